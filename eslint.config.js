@@ -1,0 +1,37 @@
+import eslint from '@eslint/js';
+import tseslint from 'typescript-eslint';
+
+export default tseslint.config(
+  { ignores: ['dist/', 'node_modules/', 'coverage/'] },
+  eslint.configs.recommended,
+  ...tseslint.configs.strictTypeChecked,
+  {
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': 'error',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      'max-lines': ['error', { max: 400, skipComments: true, skipBlankLines: true }],
+      'max-lines-per-function': ['warn', { max: 60, skipComments: true, skipBlankLines: true }],
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
+        { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+      ],
+    },
+  },
+  {
+    files: ['test/**', 'bench/**'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: ['**/*.js', '**/*.cjs', '*.config.ts'],
+    ...tseslint.configs.disableTypeChecked,
+    languageOptions: {
+      parserOptions: { projectService: false, project: false },
+      globals: { process: 'readonly', console: 'readonly', module: 'writable' },
+    },
+    rules: { ...tseslint.configs.disableTypeChecked.rules, 'no-restricted-syntax': 'off' },
+  },
+);

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { Command } from 'commander';
+import { packageFile } from '../game/package-file.js';
+import { addBenchCommand } from './bench-command.js';
+import { addCheckCommand } from './check-command.js';
+import { addDecomposeCommand } from './decompose-command.js';
+import { EXIT, failureOf, type ExitCode } from './exit-code.js';
+import { addEnvironmentsCommand, addVersionsCommand } from './list-commands.js';
+import { printJson, printRemark } from './output.js';
+
+const EXAMPLES = `
+Examples:
+  $ co-voyager decompose "craft a compass"
+  $ co-voyager decompose "craft a compass" --json > plan.json
+  $ co-voyager check plan.json
+  $ co-voyager environments
+
+Results go to stdout, everything else to stderr.
+Exit codes: 0 ok, 1 failed, 2 wrong usage or unknown goal, 3 impossible, 4 key or server missing, 130 interrupted.`;
+
+/** Runs one command line to its end and says how it went; never throws. */
+export async function runCommandLine(args: readonly string[]): Promise<ExitCode> {
+  let exitCode: ExitCode = EXIT.ok;
+  const setExitCode = (code: ExitCode): void => {
+    exitCode = code;
+  };
+  try {
+    await buildProgram(setExitCode).parseAsync(args, { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    return report(error, args);
+  }
+}
+
+function buildProgram(setExitCode: (code: ExitCode) => void): Command {
+  const program = new Command('co-voyager')
+    .description('People and AI agents get things done together in Minecraft.')
+    .version(packageVersion())
+    .showHelpAfterError('Run with --help for options and examples.')
+    .addHelpText('after', EXAMPLES)
+    // Set before the commands are added: they inherit it.
+    .exitOverride();
+  addDecomposeCommand(program, setExitCode);
+  addCheckCommand(program, setExitCode);
+  addEnvironmentsCommand(program);
+  addVersionsCommand(program);
+  addBenchCommand(program);
+  return program;
+}
+
+/** Says what went wrong, once, where the caller looks: people on stderr, programs in the JSON. */
+function report(error: unknown, args: readonly string[]): ExitCode {
+  const { exitCode, code, message } = failureOf(error);
+  if (exitCode === EXIT.ok) return exitCode;
+  // Commander has already written its own errors to stderr.
+  const isWritten = code === 'usage' && error instanceof Error && error.constructor.name !== 'UsageError';
+  if (!isWritten) printRemark(exitCode === EXIT.interrupted ? 'Interrupted.' : `error: ${message}`);
+  if (code === 'bug' && /\bco-voyager\b|\*/.test(process.env.DEBUG ?? '') && error instanceof Error) {
+    printRemark(error.stack ?? '');
+  }
+  if (args.includes('--json')) printJson({ status: 'unknown', reason: message, error: code });
+  return exitCode;
+}
+
+function packageVersion(): string {
+  const content: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
+  return (content as { version: string }).version;
+}

@@ -1,0 +1,220 @@
+import type { Environment } from '../environment/environment-schema.js';
+import { loadEnvironment } from '../environment/load-environment.js';
+import { loadGame } from '../game/game.js';
+import type { ItemCounts } from '../game/item.js';
+import { DEFAULT_VERSION } from '../game/registry.js';
+import type { ModelPort } from '../model/model.js';
+import { checkPlan } from '../plan/check.js';
+import { criticalPathOf } from '../plan/critical-path.js';
+import type { Fault } from '../plan/fault.js';
+import type { StartState } from '../plan/start-state.js';
+import type { Goal, Rules, Subtask } from '../plan/subtask.js';
+import { DecomposeError } from './decompose-error.js';
+import type { Decomposition, PlannerInfo, Round } from './decomposition.js';
+import type { GoalProblem } from './goal/goal-problem.js';
+import { readGoals } from './goal/goal-text.js';
+import { insistingModel } from './language-model/insisting-model.js';
+import { planGoals, rawOf } from './planner.js';
+import { startOf } from './start-of.js';
+
+/** What to decompose, and how. Only the goal must be given. */
+export interface DecomposeRequest {
+  /** A sentence: "craft a compass". */
+  readonly goal: string;
+  /** Name of a shipped environment, path to a .json5 file, or the environment itself. Default `overworld`. */
+  readonly environment?: string | Environment;
+  /** Java Edition release. Default {@link DEFAULT_VERSION}. */
+  readonly mcVersion?: string;
+  /** Default `vanilla`. */
+  readonly rules?: Rules;
+  /** What lies in the shared chest and in the inventories: item names, everyday ones too, to counts. */
+  readonly chest?: Readonly<Record<string, number>>;
+  readonly inventory?: Readonly<Record<string, number>>;
+  /** Default `co-voyager` where a model is given, else `planner`. */
+  readonly method?: PlannerInfo['method'];
+  /** Needed for the methods `co-voyager` and `voyager`. */
+  readonly model?: ModelPort;
+  /** Settings of the model's methods. */
+  readonly modelSettings?: ModelSettings;
+  /** Gives up model calls. */
+  readonly signal?: AbortSignal;
+}
+
+/** How the model is asked. */
+export interface ModelSettings {
+  /** Turns of Task Manager and Task Critic, 1 or more. Default 4. */
+  readonly maxRounds?: number;
+  readonly temperature?: number;
+  readonly seed?: number;
+  /** For one call. Default 120 000. */
+  readonly timeoutMs?: number;
+  /** A person who criticises in the model's place; resolves to nothing where the plan is fine. */
+  readonly askPerson?: (question: string) => Promise<string>;
+}
+
+/** A decomposition with the sentence it came from. */
+export interface DecomposedGoal extends Decomposition {
+  readonly goal: string;
+  /** Why the sentence could not be read; null where it could. */
+  readonly problem: GoalProblem | null;
+}
+
+/** What a method came back with, before the grounded check. */
+interface Attempt {
+  readonly status: Decomposition['status'];
+  readonly reason?: string;
+  readonly subtasks?: readonly Subtask[];
+  readonly raw?: ItemCounts;
+  readonly author?: PlannerInfo['author'];
+  readonly rounds?: readonly Round[];
+  readonly changes?: readonly string[];
+  readonly notes?: readonly string[];
+}
+
+/**
+ * Turns a sentence into subtasks proven to be executable. Whoever made the plan, it is shown as `planned` only after
+ * the grounded check found nothing wrong with it. A sentence that cannot be read, and a goal that cannot be reached,
+ * are outcomes, not errors.
+ * @throws GameError for an unknown version, EnvironmentError, DecomposeError `bad-stock` for unreadable contents and
+ *   `no-model` or `bad-model` for a method without a usable model, ModelError from model calls
+ */
+export async function decompose(request: DecomposeRequest): Promise<DecomposedGoal> {
+  const { goal, mcVersion = DEFAULT_VERSION, rules = 'vanilla', environment = 'overworld' } = request;
+  const game = loadGame(mcVersion);
+  const place = typeof environment === 'string' ? loadEnvironment(environment) : environment;
+  const { start, notes } = startOf(game, place, {
+    rules,
+    chest: request.chest,
+    inventory: request.inventory,
+  });
+  const reading = readGoals(game.registry, goal, {
+    available: [...Object.keys(start.stock), ...(place.kind === 'arena' ? start.offers.keys() : [])],
+  });
+  const method = request.method ?? (request.model ? 'co-voyager' : 'planner');
+  const frame = { goal, rules, mcVersion, environment: place.name, rounds: [], changes: [] };
+  if (!reading.ok) {
+    const { problem } = reading;
+    return {
+      ...frame,
+      ...{ status: 'unknown', reason: problem.message, goals: [], subtasks: [], raw: {}, criticalPath: [] },
+      ...{ notes, planner: plannerInfo(method, request.model, 'planner'), problem },
+    };
+  }
+  const { goals } = reading.value;
+  const attempt = proven(start, goals, await attemptBy(method, start, goals, request));
+  const subtasks = attempt.subtasks ?? [];
+  return {
+    ...frame,
+    status: attempt.status,
+    reason: attempt.reason ?? (attempt.status === 'planned' && subtasks.length === 0 ? ALREADY_DONE : null),
+    goals,
+    planner: plannerInfo(method, request.model, attempt.author ?? 'planner'),
+    subtasks,
+    raw: attempt.raw ?? rawOf(subtasks),
+    criticalPath: criticalPathOf(subtasks),
+    notes: [...new Set([...notes, ...reading.value.notes, ...(attempt.notes ?? [])])],
+    rounds: attempt.rounds ?? [],
+    changes: attempt.changes ?? [],
+    problem: null,
+  };
+}
+
+const ALREADY_DONE = 'Already done: everything asked for is there.';
+
+function attemptBy(
+  method: PlannerInfo['method'],
+  start: StartState,
+  goals: readonly Goal[],
+  request: DecomposeRequest,
+): Promise<Attempt> {
+  switch (method) {
+    case 'planner':
+      return attemptByPlanner(start, goals);
+    case 'co-voyager':
+      return attemptByModel(start, goals, request);
+    case 'voyager':
+      return attemptByBaseline(start, goals, request);
+  }
+}
+
+async function attemptByPlanner(start: StartState, goals: readonly Goal[]): Promise<Attempt> {
+  const planBy = start.rules === 'paper' ? (await import('./paper/paper-planner.js')).planByPaper : planGoals;
+  const result = await planBy(start, goals);
+  switch (result.kind) {
+    case 'planned':
+      return { status: 'planned', subtasks: result.subtasks, raw: result.raw };
+    case 'impossible':
+      return { status: 'impossible', reason: result.reason };
+    case 'undecided':
+      return { status: 'unknown', reason: result.reason };
+  }
+}
+
+/** The planner goes first: nothing is paid for a goal that is impossible or already reached. */
+async function attemptByModel(
+  start: StartState,
+  goals: readonly Goal[],
+  request: DecomposeRequest,
+): Promise<Attempt> {
+  const model = modelOf(request);
+  const known = await attemptByPlanner(start, goals);
+  if (known.status === 'impossible' || known.subtasks?.length === 0) return known;
+  const { decomposeWithModel } = await import('./language-model/model-decomposition.js');
+  return decomposeWithModel(start, goals, request.goal, {
+    model,
+    ...request.modelSettings,
+    ...(request.signal ? { signal: request.signal } : {}),
+  });
+}
+
+async function attemptByBaseline(
+  start: StartState,
+  goals: readonly Goal[],
+  request: DecomposeRequest,
+): Promise<Attempt> {
+  const model = modelOf(request);
+  const { decomposeByVoyager } = await import('./language-model/voyager-baseline.js');
+  const result = await decomposeByVoyager(start, goals, request.goal, {
+    model,
+    ...request.modelSettings,
+    ...(request.signal ? { signal: request.signal } : {}),
+  });
+  const { steps, subtasks, faults, notes } = result;
+  const rounds = [{ round: 1, subtasks: subtasks.length, faults, critique: '' }];
+  const said = `the model's list: ${steps.join('; ') || 'empty'}`;
+  const attempt = { notes: [said, ...notes], rounds, author: 'model' as const };
+  // Its steps name no tools or materials; the baseline's own grading fills them in, the last gate would not.
+  return faults.length > 0
+    ? { ...attempt, status: 'unknown', reason: refusal(faults) }
+    : { ...attempt, status: 'planned', subtasks };
+}
+
+function modelOf({ model, method }: DecomposeRequest): ModelPort {
+  if (model) return insistingModel(model);
+  throw new DecomposeError('no-model', `Expected a model for the method ${method ?? ''}, got none.`);
+}
+
+/** The last gate: a plan with faults is not shown at all. */
+function proven(start: StartState, goals: readonly Goal[], attempt: Attempt): Attempt {
+  if (attempt.status !== 'planned') return attempt;
+  const subtasks = attempt.subtasks ?? [];
+  const faults = checkPlan(start, { goals, subtasks });
+  if (faults.length === 0) return attempt;
+  return { ...attempt, status: 'unknown', reason: refusal(faults), subtasks: [], raw: {} };
+}
+
+function refusal(faults: readonly Fault[]): string {
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  return `The plan does not pass the grounded check: ${faults[0]?.message ?? ''}${more}`;
+}
+
+function plannerInfo(
+  method: PlannerInfo['method'],
+  model: ModelPort | undefined,
+  author: PlannerInfo['author'],
+): PlannerInfo {
+  const asked = method === 'planner' ? undefined : model;
+  // Which company answered is the adapter's business; whether anybody did is the record's.
+  const provider = asked?.provider === 'openai' ? 'live' : (asked?.provider ?? null);
+  return { method, model: asked?.name ?? null, provider, author };
+}

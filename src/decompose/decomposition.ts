@@ -1,0 +1,49 @@
+import type { ItemCounts } from '../game/item.js';
+import type { Fault } from '../plan/fault.js';
+import type { Goal, Rules, Subtask } from '../plan/subtask.js';
+
+/** What a decomposition ended with. */
+export type DecompositionStatus = 'planned' | 'impossible' | 'unknown';
+
+/** Who made the plan; every record says so. */
+export interface PlannerInfo {
+  /** `planner`: search over the game's rules, no model. `co-voyager`: model, critic, then planner. `voyager`: baseline. */
+  readonly method: 'planner' | 'co-voyager' | 'voyager';
+  /** Model name, or null where none was asked. */
+  readonly model: string | null;
+  /** `live`, `replay` of a recording, `scripted` in tests; null without a model. */
+  readonly provider: string | null;
+  /** Whether the final plan is the model's own, mended by the planner, or the planner's. */
+  readonly author: 'planner' | 'model' | 'model, mended by the planner';
+}
+
+/** One turn of Task Manager and Task Critic. */
+export interface Round {
+  readonly round: number;
+  readonly subtasks: number;
+  readonly faults: readonly Fault[];
+  /** What the critic wrote; empty when nothing was wrong. */
+  readonly critique: string;
+}
+
+/** A decomposed goal with all that is known of how it came about. */
+export interface Decomposition {
+  readonly status: DecompositionStatus;
+  /** Why, for `impossible` and `unknown`; a remark such as "already done" otherwise; null when there is nothing to say. */
+  readonly reason: string | null;
+  readonly goals: readonly Goal[];
+  readonly rules: Rules;
+  readonly mcVersion: string;
+  readonly environment: string;
+  readonly planner: PlannerInfo;
+  readonly subtasks: readonly Subtask[];
+  /** What must be taken from the world, by item. */
+  readonly raw: ItemCounts;
+  /** Ids of the longest chain of subtasks that must follow one another. */
+  readonly criticalPath: readonly string[];
+  /** Assumptions made on the way, each fit to be shown. */
+  readonly notes: readonly string[];
+  readonly rounds: readonly Round[];
+  /** What the planner changed in a model's plan; empty otherwise. */
+  readonly changes: readonly string[];
+}

@@ -1,0 +1,25 @@
+/** Why a sentence could not be read. `message` is complete and fit to be shown; `ambiguous` asks a question. */
+export interface GoalProblem {
+  readonly kind: 'empty' | 'unknown-item' | 'ambiguous' | 'bad-quantity' | 'not-understood';
+  readonly message: string;
+  /** What to say instead: registry names, or whole phrases. May be empty. */
+  readonly suggestions: readonly string[];
+}
+
+/** Carries a problem out of the depth of the reading; never leaves `readGoals`. */
+export type Read<T> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: GoalProblem };
+
+/** A reading that went well. */
+export function read<T>(value: T): Read<T> {
+  return { ok: true, value };
+}
+
+/** A reading that failed. */
+export function unread(
+  kind: GoalProblem['kind'],
+  message: string,
+  suggestions: readonly string[] = [],
+): Read<never> {
+  return { ok: false, problem: { kind, message, suggestions } };
+}

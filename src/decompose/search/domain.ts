@@ -1,0 +1,235 @@
+import type { Offers } from '../../environment/offers.js';
+import { craftingRemainder, type CraftingRecipe } from '../../game/recipes.js';
+import type { Game } from '../../game/game.js';
+import { SMELT_TICKS, type SmeltingRecipe } from '../../game/smelting.js';
+import type { Source } from '../../game/source.js';
+
+/** Index of an item in {@link Domain.items}. */
+export type ItemId = number;
+
+/** A slot that takes `count` items per execution, any mix of `items`. */
+export interface Input {
+  readonly items: readonly ItemId[];
+  readonly count: number;
+}
+
+/** Something that must be at hand but is not used up: one of `items`. */
+export interface Need {
+  readonly kind: 'tool' | 'station';
+  /** Alternatives, weakest or plainest first. */
+  readonly items: readonly ItemId[];
+}
+
+/** What one execution gives of an item. */
+export interface Output {
+  readonly item: ItemId;
+  /** Expected value, so it may be a fraction: 0.1 flint from gravel. */
+  readonly amount: number;
+  readonly risk: Risk;
+}
+
+/**
+ * How far a plan can count on an output; a plan uses the lowest risk by which an item can be had at all.
+ * 0: certain (crafts, blocks, farm animals). 1: a block's lucky drop, or a certain one of a mob that fights back.
+ * 2: a mob's lucky drop. 3: what is found only in generated structures.
+ */
+export type Risk = 0 | 1 | 2 | 3;
+
+/** One way to turn items into others, per execution. */
+export interface Method {
+  /** Position in {@link Domain.methods}. */
+  readonly id: number;
+  readonly kind: 'craft' | 'smelt' | 'gather' | 'kill' | 'shoot';
+  /** Block or mob worked on; the product's name for craft and smelt. */
+  readonly target: string;
+  readonly product: ItemId | null;
+  readonly inputs: readonly Input[];
+  /** Product first, then what comes with it. */
+  readonly outputs: readonly Output[];
+  readonly needs: readonly Need[];
+  /** Fuel units used, one unit smelting one item. */
+  readonly heat: number;
+  /** Raw actions: blocks broken, mobs killed, animals milked. */
+  readonly rawActions: number;
+  /** How often it can be done here at most, together with other methods on the same target. */
+  readonly limit: number;
+}
+
+/** The planning domain of one game version in one place: every method that could ever be used there. */
+export interface Domain {
+  readonly items: readonly string[];
+  readonly idOf: ReadonlyMap<string, ItemId>;
+  readonly methods: readonly Method[];
+  /** Methods by the items they give. */
+  readonly producers: ReadonlyMap<ItemId, readonly Method[]>;
+  /** Fuels as [item, items one of it smelts]. */
+  readonly fuels: readonly (readonly [ItemId, number])[];
+}
+
+/** Deviations from the real game, as benchmarks need them. */
+export interface DomainOptions {
+  /** Smelting needs no fuel. */
+  readonly freeHeat?: boolean;
+  /** Every craft and smelt counts as one action: plans get few steps rather than few raw materials. */
+  readonly countSteps?: boolean;
+}
+
+/** Full-draw arrow damage without enchantments; criticals add up to as much again (game rule). */
+const ARROW_DAMAGE = 6;
+/** Health of a mob whose own is not known; the most common value in the game. */
+const COMMON_HEALTH = 20;
+
+/** Collects all methods the game and the place allow. */
+export function buildDomain(game: Game, offers: Offers, options: DomainOptions = {}): Domain {
+  const items: string[] = [];
+  const idOf = new Map<string, ItemId>();
+  const id = (name: string): ItemId => {
+    const known = idOf.get(name);
+    if (known !== undefined) return known;
+    idOf.set(name, items.length);
+    items.push(name);
+    return items.length - 1;
+  };
+  for (const name of game.registry.items.keys()) id(name);
+  const methods: Method[] = [];
+  const add = (method: Omit<Method, 'id'>): void => {
+    methods.push({ id: methods.length, ...method });
+  };
+  const step = options.countSteps === true ? 1 : 0;
+  for (const recipes of game.recipes.values())
+    for (const recipe of recipes) add(craftMethod(recipe, id, step));
+  for (const recipes of game.smelting.values()) {
+    for (const recipe of recipes) add(smeltMethod(recipe, id, step, options.freeHeat === true ? 0 : 1));
+  }
+  for (const source of game.sources) {
+    const limit = offers.get(source.target) ?? 0;
+    if (limit > 0) sourceMethods(game, source, limit, id).forEach(add);
+  }
+  for (const [target, limit] of offers) {
+    if (game.registry.entities.has(target)) mobMethods(game, target, limit, id).forEach(add);
+  }
+  const fuels = [...game.fuels].map(([name, ticks]) => [id(name), ticks / SMELT_TICKS] as const);
+  return { items, idOf, fuels, ...withMethods(methods) };
+}
+
+/** The methods, numbered anew, with their index by output. */
+export function withMethods(list: readonly Method[]): Pick<Domain, 'methods' | 'producers'> {
+  const methods = list.map((method, id) => (method.id === id ? method : { ...method, id }));
+  const producers = new Map<ItemId, Method[]>();
+  for (const method of methods) {
+    for (const { item } of method.outputs) {
+      const known = producers.get(item);
+      if (known) known.push(method);
+      else producers.set(item, [method]);
+    }
+  }
+  return { methods, producers };
+}
+
+function craftMethod(
+  recipe: CraftingRecipe,
+  id: (name: string) => ItemId,
+  rawActions: number,
+): Omit<Method, 'id'> {
+  const remainders = new Map<ItemId, number>();
+  for (const { items, count } of recipe.ingredients) {
+    const left = items.length === 1 ? craftingRemainder(items[0] ?? '') : null;
+    if (left !== null) remainders.set(id(left), (remainders.get(id(left)) ?? 0) + count);
+  }
+  return {
+    kind: 'craft',
+    target: recipe.result,
+    product: id(recipe.result),
+    inputs: recipe.ingredients.map(({ items, count }) => ({ items: items.map(id), count })),
+    outputs: [
+      { item: id(recipe.result), amount: recipe.count, risk: 0 },
+      ...[...remainders].map(([item, amount]) => ({ item, amount, risk: 0 as const })),
+    ],
+    needs: recipe.station === null ? [] : [{ kind: 'station', items: [id(recipe.station)] }],
+    heat: 0,
+    rawActions,
+    limit: Infinity,
+  };
+}
+
+/** A campfire needs no fuel but cooks four at a time in the open; the planner keeps to furnaces. */
+const FURNACES = ['furnace', 'smoker', 'blast_furnace'];
+
+function smeltMethod(
+  recipe: SmeltingRecipe,
+  id: (name: string) => ItemId,
+  rawActions: number,
+  heat: number,
+): Omit<Method, 'id'> {
+  return {
+    kind: 'smelt',
+    target: recipe.output,
+    product: id(recipe.output),
+    inputs: [{ items: [id(recipe.input)], count: 1 }],
+    outputs: [{ item: id(recipe.output), amount: 1, risk: 0 }],
+    needs: [{ kind: 'station', items: FURNACES.filter((name) => recipe.stations.includes(name)).map(id) }],
+    heat,
+    rawActions,
+    limit: Infinity,
+  };
+}
+
+/** Every product of a block is a method of its own: a subtask asks for one item, the rest is luck. */
+function sourceMethods(
+  game: Game,
+  source: Source,
+  limit: number,
+  id: (name: string) => ItemId,
+): Omit<Method, 'id'>[] {
+  if (source.kind === 'kill') return [];
+  return source.yields.map(({ item, mean, min }) => ({
+    kind: 'gather' as const,
+    target: source.target,
+    product: id(item),
+    inputs: Object.entries(source.consumes).map(([name, count]) => ({ items: [id(name)], count })),
+    outputs: [{ item: id(item), amount: mean, risk: riskOf(game, source, min) }],
+    needs: source.tools.length === 0 ? [] : [{ kind: 'tool' as const, items: source.tools.map(id) }],
+    heat: 0,
+    rawActions: 1,
+    limit: isRenewed(game, source) ? Infinity : limit,
+  }));
+}
+
+/** A mob can be killed by hand or shot; either way everything it drops comes home. */
+function mobMethods(
+  game: Game,
+  mob: string,
+  limit: number,
+  id: (name: string) => ItemId,
+): Omit<Method, 'id'>[] {
+  const loot = game.sources.filter((source) => source.kind === 'kill' && source.target === mob);
+  const outputs = loot.flatMap((source) =>
+    source.yields.map(({ item, mean, min }) => ({
+      item: id(item),
+      amount: mean,
+      risk: riskOf(game, source, min),
+    })),
+  );
+  const common = { target: mob, product: outputs[0]?.item ?? null, outputs, heat: 0, rawActions: 1, limit };
+  return [
+    { ...common, kind: 'kill', inputs: [], needs: [] },
+    {
+      ...common,
+      kind: 'shoot',
+      inputs: [{ items: [id('arrow')], count: Math.ceil(COMMON_HEALTH / ARROW_DAMAGE) }],
+      needs: [{ kind: 'tool', items: [id('bow')] }],
+    },
+  ];
+}
+
+/** Milking and shearing leave the animal standing, springs refill, bees fill their nest again; a stripped log is gone. */
+function isRenewed({ registry }: Game, { kind, target }: Source): boolean {
+  return kind === 'use' && (registry.entities.has(target) || target === 'water' || target.startsWith('bee'));
+}
+
+function riskOf(game: Game, source: Source, fewest: number): Risk {
+  if (game.natural.get(source.target)?.occurrence === 'structure') return 3;
+  const mob = game.registry.entities.get(source.target);
+  if (fewest < 1) return mob ? 2 : 1;
+  return mob?.category.startsWith('Hostile') === true ? 1 : 0;
+}

@@ -1,0 +1,69 @@
+import type { Domain, ItemId, Method } from './domain.js';
+import type { MarginalCosts } from './marginal-cost.js';
+import type { PlanningTask } from './planning-task.js';
+import type { Reachability } from './reachability.js';
+
+/**
+ * Fuels worth considering, as [item, items one of it smelts], cheapest item first. Left out are fuels that burn no
+ * longer than what they are made of (a boat and its planks), and those another fuel beats in price and burn time,
+ * unless they are in stock.
+ * @param keepDear keep those another beats: what is cheap may run out
+ */
+export function usefulFuels(
+  task: PlanningTask,
+  domain: Domain,
+  reachable: Reachability,
+  costs: MarginalCosts,
+  { keepDear = false } = {},
+): readonly (readonly [ItemId, number])[] {
+  const price = (item: ItemId): number => costs.ofItem.get(item) ?? Infinity;
+  const burnOf = new Map(domain.fuels);
+  const kept: (readonly [ItemId, number])[] = [];
+  const ranked = domain.fuels
+    .filter(([item]) => reachable.itemLevel.has(item))
+    .sort(([a, burnA], [b, burnB]) => price(a) - price(b) || burnB - burnA || a - b);
+  for (const [item, burn] of ranked) {
+    const isHeld = (task.stock.get(item) ?? 0) > 0;
+    const isBeaten =
+      !keepDear && kept.some(([other, better]) => better >= burn && price(other) <= price(item));
+    const makers = (domain.producers.get(item) ?? []).filter((method) => reachable.methodLevel.has(method));
+    const isWasteful = makers.every(
+      (method) => burnOfInputs(method, burnOf) >= burn * (method.outputs[0]?.amount ?? 1),
+    );
+    if (isHeld || (!isBeaten && !isWasteful)) kept.push([item, burn]);
+  }
+  return kept;
+}
+
+function burnOfInputs(method: Method, burnOf: ReadonlyMap<ItemId, number>): number {
+  let burn = 0;
+  for (const { items, count } of method.inputs) {
+    burn += count * Math.min(...items.map((item) => burnOf.get(item) ?? 0));
+  }
+  return burn;
+}
+
+/** One fuel, or a long-burning one with a shorter one for what is left over: 5 items take 3 planks and a stick. */
+export type FuelMix = readonly (readonly [ItemId, number])[];
+
+/** Every single fuel, then every pair; ordinary places have about ten. */
+export function fuelMixes(fuels: readonly (readonly [ItemId, number])[]): readonly FuelMix[] {
+  const pairs = fuels.flatMap((long) =>
+    fuels.filter(([, burn]) => burn < long[1]).map((short) => [long, short]),
+  );
+  return [...fuels.map((fuel) => [fuel]), ...pairs];
+}
+
+/** How many of each fuel of a mix smelt a number of items. */
+export function fuelCounts(mix: FuelMix, items: number): ReadonlyMap<ItemId, number> {
+  const counts = new Map<ItemId, number>();
+  let left = items;
+  mix.forEach(([fuel, burn], index) => {
+    const isLast = index === mix.length - 1;
+    const count = isLast ? Math.ceil(left / burn - 1e-9) : Math.floor(left / burn);
+    if (count <= 0) return;
+    counts.set(fuel, count);
+    left -= count * burn;
+  });
+  return counts;
+}

@@ -1,0 +1,233 @@
+import type { Environment } from '../../environment/environment-schema.js';
+import type { Game } from '../../game/game.js';
+import { unobtainableReason } from '../../game/unobtainable.js';
+import type { StartState } from '../../plan/start-state.js';
+import type { Goal } from '../../plan/subtask.js';
+import { withMethods, type Domain, type ItemId } from './domain.js';
+import { marginalCosts } from './marginal-cost.js';
+import { demandOf, type PlanningTask } from './planning-task.js';
+import { searchPolicies } from './policy-search.js';
+import { canSupply, reach, type Reachability } from './reachability.js';
+
+type Place = Omit<StartState, 'stock'>;
+
+/** Slots of a chest (game rule). */
+const CHEST_SLOTS = 27;
+
+/** Why the goals do not fit into the shared chest, or null when they do. */
+export function explainStorage(game: Game, goals: readonly Goal[]): string | null {
+  let slots = 0;
+  for (const { kind, item, quantity } of goals) {
+    if (kind !== 'have') continue;
+    const stack = game.registry.items.get(item)?.stackSize ?? 64;
+    slots += Math.ceil(quantity / stack);
+    const most = CHEST_SLOTS * stack;
+    if (quantity > most)
+      return `${quantity} ${item} do not fit: the shared chest holds ${CHEST_SLOTS} stacks, ${most} ${item} at most`;
+  }
+  return slots > CHEST_SLOTS
+    ? `the goals fill ${slots} slots, and the shared chest has ${CHEST_SLOTS}; ask for them in several goes`
+    : null;
+}
+
+/** The shortest honest reason why a goal cannot be reached here at all. */
+export function explainUnreachable(
+  place: Place,
+  domain: Domain,
+  reachable: Reachability,
+  task: PlanningTask,
+): string {
+  for (const mob of [...task.killed.keys(), ...task.shot.keys()]) {
+    if (!place.offers.has(mob)) return absence(place, [mob], null);
+  }
+  const { stock } = task;
+  const goals = [...demandOf(task)].filter(
+    ([item, count]) => !canSupply(domain, reachable, stock, [item], count),
+  );
+  const bow = domain.idOf.get('bow');
+  const arrow = domain.idOf.get('arrow');
+  for (const aid of task.shot.size > 0 ? [bow, arrow] : []) {
+    if (aid !== undefined && !canSupply(domain, reachable, stock, [aid], 1)) goals.push([aid, 1]);
+  }
+  const [goal, count] = goals[0] ?? [-1, 1];
+  const blocker = new BlockerSearch(place, domain, reachable, stock).find(goal, count, new Set(), 0)[0] ?? {
+    item: goal,
+    count,
+  };
+  return sentence(place, domain, blocker, blocker.item === goal, stock.get(blocker.item) ?? 0);
+}
+
+/** What is short where every item can be had, but not enough of it. */
+export function explainShortage(
+  place: Place,
+  domain: Domain,
+  reachable: Reachability,
+  task: PlanningTask,
+): string {
+  const endless: Domain = {
+    ...domain,
+    ...withMethods(domain.methods.map((method) => ({ ...method, limit: Infinity }))),
+  };
+  const fromNothing = reach(endless, { stock: new Map(), stations: task.stations });
+  const isHeldOnly = (item: ItemId): boolean => !fromNothing.itemLevel.has(item);
+  const stock = new Map([...task.stock].map(([item, count]) => [item, isHeldOnly(item) ? 1e9 : count]));
+  const open = reach(endless, { stock, stations: task.stations });
+  const found = searchPolicies({ ...task, stock }, endless, open, marginalCosts(endless, open, stock));
+  const needed = new Map<ItemId, number>();
+  for (const { method, inputs, fuel, outputs, times } of found?.steps ?? []) {
+    const isRaw = method !== null && method.kind !== 'craft' && method.kind !== 'smelt';
+    if (isRaw) for (const [item, count] of outputs) needed.set(item, (needed.get(item) ?? 0) + count);
+    if (isRaw && outputs.size === 0) {
+      const here = place.offers.get(method.target) ?? 0;
+      if (times > here) return `needs ${times} ${method.target}; ${place.environment.name} has only ${here}`;
+    }
+    for (const [item, count] of [...inputs, ...fuel]) {
+      if (isHeldOnly(item)) needed.set(item, (needed.get(item) ?? 0) + count);
+    }
+  }
+  for (const [item, count] of needed) {
+    const here = availableOf(domain, reachable, item) + (task.stock.get(item) ?? 0);
+    const name = domain.items[item] ?? '';
+    if (count > here) return `needs ${count} ${name}; ${place.environment.name} has only ${Math.floor(here)}`;
+  }
+  return `${place.environment.name} has too little material for all of it`;
+}
+
+/** Most that can be taken from the world of an item, by expected drops. */
+function availableOf(domain: Domain, reachable: Reachability, item: ItemId): number {
+  const best = new Map<string, number>();
+  for (const method of domain.producers.get(item) ?? []) {
+    if (method.kind === 'craft' || method.kind === 'smelt' || !reachable.methodLevel.has(method)) continue;
+    const amount = method.outputs.find((output) => output.item === item)?.amount ?? 0;
+    best.set(method.target, Math.max(best.get(method.target) ?? 0, amount * method.limit));
+  }
+  return [...best.values()].reduce((sum, count) => sum + count, 0);
+}
+
+interface Blocker {
+  readonly item: ItemId;
+  readonly count: number;
+}
+
+/** Recipes followed down at most; deeper chains are reported where they stand. */
+const MAX_DEPTH = 12;
+/** Items looked at at most: dyed boxes of sixteen colours lead to one another in any order. */
+const MAX_VISITS = 400;
+
+/** Finds what is missing at the bottom of an unreachable item: of all ways to it, the one that lacks least. */
+class BlockerSearch {
+  private visits = 0;
+
+  constructor(
+    private readonly place: Place,
+    private readonly domain: Domain,
+    private readonly reachable: Reachability,
+    private readonly stock: ReadonlyMap<ItemId, number>,
+  ) {}
+
+  find(item: ItemId, count: number, above: ReadonlySet<ItemId>, depth: number): readonly Blocker[] {
+    const self = [{ item, count }];
+    if (depth > MAX_DEPTH || this.visits++ > MAX_VISITS) return self;
+    const path = new Set(above).add(item);
+    let best: readonly Blocker[] | null = null;
+    for (const method of this.domain.producers.get(item) ?? []) {
+      const times = Math.ceil(count / (method.outputs[0]?.amount ?? 1));
+      const lacking = [
+        ...method.inputs.map((input) => ({ items: input.items, count: input.count * times })),
+        ...method.needs.map((need) => ({ items: need.items, count: 1 })),
+      ].filter(({ items, count: most }) => !canSupply(this.domain, this.reachable, this.stock, items, most));
+      if (lacking.length === 0 || lacking.some(({ items }) => items.every((other) => path.has(other))))
+        continue;
+      const found = lacking.flatMap((slot) => this.findAny(slot.items, slot.count, path, depth + 1));
+      if (best === null || found.length < best.length) best = found;
+    }
+    return best ?? self;
+  }
+
+  /** Of interchangeable items the one that lacks least; a natural one rather than one nobody can make. */
+  private findAny(
+    items: readonly ItemId[],
+    count: number,
+    path: ReadonlySet<ItemId>,
+    depth: number,
+  ): readonly Blocker[] {
+    const open = items.filter((item) => !path.has(item)).slice(0, 4);
+    const ways = open.map((item) => this.find(item, count, path, depth));
+    const isNatural = ([first]: readonly Blocker[]): number =>
+      first && targetsOf(this.place, this.domain.items[first.item] ?? '').length > 0 ? 0 : 1;
+    const [best] = ways.sort((a, b) => isNatural(a) - isNatural(b) || a.length - b.length);
+    return best ?? items.slice(0, 1).map((item) => ({ item, count }));
+  }
+}
+
+function sentence(
+  place: Place,
+  domain: Domain,
+  { item, count }: Blocker,
+  isGoal: boolean,
+  held: number,
+): string {
+  const name = domain.items[item] ?? '';
+  const needs = `needs ${count} ${name}${held > 0 ? `, has ${held}` : ''}`;
+  const targets = targetsOf(place, name);
+  if (targets.length > 0) return `${needs}; ${absence(place, targets, held > 0 ? `more ${name}` : name)}`;
+  const why = clause(
+    unobtainableReason(place.game.registry, name)?.sentence ??
+      `nothing in ${place.environment.name} gives ${name}`,
+  );
+  return isGoal ? why : `${needs}; ${why}`;
+}
+
+/** A sentence as part of another: no capital, no full stop. */
+function clause(text: string): string {
+  const [first = '', second = ''] = text;
+  const isName = /^\S+ [A-Z]/.test(text) || second !== second.toLowerCase();
+  const start = isName ? first : first.toLowerCase();
+  return (start + text.slice(1)).replace(/\.$/, '');
+}
+
+/** Natural blocks and mobs that give an item, likeliest first: mobs, then blocks; cave spiders go with spiders. */
+function targetsOf({ game }: Place, item: string): readonly string[] {
+  const natural = game.sources.filter(
+    (source) => game.natural.has(source.target) && source.yields.some((line) => line.item === item),
+  );
+  const rank = (target: string): number => {
+    const occurrence = game.natural.get(target);
+    const isHostile = game.registry.entities.get(target)?.category.startsWith('Hostile') === true;
+    return (
+      (occurrence?.dimensions.includes('overworld') === true ? 0 : 4) +
+      (occurrence?.occurrence === 'terrain' ? 0 : 2) +
+      (isHostile ? 0 : 1)
+    );
+  };
+  const targets = [...new Set(natural.map((source) => source.target))].sort((a, b) => rank(a) - rank(b));
+  const names = targets.filter(
+    (name) => !targets.some((other) => other !== name && name.endsWith(`_${other}`)),
+  );
+  const mobs = names.filter((name) => game.registry.entities.has(name));
+  const blocks = names.filter((name) => !game.registry.entities.has(name));
+  return [...mobs.slice(0, blocks.length > 0 ? 1 : 3), ...blocks.slice(0, 2)];
+}
+
+const DIMENSIONS = { overworld: 'the overworld', nether: 'the nether', end: 'the end' } as const;
+
+/** "no spider, cobweb or string in chest-arena"; for open worlds, the dimension where the thing is. */
+function absence(place: Place, targets: readonly string[], item: string | null): string {
+  const { environment, game } = place;
+  const elsewhere = otherDimensions(environment, game, targets);
+  if (elsewhere !== null) return elsewhere;
+  const names = [...new Set([...targets, ...(item === null ? [] : [item])])];
+  const last = names.at(-1) ?? '';
+  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last;
+  return `no ${list} in ${environment.name}`;
+}
+
+function otherDimensions(environment: Environment, game: Game, targets: readonly string[]): string | null {
+  if (environment.kind !== 'nature') return null;
+  const [target] = targets;
+  const dimensions = game.natural.get(target ?? '')?.dimensions ?? [];
+  if (target === undefined || dimensions.length === 0) return null;
+  if (dimensions.some((dimension) => environment.dimensions.includes(dimension))) return null;
+  const where = dimensions.map((dimension) => DIMENSIONS[dimension]).join(' and ');
+  return `${target} is found only in ${where}, not in ${environment.name} (see --environment all-dimensions)`;
+}

@@ -1,0 +1,103 @@
+import type { Game } from '../../game/game.js';
+import type { ItemCounts } from '../../game/item.js';
+import { instructionFor } from '../../plan/instruction.js';
+import type { StationPlace, Subtask } from '../../plan/subtask.js';
+import type { Domain, ItemId, Method } from './domain.js';
+import type { Step } from './sequence.js';
+
+const PLACES: Readonly<Record<string, StationPlace>> = { crafting_table: 'left', furnace: 'right' };
+
+/** Writes ordered steps down as subtasks `s1`, `s2`, ... with names, instructions and reduced dependencies. */
+export function asSubtasks(game: Game, domain: Domain, steps: readonly Step[]): readonly Subtask[] {
+  const reduced = transitiveReduction(steps.map((step) => step.dependsOn));
+  return steps.map((step, index) => {
+    const dependsOn = [...(reduced[index] ?? [])].sort((a, b) => a - b).map((other) => `s${other + 1}`);
+    const subtask = { id: `s${index + 1}`, ...describe(domain, step), dependsOn };
+    return { ...subtask, instruction: instructionFor(game.registry, subtask) };
+  });
+}
+
+type Description = Omit<Subtask, 'id' | 'dependsOn' | 'instruction'>;
+
+function describe(domain: Domain, step: Step): Description {
+  const name = (item: ItemId): string => domain.items[item] ?? '';
+  const counts = (items: ReadonlyMap<ItemId, number>): ItemCounts =>
+    Object.fromEntries([...items].map(([item, count]) => [name(item), count]));
+  const all = new Map(step.inputs);
+  for (const [item, count] of step.fuel) all.set(item, (all.get(item) ?? 0) + count);
+  const tools = step.tool === null ? [] : [name(step.tool)];
+  const common = { tools, ...(step.toolBreaks ? { wornOut: tools } : {}), materials: counts(all) };
+  const placed = step.places === null ? undefined : (PLACES[name(step.places)] ?? 'beside');
+  const { method } = step;
+  if (!method) {
+    const block = name(step.places ?? -1);
+    return { ...common, action: 'build', item: block, quantity: step.times, placed: placed ?? 'beside' };
+  }
+  const product = method.product ?? -1;
+  const station = step.station === null ? {} : { station: name(step.station) };
+  switch (method.kind) {
+    case 'craft': {
+      const quantity = step.times * (method.outputs[0]?.amount ?? 1);
+      return {
+        ...common,
+        action: 'craft',
+        item: name(product),
+        quantity,
+        ...station,
+        ...(placed ? { placed } : {}),
+      };
+    }
+    case 'smelt': {
+      const fuel = step.fuel.size > 0 ? { fuel: counts(step.fuel) } : {};
+      return { ...common, action: 'smelt', item: name(product), quantity: step.times, ...fuel, ...station };
+    }
+    case 'gather': {
+      const sources = sourcesLike(domain, method, step.tool);
+      const quantity = step.outputs.get(product) ?? step.times;
+      const isObvious = sources.length === 1 && sources[0] === name(product);
+      return {
+        ...common,
+        action: 'gather',
+        item: name(product),
+        quantity,
+        ...(isObvious ? {} : { sources }),
+      };
+    }
+    case 'kill':
+    case 'shoot': {
+      const drops = step.outputs.size > 0 ? { drops: counts(step.outputs) } : {};
+      return { ...common, action: method.kind, item: method.target, quantity: step.times, ...drops };
+    }
+  }
+}
+
+/** Every target that gives the same with the tool in hand and at least as much, the plan's own first. */
+function sourcesLike(domain: Domain, method: Method, tool: ItemId | null): readonly string[] {
+  const [product] = method.outputs;
+  if (!product) return [method.target];
+  const inputs = JSON.stringify(method.inputs);
+  const alike = (domain.producers.get(product.item) ?? []).filter(
+    (other) =>
+      other.kind === 'gather' &&
+      (other.outputs[0]?.amount ?? 0) >= product.amount &&
+      JSON.stringify(other.inputs) === inputs &&
+      other.needs.every(({ items }) => tool !== null && items.includes(tool)),
+  );
+  return [...new Set([method.target, ...alike.map((other) => other.target)])];
+}
+
+/** Drops every edge that follows from others. `edges[i]` only names smaller indices. */
+function transitiveReduction(edges: readonly ReadonlySet<number>[]): readonly ReadonlySet<number>[] {
+  const ancestors: Set<number>[] = [];
+  return edges.map((direct, index) => {
+    const above = new Set<number>();
+    for (const parent of direct) {
+      above.add(parent);
+      for (const ancestor of ancestors[parent] ?? []) above.add(ancestor);
+    }
+    ancestors[index] = above;
+    return new Set(
+      [...direct].filter((parent) => ![...direct].some((other) => ancestors[other]?.has(parent))),
+    );
+  });
+}

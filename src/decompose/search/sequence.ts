@@ -1,0 +1,256 @@
+import type { ItemId, Method } from './domain.js';
+import type { PlanningTask } from './planning-task.js';
+import type { Execution, Production } from './production.js';
+
+/** One piece of work in an executable order, with whole numbers. */
+export interface Step {
+  /** Null for a block that is only set down. */
+  readonly method: Method | null;
+  /** Executions of the method; blocks for setting down. */
+  readonly times: number;
+  readonly tool: ItemId | null;
+  /** Whether the tool's last use is among these, so that it breaks and does not come back. */
+  readonly toolBreaks: boolean;
+  readonly station: ItemId | null;
+  /** Everything used up, fuel left out. */
+  readonly inputs: ReadonlyMap<ItemId, number>;
+  readonly fuel: ReadonlyMap<ItemId, number>;
+  /** Items that come into the chest: what the plan counts on, at least one. */
+  readonly outputs: ReadonlyMap<ItemId, number>;
+  /** Station or block this step leaves standing. */
+  readonly places: ItemId | null;
+  /** Indices of earlier steps whose products, tools or stations this one needs. */
+  readonly dependsOn: ReadonlySet<number>;
+}
+
+/** Either an executable order, or what could be had before no more work could start. */
+export type Sequencing =
+  | { readonly kind: 'ordered'; readonly steps: readonly Step[] }
+  | { readonly kind: 'stuck'; readonly reached: ReadonlySet<ItemId> };
+
+/**
+ * Puts a production into an executable order: every step finds its materials, tools and stations. Each unit consumed
+ * is traced to the step that made it, so the steps may run in ANY order, or at once, as long as `dependsOn` is kept:
+ * nobody is promised a unit that another step is to use.
+ */
+export function sequence(task: PlanningTask, production: Production): Sequencing {
+  const site = new Site(task, production);
+  let open: readonly Execution[] = production.executions;
+  for (;;) {
+    site.setDownWhatIsReady();
+    if (open.length === 0) break;
+    // Work that takes a tool apart waits until nobody else could want it.
+    const ranked = [...open].sort(
+      (a, b) => Number(site.takesTool(a, open)) - Number(site.takesTool(b, open)),
+    );
+    const next =
+      ranked.find((execution) => site.possibleTimes(execution) >= execution.times) ??
+      ranked.find((execution) => site.possibleTimes(execution) > 0);
+    if (!next) return { kind: 'stuck', reached: site.reached };
+    const [part, rest] = split(next, site.possibleTimes(next));
+    site.carryOut(part);
+    open = open.flatMap((execution) => (execution === next ? (rest ? [rest] : []) : [execution]));
+  }
+  return site.isDone ? { kind: 'ordered', steps: site.steps } : { kind: 'stuck', reached: site.reached };
+}
+
+/** Splits off the first `times` executions; null as rest where nothing remains. */
+function split(execution: Execution, times: number): readonly [Execution, Execution | null] {
+  if (times >= execution.times) return [execution, null];
+  const share = (
+    counts: ReadonlyMap<ItemId, number>,
+    round: (value: number) => number,
+  ): Map<ItemId, number> =>
+    new Map([...counts].map(([item, count]) => [item, round((count * times) / execution.times)]));
+  const without = (
+    counts: ReadonlyMap<ItemId, number>,
+    part: ReadonlyMap<ItemId, number>,
+  ): Map<ItemId, number> =>
+    new Map([...counts].map(([item, count]) => [item, count - (part.get(item) ?? 0)]));
+  const inputs = share(execution.inputs, Math.ceil);
+  const fuel = share(execution.fuel, Math.ceil);
+  const outputs = share(execution.outputs, Math.floor);
+  return [
+    { ...execution, times, inputs, fuel, outputs },
+    {
+      ...execution,
+      times: execution.times - times,
+      inputs: without(execution.inputs, inputs),
+      fuel: without(execution.fuel, fuel),
+      outputs: without(execution.outputs, outputs),
+    },
+  ];
+}
+
+/** The chest, tools and stations while the plan is played through. */
+class Site {
+  readonly steps: Step[] = [];
+  readonly reached = new Set<ItemId>();
+  /** Units of each item with the step they come from, oldest first; -1 is the start. */
+  private readonly lots = new Map<ItemId, { readonly step: number; count: number }[]>();
+  /** Uses every single tool of a kind has left. */
+  private readonly usesLeft = new Map<ItemId, number[]>();
+  private readonly standing = new Map<ItemId, number>();
+  private readonly stationsToPlace: Set<ItemId>;
+  private readonly tools: ReadonlySet<ItemId>;
+  private readonly blocksToPlace: Map<ItemId, number>;
+
+  constructor(
+    private readonly task: PlanningTask,
+    production: Production,
+  ) {
+    this.tools = new Set(production.executions.flatMap(({ tool }) => (tool === null ? [] : [tool])));
+    for (const [item, count] of task.stock) this.put(item, count, -1);
+    for (const station of task.stations) this.stand(station, -1);
+    this.stationsToPlace = new Set(production.stationsPlaced);
+    this.blocksToPlace = new Map(task.placed);
+  }
+
+  get isDone(): boolean {
+    return this.blocksToPlace.size === 0;
+  }
+
+  takesTool(execution: Execution, open: readonly Execution[]): boolean {
+    return open.some(
+      (other) => other !== execution && other.tool !== null && execution.inputs.has(other.tool),
+    );
+  }
+
+  /** How often the work can be done with what is there now; all its fuel must be there for any. */
+  possibleTimes({ times, tool, station, inputs, fuel }: Execution): number {
+    if (station !== null && !this.standing.has(station)) return 0;
+    if ([...fuel].some(([item, count]) => this.available(item) < count + (inputs.get(item) ?? 0))) return 0;
+    let possible = tool === null ? times : Math.min(times, this.bestToolFor(tool, times));
+    for (const [item, count] of inputs) {
+      const whole = this.available(item) >= count;
+      const each = count / times;
+      const part = Number.isInteger(each) ? Math.floor(this.available(item) / each) : 0;
+      possible = Math.min(possible, whole ? times : part);
+    }
+    return possible;
+  }
+
+  /** A station held or just made is set down at once; blocks asked for, when all are there. */
+  setDownWhatIsReady(): void {
+    for (const station of this.stationsToPlace) {
+      if (this.available(station) < 1) continue;
+      this.stationsToPlace.delete(station);
+      const [maker = -1] = this.take(station, 1);
+      const step = this.steps[maker];
+      if (step?.places === null && step.outputs.get(station) === 1 && step.outputs.size === 1) {
+        this.steps[maker] = { ...step, places: station, outputs: new Map() };
+        this.stand(station, maker);
+      } else {
+        this.stand(station, this.steps.length);
+        this.setDown(station, 1, maker >= 0 ? new Set([maker]) : new Set());
+      }
+    }
+    for (const [block, count] of this.blocksToPlace) {
+      if (this.stationsToPlace.has(block) || this.available(block) < count) continue;
+      this.blocksToPlace.delete(block);
+      this.setDown(block, count, this.take(block, count));
+    }
+  }
+
+  carryOut({ method, times, tool, station, inputs, fuel, outputs }: Execution): void {
+    const index = this.steps.length;
+    const dependsOn = new Set<number>();
+    const dependOn = (steps: Iterable<number>): void => {
+      for (const step of steps) if (step >= 0) dependsOn.add(step);
+    };
+    for (const [item, count] of [...inputs, ...fuel]) dependOn(this.take(item, count));
+    let toolBreaks = false;
+    if (tool !== null) {
+      dependOn((this.lots.get(tool) ?? []).map((lot) => lot.step));
+      toolBreaks = this.wear(tool, times);
+    }
+    if (station !== null) dependOn([this.standing.get(station) ?? -1]);
+    for (const [item, count] of outputs) this.put(item, count, index);
+    for (const { item } of method.outputs) this.reached.add(item);
+    this.steps.push({
+      method,
+      times,
+      tool,
+      toolBreaks,
+      station,
+      inputs,
+      fuel,
+      outputs,
+      places: null,
+      dependsOn,
+    });
+  }
+
+  private setDown(item: ItemId, count: number, dependsOn: ReadonlySet<number>): void {
+    const nothing = new Map<ItemId, number>();
+    const inputs = new Map([[item, count]]);
+    const makers = new Set([...dependsOn].filter((step) => step >= 0));
+    this.steps.push({
+      method: null,
+      times: count,
+      tool: null,
+      toolBreaks: false,
+      station: null,
+      inputs,
+      fuel: nothing,
+      outputs: nothing,
+      places: item,
+      dependsOn: makers,
+    });
+  }
+
+  private available(item: ItemId): number {
+    return (this.lots.get(item) ?? []).reduce((sum, lot) => sum + lot.count, 0);
+  }
+
+  /** Uses of the tool best taken for so much work: the most worn that still does it all, else the freshest. */
+  private bestToolFor(tool: ItemId, times: number): number {
+    const units = this.usesLeft.get(tool) ?? [];
+    const enough = units.filter((left) => left >= times);
+    return enough.length > 0 ? Math.min(...enough) : Math.max(0, ...units);
+  }
+
+  /** Wears one tool; at the end of its life it breaks. */
+  private wear(tool: ItemId, times: number): boolean {
+    const units = this.usesLeft.get(tool) ?? [];
+    const left = this.bestToolFor(tool, times) - times;
+    units.splice(units.indexOf(left + times), 1, left);
+    if (left <= 0) this.take(tool, 1);
+    return left <= 0;
+  }
+
+  private put(item: ItemId, count: number, step: number): void {
+    if (count <= 0) return;
+    this.reached.add(item);
+    this.lots.set(item, [...(this.lots.get(item) ?? []), { step, count }]);
+    if (!this.tools.has(item)) return;
+    const fresh = Array.from({ length: count }, () => this.task.usesOf(item));
+    this.usesLeft.set(item, [...(this.usesLeft.get(item) ?? []), ...fresh]);
+  }
+
+  private stand(station: ItemId, step: number): void {
+    this.reached.add(station);
+    this.standing.set(station, step);
+  }
+
+  private take(item: ItemId, count: number): Set<number> {
+    const makers = new Set<number>();
+    let left = count;
+    for (const lot of this.lots.get(item) ?? []) {
+      const share = Math.min(left, lot.count);
+      if (share > 0) makers.add(lot.step);
+      lot.count -= share;
+      left -= share;
+    }
+    // Of several tools the most worn ones go.
+    this.usesLeft
+      .get(item)
+      ?.sort((a, b) => a - b)
+      .splice(0, count);
+    this.lots.set(
+      item,
+      (this.lots.get(item) ?? []).filter((lot) => lot.count > 0),
+    );
+    return makers;
+  }
+}

@@ -1,0 +1,52 @@
+import { blocksOf } from '../environment/arena-blocks.js';
+import type { Environment } from '../environment/environment-schema.js';
+import { offersOf } from '../environment/offers.js';
+import type { Game } from '../game/game.js';
+import type { StartState } from '../plan/start-state.js';
+import type { Rules } from '../plan/subtask.js';
+import { readStock, sumOfCounts } from './stock.js';
+
+/** What there is before the first subtask, as the asker says it. */
+export interface StartRequest {
+  readonly rules: Rules;
+  /** Item names, everyday ones too, to counts; checked. */
+  readonly chest?: unknown;
+  readonly inventory?: unknown;
+}
+
+/**
+ * Puts together what a plan starts from: the place, what lies in its chests, and what the asker adds.
+ * @throws DecomposeError `bad-stock`
+ */
+export function startOf(
+  game: Game,
+  environment: Environment,
+  request: StartRequest,
+): { readonly start: StartState; readonly notes: readonly string[] } {
+  const { registry } = game;
+  const built = environment.kind === 'arena' ? environment.chests.map(({ contents }) => contents) : [];
+  const chest = readStock(registry, request.chest ?? {}, 'chest');
+  const inventory = readStock(registry, request.inventory ?? {}, 'inventory');
+  return {
+    start: {
+      game,
+      environment,
+      offers: offersOf(environment, game.natural),
+      stock: sumOfCounts([...built, chest.counts, inventory.counts]),
+      stations: standingStations(game, environment),
+      rules: request.rules,
+    },
+    notes: [...chest.notes, ...inventory.notes],
+  };
+}
+
+/** Blocks of the place that recipes are worked at. */
+function standingStations(game: Game, environment: Environment): readonly string[] {
+  if (environment.kind === 'nature') return [];
+  const known = new Set<string | null>();
+  for (const recipes of game.recipes.values()) for (const { station } of recipes) known.add(station);
+  for (const recipes of game.smelting.values()) {
+    for (const { stations } of recipes) for (const station of stations) known.add(station);
+  }
+  return [...new Set(blocksOf(environment).map(({ block }) => block))].filter((block) => known.has(block));
+}

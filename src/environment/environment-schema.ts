@@ -1,0 +1,108 @@
+import { z } from 'zod';
+
+const name = z.string().regex(/^[a-z0-9_]+$/, 'expected a registry name such as oak_log');
+const coordinate = z.number().int().min(-30_000_000).max(30_000_000);
+const position = z.tuple([coordinate, coordinate, coordinate]).describe('[x, y, z] in blocks');
+const counts = z.record(name, z.number().int().positive());
+
+const layer = z.strictObject({
+  block: name,
+  fromY: coordinate,
+  toY: coordinate,
+});
+
+const box = z.strictObject({
+  block: name,
+  from: position,
+  to: position,
+  /** Only the shell: walls, floor and roof, one block thick. */
+  hollow: z.boolean().default(false),
+  /** Part of the place itself (floor, fence, wall): nobody may break it and no plan counts on it. */
+  protected: z.boolean().default(false),
+  /** Block states such as `{axis: "y"}`; the version's default state otherwise. */
+  states: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+});
+
+const blockList = z.strictObject({
+  block: name,
+  at: z.array(position).min(1),
+  protected: z.boolean().default(false),
+  states: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+});
+
+const tree = z.strictObject({
+  /** Wood species: the trunk is `<species>_log`, the crown `<species>_leaves`. */
+  species: name,
+  /** Position of the lowest trunk block. */
+  at: position,
+  /** Trunk blocks, 3 to 16. */
+  height: z.number().int().min(3).max(16).default(5),
+});
+
+const entityGroup = z.strictObject({
+  type: name,
+  at: position,
+  count: z.number().int().min(1).max(100).default(1),
+});
+
+const chest = z.strictObject({
+  at: position,
+  /** The shared chest: products go here, tools come back here. Exactly one chest has it. */
+  shared: z.boolean().default(false),
+  contents: counts.default({}),
+});
+
+const startPoint = z.strictObject({
+  at: position,
+  /** Degrees, 0 looks to +z (south), as in the protocol. */
+  yaw: z.number().default(0),
+});
+
+const rules = z.strictObject({
+  pvp: z.boolean().default(false),
+  hunger: z.boolean().default(true),
+  fallDamage: z.boolean().default(true),
+  mobsAttack: z.boolean().default(true),
+  keepInventory: z.boolean().default(false),
+  dayTime: z.number().int().min(0).max(24_000).default(6000).describe('ticks; 6000 is noon'),
+  daylightCycle: z.boolean().default(false),
+});
+
+const common = {
+  schemaVersion: z.literal(1),
+  name: z.string().regex(/^[a-z0-9-]+$/, 'expected lower case words joined by hyphens'),
+  description: z.string().min(1),
+  /** Sentences that are possible here, from an empty chest; a test holds the planner to them. */
+  possibleGoals: z.array(z.string()).default([]),
+};
+
+export const environmentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('nature'),
+    ...common,
+    dimensions: z.array(z.enum(['overworld', 'nether', 'end'])).min(1),
+    /** Whether things that stand only in generated structures (cobweb, sponge) count as found. */
+    structures: z.boolean().default(true),
+  }),
+  z.strictObject({
+    kind: z.literal('arena'),
+    ...common,
+    seed: z.number().int().default(1),
+    /** Blocks below and around everything else, over the whole area. Always protected. */
+    layers: z.array(layer).default([]),
+    /** Horizontal extent of the layers, corners included. */
+    area: z.strictObject({ from: z.tuple([coordinate, coordinate]), to: z.tuple([coordinate, coordinate]) }),
+    boxes: z.array(box).default([]),
+    blocks: z.array(blockList).default([]),
+    trees: z.array(tree).default([]),
+    entities: z.array(entityGroup).default([]),
+    chests: z.array(chest).default([]),
+    startPoints: z.array(startPoint).min(1),
+    rules: rules.prefault({}),
+  }),
+]);
+
+/** A place, as its file describes it; see README.md. */
+export type Environment = z.infer<typeof environmentSchema>;
+/** A built place whose contents are listed and finite. */
+export type ArenaEnvironment = Extract<Environment, { kind: 'arena' }>;

@@ -1,0 +1,27 @@
+import type { NaturalTarget } from '../game/source.js';
+import { blocksOf } from './arena-blocks.js';
+import type { Environment } from './environment-schema.js';
+
+/** How many of each block or mob a place offers, by registry name; Infinity where it never runs out. */
+export type Offers = ReadonlyMap<string, number>;
+
+/**
+ * What can be broken, killed or used in a place.
+ * @param natural the version's natural blocks and mobs, from `naturalTargets`
+ */
+export function offersOf(environment: Environment, natural: ReadonlyMap<string, NaturalTarget>): Offers {
+  const offers = new Map<string, number>();
+  const add = (target: string, count: number): void => {
+    offers.set(target, (offers.get(target) ?? 0) + count);
+  };
+  if (environment.kind === 'nature') {
+    for (const { target, dimensions, occurrence } of natural.values()) {
+      if (occurrence === 'structure' && !environment.structures) continue;
+      if (dimensions.some((dimension) => environment.dimensions.includes(dimension))) add(target, Infinity);
+    }
+    return offers;
+  }
+  for (const block of blocksOf(environment)) if (!block.protected) add(block.block, 1);
+  for (const group of environment.entities) add(group.type, group.count);
+  return offers;
+}

@@ -1,0 +1,50 @@
+import { naturalTargets } from './nature.js';
+import { buildRecipes, type CraftingRecipe } from './recipes.js';
+import { loadRegistry, type Registry } from './registry.js';
+import { buildFuels, buildSmelting, type SmeltingRecipe } from './smelting.js';
+import type { NaturalTarget, Source } from './source.js';
+import { buildSources } from './sources.js';
+
+/** Everything the project knows about one version of the game. */
+export interface Game {
+  readonly version: string;
+  readonly registry: Registry;
+  /** Crafting and smithing recipes by result. */
+  readonly recipes: ReadonlyMap<string, readonly CraftingRecipe[]>;
+  /** Furnace recipes by output. */
+  readonly smelting: ReadonlyMap<string, readonly SmeltingRecipe[]>;
+  /** Burn time of each fuel in game ticks. */
+  readonly fuels: ReadonlyMap<string, number>;
+  /** Every action on the world that yields items. */
+  readonly sources: readonly Source[];
+  /** Blocks and mobs that occur by themselves. */
+  readonly natural: ReadonlyMap<string, NaturalTarget>;
+}
+
+const loaded = new Map<string, Game>();
+
+/**
+ * Loads one version's knowledge; a second call is free.
+ * @throws GameError `unknown-version`
+ */
+export function loadGame(version: string): Game {
+  const cached = loaded.get(version);
+  if (cached) return cached;
+  const registry = loadRegistry(version);
+  const game: Game = {
+    version,
+    registry,
+    recipes: buildRecipes(registry),
+    smelting: buildSmelting(registry),
+    fuels: buildFuels(registry),
+    sources: buildSources(registry),
+    natural: naturalTargets(registry),
+  };
+  loaded.set(version, game);
+  return game;
+}
+
+/** Uses a tool stands before it breaks; Infinity for what does not wear. */
+export function usesOf(game: Game, tool: string): number {
+  return game.registry.items.get(tool)?.durability ?? Infinity;
+}

@@ -1,0 +1,86 @@
+/**
+ * Damerau-Levenshtein distance (one insertion, deletion, substitution or swap of neighbours costs 1), restricted to
+ * edits that do not overlap. Gives up early and returns `limit + 1` when the words are further apart than `limit`.
+ */
+export function editDistance(a: string, b: string, limit = 20): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    let best = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
+      }
+      row.push(cost);
+      best = Math.min(best, cost);
+    }
+    if (best > limit) return limit + 1;
+    beforeLast = last;
+    last = row;
+  }
+  return last[b.length] ?? limit + 1;
+}
+
+/** What is left of a word when vowels, doubled letters and c/k spellings are levelled: `stick` and `stik` alike. */
+function skeleton(word: string): string {
+  return word
+    .replace(/ck|c/g, 'k')
+    .replace(/[aeiouy]/g, '')
+    .replace(/(.)\1+/g, '$1');
+}
+
+/**
+ * True where `typed` is close enough to `meant` to be a slip of the finger. Short words differ from other real words
+ * by one letter (cape, cake), so the shorter the word, the fewer slips are believed.
+ */
+export function isSlip(typed: string, meant: string): boolean {
+  const length = Math.min(typed.length, meant.length);
+  if (length < 4 || typed === meant) return false;
+  const distance = editDistance(typed, meant, 2);
+  if (distance > 2) return false;
+  const sameSound = typed[0] === meant[0] && skeleton(typed) === skeleton(meant);
+  if (sameSound && (distance === 1 || length >= 5)) return true;
+  if (length <= 5)
+    return distance === 1 && typed.length !== meant.length && typed[0] === meant[0] && length === 5;
+  if (distance === 1) return true;
+  return length >= 9 && typed[0] === meant[0];
+}
+
+/** The vocabulary's words one slip away from `typed`, closest first; only those equally close to the closest. */
+export function slipsOf(typed: string, vocabulary: Iterable<string>): string[] {
+  let best = 3;
+  let found: string[] = [];
+  for (const word of vocabulary) {
+    if (!isSlip(typed, word)) continue;
+    const distance = editDistance(typed, word, 2);
+    if (distance < best) {
+      best = distance;
+      found = [];
+    }
+    if (distance === best) found.push(word);
+  }
+  return found;
+}
+
+/**
+ * Up to `count` names most like the given key words: shared words weigh most, then spelling. Unlike
+ * {@link slipsOf} this always finds something; it is for showing, never for deciding.
+ */
+export function nearestNames(words: readonly string[], names: Iterable<string>, count = 5): string[] {
+  const typed = words.join('_').slice(0, 40);
+  const ranked: { readonly name: string; readonly score: number }[] = [];
+  for (const name of names) {
+    const parts = name.split('_');
+    const shared = parts.filter(
+      (part) => words.includes(part) || words.includes(part.replace(/s$/, '')),
+    ).length;
+    const whole = editDistance(typed, name, 100) / Math.max(typed.length, name.length);
+    ranked.push({ name, score: whole - shared });
+  }
+  ranked.sort((a, b) => a.score - b.score || a.name.length - b.name.length);
+  return ranked.slice(0, count).map((entry) => entry.name);
+}

@@ -1,0 +1,19 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Absolute path of a file that ships with the package, the same from sources and from the build. */
+export function packageFile(...parts: readonly string[]): string {
+  return join(packageRoot(), ...parts);
+}
+
+let root: string | undefined;
+
+// The build lies two folders deeper than the sources, so the package's own package.json is the landmark.
+function packageRoot(): string {
+  if (root) return root;
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package.json')) && dirname(folder) !== folder) folder = dirname(folder);
+  root = folder;
+  return root;
+}

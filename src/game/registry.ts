@@ -1,0 +1,170 @@
+import { createRequire } from 'node:module';
+import { GameError } from './game-error.js';
+import type { Item } from './item.js';
+
+/** A block as the version's data describes it; ids are already resolved to names. */
+export interface Block {
+  readonly name: string;
+  readonly displayName: string;
+  /** Seconds-like hardness of the game's dig formula; -1 or null where it cannot be broken. */
+  readonly hardness: number | null;
+  readonly diggable: boolean;
+  /** Items that make it drop something, in registry order; empty when a bare hand will do. */
+  readonly harvestTools: readonly string[];
+  readonly material: string;
+}
+
+/** A mob or other entity type. */
+export interface EntityType {
+  readonly name: string;
+  readonly displayName: string;
+  readonly category: string;
+}
+
+/** The raw registries of one version, keyed by registry name, in the version's own order. */
+export interface Registry {
+  readonly version: string;
+  readonly items: ReadonlyMap<string, Item>;
+  readonly blocks: ReadonlyMap<string, Block>;
+  readonly entities: ReadonlyMap<string, EntityType>;
+  /** minecraft-data's recipe table, untouched: result id -> variants. */
+  readonly rawRecipes: Readonly<Record<string, readonly RawRecipe[]>>;
+  readonly itemNameById: ReadonlyMap<number, string>;
+  /** True where this version is the named one or newer. Throws on a version the data does not know. */
+  isAtLeast(version: string): boolean;
+}
+
+/** One grid cell as minecraft-data writes it: an id, `{id}`, `[id, metadata]`, or null for an empty cell. */
+export type RawIngredient = number | null | { readonly id: number | null } | readonly [number, number];
+
+/** One crafting variant as minecraft-data writes it. */
+export interface RawRecipe {
+  readonly result: { readonly id: number; readonly count: number };
+  readonly inShape?: readonly (readonly RawIngredient[])[];
+  readonly ingredients?: readonly RawIngredient[];
+}
+
+interface RawVersion {
+  readonly items: readonly {
+    id: number;
+    name: string;
+    displayName: string;
+    stackSize: number;
+    maxDurability?: number;
+  }[];
+  readonly blocks: readonly {
+    name: string;
+    displayName: string;
+    hardness: number | null;
+    diggable: boolean;
+    material?: string;
+    harvestTools?: Record<string, boolean>;
+  }[];
+  readonly entities: readonly { name: string; displayName: string; type?: string; category?: string }[];
+  readonly recipes: Record<string, RawRecipe[]>;
+}
+
+const require = createRequire(import.meta.url);
+
+/** Oldest version whose rules the project models (1.13 changed every name). */
+export const OLDEST_VERSION = '1.14';
+/** What bots and people join by default. */
+export const DEFAULT_VERSION = '1.20.1';
+
+// Snapshots (20w13b) and candidates (1.16-rc1) are listed beside the releases.
+const RELEASE_NAME = /^\d+(\.\d+)+$/;
+
+interface VersionEntry {
+  readonly minecraftVersion: string;
+  readonly dataVersion?: number;
+}
+
+// The package's own index.js indexes every table of a version (300 ms); its data.js hands out single tables.
+function versionTables(): Record<string, RawVersion> {
+  return (require('minecraft-data/data.js') as { pc: Record<string, RawVersion> }).pc;
+}
+
+let releases: readonly VersionEntry[] | undefined;
+
+/** Releases from {@link OLDEST_VERSION} on that have a full data set, oldest first. */
+function releaseEntries(): readonly VersionEntry[] {
+  if (releases) return releases;
+  const known =
+    require('minecraft-data/minecraft-data/data/pc/common/protocolVersions.json') as VersionEntry[];
+  const tables = versionTables();
+  const supported = known
+    .filter(
+      (entry) => RELEASE_NAME.test(entry.minecraftVersion) && tables[entry.minecraftVersion] !== undefined,
+    )
+    .sort((a, b) => (a.dataVersion ?? 0) - (b.dataVersion ?? 0));
+  const first = supported.findIndex((entry) => entry.minecraftVersion === OLDEST_VERSION);
+  releases = supported.slice(first);
+  return releases;
+}
+
+/** Version names this build can plan for, oldest first. */
+export function supportedVersions(): readonly string[] {
+  return releaseEntries().map((entry) => entry.minecraftVersion);
+}
+
+const loaded = new Map<string, Registry>();
+
+/**
+ * Loads one version's registries; a second call is free.
+ * @throws GameError `unknown-version` when the data has no such release from 1.14 on.
+ */
+export function loadRegistry(version: string): Registry {
+  const cached = loaded.get(version);
+  if (cached) return cached;
+  const order = supportedVersions();
+  const position = order.indexOf(version);
+  const raw = versionTables()[version];
+  if (position < 0 || !raw) {
+    throw new GameError(
+      'unknown-version',
+      `Expected a Minecraft Java Edition release from ${OLDEST_VERSION} to ${order.at(-1) ?? '?'}, got "${version}". ` +
+        `Known: ${order.join(', ')}.`,
+    );
+  }
+  const registry = buildRegistry(version, raw, (other) => {
+    const otherPosition = order.indexOf(other);
+    if (otherPosition < 0) throw new GameError('unknown-version', `No data for version "${other}".`);
+    return position >= otherPosition;
+  });
+  loaded.set(version, registry);
+  return registry;
+}
+
+function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: string) => boolean): Registry {
+  const itemNameById = new Map(raw.items.map((item) => [item.id, item.name]));
+  const items = new Map<string, Item>();
+  for (const item of raw.items) {
+    items.set(item.name, {
+      name: item.name,
+      displayName: item.displayName,
+      stackSize: item.stackSize,
+      durability: item.maxDurability ?? null,
+    });
+  }
+  const blocks = new Map<string, Block>();
+  for (const block of raw.blocks) {
+    const tools = Object.keys(block.harvestTools ?? {}).map((id) => itemNameById.get(Number(id)));
+    blocks.set(block.name, {
+      name: block.name,
+      displayName: block.displayName,
+      hardness: block.hardness,
+      diggable: block.diggable,
+      harvestTools: tools.filter((name) => name !== undefined),
+      material: block.material ?? 'default',
+    });
+  }
+  const entities = new Map<string, EntityType>();
+  for (const entity of raw.entities) {
+    entities.set(entity.name, {
+      name: entity.name,
+      displayName: entity.displayName,
+      category: entity.category ?? entity.type ?? 'unknown',
+    });
+  }
+  return { version, items, blocks, entities, rawRecipes: raw.recipes, itemNameById, isAtLeast };
+}

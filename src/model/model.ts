@@ -1,0 +1,64 @@
+/** Who asks: the Task Manager, the Task Critic, the baseline decomposer, the Skill Manager, its self-verification. */
+export type ModelRole = 'planner' | 'critic' | 'baseline' | 'programmer' | 'verifier';
+
+/** One message of a conversation, in the three roles every chat model knows. */
+export interface ModelMessage {
+  readonly role: 'system' | 'user' | 'assistant';
+  readonly content: string;
+}
+
+/** One question to a model, complete in itself: adapters keep no conversation. */
+export interface ModelRequest {
+  readonly role: ModelRole;
+  /** Label of the step that asks (`plan`, `critique-2`); the ledger sums by it, a recording finds by it. */
+  readonly stage: string;
+  readonly messages: readonly ModelMessage[];
+  /** 0 (most repeatable) to 2. Left out for models that accept none. */
+  readonly temperature: number;
+  /** Asks for repeatable sampling; providers promise no more than best effort. */
+  readonly seed?: number;
+  /** Most tokens the reply may have, reasoning included. Without it the provider's own limit holds. */
+  readonly maxTokens?: number;
+  /** How long one call may take before it ends with `timeout`. */
+  readonly timeoutMs: number;
+  /** Which try this is, from 1; set by the retrying wrapper, absent means 1. */
+  readonly attempt?: number;
+}
+
+/** Tokens one call used. */
+export interface ModelUsage {
+  readonly inputTokens: number;
+  readonly outputTokens: number;
+  /** True where the provider reported nothing and the counts come from the length of the texts. */
+  readonly estimated: boolean;
+}
+
+/** Why the model stopped: it was done, it hit its token limit, the provider's filter stepped in, anything else. */
+export type FinishReason = 'stop' | 'length' | 'content-filter' | 'other';
+
+/** What came back. `text` is the model's own words, untouched and never blank. */
+export interface ModelReply {
+  readonly text: string;
+  readonly usage: ModelUsage;
+  /** Name the provider reports; may be more exact than the one asked for (`gpt-4o-2024-08-06`). */
+  readonly model: string;
+  /** Wall-clock seconds of this call. */
+  readonly seconds: number;
+  readonly finishReason: FinishReason;
+}
+
+/**
+ * A language model that answers one request at a time; calls may overlap.
+ * Every adapter passes `test/contract/model.test.ts`.
+ */
+export interface ModelPort {
+  /** Model name as asked for: `gpt-4o-mini`. */
+  readonly name: string;
+  /** Where replies come from: `openai`, `scripted`, `replay`. */
+  readonly provider: string;
+  /**
+   * Asks once.
+   * @throws ModelError for everything that is not a reply; `aborted` when `signal` fires.
+   */
+  complete(request: ModelRequest, signal?: AbortSignal): Promise<ModelReply>;
+}

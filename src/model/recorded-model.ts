@@ -1,0 +1,176 @@
+import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { ModelPort, ModelRequest } from './model.js';
+import { ModelError, abortedError } from './model-error.js';
+import { RECORDING_VERSION, parseRecordedCall, requestHash } from './recording.js';
+import type { RecordedCall } from './recording.js';
+
+/**
+ * Passes calls on and appends each with its outcome to a file, one JSON line a call, in the order they end.
+ * Aborted calls are left out: they tell about the caller, not the model. Folders are made as needed.
+ */
+export function recordTo(file: string, inner: ModelPort): ModelPort {
+  let lastWrite: Promise<void> = mkdir(dirname(file), { recursive: true }).then(() => undefined);
+  // A rejection is met by the next call that writes; until then it must not count as unhandled.
+  lastWrite.catch(() => undefined);
+  // One write after the other: two long lines written at once could interleave.
+  const write = (request: ModelRequest, outcome: RecordedCall['outcome']): Promise<void> => {
+    const line = JSON.stringify(toLine(request, inner.name, outcome));
+    lastWrite = lastWrite.then(() => appendFile(file, `${line}\n`));
+    return lastWrite;
+  };
+  return {
+    name: inner.name,
+    provider: inner.provider,
+    async complete(request, signal) {
+      try {
+        const reply = await inner.complete(request, signal);
+        await write(request, { kind: 'reply', ...reply });
+        return reply;
+      } catch (error) {
+        if (error instanceof ModelError && error.code !== 'aborted')
+          await write(request, toErrorOutcome(error));
+        throw error;
+      }
+    },
+  };
+}
+
+function toLine(request: ModelRequest, model: string, outcome: RecordedCall['outcome']): RecordedCall {
+  const { role, stage, messages, temperature, seed, maxTokens, timeoutMs } = request;
+  return {
+    schemaVersion: RECORDING_VERSION,
+    hash: requestHash(request, model),
+    model,
+    request: {
+      role,
+      stage,
+      messages: messages.map((message) => ({ role: message.role, content: message.content })),
+      temperature,
+      ...(seed === undefined ? {} : { seed }),
+      ...(maxTokens === undefined ? {} : { maxTokens }),
+      timeoutMs,
+    },
+    outcome,
+  };
+}
+
+function toErrorOutcome(error: ModelError): RecordedCall['outcome'] {
+  const { code, message, retryable, retryAfterMs, usage } = error;
+  return {
+    kind: 'error',
+    code,
+    message,
+    retryable,
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
+    ...(usage === undefined ? {} : { usage }),
+  };
+}
+
+/**
+ * Answers from a recording: each request meets the recorded calls with its hash, in order, errors included.
+ * @param model whose calls to replay; default the first line's.
+ * @throws ModelError `replay-miss` when the file cannot be read, a line is malformed, or it holds no call of `model`;
+ *   from calls, when nothing recorded is left for the request.
+ */
+export async function replayFrom(file: string, model?: string): Promise<ModelPort> {
+  const all = await readRecording(file);
+  const name = model ?? all[0]?.model;
+  const calls = all.filter((call) => call.model === name);
+  if (name === undefined || calls.length === 0) {
+    const models = [...new Set(all.map((call) => call.model))].join(', ') || 'no calls at all';
+    throw new ModelError(
+      'replay-miss',
+      `Expected calls of model "${name ?? 'any'}" in ${file}, it has: ${models}. Record the run again.`,
+    );
+  }
+  const used = new Map<string, number>();
+  return {
+    name,
+    provider: 'replay',
+    // eslint-disable-next-line @typescript-eslint/require-await -- throwing must reject, as with every other adapter
+    async complete(request, signal) {
+      if (signal?.aborted) throw abortedError(request.stage, signal);
+      const hash = requestHash(request, name);
+      const matching = calls.filter((call) => call.hash === hash);
+      const index = used.get(hash) ?? 0;
+      const call = matching[index];
+      if (!call) throw missError(file, request, calls, matching.length);
+      used.set(hash, index + 1);
+      if (call.outcome.kind === 'error') {
+        throw new ModelError(call.outcome.code, call.outcome.message, call.outcome);
+      }
+      const { text, usage, model: reportedModel, seconds, finishReason } = call.outcome;
+      return { text, usage, model: reportedModel, seconds, finishReason };
+    },
+  };
+}
+
+async function readRecording(file: string): Promise<readonly RecordedCall[]> {
+  const text = await readFile(file, 'utf8').catch((cause: unknown) => {
+    throw new ModelError('replay-miss', `Expected a recording at ${file}, cannot read it. Check the path.`, {
+      cause,
+    });
+  });
+  const calls: RecordedCall[] = [];
+  for (const [index, line] of text.split('\n').entries()) {
+    if (line.trim() === '') continue;
+    const call = parseRecordedCall(line);
+    if (typeof call === 'string') {
+      throw new ModelError(
+        'replay-miss',
+        `Expected a recorded call on line ${index + 1} of ${file}, got a malformed one: ${call}. ` +
+          'Remove the line, or record the run again.',
+      );
+    }
+    calls.push(call);
+  }
+  return calls;
+}
+
+function missError(
+  file: string,
+  request: ModelRequest,
+  calls: readonly RecordedCall[],
+  matchingCalls: number,
+): ModelError {
+  const asked = `No recorded reply is left for stage "${request.stage}" (role ${request.role}) in ${file}`;
+  if (matchingCalls > 0) {
+    const advice = 'Record the run again, with as many calls as it now makes.';
+    return new ModelError(
+      'replay-miss',
+      `${asked}: it was recorded ${matchingCalls} times, all are used. ${advice}`,
+    );
+  }
+  const differences = calls.map((call) => ({
+    stage: call.request.stage,
+    fields: differingFields(request, call),
+  }));
+  const weight = (fields: readonly string[]): number =>
+    fields.length + (fields.includes('stage') ? 10 : 0) + (fields.includes('role') ? 5 : 0);
+  const nearest = differences.reduce((best, each) =>
+    weight(each.fields) < weight(best.fields) ? each : best,
+  );
+  return new ModelError(
+    'replay-miss',
+    `${asked}. Nearest is stage "${nearest.stage}", which differs in: ${nearest.fields.join(', ')}. ` +
+      'The prompts or settings changed since: record the run again.',
+  );
+}
+
+function differingFields(request: ModelRequest, call: RecordedCall): readonly string[] {
+  const recorded = call.request;
+  const fields: string[] = [];
+  if (recorded.stage !== request.stage) fields.push('stage');
+  if (recorded.role !== request.role) fields.push('role');
+  if (recorded.temperature !== request.temperature) fields.push('temperature');
+  if (recorded.seed !== request.seed) fields.push('seed');
+  if (recorded.messages.length !== request.messages.length) fields.push('number of messages');
+  for (const [index, message] of request.messages.entries()) {
+    const other = recorded.messages[index];
+    if (other && (other.role !== message.role || other.content !== message.content)) {
+      fields.push(`message ${index + 1}`);
+    }
+  }
+  return fields;
+}

@@ -1,0 +1,91 @@
+import { setTimeout as sleepFor } from 'node:timers/promises';
+import type { ModelPort, ModelReply, ModelRequest } from './model.js';
+import { ModelError, abortedError } from './model-error.js';
+
+/** How patient {@link retryingModel} is; clock, sleep and chance can be replaced for tests and replays. */
+export interface RetryOptions {
+  /** Tries in all, the first one included. Default 4. */
+  readonly maxAttempts?: number;
+  /** No try starts later than this after the first. Default 300 000 (5 minutes). */
+  readonly maxTotalMs?: number;
+  /** Wait before the second try; doubles with every further one. Default 500. */
+  readonly baseDelayMs?: number;
+  /** Longest wait of our own choosing; a longer Retry-After is still honoured. Default 20 000. */
+  readonly maxDelayMs?: number;
+  /** Resolves after the time, rejects when the signal fires. */
+  readonly sleep?: (durationMs: number, signal?: AbortSignal) => Promise<void>;
+  /** A number from 0 to below 1. */
+  readonly random?: () => number;
+  /** Milliseconds of any clock that never goes back. */
+  readonly now?: () => number;
+}
+
+/**
+ * Repeats calls that failed with a retryable error, waiting longer each time, never shorter than the provider's
+ * Retry-After. The error of the last try says how many there were. Only `ModelError`s are ever repeated.
+ */
+export function retryingModel(inner: ModelPort, options: RetryOptions = {}): ModelPort {
+  const {
+    maxAttempts = 4,
+    maxTotalMs = 300_000,
+    sleep = defaultSleep,
+    now = () => performance.now(),
+  } = options;
+  return {
+    name: inner.name,
+    provider: inner.provider,
+    async complete(request, signal) {
+      const startedMs = now();
+      for (let attempt = 1; ; attempt += 1) {
+        const outcome = await tryOnce(inner, { ...request, attempt }, signal);
+        if (outcome.kind === 'replied') return outcome.reply;
+        const { error } = outcome;
+        const delayMs = chooseDelay(error, attempt, options);
+        const elapsedMs = now() - startedMs;
+        if (!error.retryable || attempt >= maxAttempts || elapsedMs + delayMs > maxTotalMs) {
+          throw attempt === 1 && !error.retryable
+            ? error
+            : gaveUp(error, attempt, elapsedMs, attempt < maxAttempts ? delayMs : 0);
+        }
+        await sleep(delayMs, signal).catch((cause: unknown) => {
+          throw signal?.aborted ? abortedError(request.stage, signal) : cause;
+        });
+      }
+    },
+  };
+}
+
+type Outcome = { kind: 'replied'; reply: ModelReply } | { kind: 'failed'; error: ModelError };
+
+async function tryOnce(inner: ModelPort, request: ModelRequest, signal?: AbortSignal): Promise<Outcome> {
+  if (signal?.aborted) throw abortedError(request.stage, signal);
+  try {
+    return { kind: 'replied', reply: await inner.complete(request, signal) };
+  } catch (error) {
+    if (error instanceof ModelError) return { kind: 'failed', error };
+    throw error;
+  }
+}
+
+// Half of the wait is fixed and half is chance: workers refused together must not come back together.
+function chooseDelay(error: ModelError, attempt: number, options: RetryOptions): number {
+  const { baseDelayMs = 500, maxDelayMs = 20_000, random = Math.random } = options;
+  const backOffMs = Math.min(maxDelayMs, baseDelayMs * 2 ** (attempt - 1));
+  if (error.retryAfterMs === undefined) return backOffMs / 2 + (random() * backOffMs) / 2;
+  return Math.max(error.retryAfterMs, backOffMs / 2) + (random() * baseDelayMs) / 2;
+}
+
+function gaveUp(error: ModelError, attempts: number, elapsedMs: number, delayMs: number): ModelError {
+  const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  const wait =
+    error.retryable && delayMs > 0 ? `; the next one would have waited ${(delayMs / 1000).toFixed(1)} s` : '';
+  return new ModelError(
+    error.code,
+    `${error.message} Gave up after ${tries} in ${(elapsedMs / 1000).toFixed(1)} s${wait}.`,
+    { retryable: error.retryable, retryAfterMs: error.retryAfterMs, usage: error.usage, cause: error },
+  );
+}
+
+async function defaultSleep(durationMs: number, signal?: AbortSignal): Promise<void> {
+  await sleepFor(durationMs, undefined, signal === undefined ? {} : { signal });
+}

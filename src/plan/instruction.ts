@@ -1,0 +1,93 @@
+import type { ItemCounts } from '../game/item.js';
+import { everydayName, mobName } from '../game/names.js';
+import type { Registry } from '../game/registry.js';
+import type { StationPlace, Subtask } from './subtask.js';
+
+const PLACES: Readonly<Record<StationPlace, string>> = {
+  left: '1 block left of the chest',
+  right: '1 block right of the chest',
+  beside: 'beside the chest',
+};
+
+/**
+ * What a worker is told: counts, where to take things from, where to put them. The same words for people and models.
+ * The shared chest is "the chest"; left and right are as seen by somebody looking at its front.
+ */
+export function instructionFor(registry: Registry, subtask: Omit<Subtask, 'instruction'>): string {
+  return [taking(registry, subtask), working(registry, subtask), bringingBack(registry, subtask)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+type Untold = Omit<Subtask, 'instruction'>;
+
+function taking(registry: Registry, { materials, tools }: Untold): string {
+  const taken = [...listed(registry, materials), ...tools.map((tool) => `1 ${everydayName(registry, tool)}`)];
+  return taken.length > 0 ? `Take ${joined(taken, 'and')} from the chest.` : '';
+}
+
+function working(registry: Registry, subtask: Untold): string {
+  const { action, item, quantity, station, fuel = {}, drops, sources, placed } = subtask;
+  const isMob = action === 'kill' || action === 'shoot';
+  const amount = `${quantity} ${isMob ? mobName(item, quantity) : everydayName(registry, item, quantity)}`;
+  switch (action) {
+    case 'craft':
+      return `Craft ${amount}${station === undefined ? '' : ` at the ${everydayName(registry, station)}`}.`;
+    case 'smelt': {
+      const inputs = joined(listed(registry, without(subtask.materials, fuel)), 'and');
+      const burnt = Object.keys(fuel).length > 0 ? `, burning ${joined(listed(registry, fuel), 'and')}` : '';
+      return `Smelt ${inputs} in the ${everydayName(registry, station ?? 'furnace')}${burnt}.`;
+    }
+    case 'gather': {
+      const from = sources?.slice(0, 3).map((source) => everydayName(registry, source)) ?? [];
+      return `Gather ${amount}${from.length > 0 ? ` from ${joined(from, 'or')}` : ''}.`;
+    }
+    case 'kill':
+    case 'shoot': {
+      const verb = action === 'kill' ? 'Kill' : 'Shoot';
+      return drops
+        ? `${verb} about ${amount}, until you have ${joined(listed(registry, drops), 'and')}.`
+        : `${verb} ${amount}.`;
+    }
+    case 'build':
+      return `Place ${amount} on the ground ${PLACES[placed ?? 'beside']}.`;
+  }
+}
+
+function bringingBack(registry: Registry, subtask: Untold): string {
+  const { action, item, quantity, drops = {}, placed, tools, wornOut = [] } = subtask;
+  const isProduct = action === 'craft' || action === 'smelt' || action === 'gather';
+  const product =
+    quantity === 1 ? everydayName(registry, item) : `${quantity} ${everydayName(registry, item, quantity)}`;
+  const products = isProduct && placed === undefined ? [product] : listed(registry, drops);
+  const returned = tools
+    .filter((tool) => !wornOut.includes(tool))
+    .map((tool) => everydayName(registry, tool));
+  const things = [...products, ...returned];
+  const sentences: string[] = [];
+  if (action === 'craft' && placed !== undefined) sentences.push(`Place it on the ground ${PLACES[placed]}.`);
+  if (things.length > 0) {
+    const back = returned.length > 0 ? ' back' : '';
+    sentences.push(`Put the ${joined(things, 'and the')}${back} into the chest.`);
+  }
+  if (wornOut.length > 0) {
+    const broken = wornOut.map((tool) => everydayName(registry, tool));
+    sentences.push(`The ${joined(broken, 'and the')} will break with the last use.`);
+  }
+  return sentences.join(' ');
+}
+
+/** `3 oak planks`, `2 sticks`. */
+function listed(registry: Registry, counts: ItemCounts): string[] {
+  return Object.entries(counts).map(([item, count]) => `${count} ${everydayName(registry, item, count)}`);
+}
+
+function joined(parts: readonly string[], word: string): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`;
+}
+
+function without(counts: ItemCounts, others: ItemCounts): ItemCounts {
+  const left = Object.entries(counts).map(([item, count]) => [item, count - (others[item] ?? 0)] as const);
+  return Object.fromEntries(left.filter(([, count]) => count > 0));
+}

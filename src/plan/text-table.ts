@@ -1,0 +1,73 @@
+/** One column of a text table. */
+export interface Column {
+  readonly title: string;
+  readonly align?: 'left' | 'right';
+}
+
+const GAP = '  ';
+/** Columns are not squeezed below this; the table is rather too wide than unreadable. */
+const MIN_WIDTH = 8;
+
+/**
+ * Lays cells out in aligned columns. Where they do not fit `width`, the widest columns give way first and their cells
+ * wrap between words. Lines carry no spaces at their end.
+ * @returns lines: the header's, then each row's, grouped
+ */
+export function layOutTable(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  width: number,
+): { readonly header: readonly string[]; readonly rows: readonly (readonly string[])[] } {
+  const titles = columns.map(({ title }) => title);
+  const widths = fit(
+    columns.map((_, index) => Math.max(...[titles, ...rows].map((row) => row[index]?.length ?? 0))),
+    width - GAP.length * (columns.length - 1),
+  );
+  const layOut = (cells: readonly string[]): string[] => {
+    const wrapped = cells.map((cell, index) => wrapText(cell, widths[index] ?? MIN_WIDTH));
+    const height = Math.max(1, ...wrapped.map((lines) => lines.length));
+    return Array.from({ length: height }, (_, line) =>
+      columns
+        .map(({ align }, index) => {
+          const text = wrapped[index]?.[line] ?? '';
+          return align === 'right' ? text.padStart(widths[index] ?? 0) : text.padEnd(widths[index] ?? 0);
+        })
+        .join(GAP)
+        .trimEnd(),
+    );
+  };
+  return { header: layOut(titles), rows: rows.map(layOut) };
+}
+
+/** Takes from the widest column, again and again, until all fit or none may give more. */
+function fit(natural: readonly number[], room: number): readonly number[] {
+  const widths = [...natural];
+  let excess = widths.reduce((sum, each) => sum + each, 0) - room;
+  while (excess > 0) {
+    const widest = widths.indexOf(Math.max(...widths));
+    if ((widths[widest] ?? 0) <= MIN_WIDTH) break;
+    widths[widest] = (widths[widest] ?? 0) - 1;
+    excess -= 1;
+  }
+  return widths;
+}
+
+/** Breaks a text into lines of at most `width` characters, between words where there are any. */
+export function wrapText(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = '';
+  for (const word of text.split(' ')) {
+    let rest = word;
+    if (line !== '' && line.length + 1 + rest.length > width) {
+      lines.push(line);
+      line = '';
+    }
+    while (rest.length > width) {
+      lines.push(rest.slice(0, width));
+      rest = rest.slice(width);
+    }
+    line = line === '' ? rest : `${line} ${rest}`;
+  }
+  lines.push(line);
+  return lines;
+}

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { describeChanges } from '../../../src/decompose/language-model/plan-changes.js';
+import type { DraftSubtask } from '../../../src/plan/draft.js';
+
+const gather: DraftSubtask = {
+  id: 's1',
+  action: 'gather',
+  item: 'cobblestone',
+  quantity: 8,
+  tools: ['wooden_pickaxe'],
+};
+const craft: DraftSubtask = {
+  ...{ id: 's2', action: 'craft', item: 'furnace', quantity: 1 },
+  materials: { cobblestone: 7 },
+  tools: ['crafting_table'],
+};
+const kill: DraftSubtask = { id: 's3', action: 'kill', item: 'pig', quantity: 1 };
+
+describe('what changed in a plan', () => {
+  it('is nothing where only ids, stations among the tools or fields nobody listed differ', () => {
+    const after = [gather, { ...craft, id: 's9', tools: [], station: 'crafting_table' }];
+    expect(describeChanges([{ ...gather, id: 'a' }, craft], after)).toEqual([]);
+  });
+
+  it('is told by quantity, addition and removal', () => {
+    expect(describeChanges([gather, kill], [{ ...gather, quantity: 11 }, craft])).toEqual([
+      'gather cobblestone 8 -> 11',
+      'added craft 1 furnace',
+      'removed kill 1 pig',
+    ]);
+  });
+
+  it('is told by material and tool', () => {
+    const after = [
+      { ...gather, tools: ['stone_pickaxe'] },
+      { ...craft, materials: { cobblestone: 8 } },
+    ];
+    expect(describeChanges([gather, craft], after)).toEqual([
+      'gather cobblestone: tools wooden_pickaxe -> stone_pickaxe',
+      'craft furnace: materials 7 cobblestone -> 8 cobblestone',
+    ]);
+  });
+
+  it('names one of two alike subtasks once', () => {
+    expect(describeChanges([gather, gather], [gather])).toEqual(['removed gather 8 cobblestone']);
+  });
+
+  it('mentions the order where nothing else changed', () => {
+    expect(describeChanges([gather, craft], [craft, gather])).toEqual(['changed the order of the subtasks']);
+  });
+});

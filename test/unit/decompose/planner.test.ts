@@ -1,0 +1,306 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readGoals } from '../../../src/decompose/goal/goal-text.js';
+import { Planner, type PlanningResult } from '../../../src/decompose/planner.js';
+import {
+  parseEnvironment,
+  loadEnvironment,
+  environmentNames,
+} from '../../../src/environment/load-environment.js';
+import type { Environment } from '../../../src/environment/environment-schema.js';
+import { offersOf } from '../../../src/environment/offers.js';
+import { loadGame } from '../../../src/game/game.js';
+import type { ItemCounts } from '../../../src/game/item.js';
+import { checkPlan } from '../../../src/plan/check.js';
+import type { Goal } from '../../../src/plan/subtask.js';
+
+interface Setting {
+  readonly environment?: Environment;
+  readonly version?: string;
+  readonly stock?: ItemCounts;
+}
+
+function goalsOf(text: string, version: string): readonly Goal[] {
+  const reading = readGoals(loadGame(version).registry, text);
+  if (!reading.ok) throw new Error(reading.problem.message);
+  return reading.value.goals;
+}
+
+async function plan(text: string, setting: Setting = {}): Promise<PlanningResult> {
+  const { environment = loadEnvironment('overworld'), version = '1.20.1', stock = {} } = setting;
+  const game = loadGame(version);
+  const place = {
+    game,
+    environment,
+    offers: offersOf(environment, game.natural),
+    stations: [],
+    rules: 'vanilla',
+  } as const;
+  const goals = goalsOf(text, version);
+  const result = await new Planner(place).plan(goals, stock);
+  if (result.kind === 'planned') {
+    const inChests =
+      environment.kind === 'arena'
+        ? environment.chests.flatMap((chest) => Object.entries(chest.contents))
+        : [];
+    expect(inChests).toEqual([]);
+    expect(checkPlan({ ...place, stock }, { goals, subtasks: result.subtasks })).toEqual([]);
+  }
+  return result;
+}
+
+async function subtasksOf(text: string, setting: Setting = {}): Promise<readonly string[]> {
+  const result = await plan(text, setting);
+  if (result.kind !== 'planned') throw new Error(result.reason);
+  return result.subtasks.map(({ action, item, quantity }) => `${action} ${quantity} ${item}`);
+}
+
+async function reasonOf(text: string, setting: Setting = {}): Promise<string> {
+  const result = await plan(text, setting);
+  if (result.kind === 'planned') throw new Error('planned');
+  return result.reason;
+}
+
+/** A small field with what a test needs. */
+function field(blocks: Record<string, number>, entities: Record<string, number> = {}): Environment {
+  const lists = Object.entries(blocks).map(([block, count], row) => ({
+    block,
+    at: Array.from({ length: count }, (_, column) => [column, 0, row]),
+  }));
+  return parseEnvironment(
+    JSON.stringify({
+      schemaVersion: 1,
+      kind: 'arena',
+      name: 'field',
+      description: 'for tests',
+      area: { from: [0, 0], to: [9, 9] },
+      blocks: lists,
+      entities: Object.entries(entities).map(([type, count]) => ({ type, count, at: [0, 0, 0] })),
+      startPoints: [{ at: [0, 0, 0] }],
+    }),
+    'test',
+  );
+}
+
+const arena = loadEnvironment('chest-arena');
+
+describe('the planner on the reference goals', () => {
+  it('needs 4 logs and 16 planks for a compass by the real rules, 5 of the planks as fuel', async () => {
+    for (const environment of [arena, loadEnvironment('overworld')]) {
+      expect(await subtasksOf('craft a compass', { environment })).toEqual([
+        'gather 4 oak_log',
+        'craft 16 oak_planks',
+        'craft 8 stick',
+        'craft 1 crafting_table',
+        'craft 1 wooden_pickaxe',
+        'gather 11 cobblestone',
+        'craft 1 stone_pickaxe',
+        'gather 7 raw_iron',
+        'craft 1 furnace',
+        'smelt 7 iron_ingot',
+        'craft 1 iron_pickaxe',
+        'gather 1 redstone',
+        'craft 1 compass',
+      ]);
+    }
+  });
+
+  it('uses what the version has: iron ore itself before 1.17', async () => {
+    const old = await subtasksOf('craft a bucket', { version: '1.16.5' });
+    expect(old).toContain('gather 3 iron_ore');
+    expect(await subtasksOf('craft a bucket', { version: '26.1' })).toContain('gather 3 raw_iron');
+  });
+
+  it('shares one pickaxe between goals and makes no second table', async () => {
+    const subtasks = await subtasksOf('3 iron pickaxes and a shield');
+    expect(subtasks).toContain('craft 3 iron_pickaxe');
+    expect(subtasks.filter((line) => line.endsWith('crafting_table'))).toHaveLength(1);
+    expect(subtasks.filter((line) => line.endsWith('wooden_pickaxe'))).toHaveLength(1);
+  });
+});
+
+describe('the planner and what is already there', () => {
+  it('plans nothing for a goal that is met', async () => {
+    expect(await subtasksOf('craft 2 compasses', { stock: { compass: 3 } })).toEqual([]);
+  });
+
+  it('makes only what is missing', async () => {
+    const stock = { iron_ingot: 4, redstone: 1, crafting_table: 1 };
+    expect(await subtasksOf('craft a compass', { stock })).toEqual([
+      'build 1 crafting_table',
+      'craft 1 compass',
+    ]);
+  });
+
+  it('mixes species of held planks in one craft', async () => {
+    const stock = { oak_planks: 2, birch_planks: 2 };
+    expect(await subtasksOf('craft a crafting table', { stock })).toEqual(['craft 1 crafting_table']);
+  });
+
+  it('does not take to iron golems because some iron is held already', async () => {
+    const subtasks = await subtasksOf('craft 2 iron pickaxes', { stock: { iron_ingot: 4 } });
+    expect(subtasks).toContain('gather 2 raw_iron');
+  });
+
+  it('borrows a held pickaxe rather than making one', async () => {
+    expect(await subtasksOf('gather 3 diamonds', { stock: { iron_pickaxe: 1 } })).toEqual([
+      'gather 3 diamond',
+    ]);
+  });
+});
+
+describe('the planner and quantities', () => {
+  it('makes a second wooden pickaxe for the 60th block, not for the 59th', async () => {
+    expect(await subtasksOf('gather 59 cobblestone')).toContain('craft 1 wooden_pickaxe');
+    expect(await subtasksOf('gather 60 cobblestone')).toContain('craft 2 wooden_pickaxe');
+  });
+
+  it('splits a gathering where a tool breaks', async () => {
+    const subtasks = await subtasksOf('gather 60 cobblestone');
+    expect(subtasks.slice(-2)).toEqual(['gather 59 cobblestone', 'gather 1 cobblestone']);
+  });
+
+  it('gets the buckets of a cake back and counts on expected drops', async () => {
+    const subtasks = await subtasksOf('craft a cake');
+    expect(subtasks).toContain('gather 3 milk_bucket');
+    expect(subtasks.at(-1)).toBe('craft 1 cake');
+  });
+
+  it('burns coal where many items are smelted', async () => {
+    expect((await subtasksOf('smelt 64 iron ingots')).some((line) => line.startsWith('gather 8 coal'))).toBe(
+      true,
+    );
+  });
+
+  it('refuses more than the shared chest holds', async () => {
+    expect(await reasonOf('gather 2000 cobblestone')).toContain('1728 cobblestone at most');
+  });
+});
+
+describe('the planner where supplies run out', () => {
+  it('goes on with a second species when the first is used up', async () => {
+    const environment = field({ oak_log: 3, birch_log: 2 });
+    const subtasks = await subtasksOf('craft 2 chests', { environment });
+    expect(subtasks).toContain('gather 3 oak_log');
+    expect(subtasks).toContain('gather 2 birch_log');
+    const chests = subtasks
+      .filter((line) => line.endsWith(' chest'))
+      .map((line) => Number(line.split(' ')[1]));
+    expect(chests.reduce((sum, count) => sum + count, 0)).toBe(2);
+  });
+
+  it('tells how much is missing', async () => {
+    expect(await reasonOf('gather 100 oak logs', { environment: arena })).toBe(
+      'needs 100 oak_log; chest-arena has only 45',
+    );
+  });
+
+  it('proves that there is no plan when one log is short', async () => {
+    const environment = field({ oak_log: 3, birch_log: 1 });
+    expect(await reasonOf('craft 2 chests', { environment })).toMatch(/^needs /);
+  });
+
+  it('does not lend itself what it has not: two blocks make no slab though slabs make a pillar', async () => {
+    const environment = field({});
+    const stock = { purpur_block: 1, purpur_pillar: 1, crafting_table: 1 };
+    expect((await plan('craft a purpur slab', { environment, stock })).kind).toBe('impossible');
+  });
+});
+
+describe('the reasons for impossible goals', () => {
+  it.each([
+    ['craft a bow', arena, 'needs 3 string; no spider, cobweb or string in chest-arena'],
+    ['get bedrock', loadEnvironment('overworld'), 'bedrock cannot be mined'],
+    ['kill 2 zombies', arena, 'no zombie in chest-arena'],
+  ])('%s: %#', async (text, environment, reason) => {
+    expect(await reasonOf(text, { environment })).toBe(reason);
+  });
+
+  it('names the dimension a material comes from', async () => {
+    expect(await reasonOf('craft a brewing stand')).toContain('only in the nether');
+    const environment = loadEnvironment('all-dimensions');
+    expect((await plan('craft a brewing stand', { environment })).kind).toBe('planned');
+  });
+});
+
+describe('the planner and the wording of a goal', () => {
+  it('crafts arrows when asked to craft though skeletons drop them', async () => {
+    expect((await subtasksOf('craft 4 arrows')).at(-1)).toBe('craft 4 arrow');
+  });
+
+  it('mines redstone rather than hoping for witches', async () => {
+    expect(await subtasksOf('craft a compass', { version: '26.1' })).toContain('gather 1 redstone');
+  });
+
+  it('places blocks, kills and shoots', async () => {
+    expect((await subtasksOf('place 3 torches')).at(-1)).toBe('build 3 torch');
+    expect(await subtasksOf('kill 2 cows')).toEqual(['kill 2 cow']);
+    expect((await subtasksOf('shoot a skeleton')).at(-1)).toBe('shoot 1 skeleton');
+  });
+});
+
+describe('properties of the planner', () => {
+  const game = loadGame('1.20.1');
+  const environment = loadEnvironment('overworld');
+  const place = {
+    game,
+    environment,
+    offers: offersOf(environment, game.natural),
+    stations: [],
+    rules: 'vanilla',
+  } as const;
+  const planner = new Planner(place);
+  const items = [...game.registry.items.keys()];
+
+  it('every plan from any stock passes the grounded check, and the same question gets the same answer', async () => {
+    const stocks = fc.dictionary(fc.constantFrom(...items), fc.integer({ min: 1, max: 20 }), { maxKeys: 6 });
+    const goal = fc.record({
+      kind: fc.constant('have' as const),
+      item: fc.constantFrom(...items),
+      quantity: fc.integer({ min: 1, max: 27 }),
+      verb: fc.constant('craft' as const),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(goal, { minLength: 1, maxLength: 2 }), stocks, async (goals, stock) => {
+        const result = await planner.plan(goals, stock);
+        expect(await planner.plan(goals, stock)).toEqual(result);
+        if (result.kind !== 'planned') return;
+        expect(checkPlan({ ...place, stock }, { goals, subtasks: result.subtasks })).toEqual([]);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  it('a material already held never makes a plan dearer', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom('compass', 'bookshelf', 'shield', 'rail', 'cake', 'piston'),
+        async (item) => {
+          const goals: Goal[] = [{ kind: 'have', item, quantity: 1, verb: 'craft' }];
+          const effort = (result: PlanningResult): number =>
+            result.kind === 'planned'
+              ? Object.values(result.raw).reduce((sum, count) => sum + count, 0)
+              : Infinity;
+          const bare = effort(await planner.plan(goals, {}));
+          for (const held of ['oak_planks', 'stick', 'iron_ingot', 'cobblestone', 'wooden_pickaxe']) {
+            expect(effort(await planner.plan(goals, { [held]: 3 }))).toBeLessThanOrEqual(bare);
+          }
+        },
+      ),
+      { numRuns: 6 },
+    );
+  });
+
+  it('every environment can do what its file says it can', async () => {
+    for (const name of environmentNames()) {
+      const shipped = loadEnvironment(name);
+      for (const text of shipped.possibleGoals) {
+        expect([name, text, (await plan(text, { environment: shipped })).kind]).toEqual([
+          name,
+          text,
+          'planned',
+        ]);
+      }
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { GameError } from '../../../src/game/game-error.js';
+import { loadRegistry, supportedVersions } from '../../../src/game/registry.js';
+
+describe('the registry', () => {
+  it('knows the releases from 1.14 to the newest, oldest first, and no snapshots', () => {
+    const versions = supportedVersions();
+    expect(versions[0]).toBe('1.14');
+    expect(versions).toEqual(expect.arrayContaining(['1.16.5', '1.20.1', '26.1']));
+    expect(versions.every((version) => /^\d+(\.\d+)+$/.test(version))).toBe(true);
+    expect(versions.indexOf('1.9')).toBe(-1);
+  });
+
+  it('refuses other versions with the list of known ones', () => {
+    expect(() => loadRegistry('1.13.2')).toThrow(GameError);
+    expect(() => loadRegistry('2.0')).toThrow(/Expected .* got "2.0".*1\.20\.1/);
+  });
+
+  it('compares versions in release order', () => {
+    expect(loadRegistry('1.20.1').isAtLeast('1.19.4')).toBe(true);
+    expect(loadRegistry('1.16.5').isAtLeast('1.17')).toBe(false);
+    expect(loadRegistry('26.1').isAtLeast('1.21.4')).toBe(true);
+  });
+
+  it('gives harvest tools by name', () => {
+    expect(loadRegistry('1.14.4').blocks.get('iron_ore')?.harvestTools).not.toContain('wooden_pickaxe');
+    expect(loadRegistry('26.1').blocks.get('iron_ore')?.harvestTools).toContain('stone_pickaxe');
+  });
+});

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { checkPlan } from '../../../src/plan/check.js';
+import { loadGame } from '../../../src/game/game.js';
+import { readPlanText } from '../../../src/plan/plan-file.js';
+import { ATTACHMENT_PLANS, startIn } from './correct-plans.js';
+
+function read(value: unknown): ReturnType<typeof readPlanText> {
+  return readPlanText(typeof value === 'string' ? value : JSON.stringify(value), 'plan.json', () =>
+    loadGame('1.20.1'),
+  );
+}
+
+describe('readPlanText', () => {
+  it('reads what we print, with where it is to be carried out', () => {
+    const { goals, subtasks } = ATTACHMENT_PLANS.compass ?? { goals: [], subtasks: [] };
+    const place = { rules: 'paper', mcVersion: '1.20.1', environment: 'chest-arena' };
+    expect(read({ schemaVersion: 1, goal: 'craft a compass', goals, subtasks, ...place })).toEqual({
+      ok: true,
+      value: { draft: { goals, subtasks }, format: 'co-voyager', ...place },
+    });
+    expect(read(subtasks)).toMatchObject({
+      ok: true,
+      value: { format: 'list', draft: { goals: [], subtasks } },
+    });
+  });
+
+  const rows = [
+    { action: 'gather', item: 'wood log', tools: 'none', materials: 'none', quantity: 3 },
+    { action: 'craft', item: 'wood plank', tools: [], materials: null, quantity: 12 },
+    { action: 'craft', item: 'stick', tools: null, materials: [{ 'wood plank': 0.5 }], quantity: 4 },
+    { action: 'craft', item: 'crafting table', tools: ['none'], materials: { 'wood plank': 4 }, quantity: 1 },
+    {
+      action: 'craft',
+      item: 'wooden pickaxe',
+      tools: ['crafting table'],
+      materials: [
+        { item: 'wood plank', quantity: 3 },
+        { item: 'stick', quantity: 2 },
+      ],
+      quantity: 1,
+    },
+    { action: 'gather', item: 'cobblestone', tools: 'wooden pickaxe', materials: '', quantity: 8 },
+    {
+      action: 'craft',
+      item: 'furnace',
+      tools: ['crafting table'],
+      materials: { cobblestone: 8 },
+      quantity: 1,
+    },
+    {
+      action: 'craft',
+      item: 'wooden sword',
+      tools: ['crafting table'],
+      materials: [{ 'wood plank': 2 }, { stick: 1 }],
+      quantity: 1,
+    },
+    { action: 'kill', item: 'pig', tools: ['wooden sword'], materials: 'none', quantity: 1 },
+    { action: 'gather', item: 'porkchop', tools: 'none', materials: 'none', quantity: 1 },
+    {
+      action: 'smelt',
+      item: 'cooked porkchop',
+      tools: ['furnace'],
+      materials: ['porkchop', 'wood plank'],
+      quantity: 1,
+    },
+  ];
+
+  it("reads the original program's list in all its shapes, and the plan is right", () => {
+    for (const file of [rows, { sub_tasks: rows }, { 'Kill a pig and cook it': rows }]) {
+      const reading = read(file);
+      expect(reading.ok && reading.value.format).toBe('co-voyager-original');
+      if (reading.ok) expect(checkPlan(startIn('chest-arena', 'paper'), reading.value.draft)).toEqual([]);
+    }
+  });
+
+  it('reads Python literals and keeps an open quantity open', () => {
+    const reading = read(
+      "[{'action': 'gather', 'item': 'None of it', 'tools': None, 'materials': None, 'quantity': -1}]",
+    );
+    expect(reading).toMatchObject({
+      ok: true,
+      value: { draft: { subtasks: [{ item: 'None of it', quantity: -1, tools: [] }] } },
+    });
+  });
+
+  it.each([
+    ['{"a": ', /plan\.json is neither JSON nor JSON5/],
+    ['"compass"', /plan\.json holds no plan/],
+    ['{}', /plan\.json holds no plan/],
+    [[{ action: 'craft', quantity: 1 }], /plan\.json: subtask 1, item/],
+    [
+      [rows[0], { action: 'craft', item: 'x', quantity: 1, materials: { y: 'many' } }],
+      /subtask 2, materials/,
+    ],
+    [{ subtasks: [{ id: 's1', action: 'craft', item: 'x', quantity: 'three' }] }, /subtask 1, quantity/],
+  ])('says what is wrong with %j and where', (value, message) => {
+    const reading = read(value);
+    expect(reading.ok ? '' : reading.message).toMatch(message);
+  });
+});
