@@ -1,5 +1,5 @@
 import type { CraftingRecipe, Ingredient } from './recipe.js';
-import type { RawIngredient, RawRecipe, Registry } from './registry.js';
+import { loadRegistry, type RawIngredient, type RawRecipe, type Registry } from './registry.js';
 import { ingredientCompleter } from './recipe-corrections.js';
 import { specialRecipes } from './special-recipes.js';
 
@@ -13,6 +13,9 @@ const CRAFTING_REMAINDERS: Readonly<Record<string, string>> = {
   honey_bottle: 'glass_bottle',
   dragon_breath: 'glass_bottle',
 };
+
+/** Releases whose data lacks recipes of items they have (the resin of 1.21.4), and where to find those. */
+const BORROWED_FROM: Readonly<Record<string, string>> = { '1.21.4': '1.21.5' };
 
 /** What stays in the grid when the item is used up in a craft, or null. */
 export function craftingRemainder(item: string): string | null {
@@ -44,6 +47,12 @@ export function buildRecipes(
     const variants = raw.map((recipe) => readVariant(registry, recipe)).filter((variant) => variant !== null);
     const recipes = foldVariants(result, variants).map(complete);
     if (recipes.length > 0) byResult.set(result, recipes);
+  }
+  const lender = BORROWED_FROM[registry.version];
+  if (lender !== undefined) {
+    for (const [result, recipes] of buildRecipes(loadRegistry(lender), options)) {
+      if (!byResult.has(result) && registry.items.has(result)) byResult.set(result, recipes);
+    }
   }
   for (const recipe of specialRecipes(registry, (result) => byResult.has(result))) {
     byResult.set(recipe.result, [...(byResult.get(recipe.result) ?? []), recipe]);

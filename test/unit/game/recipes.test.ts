@@ -54,6 +54,13 @@ describe('crafting recipes', () => {
     expect(ingredientWith('1.20.5', 'stone_pickaxe', 'blackstone')).toContain('cobbled_deepslate');
   });
 
+  it('have the resin of 1.21.4, which its data forgets', () => {
+    expect(loadRegistry('1.21.4').isAtLeast('1.21.5')).toBe(false);
+    expect(recipesOf('1.21.4', 'resin_block')[0]?.ingredients).toEqual([
+      { items: ['resin_clump'], count: 9 },
+    ]);
+  });
+
   it('ask for an upgrade template from 1.20 on', () => {
     expect(recipesOf('1.19.4', 'netherite_sword')[0]?.ingredients).toHaveLength(2);
     expect(recipesOf('1.20.1', 'netherite_sword')[0]?.ingredients).toHaveLength(3);
