@@ -30,6 +30,10 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   'unknown-environment': EXIT.usage,
   'bad-environment': EXIT.usage,
   'bad-stock': EXIT.usage,
+  'not-an-arena': EXIT.usage,
+  'unsupported-version': EXIT.usage,
+  'bad-option': EXIT.usage,
+  'cannot-listen': EXIT.environment,
   // Models: what the asker can mend by asking differently, what is missing around, what just went wrong.
   'bad-request': EXIT.usage,
   'bad-model': EXIT.usage,

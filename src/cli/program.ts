@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { packageFile } from '../game/package-file.js';
 import { addBenchCommand } from './bench-command.js';
+import { addArenaCommand } from './arena-command.js';
 import { addCheckCommand } from './check-command.js';
 import { addDecomposeCommand } from './decompose-command.js';
+import { addDoctorCommand } from './doctor-command.js';
 import { EXIT, failureOf, type ExitCode } from './exit-code.js';
 import { addEnvironmentsCommand, addVersionsCommand } from './list-commands.js';
 import { printJson, printRemark } from './output.js';
@@ -36,12 +38,16 @@ function buildProgram(setExitCode: (code: ExitCode) => void): Command {
   const program = new Command('co-voyager')
     .description('People and AI agents get things done together in Minecraft.')
     .version(packageVersion())
+    // `arena --version 1.20.4` is the game's version, not a question for ours.
+    .enablePositionalOptions()
     .showHelpAfterError('Run with --help for options and examples.')
     .addHelpText('after', EXAMPLES)
     // Set before the commands are added: they inherit it.
     .exitOverride();
   addDecomposeCommand(program, setExitCode);
   addCheckCommand(program, setExitCode);
+  addArenaCommand(program);
+  addDoctorCommand(program, setExitCode);
   addEnvironmentsCommand(program);
   addVersionsCommand(program);
   addBenchCommand(program);

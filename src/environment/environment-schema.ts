@@ -43,6 +43,8 @@ const entityGroup = z.strictObject({
   type: name,
   at: position,
   count: z.number().int().min(1).max(100).default(1),
+  /** How far from `at` it walks by itself, in blocks. */
+  leash: z.number().min(1).max(64).default(10),
 });
 
 const chest = z.strictObject({

@@ -1,0 +1,104 @@
+import { installScaledClock } from '../src/world/clock/scaled-clock.js';
+import { randomFor, wholeBetween, type Random } from '../src/world/embedded/random.js';
+import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
+import type { Bot } from 'mineflayer';
+
+/** Bots that put, take, click, throw and pick up at random; afterwards nothing is lost and every bot is right. */
+export async function soak(options: { bots: number; operations: number; speed: number }): Promise<void> {
+  const clock = installScaledClock();
+  const { startWorld } = await import('../src/world/start-world.js');
+  const { createBot } = await import('mineflayer');
+  const world = await startWorld({ environment: 'superflat' });
+  const chest = { x: 0, y: -60, z: 4 };
+  const bots: Bot[] = [];
+  for (let number = 0; number < options.bots; number++) {
+    const bot = createBot({
+      host: '127.0.0.1',
+      port: world.port,
+      version: '1.20.1',
+      username: `Soak${number}`,
+      auth: 'offline',
+      checkTimeoutInterval: 3_600_000,
+    });
+    await new Promise<void>((resolve) => bot.once('spawn', resolve));
+    bots.push(bot);
+    world.teleport(`Soak${number}`, { x: (number % 4) - 1.5, y: -60, z: 1.5 + Math.floor(number / 4) });
+    for (const [item, count] of [
+      ['apple', 100],
+      ['dirt', 90],
+      ['ender_pearl', 20],
+      ['iron_pickaxe', 3],
+    ] as const)
+      world.give(`Soak${number}`, item, count);
+  }
+  const before = totals(world);
+  world.setSpeed(options.speed);
+  const startedAt = clock.real.now();
+  let done = 0;
+  await Promise.all(
+    bots.map(async (bot, number) => {
+      const random = randomFor(3, 'soak', number);
+      for (let operation = 0; operation < options.operations; operation++) {
+        await operate(bot, random, chest).catch(() => undefined);
+        done += 1;
+      }
+      if (bot.currentWindow) await bot.closeWindow(bot.currentWindow);
+    }),
+  );
+  const seconds = (clock.real.now() - startedAt) / 1000;
+  world.setSpeed(1);
+  for (const bot of bots) await bot.closeWindow(bot.inventory);
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  const isConserved = totals(world) === before;
+  const wrong = bots.filter((bot, number) => pictureOf(bot) !== truthOf(world, `Soak${number}`));
+  console.log(
+    `soak: ${done} operations of ${options.bots} bots at ${options.speed}x in ${seconds.toFixed(0)} s: items ${isConserved ? 'conserved' : 'NOT CONSERVED'}, ${wrong.length} bots with a wrong picture`,
+  );
+  if (!isConserved) console.log(`  before ${before}\n  after  ${totals(world)}`);
+  for (const bot of wrong) console.log(`  ${pictureOf(bot)}\n  ${truthOf(world, bot.username)}`);
+  if (!isConserved || wrong.length > 0) process.exitCode = 1;
+  await world.stop();
+}
+
+async function operate(bot: Bot, random: Random, chest: { x: number; y: number; z: number }): Promise<void> {
+  const roll = random();
+  if (bot.currentWindow) {
+    if (roll < 0.08) await bot.closeWindow(bot.currentWindow);
+    else
+      await bot.clickWindow(wholeBetween(random, 0, 62), wholeBetween(random, 0, 1), random() < 0.3 ? 1 : 0);
+  } else if (roll < 0.3) {
+    const block = bot.blockAt(bot.entity.position.clone().set(chest.x, chest.y, chest.z));
+    if (block) await bot.activateBlock(block);
+  } else if (roll < 0.5) {
+    await bot.clickWindow(wholeBetween(random, 9, 44), wholeBetween(random, 0, 1), 0);
+  } else if (roll < 0.6) {
+    bot._client.write('block_dig', { status: 4, location: bot.entity.position, face: 0, sequence: 0 });
+  } else {
+    bot.setQuickBarSlot(wholeBetween(random, 0, 8));
+  }
+  await bot.waitForTicks(1);
+}
+
+function totals(world: EmbeddedWorld): string {
+  const counts = new Map<string, number>();
+  const stacks = [
+    ...world.players().flatMap(({ slots, cursor }) => [...slots, cursor]),
+    ...world.contentsAt({ x: 0, y: -60, z: 4 }),
+    ...world.entities().map(({ stack }) => stack),
+  ];
+  for (const stack of stacks) if (stack) counts.set(stack.item, (counts.get(stack.item) ?? 0) + stack.count);
+  return JSON.stringify([...counts].sort());
+}
+
+function pictureOf(bot: Bot): string {
+  return Array.from({ length: 36 }, (_, index) => bot.inventory.slots[9 + index])
+    .map((slot) => (slot ? `${slot.name} ${slot.count}` : '-'))
+    .join(', ');
+}
+
+function truthOf(world: EmbeddedWorld, name: string): string {
+  const slots = world.player(name)?.slots ?? [];
+  return [...slots.slice(9, 36), ...slots.slice(0, 9)]
+    .map((slot) => (slot ? `${slot.item} ${slot.count}` : '-'))
+    .join(', ');
+}

@@ -1,0 +1,89 @@
+/** The clock a world runs on. The default is whatever the process's clocks say, scaled or not. */
+export interface Clock {
+  /** Milliseconds since any fixed moment. */
+  now(): number;
+  setTimeout(callback: () => void, delayMs: number): unknown;
+  clearTimeout(timer: unknown): void;
+}
+
+/** The process's own clocks, looked up at each use, so that scaling them later counts. */
+export const PROCESS_CLOCK: Clock = {
+  now: () => performance.now(),
+  setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
+  clearTimeout: (timer) => {
+    clearTimeout(timer as NodeJS.Timeout);
+  },
+};
+
+// Between two bursts of late ticks others get their turn.
+const MOST_TICKS_AT_ONCE = 20;
+// After a long stop the world does not race to catch up what nobody saw.
+const MOST_TICKS_LATE = 200;
+
+/** Calls back at a steady rate: late ticks are made up for, up to a limit. */
+export class Ticker {
+  #timer: unknown = null;
+  #nextAt = 0;
+  #intervalMs: number;
+
+  constructor(
+    private readonly clock: Clock,
+    intervalMs: number,
+    private readonly onTick: () => void,
+  ) {
+    this.#intervalMs = intervalMs;
+  }
+
+  get isRunning(): boolean {
+    return this.#timer !== null;
+  }
+
+  start(): void {
+    if (this.isRunning) return;
+    this.#nextAt = this.clock.now() + this.#intervalMs;
+    this.#schedule();
+  }
+
+  stop(): void {
+    if (this.#timer !== null) this.clock.clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
+  setInterval(intervalMs: number): void {
+    this.#intervalMs = intervalMs;
+    if (!this.isRunning) return;
+    this.stop();
+    this.start();
+  }
+
+  #schedule(): void {
+    this.#timer = this.clock.setTimeout(
+      () => {
+        this.#run();
+      },
+      Math.max(0, this.#nextAt - this.clock.now()),
+    );
+  }
+
+  #run(): void {
+    this.#timer = null;
+    const now = this.clock.now();
+    this.#schedulePlaceholder();
+    let ticks = 0;
+    while (this.#nextAt <= now && ticks < MOST_TICKS_AT_ONCE && this.isRunning) {
+      this.onTick();
+      this.#nextAt += this.#intervalMs;
+      ticks += 1;
+    }
+    if (!this.isRunning) return;
+    if (now - this.#nextAt > MOST_TICKS_LATE * this.#intervalMs) this.#nextAt = now + this.#intervalMs;
+    this.#schedule();
+  }
+
+  // Marks the ticker as running while it ticks, so that stop() inside a tick counts.
+  #schedulePlaceholder(): void {
+    this.#timer = RUNNING;
+  }
+}
+
+const RUNNING = Symbol('running');

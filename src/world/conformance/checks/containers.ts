@@ -1,0 +1,166 @@
+import type { Bot } from 'mineflayer';
+import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Scene } from '../check.js';
+
+async function open(
+  scene: Scene,
+  x: number,
+  y: number,
+  z: number,
+  who: Bot = scene.bot,
+): Promise<Awaited<ReturnType<Bot['openContainer']>>> {
+  const block = who.blockAt(scene.at(x, y, z));
+  return who.openContainer(block ?? blockOf(scene, x, y, z));
+}
+
+function idOf(scene: Scene, item: string): number {
+  return scene.bot.registry.itemsByName[item]?.id ?? -1;
+}
+
+function inside(window: Awaited<ReturnType<Bot['openContainer']>>, item: string): number {
+  return window
+    .containerItems()
+    .filter(({ name }) => name === item)
+    .reduce((sum, { count }) => sum + count, 0);
+}
+
+/** Chests and barrels. */
+export const containerChecks: readonly Check[] = checksOf('containers', {
+  'a chest keeps what is put in': async (scene) => {
+    await scene.setBlock(1, 0, 1, 'chest');
+    await scene.give('cobblestone', 40);
+    const chest = await open(scene, 1, 0, 1);
+    expectEqual('slots', chest.inventoryStart, 27);
+    await chest.deposit(idOf(scene, 'cobblestone'), null, 30);
+    await chest.close();
+    await scene.ticks(3);
+    expectEqual('left', scene.count('cobblestone'), 10);
+    const again = await open(scene, 1, 0, 1);
+    expectEqual('inside', inside(again, 'cobblestone'), 30);
+    await again.close();
+  },
+  'a chest gives back what is taken out': async (scene) => {
+    await scene.setBlock(1, 0, 1, 'chest');
+    await scene.give('apple', 7);
+    const chest = await open(scene, 1, 0, 1);
+    await chest.deposit(idOf(scene, 'apple'), null, 7);
+    await chest.withdraw(idOf(scene, 'apple'), null, 4);
+    await chest.close();
+    await scene.ticks(3);
+    expectEqual('carried', scene.count('apple'), 4);
+  },
+  'two viewers of a chest see each other at work': async (scene) => {
+    const other = await scene.other();
+    await scene.setBlock(1, 0, 1, 'chest');
+    await scene.give('apple', 5);
+    const mine = await open(scene, 1, 0, 1);
+    const theirs = await open(scene, 1, 0, 1, other);
+    await mine.deposit(idOf(scene, 'apple'), null, 5);
+    await scene.until('not seen by the other', () => inside(theirs, 'apple') === 5);
+    await theirs.withdraw(idOf(scene, 'apple'), null, 2);
+    await scene.until('not seen by the first', () => inside(mine, 'apple') === 3);
+    await mine.close();
+    await theirs.close();
+  },
+  'two players that take the same stack do not double it': async (scene) => {
+    const other = await scene.other();
+    await scene.setBlock(1, 0, 1, 'chest');
+    await scene.give('apple', 10);
+    const mine = await open(scene, 1, 0, 1);
+    await mine.deposit(idOf(scene, 'apple'), null, 10);
+    const theirs = await open(scene, 1, 0, 1, other);
+    const take = (bot: Bot): Promise<void> => bot.clickWindow(0, 0, 1);
+    await Promise.allSettled([take(scene.bot), take(other)]);
+    await scene.ticks(5);
+    await mine.close();
+    await theirs.close();
+    await scene.ticks(5);
+    expectEqual('apples in all', scene.count('apple') + scene.count('apple', other), 10);
+  },
+  'two chests side by side are one of 54 slots': async (scene) => {
+    await scene.bot.look(Math.PI, -0.3, true);
+    await scene.hold('chest', 2);
+    for (const x of [0, 1]) {
+      scene.bot._client.write('block_place', {
+        hand: 0,
+        location: scene.at(x, -1, 2),
+        direction: 1,
+        cursorX: 0.5,
+        cursorY: 0.5,
+        cursorZ: 0.5,
+        insideBlock: false,
+        sequence: 1,
+      });
+      await scene.until('not placed', () => scene.blockName(x, 0, 2) === 'chest');
+    }
+    const types = [scene.properties(0, 0, 2)['type'], scene.properties(1, 0, 2)['type']];
+    expectTrue(`types ${types.join()}`, types.includes('left') && types.includes('right'));
+    const chest = await open(scene, 0, 0, 2);
+    expectEqual('slots', chest.inventoryStart, 54);
+    await chest.close();
+  },
+  'both halves of a double chest show the same things': async (scene) => {
+    await scene.setBlock(0, 0, 2, 'chest[facing=north,type=left]');
+    await scene.setBlock(1, 0, 2, 'chest[facing=north,type=right]');
+    await scene.give('apple', 3);
+    const left = await open(scene, 0, 0, 2);
+    await left.deposit(idOf(scene, 'apple'), null, 3);
+    await left.close();
+    await scene.ticks(3);
+    const right = await open(scene, 1, 0, 2);
+    expectEqual('inside', inside(right, 'apple'), 3);
+    await right.close();
+  },
+  'a broken chest spills what it held': async (scene) => {
+    await scene.setBlock(1, 0, 1, 'chest');
+    await scene.give('apple', 6);
+    const chest = await open(scene, 1, 0, 1);
+    await chest.deposit(idOf(scene, 'apple'), null, 6);
+    await chest.close();
+    await scene.hold('iron_axe');
+    await scene.bot.dig(blockOf(scene, 1, 0, 1), true);
+    await scene.ticks(4);
+    await scene.stand(1, 0, 1);
+    await scene.until('not spilled', () => scene.count('apple') === 6 && scene.count('chest') === 1);
+  },
+  'a chest under a block stays shut': async (scene) => {
+    await scene.setBlock(1, 0, 1, 'chest');
+    await scene.setBlock(1, 1, 1, 'stone');
+    let isOpen = false;
+    scene.bot.once('windowOpen', () => {
+      isOpen = true;
+    });
+    await scene.bot.activateBlock(blockOf(scene, 1, 0, 1));
+    await scene.ticks(10);
+    expectTrue('it opened', !isOpen);
+  },
+  'a barrel holds 27 stacks': async (scene) => {
+    await scene.setBlock(1, 0, 1, 'barrel');
+    const barrel = await open(scene, 1, 0, 1);
+    expectEqual('slots', barrel.inventoryStart, 27);
+    await barrel.close();
+  },
+  'a window closes when its player is taken away': async (scene) => {
+    await scene.setBlock(1, 0, 1, 'chest');
+    await open(scene, 1, 0, 1);
+    let isClosed = false;
+    scene.bot.once('windowClose', () => {
+      isClosed = true;
+    });
+    const { x, y, z } = scene.at(0, 0, 12);
+    scene.command(`tp ${scene.bot.username} ${x} ${y} ${z}`);
+    await scene.until('not closed', () => isClosed);
+  },
+  'the lid of a chest moves for others': async (scene) => {
+    const other = await scene.other();
+    await scene.setBlock(1, 0, 1, 'chest');
+    let viewers = 0;
+    const here = scene.at(1, 0, 1).toString();
+    other.on('chestLidMove', (block, count) => {
+      if (block.position.toString() === here) viewers = count;
+    });
+    const chest = await open(scene, 1, 0, 1);
+    await scene.until('not seen to open', () => viewers === 1);
+    await chest.close();
+    await scene.until('not seen to close', () => viewers === 0);
+  },
+});

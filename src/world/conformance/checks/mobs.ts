@@ -1,0 +1,177 @@
+import { checksOf, entityOf, expectEqual, expectTrue, type Check, type Scene } from '../check.js';
+
+function deathsSeenBy(scene: Scene): ReadonlySet<number> {
+  const dead = new Set<number>();
+  scene.bot.on('entityDead', (entity) => {
+    dead.add(entity.id);
+  });
+  return dead;
+}
+
+async function kill(scene: Scene, mob: string, weapon: string): Promise<number> {
+  const id = await scene.summon(mob, 1, 0, 1);
+  await scene.hold(weapon);
+  await scene.ticks(25);
+  let hits = 0;
+  const dead = deathsSeenBy(scene);
+  while (!dead.has(id) && hits < 30) {
+    const { x, y, z } = entityOf(scene, id).position;
+    if (scene.bot.entity.position.distanceTo(entityOf(scene, id).position) > 2.5) {
+      scene.command(`tp ${scene.bot.username} ${x} ${y} ${z}`);
+      await scene.ticks(5);
+    }
+    scene.bot.attack(entityOf(scene, id));
+    hits += 1;
+    await scene.ticks(25);
+  }
+  const corpse = scene.bot.entities[id];
+  if (corpse) {
+    const { x, y, z } = corpse.position;
+    scene.command(`tp ${scene.bot.username} ${x} ${y} ${z}`);
+  }
+  await scene.ticks(10);
+  return hits;
+}
+
+/** Mob, weapon, full hits it takes, loot that always comes with fewest and most. */
+const KILLS: readonly (readonly [string, string, number, string | null, number, number])[] = [
+  ['pig', 'iron_sword', 2, 'porkchop', 1, 3],
+  ['cow', 'stone_sword', 2, 'beef', 1, 3],
+  ['sheep', 'wooden_sword', 2, 'white_wool', 1, 1],
+  ['chicken', 'wooden_sword', 1, 'chicken', 1, 1],
+  ['spider', 'diamond_sword', 3, null, 0, 0],
+];
+
+const killChecks: readonly Check[] = KILLS.map(([mob, weapon, hits, item, min, max]) => ({
+  group: 'mobs',
+  name: `a ${mob} dies of ${hits} full hits with ${weapon}${item === null ? '' : ` and leaves ${item}`}`,
+  run: async (scene) => {
+    expectEqual('hits', await kill(scene, mob, weapon), hits);
+    if (item === null) return;
+    await scene.fetchItems();
+    await scene.until(`no ${item}`, () => scene.count(item) >= min);
+    expectTrue(`${scene.count(item)} ${item}`, scene.count(item) <= max);
+  },
+}));
+
+/** Animals, monsters, bows. */
+export const mobChecks: readonly Check[] = [
+  ...killChecks,
+  ...checksOf('mobs', {
+    'hits in quick succession are weak': async (scene) => {
+      const id = await scene.summon('cow', 1, 0, 1);
+      await scene.hold('iron_axe');
+      await scene.ticks(30);
+      let isDead = false;
+      scene.bot.on('entityDead', (entity) => {
+        if (entity.id === id) isDead = true;
+      });
+      scene.bot.attack(entityOf(scene, id));
+      await scene.ticks(11);
+      const { x, y, z } = entityOf(scene, id).position;
+      scene.command(`tp ${scene.bot.username} ${x} ${y} ${z}`);
+      await scene.ticks(1);
+      expectTrue('died of one and a half hits', !isDead);
+    },
+    'a hit mob is pushed away': async (scene) => {
+      const id = await scene.summon('pig', 0, 0, 2);
+      await scene.ticks(5);
+      const before = entityOf(scene, id).position.clone();
+      scene.bot.attack(entityOf(scene, id));
+      await scene.ticks(8);
+      const pushed = entityOf(scene, id).position.minus(before);
+      expectTrue(`pushed ${pushed.z.toFixed(2)}`, pushed.norm() > 0.5);
+    },
+    'mobs walk about': async (scene) => {
+      const id = await scene.summon('cow', 2, 0, 2);
+      const before = entityOf(scene, id).position.clone();
+      await scene.until('stands still', () => entityOf(scene, id).position.distanceTo(before) > 0.5, 400);
+    },
+    'a mob out of reach is not hit': async (scene) => {
+      const id = await scene.summon('pig', 0, 0, 7);
+      let isHurt = false;
+      scene.bot.on('entityHurt', (entity) => {
+        if (entity.id === id) isHurt = true;
+      });
+      scene.bot.attack(entityOf(scene, id));
+      await scene.ticks(10);
+      expectTrue('hit from afar', !isHurt);
+    },
+    'a zombie comes and hits': async (scene) => {
+      await scene.until('not healed', () => scene.bot.health === 20, 400);
+      const id = await scene.summon('zombie', 0, 0, 5);
+      await scene.until('not hurt', () => scene.bot.health < 20, 200);
+      await kill(scene, 'chicken', 'diamond_sword').catch(() => 0);
+      for (let hit = 0; hit < 6 && scene.bot.entities[id]; hit++) {
+        scene.bot.attack(entityOf(scene, id));
+        await scene.ticks(14);
+      }
+    },
+    'shears take wool off a sheep once': async (scene) => {
+      const id = await scene.summon('sheep', 1, 0, 1);
+      await scene.hold('shears');
+      await scene.bot.activateEntity(entityOf(scene, id));
+      await scene.ticks(5);
+      await scene.fetchItems();
+      await scene.until('no wool', () => scene.count('white_wool') >= 1, 80);
+      expectTrue(`${scene.count('white_wool')} wool`, scene.count('white_wool') <= 3);
+    },
+    'a cow gives milk into a bucket': async (scene) => {
+      const id = await scene.summon('cow', 1, 0, 1);
+      await scene.hold('bucket');
+      await scene.bot.activateEntity(entityOf(scene, id));
+      await scene.until('no milk', () => scene.count('milk_bucket') === 1 && scene.count('bucket') === 0);
+    },
+  }),
+  ...checksOf('shooting', {
+    'an arrow from a drawn bow kills a chicken': async (scene) => {
+      const id = await scene.summon('chicken', 0, 0, 5);
+      await scene.give('arrow', 3);
+      await scene.hold('bow');
+      const dead = deathsSeenBy(scene);
+      for (let shot = 0; shot < 3 && !dead.has(id); shot++) {
+        scene.bot.activateItem();
+        await scene.ticks(22);
+        await scene.bot.lookAt(entityOf(scene, id).position.offset(0, 0.5, 0), true);
+        await scene.ticks(2);
+        scene.bot.deactivateItem();
+        await scene.ticks(8);
+      }
+      await scene.until('not hit', () => dead.has(id), 10);
+      expectTrue('no arrow used', scene.count('arrow') < 3);
+    },
+    'a bow wears with each shot': async (scene) => {
+      await scene.give('arrow', 1);
+      await scene.hold('bow');
+      await scene.bot.look(Math.PI, 0.8, true);
+      scene.bot.activateItem();
+      await scene.ticks(22);
+      scene.bot.deactivateItem();
+      await scene.until('no wear', () => scene.bot.heldItem?.durabilityUsed === 1);
+      expectEqual('arrows', scene.count('arrow'), 0);
+    },
+    'a bow without arrows shoots nothing': async (scene) => {
+      await scene.hold('bow');
+      scene.bot.activateItem();
+      await scene.ticks(22);
+      scene.bot.deactivateItem();
+      await scene.ticks(5);
+      expectTrue(
+        'an arrow flies',
+        !Object.values(scene.bot.entities).some(
+          ({ name, position }) => name === 'arrow' && position.distanceTo(scene.bot.entity.position) < 10,
+        ),
+      );
+    },
+    'an arrow in the ground can be picked up again': async (scene) => {
+      await scene.give('arrow', 1);
+      await scene.hold('bow');
+      await scene.bot.look(Math.PI, -1.2, true);
+      scene.bot.activateItem();
+      await scene.ticks(22);
+      scene.bot.deactivateItem();
+      await scene.until('not shot', () => scene.count('arrow') === 0);
+      await scene.until('not picked up', () => scene.count('arrow') === 1, 100);
+    },
+  }),
+];

@@ -1,0 +1,173 @@
+import type { Bot } from 'mineflayer';
+import { allChecks } from './all-checks.js';
+import type { Check, CheckGroup } from './check.js';
+import { layScene, siteMiddle, type Place } from './scene.js';
+
+/** Which server to check, and how. */
+export interface ConformanceOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly version: string;
+  /** Name of a client with operator rights; it prepares the sites with /setblock, /give, /tp, /summon. */
+  readonly referee: string;
+  /** Middle of a flat field of 200 x 200 blocks of air above ground, where one stands. */
+  readonly center: { readonly x: number; readonly y: number; readonly z: number };
+  /** How many checks run side by side; default 4. */
+  readonly lanes?: number;
+  /** Only checks whose "group: name" contains this. */
+  readonly only?: string;
+  readonly onResult?: (result: CheckResult) => void;
+}
+
+export interface CheckResult {
+  readonly group: CheckGroup;
+  readonly name: string;
+  readonly isPassed: boolean;
+  /** Why it failed; null where it passed. */
+  readonly reason: string | null;
+  readonly durationMs: number;
+}
+
+const MOST_CHECK_MS = 40_000;
+const JOIN_MS = 15_000;
+
+/** Runs the suite with mineflayer clients over TCP. Never throws for a check that fails. */
+export async function runConformance(options: ConformanceOptions): Promise<readonly CheckResult[]> {
+  const checks = allChecks().filter(({ group, name }) => `${group}: ${name}`.includes(options.only ?? ''));
+  const referee = await connect(options, options.referee);
+  const results: CheckResult[] = [];
+  let next = 0;
+  const lane = async (number: number): Promise<void> => {
+    const clients = new LaneClients(options, number);
+    for (;;) {
+      const index = next;
+      next += 1;
+      const check = checks[index];
+      if (!check) break;
+      const result = await runCheck(check, clients, referee, siteMiddle(centerOf(options), index));
+      results.push(result);
+      options.onResult?.(result);
+    }
+    clients.quit();
+  };
+  await Promise.all(Array.from({ length: options.lanes ?? 4 }, (_, number) => lane(number)));
+  referee.quit();
+  return results;
+}
+
+function centerOf({ center }: ConformanceOptions): Place {
+  return { x: Math.floor(center.x), y: Math.floor(center.y), z: Math.floor(center.z) };
+}
+
+async function connect({ host, port, version }: ConformanceOptions, username: string): Promise<Bot> {
+  // Loaded late: whoever scales clocks must be able to do so before mineflayer takes hold of them.
+  const { createBot } = await import('mineflayer');
+  const bot = createBot({ host, port, version, username, auth: 'offline', checkTimeoutInterval: 600_000 });
+  bot.on('error', () => undefined);
+  // Every check listens to something; none of it is worth a warning.
+  bot.setMaxListeners(0);
+  bot._client.setMaxListeners(0);
+  await withLimit(
+    new Promise<void>((resolve, reject) => {
+      bot.once('spawn', resolve);
+      bot.once('kicked', (reason) => {
+        reject(new Error(`${username} was put out: ${JSON.stringify(reason)}`));
+      });
+    }),
+    JOIN_MS,
+    `${username} did not get in`,
+  );
+  return bot;
+}
+
+// Each lane keeps its clients; one that died in a check or was put out is replaced.
+class LaneClients {
+  readonly #bots = new Map<string, Bot>();
+
+  constructor(
+    private readonly options: ConformanceOptions,
+    private readonly lane: number,
+  ) {}
+
+  async get(role: 'first' | 'second'): Promise<Bot> {
+    const known = this.#bots.get(role);
+    if (known) return known;
+    const bot = await connect(this.options, `Check${this.lane}${role === 'first' ? 'a' : 'b'}`);
+    this.#bots.set(role, bot);
+    bot.once('end', () => {
+      if (this.#bots.get(role) === bot) this.#bots.delete(role);
+    });
+    return bot;
+  }
+
+  quit(): void {
+    for (const bot of this.#bots.values()) bot.quit();
+  }
+}
+
+async function runCheck(
+  check: Check,
+  clients: LaneClients,
+  referee: Bot,
+  middle: Place,
+): Promise<CheckResult> {
+  const startedAt = performance.now();
+  let reason: string | null = null;
+  try {
+    const bot = await clients.get('first');
+    const scene = layScene({
+      bot,
+      referee,
+      middle,
+      connectOther: async () => {
+        const other = await clients.get('second');
+        prepare(referee, other);
+        return other;
+      },
+    });
+    prepare(referee, bot);
+    await scene.stand(0, 0, 0);
+    await scene.until('the hands are not empty', () => bot.inventory.items().length === 0);
+    await bot.look(Math.PI, 0, true);
+    await withLimit(check.run(scene), MOST_CHECK_MS, 'took too long');
+  } catch (error) {
+    reason = error instanceof Error ? error.message : String(error);
+  }
+  await tidyUp(clients).catch((error: unknown) => {
+    reason ??= String(error);
+  });
+  const durationMs = performance.now() - startedAt;
+  return { group: check.group, name: check.name, isPassed: reason === null, reason, durationMs };
+}
+
+function prepare(referee: Bot, bot: Bot): void {
+  referee.chat(`/gamemode survival ${bot.username}`);
+  referee.chat(`/clear ${bot.username}`);
+  referee.chat(`/effect give ${bot.username} minecraft:saturation 1 20`);
+  referee.chat(`/effect give ${bot.username} minecraft:instant_health 1 5`);
+}
+
+async function tidyUp(clients: LaneClients): Promise<void> {
+  const bot = await clients.get('first');
+  bot.clearControlStates();
+  bot.stopDigging();
+  bot.deactivateItem();
+  await bot.closeWindow(bot.currentWindow ?? bot.inventory);
+  bot.setQuickBarSlot(0);
+  // What came back out of a window must be there before the next check empties the hands.
+  await bot.waitForTicks(3);
+}
+
+async function withLimit<Value>(work: Promise<Value>, limitMs: number, what: string): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`${what} (${limitMs} ms).`));
+    }, limitMs);
+  });
+  try {
+    return await Promise.race([work, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

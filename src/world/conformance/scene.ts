@@ -1,0 +1,120 @@
+import type { Bot } from 'mineflayer';
+import { CheckFailure, type Point, type Scene } from './check.js';
+
+/** Coordinates of a block. */
+export interface Place {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+export interface SceneParts {
+  readonly bot: Bot;
+  readonly referee: Bot;
+  readonly middle: Place;
+  readonly connectOther: () => Promise<Bot>;
+}
+
+const WAIT_TICKS = 60;
+const SITE_REACH = 8;
+
+/** Lays a check's scene: a site of its own, a referee with operator rights who prepares it. */
+// One object whose parts share a few helpers; taking it apart would only pass them around.
+// eslint-disable-next-line max-lines-per-function
+export function layScene({ bot, referee, middle, connectOther }: SceneParts): Scene {
+  let second: Bot | null = null;
+  const at = (x: number, y: number, z: number): Point =>
+    bot.entity.position.clone().set(middle.x + x, middle.y + y, middle.z + z);
+  const command = (line: string): void => {
+    referee.chat(`/${line}`);
+  };
+  const ticks = (count: number): Promise<void> => bot.waitForTicks(count);
+  const until = async (what: string, condition: () => boolean, most = WAIT_TICKS): Promise<void> => {
+    for (let tick = 0; tick < most; tick++) {
+      if (condition()) return;
+      await ticks(1);
+    }
+    throw new CheckFailure(`After ${most} ticks: ${what}.`);
+  };
+  const count = (item: string, who = bot): number => countOf(who, item);
+  const blockName = (x: number, y: number, z: number): string =>
+    bot.blockAt(at(x, y, z))?.name ?? '(not loaded)';
+  const scene: Scene = {
+    bot,
+    at,
+    command,
+    ticks,
+    until,
+    count,
+    blockName,
+    isAtLeast: (version) => bot.registry.version['>='](version),
+    properties: (x, y, z) => bot.blockAt(at(x, y, z))?.getProperties() ?? {},
+    other: async () => {
+      second ??= await connectOther();
+      await scene.stand(2, 0, 2, second);
+      return second;
+    },
+    setBlock: async (x, y, z, block) => {
+      const { x: blockX, y: blockY, z: blockZ } = at(x, y, z);
+      command(`setblock ${blockX} ${blockY} ${blockZ} minecraft:${block}`);
+      const name = block.replace(/\[.*$/, '');
+      await until(`no ${name} at ${x} ${y} ${z}`, () => blockName(x, y, z) === name);
+    },
+    give: async (item, amount = 1, who = bot) => {
+      const before = count(item, who);
+      command(`give ${who.username} minecraft:${item} ${amount}`);
+      await until(`${who.username} got no ${amount} ${item}`, () => count(item, who) >= before + amount);
+    },
+    hold: async (item, amount = 1, who = bot) => {
+      await scene.give(item, amount, who);
+      await who.equip(who.registry.itemsByName[item]?.id ?? -1, 'hand');
+      await until(`${item} is not in hand`, () => who.heldItem?.name === item);
+    },
+    stand: async (x, y, z, who = bot) => {
+      const place = at(x, y, z).offset(0.5, 0, 0.5);
+      command(`tp ${who.username} ${place.x} ${place.y} ${place.z}`);
+      await until(
+        `${who.username} is not at ${x} ${y} ${z}`,
+        () => who.entity.position.distanceTo(place) < 0.6,
+      );
+      await who.waitForTicks(3);
+    },
+    fetchItems: async () => {
+      await ticks(12);
+      for (const { name, position } of Object.values(bot.entities)) {
+        if (name !== 'item' || position.distanceTo(at(0, 0, 0)) > SITE_REACH) continue;
+        command(`tp ${bot.username} ${position.x} ${position.y} ${position.z}`);
+        await ticks(8);
+      }
+    },
+    summon: async (mob, x, y, z) => {
+      const place = at(x, y, z).offset(0.5, 0, 0.5);
+      const before = new Set(Object.keys(bot.entities));
+      command(`summon minecraft:${mob} ${place.x} ${place.y} ${place.z}`);
+      const found = (): string | undefined =>
+        Object.keys(bot.entities).find((id) => !before.has(id) && bot.entities[id]?.name === mob);
+      await until(`no ${mob} appeared`, () => found() !== undefined);
+      return Number(found());
+    },
+  };
+  return scene;
+}
+
+/** Everything a client has of an item: carried, worn, on the cursor of an open window. */
+export function countOf(bot: Bot, item: string): number {
+  const window = bot.currentWindow ?? bot.inventory;
+  const slots = bot.currentWindow ? window.slots.slice(window.inventoryStart) : window.slots;
+  const carried = slots
+    .filter((slot) => slot?.name === item)
+    .reduce((sum, slot) => sum + (slot?.count ?? 0), 0);
+  return carried + (window.selectedItem?.name === item ? window.selectedItem.count : 0);
+}
+
+/** Sites lie on a grid around a point, far enough apart that mobs and items stay on theirs. */
+export function siteMiddle(center: Place, number: number): Place {
+  const perRow = 15;
+  const spacing = 13;
+  const column = number % perRow;
+  const row = Math.floor(number / perRow);
+  return { x: center.x + (column - 7) * spacing, y: center.y, z: center.z + (row - 7) * spacing };
+}

@@ -1,0 +1,325 @@
+import type { Ticker } from '../clock/ticker.js';
+import { WorldError } from '../world-error.js';
+import type { CommandHost, HostCommand, OperatorUse } from './commands/command-host.js';
+import { stateWith, propertiesOf, type Properties } from './data/block-states.js';
+import type { Position } from './data/position.js';
+import { requireEntry } from './data/version-data.js';
+import { throwStack } from './entities/item-entities.js';
+import { spawnMob } from './entities/mobs.js';
+import type { Game } from './game.js';
+import { stackOf, stacksOf, type ItemStack, type Slot } from './items/item-stack.js';
+import type { GameMode, Player } from './players/player.js';
+import { teleport } from './players/teleport.js';
+import { Displays } from './protocol/displays.js';
+import { Listener, type ListenerOptions } from './protocol/listener.js';
+import { populate, restoreSnapshot, takeSnapshot, type WorldSnapshot } from './snapshot.js';
+import { changeBlock, removeBlock } from './terrain/change-block.js';
+import { tickGame } from './tick.js';
+import type { WorldEvents } from './world-events.js';
+
+/** What is known of a player from the server's side. */
+export interface PlayerView {
+  readonly name: string;
+  readonly isConnected: boolean;
+  readonly isOperator: boolean;
+  readonly position: Position;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly health: number;
+  readonly food: number;
+  readonly experience: number;
+  readonly gameMode: GameMode;
+  readonly isDead: boolean;
+  /** 0-8 quick bar, 9-35 main, 36-39 head to feet, 40 off hand. */
+  readonly slots: readonly Slot[];
+  readonly selectedSlot: number;
+  /** What hangs on the cursor of its open window. */
+  readonly cursor: Slot;
+  /** Title of the block window it has open, or null. */
+  readonly openWindow: string | null;
+}
+
+export interface EntityView {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: 'item' | 'mob' | 'arrow';
+  readonly position: Position;
+  /** Of a stack lying about. */
+  readonly stack: ItemStack | null;
+  /** Of a mob; null otherwise. */
+  readonly health: number | null;
+}
+
+export interface BlockView {
+  readonly name: string;
+  readonly properties: Properties;
+}
+
+/** A running world: what `startWorld` gives. All queries answer from the server's own state, not from a client's. */
+export class EmbeddedWorld {
+  readonly #hostCommands = new Map<string, HostCommand>();
+  readonly #operatorLog: OperatorUse[] = [];
+  #start: WorldSnapshot;
+  #ticker: Ticker | null = null;
+  #isStopped = false;
+  #setSpeed: (times: number) => void = () => undefined;
+  #displays: Displays | null = null;
+  #listener: Listener | null = null;
+
+  private constructor(
+    private readonly game: Game,
+    private readonly host: string,
+  ) {
+    this.#start = takeSnapshot(game);
+  }
+
+  /** Builds the place, binds the port. Use `startWorld`. */
+  static async start(game: Game, options: ListenerOptions): Promise<EmbeddedWorld> {
+    populate(game);
+    const world = new EmbeddedWorld(game, options.host);
+    const commands: CommandHost = {
+      hostCommands: world.#hostCommands,
+      operatorLog: world.#operatorLog,
+      reset: () => world.reset(),
+      save: () => {
+        world.#start = takeSnapshot(game);
+      },
+    };
+    const listener = await Listener.start(game, commands, options);
+    const displays = new Displays(game, listener.broadcast);
+    listener.onJoined = (session) => {
+      for (const packet of displays.present()) session.send(packet);
+    };
+    world.#listener = listener;
+    world.#displays = displays;
+    return world;
+  }
+
+  get version(): string {
+    return this.game.data.version;
+  }
+
+  get port(): number {
+    return this.listener.port;
+  }
+
+  /** `host:port`, as a client's "direct connection" takes it. */
+  get address(): string {
+    return `${this.host}:${this.port}`;
+  }
+
+  get events(): WorldEvents {
+    return this.game.events;
+  }
+
+  /** Chat lines, titles, bars and the sidebar for people. */
+  get displays(): Displays {
+    if (!this.#displays) throw new WorldError('stopped', 'Expected a started world.');
+    return this.#displays;
+  }
+
+  /** The protocol side; for tests and measurements. */
+  get listener(): Listener {
+    if (!this.#listener) throw new WorldError('stopped', 'Expected a started world.');
+    return this.#listener;
+  }
+
+  get tickNumber(): number {
+    return this.game.tickNumber;
+  }
+
+  /** Every use of an operators' command since the start, refused ones too. A worker's use voids its run. */
+  get operatorLog(): readonly OperatorUse[] {
+    return this.#operatorLog;
+  }
+
+  attach(ticker: Ticker, setSpeed: (times: number) => void): void {
+    this.#ticker = ticker;
+    this.#setSpeed = setSpeed;
+  }
+
+  /** Changes how fast time runs; with scaled clocks installed, for the whole process. */
+  setSpeed(times: number): void {
+    if (!Number.isFinite(times) || times <= 0) {
+      throw new WorldError('bad-option', `Expected a speed above 0, got ${times}; pause() holds time.`);
+    }
+    this.#setSpeed(times);
+  }
+
+  /** Lets time run. */
+  resume(): void {
+    if (!this.#isStopped) this.#ticker?.start();
+  }
+
+  /** Holds time; clients stay connected. */
+  pause(): void {
+    this.#ticker?.stop();
+  }
+
+  /** Moves the world on by hand. */
+  tick(count = 1): void {
+    for (let number = 0; number < count && !this.#isStopped; number++) {
+      tickGame(this.game);
+      this.listener.tick();
+    }
+  }
+
+  /**
+   * Back to the start: blocks, chests, furnaces, mobs; players empty-handed at their start points. Nobody is put out.
+   * @returns how long it took
+   */
+  reset(): number {
+    const startedAt = performance.now();
+    restoreSnapshot(this.game, this.#start);
+    const durationMs = performance.now() - startedAt;
+    this.events.emit({ kind: 'world-reset', durationMs });
+    return durationMs;
+  }
+
+  snapshot(): WorldSnapshot {
+    return takeSnapshot(this.game);
+  }
+
+  restore(snapshot: WorldSnapshot): void {
+    restoreSnapshot(this.game, snapshot);
+  }
+
+  /** Disconnects everybody and frees the port. A second call does nothing. */
+  async stop(): Promise<void> {
+    if (this.#isStopped) return;
+    this.#isStopped = true;
+    this.pause();
+    await this.listener.stop();
+  }
+
+  /** Lets anybody use `/name words`; the answer is shown to them alone. */
+  onCommand(name: string, command: HostCommand): void {
+    this.#hostCommands.set(name, command);
+  }
+
+  kick(player: string, reason: string): void {
+    this.listener.kick(player, reason);
+  }
+
+  blockAt(position: Position): BlockView {
+    const state = this.game.blocks.stateAt(position);
+    const block = this.game.data.blockOfState(state);
+    return { name: block.name, properties: propertiesOf(block, state) };
+  }
+
+  /** Sets a block from outside the game, without drops. */
+  setBlock(position: Position, name: string, properties: Properties = {}): void {
+    const state = stateWith(requireEntry(this.game.data.blocks, name), properties);
+    if (this.game.blocks.stateAt(position) !== 0) removeBlock(this.game, position);
+    changeBlock(this.game, position, state);
+  }
+
+  /** Stacks in the chest, barrel or furnace at a position, slot by slot; empty where no such block stands. */
+  contentsAt(position: Position): readonly Slot[] {
+    const { name } = this.game.blockAt(position);
+    if (name === 'furnace' || name === 'smoker' || name === 'blast_furnace') {
+      return this.game.contents.furnaceAt(position, name).container.contents();
+    }
+    return /^(chest|trapped_chest|barrel)$/.test(name) ? this.game.contents.chestAt(position).contents() : [];
+  }
+
+  /** Puts stacks into a chest slot by slot from outside the game. */
+  setContents(position: Position, items: Readonly<Record<string, number>>): void {
+    const stacks = Object.entries(items).flatMap(([item, count]) => stacksOf(this.game.data, item, count));
+    this.game.contents.chestAt(position).replaceAll(stacks);
+  }
+
+  players(): readonly PlayerView[] {
+    return [...this.game.players.values()].map(viewOf);
+  }
+
+  player(name: string): PlayerView | null {
+    const player = this.game.playerNamed(name);
+    return player ? viewOf(player) : null;
+  }
+
+  entities(): readonly EntityView[] {
+    return this.game.entities.all().map((entity) => ({
+      id: entity.id,
+      name: entity.name,
+      kind: entity.kind,
+      position: entity.position,
+      stack: entity.kind === 'item' ? entity.stack : null,
+      health: entity.kind === 'mob' ? entity.health : null,
+    }));
+  }
+
+  summon(mob: string, position: Position): number {
+    return spawnMob(this.game, mob, position).id;
+  }
+
+  /** Gives items from outside the game; what does not fit falls at the player's feet. */
+  give(name: string, item: string, count = 1, damage = 0): void {
+    const player = this.#playerNamed(name);
+    requireEntry(this.game.data.items, item);
+    const stacks = damage > 0 ? [stackOf(item, 1, damage)] : stacksOf(this.game.data, item, count);
+    for (const stack of stacks) {
+      const left = stack && player.inventory.add(stack);
+      if (left) throwStack(this.game, player, left);
+    }
+  }
+
+  clearInventory(name: string): void {
+    this.#playerNamed(name).inventory.replaceAll([]);
+  }
+
+  teleport(name: string, position: Position): void {
+    teleport(this.game, this.#playerNamed(name), position);
+  }
+
+  /** Sets health, food or game mode from outside the game. */
+  change(
+    name: string,
+    to: { readonly health?: number; readonly food?: number; readonly gameMode?: GameMode },
+  ): void {
+    const player = this.#playerNamed(name);
+    if (to.health !== undefined) player.health = Math.min(20, Math.max(0.5, to.health));
+    if (to.food !== undefined) {
+      player.hunger = {
+        food: to.food,
+        saturation: Math.min(player.hunger.saturation, to.food),
+        exhaustion: 0,
+        timer: 0,
+      };
+    }
+    if (to.gameMode !== undefined) {
+      player.gameMode = to.gameMode;
+      this.game.audience.gameModeChanged(player);
+    }
+    this.game.audience.playerStatsChanged(player);
+  }
+
+  #playerNamed(name: string): Player {
+    const player = this.game.playerNamed(name);
+    if (!player)
+      throw new WorldError('unknown-player', `Expected somebody who joined before, got "${name}".`);
+    return player;
+  }
+}
+
+function viewOf(player: Player): PlayerView {
+  const { name, isConnected, isOperator, position, yaw, pitch, health, gameMode, isDead, experience } =
+    player;
+  return {
+    name,
+    isConnected,
+    isOperator,
+    position,
+    yaw,
+    pitch,
+    health,
+    food: player.hunger.food,
+    experience,
+    gameMode,
+    isDead,
+    slots: player.inventory.contents(),
+    selectedSlot: player.inventory.selected,
+    cursor: player.menu.cursor,
+    openWindow: player.openMenu?.menu.layout.title ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+import type { Position } from '../data/position.js';
+import type { ItemStack } from '../items/item-stack.js';
+
+/** What all moving things have. Mutable: the tick moves them. */
+export interface EntityBase {
+  readonly id: number;
+  readonly uuid: string;
+  /** Registry name: `pig`, `item`, `arrow`, `player`. */
+  readonly name: string;
+  readonly width: number;
+  readonly height: number;
+  position: Position;
+  /** Blocks a tick. */
+  velocity: Position;
+  /** Protocol degrees: yaw 0 looks south, pitch 90 down. */
+  yaw: number;
+  pitch: number;
+  onGround: boolean;
+}
+
+/** A stack lying about. */
+export interface ItemEntity extends EntityBase {
+  readonly kind: 'item';
+  stack: ItemStack;
+  /** Ticks until somebody may pick it up. */
+  pickUpDelayTicks: number;
+  ageTicks: number;
+}
+
+export interface MobEntity extends EntityBase {
+  readonly kind: 'mob';
+  health: number;
+  /** Where it belongs; it turns back when it strays too far. */
+  readonly home: Position;
+  /** How far from there it walks by itself. */
+  readonly leashBlocks: number;
+  /** Where it walks to, or null while it stands. */
+  target: Position | null;
+  /** Entity it goes for, or null. */
+  angryAt: number | null;
+  /** Ticks it still runs about after a hit. */
+  panicTicks: number;
+  /** Ticks a hit still protects it from weaker ones. */
+  hurtTicks: number;
+  lastDamage: number;
+  fireTicks: number;
+  attackCooldownTicks: number;
+  fallDistance: number;
+  /** Ticks since it died, or null while it lives. */
+  dyingTicks: number | null;
+  /** A sheep without its wool. */
+  isShorn: boolean;
+  /** Counts its decisions, for its random numbers. */
+  decisions: number;
+}
+
+export interface ArrowEntity extends EntityBase {
+  readonly kind: 'arrow';
+  readonly shooterId: number | null;
+  readonly baseDamage: number;
+  readonly isCritical: boolean;
+  isStuck: boolean;
+  ageTicks: number;
+}
+
+export type Entity = ItemEntity | MobEntity | ArrowEntity;
+
+export const STILL: Position = { x: 0, y: 0, z: 0 };
+
+/** A UUID that depends on the seed and number alone, so that a run can be repeated exactly. */
+export function entityUuid(seed: number, number: number): string {
+  const hex = (value: number, length: number): string =>
+    (value >>> 0).toString(16).padStart(length, '0').slice(-length);
+  return `${hex(seed, 8)}-${hex(number >>> 16, 4)}-4${hex(number, 3)}-8${hex(number * 7, 3)}-${hex(number, 12)}`;
+}

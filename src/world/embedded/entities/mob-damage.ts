@@ -1,0 +1,83 @@
+import type { Position } from '../data/position.js';
+import type { Game } from '../game.js';
+import type { ItemStack } from '../items/item-stack.js';
+import { giveExperience } from '../players/experience.js';
+import type { Player } from '../players/player.js';
+import { randomFor, wholeBetween } from '../random.js';
+import { rollLines } from '../rules/block-loot.js';
+import type { MobEntity } from './entity.js';
+import { dropStack } from './item-entities.js';
+import { mobTypeOf } from './mob-table.js';
+import { reactToHit } from './mobs.js';
+
+/** Half a second after a hit only what a harder one has more counts. */
+export const HURT_TICKS = 20;
+
+export interface MobHit {
+  readonly amount: number;
+  readonly cause: string;
+  readonly attacker: Player | null;
+  /** Where the blow came from; it pushes away from there. */
+  readonly from: Position | null;
+  /** Push in blocks a tick, 0.4 for an ordinary blow. */
+  readonly push: number;
+}
+
+/** Hurts a mob; kills it when nothing is left. Returns whether the hit counted. */
+export function hurtMob(game: Game, mob: MobEntity, hit: MobHit): boolean {
+  if (mob.dyingTicks !== null || hit.amount <= 0) return false;
+  const isShielded = mob.hurtTicks > HURT_TICKS / 2;
+  const amount = isShielded ? hit.amount - mob.lastDamage : hit.amount;
+  if (amount <= 0) return false;
+  if (!isShielded) mob.hurtTicks = HURT_TICKS;
+  mob.lastDamage = hit.amount;
+  mob.health -= amount;
+  if (hit.from && !isShielded) pushAway(game, mob, hit.from, hit.push);
+  game.audience.entityHurt(mob, hit.cause, hit.attacker?.id ?? null);
+  game.audience.sound(soundOf(game, mob, mob.health > 0 ? 'hurt' : 'death'), 'neutral', mob.position);
+  if (mob.health > 0) reactToHit(mob, hit.attacker?.id ?? null);
+  else killMob(game, mob, hit.attacker);
+  return true;
+}
+
+function soundOf(game: Game, mob: MobEntity, what: 'hurt' | 'death'): string {
+  const name = `entity.${mob.name}.${what}`;
+  return game.data.soundIds.has(name) ? name : `entity.generic.${what}`;
+}
+
+function pushAway(game: Game, mob: MobEntity, from: Position, push: number): void {
+  const [dx, dz] = [mob.position.x - from.x, mob.position.z - from.z];
+  const length = Math.max(Math.hypot(dx, dz), 0.001);
+  mob.velocity = {
+    x: mob.velocity.x / 2 + (dx / length) * push,
+    y: Math.min(0.4, mob.velocity.y / 2 + push),
+    z: mob.velocity.z / 2 + (dz / length) * push,
+  };
+  mob.onGround = false;
+  game.audience.entityVelocity(mob);
+}
+
+/** Kills a mob: its loot lies where it stood, the player who did it gets the experience. */
+export function killMob(game: Game, mob: MobEntity, killer: Player | null): void {
+  mob.health = 0;
+  mob.dyingTicks = 0;
+  mob.target = null;
+  game.audience.entityStatus(mob, 3);
+  for (const stack of lootOf(game, mob, killer !== null)) {
+    dropStack(game, stack, { ...mob.position, y: mob.position.y + 0.25 });
+  }
+  if (killer) {
+    const [min, max] = mobTypeOf(mob.name).experience;
+    giveExperience(game, killer, wholeBetween(randomFor(game.seed, 'mob experience', mob.id), min, max));
+  }
+  game.events.emit({ kind: 'mob-killed', player: killer?.name ?? null, mob: mob.name });
+}
+
+function lootOf(game: Game, mob: MobEntity, isByPlayer: boolean): ItemStack[] {
+  const lines = mobTypeOf(mob.name)
+    .loot.filter(
+      (line) => (isByPlayer || line.byPlayerOnly !== true) && !(mob.isShorn && line.item.endsWith('_wool')),
+    )
+    .map((line) => (mob.fireTicks > 0 && line.cooked !== undefined ? { ...line, item: line.cooked } : line));
+  return rollLines(game.data, lines, randomFor(game.seed, 'mob loot', mob.id));
+}

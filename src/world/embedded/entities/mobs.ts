@@ -1,0 +1,217 @@
+import { across, blockAtPoint, distanceBetween, type Position } from '../data/position.js';
+import type { Game } from '../game.js';
+import { randomFor, wholeBetween, type Random } from '../random.js';
+import { hurtPlayer } from '../players/vitals.js';
+import { entityUuid, STILL, type MobEntity } from './entity.js';
+import { mobTypeOf } from './mob-table.js';
+import { isBlocked, boxAt, moveThrough } from './physics.js';
+
+const GRAVITY = 0.08;
+const DRAG = 0.98;
+/** A mob that strays further than this from where it belongs goes home. */
+export const LEASH_BLOCKS = 10;
+// While it hunts it may leave its place this much further.
+const HUNT_BLOCKS = 6;
+const SIGHT_BLOCKS = 16;
+const HIT_REACH = 1.6;
+const HIT_COOLDOWN_TICKS = 20;
+const PANIC_TICKS = 60;
+/** Ticks a dead mob lies there before it is gone. */
+const DYING_TICKS = 20;
+
+/** Puts a mob into the world. */
+export function spawnMob(
+  game: Game,
+  name: string,
+  position: Position,
+  belongs: { readonly home: Position; readonly leashBlocks: number } = {
+    home: position,
+    leashBlocks: LEASH_BLOCKS,
+  },
+): MobEntity {
+  const kind = game.data.entities.get(name);
+  if (!kind) throw new RangeError(`Expected an entity of version ${game.data.version}, got "${name}".`);
+  const id = game.nextEntityId();
+  const mob: MobEntity = {
+    kind: 'mob',
+    id,
+    uuid: entityUuid(game.seed, id),
+    name,
+    width: kind.width,
+    height: kind.height,
+    position,
+    velocity: STILL,
+    yaw: wholeBetween(randomFor(game.seed, 'yaw', id), 0, 359),
+    pitch: 0,
+    onGround: false,
+    health: mobTypeOf(name).health,
+    home: belongs.home,
+    leashBlocks: belongs.leashBlocks,
+    target: null,
+    angryAt: null,
+    panicTicks: 0,
+    hurtTicks: 0,
+    lastDamage: 0,
+    fireTicks: 0,
+    attackCooldownTicks: 0,
+    fallDistance: 0,
+    dyingTicks: null,
+    isShorn: false,
+    decisions: 0,
+  };
+  game.entities.add(mob);
+  return mob;
+}
+
+/** One tick of a mob: it decides, moves and, if it is angry, hits. */
+export function tickMob(game: Game, mob: MobEntity): void {
+  if (mob.dyingTicks !== null) {
+    mob.dyingTicks += 1;
+    if (mob.dyingTicks >= DYING_TICKS) game.entities.remove(mob.id);
+    return;
+  }
+  if (mob.hurtTicks > 0) mob.hurtTicks -= 1;
+  if (mob.panicTicks > 0) mob.panicTicks -= 1;
+  if (mob.attackCooldownTicks > 0) mob.attackCooldownTicks -= 1;
+  chooseTarget(game, mob);
+  walk(game, mob);
+  if (mob.position.y < -128) game.entities.remove(mob.id);
+}
+
+function chooseTarget(game: Game, mob: MobEntity): void {
+  const prey = preyOf(game, mob);
+  if (prey) {
+    mob.target = prey.position;
+    if (distanceBetween(prey.position, mob.position) > HIT_REACH || mob.attackCooldownTicks > 0) return;
+    mob.attackCooldownTicks = HIT_COOLDOWN_TICKS;
+    hurtPlayer(game, prey, { amount: mobTypeOf(mob.name).attack, cause: 'mob_attack', from: mob });
+    return;
+  }
+  if (mob.target && horizontalDistance(mob.target, mob.position) < 0.5) mob.target = null;
+  if (horizontalDistance(mob.home, mob.position) > mob.leashBlocks + 0.5) mob.target = mob.home;
+  // Idle animals look for a new place every six seconds or so, frightened ones at once.
+  const isTimeToGo = mob.panicTicks > 0 ? mob.target === null : (game.tickNumber + mob.id * 37) % 120 === 0;
+  if (isTimeToGo) mob.target = placeToGo(mob, decide(game, mob));
+}
+
+function decide(game: Game, mob: MobEntity): Random {
+  mob.decisions += 1;
+  return randomFor(game.seed, 'mob', mob.id, mob.decisions);
+}
+
+// Anywhere on the leash, near places as likely as far ones.
+function placeToGo(mob: MobEntity, random: Random): Position {
+  const angle = random() * Math.PI * 2;
+  const distance = Math.sqrt(random()) * Math.min(mob.leashBlocks, 8);
+  return {
+    x: mob.home.x + Math.cos(angle) * distance,
+    y: mob.position.y,
+    z: mob.home.z + Math.sin(angle) * distance,
+  };
+}
+
+type Prey = NonNullable<ReturnType<Game['playerById']>>;
+
+function preyOf(game: Game, mob: MobEntity): Prey | null {
+  const { temper, attack } = mobTypeOf(mob.name);
+  if (temper === 'peaceful' || attack === 0 || !game.environment.rules.mobsAttack) return null;
+  const isFair = (player: Prey): boolean =>
+    player.isConnected &&
+    !player.isDead &&
+    player.gameMode === 'survival' &&
+    distanceBetween(player.position, mob.position) < SIGHT_BLOCKS &&
+    horizontalDistance(player.position, mob.home) < mob.leashBlocks + HUNT_BLOCKS;
+  const angryAt = mob.angryAt === null ? undefined : game.playerById(mob.angryAt);
+  if (angryAt && isFair(angryAt)) return angryAt;
+  mob.angryAt = null;
+  if (temper === 'neutral') return null;
+  const fair = game.connectedPlayers().filter(isFair);
+  fair.sort((a, b) => distanceBetween(a.position, mob.position) - distanceBetween(b.position, mob.position));
+  return fair[0] ?? null;
+}
+
+function horizontalDistance(a: Position, b: Position): number {
+  return Math.hypot(a.x - b.x, a.z - b.z);
+}
+
+function walk(game: Game, mob: MobEntity): void {
+  let { x, z } = mob.velocity;
+  const { y } = mob.velocity;
+  const speed = mobTypeOf(mob.name).walkSpeed * (mob.panicTicks > 0 ? 1.6 : 1);
+  if (mob.target && mob.onGround) {
+    const [dx, dz] = [mob.target.x - mob.position.x, mob.target.z - mob.position.z];
+    const length = Math.max(Math.hypot(dx, dz), 0.001);
+    x = (dx / length) * speed;
+    z = (dz / length) * speed;
+    mob.yaw = (Math.atan2(-dx, dz) * 180) / Math.PI;
+    if (wouldFall(game, mob, { x: dx / length, z: dz / length })) {
+      mob.target = null;
+      x = 0;
+      z = 0;
+    }
+  }
+  const isIdle = x === 0 && z === 0 && mob.onGround && y === 0;
+  if (isIdle && (game.tickNumber + mob.id) % 4 !== 0) return;
+  const motion = { x, y: y - GRAVITY, z };
+  const moved = moveThrough(game.data, game.blocks, mob.position, mob, motion);
+  const fallen = mob.position.y - moved.position.y;
+  mob.fallDistance = Math.max(0, mob.fallDistance + fallen);
+  mob.position = moved.position;
+  mob.onGround = moved.hitY && motion.y < 0;
+  if (mob.onGround) mob.fallDistance = 0;
+  const isStopped = moved.hitX || moved.hitZ;
+  // A step of one block is jumped; a fence is half a block too high.
+  const climbs = isStopped && mob.onGround && mob.target !== null && canJumpAhead(game, mob);
+  if (isStopped && !climbs && mob.onGround) mob.target = null;
+  const friction = mob.onGround ? 0.5 : 0.91;
+  mob.velocity = {
+    x: moved.hitX ? 0 : settle(x * friction),
+    y: climbs ? 0.42 : moved.hitY ? 0 : motion.y * DRAG,
+    z: moved.hitZ ? 0 : settle(z * friction),
+  };
+}
+
+function settle(value: number): number {
+  return Math.abs(value) < 0.005 ? 0 : value;
+}
+
+function canJumpAhead(game: Game, mob: MobEntity): boolean {
+  if (!mob.target) return false;
+  const [dx, dz] = [mob.target.x - mob.position.x, mob.target.z - mob.position.z];
+  const length = Math.max(Math.hypot(dx, dz), 0.001);
+  const ahead = {
+    x: mob.position.x + (dx / length) * 0.4,
+    y: mob.position.y + 1.1,
+    z: mob.position.z + (dz / length) * 0.4,
+  };
+  return !isBlocked(game.data, game.blocks, boxAt(ahead, mob.width, mob.height));
+}
+
+// Mobs do not step off an edge they could not jump back onto.
+function wouldFall(
+  game: Game,
+  mob: MobEntity,
+  direction: { readonly x: number; readonly z: number },
+): boolean {
+  const reach = mob.width / 2 + 0.3;
+  let below = blockAtPoint({
+    x: mob.position.x + direction.x * reach,
+    y: mob.position.y - 0.1,
+    z: mob.position.z + direction.z * reach,
+  });
+  for (let depth = 0; depth < 2; depth++) {
+    if (game.data.shapeOf(game.blocks.stateAt(below)).length > 0) return false;
+    below = across(below, 'down');
+  }
+  return true;
+}
+
+/** Frightens an animal or angers a monster after a hit. */
+export function reactToHit(mob: MobEntity, attackerId: number | null): void {
+  if (mobTypeOf(mob.name).temper === 'peaceful') {
+    mob.panicTicks = PANIC_TICKS;
+    mob.target = null;
+  } else {
+    mob.angryAt = attackerId;
+  }
+}

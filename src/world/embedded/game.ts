@@ -1,0 +1,90 @@
+import type { ArenaEnvironment } from '../../environment/environment-schema.js';
+import { NOBODY, type Audience } from './audience.js';
+import { positionKey, type Position } from './data/position.js';
+import { loadVersionData, type BlockType, type VersionData } from './data/version-data.js';
+import { EntityList } from './entities/entity-list.js';
+import type { Player } from './players/player.js';
+import { BlockContents } from './terrain/block-contents.js';
+import type { BlockStore } from './terrain/block-store.js';
+import { buildArena } from './terrain/build-arena.js';
+import { WorldEvents } from './world-events.js';
+
+export interface GameOptions {
+  readonly environment: ArenaEnvironment;
+  readonly version: string;
+  /** Decides everything that is left to chance. */
+  readonly seed: number;
+}
+
+/**
+ * The state of one world and what all rules share. The rules themselves are functions over it, one subject a file,
+ * in `terrain/`, `entities/` and `players/`.
+ */
+export class Game {
+  readonly data: VersionData;
+  readonly environment: ArenaEnvironment;
+  readonly seed: number;
+  readonly blocks: BlockStore;
+  readonly contents: BlockContents;
+  readonly entities: EntityList;
+  /** Everybody who ever joined, by lower-case name. */
+  readonly players = new Map<string, Player>();
+  readonly events: WorldEvents;
+  audience: Audience = NOBODY;
+  tickNumber = 0;
+  /** Ticks of the day, 0 to 23999; 6000 is noon. */
+  dayTime: number;
+  /** How often a random roll was made of each kind, so that no two are alike. */
+  readonly rolls = new Map<string, number>();
+  readonly #protectedKeys: ReadonlySet<string>;
+  readonly #isLayer: (position: Position) => boolean;
+  #lastEntityId = 0;
+
+  constructor({ environment, version, seed }: GameOptions) {
+    this.data = loadVersionData(version);
+    this.environment = environment;
+    this.seed = seed;
+    const built = buildArena(this.data, environment);
+    this.blocks = built.blocks;
+    this.#protectedKeys = built.protectedKeys;
+    this.#isLayer = (position) => built.isLayer(position);
+    this.contents = new BlockContents(this.data);
+    this.entities = new EntityList(this);
+    this.events = new WorldEvents(() => this.tickNumber);
+    this.dayTime = environment.rules.dayTime;
+  }
+
+  nextEntityId(): number {
+    this.#lastEntityId += 1;
+    return this.#lastEntityId;
+  }
+
+  /** How many rolls of this kind there were before; a number that makes the next one its own. */
+  nextRoll(kind: string): number {
+    const number = this.rolls.get(kind) ?? 0;
+    this.rolls.set(kind, number + 1);
+    return number;
+  }
+
+  blockAt(position: Position): BlockType {
+    return this.data.blockOfState(this.blocks.stateAt(position));
+  }
+
+  /** Part of the place itself: workers can not break it. */
+  isProtected(position: Position): boolean {
+    return this.#protectedKeys.has(positionKey(position)) || this.#isLayer(position);
+  }
+
+  connectedPlayers(): Player[] {
+    return [...this.players.values()].filter((player) => player.isConnected);
+  }
+
+  playerNamed(name: string): Player | undefined {
+    return this.players.get(name.toLowerCase());
+  }
+
+  playerById(id: number): Player | undefined {
+    for (const player of this.players.values()) if (player.id === id && player.isConnected) return player;
+    return undefined;
+  }
+}

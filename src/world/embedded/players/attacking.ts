@@ -1,0 +1,77 @@
+import { distanceBetween } from '../data/position.js';
+import type { MobEntity } from '../entities/entity.js';
+import { hurtMob } from '../entities/mob-damage.js';
+import type { Game } from '../game.js';
+import { withCount } from '../items/item-stack.js';
+import { attackCharge, attackDamage, attackWear, weaponOf } from '../rules/combat.js';
+import { EFFORT, withEffort } from '../rules/hunger.js';
+import { wearHeld } from './digging.js';
+import type { Player } from './player.js';
+import { hurtPlayer } from './vitals.js';
+import { dropStack, throwStack } from '../entities/item-entities.js';
+import { randomFor, wholeBetween } from '../random.js';
+
+// The game allows three blocks and forgives a little more for delay.
+const ATTACK_REACH = 5;
+
+/** A left click on a mob or player. */
+export function attack(game: Game, player: Player, targetId: number): void {
+  if (player.isDead || player.gameMode === 'spectator') return;
+  const mob = game.entities.get(targetId);
+  const other = game.playerById(targetId);
+  if (mob?.kind === 'mob') attackMob(game, player, mob);
+  else if (other && other !== player) attackPlayer(game, player, other);
+}
+
+function attackMob(game: Game, player: Player, mob: MobEntity): void {
+  const middle = { ...mob.position, y: mob.position.y + mob.height / 2 };
+  if (distanceBetween(player.eyes, middle) > ATTACK_REACH + mob.width / 2) return;
+  const { held } = player.inventory;
+  const amount = blow(game, player);
+  const isSprinting = player.isSprinting;
+  const hasHit = hurtMob(game, mob, {
+    amount,
+    cause: 'player_attack',
+    attacker: player,
+    from: player.position,
+    push: isSprinting ? 0.6 : 0.4,
+  });
+  if (hasHit) wearHeld(game, player, attackWear(held));
+}
+
+function attackPlayer(game: Game, player: Player, other: Player): void {
+  if (!game.environment.rules.pvp || distanceBetween(player.eyes, other.position) > ATTACK_REACH) return;
+  const { held } = player.inventory;
+  if (hurtPlayer(game, other, { amount: blow(game, player), cause: 'player_attack', from: player })) {
+    wearHeld(game, player, attackWear(held));
+  }
+}
+
+function blow(game: Game, player: Player): number {
+  const weapon = weaponOf(player.inventory.held);
+  const charge = attackCharge(weapon, game.tickNumber - player.lastAttackTick);
+  const isCritical = player.fallDistance > 0 && !player.onGround && !player.isSprinting;
+  player.lastAttackTick = game.tickNumber;
+  player.hunger = withEffort(player.hunger, EFFORT.attack);
+  return attackDamage(weapon, charge, isCritical);
+}
+
+/** A right click on a mob: shears take wool, a bucket takes milk. */
+export function useOnMob(game: Game, player: Player, targetId: number): void {
+  const mob = game.entities.get(targetId);
+  const { held } = player.inventory;
+  if (mob?.kind !== 'mob' || !held || player.isDead || mob.dyingTicks !== null) return;
+  if (distanceBetween(player.eyes, mob.position) > ATTACK_REACH) return;
+  if (held.item === 'bucket' && (mob.name === 'cow' || mob.name === 'goat' || mob.name === 'mooshroom')) {
+    player.inventory.held = withCount(held, held.count - 1);
+    const left = player.inventory.add({ item: 'milk_bucket', count: 1, damage: 0 });
+    if (left) throwStack(game, player, left);
+    game.audience.sound('entity.cow.milk', 'player', mob.position);
+  } else if (held.item === 'shears' && mob.name === 'sheep' && !mob.isShorn) {
+    mob.isShorn = true;
+    const count = wholeBetween(randomFor(game.seed, 'shear', mob.id), 1, 3);
+    dropStack(game, { item: 'white_wool', count, damage: 0 }, { ...mob.position, y: mob.position.y + 1 });
+    game.audience.sound('entity.sheep.shear', 'player', mob.position);
+    wearHeld(game, player, 1);
+  }
+}

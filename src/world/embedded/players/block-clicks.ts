@@ -1,0 +1,122 @@
+import { changedState, propertiesOf } from '../data/block-states.js';
+import { across, positionKey, type Face, type Position } from '../data/position.js';
+import { boxAt, intersects } from '../entities/physics.js';
+import type { Game } from '../game.js';
+import { withCount } from '../items/item-stack.js';
+import { OFF_HAND } from '../items/player-inventory.js';
+import { planPlacement, type BlockChange } from '../rules/placement.js';
+import { changeBlock } from '../terrain/change-block.js';
+import { breakSound, reaches } from './digging.js';
+import type { Player } from './player.js';
+import { openBlockWindow } from './windows.js';
+
+/** A right click on a block. */
+export interface BlockClick {
+  readonly position: Position;
+  readonly face: Face;
+  readonly cursorY: number;
+  readonly isOffHand: boolean;
+}
+
+/** What came of it; a refusal says why. */
+export type BlockClickOutcome =
+  | { readonly kind: 'used' }
+  | { readonly kind: 'placed'; readonly position: Position }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Uses the clicked block (opens it, swings a door) or places what is in hand against it. */
+export function clickBlock(game: Game, player: Player, click: BlockClick): BlockClickOutcome {
+  if (player.isDead || player.gameMode === 'spectator') return { kind: 'refused', reason: 'not-alive' };
+  if (!reaches(player, click.position)) return { kind: 'refused', reason: 'out-of-reach' };
+  const hand = click.isOffHand ? OFF_HAND : player.inventory.selected;
+  const stack = player.inventory.get(hand);
+  const usesBlock = !player.isSneaking || stack === null;
+  if (usesBlock && useBlock(game, player, click.position)) return { kind: 'used' };
+  if (!stack) return { kind: 'refused', reason: 'empty-hand' };
+  if (player.gameMode === 'adventure') return { kind: 'refused', reason: 'adventure-mode' };
+  const placement = planPlacement(game.data, game.blocks, {
+    item: stack.item,
+    against: click.position,
+    face: click.face,
+    cursorY: click.cursorY,
+    yaw: player.yaw,
+    pitch: player.pitch,
+    isSneaking: player.isSneaking,
+  });
+  if (placement.kind === 'refused') return placement;
+  const [first] = placement.changes;
+  if (!first) return { kind: 'refused', reason: 'nothing-to-do' };
+  if (isOutside(game, first.position)) return { kind: 'refused', reason: 'outside-the-arena' };
+  if (placement.changes.some((change) => isSomebodyThere(game, change)))
+    return { kind: 'refused', reason: 'somebody-there' };
+  for (const { position, state } of placement.changes) changeBlock(game, position, state);
+  if (!player.isCreative) player.inventory.set(hand, withCount(stack, stack.count - 1));
+  game.audience.sound(breakSound(game, placement.block.name, 'place'), 'block', first.position, player);
+  game.events.emit({
+    kind: 'block-placed',
+    player: player.name,
+    block: placement.block.name,
+    position: first.position,
+  });
+  return { kind: 'placed', position: first.position };
+}
+
+// Opened and shut by hand; iron ones are not. Levers, buttons and all redstone come later.
+const SWINGS = /_(door|trapdoor|fence_gate)$/;
+
+function useBlock(game: Game, player: Player, position: Position): boolean {
+  if (openBlockWindow(game, player, position)) return true;
+  const block = game.blockAt(position);
+  if (!SWINGS.test(block.name) || block.name.startsWith('iron_')) return false;
+  const state = game.blocks.stateAt(position);
+  const { open, half } = propertiesOf(block, state);
+  const wanted = { open: open === 'true' ? 'false' : 'true' };
+  const halves = [position];
+  if (block.name.endsWith('_door')) halves.push(across(position, half === 'upper' ? 'down' : 'up'));
+  for (const place of halves) {
+    if (game.blockAt(place) !== block) continue;
+    changeBlock(game, place, changedState(game.data, game.blocks.stateAt(place), wanted));
+  }
+  return true;
+}
+
+// The wall around the arena and everything beyond it.
+function isOutside(game: Game, { x, y, z }: Position): boolean {
+  const { from, to } = game.environment.area;
+  const isInside =
+    x >= Math.min(from[0], to[0]) &&
+    x <= Math.max(from[0], to[0]) &&
+    z >= Math.min(from[1], to[1]) &&
+    z <= Math.max(from[1], to[1]);
+  return !isInside || y < -64 || y > 319;
+}
+
+function isSomebodyThere(game: Game, { position, state }: BlockChange): boolean {
+  const shapes = game.data.shapeOf(state);
+  if (shapes.length === 0) return false;
+  const mobs = game.entities.all().filter((entity) => entity.kind === 'mob' && entity.dyingTicks === null);
+  const players = game
+    .connectedPlayers()
+    .filter(({ isDead, gameMode }) => !isDead && gameMode !== 'spectator');
+  return [...mobs, ...players].some((being) => {
+    const body = boxAt(being.position, being.width, being.height);
+    return shapes.some(([x0, y0, z0, x1, y1, z1]) =>
+      intersects(body, {
+        minX: position.x + x0,
+        minY: position.y + y0,
+        minZ: position.z + z0,
+        maxX: position.x + x1,
+        maxY: position.y + y1,
+        maxZ: position.z + z1,
+      }),
+    );
+  });
+}
+
+/** Positions whose state a client must be told again after a click, whatever came of it. */
+export function positionsTouched(click: BlockClick): Position[] {
+  const touched = [click.position, across(click.position, click.face), across(click.position, 'up')];
+  return touched.filter(
+    (position, index) => touched.findIndex((other) => positionKey(other) === positionKey(position)) === index,
+  );
+}

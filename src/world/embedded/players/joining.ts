@@ -1,0 +1,70 @@
+import type { Position } from '../data/position.js';
+import { entityUuid } from '../entities/entity.js';
+import type { Game } from '../game.js';
+import { Player } from './player.js';
+import { groundBelow } from './teleport.js';
+import { stopDigging } from './digging.js';
+import { closeWindow, gridHost } from './windows.js';
+
+/** The n-th start point of the place; they are shared out in turn. */
+export function startPoint(
+  game: Game,
+  number: number,
+): { readonly position: Position; readonly yaw: number } {
+  const points = game.environment.startPoints;
+  const point = points[number % points.length] ?? points[0];
+  if (!point) throw new Error('Expected an environment with at least one start point.');
+  const [x, y, z] = point.at;
+  return { position: { x: x + 0.5, y, z: z + 0.5 }, yaw: point.yaw };
+}
+
+/** Lets somebody into the world: a new player at a start point, a known one where and as it left. */
+export function joinGame(
+  game: Game,
+  name: string,
+  uuid: string | null,
+  isOperator: boolean,
+): { player: Player; isBack: boolean } {
+  const known = game.playerNamed(name);
+  const player = known ?? newPlayer(game, name, uuid, isOperator);
+  player.isOperator = isOperator;
+  player.isConnected = true;
+  player.onGround = true;
+  player.fallDistance = 0;
+  player.digging = null;
+  player.using = null;
+  player.isSneaking = false;
+  player.isSprinting = false;
+  // The ground it stood on may be gone.
+  if (known) player.position = groundBelow(game, player.position);
+  game.events.emit({ kind: 'player-joined', player: player.name, isBack: known !== undefined });
+  return { player, isBack: known !== undefined };
+}
+
+function newPlayer(game: Game, name: string, uuid: string | null, isOperator: boolean): Player {
+  const start = startPoint(game, game.players.size);
+  const id = game.nextEntityId();
+  const player = new Player(
+    game.data,
+    id,
+    uuid ?? entityUuid(game.seed, id),
+    name,
+    isOperator,
+    start,
+    (owner) => gridHost(game, owner),
+  );
+  game.players.set(name.toLowerCase(), player);
+  return player;
+}
+
+/** Takes somebody out of the world; what it had in a grid or on the cursor goes back into its inventory. */
+export function leaveGame(game: Game, player: Player, reason: string): void {
+  if (!player.isConnected) return;
+  stopDigging(game, player);
+  closeWindow(game, player, { isTold: false });
+  player.ownMenu.close();
+  player.isConnected = false;
+  player.pendingTeleport = null;
+  game.audience.entityRemoved(player.id);
+  game.events.emit({ kind: 'player-left', player: player.name, reason });
+}

@@ -1,0 +1,105 @@
+import type { Position } from '../data/position.js';
+import type { VersionData } from '../data/version-data.js';
+import { STILL } from '../entities/entity.js';
+import { PlayerInventory } from '../items/player-inventory.js';
+import { inventoryLayout } from '../menu/layouts.js';
+import { Menu } from '../menu/menu.js';
+import type { GridHost } from '../menu/crafting-grid.js';
+import { FULL_STOMACH, type Hunger } from '../rules/hunger.js';
+
+export type GameMode = 'survival' | 'creative' | 'adventure' | 'spectator';
+
+/** A block somebody has begun to break. */
+export interface Digging {
+  readonly position: Position;
+  readonly startTick: number;
+  readonly heldItem: string | null;
+  readonly onGround: boolean;
+}
+
+/** Something held in use: food being eaten, a bow being drawn. */
+export interface Using {
+  readonly item: string;
+  readonly slot: number;
+  readonly startTick: number;
+}
+
+export const PLAYER_WIDTH = 0.6;
+export const PLAYER_HEIGHT = 1.8;
+export const EYE_HEIGHT = 1.62;
+export const SNEAKING_EYE_HEIGHT = 1.27;
+export const MOST_HEALTH = 20;
+
+/** A person or bot in the world. What it carries stays when it leaves and comes back under the same name. */
+export class Player {
+  readonly kind = 'player';
+  readonly width = PLAYER_WIDTH;
+  readonly height = PLAYER_HEIGHT;
+  readonly inventory: PlayerInventory;
+  /** Window 0, always there. */
+  readonly ownMenu: Menu;
+  /** The window of a block, or null. */
+  openMenu: { readonly id: number; readonly menu: Menu } | null = null;
+  lastWindowId = 0;
+
+  position: Position;
+  velocity: Position = STILL;
+  yaw = 0;
+  pitch = 0;
+  onGround = true;
+  isConnected = false;
+  isSneaking = false;
+  isSprinting = false;
+  gameMode: GameMode = 'survival';
+
+  health = MOST_HEALTH;
+  isDead = false;
+  hunger: Hunger = FULL_STOMACH;
+  experience = 0;
+  fallDistance = 0;
+  fireTicks = 0;
+  hurtTicks = 0;
+  lastDamage = 0;
+  lastAttackTick = -1000;
+  digging: Digging | null = null;
+  using: Using | null = null;
+  /** Ticks in a row spent hovering. */
+  floatingTicks = 0;
+  /** Blocks it may still move without being held for cheating; refilled every tick. */
+  moveBudget = 0;
+  /** Teleport the client has not confirmed yet; its moves do not count until then. */
+  pendingTeleport: number | null = null;
+  lastTeleport = 0;
+
+  constructor(
+    data: VersionData,
+    readonly id: number,
+    readonly uuid: string,
+    readonly name: string,
+    public isOperator: boolean,
+    start: { readonly position: Position; readonly yaw: number },
+    host: (player: Player) => GridHost,
+  ) {
+    this.inventory = new PlayerInventory(data);
+    const grid = host(this);
+    this.ownMenu = new Menu(inventoryLayout(data, this.inventory, grid), this.inventory, (stack) => {
+      grid.drop(stack);
+    });
+    this.position = start.position;
+    this.yaw = start.yaw;
+  }
+
+  /** The window clicks go to. */
+  get menu(): Menu {
+    return this.openMenu?.menu ?? this.ownMenu;
+  }
+
+  get eyes(): Position {
+    const height = this.isSneaking ? SNEAKING_EYE_HEIGHT : EYE_HEIGHT;
+    return { x: this.position.x, y: this.position.y + height, z: this.position.z };
+  }
+
+  get isCreative(): boolean {
+    return this.gameMode === 'creative';
+  }
+}

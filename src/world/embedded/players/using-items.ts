@@ -1,0 +1,82 @@
+import { shootArrow } from '../entities/arrows.js';
+import { throwStack } from '../entities/item-entities.js';
+import type { Game } from '../game.js';
+import { withCount } from '../items/item-stack.js';
+import { bowPower } from '../rules/combat.js';
+import { canEat, eaten, eatTicks, leftAfterEating } from '../rules/hunger.js';
+import { wearHeld } from './digging.js';
+import type { Player } from './player.js';
+
+/** A right click into the air: begins to eat or to draw a bow. */
+export function startUsing(game: Game, player: Player): void {
+  const { held } = player.inventory;
+  if (!held || player.isDead || player.gameMode === 'spectator') return;
+  const isFood = game.data.foods.has(held.item);
+  if (isFood && !canEat(held.item, player.hunger.food) && !player.isCreative) return;
+  if (held.item === 'bow' && player.inventory.find('arrow') === null && !player.isCreative) return;
+  if (!isFood && held.item !== 'bow' && held.item !== 'milk_bucket') return;
+  player.using = { item: held.item, slot: player.inventory.selected, startTick: game.tickNumber };
+  game.audience.poseChanged(player);
+}
+
+/** The button is let go: a bow shoots, a meal is broken off. */
+export function releaseUsing(game: Game, player: Player): void {
+  const { using } = player;
+  stopUsing(game, player);
+  if (using?.item !== 'bow' || player.inventory.held?.item !== 'bow') return;
+  const power = bowPower(game.tickNumber - using.startTick);
+  if (power < 0.1) return;
+  if (!player.isCreative && player.inventory.remove('arrow', 1) === 0) return;
+  shootArrow(game, player, power);
+  wearHeld(game, player, 1);
+}
+
+export function stopUsing(game: Game, player: Player): void {
+  if (!player.using) return;
+  player.using = null;
+  game.audience.poseChanged(player);
+}
+
+/** One tick of use: a meal is done after a while; another slot or item breaks it off. */
+export function tickUsing(game: Game, player: Player): void {
+  const { using } = player;
+  if (!using) return;
+  const { held, selected } = player.inventory;
+  if (selected !== using.slot || held?.item !== using.item || player.isDead) {
+    stopUsing(game, player);
+    return;
+  }
+  if (using.item === 'bow') return;
+  const elapsed = game.tickNumber - using.startTick;
+  if (elapsed >= eatTicks(using.item)) eat(game, player);
+  else if (elapsed % 8 === 4) game.audience.sound('entity.generic.eat', 'player', player.position);
+}
+
+function eat(game: Game, player: Player): void {
+  const { held } = player.inventory;
+  if (!held) return;
+  const food = game.data.foods.get(held.item);
+  if (food) player.hunger = eaten(player.hunger, food.foodPoints, food.saturation);
+  stopUsing(game, player);
+  // Before the slot changes: clients take the status for the meal, the change for something else.
+  game.audience.entityStatus(player, 9);
+  game.audience.sound('entity.player.burp', 'player', player.position);
+  if (!player.isCreative) {
+    player.inventory.held = withCount(held, held.count - 1);
+    leaveContainer(game, player, held.item);
+  }
+  game.audience.playerStatsChanged(player);
+  game.events.emit({ kind: 'food-eaten', player: player.name, item: held.item });
+}
+
+function leaveContainer(game: Game, player: Player, item: string): void {
+  const container = item === 'milk_bucket' ? 'bucket' : leftAfterEating(item);
+  if (container === null) return;
+  const stack = { item: container, count: 1, damage: 0 };
+  if (player.inventory.held === null) {
+    player.inventory.held = stack;
+    return;
+  }
+  const left = player.inventory.add(stack);
+  if (left) throwStack(game, player, left);
+}

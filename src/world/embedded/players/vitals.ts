@@ -1,0 +1,189 @@
+import { blockAtPoint, type Position } from '../data/position.js';
+import type { Entity } from '../entities/entity.js';
+import { dropStack } from '../entities/item-entities.js';
+import type { Game } from '../game.js';
+import { worn, type Slot } from '../items/item-stack.js';
+import { ARMOUR_START } from '../items/player-inventory.js';
+import { damageAfterArmour, fallDamage } from '../rules/combat.js';
+import { EFFORT, FULL_STOMACH, hungerTick, withEffort } from '../rules/hunger.js';
+import { randomFor } from '../random.js';
+import { closeWindow } from './windows.js';
+import { MOST_HEALTH, type Player } from './player.js';
+import { teleport } from './teleport.js';
+
+export interface PlayerHit {
+  readonly amount: number;
+  /** Damage type of the game's registry: `fall`, `mob_attack`, `on_fire`, `lava`, `starve`, `out_of_world` ... */
+  readonly cause: string;
+  readonly from: Entity | Player | null;
+}
+
+const HURT_TICKS = 20;
+const PAST_ARMOUR = new Set(['fall', 'starve', 'out_of_world', 'on_fire', 'generic_kill', 'drown']);
+
+/** Hurts a player; kills it when nothing is left. Returns whether the hit counted. */
+export function hurtPlayer(game: Game, player: Player, hit: PlayerHit): boolean {
+  const isPastAll = hit.cause === 'out_of_world' || hit.cause === 'generic_kill';
+  if (player.isDead || !player.isConnected || hit.amount <= 0) return false;
+  if (player.gameMode !== 'survival' && player.gameMode !== 'adventure' && !isPastAll) return false;
+  const isShielded = player.hurtTicks > HURT_TICKS / 2 && !isPastAll;
+  const raw = isShielded ? hit.amount - player.lastDamage : hit.amount;
+  if (raw <= 0) return false;
+  if (!isShielded) player.hurtTicks = HURT_TICKS;
+  player.lastDamage = hit.amount;
+  const amount = PAST_ARMOUR.has(hit.cause) ? raw : raw * armourFactor(game, player, raw);
+  player.health = Math.max(0, player.health - amount);
+  player.hunger = withEffort(player.hunger, EFFORT.damage);
+  game.audience.entityHurt(player, hit.cause, hit.from?.id ?? null);
+  game.audience.sound(
+    player.health > 0 ? 'entity.player.hurt' : 'entity.player.death',
+    'player',
+    player.position,
+  );
+  if (hit.from) pushAway(game, player, hit.from.position);
+  game.audience.playerStatsChanged(player);
+  if (player.health <= 0) die(game, player, hit);
+  return true;
+}
+
+function armourFactor(game: Game, player: Player, amount: number): number {
+  const pieces: Slot[] = [0, 1, 2, 3].map((place) => player.inventory.get(ARMOUR_START + place));
+  pieces.forEach((piece, place) => {
+    if (piece)
+      player.inventory.set(ARMOUR_START + place, worn(game.data, piece, Math.max(1, Math.floor(amount / 4))));
+  });
+  return damageAfterArmour(amount, pieces) / amount;
+}
+
+function pushAway(game: Game, player: Player, from: Position): void {
+  const [dx, dz] = [player.position.x - from.x, player.position.z - from.z];
+  const length = Math.max(Math.hypot(dx, dz), 0.001);
+  player.velocity = { x: (dx / length) * 0.4, y: 0.36, z: (dz / length) * 0.4 };
+  player.moveBudget += 4;
+  game.audience.entityVelocity(player);
+}
+
+const DEATH_MESSAGES: Readonly<Record<string, string>> = {
+  fall: 'fell from a high place',
+  on_fire: 'burned to death',
+  in_fire: 'went up in flames',
+  lava: 'tried to swim in lava',
+  starve: 'starved to death',
+  out_of_world: 'fell out of the world',
+  cactus: 'was pricked to death',
+  mob_attack: 'was slain',
+  player_attack: 'was slain',
+  arrow: 'was shot',
+  generic_kill: 'was killed',
+};
+
+function die(game: Game, player: Player, hit: PlayerHit): void {
+  player.isDead = true;
+  player.digging = null;
+  player.using = null;
+  player.fireTicks = 0;
+  // Window first: what lay in a grid or on the cursor is part of what the player had.
+  closeWindow(game, player, { isTold: true });
+  player.ownMenu.close();
+  if (!game.environment.rules.keepInventory) {
+    spill(game, player);
+    player.experience = 0;
+  }
+  const killer = hit.from?.kind === 'player' ? hit.from.name : hit.from?.name.replaceAll('_', ' ');
+  const message = `${player.name} ${DEATH_MESSAGES[hit.cause] ?? 'died'}${killer !== undefined && hit.cause !== 'arrow' ? ` by ${killer}` : ''}`;
+  game.audience.playerDied(player, message);
+  game.audience.entityStatus(player, 3);
+  game.audience.chat(message);
+  game.events.emit({ kind: 'player-died', player: player.name, message });
+}
+
+function spill(game: Game, player: Player): void {
+  const random = randomFor(game.seed, 'death', player.name, game.nextRoll(`death ${player.name}`));
+  for (const stack of player.inventory.empty()) {
+    const angle = random() * Math.PI * 2;
+    const speed = random() * 0.2;
+    dropStack(
+      game,
+      stack,
+      { ...player.position, y: Math.max(player.position.y, -64) + 0.5 },
+      { velocity: { x: Math.cos(angle) * speed, y: 0.2, z: Math.sin(angle) * speed }, pickUpDelayTicks: 40 },
+    );
+  }
+}
+
+/** Brings a dead player back to life at its start point. */
+export function respawn(
+  game: Game,
+  player: Player,
+  start: { readonly position: Position; readonly yaw: number },
+): void {
+  if (!player.isDead) return;
+  player.isDead = false;
+  player.health = MOST_HEALTH;
+  player.hunger = FULL_STOMACH;
+  player.fallDistance = 0;
+  player.fireTicks = 0;
+  player.hurtTicks = 0;
+  player.pitch = 0;
+  player.yaw = start.yaw;
+  player.position = start.position;
+  game.audience.playerRespawned(player);
+  teleport(game, player, start.position);
+  game.audience.playerStatsChanged(player);
+  game.events.emit({ kind: 'player-respawned', player: player.name });
+}
+
+/** One tick of a player's body: hunger, fire, falling out of the world. */
+export function tickVitals(game: Game, player: Player): void {
+  if (player.isDead || !player.isConnected) return;
+  if (player.hurtTicks > 0) player.hurtTicks -= 1;
+  player.velocity = { x: 0, y: 0, z: 0 };
+  if (player.position.y < -128) hurtPlayer(game, player, { amount: 4, cause: 'out_of_world', from: null });
+  burn(game, player);
+  if (!game.environment.rules.hunger || player.gameMode !== 'survival') return;
+  const before = player.hunger;
+  const { hunger, healthChange } = hungerTick(before, player.health);
+  player.hunger = hunger;
+  if (healthChange > 0) player.health = Math.min(MOST_HEALTH, player.health + healthChange);
+  if (healthChange < 0) hurtPlayer(game, player, { amount: -healthChange, cause: 'starve', from: null });
+  const isVisible =
+    hunger.food !== before.food || hunger.saturation !== before.saturation || healthChange > 0;
+  if (isVisible) game.audience.playerStatsChanged(player);
+}
+
+const FIRE_TICKS = 160;
+const LAVA_TICKS = 300;
+
+function burn(game: Game, player: Player): void {
+  const feet = game.blockAt(blockAtPoint(player.position)).name;
+  const head = game.blockAt(blockAtPoint(player.eyes)).name;
+  if (feet === 'lava' || head === 'lava') {
+    player.fireTicks = LAVA_TICKS;
+    hurtPlayer(game, player, { amount: 4, cause: 'lava', from: null });
+  } else if (feet === 'fire' || feet === 'soul_fire' || feet === 'campfire') {
+    player.fireTicks = Math.max(player.fireTicks, FIRE_TICKS);
+    hurtPlayer(game, player, { amount: feet === 'soul_fire' ? 2 : 1, cause: 'in_fire', from: null });
+  } else if (feet === 'water' || feet === 'water_cauldron') {
+    if (player.fireTicks > 0) extinguish(game, player);
+  }
+  const ground = game.blockAt(blockAtPoint({ ...player.position, y: player.position.y - 0.1 })).name;
+  if (ground === 'magma_block' && player.onGround && !player.isSneaking) {
+    hurtPlayer(game, player, { amount: 1, cause: 'hot_floor', from: null });
+  }
+  if (player.fireTicks === 0) return;
+  player.fireTicks -= 1;
+  if (player.fireTicks % 20 === 0) hurtPlayer(game, player, { amount: 1, cause: 'on_fire', from: null });
+  if (player.fireTicks === 0) extinguish(game, player);
+}
+
+function extinguish(game: Game, player: Player): void {
+  player.fireTicks = 0;
+  game.audience.poseChanged(player);
+}
+
+/** Ends a fall: hurts by its depth. */
+export function land(game: Game, player: Player): void {
+  const damage = game.environment.rules.fallDamage ? fallDamage(player.fallDistance) : 0;
+  player.fallDistance = 0;
+  if (damage > 0) hurtPlayer(game, player, { amount: damage, cause: 'fall', from: null });
+}

@@ -1,0 +1,145 @@
+import { across, distanceBetween, positionKey, type Position } from '../data/position.js';
+import type { Game } from '../game.js';
+import type { Container } from '../items/container.js';
+import { throwStack } from '../entities/item-entities.js';
+import type { GridHost } from '../menu/crafting-grid.js';
+import { chestLayout, craftingLayout, furnaceLayout, type BlockLink } from '../menu/layouts.js';
+import { Menu } from '../menu/menu.js';
+import type { MenuLayout } from '../menu/menu-layout.js';
+import { chestPartner, isSturdy } from '../rules/connections.js';
+import { propertyOf } from '../data/block-states.js';
+import { furnaceKindOf, isStorageBlock } from '../terrain/block-contents.js';
+import type { Player } from './player.js';
+import { giveExperience } from './experience.js';
+
+/** A window stays open up to here from its block. */
+const WINDOW_REACH = 8;
+
+/** Opens the window of a block, if it has one. Returns whether the click was for the block. */
+export function openBlockWindow(game: Game, player: Player, position: Position): boolean {
+  const layout = layoutFor(game, player, position);
+  if (layout === undefined) return false;
+  if (layout) openWindow(game, player, layout);
+  return true;
+}
+
+/** What a player's crafting grids tell the game. */
+export function gridHost(game: Game, player: Player): GridHost {
+  return {
+    drop: (stack) => {
+      throwStack(game, player, stack);
+    },
+    crafted: ({ item, count }) => {
+      game.events.emit({ kind: 'item-crafted', player: player.name, item, count });
+    },
+  };
+}
+
+/** undefined: no window here; null: a window that can not open now (a chest with a block on its lid). */
+function layoutFor(game: Game, player: Player, position: Position): MenuLayout | null | undefined {
+  const block = game.blockAt(position);
+  const host = gridHost(game, player);
+  const isThere = (): boolean =>
+    game.blockAt(position).name === block.name &&
+    distanceBetween(player.eyes, { x: position.x + 0.5, y: position.y + 0.5, z: position.z + 0.5 }) <
+      WINDOW_REACH;
+  const link: BlockLink = { isValid: isThere, onClose: () => undefined };
+  if (block.name === 'crafting_table') return craftingLayout(game.data, player.inventory, host, link);
+  const furnaceKind = furnaceKindOf(block);
+  if (furnaceKind) {
+    const furnace = game.contents.furnaceAt(position, furnaceKind);
+    return furnaceLayout(game.data, player.inventory, furnaceKind, titleOf(block.name), {
+      ...link,
+      container: furnace.container,
+      isInput: (item) => furnace.isInput(item),
+      isFuel: (item) => furnace.isFuel(item),
+      properties: () => furnace.properties(),
+      onTakeOutput: (taken) => {
+        giveExperience(
+          game,
+          player,
+          furnace.payExperience(game.seed + game.nextRoll(`smelt ${positionKey(position)}`)),
+        );
+        game.events.emit({ kind: 'item-smelted', player: player.name, item: taken.item, count: taken.count });
+      },
+    });
+  }
+  return isStorageBlock(block) ? storageLayout(game, player, position, isThere) : undefined;
+}
+
+function titleOf(name: string): string {
+  return name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(' ');
+}
+
+function storageLayout(
+  game: Game,
+  player: Player,
+  position: Position,
+  isThere: () => boolean,
+): MenuLayout | null {
+  const state = game.blocks.stateAt(position);
+  const block = game.data.blockOfState(state);
+  const isChest = block.name.endsWith('chest');
+  const partner = isChest ? chestPartner(game.data, position, state) : null;
+  const joined = partner && game.blockAt(partner) === block ? partner : null;
+  const places = joined ? [position, joined] : [position];
+  const isShut = (place: Position): boolean => isSturdy(game.data, game.blocks.stateAt(across(place, 'up')));
+  if (isChest && places.some(isShut)) return null;
+  // The half of type "right" comes first, whichever half was clicked.
+  const ordered = joined && propertyOf(game.data, state, 'type') === 'left' ? [joined, position] : places;
+  const halves: Container[] = ordered.map((place) => game.contents.chestAt(place));
+  const title = joined ? 'Large Chest' : titleOf(block.name);
+  moveLids(game, places, block.name, 1);
+  return chestLayout(game.data, player.inventory, halves, title, {
+    isValid: () => isThere() && places.every((place) => game.blockAt(place) === block),
+    onClose: () => {
+      moveLids(game, places, block.name, -1);
+    },
+  });
+}
+
+/** How many look into each chest, so that its lid is up while anybody does. */
+const lidViewers = new WeakMap<Game, Map<string, number>>();
+
+function moveLids(game: Game, places: readonly Position[], blockName: string, change: 1 | -1): void {
+  const viewers = lidViewers.get(game) ?? new Map<string, number>();
+  lidViewers.set(game, viewers);
+  for (const place of places) {
+    const count = Math.max(0, (viewers.get(positionKey(place)) ?? 0) + change);
+    viewers.set(positionKey(place), count);
+    if (blockName.endsWith('chest')) game.audience.blockAction(place, 1, count);
+  }
+  const [first] = places;
+  const isFirstOrLast =
+    first !== undefined && (viewers.get(positionKey(first)) ?? 0) === (change === 1 ? 1 : 0);
+  if (!isFirstOrLast) return;
+  const kind = blockName === 'barrel' ? 'barrel' : 'chest';
+  game.audience.sound(`block.${kind}.${change === 1 ? 'open' : 'close'}`, 'block', first);
+}
+
+function openWindow(game: Game, player: Player, layout: MenuLayout): void {
+  closeWindow(game, player, { isTold: false });
+  player.lastWindowId = (player.lastWindowId % 100) + 1;
+  const menu = new Menu(layout, player.inventory, (stack) => {
+    throwStack(game, player, stack);
+  });
+  player.openMenu = { id: player.lastWindowId, menu };
+  game.audience.windowOpened(player);
+}
+
+/** Closes the block window a player has open, if any; grid and cursor go back to the player. */
+export function closeWindow(game: Game, player: Player, { isTold }: { readonly isTold: boolean }): void {
+  const open = player.openMenu;
+  if (!open) return;
+  player.openMenu = null;
+  open.menu.close();
+  if (isTold) game.audience.windowClosed(player, open.id);
+}
+
+/** Closes windows whose block is gone or out of reach. */
+export function tickWindow(game: Game, player: Player): void {
+  if (player.openMenu && !player.openMenu.menu.layout.isValid()) closeWindow(game, player, { isTold: true });
+}

@@ -1,0 +1,160 @@
+import type { Game } from '../game.js';
+import { entityUuid } from '../entities/entity.js';
+import type { Broadcast } from './broadcast.js';
+import type { Packet } from './packets.js';
+import { encodeText, plainText, type Text } from './text.js';
+
+export interface TitleTimes {
+  readonly fadeInTicks: number;
+  readonly stayTicks: number;
+  readonly fadeOutTicks: number;
+}
+
+const TITLE_TIMES: TitleTimes = { fadeInTicks: 10, stayTicks: 70, fadeOutTicks: 20 };
+
+export type BarColour = 'pink' | 'blue' | 'red' | 'green' | 'yellow' | 'purple' | 'white';
+const BAR_COLOURS: readonly BarColour[] = ['pink', 'blue', 'red', 'green', 'yellow', 'purple', 'white'];
+
+/** A bar at the top of the screen. */
+export interface BossBar {
+  readonly text: Text;
+  /** 0 to 1. */
+  readonly share: number;
+  readonly colour?: BarColour;
+}
+
+const SIDEBAR = 'co_voyager';
+const SIDEBAR_POSITION = 1;
+const MOST_SIDEBAR_LINES = 15;
+
+/**
+ * What the host program shows people: chat, titles, bars, a sidebar, head and foot of the tab list. Names select one
+ * player; without a name everybody, and whoever joins later sees what is still shown.
+ */
+export class Displays {
+  readonly #bars = new Map<string, { readonly uuid: string; readonly bar: BossBar }>();
+  #sidebar: { readonly title: Text; readonly lines: readonly string[] } | null = null;
+  #tabList: { readonly header: Text; readonly footer: Text } | null = null;
+
+  constructor(
+    private readonly game: Game,
+    private readonly broadcast: Broadcast,
+  ) {}
+
+  chat(text: Text, player?: string): void {
+    this.#send(this.broadcast.chatPacket(text, false), player);
+  }
+
+  actionBar(text: Text, player?: string): void {
+    this.#send({ name: 'action_bar', params: { text: this.#encode(text) } }, player);
+  }
+
+  title(title: Text, subtitle: Text = '', player?: string, times: TitleTimes = TITLE_TIMES): void {
+    const { fadeInTicks: fadeIn, stayTicks: stay, fadeOutTicks: fadeOut } = times;
+    this.#send({ name: 'set_title_time', params: { fadeIn, stay, fadeOut } }, player);
+    this.#send({ name: 'set_title_subtitle', params: { text: this.#encode(subtitle) } }, player);
+    this.#send({ name: 'set_title_text', params: { text: this.#encode(title) } }, player);
+  }
+
+  /** Shows or changes a bar; null takes it away. */
+  bossBar(name: string, bar: BossBar | null): void {
+    const known = this.#bars.get(name);
+    if (known) this.#send({ name: 'boss_bar', params: { entityUUID: known.uuid, action: 1 } });
+    this.#bars.delete(name);
+    if (!bar) return;
+    const uuid = known?.uuid ?? entityUuid(this.game.seed, 0x10_0000 + this.game.nextRoll('boss bar'));
+    this.#bars.set(name, { uuid, bar });
+    this.#send(this.#barPacket(uuid, bar));
+  }
+
+  #barPacket(entityUUID: string, { text, share, colour = 'green' }: BossBar): Packet {
+    return {
+      name: 'boss_bar',
+      params: {
+        entityUUID,
+        action: 0,
+        title: this.#encode(text),
+        health: Math.min(1, Math.max(0, share)),
+        color: BAR_COLOURS.indexOf(colour),
+        dividers: 0,
+        flags: 0,
+      },
+    };
+  }
+
+  /** Lines at the right edge, first on top, at most 15 and each once; null takes the sidebar away. */
+  sidebar(title: Text, lines: readonly string[] | null): void {
+    if (this.#sidebar) this.#send({ name: 'scoreboard_objective', params: { name: SIDEBAR, action: 1 } });
+    this.#sidebar = lines && { title, lines: [...new Set(lines)].slice(0, MOST_SIDEBAR_LINES) };
+    for (const packet of this.#sidebarPackets()) this.#send(packet);
+  }
+
+  #sidebarPackets(): Packet[] {
+    if (!this.#sidebar) return [];
+    const { title, lines } = this.#sidebar;
+    const isOld = !this.game.data.isAtLeast('1.20.3');
+    const scores = lines.map((line, index) => ({
+      name: 'scoreboard_score',
+      params: {
+        itemName: line,
+        ...(isOld ? { action: 0 } : {}),
+        scoreName: SIDEBAR,
+        value: lines.length - index,
+        display_name: undefined,
+        number_format: undefined,
+      },
+    }));
+    return [
+      {
+        name: 'scoreboard_objective',
+        params: {
+          name: SIDEBAR,
+          action: 0,
+          displayText: this.#encode(title),
+          type: 0,
+          number_format: undefined,
+        },
+      },
+      { name: 'scoreboard_display_objective', params: { position: SIDEBAR_POSITION, name: SIDEBAR } },
+      ...scores,
+    ];
+  }
+
+  /** Head and foot of the list of players. */
+  tabList(header: Text, footer: Text): void {
+    this.#tabList = { header, footer };
+    this.#send(this.#tabListPacket(header, footer));
+  }
+
+  #tabListPacket(header: Text, footer: Text): Packet {
+    return {
+      name: 'playerlist_header',
+      params: { header: this.#encode(header), footer: this.#encode(footer) },
+    };
+  }
+
+  /** Packets that show a newcomer what is shown. */
+  present(): Packet[] {
+    const tabList = this.#tabList ? [this.#tabListPacket(this.#tabList.header, this.#tabList.footer)] : [];
+    const bars = [...this.#bars.values()].map(({ uuid, bar }) => this.#barPacket(uuid, bar));
+    return [...tabList, ...bars, ...this.#sidebarPackets()];
+  }
+
+  /** What the sidebar says now, for tests and records. */
+  get sidebarText(): readonly string[] {
+    return this.#sidebar ? [plainText(this.#sidebar.title), ...this.#sidebar.lines] : [];
+  }
+
+  #encode(text: Text): unknown {
+    return encodeText(this.game.data, text);
+  }
+
+  #send(packet: Packet, player?: string): void {
+    if (player === undefined) {
+      this.broadcast.toAll(packet);
+      return;
+    }
+    const target = this.game.playerNamed(player);
+    if (target) this.broadcast.to(target, packet);
+  }
+}

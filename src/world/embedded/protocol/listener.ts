@@ -1,0 +1,367 @@
+import { isIP } from 'node:net';
+import { MOST_CHAT_LETTERS, runCommand, say } from '../commands/chat.js';
+import type { CommandHost } from '../commands/command-host.js';
+import { WorldError } from '../../world-error.js';
+import type { Game } from '../game.js';
+import { joinGame, leaveGame } from '../players/joining.js';
+import { Broadcast } from './broadcast.js';
+import { ChunkCache } from './chunk-sender.js';
+import { FrameGuard } from './frame-guard.js';
+import { INCOMING } from './incoming.js';
+import { createProtocolServer, type ProtocolClient, type ProtocolServer } from './minecraft-protocol.js';
+import { Outgoing, PacketFramer } from './outgoing.js';
+import { playerSpawnPackets, tabListAdd, tabListRemove } from './packets.js';
+import { readRegistries } from './registries.js';
+import { Session } from './session.js';
+import { encodeText, plainText, type Text } from './text.js';
+
+export interface ListenerOptions {
+  readonly host: string;
+  /** 0 lets the system choose. */
+  readonly port: number;
+  readonly maxPlayers: number;
+  readonly motd: string;
+  readonly operators: ReadonlySet<string>;
+}
+
+const MOST_PACKET_DEBT = 4000;
+const MOST_CHAT_DEBT = 400;
+const CHAT_COST = 20;
+const LOGIN_LIMIT_MS = 20_000;
+const NAME = /^[A-Za-z0-9_]{1,16}$/;
+
+/** Lets clients in, hands what they send to the rules, and puts out whoever does not play fair. */
+export class Listener {
+  readonly framer: PacketFramer;
+  readonly broadcast: Broadcast;
+  readonly #server: ProtocolServer;
+  readonly #chunks: ChunkCache;
+  readonly #refused = new WeakSet<ProtocolClient>();
+
+  private constructor(
+    private readonly game: Game,
+    private readonly commands: CommandHost,
+    private readonly options: ListenerOptions,
+    server: ProtocolServer,
+  ) {
+    this.#server = server;
+    this.framer = new PacketFramer(server);
+    const registries = readRegistries(game.data);
+    this.broadcast = new Broadcast(game, this.framer, registries);
+    this.#chunks = new ChunkCache(game, registries, this.framer);
+    game.audience = this.broadcast;
+  }
+
+  /** Binds the port; resolves when clients can connect. */
+  static async start(game: Game, commands: CommandHost, options: ListenerOptions): Promise<Listener> {
+    const server = createProtocolServer({
+      version: game.data.version,
+      host: options.host,
+      port: options.port,
+      motd: options.motd,
+      maxPlayers: options.maxPlayers,
+      keepAlive: true,
+      errorHandler: (client, error) => {
+        listener.#endWith(client, `Your client sent something that is no packet: ${firstLine(error)}`);
+      },
+    });
+    const listener = new Listener(game, commands, options, server);
+    server.on('connection', (client: ProtocolClient) => {
+      listener.#greet(client);
+    });
+    server.on('playerJoin', (client: ProtocolClient) => {
+      listener.#join(client);
+    });
+    await new Promise<void>((resolve, reject) => {
+      server.once('listening', resolve);
+      server.once('error', (error: Error) => {
+        reject(cannotListen(options, error));
+      });
+    });
+    server.on('error', (error: Error) => {
+      game.events.emit({ kind: 'internal-error', where: 'server socket', message: error.message });
+    });
+    return listener;
+  }
+
+  get port(): number {
+    const address = this.#server.socketServer.address();
+    return typeof address === 'object' && address ? address.port : this.options.port;
+  }
+
+  get sessions(): ReadonlyMap<number, Session> {
+    return this.broadcast.sessions;
+  }
+
+  sessionOf(name: string): Session | undefined {
+    const player = this.game.playerNamed(name);
+    return player && this.broadcast.sessions.get(player.id);
+  }
+
+  /** Once a tick, after the rules. */
+  tick(): void {
+    this.broadcast.sendMovements();
+    for (const session of this.sessions.values()) session.tick();
+    for (const session of this.sessions.values()) session.outgoing.flush();
+  }
+
+  async stop(): Promise<void> {
+    for (const session of [...this.sessions.values()]) this.#kick(session, 'The world is closed.');
+    const closed = new Promise<void>((resolve) => {
+      this.#server.once('close', resolve);
+    });
+    this.#server.socketServer.close();
+    for (const client of Object.values(this.#server.clients)) client.socket.end();
+    // What does not hang up by itself is cut.
+    setImmediate(() => {
+      for (const client of Object.values(this.#server.clients)) client.socket.destroy();
+    });
+    await closed;
+  }
+
+  /** Puts a player out, with a reason for it to read. */
+  kick(name: string, reason: Text): void {
+    const session = this.sessionOf(name);
+    if (session) this.#kick(session, reason);
+  }
+
+  /** A connection exists; nothing it says is believed yet. */
+  #greet(client: ProtocolClient): void {
+    const guard = new FrameGuard((reason) => {
+      this.#endWith(client, reason);
+    });
+    client.socket.unpipe(client.splitter);
+    client.socket.pipe(guard).pipe(client.splitter);
+    this.#catchErrorsOf(client);
+    this.#checkVersion(client);
+    this.#checkName(client);
+    const timer = setTimeout(() => {
+      if (!this.#isInside(client)) this.#endWith(client, 'You took too long to log in.');
+    }, LOGIN_LIMIT_MS);
+    client.once('end', () => {
+      clearTimeout(timer);
+    });
+  }
+
+  // Packet handlers, the package's own among them, run inside emit: an error there must not end the process.
+  #catchErrorsOf(client: ProtocolClient): void {
+    const emit = client.emit.bind(client);
+    client.emit = (event: string | symbol, ...values: unknown[]): boolean => {
+      try {
+        return emit(event, ...values);
+      } catch (error) {
+        const where = `packet ${String(event)} of ${client.username}`;
+        this.game.events.emit({ kind: 'internal-error', where, message: firstLine(error) });
+        this.#endWith(client, 'Your client sent something the server can not handle.');
+        return true;
+      }
+    };
+  }
+
+  #checkVersion(client: ProtocolClient): void {
+    client.removeAllListeners('set_protocol');
+    client.once('set_protocol', (packet: HandshakePacket) => {
+      client.serverHost = packet.serverHost;
+      client.serverPort = packet.serverPort;
+      client.protocolVersion = packet.protocolVersion;
+      if (packet.nextState === 1) {
+        client.state = 'status';
+        return;
+      }
+      client.state = 'login';
+      const { version, protocolVersion } = this.game.data;
+      if (packet.protocolVersion === protocolVersion) return;
+      this.#refuse(
+        client,
+        '(not logged in)',
+        `This world is for Minecraft ${version}. Choose that version in your launcher.`,
+      );
+    });
+  }
+
+  #checkName(client: ProtocolClient): void {
+    const [accept] = client.listeners('login_start') as ((packet: unknown) => void)[];
+    client.removeAllListeners('login_start');
+    client.once('login_start', (packet: { username: string }) => {
+      // Refused already for its version: nothing it still has to say counts.
+      if (this.#refused.has(client)) return;
+      const { username } = packet;
+      const reason = this.#reasonAgainst(username);
+      if (reason !== null) this.#refuse(client, username, reason);
+      else accept?.call(client, packet);
+    });
+  }
+
+  #reasonAgainst(username: string): string | null {
+    if (!NAME.test(username)) return 'A name has 1 to 16 letters, digits or underscores.';
+    if (this.game.playerNamed(username)?.isConnected === true)
+      return `Somebody called ${username} is here already. Choose another name.`;
+    if (this.sessions.size >= this.options.maxPlayers)
+      return `The world is full (${this.options.maxPlayers} players).`;
+    return null;
+  }
+
+  #refuse(client: ProtocolClient, player: string, reason: string): void {
+    this.#refused.add(client);
+    this.game.events.emit({ kind: 'join-refused', player, reason });
+    this.#endWith(client, reason);
+  }
+
+  #isInside(client: ProtocolClient): boolean {
+    return [...this.sessions.values()].some((session) => session.client === client);
+  }
+
+  #endWith(client: ProtocolClient, reason: string): void {
+    const session = [...this.sessions.values()].find((one) => one.client === client);
+    if (session) {
+      this.#kick(session, reason);
+      return;
+    }
+    // The package's end() writes the reason in the form the client's state needs, where there is one.
+    client.end(
+      reason,
+      client.state === 'login' ? JSON.stringify({ text: reason }) : encodeText(this.game.data, reason),
+    );
+  }
+
+  #kick(session: Session, reason: Text): void {
+    if (session.isKicked) return;
+    session.isKicked = true;
+    const { client, player, outgoing, game } = session;
+    game.events.emit({ kind: 'player-kicked', player: player.name, reason: plainText(reason) });
+    outgoing.send({ name: 'kick_disconnect', params: { reason: encodeText(game.data, reason) } });
+    outgoing.close();
+    this.#leave(session, plainText(reason));
+    client.socket.end();
+  }
+
+  #join(client: ProtocolClient): void {
+    const { game } = this;
+    const name = client.username;
+    const reason = this.#reasonAgainst(name);
+    if (reason !== null) {
+      this.#refuse(client, name, reason);
+      return;
+    }
+    // The package's own chat handlers check signatures nobody gives here, and fail on hostile ones.
+    for (const event of ['chat_message', 'chat_session_update', 'message_acknowledgement'])
+      client.removeAllListeners(event);
+    reportHalfPackets(client);
+    const isOperator = this.options.operators.has(name.toLowerCase());
+    const { player } = joinGame(game, name, client.uuid, isOperator);
+    const outgoing = new Outgoing(client, this.framer, () => {
+      this.kick(name, 'Your connection is too slow.');
+    });
+    const session = new Session(game, client, player, outgoing, this.#chunks);
+    this.broadcast.toAll(tabListAdd(game.data, player), player);
+    session.welcome(this.options.maxPlayers, [
+      ...game.connectedPlayers().map((other) => tabListAdd(game.data, other)),
+      ...this.broadcast.presentPackets(player),
+    ]);
+    this.broadcast.sessions.set(player.id, session);
+    for (const packet of playerSpawnPackets(game.data, player)) this.broadcast.toAll(packet, player);
+    this.broadcast.chat(`${name} joined.`);
+    client.on('packet', (packet: unknown, { name: packetName }: { name: string }) => {
+      this.#receive(session, packetName, packet);
+    });
+    client.once('end', () => {
+      this.#leave(session, 'disconnected');
+    });
+    this.onJoined?.(session);
+  }
+
+  /** Told of every session that begins, after the client was let in. */
+  onJoined: ((session: Session) => void) | null = null;
+
+  #leave(session: Session, reason: string): void {
+    const { player } = session;
+    if (this.broadcast.sessions.get(player.id) !== session) return;
+    this.broadcast.sessions.delete(player.id);
+    session.outgoing.close();
+    leaveGame(this.game, player, reason);
+    this.broadcast.toAll(tabListRemove(this.game.data, player));
+    this.broadcast.chat(`${player.name} left.`);
+  }
+
+  #receive(session: Session, name: string, packet: unknown): void {
+    if (session.isKicked || !session.player.isConnected) return;
+    session.packetDebt += 1;
+    if (session.packetDebt > MOST_PACKET_DEBT) {
+      this.#kick(session, 'Too many packets.');
+      return;
+    }
+    const line = chatLineOf(name, packet);
+    if (line !== null) this.#hear(session, line);
+    else if (Object.hasOwn(INCOMING, name)) INCOMING[name]?.(session, packet as never);
+  }
+
+  #hear(session: Session, line: string): void {
+    const { game, player } = session;
+    if (line.length > MOST_CHAT_LETTERS + 1) {
+      this.#kick(session, `A chat line has at most ${MOST_CHAT_LETTERS} letters.`);
+      return;
+    }
+    session.chatDebt += player.isOperator ? 0 : CHAT_COST;
+    if (session.chatDebt > MOST_CHAT_DEBT) {
+      this.#kick(session, 'Too many chat lines at once.');
+      return;
+    }
+    // Control characters and the formatting sign are not for people to type.
+    const clean = Array.from(line)
+      .filter((letter) => letter >= ' ' && letter !== '§' && letter !== '\u007f')
+      .join('')
+      .trim();
+    if (clean === '') return;
+    if (clean.startsWith('/')) runCommand(game, this.commands, player, clean.slice(1));
+    else say(game, player, clean);
+  }
+}
+
+// The package passes over a packet that ends too early; here it is an error like any other.
+function reportHalfPackets(client: ProtocolClient): void {
+  const { deserializer } = client;
+  const parse = deserializer.parsePacketBuffer.bind(deserializer);
+  deserializer.parsePacketBuffer = (bytes) => {
+    try {
+      return parse(bytes);
+    } catch (cause) {
+      throw new Error(firstLine(cause), { cause });
+    }
+  };
+}
+
+interface HandshakePacket {
+  readonly protocolVersion: number;
+  readonly serverHost: string;
+  readonly serverPort: number;
+  readonly nextState: number;
+}
+
+// A command comes without its slash from 1.19 on.
+function chatLineOf(name: string, packet: unknown): string | null {
+  const { message, command } = packet as { message?: unknown; command?: unknown };
+  if ((name === 'chat' || name === 'chat_message') && typeof message === 'string') return message;
+  if ((name === 'chat_command' || name === 'chat_command_signed') && typeof command === 'string')
+    return `/${command}`;
+  return null;
+}
+
+function firstLine(error: unknown): string {
+  const text = error instanceof Error ? error.message : String(error);
+  return (text.split('\n')[0] ?? text).slice(0, 200);
+}
+
+/** Whether only programs on this machine can reach the address. */
+export function isLocalOnly(host: string): boolean {
+  if (host === 'localhost' || host === '::1') return true;
+  return isIP(host) === 4 && host.startsWith('127.');
+}
+
+function cannotListen({ host, port }: ListenerOptions, cause: Error): WorldError {
+  return new WorldError(
+    'cannot-listen',
+    `Expected to listen on ${host}:${port}, cannot: ${firstLine(cause)}. ` +
+      `If another program uses the port, close it or choose another one; 0 takes any free one.`,
+    { cause },
+  );
+}

@@ -1,0 +1,77 @@
+import { deflateSync } from 'node:zlib';
+import { varInt } from './chunk-encoder.js';
+import type { ProtocolClient, ProtocolServer } from './minecraft-protocol.js';
+import type { Packet } from './packets.js';
+
+// What minecraft-protocol announces to every client at login.
+const COMPRESSION_THRESHOLD = 256;
+const NOT_COMPRESSED = Buffer.from([0]);
+// A client that reads nothing for so long is not there any more.
+const MOST_BYTES_WAITING = 16 * 1024 * 1024;
+
+/**
+ * Turns packets into bytes once, however many clients get them. This is what makes many bots cheap: the package
+ * itself would serialize, compress and write each packet for each client.
+ */
+export class PacketFramer {
+  /** Told every packet that was encoded; for the wire check in tests. */
+  onEncoded: ((name: string, body: Buffer) => void) | null = null;
+
+  constructor(private readonly server: ProtocolServer) {}
+
+  frame({ name, params }: Packet): Buffer {
+    const body = this.server.serializer.createPacketBuffer({ name, params });
+    this.onEncoded?.(name, body);
+    if (body.length < COMPRESSION_THRESHOLD) {
+      return Buffer.concat([varInt(body.length + 1), NOT_COMPRESSED, body]);
+    }
+    const compressed = deflateSync(body, { level: 1 });
+    const size = varInt(body.length);
+    return Buffer.concat([varInt(size.length + compressed.length), size, compressed]);
+  }
+}
+
+/** The way to one client: frames are gathered and leave together, in order. */
+export class Outgoing {
+  #waiting: Buffer[] = [];
+  #isScheduled = false;
+  #isClosed = false;
+
+  constructor(
+    private readonly client: ProtocolClient,
+    private readonly framer: PacketFramer,
+    private readonly onTooSlow: () => void,
+  ) {}
+
+  send(packet: Packet): void {
+    this.sendFrame(this.framer.frame(packet));
+  }
+
+  sendFrame(frame: Buffer): void {
+    if (this.#isClosed) return;
+    this.#waiting.push(frame);
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    setImmediate(() => {
+      this.flush();
+    });
+  }
+
+  /** Writes what has been gathered. */
+  flush(): void {
+    this.#isScheduled = false;
+    if (this.#waiting.length === 0 || this.#isClosed) return;
+    const bytes = this.#waiting.length === 1 ? this.#waiting[0] : Buffer.concat(this.#waiting);
+    this.#waiting = [];
+    const { socket } = this.client;
+    if (socket.destroyed || !socket.writable) return;
+    socket.write(bytes);
+    if (socket.writableLength > MOST_BYTES_WAITING) this.onTooSlow();
+  }
+
+  /** Writes the rest and takes nothing more. */
+  close(): void {
+    this.flush();
+    this.#isClosed = true;
+  }
+}

@@ -1,0 +1,121 @@
+import type { Game } from '../game.js';
+import type { Player } from '../players/player.js';
+import { experienceBar } from '../rules/experience.js';
+import { ChunkSender, type ChunkCache } from './chunk-sender.js';
+import { loginPackets } from './login-packets.js';
+import { MenuSync } from './menu-sync.js';
+import type { ProtocolClient } from './minecraft-protocol.js';
+import type { Outgoing } from './outgoing.js';
+import type { Packet } from './packets.js';
+
+/** One client in the world: its player, what has been sent to it and what it is owed. */
+export class Session {
+  readonly menus: MenuSync;
+  readonly chunks: ChunkSender;
+  /** Counters against floods; they run down every tick. */
+  packetDebt = 0;
+  chatDebt = 0;
+  isKicked = false;
+  #shownEquipment = '';
+
+  constructor(
+    readonly game: Game,
+    readonly client: ProtocolClient,
+    readonly player: Player,
+    readonly outgoing: Outgoing,
+    chunkCache: ChunkCache,
+  ) {
+    this.menus = new MenuSync(game.data, player, (packet) => {
+      outgoing.send(packet);
+    });
+    this.chunks = new ChunkSender(game, player, chunkCache, outgoing);
+  }
+
+  send(packet: Packet): void {
+    this.outgoing.send(packet);
+  }
+
+  /** Lets the client in. Health comes last: bots take it for the sign that they are there. */
+  welcome(maxPlayers: number, others: readonly Packet[]): void {
+    for (const packet of loginPackets(this.game, this.player, maxPlayers)) this.send(packet);
+    for (const packet of others) this.send(packet);
+    this.chunks.update();
+    this.sendPosition();
+    this.sendTime();
+    this.menus.sendAll();
+    this.sendStats();
+  }
+
+  /** What the client sees after its player came back to life. */
+  startAnew(packet: Packet): void {
+    this.send(packet);
+    this.chunks.forget();
+    this.chunks.update();
+    this.sendTime();
+    this.menus.sendAll();
+  }
+
+  sendPosition(): void {
+    const { position, yaw, pitch } = this.player;
+    if (this.player.pendingTeleport === null) {
+      this.player.lastTeleport += 1;
+      this.player.pendingTeleport = this.player.lastTeleport;
+    }
+    this.send({
+      name: 'position',
+      params: {
+        ...position,
+        yaw,
+        pitch,
+        flags: this.game.data.isAtLeast('1.20.5') ? {} : 0,
+        teleportId: this.player.pendingTeleport,
+        dismountVehicle: false,
+      },
+    });
+  }
+
+  sendTime(): void {
+    const age = BigInt(this.game.tickNumber);
+    // A negative time of day stands still.
+    const runs = this.game.environment.rules.daylightCycle;
+    const time = BigInt(runs ? this.game.dayTime : -Math.max(1, this.game.dayTime));
+    this.send({ name: 'update_time', params: { age, time } });
+  }
+
+  sendStats(): void {
+    const { player } = this;
+    const { level, progress } = experienceBar(player.experience);
+    this.send({
+      name: 'experience',
+      params: { experienceBar: progress, level, totalExperience: player.experience },
+    });
+    this.send({
+      name: 'update_health',
+      params: { health: player.health, food: player.hunger.food, foodSaturation: player.hunger.saturation },
+    });
+  }
+
+  /** Once a tick: everything owed that no event announced. */
+  tick(): void {
+    this.packetDebt = Math.max(0, this.packetDebt - PACKETS_PER_TICK);
+    this.chatDebt = Math.max(0, this.chatDebt - 1);
+    if (this.isKicked) return;
+    this.chunks.update();
+    this.menus.tick();
+    this.#watchEquipment();
+    if (this.game.tickNumber % 400 === 0) this.sendTime();
+  }
+
+  #watchEquipment(): void {
+    const { inventory } = this.player;
+    const shown = [inventory.held, ...[36, 37, 38, 39, 40].map((slot) => inventory.get(slot))]
+      .map((stack) => (stack ? `${stack.item} ${stack.count} ${stack.damage}` : '-'))
+      .join('|');
+    if (shown === this.#shownEquipment) return;
+    this.#shownEquipment = shown;
+    this.game.audience.equipmentChanged(this.player);
+  }
+}
+
+/** What a busy client may send for long; bursts beyond it are saved up for a while. */
+export const PACKETS_PER_TICK = 100;

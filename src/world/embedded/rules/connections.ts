@@ -1,0 +1,135 @@
+import { propertiesOf, stateWith, type Properties } from '../data/block-states.js';
+import {
+  across,
+  clockwise,
+  isSide,
+  oppositeSide,
+  SIDES,
+  type Position,
+  type Side,
+} from '../data/position.js';
+import type { BlockType, VersionData } from '../data/version-data.js';
+
+/** Reads blocks; all the rules about neighbours need. */
+export interface BlockReader {
+  stateAt(position: Position): number;
+}
+
+const FENCE = /_fence$/;
+const PANE = /(^iron_bars$|_pane$)/;
+const WALL = /_wall$/;
+
+/** Whether the block shows arms towards its neighbours. */
+export function isConnecting(block: BlockType): boolean {
+  return FENCE.test(block.name) || PANE.test(block.name) || WALL.test(block.name);
+}
+
+/** The state of a fence, pane, wall or chest that fits its neighbours; other blocks keep theirs. */
+export function connectedState(
+  data: VersionData,
+  blocks: BlockReader,
+  position: Position,
+  state: number,
+): number {
+  const block = data.blockOfState(state);
+  if (!isConnecting(block)) return state;
+  const arms: Record<string, string> = {};
+  let count = 0;
+  for (const side of SIDES) {
+    const neighbour = blocks.stateAt(across(position, side));
+    const isJoined = joins(data, block, neighbour, side);
+    if (isJoined) count += 1;
+    arms[side] = WALL.test(block.name) ? (isJoined ? 'low' : 'none') : String(isJoined);
+  }
+  const isStraight = count === 2 && (arms['north'] === arms['south'] || arms['east'] === arms['west']);
+  return stateWith(block, { ...arms, up: String(!isStraight) }, state);
+}
+
+function joins(data: VersionData, block: BlockType, neighbour: number, side: Side): boolean {
+  const other = data.blockOfState(neighbour);
+  if (isSturdy(data, neighbour) && !NEVER_JOINED.test(other.name)) return true;
+  if (other.name.endsWith('_fence_gate')) {
+    const facing = propertiesOf(other, neighbour)['facing'] ?? 'north';
+    const isAcross =
+      side === 'north' || side === 'south'
+        ? facing === 'east' || facing === 'west'
+        : facing === 'north' || facing === 'south';
+    return isAcross && !PANE.test(block.name);
+  }
+  if (FENCE.test(block.name)) return FENCE.test(other.name) && isNether(block) === isNether(other);
+  return PANE.test(other.name) || WALL.test(other.name);
+}
+
+const NEVER_JOINED = /(_leaves|^barrier|^carved_pumpkin|^jack_o_lantern|^melon|^pumpkin|shulker_box)$/;
+
+function isNether(block: BlockType): boolean {
+  return block.name === 'nether_brick_fence';
+}
+
+/** A whole cube: things hang on it and stand on it. */
+export function isSturdy(data: VersionData, state: number): boolean {
+  const shape = data.shapeOf(state);
+  const [box] = shape;
+  return shape.length === 1 && box !== undefined && box.every((edge, index) => edge === (index < 3 ? 0 : 1));
+}
+
+/** Whether something with a flat bottom (a torch, a plant) stands on the block's top. */
+export function hasTop(data: VersionData, state: number): boolean {
+  return data.shapeOf(state).some((box) => box[4] === 1 && box[0] <= 0.375 && box[3] >= 0.625);
+}
+
+/** Where the other half of a double chest stands, or null for a single one. */
+export function chestPartner(data: VersionData, position: Position, state: number): Position | null {
+  const { type, facing = 'north' } = propertiesOf(data.blockOfState(state), state);
+  if (!isSide(facing) || (type !== 'left' && type !== 'right')) return null;
+  return across(position, type === 'left' ? clockwise(facing) : oppositeSide(clockwise(facing)));
+}
+
+const HANGS_ON: Readonly<Record<string, 'below' | 'behind' | 'above'>> = {
+  torch: 'below',
+  soul_torch: 'below',
+  redstone_torch: 'below',
+  wall_torch: 'behind',
+  soul_wall_torch: 'behind',
+  redstone_wall_torch: 'behind',
+  ladder: 'behind',
+  redstone_wire: 'below',
+  repeater: 'below',
+  comparator: 'below',
+  snow: 'below',
+  cactus: 'below',
+  sugar_cane: 'below',
+};
+const STANDS_BELOW =
+  /(_carpet|_sapling|_pressure_plate|_sign|_rail|_tulip|_mushroom|^rail|^grass|^short_grass|^fern|^dandelion|^poppy|^dead_bush|^wheat|^carrots|^potatoes|^beetroots)$/;
+const HANGS_BEHIND = /(_wall_sign|_wall_banner|_wall_torch)$/;
+
+/** What a block needs to stay where it is; null where it stands by itself. */
+export function supportOf(block: BlockType, properties: Properties): 'below' | 'behind' | 'above' | null {
+  if (block.name.endsWith('_button') || block.name === 'lever') {
+    return properties['face'] === 'wall' ? 'behind' : properties['face'] === 'ceiling' ? 'above' : 'below';
+  }
+  if (HANGS_BEHIND.test(block.name)) return 'behind';
+  return HANGS_ON[block.name] ?? (STANDS_BELOW.test(block.name) ? 'below' : null);
+}
+
+/** Whether the block still has what it hangs or stands on. */
+export function isSupported(
+  data: VersionData,
+  blocks: BlockReader,
+  position: Position,
+  state: number,
+): boolean {
+  const block = data.blockOfState(state);
+  const properties = propertiesOf(block, state);
+  const support = supportOf(block, properties);
+  if (support === null) return true;
+  if (support === 'above') return isSturdy(data, blocks.stateAt(across(position, 'up')));
+  if (support === 'below') {
+    const below = blocks.stateAt(across(position, 'down'));
+    const name = data.blockOfState(below).name;
+    return hasTop(data, below) || name === block.name || name === 'farmland';
+  }
+  const facing = properties['facing'] ?? 'north';
+  return isSide(facing) && isSturdy(data, blocks.stateAt(across(position, oppositeSide(facing))));
+}

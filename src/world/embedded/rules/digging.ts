@@ -1,0 +1,54 @@
+import type { BlockType, VersionData } from '../data/version-data.js';
+import type { Slot } from '../items/item-stack.js';
+
+/** Circumstances that slow a digger down five times each. */
+export interface DigCircumstances {
+  readonly onGround: boolean;
+  readonly headInWater: boolean;
+}
+
+/** Whether the tool in hand makes the block drop something. */
+export function canHarvest(data: VersionData, block: BlockType, held: Slot): boolean {
+  if (!block.harvestTools) return true;
+  const id = held ? data.items.get(held.item)?.id : undefined;
+  return id !== undefined && block.harvestTools.has(id);
+}
+
+/**
+ * Ticks it takes to break a block: 0 at once, Infinity never.
+ * Each tick does speed / hardness / 30 of the work, / 100 with a tool that gives no drop (game rule).
+ */
+export function digTicks(
+  data: VersionData,
+  block: BlockType,
+  held: Slot,
+  circumstances: DigCircumstances,
+): number {
+  const { hardness } = block;
+  if (hardness === null || hardness < 0) return Infinity;
+  if (hardness === 0) return 0;
+  const id = held ? data.items.get(held.item)?.id : undefined;
+  let speed = id === undefined ? 1 : data.digSpeed(block.material, id);
+  if (circumstances.headInWater) speed /= 5;
+  if (!circumstances.onGround) speed /= 5;
+  const perTick = speed / hardness / (canHarvest(data, block, held) ? 30 : 100);
+  return perTick > 1 ? 0 : Math.ceil(1 / perTick);
+}
+
+// The game accepts an end after 70 % of the work, so that a delayed start packet costs nobody a block.
+const ACCEPTED_SHARE = 0.7;
+
+/** Whether a client that says it is done after so many ticks is believed. */
+export function isDugLongEnough(requiredTicks: number, elapsedTicks: number): boolean {
+  return elapsedTicks + 1 >= requiredTicks * ACCEPTED_SHARE;
+}
+
+const SWORDS_AND_TRIDENT = /_sword$|^trident$/;
+const TOOLS = /_(pickaxe|axe|shovel|hoe)$|^shears$/;
+
+/** Uses a block costs the tool in hand: 2 for a sword, 1 for a tool; nothing where the block breaks at once. */
+export function digWear(block: BlockType, held: Slot): number {
+  if (!held || block.hardness === 0) return 0;
+  if (SWORDS_AND_TRIDENT.test(held.item)) return 2;
+  return TOOLS.test(held.item) ? 1 : 0;
+}

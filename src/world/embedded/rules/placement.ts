@@ -1,0 +1,232 @@
+import { propertiesOf, stateWith, type Properties } from '../data/block-states.js';
+import {
+  across,
+  clockwise,
+  FACES,
+  isSide,
+  oppositeFace,
+  oppositeSide,
+  sideOfYaw,
+  type Face,
+  type Position,
+  type Side,
+} from '../data/position.js';
+import type { BlockType, VersionData } from '../data/version-data.js';
+import { connectedState, isSturdy, isSupported, type BlockReader } from './connections.js';
+
+/** A player's wish to put a block somewhere. */
+export interface PlacementRequest {
+  readonly item: string;
+  /** The block that was clicked, and which face of it. */
+  readonly against: Position;
+  readonly face: Face;
+  /** Where on the face, 0 to 1. */
+  readonly cursorY: number;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly isSneaking: boolean;
+}
+
+export interface BlockChange {
+  readonly position: Position;
+  readonly state: number;
+}
+
+export type Placement =
+  | { readonly kind: 'place'; readonly block: BlockType; readonly changes: readonly BlockChange[] }
+  | {
+      readonly kind: 'refused';
+      readonly reason: 'not-a-block' | 'occupied' | 'no-support' | 'not-supported-yet';
+    };
+
+// Items whose block bears another name; the wall form is chosen by the face.
+const BLOCK_OF_ITEM: Readonly<Record<string, string>> = {
+  redstone: 'redstone_wire',
+  string: 'tripwire',
+};
+const WALL_FORMS: readonly (readonly [RegExp, (name: string) => string])[] = [
+  [/^(soul_|redstone_)?torch$/, (name) => name.replace('torch', 'wall_torch')],
+  [/^(?!.*hanging).*_sign$/, (name) => name.replace(/_sign$/, '_wall_sign')],
+];
+// Two-block things and plants that grow: see "Left for later" in src/world/README.md.
+const LATER =
+  /(_bed|_hanging_sign|_banner|_head|_skull)$|^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern)$/;
+const REPLACEABLE =
+  /^(air|cave_air|void_air|water|lava|grass|short_grass|fern|dead_bush|snow|fire|vine|seagrass|light|structure_void)$/;
+
+/** Whether a block gives way to one placed into it. */
+export function isReplaceable(block: BlockType): boolean {
+  return REPLACEABLE.test(block.name);
+}
+
+/** Where the block would stand and how, or why not. Does not look at entities in the way. */
+export function planPlacement(data: VersionData, blocks: BlockReader, request: PlacementRequest): Placement {
+  const name = BLOCK_OF_ITEM[request.item] ?? request.item;
+  const block = data.blocks.get(name);
+  if (!block || name === 'air') return { kind: 'refused', reason: 'not-a-block' };
+  if (LATER.test(name)) return { kind: 'refused', reason: 'not-supported-yet' };
+  const clickedState = blocks.stateAt(request.against);
+  const merged = doubleSlab(data, request, block, clickedState);
+  if (merged) return { kind: 'place', block, changes: [merged] };
+  const isInto = isReplaceable(data.blockOfState(clickedState));
+  const position = isInto ? request.against : across(request.against, request.face);
+  const present = blocks.stateAt(position);
+  const second = doubleSlab(data, { ...request, against: position, face: 'up' }, block, present, true);
+  if (second) return { kind: 'place', block, changes: [second] };
+  if (!isReplaceable(data.blockOfState(present))) return { kind: 'refused', reason: 'occupied' };
+  return placeAt(data, blocks, { ...request, face: isInto ? 'up' : request.face }, block, position);
+}
+
+function placeAt(
+  data: VersionData,
+  blocks: BlockReader,
+  request: PlacementRequest,
+  standing: BlockType,
+  position: Position,
+): Placement {
+  const block = formFor(data, standing, request.face);
+  if (!block) return { kind: 'refused', reason: 'no-support' };
+  let state = stateWith(block, orientation(block, request));
+  if (block.name.endsWith('chest') && block.name !== 'ender_chest') {
+    return chestPlacement(data, blocks, request, block, position);
+  }
+  if (block.name.endsWith('_door')) return doorPlacement(data, blocks, block, position, state);
+  state = connectedState(data, blocks, position, state);
+  if (!isSupported(data, blocks, position, state)) {
+    const fallback = request.face !== 'up' && standing !== block ? stateWith(standing, {}) : null;
+    if (fallback === null || !isSupported(data, blocks, position, fallback))
+      return { kind: 'refused', reason: 'no-support' };
+    state = fallback;
+  }
+  return { kind: 'place', block: data.blockOfState(state), changes: [{ position, state }] };
+}
+
+function formFor(data: VersionData, block: BlockType, face: Face): BlockType | null {
+  const form = WALL_FORMS.find(([pattern]) => pattern.test(block.name));
+  if (!form || face === 'up') return block;
+  if (face === 'down') return null;
+  return data.blocks.get(form[1](block.name)) ?? block;
+}
+
+function doubleSlab(
+  data: VersionData,
+  request: PlacementRequest,
+  block: BlockType,
+  state: number,
+  isAnySide = false,
+): BlockChange | null {
+  const present = data.blockOfState(state);
+  if (present !== block || !block.name.endsWith('_slab')) return null;
+  const { type } = propertiesOf(block, state);
+  const completes =
+    (type === 'bottom' && request.face === 'up') || (type === 'top' && request.face === 'down');
+  if (type === 'double' || !(completes || isAnySide)) return null;
+  return { position: request.against, state: stateWith(block, { type: 'double' }) };
+}
+
+// Facing the way the player looks; all others that turn face the player.
+const FACES_AWAY = /(_stairs|_fence_gate|_door|^campfire|^soul_campfire|_campfire|^lectern_|^bell)$/;
+const SIX_WAYS =
+  /^(dispenser|dropper|observer|piston|sticky_piston|barrel|.*shulker_box|command_block|end_rod|lightning_rod)$/;
+
+function orientation(block: BlockType, request: PlacementRequest): Properties {
+  const look = sideOfYaw(request.yaw);
+  const { face, cursorY } = request;
+  const isUpper = face === 'down' || (face !== 'up' && cursorY > 0.5);
+  const properties: Record<string, string> = {
+    axis: axisOf(face),
+    rotation: String(rotationOf(request.yaw)),
+  };
+  if (block.name.endsWith('_slab')) properties['type'] = isUpper ? 'top' : 'bottom';
+  if (/_(stairs|trapdoor)$/.test(block.name)) properties['half'] = isUpper ? 'top' : 'bottom';
+  if (block.name.endsWith('_leaves')) properties['persistent'] = 'true';
+  properties['facing'] = facingOf(block, look, request);
+  if (block.properties.some(({ name }) => name === 'face')) {
+    properties['face'] = face === 'up' ? 'floor' : face === 'down' ? 'ceiling' : 'wall';
+    if (isSide(face)) properties['facing'] = face;
+    else properties['facing'] = look;
+  }
+  return properties;
+}
+
+function facingOf(block: BlockType, look: Side, { face, pitch }: PlacementRequest): string {
+  const { name } = block;
+  if (/(wall_torch|_wall_sign|^ladder)$/.test(name) && isSide(face)) return face;
+  if (name === 'hopper') return isSide(face) ? oppositeSide(face) : 'down';
+  if (/^(end_rod|lightning_rod|.*shulker_box)$/.test(name)) return face;
+  if (SIX_WAYS.test(name)) {
+    const facing: Face = pitch > 45 ? 'down' : pitch < -45 ? 'up' : look;
+    return name === 'observer' ? facing : oppositeFace(facing);
+  }
+  if (name.endsWith('_trapdoor')) return isSide(face) ? face : oppositeSide(look);
+  if (name.endsWith('anvil')) return clockwise(look);
+  return FACES_AWAY.test(name) ? look : oppositeSide(look);
+}
+
+function axisOf(face: Face): string {
+  if (face === 'up' || face === 'down') return 'y';
+  return face === 'north' || face === 'south' ? 'z' : 'x';
+}
+
+function rotationOf(yaw: number): number {
+  return ((Math.floor(((180 + yaw) * 16) / 360 + 0.5) % 16) + 16) % 16;
+}
+
+/** A chest joins a single one of the same facing beside it, unless the player sneaks. */
+function chestPlacement(
+  data: VersionData,
+  blocks: BlockReader,
+  request: PlacementRequest,
+  block: BlockType,
+  position: Position,
+): Placement {
+  const facing = oppositeSide(sideOfYaw(request.yaw));
+  const single: BlockChange = { position, state: stateWith(block, { facing, type: 'single' }) };
+  if (request.isSneaking) return { kind: 'place', block, changes: [single] };
+  for (const [side, mine, theirs] of [
+    [clockwise(facing), 'left', 'right'],
+    [oppositeSide(clockwise(facing)), 'right', 'left'],
+  ] as const) {
+    const beside = across(position, side);
+    const state = blocks.stateAt(beside);
+    const other = data.blockOfState(state);
+    const properties = propertiesOf(other, state);
+    if (other !== block || properties['type'] !== 'single' || properties['facing'] !== facing) continue;
+    return {
+      kind: 'place',
+      block,
+      changes: [
+        { position, state: stateWith(block, { facing, type: mine }) },
+        { position: beside, state: stateWith(block, { facing, type: theirs }) },
+      ],
+    };
+  }
+  return { kind: 'place', block, changes: [single] };
+}
+
+function doorPlacement(
+  data: VersionData,
+  blocks: BlockReader,
+  block: BlockType,
+  position: Position,
+  state: number,
+): Placement {
+  const above = across(position, 'up');
+  if (!isReplaceable(data.blockOfState(blocks.stateAt(above))))
+    return { kind: 'refused', reason: 'occupied' };
+  if (!isSturdy(data, blocks.stateAt(across(position, 'down'))))
+    return { kind: 'refused', reason: 'no-support' };
+  return {
+    kind: 'place',
+    block,
+    changes: [
+      { position, state: stateWith(block, { half: 'lower' }, state) },
+      { position: above, state: stateWith(block, { half: 'upper' }, state) },
+    ],
+  };
+}
+
+/** The protocol's face number as a face; null for a number that is none. */
+export function faceNumber(number: number): Face | null {
+  return FACES[number] ?? null;
+}

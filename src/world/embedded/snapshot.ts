@@ -1,0 +1,171 @@
+import type { Position } from './data/position.js';
+import type { Entity } from './entities/entity.js';
+import { dropStack } from './entities/item-entities.js';
+import { spawnMob } from './entities/mobs.js';
+import type { Game } from './game.js';
+import type { ItemStack, Slot } from './items/item-stack.js';
+import { stacksOf } from './items/item-stack.js';
+import { PlayerInventory } from './items/player-inventory.js';
+import { startPoint } from './players/joining.js';
+import { MOST_HEALTH, type GameMode, type Player } from './players/player.js';
+import { respawn } from './players/vitals.js';
+import { teleport } from './players/teleport.js';
+import { closeWindow } from './players/windows.js';
+import { FULL_STOMACH, type Hunger } from './rules/hunger.js';
+import type { BlockSnapshot } from './terrain/block-store.js';
+import type { ContentsSnapshot } from './terrain/block-contents.js';
+
+interface PlayerRecord {
+  readonly position: Position;
+  readonly yaw: number;
+  readonly pitch: number;
+  readonly health: number;
+  readonly hunger: Hunger;
+  readonly experience: number;
+  readonly gameMode: GameMode;
+  readonly selected: number;
+  readonly slots: readonly Slot[];
+}
+
+/** The whole world at one moment. Keep it as long as you like; it never changes. */
+export interface WorldSnapshot {
+  readonly blocks: BlockSnapshot;
+  readonly contents: ContentsSnapshot;
+  readonly entities: readonly Entity[];
+  readonly players: ReadonlyMap<string, PlayerRecord>;
+  readonly dayTime: number;
+  readonly rolls: ReadonlyMap<string, number>;
+}
+
+/** Fills a new world with what its environment lists besides blocks: chest contents and mobs. */
+export function populate(game: Game): void {
+  for (const { at, contents } of game.environment.chests) {
+    const container = game.contents.chestAt({ x: at[0], y: at[1], z: at[2] });
+    const stacks: ItemStack[] = Object.entries(contents).flatMap(([item, count]) =>
+      stacksOf(game.data, item, count),
+    );
+    container.replaceAll(stacks);
+  }
+  for (const { type, at, count, leash } of game.environment.entities) {
+    for (let number = 0; number < count; number++) {
+      // A little apart, so that they can be told from each other and hit one by one.
+      const [dx, dz] = count > 1 ? [((number % 3) - 1) * 0.4, (Math.floor(number / 3) % 3) * 0.3] : [0, 0];
+      const home = { x: at[0] + 0.5, y: at[1], z: at[2] + 0.5 };
+      spawnMob(game, type, { x: home.x + dx, y: home.y, z: home.z + dz }, { home, leashBlocks: leash });
+    }
+  }
+}
+
+/** Takes everything down, copying little: blocks are copied only when they change later. */
+export function takeSnapshot(game: Game): WorldSnapshot {
+  return {
+    blocks: game.blocks.snapshot(),
+    contents: game.contents.snapshot(),
+    entities: game.entities.all().map((entity) => ({ ...entity })),
+    players: new Map([...game.players].map(([name, player]) => [name, recordOf(player)])),
+    dayTime: game.dayTime,
+    rolls: new Map(game.rolls),
+  };
+}
+
+function recordOf(player: Player): PlayerRecord {
+  return {
+    position: player.position,
+    yaw: player.yaw,
+    pitch: player.pitch,
+    health: player.health,
+    hunger: player.hunger,
+    experience: player.experience,
+    gameMode: player.gameMode,
+    selected: player.inventory.selected,
+    slots: carriedOf(player),
+  };
+}
+
+// Cursor and grid belong to the player too, but a restored world has no open windows: they count as carried.
+function carriedOf(player: Player): readonly Slot[] {
+  const copy = new PlayerInventory(player.inventory.data);
+  copy.replaceAll(player.inventory.contents());
+  const menus = player.openMenu ? [player.ownMenu, player.openMenu.menu] : [player.ownMenu];
+  for (const { cursor, layout } of menus) {
+    const inGrid = layout.gridSlots.slice(1).map((number) => layout.slots[number]?.get() ?? null);
+    for (const stack of [cursor, ...inGrid]) if (stack) copy.add(stack);
+  }
+  return copy.contents();
+}
+
+/**
+ * Brings the world back. Nobody is disconnected; windows are closed. Players the snapshot does not know start anew.
+ */
+export function restoreSnapshot(game: Game, snapshot: WorldSnapshot): void {
+  for (const player of game.players.values()) clearHands(game, player);
+  for (const { position, state } of game.blocks.restore(snapshot.blocks))
+    game.audience.blockChanged(position, state);
+  game.contents.restore(snapshot.contents);
+  game.entities.clear();
+  for (const entity of snapshot.entities) {
+    if (entity.kind === 'mob')
+      Object.assign(spawnMob(game, entity.name, entity.position), {
+        health: entity.health,
+        home: entity.home,
+      });
+    if (entity.kind === 'item') dropStack(game, entity.stack, entity.position, { velocity: entity.velocity });
+  }
+  game.rolls.clear();
+  for (const [kind, number] of snapshot.rolls) game.rolls.set(kind, number);
+  game.dayTime = snapshot.dayTime;
+  game.audience.timeChanged();
+  let number = 0;
+  for (const [name, player] of game.players) {
+    const record = snapshot.players.get(name) ?? freshRecord(game, number);
+    number += 1;
+    restorePlayer(game, player, record);
+  }
+}
+
+function clearHands(game: Game, player: Player): void {
+  closeWindow(game, player, { isTold: true });
+  player.ownMenu.close();
+  player.digging = null;
+  player.using = null;
+}
+
+function freshRecord(game: Game, number: number): PlayerRecord {
+  const { position, yaw } = startPoint(game, number);
+  return {
+    position,
+    yaw,
+    pitch: 0,
+    health: MOST_HEALTH,
+    hunger: FULL_STOMACH,
+    experience: 0,
+    gameMode: 'survival',
+    selected: 0,
+    slots: [],
+  };
+}
+
+function restorePlayer(game: Game, player: Player, record: PlayerRecord): void {
+  if (player.isDead && player.isConnected) respawn(game, player, record);
+  player.isDead = false;
+  player.health = record.health;
+  player.hunger = record.hunger;
+  player.experience = record.experience;
+  player.fireTicks = 0;
+  player.hurtTicks = 0;
+  player.yaw = record.yaw;
+  player.pitch = record.pitch;
+  player.inventory.selected = record.selected;
+  player.inventory.replaceAll(record.slots);
+  if (player.gameMode !== record.gameMode) {
+    player.gameMode = record.gameMode;
+    if (player.isConnected) game.audience.gameModeChanged(player);
+  }
+  if (player.isConnected) {
+    teleport(game, player, record.position);
+    game.audience.playerStatsChanged(player);
+    game.audience.equipmentChanged(player);
+  } else {
+    player.position = record.position;
+  }
+}

@@ -1,0 +1,137 @@
+import type { Position } from '../data/position.js';
+
+/** Overworld bounds of every version served. */
+export const LOWEST_Y = -64;
+export const SECTION_COUNT = 24;
+export const HIGHEST_Y = LOWEST_Y + SECTION_COUNT * 16 - 1;
+const SECTION_SIZE = 4096;
+
+/** 16 x 16 x 16 states in the order y, z, x; shared ones are copied before they change. */
+interface Section {
+  readonly states: Uint16Array;
+  isShared: boolean;
+}
+
+/** One chunk: 16 x 16 blocks of ground, all the way up. Missing sections are air. */
+class Column {
+  readonly sections: (Section | undefined)[] = new Array<Section | undefined>(SECTION_COUNT);
+  /** Counts changes, so that an encoded chunk can be kept while it is 0 behind. */
+  revision = 0;
+}
+
+/** All blocks as they were at some moment. Cheap to take: nothing is copied until something changes. */
+export interface BlockSnapshot {
+  readonly columns: ReadonlyMap<number, readonly (Section | undefined)[]>;
+}
+
+export interface ChunkPosition {
+  readonly chunkX: number;
+  readonly chunkZ: number;
+}
+
+const CHUNK_SPAN = 65_536;
+
+function columnKey(chunkX: number, chunkZ: number): number {
+  return (chunkX + CHUNK_SPAN / 2) * CHUNK_SPAN + chunkZ + CHUNK_SPAN / 2;
+}
+
+/** The blocks of the world as state ids. Everything outside of what was ever set is air. */
+export class BlockStore {
+  readonly #columns = new Map<number, Column>();
+
+  stateAt({ x, y, z }: Position): number {
+    if (y < LOWEST_Y || y > HIGHEST_Y) return 0;
+    const section = this.#columns.get(columnKey(x >> 4, z >> 4))?.sections[(y - LOWEST_Y) >> 4];
+    return section?.states[indexInSection(x, y, z)] ?? 0;
+  }
+
+  /** Sets a block; outside the height of the world nothing happens. */
+  setState({ x, y, z }: Position, state: number): void {
+    if (y < LOWEST_Y || y > HIGHEST_Y) return;
+    const key = columnKey(x >> 4, z >> 4);
+    let column = this.#columns.get(key);
+    if (!column) {
+      column = new Column();
+      this.#columns.set(key, column);
+    }
+    const number = (y - LOWEST_Y) >> 4;
+    let section = column.sections[number];
+    if (!section || section.isShared) {
+      section = { states: section ? section.states.slice() : new Uint16Array(SECTION_SIZE), isShared: false };
+      column.sections[number] = section;
+    }
+    section.states[indexInSection(x, y, z)] = state;
+    column.revision += 1;
+  }
+
+  /** States of one section, or null where it is all air. Not to be changed. */
+  sectionStates(chunkX: number, chunkZ: number, number: number): Uint16Array | null {
+    return this.#columns.get(columnKey(chunkX, chunkZ))?.sections[number]?.states ?? null;
+  }
+
+  revisionOf(chunkX: number, chunkZ: number): number {
+    return this.#columns.get(columnKey(chunkX, chunkZ))?.revision ?? 0;
+  }
+
+  chunks(): ChunkPosition[] {
+    return [...this.#columns.keys()].map((key) => ({
+      chunkX: Math.floor(key / CHUNK_SPAN) - CHUNK_SPAN / 2,
+      chunkZ: (key % CHUNK_SPAN) - CHUNK_SPAN / 2,
+    }));
+  }
+
+  snapshot(): BlockSnapshot {
+    const columns = new Map<number, readonly (Section | undefined)[]>();
+    for (const [key, column] of this.#columns) {
+      for (const section of column.sections) if (section) section.isShared = true;
+      columns.set(key, [...column.sections]);
+    }
+    return { columns };
+  }
+
+  /**
+   * Brings every block back.
+   * @returns the positions that changed by it, with their state now
+   */
+  restore(snapshot: BlockSnapshot): { readonly position: Position; readonly state: number }[] {
+    const changes: { position: Position; state: number }[] = [];
+    for (const [key, column] of this.#columns) {
+      const saved = snapshot.columns.get(key) ?? [];
+      const chunkX = Math.floor(key / CHUNK_SPAN) - CHUNK_SPAN / 2;
+      const chunkZ = (key % CHUNK_SPAN) - CHUNK_SPAN / 2;
+      for (let number = 0; number < SECTION_COUNT; number++) {
+        const now = column.sections[number];
+        const then = saved[number];
+        if (now === then) continue;
+        collectDifferences(now, then, { chunkX, chunkZ }, number, changes);
+        if (then) then.isShared = true;
+        column.sections[number] = then;
+      }
+      column.revision += 1;
+    }
+    return changes;
+  }
+}
+
+function indexInSection(x: number, y: number, z: number): number {
+  return ((y & 15) << 8) | ((z & 15) << 4) | (x & 15);
+}
+
+function collectDifferences(
+  now: Section | undefined,
+  then: Section | undefined,
+  { chunkX, chunkZ }: ChunkPosition,
+  number: number,
+  changes: { position: Position; state: number }[],
+): void {
+  for (let index = 0; index < SECTION_SIZE; index++) {
+    const state = then?.states[index] ?? 0;
+    if ((now?.states[index] ?? 0) === state) continue;
+    const position = {
+      x: chunkX * 16 + (index & 15),
+      y: LOWEST_Y + number * 16 + (index >> 8),
+      z: chunkZ * 16 + ((index >> 4) & 15),
+    };
+    changes.push({ position, state });
+  }
+}

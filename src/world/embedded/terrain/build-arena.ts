@@ -1,0 +1,101 @@
+import { blocksOf } from '../../../environment/arena-blocks.js';
+import type { ArenaEnvironment } from '../../../environment/environment-schema.js';
+import { stateWith } from '../data/block-states.js';
+import { positionKey, type Position } from '../data/position.js';
+import { requireEntry, type BlockType, type VersionData } from '../data/version-data.js';
+import { connectedState, isConnecting } from '../rules/connections.js';
+import { BlockStore } from './block-store.js';
+
+/** The blocks of a freshly built place. */
+export interface BuiltArena {
+  readonly blocks: BlockStore;
+  /** Keys of blocks nobody may break: the ground, fences, the chest. */
+  readonly protectedKeys: ReadonlySet<string>;
+  /** Whether a layer of the ground (always protected) covers the position. */
+  isLayer(position: Position): boolean;
+}
+
+// High enough that nobody jumps out from a tower they are likely to build.
+const WALL_HEIGHT = 40;
+
+/**
+ * Sets an arena's layers and blocks, and an invisible wall around its area: the world ends there, and bots do not
+ * know of world borders.
+ */
+export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltArena {
+  const blocks = new BlockStore();
+  fillLayers(data, arena, blocks);
+  fillWall(data, arena, blocks);
+  const protectedKeys = new Set<string>();
+  const connecting: { position: Position; block: BlockType }[] = [];
+  for (const placed of blocksOf(arena)) {
+    const block = blockNamed(data, placed.block);
+    const wanted = Object.fromEntries(
+      Object.entries(placed.states ?? {}).map(([key, value]) => [key, String(value)]),
+    );
+    const { x, y, z } = placed;
+    blocks.setState({ x, y, z }, stateWith(block, { ...naturalStates(block), ...wanted }));
+    if (placed.protected) protectedKeys.add(positionKey(placed));
+    if (isConnecting(block)) connecting.push({ position: { x, y, z }, block });
+  }
+  for (const { position } of connecting) {
+    blocks.setState(position, connectedState(data, blocks, position, blocks.stateAt(position)));
+  }
+  const { from, to } = arena.area;
+  const isInside = ({ x, z }: Position): boolean =>
+    x >= Math.min(from[0], to[0]) &&
+    x <= Math.max(from[0], to[0]) &&
+    z >= Math.min(from[1], to[1]) &&
+    z <= Math.max(from[1], to[1]);
+  return {
+    blocks,
+    protectedKeys,
+    isLayer: (position) =>
+      isInside(position) && arena.layers.some(({ fromY, toY }) => position.y >= fromY && position.y <= toY),
+  };
+}
+
+function blockNamed(data: VersionData, name: string): BlockType {
+  const block = data.blocks.get(name) ?? data.blocks.get(RENAMED[name] ?? name);
+  return block ?? requireEntry(data.blocks, name);
+}
+
+// Environments use one name; some versions know the block by another.
+const RENAMED: Readonly<Record<string, string>> = { short_grass: 'grass', grass: 'short_grass' };
+
+// Leaves of a built tree belong to it; they do not wither.
+function naturalStates(block: BlockType): Record<string, string> {
+  return block.name.endsWith('_leaves') ? { persistent: 'true', distance: '1' } : {};
+}
+
+function fillLayers(data: VersionData, arena: ArenaEnvironment, blocks: BlockStore): void {
+  const { from, to } = arena.area;
+  for (const layer of arena.layers) {
+    const state = blockNamed(data, layer.block).defaultState;
+    for (let y = Math.min(layer.fromY, layer.toY); y <= Math.max(layer.fromY, layer.toY); y++) {
+      for (let z = Math.min(from[1], to[1]); z <= Math.max(from[1], to[1]); z++) {
+        for (let x = Math.min(from[0], to[0]); x <= Math.max(from[0], to[0]); x++)
+          blocks.setState({ x, y, z }, state);
+      }
+    }
+  }
+}
+
+function fillWall(data: VersionData, arena: ArenaEnvironment, blocks: BlockStore): void {
+  const state = requireEntry(data.blocks, 'barrier').defaultState;
+  const { from, to } = arena.area;
+  const [west, east] = [Math.min(from[0], to[0]) - 1, Math.max(from[0], to[0]) + 1];
+  const [north, south] = [Math.min(from[1], to[1]) - 1, Math.max(from[1], to[1]) + 1];
+  const heights = arena.layers.flatMap(({ fromY, toY }) => [fromY, toY]);
+  const ground = heights.length > 0 ? Math.max(...heights) : 0;
+  for (let y = ground; y <= ground + WALL_HEIGHT; y++) {
+    for (let x = west; x <= east; x++) {
+      blocks.setState({ x, y, z: north }, state);
+      blocks.setState({ x, y, z: south }, state);
+    }
+    for (let z = north; z <= south; z++) {
+      blocks.setState({ x: west, y, z }, state);
+      blocks.setState({ x: east, y, z }, state);
+    }
+  }
+}

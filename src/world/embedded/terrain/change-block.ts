@@ -1,0 +1,139 @@
+import { propertiesOf, stateWith } from '../data/block-states.js';
+import { across, FACES, positionKey, type Position } from '../data/position.js';
+import { dropFromBlock } from '../entities/item-entities.js';
+import type { Game } from '../game.js';
+import type { Slot } from '../items/item-stack.js';
+import { isReplaceable } from '../rules/placement.js';
+import { blockDrops } from '../rules/block-loot.js';
+import { chestPartner, connectedState, isSupported } from '../rules/connections.js';
+import { randomFor } from '../random.js';
+import { LOWEST_Y } from './block-store.js';
+
+// One blow brings down a column of sand or a row of torches, never the whole world.
+const MOST_UPDATES = 4096;
+
+/** Sets a block, tells everybody, and lets the neighbours follow: torches fall off, fences join, sand falls. */
+export function changeBlock(game: Game, position: Position, state: number): void {
+  writeBlock(game, position, state);
+  const queue: Position[] = [position];
+  for (let done = 0; done < MOST_UPDATES; done++) {
+    const changed = queue.shift();
+    if (!changed) return;
+    for (const face of FACES) {
+      const neighbour = across(changed, face);
+      if (updateAfterNeighbour(game, neighbour)) queue.push(neighbour);
+    }
+    if (updateAfterNeighbour(game, changed)) queue.push(changed);
+  }
+}
+
+/** Removes a block and its other half, without drops. */
+export function removeBlock(game: Game, position: Position): void {
+  const other = otherHalf(game, position);
+  spillContents(game, position);
+  changeBlock(game, position, 0);
+  if (!other) return;
+  if (other.keepsStanding === null) changeBlock(game, other.position, 0);
+  else changeBlock(game, other.position, other.keepsStanding);
+}
+
+/** Breaks a block: what it held and what it drops lie on the ground afterwards. */
+export function breakBlock(game: Game, position: Position, held: Slot, hasDrops: boolean): void {
+  if (hasDrops) dropLoot(game, lootPosition(game, position), held);
+  removeBlock(game, position);
+}
+
+function dropLoot(game: Game, position: Position, held: Slot): void {
+  const state = game.blocks.stateAt(position);
+  const block = game.data.blockOfState(state);
+  const { x, y, z } = position;
+  const random = randomFor(
+    game.seed,
+    'loot',
+    block.name,
+    x,
+    y,
+    z,
+    game.nextRoll(`loot ${positionKey(position)}`),
+  );
+  for (const stack of blockDrops(game.data, block, {
+    properties: propertiesOf(block, state),
+    held,
+    random,
+  })) {
+    dropFromBlock(game, stack, position);
+  }
+}
+
+// The item of a two-block thing comes from its lower half.
+function lootPosition(game: Game, position: Position): Position {
+  const state = game.blocks.stateAt(position);
+  const { half } = propertiesOf(game.data.blockOfState(state), state);
+  return half === 'upper' ? across(position, 'down') : position;
+}
+
+function spillContents(game: Game, position: Position): void {
+  for (const stack of game.contents.takeAllFrom(position)) dropFromBlock(game, stack, position);
+}
+
+interface OtherHalf {
+  readonly position: Position;
+  /** The state it has from now on, or null where it goes away too. */
+  readonly keepsStanding: number | null;
+}
+
+function otherHalf(game: Game, position: Position): OtherHalf | null {
+  const state = game.blocks.stateAt(position);
+  const block = game.data.blockOfState(state);
+  const partner = block.name.endsWith('chest') ? chestPartner(game.data, position, state) : null;
+  if (partner && game.blockAt(partner) === block) {
+    return {
+      position: partner,
+      keepsStanding: stateWith(block, { type: 'single' }, game.blocks.stateAt(partner)),
+    };
+  }
+  const { half } = propertiesOf(block, state);
+  if (half !== 'upper' && half !== 'lower') return null;
+  const other = across(position, half === 'upper' ? 'down' : 'up');
+  return game.blockAt(other) === block ? { position: other, keepsStanding: null } : null;
+}
+
+function writeBlock(game: Game, position: Position, state: number): void {
+  game.blocks.setState(position, state);
+  game.audience.blockChanged(position, state);
+}
+
+const FALLS =
+  /^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel|(chipped_|damaged_)?anvil|dragon_egg|.*_concrete_powder)$/;
+
+function updateAfterNeighbour(game: Game, position: Position): boolean {
+  const state = game.blocks.stateAt(position);
+  if (state === 0) return false;
+  const block = game.data.blockOfState(state);
+  if (FALLS.test(block.name)) return letFall(game, position, state);
+  if (!isSupported(game.data, game.blocks, position, state)) {
+    dropLoot(game, position, null);
+    spillContents(game, position);
+    writeBlock(game, position, 0);
+    return true;
+  }
+  const connected = connectedState(game.data, game.blocks, position, state);
+  if (connected === state) return false;
+  writeBlock(game, position, connected);
+  // Arms of a neighbour do not change because of this arm.
+  return false;
+}
+
+// The falling itself takes no time here: the block is down at once.
+function letFall(game: Game, position: Position, state: number): boolean {
+  let landing = position;
+  for (;;) {
+    const below = across(landing, 'down');
+    if (below.y < LOWEST_Y || !isReplaceable(game.blockAt(below))) break;
+    landing = below;
+  }
+  if (landing === position) return false;
+  writeBlock(game, position, 0);
+  writeBlock(game, landing, state);
+  return true;
+}

@@ -1,0 +1,61 @@
+import { changedState } from './data/block-states.js';
+import { tickArrow } from './entities/arrows.js';
+import { tickItem, tickPickUps } from './entities/item-entities.js';
+import { tickMob } from './entities/mobs.js';
+import { tickMobHazards } from './entities/mob-hazards.js';
+import type { Game } from './game.js';
+import { tickDigging } from './players/digging.js';
+import { refillMoveBudget } from './players/movement.js';
+import { tickUsing } from './players/using-items.js';
+import { tickVitals } from './players/vitals.js';
+import { tickWindow } from './players/windows.js';
+
+/** Length of a game tick at normal speed. */
+export const TICK_MS = 50;
+const DAY_TICKS = 24_000;
+
+/** Moves the whole world on by one tick. */
+export function tickGame(game: Game): void {
+  game.tickNumber += 1;
+  if (game.environment.rules.daylightCycle) game.dayTime = (game.dayTime + 1) % DAY_TICKS;
+  for (const player of game.connectedPlayers()) {
+    refillMoveBudget(player);
+    tickUsing(game, player);
+    tickDigging(game, player);
+    tickVitals(game, player);
+    tickWindow(game, player);
+  }
+  tickEntities(game);
+  tickFurnaces(game);
+  tickPickUps(game);
+}
+
+function tickEntities(game: Game): void {
+  for (const entity of game.entities.all()) {
+    // Gone in this very tick: a stack that joined another must not take a third one in.
+    if (game.entities.get(entity.id) !== entity) continue;
+    switch (entity.kind) {
+      case 'item':
+        tickItem(game, entity);
+        break;
+      case 'mob':
+        tickMobHazards(game, entity);
+        tickMob(game, entity);
+        break;
+      case 'arrow':
+        tickArrow(game, entity);
+        break;
+    }
+  }
+}
+
+function tickFurnaces(game: Game): void {
+  for (const { position, furnace } of game.contents.furnaces()) {
+    const wasLit = furnace.isLit;
+    furnace.tick();
+    if (furnace.isLit === wasLit) continue;
+    const state = changedState(game.data, game.blocks.stateAt(position), { lit: String(furnace.isLit) });
+    game.blocks.setState(position, state);
+    game.audience.blockChanged(position, state);
+  }
+}

@@ -1,0 +1,123 @@
+import type { ArenaEnvironment } from '../environment/environment-schema.js';
+import { loadEnvironment } from '../environment/load-environment.js';
+import { DEFAULT_VERSION } from '../game/registry.js';
+import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
+import { EmbeddedWorld } from './embedded/embedded-world.js';
+import { Game } from './embedded/game.js';
+import { isLocalOnly } from './embedded/protocol/listener.js';
+import { TICK_MS } from './embedded/tick.js';
+import { WorldError } from './world-error.js';
+import { currentScaledClock } from './clock/scaled-clock.js';
+
+/** How to start a world; everything has a default. */
+export interface StartWorldOptions {
+  /** A name from `environments/`, a path to a .json5 file, or a loaded environment. Default `chest-arena`. */
+  readonly environment?: string | ArenaEnvironment;
+  /** Minecraft Java Edition version of the clients, 1.18.2 to 1.21.1. Default 1.20.1. */
+  readonly version?: string;
+  /** 0 lets the system choose a free one; the default. */
+  readonly port?: number;
+  /** Address to listen on; 127.0.0.1 unless told otherwise. */
+  readonly host?: string;
+  /** Times normal speed, above 0. With scaled clocks installed it sets theirs. Default 1. */
+  readonly speed?: number;
+  /** Decides everything left to chance; the environment's own by default. */
+  readonly seed?: number;
+  /** Names that may use operators' commands. Default none. */
+  readonly operators?: readonly string[];
+  readonly maxPlayers?: number;
+  /** Line under the name in a client's list of servers. */
+  readonly motd?: string;
+  /** `manual`: time stands still but for calls of `tick()`. Default `running`. */
+  readonly ticks?: 'running' | 'manual';
+  /** Whether who joins is a person: while one is inside, time runs at its real speed. Default nobody is. */
+  readonly isPerson?: (name: string) => boolean;
+  readonly clock?: Clock;
+  /** Told once where the world can be reached from other machines. */
+  readonly onWarning?: (warning: string) => void;
+}
+
+const MOST_SPEED = 100;
+const OLDEST = '1.18.2';
+const NEWEST = '1.21.1';
+
+/**
+ * Starts a survival world in this process and resolves when clients can join.
+ * @throws WorldError for an impossible option, EnvironmentError or GameError for an unknown place or version
+ */
+export async function startWorld(options: StartWorldOptions = {}): Promise<EmbeddedWorld> {
+  const environment = readEnvironment(options.environment ?? 'chest-arena');
+  const {
+    version = DEFAULT_VERSION,
+    speed = 1,
+    host = '127.0.0.1',
+    port = 0,
+    clock = PROCESS_CLOCK,
+  } = options;
+  checkSpeed(speed);
+  const game = new Game({ environment, version, seed: options.seed ?? environment.seed });
+  if (!game.data.isAtLeast(OLDEST) || game.data.registry.isAtLeast('1.21.3')) {
+    throw new WorldError(
+      'unsupported-version',
+      `Expected a version from ${OLDEST} to ${NEWEST}, got "${version}".`,
+    );
+  }
+  if (!isLocalOnly(host)) {
+    options.onWarning?.(
+      `The world listens on ${host}: everybody who reaches this machine can join, under any name, without a password.`,
+    );
+  }
+  const scaled = currentScaledClock();
+  const world = await EmbeddedWorld.start(game, {
+    host,
+    port,
+    maxPlayers: options.maxPlayers ?? 64,
+    motd: options.motd ?? `Co-Voyager: ${environment.name}`,
+    operators: new Set((options.operators ?? []).map((name) => name.toLowerCase())),
+  });
+  const ticker = new Ticker(clock, TICK_MS, () => {
+    world.tick();
+  });
+  const setSpeed = (times: number): void => {
+    if (scaled && options.clock === undefined) scaled.setSpeed(times);
+    else ticker.setInterval(TICK_MS / times);
+  };
+  setSpeed(speed);
+  slowDownForPeople(world, options.isPerson ?? ((): boolean => false), (isPersonInside) => {
+    setSpeed(isPersonInside ? 1 : speed);
+  });
+  world.attach(ticker, setSpeed);
+  if (options.ticks !== 'manual') world.resume();
+  return world;
+}
+
+function slowDownForPeople(
+  world: EmbeddedWorld,
+  isPerson: (name: string) => boolean,
+  onChange: (isPersonInside: boolean) => void,
+): void {
+  const people = new Set<string>();
+  world.events.on('player-joined', ({ player }) => {
+    if (!isPerson(player)) return;
+    people.add(player);
+    onChange(true);
+  });
+  world.events.on('player-left', ({ player }) => {
+    if (people.delete(player) && people.size === 0) onChange(false);
+  });
+}
+
+function readEnvironment(environment: string | ArenaEnvironment): ArenaEnvironment {
+  const loaded = typeof environment === 'string' ? loadEnvironment(environment) : environment;
+  if (loaded.kind === 'arena') return loaded;
+  throw new WorldError(
+    'not-an-arena',
+    `Expected a built place, but "${loaded.name}" is open nature, which the embedded server does not make. ` +
+      'Use chest-arena, superflat or quarry, or connect to a server of your own.',
+  );
+}
+
+function checkSpeed(speed: number): void {
+  if (Number.isFinite(speed) && speed > 0 && speed <= MOST_SPEED) return;
+  throw new WorldError('bad-option', `Expected a speed above 0, at most ${MOST_SPEED}, got ${speed}.`);
+}

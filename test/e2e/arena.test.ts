@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { createBot, type Bot } from 'mineflayer';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { coVoyager, ensureBuilt, ROOT } from './command-line.js';
+
+const started: ChildProcess[] = [];
+const bots: Bot[] = [];
+
+beforeAll(ensureBuilt, 120_000);
+
+afterEach(() => {
+  for (const bot of bots.splice(0)) bot.quit();
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** Starts `co-voyager arena` and resolves with the port it prints. */
+async function openArena(
+  ...words: string[]
+): Promise<{ readonly child: ChildProcess; readonly port: number }> {
+  const child = spawn(process.execPath, ['bin/co-voyager.js', 'arena', '--port', '0', ...words], {
+    cwd: ROOT,
+  });
+  started.push(child);
+  let text = '';
+  const port = await new Promise<number>((resolve, reject) => {
+    child.once('exit', () => {
+      reject(new Error(text));
+    });
+    const read = (part: Buffer): void => {
+      text += part.toString();
+      const found = /is open at 127\.0\.0\.1:(\d+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(Number(found));
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+  });
+  return { child, port };
+}
+
+async function join(port: number, username: string, version: string): Promise<Bot> {
+  const bot = createBot({ host: '127.0.0.1', port, username, version, auth: 'offline' });
+  bots.push(bot);
+  await new Promise<void>((resolve, reject) => {
+    bot.once('spawn', resolve);
+    bot.once('kicked', reject);
+    bot.once('error', reject);
+  });
+  return bot;
+}
+
+describe('co-voyager arena', () => {
+  it('opens a world that a bot joins over TCP, digs in, and that closes on Ctrl-C', async () => {
+    const { child, port } = await openArena();
+    const bot = await join(port, 'Visitor', '1.20.1');
+    await bot.waitForChunksToLoad();
+    const chest = bot.findBlock({ matching: bot.registry.blocksByName.chest?.id ?? -1, maxDistance: 16 });
+    expect(chest?.position).toMatchObject({ x: -14, y: -60, z: 2 });
+    const exitCode = new Promise((resolve) => child.once('exit', resolve));
+    child.kill('SIGINT');
+    expect(await exitCode).toBe(0);
+  }, 60_000);
+
+  it('speaks another version when asked to', async () => {
+    const { port } = await openArena('--version', '1.18.2', '--environment', 'superflat');
+    expect((await join(port, 'Elder', '1.18.2')).version).toBe('1.18.2');
+  }, 60_000);
+
+  it('refuses what cannot be, with the reason and the right exit code', async () => {
+    const { port } = await openArena();
+    const taken = await coVoyager(['arena', '--port', String(port)]);
+    expect(taken).toMatchObject({ code: 4 });
+    expect(taken.stderr).toContain('choose another one');
+    const open = await coVoyager(['arena', '--environment', 'overworld']);
+    expect(open).toMatchObject({ code: 2 });
+    expect(open.stderr).toContain('built place');
+    expect((await coVoyager(['arena', '--version', '1.14'])).stderr).toContain('1.18.2 to 1.21.1');
+    expect((await coVoyager(['arena', '--prot', '1'])).stderr).toContain('--port');
+  }, 60_000);
+});
+
+describe('co-voyager doctor', () => {
+  it('finds a running world and prints one JSON object', async () => {
+    const { port } = await openArena('--operator', 'Referee');
+    const { code, stdout } = await coVoyager(['doctor', '--port', String(port), '--json']);
+    const report = JSON.parse(stdout) as {
+      schemaVersion: number;
+      findings: { check: string; isFine: boolean }[];
+    };
+    expect(report.schemaVersion).toBe(1);
+    const server = report.findings.find(({ check }) => check.startsWith('server'));
+    expect(server?.isFine).toBe(true);
+    expect(code).toBe(report.findings.every(({ isFine }) => isFine) ? 0 : 1);
+  }, 60_000);
+});

@@ -1,0 +1,84 @@
+import { createConnection, type Socket } from 'node:net';
+import { createRequire } from 'node:module';
+import { createBot, type Bot } from 'mineflayer';
+import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+
+const require = createRequire(import.meta.url);
+
+/** A bare protocol client: sends what it likes. */
+export interface RawClient {
+  readonly state: string;
+  on(event: string, listener: (...values: unknown[]) => void): void;
+  once(event: string, listener: (...values: unknown[]) => void): void;
+  write(name: string, parameters: unknown): void;
+  writeRaw(bytes: Buffer): void;
+  readonly socket: Socket;
+  end(): void;
+}
+
+/** Joins as a bot and waits until it is there. */
+export async function join(world: EmbeddedWorld, username: string): Promise<Bot> {
+  const bot = createBot({
+    host: '127.0.0.1',
+    port: world.port,
+    version: world.version,
+    username,
+    auth: 'offline',
+  });
+  bot.on('error', () => undefined);
+  await new Promise<void>((resolve, reject) => {
+    bot.once('spawn', resolve);
+    bot.once('kicked', (reason) => {
+      reject(new Error(JSON.stringify(reason)));
+    });
+  });
+  return bot;
+}
+
+/** Starts to join as a bare client. */
+export function rawClient(world: EmbeddedWorld, username: string, version = world.version): RawClient {
+  const { createClient } = require('minecraft-protocol') as { createClient: (options: unknown) => RawClient };
+  const client = createClient({
+    host: '127.0.0.1',
+    port: world.port,
+    version,
+    username,
+    auth: 'offline',
+    hideErrors: true,
+  });
+  client.on('error', () => undefined);
+  return client;
+}
+
+/** Resolves with the reason a client is given when it is put out. */
+export function disconnectReason(client: RawClient): Promise<string> {
+  return new Promise((resolve) => {
+    let told = 'no reason';
+    for (const event of ['disconnect', 'kick_disconnect']) {
+      client.on(event, (packet) => {
+        told = JSON.stringify(packet);
+      });
+    }
+    client.once('end', () => {
+      resolve(told);
+    });
+  });
+}
+
+/** A plain connection. */
+export function connect(world: EmbeddedWorld): Promise<Socket> {
+  return new Promise((resolve) => {
+    const socket = createConnection({ host: '127.0.0.1', port: world.port }, () => {
+      resolve(socket);
+    });
+    socket.on('error', () => undefined);
+  });
+}
+
+export async function eventually(what: string, condition: () => boolean, limitMs = 5000): Promise<void> {
+  const startedAt = performance.now();
+  while (!condition()) {
+    if (performance.now() - startedAt > limitMs) throw new Error(`After ${limitMs} ms: ${what}.`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allChecks } from '../../../src/world/conformance/all-checks.js';
+import { runConformance, type CheckResult } from '../../../src/world/conformance/run-conformance.js';
+import { startWorld } from '../../../src/world/start-world.js';
+import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+
+// The other versions run in `npm run bench:world conformance`; here the one that people join with.
+describe('the survival checks', () => {
+  let world: EmbeddedWorld;
+  let results: readonly CheckResult[] = [];
+
+  beforeAll(async () => {
+    world = await startWorld({ environment: 'superflat', operators: ['Referee'] });
+    results = await runConformance({
+      host: '127.0.0.1',
+      port: world.port,
+      version: world.version,
+      referee: 'Referee',
+      center: { x: 0, y: -60, z: 0 },
+      lanes: 8,
+    });
+  }, 170_000);
+
+  afterAll(async () => {
+    await world.stop();
+  });
+
+  it('all pass in version 1.20.1', () => {
+    expect(
+      results
+        .filter(({ isPassed }) => !isPassed)
+        .map(({ group, name, reason }) => `${group}: ${name}: ${reason ?? ''}`),
+    ).toEqual([]);
+    expect(results).toHaveLength(allChecks().length);
+  });
+
+  it('are more than a hundred, each with a name of its own', () => {
+    const names = allChecks().map(({ group, name }) => `${group}: ${name}`);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(100);
+  });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Bot } from 'mineflayer';
+import { startWorld } from '../../../src/world/start-world.js';
+import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+import { connect, disconnectReason, eventually, join, rawClient, type RawClient } from './clients.js';
+
+describe('a world with hostile clients', () => {
+  let world: EmbeddedWorld;
+  let honest: Bot;
+  const errors: string[] = [];
+
+  beforeAll(async () => {
+    world = await startWorld({ environment: 'chest-arena' });
+    world.events.on('internal-error', ({ where, message }) => errors.push(`${where}: ${message}`));
+    honest = await join(world, 'Honest');
+  });
+
+  afterAll(async () => {
+    honest.quit();
+    await world.stop();
+  });
+
+  async function expectHonestPlays(): Promise<void> {
+    const before = world.tickNumber;
+    await eventually('the world goes on', () => world.tickNumber > before + 3);
+    await honest.waitForTicks(2);
+    expect(world.player('Honest')?.isConnected).toBe(true);
+  }
+
+  async function inside(name: string): Promise<RawClient> {
+    const client = rawClient(world, name);
+    await new Promise<void>((resolve) => {
+      client.once('update_health', () => {
+        resolve();
+      });
+    });
+    return client;
+  }
+
+  it('refuses another version and says which one it is', async () => {
+    const reason = await disconnectReason(rawClient(world, 'Newer', '1.20.4'));
+    expect(reason).toContain('1.20.1');
+    await expectHonestPlays();
+  });
+
+  it('refuses a name that is taken, in any spelling, and keeps the first', async () => {
+    expect(await disconnectReason(rawClient(world, 'honest'))).toContain('is here already');
+    await expectHonestPlays();
+  });
+
+  it('refuses names that are none', async () => {
+    expect(await disconnectReason(rawClient(world, 'no spaces'))).toContain('1 to 16 letters');
+  });
+
+  it('survives garbage, giant lengths and half packets', async () => {
+    for (const bytes of [
+      Buffer.from('GET / HTTP/1.1\r\nHost: x\r\n\r\n'),
+      Buffer.from([0xff, 0xff, 0xff, 0xff, 0x7f]),
+      Buffer.from([0xff, 0xff, 0x7f, 1, 2, 3]),
+      Buffer.from([0x00]),
+      Buffer.from([0xfe, 0x01]),
+      Buffer.from([0x05, 0x00]),
+      Buffer.alloc(200_000, 0x41),
+    ]) {
+      const socket = await connect(world);
+      socket.write(bytes);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      socket.destroy();
+    }
+    await expectHonestPlays();
+  });
+
+  it('puts out a client that sends what is no packet', async () => {
+    const client = await inside('Garbler');
+    const reason = disconnectReason(client);
+    client.writeRaw(Buffer.from([0x0b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]));
+    expect(await reason).toContain('no packet');
+    await expectHonestPlays();
+  });
+
+  it('puts out a client that floods', async () => {
+    const client = await inside('Flooder');
+    const reason = disconnectReason(client);
+    for (let count = 0; count < 8000; count++) client.write('arm_animation', { hand: 0 });
+    expect(await reason).toContain('Too many packets');
+    await expectHonestPlays();
+  });
+
+  it('puts out a client whose chat is too long, and one that never stops', async () => {
+    const long = await inside('Talker');
+    const first = disconnectReason(long);
+    const chat = (client: RawClient, message: string): void => {
+      client.write('chat_message', {
+        message,
+        timestamp: 0n,
+        salt: 0n,
+        offset: 0,
+        acknowledged: Buffer.alloc(3),
+      });
+    };
+    chat(long, 'x'.repeat(300));
+    expect(await first).toContain('256');
+    const many = await inside('Babbler');
+    const second = disconnectReason(many);
+    for (let count = 0; count < 60; count++) chat(many, 'spam');
+    expect(await second).toContain('Too many chat lines');
+    await expectHonestPlays();
+  });
+
+  it('takes no harm from packets that make no sense', async () => {
+    const client = await inside('Fool');
+    const nowhere = { x: 33_554_431, y: -2000, z: -33_554_432 };
+    const empty = { present: false };
+    client.write('position', { x: NaN, y: Infinity, z: -1e300, onGround: true });
+    client.write('position', { x: 1e9, y: 1e9, z: 1e9, onGround: false });
+    client.write('held_item_slot', { slotId: -7 });
+    client.write('held_item_slot', { slotId: 99 });
+    for (const status of [0, 2, 6, 5, 3, 4, 77])
+      client.write('block_dig', { status, location: nowhere, face: 100, sequence: -1 });
+    for (const direction of [0, 99, -1]) {
+      client.write('block_place', {
+        hand: 5,
+        location: nowhere,
+        direction,
+        cursorX: NaN,
+        cursorY: 1e30,
+        cursorZ: -1,
+        insideBlock: true,
+        sequence: 0,
+      });
+    }
+    for (const target of [-1, 0, 1_000_000])
+      client.write('use_entity', { target, mouse: 1, sneaking: false });
+    client.write('window_click', {
+      windowId: 77,
+      stateId: -1,
+      slot: -32_768,
+      mouseButton: -128,
+      mode: 2_000_000,
+      changedSlots: [],
+      cursorItem: empty,
+    });
+    client.write('window_click', {
+      windowId: 0,
+      stateId: 0,
+      slot: -999,
+      mouseButton: 3,
+      mode: 2,
+      changedSlots: [{ location: -5, item: empty }],
+      cursorItem: empty,
+    });
+    client.write('close_window', { windowId: 200 });
+    client.write('use_item', { hand: 9, sequence: 1 });
+    client.write('client_command', { actionId: 0 });
+    client.write('teleport_confirm', { teleportId: 123_456 });
+    client.write('set_creative_slot', { slot: 999, item: empty });
+    await eventually('all read', () => world.player('Fool')?.isConnected === true);
+    await honest.waitForTicks(5);
+    expect(world.player('Fool')?.isConnected).toBe(true);
+    const { x, y, z } = world.player('Fool')?.position ?? { x: 0, y: 0, z: 0 };
+    expect([x, y, z].every((value) => Number.isFinite(value) && Math.abs(value) < 100)).toBe(true);
+    client.end();
+    await expectHonestPlays();
+  });
+
+  it('holds fifty connections at once', async () => {
+    const clients = await Promise.all(Array.from({ length: 50 }, (_, number) => inside(`Guest${number}`)));
+    await eventually(
+      'fifty guests',
+      () => world.players().filter(({ isConnected }) => isConnected).length >= 51,
+    );
+    await expectHonestPlays();
+    for (const client of clients) client.end();
+    await eventually(
+      'all gone',
+      () => world.players().filter(({ isConnected }) => isConnected).length === 1,
+      15_000,
+    );
+  });
+
+  it('had no error of its own', () => {
+    expect(errors).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startWorld } from '../../../src/world/start-world.js';
+import { join } from './clients.js';
+
+interface Deserializer {
+  parsePacketBuffer(buffer: Buffer): {
+    readonly metadata: { readonly size: number };
+    readonly data: { readonly name: string };
+  };
+}
+
+const require = createRequire(import.meta.url);
+const { createDeserializer } = require('minecraft-protocol') as {
+  createDeserializer: (options: unknown) => Deserializer;
+};
+
+describe.each(['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'])('packets of %s', (version) => {
+  const encoded: { readonly name: string; readonly body: Buffer }[] = [];
+  let stop: () => Promise<void> = () => Promise.resolve();
+
+  beforeAll(async () => {
+    const world = await startWorld({ version, environment: 'chest-arena' });
+    world.listener.framer.onEncoded = (name, body) => {
+      encoded.push({ name, body: Buffer.from(body) });
+    };
+    const first = await join(world, 'First');
+    const second = await join(world, 'Second');
+    stop = async () => {
+      first.quit();
+      second.quit();
+      await world.stop();
+    };
+    world.give('First', 'iron_pickaxe', 1, 5);
+    world.give('First', 'bow');
+    world.give('First', 'arrow', 3);
+    world.displays.title('a', 'b');
+    world.displays.actionBar('c');
+    world.displays.bossBar('d', { text: 'e', share: 0.5 });
+    world.displays.bossBar('d', null);
+    world.displays.sidebar('f', ['g', 'h']);
+    world.displays.sidebar('f', null);
+    world.displays.tabList('i', 'j');
+    world.change('Second', { gameMode: 'creative' });
+    world.change('Second', { gameMode: 'survival' });
+    world.summon('zombie', { x: -14, y: -60, z: 0 });
+    world.setBlock({ x: -13, y: -60, z: -3 }, 'furnace', { lit: 'true' });
+    await first.waitForTicks(5);
+    const chest = first.blockAt(first.entity.position.clone().set(-14, -60, 2));
+    world.teleport('First', { x: -13.5, y: -60, z: 0.5 });
+    await first.waitForTicks(5);
+    if (chest) {
+      const window = await first.openContainer(chest);
+      await first.clickWindow(54, 0, 1);
+      await window.close();
+    }
+    first.swingArm('right');
+    first.setControlState('sneak', true);
+    second.chat('hello');
+    second.chat('/list');
+    await first.waitForTicks(40);
+    second.chat('/kill');
+    world.teleport('Second', { x: -13.5, y: -30, z: 0.5 });
+    await first.waitForTicks(60);
+    world.reset();
+    await first.waitForTicks(10);
+  });
+
+  afterAll(async () => {
+    await stop();
+  });
+
+  it('decode on the client side with nothing left over and nothing missing', () => {
+    const deserializer = createDeserializer({
+      state: 'play',
+      isServer: false,
+      version,
+      noErrorLogging: true,
+    });
+    const wrong: string[] = [];
+    for (const { name, body } of encoded) {
+      try {
+        const parsed = deserializer.parsePacketBuffer(body);
+        if (parsed.metadata.size !== body.length)
+          wrong.push(`${name}: ${parsed.metadata.size} of ${body.length} bytes`);
+        if (parsed.data.name !== name) wrong.push(`${name} came out as ${parsed.data.name}`);
+      } catch (error) {
+        wrong.push(`${name}: ${String(error)}`);
+      }
+    }
+    expect([...new Set(wrong)]).toEqual([]);
+    expect(encoded.length).toBeGreaterThan(200);
+    expect(new Set(encoded.map(({ name }) => name)).size).toBeGreaterThan(30);
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { Ticker, type Clock } from '../../../src/world/clock/ticker.js';
+import { TimerQueue } from '../../../src/world/clock/timer-queue.js';
+import type { RealClock } from '../../../src/world/clock/real-clock.js';
+
+/** A real clock moved by hand. */
+class HandClock implements RealClock {
+  time = 0;
+  readonly #timers = new Map<number, { at: number; callback: () => void }>();
+  #last = 0;
+
+  now(): number {
+    return this.time;
+  }
+
+  setTimeout(callback: () => void, delayMs: number): NodeJS.Timeout {
+    this.#last += 1;
+    this.#timers.set(this.#last, { at: this.time + delayMs, callback });
+    const number = this.#last;
+    return { unref: () => undefined, [Symbol.toPrimitive]: () => number } as unknown as NodeJS.Timeout;
+  }
+
+  clearTimeout(timer: unknown): void {
+    this.#timers.delete(Number(timer));
+  }
+
+  advance(ms: number): void {
+    const end = this.time + ms;
+    for (;;) {
+      const next = [...this.#timers].filter(([, { at }]) => at <= end).sort((a, b) => a[1].at - b[1].at)[0];
+      if (!next) break;
+      this.#timers.delete(next[0]);
+      this.time = Math.max(this.time, next[1].at);
+      next[1].callback();
+    }
+    this.time = end;
+  }
+}
+
+describe('scaled timers', () => {
+  it('fire so many times earlier in real time, in order', () => {
+    const real = new HandClock();
+    const queue = new TimerQueue(real);
+    const fired: string[] = [];
+    queue.setSpeed(10);
+    queue.add(() => fired.push('late'), 1000, null, []);
+    queue.add(() => fired.push('early'), 500, null, []);
+    real.advance(49);
+    expect(fired).toEqual([]);
+    real.advance(2);
+    expect(fired).toEqual(['early']);
+    real.advance(50);
+    expect(fired).toEqual(['early', 'late']);
+  });
+
+  it('stand still at speed 0 and go on where they were', () => {
+    const real = new HandClock();
+    const queue = new TimerQueue(real);
+    const fired: number[] = [];
+    queue.add(() => fired.push(queue.now()), 100, null, []);
+    real.advance(60);
+    queue.setSpeed(0);
+    real.advance(10_000);
+    expect(fired).toEqual([]);
+    expect(queue.now()).toBe(60);
+    queue.setSpeed(1);
+    real.advance(40);
+    expect(fired).toEqual([100]);
+  });
+
+  it('keep the rate of an interval, and end it when it is cleared', () => {
+    const real = new HandClock();
+    const queue = new TimerQueue(real);
+    let count = 0;
+    const timer = queue.add(
+      () => {
+        count += 1;
+      },
+      50,
+      50,
+      [],
+    );
+    queue.setSpeed(4);
+    real.advance(1000);
+    expect(count).toBe(80);
+    expect(queue.cancel(timer)).toBe(true);
+    real.advance(1000);
+    expect(count).toBe(80);
+  });
+
+  it('leave timers of the process alone', () => {
+    const queue = new TimerQueue(new HandClock());
+    const foreign = setTimeout(() => undefined, 1);
+    expect(queue.cancel(foreign)).toBe(false);
+    clearTimeout(foreign);
+  });
+});
+
+describe('the ticker', () => {
+  it('makes up for late ticks, but not for a long stop', () => {
+    const real = new HandClock();
+    let ticks = 0;
+    const clock: Clock = {
+      now: () => real.now(),
+      setTimeout: (callback, delayMs) => real.setTimeout(callback, delayMs),
+      clearTimeout: (timer) => {
+        real.clearTimeout(timer);
+      },
+    };
+    const ticker = new Ticker(clock, 50, () => {
+      ticks += 1;
+    });
+    ticker.start();
+    real.advance(1000);
+    expect(ticks).toBe(20);
+    ticker.stop();
+    real.advance(1000);
+    expect(ticks).toBe(20);
+    ticker.start();
+    // The process was busy for a minute.
+    real.time += 60_000;
+    real.advance(0);
+    expect(ticks).toBe(40);
+  });
+});
