@@ -28,7 +28,9 @@ export async function showDecomposition(
   }
   const registry = loadRegistry(mcVersion);
   const nameOf: NameOf = (name, count, kind) =>
-    kind === 'mob' ? mobName(name, count) : everydayName(registry, name, count);
+    kind === 'mob' || (kind === 'source' && !registry.blocks.has(name))
+      ? mobName(name, count)
+      : everydayName(registry, name, count);
   const changes = result.changes.map((change) => `the planner changed the model's plan: ${change}`);
   const view = { ...result, notes: [...result.notes, ...changes] };
   switch (options.format) {

@@ -6,7 +6,7 @@ import type { Goal, Subtask } from '../plan/subtask.js';
 import { dependable } from './search/dependable.js';
 import { buildDomain, withMethods, type Domain, type ItemId } from './search/domain.js';
 import { searchExactly } from './search/exact-search.js';
-import { explainShortage, explainUnreachable, explainStorage } from './search/impossible.js';
+import { explainBulk, explainShortage, explainUnreachable, explainStorage } from './search/impossible.js';
 import { marginalCosts, type MarginalCosts } from './search/marginal-cost.js';
 import { demandOf, type PlanningTask } from './search/planning-task.js';
 import { plainMethodsFirst } from './search/preferences.js';
@@ -98,6 +98,8 @@ export class Planner {
 
   private planned(domain: Domain, steps: readonly Step[]): PlanningResult {
     const subtasks = asSubtasks(this.start.game, domain, steps);
+    const tooMuch = explainBulk(this.start.game, subtasks);
+    if (tooMuch !== null) return { kind: 'impossible', reason: tooMuch };
     return { kind: 'planned', subtasks, raw: rawOf(subtasks) };
   }
 

@@ -1,4 +1,5 @@
 import { blocksOf } from '../environment/arena-blocks.js';
+import { checkNames } from '../environment/environment-names.js';
 import type { Environment } from '../environment/environment-schema.js';
 import { offersOf } from '../environment/offers.js';
 import type { Game } from '../game/game.js';
@@ -16,7 +17,7 @@ export interface StartRequest {
 
 /**
  * Puts together what a plan starts from: the place, what lies in its chests, and what the asker adds.
- * @throws DecomposeError `bad-stock`
+ * @throws DecomposeError `bad-stock`, EnvironmentError for a block or mob no release knows
  */
 export function startOf(
   game: Game,
@@ -24,6 +25,7 @@ export function startOf(
   request: StartRequest,
 ): { readonly start: StartState; readonly notes: readonly string[] } {
   const { registry } = game;
+  checkNames(environment, registry);
   const built = environment.kind === 'arena' ? environment.chests.map(({ contents }) => contents) : [];
   const chest = readStock(registry, request.chest ?? {}, 'chest');
   const inventory = readStock(registry, request.inventory ?? {}, 'inventory');

@@ -3,20 +3,8 @@ import { basename, join, resolve } from 'node:path';
 import JSON5 from 'json5';
 import { z } from 'zod';
 import { packageFile } from '../game/package-file.js';
+import { EnvironmentError } from './environment-error.js';
 import { environmentSchema, type Environment } from './environment-schema.js';
-
-/** An environment cannot be had: no such name, an unreadable file, or a file that breaks the schema. */
-export class EnvironmentError extends Error {
-  readonly retryable = false;
-  constructor(
-    readonly code: 'unknown-environment' | 'bad-environment',
-    message: string,
-    options?: { cause?: unknown },
-  ) {
-    super(message, options);
-    this.name = 'EnvironmentError';
-  }
-}
 
 const folder = packageFile('environments');
 

@@ -39,7 +39,7 @@ function working(registry: Registry, subtask: Untold): string {
       return `Smelt ${inputs} in the ${everydayName(registry, station ?? 'furnace')}${burnt}.`;
     }
     case 'gather': {
-      const from = sources?.slice(0, 3).map((source) => everydayName(registry, source)) ?? [];
+      const from = sources?.slice(0, 3).map((source) => targetName(registry, source)) ?? [];
       return `Gather ${amount}${from.length > 0 ? ` from ${joined(from, 'or')}` : ''}.`;
     }
     case 'kill':
@@ -75,6 +75,11 @@ function bringingBack(registry: Registry, subtask: Untold): string {
     sentences.push(`The ${joined(broken, 'and the')} will break with the last use.`);
   }
   return sentences.join(' ');
+}
+
+/** Blocks go by their names, mobs by theirs: eggs come from a chicken, not from raw chicken. */
+function targetName(registry: Registry, target: string): string {
+  return registry.blocks.has(target) ? everydayName(registry, target) : mobName(target);
 }
 
 /** `3 oak planks`, `2 sticks`. */

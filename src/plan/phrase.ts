@@ -10,7 +10,7 @@ export function subtaskPhrase(subtask: Subtask, nameOf: NameOf): string {
     action === 'kill' || action === 'shoot' ? nameOf(item, quantity, 'mob') : nameOf(item, quantity);
   const words = [action, String(quantity), name];
   if (drops && Object.keys(drops).length > 0) words.push('for', countsPhrase(drops, nameOf));
-  if (source !== undefined && source !== item) words.push('from', nameOf(source, 1));
+  if (source !== undefined && source !== item) words.push('from', nameOf(source, 1, 'source'));
   return words.join(' ');
 }
 

@@ -23,7 +23,7 @@ export interface PlanView {
  * How an item, block or mob is said for a given count: ("oak_log", 4) -> "oak logs". Some mobs share their name with
  * an item (the chicken and the raw chicken), so mobs are said to be some.
  */
-export type NameOf = (name: string, count: number, kind?: 'mob') => string;
+export type NameOf = (name: string, count: number, kind?: 'mob' | 'source') => string;
 
 /** Ways to set words off; every function keeps the visible text as it is. */
 export interface Palette {

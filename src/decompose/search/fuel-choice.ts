@@ -43,24 +43,49 @@ function burnOfInputs(method: Method, burnOf: ReadonlyMap<ItemId, number>): numb
   return burn;
 }
 
-/** One fuel, or a long-burning one with a shorter one for what is left over: 5 items take 3 planks and a stick. */
-export type FuelMix = readonly (readonly [ItemId, number])[];
+/** One fuel of a mix; `less` items fewer than would fit are burnt, so that what is left over elsewhere can fill in. */
+export interface FuelPart {
+  readonly fuel: ItemId;
+  /** Items one of it smelts. */
+  readonly burn: number;
+  readonly less: number;
+}
 
-/** Every single fuel, then every pair; ordinary places have about ten. */
+/**
+ * Fuels burnt one after the other, longest first, the last for whatever remains: 11 items take 1 coal, 1 plank rather
+ * than 2, and 3 sticks that were left over anyway.
+ */
+export type FuelMix = readonly FuelPart[];
+
+/** Items held back of a fuel so that shorter ones fill in. */
+const HELD_BACK = [0, 1];
+
+/** Every single fuel, then pairs and triples; ordinary places have about twenty. */
 export function fuelMixes(fuels: readonly (readonly [ItemId, number])[]): readonly FuelMix[] {
+  const part = ([fuel, burn]: readonly [ItemId, number], less = 0): FuelPart => ({ fuel, burn, less });
+  const shorterThan = (burn: number): readonly (readonly [ItemId, number])[] =>
+    fuels.filter(([, other]) => other < burn);
+  const singles = fuels.map((fuel) => [part(fuel)]);
   const pairs = fuels.flatMap((long) =>
-    fuels.filter(([, burn]) => burn < long[1]).map((short) => [long, short]),
+    shorterThan(long[1]).flatMap((short) => HELD_BACK.map((less) => [part(long, less), part(short)])),
   );
-  return [...fuels.map((fuel) => [fuel]), ...pairs];
+  const triples = pairs.flatMap(([long, middle]) =>
+    long && middle && long.less === 0
+      ? shorterThan(middle.burn).flatMap((short) =>
+          HELD_BACK.map((less) => [long, { ...middle, less }, part(short)]),
+        )
+      : [],
+  );
+  return [...singles, ...pairs, ...triples];
 }
 
 /** How many of each fuel of a mix smelt a number of items. */
 export function fuelCounts(mix: FuelMix, items: number): ReadonlyMap<ItemId, number> {
   const counts = new Map<ItemId, number>();
   let left = items;
-  mix.forEach(([fuel, burn], index) => {
+  mix.forEach(({ fuel, burn, less }, index) => {
     const isLast = index === mix.length - 1;
-    const count = isLast ? Math.ceil(left / burn - 1e-9) : Math.floor(left / burn);
+    const count = isLast ? Math.ceil(left / burn - 1e-9) : Math.floor(left / burn + 1e-9) - less;
     if (count <= 0) return;
     counts.set(fuel, count);
     left -= count * burn;

@@ -2,11 +2,12 @@ import type { Environment } from '../../environment/environment-schema.js';
 import type { Game } from '../../game/game.js';
 import { unobtainableReason } from '../../game/unobtainable.js';
 import type { StartState } from '../../plan/start-state.js';
-import type { Goal } from '../../plan/subtask.js';
+import type { Goal, Subtask } from '../../plan/subtask.js';
 import { withMethods, type Domain, type ItemId } from './domain.js';
 import { marginalCosts } from './marginal-cost.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import { searchPolicies } from './policy-search.js';
+import { plainness } from './preferences.js';
 import { canSupply, reach, type Reachability } from './reachability.js';
 
 type Place = Omit<StartState, 'stock'>;
@@ -28,6 +29,23 @@ export function explainStorage(game: Game, goals: readonly Goal[]): string | nul
   return slots > CHEST_SLOTS
     ? `the goals fill ${slots} slots, and the shared chest has ${CHEST_SLOTS}; ask for them in several goes`
     : null;
+}
+
+/** Why a plan's subtasks do not fit through the shared chest, or null when they do. */
+export function explainBulk(game: Game, subtasks: readonly Subtask[]): string | null {
+  for (const { materials, item, quantity, drops, action } of subtasks) {
+    const isProduct = action === 'craft' || action === 'smelt' || action === 'gather';
+    for (const [name, count] of Object.entries({
+      ...materials,
+      ...drops,
+      ...(isProduct ? { [item]: quantity } : {}),
+    })) {
+      const most = CHEST_SLOTS * (game.registry.items.get(name)?.stackSize ?? 64);
+      if (count > most)
+        return `needs ${count} ${name} at once, and the shared chest holds ${most}; ask for less at a time`;
+    }
+  }
+  return null;
 }
 
 /** The shortest honest reason why a goal cannot be reached here at all. */
@@ -88,7 +106,8 @@ export function explainShortage(
   for (const [item, count] of needed) {
     const here = availableOf(domain, reachable, item) + (task.stock.get(item) ?? 0);
     const name = domain.items[item] ?? '';
-    if (count > here) return `needs ${count} ${name}; ${place.environment.name} has only ${Math.floor(here)}`;
+    if (count > here)
+      return `needs ${count} ${name}; ${place.environment.name} has only ${Math.ceil(here - 1e-9)}`;
   }
   return `${place.environment.name} has too little material for all of it`;
 }
@@ -128,6 +147,8 @@ class BlockerSearch {
   find(item: ItemId, count: number, above: ReadonlySet<ItemId>, depth: number): readonly Blocker[] {
     const self = [{ item, count }];
     if (depth > MAX_DEPTH || this.visits++ > MAX_VISITS) return self;
+    // Leather is missed for want of cows, not of rabbit hides to sew it from.
+    if (isUsuallyFound(this.place, this.domain.items[item] ?? '')) return self;
     const path = new Set(above).add(item);
     let best: readonly Blocker[] | null = null;
     for (const method of this.domain.producers.get(item) ?? []) {
@@ -151,7 +172,11 @@ class BlockerSearch {
     path: ReadonlySet<ItemId>,
     depth: number,
   ): readonly Blocker[] {
-    const open = items.filter((item) => !path.has(item)).slice(0, 4);
+    const rank = plainness(this.domain);
+    const open = items
+      .filter((item) => !path.has(item))
+      .sort((a, b) => rank(a) - rank(b))
+      .slice(0, 4);
     const ways = open.map((item) => this.find(item, count, path, depth));
     const isNatural = ([first]: readonly Blocker[]): number =>
       first && targetsOf(this.place, this.domain.items[first.item] ?? '').length > 0 ? 0 : 1;
@@ -184,6 +209,19 @@ function clause(text: string): string {
   const isName = /^\S+ [A-Z]/.test(text) || second !== second.toLowerCase();
   const start = isName ? first : first.toLowerCase();
   return (start + text.slice(1)).replace(/\.$/, '');
+}
+
+/** Whether ordinary terrain somewhere gives the item with some likelihood. */
+function isUsuallyFound({ game }: Place, item: string): boolean {
+  return game.sources.some(
+    ({ target, consumes, yields }) =>
+      game.natural.get(target)?.occurrence === 'terrain' &&
+      Object.keys(consumes).length === 0 &&
+      yields.some(
+        (line) =>
+          line.item === item && (line.min > 0 || (game.registry.entities.has(target) && line.mean >= 0.3)),
+      ),
+  );
 }
 
 /** Natural blocks and mobs that give an item, likeliest first: mobs, then blocks; cave spiders go with spiders. */

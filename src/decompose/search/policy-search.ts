@@ -154,7 +154,7 @@ class PolicySearch {
       case 'fuel':
         return Math.min(
           ...(this.options.fuel(option) ?? []).map(
-            ([fuel, burn]) => this.options.price(fuel) - burn * this.costs.ofHeat,
+            ({ fuel, burn }) => this.options.price(fuel) - burn * this.costs.ofHeat,
           ),
         );
     }

@@ -121,7 +121,7 @@ export class Options {
 
   private fuelPositions(): readonly number[] {
     const level = (position: number): number =>
-      Math.max(...(this.fuels[position] ?? []).map(([fuel]) => this.level(fuel)));
+      Math.max(...(this.fuels[position] ?? []).map(({ fuel }) => this.level(fuel)));
     return this.fuels.map((_, position) => position).sort((a, b) => this.sooner(level(a), level(b)) || a - b);
   }
 

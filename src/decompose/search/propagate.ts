@@ -80,6 +80,7 @@ class Propagation {
       this.settled.add(node);
       if (!this.isPossible) return null;
     }
+    if (!this.isPossible) return null;
     let rawActions = 0;
     for (const { method, times } of this.executions) rawActions += method.rawActions * times;
     const executions = this.executions.map((execution) => this.concrete(execution));
@@ -141,7 +142,7 @@ class Propagation {
       if (aid !== undefined && !this.isStanding(aid, need.kind)) nodes.push(aid);
     }
     if (method.heat > 0) {
-      for (const [fuel] of this.fuelFor(method) ?? []) nodes.push(fuel);
+      for (const { fuel } of this.fuelFor(method) ?? []) nodes.push(fuel);
     }
     return nodes;
   }

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { EXIT, failureOf, UsageError } from '../../../src/cli/exit-code.js';
 import { DecomposeError } from '../../../src/decompose/decompose-error.js';
-import { EnvironmentError } from '../../../src/environment/load-environment.js';
+import { EnvironmentError } from '../../../src/environment/environment-error.js';
 import { GameError } from '../../../src/game/game-error.js';
 import { MODEL_ERROR_CODES, ModelError } from '../../../src/model/model-error.js';
 

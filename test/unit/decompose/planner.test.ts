@@ -172,6 +172,16 @@ describe('the planner and quantities', () => {
     );
   });
 
+  it('burns what is left over: a coal, a plank and three sticks for eleven items', async () => {
+    const result = await plan('full set of iron tools');
+    const raw = result.kind === 'planned' ? result.raw : {};
+    expect(Object.values(raw).reduce((sum, count) => sum + count, 0)).toBe(27);
+  });
+
+  it('refuses what does not pass through the shared chest on the way', async () => {
+    expect(await reasonOf('craft 1000 tnt')).toContain('5000 gunpowder at once');
+  });
+
   it('refuses more than the shared chest holds', async () => {
     expect(await reasonOf('gather 2000 cobblestone')).toContain('1728 cobblestone at most');
   });
@@ -212,6 +222,8 @@ describe('the reasons for impossible goals', () => {
     ['craft a bow', arena, 'needs 3 string; no spider, cobweb or string in chest-arena'],
     ['get bedrock', loadEnvironment('overworld'), 'bedrock cannot be mined'],
     ['kill 2 zombies', arena, 'no zombie in chest-arena'],
+    ['kill 10 pigs', arena, 'needs 10 pig; chest-arena has only 4'],
+    ['craft a bookshelf', arena, 'needs 3 leather; no cow, mooshroom, horse or leather in chest-arena'],
   ])('%s: %#', async (text, environment, reason) => {
     expect(await reasonOf(text, { environment })).toBe(reason);
   });

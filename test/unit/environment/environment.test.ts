@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../../../src/environment/arena-blocks.js';
+import { checkNames } from '../../../src/environment/environment-names.js';
 import type { ArenaEnvironment } from '../../../src/environment/environment-schema.js';
 import {
   environmentNames,
@@ -62,6 +63,19 @@ describe('environment files', () => {
     const offers = offersOf(loadEnvironment('overworld'), loadGame('1.20.1').natural);
     expect(offers.get('stone')).toBe(Infinity);
     expect(offers.has('ancient_debris')).toBe(false);
+  });
+
+  it('are refused where they name a block no release knows', () => {
+    const text = `{schemaVersion: 1, kind: 'arena', name: 'a', description: 'b', area: {from: [0, 0], to: [1, 1]},
+      startPoints: [{at: [0, 0, 0]}], blocks: [{block: 'gravell', at: [[0, 0, 0]]}]}`;
+    const { registry } = loadGame('1.20.1');
+    expect(() => {
+      checkNames(parseEnvironment(text, 'x'), registry);
+    }).toThrow('got "gravell". Did you mean gravel?');
+    for (const name of environmentNames()) {
+      for (const version of ['1.14.4', '1.20.1', '26.1'])
+        checkNames(loadEnvironment(name), loadGame(version).registry);
+    }
   });
 
   it('are refused with field and reason', () => {
