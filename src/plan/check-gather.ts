@@ -135,7 +135,8 @@ function work(
     const actions = usesUpTarget(source) ? Math.min(wanted, site.offered(source.target)) : wanted;
     if (actions <= 0) continue;
     if (usesUpTarget(source)) site.useUp(source.target, actions);
-    open -= actions * each;
+    // Expected drops of the last blocks of a place are rounded up: one gravel block is taken to give one gravel.
+    open -= actions < wanted ? Math.ceil(actions * each - EPSILON) : actions * each;
     for (const [item, count] of Object.entries(source.consumes))
       increase(effects.takes, itemOf(item), count * actions);
     const tool =

@@ -199,6 +199,12 @@ describe('the planner where supplies run out', () => {
     expect(chests.reduce((sum, count) => sum + count, 0)).toBe(2);
   });
 
+  it('takes the last block of a place to give what it usually gives', async () => {
+    const environment = field({ gravel: 1 });
+    expect(await subtasksOf('gather 1 gravel', { environment })).toEqual(['gather 1 gravel']);
+    expect(await reasonOf('gather 2 gravel', { environment })).toBe('needs 2 gravel; field has only 1');
+  });
+
   it('tells how much is missing', async () => {
     expect(await reasonOf('gather 100 oak logs', { environment: arena })).toBe(
       'needs 100 oak_log; chest-arena has only 45',
