@@ -7,7 +7,7 @@ export const EXIT = {
   /** Wrong usage, or a goal that names nothing known. */
   usage: 2,
   impossible: 3,
-  /** A key, a server or another part of the surroundings is missing. */
+  /** A key, a server or another part of the surroundings is missing, or not to be had: a port, a name, a folder. */
   environment: 4,
   interrupted: 130,
 } as const;
@@ -34,6 +34,18 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   'unsupported-version': EXIT.usage,
   'bad-option': EXIT.usage,
   'cannot-listen': EXIT.environment,
+  // Runs: what was asked wrongly, what is not there.
+  'bad-goal': EXIT.usage,
+  'bad-run-folder': EXIT.usage,
+  'other-save': EXIT.usage,
+  'broken-save': EXIT.environment,
+  'cannot-save': EXIT.environment,
+  'out-dir-not-writable': EXIT.environment,
+  'wrong-version': EXIT.environment,
+  'name-taken': EXIT.environment,
+  'cannot-join': EXIT.environment,
+  refused: EXIT.environment,
+  cancelled: EXIT.interrupted,
   // Models: what the asker can mend by asking differently, what is missing around, what just went wrong.
   'bad-request': EXIT.usage,
   'bad-model': EXIT.usage,

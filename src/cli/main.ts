@@ -1,5 +1,4 @@
 import { runCommandLine } from './program.js';
-import { EXIT } from './exit-code.js';
 
 // The reader of our output may leave early (`co-voyager ... | head -1`): that is no error.
 for (const stream of [process.stdout, process.stderr]) {
@@ -10,7 +9,6 @@ for (const stream of [process.stdout, process.stderr]) {
 }
 
 process.exitCode = await runCommandLine(process.argv.slice(2));
-if (process.exitCode === EXIT.interrupted) {
-  // A model's connection may stay open for a while; a person who pressed Ctrl-C must not wait for it.
-  process.stdout.write('', () => process.exit());
-}
+// A model's connection or a bot's timers may live on for a while; nobody should have to wait for them. What was
+// written goes out first.
+process.stderr.write('', () => process.stdout.write('', () => process.exit()));

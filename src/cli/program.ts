@@ -9,16 +9,19 @@ import { addDoctorCommand } from './doctor-command.js';
 import { EXIT, failureOf, type ExitCode } from './exit-code.js';
 import { addEnvironmentsCommand, addVersionsCommand } from './list-commands.js';
 import { printJson, printRemark } from './output.js';
+import { addReplayCommand } from './replay-command.js';
+import { addRunCommand } from './run-command.js';
 
 const EXAMPLES = `
 Examples:
   $ co-voyager decompose "craft a compass"
   $ co-voyager decompose "craft a compass" --json > plan.json
   $ co-voyager check plan.json
+  $ co-voyager run "craft a compass" --ai 2
   $ co-voyager environments
 
 Results go to stdout, everything else to stderr.
-Exit codes: 0 ok, 1 failed, 2 wrong usage or unknown goal, 3 impossible, 4 key or server missing, 130 interrupted.`;
+Exit codes: 0 ok, 1 failed, 2 wrong usage or unknown goal, 3 impossible, 4 key, server, port\nor folder not to be had, 130 interrupted.`;
 
 /** Runs one command line to its end and says how it went; never throws. */
 export async function runCommandLine(args: readonly string[]): Promise<ExitCode> {
@@ -46,6 +49,8 @@ function buildProgram(setExitCode: (code: ExitCode) => void): Command {
     .exitOverride();
   addDecomposeCommand(program, setExitCode);
   addCheckCommand(program, setExitCode);
+  addRunCommand(program, setExitCode);
+  addReplayCommand(program);
   addArenaCommand(program);
   addDoctorCommand(program, setExitCode);
   addEnvironmentsCommand(program);

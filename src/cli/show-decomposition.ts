@@ -1,11 +1,9 @@
 import type { DecomposedGoal } from '../decompose/decompose.js';
-import { everydayName, mobName } from '../game/names.js';
-import { loadRegistry } from '../game/registry.js';
-import type { NameOf } from '../plan/plan-view.js';
 import { renderDot } from '../plan/render-dot.js';
 import { renderMarkdown } from '../plan/render-markdown.js';
 import { renderMermaid } from '../plan/render-mermaid.js';
 import { renderTable } from '../plan/render-table.js';
+import { everydayNames } from './everyday-names.js';
 import { lineWidth, paletteFor, printRemark, printResult } from './output.js';
 
 /** Shows a decomposition to people. Without a plan: a verdict on stdout, what was not understood on stderr. */
@@ -26,11 +24,7 @@ export async function showDecomposition(
     printResult(explanation);
     return;
   }
-  const registry = loadRegistry(mcVersion);
-  const nameOf: NameOf = (name, count, kind) =>
-    kind === 'mob' || (kind === 'source' && !registry.blocks.has(name))
-      ? mobName(name, count)
-      : everydayName(registry, name, count);
+  const nameOf = everydayNames(mcVersion);
   const changes = result.changes.map((change) => `the planner changed the model's plan: ${change}`);
   const view = { ...result, notes: [...result.notes, ...changes] };
   switch (options.format) {

@@ -71,6 +71,7 @@ export function plancraftSolver(): (problem: PlancraftCase) => Promise<Plancraft
       placed: new Map<ItemId, number>(),
       killed: new Map<string, number>(),
       shot: new Map<string, number>(),
+      oneFuelEach: false,
       usesOf: (item: ItemId) => usesOf(game, domain.items[item] ?? ''),
     };
     const reachable = reach(domain, { stock, stations });

@@ -21,6 +21,15 @@ export type PlanningResult =
   | { readonly kind: 'impossible'; readonly reason: string }
   | { readonly kind: 'undecided'; readonly reason: string };
 
+/** What a plan must suit beyond the goals. */
+export interface PlannerOptions {
+  /**
+   * Burn one kind of fuel in each smelt, so that one loading is all a furnace needs. Default false: a mix may save raw
+   * actions (8 items on a coal, the ninth on a plank).
+   */
+  readonly oneFuelEach?: boolean;
+}
+
 /** Longest exhaustive search; ordinary goals never get that far. */
 const EXACT_TIMEOUT_MS = 20_000;
 
@@ -42,7 +51,10 @@ export class Planner {
   private readonly trusted: Domain;
   private fromNothing: Ground | undefined;
 
-  constructor(private readonly start: Omit<StartState, 'stock'>) {
+  constructor(
+    private readonly start: Omit<StartState, 'stock'>,
+    private readonly options: PlannerOptions = {},
+  ) {
     const { game, offers } = start;
     this.everything = plainMethodsFirst(buildDomain(game, offers));
     this.stations = new Set(standingStations(start).flatMap((name) => this.everything.idOf.get(name) ?? []));
@@ -131,14 +143,19 @@ export class Planner {
       shot: counts('shot'),
       stock: byId(Object.entries(stock)),
       stations: this.stations,
+      oneFuelEach: this.options.oneFuelEach ?? false,
       usesOf: (item) => usesOf(game, items[item] ?? ''),
     };
   }
 }
 
 /** Plans goals from one start; see {@link Planner}. */
-export async function planGoals(start: StartState, goals: readonly Goal[]): Promise<PlanningResult> {
-  return new Planner(start).plan(goals, start.stock);
+export async function planGoals(
+  start: StartState,
+  goals: readonly Goal[],
+  options: PlannerOptions = {},
+): Promise<PlanningResult> {
+  return new Planner(start, options).plan(goals, start.stock);
 }
 
 function groundOf(domain: Domain, stock: ReadonlyMap<ItemId, number>, stations: ReadonlySet<ItemId>): Ground {

@@ -30,6 +30,8 @@ export interface Registry {
   /** minecraft-data's recipe table, untouched: result id -> variants. */
   readonly rawRecipes: Readonly<Record<string, readonly RawRecipe[]>>;
   readonly itemNameById: ReadonlyMap<number, string>;
+  /** How many times faster the item digs the material than a bare hand; 1 where it does not help. */
+  digSpeed(material: string, item: string): number;
   /** True where this version is the named one or newer. Throws on a version the data does not know. */
   isAtLeast(version: string): boolean;
 }
@@ -62,6 +64,8 @@ interface RawVersion {
   }[];
   readonly entities: readonly { name: string; displayName: string; type?: string; category?: string }[];
   readonly recipes: Record<string, RawRecipe[]>;
+  /** Material -> item id -> times as fast as a bare hand. */
+  readonly materials?: Record<string, Record<string, number>>;
 }
 
 const require = createRequire(import.meta.url);
@@ -155,7 +159,7 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
       hardness: block.hardness,
       diggable: block.diggable,
       harvestTools: tools.filter((name) => name !== undefined),
-      material: block.material ?? 'default',
+      material: materialOf(block),
     });
   }
   const entities = new Map<string, EntityType>();
@@ -166,5 +170,24 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
       category: entity.category ?? entity.type ?? 'unknown',
     });
   }
-  return { version, items, blocks, entities, rawRecipes: raw.recipes, itemNameById, isAtLeast };
+  return {
+    version,
+    items,
+    blocks,
+    entities,
+    rawRecipes: raw.recipes,
+    itemNameById,
+    digSpeed: digSpeedOf(raw),
+    isAtLeast,
+  };
+}
+
+// From 1.21 on the data names the tier of stone-like blocks here instead of the tool.
+function materialOf({ material = 'default' }: RawVersion['blocks'][number]): string {
+  return material.startsWith('incorrect_for_') ? 'mineable/pickaxe' : material;
+}
+
+function digSpeedOf(raw: RawVersion): Registry['digSpeed'] {
+  const idByName = new Map(raw.items.map(({ id, name }) => [name, id]));
+  return (material, item) => raw.materials?.[material]?.[String(idByName.get(item))] ?? 1;
 }

@@ -4,6 +4,7 @@ import { DEFAULT_VERSION } from '../game/registry.js';
 import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
 import { EmbeddedWorld } from './embedded/embedded-world.js';
 import { Game } from './embedded/game.js';
+import { readSavedWorld } from './embedded/saved-world-schema.js';
 import { isLocalOnly } from './embedded/protocol/listener.js';
 import { TICK_MS } from './embedded/tick.js';
 import { WorldError } from './world-error.js';
@@ -23,6 +24,8 @@ export interface StartWorldOptions {
   readonly speed?: number;
   /** Decides everything left to chance; the environment's own by default. */
   readonly seed?: number;
+  /** A file `EmbeddedWorld.save` wrote, to go on from; place, version and seed are then its own unless named. */
+  readonly saved?: string;
   /** Names that may use operators' commands. Default none. */
   readonly operators?: readonly string[];
   readonly maxPlayers?: number;
@@ -43,19 +46,20 @@ const NEWEST = '1.21.1';
 
 /**
  * Starts a survival world in this process and resolves when clients can join.
- * @throws WorldError for an impossible option, EnvironmentError or GameError for an unknown place or version
+ * @throws WorldError for an impossible option or a saved world that is broken or another place's, EnvironmentError or GameError for an unknown place or version
  */
 export async function startWorld(options: StartWorldOptions = {}): Promise<EmbeddedWorld> {
-  const environment = readEnvironment(options.environment ?? 'chest-arena');
+  const saved = options.saved === undefined ? null : readSavedWorld(options.saved);
+  const environment = readEnvironment(options.environment ?? saved?.environment.name ?? 'chest-arena');
   const {
-    version = DEFAULT_VERSION,
+    version = saved?.version ?? DEFAULT_VERSION,
     speed = 1,
     host = '127.0.0.1',
     port = 0,
     clock = PROCESS_CLOCK,
   } = options;
   checkSpeed(speed);
-  const game = new Game({ environment, version, seed: options.seed ?? environment.seed });
+  const game = new Game({ environment, version, seed: options.seed ?? saved?.seed ?? environment.seed });
   if (!game.data.isAtLeast(OLDEST) || game.data.registry.isAtLeast('1.21.3')) {
     throw new WorldError(
       'unsupported-version',
@@ -68,13 +72,14 @@ export async function startWorld(options: StartWorldOptions = {}): Promise<Embed
     );
   }
   const scaled = currentScaledClock();
-  const world = await EmbeddedWorld.start(game, {
+  const listening = {
     host,
     port,
     maxPlayers: options.maxPlayers ?? 64,
     motd: options.motd ?? `Co-Voyager: ${environment.name}`,
     operators: new Set((options.operators ?? []).map((name) => name.toLowerCase())),
-  });
+  };
+  const world = await EmbeddedWorld.start(game, listening, saved);
   const ticker = new Ticker(clock, TICK_MS, () => {
     world.tick();
   });

@@ -3,7 +3,15 @@ export class WorldError extends Error {
   readonly retryable = false;
   constructor(
     readonly code:
-      'not-an-arena' | 'unsupported-version' | 'bad-option' | 'cannot-listen' | 'unknown-player' | 'stopped',
+      | 'not-an-arena'
+      | 'unsupported-version'
+      | 'bad-option'
+      | 'cannot-listen'
+      | 'unknown-player'
+      | 'stopped'
+      | 'cannot-save'
+      | 'broken-save'
+      | 'other-save',
     message: string,
     options?: { cause?: unknown },
   ) {

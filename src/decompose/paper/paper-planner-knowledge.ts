@@ -161,6 +161,7 @@ export class PaperKnowledge {
       shot: counts('shot'),
       stock: new Map(),
       stations: new Set(),
+      oneFuelEach: false,
       usesOf: () => Infinity,
     };
   }

@@ -60,12 +60,16 @@ export type FuelMix = readonly FuelPart[];
 /** Items held back of a fuel so that shorter ones fill in. */
 const HELD_BACK = [0, 1];
 
-/** Every single fuel, then pairs and triples; ordinary places have about twenty. */
-export function fuelMixes(fuels: readonly (readonly [ItemId, number])[]): readonly FuelMix[] {
+/** Every single fuel, then, where they may be mixed, pairs and triples; ordinary places have about twenty. */
+export function fuelMixes(
+  fuels: readonly (readonly [ItemId, number])[],
+  { oneFuelEach }: Pick<PlanningTask, 'oneFuelEach'>,
+): readonly FuelMix[] {
   const part = ([fuel, burn]: readonly [ItemId, number], less = 0): FuelPart => ({ fuel, burn, less });
   const shorterThan = (burn: number): readonly (readonly [ItemId, number])[] =>
     fuels.filter(([, other]) => other < burn);
   const singles = fuels.map((fuel) => [part(fuel)]);
+  if (oneFuelEach) return singles;
   const pairs = fuels.flatMap((long) =>
     shorterThan(long[1]).flatMap((short) => HELD_BACK.map((less) => [part(long, less), part(short)])),
   );

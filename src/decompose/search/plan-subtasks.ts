@@ -10,9 +10,21 @@ const PLACES: Readonly<Record<string, StationPlace>> = { crafting_table: 'left',
 /** Writes ordered steps down as subtasks `s1`, `s2`, ... with names, instructions and reduced dependencies. */
 export function asSubtasks(game: Game, domain: Domain, steps: readonly Step[]): readonly Subtask[] {
   const reduced = transitiveReduction(steps.map((step) => step.dependsOn));
+  const taken = new Set<StationPlace>();
   return steps.map((step, index) => {
     const dependsOn = [...(reduced[index] ?? [])].sort((a, b) => a - b).map((other) => `s${other + 1}`);
-    const subtask = { id: `s${index + 1}`, ...describe(domain, step), dependsOn };
+    const described = describe(domain, step);
+    // Left and right of the chest there is room for one block each.
+    const { placed } = described;
+    const isTaken =
+      placed !== undefined && (taken.has(placed) || (described.action === 'build' && described.quantity > 1));
+    if (placed !== undefined && !isTaken) taken.add(placed);
+    const subtask = {
+      id: `s${index + 1}`,
+      ...described,
+      ...(isTaken ? { placed: 'beside' as const } : {}),
+      dependsOn,
+    };
     return { ...subtask, instruction: instructionFor(game.registry, subtask) };
   });
 }

@@ -5,7 +5,7 @@ export interface PlanningTask {
   readonly domain: Domain;
   /** Items that must lie in the chest at the end. */
   readonly wanted: ReadonlyMap<ItemId, number>;
-  /** Blocks to set down; they are used up. */
+  /** Blocks to set down; they are used up. A station set down for the plan's own work is one of them. */
   readonly placed: ReadonlyMap<ItemId, number>;
   /** Mobs to kill or shoot, by name. */
   readonly killed: ReadonlyMap<string, number>;
@@ -14,6 +14,8 @@ export interface PlanningTask {
   readonly stock: ReadonlyMap<ItemId, number>;
   /** Stations that already stand. */
   readonly stations: ReadonlySet<ItemId>;
+  /** Whether a smelt may burn one kind of fuel only: one loading is then all a furnace needs. */
+  readonly oneFuelEach: boolean;
   /** Uses a tool stands. */
   readonly usesOf: (item: ItemId) => number;
 }

@@ -61,7 +61,7 @@ export class Options {
     private readonly levels: Reachability = reachable,
   ) {
     this.rank = plainness(domain);
-    this.fuels = mixesOf.get(reachable) ?? fuelMixes(usefulFuels(task, domain, reachable, costs));
+    this.fuels = mixesOf.get(reachable) ?? fuelMixes(usefulFuels(task, domain, reachable, costs), task);
     // A start is asked for many goals; its fuels do not change.
     mixesOf.set(reachable, this.fuels);
   }

@@ -165,7 +165,7 @@ export class ProductionProgram {
       this.program.add(place, `station ${station}`, this.many);
       this.program.add(place, `once ${station}`, 1);
       this.program.add(place, OBJECTIVE, TIE_WEIGHT);
-      this.consume(place, station, 1);
+      if (!this.task.placed.has(station)) this.consume(place, station, 1);
     }
     this.program.add(column, `station ${station}`, -1);
   }

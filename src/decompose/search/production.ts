@@ -108,7 +108,7 @@ function withOutputs(
   stationsPlaced: readonly ItemId[],
 ): Execution[] {
   const open: Counts = new Map(demandOf(task));
-  for (const station of stationsPlaced) add(open, station, 1);
+  for (const station of stationsPlaced) if (!task.placed.has(station)) add(open, station, 1);
   for (const { inputs, fuel, tool } of executions) {
     for (const [item, count] of [...inputs, ...fuel]) add(open, item, count);
     if (tool !== null) open.set(tool, Math.max(open.get(tool) ?? 0, 1));

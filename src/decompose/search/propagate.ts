@@ -313,7 +313,7 @@ class Propagation {
         station = aid;
         if (!this.task.stations.has(aid) && !this.stationsPlaced.has(aid)) {
           this.stationsPlaced.add(aid);
-          this.add(aid, 1);
+          if (!this.task.placed.has(aid)) this.add(aid, 1);
         }
       }
     }

@@ -135,6 +135,7 @@ class Site {
     for (const station of this.stationsToPlace) {
       if (this.available(station) < 1) continue;
       this.stationsToPlace.delete(station);
+      this.countAsPlaced(station);
       const [maker = -1] = this.take(station, 1);
       const step = this.steps[maker];
       if (step?.places === null && step.outputs.get(station) === 1 && step.outputs.size === 1) {
@@ -150,6 +151,13 @@ class Site {
       this.blocksToPlace.delete(block);
       this.setDown(block, count, this.take(block, count));
     }
+  }
+
+  /** A station that was asked to be placed is placed, whoever else works at it. */
+  private countAsPlaced(station: ItemId): void {
+    const open = this.blocksToPlace.get(station) ?? 0;
+    if (open > 1) this.blocksToPlace.set(station, open - 1);
+    else this.blocksToPlace.delete(station);
   }
 
   carryOut({ method, times, tool, station, inputs, fuel, outputs }: Execution): void {

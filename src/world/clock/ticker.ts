@@ -45,7 +45,7 @@ export class Ticker {
   }
 
   stop(): void {
-    if (this.#timer !== null) this.clock.clearTimeout(this.#timer);
+    if (this.#timer !== null && this.#timer !== RUNNING) this.clock.clearTimeout(this.#timer);
     this.#timer = null;
   }
 
@@ -70,12 +70,13 @@ export class Ticker {
     const now = this.clock.now();
     this.#schedulePlaceholder();
     let ticks = 0;
-    while (this.#nextAt <= now && ticks < MOST_TICKS_AT_ONCE && this.isRunning) {
+    while (this.#nextAt <= now && ticks < MOST_TICKS_AT_ONCE && this.#timer === RUNNING) {
       this.onTick();
       this.#nextAt += this.#intervalMs;
       ticks += 1;
     }
-    if (!this.isRunning) return;
+    // Stopped inside a tick, and perhaps started again with a timer of its own.
+    if (this.#timer !== RUNNING) return;
     if (now - this.#nextAt > MOST_TICKS_LATE * this.#intervalMs) this.#nextAt = now + this.#intervalMs;
     this.#schedule();
   }

@@ -12,7 +12,10 @@ import type { GameMode, Player } from './players/player.js';
 import { teleport } from './players/teleport.js';
 import { Displays } from './protocol/displays.js';
 import { Listener, type ListenerOptions } from './protocol/listener.js';
+import { restoreSavedWorld, savedFrom, writeSavedWorld } from './saved-world.js';
+import type { SavedWorld } from './saved-world-schema.js';
 import { populate, restoreSnapshot, takeSnapshot, type WorldSnapshot } from './snapshot.js';
+import type { BlockSnapshot } from './terrain/block-store.js';
 import { changeBlock, removeBlock } from './terrain/change-block.js';
 import { tickGame } from './tick.js';
 import type { WorldEvents } from './world-events.js';
@@ -69,14 +72,21 @@ export class EmbeddedWorld {
   private constructor(
     private readonly game: Game,
     private readonly host: string,
+    private readonly built: BlockSnapshot,
   ) {
     this.#start = takeSnapshot(game);
   }
 
   /** Builds the place, binds the port. Use `startWorld`. */
-  static async start(game: Game, options: ListenerOptions): Promise<EmbeddedWorld> {
+  static async start(
+    game: Game,
+    options: ListenerOptions,
+    saved: SavedWorld | null = null,
+  ): Promise<EmbeddedWorld> {
+    const built = game.blocks.snapshot();
     populate(game);
-    const world = new EmbeddedWorld(game, options.host);
+    const world = new EmbeddedWorld(game, options.host, built);
+    if (saved) restoreSavedWorld(game, saved);
     const commands: CommandHost = {
       hostCommands: world.#hostCommands,
       operatorLog: world.#operatorLog,
@@ -184,6 +194,16 @@ export class EmbeddedWorld {
     restoreSnapshot(this.game, snapshot);
   }
 
+  /**
+   * Writes everything to a file that `startWorld({ saved })` goes on from, in one step: the file is the old one or the
+   * new one, also when the process is killed meanwhile. Not saved: open windows (what lies in them counts as carried),
+   * digging in progress, the operators' log.
+   * @throws WorldError `cannot-save`
+   */
+  save(file: string): void {
+    writeSavedWorld(file, savedFrom(this.game, this.built));
+  }
+
   /** Disconnects everybody and frees the port. A second call does nothing. */
   async stop(): Promise<void> {
     if (this.#isStopped) return;
@@ -223,10 +243,28 @@ export class EmbeddedWorld {
     return /^(chest|trapped_chest|barrel)$/.test(name) ? this.game.contents.chestAt(position).contents() : [];
   }
 
-  /** Puts stacks into a chest slot by slot from outside the game. */
+  /**
+   * Puts stacks into a chest slot by slot from outside the game, in place of what was there.
+   * @throws WorldError `bad-option` for an item the version lacks or more than the chest holds; nothing changes then
+   */
   setContents(position: Position, items: Readonly<Record<string, number>>): void {
-    const stacks = Object.entries(items).flatMap(([item, count]) => stacksOf(this.game.data, item, count));
-    this.game.contents.chestAt(position).replaceAll(stacks);
+    const { data, contents } = this.game;
+    const unknown = Object.keys(items).find((item) => !data.items.has(item));
+    if (unknown !== undefined) {
+      throw new WorldError(
+        'bad-option',
+        `Expected items of Minecraft ${data.version} for the chest, got "${unknown}".`,
+      );
+    }
+    const stacks = Object.entries(items).flatMap(([item, count]) => stacksOf(data, item, count));
+    const chest = contents.chestAt(position);
+    if (stacks.length > chest.size) {
+      throw new WorldError(
+        'bad-option',
+        `Expected at most the ${chest.size} stacks a chest holds, got ${stacks.length}; put fewer items into it.`,
+      );
+    }
+    chest.replaceAll(stacks);
   }
 
   players(): readonly PlayerView[] {

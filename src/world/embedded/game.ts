@@ -38,7 +38,8 @@ export class Game {
   readonly rolls = new Map<string, number>();
   readonly #protectedKeys: ReadonlySet<string>;
   readonly #isLayer: (position: Position) => boolean;
-  #lastEntityId = 0;
+  /** Number of the newest entity or player; none is given twice, not even after a save. */
+  lastEntityId = 0;
 
   constructor({ environment, version, seed }: GameOptions) {
     this.data = loadVersionData(version);
@@ -55,8 +56,8 @@ export class Game {
   }
 
   nextEntityId(): number {
-    this.#lastEntityId += 1;
-    return this.#lastEntityId;
+    this.lastEntityId += 1;
+    return this.lastEntityId;
   }
 
   /** How many rolls of this kind there were before; a number that makes the next one its own. */

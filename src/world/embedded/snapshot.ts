@@ -78,20 +78,30 @@ function recordOf(player: Player): PlayerRecord {
     experience: player.experience,
     gameMode: player.gameMode,
     selected: player.inventory.selected,
-    slots: carriedOf(player),
+    slots: carriedBy(player).slots,
   };
 }
 
-// Cursor and grid belong to the player too, but a restored world has no open windows: they count as carried.
-function carriedOf(player: Player): readonly Slot[] {
+/**
+ * What a player has: cursor and grid belong to it too, but a restored world has no open windows, so they count as
+ * carried. `left`: what would not fit into its pockets.
+ */
+export function carriedBy(player: Player): {
+  readonly slots: readonly Slot[];
+  readonly left: readonly ItemStack[];
+} {
   const copy = new PlayerInventory(player.inventory.data);
   copy.replaceAll(player.inventory.contents());
+  const left: ItemStack[] = [];
   const menus = player.openMenu ? [player.ownMenu, player.openMenu.menu] : [player.ownMenu];
   for (const { cursor, layout } of menus) {
     const inGrid = layout.gridSlots.slice(1).map((number) => layout.slots[number]?.get() ?? null);
-    for (const stack of [cursor, ...inGrid]) if (stack) copy.add(stack);
+    for (const stack of [cursor, ...inGrid]) {
+      const rest = stack && copy.add(stack);
+      if (rest) left.push(rest);
+    }
   }
-  return copy.contents();
+  return { slots: copy.contents(), left };
 }
 
 /**

@@ -4,6 +4,9 @@ import { EXIT, failureOf, UsageError } from '../../../src/cli/exit-code.js';
 import { DecomposeError } from '../../../src/decompose/decompose-error.js';
 import { EnvironmentError } from '../../../src/environment/environment-error.js';
 import { GameError } from '../../../src/game/game-error.js';
+import { RunError } from '../../../src/run/run-error.js';
+import { WorkerError } from '../../../src/worker/worker-error.js';
+import { WorldError } from '../../../src/world/world-error.js';
 import { MODEL_ERROR_CODES, ModelError } from '../../../src/model/model-error.js';
 
 describe('failureOf', () => {
@@ -17,6 +20,16 @@ describe('failureOf', () => {
     [new ModelError('unreachable', 'no'), EXIT.environment],
     [new ModelError('replay-miss', 'no'), EXIT.failed],
     [new ModelError('aborted', 'no'), EXIT.interrupted],
+    [new RunError('bad-goal', 'no'), EXIT.usage],
+    [new RunError('bad-run-folder', 'no'), EXIT.usage],
+    [new RunError('out-dir-not-writable', 'no'), EXIT.environment],
+    [new WorkerError('unreachable', 'no'), EXIT.environment],
+    [new WorkerError('wrong-version', 'no'), EXIT.environment],
+    [new WorkerError('name-taken', 'no'), EXIT.environment],
+    [new WorkerError('refused', 'no'), EXIT.environment],
+    [new WorkerError('cancelled', 'no'), EXIT.interrupted],
+    [new WorldError('cannot-listen', 'no'), EXIT.environment],
+    [new WorldError('other-save', 'no'), EXIT.usage],
   ])('gives %s its exit code and message', (error, exitCode) => {
     expect(failureOf(error)).toMatchObject({ exitCode, message: 'no' });
   });

@@ -250,6 +250,20 @@ describe('the planner and the wording of a goal', () => {
     expect(await subtasksOf('craft a compass', { version: '26.1' })).toContain('gather 1 redstone');
   });
 
+  it('counts a station set down for its own work as one of those to be placed', async () => {
+    const arena = { environment: loadEnvironment('chest-arena') };
+    const steps = await subtasksOf('craft a compass, 2 wooden pickaxes and place 2 furnaces', arena);
+    expect(steps).toContain('craft 2 furnace');
+    expect(steps.filter((step) => step === 'build 1 furnace')).toHaveLength(2);
+    expect(await subtasksOf('place a crafting table and craft a wooden pickaxe', arena)).toEqual([
+      'gather 3 oak_log',
+      'craft 12 oak_planks',
+      'craft 4 stick',
+      'craft 1 crafting_table',
+      'craft 1 wooden_pickaxe',
+    ]);
+  });
+
   it('places blocks, kills and shoots', async () => {
     expect((await subtasksOf('place 3 torches')).at(-1)).toBe('build 3 torch');
     expect(await subtasksOf('kill 2 cows')).toEqual(['kill 2 cow']);

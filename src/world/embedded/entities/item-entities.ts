@@ -7,7 +7,8 @@ import { entityUuid, STILL, type ItemEntity } from './entity.js';
 import type { Player } from '../players/player.js';
 import { randomFor } from '../random.js';
 
-const SIZE = { width: 0.25, height: 0.25 };
+/** Of a stack lying about, in blocks. */
+export const ITEM_SIZE = { width: 0.25, height: 0.25 };
 const GRAVITY = 0.04;
 const DRAG = 0.98;
 const GROUND_FRICTION = 0.6 * DRAG;
@@ -34,7 +35,7 @@ export function dropStack(
     id,
     uuid: entityUuid(game.seed, id),
     name: 'item',
-    ...SIZE,
+    ...ITEM_SIZE,
     position,
     velocity: options.velocity ?? STILL,
     yaw: 0,
@@ -103,7 +104,7 @@ function isResting(game: Game, item: ItemEntity): boolean {
 
 function fall(game: Game, item: ItemEntity): void {
   const motion = { x: item.velocity.x, y: item.velocity.y - GRAVITY, z: item.velocity.z };
-  const moved = moveThrough(game.data, game.blocks, item.position, SIZE, motion);
+  const moved = moveThrough(game.data, game.blocks, item.position, ITEM_SIZE, motion);
   item.position = moved.position;
   item.onGround = moved.hitY && motion.y < 0;
   const friction = item.onGround ? GROUND_FRICTION : DRAG;

@@ -42,17 +42,24 @@ export function joinGame(
 }
 
 function newPlayer(game: Game, name: string, uuid: string | null, isOperator: boolean): Player {
-  const start = startPoint(game, game.players.size);
   const id = game.nextEntityId();
-  const player = new Player(
-    game.data,
-    id,
-    uuid ?? entityUuid(game.seed, id),
-    name,
-    isOperator,
-    start,
-    (owner) => gridHost(game, owner),
-  );
+  const start = startPoint(game, game.players.size);
+  return addPlayer(game, { id, name, uuid: uuid ?? entityUuid(game.seed, id), isOperator, start });
+}
+
+/** Makes somebody known to the world, not connected yet. */
+export function addPlayer(
+  game: Game,
+  known: {
+    readonly id: number;
+    readonly uuid: string;
+    readonly name: string;
+    readonly isOperator: boolean;
+    readonly start: { readonly position: Position; readonly yaw: number };
+  },
+): Player {
+  const { id, uuid, name, isOperator, start } = known;
+  const player = new Player(game.data, id, uuid, name, isOperator, start, (owner) => gridHost(game, owner));
   game.players.set(name.toLowerCase(), player);
   return player;
 }

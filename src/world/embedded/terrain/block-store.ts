@@ -24,12 +24,25 @@ export interface BlockSnapshot {
   readonly columns: ReadonlyMap<number, readonly (Section | undefined)[]>;
 }
 
+/** A block and its state. */
+export interface BlockChange {
+  readonly position: Position;
+  readonly state: number;
+}
+
 export interface ChunkPosition {
   readonly chunkX: number;
   readonly chunkZ: number;
 }
 
 const CHUNK_SPAN = 65_536;
+
+function chunkOfKey(key: number): ChunkPosition {
+  return {
+    chunkX: Math.floor(key / CHUNK_SPAN) - CHUNK_SPAN / 2,
+    chunkZ: (key % CHUNK_SPAN) - CHUNK_SPAN / 2,
+  };
+}
 
 function columnKey(chunkX: number, chunkZ: number): number {
   return (chunkX + CHUNK_SPAN / 2) * CHUNK_SPAN + chunkZ + CHUNK_SPAN / 2;
@@ -74,10 +87,7 @@ export class BlockStore {
   }
 
   chunks(): ChunkPosition[] {
-    return [...this.#columns.keys()].map((key) => ({
-      chunkX: Math.floor(key / CHUNK_SPAN) - CHUNK_SPAN / 2,
-      chunkZ: (key % CHUNK_SPAN) - CHUNK_SPAN / 2,
-    }));
+    return [...this.#columns.keys()].map(chunkOfKey);
   }
 
   snapshot(): BlockSnapshot {
@@ -89,21 +99,34 @@ export class BlockStore {
     return { columns };
   }
 
+  /** Every block that is another than at that moment, with its state now. */
+  differencesFrom(snapshot: BlockSnapshot): BlockChange[] {
+    const changes: BlockChange[] = [];
+    for (const [key, column] of this.#columns) {
+      const saved = snapshot.columns.get(key) ?? [];
+      const chunk = chunkOfKey(key);
+      for (let number = 0; number < SECTION_COUNT; number++) {
+        const now = column.sections[number];
+        if (now !== saved[number]) collectDifferences(saved[number], now, chunk, number, changes);
+      }
+    }
+    return changes;
+  }
+
   /**
    * Brings every block back.
    * @returns the positions that changed by it, with their state now
    */
-  restore(snapshot: BlockSnapshot): { readonly position: Position; readonly state: number }[] {
-    const changes: { position: Position; state: number }[] = [];
+  restore(snapshot: BlockSnapshot): BlockChange[] {
+    const changes: BlockChange[] = [];
     for (const [key, column] of this.#columns) {
       const saved = snapshot.columns.get(key) ?? [];
-      const chunkX = Math.floor(key / CHUNK_SPAN) - CHUNK_SPAN / 2;
-      const chunkZ = (key % CHUNK_SPAN) - CHUNK_SPAN / 2;
+      const chunk = chunkOfKey(key);
       for (let number = 0; number < SECTION_COUNT; number++) {
         const now = column.sections[number];
         const then = saved[number];
         if (now === then) continue;
-        collectDifferences(now, then, { chunkX, chunkZ }, number, changes);
+        collectDifferences(now, then, chunk, number, changes);
         if (then) then.isShared = true;
         column.sections[number] = then;
       }
@@ -122,7 +145,7 @@ function collectDifferences(
   then: Section | undefined,
   { chunkX, chunkZ }: ChunkPosition,
   number: number,
-  changes: { position: Position; state: number }[],
+  changes: BlockChange[],
 ): void {
   for (let index = 0; index < SECTION_SIZE; index++) {
     const state = then?.states[index] ?? 0;

@@ -1,0 +1,46 @@
+import { createRequire } from 'node:module';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+
+/** What a state of a block is, without a place in the world. */
+export interface BlockState {
+  readonly name: string;
+  /** Boxes one bumps into: fromX, fromY, fromZ, toX, toY, toZ in 0 to 1, or 1.5 for fences. */
+  readonly shapes: readonly (readonly number[])[];
+  /** Milliseconds to dig it with an item's id in hand, null for the bare hand. */
+  digTime(tool: number | null, isCreative: boolean, isInWater: boolean, isInAir: boolean): number;
+}
+interface BlockMaker {
+  fromStateId(stateId: number, biome: number): BlockState;
+}
+
+const require = createRequire(import.meta.url);
+const makers = new WeakMap<object, BlockMaker>();
+const known = new WeakMap<object, Map<number, BlockState>>();
+
+/** A state by its number, in the version of the bot; made once. */
+export function blockState(bot: Bot, stateId: number): BlockState {
+  const { registry } = bot;
+  let states = known.get(registry);
+  if (!states) known.set(registry, (states = new Map<number, BlockState>()));
+  let state = states.get(stateId);
+  if (!state) {
+    let maker = makers.get(registry);
+    if (!maker) {
+      const load = require('prismarine-block') as (registry: unknown) => BlockMaker;
+      makers.set(registry, (maker = load(registry)));
+    }
+    states.set(stateId, (state = maker.fromStateId(stateId, 0)));
+  }
+  return state;
+}
+
+/** Number of the state at whole coordinates; null where the world is not loaded. Much cheaper than `bot.blockAt`. */
+export function stateIdAt(bot: Bot, x: number, y: number, z: number): number | null {
+  const position = new Vec3(x, y, z);
+  const world = bot.world as unknown as {
+    getColumnAt(position: Vec3): unknown;
+    getBlockStateId(position: Vec3): number | undefined;
+  };
+  return world.getColumnAt(position) ? (world.getBlockStateId(position) ?? 0) : null;
+}

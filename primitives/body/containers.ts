@@ -1,0 +1,150 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import type { ItemCounts } from '../../src/game/item.js';
+import { approach } from './approach.js';
+import { contextOf } from './context.js';
+import { Interruption } from './interruption.js';
+import { asPoint, placeText } from './places.js';
+import { goOn } from './waiting.js';
+import { closeWindow, countsIn, openWindow, slotRange, WindowLost, type Window } from './windows.js';
+
+/** What of blocks a visit is for. */
+export interface ContainerKind {
+  /** In words: `chest`. */
+  readonly what: string;
+  readonly blocks: readonly string[];
+  /** By mineflayer's window type, without namespace. */
+  readonly windows: RegExp;
+  /** Whether a solid block on top keeps it shut. */
+  readonly hasLid: boolean;
+}
+
+/** Whatever holds things for everybody. */
+export const STORAGE: ContainerKind = {
+  what: 'chest',
+  blocks: ['chest', 'trapped_chest', 'barrel'],
+  windows: /^minecraft:(generic_9x|chest|container)/,
+  hasLid: true,
+};
+
+/** Whatever smelts. */
+export const FURNACE: ContainerKind = {
+  what: 'furnace',
+  blocks: ['furnace', 'smoker', 'blast_furnace'],
+  windows: /^minecraft:(furnace|smoker|blast_furnace)/,
+  hasLid: false,
+};
+
+/** A container that is open now; the window's slots are the server's. */
+export interface OpenContainer {
+  readonly window: Window;
+  readonly block: string;
+  /** What was carried when the visit began. */
+  readonly carriedBefore: ItemCounts;
+  readonly before: ItemCounts;
+}
+
+/** The readings of a visit that is over. */
+export interface VisitReadings {
+  readonly block: string;
+  readonly before: ItemCounts;
+  readonly after: ItemCounts;
+}
+
+const MOST_WINDOWS = 5;
+
+/**
+ * Visits a container alone: walks there, waits for its turn, opens, acts, closes, tells of it. What was done counts
+ * even when the visit is cut short.
+ * @param act called again with a new window when the old one was lost; must go by what the window shows
+ * @throws Interruption when the block is missing, shut or out of reach, or the job was stopped
+ */
+export async function visitContainer(
+  bot: Bot,
+  position: Position,
+  kind: ContainerKind,
+  act: (open: OpenContainer) => Promise<void>,
+): Promise<VisitReadings> {
+  await approach(bot, position, kind.what);
+  requireBlock(bot, position, kind);
+  const context = contextOf(bot);
+  context.onActivity(`waiting for the ${kind.what}`);
+  try {
+    return await context.withContainer(position, () => visitAlone(bot, position, kind, act));
+  } catch (error) {
+    // A queue that was left by the order to stop tells it in its own way.
+    if (context.signal.aborted && !(error instanceof Interruption)) goOn(bot);
+    throw error;
+  }
+}
+
+async function visitAlone(
+  bot: Bot,
+  position: Position,
+  kind: ContainerKind,
+  act: (open: OpenContainer) => Promise<void>,
+): Promise<VisitReadings> {
+  goOn(bot);
+  const context = contextOf(bot);
+  const block = requireBlock(bot, position, kind);
+  context.onActivity(`at the ${kind.what}`);
+  let window = await open(bot, position, kind);
+  const openedTick = context.currentTick();
+  const contents = (): ItemCounts => countsIn(window, slotRange(0, window.inventoryStart));
+  const carriedBefore = countsIn(window, slotRange(window.inventoryStart, window.inventoryEnd));
+  const before = contents();
+  try {
+    for (let windows = 1; ; windows++) {
+      try {
+        await act({ window, block, carriedBefore, before });
+        break;
+      } catch (error) {
+        if (!(error instanceof WindowLost)) throw error;
+        if (windows === MOST_WINDOWS) {
+          throw new Interruption('failed', `The ${block}'s window was lost ${MOST_WINDOWS} times.`);
+        }
+        window = await open(bot, position, kind);
+      }
+    }
+  } finally {
+    closeWindow(bot, window);
+    context.onVisit({
+      block,
+      position,
+      openedTick,
+      closedTick: context.currentTick(),
+      before,
+      after: contents(),
+    });
+  }
+  return { block, before, after: contents() };
+}
+
+function requireBlock(bot: Bot, position: Position, kind: ContainerKind): string {
+  const name = bot.blockAt(asPoint(bot, position))?.name;
+  if (name !== undefined && kind.blocks.includes(name)) return name;
+  throw new Interruption(
+    'refused',
+    `Expected a ${kind.what} at ${placeText(position)}, found ${name ?? 'a place too far off to see'}.`,
+  );
+}
+
+async function open(bot: Bot, position: Position, kind: ContainerKind): Promise<Window> {
+  refuseShutLid(bot, position, kind);
+  return openWindow(bot, position, (type) => kind.windows.test(type));
+}
+
+// Half blocks, glass and other chests leave room for the lid (game rule: only full, opaque blocks hold it down).
+function refuseShutLid(bot: Bot, position: Position, kind: ContainerKind): void {
+  const name = bot.blockAt(asPoint(bot, position))?.name ?? '';
+  if (!kind.hasLid || !name.endsWith('chest')) return;
+  const above = bot.blockAt(asPoint(bot, position).offset(0, 1, 0));
+  if (!above || above.boundingBox !== 'block' || above.transparent) return;
+  const [shape] = above.shapes;
+  const isFull = above.shapes.length === 1 && shape?.join() === '0,0,0,1,1,1';
+  if (!isFull) return;
+  throw new Interruption(
+    'refused',
+    `The ${name} at ${placeText(position)} can not open: ${above.name} lies on its lid. Remove it first.`,
+  );
+}

@@ -1,0 +1,88 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import type { ContainerVisit } from '../../src/verify/evidence.js';
+
+/** Blocks and animals somebody is after. Shared by all workers of a run; all methods are immediate. */
+export interface Claims {
+  /** True when this worker has it now; false when another has. Claiming again is free. */
+  claim(worker: string, target: string): boolean;
+  isTakenByOther(worker: string, target: string): boolean;
+  release(worker: string, target: string): void;
+  /** Everything the others are after: who has a choice keeps away from it. */
+  othersTargets(worker: string): readonly string[];
+}
+
+/** Key of a claim: `block:-9,-60,3`, `entity:1234`, `item:1240`. */
+export function blockClaim({ x, y, z }: Position): string {
+  return `block:${x},${y},${z}`;
+}
+/** The block a claim is about; null for a claim of something else. */
+export function claimedBlock(target: string): Position | null {
+  const [x, y, z] = target.startsWith('block:') ? target.slice('block:'.length).split(',').map(Number) : [];
+  return x === undefined || y === undefined || z === undefined ? null : { x, y, z };
+}
+
+export function entityClaim(id: number): string {
+  return `entity:${id}`;
+}
+
+/** What a bot acts within: set by its worker for one job, or by default for a bot used alone. */
+export interface ActingContext {
+  /** Ends everything the bot does. */
+  readonly signal: AbortSignal;
+  readonly claims: Claims;
+  /** Runs an action alone at a container; first come, first served. Waiting ends with the signal. */
+  readonly withContainer: <T>(position: Position, act: () => Promise<T>) => Promise<T>;
+  /** World ticks, never falling. */
+  readonly currentTick: () => number;
+  /** No primitive goes on after it. */
+  readonly deadlineTick: number;
+  /** Told after every visit of a container. */
+  readonly onVisit: (visit: Omit<ContainerVisit, 'worker'>) => void;
+  /** What the bot is about, in words. */
+  readonly onActivity: (activity: string) => void;
+  /** How many of the asked quantity are in hand so far. */
+  readonly onProgress: (done: number) => void;
+  /** The quantity as it is now: it may be lowered while the work goes on. */
+  readonly quantityNow: (asked: number) => number;
+}
+
+const contexts = new WeakMap<Bot, ActingContext>();
+
+/** Sets what a bot acts within until the returned function is called. */
+export function actWithin(bot: Bot, context: ActingContext): () => void {
+  const before = contexts.get(bot);
+  contexts.set(bot, context);
+  return () => {
+    if (before) contexts.set(bot, before);
+    else contexts.delete(bot);
+  };
+}
+
+/** What the bot acts within; without one a context of its own: nobody else there, an hour's time. */
+export function contextOf(bot: Bot): ActingContext {
+  return contexts.get(bot) ?? standAlone();
+}
+
+const TICK_MS = 50;
+const TICKS_ALONE = 72_000;
+
+function standAlone(): ActingContext {
+  const currentTick = (): number => Math.floor(performance.now() / TICK_MS);
+  return {
+    signal: new AbortController().signal,
+    claims: {
+      claim: () => true,
+      isTakenByOther: () => false,
+      release: () => undefined,
+      othersTargets: () => [],
+    },
+    withContainer: (_position, act) => act(),
+    currentTick,
+    deadlineTick: currentTick() + TICKS_ALONE,
+    onVisit: () => undefined,
+    onActivity: () => undefined,
+    onProgress: () => undefined,
+    quantityNow: (asked) => asked,
+  };
+}

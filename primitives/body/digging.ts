@@ -1,0 +1,66 @@
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import type { Position } from '../../src/environment/position.js';
+import { standStill, strafeTo } from './steering.js';
+import { everyTick, type WaitEnd } from './ticks.js';
+
+/** How digging ended on the bot's side; the server may still bring the block back. `taken`: it went before we were done. */
+export type DigEnd = 'dug' | 'taken' | 'stopped' | 'undiggable' | WaitEnd;
+
+/** What goes on besides while a block is dug. */
+export interface MeanwhileDigging {
+  /** Where to stand meanwhile, asked every tick; null to stay. The block must stay in reach there. */
+  readonly spot: () => Position | null;
+  /** True when the block is not needed any more. */
+  readonly isPointless: () => boolean;
+}
+
+const TICK_MS = 50;
+// The server's clock may be a little behind ours.
+const LATE_TICKS = 20;
+const LANDING_TICKS = 15;
+const STAY_BLOCKS = 0.15;
+
+/** Digs one block with what is in hand, looking at a point of it, and moves meanwhile. */
+export async function digBlock(
+  bot: Bot,
+  block: Position,
+  lookAt: Vec3,
+  meanwhile: MeanwhileDigging,
+): Promise<DigEnd> {
+  // In the air it takes five times as long.
+  await everyTick<true>(bot, LANDING_TICKS, () => (bot.entity.onGround ? true : undefined));
+  const target = bot.blockAt(new Vec3(block.x, block.y, block.z));
+  if (!target || target.type === 0) return 'taken';
+  const expectedTicks = Math.ceil(bot.digTime(target) / TICK_MS);
+  if (!Number.isFinite(expectedTicks) || !target.diggable) return 'undiggable';
+  await bot.lookAt(lookAt, true);
+  const startedAt = performance.now();
+  let ended: 'dug' | 'stopped' | undefined;
+  const digging = bot.dig(target, 'ignore').then(
+    () => (ended = 'dug' as const),
+    () => (ended ??= 'stopped' as const),
+  );
+  const waiting = everyTick<DigEnd>(bot, expectedTicks + LATE_TICKS, () => {
+    if (ended || meanwhile.isPointless()) {
+      standStill(bot);
+      return ended ?? 'stopped';
+    }
+    const spot = meanwhile.spot();
+    void bot.lookAt(lookAt, true);
+    if (spot && Math.hypot(spot.x - bot.entity.position.x, spot.z - bot.entity.position.z) > STAY_BLOCKS) {
+      strafeTo(bot, spot);
+    } else standStill(bot);
+    return undefined;
+  });
+  const end = await Promise.race([digging, waiting]);
+  standStill(bot);
+  if (end !== 'dug') {
+    ended = 'stopped';
+    bot.stopDigging();
+    return end;
+  }
+  // mineflayer takes any disappearance of the block for its own work.
+  const tookTicks = (performance.now() - startedAt) / TICK_MS;
+  return tookTicks < expectedTicks - 1 ? 'taken' : 'dug';
+}

@@ -1,0 +1,153 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import type { ItemCounts } from '../../src/game/item.js';
+import type { PrimitiveOutcome } from '../outcome.js';
+import { countsText, total } from './arguments.js';
+import { ClickPlan, type Stack } from './click-plan.js';
+import { STORAGE, visitContainer, type OpenContainer, type VisitReadings } from './containers.js';
+import { outcomeOf, type Tally } from './interruption.js';
+import { placeText } from './places.js';
+import { goOn } from './waiting.js';
+import { carriedSlots, countsIn, sendClicks, slotRange, stackOf, stacksOf, type Window } from './windows.js';
+
+/** What to bring to a chest and what to take from it. No item may be in both. */
+export interface Exchange {
+  readonly put: ItemCounts;
+  readonly take: ItemCounts;
+}
+
+// One round does it; more are needed only when somebody else moves things at the same time.
+const MOST_ROUNDS = 5;
+
+/** Puts and takes in one visit; what counts is what the server says is carried before and after. */
+export async function exchange(
+  bot: Bot,
+  position: Position,
+  wanted: Exchange,
+  tally: Tally,
+): Promise<PrimitiveOutcome> {
+  const asked = total(wanted.put) + total(wanted.take);
+  const moved = { put: {} as ItemCounts, take: {} as ItemCounts };
+  /** Brings the account up to date and says what is still to be moved. */
+  const account = (open: OpenContainer): Exchange => {
+    const now = countsIn(open.window, carriedSlots(open.window));
+    const gone = (name: string): number => (open.carriedBefore[name] ?? 0) - (now[name] ?? 0);
+    moved.put = capped(wanted.put, gone);
+    moved.take = capped(wanted.take, (name) => -gone(name));
+    tally.done = total(moved.put) + total(moved.take);
+    return openPart(wanted, gone);
+  };
+  let fullNote = '';
+  const readings = await visitContainer(bot, position, STORAGE, async (open) => {
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const plan = planExchange(open.window, account(open));
+      fullNote = plan.note;
+      if (plan.clicks.length === 0) return;
+      goOn(bot);
+      await sendClicks(bot, open.window, plan.clicks);
+      account(open);
+    }
+  });
+  tally.evidence.push(...evidenceOf(wanted, readings));
+  return outcomeOf(asked, tally.done, reasonOf(position, wanted, moved, readings, fullNote), tally.evidence);
+}
+
+function planExchange(
+  window: Window,
+  left: Exchange,
+): { readonly clicks: ClickPlan['clicks']; readonly note: string } {
+  const plan = new ClickPlan(stacksOf(window), stackOf(window.selectedItem));
+  const chest = slotRange(0, window.inventoryStart);
+  const carried = carriedSlots(window);
+  plan.stow([...carried, ...chest]);
+  const put: Record<string, number> = {};
+  const take: Record<string, number> = {};
+  // Twice: where one side is full, what left it in between makes room.
+  for (let pass = 0; pass < 2; pass++) {
+    for (const [name, count] of Object.entries(left.put)) {
+      const rest = count - (put[name] ?? 0);
+      put[name] = (put[name] ?? 0) + plan.move({ name, count: rest, sources: carried, targets: chest });
+    }
+    for (const [name, count] of Object.entries(left.take)) {
+      const rest = count - (take[name] ?? 0);
+      const targets = handyFirst(window, plan.slots, name);
+      take[name] = (take[name] ?? 0) + plan.move({ name, count: rest, sources: chest, targets });
+    }
+  }
+  const isChestFull = Object.entries(left.put).some(
+    ([name, count]) => (put[name] ?? 0) < count && plan.count(name, carried) > 0,
+  );
+  const isInventoryFull = Object.entries(left.take).some(
+    ([name, count]) => (take[name] ?? 0) < count && plan.count(name, chest) > 0,
+  );
+  const notes = [
+    ...(isChestFull ? ['the chest is full'] : []),
+    ...(isInventoryFull ? ['the inventory is full'] : []),
+  ];
+  return { clicks: plan.clicks, note: notes.join(', ') };
+}
+
+// Tools go where the hand finds them without another click.
+function handyFirst(window: Window, slots: readonly (Stack | null)[], name: string): number[] {
+  const isSingle = slots.some((stack) => stack?.name === name && stack.stackSize === 1);
+  const main = slotRange(window.inventoryStart, window.hotbarStart);
+  const quickBar = slotRange(window.hotbarStart, window.inventoryEnd);
+  return isSingle ? [...quickBar, ...main] : [...main, ...quickBar];
+}
+
+/**
+ * What is still to be moved. Where somebody else changed a stack while it was on its way, more may have been moved than
+ * asked for; that goes back.
+ */
+function openPart(wanted: Exchange, gone: (name: string) => number): Exchange {
+  const put: Record<string, number> = {};
+  const take: Record<string, number> = {};
+  for (const name of Object.keys({ ...wanted.put, ...wanted.take })) {
+    const missing = (wanted.put[name] ?? 0) - (wanted.take[name] ?? 0) - gone(name);
+    if (missing > 0) put[name] = missing;
+    if (missing < 0) take[name] = -missing;
+  }
+  return { put, take };
+}
+
+function capped(wanted: ItemCounts, moved: (name: string) => number): ItemCounts {
+  return Object.fromEntries(
+    Object.entries(wanted).map(([name, count]) => [name, Math.max(0, Math.min(count, moved(name)))]),
+  );
+}
+
+function subtract(from: ItemCounts, what: ItemCounts): ItemCounts {
+  return Object.fromEntries(
+    Object.entries(from)
+      .map(([name, count]) => [name, count - (what[name] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+}
+
+function evidenceOf(wanted: Exchange, { block, before, after }: VisitReadings): string[] {
+  return Object.keys({ ...wanted.put, ...wanted.take }).map(
+    (name) => `${name} in the ${block} ${before[name] ?? 0} -> ${after[name] ?? 0}`,
+  );
+}
+
+function reasonOf(
+  position: Position,
+  wanted: Exchange,
+  moved: Exchange,
+  { block, before, after }: VisitReadings,
+  note: string,
+): string {
+  const where = `the ${block} at ${placeText(position)}`;
+  const parts = [
+    ...(total(wanted.put) > 0 ? [`put ${countsText(moved.put)} into`] : []),
+    ...(total(wanted.take) > 0 ? [`took ${countsText(moved.take)} from`] : []),
+  ];
+  const short = { ...subtract(wanted.put, moved.put), ...subtract(wanted.take, moved.take) };
+  const lacking = Object.keys(subtract(wanted.take, moved.take)).map(
+    (name) => `${before[name] ?? 0} ${name} there at first, ${after[name] ?? 0} now`,
+  );
+  const sentences = [`Done: ${parts.join(' and ') || 'looked into'} ${where}.`];
+  if (total(short) > 0) sentences.push(`Not moved: ${countsText(short)}${note && ` (${note})`}.`);
+  if (lacking.length > 0) sentences.push(`Found ${lacking.join('; ')}.`);
+  return sentences.join(' ');
+}

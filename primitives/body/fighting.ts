@@ -1,0 +1,132 @@
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import type { Position } from '../../src/environment/position.js';
+import { contextOf, entityClaim } from './context.js';
+import { EYE_HEIGHT } from './reaching.js';
+import { isSeenFrom } from './sight.js';
+import { standStill, steerTo } from './steering.js';
+import { isLineWalkable } from './terrain.js';
+import { everyTick, type WaitEnd } from './ticks.js';
+import { hold } from './tools.js';
+import { walkUntil } from './walking.js';
+import { chooseWeapon, ticksBetweenHits } from './weapons.js';
+
+/** A mob as mineflayer knows it. */
+export type Mob = Bot['entities'][string];
+
+/** `gone`: it vanished without dying where we saw it. */
+export type FightEnd = 'killed' | 'gone' | 'unreachable' | WaitEnd;
+
+// From the eyes to the nearest part of the body (game rule for survival), less a margin for where it has moved since.
+const HIT_BLOCKS = 2.9;
+const CHASE_TICKS = 100;
+const MOST_DETOURS = 6;
+
+/** Mobs of a name that nobody else is after, nearest first. */
+export function freeMobs(bot: Bot, name: string): readonly Mob[] {
+  const { claims } = contextOf(bot);
+  const feet = bot.entity.position;
+  return allMobs(bot, name)
+    .filter(({ id }) => !claims.isTakenByOther(bot.username, entityClaim(id)))
+    .sort((a, b) => a.position.distanceTo(feet) - b.position.distanceTo(feet));
+}
+
+/** Mobs of a name in sight of the client that are alive. */
+export function allMobs(bot: Bot, name: string): readonly Mob[] {
+  return Object.values(bot.entities).filter(
+    (entity) => entity.name === name && entity.id !== bot.entity.id && !deadMobs(bot).has(entity.id),
+  );
+}
+
+const dead = new WeakMap<Bot, Set<number>>();
+
+/** Ids of what the server said has died; watches from the first call on. */
+export function deadMobs(bot: Bot): ReadonlySet<number> {
+  const known = dead.get(bot);
+  if (known) return known;
+  const ids = new Set<number>();
+  dead.set(bot, ids);
+  bot.on('entityDead', ({ id }) => {
+    ids.add(id);
+  });
+  // Numbers of entities are given once in a server's life, but a server may start again.
+  bot.on('spawn', () => {
+    ids.clear();
+  });
+  return ids;
+}
+
+/** Goes after a mob and hits it as often as counts, until it is dead. */
+export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<FightEnd> {
+  const { currentTick } = contextOf(bot);
+  const lastTick = currentTick() + limitTicks;
+  const ended = (): FightEnd | undefined => {
+    if (deadMobs(bot).has(mob.id)) return 'killed';
+    return mob.id in bot.entities ? undefined : 'gone';
+  };
+  const weapon = chooseWeapon(bot);
+  await hold(bot, weapon);
+  let nextHitTick = 0;
+  for (let detour = 0; detour < MOST_DETOURS;) {
+    const left = lastTick - currentTick();
+    if (left <= 0) return 'timed-out';
+    const end = await everyTick<FightEnd | 'detour'>(bot, left, () => {
+      const over = ended();
+      if (over) {
+        standStill(bot);
+        return over;
+      }
+      if (!canHit(bot, mob, bot.entity.position)) {
+        if (!isLineWalkable(bot, bot.entity.position, floorOf(bot, mob))) {
+          standStill(bot);
+          return 'detour';
+        }
+        steerTo(bot, mob.position);
+        return undefined;
+      }
+      detour = 0;
+      // A runner's blow throws the animal away.
+      standStill(bot);
+      void bot.lookAt(middleOf(mob), true);
+      if (currentTick() >= nextHitTick) {
+        bot.attack(mob);
+        nextHitTick = currentTick() + ticksBetweenHits(bot.heldItem?.name ?? null);
+      }
+      return undefined;
+    });
+    standStill(bot);
+    if (end !== 'detour') return end;
+    const aim = mob.position.clone();
+    const isThere = (feet: Position): boolean =>
+      ended() !== undefined || canHit(bot, mob, feet) || mob.position.distanceTo(aim) > 2;
+    const walk = await walkUntil(bot, aim, isThere, Math.min(left, CHASE_TICKS));
+    if (walk.kind === 'cancelled') return 'cancelled';
+    detour += 1;
+  }
+  return 'unreachable';
+}
+
+function floorOf(bot: Bot, mob: Mob): Position {
+  // A mob in the middle of a hop is where it will land.
+  const { x, y, z } = mob.position;
+  return { x, y: Math.abs(y - bot.entity.position.y) < 1 ? bot.entity.position.y : y, z };
+}
+
+function middleOf(mob: Mob): Mob['position'] {
+  return mob.position.offset(0, mob.height / 2, 0);
+}
+
+function canHit(bot: Bot, mob: Mob, feet: Position): boolean {
+  const eyes = { x: feet.x, y: feet.y + EYE_HEIGHT, z: feet.z };
+  const half = mob.width / 2;
+  const clamp = (value: number, from: number, to: number): number => Math.min(to, Math.max(from, value));
+  const { x, y, z } = mob.position;
+  const nearest = {
+    x: clamp(eyes.x, x - half, x + half),
+    y: clamp(eyes.y, y, y + mob.height),
+    z: clamp(eyes.z, z - half, z + half),
+  };
+  if (Math.hypot(nearest.x - eyes.x, nearest.y - eyes.y, nearest.z - eyes.z) > HIT_BLOCKS) return false;
+  const middle = middleOf(mob);
+  return isSeenFrom(bot, eyes, middle, new Vec3(middle.x, middle.y, middle.z).floored());
+}

@@ -1,0 +1,173 @@
+import type { Bot } from 'mineflayer';
+import { loadGame } from '../../src/game/game.js';
+import type { Position } from '../../src/environment/position.js';
+import type { PrimitiveOutcome } from '../outcome.js';
+import { contextOf, entityClaim, type ActingContext } from './context.js';
+import { allMobs, deadMobs, freeMobs, type FightEnd, type Mob } from './fighting.js';
+import { carriedCount, pickUp } from './picking-up.js';
+import { everyTick, isAlive } from './ticks.js';
+
+/** A checked order to hunt. */
+export interface HuntOrder {
+  readonly mob: string;
+  readonly timeoutSeconds: number;
+  /** Kills, or items with `drops`. */
+  readonly count: number;
+  readonly drops?: string;
+}
+
+interface Stop {
+  readonly kind: PrimitiveOutcome['kind'];
+  readonly reason: string;
+}
+
+const TICKS_PER_SECOND = 20;
+const WAIT_FOR_OTHERS_TICKS = 400;
+const COLLECT_TICKS = 300;
+const DROP_TICKS = 6;
+const DUE_TICKS = 30;
+const DROP_BLOCKS = 4;
+
+/** One call of `killMob` or `shoot`: hunts until enough is killed or gained. */
+export class Hunt {
+  readonly #bot: Bot;
+  readonly #order: HuntOrder;
+  readonly #attack: (bot: Bot, mob: Mob, limitTicks: number) => Promise<FightEnd>;
+  readonly #context: ActingContext;
+  readonly #lastTick: number;
+  readonly #before: ReadonlyMap<string, number>;
+  readonly #skipped = new Set<number>();
+  #kills = 0;
+  #waitedTicks = 0;
+
+  /** @param attack goes for one mob until it is dead */
+  constructor(
+    bot: Bot,
+    order: HuntOrder,
+    attack: (bot: Bot, mob: Mob, limitTicks: number) => Promise<FightEnd>,
+  ) {
+    this.#bot = bot;
+    this.#order = order;
+    this.#attack = attack;
+    this.#context = contextOf(bot);
+    this.#lastTick = this.#context.currentTick() + order.timeoutSeconds * TICKS_PER_SECOND;
+    this.#before = new Map(lootOf(bot, order).map(({ item }) => [item, carriedCount(bot, item)]));
+    deadMobs(bot);
+  }
+
+  async run(): Promise<PrimitiveOutcome> {
+    for (;;) {
+      this.#report();
+      const stop = this.#interruption() ?? (await this.#step());
+      if (stop) return this.#outcome(stop);
+    }
+  }
+
+  async #step(): Promise<Stop | null> {
+    if (this.#done() >= this.#asked()) return { kind: 'completed', reason: '' };
+    const { username } = this.#bot;
+    const [mob] = freeMobs(this.#bot, this.#order.mob).filter(({ id }) => !this.#skipped.has(id));
+    if (!mob) return this.#waitForMob();
+    const claim = entityClaim(mob.id);
+    if (!this.#context.claims.claim(username, claim)) return null;
+    try {
+      const end = await this.#attack(this.#bot, mob, this.#lastTick - this.#context.currentTick());
+      if (end === 'killed') await this.#take(mob.position);
+      else if (end !== 'gone') this.#skipped.add(mob.id);
+      return null;
+    } finally {
+      this.#context.claims.release(username, claim);
+    }
+  }
+
+  async #take(at: Position): Promise<void> {
+    this.#kills += 1;
+    this.#waitedTicks = 0;
+    this.#report();
+    const before = this.#gained();
+    const due = lootOf(this.#bot, this.#order).reduce((sum, { min }) => sum + min, 0);
+    await pickUp(this.#bot, {
+      isWanted: (item, { x, z }) => this.#before.has(item) && Math.hypot(x - at.x, z - at.z) <= DROP_BLOCKS,
+      isEnough: () => false,
+      limitTicks: COLLECT_TICKS,
+      patienceTicks: () => (this.#gained() - before < due ? DUE_TICKS : DROP_TICKS),
+    });
+  }
+
+  async #waitForMob(): Promise<Stop | null> {
+    const { mob } = this.#order;
+    const others = allMobs(this.#bot, mob).filter(({ id }) => !this.#skipped.has(id)).length;
+    if (others === 0) {
+      const unreached = this.#skipped.size > 0 ? `; ${this.#skipped.size} could not be got at` : '';
+      return { kind: 'failed', reason: `no more ${mob} in sight${unreached}` };
+    }
+    if (this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS) {
+      return { kind: 'failed', reason: `others are after every ${mob} in sight` };
+    }
+    this.#context.onActivity(`waiting for a ${mob} nobody is after`);
+    await everyTick<never>(this.#bot, 4, () => undefined);
+    this.#waitedTicks += 5;
+    return null;
+  }
+
+  #interruption(): Stop | null {
+    const { signal, deadlineTick, currentTick } = this.#context;
+    if (signal.aborted) return { kind: 'cancelled', reason: 'it was called off' };
+    if (!isAlive(this.#bot)) return { kind: 'cancelled', reason: 'the bot died or left' };
+    if (currentTick() < Math.min(deadlineTick, this.#lastTick)) return null;
+    return this.#done() >= this.#asked() ? null : { kind: 'timed-out', reason: 'the time for it is up' };
+  }
+
+  #gained(): number {
+    let sum = 0;
+    for (const [item, before] of this.#before) sum += carriedCount(this.#bot, item) - before;
+    return sum;
+  }
+
+  #done(): number {
+    const { drops } = this.#order;
+    if (drops === undefined) return this.#kills;
+    return Math.max(0, carriedCount(this.#bot, drops) - (this.#before.get(drops) ?? 0));
+  }
+
+  #asked(): number {
+    return this.#context.quantityNow(this.#order.count);
+  }
+
+  #report(): void {
+    const done = Math.min(this.#done(), this.#asked());
+    this.#context.onProgress(done);
+    this.#context.onActivity(`hunting ${this.#order.mob.replaceAll('_', ' ')} (${done} of ${this.#asked()})`);
+  }
+
+  #outcome({ kind, reason }: Stop): PrimitiveOutcome {
+    this.#report();
+    const [asked, done] = [this.#asked(), this.#done()];
+    const { mob, drops } = this.#order;
+    const counted =
+      drops === undefined ? `Killed ${done} of ${asked} ${mob}` : `Got ${done} of ${asked} ${drops}`;
+    const gained = [...this.#before].flatMap(([item, before]) => {
+      const now = carriedCount(this.#bot, item);
+      return now === before && item !== drops ? [] : [`${item} carried ${before} -> ${now}`];
+    });
+    return {
+      kind: done >= asked ? 'completed' : kind === 'failed' && done > 0 ? 'partial' : kind,
+      asked,
+      done,
+      reason: done >= asked ? `${counted}.` : `${counted}: ${reason}.`,
+      evidence: [`${this.#kills} ${mob} killed`, ...gained],
+    };
+  }
+}
+
+function lootOf(
+  bot: Bot,
+  { mob, drops }: HuntOrder,
+): readonly { readonly item: string; readonly min: number }[] {
+  const loot = loadGame(bot.version)
+    .sources.filter(({ kind, target }) => kind === 'kill' && target === mob)
+    .flatMap(({ yields }) => yields);
+  return drops === undefined || loot.some(({ item }) => item === drops)
+    ? loot
+    : [...loot, { item: drops, min: 0 }];
+}

@@ -1,0 +1,107 @@
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import type { Position } from '../../src/environment/position.js';
+import { carriedCount } from './picking-up.js';
+
+/** A block the bot believes to have broken. */
+export interface Broken {
+  readonly position: Position;
+  readonly name: string;
+  readonly type: number;
+  readonly tick: number;
+  /** Fewest of the counted item it drops, or of all items where blocks count. */
+  readonly least: number;
+}
+
+// A refused dig comes back within a round trip, of which a fast world makes many ticks.
+const SETTLED_TICKS = 6;
+// A block that stands there again this much later was put there by somebody.
+const BACK_TICKS = 200;
+// What stood above falls into the place: a block there again proves nothing.
+const FALLING = /^(sand|red_sand|suspicious_.*|gravel|.*_concrete_powder|.*anvil|dragon_egg)$/;
+
+/** What a call of `mineBlock` has broken and gained, as the server shows it. */
+export class MiningAccount {
+  readonly #bot: Bot;
+  readonly #item: string | undefined;
+  readonly #before: ReadonlyMap<string, number>;
+  readonly #broken: Broken[] = [];
+  // What was gained beyond the least that had to come, known whenever everything has been picked up.
+  #surplus = 0;
+
+  /** @param drops what the blocks may drop; `item` is the one that counts, blocks count without it */
+  constructor(bot: Bot, drops: readonly string[], item: string | undefined) {
+    this.#bot = bot;
+    this.#item = item;
+    this.#before = new Map(drops.map((drop) => [drop, carriedCount(bot, drop)]));
+  }
+
+  add(broken: Broken): void {
+    this.#broken.push(broken);
+  }
+
+  /** Takes back what the server brought back; gives those places. */
+  takeBackRefused(currentTick: number): readonly Position[] {
+    const refused = this.#broken.filter(
+      (broken) => currentTick - broken.tick <= BACK_TICKS && this.#isBack(broken),
+    );
+    for (const broken of refused) this.#broken.splice(this.#broken.indexOf(broken), 1);
+    return refused.map(({ position }) => position);
+  }
+
+  /** Whether the server may still bring something back. */
+  isUnsettled(currentTick: number): boolean {
+    return this.#broken.some(({ tick }) => currentTick - tick <= SETTLED_TICKS);
+  }
+
+  /** Items gained, or blocks broken where blocks count. */
+  done(): number {
+    return this.#item === undefined ? this.#broken.length : this.#gained(this.#item);
+  }
+
+  /** `done` and what must still lie about somewhere. */
+  expected(): number {
+    if (this.#item === undefined) return this.#broken.length;
+    return Math.max(this.done(), this.#least() + this.#surplus);
+  }
+
+  /** Whether less has come than the least that what was broken gives. */
+  isDue(): boolean {
+    const items = this.#item === undefined ? [...this.#before.keys()] : [this.#item];
+    return (
+      items.reduce((sum, item) => sum + this.#gained(item), 0) < this.#least() + Math.min(0, this.#surplus)
+    );
+  }
+
+  /** Everything there was has been picked up: what did not come will not. */
+  closePickingUp(): void {
+    if (this.#item !== undefined) this.#surplus = this.done() - this.#least();
+  }
+
+  evidence(): readonly string[] {
+    const names = [...new Set(this.#broken.map(({ name }) => name))];
+    const broken = names.map((name) => {
+      const count = this.#broken.filter((candidate) => candidate.name === name).length;
+      return `${count} ${name} broken`;
+    });
+    const gained = [...this.#before].flatMap(([item, before]) => {
+      const now = carriedCount(this.#bot, item);
+      return now === before && item !== this.#item ? [] : [`${item} carried ${before} -> ${now}`];
+    });
+    return [...broken, ...gained];
+  }
+
+  #gained(item: string): number {
+    return Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0));
+  }
+
+  #least(): number {
+    return this.#broken.reduce((sum, { least }) => sum + least, 0);
+  }
+
+  #isBack({ position, name, type }: Broken): boolean {
+    if (FALLING.test(name)) return false;
+    const block = this.#bot.blockAt(new Vec3(position.x, position.y, position.z), false);
+    return block?.type === type;
+  }
+}

@@ -1,0 +1,305 @@
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import type { Position } from '../../src/environment/position.js';
+import type { PrimitiveOutcome } from '../outcome.js';
+import { blockClaim, contextOf, type ActingContext } from './context.js';
+import { digBlock } from './digging.js';
+import { MiningAccount } from './mining-account.js';
+import { OwnDrops } from './own-drops.js';
+import { lyingItems, picksUpFrom, pickUp } from './picking-up.js';
+import { EYE_HEIGHT, reachablePoint, REACH_BLOCKS } from './reaching.js';
+import { runAlong } from './steering.js';
+import { BlockTargets, type BlockTarget } from './targets.js';
+import { isWalkShort } from './short-walk.js';
+import { isLineWalkable } from './terrain.js';
+import { everyTick, isAlive } from './ticks.js';
+import { chooseTool, hold, type Harvest } from './tools.js';
+import { walkIntoReach } from './walking.js';
+
+/** A checked order to mine. */
+export interface MiningOrder {
+  readonly blocks: readonly string[];
+  readonly harvests: ReadonlyMap<string, readonly Harvest[]>;
+  readonly count: number;
+  readonly item?: string;
+  readonly tool?: string;
+}
+
+interface Stop {
+  readonly kind: PrimitiveOutcome['kind'];
+  readonly reason: string;
+}
+
+const WALK_TICKS = 600;
+const WAIT_FOR_OTHERS_TICKS = 200;
+const COLLECT_TICKS = 400;
+// What falls out of a block shows up a tick or two after it broke.
+const DROP_TICKS = 6;
+// What has to come is waited for a little longer.
+const DUE_TICKS = 30;
+/** A longer way takes more ticks than most blocks take to dig. */
+const FETCH_BLOCKS = 7;
+// Things fall and roll; then it is looked at again.
+const REMEMBERED_TICKS = 15;
+const MOST_REFUSALS = 12;
+// Digging one block may be broken off, as by a hit; not for ever.
+const MOST_TRIES = 4;
+const BESIDE_BLOCKS = 1;
+
+/** One call of `mineBlock`: goes on until enough is in hand or nothing is left to try. */
+export class Mining {
+  readonly #bot: Bot;
+  readonly #order: MiningOrder;
+  readonly #context: ActingContext;
+  readonly #targets: BlockTargets;
+  readonly #account: MiningAccount;
+  readonly #drops: OwnDrops;
+  readonly #wanted: ReadonlySet<string>;
+  readonly #tries = new Map<string, number>();
+  readonly #refused = new Set<string>();
+  readonly #fetchable = new Map<number, { readonly tick: number; readonly isWorth: boolean }>();
+  #waitedTicks = 0;
+  #refusals = 0;
+
+  constructor(bot: Bot, order: MiningOrder) {
+    this.#bot = bot;
+    this.#order = order;
+    this.#context = contextOf(bot);
+    this.#targets = new BlockTargets(bot, order.blocks);
+    const drops = [...order.harvests.values()].flat().flatMap(({ items }) => items);
+    this.#wanted = new Set(order.item === undefined ? drops : [order.item]);
+    this.#account = new MiningAccount(bot, [...this.#wanted], order.item);
+    this.#drops = new OwnDrops(bot, this.#context.claims, this.#context.currentTick);
+  }
+
+  async run(): Promise<PrimitiveOutcome> {
+    try {
+      for (;;) {
+        this.#report();
+        const stop = this.#interruption() ?? (await this.#step());
+        if (!stop) continue;
+        await this.#settleDown();
+        return this.#outcome(stop);
+      }
+    } finally {
+      this.#drops.stop();
+    }
+  }
+
+  async #step(): Promise<Stop | null> {
+    this.#takeBackRefused();
+    if (this.#refusals >= MOST_REFUSALS)
+      return { kind: 'failed', reason: 'the blocks came back after digging' };
+    if (this.#isDugEnough()) return this.#collect();
+    const tool = this.#missingTool();
+    if (tool) return tool;
+    const target = this.#targets.next();
+    if (target === 'taken') return this.#waitForOthers();
+    if (target === 'none') return this.#finishWithoutBlocks();
+    const claim = blockClaim(target.position);
+    if (!this.#context.claims.claim(this.#bot.username, claim)) return null;
+    try {
+      await this.#goAndDig(target);
+    } finally {
+      this.#context.claims.release(this.#bot.username, claim);
+    }
+    return null;
+  }
+
+  async #goAndDig({ position, route }: BlockTarget): Promise<void> {
+    const bot = this.#bot;
+    const point = (): Vec3 | null => reachablePoint(bot, position, bot.entity.position);
+    // Somebody else may dig it while we walk.
+    const isLost = (): boolean => !this.#targets.isStanding(position) || this.#isDugEnough();
+    const isThere = (feet: Position): boolean => isLost() || reachablePoint(bot, position, feet) !== null;
+    if (typeof route !== 'string' && route.length > 0) await runAlong(bot, route, isThere, WALK_TICKS);
+    if (!isLost() && !point()) await walkIntoReach(bot, position);
+    if (isLost() || this.#interruption()) return;
+    const tries = (this.#tries.get(blockClaim(position)) ?? 0) + 1;
+    this.#tries.set(blockClaim(position), tries);
+    const seen = point();
+    if (tries > MOST_TRIES || !seen || !(await this.#dig(position, seen))) this.#targets.skip(position);
+  }
+
+  /** False when the block is better left alone from now on. */
+  async #dig(position: Position, point: Vec3): Promise<boolean> {
+    const bot = this.#bot;
+    const block = bot.blockAt(new Vec3(position.x, position.y, position.z), false);
+    if (!block) return false;
+    const choice = chooseTool(bot, this.#order.harvests.get(block.name) ?? [], this.#order.tool);
+    if (!choice || !(await hold(bot, choice.tool))) return false;
+    this.#drops.expect(position);
+    const end = await digBlock(bot, position, point, {
+      spot: () => this.#spotMeanwhile(position),
+      isPointless: () => this.#isDugEnough(),
+    });
+    if (end === 'dug') {
+      this.#drops.expect(position);
+      const tick = this.#context.currentTick();
+      const { name, type } = block;
+      this.#account.add({ position, name, type, tick, least: choice.harvest.least });
+      this.#waitedTicks = 0;
+    }
+    return end !== 'undiggable' && end !== 'timed-out';
+  }
+
+  // Walking costs nothing while a block is being dug: to what already lies there, else to where this one will fall.
+  #spotMeanwhile(block: Position): Position | null {
+    const feet = this.#bot.entity.position;
+    const lying = lyingItems(this.#bot, this.#isOwnDrop).map(({ position }) => position);
+    if (lying.some((item) => picksUpFrom(feet, item))) return null;
+    const middle = { x: block.x + 0.5, y: feet.y, z: block.z + 0.5 };
+    for (const spot of [...lying, middle]) {
+      const [dx, dz] = [spot.x - feet.x, spot.z - feet.z];
+      const away = Math.hypot(dx, dz);
+      if (away <= BESIDE_BLOCKS) continue;
+      const end = {
+        x: spot.x - (dx / away) * BESIDE_BLOCKS,
+        y: feet.y,
+        z: spot.z - (dz / away) * BESIDE_BLOCKS,
+      };
+      if (!isInReachFrom(block, end)) continue;
+      const step = Math.min(away - BESIDE_BLOCKS, 0.5);
+      const next = { x: feet.x + (dx / away) * step, y: feet.y, z: feet.z + (dz / away) * step };
+      if (isLineWalkable(this.#bot, feet, next)) return end;
+    }
+    return null;
+  }
+
+  readonly #isOwnDrop = (item: string, _at: Position, id: number): boolean =>
+    this.#wanted.has(item) && this.#drops.isOwn(id);
+
+  // Digging one more block is cheaper than a long way round to what fell behind a wall, or onto a roof.
+  readonly #isWorthFetching = (item: string, at: Position, id: number): boolean => {
+    if (!this.#isOwnDrop(item, at, id)) return false;
+    const tick = this.#context.currentTick();
+    const known = this.#fetchable.get(id);
+    if (known && tick - known.tick < REMEMBERED_TICKS) return known.isWorth;
+    const isWorth = isWalkShort(this.#bot, at, picksUpFrom, FETCH_BLOCKS);
+    this.#fetchable.set(id, { tick, isWorth });
+    return isWorth;
+  };
+
+  /** Null when there is more to dig. */
+  async #collect(): Promise<Stop | null> {
+    const asked = this.#asked();
+    const isByItem = this.#order.item !== undefined;
+    const isEnough = (): boolean => isByItem && this.#account.done() >= asked;
+    const end = await pickUp(this.#bot, {
+      isWanted: this.#targets.next() === 'none' ? this.#isOwnDrop : this.#isWorthFetching,
+      isEnough,
+      limitTicks: COLLECT_TICKS,
+      patienceTicks: () => (this.#account.isDue() && this.#drops.isAwaited() ? DUE_TICKS : DROP_TICKS),
+    });
+    if (end === 'cancelled') return this.#interruption();
+    this.#account.closePickingUp();
+    await this.#settleDown();
+    return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
+  }
+
+  async #waitForOthers(): Promise<Stop | null> {
+    if (this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS) {
+      return { kind: 'failed', reason: `others are after every ${this.#names()} that is left` };
+    }
+    this.#context.onActivity(`waiting for ${this.#names()} others are after`);
+    await everyTick<never>(this.#bot, 4, () => undefined);
+    this.#waitedTicks += 5;
+    return null;
+  }
+
+  async #finishWithoutBlocks(): Promise<Stop | null> {
+    const collected = await this.#collect();
+    if (collected) return collected;
+    // What the server brought back meanwhile is there to be tried again.
+    const next = this.#targets.next();
+    if (next !== 'none') return null;
+    const { x, y, z } = this.#bot.entity.position.floored();
+    return {
+      kind: 'failed',
+      reason: `no ${this.#names()} within reach of a walk in the 64 blocks around ${x},${y},${z}`,
+    };
+  }
+
+  // Where blocks count, the last may still be refused: wait for the answer, longer where its drops have not come either.
+  async #settleDown(): Promise<void> {
+    const { currentTick } = this.#context;
+    if (this.#order.item === undefined) {
+      const limitTicks = this.#account.isDue() ? DUE_TICKS : DROP_TICKS;
+      await everyTick<true>(this.#bot, limitTicks, () => {
+        const isOpen = this.#account.isDue() || this.#account.isUnsettled(currentTick());
+        return isOpen && this.#account.done() > 0 ? undefined : true;
+      });
+    }
+    this.#takeBackRefused();
+  }
+
+  #takeBackRefused(): void {
+    for (const position of this.#account.takeBackRefused(this.#context.currentTick())) {
+      this.#refusals += 1;
+      // A server that lags thinks us too early and would let us the second time; a protected block comes back again.
+      const key = blockClaim(position);
+      if (this.#refused.has(key)) this.#targets.skip(position);
+      this.#refused.add(key);
+    }
+  }
+
+  #missingTool(): Stop | null {
+    const { harvests, tool } = this.#order;
+    const all = [...harvests.values()].flat();
+    if (chooseTool(this.#bot, all, tool)) return null;
+    const carried = this.#bot.inventory.items().map(({ name }) => name);
+    const fitting = [...new Set(all.flatMap(({ tools }) => tools))];
+    const expected = `expected one of ${fitting.join(', ')} for ${this.#names()}`;
+    return {
+      kind: this.#account.done() === 0 ? 'refused' : 'partial',
+      reason: `${expected}, carried ${[...new Set(carried)].join(', ') || 'nothing'}`,
+    };
+  }
+
+  #interruption(): Stop | null {
+    const { signal, deadlineTick, currentTick } = this.#context;
+    if (signal.aborted) return { kind: 'cancelled', reason: 'it was called off' };
+    if (!isAlive(this.#bot)) return { kind: 'cancelled', reason: 'the bot died or left' };
+    if (currentTick() >= deadlineTick) return { kind: 'timed-out', reason: 'the time for it is up' };
+    return null;
+  }
+
+  #isDugEnough(): boolean {
+    return this.#account.expected() >= this.#asked();
+  }
+
+  #asked(): number {
+    return this.#context.quantityNow(this.#order.count);
+  }
+
+  #names(): string {
+    return this.#order.blocks.join(' or ');
+  }
+
+  #report(): void {
+    const done = Math.min(this.#account.done(), this.#asked());
+    const what = (this.#order.item ?? this.#order.blocks[0] ?? 'block').replaceAll('_', ' ');
+    this.#context.onProgress(done);
+    this.#context.onActivity(`mining ${what} (${done} of ${this.#asked()})`);
+  }
+
+  #outcome({ kind, reason }: Stop): PrimitiveOutcome {
+    this.#report();
+    const asked = this.#asked();
+    const done = this.#account.done();
+    const what = this.#order.item ?? this.#names();
+    const counted = `${done} of ${asked} ${what}`;
+    return {
+      kind: done >= asked ? 'completed' : kind === 'failed' && done > 0 ? 'partial' : kind,
+      asked,
+      done,
+      reason: done >= asked ? `Mined ${counted}.` : `Mined ${counted}: ${reason}.`,
+      evidence: this.#account.evidence(),
+    };
+  }
+}
+
+function isInReachFrom(block: Position, feet: Position): boolean {
+  const [dx, dy, dz] = [block.x + 0.5 - feet.x, block.y + 0.5 - feet.y - EYE_HEIGHT, block.z + 0.5 - feet.z];
+  return Math.hypot(dx, dy, dz) <= REACH_BLOCKS;
+}

@@ -1,0 +1,74 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import { entityClaim, type Claims } from './context.js';
+
+type Entity = Bot['entities'][string];
+
+interface Cell {
+  readonly key: string;
+  readonly tick: number;
+  isFruitful: boolean;
+}
+
+// What falls out of a block shows up within a round trip or two of its breaking; digging obsidian takes 188 ticks.
+const SPAWN_TICKS = 400;
+
+/**
+ * Which things on the ground fell out of the blocks this bot broke. They are claimed, so that of several who dig side by
+ * side nobody waits for what another is about to take.
+ */
+export class OwnDrops {
+  readonly #bot: Bot;
+  readonly #claims: Claims;
+  readonly #currentTick: () => number;
+  readonly #ids = new Set<number>();
+  #cells: Cell[] = [];
+
+  constructor(bot: Bot, claims: Claims, currentTick: () => number) {
+    this.#bot = bot;
+    this.#claims = claims;
+    this.#currentTick = currentTick;
+    bot.on('entitySpawn', this.#onSpawn);
+  }
+
+  /** From now on what appears within this block is its drop; told again when it broke. */
+  expect(block: Position): void {
+    const key = cellOf(block);
+    // What fell out may be there before we hear that the block broke.
+    const isFruitful = this.#cells.some((cell) => cell.key === key && cell.isFruitful);
+    this.#cells = this.#cells.filter((cell) => cell.key !== key && !this.#isOld(cell));
+    this.#cells.push({ key, tick: this.#currentTick(), isFruitful });
+  }
+
+  isOwn(id: number): boolean {
+    return this.#ids.has(id);
+  }
+
+  /** Whether a block broken lately has not let anything fall yet. */
+  isAwaited(): boolean {
+    return this.#cells.some((cell) => !cell.isFruitful && !this.#isOld(cell));
+  }
+
+  stop(): void {
+    this.#bot.removeListener('entitySpawn', this.#onSpawn);
+    for (const id of this.#ids) this.#claims.release(this.#bot.username, entityClaim(id));
+  }
+
+  readonly #onSpawn = (entity: Entity): void => {
+    if (entity.name !== 'item') return;
+    const key = cellOf(entity.position);
+    const cell = this.#cells.find((candidate) => candidate.key === key && !this.#isOld(candidate));
+    if (!cell) return;
+    cell.isFruitful = true;
+    this.#ids.add(entity.id);
+    this.#claims.claim(this.#bot.username, entityClaim(entity.id));
+  };
+
+  #isOld({ tick }: Cell): boolean {
+    return this.#currentTick() - tick > SPAWN_TICKS;
+  }
+}
+
+function cellOf({ x, y, z }: Position): string {
+  return `${Math.floor(x)},${Math.floor(y)},${Math.floor(z)}`;
+}

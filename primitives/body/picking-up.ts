@@ -1,0 +1,127 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import { contextOf, entityClaim } from './context.js';
+import { everyTick, type WaitEnd } from './ticks.js';
+import { walkUntil } from './walking.js';
+
+type Entity = Bot['entities'][string];
+
+/** How many of an item the bot carries, by what the server last said. */
+export function carriedCount(bot: Bot, item: string): number {
+  let count = 0;
+  for (const stack of bot.inventory.items()) if (stack.name === item) count += stack.count;
+  return count;
+}
+
+/** Name of the item an entity on the ground is; null for anything else. */
+export function itemOnGround(entity: Entity): string | null {
+  if (entity.name !== 'item') return null;
+  try {
+    return entity.getDroppedItem()?.name ?? null;
+  } catch {
+    // Its data has not come yet.
+    return null;
+  }
+}
+
+/** Things on the ground that pass a test, nearest first. */
+export function lyingItems(
+  bot: Bot,
+  isWanted: (item: string, at: Position, id: number) => boolean,
+): readonly Entity[] {
+  const feet = bot.entity.position;
+  return Object.values(bot.entities)
+    .filter((entity) => {
+      const item = itemOnGround(entity);
+      return item !== null && isWanted(item, entity.position, entity.id);
+    })
+    .sort((a, b) => a.position.distanceTo(feet) - b.position.distanceTo(feet));
+}
+
+// The game takes things within a block of the body's sides and half a block above and below; less a margin.
+const AROUND_BLOCKS = 1.2;
+const BELOW_BLOCKS = 0.4;
+const ABOVE_BLOCKS = 2.2;
+
+/** Whether somebody with their feet at a point picks up what lies at another. */
+export function picksUpFrom(feet: Position, item: Position): boolean {
+  const up = item.y - feet.y;
+  return (
+    Math.abs(item.x - feet.x) <= AROUND_BLOCKS &&
+    Math.abs(item.z - feet.z) <= AROUND_BLOCKS &&
+    up >= -BELOW_BLOCKS &&
+    up <= ABOVE_BLOCKS
+  );
+}
+
+/** What to gather, and when it is enough. */
+export interface PickingUp {
+  readonly isWanted: (item: string, at: Position, id: number) => boolean;
+  readonly isEnough: () => boolean;
+  readonly limitTicks: number;
+  /** How long nothing wanted may lie there before it is over: things fall out of a block a tick or two after it broke. */
+  readonly patienceTicks: number | (() => number);
+}
+
+const WALK_TICKS = 160;
+// What fell out of a block can be taken after half a second, what was thrown after two.
+const TAKE_TICKS = 45;
+const TOLD_TICKS = 2;
+
+/**
+ * Walks onto wanted things until enough are taken or nothing wanted lies there any more. What cannot be reached, or
+ * stays though the bot stands on it (no room left to carry it), is left alone: then some may still lie there.
+ */
+export async function pickUp(bot: Bot, picking: PickingUp): Promise<'done' | WaitEnd> {
+  const { claims, currentTick } = contextOf(bot);
+  const lastTick = currentTick() + picking.limitTicks;
+  const givenUp = new Set<number>();
+  const lying = (): readonly Entity[] =>
+    lyingItems(bot, picking.isWanted).filter(
+      ({ id }) => !givenUp.has(id) && !claims.isTakenByOther(bot.username, entityClaim(id)),
+    );
+  const patienceTicks = (): number =>
+    typeof picking.patienceTicks === 'number' ? picking.patienceTicks : picking.patienceTicks();
+  while (!picking.isEnough()) {
+    const left = lastTick - currentTick();
+    if (left <= 0) return 'timed-out';
+    const next = await everyTick<Entity | 'enough'>(bot, Math.min(left, patienceTicks()), () =>
+      picking.isEnough() ? 'enough' : lying()[0],
+    );
+    if (next === 'cancelled') return 'cancelled';
+    if (next === 'enough' || next === 'timed-out') return 'done';
+    const end = await takeOne(bot, next, picking.isEnough);
+    if (end === 'cancelled') return 'cancelled';
+    if (end === 'left') givenUp.add(next.id);
+  }
+  return 'done';
+}
+
+async function takeOne(
+  bot: Bot,
+  entity: Entity,
+  isEnough: () => boolean,
+): Promise<'taken' | 'left' | 'cancelled'> {
+  const { claims } = contextOf(bot);
+  const claim = entityClaim(entity.id);
+  const isGone = (): boolean => !(entity.id in bot.entities);
+  if (!claims.claim(bot.username, claim)) return 'left';
+  try {
+    const canTake = (feet: Position): boolean => isGone() || isEnough() || picksUpFrom(feet, entity.position);
+    const walk = await walkUntil(bot, entity.position, canTake, WALK_TICKS);
+    if (walk.kind === 'cancelled') return 'cancelled';
+    if (walk.kind !== 'arrived') return 'left';
+    const end = await everyTick<true>(bot, TAKE_TICKS, () => (isGone() || isEnough() ? true : undefined));
+    if (end === 'cancelled') return 'cancelled';
+    if (end !== true) return 'left';
+    // The inventory is told of it a moment after the thing is gone.
+    const item = itemOnGround(entity);
+    const before = item === null ? 0 : carriedCount(bot, item);
+    await everyTick<true>(bot, TOLD_TICKS, () =>
+      isEnough() || item === null || carriedCount(bot, item) !== before ? true : undefined,
+    );
+    return 'taken';
+  } finally {
+    claims.release(bot.username, claim);
+  }
+}

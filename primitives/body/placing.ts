@@ -1,0 +1,110 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import { asPoint, type Point } from './places.js';
+import { waitUntil } from './waiting.js';
+
+/** Blocks that give way to one that is placed (game rule: replaceable). */
+const REPLACEABLE =
+  /^(air|cave_air|void_air|water|lava|fire|grass|short_grass|tall_grass|fern|large_fern|dead_bush|vine|seagrass|tall_seagrass|snow|light)$/;
+/** Clicking these opens or switches them, unless one sneaks. */
+const USED_BY_HAND =
+  /(chest|barrel|furnace|smoker|crafting_table|smithing_table|anvil|_bed|_door|_trapdoor|_fence_gate|lever|_button|shulker_box|hopper|dropper|dispenser|loom|stonecutter|grindstone|cartography_table|enchanting_table|brewing_stand|beacon|jukebox|note_block|cake)$/;
+const ANSWER_TICKS = 20;
+const BODY_HALF_WIDTH = 0.3;
+const BODY_HEIGHT = 1.8;
+/** mineflayer's types of entities nothing can be placed into; what lies about does not count. */
+const HAS_A_BODY = /^(player|mob|living|animal|hostile|passive|ambient|water_creature)$/;
+
+type Block = NonNullable<ReturnType<Bot['blockAt']>>;
+
+/** Whether a block can be set where one of this name is. */
+export function givesWay(name: string): boolean {
+  return REPLACEABLE.test(name);
+}
+
+/** What to click to set a block down at a place. */
+export interface Support {
+  readonly block: Block;
+  /** From the clicked block to the place. */
+  readonly face: Point;
+  /** Whether clicking it would open it rather than place against it. */
+  readonly isUsedByHand: boolean;
+}
+
+const SIDES = [
+  [0, -1, 0],
+  [0, 0, -1],
+  [0, 0, 1],
+  [-1, 0, 0],
+  [1, 0, 0],
+  [0, 1, 0],
+] as const;
+
+/** A solid neighbour to place against: the ground where there is some, plain blocks before stations; null without. */
+export function supportFor(bot: Bot, position: Position): Support | null {
+  const place = asPoint(bot, position);
+  const supports = SIDES.flatMap(([x, y, z]): Support[] => {
+    const block = bot.blockAt(place.offset(x, y, z));
+    if (block?.boundingBox !== 'block') return [];
+    const face = place.minus(block.position);
+    return [{ block, face, isUsedByHand: USED_BY_HAND.test(block.name) }];
+  });
+  return supports.find(({ isUsedByHand }) => !isUsedByHand) ?? supports[0] ?? null;
+}
+
+/** Whether a body with its feet at a point would be inside a block. */
+export function standsIn(feet: Position, block: Position): boolean {
+  const isBeside = (foot: number, low: number): boolean =>
+    foot + BODY_HALF_WIDTH > low && foot - BODY_HALF_WIDTH < low + 1;
+  return (
+    isBeside(feet.x, block.x) &&
+    isBeside(feet.z, block.z) &&
+    feet.y + BODY_HEIGHT > block.y &&
+    feet.y < block.y + 1
+  );
+}
+
+/** Somebody else whose body is where a block is to go, by name; null when it is free. */
+export function whoStandsIn(bot: Bot, position: Position): string | null {
+  for (const entity of Object.values(bot.entities)) {
+    if (entity === bot.entity || !HAS_A_BODY.test(entity.type)) continue;
+    if (standsIn(entity.position, position)) return entity.username ?? entity.name ?? 'somebody';
+  }
+  return null;
+}
+
+/**
+ * Places what is in hand and waits for the server's answer, at most a second.
+ * @returns the name of the block that is there then, by the server
+ */
+export async function placeHeld(bot: Bot, { block, face, isUsedByHand }: Support): Promise<string> {
+  const place = block.position.plus(face);
+  const before = bot.blockAt(place)?.name ?? '';
+  const middle = block.position.offset(0.5 + face.x * 0.5, 0.5 + face.y * 0.5, 0.5 + face.z * 0.5);
+  if (isUsedByHand) {
+    bot.setControlState('sneak', true);
+    await bot.waitForTicks(2);
+  }
+  try {
+    await waitUntil(
+      bot,
+      ANSWER_TICKS,
+      (tell) => {
+        const onUpdate = (): void => {
+          if ((bot.blockAt(place)?.name ?? '') !== before) tell();
+        };
+        bot.on('blockUpdate', onUpdate);
+        // It rejects at once when the server says no, and after five seconds when it says nothing.
+        void bot
+          .lookAt(middle, true)
+          .then(() => bot.placeBlock(block, face))
+          .then(tell, tell);
+        return () => bot.removeListener('blockUpdate', onUpdate);
+      },
+      { isCancellable: false },
+    );
+  } finally {
+    if (isUsedByHand) bot.setControlState('sneak', false);
+  }
+  return bot.blockAt(place)?.name ?? '';
+}

@@ -1,0 +1,206 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import { isFree, isLineWalkable, isWaterOrLadder, standingBlock, standingHeight } from './terrain.js';
+
+/** Where somebody wants to be. */
+export interface Destination {
+  /** Whether feet at this point are there. */
+  readonly isReached: (feet: Position) => boolean;
+  /** Whether they are just about there: taken where no place is better. */
+  readonly isBarelyReached?: (feet: Position) => boolean;
+  /** Never more than the blocks still to walk. */
+  readonly estimate: (feet: Position) => number;
+}
+
+interface Place {
+  readonly cell: Position;
+  readonly feet: Position;
+  readonly cost: number;
+  readonly before: Place | null;
+}
+
+const MOST_PLACES = 6000;
+const MOST_RISE = 1.2;
+const MOST_DROP = 3;
+const STEP = 0.6;
+// A jump up takes about as long as two blocks of running.
+const JUMP_COST = 1.5;
+
+const DIRECTIONS = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
+
+/**
+ * Points to walk through, the last one at the destination. `none`: there is no way. `beyond`: none found, but there is
+ * water, something to climb, or more ground than was looked at.
+ */
+export type Route = readonly Position[] | 'none' | 'beyond';
+
+/**
+ * Finds points to walk through, over ground a body can walk, jump up by one block or drop three. Reads the ground by numbers of states: some 20 times faster than mineflayer-pathfinder,
+ * which matters where a thought of 30 ms is six ticks of a fast world.
+ */
+export function findRoute(bot: Bot, from: Position, destination: Destination): Route {
+  const start = startPlace(bot, from);
+  const queue = new PlaceQueue();
+  let isSkillNeeded = false;
+  let barely: Place | undefined;
+  const costs = new Map<string, number>([[keyOf(start.cell), 0]]);
+  queue.add(start, destination.estimate(start.feet));
+  for (let seen = 0; seen < MOST_PLACES; seen++) {
+    const place = queue.take();
+    if (!place) break;
+    if ((costs.get(keyOf(place.cell)) ?? 0) < place.cost) continue;
+    if (destination.isReached(place.feet)) return straightened(bot, from, place);
+    if (!barely && destination.isBarelyReached?.(place.feet)) barely = place;
+    isSkillNeeded ||= needsSkill(bot, place.cell);
+    for (const next of neighbours(bot, place)) {
+      const key = keyOf(next.cell);
+      if ((costs.get(key) ?? Infinity) <= next.cost) continue;
+      costs.set(key, next.cost);
+      queue.add(next, next.cost + destination.estimate(next.feet));
+    }
+  }
+  if (barely) return straightened(bot, from, barely);
+  return isSkillNeeded || !queue.isEmpty() ? 'beyond' : 'none';
+}
+
+// Whether there is something beside a place to swim in or to climb.
+function needsSkill(bot: Bot, { x, y, z }: Position): boolean {
+  return DIRECTIONS.some(([dx, dz]) => [-1, 0, 1].some((dy) => isWaterOrLadder(bot, x + dx, y + dy, z + dz)));
+}
+
+function keyOf({ x, y, z }: Position): string {
+  return `${x},${y},${z}`;
+}
+
+// Somebody at the edge of a block may hang over nothing: then the block beside it is where they stand.
+function startPlace(bot: Bot, from: Position): Place {
+  const y = standingBlock(from.y);
+  const reach = 0.3;
+  for (const [dx, dz] of [[0, 0], ...DIRECTIONS] as const) {
+    const cell = { x: Math.floor(from.x + dx * reach), y, z: Math.floor(from.z + dz * reach) };
+    const height = standingHeight(bot, cell.x, y, cell.z);
+    if (height !== null) return { cell, feet: middleOf(cell, height), cost: 0, before: null };
+  }
+  const cell = { x: Math.floor(from.x), y, z: Math.floor(from.z) };
+  return { cell, feet: middleOf(cell, from.y), cost: 0, before: null };
+}
+
+function middleOf({ x, z }: Position, height: number): Position {
+  return { x: x + 0.5, y: height, z: z + 0.5 };
+}
+
+function* neighbours(bot: Bot, place: Place): Generator<Place> {
+  const { x, y, z } = place.cell;
+  for (const [dx, dz] of DIRECTIONS) {
+    const isDiagonal = dx !== 0 && dz !== 0;
+    if (isDiagonal && !(isOpen(bot, x + dx, y, z) && isOpen(bot, x, y, z + dz))) continue;
+    const next = landing(bot, place, { x: x + dx, y, z: z + dz }, isDiagonal);
+    if (!next) continue;
+    const rise = next.feet.y - place.feet.y;
+    const effort = Math.abs(rise) > STEP ? JUMP_COST : 0;
+    yield { ...next, cost: place.cost + Math.hypot(dx, dz) + effort, before: place };
+  }
+}
+
+function isOpen(bot: Bot, x: number, y: number, z: number): boolean {
+  return isFree(bot, x, y, z) && isFree(bot, x, y + 1, z);
+}
+
+function landing(
+  bot: Bot,
+  place: Place,
+  { x, y, z }: Position,
+  isDiagonal: boolean,
+): Pick<Place, 'cell' | 'feet'> | null {
+  const at = (height: number, cellY: number): Pick<Place, 'cell' | 'feet'> => {
+    const cell = { x, y: cellY, z };
+    return { cell, feet: middleOf(cell, height) };
+  };
+  const level = standingHeight(bot, x, y, z);
+  if (level !== null && level - place.feet.y <= STEP) return at(level, y);
+  if (isDiagonal) return null;
+  if (!isFree(bot, x, y, z)) {
+    const up = standingHeight(bot, x, y + 1, z);
+    const hasHeadroom = isFree(bot, place.cell.x, y + 2, place.cell.z);
+    return up !== null && hasHeadroom && up - place.feet.y <= MOST_RISE ? at(up, y + 1) : null;
+  }
+  if (!isOpen(bot, x, y, z)) return null;
+  for (let drop = 1; drop <= MOST_DROP; drop++) {
+    const down = standingHeight(bot, x, y - drop, z);
+    if (down !== null) return at(down, y - drop);
+    if (!isFree(bot, x, y - drop, z)) return null;
+  }
+  return null;
+}
+
+// Leaves out the points a straight walk passes anyway.
+function straightened(bot: Bot, from: Position, last: Place): readonly Position[] {
+  const points: Position[] = [];
+  for (let place: Place | null = last; place; place = place.before) points.unshift(place.feet);
+  const [first, ...rest] = points;
+  if (!first) return [];
+  const kept: Position[] = [];
+  let corner = from;
+  let before: Position | null = isLineWalkable(bot, from, rest[0] ?? first) ? null : first;
+  for (const point of rest) {
+    if (before && !isLineWalkable(bot, corner, point)) {
+      kept.push(before);
+      corner = before;
+    }
+    before = point;
+  }
+  kept.push(before ?? first);
+  return kept;
+}
+
+/** Smallest first (binary heap). */
+class PlaceQueue {
+  readonly #heap: { readonly place: Place; readonly order: number }[] = [];
+
+  add(place: Place, order: number): void {
+    const heap = this.#heap;
+    let index = heap.length;
+    const entry = { place, order };
+    heap.push(entry);
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      const above = heap[parent];
+      if (!above || above.order <= order) break;
+      heap[index] = above;
+      index = parent;
+    }
+    heap[index] = entry;
+  }
+
+  isEmpty(): boolean {
+    return this.#heap.length === 0;
+  }
+
+  take(): Place | undefined {
+    const heap = this.#heap;
+    const [first] = heap;
+    const last = heap.pop();
+    if (!first || !last || heap.length === 0) return first?.place;
+    let index = 0;
+    for (;;) {
+      let child = index * 2 + 1;
+      const right = heap[child + 1];
+      if (right && right.order < (heap[child]?.order ?? Infinity)) child += 1;
+      const smaller = heap[child];
+      if (!smaller || smaller.order >= last.order) break;
+      heap[index] = smaller;
+      index = child;
+    }
+    heap[index] = last;
+    return first.place;
+  }
+}

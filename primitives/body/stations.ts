@@ -1,0 +1,44 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import { blockClaim, contextOf } from './context.js';
+import { asPoint, placeText } from './places.js';
+
+// Looking through 32 blocks all around costs a third of a second, so nearby and known ones come first.
+const SEARCH_BLOCKS = [6, 32] as const;
+const MOST_FOUND = 16;
+
+const remembered = new WeakMap<Bot, Map<string, Position>>();
+
+/** Blocks of these kinds within 32 blocks, nearest first; not all of them when there is one close by. */
+export function stationsNear(
+  bot: Bot,
+  names: readonly string[],
+  isWanted: (position: Position) => boolean = () => true,
+): Position[] {
+  const isStanding = (position: Position): boolean =>
+    names.includes(bot.blockAt(asPoint(bot, position))?.name ?? '') && isWanted(position);
+  const ids = names
+    .map((name) => bot.registry.blocksByName[name]?.id)
+    .filter((id): id is number => id !== undefined);
+  const memory = remembered.get(bot) ?? new Map<string, Position>();
+  remembered.set(bot, memory);
+  for (const maxDistance of [0, ...SEARCH_BLOCKS]) {
+    const seen = maxDistance === 0 ? [] : bot.findBlocks({ matching: ids, maxDistance, count: MOST_FOUND });
+    for (const position of seen) memory.set(placeText(position), position);
+    const here = bot.entity.position;
+    const standing = [...memory.values()]
+      .filter((position) => isStanding(position))
+      .map((position) => ({ position, distance: here.distanceTo(asPoint(bot, position)) }))
+      .filter(({ distance }) => distance <= SEARCH_BLOCKS[1])
+      .sort((a, b) => a.distance - b.distance);
+    if (standing.length > 0) return standing.map(({ position }) => position);
+  }
+  return [];
+}
+
+/** The nearest of these blocks that nobody else is after. */
+export function freeStationNear(bot: Bot, names: readonly string[]): Position | null {
+  const { claims } = contextOf(bot);
+  const isFree = (position: Position): boolean => !claims.isTakenByOther(bot.username, blockClaim(position));
+  return stationsNear(bot, names, isFree)[0] ?? null;
+}

@@ -1,0 +1,101 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import { everyTick, type WaitEnd } from './ticks.js';
+
+/** `stuck`: no headway; the way is not what it was thought to be. */
+export type SteerEnd = 'arrived' | 'off-route' | 'stuck' | WaitEnd;
+
+// A point passed this close counts as passed.
+const PASSED_BLOCKS = 0.35;
+const EXACT_BLOCKS = 0.12;
+// Nearer than a running step: walk on tiptoe, so as not to run past.
+const CAREFUL_BLOCKS = 0.35;
+const STUCK_TICKS = 12;
+const HEADWAY_BLOCKS = 0.03;
+// Nobody runs this far in a tick: the server put the bot somewhere else.
+const TELEPORT_BLOCKS = 1.5;
+
+/**
+ * Runs along points until `isThere` says so. Looks where it goes, without taking time to turn; lets go of all keys and
+ * stands still at the end. Resolves `arrived` at the end of the route too.
+ */
+export async function runAlong(
+  bot: Bot,
+  route: readonly Position[],
+  isThere: (feet: Position) => boolean,
+  limitTicks: number,
+): Promise<SteerEnd> {
+  let next = 0;
+  let stillTicks = 0;
+  let before = bot.entity.position.clone();
+  const look = (): SteerEnd | undefined => {
+    const feet = bot.entity.position;
+    if (isThere(feet)) return 'arrived';
+    const moved = before.distanceTo(feet);
+    before = feet.clone();
+    if (moved > TELEPORT_BLOCKS) return 'off-route';
+    while (next < route.length && hasPassed(feet, route[next], next === route.length - 1)) next += 1;
+    const point = route[next];
+    if (!point) return 'arrived';
+    stillTicks = moved < HEADWAY_BLOCKS ? stillTicks + 1 : 0;
+    if (stillTicks > STUCK_TICKS) return 'stuck';
+    steerTo(bot, point);
+    return undefined;
+  };
+  const end = await everyTick<SteerEnd>(bot, limitTicks, () => {
+    const over = look();
+    // At once: a body that was held up makes many ticks in a row before anybody else can say a word.
+    if (over) standStill(bot);
+    return over;
+  });
+  standStill(bot);
+  return end;
+}
+
+function hasPassed(feet: Position, point: Position | undefined, isLast: boolean): boolean {
+  if (!point) return true;
+  const closeEnough = isLast ? EXACT_BLOCKS : PASSED_BLOCKS;
+  return Math.hypot(point.x - feet.x, point.z - feet.z) < closeEnough && Math.abs(point.y - feet.y) < 0.7;
+}
+
+/** Holds the keys for running towards a point for the next tick. */
+export function steerTo(bot: Bot, point: Position): void {
+  const feet = bot.entity.position;
+  const [dx, dz] = [point.x - feet.x, point.z - feet.z];
+  void bot.look(Math.atan2(-dx, -dz), 0, true);
+  const isUp = point.y - feet.y > 0.6;
+  // A runner who drops steers in the air; one who must hit a near edge walks.
+  bot.setControlState('forward', true);
+  const isNear = Math.hypot(dx, dz) < CAREFUL_BLOCKS;
+  bot.setControlState('sprint', !isUp && !isNear);
+  bot.setControlState('sneak', isNear && !isUp);
+  bot.setControlState('jump', isUp && Math.hypot(dx, dz) < 1.6);
+}
+
+/** Lets go of all keys. */
+export function standStill(bot: Bot): void {
+  bot.clearControlStates();
+  // As mineflayer-pathfinder does: inertia would carry the bot a third of a block past its goal.
+  bot.entity.velocity.x = 0;
+  bot.entity.velocity.z = 0;
+}
+
+// A direction less than this share along a key's axis does not need the key: eight directions in all.
+const KEY_SHARE = 0.38;
+
+/** Holds the keys for moving towards a point for the next tick without turning; as fast as walking. */
+export function strafeTo(bot: Bot, point: Position): void {
+  const feet = bot.entity.position;
+  const [dx, dz] = [point.x - feet.x, point.z - feet.z];
+  const length = Math.max(Math.hypot(dx, dz), 0.001);
+  const { yaw } = bot.entity;
+  // Signs as in prismarine-physics: yaw 0 looks to -z, and turns to -x.
+  const ahead = (-Math.sin(yaw) * dx - Math.cos(yaw) * dz) / length;
+  const right = (Math.cos(yaw) * dx - Math.sin(yaw) * dz) / length;
+  bot.setControlState('sprint', false);
+  bot.setControlState('jump', false);
+  bot.setControlState('forward', ahead > KEY_SHARE);
+  bot.setControlState('back', ahead < -KEY_SHARE);
+  bot.setControlState('right', right > KEY_SHARE);
+  bot.setControlState('left', right < -KEY_SHARE);
+}

@@ -1,0 +1,87 @@
+import type { Bot } from 'mineflayer';
+import { loadGame } from '../../src/game/game.js';
+import type { Source } from '../../src/game/source.js';
+import { blockState } from './block-states.js';
+import { everyTick } from './ticks.js';
+
+/** What a kind of block gives and what it takes to get it. */
+export interface Harvest {
+  readonly block: string;
+  /** One of these must be in hand; empty when a bare hand will do. */
+  readonly tools: readonly string[];
+  /** What may drop. */
+  readonly items: readonly string[];
+  /** Fewest of the wanted item a block gives, of all items without one; 0 where it may give none. */
+  readonly least: number;
+}
+
+/**
+ * Ways to get an item out of a kind of block (anything it drops, without an item), the game's rules for this version.
+ * Empty when the block never gives it.
+ */
+export function harvestsOf(bot: Bot, block: string, item?: string): readonly Harvest[] {
+  const game = loadGame(bot.version);
+  const sources = game.sources.filter(({ kind, target }) => kind === 'break' && target === block);
+  const fitting =
+    item === undefined ? sources : sources.filter(({ yields }) => yields.some((line) => line.item === item));
+  if (fitting.length > 0) return fitting.map((source) => toHarvest(source, item));
+  // Glass and the like: breaks to nothing, and may be broken all the same.
+  const tools = game.registry.blocks.get(block)?.harvestTools ?? [];
+  return item === undefined ? [{ block, tools, items: [], least: 0 }] : [];
+}
+
+function toHarvest({ target, tools, yields }: Source, item?: string): Harvest {
+  const counted = item === undefined ? yields : yields.filter((line) => line.item === item);
+  const least = counted.reduce((sum, { min }) => sum + min, 0);
+  return { block: target, tools, items: yields.map((line) => line.item), least };
+}
+
+/** Something to dig with; null is the bare hand. */
+export type ToolChoice = { readonly tool: string | null; readonly harvest: Harvest };
+
+/** The fastest carried tool that gets the drops, the preferred one where it does; null when no carried one does. */
+export function chooseTool(bot: Bot, harvests: readonly Harvest[], preferred?: string): ToolChoice | null {
+  const carried = new Map(bot.inventory.items().map((item) => [item.name, item.type]));
+  let best: ToolChoice | null = null;
+  let shortest = Infinity;
+  for (const harvest of harvests) {
+    const names = harvest.tools.length > 0 ? harvest.tools : [null, ...carried.keys()];
+    for (const tool of names) {
+      const type = tool === null ? null : carried.get(tool);
+      if (type === undefined) continue;
+      const time = tool !== null && tool === preferred ? 0 : digTime(bot, harvest.block, type);
+      if (time >= shortest) continue;
+      shortest = time;
+      best = { tool, harvest };
+    }
+  }
+  return best;
+}
+
+function digTime(bot: Bot, block: string, tool: number | null): number {
+  const stateId = bot.registry.blocksByName[block]?.defaultState ?? 0;
+  return blockState(bot, stateId).digTime(tool, false, false, false);
+}
+
+const HOLD_TICKS = 20;
+
+/**
+ * Takes an item in hand; null for nothing that matters (a tool that would wear is put away if a free slot is at hand).
+ * Resolves false when it is not carried or did not get into the hand.
+ */
+export async function hold(bot: Bot, name: string | null): Promise<boolean> {
+  if (name === null || bot.heldItem?.name === name) return true;
+  const item = bot.inventory.items().find((candidate) => candidate.name === name);
+  if (!item) return false;
+  const equipping = bot.equip(item, 'hand').then(
+    () => true,
+    () => false,
+  );
+  let isEquipped: boolean | undefined;
+  void equipping.then((result) => {
+    isEquipped = result;
+  });
+  const waited = everyTick<boolean>(bot, HOLD_TICKS, () => isEquipped);
+  const end = await Promise.race([equipping, waited]);
+  return end === true && bot.heldItem?.name === name;
+}

@@ -1,0 +1,114 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import { runWithPathfinder } from './pathfinder.js';
+import { reachablePoint, REACH_BLOCKS } from './reaching.js';
+import { findRoute, type Route } from './route.js';
+import { runAlong } from './steering.js';
+import { isLineWalkable } from './terrain.js';
+
+/** How a walk ended. */
+export interface WalkOutcome {
+  readonly kind: 'arrived' | 'no-path' | 'timed-out' | 'cancelled';
+  /** From the feet to the middle of the goal, in blocks. */
+  readonly distanceBlocks: number;
+}
+
+const TIMEOUT_TICKS = 600;
+const MOST_TRIES = 4;
+
+/**
+ * Walks until the feet are within a range of a point; already there is `arrived` at once. Whole coordinates name a
+ * block and mean the middle of its floor.
+ */
+export function walkNear(
+  bot: Bot,
+  goal: Position,
+  options: { readonly rangeBlocks: number; readonly timeoutTicks?: number },
+): Promise<WalkOutcome> {
+  const point = middleOfFloor(goal);
+  const isThere = (feet: Position): boolean => distance(feet, point) <= options.rangeBlocks;
+  return walkUntil(bot, point, isThere, options.timeoutTicks);
+}
+
+/** Walks until a block can be reached by hand: eyes within 4.5 blocks of it and nothing in between. */
+export function walkIntoReach(bot: Bot, block: Position): Promise<WalkOutcome> {
+  const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
+  // Looking for a free line costs more than a distance.
+  const isThere = (feet: Position): boolean =>
+    distance(feet, middle) < REACH_BLOCKS + 2 && reachablePoint(bot, block, feet) !== null;
+  return walkUntil(bot, middle, isThere);
+}
+
+/**
+ * Walks towards a point until `isThere` says of the feet that it is enough; it is asked at every tick, so it may also
+ * end a walk that has lost its sense.
+ */
+export async function walkUntil(
+  bot: Bot,
+  goal: Position,
+  isThere: (feet: Position) => boolean,
+  timeoutTicks = TIMEOUT_TICKS,
+): Promise<WalkOutcome> {
+  const ended = (kind: WalkOutcome['kind']): WalkOutcome => ({
+    kind,
+    distanceBlocks: distance(bot.entity.position, goal),
+  });
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    if (isThere(bot.entity.position)) return ended('arrived');
+    const route = planRoute(bot, goal, isThere);
+    if (route === 'none') return ended('no-path');
+    // Swimming, climbing and the like are the library's; so is a last try where the own way did not lead there.
+    const end =
+      route !== 'beyond' && attempt < MOST_TRIES - 1
+        ? await runAlong(bot, route, isThere, timeoutTicks)
+        : await runWithPathfinder(bot, { goal, isThere, limitTicks: timeoutTicks });
+    if (end === 'cancelled' || end === 'timed-out') return ended(end);
+    if (end === 'no-path') break;
+  }
+  return ended(isThere(bot.entity.position) ? 'arrived' : 'no-path');
+}
+
+function planRoute(bot: Bot, goal: Position, isThere: (feet: Position) => boolean): Route {
+  const from = bot.entity.position;
+  const floor = { x: goal.x, y: from.y, z: goal.z };
+  // Most walks in the open are straight; then no way needs to be looked for.
+  if (Math.abs(goal.y - from.y) < 1 && isLineWalkable(bot, from, floor)) return [floor];
+  const estimate = (feet: Position): number =>
+    Math.max(0, Math.hypot(feet.x - goal.x, feet.z - goal.z) - REACH_BLOCKS);
+  const isEnough = (feet: Position): boolean => isThere(feet) || isJustBeside(bot, feet, goal, isThere);
+  // Feet come to rest a little off the middle of a block; a place that is just near enough might not be.
+  const isSafe = (feet: Position): boolean => isEnough(feet) && isEnough(awayFrom(goal, feet));
+  const route = findRoute(bot, from, { isReached: isSafe, isBarelyReached: isEnough, estimate });
+  const last = Array.isArray(route) ? (route as readonly Position[]).at(-1) : undefined;
+  if (!last || isThere(last)) return route;
+  return [...(route as readonly Position[]), { ...goal, y: last.y }];
+}
+
+const OFF_BLOCKS = 0.13;
+
+function awayFrom(goal: Position, feet: Position): Position {
+  const [dx, dz] = [feet.x - goal.x, feet.z - goal.z];
+  const length = Math.max(Math.hypot(dx, dz), 0.001);
+  return { x: feet.x + (dx / length) * OFF_BLOCKS, y: feet.y, z: feet.z + (dz / length) * OFF_BLOCKS };
+}
+
+// A goal finer than a block, as a thing on the ground: the last step leads from the middle of the block to it.
+function isJustBeside(
+  bot: Bot,
+  feet: Position,
+  goal: Position,
+  isThere: (feet: Position) => boolean,
+): boolean {
+  if (Math.hypot(feet.x - goal.x, feet.z - goal.z) > 0.8) return false;
+  const end = { x: goal.x, y: feet.y, z: goal.z };
+  return isThere(end) && isLineWalkable(bot, feet, end);
+}
+
+function middleOfFloor({ x, y, z }: Position): Position {
+  const isBlock = Number.isInteger(x) && Number.isInteger(z);
+  return isBlock ? { x: x + 0.5, y, z: z + 0.5 } : { x, y, z };
+}
+
+function distance(a: Position, b: Position): number {
+  return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+}

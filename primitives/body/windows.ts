@@ -1,0 +1,207 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../src/environment/position.js';
+import type { ItemCounts } from '../../src/game/item.js';
+import type { Click, Stack } from './click-plan.js';
+import { Interruption } from './interruption.js';
+import { goOn, surviveWait, waitUntil } from './waiting.js';
+import { asPoint, placeText } from './places.js';
+
+/** A window of mineflayer's. */
+export type Window = NonNullable<Bot['currentWindow']>;
+
+// Most windows are there within a tick or two; a slow server gets longer, and a late window is closed again.
+const OPENING_TICKS = [20, 30, 40, 40, 40] as const;
+// Answers come in order, so one that is late comes all the same; without it nothing is known of the clicks.
+const ANSWER_TICKS = 200;
+const LATE_WINDOW_TICKS = 100;
+// The end of a drag that never began: changes nothing, in every version. Its answer is the reading; the own inventory
+// gets two, since closing another window may bring an answer nobody asked for.
+const NO_CLICK: Click = { slot: -999, button: 2, mode: 5 };
+// No server counts below 0, so a click that names this state is always answered with the whole window.
+const STALE_STATE = -1;
+
+/** The window was closed or replaced under the bot's hands. */
+export class WindowLost extends Error {}
+
+/**
+ * Opens a block's window; tries five times, since openings get lost.
+ * @param isExpected whether a window is of the right kind, by mineflayer's type: `minecraft:generic_9x3`
+ * @throws Interruption `failed` when it does not open
+ */
+export async function openWindow(
+  bot: Bot,
+  position: Position,
+  isExpected: (type: string) => boolean,
+): Promise<Window> {
+  for (const ticks of OPENING_TICKS) {
+    goOn(bot);
+    if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
+    const window = await openOnce(bot, position, ticks);
+    if (window && isExpected(String(window.type))) return window;
+    if (window) closeWindow(bot, window);
+  }
+  const name = bot.blockAt(asPoint(bot, position))?.name ?? 'block';
+  throw new Interruption(
+    'failed',
+    `The ${name} at ${placeText(position)} did not open in ${OPENING_TICKS.length} tries.`,
+  );
+}
+
+async function openOnce(bot: Bot, position: Position, ticks: number): Promise<Window | null> {
+  const block = bot.blockAt(asPoint(bot, position));
+  if (!block) return null;
+  stopClosingLateWindows(bot);
+  let opened: Window | null = null;
+  const end = await waitUntil(bot, ticks, (tell) => {
+    const onOpen = (window: Window): void => {
+      opened = window;
+      tell();
+    };
+    bot.once('windowOpen', onOpen);
+    // Turning in steps would take ticks; forced, the click goes out at once.
+    void bot
+      .lookAt(block.position.offset(0.5, 0.5, 0.5), true)
+      .then(() => bot.activateBlock(block))
+      .catch(() => undefined);
+    return () => bot.removeListener('windowOpen', onOpen);
+  });
+  if (end === 'happened') return opened;
+  // It may have come in the very moment of the order to stop.
+  if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
+  else closeLateWindow(bot);
+  surviveWait(end);
+  goOn(bot);
+  return null;
+}
+
+const lateClosers = new WeakMap<Bot, () => void>();
+
+// A window that comes after nobody waits for it any more would catch the next clicks.
+function closeLateWindow(bot: Bot): void {
+  stopClosingLateWindows(bot);
+  const onOpen = (window: Window): void => {
+    stopClosingLateWindows(bot);
+    closeWindow(bot, window);
+  };
+  const timer = setTimeout(() => {
+    stopClosingLateWindows(bot);
+  }, LATE_WINDOW_TICKS * 50);
+  bot.once('windowOpen', onOpen);
+  lateClosers.set(bot, () => {
+    clearTimeout(timer);
+    bot.removeListener('windowOpen', onOpen);
+  });
+}
+
+function stopClosingLateWindows(bot: Bot): void {
+  lateClosers.get(bot)?.();
+  lateClosers.delete(bot);
+}
+
+/** Closes a window if it is still open; carried items are then as the server last sent them. */
+export function closeWindow(bot: Bot, window: Window): void {
+  if (bot.currentWindow === window && window.id !== 0) void bot.closeWindow(window);
+}
+
+/**
+ * Sends clicks all at once and waits until the server has answered the last one: afterwards the window's slots and
+ * cursor are the server's, not what the client hoped for. Each click names an outdated state, which every server from
+ * 1.17.1 on carries out and answers with the whole window.
+ * @throws WindowLost when the window is gone or the server does not answer
+ */
+export async function sendClicks(bot: Bot, window: Window, clicks: readonly Click[]): Promise<void> {
+  const isOpen = (): boolean => (window.id === 0 ? bot.currentWindow === null : bot.currentWindow === window);
+  if (!isOpen()) throw new WindowLost();
+  const answered = await waitUntil(
+    bot,
+    ANSWER_TICKS,
+    (tell) => {
+      const all = [...clicks, ...(window.id === 0 ? [NO_CLICK, NO_CLICK] : [NO_CLICK])];
+      let missing = all.length;
+      const onItems = (): void => {
+        missing -= 1;
+        if (missing === 0) tell();
+      };
+      const event = `setWindowItems:${window.id}`;
+      const { on, off } = emitterOf(bot);
+      on(event, onItems);
+      bot.on('windowClose', tell);
+      bot.on('windowOpen', tell);
+      for (const click of all) writeClick(bot, window, click);
+      return () => {
+        off(event, onItems);
+        bot.removeListener('windowClose', tell);
+        bot.removeListener('windowOpen', tell);
+      };
+    },
+    { isCancellable: false },
+  );
+  surviveWait(answered);
+  if (answered !== 'happened' || !isOpen()) throw new WindowLost();
+}
+
+interface AnyEmitter {
+  readonly on: (event: string, listener: () => void) => void;
+  readonly off: (event: string, listener: () => void) => void;
+}
+
+// mineflayer types its own events; those with a number in their name it leaves out.
+function emitterOf(bot: Bot): AnyEmitter {
+  const { on, off } = bot as unknown as AnyEmitter;
+  return { on: on.bind(bot), off: off.bind(bot) };
+}
+
+function writeClick(bot: Bot, window: Window, { slot, button, mode }: Click): void {
+  const empty = bot.supportFeature('itemsWithComponents')
+    ? { itemCount: 0, components: [], removeComponents: [] }
+    : { present: false };
+  bot._client.write('window_click', {
+    windowId: window.id,
+    stateId: STALE_STATE,
+    slot,
+    mouseButton: button,
+    mode,
+    changedSlots: [],
+    cursorItem: empty,
+  });
+}
+
+/** Numbers from start to before end. */
+export function slotRange(start: number, end: number): number[] {
+  return Array.from({ length: Math.max(0, end - start) }, (_, index) => start + index);
+}
+
+/** Slots of the main inventory and, last, the quick bar. */
+export function carriedSlots(window: Window): number[] {
+  return slotRange(window.inventoryStart, window.inventoryEnd);
+}
+
+/** The window's slots as a click plan takes them. */
+export function stacksOf(window: Window): (Stack | null)[] {
+  return window.slots.map((item) => stackOf(item));
+}
+
+type Item = Window['slots'][number];
+
+/** An item of mineflayer's as a click plan takes it. */
+export function stackOf(item: Item | null | undefined): Stack | null {
+  if (!item || item.count <= 0) return null;
+  const { components = [] } = item as unknown as { components?: readonly unknown[] };
+  return {
+    name: item.name,
+    key: `${item.name} ${JSON.stringify(item.nbt ?? null)} ${JSON.stringify(components)}`,
+    count: item.count,
+    stackSize: item.stackSize,
+    wear: (item as { readonly durabilityUsed?: number | null }).durabilityUsed ?? 0,
+  };
+}
+
+/** How many of each item lie in these slots. */
+export function countsIn(window: Window, slots: readonly number[]): ItemCounts {
+  const counts: Record<string, number> = {};
+  for (const slot of slots) {
+    const stack = stackOf(window.slots[slot]);
+    if (stack) counts[stack.name] = (counts[stack.name] ?? 0) + stack.count;
+  }
+  return counts;
+}

@@ -1,0 +1,112 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../src/environment/position.js';
+import { contextOf } from './body/context.js';
+import { isAlive } from './body/ticks.js';
+import { walkUntil } from './body/walking.js';
+import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
+
+/** How exploring ended, with what it was for. */
+export interface ExploreOutcome<T> extends PrimitiveOutcome {
+  /** What the callback gave; null when it never gave anything. */
+  readonly found: T | null;
+}
+
+const TICKS_PER_SECOND = 20;
+// Far steps first: where the far one cannot be walked, a nearer one may.
+const LEGS_BLOCKS = [16, 8, 4] as const;
+const LOOK_TICKS = 5;
+const QUARTER_TURN = Math.PI / 2;
+const MOST_TURNS = 4;
+
+/**
+ * Walks in a direction until something is found. Where it cannot go on (a wall, the end of the arena) it turns aside.
+ *
+ * @param bot the bot that explores
+ * @param direction where to go, a Vec3 of which x and z count: `new Vec3(1, 0, 0)` is east; not all zero
+ * @param maxTime gives up after so many seconds of game time, 60 by default
+ * @param callback asked every quarter of a second on the way; anything but null, undefined, false and 0 ends the walk
+ * @returns `completed` with what the callback gave in `found`; `timed-out`, or `failed` where no direction leads on,
+ *   with `found: null`
+ * @throws PrimitiveError for a direction without x and z, or a time that is not positive
+ * @example
+ * const { found } = await exploreUntil(bot, new Vec3(1, 0, 1), 60, () =>
+ *   bot.findBlock({ matching: bot.registry.blocksByName.iron_ore.id, maxDistance: 32 }));
+ */
+export async function exploreUntil<T>(
+  bot: Bot,
+  direction: Position,
+  maxTime = 60,
+  callback: () => T | null | undefined | false,
+): Promise<ExploreOutcome<T>> {
+  const length = Math.hypot(direction.x, direction.z);
+  if (!(length > 0)) {
+    throw new PrimitiveError(
+      `Expected a direction with x or z, got ${direction.x},${direction.y},${direction.z}.`,
+    );
+  }
+  if (!(maxTime > 0)) throw new PrimitiveError(`Expected a time above 0 seconds, got ${maxTime}.`);
+  const { currentTick, deadlineTick, signal, onActivity } = contextOf(bot);
+  const startedAt = bot.entity.position.clone();
+  const lastTick = Math.min(deadlineTick, currentTick() + maxTime * TICKS_PER_SECOND);
+  onActivity('exploring');
+  const look = lookNowAndThen(currentTick, callback);
+  const ended = (
+    kind: PrimitiveOutcome['kind'],
+    reason: string,
+    found: T | null = null,
+  ): ExploreOutcome<T> => ({
+    kind,
+    asked: 1,
+    done: found === null ? 0 : 1,
+    reason,
+    evidence: [`walked from ${place(startedAt)} to ${place(bot.entity.position)}`],
+    found,
+  });
+  let angle = Math.atan2(direction.z, direction.x);
+  let turns = 0;
+  for (;;) {
+    const found = look.now();
+    if (found !== null) return ended('completed', 'Found what was looked for.', found);
+    if (signal.aborted || !isAlive(bot)) return ended('cancelled', 'Exploring was called off.');
+    if (currentTick() >= lastTick) return ended('timed-out', `Found nothing within ${maxTime} seconds.`);
+    if (turns > MOST_TURNS) return ended('failed', 'Found nothing, and no direction leads on.');
+    const hasMoved = await walkOn(bot, angle, lastTick, () => look.nowAndThen() !== null);
+    turns = hasMoved ? 0 : turns + 1;
+    if (!hasMoved) angle += QUARTER_TURN;
+  }
+}
+
+async function walkOn(bot: Bot, angle: number, lastTick: number, isFound: () => boolean): Promise<boolean> {
+  const { currentTick } = contextOf(bot);
+  const from = bot.entity.position.clone();
+  for (const leg of LEGS_BLOCKS) {
+    const goal = { x: from.x + Math.cos(angle) * leg, y: from.y, z: from.z + Math.sin(angle) * leg };
+    const isThere = (feet: Position): boolean =>
+      isFound() || Math.hypot(feet.x - goal.x, feet.z - goal.z) < 1.5;
+    const left = Math.max(1, lastTick - currentTick());
+    const { kind } = await walkUntil(bot, goal, isThere, left);
+    if (kind !== 'no-path' || bot.entity.position.distanceTo(from) > 2) return true;
+  }
+  return false;
+}
+
+function lookNowAndThen<T>(
+  currentTick: () => number,
+  callback: () => T | null | undefined | false,
+): { readonly now: () => T | null; readonly nowAndThen: () => T | null } {
+  let nextTick = 0;
+  let last: T | null = null;
+  const now = (): T | null => {
+    nextTick = currentTick() + LOOK_TICKS;
+    if (last === null) {
+      const given = callback();
+      last = given ? given : null;
+    }
+    return last;
+  };
+  return { now, nowAndThen: () => (currentTick() >= nextTick ? now() : last) };
+}
+
+function place({ x, y, z }: Position): string {
+  return [x, y, z].map((value) => Math.floor(value)).join(',');
+}

@@ -1,0 +1,160 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../src/environment/position.js';
+import type { ItemCounts } from '../src/game/item.js';
+import { Arguments, countsText, total } from './body/arguments.js';
+import { ClickPlan } from './body/click-plan.js';
+import { FURNACE, visitContainer } from './body/containers.js';
+import { FUEL_SLOT, INPUT_SLOT, itemsPerFuel, OUTPUT_SLOT, smeltingOf } from './body/furnace.js';
+import { carryOut, Interruption, outcomeOf, type Tally } from './body/interruption.js';
+import { placeText } from './body/places.js';
+import { goOn } from './body/waiting.js';
+import { carriedSlots, countsIn, sendClicks, stackOf, stacksOf, type Window } from './body/windows.js';
+import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
+
+const MOST_ROUNDS = 4;
+
+/** What goes into a furnace: one kind to smelt, one kind to burn. */
+export interface FurnaceLoad {
+  readonly input: ItemCounts;
+  /** May be left out where the furnace has fuel. */
+  readonly fuel?: ItemCounts;
+}
+
+/**
+ * Puts something to smelt and fuel into a furnace, and leaves it to itself. Fetch the result later with
+ * `collectFurnace`.
+ *
+ * Walks to the furnace by itself. One item takes 200 ticks in a furnace, 100 in a smoker or blast furnace. One piece of
+ * fuel smelts: coal and charcoal 8 items, logs and planks 1.5, sticks 0.5.
+ *
+ * @param bot the bot that acts; carries what is to go in
+ * @param furnacePosition where the furnace, smoker or blast furnace stands
+ * @param load `input` and `fuel`, each `{name: count}` with one kind of item and at most 64
+ * @returns `completed` when everything is inside (`done` counts input and fuel together); `partial` when some is;
+ *   `refused`, with nothing changed, when the furnace holds something else, or input or fuel is not carried, or can
+ *   not be smelted there
+ * @throws PrimitiveError for wrong names or counts, or more than one kind of input or fuel
+ * @example
+ * await loadFurnace(bot, new Vec3(-15, -60, 2), { input: { raw_iron: 4 }, fuel: { oak_planks: 3 } });
+ */
+export async function loadFurnace(
+  bot: Bot,
+  furnacePosition: Position,
+  load: FurnaceLoad,
+): Promise<PrimitiveOutcome> {
+  const form = 'loadFurnace expects (bot, furnacePosition, {input: {name: count}, fuel: {name: count}})';
+  const given = new Arguments(bot, form);
+  const position = given.position('furnacePosition', furnacePosition);
+  const input = given.counts('input', load.input);
+  const fuel = given.counts('fuel', load.fuel ?? {}, { mayBeEmpty: true });
+  for (const [label, counts] of Object.entries({ input, fuel })) {
+    if (Object.keys(counts).length > 1) {
+      throw new PrimitiveError(
+        `${form}: got ${countsText(counts)} as ${label}; a furnace takes one kind at a time.`,
+      );
+    }
+  }
+  return carryOut(total(input) + total(fuel), (tally) => fillFurnace(bot, position, { input, fuel }, tally));
+}
+
+type Load = Required<FurnaceLoad>;
+
+async function fillFurnace(
+  bot: Bot,
+  position: Position,
+  load: Load,
+  tally: Tally,
+): Promise<PrimitiveOutcome> {
+  requireCarried(bot, load);
+  const wanted = { ...load.input };
+  for (const [name, count] of Object.entries(load.fuel)) wanted[name] = (wanted[name] ?? 0) + count;
+  let moved: ItemCounts = {};
+  const readings = await visitContainer(bot, position, FURNACE, async ({ window, block, carriedBefore }) => {
+    requireFit(bot, window, block, load);
+    for (let round = 0; round < MOST_ROUNDS; round++) {
+      const now = countsIn(window, carriedSlots(window));
+      moved = Object.fromEntries(
+        Object.entries(wanted).map(([name, count]) => [
+          name,
+          Math.max(0, Math.min(count, (carriedBefore[name] ?? 0) - (now[name] ?? 0))),
+        ]),
+      );
+      tally.done = total(moved);
+      const plan = planLoad(window, load, moved);
+      if (plan.clicks.length === 0) return;
+      goOn(bot);
+      await sendClicks(bot, window, plan.clicks);
+    }
+  });
+  const asked = total(wanted);
+  tally.evidence.push(
+    ...Object.keys(wanted).map(
+      (name) =>
+        `${name} in the ${readings.block} ${readings.before[name] ?? 0} -> ${readings.after[name] ?? 0}`,
+    ),
+  );
+  const where = `the ${readings.block} at ${placeText(position)}`;
+  return outcomeOf(
+    asked,
+    tally.done,
+    `Put ${countsText(moved)} of ${countsText(wanted)} into ${where}.`,
+    tally.evidence,
+  );
+}
+
+function planLoad(window: Window, load: Load, moved: ItemCounts): ClickPlan {
+  const plan = new ClickPlan(stacksOf(window), stackOf(window.selectedItem));
+  const carried = carriedSlots(window);
+  plan.stow(carried);
+  let spoken: ItemCounts = moved;
+  const put = (counts: ItemCounts, slot: number): void => {
+    for (const [name, count] of Object.entries(counts)) {
+      // Where input and fuel are the same kind (logs to charcoal), the input came first.
+      const already = Math.min(count, spoken[name] ?? 0);
+      spoken = { ...spoken, [name]: (spoken[name] ?? 0) - already };
+      plan.move({ name, count: count - already, sources: carried, targets: [slot] });
+    }
+  };
+  put(load.input, INPUT_SLOT);
+  put(load.fuel, FUEL_SLOT);
+  return plan;
+}
+
+function requireCarried(bot: Bot, { input, fuel }: Load): void {
+  const carried = countsIn(bot.inventory, carriedSlots(bot.inventory));
+  const [name = ''] = Object.keys(input);
+  const needed = { ...fuel, [name]: (input[name] ?? 0) + (fuel[name] ?? 0) };
+  for (const [item, count] of Object.entries(needed)) {
+    const has = carried[item] ?? 0;
+    if (has >= count) continue;
+    throw new Interruption('refused', `loadFurnace needs ${count} ${item}, carries ${has}.`);
+  }
+}
+
+function requireFit(bot: Bot, window: Window, block: string, { input, fuel }: Load): void {
+  const [inputName = ''] = Object.keys(input);
+  const [fuelName] = Object.keys(fuel);
+  const recipe = smeltingOf(bot.version, inputName);
+  const refuse = (reason: string): never => {
+    throw new Interruption('refused', reason);
+  };
+  if (!recipe?.stations.includes(block)) {
+    const where = recipe ? `; it takes a ${recipe.stations.join(' or ')}` : '';
+    refuse(`${inputName} can not be smelted in a ${block}${where}.`);
+  }
+  if (fuelName !== undefined && itemsPerFuel(bot.version, fuelName) === 0)
+    refuse(`${fuelName} does not burn.`);
+  const lying = (slot: number): string | undefined => stackOf(window.slots[slot])?.name;
+  // What this bot put there itself, in a window that was lost, is no hindrance.
+  const hindrances = [
+    [lying(INPUT_SLOT), inputName, 'input'],
+    [lying(FUEL_SLOT), fuelName, 'fuel'],
+    [lying(OUTPUT_SLOT), recipe?.output, 'output'],
+  ] as const;
+  for (const [present, wanted, slot] of hindrances) {
+    if (present === undefined || wanted === undefined || present === wanted) continue;
+    refuse(
+      `The ${block}'s ${slot} slot holds ${present}, not ${wanted}. Empty it with collectFurnace first.`,
+    );
+  }
+}

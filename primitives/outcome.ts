@@ -1,0 +1,25 @@
+/** How a primitive ended. */
+export interface PrimitiveOutcome {
+  /**
+   * `completed`: all that was asked. `partial`: some of it. `failed`: nothing. `refused`: not tried, since something
+   * needed is missing. `timed-out`, `cancelled`: stopped from inside or outside; `done` says how far it got.
+   */
+  readonly kind: 'completed' | 'partial' | 'failed' | 'refused' | 'timed-out' | 'cancelled';
+  readonly asked: number;
+  /** Counted in the world. */
+  readonly done: number;
+  /** One sentence: what happened, and when it is not `completed` what was expected and what came. */
+  readonly reason: string;
+  /** What the count relies on: "cobblestone carried 0 -> 11". */
+  readonly evidence: readonly string[];
+}
+
+/** A primitive was called in a way that can never work. */
+export class PrimitiveError extends Error {
+  readonly code = 'bad-argument';
+  readonly retryable = false;
+  constructor(message: string) {
+    super(message);
+    this.name = 'PrimitiveError';
+  }
+}

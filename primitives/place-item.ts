@@ -1,0 +1,136 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../src/environment/position.js';
+import { Arguments } from './body/arguments.js';
+import { contextOf } from './body/context.js';
+import { carryOut, Interruption, outcomeOf, type Tally } from './body/interruption.js';
+import { asPoint, placeText } from './body/places.js';
+import { carriedCount } from './body/picking-up.js';
+import { givesWay, placeHeld, standsIn, supportFor, whoStandsIn, type Support } from './body/placing.js';
+import { hold } from './body/tools.js';
+import { goOn, rest } from './body/waiting.js';
+import { walkUntil } from './body/walking.js';
+import { closeWindow } from './body/windows.js';
+import type { PrimitiveOutcome } from './outcome.js';
+
+const MOST_TRIES = 6;
+const WAIT_FOR_ROOM_TICKS = 10;
+const EYE_HEIGHT = 1.62;
+// The clicked neighbour may be a little further off than the place.
+const STAND_BLOCKS = 3.8;
+const SETTLE_TICKS = 5;
+
+/**
+ * Sets a carried block down at a place, such as a crafting table or furnace beside the chest.
+ *
+ * Walks near by itself and steps aside when it stands in the way. There must be something solid to place it against:
+ * the ground below, or a block beside it.
+ *
+ * @param bot the bot that acts; carries the block
+ * @param name registry name of the block, such as `crafting_table`
+ * @param position where it is to stand
+ * @returns `completed` when it stands there, also when it stood there before (then none is used up); `refused` when
+ *   none is carried, something else is there, or nothing is there to place it against; `failed` when the server did not
+ *   allow it or somebody stood in the way all the time
+ * @throws PrimitiveError for a name that is no item or a wrong position
+ * @example
+ * await placeItem(bot, 'crafting_table', new Vec3(-13, -60, 2));
+ */
+export async function placeItem(bot: Bot, name: string, position: Position): Promise<PrimitiveOutcome> {
+  const given = new Arguments(bot, 'placeItem expects (bot, name, position)');
+  const item = given.item('name', name);
+  const place = given.position('position', position);
+  return carryOut(1, (tally) => placeAt(bot, item, place, tally));
+}
+
+async function placeAt(bot: Bot, item: string, place: Position, tally: Tally): Promise<PrimitiveOutcome> {
+  goOn(bot);
+  if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
+  contextOf(bot).onActivity(`placing ${item}`);
+  await standNear(bot, item, place);
+  const present = nameAt(bot, place);
+  if (isPlaced(item, present)) {
+    return outcomeOf(1, 1, `A ${present} stands at ${placeText(place)} already; none used up.`, []);
+  }
+  const before = carriedCount(bot, item);
+  let found = present;
+  for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
+    goOn(bot);
+    const support = requirePlaceable(bot, item, place);
+    const inTheWay = whoStandsIn(bot, place);
+    if (inTheWay !== null) {
+      found = `${inTheWay} in the way`;
+      await rest(bot, WAIT_FOR_ROOM_TICKS);
+      continue;
+    }
+    await standNear(bot, item, place);
+    if (!(await hold(bot, item))) {
+      found = `${item} not in hand`;
+      await rest(bot, 1);
+      continue;
+    }
+    found = await placeHeld(bot, support);
+    if (!isPlaced(item, found)) continue;
+    tally.done = 1;
+    for (let tick = 0; tick < SETTLE_TICKS && carriedCount(bot, item) >= before; tick++) await rest(bot, 1);
+    return outcomeOf(1, 1, `Placed ${found} at ${placeText(place)}.`, [
+      `block at ${placeText(place)}: ${present} -> ${found}`,
+      `${item} carried ${before} -> ${carriedCount(bot, item)}`,
+    ]);
+  }
+  throw new Interruption(
+    'failed',
+    `Expected a ${item} at ${placeText(place)} after ${MOST_TRIES} tries, found ${found}.`,
+  );
+}
+
+function nameAt(bot: Bot, place: Position): string {
+  return bot.blockAt(asPoint(bot, place))?.name ?? 'a place too far off to see';
+}
+
+// Torches and the like have another name on a wall; what is sown has its plant's.
+function isPlaced(item: string, block: string): boolean {
+  return block === item || block === item.replace(/torch$/, 'wall_torch') || PLANTED[item] === block;
+}
+
+const PLANTED: Readonly<Record<string, string>> = {
+  wheat_seeds: 'wheat',
+  carrot: 'carrots',
+  potato: 'potatoes',
+  beetroot_seeds: 'beetroots',
+  redstone: 'redstone_wire',
+  string: 'tripwire',
+};
+
+function requirePlaceable(bot: Bot, item: string, place: Position): Support {
+  if (carriedCount(bot, item) === 0)
+    throw new Interruption('refused', `placeItem needs 1 ${item}, carries 0.`);
+  const present = nameAt(bot, place);
+  if (!givesWay(present)) {
+    throw new Interruption(
+      'refused',
+      `${item} can not be placed at ${placeText(place)}: there is ${present}. Choose another place.`,
+    );
+  }
+  const support = supportFor(bot, place);
+  if (support) return support;
+  throw new Interruption(
+    'refused',
+    `${item} can not be placed at ${placeText(place)}: nothing solid beside or below it to place it against.`,
+  );
+}
+
+async function standNear(bot: Bot, item: string, place: Position): Promise<void> {
+  const isGood = (feet: Position): boolean =>
+    !standsIn(feet, place) &&
+    Math.hypot(place.x + 0.5 - feet.x, place.y + 0.5 - feet.y - EYE_HEIGHT, place.z + 0.5 - feet.z) <=
+      STAND_BLOCKS;
+  if (isGood(bot.entity.position)) return;
+  const middle = { x: place.x + 0.5, y: place.y, z: place.z + 0.5 };
+  const walk = await walkUntil(bot, middle, isGood);
+  goOn(bot);
+  if (walk.kind === 'arrived') return;
+  throw new Interruption(
+    walk.kind === 'timed-out' ? 'timed-out' : 'failed',
+    `Expected to stand beside ${placeText(place)} to place ${item}, came to ${walk.distanceBlocks.toFixed(1)} blocks (${walk.kind}).`,
+  );
+}

@@ -1,0 +1,113 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../src/environment/position.js';
+import { aimAt } from './body/ballistics.js';
+import { contextOf } from './body/context.js';
+import { deadMobs, type FightEnd, type Mob } from './body/fighting.js';
+import { Hunt } from './body/hunt.js';
+import { carriedCount } from './body/picking-up.js';
+import { EYE_HEIGHT } from './body/reaching.js';
+import { isSeenFrom } from './body/sight.js';
+import { standStill } from './body/steering.js';
+import { everyTick } from './body/ticks.js';
+import { hold } from './body/tools.js';
+import { walkUntil } from './body/walking.js';
+import { checkHunt } from './kill-mob.js';
+import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
+
+const TIMEOUT_SECONDS = 120;
+const RANGE_BLOCKS = 14;
+// A bow is fully drawn after a second; one tick more for the way to the server.
+const DRAW_TICKS = 21;
+const AFTER_TICKS = 4;
+
+/**
+ * Shoots a mob dead with a bow and picks up what it drops.
+ *
+ * Goes within 14 blocks in open sight of the nearest one nobody else is after, draws fully, and shoots until it is dead.
+ * Needs a bow and arrows among the carried items; without them it is `refused`.
+ *
+ * @param bot the bot that shoots
+ * @param weapon `'bow'`
+ * @param target the mob's registry name: `'skeleton'`, `'pig'`
+ * @returns `completed` when it is dead; `failed` when there is none, it could not be got at or the arrows ran out;
+ *   `refused` without bow or arrows; `done` is 1 or 0
+ * @throws PrimitiveError for an unknown mob or another weapon
+ * @example
+ * await shoot(bot, 'bow', 'pig');
+ */
+export async function shoot(bot: Bot, weapon: string, target: string): Promise<PrimitiveOutcome> {
+  if (weapon !== 'bow') throw new PrimitiveError(`Expected "bow" to shoot with, got "${weapon}".`);
+  checkHunt(bot, target, TIMEOUT_SECONDS, {});
+  const missing = ['bow', 'arrow'].filter((item) => carriedCount(bot, item) === 0);
+  if (missing.length > 0) {
+    const reason = `Shot 0 of 1 ${target}: expected a bow and arrows among the carried items, no ${missing.join(' and no ')} there.`;
+    return {
+      kind: 'refused',
+      asked: 1,
+      done: 0,
+      reason,
+      evidence: missing.map((item) => `${item} carried 0`),
+    };
+  }
+  return new Hunt(bot, { mob: target, timeoutSeconds: TIMEOUT_SECONDS, count: 1 }, shootDead).run();
+}
+
+async function shootDead(bot: Bot, mob: Mob, limitTicks: number): Promise<FightEnd> {
+  const { currentTick } = contextOf(bot);
+  const lastTick = currentTick() + limitTicks;
+  const ended = (): FightEnd | undefined => {
+    if (deadMobs(bot).has(mob.id)) return 'killed';
+    return mob.id in bot.entities ? undefined : 'gone';
+  };
+  while (currentTick() < lastTick) {
+    const over = ended();
+    if (over) return over;
+    if (carriedCount(bot, 'arrow') === 0 || !(await hold(bot, 'bow'))) return 'unreachable';
+    const isThere = (feet: Position): boolean => ended() !== undefined || hasShot(bot, mob, feet);
+    const walk = await walkUntil(bot, mob.position.clone(), isThere, Math.max(1, lastTick - currentTick()));
+    if (walk.kind === 'cancelled') return 'cancelled';
+    if (walk.kind !== 'arrived') return 'unreachable';
+    const shot = await shootOnce(bot, mob, ended);
+    if (shot) return shot;
+  }
+  return 'timed-out';
+}
+
+async function shootOnce(
+  bot: Bot,
+  mob: Mob,
+  ended: () => FightEnd | undefined,
+): Promise<FightEnd | undefined> {
+  standStill(bot);
+  bot.activateItem();
+  let ticks = 0;
+  const drawn = await everyTick<FightEnd | 'drawn'>(bot, DRAW_TICKS * 2, () => {
+    const over = ended();
+    if (over) return over;
+    ticks += 1;
+    // The last look must have reached the server before the string is let go.
+    if (ticks > DRAW_TICKS) return 'drawn';
+    lookAlong(bot, mob);
+    return undefined;
+  });
+  bot.deactivateItem();
+  if (drawn !== 'drawn') return drawn;
+  const flight = aimAt(bot.entity.position.distanceTo(mob.position), 0)?.flightTicks ?? 0;
+  const end = await everyTick<FightEnd>(bot, Math.ceil(flight) + AFTER_TICKS, ended);
+  return end === 'timed-out' ? undefined : end;
+}
+
+function lookAlong(bot: Bot, mob: Mob): void {
+  const { x, y, z } = bot.entity.position;
+  const [dx, dz] = [mob.position.x - x, mob.position.z - z];
+  const rise = mob.position.y + mob.height / 2 - (y + EYE_HEIGHT - 0.1);
+  const aim = aimAt(Math.hypot(dx, dz), rise);
+  if (aim) void bot.look(Math.atan2(-dx, -dz), aim.pitch, true);
+}
+
+function hasShot(bot: Bot, mob: Mob, feet: Position): boolean {
+  const eyes = { x: feet.x, y: feet.y + EYE_HEIGHT, z: feet.z };
+  const middle = mob.position.offset(0, mob.height / 2, 0);
+  const distance = Math.hypot(middle.x - eyes.x, middle.y - eyes.y, middle.z - eyes.z);
+  return distance <= RANGE_BLOCKS && isSeenFrom(bot, eyes, middle, middle.floored());
+}

@@ -1,0 +1,113 @@
+import type { NameOf, Palette } from '../plan/plan-view.js';
+import { createTeller } from '../run/replay-lines.js';
+import type { RunEvent, RunEventKind } from '../run/run-event.js';
+import { everydayNames } from './everyday-names.js';
+import { LiveProgress, type RealTimers, type Terminal } from './live-progress.js';
+import { renderPreview } from './run-preview.js';
+
+/**
+ * `live`: a frame redrawn in place; `plain`: a line an event worth telling; `verbose`: a line an event; `none`.
+ */
+export type DisplayMode = 'live' | 'plain' | 'verbose' | 'none';
+
+export interface DisplayOptions {
+  readonly mode: DisplayMode;
+  readonly terminal: Terminal;
+  readonly timers: RealTimers;
+  readonly palette: Palette;
+  readonly width: number;
+  /** World ticks a real second has. */
+  readonly ticksPerSecond: number;
+}
+
+/** Shows a run's events as they come; the plan is shown before anybody moves. */
+export class RunDisplay {
+  readonly #lineFor = createTeller();
+  #nameOf: NameOf | null = null;
+  #live: LiveProgress | null = null;
+
+  constructor(private readonly options: DisplayOptions) {}
+
+  tell(event: RunEvent): void {
+    const { mode, palette, width } = this.options;
+    if (mode === 'none') return;
+    const line = this.#lineFor(event)?.text ?? null;
+    // Which version's words to use is known from the first line on.
+    if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
+    if (this.#nameOf && (event.kind === 'plan-made' || event.kind === 'repair-planned')) {
+      this.say(`${renderPreview(event, this.#nameOf, { palette, width })}\n`);
+    } else if (line !== null && this.#isTold(event)) {
+      this.say(line);
+    }
+    this.#live?.tell(event);
+  }
+
+  /** Takes in what happened before a run was carried on, without telling it again. */
+  catchUp(events: readonly RunEvent[]): void {
+    if (this.options.mode === 'none') return;
+    for (const event of events) {
+      this.#lineFor(event);
+      if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
+      this.#live?.tell(event);
+    }
+  }
+
+  /** Writes text that stays. */
+  say(text: string): void {
+    if (this.#live) this.#live.say(text);
+    else this.options.terminal.write(`${text}\n`);
+  }
+
+  /** Gives the terminal back. A second call does nothing. */
+  stop(): void {
+    this.#live?.stop();
+    this.#live = null;
+  }
+
+  #begin(mcVersion: string): void {
+    this.#nameOf = everydayNames(mcVersion);
+    if (this.options.mode === 'live') {
+      this.#live = new LiveProgress({ ...this.options, nameOf: this.#nameOf });
+    }
+  }
+
+  #isTold(event: RunEvent): boolean {
+    switch (this.options.mode) {
+      case 'verbose':
+        return true;
+      case 'plain':
+        return isWorthTelling(event);
+      // The frame shows who does what; only what one would miss in it is told.
+      case 'live':
+        return isUnexpected(event);
+      case 'none':
+        return false;
+    }
+  }
+}
+
+const UNEXPECTED: ReadonlySet<RunEventKind> = new Set([
+  'repair-started',
+  'chest-changed-by-others',
+  'worker-left',
+  'note',
+  'paused',
+]);
+
+function isUnexpected(event: RunEvent): boolean {
+  return UNEXPECTED.has(event.kind) || (event.kind === 'job-ended' && event.verdict.kind !== 'passed');
+}
+
+const EVERYDAY: ReadonlySet<RunEventKind> = new Set([
+  'activity',
+  'chest-observed',
+  'job-amended',
+  'station-observed',
+]);
+
+function isWorthTelling(event: RunEvent): boolean {
+  // What went well is told by its subtask.
+  if (event.kind === 'job-ended') return event.verdict.kind !== 'passed';
+  if (event.kind === 'subtask-changed') return event.to === 'DONE' || event.to === 'FAILED';
+  return !EVERYDAY.has(event.kind);
+}

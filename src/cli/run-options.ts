@@ -1,0 +1,158 @@
+import type { RunEvent } from '../run/run-event.js';
+import type { RunRequest, RunWorld } from '../run/run-request.js';
+import { UsageError } from './exit-code.js';
+
+/** What `co-voyager run` was asked for, as typed. */
+export interface RunOptions {
+  readonly ai?: number;
+  readonly names?: readonly string[];
+  readonly teamPlanning: boolean;
+  readonly environment?: string;
+  readonly mcVersion?: string;
+  readonly speed: number;
+  readonly seed?: number;
+  readonly chest?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly out?: string;
+  readonly resume?: string;
+  readonly maxRepairs: number;
+  readonly maxMinutes: number;
+  readonly json?: boolean;
+  readonly verbose?: boolean;
+  readonly color?: boolean;
+}
+
+/** A request ready to be run. */
+export interface PreparedRun {
+  readonly request: RunRequest;
+  readonly speed: number;
+  /** What was logged before, where a run is carried on. */
+  readonly earlier: readonly RunEvent[];
+}
+
+const DEFAULT_VERSION = '1.20.1';
+const DEFAULT_PORT = 25_565;
+const TICKS_PER_MINUTE = 1200;
+
+/**
+ * Makes a request of the options and refuses those that contradict each other, before anything is started.
+ * @throws UsageError saying what would do; RunError for a folder that holds no run
+ */
+export async function requestOf(
+  goal: string,
+  options: RunOptions,
+  isTyped: (option: string) => boolean,
+): Promise<PreparedRun> {
+  if (options.resume !== undefined) return resumption(goal, options.resume, isTyped);
+  const team = teamOf(options);
+  const limits = {
+    teamPlanning: options.teamPlanning,
+    maxRepairs: options.maxRepairs,
+    maxTicks: Math.round(options.maxMinutes * TICKS_PER_MINUTE),
+  };
+  if (goal.trim() === '') {
+    throw new UsageError(
+      'run: expected a goal such as "craft a compass", or --resume DIR to carry a run on.',
+    );
+  }
+  const world = isServer(options) ? serverOf(options, isTyped) : await embeddedOf(options);
+  const request = { goal, world, ...team, ...limits };
+  const { out } = options;
+  return {
+    request: out === undefined ? request : { ...request, outDir: out },
+    speed: options.speed,
+    earlier: [],
+  };
+}
+
+function teamOf({ ai, names }: RunOptions): { readonly ai: number; readonly names?: readonly string[] } {
+  if (ai === 0) {
+    throw new UsageError(
+      '--ai: expected at least one worker, got 0; say --ai 1 or more: nobody else is there to work.',
+    );
+  }
+  const count = ai ?? names?.length ?? 1;
+  if (names && names.length > count) {
+    throw new UsageError(`--names: expected at most ${count}, as many as --ai, got ${names.length}.`);
+  }
+  return names ? { ai: count, names } : { ai: count };
+}
+
+function isServer({ host, port }: RunOptions): boolean {
+  return host !== undefined || port !== undefined;
+}
+
+function serverOf(options: RunOptions, isTyped: (option: string) => boolean): RunWorld {
+  for (const option of ['speed', 'seed', 'chest'] as const) {
+    if (!isTyped(option)) continue;
+    throw new UsageError(
+      `--${option}: cannot be set on a server that runs already; leave out --host and --port to start a world here.`,
+    );
+  }
+  const { host = '127.0.0.1', port = DEFAULT_PORT, mcVersion, environment } = options;
+  return {
+    kind: 'server',
+    host,
+    port,
+    ...(mcVersion === undefined ? {} : { version: mcVersion }),
+    ...(environment === undefined ? {} : { environment }),
+  };
+}
+
+async function embeddedOf(options: RunOptions): Promise<RunWorld> {
+  const { environment, mcVersion: version = DEFAULT_VERSION, speed, seed, chest } = options;
+  return {
+    kind: 'embedded',
+    version,
+    speed,
+    ...(environment === undefined ? {} : { environment }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(chest === undefined ? {} : { chest: await chestOf(chest, version) }),
+  };
+}
+
+async function chestOf(argument: string, version: string): Promise<Readonly<Record<string, number>>> {
+  const [{ readCounts }, { readStock }, { loadRegistry }] = await Promise.all([
+    import('./counts-argument.js'),
+    import('../decompose/stock.js'),
+    import('../game/registry.js'),
+  ]);
+  return readStock(loadRegistry(version), await readCounts(argument, '--chest'), 'chest').counts;
+}
+
+// All of it was settled when the run began.
+const SETTLED: Readonly<Record<string, string>> = {
+  ai: '--ai',
+  names: '--names',
+  teamPlanning: '--no-team-planning',
+  environment: '--environment',
+  mcVersion: '--mc-version',
+  speed: '--speed',
+  seed: '--seed',
+  chest: '--chest',
+  host: '--host',
+  port: '--port',
+  out: '--out',
+  maxRepairs: '--max-repairs',
+  maxMinutes: '--max-minutes',
+};
+
+async function resumption(
+  goal: string,
+  folder: string,
+  isTyped: (option: string) => boolean,
+): Promise<PreparedRun> {
+  const settled = Object.keys(SETTLED).find((option) => isTyped(option));
+  if (goal.trim() !== '' || settled !== undefined) {
+    const what = settled === undefined ? 'goal' : SETTLED[settled];
+    throw new UsageError(`--resume: expected no ${what ?? ''} beside it: the run in ${folder} has its own.`);
+  }
+  const { readRun } = await import('../run/read-run.js');
+  const { events, started } = readRun(folder);
+  return {
+    request: { goal: started.goal, resume: folder },
+    speed: started.world.speed,
+    earlier: events,
+  };
+}

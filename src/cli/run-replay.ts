@@ -1,0 +1,89 @@
+import { PLAIN_PALETTE, type Palette } from '../plan/plan-view.js';
+import { ganttOf, renderGantt } from '../run/gantt.js';
+import { readRun } from '../run/read-run.js';
+import { replayLines } from '../run/replay-lines.js';
+import { resultOf } from '../run/result-of.js';
+import type { RunEvent } from '../run/run-event.js';
+import { everydayNames } from './everyday-names.js';
+import { EXIT } from './exit-code.js';
+import { lineWidth, paletteFor, printJson, printResult } from './output.js';
+import { RunDisplay } from './run-display.js';
+import { renderReport } from './run-report.js';
+
+/** What `co-voyager replay` was asked for. */
+export interface ReplayOptions {
+  readonly gantt?: boolean;
+  readonly speed?: number;
+  readonly json?: boolean;
+  readonly color?: boolean;
+}
+
+const TICKS_PER_SECOND = 20;
+
+/**
+ * Tells the run in a folder again: its lines (at its own pace with `speed`), then its report.
+ * @throws RunError `bad-run-folder`
+ */
+export async function runReplay(dir: string, options: ReplayOptions): Promise<void> {
+  const { events, folder } = readRun(dir);
+  const result = resultOf(events, folder.path);
+  if (options.json) {
+    printJson(result);
+    return;
+  }
+  const width = lineWidth();
+  if (options.gantt) {
+    printResult(renderGantt(ganttOf(events), width));
+    return;
+  }
+  const palette = (await paletteFor(options.color)) ?? PLAIN_PALETTE;
+  if (options.speed === undefined)
+    printResult(
+      replayLines(events)
+        .map(({ text }) => `${text}\n`)
+        .join(''),
+    );
+  else await tellAtPace(events, options.speed, palette);
+  printResult(`\n${renderReport(result, everydayNames(result.world.mcVersion), { palette, width })}`);
+}
+
+async function tellAtPace(events: readonly RunEvent[], speed: number, palette: Palette): Promise<void> {
+  const { stdout } = process;
+  const display = new RunDisplay({
+    mode: stdout.isTTY && process.env.TERM !== 'dumb' ? 'live' : 'verbose',
+    terminal: stdout,
+    timers: {
+      now: () => performance.now(),
+      setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
+      clearTimeout: (timer) => {
+        clearTimeout(timer);
+      },
+    },
+    palette,
+    width: lineWidth(),
+    ticksPerSecond: TICKS_PER_SECOND * speed,
+  });
+  const stop = (): void => {
+    display.stop();
+  };
+  // Ctrl-C while it is told: the terminal is given back, the log is what it was.
+  const onInterrupt = (): void => {
+    stop();
+    process.exit(EXIT.interrupted);
+  };
+  process.on('exit', stop);
+  process.once('SIGINT', onInterrupt);
+  try {
+    let tick = events[0]?.tick ?? 0;
+    for (const event of events) {
+      const waitMs = ((event.tick - tick) / TICKS_PER_SECOND / speed) * 1000;
+      if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+      tick = event.tick;
+      display.tell(event);
+    }
+  } finally {
+    stop();
+    process.off('exit', stop);
+    process.off('SIGINT', onInterrupt);
+  }
+}

@@ -1,0 +1,31 @@
+import type { AiWorker, AiWorkerOptions } from '../worker/ai-worker.js';
+
+/** A mineflayer bot. */
+export type WorkerBot = NonNullable<AiWorker['bot']>;
+
+/** The connection of a bot somebody else keeps: the worker uses it and leaves it where it is. */
+export function adoptionOf(bot: WorkerBot): NonNullable<AiWorkerOptions['connect']> {
+  return (events) => {
+    let isOurs = true;
+    const letGo = (reason: string): void => {
+      if (!isOurs) return;
+      isOurs = false;
+      bot.removeListener('end', onEnd);
+      events.onLost(bot, reason);
+    };
+    const onEnd = (reason: string): void => {
+      letGo(`the connection ended (${reason})`);
+    };
+    bot.once('end', onEnd);
+    events.onJoined(bot, false);
+    return Promise.resolve({
+      get bot() {
+        return isOurs ? bot : null;
+      },
+      close: () => {
+        letGo('the run is over');
+        return Promise.resolve();
+      },
+    });
+  };
+}

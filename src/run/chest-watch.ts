@@ -1,0 +1,61 @@
+import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
+import type { ContainerVisit } from '../verify/evidence.js';
+
+/** What a visit tells of the shared chest. */
+export interface ChestReading {
+  readonly worker: string | null;
+  readonly before: ItemCounts | null;
+  readonly contents: ItemCounts;
+  /** What changed since the reading before without any of us; signed, empty when nothing did. */
+  readonly byOthers: ItemCounts;
+}
+
+/** Keeps the last reading of the shared chest and tells our changes from other people's. */
+export class ChestWatch {
+  #last: ItemCounts | null = null;
+  readonly #seen = new Set<string>();
+
+  constructor(private readonly chest: Position | null) {}
+
+  /** The contents as last read; null before the first reading. */
+  get contents(): ItemCounts | null {
+    return this.#last;
+  }
+
+  /** A visit of ours; null when it was another container, or is told a second time. */
+  visited(visit: ContainerVisit): ChestReading | null {
+    if (!this.isShared(visit)) return null;
+    const { worker, openedTick, closedTick, before, after } = visit;
+    const key = JSON.stringify([worker, openedTick, closedTick, before, after]);
+    if (this.#seen.has(key)) return null;
+    this.#seen.add(key);
+    const byOthers = this.#last ? changeBetween(this.#last, visit.before) : {};
+    this.#last = visit.after;
+    return { worker: visit.worker, before: visit.before, contents: visit.after, byOthers };
+  }
+
+  /** A look at the chest that moved nothing. */
+  looked(contents: ItemCounts): ChestReading {
+    const byOthers = this.#last ? changeBetween(this.#last, contents) : {};
+    this.#last = contents;
+    return { worker: null, before: null, contents, byOthers };
+  }
+
+  // The two halves of a double chest are one container under either position.
+  private isShared({ block, position }: ContainerVisit): boolean {
+    if (this.chest === null || !/^(trapped_)?chest$|^barrel$/.test(block)) return false;
+    const { x, y, z } = this.chest;
+    return position.y === y && Math.abs(position.x - x) + Math.abs(position.z - z) <= 1;
+  }
+}
+
+/** Signed differences, items that did not change left out. */
+export function changeBetween(before: ItemCounts, after: ItemCounts): ItemCounts {
+  const change: Record<string, number> = {};
+  for (const item of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const difference = (after[item] ?? 0) - (before[item] ?? 0);
+    if (difference !== 0) change[item] = difference;
+  }
+  return change;
+}

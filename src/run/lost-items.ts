@@ -1,0 +1,179 @@
+import type { ItemCounts } from '../game/item.js';
+import type { EventOf, RunEvent } from './run-event.js';
+
+/** Problems of a verdict that mean something is gone. */
+const GONE: ReadonlySet<string> = new Set(['material-lost', 'tool-not-returned', 'other-items-missing']);
+
+/**
+ * What vanished on the way, by item: died with and not found again, carried off by a worker who did not come back, lost
+ * in a furnace that was broken, taken by strangers and not put back. What turned up again is not lost. Told from the
+ * visits to the chest; fuel in a broken furnace is left out, since nobody saw how much of it had burnt.
+ */
+export function lostItems(events: readonly RunEvent[]): ItemCounts {
+  const account = new LossAccount();
+  for (const event of events) account.hear(event);
+  return account.total();
+}
+
+/** Names of everything the plans so far use or make. */
+export function goodsOf(events: readonly RunEvent[]): ReadonlySet<string> {
+  const plans = events.filter((event) => event.kind === 'plan-made' || event.kind === 'repair-planned');
+  return new Set(
+    plans
+      .flatMap(({ subtasks }) => subtasks)
+      .flatMap(({ item, tools, materials, fuel = {} }) => [
+        ...[item, ...tools],
+        ...Object.keys({ ...materials, ...fuel }),
+      ]),
+  );
+}
+
+interface RunningJob {
+  readonly assigned: EventOf<'job-assigned'>;
+  /** What others had put in beyond what was missing, when it began. */
+  readonly giftsBefore: ReadonlyMap<string, number>;
+}
+
+/** An account of who holds what of the chest's goods, kept from the log alone. */
+class LossAccount {
+  /** Out of the chest and in somebody's hands. */
+  readonly #hands = new Map<string, Map<string, number>>();
+  readonly #gone = new Map<string, number>();
+  /** Put in by others beyond what was missing. */
+  readonly #gifts = new Map<string, number>();
+  readonly #running = new Map<string, RunningJob>();
+  readonly #lots = new Map<string, number>();
+  readonly #smelts = new Map<string, { readonly input: string; readonly product: string }>();
+  readonly #inputOf = new Map<string, string>();
+
+  hear(event: RunEvent): void {
+    const { kind } = event;
+    if (kind === 'plan-made' || kind === 'repair-planned') {
+      for (const subtask of event.subtasks) this.#learn(subtask);
+    } else if (kind === 'job-assigned') {
+      this.#running.set(event.worker, { assigned: event, giftsBefore: new Map(this.#gifts) });
+    } else if (kind === 'chest-observed') {
+      if (event.worker !== null && event.before) this.#visited(event.worker, event.before, event.contents);
+    } else if (kind === 'job-ended') {
+      this.#ended(event);
+    } else if (kind === 'station-observed') {
+      if (!event.stands) this.#furnaceGone(placeKey(event.position));
+    } else if (kind === 'chest-changed-by-others') {
+      this.#changedByOthers(event.change);
+    } else if (kind === 'run-resumed') {
+      // Whoever was at work has nothing but what the first survey will find on it.
+      this.#running.clear();
+      this.#hands.clear();
+    }
+  }
+
+  total(): ItemCounts {
+    const lost = new Map<string, number>();
+    for (const hands of this.#hands.values()) {
+      for (const [item, count] of hands) if (count > 0) add(lost, item, count);
+    }
+    // A visit that broke off may have put down more than its worker was told; the next reading shows it.
+    for (const [item, count] of this.#gifts) takeFrom(lost, item, count);
+    for (const [item, count] of this.#gone) add(lost, item, count);
+    return Object.fromEntries(
+      [...lost].filter(([, count]) => count > 0).sort(([a], [b]) => a.localeCompare(b)),
+    );
+  }
+
+  #changedByOthers(changes: ItemCounts): void {
+    for (const [item, change] of Object.entries(changes)) {
+      if (change < 0) add(this.#gone, item, -change);
+      else add(this.#gifts, item, takeFrom(this.#gone, item, change));
+    }
+  }
+
+  #learn({ id, action, item, materials, fuel = {} }: EventOf<'plan-made'>['subtasks'][number]): void {
+    if (action !== 'smelt') return;
+    const input = Object.keys(materials).find((name) => (materials[name] ?? 0) > (fuel[name] ?? 0));
+    if (input === undefined) return;
+    this.#smelts.set(id, { input, product: item });
+    this.#inputOf.set(item, input);
+  }
+
+  #visited(worker: string, before: ItemCounts, after: ItemCounts): void {
+    const hands = this.#hands.get(worker) ?? new Map<string, number>();
+    this.#hands.set(worker, hands);
+    for (const item of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      add(hands, item, (before[item] ?? 0) - (after[item] ?? 0));
+      const held = hands.get(item) ?? 0;
+      // While a job runs, what comes in may be its product; else it was found somewhere.
+      if (held >= 0 || this.#running.has(worker)) continue;
+      hands.delete(item);
+      this.#found(item, -held);
+    }
+  }
+
+  #ended(event: EventOf<'job-ended'>): void {
+    const { worker, outcome, verdict, carries, leftBehind } = event;
+    const job = this.#running.get(worker);
+    this.#running.delete(worker);
+    this.#hands.set(worker, new Map(Object.entries(carries)));
+    for (const [item, count] of Object.entries(leftBehind ?? {})) add(this.#gone, item, count);
+    const isToldByHands = outcome === 'died' ? leftBehind !== undefined : outcome === 'disconnected';
+    if (!isToldByHands || (outcome === 'disconnected' && Object.keys(carries).length === 0)) {
+      for (const { kind, item, count } of verdict.problems) {
+        if (item === null || !GONE.has(kind)) continue;
+        const missing = Math.max(0, (count ?? 1) - (carries[item] ?? 0));
+        add(this.#gone, item, missing - this.#takeGifts(item, missing, job));
+      }
+    }
+    const product = job?.assigned.brings ?? {};
+    for (const [item, change] of Object.entries(verdict.deltas.chest)) {
+      if (change > 0 && product[item] === undefined) this.#found(item, change);
+    }
+    const { station, phase } = job?.assigned ?? { station: null, phase: 'whole' };
+    if (station) this.#smelted(placeKey(station.position), event, phase);
+  }
+
+  /** Somebody who opened the chest during the job's visit took things, as it seems the worker did, and put them back. */
+  #takeGifts(item: string, most: number, job: RunningJob | undefined): number {
+    const during = (this.#gifts.get(item) ?? 0) - (job?.giftsBefore.get(item) ?? 0);
+    const count = Math.max(0, Math.min(most, during));
+    return count - takeFrom(this.#gifts, item, count);
+  }
+
+  /** Lots in furnaces: `place product` to how many are in there or on the way to be. */
+  #smelted(place: string, { subtask, verdict }: EventOf<'job-ended'>, phase: string): void {
+    const smelt = this.#smelts.get(subtask);
+    if (!smelt || phase === 'whole') return;
+    const key = `${place} ${smelt.product}`;
+    const change = phase === 'load' ? verdict.done : -verdict.done;
+    this.#lots.set(key, Math.max(0, (this.#lots.get(key) ?? 0) + change));
+  }
+
+  #furnaceGone(place: string): void {
+    for (const { input, product } of this.#smelts.values()) {
+      const key = `${place} ${product}`;
+      add(this.#gone, input, this.#lots.get(key) ?? 0);
+      this.#lots.delete(key);
+    }
+  }
+
+  /** Something lost has turned up: itself, or what the fire had made of it. */
+  #found(item: string, count: number): void {
+    const left = takeFrom(this.#gone, item, count);
+    const input = this.#inputOf.get(item);
+    if (left > 0 && input !== undefined) takeFrom(this.#gone, input, left);
+  }
+}
+
+function placeKey({ x, y, z }: { readonly x: number; readonly y: number; readonly z: number }): string {
+  return `${x},${y},${z}`;
+}
+
+function add(to: Map<string, number>, item: string, count: number): void {
+  to.set(item, (to.get(item) ?? 0) + count);
+}
+
+/** Takes as many as there are; returns how many were not there. */
+function takeFrom(counts: Map<string, number>, item: string, count: number): number {
+  const there = Math.max(0, counts.get(item) ?? 0);
+  const taken = Math.min(there, count);
+  if (taken > 0) counts.set(item, there - taken);
+  return count - taken;
+}

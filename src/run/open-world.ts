@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import type { Environment } from '../environment/environment-schema.js';
+import { loadEnvironment } from '../environment/load-environment.js';
+import { currentScaledClock } from '../world/clock/scaled-clock.js';
+import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
+import { startWorld } from '../world/start-world.js';
+import { RunError } from './run-error.js';
+import type { RunResult } from './run-result.js';
+import type { RunSettings } from './run-settings.js';
+
+/** A world a run can join: its own, or somebody's server. */
+export interface OpenedWorld {
+  readonly kind: 'embedded' | 'server';
+  readonly host: string;
+  readonly port: number;
+  /** Null: as the server says. */
+  readonly version: string | null;
+  readonly environment: Environment | null;
+  readonly seed: number | null;
+  readonly speed: number;
+  readonly address: string;
+  /** World ticks since the world was opened. */
+  elapsedTicks(): number;
+  /** Everybody is in: time may run as fast as was asked. */
+  speedUp(): void;
+  /** Back to normal speed, where time is ours. */
+  slowDown(): void;
+  /** Writes the world down where it is ours and a file was named. */
+  save(): void;
+  /** Ours ends; somebody's goes on. */
+  close(): Promise<void>;
+}
+
+const TICK_MS = 50;
+
+/**
+ * Opens the world of a run, at normal speed.
+ * @param worldFile where the own world is kept; null: nowhere
+ * @param isResumed goes on from that file, where there is one
+ * @throws RunError `bad-option`, WorldError, EnvironmentError
+ */
+export async function openWorld(
+  { world }: Pick<RunSettings, 'world'>,
+  worldFile: string | null,
+  isResumed: boolean,
+): Promise<OpenedWorld> {
+  return world.kind === 'embedded' ? openEmbedded(world, worldFile, isResumed) : openServer(world);
+}
+
+type Asked<Kind> = Extract<RunSettings['world'], { kind: Kind }>;
+
+async function openEmbedded(
+  asked: Asked<'embedded'>,
+  worldFile: string | null,
+  isResumed: boolean,
+): Promise<OpenedWorld> {
+  const { environment = 'chest-arena', version, seed, port = 0, speed = 1, chest } = asked;
+  if (speed !== 1 && !currentScaledClock()) {
+    throw new RunError(
+      'bad-option',
+      `Expected scaled clocks for speed ${speed}: call installScaledClock() before mineflayer is loaded, or use speed 1.`,
+    );
+  }
+  const isSaved = isResumed && worldFile !== null && existsSync(worldFile);
+  const world = await startWorld({
+    ...{ environment, port },
+    ...(version === undefined ? {} : { version }),
+    ...(seed === undefined ? {} : { seed }),
+    ...(isSaved ? { saved: worldFile } : {}),
+  });
+  const place = typeof environment === 'string' ? loadEnvironment(environment) : environment;
+  try {
+    if (chest && !isSaved) fillChest(world, place, chest);
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
+  const openedTick = world.tickNumber;
+  return {
+    ...{ kind: 'embedded', host: '127.0.0.1', port: world.port, version: world.version, environment: place },
+    ...{ seed: seed ?? (place.kind === 'arena' ? place.seed : null), speed, address: world.address },
+    elapsedTicks: () => world.tickNumber - openedTick,
+    speedUp: () => {
+      if (speed !== 1) world.setSpeed(speed);
+    },
+    slowDown: () => {
+      if (speed !== 1) world.setSpeed(1);
+    },
+    save: () => {
+      if (worldFile !== null) world.save(worldFile);
+    },
+    close: async () => {
+      // Clocks are the process's: the next run joins at normal speed.
+      if (speed !== 1) world.setSpeed(1);
+      await world.stop();
+    },
+  };
+}
+
+function fillChest(
+  world: EmbeddedWorld,
+  place: Environment,
+  contents: Readonly<Record<string, number>>,
+): void {
+  const shared =
+    place.kind === 'arena' ? (place.chests.find((chest) => chest.shared) ?? place.chests[0]) : undefined;
+  if (!shared)
+    throw new RunError(
+      'bad-option',
+      `Expected a place with a chest to put things into; ${place.name} has none.`,
+    );
+  const [x, y, z] = shared.at;
+  const all = { ...shared.contents };
+  for (const [item, count] of Object.entries(contents)) all[item] = (all[item] ?? 0) + count;
+  world.setContents({ x, y, z }, all);
+}
+
+function openServer({ host, port, version, environment }: Asked<'server'>): Promise<OpenedWorld> {
+  const place = environment === undefined ? null : loadEnvironment(environment);
+  const openedAt = performance.now();
+  return Promise.resolve({
+    ...{ kind: 'server', host, port, version: version ?? null, environment: place, seed: null, speed: 1 },
+    address: `${host}:${port}`,
+    elapsedTicks: () => Math.floor((performance.now() - openedAt) / TICK_MS),
+    speedUp: () => undefined,
+    slowDown: () => undefined,
+    save: () => undefined,
+    close: () => Promise.resolve(),
+  });
+}
+
+/** The world as results tell of it. */
+export function worldInfoOf(world: OpenedWorld, mcVersion: string): RunResult['world'] {
+  const { kind, environment, seed, speed, address } = world;
+  return { kind, environment: environment?.name ?? null, mcVersion, seed, speed, address };
+}

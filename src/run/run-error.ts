@@ -1,0 +1,15 @@
+/** Why a run cannot begin, apart from joining (`WorkerError`) and the world (`WorldError`). */
+export type RunErrorCode = 'bad-option' | 'bad-goal' | 'out-dir-not-writable' | 'bad-run-folder';
+
+/** A run cannot begin. What a begun run ends with is a result, not an error. */
+export class RunError extends Error {
+  readonly retryable = false;
+  constructor(
+    readonly code: RunErrorCode,
+    message: string,
+    options?: { readonly cause?: unknown },
+  ) {
+    super(message, options);
+    this.name = 'RunError';
+  }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod';
+import { counts, moment, position, subtaskState, verdictSchema, workerKind } from './run-event-parts.js';
+
+const workerJoined = z.object({
+  ...moment,
+  kind: z.literal('worker-joined'),
+  worker: z.string(),
+  workerKind,
+  position,
+});
+
+const workerLeft = z.object({
+  ...moment,
+  kind: z.literal('worker-left'),
+  worker: z.string(),
+  reason: z.string(),
+});
+
+const subtaskChanged = z.object({
+  ...moment,
+  kind: z.literal('subtask-changed'),
+  subtask: z.string(),
+  from: subtaskState,
+  to: subtaskState,
+  reason: z.string(),
+});
+
+const jobAssigned = z.object({
+  ...moment,
+  kind: z.literal('job-assigned'),
+  job: z.string(),
+  subtask: z.string(),
+  worker: z.string(),
+  phase: z.enum(['whole', 'load', 'collect']),
+  quantity: z.number(),
+  takes: counts,
+  tools: z.array(z.string()),
+  brings: counts,
+  station: z.object({ block: z.string(), position }).nullable(),
+  expectedTicks: z.number(),
+  deadlineTicks: z.number(),
+});
+
+/** A running job's quantity was lowered; `accepted` false: it was too late, nothing changed. */
+const jobAmended = z.object({
+  ...moment,
+  kind: z.literal('job-amended'),
+  job: z.string(),
+  worker: z.string(),
+  quantity: z.number(),
+  accepted: z.boolean(),
+});
+
+const jobEnded = z.object({
+  ...moment,
+  kind: z.literal('job-ended'),
+  job: z.string(),
+  subtask: z.string(),
+  worker: z.string(),
+  outcome: z.enum(['completed', 'failed', 'timed-out', 'cancelled', 'died', 'disconnected']),
+  reason: z.string(),
+  verdict: verdictSchema,
+  carries: counts,
+  /** Died with and not got back; left out where nothing is known of that. */
+  leftBehind: counts.exactOptional(),
+  ticks: z.number(),
+  distanceCm: z.number(),
+  itemsMoved: z.number(),
+  waitedTicks: z.number(),
+});
+
+const jobCancelled = z.object({
+  ...moment,
+  kind: z.literal('job-cancelled'),
+  job: z.string(),
+  worker: z.string(),
+  reason: z.string(),
+});
+
+/** The chest was read: by a worker at the end of a visit, or (null) by a look at it. */
+const chestObserved = z.object({
+  ...moment,
+  kind: z.literal('chest-observed'),
+  worker: z.string().nullable(),
+  before: counts.nullable(),
+  contents: counts,
+});
+
+/** Between two visits of ours the chest changed; signed. */
+const chestChangedByOthers = z.object({
+  ...moment,
+  kind: z.literal('chest-changed-by-others'),
+  change: counts,
+});
+
+const stationObserved = z.object({
+  ...moment,
+  kind: z.literal('station-observed'),
+  block: z.string(),
+  position,
+  stands: z.boolean(),
+});
+
+const activity = z.object({
+  ...moment,
+  kind: z.literal('activity'),
+  worker: z.string(),
+  activity: z.string(),
+  position,
+  done: z.number(),
+});
+
+/** Lines about workers, jobs and what they find. */
+export const workEvents = [
+  workerJoined,
+  workerLeft,
+  subtaskChanged,
+  jobAssigned,
+  jobAmended,
+  jobCancelled,
+  jobEnded,
+  chestObserved,
+  chestChangedByOthers,
+  stationObserved,
+  activity,
+] as const;

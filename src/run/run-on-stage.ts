@@ -1,0 +1,190 @@
+import { readGoals } from '../decompose/goal/goal-text.js';
+import type { Goal, Subtask } from '../plan/subtask.js';
+import { durationsHere } from './durations-here.js';
+import { accountOf } from './account.js';
+import { carryOutPlan } from './carry-out-plan.js';
+import { describeMissing, goalProgress, isReached, remainingGoals } from './goal-progress.js';
+import type { LegEnd } from './leg.js';
+import { makeChest } from './make-chest.js';
+import { highestId, renumbered, startHere } from './plan-here.js';
+import { RunError } from './run-error.js';
+import type { EventOf } from './run-event.js';
+import type { RunFrame } from './run-frame.js';
+import type { RunParts } from './run-parts.js';
+import type { RunStatus } from './run-result.js';
+import type { SiteSurvey } from './stage.js';
+
+/** How a run ended, before it is logged. */
+interface RunEnd {
+  readonly status: RunStatus;
+  readonly reason: string | null;
+}
+
+const WIND_UP_MS_IN_TICKS = 800;
+
+/**
+ * Carries a run out on a stage, from the first look to the line `run-ended`. Whatever comes in between, short of a bug,
+ * is told in that line.
+ */
+export async function runOnStage(parts: RunParts): Promise<void> {
+  const { frame } = parts;
+  const goals: Goal[] = [];
+  const end = await toTheEnd(parts, goals);
+  const contents = frame.contents ?? {};
+  const reached = goalProgress(goals, contents, frame.log.events);
+  frame.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached] });
+}
+
+async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
+  const { frame } = parts;
+  let survey = await frame.survey();
+  if (survey && !survey.chest && !isStopped(frame)) {
+    const made = await makeChest(parts, survey);
+    if (made.kind !== 'made') return { status: made.kind, reason: made.reason };
+    ({ survey } = made);
+  }
+  if (isStopped(frame)) return cancelled(frame);
+  if (!survey) return { status: 'failed', reason: NOBODY };
+  goals.push(...goalsHere(parts, survey));
+  for (let repair = 0; ; repair++) {
+    const turn = await carryOutOnce(parts, goals, survey, repair);
+    if ('status' in turn) return turn;
+    ({ survey } = turn);
+  }
+}
+
+/** Plans, carries the plan out, looks what came of it; or says why the run ends here. */
+async function carryOutOnce(
+  parts: RunParts,
+  goals: readonly Goal[],
+  survey: SiteSurvey,
+  repair: number,
+): Promise<RunEnd | { readonly survey: SiteSurvey }> {
+  const { frame, settings } = parts;
+  const { log } = frame;
+  const before = goalProgress(goals, survey.contents, log.events);
+  if (before.every(isReached)) return { status: 'done', reason: hasJobs(frame) ? null : ALREADY_DONE };
+  const planned = await planAndLog(parts, survey, remainingGoals(before), repair);
+  if (planned.kind !== 'planned') {
+    const { kind, reason } = planned;
+    if (repair > 0) return { status: 'failed', reason: accountOf(log.events, before, reason) };
+    return { status: kind === 'impossible' ? 'impossible' : 'failed', reason };
+  }
+  if (isStopped(frame)) return cancelled(frame);
+  const end = await carryOutPlan(parts, planned.subtasks, survey);
+  const last = await lookBack(parts, end);
+  if ('status' in last) return last;
+  const now = goalProgress(goals, last.survey.contents, log.events);
+  if (now.every(isReached)) return { status: 'done', reason: null };
+  const missing = `The plan was carried out, but not everything is there: ${describeMissing(now)}.`;
+  const reason = end.kind === 'drained' ? end.reason : missing;
+  if (repair >= settings.maxRepairs) {
+    const given = `The plan was repaired ${repair} times, which is the most allowed. ${reason}`;
+    return { status: 'failed', reason: accountOf(log.events, now, given) };
+  }
+  const failed = end.kind === 'drained' ? [...end.failed] : [];
+  log.add({ kind: 'repair-started', repair: repair + 1, reason, failed });
+  return last;
+}
+
+function isStopped({ signal }: RunFrame): boolean {
+  return signal.aborted;
+}
+
+const NOBODY = 'No worker could be had for 60 s: dead, disconnected, or not answering.';
+const ALREADY_DONE = 'Already done: everything asked for is there.';
+
+function hasJobs({ log }: RunFrame): boolean {
+  return log.events.some(({ kind }) => kind === 'job-assigned');
+}
+
+/** After a plan ended: reads the world again, or says why the run ends here. */
+async function lookBack(parts: RunParts, end: LegEnd): Promise<RunEnd | { readonly survey: SiteSurvey }> {
+  const { frame } = parts;
+  if (end.kind === 'cancelled') return cancelled(frame);
+  if (end.kind === 'given-up') {
+    const isAnybodyThere = frame.crew.present.length > 0;
+    const survey = isAnybodyThere ? await finalSurvey(frame) : null;
+    const progress = progressAtEnd(parts, survey);
+    return { status: 'failed', reason: accountOf(frame.log.events, progress, end.reason) };
+  }
+  const survey = await frame.survey();
+  if (frame.signal.aborted) return cancelled(frame);
+  if (!survey)
+    return { status: 'failed', reason: accountOf(frame.log.events, progressAtEnd(parts, null), NOBODY) };
+  return { survey };
+}
+
+function progressAtEnd(parts: RunParts, survey: SiteSurvey | null): ReturnType<typeof goalProgress> {
+  const { frame } = parts;
+  const plan = frame.log.events.find((event) => event.kind === 'plan-made');
+  return goalProgress(plan?.goals ?? [], survey?.contents ?? frame.contents ?? {}, frame.log.events);
+}
+
+async function cancelled(frame: RunFrame): Promise<RunEnd> {
+  if (frame.crew.present.length > 0) await finalSurvey(frame);
+  const reason: unknown = frame.signal.reason;
+  const said =
+    reason instanceof Error && reason.name !== 'AbortError'
+      ? reason.message
+      : 'stopped by whoever asked for it';
+  return { status: 'cancelled', reason: `The run was cancelled: ${said}.` };
+}
+
+/** Brings back what is carried and reads the chest though the run is over; bounded. */
+async function finalSurvey(frame: RunFrame): Promise<SiteSurvey | null> {
+  const limit = new AbortController();
+  const until = frame.stage.currentTick() + WIND_UP_MS_IN_TICKS;
+  const stop = frame.stage.every(20, () => {
+    if (frame.stage.currentTick() > until) limit.abort(new Error('the run is over'));
+  });
+  try {
+    return await frame.survey(limit.signal);
+  } finally {
+    stop();
+  }
+}
+
+function goalsHere({ frame, settings }: RunParts, survey: SiteSurvey): readonly Goal[] {
+  const start = startHere(frame.stage, survey);
+  const isBuilt = start.environment.kind === 'arena';
+  const available = [...Object.keys(start.stock), ...(isBuilt ? start.offers.keys() : survey.sources.keys())];
+  const reading = readGoals(frame.stage.game.registry, settings.goal, { available });
+  if (!reading.ok) throw new RunError('bad-goal', reading.problem.message);
+  for (const message of reading.value.notes) frame.log.add({ kind: 'note', message });
+  return reading.value.goals;
+}
+
+type Planned =
+  | { readonly kind: 'planned'; readonly subtasks: readonly Subtask[] }
+  | { readonly kind: 'impossible' | 'undecided'; readonly reason: string };
+
+async function planAndLog(
+  { frame, planner, onPlan }: RunParts,
+  survey: SiteSurvey,
+  goals: readonly Goal[],
+  repair: number,
+): Promise<Planned> {
+  const start = startHere(frame.stage, survey);
+  const workers = frame.crew.answering.map(({ name }) => name);
+  const team = { workers, durations: durationsHere(frame.stage, survey, frame.log.events), survey };
+  const plan = await frame.stage.atNormalSpeed(() => planner.plan(start, goals, team));
+  if (plan.kind !== 'planned') return plan;
+  const used = highestId(frame.log.events.flatMap(idsIn));
+  const subtasks = renumbered(plan.subtasks, used);
+  const nameOf = new Map(plan.subtasks.map(({ id }, index) => [id, subtasks[index]?.id ?? id]));
+  const { expectedTicks, lowerBoundTicks, why } = plan;
+  const said = {
+    ...{ goals: [...goals], subtasks: [...subtasks], expectedTicks, lowerBoundTicks, why: [...why] },
+    ...{ planner: planner.info, chest: survey.contents, stations: [...start.stations] },
+    preview: plan.preview.map((bar) => ({ ...bar, subtask: nameOf.get(bar.subtask) ?? bar.subtask })),
+  };
+  frame.log.add(repair === 0 ? { kind: 'plan-made', ...said } : { kind: 'repair-planned', repair, ...said });
+  onPlan({ goals: [...goals, ...plan.spare], subtasks });
+  return { kind: 'planned', subtasks };
+}
+
+function idsIn(event: { readonly kind: string }): readonly string[] {
+  if (event.kind !== 'plan-made' && event.kind !== 'repair-planned') return [];
+  return (event as EventOf<'plan-made'>).subtasks.map(({ id }) => id);
+}

@@ -1,0 +1,85 @@
+import { RunError } from './run-error.js';
+import type { RunRequest, RunWorld } from './run-request.js';
+
+/** A request with every default filled in and every limit checked. */
+export interface RunSettings {
+  readonly goal: string;
+  readonly world: RunWorld;
+  readonly ai: number;
+  readonly names: readonly string[];
+  readonly maxRepairs: number;
+  readonly maxTries: number;
+  readonly maxTicks: number;
+  readonly teamPlanning: boolean;
+}
+
+const MOST_AI = 32;
+const MOST_SPEED = 50;
+const LEAST_SPEED = 0.1;
+
+/**
+ * Checks what was asked.
+ * @throws RunError `bad-option` naming the option, what was expected and what came
+ */
+export function settingsOf(request: RunRequest): RunSettings {
+  const { goal, world = { kind: 'embedded' }, ai = 1, names = [], workers = [], bots = [] } = request;
+  const settings: RunSettings = {
+    goal,
+    world,
+    ai,
+    names,
+    maxRepairs: request.maxRepairs ?? 3,
+    maxTries: request.maxTries ?? 3,
+    maxTicks: request.maxTicks ?? 72_000,
+    teamPlanning: request.teamPlanning ?? true,
+  };
+  whole('ai', ai, 0, MOST_AI);
+  whole('maxRepairs', settings.maxRepairs, 0, 100);
+  whole('maxTries', settings.maxTries, 1, 100);
+  whole('maxTicks', settings.maxTicks, 1, 100_000_000);
+  if (ai + workers.length + bots.length === 0) {
+    throw new RunError(
+      'bad-option',
+      'Expected at least one worker, got ai 0 and nobody else. Ask for ai 1 or more.',
+    );
+  }
+  checkNames(names, [...workers.map(({ name }) => name), ...bots.map(({ username }) => username)]);
+  checkWorld(world);
+  return settings;
+}
+
+function whole(option: string, value: number, least: number, most: number): void {
+  if (Number.isInteger(value) && value >= least && value <= most) return;
+  throw new RunError(
+    'bad-option',
+    `Expected ${option} to be a whole number from ${least} to ${most}, got ${value}.`,
+  );
+}
+
+function checkNames(names: readonly string[], others: readonly string[]): void {
+  for (const name of names) {
+    if (/^[A-Za-z0-9_]{3,16}$/.test(name)) continue;
+    throw new RunError(
+      'bad-option',
+      `Expected names of 3 to 16 letters, digits or underscores, as Minecraft has them, got "${name}".`,
+    );
+  }
+  const all = [...names, ...others].map((name) => name.toLowerCase());
+  const twice = all.find((name, index) => all.indexOf(name) !== index);
+  if (twice !== undefined) {
+    throw new RunError(
+      'bad-option',
+      `Expected every worker to have a name of its own, but "${twice}" comes twice.`,
+    );
+  }
+}
+
+function checkWorld(world: RunWorld): void {
+  const { port } = world;
+  const leastPort = world.kind === 'server' ? 1 : 0;
+  if (port !== undefined) whole('port', port, leastPort, 65_535);
+  if (world.kind === 'server') return;
+  const { speed = 1 } = world;
+  if (Number.isFinite(speed) && speed >= LEAST_SPEED && speed <= MOST_SPEED) return;
+  throw new RunError('bad-option', `Expected a speed from ${LEAST_SPEED} to ${MOST_SPEED}, got ${speed}.`);
+}

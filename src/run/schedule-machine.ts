@@ -1,0 +1,39 @@
+import type { Subtask } from '../plan/subtask.js';
+import type { ScheduleAction } from '../schedule/action.js';
+import type { ScheduleEvent } from '../schedule/event.js';
+import type { Station } from '../schedule/job.js';
+import type { Durations } from '../schedule/durations.js';
+import { startSchedule } from '../schedule/start-schedule.js';
+import { transition } from '../schedule/transition.js';
+import type { RunSettings } from './run-settings.js';
+import type { SiteSurvey } from './stage.js';
+
+/** The scheduler with its state inside: told events, answers with what to do. */
+export interface ScheduleMachine {
+  send(event: ScheduleEvent): readonly ScheduleAction[];
+  /** Stations that stand, as far as it was told. */
+  readonly stations: readonly Station[];
+}
+
+/** A scheduler for one plan, started from what is really there. */
+export function scheduleMachine(
+  subtasks: readonly Subtask[],
+  survey: SiteSurvey,
+  durations: Durations,
+  { maxTries }: Pick<RunSettings, 'maxTries'>,
+): ScheduleMachine {
+  const { chest, contents, stations, spots } = survey;
+  let state = startSchedule(subtasks, {
+    ...{ chest, contents, stations, spots, durations, settings: { maxTries } },
+  });
+  return {
+    send: (event) => {
+      const [next, actions] = transition(state, event);
+      state = next;
+      return actions;
+    },
+    get stations() {
+      return state.stations.map(({ station }) => station);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import type { Environment } from '../environment/environment-schema.js';
+import type { Position } from '../environment/position.js';
+import type { Game } from '../game/game.js';
+import type { ItemCounts } from '../game/item.js';
+import type { Station } from '../schedule/job.js';
+import type { Spots } from '../schedule/settings.js';
+import type { ContainerVisit } from '../verify/evidence.js';
+import type { Worker } from '../worker/worker.js';
+import type { RunResult } from './run-result.js';
+
+/** What there is at one moment, as the workers' clients see it. */
+export interface SiteSurvey {
+  /** The shared chest; null where there is none. */
+  readonly chest: Position | null;
+  /** Of the chest, freshly opened; of the only worker's inventory where there is no chest. */
+  readonly contents: ItemCounts;
+  readonly stations: readonly Station[];
+  /** How many blocks and mobs are in sight, by registry name. */
+  readonly offers: ReadonlyMap<string, number>;
+  /** Where the nearest of them are. */
+  readonly sources: ReadonlyMap<string, readonly Position[]>;
+  /** Free places for stations, seen from the chest. */
+  readonly spots: Spots;
+  /** What could not be seen, each fit to be shown. */
+  readonly notes: readonly string[];
+}
+
+/** A world with workers in it, as a run needs it; the real ones and the tests' fake one look the same. */
+export interface Stage {
+  readonly info: RunResult['world'];
+  readonly game: Game;
+  /** What the place is known to offer; null on a server nobody described. */
+  readonly environment: Environment | null;
+  readonly workers: readonly Worker[];
+  /** World ticks since the start of the run, never falling. */
+  currentTick(): number;
+  /** Calls back about every so many world ticks; returns what ends it. */
+  every(ticks: number, act: () => void): () => void;
+  /** Tells every visit of a container as it ends, in the order of a container's visits. */
+  onVisit(listener: (visit: ContainerVisit) => void): () => void;
+  /**
+   * Puts what idle workers carry into the chest. Bounded; who cannot is left as it is.
+   * @param workers who is to; nobody else is disturbed
+   */
+  bringBack(workers: readonly Worker[], chest: Position | null, signal: AbortSignal): Promise<void>;
+  /**
+   * Looks around and opens the chest.
+   * @param workers who may be sent to look; not empty
+   */
+  survey(workers: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey>;
+  /** Whether a station still stands, by what the workers' clients were told; null when nobody can see it. */
+  stands(station: Station): boolean | null;
+  /**
+   * Has what lies about picked up and put into the chest; bounded, and nobody walks when nothing is in sight.
+   * @param items names of what is wanted
+   */
+  salvage(
+    workers: readonly Worker[],
+    items: ReadonlySet<string>,
+    chest: Position,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Whatever a worker was after may be given to others. */
+  releaseClaims(worker: string): void;
+  /** Does something that takes thought while time runs at its normal speed, where it is ours. */
+  atNormalSpeed<T>(think: () => Promise<T>): Promise<T>;
+  /** Writes the world down before something of it is logged; does nothing where the world keeps itself. */
+  save(): void;
+  /** Everybody leaves, the world ends where it is ours. */
+  close(): Promise<void>;
+}

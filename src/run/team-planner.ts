@@ -1,0 +1,56 @@
+import { planForTeam, type TeamSetting } from '../decompose/team/plan-for-team.js';
+import type { StartState } from '../plan/start-state.js';
+import type { Goal, Subtask } from '../plan/subtask.js';
+import { simulate } from '../schedule/simulate.js';
+import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
+import type { RunSettings } from './run-settings.js';
+
+/** The planner that needs no model, with the plan fitted to the team where that is wanted. */
+export function teamPlanner(settings: Pick<RunSettings, 'teamPlanning' | 'maxTries'>): TeamPlanner {
+  return {
+    info: { method: 'planner', model: null, provider: null, author: 'planner' },
+    plan: (start, goals, team) => planWith(settings, start, goals, team),
+  };
+}
+
+async function planWith(
+  { teamPlanning, maxTries }: Pick<RunSettings, 'teamPlanning' | 'maxTries'>,
+  start: StartState,
+  goals: readonly Goal[],
+  { workers, durations, survey }: Team,
+): Promise<TeamPlan> {
+  const setting: TeamSetting = {
+    workers: Math.max(1, workers.length),
+    durations,
+    chest: survey.chest,
+    stations: survey.stations,
+    spots: survey.spots,
+    settings: { maxTries },
+    ...(teamPlanning ? {} : { maxTrials: 0 }),
+  };
+  const plan = await planForTeam(start, goals, setting);
+  if (plan.kind !== 'planned') return plan;
+  const { subtasks, spare, expectedTicks, lowerBoundTicks, reason } = plan;
+  return {
+    ...{ kind: 'planned', subtasks, spare, lowerBoundTicks },
+    // A plan the simulation cannot carry out may still be carried out by hand; there is only no time for it.
+    expectedTicks: Number.isFinite(expectedTicks) ? expectedTicks : null,
+    ...{ why: reason === null ? [] : [reason], preview: previewOf(subtasks, setting, start, workers) },
+  };
+}
+
+const CAPABLE = { phases: true, amendable: true };
+
+function previewOf(
+  subtasks: readonly Subtask[],
+  { durations, chest, stations = [], spots, settings }: TeamSetting,
+  { stock }: StartState,
+  workers: readonly string[],
+): Extract<TeamPlan, { kind: 'planned' }>['preview'] {
+  if (!spots) return [];
+  const setup = { durations, chest, contents: stock, stations, spots, ...(settings ? { settings } : {}) };
+  const team = workers.map((name) => ({ name, capabilities: CAPABLE }));
+  return simulate(subtasks, setup, team).jobs.map(({ subtask, worker, startedTick, endedTick }) => ({
+    ...{ subtask, worker, startTick: startedTick, endTick: endedTick },
+  }));
+}

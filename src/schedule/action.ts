@@ -1,0 +1,23 @@
+import type { Job } from './job.js';
+import type { SubtaskState } from './state.js';
+
+/** What the run is to do. */
+export type ScheduleAction =
+  | { readonly kind: 'assign'; readonly worker: string; readonly job: Job; readonly expectedTicks: number }
+  /** Lower a running job's quantity; the rest goes to somebody else. */
+  | { readonly kind: 'amend'; readonly worker: string; readonly job: string; readonly quantity: number }
+  | { readonly kind: 'cancel'; readonly worker: string; readonly job: string; readonly reason: string }
+  | {
+      readonly kind: 'subtask-changed';
+      readonly subtask: string;
+      readonly from: SubtaskState;
+      readonly to: SubtaskState;
+      /** "waits for s4", "waits for stone_pickaxe (Ben has it)", "7 of 11 by Ada". */
+      readonly reason: string;
+    }
+  /** The plan cannot go on as it is; nothing new is handed out until `plan-replaced`. */
+  | { readonly kind: 'repair-needed'; readonly reason: string; readonly failed: readonly string[] }
+  /** Told once after `repair-needed`, when no job runs any more. */
+  | { readonly kind: 'drained' }
+  /** Every subtask is DONE. */
+  | { readonly kind: 'finished' };

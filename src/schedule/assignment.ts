@@ -1,0 +1,163 @@
+import type { Position } from '../environment/position.js';
+import { sizeOf } from './buckets.js';
+import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from './draft.js';
+import { ticksOf, travelTicks } from './estimates.js';
+import { beginCollect, beginShare } from './jobs.js';
+import { settle } from './readiness.js';
+import { largestLoad } from './share-content.js';
+import { membersOf } from './sorted-set.js';
+
+/** Gives out what is due and ready, to whoever is free. `onlyCollects`: while a plan drains. */
+export function assignWork(draft: Draft, onlyCollects: boolean): Set<number> {
+  const idle = new Set<number>();
+  for (const [at, { active, isAway }] of draft.workers.entries()) if (!active && !isAway) idle.add(at);
+  if (idle.size === 0) return idle;
+  assignCollects(draft, idle);
+  if (onlyCollects) return idle;
+  assignReady(draft, idle);
+  return idle;
+}
+
+/** Nobody is farther from a furnace: who is sets out late. Saves looking for the nearest worker long before. */
+const FARTHEST_TICKS = 300;
+
+/** Furnaces are fetched from first: until then they, and what is in them, serve nobody. */
+function assignCollects(draft: Draft, idle: Set<number>): void {
+  const due = draft.collects.filter(({ readyTick }) => readyTick <= draft.tick + FARTHEST_TICKS);
+  if (due.length === 0) return;
+  const able = new Set([...idle].filter((at) => draft.workers[at]?.capabilities.phases));
+  for (const collect of due) {
+    const worker = chooseWorker(draft, able, collect.station.position, collect.failedBy);
+    if (worker === null) continue;
+    const from = draft.workers[worker]?.position ?? collect.station.position;
+    if (draft.tick + travelTicks(from, collect.station.position) < collect.readyTick) continue;
+    beginCollect(draft, worker, collect);
+    idle.delete(worker);
+    able.delete(worker);
+  }
+}
+
+/**
+ * One worker for every READY subtask in the order of service, then a second round for what is left of them. A subtask
+ * waits for the end of its round when only the worker who just failed at it is free.
+ */
+function assignReady(draft: Draft, idle: Set<number>): void {
+  let someBegan = true;
+  while (someBegan && idle.size > 0) {
+    someBegan = false;
+    const failedHere: number[] = [];
+    for (const entry of membersOf(draft.ready)) {
+      if (idle.size === 0) break;
+      if (progressAt(draft, entry).place !== 'ready') continue;
+      const { failedBy } = progressAt(draft, entry);
+      const [only] = idle;
+      if (idle.size === 1 && failedBy !== null && draft.workers[only ?? -1]?.name === failedBy) {
+        failedHere.push(entry);
+      } else {
+        someBegan = beginReady(draft, idle, entry) || someBegan;
+      }
+    }
+    for (const entry of failedHere) {
+      if (idle.size > 0 && progressAt(draft, entry).place === 'ready') {
+        someBegan = beginReady(draft, idle, entry) || someBegan;
+      }
+    }
+  }
+}
+
+function beginReady(draft: Draft, idle: Set<number>, entry: number): boolean {
+  const { subtask } = entryAt(draft, entry);
+  const worker = chooseWorker(draft, idle, draft.chest, progressAt(draft, entry).failedBy);
+  if (worker === null) return false;
+  const isSmelt = subtask.action === 'smelt';
+  const phase = isSmelt && draft.workers[worker]?.capabilities.phases ? 'load' : 'whole';
+  const quantity = isSmelt ? smeltQuantity(draft, entry, phase) : restOf(draft, entry);
+  if (quantity <= 0) return false;
+  beginShare(draft, worker, entry, phase, quantity);
+  idle.delete(worker);
+  settle(draft);
+  return true;
+}
+
+/** The free worker who is nearest, of equals the one longest idle, then by name; one who failed at it only alone. */
+export function chooseWorker(
+  draft: Draft,
+  idle: ReadonlySet<number>,
+  target: Position | null,
+  failedBy: string | null,
+): number | null {
+  let best: number | null = null;
+  let bestKey: readonly [number, number, number, string] = [2, 0, 0, ''];
+  for (const at of idle) {
+    const worker = draft.workers[at];
+    if (!worker) continue;
+    const away = Math.round(travelTicks(worker.position, target));
+    const key = [worker.name === failedBy ? 1 : 0, away, worker.since, worker.name] as const;
+    if (isBefore(key, bestKey)) {
+      best = at;
+      bestKey = key;
+    }
+  }
+  return best;
+}
+
+function isBefore(
+  one: readonly [number, number, number, string],
+  other: readonly [number, number, number, string],
+): boolean {
+  if (one[0] !== other[0]) return one[0] < other[0];
+  if (one[1] !== other[1]) return one[1] < other[1];
+  if (one[2] !== other[2]) return one[2] < other[2];
+  return one[3] < other[3];
+}
+
+/**
+ * How much of a smelt goes into the next furnace: an even part over the furnaces it can have, where another furnace
+ * saves more waiting than filling and emptying it costs; never more than a stack at once, or than there is.
+ */
+function smeltQuantity(draft: Draft, entry: number, phase: 'whole' | 'load'): number {
+  const { subtask, unit, estimates } = entryAt(draft, entry);
+  const rest = restOf(draft, entry);
+  const units = Math.max(1, Math.floor(rest / unit));
+  const perUnit = phase === 'load' ? estimates.load.waitTicksPerUnit : estimates.whole.ticksPerUnit;
+  const own =
+    phase === 'load' ? estimates.load.fixedTicks + estimates.collect.fixedTicks : estimates.whole.fixedTicks;
+  const most = Math.min(units, furnacesFor(draft, entry));
+  let parts = 1;
+  while (parts < most && (rest * perUnit) / (parts * (parts + 1)) > own) parts += 1;
+  const even = parts === 1 ? rest : Math.ceil(units / parts) * unit;
+  const limit = Math.min(
+    even,
+    phase === 'load' ? largestLoad(subtask, unit) : even,
+    available(draft, entry, rest),
+  );
+  return limit >= rest ? rest : Math.max(Math.min(unit, rest), Math.floor(limit / unit) * unit);
+}
+
+/** Free furnaces, shared with the other smelts that are ready for one. */
+function furnacesFor(draft: Draft, entry: number): number {
+  const { station } = entryAt(draft, entry).subtask;
+  const resource = station === undefined ? undefined : stationNumber(draft, station);
+  if (resource === undefined) return 1;
+  const rivals = Math.max(1, sizeOf(draft.readyBy[resource] ?? []));
+  return Math.max(1, Math.floor((draft.free[resource] ?? 0) / rivals));
+}
+
+/** How much of the rest the chest has inputs and fuel for. */
+function available(draft: Draft, entry: number, rest: number): number {
+  const { subtask } = entryAt(draft, entry);
+  let most = rest;
+  for (const [item, total] of Object.entries(subtask.materials)) {
+    const resource = itemNumber(draft, item);
+    const free = resource === undefined ? 0 : (draft.free[resource] ?? 0);
+    if (total > 0) most = Math.min(most, Math.floor((free * subtask.quantity) / total + 1e-9));
+  }
+  return most;
+}
+
+/** Expected ticks from now to the end of a whole job begun by a worker now. */
+export function ticksToBegin(draft: Draft, worker: number, entry: number, quantity: number): number {
+  const position = draft.workers[worker]?.position;
+  const { whole } = entryAt(draft, entry).estimates;
+  return (position ? travelTicks(position, draft.chest) : 0) + ticksOf(whole, quantity);
+}

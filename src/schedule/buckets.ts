@@ -1,0 +1,42 @@
+import { EMPTY_SET, withMember, withoutMember, type SortedSet } from './sorted-set.js';
+
+/** Subtasks that need the same amount of one resource. */
+export interface Bucket {
+  readonly amount: number;
+  readonly size: number;
+  readonly members: SortedSet;
+}
+
+/** Subtasks by how much of one resource they need, least first. */
+export type Buckets = readonly Bucket[];
+
+/** Adds a member to the bucket of its amount. */
+export function withBucketMember(buckets: Buckets, amount: number, member: number): Buckets {
+  const at = buckets.findIndex((bucket) => bucket.amount >= amount);
+  const found = at < 0 ? undefined : buckets[at];
+  if (found?.amount === amount) {
+    const grown = { amount, size: found.size + 1, members: withMember(found.members, member) };
+    return buckets.with(at, grown);
+  }
+  const fresh: Bucket = { amount, size: 1, members: withMember(EMPTY_SET, member) };
+  return at < 0 ? [...buckets, fresh] : [...buckets.slice(0, at), fresh, ...buckets.slice(at)];
+}
+
+/** Takes a member out of the bucket of its amount. */
+export function withoutBucketMember(buckets: Buckets, amount: number, member: number): Buckets {
+  const at = buckets.findIndex((bucket) => bucket.amount === amount);
+  const found = buckets[at];
+  if (!found) return buckets;
+  if (found.size === 1) return buckets.filter((bucket) => bucket !== found);
+  return buckets.with(at, { amount, size: found.size - 1, members: withoutMember(found.members, member) });
+}
+
+/** How many need exactly this amount. */
+export function sizeAt(buckets: Buckets, amount: number): number {
+  return buckets.find((bucket) => bucket.amount === amount)?.size ?? 0;
+}
+
+/** How many need any amount. */
+export function sizeOf(buckets: Buckets): number {
+  return buckets.reduce((sum, bucket) => sum + bucket.size, 0);
+}

@@ -1,0 +1,41 @@
+/**
+ * What the game's rules do not say: how long a worker's hands and feet take, in world ticks. One place, so that
+ * measurements can correct it. Measured with AI workers in the chest arena and the quarry (`npm run bench:run`), medians
+ * over some hundred jobs.
+ */
+export const DURATION_CONSTANTS = {
+  /** Sprinting, 5.6 blocks a second (game rule); turns and starts are apart. */
+  blocksPerTick: 5.6 / 20,
+  /** Every walk: looking for the way, turning, speeding up. */
+  walkStartTicks: 5,
+  /** Blocks are dug and mobs hit from here, so the last blocks of a way are not walked. */
+  reachBlocks: 3,
+  /** Share of the way from target to target that is walked: several are dug from one place, drops fetched meanwhile. */
+  walkedShare: 0.5,
+  /** Opening the shared chest, moving things, reading it again and closing it. */
+  chestVisitTicks: 3,
+  /** Opening a crafting table or a furnace and closing it again. */
+  stationVisitTicks: 1,
+  /** One batch of one recipe; a whole stack is one click. */
+  craftTicks: 0.2,
+  /** Finding a free place, equipping, setting one block down and seeing it stand. */
+  placeTicks: 6,
+  /** Putting input and fuel in a furnace, or taking the products out. */
+  furnaceHandlingTicks: 2,
+  /** Between two blocks: looking at the next one, the server's word that the last one broke. */
+  betweenDigsTicks: 1.5,
+  /** The last drop can be taken up half a second after it falls (game rule), and it may have rolled away. */
+  pickUpTicks: 14,
+  /** Going after a mob that runs when hit. Estimate. */
+  chaseTicks: 20,
+  /** Using something on an animal or a block: milking, shearing, filling. Estimate. */
+  useTicks: 6,
+  /** Chickens lay every 6,000 to 12,000 ticks each (game rule). */
+  eggTicks: 9000,
+  /** Way to something of which only the kind is known. Trees, stone and animals are rarely farther in nature. */
+  typicalWayBlocks: 24,
+  /** The same for ores below ground, with digging on the way. */
+  typicalOreWayBlocks: 60,
+  /** Way between two of the same kind when nothing is known of them. */
+  typicalBetweenBlocks: 3,
+} as const;

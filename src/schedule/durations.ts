@@ -1,0 +1,20 @@
+import type { Subtask } from '../plan/subtask.js';
+import type { JobPhase } from './job.js';
+
+/** How long a job takes one worker, in world ticks. A share of n units: fixedTicks + n * ticksPerUnit. */
+export interface Estimate {
+  /** Walking, taking from the chest, bringing back. */
+  readonly fixedTicks: number;
+  /** Digging, hitting, crafting, per unit of the subtask's quantity. */
+  readonly ticksPerUnit: number;
+  /**
+   * Only for `load`: ticks between the end of loading n units and the moment they are done, per unit. The furnace is
+   * taken, the worker is not.
+   */
+  readonly waitTicksPerUnit: number;
+}
+
+/** Durations from the game's rules and the place, corrected by what past runs took. */
+export interface Durations {
+  estimate(subtask: Subtask, phase: JobPhase): Estimate;
+}

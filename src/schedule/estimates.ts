@@ -1,0 +1,49 @@
+import type { Position } from '../environment/position.js';
+import type { Subtask } from '../plan/subtask.js';
+import type { Durations, Estimate } from './durations.js';
+import type { JobPhase } from './job.js';
+import type { PlanIndex } from './plan-index.js';
+
+type Estimates = Readonly<Record<JobPhase, Estimate>>;
+
+const GUESS: Estimate = { fixedTicks: 200, ticksPerUnit: 40, waitTicksPerUnit: 0 };
+
+/** Of something nothing is known of. */
+export const NO_ESTIMATES: Estimates = {
+  whole: GUESS,
+  load: { ...GUESS, ticksPerUnit: 0, waitTicksPerUnit: 200 },
+  collect: { ...GUESS, ticksPerUnit: 0 },
+};
+
+/**
+ * Durations for a repaired plan that came without any: those of a subtask of the old plan with the same action and
+ * item, else with the same action, else a guess. A state is plain data and cannot keep the function it began with.
+ */
+export function durationsLike(plan: PlanIndex): Durations {
+  const known = new Map<string, Estimates>();
+  for (const { subtask, estimates } of plan.entries) {
+    known.set(subtask.action, estimates);
+    known.set(keyOf(subtask), estimates);
+  }
+  return {
+    estimate: (subtask, phase) =>
+      (known.get(keyOf(subtask)) ?? known.get(subtask.action) ?? NO_ESTIMATES)[phase],
+  };
+}
+
+function keyOf({ action, item }: Subtask): string {
+  return `${action} ${item}`;
+}
+
+/** Walking, with what gets in the way, from Minecraft's 4.3 blocks a second. */
+const TICKS_PER_BLOCK = 4.6;
+
+/** Ticks to walk between two places. */
+export function travelTicks(from: Position, to: Position | null): number {
+  return to ? TICKS_PER_BLOCK * Math.hypot(from.x - to.x, from.z - to.z) : 0;
+}
+
+/** Ticks a share of so many units takes. */
+export function ticksOf({ fixedTicks, ticksPerUnit }: Estimate, quantity: number): number {
+  return fixedTicks + ticksPerUnit * quantity;
+}

@@ -1,0 +1,63 @@
+import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
+import type { Subtask } from '../plan/subtask.js';
+import type { Verdict } from '../verify/verdict.js';
+import type { Durations } from './durations.js';
+import type { Station } from './job.js';
+
+/** What a worker can be asked; the scheduler knows no other difference between workers. */
+export interface Capabilities {
+  /** Whether a smelt may be handed over as `load` and `collect`. */
+  readonly phases: boolean;
+  /** Whether a running job's quantity can be lowered, to let somebody else do the rest. */
+  readonly amendable: boolean;
+}
+
+/** Everything the scheduler can be told. `tick`: world ticks since the start of the run, never falling. */
+export type ScheduleEvent = { readonly tick: number } & (
+  | {
+      readonly kind: 'worker-joined';
+      readonly worker: string;
+      readonly capabilities: Capabilities;
+      readonly position: Position;
+    }
+  | { readonly kind: 'worker-left'; readonly worker: string; readonly reason: string }
+  /** A sign of life. `done`: how many of the running job's quantity are in hand, as far as known. */
+  | {
+      readonly kind: 'heartbeat';
+      readonly worker: string;
+      readonly position: Position;
+      readonly done: number;
+    }
+  /** A job came to its end, however; what counts is the verdict. */
+  | {
+      readonly kind: 'job-ended';
+      readonly job: string;
+      readonly worker: string;
+      readonly outcome: 'completed' | 'failed' | 'timed-out' | 'cancelled' | 'died' | 'disconnected';
+      readonly verdict: Verdict;
+      readonly reason: string;
+      /** What of the plan's goods the worker still carries; normally nothing. */
+      readonly carries: ItemCounts;
+    }
+  /** The shared chest was read. `worker` and what it took or brought where the reading ends a visit; null otherwise. */
+  | {
+      readonly kind: 'chest-observed';
+      readonly contents: ItemCounts;
+      readonly worker: string | null;
+      readonly before: ItemCounts | null;
+    }
+  /** A station was found standing, or gone. */
+  | { readonly kind: 'station-observed'; readonly station: Station; readonly stands: boolean }
+  /** Somebody did (part of) a subtask without being asked. */
+  | { readonly kind: 'subtask-credited'; readonly subtask: string; readonly quantity: number }
+  /**
+   * A repaired plan. Takes the place of everything not DONE; only while drained. `durations`: for its subtasks; left
+   * out, those of like subtasks of the old plan are used.
+   */
+  | { readonly kind: 'plan-replaced'; readonly subtasks: readonly Subtask[]; readonly durations?: Durations }
+  | { readonly kind: 'clock-ticked' }
+  | { readonly kind: 'paused' }
+  | { readonly kind: 'resumed' }
+  | { readonly kind: 'cancelled'; readonly reason: string }
+);

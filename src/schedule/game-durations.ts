@@ -1,0 +1,183 @@
+import { digTicks } from '../game/dig-ticks.js';
+import type { Game } from '../game/game.js';
+import { killTicks, shootTicks } from '../game/kill-ticks.js';
+import { SMELT_TICKS } from '../game/smelting.js';
+import type { Source } from '../game/source.js';
+import type { Subtask } from '../plan/subtask.js';
+import { DURATION_CONSTANTS as TICKS } from './duration-constants.js';
+import type { Durations, Estimate } from './durations.js';
+import { Tours, type Tour } from './gather-tour.js';
+import type { JobPhase } from './job.js';
+import type { Layout } from './layout.js';
+
+/**
+ * Durations from the game's rules: dig times with the subtask's tool, furnace ticks, hits a mob takes, ways over the
+ * layout. Hands and feet come from {@link DURATION_CONSTANTS}. Pure; the same question is answered once.
+ */
+export function gameDurations(game: Game, layout: Layout): Durations {
+  const reckoner = new Reckoner(game, layout);
+  const known = new WeakMap<Subtask, Map<JobPhase, Estimate>>();
+  return {
+    estimate(subtask, phase) {
+      const phases = known.get(subtask) ?? new Map<JobPhase, Estimate>();
+      known.set(subtask, phases);
+      const estimate = phases.get(phase) ?? rounded(reckoner.estimate(subtask, phase));
+      phases.set(phase, estimate);
+      return estimate;
+    },
+  };
+}
+
+interface Work {
+  readonly fixedTicks: number;
+  /** For the whole quantity. */
+  readonly workTicks: number;
+}
+
+class Reckoner {
+  private readonly tours: Tours;
+  private readonly sources = new Map<string, Source[]>();
+
+  constructor(
+    private readonly game: Game,
+    layout: Layout,
+  ) {
+    this.tours = new Tours(layout);
+    for (const source of game.sources) {
+      if (source.kind === 'kill') continue;
+      const known = this.sources.get(source.target);
+      if (known) known.push(source);
+      else this.sources.set(source.target, [source]);
+    }
+  }
+
+  estimate(subtask: Subtask, phase: JobPhase): Estimate {
+    if (subtask.action === 'smelt') return smelting(subtask, phase);
+    const { fixedTicks, workTicks } = this.work(subtask);
+    const visits = takes(subtask) * TICKS.chestVisitTicks + brings(subtask) * TICKS.chestVisitTicks;
+    return {
+      fixedTicks: fixedTicks + visits,
+      ticksPerUnit: workTicks / Math.max(1, subtask.quantity),
+      waitTicksPerUnit: 0,
+    };
+  }
+
+  private work(subtask: Subtask): Work {
+    switch (subtask.action) {
+      case 'craft':
+        return this.crafting(subtask);
+      case 'gather':
+        return this.gathering(subtask);
+      case 'kill':
+      case 'shoot':
+        return this.hunting(subtask);
+      case 'build':
+        return { fixedTicks: TICKS.walkStartTicks, workTicks: subtask.quantity * TICKS.placeTicks };
+      case 'smelt':
+        return { fixedTicks: 0, workTicks: 0 };
+    }
+  }
+
+  private crafting(subtask: Subtask): Work {
+    const station = subtask.station === undefined ? 0 : TICKS.stationVisitTicks;
+    const placing = subtask.placed === undefined ? 0 : TICKS.placeTicks;
+    return { fixedTicks: station + placing, workTicks: this.batchesOf(subtask) * TICKS.craftTicks };
+  }
+
+  private batchesOf({ item, quantity, materials }: Subtask): number {
+    const used = Object.values(materials).reduce((sum, count) => sum + count, 0);
+    const fits = (this.game.recipes.get(item) ?? []).filter(({ count }) => quantity % count === 0);
+    const exact = fits.find(
+      ({ count, ingredients }) =>
+        ingredients.reduce((sum, each) => sum + each.count, 0) * (quantity / count) === used,
+    );
+    const recipe = exact ?? fits[0];
+    return recipe ? quantity / recipe.count : quantity;
+  }
+
+  /** The nearest of the ways the subtask allows, as workers choose; what lies on the ground already is only picked up. */
+  private gathering(subtask: Subtask): Work {
+    const { item, quantity, sources = [item], tools } = subtask;
+    const ways = sources.flatMap((target) => {
+      const source = this.sourceAt(target, item);
+      return source ? [this.gatheringFrom(source, item, quantity, tools)] : [];
+    });
+    const [best] = ways.sort((a, b) => a.fixedTicks - b.fixedTicks || a.workTicks - b.workTicks);
+    if (best) return best;
+    const tour = this.tours.over(item, quantity);
+    return { fixedTicks: roundTicks(tour), workTicks: walkTicks(tour.betweenBlocks) };
+  }
+
+  private sourceAt(target: string, item: string): Source | undefined {
+    return this.sources.get(target)?.find(({ yields }) => yields.some((line) => line.item === item));
+  }
+
+  private gatheringFrom(source: Source, item: string, quantity: number, tools: readonly string[]): Work {
+    const mean = source.yields.reduce((sum, line) => sum + (line.item === item ? line.mean : 0), 0);
+    const actions = Math.ceil(quantity / mean - 1e-9);
+    const tour = this.tours.over(source.target, actions);
+    // What the place is not known to have is looked for where such things usually are.
+    const unknown = actions - tour.known;
+    const each = source.kind === 'use' ? useTicks(source.target, tour.known) : this.digging(source, tools);
+    return {
+      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks,
+      workTicks:
+        actions * each + walkTicks(tour.betweenBlocks) + walkTicks(unknown * TICKS.typicalBetweenBlocks),
+    };
+  }
+
+  private digging({ target, tools: suitable }: Source, tools: readonly string[]): number {
+    const tool = tools.find((name) => suitable.includes(name)) ?? tools[0] ?? null;
+    const ticks = digTicks(this.game.registry, target, tool);
+    return (Number.isFinite(ticks) ? ticks : 0) + TICKS.betweenDigsTicks;
+  }
+
+  private hunting({ action, item, quantity, tools }: Subtask): Work {
+    const tour = this.tours.over(item, quantity);
+    const each = action === 'shoot' ? shootTicks(item) : killTicks(item, tools) + TICKS.chaseTicks;
+    return {
+      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks,
+      workTicks: quantity * each + walkTicks(tour.betweenBlocks),
+    };
+  }
+}
+
+/** One worker stands by (`whole`), or nobody does while the furnace burns (`load`, then `collect`). */
+function smelting({ station }: Subtask, phase: JobPhase): Estimate {
+  const each = station === 'smoker' || station === 'blast_furnace' ? SMELT_TICKS / 2 : SMELT_TICKS;
+  const handling = TICKS.stationVisitTicks + TICKS.furnaceHandlingTicks + TICKS.chestVisitTicks;
+  switch (phase) {
+    case 'whole':
+      return { fixedTicks: 2 * handling, ticksPerUnit: each, waitTicksPerUnit: 0 };
+    case 'load':
+      return { fixedTicks: handling, ticksPerUnit: 0, waitTicksPerUnit: each };
+    case 'collect':
+      return { fixedTicks: handling, ticksPerUnit: 0, waitTicksPerUnit: 0 };
+  }
+}
+
+function takes({ tools, materials }: Subtask): number {
+  return tools.length > 0 || Object.keys(materials).length > 0 ? 1 : 0;
+}
+
+function brings({ action, drops, placed, tools }: Subtask): number {
+  const isPlain = action === 'build' || placed !== undefined;
+  const hasLoot = (action !== 'kill' && action !== 'shoot') || drops !== undefined;
+  return tools.length > 0 || (!isPlain && hasLoot) ? 1 : 0;
+}
+
+function useTicks(target: string, known: number): number {
+  return target === 'chicken' ? TICKS.eggTicks / Math.max(1, known) : TICKS.useTicks;
+}
+
+function roundTicks({ outBlocks, backBlocks }: Tour): number {
+  return walkTicks(outBlocks) + walkTicks(backBlocks) + 2 * TICKS.walkStartTicks;
+}
+
+function walkTicks(blocks: number): number {
+  return blocks / TICKS.blocksPerTick;
+}
+
+function rounded({ fixedTicks, ticksPerUnit, waitTicksPerUnit }: Estimate): Estimate {
+  return { fixedTicks: Math.ceil(fixedTicks), ticksPerUnit, waitTicksPerUnit };
+}

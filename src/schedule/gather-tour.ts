@@ -1,0 +1,97 @@
+import type { Position } from '../environment/position.js';
+import { DURATION_CONSTANTS } from './duration-constants.js';
+import type { Layout } from './layout.js';
+import { walkingFrom, type Walking } from './walking.js';
+
+/** A round from the chest over some targets and back, in blocks walked. */
+export interface Tour {
+  readonly outBlocks: number;
+  /** From the first target to the last. */
+  readonly betweenBlocks: number;
+  readonly backBlocks: number;
+  /** How many of the targets asked for are known to be there. */
+  readonly known: number;
+}
+
+/** Plans rounds over a layout; ways and rounds are worked out once. */
+export class Tours {
+  private walking: Walking | undefined;
+  private readonly ranked = new Map<string, readonly { readonly at: Position; readonly way: number }[]>();
+  private readonly tours = new Map<string, Tour>();
+
+  constructor(private readonly layout: Layout) {}
+
+  /** The round to the nearest `count` targets of a kind, from each to the nearest next one. */
+  over(target: string, count: number): Tour {
+    const key = `${target} ${count}`;
+    const known = this.tours.get(key);
+    if (known) return known;
+    const tour = this.plan(target, count);
+    this.tours.set(key, tour);
+    return tour;
+  }
+
+  private plan(target: string, count: number): Tour {
+    const open = [...this.byDistance(target)];
+    const [first] = open;
+    if (!first) return typicalTour(target, count);
+    const wanted = Math.min(count, open.length);
+    let last = first;
+    open.shift();
+    let betweenBlocks = 0;
+    for (let visited = 1; visited < wanted; visited++) {
+      const next = nearest(open, last.at);
+      betweenBlocks += distance(open[next]?.at ?? last.at, last.at);
+      last = open.splice(next, 1)[0] ?? last;
+    }
+    const { reachBlocks, walkedShare } = DURATION_CONSTANTS;
+    return {
+      outBlocks: Math.max(0, first.way - reachBlocks),
+      betweenBlocks: betweenBlocks * walkedShare,
+      backBlocks: Math.max(0, last.way - reachBlocks),
+      known: wanted,
+    };
+  }
+
+  private byDistance(target: string): readonly { readonly at: Position; readonly way: number }[] {
+    const known = this.ranked.get(target);
+    if (known) return known;
+    const positions = this.layout.sources.get(target) ?? [];
+    const ranked = positions
+      .map((at) => ({ at, way: this.wayTo(at) }))
+      .sort((a, b) => a.way - b.way || a.at.x - b.at.x || a.at.y - b.at.y || a.at.z - b.at.z);
+    this.ranked.set(target, ranked);
+    return ranked;
+  }
+
+  private wayTo(target: Position): number {
+    const { chest } = this.layout;
+    if (!chest) return DURATION_CONSTANTS.typicalWayBlocks;
+    // What can be dug is no lasting obstacle: a wall has a hole where the nearest of it was taken.
+    this.walking ??= walkingFrom(chest, this.layout.obstacles ?? []);
+    return this.walking.blocksTo(target) ?? distance(chest, target);
+  }
+}
+
+function typicalTour(target: string, count: number): Tour {
+  const { typicalWayBlocks, typicalOreWayBlocks, typicalBetweenBlocks } = DURATION_CONSTANTS;
+  const way = /_ore$|ancient_debris|obsidian/.test(target) ? typicalOreWayBlocks : typicalWayBlocks;
+  return { outBlocks: way, betweenBlocks: (count - 1) * typicalBetweenBlocks, backBlocks: way, known: count };
+}
+
+function nearest(open: readonly { readonly at: Position }[], from: Position): number {
+  let best = 0;
+  let least = Infinity;
+  for (const [index, { at }] of open.entries()) {
+    const blocks = distance(at, from);
+    if (blocks >= least) continue;
+    best = index;
+    least = blocks;
+  }
+  return best;
+}
+
+/** Height costs nothing: what is overhead or underfoot is reached from where one stands. */
+function distance(a: Position, b: Position): number {
+  return Math.hypot(a.x - b.x, a.z - b.z);
+}

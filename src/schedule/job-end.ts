@@ -1,0 +1,119 @@
+import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
+import type { ScheduleEvent } from './event.js';
+import { sum, trimSurplus } from './jobs.js';
+import { enter, markDone, setState, withdraw } from './readiness.js';
+import { addStation, isSame, release } from './reservations.js';
+import { contentOf } from './share-content.js';
+import type { ActiveJob } from './state.js';
+
+type JobEnded = Extract<ScheduleEvent, { kind: 'job-ended' }>;
+
+/** How a job ended, whoever says so: the run with a verdict, or the schedule when a lease ran out. */
+export interface JobEnd {
+  readonly done: number;
+  readonly outcome: JobEnded['outcome'];
+  readonly reason: string;
+}
+
+/** Frees what a worker's job held, counts what was done, and lets the rest be handed out again. */
+export function endJob(draft: Draft, worker: number, end: JobEnd): void {
+  const name = draft.workers[worker]?.name ?? '';
+  const active = draft.workers[worker]?.active;
+  if (!active) return;
+  const { entry, job } = active;
+  const done = Math.max(0, Math.floor(end.done));
+  const isLoaded = job.phase === 'load' && done > 0;
+  setWorker(draft, worker, { active: null, since: draft.tick });
+  draft.fresh.delete(worker);
+  draft.activeCount -= 1;
+  withdraw(draft, entry);
+  if (isFailure(draft, active, end, done)) countFailure(draft, active, name, end.reason);
+  const isLeft =
+    job.phase === 'collect' &&
+    done < job.quantity &&
+    stillStands(draft, active) &&
+    progressAt(draft, entry).state !== 'FAILED';
+  release(draft, active, isLoaded || isLeft, job.placeAt.length > 0 ? done : 0);
+  const { subtask, estimates } = entryAt(draft, entry);
+  if (subtask.placed !== undefined) {
+    for (const position of job.placeAt.slice(0, done)) addStation(draft, { block: subtask.item, position });
+  }
+  const before = progressAt(draft, entry);
+  const counted = job.phase === 'load' ? 0 : done;
+  setProgress(draft, entry, {
+    running: before.running - 1,
+    inFlight: before.inFlight - job.quantity,
+    done: before.done + counted,
+    fuelGiven: sum(before.fuelGiven, unusedFuel(active, done), -1),
+  });
+  if (isLoaded && job.station) {
+    const readyTick = draft.tick + estimates.load.waitTicksPerUnit * done;
+    addCollect(draft, active, done, readyTick, null);
+  }
+  if (isLeft) addCollect(draft, active, job.quantity - done, draft.tick, name);
+  const reached = before.done + counted;
+  if (reached >= subtask.quantity) markDone(draft, entry);
+  else enter(draft, entry);
+  trimSurplus(draft, entry);
+}
+
+/** A job falls short when it did not complete, or did nothing; being asked to stop, or a pause, is no failure. */
+function isFailure(draft: Draft, active: ActiveJob, { outcome }: JobEnd, done: number): boolean {
+  if (outcome === 'cancelled') return done === 0 && !active.wasAsked && !draft.isPaused;
+  return outcome !== 'completed' || done === 0;
+}
+
+function countFailure(draft: Draft, active: ActiveJob, name: string, reason: string): void {
+  const before = progressAt(draft, active.entry);
+  if (before.state === 'DONE') return;
+  // Shares that fail together (a server gone, no stone left) tell the same thing once.
+  const isNews = active.startedTick >= before.failedTick;
+  const failures = before.failures + (isNews ? 1 : 0);
+  const isFailed = failures >= draft.settings.maxTries;
+  setProgress(draft, active.entry, {
+    failures,
+    failedTick: isNews ? draft.tick : before.failedTick,
+    failedBy: name,
+    lastFailure: `${reason} (${name})`,
+    ...(isFailed ? { state: 'FAILED', endedTick: draft.tick } : {}),
+  });
+}
+
+function addCollect(
+  draft: Draft,
+  { entry, job }: ActiveJob,
+  quantity: number,
+  readyTick: number,
+  failedBy: string | null,
+): void {
+  if (!job.station) return;
+  const { loaded, inFlight } = progressAt(draft, entry);
+  setProgress(draft, entry, { loaded: loaded + 1, inFlight: inFlight + quantity });
+  draft.collects = [...draft.collects, { entry, quantity, station: job.station, readyTick, failedBy }];
+}
+
+/** Drops what lay in a station that is gone: its subtasks have that much to do again. */
+export function loseLoads(draft: Draft): void {
+  const lost = draft.collects.filter(
+    ({ station }) => !draft.stations.some((known) => isSame(known.station, station)),
+  );
+  if (lost.length === 0) return;
+  draft.collects = draft.collects.filter((collect) => !lost.includes(collect));
+  for (const { entry, quantity } of lost) {
+    withdraw(draft, entry);
+    const { loaded, inFlight } = progressAt(draft, entry);
+    setProgress(draft, entry, { loaded: loaded - 1, inFlight: inFlight - quantity });
+    enter(draft, entry);
+    setState(draft, entry);
+  }
+}
+
+function stillStands(draft: Draft, { job }: ActiveJob): boolean {
+  return draft.stations.some(({ station }) => job.station && isSame(station, job.station));
+}
+
+function unusedFuel({ job }: ActiveJob, done: number): Readonly<Record<string, number>> {
+  if (job.phase === 'collect' || done >= job.quantity) return {};
+  const { fuel } = contentOf(job.subtask, job.phase, done, {});
+  return sum(job.fuel, fuel, -1);
+}

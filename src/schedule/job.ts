@@ -1,0 +1,37 @@
+import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
+import type { Subtask } from '../plan/subtask.js';
+
+/**
+ * `whole`: everything from the chest to the chest. A smelt may be cut in two so that nobody stands at a furnace:
+ * `load` puts inputs and fuel in, `collect` takes the products out when they are done and brings them to the chest.
+ */
+export type JobPhase = 'whole' | 'load' | 'collect';
+
+/** A station in the world; furnaces have one slot, crafting tables as many as people fit around. */
+export interface Station {
+  readonly block: string;
+  readonly position: Position;
+}
+
+/** What one worker does at one time. */
+export interface Job {
+  /** Unique in the run: `s5`, further shares and phases `s5.2`, `s5.3`. */
+  readonly id: string;
+  readonly subtask: Subtask;
+  readonly phase: JobPhase;
+  /** Share of the subtask's quantity. */
+  readonly quantity: number;
+  /** To be taken from the chest, tools excluded; whole recipe batches. */
+  readonly takes: ItemCounts;
+  /** The part of `takes` that is burnt. */
+  readonly fuel: ItemCounts;
+  /** One of each, from the chest and back. */
+  readonly tools: readonly string[];
+  /** To lie in the chest at the end, tools excluded. Empty for `load`, for placed stations and for plain kills. */
+  readonly brings: ItemCounts;
+  /** Where to work; null where no station is needed. */
+  readonly station: Station | null;
+  /** Where to set the product down, for subtasks with `placed` and for `build`; one entry a block. */
+  readonly placeAt: readonly Position[];
+}

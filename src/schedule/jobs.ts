@@ -1,0 +1,142 @@
+import { ticksOf } from './estimates.js';
+import type { Position } from '../environment/position.js';
+import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
+import type { Job, JobPhase, Station } from './job.js';
+import { needsSpots, reenter } from './readiness.js';
+import { freeSpots, freeStation, reserve } from './reservations.js';
+import { contentOf } from './share-content.js';
+import type { PendingCollect } from './state.js';
+
+/** Gives a worker a share of a subtask and promises it all it needs. The worker is told at the end of the transition. */
+export function beginShare(
+  draft: Draft,
+  worker: number,
+  entry: number,
+  phase: 'whole' | 'load',
+  quantity: number,
+): void {
+  const { subtask } = entryAt(draft, entry);
+  const station = subtask.station === undefined ? null : freeStation(draft, subtask.station, draft.chest);
+  const placeAt = needsSpots(subtask) ? freeSpots(draft, subtask.placed ?? 'beside', quantity) : [];
+  begin(draft, worker, entry, phase, quantity, station, placeAt);
+}
+
+/** Sends a worker to fetch what is done in a furnace. */
+export function beginCollect(draft: Draft, worker: number, collect: PendingCollect): void {
+  draft.collects = draft.collects.filter((other) => other !== collect);
+  const { loaded, inFlight } = progressAt(draft, collect.entry);
+  setProgress(draft, collect.entry, { loaded: loaded - 1, inFlight: inFlight - collect.quantity });
+  begin(draft, worker, collect.entry, 'collect', collect.quantity, collect.station, []);
+}
+
+function begin(
+  draft: Draft,
+  worker: number,
+  entry: number,
+  phase: JobPhase,
+  quantity: number,
+  station: Station | null,
+  placeAt: readonly Position[],
+): void {
+  const { subtask, estimates } = entryAt(draft, entry);
+  const progress = progressAt(draft, entry);
+  const content = contentOf(subtask, phase, quantity, progress.fuelGiven);
+  const job: Job = {
+    id: progress.jobs === 0 ? subtask.id : `${subtask.id}.${progress.jobs + 1}`,
+    subtask,
+    phase,
+    quantity,
+    ...content,
+    tools: phase === 'collect' ? [] : subtask.tools,
+    station,
+    placeAt,
+  };
+  const owed = reserve(draft, job);
+  const name = draft.workers[worker]?.name ?? '';
+  setProgress(draft, entry, {
+    jobs: progress.jobs + 1,
+    running: progress.running + 1,
+    inFlight: progress.inFlight + quantity,
+    startedTick: progress.startedTick ?? draft.tick,
+    workers: progress.workers.includes(name) ? progress.workers : [...progress.workers, name],
+    fuelGiven: sum(progress.fuelGiven, content.fuel, 1),
+  });
+  const expectedTicks = Math.ceil(ticksOf(estimates[phase], quantity));
+  setWorker(draft, worker, {
+    since: draft.tick,
+    active: { job, entry, startedTick: draft.tick, expectedTicks, owed, reported: -1, wasAsked: false },
+  });
+  draft.activeCount += 1;
+  draft.fresh.add(worker);
+  reenter(draft, entry);
+}
+
+/** Lowers a running job's quantity; a worker who has been told of the job is told of it. */
+export function lowerQuantity(draft: Draft, worker: number, quantity: number): void {
+  const state = draft.workers[worker];
+  const active = state?.active;
+  if (!active || quantity >= active.job.quantity) return;
+  const { subtask, estimates } = entryAt(draft, active.entry);
+  const { brings } = contentOf(subtask, active.job.phase, quantity, {});
+  const { inFlight } = progressAt(draft, active.entry);
+  setProgress(draft, active.entry, { inFlight: inFlight - (active.job.quantity - quantity) });
+  const expectedTicks = Math.ceil(ticksOf(estimates[active.job.phase], quantity));
+  const job = { ...active.job, quantity, brings };
+  setWorker(draft, worker, { active: { ...active, job, expectedTicks, wasAsked: !draft.fresh.has(worker) } });
+  if (!draft.fresh.has(worker)) {
+    draft.actions.push({ kind: 'amend', worker: state.name, job: job.id, quantity });
+  }
+  reenter(draft, active.entry);
+}
+
+/** Whether somebody else may do part of a subtask while it runs: work on the world itself, one by one. */
+export function isSplittable(draft: Draft, entry: number): boolean {
+  const { action, materials } = entryAt(draft, entry).subtask;
+  return (
+    (action === 'gather' || action === 'kill' || action === 'shoot') && Object.keys(materials).length === 0
+  );
+}
+
+/** The part of a running job not yet in hand: as reported, else as much as the time since its start suggests. */
+export function unitsLeft(draft: Draft, worker: number): number {
+  const active = draft.workers[worker]?.active;
+  if (!active) return 0;
+  const { fixedTicks, ticksPerUnit } = entryAt(draft, active.entry).estimates[active.job.phase];
+  const working = draft.tick - active.startedTick - fixedTicks / 2;
+  const guessed = ticksPerUnit > 0 ? Math.floor(Math.max(0, working) / ticksPerUnit) : 0;
+  const done = active.reported >= 0 ? active.reported : guessed;
+  return Math.max(0, active.job.quantity - done);
+}
+
+/** Takes away what others are at beyond what is still needed. */
+export function trimSurplus(draft: Draft, entry: number): void {
+  const { done, inFlight, running } = progressAt(draft, entry);
+  let surplus = done + inFlight - entryAt(draft, entry).subtask.quantity;
+  if (surplus <= 0 || running === 0) return;
+  const isDone = progressAt(draft, entry).state === 'DONE';
+  for (const [at, { name, active, capabilities }] of draft.workers.entries()) {
+    if (surplus <= 0) return;
+    if (active?.entry !== entry || active.job.phase === 'collect') continue;
+    if (isDone && !active.wasAsked) {
+      draft.actions.push({ kind: 'cancel', worker: name, job: active.job.id, reason: 'it is done already' });
+      setWorker(draft, at, { active: { ...active, wasAsked: true } });
+    } else if (!isDone && capabilities.amendable && isSplittable(draft, entry)) {
+      const less = Math.min(surplus, unitsLeft(draft, at), active.job.quantity - 1);
+      lowerQuantity(draft, at, active.job.quantity - less);
+      surplus -= less;
+    }
+  }
+}
+
+/** Adds counts of one kind to another's. */
+export function sum(
+  counts: Readonly<Record<string, number>>,
+  others: Readonly<Record<string, number>>,
+  factor: 1 | -1,
+): Readonly<Record<string, number>> {
+  const total: Record<string, number> = { ...counts };
+  for (const [item, count] of Object.entries(others)) {
+    total[item] = Math.max(0, (total[item] ?? 0) + factor * count);
+  }
+  return total;
+}

@@ -1,0 +1,38 @@
+import { blocksOf } from '../environment/arena-blocks.js';
+import type { Environment } from '../environment/environment-schema.js';
+import type { Position } from '../environment/position.js';
+
+/** Where things are, as far as it matters for how long work takes. */
+export interface Layout {
+  /** The shared chest; null where none is known yet. */
+  readonly chest: Position | null;
+  /** Blocks and mobs by registry name, with where they are. Those not listed are taken to be at a typical distance. */
+  readonly sources: ReadonlyMap<string, readonly Position[]>;
+  /** Where people stand in each other's way besides `sources`: fences, walls of the place. */
+  readonly obstacles?: readonly Position[];
+}
+
+/** Nothing is known of open nature before somebody has looked around. */
+const UNKNOWN: Layout = { chest: null, sources: new Map() };
+
+/** The layout of a built place, mobs at their herd's place. Of open nature nothing is known. */
+export function layoutOfEnvironment(environment: Environment): Layout {
+  if (environment.kind === 'nature') return UNKNOWN;
+  const sources = new Map<string, Position[]>();
+  const obstacles: Position[] = [];
+  const add = (name: string, position: Position): void => {
+    const known = sources.get(name);
+    if (known) known.push(position);
+    else sources.set(name, [position]);
+  };
+  for (const { block, x, y, z, protected: isProtected } of blocksOf(environment)) {
+    if (isProtected) obstacles.push({ x, y, z });
+    else add(block, { x, y, z });
+  }
+  for (const { type, at, count } of environment.entities) {
+    for (let index = 0; index < count; index++) add(type, { x: at[0], y: at[1], z: at[2] });
+  }
+  const shared = environment.chests.find((chest) => chest.shared) ?? environment.chests[0];
+  const chest = shared ? { x: shared.at[0], y: shared.at[1], z: shared.at[2] } : null;
+  return { chest, sources, obstacles };
+}

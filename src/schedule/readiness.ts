@@ -1,0 +1,161 @@
+import { sizeAt, withBucketMember, withoutBucketMember } from './buckets.js';
+import {
+  addFree,
+  entryAt,
+  itemNumber,
+  progressAt,
+  restOf,
+  setProgress,
+  spotNumber,
+  stationNumber,
+  type Draft,
+} from './draft.js';
+import { contentOf, largestLoad } from './share-content.js';
+import { membersOf, withMember, withoutMember } from './sorted-set.js';
+import type { Need, SubtaskState } from './state.js';
+
+/**
+ * Puts a subtask where it belongs: among those that can get a worker, or to those that wait for the first thing that is
+ * missing. To be called whenever its rest or its dependencies changed, after `withdraw`.
+ */
+export function enter(draft: Draft, entry: number): void {
+  const { state, open } = progressAt(draft, entry);
+  if (state === 'DONE' || state === 'FAILED') return;
+  if (open > 0 || restOf(draft, entry) === 0) {
+    setState(draft, entry);
+    return;
+  }
+  const needs = needsOf(draft, entry);
+  const missing = needs.find(({ resource, amount }) => (draft.free[resource] ?? 0) < amount) ?? null;
+  if (missing) {
+    draft.waitingBy = draft.waitingBy.with(
+      missing.resource,
+      withBucketMember(draft.waitingBy[missing.resource] ?? [], missing.amount, entry),
+    );
+  } else {
+    draft.ready = withMember(draft.ready, entry);
+    for (const { resource, amount } of needs) {
+      draft.readyBy = draft.readyBy.with(
+        resource,
+        withBucketMember(draft.readyBy[resource] ?? [], amount, entry),
+      );
+    }
+  }
+  setProgress(draft, entry, { place: missing ? 'waiting' : 'ready', needs, missing });
+  setState(draft, entry);
+}
+
+/** Takes a subtask from where `enter` put it. */
+export function withdraw(draft: Draft, entry: number): void {
+  const { place, needs, missing } = progressAt(draft, entry);
+  if (place === 'none') return;
+  if (place === 'waiting' && missing) {
+    draft.waitingBy = draft.waitingBy.with(
+      missing.resource,
+      withoutBucketMember(draft.waitingBy[missing.resource] ?? [], missing.amount, entry),
+    );
+  }
+  if (place === 'ready') {
+    draft.ready = withoutMember(draft.ready, entry);
+    for (const { resource, amount } of needs) {
+      draft.readyBy = draft.readyBy.with(
+        resource,
+        withoutBucketMember(draft.readyBy[resource] ?? [], amount, entry),
+      );
+      // Others may have waited because this one was before them.
+      draft.raised.add(resource);
+    }
+  }
+  setProgress(draft, entry, { place: 'none', needs: [], missing: null });
+}
+
+/** Withdraws and enters again. */
+export function reenter(draft: Draft, entry: number): void {
+  withdraw(draft, entry);
+  enter(draft, entry);
+}
+
+/**
+ * Makes READY and BLOCKED true again after what is free has changed. As many waiting subtasks are woken as there is
+ * of the thing they wait for: waking all of a thousand for one free furnace would cost a thousand on every event.
+ */
+export function settle(draft: Draft): void {
+  while (draft.lowered.size > 0 || draft.raised.size > 0) {
+    const lowered = [...draft.lowered];
+    draft.lowered.clear();
+    for (const resource of lowered) blockThoseWithout(draft, resource);
+    const raised = [...draft.raised];
+    draft.raised.clear();
+    for (const resource of raised) wakeThoseWith(draft, resource);
+  }
+}
+
+function blockThoseWithout(draft: Draft, resource: number): void {
+  const free = draft.free[resource] ?? 0;
+  for (const { amount, members } of draft.readyBy[resource] ?? []) {
+    if (amount > free) for (const entry of [...membersOf(members)]) reenter(draft, entry);
+  }
+}
+
+function wakeThoseWith(draft: Draft, resource: number): void {
+  const free = draft.free[resource] ?? 0;
+  for (const { amount, members } of draft.waitingBy[resource] ?? []) {
+    if (amount > free) break;
+    let room = Math.floor(free / amount) - sizeAt(draft.readyBy[resource] ?? [], amount);
+    for (const entry of membersOf(members)) {
+      if (room <= 0) break;
+      reenter(draft, entry);
+      if (progressAt(draft, entry).place === 'ready') room -= 1;
+    }
+  }
+}
+
+/** What the next job of a subtask needs at least: a smelt can begin with its smallest part, others go in one piece. */
+function needsOf(draft: Draft, entry: number): readonly Need[] {
+  const { subtask, unit } = entryAt(draft, entry);
+  const { fuelGiven } = progressAt(draft, entry);
+  const rest = restOf(draft, entry);
+  const quantity = subtask.action === 'smelt' ? Math.min(rest, unit, largestLoad(subtask, unit)) : rest;
+  const amounts = new Map<number, number>();
+  const need = (resource: number | undefined, amount: number): void => {
+    if (resource !== undefined && amount > 0) amounts.set(resource, (amounts.get(resource) ?? 0) + amount);
+  };
+  if (subtask.station !== undefined) need(stationNumber(draft, subtask.station), 1);
+  for (const tool of subtask.tools) need(itemNumber(draft, tool), 1);
+  if (needsSpots(subtask)) need(spotNumber(draft), quantity);
+  for (const [item, count] of Object.entries(contentOf(subtask, 'whole', quantity, fuelGiven).takes)) {
+    need(itemNumber(draft, item), count);
+  }
+  return [...amounts].map(([resource, amount]) => ({ resource, amount }));
+}
+
+/** Whether the product is set down at a place of its own. */
+export function needsSpots({ placed, action }: Draft['plan']['entries'][number]['subtask']): boolean {
+  return placed !== undefined || action === 'build';
+}
+
+/** READY, BLOCKED or IN_PROGRESS, from what is known; DONE and FAILED stay. */
+export function setState(draft: Draft, entry: number): void {
+  const { state, running, loaded, place } = progressAt(draft, entry);
+  if (state === 'DONE' || state === 'FAILED') return;
+  const now: SubtaskState = running + loaded > 0 ? 'IN_PROGRESS' : place === 'ready' ? 'READY' : 'BLOCKED';
+  if (now !== state) setProgress(draft, entry, { state: now });
+}
+
+/** All is verified: those that depended on it may go on. */
+export function markDone(draft: Draft, entry: number): void {
+  if (progressAt(draft, entry).state === 'DONE') return;
+  withdraw(draft, entry);
+  setProgress(draft, entry, { state: 'DONE', endedTick: draft.tick });
+  draft.doneCount += 1;
+  for (const dependent of entryAt(draft, entry).dependents) {
+    const { open } = progressAt(draft, dependent);
+    setProgress(draft, dependent, { open: open - 1 });
+    if (open === 1) reenter(draft, dependent);
+  }
+}
+
+/** Changes what is free of an item in the chest. */
+export function addFreeItem(draft: Draft, item: string, amount: number): void {
+  addFree(draft, itemNumber(draft, item), amount);
+}

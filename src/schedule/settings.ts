@@ -1,0 +1,60 @@
+import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
+import type { Durations } from './durations.js';
+import type { Station } from './job.js';
+
+/** Numbers a schedule goes by. */
+export interface ScheduleSettings {
+  /** Ticks without a sign of life after which everything a worker holds is free again. Default 600 (30 s). */
+  readonly leaseTicks: number;
+  /** Failed tries of one subtask before the plan is repaired; shares failing together count once. Default 3. */
+  readonly maxTries: number;
+  /** A job is overdue, and taken away, after this many times its expected ticks plus `overdueTicks`. Default 4. */
+  readonly overdueFactor: number;
+  /** See `overdueFactor`. Default 1200 (60 s). */
+  readonly overdueTicks: number;
+  /** A share is split off when the subtask is then expected to end more than this many ticks earlier. Default 40. */
+  readonly minShareTicks: number;
+  /** People who can work at one crafting or smithing table at once. Default 8. */
+  readonly tableCapacity: number;
+  /** Jobs a furnace, smoker or blast furnace serves at once. Default 1: its output cannot be told apart. */
+  readonly furnaceSlots: number;
+}
+
+/** The defaults of `ScheduleSettings`. */
+export const DEFAULT_SETTINGS: ScheduleSettings = {
+  leaseTicks: 600,
+  maxTries: 3,
+  overdueFactor: 4,
+  overdueTicks: 1200,
+  minShareTicks: 40,
+  tableCapacity: 8,
+  furnaceSlots: 1,
+};
+
+/** What a schedule starts from: the place as it really is. */
+export interface ScheduleSetup {
+  readonly durations: Durations;
+  /** The shared chest; null before there is one. */
+  readonly chest: Position | null;
+  /** What lies in the chest, tools included. */
+  readonly contents: ItemCounts;
+  /** What stands already. */
+  readonly stations: readonly Station[];
+  readonly spots: Spots;
+  readonly settings?: Partial<ScheduleSettings>;
+}
+
+/** Free places to set blocks down, seen from the chest; of `beside` the best first. */
+export interface Spots {
+  readonly left: Position | null;
+  readonly right: Position | null;
+  readonly beside: readonly Position[];
+}
+
+const FURNACES: ReadonlySet<string> = new Set(['furnace', 'smoker', 'blast_furnace']);
+
+/** How many jobs a station serves at once. */
+export function slotsOf(block: string, settings: ScheduleSettings): number {
+  return FURNACES.has(block) ? settings.furnaceSlots : settings.tableCapacity;
+}

@@ -1,0 +1,129 @@
+import { chooseWorker, ticksToBegin } from './assignment.js';
+import { entryAt, itemNumber, type Draft } from './draft.js';
+import { beginShare, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
+import { settle } from './readiness.js';
+
+/** One job of a subtask that is being shared. */
+interface Share {
+  readonly worker: number;
+  /** Ticks it needs besides the units still to do. */
+  readonly baseTicks: number;
+  /** Units in hand already. */
+  readonly had: number;
+  /** Units still to do. */
+  readonly left: number;
+  /** Fewest units still to do it can be left with. */
+  readonly least: number;
+}
+
+interface Group {
+  readonly entry: number;
+  readonly shares: readonly Share[];
+  readonly endsIn: number;
+}
+
+/**
+ * Gives idle workers, for whom nothing is READY, a part of what others are at: of the subtask that takes longest, cut
+ * so that all its shares end together. Jobs begun just now are made smaller; running ones are amended.
+ */
+export function shareOut(draft: Draft, idle: Set<number>): void {
+  while (idle.size > 0) {
+    const thief = chooseWorker(draft, idle, draft.chest, null);
+    if (thief === null) return;
+    const groups = groupsOf(draft).sort((a, b) => b.endsIn - a.endsIn || a.entry - b.entry);
+    if (!groups.some((group) => joinGroup(draft, thief, group))) return;
+    idle.delete(thief);
+    settle(draft);
+  }
+}
+
+function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group): boolean {
+  const { subtask, estimates } = entryAt(draft, entry);
+  // One unit alone has to be worth it; most are ruled out by this.
+  if (endsIn - ticksToBegin(draft, thief, entry, 1) <= draft.settings.minShareTicks) return false;
+  const hasTools = subtask.tools.every((tool) => (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) >= 1);
+  if (!hasTools) return false;
+  const perUnit = estimates.whole.ticksPerUnit;
+  const mine: Share = {
+    worker: thief,
+    baseTicks: ticksToBegin(draft, thief, entry, 0),
+    had: 0,
+    left: 0,
+    least: 0,
+  };
+  const parts = levelled([...shares, mine], perUnit);
+  const endsThen = Math.max(...parts.map(({ share, units }) => share.baseTicks + perUnit * units));
+  const myUnits = parts.at(-1)?.units ?? 0;
+  if (myUnits < 1 || endsIn - endsThen <= draft.settings.minShareTicks) return false;
+  for (const { share, units } of parts.slice(0, -1)) lowerQuantity(draft, share.worker, share.had + units);
+  beginShare(draft, thief, entry, 'whole', myUnits);
+  return true;
+}
+
+/** Subtasks that can be shared, with the jobs that are at them. */
+function groupsOf(draft: Draft): Group[] {
+  const byEntry = new Map<number, Share[]>();
+  for (const [worker, { active, capabilities }] of draft.workers.entries()) {
+    if (active?.job.phase !== 'whole' || !isSplittable(draft, active.entry)) continue;
+    const isFresh = draft.fresh.has(worker);
+    const left = unitsLeft(draft, worker);
+    const { fixedTicks } = entryAt(draft, active.entry).estimates.whole;
+    const elapsed = draft.tick - active.startedTick;
+    const isAtWork = active.reported > 0 || elapsed > fixedTicks / 2;
+    const share: Share = {
+      worker,
+      baseTicks: isFresh
+        ? ticksToBegin(draft, worker, active.entry, 0)
+        : isAtWork
+          ? fixedTicks / 2
+          : fixedTicks - elapsed,
+      had: active.job.quantity - left,
+      left,
+      least: isFresh ? 1 : capabilities.amendable ? Math.min(1, left) : left,
+    };
+    const known = byEntry.get(active.entry);
+    if (known) known.push(share);
+    else byEntry.set(active.entry, [share]);
+  }
+  return [...byEntry].map(([entry, shares]) => {
+    const perUnit = entryAt(draft, entry).estimates.whole.ticksPerUnit;
+    return { entry, shares, endsIn: Math.max(...shares.map((s) => s.baseTicks + perUnit * s.left)) };
+  });
+}
+
+interface Part {
+  readonly share: Share;
+  units: number;
+}
+
+/** Most steps a division takes; larger quantities go by several units at once. */
+const MOST_STEPS = 256;
+
+/**
+ * Divides the units still to do so that the shares end as nearly together as can be. Nobody who is at it already gets
+ * more than it has: only lowering a quantity is possible.
+ */
+function levelled(shares: readonly Share[], perUnit: number): readonly Part[] {
+  const newest = shares.length - 1;
+  const parts = shares.map((share) => ({ share, units: share.least }));
+  const total = shares.reduce((sum, { left }) => sum + left, 0);
+  let open = total - parts.reduce((sum, { units }) => sum + units, 0);
+  const step = Math.max(1, Math.ceil(open / MOST_STEPS));
+  while (open > 0) {
+    let best: Part | undefined;
+    for (const [at, part] of parts.entries()) {
+      if (at !== newest && part.units >= part.share.left) continue;
+      if (!best || endOf(part, perUnit) < endOf(best, perUnit)) best = part;
+    }
+    if (!best) break;
+    const room = best === parts[newest] ? open : best.share.left - best.units;
+    const more = Math.min(step, open, room);
+    best.units += more;
+    open -= more;
+  }
+  return parts;
+}
+
+function endOf({ share, units }: Part, perUnit: number): number {
+  return share.baseTicks + perUnit * units;
+}

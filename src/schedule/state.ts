@@ -1,0 +1,136 @@
+import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
+import type { Buckets } from './buckets.js';
+import type { Capabilities } from './event.js';
+import type { Job, Station } from './job.js';
+import type { PlanIndex } from './plan-index.js';
+import type { ScheduleSettings } from './settings.js';
+import type { SortedSet } from './sorted-set.js';
+import type { SubtaskState, SubtaskView } from './subtask-view.js';
+
+export type { SubtaskState } from './subtask-view.js';
+
+/**
+ * `running`; `draining`: the plan cannot go on, what runs may end; `drained`: nothing runs, a repaired plan is awaited;
+ * `finished`: all is DONE; `cancelled`: for good.
+ */
+export type SchedulePhase = 'running' | 'draining' | 'drained' | 'finished' | 'cancelled';
+
+/** So much of one counted thing, by its number in the plan's index. */
+export interface Need {
+  readonly resource: number;
+  readonly amount: number;
+}
+
+/** What changes about one subtask. */
+export interface Progress {
+  readonly state: SubtaskState;
+  /** Verified, by whomever; may be more than was asked. */
+  readonly done: number;
+  /** Quantity in the hands of running jobs, or done and waiting in a furnace. */
+  readonly inFlight: number;
+  readonly running: number;
+  readonly loaded: number;
+  /** Jobs made so far: numbers their ids. */
+  readonly jobs: number;
+  readonly failures: number;
+  readonly failedTick: number;
+  readonly failedBy: string | null;
+  readonly lastFailure: string | null;
+  readonly fuelGiven: ItemCounts;
+  readonly startedTick: number | null;
+  readonly endedTick: number | null;
+  readonly workers: readonly string[];
+  /** Dependencies not DONE. */
+  readonly open: number;
+  /** Where it waits: for its turn (`ready`), for a resource (`waiting`), or nowhere. */
+  readonly place: 'ready' | 'waiting' | 'none';
+  /** What its next job needs at least, and which of these is missing. */
+  readonly needs: readonly Need[];
+  readonly missing: Need | null;
+}
+
+/** A job somebody is at. */
+export interface ActiveJob {
+  readonly job: Job;
+  readonly entry: number;
+  readonly startedTick: number;
+  readonly expectedTicks: number;
+  /** Promised and not yet taken from the chest, tools included. */
+  readonly owed: ItemCounts;
+  /** Last heard of; -1 before the first heartbeat. */
+  readonly reported: number;
+  /** We asked for it to be stopped or cut short: ending `cancelled` is no failure. */
+  readonly wasAsked: boolean;
+}
+
+/** One who joined; kept when away. */
+export interface WorkerState {
+  readonly name: string;
+  readonly capabilities: Capabilities;
+  readonly position: Position;
+  readonly isAway: boolean;
+  /** Since when it has been idle, busy or away. */
+  readonly since: number;
+  readonly seenTick: number;
+  readonly active: ActiveJob | null;
+}
+
+/** Something in a furnace, to be fetched. */
+export interface PendingCollect {
+  readonly entry: number;
+  readonly quantity: number;
+  readonly station: Station;
+  readonly readyTick: number;
+  readonly failedBy: string | null;
+}
+
+/** A station that stands. `used`: jobs at it, and what lies in it. */
+export interface StandingStation {
+  readonly station: Station;
+  readonly slots: number;
+  readonly used: number;
+}
+
+/** A place for a block. `heldBy`: id of the job that is to use it. */
+export interface Spot {
+  readonly position: Position;
+  readonly side: 'left' | 'right' | 'beside';
+  readonly heldBy: string | null;
+  readonly isBuilt: boolean;
+}
+
+/**
+ * Everything a schedule remembers; plain data, never changed in place. Made by `startSchedule`, carried on by
+ * `transition`, read through the functions in `views.ts`.
+ */
+export interface ScheduleState {
+  readonly phase: SchedulePhase;
+  readonly isPaused: boolean;
+  readonly tick: number;
+  readonly settings: ScheduleSettings;
+  readonly chest: Position | null;
+  readonly plan: PlanIndex;
+  /** By entry, in pieces so that a change copies little. */
+  readonly progress: readonly (readonly Progress[])[];
+  /** DONE subtasks of plans that were replaced, and all ids ever used by them. */
+  readonly record: readonly SubtaskView[];
+  readonly usedIds: ReadonlySet<string>;
+  readonly doneCount: number;
+  readonly activeCount: number;
+  readonly workers: readonly WorkerState[];
+  /** The chest as last read. */
+  readonly contents: ItemCounts;
+  /** By resource: how much is there and promised to nobody. Below 0 when something promised was taken away. */
+  readonly free: readonly number[];
+  /** Subtasks that can get a worker now. */
+  readonly ready: SortedSet;
+  /** By resource: subtasks that can get a worker now and need it; subtasks that wait for it. */
+  readonly readyBy: readonly Buckets[];
+  readonly waitingBy: readonly Buckets[];
+  readonly stations: readonly StandingStation[];
+  readonly spots: readonly Spot[];
+  readonly collects: readonly PendingCollect[];
+  /** No lease can end before. */
+  readonly nextCheckTick: number;
+}

@@ -1,0 +1,24 @@
+import type { Subtask } from '../plan/subtask.js';
+
+/** The five states of a subtask (CoV 3.3). */
+export type SubtaskState = 'READY' | 'BLOCKED' | 'IN_PROGRESS' | 'DONE' | 'FAILED';
+
+/** One subtask as it stands. */
+export interface SubtaskView {
+  readonly id: string;
+  readonly subtask: Subtask;
+  readonly state: SubtaskState;
+  /** Why: "waits for s4", "waits for stone_pickaxe (Ben has it)", "7 of 11 by Ada". */
+  readonly reason: string;
+  readonly quantity: number;
+  /** Verified; may be more than was asked. */
+  readonly done: number;
+  /** Everybody who got a job of it, in order. */
+  readonly workers: readonly string[];
+  /** Failed tries, and one more while it runs or when it is DONE. */
+  readonly tries: number;
+  /** First assignment; null before. */
+  readonly startedTick: number | null;
+  /** When it became DONE or FAILED; null before. */
+  readonly endedTick: number | null;
+}

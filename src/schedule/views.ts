@@ -1,0 +1,142 @@
+import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
+import { entryAt, progressAt } from './draft.js';
+import type { Job, Station } from './job.js';
+import { blockedReason } from './reasons.js';
+import type { ScheduleState } from './state.js';
+import type { SubtaskView } from './subtask-view.js';
+
+/** All subtasks: those of replaced plans that were DONE, then the plan's own in its order. */
+export function subtaskViews(state: ScheduleState): readonly SubtaskView[] {
+  const own = state.plan.entries
+    .map(({ order }, entry) => ({ order, view: viewOf(state, entry) }))
+    .sort((a, b) => a.order - b.order)
+    .map(({ view }) => view);
+  return [...state.record, ...own];
+}
+
+function viewOf(state: ScheduleState, entry: number): SubtaskView {
+  const { subtask } = entryAt(state, entry);
+  const progress = progressAt(state, entry);
+  const isOn = progress.running + progress.loaded > 0 || progress.state === 'DONE';
+  return {
+    id: subtask.id,
+    subtask,
+    state: progress.state,
+    reason: reasonFor(state, entry),
+    quantity: subtask.quantity,
+    done: progress.done,
+    workers: progress.workers,
+    tries: progress.failures + (isOn ? 1 : 0),
+    startedTick: progress.startedTick,
+    endedTick: progress.endedTick,
+  };
+}
+
+/** Why a subtask is in the state it is in. */
+export function reasonFor(state: ScheduleState, entry: number): string {
+  const { subtask } = entryAt(state, entry);
+  const progress = progressAt(state, entry);
+  switch (progress.state) {
+    case 'BLOCKED':
+      return blockedReason(state, entry);
+    case 'READY':
+      return progress.lastFailure === null
+        ? 'waits for a worker'
+        : `to be tried again: ${progress.lastFailure}`;
+    case 'IN_PROGRESS':
+      return `${progress.done} of ${subtask.quantity}, ${atWork(state, entry)}`;
+    case 'DONE':
+      return `${progress.done} of ${subtask.quantity} verified`;
+    case 'FAILED':
+      return progress.lastFailure ?? 'tries used up';
+  }
+}
+
+function atWork(state: ScheduleState, entry: number): string {
+  const jobs = state.workers.flatMap(({ name, active }) =>
+    active?.entry === entry
+      ? [`${active.job.phase === 'whole' ? '' : `${active.job.phase} `}${active.job.quantity} by ${name}`]
+      : [],
+  );
+  const loads = state.collects
+    .filter((collect) => collect.entry === entry)
+    .map(({ quantity, station }) => `${quantity} in the ${station.block}`);
+  return [...jobs, ...loads].join(', ');
+}
+
+/** One worker as it stands. */
+export interface WorkerView {
+  readonly name: string;
+  readonly state: 'idle' | 'busy' | 'away';
+  readonly job: Job | null;
+  readonly since: number;
+}
+
+/** All who ever joined, in the order they did. */
+export function workerViews(state: ScheduleState): readonly WorkerView[] {
+  return state.workers.map(({ name, isAway, active, since }) => ({
+    name,
+    state: isAway ? 'away' : active ? 'busy' : 'idle',
+    job: active?.job ?? null,
+    since,
+  }));
+}
+
+/** What one job holds. */
+export interface Reservation {
+  readonly job: string;
+  readonly worker: string;
+  readonly subtask: string;
+  /** Still to be taken from the chest, tools included. */
+  readonly items: ItemCounts;
+  readonly tools: readonly string[];
+  readonly station: Station | null;
+  readonly spots: readonly Position[];
+}
+
+/** What running jobs hold; furnaces with something in them are in `loaded`. */
+export interface Reservations {
+  readonly jobs: readonly Reservation[];
+  readonly loaded: readonly {
+    readonly subtask: string;
+    readonly quantity: number;
+    readonly station: Station;
+    readonly readyTick: number;
+  }[];
+}
+
+/** Everything promised at the moment. */
+export function reservationsOf(state: ScheduleState): Reservations {
+  return {
+    jobs: state.workers.flatMap(({ name, active }) =>
+      active
+        ? [
+            {
+              job: active.job.id,
+              worker: name,
+              subtask: active.job.subtask.id,
+              items: active.owed,
+              tools: active.job.tools,
+              station: active.job.station,
+              spots: active.job.placeAt,
+            },
+          ]
+        : [],
+    ),
+    loaded: state.collects.map(({ entry, quantity, station, readyTick }) => ({
+      subtask: entryAt(state, entry).subtask.id,
+      quantity,
+      station,
+      readyTick,
+    })),
+  };
+}
+
+/** Whether every subtask is DONE; true from the start of an empty plan. */
+export function isFinished(state: ScheduleState): boolean {
+  return (
+    state.phase === 'finished' ||
+    (state.phase !== 'cancelled' && state.doneCount === state.plan.entries.length)
+  );
+}

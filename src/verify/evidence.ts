@@ -1,0 +1,55 @@
+import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
+
+/**
+ * One worker at one container, alone, from opening to closing. Both readings are the server's (`window_items` on
+ * opening, and again on re-opening after the last click), not what the client hoped for.
+ */
+export interface ContainerVisit {
+  readonly worker: string;
+  /** Registry name of the block: `chest`, `furnace`. */
+  readonly block: string;
+  readonly position: Position;
+  readonly openedTick: number;
+  readonly closedTick: number;
+  readonly before: ItemCounts;
+  readonly after: ItemCounts;
+}
+
+/** A worker at one moment, as the server told its client. */
+export interface WorkerSnapshot {
+  readonly tick: number;
+  readonly position: Position;
+  /** Everything carried: main inventory, quick bar, armour, off hand, cursor. */
+  readonly inventory: ItemCounts;
+  /** Worn and held, by place: `hand`, `off-hand`, `head`, `torso`, `legs`, `feet`; registry names. */
+  readonly equipment: Readonly<Record<string, string>>;
+  readonly health: number;
+  readonly food: number;
+}
+
+/** A block in a loaded chunk that changed while the job ran, and that this worker's client was told of. */
+export interface BlockChange {
+  readonly tick: number;
+  readonly position: Position;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A mob that died under this worker's hand or arrow. */
+export interface Death {
+  readonly tick: number;
+  readonly mob: string;
+  readonly entityId: number;
+}
+
+/** Everything read from the world around one job. */
+export interface Evidence {
+  readonly before: WorkerSnapshot;
+  /** Null when the worker could not be read any more: dead, disconnected, silent. */
+  readonly after: WorkerSnapshot | null;
+  /** In the order they took place. */
+  readonly visits: readonly ContainerVisit[];
+  readonly blocks: readonly BlockChange[];
+  readonly deaths: readonly Death[];
+}

@@ -1,0 +1,20 @@
+import type { Problem, ProblemKind } from './verdict.js';
+
+/** What the rule for one action says; the rest (tools, losses) is the same for all. */
+export interface Judgement {
+  readonly done: number;
+  readonly problems: readonly Problem[];
+  readonly facts: readonly string[];
+  /** How many of an item the work done so far rightly used up, what lies in a furnace included. */
+  readonly uses: (item: string) => number;
+}
+
+/** A problem about an item. */
+export function problem(
+  kind: ProblemKind,
+  item: string | null,
+  count: number | null,
+  message: string,
+): Problem {
+  return { kind, item, count, message };
+}

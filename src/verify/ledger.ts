@@ -1,0 +1,95 @@
+import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
+import type { ContainerVisit, Evidence } from './evidence.js';
+
+/** Signed changes by item; what did not change is not there. */
+export type Deltas = ReadonlyMap<string, number>;
+
+/** What one worker moved while its job ran. */
+export interface Ledger {
+  /** Where the plan's goods lie: the shared chest, or the worker's own inventory before there is one. */
+  readonly stock: Deltas;
+  readonly furnace: Deltas;
+  readonly inventory: Deltas;
+  /** Put into containers that are neither the shared chest nor a furnace. */
+  readonly elsewhere: Deltas;
+  /** What there was to work with: carried at the start, and taken from the shared chest and furnaces, returns not subtracted. */
+  readonly available: Deltas;
+  readonly stockVisits: readonly ContainerVisit[];
+  readonly furnaceVisits: readonly ContainerVisit[];
+  /** "the chest", or "the inventory" where there is none. */
+  readonly stockName: string;
+}
+
+const CHESTS = /^(trapped_)?chest$|^barrel$/;
+const FURNACES = /^(furnace|smoker|blast_furnace)$/;
+
+/**
+ * Adds up the visits of one worker.
+ * @param chest the shared chest; null where there is none yet; undefined: every chest visited is it
+ */
+export function ledgerOf(evidence: Evidence, chest: Position | null | undefined): Ledger {
+  const isShared = ({ block, position }: ContainerVisit): boolean =>
+    CHESTS.test(block) && (chest === undefined || (chest !== null && isSameChest(chest, position)));
+  const stockVisits = evidence.visits.filter(isShared);
+  const furnaceVisits = evidence.visits.filter(({ block }) => FURNACES.test(block));
+  const otherVisits = evidence.visits.filter((visit) => !isShared(visit) && !FURNACES.test(visit.block));
+  const inventory = evidence.after ? deltasOf([[evidence.before.inventory, evidence.after.inventory]]) : NONE;
+  return {
+    stock: chest === null ? inventory : changesOf(stockVisits),
+    furnace: changesOf(furnaceVisits),
+    inventory,
+    elsewhere: changesOf(otherVisits),
+    available: availableIn(evidence.before.inventory, [...stockVisits, ...furnaceVisits]),
+    stockVisits,
+    furnaceVisits,
+    stockName: chest === null ? 'the inventory' : 'the chest',
+  };
+}
+
+/** A change as counts for reports. */
+export function recordOf(deltas: Deltas): ItemCounts {
+  return Object.fromEntries([...deltas].sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/** Signed changes of one visit. */
+export function changeOf({ before, after }: ContainerVisit): Deltas {
+  return deltasOf([[before, after]]);
+}
+
+export function isSamePlace(a: Position, b: Position): boolean {
+  return a.x === b.x && a.y === b.y && a.z === b.z;
+}
+
+const NONE: Deltas = new Map();
+
+// The two halves of a double chest are one container under either position.
+function isSameChest(a: Position, b: Position): boolean {
+  return a.y === b.y && Math.abs(a.x - b.x) + Math.abs(a.z - b.z) <= 1;
+}
+
+function changesOf(visits: readonly ContainerVisit[]): Deltas {
+  return deltasOf(visits.map(({ before, after }) => [before, after] as const));
+}
+
+function deltasOf(pairs: readonly (readonly [ItemCounts, ItemCounts])[]): Deltas {
+  const deltas = new Map<string, number>();
+  for (const [before, after] of pairs) {
+    for (const item of new Set([...Object.keys(before), ...Object.keys(after)])) {
+      const change = (deltas.get(item) ?? 0) + (after[item] ?? 0) - (before[item] ?? 0);
+      if (change === 0) deltas.delete(item);
+      else deltas.set(item, change);
+    }
+  }
+  return deltas;
+}
+
+function availableIn(carried: ItemCounts, visits: readonly ContainerVisit[]): Deltas {
+  const available = new Map(Object.entries(carried));
+  for (const visit of visits) {
+    for (const [item, change] of changeOf(visit)) {
+      if (change < 0) available.set(item, (available.get(item) ?? 0) - change);
+    }
+  }
+  return available;
+}

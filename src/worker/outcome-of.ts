@@ -1,0 +1,47 @@
+import type { ItemCounts } from '../game/item.js';
+import type { ContainerVisit, WorkerSnapshot } from '../verify/evidence.js';
+import type { ProcedureEnd } from './job-procedure.js';
+import type { CutShort } from './stretch.js';
+import type { Testimony } from './witness.js';
+import type { Outcome } from './worker.js';
+
+/** Everything known when a job has ended. */
+export interface JobEnding {
+  readonly before: WorkerSnapshot;
+  /** Null when the worker can not be read. */
+  readonly after: WorkerSnapshot | null;
+  /** What was carried when it could last be read. */
+  readonly lastCarried: ItemCounts;
+  /** What it died with and did not get back. */
+  readonly leftBehind: ItemCounts;
+  readonly testimony: Testimony;
+  readonly end: ProcedureEnd;
+  /** Why it was cut short, if it was. */
+  readonly cause: CutShort | null;
+  readonly causeReason: string;
+  readonly waitedTicks: number;
+}
+
+/** Puts a job's end into the form the run is told. */
+export function outcomeOf(ending: JobEnding): Outcome {
+  const { before, after, lastCarried, leftBehind, end, cause, waitedTicks } = ending;
+  const { visits, blocks, deaths, distanceCm } = ending.testimony;
+  // A job whose last step was done when the order to stop came is done.
+  const isDone = end.kind === 'completed' && cause !== 'died' && cause !== 'disconnected';
+  const kind = isDone ? 'completed' : (cause ?? end.kind);
+  return {
+    kind,
+    reason: isDone || cause === null ? end.reason : ending.causeReason || 'The connection was lost.',
+    evidence: { before, after, visits, blocks, deaths },
+    carries: after?.inventory ?? (kind === 'died' ? {} : lastCarried),
+    leftBehind,
+    distanceCm,
+    itemsMoved: visits.reduce((sum, visit) => sum + movedIn(visit), 0),
+    waitedTicks,
+  };
+}
+
+function movedIn({ before, after }: ContainerVisit): number {
+  const items = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...items].reduce((sum, item) => sum + Math.abs((after[item] ?? 0) - (before[item] ?? 0)), 0);
+}

@@ -1,0 +1,140 @@
+import type { ActingContext, Claims } from '../../primitives/body/context.js';
+import type { ContainerVisit } from '../verify/evidence.js';
+import type { ContainerQueue } from './container-queue.js';
+
+/** What one worker acts with, whatever it does. */
+export interface ActingMeans {
+  readonly name: string;
+  readonly claims: Claims;
+  readonly containers: ContainerQueue;
+  readonly currentTick: () => number;
+  /** A visit of a container has ended. */
+  readonly onVisit: (visit: ContainerVisit) => void;
+}
+
+/** Why a stretch of work was cut short. */
+export type CutShort = 'cancelled' | 'timed-out' | 'died' | 'disconnected';
+
+/** One stretch of work within bounds: its signal, its deadline, what it says of itself, and how long it waited. */
+export class Stretch {
+  activity = 'idle';
+  done = 0;
+  /** A lowered quantity; null as long as it is what was asked. */
+  amendedTo: number | null = null;
+  #cause: CutShort | null = null;
+  #reason = '';
+  #waitedTicks = 0;
+  #queued = 0;
+  #waitingSince: number | null = null;
+  readonly #controller = new AbortController();
+  readonly #timer: NodeJS.Timeout;
+  readonly deadlineTick: number;
+
+  constructor(
+    private readonly means: ActingMeans,
+    limitTicks: number,
+  ) {
+    this.deadlineTick = means.currentTick() + limitTicks;
+    // Primitives end at the deadline by themselves; this is for what they wait for outside.
+    this.#timer = setTimeout(
+      () => {
+        this.cut('timed-out', `The time for it (${limitTicks} ticks) is used up.`);
+      },
+      (limitTicks + GRACE_TICKS) * TICK_MS,
+    );
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get cause(): CutShort | null {
+    return this.#cause;
+  }
+
+  get reason(): string {
+    return this.#reason;
+  }
+
+  get isWaiting(): boolean {
+    return this.#waitingSince !== null;
+  }
+
+  get waitedTicks(): number {
+    const since = this.#waitingSince;
+    return this.#waitedTicks + (since === null ? 0 : this.means.currentTick() - since);
+  }
+
+  /** Ends the work; the first cause counts, except that whoever died or lost the connection can do no more. */
+  cut(cause: CutShort, reason: string): void {
+    if (this.#cause !== null && cause !== 'died' && cause !== 'disconnected') return;
+    if (this.#cause === 'disconnected') return;
+    this.#cause = cause;
+    this.#reason = reason;
+    this.#controller.abort();
+  }
+
+  /** Nothing of it goes on. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#wait(false);
+  }
+
+  context(): ActingContext {
+    const { means } = this;
+    return {
+      signal: this.signal,
+      claims: means.claims,
+      currentTick: means.currentTick,
+      deadlineTick: this.deadlineTick,
+      withContainer: async (position, act) => {
+        let isQueued = true;
+        const leaveQueue = (): void => {
+          if (!isQueued) return;
+          isQueued = false;
+          this.#queued -= 1;
+          this.#wait(isWaitingText(this.activity));
+        };
+        this.#queued += 1;
+        this.#wait(true);
+        const enter = (): ReturnType<typeof act> => {
+          leaveQueue();
+          return act();
+        };
+        try {
+          return await means.containers.enter(position, enter, this.signal);
+        } finally {
+          leaveQueue();
+        }
+      },
+      onVisit: (visit) => {
+        means.onVisit({ ...visit, worker: means.name });
+      },
+      onActivity: (activity) => {
+        this.activity = activity;
+        this.#wait(isWaitingText(activity));
+      },
+      onProgress: (done) => {
+        this.done = done;
+      },
+      quantityNow: (asked) => Math.min(asked, this.amendedTo ?? asked),
+    };
+  }
+
+  #wait(isWaiting: boolean): void {
+    const now = this.means.currentTick();
+    const isStill = isWaiting || this.#queued > 0;
+    if (isStill && this.#waitingSince === null) this.#waitingSince = now;
+    if (!isStill && this.#waitingSince !== null) {
+      this.#waitedTicks += now - this.#waitingSince;
+      this.#waitingSince = null;
+    }
+  }
+}
+
+const GRACE_TICKS = 40;
+const TICK_MS = 50;
+
+function isWaitingText(activity: string): boolean {
+  return activity.startsWith('waiting');
+}

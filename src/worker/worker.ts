@@ -1,0 +1,69 @@
+import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
+import type { Capabilities } from '../schedule/event.js';
+import type { Job } from '../schedule/job.js';
+import type { Evidence } from '../verify/evidence.js';
+
+/** Who did the work; every record says so. */
+export type WorkerKind = 'ai' | 'human' | 'scripted-human';
+
+/** A job with the place it is done in. */
+export interface Assignment {
+  readonly job: Job;
+  readonly site: Site;
+  /** World ticks after which the worker gives up by itself. */
+  readonly deadlineTicks: number;
+}
+
+/** The shared place. */
+export interface Site {
+  /** The shared chest; null before there is one, when a worker carries everything itself. */
+  readonly chest: Position | null;
+}
+
+/** How a job ended, in the worker's words, with what the world showed. The verdict is not the worker's to give. */
+export interface Outcome {
+  readonly kind: 'completed' | 'failed' | 'timed-out' | 'cancelled' | 'died' | 'disconnected';
+  /** One sentence; why, when it is not `completed`. */
+  readonly reason: string;
+  readonly evidence: Evidence;
+  /** What of the plan's goods is still carried; normally nothing. */
+  readonly carries: ItemCounts;
+  /** What it died with and could not fetch again; left out where nothing is known of that. */
+  readonly leftBehind?: ItemCounts;
+  /** Feet on the way, from positions; 100 cm a block (CoV Figure 3). */
+  readonly distanceCm: number;
+  readonly itemsMoved: number;
+  /** Ticks spent waiting: for a chest, a furnace, a claim. Part of the job's ticks. */
+  readonly waitedTicks: number;
+}
+
+/** A sign of life. */
+export interface Heartbeat {
+  readonly tick: number;
+  /** When the worker was last seen doing something: moving, digging, clicking, being told of it by the server. */
+  readonly lastActiveTick: number;
+  readonly position: Position;
+  /** "mining iron ore (3 of 7)", "walking to the chest", "idle". */
+  readonly activity: string;
+  /** How many of the running job's quantity are in hand. */
+  readonly done: number;
+  readonly isConnected: boolean;
+}
+
+/** Somebody who does jobs, bot or person. All methods are safe to call in any state. */
+export interface Worker {
+  readonly name: string;
+  readonly kind: WorkerKind;
+  readonly capabilities: Capabilities;
+  /**
+   * Does one job; one at a time. Always resolves: within the deadline plus a bounded time for bringing things back,
+   * or at once when the signal aborts and leftovers are brought back.
+   */
+  assign(assignment: Assignment, signal: AbortSignal): Promise<Outcome>;
+  /** Lowers the running job's quantity. False when it is too late; then nothing changes. */
+  amend(job: string, quantity: number): boolean;
+  heartbeat(): Heartbeat;
+  /** Leaves the world; resolves when gone. */
+  close(): Promise<void>;
+}

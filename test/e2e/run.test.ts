@@ -1,0 +1,307 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT, type Finished } from './command-line.js';
+
+beforeAll(ensureBuilt, 120_000);
+
+const FAST = ['--speed', '10'];
+const LONG_MS = 240_000;
+
+interface RunJson {
+  readonly status: string;
+  readonly reason: string | null;
+  readonly outDir: string;
+  readonly makespanTicks: number;
+  readonly lowerBoundTicks: number;
+  readonly chest: Readonly<Record<string, number>>;
+  readonly lost: Readonly<Record<string, number>>;
+  readonly workers: readonly { readonly name: string; readonly busyTicks: number }[];
+  readonly subtasks: readonly {
+    readonly id: string;
+    readonly status: string;
+    readonly worker: string | null;
+  }[];
+}
+
+const started: ChildProcess[] = [];
+afterEach(() => {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+});
+
+/** A command that goes on while it is watched. */
+function start(...args: readonly string[]): {
+  readonly child: ChildProcess;
+  readonly finished: Promise<Finished>;
+  /** Resolves with what matched as soon as either stream shows it; rejects when the command ends without. */
+  readonly seen: (pattern: RegExp) => Promise<RegExpExecArray>;
+} {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, ['bin/co-voyager.js', ...args], { cwd: ROOT, env: { PATH, HOME } });
+  started.push(child);
+  const output = { stdout: '', stderr: '' };
+  const watchers = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+      for (const watch of watchers) watch();
+    });
+  }
+  const finished = new Promise<Finished>((resolve) => {
+    child.once('close', (code, signal) => {
+      resolve({ code, signal, ...output });
+    });
+  });
+  const seen = (pattern: RegExp): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const watch = (): void => {
+        const found = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
+        if (found) resolve(found);
+      };
+      watchers.add(watch);
+      watch();
+      void finished.then(({ stderr }) => {
+        reject(new Error(`It ended without ${String(pattern)}: ${stderr}`));
+      });
+    });
+  return { child, finished, seen };
+}
+
+function eventKinds(folder: string): readonly string[] {
+  const lines = readFileSync(join(folder, 'events.jsonl'), 'utf8').trim().split('\n');
+  return lines.map((line) => (JSON.parse(line) as { kind: string }).kind);
+}
+
+describe('co-voyager run', () => {
+  it(
+    'has two workers make a compass, prints one JSON object, and tells it again from the log',
+    async () => {
+      const out = join(newFolder(), 'compass');
+      const finished = await coVoyagerJson(['run', 'craft a compass', '--ai', '2', ...FAST, '--out', out]);
+      const result = finished.json as unknown as RunJson;
+      expect({ code: finished.code, stderr: finished.stderr }).toEqual({ code: 0, stderr: '' });
+      expect(result).toMatchObject({
+        schemaVersion: 1,
+        status: 'done',
+        goal: 'craft a compass',
+        outDir: out,
+      });
+      expect(result.chest).toMatchObject({ compass: 1 });
+      expect(result.subtasks.every(({ status }) => status === 'DONE')).toBe(true);
+      expect(result.workers).toHaveLength(2);
+      expect(result.workers.every(({ busyTicks }) => busyTicks > 0)).toBe(true);
+      expect(result.makespanTicks).toBeGreaterThan(result.lowerBoundTicks);
+
+      expect((await coVoyagerJson(['replay', out])).json).toEqual(finished.json);
+      const told = await coVoyager(['replay', out]);
+      expect(told.code).toBe(0);
+      expect(told.stdout).toMatch(
+        /The run begins.*[\s\S]*The run ends: done[\s\S]*^Done: craft a compass\./m,
+      );
+      const gantt = await coVoyager(['replay', out, '--gantt']);
+      for (const { name } of result.workers) expect(gantt.stdout).toMatch(new RegExp(`^${name} +\\[`, 'm'));
+      const paced = await coVoyager(['replay', out, '--speed', '1000']);
+      expect(paced.stdout).toContain('The run ends: done');
+      const again = await coVoyager(['run', 'craft a compass', '--out', out]);
+      expect(again).toMatchObject({ code: 4, stdout: '' });
+      expect(again.stderr).toContain('holds one already');
+    },
+    LONG_MS,
+  );
+
+  it(
+    'shows the plan first, then a line an event on stderr, and the report on stdout',
+    async () => {
+      const out = join(newFolder(), 'table');
+      const { code, stdout, stderr } = await coVoyager([
+        ...['run', 'craft', 'a', 'crafting', 'table', '--names', 'Ada', ...FAST, '--out', out],
+        ...['--chest', '{"oak log": 1}'],
+      ]);
+      expect(code).toBe(0);
+      const order = ['subtask ', 'expected to take', 'Ada begins s1', '-> DONE', 'The run ends: done'];
+      const places = order.map((words) => stderr.indexOf(words));
+      expect(places).toEqual([...places].sort((a, b) => a - b));
+      expect(places).not.toContain(-1);
+      expect(stdout).toMatch(/^Done: craft a crafting table\.$/m);
+      expect(stdout).toMatch(/^It took .* ticks/m);
+      expect(stdout).toMatch(/^In the chest: 1 crafting table/m);
+      expect(stdout).toContain(`co-voyager replay ${out}`);
+      expect(stdout + stderr).not.toContain('\u001b');
+      expect(
+        Math.max(
+          ...stdout
+            .split('\n')
+            .slice(0, -3)
+            .map(({ length }) => length),
+        ),
+      ).toBeLessThanOrEqual(80);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'says what is impossible before anybody moves',
+    async () => {
+      const out = join(newFolder(), 'bow');
+      const { code, json } = await coVoyagerJson(['run', 'craft a bow', '--ai', '2', '--out', out]);
+      expect(code).toBe(3);
+      expect(json).toMatchObject({ status: 'impossible', makespanTicks: null, subtasks: [] });
+      expect(json.reason).toContain('3 string');
+      expect(eventKinds(out)).not.toContain('job-assigned');
+    },
+    LONG_MS,
+  );
+
+  it(
+    'ends cleanly on Ctrl-C, with what was reached in the log',
+    async () => {
+      const out = join(newFolder(), 'cancelled');
+      const { child, finished, seen } = start(
+        ...['run', 'craft a stone pickaxe', '--ai', '2', ...FAST, '--out', out, '--json', '--verbose'],
+      );
+      await seen(/ begins s2/);
+      const pressedAt = performance.now();
+      child.kill('SIGINT');
+      const { code, stdout, stderr } = await finished;
+      expect(code).toBe(130);
+      expect(performance.now() - pressedAt).toBeLessThan(30_000);
+      expect(stderr).toContain('Press Ctrl-C again to stop at once.');
+      const result = JSON.parse(stdout) as RunJson;
+      expect(result).toMatchObject({ status: 'cancelled', outDir: out });
+      expect((await coVoyagerJson(['replay', out])).json).toEqual(result);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'carries a killed run on and loses nothing that lay in the chest',
+    async () => {
+      const out = join(newFolder(), 'killed');
+      const killed = start('run', 'craft 2 chests', '--ai', '2', ...FAST, '--out', out, '--verbose');
+      await killed.seen(/ has done s2 /);
+      killed.child.kill('SIGKILL');
+      expect(await killed.finished).toMatchObject({ signal: 'SIGKILL' });
+      const told = await coVoyagerJson(['replay', out]);
+      expect(told.json).toMatchObject({ status: 'failed' });
+      expect(told.json.reason).toContain('killed');
+
+      const { code, json } = await coVoyagerJson(['run', '--resume', out]);
+      expect(code).toBe(0);
+      expect(json).toMatchObject({ status: 'done', chest: { chest: 2 }, lost: {}, outDir: out });
+      const kinds = eventKinds(out);
+      expect(kinds.indexOf('run-resumed')).toBeGreaterThan(0);
+      expect(kinds.filter((kind) => kind === 'run-started')).toHaveLength(1);
+      const over = await coVoyagerJson(['run', '--resume', out]);
+      expect(over).toMatchObject({ code: 0, json: { status: 'done' } });
+    },
+    LONG_MS,
+  );
+
+  it(
+    "works in somebody else's world, and says what is wrong with one it cannot join",
+    async () => {
+      const arena = start('arena', '--port', '0');
+      const port = (await arena.seen(/is open at 127\.0\.0\.1:(\d+)/))[1] ?? '';
+      const there = ['--port', port, '--environment', 'chest-arena'];
+      const wrong = await coVoyager([
+        'run',
+        'craft 4 sticks',
+        ...there,
+        '--mc-version',
+        '1.18.2',
+        '--out',
+        newFolder(),
+      ]);
+      expect(wrong).toMatchObject({ code: 4, stdout: '' });
+      expect(wrong.stderr).toContain('1.20.1');
+
+      const first = start(
+        'run',
+        'craft a stone pickaxe',
+        ...there,
+        '--names',
+        'Ada',
+        '--out',
+        join(newFolder(), 'a'),
+      );
+      await first.seen(/Ada begins s1/);
+      const taken = await coVoyager([
+        'run',
+        'craft 4 sticks',
+        ...there,
+        '--names',
+        'Ada',
+        '--out',
+        newFolder(),
+      ]);
+      expect(taken).toMatchObject({ code: 4, stdout: '' });
+      expect(taken.stderr).toContain('Ada');
+      first.child.kill('SIGINT');
+      expect((await first.finished).code).toBe(130);
+
+      const { code, json } = await coVoyagerJson([
+        'run',
+        'craft 4 sticks',
+        ...there,
+        '--out',
+        join(newFolder(), 'b'),
+      ]);
+      const { chest } = json as unknown as RunJson;
+      expect({ code, status: json.status }).toEqual({ code: 0, status: 'done' });
+      expect(chest.stick).toBeGreaterThanOrEqual(4);
+      expect(json.world).toMatchObject({ kind: 'server', mcVersion: '1.20.1', environment: 'chest-arena' });
+    },
+    LONG_MS,
+  );
+});
+
+describe('co-voyager run, asked for what cannot be', () => {
+  const file = join(newFolder(), 'file');
+  writeFileSync(file, '');
+  const cases: readonly [string, readonly string[], number, RegExp][] = [
+    ['nobody to work', ['craft a compass', '--ai', '0'], 2, /--ai 1 or more/],
+    ['too many workers', ['craft a compass', '--ai', '1000'], 2, /from 0 to 32/],
+    ['no number', ['craft a compass', '--speed', 'abc'], 2, /from 0\.1 to 50/],
+    ['no port', ['craft a compass', '--port', '99999'], 2, /from 1 to 65535/],
+    ['a name nobody can have', ['craft a compass', '--names', 'Ada,B!'], 2, /got "B!"/],
+    ['two of a name', ['craft a compass', '--names', 'Ada,ada'], 2, /twice/],
+    ['no goal', [], 2, /expected a goal/],
+    ['an unknown goal', ['craft a compasss thing'], 2, /compass/],
+    ['an unknown place', ['craft a compass', '--environment', 'chest-arenna'], 2, /chest-arena/],
+    ['open nature', ['craft a compass', '--environment', 'overworld'], 2, /open nature/],
+    ['a version that is not served', ['craft a compass', '--mc-version', '1.14'], 2, /1\.18\.2 to 1\.21\.1/],
+    ['more than a chest holds', ['craft a compass', '--chest', '{"apple": 9999}'], 2, /27 stacks/],
+    [
+      'a faster server',
+      ['craft a compass', '--host', '127.0.0.1', '--speed', '5'],
+      2,
+      /--speed: cannot be set/,
+    ],
+    [
+      'nobody at the door',
+      ['craft a compass', '--host', '127.0.0.1', '--port', '1'],
+      4,
+      /nobody answers there/,
+    ],
+    ['a file to write into', ['craft a compass', '--out', file], 4, /Choose another/],
+    ['a folder without a run', ['--resume', ROOT], 2, /events\.jsonl/],
+    ['another goal for a run', ['craft a compass', '--resume', ROOT], 2, /expected no goal/],
+    ['a mistyped option', ['craft a compass', '--sped', '2'], 2, /--speed/],
+  ];
+  it.each(cases)('refuses %s', async (_, args, code, message) => {
+    const cwd = newFolder();
+    const finished = await coVoyager(['run', ...args], { cwd });
+    expect(finished).toMatchObject({ code, stdout: '' });
+    expect(finished.stderr).toMatch(message);
+    expect(finished.stderr).not.toMatch(/^ +at /m);
+    const runs = join(cwd, 'runs');
+    expect(existsSync(runs) ? readdirSync(runs) : []).toEqual([]);
+  });
+
+  it('refuses to replay what is no run', async () => {
+    const finished = await coVoyager(['replay', newFolder()]);
+    expect(finished).toMatchObject({ code: 2, stdout: '' });
+    expect(finished.stderr).toContain('events.jsonl');
+  });
+});

@@ -1,0 +1,163 @@
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { actWithin, type ActingContext } from '../../../primitives/body/context.js';
+import { sendClicks } from '../../../primitives/body/windows.js';
+import type { ContainerVisit } from '../../../src/verify/evidence.js';
+import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
+import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+import { startWorld } from '../../../src/world/start-world.js';
+import type { ItemCounts } from '../../../src/game/item.js';
+
+/** The shared chest of the chest arena. */
+export const CHEST = new Vec3(-14, -60, 2);
+/** Beside it: where a crafting table and a furnace go. */
+export const LEFT = new Vec3(-13, -60, 2);
+export const RIGHT = new Vec3(-15, -60, 2);
+const SPEED = 10;
+
+/** A chest arena with bots that stand by the chest, at ten times normal speed. */
+export interface Arena {
+  readonly world: EmbeddedWorld;
+  join(name: string, at?: Vec3): Promise<Bot>;
+  /** What the server says somebody carries. */
+  carried(name: string): ItemCounts;
+  chest(): ItemCounts;
+  /** Everybody back to the start, empty-handed, beside the chest. */
+  reset(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Starts the arena; mineflayer is loaded only after the clocks are scaled. */
+export async function startArena(version = '1.20.1'): Promise<Arena> {
+  const clock = installScaledClock();
+  const { createBot } = await import('mineflayer');
+  clock.setSpeed(1);
+  const world = await startWorld({ environment: 'chest-arena', version });
+  const bots: Bot[] = [];
+  const places = [
+    [-14, 3],
+    [-13, 3],
+    [-15, 3],
+    [-14, 1],
+    [-13, 1],
+    [-15, 1],
+  ] as const;
+  const settle = async (): Promise<void> => {
+    bots.forEach((bot, index) => {
+      const [x, z] = places[index % places.length] ?? places[0];
+      world.teleport(bot.username, { x: x + 0.5, y: -60, z: z + 0.5 });
+    });
+    await bots[0]?.waitForTicks(5);
+  };
+  const isEmptyHanded = (bot: Bot): boolean => bot.inventory.items().length === 0;
+  return {
+    world,
+    join: async (name) => {
+      world.setSpeed(1);
+      const bot = createBot({
+        host: '127.0.0.1',
+        port: world.port,
+        version: world.version,
+        username: name,
+        auth: 'offline',
+        checkTimeoutInterval: 10_000_000,
+        maxCatchupTicks: 20,
+      } as Parameters<typeof createBot>[0]);
+      await new Promise<void>((resolve, reject) => {
+        bot.once('spawn', resolve);
+        bot.once('error', reject);
+        bot.once('kicked', (reason) => {
+          reject(new Error(JSON.stringify(reason)));
+        });
+      });
+      bots.push(bot);
+      await settle();
+      world.setSpeed(SPEED);
+      return bot;
+    },
+    carried: (name) => summed(world.player(name)?.slots ?? []),
+    chest: () => summed(world.contentsAt(CHEST)),
+    reset: async () => {
+      world.reset();
+      await settle();
+      // Clients hear of it a little later; what they still believe must not spoil the next test.
+      for (const bot of bots) await settled(bot, () => isEmptyHanded(bot));
+      // Ticks can pass in one turn of the loop; an answer proves that everything before it has come.
+      for (const bot of bots) await sendClicks(bot, bot.inventory, []);
+    },
+    stop: async () => {
+      for (const bot of bots) bot.quit();
+      await world.stop();
+    },
+  };
+}
+
+/** Stacks as counts by name. */
+export function summed(
+  slots: readonly ({ readonly item: string; readonly count: number } | null)[],
+): ItemCounts {
+  const counts: Record<string, number> = {};
+  for (const slot of slots) if (slot) counts[slot.item] = (counts[slot.item] ?? 0) + slot.count;
+  return counts;
+}
+
+/** Lets a bot act within a context of the test's; the rest is as for a bot alone. */
+export function within(
+  bot: Bot,
+  parts: Partial<ActingContext>,
+): { readonly visits: Omit<ContainerVisit, 'worker'>[]; readonly end: () => void } {
+  const visits: Omit<ContainerVisit, 'worker'>[] = [];
+  const currentTick = (): number => Math.floor(performance.now() / 50);
+  const end = actWithin(bot, {
+    signal: new AbortController().signal,
+    claims: {
+      claim: () => true,
+      isTakenByOther: () => false,
+      release: () => undefined,
+      othersTargets: () => [],
+    },
+    withContainer: (_position, act) => act(),
+    currentTick,
+    deadlineTick: currentTick() + 100_000,
+    onVisit: (visit) => visits.push(visit),
+    onActivity: () => undefined,
+    onProgress: () => undefined,
+    quantityNow: (asked) => asked,
+    ...parts,
+  });
+  return { visits, end };
+}
+
+/** One at a time, first come, first served; leaves the line when told to stop. */
+export function takingTurns(): ActingContext['withContainer'] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (_position, act) => {
+    const turn = last.then(act);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}
+
+/** Waits until the server's truth is as expected; clients are told a tick or two later. */
+export async function settled(bot: Bot, isSo: () => boolean): Promise<boolean> {
+  for (let tick = 0; tick < 40 && !isSo(); tick++) await bot.waitForTicks(1);
+  return isSo();
+}
+
+/** Gives items and waits until the client knows. */
+export async function give(arena: Arena, bot: Bot, items: ItemCounts): Promise<void> {
+  const known = (name: string): number =>
+    bot.inventory.items().reduce((sum, item) => sum + (item.name === name ? item.count : 0), 0);
+  const wanted = Object.entries(items).map(([name, count]) => [name, known(name) + count] as const);
+  for (const [name, count] of Object.entries(items)) {
+    for (let left = count; left > 0; left -= 64) arena.world.give(bot.username, name, Math.min(64, left));
+  }
+  const isKnown = await settled(bot, () => wanted.every(([name, count]) => known(name) >= count));
+  if (!isKnown) throw new Error(`${bot.username} never heard of ${JSON.stringify(items)}.`);
+}
+
+/** Sets a block and waits until the client knows. */
+export async function build(arena: Arena, bot: Bot, block: string, at: Vec3): Promise<void> {
+  arena.world.setBlock(at, block);
+  if (!(await settled(bot, () => bot.blockAt(at)?.name === block))) throw new Error(`No ${block} came.`);
+}

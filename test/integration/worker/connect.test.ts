@@ -1,0 +1,105 @@
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startWorld } from '../../../src/world/start-world.js';
+import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+import { connectBot, type ConnectOptions } from '../../../src/worker/connect.js';
+import { WorkerError } from '../../../src/worker/worker-error.js';
+
+describe('joining a server', () => {
+  let world: EmbeddedWorld | null = null;
+  let mute: Server | null = null;
+
+  afterEach(async () => {
+    await world?.stop();
+    mute?.close();
+    world = null;
+    mute = null;
+  });
+
+  function options(port: number, changes: Partial<ConnectOptions> = {}): ConnectOptions {
+    return {
+      host: '127.0.0.1',
+      port,
+      name: 'Ada',
+      signal: new AbortController().signal,
+      timeoutMs: 8000,
+      ...changes,
+    };
+  }
+
+  async function errorOf(joining: Promise<unknown>): Promise<WorkerError> {
+    const error: unknown = await joining.then(
+      () => 'joined',
+      (reason: unknown) => reason,
+    );
+    if (!(error instanceof WorkerError)) throw new Error(`expected a WorkerError, got ${String(error)}`);
+    return error;
+  }
+
+  it.each(['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'])(
+    'stands in a world of %s, asked for or not',
+    async (version) => {
+      world = await startWorld({ version });
+      const bot = await connectBot(options(world.port, version === '1.19.4' ? {} : { version }));
+      expect(bot.entity.position.y).toBeCloseTo(-60, 0);
+      expect(world.player('Ada')?.isConnected).toBe(true);
+      bot.quit();
+    },
+  );
+
+  it('names what to do when nobody listens', async () => {
+    world = await startWorld();
+    const { port } = world;
+    await world.stop();
+    const error = await errorOf(connectBot(options(port, { version: '1.20.1' })));
+    expect(error).toMatchObject({ code: 'unreachable', retryable: true });
+    expect(error.message).toContain(`127.0.0.1:${port}`);
+    expect(error.message).toContain('Start the server');
+  });
+
+  it('says unreachable for a host that does not exist', async () => {
+    const error = await errorOf(
+      connectBot(options(25_565, { host: 'no-such-host.invalid', version: '1.20.1' })),
+    );
+    expect(error.code).toBe('unreachable');
+  });
+
+  it('does not wait forever for a server that says nothing', async () => {
+    const silent = createServer(() => undefined);
+    mute = silent;
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const address = silent.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const error = await errorOf(connectBot(options(port, { version: '1.20.1', timeoutMs: 300 })));
+    expect(error.code).toBe('unreachable');
+  });
+
+  it("names the server's version when it is another", async () => {
+    world = await startWorld({ version: '1.20.1' });
+    const error = await errorOf(connectBot(options(world.port, { version: '1.19.4' })));
+    expect(error).toMatchObject({ code: 'wrong-version', retryable: false });
+    expect(error.message).toContain('1.20.1');
+  });
+
+  it('tells a taken name from a full world', async () => {
+    world = await startWorld({ maxPlayers: 1 });
+    const bot = await connectBot(options(world.port, { version: '1.20.1' }));
+    const taken = await errorOf(connectBot(options(world.port, { version: '1.20.1' })));
+    expect(taken).toMatchObject({ code: 'name-taken', retryable: true });
+    const full = await errorOf(connectBot(options(world.port, { version: '1.20.1', name: 'Ben' })));
+    expect(full).toMatchObject({ code: 'refused', retryable: false });
+    expect(full.message).toContain('full');
+    bot.quit();
+  });
+
+  it('stops when told to', async () => {
+    world = await startWorld();
+    const controller = new AbortController();
+    const joining = connectBot(options(world.port, { version: '1.20.1', signal: controller.signal }));
+    controller.abort();
+    expect((await errorOf(joining)).code).toBe('cancelled');
+    expect((await errorOf(connectBot(options(world.port, { signal: controller.signal })))).code).toBe(
+      'cancelled',
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { requestOf, type RunOptions } from '../../../src/cli/run-options.js';
+import type { RunRequest } from '../../../src/run/run-request.js';
+
+const DEFAULTS: RunOptions = { teamPlanning: true, speed: 1, maxRepairs: 3, maxMinutes: 60 };
+
+async function asked(typed: Partial<RunOptions> = {}, goal = 'craft a compass'): Promise<RunRequest> {
+  const { request } = await requestOf(goal, { ...DEFAULTS, ...typed }, (option) => option in typed);
+  return request;
+}
+
+describe('what is asked of a run', () => {
+  it('is one worker in a fresh world by default', async () => {
+    expect(await asked()).toEqual({
+      goal: 'craft a compass',
+      world: { kind: 'embedded', version: '1.20.1', speed: 1 },
+      ai: 1,
+      teamPlanning: true,
+      maxRepairs: 3,
+      maxTicks: 72_000,
+    });
+  });
+
+  it('has as many workers as names where no number is given', async () => {
+    expect(await asked({ names: ['Ada', 'Ben'] })).toMatchObject({ ai: 2, names: ['Ada', 'Ben'] });
+    expect(await asked({ names: ['Ada'], ai: 3 })).toMatchObject({ ai: 3, names: ['Ada'] });
+    await expect(asked({ names: ['Ada', 'Ben'], ai: 1 })).rejects.toThrow('at most 1');
+  });
+
+  it('needs somebody to work', async () => {
+    await expect(asked({ ai: 0 })).rejects.toThrow(/--ai 1 or more/);
+  });
+
+  it('takes a server where a host or a port is named, with what its place offers', async () => {
+    expect((await asked({ host: 'there' })).world).toEqual({ kind: 'server', host: 'there', port: 25_565 });
+    expect((await asked({ port: 7, environment: 'quarry', mcVersion: '1.19.4' })).world).toEqual({
+      kind: 'server',
+      host: '127.0.0.1',
+      port: 7,
+      environment: 'quarry',
+      version: '1.19.4',
+    });
+    for (const option of ['speed', 'seed'] as const) {
+      await expect(asked({ host: 'there', [option]: 5 })).rejects.toThrow(
+        `--${option}: cannot be set on a server`,
+      );
+    }
+  });
+
+  it('reads the chest by everyday names', async () => {
+    expect((await asked({ chest: '{"oak log": 4, stick: 2}' })).world).toMatchObject({
+      chest: { oak_log: 4, stick: 2 },
+    });
+    await expect(asked({ chest: '{"wibble": 4}' })).rejects.toMatchObject({ code: 'bad-stock' });
+  });
+
+  it('needs a goal, unless a run is carried on, which has its own', async () => {
+    await expect(asked({}, ' ')).rejects.toThrow('--resume DIR');
+    await expect(asked({ resume: 'x' })).rejects.toThrow('expected no goal beside it');
+    await expect(asked({ resume: 'x', ai: 2 }, '')).rejects.toThrow('expected no --ai beside it');
+    const empty = mkdtempSync(join(tmpdir(), 'co-voyager-run-'));
+    await expect(asked({ resume: empty }, '')).rejects.toMatchObject({ code: 'bad-run-folder' });
+  });
+});

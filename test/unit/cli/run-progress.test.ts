@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { NO_PROGRESS, progressAfter, type SubtaskProgress } from '../../../src/cli/run-progress.js';
+import type { RunEvent } from '../../../src/run/run-event.js';
+import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from './run-story.js';
+
+function subtaskAfter(id: string, ...events: readonly RunEvent[]): SubtaskProgress | undefined {
+  const all = [STARTED, joined('Ada'), joined('Ben'), planned(), ...events];
+  return all.reduce(progressAfter, NO_PROGRESS).subtasks.find(({ subtask }) => subtask.id === id);
+}
+
+describe('progress', () => {
+  it('begins with what depends on nothing being ready', () => {
+    expect(subtaskAfter('s1')).toMatchObject({ state: 'READY', done: 0 });
+    expect(subtaskAfter('s2')).toMatchObject({ state: 'BLOCKED', reason: 'waits for s1' });
+  });
+
+  it('adds up what is verified and what two workers have in hand', () => {
+    const shared = [
+      became('s2', 'IN_PROGRESS'),
+      assigned('s2', 'Ada', 6),
+      assigned('s2.2', 'Ben', 5),
+      about('Ada', 'mining', 4),
+      about('Ben', 'mining', 2),
+    ];
+    expect(subtaskAfter('s2', ...shared)).toMatchObject({ done: 6, workers: ['Ada', 'Ben'] });
+    expect(subtaskAfter('s2', ...shared, ended('s2', 'Ada', 5, 6))?.done).toBe(7);
+  });
+
+  it('never shows more than was asked for, in a job or in all', () => {
+    const greedy = [became('s2', 'IN_PROGRESS'), assigned('s2', 'Ada', 6), about('Ada', 'mining', 9)];
+    expect(subtaskAfter('s2', ...greedy)?.done).toBe(6);
+    expect(subtaskAfter('s1', assigned('s1', 'Ada', 4), ended('s1', 'Ada', 9, 4))?.done).toBe(4);
+  });
+
+  it('does not count what is loaded into a furnace', () => {
+    const loading = [assigned('s3', 'Ada', 7, 'load'), about('Ada', 'loading', 7), ended('s3', 'Ada', 7, 7)];
+    expect(subtaskAfter('s3', ...loading)?.done).toBe(0);
+    const collecting = [assigned('s3.2', 'Ben', 7, 'collect'), ended('s3.2', 'Ben', 7, 7)];
+    expect(subtaskAfter('s3', ...loading, ...collecting)?.done).toBe(7);
+  });
+
+  it('keeps what is done when the plan is repaired, and forgets the rest', () => {
+    const plan = planned();
+    const again = SUBTASKS.filter(({ id }) => id === 's3').map((each) => ({
+      ...each,
+      id: 's9',
+      dependsOn: [],
+    }));
+    const repaired =
+      plan.kind === 'plan-made'
+        ? { ...plan, kind: 'repair-planned' as const, repair: 1, subtasks: again }
+        : plan;
+    const all = [STARTED, plan, became('s1', 'DONE'), repaired].reduce(progressAfter, NO_PROGRESS);
+    expect(all.subtasks.map(({ subtask, state }) => `${subtask.id} ${state}`)).toEqual([
+      's1 DONE',
+      's9 READY',
+    ]);
+  });
+
+  it('lets nobody go on working after the run was killed and carried on', () => {
+    const killed = [assigned('s1', 'Ada', 4), about('Ada', 'chopping', 3)];
+    const resumed = at(200, {
+      kind: 'run-resumed',
+      lostLine: true,
+      world: { kind: 'embedded', environment: null, mcVersion: '1.20.1', seed: 1, speed: 1, address: '' },
+    });
+    const all = [STARTED, joined('Ada'), planned(), ...killed, resumed].reduce(progressAfter, NO_PROGRESS);
+    expect(all).toMatchObject({ workers: [], running: {}, tick: 200 });
+  });
+
+  it('tells who left', () => {
+    const left = at(50, { kind: 'worker-left', worker: 'Ada', reason: 'kicked' });
+    const { workers } = [STARTED, joined('Ada'), left].reduce(progressAfter, NO_PROGRESS);
+    expect(workers).toEqual([{ name: 'Ada', isPresent: false, activity: 'gone: kicked' }]);
+  });
+});

@@ -1,0 +1,220 @@
+import type { Position } from '../../../src/environment/position.js';
+import type { Job } from '../../../src/schedule/job.js';
+import type { BlockChange, ContainerVisit, Death, WorkerSnapshot } from '../../../src/verify/evidence.js';
+import type { Assignment, Heartbeat, Outcome, Worker } from '../../../src/worker/worker.js';
+import { add, counts, type FakeWorld } from './fake-world.js';
+
+/** What a worker makes of a job; tests break some of them. */
+export type Mischief = 'none' | 'fails' | 'freezes' | 'disconnects' | 'dies';
+
+interface Work {
+  readonly job: Job;
+  readonly before: WorkerSnapshot;
+  readonly startTick: number;
+  quantity: number;
+  readonly visits: ContainerVisit[];
+  readonly blocks: BlockChange[];
+  readonly deaths: Death[];
+  readonly end: (outcome: Outcome) => void;
+  stop: () => void;
+}
+
+const TICKS_PER_UNIT = 20;
+let entity = 0;
+
+/** A worker in the fake world: honest by default, each job a visit, some time, another visit. */
+export class FakeWorker implements Worker {
+  readonly kind = 'ai';
+  readonly capabilities = { phases: false, amendable: true };
+  isConnected = true;
+  isFrozen = false;
+  /** Asked before each job. */
+  mischief: (job: Job) => Mischief = () => 'none';
+  readonly jobs: string[] = [];
+  lastActiveTick = 0;
+  #work: Work | null = null;
+
+  constructor(
+    readonly world: FakeWorld,
+    readonly name: string,
+  ) {}
+
+  get #position(): Position {
+    return { x: -14, y: -60, z: 0 };
+  }
+
+  assign({ job }: Assignment, signal: AbortSignal): Promise<Outcome> {
+    if (this.#work)
+      return Promise.reject(new Error(`${this.name} has ${this.#work.job.id} and was given ${job.id}.`));
+    this.jobs.push(job.id);
+    this.lastActiveTick = this.world.tick;
+    return new Promise((resolve) => {
+      const work: Work = {
+        ...{ job, before: this.#snapshot(), startTick: this.world.tick, quantity: job.quantity },
+        ...{ visits: [], blocks: [], deaths: [], stop: () => undefined },
+        end: (outcome) => {
+          work.stop();
+          this.#work = null;
+          resolve(outcome);
+        },
+      };
+      this.#work = work;
+      signal.addEventListener('abort', () => {
+        if (this.#work === work && !this.isFrozen) this.#giveUp(work, 'cancelled', 'told to stop');
+      });
+      this.#begin(work);
+    });
+  }
+
+  amend(job: string, quantity: number): boolean {
+    if (this.#work?.job.id !== job || quantity >= this.#work.quantity) return false;
+    this.#work.quantity = quantity;
+    return true;
+  }
+
+  heartbeat(): Heartbeat {
+    const isIdle = this.#work === null;
+    if (!this.isFrozen) this.lastActiveTick = this.world.tick;
+    return {
+      ...{ tick: this.world.tick, lastActiveTick: this.lastActiveTick, position: this.#position },
+      ...{
+        activity: isIdle ? 'idle' : `at ${this.#work?.job.id ?? ''}`,
+        done: 0,
+        isConnected: this.isConnected,
+      },
+    };
+  }
+
+  close(): Promise<void> {
+    this.isConnected = false;
+    return Promise.resolve();
+  }
+
+  /** The frozen one moves again: notices it was told to stop. */
+  thaw(): void {
+    this.isFrozen = false;
+    if (this.#work) this.#giveUp(this.#work, 'cancelled', 'woke up late');
+  }
+
+  disconnect(): void {
+    this.isConnected = false;
+    if (this.#work) this.#end(this.#work, 'disconnected', 'the connection was lost', true);
+  }
+
+  #begin(work: Work): void {
+    const mischief = this.mischief(work.job);
+    this.#fetch(work);
+    if (mischief === 'freezes') {
+      this.isFrozen = true;
+      return;
+    }
+    const { action } = work.job.subtask;
+    const units = action === 'gather' || action === 'kill' ? work.job.quantity : 1;
+    work.stop = this.world.after(30 + units * TICKS_PER_UNIT, () => {
+      if (mischief === 'none') this.#deliver(work);
+      else if (mischief === 'fails') this.#giveUp(work, 'failed', 'no path');
+      else if (mischief === 'disconnects') this.disconnect();
+      else this.#end(work, 'died', 'fell into the void', true);
+    });
+  }
+
+  #fetch(work: Work): void {
+    const wanted = { ...work.job.takes, ...Object.fromEntries(work.job.tools.map((tool) => [tool, 1])) };
+    if (Object.keys(wanted).length === 0) return;
+    const visit = this.world.visitChest(this.name, (chest, own) => {
+      for (const [item, count] of Object.entries(wanted)) {
+        const taken = Math.min(count, chest.get(item) ?? 0);
+        if (taken === 0) continue;
+        add(chest, item, -taken);
+        add(own, item, taken);
+      }
+    });
+    work.visits.push(visit);
+  }
+
+  #deliver(work: Work): void {
+    const { job, quantity } = work;
+    const { subtask } = job;
+    const own = this.world.inventoryOf(this.name);
+    const lacking = Object.entries(job.takes).some(([item, count]) => (own.get(item) ?? 0) < count);
+    if (lacking || job.tools.some((tool) => (own.get(tool) ?? 0) < 1)) {
+      this.#giveUp(work, 'failed', 'something was not in the chest');
+      return;
+    }
+    for (const [item, count] of Object.entries(job.takes)) add(own, item, -count);
+    if (subtask.action === 'gather')
+      this.world.takeFromNature(subtask.sources?.[0] ?? subtask.item, quantity);
+    if (subtask.action === 'kill') {
+      this.world.takeFromNature(subtask.item, quantity);
+      for (let count = 0; count < quantity; count++) {
+        work.deaths.push({ tick: this.world.tick, mob: subtask.item, entityId: ++entity });
+      }
+    }
+    if (subtask.action === 'smelt') this.#useFurnace(work);
+    if (subtask.placed !== undefined || subtask.action === 'build') this.#place(work);
+    else if (subtask.action !== 'kill') add(own, subtask.item, quantity);
+    for (const [item, count] of Object.entries(job.brings)) {
+      if (item !== subtask.item) add(own, item, count);
+    }
+    this.#end(work, 'completed', 'done', false);
+  }
+
+  #place({ job, blocks }: Work): void {
+    const { item } = job.subtask;
+    for (const position of job.placeAt) {
+      blocks.push({ tick: this.world.tick, position, before: 'air', after: item });
+      if (item === 'chest') this.world.hasChest = true;
+      else this.world.stations.push({ block: item, position });
+    }
+  }
+
+  #useFurnace({ job, visits, quantity }: Work): void {
+    const position = job.station?.position ?? this.#position;
+    const visit = {
+      worker: this.name,
+      block: 'furnace',
+      position,
+      openedTick: this.world.tick,
+      closedTick: this.world.tick,
+    };
+    const { item } = job.subtask;
+    visits.push({ ...visit, before: {}, after: { ...job.takes } });
+    visits.push({ ...visit, before: { [item]: quantity }, after: {} });
+  }
+
+  #giveUp(work: Work, kind: Outcome['kind'], reason: string): void {
+    this.#end(work, kind, reason, false);
+  }
+
+  #end(work: Work, kind: Outcome['kind'], reason: string, isGone: boolean): void {
+    const own = this.world.inventoryOf(this.name);
+    if (kind === 'died') own.clear();
+    if (!isGone && own.size > 0 && this.world.hasChest) {
+      work.visits.push(
+        this.world.visitChest(this.name, (chest) => {
+          for (const [item, count] of [...own]) {
+            add(chest, item, count);
+            own.delete(item);
+          }
+        }),
+      );
+    }
+    const { before, visits, blocks, deaths } = work;
+    work.end({
+      ...{ kind, reason, carries: counts(own), distanceCm: 1000, itemsMoved: 1, waitedTicks: 5 },
+      evidence: { before, after: isGone ? null : this.#snapshot(), visits, blocks, deaths },
+    });
+  }
+
+  #snapshot(): WorkerSnapshot {
+    const inventory = counts(this.world.inventoryOf(this.name));
+    return {
+      tick: this.world.tick,
+      position: this.#position,
+      inventory,
+      equipment: {},
+      health: 20,
+      food: 20,
+    };
+  }
+}

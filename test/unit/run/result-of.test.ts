@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { ganttOf, renderGantt } from '../../../src/run/gantt.js';
+import { replayLines } from '../../../src/run/replay-lines.js';
+import { resultOf } from '../../../src/run/result-of.js';
+import { at, sampleEvents } from './sample-events.js';
+
+describe('the result of a run', () => {
+  const result = resultOf(sampleEvents(), '/runs/1');
+
+  it('has status, makespan from the first assignment to the last verdict, and the expectations', () => {
+    expect(result).toMatchObject({
+      ...{ status: 'done', reason: null, goal: 'gather', makespanTicks: 400, expectedTicks: 500 },
+      ...{ lowerBoundTicks: 400, repairs: 0, chest: { oak_log: 7, sand: 2 }, outDir: '/runs/1' },
+    });
+  });
+
+  it('counts what each worker did, and the rest of its time as idle', () => {
+    const [ada, ben] = result.workers;
+    expect(ada).toEqual({
+      ...{ name: 'Ada', kind: 'ai', subtasks: ['s1', 's2'], jobs: 2, busyTicks: 250, idleTicks: 150 },
+      ...{ waitedTicks: 14, idleShare: 0.375, distanceCm: 3000, itemsMoved: 6 },
+    });
+    expect(ben).toMatchObject({ name: 'Ben', jobs: 2, busyTicks: 240, idleTicks: 160, idleShare: 0.4 });
+  });
+
+  it('adds up shared subtasks and counts the tries of those that failed first', () => {
+    const [first, second] = result.subtasks;
+    expect(first).toMatchObject({
+      ...{
+        id: 's1',
+        done: 10,
+        status: 'DONE',
+        worker: 'Ada, Ben',
+        tries: 1,
+        startedTick: 100,
+        endedTick: 300,
+      },
+      ...{ busyTicks: 300, distanceCm: 3000, evidence: ['6 came', '4 came'] },
+    });
+    expect(second).toMatchObject({ id: 's2', done: 2, worker: 'Ada, Ben', tries: 2, endedTick: 500 });
+  });
+
+  it('tells what strangers took, and not what they brought', () => {
+    expect(result.lost).toEqual({ oak_log: 3 });
+  });
+
+  it('says of a log without an end that the run was killed, and closes its jobs when it went on', () => {
+    const events = sampleEvents().slice(0, 7);
+    expect(resultOf(events)).toMatchObject({ status: 'failed', makespanTicks: 0 });
+    expect(resultOf(events).reason).toMatch(/killed/);
+    const { world } = resultOf(events);
+    const resumed = [...events, at(250, { kind: 'run-resumed', lostLine: true, world })];
+    expect(resultOf(resumed).workers[0]).toMatchObject({ busyTicks: 150, idleTicks: 0 });
+  });
+
+  it('keeps replaced subtasks only where somebody had worked on them', () => {
+    const events = sampleEvents().slice(0, -4);
+    const plan = events.find((event) => event.kind === 'plan-made');
+    if (!plan) throw new Error('There is a plan.');
+    const other = { ...plan.subtasks[0], id: 's3', item: 'dirt', quantity: 1 } as (typeof plan.subtasks)[0];
+    events.push(at(400, { kind: 'repair-started', repair: 1, reason: 'no sand', failed: ['s2'] }));
+    events.push({ ...plan, kind: 'repair-planned', repair: 1, tick: 410, subtasks: [other] });
+    const repaired = resultOf(events);
+    expect(repaired.repairs).toBe(1);
+    expect(repaired.subtasks.map(({ id, status }) => `${id} ${status}`)).toEqual([
+      's1 DONE',
+      's2 FAILED',
+      's3 READY',
+    ]);
+    events.push({
+      ...plan,
+      kind: 'repair-planned',
+      repair: 2,
+      tick: 420,
+      subtasks: [{ ...other, id: 's4' }],
+    });
+    expect(resultOf(events).subtasks.map(({ id }) => id)).toEqual(['s1', 's2', 's4']);
+  });
+
+  it('refuses events that are no run', () => {
+    expect(() => resultOf([])).toThrow(/run-started/);
+  });
+});
+
+describe('the chart of a run', () => {
+  it('has one bar a job, by worker in the order they joined', () => {
+    const bars = ganttOf(sampleEvents());
+    expect(
+      bars.map(({ worker, job, startTick, endTick, result }) => [worker, job, startTick, endTick, result]),
+    ).toEqual([
+      ['Ada', 's1', 100, 300, 'passed'],
+      ['Ada', 's2', 300, 350, 'failed'],
+      ['Ben', 's1.2', 100, 200, 'passed'],
+      ['Ben', 's2.2', 360, 500, 'passed'],
+    ]);
+    const text = renderGantt(bars, 60);
+    expect(text.split('\n').map((line) => line.length <= 60)).toEqual([true, true, true]);
+    expect(text).toMatch(/^Ada \[\|s1=+\|s2!=*\.+\]$/m);
+    expect(text).toMatch(/^Ben \[\|s1\.2=+\.+\|s2\.2=+\]$/m);
+    expect(text).toContain('20 s');
+  });
+
+  it('says so when nothing was assigned', () => {
+    expect(renderGantt([])).toBe('Nothing was assigned.');
+  });
+});
+
+describe('a run told again', () => {
+  it('is one line an event, without readings that changed nothing', () => {
+    const lines = replayLines(sampleEvents()).map(({ text }) => text);
+    expect(lines).toContain('00:05.0 Ada begins s1: gather 10 oak_log (6)');
+    expect(lines).toContain('00:10.0 Ben at the chest: +4 oak_log');
+    expect(lines).toContain('00:12.5 Somebody else changed the chest: -3 oak_log, +2 dirt');
+    expect(lines).toContain('00:17.5 Ada ends s2 failed: 0 of 2 (2.5 s). Expected 2, 0 came.');
+    expect(lines.at(-1)).toBe('00:30.0 The run ends: done. In the chest: 7 oak_log, 2 sand.');
+    expect(lines.every((line) => !line.includes('\n'))).toBe(true);
+  });
+});

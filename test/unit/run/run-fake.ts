@@ -1,0 +1,82 @@
+import { truncateSync } from 'node:fs';
+import { readRun } from '../../../src/run/read-run.js';
+import { resultOf } from '../../../src/run/result-of.js';
+import type { RunEvent } from '../../../src/run/run-event.js';
+import { RunFrame } from '../../../src/run/run-frame.js';
+import { openRunLog } from '../../../src/run/run-log.js';
+import { runOnStage } from '../../../src/run/run-on-stage.js';
+import type { RunResult } from '../../../src/run/run-result.js';
+import { settingsOf } from '../../../src/run/run-settings.js';
+import { scheduleMachine } from '../../../src/run/schedule-machine.js';
+import { teamPlanner } from '../../../src/run/team-planner.js';
+import { fakeStage, type FakeWorld } from './fake-world.js';
+import type { FakeWorker } from './fake-worker.js';
+
+export interface FakeRunOptions {
+  readonly goal?: string;
+  readonly signal?: AbortSignal;
+  readonly maxRepairs?: number;
+  readonly maxTicks?: number;
+  /** Default false: a plan fitted to the team takes a second to find. */
+  readonly teamPlanning?: boolean;
+  readonly file?: string;
+  /** Folder of a killed run to go on with. */
+  readonly resume?: string;
+  readonly onEvent?: (event: RunEvent) => void;
+}
+
+export interface FakeRunEnd {
+  readonly result: RunResult;
+  readonly events: readonly RunEvent[];
+}
+
+/** A run with fake workers in the fake world, as `runGoal` would carry it out. */
+export async function runFake(
+  world: FakeWorld,
+  workers: readonly FakeWorker[],
+  options: FakeRunOptions = {},
+): Promise<FakeRunEnd> {
+  const { goal = 'craft a compass', signal = new AbortController().signal, resume, file } = options;
+  const settings = settingsOf({
+    ...{ goal, ai: workers.length, teamPlanning: options.teamPlanning ?? false },
+    ...(options.maxRepairs === undefined ? {} : { maxRepairs: options.maxRepairs }),
+    ...(options.maxTicks === undefined ? {} : { maxTicks: options.maxTicks }),
+  });
+  const earlier = resume === undefined ? null : readRun(resume);
+  if (earlier?.hasCutLine) truncateSync(earlier.folder.events, earlier.wholeBytes);
+  const startTick = earlier?.events.at(-1)?.tick ?? 0;
+  const stage = fakeStage(world, workers, startTick);
+  const planner = teamPlanner(settings);
+  const log = openRunLog(
+    file ?? earlier?.folder.events ?? null,
+    earlier?.events ?? [],
+    () => stage.currentTick(),
+    options.onEvent ?? ((): void => undefined),
+  );
+  if (earlier) log.add({ kind: 'run-resumed', lostLine: earlier.hasCutLine, world: stage.info });
+  else {
+    log.add({
+      ...{
+        kind: 'run-started',
+        schemaVersion: 1,
+        goal,
+        request: {},
+        settings: { ...settings },
+        versions: {},
+      },
+      ...{ world: stage.info, planner: planner.info },
+    });
+  }
+  const frame = new RunFrame(stage, log, signal);
+  const run = runOnStage({
+    ...{ frame, settings, planner, lastTick: startTick + settings.maxTicks, onPlan: () => undefined },
+    machineFor: (subtasks, survey, durations) => scheduleMachine(subtasks, survey, durations, settings),
+  });
+  try {
+    await world.until(run);
+  } finally {
+    frame.close();
+    log.close();
+  }
+  return { result: resultOf(log.events), events: log.events };
+}

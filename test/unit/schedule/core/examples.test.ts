@@ -1,0 +1,299 @@
+import { describe, expect, it } from 'vitest';
+import type { ScheduleAction } from '../../../../src/schedule/action.js';
+import { ClaimBook } from '../../../../src/schedule/claims.js';
+import type { Capabilities, ScheduleEvent } from '../../../../src/schedule/event.js';
+import type { ScheduleSetup } from '../../../../src/schedule/settings.js';
+import { startSchedule } from '../../../../src/schedule/start-schedule.js';
+import type { ScheduleState } from '../../../../src/schedule/state.js';
+import { transition } from '../../../../src/schedule/transition.js';
+import { isFinished, reservationsOf, subtaskViews, workerViews } from '../../../../src/schedule/views.js';
+import type { Subtask } from '../../../../src/plan/subtask.js';
+import { PHASES, setupOf, verdictOf } from './fair-world.js';
+import { craft, gather, smelt } from './random-plan.js';
+
+type Told = ScheduleEvent extends infer E ? (E extends { tick: number } ? Omit<E, 'tick'> : never) : never;
+
+/** A schedule told one event after the other. */
+class Story {
+  state: ScheduleState;
+  tick = 0;
+
+  constructor(subtasks: readonly Subtask[], contents = {}, more: Partial<ScheduleSetup> = {}) {
+    this.state = startSchedule(subtasks, setupOf(contents, more));
+  }
+
+  tell(event: Told): readonly ScheduleAction[] {
+    const [after, actions] = transition(this.state, { ...event, tick: this.tick });
+    this.state = after;
+    return actions;
+  }
+
+  joins(worker: string, x = 0, capabilities: Capabilities = PHASES): readonly ScheduleAction[] {
+    return this.tell({ kind: 'worker-joined', worker, capabilities, position: { x, y: 0, z: 0 } });
+  }
+
+  ends(
+    worker: string,
+    done: number,
+    outcome: 'completed' | 'failed' | 'cancelled' = 'completed',
+  ): readonly ScheduleAction[] {
+    const job = workerViews(this.state).find(({ name }) => name === worker)?.job;
+    const verdict = verdictOf(job?.quantity ?? 0, done);
+    return this.tell({
+      kind: 'job-ended',
+      job: job?.id ?? '',
+      worker,
+      outcome,
+      verdict,
+      reason: 'no stone',
+      carries: {},
+    });
+  }
+
+  beats(worker: string, done: number): readonly ScheduleAction[] {
+    return this.tell({ kind: 'heartbeat', worker, position: { x: 0, y: 0, z: 0 }, done });
+  }
+
+  of(id: string): { state: string; reason: string; done: number; tries: number } {
+    const view = subtaskViews(this.state).find((each) => each.id === id);
+    if (!view) throw new Error(`no subtask ${id}`);
+    return view;
+  }
+}
+
+const jobsIn = (actions: readonly ScheduleAction[]): readonly string[] =>
+  actions.flatMap((action) =>
+    action.kind === 'assign'
+      ? [`${action.worker} ${action.job.id} ${action.job.phase} ${action.job.quantity}`]
+      : action.kind === 'amend'
+        ? [`${action.worker} ${action.job} -> ${action.quantity}`]
+        : action.kind === 'cancel'
+          ? [`${action.worker} ${action.job} cancelled`]
+          : [],
+  );
+
+const FURNACE = { block: 'furnace', position: { x: 2, y: 0, z: 0 } };
+const FURNACE_2 = { block: 'furnace', position: { x: 3, y: 0, z: 0 } };
+
+describe('who gets what', () => {
+  it('serves the longest remaining path first and sends the nearest free worker', () => {
+    const plan = [
+      gather('s1', 'dirt', 1),
+      gather('s2', 'log', 1),
+      craft('s3', 'planks', 4, { log: 1 }, { dependsOn: ['s2'] }),
+    ];
+    const story = new Story(plan);
+    story.tell({ kind: 'paused' });
+    story.joins('far', 20);
+    story.joins('near', 2);
+    expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual(['near s2 whole 1', 'far s1 whole 1']);
+  });
+
+  it('splits a gather over all who are free when the tools allow', () => {
+    const story = new Story([gather('s1', 'cobblestone', 11, { tools: ['pickaxe'] })], { pickaxe: 2 });
+    story.tell({ kind: 'paused' });
+    for (const name of ['a', 'b', 'c']) story.joins(name);
+    expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual(['a s1 whole 6', 'b s1.2 whole 5']);
+    expect(reservationsOf(story.state).jobs.map(({ items }) => items)).toEqual([
+      { pickaxe: 1 },
+      { pickaxe: 1 },
+    ]);
+  });
+
+  it('takes part of a running share away for a worker who comes later', () => {
+    const story = new Story([gather('s1', 'cobblestone', 20)]);
+    expect(jobsIn(story.joins('a'))).toEqual(['a s1 whole 20']);
+    story.tick = 500;
+    story.beats('a', 6);
+    const actions = jobsIn(story.joins('b'));
+    expect(actions).toEqual(['a s1 -> 13', 'b s1.2 whole 7']);
+    story.tick = 900;
+    // The amendment came too late by one: the other needs to do one less.
+    expect(jobsIn(story.ends('a', 14))).toEqual(['b s1.2 -> 6']);
+    expect(story.of('s1').done).toBe(14);
+    story.ends('b', 6);
+    expect(isFinished(story.state)).toBe(true);
+  });
+
+  it('does not take work from those who cannot be interrupted', () => {
+    const story = new Story([gather('s1', 'cobblestone', 20)]);
+    story.joins('a', 0, { phases: false, amendable: false });
+    story.tick = 200;
+    expect(jobsIn(story.joins('b'))).toEqual([]);
+  });
+
+  it('lets another worker try again what one failed at, and says why', () => {
+    const story = new Story([gather('s1', 'log', 1), gather('s2', 'sand', 1)]);
+    story.joins('a');
+    story.joins('b');
+    story.ends('b', 1);
+    expect(jobsIn(story.ends('a', 0, 'failed'))).toEqual(['b s1.2 whole 1']);
+    expect(story.of('s1').tries).toBe(2);
+  });
+});
+
+describe('smelting', () => {
+  const seven = smelt('s1', 'iron_ingot', 7, 'raw_iron', 1);
+
+  it('loads, leaves, and fetches when it is done; the furnace is taken all the time', () => {
+    const story = new Story([seven], { raw_iron: 7, coal: 1 }, { stations: [FURNACE] });
+    expect(jobsIn(story.joins('a'))).toEqual(['a s1 load 7']);
+    story.tick = 80;
+    expect(jobsIn(story.ends('a', 7))).toEqual([]);
+    expect(story.of('s1').state).toBe('IN_PROGRESS');
+    expect(reservationsOf(story.state).loaded).toMatchObject([{ quantity: 7, readyTick: 1480 }]);
+    story.tick = 600;
+    story.beats('a', 0);
+    story.tick = 1100;
+    story.beats('a', 0);
+    expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual([]);
+    story.tick = 1475;
+    expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual(['a s1.2 collect 7']);
+    expect(story.ends('a', 7).map(({ kind }) => kind)).toEqual(['subtask-changed', 'finished']);
+  });
+
+  it('splits over free furnaces only as finely as the fuel can be divided', () => {
+    const plan = [smelt('s1', 'iron_ingot', 32, 'raw_iron', 4)];
+    const two = { stations: [FURNACE, FURNACE_2] };
+    const story = new Story(plan, { raw_iron: 32, coal: 4 }, two);
+    story.joins('a');
+    story.joins('b');
+    const loads = workerViews(story.state).map(({ job }) => [job?.quantity, job?.takes]);
+    expect(loads).toEqual([
+      [16, { raw_iron: 16, coal: 2 }],
+      [16, { raw_iron: 16, coal: 2 }],
+    ]);
+    const whole = new Story([seven], { raw_iron: 7, coal: 1 }, two);
+    whole.joins('a');
+    expect(jobsIn(whole.joins('b'))).toEqual([]);
+  });
+
+  it('hands a smelt over in one piece to those who know no phases', () => {
+    const story = new Story([seven], { raw_iron: 7, coal: 1 }, { stations: [FURNACE] });
+    expect(jobsIn(story.joins('a', 0, { phases: false, amendable: false }))).toEqual(['a s1 whole 7']);
+  });
+
+  it('keeps what a worker loaded before it died for anybody to fetch', () => {
+    const story = new Story([seven], { raw_iron: 7, coal: 1 }, { stations: [FURNACE] });
+    story.joins('a');
+    story.ends('a', 7);
+    story.tell({ kind: 'worker-left', worker: 'a', reason: 'kicked' });
+    story.tick = 1400;
+    expect(jobsIn(story.joins('b'))).toEqual(['b s1.2 collect 7']);
+  });
+});
+
+describe('trouble', () => {
+  it('frees everything of a worker who gives no sign of life', () => {
+    const story = new Story([gather('s1', 'cobblestone', 3, { tools: ['pickaxe'] })], { pickaxe: 1 });
+    story.joins('a');
+    story.tick = 300;
+    story.joins('b');
+    story.tick = 599;
+    expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual([]);
+    story.tick = 600;
+    expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual(['a s1 cancelled', 'b s1.2 whole 3']);
+    expect(workerViews(story.state)).toMatchObject([{ state: 'away' }, { state: 'busy' }]);
+    story.beats('a', 0);
+    expect(workerViews(story.state)).toMatchObject([{ state: 'idle' }, { state: 'busy' }]);
+  });
+
+  it('drains after the last try, is drained once, and goes on with the repaired plan', () => {
+    const story = new Story(
+      [gather('s1', 'log', 4), gather('s2', 'sand', 4), gather('s3', 'clay', 1)],
+      {},
+      { settings: { maxTries: 1 } },
+    );
+    story.joins('a');
+    story.joins('b');
+    const told = story.ends('a', 0, 'failed');
+    expect(told).toContainEqual({
+      kind: 'repair-needed',
+      reason: 's1 (gather 4 log) failed 1 times: no stone (a)',
+      failed: ['s1'],
+    });
+    expect(jobsIn(told)).toEqual([]);
+    expect(story.ends('b', 4).at(-1)).toEqual({ kind: 'drained' });
+    expect(story.tell({ kind: 'clock-ticked' })).toEqual([]);
+    expect(jobsIn(story.tell({ kind: 'plan-replaced', subtasks: [gather('r1', 'log', 1)] }))).toHaveLength(1);
+    expect(subtaskViews(story.state).map(({ id, state }) => `${id} ${state}`)).toEqual([
+      's2 DONE',
+      'r1 IN_PROGRESS',
+    ]);
+  });
+
+  it('asks for a repair when something taken away can come back from nobody', () => {
+    const plan = [
+      gather('s1', 'iron_ingot', 7),
+      craft('s2', 'compass', 1, { iron_ingot: 7 }, { dependsOn: ['s1'] }),
+    ];
+    const story = new Story(plan);
+    story.joins('a');
+    story.tell({ kind: 'chest-observed', contents: { iron_ingot: 3 }, worker: null, before: null });
+    expect(story.ends('a', 7)).toContainEqual({
+      kind: 'repair-needed',
+      reason: '4 iron_ingot of 7 are missing from the chest: somebody took them',
+      failed: ['s2'],
+    });
+    expect(story.of('s2')).toMatchObject({ state: 'BLOCKED', reason: 'waits for iron_ingot: 3 of 7 there' });
+  });
+
+  it('cancels what somebody else has done meanwhile', () => {
+    const story = new Story([gather('s1', 'log', 4), gather('s2', 'sand', 1)]);
+    story.joins('a');
+    expect(jobsIn(story.tell({ kind: 'subtask-credited', subtask: 's1', quantity: 4 }))).toEqual([
+      'a s1 cancelled',
+    ]);
+    expect(jobsIn(story.ends('a', 0, 'cancelled'))).toEqual(['a s2 whole 1']);
+  });
+
+  it('names who has the tool it waits for', () => {
+    const tools = { tools: ['pickaxe'] };
+    const story = new Story([gather('s1', 'stone', 1, tools), gather('s2', 'iron', 1, tools)], {
+      pickaxe: 1,
+    });
+    story.joins('Ben');
+    expect(story.of('s2')).toMatchObject({ state: 'BLOCKED', reason: 'waits for pickaxe (Ben has it)' });
+  });
+
+  it('hands nothing out while paused and nothing ever again once cancelled', () => {
+    const story = new Story([gather('s1', 'log', 1), gather('s2', 'log', 1)]);
+    story.tell({ kind: 'paused' });
+    expect(jobsIn(story.joins('a'))).toEqual([]);
+    expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual(['a s1 whole 1']);
+    expect(jobsIn(story.tell({ kind: 'cancelled', reason: 'enough' }))).toEqual(['a s1 cancelled']);
+    expect(jobsIn(story.ends('a', 0, 'cancelled'))).toEqual([]);
+  });
+
+  it('sets a station down at its side of the chest, or beside it where that is taken', () => {
+    const table = craft('s1', 'crafting_table', 1, { planks: 4 }, { placed: 'left' });
+    const story = new Story([table, { ...table, id: 's2' }], { planks: 8 });
+    story.joins('a');
+    story.joins('b');
+    const places = workerViews(story.state).map(({ job }) => job?.placeAt[0]?.x);
+    expect(places).toEqual([-1, 3]);
+    story.ends('a', 1);
+    expect(story.state.stations.map(({ station }) => station.block)).toEqual(['crafting_table']);
+  });
+
+  it('finishes an empty plan at once', () => {
+    const story = new Story([]);
+    expect(isFinished(story.state)).toBe(true);
+    expect(story.tell({ kind: 'clock-ticked' })).toEqual([{ kind: 'finished' }]);
+    expect(story.tell({ kind: 'clock-ticked' })).toEqual([]);
+  });
+});
+
+describe('claims', () => {
+  it('go to the first who asks, until given back or the worker is given up', () => {
+    const book = new ClaimBook();
+    expect(book.claim('a', 'block:1,2,3')).toBe(true);
+    expect(book.claim('a', 'block:1,2,3')).toBe(true);
+    expect(book.claim('b', 'block:1,2,3')).toBe(false);
+    expect(book.isTakenByOther('a', 'block:1,2,3')).toBe(false);
+    book.release('b', 'block:1,2,3');
+    expect(book.isTakenByOther('b', 'block:1,2,3')).toBe(true);
+    book.releaseAllOf('a');
+    expect(book.claim('b', 'block:1,2,3')).toBe(true);
+  });
+});

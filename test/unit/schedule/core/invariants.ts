@@ -1,0 +1,109 @@
+import type { ScheduleAction } from '../../../../src/schedule/action.js';
+import type { ScheduleState } from '../../../../src/schedule/state.js';
+import { reservationsOf, subtaskViews, workerViews } from '../../../../src/schedule/views.js';
+import { keyOf } from './fair-world.js';
+
+/** The README's table. */
+const ARROWS: ReadonlySet<string> = new Set([
+  'BLOCKED READY',
+  'READY BLOCKED',
+  'READY IN_PROGRESS',
+  'IN_PROGRESS DONE',
+  'IN_PROGRESS READY',
+  'IN_PROGRESS BLOCKED',
+  'IN_PROGRESS FAILED',
+  'READY DONE',
+  'BLOCKED DONE',
+  'FAILED DONE',
+]);
+
+/** Everything wrong with a state, in words. `mayLack`: something promised may have been stolen. */
+export function wrongWith(state: ScheduleState, mayLack: boolean): readonly string[] {
+  const wrong: string[] = [];
+  const { jobs, loaded } = reservationsOf(state);
+  const owed = new Map<string, number>();
+  for (const { items } of jobs) {
+    for (const [item, count] of Object.entries(items)) owed.set(item, (owed.get(item) ?? 0) + count);
+  }
+  for (const [item, count] of owed) {
+    const there = state.contents[item] ?? 0;
+    if (!mayLack && count > there) wrong.push(`${count} ${item} promised, ${there} there`);
+  }
+  const uses = new Map<string, number>();
+  for (const { station } of [...jobs, ...loaded]) {
+    if (station) uses.set(keyOf(station), (uses.get(keyOf(station)) ?? 0) + 1);
+  }
+  for (const { station, slots, used } of state.stations) {
+    const counted = uses.get(keyOf(station)) ?? 0;
+    if (counted > slots) wrong.push(`${keyOf(station)} used ${counted} times`);
+    if (counted !== used) wrong.push(`${keyOf(station)}: ${used} written down, ${counted} counted`);
+  }
+  const spots = jobs.flatMap((job) => job.spots.map(({ x, y, z }) => `${x} ${y} ${z}`));
+  if (new Set(spots).size < spots.length) wrong.push('one place promised to two');
+  for (const [at, name] of state.plan.resources.entries()) {
+    const [kind = '', what = ''] = name.split(':');
+    const free =
+      kind === 'item'
+        ? (state.contents[what] ?? 0) - (owed.get(what) ?? 0)
+        : kind === 'spot'
+          ? state.spots.filter(({ heldBy, isBuilt }) => heldBy === null && !isBuilt).length
+          : state.stations
+              .filter(({ station }) => station.block === what)
+              .reduce((sum, { slots, used }) => sum + slots - used, 0);
+    if (state.free[at] !== free)
+      wrong.push(`${name}: ${state.free[at] ?? 'nothing'} written down, ${free} free`);
+  }
+  const workers = workerViews(state);
+  const isIdle = workers.some((worker) => worker.state === 'idle');
+  const views = subtaskViews(state);
+  const isReady = views.some((view) => view.state === 'READY');
+  if (isIdle && isReady && state.phase === 'running' && !state.isPaused)
+    wrong.push('idle while something is READY');
+  for (const view of views) {
+    if (view.state === 'DONE' && view.done < view.quantity) wrong.push(`${view.id} DONE too early`);
+    const isAt = jobs.some(({ subtask }) => subtask === view.id) || loaded.some((l) => l.subtask === view.id);
+    if (view.state === 'IN_PROGRESS' && !isAt) wrong.push(`${view.id} IN_PROGRESS without anybody at it`);
+    if ((view.state === 'READY' || view.state === 'BLOCKED') && isAt)
+      wrong.push(`${view.id} has a job unnoticed`);
+  }
+  const silent = state.tick - state.settings.leaseTicks;
+  for (const { name, seenTick, active } of state.workers) {
+    if (active && seenTick <= silent && state.phase === 'running')
+      wrong.push(`${name} is silent and holds ${active.job.id}`);
+  }
+  return wrong;
+}
+
+/** Everything wrong with what was told: arrows not in the table, states that do not follow from those before. */
+export function wrongTold(
+  before: ScheduleState,
+  after: ScheduleState,
+  told: readonly ScheduleAction[],
+): readonly string[] {
+  const states = new Map(subtaskViews(before).map((view) => [view.id, view.state]));
+  const wrong: string[] = [];
+  for (const action of told) {
+    if (action.kind !== 'subtask-changed') continue;
+    const { subtask, from, to } = action;
+    if (!ARROWS.has(`${from} ${to}`)) wrong.push(`${subtask}: ${from} -> ${to} is not in the table`);
+    // Subtasks of a plan that came with this very event were in no state before.
+    if ((states.get(subtask) ?? from) !== from) wrong.push(`${subtask} was not ${from}`);
+    states.set(subtask, to);
+  }
+  for (const { id, state } of subtaskViews(after)) {
+    const known = states.get(id);
+    if (known !== undefined && known !== state) wrong.push(`${id} became ${state} untold`);
+  }
+  return wrong;
+}
+
+/** Makes a value impossible to change, all the way down. */
+export function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  Object.freeze(value);
+  if (value instanceof Map || value instanceof Set) {
+    for (const each of value.values() as IterableIterator<unknown>) frozen(each);
+  }
+  for (const each of Object.values(value)) frozen(each as unknown);
+  return value;
+}

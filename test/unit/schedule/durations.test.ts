@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadEnvironment } from '../../../src/environment/load-environment.js';
+import type { Position } from '../../../src/environment/position.js';
+import { digTicks } from '../../../src/game/dig-ticks.js';
+import { loadGame } from '../../../src/game/game.js';
+import { killTicks } from '../../../src/game/kill-ticks.js';
+import { loadRegistry } from '../../../src/game/registry.js';
+import type { Subtask } from '../../../src/plan/subtask.js';
+import type { Durations } from '../../../src/schedule/durations.js';
+import { gameDurations } from '../../../src/schedule/game-durations.js';
+import { layoutOfEnvironment, type Layout } from '../../../src/schedule/layout.js';
+import { learnedDurations, type PastDuration } from '../../../src/schedule/learned-durations.js';
+import { walkingFrom } from '../../../src/schedule/walking.js';
+import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
+import { digTicks as worldDigTicks } from '../../../src/world/embedded/rules/digging.js';
+
+const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'];
+const game = loadGame('1.20.1');
+const arena = gameDurations(game, layoutOfEnvironment(loadEnvironment('chest-arena')));
+
+function subtask(fields: Partial<Subtask> & Pick<Subtask, 'action' | 'item'>): Subtask {
+  return { id: 's1', quantity: 1, tools: [], materials: {}, instruction: '', dependsOn: [], ...fields };
+}
+
+function totalTicks(durations: Durations, piece: Subtask): number {
+  const { fixedTicks, ticksPerUnit } = durations.estimate(piece, 'whole');
+  return fixedTicks + ticksPerUnit * piece.quantity;
+}
+
+const stone = (quantity: number, tool = 'wooden_pickaxe'): Subtask =>
+  subtask({ action: 'gather', item: 'cobblestone', quantity, tools: [tool], sources: ['stone'] });
+
+describe('digging times', () => {
+  it('are those of the game', () => {
+    const { registry } = game;
+    expect(digTicks(registry, 'oak_log', null)).toBe(60);
+    expect(digTicks(registry, 'oak_log', 'wooden_axe')).toBe(30);
+    expect(digTicks(registry, 'stone', null)).toBe(150);
+    expect(digTicks(registry, 'stone', 'wooden_pickaxe')).toBe(23);
+    expect(digTicks(registry, 'diamond_ore', 'iron_pickaxe')).toBe(15);
+    expect(digTicks(registry, 'obsidian', 'iron_pickaxe')).toBe(834);
+    expect(digTicks(registry, 'torch', null)).toBe(0);
+    expect(digTicks(registry, 'bedrock', 'netherite_pickaxe')).toBe(Infinity);
+    expect(digTicks(registry, 'no_such_block', null)).toBe(Infinity);
+  });
+
+  it.each(VERSIONS)('are those the embedded world goes by, for every block of %s', (version) => {
+    const registry = loadRegistry(version);
+    const data = loadVersionData(version);
+    const circumstances = { onGround: true, headInWater: false };
+    const tools = [
+      null,
+      'wooden_pickaxe',
+      'iron_pickaxe',
+      'stone_axe',
+      'golden_shovel',
+      'shears',
+      'diamond_hoe',
+    ];
+    for (const block of data.blocks.values()) {
+      if (registry.blocks.get(block.name)?.diggable !== true) continue;
+      // An empty list of tools in the data (tuff slabs of 1.20.4) says "any" to one and "none" to the other.
+      if (block.harvestTools?.size === 0) continue;
+      for (const tool of tools) {
+        const held = tool === null ? null : { item: tool, count: 1 };
+        const expected = worldDigTicks(data, block, held as never, circumstances);
+        expect([block.name, tool, digTicks(registry, block.name, tool)]).toEqual([
+          block.name,
+          tool,
+          expected,
+        ]);
+      }
+    }
+  });
+});
+
+describe('killing times', () => {
+  it('count a mob as unhurt by hits that come too soon', () => {
+    expect(killTicks('pig', [])).toBe(91);
+    expect(killTicks('pig', ['wooden_sword'])).toBe(27);
+    expect(killTicks('pig', ['iron_sword'])).toBe(14);
+    expect(killTicks('chicken', ['diamond_sword'])).toBe(1);
+  });
+});
+
+describe('walking', () => {
+  const at = (x: number, z: number, y = 0): Position => ({ x, y, z });
+
+  it('goes round a wall', () => {
+    const wall = Array.from({ length: 9 }, (_, index) => at(3, index - 4));
+    const open = walkingFrom(at(0, 0), [at(6, 0)]).blocksTo(at(6, 0));
+    const round = walkingFrom(at(0, 0), [...wall, at(6, 0)]).blocksTo(at(6, 0));
+    expect(open).toBeCloseTo(5);
+    expect(round).toBeGreaterThan(10);
+  });
+
+  it('knows no way to what is walled in', () => {
+    const ring = [-1, 0, 1].flatMap((x) => [-1, 0, 1].map((z) => at(x + 10, z)));
+    const double = [-2, -1, 0, 1, 2].flatMap((x) => [-2, -1, 0, 1, 2].map((z) => at(x + 10, z)));
+    expect(walkingFrom(at(0, 0), ring).blocksTo(at(10, 0))).toBeNull();
+    expect(walkingFrom(at(0, 0), double).blocksTo(at(10, 0))).toBeNull();
+  });
+
+  it('passes below leaves and over the ground', () => {
+    const roof = Array.from({ length: 9 }, (_, index) => at(3, index - 4, 2));
+    const floor = Array.from({ length: 9 }, (_, index) => at(3, index - 4, -1));
+    const target = at(6, 0);
+    expect(walkingFrom(at(0, 0), [...roof, ...floor, target]).blocksTo(target)).toBeCloseTo(5);
+  });
+});
+
+describe('durations from the rules of the game', () => {
+  it('take longer with every block, less with a better tool, and are cut in shares without loss', () => {
+    const one = totalTicks(arena, stone(1));
+    expect(totalTicks(arena, stone(11))).toBeGreaterThan(one + 10 * 23);
+    expect(totalTicks(arena, stone(11, 'iron_pickaxe'))).toBeLessThan(totalTicks(arena, stone(11)));
+    expect(arena.estimate(stone(11), 'whole').ticksPerUnit).toBeGreaterThanOrEqual(23);
+  });
+
+  it('leave the worker free while the furnace burns', () => {
+    const smelt = subtask({
+      action: 'smelt',
+      item: 'iron_ingot',
+      quantity: 7,
+      materials: { raw_iron: 7, oak_planks: 5 },
+      fuel: { oak_planks: 5 },
+      station: 'furnace',
+    });
+    expect(arena.estimate(smelt, 'whole').ticksPerUnit).toBe(200);
+    expect(arena.estimate(smelt, 'load')).toMatchObject({ ticksPerUnit: 0, waitTicksPerUnit: 200 });
+    expect(arena.estimate({ ...smelt, station: 'blast_furnace' }, 'load').waitTicksPerUnit).toBe(100);
+  });
+
+  it('count batches, not items, where a recipe gives several', () => {
+    const planks = subtask({ action: 'craft', item: 'oak_planks', quantity: 16, materials: { oak_log: 4 } });
+    const chests = subtask({ action: 'craft', item: 'chest', quantity: 4, materials: { oak_planks: 32 } });
+    const { ticksPerUnit } = arena.estimate(planks, 'whole');
+    expect(ticksPerUnit * 4).toBeCloseTo(arena.estimate(chests, 'whole').ticksPerUnit);
+  });
+
+  it('expect one ore for a redstone, two for eight', () => {
+    const redstone = (quantity: number): number => {
+      const piece = subtask({
+        action: 'gather',
+        item: 'redstone',
+        quantity,
+        tools: ['iron_pickaxe'],
+        sources: ['redstone_ore'],
+      });
+      return arena.estimate(piece, 'whole').ticksPerUnit * quantity;
+    };
+    expect(redstone(4)).toBeCloseTo(redstone(1));
+    expect(redstone(8)).toBeGreaterThan(redstone(4) + 15);
+  });
+
+  it('answer for open nature, and for what a place does not have, with finite numbers', () => {
+    const nowhere: Layout = { chest: null, sources: new Map() };
+    const nature = gameDurations(game, nowhere);
+    const egg = subtask({ action: 'gather', item: 'egg', quantity: 2, sources: ['chicken'] });
+    const hunt = subtask({ action: 'shoot', item: 'ghast', quantity: 2, tools: ['bow'] });
+    for (const piece of [stone(64), egg, hunt, subtask({ action: 'build', item: 'torch', quantity: 3 })]) {
+      expect(Number.isFinite(totalTicks(nature, piece))).toBe(true);
+      expect(totalTicks(nature, piece)).toBeGreaterThan(0);
+    }
+    expect(totalTicks(nature, egg)).toBeGreaterThan(9000);
+  });
+});
+
+describe('durations learned from past runs', () => {
+  const past = (observedTicks: number, fields: Partial<PastDuration> = {}): PastDuration => ({
+    ...{ action: 'gather', item: 'cobblestone', phase: 'whole', expectedTicks: 100, observedTicks },
+    ...fields,
+  });
+
+  it('take the median of what was seen, not the worst', () => {
+    const learned = learnedDurations(arena, [past(150), past(140), past(5000), past(160), past(145)]);
+    const ratio =
+      learned.estimate(stone(8), 'whole').ticksPerUnit / arena.estimate(stone(8), 'whole').ticksPerUnit;
+    expect(ratio).toBeCloseTo(1.5);
+  });
+
+  it('fall back on the same action for items never seen, and on the rules where too little was seen', () => {
+    const learned = learnedDurations(arena, [past(200), past(200), past(200), past(10, { action: 'craft' })]);
+    const logs = subtask({ action: 'gather', item: 'oak_log', quantity: 4 });
+    const table = subtask({ action: 'craft', item: 'crafting_table', materials: { oak_planks: 4 } });
+    expect(totalTicks(learned, logs) / totalTicks(arena, logs)).toBeCloseTo(2, 1);
+    expect(totalTicks(learned, table)).toBe(totalTicks(arena, table));
+  });
+
+  it('stay within bounds whatever the past says', () => {
+    const ticks = fc.oneof(fc.integer({ min: -10, max: 1e9 }), fc.constant(Infinity), fc.constant(NaN));
+    fc.assert(
+      fc.property(fc.array(fc.tuple(ticks, ticks), { maxLength: 12 }), (pairs) => {
+        const list = pairs.map(([observed, expectedTicks]) => past(observed, { expectedTicks }));
+        const learned = totalTicks(learnedDurations(arena, list), stone(8));
+        const base = totalTicks(arena, stone(8));
+        expect(learned).toBeGreaterThanOrEqual(base * 0.5);
+        expect(learned).toBeLessThanOrEqual(base * 4 + 1);
+      }),
+    );
+  });
+});

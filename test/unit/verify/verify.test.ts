@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { ContainerVisit, Evidence } from '../../../src/verify/evidence.js';
+import { verify } from '../../../src/verify/verify.js';
+import { CHEST, correctHistory, FURNACE, type History } from './histories.js';
+
+const SITE = { chest: CHEST };
+
+/** Every way of taking one thing out of a history or changing it for the worse. */
+function spoiled({ job, evidence }: History): readonly (readonly [string, Evidence])[] {
+  const { visits, blocks, deaths } = evidence;
+  const without = <T>(list: readonly T[], index: number): T[] => list.filter((_, other) => other !== index);
+  const withVisit = (index: number, change: (visit: ContainerVisit) => ContainerVisit): Evidence => ({
+    ...evidence,
+    visits: visits.map((visit, other) => (other === index ? change(visit) : visit)),
+  });
+  const spoils: (readonly [string, Evidence])[] = [];
+  visits.forEach((visit, index) => {
+    spoils.push([`without visit ${index}`, { ...evidence, visits: without(visits, index) }]);
+    const elsewhere = { ...visit.position, x: visit.position.x + 7 };
+    spoils.push([`visit ${index} elsewhere`, withVisit(index, (seen) => ({ ...seen, position: elsewhere }))]);
+    if (visit.block !== 'chest') return;
+    for (const item of Object.keys(visit.after)) {
+      const after = { ...visit.after, [item]: (visit.after[item] ?? 0) - 1 };
+      spoils.push([
+        `one ${item} less after visit ${index}`,
+        withVisit(index, (seen) => ({ ...seen, after })),
+      ]);
+    }
+  });
+  blocks.forEach(({ position }, index) => {
+    spoils.push([`without block ${index}`, { ...evidence, blocks: without(blocks, index) }]);
+    const moved = blocks.map((change, other) =>
+      other === index ? { ...change, position: { ...position, y: position.y + 3 } } : change,
+    );
+    spoils.push([`block ${index} elsewhere`, { ...evidence, blocks: moved }]);
+    const gone = { tick: 999, position, before: 'furnace', after: 'air' };
+    spoils.push([`block ${index} taken away again`, { ...evidence, blocks: [...blocks, gone] }]);
+  });
+  if (Object.keys(job.brings).length === 0) {
+    deaths.forEach((_, index) => {
+      spoils.push([`without death ${index}`, { ...evidence, deaths: without(deaths, index) }]);
+    });
+  }
+  return spoils;
+}
+
+describe('verify', () => {
+  it('passes every job done right, whatever others do at the same chest', () => {
+    fc.assert(
+      fc.property(correctHistory, ({ job, evidence }) => {
+        const verdict = verify(job, evidence, SITE);
+        expect(verdict.problems).toEqual([]);
+        expect(verdict).toMatchObject({ kind: 'passed', asked: job.quantity, done: job.quantity });
+        expect(verify(job, evidence).kind).toBe('passed');
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('passes no job of which any one thing is missing or different', () => {
+    fc.assert(
+      fc.property(correctHistory, (history) => {
+        for (const [how, evidence] of spoiled(history)) {
+          const verdict = verify(history.job, evidence, SITE);
+          expect(verdict.kind, `${history.job.subtask.action} ${history.job.phase} ${how}`).not.toBe(
+            'passed',
+          );
+          expect(verdict.problems.length).toBeGreaterThan(0);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('passes a job with surplus in the chest', () => {
+    fc.assert(
+      fc.property(correctHistory, fc.constantFrom('feather', 'apple', 'bone'), ({ job, evidence }, item) => {
+        const visits = evidence.visits.map((visit, index) =>
+          index === evidence.visits.length - 1 && visit.block === 'chest'
+            ? { ...visit, after: { ...visit.after, [item]: (visit.after[item] ?? 0) + 3 } }
+            : visit,
+        );
+        expect(verify(job, { ...evidence, visits }, SITE).problems).toEqual([]);
+      }),
+    );
+  });
+
+  it('measures what came: never more done than asked, and done falls with every product missing', () => {
+    fc.assert(
+      fc.property(correctHistory, fc.integer({ min: 1, max: 40 }), ({ job, evidence }, missing) => {
+        const { item } = job.subtask;
+        fc.pre(job.brings[item] !== undefined && missing <= (job.brings[item] ?? 0));
+        const visits = evidence.visits.map((visit) =>
+          visit.block === 'chest' && (visit.after[item] ?? 0) > (visit.before[item] ?? 0)
+            ? { ...visit, after: { ...visit.after, [item]: (visit.after[item] ?? 0) - missing } }
+            : visit,
+        );
+        const verdict = verify(job, { ...evidence, visits }, SITE);
+        expect(verdict.done).toBe(job.quantity - missing);
+        expect(verdict.kind).toBe(verdict.done === 0 ? 'failed' : 'partial');
+      }),
+    );
+  });
+});
+
+describe('problems in plain words', () => {
+  const gather = (
+    changes: Partial<History['job']>,
+    after: Record<string, number>,
+  ): ReturnType<typeof verify> => {
+    const [history] = fc.sample(
+      correctHistory.filter(({ job }) => job.subtask.action === 'gather' && !job.subtask.wornOut),
+      {
+        numRuns: 1,
+        seed: 7,
+      },
+    );
+    if (!history) throw new Error('no history');
+    const visit = { worker: 'Ada', block: 'chest', position: CHEST, openedTick: 0, closedTick: 5 };
+    const visits = [
+      { ...visit, before: { wooden_pickaxe: 1 }, after: {} },
+      { ...visit, before: {}, after },
+    ];
+    const job = { ...history.job, quantity: 11, brings: { cobblestone: 11 }, ...changes };
+    return verify(job, { ...history.evidence, visits }, SITE);
+  };
+
+  it('says 7 of 11', () => {
+    const verdict = gather({}, { cobblestone: 7, wooden_pickaxe: 1 });
+    expect(verdict).toMatchObject({ kind: 'partial', done: 7, asked: 11 });
+    expect(verdict.problems).toEqual([
+      {
+        kind: 'too-few',
+        item: 'cobblestone',
+        count: 4,
+        message: 'Expected 11 more cobblestone in the chest, 7 came; 4 are missing.',
+      },
+    ]);
+    expect(verdict.facts).toEqual(['cobblestone in the chest 0 -> 7']);
+  });
+
+  it('says that a tool is not back', () => {
+    const verdict = gather({}, { cobblestone: 11 });
+    expect(verdict).toMatchObject({ kind: 'partial', done: 11 });
+    expect(verdict.problems.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
+      'tool-not-returned: The wooden_pickaxe is not back in the chest (not carried any more).',
+    ]);
+  });
+
+  it('says that something else came', () => {
+    const verdict = gather({}, { dirt: 11, wooden_pickaxe: 1 });
+    expect(verdict).toMatchObject({ kind: 'failed', done: 0 });
+    expect(verdict.problems[0]).toMatchObject({
+      kind: 'wrong-item',
+      message: '11 dirt came into the chest; asked were 11 cobblestone.',
+    });
+  });
+
+  it('counts what is carried where there is no chest yet', () => {
+    const [history] = fc.sample(
+      correctHistory.filter(({ job }) => job.subtask.action === 'gather'),
+      1,
+    );
+    if (!history) throw new Error('no history');
+    const { before } = history.evidence;
+    const job = { ...history.job, tools: [], quantity: 4 };
+    const carrying = (cobblestone: number): Evidence => ({
+      before,
+      after: { ...before, inventory: { ...before.inventory, cobblestone } },
+      visits: [],
+      blocks: [],
+      deaths: [],
+    });
+    expect(verify(job, carrying(4), { chest: null })).toMatchObject({ kind: 'passed', done: 4 });
+    expect(verify(job, carrying(3), { chest: null })).toMatchObject({ kind: 'partial', done: 3 });
+    expect(verify(job, { ...carrying(4), after: null }, { chest: null }).kind).toBe('failed');
+    expect(verify(job, carrying(4), SITE).problems.map(({ kind }) => kind)).toEqual(['not-deposited']);
+  });
+
+  it('names the place a furnace should stand at', () => {
+    const [history] = fc.sample(
+      correctHistory.filter(({ job }) => job.placeAt[0] === FURNACE),
+      1,
+    );
+    if (!history) throw new Error('no history');
+    const blocks = [{ tick: 1, position: { x: 0, y: 1, z: 2 }, before: 'air', after: 'furnace' }];
+    const verdict = verify(history.job, { ...history.evidence, blocks }, SITE);
+    expect(verdict.problems.map(({ message }) => message)).toContain(
+      'Expected a furnace standing at -15 -60 2; one stands at 0 1 2.',
+    );
+  });
+});
