@@ -23,7 +23,7 @@ export async function carryOutPlan(
 ): Promise<LegEnd> {
   const { frame, machineFor, lastTick } = parts;
   const { stage, runner, crew, log, signal } = frame;
-  const durations = durationsHere(stage, survey, log.events);
+  const durations = durationsHere(frame, survey);
   const leg = new Leg({
     ...{ machine: machineFor(subtasks, survey, durations), runner, crew, log, signal, lastTick },
     site: { chest: survey.chest },

@@ -122,9 +122,11 @@ class LossAccount {
         add(this.#gone, item, missing - this.#takeGifts(item, missing, job));
       }
     }
-    const product = job?.assigned.brings ?? {};
+    const { brings = {}, takes = {}, quantity = 1 } = job?.assigned ?? {};
     for (const [item, change] of Object.entries(verdict.deltas.chest)) {
-      if (change > 0 && product[item] === undefined) this.#found(item, change);
+      // Of what the job took it used up a part; more than the rest cannot be its own.
+      const used = Math.floor(((takes[item] ?? 0) * Math.min(verdict.done, quantity)) / quantity);
+      if (change + used > 0 && brings[item] === undefined) this.#found(item, change + used);
     }
     const { station, phase } = job?.assigned ?? { station: null, phase: 'whole' };
     if (station) this.#smelted(placeKey(station.position), event, phase);

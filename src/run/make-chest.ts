@@ -19,7 +19,7 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
   if (!maker) return { kind: 'failed', reason: 'No worker was there to make the chest this place lacks.' };
   const team = {
     workers: [maker.name],
-    durations: durationsHere(frame.stage, survey, frame.log.events),
+    durations: durationsHere(frame, survey),
     survey,
   };
   const plan = await planner.plan(startHere(frame.stage, survey), [A_CHEST], team);

@@ -6,6 +6,7 @@ import { Crew } from './crew.js';
 import { JobRunner } from './job-runner.js';
 import type { Leg } from './leg.js';
 import { goodsOf, lostItems } from './lost-items.js';
+import type { PastJob } from './past-durations.js';
 import type { RunLog } from './run-log.js';
 import type { SiteSurvey, Stage } from './stage.js';
 
@@ -29,6 +30,8 @@ export class RunFrame {
     readonly stage: Stage,
     readonly log: RunLog,
     readonly signal: AbortSignal,
+    /** Jobs of earlier runs like this one; durations are learned from them. */
+    readonly past: readonly PastJob[] = [],
   ) {
     this.crew = new Crew(stage.workers, log);
     const visited = (visit: ContainerVisit): void => {

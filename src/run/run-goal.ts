@@ -4,6 +4,7 @@ import { DEFAULT_VERSION } from '../game/registry.js';
 import { readGoals } from '../decompose/goal/goal-text.js';
 import { writeManifest, writePlanFile, versionsInUse } from './manifest.js';
 import { openStage } from './open-stage.js';
+import { pastJobsBeside } from './past-runs.js';
 import { readRun, type RecordedRun } from './read-run.js';
 import { resultOf } from './result-of.js';
 import { RunError } from './run-error.js';
@@ -73,7 +74,7 @@ async function carryOut(
   });
   const onEvent = request.onEvent ?? ((): void => undefined);
   const log = openRunLog(folder?.events ?? null, run?.events ?? [], () => stage.currentTick(), onEvent);
-  const frame = new RunFrame(stage, log, signal);
+  const frame = new RunFrame(stage, log, signal, folder ? pastJobsBeside(folder.path, stage.info) : []);
   try {
     const planner = teamPlanner(settings);
     const versions = versionsInUse(stage.info.mcVersion);

@@ -167,7 +167,7 @@ async function planAndLog(
 ): Promise<Planned> {
   const start = startHere(frame.stage, survey);
   const workers = frame.crew.answering.map(({ name }) => name);
-  const team = { workers, durations: durationsHere(frame.stage, survey, frame.log.events), survey };
+  const team = { workers, durations: durationsHere(frame, survey), survey };
   const plan = await frame.stage.atNormalSpeed(() => planner.plan(start, goals, team));
   if (plan.kind !== 'planned') return plan;
   const used = highestId(frame.log.events.flatMap(idsIn));
