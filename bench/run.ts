@@ -1,7 +1,7 @@
 /**
  * Measures whole runs in the embedded world: `npm run bench:run [paper|suite|all] [runs] [workers,...] [speed]`.
  * Prints, per goal and team size: runs that succeeded, the median makespan and its spread, against the lower bound of
- * the plan, against what was expected, and against one worker. Two processes at a time.
+ * the plan, against what was expected, and against one worker. Two processes at a time, or BENCH_PROCESSES.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -70,7 +70,8 @@ function median(values: readonly number[]): number {
     : ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
 }
 
-const queue = new PQueue({ concurrency: Math.min(2, availableParallelism()) });
+const processes = Number(process.env.BENCH_PROCESSES ?? Math.min(2, availableParallelism()));
+const queue = new PQueue({ concurrency: processes });
 const results = new Map<string, readonly Trial[]>();
 for (const { key } of goals) {
   for (const workers of teamSizes) {

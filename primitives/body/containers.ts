@@ -107,17 +107,38 @@ async function visitAlone(
       }
     }
   } finally {
+    const carriedAfter = countsIn(window, slotRange(window.inventoryStart, window.inventoryEnd));
     closeWindow(bot, window);
+    const after = contents();
     context.onVisit({
-      block,
-      position,
-      openedTick,
-      closedTick: context.currentTick(),
-      before,
-      after: contents(),
+      ...{ block, position, openedTick, closedTick: context.currentTick(), after },
+      // In a furnace things change by themselves.
+      before: kind === STORAGE ? withoutOthers({ before, after, carriedBefore, carriedAfter }) : before,
     });
   }
   return { block, before, after: contents() };
+}
+
+/**
+ * What lay there as if everything others moved during the visit had been moved before: the worker's own doing is what
+ * left its hands and came into the container, or the other way. What it picked up from the ground meanwhile is not.
+ */
+function withoutOthers({
+  before,
+  after,
+  carriedBefore,
+  carriedAfter,
+}: Readonly<Record<'before' | 'after' | 'carriedBefore' | 'carriedAfter', ItemCounts>>): ItemCounts {
+  const counts: Record<string, number> = {};
+  for (const item of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const inside = (after[item] ?? 0) - (before[item] ?? 0);
+    const inHands = (carriedAfter[item] ?? 0) - (carriedBefore[item] ?? 0);
+    const isOwn = inside * inHands < 0;
+    const own = isOwn ? Math.sign(inside) * Math.min(Math.abs(inside), Math.abs(inHands)) : 0;
+    const count = (after[item] ?? 0) - own;
+    if (count > 0) counts[item] = count;
+  }
+  return counts;
 }
 
 function requireBlock(bot: Bot, position: Position, kind: ContainerKind): string {

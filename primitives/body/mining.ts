@@ -37,6 +37,9 @@ const COLLECT_TICKS = 400;
 const DROP_TICKS = 6;
 // What has to come is waited for a little longer.
 const DUE_TICKS = 30;
+/** Further from the next block, a drop is not taken up by the way. */
+const STRAY_BLOCKS = 2.5;
+const STRAY_TICKS = 40;
 /** A longer way takes more ticks than most blocks take to dig. */
 const FETCH_BLOCKS = 7;
 // Things fall and roll; then it is looked at again.
@@ -57,6 +60,7 @@ export class Mining {
   readonly #wanted: ReadonlySet<string>;
   readonly #tries = new Map<string, number>();
   readonly #refused = new Set<string>();
+  readonly #strays = new Set<number>();
   readonly #fetchable = new Map<number, { readonly tick: number; readonly isWorth: boolean }>();
   #waitedTicks = 0;
   #refusals = 0;
@@ -99,11 +103,31 @@ export class Mining {
     const claim = blockClaim(target.position);
     if (!this.#context.claims.claim(this.#bot.username, claim)) return null;
     try {
+      if (await this.#fetchStray(target.position)) return null;
       await this.#goAndDig(target);
     } finally {
       this.#context.claims.release(this.#bot.username, claim);
     }
     return null;
+  }
+
+  /** Takes up what would lie behind when digging goes on elsewhere: others come past. True when there was something. */
+  async #fetchStray(next: Position): Promise<boolean> {
+    const isStray = (item: string, at: Position, id: number): boolean =>
+      !this.#strays.has(id) &&
+      Math.hypot(at.x - next.x - 0.5, at.z - next.z - 0.5) > STRAY_BLOCKS &&
+      this.#isWorthFetching(item, at, id);
+    const strays = lyingItems(this.#bot, isStray);
+    if (strays.length === 0) return false;
+    await pickUp(this.#bot, {
+      isWanted: isStray,
+      isEnough: () => this.#isDugEnough() && this.#account.done() >= this.#asked(),
+      limitTicks: STRAY_TICKS,
+      patienceTicks: 0,
+    });
+    // Each is tried once: what stays is left for the end.
+    for (const { id } of strays) this.#strays.add(id);
+    return true;
   }
 
   async #goAndDig({ position, route }: BlockTarget): Promise<void> {

@@ -13,7 +13,7 @@ export interface ScheduleSettings {
   readonly overdueFactor: number;
   /** See `overdueFactor`. Default 1200 (60 s). */
   readonly overdueTicks: number;
-  /** A share is split off when the subtask is then expected to end more than this many ticks earlier. Default 40. */
+  /** A share is split off when the subtask is then expected to end more than this many ticks earlier. Default 15. */
   readonly minShareTicks: number;
   /** People who can work at one crafting or smithing table at once. Default 8. */
   readonly tableCapacity: number;
@@ -27,7 +27,7 @@ export const DEFAULT_SETTINGS: ScheduleSettings = {
   maxTries: 3,
   overdueFactor: 4,
   overdueTicks: 1200,
-  minShareTicks: 40,
+  minShareTicks: 15,
   tableCapacity: 8,
   furnaceSlots: 1,
 };
