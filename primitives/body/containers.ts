@@ -110,35 +110,39 @@ async function visitAlone(
     const carriedAfter = countsIn(window, slotRange(window.inventoryStart, window.inventoryEnd));
     closeWindow(bot, window);
     const after = contents();
-    context.onVisit({
-      ...{ block, position, openedTick, closedTick: context.currentTick(), after },
-      // In a furnace things change by themselves.
-      before: kind === STORAGE ? withoutOthers({ before, after, carriedBefore, carriedAfter }) : before,
-    });
+    // In a furnace things change by themselves.
+    const own =
+      kind === STORAGE ? ownDoing({ before, after, carriedBefore, carriedAfter }) : { before, after };
+    context.onVisit({ block, position, openedTick, closedTick: context.currentTick(), ...own });
   }
   return { block, before, after: contents() };
 }
 
 /**
- * What lay there as if everything others moved during the visit had been moved before: the worker's own doing is what
- * left its hands and came into the container, or the other way. What it picked up from the ground meanwhile is not.
+ * The readings of a visit as if others had moved what they moved meanwhile before it, or, where that cannot be, after
+ * it: what left the worker's hands it put in, and it took what left the container and came into its hands. What it
+ * picked up from the ground meanwhile has nothing to do with it.
  */
-function withoutOthers({
+function ownDoing({
   before,
   after,
   carriedBefore,
   carriedAfter,
-}: Readonly<Record<'before' | 'after' | 'carriedBefore' | 'carriedAfter', ItemCounts>>): ItemCounts {
-  const counts: Record<string, number> = {};
-  for (const item of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const inside = (after[item] ?? 0) - (before[item] ?? 0);
+}: Readonly<Record<'before' | 'after' | 'carriedBefore' | 'carriedAfter', ItemCounts>>): {
+  readonly before: ItemCounts;
+  readonly after: ItemCounts;
+} {
+  const was: Record<string, number> = {};
+  const is: Record<string, number> = {};
+  for (const item of Object.keys({ ...before, ...after, ...carriedBefore })) {
     const inHands = (carriedAfter[item] ?? 0) - (carriedBefore[item] ?? 0);
-    const isOwn = inside * inHands < 0;
-    const own = isOwn ? Math.sign(inside) * Math.min(Math.abs(inside), Math.abs(inHands)) : 0;
-    const count = (after[item] ?? 0) - own;
-    if (count > 0) counts[item] = count;
+    const inside = (after[item] ?? 0) - (before[item] ?? 0);
+    const put = inHands <= 0 ? -inHands : -Math.min(inHands, Math.max(0, -inside));
+    const start = Math.max(0, (after[item] ?? 0) - put);
+    if (start > 0) was[item] = start;
+    if (start + put > 0) is[item] = start + put;
   }
-  return counts;
+  return { before: was, after: is };
 }
 
 function requireBlock(bot: Bot, position: Position, kind: ContainerKind): string {

@@ -11,6 +11,7 @@ import { addEnvironmentsCommand, addVersionsCommand } from './list-commands.js';
 import { printJson, printRemark } from './output.js';
 import { addReplayCommand } from './replay-command.js';
 import { addRunCommand } from './run-command.js';
+import { addSkillsCommand } from './skills-command.js';
 
 const EXAMPLES = `
 Examples:
@@ -51,6 +52,7 @@ function buildProgram(setExitCode: (code: ExitCode) => void): Command {
   addCheckCommand(program, setExitCode);
   addRunCommand(program, setExitCode);
   addReplayCommand(program);
+  addSkillsCommand(program, setExitCode);
   addArenaCommand(program);
   addDoctorCommand(program, setExitCode);
   addEnvironmentsCommand(program);

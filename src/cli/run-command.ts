@@ -1,6 +1,6 @@
-import { InvalidArgumentError, type Command } from 'commander';
+import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ExitCode } from './exit-code.js';
-import { decimal, wholeNumber } from './option-values.js';
+import { decimal, oneOf, wholeNumber } from './option-values.js';
 import type { RunOptions } from './run-run.js';
 
 const EXAMPLES = `
@@ -16,6 +16,8 @@ Ctrl-C brings things back to the chest, writes the log and ends; a second one en
 Exit codes: 0 done, 1 failed, 2 wrong usage or unknown goal, 3 impossible here (nobody moves), 4 no server, wrong
 version, name or port taken, folder not writable, 130 interrupted.`;
 
+/** The run folder's own list, spelt out so that `--help` loads no game. */
+const SKILL_MODES = ['template', 'model', 'direct'] as const;
 const MOST_WORKERS = 32;
 const MOST_MINUTES = 100_000;
 
@@ -26,6 +28,7 @@ export function addRunCommand(program: Command, setExitCode: (code: ExitCode) =>
     .description('carry a goal out: AI workers do the plan in a Minecraft world, side by side')
     .argument('[goal...]', 'what is to be done, in everyday words; quotes are optional');
   addTeamOptions(command);
+  addSkillOptions(command);
   addWorldOptions(command);
   command
     .optionsGroup('The run:')
@@ -60,6 +63,23 @@ function addTeamOptions(command: Command): void {
     )
     .option('--names <a,b>', 'names for them, separated by commas', names)
     .option('--no-team-planning', 'do not adapt the plan to the size of the team');
+}
+
+function addSkillOptions(command: Command): void {
+  command
+    .optionsGroup('How they work:')
+    .addOption(
+      new Option(
+        '--skills <mode>',
+        'template (skills from templates), model (written by a model), direct (no skills); default: model where one is set up, else template',
+      ).argParser(oneOf(SKILL_MODES)),
+    )
+    .option('--skills-folder <dir>', 'where proven skills are kept (default: see `co-voyager skills`)')
+    .option('--model <name>', 'model to ask (default: OPENAI_MODEL, else gpt-4.1-mini)')
+    .option('--max-cost-usd <usd>', 'spend at most so much on the model', decimal(0))
+    .option('--max-tokens <n>', 'use at most so many tokens', wholeNumber(1))
+    .option('--record <file>', "keep the model's replies")
+    .option('--replay <file>', "take the model's replies from a recording");
 }
 
 function addWorldOptions(command: Command): void {

@@ -1,12 +1,16 @@
 import type { RunEvent } from '../run/run-event.js';
 import type { RunRequest, RunWorld } from '../run/run-request.js';
+import { SKILL_MODES, type RunSkills, type SkillMode } from '../run/run-skills.js';
 import { UsageError } from './exit-code.js';
+import { openModel, speaksOfModel, type ModelOptions } from './model-setup.js';
 
 /** What `co-voyager run` was asked for, as typed. */
-export interface RunOptions {
+export interface RunOptions extends ModelOptions {
   readonly ai?: number;
   readonly names?: readonly string[];
   readonly teamPlanning: boolean;
+  readonly skills?: SkillMode;
+  readonly skillsFolder?: string;
   readonly environment?: string;
   readonly mcVersion?: string;
   readonly speed: number;
@@ -44,7 +48,7 @@ export async function requestOf(
   options: RunOptions,
   isTyped: (option: string) => boolean,
 ): Promise<PreparedRun> {
-  if (options.resume !== undefined) return resumption(goal, options.resume, isTyped);
+  if (options.resume !== undefined) return resumption(goal, { ...options, resume: options.resume }, isTyped);
   const team = teamOf(options);
   const limits = {
     teamPlanning: options.teamPlanning,
@@ -57,7 +61,7 @@ export async function requestOf(
     );
   }
   const world = isServer(options) ? serverOf(options, isTyped) : await embeddedOf(options);
-  const request = { goal, world, ...team, ...limits };
+  const request = { goal, world, ...team, ...limits, skills: await skillsOf(options) };
   const { out } = options;
   return {
     request: out === undefined ? request : { ...request, outDir: out },
@@ -77,6 +81,21 @@ function teamOf({ ai, names }: RunOptions): { readonly ai: number; readonly name
     throw new UsageError(`--names: expected at most ${count}, as many as --ai, got ${names.length}.`);
   }
   return names ? { ai: count, names } : { ai: count };
+}
+
+/** @throws UsageError for a model where none is asked; ModelError without a key and server */
+async function skillsOf(options: RunOptions): Promise<RunSkills> {
+  const mode = options.skills ?? (speaksOfModel(options) ? 'model' : 'template');
+  const folder = options.skillsFolder === undefined ? {} : { folder: options.skillsFolder };
+  if (mode !== 'model') {
+    const asked = [options.model, options.record, options.replay];
+    if (asked.every((option) => option === undefined)) return { mode, ...folder };
+    throw new UsageError(
+      `--skills ${mode}: expected no --model, --record or --replay beside it: it asks no model.`,
+    );
+  }
+  const { createLedger } = await import('../model/ledger.js');
+  return { mode, ...folder, model: await openModel(options, createLedger()) };
 }
 
 function isServer({ host, port }: RunOptions): boolean {
@@ -126,6 +145,7 @@ const SETTLED: Readonly<Record<string, string>> = {
   ai: '--ai',
   names: '--names',
   teamPlanning: '--no-team-planning',
+  skillsFolder: '--skills-folder',
   environment: '--environment',
   mcVersion: '--mc-version',
   speed: '--speed',
@@ -140,7 +160,7 @@ const SETTLED: Readonly<Record<string, string>> = {
 
 async function resumption(
   goal: string,
-  folder: string,
+  { resume: folder, ...options }: RunOptions & { readonly resume: string },
   isTyped: (option: string) => boolean,
 ): Promise<PreparedRun> {
   const settled = Object.keys(SETTLED).find((option) => isTyped(option));
@@ -150,8 +170,14 @@ async function resumption(
   }
   const { readRun } = await import('../run/read-run.js');
   const { events, started } = readRun(folder);
+  const { skills: mode } = started.settings;
+  const isSkilled = (SKILL_MODES as readonly unknown[]).includes(mode);
   return {
-    request: { goal: started.goal, resume: folder },
+    request: {
+      goal: started.goal,
+      resume: folder,
+      ...(isSkilled ? { skills: await skillsOf({ ...options, skills: mode as SkillMode }) } : {}),
+    },
     speed: started.world.speed,
     earlier: events,
   };

@@ -102,6 +102,8 @@ function changed(progress: RunProgress, event: RunEvent): RunProgress {
     case 'chest-observed':
     case 'chest-changed-by-others':
     case 'station-observed':
+    case 'skill-attempted':
+    case 'skill-fallback':
       return progress;
   }
 }

@@ -1,5 +1,5 @@
-/** Who asks: the Task Manager, the Task Critic, the baseline decomposer, the Skill Manager, its self-verification. */
-export type ModelRole = 'planner' | 'critic' | 'baseline' | 'programmer' | 'verifier';
+/** Who asks: the Task Manager, the Task Critic, the baseline decomposer, the Skill Manager, its reviewer, its self-verification. */
+export type ModelRole = 'planner' | 'critic' | 'baseline' | 'programmer' | 'reviewer' | 'verifier';
 
 /** One message of a conversation, in the three roles every chat model knows. */
 export interface ModelMessage {

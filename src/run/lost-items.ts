@@ -39,6 +39,8 @@ class LossAccount {
   /** Out of the chest and in somebody's hands. */
   readonly #hands = new Map<string, Map<string, number>>();
   readonly #gone = new Map<string, number>();
+  /** Taken by others, and not put back. */
+  readonly #taken = new Map<string, number>();
   /** Put in by others beyond what was missing. */
   readonly #gifts = new Map<string, number>();
   readonly #running = new Map<string, RunningJob>();
@@ -74,7 +76,7 @@ class LossAccount {
     }
     // A visit that broke off may have put down more than its worker was told; the next reading shows it.
     for (const [item, count] of this.#gifts) takeFrom(lost, item, count);
-    for (const [item, count] of this.#gone) add(lost, item, count);
+    for (const [item, count] of [...this.#gone, ...this.#taken]) add(lost, item, count);
     return Object.fromEntries(
       [...lost].filter(([, count]) => count > 0).sort(([a], [b]) => a.localeCompare(b)),
     );
@@ -82,8 +84,9 @@ class LossAccount {
 
   #changedByOthers(changes: ItemCounts): void {
     for (const [item, change] of Object.entries(changes)) {
-      if (change < 0) add(this.#gone, item, -change);
-      else add(this.#gifts, item, takeFrom(this.#gone, item, change));
+      if (change < 0) add(this.#taken, item, -change);
+      // What seemed to vanish in a worker's hands may be what somebody took at the same time.
+      else add(this.#gifts, item, takeFrom(this.#gone, item, takeFrom(this.#taken, item, change)));
     }
   }
 

@@ -5,7 +5,9 @@ import type { Environment } from '../environment/environment-schema.js';
 import { ClaimBook } from '../schedule/claims.js';
 import type { Station } from '../schedule/job.js';
 import type { ContainerVisit } from '../verify/evidence.js';
+import type { SkillEvent } from '../skill/skill-event.js';
 import type { AiWorker } from '../worker/ai-worker.js';
+import type { SkillPerformers } from '../worker/skill/skill-performers.js';
 import type { SiteSurvey as WorkerSurvey } from '../worker/survey.js';
 import type { Worker } from '../worker/worker.js';
 import { adoptionOf, type WorkerBot } from './adopt-bot.js';
@@ -13,6 +15,7 @@ import { bringBack } from './bring-back.js';
 import { joinWorkers } from './join-workers.js';
 import { openWorld, worldInfoOf, type OpenedWorld } from './open-world.js';
 import { RunError } from './run-error.js';
+import { openSkills, type RunSkills } from './run-skills.js';
 import type { RunSettings } from './run-settings.js';
 import type { SiteSurvey, Stage } from './stage.js';
 
@@ -28,6 +31,7 @@ export interface StageRequest {
   readonly bots: readonly WorkerBot[];
   readonly worldFile: string | null;
   readonly isResumed: boolean;
+  readonly skills: RunSkills;
 }
 
 const TICK_MS = 50;
@@ -40,15 +44,47 @@ const SAVE_TICKS = 200;
 export async function openStage(request: StageRequest): Promise<Stage> {
   const { settings, worldFile, isResumed } = request;
   const world = await openWorld(settings, worldFile, isResumed);
+  const atNormalSpeed = async <T>(think: () => Promise<T>): Promise<T> => {
+    world.slowDown();
+    try {
+      return await think();
+    } finally {
+      world.speedUp();
+    }
+  };
+  const skillListeners = new Set<SkillListener>();
+  const onEvent: SkillListener = (worker, event) => {
+    for (const listener of skillListeners) listener(worker, event);
+  };
   try {
-    return await withWorkers(request, world);
+    const isKept = worldFile !== null;
+    const skills = await openSkills(settings.skills, request.skills, isKept, { onEvent, atNormalSpeed });
+    try {
+      return await withWorkers(request, world, { skills, skillListeners, atNormalSpeed });
+    } catch (error) {
+      await skills.close();
+      throw error;
+    }
   } catch (error) {
     await world.close();
     throw error;
   }
 }
 
-async function withWorkers(request: StageRequest, world: OpenedWorld): Promise<Stage> {
+type SkillListener = (worker: string, event: SkillEvent) => void;
+
+/** What the workers of a stage share besides the world. */
+interface Shared {
+  readonly skills: SkillPerformers;
+  readonly skillListeners: Set<SkillListener>;
+  readonly atNormalSpeed: Stage['atNormalSpeed'];
+}
+
+async function withWorkers(
+  request: StageRequest,
+  world: OpenedWorld,
+  { skills, skillListeners, atNormalSpeed }: Shared,
+): Promise<Stage> {
   const { settings, startTick, signal, workers: others, bots } = request;
   const currentTick = (): number => startTick + world.elapsedTicks();
   const listeners = new Set<(visit: ContainerVisit) => void>();
@@ -62,6 +98,7 @@ async function withWorkers(request: StageRequest, world: OpenedWorld): Promise<S
       ...{ ...means, name, host: world.host, port: world.port, signal: until },
       ...(world.version === null ? {} : { version: world.version }),
       ...(bot ? { connect: adoptionOf(bot) } : {}),
+      performer: skills.make(),
       onVisit: (_worker, visit) => {
         for (const listener of listeners) listener(visit);
       },
@@ -95,13 +132,10 @@ async function withWorkers(request: StageRequest, world: OpenedWorld): Promise<S
     },
     bringBack: (free, chest, until) => bringBack(free, chest, until),
     survey: (free, until) => surveyBy(free, world.environment, until),
-    atNormalSpeed: async (think) => {
-      world.slowDown();
-      try {
-        return await think();
-      } finally {
-        world.speedUp();
-      }
+    atNormalSpeed,
+    onSkill: (listener) => {
+      skillListeners.add(listener);
+      return () => skillListeners.delete(listener);
     },
     stands: (station) => standsFor(ai, station),
     salvage: async (free, items, chest, until) => {
@@ -118,6 +152,7 @@ async function withWorkers(request: StageRequest, world: OpenedWorld): Promise<S
       stopSaving();
       world.save();
       await Promise.allSettled(ai.map((worker) => worker.close()));
+      await skills.close();
       await world.close();
     },
   };

@@ -102,6 +102,10 @@ function workWords(event: WorkEvent, labelOf: (subtask: string) => string): stri
       return `Somebody else changed the chest: ${spellChange(event.change)}`;
     case 'station-observed':
       return `A ${event.block} ${event.stands ? 'stands' : 'is gone'} at ${event.position.x} ${event.position.y} ${event.position.z}.`;
+    case 'skill-attempted':
+      return skillWords(event);
+    case 'skill-fallback':
+      return `${event.worker} goes on with a template for ${event.job}: ${event.reason}`;
     case 'activity':
       return `${event.worker}: ${event.activity}`;
   }
@@ -130,6 +134,19 @@ function endWords({ worker, job, verdict, outcome, reason, ticks }: EventOf<'job
     return `${worker} has done ${job} (${verdict.done} of ${verdict.asked}, ${time}).`;
   const why = verdict.problems[0]?.message ?? reason;
   return `${worker} ends ${job} ${outcome}: ${verdict.done} of ${verdict.asked} (${time}). ${why}`;
+}
+
+/** Templates and known skills that worked are not worth a line. */
+function skillWords(event: EventOf<'skill-attempted'>): string | null {
+  const { worker, job, attempt, author, isKnown, problems, error, verdict } = event;
+  const isPlain = author?.kind === 'template' || isKnown;
+  if (verdict === 'passed') {
+    return isPlain
+      ? null
+      : `${worker}'s skill for ${job}, attempt ${attempt}, by ${author?.model ?? 'nobody'}, worked.`;
+  }
+  const why = problems[0] ?? error ?? `verdict ${verdict ?? 'none'}`;
+  return `${worker}'s skill for ${job}, attempt ${attempt}, ${verdict === null ? 'was not run' : 'did not do it'}: ${why}`;
 }
 
 function visitWords({ worker, before, contents }: EventOf<'chest-observed'>): string | null {

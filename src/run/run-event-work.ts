@@ -110,6 +110,38 @@ const activity = z.object({
   done: z.number(),
 });
 
+const written = z.object({
+  kind: z.enum(['template', 'model', 'imported']),
+  model: z.string().nullable(),
+  version: z.string(),
+});
+
+/** One attempt at a job by a skill: written or known, reviewed, run when it passed. */
+const skillAttempted = z.object({
+  ...moment,
+  kind: z.literal('skill-attempted'),
+  worker: z.string(),
+  job: z.string(),
+  attempt: z.number(),
+  source: z.string(),
+  author: written.nullable(),
+  isKnown: z.boolean(),
+  problems: z.array(z.string()),
+  error: z.string().nullable(),
+  /** Null when it never ran. */
+  verdict: z.enum(['passed', 'partial', 'failed']).nullable(),
+  calls: z.number(),
+});
+
+/** The model could not write a skill; the templates go on. */
+const skillFallback = z.object({
+  ...moment,
+  kind: z.literal('skill-fallback'),
+  worker: z.string(),
+  job: z.string(),
+  reason: z.string(),
+});
+
 /** Lines about workers, jobs and what they find. */
 export const workEvents = [
   workerJoined,
@@ -122,5 +154,7 @@ export const workEvents = [
   chestObserved,
   chestChangedByOthers,
   stationObserved,
+  skillAttempted,
+  skillFallback,
   activity,
 ] as const;

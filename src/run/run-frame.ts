@@ -7,6 +7,7 @@ import { JobRunner } from './job-runner.js';
 import type { Leg } from './leg.js';
 import { goodsOf, lostItems } from './lost-items.js';
 import type { PastJob } from './past-durations.js';
+import { logSkill } from './log-skill.js';
 import type { RunLog } from './run-log.js';
 import type { SiteSurvey, Stage } from './stage.js';
 
@@ -15,6 +16,7 @@ const NOBODY_TICKS = 1200;
 const POLL_TICKS = 20;
 const MOST_LOOKS = 3;
 const PAUSE_TICKS = 60;
+const SETTLE_TICKS = 300;
 
 /** What all parts of one run share: who is there, what runs, what is known of the chest. */
 export class RunFrame {
@@ -41,10 +43,17 @@ export class RunFrame {
       stage.releaseClaims(worker);
     };
     this.runner = new JobRunner(log, () => stage.currentTick(), visited, released);
-    this.#stopListening = stage.onVisit((visit) => {
+    const stopVisits = stage.onVisit((visit) => {
       this.runner.visited(visit);
       visited(visit);
     });
+    const stopSkills = stage.onSkill((worker, event) => {
+      logSkill(log, worker, event);
+    });
+    this.#stopListening = (): void => {
+      stopVisits();
+      stopSkills();
+    };
   }
 
   get chest(): Position | null {
@@ -58,27 +67,10 @@ export class RunFrame {
 
   /** Waits until somebody is there with nothing to do; empty when that takes too long or the run is stopped. */
   async freeWorkers(signal: AbortSignal = this.signal): Promise<readonly Worker[]> {
-    const { stage, crew, runner } = this;
-    const startTick = stage.currentTick();
-    const free = (): readonly Worker[] => {
-      crew.poll(stage.currentTick());
-      return crew.answering.filter(({ name }) => !runner.isBusy(name));
-    };
-    return new Promise((resolve) => {
-      const finish = (workers: readonly Worker[]): void => {
-        stop();
-        signal.removeEventListener('abort', look);
-        resolve(workers);
-      };
-      const look = (): void => {
-        const workers = free();
-        const isOver = signal.aborted || stage.currentTick() - startTick > NOBODY_TICKS;
-        if (workers.length > 0 || isOver) finish(workers);
-      };
-      const stop = stage.every(POLL_TICKS, look);
-      signal.addEventListener('abort', look);
-      look();
-    });
+    const { crew, runner } = this;
+    const free = (): readonly Worker[] => crew.answering.filter(({ name }) => !runner.isBusy(name));
+    await this.#until(() => free().length > 0, NOBODY_TICKS, signal);
+    return free();
   }
 
   /**
@@ -88,6 +80,7 @@ export class RunFrame {
    */
   async survey(signal: AbortSignal = this.signal): Promise<SiteSurvey | null> {
     for (let tries = 1; tries <= MOST_LOOKS; tries++) {
+      await this.#settle(signal);
       const workers = await this.freeWorkers(signal);
       if (workers.length === 0) return null;
       try {
@@ -95,7 +88,8 @@ export class RunFrame {
       } catch (error) {
         const why = error instanceof Error ? error.message : String(error);
         this.log.add({ kind: 'note', message: `Looking around did not work: ${why}` });
-        await this.#pause(signal);
+        // Who looked may be gone, and the next may need a moment to come back.
+        await this.#until(() => false, PAUSE_TICKS, signal);
       }
     }
     return null;
@@ -122,17 +116,29 @@ export class RunFrame {
     return survey;
   }
 
-  /** Who looked may be gone, and the next may need a moment to come back. */
-  #pause(signal: AbortSignal): Promise<void> {
+  /** Waits for those who were told to stop and are on their way back with what they carry. */
+  async #settle(signal: AbortSignal): Promise<void> {
+    const { crew, runner } = this;
+    const isAllBack = (): boolean => !crew.answering.some(({ name }) => runner.isCancelled(name));
+    await this.#until(isAllBack, SETTLE_TICKS, signal);
+  }
+
+  /** Looks now and then until something holds, for so long at most, or until the signal. */
+  #until(condition: () => boolean, limitTicks: number, signal: AbortSignal): Promise<void> {
+    const { stage, crew } = this;
+    const startTick = stage.currentTick();
     return new Promise((resolve) => {
-      const finish = (): void => {
+      const look = (): void => {
+        crew.poll(stage.currentTick());
+        const isOver = signal.aborted || stage.currentTick() - startTick > limitTicks;
+        if (!isOver && !condition()) return;
         stop();
-        signal.removeEventListener('abort', finish);
+        signal.removeEventListener('abort', look);
         resolve();
       };
-      const stop = this.stage.every(PAUSE_TICKS, finish);
-      signal.addEventListener('abort', finish);
-      if (signal.aborted) finish();
+      const stop = stage.every(POLL_TICKS, look);
+      signal.addEventListener('abort', look);
+      look();
     });
   }
 

@@ -71,6 +71,7 @@ async function carryOut(
     ...{ settings, startTick, signal, workers: request.workers ?? [], bots: request.bots ?? [] },
     worldFile: folder?.world ?? null,
     isResumed: run !== null,
+    skills: request.skills ?? {},
   });
   const onEvent = request.onEvent ?? ((): void => undefined);
   const log = openRunLog(folder?.events ?? null, run?.events ?? [], () => stage.currentTick(), onEvent);

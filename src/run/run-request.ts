@@ -3,6 +3,7 @@ import type { ItemCounts } from '../game/item.js';
 import type { AiWorker } from '../worker/ai-worker.js';
 import type { Worker } from '../worker/worker.js';
 import type { RunEvent } from './run-event.js';
+import type { RunSkills } from './run-skills.js';
 
 /** Where the run takes place. */
 export type RunWorld =
@@ -57,6 +58,8 @@ export interface RunRequest {
   readonly maxTicks?: number;
   /** Adapts the plan to the size of the team: more tools, more furnaces. Default true. */
   readonly teamPlanning?: boolean;
+  /** How AI workers come to do their jobs. Default: by skills from templates. */
+  readonly skills?: RunSkills;
   readonly signal?: AbortSignal;
   /** Told every event as it is logged. */
   readonly onEvent?: (event: RunEvent) => void;

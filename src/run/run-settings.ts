@@ -1,5 +1,6 @@
 import { RunError } from './run-error.js';
 import type { RunRequest, RunWorld } from './run-request.js';
+import { SKILL_MODES, type SkillMode } from './run-skills.js';
 
 /** A request with every default filled in and every limit checked. */
 export interface RunSettings {
@@ -11,6 +12,7 @@ export interface RunSettings {
   readonly maxTries: number;
   readonly maxTicks: number;
   readonly teamPlanning: boolean;
+  readonly skills: SkillMode;
 }
 
 const MOST_AI = 32;
@@ -32,7 +34,9 @@ export function settingsOf(request: RunRequest): RunSettings {
     maxTries: request.maxTries ?? 3,
     maxTicks: request.maxTicks ?? 72_000,
     teamPlanning: request.teamPlanning ?? true,
+    skills: request.skills?.mode ?? 'template',
   };
+  checkSkills(settings.skills, request);
   whole('ai', ai, 0, MOST_AI);
   whole('maxRepairs', settings.maxRepairs, 0, 100);
   whole('maxTries', settings.maxTries, 1, 100);
@@ -46,6 +50,18 @@ export function settingsOf(request: RunRequest): RunSettings {
   checkNames(names, [...workers.map(({ name }) => name), ...bots.map(({ username }) => username)]);
   checkWorld(world);
   return settings;
+}
+
+function checkSkills(mode: SkillMode, { skills }: RunRequest): void {
+  if (!SKILL_MODES.includes(mode)) {
+    throw new RunError(
+      'bad-option',
+      `Expected skills to be one of ${SKILL_MODES.join(', ')}, got "${mode}".`,
+    );
+  }
+  if (mode === 'model' && !skills?.model) {
+    throw new RunError('bad-option', 'Expected a model for skills written by a model, got none.');
+  }
 }
 
 function whole(option: string, value: number, least: number, most: number): void {

@@ -5,6 +5,7 @@ import type { ItemCounts } from '../game/item.js';
 import type { Station } from '../schedule/job.js';
 import type { Spots } from '../schedule/settings.js';
 import type { ContainerVisit } from '../verify/evidence.js';
+import type { SkillEvent } from '../skill/skill-event.js';
 import type { Worker } from '../worker/worker.js';
 import type { RunResult } from './run-result.js';
 
@@ -60,6 +61,8 @@ export interface Stage {
     chest: Position,
     signal: AbortSignal,
   ): Promise<void>;
+  /** Tells every attempt at a job by a skill; returns what ends it. */
+  onSkill(listener: (worker: string, event: SkillEvent) => void): () => void;
   /** Whatever a worker was after may be given to others. */
   releaseClaims(worker: string): void;
   /** Does something that takes thought while time runs at its normal speed, where it is ours. */

@@ -3,6 +3,7 @@ import { environmentSchema, type ArenaEnvironment } from '../environment/environ
 import { RunError } from './run-error.js';
 import type { RunRequest } from './run-request.js';
 import type { RunSettings } from './run-settings.js';
+import { SKILL_MODES } from './run-skills.js';
 
 const place = z.custom<ArenaEnvironment>(
   (value) => environmentSchema.safeParse(value).data?.kind === 'arena',
@@ -36,6 +37,7 @@ const stored = z.object({
   maxTries: z.number(),
   maxTicks: z.number(),
   teamPlanning: z.boolean(),
+  skills: z.enum(SKILL_MODES),
 });
 
 /**
@@ -52,11 +54,12 @@ export function readSettings(value: unknown): RunSettings {
 }
 
 /** What was asked, as far as it can be written down. */
-export function requestAsGiven({ workers, bots, ...request }: RunRequest): Record<string, unknown> {
+export function requestAsGiven({ workers, bots, skills, ...request }: RunRequest): Record<string, unknown> {
   const plain = JSON.parse(JSON.stringify({ ...request, signal: undefined, onEvent: undefined })) as object;
   return {
     ...plain,
     ...(workers ? { workers: workers.map(({ name, kind }) => ({ name, kind })) } : {}),
+    ...(skills ? { skills: { ...skills, model: skills.model?.name } } : {}),
     ...(bots ? { bots: bots.map(({ username }) => username) } : {}),
   };
 }

@@ -58,11 +58,18 @@ function assignReady(draft: Draft, idle: Set<number>): void {
       }
     }
     for (const entry of failedHere) {
-      if (idle.size > 0 && progressAt(draft, entry).place === 'ready') {
+      if (idle.size > 0 && progressAt(draft, entry).place === 'ready' && !isKeptForAnother(draft, entry)) {
         someBegan = beginReady(draft, idle, entry) || someBegan;
       }
     }
   }
+}
+
+/** The last try is for somebody who has not failed at it, if there is anybody: whoever is busy will be free. */
+function isKeptForAnother(draft: Draft, entry: number): boolean {
+  const { failures, failedBy } = progressAt(draft, entry);
+  if (failures < draft.settings.maxTries - 1) return false;
+  return draft.workers.some(({ name, isAway, active }) => name !== failedBy && !isAway && active !== null);
 }
 
 function beginReady(draft: Draft, idle: Set<number>, entry: number): boolean {

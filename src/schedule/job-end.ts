@@ -1,3 +1,5 @@
+import type { ItemCounts } from '../game/item.js';
+import type { Subtask } from '../plan/subtask.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
 import type { ScheduleEvent } from './event.js';
 import { sum, trimSurplus } from './jobs.js';
@@ -44,7 +46,7 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
     running: before.running - 1,
     inFlight: before.inFlight - job.quantity,
     done: before.done + counted,
-    fuelGiven: sum(before.fuelGiven, unusedFuel(active, done), -1),
+    fuelGiven: sum(before.fuelGiven, unusedFuel(draft, active, done), -1),
   });
   if (isLoaded && job.station) {
     const readyTick = draft.tick + estimates.load.waitTicksPerUnit * done;
@@ -101,8 +103,12 @@ export function loseLoads(draft: Draft): void {
   draft.collects = draft.collects.filter((collect) => !lost.includes(collect));
   for (const { entry, quantity } of lost) {
     withdraw(draft, entry);
-    const { loaded, inFlight } = progressAt(draft, entry);
-    setProgress(draft, entry, { loaded: loaded - 1, inFlight: inFlight - quantity });
+    const { loaded, inFlight, fuelGiven } = progressAt(draft, entry);
+    setProgress(draft, entry, {
+      loaded: loaded - 1,
+      inFlight: inFlight - quantity,
+      fuelGiven: sum(fuelGiven, fuelFor(entryAt(draft, entry).subtask, quantity), -1),
+    });
     enter(draft, entry);
     setState(draft, entry);
   }
@@ -112,8 +118,15 @@ function stillStands(draft: Draft, { job }: ActiveJob): boolean {
   return draft.stations.some(({ station }) => job.station && isSame(station, job.station));
 }
 
-function unusedFuel({ job }: ActiveJob, done: number): Readonly<Record<string, number>> {
-  if (job.phase === 'collect' || done >= job.quantity) return {};
-  const { fuel } = contentOf(job.subtask, job.phase, done, {});
-  return sum(job.fuel, fuel, -1);
+/** Fuel that did not serve, so that the rest gets fuel of its own. */
+function unusedFuel(draft: Draft, active: ActiveJob, done: number): ItemCounts {
+  const { job } = active;
+  if (done >= job.quantity) return {};
+  if (job.phase !== 'collect') return sum(job.fuel, fuelFor(job.subtask, done), -1);
+  // What is left in a furnace that stands has its fuel with it.
+  return stillStands(draft, active) ? {} : fuelFor(job.subtask, job.quantity - done);
+}
+
+function fuelFor(subtask: Subtask, quantity: number): ItemCounts {
+  return contentOf(subtask, 'load', quantity, {}).fuel;
 }

@@ -3,7 +3,8 @@ import type { ItemCounts } from '../game/item.js';
 
 /**
  * One worker at one container, alone, from opening to closing. Both readings are the server's (`window_items` on
- * opening, and again on re-opening after the last click), not what the client hoped for.
+ * opening, and again on re-opening after the last click), not what the client hoped for. Where somebody else moved
+ * things in a chest at the same time, that counts as done before the opening, or after the closing.
  */
 export interface ContainerVisit {
   readonly worker: string;

@@ -1,10 +1,9 @@
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import { closeWindow } from '../../primitives/body/windows.js';
 import { actWithin } from '../../primitives/body/context.js';
 import type { Position } from '../environment/position.js';
 import type { ItemCounts } from '../game/item.js';
-import type { WorkerSnapshot } from '../verify/evidence.js';
+import type { Evidence, WorkerSnapshot } from '../verify/evidence.js';
 import {
   missingOf,
   pickUpAround,
@@ -18,6 +17,7 @@ import { keepConnected, type Connection, type ConnectionEvents } from './keep-co
 import { outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
 import { DIRECT_PERFORMER, type Performer } from './skill/performer.js';
+import { standStill } from './stand-still.js';
 import { Stretch, type ActingMeans, type CutShort } from './stretch.js';
 import { snapshotOf } from './snapshot.js';
 import { surveySite, type SiteSurvey, type SurveyOptions } from './survey.js';
@@ -146,15 +146,9 @@ class BotWorker implements AiWorker {
     this.#leftBehind = {};
     const before = this.#look(bot);
     try {
-      const end = await this.#act(bot, stretch, () =>
-        this.#performer.perform({
-          ...{ bot, job: assignment.job, site: assignment.site },
-          evidence: () => {
-            const { visits, blocks, deaths } = witness.testimony();
-            return { before, after: bot.health > 0 ? this.#look(bot) : null, visits, blocks, deaths };
-          },
-        }),
-      );
+      const evidence = (): Evidence => ({ before, after: this.#alive(bot), ...witness.testimony() });
+      const task = { bot, job: assignment.job, site: assignment.site, evidence };
+      const end = await this.#act(bot, stretch, () => this.#performer.perform(task));
       await this.#tidyUp(bot, stretch.cause, assignment);
       return this.#outcome(bot, witness, stretch, { before, end });
     } finally {
@@ -303,7 +297,7 @@ class BotWorker implements AiWorker {
     { before, end }: { readonly before: WorkerSnapshot; readonly end: ProcedureEnd },
   ): Outcome {
     const isHere = this.#bot === bot;
-    const after = isHere && bot.health > 0 ? this.#look(bot) : null;
+    const after = isHere ? this.#alive(bot) : null;
     const { reason: causeReason, waitedTicks } = stretch;
     const cause = isHere ? stretch.cause : 'disconnected';
     const testimony = witness.testimony();
@@ -317,15 +311,9 @@ class BotWorker implements AiWorker {
   #notDone(kind: 'failed' | 'disconnected', reason: string): Outcome {
     const before = this.#bot ? this.#look(this.#bot) : this.#lastSnapshot;
     const after = this.#bot ? before : null;
-    return {
-      kind,
-      reason,
-      evidence: { before, after, visits: [], blocks: [], deaths: [] },
-      carries: this.#lastSnapshot.inventory,
-      distanceCm: 0,
-      itemsMoved: 0,
-      waitedTicks: 0,
-    };
+    const evidence = { before, after, visits: [], blocks: [], deaths: [] };
+    const carries = this.#lastSnapshot.inventory;
+    return { kind, reason, evidence, carries, distanceCm: 0, itemsMoved: 0, waitedTicks: 0 };
   }
 
   #welcome(bot: Bot): void {
@@ -377,6 +365,10 @@ class BotWorker implements AiWorker {
     this.#options.onConnection(true, 'back in the world');
   }
 
+  #alive(bot: Bot): WorkerSnapshot | null {
+    return bot.health > 0 ? this.#look(bot) : null;
+  }
+
   /** Reads the bot and remembers it for when it can not be read any more. */
   #look(bot: Bot): WorkerSnapshot {
     if (!(bot.health > 0)) return this.#lastSnapshot;
@@ -404,12 +396,4 @@ class BotWorker implements AiWorker {
   #log(line: string): void {
     this.#options.log?.(`${this.name}: ${line}`);
   }
-}
-
-function standStill(bot: Bot): void {
-  bot.clearControlStates();
-  const digging = bot.targetDigBlock as unknown;
-  // The types promise a block; there is none while nothing is dug.
-  if (digging) bot.stopDigging();
-  if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
 }

@@ -27,6 +27,7 @@ const FALL_BLOCKS = 24;
 const WALK_TICKS = 300;
 const PICK_TICKS = 300;
 const PATIENCE_TICKS = 10;
+const MOST_ROUNDS = 3;
 
 /** Goes back to where the bot died and takes up what it had carried, as far as it still lies there. */
 export async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): Promise<void> {
@@ -38,15 +39,17 @@ export async function recoverDropped(bot: Bot, place: Position, dropped: ItemCou
     const walk = await walkNear(bot, place, { rangeBlocks: SCATTER_BLOCKS, timeoutTicks: WALK_TICKS });
     if (walk.kind === 'cancelled') return;
   }
-  await pickUp(bot, {
-    isWanted,
-    isEnough: () => {
-      const carried = puttable(bot);
-      return Object.entries(dropped).every(([item, count]) => (carried[item] ?? 0) >= count);
-    },
-    limitTicks: PICK_TICKS,
-    patienceTicks: PATIENCE_TICKS,
-  });
+  const isEnough = (): boolean => {
+    const carried = puttable(bot);
+    return Object.entries(dropped).every(([item, count]) => (carried[item] ?? 0) >= count);
+  };
+  // What was still rolling, or could not be taken yet, is left by the first round.
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const end = await pickUp(bot, {
+      ...{ isWanted, isEnough, limitTicks: PICK_TICKS, patienceTicks: PATIENCE_TICKS },
+    });
+    if (end !== 'done' || isEnough() || lyingItems(bot, isWanted).length === 0) return;
+  }
 }
 
 /** Takes up what lies about of some items, as far as it can be reached, and puts it into the chest. */

@@ -196,6 +196,7 @@ export function fakeStage(world: FakeWorld, workers: readonly FakeWorker[], star
     },
     survey: () => Promise.resolve(survey()),
     atNormalSpeed: (think) => think(),
+    onSkill: () => () => undefined,
     stands: ({ block, position: { x, y, z } }) =>
       world.stations.some(
         (station) =>

@@ -122,4 +122,29 @@ describe('the ticker', () => {
     real.advance(0);
     expect(ticks).toBe(40);
   });
+
+  it('can be stopped, and set going again, from inside a tick without ticking twice', () => {
+    const real = new HandClock();
+    let ticks = 0;
+    const clock: Clock = {
+      now: () => real.now(),
+      setTimeout: (callback, delayMs) => real.setTimeout(callback, delayMs),
+      clearTimeout: (timer) => {
+        real.clearTimeout(timer);
+      },
+    };
+    const ticker = new Ticker(clock, 50, () => {
+      ticks += 1;
+      ticker.stop();
+      if (ticks === 1) ticker.start();
+    });
+    ticker.start();
+    real.advance(1000);
+    expect(ticks).toBe(2);
+    expect(ticker.isRunning).toBe(false);
+    ticker.setInterval(10);
+    ticker.start();
+    real.advance(1000);
+    expect(ticks).toBe(3);
+  });
 });

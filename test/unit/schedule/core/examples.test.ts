@@ -130,6 +130,30 @@ describe('who gets what', () => {
     expect(jobsIn(story.ends('a', 0, 'failed'))).toEqual(['b s1.2 whole 1']);
     expect(story.of('s1').tries).toBe(2);
   });
+
+  it('keeps the last try for somebody else who is busy, and gives it to the same worker when nobody is left', () => {
+    const plan = [gather('s1', 'log', 1), gather('s2', 'sand', 1)];
+    const story = new Story(plan);
+    story.joins('a');
+    story.joins('b');
+    expect(jobsIn(story.ends('a', 0, 'failed'))).toEqual(['a s1.2 whole 1']);
+    story.tick += 10;
+    expect(jobsIn(story.ends('a', 0, 'failed'))).toEqual([]);
+    story.tick += 10;
+    expect(jobsIn(story.ends('b', 1))).toEqual(['b s1.3 whole 1']);
+
+    const alone = new Story(plan);
+    alone.joins('a');
+    alone.joins('b');
+    alone.ends('a', 0, 'failed');
+    alone.tick += 10;
+    alone.ends('a', 0, 'failed');
+    alone.tick += 10;
+    // What nobody has failed at yet comes first.
+    const left = alone.tell({ kind: 'worker-left', worker: 'b', reason: 'gone' });
+    expect(jobsIn(left)).toContain('a s2.2 whole 1');
+    expect(jobsIn(alone.ends('a', 1))).toEqual(['a s1.3 whole 1']);
+  });
 });
 
 describe('smelting', () => {
@@ -171,6 +195,18 @@ describe('smelting', () => {
   it('hands a smelt over in one piece to those who know no phases', () => {
     const story = new Story([seven], { raw_iron: 7, coal: 1 }, { stations: [FURNACE] });
     expect(jobsIn(story.joins('a', 0, { phases: false, amendable: false }))).toEqual(['a s1 whole 7']);
+  });
+
+  it('gives fuel anew for what lay in a furnace that is gone', () => {
+    const story = new Story([seven], { raw_iron: 7, coal: 1 }, { stations: [FURNACE] });
+    story.joins('a');
+    story.tell({ kind: 'chest-observed', worker: 'a', before: { raw_iron: 7, coal: 1 }, contents: {} });
+    story.ends('a', 7);
+    const more = { raw_iron: 7, coal: 1 };
+    story.tell({ kind: 'chest-observed', worker: null, before: null, contents: more });
+    story.tell({ kind: 'station-observed', station: FURNACE_2, stands: true });
+    story.tell({ kind: 'station-observed', station: FURNACE, stands: false });
+    expect(workerViews(story.state)[0]?.job?.takes).toEqual(more);
   });
 
   it('keeps what a worker loaded before it died for anybody to fetch', () => {

@@ -54,10 +54,15 @@ export function wrongWith(state: ScheduleState, mayLack: boolean): readonly stri
       wrong.push(`${name}: ${state.free[at] ?? 'nothing'} written down, ${free} free`);
   }
   const workers = workerViews(state);
-  const isIdle = workers.some((worker) => worker.state === 'idle');
+  const idle = workers.filter((worker) => worker.state === 'idle');
   const views = subtaskViews(state);
-  const isReady = views.some((view) => view.state === 'READY');
-  if (isIdle && isReady && state.phase === 'running' && !state.isPaused)
+  // The last try waits for somebody else, as long as somebody else is at work.
+  const isLastTry = (tries: number): boolean =>
+    tries >= state.settings.maxTries - 1 &&
+    idle.length === 1 &&
+    workers.some((worker) => worker.state === 'busy');
+  const isReady = views.some((view) => view.state === 'READY' && !isLastTry(view.tries));
+  if (idle.length > 0 && isReady && state.phase === 'running' && !state.isPaused)
     wrong.push('idle while something is READY');
   for (const view of views) {
     if (view.state === 'DONE' && view.done < view.quantity) wrong.push(`${view.id} DONE too early`);

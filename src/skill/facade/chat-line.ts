@@ -1,0 +1,52 @@
+/** What becomes of a text a skill wants to say. */
+export type ChatLine =
+  | { readonly kind: 'line'; readonly line: string }
+  | { readonly kind: 'empty' }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+// The protocol's limit; what is longer mineflayer would cut into several messages, and the second might be a command.
+const MOST_CHARACTERS = 256;
+// Control and format characters, half characters, line ends of every kind, and the sign that starts colours.
+const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a7]+/gu;
+
+/** One line fit for chat, or why there is none: skills talk to people and never give commands. */
+export function chatLine(text: string): ChatLine {
+  const line = text
+    .slice(0, 4 * MOST_CHARACTERS)
+    .replace(UNFIT, ' ')
+    .replace(/\s+/gu, ' ')
+    .trim();
+  if (line === '') return { kind: 'empty' };
+  if (line.startsWith('/')) {
+    return {
+      kind: 'refused',
+      reason: 'commands are not available: bot.chat is for telling people what the bot does.',
+    };
+  }
+  return {
+    kind: 'line',
+    line: line
+      .slice(0, MOST_CHARACTERS)
+      .replace(/\p{Cs}$/u, '')
+      .trim(),
+  };
+}
+
+const BURST_LINES = 4;
+const TICKS_PER_LINE = 60;
+
+/** Keeps one bot's chat below what servers take for spam: four lines at once, then one in three seconds. */
+export class ChatLimit {
+  #savedTicks = BURST_LINES * TICKS_PER_LINE;
+  #countedTick: number | null = null;
+
+  /** Whether a line may be said now; then it counts as said. */
+  takes(tick: number): boolean {
+    const passed = tick - (this.#countedTick ?? tick);
+    this.#savedTicks = Math.min(BURST_LINES * TICKS_PER_LINE, this.#savedTicks + passed);
+    this.#countedTick = tick;
+    if (this.#savedTicks < TICKS_PER_LINE) return false;
+    this.#savedTicks -= TICKS_PER_LINE;
+    return true;
+  }
+}

@@ -1,0 +1,127 @@
+/** Guest code: `bot`. Everything it does not have is refused with what to use instead. */
+export const BOT_SOURCE = String.raw`
+const status = (name) => read('status')[name];
+const slots = () => read('inventory').slots;
+const items = () => slots().filter((item, slot) => item && slot >= 9 && slot <= 44);
+const isOf = (item, type) => item.type === type || item.name === type;
+const inventory = {
+  items,
+  count: (type) => items().reduce((sum, item) => sum + (isOf(item, type) ? item.count : 0), 0),
+  findInventoryItem: (type, metadata, notFull) =>
+    items().find((item) => isOf(item, type) && !(notFull && item.count >= item.stackSize)) ?? null,
+  emptySlotCount: () => slots().slice(9, 45).filter((item) => item === null).length,
+  get slots() { return slots(); },
+};
+const itemName = (item) => (typeof item === 'object' && item !== null ? item.name : item);
+
+const entitiesById = () =>
+  Object.fromEntries([...read('entities'), status('entity')].map((data) => [data.id, entityOf(data)]));
+const nearestEntity = (accept = () => true) => {
+  const from = status('entity').position;
+  const far = ({ position }) => Math.hypot(position.x - from.x, position.y - from.y, position.z - from.z);
+  const found = read('entities')
+    .filter(({ id }) => id !== setup.ownId)
+    .sort((a, b) => far(a) - far(b))
+    .find((data) => accept(entityOf(data)));
+  return entityOf(found);
+};
+
+const blockAt = (position) => blockOf(host.sync('blockAt', point(position, 'bot.blockAt')));
+const listOf = (value) => (Array.isArray(value) ? value : [value]);
+const kinds = new Map();
+const kindsNear = (range) => {
+  const states = host.sync('statesNear', range);
+  const unknown = states.filter((state) => !kinds.has(state));
+  if (unknown.length > 0) for (const data of host.sync('blockStates', unknown)) kinds.set(data.stateId, data);
+  return states.map((state) => kinds.get(state));
+};
+const findBlocks = (options) => {
+  if (typeof options !== 'object' || options === null) throw new TypeError('bot.findBlocks expects { matching, maxDistance, count }.');
+  const { matching, maxDistance = 16, count = 1, useExtraInfo = false } = options;
+  if (options.point) throw new TypeError('point is not available: blocks are found around the bot. Walk there first.');
+  const range = Math.min(maxDistance, setup.mostDistance);
+  const wanted = Math.min(count, setup.mostBlocks);
+  if (typeof matching !== 'function') {
+    const places = host.sync('findTypes', listOf(matching), range, typeof useExtraInfo === 'function' ? setup.mostBlocks : wanted).map(vec);
+    if (typeof useExtraInfo !== 'function') return places;
+    return places.filter((place) => { const block = blockAt(place); return block && useExtraInfo(block); }).slice(0, wanted);
+  }
+  // As mineflayer does, the function is first asked about kinds of blocks, which lie nowhere.
+  let needsPlaces = useExtraInfo !== false;
+  const states = kindsNear(range).filter((data) => {
+    try { return matching(blockOf(data)); } catch { needsPlaces = true; return true; }
+  }).map(({ stateId }) => stateId);
+  if (states.length === 0) return [];
+  const places = host.sync('findStates', states, range, needsPlaces ? setup.mostBlocks : wanted).map(vec);
+  if (!needsPlaces) return places;
+  const accept = typeof useExtraInfo === 'function' ? (block) => matching(block) && useExtraInfo(block) : matching;
+  return places.filter((place) => { const block = blockAt(place); return block && accept(block); }).slice(0, wanted);
+};
+const blockPlace = (block, of) => {
+  if (block && block.position) return point(block.position, of);
+  throw new TypeError(of + ' expects a block from bot.findBlock or bot.blockAt, got ' + String(block) + '.');
+};
+
+const told = setup.job;
+told.chest = told.chest && vec(told.chest);
+told.station = told.station && Object.freeze({ ...told.station, position: vec(told.station.position) });
+told.placeAt = Object.freeze(told.placeAt.map(vec));
+const job = new Proxy(told, {
+  set: (_, name) => { throw new TypeError('bot.job.' + String(name) + ' is read-only.'); },
+});
+
+const MEMBERS = {
+  job, inventory, registry: mcData, version: setup.version, username: setup.username,
+  chat: (message) => host.sync('chat', String(message)),
+  whisper: (username, message) => host.sync('whisper', username, String(message)),
+  blockAt, findBlocks, nearestEntity,
+  findBlock: (options) => { const [place] = findBlocks({ ...options, count: 1 }); return place ? blockAt(place) : null; },
+  canSeeBlock: (block) => host.sync('canSeeBlock', blockPlace(block, 'bot.canSeeBlock')),
+  pathfinder: new Proxy({ goto: (goal) => {
+    if (goal instanceof Goal) return host.async('goto', goal);
+    throw new TypeError('bot.pathfinder.goto expects a goal such as new GoalNear(x, y, z, range).');
+  } }, { get: (target, name) => member(target, name, 'bot.pathfinder.') }),
+  equip: (item, destination) => host.async('equip', itemName(item), destination ?? 'hand'),
+  unequip: (destination) => host.async('unequip', destination),
+  toss: (item, metadata, count) => host.async('toss', itemName(item), count ?? 1),
+  consume: () => host.async('consume'),
+  look: (yaw, pitch) => host.async('look', yaw, pitch),
+  lookAt: (position) => host.async('lookAt', point(position, 'bot.lookAt')),
+  fish: () => host.async('fish'),
+  activateItem: (offHand) => host.async('activateItem', offHand === true),
+  deactivateItem: () => host.async('deactivateItem'),
+  activateBlock: (block) => host.async('activateBlock', blockPlace(block, 'bot.activateBlock')),
+  activateEntity: (entity) => host.async('activateEntity', entityId(entity, 'bot.activateEntity')),
+  useOn: (entity) => host.async('useOn', entityId(entity, 'bot.useOn')),
+  sleep: (bed) => host.async('sleep', blockPlace(bed, 'bot.sleep')),
+  wake: () => host.async('wake'),
+  mount: (entity) => host.async('mount', entityId(entity, 'bot.mount')),
+  dismount: () => host.async('dismount'),
+  waitForTicks: (ticks) => host.async('waitForTicks', ticks),
+};
+const GETTERS = {
+  entity: () => entityOf(status('entity')),
+  entities: entitiesById,
+  players: () => Object.fromEntries(read('players').map(({ username, id }) =>
+    [username, { username, entity: entitiesById()[id] ?? null }])),
+  heldItem: () => status('heldItem'),
+};
+for (const name of ['health', 'food', 'foodSaturation', 'oxygenLevel', 'isRaining', 'isSleeping', 'time', 'game']) {
+  GETTERS[name] = () => status(name);
+}
+const own = (object, name) => Object.prototype.hasOwnProperty.call(object, name);
+const member = (target, name, path) => {
+  if (typeof name !== 'string' || name === 'then' || name === 'toJSON') return undefined;
+  if (own(target, name)) return target[name];
+  const instead = own(setup.refused, path + name) ? setup.refused[path + name] : null;
+  throw new ReferenceError(path + name + ' is not available' + (instead === null ? '.' : ': ' + instead + '.'));
+};
+const bot = new Proxy(MEMBERS, {
+  get: (target, name) => (own(GETTERS, name) ? GETTERS[name]() : member(target, name, 'bot.')),
+  set: (_, name) => { throw new TypeError('bot.' + String(name) + ' cannot be changed: keep values in variables.'); },
+  has: (target, name) => own(target, name) || own(GETTERS, name),
+});
+for (const name of ['require', 'setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval']) {
+  globalThis[name] = () => { throw new ReferenceError(name + ' is not available: ' + setup.refused[name] + '.'); };
+}
+`;

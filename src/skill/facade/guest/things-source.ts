@@ -1,0 +1,50 @@
+/** Guest code: blocks, items and entities. An entity is one object for as long as the skill runs. */
+export const THINGS_SOURCE = String.raw`
+const blockOf = (data) => {
+  if (!data) return null;
+  const { properties, position, ...rest } = data;
+  const block = { ...rest, position: position ? vec(position) : null };
+  Object.defineProperty(block, 'getProperties', { value: () => ({ ...properties }) });
+  return block;
+};
+
+const known = new Map();
+const live = (id) => {
+  const told = read('entities').find((each) => each.id === id);
+  return told ?? null;
+};
+class Entity {
+  #last;
+  constructor(data) { this.#last = data; }
+  get #now() {
+    const told = this.#last.id === setup.ownId ? read('status').entity : live(this.#last.id);
+    if (told !== null) this.#last = told;
+    return this.#last;
+  }
+  get id() { return this.#last.id; }
+  get name() { return this.#last.name ?? undefined; }
+  get type() { return this.#last.type ?? undefined; }
+  get kind() { return this.#last.kind ?? undefined; }
+  get displayName() { return this.#last.displayName ?? undefined; }
+  get username() { return this.#last.username ?? undefined; }
+  get height() { return this.#last.height; }
+  get width() { return this.#last.width; }
+  get position() { return vec(this.#now.position); }
+  get velocity() { return vec(this.#now.velocity); }
+  get yaw() { return this.#now.yaw; }
+  get pitch() { return this.#now.pitch; }
+  get onGround() { return this.#now.onGround; }
+  get health() { return this.#now.health ?? undefined; }
+  get isValid() { return this.#last.id === setup.ownId || live(this.#last.id) !== null; }
+  getDroppedItem() { return this.#now.item ?? null; }
+}
+const entityOf = (data) => {
+  if (!data) return null;
+  if (!known.has(data.id)) known.set(data.id, new Entity(data));
+  return known.get(data.id);
+};
+const entityId = (entity, of) => {
+  if (entity instanceof Entity) return entity.id;
+  throw new TypeError(of + ' expects an entity from bot.nearestEntity or bot.entities, got ' + String(entity) + '.');
+};
+`;

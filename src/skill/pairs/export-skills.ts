@@ -1,0 +1,47 @@
+import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, resolve } from 'node:path';
+import { PAIR_FILE_VERSION } from './pair-file.js';
+import { PairStoreError, type Pair } from './pair.js';
+
+/**
+ * Writes skills to one file (a path that ends in `.json`) or to a folder, one file each. `import` reads both.
+ * @returns how many files were written
+ * @throws PairStoreError `bad-option` where a file would be written over, `cannot-save`
+ */
+export async function exportSkills(pairs: readonly Pair[], path: string): Promise<number> {
+  const target = resolve(path);
+  const files = target.endsWith('.json')
+    ? [{ file: target, content: { schemaVersion: PAIR_FILE_VERSION, pairs } }]
+    : pairs.map((pair) => ({
+        file: join(target, `${pair.id}.json`),
+        content: { schemaVersion: PAIR_FILE_VERSION, ...pair },
+      }));
+  for (const { file } of files) {
+    const isThere = await stat(file).then(
+      () => true,
+      () => false,
+    );
+    if (isThere) {
+      throw new PairStoreError(
+        'bad-option',
+        `Expected a path to write to, but ${file} is there already. Choose another.`,
+      );
+    }
+  }
+  try {
+    for (const { file, content } of files) {
+      await mkdir(dirname(file), { recursive: true });
+      await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx' });
+    }
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new PairStoreError(
+      'cannot-save',
+      `Expected a path that can be written to, cannot write ${target}: ${why}.`,
+      {
+        cause,
+      },
+    );
+  }
+  return files.length;
+}

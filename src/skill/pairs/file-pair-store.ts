@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import { isAbsolute, join, resolve } from 'node:path';
+import { pairFileSchema, outcomeSchema, PAIR_FILE_VERSION } from './pair-file.js';
+import { standingOf } from './pair-statistics.js';
+import type { PairStore } from './pair-store.js';
+import { PairStoreError, type NewPair, type Pair, type PairOutcome } from './pair.js';
+
+/**
+ * Where skills are kept unless told otherwise: one folder a person, whatever folder runs start in, so that nothing is
+ * paid for twice. `CO_VOYAGER_SKILLS`, else `co-voyager/skills` under `XDG_STATE_HOME` (default `~/.local/state`).
+ */
+export function defaultSkillsFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const { CO_VOYAGER_SKILLS: own = '', XDG_STATE_HOME: state = '' } = env;
+  if (own !== '') return resolve(own);
+  // Relative ones are to be ignored (XDG base directory specification).
+  const base = isAbsolute(state) ? state : join(homedir(), '.local', 'state');
+  return join(base, 'co-voyager', 'skills');
+}
+
+/**
+ * Keeps skills in a folder: `<id>.json` holds a skill and never changes, `<id>.outcomes.jsonl` gets one line a use.
+ * Files appear whole (written beside and renamed), lines are appended in one write, and everything else is worked out
+ * from these: any number of processes can write at once without a lock. What cannot be read is left out.
+ * @param now time of entries
+ */
+export function filePairStore(folder: string, now: () => Date = () => new Date()): PairStore {
+  const place = resolve(folder);
+  const pairsOf = async (isWanted: (id: string) => boolean): Promise<Pair[]> => {
+    const ids = (await namesIn(place)).flatMap((name) => /^([^.].*)\.json$/.exec(name)?.[1] ?? []);
+    const pairs = await Promise.all(ids.filter(isWanted).map((id) => readPair(place, id)));
+    return pairs
+      .filter((pair) => pair !== null)
+      .sort((a, b) => compare(a.key, b.key) || compare(a.addedAt, b.addedAt) || compare(a.id, b.id));
+  };
+  return {
+    place,
+    all: () => pairsOf(() => true),
+    async withKeys(keys) {
+      const hashes = keys.map(hashOf);
+      const pairs = await pairsOf((id) => hashes.some((hash) => id.includes(`-${hash}-`)));
+      return pairs.filter(({ key }) => keys.includes(key)).sort((a, b) => compare(a.addedAt, b.addedAt));
+    },
+    async add(pair) {
+      const id = idOf(pair);
+      const file = join(place, `${id}.json`);
+      if (await isThere(file)) return { id, isNew: false };
+      const content = { schemaVersion: PAIR_FILE_VERSION, id, ...pair, addedAt: now().toISOString() };
+      await saving(place, async () => {
+        await mkdir(place, { recursive: true });
+        await writeWhole(place, file, `${JSON.stringify(content, null, 2)}\n`);
+      });
+      return { id, isNew: true };
+    },
+    async note(id, outcome) {
+      const line = JSON.stringify({ ...outcome, at: now().toISOString() });
+      await saving(place, async () => {
+        // In front as well: a line that was broken off by a full disk spoils itself only.
+        await appendFile(outcomesFile(place, id), `\n${line}\n`);
+      });
+    },
+  };
+}
+
+function outcomesFile(place: string, id: string): string {
+  return join(place, `${id}.outcomes.jsonl`);
+}
+
+/** Writes beside and renames: nobody ever reads half a file. */
+async function writeWhole(place: string, file: string, content: string): Promise<void> {
+  const draft = join(place, `.${randomUUID()}.tmp`);
+  try {
+    await writeFile(draft, content, { flag: 'wx' });
+    await rename(draft, file);
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+async function readPair(place: string, id: string): Promise<Pair | null> {
+  const content = pairFileSchema.safeParse(parsed(await textOf(join(place, `${id}.json`))));
+  if (!content.success || content.data.id !== id) return null;
+  const { key, skill, description, chest, addedAt } = content.data;
+  return { id, key, skill, description, chest, addedAt, ...standingOf(await readOutcomes(place, id)) };
+}
+
+async function readOutcomes(place: string, id: string): Promise<PairOutcome[]> {
+  const text = await textOf(outcomesFile(place, id));
+  return text.split('\n').flatMap((line) => {
+    const outcome = line === '' ? null : outcomeSchema.safeParse(parsed(line));
+    return outcome?.success === true ? [outcome.data] : [];
+  });
+}
+
+/** `gather-cobblestone-<key>-<source>`; the same skill for the same work has the same id everywhere. */
+function idOf({ key, skill }: NewPair): string {
+  const words = (key.split(';')[0] ?? '').replace(/[^a-z0-9]+/gi, '-').slice(0, 60);
+  return `${words}-${hashOf(key)}-${hashOf(skill.source)}`.toLowerCase();
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 8);
+}
+
+async function namesIn(folder: string): Promise<readonly string[]> {
+  try {
+    return await readdir(folder);
+  } catch (cause) {
+    if (isMissing(cause)) return [];
+    throw new PairStoreError(
+      'cannot-save',
+      `Expected a folder of skills, cannot read ${folder}: ${why(cause)}.`,
+      {
+        cause,
+      },
+    );
+  }
+}
+
+async function textOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch(() => '');
+}
+
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+async function saving(place: string, write: () => Promise<void>): Promise<void> {
+  try {
+    await write();
+  } catch (cause) {
+    const message = `Expected a folder skills can be kept in, cannot write to ${place}: ${why(cause)}. Choose another.`;
+    throw new PairStoreError('cannot-save', message, { cause });
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT';
+}
+
+function why(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

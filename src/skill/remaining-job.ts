@@ -1,0 +1,22 @@
+import type { ItemCounts } from '../game/item.js';
+import type { Job } from '../schedule/job.js';
+import type { Verdict } from '../verify/verdict.js';
+
+/**
+ * What is left of a job of which some is done: the same work for a smaller amount. Loading a furnace is not divided:
+ * what is in it can not be told from what was there.
+ */
+export function remainingJob(job: Job, { done }: Pick<Verdict, 'done'>): Job {
+  const left = job.quantity - done;
+  return done <= 0 || left <= 0 || job.phase === 'load' ? job : shareOf(job, left);
+}
+
+/** The same job for a smaller amount; what it takes and brings shrinks with it. */
+export function shareOf(job: Job, quantity: number): Job {
+  if (quantity >= job.quantity) return job;
+  const share = (counts: ItemCounts): ItemCounts =>
+    Object.fromEntries(
+      Object.entries(counts).map(([item, count]) => [item, Math.ceil((count * quantity) / job.quantity)]),
+    );
+  return { ...job, quantity, takes: share(job.takes), fuel: share(job.fuel), brings: share(job.brings) };
+}

@@ -1,0 +1,170 @@
+import type { FunctionDeclaration } from 'acorn';
+import type { Game } from '../../game/game.js';
+import { bakedPositions, literalQuantityOf } from './baked-values.js';
+import { checkBotUse } from './bot-use.js';
+import { checkLoops } from './bounded-loops.js';
+import { checkForbiddenNames } from './forbidden-names.js';
+import { nameProblems } from './name-problems.js';
+import { checkOneFunction } from './one-function.js';
+import { parseSkill, type SkillParsing } from './parse-skill.js';
+import type { SkillProblem, StaticReview } from './review.js';
+import { walk } from './syntax-tree.js';
+import { createTypeChecker, loadTypeScript, type TypeChecker } from './type-checker.js';
+import { typeProblems, type FoundProblem } from './type-problems.js';
+
+/** What a skill is held against. */
+export interface ReviewContext {
+  /** Names are those of its version. */
+  readonly game: Game;
+  /** What a skill can use, as the text of a declaration file: `FACADE_DECLARATIONS`. */
+  readonly declarations: string;
+}
+
+/** Longest source that is looked at; GPT-4's skills have 23 lines in the median (SANDBOX). */
+const MOST_CHARACTERS = 20_000;
+/** Most problems told at once; a model mends the first and the rest often go with them. */
+const MOST_PROBLEMS = 12;
+
+/**
+ * Reads a skill before it runs: syntax, rules, then types and names. Takes 5 to 15 ms, the first one 0.5 s while
+ * TypeScript is loaded; use `createReviewThread` where that must not hold up others. Never throws for whatever source.
+ */
+export function reviewSkill(source: string, context: ReviewContext): StaticReview {
+  try {
+    return review(source, context);
+  } catch (error) {
+    // Parsers and checkers recurse: what is nested a thousand deep is no skill.
+    if (!(error instanceof RangeError)) throw error;
+    const message = 'The source is nested too deeply. Write a shorter function.';
+    return {
+      ...conclude([{ rule: 'syntax', line: null, column: null, message }]),
+      ...{ name: null, literalQuantity: null },
+    };
+  }
+}
+
+function review(source: string, { game, declarations }: ReviewContext): StaticReview {
+  if (source.length > MOST_CHARACTERS) {
+    const message = `Expected at most ${MOST_CHARACTERS} characters, got ${source.length}. Write a shorter function.`;
+    return {
+      ...conclude([{ rule: 'too-long', line: null, column: null, message }]),
+      name: null,
+      literalQuantity: null,
+    };
+  }
+  const parsing = parseSkill(source);
+  if (!parsing.ok) return unread(source, parsing);
+  const { main } = parsing.skill;
+  const primitives = primitiveNames(declarations);
+  const problems = checkOneFunction(parsing.skill, primitives);
+  if (!main) return { ...conclude(problems), name: null, literalQuantity: null };
+  problems.push(...checkLoops(main), ...checkBotUse(main), ...checkForbiddenNames(main));
+  for (const found of typesAndNames(source, main, { game, declarations })) {
+    const problem = placed(source, found);
+    // What stands outside has been told to go.
+    const isInside = found.offset >= main.start && found.offset < main.end;
+    if (isInside && !isTold(problem, found, problems)) problems.push(problem);
+  }
+  return {
+    ...conclude(problems, bakedPositions(main)),
+    name: main.id.name,
+    literalQuantity: literalQuantityOf(main),
+  };
+}
+
+const checkers = new Map<string, TypeChecker>();
+
+function typesAndNames(source: string, main: FunctionDeclaration, context: ReviewContext): FoundProblem[] {
+  let checker = checkers.get(context.declarations);
+  if (!checker) {
+    checker = createTypeChecker(context.declarations);
+    checkers.set(context.declarations, checker);
+  }
+  const ts = loadTypeScript();
+  try {
+    const checked = checker.check(source, botParameters(main));
+    return [...typeProblems(ts, checked), ...nameProblems(ts, checked, context.game)];
+  } catch (error) {
+    // After breaking down inside it is not to be relied on.
+    checkers.delete(context.declarations);
+    if (error instanceof RangeError) throw error;
+    const why = error instanceof Error ? error.message.split('\n')[0] : String(error);
+    const message = `The type checker broke down over this function (${why ?? ''}). Write it more simply.`;
+    return [{ rule: 'type', offset: main.start, message }];
+  }
+}
+
+/** Offsets of parameters named `bot`, the helpers' too. */
+function botParameters(main: FunctionDeclaration): number[] {
+  const offsets: number[] = [];
+  walk(main, (node) => {
+    if (!('params' in node)) return;
+    for (const param of node.params) {
+      if (param.type !== 'Identifier' || param.name !== 'bot') continue;
+      // `bot => ...` has no brackets to put a type into.
+      const hasBrackets = node.type !== 'ArrowFunctionExpression' || node.start !== param.start;
+      if (hasBrackets) offsets.push(param.start);
+    }
+  });
+  return offsets;
+}
+
+function primitiveNames(declarations: string): ReadonlySet<string> {
+  return new Set([...declarations.matchAll(/^declare function (\w+)/gm)].map(([, name = '']) => name));
+}
+
+/** True where a rule has said the same in better words. */
+function isTold(problem: SkillProblem, { message }: FoundProblem, told: readonly SkillProblem[]): boolean {
+  return told.some(
+    (other) =>
+      other.line === problem.line &&
+      other.rule !== 'one-function' &&
+      other.rule !== 'unbounded-loop' &&
+      sharesName(other.message, message),
+  );
+}
+
+function sharesName(told: string, message: string): boolean {
+  const name = /(?:has no |^|Property ')([\w$]+)(?: is not defined|\.|')/.exec(message)?.[1];
+  return name !== undefined && new RegExp(`\\b${name.replace(/\$/g, '\\$')}\\b`).test(told);
+}
+
+function placed(source: string, { rule, offset, message }: FoundProblem): SkillProblem {
+  const before = source.slice(0, offset).split('\n');
+  return { rule, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, message };
+}
+
+type Unread = Extract<SkillParsing, { ok: false }>;
+
+function unread(source: string, { problem, isUnreadable }: Unread): StaticReview {
+  const typed = isUnreadable ? typedSyntax(source, problem) : null;
+  return { ...conclude([typed ?? problem]), name: null, literalQuantity: null };
+}
+
+/** TypeScript where JavaScript was asked for: said as that, at the first place it shows. */
+function typedSyntax(source: string, problem: SkillProblem): SkillProblem | null {
+  const ts = loadTypeScript();
+  const { diagnostics } = ts.transpileModule(source, {
+    reportDiagnostics: true,
+    fileName: 'skill.ts',
+    compilerOptions: { target: ts.ScriptTarget.ES2022 },
+  });
+  if ((diagnostics ?? []).length > 0) return null;
+  const lineText = source.split('\n')[(problem.line ?? 1) - 1]?.trim() ?? '';
+  const message = `This is TypeScript at \`${lineText.slice(0, 80)}\`. Expected plain JavaScript: leave out types.`;
+  return { ...problem, rule: 'typescript', message };
+}
+
+type Conclusion = Omit<StaticReview, 'name' | 'literalQuantity'>;
+
+function conclude(problems: readonly SkillProblem[], warnings: readonly SkillProblem[] = []): Conclusion {
+  const inOrder = [...problems].sort(
+    (a, b) => (a.line ?? 0) - (b.line ?? 0) || (a.column ?? 0) - (b.column ?? 0),
+  );
+  return {
+    isValid: problems.length === 0,
+    confidence: 1,
+    problems: inOrder.slice(0, MOST_PROBLEMS),
+    warnings,
+  };
+}

@@ -1,0 +1,147 @@
+import { clearTimeout, setTimeout } from 'node:timers';
+import { Worker } from 'node:worker_threads';
+import { loadGame } from '../../game/game.js';
+import type { StaticReview } from './review.js';
+import { reviewSkill } from './review-skill.js';
+
+/** What a reviewer holds skills against. */
+export interface ReviewThreadOptions {
+  readonly mcVersion: string;
+  /** What a skill can use, as the text of a declaration file: `FACADE_DECLARATIONS`. */
+  readonly declarations: string;
+  /** Real milliseconds one review may take. Default 20 000: loading TypeScript on a busy machine is part of the first. */
+  readonly timeoutMs?: number;
+}
+
+/** Reviews skills away from the thread that moves the bots. */
+export interface SkillReviewer {
+  /**
+   * One after the other; a source the checker chokes on is not valid.
+   * @throws ReviewError when the thread broke down
+   */
+  review(source: string): Promise<StaticReview>;
+  /** Ends the thread; reviews under way come back as not valid. */
+  close(): Promise<void>;
+}
+
+/** From the reviewer to its thread. */
+export interface ReviewQuestion {
+  readonly id: number;
+  readonly source: string;
+}
+
+/** From the thread back. */
+export interface ReviewAnswer {
+  readonly id: number;
+  readonly review: StaticReview;
+}
+
+const DEFAULT_TIMEOUT_MS = 20_000;
+
+/**
+ * Starts a thread that reviews skills, with TypeScript loaded there (0.5 s, 150 MB) and not here. Run from sources
+ * (vitest, tsx), which worker threads cannot load, it reviews in this thread.
+ */
+export function createReviewThread(options: ReviewThreadOptions): SkillReviewer {
+  if (import.meta.url.endsWith('.ts')) return reviewerHere(options);
+  return new ReviewThread(options);
+}
+
+function reviewerHere({ mcVersion, declarations }: ReviewThreadOptions): SkillReviewer {
+  return {
+    review: (source) => Promise.resolve(reviewSkill(source, { game: loadGame(mcVersion), declarations })),
+    close: () => Promise.resolve(),
+  };
+}
+
+/** The thread itself broke down: not the skill's fault, as far as anybody can tell. */
+export class ReviewError extends Error {
+  readonly code = 'review-broken';
+  readonly retryable = true;
+  constructor(cause: Error) {
+    super(`Expected a review, but its thread broke down: ${cause.message}. Is typescript installed?`, {
+      cause,
+    });
+    this.name = 'ReviewError';
+  }
+}
+
+interface Pending {
+  readonly resolve: (review: StaticReview) => void;
+  readonly reject: (error: ReviewError) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+class ReviewThread implements SkillReviewer {
+  readonly #options: ReviewThreadOptions;
+  readonly #pending = new Map<number, Pending>();
+  /** Null after it ended; the next review starts another. */
+  #worker: Worker | null;
+  #asked = 0;
+
+  constructor(options: ReviewThreadOptions) {
+    this.#options = options;
+    this.#worker = this.#start();
+  }
+
+  review(source: string): Promise<StaticReview> {
+    const id = ++this.#asked;
+    const worker = (this.#worker ??= this.#start());
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        void this.#end('The review took too long. Write a shorter and simpler function.');
+      }, this.#options.timeoutMs ?? DEFAULT_TIMEOUT_MS);
+      this.#pending.set(id, { resolve, reject, timer });
+      // A thread that nobody waits for must not keep the process alive.
+      worker.ref();
+      worker.postMessage({ id, source } satisfies ReviewQuestion);
+    });
+  }
+
+  async close(): Promise<void> {
+    await this.#end('The reviewer was closed.');
+  }
+
+  #start(): Worker {
+    const { mcVersion, declarations } = this.#options;
+    const worker = new Worker(new URL('./review-thread-main.js', import.meta.url), {
+      workerData: { mcVersion, declarations },
+      env: {},
+      // The process's own (`-e`, `--import`) are not meant for this file.
+      execArgv: [],
+      stdin: false,
+    });
+    worker.unref();
+    worker.on('message', ({ id, review }: ReviewAnswer) => {
+      this.#take(id)?.resolve(review);
+      if (this.#pending.size === 0) worker.unref();
+    });
+    worker.on('error', (error: unknown) => {
+      if (this.#worker === worker) this.#worker = null;
+      const cause = error instanceof Error ? error : new Error(String(error));
+      for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(new ReviewError(cause));
+    });
+    return worker;
+  }
+
+  async #end(message: string): Promise<void> {
+    const worker = this.#worker;
+    this.#worker = null;
+    const problems = [{ rule: 'review', line: null, column: null, message }];
+    for (const id of [...this.#pending.keys()]) {
+      this.#take(id)?.resolve({
+        ...{ isValid: false, confidence: 0, problems, warnings: [] },
+        ...{ name: null, literalQuantity: null },
+      });
+    }
+    await worker?.terminate();
+  }
+
+  #take(id: number): Pending | null {
+    const pending = this.#pending.get(id);
+    if (!pending) return null;
+    this.#pending.delete(id);
+    clearTimeout(pending.timer);
+    return pending;
+  }
+}

@@ -1,0 +1,203 @@
+import { RECORDED_CALLS, TEXT_LIMITS } from './budgets.js';
+import type { SandboxClock } from './clock.js';
+import type { HostCall, HostHandlers } from './host-handlers.js';
+import type { HostTime } from './host-time.js';
+import { BorderError, readGuestJson, writeHostJson, type JsonValue } from './json-value.js';
+import type { CallAnswer, CallMessage } from './messages.js';
+import { REAL_TIME } from './real-time.js';
+import type { RecordedCall } from './skill-run.js';
+
+/** What the calls of one run need, and whom they tell. */
+export interface HostCallsOptions {
+  readonly handlers: HostHandlers;
+  readonly clock: SandboxClock;
+  readonly hostTime: HostTime;
+  answerSync(answer: CallAnswer): void;
+  answerAsync(call: number, answer: CallAnswer): void;
+  /** The first call is under way, or the last one has ended. */
+  onBusy(isBusy: boolean): void;
+  /** Handlers took real time of the host's thread: so many milliseconds since the run's start. */
+  onHostTime(hostTimeMs: number): void;
+}
+
+interface OpenCall {
+  readonly message: CallMessage;
+  readonly startedAt: number;
+  /** Of this call alone: one that has ended is never aborted. */
+  readonly aborting: AbortController;
+}
+
+/** The host's side of all calls of one run: checks, answers, measures and records them. */
+export class HostCalls {
+  readonly #records: RecordedCall[] = [];
+  readonly #open = new Map<number, OpenCall>();
+  readonly #working = new Set<Promise<void>>();
+  readonly #startedAt: number;
+  #hostTimeMs = 0;
+  #hasEnded = false;
+
+  constructor(private readonly options: HostCallsOptions) {
+    this.#startedAt = options.clock.now();
+  }
+
+  get hostTimeMs(): number {
+    return this.#hostTimeMs;
+  }
+
+  /** A call has come from the guest. */
+  receive(message: CallMessage): void {
+    if (this.#hasEnded) return;
+    if (this.#open.size === 0) this.options.onBusy(true);
+    const open: OpenCall = { message, startedAt: this.options.clock.now(), aborting: new AbortController() };
+    this.#open.set(message.call, open);
+    this.options.hostTime.schedule(() => {
+      if (!this.#open.has(message.call)) return;
+      const before = REAL_TIME.now();
+      if (message.kind === 'sync') this.#runSync(open);
+      else this.#startAsync(open);
+      this.#hostTimeMs += REAL_TIME.now() - before;
+      this.options.onHostTime(this.#hostTimeMs);
+    });
+  }
+
+  /**
+   * Aborts what is under way, tells a guest that stands still to go on, and waits for handlers to end.
+   * @param windDownMs real milliseconds to wait at most
+   */
+  async end(windDownMs: number): Promise<readonly RecordedCall[]> {
+    const isWaitingSync = [...this.#open.values()].some(({ message }) => message.kind === 'sync');
+    this.#hasEnded = true;
+    for (const [call, { aborting }] of this.#open) {
+      this.#close(call, 'abandoned');
+      aborting.abort(new Error('the run of the skill has ended'));
+    }
+    if (isWaitingSync) this.options.answerSync({ isDone: true, json: '' });
+    if (this.#working.size > 0 && windDownMs > 0) await settledWithin(this.#working, windDownMs);
+    // Without the holes that calls leave which came after the end.
+    return Object.values(this.#records);
+  }
+
+  #runSync({ message, aborting }: OpenCall): void {
+    const answer = this.#attempt(() => {
+      const handler = this.#handler(this.options.handlers.sync, message);
+      return {
+        isDone: true,
+        json: resultText(handler(readArguments(message.json), callOf(message, aborting))),
+      };
+    });
+    this.#answered(message.call, answer);
+    this.options.answerSync(answer);
+  }
+
+  #startAsync({ message, aborting }: OpenCall): void {
+    let started: Promise<unknown>;
+    try {
+      const handler = this.#handler(this.options.handlers.async, message);
+      started = handler(readArguments(message.json), callOf(message, aborting));
+    } catch (error) {
+      started = Promise.reject(asError(error));
+    }
+    const work = Promise.resolve(started).then(
+      (value) => {
+        this.#settle(
+          message.call,
+          this.#attempt(() => ({ isDone: true, json: resultText(value) })),
+        );
+      },
+      (error: unknown) => {
+        this.#settle(message.call, failure(error));
+      },
+    );
+    this.#working.add(work);
+    void work.finally(() => this.#working.delete(work));
+  }
+
+  #settle(call: number, answer: CallAnswer): void {
+    if (this.#answered(call, answer)) this.options.answerAsync(call, answer);
+  }
+
+  #answered(call: number, answer: CallAnswer): boolean {
+    return this.#close(call, answer.isDone ? 'done' : 'failed', answer.isDone ? undefined : answer.message);
+  }
+
+  #close(call: number, outcome: RecordedCall['outcome'], failed?: string): boolean {
+    const open = this.#open.get(call);
+    if (!open) return false;
+    this.#open.delete(call);
+    this.#record(open, outcome, failed);
+    if (this.#open.size === 0) this.options.onBusy(false);
+    return true;
+  }
+
+  #record(
+    { message, startedAt }: OpenCall,
+    outcome: RecordedCall['outcome'],
+    failed: string | undefined,
+  ): void {
+    if (message.call > RECORDED_CALLS) return;
+    const { name, kind, json, position } = message;
+    this.#records[message.call - 1] = {
+      name: name.slice(0, TEXT_LIMITS.recordedArguments),
+      channel: kind,
+      arguments: json.slice(0, TEXT_LIMITS.recordedArguments),
+      position,
+      startedAtMs: startedAt - this.#startedAt,
+      durationMs: this.options.clock.now() - startedAt,
+      outcome,
+      ...(failed === undefined ? {} : { failure: failed }),
+    };
+  }
+
+  #handler<Handler>(handlers: Readonly<Record<string, Handler>>, { kind, name }: CallMessage): Handler {
+    const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
+    if (!handler) throw new BorderError(`there is no ${kind} call named ${name.slice(0, 80)}`);
+    return handler;
+  }
+
+  #attempt(step: () => CallAnswer): CallAnswer {
+    try {
+      return step();
+    } catch (error) {
+      return failure(error);
+    }
+  }
+}
+
+function callOf({ name, position }: CallMessage, { signal }: AbortController): HostCall {
+  return { name, position, signal };
+}
+
+function readArguments(json: string): readonly JsonValue[] {
+  const values = readGuestJson(json);
+  if (!Array.isArray(values)) throw new BorderError('expected a list of arguments');
+  return values as readonly JsonValue[];
+}
+
+function resultText(value: unknown): string {
+  const json = writeHostJson(value);
+  if (json.length <= TEXT_LIMITS.result) return json;
+  throw new BorderError(`expected a result of at most ${TEXT_LIMITS.result} characters, got ${json.length}`);
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error('the call failed');
+}
+
+// Name and message only: a stack of the host is none of the guest's business.
+function failure(error: unknown): CallAnswer {
+  const { name, message } = asError(error);
+  return {
+    isDone: false,
+    name: /^[A-Za-z]{1,60}$/.test(name) ? name : 'Error',
+    message: message.slice(0, TEXT_LIMITS.errorMessage),
+  };
+}
+
+async function settledWithin(work: ReadonlySet<Promise<void>>, limitMs: number): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<void>((resolve) => {
+    timer = REAL_TIME.setTimeout(resolve, limitMs);
+  });
+  await Promise.race([Promise.allSettled(work), limit]);
+  REAL_TIME.clearTimeout(timer);
+}

@@ -1,0 +1,278 @@
+import type { BudgetName, SandboxBudgets } from './budgets.js';
+import { skillError } from './call-site.js';
+import { Countdown, type SandboxClock } from './clock.js';
+import { HostCalls } from './host-calls.js';
+import type { HostHandlers } from './host-handlers.js';
+import type { HostTime } from './host-time.js';
+import { readGuestJson } from './json-value.js';
+import { CONTROL, type GuestEnd, type WorkerMessage } from './messages.js';
+import { REAL_TIME } from './real-time.js';
+import { SandboxError } from './sandbox-error.js';
+import type { SandboxThread } from './sandbox-thread.js';
+import type { SandboxUsage, SkillLog, SkillRun, SkillRunEnd } from './skill-run.js';
+import { watchForSilence } from './watchdog.js';
+
+/** One run, resolved. */
+export interface HostRunOptions {
+  readonly run: number;
+  readonly source: string;
+  readonly entry: string;
+  readonly prelude: string;
+  readonly host: HostHandlers;
+  readonly budgets: SandboxBudgets;
+  /** Each cancels. Not joined by AbortSignal.any: one that lives long would keep a trace of every run. */
+  readonly signals: readonly AbortSignal[];
+  readonly clock: SandboxClock;
+  readonly hostTime: HostTime;
+  readonly windDownMs: number;
+}
+
+// A guest that polls sees a stop within half a millisecond; one that does not is inside something built in.
+const STOP_GRACE_MS = 100;
+
+/** Why the host wants an end, the first reason counts. */
+type Wanted = { readonly kind: 'cancelled' } | { readonly kind: 'exceeded'; readonly budget: CountedBudget };
+type CountedBudget = Exclude<BudgetName, 'memory' | 'stack'>;
+
+/** The host's side of one run: from the source handed to the thread to the account of what happened. */
+export class HostRun {
+  readonly #startedAt = REAL_TIME.now();
+  readonly #logs: SkillLog[] = [];
+  readonly #calls: HostCalls;
+  readonly #runTime: Countdown;
+  readonly #ownTime: Countdown;
+  readonly #cleanups: (() => void)[] = [];
+  #resolve: (run: SkillRun) => void = () => undefined;
+  #reject: (error: SandboxError) => void = () => undefined;
+  #wanted: Wanted | null = null;
+  #hasEnded = false;
+  #isLogCut = false;
+  #engineBytes = 0;
+
+  constructor(
+    private readonly options: HostRunOptions,
+    private readonly thread: SandboxThread,
+  ) {
+    const { clock, budgets, hostTime, host, run } = options;
+    this.#runTime = new Countdown(clock, budgets.runTimeMs, () => {
+      this.#want({ kind: 'exceeded', budget: 'runTimeMs' });
+    });
+    this.#ownTime = new Countdown(clock, budgets.ownTimeMs, () => {
+      this.#want({ kind: 'exceeded', budget: 'ownTimeMs' });
+    });
+    this.#calls = new HostCalls({
+      handlers: host,
+      clock,
+      hostTime,
+      answerSync: (answer) => {
+        if (thread.isAlive) thread.answer(answer);
+      },
+      answerAsync: (call, answer) => {
+        thread.send({ kind: 'settled', run, call, answer });
+      },
+      onBusy: (isBusy) => {
+        if (isBusy) this.#ownTime.hold();
+        else this.#ownTime.continue();
+      },
+      onHostTime: (hostTimeMs) => {
+        if (hostTimeMs > budgets.hostTimeMs) this.#want({ kind: 'exceeded', budget: 'hostTimeMs' });
+      },
+    });
+  }
+
+  /**
+   * Starts the guest and waits for its end.
+   * @throws SandboxError when the thread died or the prelude does not run
+   */
+  toEnd(): Promise<SkillRun> {
+    const outcome = new Promise<SkillRun>((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+    const { run, source, entry, prelude, budgets, signals } = this.options;
+    const { thread } = this;
+    thread.listener = {
+      onMessage: (message) => {
+        this.#receive(message);
+      },
+      onDeath: (cause) => {
+        this.#died(cause);
+      },
+    };
+    thread.keepProcessAlive(true);
+    const cancel = (): void => {
+      this.#want({ kind: 'cancelled' });
+    };
+    for (const signal of signals) {
+      signal.addEventListener('abort', cancel, { once: true });
+      this.#cleanups.push(() => {
+        signal.removeEventListener('abort', cancel);
+      });
+    }
+    const endWatch = watchForSilence(thread, budgets.unresponsiveMs, () => {
+      this.#want({ kind: 'exceeded', budget: 'unresponsiveMs' });
+    });
+    this.#cleanups.push(endWatch);
+    this.#runTime.continue();
+    this.#ownTime.continue();
+    thread.send({ kind: 'run', run, source, entry, prelude, budgets });
+    if (signals.some(({ aborted }) => aborted)) cancel();
+    return outcome;
+  }
+
+  #receive(message: WorkerMessage): void {
+    if (this.#hasEnded || message.kind === 'ready' || message.run !== this.options.run) return;
+    switch (message.kind) {
+      case 'sync':
+      case 'async':
+        // Answered with the stop itself.
+        if (this.#wanted) {
+          if (message.kind === 'sync') this.thread.answer({ isDone: true, json: '' });
+        } else this.#calls.receive(message);
+        break;
+      case 'log':
+        this.#logs.push(message.log);
+        this.#isLogCut ||= message.isCut;
+        break;
+      case 'ended':
+        this.#engineBytes = message.engineBytes;
+        if (message.isTainted) void this.thread.terminate();
+        this.#end(message.end);
+    }
+  }
+
+  #want(wanted: Wanted): void {
+    if (this.#wanted || this.#hasEnded) return;
+    this.#wanted = wanted;
+    const { run } = this.options;
+    Atomics.store(this.thread.control, CONTROL.stopRun, run);
+    this.thread.send({ kind: 'stop', run });
+    // Ends what the guest may be standing still for.
+    void this.#calls.end(0);
+    const isSilent = wanted.kind === 'exceeded' && wanted.budget === 'unresponsiveMs';
+    const timer = REAL_TIME.setTimeout(
+      () => {
+        void this.thread.terminate();
+        this.#end({ kind: 'stopped', stack: '' });
+      },
+      isSilent ? 0 : STOP_GRACE_MS,
+    );
+    this.#cleanups.push(() => {
+      REAL_TIME.clearTimeout(timer);
+    });
+  }
+
+  #died(cause: unknown): void {
+    const isMemory = (cause as { code?: unknown } | null)?.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    if (isMemory)
+      this.#end({ kind: 'exceeded', budget: 'memory', limit: this.options.budgets.memoryBytes, stack: '' });
+    else if (this.#wanted) this.#end({ kind: 'stopped', stack: '' });
+    else
+      this.#fail(
+        new SandboxError('thread-died', `the sandbox's thread ended: ${String(cause)}`, true, cause),
+      );
+  }
+
+  #end(end: GuestEnd): void {
+    if (this.#hasEnded) return;
+    if (end.kind === 'broken' && !this.#wanted) {
+      this.#fail(new SandboxError('prelude-failed', end.message, false));
+      return;
+    }
+    this.#close();
+    const usage = this.#usage();
+    void this.#calls.end(this.options.windDownMs).then((calls) => {
+      const record = { calls, logs: this.#logs, usage };
+      this.#resolve({ ...this.#skillEnd(end), ...record });
+    });
+  }
+
+  #fail(error: SandboxError): void {
+    if (this.#hasEnded) return;
+    this.#close();
+    void this.#calls.end(this.options.windDownMs).then(() => {
+      this.#reject(error);
+    });
+  }
+
+  #close(): void {
+    this.#hasEnded = true;
+    for (const cleanup of this.#cleanups) cleanup();
+    this.#runTime.end();
+    this.#ownTime.end();
+    this.thread.listener = null;
+    if (this.thread.isAlive) this.thread.keepProcessAlive(false);
+  }
+
+  #skillEnd(end: GuestEnd): SkillRunEnd {
+    const stack = 'stack' in end ? end.stack : '';
+    if (this.#wanted?.kind === 'cancelled') {
+      const reason: unknown = this.options.signals.find(({ aborted }) => aborted)?.reason;
+      return { kind: 'cancelled', reason: reason instanceof Error ? reason.message : String(reason) };
+    }
+    if (this.#wanted) return exceeded(this.#wanted.budget, this.options.budgets[this.#wanted.budget], stack);
+    switch (end.kind) {
+      case 'returned':
+        if (end.issue !== '') return { kind: 'returned', value: undefined, valueIssue: end.issue };
+        return returned(end.json);
+      case 'threw':
+      case 'refused':
+        return { kind: end.kind, error: skillError(end.name, end.message, stack) };
+      case 'exceeded':
+        return exceeded(end.budget, end.limit, stack);
+      case 'stopped':
+      case 'broken':
+        // Only after the host wanted it, which is dealt with above.
+        return { kind: 'cancelled', reason: 'stopped' };
+    }
+  }
+
+  #usage(): SandboxUsage {
+    const count = (word: keyof typeof CONTROL): number => Atomics.load(this.thread.control, CONTROL[word]);
+    return {
+      interrupts: count('interrupts'),
+      promiseJobs: count('promiseJobs'),
+      syncCalls: count('syncCalls'),
+      asyncCalls: count('asyncCalls'),
+      hostTimeMs: this.#calls.hostTimeMs,
+      runTimeMs: this.#runTime.usedMs,
+      ownTimeMs: this.#ownTime.usedMs,
+      engineBytes: this.#engineBytes,
+      realTimeMs: REAL_TIME.now() - this.#startedAt,
+      isLogCut: this.#isLogCut,
+    };
+  }
+}
+
+function returned(json: string): SkillRunEnd {
+  if (json === '') return { kind: 'returned', value: undefined };
+  try {
+    return { kind: 'returned', value: readGuestJson(json) };
+  } catch (error) {
+    const valueIssue = `the returned value is not plain data: ${error instanceof Error ? error.message : ''}`;
+    return { kind: 'returned', value: undefined, valueIssue };
+  }
+}
+
+const EXCEEDED: Readonly<Record<BudgetName, (limit: number) => string>> = {
+  interrupts: (limit) =>
+    `computed for more than ${limit} interrupts of the engine: is there a loop without end?`,
+  interruptsPerTurn: (limit) =>
+    `computed for more than ${limit} interrupts without calling anything: is there a loop without end?`,
+  promiseJobsPerTurn: (limit) =>
+    `ran more than ${limit} promise jobs without calling anything: is there a loop that awaits nothing real?`,
+  memory: (limit) => `needed more than ${limit} bytes of memory`,
+  stack: (limit) => `needed more than ${limit} bytes of stack: is there a recursion without end?`,
+  syncCalls: (limit) => `looked at the world more than ${limit} times`,
+  asyncCalls: (limit) => `started more than ${limit} actions: is there a loop without end?`,
+  pendingCalls: (limit) => `started more than ${limit} actions at once: await each before the next`,
+  hostTimeMs: (limit) => `its calls took more than ${limit} ms of the host's computing time`,
+  runTimeMs: (limit) => `was not done after ${limit} ms of world time`,
+  ownTimeMs: (limit) => `took more than ${limit} ms of world time outside its calls`,
+  unresponsiveMs: (limit) => `was inside one built-in operation for more than ${limit} ms`,
+};
+
+function exceeded(budget: BudgetName, limit: number, stack: string): SkillRunEnd {
+  const error = skillError('BudgetExceeded', `the skill ${EXCEEDED[budget](limit)}`, stack);
+  return { kind: 'budget-exceeded', budget, limit, error };
+}

@@ -1,0 +1,41 @@
+import type { Verdict } from '../verify/verdict.js';
+import type { SkillProblem } from './review/review.js';
+import type { SkillAuthor } from './skill.js';
+
+/** What a run of a skill used, for logs. */
+export interface SkillRunUsage {
+  readonly calls: number;
+  /** World ticks from start to end. */
+  readonly ticks: number;
+  /** Real milliseconds of the host's thread spent inside calls. */
+  readonly hostTimeMs: number;
+}
+
+/** One attempt at a job: a skill that was written or known, reviewed, and run when it passed. */
+export interface SkillAttemptEvent {
+  readonly kind: 'skill-attempt';
+  readonly job: string;
+  /** 1-based, over all attempts at this job. */
+  readonly attempt: number;
+  /** What came instead where the writer gave no source. */
+  readonly source: string;
+  readonly author: SkillAuthor | null;
+  /** From the Pair Manager; nobody wrote it for this job. */
+  readonly isKnown: boolean;
+  /** What kept it from running; empty when it ran. */
+  readonly problems: readonly SkillProblem[];
+  readonly error: { readonly name: string; readonly message: string; readonly line: number | null } | null;
+  /** What was said in chat and written to the console meanwhile. */
+  readonly chatLog: readonly string[];
+  /** Null when it never ran. */
+  readonly verdict: Verdict | null;
+  readonly usage: SkillRunUsage | null;
+}
+
+/** What happens on the way from a job to a skill that does it. */
+export type SkillEvent =
+  | SkillAttemptEvent
+  /** The model could not; the templates go on. */
+  | { readonly kind: 'skill-fallback'; readonly job: string; readonly reason: string }
+  /** The skill failed, but what it left was enough once it was put into the chest. */
+  | { readonly kind: 'skill-recovered'; readonly job: string; readonly verdict: Verdict };

@@ -1,0 +1,76 @@
+import type { Job } from '../schedule/job.js';
+import type { Verdict } from '../verify/verdict.js';
+import type { SkillReview } from './review/review.js';
+import type { SkillEvent, SkillRunUsage } from './skill-event.js';
+import type { Attempt, Surroundings } from './skill-request.js';
+import type { Skill } from './skill.js';
+import type { SkillWriter } from './writer/skill-writer.js';
+
+/** What came of running a skill. */
+export interface Execution {
+  /** Null when it returned. */
+  readonly error: Attempt['error'];
+  /** Chat, and what the skill wrote to its console, in the order of each. */
+  readonly chatLog: readonly string[];
+  /** Of the whole job so far, all executions together. */
+  readonly verdict: Verdict;
+  readonly usage: SkillRunUsage;
+  /** The job is over for reasons outside the skill: cancelled, its time used up, died, disconnected. */
+  readonly isJobOver: boolean;
+}
+
+/** Skills proven before. None of its errors may keep a job from being done. */
+export interface KnownSkills {
+  /** The best proven skill for a job; null when none is known or it is not to be trusted any more. */
+  find(job: Job, surroundings: Surroundings): Promise<Skill | null>;
+  /** A skill, new or known, did a job. */
+  succeeded(skill: Skill, job: Job, surroundings: Surroundings, ticks?: number): Promise<void>;
+  /** A known skill did not. */
+  failed(skill: Skill, job: Job, surroundings: Surroundings, reason: string, ticks?: number): Promise<void>;
+}
+
+/** A person's answer in manual mode. */
+export interface PersonVerdict {
+  readonly isDone: boolean;
+  readonly critique: string;
+}
+
+/** Everything the loop reaches the world, models and memory through. */
+export interface SkillLoopPorts {
+  readonly writer: SkillWriter;
+  /** Writes when `writer` can not; left out, the job fails then. */
+  readonly fallback?: SkillWriter;
+  /** Of what a model wrote; templates are reviewed by a test. */
+  readonly review: (skill: Skill, job: Job) => Promise<SkillReview>;
+  readonly known?: KnownSkills;
+  /** Skills to show the writer as examples, best first. */
+  readonly examples?: (job: Job) => Promise<readonly Skill[]>;
+  /** @param isThorough whether a model is to read it; else version and place will do */
+  readonly look: (isThorough: boolean) => Promise<Surroundings>;
+  /** @param isLast no other execution will follow: it may use all the time there is */
+  readonly execute: (skill: Skill, job: Job, isLast: boolean) => Promise<Execution>;
+  /**
+   * After a failure: puts what is carried where it belongs, so that the next execution finds it there.
+   * @returns the verdict after it; null when there was nothing to put back
+   */
+  readonly recover: () => Promise<Verdict | null>;
+  /** What can not be measured, in a model's words; null when it has nothing to say. */
+  readonly critique?: (job: Job, skill: Skill, verdict: Verdict) => Promise<string | null>;
+  /** Manual mode: a person says whether the job is done. */
+  readonly ask?: (job: Job, verdict: Verdict) => Promise<PersonVerdict>;
+  readonly onEvent: (event: SkillEvent) => void;
+}
+
+/** How often is tried. */
+export interface SkillLoopLimits {
+  /** Reviews of what is written for one execution. Default 3 (CoV). */
+  readonly reviews: number;
+  /** Executions a job. Default 4 (CoV). */
+  readonly executions: number;
+}
+
+/** How a job ended. */
+export type SkillLoopEnd =
+  | { readonly kind: 'completed'; readonly reason: string; readonly verdict: Verdict }
+  /** `isJobOver`: stopped from outside. */
+  | { readonly kind: 'failed'; readonly reason: string; readonly isJobOver: boolean };

@@ -1,0 +1,71 @@
+import type { Attempt } from '../skill-request.js';
+
+/** What was tried before, for a prompt: the last attempt in full, earlier ones in a line each. */
+export function attemptsText(attempts: readonly Attempt[]): string {
+  const last = attempts.at(-1);
+  if (!last) return 'This is the first attempt.';
+  const earlier = attempts.slice(0, -1).map((attempt, index) => `Attempt ${index + 1}: ${shortly(attempt)}`);
+  return [
+    ...earlier,
+    `Attempt ${attempts.length}, the last one, did not do it. Its code:`,
+    '',
+    ...fullText(last),
+  ].join('\n');
+}
+
+function shortly({ problems, error, verdict }: Attempt): string {
+  const [problem] = problems;
+  if (problem) return `not run: ${problem.message}`;
+  if (error) return `stopped with ${error.name}: ${error.message}`;
+  return verdict?.problems[0]?.message ?? 'did not do it';
+}
+
+function fullText(attempt: Attempt): readonly string[] {
+  const { source, problems, error, chatLog, verdict, critique } = attempt;
+  const fence = '```';
+  return [
+    ...(source.trim() === '' ? ['(no code)'] : [`${fence}js`, numbered(source), fence]),
+    '',
+    ...(problems.length > 0 ? ['It was not run. What is wrong with it:', ...problems.map(problemLine)] : []),
+    ...(error
+      ? [
+          `It stopped with ${error.name}${error.line === null ? '' : ` in line ${error.line}`}: ${error.message}`,
+        ]
+      : []),
+    ...(verdict
+      ? [
+          error ? '' : 'It ran to its end.',
+          `What changed in the chest: ${deltaText(verdict.deltas.chest)}; carried: ${deltaText(verdict.deltas.inventory)}; in the furnace: ${deltaText(verdict.deltas.furnace)}`,
+          `Done ${verdict.done} of ${verdict.asked}. ${verdict.problems.map(({ message }) => message).join(' ')}`,
+          'Everything carried was then put into the chest; bot.job now asks for what is still missing.',
+        ]
+      : []),
+    ...(chatLog.length > 0 ? [`Chat meanwhile: ${chatLog.slice(-10).join(' | ')}`] : []),
+    ...(critique === null ? [] : [`Advice: ${critique}`]),
+  ].filter((line, index, all) => line !== '' || all[index - 1] !== '');
+}
+
+function problemLine({ line, message }: Attempt['problems'][number]): string {
+  return line === null ? `- ${message}` : `- line ${line}: ${message}`;
+}
+
+// Lines are named by their numbers, which models do not count well.
+function numbered(source: string): string {
+  return source
+    .trimEnd()
+    .split('\n')
+    .map((line, index) => `${String(index + 1).padStart(3)}  ${line}`)
+    .join('\n');
+}
+
+function deltaText(delta: Readonly<Record<string, number>>): string {
+  const signed = Object.entries(delta).filter(([, count]) => count !== 0);
+  if (signed.length === 0) return 'nothing';
+  return signed.map(([item, count]) => `${count > 0 ? '+' : ''}${count} ${item}`).join(', ');
+}
+
+/** Skills that did similar jobs, for a prompt. */
+export function examplesText(examples: readonly { readonly source: string }[]): string {
+  if (examples.length === 0) return 'None.';
+  return examples.map(({ source }) => `\`\`\`js\n${source.trimEnd()}\n\`\`\``).join('\n\n');
+}

@@ -1,0 +1,57 @@
+import type { ItemCounts } from '../../game/item.js';
+import type { SkillRequest, Surroundings } from '../skill-request.js';
+
+/** What the job is, for a prompt: the instruction, and `bot.job` as it will be. */
+export function jobText({ job, chest }: SkillRequest): string {
+  const { subtask, phase, quantity, takes, tools, fuel, brings, station, placeAt } = job;
+  const lines = [
+    subtask.instruction,
+    `bot.job.action: ${subtask.action}, phase: ${phase}, item: ${subtask.item}, quantity: ${quantity}`,
+    `bot.job.chest: ${chest ? place(chest) : 'null, there is no chest: keep everything'}`,
+    `bot.job.takes (out of the chest): ${countsText(takes)}`,
+    `bot.job.tools (borrow from the chest and bring back): ${listText(tools)}`,
+    ...(subtask.wornOut?.length ? [`bot.job.wornOut (may break): ${listText(subtask.wornOut)}`] : []),
+    ...(Object.keys(fuel).length > 0 ? [`bot.job.fuel (part of takes): ${countsText(fuel)}`] : []),
+    `bot.job.brings (to lie in the chest at the end): ${countsText(brings)}`,
+    ...(subtask.action === 'gather'
+      ? [`bot.job.sources (blocks that give it): ${listText(subtask.sources ?? [])}`]
+      : []),
+    `bot.job.station: ${station ? `${station.block} at ${place(station.position)}` : 'null'}`,
+    `bot.job.placeAt: ${placeAt.length > 0 ? placeAt.map(place).join('; ') : '[] (filled in where blocks are to be set down)'}`,
+  ];
+  return lines.join('\n');
+}
+
+/** What the bot knows of itself and the world around, for a prompt. */
+export function surroundingsText(surroundings: Surroundings): string {
+  const { mcVersion, position, health, food, biome, timeOfDay, inventory, equipment, chest } = surroundings;
+  const worn = Object.entries(equipment).map(([at, item]) => `${at}: ${item}`);
+  return [
+    `Minecraft ${mcVersion}; biome: ${biome ?? 'unknown'}; time: ${timeOfDay} of 24000 (${dayText(timeOfDay)})`,
+    `Position: ${place(position)}; health: ${Math.round(health)} of 20; hunger: ${Math.round(food)} of 20`,
+    `Inventory: ${countsText(inventory)}`,
+    `Equipment: ${worn.length > 0 ? worn.join(', ') : 'nothing'}`,
+    `Chest: ${chest === null ? 'unknown, never looked into' : Object.keys(chest).length === 0 ? 'empty' : countsText(chest)}`,
+    `Blocks nearby, nearest first: ${listText(surroundings.nearbyBlocks)}`,
+    `Entities nearby, nearest first: ${listText(surroundings.nearbyEntities)}`,
+  ].join('\n');
+}
+
+/** Counts in words; what is none is said. */
+export function countsText(counts: ItemCounts): string {
+  const parts = Object.entries(counts).map(([item, count]) => `${count} ${item}`);
+  return parts.length > 0 ? parts.join(', ') : 'nothing';
+}
+
+function listText(names: readonly string[]): string {
+  return names.length > 0 ? names.slice(0, 40).join(', ') : 'none';
+}
+
+function place({ x, y, z }: { readonly x: number; readonly y: number; readonly z: number }): string {
+  return `${Math.floor(x)} ${Math.floor(y)} ${Math.floor(z)}`;
+}
+
+function dayText(timeOfDay: number): string {
+  if (timeOfDay < 12_000) return 'day';
+  return timeOfDay < 13_000 ? 'dusk' : timeOfDay < 23_000 ? 'night' : 'dawn';
+}

@@ -1,0 +1,157 @@
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { everyTick } from '../../../primitives/body/ticks.js';
+import { rest, surviveWait, waitUntil, goOn } from '../../../primitives/body/waiting.js';
+import { closeWindow } from '../../../primitives/body/windows.js';
+import type { Position } from '../../environment/position.js';
+import { callArguments, FacadeError } from '../../skill/facade/call-arguments.js';
+import type { AsyncHandler } from '../../skill/sandbox/host-handlers.js';
+import type { ActionQueue } from './action-queue.js';
+import { walkTo } from './goal-walk.js';
+
+type Entity = Bot['entity'];
+type Block = NonNullable<ReturnType<Bot['blockAt']>>;
+type Item = NonNullable<Bot['heldItem']>;
+
+type Doing = (values: Parameters<AsyncHandler>[0]) => Promise<void>;
+
+/** Nothing but fishing takes longer than this. */
+const LIMIT_TICKS = 100;
+const FISHING_TICKS = 1200;
+const REACH_BLOCKS = 6;
+
+/** The bot's own actions besides the primitives; each waits its turn, is bounded, and ends with the skill. */
+export function actHandlers(bot: Bot, queue: ActionQueue): Readonly<Record<string, AsyncHandler>> {
+  const act = (does: Doing): AsyncHandler => {
+    return (values, { signal }) => queue.run(signal, () => does(values));
+  };
+  return {
+    goto: act((values) => walkTo(bot, ...callArguments('goto', values))),
+    waitForTicks: act((values) => rest(bot, ...callArguments('waitForTicks', values))),
+    equip: act((values) => {
+      const [type, place] = callArguments('equip', values);
+      return within(bot, 'equip', bot.equip(carried(bot, 'equip', type), place));
+    }),
+    unequip: act((values) => {
+      const [place] = callArguments('unequip', values);
+      return within(bot, 'unequip', bot.unequip(place));
+    }),
+    toss: act((values) => {
+      const [type, count] = callArguments('toss', values);
+      return within(bot, 'toss', bot.toss(carried(bot, 'toss', type).type, null, count));
+    }),
+    consume: act(() => within(bot, 'consume', bot.consume())),
+    look: act((values) => within(bot, 'look', bot.look(...callArguments('look', values), true))),
+    lookAt: act((values) => {
+      const [{ x, y, z }] = callArguments('lookAt', values);
+      return within(bot, 'lookAt', bot.lookAt(new Vec3(x, y, z), true));
+    }),
+    fish: act(() => fish(bot)),
+    activateItem: act((values) => {
+      bot.activateItem(...callArguments('activateItem', values));
+      return rest(bot, 1);
+    }),
+    deactivateItem: act(() => {
+      bot.deactivateItem();
+      return rest(bot, 1);
+    }),
+    wake: act(() => within(bot, 'wake', bot.wake())),
+    dismount: act(() => {
+      bot.dismount();
+      return rest(bot, 2);
+    }),
+    ...thingHandlers(bot, act),
+  };
+}
+
+/** What is done to blocks and entities. */
+function thingHandlers(bot: Bot, act: (does: Doing) => AsyncHandler): Readonly<Record<string, AsyncHandler>> {
+  return {
+    activateBlock: act(async (values) => {
+      const block = blockWithinReach(bot, 'activateBlock', ...callArguments('activateBlock', values));
+      await within(bot, 'activateBlock', bot.activateBlock(block));
+      await rest(bot, 2);
+      // A window nobody can use would keep the bot from everything else.
+      if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
+    }),
+    activateEntity: act((values) =>
+      within(
+        bot,
+        'activateEntity',
+        bot.activateEntity(entityOf(bot, 'activateEntity', ...callArguments('activateEntity', values))),
+      ),
+    ),
+    useOn: act((values) => {
+      bot.useOn(entityOf(bot, 'useOn', ...callArguments('useOn', values)));
+      return rest(bot, 1);
+    }),
+    sleep: act((values) =>
+      within(bot, 'sleep', bot.sleep(blockWithinReach(bot, 'sleep', ...callArguments('sleep', values)))),
+    ),
+    mount: act((values) => {
+      bot.mount(entityOf(bot, 'mount', ...callArguments('mount', values)));
+      return rest(bot, 2);
+    }),
+  };
+}
+
+/** Waits for one of mineflayer's promises as long as it can take, the job goes on and the bot is there. */
+async function within(
+  bot: Bot,
+  name: string,
+  promise: Promise<unknown>,
+  limitTicks = LIMIT_TICKS,
+): Promise<void> {
+  goOn(bot);
+  const failures: string[] = [];
+  const settled = promise.catch((error: unknown) => {
+    failures.push(error instanceof Error ? error.message : String(error));
+  });
+  const end = await waitUntil(bot, limitTicks, (tell) => {
+    void settled.then(tell);
+    return () => undefined;
+  });
+  surviveWait(end);
+  goOn(bot);
+  const [failure] = failures;
+  if (failure !== undefined) throw new Error(`bot.${name}: ${failure}`);
+  if (end === 'timed-out')
+    throw new Error(`bot.${name}: expected an answer within ${limitTicks} ticks, none came.`);
+}
+
+async function fish(bot: Bot): Promise<void> {
+  try {
+    await within(bot, 'fish', bot.fish(), FISHING_TICKS);
+  } catch (error) {
+    // Reels in what is still out.
+    if (bot.health > 0) bot.activateItem();
+    await everyTick(bot, 1, () => undefined);
+    throw error;
+  }
+}
+
+function carried(bot: Bot, name: string, type: string | number): Item {
+  const items = [...bot.inventory.items(), ...bot.inventory.slots.slice(0, 9)].filter(
+    (item) => item !== null,
+  );
+  const found = items.find((item) => item.name === type || item.type === type);
+  if (!found) throw new FacadeError(`bot.${name}: no ${type} is carried.`);
+  return found;
+}
+
+function blockWithinReach(bot: Bot, name: string, { x, y, z }: Position): Block {
+  const block = bot.blockAt(new Vec3(x, y, z).floored());
+  if (!block) throw new FacadeError(`bot.${name}: the block is too far off to be known. Walk there first.`);
+  if (block.position.offset(0.5, 0.5, 0.5).distanceTo(bot.entity.position) > REACH_BLOCKS) {
+    throw new FacadeError(
+      `bot.${name}: ${block.name} is out of reach. Walk there with new GoalLookAtBlock(block.position).`,
+    );
+  }
+  return block;
+}
+
+function entityOf(bot: Bot, name: string, id: number): Entity {
+  const entity = bot.entities[id];
+  if (!entity) throw new FacadeError(`bot.${name}: that entity is gone.`);
+  return entity;
+}

@@ -1,0 +1,99 @@
+import type { Bot } from 'mineflayer';
+import { reachablePoint } from '../../../primitives/body/reaching.js';
+import { walkUntil } from '../../../primitives/body/walking.js';
+import type { Position } from '../../environment/position.js';
+import { FacadeError, type WalkGoal } from '../../skill/facade/call-arguments.js';
+
+interface Target {
+  readonly point: Position;
+  readonly isThere: (feet: Position) => boolean;
+}
+
+/**
+ * Walks to one of the pathfinder's goals with the primitives' own way of walking.
+ * @throws Error with how far it came when it does not get there
+ */
+export async function walkTo(bot: Bot, goal: WalkGoal): Promise<void> {
+  const { point, isThere } = targetOf(bot, goal);
+  const { kind, distanceBlocks } = await walkUntil(bot, point, isThere);
+  if (kind === 'arrived') return;
+  const { x, y, z } = bot.entity.position.floored();
+  throw new Error(
+    `bot.pathfinder.goto: no way to the goal (${kind}); stands at ${x} ${y} ${z}, ${distanceBlocks.toFixed(1)} blocks from it.`,
+  );
+}
+
+function targetOf(bot: Bot, goal: WalkGoal): Target {
+  const own = bot.entity.position;
+  switch (goal.kind) {
+    case 'Block':
+      return { point: middle(goal), isThere: (feet) => isIn(feet, goal) };
+    case 'GetToBlock':
+      return { point: middle(goal), isThere: (feet) => isBeside(feet, goal) };
+    case 'LookAtBlock':
+      return { point: middle(goal), isThere: (feet) => reachablePoint(bot, floored(goal), feet) !== null };
+    case 'PlaceBlock':
+      return { point: middle(goal), isThere: (feet) => !isIn(feet, goal) && far(feet, middle(goal)) <= 4 };
+    case 'Near': {
+      const { range } = goal;
+      return {
+        point: middle(goal),
+        isThere: (feet) => far(floored(feet), floored(goal)) <= Math.max(range, 0.5),
+      };
+    }
+    case 'XZ':
+      return {
+        point: middle({ ...goal, y: own.y }),
+        isThere: (feet) => isIn({ ...feet, y: 0 }, { ...goal, y: 0 }),
+      };
+    case 'NearXZ': {
+      const { x, z, range } = goal;
+      return {
+        point: middle({ x, y: own.y, z }),
+        isThere: (feet) => Math.hypot(feet.x - x, feet.z - z) <= Math.max(range, 1),
+      };
+    }
+    case 'Y':
+      return {
+        point: { x: own.x, y: goal.y, z: own.z },
+        isThere: (feet) => Math.floor(feet.y) === Math.floor(goal.y),
+      };
+    case 'Follow':
+      return followed(bot, goal.entity, goal.range);
+  }
+}
+
+function followed(bot: Bot, id: number, range: number): Target {
+  const entity = bot.entities[id];
+  if (!entity) throw new FacadeError('bot.pathfinder.goto: the entity to follow is gone.');
+  return {
+    point: entity.position.clone(),
+    // Who has gone out of sight need not be followed any further.
+    isThere: (feet) => bot.entities[id] === undefined || far(feet, entity.position) <= Math.max(range, 1),
+  };
+}
+
+function floored({ x, y, z }: Position): Position {
+  return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
+}
+
+function middle(at: Position): Position {
+  const { x, y, z } = floored(at);
+  return { x: x + 0.5, y, z: z + 0.5 };
+}
+
+function isIn(feet: Position, block: Position): boolean {
+  const [a, b] = [floored({ ...feet, y: feet.y + 0.01 }), floored(block)];
+  return a.x === b.x && a.y === b.y && a.z === b.z;
+}
+
+// In it, or one step from it along one axis, as the pathfinder's goal has it.
+function isBeside(feet: Position, block: Position): boolean {
+  const [a, b] = [floored({ ...feet, y: feet.y + 0.01 }), floored(block)];
+  const dy = a.y - b.y;
+  return Math.abs(a.x - b.x) + Math.abs(dy < 0 ? dy + 1 : dy) + Math.abs(a.z - b.z) === 1;
+}
+
+function far(a: Position, b: Position): number {
+  return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
+}

@@ -1,0 +1,113 @@
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { callArguments, FacadeError } from '../../skill/facade/call-arguments.js';
+import { chatLine, type ChatLimit } from '../../skill/facade/chat-line.js';
+import type { SyncHandler } from '../../skill/sandbox/host-handlers.js';
+import { blockOfState, placesOfStates, placesOfTypes, statesNear } from './find-blocks.js';
+import { gameDataAll, gameDataEntry, gameDataNames } from './game-data.js';
+import { blockData, entityData, itemData, pointData } from './plain-data.js';
+
+/** What the calls that answer at once need. */
+export interface LookMeans {
+  readonly bot: Bot;
+  readonly chatLimit: ChatLimit;
+  readonly currentTick: () => number;
+  /** Told every line said. */
+  readonly onChat: (line: string) => void;
+}
+
+const MOST_ENTITIES = 256;
+
+/** Calls that answer at once: what the bot knows, from loaded chunks only, and chat. */
+export function lookHandlers(means: LookMeans): Readonly<Record<string, SyncHandler>> {
+  const { bot } = means;
+  return {
+    status: () => statusOf(bot),
+    entities: () => nearestEntities(bot).map(entityData),
+    players: () =>
+      Object.values(bot.players).map(({ username, entity }) => ({
+        username,
+        id: (entity as Bot['entity'] | undefined)?.id ?? null,
+      })),
+    inventory: () => ({
+      slots: bot.inventory.slots.map((item) => (item ? itemData(item) : null)),
+    }),
+    blockAt: (values) => {
+      const [{ x, y, z }] = callArguments('blockAt', values);
+      // Texts of signs and the like are left out: reading them costs more than the block.
+      const block = bot.blockAt(new Vec3(x, y, z).floored(), false);
+      return block ? blockData(block) : null;
+    },
+    canSeeBlock: (values) => {
+      const [{ x, y, z }] = callArguments('canSeeBlock', values);
+      const block = bot.blockAt(new Vec3(x, y, z).floored());
+      return block !== null && bot.canSeeBlock(block);
+    },
+    findTypes: (values) => placesOfTypes(bot, ...callArguments('findTypes', values)),
+    findStates: (values) => placesOfStates(bot, ...callArguments('findStates', values)),
+    statesNear: (values) => statesNear(bot, ...callArguments('statesNear', values)),
+    blockStates: (values) => {
+      const [states] = callArguments('blockStates', values);
+      return states.map((state) => blockOfState(bot, state));
+    },
+    gameData: (values) => gameDataEntry(bot, ...callArguments('gameData', values)),
+    gameDataNames: (values) => gameDataNames(bot, ...callArguments('gameDataNames', values)),
+    gameDataAll: (values) => gameDataAll(bot, ...callArguments('gameDataAll', values)),
+    chat: (values) => {
+      const [text] = callArguments('chat', values);
+      say(means, text, (line) => {
+        bot.chat(line);
+      });
+    },
+    whisper: (values) => {
+      const [username, text] = callArguments('whisper', values);
+      if (!Object.hasOwn(bot.players, username)) {
+        throw new FacadeError(`bot.whisper: there is nobody named ${username}.`);
+      }
+      say(means, text, (line) => {
+        bot.whisper(username, line);
+      });
+    },
+  };
+}
+
+function say(
+  { chatLimit, currentTick, onChat }: LookMeans,
+  text: string,
+  send: (line: string) => void,
+): void {
+  const said = chatLine(text);
+  if (said.kind === 'refused') throw new FacadeError(said.reason);
+  if (said.kind === 'empty' || !chatLimit.takes(currentTick())) return;
+  onChat(said.line);
+  send(said.line);
+}
+
+function nearestEntities(bot: Bot): Bot['entity'][] {
+  const { position } = bot.entity;
+  const far = new Map(
+    Object.values(bot.entities).map((entity) => [entity, entity.position.distanceSquared(position)]),
+  );
+  const entities = [...far.keys()].filter((entity) => entity !== bot.entity);
+  if (entities.length <= MOST_ENTITIES) return entities;
+  return entities.sort((a, b) => (far.get(a) ?? 0) - (far.get(b) ?? 0)).slice(0, MOST_ENTITIES);
+}
+
+function statusOf(bot: Bot): Readonly<Record<string, unknown>> {
+  const { timeOfDay, day, age, isDay } = bot.time;
+  const { dimension, gameMode, difficulty } = bot.game;
+  const { minY, height } = bot.game as unknown as { readonly minY?: number; readonly height?: number };
+  return {
+    entity: { ...entityData(bot.entity), position: pointData(bot.entity.position), health: bot.health },
+    ...{
+      health: bot.health,
+      food: bot.food,
+      foodSaturation: bot.foodSaturation,
+      oxygenLevel: bot.oxygenLevel,
+    },
+    ...{ isRaining: bot.isRaining, isSleeping: bot.isSleeping },
+    heldItem: bot.heldItem ? itemData(bot.heldItem) : null,
+    time: { timeOfDay, day, age, isDay },
+    game: { dimension, gameMode, difficulty, minY: minY ?? 0, height: height ?? 256 },
+  };
+}

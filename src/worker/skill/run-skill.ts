@@ -1,0 +1,147 @@
+import type { Bot } from 'mineflayer';
+import { contextOf } from '../../../primitives/body/context.js';
+import type { Job } from '../../schedule/job.js';
+import type { ChatLimit } from '../../skill/facade/chat-line.js';
+import { facadePrelude } from '../../skill/facade/guest/prelude.js';
+import { SandboxError } from '../../skill/sandbox/sandbox-error.js';
+import type { Sandbox, SandboxRequest } from '../../skill/sandbox/sandbox.js';
+import type { SkillRun } from '../../skill/sandbox/skill-run.js';
+import type { Attempt } from '../../skill/skill-request.js';
+import type { Execution } from '../../skill/skill-loop-ports.js';
+import type { Skill } from '../../skill/skill.js';
+import type { Verdict } from '../../verify/verdict.js';
+import type { Site } from '../worker.js';
+import { actHandlers } from './act-handlers.js';
+import type { ActionQueue } from './action-queue.js';
+import { jobViewOf } from './job-view-of.js';
+import { lookHandlers } from './look-handlers.js';
+import { primitiveHandlers } from './primitive-handlers.js';
+
+/** What one bot runs skills with. */
+export interface SkillRunner {
+  readonly bot: Bot;
+  readonly sandbox: Sandbox;
+  readonly actions: ActionQueue;
+  readonly chatLimit: ChatLimit;
+  /** The whole job's verdict as it is now. */
+  readonly judge: () => Verdict;
+}
+
+const TICK_MS = 50;
+/** The sandbox's own end of time comes after the primitives'. */
+const GRACE_TICKS = 20;
+const OWN_TIME_MS = 30_000;
+const MOST_CHAT_LINES = 50;
+
+/** Runs one skill for one job, and says what came of it. */
+export async function runSkill(
+  runner: SkillRunner,
+  task: { readonly skill: Skill; readonly job: Job; readonly site: Site; readonly isLast: boolean },
+): Promise<Execution> {
+  const { bot, sandbox, actions, chatLimit } = runner;
+  const { skill, job, site, isLast } = task;
+  const { signal, currentTick, deadlineTick } = contextOf(bot);
+  const startTick = currentTick();
+  // Another execution must have time left to do better.
+  const leftTicks = Math.max(0, deadlineTick - startTick);
+  const limitTicks = isLast ? leftTicks + GRACE_TICKS : Math.ceil(leftTicks / 2);
+  const chat = listenToChat(bot);
+  const means = { bot, chatLimit, currentTick, onChat: chat.said };
+  const primitives = primitiveHandlers(bot, actions);
+  const run = await runAnyway(sandbox, {
+    source: skill.source,
+    entry: skill.name,
+    prelude: facadePrelude(
+      { username: bot.username, version: bot.version, entityId: bot.entity.id },
+      jobViewOf(bot, job, site),
+    ),
+    host: {
+      sync: { ...lookHandlers(means), ...primitives.sync },
+      async: { ...actHandlers(bot, actions), ...primitives.async },
+    },
+    budgets: { runTimeMs: limitTicks * TICK_MS, ownTimeMs: OWN_TIME_MS },
+    signal,
+  });
+  // What was aborted may still be on its way out of a window or a dig.
+  await actions.idle();
+  chat.stop();
+  return {
+    error: errorOf(run),
+    chatLog: [...chat.lines, ...(run.kind === 'broken' ? [] : consoleLines(run))],
+    verdict: runner.judge(),
+    usage: { ...costOf(run), ticks: currentTick() - startTick },
+    isJobOver: signal.aborted || currentTick() >= deadlineTick,
+  };
+}
+
+const MOST_CONSOLE_LINES = 20;
+
+function consoleLines({ logs }: SkillRun): readonly string[] {
+  return logs
+    .slice(-MOST_CONSOLE_LINES)
+    .map(({ text, line }) => `console${line === null ? '' : ` (line ${line})`}: ${text.slice(0, 300)}`);
+}
+
+/** The sandbox itself broke; another attempt finds a new one. */
+interface Broken {
+  readonly kind: 'broken';
+  readonly error: SandboxError;
+}
+
+async function runAnyway(sandbox: Sandbox, request: SandboxRequest): Promise<SkillRun | Broken> {
+  try {
+    return await sandbox.run(request);
+  } catch (error) {
+    if (error instanceof SandboxError && error.retryable) return { kind: 'broken', error };
+    throw error;
+  }
+}
+
+function costOf(run: SkillRun | Broken): { readonly calls: number; readonly hostTimeMs: number } {
+  if (run.kind === 'broken') return { calls: 0, hostTimeMs: 0 };
+  const { syncCalls, asyncCalls, hostTimeMs } = run.usage;
+  return { calls: syncCalls + asyncCalls, hostTimeMs: Math.round(hostTimeMs * 10) / 10 };
+}
+
+function errorOf(run: SkillRun | Broken): Attempt['error'] {
+  switch (run.kind) {
+    case 'broken':
+      return { name: run.error.name, message: run.error.message, line: null, column: null };
+    case 'returned':
+      return null;
+    case 'cancelled':
+      return { name: 'Cancelled', message: run.reason, line: null, column: null };
+    case 'threw':
+    case 'refused':
+    case 'budget-exceeded': {
+      const { name, message, line, column } = run.error;
+      return { name, message, line, column };
+    }
+  }
+}
+
+/** What is said while a skill runs, by others and by itself. */
+function listenToChat(bot: Bot): {
+  readonly lines: string[];
+  readonly said: (line: string) => void;
+  readonly stop: () => void;
+} {
+  const lines: string[] = [];
+  const add = (line: string): void => {
+    if (lines.length < MOST_CHAT_LINES) lines.push(line.slice(0, 300));
+  };
+  const onMessage = (message: string): void => {
+    // Its own words come back from the server.
+    if (!message.includes(`<${bot.username}>`)) add(message);
+  };
+  bot.on('messagestr', onMessage);
+  return {
+    lines,
+    said: (line) => {
+      add(`<${bot.username}> ${line}`);
+    },
+    stop: () => {
+      bot.removeListener('messagestr', onMessage);
+    },
+  };
+}

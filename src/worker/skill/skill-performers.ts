@@ -1,0 +1,145 @@
+import type { Position } from '../../environment/position.js';
+import type { ModelPort } from '../../model/model.js';
+import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
+import type { SkillLibrary } from '../../skill/library/skill-library.js';
+import { PairManager } from '../../skill/pairs/pair-manager.js';
+import type { PairStore } from '../../skill/pairs/pair-store.js';
+import type { ModelReviewer } from '../../skill/review/model-reviewer.js';
+import { createReviewThread, type SkillReviewer } from '../../skill/review/review-thread.js';
+import type { SkillReview } from '../../skill/review/review.js';
+import type { KnownSkills, SkillLoopPorts } from '../../skill/skill-loop-ports.js';
+import { createModelWriter, type ModelWriterOptions } from '../../skill/writer/model-writer.js';
+import { createTemplateWriter } from '../../skill/writer/template-writer.js';
+import { DIRECT_PERFORMER, type Performer } from './performer.js';
+import { createSkillPerformer, type SkillMeans } from './skill-performer.js';
+
+/** How the workers of a run come to do their jobs. */
+export interface SkillOptions
+  extends Pick<SkillMeans, 'limits' | 'onEvent' | 'whileThinking'>, Pick<SkillLoopPorts, 'ask' | 'critique'> {
+  /**
+   * `template`: skills from templates. `model`: skills a model writes, and templates where it can not. `direct`: no
+   * skills, primitives called by the worker itself.
+   */
+  readonly mode: 'template' | 'model' | 'direct';
+  /** Needed for `model`; with budget, ledger and retries around it. */
+  readonly model?: ModelPort;
+  /** Of the model's writing. */
+  readonly writing?: Omit<ModelWriterOptions, 'model'>;
+  /** Whether templates take over where the model can not. Default true. */
+  readonly isFallingBack?: boolean;
+  /** Where proven skills are kept; left out, nothing is kept. */
+  readonly store?: PairStore;
+  /** Examples for the model from here. */
+  readonly library?: SkillLibrary;
+  /** A second opinion on skills that rules and types have nothing against. */
+  readonly reviewer?: ModelReviewer;
+}
+
+/** Gives each worker of a run its performer. */
+export interface SkillPerformers {
+  /** A new one for each worker; its worker closes it. */
+  make(): Performer;
+  /** After all workers have left. */
+  close(): Promise<void>;
+}
+
+/**
+ * Sets up skills for a run.
+ * @throws Error for mode `model` without a model
+ */
+export function createSkillPerformers(options: SkillOptions): SkillPerformers {
+  const { mode } = options;
+  if (mode === 'direct') return { make: () => DIRECT_PERFORMER, close: () => Promise.resolve() };
+  const reviews = new Reviews(options.reviewer);
+  const means: SkillMeans = {
+    ...shared(options),
+    ...writersOf(options),
+    review: (skill, job, mcVersion) => reviews.review(skill.source, job, mcVersion),
+    ...knownOf(options, reviews),
+  };
+  return { make: () => createSkillPerformer(means), close: () => reviews.close() };
+}
+
+function shared({
+  limits,
+  onEvent,
+  whileThinking,
+  ask,
+  critique,
+  library,
+}: SkillOptions): Pick<SkillMeans, 'limits' | 'onEvent' | 'whileThinking' | 'ask' | 'critique' | 'examples'> {
+  return {
+    onEvent,
+    ...(limits === undefined ? {} : { limits }),
+    ...(whileThinking === undefined ? {} : { whileThinking }),
+    ...(ask === undefined ? {} : { ask }),
+    ...(critique === undefined ? {} : { critique }),
+    ...(library === undefined
+      ? {}
+      : { examples: ({ subtask }) => Promise.resolve(library.topSkills(subtask.instruction)) }),
+  };
+}
+
+function writersOf({
+  mode,
+  model,
+  writing,
+  isFallingBack = true,
+}: SkillOptions): Pick<SkillMeans, 'writer' | 'fallback'> {
+  const template = createTemplateWriter();
+  if (mode !== 'model') return { writer: template };
+  if (!model) throw new Error('Expected a model to write skills, got none. Give one, or use templates.');
+  return {
+    writer: createModelWriter({ ...writing, model }),
+    ...(isFallingBack ? { fallback: template } : {}),
+  };
+}
+
+function knownOf({ store }: SkillOptions, reviews: Reviews): Pick<SkillMeans, 'knownAt'> {
+  if (!store) return {};
+  const knownAt = (chest: Position | null, mcVersion: string): KnownSkills =>
+    new PairManager({ store, chest, accepts: ({ source }) => reviews.accepts(source, mcVersion) });
+  return { knownAt };
+}
+
+/** Reviews skills, each source once, in a thread for each version of the game. */
+class Reviews {
+  readonly #threads = new Map<string, SkillReviewer>();
+  readonly #known = new Map<string, Promise<SkillReview>>();
+
+  constructor(private readonly second: ModelReviewer | undefined) {}
+
+  async review(
+    source: string,
+    job: Parameters<ModelReviewer['review']>[1],
+    mcVersion: string,
+  ): Promise<SkillReview> {
+    const first = await this.#static(source, mcVersion);
+    if (!first.isValid || !this.second) return first;
+    // A reviewer that can not be asked stops nothing.
+    return this.second.review(source, job).catch(() => first);
+  }
+
+  async accepts(source: string, mcVersion: string): Promise<boolean> {
+    return (await this.#static(source, mcVersion)).isValid;
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#threads.values()].map((thread) => thread.close()));
+  }
+
+  #static(source: string, mcVersion: string): Promise<SkillReview> {
+    const key = `${mcVersion}\n${source}`;
+    const known = this.#known.get(key) ?? this.#threadFor(mcVersion).review(source);
+    this.#known.set(key, known);
+    known.catch(() => this.#known.delete(key));
+    return known;
+  }
+
+  #threadFor(mcVersion: string): SkillReviewer {
+    const thread =
+      this.#threads.get(mcVersion) ?? createReviewThread({ mcVersion, declarations: FACADE_DECLARATIONS });
+    this.#threads.set(mcVersion, thread);
+    return thread;
+  }
+}

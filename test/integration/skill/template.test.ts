@@ -1,0 +1,164 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Job } from '../../../src/schedule/job.js';
+import type { SkillEvent } from '../../../src/skill/skill-event.js';
+import type { Verdict } from '../../../src/verify/verdict.js';
+import { verify } from '../../../src/verify/verify.js';
+import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { Outcome } from '../../../src/worker/worker.js';
+import {
+  assignmentOf,
+  CHEST,
+  currentTick,
+  eventually,
+  jobOf,
+  LEFT,
+  NEVER,
+  RIGHT,
+  setStage,
+  type Stage,
+} from '../worker/stage.js';
+import { COMPASS_JOBS } from './compass-jobs.js';
+import { templateMeans } from './skill-means.js';
+
+// After the stage, which scales the clocks before mineflayer is loaded.
+const { createSkillPerformer } = await import('../../../src/worker/skill/skill-performer.js');
+
+interface Done {
+  readonly job: Job;
+  readonly outcome: Outcome;
+  readonly verdict: Verdict;
+  readonly ticks: number;
+}
+
+describe('skills from templates', () => {
+  let stage: Stage;
+  let worker: AiWorker;
+  const events: SkillEvent[] = [];
+  const done: Done[] = [];
+
+  beforeAll(async () => {
+    stage = await setStage();
+    worker = await stage.enter('Ada', createSkillPerformer(templateMeans(events)));
+    for (const job of COMPASS_JOBS) {
+      const startedAt = currentTick();
+      const outcome = await worker.assign(assignmentOf(job), NEVER);
+      const verdict = verify(job, outcome.evidence, { chest: CHEST });
+      done.push({ job, outcome, verdict, ticks: currentTick() - startedAt });
+    }
+    if (process.env['SHOW_TICKS'] !== undefined) {
+      for (const { job, ticks, outcome } of done)
+        console.log(
+          `${job.subtask.action} ${job.subtask.item} ${job.phase}: ${ticks} ticks ${outcome.kind} ${outcome.reason}`,
+        );
+      console.log(
+        JSON.stringify(
+          events.map((event) => ({ ...event, source: '', verdict: '' })),
+          null,
+          1,
+        ),
+      );
+    }
+  }, 120_000);
+
+  afterAll(() => stage.leave());
+
+  it('do every job of a compass, by their own word and by the verdict', () => {
+    expect(
+      done.map(({ outcome }) => `${outcome.kind} ${outcome.kind === 'completed' ? '' : outcome.reason}`),
+    ).toEqual(COMPASS_JOBS.map(() => 'completed '));
+    expect(done.flatMap(({ verdict }) => verdict.problems)).toEqual([]);
+    expect(done.map(({ verdict }) => `${verdict.kind} ${verdict.done}`)).toEqual(
+      COMPASS_JOBS.map(({ quantity }) => `passed ${quantity}`),
+    );
+  });
+
+  it('need one attempt each, and pass the review models face', () => {
+    expect(events.map((event) => (event.kind === 'skill-attempt' ? event.problems : event))).toEqual(
+      COMPASS_JOBS.map(() => []),
+    );
+  });
+
+  it('leave hands empty, stations standing and tools in the chest', () => {
+    expect(done.map(({ outcome }) => outcome.carries)).toEqual(COMPASS_JOBS.map(() => ({})));
+    expect(stage.world.blockAt(LEFT).name).toBe('crafting_table');
+    expect(stage.world.blockAt(RIGHT).name).toBe('furnace');
+    expect(stage.chest()).toMatchObject({ wooden_pickaxe: 1, stone_pickaxe: 1, iron_ingot: 3 });
+    expect(stage.world.operatorLog).toEqual([]);
+  });
+});
+
+describe('other skills from templates', () => {
+  let stage: Stage;
+  let worker: AiWorker;
+  const events: SkillEvent[] = [];
+
+  beforeAll(async () => {
+    stage = await setStage();
+    stage.world.setContents(CHEST, { bow: 1, arrow: 40, cobblestone: 3, oak_planks: 1 });
+    worker = await stage.enter('Ada', createSkillPerformer(templateMeans(events)));
+  }, 60_000);
+
+  afterAll(() => stage.leave());
+
+  it.each<[string, Job]>([
+    [
+      'hunt for meat',
+      jobOf(
+        { action: 'kill', item: 'pig', quantity: 1, drops: { porkchop: 1 } },
+        { brings: { porkchop: 1 } },
+      ),
+    ],
+    ['hunt for nothing', jobOf({ action: 'kill', item: 'pig', quantity: 1 })],
+    ['shoot', jobOf({ action: 'shoot', item: 'pig', quantity: 1 }, { takes: { arrow: 16 }, tools: ['bow'] })],
+    [
+      'build where they are told',
+      jobOf(
+        { action: 'build', item: 'cobblestone', quantity: 2 },
+        {
+          takes: { cobblestone: 2 },
+          placeAt: [
+            { x: -14, y: -60, z: -1 },
+            { x: -14, y: -59, z: -1 },
+          ],
+        },
+      ),
+    ],
+    [
+      'build where there is room',
+      jobOf({ action: 'build', item: 'cobblestone', quantity: 1 }, { takes: { cobblestone: 1 } }),
+    ],
+  ])(
+    '%s',
+    async (_, job) => {
+      const outcome = await worker.assign(assignmentOf(job), NEVER);
+      expect(outcome.reason).toMatch(/^Done by /);
+      expect(verify(job, outcome.evidence, { chest: CHEST }).problems).toEqual([]);
+      expect(outcome).toMatchObject({ kind: 'completed', carries: {} });
+    },
+    60_000,
+  );
+
+  it('pick up what lies about and comes from no block', async () => {
+    const { bot } = worker;
+    if (!bot) throw new Error('Expected the bot to be in the world.');
+    stage.world.setContents(CHEST, {});
+    stage.world.give('Ada', 'porkchop', 2);
+    await eventually('carries the meat', () => bot.inventory.items().length > 0);
+    await bot.toss(bot.inventory.items()[0]?.type ?? 0, null, 2);
+    const job = jobOf({ action: 'gather', item: 'porkchop', quantity: 2 }, { brings: { porkchop: 2 } });
+    const outcome = await worker.assign(assignmentOf(job), NEVER);
+    expect(outcome.reason).toBe('Done by gatherPorkchop.');
+    expect(stage.chest()).toEqual({ porkchop: 2 });
+  }, 60_000);
+
+  it('are lowered in amount while they run', async () => {
+    const job = jobOf({ action: 'gather', item: 'oak_log', quantity: 4 }, { brings: { oak_log: 4 } });
+    const work = worker.assign(assignmentOf(job), NEVER);
+    await eventually('one log is mined', () => worker.heartbeat().done >= 1);
+    expect(worker.amend(job.id, 2)).toBe(true);
+    const outcome = await work;
+    expect(outcome.reason).toMatch(/^Done by /);
+    // The one under way when it was told may come as well.
+    expect([2, 3]).toContain(stage.chest()['oak_log']);
+  }, 60_000);
+});

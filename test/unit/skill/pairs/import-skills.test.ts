@@ -1,0 +1,153 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { loadGame } from '../../../../src/game/game.js';
+import { exportSkills } from '../../../../src/skill/pairs/export-skills.js';
+import { filePairStore } from '../../../../src/skill/pairs/file-pair-store.js';
+import { importSkills, type ImportReport } from '../../../../src/skill/pairs/import-skills.js';
+import { PairManager } from '../../../../src/skill/pairs/pair-manager.js';
+import { BAKED, GENERAL, jobOf, PLACED } from './jobs.js';
+
+const game = loadGame('1.20.1');
+const HERE = { mcVersion: '1.20.1' };
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'co-voyager-import-'));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(files: Readonly<Record<string, unknown>>): void {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(folder, name);
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+  }
+}
+
+function take(path: string): Promise<ImportReport> {
+  return importSkills(join(folder, path), filePairStore(join(folder, 'store')), game);
+}
+
+describe('import from the original Co-Voyager', () => {
+  const files = {
+    'tasks/compass/sub_tasks.json': [{ action: 'gather', item: 'cobblestone', quantity: -1 }],
+    'tasks/compass/pairs.json': {
+      'Gather 11 cobblestone and place it/them in the chest.': 'gatherElevenCobblestone',
+      'Gather 5 wood log and place it/them in the chest.': 'gatherHere',
+      'Kill 1 pig using killMob (already present).': 'killPig',
+      'Craft 1 compass and place it/them in the chest.': '',
+      'Dance a little.': 'gatherHere',
+      'Smelt 7 iron raws and place it/them in the chest.': 'broken',
+      'Craft 4 wood stick and place it/them in the chest.': 'lost',
+    },
+    'tasks/compass/skills.json': {
+      gatherElevenCobblestone: { code: BAKED, description: 'gathers' },
+      gatherHere: PLACED,
+      killPig: { code: `async function killPig(bot) { await killMob(bot, 'pig', 300); }` },
+      broken: { code: 'async function broken(bot) {' },
+      '': { code: '' },
+    },
+  };
+
+  it('takes what can be read, and says why it refuses the rest', async () => {
+    write(files);
+    const { format, added, refused } = await take('tasks/compass');
+    expect(format).toBe('co-voyager-original');
+    expect(added.map(({ key }) => key).sort()).toEqual([
+      'gather cobblestone; imported; quantity 11',
+      'gather oak_log; imported',
+      'kill pig; imported; quantity 1',
+    ]);
+    expect(refused.map(({ reason }) => reason).sort()).toEqual([
+      expect.stringContaining('exactly one function'),
+      expect.stringContaining('empty name'),
+      expect.stringContaining('There is no code'),
+      expect.stringContaining('cannot be read from "Dance a little."'),
+    ]);
+    const all = await filePairStore(join(folder, 'store')).all();
+    expect(all.every(({ status }) => status === 'unproven')).toBe(true);
+    expect(all.map(({ chest }) => chest).filter((chest) => chest !== null)).toEqual([
+      { x: -14, y: -60, z: 2 },
+    ]);
+  });
+
+  it('reads a folder of many tasks, and knows again what it has', async () => {
+    write(files);
+    expect((await take('tasks')).added).toHaveLength(3);
+    expect(await take('tasks')).toMatchObject({ added: [], known: { length: 3 } });
+  });
+});
+
+describe('import from Voyager', () => {
+  it('reads from the name what a skill is for, else keeps it for the library', async () => {
+    write({
+      'trial/skill/code/mineElevenCobblestone.js': BAKED.replace('gatherEleven', 'mineEleven'),
+      'trial/skill/code/mineIronOre.js': `async function mineIronOre(bot) { await mineBlock(bot, 'iron_ore', 3); }`,
+      'trial/skill/code/surviveTheNight.js':
+        'async function surviveTheNight(bot) { await bot.waitForTicks(100); }',
+      'trial/skill/code/twoOfThem.js': 'function a() {}\nfunction b() {}',
+      'trial/skill/description/mineIronOre.txt': '// mines iron',
+      'trial/skill/skills.json': {
+        craftStick: {
+          code: `async function craftStick(bot) { await craftItem(bot, 'stick'); }`,
+          description: 'sticks',
+        },
+      },
+    });
+    const { format, added, refused } = await take('trial');
+    expect(format).toBe('voyager');
+    expect(added.map(({ key }) => key).sort()).toEqual([
+      'craft stick; imported; quantity 4',
+      'gather cobblestone; imported; quantity 11',
+      'gather raw_iron; imported; quantity 3',
+      'named surviveTheNight; imported',
+    ]);
+    expect(refused).toMatchObject([{ name: 'twoOfThem' }]);
+    const all = await filePairStore(join(folder, 'store')).all();
+    expect(all.find(({ skill }) => skill.name === 'mineIronOre')?.description).toBe('// mines iron');
+    const jobs = new PairManager({
+      store: filePairStore(join(folder, 'store')),
+      chest: null,
+      accepts: () => true,
+    });
+    expect((await jobs.find(jobOf({ quantity: 11 }), HERE))?.name).toBe('mineElevenCobblestone');
+    expect(await jobs.find(jobOf({ quantity: 12 }), HERE)).toBeNull();
+  });
+});
+
+describe('export', () => {
+  it.each(['skills.json', 'skills'])('to %s is read again, unproven', async (path) => {
+    const store = filePairStore(join(folder, 'first'));
+    const here = new PairManager({ store, chest: { x: 0, y: 0, z: 0 } });
+    await here.succeeded(
+      { name: 'g', source: GENERAL, author: { kind: 'template', model: null, version: '1' } },
+      jobOf(),
+      HERE,
+      50,
+    );
+    expect(await exportSkills(await store.all(), join(folder, path))).toBe(1);
+    expect(await take(path)).toMatchObject({ format: 'co-voyager', added: [{ name: 'g' }], refused: [] });
+    const [again] = await filePairStore(join(folder, 'store')).all();
+    const [before] = await store.all();
+    expect(again).toMatchObject({
+      id: before?.id,
+      key: before?.key,
+      status: 'unproven',
+      skill: { source: GENERAL },
+    });
+    await expect(exportSkills(await store.all(), join(folder, path))).rejects.toMatchObject({
+      code: 'bad-option',
+    });
+  });
+
+  it('refuses what is no skill', async () => {
+    write({ 'other.json': { a: 1 }, 'folder/readme.md': 'hi', 'bad.json': '{' });
+    for (const path of ['other.json', 'folder', 'bad.json', 'nowhere']) {
+      await expect(take(path)).rejects.toMatchObject({ code: 'bad-option' });
+    }
+  });
+});

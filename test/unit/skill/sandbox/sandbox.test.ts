@@ -1,0 +1,286 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  createSandbox,
+  type Sandbox,
+  type SandboxOptions,
+  type SandboxRequest,
+} from '../../../../src/skill/sandbox/sandbox.js';
+import type { SkillRun } from '../../../../src/skill/sandbox/skill-run.js';
+import { installScaledClock } from '../../../../src/world/clock/scaled-clock.js';
+import { ManualClock } from './manual-clock.js';
+
+const PRELUDE = `${'\n'.repeat(50)}
+  const bot = {
+    look: (what) => host.sync('look', what),
+    walk: (to) => host.async('walk', to),
+    stumble: () => host.async('stumble'),
+  };
+  return [bot];
+`;
+
+const open: Sandbox[] = [];
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((sandbox) => sandbox.close()));
+});
+
+function sandboxOf(options: SandboxOptions = {}): Sandbox {
+  const sandbox = createSandbox(options);
+  open.push(sandbox);
+  return sandbox;
+}
+
+interface Host {
+  readonly handlers: SandboxRequest['host'];
+  readonly walking: { readonly arrive: () => void; readonly signal: AbortSignal }[];
+  onWalk: () => void;
+}
+
+/** Walks end when the test says so; `walk(0)` at once. */
+function hostOf(): Host {
+  const host: Host = {
+    walking: [],
+    onWalk: () => undefined,
+    handlers: {
+      sync: {
+        look: ([what]) => {
+          if (what === 'nothing') throw new RangeError('there is nothing to see');
+          return { what, distance: 3 };
+        },
+      },
+      async: {
+        walk: ([to], { signal }) =>
+          to === 0
+            ? Promise.resolve('arrived')
+            : new Promise((resolve, reject) => {
+                const arrive = (): void => {
+                  resolve('arrived');
+                };
+                host.walking.push({ arrive, signal });
+                signal.addEventListener('abort', () => {
+                  reject(new Error('stopped'));
+                });
+                host.onWalk();
+              }),
+        stumble: () => Promise.reject(new TypeError('stumbled')),
+      },
+    },
+  };
+  return host;
+}
+
+function run(sandbox: Sandbox, source: string, more: Partial<SandboxRequest> = {}): Promise<SkillRun> {
+  return sandbox.run({ source, entry: 'skill', prelude: PRELUDE, host: hostOf().handlers, ...more });
+}
+
+describe('a run', () => {
+  it('gives the value, the calls with their places in the skill, and what was logged', async () => {
+    const source = `async function skill(bot) {
+  const seen = bot.look('cow');
+  console.log('saw', seen);
+  await bot.walk(0);
+  return { distance: seen.distance };
+}`;
+    const result = await run(sandboxOf(), source);
+    expect(result).toMatchObject({ kind: 'returned', value: { distance: 3 } });
+    expect(result.calls).toMatchObject([
+      { name: 'look', channel: 'sync', arguments: '["cow"]', position: { line: 2 }, outcome: 'done' },
+      { name: 'walk', channel: 'async', arguments: '[0]', position: { line: 4 }, outcome: 'done' },
+    ]);
+    expect(result.logs).toEqual([{ level: 'log', text: 'saw {"what":"cow","distance":3}', line: 3 }]);
+    expect(result.usage).toMatchObject({ syncCalls: 1, asyncCalls: 1 });
+  });
+
+  it.each([
+    ['its own throw', "\n\n  throw new Error('own');", { name: 'Error', message: 'own', line: 3 }],
+    ['a mistake', '\n  await null;\n  bot.fly();', { name: 'TypeError', message: 'not a function', line: 3 }],
+    ['a sync call', "\n  await null;\n  bot.look('nothing');", { name: 'RangeError', line: 3 }],
+    [
+      'an async call',
+      '\n  await bot.walk(0);\n  await bot.stumble();',
+      { name: 'TypeError', message: 'stumbled', line: 3 },
+    ],
+  ])('that fails by %s names the line of the skill', async (_, body, error) => {
+    expect(await run(sandboxOf(), `async function skill(bot) {${body}\n}`)).toMatchObject({
+      kind: 'threw',
+      error,
+    });
+  });
+
+  it('names the helper and the caller of an error', async () => {
+    const source = `function look(bot) {\n  bot.look('nothing');\n}\nasync function skill(bot) {\n  look(bot);\n}`;
+    expect(await run(sandboxOf(), source)).toMatchObject({
+      error: {
+        callSites: [
+          { functionName: 'look', line: 2 },
+          { functionName: 'skill', line: 5 },
+        ],
+      },
+    });
+  });
+
+  it('says which line does not parse', async () => {
+    const result = await run(sandboxOf(), 'async function skill(bot) {\n  const = 1;\n}');
+    expect(result).toMatchObject({ kind: 'refused', error: { name: 'SyntaxError', line: 2 } });
+  });
+
+  it.each([
+    ['a missing function', 'async function other(bot) {}', 'skill'],
+    ['a name that is code', 'async function skill(bot) {}', 'skill; for (;;);'],
+    ['a hidden end of text', 'async function skill(bot) {}\0', 'skill'],
+  ])('is refused for %s', async (_, source, entry) => {
+    expect((await run(sandboxOf(), source, { entry })).kind).toBe('refused');
+  });
+
+  it('sees nothing of the run before', async () => {
+    const sandbox = sandboxOf();
+    await run(sandbox, 'globalThis.kept = 1; Array.prototype.kept = 1; async function skill() {}');
+    const result = await run(sandbox, 'async function skill() { return [typeof kept, typeof [].kept] }');
+    expect(result).toMatchObject({ value: ['undefined', 'undefined'] });
+  });
+
+  it('records a call nobody awaited as abandoned and aborts it', async () => {
+    const host = hostOf();
+    const result = await run(sandboxOf(), 'async function skill(bot) { bot.walk(9) }', {
+      host: host.handlers,
+    });
+    expect(result).toMatchObject({ kind: 'returned', calls: [{ name: 'walk', outcome: 'abandoned' }] });
+    expect(host.walking[0]?.signal.aborted).toBe(true);
+  });
+});
+
+describe('cancelling', () => {
+  it('ends a skill that waits, and aborts what it waits for', async () => {
+    const host = hostOf();
+    const cancelling = new AbortController();
+    host.onWalk = () => {
+      cancelling.abort(new Error('enough'));
+    };
+    const result = await run(sandboxOf(), 'async function skill(bot) { await bot.walk(9) }', {
+      host: host.handlers,
+      signal: cancelling.signal,
+    });
+    expect(result).toMatchObject({ kind: 'cancelled', reason: 'enough', calls: [{ outcome: 'abandoned' }] });
+    expect(host.walking[0]?.signal.aborted).toBe(true);
+  });
+
+  it.each([
+    ['computes', "bot.look('start'); for (;;);"],
+    ['is inside something built in', "bot.look('start'); [].indexOf.call({ length: 2 ** 53 - 1 }, 1)"],
+    ['calls without pause', "for (;;) bot.look('start')"],
+  ])('ends a skill that %s', async (_, body) => {
+    const cancelling = new AbortController();
+    const look = (): null => {
+      cancelling.abort(new Error('enough'));
+      return null;
+    };
+    const sandbox = sandboxOf({
+      budgets: { unresponsiveMs: 60_000, interruptsPerTurn: 1e9, interrupts: 1e9, syncCalls: 1e9 },
+    });
+    const host = { sync: { look }, async: {} };
+    const result = await run(sandbox, `async function skill(bot) { ${body} }`, {
+      host,
+      signal: cancelling.signal,
+    });
+    expect(result).toMatchObject({ kind: 'cancelled', reason: 'enough' });
+    expect((await run(sandbox, 'async function skill() { return 1 }')).kind).toBe('returned');
+  });
+
+  it('before the start runs nothing', async () => {
+    const result = await run(sandboxOf(), 'async function skill(bot) { bot.look(1) }', {
+      signal: AbortSignal.abort(new Error('never')),
+    });
+    expect(result).toMatchObject({ kind: 'cancelled', calls: [] });
+  });
+});
+
+describe('limits of time', () => {
+  it('count the whole run on the clock passed in', async () => {
+    const clock = new ManualClock();
+    const host = hostOf();
+    host.onWalk = () => {
+      clock.advance(5_000);
+    };
+    const sandbox = sandboxOf({ clock, budgets: { runTimeMs: 4_000 } });
+    const result = await run(sandbox, 'async function skill(bot) { await bot.walk(9) }', {
+      host: host.handlers,
+    });
+    expect(result).toMatchObject({ kind: 'budget-exceeded', budget: 'runTimeMs', limit: 4_000 });
+  });
+
+  it('do not count waiting for calls as the skill’s own time', async () => {
+    const clock = new ManualClock();
+    const host = hostOf();
+    host.onWalk = () => {
+      clock.advance(5_000);
+      host.walking[0]?.arrive();
+    };
+    const sandbox = sandboxOf({ clock, budgets: { ownTimeMs: 4_000 } });
+    const result = await run(sandbox, 'async function skill(bot) { return bot.walk(9) }', {
+      host: host.handlers,
+    });
+    expect(result).toMatchObject({
+      kind: 'returned',
+      value: 'arrived',
+      usage: { runTimeMs: 5_000, ownTimeMs: 0 },
+    });
+  });
+
+  it('stop a skill whose calls keep the host busy', async () => {
+    const look = (): null => {
+      const end = process.hrtime.bigint() + 3_000_000n;
+      while (process.hrtime.bigint() < end);
+      return null;
+    };
+    const sandbox = sandboxOf({ budgets: { hostTimeMs: 20 } });
+    const host = { sync: { look }, async: {} };
+    const result = await run(sandbox, 'async function skill(bot) { for (;;) bot.look() }', { host });
+    expect(result).toMatchObject({ kind: 'budget-exceeded', budget: 'hostTimeMs' });
+    expect(result.calls.length).toBeLessThan(10);
+  });
+
+  it('guard a stuck guest even while the process’s clocks stand still', async () => {
+    const scaled = installScaledClock();
+    try {
+      scaled.setSpeed(0);
+      const sandbox = sandboxOf({ budgets: { unresponsiveMs: 100 } });
+      const body = '[].indexOf.call({ length: 2 ** 53 - 1 }, 1)';
+      const result = await run(sandbox, `async function skill() { ${body} }`);
+      expect(result).toMatchObject({ kind: 'budget-exceeded', budget: 'unresponsiveMs' });
+      expect(result.usage.realTimeMs).toBeGreaterThan(90);
+    } finally {
+      scaled.uninstall();
+    }
+  });
+});
+
+describe('a sandbox', () => {
+  it('runs one skill at a time', async () => {
+    const sandbox = sandboxOf();
+    const host = hostOf();
+    let second: Promise<unknown> = Promise.resolve();
+    host.onWalk = () => {
+      second = run(sandbox, 'async function skill() {}').catch((error: unknown) => error);
+      host.walking[0]?.arrive();
+    };
+    const source = 'async function skill(bot) { return bot.walk(9) }';
+    expect(await run(sandbox, source, { host: host.handlers })).toMatchObject({ value: 'arrived' });
+    expect(await second).toMatchObject({ code: 'busy', retryable: true });
+  });
+
+  it('cancels its run when it is closed, and runs nothing afterwards', async () => {
+    const sandbox = sandboxOf();
+    const host = hostOf();
+    host.onWalk = () => {
+      void sandbox.close();
+    };
+    const source = 'async function skill(bot) { return bot.walk(9) }';
+    expect(await run(sandbox, source, { host: host.handlers })).toMatchObject({ kind: 'cancelled' });
+    await expect(run(sandbox, source)).rejects.toMatchObject({ code: 'closed' });
+  });
+
+  it('blames a prelude that does not run on the host, not on the skill', async () => {
+    const failing = run(sandboxOf(), 'async function skill() {}', { prelude: 'missing()' });
+    await expect(failing).rejects.toMatchObject({ code: 'prelude-failed', retryable: false });
+  });
+});
