@@ -35,8 +35,10 @@ export interface ActingContext {
   readonly withContainer: <T>(position: Position, act: () => Promise<T>) => Promise<T>;
   /** World ticks, never falling. */
   readonly currentTick: () => number;
-  /** No primitive goes on after it. */
+  /** No primitive goes on after it. Read it anew after `withoutDeadline`: it is later by what that took. */
   readonly deadlineTick: number;
+  /** Waits for something that is none of the bot's work, such as a model's words; the time for the job stands still. */
+  readonly withoutDeadline?: <T>(wait: () => Promise<T>) => Promise<T>;
   /** Told after every visit of a container. */
   readonly onVisit: (visit: Omit<ContainerVisit, 'worker'>) => void;
   /** What the bot is about, in words. */

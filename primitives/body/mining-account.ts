@@ -11,13 +11,14 @@ export interface Broken {
   readonly tick: number;
   /** Fewest of the counted item it drops, or of all items where blocks count. */
   readonly least: number;
+  /** Whether what stood above fell into its place: a block there again proves nothing then. */
+  readonly isRefilled: boolean;
 }
 
 // A refused dig comes back within a round trip, of which a fast world makes many ticks.
 const SETTLED_TICKS = 6;
 // A block that stands there again this much later was put there by somebody.
 const BACK_TICKS = 200;
-// What stood above falls into the place: a block there again proves nothing.
 const FALLING = /^(sand|red_sand|suspicious_.*|gravel|.*_concrete_powder|.*anvil|dragon_egg)$/;
 
 /** What a call of `mineBlock` has broken and gained, as the server shows it. */
@@ -36,8 +37,10 @@ export class MiningAccount {
     this.#before = new Map(drops.map((drop) => [drop, carriedCount(bot, drop)]));
   }
 
-  add(broken: Broken): void {
-    this.#broken.push(broken);
+  add(broken: Omit<Broken, 'isRefilled'>): void {
+    const { x, y, z } = broken.position;
+    const above = this.#bot.blockAt(new Vec3(x, y + 1, z), false)?.name ?? '';
+    this.#broken.push({ ...broken, isRefilled: FALLING.test(above) });
   }
 
   /** Takes back what the server brought back; gives those places. */
@@ -99,8 +102,8 @@ export class MiningAccount {
     return this.#broken.reduce((sum, { least }) => sum + least, 0);
   }
 
-  #isBack({ position, name, type }: Broken): boolean {
-    if (FALLING.test(name)) return false;
+  #isBack({ position, type, isRefilled }: Broken): boolean {
+    if (isRefilled) return false;
     const block = this.#bot.blockAt(new Vec3(position.x, position.y, position.z), false);
     return block?.type === type;
   }

@@ -158,7 +158,7 @@ export class Mining {
       isPointless: () => this.#isDugEnough(),
     });
     if (end === 'dug') {
-      this.#drops.expect(position);
+      this.#drops.broke(position);
       const tick = this.#context.currentTick();
       const { name, type } = block;
       this.#account.add({ position, name, type, tick, least: choice.harvest.least });

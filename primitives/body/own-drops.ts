@@ -31,13 +31,18 @@ export class OwnDrops {
     bot.on('entitySpawn', this.#onSpawn);
   }
 
-  /** From now on what appears within this block is its drop; told again when it broke. */
+  /** Digging begins: from now on what appears within this block is its drop. */
   expect(block: Position): void {
+    this.#note(block, false);
+  }
+
+  /** The block broke; what fell out may have been there before we hear of that. */
+  broke(block: Position): void {
     const key = cellOf(block);
-    // What fell out may be there before we hear that the block broke.
-    const isFruitful = this.#cells.some((cell) => cell.key === key && cell.isFruitful);
-    this.#cells = this.#cells.filter((cell) => cell.key !== key && !this.#isOld(cell));
-    this.#cells.push({ key, tick: this.#currentTick(), isFruitful });
+    this.#note(
+      block,
+      this.#cells.some((cell) => cell.key === key && cell.isFruitful),
+    );
   }
 
   isOwn(id: number): boolean {
@@ -52,6 +57,12 @@ export class OwnDrops {
   stop(): void {
     this.#bot.removeListener('entitySpawn', this.#onSpawn);
     for (const id of this.#ids) this.#claims.release(this.#bot.username, entityClaim(id));
+  }
+
+  #note(block: Position, isFruitful: boolean): void {
+    const key = cellOf(block);
+    this.#cells = this.#cells.filter((cell) => cell.key !== key && !this.#isOld(cell));
+    this.#cells.push({ key, tick: this.#currentTick(), isFruitful });
   }
 
   readonly #onSpawn = (entity: Entity): void => {

@@ -86,7 +86,8 @@ it('takes leaves with shears', async () => {
   expect(outcome.kind).toBe('completed');
   // A leaf may stay up in the tree until others have gone: then one more is taken.
   expect(outcome.done).toBeGreaterThanOrEqual(3);
-  expect(acting.carried('Ann')['oak_leaves']).toBe(outcome.done);
+  // What was still falling may have come to it since.
+  expect(acting.carried('Ann')['oak_leaves']).toBeGreaterThanOrEqual(outcome.done);
 });
 
 it('digs a column of gravel that falls as it is dug', async () => {
@@ -113,7 +114,9 @@ it('lets two bots mine side by side and never dig the same block', async () => {
   expect(outcomes).toMatchObject([{ kind: 'completed' }, { kind: 'completed' }]);
   expect(new Set(dug).size).toBe(dug.length);
   const gained = (acting.carried('Ann')['cobblestone'] ?? 0) + (acting.carried('Ben')['cobblestone'] ?? 0);
-  expect(gained).toBe(dug.length);
+  // Who has enough leaves what fell last.
+  const lying = acting.world.entities().reduce((sum, { stack }) => sum + (stack?.count ?? 0), 0);
+  expect(gained + lying).toBe(dug.length);
   expect(acting.claims.held.size).toBe(0);
 });
 

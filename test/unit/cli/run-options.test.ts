@@ -21,7 +21,15 @@ describe('what is asked of a run', () => {
       teamPlanning: true,
       maxRepairs: 3,
       maxTicks: 72_000,
+      skills: { mode: 'template' },
     });
+  });
+
+  it('asks no model for skills that need none', async () => {
+    expect(await asked({ skills: 'direct', skillsFolder: '/s' })).toMatchObject({
+      skills: { mode: 'direct', folder: '/s' },
+    });
+    await expect(asked({ skills: 'template', model: 'some-model' })).rejects.toThrow(/no --model/);
   });
 
   it('has as many workers as names where no number is given', async () => {
