@@ -12,7 +12,7 @@ import type { Position } from '../src/environment/position.js';
 import type { SkillEvent } from '../src/skill/skill-event.js';
 import type { KnownSkills } from '../src/skill/skill-loop-ports.js';
 import type { Performer } from '../src/worker/skill/performer.js';
-import { COMPASS_JOBS } from '../test/integration/skill/compass-jobs.js';
+import { COMPASS_JOBS } from '../test/integration/worker/compass-jobs.js';
 import { templateMeans } from '../test/integration/skill/skill-means.js';
 import {
   assignmentOf,

@@ -164,7 +164,9 @@ function unseenFurnace(job: Job, ledger: Ledger, made: number): Problem[] {
     if (station !== null && !isSamePlace(visit.position, station.position)) continue;
     const changes = changeOf(visit);
     const product = changes.get(item) ?? 0;
-    collected += Math.max(0, -product);
+    // The last one may be done, and taken, while the furnace is open: then only what it was made of is seen to go.
+    const vanished = [...changes.values()].reduce((sum, change) => sum + Math.max(0, -change), 0);
+    collected += Math.max(0, -product, vanished);
     // An input may turn into a product before the furnace is closed.
     loaded += Math.max(0, product);
     for (const input of Object.keys(job.takes)) loaded += Math.max(0, changes.get(input) ?? 0);

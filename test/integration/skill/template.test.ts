@@ -17,7 +17,7 @@ import {
   setStage,
   type Stage,
 } from '../worker/stage.js';
-import { COMPASS_JOBS } from './compass-jobs.js';
+import { COMPASS_JOBS } from '../worker/compass-jobs.js';
 import { templateMeans } from './skill-means.js';
 
 // After the stage, which scales the clocks before mineflayer is loaded.

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../src/schedule/job.js';
 import type { ContainerVisit, Evidence } from '../../../src/verify/evidence.js';
 import { verify } from '../../../src/verify/verify.js';
 import { CHEST, correctHistory, FURNACE, type History } from './histories.js';
@@ -46,6 +47,25 @@ function spoiled({ job, evidence }: History): readonly (readonly [string, Eviden
 }
 
 describe('verify', () => {
+  it('passes a collect whose last item was done while the furnace stood open', () => {
+    const subtask: Job['subtask'] = {
+      ...{ id: 's1', item: 'iron_ingot', quantity: 1, tools: [], materials: {} },
+      ...{ action: 'smelt', station: 'furnace', instruction: '', dependsOn: [] },
+    };
+    const job: Job = {
+      ...{ id: 's1.2', subtask, phase: 'collect', quantity: 1, takes: {}, fuel: {}, tools: [] },
+      ...{ brings: { iron_ingot: 1 }, station: { block: 'furnace', position: FURNACE }, placeAt: [] },
+    };
+    const here = { position: CHEST, inventory: {}, equipment: {}, health: 20, food: 20 };
+    const visit = { worker: 'Ada', openedTick: 1, closedTick: 30 };
+    const atFurnace = { ...visit, block: 'furnace', position: FURNACE, before: { raw_iron: 1 }, after: {} };
+    const atChest = { ...visit, block: 'chest', position: CHEST, before: {}, after: { iron_ingot: 1 } };
+    const evidence = { before: { ...here, tick: 0 }, after: { ...here, tick: 40 }, blocks: [], deaths: [] };
+    expect(verify(job, { ...evidence, visits: [atFurnace, atChest] }, SITE).kind).toBe('passed');
+    const untouched = { ...atFurnace, after: { raw_iron: 1 } };
+    expect(verify(job, { ...evidence, visits: [untouched, atChest] }, SITE).kind).toBe('partial');
+  });
+
   it('passes every job done right, whatever others do at the same chest', () => {
     fc.assert(
       fc.property(correctHistory, ({ job, evidence }) => {

@@ -1,5 +1,5 @@
 import type { Job } from '../../../src/schedule/job.js';
-import { jobOf, LEFT, RIGHT } from '../worker/stage.js';
+import { jobOf, LEFT, RIGHT } from './stage.js';
 
 const TABLE = { block: 'crafting_table', position: LEFT };
 const FURNACE = { block: 'furnace', position: RIGHT };
