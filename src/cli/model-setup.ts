@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import type { Ledger } from '../model/ledger.js';
 import type { ModelPort } from '../model/model.js';
+import type { ReplayOptions } from '../model/recorded-model.js';
 import type { ModelPrice } from '../model/prices.js';
 import { UsageError } from './exit-code.js';
 
@@ -26,9 +27,14 @@ export function speaksOfModel({ model, record, replay }: ModelOptions): boolean 
 
 /**
  * Opens the model a command asks for, with its budget and patience, live or from a recording.
+ * @param match how a recording's replies are found again
  * @throws UsageError for files that cannot be used; ModelError without a key and server, or a usable recording
  */
-export async function openModel(options: ModelOptions, ledger: Ledger): Promise<ModelPort> {
+export async function openModel(
+  options: ModelOptions,
+  ledger: Ledger,
+  match: ReplayOptions['match'] = 'request',
+): Promise<ModelPort> {
   const { record, replay, price, maxCostUsd, maxTokens } = options;
   if (record !== undefined && replay !== undefined) {
     throw new UsageError('Expected --record or --replay, got both: a replay makes no calls to record.');
@@ -41,7 +47,8 @@ export async function openModel(options: ModelOptions, ledger: Ledger): Promise<
     ...(maxCostUsd === undefined ? {} : { maxCostUsd }),
     ...(maxTokens === undefined ? {} : { maxTokens }),
   };
-  const inner = replay === undefined ? await openLive(options) : await openReplay(replay, options.model);
+  const inner =
+    replay === undefined ? await openLive(options) : await openReplay(replay, options.model, match);
   const budgeted = budgetedModel(inner, { ledger, budget, price });
   // A replay meets recorded refusals again, and must not wait for anybody because of them.
   return retryingModel(budgeted, replay === undefined ? {} : { sleep: () => Promise.resolve() });
@@ -56,9 +63,13 @@ async function openLive({ model, record }: ModelOptions): Promise<ModelPort> {
   return recordTo(record, live);
 }
 
-async function openReplay(file: string, model: string | undefined): Promise<ModelPort> {
+async function openReplay(
+  file: string,
+  model: string | undefined,
+  match: ReplayOptions['match'] = 'request',
+): Promise<ModelPort> {
   const { replayFrom } = await import('../model/recorded-model.js');
-  return replayFrom(file, model);
+  return replayFrom(file, model, { match });
 }
 
 /** A recording is one run's: an older one is replaced, any other file is left alone. */

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import type { RunEvent } from '../run/run-event.js';
 import type { RunRequest, RunWorld } from '../run/run-request.js';
 import { SKILL_MODES, type RunSkills, type SkillMode } from '../run/run-skills.js';
@@ -83,10 +84,10 @@ function teamOf({ ai, names }: RunOptions): { readonly ai: number; readonly name
   return names ? { ai: count, names } : { ai: count };
 }
 
-/** @throws UsageError for a model where none is asked; ModelError without a key and server */
+/** @throws UsageError for a model where none is asked; ModelError without a key and a server that answers */
 async function skillsOf(options: RunOptions): Promise<RunSkills> {
   const mode = options.skills ?? (speaksOfModel(options) ? 'model' : 'template');
-  const folder = options.skillsFolder === undefined ? {} : { folder: options.skillsFolder };
+  const folder = options.skillsFolder === undefined ? {} : { folder: resolve(options.skillsFolder) };
   if (mode !== 'model') {
     const asked = [options.model, options.record, options.replay];
     if (asked.every((option) => option === undefined)) return { mode, ...folder };
@@ -95,7 +96,13 @@ async function skillsOf(options: RunOptions): Promise<RunSkills> {
     );
   }
   const { createLedger } = await import('../model/ledger.js');
-  return { mode, ...folder, model: await openModel(options, createLedger()) };
+  // No two runs are quite the same, and the prompts tell of them.
+  const model = await openModel(options, createLedger(), 'stage');
+  if (options.replay === undefined) {
+    const { reachOpenAi } = await import('../model/reach-openai.js');
+    await reachOpenAi();
+  }
+  return { mode, ...folder, model };
 }
 
 function isServer({ host, port }: RunOptions): boolean {
@@ -170,7 +177,8 @@ async function resumption(
   }
   const { readRun } = await import('../run/read-run.js');
   const { events, started } = readRun(folder);
-  const { skills: mode } = started.settings;
+  // Who has no model at hand any more may carry on without.
+  const mode = options.skills ?? started.settings.skills;
   const isSkilled = (SKILL_MODES as readonly unknown[]).includes(mode);
   return {
     request: {

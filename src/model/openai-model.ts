@@ -41,6 +41,12 @@ export async function createOpenAiModel(options: OpenAiModelOptions): Promise<Mo
   return openAiPort(ChatOpenAI, { model: options.model, apiKey: apiKey ?? DUMMY_KEY, baseUrl, shownUrl });
 }
 
+/** Where calls go by the environment, and the same as messages may show it. */
+export function openAiAddress(): { baseUrl: string; shownUrl: string; apiKey: string } {
+  const baseUrl = process.env.OPENAI_BASE_URL || OPENAI_URL;
+  return { baseUrl, shownUrl: withoutSecrets(baseUrl), apiKey: process.env.OPENAI_API_KEY || DUMMY_KEY };
+}
+
 // A password or a key can also sit in the address.
 function withoutSecrets(baseUrl: string): string {
   if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl)) {

@@ -67,13 +67,27 @@ function toErrorOutcome(error: ModelError): RecordedCall['outcome'] {
   };
 }
 
+/** How requests find their recorded calls. */
+export interface ReplayOptions {
+  /**
+   * `request` (default): by everything that was asked. `stage`: where nothing is left for the same request, the next
+   * call of the same stage and role, the last one again when all are used: for prompts that tell of a world in which no
+   * two runs are quite the same.
+   */
+  readonly match?: 'request' | 'stage';
+}
+
 /**
  * Answers from a recording: each request meets the recorded calls with its hash, in order, errors included.
  * @param model whose calls to replay; default the first line's.
  * @throws ModelError `replay-miss` when the file cannot be read, a line is malformed, or it holds no call of `model`;
  *   from calls, when nothing recorded is left for the request.
  */
-export async function replayFrom(file: string, model?: string): Promise<ModelPort> {
+export async function replayFrom(
+  file: string,
+  model?: string,
+  { match = 'request' }: ReplayOptions = {},
+): Promise<ModelPort> {
   const all = await readRecording(file);
   const name = model ?? all[0]?.model;
   const calls = all.filter((call) => call.model === name);
@@ -84,7 +98,7 @@ export async function replayFrom(file: string, model?: string): Promise<ModelPor
       `Expected calls of model "${name ?? 'any'}" in ${file}, it has: ${models}. Record the run again.`,
     );
   }
-  const used = new Map<string, number>();
+  const used = new Set<RecordedCall>();
   return {
     name,
     provider: 'replay',
@@ -93,10 +107,10 @@ export async function replayFrom(file: string, model?: string): Promise<ModelPor
       if (signal?.aborted) throw abortedError(request.stage, signal);
       const hash = requestHash(request, name);
       const matching = calls.filter((call) => call.hash === hash);
-      const index = used.get(hash) ?? 0;
-      const call = matching[index];
+      const similar = match === 'stage' ? calls.filter((call) => isOfStage(call, request)) : [];
+      const call = [...matching, ...similar].find((each) => !used.has(each)) ?? similar.at(-1);
       if (!call) throw missError(file, request, calls, matching.length);
-      used.set(hash, index + 1);
+      used.add(call);
       if (call.outcome.kind === 'error') {
         throw new ModelError(call.outcome.code, call.outcome.message, call.outcome);
       }
@@ -104,6 +118,10 @@ export async function replayFrom(file: string, model?: string): Promise<ModelPor
       return { text, usage, model: reportedModel, seconds, finishReason };
     },
   };
+}
+
+function isOfStage({ request }: RecordedCall, { role, stage }: ModelRequest): boolean {
+  return request.role === role && request.stage === stage;
 }
 
 async function readRecording(file: string): Promise<readonly RecordedCall[]> {

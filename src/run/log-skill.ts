@@ -8,7 +8,10 @@ export function logSkill(log: RunLog, worker: string, event: SkillEvent): void {
       const { job, attempt, source, author, isKnown, problems, error, verdict, usage } = event;
       log.add({
         ...{ kind: 'skill-attempted', worker, job, attempt, source, author, isKnown },
-        problems: problems.map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`)),
+        problems: [
+          ...problems.map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`)),
+          ...(verdict?.problems ?? []).map(({ message }) => message),
+        ],
         error: error && `${error.message}${error.line === null ? '' : ` (line ${error.line})`}`,
         ...{ verdict: verdict?.kind ?? null, calls: usage?.calls ?? 0 },
       });

@@ -44,14 +44,7 @@ const SAVE_TICKS = 200;
 export async function openStage(request: StageRequest): Promise<Stage> {
   const { settings, worldFile, isResumed } = request;
   const world = await openWorld(settings, worldFile, isResumed);
-  const atNormalSpeed = async <T>(think: () => Promise<T>): Promise<T> => {
-    world.slowDown();
-    try {
-      return await think();
-    } finally {
-      world.speedUp();
-    }
-  };
+  const atNormalSpeed = slowedTogether(world);
   const skillListeners = new Set<SkillListener>();
   const onEvent: SkillListener = (worker, event) => {
     for (const listener of skillListeners) listener(worker, event);
@@ -69,6 +62,22 @@ export async function openStage(request: StageRequest): Promise<Stage> {
     await world.close();
     throw error;
   }
+}
+
+/** Several may think at once: time is slowed down for the first and speeds up after the last. */
+function slowedTogether(world: Pick<OpenedWorld, 'slowDown' | 'speedUp'>): Stage['atNormalSpeed'] {
+  let thinking = 0;
+  return async (think) => {
+    thinking += 1;
+    if (thinking === 1) world.slowDown();
+    try {
+      return await think();
+    } finally {
+      thinking -= 1;
+      // At once, not in a later turn: somebody who begins to think now must not be sped up under.
+      if (thinking === 0) world.speedUp();
+    }
+  };
 }
 
 type SkillListener = (worker: string, event: SkillEvent) => void;

@@ -145,7 +145,7 @@ function skillWords(event: EventOf<'skill-attempted'>): string | null {
       ? null
       : `${worker}'s skill for ${job}, attempt ${attempt}, by ${author?.model ?? 'nobody'}, worked.`;
   }
-  const why = problems[0] ?? error ?? `verdict ${verdict ?? 'none'}`;
+  const why = error ?? problems[0] ?? `verdict ${verdict ?? 'none'}`;
   return `${worker}'s skill for ${job}, attempt ${attempt}, ${verdict === null ? 'was not run' : 'did not do it'}: ${why}`;
 }
 

@@ -53,7 +53,10 @@ async function resumeRun(request: RunRequest, run: RecordedRun): Promise<RunResu
   // Those who were there come back under their names, and with what they carried.
   return carryOut(
     request,
-    { ...settings, names: [...new Set([...names, ...settings.names])] },
+    {
+      ...{ ...settings, names: [...new Set([...names, ...settings.names])] },
+      skills: request.skills?.mode ?? settings.skills,
+    },
     run.folder,
     run,
   );
@@ -66,12 +69,13 @@ async function carryOut(
   run: RecordedRun | null,
 ): Promise<RunResult> {
   const signal = request.signal ?? new AbortController().signal;
+  const { skillsFolder } = settings;
   const startTick = run?.events.at(-1)?.tick ?? 0;
   const stage = await openStage({
     ...{ settings, startTick, signal, workers: request.workers ?? [], bots: request.bots ?? [] },
     worldFile: folder?.world ?? null,
     isResumed: run !== null,
-    skills: request.skills ?? {},
+    skills: { ...(skillsFolder === undefined ? {} : { folder: skillsFolder }), ...request.skills },
   });
   const onEvent = request.onEvent ?? ((): void => undefined);
   const log = openRunLog(folder?.events ?? null, run?.events ?? [], () => stage.currentTick(), onEvent);

@@ -13,6 +13,8 @@ export interface RunSettings {
   readonly maxTicks: number;
   readonly teamPlanning: boolean;
   readonly skills: SkillMode;
+  /** Where proven skills are kept; left out, as `RunSkills.folder` says. */
+  readonly skillsFolder?: string | null;
 }
 
 const MOST_AI = 32;
@@ -35,6 +37,7 @@ export function settingsOf(request: RunRequest): RunSettings {
     maxTicks: request.maxTicks ?? 72_000,
     teamPlanning: request.teamPlanning ?? true,
     skills: request.skills?.mode ?? 'template',
+    ...(request.skills?.folder === undefined ? {} : { skillsFolder: request.skills.folder }),
   };
   checkSkills(settings.skills, request);
   whole('ai', ai, 0, MOST_AI);

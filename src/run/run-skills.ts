@@ -24,7 +24,7 @@ export type SkillMode = (typeof SKILL_MODES)[number];
 /** What opening skills needs of the stage. */
 export interface SkillStage {
   readonly onEvent: (worker: string, event: SkillEvent) => void;
-  /** Time runs at its normal speed while a model is waited for: its time-outs are in real time. */
+  /** Time runs at its normal speed while any model is waited for: its time-outs are in real time. */
   readonly atNormalSpeed: <T>(think: () => Promise<T>) => Promise<T>;
 }
 
@@ -42,32 +42,9 @@ export async function openSkills(
   const { createSkillPerformers } = await import('../worker/skill/skill-performers.js');
   const kept = folder === undefined ? (isKept ? defaultSkillsFolder() : null) : folder;
   return createSkillPerformers({
-    ...{ mode, onEvent, whileThinking: together(atNormalSpeed) },
+    ...{ mode, onEvent, whileThinking: atNormalSpeed },
     ...(model === undefined ? {} : { model }),
     ...(writing === undefined ? {} : { writing }),
     ...(kept === null || mode === 'direct' ? {} : { store: filePairStore(kept) }),
   });
-}
-
-/** Several may think at once: time is slowed down for the first and speeds up after the last. */
-function together(atNormalSpeed: SkillStage['atNormalSpeed']): <T>(think: () => Promise<T>) => Promise<T> {
-  let thinking = 0;
-  let release: () => void = () => undefined;
-  return async (think) => {
-    thinking += 1;
-    if (thinking === 1) {
-      void atNormalSpeed(
-        () =>
-          new Promise<void>((resolve) => {
-            release = resolve;
-          }),
-      );
-    }
-    try {
-      return await think();
-    } finally {
-      thinking -= 1;
-      if (thinking === 0) release();
-    }
-  };
 }

@@ -3,6 +3,7 @@ import type { ScheduleAction } from '../schedule/action.js';
 import type { ScheduleEvent } from '../schedule/event.js';
 import type { Station } from '../schedule/job.js';
 import type { Durations } from '../schedule/durations.js';
+import { DEFAULT_SETTINGS } from '../schedule/settings.js';
 import { startSchedule } from '../schedule/start-schedule.js';
 import { transition } from '../schedule/transition.js';
 import type { RunSettings } from './run-settings.js';
@@ -20,11 +21,11 @@ export function scheduleMachine(
   subtasks: readonly Subtask[],
   survey: SiteSurvey,
   durations: Durations,
-  { maxTries }: Pick<RunSettings, 'maxTries'>,
+  { maxTries, skills }: Pick<RunSettings, 'maxTries' | 'skills'>,
 ): ScheduleMachine {
   const { chest, contents, stations, spots } = survey;
   let state = startSchedule(subtasks, {
-    ...{ chest, contents, stations, spots, durations, settings: { maxTries } },
+    ...{ chest, contents, stations, spots, durations, settings: { maxTries, ...patienceFor(skills) } },
   });
   return {
     send: (event) => {
@@ -36,4 +37,11 @@ export function scheduleMachine(
       return state.stations.map(({ station }) => station);
     },
   };
+}
+
+// Workers stop their own clocks while a model writes; the schedule's must not end before.
+const THINKING_TICKS = 12_000;
+
+function patienceFor(skills: RunSettings['skills']): { readonly overdueTicks?: number } {
+  return skills === 'model' ? { overdueTicks: DEFAULT_SETTINGS.overdueTicks + THINKING_TICKS } : {};
 }

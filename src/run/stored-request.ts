@@ -38,6 +38,7 @@ const stored = z.object({
   maxTicks: z.number(),
   teamPlanning: z.boolean(),
   skills: z.enum(SKILL_MODES),
+  skillsFolder: z.string().nullable().exactOptional(),
 });
 
 /**

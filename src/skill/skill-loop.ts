@@ -165,7 +165,7 @@ class SkillLoop {
     const { source, author } = skill;
     this.#tell({ source, author, isKnown, problems: [], error, chatLog, verdict, usage });
     const person = execution.isJobOver ? null : await this.#askPerson(verdict);
-    const isDone = person?.isDone ?? verdict.kind === 'passed';
+    const isDone = person?.isDone ?? isAllDone(verdict);
     if (isDone) {
       // Done all the same, but a skill that throws is not to be kept.
       if (error === null) this.#remember(skill, usage.ticks);
@@ -197,6 +197,11 @@ class SkillLoop {
     if (after.kind === 'passed' && !this.ports.ask) {
       this.ports.onEvent({ kind: 'skill-recovered', job: this.task.job.id, verdict: after });
       return end({ kind: 'completed', reason: 'Done once everything was put back.', verdict: after });
+    }
+    if (after.done >= after.asked && !this.ports.ask) {
+      // Another execution would do all of it a second time.
+      const reason = `Done, but not as it should be: ${this.#lastFault}`;
+      return end({ kind: 'completed', reason, verdict: after });
     }
     // Less may be asked by now than at the beginning.
     this.#job = remainingJob(shareOf(this.task.job, after.asked), after);
@@ -235,6 +240,12 @@ class SkillLoop {
 
 function skillOf({ source, author }: Extract<WrittenSkill, { kind: 'written' }>): Skill {
   return { name: entryOf(source) ?? 'unnamed', source, author };
+}
+
+/** What a bot had picked up by chance before, nobody saw it get; no skill is to blame for that. */
+function isAllDone({ kind, done, asked, problems }: Verdict): boolean {
+  if (kind === 'passed') return true;
+  return done >= asked && problems.every((each) => each.kind === 'no-evidence');
 }
 
 function problem(rule: string, message: string): SkillProblem {

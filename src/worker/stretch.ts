@@ -27,21 +27,19 @@ export class Stretch {
   #queued = 0;
   #waitingSince: number | null = null;
   readonly #controller = new AbortController();
-  readonly #timer: NodeJS.Timeout;
-  readonly deadlineTick: number;
+  #timer: NodeJS.Timeout;
+  #deadlineTick: number;
 
   constructor(
     private readonly means: ActingMeans,
-    limitTicks: number,
+    private readonly limitTicks: number,
   ) {
-    this.deadlineTick = means.currentTick() + limitTicks;
-    // Primitives end at the deadline by themselves; this is for what they wait for outside.
-    this.#timer = setTimeout(
-      () => {
-        this.cut('timed-out', `The time for it (${limitTicks} ticks) is used up.`);
-      },
-      (limitTicks + GRACE_TICKS) * TICK_MS,
-    );
+    this.#deadlineTick = means.currentTick() + limitTicks;
+    this.#timer = this.#endIn(limitTicks);
+  }
+
+  get deadlineTick(): number {
+    return this.#deadlineTick;
   }
 
   get signal(): AbortSignal {
@@ -82,11 +80,15 @@ export class Stretch {
 
   context(): ActingContext {
     const { means } = this;
+    const deadlineTick = (): number => this.deadlineTick;
     return {
       signal: this.signal,
       claims: means.claims,
       currentTick: means.currentTick,
-      deadlineTick: this.deadlineTick,
+      get deadlineTick() {
+        return deadlineTick();
+      },
+      withoutDeadline: (wait) => this.#withoutDeadline(wait),
       withContainer: async (position, act) => {
         let isQueued = true;
         const leaveQueue = (): void => {
@@ -119,6 +121,29 @@ export class Stretch {
       },
       quantityNow: (asked) => Math.min(asked, this.amendedTo ?? asked),
     };
+  }
+
+  // Primitives end at the deadline by themselves; this is for what they wait for outside.
+  #endIn(ticks: number): NodeJS.Timeout {
+    return setTimeout(
+      () => {
+        this.cut('timed-out', `The time for it (${this.limitTicks} ticks) is used up.`);
+      },
+      (ticks + GRACE_TICKS) * TICK_MS,
+    );
+  }
+
+  async #withoutDeadline<T>(wait: () => Promise<T>): Promise<T> {
+    const { currentTick } = this.means;
+    const startTick = currentTick();
+    clearTimeout(this.#timer);
+    try {
+      return await wait();
+    } finally {
+      this.#deadlineTick += currentTick() - startTick;
+      // Who was cut short meanwhile needs no end any more, and one that has ended would never stop it.
+      if (!this.signal.aborted) this.#timer = this.#endIn(this.#deadlineTick - currentTick());
+    }
   }
 
   #wait(isWaiting: boolean): void {

@@ -24,8 +24,10 @@ export interface StartOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly input?: string;
   readonly cwd?: string;
-  /** Sends this signal once stderr or a server gives the word. */
+  /** Interrupts it once stderr or a server gives the word. */
   readonly interruptWhen?: Promise<unknown>;
+  /** What it is interrupted with; default SIGINT. */
+  readonly interruptBy?: NodeJS.Signals;
 }
 
 /** Runs `co-voyager` with these arguments as a child process, to its end. */
@@ -41,7 +43,7 @@ export async function coVoyager(args: readonly string[], options: StartOptions =
   child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
-  void options.interruptWhen?.then(() => child.kill('SIGINT'));
+  void options.interruptWhen?.then(() => child.kill(options.interruptBy ?? 'SIGINT'));
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {

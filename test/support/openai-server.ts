@@ -12,6 +12,8 @@ export type ServerBehaviour =
       readonly usage?: { readonly inputTokens: number; readonly outputTokens: number } | null;
       /** Model name the answer reports; default the requested one. */
       readonly model?: string;
+      /** How long it takes; default no time. */
+      readonly afterMs?: number;
     }
   | {
       readonly kind: 'status';
@@ -45,12 +47,17 @@ export interface OpenAiServer {
   close(): Promise<void>;
 }
 
+const EXHAUSTED: ServerBehaviour = { kind: 'status', status: 500, message: 'script exhausted' };
+
+/** Behaves as what a call asks. */
+export type ServerAnswer = (request: ServerRequest) => string | ServerBehaviour;
+
 /**
  * Listens on a free port of 127.0.0.1. The first call meets the first behaviour, and so on; a text is a reply;
- * calls beyond the script get status 500.
+ * calls beyond the script get status 500. A function answers every call.
  */
 export async function startOpenAiServer(
-  script: readonly (string | ServerBehaviour)[],
+  script: readonly (string | ServerBehaviour)[] | ServerAnswer,
 ): Promise<OpenAiServer> {
   const requests: ServerRequest[] = [];
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -63,12 +70,10 @@ export async function startOpenAiServer(
       return;
     }
     const body = JSON.parse(await readBody(incoming)) as Record<string, unknown>;
-    requests.push({ headers: incoming.headers, body });
-    const scripted = script[requests.length - 1] ?? {
-      kind: 'status',
-      status: 500,
-      message: 'script exhausted',
-    };
+    const request = { headers: incoming.headers, body };
+    requests.push(request);
+    const scripted =
+      typeof script === 'function' ? script(request) : (script[requests.length - 1] ?? EXHAUSTED);
     perform(
       typeof scripted === 'string' ? { kind: 'reply', text: scripted } : scripted,
       String(body.model),
@@ -98,7 +103,9 @@ export async function startOpenAiServer(
 function perform(behaviour: ServerBehaviour, model: string, response: ServerResponse): void {
   switch (behaviour.kind) {
     case 'reply':
-      sendJson(response, 200, completion(behaviour, model));
+      setTimeout(() => {
+        sendJson(response, 200, completion(behaviour, model));
+      }, behaviour.afterMs ?? 0);
       return;
     case 'status': {
       if (behaviour.retryAfter !== undefined) response.setHeader('retry-after', behaviour.retryAfter);

@@ -41,7 +41,7 @@ export function createModelWriter(options: ModelWriterOptions): SkillWriter {
         {
           ...{
             role: 'programmer',
-            stage: `skill ${request.job.id} ${request.attempts.length + 1}`,
+            stage: stageOf(request),
             messages,
           },
           ...{ temperature, timeoutMs },
@@ -61,4 +61,9 @@ export function createModelWriter(options: ModelWriterOptions): SkillWriter {
       return { kind: 'written', source: found.source, author };
     },
   };
+}
+
+// By meaning, not by the job's id: a replay finds the reply again when work is shared out differently.
+function stageOf({ job: { subtask, phase }, attempts }: SkillRequest): string {
+  return `skill ${phase === 'whole' ? subtask.action : phase} ${subtask.item} ${attempts.length + 1}`;
 }

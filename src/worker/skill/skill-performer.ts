@@ -77,8 +77,10 @@ class SkillPerformer implements Performer {
     const known = knownAt?.(site.chest, bot.version);
     const thinking = <T>(think: () => Promise<T>): Promise<T> => {
       // Whoever waits for words is not idle.
-      contextOf(bot).onActivity('waiting for a skill');
-      return whileThinking ? whileThinking(think) : think();
+      const { onActivity, withoutDeadline } = contextOf(bot);
+      onActivity('waiting for a skill');
+      const wait = (): Promise<T> => (whileThinking ? whileThinking(think) : think());
+      return withoutDeadline ? withoutDeadline(wait) : wait();
     };
     const judge = (): Verdict => judgeNow(task);
     return {
@@ -87,7 +89,8 @@ class SkillPerformer implements Performer {
         writer.kind === 'model'
           ? { ...writer, write: (...given) => thinking(() => writer.write(...given)) }
           : writer,
-      review: (skill, job) => review(skill, job, bot.version),
+      // Real time as well, and much of it the first time.
+      review: (skill, job) => thinking(() => review(skill, job, bot.version)),
       ...(known === undefined ? {} : { known: this.#remembering(known) }),
       look: (isThorough) => {
         const seen = site.chest === null ? null : (this.#chests.get(key(site.chest)) ?? null);

@@ -50,6 +50,22 @@ describe('recordTo and replayFrom', () => {
     expect((await replay.complete(plan)).text).toBe('done');
   });
 
+  it('find the replies of a stage again where the prompts are other ones, if told so', async () => {
+    const recorder = recordTo(file, scriptedModel(['first', 'second']));
+    const elsewhere = (content: string): ModelRequest => ({ ...plan, messages: [{ role: 'user', content }] });
+    await recorder.complete(elsewhere('at 1 2 3'));
+    await recorder.complete(elsewhere('at 4 5 6'));
+    const replay = await replayFrom(file, undefined, { match: 'stage' });
+    const texts: string[] = [];
+    for (const place of ['at 4 5 6', 'at 7 8 9', 'at 7 8 9']) {
+      texts.push((await replay.complete(elsewhere(place))).text);
+    }
+    expect(texts).toEqual(['second', 'first', 'second']);
+    await expect(replay.complete(critique)).rejects.toMatchObject({ code: 'replay-miss' });
+    const strict = await replayFrom(file);
+    await expect(strict.complete(elsewhere('at 7 8 9'))).rejects.toMatchObject({ code: 'replay-miss' });
+  });
+
   it('find a request again under another time or token limit', async () => {
     await recordTo(file, scriptedModel(['done'])).complete({ ...plan, maxTokens: 10, timeoutMs: 5 });
     expect((await (await replayFrom(file)).complete(plan)).text).toBe('done');

@@ -125,6 +125,23 @@ describe('the loop from a job to a skill that does it', () => {
     expect(trace.events.at(-1)?.kind).toBe('skill-recovered');
   });
 
+  it('does no job twice: what is done with something amiss ends it, and the skill is not kept', async () => {
+    const amiss = verdictOf('partial', 10);
+    const lost = { kind: 'material-lost', item: 'stick', count: 1, message: '1 stick is gone.' } as const;
+    const { end, trace } = await play({
+      ...{ replies: ['loses', 'again'], executions: [executionOf({ ...amiss, problems: [lost] })] },
+    });
+    expect([end.kind, names(trace), trace.remembered]).toEqual(['completed', ['loses'], []]);
+    expect(end.reason).toContain('1 stick is gone.');
+  });
+
+  it('does not hold against a skill what the bot had picked up before by chance', async () => {
+    const unseen = { kind: 'no-evidence', item: 'cobblestone', count: 1, message: 'Nobody saw it.' } as const;
+    const verdict = { ...verdictOf('partial', 10), problems: [unseen] };
+    const { end, trace } = await play({ replies: ['good'], executions: [executionOf(verdict)] });
+    expect([end.kind, trace.remembered]).toEqual(['completed', ['good']]);
+  });
+
   it('does not keep a skill that threw after all was done', async () => {
     const { end, trace } = await play({
       ...{ replies: ['late'], executions: [{ ...THREW, verdict: verdictOf('passed') }] },

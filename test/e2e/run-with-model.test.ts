@@ -1,0 +1,235 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startOpenAiServer, type OpenAiServer, type ServerBehaviour } from '../support/openai-server.js';
+import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT } from './command-line.js';
+import { badReply, goodReply, MISTAKES, wantedIn, type Wanted } from './fake-skill-model.js';
+
+beforeAll(ensureBuilt, 120_000);
+
+const MODEL = 'fake-coder-7b';
+const LONG_MS = 120_000;
+const TICK_MS = 50;
+const THINKING_MS: Readonly<Record<string, number>> & { readonly crafting_table: number } = {
+  stick: 2000,
+  crafting_table: 4000,
+};
+
+const servers: OpenAiServer[] = [];
+afterEach(async () => {
+  await Promise.all(servers.splice(0).map((server) => server.close()));
+});
+
+/** A model's server that answers every call of the skill writer like this. */
+async function serve(write: (wanted: Wanted) => string | ServerBehaviour): Promise<OpenAiServer> {
+  const server = await startOpenAiServer(({ body }) => {
+    const wanted = wantedIn(body);
+    if (!wanted) return { kind: 'status', status: 400, message: 'nobody but skill writers is expected here' };
+    const answer = write(wanted);
+    return typeof answer === 'string' ? { kind: 'reply', text: answer, model: MODEL } : answer;
+  });
+  servers.push(server);
+  return server;
+}
+
+interface Logged {
+  readonly kind: string;
+  readonly tick: number;
+}
+interface Attempted extends Logged {
+  readonly job: string;
+  readonly attempt: number;
+  readonly source: string;
+  readonly author: { readonly kind: string; readonly model: string | null; readonly version: string } | null;
+  readonly isKnown: boolean;
+  readonly problems: readonly string[];
+  readonly error: string | null;
+  readonly verdict: string | null;
+}
+
+interface Ended extends Logged {
+  readonly job: string;
+  readonly ticks: number;
+}
+
+interface ModelRun {
+  readonly code: number | null;
+  readonly stderr: string;
+  readonly json: Record<string, unknown>;
+  readonly events: readonly Logged[];
+  readonly attempts: readonly Attempted[];
+}
+
+const GOAL = ['run', 'craft a stone pickaxe', '--ai', '2', '--speed', '10', '--skills', 'model'];
+
+/** One run in a home of its own, and what its log holds. */
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<ModelRun> {
+  const out = join(newFolder(), 'run');
+  const given = args.includes('--resume') ? args : [...args, '--out', out];
+  const { code, stderr, json } = await coVoyagerJson(given, { env: { HOME: newFolder(), ...env } });
+  const folder = typeof json.outDir === 'string' ? json.outDir : out;
+  const events = eventsOf(folder);
+  return { ...{ code, stderr, json, events }, attempts: attemptsIn(events) };
+}
+
+function eventsOf(folder: string): readonly Logged[] {
+  try {
+    const lines = readFileSync(join(folder, 'events.jsonl'), 'utf8').trim().split('\n');
+    return lines.map((line) => JSON.parse(line) as Logged);
+  } catch {
+    return [];
+  }
+}
+
+function attemptsIn(events: readonly Logged[]): readonly Attempted[] {
+  return events.filter((event): event is Attempted => event.kind === 'skill-attempted');
+}
+
+/** How long the job took that a skill of this name did. */
+function ticksOf({ attempts, events }: ModelRun, name: string): number {
+  const job = attempts.find(({ source }) => source.includes(name))?.job;
+  const ended = events.find(
+    (event): event is Ended => event.kind === 'job-ended' && 'job' in event && event.job === job,
+  );
+  return ended?.ticks ?? 0;
+}
+
+/** A bot that picks up what another one broke makes its next job's books not add up; the work is done all the same. */
+function isChance(problems: readonly string[]): boolean {
+  return problems.length > 0 && problems.every((problem) => problem.includes('nobody saw them taken'));
+}
+
+const at = (server: OpenAiServer): Record<string, string> => ({ OPENAI_BASE_URL: server.url });
+const DONE = { code: 0, stderr: '', json: { status: 'done', chest: { stone_pickaxe: 1 }, lost: {} } };
+
+describe('run with skills written by a model', () => {
+  it(
+    'ends with the item in the chest, is not asked again for what it knows, and replays what was recorded',
+    async () => {
+      // Two think at once, one longer than the other.
+      const server = await serve((wanted) => {
+        const afterMs = THINKING_MS[wanted.item] ?? 0;
+        return { kind: 'reply', text: goodReply(wanted), model: MODEL, afterMs };
+      });
+      const skills = ['--skills-folder', newFolder()];
+      const recording = join(newFolder(), 'calls.jsonl');
+      const first = await run([...GOAL, ...skills, '--record', recording], at(server));
+      expect(first).toMatchObject(DONE);
+      const jobs = first.events.filter(({ kind }) => kind === 'job-assigned');
+      expect(first.attempts.length).toBeGreaterThanOrEqual(jobs.length);
+      for (const { author, verdict, problems } of first.attempts) {
+        expect(author).toEqual({ kind: 'model', model: MODEL, version: 'skill-writer@1' });
+        expect(verdict === 'passed' || isChance(problems)).toBe(true);
+      }
+      expect(ticksOf(first, 'craftCraftingTable')).toBeGreaterThan(THINKING_MS.crafting_table / TICK_MS);
+      // At ten times the speed these 4 s would take 800 ticks, and its second half 400.
+      expect(ticksOf(first, 'craftCraftingTable')).toBeLessThan(300);
+
+      const written = first.attempts.filter(({ isKnown }) => !isKnown);
+      expect(server.requests).toHaveLength(written.length);
+
+      const second = await run([...GOAL, ...skills], at(server));
+      expect(second).toMatchObject(DONE);
+      expect(second.attempts.every(({ isKnown, author }) => isKnown && author?.model === MODEL)).toBe(true);
+      expect(server.requests).toHaveLength(written.length);
+
+      const replayed = await run([...GOAL, '--skills-folder', newFolder(), '--replay', recording]);
+      expect(replayed).toMatchObject(DONE);
+      expect(replayed.attempts.every(({ author }) => author?.model === MODEL)).toBe(true);
+      expect(server.requests).toHaveLength(written.length);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'gets over a first code that is wrong for every subtask, and logs what was wrong with it and where',
+    async () => {
+      const spoiled = new Map<string, (typeof MISTAKES)[number]>();
+      const server = await serve((wanted) => {
+        if (!wanted.isFirstAttempt) return goodReply(wanted);
+        const what = `${wanted.action} ${wanted.item}`;
+        const mistake = spoiled.get(what) ?? MISTAKES[spoiled.size % MISTAKES.length] ?? 'throws';
+        spoiled.set(what, mistake);
+        return badReply(wanted, mistake);
+      });
+      const { attempts, ...rest } = await run([...GOAL, '--skills-folder', newFolder()], at(server));
+      expect(rest).toMatchObject(DONE);
+      expect(new Set(spoiled.values())).toEqual(new Set(MISTAKES));
+      const firsts = attempts.filter(({ attempt, isKnown }) => attempt === 1 && !isKnown);
+      expect(firsts.length).toBeGreaterThanOrEqual(spoiled.size);
+      for (const first of firsts) {
+        if (first.source.includes('throw new Error')) {
+          expect(first.verdict).toBe('failed');
+          expect(first.error).toMatch(/I have no idea how to get \w+.*line 3/);
+        } else {
+          expect(first).toMatchObject({ error: null, verdict: null });
+          expect(first.problems.join('\n')).toMatch(/line 3.*(craftItem|wooden_plank)/);
+        }
+        const last = attempts.filter(({ job }) => job === first.job).at(-1);
+        expect(last).toMatchObject({ author: { kind: 'model', model: MODEL } });
+        expect(last?.verdict === 'passed' || isChance(last?.problems ?? [])).toBe(true);
+      }
+      expect(rest.events.filter(({ kind }) => kind === 'skill-fallback')).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'has templates take over from a model that talks nonsense, and says so',
+    async () => {
+      const server = await serve(() => 'I like trains. What is your favourite train?');
+      const nonsense = await run([...GOAL, '--skills-folder', newFolder()], at(server));
+      expect(nonsense).toMatchObject(DONE);
+      const fallen = nonsense.events.filter(({ kind }) => kind === 'skill-fallback');
+      expect(fallen.length).toBeGreaterThan(0);
+      const ran = nonsense.attempts.filter(({ verdict }) => verdict !== null);
+      expect(ran.every(({ author }) => author?.kind === 'template')).toBe(true);
+      expect(server.requests).toHaveLength(3 * fallen.length);
+      // The example there is the template's.
+      const gathering = ran.find(({ source }) => source.includes('function gatherCobblestone('));
+      expect(readFileSync(join(ROOT, 'docs/skills.md'), 'utf8')).toContain(gathering?.source);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'carries a killed run on with its own skills folder, once its model is there again',
+    async () => {
+      const skills = newFolder();
+      const out = join(newFolder(), 'run');
+      // Both wait for a model that hangs when the process is killed.
+      const hanging = await serve(() => ({ kind: 'hang' }));
+      const bothWait = (async () => {
+        while (hanging.requests.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+      })();
+      const begun = await coVoyager([...GOAL, '--skills-folder', skills, '--out', out, '--json'], {
+        env: at(hanging),
+        ...{ interruptWhen: bothWait, interruptBy: 'SIGKILL' },
+      });
+      expect(begun.signal).toBe('SIGKILL');
+      const logged = eventsOf(out).length;
+      expect(await run(['run', '--resume', out])).toMatchObject({ code: 4, json: { error: 'auth' } });
+      expect(eventsOf(out)).toHaveLength(logged);
+
+      const server = await serve(goodReply);
+      const resumed = await run(['run', '--resume', out], at(server));
+      expect(resumed).toMatchObject(DONE);
+      expect(resumed.attempts.length).toBeGreaterThan(0);
+      expect(resumed.attempts.every(({ author }) => author?.model === MODEL)).toBe(true);
+      const kept = await coVoyagerJson(['skills', 'list', '--skills', skills]);
+      expect(kept.stdout).toContain('craftStonePickaxe');
+    },
+    LONG_MS,
+  );
+
+  it('exits 4 without a server, and without a key, before anybody moves', async () => {
+    const server = await serve(goodReply);
+    await server.close();
+    const { code, json, events } = await run(GOAL, at(server));
+    expect(code).toBe(4);
+    expect(json).toMatchObject({ status: 'unknown', error: 'unreachable' });
+    expect(json.reason).toContain(server.url);
+    expect(events).toEqual([]);
+    expect(await run(GOAL)).toMatchObject({ code: 4, json: { error: 'auth' }, events: [] });
+  });
+});
