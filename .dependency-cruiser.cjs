@@ -10,6 +10,7 @@ const order = [
   'schedule',
   'model',
   'decompose',
+  'talk',
   'skill',
   'world',
   'worker',
@@ -38,6 +39,19 @@ module.exports = {
       },
     })),
     {
+      // It plays a person, who has only the screen to go by.
+      name: 'scripted-human-knows-only-names-and-clocks',
+      severity: 'error',
+      from: { path: '^src/scripted-human/' },
+      to: { path: '^(src|primitives)/', pathNot: '^src/(scripted-human|game|environment|world/clock)/' },
+    },
+    {
+      name: 'nobody-knows-the-scripted-human',
+      severity: 'error',
+      from: { pathNot: '^(src/scripted-human|test)/' },
+      to: { path: '^src/scripted-human/' },
+    },
+    {
       name: 'langchain-only-in-model',
       severity: 'error',
       from: { pathNot: '^src/model/' },
@@ -46,13 +60,29 @@ module.exports = {
     {
       name: 'mineflayer-only-near-the-world',
       severity: 'error',
-      from: { pathNot: '^(src/(world|worker)|primitives)/' },
+      from: { pathNot: '^(src/(world|worker|scripted-human)|primitives)/' },
       to: { path: 'node_modules/mineflayer' },
+    },
+    {
+      name: 'web-server-only-in-the-dashboard',
+      severity: 'error',
+      from: { pathNot: '^src/dashboard/server/' },
+      to: { path: 'node_modules/(hono|@hono)/' },
+    },
+    {
+      // What these import is carried into the browser; of the rest they may know the types.
+      name: 'page-carries-pure-parts-only',
+      severity: 'error',
+      from: { path: '^src/dashboard/(page|view)/' },
+      to: {
+        path: '^src/(?!plan/|run/|schedule/|dashboard/(page|view)/)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'pure-folders-touch-no-io',
       severity: 'error',
-      from: { path: '^src/(plan|verify|schedule)/' },
+      from: { path: '^src/(plan|verify|schedule|dashboard/page|dashboard/view)/' },
       to: { dependencyTypes: ['core'] },
     },
   ],
@@ -60,6 +90,6 @@ module.exports = {
     doNotFollow: { path: 'node_modules' },
     tsPreCompilationDeps: true,
     tsConfig: { fileName: 'tsconfig.json' },
-    enhancedResolveOptions: { extensions: ['.ts', '.js', '.json'] },
+    enhancedResolveOptions: { extensions: ['.ts', '.tsx', '.js', '.json'] },
   },
 };

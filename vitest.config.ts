@@ -1,11 +1,34 @@
 import { defineConfig } from 'vitest/config';
 
+// These measure the tick itself: another test's load beside them would be measured with it.
+const TIMED = [
+  'test/integration/world/conformance.test.ts',
+  'test/integration/world/speed.test.ts',
+  'test/integration/skill/escape-load.test.ts',
+];
+
 export default defineConfig({
   test: {
-    include: ['test/**/*.test.ts'],
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // A developer's key must never turn a test into a call to a paid service; tracing likewise.
     env: { OPENAI_API_KEY: '', OPENAI_BASE_URL: '', LANGCHAIN_TRACING_V2: '', LANGSMITH_TRACING: '' },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: ['test/**/*.test.ts'],
+          exclude: TIMED,
+          // Most tests wait for a world's ticks: two at once fill two cores.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'timed', include: TIMED, maxWorkers: 1, sequence: { groupOrder: 1 } },
+      },
+    ],
   },
 });

@@ -2,14 +2,21 @@ import type { Bot } from 'mineflayer';
 import type { Position } from '../src/environment/position.js';
 import type { ItemCounts } from '../src/game/item.js';
 import { Arguments, countsText } from './body/arguments.js';
-import { ClickPlan } from './body/click-plan.js';
 import { FURNACE, visitContainer } from './body/containers.js';
 import { contextOf } from './body/context.js';
-import { forecast, FUEL_SLOT, INPUT_SLOT, OUTPUT_SLOT, readBars, type FurnaceState } from './body/furnace.js';
+import {
+  forecast,
+  FUEL_SLOT,
+  INPUT_SLOT,
+  OUTPUT_SLOT,
+  readBars,
+  takeOut,
+  type FurnaceState,
+} from './body/furnace.js';
 import { carryOut, outcomeOf, type Tally } from './body/interruption.js';
 import { placeText } from './body/places.js';
-import { goOn, rest } from './body/waiting.js';
-import { carriedSlots, countsIn, sendClicks, stackOf, stacksOf, type Window } from './body/windows.js';
+import { rest } from './body/waiting.js';
+import { carriedSlots, countsIn, stackOf, type Window } from './body/windows.js';
 import type { PrimitiveOutcome } from './outcome.js';
 
 // Each waits for as long as the furnace's own bars say, so that two or three do; more are for lagging servers.
@@ -29,7 +36,7 @@ const SECOND_LOOK_TICKS = 10;
  * @param itemName registry name of the product, such as `iron_ingot`
  * @param count how many of the product to wait for, 1 unless told otherwise; everything that is done is taken
  * @returns `completed` with at least `count` of the product carried; `partial` or `failed` when the furnace ran out of
- *   fuel or input before; `refused` when no furnace stands there
+ *   fuel or input before, or the inventory is full; `refused` when no furnace stands there
  * @throws PrimitiveError for a wrong position, item name or count
  * @example
  * const outcome = await collectFurnace(bot, new Vec3(-15, -60, 2), 'iron_ingot', 4);
@@ -52,6 +59,8 @@ interface Look {
   readonly waitTicks: number;
   /** Input lies there and nothing becomes of it, as it seems. */
   readonly isIdle: boolean;
+  /** Something was to be taken and there was no room for it. */
+  readonly isFull: boolean;
   /** Everything taken in this visit. */
   readonly taken: ItemCounts;
   readonly block: string;
@@ -67,6 +76,7 @@ async function emptyFurnace(
   const taken: Record<string, number> = {};
   let block = 'furnace';
   let idleLooks = 0;
+  let why = `it was looked into ${MOST_VISITS} times, and the rest was still not done`;
   for (let visit = 0; visit < MOST_VISITS; visit++) {
     // A furnace that is just about to light looks idle: only what two looks agree on is over.
     const look = await lookOnce(bot, position, item, asked - tally.done, idleLooks > 0);
@@ -74,14 +84,21 @@ async function emptyFurnace(
     for (const [name, count] of Object.entries(look.taken)) taken[name] = (taken[name] ?? 0) + count;
     tally.done = taken[item] ?? 0;
     idleLooks = look.isIdle ? idleLooks + 1 : 0;
-    if (look.waitTicks === 0 && idleLooks !== 1) break;
+    if (look.isFull) {
+      why = 'the inventory has no room for more; put something into a chest first';
+      break;
+    }
+    if (look.waitTicks === 0 && idleLooks !== 1) {
+      why = `the ${block} has no fuel or input for more`;
+      break;
+    }
     contextOf(bot).onActivity(`waiting for ${asked - tally.done} ${item} in the ${block}`);
     await rest(bot, look.isIdle ? SECOND_LOOK_TICKS : look.waitTicks + MARGIN_TICKS);
   }
   const done = Math.min(asked, tally.done);
   const { [item]: products = 0, ...others } = taken;
   const back = Object.keys(others).length > 0 ? ` Took back ${countsText(others)}.` : '';
-  const short = done < asked ? ` Asked for ${asked}; the ${block} has no fuel or input for more.` : '';
+  const short = done < asked ? ` Asked for ${asked}; ${why}.` : '';
   return outcomeOf(
     asked,
     done,
@@ -100,6 +117,7 @@ async function lookOnce(
 ): Promise<Look> {
   let waitTicks = 0;
   let isIdle = false;
+  let isFull = false;
   let taken: ItemCounts = {};
   const { block } = await visitContainer(
     bot,
@@ -123,11 +141,12 @@ async function lookOnce(
         if (!isIdle) slots = [];
         else if (takesIdleInput) slots = [OUTPUT_SLOT, INPUT_SLOT];
       }
-      await take(bot, window, slots);
+      await takeOut(bot, window, slots);
       account();
+      isFull = slots.some((slot) => window.slots[slot]);
     },
   );
-  return { waitTicks, isIdle, taken, block };
+  return { waitTicks, isIdle, isFull, taken, block };
 }
 
 async function stateOf(bot: Bot, window: Window, block: string, position: Position): Promise<FurnaceState> {
@@ -140,19 +159,6 @@ async function stateOf(bot: Bot, window: Window, block: string, position: Positi
     fuel: fuel?.name ?? null,
     fuelCount: fuel?.count ?? 0,
   };
-}
-
-async function take(bot: Bot, window: Window, slots: readonly number[]): Promise<void> {
-  const plan = new ClickPlan(stacksOf(window), stackOf(window.selectedItem));
-  const carried = carriedSlots(window);
-  plan.stow(carried);
-  for (const slot of slots) {
-    const stack = plan.slots[slot];
-    if (stack) plan.move({ name: stack.name, count: stack.count, sources: [slot], targets: carried });
-  }
-  if (plan.clicks.length === 0) return;
-  goOn(bot);
-  await sendClicks(bot, window, plan.clicks);
 }
 
 function gains(before: ItemCounts, now: ItemCounts): ItemCounts {

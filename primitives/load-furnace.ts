@@ -4,7 +4,7 @@ import type { ItemCounts } from '../src/game/item.js';
 import { Arguments, countsText, total } from './body/arguments.js';
 import { ClickPlan } from './body/click-plan.js';
 import { FURNACE, visitContainer } from './body/containers.js';
-import { FUEL_SLOT, INPUT_SLOT, itemsPerFuel, OUTPUT_SLOT, smeltingOf } from './body/furnace.js';
+import { FUEL_SLOT, INPUT_SLOT, itemsPerFuel, OUTPUT_SLOT, smeltingOf, takeOut } from './body/furnace.js';
 import { carryOut, Interruption, outcomeOf, type Tally } from './body/interruption.js';
 import { placeText } from './body/places.js';
 import { goOn } from './body/waiting.js';
@@ -24,15 +24,15 @@ export interface FurnaceLoad {
  * Puts something to smelt and fuel into a furnace, and leaves it to itself. Fetch the result later with
  * `collectFurnace`.
  *
- * Walks to the furnace by itself. One item takes 200 ticks in a furnace, 100 in a smoker or blast furnace. One piece of
+ * Walks to the furnace by itself. What else lies in it is taken out and carried: bring it to the chest. One item takes 200 ticks in a furnace, 100 in a smoker or blast furnace. One piece of
  * fuel smelts: coal and charcoal 8 items, logs and planks 1.5, sticks 0.5.
  *
  * @param bot the bot that acts; carries what is to go in
  * @param furnacePosition where the furnace, smoker or blast furnace stands
  * @param load `input` and `fuel`, each `{name: count}` with one kind of item and at most 64
  * @returns `completed` when everything is inside (`done` counts input and fuel together); `partial` when some is;
- *   `refused`, with nothing changed, when the furnace holds something else, or input or fuel is not carried, or can
- *   not be smelted there
+ *   `refused`, with nothing changed, when input or fuel is not carried, or can not be smelted there; also when there
+ *   is no room for what else lies in the furnace
  * @throws PrimitiveError for wrong names or counts, or more than one kind of input or fuel
  * @example
  * await loadFurnace(bot, new Vec3(-15, -60, 2), { input: { raw_iron: 4 }, fuel: { oak_planks: 3 } });
@@ -69,14 +69,16 @@ async function fillFurnace(
   const wanted = { ...load.input };
   for (const [name, count] of Object.entries(load.fuel)) wanted[name] = (wanted[name] ?? 0) + count;
   let moved: ItemCounts = {};
+  let found: ItemCounts = {};
   const readings = await visitContainer(bot, position, FURNACE, async ({ window, block, carriedBefore }) => {
-    requireFit(bot, window, block, load);
+    requireFit(bot, block, load);
+    found = added(found, await takeForeign(bot, window, block, load));
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const now = countsIn(window, carriedSlots(window));
       moved = Object.fromEntries(
         Object.entries(wanted).map(([name, count]) => [
           name,
-          Math.max(0, Math.min(count, (carriedBefore[name] ?? 0) - (now[name] ?? 0))),
+          Math.max(0, Math.min(count, (carriedBefore[name] ?? 0) + (found[name] ?? 0) - (now[name] ?? 0))),
         ]),
       );
       tally.done = total(moved);
@@ -97,7 +99,7 @@ async function fillFurnace(
   return outcomeOf(
     asked,
     tally.done,
-    `Put ${countsText(moved)} of ${countsText(wanted)} into ${where}.`,
+    `Put ${countsText(moved)} of ${countsText(wanted)} into ${where}.${foundText(found)}`,
     tally.evidence,
   );
 }
@@ -131,7 +133,7 @@ function requireCarried(bot: Bot, { input, fuel }: Load): void {
   }
 }
 
-function requireFit(bot: Bot, window: Window, block: string, { input, fuel }: Load): void {
+function requireFit(bot: Bot, block: string, { input, fuel }: Load): void {
   const [inputName = ''] = Object.keys(input);
   const [fuelName] = Object.keys(fuel);
   const recipe = smeltingOf(bot.version, inputName);
@@ -144,17 +146,51 @@ function requireFit(bot: Bot, window: Window, block: string, { input, fuel }: Lo
   }
   if (fuelName !== undefined && itemsPerFuel(bot.version, fuelName) === 0)
     refuse(`${fuelName} does not burn.`);
-  const lying = (slot: number): string | undefined => stackOf(window.slots[slot])?.name;
+}
+
+/** Takes out what somebody left behind and what would keep the load out; returns what it was. */
+async function takeForeign(bot: Bot, window: Window, block: string, load: Load): Promise<ItemCounts> {
+  const [inputName = ''] = Object.keys(load.input);
+  const [fuelName] = Object.keys(load.fuel);
   // What this bot put there itself, in a window that was lost, is no hindrance.
-  const hindrances = [
-    [lying(INPUT_SLOT), inputName, 'input'],
-    [lying(FUEL_SLOT), fuelName, 'fuel'],
-    [lying(OUTPUT_SLOT), recipe?.output, 'output'],
-  ] as const;
-  for (const [present, wanted, slot] of hindrances) {
-    if (present === undefined || wanted === undefined || present === wanted) continue;
-    refuse(
-      `The ${block}'s ${slot} slot holds ${present}, not ${wanted}. Empty it with collectFurnace first.`,
+  const places = [
+    { slot: INPUT_SLOT, wanted: inputName, what: 'input' },
+    { slot: FUEL_SLOT, wanted: fuelName, what: 'fuel' },
+    { slot: OUTPUT_SLOT, wanted: smeltingOf(bot.version, inputName)?.output, what: 'output' },
+  ];
+  const foreign = places.filter(({ slot, wanted }) => {
+    const present = stackOf(window.slots[slot])?.name;
+    return present !== undefined && wanted !== undefined && present !== wanted;
+  });
+  const before = countsIn(window, carriedSlots(window));
+  await takeOut(
+    bot,
+    window,
+    foreign.map(({ slot }) => slot),
+  );
+  for (const { slot, what, wanted } of foreign) {
+    const present = stackOf(window.slots[slot]);
+    if (!present || present.name === wanted) continue;
+    throw new Interruption(
+      'refused',
+      `The ${block}'s ${what} slot holds ${present.name}, not ${wanted ?? 'nothing'}, and the inventory has no room for it.`,
     );
   }
+  const after = countsIn(window, carriedSlots(window));
+  const names = foreign.length > 0 ? Object.keys(after) : [];
+  return Object.fromEntries(
+    names
+      .map((name) => [name, (after[name] ?? 0) - (before[name] ?? 0)] as const)
+      .filter(([, count]) => count > 0),
+  );
+}
+
+function added(some: ItemCounts, more: ItemCounts): ItemCounts {
+  const sum: Record<string, number> = { ...some };
+  for (const [name, count] of Object.entries(more)) sum[name] = (sum[name] ?? 0) + count;
+  return sum;
+}
+
+function foundText(items: ItemCounts): string {
+  return Object.keys(items).length > 0 ? ` Took out what lay in it: ${countsText(items)}.` : '';
 }

@@ -1,11 +1,13 @@
 import type { Bot } from 'mineflayer';
 import type { Position } from '../src/environment/position.js';
+import { isReplaceable } from '../src/game/replaceable.js';
+import { standsAs } from '../src/game/stands-as.js';
 import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
 import { carryOut, Interruption, outcomeOf, type Tally } from './body/interruption.js';
 import { asPoint, placeText } from './body/places.js';
 import { carriedCount } from './body/picking-up.js';
-import { givesWay, placeHeld, standsIn, supportFor, whoStandsIn, type Support } from './body/placing.js';
+import { placeHeld, standsIn, supportFor, whoStandsIn, type Support } from './body/placing.js';
 import { hold } from './body/tools.js';
 import { goOn, rest } from './body/waiting.js';
 import { walkUntil } from './body/walking.js';
@@ -48,7 +50,7 @@ async function placeAt(bot: Bot, item: string, place: Position, tally: Tally): P
   contextOf(bot).onActivity(`placing ${item}`);
   await standNear(bot, item, place);
   const present = nameAt(bot, place);
-  if (isPlaced(item, present)) {
+  if (standsAs(item, present)) {
     return outcomeOf(1, 1, `A ${present} stands at ${placeText(place)} already; none used up.`, []);
   }
   const before = carriedCount(bot, item);
@@ -69,7 +71,7 @@ async function placeAt(bot: Bot, item: string, place: Position, tally: Tally): P
       continue;
     }
     found = await placeHeld(bot, support);
-    if (!isPlaced(item, found)) continue;
+    if (!standsAs(item, found)) continue;
     tally.done = 1;
     for (let tick = 0; tick < SETTLE_TICKS && carriedCount(bot, item) >= before; tick++) await rest(bot, 1);
     return outcomeOf(1, 1, `Placed ${found} at ${placeText(place)}.`, [
@@ -87,25 +89,11 @@ function nameAt(bot: Bot, place: Position): string {
   return bot.blockAt(asPoint(bot, place))?.name ?? 'a place too far off to see';
 }
 
-// Torches and the like have another name on a wall; what is sown has its plant's.
-function isPlaced(item: string, block: string): boolean {
-  return block === item || block === item.replace(/torch$/, 'wall_torch') || PLANTED[item] === block;
-}
-
-const PLANTED: Readonly<Record<string, string>> = {
-  wheat_seeds: 'wheat',
-  carrot: 'carrots',
-  potato: 'potatoes',
-  beetroot_seeds: 'beetroots',
-  redstone: 'redstone_wire',
-  string: 'tripwire',
-};
-
 function requirePlaceable(bot: Bot, item: string, place: Position): Support {
   if (carriedCount(bot, item) === 0)
     throw new Interruption('refused', `placeItem needs 1 ${item}, carries 0.`);
   const present = nameAt(bot, place);
-  if (!givesWay(present)) {
+  if (!isReplaceable(present)) {
     throw new Interruption(
       'refused',
       `${item} can not be placed at ${placeText(place)}: there is ${present}. Choose another place.`,

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer';
 import type { Position } from '../src/environment/position.js';
+import { FURNACES } from '../src/game/container-blocks.js';
 import { Arguments } from './body/arguments.js';
 import { blockClaim, contextOf } from './body/context.js';
 import { stockIn } from './body/crafting.js';
@@ -12,7 +13,6 @@ import { loadFurnace } from './load-furnace.js';
 import type { PrimitiveOutcome } from './outcome.js';
 
 const MOST_STACK = 64;
-const FURNACES = ['furnace', 'smoker', 'blast_furnace'] as const;
 
 /**
  * Smelts or cooks items in a furnace: loads it, waits until all is done, and takes the products out.

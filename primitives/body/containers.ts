@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer';
 import type { Position } from '../../src/environment/position.js';
+import { CHESTS, FURNACES } from '../../src/game/container-blocks.js';
 import type { ItemCounts } from '../../src/game/item.js';
 import { approach } from './approach.js';
 import { contextOf } from './context.js';
@@ -22,7 +23,7 @@ export interface ContainerKind {
 /** Whatever holds things for everybody. */
 export const STORAGE: ContainerKind = {
   what: 'chest',
-  blocks: ['chest', 'trapped_chest', 'barrel'],
+  blocks: CHESTS,
   windows: /^minecraft:(generic_9x|chest|container)/,
   hasLid: true,
 };
@@ -30,7 +31,7 @@ export const STORAGE: ContainerKind = {
 /** Whatever smelts. */
 export const FURNACE: ContainerKind = {
   what: 'furnace',
-  blocks: ['furnace', 'smoker', 'blast_furnace'],
+  blocks: FURNACES,
   windows: /^minecraft:(furnace|smoker|blast_furnace)/,
   hasLid: false,
 };

@@ -43,27 +43,30 @@ export interface ActingContext {
   readonly onVisit: (visit: Omit<ContainerVisit, 'worker'>) => void;
   /** What the bot is about, in words. */
   readonly onActivity: (activity: string) => void;
-  /** How many of the asked quantity are in hand so far. */
+  /** How many of the asked quantity are in hand so far, or dug and about to be. */
   readonly onProgress: (done: number) => void;
   /** The quantity as it is now: it may be lowered while the work goes on. */
   readonly quantityNow: (asked: number) => number;
 }
 
-const contexts = new WeakMap<Bot, ActingContext>();
+/** What each bot acts within, the latest last; what was given up on may leave after others have come. */
+const contexts = new WeakMap<Bot, readonly { readonly context: ActingContext }[]>();
 
 /** Sets what a bot acts within until the returned function is called. */
 export function actWithin(bot: Bot, context: ActingContext): () => void {
-  const before = contexts.get(bot);
-  contexts.set(bot, context);
+  const entry = { context };
+  contexts.set(bot, [...(contexts.get(bot) ?? []), entry]);
   return () => {
-    if (before) contexts.set(bot, before);
-    else contexts.delete(bot);
+    contexts.set(
+      bot,
+      (contexts.get(bot) ?? []).filter((other) => other !== entry),
+    );
   };
 }
 
 /** What the bot acts within; without one a context of its own: nobody else there, an hour's time. */
 export function contextOf(bot: Bot): ActingContext {
-  return contexts.get(bot) ?? standAlone();
+  return contexts.get(bot)?.at(-1)?.context ?? standAlone();
 }
 
 const TICK_MS = 50;

@@ -38,7 +38,7 @@ export async function craftBatch(
   const stock = stockIn(window);
   const most = Math.min(crafts, MOST_STACK, smallestStack(bot, layout));
   const { filled, size } = largestFilling(layout, stock, most);
-  const batch = planBatch(window, result, filled, size, width);
+  const batch = planBatch(bot, window, result, { filled, most: size, width });
   goOn(bot);
   await sendClicks(bot, window, batch.clicks);
   const used = filled.items.filter((item) => item === result).length;
@@ -86,7 +86,13 @@ interface Batch {
 }
 
 /** As many crafts as there is room for their results once the ingredients lie in the grid. */
-function planBatch(window: Window, result: string, filled: FilledLayout, most: number, width: number): Batch {
+function planBatch(
+  bot: Bot,
+  window: Window,
+  result: string,
+  { filled, most, width }: { readonly filled: FilledLayout; readonly most: number; readonly width: number },
+): Batch {
+  const { stackSize = MOST_STACK } = bot.registry.itemsByName[result] ?? {};
   for (let size = most; size > 0; size--) {
     const plan = new ClickPlan(stacksOf(window));
     const cellsByItem = new Map<string, number[]>();
@@ -96,7 +102,7 @@ function planBatch(window: Window, result: string, filled: FilledLayout, most: n
     });
     const carried = carriedSlots(window);
     const isLaid = [...cellsByItem].every(([item, cells]) => plan.spread(item, size, cells, carried));
-    const made = { key: '', stackSize: stackSizeOf(window, result) };
+    const made = { key: '', stackSize };
     const joining = plan.slots.find((stack, slot) => stack?.name === result && slot >= window.inventoryStart);
     const room = plan.roomFor(joining ?? made, carried);
     if (isLaid && !plan.cursor && room >= size * filled.layout.resultCount) {
@@ -107,9 +113,4 @@ function planBatch(window: Window, result: string, filled: FilledLayout, most: n
     'failed',
     `The inventory has no room for ${result}. Put something into a chest first.`,
   );
-}
-
-function stackSizeOf(window: Window, name: string): number {
-  const present = window.slots.find((item) => item?.name === name);
-  return present?.stackSize ?? 1;
 }

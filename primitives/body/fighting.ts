@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import type { Position } from '../../src/environment/position.js';
+import { isSpared } from './babies.js';
 import { contextOf, entityClaim } from './context.js';
 import { EYE_HEIGHT } from './reaching.js';
 import { isSeenFrom } from './sight.js';
@@ -31,10 +32,14 @@ export function freeMobs(bot: Bot, name: string): readonly Mob[] {
     .sort((a, b) => a.position.distanceTo(feet) - b.position.distanceTo(feet));
 }
 
-/** Mobs of a name in sight of the client that are alive. */
+/** Mobs of a name in sight of the client that are alive and worth hunting: no babies but monsters'. */
 export function allMobs(bot: Bot, name: string): readonly Mob[] {
   return Object.values(bot.entities).filter(
-    (entity) => entity.name === name && entity.id !== bot.entity.id && !deadMobs(bot).has(entity.id),
+    (entity) =>
+      entity.name === name &&
+      entity.id !== bot.entity.id &&
+      !deadMobs(bot).has(entity.id) &&
+      !isSpared(bot, entity),
   );
 }
 
@@ -64,7 +69,7 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
     if (deadMobs(bot).has(mob.id)) return 'killed';
     return mob.id in bot.entities ? undefined : 'gone';
   };
-  const weapon = chooseWeapon(bot);
+  const weapon = chooseWeapon(bot, mob.name ?? '');
   await hold(bot, weapon);
   let nextHitTick = 0;
   for (let detour = 0; detour < MOST_DETOURS;) {

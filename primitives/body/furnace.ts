@@ -2,14 +2,32 @@ import type { Bot } from 'mineflayer';
 import type { Position } from '../../src/environment/position.js';
 import { loadGame } from '../../src/game/game.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../src/game/smelting.js';
+import { ClickPlan } from './click-plan.js';
 import { asPoint } from './places.js';
-import { waitUntil } from './waiting.js';
-import type { Window } from './windows.js';
+import { goOn, waitUntil } from './waiting.js';
+import { carriedSlots, sendClicks, stackOf, stacksOf, type Window } from './windows.js';
 
 /** Slots of a furnace's window. */
 export const INPUT_SLOT = 0;
 export const FUEL_SLOT = 1;
 export const OUTPUT_SLOT = 2;
+
+/**
+ * Takes all that lies in these slots of an open furnace, as far as there is room for it; sends nothing where nothing is.
+ * @throws WindowLost, Interruption
+ */
+export async function takeOut(bot: Bot, window: Window, slots: readonly number[]): Promise<void> {
+  const plan = new ClickPlan(stacksOf(window), stackOf(window.selectedItem));
+  const carried = carriedSlots(window);
+  plan.stow(carried);
+  for (const slot of slots) {
+    const stack = plan.slots[slot];
+    if (stack) plan.move({ name: stack.name, count: stack.count, sources: [slot], targets: carried });
+  }
+  if (plan.clicks.length === 0) return;
+  goOn(bot);
+  await sendClicks(bot, window, plan.clicks);
+}
 
 /** Ticks one item takes in this block (game rule: smokers and blast furnaces are twice as fast). */
 export function ticksPerItem(block: string): number {

@@ -137,7 +137,7 @@ export class Hunt {
   #report(): void {
     const done = Math.min(this.#done(), this.#asked());
     this.#context.onProgress(done);
-    this.#context.onActivity(`hunting ${this.#order.mob.replaceAll('_', ' ')} (${done} of ${this.#asked()})`);
+    this.#context.onActivity(`hunting ${this.#order.mob.replaceAll('_', ' ')}`);
   }
 
   #outcome({ kind, reason }: Stop): PrimitiveOutcome {

@@ -30,8 +30,17 @@ export class MiningAccount {
   // What was gained beyond the least that had to come, known whenever everything has been picked up.
   #surplus = 0;
 
-  /** @param drops what the blocks may drop; `item` is the one that counts, blocks count without it */
-  constructor(bot: Bot, drops: readonly string[], item: string | undefined) {
+  /**
+   * @param drops what the blocks may drop
+   * @param item the one that counts; blocks count without it
+   * @param notOwn how many of an item were taken up that others have dug
+   */
+  constructor(
+    bot: Bot,
+    drops: readonly string[],
+    item: string | undefined,
+    private readonly notOwn: (item: string) => number,
+  ) {
     this.#bot = bot;
     this.#item = item;
     this.#before = new Map(drops.map((drop) => [drop, carriedCount(bot, drop)]));
@@ -55,6 +64,11 @@ export class MiningAccount {
   /** Whether the server may still bring something back. */
   isUnsettled(currentTick: number): boolean {
     return this.#broken.some(({ tick }) => currentTick - tick <= SETTLED_TICKS);
+  }
+
+  /** All that is in hand by now, what others have dug included. */
+  inHand(): number {
+    return this.#item === undefined ? this.#broken.length : this.done() + this.notOwn(this.#item);
   }
 
   /** Items gained, or blocks broken where blocks count. */
@@ -95,7 +109,7 @@ export class MiningAccount {
   }
 
   #gained(item: string): number {
-    return Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0));
+    return Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0) - this.notOwn(item));
   }
 
   #least(): number {

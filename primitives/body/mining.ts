@@ -7,7 +7,7 @@ import { digBlock } from './digging.js';
 import { MiningAccount } from './mining-account.js';
 import { OwnDrops } from './own-drops.js';
 import { lyingItems, picksUpFrom, pickUp } from './picking-up.js';
-import { EYE_HEIGHT, reachablePoint, REACH_BLOCKS } from './reaching.js';
+import { isInReachFrom, reachablePoint } from './reaching.js';
 import { runAlong } from './steering.js';
 import { BlockTargets, type BlockTarget } from './targets.js';
 import { isWalkShort } from './short-walk.js';
@@ -15,6 +15,7 @@ import { isLineWalkable } from './terrain.js';
 import { everyTick, isAlive } from './ticks.js';
 import { chooseTool, hold, type Harvest } from './tools.js';
 import { walkIntoReach } from './walking.js';
+import { WayBeside } from './way-beside.js';
 
 /** A checked order to mine. */
 export interface MiningOrder {
@@ -57,6 +58,7 @@ export class Mining {
   readonly #targets: BlockTargets;
   readonly #account: MiningAccount;
   readonly #drops: OwnDrops;
+  readonly #wayBeside: WayBeside;
   readonly #wanted: ReadonlySet<string>;
   readonly #tries = new Map<string, number>();
   readonly #refused = new Set<string>();
@@ -70,10 +72,13 @@ export class Mining {
     this.#order = order;
     this.#context = contextOf(bot);
     this.#targets = new BlockTargets(bot, order.blocks);
+    this.#wayBeside = new WayBeside(bot);
     const drops = [...order.harvests.values()].flat().flatMap(({ items }) => items);
     this.#wanted = new Set(order.item === undefined ? drops : [order.item]);
-    this.#account = new MiningAccount(bot, [...this.#wanted], order.item);
     this.#drops = new OwnDrops(bot, this.#context.claims, this.#context.currentTick);
+    this.#account = new MiningAccount(bot, [...this.#wanted], order.item, (item) =>
+      this.#drops.takenFromOthers(item),
+    );
   }
 
   async run(): Promise<PrimitiveOutcome> {
@@ -187,7 +192,7 @@ export class Mining {
       const next = { x: feet.x + (dx / away) * step, y: feet.y, z: feet.z + (dz / away) * step };
       if (isLineWalkable(this.#bot, feet, next)) return end;
     }
-    return null;
+    return this.#wayBeside.next(block);
   }
 
   readonly #isOwnDrop = (item: string, _at: Position, id: number): boolean =>
@@ -301,16 +306,16 @@ export class Mining {
   }
 
   #report(): void {
-    const done = Math.min(this.#account.done(), this.#asked());
+    const done = Math.min(this.#account.expected(), this.#asked());
     const what = (this.#order.item ?? this.#order.blocks[0] ?? 'block').replaceAll('_', ' ');
     this.#context.onProgress(done);
-    this.#context.onActivity(`mining ${what} (${done} of ${this.#asked()})`);
+    this.#context.onActivity(`mining ${what}`);
   }
 
   #outcome({ kind, reason }: Stop): PrimitiveOutcome {
     this.#report();
     const asked = this.#asked();
-    const done = this.#account.done();
+    const done = this.#account.inHand();
     const what = this.#order.item ?? this.#names();
     const counted = `${done} of ${asked} ${what}`;
     return {
@@ -321,9 +326,4 @@ export class Mining {
       evidence: this.#account.evidence(),
     };
   }
-}
-
-function isInReachFrom(block: Position, feet: Position): boolean {
-  const [dx, dy, dz] = [block.x + 0.5 - feet.x, block.y + 0.5 - feet.y - EYE_HEIGHT, block.z + 0.5 - feet.z];
-  return Math.hypot(dx, dy, dz) <= REACH_BLOCKS;
 }

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer';
 import type { Position } from '../../src/environment/position.js';
 import { entityClaim, type Claims } from './context.js';
+import { itemOnGround } from './picking-up.js';
 
 type Entity = Bot['entities'][string];
 
@@ -15,13 +16,14 @@ const SPAWN_TICKS = 400;
 
 /**
  * Which things on the ground fell out of the blocks this bot broke. They are claimed, so that of several who dig side by
- * side nobody waits for what another is about to take.
+ * side nobody waits for what another is about to take, and nobody stops early with what another has dug.
  */
 export class OwnDrops {
   readonly #bot: Bot;
   readonly #claims: Claims;
   readonly #currentTick: () => number;
   readonly #ids = new Set<number>();
+  readonly #others = new Map<string, number>();
   #cells: Cell[] = [];
 
   constructor(bot: Bot, claims: Claims, currentTick: () => number) {
@@ -29,6 +31,7 @@ export class OwnDrops {
     this.#claims = claims;
     this.#currentTick = currentTick;
     bot.on('entitySpawn', this.#onSpawn);
+    bot.on('playerCollect', this.#onCollect);
   }
 
   /** Digging begins: from now on what appears within this block is its drop. */
@@ -45,6 +48,11 @@ export class OwnDrops {
     );
   }
 
+  /** How many of an item came into the hands that fell out of what others broke, and on which they count. */
+  takenFromOthers(item: string): number {
+    return this.#others.get(item) ?? 0;
+  }
+
   isOwn(id: number): boolean {
     return this.#ids.has(id);
   }
@@ -56,6 +64,7 @@ export class OwnDrops {
 
   stop(): void {
     this.#bot.removeListener('entitySpawn', this.#onSpawn);
+    this.#bot.removeListener('playerCollect', this.#onCollect);
     for (const id of this.#ids) this.#claims.release(this.#bot.username, entityClaim(id));
   }
 
@@ -73,6 +82,14 @@ export class OwnDrops {
     cell.isFruitful = true;
     this.#ids.add(entity.id);
     this.#claims.claim(this.#bot.username, entityClaim(entity.id));
+  };
+
+  readonly #onCollect = (collector: Entity, collected: Entity): void => {
+    if (collector !== this.#bot.entity) return;
+    if (!this.#claims.isTakenByOther(this.#bot.username, entityClaim(collected.id))) return;
+    const item = itemOnGround(collected);
+    if (item === null) return;
+    this.#others.set(item, this.takenFromOthers(item) + (collected.getDroppedItem()?.count ?? 1));
   };
 
   #isOld({ tick }: Cell): boolean {

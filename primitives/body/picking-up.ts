@@ -66,6 +66,8 @@ export interface PickingUp {
 const WALK_TICKS = 160;
 // What fell out of a block can be taken after half a second, what was thrown after two.
 const TAKE_TICKS = 45;
+// What fell rolls on for a while: then it is walked after.
+const MOST_WALKS = 4;
 const TOLD_TICKS = 2;
 
 /**
@@ -97,6 +99,26 @@ export async function pickUp(bot: Bot, picking: PickingUp): Promise<'done' | Wai
   return 'done';
 }
 
+/** Stays where the thing can be taken up, wherever it rolls, until it is over. */
+async function standBy(
+  bot: Bot,
+  entity: Entity,
+  isOver: () => boolean,
+): Promise<'over' | 'left' | 'cancelled'> {
+  const isNear = (feet: Position): boolean => picksUpFrom(feet, entity.position);
+  for (let walks = 0; walks < MOST_WALKS; walks++) {
+    const walk = await walkUntil(bot, entity.position, (feet) => isOver() || isNear(feet), WALK_TICKS);
+    if (walk.kind === 'cancelled') return 'cancelled';
+    if (walk.kind !== 'arrived') return 'left';
+    const end = await everyTick<'over' | 'moved'>(bot, TAKE_TICKS, () =>
+      isOver() ? 'over' : isNear(bot.entity.position) ? undefined : 'moved',
+    );
+    if (end === 'over' || end === 'cancelled') return end;
+    if (end === 'timed-out') return 'left';
+  }
+  return 'left';
+}
+
 async function takeOne(
   bot: Bot,
   entity: Entity,
@@ -107,13 +129,8 @@ async function takeOne(
   const isGone = (): boolean => !(entity.id in bot.entities);
   if (!claims.claim(bot.username, claim)) return 'left';
   try {
-    const canTake = (feet: Position): boolean => isGone() || isEnough() || picksUpFrom(feet, entity.position);
-    const walk = await walkUntil(bot, entity.position, canTake, WALK_TICKS);
-    if (walk.kind === 'cancelled') return 'cancelled';
-    if (walk.kind !== 'arrived') return 'left';
-    const end = await everyTick<true>(bot, TAKE_TICKS, () => (isGone() || isEnough() ? true : undefined));
-    if (end === 'cancelled') return 'cancelled';
-    if (end !== true) return 'left';
+    const end = await standBy(bot, entity, () => isGone() || isEnough());
+    if (end !== 'over') return end;
     // The inventory is told of it a moment after the thing is gone.
     const item = itemOnGround(entity);
     const before = item === null ? 0 : carriedCount(bot, item);

@@ -3,9 +3,6 @@ import type { Position } from '../../src/environment/position.js';
 import { asPoint, type Point } from './places.js';
 import { waitUntil } from './waiting.js';
 
-/** Blocks that give way to one that is placed (game rule: replaceable). */
-const REPLACEABLE =
-  /^(air|cave_air|void_air|water|lava|fire|grass|short_grass|tall_grass|fern|large_fern|dead_bush|vine|seagrass|tall_seagrass|snow|light)$/;
 /** Clicking these opens or switches them, unless one sneaks. */
 const USED_BY_HAND =
   /(chest|barrel|furnace|smoker|crafting_table|smithing_table|anvil|_bed|_door|_trapdoor|_fence_gate|lever|_button|shulker_box|hopper|dropper|dispenser|loom|stonecutter|grindstone|cartography_table|enchanting_table|brewing_stand|beacon|jukebox|note_block|cake)$/;
@@ -16,11 +13,6 @@ const BODY_HEIGHT = 1.8;
 const HAS_A_BODY = /^(player|mob|living|animal|hostile|passive|ambient|water_creature)$/;
 
 type Block = NonNullable<ReturnType<Bot['blockAt']>>;
-
-/** Whether a block can be set where one of this name is. */
-export function givesWay(name: string): boolean {
-  return REPLACEABLE.test(name);
-}
 
 /** What to click to set a block down at a place. */
 export interface Support {

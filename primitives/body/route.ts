@@ -10,6 +10,8 @@ export interface Destination {
   readonly isBarelyReached?: (feet: Position) => boolean;
   /** Never more than the blocks still to walk. */
   readonly estimate: (feet: Position) => number;
+  /** Longer ways are not looked at. */
+  readonly mostBlocks?: number;
 }
 
 interface Place {
@@ -52,6 +54,7 @@ export function findRoute(bot: Bot, from: Position, destination: Destination): R
   const queue = new PlaceQueue();
   let isSkillNeeded = false;
   let barely: Place | undefined;
+  const { mostBlocks = Infinity } = destination;
   const costs = new Map<string, number>([[keyOf(start.cell), 0]]);
   queue.add(start, destination.estimate(start.feet));
   for (let seen = 0; seen < MOST_PLACES; seen++) {
@@ -64,8 +67,10 @@ export function findRoute(bot: Bot, from: Position, destination: Destination): R
     for (const next of neighbours(bot, place)) {
       const key = keyOf(next.cell);
       if ((costs.get(key) ?? Infinity) <= next.cost) continue;
+      const length = next.cost + destination.estimate(next.feet);
+      if (length > mostBlocks) continue;
       costs.set(key, next.cost);
-      queue.add(next, next.cost + destination.estimate(next.feet));
+      queue.add(next, length);
     }
   }
   if (barely) return straightened(bot, from, barely);

@@ -2,6 +2,9 @@ import type { Bot } from 'mineflayer';
 import type { Position } from '../../src/environment/position.js';
 import { findRoute } from './route.js';
 
+/** Ways are counted from block to block, which is longer than they are walked. */
+const SLACK_BLOCKS = 3;
+
 /** Whether there is a walk of at most so many blocks to where `isThere` holds for the feet. */
 export function isWalkShort(
   bot: Bot,
@@ -15,6 +18,7 @@ export function isWalkShort(
   const route = findRoute(bot, start, {
     isReached: (feet) => isThere(feet, goal),
     estimate: (feet) => Math.max(0, Math.hypot(goal.x - feet.x, goal.z - feet.z) - 1.7),
+    mostBlocks: mostBlocks + SLACK_BLOCKS,
   });
   if (typeof route === 'string') return false;
   let [length, from]: [number, Position] = [0, start];

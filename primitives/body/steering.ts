@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer';
 import type { Position } from '../../src/environment/position.js';
+import { canSprint } from './hunger.js';
 import { everyTick, type WaitEnd } from './ticks.js';
 
 /** `stuck`: no headway; the way is not what it was thought to be. */
@@ -10,6 +11,7 @@ const PASSED_BLOCKS = 0.35;
 const EXACT_BLOCKS = 0.12;
 // Nearer than a running step: walk on tiptoe, so as not to run past.
 const CAREFUL_BLOCKS = 0.35;
+const STEP_DOWN_BLOCKS = 0.3;
 const STUCK_TICKS = 12;
 const HEADWAY_BLOCKS = 0.03;
 // Nobody runs this far in a tick: the server put the bot somewhere else.
@@ -67,8 +69,10 @@ export function steerTo(bot: Bot, point: Position): void {
   // A runner who drops steers in the air; one who must hit a near edge walks.
   bot.setControlState('forward', true);
   const isNear = Math.hypot(dx, dz) < CAREFUL_BLOCKS;
-  bot.setControlState('sprint', !isUp && !isNear);
-  bot.setControlState('sneak', isNear && !isUp);
+  bot.setControlState('sprint', !isUp && !isNear && canSprint(bot));
+  // Somebody on tiptoe never steps down an edge.
+  const isDown = feet.y - point.y > STEP_DOWN_BLOCKS;
+  bot.setControlState('sneak', isNear && !isUp && !isDown);
   bot.setControlState('jump', isUp && Math.hypot(dx, dz) < 1.6);
 }
 

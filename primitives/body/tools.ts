@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
 import type { Source } from '../../src/game/source.js';
 import { blockState } from './block-states.js';
+import { readInventory } from './read-inventory.js';
 import { everyTick } from './ticks.js';
 
 /** What a kind of block gives and what it takes to get it. */
@@ -66,13 +67,14 @@ function digTime(bot: Bot, block: string, tool: number | null): number {
 const HOLD_TICKS = 20;
 
 /**
- * Takes an item in hand; null for nothing that matters (a tool that would wear is put away if a free slot is at hand).
+ * Takes an item in hand; null: whatever is in it may stay.
  * Resolves false when it is not carried or did not get into the hand.
  */
 export async function hold(bot: Bot, name: string | null): Promise<boolean> {
   if (name === null || bot.heldItem?.name === name) return true;
   const item = bot.inventory.items().find((candidate) => candidate.name === name);
   if (!item) return false;
+  const isMoved = item.slot < bot.inventory.hotbarStart;
   const equipping = bot.equip(item, 'hand').then(
     () => true,
     () => false,
@@ -83,5 +85,7 @@ export async function hold(bot: Bot, name: string | null): Promise<boolean> {
   });
   const waited = everyTick<boolean>(bot, HOLD_TICKS, () => isEquipped);
   const end = await Promise.race([equipping, waited]);
+  // Mineflayer believes its clicks; late answers to them would put the old state back.
+  if (end === true && isMoved) await readInventory(bot);
   return end === true && bot.heldItem?.name === name;
 }

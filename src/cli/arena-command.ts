@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { decimal, wholeNumber } from './option-values.js';
+import { Option, type Command } from 'commander';
+import { decimal, notEmpty, wholeNumber } from './option-values.js';
 import type { ArenaOptions } from './run-arena.js';
 
 const EXAMPLES = `
@@ -32,9 +32,9 @@ export function addArenaCommand(program: Command): void {
       decimal(0.01, 100),
       1,
     )
-    .option('--scale <times>', 'so many times the blocks, trees and animals', wholeNumber(1, 16), 1)
-    .option('--lan', 'let other machines on the network join')
-    .option('--host <address>', 'address to listen on instead of 127.0.0.1')
+    .option('--scale <times>', 'so many times the blocks, trees and animals', wholeNumber(1, 8), 1)
+    .addOption(new Option('--lan', 'let other machines on the network join').conflicts('host'))
+    .option('--host <address>', 'address to listen on instead of 127.0.0.1', notEmpty('an address'))
     .option('--operator <name...>', 'players who may use /give, /tp, /reset and the like', [])
     .addHelpText('after', EXAMPLES)
     .action(async (options: ArenaOptions) => {

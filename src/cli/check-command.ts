@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CheckedPlan } from './check-plan-file.js';
 import { EXIT, type ExitCode } from './exit-code.js';
+import { notEmpty } from './option-values.js';
 import { printJson, printResult } from './output.js';
 import { addPlaceOptions, addShowOptions, type PlaceOptions, type ShowOptions } from './shared-options.js';
 
@@ -24,8 +25,8 @@ export function addCheckCommand(program: Command, setExitCode: (code: ExitCode) 
   const command = program
     .command('check')
     .description('execute a plan symbolically and list its faults, each with a mend')
-    .argument('<plan>', 'a plan file, or - for stdin')
-    .option('--goal <sentence>', 'what the plan is for (default: what the file says)');
+    .argument('<plan>', 'a plan file, or - for stdin', notEmpty('a plan file'))
+    .option('--goal <sentence>', 'what the plan is for (default: what the file says)', notEmpty('a goal'));
   addPlaceOptions(command);
   addShowOptions(command);
   command.addHelpText('after', EXAMPLES);
@@ -57,7 +58,7 @@ async function show({ faults, subtasks, notes }: CheckedPlan, color: boolean | u
   const size = counted(subtasks, 'subtask');
   const lines =
     faults.length === 0
-      ? [palette.strong(`No faults in ${size}.`)]
+      ? [palette.strong(subtasks === 0 ? 'No faults.' : `No faults in ${size}.`)]
       : [palette.bad(`${counted(faults.length, 'fault')} in ${size}:`)];
   for (const { subtask, kind, message, mendInWords } of faults) {
     lines.push(`${palette.strong(subtask ?? 'plan')}  ${kind}: ${message}`, `    mend: ${mendInWords}`);

@@ -8,6 +8,7 @@ import { checkPlan } from '../plan/check.js';
 import { describeMend } from '../plan/mend.js';
 import { readPlanText } from '../plan/plan-file.js';
 import type { Fault } from '../plan/fault.js';
+import type { StartState } from '../plan/start-state.js';
 import type { Goal } from '../plan/subtask.js';
 import { readCounts, readText } from './counts-argument.js';
 import { UsageError } from './exit-code.js';
@@ -55,14 +56,40 @@ export async function checkPlanFile(
   });
   const asked = options.goal === undefined ? null : goalsOf(game.registry, options.goal);
   const goals = asked?.goals ?? plan.goals;
+  const remarks = asked ? asked.notes : remarksOn(plan.goals, said.goal, game.registry, start);
   const faults = checkPlan(start, { goals, subtasks: plan.subtasks });
   return {
     goals,
     subtasks: plan.subtasks.length,
     faults: faults.map((fault) => ({ ...fault, mendInWords: describeMend(fault.mend) })),
     place: { rules, mcVersion, environment: place.name },
-    notes: [...notes, ...(asked?.notes ?? [])],
+    notes: [...notes, ...remarks, ...(plan.subtasks.length === 0 ? ['The list of subtasks is empty.'] : [])],
   };
+}
+
+/** The goals are what the plan is held against; a sentence beside them that says otherwise misleads whoever reads it. */
+function remarksOn(
+  goals: readonly Goal[],
+  sentence: string | undefined,
+  registry: Registry,
+  { stock, offers, environment }: StartState,
+): readonly string[] {
+  if (sentence === undefined || goals.length === 0) return [];
+  const available = [...Object.keys(stock), ...(environment.kind === 'arena' ? offers.keys() : [])];
+  const reading = readGoals(registry, sentence, { available });
+  if (reading.ok && isSameWish(reading.value.goals, goals)) return [];
+  return [`"goal" says "${sentence}", "goals" says ${goalWords(goals)}: "goals" counts.`];
+}
+
+function isSameWish(some: readonly Goal[], others: readonly Goal[]): boolean {
+  return goalWords(some) === goalWords(others);
+}
+
+function goalWords(goals: readonly Goal[]): string {
+  return goals
+    .map(({ kind, item, quantity }) => `${kind} ${quantity} ${item}`)
+    .sort()
+    .join(', ');
 }
 
 function goalsOf(registry: Registry, sentence: string): { goals: readonly Goal[]; notes: readonly string[] } {

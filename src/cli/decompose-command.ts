@@ -1,12 +1,12 @@
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import type { DecomposedGoal, ModelSettings } from '../decompose/decompose.js';
 import type { Ledger } from '../model/ledger.js';
 import type { ModelPort } from '../model/model.js';
-import { parsePrice, type ModelPrice } from '../model/prices.js';
 import { EXIT, UsageError, type ExitCode } from './exit-code.js';
 import { interruptible } from './interrupt.js';
-import { openModel, speaksOfModel, type ModelOptions } from './model-setup.js';
-import { decimal, oneOf, wholeNumber } from './option-values.js';
+import { addModelOptions, askingOf, type ModelOptions } from './model-options.js';
+import { openModels, refuseModels, refuseRoles, speaksOfModel } from './model-setup.js';
+import { notEmpty, oneOf, wholeNumber } from './option-values.js';
 import { printJson, printRemark } from './output.js';
 import { addPlaceOptions, addShowOptions, type PlaceOptions, type ShowOptions } from './shared-options.js';
 
@@ -14,18 +14,12 @@ const FORMATS = ['table', 'markdown', 'mermaid', 'dot'] as const;
 const METHODS = ['planner', 'co-voyager', 'voyager'] as const;
 type Format = (typeof FORMATS)[number];
 
-/** Longest wait for one reply that makes sense: an hour. */
-const MAX_TIMEOUT_SECONDS = 3600;
-
 interface DecomposeOptions extends PlaceOptions, ShowOptions, ModelOptions {
   readonly format: Format;
   readonly explain?: string;
   readonly method?: (typeof METHODS)[number];
   readonly critic: 'auto' | 'manual';
   readonly maxRounds: number;
-  readonly temperature?: number;
-  readonly seed?: number;
-  readonly timeout: number;
 }
 
 const EXAMPLES = `
@@ -49,16 +43,17 @@ export function addDecomposeCommand(program: Command, setExitCode: (code: ExitCo
   addPlaceOptions(command);
   command
     .addOption(new Option('--format <format>', FORMATS.join(', ')).default('table').argParser(oneOf(FORMATS)))
-    .option('--explain <item>', 'say why the plan has this many of an item');
+    .option('--explain <item>', 'say why the plan has this many of an item', notEmpty('an item'));
   addShowOptions(command);
-  addModelOptions(command);
+  addMethodOptions(command);
+  addModelOptions(command, ['planner', 'critic']);
   command.addHelpText('after', EXAMPLES);
   command.action(async (words: readonly string[], options: DecomposeOptions) => {
     setExitCode(await runDecompose(words.join(' '), options));
   });
 }
 
-function addModelOptions(command: Command): void {
+function addMethodOptions(command: Command): void {
   command
     .optionsGroup('With a language model:')
     .addOption(
@@ -67,36 +62,20 @@ function addModelOptions(command: Command): void {
         `${METHODS.join(', ')} (default: co-voyager where OPENAI_API_KEY or OPENAI_BASE_URL is set, else planner)`,
       ).argParser(oneOf(METHODS)),
     )
-    .option('--model <name>', 'model to ask (default: OPENAI_MODEL, else gpt-4.1-mini)')
     .addOption(
       new Option('--critic <mode>', 'who criticises: auto (the model) or manual (you)')
         .default('auto')
         .argParser(oneOf(['auto', 'manual'] as const)),
     )
-    .option('--max-rounds <n>', 'tries of the Task Manager', wholeNumber(1, 100), 4)
-    .option('--max-cost-usd <usd>', 'spend no more than this', decimal(0))
-    .option('--max-tokens <n>', 'use no more tokens than this, in and out together', wholeNumber(1))
-    .option('--price <in,out>', 'USD per million tokens, for models whose price is not known', priceOf)
-    .option('--temperature <t>', '0 (most repeatable) to 2', decimal(0, 2))
-    .option('--seed <n>', 'ask for repeatable sampling', wholeNumber(0))
-    .option('--timeout <seconds>', 'longest wait for one reply', decimal(0.001, MAX_TIMEOUT_SECONDS), 120)
-    .option('--record <file>', "keep the model's replies")
-    .option('--replay <file>', 'take the replies from a recording: offline, exact, without a key');
+    .option('--max-rounds <n>', 'tries of the Task Manager', wholeNumber(1, 100), 4);
 }
 
 async function runDecompose(goal: string, options: DecomposeOptions): Promise<ExitCode> {
   const { json, explain } = options;
-  const method = options.method ?? (speaksOfModel(options) ? 'co-voyager' : 'planner');
-  if (method === 'planner' && (options.record !== undefined || options.replay !== undefined)) {
-    throw new UsageError('Expected no --record or --replay with --method planner: it asks no model.');
-  }
-  let ledger: Ledger | null = null;
-  let model: ModelPort | undefined;
-  if (method !== 'planner') {
-    ledger = (await import('../model/ledger.js')).createLedger();
-    model = await openModel(options, ledger);
-  }
-  const result = await decomposeInterruptibly(goal, options, method, model);
+  const method = options.method ?? (speaksOfModel(options, ['planner', 'critic']) ? 'co-voyager' : 'planner');
+  const ledger = method === 'planner' ? null : (await import('../model/ledger.js')).createLedger();
+  const models = await modelsFor(method, options, ledger);
+  const result = await decomposeInterruptibly(goal, options, method, models);
   const explanation = explain === undefined ? null : await explained(result, explain);
   if (json) {
     const { decompositionJson } = await import('./decomposition-json.js');
@@ -109,11 +88,27 @@ async function runDecompose(goal: string, options: DecomposeOptions): Promise<Ex
   return exitCodeOf(result);
 }
 
+type Models = Readonly<Partial<Record<'planner' | 'critic', ModelPort>>>;
+
+/** @throws UsageError for models nobody would ask */
+async function modelsFor(
+  method: (typeof METHODS)[number],
+  options: DecomposeOptions,
+  ledger: Ledger | null,
+): Promise<Models> {
+  if (method !== 'co-voyager') refuseRoles(options, ['critic'], '--method co-voyager');
+  if (options.critic === 'manual') refuseRoles(options, ['critic'], '--critic auto');
+  if (ledger) return openModels(options, method === 'voyager' ? ['planner'] : ['planner', 'critic'], ledger);
+  refuseRoles(options, ['planner'], '--method co-voyager or voyager');
+  refuseModels(options, ['record', 'replay'], '--method planner');
+  return {};
+}
+
 async function decomposeInterruptibly(
   goal: string,
   options: DecomposeOptions,
   method: (typeof METHODS)[number],
-  model: ModelPort | undefined,
+  { planner: model, critic }: Models,
 ): Promise<DecomposedGoal> {
   const [{ decompose }, { readCounts }] = await Promise.all([
     import('../decompose/decompose.js'),
@@ -126,26 +121,14 @@ async function decomposeInterruptibly(
     ...(inventory === undefined ? {} : { inventory: await readCounts(inventory, '--inventory') }),
   };
   if (!model) return decompose(request);
-  const modelSettings = await settingsOf(options);
+  const modelSettings = { ...(await settingsOf(options)), ...(critic ? { critic } : {}) };
   return interruptible((signal) => decompose({ ...request, model, modelSettings, signal }));
 }
 
 async function settingsOf(options: DecomposeOptions): Promise<ModelSettings> {
-  const { maxRounds, temperature, seed, timeout, critic } = options;
+  const { maxRounds, critic } = options;
   const person = critic === 'manual' ? (await import('./ask-person.js')).askPerson : undefined;
-  return {
-    maxRounds,
-    timeoutMs: Math.ceil(timeout * 1000),
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(seed === undefined ? {} : { seed }),
-    ...(person ? { askPerson: person } : {}),
-  };
-}
-
-function priceOf(typed: string): ModelPrice {
-  const price = parsePrice(typed);
-  if (price) return price;
-  throw new InvalidArgumentError('Expected IN,OUT in USD per million tokens such as 0.40,1.60.');
+  return { maxRounds, ...askingOf(options), ...(person ? { askPerson: person } : {}) };
 }
 
 /** @throws UsageError for an item the plan does not have, unless there is no plan at all */
@@ -164,8 +147,6 @@ function exitCodeOf({ status, problem }: DecomposedGoal): ExitCode {
 }
 
 async function ledgerLine(ledger: Ledger): Promise<string> {
-  const { counted } = await import('../plan/phrase.js');
-  const { calls, inputTokens, outputTokens, seconds, costUsd } = ledger.totals();
-  const cost = costUsd === null ? 'cost not known' : `${costUsd.toFixed(4)} USD`;
-  return `${counted(calls, 'model call')}, ${inputTokens} + ${outputTokens} tokens, ${seconds.toFixed(1)} s, ${cost}`;
+  const { spentWords } = await import('./ledger-words.js');
+  return spentWords(ledger.totals());
 }

@@ -1,19 +1,10 @@
 import type { DecomposedGoal } from '../decompose/decompose.js';
-import type { Ledger, LedgerTotals } from '../model/ledger.js';
-
-const NO_CALLS: LedgerTotals = {
-  calls: 0,
-  failedCalls: 0,
-  inputTokens: 0,
-  outputTokens: 0,
-  seconds: 0,
-  costUsd: 0,
-};
+import { createLedger, summaryOf, type Ledger } from '../model/ledger.js';
 
 /** The account of model calls as `--json` shows it; zeros where there was no model. */
 export function ledgerJson(ledger: Ledger | null): object {
-  const stages = ledger ? Object.fromEntries(ledger.totalsByStage()) : {};
-  return { ...(ledger?.totals() ?? NO_CALLS), stages };
+  const account = ledger ?? createLedger();
+  return { ...summaryOf(account), stages: Object.fromEntries(account.totalsBy('stage')) };
 }
 
 /** A decomposition as `--json` shows it, without the schema version. Field order is the reading order. */

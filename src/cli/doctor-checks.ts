@@ -1,4 +1,6 @@
 import { createServer } from 'node:net';
+import { supportedVersions } from '../game/registry.js';
+import { EMBEDDED_RANGE, isEmbeddable } from '../world/embedded-versions.js';
 import { loadVersionData } from '../world/embedded/data/version-data.js';
 import { pingServer } from '../world/ping-server.js';
 import { hasOperatorRights } from '../world/operator-probe.js';
@@ -28,6 +30,27 @@ export function checkNode(version: string): Finding {
     isFine,
     found: version,
     remedy: isFine ? null : `Install Node.js ${OLDEST_NODE.join('.')} or newer from https://nodejs.org.`,
+  };
+}
+
+/** What can be done with a release here; a server of it needs no embedded world. */
+export function checkVersion(version: string, hasServer: boolean): Finding {
+  const check = `Minecraft ${version}`;
+  const all = supportedVersions();
+  if (!all.includes(version)) {
+    return {
+      check,
+      isFine: false,
+      found: 'there is no data for it',
+      remedy: `Choose a release from ${all[0] ?? ''} to ${all.at(-1) ?? ''}; \`co-voyager versions\` lists them.`,
+    };
+  }
+  if (isEmbeddable(version)) return { check, isFine: true, found: 'plans, the embedded world', remedy: null };
+  return {
+    check,
+    isFine: hasServer,
+    found: 'plans; the embedded world cannot be this release',
+    remedy: hasServer ? null : `Choose one from ${EMBEDDED_RANGE}, or name a server of it with --port.`,
   };
 }
 
@@ -105,6 +128,16 @@ export function checkKey(environment: NodeJS.ProcessEnv): Finding {
     remedy: isFine
       ? null
       : 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a local server. Only the language model needs one.',
+  };
+}
+
+/** A model somebody wants to be asked, though there is neither a key nor a server of one's own. */
+export function modelUnasked(model: string): Finding {
+  return {
+    check: `reply of ${model}`,
+    isFine: false,
+    found: 'not asked: neither OPENAI_API_KEY nor OPENAI_BASE_URL is set',
+    remedy: 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a local server, and ask again.',
   };
 }
 

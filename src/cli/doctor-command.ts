@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { EXIT, type ExitCode } from './exit-code.js';
-import { wholeNumber } from './option-values.js';
+import { notEmpty, wholeNumber } from './option-values.js';
 import { printJson, printResult } from './output.js';
 import type { DoctorOptions } from './run-doctor.js';
 
@@ -20,11 +20,11 @@ export function addDoctorCommand(program: Command, setExitCode: (code: ExitCode)
   program
     .command('doctor')
     .description('check this machine, a server and the model; say what to do about each thing that is wrong')
-    .option('--host <address>', 'server to look at', '127.0.0.1')
+    .option('--host <address>', 'server to look at', notEmpty('an address'), '127.0.0.1')
     .option('--port <number>', 'its port; without it only this machine is checked', wholeNumber(1, 65_535))
     .option('--version <version>', 'version bots will use', DEFAULT_VERSION)
     .option('--username <name>', 'name that should have operator rights', 'Referee')
-    .option('--model <name>', 'ask this model for one word')
+    .option('--model <name>', 'ask this model for one word', notEmpty('the name of a model'))
     .option(
       '--conformance',
       'run the survival checks against the server; the user name needs operator rights',

@@ -23,7 +23,8 @@ export class UsageError extends Error {
   }
 }
 
-const CODES: Readonly<Record<string, ExitCode>> = {
+/** Codes errors of this project have, with what the process ends with; each has a line in docs/json.md. */
+export const ERROR_CODES: Readonly<Record<string, ExitCode>> = {
   // Usage of our own, the game's, the environments' and the request's.
   usage: EXIT.usage,
   'unknown-version': EXIT.usage,
@@ -34,6 +35,7 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   'unsupported-version': EXIT.usage,
   'bad-option': EXIT.usage,
   'cannot-listen': EXIT.environment,
+  'no-page': EXIT.environment,
   // Runs: what was asked wrongly, what is not there.
   'bad-goal': EXIT.usage,
   'bad-run-folder': EXIT.usage,
@@ -41,15 +43,21 @@ const CODES: Readonly<Record<string, ExitCode>> = {
   'broken-save': EXIT.environment,
   'cannot-save': EXIT.environment,
   'out-dir-not-writable': EXIT.environment,
+  'memory-file': EXIT.environment,
+  'run-in-use': EXIT.environment,
+  'cannot-write-run': EXIT.environment,
+  'world-missing': EXIT.environment,
   'wrong-version': EXIT.environment,
   'name-taken': EXIT.environment,
   'cannot-join': EXIT.environment,
+  'wrong-mode': EXIT.environment,
   refused: EXIT.environment,
   cancelled: EXIT.interrupted,
   // Models: what the asker can mend by asking differently, what is missing around, what just went wrong.
   'bad-request': EXIT.usage,
   'bad-model': EXIT.usage,
   auth: EXIT.environment,
+  'not-installed': EXIT.environment,
   'no-model': EXIT.environment,
   unreachable: EXIT.environment,
   'rate-limited': EXIT.environment,
@@ -80,7 +88,7 @@ export function failureOf(error: unknown): Failure {
     };
   }
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-  const exitCode = isOurs(error) ? CODES[code] : undefined;
+  const exitCode = isOurs(error) ? ERROR_CODES[code] : undefined;
   if (error instanceof Error && exitCode !== undefined) return { exitCode, code, message: error.message };
   const what =
     error instanceof Error ? `${error.name}: ${error.message.split('\n')[0] ?? ''}` : String(error);

@@ -15,3 +15,14 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
     process.removeListener('SIGINT', onInterrupt);
   }
 }
+
+/** Resolves when somebody wants an end: Ctrl-C, or a signal from outside. */
+export function untilInterrupted(): Promise<void> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+      process.once(signal, () => {
+        resolve();
+      });
+    }
+  });
+}

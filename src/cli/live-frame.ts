@@ -2,7 +2,7 @@ import { subtaskPhrase } from '../plan/phrase.js';
 import type { NameOf, Palette } from '../plan/plan-view.js';
 import type { SubtaskState } from '../schedule/state.js';
 import type { RunProgress, SubtaskProgress, WorkerProgress } from './run-progress.js';
-import { clockOf, STATE_WORDS } from './run-words.js';
+import { clockOf, STATE_WORDS } from '../run/time-words.js';
 
 /** Room on the terminal. */
 export interface FrameSize {
@@ -58,7 +58,7 @@ function headerOf(progress: RunProgress, tick: number): string {
   const done = subtasks.filter(({ state }) => state === 'DONE').length;
   const parts = [goal, clockOf(tick - (beganTick ?? tick)), `${done} of ${subtasks.length} done`];
   if (expectedTicks !== null) {
-    const least = lowerBoundTicks === null ? '' : `, at least ${clockOf(lowerBoundTicks)}`;
+    const least = lowerBoundTicks === null ? '' : `, model's least ${clockOf(lowerBoundTicks)}`;
     parts.push(`expected ${clockOf(expectedTicks)}${least}`);
   }
   return parts.join(' | ');

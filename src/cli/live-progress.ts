@@ -54,7 +54,7 @@ export class LiveProgress implements ProgressDisplay {
   #lastEventAt: number;
   #lastFrameAt = -Infinity;
   #timer: { readonly handle: NodeJS.Timeout; readonly dueAt: number } | null = null;
-  #state: 'waiting' | 'shown' | 'stopped' = 'waiting';
+  #state: 'waiting' | 'shown' | 'held' | 'stopped' = 'waiting';
 
   constructor(private readonly options: LiveOptions) {
     this.#lastEventAt = options.timers.now();
@@ -67,22 +67,40 @@ export class LiveProgress implements ProgressDisplay {
   }
 
   say(text: string): void {
-    if (this.#state !== 'shown') this.options.terminal.write(`${text}\n`);
-    else this.#said.push(text);
+    if (this.#state === 'shown' || this.#state === 'held') this.#said.push(text);
+    else this.options.terminal.write(`${text}\n`);
     this.#drawSoon();
   }
 
+  /** Leaves the screen to somebody else until the returned function is called; what is told meanwhile comes after. */
+  hold(): () => void {
+    if (this.#state === 'stopped') return () => undefined;
+    this.#takeAway();
+    this.#state = 'held';
+    return () => {
+      if (this.#state !== 'held') return;
+      this.options.terminal.write(this.#saidText());
+      this.#state = 'waiting';
+      this.#drawSoon();
+    };
+  }
+
   stop(): void {
-    if (this.#timer) this.options.timers.clearTimeout(this.#timer.handle);
-    this.#timer = null;
-    if (this.#state === 'shown') {
-      this.options.terminal.write(`${this.#toTop()}${this.#saidText()}${CLEAR_BELOW}${SHOW_CURSOR}`);
-    }
+    this.#takeAway();
+    if (this.#state === 'held') this.options.terminal.write(this.#saidText());
     this.#state = 'stopped';
   }
 
+  #takeAway(): void {
+    if (this.#timer) this.options.timers.clearTimeout(this.#timer.handle);
+    this.#timer = null;
+    if (this.#state !== 'shown') return;
+    this.options.terminal.write(`${this.#toTop()}${this.#saidText()}${CLEAR_BELOW}${SHOW_CURSOR}`);
+    this.#drawn = [];
+  }
+
   #drawSoon(): void {
-    if (this.#state === 'stopped' || this.#progress.subtasks.length === 0) return;
+    if (this.#state === 'stopped' || this.#state === 'held' || this.#progress.subtasks.length === 0) return;
     this.#drawAt(Math.max(this.options.timers.now(), this.#lastFrameAt + LEAST_MS_BETWEEN_FRAMES));
   }
 

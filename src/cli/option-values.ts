@@ -10,13 +10,28 @@ export function oneOf<T extends string>(values: readonly T[]): (typed: string) =
   };
 }
 
-/** Parser of an option that takes a whole number within limits. */
-export function wholeNumber(least: number, most = Number.MAX_SAFE_INTEGER): (typed: string) => number {
+/** Parser of an option that takes any text but none. @param what it is: "a folder" */
+export function notEmpty(what: string): (typed: string) => string {
+  return (typed) => {
+    if (typed.trim() !== '') return typed;
+    throw new InvalidArgumentError(`Expected ${what}, got nothing.`);
+  };
+}
+
+/**
+ * Parser of an option that takes a whole number within limits.
+ * @param limits the limits in words, where numbers alone do not say it
+ */
+export function wholeNumber(
+  least: number,
+  most = Number.MAX_SAFE_INTEGER,
+  limits?: string,
+): (typed: string) => number {
   return (typed) => {
     const value = /^[+-]?\d+$/.test(typed.trim()) ? Number(typed) : NaN;
     if (value >= least && value <= most) return value;
     const upTo = most === Number.MAX_SAFE_INTEGER ? `${least} or more` : `from ${least} to ${most}`;
-    throw new InvalidArgumentError(`Expected a whole number, ${upTo}.`);
+    throw new InvalidArgumentError(`Expected a whole number, ${limits ?? upTo}.`);
   };
 }
 

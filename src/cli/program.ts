@@ -8,6 +8,7 @@ import { addDecomposeCommand } from './decompose-command.js';
 import { addDoctorCommand } from './doctor-command.js';
 import { EXIT, failureOf, type ExitCode } from './exit-code.js';
 import { addEnvironmentsCommand, addVersionsCommand } from './list-commands.js';
+import { addMemoryCommand } from './memory-command.js';
 import { printJson, printRemark } from './output.js';
 import { addReplayCommand } from './replay-command.js';
 import { addRunCommand } from './run-command.js';
@@ -53,6 +54,7 @@ function buildProgram(setExitCode: (code: ExitCode) => void): Command {
   addRunCommand(program, setExitCode);
   addReplayCommand(program);
   addSkillsCommand(program, setExitCode);
+  addMemoryCommand(program, setExitCode);
   addArenaCommand(program);
   addDoctorCommand(program, setExitCode);
   addEnvironmentsCommand(program);

@@ -1,5 +1,5 @@
-import type { Command } from 'commander';
-import { decimal } from './option-values.js';
+import { Option, type Command } from 'commander';
+import { decimal, notEmpty, wholeNumber } from './option-values.js';
 import type { ReplayOptions } from './run-replay.js';
 
 const EXAMPLES = `
@@ -8,6 +8,7 @@ Examples:
   $ co-voyager replay runs/compass --gantt
   $ co-voyager replay runs/compass --speed 20
   $ co-voyager replay runs/compass --json > result.json
+  $ co-voyager replay runs/compass --dashboard
 
 Exit codes: 0 told, whatever the run came to; 2 no run in the folder.`;
 
@@ -16,10 +17,24 @@ export function addReplayCommand(program: Command): void {
   program
     .command('replay')
     .description('tell a run again from its log: what happened, and the report')
-    .argument('<dir>', 'folder of the run: what `run` prints as Log')
+    .argument('<dir>', 'folder of the run: what `run` prints as Log', notEmpty('the folder of a run'))
     .option('--gantt', 'draw who did what when')
     .option('--speed <times>', 'tell it as it went, so many times as fast', decimal(0.1, 1000))
-    .option('--json', 'print the result as one JSON object, as `run --json` did')
+    .addOption(
+      new Option('--json', 'print the result as one JSON object, as `run --json` did').conflicts([
+        'gantt',
+        'speed',
+      ]),
+    )
+    .addOption(
+      new Option('--dashboard', 'show it in the browser, with a time slider, until Ctrl-C').conflicts([
+        'gantt',
+        'speed',
+        'json',
+      ]),
+    )
+    .option('--port <number>', 'port of the dashboard; default any free one', wholeNumber(0, 65_535))
+    .option('--no-open', 'do not open the browser, only print the address of the dashboard')
     .option('--color', 'colours even without a terminal')
     .option('--no-color', 'no colours')
     .addHelpText('after', EXAMPLES)

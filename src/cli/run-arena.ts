@@ -3,6 +3,7 @@ import { installScaledClock } from '../world/clock/scaled-clock.js';
 import { scaleArena } from '../world/scale-arena.js';
 import { startWorld } from '../world/start-world.js';
 import { WorldError } from '../world/world-error.js';
+import { untilInterrupted } from './interrupt.js';
 
 /** What `co-voyager arena` was asked for. */
 export interface ArenaOptions {
@@ -33,10 +34,7 @@ export const PROCESS_HOST: ArenaCommandHost = {
   warn: (text) => {
     process.stderr.write(text);
   },
-  untilInterrupted: () =>
-    new Promise((resolve) => {
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, resolve);
-    }),
+  untilInterrupted,
 };
 
 /** Starts a world, says how to join, tells who comes and goes, and stays until interrupted. */

@@ -1,6 +1,8 @@
 import { InvalidArgumentError, Option, type Command } from 'commander';
 import type { ExitCode } from './exit-code.js';
-import { decimal, oneOf, wholeNumber } from './option-values.js';
+import { addModelOptions } from './model-options.js';
+import { addPeopleOptions } from './people-options.js';
+import { decimal, notEmpty, oneOf, wholeNumber } from './option-values.js';
 import type { RunOptions } from './run-run.js';
 
 const EXAMPLES = `
@@ -10,14 +12,18 @@ Examples:
   $ co-voyager run craft a bow --environment quarry --chest '{"string": 3}'
   $ co-voyager run "gather 64 cobblestone" --names Ada,Ben --out runs/stones
   $ co-voyager run "craft a compass" --host 127.0.0.1 --port 25565 --environment chest-arena
+  $ co-voyager run "craft a compass" --human Anna
   $ co-voyager run --resume runs/stones
+  $ OPENAI_API_KEY=... co-voyager run "craft a compass" --method co-voyager --planner-model gpt-4.1,gpt-4o --max-cost-usd 0.2
 
 Ctrl-C brings things back to the chest, writes the log and ends; a second one ends at once.
 Exit codes: 0 done, 1 failed, 2 wrong usage or unknown goal, 3 impossible here (nobody moves), 4 no server, wrong
 version, name or port taken, folder not writable, 130 interrupted.`;
 
-/** The run folder's own list, spelt out so that `--help` loads no game. */
+/** The run folder's own lists, spelt out so that `--help` loads no game. */
 const SKILL_MODES = ['template', 'model', 'direct'] as const;
+const METHODS = ['planner', 'co-voyager', 'voyager'] as const;
+const VERIFICATIONS = ['auto', 'manual'] as const;
 const MOST_WORKERS = 32;
 const MOST_MINUTES = 100_000;
 
@@ -28,12 +34,19 @@ export function addRunCommand(program: Command, setExitCode: (code: ExitCode) =>
     .description('carry a goal out: AI workers do the plan in a Minecraft world, side by side')
     .argument('[goal...]', 'what is to be done, in everyday words; quotes are optional');
   addTeamOptions(command);
+  addPeopleOptions(command);
+  addPlanningOptions(command);
   addSkillOptions(command);
+  addModelsOptions(command);
   addWorldOptions(command);
   command
     .optionsGroup('The run:')
-    .option('--out <dir>', 'where the log goes (default: a new folder under runs/)')
-    .option('--resume <dir>', 'carry on with the run in this folder after it was killed')
+    .option('--out <dir>', 'where the log goes (default: a new folder under runs/)', notEmpty('a folder'))
+    .option(
+      '--resume <dir>',
+      'carry on with the run in this folder after it was killed',
+      notEmpty('a folder'),
+    )
     .option('--max-repairs <n>', 'how often the plan may be repaired', wholeNumber(0, 100), 3)
     .option(
       '--max-minutes <n>',
@@ -58,8 +71,8 @@ function addTeamOptions(command: Command): void {
     .optionsGroup('The team:')
     .option(
       '--ai <n>',
-      `AI workers, up to ${MOST_WORKERS} (default: 1, or as many as --names)`,
-      wholeNumber(0, MOST_WORKERS),
+      `AI workers, 1 to ${MOST_WORKERS}; 0 only with people (default: 1, or as many as --names)`,
+      wholeNumber(0, MOST_WORKERS, `from 1 to ${MOST_WORKERS} (0 only with people)`),
     )
     .option('--names <a,b>', 'names for them, separated by commas', names)
     .option('--no-team-planning', 'do not adapt the plan to the size of the team');
@@ -74,12 +87,50 @@ function addSkillOptions(command: Command): void {
         'template (skills from templates), model (written by a model), direct (no skills); default: model where one is set up, else template',
       ).argParser(oneOf(SKILL_MODES)),
     )
-    .option('--skills-folder <dir>', 'where proven skills are kept (default: see `co-voyager skills`)')
-    .option('--model <name>', 'model to ask (default: OPENAI_MODEL, else gpt-4.1-mini)')
-    .option('--max-cost-usd <usd>', 'spend at most so much on the model', decimal(0))
-    .option('--max-tokens <n>', 'use at most so many tokens', wholeNumber(1))
-    .option('--record <file>', "keep the model's replies")
-    .option('--replay <file>', "take the model's replies from a recording");
+    .option(
+      '--skill-library [path]',
+      "show a model that writes the 5 skills most like the job: proven ones, and those at the path (Voyager's too)",
+    )
+    .addOption(
+      new Option(
+        '--verification <mode>',
+        'who says whether a skill did its job: auto (the world), manual (you are asked, with what the world says)',
+      )
+        .argParser(oneOf(VERIFICATIONS))
+        .default('auto'),
+    )
+    .option(
+      '--verification-seconds <n>',
+      'how long you have for an answer; after that the world says it',
+      wholeNumber(1, 3600),
+      60,
+    )
+    .option('--no-chat', 'skills do not say in chat what they do')
+    .option(
+      '--skills-folder <dir>',
+      'where proven skills are kept (default: see `co-voyager skills`)',
+      notEmpty('a folder'),
+    );
+}
+
+function addPlanningOptions(command: Command): void {
+  command
+    .optionsGroup('The plan:')
+    .addOption(
+      new Option(
+        '--method <method>',
+        'who plans: planner (search, no model; the default), co-voyager (a model and its critic), voyager (baseline: a flat list)',
+      ).argParser(oneOf(METHODS)),
+    )
+    .option('--max-rounds <n>', 'tries of the Task Manager', wholeNumber(1, 100), 4)
+    .option('--fallback-planner', "where the model's own plan does not pass, the planner mends or makes one");
+}
+
+function addModelsOptions(command: Command): void {
+  command
+    .optionsGroup('Language models:')
+    .option('--review-skills', 'have skills reviewed by a model as well before they run');
+  addModelOptions(command, ['planner', 'critic', 'skill', 'reviewer', 'verifier']);
 }
 
 function addWorldOptions(command: Command): void {
@@ -92,8 +143,12 @@ function addWorldOptions(command: Command): void {
     .option('--mc-version <version>', 'Java Edition release (default: 1.20.1, or the one the server has)')
     .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 1)
     .option('--seed <n>', 'decides what is left to chance (default: the place has one)', wholeNumber(0))
-    .option('--chest <json|file>', 'what lies in the chest at the start: \'{"oak log": 4}\' or a file')
-    .option('--host <address>', 'take a running server instead of starting a world')
+    .option(
+      '--chest <json|file>',
+      'what lies in the chest at the start: \'{"oak log": 4}\' or a file',
+      notEmpty('an object such as {"oak log": 4}, or a file'),
+    )
+    .option('--host <address>', 'take a running server instead of starting a world', notEmpty('an address'))
     .option('--port <number>', 'its port (default: 25565)', wholeNumber(1, 65_535));
 }
 

@@ -1,9 +1,10 @@
 import type { NameOf, Palette } from '../plan/plan-view.js';
 import { createTeller } from '../run/replay-lines.js';
 import type { RunEvent, RunEventKind } from '../run/run-event.js';
-import { everydayNames } from './everyday-names.js';
+import { everydayNames, everydayText } from './everyday-names.js';
 import { LiveProgress, type RealTimers, type Terminal } from './live-progress.js';
 import { renderPreview } from './run-preview.js';
+import { wrapText } from '../plan/text-table.js';
 
 /**
  * `live`: a frame redrawn in place; `plain`: a line an event worth telling; `verbose`: a line an event; `none`.
@@ -24,7 +25,10 @@ export interface DisplayOptions {
 export class RunDisplay {
   readonly #lineFor = createTeller();
   #nameOf: NameOf | null = null;
+  #inWords: (text: string) => string = (text) => text;
   #live: LiveProgress | null = null;
+  /** Texts held back while a question is open; null when none is. */
+  #waiting: string[] | null = null;
 
   constructor(private readonly options: DisplayOptions) {}
 
@@ -35,11 +39,11 @@ export class RunDisplay {
     // Which version's words to use is known from the first line on.
     if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
     if (this.#nameOf && (event.kind === 'plan-made' || event.kind === 'repair-planned')) {
-      this.say(`${renderPreview(event, this.#nameOf, { palette, width })}\n`);
+      this.#write(`${renderPreview(event, this.#nameOf, { palette, width })}\n`);
     } else if (line !== null && this.#isTold(event)) {
       this.say(line);
     }
-    this.#live?.tell(event);
+    this.#live?.tell(this.#worded(event));
   }
 
   /** Takes in what happened before a run was carried on, without telling it again. */
@@ -48,14 +52,40 @@ export class RunDisplay {
     for (const event of events) {
       this.#lineFor(event);
       if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
-      this.#live?.tell(event);
+      this.#live?.tell(this.#worded(event));
     }
   }
 
-  /** Writes text that stays. */
+  /** Writes a line that stays, on a terminal broken between words. */
   say(text: string): void {
+    const { mode, width } = this.options;
+    const said = this.#inWords(text);
+    // In a pipe or a file an event is one line.
+    this.#write(mode === 'live' ? wrapText(said, width - 1).join('\n') : said);
+  }
+
+  #worded(event: RunEvent): RunEvent {
+    return event.kind === 'activity' ? { ...event, activity: this.#inWords(event.activity) } : event;
+  }
+
+  #write(text: string): void {
     if (this.#live) this.#live.say(text);
+    else if (this.#waiting) this.#waiting.push(text);
     else this.options.terminal.write(`${text}\n`);
+  }
+
+  /** Leaves the terminal to a question until it is answered; what is told meanwhile comes after it. One at a time. */
+  async quietly<T>(ask: () => Promise<T>): Promise<T> {
+    const release = this.#live?.hold();
+    this.#waiting = [];
+    try {
+      return await ask();
+    } finally {
+      const waiting = this.#waiting;
+      this.#waiting = null;
+      release?.();
+      for (const text of waiting) this.#write(text);
+    }
   }
 
   /** Gives the terminal back. A second call does nothing. */
@@ -66,6 +96,7 @@ export class RunDisplay {
 
   #begin(mcVersion: string): void {
     this.#nameOf = everydayNames(mcVersion);
+    this.#inWords = everydayText(mcVersion);
     if (this.options.mode === 'live') {
       this.#live = new LiveProgress({ ...this.options, nameOf: this.#nameOf });
     }

@@ -6,7 +6,10 @@ import {
   checkOperator,
   checkPort,
   checkServer,
+  checkVersion,
+  modelUnasked,
   type Finding,
+  type ServerAddress,
 } from './doctor-checks.js';
 
 /** What `co-voyager doctor` was asked for. */
@@ -27,29 +30,49 @@ export function examine(options: DoctorOptions): Promise<readonly Finding[]> {
 }
 
 async function healthFindings(options: DoctorOptions): Promise<readonly Finding[]> {
-  const findings: Finding[] = [checkNode(process.versions.node), await checkPort(25_565)];
-  if (options.port !== undefined) {
-    const server = { host: options.host, port: options.port, version: options.version };
+  const { host, port, version } = options;
+  const release = checkVersion(version, port !== undefined);
+  const findings: Finding[] = [checkNode(process.versions.node), release, await checkPort(25_565)];
+  if (port !== undefined && release.isFine) {
+    const server = { host, port, version };
     const reachable = await checkServer(server);
     findings.push(reachable);
     if (reachable.isFine) findings.push(await checkOperator(server, options.username));
   }
   const key = checkKey(process.env);
   findings.push(key);
-  if (options.model !== undefined && key.remedy === null)
-    findings.push(await checkModelReply(process.env, options.model));
+  const { model } = options;
+  if (model !== undefined)
+    findings.push(key.remedy === null ? await checkModelReply(process.env, model) : modelUnasked(model));
   return findings;
 }
 
 async function conformanceFindings(options: DoctorOptions): Promise<readonly Finding[]> {
+  const { host, port = 25_565, version, username: referee } = options;
+  const server = { host, port, version };
+  const release = checkVersion(version, true);
+  if (!release.isFine) return [release];
+  const reachable = await checkServer(server);
+  if (!reachable.isFine) return [reachable];
   const [x, y, z] = options.center;
-  const results = await runConformance({
-    host: options.host,
-    port: options.port ?? 25_565,
-    version: options.version,
-    referee: options.username,
-    center: { x, y, z },
-  });
+  try {
+    return asFindings(await runConformance({ ...server, referee, center: { x, y, z } }));
+  } catch (error) {
+    return [notJoined(server, referee, error)];
+  }
+}
+
+/** The referee was turned away, or lost the server on the way. */
+function notJoined({ host, port }: ServerAddress, referee: string, error: unknown): Finding {
+  return {
+    check: `server ${host}:${port}`,
+    isFine: false,
+    found: error instanceof Error ? error.message : String(error),
+    remedy: `See whether the server lets ${referee} join, without an account, and stays up.`,
+  };
+}
+
+function asFindings(results: Awaited<ReturnType<typeof runConformance>>): readonly Finding[] {
   return results.map(({ group, name, isPassed, reason }) => ({
     check: `${group}: ${name}`,
     isFine: isPassed,

@@ -1,16 +1,20 @@
 import { resolve } from 'node:path';
 import type { RunEvent } from '../run/run-event.js';
 import type { RunRequest, RunWorld } from '../run/run-request.js';
-import { SKILL_MODES, type RunSkills, type SkillMode } from '../run/run-skills.js';
+import { PLANNING_METHODS } from '../run/run-planning.js';
+import { SKILL_MODES } from '../run/run-skills.js';
+import { EMBEDDED_RANGE, isEmbeddable } from '../world/embedded-versions.js';
 import { UsageError } from './exit-code.js';
-import { openModel, speaksOfModel, type ModelOptions } from './model-setup.js';
+import type { PeopleOptions } from './people-options.js';
+import { peopleRequest, resumedPeople } from './people-run.js';
+import { skillExtras, type SkillExtraOptions } from './skill-extras.js';
+import { runModels, type RunModelOptions } from './run-models.js';
 
 /** What `co-voyager run` was asked for, as typed. */
-export interface RunOptions extends ModelOptions {
+export interface RunOptions extends RunModelOptions, SkillExtraOptions, PeopleOptions {
   readonly ai?: number;
   readonly names?: readonly string[];
   readonly teamPlanning: boolean;
-  readonly skills?: SkillMode;
   readonly skillsFolder?: string;
   readonly environment?: string;
   readonly mcVersion?: string;
@@ -62,7 +66,9 @@ export async function requestOf(
     );
   }
   const world = isServer(options) ? serverOf(options, isTyped) : await embeddedOf(options);
-  const request = { goal, world, ...team, ...limits, skills: await skillsOf(options) };
+  const { speed } = options;
+  const people = peopleRequest(options, { names: team.names ?? [], speed, isServer: isServer(options) });
+  const request = { goal, world, ...team, ...people, ...limits, ...(await workOf(options)) };
   const { out } = options;
   return {
     request: out === undefined ? request : { ...request, outDir: out },
@@ -71,10 +77,13 @@ export async function requestOf(
   };
 }
 
-function teamOf({ ai, names }: RunOptions): { readonly ai: number; readonly names?: readonly string[] } {
-  if (ai === 0) {
+function teamOf({ ai, names, human = [], humanBot = 0 }: RunOptions): {
+  readonly ai: number;
+  readonly names?: readonly string[];
+} {
+  if (ai === 0 && human.length + humanBot === 0) {
     throw new UsageError(
-      '--ai: expected at least one worker, got 0; say --ai 1 or more: nobody else is there to work.',
+      '--ai: expected 1 to 32 workers, got 0; 0 is only for runs with people: name them with --human.',
     );
   }
   const count = ai ?? names?.length ?? 1;
@@ -84,25 +93,14 @@ function teamOf({ ai, names }: RunOptions): { readonly ai: number; readonly name
   return names ? { ai: count, names } : { ai: count };
 }
 
-/** @throws UsageError for a model where none is asked; ModelError without a key and a server that answers */
-async function skillsOf(options: RunOptions): Promise<RunSkills> {
-  const mode = options.skills ?? (speaksOfModel(options) ? 'model' : 'template');
+/**
+ * Who plans, and how the workers come to do their jobs.
+ * @throws UsageError, ModelError as `runModels` does
+ */
+async function workOf(options: RunOptions): Promise<Pick<RunRequest, 'skills' | 'planning' | 'ledger'>> {
+  const { skills, ...models } = await runModels(options);
   const folder = options.skillsFolder === undefined ? {} : { folder: resolve(options.skillsFolder) };
-  if (mode !== 'model') {
-    const asked = [options.model, options.record, options.replay];
-    if (asked.every((option) => option === undefined)) return { mode, ...folder };
-    throw new UsageError(
-      `--skills ${mode}: expected no --model, --record or --replay beside it: it asks no model.`,
-    );
-  }
-  const { createLedger } = await import('../model/ledger.js');
-  // No two runs are quite the same, and the prompts tell of them.
-  const model = await openModel(options, createLedger(), 'stage');
-  if (options.replay === undefined) {
-    const { reachOpenAi } = await import('../model/reach-openai.js');
-    await reachOpenAi();
-  }
-  return { mode, ...folder, model };
+  return { ...models, skills: { ...skills, ...folder, ...skillExtras(options, skills.mode) } };
 }
 
 function isServer({ host, port }: RunOptions): boolean {
@@ -128,12 +126,19 @@ function serverOf(options: RunOptions, isTyped: (option: string) => boolean): Ru
 
 async function embeddedOf(options: RunOptions): Promise<RunWorld> {
   const { environment, mcVersion: version = DEFAULT_VERSION, speed, seed, chest } = options;
+  if (!isEmbeddable(version)) {
+    throw new UsageError(
+      `--mc-version: expected a release the embedded world can be, ${EMBEDDED_RANGE}, got "${version}". ` +
+        'For others name a server with --host.',
+    );
+  }
   return {
     kind: 'embedded',
     version,
     speed,
     ...(environment === undefined ? {} : { environment }),
     ...(seed === undefined ? {} : { seed }),
+    ...(options.lan === true ? { isOpen: true } : {}),
     ...(chest === undefined ? {} : { chest: await chestOf(chest, version) }),
   };
 }
@@ -151,8 +156,14 @@ async function chestOf(argument: string, version: string): Promise<Readonly<Reco
 const SETTLED: Readonly<Record<string, string>> = {
   ai: '--ai',
   names: '--names',
+  human: '--human',
+  humanBot: '--human-bot',
+  wait: '--wait',
+  lan: '--lan',
   teamPlanning: '--no-team-planning',
   skillsFolder: '--skills-folder',
+  skillLibrary: '--skill-library',
+  chat: '--no-chat',
   environment: '--environment',
   mcVersion: '--mc-version',
   speed: '--speed',
@@ -175,16 +186,22 @@ async function resumption(
     const what = settled === undefined ? 'goal' : SETTLED[settled];
     throw new UsageError(`--resume: expected no ${what ?? ''} beside it: the run in ${folder} has its own.`);
   }
-  const { readRun } = await import('../run/read-run.js');
+  const [{ readRun }, { readSettings }] = await Promise.all([
+    import('../run/read-run.js'),
+    import('../run/stored-request.js'),
+  ]);
   const { events, started } = readRun(folder);
   // Who has no model at hand any more may carry on without.
-  const mode = options.skills ?? started.settings.skills;
-  const isSkilled = (SKILL_MODES as readonly unknown[]).includes(mode);
+  const skills = options.skills ?? SKILL_MODES.find((mode) => mode === started.settings.skills);
+  const method = options.method ?? PLANNING_METHODS.find((each) => each === started.settings.method);
+  const work = skills
+    ? await workOf({ ...options, skills, ...(method === undefined ? {} : { method }) })
+    : {};
   return {
     request: {
-      goal: started.goal,
-      resume: folder,
-      ...(isSkilled ? { skills: await skillsOf({ ...options, skills: mode as SkillMode }) } : {}),
+      ...{ goal: started.goal, resume: folder },
+      ...work,
+      ...resumedPeople(readSettings(started.settings).people, options),
     },
     speed: started.world.speed,
     earlier: events,

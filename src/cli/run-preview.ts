@@ -1,8 +1,8 @@
-import { counted, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../plan/phrase.js';
+import { asSentence, counted, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../plan/phrase.js';
 import type { NameOf, Palette } from '../plan/plan-view.js';
 import { layOutTable, wrapText, type Column } from '../plan/text-table.js';
 import type { EventOf } from '../run/run-event.js';
-import { clockOf, durationOf } from './run-words.js';
+import { clockOf, durationOf } from '../run/time-words.js';
 
 const COLUMNS: readonly Column[] = [
   { title: '#', align: 'right' },
@@ -34,7 +34,7 @@ export function renderPreview(
     ];
   });
   const table = layOutTable(COLUMNS, rows, width);
-  const remarks = [expectation(plan), ...why].flatMap((text) =>
+  const remarks = [expectation(plan), ...why.map(asSentence)].flatMap((text) =>
     wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`)),
   );
   return [...table.header.map(palette.strong), ...table.rows.flat(), '', ...remarks].join('\n');
@@ -48,6 +48,6 @@ function expectation({
   const size = counted(subtasks.length, 'subtask');
   if (expectedTicks === null) return `${size}; how long they take is not known.`;
   const least =
-    lowerBoundTicks === null ? '' : `; this team cannot be faster than ${durationOf(lowerBoundTicks)}`;
+    lowerBoundTicks === null ? '' : `; by the model of durations, at least ${durationOf(lowerBoundTicks)}`;
   return `${size}, expected to take ${durationOf(expectedTicks)}${least}.`;
 }

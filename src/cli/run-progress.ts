@@ -68,11 +68,7 @@ function changed(progress: RunProgress, event: RunEvent): RunProgress {
     case 'run-started':
       return { ...progress, goal: event.goal };
     case 'plan-made':
-      return {
-        ...withPlan(progress, event.subtasks),
-        expectedTicks: event.expectedTicks,
-        lowerBoundTicks: event.lowerBoundTicks,
-      };
+      return { ...withPlan(progress, event.subtasks), ...timesOf(event) };
     case 'repair-planned':
       return withPlan(progress, event.subtasks);
     case 'run-resumed':
@@ -92,20 +88,48 @@ function changed(progress: RunProgress, event: RunEvent): RunProgress {
       return event.accepted ? withRunning(progress, event.job, { quantity: event.quantity }) : progress;
     case 'job-ended':
       return withoutJob(progress, event);
+    case 'worker-paused':
+      return withWorker(progress, event.worker, { activity: `${AT_REST}${event.reason}` });
+    case 'worker-resumed':
+      return withWorker(progress, event.worker, { activity: 'idle' });
     case 'repair-started':
     case 'paused':
     case 'resumed':
     case 'note':
     case 'surveyed':
+    case 'models-asked':
     case 'run-ended':
     case 'job-cancelled':
+    case 'goods-dropped':
+    case 'goods-found':
+    case 'hands-read':
+    case 'furnaces-emptied':
     case 'chest-observed':
     case 'chest-changed-by-others':
     case 'station-observed':
     case 'skill-attempted':
+    case 'skill-judged':
+    case 'skill-criticised':
+    case 'skill-examples':
     case 'skill-fallback':
+    case 'instruction-given':
+    case 'chat':
+    case 'command-given':
+    case 'goods-handed':
+    case 'subtask-credited':
+    case 'subtask-requested':
+    case 'subtask-declined':
+    case 'question-asked':
+    case 'question-answered':
       return progress;
   }
+}
+
+function timesOf({
+  expectedTicks,
+  lowerBoundTicks,
+}: EventOf<'plan-made'>): Pick<RunProgress, 'expectedTicks' | 'lowerBoundTicks'> {
+  return { expectedTicks, lowerBoundTicks };
 }
 
 // What is done stays in the list; a repaired plan takes the place of the rest.
@@ -137,9 +161,16 @@ function withWorker(
 }
 
 function withActivity(progress: RunProgress, event: EventOf<'activity'>): RunProgress {
-  const after = withWorker(progress, event.worker, { activity: event.activity });
-  const [job] = Object.entries(after.running).find(([, { worker }]) => worker === event.worker) ?? [];
-  return job === undefined ? after : withRunning(after, job, { done: event.done });
+  const { worker, activity, done } = event;
+  const job = jobOf(progress, worker);
+  if (job === undefined) return withWorker(progress, worker, { activity });
+  // Told late: who has been given a job meanwhile is not idle any more.
+  const after = activity === 'idle' ? progress : withWorker(progress, worker, { activity });
+  return withRunning(after, job, { done });
+}
+
+function jobOf({ running }: RunProgress, worker: string): string | undefined {
+  return Object.entries(running).find(([, job]) => job.worker === worker)?.[0];
 }
 
 function withSubtask(progress: RunProgress, id: string, change: Partial<SubtaskProgress>): RunProgress {
@@ -157,7 +188,8 @@ function withJob(progress: RunProgress, event: EventOf<'job-assigned'>): RunProg
   };
   const known = progress.subtasks.find((each) => each.subtask.id === subtask);
   const workers = [...new Set([...(known?.workers ?? []), worker])];
-  return withSubtask({ ...progress, running, beganTick: progress.beganTick ?? event.tick }, subtask, {
+  const began = { ...progress, running, beganTick: progress.beganTick ?? event.tick };
+  return withSubtask(withWorker(began, worker, { activity: `setting out for ${subtask}` }), subtask, {
     workers,
   });
 }
@@ -169,6 +201,8 @@ function withRunning(progress: RunProgress, job: string, change: Partial<Running
   return withSubtask({ ...progress, running }, known.subtask, {});
 }
 
+const AT_REST = 'at rest: ';
+
 function withoutJob(progress: RunProgress, event: EventOf<'job-ended'>): RunProgress {
   const { [event.job]: ended, ...running } = progress.running;
   const counted = ended?.counts === true ? event.verdict.done : 0;
@@ -176,7 +210,12 @@ function withoutJob(progress: RunProgress, event: EventOf<'job-ended'>): RunProg
     ...progress.verified,
     [event.subtask]: (progress.verified[event.subtask] ?? 0) + counted,
   };
-  return withSubtask({ ...progress, running, verified }, event.subtask, {});
+  const after = withSubtask({ ...progress, running, verified }, event.subtask, {});
+  const known = after.workers.find(({ name }) => name === event.worker);
+  const isElsewhere = known?.isPresent !== true || known.activity.startsWith(AT_REST);
+  return !isElsewhere && jobOf(after, event.worker) === undefined
+    ? withWorker(after, event.worker, { activity: 'idle' })
+    : after;
 }
 
 function recounted({ running, verified }: RunProgress, progress: SubtaskProgress): SubtaskProgress {

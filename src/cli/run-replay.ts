@@ -4,9 +4,11 @@ import { readRun } from '../run/read-run.js';
 import { replayLines } from '../run/replay-lines.js';
 import { resultOf } from '../run/result-of.js';
 import type { RunEvent } from '../run/run-event.js';
-import { everydayNames } from './everyday-names.js';
-import { EXIT } from './exit-code.js';
-import { lineWidth, paletteFor, printJson, printResult } from './output.js';
+import { everydayNames, everydayText } from './everyday-names.js';
+import { EXIT, UsageError } from './exit-code.js';
+import { untilInterrupted } from './interrupt.js';
+import { openInBrowser } from './open-browser.js';
+import { lineWidth, paletteFor, printJson, printRemark, printResult } from './output.js';
 import { RunDisplay } from './run-display.js';
 import { renderReport } from './run-report.js';
 
@@ -15,17 +17,29 @@ export interface ReplayOptions {
   readonly gantt?: boolean;
   readonly speed?: number;
   readonly json?: boolean;
+  readonly dashboard?: boolean;
+  readonly port?: number;
+  /** False: the browser is left alone. */
+  readonly open: boolean;
   readonly color?: boolean;
 }
 
 const TICKS_PER_SECOND = 20;
 
 /**
- * Tells the run in a folder again: its lines (at its own pace with `speed`), then its report.
- * @throws RunError `bad-run-folder`
+ * Tells the run in a folder again: its lines (at its own pace with `speed`), then its report; or, on a page, until
+ * interrupted.
+ * @throws RunError `bad-run-folder`, UsageError, DashboardError
  */
 export async function runReplay(dir: string, options: ReplayOptions): Promise<void> {
+  if (options.port !== undefined && !options.dashboard) {
+    throw new UsageError('Expected --dashboard with --port: only the dashboard listens on one.');
+  }
   const { events, folder } = readRun(dir);
+  if (options.dashboard) {
+    await showDashboard(events, options);
+    return;
+  }
   const result = resultOf(events, folder.path);
   if (options.json) {
     printJson(result);
@@ -37,14 +51,27 @@ export async function runReplay(dir: string, options: ReplayOptions): Promise<vo
     return;
   }
   const palette = (await paletteFor(options.color)) ?? PLAIN_PALETTE;
+  const inWords = everydayText(result.world.mcVersion);
   if (options.speed === undefined)
     printResult(
       replayLines(events)
-        .map(({ text }) => `${text}\n`)
+        .map(({ text }) => `${inWords(text)}\n`)
         .join(''),
     );
   else await tellAtPace(events, options.speed, palette);
   printResult(`\n${renderReport(result, everydayNames(result.world.mcVersion), { palette, width })}`);
+}
+
+async function showDashboard(events: readonly RunEvent[], options: ReplayOptions): Promise<void> {
+  const { startDashboard } = await import('../dashboard/server/start-dashboard.js');
+  const { port = 0, open } = options;
+  const dashboard = await startDashboard({ source: { kind: 'recorded', events }, port });
+  const interrupted = untilInterrupted();
+  printResult(`The run is shown at ${dashboard.url}`);
+  printRemark('Ctrl-C ends it.');
+  if (open && process.stdout.isTTY) openInBrowser(dashboard.url);
+  await interrupted;
+  await dashboard.close();
 }
 
 async function tellAtPace(events: readonly RunEvent[], speed: number, palette: Palette): Promise<void> {

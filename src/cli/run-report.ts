@@ -1,8 +1,10 @@
-import { countsPhrase } from '../plan/phrase.js';
+import { asSentence, countsPhrase } from '../plan/phrase.js';
 import type { NameOf, Palette } from '../plan/plan-view.js';
 import { layOutTable, wrapText, type Column } from '../plan/text-table.js';
 import type { RunResult, SubtaskResult, WorkerResult } from '../run/run-result.js';
-import { distanceOf, durationOf, durationWithTicks, STATE_WORDS } from './run-words.js';
+import { durationOf, STATE_WORDS } from '../run/time-words.js';
+import { ROLE_COLUMNS, roleRows, spentWords } from './ledger-words.js';
+import { distanceOf, durationWithTicks, quoted } from './run-words.js';
 
 const WORKER_COLUMNS: readonly Column[] = [
   { title: 'worker' },
@@ -31,7 +33,7 @@ export function renderReport(
   options: { readonly palette: Palette; readonly width: number },
 ): string {
   const { palette, width } = options;
-  const { workers, subtasks, notes, makespanTicks } = result;
+  const { workers, subtasks, notes, makespanTicks, ledger } = result;
   const wrap = (text: string): string[] =>
     wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
   const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): string[] => {
@@ -48,9 +50,11 @@ export function renderReport(
       SUBTASK_COLUMNS,
       subtasks.map((each) => subtaskRow(each, nameOf)),
     ),
+    ...(ledger ? table(ROLE_COLUMNS, roleRows(ledger)) : []),
     '',
     ...thingLines(result, nameOf).flatMap(wrap),
     ...notes.flatMap((note) => wrap(`Note: ${note}`)).map(palette.faint),
+    ...modelLines(result).flatMap(wrap),
     ...whereLines(result),
   ].join('\n');
 }
@@ -63,7 +67,7 @@ const VERDICTS = {
 } as const;
 
 function verdictOf({ status, reason, goal }: RunResult): string {
-  const why = reason === null ? '' : ` ${reason.charAt(0).toUpperCase()}${reason.slice(1)}`;
+  const why = reason === null ? '' : ` ${asSentence(reason)}`;
   return `${VERDICTS[status]}: ${goal}.${why}`;
 }
 
@@ -71,7 +75,9 @@ function timeLines({ makespanTicks, expectedTicks, lowerBoundTicks, repairs }: R
   if (makespanTicks === null) return [];
   const beside = [
     ...(expectedTicks === null ? [] : [`expected ${durationWithTicks(expectedTicks)}`]),
-    ...(lowerBoundTicks === null ? [] : [`at least ${durationWithTicks(lowerBoundTicks)}`]),
+    ...(lowerBoundTicks === null
+      ? []
+      : [`by the model of durations at least ${durationWithTicks(lowerBoundTicks)}`]),
   ];
   const time = `It took ${durationWithTicks(makespanTicks)}${beside.length > 0 ? `; ${beside.join(', ')}` : ''}.`;
   return repairs === 0
@@ -116,12 +122,26 @@ function thingLines({ chest, lost }: RunResult, nameOf: NameOf): string[] {
   ];
 }
 
-function whereLines({ outDir }: RunResult): string[] {
-  if (outDir === null) return [];
-  return [`Log: ${outDir}`, `Tell it again: co-voyager replay ${quoted(outDir)}`];
+const AUTHORS = {
+  model: "the model's own plan",
+  'model, mended by the planner': "the model's plan, mended by the planner",
+  planner: "the planner's plan, for the model had none",
+} as const;
+
+function modelLines({ planner, ledger }: RunResult): string[] {
+  const { method, model, author } = planner;
+  const whose = author === null ? 'no plan' : AUTHORS[author];
+  return [
+    ...(method === 'planner' ? [] : [`Planned by ${method} with ${model ?? 'no model'}: ${whose}.`]),
+    ...(ledger ? [`Asked: ${spentWords(ledger)}.`] : []),
+  ];
 }
 
-/** Fit to be pasted into a shell. */
-function quoted(path: string): string {
-  return /^[\w./@:+-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+function whereLines({ outDir, status }: RunResult): string[] {
+  if (outDir === null) return [];
+  return [
+    ...(status === 'cancelled' ? [`Carry on: co-voyager run --resume ${quoted(outDir)}`] : []),
+    `Log: ${outDir}`,
+    `Tell it again: co-voyager replay ${quoted(outDir)}`,
+  ];
 }

@@ -1,16 +1,23 @@
 import type { RunEvent } from '../run/run-event.js';
 import type { RunRequest } from '../run/run-request.js';
 import type { RunResult, RunStatus } from '../run/run-result.js';
+import { LONGEST_WIND_UP_TICKS } from '../run/wind-up.js';
 import { currentScaledClock, installScaledClock } from '../world/clock/scaled-clock.js';
+import { answerTo } from './ask-person.js';
+import { hushConsole } from './hush-console.js';
 import { everydayNames } from './everyday-names.js';
 import { EXIT, failureOf, type ExitCode } from './exit-code.js';
 import type { RealTimers } from './live-progress.js';
 import { lineWidth, paletteFor, printJson, printRemark, printResult } from './output.js';
 import { PLAIN_PALETTE } from '../plan/plan-view.js';
+import { PersonDesk } from './person-desk.js';
 import { RunDisplay, type DisplayMode } from './run-display.js';
 import { interruptibleTwice } from './run-interrupts.js';
 import { renderReport } from './run-report.js';
+import { HumanBots } from './people-run.js';
 import { requestOf, type RunOptions } from './run-options.js';
+import { runPage, type RunPage } from './run-page.js';
+import { quoted } from './run-words.js';
 
 export type { RunOptions } from './run-options.js';
 
@@ -21,8 +28,9 @@ const STATUS_CODES: Readonly<Record<RunStatus, ExitCode>> = {
   cancelled: EXIT.interrupted,
 };
 
-// Far longer than bringing things back takes; only a bug gets here.
-const PATIENCE_MS = 60_000;
+const TICK_MS = 50;
+// A busy server's ticks take longer than they should; only a bug gets beyond this.
+const PATIENCE = 2;
 
 /**
  * Carries out what `co-voyager run` was asked, shows it, reports it.
@@ -43,25 +51,62 @@ export async function runRun(
   };
   const onBug = (error: unknown): void => {
     display.stop();
-    endWithBug(error, options.json === true);
+    endWithBug(error, options.json === true, resumeHint(request));
   };
+  const bots = humanBots(request, options, speed);
+  const page = runPage(options, isShown(options) && process.stderr.isTTY, (line) => {
+    display.say(line);
+  });
   process.on('exit', stopDisplay);
   process.on('uncaughtException', onBug);
   try {
     display.catchUp(earlier);
-    const result = await carryOut(request, display);
+    if (isShown(options)) display.say(beginningWords(request));
+    const asked = withPerson(request, options, display);
+    const result = await carryOut(withPage(asked, page), display, patienceMs(speed), bots);
     display.stop();
     await show(result, options);
     return STATUS_CODES[result.status];
   } finally {
     display.stop();
+    bots.stop();
+    await page?.close();
     process.off('exit', stopDisplay);
     process.off('uncaughtException', onBug);
     restoreConsole();
   }
 }
 
-async function carryOut(request: RunRequest, display: RunDisplay): Promise<RunResult> {
+/** Manual verification: questions come on this terminal, and the display gives way to them. */
+function withPerson(
+  request: RunRequest,
+  { verification, verificationSeconds = 60 }: RunOptions,
+  display: RunDisplay,
+): RunRequest {
+  if (verification !== 'manual') return request;
+  const desk = new PersonDesk({
+    ...{ answerTo, timers: realTimers(), limitMs: verificationSeconds * 1000 },
+    quietly: (ask) => display.quietly(ask),
+  });
+  return { ...request, skills: { ...request.skills, ask: desk.ask } };
+}
+
+function withPage(request: RunRequest, page: RunPage | null): RunRequest {
+  return page ? { ...request, onControl: page.onControl } : request;
+}
+
+function humanBots({ people = [] }: RunRequest, options: RunOptions, speed: number): HumanBots {
+  const names = people.filter(({ kind }) => kind === 'scripted-human').map(({ name }) => name);
+  const { humanBotTemper: temper = 'usual', seed = 1, host = null } = options;
+  return new HumanBots(names, { temper, speed, seed, host });
+}
+
+async function carryOut(
+  request: RunRequest,
+  display: RunDisplay,
+  patienceMs: number,
+  bots: HumanBots,
+): Promise<RunResult> {
   const { runGoal } = await import('../run/run-goal.js');
   const timers = realTimers();
   const waiting: NodeJS.Timeout[] = [];
@@ -72,6 +117,7 @@ async function carryOut(request: RunRequest, display: RunDisplay): Promise<RunRe
   };
   const onEvent = (event: RunEvent): void => {
     display.tell(event);
+    bots.tell(event);
   };
   try {
     return await interruptibleTwice((signal) => runGoal({ ...request, signal, onEvent }), {
@@ -79,12 +125,14 @@ async function carryOut(request: RunRequest, display: RunDisplay): Promise<RunRe
       onFirst: () => {
         display.say('Stopping: things are brought back to the chest. Press Ctrl-C again to stop at once.');
         const giveUp = (): void => {
-          leave('Interrupted: the run did not end by itself within a minute.');
+          leave(
+            `Interrupted: the run did not end by itself within ${Math.round(patienceMs / 1000)} s. ${resumeHint(request)}`,
+          );
         };
-        waiting.push(timers.setTimeout(giveUp, PATIENCE_MS));
+        waiting.push(timers.setTimeout(giveUp, patienceMs));
       },
       onSecond: () => {
-        leave('Interrupted at once; `run --resume` carries on from what is there.');
+        leave(`Interrupted at once. ${resumeHint(request)}`);
       },
     });
   } finally {
@@ -93,11 +141,33 @@ async function carryOut(request: RunRequest, display: RunDisplay): Promise<RunRe
 }
 
 /** A library's timer or socket threw where nobody could catch it: one line, no stack, the log stays whole. */
-function endWithBug(error: unknown, json: boolean): never {
+function endWithBug(error: unknown, json: boolean, hint: string): never {
   const { exitCode, code, message } = failureOf(error);
-  printRemark(`error: ${message} The run can be carried on with --resume.`);
+  printRemark(`error: ${message} ${hint}`);
   if (json) printJson({ status: 'unknown', reason: message, error: code });
   process.exit(exitCode);
+}
+
+/** How long winding up may take in real time; a slow world's ticks are longer, a fast one's are no promise. */
+function patienceMs(speed: number): number {
+  return (PATIENCE * LONGEST_WIND_UP_TICKS * TICK_MS) / Math.min(1, speed);
+}
+
+/** What happens in the seconds before there is a plan to show. */
+function beginningWords({ world, resume }: RunRequest): string {
+  const isServer = world?.kind === 'server';
+  if (resume !== undefined) return `Carrying on with ${resume}, planning ...`;
+  return isServer ? 'Joining the server, planning ...' : 'Starting the world, planning ...';
+}
+
+function resumeHint({ resume, outDir }: RunRequest): string {
+  const folder = resume ?? outDir ?? null;
+  const named = folder === null ? 'DIR, the newest folder under runs/' : quoted(folder);
+  return `Carry on from what is there: co-voyager run --resume ${named}`;
+}
+
+function isShown({ json, verbose }: RunOptions): boolean {
+  return json !== true || verbose === true;
 }
 
 async function show(result: RunResult, { json, color }: RunOptions): Promise<void> {
@@ -136,16 +206,5 @@ function realTimers(): RealTimers {
     clearTimeout: (timer) => {
       clearTimeout(timer);
     },
-  };
-}
-
-/** Libraries that write to the console would spoil the JSON and the frame. Returns what undoes it. */
-function hushConsole(): () => void {
-  if (/\bco-voyager\b|\*/.test(process.env.DEBUG ?? '')) return () => undefined;
-  const { log, info, warn, error, debug } = console;
-  const quiet = (): void => undefined;
-  Object.assign(console, { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet });
-  return () => {
-    Object.assign(console, { log, info, warn, error, debug });
   };
 }

@@ -1,16 +1,16 @@
 import { loadGame } from '../game/game.js';
+import { DEFAULT_VERSION } from '../game/registry.js';
 import { counted } from '../plan/phrase.js';
 import { layOutTable } from '../plan/text-table.js';
-import { FACADE_DECLARATIONS } from '../skill/facade/declarations.js';
 import { exportSkills } from '../skill/pairs/export-skills.js';
-import { defaultSkillsFolder, filePairStore } from '../skill/pairs/file-pair-store.js';
+import { brokenSkillFiles, defaultSkillsFolder, filePairStore } from '../skill/pairs/file-pair-store.js';
 import { importSkills } from '../skill/pairs/import-skills.js';
 import type { PairStore } from '../skill/pairs/pair-store.js';
 import type { Pair, PairStatus } from '../skill/pairs/pair.js';
-import type { SkillProblem } from '../skill/review/review.js';
-import { reviewSkill } from '../skill/review/review-skill.js';
 import { UsageError } from './exit-code.js';
-import { lineWidth, printJson, printResult } from './output.js';
+import { everydayText } from './everyday-names.js';
+import { lineWidth, printJson, printRemark, printResult } from './output.js';
+import { durationWithTicks } from './run-words.js';
 import { didYouMean } from './suggestion.js';
 
 /** What every `skills` command knows. */
@@ -31,6 +31,7 @@ export async function listSkills(options: SkillsOptions & { readonly status?: st
   }
   const store = storeOf(options);
   const pairs = (await store.all()).filter((pair) => status === undefined || pair.status === status);
+  await tellBroken(store.place);
   if (options.json) {
     printJson({ folder: store.place, skills: pairs.map(withoutSource) });
     return;
@@ -39,27 +40,41 @@ export async function listSkills(options: SkillsOptions & { readonly status?: st
     printResult(`No ${status === undefined ? '' : `${status} `}skills in ${store.place}.`);
     return;
   }
-  const columns = [
-    { title: 'id' },
-    { title: 'for' },
-    { title: 'status' },
-    { title: 'passed', align: 'right' },
-    { title: 'ticks', align: 'right' },
-  ] as const;
-  const rows = pairs.map(({ id, key, status: standing, statistics }) => [
-    id,
-    key,
-    standing,
-    `${statistics.successes}/${statistics.uses}`,
-    statistics.meanTicks === null ? '-' : String(Math.round(statistics.meanTicks)),
+  printResult([...skillLines(pairs), '', `${counted(pairs.length, 'skill')} in ${store.place}`].join('\n'));
+}
+
+async function tellBroken(folder: string): Promise<void> {
+  const broken = await brokenSkillFiles(folder);
+  if (broken.length > 0)
+    printRemark(
+      `Left out: ${counted(broken.length, 'file')} in ${folder} with no whole skill: ${broken.join(', ')}.`,
+    );
+}
+
+const COLUMNS = [
+  { title: 'for' },
+  { title: 'status' },
+  { title: 'passed', align: 'right' },
+  { title: 'took on average', align: 'right' },
+] as const;
+const INDENT = '  ';
+
+/** Ids are copied: each has a line of its own, however narrow the terminal. */
+function skillLines(pairs: readonly Pair[]): readonly string[] {
+  const inWords = everydayText(DEFAULT_VERSION);
+  const cells = pairs.map(({ key, status, statistics: { successes, uses, meanTicks } }) => [
+    inWords(key).replaceAll('any_', 'any '),
+    status,
+    `${successes}/${uses}`,
+    meanTicks === null ? '-' : durationWithTicks(Math.round(meanTicks)),
   ]);
-  // Ids are copied: they are not broken over lines, however narrow the terminal.
-  const table = layOutTable(columns, rows, Math.max(lineWidth(), 160));
-  printResult(
-    [...table.header, ...table.rows.flat(), '', `${counted(pairs.length, 'skill')} in ${store.place}`].join(
-      '\n',
-    ),
-  );
+  const { header, rows } = layOutTable(COLUMNS, cells, lineWidth() - INDENT.length);
+  const indented = (lines: readonly string[]): string[] => lines.map((line) => `${INDENT}${line}`);
+  return [
+    'id',
+    ...indented(header),
+    ...pairs.flatMap(({ id }, index) => [id, ...indented(rows[index] ?? [])]),
+  ];
 }
 
 /** `skills show KEY`. */
@@ -80,43 +95,13 @@ export async function showSkill(key: string, options: SkillsOptions): Promise<vo
     `passed     ${statistics.successes} of ${counted(statistics.uses, 'use')}`,
     ...(statistics.meanTicks === null
       ? []
-      : [`took       ${Math.round(statistics.meanTicks)} ticks on average`]),
+      : [`took       ${durationWithTicks(Math.round(statistics.meanTicks))} on average`]),
     ...(pair.chest === null
       ? []
       : [`only with  the chest at ${pair.chest.x} ${pair.chest.y} ${pair.chest.z}`]),
     ...statistics.lastFailures.map(({ at, reason }) => `failed     ${at}: ${reason}`),
   ];
   printResult([...lines, '', skill.source].join('\n'));
-}
-
-/** `skills test KEY`: true where the review finds no fault. */
-export async function testSkill(
-  key: string,
-  options: SkillsOptions & { readonly mcVersion: string },
-): Promise<boolean> {
-  const { id, skill } = await oneSkill(storeOf(options), key);
-  const game = loadGame(options.mcVersion);
-  const review = reviewSkill(skill.source, { game, declarations: FACADE_DECLARATIONS });
-  if (options.json) {
-    const [first] = review.problems;
-    printJson({
-      status: review.isValid ? 'valid' : 'faulty',
-      ...{ reason: first?.message ?? null, id, mcVersion: game.version, ...review },
-    });
-    return review.isValid;
-  }
-  const said = [
-    review.isValid
-      ? `${id}: nothing wrong for Minecraft ${game.version}.`
-      : `${id}: ${counted(review.problems.length, 'fault')}:`,
-    ...review.problems.map((problem) => lineOf(problem)),
-    ...review.warnings.map((warning) => `${lineOf(warning)} (a warning)`),
-    ...(review.literalQuantity === null
-      ? []
-      : [`  The amount ${review.literalQuantity} is written into it: it serves that quantity only.`]),
-  ];
-  printResult(said.join('\n'));
-  return review.isValid;
 }
 
 /** `skills import PATH`: true unless everything was refused. */
@@ -171,7 +156,8 @@ export async function retireSkill(
   else printResult(status === 'retired' ? `${id} is retired already.` : `${id} is retired.`);
 }
 
-function storeOf({ skills }: SkillsOptions): PairStore {
+/** The store a command works with. */
+export function storeOf({ skills }: SkillsOptions): PairStore {
   return filePairStore(skills ?? defaultSkillsFolder());
 }
 
@@ -179,12 +165,11 @@ function withoutSource({ skill, ...rest }: Pair): object {
   return { ...rest, name: skill.name, author: skill.author };
 }
 
-function lineOf({ line, rule, message }: SkillProblem): string {
-  return `  ${line === null ? '' : `line ${line}: `}${message} [${rule}]`;
-}
-
-/** The one skill that answers to what was typed. */
-async function oneSkill(store: PairStore, typed: string): Promise<Pair> {
+/**
+ * The one skill that answers to what was typed.
+ * @throws UsageError where none does, or several
+ */
+export async function oneSkill(store: PairStore, typed: string): Promise<Pair> {
   const pairs = await store.all();
   const ways: readonly ((pair: Pair) => boolean)[] = [
     ({ id }) => id === typed,

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Rules } from '../plan/subtask.js';
-import { oneOf } from './option-values.js';
+import { notEmpty, oneOf } from './option-values.js';
 
 /** Where a plan is to be carried out, and with what. */
 export interface PlaceOptions {
@@ -18,6 +18,7 @@ export interface ShowOptions {
   readonly color?: boolean;
 }
 
+const ITEMS = 'an object such as {"oak log": 4}, or a file';
 const RULES: readonly Rules[] = ['vanilla', 'paper'];
 /** The game folder's default, spelt out so that `--help` loads no game data. */
 const DEFAULT_MC_VERSION = '1.20.1';
@@ -36,8 +37,12 @@ export function addPlaceOptions(command: Command): void {
         .default('vanilla')
         .argParser(oneOf(RULES)),
     )
-    .option('--inventory <json|file>', 'items the workers carry: \'{"oak log": 4}\' or a file')
-    .option('--chest <json|file>', 'items in the shared chest, likewise');
+    .option(
+      '--inventory <json|file>',
+      'items the workers carry: \'{"oak log": 4}\' or a file',
+      notEmpty(ITEMS),
+    )
+    .option('--chest <json|file>', 'items in the shared chest, likewise', notEmpty(ITEMS));
 }
 
 /** Adds the options every command with results has. */

@@ -1,6 +1,8 @@
 import type { Command } from 'commander';
 import { EXIT, type ExitCode } from './exit-code.js';
+import { decimal } from './option-values.js';
 import type { SkillsOptions } from './run-skills.js';
+import type { TestSkillsOptions } from './test-skills.js';
 
 /** The game folder's default, spelt out so that `--help` loads no game data. */
 const DEFAULT_MC_VERSION = '1.20.1';
@@ -9,14 +11,16 @@ const EXAMPLES = `
 Examples:
   $ co-voyager skills list
   $ co-voyager skills show gather-cobblestone
-  $ co-voyager skills test gather-cobblestone --mc-version 1.21.1
+  $ co-voyager skills test gather-cobblestone
+  $ co-voyager skills test --all --review-only --mc-version 1.21.1
   $ co-voyager skills import tasks/compass
   $ co-voyager skills export skills.json
   $ co-voyager skills retire gather-cobblestone
 
 KEY is an id as \`list\` shows it, the beginning of one, a key, or a function's name, as long as one skill answers to it.
 Skills are kept in CO_VOYAGER_SKILLS, else in co-voyager/skills under XDG_STATE_HOME (~/.local/state).
-Exit codes: 0 ok, 1 the review found faults or nothing could be imported, 2 no such skill or file, 4 folder not to be had.`;
+Exit codes: 0 ok, 1 a test failed or nothing could be imported, 2 no such skill or file, 3 nothing to test a skill with,
+4 folder not to be had, 130 interrupted.`;
 
 /** Adds `skills`: what was learnt, to be seen, checked, taken along and given up. */
 export function addSkillsCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
@@ -41,15 +45,19 @@ export function addSkillsCommand(program: Command, setExitCode: (code: ExitCode)
       await showSkill(key, options);
     },
   );
-  add('test <key>', 'review a skill: rules, types and names; nothing is run')
+  add('test [key]', 'review a skill, then have a worker do with it, in a world, what it is for')
+    .option('--all', 'test all that are not retired')
+    .option('--review-only', 'rules, types and names; nothing is run')
     .option(
       '--mc-version <version>',
-      'Java Edition release whose names it is held against',
+      'Java Edition release it is held against and run in',
       DEFAULT_MC_VERSION,
     )
-    .action(async (key: string, options: SkillsOptions & { readonly mcVersion: string }) => {
-      const { testSkill } = await import('./run-skills.js');
-      setExitCode((await testSkill(key, options)) ? EXIT.ok : EXIT.failed);
+    .option('--max-minutes <n>', "minutes of the world's time for one skill", decimal(0.1, 60), 5)
+    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 10)
+    .action(async (key: string | undefined, options: TestSkillsOptions) => {
+      const { testSkills } = await import('./test-skills.js');
+      setExitCode(await testSkills(key, options));
     });
   add('import <path>', "take over an export, a tasks folder of the original, or Voyager's skill folder")
     .option('--mc-version <version>', 'Java Edition release whose names they use', DEFAULT_MC_VERSION)

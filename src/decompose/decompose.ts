@@ -48,6 +48,8 @@ export interface ModelSettings {
   readonly seed?: number;
   /** For one call. Default 120 000. */
   readonly timeoutMs?: number;
+  /** The critic's model; by default the Task Manager's own. */
+  readonly critic?: ModelPort;
   /** A person who criticises in the model's place; resolves to nothing where the plan is fine. */
   readonly askPerson?: (question: string) => Promise<string>;
 }
@@ -208,13 +210,16 @@ function refusal(faults: readonly Fault[]): string {
   return `The plan does not pass the grounded check: ${faults[0]?.message ?? ''}${more}`;
 }
 
+/** Which company answered is the adapter's business; whether anybody did is the record's. */
+export function providerShown({ provider }: ModelPort): string {
+  return provider === 'replay' || provider === 'scripted' ? provider : 'live';
+}
+
 function plannerInfo(
   method: PlannerInfo['method'],
   model: ModelPort | undefined,
   author: PlannerInfo['author'],
 ): PlannerInfo {
   const asked = method === 'planner' ? undefined : model;
-  // Which company answered is the adapter's business; whether anybody did is the record's.
-  const provider = asked?.provider === 'openai' ? 'live' : (asked?.provider ?? null);
-  return { method, model: asked?.name ?? null, provider, author };
+  return { method, model: asked?.name ?? null, provider: asked ? providerShown(asked) : null, author };
 }

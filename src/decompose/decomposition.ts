@@ -13,8 +13,8 @@ export interface PlannerInfo {
   readonly model: string | null;
   /** `live`, `replay` of a recording, `scripted` in tests; null without a model. */
   readonly provider: string | null;
-  /** Whether the final plan is the model's own, mended by the planner, or the planner's. */
-  readonly author: 'planner' | 'model' | 'model, mended by the planner';
+  /** Whether the final plan is the model's own, mended by the planner, or the planner's; null before there is one. */
+  readonly author: 'planner' | 'model' | 'model, mended by the planner' | null;
 }
 
 /** One turn of Task Manager and Task Critic. */

@@ -1,9 +1,18 @@
 import { z } from 'zod';
+import { boundProblems } from './arena-bounds.js';
 
 const name = z.string().regex(/^[a-z0-9_]+$/, 'expected a registry name such as oak_log');
 const coordinate = z.number().int().min(-30_000_000).max(30_000_000);
 const position = z.tuple([coordinate, coordinate, coordinate]).describe('[x, y, z] in blocks');
-const counts = z.record(name, z.number().int().positive());
+// A chest has 27 places of at most 64.
+const counts = z.record(
+  name,
+  z
+    .number()
+    .int()
+    .min(1)
+    .max(27 * 64),
+);
 
 const layer = z.strictObject({
   block: name,
@@ -78,6 +87,26 @@ const common = {
   possibleGoals: z.array(z.string()).default([]),
 };
 
+const arena = z.strictObject({
+  kind: z.literal('arena'),
+  ...common,
+  seed: z.number().int().default(1),
+  /** Blocks below and around everything else, over the whole area. Always protected. */
+  layers: z.array(layer).default([]),
+  /** Horizontal extent of the layers, corners included. */
+  area: z.strictObject({ from: z.tuple([coordinate, coordinate]), to: z.tuple([coordinate, coordinate]) }),
+  boxes: z.array(box).default([]),
+  blocks: z.array(blockList).default([]),
+  trees: z.array(tree).default([]),
+  entities: z.array(entityGroup).default([]),
+  chests: z.array(chest).default([]),
+  startPoints: z.array(startPoint).min(1),
+  rules: rules.prefault({}),
+});
+
+/** A built place whose contents are listed and finite. */
+export type ArenaEnvironment = z.infer<typeof arena>;
+
 export const environmentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('nature'),
@@ -86,25 +115,10 @@ export const environmentSchema = z.discriminatedUnion('kind', [
     /** Whether things that stand only in generated structures (cobweb, sponge) count as found. */
     structures: z.boolean().default(true),
   }),
-  z.strictObject({
-    kind: z.literal('arena'),
-    ...common,
-    seed: z.number().int().default(1),
-    /** Blocks below and around everything else, over the whole area. Always protected. */
-    layers: z.array(layer).default([]),
-    /** Horizontal extent of the layers, corners included. */
-    area: z.strictObject({ from: z.tuple([coordinate, coordinate]), to: z.tuple([coordinate, coordinate]) }),
-    boxes: z.array(box).default([]),
-    blocks: z.array(blockList).default([]),
-    trees: z.array(tree).default([]),
-    entities: z.array(entityGroup).default([]),
-    chests: z.array(chest).default([]),
-    startPoints: z.array(startPoint).min(1),
-    rules: rules.prefault({}),
+  arena.superRefine((value, context) => {
+    for (const { path, message } of boundProblems(value)) context.addIssue({ code: 'custom', path, message });
   }),
 ]);
 
 /** A place, as its file describes it; see README.md. */
 export type Environment = z.infer<typeof environmentSchema>;
-/** A built place whose contents are listed and finite. */
-export type ArenaEnvironment = Extract<Environment, { kind: 'arena' }>;

@@ -1,10 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import JSON5 from 'json5';
-import { z } from 'zod';
 import { packageFile } from '../game/package-file.js';
 import { EnvironmentError } from './environment-error.js';
+import { checkNames } from './environment-names.js';
 import { environmentSchema, type Environment } from './environment-schema.js';
+import { schemaProblems } from './schema-problems.js';
 
 const folder = packageFile('environments');
 
@@ -21,42 +22,64 @@ export function environmentNames(): readonly string[] {
  * @throws EnvironmentError with what was expected, what came and what to do
  */
 export function loadEnvironment(nameOrFile: string): Environment {
-  const isFile = /\.json5?$/.test(nameOrFile);
-  if (!isFile && !environmentNames().includes(nameOrFile)) {
-    throw new EnvironmentError(
-      'unknown-environment',
-      `Expected one of ${environmentNames().join(', ')}, or a path to a .json5 file, got "${nameOrFile}".`,
-    );
+  if (environmentNames().includes(nameOrFile)) {
+    const path = join(folder, `${nameOrFile}.json5`);
+    return parseEnvironment(readText(path), path);
   }
-  const path = isFile ? resolve(nameOrFile) : join(folder, `${nameOrFile}.json5`);
-  return parseEnvironment(readText(path), path);
+  if (!/\.json5?$/.test(nameOrFile)) throw notOne(nameOrFile);
+  const path = resolve(nameOrFile);
+  const environment = parseEnvironment(readText(path), path);
+  checkNames(environment, undefined, path);
+  return environment;
+}
+
+function notOne(typed: string): EnvironmentError {
+  const what = typed !== '' && statSync(typed, { throwIfNoEntry: false })?.isDirectory() === true;
+  return new EnvironmentError(
+    'unknown-environment',
+    `Expected one of ${environmentNames().join(', ')}, or a path to a .json5 file, got "${typed}"` +
+      `${what ? ', which is a folder' : ''}.`,
+  );
 }
 
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new EnvironmentError('unknown-environment', `Expected an environment file, cannot read ${path}.`, {
-      cause,
-    });
+    const code = (cause as NodeJS.ErrnoException).code ?? 'unreadable';
+    throw new EnvironmentError(
+      'unknown-environment',
+      `Expected an environment file, but ${path} ${UNREADABLE[code] ?? `cannot be read (${code})`}.`,
+      { cause },
+    );
   }
 }
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  ENOENT: 'does not exist',
+  EISDIR: 'is a folder',
+  EACCES: 'may not be read',
+};
+
 /** Parses and checks one environment's text; `origin` names it in errors. */
 export function parseEnvironment(text: string, origin: string): Environment {
-  let value: unknown;
+  const value = parseJson5(text, origin);
+  const parsed = environmentSchema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const problems = schemaProblems(parsed.error, value);
+  throw new EnvironmentError(
+    'bad-environment',
+    `${origin} is not a valid environment: ${problems.join('; ')}.`,
+  );
+}
+
+function parseJson5(text: string, origin: string): unknown {
   try {
-    value = JSON5.parse(text);
+    return JSON5.parse(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new EnvironmentError('bad-environment', `${origin} is not JSON5: ${reason}.`, { cause });
+    const [, what, line, column] = /^JSON5: (.*) at (\d+):(\d+)$/.exec(reason) ?? [];
+    const where = what === undefined ? reason : `line ${line ?? ''}, column ${column ?? ''}: ${what}`;
+    throw new EnvironmentError('bad-environment', `${origin} is not JSON5: ${where}.`, { cause });
   }
-  const parsed = environmentSchema.safeParse(value);
-  if (!parsed.success) {
-    throw new EnvironmentError(
-      'bad-environment',
-      `${origin} is not a valid environment:\n${z.prettifyError(parsed.error)}`,
-    );
-  }
-  return parsed.data;
 }

@@ -30,6 +30,12 @@ export interface LedgerTotals {
   readonly costUsd: number | null;
 }
 
+/** Sums of a whole account, as records keep them. */
+export interface LedgerSummary extends LedgerTotals {
+  readonly roles: Readonly<Record<string, LedgerTotals>>;
+  readonly models: Readonly<Record<string, LedgerTotals>>;
+}
+
 /** What a call still on its way may use up at most. */
 export interface Reservation {
   readonly tokens: number;
@@ -41,8 +47,8 @@ export interface Ledger {
   /** In the order the calls ended. */
   readonly entries: readonly LedgerEntry[];
   totals(): LedgerTotals;
-  /** Totals by stage, in the order the stages first ended a call. */
-  totalsByStage(): ReadonlyMap<string, LedgerTotals>;
+  /** Totals by stage, role or model, in the order each first ended a call. */
+  totalsBy(label: 'stage' | 'role' | 'model'): ReadonlyMap<string, LedgerTotals>;
   /** What is used up or promised to calls on their way; unknown costs count as 0. */
   committed(): { readonly calls: number; readonly tokens: number; readonly costUsd: number };
   /** Sets aside what a call may use; the returned function puts the finished call in its place. */
@@ -56,9 +62,9 @@ export function createLedger(): Ledger {
   return {
     entries,
     totals: () => sum(entries),
-    totalsByStage() {
-      const stages = [...new Set(entries.map((entry) => entry.stage))];
-      return new Map(stages.map((stage) => [stage, sum(entries.filter((entry) => entry.stage === stage))]));
+    totalsBy(label) {
+      const names = [...new Set(entries.map((entry) => entry[label]))];
+      return new Map(names.map((name) => [name, sum(entries.filter((entry) => entry[label] === name))]));
     },
     committed() {
       const promised = [...open];
@@ -84,15 +90,45 @@ export function createLedger(): Ledger {
   };
 }
 
-function sum(entries: readonly LedgerEntry[]): LedgerTotals {
-  const total = (pick: (entry: LedgerEntry) => number): number =>
-    entries.reduce((running, entry) => running + pick(entry), 0);
+/** A ledger's sums, all together, by role and by model. */
+export function summaryOf(ledger: Ledger): LedgerSummary {
   return {
-    calls: entries.length,
-    failedCalls: entries.filter((entry) => entry.outcome !== 'completed').length,
-    inputTokens: total((entry) => entry.inputTokens),
-    outputTokens: total((entry) => entry.outputTokens),
-    seconds: total((entry) => entry.seconds),
-    costUsd: entries.some((entry) => entry.costUsd === null) ? null : total((entry) => entry.costUsd ?? 0),
+    ...ledger.totals(),
+    roles: Object.fromEntries(ledger.totalsBy('role')),
+    models: Object.fromEntries(ledger.totalsBy('model')),
   };
+}
+
+/** Sums of several accounts, those of a run's parts. */
+export function addedSummaries(summaries: readonly LedgerSummary[]): LedgerSummary {
+  const merged = (pick: (summary: LedgerSummary) => Readonly<Record<string, LedgerTotals>>) => {
+    const names = [...new Set(summaries.flatMap((summary) => Object.keys(pick(summary))))];
+    return Object.fromEntries(
+      names.map((name) => [name, added(summaries.flatMap((summary) => pick(summary)[name] ?? []))]),
+    );
+  };
+  return {
+    ...added(summaries),
+    roles: merged(({ roles }) => roles),
+    models: merged(({ models }) => models),
+  };
+}
+
+function added(totals: readonly LedgerTotals[]): LedgerTotals {
+  const total = (pick: (each: LedgerTotals) => number): number =>
+    totals.reduce((running, each) => running + pick(each), 0);
+  return {
+    calls: total(({ calls }) => calls),
+    failedCalls: total(({ failedCalls }) => failedCalls),
+    inputTokens: total(({ inputTokens }) => inputTokens),
+    outputTokens: total(({ outputTokens }) => outputTokens),
+    seconds: total(({ seconds }) => seconds),
+    costUsd: totals.some(({ costUsd }) => costUsd === null) ? null : total(({ costUsd }) => costUsd ?? 0),
+  };
+}
+
+function sum(entries: readonly LedgerEntry[]): LedgerTotals {
+  return added(
+    entries.map((entry) => ({ ...entry, calls: 1, failedCalls: entry.outcome === 'completed' ? 0 : 1 })),
+  );
 }

@@ -4,6 +4,8 @@ import type { FinishReason, ModelUsage } from './model.js';
 export const MODEL_ERROR_CODES = [
   /** No key, a wrong key, or a key that may not use the model (401, 403). */
   'auth',
+  /** The package a provider takes is not installed. */
+  'not-installed',
   /** Too many requests, or no quota left (429, 402). */
   'rate-limited',
   /** The provider failed (5xx), or answered with something that is no chat completion. */

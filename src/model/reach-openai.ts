@@ -31,7 +31,7 @@ export async function reachOpenAi(): Promise<void> {
     }
     throw new ModelError(
       'unreachable',
-      `Expected a model's server at ${shownUrl}, nobody answers there. Start it, or check OPENAI_BASE_URL; --skills template needs none.`,
+      `Expected a model's server at ${shownUrl}, nobody answers there. Start it, or check OPENAI_BASE_URL; --skills template with --method planner needs none.`,
       { retryable: true, cause },
     );
   } finally {

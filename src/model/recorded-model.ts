@@ -1,39 +1,48 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
-import type { ModelPort, ModelRequest } from './model.js';
+import { makeFolder } from '../environment/make-folder.js';
+import type { ModelPort, ModelRequest, ModelRole } from './model.js';
 import { ModelError, abortedError } from './model-error.js';
 import { RECORDING_VERSION, parseRecordedCall, requestHash } from './recording.js';
 import type { RecordedCall } from './recording.js';
 
-/**
- * Passes calls on and appends each with its outcome to a file, one JSON line a call, in the order they end.
- * Aborted calls are left out: they tell about the caller, not the model. Folders are made as needed.
- */
+/** {@link recordingTo} for a single model. */
 export function recordTo(file: string, inner: ModelPort): ModelPort {
-  let lastWrite: Promise<void> = mkdir(dirname(file), { recursive: true }).then(() => undefined);
+  return recordingTo(file)(inner);
+}
+
+/**
+ * Opens a recording for all models of a run: each returned model passes calls on and appends them with their outcomes
+ * to the file, one JSON line a call, in the order they end. Aborted calls are left out: they tell about the caller, not
+ * the model. Folders are made as needed.
+ */
+export function recordingTo(file: string): (inner: ModelPort) => ModelPort {
+  let lastWrite = Promise.resolve().then(() => {
+    makeFolder(dirname(file));
+  });
   // A rejection is met by the next call that writes; until then it must not count as unhandled.
   lastWrite.catch(() => undefined);
   // One write after the other: two long lines written at once could interleave.
-  const write = (request: ModelRequest, outcome: RecordedCall['outcome']): Promise<void> => {
-    const line = JSON.stringify(toLine(request, inner.name, outcome));
+  const write = (request: ModelRequest, model: string, outcome: RecordedCall['outcome']): Promise<void> => {
+    const line = JSON.stringify(toLine(request, model, outcome));
     lastWrite = lastWrite.then(() => appendFile(file, `${line}\n`));
     return lastWrite;
   };
-  return {
+  return (inner) => ({
     name: inner.name,
     provider: inner.provider,
     async complete(request, signal) {
       try {
         const reply = await inner.complete(request, signal);
-        await write(request, { kind: 'reply', ...reply });
+        await write(request, inner.name, { kind: 'reply', ...reply });
         return reply;
       } catch (error) {
         if (error instanceof ModelError && error.code !== 'aborted')
-          await write(request, toErrorOutcome(error));
+          await write(request, inner.name, toErrorOutcome(error));
         throw error;
       }
     },
-  };
+  });
 }
 
 function toLine(request: ModelRequest, model: string, outcome: RecordedCall['outcome']): RecordedCall {
@@ -77,27 +86,65 @@ export interface ReplayOptions {
   readonly match?: 'request' | 'stage';
 }
 
+/** A recording, opened to be played again. */
+export interface Replay {
+  /** Models that were asked in these roles, or in any, by their first calls. */
+  readonly modelsOf: (roles?: readonly ModelRole[]) => readonly string[];
+  /**
+   * Answers with the calls of one model: each request meets the recorded calls with its hash, in order, errors included.
+   * @throws ModelError `replay-miss` when there is no call of this model; from calls, when nothing recorded is left for
+   *   the request
+   */
+  readonly port: (model: string) => ModelPort;
+}
+
 /**
- * Answers from a recording: each request meets the recorded calls with its hash, in order, errors included.
+ * Opens a recording.
+ * @throws ModelError `replay-miss` when the file cannot be read or a line is malformed
+ */
+export async function openReplay(file: string, { match = 'request' }: ReplayOptions = {}): Promise<Replay> {
+  const all = await readRecording(file);
+  return {
+    modelsOf(roles) {
+      const asked = roles ? all.filter(({ request }) => roles.includes(request.role)) : all;
+      return [...new Set(asked.map(({ model }) => model))];
+    },
+    port(model) {
+      const calls = all.filter((call) => call.model === model);
+      if (calls.length === 0) throw noCallsError(file, model, all);
+      return replayPort(file, model, calls, match);
+    },
+  };
+}
+
+/**
+ * {@link openReplay} for a single model.
  * @param model whose calls to replay; default the first line's.
- * @throws ModelError `replay-miss` when the file cannot be read, a line is malformed, or it holds no call of `model`;
- *   from calls, when nothing recorded is left for the request.
+ * @throws ModelError `replay-miss`
  */
 export async function replayFrom(
   file: string,
   model?: string,
-  { match = 'request' }: ReplayOptions = {},
+  options: ReplayOptions = {},
 ): Promise<ModelPort> {
-  const all = await readRecording(file);
-  const name = model ?? all[0]?.model;
-  const calls = all.filter((call) => call.model === name);
-  if (name === undefined || calls.length === 0) {
-    const models = [...new Set(all.map((call) => call.model))].join(', ') || 'no calls at all';
-    throw new ModelError(
-      'replay-miss',
-      `Expected calls of model "${name ?? 'any'}" in ${file}, it has: ${models}. Record the run again.`,
-    );
-  }
+  const replay = await openReplay(file, options);
+  return replay.port(model ?? replay.modelsOf()[0] ?? 'any');
+}
+
+function noCallsError(file: string, model: string, all: readonly RecordedCall[]): ModelError {
+  const models = [...new Set(all.map((call) => call.model))].join(', ') || 'no calls at all';
+  return new ModelError(
+    'replay-miss',
+    `Expected calls of model "${model}" in ${file}, it has: ${models}. Record the run again.`,
+  );
+}
+
+function replayPort(
+  file: string,
+  name: string,
+  calls: readonly RecordedCall[],
+  match: ReplayOptions['match'],
+): ModelPort {
   const used = new Set<RecordedCall>();
   return {
     name,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { schemaProblems } from '../environment/schema-problems.js';
 import { MODEL_ERROR_CODES } from './model-error.js';
 import type { ModelRequest } from './model.js';
 
@@ -69,8 +70,7 @@ export function parseRecordedCall(line: string): RecordedCall | string {
   }
   const parsed = lineSchema.safeParse(value);
   if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    return `${issue?.path.join('.') || 'the line'}: ${issue?.message ?? 'unknown issue'}`;
+    return schemaProblems(parsed.error, value).join('; ');
   }
   const call = parsed.data;
   if (requestHash(call.request, call.model) !== call.hash) {

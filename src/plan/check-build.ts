@@ -1,5 +1,6 @@
 import type { ReadSubtask } from './check-names.js';
 import { increase, itemOf, noEffects, type Effects, type Site } from './site.js';
+import { standsUnderAnotherName } from '../game/stands-as.js';
 
 /** Setting blocks down: they come out of the stock and stand from then on. */
 export function buildEffects(site: Site, read: ReadSubtask): Effects {
@@ -27,9 +28,6 @@ export function buildEffects(site: Site, read: ReadSubtask): Effects {
   return effects;
 }
 
-// Redstone, seeds and water are set down under another name than the item's.
-const PLANTED = /^(redstone|string|.*_seeds|.*_bucket|cocoa_beans|carrot|potato|sweet_berries|glow_berries)$/;
-
 function isBlock({ start }: Site, item: string): boolean {
-  return start.game.registry.blocks.has(item) || PLANTED.test(item);
+  return start.game.registry.blocks.has(item) || standsUnderAnotherName(item);
 }

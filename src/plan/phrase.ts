@@ -37,6 +37,11 @@ export function equipmentPhrase({ tools, station }: Subtask, nameOf: NameOf): st
   return [...tools, ...(station === undefined ? [] : [station])].map((name) => nameOf(name, 1)).join(', ');
 }
 
+/** A text as one sentence: a capital in front, a full stop at its end. */
+export function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
 /** "1 subtask", "13 subtasks". */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;

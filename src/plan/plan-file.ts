@@ -2,6 +2,7 @@ import JSON5 from 'json5';
 import { z } from 'zod';
 import type { DraftPlan, DraftSubtask } from './draft.js';
 import type { Game } from '../game/game.js';
+import { issueWords } from '../environment/schema-problems.js';
 import { materialsPerItem, namesOf, type PerItem } from './plan-file-list.js';
 import { materialsFactor } from './plan-file-materials.js';
 import { ACTIONS, type Rules } from './subtask.js';
@@ -17,6 +18,8 @@ export interface PlanText {
   readonly rules?: Rules;
   readonly mcVersion?: string;
   readonly environment?: string;
+  /** What the plan is for as a sentence, where the file has one beside or instead of its goals. */
+  readonly goal?: string;
 }
 
 /** Either a plan, or in one sentence what was expected and what came. */
@@ -25,6 +28,9 @@ export type PlanTextReading =
 
 /** More subtasks than any plan for people has; a longer list is a mistake. */
 const MOST_SUBTASKS = 500;
+
+/** `schemaVersion` of the plans we print. */
+const PLAN_VERSION = 1;
 
 const counts = z.record(z.string(), z.number());
 const name = z.string().trim().min(1).max(200);
@@ -81,6 +87,10 @@ export function readPlanText(
   const parsed = parse(text);
   if (!parsed.ok) return { ok: false, message: `${origin} is neither JSON nor JSON5: ${parsed.reason}.` };
   const { value } = parsed;
+  if (isObject(value) && (value.schemaVersion ?? PLAN_VERSION) !== PLAN_VERSION) {
+    const message = `${origin} is a plan of version ${JSON.stringify(value.schemaVersion)}; this reads version ${PLAN_VERSION}.`;
+    return { ok: false, message };
+  }
   if (isObject(value) && isListOf(value.subtasks, 'id')) return readOwn(value, origin, 'co-voyager');
   if (isListOf(value, 'id')) return readOwn({ subtasks: value }, origin, 'list');
   const list = originalList(value);
@@ -138,15 +148,16 @@ function originalList(value: unknown): readonly unknown[] | null {
 
 function readOwn(value: unknown, origin: string, format: 'co-voyager' | 'list'): PlanTextReading {
   const parsed = ownPlan.safeParse(value);
-  if (!parsed.success) return { ok: false, message: problem(origin, parsed.error) };
+  if (!parsed.success) return { ok: false, message: problem(origin, parsed.error, value) };
   const { subtasks, goals, goal: asked, ...settings } = parsed.data;
   const wanted = goals ?? (typeof asked === 'string' || asked === undefined ? [] : [asked].flat());
-  return { ok: true, value: { draft: { goals: wanted, subtasks }, format, ...settings } };
+  const sentence = typeof asked === 'string' ? { goal: asked } : {};
+  return { ok: true, value: { draft: { goals: wanted, subtasks }, format, ...settings, ...sentence } };
 }
 
 function readOriginal(list: readonly unknown[], origin: string, game: Game): PlanTextReading {
   const parsed = z.array(originalSubtask).max(MOST_SUBTASKS).safeParse(list);
-  if (!parsed.success) return { ok: false, message: problem(origin, parsed.error) };
+  if (!parsed.success) return { ok: false, message: problem(origin, parsed.error, list) };
   const subtasks: DraftSubtask[] = [];
   for (const [index, { action, item, tools, materials, quantity }] of parsed.data.entries()) {
     const listedTools = namesOf(tools);
@@ -201,10 +212,10 @@ function placeOf(action: string, item: string): Pick<DraftSubtask, 'placed'> {
 }
 
 /** The first thing that is wrong, by field and number. */
-function problem(origin: string, error: z.ZodError): string {
+function problem(origin: string, error: z.ZodError, value: unknown): string {
   const [issue] = error.issues;
   const path = (issue?.path ?? [])
     .map((part) => (typeof part === 'number' ? `${part + 1}` : String(part)))
     .join(', ');
-  return `${origin}: ${path === '' ? 'plan' : path.replace(/^subtasks, (\d+)/, 'subtask $1').replace(/^(\d+)/, 'subtask $1')}: ${issue?.message ?? 'cannot be read'}.`;
+  return `${origin}: ${path === '' ? 'plan' : path.replace(/^subtasks, (\d+)/, 'subtask $1').replace(/^(\d+)/, 'subtask $1')}: ${issue === undefined ? 'cannot be read' : issueWords(issue, value)}.`;
 }

@@ -1,6 +1,7 @@
 import type { Position } from '../environment/position.js';
 import type { Job } from '../schedule/job.js';
 import type { Worker } from '../worker/worker.js';
+import { PUT_DOWN_TICKS } from './wind-up.js';
 
 /** No job: only what every worker does when a job is called off, which is to put everything back. */
 const NOTHING_TO_DO: Job = {
@@ -20,8 +21,6 @@ const NOTHING_TO_DO: Job = {
   ...{ phase: 'whole', quantity: 1, takes: {}, fuel: {}, tools: [], brings: {}, station: null, placeAt: [] },
 };
 
-const DEADLINE_TICKS = 600;
-
 /** Has workers put what they carry into the chest, all at once; bounded by each worker's own limit. */
 export async function bringBack(
   workers: readonly Worker[],
@@ -29,7 +28,7 @@ export async function bringBack(
   signal: AbortSignal,
 ): Promise<void> {
   if (chest === null || signal.aborted) return;
-  const assignment = { job: NOTHING_TO_DO, site: { chest }, deadlineTicks: DEADLINE_TICKS };
+  const assignment = { job: NOTHING_TO_DO, site: { chest }, deadlineTicks: PUT_DOWN_TICKS };
   const calledOff = AbortSignal.abort(new Error('only to put things back'));
   await Promise.allSettled(workers.filter(mayCarry).map((worker) => worker.assign(assignment, calledOff)));
 }

@@ -1,8 +1,9 @@
 import type { Durations } from '../schedule/durations.js';
 import type { Subtask } from '../plan/subtask.js';
-import type { Worker } from '../worker/worker.js';
+import type { Site, Worker } from '../worker/worker.js';
 import { durationsHere } from './durations-here.js';
 import { Leg, type LegEnd } from './leg.js';
+import { goodsOf } from './lost-items.js';
 import type { RunFrame } from './run-frame.js';
 import type { ScheduleMachine } from './schedule-machine.js';
 import type { SiteSurvey } from './stage.js';
@@ -22,20 +23,41 @@ export async function carryOutPlan(
   takesPart?: (worker: Worker) => boolean,
 ): Promise<LegEnd> {
   const { frame, machineFor, lastTick } = parts;
-  const { stage, runner, crew, log, signal } = frame;
+  const { stage, runner, crew, errands, log, signal } = frame;
   const durations = durationsHere(frame, survey);
   const leg = new Leg({
     ...{ machine: machineFor(subtasks, survey, durations), runner, crew, log, signal, lastTick },
-    site: { chest: survey.chest },
+    site: siteOf(frame, survey),
     currentTick: () => stage.currentTick(),
     every: (ticks, act) => stage.every(ticks, act),
     stands: (station) => stage.stands(station),
-    ...(takesPart ? { takesPart } : {}),
+    takesPart: (worker) => !errands.isOut(worker.name) && (takesPart?.(worker) ?? true),
   });
   frame.leg = leg;
   try {
-    return await leg.run();
+    const ended = leg.run();
+    askFor(frame, subtasks);
+    return await ended;
   } finally {
     frame.leg = null;
   }
+}
+
+function siteOf({ log: { events } }: RunFrame, { chest, halves }: SiteSurvey): Site {
+  const goals = events.flatMap((event) =>
+    event.kind === 'plan-made' || event.kind === 'repair-planned' ? event.goals : [],
+  );
+  const promised = new Set([...goodsOf(events), ...goals.map(({ item }) => item)]);
+  return { chest, promised, ...(halves ? { halves } : {}) };
+}
+
+/** Somebody was asked to do what failed before. */
+function askFor(frame: RunFrame, subtasks: readonly Subtask[]): void {
+  const { wish, leg, log, stage } = frame;
+  frame.wish = null;
+  const wanted = wish && subtasks.find(({ action, item }) => action === wish.action && item === wish.item);
+  if (!wanted) return;
+  const { worker } = wish;
+  log.add({ kind: 'subtask-requested', subtask: wanted.id, worker, by: worker });
+  leg?.tell({ kind: 'subtask-requested', tick: stage.currentTick(), worker, subtask: wanted.id });
 }

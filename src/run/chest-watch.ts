@@ -1,6 +1,7 @@
 import type { Position } from '../environment/position.js';
 import type { ItemCounts } from '../game/item.js';
 import type { ContainerVisit } from '../verify/evidence.js';
+import { isSharedChest } from '../verify/ledger.js';
 
 /** What a visit tells of the shared chest. */
 export interface ChestReading {
@@ -16,7 +17,10 @@ export class ChestWatch {
   #last: ItemCounts | null = null;
   readonly #seen = new Set<string>();
 
-  constructor(private readonly chest: Position | null) {}
+  /** Where its halves stand, as seen last; they may come to be two. */
+  halves: readonly Position[] = [];
+
+  constructor(readonly chest: Position | null) {}
 
   /** The contents as last read; null before the first reading. */
   get contents(): ItemCounts | null {
@@ -25,7 +29,7 @@ export class ChestWatch {
 
   /** A visit of ours; null when it was another container, or is told a second time. */
   visited(visit: ContainerVisit): ChestReading | null {
-    if (!this.isShared(visit)) return null;
+    if (!isSharedChest(this, visit)) return null;
     const { worker, openedTick, closedTick, before, after } = visit;
     const key = JSON.stringify([worker, openedTick, closedTick, before, after]);
     if (this.#seen.has(key)) return null;
@@ -40,13 +44,6 @@ export class ChestWatch {
     const byOthers = this.#last ? changeBetween(this.#last, contents) : {};
     this.#last = contents;
     return { worker: null, before: null, contents, byOthers };
-  }
-
-  // The two halves of a double chest are one container under either position.
-  private isShared({ block, position }: ContainerVisit): boolean {
-    if (this.chest === null || !/^(trapped_)?chest$|^barrel$/.test(block)) return false;
-    const { x, y, z } = this.chest;
-    return position.y === y && Math.abs(position.x - x) + Math.abs(position.z - z) <= 1;
   }
 }
 

@@ -11,11 +11,15 @@ const ACTIVITY_TICKS = 40;
 /** Somebody came, or went. */
 export type CrewChange =
   | { readonly kind: 'joined'; readonly worker: Worker }
-  | { readonly kind: 'left'; readonly worker: Worker; readonly reason: string };
+  | { readonly kind: 'left'; readonly worker: Worker; readonly reason: string }
+  /** It is there and wants no work for a while; or wants some again. */
+  | { readonly kind: 'paused'; readonly worker: Worker; readonly reason: string }
+  | { readonly kind: 'resumed'; readonly worker: Worker };
 
 interface Member {
   readonly worker: Worker;
   isPresent: boolean;
+  isResting: boolean;
   activity: string;
   toldTick: number;
 }
@@ -33,6 +37,7 @@ export class Crew {
     this.#members = workers.map((worker) => ({
       worker,
       isPresent: false,
+      isResting: false,
       activity: '',
       toldTick: -Infinity,
     }));
@@ -56,17 +61,26 @@ export class Crew {
     const changes: CrewChange[] = [];
     for (const member of this.#members) {
       const { worker } = member;
-      const { isConnected, position, activity, done } = worker.heartbeat();
+      const { isConnected, isResting, position, activity, done } = worker.heartbeat();
       if (isConnected && !member.isPresent) {
         this.log.add({ kind: 'worker-joined', worker: worker.name, workerKind: worker.kind, position });
         changes.push({ kind: 'joined', worker });
+      }
+      if (!(isConnected && isResting) && member.isResting) {
+        this.log.add({ kind: 'worker-resumed', worker: worker.name });
+        changes.push({ kind: 'resumed', worker });
       }
       if (!isConnected && member.isPresent) {
         const reason = activity === '' ? 'not connected any more' : activity;
         this.log.add({ kind: 'worker-left', worker: worker.name, reason });
         changes.push({ kind: 'left', worker, reason });
       }
+      if (isConnected && isResting && !member.isResting) {
+        this.log.add({ kind: 'worker-paused', worker: worker.name, reason: activity });
+        changes.push({ kind: 'paused', worker, reason: activity });
+      }
       member.isPresent = isConnected;
+      member.isResting = isConnected && isResting;
       if (isConnected && activity !== member.activity && tick - member.toldTick >= ACTIVITY_TICKS) {
         member.activity = activity;
         member.toldTick = tick;
@@ -82,13 +96,26 @@ export class Crew {
   isAlive(worker: Worker, isBusy: boolean): boolean {
     const { isConnected, lastActiveTick, tick } = worker.heartbeat();
     if (!isConnected) return false;
-    // A person at rest gives no sign of life for as long as it likes.
-    if (!isBusy && worker.kind !== 'ai') return true;
+    // People take their time; their workers give a job up by themselves when nothing comes of it.
+    if (worker.kind !== 'ai') return true;
     return tick - lastActiveTick <= (isBusy ? ACTIVE_TICKS : SILENT_TICKS);
   }
 
-  /** Who is there and could take a job now or after the one it has: hanging bots are left out. */
+  /** Whether no bot takes part, here or not. */
+  get isAllPeople(): boolean {
+    return this.#members.every(({ worker }) => worker.kind !== 'ai');
+  }
+
+  /** Whether somebody is there, and everybody there takes a break. */
+  get isAtRest(): boolean {
+    const present = this.#members.filter(({ isPresent }) => isPresent);
+    return present.length > 0 && present.every(({ isResting }) => isResting);
+  }
+
+  /** Who is there and could take a job now or after the one it has: hanging bots and those at rest are left out. */
   get answering(): readonly Worker[] {
-    return this.present.filter((worker) => this.isAlive(worker, false));
+    return this.#members
+      .filter(({ worker, isPresent, isResting }) => isPresent && !isResting && this.isAlive(worker, false))
+      .map(({ worker }) => worker);
   }
 }

@@ -42,7 +42,7 @@ const TICKS_PER_SECOND = 20;
 const MARKS = { passed: '', partial: '~', failed: '!', running: '>' } as const;
 
 /**
- * The chart as text: one row a worker, each job's id where it began, `.` idle. `!` after an id: failed, `~`: in part.
+ * The chart as text: one row a worker, each job's id where it began and where it fits, `.` idle. `!`: failed, `~`: in part.
  * @param width columns in all; at least 40
  */
 export function renderGantt(bars: readonly GanttBar[], width = 80): string {
@@ -60,7 +60,10 @@ export function renderGantt(bars: readonly GanttBar[], width = 80): string {
     for (const bar of bars.filter((each) => each.worker === worker)) {
       const from = Math.min(columnOf(bar.startTick), columns - 1);
       const to = Math.max(from + 1, columnOf(bar.endTick));
-      const text = `${bar.job}${MARKS[bar.result]}`.padEnd(to - from - 1, '=').slice(0, to - from - 1);
+      const room = to - from - 1;
+      const label = `${bar.job}${MARKS[bar.result]}`;
+      // Half an id would be another job's.
+      const text = (label.length <= room ? label : MARKS[bar.result].slice(0, room)).padEnd(room, '=');
       for (const [index, cell] of `|${text}`.split('').entries()) cells[from + index] = cell;
     }
     return `${worker.padEnd(nameWidth)} [${cells.join('')}]`;

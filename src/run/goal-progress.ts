@@ -64,8 +64,8 @@ function deedsOf(events: readonly RunEvent[]): ReadonlyMap<string, number> {
   return done;
 }
 
-// Whoever is shot is dead too.
-function deedKinds({ action, placed }: Subtask): readonly Goal['kind'][] {
+/** The kinds of goals a subtask serves by what it does rather than makes. Whoever is shot is dead too. */
+export function deedKinds({ action, placed }: Subtask): readonly Goal['kind'][] {
   if (action === 'kill') return ['killed'];
   if (action === 'shoot') return ['killed', 'shot'];
   return action === 'build' || placed !== undefined ? ['placed'] : [];

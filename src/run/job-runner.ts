@@ -1,5 +1,5 @@
-import type { ItemCounts } from '../game/item.js';
 import type { Job } from '../schedule/job.js';
+import { withQuantity } from '../schedule/smaller-job.js';
 import type { ContainerVisit, Evidence } from '../verify/evidence.js';
 import type { Verdict } from '../verify/verdict.js';
 import { verify } from '../verify/verify.js';
@@ -40,6 +40,10 @@ export class JobRunner {
     return this.#running.size;
   }
 
+  get running(): readonly { readonly worker: string; readonly job: Job }[] {
+    return [...this.#running.values()].map(({ worker, job }) => ({ worker: worker.name, job }));
+  }
+
   /** A worker whose job was given up but who has not come back from it is still busy. */
   isBusy(worker: string): boolean {
     return [...this.#running.values()].some((running) => running.worker.name === worker);
@@ -65,7 +69,8 @@ export class JobRunner {
     const controller = new AbortController();
     const startTick = this.currentTick();
     const running: RunningJob = { job, worker, controller, startTick, visits: [] };
-    const deadlineTicks = Math.ceil(expectedTicks * 4 + 1200);
+    const { graceTicks = 0 } = worker.capabilities;
+    const deadlineTicks = Math.ceil(expectedTicks * 4 + 1200 + graceTicks);
     this.#running.set(job.id, running);
     const { phase, quantity, takes, brings, station } = job;
     this.log.add({
@@ -140,15 +145,6 @@ export class JobRunner {
     onEnded({ job, worker, outcome, verdict });
     for (const listener of [...this.#whenEnded]) listener();
   }
-}
-
-/** The job with a smaller share of the work; what it takes and brings shrinks with it. */
-function withQuantity(job: Job, quantity: number): Job {
-  const share = (counts: ItemCounts): ItemCounts =>
-    Object.fromEntries(
-      Object.entries(counts).map(([item, count]) => [item, Math.ceil((count * quantity) / job.quantity)]),
-    );
-  return { ...job, quantity, takes: share(job.takes), fuel: share(job.fuel), brings: share(job.brings) };
 }
 
 /** A worker that throws is broken; what was seen of it while the job ran is all there is. */

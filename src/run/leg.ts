@@ -8,6 +8,7 @@ import type { EndedJob, JobRunner } from './job-runner.js';
 import type { RunLog } from './run-log.js';
 import { StationWatch } from './station-watch.js';
 import type { ScheduleMachine } from './schedule-machine.js';
+import { WIND_UP_TICKS } from './wind-up.js';
 
 /** How carrying out one plan ended. */
 export type LegEnd =
@@ -22,8 +23,8 @@ export type LegEnd =
 const POLL_TICKS = 20;
 /** How long a run waits for anybody to come back. */
 const ABANDONED_TICKS = 1200;
-/** How long cancelled jobs may take to bring things back. */
-const WIND_UP_TICKS = 800;
+/** People leave for a moment, and come back. */
+const ABANDONED_BY_PEOPLE_TICKS = 6000;
 /** Workers there, no job running, nothing decided: the plan waits for something that never comes. */
 const STUCK_TICKS = 1200;
 /** Longest wait for running jobs once the plan is known to be broken. */
@@ -100,18 +101,27 @@ export class Leg {
     this.#send({ kind: 'chest-observed', tick: this.parts.currentTick(), contents, worker, before });
   }
 
+  /** Something the schedule is to know, from outside the jobs: what people ask for and do. */
+  tell(event: ScheduleEvent): void {
+    this.#send(event);
+  }
+
+  /** A worker is about something else for a while; it is back with its next sign of life. */
+  takesBreak(worker: string, reason: string): void {
+    this.#left(worker, reason, true);
+  }
+
+  get machine(): ScheduleMachine {
+    return this.parts.machine;
+  }
+
   #poll(): void {
     if (!this.#end) return;
     const { crew, runner, lastTick } = this.parts;
     const tick = this.parts.currentTick();
     for (const { kind, worker, ...change } of crew.poll(tick)) {
-      if (kind !== 'left' || !this.#inMachine.delete(worker.name)) continue;
-      this.#send({
-        kind: 'worker-left',
-        tick,
-        worker: worker.name,
-        reason: 'reason' in change ? change.reason : '',
-      });
+      if (kind !== 'left' && kind !== 'paused') continue;
+      this.#left(worker.name, 'reason' in change ? change.reason : '', kind === 'paused');
     }
     const { takesPart = (): boolean => true } = this.parts;
     for (const station of this.#stations.gone(this.parts.machine.stations)) this.#stationGone(station, tick);
@@ -121,18 +131,31 @@ export class Leg {
       this.#checkStopped();
       return;
     }
-    if (runner.count > 0) this.#lastMoveTick = tick;
+    // Whom everything waits for may take a break for as long as it likes.
+    if (runner.count > 0 || crew.isAtRest) this.#lastMoveTick = tick;
     if (tick > lastTick) {
       this.#stop(
         { kind: 'given-up', reason: `The time for the run is over (${lastTick} ticks).` },
         'time is over',
       );
-    } else if (crew.emptyTicks(tick) > ABANDONED_TICKS) {
-      this.#finish({
-        kind: 'given-up',
-        reason: `No worker has been in the world for ${ABANDONED_TICKS / 20} s: dead, or the server went away.`,
-      });
-    } else this.#checkStuck(tick);
+    } else if (!this.#isAbandoned(tick)) this.#checkStuck(tick);
+  }
+
+  #left(worker: string, reason: string, isBreak: boolean): void {
+    if (!this.#inMachine.delete(worker)) return;
+    this.#send({ kind: 'worker-left', tick: this.parts.currentTick(), worker, reason, isBreak });
+  }
+
+  #isAbandoned(tick: number): boolean {
+    const { crew } = this.parts;
+    const limitTicks = crew.isAllPeople ? ABANDONED_BY_PEOPLE_TICKS : ABANDONED_TICKS;
+    if (crew.emptyTicks(tick) <= limitTicks) return false;
+    const why = crew.isAllPeople ? '' : ': dead, or the server went away';
+    this.#finish({
+      kind: 'given-up',
+      reason: `No worker has been in the world for ${limitTicks / 20} s${why}.`,
+    });
+    return true;
   }
 
   #stationGone(station: Station, tick: number): void {
@@ -153,9 +176,13 @@ export class Leg {
   #tellAlive(worker: Worker, tick: number): void {
     const { crew, runner } = this.parts;
     const { name, capabilities } = worker;
+    if (worker.heartbeat().isResting) return;
     const isBusy = runner.isBusy(name);
+    const isAlive = crew.isAlive(worker, isBusy);
+    // A job may end by itself though its worker hangs; that is no sign of life, and the next would only wait for its lease.
+    if (!isAlive && !isBusy) this.#left(name, 'it does not answer', false);
     // Who was told to stop is out of reach until it has: a sign of life would bring it the next job too early.
-    if (!crew.isAlive(worker, isBusy) || runner.isCancelled(name)) return;
+    if (!isAlive || runner.isCancelled(name)) return;
     const { position, done } = worker.heartbeat();
     if (this.#inMachine.has(name)) {
       this.#send({ kind: 'heartbeat', tick, worker: name, position, done });

@@ -5,7 +5,7 @@ import type { RunLog } from './run-log.js';
 export function logSkill(log: RunLog, worker: string, event: SkillEvent): void {
   switch (event.kind) {
     case 'skill-attempt': {
-      const { job, attempt, source, author, isKnown, problems, error, verdict, usage } = event;
+      const { job, attempt, source, author, isKnown, problems, error, verdict, hindrance, usage } = event;
       log.add({
         ...{ kind: 'skill-attempted', worker, job, attempt, source, author, isKnown },
         problems: [
@@ -14,9 +14,17 @@ export function logSkill(log: RunLog, worker: string, event: SkillEvent): void {
         ],
         error: error && `${error.message}${error.line === null ? '' : ` (line ${error.line})`}`,
         ...{ verdict: verdict?.kind ?? null, calls: usage?.calls ?? 0 },
+        ...(hindrance === null ? {} : { hindrance }),
       });
       return;
     }
+    case 'skill-judged':
+    case 'skill-criticised':
+      log.add({ ...event, worker });
+      return;
+    case 'skill-examples':
+      log.add({ ...event, worker, skills: [...event.skills] });
+      return;
     case 'skill-fallback':
       log.add({ kind: 'skill-fallback', worker, job: event.job, reason: event.reason });
       return;

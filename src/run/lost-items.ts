@@ -3,6 +3,8 @@ import type { EventOf, RunEvent } from './run-event.js';
 
 /** Problems of a verdict that mean something is gone. */
 const GONE: ReadonlySet<string> = new Set(['material-lost', 'tool-not-returned', 'other-items-missing']);
+/** Of these, what cannot have become something else in the worker's hands. */
+const UNCHANGED: ReadonlySet<string> = new Set(['tool-not-returned', 'other-items-missing']);
 
 /**
  * What vanished on the way, by item: died with and not found again, carried off by a worker who did not come back, lost
@@ -13,6 +15,13 @@ export function lostItems(events: readonly RunEvent[]): ItemCounts {
   const account = new LossAccount();
   for (const event of events) account.hear(event);
   return account.total();
+}
+
+/** Who holds something of the chest's goods, as far as the log tells: at work, or gone with it. */
+export function holdersIn(events: readonly RunEvent[]): ReadonlySet<string> {
+  const account = new LossAccount();
+  for (const event of events) account.hear(event);
+  return account.holders();
 }
 
 /** Names of everything the plans so far use or make. */
@@ -32,6 +41,11 @@ interface RunningJob {
   readonly assigned: EventOf<'job-assigned'>;
   /** What others had put in beyond what was missing, when it began. */
   readonly giftsBefore: ReadonlyMap<string, number>;
+  /** In its hands by this account though the job did not take it: from before, or found. */
+  readonly known: Map<string, number>;
+  /** What it died with while the job ran, and how much of that it was seen to have in its hands again. */
+  readonly dropped: Map<string, number>;
+  readonly retaken: Map<string, number>;
 }
 
 /** An account of who holds what of the chest's goods, kept from the log alone. */
@@ -44,6 +58,7 @@ class LossAccount {
   /** Put in by others beyond what was missing. */
   readonly #gifts = new Map<string, number>();
   readonly #running = new Map<string, RunningJob>();
+  readonly #subtasks = new Map<string, EventOf<'plan-made'>['subtasks'][number]>();
   readonly #lots = new Map<string, number>();
   readonly #smelts = new Map<string, { readonly input: string; readonly product: string }>();
   readonly #inputOf = new Map<string, string>();
@@ -53,11 +68,24 @@ class LossAccount {
     if (kind === 'plan-made' || kind === 'repair-planned') {
       for (const subtask of event.subtasks) this.#learn(subtask);
     } else if (kind === 'job-assigned') {
-      this.#running.set(event.worker, { assigned: event, giftsBefore: new Map(this.#gifts) });
+      this.#begun(event);
     } else if (kind === 'chest-observed') {
       if (event.worker !== null && event.before) this.#visited(event.worker, event.before, event.contents);
     } else if (kind === 'job-ended') {
       this.#ended(event);
+    } else if (kind === 'subtask-credited') {
+      this.#credited(event);
+    } else if (kind === 'goods-dropped') {
+      this.#dropped(event);
+    } else if (kind === 'goods-found') {
+      this.#takenUp(event);
+    } else if (kind === 'goods-handed') {
+      for (const [item, count] of Object.entries(event.items))
+        takeFrom(this.#handsOf(event.worker), item, count);
+    } else if (kind === 'hands-read') {
+      this.#read(event);
+    } else if (kind === 'furnaces-emptied') {
+      for (const furnace of event.furnaces) this.#furnaceEmptied(placeKey(furnace));
     } else if (kind === 'station-observed') {
       if (!event.stands) this.#furnaceGone(placeKey(event.position));
     } else if (kind === 'chest-changed-by-others') {
@@ -82,6 +110,11 @@ class LossAccount {
     );
   }
 
+  holders(): ReadonlySet<string> {
+    const holding = [...this.#hands].filter(([, hands]) => [...hands.values()].some((count) => count > 0));
+    return new Set(holding.map(([worker]) => worker));
+  }
+
   #changedByOthers(changes: ItemCounts): void {
     for (const [item, change] of Object.entries(changes)) {
       if (change < 0) add(this.#taken, item, -change);
@@ -90,7 +123,21 @@ class LossAccount {
     }
   }
 
-  #learn({ id, action, item, materials, fuel = {} }: EventOf<'plan-made'>['subtasks'][number]): void {
+  /** What was done too late for its job, or unasked: what seemed lost before went into it. */
+  #credited({ subtask: id, quantity }: EventOf<'subtask-credited'>): void {
+    const subtask = this.#subtasks.get(id);
+    if (!subtask) return;
+    const share = quantity / subtask.quantity;
+    for (const [item, count] of Object.entries(subtask.materials)) {
+      takeFrom(this.#gone, item, Math.ceil(count * share));
+    }
+    if (subtask.action === 'build' || subtask.placed !== undefined)
+      takeFrom(this.#gone, subtask.item, quantity);
+  }
+
+  #learn(subtask: EventOf<'plan-made'>['subtasks'][number]): void {
+    const { id, action, item, materials, fuel = {} } = subtask;
+    this.#subtasks.set(id, subtask);
     if (action !== 'smelt') return;
     const input = Object.keys(materials).find((name) => (materials[name] ?? 0) > (fuel[name] ?? 0));
     if (input === undefined) return;
@@ -98,9 +145,55 @@ class LossAccount {
     this.#inputOf.set(item, input);
   }
 
-  #visited(worker: string, before: ItemCounts, after: ItemCounts): void {
+  #begun(assigned: EventOf<'job-assigned'>): void {
+    const known = new Map(this.#handsOf(assigned.worker));
+    const giftsBefore = new Map(this.#gifts);
+    this.#running.set(assigned.worker, {
+      ...{ assigned, giftsBefore, known, dropped: new Map(), retaken: new Map() },
+    });
+  }
+
+  #dropped({ worker, items }: EventOf<'goods-dropped'>): void {
+    this.#hands.delete(worker);
+    const job = this.#running.get(worker);
+    for (const [item, count] of Object.entries(items)) {
+      add(this.#gone, item, count);
+      if (!job) continue;
+      add(job.dropped, item, count);
+      takeFrom(job.known, item, count);
+    }
+  }
+
+  #takenUp({ worker, items }: EventOf<'goods-found'>): void {
+    const job = this.#running.get(worker);
+    for (const [item, count] of Object.entries(items)) {
+      add(this.#handsOf(worker), item, count - takeFrom(this.#gone, item, count));
+      if (!job) continue;
+      add(job.known, item, count);
+      const open = (job.dropped.get(item) ?? 0) - (job.retaken.get(item) ?? 0);
+      add(job.retaken, item, Math.min(count, open));
+    }
+  }
+
+  /** What is in hands beyond what they were known to hold may be something lost that turned up. */
+  #read({ worker, carries }: EventOf<'hands-read'>): void {
+    const hands = this.#handsOf(worker);
+    for (const [item, count] of Object.entries(carries)) {
+      const held = Math.max(0, hands.get(item) ?? 0);
+      if (count <= held) continue;
+      hands.set(item, count);
+      takeFrom(this.#gone, item, count - held);
+    }
+  }
+
+  #handsOf(worker: string): Map<string, number> {
     const hands = this.#hands.get(worker) ?? new Map<string, number>();
     this.#hands.set(worker, hands);
+    return hands;
+  }
+
+  #visited(worker: string, before: ItemCounts, after: ItemCounts): void {
+    const hands = this.#handsOf(worker);
     for (const item of new Set([...Object.keys(before), ...Object.keys(after)])) {
       add(hands, item, (before[item] ?? 0) - (after[item] ?? 0));
       const held = hands.get(item) ?? 0;
@@ -112,27 +205,50 @@ class LossAccount {
   }
 
   #ended(event: EventOf<'job-ended'>): void {
-    const { worker, outcome, verdict, carries, leftBehind } = event;
+    const { worker, verdict, carries } = event;
     const job = this.#running.get(worker);
     this.#running.delete(worker);
     this.#hands.set(worker, new Map(Object.entries(carries)));
-    for (const [item, count] of Object.entries(leftBehind ?? {})) add(this.#gone, item, count);
-    const isToldByHands = outcome === 'died' ? leftBehind !== undefined : outcome === 'disconnected';
-    if (!isToldByHands || (outcome === 'disconnected' && Object.keys(carries).length === 0)) {
-      for (const { kind, item, count } of verdict.problems) {
-        if (item === null || !GONE.has(kind)) continue;
-        const missing = Math.max(0, (count ?? 1) - (carries[item] ?? 0));
-        add(this.#gone, item, missing - this.#takeGifts(item, missing, job));
-      }
-    }
+    this.#leftBehind(event, job);
+    this.#missing(event, job);
     const { brings = {}, takes = {}, quantity = 1 } = job?.assigned ?? {};
     for (const [item, change] of Object.entries(verdict.deltas.chest)) {
       // Of what the job took it used up a part; more than the rest cannot be its own.
       const used = Math.floor(((takes[item] ?? 0) * Math.min(verdict.done, quantity)) / quantity);
-      if (change + used > 0 && brings[item] === undefined) this.#found(item, change + used);
+      const found = change + used - (job?.known.get(item) ?? 0);
+      if (found > 0 && brings[item] === undefined) this.#found(item, found);
     }
     const { station, phase } = job?.assigned ?? { station: null, phase: 'whole' };
     if (station) this.#smelted(placeKey(station.position), event, phase);
+  }
+
+  /** What it died with was told then, if at all; what it has got back since is not lost. */
+  #leftBehind({ leftBehind }: EventOf<'job-ended'>, job: RunningJob | undefined): void {
+    if (leftBehind === undefined) return;
+    if (!job || job.dropped.size === 0) {
+      for (const [item, count] of Object.entries(leftBehind)) add(this.#gone, item, count);
+      return;
+    }
+    for (const [item, count] of job.dropped) {
+      const back = Math.max(0, count - (job.retaken.get(item) ?? 0) - (leftBehind[item] ?? 0));
+      takeFrom(this.#gone, item, back);
+      add(job.known, item, back);
+    }
+  }
+
+  /** What the verdict misses: all of it where nobody knows what was in its hands, else what was not there either. */
+  #missing(event: EventOf<'job-ended'>, job: RunningJob | undefined): void {
+    const { outcome, verdict, carries, leftBehind = {} } = event;
+    const dropped = job && job.dropped.size > 0 ? Object.fromEntries(job.dropped) : leftBehind;
+    const isToldByHands =
+      outcome === 'died'
+        ? event.leftBehind !== undefined || Object.keys(dropped).length > 0
+        : outcome === 'disconnected' && Object.keys(carries).length > 0;
+    for (const { kind, item, count } of verdict.problems) {
+      if (item === null || !(isToldByHands ? UNCHANGED : GONE).has(kind)) continue;
+      const missing = Math.max(0, (count ?? 1) - (carries[item] ?? 0) - (dropped[item] ?? 0));
+      add(this.#gone, item, missing - this.#takeGifts(item, missing, job));
+    }
   }
 
   /** Somebody who opened the chest during the job's visit took things, as it seems the worker did, and put them back. */
@@ -149,6 +265,10 @@ class LossAccount {
     const key = `${place} ${smelt.product}`;
     const change = phase === 'load' ? verdict.done : -verdict.done;
     this.#lots.set(key, Math.max(0, (this.#lots.get(key) ?? 0) + change));
+  }
+
+  #furnaceEmptied(place: string): void {
+    for (const { product } of this.#smelts.values()) this.#lots.delete(`${place} ${product}`);
   }
 
   #furnaceGone(place: string): void {

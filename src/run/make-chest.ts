@@ -22,7 +22,10 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
     durations: durationsHere(frame, survey),
     survey,
   };
-  const plan = await planner.plan(startHere(frame.stage, survey), [A_CHEST], team);
+  const plan = await planner.plan(startHere(frame.stage, survey), [A_CHEST], team, {
+    kind: 'chest',
+    signal: frame.signal,
+  });
   if (plan.kind !== 'planned') {
     return { kind: 'impossible', reason: `There is no chest here, and none can be made: ${plan.reason}` };
   }
@@ -32,12 +35,12 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
   });
   const subtasks = renumbered(plan.subtasks, highestId([]));
   frame.log.add({
-    ...{ kind: 'plan-made', goals: [A_CHEST], subtasks: [...subtasks], planner: planner.info },
+    ...{ kind: 'plan-made', goals: [A_CHEST], subtasks: [...subtasks], planner: plan.planner },
     ...{ expectedTicks: plan.expectedTicks, lowerBoundTicks: plan.lowerBoundTicks, why: [...plan.why] },
     ...{ chest: survey.contents, stations: survey.stations.map(({ block }) => block), preview: [] },
   });
   const end = await carryOutPlan(parts, subtasks, survey, ({ name }) => name === maker.name);
-  if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `The run was cancelled: ${end.reason}.` };
+  if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };
   if (end.kind === 'given-up') return { kind: 'failed', reason: end.reason };
   const after = await frame.survey();
   if (after?.chest) return { kind: 'made', survey: after };

@@ -1,23 +1,26 @@
-import { loadGame } from '../game/game.js';
 import type { Position } from '../environment/position.js';
-import { blocksOf } from '../environment/arena-blocks.js';
-import type { Environment } from '../environment/environment-schema.js';
+import { loadGame } from '../game/game.js';
 import { ClaimBook } from '../schedule/claims.js';
-import type { Station } from '../schedule/job.js';
 import type { ContainerVisit } from '../verify/evidence.js';
 import type { SkillEvent } from '../skill/skill-event.js';
 import type { AiWorker } from '../worker/ai-worker.js';
+import type { GoodsEvent } from '../worker/dropped-goods.js';
 import type { SkillPerformers } from '../worker/skill/skill-performers.js';
-import type { SiteSurvey as WorkerSurvey } from '../worker/survey.js';
+import { LOOKOUT, STEWARD } from '../worker/people/steward-name.js';
 import type { Worker } from '../worker/worker.js';
 import { adoptionOf, type WorkerBot } from './adopt-bot.js';
 import { bringBack } from './bring-back.js';
+import { handsAtRest } from './hands-at-rest.js';
 import { joinWorkers } from './join-workers.js';
 import { openWorld, worldInfoOf, type OpenedWorld } from './open-world.js';
+import { slowestPace } from './pace.js';
 import { RunError } from './run-error.js';
-import { openSkills, type RunSkills } from './run-skills.js';
+import { checkSkillsKept, openSkills, type RunSkills } from './run-skills.js';
 import type { RunSettings } from './run-settings.js';
-import type { SiteSurvey, Stage } from './stage.js';
+import type { Stage } from './stage.js';
+import { canSurvey, standsFor, surveyBy } from './look-around.js';
+import { MapMaker } from './map-of.js';
+import { openPeopleHere, type PeopleHere } from './people/open-people.js';
 
 /** What a stage is opened with. */
 export interface StageRequest {
@@ -31,6 +34,8 @@ export interface StageRequest {
   readonly bots: readonly WorkerBot[];
   readonly worldFile: string | null;
   readonly isResumed: boolean;
+  /** Told when the world cannot be written down any more. */
+  readonly onBroken: (error: unknown) => void;
   readonly skills: RunSkills;
 }
 
@@ -39,10 +44,12 @@ const SAVE_TICKS = 200;
 
 /**
  * Opens the world and brings the workers in, at normal speed; then time runs as fast as was asked.
- * @throws WorkerError, WorldError, EnvironmentError, RunError `bad-option`
+ * @throws WorkerError, WorldError, EnvironmentError, RunError `bad-option`, PairStoreError `cannot-save`
  */
 export async function openStage(request: StageRequest): Promise<Stage> {
   const { settings, worldFile, isResumed } = request;
+  const isKept = worldFile !== null;
+  await checkSkillsKept(settings.skills, request.skills, isKept);
   const world = await openWorld(settings, worldFile, isResumed);
   const atNormalSpeed = slowedTogether(world);
   const skillListeners = new Set<SkillListener>();
@@ -50,7 +57,6 @@ export async function openStage(request: StageRequest): Promise<Stage> {
     for (const listener of skillListeners) listener(worker, event);
   };
   try {
-    const isKept = worldFile !== null;
     const skills = await openSkills(settings.skills, request.skills, isKept, { onEvent, atNormalSpeed });
     try {
       return await withWorkers(request, world, { skills, skillListeners, atNormalSpeed });
@@ -89,175 +95,194 @@ interface Shared {
   readonly atNormalSpeed: Stage['atNormalSpeed'];
 }
 
-async function withWorkers(
-  request: StageRequest,
-  world: OpenedWorld,
-  { skills, skillListeners, atNormalSpeed }: Shared,
-): Promise<Stage> {
-  const { settings, startTick, signal, workers: others, bots } = request;
+async function withWorkers(request: StageRequest, world: OpenedWorld, shared: Shared): Promise<Stage> {
+  const { startTick, workers: others } = request;
+  const { skills, skillListeners, atNormalSpeed } = shared;
   const currentTick = (): number => startTick + world.elapsedTicks();
-  const listeners = new Set<(visit: ContainerVisit) => void>();
-  // Loaded here, not above: mineflayer takes hold of the process's clocks when it is loaded.
-  const { createAiWorker } = await import('../worker/ai-worker.js');
-  const { createContainerQueue } = await import('../worker/container-queue.js');
+  const visits = audienceOf<ContainerVisit>();
+  const goodsEvents = audienceOf<GoodsEvent>();
   const claims = new ClaimBook();
-  const means = { claims, containers: createContainerQueue(), currentTick };
-  const create = (name: string, until: AbortSignal, bot?: WorkerBot): Promise<AiWorker> =>
-    createAiWorker({
-      ...{ ...means, name, host: world.host, port: world.port, signal: until },
-      ...(world.version === null ? {} : { version: world.version }),
-      ...(bot ? { connect: adoptionOf(bot) } : {}),
-      performer: skills.make(),
-      onVisit: (_worker, visit) => {
-        for (const listener of listeners) listener(visit);
-      },
-      // The run asks the workers themselves, by their signs of life.
-      onConnection: () => undefined,
-    });
-  const taken = new Set([...others.map(({ name }) => name), ...bots.map(({ username }) => username)]);
-  const joined = await joinWorkers({ count: settings.ai, wanted: settings.names, taken, create, signal });
-  const adopted = await Promise.all(bots.map((bot) => create(bot.username, signal, bot)));
-  const ai = [...adopted, ...joined];
-  const mcVersion = world.version ?? ai.find(({ bot }) => bot !== null)?.bot?.version ?? null;
-  if (mcVersion === null)
+  const crowd = await bringIn(request, world, { skills, claims, currentTick, visits, goodsEvents });
+  const { ai, steward, people } = crowd;
+  const lookouts = steward ? [...ai, steward] : ai;
+  const mcVersion = world.version ?? lookouts.find(({ bot }) => bot !== null)?.bot?.version ?? null;
+  if (mcVersion === null) {
+    await crowd.leave();
     throw new RunError('bad-option', 'Expected a Minecraft version, since no AI worker asks the server.');
-  world.save();
-  world.speedUp();
-  const every = (ticks: number, act: () => void): (() => void) => {
-    const timer = setInterval(act, ticks * TICK_MS);
-    return () => {
-      clearInterval(timer);
-    };
+  }
+  const maps = new MapMaker(lookouts, people, currentTick);
+  let chest: Position | null = null;
+  const save = (): void => {
+    try {
+      world.save();
+    } catch (error) {
+      request.onBroken(error);
+    }
   };
-  const stopSaving = every(SAVE_TICKS, () => {
+  try {
     world.save();
-  });
+  } catch (error) {
+    await crowd.leave();
+    throw error;
+  }
+  world.speedUp();
+  const stopSaving = every(SAVE_TICKS, save);
   return {
     ...{ info: worldInfoOf(world, mcVersion), game: loadGame(mcVersion), environment: world.environment },
-    ...{ workers: [...ai, ...others], currentTick, every },
-    onVisit: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    ...{ workers: [...ai, ...others, ...(people?.workers ?? [])], people, currentTick, every },
+    ...{ onVisit: visits.listen, onGoods: goodsEvents.listen, bringBack, handsAtRest },
+    survey: async (free, until) => {
+      const survey = await surveyBy(steward ? [steward] : free, world.environment, until);
+      ({ chest } = survey);
+      people?.watchChest(chest);
+      return survey;
     },
-    bringBack: (free, chest, until) => bringBack(free, chest, until),
-    survey: (free, until) => surveyBy(free, world.environment, until),
     atNormalSpeed,
     onSkill: (listener) => {
       skillListeners.add(listener);
       return () => skillListeners.delete(listener);
     },
-    stands: (station) => standsFor(ai, station),
+    stands: (station) => standsFor(lookouts, station),
     salvage: async (free, items, chest, until) => {
-      const [worker] = free.filter(canSurvey);
+      const [worker] = steward ? [steward] : free.filter(canSurvey);
       if (worker) await worker.salvage(items, chest, until);
+    },
+    emptyFurnaces: async (free, furnaces, chest, until) => {
+      const [worker] = steward ? [steward] : free.filter(canSurvey);
+      if (worker) await worker.emptyFurnaces(furnaces, chest, until);
+    },
+    pace: () =>
+      slowestPace(
+        world.pace(),
+        lookouts.flatMap(({ bodyTicks }) => bodyTicks ?? []),
+      ),
+    handOver: async (free, place, goods, whenSent, until) => {
+      const able = ai.filter((worker) => free.includes(worker));
+      const worker = able.find(
+        ({ name }) => goods.by === null || name.toLowerCase() === goods.by.toLowerCase(),
+      );
+      if (!worker) return null;
+      whenSent(worker);
+      const end = await worker.handOver(place, goods, until);
+      const what = `${goods.count} ${goods.item.replaceAll('_', ' ')}`;
+      return end.isDone
+        ? { isDone: true, said: `${worker.name} has thrown ${what} at your feet.` }
+        : { isDone: false, said: end.reason };
     },
     releaseClaims: (worker) => {
       claims.releaseAllOf(worker);
     },
-    save: () => {
-      world.save();
-    },
+    map: () => maps.draw(chest),
+    save,
     close: async () => {
       stopSaving();
-      world.save();
-      await Promise.allSettled(ai.map((worker) => worker.close()));
+      save();
+      await crowd.leave();
       await skills.close();
       await world.close();
     },
   };
 }
 
-/** Sends one who can look around; another when that one does not manage. */
-async function surveyBy(
-  workers: readonly Worker[],
-  environment: Environment | null,
-  signal: AbortSignal,
-): Promise<SiteSurvey> {
-  const lookouts = workers.filter(canSurvey);
-  const shared = sharedChestOf(environment);
-  const radiusBlocks = radiusOf(environment, shared);
-  let problem: unknown = new Error('Nobody here can look around.');
-  for (const worker of lookouts) {
-    if (signal.aborted) break;
-    try {
-      const survey = await worker.survey({ radiusBlocks, ...(shared ? { chest: shared } : {}) });
-      const site = siteSurveyOf(survey, worker);
-      return site.chest ? site : withoutFeet(site, workers);
-    } catch (error) {
-      problem = error;
-    }
-  }
-  throw problem instanceof Error ? problem : new Error(String(problem));
-}
-
-/** What the bots' clients show at a station's place; a new one is not seen by all at once. */
-function standsFor(workers: readonly AiWorker[], { block, position }: Station): boolean | null {
-  const seen = workers.flatMap((worker) => worker.blockAt(position) ?? []);
-  return seen.length === 0 ? null : seen.includes(block);
-}
-
-/** Where the chest itself is still to be set down, nobody should stand; later they come and go. */
-function withoutFeet(survey: SiteSurvey, workers: readonly Worker[]): SiteSurvey {
-  const feet = workers.map((worker) => worker.heartbeat().position);
-  const isTaken = ({ x, y, z }: Position): boolean =>
-    feet.some((at) => Math.abs(at.x - x - 0.5) < 1 && Math.abs(at.z - z - 0.5) < 1 && Math.abs(at.y - y) < 2);
-  const { beside } = survey.spots;
-  return { ...survey, spots: { left: null, right: null, beside: beside.filter((spot) => !isTaken(spot)) } };
-}
-
-function canSurvey(worker: Worker): worker is AiWorker {
-  return 'survey' in worker && typeof worker.survey === 'function';
-}
-
-function siteSurveyOf(
-  { chest, stations, freeSpots, blocks, mobs }: WorkerSurvey,
-  { bot }: AiWorker,
-): SiteSurvey {
-  const isFree = (place: Position): boolean => freeSpots.some((spot) => isSame(spot, place));
-  const left = chest && isFree(chest.left) ? chest.left : null;
-  const right = chest && isFree(chest.right) ? chest.right : null;
-  const beside = freeSpots.filter((spot) => !(left && isSame(spot, left)) && !(right && isSame(spot, right)));
-  const carried = bot ? bot.inventory.items() : [];
-  const inHands: Record<string, number> = {};
-  for (const { name, count } of carried) inHands[name] = (inHands[name] ?? 0) + count;
-  return {
-    chest: chest?.position ?? null,
-    contents: chest ? chest.contents : inHands,
-    stations,
-    offers: new Map([
-      ...[...blocks].map(([name, { count }]) => [name, count] as const),
-      ...[...mobs].map(([name, places]) => [name, places.length] as const),
-    ]),
-    sources: new Map([...[...blocks].map(([name, { nearest }]) => [name, nearest] as const), ...mobs]),
-    spots: { left, right, beside },
-    notes: [],
+/** Calls back about every so many ticks of the world, whose speed the process's clocks have. */
+function every(ticks: number, act: () => void): () => void {
+  const timer = setInterval(act, ticks * TICK_MS);
+  return () => {
+    clearInterval(timer);
   };
 }
 
-function sharedChestOf(environment: Environment | null): Position | null {
-  if (environment?.kind !== 'arena') return null;
-  const shared = environment.chests.find((chest) => chest.shared) ?? environment.chests[0];
-  return shared ? { x: shared.at[0], y: shared.at[1], z: shared.at[2] } : null;
+/** Who is in the world for a run. */
+interface Crowd {
+  readonly ai: readonly AiWorker[];
+  /** Null where AI workers can look around themselves. */
+  readonly steward: AiWorker | null;
+  readonly people: PeopleHere | null;
+  /** All of ours leave. */
+  leave(): Promise<void>;
 }
 
-const USUAL_RADIUS = 32;
-const MOST_RADIUS = 64;
-
-/** A built place is looked at as far as it offers anything. */
-function radiusOf(environment: Environment | null, chest: Position | null): number {
-  if (environment?.kind !== 'arena' || !chest) return USUAL_RADIUS;
-  const { x, y, z } = chest;
-  const offered = blocksOf(environment).filter(({ protected: isProtected }) => !isProtected);
-  const far = offered.map((block) =>
-    Math.max(Math.abs(block.x - x), Math.abs(block.y - y), Math.abs(block.z - z)),
-  );
-  const mobs = environment.entities.map(
-    ({ at, leash }) => Math.max(Math.abs(at[0] - x), Math.abs(at[2] - z)) + leash,
-  );
-  const most = [...far, ...mobs].reduce((a, b) => Math.max(a, b), 8);
-  return Math.min(MOST_RADIUS, Math.ceil(most) + 4);
+/** What those who come in share. */
+interface Surroundings {
+  readonly skills: SkillPerformers;
+  readonly claims: ClaimBook;
+  readonly currentTick: () => number;
+  readonly visits: Audience<ContainerVisit>;
+  readonly goodsEvents: Audience<GoodsEvent>;
 }
 
-function isSame(a: Position, b: Position): boolean {
-  return a.x === b.x && a.y === b.y && a.z === b.z;
+/** Brings everybody in; when one of ours cannot come, those who did leave again. */
+async function bringIn(
+  { settings, signal, workers: others, bots }: StageRequest,
+  world: OpenedWorld,
+  { skills, claims, currentTick, visits, goodsEvents }: Surroundings,
+): Promise<Crowd> {
+  // Loaded here, not above: mineflayer takes hold of the process's clocks when it is loaded.
+  const { createAiWorker } = await import('../worker/ai-worker.js');
+  const { createContainerQueue } = await import('../worker/container-queue.js');
+  const { DroppedGoods } = await import('../worker/dropped-goods.js');
+  const containers = createContainerQueue();
+  const goods = new DroppedGoods(currentTick, goodsEvents.tell);
+  const create = (name: string, until: AbortSignal, bot?: WorkerBot): Promise<AiWorker> =>
+    createAiWorker({
+      ...{ claims, containers, currentTick, goods, name, host: world.host, port: world.port, signal: until },
+      ...(world.version === null ? {} : { version: world.version }),
+      ...(bot ? { connect: adoptionOf(bot) } : {}),
+      performer: skills.make(),
+      onVisit: (_worker, visit) => {
+        visits.tell(visit);
+      },
+      // The run asks the workers themselves, by their signs of life.
+      onConnection: () => undefined,
+    });
+  const ai: AiWorker[] = [];
+  let steward: AiWorker | null = null;
+  let people: PeopleHere | null = null;
+  const leave = async (): Promise<void> => {
+    await people?.close();
+    await Promise.allSettled([...ai, ...(steward ? [steward] : [])].map((worker) => worker.close()));
+  };
+  try {
+    const taken = new Set([
+      ...[...others, ...settings.people].map(({ name }) => name),
+      ...bots.map(({ username }) => username),
+    ]);
+    ai.push(...(await joinWorkers({ count: settings.ai, wanted: settings.names, taken, create, signal })));
+    for (const bot of bots) ai.push(await create(bot.username, signal, bot));
+    // Where only people work somebody has to look around for them.
+    if (ai.length === 0 && settings.people.length > 0) steward = await create(LOOKOUT, signal);
+    if (settings.people.length > 0) {
+      const ours = new Set([...ai.map(({ name }) => name), STEWARD, LOOKOUT]);
+      people = await openPeopleHere({
+        ...{ people: settings.people, world: world.embedded, host: world.host, port: world.port },
+        ...{ version: world.version, currentTick, every, containers, signal },
+        isOurs: (name) => ours.has(name),
+        onOwnVisit: visits.listen,
+        onVisit: visits.tell,
+      });
+    }
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+  return { ai, steward, people, leave };
+}
+
+interface Audience<Value> {
+  readonly tell: (value: Value) => void;
+  readonly listen: (listener: (value: Value) => void) => () => void;
+}
+
+/** Those who are told of something; they come and go. */
+function audienceOf<Value>(): Audience<Value> {
+  const listeners = new Set<(value: Value) => void>();
+  return {
+    tell: (value) => {
+      for (const listener of listeners) listener(value);
+    },
+    listen: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

@@ -4,6 +4,7 @@ import { loadEnvironment } from '../environment/load-environment.js';
 import { currentScaledClock } from '../world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 import { startWorld } from '../world/start-world.js';
+import { Pace } from './pace.js';
 import { RunError } from './run-error.js';
 import type { RunResult } from './run-result.js';
 import type { RunSettings } from './run-settings.js';
@@ -19,12 +20,16 @@ export interface OpenedWorld {
   readonly seed: number | null;
   readonly speed: number;
   readonly address: string;
+  /** The world itself where it is ours. */
+  readonly embedded: EmbeddedWorld | null;
   /** World ticks since the world was opened. */
   elapsedTicks(): number;
   /** Everybody is in: time may run as fast as was asked. */
   speedUp(): void;
   /** Back to normal speed, where time is ours. */
   slowDown(): void;
+  /** Share of the asked speed it ran at while it was sped up; null where time is not ours, or too little has passed. */
+  pace(): number | null;
   /** Writes the world down where it is ours and a file was named. */
   save(): void;
   /** Ours ends; somebody's goes on. */
@@ -54,7 +59,7 @@ async function openEmbedded(
   worldFile: string | null,
   isResumed: boolean,
 ): Promise<OpenedWorld> {
-  const { environment = 'chest-arena', version, seed, port = 0, speed = 1, chest } = asked;
+  const { environment = 'chest-arena', version, seed, port = 0, speed = 1, chest, isOpen = false } = asked;
   if (speed !== 1 && !currentScaledClock()) {
     throw new RunError(
       'bad-option',
@@ -63,7 +68,7 @@ async function openEmbedded(
   }
   const isSaved = isResumed && worldFile !== null && existsSync(worldFile);
   const world = await startWorld({
-    ...{ environment, port },
+    ...{ environment, port, host: isOpen ? '0.0.0.0' : '127.0.0.1' },
     ...(version === undefined ? {} : { version }),
     ...(seed === undefined ? {} : { seed }),
     ...(isSaved ? { saved: worldFile } : {}),
@@ -76,20 +81,30 @@ async function openEmbedded(
     throw error;
   }
   const openedTick = world.tickNumber;
+  const realNow = (): number => currentScaledClock()?.real.now() ?? performance.now();
+  const pace = new Pace({ realNow, currentTick: () => world.tickNumber, speed });
+  const turning = setInterval(() => {
+    pace.turn();
+  }, TICK_MS);
   return {
     ...{ kind: 'embedded', host: '127.0.0.1', port: world.port, version: world.version, environment: place },
     ...{ seed: seed ?? (place.kind === 'arena' ? place.seed : null), speed, address: world.address },
+    embedded: world,
     elapsedTicks: () => world.tickNumber - openedTick,
     speedUp: () => {
       if (speed !== 1) world.setSpeed(speed);
+      pace.begin();
     },
     slowDown: () => {
+      pace.end();
       if (speed !== 1) world.setSpeed(1);
     },
+    pace: () => pace.share(),
     save: () => {
       if (worldFile !== null) world.save(worldFile);
     },
     close: async () => {
+      clearInterval(turning);
       // Clocks are the process's: the next run joins at normal speed.
       if (speed !== 1) world.setSpeed(1);
       await world.stop();
@@ -121,9 +136,11 @@ function openServer({ host, port, version, environment }: Asked<'server'>): Prom
   return Promise.resolve({
     ...{ kind: 'server', host, port, version: version ?? null, environment: place, seed: null, speed: 1 },
     address: `${host}:${port}`,
+    embedded: null,
     elapsedTicks: () => Math.floor((performance.now() - openedAt) / TICK_MS),
     speedUp: () => undefined,
     slowDown: () => undefined,
+    pace: () => null,
     save: () => undefined,
     close: () => Promise.resolve(),
   });

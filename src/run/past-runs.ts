@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pastJobsOf, type PastJob } from './past-durations.js';
+import { LEAST_PACE } from './pace.js';
 import { readRun } from './read-run.js';
 import type { RunResult } from './run-result.js';
 
@@ -9,8 +10,8 @@ const MOST_RUNS = 8;
 const MOST_LOOKED_AT = 40;
 
 /**
- * Jobs of earlier runs in the same folder of runs, in the same place and version, that reached their goal. What cannot be
- * read is no run; nothing is thrown.
+ * Jobs of earlier runs in the same folder of runs, in the same place and version, that reached their goal in a world
+ * that kept up with its clock. What cannot be read is no run; nothing is thrown.
  * @param path the new run's folder, itself left out
  */
 export function pastJobsBeside(
@@ -51,7 +52,8 @@ function jobsIn(
     const { world } = started;
     const end = events.at(-1);
     const isAlike = world.environment === environment && world.mcVersion === mcVersion;
-    return isAlike && end?.kind === 'run-ended' && end.status === 'done' ? pastJobsOf(events) : [];
+    if (!isAlike || end?.kind !== 'run-ended' || end.status !== 'done') return [];
+    return (end.pace ?? 1) < LEAST_PACE ? [] : pastJobsOf(events);
   } catch {
     return [];
   }

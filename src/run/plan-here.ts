@@ -11,11 +11,14 @@ export type TeamPlan =
   | {
       readonly kind: 'planned';
       readonly subtasks: readonly Subtask[];
+      readonly planner: PlannerInfo;
       /** Tools and stations beyond the plan's own needs, as goals the plan is proven for too. */
       readonly spare: readonly Goal[];
       readonly expectedTicks: number | null;
       readonly lowerBoundTicks: number | null;
       readonly why: readonly string[];
+      /** Assumptions and changes, each fit to be shown. */
+      readonly notes: readonly string[];
       readonly preview: readonly {
         readonly subtask: string;
         readonly worker: string;
@@ -25,10 +28,18 @@ export type TeamPlan =
     }
   | { readonly kind: 'impossible' | 'undecided'; readonly reason: string };
 
+/** What a plan is made for. */
+export interface Occasion {
+  /** The goal itself, a chest before it, or the rest of the goal after a plan failed. */
+  readonly kind: 'goal' | 'chest' | 'repair';
+  readonly signal: AbortSignal;
+}
+
 /** Who plans for a team. */
 export interface TeamPlanner {
+  /** What is known of the planner before there is a plan. */
   readonly info: PlannerInfo;
-  plan(start: StartState, goals: readonly Goal[], team: Team): Promise<TeamPlan>;
+  plan(start: StartState, goals: readonly Goal[], team: Team, occasion: Occasion): Promise<TeamPlan>;
 }
 
 /** Who is to carry the plan out, and where. */

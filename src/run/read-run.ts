@@ -10,6 +10,8 @@ export interface RecordedRun {
   readonly started: EventOf<'run-started'>;
   /** Whether it came to its end; else it was killed, or goes on elsewhere right now. */
   readonly isEnded: boolean;
+  /** Whether nothing is left to carry on: it ended, and not because somebody called it off. */
+  readonly isFinal: boolean;
   /** Whether the last line was cut by a kill; it is left out. */
   readonly hasCutLine: boolean;
   /** Bytes of the file that hold whole lines. */
@@ -48,12 +50,14 @@ export function readRun(path: string): RecordedRun {
       `Expected a log that begins with run-started, but ${folder.events} ${events.length === 0 ? 'holds no whole line' : `begins with ${started?.kind ?? 'nothing'}`}. It was killed before it began, or is no run's log; start a new run.`,
     );
   }
-  const isEnded = events.findLast(isEndOrResumption)?.kind === 'run-ended';
-  return { folder, events, started, isEnded, hasCutLine, wholeBytes };
+  const last = events.findLast(isEndOrResumption);
+  const isEnded = last?.kind === 'run-ended';
+  const isFinal = isEnded && last.status !== 'cancelled';
+  return { folder, events, started, isEnded, isFinal, hasCutLine, wholeBytes };
 }
 
-function isEndOrResumption({ kind }: RunEvent): boolean {
-  return kind === 'run-ended' || kind === 'run-resumed';
+function isEndOrResumption(event: RunEvent): event is EventOf<'run-ended' | 'run-resumed'> {
+  return event.kind === 'run-ended' || event.kind === 'run-resumed';
 }
 
 function readLog(folder: RunFolder): string {

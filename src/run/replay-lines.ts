@@ -1,6 +1,9 @@
 import type { ItemCounts } from '../game/item.js';
+import { asSentence } from '../plan/phrase.js';
 import { changeBetween } from './chest-watch.js';
+import { isPeopleEvent, peopleWords, type PeopleEvent } from './people-words.js';
 import type { EventOf, RunEvent } from './run-event.js';
+import { spellCounts } from './spell-counts.js';
 
 /** One event told in words, for plain progress and `replay`. */
 export interface ReplayLine {
@@ -42,17 +45,22 @@ function spellTick(tick: number): string {
 
 const FRAME_KINDS = [
   ...(['run-started', 'run-resumed', 'plan-made', 'repair-started', 'repair-planned'] as const),
-  ...(['paused', 'resumed', 'note', 'surveyed', 'run-ended'] as const),
+  ...(['paused', 'resumed', 'note', 'surveyed', 'models-asked', 'run-ended'] as const),
 ];
 type FrameEvent = EventOf<(typeof FRAME_KINDS)[number]>;
-type WorkEvent = Exclude<RunEvent, FrameEvent>;
+type WorkEvent = Exclude<RunEvent, FrameEvent | PeopleEvent>;
 
 function isFrameEvent(event: RunEvent): event is FrameEvent {
   return FRAME_KINDS.some((kind) => kind === event.kind);
 }
 
-function wordsFor(event: RunEvent, labelOf: (subtask: string) => string): string | null {
-  return isFrameEvent(event) ? frameWords(event) : workWords(event, labelOf);
+/**
+ * One event in words, without its time; null where it is of no interest to people.
+ * @param labelOf says what a subtask is: "s3" -> "gather 7 iron_ore"
+ */
+export function wordsFor(event: RunEvent, labelOf: (subtask: string) => string): string | null {
+  if (isFrameEvent(event)) return frameWords(event);
+  return isPeopleEvent(event) ? peopleWords(event, labelOf) : workWords(event, labelOf);
 }
 
 function frameWords(event: FrameEvent): string | null {
@@ -75,8 +83,10 @@ function frameWords(event: FrameEvent): string | null {
       return `Note: ${event.message}`;
     case 'surveyed':
       return null;
+    case 'models-asked':
+      return `Models were asked ${event.calls} times: ${event.inputTokens} + ${event.outputTokens} tokens.`;
     case 'run-ended':
-      return `The run ends: ${event.status}.${event.reason === null ? '' : ` ${event.reason}`} In the chest: ${spellCounts(event.chest)}.`;
+      return `The run ends: ${event.status}.${event.reason === null ? '' : ` ${asSentence(event.reason)}`} In the chest: ${spellCounts(event.chest)}.`;
   }
 }
 
@@ -96,6 +106,14 @@ function workWords(event: WorkEvent, labelOf: (subtask: string) => string): stri
       return `${event.worker} is told to stop ${event.job}: ${event.reason}`;
     case 'job-ended':
       return endWords(event);
+    case 'goods-dropped':
+      return `${event.worker} dies and drops ${spellCounts(event.items)}.`;
+    case 'goods-found':
+      return `${event.worker} picks up ${spellCounts(event.items)} that ${event.from} had dropped.`;
+    case 'hands-read':
+      return `${event.worker} still carries ${spellCounts(event.carries)}.`;
+    case 'furnaces-emptied':
+      return `What was left in ${event.furnaces.length === 1 ? 'a furnace' : `${event.furnaces.length} furnaces`} is taken to the chest.`;
     case 'chest-observed':
       return visitWords(event);
     case 'chest-changed-by-others':
@@ -104,10 +122,16 @@ function workWords(event: WorkEvent, labelOf: (subtask: string) => string): stri
       return `A ${event.block} ${event.stands ? 'stands' : 'is gone'} at ${event.position.x} ${event.position.y} ${event.position.z}.`;
     case 'skill-attempted':
       return skillWords(event);
+    case 'skill-judged':
+      return judgedWords(event);
+    case 'skill-criticised':
+      return `Advice on ${event.worker}'s skill for ${event.job}, attempt ${event.attempt}: ${event.critique}`;
+    case 'skill-examples':
+      return null;
     case 'skill-fallback':
       return `${event.worker} goes on with a template for ${event.job}: ${event.reason}`;
     case 'activity':
-      return `${event.worker}: ${event.activity}`;
+      return event.activity === 'idle' ? null : `${event.worker}: ${event.activity}`;
   }
 }
 
@@ -118,7 +142,9 @@ function planWords({
 }: EventOf<'plan-made' | 'repair-planned'>): string {
   const times = [
     ...(expectedTicks === null ? [] : [`expected ${Math.round(expectedTicks / TICKS_PER_SECOND)} s`]),
-    ...(lowerBoundTicks === null ? [] : [`at least ${Math.round(lowerBoundTicks / TICKS_PER_SECOND)} s`]),
+    ...(lowerBoundTicks === null
+      ? []
+      : [`by the model of durations at least ${Math.round(lowerBoundTicks / TICKS_PER_SECOND)} s`]),
   ];
   return `${subtasks.length} subtasks${times.length > 0 ? `, ${times.join(', ')}` : ''}.`;
 }
@@ -149,6 +175,13 @@ function skillWords(event: EventOf<'skill-attempted'>): string | null {
   return `${worker}'s skill for ${job}, attempt ${attempt}, ${verdict === null ? 'was not run' : 'did not do it'}: ${why}`;
 }
 
+function judgedWords({ worker, job, by, isDone, critique, verdict }: EventOf<'skill-judged'>): string {
+  const who = by === 'person' ? 'A person says' : 'Nobody answered, so the world says';
+  const shown = `${verdict.done} of ${verdict.asked} in the world`;
+  const advice = critique === '' ? '' : ` ${critique}`;
+  return `${who} of ${worker}'s ${job}: ${isDone ? 'done' : 'not done'} (${shown}).${advice}`;
+}
+
 function visitWords({ worker, before, contents }: EventOf<'chest-observed'>): string | null {
   if (worker === null || before === null) return null;
   const change = changeBetween(before, contents);
@@ -159,9 +192,4 @@ function spellChange(change: ItemCounts): string {
   return Object.entries(change)
     .map(([item, count]) => `${count > 0 ? '+' : ''}${count} ${item}`)
     .join(', ');
-}
-
-function spellCounts(counts: ItemCounts): string {
-  const words = Object.entries(counts).map(([item, count]) => `${count} ${item}`);
-  return words.length === 0 ? 'nothing' : words.join(', ');
 }

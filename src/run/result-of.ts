@@ -1,4 +1,5 @@
 import type { ItemCounts } from '../game/item.js';
+import { addedSummaries } from '../model/ledger.js';
 import { lostItems } from './lost-items.js';
 import { jobSpansOf, type JobSpan } from './job-spans.js';
 import { subtaskResultsOf } from './result-subtasks.js';
@@ -23,7 +24,7 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
   }
   const spans = jobSpansOf(events);
   const window = windowOf(spans);
-  const plan = lastOf(events, 'repair-planned') ?? lastOf(events, 'plan-made');
+  const plan = lastOf(events, 'plan-made');
   const expected = expectationsOf(events);
   const end = endOf(events);
   return {
@@ -39,6 +40,7 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
     chest: chestOf(events),
     lost: lostItems(events),
     planner: plan?.planner ?? started.planner,
+    ledger: ledgerOf(events),
     world: lastOf(events, 'run-resumed')?.world ?? started.world,
     notes: [...new Set(events.flatMap((event) => (event.kind === 'note' ? [event.message] : [])))],
     outDir,
@@ -67,6 +69,11 @@ function expectationsOf(events: readonly RunEvent[]): Pick<RunResult, 'expectedT
     expectedTicks: total(plans.map(({ expectedTicks }) => expectedTicks)),
     lowerBoundTicks: total(plans.map(({ lowerBoundTicks }) => lowerBoundTicks)),
   };
+}
+
+function ledgerOf(events: readonly RunEvent[]): RunResult['ledger'] {
+  const parts = events.filter((event) => event.kind === 'models-asked');
+  return parts.length === 0 ? null : addedSummaries(parts);
 }
 
 function windowOf(spans: readonly JobSpan[]): WorkWindow | null {

@@ -1,12 +1,13 @@
 import type { Subtask } from '../plan/subtask.js';
 import type { SubtaskState } from '../schedule/state.js';
 import type { JobSpan } from './job-spans.js';
+import { foundDone, type FoundDone } from './found-done.js';
 import type { RunEvent } from './run-event.js';
 import type { SubtaskResult } from './run-result.js';
 
 /**
  * What became of each subtask, in plan order. A repair's subtasks follow those it replaced; a replaced one nobody had
- * begun is left out.
+ * begun is left out. What a killed run had got done without being able to tell counts as done.
  */
 export function subtaskResultsOf(
   events: readonly RunEvent[],
@@ -22,15 +23,25 @@ export function subtaskResultsOf(
     for (const id of subtasks.keys()) if (!now.has(id) && states.get(id) !== 'DONE') replaced.add(id);
     for (const subtask of event.subtasks) subtasks.set(subtask.id, subtask);
   }
+  const found = foundDone(events);
   const results: SubtaskResult[] = [];
   for (const subtask of subtasks.values()) {
     const own = spans.filter((span) => span.subtask === subtask.id);
     if (replaced.has(subtask.id) && own.length === 0) continue;
     const initial = subtask.dependsOn.length > 0 ? 'BLOCKED' : 'READY';
     const state = states.get(subtask.id) ?? initial;
-    results.push(resultOfSubtask(subtask, replaced.has(subtask.id) ? 'FAILED' : state, own));
+    const told = replaced.has(subtask.id) ? 'FAILED' : state;
+    results.push(withFound(resultOfSubtask(subtask, told, own), found.get(subtask.id)));
   }
   return results;
+}
+
+/** Results that add up are done, also where nobody could say so any more: in a run that was called off, or killed. */
+function withFound(result: SubtaskResult, found: FoundDone | undefined): SubtaskResult {
+  if (result.status === 'DONE') return result;
+  const done = found ? Math.min(result.quantity, result.done + found.count) : result.done;
+  const status = done >= result.quantity ? 'DONE' : result.status;
+  return { ...result, done, status, evidence: [...result.evidence, ...(found ? [found.fact] : [])] };
 }
 
 function resultOfSubtask(subtask: Subtask, status: SubtaskState, own: readonly JobSpan[]): SubtaskResult {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   counts,
   goalSchema,
+  ledgerSummary,
   moment,
   plannerSchema,
   position,
@@ -89,6 +90,9 @@ const surveyed = z.object({
   offers: counts,
 });
 
+/** What the models of this part of the run took; logged before its end where any was asked. */
+const modelsAsked = z.object({ ...moment, kind: z.literal('models-asked'), ...ledgerSummary });
+
 const runEnded = z.object({
   ...moment,
   kind: z.literal('run-ended'),
@@ -97,6 +101,8 @@ const runEnded = z.object({
   chest: counts,
   /** Goals with what is there of them at the end. */
   reached: z.array(z.object({ goal: goalSchema, have: z.number() })),
+  /** Share of the asked speed the world ran at; left out where time was not ours. */
+  pace: z.number().exactOptional(),
 });
 
 /** Lines about the run as a whole. */
@@ -110,5 +116,6 @@ export const frameEvents = [
   resumed,
   note,
   surveyed,
+  modelsAsked,
   runEnded,
 ] as const;

@@ -45,8 +45,24 @@ export const plannerSchema: z.ZodType<PlannerInfo> = z.object({
   method: z.enum(['planner', 'co-voyager', 'voyager']),
   model: z.string().nullable(),
   provider: z.string().nullable(),
-  author: z.enum(['planner', 'model', 'model, mended by the planner']),
+  author: z.enum(['planner', 'model', 'model, mended by the planner']).nullable(),
 });
+
+const ledgerTotals = {
+  calls: z.number(),
+  failedCalls: z.number(),
+  inputTokens: z.number(),
+  outputTokens: z.number(),
+  seconds: z.number(),
+  costUsd: z.number().nullable(),
+};
+
+/** Sums of an account of model calls. */
+export const ledgerSummary = {
+  ...ledgerTotals,
+  roles: z.record(z.string(), z.object(ledgerTotals)),
+  models: z.record(z.string(), z.object(ledgerTotals)),
+};
 
 export const verdictSchema: z.ZodType<Verdict> = z.object({
   kind: z.enum(['passed', 'partial', 'failed']),

@@ -77,6 +77,38 @@ const jobCancelled = z.object({
   reason: z.string(),
 });
 
+/** A worker died and let fall what it carried. */
+const goodsDropped = z.object({
+  ...moment,
+  kind: z.literal('goods-dropped'),
+  worker: z.string(),
+  items: counts,
+});
+
+/** A worker took up from the ground what somebody of the crew (`from`) had died with. */
+const goodsFound = z.object({
+  ...moment,
+  kind: z.literal('goods-found'),
+  worker: z.string(),
+  from: z.string(),
+  items: counts,
+});
+
+/** A worker still carries something though its hands should be empty; by the server's word. */
+const handsRead = z.object({
+  ...moment,
+  kind: z.literal('hands-read'),
+  worker: z.string(),
+  carries: counts,
+});
+
+/** What the plan had left in these furnaces was taken to the chest. */
+const furnacesEmptied = z.object({
+  ...moment,
+  kind: z.literal('furnaces-emptied'),
+  furnaces: z.array(position),
+});
+
 /** The chest was read: by a worker at the end of a visit, or (null) by a look at it. */
 const chestObserved = z.object({
   ...moment,
@@ -130,7 +162,41 @@ const skillAttempted = z.object({
   error: z.string().nullable(),
   /** Null when it never ran. */
   verdict: z.enum(['passed', 'partial', 'failed']).nullable(),
+  /** What outside the skill kept it from doing the job; left out where nothing did. */
+  hindrance: z.string().exactOptional(),
   calls: z.number(),
+});
+
+/** Manual verification: a person's word on an attempt; `by` world: nobody answered. `verdict` is what the world showed. */
+const skillJudged = z.object({
+  ...moment,
+  kind: z.literal('skill-judged'),
+  worker: z.string(),
+  job: z.string(),
+  attempt: z.number(),
+  by: z.enum(['person', 'world']),
+  isDone: z.boolean(),
+  critique: z.string(),
+  verdict: verdictSchema,
+});
+
+/** What a model told the writer about an attempt that failed. */
+const skillCriticised = z.object({
+  ...moment,
+  kind: z.literal('skill-criticised'),
+  worker: z.string(),
+  job: z.string(),
+  attempt: z.number(),
+  critique: z.string(),
+});
+
+/** Skills of the library that the writer was shown, best first. */
+const skillExamples = z.object({
+  ...moment,
+  kind: z.literal('skill-examples'),
+  worker: z.string(),
+  job: z.string(),
+  skills: z.array(z.string()),
 });
 
 /** The model could not write a skill; the templates go on. */
@@ -151,10 +217,17 @@ export const workEvents = [
   jobAmended,
   jobCancelled,
   jobEnded,
+  goodsDropped,
+  goodsFound,
+  handsRead,
+  furnacesEmptied,
   chestObserved,
   chestChangedByOthers,
   stationObserved,
   skillAttempted,
+  skillJudged,
+  skillCriticised,
+  skillExamples,
   skillFallback,
   activity,
 ] as const;

@@ -1,13 +1,6 @@
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { accessSync, constants, existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { makeFolder } from '../environment/make-folder.js';
 import { RunError } from './run-error.js';
 
 /** The files of one run. */
@@ -18,6 +11,8 @@ export interface RunFolder {
   readonly plan: string;
   readonly result: string;
   readonly world: string;
+  /** Who carries the run on right now. */
+  readonly lock: string;
 }
 
 /** Names of the files in a folder; nothing is touched. */
@@ -30,6 +25,7 @@ export function runFolderAt(path: string): RunFolder {
     plan: join(full, 'plan.json'),
     result: join(full, 'result.json'),
     world: join(full, 'world.json'),
+    lock: join(full, 'run.lock'),
   };
 }
 
@@ -41,6 +37,7 @@ export function runFolderAt(path: string): RunFolder {
 export function createRunFolder(outDir: string | undefined, goal: string, now: Date): RunFolder {
   const folder = runFolderAt(outDir ?? freshName(goal, now));
   try {
+    if (statSync(folder.path, { throwIfNoEntry: false })?.isFile() === true) throw new Error('it is a file');
     makeFolder(folder.path);
     accessSync(folder.path, constants.W_OK | constants.X_OK);
     // Permission bits do not tell of full or read-only disks; a file does.
@@ -64,13 +61,6 @@ export function createRunFolder(outDir: string | undefined, goal: string, now: D
   return folder;
 }
 
-// Not mkdir's own `recursive`: where the system says no in an odd way (/proc) Node asks again for ever.
-function makeFolder(path: string): void {
-  if (existsSync(path)) return;
-  if (dirname(path) !== path) makeFolder(dirname(path));
-  mkdirSync(path);
-}
-
 function freshName(goal: string, now: Date): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const words = goal
@@ -92,9 +82,26 @@ function hasFiles(path: string): boolean {
   }
 }
 
-/** Writes a file as a whole or not at all: a killed run leaves no half of it. */
+/**
+ * Writes a file as a whole or not at all: a killed run leaves no half of it.
+ * @throws RunError `cannot-write-run`
+ */
 export function writeJsonFile(file: string, value: unknown): void {
   const draft = `${file}.new`;
-  writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
-  renameSync(draft, file);
+  try {
+    writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
+    renameSync(draft, file);
+  } catch (cause) {
+    throw cannotWrite(file, cause);
+  }
+}
+
+/** A disk that is full, or gone, in the middle of a run. */
+export function cannotWrite(what: string, cause: unknown): RunError {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new RunError(
+    'cannot-write-run',
+    `Expected to write ${what}, but it cannot be written any more: ${why}. Make room, then carry the run on with --resume.`,
+    { cause },
+  );
 }

@@ -3,48 +3,73 @@ import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import { readGoals } from '../decompose/goal/goal-text.js';
 import { writeManifest, writePlanFile, versionsInUse } from './manifest.js';
+import { plannerOf } from './model-planner.js';
 import { openStage } from './open-stage.js';
+import { awaitPeople } from './people/await-people.js';
+import { joinIn } from './people/join-in.js';
 import { pastJobsBeside } from './past-runs.js';
 import { readRun, type RecordedRun } from './read-run.js';
 import { resultOf } from './result-of.js';
 import { RunError } from './run-error.js';
 import { createRunFolder, writeJsonFile, type RunFolder } from './run-folder.js';
 import { RunFrame } from './run-frame.js';
+import type { RunEvent } from './run-event.js';
+import { lockRun } from './run-lock.js';
 import { openRunLog, type RunLog } from './run-log.js';
 import { runOnStage } from './run-on-stage.js';
 import type { RunRequest } from './run-request.js';
 import type { RunResult } from './run-result.js';
-import { settingsOf, type RunSettings } from './run-settings.js';
+import { checkPlanning, settingsOf, type RunSettings } from './run-settings.js';
+import type { RunSkills } from './run-skills.js';
 import { scheduleMachine } from './schedule-machine.js';
 import type { Stage } from './stage.js';
 import { readSettings, requestAsGiven } from './stored-request.js';
-import { teamPlanner } from './team-planner.js';
 
 /**
  * Gets a goal done: world, workers, plan, work, repair, report. How a begun run ends (`done`, `failed`, `impossible`,
  * `cancelled`) is its result.
- * @throws RunError `bad-option`, `bad-goal`, `out-dir-not-writable`, `bad-run-folder`; WorkerError `unreachable`,
+ * @throws RunError `bad-option`, `bad-goal`, `out-dir-not-writable`, `bad-run-folder`, `run-in-use`, `world-missing`;
+ *   WorkerError `unreachable`,
  *   `wrong-version`, `name-taken`, `refused`; WorldError, EnvironmentError, GameError for a world that cannot be had
  */
 export async function runGoal(request: RunRequest): Promise<RunResult> {
-  if (request.resume !== undefined) return resumeRun(request, readRun(request.resume));
+  if (request.resume !== undefined) return resumeRun(request, request.resume);
   const settings = settingsOf(request);
   checkGoal(settings);
   const folder = request.outDir === null ? null : createRunFolder(request.outDir, settings.goal, new Date());
   try {
-    return await carryOut(request, settings, folder, null);
+    return await alone(folder, () => carryOut(request, settings, folder, null));
   } catch (error) {
     if (folder) removeUnused(folder);
     throw error;
   }
 }
 
-async function resumeRun(request: RunRequest, run: RecordedRun): Promise<RunResult> {
-  if (run.isEnded) {
+/** Nobody else carries the run on meanwhile. */
+async function alone<T>(folder: RunFolder | null, act: () => Promise<T>): Promise<T> {
+  const unlock = folder ? lockRun(folder) : (): void => undefined;
+  try {
+    return await act();
+  } finally {
+    unlock();
+  }
+}
+
+async function resumeRun(request: RunRequest, path: string): Promise<RunResult> {
+  const run = readRun(path);
+  if (run.isFinal) {
     const result = resultOf(run.events, run.folder.path);
     return { ...result, notes: [...result.notes, 'This run had already ended; nothing was done.'] };
   }
+  // Read again: it may have gone on until it could be taken.
+  return alone(run.folder, () => carryOn(request, readRun(path)));
+}
+
+async function carryOn(request: RunRequest, run: RecordedRun): Promise<RunResult> {
   const settings = readSettings(run.started.settings);
+  const method = request.planning?.method ?? settings.method;
+  checkPlanning(method, request);
+  checkWorldKept(settings, run.folder);
   if (run.hasCutLine) truncateSync(run.folder.events, run.wholeBytes);
   const joined = run.events.filter((event) => event.kind === 'worker-joined' && event.workerKind === 'ai');
   const names = [
@@ -56,6 +81,8 @@ async function resumeRun(request: RunRequest, run: RecordedRun): Promise<RunResu
     {
       ...{ ...settings, names: [...new Set([...names, ...settings.names])] },
       skills: request.skills?.mode ?? settings.skills,
+      verification: request.skills?.ask ? 'manual' : 'auto',
+      method,
     },
     run.folder,
     run,
@@ -68,20 +95,45 @@ async function carryOut(
   folder: RunFolder | null,
   run: RecordedRun | null,
 ): Promise<RunResult> {
-  const signal = request.signal ?? new AbortController().signal;
-  const { skillsFolder } = settings;
+  const ending = new AbortController();
+  const signal = request.signal ? AbortSignal.any([request.signal, ending.signal]) : ending.signal;
   const startTick = run?.events.at(-1)?.tick ?? 0;
+  let broken: { readonly error: unknown } | null = null;
+  // What cannot be written down is brought to its end all the same, and not told of in the file.
+  const breakOff = (error: unknown): void => {
+    broken ??= { error };
+    log.seal();
+    ending.abort(error);
+  };
   const stage = await openStage({
     ...{ settings, startTick, signal, workers: request.workers ?? [], bots: request.bots ?? [] },
     worldFile: folder?.world ?? null,
     isResumed: run !== null,
-    skills: { ...(skillsFolder === undefined ? {} : { folder: skillsFolder }), ...request.skills },
+    onBroken: (error) => {
+      breakOff(error);
+    },
+    skills: skillsFor(settings, request),
   });
-  const onEvent = request.onEvent ?? ((): void => undefined);
-  const log = openRunLog(folder?.events ?? null, run?.events ?? [], () => stage.currentTick(), onEvent);
+  const listeners: ((event: RunEvent) => void)[] = request.onEvent ? [request.onEvent] : [];
+  const onEvent = (event: RunEvent): void => {
+    for (const listener of listeners) listener(event);
+  };
+  const log = openRunLog(
+    folder?.events ?? null,
+    run?.events ?? [],
+    () => stage.currentTick(),
+    onEvent,
+    breakOff,
+  );
   const frame = new RunFrame(stage, log, signal, folder ? pastJobsBeside(folder.path, stage.info) : []);
+  const part = joinIn(frame, request, (reason) => {
+    ending.abort(new Error(reason));
+  });
+  listeners.push((event) => {
+    part.logged(event);
+  });
   try {
-    const planner = teamPlanner(settings);
+    const planner = plannerOf(settings, request.planning);
     const versions = versionsInUse(stage.info.mcVersion);
     const manifest = {
       request: requestAsGiven(request),
@@ -92,21 +144,19 @@ async function carryOut(
     };
     logBeginning(log, run, manifest);
     if (folder && !run) writeManifest(folder, { ...manifest, plan: null });
+    await awaitPeople(frame, settings.peopleWaitTicks, stage.info.address);
     await runOnStage({
       ...{ frame, settings, planner, lastTick: startTick + settings.maxTicks },
+      ...(request.ledger ? { ledger: request.ledger } : {}),
+      ...(part.advice ? { advice: part.advice } : {}),
       machineFor: (subtasks, survey, durations) => scheduleMachine(subtasks, survey, durations, settings),
-      onPlan: ({ goals, subtasks }) => {
+      onPlan: (plan) => {
         if (!folder) return;
-        writePlanFile(folder, {
-          goal: settings.goal,
-          goals,
-          subtasks,
-          world: stage.info,
-          planner: planner.info,
-        });
-        if (!run) writeManifest(folder, { ...manifest, plan: subtasks });
+        writePlanFile(folder, { ...plan, goal: settings.goal, world: stage.info });
+        if (!run) writeManifest(folder, { ...manifest, planner: plan.planner, plan: plan.subtasks });
       },
     });
+    failIfBroken(broken);
     const result = resultOf(log.events, folder?.path ?? null);
     if (folder) writeJsonFile(folder.result, result);
     return result;
@@ -114,10 +164,20 @@ async function carryOut(
     logBreak(log, error);
     throw error;
   } finally {
+    part.close();
     frame.close();
     await closeStage(stage);
     log.close();
   }
+}
+
+/** What was settled when the run began, and whatever the request says now. */
+function skillsFor({ skillsFolder, skillLibrary, chat }: RunSettings, { skills }: RunRequest): RunSkills {
+  return {
+    ...{ chat, ...(skillsFolder === undefined ? {} : { folder: skillsFolder }) },
+    ...(skillLibrary === undefined ? {} : { library: skillLibrary }),
+    ...skills,
+  };
 }
 
 type Manifest = Omit<Parameters<typeof writeManifest>[1], 'plan'>;
@@ -132,6 +192,10 @@ function logBeginning(log: RunLog, run: RecordedRun | null, manifest: Manifest):
     ...{ kind: 'run-started', schemaVersion: 1, goal: settings.goal, versions, world, planner },
     ...{ request: { ...request }, settings: { ...settings } },
   });
+}
+
+function failIfBroken(broken: { readonly error: unknown } | null): void {
+  if (broken) throw broken.error;
 }
 
 /** The log of a run that broke says so; it can be resumed, since no end was reached. */
@@ -156,6 +220,15 @@ function checkGoal({ goal, world }: RunSettings): void {
   const { message, suggestions } = reading.problem;
   const hint = suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : '';
   throw new RunError('bad-goal', `${message}${hint}`);
+}
+
+/** Without its world a run would begin again in a fresh one, while its log tells of work done. */
+function checkWorldKept({ world }: RunSettings, { world: file }: RunFolder): void {
+  if (world.kind !== 'embedded' || existsSync(file)) return;
+  throw new RunError(
+    'world-missing',
+    `Expected the world of this run in ${file}, which is gone. Put it back, or start a new run.`,
+  );
 }
 
 /** A run that never began leaves no empty folder in the way of the next try. */

@@ -1,5 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
+import type { RunError } from './run-error.js';
 import type { NewRunEvent, RunEvent } from './run-event.js';
+import { cannotWrite } from './run-folder.js';
 
 /** Where a run tells what happens. */
 export interface RunLog {
@@ -7,6 +9,8 @@ export interface RunLog {
   readonly events: readonly RunEvent[];
   /** Gives the event its moment, writes it, tells it. */
   add(event: NewRunEvent): void;
+  /** Nothing more is written: the file must not tell of what its world has not kept. */
+  seal(): void;
   close(): void;
 }
 
@@ -15,15 +19,30 @@ export interface RunLog {
  * @param file null: kept in memory alone
  * @param earlier lines already in the file
  * @param onEvent told every event; what it throws is warned of and goes no further
+ * @param onBroken told once when a line cannot be written; from then on the log is kept in memory alone
  */
 export function openRunLog(
   file: string | null,
   earlier: readonly RunEvent[],
   currentTick: () => number,
   onEvent: (event: RunEvent) => void,
+  onBroken: (error: RunError) => void = (error) => {
+    throw error;
+  },
 ): RunLog {
   const events: RunEvent[] = [...earlier];
   let descriptor = file === null ? null : openSync(file, 'a');
+  const seal = (): void => {
+    if (descriptor !== null) closeSync(descriptor);
+    descriptor = null;
+  };
+  const write = (line: string): void => {
+    if (descriptor === null) return;
+    const problem = writeLine(descriptor, line);
+    if (problem === null) return;
+    seal();
+    onBroken(problem);
+  };
   return {
     events,
     add: (added) => {
@@ -31,18 +50,28 @@ export function openRunLog(
       const tick = Math.max(lastTick, Math.floor(currentTick()));
       const event = { tick, wallTime: wallTime(), ...added } as RunEvent;
       events.push(event);
-      if (descriptor !== null) writeSync(descriptor, `${JSON.stringify(event)}\n`);
+      write(`${JSON.stringify(event)}\n`);
       try {
         onEvent(event);
       } catch (error) {
         process.emitWarning(`A listener to the run's events failed: ${String(error)}`);
       }
     },
-    close: () => {
-      if (descriptor !== null) closeSync(descriptor);
-      descriptor = null;
-    },
+    seal,
+    close: seal,
   };
+}
+
+/** Writes a line as a whole, or says why it cannot be. */
+function writeLine(descriptor: number, line: string): RunError | null {
+  try {
+    const bytes = Buffer.from(line);
+    let written = 0;
+    while (written < bytes.length) written += writeSync(descriptor, bytes, written);
+    return null;
+  } catch (cause) {
+    return cannotWrite('the log of the run', cause);
+  }
 }
 
 /** The real time of day: the process's own clocks may be scaled. */

@@ -1,4 +1,5 @@
-import { readGoals } from '../decompose/goal/goal-text.js';
+import { readGoals, type GoalReading } from '../decompose/goal/goal-text.js';
+import { summaryOf } from '../model/ledger.js';
 import type { Goal, Subtask } from '../plan/subtask.js';
 import { durationsHere } from './durations-here.js';
 import { accountOf } from './account.js';
@@ -7,20 +8,21 @@ import { describeMissing, goalProgress, isReached, remainingGoals } from './goal
 import type { LegEnd } from './leg.js';
 import { makeChest } from './make-chest.js';
 import { highestId, renumbered, startHere } from './plan-here.js';
+import { LEAST_PACE } from './pace.js';
+import { whyNobodyCame } from './people/await-people.js';
 import { RunError } from './run-error.js';
 import type { EventOf } from './run-event.js';
 import type { RunFrame } from './run-frame.js';
 import type { RunParts } from './run-parts.js';
 import type { RunStatus } from './run-result.js';
 import type { SiteSurvey } from './stage.js';
+import { WIND_UP_TICKS } from './wind-up.js';
 
 /** How a run ended, before it is logged. */
 interface RunEnd {
   readonly status: RunStatus;
   readonly reason: string | null;
 }
-
-const WIND_UP_MS_IN_TICKS = 800;
 
 /**
  * Carries a run out on a stage, from the first look to the line `run-ended`. Whatever comes in between, short of a bug,
@@ -32,11 +34,27 @@ export async function runOnStage(parts: RunParts): Promise<void> {
   const end = await toTheEnd(parts, goals);
   const contents = frame.contents ?? {};
   const reached = goalProgress(goals, contents, frame.log.events);
-  frame.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached] });
+  const { ledger } = parts;
+  if (ledger && ledger.entries.length > 0) frame.log.add({ kind: 'models-asked', ...summaryOf(ledger) });
+  frame.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached], ...paceOf(frame) });
+}
+
+/** A slow machine shows in the durations; whoever reads them is told. */
+function paceOf({ stage, log }: RunFrame): { readonly pace?: number } {
+  const share = stage.pace();
+  if (share === null) return {};
+  const pace = Math.round(share * 100) / 100;
+  if (pace < LEAST_PACE) {
+    const message = `The world, or the bots in it, kept up with ${Math.round(pace * 100)} % of the asked speed: this machine was too slow for it. Times say little, and nothing is learned from them.`;
+    log.add({ kind: 'note', message });
+  }
+  return { pace };
 }
 
 async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
-  const { frame } = parts;
+  const { frame, settings } = parts;
+  const nobody = isStopped(frame) ? null : whyNobodyCame(frame, settings.peopleWaitTicks);
+  if (nobody !== null) return { status: 'failed', reason: nobody };
   let survey = await frame.survey();
   if (survey && !survey.chest && !isStopped(frame)) {
     const made = await makeChest(parts, survey);
@@ -45,7 +63,7 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
   }
   if (isStopped(frame)) return cancelled(frame);
   if (!survey) return { status: 'failed', reason: NOBODY };
-  goals.push(...goalsHere(parts, survey));
+  goals.push(...(await goalsHere(parts, survey)));
   for (let repair = 0; ; repair++) {
     const turn = await carryOutOnce(parts, goals, survey, repair);
     if ('status' in turn) return turn;
@@ -65,12 +83,12 @@ async function carryOutOnce(
   const before = goalProgress(goals, survey.contents, log.events);
   if (before.every(isReached)) return { status: 'done', reason: hasJobs(frame) ? null : ALREADY_DONE };
   const planned = await planAndLog(parts, survey, remainingGoals(before), repair);
+  if (isStopped(frame)) return cancelled(frame);
   if (planned.kind !== 'planned') {
     const { kind, reason } = planned;
     if (repair > 0) return { status: 'failed', reason: accountOf(log.events, before, reason) };
     return { status: kind === 'impossible' ? 'impossible' : 'failed', reason };
   }
-  if (isStopped(frame)) return cancelled(frame);
   const end = await carryOutPlan(parts, planned.subtasks, survey);
   const last = await lookBack(parts, end);
   if ('status' in last) return last;
@@ -84,7 +102,28 @@ async function carryOutOnce(
   }
   const failed = end.kind === 'drained' ? [...end.failed] : [];
   log.add({ kind: 'repair-started', repair: repair + 1, reason, failed });
-  return last;
+  return askHowToGoOn(
+    parts,
+    last.survey,
+    reason,
+    planned.subtasks.filter(({ id }) => failed.includes(id)),
+  );
+}
+
+/** People may know better; without them, or their answer, the plan is made again. */
+async function askHowToGoOn(
+  { frame, advice }: RunParts,
+  survey: SiteSurvey,
+  reason: string,
+  failed: readonly Subtask[],
+): Promise<RunEnd | { readonly survey: SiteSurvey }> {
+  const choice = await advice?.chooseRepair(reason, failed);
+  if (choice?.kind === 'stop') return { status: 'cancelled', reason: `${choice.by} ended the run.` };
+  if (isStopped(frame)) return cancelled(frame);
+  const [what] = failed;
+  const worker = choice?.worker ?? null;
+  frame.wish = what && worker !== null ? { worker, action: what.action, item: what.item } : null;
+  return { survey };
 }
 
 function isStopped({ signal }: RunFrame): boolean {
@@ -108,7 +147,9 @@ async function lookBack(parts: RunParts, end: LegEnd): Promise<RunEnd | { readon
     const progress = progressAtEnd(parts, survey);
     return { status: 'failed', reason: accountOf(frame.log.events, progress, end.reason) };
   }
-  const survey = await frame.survey();
+  let survey = await frame.survey();
+  // Who is gone with a tool brings it back in a moment; then nothing is lost.
+  if (end.kind === 'finished' && (await frame.awaitHolders())) survey = await frame.survey();
   if (frame.signal.aborted) return cancelled(frame);
   if (!survey)
     return { status: 'failed', reason: accountOf(frame.log.events, progressAtEnd(parts, null), NOBODY) };
@@ -128,13 +169,13 @@ async function cancelled(frame: RunFrame): Promise<RunEnd> {
     reason instanceof Error && reason.name !== 'AbortError'
       ? reason.message
       : 'stopped by whoever asked for it';
-  return { status: 'cancelled', reason: `The run was cancelled: ${said}.` };
+  return { status: 'cancelled', reason: `${said}.` };
 }
 
 /** Brings back what is carried and reads the chest though the run is over; bounded. */
 async function finalSurvey(frame: RunFrame): Promise<SiteSurvey | null> {
   const limit = new AbortController();
-  const until = frame.stage.currentTick() + WIND_UP_MS_IN_TICKS;
+  const until = frame.stage.currentTick() + WIND_UP_TICKS;
   const stop = frame.stage.every(20, () => {
     if (frame.stage.currentTick() > until) limit.abort(new Error('the run is over'));
   });
@@ -145,14 +186,24 @@ async function finalSurvey(frame: RunFrame): Promise<SiteSurvey | null> {
   }
 }
 
-function goalsHere({ frame, settings }: RunParts, survey: SiteSurvey): readonly Goal[] {
+async function goalsHere(
+  { frame, settings, advice }: RunParts,
+  survey: SiteSurvey,
+): Promise<readonly Goal[]> {
+  const { registry } = frame.stage.game;
   const start = startHere(frame.stage, survey);
   const isBuilt = start.environment.kind === 'arena';
   const available = [...Object.keys(start.stock), ...(isBuilt ? start.offers.keys() : survey.sources.keys())];
-  const reading = readGoals(frame.stage.game.registry, settings.goal, { available });
-  if (!reading.ok) throw new RunError('bad-goal', reading.problem.message);
-  for (const message of reading.value.notes) frame.log.add({ kind: 'note', message });
-  return reading.value.goals;
+  const read = (chosen: ReadonlyMap<string, string>): GoalReading => {
+    const reading = readGoals(registry, settings.goal, { available, chosen });
+    if (!reading.ok) throw new RunError('bad-goal', reading.problem.message);
+    return reading.value;
+  };
+  const { open } = read(new Map());
+  const chosen = await advice?.chooseGoods(open, (each) => read(each).goals, survey);
+  const { goals, notes } = read(chosen ?? new Map<string, string>());
+  for (const message of notes) frame.log.add({ kind: 'note', message });
+  return goals;
 }
 
 type Planned =
@@ -168,7 +219,8 @@ async function planAndLog(
   const start = startHere(frame.stage, survey);
   const workers = frame.crew.answering.map(({ name }) => name);
   const team = { workers, durations: durationsHere(frame, survey), survey };
-  const plan = await frame.stage.atNormalSpeed(() => planner.plan(start, goals, team));
+  const occasion = { kind: repair === 0 ? 'goal' : 'repair', signal: frame.signal } as const;
+  const plan = await frame.stage.atNormalSpeed(() => planner.plan(start, goals, team, occasion));
   if (plan.kind !== 'planned') return plan;
   const used = highestId(frame.log.events.flatMap(idsIn));
   const subtasks = renumbered(plan.subtasks, used);
@@ -176,11 +228,12 @@ async function planAndLog(
   const { expectedTicks, lowerBoundTicks, why } = plan;
   const said = {
     ...{ goals: [...goals], subtasks: [...subtasks], expectedTicks, lowerBoundTicks, why: [...why] },
-    ...{ planner: planner.info, chest: survey.contents, stations: [...start.stations] },
+    ...{ planner: plan.planner, chest: survey.contents, stations: [...start.stations] },
     preview: plan.preview.map((bar) => ({ ...bar, subtask: nameOf.get(bar.subtask) ?? bar.subtask })),
   };
   frame.log.add(repair === 0 ? { kind: 'plan-made', ...said } : { kind: 'repair-planned', repair, ...said });
-  onPlan({ goals: [...goals, ...plan.spare], subtasks });
+  for (const message of plan.notes) frame.log.add({ kind: 'note', message });
+  onPlan({ goals: [...goals, ...plan.spare], subtasks, planner: plan.planner });
   return { kind: 'planned', subtasks };
 }
 

@@ -1,8 +1,13 @@
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
 import type { ItemCounts } from '../game/item.js';
+import type { Ledger } from '../model/ledger.js';
 import type { AiWorker } from '../worker/ai-worker.js';
+import type { MemoryStore } from '../talk/memory/memory.js';
 import type { Worker } from '../worker/worker.js';
+import type { PersonToCome } from './people/people-stage.js';
+import type { RunControl } from './run-control.js';
 import type { RunEvent } from './run-event.js';
+import type { RunPlanning } from './run-planning.js';
 import type { RunSkills } from './run-skills.js';
 
 /** Where the run takes place. */
@@ -19,6 +24,8 @@ export type RunWorld =
       readonly seed?: number;
       /** 0, the default, takes any free one. */
       readonly port?: number;
+      /** Lets people on other machines join; there are no passwords. Default false. */
+      readonly isOpen?: boolean;
       /** Put into the shared chest before the start, by registry name. */
       readonly chest?: ItemCounts;
     }
@@ -44,6 +51,14 @@ export interface RunRequest {
   readonly names?: readonly string[];
   /** Workers made elsewhere: people, a caller's own bots. */
   readonly workers?: readonly Worker[];
+  /** People who take part, with their own Minecraft client. Time then runs at its normal speed for `human`. */
+  readonly people?: readonly PersonToCome[];
+  /** World ticks the start waits for them; then it goes on with who is there. Default 6000 (5 minutes). */
+  readonly peopleWaitTicks?: number;
+  /** What is remembered between runs; `null`: nothing. Default: nothing. */
+  readonly memory?: MemoryStore | null;
+  /** Given once, before anything happens: how to see and steer the run. */
+  readonly onControl?: (control: RunControl) => void;
   /** mineflayer bots that are in the world already: each becomes an AI worker, and stays when the run ends. */
   readonly bots?: readonly NonNullable<AiWorker['bot']>[];
   /** Where the log goes; a fresh folder under `runs/` by default. `null`: nothing is written. */
@@ -60,6 +75,10 @@ export interface RunRequest {
   readonly teamPlanning?: boolean;
   /** How AI workers come to do their jobs. Default: by skills from templates. */
   readonly skills?: RunSkills;
+  /** Who plans. Default: the planner, which asks no model. */
+  readonly planning?: RunPlanning;
+  /** The account of all models in this request; its totals are logged and reported at the end. */
+  readonly ledger?: Ledger;
   readonly signal?: AbortSignal;
   /** Told every event as it is logged. */
   readonly onEvent?: (event: RunEvent) => void;

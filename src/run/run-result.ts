@@ -1,5 +1,6 @@
 import type { PlannerInfo } from '../decompose/decomposition.js';
 import type { ItemCounts } from '../game/item.js';
+import type { LedgerSummary } from '../model/ledger.js';
 import type { Action } from '../plan/subtask.js';
 import type { SubtaskState } from '../schedule/state.js';
 import type { WorkerKind } from '../worker/worker.js';
@@ -61,7 +62,10 @@ export interface RunResult {
   readonly chest: ItemCounts;
   /** Items of the plan that vanished: died with, taken by strangers; by item. */
   readonly lost: ItemCounts;
+  /** Of the plan the work began with; repairs are in the log, each with its own. */
   readonly planner: PlannerInfo;
+  /** What models took, of all parts of the run that came to an end; null where none was asked. */
+  readonly ledger: LedgerSummary | null;
   readonly world: {
     readonly kind: 'embedded' | 'server';
     readonly environment: string | null;

@@ -1,6 +1,9 @@
+import type { PlannerInfo } from '../decompose/decomposition.js';
+import type { PersonToCome } from './people/people-stage.js';
 import { RunError } from './run-error.js';
+import { PLANNING_METHODS } from './run-planning.js';
 import type { RunRequest, RunWorld } from './run-request.js';
-import { SKILL_MODES, type SkillMode } from './run-skills.js';
+import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from './run-skills.js';
 
 /** A request with every default filled in and every limit checked. */
 export interface RunSettings {
@@ -8,13 +11,24 @@ export interface RunSettings {
   readonly world: RunWorld;
   readonly ai: number;
   readonly names: readonly string[];
+  /** People who take part. */
+  readonly people: readonly PersonToCome[];
+  readonly peopleWaitTicks: number;
   readonly maxRepairs: number;
   readonly maxTries: number;
   readonly maxTicks: number;
   readonly teamPlanning: boolean;
   readonly skills: SkillMode;
+  /** Who plans. */
+  readonly method: PlannerInfo['method'];
   /** Where proven skills are kept; left out, as `RunSkills.folder` says. */
   readonly skillsFolder?: string | null;
+  /** The skill library, where it is on; as `RunSkills.library` says. */
+  readonly skillLibrary?: true | string;
+  /** Whether a person judges the skills beside the world. */
+  readonly verification: Verification;
+  /** Whether skills say in chat what they do. */
+  readonly chat: boolean;
 }
 
 const MOST_AI = 32;
@@ -27,32 +41,55 @@ const LEAST_SPEED = 0.1;
  */
 export function settingsOf(request: RunRequest): RunSettings {
   const { goal, world = { kind: 'embedded' }, ai = 1, names = [], workers = [], bots = [] } = request;
+  const { people = [] } = request;
   const settings: RunSettings = {
     goal,
     world,
     ai,
     names,
+    people,
+    peopleWaitTicks: request.peopleWaitTicks ?? 6000,
     maxRepairs: request.maxRepairs ?? 3,
     maxTries: request.maxTries ?? 3,
     maxTicks: request.maxTicks ?? 72_000,
     teamPlanning: request.teamPlanning ?? true,
     skills: request.skills?.mode ?? 'template',
-    ...(request.skills?.folder === undefined ? {} : { skillsFolder: request.skills.folder }),
+    method: request.planning?.method ?? 'planner',
+    ...skillSettingsOf(request.skills ?? {}),
   };
   checkSkills(settings.skills, request);
+  checkPlanning(settings.method, request);
   whole('ai', ai, 0, MOST_AI);
   whole('maxRepairs', settings.maxRepairs, 0, 100);
   whole('maxTries', settings.maxTries, 1, 100);
   whole('maxTicks', settings.maxTicks, 1, 100_000_000);
-  if (ai + workers.length + bots.length === 0) {
+  whole('peopleWaitTicks', settings.peopleWaitTicks, 0, 1_000_000);
+  if (ai + workers.length + bots.length + people.length === 0) {
     throw new RunError(
       'bad-option',
-      'Expected at least one worker, got ai 0 and nobody else. Ask for ai 1 or more.',
+      'Expected at least one worker, got ai 0 and nobody else. Ask for ai 1 or more, or name people who take part.',
     );
   }
-  checkNames(names, [...workers.map(({ name }) => name), ...bots.map(({ username }) => username)]);
+  checkNames(
+    [...names, ...people.map(({ name }) => name)],
+    [...workers.map(({ name }) => name), ...bots.map(({ username }) => username)],
+  );
   checkWorld(world);
+  checkPeople(people, world);
   return settings;
+}
+
+function skillSettingsOf({
+  folder,
+  library = false,
+  ask,
+  chat = true,
+}: RunSkills): Pick<RunSettings, 'skillsFolder' | 'skillLibrary' | 'verification' | 'chat'> {
+  return {
+    ...{ verification: ask ? 'manual' : 'auto', chat },
+    ...(folder === undefined ? {} : { skillsFolder: folder }),
+    ...(library === false ? {} : { skillLibrary: library }),
+  };
 }
 
 function checkSkills(mode: SkillMode, { skills }: RunRequest): void {
@@ -64,6 +101,19 @@ function checkSkills(mode: SkillMode, { skills }: RunRequest): void {
   }
   if (mode === 'model' && !skills?.model) {
     throw new RunError('bad-option', 'Expected a model for skills written by a model, got none.');
+  }
+}
+
+/** @throws RunError `bad-option` for a method nobody knows, and for one that lacks its model */
+export function checkPlanning(method: PlannerInfo['method'], { planning }: RunRequest): void {
+  if (!PLANNING_METHODS.includes(method)) {
+    throw new RunError(
+      'bad-option',
+      `Expected the planning method to be one of ${PLANNING_METHODS.join(', ')}, got "${method}".`,
+    );
+  }
+  if (method !== 'planner' && !planning?.model) {
+    throw new RunError('bad-option', `Expected a model for the planning method ${method}, got none.`);
   }
 }
 
@@ -91,6 +141,16 @@ function checkNames(names: readonly string[], others: readonly string[]): void {
       `Expected every worker to have a name of its own, but "${twice}" comes twice.`,
     );
   }
+}
+
+/** Nobody can play at ten times the speed; a program can, whose clocks run as fast. */
+function checkPeople(people: readonly PersonToCome[], world: RunWorld): void {
+  const speed = world.kind === 'embedded' ? (world.speed ?? 1) : 1;
+  if (speed === 1 || !people.some(({ kind }) => kind === 'human')) return;
+  throw new RunError(
+    'bad-option',
+    `Expected speed 1 with people in the world, got ${speed}. Leave the speed out.`,
+  );
 }
 
 function checkWorld(world: RunWorld): void {

@@ -1,7 +1,10 @@
 import type { ModelPort } from '../model/model.js';
-import { defaultSkillsFolder, filePairStore } from '../skill/pairs/file-pair-store.js';
+import type { SkillLibrary } from '../skill/library/skill-library.js';
+import { checkSkillsFolder, defaultSkillsFolder, filePairStore } from '../skill/pairs/file-pair-store.js';
+import type { PairStore } from '../skill/pairs/pair-store.js';
 import type { SkillEvent } from '../skill/skill-event.js';
-import type { SkillPerformers } from '../worker/skill/skill-performers.js';
+import type { AskPerson } from '../skill/skill-loop-ports.js';
+import type { RoleModels, SkillPerformers } from '../worker/skill/skill-performers.js';
 
 /** How AI workers come to do their jobs. */
 export interface RunSkills {
@@ -12,14 +15,29 @@ export interface RunSkills {
   readonly mode?: SkillMode;
   /** Needed for `model`; with retries, budget and ledger around it. */
   readonly model?: ModelPort;
+  /** Models of further roles; whoever is left out is not asked. */
+  readonly models?: RoleModels;
   /** Where proven skills are kept, shared by runs; `null`: nowhere. Default: the person's own folder. */
   readonly folder?: string | null;
+  /**
+   * Shows a model that writes the five skills most like the job: `true`, the proven ones; a path, those there too
+   * (Voyager's skill folder, or anything `skills import` reads). Default: none.
+   */
+  readonly library?: boolean | string;
+  /** Manual verification: puts the question whether a job is done to a person. Left out, the world alone decides. */
+  readonly ask?: AskPerson;
+  /** Whether skills say in chat what they do. Default true. */
+  readonly chat?: boolean;
   /** Instead of the writer's default settings. */
   readonly writing?: { readonly temperature?: number; readonly seed?: number; readonly timeoutMs?: number };
 }
 
 export const SKILL_MODES = ['template', 'model', 'direct'] as const;
 export type SkillMode = (typeof SKILL_MODES)[number];
+
+/** Who says whether a skill did its job: the world alone, or a person who is shown what the world says. */
+export const VERIFICATIONS = ['auto', 'manual'] as const;
+export type Verification = (typeof VERIFICATIONS)[number];
 
 /** What opening skills needs of the stage. */
 export interface SkillStage {
@@ -29,22 +47,56 @@ export interface SkillStage {
 }
 
 /**
+ * Refuses a folder no skill could be kept in, before a world is started for it.
+ * @throws PairStoreError `cannot-save`
+ */
+export async function checkSkillsKept(mode: SkillMode, skills: RunSkills, isKept: boolean): Promise<void> {
+  const folder = folderOf(mode, skills, isKept);
+  if (folder !== null) await checkSkillsFolder(folder);
+}
+
+function folderOf(mode: SkillMode, { folder }: RunSkills, isKept: boolean): string | null {
+  if (mode === 'direct') return null;
+  return folder === undefined ? (isKept ? defaultSkillsFolder() : null) : folder;
+}
+
+/**
  * Opens what the workers of a run share for their skills. Loaded here, not above: sandboxes are only for who uses them.
  * @param isKept whether the run is written down at all; one that is not remembers no skills either, unless a folder is
  *   named
  */
 export async function openSkills(
   mode: SkillMode,
-  { model, folder, writing }: RunSkills,
+  skills: RunSkills,
   isKept: boolean,
   { onEvent, atNormalSpeed }: SkillStage,
 ): Promise<SkillPerformers> {
   const { createSkillPerformers } = await import('../worker/skill/skill-performers.js');
-  const kept = folder === undefined ? (isKept ? defaultSkillsFolder() : null) : folder;
+  const { model, models, library, ask, chat, writing } = skills;
+  const kept = folderOf(mode, skills, isKept);
+  const store = kept === null ? undefined : filePairStore(kept);
   return createSkillPerformers({
     ...{ mode, onEvent, whileThinking: atNormalSpeed },
     ...(model === undefined ? {} : { model }),
+    ...(models === undefined ? {} : { models }),
     ...(writing === undefined ? {} : { writing }),
-    ...(kept === null || mode === 'direct' ? {} : { store: filePairStore(kept) }),
+    ...(store === undefined ? {} : { store }),
+    ...(ask === undefined ? {} : { ask }),
+    ...(chat === undefined ? {} : { isSpeaking: chat }),
+    ...(mode === 'model' && library !== undefined ? await libraryOf(library, store) : {}),
   });
+}
+
+async function libraryOf(
+  library: boolean | string,
+  store: PairStore | undefined,
+): Promise<{ readonly library?: SkillLibrary }> {
+  if (library === false) return {};
+  const { openSkillLibrary } = await import('../skill/library/open-skill-library.js');
+  return {
+    library: await openSkillLibrary({
+      ...(store === undefined ? {} : { store }),
+      ...(library === true ? {} : { path: library }),
+    }),
+  };
 }

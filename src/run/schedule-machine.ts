@@ -1,3 +1,4 @@
+import type { ItemCounts } from '../game/item.js';
 import type { Subtask } from '../plan/subtask.js';
 import type { ScheduleAction } from '../schedule/action.js';
 import type { ScheduleEvent } from '../schedule/event.js';
@@ -5,7 +6,9 @@ import type { Station } from '../schedule/job.js';
 import type { Durations } from '../schedule/durations.js';
 import { DEFAULT_SETTINGS } from '../schedule/settings.js';
 import { startSchedule } from '../schedule/start-schedule.js';
+import type { SubtaskView } from '../schedule/subtask-view.js';
 import { transition } from '../schedule/transition.js';
+import { reservationsOf, subtaskViews, workerViews, type WorkerView } from '../schedule/views.js';
 import type { RunSettings } from './run-settings.js';
 import type { SiteSurvey } from './stage.js';
 
@@ -14,6 +17,10 @@ export interface ScheduleMachine {
   send(event: ScheduleEvent): readonly ScheduleAction[];
   /** Stations that stand, as far as it was told. */
   readonly stations: readonly Station[];
+  readonly subtasks: readonly SubtaskView[];
+  readonly team: readonly WorkerView[];
+  /** What of the chest is promised to running jobs. */
+  readonly promised: ItemCounts;
 }
 
 /** A scheduler for one plan, started from what is really there. */
@@ -36,7 +43,24 @@ export function scheduleMachine(
     get stations() {
       return state.stations.map(({ station }) => station);
     },
+    get subtasks() {
+      return subtaskViews(state);
+    },
+    get team() {
+      return workerViews(state);
+    },
+    get promised() {
+      return sumOf(reservationsOf(state).jobs.map(({ items }) => items));
+    },
   };
+}
+
+function sumOf(all: readonly ItemCounts[]): ItemCounts {
+  const sum: Record<string, number> = {};
+  for (const counts of all) {
+    for (const [item, count] of Object.entries(counts)) sum[item] = (sum[item] ?? 0) + count;
+  }
+  return sum;
 }
 
 // Workers stop their own clocks while a model writes; the schedule's must not end before.

@@ -6,16 +6,29 @@ import { beginCollect, beginShare } from './jobs.js';
 import { settle } from './readiness.js';
 import { largestLoad } from './share-content.js';
 import { membersOf } from './sorted-set.js';
+import { hasDeclined, keptFree, mayOffer } from './wishes.js';
 
 /** Gives out what is due and ready, to whoever is free. `onlyCollects`: while a plan drains. */
 export function assignWork(draft: Draft, onlyCollects: boolean): Set<number> {
   const idle = new Set<number>();
   for (const [at, { active, isAway }] of draft.workers.entries()) if (!active && !isAway) idle.add(at);
   if (idle.size === 0) return idle;
+  if (!onlyCollects) assignWanted(draft, idle);
   assignCollects(draft, idle);
   if (onlyCollects) return idle;
   assignReady(draft, idle);
   return idle;
+}
+
+/** Who asked for a subtask gets it first, and does nothing else while others let go of it. */
+function assignWanted(draft: Draft, idle: Set<number>): void {
+  if (draft.wishes.length === 0) return;
+  for (const at of [...idle]) {
+    const entry = keptFree(draft, draft.workers[at]?.name ?? '');
+    if (entry === null) continue;
+    if (progressAt(draft, entry).place === 'ready') beginReady(draft, new Set([at]), entry);
+    idle.delete(at);
+  }
 }
 
 /** Nobody is farther from a furnace: who is sets out late. Saves looking for the nearest worker long before. */
@@ -50,8 +63,9 @@ function assignReady(draft: Draft, idle: Set<number>): void {
       if (idle.size === 0) break;
       if (progressAt(draft, entry).place !== 'ready') continue;
       const { failedBy } = progressAt(draft, entry);
-      const [only] = idle;
-      if (idle.size === 1 && failedBy !== null && draft.workers[only ?? -1]?.name === failedBy) {
+      const able = idleFor(draft, idle, entry);
+      const [only] = able;
+      if (able.size === 1 && failedBy !== null && draft.workers[only ?? -1]?.name === failedBy) {
         failedHere.push(entry);
       } else {
         someBegan = beginReady(draft, idle, entry) || someBegan;
@@ -69,12 +83,16 @@ function assignReady(draft: Draft, idle: Set<number>): void {
 function isKeptForAnother(draft: Draft, entry: number): boolean {
   const { failures, failedBy } = progressAt(draft, entry);
   if (failures < draft.settings.maxTries - 1) return false;
-  return draft.workers.some(({ name, isAway, active }) => name !== failedBy && !isAway && active !== null);
+  return draft.workers.some(
+    ({ name, isAway, active }) =>
+      name !== failedBy && !isAway && active !== null && !hasDeclined(draft, name, entry),
+  );
 }
 
 function beginReady(draft: Draft, idle: Set<number>, entry: number): boolean {
   const { subtask } = entryAt(draft, entry);
-  const worker = chooseWorker(draft, idle, draft.chest, progressAt(draft, entry).failedBy);
+  const able = idleFor(draft, idle, entry);
+  const worker = chooseWorker(draft, able, draft.chest, progressAt(draft, entry).failedBy);
   if (worker === null) return false;
   const isSmelt = subtask.action === 'smelt';
   const phase = isSmelt && draft.workers[worker]?.capabilities.phases ? 'load' : 'whole';
@@ -84,6 +102,12 @@ function beginReady(draft: Draft, idle: Set<number>, entry: number): boolean {
   idle.delete(worker);
   settle(draft);
   return true;
+}
+
+/** Those of the idle who may be offered a subtask. */
+function idleFor(draft: Draft, idle: Set<number>, entry: number): ReadonlySet<number> {
+  if (draft.wishes.length === 0) return idle;
+  return new Set([...idle].filter((at) => mayOffer(draft, at, entry)));
 }
 
 /** The free worker who is nearest, of equals the one longest idle, then by name; one who failed at it only alone. */

@@ -59,6 +59,7 @@ export function closeDraft(draft: Draft): ScheduleState {
     activeCount: draft.activeCount,
     workers: draft.workers,
     contents: draft.contents,
+    made: draft.made,
     free: draft.free,
     ready: draft.ready,
     readyBy: draft.readyBy,
@@ -66,6 +67,7 @@ export function closeDraft(draft: Draft): ScheduleState {
     stations: draft.stations,
     spots: draft.spots,
     collects: draft.collects,
+    wishes: draft.wishes,
     nextCheckTick: draft.nextCheckTick,
   };
 }
@@ -82,8 +84,9 @@ const NO_ENTRY: PlanEntry = {
     dependsOn: [],
   },
   order: 0,
-  dependents: [],
   dependencies: [],
+  dependents: [],
+  open: 0,
   estimates: NO_ESTIMATES,
   remainingTicks: 0,
   unit: 1,

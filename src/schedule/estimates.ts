@@ -1,5 +1,6 @@
 import type { Position } from '../environment/position.js';
 import type { Subtask } from '../plan/subtask.js';
+import { DURATION_CONSTANTS } from './duration-constants.js';
 import type { Durations, Estimate } from './durations.js';
 import type { JobPhase } from './job.js';
 import type { PlanIndex } from './plan-index.js';
@@ -35,12 +36,9 @@ function keyOf({ action, item }: Subtask): string {
   return `${action} ${item}`;
 }
 
-/** Walking, with what gets in the way, from Minecraft's 4.3 blocks a second. */
-const TICKS_PER_BLOCK = 4.6;
-
-/** Ticks to walk between two places. */
+/** Ticks to walk between two places, as the crow flies. */
 export function travelTicks(from: Position, to: Position | null): number {
-  return to ? TICKS_PER_BLOCK * Math.hypot(from.x - to.x, from.z - to.z) : 0;
+  return to ? Math.hypot(from.x - to.x, from.z - to.z) / DURATION_CONSTANTS.blocksPerTick : 0;
 }
 
 /** Ticks a share of so many units takes. */

@@ -11,6 +11,12 @@ export interface Capabilities {
   readonly phases: boolean;
   /** Whether a running job's quantity can be lowered, to let somebody else do the rest. */
   readonly amendable: boolean;
+  /**
+   * Times a bot's time it takes for the same; default 1. Used for how long its jobs may take, never for who gets work.
+   */
+  readonly pace?: number;
+  /** Ticks its jobs may take beyond what makes a job overdue: who is asked before anything is taken away; default 0. */
+  readonly graceTicks?: number;
 }
 
 /** Everything the scheduler can be told. `tick`: world ticks since the start of the run, never falling. */
@@ -21,7 +27,13 @@ export type ScheduleEvent = { readonly tick: number } & (
       readonly capabilities: Capabilities;
       readonly position: Position;
     }
-  | { readonly kind: 'worker-left'; readonly worker: string; readonly reason: string }
+  /** `isBreak`: by its own wish and for a while; that what it was at stops counts as no failure. */
+  | {
+      readonly kind: 'worker-left';
+      readonly worker: string;
+      readonly reason: string;
+      readonly isBreak?: boolean;
+    }
   /** A sign of life. `done`: how many of the running job's quantity are in hand, as far as known. */
   | {
       readonly kind: 'heartbeat';
@@ -51,6 +63,13 @@ export type ScheduleEvent = { readonly tick: number } & (
   | { readonly kind: 'station-observed'; readonly station: Station; readonly stands: boolean }
   /** Somebody did (part of) a subtask without being asked. */
   | { readonly kind: 'subtask-credited'; readonly subtask: string; readonly quantity: number }
+  /**
+   * A worker wants a subtask, or was given it: it gets it next, and whoever is at it stops. The wish ends when it was
+   * begun, the subtask is DONE, the worker left, or after `leaseTicks`.
+   */
+  | { readonly kind: 'subtask-requested'; readonly worker: string; readonly subtask: string }
+  /** A worker wants something else; see `declineTicks`. What it runs of the subtask stops. */
+  | { readonly kind: 'subtask-declined'; readonly worker: string; readonly subtask: string }
   /**
    * A repaired plan. Takes the place of everything not DONE; only while drained. `durations`: for its subtasks; left
    * out, those of like subtasks of the old plan are used.

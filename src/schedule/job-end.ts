@@ -3,7 +3,7 @@ import type { Subtask } from '../plan/subtask.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
 import type { ScheduleEvent } from './event.js';
 import { sum, trimSurplus } from './jobs.js';
-import { enter, markDone, setState, withdraw } from './readiness.js';
+import { countDone, enter, markDone, setState, withdraw } from './readiness.js';
 import { addStation, isSame, release } from './reservations.js';
 import { contentOf } from './share-content.js';
 import type { ActiveJob } from './state.js';
@@ -45,9 +45,9 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   setProgress(draft, entry, {
     running: before.running - 1,
     inFlight: before.inFlight - job.quantity,
-    done: before.done + counted,
     fuelGiven: sum(before.fuelGiven, unusedFuel(draft, active, done), -1),
   });
+  countDone(draft, entry, counted);
   if (isLoaded && job.station) {
     const readyTick = draft.tick + estimates.load.waitTicksPerUnit * done;
     addCollect(draft, active, done, readyTick, null);

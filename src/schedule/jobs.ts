@@ -1,6 +1,7 @@
 import { ticksOf } from './estimates.js';
 import type { Position } from '../environment/position.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
+import type { Estimate } from './durations.js';
 import type { Job, JobPhase, Station } from './job.js';
 import { needsSpots, reenter } from './readiness.js';
 import { freeSpots, freeStation, reserve } from './reservations.js';
@@ -61,14 +62,22 @@ function begin(
     workers: progress.workers.includes(name) ? progress.workers : [...progress.workers, name],
     fuelGiven: sum(progress.fuelGiven, content.fuel, 1),
   });
-  const expectedTicks = Math.ceil(ticksOf(estimates[phase], quantity));
+  const expectedTicks = expectedOf(draft, worker, estimates[phase], quantity);
   setWorker(draft, worker, {
     since: draft.tick,
-    active: { job, entry, startedTick: draft.tick, expectedTicks, owed, reported: -1, wasAsked: false },
+    active: {
+      ...{ job, entry, startedTick: draft.tick, expectedTicks, owed, brought: {}, reported: -1 },
+      ...{ wasAsked: false, isStopping: false },
+    },
   });
   draft.activeCount += 1;
   draft.fresh.add(worker);
   reenter(draft, entry);
+}
+
+function expectedOf(draft: Draft, worker: number, estimate: Estimate, quantity: number): number {
+  const { pace = 1 } = draft.workers[worker]?.capabilities ?? {};
+  return Math.ceil(ticksOf(estimate, quantity) * pace);
 }
 
 /** Lowers a running job's quantity; a worker who has been told of the job is told of it. */
@@ -80,7 +89,7 @@ export function lowerQuantity(draft: Draft, worker: number, quantity: number): v
   const { brings } = contentOf(subtask, active.job.phase, quantity, {});
   const { inFlight } = progressAt(draft, active.entry);
   setProgress(draft, active.entry, { inFlight: inFlight - (active.job.quantity - quantity) });
-  const expectedTicks = Math.ceil(ticksOf(estimates[active.job.phase], quantity));
+  const expectedTicks = expectedOf(draft, worker, estimates[active.job.phase], quantity);
   const job = { ...active.job, quantity, brings };
   setWorker(draft, worker, { active: { ...active, job, expectedTicks, wasAsked: !draft.fresh.has(worker) } });
   if (!draft.fresh.has(worker)) {
@@ -117,9 +126,9 @@ export function trimSurplus(draft: Draft, entry: number): void {
   for (const [at, { name, active, capabilities }] of draft.workers.entries()) {
     if (surplus <= 0) return;
     if (active?.entry !== entry || active.job.phase === 'collect') continue;
-    if (isDone && !active.wasAsked) {
+    if (isDone && !active.isStopping) {
       draft.actions.push({ kind: 'cancel', worker: name, job: active.job.id, reason: 'it is done already' });
-      setWorker(draft, at, { active: { ...active, wasAsked: true } });
+      setWorker(draft, at, { active: { ...active, wasAsked: true, isStopping: true } });
     } else if (!isDone && capabilities.amendable && isSplittable(draft, entry)) {
       const less = Math.min(surplus, unitsLeft(draft, at), active.job.quantity - 1);
       lowerQuantity(draft, at, active.job.quantity - less);

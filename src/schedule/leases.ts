@@ -25,18 +25,24 @@ export function endLeases(draft: Draft): void {
   draft.nextCheckTick = next;
 }
 
-function overdueTickOf({ settings }: Draft, { active }: WorkerState): number {
+function overdueTickOf({ settings }: Draft, { active, capabilities }: WorkerState): number {
   if (!active) return Number.MAX_SAFE_INTEGER;
-  return active.startedTick + settings.overdueFactor * active.expectedTicks + settings.overdueTicks;
+  const { overdueFactor, overdueTicks } = settings;
+  const { graceTicks = 0 } = capabilities;
+  return active.startedTick + overdueFactor * active.expectedTicks + overdueTicks + graceTicks;
 }
 
-/** A worker is out of reach: its job ends with nothing done, and it gets none until it is heard of again. */
-export function sendAway(draft: Draft, at: number, reason: string): void {
+/**
+ * A worker is out of reach: its job ends with nothing done, and it gets none until it is heard of again.
+ * @param isBreak it wants to be: no failure of the job
+ */
+export function sendAway(draft: Draft, at: number, reason: string, isBreak = false): void {
   const worker = draft.workers[at];
   if (!worker || worker.isAway) return;
   if (worker.active) {
     draft.actions.push({ kind: 'cancel', worker: worker.name, job: worker.active.job.id, reason });
-    endJob(draft, at, { done: 0, outcome: 'disconnected', reason });
+    if (isBreak) setWorker(draft, at, { active: { ...worker.active, wasAsked: true } });
+    endJob(draft, at, { done: 0, outcome: isBreak ? 'cancelled' : 'disconnected', reason });
   }
   setWorker(draft, at, { isAway: true, since: draft.tick, active: null });
 }

@@ -1,6 +1,8 @@
+import { isFurnace } from '../game/container-blocks.js';
 import type { ItemCounts } from '../game/item.js';
 import type { Subtask } from '../plan/subtask.js';
 import type { Durations } from './durations.js';
+import { productsOf, sureWaits } from './supply.js';
 
 /** What is there before the plan starts, as far as it lets people work side by side. */
 export interface Present {
@@ -10,15 +12,13 @@ export interface Present {
   readonly stations: readonly string[];
 }
 
-/** Blocks that work on their own, one load at a time. */
-const FURNACES = new Set(['furnace', 'smoker', 'blast_furnace']);
-
 /**
  * No team of this size can carry the plan out in fewer ticks by these durations, whoever does what in whatever shares.
  * The greatest of four bounds, each of which leaves out everything that could only make it later:
  *
- * - critical path: a subtask starts when all it waits for are done. Shared among all hands (as many as there are tools
- *   or furnaces for) the largest share is at least the average one, and each share has the fixed part once.
+ * - critical path: a subtask starts when there can be enough of all it uses, whoever makes it, and when a tool and a
+ *   station of each kind can be there. Shared among all hands (as many as there are tools or furnaces for) the largest
+ *   share is at least the average one, and each share has the fixed part once.
  * - work: every subtask needs its work and the fixed part at least once; hands are never more than workers.
  * - furnaces: a furnace smelts one item at a time, each from when it can be set down at the earliest, none before the
  *   first smelting can be loaded, none after the shortest way from a smelting's end to the end of the plan begins.
@@ -33,8 +33,11 @@ export function lowerBound(
   if (subtasks.length === 0 || workers < 1) return 0;
   const capacity = capacities(subtasks, present);
   const pieces = subtasks.map((subtask) => pieceOf(subtask, durations, workers, capacity));
-  const heads = longestBefore(pieces);
-  const tails = longestAfter(pieces);
+  const places = new Map(subtasks.map(({ id }, index) => [id, index]));
+  const waits = subtasks.map(({ dependsOn }) => dependsOn.flatMap((id) => places.get(id) ?? []));
+  const firm = sureWaits(subtasks, waits);
+  const heads = earliestStarts(pieces, firm, present, workers);
+  const tails = longestAfter(pieces, firm, present);
   let bound = 0;
   for (const [index, { leastTicks }] of pieces.entries()) {
     bound = Math.max(bound, (heads[index] ?? 0) + leastTicks + (tails[index] ?? 0));
@@ -57,6 +60,12 @@ interface Piece {
   readonly subtask: Subtask;
   /** From its start to its end, however many share it. */
   readonly leastTicks: number;
+  /** The same for a part of it. */
+  readonly leastTicksFor: (quantity: number) => number;
+  readonly fixedTicks: number;
+  readonly ticksPerUnit: number;
+  /** Most that can be at it at once. */
+  readonly hands: number;
   /** Hands needed for it, all together. */
   readonly workTicks: number;
   /** Ticks each resource is taken for, all together; a furnace for its items, a tool for its jobs. */
@@ -93,12 +102,12 @@ function capacities(subtasks: readonly Subtask[], present: Present): ReadonlyMap
   };
   const tools = new Set(subtasks.flatMap((subtask) => subtask.tools));
   for (const tool of tools) of(tool).there += present.stock[tool] ?? 0;
-  for (const station of present.stations) if (FURNACES.has(station)) of(station).there++;
+  for (const station of present.stations) if (isFurnace(station)) of(station).there++;
   for (const [index, { action, item, quantity, placed, drops = {} }] of subtasks.entries()) {
     const make = (name: string, count: number): void => {
       for (let unit = 0; unit < count; unit++) of(name).makers.push(index);
     };
-    if (FURNACES.has(item) && placed !== undefined) make(item, action === 'build' ? quantity : 1);
+    if (isFurnace(item) && placed !== undefined) make(item, action === 'build' ? quantity : 1);
     else if (tools.has(item) && action !== 'kill' && action !== 'shoot') make(item, quantity);
     for (const [dropped, count] of Object.entries(drops)) if (tools.has(dropped)) make(dropped, count);
   }
@@ -117,12 +126,16 @@ function pieceOf(
     return known ? known.there + known.makers.length : Infinity;
   };
   const hands = Math.min(workers, ...subtask.tools.map(units));
-  const share = (parts: number): number => Math.ceil(subtask.quantity / Math.max(1, parts));
+  const { quantity } = subtask;
+  const share = (amount: number, parts: number): number => Math.ceil(amount / Math.max(1, parts));
   const workTicks = whole.fixedTicks + subtask.quantity * whole.ticksPerUnit;
   if (subtask.action !== 'smelt') {
+    const leastTicksFor = (amount: number): number =>
+      whole.fixedTicks + share(amount, hands) * whole.ticksPerUnit;
     return {
       subtask,
-      leastTicks: whole.fixedTicks + share(hands) * whole.ticksPerUnit,
+      ...{ leastTicksFor, leastTicks: leastTicksFor(quantity), hands },
+      ...{ fixedTicks: whole.fixedTicks, ticksPerUnit: whole.ticksPerUnit },
       workTicks,
       holds: new Map(subtask.tools.map((tool) => [tool, workTicks])),
       beforeHold: 0,
@@ -132,16 +145,20 @@ function pieceOf(
   const load = durations.estimate(subtask, 'load');
   const collect = durations.estimate(subtask, 'collect');
   const station = subtask.station ?? 'furnace';
-  const most = share(units(station));
   const handled = load.fixedTicks + collect.fixedTicks;
   const perUnit = load.ticksPerUnit + collect.ticksPerUnit;
   const burning = Math.min(whole.ticksPerUnit, load.waitTicksPerUnit);
+  const leastTicksFor = (amount: number): number => {
+    const most = share(amount, units(station));
+    return Math.min(
+      handled + most * (perUnit + load.waitTicksPerUnit),
+      whole.fixedTicks + Math.max(most, share(amount, workers)) * whole.ticksPerUnit,
+    );
+  };
   return {
     subtask,
-    leastTicks: Math.min(
-      handled + most * (perUnit + load.waitTicksPerUnit),
-      whole.fixedTicks + Math.max(most, share(workers)) * whole.ticksPerUnit,
-    ),
+    ...{ leastTicksFor, leastTicks: leastTicksFor(quantity), hands },
+    ...{ fixedTicks: handled, ticksPerUnit: perUnit },
     workTicks: Math.min(workTicks, handled + subtask.quantity * perUnit),
     holds: new Map([[station, subtask.quantity * burning]]),
     // A whole smelt takes at least as long as its phases, so its fixed part can be thought of as before and after.
@@ -150,33 +167,133 @@ function pieceOf(
   };
 }
 
-/** Longest chain of least durations before each piece; dependencies on unknown ids are passed over. */
-function longestBefore(pieces: readonly Piece[]): readonly number[] {
-  const positions = new Map(pieces.map(({ subtask }, index) => [subtask.id, index]));
-  const heads = new Map<number, number>();
-  const headOf = (index: number): number => {
-    const known = heads.get(index);
-    if (known !== undefined) return known;
-    heads.set(index, 0);
-    let head = 0;
-    for (const id of pieces[index]?.subtask.dependsOn ?? []) {
-      const before = positions.get(id);
-      if (before !== undefined) head = Math.max(head, headOf(before) + (pieces[before]?.leastTicks ?? 0));
+/** Rounds of looking again; every round's answer is a bound, later ones are only closer. */
+const MOST_ROUNDS = 4;
+
+/** When each piece can start at the earliest: after those it waits for, and when enough can have been made. */
+function earliestStarts(
+  pieces: readonly Piece[],
+  firm: readonly (readonly number[])[],
+  present: Present,
+  workers: number,
+): readonly number[] {
+  const makers = makersOf(pieces);
+  const starts = pieces.map(() => 0);
+  const endOf = (index: number): number => (starts[index] ?? 0) + (pieces[index]?.leastTicks ?? 0);
+  const madeAt = (item: string, amount: number): number =>
+    madeEarliest(pieces, starts, makers.get(item) ?? [], item, amount, workers);
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const before = [...starts];
+    const raise = (index: number, tick: number): void => {
+      if (Number.isFinite(tick)) starts[index] = Math.max(starts[index] ?? 0, tick);
+    };
+    for (const [index, { subtask }] of pieces.entries()) {
+      for (const other of firm[index] ?? []) raise(index, endOf(other));
+      for (const tool of subtask.tools) {
+        if ((present.stock[tool] ?? 0) === 0) raise(index, madeAt(tool, 1));
+      }
+      for (const [item, count] of Object.entries(subtask.materials)) {
+        const amount = count - (present.stock[item] ?? 0);
+        if (amount > 0) raise(index, madeAt(item, amount));
+      }
+      const { station } = subtask;
+      if (station !== undefined && !present.stations.includes(station)) {
+        raise(index, Math.min(...(makers.get(stationKey(station)) ?? []).map(endOf)));
+      }
     }
-    heads.set(index, head);
-    return head;
-  };
-  return pieces.map((_, index) => headOf(index));
+    if (starts.every((tick, index) => tick === before[index])) break;
+  }
+  return starts;
 }
 
-function longestAfter(pieces: readonly Piece[]): readonly number[] {
-  const waiting = new Map<string, string[]>();
-  for (const { subtask } of pieces) {
-    for (const id of subtask.dependsOn) waiting.set(id, [...(waiting.get(id) ?? []), subtask.id]);
+/** By item, and by station set down: the pieces it comes from. */
+function makersOf(pieces: readonly Piece[]): ReadonlyMap<string, readonly number[]> {
+  const makers = new Map<string, number[]>();
+  for (const [index, { subtask }] of pieces.entries()) {
+    const names = [
+      ...Object.keys(productsOf(subtask)),
+      ...(subtask.placed === undefined ? [] : [stationKey(subtask.item)]),
+    ];
+    for (const name of names) makers.set(name, [...(makers.get(name) ?? []), index]);
   }
-  const reversed = pieces.map((piece) => ({
-    ...piece,
-    subtask: { ...piece.subtask, dependsOn: waiting.get(piece.subtask.id) ?? [] },
-  }));
-  return longestBefore(reversed);
+  return makers;
+}
+
+function stationKey(station: string): string {
+  return `standing ${station}`;
+}
+
+/** When so much of an item can have been made at the earliest, by all its makers together. */
+function madeEarliest(
+  pieces: readonly Piece[],
+  starts: readonly number[],
+  makers: readonly number[],
+  item: string,
+  amount: number,
+  workers: number,
+): number {
+  const parts = makers.flatMap((index) => pieces[index] ?? []);
+  const [first] = parts;
+  const start = Math.min(...makers.map((index) => starts[index] ?? 0));
+  if (!first) return start;
+  const needed = ({ subtask }: Piece): number =>
+    (amount * subtask.quantity) / (productsOf(subtask)[item] ?? subtask.quantity);
+  const isAlike = parts.every(
+    ({ subtask: { action, station, tools } }) =>
+      action === first.subtask.action &&
+      station === first.subtask.station &&
+      tools.join() === first.subtask.tools.join(),
+  );
+  if (parts.length === 1 || (isAlike && first.subtask.action === 'smelt')) {
+    return start + Math.min(...parts.map((piece) => piece.leastTicksFor(needed(piece))));
+  }
+  if (parts.some(({ subtask }) => subtask.action === 'smelt')) return start;
+  const hands = isAlike ? first.hands : workers;
+  const perUnit = Math.min(...parts.map((piece) => (piece.ticksPerUnit * needed(piece)) / amount));
+  return start + Math.min(...parts.map(({ fixedTicks }) => fixedTicks)) + Math.ceil(amount / hands) * perUnit;
+}
+
+/**
+ * Longest chain of least durations after each piece. Where all of an item is used up, whoever uses what was made last
+ * comes after all of it: the quickest of them at least.
+ */
+function longestAfter(
+  pieces: readonly Piece[],
+  firm: readonly (readonly number[])[],
+  { stock }: Present,
+): readonly number[] {
+  const users = usersOfAll(pieces, stock);
+  const after = pieces.map((): number[] => []);
+  for (const [index, before] of firm.entries()) for (const other of before) after[other]?.push(index);
+  const tails = new Map<number, number>();
+  const tailOf = (index: number): number => {
+    const known = tails.get(index);
+    if (known !== undefined) return known;
+    tails.set(index, 0);
+    const from = (next: number): number => tailOf(next) + (pieces[next]?.leastTicks ?? 0);
+    let tail = Math.max(0, ...(after[index] ?? []).map(from));
+    const piece = pieces[index];
+    for (const item of Object.keys(piece ? productsOf(piece.subtask) : {})) {
+      const ways = (users.get(item) ?? []).map(from);
+      if (ways.length > 0) tail = Math.max(tail, Math.min(...ways));
+    }
+    tails.set(index, tail);
+    return tail;
+  };
+  return pieces.map((_, index) => tailOf(index));
+}
+
+/** Who uses an item, for items of which nothing is left over. */
+function usersOfAll(pieces: readonly Piece[], stock: ItemCounts): ReadonlyMap<string, readonly number[]> {
+  const left = new Map<string, number>(Object.entries(stock));
+  const users = new Map<string, number[]>();
+  for (const [index, { subtask }] of pieces.entries()) {
+    for (const [item, count] of Object.entries(productsOf(subtask)))
+      left.set(item, (left.get(item) ?? 0) + count);
+    for (const [item, count] of Object.entries(subtask.materials)) {
+      left.set(item, (left.get(item) ?? 0) - count);
+      users.set(item, [...(users.get(item) ?? []), index]);
+    }
+  }
+  return new Map([...users].filter(([item]) => left.get(item) === 0));
 }

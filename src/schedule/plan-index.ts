@@ -1,16 +1,21 @@
+import type { ItemCounts } from '../game/item.js';
 import type { Subtask } from '../plan/subtask.js';
 import type { Durations, Estimate } from './durations.js';
 import type { JobPhase } from './job.js';
 import { smallestShare } from './share-content.js';
+import { productsOf, supplyOf, type Release } from './supply.js';
 
 /** What never changes about one subtask. */
 export interface PlanEntry {
   readonly subtask: Subtask;
   /** Place in the plan as it was given. */
   readonly order: number;
-  /** Entries that depend on it, and on which it depends. */
-  readonly dependents: readonly number[];
+  /** Entries it depends on, as the plan says. */
   readonly dependencies: readonly number[];
+  /** Entries that wait until it is DONE. */
+  readonly dependents: readonly number[];
+  /** How many entries and items it waits for at first. */
+  readonly open: number;
   readonly estimates: Readonly<Record<JobPhase, Estimate>>;
   /** Expected ticks from its start to the end of the plan, if nobody ever had to wait for a worker. */
   readonly remainingTicks: number;
@@ -30,6 +35,12 @@ export interface PlanIndex {
   readonly resourceIds: ReadonlyMap<string, number>;
   /** The same for items alone, by registry name. */
   readonly itemIds: ReadonlyMap<string, number>;
+  /** By gathered item that nobody borrows: who gathers it, who uses it up, how much is left in the end. */
+  readonly gathers: ReadonlyMap<string, readonly number[]>;
+  readonly users: ReadonlyMap<string, readonly number[]>;
+  readonly left: ReadonlyMap<string, number>;
+  /** By item: who is let go when so much of it has been made; places are entries here. */
+  readonly releases: ReadonlyMap<string, readonly Release[]>;
 }
 
 export const SPOT = 'spot';
@@ -37,22 +48,19 @@ const ITEM = 'item:';
 export const itemResource = (item: string): string => `${ITEM}${item}`;
 export const stationResource = (block: string): string => `station:${block}`;
 
-/** Prepares a plan. Of subtasks with the same id the first counts; dependencies on unknown ids count as done. */
-export function indexPlan(subtasks: readonly Subtask[], durations: Durations): PlanIndex {
-  const unique = [
-    ...new Map([...subtasks].reverse().map((subtask) => [subtask.id, subtask])).values(),
-  ].reverse();
+/**
+ * Prepares a plan. Of subtasks with the same id the first counts; dependencies on unknown ids count as done.
+ * @param stock what lies in the chest at its start
+ */
+export function indexPlan(subtasks: readonly Subtask[], durations: Durations, stock: ItemCounts): PlanIndex {
+  const unique = withoutTwins(subtasks);
   const places = new Map(unique.map(({ id }, place) => [id, place]));
   const before = unique.map(({ dependsOn }) => [...new Set(dependsOn.flatMap((id) => places.get(id) ?? []))]);
   const after = unique.map((): number[] => []);
   for (const [place, dependencies] of before.entries()) {
     for (const dependency of dependencies) after[dependency]?.push(place);
   }
-  const estimates = unique.map((subtask) => ({
-    whole: durations.estimate(subtask, 'whole'),
-    load: durations.estimate(subtask, 'load'),
-    collect: durations.estimate(subtask, 'collect'),
-  }));
+  const estimates = unique.map((subtask) => estimatesOf(subtask, durations));
   const own = unique.map(({ quantity }, place) => {
     const whole = estimates[place]?.whole;
     return whole ? whole.fixedTicks + whole.ticksPerUnit * quantity : 0;
@@ -61,6 +69,7 @@ export function indexPlan(subtasks: readonly Subtask[], durations: Durations): P
   const served = unique
     .map((_subtask, place) => place)
     .sort((a, b) => (remaining[b] ?? 0) - (remaining[a] ?? 0) || a - b);
+  const { dependents, open, releases } = supplyOf(unique, before, stock, served);
   const rank = new Map(served.map((place, at) => [place, at]));
   const ranked = (list: readonly number[] | undefined): number[] =>
     (list ?? []).map((place) => rank.get(place) ?? 0).sort((a, b) => a - b);
@@ -72,8 +81,9 @@ export function indexPlan(subtasks: readonly Subtask[], durations: Durations): P
       {
         subtask,
         order: place,
-        dependents: ranked(after[place]),
         dependencies: ranked(before[place]),
+        dependents: ranked(dependents[place]),
+        open: open[place] ?? 0,
         estimates: estimate,
         remainingTicks: remaining[place] ?? 0,
         unit: smallestShare(subtask),
@@ -86,12 +96,61 @@ export function indexPlan(subtasks: readonly Subtask[], durations: Durations): P
     ids: new Map(entries.map(({ subtask }, at) => [subtask.id, at])),
     resources,
     resourceIds: new Map(resources.map((name, at) => [name, at])),
+    ...goodsOf(entries, stock),
+    releases: new Map(
+      [...releases].map(([item, list]) => [
+        item,
+        list.map(({ amount, place }) => ({ amount, place: rank.get(place) ?? 0 })),
+      ]),
+    ),
     itemIds: new Map(
       resources.flatMap((name, at) =>
         name.startsWith(ITEM) ? [[name.slice(ITEM.length), at] as const] : [],
       ),
     ),
   };
+}
+
+function withoutTwins(subtasks: readonly Subtask[]): readonly Subtask[] {
+  return [...new Map([...subtasks].reverse().map((subtask) => [subtask.id, subtask])).values()].reverse();
+}
+
+function estimatesOf(subtask: Subtask, durations: Durations): PlanEntry['estimates'] {
+  return {
+    whole: durations.estimate(subtask, 'whole'),
+    load: durations.estimate(subtask, 'load'),
+    collect: durations.estimate(subtask, 'collect'),
+  };
+}
+
+/** Gathered items and who has to do with them; tools are left out, which come and go. */
+function goodsOf(
+  entries: readonly PlanEntry[],
+  stock: ItemCounts,
+): Pick<PlanIndex, 'gathers' | 'users' | 'left'> {
+  const tools = new Set(entries.flatMap(({ subtask }) => subtask.tools));
+  const gathers = new Map<string, number[]>();
+  const users = new Map<string, number[]>();
+  const left = new Map<string, number>(Object.entries(stock));
+  for (const [at, { subtask }] of entries.entries()) {
+    const { action, item, materials } = subtask;
+    if (action === 'gather' && !tools.has(item)) append(gathers, item, at);
+    for (const [made, count] of Object.entries(productsOf(subtask)))
+      left.set(made, (left.get(made) ?? 0) + count);
+    for (const [used, count] of Object.entries(materials)) {
+      append(users, used, at);
+      left.set(used, (left.get(used) ?? 0) - count);
+    }
+  }
+  // What is used beyond what the plan makes comes from somewhere it does not tell of.
+  for (const item of gathers.keys()) if ((left.get(item) ?? 0) < 0) gathers.delete(item);
+  return { gathers, users, left };
+}
+
+function append(lists: Map<string, number[]>, key: string, value: number): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
 }
 
 function resourcesOf(subtask: Subtask): readonly string[] {

@@ -12,6 +12,7 @@ import {
 } from './draft.js';
 import { contentOf, largestLoad } from './share-content.js';
 import { membersOf, withMember, withoutMember } from './sorted-set.js';
+import { productsOf, releasedBetween } from './supply.js';
 import type { Need, SubtaskState } from './state.js';
 
 /**
@@ -142,17 +143,38 @@ export function setState(draft: Draft, entry: number): void {
   if (now !== state) setProgress(draft, entry, { state: now });
 }
 
+/** So much more of a subtask is verified: counts it, and lets go those who waited for the items. */
+export function countDone(draft: Draft, entry: number, more: number): void {
+  const { subtask } = entryAt(draft, entry);
+  const before = progressAt(draft, entry).done;
+  setProgress(draft, entry, { done: before + more });
+  for (const [item, count] of Object.entries(productsOf(subtask))) {
+    const part = (done: number): number => Math.floor((count * done) / subtask.quantity + 1e-9);
+    made(draft, item, part(before + more) - part(before));
+  }
+}
+
+function made(draft: Draft, item: string, more: number): void {
+  const before = draft.made.get(item) ?? 0;
+  if (more <= 0) return;
+  draft.made = new Map(draft.made).set(item, before + more);
+  const releases = draft.plan.releases.get(item) ?? [];
+  for (const { place } of releasedBetween(releases, before, before + more)) letGo(draft, place);
+}
+
+function letGo(draft: Draft, entry: number): void {
+  const open = progressAt(draft, entry).open - 1;
+  setProgress(draft, entry, { open });
+  if (open === 0) reenter(draft, entry);
+}
+
 /** All is verified: those that depended on it may go on. */
 export function markDone(draft: Draft, entry: number): void {
   if (progressAt(draft, entry).state === 'DONE') return;
   withdraw(draft, entry);
   setProgress(draft, entry, { state: 'DONE', endedTick: draft.tick });
   draft.doneCount += 1;
-  for (const dependent of entryAt(draft, entry).dependents) {
-    const { open } = progressAt(draft, dependent);
-    setProgress(draft, dependent, { open: open - 1 });
-    if (open === 1) reenter(draft, dependent);
-  }
+  for (const dependent of entryAt(draft, entry).dependents) letGo(draft, dependent);
 }
 
 /** Changes what is free of an item in the chest. */

@@ -12,6 +12,7 @@ export function blockedReason(state: ScheduleState, entry: number): string {
     const waits = entryAt(state, entry)
       .dependencies.filter((dependency) => progressAt(state, dependency).state !== 'DONE')
       .map((dependency) => entryAt(state, dependency).subtask.id);
+    if (waits.length === 0) return `waits for ${missingItems(state, entry)}`;
     const shown = waits.slice(0, MOST_REASONS).join(', ');
     return `waits for ${shown}${waits.length > MOST_REASONS ? ` and ${waits.length - MOST_REASONS} more` : ''}`;
   }
@@ -24,6 +25,16 @@ export function blockedReason(state: ScheduleState, entry: number): string {
   if (holder !== undefined) return `waits for ${name} (${holder} has it)`;
   const free = Math.max(0, state.free[missing.resource] ?? 0);
   return missing.amount > 1 ? `waits for ${name}: ${free} of ${missing.amount} there` : `waits for ${name}`;
+}
+
+/** Items of which more has to be made, those who are served before it included. */
+function missingItems(state: ScheduleState, entry: number): string {
+  const items = [...state.plan.releases].flatMap(([item, releases]) => {
+    const amount = releases.find(({ place }) => place === entry)?.amount ?? 0;
+    const missing = amount - (state.made.get(item) ?? 0);
+    return missing > 0 ? [`${missing} more ${item}`] : [];
+  });
+  return items.join(', ');
 }
 
 /** Why nothing can go on although nothing runs: "4 iron_ingot of 7 are missing from the chest". */

@@ -49,7 +49,7 @@ export function observeChest(
       if (owed[item] === 0) Reflect.deleteProperty(owed, item);
       addFreeItem(draft, item, taken);
     }
-    setWorker(draft, at, { active: { ...active, owed } });
+    setWorker(draft, at, { active: { ...active, owed, brought: withPut(active.brought, before, contents) } });
   }
   for (const [item, count] of Object.entries(contents)) {
     const change = count - (draft.contents[item] ?? 0);
@@ -59,6 +59,17 @@ export function observeChest(
     if (contents[item] === undefined) addFreeItem(draft, item, -count);
   }
   draft.contents = contents;
+}
+
+/** What a worker brought so far and what it put in now. */
+function withPut(brought: ItemCounts, before: ItemCounts, contents: ItemCounts): ItemCounts {
+  const put = Object.entries(contents)
+    .map(([item, count]) => [item, count - (before[item] ?? 0)] as const)
+    .filter(([, more]) => more > 0);
+  return {
+    ...brought,
+    ...Object.fromEntries(put.map(([item, more]) => [item, (brought[item] ?? 0) + more])),
+  };
 }
 
 /** A station with a free slot, the nearest to a place; null when there is none. */

@@ -1,4 +1,5 @@
 import type { Position } from '../environment/position.js';
+import { isFurnace } from '../game/container-blocks.js';
 import type { ItemCounts } from '../game/item.js';
 import type { Durations } from './durations.js';
 import type { Station } from './job.js';
@@ -7,6 +8,8 @@ import type { Station } from './job.js';
 export interface ScheduleSettings {
   /** Ticks without a sign of life after which everything a worker holds is free again. Default 600 (30 s). */
   readonly leaseTicks: number;
+  /** Ticks a subtask is not offered again to a worker who declined it. Default 600 (30 s). */
+  readonly declineTicks: number;
   /** Failed tries of one subtask before the plan is repaired; shares failing together count once. Default 3. */
   readonly maxTries: number;
   /** A job is overdue, and taken away, after this many times its expected ticks plus `overdueTicks`. Default 4. */
@@ -24,6 +27,7 @@ export interface ScheduleSettings {
 /** The defaults of `ScheduleSettings`. */
 export const DEFAULT_SETTINGS: ScheduleSettings = {
   leaseTicks: 600,
+  declineTicks: 600,
   maxTries: 3,
   overdueFactor: 4,
   overdueTicks: 1200,
@@ -52,9 +56,7 @@ export interface Spots {
   readonly beside: readonly Position[];
 }
 
-const FURNACES: ReadonlySet<string> = new Set(['furnace', 'smoker', 'blast_furnace']);
-
 /** How many jobs a station serves at once. */
 export function slotsOf(block: string, settings: ScheduleSettings): number {
-  return FURNACES.has(block) ? settings.furnaceSlots : settings.tableCapacity;
+  return isFurnace(block) ? settings.furnaceSlots : settings.tableCapacity;
 }

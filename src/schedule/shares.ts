@@ -2,6 +2,7 @@ import { chooseWorker, ticksToBegin } from './assignment.js';
 import { entryAt, itemNumber, type Draft } from './draft.js';
 import { beginShare, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
 import { settle } from './readiness.js';
+import { mayOffer } from './wishes.js';
 
 /** One job of a subtask that is being shared. */
 interface Share {
@@ -31,7 +32,11 @@ export function shareOut(draft: Draft, idle: Set<number>): void {
     const thief = chooseWorker(draft, idle, draft.chest, null);
     if (thief === null) return;
     const groups = groupsOf(draft).sort((a, b) => b.endsIn - a.endsIn || a.entry - b.entry);
-    if (!groups.some((group) => joinGroup(draft, thief, group))) return;
+    const hasJoined = groups.some(
+      (group) => mayOffer(draft, thief, group.entry) && joinGroup(draft, thief, group),
+    );
+    // Somebody else may do what this one declined.
+    if (!hasJoined && draft.wishes.length === 0) return;
     idle.delete(thief);
     settle(draft);
   }
@@ -64,7 +69,7 @@ function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group
 function groupsOf(draft: Draft): Group[] {
   const byEntry = new Map<number, Share[]>();
   for (const [worker, { active, capabilities }] of draft.workers.entries()) {
-    if (active?.job.phase !== 'whole' || !isSplittable(draft, active.entry)) continue;
+    if (active?.job.phase !== 'whole' || active.isStopping || !isSplittable(draft, active.entry)) continue;
     const isFresh = draft.fresh.has(worker);
     const left = unitsLeft(draft, worker);
     const { fixedTicks } = entryAt(draft, active.entry).estimates.whole;

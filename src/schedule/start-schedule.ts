@@ -16,7 +16,7 @@ import type { Progress, ScheduleState, Spot, StandingStation } from './state.js'
  */
 export function startSchedule(subtasks: readonly Subtask[], setup: ScheduleSetup): ScheduleState {
   const settings = { ...DEFAULT_SETTINGS, ...setup.settings };
-  const plan = indexPlan(subtasks, setup.durations);
+  const plan = indexPlan(subtasks, setup.durations, setup.contents);
   const stations = setup.stations.map((station) => ({
     station,
     slots: slotsOf(station.block, settings),
@@ -36,6 +36,7 @@ export function startSchedule(subtasks: readonly Subtask[], setup: ScheduleSetup
     activeCount: 0,
     workers: [],
     contents: setup.contents,
+    made: new Map(),
     free: [],
     ready: EMPTY_SET,
     readyBy: [],
@@ -46,6 +47,7 @@ export function startSchedule(subtasks: readonly Subtask[], setup: ScheduleSetup
       setup.stations.map(({ position }) => position),
     ),
     collects: [],
+    wishes: [],
     nextCheckTick: 0,
   };
   return withPlan(empty, plan);
@@ -62,32 +64,34 @@ export function replacePlan(
   const plan = indexPlan(
     subtasks.filter(({ id }) => !usedIds.has(id)),
     durations,
+    state.contents,
   );
   const stations = state.stations.map((station) => ({ ...station, used: 0 }));
   return withPlan(
-    { ...state, record, usedIds, stations, collects: [], phase: 'running', doneCount: 0 },
+    { ...state, record, usedIds, stations, collects: [], wishes: [], phase: 'running', doneCount: 0 },
     plan,
   );
 }
 
 function withPlan(state: ScheduleState, plan: PlanIndex): ScheduleState {
   const progress: Progress[][] = [];
-  for (const [entry, { dependencies }] of plan.entries.entries()) {
+  for (const [entry, { open }] of plan.entries.entries()) {
     if (entry % PIECE === 0) progress.push([]);
-    progress.at(-1)?.push({ ...UNTOUCHED, open: dependencies.length });
+    progress.at(-1)?.push({ ...UNTOUCHED, open });
   }
   const nothing = plan.resources.map(() => []);
   const draft = openDraft({
     ...state,
     plan,
     progress,
+    made: new Map(),
     free: freeAtFirst(plan, state.contents, state.stations, state.spots),
     ready: EMPTY_SET,
     readyBy: nothing,
     waitingBy: nothing,
   });
-  for (const [entry, { dependencies }] of plan.entries.entries()) {
-    if (dependencies.length === 0) enter(draft, entry);
+  for (const [entry, { open }] of plan.entries.entries()) {
+    if (open === 0) enter(draft, entry);
   }
   return closeDraft(draft);
 }

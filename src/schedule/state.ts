@@ -41,7 +41,7 @@ export interface Progress {
   readonly startedTick: number | null;
   readonly endedTick: number | null;
   readonly workers: readonly string[];
-  /** Dependencies not DONE. */
+  /** Subtasks not DONE, and items not made yet, that it waits for. */
   readonly open: number;
   /** Where it waits: for its turn (`ready`), for a resource (`waiting`), or nowhere. */
   readonly place: 'ready' | 'waiting' | 'none';
@@ -58,10 +58,22 @@ export interface ActiveJob {
   readonly expectedTicks: number;
   /** Promised and not yet taken from the chest, tools included. */
   readonly owed: ItemCounts;
+  /** What was put into the chest during the job. */
+  readonly brought: ItemCounts;
   /** Last heard of; -1 before the first heartbeat. */
   readonly reported: number;
   /** We asked for it to be stopped or cut short: ending `cancelled` is no failure. */
   readonly wasAsked: boolean;
+  /** Told to stop; it is on its way out. */
+  readonly isStopping: boolean;
+}
+
+/** What a worker asked for (`wanted`) or does not want. */
+export interface Wish {
+  readonly kind: 'wanted' | 'declined';
+  readonly worker: string;
+  readonly entry: number;
+  readonly sinceTick: number;
 }
 
 /** One who joined; kept when away. */
@@ -121,6 +133,8 @@ export interface ScheduleState {
   readonly workers: readonly WorkerState[];
   /** The chest as last read. */
   readonly contents: ItemCounts;
+  /** By item: how much of it verified work of this plan has made, used up since or not. */
+  readonly made: ReadonlyMap<string, number>;
   /** By resource: how much is there and promised to nobody. Below 0 when something promised was taken away. */
   readonly free: readonly number[];
   /** Subtasks that can get a worker now. */
@@ -131,6 +145,7 @@ export interface ScheduleState {
   readonly stations: readonly StandingStation[];
   readonly spots: readonly Spot[];
   readonly collects: readonly PendingCollect[];
+  readonly wishes: readonly Wish[];
   /** No lease can end before. */
   readonly nextCheckTick: number;
 }

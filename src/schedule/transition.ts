@@ -1,18 +1,19 @@
 import type { ScheduleAction } from './action.js';
 import { assignWork } from './assignment.js';
-import { closeDraft, entryAt, openDraft, progressAt, setProgress, setWorker, type Draft } from './draft.js';
+import { closeDraft, entryAt, openDraft, progressAt, setWorker, type Draft } from './draft.js';
 import { durationsLike } from './estimates.js';
 import type { ScheduleEvent } from './event.js';
 import { endJob, loseLoads } from './job-end.js';
-import { trimSurplus } from './jobs.js';
 import { endLeases, seen, sendAway } from './leases.js';
-import { markDone, reenter, settle } from './readiness.js';
+import { settle } from './readiness.js';
 import { stuckReason } from './reasons.js';
 import { addStation, observeChest, removeStation } from './reservations.js';
 import { shareOut } from './shares.js';
 import { replacePlan } from './start-schedule.js';
 import type { ScheduleState, SubtaskState } from './state.js';
+import { creditDone, creditSurplus } from './surplus.js';
 import { reasonFor, subtaskViews } from './views.js';
+import { decline, endWishes, want } from './wishes.js';
 
 /**
  * What becomes of a schedule by an event, and what the run is to do. Pure: the state that came in stays as it is, the
@@ -30,8 +31,10 @@ export function transition(
   if (alive) return [alive, []];
   const draft = openDraft(beforeEvent(state, event));
   draft.tick = Math.max(state.tick, event.tick);
+  const mayAbound = grownBy(draft, event);
   apply(draft, event);
   if (draft.phase === 'running' || draft.phase === 'draining') endLeases(draft);
+  if (draft.phase === 'running') creditSurplus(draft, mayAbound);
   const mayRaise = draft.raised.size > 0 || !isReading(event);
   settle(draft);
   if (mayRaise || draft.statesBefore.size > 0 || draft.activeCount !== state.activeCount) goOn(draft);
@@ -62,6 +65,18 @@ function signOfLife(state: ScheduleState, event: ScheduleEvent): ScheduleState |
   return { ...state, tick, workers: state.workers.with(at, alive) };
 }
 
+/** Items of which there may be more than the plan has there after an event. */
+function grownBy(draft: Draft, event: ScheduleEvent): readonly string[] {
+  if (event.kind === 'chest-observed') {
+    const grown = Object.entries(event.contents).filter(
+      ([item, count]) => count > (draft.contents[item] ?? 0),
+    );
+    return grown.map(([item]) => item);
+  }
+  const active = event.kind === 'job-ended' ? draft.workers[workerAt(draft, event.worker)]?.active : null;
+  return active ? [active.job.subtask.item] : [];
+}
+
 /** Whether an event is a reading of the chest: it gives nobody work unless there is more of something. */
 function isReading(event: ScheduleEvent): boolean {
   return event.kind === 'chest-observed';
@@ -73,7 +88,7 @@ function apply(draft: Draft, event: ScheduleEvent): void {
       join(draft, event);
       break;
     case 'worker-left':
-      sendAway(draft, workerAt(draft, event.worker), event.reason);
+      sendAway(draft, workerAt(draft, event.worker), event.reason, event.isBreak);
       break;
     case 'heartbeat': {
       const at = workerAt(draft, event.worker);
@@ -96,6 +111,7 @@ function apply(draft: Draft, event: ScheduleEvent): void {
         seen(draft, workerAt(draft, event.worker), {});
       }
       observeChest(draft, event.contents, event.worker, event.before);
+      broughtIn(draft, event);
       break;
     case 'station-observed':
       if (event.stands) addStation(draft, event.station);
@@ -104,6 +120,12 @@ function apply(draft: Draft, event: ScheduleEvent): void {
       break;
     case 'subtask-credited':
       credit(draft, event.subtask, event.quantity);
+      break;
+    case 'subtask-requested':
+      want(draft, workerAt(draft, event.worker), event.subtask);
+      break;
+    case 'subtask-declined':
+      decline(draft, workerAt(draft, event.worker), event.subtask);
       break;
     case 'paused':
     case 'resumed':
@@ -135,16 +157,21 @@ function join(draft: Draft, event: Extract<ScheduleEvent, { kind: 'worker-joined
   seen(draft, workerAt(draft, name), { capabilities, position });
 }
 
+/** What a worker has just put into the chest of its product is nothing others could still take off its hands. */
+function broughtIn(draft: Draft, event: Extract<ScheduleEvent, { kind: 'chest-observed' }>): void {
+  const { worker, before, contents } = event;
+  const at = worker === null ? -1 : workerAt(draft, worker);
+  const active = draft.workers[at]?.active;
+  if (!active || before === null) return;
+  const { item } = active.job.subtask;
+  const brought = (contents[item] ?? 0) - (before[item] ?? 0);
+  if (brought > active.reported) setWorker(draft, at, { active: { ...active, reported: brought } });
+}
+
 function credit(draft: Draft, id: string, quantity: number): void {
   const entry = draft.plan.ids.get(id);
   if (entry === undefined || !(quantity > 0)) return;
-  const { done, state } = progressAt(draft, entry);
-  if (state === 'DONE') return;
-  const { subtask } = entryAt(draft, entry);
-  setProgress(draft, entry, { done: done + Math.floor(quantity) });
-  if (done + Math.floor(quantity) >= subtask.quantity) markDone(draft, entry);
-  else reenter(draft, entry);
-  trimSurplus(draft, entry);
+  creditDone(draft, entry, Math.floor(quantity));
 }
 
 function cancelAll(draft: Draft, reason: string): void {
@@ -153,7 +180,7 @@ function cancelAll(draft: Draft, reason: string): void {
   for (const [at, { name, active }] of draft.workers.entries()) {
     if (!active) continue;
     draft.actions.push({ kind: 'cancel', worker: name, job: active.job.id, reason });
-    setWorker(draft, at, { active: { ...active, wasAsked: true } });
+    setWorker(draft, at, { active: { ...active, wasAsked: true, isStopping: true } });
   }
 }
 
@@ -165,10 +192,12 @@ function goOn(draft: Draft): void {
     return;
   }
   if (draft.phase === 'running') noticeFailures(draft);
+  endWishes(draft);
   if (!draft.isPaused && draft.phase !== 'drained') {
     const idle = assignWork(draft, draft.phase === 'draining');
     if (draft.phase === 'running' && idle.size > 0) shareOut(draft, idle);
     tellAssignments(draft);
+    endWishes(draft);
   }
   if (draft.activeCount > 0 || canCollect(draft)) return;
   if (draft.phase === 'running' && draft.ready.length === 0 && !draft.isPaused) {

@@ -5,6 +5,7 @@ import type { Job, Station } from './job.js';
 import { blockedReason } from './reasons.js';
 import type { ScheduleState } from './state.js';
 import type { SubtaskView } from './subtask-view.js';
+import { keptFor } from './wishes.js';
 
 /** All subtasks: those of replaced plans that were DONE, then the plan's own in its order. */
 export function subtaskViews(state: ScheduleState): readonly SubtaskView[] {
@@ -41,9 +42,7 @@ export function reasonFor(state: ScheduleState, entry: number): string {
     case 'BLOCKED':
       return blockedReason(state, entry);
     case 'READY':
-      return progress.lastFailure === null
-        ? 'waits for a worker'
-        : `to be tried again: ${progress.lastFailure}`;
+      return readyReason(state, entry);
     case 'IN_PROGRESS':
       return `${progress.done} of ${subtask.quantity}, ${atWork(state, entry)}`;
     case 'DONE':
@@ -51,6 +50,13 @@ export function reasonFor(state: ScheduleState, entry: number): string {
     case 'FAILED':
       return progress.lastFailure ?? 'tries used up';
   }
+}
+
+function readyReason(state: ScheduleState, entry: number): string {
+  const { lastFailure } = progressAt(state, entry);
+  const owner = keptFor(state, entry);
+  if (owner !== null) return `kept for ${owner}`;
+  return lastFailure === null ? 'waits for a worker' : `to be tried again: ${lastFailure}`;
 }
 
 function atWork(state: ScheduleState, entry: number): string {

@@ -20,7 +20,7 @@ export interface SkillAttemptEvent {
   /** What came instead where the writer gave no source. */
   readonly source: string;
   readonly author: SkillAuthor | null;
-  /** From the Pair Manager; nobody wrote it for this job. */
+  /** Nobody wrote it for this job: proven before, or written just now for another share of the same work. */
   readonly isKnown: boolean;
   /** What kept it from running; empty when it ran. */
   readonly problems: readonly SkillProblem[];
@@ -29,12 +29,38 @@ export interface SkillAttemptEvent {
   readonly chatLog: readonly string[];
   /** Null when it never ran. */
   readonly verdict: Verdict | null;
+  /** What outside the skill kept it from doing the job; then a failure is not held against it. */
+  readonly hindrance: string | null;
   readonly usage: SkillRunUsage | null;
+}
+
+/** In manual mode: what a person made of an attempt, or that nobody answered. */
+export interface SkillJudgedEvent {
+  readonly kind: 'skill-judged';
+  readonly job: string;
+  readonly attempt: number;
+  /** `world`: nobody answered in time, so its verdict counted. */
+  readonly by: 'person' | 'world';
+  readonly isDone: boolean;
+  /** Empty where nothing was said. */
+  readonly critique: string;
+  /** What the world showed, whatever was said. */
+  readonly verdict: Verdict;
 }
 
 /** What happens on the way from a job to a skill that does it. */
 export type SkillEvent =
   | SkillAttemptEvent
+  | SkillJudgedEvent
+  /** What the model that explains failures told the writer about an attempt. */
+  | {
+      readonly kind: 'skill-criticised';
+      readonly job: string;
+      readonly attempt: number;
+      readonly critique: string;
+    }
+  /** Skills of the library that a writer was shown, best first. */
+  | { readonly kind: 'skill-examples'; readonly job: string; readonly skills: readonly string[] }
   /** The model could not; the templates go on. */
   | { readonly kind: 'skill-fallback'; readonly job: string; readonly reason: string }
   /** The skill failed, but what it left was enough once it was put into the chest. */

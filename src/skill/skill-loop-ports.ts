@@ -1,6 +1,8 @@
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
+import type { Hindrance } from './hindrance.js';
 import type { SkillReview } from './review/review.js';
+import type { SharedSkills } from './shared-writing.js';
 import type { SkillEvent, SkillRunUsage } from './skill-event.js';
 import type { Attempt, Surroundings } from './skill-request.js';
 import type { Skill } from './skill.js';
@@ -17,6 +19,10 @@ export interface Execution {
   readonly usage: SkillRunUsage;
   /** The job is over for reasons outside the skill: cancelled, its time used up, died, disconnected. */
   readonly isJobOver: boolean;
+  /** Cancelled from outside while it still had time, as when the chest holds enough before the skill has returned. */
+  readonly isCalledOff: boolean;
+  /** What outside the skill kept it from doing the job; null: nothing did, a failure is its own. */
+  readonly hindrance: Hindrance | null;
 }
 
 /** Skills proven before. None of its errors may keep a job from being done. */
@@ -29,11 +35,29 @@ export interface KnownSkills {
   failed(skill: Skill, job: Job, surroundings: Surroundings, reason: string, ticks?: number): Promise<void>;
 }
 
+/** What a person is asked in manual mode. */
+export interface JudgeQuestion {
+  readonly job: Job;
+  /** 1-based, as in the attempt's event. */
+  readonly attempt: number;
+  /** What the world shows, and whether it counts as done by that. */
+  readonly verdict: Verdict;
+  readonly isDone: boolean;
+  readonly error: Attempt['error'];
+}
+
 /** A person's answer in manual mode. */
 export interface PersonVerdict {
   readonly isDone: boolean;
+  /** What should be different, for the writer; empty where nothing was said. */
   readonly critique: string;
 }
+
+/** Puts a question about some worker's job to a person; null when nobody answers. Ends with the signal. */
+export type AskPerson = (
+  question: JudgeQuestion & { readonly worker: string },
+  signal: AbortSignal,
+) => Promise<PersonVerdict | null>;
 
 /** Everything the loop reaches the world, models and memory through. */
 export interface SkillLoopPorts {
@@ -43,8 +67,10 @@ export interface SkillLoopPorts {
   /** Of what a model wrote; templates are reviewed by a test. */
   readonly review: (skill: Skill, job: Job) => Promise<SkillReview>;
   readonly known?: KnownSkills;
-  /** Skills to show the writer as examples, best first. */
+  /** Skills to show the writer as examples, best first; an error means none. */
   readonly examples?: (job: Job) => Promise<readonly Skill[]>;
+  /** What others who do the same kind of job at the same time have written, or are having written; for models only. */
+  readonly shared?: SharedSkills;
   /** @param isThorough whether a model is to read it; else version and place will do */
   readonly look: (isThorough: boolean) => Promise<Surroundings>;
   /** @param isLast no other execution will follow: it may use all the time there is */
@@ -54,10 +80,13 @@ export interface SkillLoopPorts {
    * @returns the verdict after it; null when there was nothing to put back
    */
   readonly recover: () => Promise<Verdict | null>;
-  /** What can not be measured, in a model's words; null when it has nothing to say. */
-  readonly critique?: (job: Job, skill: Skill, verdict: Verdict) => Promise<string | null>;
-  /** Manual mode: a person says whether the job is done. */
-  readonly ask?: (job: Job, verdict: Verdict) => Promise<PersonVerdict>;
+  /**
+   * Why a skill failed and what to change, in a model's words, for a model that writes the next one; null when it has
+   * nothing to say. The verdict stands whatever it says, and its errors count as silence.
+   */
+  readonly critique?: (job: Job, failed: Attempt) => Promise<string | null>;
+  /** Manual mode: a person says whether the job is done. Null when nobody answered: then the world's verdict counts. */
+  readonly ask?: (question: JudgeQuestion) => Promise<PersonVerdict | null>;
   readonly onEvent: (event: SkillEvent) => void;
 }
 

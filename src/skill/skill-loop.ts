@@ -2,13 +2,13 @@ import type { Position } from '../environment/position.js';
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
 import { remainingJob, shareOf } from './remaining-job.js';
-import type { SkillProblem, SkillReview } from './review/review.js';
+import { ReviewedWriting } from './reviewed-writing.js';
+import type { WritingTurn, Written } from './shared-writing.js';
 import type { SkillAttemptEvent } from './skill-event.js';
-import { entryOf } from './skill-entry.js';
 import type { Execution, SkillLoopEnd, SkillLoopLimits, SkillLoopPorts } from './skill-loop-ports.js';
 import type { Attempt } from './skill-request.js';
 import type { Skill } from './skill.js';
-import type { SkillWriter, WrittenSkill } from './writer/skill-writer.js';
+import type { SkillWriter } from './writer/skill-writer.js';
 
 const LIMITS: SkillLoopLimits = { reviews: 3, executions: 4 };
 
@@ -31,43 +31,62 @@ export function runSkillLoop(task: SkillTask, ports: SkillLoopPorts): Promise<Sk
 type Step = { readonly kind: 'end'; readonly end: SkillLoopEnd } | { readonly kind: 'go-on' };
 const GO_ON: Step = { kind: 'go-on' };
 
+const NOT_TO_LIKING = 'A person said it is not done, though the world shows it is.';
+
+/** A skill to be run. */
+interface Candidate {
+  readonly skill: Skill;
+  /** Nobody wrote it for this job. */
+  readonly isKnown: boolean;
+}
+
 class SkillLoop {
   readonly #limits: SkillLoopLimits;
   readonly #attempts: Attempt[] = [];
+  readonly #writing: ReviewedWriting;
   #job: Job;
   #writer: SkillWriter;
   #executions = 0;
   #told = 0;
-  #lastFault = 'no skill was found';
+  #lastFault = '';
 
   constructor(
     private readonly task: SkillTask,
     private readonly ports: SkillLoopPorts,
   ) {
+    const { chest, signal } = task;
+    const { onEvent } = ports;
     this.#limits = { ...LIMITS, ...task.limits };
     this.#job = task.job;
     this.#writer = ports.writer;
+    this.#writing = new ReviewedWriting({
+      ...{ ports, chest, signal, onEvent, reviews: this.#limits.reviews, attempts: this.#attempts },
+      tell: (event) => {
+        this.#tell(event);
+      },
+    });
   }
 
   async run(): Promise<SkillLoopEnd> {
     if (this.#isStopped()) return stopped();
     const known = await this.#knownSkill();
     if (known) {
-      const step = await this.#execute(known, true);
+      const step = await this.#execute({ skill: known, isKnown: true });
       if (step.kind === 'end') return step.end;
     }
     while (this.#executions < this.#limits.executions) {
       if (this.#isStopped()) return stopped();
-      const skill = await this.#writeOne();
+      const next = await this.#nextSkill();
       if (this.#isStopped()) return stopped();
-      if (!skill) {
+      if (!next) {
+        this.#lastFault = this.#writing.fault;
         if (!this.#fallBack(this.#lastFault)) break;
         continue;
       }
-      const step = await this.#execute(skill, false);
+      const step = await this.#execute(next);
       if (step.kind === 'end') return step.end;
       // A template does not get better by being written again.
-      if (skill.author.kind === 'template') break;
+      if (next.skill.author.kind === 'template') break;
       // The last execution is the template's, where there is one.
       if (this.#executions === this.#limits.executions - 1) this.#fallBack('its skills failed');
     }
@@ -85,110 +104,109 @@ class SkillLoop {
     return known.find(this.#job, await this.ports.look(false)).catch(() => null);
   }
 
-  /** Has one skill written that passes the review; null when the writer does not come to one. */
-  async #writeOne(): Promise<Skill | null> {
-    for (let review = 0; review < this.#limits.reviews; review++) {
-      const written = await this.#write();
-      if (written === null || this.task.signal.aborted) return null;
-      const problems = await this.#problemsOf(written);
-      if (problems.length === 0 && written.kind === 'written') return skillOf(written);
-      this.#failed(written, problems);
-      if (this.#writer.kind === 'template') return null;
-    }
-    return null;
-  }
-
-  /** Null when the writer can not be reached. */
-  async #write(): Promise<WrittenSkill | null> {
-    const { job, chest, signal } = { ...this.task, job: this.#job };
-    const surroundings = await this.ports.look(this.#writer.kind === 'model');
-    const examples = this.#writer.kind === 'model' ? ((await this.ports.examples?.(job)) ?? []) : [];
+  /** One that others have written for the same work, else one written here; null when the writer comes to none. */
+  async #nextSkill(): Promise<Candidate | null> {
+    const turn = await this.#turn();
+    if (turn?.kind === 'given') return { skill: turn.skill, isKnown: true };
+    let written: Written = { kind: 'failed' };
     try {
-      return await this.#writer.write(
-        { job, chest, surroundings, attempts: this.#attempts, examples },
-        signal,
-      );
-    } catch (error) {
-      this.#lastFault = error instanceof Error ? error.message : String(error);
-      return null;
+      const skill = await this.#writing.next(this.#writer, this.#job);
+      if (skill) written = { kind: 'reviewed', skill };
+      else if (this.#isStopped()) written = { kind: 'called-off' };
+      return skill && { skill, isKnown: false };
+    } finally {
+      turn?.end(written);
     }
   }
 
-  async #problemsOf(written: WrittenSkill): Promise<readonly SkillProblem[]> {
-    if (written.kind === 'none') return [problem('no-source', written.reason)];
-    const { source } = written;
-    const before = this.#attempts.findIndex((attempt) => attempt.source === source);
-    if (before >= 0)
-      return [problem('repeated', `This is the code of attempt ${before + 1} again, which did not do it.`)];
-    const entry = entryOf(source);
-    if (entry === null)
-      return [problem('one-function', 'Expected one `async function name(bot)`, found none.')];
-    // Templates are reviewed where they are made: each by a test.
-    if (written.author.kind === 'template') return [];
-    const { isValid, problems } = await this.#review(skillOf(written));
-    if (isValid) return [];
-    return problems.length > 0 ? problems : [problem('reviewer', 'The review did not pass.')];
+  async #turn(): Promise<WritingTurn | null> {
+    const { shared } = this.ports;
+    // Templates cost nothing.
+    if (!shared || this.#writer.kind !== 'model') return null;
+    const tried = this.#attempts.map(({ source }) => source);
+    return shared.turn(this.#job, tried, this.task.signal);
   }
 
-  async #review(skill: Skill): Promise<Pick<SkillReview, 'isValid' | 'problems'>> {
-    try {
-      return await this.ports.review(skill, this.#job);
-    } catch (error) {
-      // Nothing a model wrote runs unseen.
-      const why = error instanceof Error ? error.message : String(error);
-      return { isValid: false, problems: [problem('review-broken', why)] };
-    }
-  }
-
-  #failed(written: WrittenSkill, problems: readonly SkillProblem[]): void {
-    const source = written.kind === 'written' ? written.source : (written.text ?? '');
-    this.#lastFault = problems[0]?.message ?? 'the review did not pass';
-    this.#attempts.push({ source, problems, error: null, chatLog: [], verdict: null, critique: null });
-    const author = written.kind === 'written' ? written.author : null;
-    this.#tell({
-      source,
-      author,
-      isKnown: false,
-      problems,
-      error: null,
-      chatLog: [],
-      verdict: null,
-      usage: null,
-    });
-  }
-
-  async #execute(skill: Skill, isKnown: boolean): Promise<Step> {
+  async #execute({ skill, isKnown }: Candidate): Promise<Step> {
     this.#executions += 1;
-    const isLast = this.#executions >= this.#limits.executions || skill.author.kind === 'template';
-    const execution = await this.ports.execute(skill, this.#job, isLast && !isKnown);
+    const isTemplate = skill.author.kind === 'template' && !isKnown;
+    const isLast = this.#executions >= this.#limits.executions || isTemplate;
+    const execution = await this.ports.execute(skill, this.#job, isLast);
     const { error, chatLog, verdict, usage } = execution;
+    const isPassed = isAllDone(verdict);
+    const hindrance = isPassed ? null : execution.hindrance;
     const { source, author } = skill;
-    this.#tell({ source, author, isKnown, problems: [], error, chatLog, verdict, usage });
-    const person = execution.isJobOver ? null : await this.#askPerson(verdict);
-    const isDone = person?.isDone ?? isAllDone(verdict);
+    const happened = { error, chatLog, verdict, usage, hindrance: hindrance?.reason ?? null };
+    this.#tell({ source, author, isKnown, problems: [], ...happened });
+    const judged = execution.isJobOver ? null : await this.#askPerson(execution);
+    const isDone = judged === null ? isPassed : judged.isDone;
     if (isDone) {
-      // Done all the same, but a skill that throws is not to be kept.
-      if (error === null) this.#remember(skill, usage.ticks);
+      // Done all the same, but a skill that throws, or does not end by itself, is not to be kept.
+      if (error === null || execution.isCalledOff) this.#remember(skill, usage.ticks);
       return end({ kind: 'completed', reason: `Done by ${skill.name}.`, verdict });
     }
-    this.#lastFault = faultOf(execution);
+    this.#lastFault = isPassed ? NOT_TO_LIKING : faultOf(execution);
     if (execution.isJobOver) return end({ kind: 'failed', reason: this.#lastFault, isJobOver: true });
-    if (isKnown) await this.#blame(skill, usage.ticks);
-    await this.#learn(skill, execution, person?.critique);
-    return this.#recover(verdict);
+    return this.#goOnAfter({ skill, isKnown }, { ...execution, hindrance }, judged?.critique ?? null);
   }
 
-  async #askPerson(
-    verdict: Verdict,
-  ): Promise<{ readonly isDone: boolean; readonly critique: string } | null> {
-    return (await this.ports.ask?.(this.task.job, verdict)) ?? null;
+  /** After a failure: who is to blame, what can be saved, whether another try makes sense. */
+  async #goOnAfter({ skill, isKnown }: Candidate, execution: Execution, said: string | null): Promise<Step> {
+    const { verdict, usage, hindrance } = execution;
+    if (!hindrance) {
+      this.ports.shared?.failed(this.#job, skill);
+      if (isKnown) await this.#blame(skill, usage.ticks);
+    }
+    const attempted = this.#job;
+    const step = await this.#recover(verdict);
+    if (step.kind === 'end') return step;
+    if (hindrance?.isLasting) {
+      return end({ kind: 'failed', reason: hindrance.reason, isJobOver: false });
+    }
+    await this.#learn(attempted, skill, execution, said);
+    return GO_ON;
   }
 
-  async #learn(skill: Skill, execution: Execution, said: string | undefined): Promise<void> {
+  /** Manual mode: null where nobody is asked or nobody answers. */
+  async #askPerson({
+    verdict,
+    error,
+  }: Execution): Promise<{ readonly isDone: boolean; readonly critique: string } | null> {
+    const { ask, onEvent } = this.ports;
+    if (!ask) return null;
+    const [job, attempt] = [this.task.job, this.#told];
+    const shown = isAllDone(verdict);
+    const said = await ask({ job, attempt, verdict, isDone: shown, error }).catch(() => null);
+    const { isDone, critique } = said ?? { isDone: shown, critique: '' };
+    const by = said ? 'person' : 'world';
+    onEvent({ kind: 'skill-judged', job: job.id, attempt, by, isDone, critique, verdict });
+    return said;
+  }
+
+  /** Keeps what happened for the writer, with what a person or the critic says to it. */
+  async #learn(job: Job, skill: Skill, execution: Execution, said: string | null): Promise<void> {
     const { error, chatLog, verdict } = execution;
-    const critique =
-      said ?? (await this.ports.critique?.(this.#job, skill, verdict).catch(() => null)) ?? null;
-    this.#attempts.push({ source: skill.source, problems: [], error, chatLog, verdict, critique });
+    const attempt = { source: skill.source, problems: [], error, chatLog, verdict, critique: null };
+    const critique = said !== null && said !== '' ? said : await this.#critiqueOf(job, attempt);
+    this.#attempts.push({ ...attempt, critique });
+  }
+
+  async #critiqueOf(job: Job, attempt: Attempt): Promise<string | null> {
+    const { critique, fallback, onEvent } = this.ports;
+    const left = this.#limits.executions - this.#executions;
+    // Nobody pays for words that no model reads.
+    const isWrittenAgain = this.#writer.kind === 'model' && left > (fallback ? 1 : 0);
+    if (!critique || !isWrittenAgain || this.#isStopped()) return null;
+    const said = await critique(job, attempt).catch(() => null);
+    if (said !== null) {
+      onEvent({
+        kind: 'skill-criticised',
+        job: this.task.job.id,
+        attempt: this.#told,
+        critique: said,
+      });
+    }
+    return said;
   }
 
   /** Puts things back, and goes on with what is still to be done. */
@@ -238,18 +256,10 @@ class SkillLoop {
   }
 }
 
-function skillOf({ source, author }: Extract<WrittenSkill, { kind: 'written' }>): Skill {
-  return { name: entryOf(source) ?? 'unnamed', source, author };
-}
-
 /** What a bot had picked up by chance before, nobody saw it get; no skill is to blame for that. */
 function isAllDone({ kind, done, asked, problems }: Verdict): boolean {
   if (kind === 'passed') return true;
   return done >= asked && problems.every((each) => each.kind === 'no-evidence');
-}
-
-function problem(rule: string, message: string): SkillProblem {
-  return { rule, line: null, column: null, message };
 }
 
 function faultOf({ error, verdict }: Execution): string {

@@ -2,8 +2,8 @@ import type { Position } from '../environment/position.js';
 import type { ItemCounts } from '../game/item.js';
 
 /**
- * One worker at one container, alone, from opening to closing. Both readings are the server's (`window_items` on
- * opening, and again on re-opening after the last click), not what the client hoped for. Where somebody else moved
+ * One worker at one container, alone, from opening to closing. `before` is what the server sent on opening
+ * (`window_items`), `after` the window as it was closed, with all the server had said of it by then. Where somebody else moved
  * things in a chest at the same time, that counts as done before the opening, or after the closing.
  */
 export interface ContainerVisit {
@@ -37,6 +37,12 @@ export interface BlockChange {
   readonly after: string;
 }
 
+/** A block at a moment. */
+export interface StandingBlock {
+  readonly position: Position;
+  readonly block: string;
+}
+
 /** A mob that died under this worker's hand or arrow. */
 export interface Death {
   readonly tick: number;
@@ -53,4 +59,14 @@ export interface Evidence {
   readonly visits: readonly ContainerVisit[];
   readonly blocks: readonly BlockChange[];
   readonly deaths: readonly Death[];
+  /**
+   * What stood at the job's places at its end, as this worker's client was told: somebody else may have set a station
+   * down there. Left out: not looked at.
+   */
+  readonly standing?: readonly StandingBlock[];
+  /**
+   * Of a person: hands and open furnaces cannot be seen. What is carried is unknown then, whatever the snapshots say,
+   * and no visit of a furnace is asked for. Left out: everything was seen.
+   */
+  readonly isSeenFromOutside?: boolean;
 }

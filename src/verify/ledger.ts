@@ -1,4 +1,5 @@
 import type { Position } from '../environment/position.js';
+import { isChest, isFurnace } from '../game/container-blocks.js';
 import type { ItemCounts } from '../game/item.js';
 import type { ContainerVisit, Evidence } from './evidence.js';
 
@@ -10,6 +11,7 @@ export interface Ledger {
   /** Where the plan's goods lie: the shared chest, or the worker's own inventory before there is one. */
   readonly stock: Deltas;
   readonly furnace: Deltas;
+  /** Nothing where the hands cannot be seen. */
   readonly inventory: Deltas;
   /** Put into containers that are neither the shared chest nor a furnace. */
   readonly elsewhere: Deltas;
@@ -21,26 +23,33 @@ export interface Ledger {
   readonly stockName: string;
 }
 
-const CHESTS = /^(trapped_)?chest$|^barrel$/;
-const FURNACES = /^(furnace|smoker|blast_furnace)$/;
+/** The shared chest, as far as a verdict needs it. */
+export interface SharedChest {
+  /** Null where there is none yet. */
+  readonly chest: Position | null;
+  /** Both halves of a double chest, which is one container under either position. Left out: `chest` alone. */
+  readonly halves?: readonly Position[];
+}
 
 /**
  * Adds up the visits of one worker.
- * @param chest the shared chest; null where there is none yet; undefined: every chest visited is it
+ * @param site left out: every chest visited is the shared one
  */
-export function ledgerOf(evidence: Evidence, chest: Position | null | undefined): Ledger {
-  const isShared = ({ block, position }: ContainerVisit): boolean =>
-    CHESTS.test(block) && (chest === undefined || (chest !== null && isSameChest(chest, position)));
+export function ledgerOf(evidence: Evidence, site: SharedChest | undefined): Ledger {
+  const chest = site?.chest;
+  const isShared = (visit: ContainerVisit): boolean =>
+    site === undefined ? isChest(visit.block) : isSharedChest(site, visit);
   const stockVisits = evidence.visits.filter(isShared);
-  const furnaceVisits = evidence.visits.filter(({ block }) => FURNACES.test(block));
-  const otherVisits = evidence.visits.filter((visit) => !isShared(visit) && !FURNACES.test(visit.block));
-  const inventory = evidence.after ? deltasOf([[evidence.before.inventory, evidence.after.inventory]]) : NONE;
+  const furnaceVisits = evidence.visits.filter(({ block }) => isFurnace(block));
+  const otherVisits = evidence.visits.filter((visit) => !isShared(visit) && !isFurnace(visit.block));
+  const { before, after, isSeenFromOutside = false } = evidence;
+  const inventory = after && !isSeenFromOutside ? deltasOf([[before.inventory, after.inventory]]) : NONE;
   return {
     stock: chest === null ? inventory : changesOf(stockVisits),
     furnace: changesOf(furnaceVisits),
     inventory,
     elsewhere: changesOf(otherVisits),
-    available: availableIn(evidence.before.inventory, [...stockVisits, ...furnaceVisits]),
+    available: availableIn(before.inventory, [...stockVisits, ...furnaceVisits]),
     stockVisits,
     furnaceVisits,
     stockName: chest === null ? 'the inventory' : 'the chest',
@@ -63,9 +72,13 @@ export function isSamePlace(a: Position, b: Position): boolean {
 
 const NONE: Deltas = new Map();
 
-// The two halves of a double chest are one container under either position.
-function isSameChest(a: Position, b: Position): boolean {
-  return a.y === b.y && Math.abs(a.x - b.x) + Math.abs(a.z - b.z) <= 1;
+/** Whether a container that was visited is the shared chest. */
+export function isSharedChest(
+  { chest, halves = [] }: SharedChest,
+  { block, position }: Pick<ContainerVisit, 'block' | 'position'>,
+): boolean {
+  if (chest === null || !isChest(block)) return false;
+  return [chest, ...halves].some((half) => isSamePlace(half, position));
 }
 
 function changesOf(visits: readonly ContainerVisit[]): Deltas {

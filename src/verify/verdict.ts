@@ -28,7 +28,7 @@ export interface Verdict {
   readonly asked: number;
   /** 7 of 11: in the chest, placed, killed, or loaded, as the job asks. */
   readonly done: number;
-  /** Empty when passed. A passed job may still lack nothing but say so in `remarks`. */
+  /** Empty when passed. */
   readonly problems: readonly Problem[];
   /** What the verdict relied on: signed changes. */
   readonly deltas: {

@@ -6,7 +6,7 @@ import { spellPlace, standingAnywhere, standingAt } from './verify-product.js';
 /** Building: the blocks stand where the job says. */
 export function verifyBuild(job: Job, evidence: Evidence): Judgement {
   const { item } = job.subtask;
-  const standing = standingAt(evidence.blocks, item, job.placeAt, job.quantity);
+  const standing = standingAt(evidence, item, job.placeAt, job.quantity);
   const done = Math.min(job.quantity, standing.length);
   const lacking = job.quantity - done;
   const missing = job.placeAt.filter((place) => !standing.includes(place)).map(spellPlace);

@@ -18,21 +18,13 @@ export function verifyLosses(
     const missing = -change - used;
     if (missing > 0) problems.push(missingProblem(job, evidence, ledger, item, missing));
   }
+  // What a person had in hand before nobody knows.
+  if (evidence.isSeenFromOutside === true) return problems;
   return [...problems, ...withoutOrigin(job, ledger, done, uses)];
 }
 
 function missingProblem(job: Job, evidence: Evidence, ledger: Ledger, item: string, count: number): Problem {
-  const isInventoryStock = ledger.stock === ledger.inventory;
-  const carried = isInventoryStock ? 0 : Math.max(0, ledger.inventory.get(item) ?? 0);
-  const elsewhere = Math.max(0, ledger.elsewhere.get(item) ?? 0);
-  const now =
-    evidence.after === null
-      ? 'the worker could not be read any more'
-      : carried > 0
-        ? `${Math.min(carried, count)} still carried`
-        : elsewhere > 0
-          ? `${Math.min(elsewhere, count)} put into another container`
-          : 'not carried any more';
+  const now = whereNow(evidence, ledger, item, count);
   if (job.tools.includes(item)) {
     const message = `The ${item} is not back in ${ledger.stockName} (${now}).`;
     return problem('tool-not-returned', item, count, message);
@@ -43,6 +35,16 @@ function missingProblem(job: Job, evidence: Evidence, ledger: Ledger, item: stri
   }
   const message = `${count} ${item}, which the work does not need, are gone from ${ledger.stockName} (${now}).`;
   return problem('other-items-missing', item, count, message);
+}
+
+function whereNow(evidence: Evidence, ledger: Ledger, item: string, count: number): string {
+  const carried = ledger.stock === ledger.inventory ? 0 : Math.max(0, ledger.inventory.get(item) ?? 0);
+  const elsewhere = Math.max(0, ledger.elsewhere.get(item) ?? 0);
+  const isUnseen = evidence.isSeenFromOutside === true;
+  if (evidence.after === null && !isUnseen) return 'the worker could not be read any more';
+  if (carried > 0) return `${Math.min(carried, count)} still carried`;
+  if (elsewhere > 0) return `${Math.min(elsewhere, count)} put into another container`;
+  return isUnseen ? 'what is carried cannot be seen' : 'not carried any more';
 }
 
 /** Work that used what nobody saw the worker get: then part of the history is missing. */

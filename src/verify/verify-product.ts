@@ -1,4 +1,5 @@
 import type { Position } from '../environment/position.js';
+import { standsAs } from '../game/stands-as.js';
 import type { Job } from '../schedule/job.js';
 import type { BlockChange, Evidence } from './evidence.js';
 import { problem, type Judgement } from './judgement.js';
@@ -11,7 +12,7 @@ export function verifyProduct(job: Job, evidence: Evidence, ledger: Ledger): Jud
   const places = placesOf(job);
   const inChest = Math.max(0, ledger.stock.get(item) ?? 0);
   const carried = ledger.stock === ledger.inventory ? 0 : Math.max(0, ledger.inventory.get(item) ?? 0);
-  const standing = standingAt(evidence.blocks, item, job.placeAt, places);
+  const standing = standingAt(evidence, item, job.placeAt, places);
   const wantedInChest = Math.max(0, job.quantity - places);
   const done = Math.min(wantedInChest, inChest) + standing.length;
   const made = Math.min(job.quantity, inChest + carried + standing.length);
@@ -20,7 +21,7 @@ export function verifyProduct(job: Job, evidence: Evidence, ledger: Ledger): Jud
     ...missingProducts(job, ledger, wantedInChest - inStock, carried),
     ...notStanding(job, evidence.blocks, places - standing.length),
     ...missingRemainders(job, ledger, done),
-    ...unseenFurnace(job, ledger, made),
+    ...(evidence.isSeenFromOutside === true ? [] : unseenFurnace(job, ledger, made)),
   ];
   if (done === 0) problems.unshift(...nothingDone(job, ledger, carried));
   return {
@@ -49,23 +50,30 @@ export function stockFacts(item: string, ledger: Ledger): string[] {
   return change === 0 ? [] : [`${item} in ${ledger.stockName} ${change > 0 ? '+' : ''}${change}`];
 }
 
-/** Places of the list where a block was set down and still stands. */
+/** Places of the list where a block was set down and still stands, or stood already, whoever set it down. */
 export function standingAt(
-  blocks: readonly BlockChange[],
+  { blocks, standing = [] }: Evidence,
   item: string,
   placeAt: readonly Position[],
   wanted: number,
 ): readonly Position[] {
   if (wanted <= 0) return [];
-  const last = lastChanges(blocks).filter(({ after }) => isBlockOf(item, after));
-  if (placeAt.length === 0) return last.slice(0, wanted).map(({ position }) => position);
-  return placeAt.filter((place) => last.some(({ position }) => isSamePlace(position, place)));
+  const last = lastChanges(blocks);
+  if (placeAt.length === 0) {
+    const own = last.filter(({ after }) => standsAs(item, after));
+    return own.slice(0, wanted).map(({ position }) => position);
+  }
+  return placeAt.filter((place) => {
+    const change = last.find(({ position }) => isSamePlace(position, place));
+    const block = change?.after ?? standing.find(({ position }) => isSamePlace(position, place))?.block;
+    return block !== undefined && standsAs(item, block);
+  });
 }
 
 /** Blocks of a name that came to stand somewhere while the job ran. */
 export function standingAnywhere(blocks: readonly BlockChange[], item: string): readonly Position[] {
   return lastChanges(blocks)
-    .filter(({ before, after }) => isBlockOf(item, after) && !isBlockOf(item, before))
+    .filter(({ before, after }) => standsAs(item, after) && !standsAs(item, before))
     .map(({ position }) => position);
 }
 
@@ -83,31 +91,6 @@ function lastChanges(blocks: readonly BlockChange[]): BlockChange[] {
   const last = new Map<string, BlockChange>();
   for (const change of blocks) last.set(spellPlace(change.position), change);
   return [...last.values()];
-}
-
-// Some items stand under another name: a torch at a wall, seeds in the ground.
-const PLANTED: Readonly<Record<string, string>> = {
-  redstone: 'redstone_wire',
-  string: 'tripwire',
-  wheat_seeds: 'wheat',
-  beetroot_seeds: 'beetroots',
-  pumpkin_seeds: 'pumpkin_stem',
-  melon_seeds: 'melon_stem',
-  carrot: 'carrots',
-  potato: 'potatoes',
-  cocoa_beans: 'cocoa',
-  sweet_berries: 'sweet_berry_bush',
-  glow_berries: 'cave_vines',
-  water_bucket: 'water',
-  lava_bucket: 'lava',
-};
-
-function isBlockOf(item: string, block: string): boolean {
-  return (
-    block === item ||
-    PLANTED[item] === block ||
-    (block.includes('wall_') && block.replace('wall_', '') === item)
-  );
 }
 
 function missingProducts(job: Job, ledger: Ledger, lacking: number, carried: number): Problem[] {

@@ -1,8 +1,7 @@
-import type { Position } from '../environment/position.js';
 import type { Job } from '../schedule/job.js';
 import type { Evidence } from './evidence.js';
 import type { Judgement } from './judgement.js';
-import { ledgerOf, recordOf, type Ledger } from './ledger.js';
+import { ledgerOf, recordOf, type Ledger, type SharedChest } from './ledger.js';
 import type { Verdict } from './verdict.js';
 import { verifyBuild } from './verify-build.js';
 import { verifyKill } from './verify-kill.js';
@@ -17,8 +16,8 @@ import { verifyProduct } from './verify-product.js';
  * @param site the shared chest, so that goods put into some other chest do not count. `chest: null` before there is
  *   one: then the worker's own inventory is where things belong. Without a site every chest visited counts as shared.
  */
-export function verify(job: Job, evidence: Evidence, site?: { readonly chest: Position | null }): Verdict {
-  const ledger = ledgerOf(evidence, site === undefined ? undefined : site.chest);
+export function verify(job: Job, evidence: Evidence, site?: SharedChest): Verdict {
+  const ledger = ledgerOf(evidence, site);
   const judgement = judge(job, evidence, ledger);
   const problems = [...judgement.problems, ...verifyLosses(job, evidence, ledger, judgement)];
   const { done } = judgement;

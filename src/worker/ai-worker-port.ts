@@ -1,10 +1,14 @@
 import type { Bot } from 'mineflayer';
 import type { Position } from '../environment/position.js';
+import type { ItemCounts } from '../game/item.js';
 import type { ContainerVisit } from '../verify/evidence.js';
+import type { DroppedGoods } from './dropped-goods.js';
+import type { Handover, HandoverEnd } from './deliver.js';
 import type { Connection, ConnectionEvents } from './keep-connected.js';
 import type { Performer } from './skill/performer.js';
 import type { ActingMeans } from './stretch.js';
 import type { SiteSurvey, SurveyOptions } from './survey.js';
+import type { BodyTicks } from './witness.js';
 import type { Worker } from './worker.js';
 
 /** What an AI worker is made of. */
@@ -20,6 +24,8 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
    * Not told of the first joining: then `createAiWorker` resolves.
    */
   readonly onConnection: (isConnected: boolean, reason: string) => void;
+  /** Follows what is dropped by dying; one for all workers of a run. */
+  readonly goods?: DroppedGoods;
   /** One line for the log now and then. */
   readonly log?: (line: string) => void;
   /** Ends the joining; later `close` does. */
@@ -47,6 +53,24 @@ export interface AiWorker extends Worker {
    * @throws Error when not connected or busy
    */
   salvage(items: ReadonlySet<string>, chest: Position, signal: AbortSignal): Promise<void>;
+  /**
+   * Takes out what lies in furnaces and puts it into the chest; between jobs only. What is gone or out of reach is left.
+   * @throws Error when not connected or busy
+   */
+  emptyFurnaces(furnaces: readonly Position[], chest: Position, signal: AbortSignal): Promise<void>;
+  /**
+   * What it carries by the server's own word, once nothing lies about that would come into its hands where it stands;
+   * between jobs only. Null when the server does not answer.
+   * @throws Error when not connected or busy
+   */
+  handsAtRest(signal: AbortSignal): Promise<ItemCounts | null>;
+  /**
+   * Takes things from the chest and throws them at somebody's feet; between jobs only, and at rest meanwhile.
+   * @throws Error when not connected or busy
+   */
+  handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd>;
+  /** How far its body keeps up with the world since it joined last; null while it is not in the world. */
+  readonly bodyTicks: BodyTicks | null;
   /** Name of the block at a place, as its client was told lately; null when it cannot know. */
   blockAt(position: Position): string | null;
 }

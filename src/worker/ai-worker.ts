@@ -4,40 +4,43 @@ import { actWithin } from '../../primitives/body/context.js';
 import type { Position } from '../environment/position.js';
 import type { ItemCounts } from '../game/item.js';
 import type { Evidence, WorkerSnapshot } from '../verify/evidence.js';
-import {
-  missingOf,
-  pickUpAround,
-  putEverythingBack,
-  puttable,
-  recoverDropped,
-  respawned,
-} from './carrying.js';
+import { handsAtRest, pickUpAround, putEverythingBack, puttable, recoverAfterDeath } from './carrying.js';
+import { checkMode } from './check-mode.js';
+import { eatFromChest, isHungry } from './eating.js';
+import { emptyFurnaces } from './empty-furnaces.js';
+import { givingUp } from './giving-up.js';
 import type { ProcedureEnd } from './job-procedure.js';
-import { keepConnected, type Connection, type ConnectionEvents } from './keep-connected.js';
-import { outcomeOf } from './outcome-of.js';
+import type { Connection } from './keep-connected.js';
+import { joinerOf } from './joiner-of.js';
+import { handOver, type Handover, type HandoverEnd } from './deliver.js';
+import { LeftBehind } from './left-behind.js';
+import { LifeWatch, type Death } from './life-watch.js';
+import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
 import { DIRECT_PERFORMER, type Performer } from './skill/performer.js';
+import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
-import { Stretch, type ActingMeans, type CutShort } from './stretch.js';
-import { snapshotOf } from './snapshot.js';
+import { Stretch, TOLD_TO_STOP, type ActingMeans } from './stretch.js';
 import { surveySite, type SiteSurvey, type SurveyOptions } from './survey.js';
-import { createWitness, type Witness } from './witness.js';
+import { createWitness, type BodyTicks, type Witness } from './witness.js';
 import type { Assignment, Heartbeat, Outcome } from './worker.js';
 
 export type { AiWorker, AiWorkerOptions };
 
 /** Ticks for bringing things back after a job was cut short, walking included. */
 const PUT_BACK_TICKS = 600;
-const RESPAWN_TICKS = 100;
 const RECOVER_TICKS = 900;
+/** Somebody may die of going back to where it died. */
+const MOST_DEATHS = 3;
 const SURVEY_TICKS = 1200;
 const SALVAGE_TICKS = 900;
+const HANDS_TICKS = 300;
+const HAND_OVER_TICKS = 1200;
 /** What a client was told of the world longer ago may be out of date: it may hang. */
 const FRESH_TICKS = 100;
-/** A primitive that does not hear the order to stop is left to itself after this. */
-const DEAF_MS = 10_000;
-/** How often what is carried is noted, to know it after a death. */
-const NOTE_EVERY_TICKS = 5;
+/** Eating, the way to the chest included; tried anew only after a while where there was nothing to eat. */
+const EAT_TICKS = 600;
+const EAT_AGAIN_TICKS = 1200;
 
 /**
  * Joins the world and resolves when the worker can take jobs.
@@ -45,7 +48,13 @@ const NOTE_EVERY_TICKS = 5;
  */
 export async function createAiWorker(options: AiWorkerOptions): Promise<AiWorker> {
   const worker = new BotWorker(options);
-  await worker.join();
+  try {
+    await worker.join();
+    if (worker.bot) checkMode(worker.bot);
+  } catch (error) {
+    await worker.close();
+    throw error;
+  }
   return worker;
 }
 
@@ -59,17 +68,21 @@ class BotWorker implements AiWorker {
   #connection: Connection | null = null;
   #bot: Bot | null = null;
   #witness: Witness | null = null;
+  #stopFollowing = (): void => undefined;
   #stretch: Stretch | null = null;
   /** The running job; null between jobs. */
   #job: Assignment['job'] | null = null;
   #isBusy = false;
+  /** About something that is no job. */
+  #isResting = false;
   /** Under way after a rejoining; nobody is told of it before, and jobs wait for it. */
   #comingBack: Promise<void> | null = null;
-  #lastSnapshot: WorkerSnapshot;
-  #diedAt: WorkerSnapshot['position'] | null = null;
-  /** What it dropped when it died and has not got back; empty while it lives. */
-  #leftBehind: ItemCounts = {};
+  readonly #life: LifeWatch;
+  /** A death whose things have not been gone back for. */
+  #death: Death | null = null;
+  readonly #leftBehind = new LeftBehind();
   #lastChest: Assignment['site']['chest'] = null;
+  #ateTick = -Infinity;
 
   constructor(options: AiWorkerOptions) {
     const { name, claims, containers, currentTick } = options;
@@ -87,32 +100,21 @@ class BotWorker implements AiWorker {
         options.onVisit(name, visit);
       },
     };
-    this.#lastSnapshot = {
-      tick: 0,
-      position: { x: 0, y: 0, z: 0 },
-      inventory: {},
-      equipment: {},
-      health: 0,
-      food: 0,
-    };
+    this.#life = new LifeWatch(currentTick, (death) => {
+      this.#died(death);
+    });
   }
 
   get bot(): Bot | null {
     return this.#bot;
   }
 
+  get bodyTicks(): BodyTicks | null {
+    return this.#bot === null ? null : (this.#witness?.bodyTicks ?? null);
+  }
+
   async join(): Promise<void> {
-    const { host, port, version, name, signal, connectTimeoutMs } = this.#options;
-    const joining = {
-      host,
-      port,
-      name,
-      signal: signal ?? new AbortController().signal,
-      ...(version === undefined ? {} : { version }),
-      ...(connectTimeoutMs === undefined ? {} : { timeoutMs: connectTimeoutMs }),
-    };
-    const { connect = (events: ConnectionEvents): Promise<Connection> => keepConnected(joining, events) } =
-      this.#options;
+    const { connect = joinerOf(this.#options) } = this.#options;
     this.#connection = await connect({
       onJoined: (bot, isRejoin) => {
         this.#welcome(bot);
@@ -134,25 +136,29 @@ class BotWorker implements AiWorker {
     if (this.#isBusy) return this.#notDone('failed', `${this.name} is busy with something else.`);
     if (!bot || !witness) return this.#notDone('disconnected', `${this.name} is not in the world.`);
     this.#isBusy = true;
-    this.#job = assignment.job;
     this.#lastChest = assignment.site.chest;
+    await this.#eatFirst(bot, assignment, signal);
+    this.#job = assignment.job;
     const stretch = this.#begin(assignment.deadlineTicks);
-    const onAbort = (): void => {
-      stretch.cut('cancelled', 'Told to stop.');
-    };
-    signal.addEventListener('abort', onAbort, { once: true });
-    if (signal.aborted) onAbort();
+    const stopListening = stretch.cutBy(signal);
+    if (signal.aborted) stretch.cut('cancelled', TOLD_TO_STOP);
     witness.start();
-    this.#leftBehind = {};
-    const before = this.#look(bot);
+    this.#death = null;
+    this.#leftBehind.clear();
+    const before = this.#life.look(bot);
     try {
-      const evidence = (): Evidence => ({ before, after: this.#alive(bot), ...witness.testimony() });
+      const places = assignment.job.placeAt;
+      const evidence = (): Evidence => ({
+        ...{ before, after: this.#life.alive(bot), ...witness.testimony(), standing: blocksAt(bot, places) },
+      });
       const task = { bot, job: assignment.job, site: assignment.site, evidence };
       const end = await this.#act(bot, stretch, () => this.#performer.perform(task));
-      await this.#tidyUp(bot, stretch.cause, assignment);
-      return this.#outcome(bot, witness, stretch, { before, end });
+      await this.#tidyUp(bot, assignment);
+      const outcome = this.#outcome(bot, witness, stretch, { before, end });
+      if (this.#bot !== bot) return outcome;
+      return { ...outcome, evidence: { ...outcome.evidence, standing: blocksAt(bot, places) } };
     } finally {
-      signal.removeEventListener('abort', onAbort);
+      stopListening();
       witness.rest();
       this.#job = null;
       this.#stretch = null;
@@ -165,11 +171,7 @@ class BotWorker implements AiWorker {
     const stretch = this.#stretch;
     if (!stretch || running?.id !== job || stretch.signal.aborted) return false;
     // Only mining goes on item by item; everything else is taken and loaded as a whole.
-    if (running.subtask.action !== 'gather' || !Number.isInteger(quantity) || quantity < 1) return false;
-    const now = stretch.amendedTo ?? running.quantity;
-    if (quantity > now || stretch.done >= now || quantity < stretch.done) return false;
-    stretch.amendedTo = quantity;
-    return true;
+    return running.subtask.action === 'gather' && stretch.lowerTo(quantity, running.quantity);
   }
 
   heartbeat(): Heartbeat {
@@ -180,10 +182,11 @@ class BotWorker implements AiWorker {
     return {
       tick,
       lastActiveTick: this.#lastActiveTick(tick),
-      position: bot ? this.#look(bot).position : this.#lastSnapshot.position,
+      position: (bot ? this.#life.look(bot) : this.#life.last).position,
       activity: bot ? this.#activity() : 'not in the world',
       done: stretch && this.#job ? Math.min(stretch.done, stretch.amendedTo ?? this.#job.quantity) : 0,
       isConnected: bot !== null && this.#comingBack === null,
+      isResting: this.#isResting,
     };
   }
 
@@ -193,6 +196,23 @@ class BotWorker implements AiWorker {
 
   async salvage(items: ReadonlySet<string>, chest: Position, signal: AbortSignal): Promise<void> {
     await this.#between(SALVAGE_TICKS, (bot) => pickUpAround(bot, items, chest), signal);
+  }
+
+  async emptyFurnaces(furnaces: readonly Position[], chest: Position, signal: AbortSignal): Promise<void> {
+    await this.#between(SALVAGE_TICKS, (bot) => emptyFurnaces(bot, furnaces, chest), signal);
+  }
+
+  async handsAtRest(signal: AbortSignal): Promise<ItemCounts | null> {
+    return this.#between(HANDS_TICKS, handsAtRest, signal);
+  }
+
+  async handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd> {
+    this.#isResting = true;
+    try {
+      return await this.#between(HAND_OVER_TICKS, (bot) => handOver(bot, chest, handover), signal);
+    } finally {
+      this.#isResting = false;
+    }
   }
 
   blockAt({ x, y, z }: Position): string | null {
@@ -218,15 +238,12 @@ class BotWorker implements AiWorker {
     if (this.#isBusy) throw new Error(`${this.name} is busy with something else.`);
     this.#isBusy = true;
     const stretch = this.#begin(limitTicks);
-    const stop = (): void => {
-      stretch.cut('cancelled', 'Told to stop.');
-    };
-    signal.addEventListener('abort', stop, { once: true });
+    const stopListening = stretch.cutBy(signal);
     const leave = actWithin(bot, stretch.context());
     try {
       return await act(bot);
     } finally {
-      signal.removeEventListener('abort', stop);
+      stopListening();
       leave();
       stretch.end();
       this.#stretch = null;
@@ -243,51 +260,68 @@ class BotWorker implements AiWorker {
   async #act(bot: Bot, stretch: Stretch, act: () => Promise<ProcedureEnd>): Promise<ProcedureEnd> {
     if (stretch.signal.aborted) {
       stretch.end();
-      return { kind: 'cancelled', reason: 'Told to stop.' };
+      return { kind: 'cancelled', reason: TOLD_TO_STOP };
     }
     const leave = actWithin(bot, stretch.context());
-    let deafTimer: NodeJS.Timeout | undefined;
-    const deaf = new Promise<ProcedureEnd>((resolve) => {
-      stretch.signal.addEventListener('abort', () => {
-        deafTimer = setTimeout(() => {
-          this.#log('a primitive did not stop when told to');
-          resolve({ kind: 'cancelled', reason: 'Told to stop.' });
-        }, DEAF_MS);
-      });
+    const deaf = givingUp(stretch.signal);
+    const givenUp = deaf.after.then((): ProcedureEnd => {
+      this.#log('a primitive did not stop when told to');
+      return { kind: 'cancelled', reason: TOLD_TO_STOP };
     });
     try {
-      return await Promise.race([act(), deaf]);
+      return await Promise.race([act(), givenUp]);
     } catch (error) {
       const words = error instanceof Error ? error.message : String(error);
       this.#log(`error while working: ${error instanceof Error ? (error.stack ?? words) : words}`);
       return { kind: 'failed', reason: words };
     } finally {
-      clearTimeout(deafTimer);
+      deaf.stop();
       leave();
       stretch.end();
       if (this.#bot === bot) standStill(bot);
     }
   }
 
-  /** Nothing of the plan stays in its hands: fetches what it lost by dying, puts back what it carries. */
-  async #tidyUp(bot: Bot, cause: CutShort | null, { site }: Assignment): Promise<void> {
-    const { chest } = site;
-    if (this.#bot !== bot || chest === null) return;
-    const diedAt = cause === 'died' ? this.#diedAt : null;
-    const dropped = this.#leftBehind;
-    if (diedAt === null && Object.keys(puttable(bot)).length === 0) return;
-    const stretch = this.#begin(diedAt === null ? PUT_BACK_TICKS : RECOVER_TICKS);
-    stretch.activity = 'putting things back';
+  /** Who is too hungry to run eats before the job, of what the plan does not need. */
+  async #eatFirst(bot: Bot, { site }: Assignment, signal: AbortSignal): Promise<void> {
+    const { chest, promised } = site;
+    const tick = this.#means.currentTick();
+    if (chest === null || promised === undefined || signal.aborted || !isHungry(bot)) return;
+    if (tick - this.#ateTick < EAT_AGAIN_TICKS) return;
+    this.#ateTick = tick;
+    const stretch = this.#begin(EAT_TICKS);
+    stretch.activity = 'eating';
+    const stopListening = stretch.cutBy(signal);
     await this.#act(bot, stretch, async () => {
-      if (diedAt !== null) {
-        await respawned(bot, RESPAWN_TICKS);
-        stretch.activity = 'fetching what it dropped';
-        if (bot.health > 0 && Object.keys(dropped).length > 0) await recoverDropped(bot, diedAt, dropped);
-        this.#leftBehind = missingOf(dropped, puttable(bot));
-      }
-      const put = await putEverythingBack(bot, chest);
-      return { kind: 'completed', reason: put?.reason ?? 'Nothing was left.' };
+      await eatFromChest(bot, chest, promised);
+      return { kind: 'completed', reason: 'Ate.' };
     });
+    stopListening();
+  }
+
+  /** Nothing of the plan stays in its hands: fetches what it lost by dying, puts back what it carries. */
+  async #tidyUp(bot: Bot, { site }: Assignment): Promise<void> {
+    const { chest } = site;
+    for (let life = 0; life < MOST_DEATHS && this.#bot === bot && chest !== null; life++) {
+      const death = this.#death;
+      this.#death = null;
+      if (death === null && Object.keys(puttable(bot)).length === 0) return;
+      const stretch = this.#begin(death === null ? PUT_BACK_TICKS : RECOVER_TICKS);
+      stretch.activity = 'putting things back';
+      await this.#act(bot, stretch, async () => {
+        if (death !== null) await this.#recover(bot, death, stretch);
+        const put = await putEverythingBack(bot, chest);
+        return { kind: 'completed', reason: put?.reason ?? 'Nothing was left.' };
+      });
+      if (stretch.cause !== 'died') return;
+    }
+  }
+
+  async #recover(bot: Bot, { place, carried }: Death, stretch: Stretch): Promise<void> {
+    stretch.activity = 'fetching what it dropped';
+    this.#leftBehind.fetch(carried);
+    const missing = await recoverAfterDeath(bot, place, carried);
+    if (stretch.cause !== 'died') this.#leftBehind.fetched(missing);
   }
 
   #outcome(
@@ -297,47 +331,42 @@ class BotWorker implements AiWorker {
     { before, end }: { readonly before: WorkerSnapshot; readonly end: ProcedureEnd },
   ): Outcome {
     const isHere = this.#bot === bot;
-    const after = isHere ? this.#alive(bot) : null;
+    const after = isHere ? this.#life.alive(bot) : null;
     const { reason: causeReason, waitedTicks } = stretch;
     const cause = isHere ? stretch.cause : 'disconnected';
     const testimony = witness.testimony();
-    const lastCarried = this.#lastSnapshot.inventory;
-    const leftBehind = this.#leftBehind;
+    const lastCarried = this.#life.last.inventory;
+    const leftBehind = this.#leftBehind.items;
     return outcomeOf({
       ...{ before, after, lastCarried, leftBehind, testimony, end, cause, causeReason, waitedTicks },
     });
   }
 
   #notDone(kind: 'failed' | 'disconnected', reason: string): Outcome {
-    const before = this.#bot ? this.#look(this.#bot) : this.#lastSnapshot;
-    const after = this.#bot ? before : null;
-    const evidence = { before, after, visits: [], blocks: [], deaths: [] };
-    const carries = this.#lastSnapshot.inventory;
-    return { kind, reason, evidence, carries, distanceCm: 0, itemsMoved: 0, waitedTicks: 0 };
+    const before = this.#bot ? this.#life.look(this.#bot) : this.#life.last;
+    return notBegun(kind, reason, { before, after: this.#bot ? before : null });
   }
 
   #welcome(bot: Bot): void {
     this.#bot = bot;
     this.#witness = createWitness(bot, this.#means.currentTick);
-    this.#look(bot);
-    let ticks = 0;
-    bot.on('physicsTick', () => {
-      ticks += 1;
-      if (ticks % NOTE_EVERY_TICKS === 0 && bot.health > 0) this.#look(bot);
-    });
-    bot.on('death', () => {
-      const { x, y, z } = bot.entity.position;
-      this.#diedAt = { x, y, z };
-      // Dropped things leave the inventory a moment later, unless the server was quick.
-      const { inventory } = snapshotOf(bot, this.#means.currentTick());
-      this.#leftBehind = Object.keys(inventory).length > 0 ? inventory : this.#lastSnapshot.inventory;
-      this.#stretch?.cut('died', `${this.name} died.`);
-    });
+    const stops = [this.#life.watch(bot), this.#options.goods?.watch(bot)];
+    this.#stopFollowing = (): void => {
+      for (const stop of stops) stop?.();
+    };
+  }
+
+  #died(death: Death): void {
+    this.#death = death;
+    this.#leftBehind.died(death.carried);
+    this.#options.goods?.died(this.name, death.place, death.carried);
+    this.#stretch?.cut('died', `${this.name} died.`);
   }
 
   #farewell(bot: Bot, reason: string): void {
     if (this.#bot !== bot) return;
     this.#witness?.stop();
+    this.#stopFollowing();
     this.#bot = null;
     this.#stretch?.cut('disconnected', `${this.name} lost the connection: ${reason}.`);
     this.#log(`not in the world any more: ${reason}`);
@@ -365,20 +394,9 @@ class BotWorker implements AiWorker {
     this.#options.onConnection(true, 'back in the world');
   }
 
-  #alive(bot: Bot): WorkerSnapshot | null {
-    return bot.health > 0 ? this.#look(bot) : null;
-  }
-
-  /** Reads the bot and remembers it for when it can not be read any more. */
-  #look(bot: Bot): WorkerSnapshot {
-    if (!(bot.health > 0)) return this.#lastSnapshot;
-    this.#lastSnapshot = snapshotOf(bot, this.#means.currentTick());
-    return this.#lastSnapshot;
-  }
-
   #lastActiveTick(tick: number): number {
     const witness = this.#witness;
-    if (!witness) return this.#lastSnapshot.tick;
+    if (!witness) return this.#life.last.tick;
     if (!this.#stretch) return witness.lastHeardTick;
     // Waiting for a turn or a fire is no idleness; a silent server is.
     const lastDone = this.#stretch.isWaiting ? tick : witness.lastDoneTick;
@@ -386,11 +404,7 @@ class BotWorker implements AiWorker {
   }
 
   #activity(): string {
-    const stretch = this.#stretch;
-    if (!stretch) return 'idle';
-    const job = this.#job;
-    if (!job || stretch.done === 0) return stretch.activity;
-    return `${stretch.activity} (${stretch.done} of ${stretch.amendedTo ?? job.quantity})`;
+    return this.#stretch?.inWords(this.#job?.quantity ?? null) ?? 'idle';
   }
 
   #log(line: string): void {

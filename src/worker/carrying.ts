@@ -1,10 +1,14 @@
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../primitives/exchange-with-chest.js';
 import { lyingItems, pickUp } from '../../primitives/body/picking-up.js';
+import { readInventory } from '../../primitives/body/read-inventory.js';
+import { everyTick } from '../../primitives/body/ticks.js';
+import { waitUntil } from '../../primitives/body/waiting.js';
 import { walkNear } from '../../primitives/body/walking.js';
 import type { PrimitiveOutcome } from '../../primitives/outcome.js';
 import type { Position } from '../environment/position.js';
 import type { ItemCounts } from '../game/item.js';
+import { lessOf } from './left-behind.js';
 
 /** What a bot can put into a chest: main inventory and quick bar, by registry name. Worn things stay on. */
 export function puttable(bot: Bot): ItemCounts {
@@ -13,11 +17,54 @@ export function puttable(bot: Bot): ItemCounts {
   return counts;
 }
 
-/** Puts everything carried into the shared chest, in one visit; without anything to put nobody walks. */
+/** What is picked up on the way to the chest goes in with another visit. */
+const MOST_VISITS = 3;
+
+/** Puts everything carried into the shared chest; without anything to put nobody walks. Tells how the last visit went. */
 export async function putEverythingBack(bot: Bot, chest: Position): Promise<PrimitiveOutcome | null> {
-  const put = puttable(bot);
-  if (Object.keys(put).length === 0) return null;
-  return exchangeWithChest(bot, chest, { put });
+  let outcome: PrimitiveOutcome | null = null;
+  for (let visit = 0; visit < MOST_VISITS; visit++) {
+    const put = puttable(bot);
+    if (Object.keys(put).length === 0) break;
+    outcome = await exchangeWithChest(bot, chest, { put });
+    if (outcome.kind !== 'completed') break;
+  }
+  return outcome;
+}
+
+/** What lies this near to a body comes into its hands by itself as soon as it may be taken. */
+const NEAR_BLOCKS = 1.5;
+const NEAR_BELOW_BLOCKS = 1;
+const NEAR_ABOVE_BLOCKS = 2.5;
+/** What was thrown can be taken after two seconds, what fell out of a block after half of one. */
+const COME_TICKS = 45;
+
+/**
+ * What a bot carries by the server's word, once nothing lies about that would come into its hands as it stands there;
+ * bounded. Null when the server did not answer.
+ */
+export async function handsAtRest(bot: Bot): Promise<ItemCounts | null> {
+  const isNear = (_item: string, { x, y, z }: Position): boolean => {
+    const feet = bot.entity.position;
+    const isBeside = Math.abs(x - feet.x) <= NEAR_BLOCKS && Math.abs(z - feet.z) <= NEAR_BLOCKS;
+    return isBeside && y >= feet.y - NEAR_BELOW_BLOCKS && y <= feet.y + NEAR_ABOVE_BLOCKS;
+  };
+  await everyTick<true>(bot, COME_TICKS, () => (lyingItems(bot, isNear).length === 0 ? true : undefined));
+  return (await readInventory(bot)) ? puttable(bot) : null;
+}
+
+const RESPAWN_TICKS = 200;
+
+/**
+ * Waits for the new life after a death, goes back, takes up what was dropped.
+ * @returns what of it is still missing: all of it where the bot does not come back to life
+ */
+export async function recoverAfterDeath(bot: Bot, place: Position, dropped: ItemCounts): Promise<ItemCounts> {
+  await respawned(bot);
+  // A new life begins with empty hands; until the server says so the client believes in the old ones.
+  if (bot.health <= 0 || !(await readInventory(bot))) return dropped;
+  if (Object.keys(dropped).length > 0) await recoverDropped(bot, place, dropped);
+  return lessOf(dropped, puttable(bot));
 }
 
 /** Things thrown around a place of death lie about this far. */
@@ -30,7 +77,7 @@ const PATIENCE_TICKS = 10;
 const MOST_ROUNDS = 3;
 
 /** Goes back to where the bot died and takes up what it had carried, as far as it still lies there. */
-export async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): Promise<void> {
+async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): Promise<void> {
   const isWanted = (item: string, at: Position): boolean =>
     dropped[item] !== undefined &&
     Math.hypot(at.x - place.x, at.z - place.z) <= SCATTER_BLOCKS &&
@@ -61,26 +108,11 @@ export async function pickUpAround(bot: Bot, items: ReadonlySet<string>, chest: 
   await putEverythingBack(bot, chest);
 }
 
-/** What of some counts is not among others. */
-export function missingOf(counts: ItemCounts, got: ItemCounts): ItemCounts {
-  const missing = Object.entries(counts).map(([item, count]) => [item, count - (got[item] ?? 0)] as const);
-  return Object.fromEntries(missing.filter(([, count]) => count > 0));
-}
-
-const TICK_MS = 50;
-
-/** Resolves when the bot stands in the world again, or after the limit. */
-export function respawned(bot: Bot, limitTicks: number): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer);
-      bot.removeListener('spawn', done);
-      bot.removeListener('end', done);
-      resolve();
-    };
-    const timer = setTimeout(done, limitTicks * TICK_MS);
-    bot.once('spawn', done);
-    bot.once('end', done);
-    if (bot.health > 0) done();
+/** Resolves when the bot lives again, or after the limit. */
+async function respawned(bot: Bot): Promise<void> {
+  if (bot.health > 0) return;
+  await waitUntil(bot, RESPAWN_TICKS, (tell) => {
+    bot.once('spawn', tell);
+    return () => bot.removeListener('spawn', tell);
   });
 }

@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer';
 import type { Position } from '../environment/position.js';
+import { CHESTS, isChest } from '../game/container-blocks.js';
 
 /** Compass directions a chest can look. */
 export type Facing = 'north' | 'south' | 'west' | 'east';
@@ -15,7 +16,6 @@ export interface ChestPlace {
   readonly facing: Facing;
 }
 
-const CHESTS = ['chest', 'trapped_chest', 'barrel'];
 const STEPS: Readonly<Record<Facing, readonly [number, number]>> = {
   north: [0, -1],
   south: [0, 1],
@@ -27,7 +27,7 @@ const SPOT_RADIUS = 4;
 /** The chest at a position; null when none stands there. */
 export function chestAt(bot: Bot, position: Position): ChestPlace | null {
   const block = blockAt(bot, position);
-  if (!block || !CHESTS.includes(block.name)) return null;
+  if (!block || !isChest(block.name)) return null;
   const { facing, type } = block.getProperties();
   const look: Facing = isFacing(facing) ? facing : 'north';
   const base = { block: block.name, facing: look };

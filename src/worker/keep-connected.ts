@@ -37,6 +37,11 @@ export async function keepConnected(options: ConnectOptions, events: ConnectionE
   let current: Bot | null = null;
 
   const enter = (bot: Bot, isRejoin: boolean): void => {
+    // Closed in the very moment of joining: nobody else would put it out.
+    if (closing.signal.aborted) {
+      bot.quit();
+      return;
+    }
     current = bot;
     let kick: string | null = null;
     bot.once('kicked', (reason: unknown) => {

@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../game/item.js';
-import type { ContainerVisit, WorkerSnapshot } from '../verify/evidence.js';
+import type { ContainerVisit, Evidence, WorkerSnapshot } from '../verify/evidence.js';
 import type { ProcedureEnd } from './job-procedure.js';
 import type { CutShort } from './stretch.js';
 import type { Testimony } from './witness.js';
@@ -36,9 +36,25 @@ export function outcomeOf(ending: JobEnding): Outcome {
     carries: after?.inventory ?? (kind === 'died' ? {} : lastCarried),
     leftBehind,
     distanceCm,
-    itemsMoved: visits.reduce((sum, visit) => sum + movedIn(visit), 0),
+    itemsMoved: itemsMovedIn(visits),
     waitedTicks,
   };
+}
+
+/** The outcome of a job that was never begun; `before`: the worker as it could last be read. */
+export function notBegun(
+  kind: 'failed' | 'disconnected',
+  reason: string,
+  { before, after }: Pick<Evidence, 'before' | 'after'>,
+): Outcome {
+  const evidence = { before, after, visits: [], blocks: [], deaths: [] };
+  const carries = before.inventory;
+  return { kind, reason, evidence, carries, distanceCm: 0, itemsMoved: 0, waitedTicks: 0 };
+}
+
+/** Items put in and taken out, added up. */
+export function itemsMovedIn(visits: readonly ContainerVisit[]): number {
+  return visits.reduce((sum, visit) => sum + movedIn(visit), 0);
 }
 
 function movedIn({ before, after }: ContainerVisit): number {

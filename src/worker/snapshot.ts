@@ -1,6 +1,8 @@
 import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import type { Position } from '../environment/position.js';
 import type { ItemCounts } from '../game/item.js';
-import type { WorkerSnapshot } from '../verify/evidence.js';
+import type { StandingBlock, WorkerSnapshot } from '../verify/evidence.js';
 
 // Slots of the player's own window, the same in every version from 1.9 on; slot 0 is the crafting result, not owned.
 const HEAD = 5;
@@ -45,4 +47,12 @@ export function snapshotOf(bot: Bot, tick: number): WorkerSnapshot {
     health: bot.health,
     food: bot.food,
   };
+}
+
+/** What a bot's client shows at some places; what it cannot see is left out. */
+export function blocksAt(bot: Bot, places: readonly Position[]): readonly StandingBlock[] {
+  return places.flatMap((position) => {
+    const block = bot.blockAt(new Vec3(position.x, position.y, position.z))?.name;
+    return block === undefined ? [] : [{ position, block }];
+  });
 }

@@ -63,6 +63,21 @@ export class Stretch {
     return this.#waitedTicks + (since === null ? 0 : this.means.currentTick() - since);
   }
 
+  /** Lowers what is to be done; false where more is done by now, or all of it. @param asked quantity of the job */
+  lowerTo(quantity: number, asked: number): boolean {
+    const now = this.amendedTo ?? asked;
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > now) return false;
+    if (this.done >= now || quantity < this.done) return false;
+    this.amendedTo = quantity;
+    return true;
+  }
+
+  /** What it is about; and how far, once something is done. @param asked quantity of the job, null for what is none */
+  inWords(asked: number | null): string {
+    if (asked === null || this.done === 0) return this.activity;
+    return `${this.activity} (${this.done} of ${this.amendedTo ?? asked})`;
+  }
+
   /** Ends the work; the first cause counts, except that whoever died or lost the connection can do no more. */
   cut(cause: CutShort, reason: string): void {
     if (this.#cause !== null && cause !== 'died' && cause !== 'disconnected') return;
@@ -70,6 +85,17 @@ export class Stretch {
     this.#cause = cause;
     this.#reason = reason;
     this.#controller.abort();
+  }
+
+  /** Is cut when the signal fires from now on; returns what ends the listening. */
+  cutBy(signal: AbortSignal): () => void {
+    const stop = (): void => {
+      this.cut('cancelled', TOLD_TO_STOP);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    return () => {
+      signal.removeEventListener('abort', stop);
+    };
   }
 
   /** Nothing of it goes on. */
@@ -157,6 +183,8 @@ export class Stretch {
   }
 }
 
+/** Why work ends that a signal ended. */
+export const TOLD_TO_STOP = 'Told to stop.';
 const GRACE_TICKS = 40;
 const TICK_MS = 50;
 

@@ -1,7 +1,9 @@
 import type { Bot } from 'mineflayer';
 import { checkItemInsideChest } from '../../primitives/check-item-inside-chest.js';
+import { isSpared } from '../../primitives/body/babies.js';
 import { actWithin, contextOf } from '../../primitives/body/context.js';
 import type { Position } from '../environment/position.js';
+import { isFurnace } from '../game/container-blocks.js';
 import type { ItemCounts } from '../game/item.js';
 import type { Station } from '../schedule/job.js';
 import { beside, chestAt, freeSpots, nearestChest, type ChestPlace } from './chest-place.js';
@@ -20,7 +22,7 @@ export interface SiteSurvey {
   readonly freeSpots: readonly Position[];
   /** Blocks by registry name, air left out: how many, and where the nearest are. */
   readonly blocks: ReadonlyMap<string, FoundBlocks>;
-  /** Animals and monsters by registry name. */
+  /** Animals and monsters by registry name; babies that are no prey left out. */
   readonly mobs: ReadonlyMap<string, readonly Position[]>;
   /** The middle of it all: the chest, or where the bot stands. */
   readonly center: Position;
@@ -46,7 +48,7 @@ export interface SurveyOptions {
 }
 
 const DEFAULT_RADIUS_BLOCKS = 32;
-const STATIONS = /^(crafting_table|furnace|smoker|blast_furnace|smithing_table|stonecutter|.*anvil)$/;
+const TABLES = /^(crafting_table|smithing_table|stonecutter|.*anvil)$/;
 
 /**
  * Looks around and into the shared chest. Walks to the chest; changes nothing.
@@ -96,7 +98,7 @@ async function lookInside(bot: Bot, place: ChestPlace): Promise<SurveyedChest> {
 
 function stationsIn(blocks: ReadonlyMap<string, FoundBlocks>, center: Position): Station[] {
   const stations = [...blocks]
-    .filter(([name]) => STATIONS.test(name))
+    .filter(([name]) => TABLES.test(name) || isFurnace(name))
     .flatMap(([block, { nearest }]) => nearest.map((position) => ({ block, position })));
   return stations.sort((a, b) => distance(a.position, center) - distance(b.position, center));
 }
@@ -105,7 +107,7 @@ function mobsWithin(bot: Bot, center: Position, radiusBlocks: number): ReadonlyM
   const mobs = new Map<string, Position[]>();
   for (const entity of Object.values(bot.entities)) {
     const kind = entity.name === undefined ? undefined : bot.registry.entitiesByName[entity.name];
-    if (!kind || entity === bot.entity || entity.type === 'player') continue;
+    if (!kind || entity === bot.entity || entity.type === 'player' || isSpared(bot, entity)) continue;
     if (!LIVING.has(kind.type) || distance(entity.position, center) > radiusBlocks) continue;
     const { x, y, z } = entity.position;
     mobs.set(kind.name, [...(mobs.get(kind.name) ?? []), { x, y, z }]);

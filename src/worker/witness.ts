@@ -10,6 +10,12 @@ export interface Testimony {
   readonly distanceCm: number;
 }
 
+/** How far a body kept up with its world. */
+export interface BodyTicks {
+  readonly done: number;
+  readonly due: number;
+}
+
 /** Watches one bot from its joining to its end. */
 export interface Witness {
   /** Forgets what was seen and keeps what comes, for one job. */
@@ -22,6 +28,8 @@ export interface Witness {
   readonly lastHeardTick: number;
   /** When the bot last moved, dug, had a window open or had its inventory changed. */
   readonly lastDoneTick: number;
+  /** Ticks the bot's body went through since it joined, against those of the world. */
+  readonly bodyTicks: BodyTicks;
   /** The job is over: nothing is kept until the next start. */
   rest(): void;
   /** Stops watching. */
@@ -58,13 +66,16 @@ class BotWitness implements Witness {
   #isRecording = false;
   #distanceCm = 0;
   #lastPosition: Position | null = null;
+  #doneTicks = 0;
+  readonly #joinedTick: number;
 
   constructor(bot: Bot, currentTick: () => number) {
     this.#bot = bot;
     this.#currentTick = currentTick;
     this.#victims = new VictimList(bot);
     this.#client = bot._client;
-    this.lastHeardTick = currentTick();
+    this.#joinedTick = currentTick();
+    this.lastHeardTick = this.#joinedTick;
     this.lastDoneTick = this.lastHeardTick;
     bot.on('physicsTick', this.#onTick);
     bot.on('forcedMove', this.#onForced);
@@ -72,6 +83,10 @@ class BotWitness implements Witness {
     bot.on('blockUpdate', this.#onBlock);
     bot.on('entityDead', this.#onDeath);
     this.#client.on('packet', this.#onPacket);
+  }
+
+  get bodyTicks(): BodyTicks {
+    return { done: this.#doneTicks, due: this.#currentTick() - this.#joinedTick };
   }
 
   start(): void {
@@ -112,6 +127,7 @@ class BotWitness implements Witness {
   }
 
   readonly #onTick = (): void => {
+    this.#doneTicks += 1;
     const bot = this.#bot;
     const { x, y, z } = bot.entity.position;
     if (this.#lastPosition) {
@@ -205,10 +221,9 @@ class VictimList {
     if (source ? source === this.bot.entity : this.#hasArrowAt(entity)) this.#victims.add(entity.id);
   };
 
-  // A thing that flies names its shooter: the number itself, or one more in some versions.
+  // A thing that flies names its shooter. Before 1.14 it was one more than the number; such servers cannot be joined.
   readonly #onSpawn = ({ entityId, objectData }: SpawnPacket): void => {
-    const { id } = this.bot.entity;
-    if (objectData === id || objectData === id + 1) this.#ownArrows.add(entityId);
+    if (objectData === this.bot.entity.id) this.#ownArrows.add(entityId);
   };
 
   #hasArrowAt({ position }: Entity): boolean {

@@ -4,7 +4,7 @@ export class WorkerError extends Error {
   readonly retryable: boolean;
 
   constructor(
-    readonly code: 'unreachable' | 'wrong-version' | 'name-taken' | 'refused' | 'cancelled',
+    readonly code: 'unreachable' | 'wrong-version' | 'name-taken' | 'refused' | 'wrong-mode' | 'cancelled',
     message: string,
     options?: ErrorOptions,
   ) {

@@ -19,6 +19,10 @@ export interface Assignment {
 export interface Site {
   /** The shared chest; null before there is one, when a worker carries everything itself. */
   readonly chest: Position | null;
+  /** Both halves of a double chest, left to right. Left out: it stands alone. */
+  readonly halves?: readonly Position[];
+  /** Items of the plan and its goals: not to be eaten. Left out: nothing of the chest is. */
+  readonly promised?: ReadonlySet<string>;
 }
 
 /** How a job ended, in the worker's words, with what the world showed. The verdict is not the worker's to give. */
@@ -46,9 +50,11 @@ export interface Heartbeat {
   readonly position: Position;
   /** "mining iron ore (3 of 7)", "walking to the chest", "idle". */
   readonly activity: string;
-  /** How many of the running job's quantity are in hand. */
+  /** How many of the running job's quantity are in hand, or broken out and about to be. */
   readonly done: number;
   readonly isConnected: boolean;
+  /** There, and wants no work now; never so for bots. */
+  readonly isResting: boolean;
 }
 
 /** Somebody who does jobs, bot or person. All methods are safe to call in any state. */

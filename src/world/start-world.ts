@@ -8,6 +8,7 @@ import { readSavedWorld } from './embedded/saved-world-schema.js';
 import { isLocalOnly } from './embedded/protocol/listener.js';
 import { TICK_MS } from './embedded/tick.js';
 import { WorldError } from './world-error.js';
+import { EMBEDDED_RANGE, isEmbeddable } from './embedded-versions.js';
 import { currentScaledClock } from './clock/scaled-clock.js';
 
 /** How to start a world; everything has a default. */
@@ -41,8 +42,6 @@ export interface StartWorldOptions {
 }
 
 const MOST_SPEED = 100;
-const OLDEST = '1.18.2';
-const NEWEST = '1.21.1';
 
 /**
  * Starts a survival world in this process and resolves when clients can join.
@@ -59,13 +58,13 @@ export async function startWorld(options: StartWorldOptions = {}): Promise<Embed
     clock = PROCESS_CLOCK,
   } = options;
   checkSpeed(speed);
-  const game = new Game({ environment, version, seed: options.seed ?? saved?.seed ?? environment.seed });
-  if (!game.data.isAtLeast(OLDEST) || game.data.registry.isAtLeast('1.21.3')) {
+  if (!isEmbeddable(version)) {
     throw new WorldError(
       'unsupported-version',
-      `Expected a version from ${OLDEST} to ${NEWEST}, got "${version}".`,
+      `Expected a version from ${EMBEDDED_RANGE}, got "${version}".`,
     );
   }
+  const game = new Game({ environment, version, seed: options.seed ?? saved?.seed ?? environment.seed });
   if (!isLocalOnly(host)) {
     options.onWarning?.(
       `The world listens on ${host}: everybody who reaches this machine can join, under any name, without a password.`,

@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { budgetedModel } from '../../src/model/budgeted-model.js';
+import { failoverModel } from '../../src/model/failover-model.js';
+import { createLangchainModel } from '../../src/model/langchain-model.js';
 import { createLedger } from '../../src/model/ledger.js';
 import type { ModelPort, ModelRequest } from '../../src/model/model.js';
 import { ModelError } from '../../src/model/model-error.js';
@@ -42,6 +44,21 @@ const openOpenAi: OpenPort = async (texts) => {
   return { port, close: () => server.close() };
 };
 
+const openLangchain: OpenPort = async (texts) => {
+  const server = await startOpenAiServer(texts);
+  // The one provider whose package is always there.
+  const settings = { apiKey: 'none', configuration: { baseURL: server.url } };
+  const port = await createLangchainModel({ provider: 'openai', model: 'local-model', settings });
+  return { port, close: () => server.close() };
+};
+
+const unreachable: ModelPort = {
+  name: 'away',
+  provider: 'scripted',
+  complete: (_, signal) =>
+    Promise.reject(new ModelError(signal?.aborted ? 'aborted' : 'unreachable', 'Nobody is there.')),
+};
+
 const openReplay: OpenPort = async (texts) => {
   const folder = await mkdtemp(join(tmpdir(), 'co-voyager-model-'));
   const file = join(folder, 'run', 'calls.jsonl');
@@ -54,7 +71,16 @@ const openReplay: OpenPort = async (texts) => {
 const adapters: readonly (readonly [name: string, open: OpenPort])[] = [
   ['scripted', openScripted],
   ['openai', openOpenAi],
+  ['langchain', openLangchain],
   ['replay', openReplay],
+  [
+    'fail-over scripted',
+    (texts) =>
+      Promise.resolve({
+        port: failoverModel([unreachable, scriptedModel(texts)]),
+        close: nothingToClose,
+      }),
+  ],
   [
     'budgeted scripted',
     (texts) =>

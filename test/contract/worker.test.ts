@@ -120,7 +120,11 @@ describe.each(ADAPTERS)('$kind as a worker', ({ enter }) => {
     const { stage, worker } = await prepare({ wooden_pickaxe: 1 });
     const controller = new AbortController();
     const running = worker.assign(assignmentOf(STONES), controller.signal);
-    await eventually('some in hand', () => worker.heartbeat().done >= 2);
+    const inHand = (): number =>
+      (stage.world.player('Ada')?.slots ?? [])
+        .filter((stack) => stack?.item === 'cobblestone')
+        .reduce((sum, stack) => sum + (stack?.count ?? 0), 0);
+    await eventually('some in hand', () => inHand() >= 2);
     const stoppedAt = currentTick();
     controller.abort();
     const outcome = await running;

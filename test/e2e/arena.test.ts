@@ -75,10 +75,28 @@ describe('co-voyager arena', () => {
     expect(open.stderr).toContain('built place');
     expect((await coVoyager(['arena', '--version', '1.14'])).stderr).toContain('1.18.2 to 1.21.1');
     expect((await coVoyager(['arena', '--prot', '1'])).stderr).toContain('--port');
+    const both = await coVoyager(['arena', '--lan', '--host', '127.0.0.1']);
+    expect(both).toMatchObject({ code: 2 });
+    expect(both.stderr).toContain('cannot be used with');
   }, 60_000);
 });
 
 describe('co-voyager doctor', () => {
+  it.each([
+    [
+      'a server that is not there',
+      ['--conformance', '--port', '1'],
+      /^FAIL server 127\.0\.0\.1:1: .*\n {5}Start it/m,
+    ],
+    ['a release without an embedded world', ['--version', '1.14'], /^FAIL Minecraft 1\.14: plans;/m],
+    ['a release nobody knows', ['--version', '1.8'], /^FAIL Minecraft 1\.8: there is no data for it/m],
+    ['a model without a key', ['--model', 'foo'], /^FAIL reply of foo: not asked/m],
+  ])('fails in the ordinary way for %s', async (_, args, line) => {
+    const { code, stdout, stderr } = await coVoyager(['doctor', ...args]);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: '' });
+    expect(stdout).toMatch(line);
+  });
+
   it('finds a running world and prints one JSON object', async () => {
     const { port } = await openArena('--operator', 'Referee');
     const { code, stdout } = await coVoyager(['doctor', '--port', String(port), '--json']);

@@ -57,6 +57,17 @@ describe('co-voyager check', () => {
     expect(JSON.stringify(json.faults)).toContain('goal-not-reached');
   });
 
+  it('says that a plan is empty, and that its sentence and its goals differ', async () => {
+    const empty = await coVoyager(['check', planFile('[]')]);
+    expect(empty).toMatchObject({ code: 0, stdout: 'No faults.\nNote: The list of subtasks is empty.\n' });
+    const file = await compassPlan((plan) => Object.assign(plan, { goal: 'craft 2 compasses' }));
+    const { code, stdout } = await coVoyager(['check', file]);
+    expect(code).toBe(0);
+    expect(stdout).toContain(
+      'Note: "goal" says "craft 2 compasses", "goals" says have 1 compass: "goals" counts.',
+    );
+  });
+
   it("grades Co-Voyager's own list format, comments and trailing commas included", async () => {
     const file = planFile(`[
       { action: 'gather', item: 'wood log', quantity: 3, tools: [], materials: {} },
@@ -85,6 +96,8 @@ describe('co-voyager check', () => {
     [planFile('{"subtasks": '), /neither JSON nor JSON5/],
     [planFile('{"subtasks": [{"id": "s1"}]}'), /subtask 1, action/],
     [planFile('42'), /expected a plan/],
+    [planFile('{"schemaVersion": 9, "subtasks": []}'), /version 9; this reads version 1/],
+    ['', /Expected a plan file, got nothing/],
   ])('refuses %s as a plan', async (file, message) => {
     const { code, json } = await coVoyagerJson(['check', file]);
     expect(code).toBe(2);

@@ -1,7 +1,9 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { coVoyager, coVoyagerJson, ensureBuilt, newFolder } from './command-line.js';
+import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -142,6 +144,39 @@ describe('co-voyager decompose', () => {
     const place = await coVoyagerJson(['decompose', 'craft a stick', '--environment', 'atlantis']);
     expect(place.code).toBe(2);
     expect(place.json.reason).toContain('chest-arena');
+  });
+
+  it('refuses a broken environment file with file and field, and a folder', async () => {
+    const file = join(newFolder(), 'place.json5');
+    const place = { schemaVersion: 1, kind: 'arena', name: 'place', description: 'for tests' };
+    const area = { from: [0, 0], to: [30_000, 30_000] };
+    writeFileSync(file, JSON.stringify({ ...place, area, startPoints: [{ at: [0, 0, 0] }] }));
+    for (const command of ['decompose', 'run']) {
+      const { code, stderr } = await coVoyager([command, 'gather 1 stone', '--environment', file], {
+        cwd: newFolder(),
+      });
+      expect(code).toBe(2);
+      expect(stderr).toContain(
+        `${file} is not a valid environment: area.to[0]: expected an area of at most 512`,
+      );
+    }
+    const folder = await coVoyager(['decompose', 'gather 1 stone', '--environment', newFolder()]);
+    expect(folder).toMatchObject({ code: 2 });
+    expect(folder.stderr).toContain('which is a folder');
+  });
+
+  it('says what is missing where an option is empty', async () => {
+    const { code, stderr } = await coVoyager(['decompose', 'craft a stick', '--inventory', '']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('got nothing');
+  });
+
+  it.runIf(existsSync('/dev/full'))('fails in one line where its output cannot be written', async () => {
+    const command = `"${process.execPath}" bin/co-voyager.js decompose "craft a stick" > /dev/full`;
+    await expect(promisify(execFile)('sh', ['-c', command], { cwd: ROOT })).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^error: The output cannot be written: ENOSPC.*\n$/) as string,
+    });
   });
 
   it('explains why there are this many of an item, and which items there are', async () => {

@@ -82,6 +82,16 @@ function workOf({ action, phase, item }: Wanted): string {
     await placeItem(bot, '${item}', place);
   }`;
   }
+  if (action === 'kill') {
+    return `  for (const [drops, count] of Object.entries(job.brings)) {
+    await killMob(bot, '${item}', 600, { drops, count });
+  }`;
+  }
+  if (action === 'smelt' && phase === 'whole') {
+    return `  const fuel = Object.keys(job.fuel)[0];
+  const input = Object.keys(job.takes).find((name) => job.takes[name] > (job.fuel[name] || 0));
+  await smeltItem(bot, input, fuel, job.quantity, { furnace: job.station.position });`;
+  }
   if (action === 'smelt' && phase === 'load') {
     return `  const input = {};
   for (const [name, count] of Object.entries(job.takes)) {
@@ -93,4 +103,42 @@ function workOf({ action, phase, item }: Wanted): string {
   if (action === 'smelt' && phase === 'collect')
     return `  await collectFurnace(bot, job.station.position, '${item}', job.quantity);`;
   return `  throw new Error('I was not told how to ${action}.');`;
+}
+
+/** Who asks, by the first words of its prompt. */
+export function askerIn(
+  body: Readonly<Record<string, unknown>>,
+): 'planner' | 'critic' | 'reviewer' | 'writer' | null {
+  const [first] = body.messages as readonly { readonly content: string }[];
+  const text = first?.content ?? '';
+  if (text.startsWith('You plan Minecraft work')) return 'planner';
+  if (text.startsWith('You review plans for Minecraft')) return 'critic';
+  if (text.startsWith('You review short JavaScript')) return 'reviewer';
+  return wantedIn(body) ? 'writer' : null;
+}
+
+/** What the Task Manager is to list for a compass; wood and the numbers to gather are left to the procedure. */
+export function compassList({ hasFurnace }: { readonly hasFurnace: boolean }): string {
+  const made = (item: string, materials: Readonly<Record<string, number>>, tools: readonly string[]) => ({
+    ...{ action: 'craft', item, tools, materials, quantity: 1 },
+  });
+  const taken = (item: string, tool: string) => ({
+    ...{ action: 'gather', item, tools: [tool], materials: {}, quantity: -1 },
+  });
+  const table = ['crafting_table'];
+  return JSON.stringify([
+    made('crafting_table', { 'wood plank': 4 }, []),
+    made('wooden_pickaxe', { 'wood plank': 3, stick: 2 }, table),
+    taken('cobblestone', 'wooden_pickaxe'),
+    made('stone_pickaxe', { cobblestone: 3, stick: 2 }, table),
+    ...(hasFurnace ? [made('furnace', { cobblestone: 8 }, table)] : []),
+    taken('raw_iron', 'stone_pickaxe'),
+    {
+      ...{ action: 'smelt', item: 'iron_ingot', tools: ['furnace'], quantity: -1 },
+      materials: { raw_iron: 1, 'wood plank': 1 },
+    },
+    made('iron_pickaxe', { iron_ingot: 3, stick: 2 }, table),
+    taken('redstone', 'iron_pickaxe'),
+    made('compass', { iron_ingot: 4, redstone: 1 }, table),
+  ]);
 }

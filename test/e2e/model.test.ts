@@ -84,6 +84,38 @@ describe('decompose with a model', () => {
     expect(json.ledger).toMatchObject({ calls: 2, failedCalls: 1 });
   });
 
+  it('asks the next model when one is closed to us, another one as critic, and accounts for each', async () => {
+    const env = await serve({ kind: 'status', status: 401 }, PICKAXE_REPLY);
+    const models = ['--model', 'closed,open', '--critic-model', 'strict'];
+    const { code, json } = await coVoyagerJson([...GOAL, ...models], { env });
+    expect(code).toBe(0);
+    expect(json).toMatchObject({
+      planner: { model: 'closed,open', provider: 'live', author: 'model' },
+      ledger: {
+        ...{ calls: 2, failedCalls: 1, roles: { planner: { calls: 2 } } },
+        models: { closed: { calls: 1, failedCalls: 1 }, open: { calls: 1, failedCalls: 0 } },
+      },
+    });
+  });
+
+  it('says of a wrong choice of models what would do, without a stack trace', async () => {
+    const wrong: readonly (readonly [options: string, code: number, said: RegExp])[] = [
+      ['--model wibble:x', 2, /providers before the colon, got "wibble".*anthropic/],
+      ['--model anthropic:claude', 4, /npm install @langchain\/anthropic/],
+      ['--model a,b,a', 2, /"a" twice/],
+      ['--critic-model ,', 2, /empty name/],
+      ['--planner-model some-model', 4, /OPENAI_API_KEY/],
+      ['--method planner --planner-model some-model', 2, /beside --planner-model/],
+    ];
+    const ends = await Promise.all(wrong.map(([options]) => coVoyagerJson([...GOAL, ...options.split(' ')])));
+    for (const [index, { code, json, stderr }] of ends.entries()) {
+      const [options, expected, said] = wrong[index] ?? ['', 0, /never/];
+      expect(code, options).toBe(expected);
+      expect(json.reason, options).toMatch(said);
+      expect(stderr, options).not.toMatch(/^ +at /m);
+    }
+  });
+
   it('exits 4 where there is no server', async () => {
     const env = await serve(PICKAXE_REPLY);
     await server?.close();
@@ -96,7 +128,7 @@ describe('decompose with a model', () => {
     'gives a server up that only answers with %j, and plans without it',
     async (behaviour) => {
       const env = await serve(...Array<ServerBehaviour>(20).fill(behaviour));
-      const { code, json } = await coVoyagerJson([...GOAL, '--timeout', '0.3'], { env });
+      const { code, json } = await coVoyagerJson([...GOAL, '--model-timeout', '0.3'], { env });
       expect(code).toBe(0);
       expect(json).toMatchObject({ status: 'planned', planner: { author: 'planner' } });
       expect(JSON.stringify(json.notes)).toMatch(/the model failed in round 1: .*Gave up after/);
@@ -122,7 +154,8 @@ describe('decompose with a model', () => {
     expect(code).toBe(1);
     expect(json.reason).toMatch(/No recorded reply/);
     const nothing = await coVoyagerJson([...GOAL, '--replay', join(newFolder(), 'nowhere.jsonl')]);
-    expect(nothing.code).toBe(1);
+    expect(nothing.code).toBe(2);
+    expect(nothing.json.reason).toContain('there is no such file');
   });
 
   it('overwrites no file that is not a recording', async () => {

@@ -8,10 +8,12 @@ import { ensureBuilt, newFolder, ROOT } from './command-line.js';
 beforeAll(ensureBuilt, 120_000);
 
 const readme = readFileSync(join(ROOT, 'README.md'), 'utf8');
+const guides = ['docs/models.md', 'docs/people.md'].map((file) => readFileSync(join(ROOT, file), 'utf8'));
+const documents = [readme, ...guides].join('\n');
 
 /** Text of all fenced blocks in a language. */
 function blocks(language: string): readonly string[] {
-  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
+  return [...documents.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\``, 'gm'))].map(
     (match) => match[1] ?? '',
   );
 }

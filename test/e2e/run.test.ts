@@ -1,8 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT, type Finished } from './command-line.js';
+import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT } from './command-line.js';
+import { endWatched, watchCommand, type WatchedCommand } from './watched-command.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -25,48 +25,9 @@ interface RunJson {
   }[];
 }
 
-const started: ChildProcess[] = [];
-afterEach(() => {
-  for (const child of started.splice(0)) child.kill('SIGKILL');
-});
+afterEach(endWatched);
 
-/** A command that goes on while it is watched. */
-function start(...args: readonly string[]): {
-  readonly child: ChildProcess;
-  readonly finished: Promise<Finished>;
-  /** Resolves with what matched as soon as either stream shows it; rejects when the command ends without. */
-  readonly seen: (pattern: RegExp) => Promise<RegExpExecArray>;
-} {
-  const { PATH = '', HOME = '' } = process.env;
-  const child = spawn(process.execPath, ['bin/co-voyager.js', ...args], { cwd: ROOT, env: { PATH, HOME } });
-  started.push(child);
-  const output = { stdout: '', stderr: '' };
-  const watchers = new Set<() => void>();
-  for (const name of ['stdout', 'stderr'] as const) {
-    child[name].setEncoding('utf8').on('data', (text: string) => {
-      output[name] += text;
-      for (const watch of watchers) watch();
-    });
-  }
-  const finished = new Promise<Finished>((resolve) => {
-    child.once('close', (code, signal) => {
-      resolve({ code, signal, ...output });
-    });
-  });
-  const seen = (pattern: RegExp): Promise<RegExpExecArray> =>
-    new Promise((resolve, reject) => {
-      const watch = (): void => {
-        const found = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
-        if (found) resolve(found);
-      };
-      watchers.add(watch);
-      watch();
-      void finished.then(({ stderr }) => {
-        reject(new Error(`It ended without ${String(pattern)}: ${stderr}`));
-      });
-    });
-  return { child, finished, seen };
-}
+const start = (...args: readonly string[]): WatchedCommand => watchCommand(args);
 
 function eventKinds(folder: string): readonly string[] {
   const lines = readFileSync(join(folder, 'events.jsonl'), 'utf8').trim().split('\n');
@@ -154,7 +115,22 @@ describe('co-voyager run', () => {
   );
 
   it(
-    'ends cleanly on Ctrl-C, with what was reached in the log',
+    'goes on to the end, quietly, when nobody reads its output any more',
+    async () => {
+      const out = join(newFolder(), 'unread');
+      const { child, seen } = start('run', 'gather 2 oak logs', ...FAST, '--out', out);
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      await seen(/^Starting the world, planning \.\.\./);
+      child.stdout?.destroy();
+      child.stderr?.destroy();
+      expect(await exited).toBe(0);
+      expect(JSON.parse(readFileSync(join(out, 'result.json'), 'utf8'))).toMatchObject({ status: 'done' });
+    },
+    LONG_MS,
+  );
+
+  it(
+    'ends cleanly on Ctrl-C, with what was reached in the log, and can be carried on',
     async () => {
       const out = join(newFolder(), 'cancelled');
       const { child, finished, seen } = start(
@@ -168,8 +144,10 @@ describe('co-voyager run', () => {
       expect(performance.now() - pressedAt).toBeLessThan(30_000);
       expect(stderr).toContain('Press Ctrl-C again to stop at once.');
       const result = JSON.parse(stdout) as RunJson;
-      expect(result).toMatchObject({ status: 'cancelled', outDir: out });
+      expect(result).toMatchObject({ status: 'cancelled', reason: 'interrupted.', outDir: out });
       expect((await coVoyagerJson(['replay', out])).json).toEqual(result);
+      const again = await coVoyagerJson(['run', '--resume', out]);
+      expect(again).toMatchObject({ code: 0, json: { status: 'done', lost: {} } });
     },
     LONG_MS,
   );
@@ -260,8 +238,8 @@ describe('co-voyager run, asked for what cannot be', () => {
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');
   const cases: readonly [string, readonly string[], number, RegExp][] = [
-    ['nobody to work', ['craft a compass', '--ai', '0'], 2, /--ai 1 or more/],
-    ['too many workers', ['craft a compass', '--ai', '1000'], 2, /from 0 to 32/],
+    ['nobody to work', ['craft a compass', '--ai', '0'], 2, /1 to 32 workers, got 0/],
+    ['too many workers', ['craft a compass', '--ai', '1000'], 2, /from 1 to 32 \(0 only with people\)/],
     ['no number', ['craft a compass', '--speed', 'abc'], 2, /from 0\.1 to 50/],
     ['no port', ['craft a compass', '--port', '99999'], 2, /from 1 to 65535/],
     ['a name nobody can have', ['craft a compass', '--names', 'Ada,B!'], 2, /got "B!"/],
@@ -284,7 +262,11 @@ describe('co-voyager run, asked for what cannot be', () => {
       4,
       /nobody answers there/,
     ],
-    ['a file to write into', ['craft a compass', '--out', file], 4, /Choose another/],
+    ['a file to write into', ['craft a compass', '--out', file], 4, /it is a file\. Choose another/],
+    ['a file to keep skills in', ['craft a compass', '--skills-folder', file], 4, /skills can be kept in/],
+    ['no folder', ['craft a compass', '--out', ''], 2, /Expected a folder, got nothing/],
+    ['no run', ['--resume', ''], 2, /Expected a folder, got nothing/],
+    ['no host', ['craft a compass', '--host', ''], 2, /Expected an address, got nothing/],
     ['a folder without a run', ['--resume', ROOT], 2, /events\.jsonl/],
     ['another goal for a run', ['craft a compass', '--resume', ROOT], 2, /expected no goal/],
     ['a mistyped option', ['craft a compass', '--sped', '2'], 2, /--speed/],
@@ -300,8 +282,19 @@ describe('co-voyager run, asked for what cannot be', () => {
   });
 
   it('refuses to replay what is no run', async () => {
-    const finished = await coVoyager(['replay', newFolder()]);
-    expect(finished).toMatchObject({ code: 2, stdout: '' });
-    expect(finished.stderr).toContain('events.jsonl');
+    for (const [folder, words] of [
+      [newFolder(), 'events.jsonl'],
+      ['', 'Expected the folder of a run, got nothing'],
+    ] as const) {
+      const finished = await coVoyager(['replay', folder]);
+      expect(finished).toMatchObject({ code: 2, stdout: '' });
+      expect(finished.stderr).toContain(words);
+    }
+  });
+
+  it('refuses to draw a chart and print JSON at once', async () => {
+    const { code, stderr } = await coVoyager(['replay', newFolder(), '--gantt', '--json']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('cannot be used with');
   });
 });

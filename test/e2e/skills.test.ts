@@ -59,10 +59,10 @@ describe('co-voyager skills', () => {
     });
     const listed = await run('list');
     expect(listed.stdout).toMatch(
-      /gather-raw-iron-\S+ +gather raw_iron; imported; quantity 3 +unproven +0\/0/,
+      /^gather-raw-iron-\S+\n {2}gather raw iron; imported; quantity 3 +unproven +0\/0/m,
     );
     expect((await run('show', 'mineThreeIronOre')).stdout).toContain(`await mineBlock(bot, 'iron_ore', 3);`);
-    const good = await run('test', 'gather-raw-iron');
+    const good = await run('test', 'gather-raw-iron', '--review-only');
     expect(good).toMatchObject({ code: 0 });
     expect(good.stdout).toContain('The amount 3 is written into it');
     const faulty = await run('test', 'craftCompass');
@@ -79,6 +79,40 @@ describe('co-voyager skills', () => {
     });
     const other = skills();
     expect((await other.run('import', join(elsewhere, 'skills.json'))).stdout).toContain('1 skill imported');
+  }, 120_000);
+
+  it('has a worker do with a skill what it is for, in a world, and tells what the world showed', async () => {
+    const { run, json } = skills();
+    const folder = newFolder();
+    mkdirSync(join(folder, 'code'));
+    const bring = 'await depositItemIntoChest(bot, bot.job.chest, bot.job.brings);';
+    const code = {
+      mineTwoOakLogs: `async function mineTwoOakLogs(bot) {\n  await mineBlock(bot, 'oak_log', 2);\n  ${bring}\n}\n`,
+      craftStick: `async function craftStick(bot) {\n  bot.chat('Empty hands!');\n  await craftItem(bot, 'stick', 1);\n}\n`,
+      sing: `async function sing(bot) {\n  bot.chat('La la la.');\n}\n`,
+    };
+    for (const [name, source] of Object.entries(code))
+      writeFileSync(join(folder, 'code', `${name}.js`), source);
+    await run('import', folder);
+    const passed = await json('test', 'mineTwoOakLogs');
+    expect(passed.json).toMatchObject({
+      ...{ schemaVersion: 1, status: 'passed', reason: null, key: 'gather oak_log; imported; quantity 2' },
+      trial: { verdict: { kind: 'passed', done: 2, facts: ['oak_log in the chest 0 -> 2'] }, error: null },
+    });
+    expect(passed.code).toBe(0);
+    const all = await run('test', '--all');
+    expect(all.stdout).toMatch(/gather-oak-log-\S+: passed in [\d.]+ s \(\d+ ticks\), \d+ calls\./);
+    expect(all.stdout).toMatch(/craft-stick-\S+: failed after [\d.]+ s \(\d+ ticks\): craftItem refused/);
+    expect(all.stdout).toContain('It stopped in line 3: craftItem refused');
+    expect(all.stdout).toContain('<Tester> Empty hands!');
+    expect(all.stdout).toContain('3 skills: 1 failed, 1 passed, 1 untestable.');
+    expect(all.code).toBe(1);
+    expect(await json('test', 'sing')).toMatchObject({
+      code: 3,
+      json: { status: 'untestable', trial: null },
+    });
+    expect((await run('test')).stderr).toContain('expected a KEY or --all');
+    expect((await json('list', '--status', 'unproven')).json).toMatchObject({ skills: [{}, {}, {}] });
   }, 120_000);
 
   it('says what is wrong with what was typed, and exits 2', async () => {
@@ -107,6 +141,21 @@ describe('co-voyager skills', () => {
     const kept = await coVoyager(['skills', 'import', voyagerFolder(), '--skills', join(file, 'store')]);
     expect(kept.code).toBe(4);
     expect(kept.stderr).toContain('Expected a folder');
+  }, 60_000);
+});
+
+describe('co-voyager run, about skills', () => {
+  it('asks a person only on a terminal, and shows a library only to a model', async () => {
+    const wrong: readonly (readonly [string[], string])[] = [
+      [['--verification', 'manual'], 'expected a terminal to ask a person on, but stdin is none'],
+      [['--verification', 'perhaps'], 'auto, manual'],
+      [['--skill-library'], 'expected --skills model beside it'],
+    ];
+    for (const [words, said] of wrong) {
+      const { code, stderr } = await coVoyager(['run', 'craft a stick', '--skills', 'template', ...words]);
+      expect({ words, code }).toEqual({ words, code: 2 });
+      expect(stderr).toContain(said);
+    }
   }, 60_000);
 });
 

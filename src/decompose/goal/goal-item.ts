@@ -8,8 +8,22 @@ export interface ReadingContext {
   readonly registry: Registry;
   /** Items at hand or in reach; a group is read as one of them where possible. */
   readonly available: readonly string[];
+  /** What somebody chose for a group, by its label; asked first. */
+  readonly chosen: ReadonlyMap<string, string>;
   /** Stated assumptions, in the order they were made. */
   readonly notes: string[];
+  /** Groups nobody has chosen from. */
+  readonly open: OpenChoice[];
+}
+
+/** The sentence leaves open which of several items is meant; any would do. */
+export interface OpenChoice {
+  /** How people call the group: `planks`. */
+  readonly label: string;
+  /** Registry names. */
+  readonly names: readonly string[];
+  /** The one it was read as. */
+  readonly taken: string;
 }
 
 /** A name that was read, with what stood behind it: "cobblestone" + "from the cave". */
@@ -55,10 +69,7 @@ export function readItem(context: ReadingContext, wish: Wish, words: readonly st
       return read(resolution.name);
     }
     case 'group': {
-      const chosen =
-        resolution.names.find((option) => context.available.includes(option)) ?? resolution.preferred;
-      context.notes.push(`any ${resolution.label} will do; planned with ${chosen}`);
-      return read(chosen);
+      return read(oneOfGroup(context, resolution));
     }
     case 'ambiguous': {
       const chosen = choiceByVerb(registry, wish, resolution.names);
@@ -69,6 +80,16 @@ export function readItem(context: ReadingContext, wish: Wish, words: readonly st
     case 'unknown':
       return unknownItem(registry, name, resolution.nearest);
   }
+}
+
+function oneOfGroup(context: ReadingContext, group: Extract<NameResolution, { kind: 'group' }>): string {
+  const { names, label, preferred } = group;
+  const said = names.find((name) => name === context.chosen.get(label));
+  if (said !== undefined) return said;
+  const taken = names.find((option) => context.available.includes(option)) ?? preferred;
+  context.open.push({ label, names, taken });
+  context.notes.push(`any ${label} will do; planned with ${taken}`);
+  return taken;
 }
 
 /** "Mine 5 iron" can only be ore, "make 5 iron" only ingots, "chop oak" only logs. */

@@ -1,10 +1,12 @@
 import type { Registry } from '../../game/registry.js';
 import type { Goal } from '../../plan/subtask.js';
+import type { OpenChoice } from './goal-item.js';
 import { clausesOf, MAX_SENTENCE_LENGTH } from './goal-clauses.js';
 import { unread, type GoalProblem } from './goal-problem.js';
 import { EXAMPLES, readClause, type Reading } from './goal-reading.js';
 import { openingVerb } from './goal-words.js';
 
+export type { OpenChoice } from './goal-item.js';
 export type { GoalProblem } from './goal-problem.js';
 
 /** What a sentence asks for. `notes` are the assumptions made, each fit to be shown as it stands. */
@@ -12,6 +14,8 @@ export interface GoalReading {
   /** Never empty; no two of the same kind and item. In the order they were said. */
   readonly goals: readonly Goal[];
   readonly notes: readonly string[];
+  /** Where the sentence leaves open which of several items is meant. */
+  readonly open: readonly OpenChoice[];
 }
 
 /**
@@ -22,7 +26,11 @@ export interface GoalReading {
 export function readGoals(
   registry: Registry,
   text: string,
-  preferred?: { readonly available?: readonly string[] },
+  preferred?: {
+    readonly available?: readonly string[];
+    /** What somebody chose, by the label of an open choice. */
+    readonly chosen?: ReadonlyMap<string, string>;
+  },
 ):
   { readonly ok: true; readonly value: GoalReading } | { readonly ok: false; readonly problem: GoalProblem } {
   if (text.length > MAX_SENTENCE_LENGTH) {
@@ -41,7 +49,8 @@ export function readGoals(
       EXAMPLES,
     );
   }
-  const context = { registry, available: preferred?.available ?? [], notes: [] };
+  const { available = [], chosen = new Map<string, string>() } = preferred ?? {};
+  const context = { registry, available, chosen, notes: [], open: [] as OpenChoice[] };
   const reading: Reading = { context, entries: [], clause: 0, run: 0, wish: null };
   for (const clause of clauses) {
     const outcome = readClause(reading, clause);
@@ -52,6 +61,7 @@ export function readGoals(
     value: {
       goals: merged(reading.entries.map((entry) => entry.goal)),
       notes: [...new Set<string>(context.notes)],
+      open: context.open,
     },
   };
 }

@@ -7,9 +7,14 @@ export function describeChanges(
   beforeTicks: number,
   afterTicks: number,
 ): string {
-  const parts = [...furtherMade(before, after), ...fuelsChanged(before, after), ...cutInParts(before, after)];
+  const parts = [
+    ...furtherMade(before, after),
+    ...toolsChanged(before, after),
+    ...fuelsChanged(before, after),
+    ...cutInParts(before, after),
+  ];
   const what = parts.length > 0 ? joined(parts) : 'the same work cut otherwise';
-  return `${what}: expected ${spelt(afterTicks)} instead of ${spelt(beforeTicks)} ticks`;
+  return `${what}: expected ${afterTicks} instead of ${beforeTicks} ticks`;
 }
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -32,6 +37,17 @@ function furtherMade(before: readonly Subtask[], after: readonly Subtask[]): rea
     if (more === 1) return [`a ${ORDINALS[known + 1] ?? 'further'} ${name}`];
     return [`${more} more ${name}s`];
   });
+}
+
+function toolsChanged(before: readonly Subtask[], after: readonly Subtask[]): readonly string[] {
+  const uses = (list: readonly Subtask[]): ReadonlySet<string> =>
+    new Set(
+      list.flatMap(({ action, item, tools }) =>
+        action === 'gather' ? tools.map((tool) => `${item} gathered with a ${tool}`) : [],
+      ),
+    );
+  const known = uses(before);
+  return [...uses(after)].filter((use) => !known.has(use)).map((use) => use.replaceAll('_', ' '));
 }
 
 function fuelsChanged(before: readonly Subtask[], after: readonly Subtask[]): readonly string[] {
@@ -64,10 +80,6 @@ function cutInParts(before: readonly Subtask[], after: readonly Subtask[]): read
       ? [`${item.replaceAll('_', ' ')} ${verbs[action]} in ${now} parts`]
       : [];
   });
-}
-
-function spelt(ticks: number): string {
-  return ticks.toLocaleString('en-US');
 }
 
 function joined(parts: readonly string[]): string {

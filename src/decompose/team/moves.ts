@@ -1,8 +1,10 @@
 import { usesOf, type Game } from '../../game/game.js';
 import type { StartState } from '../../plan/start-state.js';
 import type { Goal } from '../../plan/subtask.js';
-import type { Arrangement } from './arrange.js';
+import { arrange, type Arrangement } from './arrange.js';
+import { betterTools, withBetterTool } from './better-tools.js';
 import { batchOf, smelting, withQuantity, type Piece } from './piece.js';
+import { rebalance } from './rebalance.js';
 
 /** A changed plan, not yet balanced, ordered or proven. */
 export type Variant = readonly Piece[];
@@ -22,11 +24,14 @@ export interface MoveSetting {
 }
 
 /** Every plan one step away: tools, furnaces, cuts and fuels, alone and where only both together pay. */
-export function* movesFrom(setting: MoveSetting, { pieces, consumers }: Arrangement): Generator<Variant> {
+export function* movesFrom(setting: MoveSetting, arrangement: Arrangement): Generator<Variant> {
+  const { pieces, consumers } = arrangement;
   const { game } = setting.start;
   const cuts = (index: number): readonly number[] => cutsOf(game, pieces, consumers, index);
   yield* furnaceMoves(setting, pieces);
   yield* toolMoves(setting, pieces);
+  yield* betterToolMoves(setting, arrangement);
+  yield* inParts(setting, pieces);
   for (const [index, piece] of pieces.entries()) {
     const at = cuts(index);
     if (at.length > 1) yield replaced(pieces, index, cut(game, piece, at));
@@ -84,6 +89,45 @@ export function withMoreTools(
   const extra = Array.from({ length: more }, () => withQuantity(game, model, 1));
   const equipped = [...pieces.slice(0, maker + 1), ...extra, ...pieces.slice(maker + 1)];
   return evenlyWorn(game, equipped, tool, made + more);
+}
+
+/** Better tools for what can wait for them, with further ones of them, and all made in the parts in which it is wanted. */
+function* betterToolMoves(setting: MoveSetting, arrangement: Arrangement): Generator<Variant> {
+  const { game } = setting.start;
+  for (const [tool, better] of betterTools(game, arrangement.pieces)) {
+    const changed = withBetterTool(game, arrangement, tool, better);
+    if (!changed) continue;
+    for (const more of MORE_TOOLS.filter((count) => count < setting.workers)) {
+      const equipped = more === 0 ? changed : withMoreTools(game, changed, better, more);
+      if (!equipped) continue;
+      yield equipped;
+      yield* inParts(setting, equipped);
+    }
+  }
+}
+
+const MORE_TOOLS = [0, 1, 2, 3, 7];
+
+/** Everything in the parts in which others want it: stages, in which the first hands begin before all is there. */
+function* inParts(setting: MoveSetting, variant: Variant): Generator<Variant> {
+  const { game } = setting.start;
+  let stage = arranged(setting, variant);
+  // Twice: what a part is made of can be cut once it is known in which parts that is made.
+  for (let round = 0; round < 2 && stage; round++) {
+    const cutOnce = cutForConsumers(game, stage, () => true);
+    yield cutOnce;
+    stage = arranged(setting, cutOnce);
+  }
+}
+
+/** A variant balanced and in order; null where that cannot be. */
+export function arranged(
+  { start, goals }: Pick<MoveSetting, 'start' | 'goals'>,
+  variant: Variant,
+): Arrangement | null {
+  const { game, stock, stations } = start;
+  const balanced = rebalance(game, stock, goals, variant);
+  return balanced && arrange(game, stock, stations, balanced);
 }
 
 /** Quantities after which a piece can be cut so that those who wait for the first part need not wait for the rest. */

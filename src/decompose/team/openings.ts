@@ -1,6 +1,7 @@
 import type { Game } from '../../game/game.js';
-import { arrange, type Arrangement } from './arrange.js';
+import type { Arrangement } from './arrange.js';
 import {
+  arranged,
   cutEvenly,
   cutForConsumers,
   withMoreFurnaces,
@@ -9,7 +10,6 @@ import {
   type Variant,
 } from './moves.js';
 import type { Piece } from './piece.js';
-import { rebalance } from './rebalance.js';
 
 /** Furnaces more than the plan has, parts a smelting is cut into for each furnace, tools more than the plan has. */
 const FURNACES = [0, 1, 2, 3, 5];
@@ -47,9 +47,8 @@ export function* openings(setting: MoveSetting, { pieces }: Arrangement): Genera
 }
 
 /** Gathering in parts for those who wait, stone first of all; ore in parts for several furnaces. */
-function* cutGathering({ start, goals }: MoveSetting, game: Game, variant: Variant): Generator<Variant> {
-  const balanced = rebalance(game, start.stock, goals, variant);
-  const arrangement = balanced && arrange(game, start.stock, start.stations, balanced);
+function* cutGathering(setting: MoveSetting, game: Game, variant: Variant): Generator<Variant> {
+  const arrangement = arranged(setting, variant);
   if (!arrangement) return;
   const isMined = (piece: Piece): boolean => piece.action === 'gather' && piece.tools.length > 0;
   yield cutForConsumers(game, arrangement, isMined);

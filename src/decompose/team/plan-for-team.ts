@@ -8,13 +8,12 @@ import { lowerBound } from '../../schedule/lower-bound.js';
 import type { ScheduleSettings, Spots } from '../../schedule/settings.js';
 import { simulate, type SimulatedWorker } from '../../schedule/simulate.js';
 import { planGoals, type PlanningResult } from '../planner.js';
-import { arrange, told, untoldSubtasks, type Arrangement } from './arrange.js';
+import { told, untoldSubtasks, type Arrangement } from './arrange.js';
 import { describeChanges } from './describe-changes.js';
-import { movesFrom, type MoveSetting, type Variant } from './moves.js';
+import { arranged, movesFrom, type MoveSetting, type Variant } from './moves.js';
 import { openings } from './openings.js';
 import { keyOf, pieceOf } from './piece.js';
 import { QuickEstimate } from './quick-estimate.js';
-import { rebalance } from './rebalance.js';
 import { spareGoals } from './spare-goals.js';
 
 /** The team and the place a plan is made to fit. */
@@ -99,13 +98,13 @@ export async function planForTeam(
 
 /** Plans kept from round to round, and the most promising ones simulated in each. */
 const BEAM = 3;
-const TRIALS_A_ROUND = 5;
+const TRIALS_A_ROUND = 6;
 /** Guesses this much above the best known are not tried. */
 const DOUBT = 1.06;
 /** Plans longer than this get more time, very long ones fewer trials, which take longer there. */
 const LONG_PLAN = 20;
 /** Bounds the work on candidates that are never simulated. */
-const MOST_EFFORT = 60_000;
+const MOST_EFFORT = 120_000;
 
 class TeamSearch {
   private trials = 0;
@@ -176,11 +175,10 @@ class TeamSearch {
 
   /** A variant balanced and in order; null where that cannot be, or was seen before. */
   private candidate(variant: Variant): Candidate | null {
-    const { game, stock, stations } = this.start;
     this.effort += variant.length;
     if (this.effort > MOST_EFFORT) return null;
-    const balanced = rebalance(game, stock, this.goals, variant);
-    const arrangement = balanced && arrange(game, stock, stations, balanced);
+    const { start, goals } = this;
+    const arrangement = arranged({ start, goals }, variant);
     if (!arrangement) return null;
     const key = arrangement.pieces.map(keyOf).join();
     if (this.seen.has(key)) return null;

@@ -1,6 +1,7 @@
 import type { ItemCounts } from '../../game/item.js';
 import type { Subtask } from '../../plan/subtask.js';
 import type { Durations, Estimate } from '../../schedule/durations.js';
+import { productsOf, releasedBetween, supplyOf, type Supply } from '../../schedule/supply.js';
 import type { Arrangement } from './arrange.js';
 import type { Piece } from './piece.js';
 
@@ -62,9 +63,11 @@ class QuickRun {
   private idle: number;
   private done = 0;
   private readonly free = new Map<string, number>();
+  private readonly supply: Supply;
+  private readonly made = new Map<string, number>();
   private readonly open: number[];
   private readonly dependents: number[][];
-  private readonly remaining: number[];
+  private readonly remaining: readonly number[];
   private ready: number[] = [];
   private underway: Underway[] = [];
   private toCollect: number[] = [];
@@ -81,15 +84,15 @@ class QuickRun {
     for (const [item, count] of Object.entries(stock)) this.free.set(item, count);
     for (const station of stations) this.add(stationKey(station), 1);
     this.dependents = pieces.map(() => []);
-    this.open = waits.map(({ size }) => size);
     for (const [index, before] of waits.entries()) {
       for (const other of before) this.dependents[other]?.push(index);
     }
-    this.remaining = pieces.map(() => 0);
-    for (let index = pieces.length - 1; index >= 0; index--) {
-      const after = Math.max(0, ...(this.dependents[index] ?? []).map((other) => this.remaining[other] ?? 0));
-      this.remaining[index] = this.totalTicks(index) + after;
-    }
+    this.remaining = this.longestAfter();
+    const order = [...pieces.keys()].sort(
+      (a, b) => (this.remaining[b] ?? 0) - (this.remaining[a] ?? 0) || a - b,
+    );
+    this.supply = supplyOf(pieces, waits, stock, order);
+    this.open = [...this.supply.open];
     for (const index of pieces.keys()) if (this.open[index] === 0) this.makeReady(index);
   }
 
@@ -103,6 +106,15 @@ class QuickRun {
       for (const each of ended) this.end(each);
     }
     return Math.ceil(this.tick);
+  }
+
+  private longestAfter(): readonly number[] {
+    const remaining = this.pieces.map(() => 0);
+    for (let index = remaining.length - 1; index >= 0; index--) {
+      const after = Math.max(0, ...(this.dependents[index] ?? []).map((other) => remaining[other] ?? 0));
+      remaining[index] = this.totalTicks(index) + after;
+    }
+    return remaining;
   }
 
   private handOut(): void {
@@ -175,10 +187,20 @@ class QuickRun {
     if (piece.action === 'craft' && piece.placed === undefined) this.add(piece.item, piece.quantity);
     if (piece.placed !== undefined) this.add(stationKey(piece.item), 1);
     this.done++;
-    for (const other of this.dependents[index] ?? []) {
-      this.open[other] = (this.open[other] ?? 0) - 1;
-      if (this.open[other] === 0) this.makeReady(other);
-    }
+    for (const other of this.supply.dependents[index] ?? []) this.letGo(other);
+    for (const [item, count] of Object.entries(productsOf(piece))) this.countMade(item, count);
+  }
+
+  private countMade(item: string, count: number): void {
+    const before = this.made.get(item) ?? 0;
+    this.made.set(item, before + count);
+    const releases = this.supply.releases.get(item) ?? [];
+    for (const { place } of releasedBetween(releases, before, before + count)) this.letGo(place);
+  }
+
+  private letGo(index: number): void {
+    this.open[index] = (this.open[index] ?? 0) - 1;
+    if (this.open[index] === 0) this.makeReady(index);
   }
 
   private makeReady(index: number): void {
@@ -188,7 +210,7 @@ class QuickRun {
   }
 
   private canTake(piece: Piece): boolean {
-    if (piece.action === 'smelt' && (this.free.get(stationKey(piece.station ?? '')) ?? 0) < 1) return false;
+    if (piece.station !== undefined && (this.free.get(stationKey(piece.station)) ?? 0) < 1) return false;
     return this.hasTools(piece);
   }
 

@@ -27,7 +27,7 @@ declare function checkItemInsideChest(bot: Bot, chestPosition: Point, options?: 
  * @param itemName registry name of the product, such as \`iron_ingot\`
  * @param count how many of the product to wait for, 1 unless told otherwise; everything that is done is taken
  * @returns \`completed\` with at least \`count\` of the product carried; \`partial\` or \`failed\` when the furnace ran out of
- *   fuel or input before; \`refused\` when no furnace stands there
+ *   fuel or input before, or the inventory is full; \`refused\` when no furnace stands there
  * @throws PrimitiveError for a wrong position, item name or count
  * @example
  * const outcome = await collectFurnace(bot, new Vec3(-15, -60, 2), 'iron_ingot', 4);
@@ -177,15 +177,15 @@ interface FurnaceLoad {
  * Puts something to smelt and fuel into a furnace, and leaves it to itself. Fetch the result later with
  * \`collectFurnace\`.
  *
- * Walks to the furnace by itself. One item takes 200 ticks in a furnace, 100 in a smoker or blast furnace. One piece of
+ * Walks to the furnace by itself. What else lies in it is taken out and carried: bring it to the chest. One item takes 200 ticks in a furnace, 100 in a smoker or blast furnace. One piece of
  * fuel smelts: coal and charcoal 8 items, logs and planks 1.5, sticks 0.5.
  *
  * @param bot the bot that acts; carries what is to go in
  * @param furnacePosition where the furnace, smoker or blast furnace stands
  * @param load \`input\` and \`fuel\`, each \`{name: count}\` with one kind of item and at most 64
  * @returns \`completed\` when everything is inside (\`done\` counts input and fuel together); \`partial\` when some is;
- *   \`refused\`, with nothing changed, when the furnace holds something else, or input or fuel is not carried, or can
- *   not be smelted there
+ *   \`refused\`, with nothing changed, when input or fuel is not carried, or can not be smelted there; also when there
+ *   is no room for what else lies in the furnace
  * @throws PrimitiveError for wrong names or counts, or more than one kind of input or fuel
  * @example
  * await loadFurnace(bot, new Vec3(-15, -60, 2), { input: { raw_iron: 4 }, fuel: { oak_planks: 3 } });

@@ -1,5 +1,6 @@
-import { mkdir, stat, writeFile } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import { makeFolder } from '../../environment/make-folder.js';
 import { PAIR_FILE_VERSION } from './pair-file.js';
 import { PairStoreError, type Pair } from './pair.js';
 
@@ -30,7 +31,7 @@ export async function exportSkills(pairs: readonly Pair[], path: string): Promis
   }
   try {
     for (const { file, content } of files) {
-      await mkdir(dirname(file), { recursive: true });
+      makeFolder(dirname(file));
       await writeFile(file, `${JSON.stringify(content, null, 2)}\n`, { flag: 'wx' });
     }
   } catch (cause) {

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
+import { makeFolder } from '../../environment/make-folder.js';
 import { pairFileSchema, outcomeSchema, PAIR_FILE_VERSION } from './pair-file.js';
 import { standingOf } from './pair-statistics.js';
 import type { PairStore } from './pair-store.js';
@@ -17,6 +18,21 @@ export function defaultSkillsFolder(env: Readonly<Record<string, string | undefi
   // Relative ones are to be ignored (XDG base directory specification).
   const base = isAbsolute(state) ? state : join(homedir(), '.local', 'state');
   return join(base, 'co-voyager', 'skills');
+}
+
+/**
+ * Makes sure that skills can be kept in a folder, which is made as needed.
+ * @throws PairStoreError `cannot-save`: a file, no permission, a full or read-only disk
+ */
+export async function checkSkillsFolder(folder: string): Promise<void> {
+  const place = resolve(folder);
+  await saving(place, async () => {
+    makeFolder(place);
+    // Permission bits do not tell of full or read-only disks; a file does.
+    const probe = join(place, `.${randomUUID()}.tmp`);
+    await writeFile(probe, '', { flag: 'wx' });
+    await rm(probe);
+  });
 }
 
 /**
@@ -48,7 +64,7 @@ export function filePairStore(folder: string, now: () => Date = () => new Date()
       if (await isThere(file)) return { id, isNew: false };
       const content = { schemaVersion: PAIR_FILE_VERSION, id, ...pair, addedAt: now().toISOString() };
       await saving(place, async () => {
-        await mkdir(place, { recursive: true });
+        makeFolder(place);
         await writeWhole(place, file, `${JSON.stringify(content, null, 2)}\n`);
       });
       return { id, isNew: true };
@@ -61,6 +77,14 @@ export function filePairStore(folder: string, now: () => Date = () => new Date()
       });
     },
   };
+}
+
+/** Files of a folder that should hold a skill and do not: half written, of another version, or something else. */
+export async function brokenSkillFiles(folder: string): Promise<readonly string[]> {
+  const place = resolve(folder);
+  const names = (await namesIn(place)).filter((name) => /^[^.].*\.json$/.test(name));
+  const pairs = await Promise.all(names.map((name) => readPair(place, name.replace(/\.json$/, ''))));
+  return names.filter((_, index) => pairs[index] === null).sort(compare);
 }
 
 function outcomesFile(place: string, id: string): string {

@@ -27,7 +27,7 @@ export interface ImportReport {
  * @throws PairStoreError `bad-option` where nothing of the kind is there, `cannot-save`
  */
 export async function importSkills(path: string, store: PairStore, game: Game): Promise<ImportReport> {
-  const { format, pairs, refused } = await readSkills(resolve(path), game);
+  const { format, pairs, refused } = await skillsAt(path, game);
   const added: { id: string; name: string; key: string }[] = [];
   const known: string[] = [];
   const unfit: { name: string; reason: string }[] = [];
@@ -47,6 +47,17 @@ export async function importSkills(path: string, store: PairStore, game: Game): 
   return { format, added, known, refused: [...refused, ...unfit] };
 }
 
+/** Skills in somebody's files, and what kind of files they are. */
+export type SkillsInFiles = FoundSkills & { readonly format: ImportReport['format'] };
+
+/**
+ * Reads what `importSkills` takes over, without keeping anything.
+ * @throws PairStoreError `bad-option` where nothing of the kind is there
+ */
+export async function skillsAt(path: string, game: Game): Promise<SkillsInFiles> {
+  return readSkills(resolve(path), game);
+}
+
 function whyUnfit({ skill }: NewPair): string | null {
   if (skill.name.trim() === '') return 'It has no name.';
   if (skill.source.trim() === '') return 'It has no code.';
@@ -55,10 +66,7 @@ function whyUnfit({ skill }: NewPair): string | null {
   return null;
 }
 
-async function readSkills(
-  path: string,
-  game: Game,
-): Promise<FoundSkills & { readonly format: ImportReport['format'] }> {
+async function readSkills(path: string, game: Game): Promise<SkillsInFiles> {
   const about = await stat(path).catch(() => null);
   if (!about) throw nothing(path, 'there is nothing');
   if (!about.isDirectory()) return { format: 'co-voyager', ...exportedIn(await readJson(path), path) };

@@ -3,6 +3,7 @@ import { askModel, type AskingSettings } from '../../decompose/language-model/ta
 import { fillPrompt, loadPrompt } from '../../decompose/language-model/prompt-file.js';
 import { parseJsonReply } from '../../model/reply-json.js';
 import type { Job } from '../../schedule/job.js';
+import { jobLabel } from '../job-label.js';
 import type { SkillProblem, SkillReview } from './review.js';
 
 /** What a model thinks of a skill: objections in `problems`, remarks that do not stop it in `warnings`. */
@@ -55,7 +56,11 @@ export function createModelReviewer(
         source: numbered(source),
       });
       const asking = { ...settings, model, ...(signal ? { signal } : {}) };
-      const { text } = await askModel(asking, { role: 'reviewer', stage: 'review', messages });
+      const { text } = await askModel(asking, {
+        role: 'reviewer',
+        stage: `review ${jobLabel(job)}`,
+        messages,
+      });
       return readReview(text);
     },
   };

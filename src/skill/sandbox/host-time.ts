@@ -25,7 +25,7 @@ export class HostTime {
     this.#balanceMs = burstMs;
   }
 
-  /** Runs a task now or soon, in the order asked; gives its duration in real milliseconds to `onDone`. */
+  /** Runs a task now or soon, in the order asked. */
   schedule(task: () => void): void {
     if (this.#isDraining || this.#balance() < 0) {
       this.#waiting.push(task);

@@ -9,7 +9,7 @@ export function attemptsText(attempts: readonly Attempt[]): string {
     ...earlier,
     `Attempt ${attempts.length}, the last one, did not do it. Its code:`,
     '',
-    ...fullText(last),
+    ...attemptLines(last),
   ].join('\n');
 }
 
@@ -20,7 +20,12 @@ function shortly({ problems, error, verdict }: Attempt): string {
   return verdict?.problems[0]?.message ?? 'did not do it';
 }
 
-function fullText(attempt: Attempt): readonly string[] {
+/** One attempt in full, for a prompt: code with line numbers, how it ended, what changed, what was said. */
+export function attemptText(attempt: Attempt): string {
+  return attemptLines(attempt).join('\n');
+}
+
+function attemptLines(attempt: Attempt): readonly string[] {
   const { source, problems, error, chatLog, verdict, critique } = attempt;
   const fence = '```';
   return [

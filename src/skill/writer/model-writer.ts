@@ -1,6 +1,7 @@
 import { fillPrompt, loadPrompt } from '../../decompose/language-model/prompt-file.js';
 import type { ModelPort } from '../../model/model.js';
 import { FACADE_DECLARATIONS } from '../facade/declarations.js';
+import { jobLabel } from '../job-label.js';
 import type { SkillRequest } from '../skill-request.js';
 import { attemptsText, examplesText } from './attempts-text.js';
 import { sourceInReply } from './reply-source.js';
@@ -41,7 +42,7 @@ export function createModelWriter(options: ModelWriterOptions): SkillWriter {
         {
           ...{
             role: 'programmer',
-            stage: stageOf(request),
+            stage: `skill ${jobLabel(request.job)} ${request.attempts.length + 1}`,
             messages,
           },
           ...{ temperature, timeoutMs },
@@ -61,9 +62,4 @@ export function createModelWriter(options: ModelWriterOptions): SkillWriter {
       return { kind: 'written', source: found.source, author };
     },
   };
-}
-
-// By meaning, not by the job's id: a replay finds the reply again when work is shared out differently.
-function stageOf({ job: { subtask, phase }, attempts }: SkillRequest): string {
-  return `skill ${phase === 'whole' ? subtask.action : phase} ${subtask.item} ${attempts.length + 1}`;
 }

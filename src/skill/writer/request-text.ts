@@ -2,7 +2,7 @@ import type { ItemCounts } from '../../game/item.js';
 import type { SkillRequest, Surroundings } from '../skill-request.js';
 
 /** What the job is, for a prompt: the instruction, and `bot.job` as it will be. */
-export function jobText({ job, chest }: SkillRequest): string {
+export function jobText({ job, chest }: Pick<SkillRequest, 'job' | 'chest'>): string {
   const { subtask, phase, quantity, takes, tools, fuel, brings, station, placeAt } = job;
   const lines = [
     subtask.instruction,

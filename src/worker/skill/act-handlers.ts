@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
+import { readInventory } from '../../../primitives/body/read-inventory.js';
 import { everyTick } from '../../../primitives/body/ticks.js';
 import { rest, surviveWait, waitUntil, goOn } from '../../../primitives/body/waiting.js';
 import { closeWindow } from '../../../primitives/body/windows.js';
@@ -18,6 +19,7 @@ type Doing = (values: Parameters<AsyncHandler>[0]) => Promise<void>;
 /** Nothing but fishing takes longer than this. */
 const LIMIT_TICKS = 100;
 const FISHING_TICKS = 1200;
+const TOLD_TICKS = 40;
 const REACH_BLOCKS = 6;
 
 /** The bot's own actions besides the primitives; each waits its turn, is bounded, and ends with the skill. */
@@ -28,13 +30,16 @@ export function actHandlers(bot: Bot, queue: ActionQueue): Readonly<Record<strin
   return {
     goto: act((values) => walkTo(bot, ...callArguments('goto', values))),
     waitForTicks: act((values) => rest(bot, ...callArguments('waitForTicks', values))),
-    equip: act((values) => {
+    equip: act(async (values) => {
       const [type, place] = callArguments('equip', values);
-      return within(bot, 'equip', bot.equip(carried(bot, 'equip', type), place));
+      const item = carried(bot, 'equip', type);
+      await within(bot, 'equip', bot.equip(item, place));
+      await untilWorn(bot, 'equip', place, item.name);
     }),
-    unequip: act((values) => {
+    unequip: act(async (values) => {
       const [place] = callArguments('unequip', values);
-      return within(bot, 'unequip', bot.unequip(place));
+      await within(bot, 'unequip', bot.unequip(place));
+      await untilWorn(bot, 'unequip', place, null);
     }),
     toss: act((values) => {
       const [type, count] = callArguments('toss', values);
@@ -117,6 +122,24 @@ async function within(
   if (failure !== undefined) throw new Error(`bot.${name}: ${failure}`);
   if (end === 'timed-out')
     throw new Error(`bot.${name}: expected an answer within ${limitTicks} ticks, none came.`);
+}
+
+type WornPlace = Parameters<Bot['equip']>[1] & string;
+
+/**
+ * Waits until the server says what is worn or held, so that it stays true when the skill looks. Mineflayer believes its
+ * clicks at once; a server that was told something newer meanwhile answers each with what there was before the next.
+ * @param item its name; null for nothing
+ */
+async function untilWorn(bot: Bot, name: string, place: WornPlace, item: string | null): Promise<void> {
+  const worn = (): string | null => bot.inventory.slots[bot.getEquipmentDestSlot(place)]?.name ?? null;
+  if (bot.currentWindow === null) await readInventory(bot);
+  const end = await everyTick<true>(bot, TOLD_TICKS, () => (worn() === item ? true : undefined));
+  goOn(bot);
+  if (end === true) return;
+  throw new Error(
+    `bot.${name}: expected ${item ?? 'nothing'} in the place ${place}, found ${worn() ?? 'nothing'}.`,
+  );
 }
 
 async function fish(bot: Bot): Promise<void> {

@@ -12,6 +12,8 @@ export interface LookMeans {
   readonly bot: Bot;
   readonly chatLimit: ChatLimit;
   readonly currentTick: () => number;
+  /** Whether lines are sent; else they are only told. */
+  readonly isSpeaking: boolean;
   /** Told every line said. */
   readonly onChat: (line: string) => void;
 }
@@ -72,7 +74,7 @@ export function lookHandlers(means: LookMeans): Readonly<Record<string, SyncHand
 }
 
 function say(
-  { chatLimit, currentTick, onChat }: LookMeans,
+  { chatLimit, currentTick, isSpeaking, onChat }: LookMeans,
   text: string,
   send: (line: string) => void,
 ): void {
@@ -80,7 +82,7 @@ function say(
   if (said.kind === 'refused') throw new FacadeError(said.reason);
   if (said.kind === 'empty' || !chatLimit.takes(currentTick())) return;
   onChat(said.line);
-  send(said.line);
+  if (isSpeaking) send(said.line);
 }
 
 function nearestEntities(bot: Bot): Bot['entity'][] {

@@ -19,6 +19,7 @@ import type { AsyncHandler, HostCall, HostHandlers } from '../../skill/sandbox/h
 import type { JsonValue } from '../../skill/sandbox/json-value.js';
 import { rest } from '../../../primitives/body/waiting.js';
 import type { ActionQueue } from './action-queue.js';
+import type { Setbacks } from './setbacks.js';
 
 /** A primitive got nothing done, and the skill did not ask to be told in an outcome. */
 class PrimitiveFailed extends Error {
@@ -57,7 +58,11 @@ const PRIMITIVES = {
 const LOOK_TICKS = 5;
 
 /** The primitives as skills call them: one at a time, within the job's context, checked before and told in data. */
-export function primitiveHandlers(bot: Bot, queue: ActionQueue): HostHandlers {
+export function primitiveHandlers(bot: Bot, queue: ActionQueue, setbacks: Setbacks): HostHandlers {
+  const told = (name: string, outcome: PrimitiveOutcome, given: readonly unknown[]): PrimitiveOutcome => {
+    setbacks.note(name, outcome, given);
+    return requireDone(name, outcome, given);
+  };
   const async: Record<string, AsyncHandler> = {};
   for (const name of Object.keys(PRIMITIVES) as PrimitiveCall[]) {
     async[name] = (values, { signal }) => {
@@ -66,11 +71,16 @@ export function primitiveHandlers(bot: Bot, queue: ActionQueue): HostHandlers {
       return queue.run(signal, async () => told(name, await primitive(bot, given), given));
     };
   }
-  return { sync: exploring(bot, queue, async), async };
+  return { sync: exploring(bot, queue, async, told), async };
 }
 
 /** Exploring asks the skill on its way; the skill's own function stays in the sandbox and tells when it has found something. */
-function exploring(bot: Bot, queue: ActionQueue, async: Record<string, AsyncHandler>): HostHandlers['sync'] {
+function exploring(
+  bot: Bot,
+  queue: ActionQueue,
+  async: Record<string, AsyncHandler>,
+  told: typeof requireDone,
+): HostHandlers['sync'] {
   const walk = { isFound: false };
   async['exploreUntil'] = (values: readonly JsonValue[], { signal }: HostCall) => {
     const given = callArguments('exploreUntil', values);
@@ -90,7 +100,7 @@ function exploring(bot: Bot, queue: ActionQueue, async: Record<string, AsyncHand
 }
 
 /** @throws PrimitiveFailed where nothing was done and the skill does not want to know */
-function told(name: string, outcome: PrimitiveOutcome, given: readonly unknown[]): PrimitiveOutcome {
+function requireDone(name: string, outcome: PrimitiveOutcome, given: readonly unknown[]): PrimitiveOutcome {
   const { kind, done, reason } = outcome;
   const options = given.at(-1) as { readonly mayFail?: boolean };
   if (kind === 'completed' || done > 0 || options.mayFail === true) return outcome;

@@ -3,19 +3,24 @@ import { contextOf } from '../../../primitives/body/context.js';
 import type { Job } from '../../schedule/job.js';
 import type { ChatLimit } from '../../skill/facade/chat-line.js';
 import { facadePrelude } from '../../skill/facade/guest/prelude.js';
+import { hindranceOf, type Hindrance } from '../../skill/hindrance.js';
 import { SandboxError } from '../../skill/sandbox/sandbox-error.js';
 import type { Sandbox, SandboxRequest } from '../../skill/sandbox/sandbox.js';
 import type { SkillRun } from '../../skill/sandbox/skill-run.js';
 import type { Attempt } from '../../skill/skill-request.js';
 import type { Execution } from '../../skill/skill-loop-ports.js';
 import type { Skill } from '../../skill/skill.js';
+import type { Evidence } from '../../verify/evidence.js';
+import { isSamePlace } from '../../verify/ledger.js';
 import type { Verdict } from '../../verify/verdict.js';
+import { puttable } from '../carrying.js';
 import type { Site } from '../worker.js';
 import { actHandlers } from './act-handlers.js';
 import type { ActionQueue } from './action-queue.js';
 import { jobViewOf } from './job-view-of.js';
 import { lookHandlers } from './look-handlers.js';
 import { primitiveHandlers } from './primitive-handlers.js';
+import { Setbacks } from './setbacks.js';
 
 /** What one bot runs skills with. */
 export interface SkillRunner {
@@ -23,8 +28,21 @@ export interface SkillRunner {
   readonly sandbox: Sandbox;
   readonly actions: ActionQueue;
   readonly chatLimit: ChatLimit;
+  /** Whether what it says is sent; else it is only kept for the record. */
+  readonly isSpeaking: boolean;
+  /** What the world has shown since the job began. */
+  readonly evidence: () => Evidence;
   /** The whole job's verdict as it is now. */
   readonly judge: () => Verdict;
+}
+
+/** A skill and what it is run for. */
+export interface SkillToRun {
+  readonly skill: Skill;
+  readonly job: Job;
+  readonly site: Site;
+  /** No other execution will follow: it may use all the time there is. */
+  readonly isLast: boolean;
 }
 
 const TICK_MS = 50;
@@ -34,11 +52,8 @@ const OWN_TIME_MS = 30_000;
 const MOST_CHAT_LINES = 50;
 
 /** Runs one skill for one job, and says what came of it. */
-export async function runSkill(
-  runner: SkillRunner,
-  task: { readonly skill: Skill; readonly job: Job; readonly site: Site; readonly isLast: boolean },
-): Promise<Execution> {
-  const { bot, sandbox, actions, chatLimit } = runner;
+export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<Execution> {
+  const { bot, sandbox, actions, chatLimit, isSpeaking } = runner;
   const { skill, job, site, isLast } = task;
   const { signal, currentTick, deadlineTick } = contextOf(bot);
   const startTick = currentTick();
@@ -46,14 +61,17 @@ export async function runSkill(
   const leftTicks = Math.max(0, deadlineTick - startTick);
   const limitTicks = isLast ? leftTicks + GRACE_TICKS : Math.ceil(leftTicks / 2);
   const chat = listenToChat(bot);
-  const means = { bot, chatLimit, currentTick, onChat: chat.said };
-  const primitives = primitiveHandlers(bot, actions);
+  const means = { bot, chatLimit, currentTick, isSpeaking, onChat: chat.said };
+  const setbacks = new Setbacks();
+  const primitives = primitiveHandlers(bot, actions, setbacks);
+  const jobView = jobViewOf(bot, job, site);
+  const carriedBefore = puttable(bot);
   const run = await runAnyway(sandbox, {
     source: skill.source,
     entry: skill.name,
     prelude: facadePrelude(
       { username: bot.username, version: bot.version, entityId: bot.entity.id },
-      jobViewOf(bot, job, site),
+      jobView,
     ),
     host: {
       sync: { ...lookHandlers(means), ...primitives.sync },
@@ -65,13 +83,43 @@ export async function runSkill(
   // What was aborted may still be on its way out of a window or a dig.
   await actions.idle();
   chat.stop();
+  const error = errorOf(run);
+  const verdict = runner.judge();
   return {
-    error: errorOf(run),
+    ...{ error, verdict },
     chatLog: [...chat.lines, ...(run.kind === 'broken' ? [] : consoleLines(run))],
-    verdict: runner.judge(),
     usage: { ...costOf(run), ticks: currentTick() - startTick },
     isJobOver: signal.aborted || currentTick() >= deadlineTick,
+    isCalledOff: run.kind === 'cancelled' && currentTick() < deadlineTick,
+    hindrance: hindranceIn(task, runner.evidence(), {
+      ...{ startTick, carriedBefore, verdict, isSandboxBroken: run.kind === 'broken' },
+      ...{ sources: sourcesOf(job, jobView.sources), setbacks: setbacks.list },
+      errorName: error?.name ?? null,
+    }),
   };
+}
+
+/** What the world showed while the skill ran, as far as it says whose fault a failure is. */
+function hindranceIn(
+  { job, site: { chest } }: SkillToRun,
+  { visits, after }: Evidence,
+  course: Omit<Parameters<typeof hindranceOf>[2], 'isWorkerThere' | 'chestAtFirst'> & {
+    readonly startTick: number;
+  },
+): Hindrance | null {
+  const first = visits.find(
+    ({ position, openedTick }) =>
+      openedTick >= course.startTick && chest !== null && isSamePlace(position, chest),
+  );
+  return hindranceOf(job, chest, {
+    ...course,
+    isWorkerThere: after !== null,
+    chestAtFirst: first?.before ?? null,
+  });
+}
+
+function sourcesOf({ subtask: { action, item } }: Job, blocks: readonly string[]): readonly string[] {
+  return action === 'kill' || action === 'shoot' ? [item] : blocks;
 }
 
 const MOST_CONSOLE_LINES = 20;

@@ -10,7 +10,14 @@ import type { Job } from '../../schedule/job.js';
 import { shareOf } from '../../skill/remaining-job.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
 import { runSkillLoop } from '../../skill/skill-loop.js';
-import type { KnownSkills, SkillLoopLimits, SkillLoopPorts } from '../../skill/skill-loop-ports.js';
+import type { SkillCritic } from '../../skill/critic/model-critic.js';
+import type { SharedSkills } from '../../skill/shared-writing.js';
+import type {
+  AskPerson,
+  KnownSkills,
+  SkillLoopLimits,
+  SkillLoopPorts,
+} from '../../skill/skill-loop-ports.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
@@ -22,14 +29,19 @@ import { runSkill } from './run-skill.js';
 import { surroundingsOf } from './surroundings-of.js';
 
 /** Where skills come from, and who is told. Shared by all workers of a run; the sandbox is each bot's own. */
-export interface SkillMeans extends Pick<
-  SkillLoopPorts,
-  'writer' | 'fallback' | 'examples' | 'critique' | 'ask'
-> {
+export interface SkillMeans extends Pick<SkillLoopPorts, 'writer' | 'fallback' | 'examples'> {
   readonly review: (skill: Skill, job: Job, mcVersion: string) => Promise<SkillReview>;
   readonly limits?: Partial<SkillLoopLimits>;
   /** What is proven already, for skills used around a shared chest: a Pair Manager. Left out, nothing is kept. */
   readonly knownAt?: (chest: Position | null, mcVersion: string) => KnownSkills;
+  /** What others have written at the same time. Left out, everybody asks the model alone. */
+  readonly sharedAt?: (chest: Position | null, mcVersion: string) => SharedSkills;
+  /** Explains failures to the writer. */
+  readonly critic?: SkillCritic;
+  /** Manual mode: a person judges every execution. */
+  readonly ask?: AskPerson;
+  /** Whether skills are heard in chat. Default true. */
+  readonly isSpeaking?: boolean;
   /** Told every attempt, with the bot's name. */
   readonly onEvent: (worker: string, event: SkillEvent) => void;
   /** Runs what waits for a model; for worlds whose time is to stand still meanwhile. By default just runs it. */
@@ -73,45 +85,86 @@ class SkillPerformer implements Performer {
 
   #ports(task: JobInHand): SkillLoopPorts {
     const { bot, site } = task;
-    const { onEvent, review, writer, knownAt, whileThinking, ...others } = this.means;
+    const { onEvent, writer, fallback, knownAt, examples } = this.means;
     const known = knownAt?.(site.chest, bot.version);
-    const thinking = <T>(think: () => Promise<T>): Promise<T> => {
-      // Whoever waits for words is not idle.
-      const { onActivity, withoutDeadline } = contextOf(bot);
-      onActivity('waiting for a skill');
-      const wait = (): Promise<T> => (whileThinking ? whileThinking(think) : think());
-      return withoutDeadline ? withoutDeadline(wait) : wait();
-    };
-    const judge = (): Verdict => judgeNow(task);
     return {
-      ...others,
+      ...(fallback === undefined ? {} : { fallback }),
+      ...(examples === undefined ? {} : { examples }),
       writer:
         writer.kind === 'model'
-          ? { ...writer, write: (...given) => thinking(() => writer.write(...given)) }
+          ? { ...writer, write: (...given) => this.#thinking(bot, 'a skill', () => writer.write(...given)) }
           : writer,
-      // Real time as well, and much of it the first time.
-      review: (skill, job) => thinking(() => review(skill, job, bot.version)),
       ...(known === undefined ? {} : { known: this.#remembering(known) }),
+      ...this.#opinions(task),
       look: (isThorough) => {
         const seen = site.chest === null ? null : (this.#chests.get(key(site.chest)) ?? null);
         return surroundingsOf(bot, seen, isThorough);
       },
-      execute: (skill, job, isLast) =>
-        runSkill(
-          { bot, sandbox: this.#sandbox, actions: this.#actionsOf(bot), chatLimit: this.#chatLimit, judge },
-          { skill, job, site, isLast },
-        ),
+      execute: this.#execution(task),
       recover: async () => {
         if (site.chest === null || Object.keys(puttable(bot)).length === 0 || contextOf(bot).signal.aborted)
           return null;
         contextOf(bot).onActivity('putting things back');
         await putEverythingBack(bot, site.chest);
-        return judge();
+        return judgeNow(task);
       },
       onEvent: (event) => {
         onEvent(bot.username, event);
       },
     };
+  }
+
+  /** Everything that takes others' words, and real time. */
+  #opinions({
+    bot,
+    site: { chest },
+  }: JobInHand): Pick<SkillLoopPorts, 'review' | 'shared' | 'critique' | 'ask'> {
+    const { review, sharedAt, critic, ask } = this.means;
+    const signal = (): AbortSignal => contextOf(bot).signal;
+    const shared = sharedAt?.(chest, bot.version);
+    return {
+      // Much of it the first time.
+      review: (skill, job) => this.#thinking(bot, 'a skill', () => review(skill, job, bot.version)),
+      ...(shared && {
+        shared: {
+          ...shared,
+          turn: (...given) => this.#thinking(bot, 'a skill', () => shared.turn(...given)),
+        },
+      }),
+      ...(critic && {
+        critique: (job, failed) =>
+          this.#thinking(bot, 'advice', () => critic.critique(job, chest, failed, signal())),
+      }),
+      ...(ask && {
+        ask: (question) =>
+          this.#thinking(bot, 'a person', () => ask({ ...question, worker: bot.username }, signal())),
+      }),
+    };
+  }
+
+  #execution(task: JobInHand): SkillLoopPorts['execute'] {
+    const { bot, site, evidence } = task;
+    let executions = 0;
+    return (skill, job, isLast) => {
+      executions += 1;
+      // A template says the same each time.
+      const isHeard = skill.author.kind !== 'template' || executions === 1;
+      const runner = {
+        ...{ bot, evidence, sandbox: this.#sandbox, actions: this.#actionsOf(bot) },
+        ...{ chatLimit: this.#chatLimit, isSpeaking: isHeard && this.means.isSpeaking !== false },
+        judge: () => judgeNow(task),
+      };
+      return runSkill(runner, { skill, job, site, isLast });
+    };
+  }
+
+  /** Waits for words; whoever does is not idle, and the time for the job stands still. */
+  #thinking<T>(bot: Bot, what: string, think: () => Promise<T>): Promise<T> {
+    const { whileThinking } = this.means;
+    const { onActivity, withoutDeadline } = contextOf(bot);
+    onActivity(`waiting for ${what}`);
+    const wait = (): Promise<T> => (whileThinking ? whileThinking(think) : think());
+    return withoutDeadline ? withoutDeadline(wait) : wait();
   }
 
   /** What is still being written down when the worker leaves is waited for. */

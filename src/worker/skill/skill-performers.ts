@@ -4,18 +4,32 @@ import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { SkillLibrary } from '../../skill/library/skill-library.js';
 import { PairManager } from '../../skill/pairs/pair-manager.js';
 import type { PairStore } from '../../skill/pairs/pair-store.js';
-import type { ModelReviewer } from '../../skill/review/model-reviewer.js';
+import { createModelReviewer, type ModelReviewer } from '../../skill/review/model-reviewer.js';
 import { createReviewThread, type SkillReviewer } from '../../skill/review/review-thread.js';
 import type { SkillReview } from '../../skill/review/review.js';
-import type { KnownSkills, SkillLoopPorts } from '../../skill/skill-loop-ports.js';
+import type { Job } from '../../schedule/job.js';
+import type { Skill } from '../../skill/skill.js';
+import { createModelCritic, type SkillCritic } from '../../skill/critic/model-critic.js';
+import { SharedWriting } from '../../skill/shared-writing.js';
+import type { KnownSkills } from '../../skill/skill-loop-ports.js';
 import { createModelWriter, type ModelWriterOptions } from '../../skill/writer/model-writer.js';
 import { createTemplateWriter } from '../../skill/writer/template-writer.js';
 import { DIRECT_PERFORMER, type Performer } from './performer.js';
 import { createSkillPerformer, type SkillMeans } from './skill-performer.js';
 
+/** Models beside the writer's, each with budget, ledger and retries around it; a role without one is not taken. */
+export interface RoleModels {
+  /** Gives a second opinion on skills before they run. */
+  readonly reviewer?: ModelPort;
+  /** Explains to the writer why a skill failed; the verdict stays the world's. */
+  readonly verifier?: ModelPort;
+}
+
 /** How the workers of a run come to do their jobs. */
-export interface SkillOptions
-  extends Pick<SkillMeans, 'limits' | 'onEvent' | 'whileThinking'>, Pick<SkillLoopPorts, 'ask' | 'critique'> {
+export interface SkillOptions extends Pick<
+  SkillMeans,
+  'limits' | 'onEvent' | 'whileThinking' | 'ask' | 'isSpeaking'
+> {
   /**
    * `template`: skills from templates. `model`: skills a model writes, and templates where it can not. `direct`: no
    * skills, primitives called by the worker itself.
@@ -23,16 +37,15 @@ export interface SkillOptions
   readonly mode: 'template' | 'model' | 'direct';
   /** Needed for `model`; with budget, ledger and retries around it. */
   readonly model?: ModelPort;
+  readonly models?: RoleModels;
   /** Of the model's writing. */
   readonly writing?: Omit<ModelWriterOptions, 'model'>;
   /** Whether templates take over where the model can not. Default true. */
   readonly isFallingBack?: boolean;
   /** Where proven skills are kept; left out, nothing is kept. */
   readonly store?: PairStore;
-  /** Examples for the model from here. */
+  /** Examples for the model from here; what is proven meanwhile is added. */
   readonly library?: SkillLibrary;
-  /** A second opinion on skills that rules and types have nothing against. */
-  readonly reviewer?: ModelReviewer;
 }
 
 /** Gives each worker of a run its performer. */
@@ -50,34 +63,60 @@ export interface SkillPerformers {
 export function createSkillPerformers(options: SkillOptions): SkillPerformers {
   const { mode } = options;
   if (mode === 'direct') return { make: () => DIRECT_PERFORMER, close: () => Promise.resolve() };
-  const reviews = new Reviews(options.reviewer);
+  const reviews = new Reviews(reviewerOf(options));
+  const critic = criticOf(options);
   const means: SkillMeans = {
-    ...shared(options),
+    ...given(options),
     ...writersOf(options),
     review: (skill, job, mcVersion) => reviews.review(skill.source, job, mcVersion),
     ...knownOf(options, reviews),
+    ...(mode === 'model' ? { sharedAt: sharing() } : {}),
+    ...(critic === undefined ? {} : { critic }),
   };
   return { make: () => createSkillPerformer(means), close: () => reviews.close() };
 }
 
-function shared({
-  limits,
-  onEvent,
-  whileThinking,
-  ask,
-  critique,
-  library,
-}: SkillOptions): Pick<SkillMeans, 'limits' | 'onEvent' | 'whileThinking' | 'ask' | 'critique' | 'examples'> {
+type Given = Pick<SkillMeans, 'limits' | 'onEvent' | 'whileThinking' | 'ask' | 'isSpeaking' | 'examples'>;
+
+function given({ limits, onEvent, whileThinking, ask, isSpeaking, library }: SkillOptions): Given {
   return {
     onEvent,
     ...(limits === undefined ? {} : { limits }),
     ...(whileThinking === undefined ? {} : { whileThinking }),
     ...(ask === undefined ? {} : { ask }),
-    ...(critique === undefined ? {} : { critique }),
-    ...(library === undefined
-      ? {}
-      : { examples: ({ subtask }) => Promise.resolve(library.topSkills(subtask.instruction)) }),
+    ...(isSpeaking === undefined ? {} : { isSpeaking }),
+    ...(library === undefined ? {} : { examples: (job) => Promise.resolve(library.topSkills(queryOf(job))) }),
   };
+}
+
+function queryOf({ subtask: { instruction, action, item } }: Job): string {
+  return `${instruction} ${action} ${item}`;
+}
+
+function sharing(): NonNullable<SkillMeans['sharedAt']> {
+  const writing = new SharedWriting();
+  return (chest, mcVersion) => writing.at({ chest, mcVersion });
+}
+
+function criticOf({ models, writing }: SkillOptions): SkillCritic | undefined {
+  if (!models?.verifier) return undefined;
+  const { seed, timeoutMs } = writing ?? {};
+  return createModelCritic({
+    model: models.verifier,
+    ...(seed === undefined ? {} : { seed }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
+}
+
+/** Of skills that rules and types have nothing against; asked as the writer is, but with a temperature of its own. */
+function reviewerOf({ models, writing }: SkillOptions): ModelReviewer | undefined {
+  if (!models?.reviewer) return undefined;
+  const { seed, timeoutMs } = writing ?? {};
+  return createModelReviewer(models.reviewer, {
+    declarations: FACADE_DECLARATIONS,
+    ...(seed === undefined ? {} : { seed }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+  });
 }
 
 function writersOf({
@@ -95,11 +134,32 @@ function writersOf({
   };
 }
 
-function knownOf({ store }: SkillOptions, reviews: Reviews): Pick<SkillMeans, 'knownAt'> {
-  if (!store) return {};
-  const knownAt = (chest: Position | null, mcVersion: string): KnownSkills =>
-    new PairManager({ store, chest, accepts: ({ source }) => reviews.accepts(source, mcVersion) });
+function knownOf({ store, library }: SkillOptions, reviews: Reviews): Pick<SkillMeans, 'knownAt'> {
+  if (!store && !library) return {};
+  const knownAt = (chest: Position | null, mcVersion: string): KnownSkills => {
+    const accepts = ({ source }: Skill): Promise<boolean> => reviews.accepts(source, mcVersion);
+    const known = store ? new PairManager({ store, chest, accepts }) : NOTHING_KNOWN;
+    return library ? addingTo(library, known) : known;
+  };
   return { knownAt };
+}
+
+const NOTHING_KNOWN: KnownSkills = {
+  find: () => Promise.resolve(null),
+  succeeded: () => Promise.resolve(),
+  failed: () => Promise.resolve(),
+};
+
+/** What is proven goes into the library as well. */
+function addingTo(library: SkillLibrary, known: KnownSkills): KnownSkills {
+  return {
+    find: (...asked) => known.find(...asked),
+    failed: (...told) => known.failed(...told),
+    succeeded: (skill, job, ...rest) => {
+      library.add({ skill, description: job.subtask.instruction });
+      return known.succeeded(skill, job, ...rest);
+    },
+  };
 }
 
 /** Reviews skills, each source once, in a thread for each version of the game. */

@@ -15,6 +15,7 @@ import { Listener, type ListenerOptions } from './protocol/listener.js';
 import { restoreSavedWorld, savedFrom, writeSavedWorld } from './saved-world.js';
 import type { SavedWorld } from './saved-world-schema.js';
 import { populate, restoreSnapshot, takeSnapshot, type WorldSnapshot } from './snapshot.js';
+import { furnaceKindOf, isStorageBlock } from './terrain/block-contents.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
 import { changeBlock, removeBlock } from './terrain/change-block.js';
 import { tickGame } from './tick.js';
@@ -33,6 +34,8 @@ export interface PlayerView {
   readonly experience: number;
   readonly gameMode: GameMode;
   readonly isDead: boolean;
+  /** When it last moved, turned, clicked, dug, placed or said something, by `tickNumber`. */
+  readonly lastActiveTick: number;
   /** 0-8 quick bar, 9-35 main, 36-39 head to feet, 40 off hand. */
   readonly slots: readonly Slot[];
   readonly selectedSlot: number;
@@ -98,7 +101,7 @@ export class EmbeddedWorld {
     const listener = await Listener.start(game, commands, options);
     const displays = new Displays(game, listener.broadcast);
     listener.onJoined = (session) => {
-      for (const packet of displays.present()) session.send(packet);
+      for (const packet of displays.presentTo(session.player.name)) session.send(packet);
     };
     world.#listener = listener;
     world.#displays = displays;
@@ -236,11 +239,10 @@ export class EmbeddedWorld {
 
   /** Stacks in the chest, barrel or furnace at a position, slot by slot; empty where no such block stands. */
   contentsAt(position: Position): readonly Slot[] {
-    const { name } = this.game.blockAt(position);
-    if (name === 'furnace' || name === 'smoker' || name === 'blast_furnace') {
-      return this.game.contents.furnaceAt(position, name).container.contents();
-    }
-    return /^(chest|trapped_chest|barrel)$/.test(name) ? this.game.contents.chestAt(position).contents() : [];
+    const block = this.game.blockAt(position);
+    const kind = furnaceKindOf(block);
+    if (kind !== null) return this.game.contents.furnaceAt(position, kind).container.contents();
+    return isStorageBlock(block) ? this.game.contents.chestAt(position).contents() : [];
   }
 
   /**
@@ -343,6 +345,7 @@ export class EmbeddedWorld {
 function viewOf(player: Player): PlayerView {
   const { name, isConnected, isOperator, position, yaw, pitch, health, gameMode, isDead, experience } =
     player;
+  const { lastActiveTick } = player;
   return {
     name,
     isConnected,
@@ -355,6 +358,7 @@ function viewOf(player: Player): PlayerView {
     experience,
     gameMode,
     isDead,
+    lastActiveTick,
     slots: player.inventory.contents(),
     selectedSlot: player.inventory.selected,
     cursor: player.menu.cursor,

@@ -3,6 +3,7 @@ import { NOBODY, type Audience } from './audience.js';
 import { positionKey, type Position } from './data/position.js';
 import { loadVersionData, type BlockType, type VersionData } from './data/version-data.js';
 import { EntityList } from './entities/entity-list.js';
+import { ContainerMoves } from './players/container-moves.js';
 import type { Player } from './players/player.js';
 import { BlockContents } from './terrain/block-contents.js';
 import type { BlockStore } from './terrain/block-store.js';
@@ -30,6 +31,7 @@ export class Game {
   /** Everybody who ever joined, by lower-case name. */
   readonly players = new Map<string, Player>();
   readonly events: WorldEvents;
+  readonly containerMoves: ContainerMoves;
   audience: Audience = NOBODY;
   tickNumber = 0;
   /** Ticks of the day, 0 to 23999; 6000 is noon. */
@@ -52,6 +54,7 @@ export class Game {
     this.contents = new BlockContents(this.data);
     this.entities = new EntityList(this);
     this.events = new WorldEvents(() => this.tickNumber);
+    this.containerMoves = new ContainerMoves(this.events);
     this.dayTime = environment.rules.dayTime;
   }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { FURNACES } from '../../game/container-blocks.js';
 import { WorldError } from '../world-error.js';
 import { stateWith, propertiesOf } from './data/block-states.js';
 import type { VersionData } from './data/version-data.js';
@@ -94,7 +95,7 @@ const player = z.strictObject({
 
 const furnace = z.strictObject({
   at: blockTriple,
-  kind: z.enum(['furnace', 'smoker', 'blast_furnace']),
+  kind: z.enum(FURNACES),
   slots: slots(3),
   progress: z.strictObject({
     burnTicks: count,

@@ -16,6 +16,8 @@ const DAY_TICKS = 24_000;
 
 /** Moves the whole world on by one tick. */
 export function tickGame(game: Game): void {
+  // Before any fire burns, so that what it turns into something else is not taken for a player's doing.
+  game.containerMoves.flush();
   game.tickNumber += 1;
   if (game.environment.rules.daylightCycle) game.dayTime = (game.dayTime + 1) % DAY_TICKS;
   for (const player of game.connectedPlayers()) {

@@ -25,6 +25,8 @@ export type WorldEvent = { readonly tick: number } & (
       readonly kind: 'block-placed';
       readonly player: string;
       readonly block: string;
+      /** What stood there before: `air`, `grass`, `water`. */
+      readonly replaced: string;
       readonly position: Position;
     }
   | { readonly kind: 'item-crafted'; readonly player: string; readonly item: string; readonly count: number }
@@ -36,7 +38,24 @@ export type WorldEvent = { readonly tick: number } & (
       readonly count: number;
     }
   | { readonly kind: 'food-eaten'; readonly player: string; readonly item: string }
-  | { readonly kind: 'mob-killed'; readonly player: string | null; readonly mob: string }
+  | {
+      readonly kind: 'mob-killed';
+      readonly player: string | null;
+      readonly mob: string;
+      readonly entityId: number;
+    }
+  /**
+   * A player moved things in or out of a chest, barrel or furnace: what it did there within a tick at most. For one
+   * container `after` is the next event's `before`, but for what fire or the host changed.
+   */
+  | {
+      readonly kind: 'container-changed';
+      readonly player: string;
+      readonly block: string;
+      readonly position: Position;
+      readonly before: Readonly<Record<string, number>>;
+      readonly after: Readonly<Record<string, number>>;
+    }
   | { readonly kind: 'player-died'; readonly player: string; readonly message: string }
   | { readonly kind: 'player-respawned'; readonly player: string }
   | { readonly kind: 'world-reset'; readonly durationMs: number }
@@ -44,7 +63,7 @@ export type WorldEvent = { readonly tick: number } & (
 );
 
 export type WorldEventKind = WorldEvent['kind'];
-type EventOf<Kind extends WorldEventKind> = Extract<WorldEvent, { kind: Kind }>;
+export type EventOf<Kind extends WorldEventKind> = Extract<WorldEvent, { kind: Kind }>;
 type WithoutTick<Event> = Event extends WorldEvent ? Omit<Event, 'tick'> : never;
 
 /** Where events are told and heard. A listener that throws does not stop the others. */

@@ -1,12 +1,18 @@
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import { actWithin, type ActingContext } from '../../../primitives/body/context.js';
+import { actWithin, contextOf, type ActingContext } from '../../../primitives/body/context.js';
 import { sendClicks } from '../../../primitives/body/windows.js';
+import type { Position } from '../../../src/environment/position.js';
+import type { ItemCounts } from '../../../src/game/item.js';
+import { ClaimBook } from '../../../src/schedule/claims.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { startWorld } from '../../../src/world/start-world.js';
-import type { ItemCounts } from '../../../src/game/item.js';
+import { countsOf } from '../../support/counts-of.js';
+
+// Before mineflayer is loaded: it takes hold of the clocks then. Import this file first in a test.
+const clock = installScaledClock();
 
 /** The shared chest of the chest arena. */
 export const CHEST = new Vec3(-14, -60, 2);
@@ -18,7 +24,10 @@ const SPEED = 10;
 /** A chest arena with bots that stand by the chest, at ten times normal speed. */
 export interface Arena {
   readonly world: EmbeddedWorld;
-  join(name: string, at?: Vec3): Promise<Bot>;
+  /** What the bots that joined are after, shared as in a run. */
+  readonly claims: ClaimBook;
+  join(name: string): Promise<Bot>;
+  leave(bot: Bot): void;
   /** What the server says somebody carries. */
   carried(name: string): ItemCounts;
   chest(): ItemCounts;
@@ -29,10 +38,10 @@ export interface Arena {
 
 /** Starts the arena; mineflayer is loaded only after the clocks are scaled. */
 export async function startArena(version = '1.20.1'): Promise<Arena> {
-  const clock = installScaledClock();
   const { createBot } = await import('mineflayer');
   clock.setSpeed(1);
   const world = await startWorld({ environment: 'chest-arena', version });
+  const claims = new ClaimBook();
   const bots: Bot[] = [];
   const places = [
     [-14, 3],
@@ -52,6 +61,7 @@ export async function startArena(version = '1.20.1'): Promise<Arena> {
   const isEmptyHanded = (bot: Bot): boolean => bot.inventory.items().length === 0;
   return {
     world,
+    claims,
     join: async (name) => {
       world.setSpeed(1);
       const bot = createBot({
@@ -70,13 +80,18 @@ export async function startArena(version = '1.20.1'): Promise<Arena> {
           reject(new Error(JSON.stringify(reason)));
         });
       });
+      actWithin(bot, { ...contextOf(bot), claims });
       bots.push(bot);
       await settle();
       world.setSpeed(SPEED);
       return bot;
     },
-    carried: (name) => summed(world.player(name)?.slots ?? []),
-    chest: () => summed(world.contentsAt(CHEST)),
+    leave: (bot) => {
+      bots.splice(bots.indexOf(bot), 1);
+      bot.quit();
+    },
+    carried: (name) => countsOf(world.player(name)?.slots ?? []),
+    chest: () => countsOf(world.contentsAt(CHEST)),
     reset: async () => {
       world.reset();
       await settle();
@@ -92,39 +107,18 @@ export async function startArena(version = '1.20.1'): Promise<Arena> {
   };
 }
 
-/** Stacks as counts by name. */
-export function summed(
-  slots: readonly ({ readonly item: string; readonly count: number } | null)[],
-): ItemCounts {
-  const counts: Record<string, number> = {};
-  for (const slot of slots) if (slot) counts[slot.item] = (counts[slot.item] ?? 0) + slot.count;
-  return counts;
+/** The world tick it is, as primitives count them. */
+export function currentTick(): number {
+  return Math.floor(performance.now() / 50);
 }
 
-/** Lets a bot act within a context of the test's; the rest is as for a bot alone. */
+/** Lets a bot act within a context of the test's; the rest is as it was since it joined. */
 export function within(
   bot: Bot,
   parts: Partial<ActingContext>,
 ): { readonly visits: Omit<ContainerVisit, 'worker'>[]; readonly end: () => void } {
   const visits: Omit<ContainerVisit, 'worker'>[] = [];
-  const currentTick = (): number => Math.floor(performance.now() / 50);
-  const end = actWithin(bot, {
-    signal: new AbortController().signal,
-    claims: {
-      claim: () => true,
-      isTakenByOther: () => false,
-      release: () => undefined,
-      othersTargets: () => [],
-    },
-    withContainer: (_position, act) => act(),
-    currentTick,
-    deadlineTick: currentTick() + 100_000,
-    onVisit: (visit) => visits.push(visit),
-    onActivity: () => undefined,
-    onProgress: () => undefined,
-    quantityNow: (asked) => asked,
-    ...parts,
-  });
+  const end = actWithin(bot, { ...contextOf(bot), onVisit: (visit) => visits.push(visit), ...parts });
   return { visits, end };
 }
 
@@ -156,8 +150,17 @@ export async function give(arena: Arena, bot: Bot, items: ItemCounts): Promise<v
   if (!isKnown) throw new Error(`${bot.username} never heard of ${JSON.stringify(items)}.`);
 }
 
-/** Sets a block and waits until the client knows. */
-export async function build(arena: Arena, bot: Bot, block: string, at: Vec3): Promise<void> {
-  arena.world.setBlock(at, block);
-  if (!(await settled(bot, () => bot.blockAt(at)?.name === block))) throw new Error(`No ${block} came.`);
+/** Sets blocks of one kind and waits until the client knows. */
+export async function build(arena: Arena, bot: Bot, block: string, ...places: Position[]): Promise<void> {
+  for (const place of places) arena.world.setBlock(place, block);
+  const isKnown = ({ x, y, z }: Position): boolean => bot.blockAt(new Vec3(x, y, z))?.name === block;
+  if (!(await settled(bot, () => places.every(isKnown)))) throw new Error(`No ${block} came.`);
+}
+
+/** Puts a bot somewhere and waits until it stands there. */
+export async function place(arena: Arena, bot: Bot, at: Position): Promise<void> {
+  arena.world.teleport(bot.username, at);
+  const isThere = (): boolean =>
+    Math.hypot(bot.entity.position.x - at.x, bot.entity.position.z - at.z) < 0.1 && bot.entity.onGround;
+  if (!(await settled(bot, isThere))) throw new Error(`${bot.username} never came to ${JSON.stringify(at)}.`);
 }

@@ -54,6 +54,13 @@ describe('at a crafting grid', () => {
     expect(arena.carried('Ada')).toEqual({ oak_planks: 3, stick: 2 });
   });
 
+  it('fills the one free place with as many of a new product as go there at once', async () => {
+    await give(arena, ada, { dirt: 34 * 64, oak_log: 3, birch_log: 1 });
+    const outcome = await craftItem(ada, 'oak_planks', 3);
+    expect(outcome).toMatchObject({ kind: 'completed', done: 3 });
+    expect(arena.carried('Ada')).toMatchObject({ oak_planks: 12 });
+  });
+
   it('stops where there is no room for the product, with the ingredients kept', async () => {
     await give(arena, ada, { dirt: 34 * 64, oak_log: 128 });
     const outcome = await craftItem(ada, 'oak_planks', 20);

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { collectFurnace } from '../../../primitives/collect-furnace.js';
 import { loadFurnace } from '../../../primitives/load-furnace.js';
 import { smeltItem } from '../../../primitives/smelt-item.js';
-import { build, give, RIGHT, settled, startArena, summed, within, type Arena } from './arena.js';
+import { countsOf } from '../../support/counts-of.js';
+import { build, give, RIGHT, settled, startArena, within, type Arena } from './arena.js';
 
 let arena: Arena;
 let ada: Bot;
@@ -64,7 +65,7 @@ it('takes the input back that the fuel did not reach for, and says so', async ()
   expect(outcome).toMatchObject({ kind: 'partial', asked: 5, done: 3 });
   expect(outcome.reason).toContain('Took back 2 raw_iron');
   expect(arena.carried('Ada')).toEqual({ raw_iron: 2, iron_ingot: 3 });
-  expect(summed(arena.world.contentsAt(RIGHT))).toEqual({});
+  expect(countsOf(arena.world.contentsAt(RIGHT))).toEqual({});
 });
 
 it('does more than a stack, one load after the other', async () => {
@@ -77,12 +78,29 @@ it('does more than a stack, one load after the other', async () => {
   expect(arena.carried('Ada')).toEqual({ iron_ingot: 66 });
 }, 60_000);
 
-it('refuses a furnace that holds something else, and what it can not smelt', async () => {
-  await give(arena, ada, { raw_gold: 1, raw_iron: 2, oak_planks: 2, beef: 1, dirt: 1 });
-  await loadFurnace(ada, RIGHT, { input: { raw_gold: 1 } });
-  const other = await loadFurnace(ada, RIGHT, { input: { raw_iron: 2 }, fuel: { oak_planks: 2 } });
-  expect(other.kind).toBe('refused');
-  expect(other.reason).toContain('input slot holds raw_gold');
+it('takes out what somebody left in the furnace before it loads it', async () => {
+  await give(arena, ada, { raw_gold: 1, raw_iron: 2, oak_planks: 2, stick: 3 });
+  await loadFurnace(ada, RIGHT, { input: { raw_gold: 1 }, fuel: { stick: 3 } });
+  await settled(ada, () => countsOf(arena.world.contentsAt(RIGHT)).gold_ingot === 1);
+  await ada.waitForTicks(200);
+  const outcome = await loadFurnace(ada, RIGHT, { input: { raw_iron: 2 }, fuel: { oak_planks: 2 } });
+  expect(outcome).toMatchObject({ kind: 'completed', done: 4 });
+  expect(outcome.reason).toContain('Took out what lay in it: 1 stick and 1 gold_ingot.');
+  expect(arena.carried('Ada')).toEqual({ stick: 1, gold_ingot: 1 });
+  expect(countsOf(arena.world.contentsAt(RIGHT))).toMatchObject({ raw_iron: 2 });
+});
+
+it('says so when the inventory is full, not that fuel is missing', async () => {
+  await give(arena, ada, { raw_iron: 2, coal: 1 });
+  await loadFurnace(ada, RIGHT, { input: { raw_iron: 2 }, fuel: { coal: 1 } });
+  await give(arena, ada, { dirt: 36 * 64 });
+  const outcome = await collectFurnace(ada, RIGHT, 'iron_ingot', 2);
+  expect(outcome).toMatchObject({ kind: 'failed', done: 0 });
+  expect(outcome.reason).toContain('the inventory has no room for more');
+});
+
+it('refuses what it can not smelt', async () => {
+  await give(arena, ada, { raw_iron: 2, oak_planks: 2, beef: 1, dirt: 1 });
   expect(await smeltItem(ada, 'raw_iron', 'oak_planks', 5)).toMatchObject({ kind: 'refused' });
   expect(await smeltItem(ada, 'raw_iron', 'dirt', 1)).toMatchObject({ kind: 'refused' });
   await build(arena, ada, 'blast_furnace', RIGHT);
@@ -106,6 +124,6 @@ it('stops waiting at once when told to, leaving the furnace at work', async () =
   const outcome = await collecting;
   end();
   expect(outcome).toMatchObject({ kind: 'cancelled', done: 0 });
-  expect(summed(arena.world.contentsAt(RIGHT))).toEqual({ raw_iron: 2 });
+  expect(countsOf(arena.world.contentsAt(RIGHT))).toEqual({ raw_iron: 2 });
   expect(await collectFurnace(ada, RIGHT, 'iron_ingot', 2)).toMatchObject({ kind: 'completed', done: 2 });
 });

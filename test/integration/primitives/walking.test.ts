@@ -1,4 +1,4 @@
-import { startActing, type ActingWorld } from './support-acting.js';
+import { build, CHEST, currentTick, place, startArena, within, type Arena } from './arena.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -6,34 +6,32 @@ import { walkIntoReach, walkNear } from '../../../primitives/body/walking.js';
 import { exploreUntil } from '../../../primitives/explore-until.js';
 
 const START = { x: -13.5, y: -60, z: -3.5 };
-const CHEST = { x: -14, y: -60, z: 2 };
 const BLOCKS_PER_TICK = 0.28;
 
-let acting: ActingWorld;
+let arena: Arena;
 let bot: Bot;
 
 beforeAll(async () => {
-  acting = await startActing();
-  bot = await acting.join('Walker');
-  acting.within(bot);
+  arena = await startArena();
+  bot = await arena.join('Walker');
 });
-afterAll(() => acting.stop());
+afterAll(() => arena.stop());
 beforeEach(async () => {
-  await acting.reset();
-  await acting.place(bot, START);
+  await arena.reset();
+  await place(arena, bot, START);
 });
 
 function serverPosition(name: string): Vec3 {
-  const { x, y, z } = acting.world.player(name)?.position ?? { x: NaN, y: NaN, z: NaN };
+  const { x, y, z } = arena.world.player(name)?.position ?? { x: NaN, y: NaN, z: NaN };
   return new Vec3(x, y, z);
 }
 
 it('walks from the start into reach of the chest hardly slower than a sprint', async () => {
-  await acting.place(bot, { x: -13.5, y: -60, z: -6.5 });
+  await place(arena, bot, { x: -13.5, y: -60, z: -6.5 });
   const before = bot.entity.position.clone();
-  const startTick = acting.tick();
+  const startTick = currentTick();
   const outcome = await walkIntoReach(bot, CHEST);
-  const ticks = acting.tick() - startTick;
+  const ticks = currentTick() - startTick;
   const walked = before.distanceTo(bot.entity.position);
   expect(outcome).toMatchObject({ kind: 'arrived' });
   // A start from standing costs a few ticks; a busy machine some more.
@@ -57,20 +55,16 @@ it('goes through the gap of the pen and comes back out', async () => {
 });
 
 it('says at once that there is no way out of the arena, and stays', async () => {
-  const startTick = acting.tick();
+  const startTick = currentTick();
   expect(await walkNear(bot, { x: -60, y: -60, z: 0 }, { rangeBlocks: 1 })).toMatchObject({
     kind: 'no-path',
   });
-  expect(acting.tick() - startTick).toBeLessThan(60);
+  expect(currentTick() - startTick).toBeLessThan(60);
   expect(bot.entity.position.distanceTo(new Vec3(START.x, START.y, START.z))).toBeLessThan(0.5);
 });
 
 it('climbs a step of one block and comes down again', async () => {
-  await acting.build(
-    bot,
-    'stone',
-    [-1, 0, 1].map((z) => ({ x: -14, y: -60, z })),
-  );
+  await build(arena, bot, 'stone', ...[-1, 0, 1].map((z) => ({ x: -14, y: -60, z })));
   expect(await walkNear(bot, { x: -14, y: -59, z: 0 }, { rangeBlocks: 0.4 })).toMatchObject({
     kind: 'arrived',
   });
@@ -80,11 +74,7 @@ it('climbs a step of one block and comes down again', async () => {
 
 it('swims where there is no dry way', async () => {
   const places = Array.from({ length: 17 }, (_, index) => index - 22);
-  await acting.build(
-    bot,
-    'water',
-    places.flatMap((x) => [-1, 0].map((z) => ({ x, y: -61, z }))),
-  );
+  await build(arena, bot, 'water', ...places.flatMap((x) => [-1, 0].map((z) => ({ x, y: -61, z }))));
   expect(await walkNear(bot, { x: -14, y: -60, z: 4 }, { rangeBlocks: 1 })).toMatchObject({
     kind: 'arrived',
   });
@@ -92,28 +82,27 @@ it('swims where there is no dry way', async () => {
 
 it('stops at the next tick when it is called off', async () => {
   const controller = new AbortController();
-  const restore = acting.within(bot, { signal: controller.signal });
+  const { end } = within(bot, { signal: controller.signal });
   const walking = walkNear(bot, { x: -8, y: -60, z: 10 }, { rangeBlocks: 0.5 });
   await bot.waitForTicks(10);
-  const startTick = acting.tick();
+  const startTick = currentTick();
   controller.abort();
   expect(await walking).toMatchObject({ kind: 'cancelled' });
-  restore();
-  expect(acting.tick() - startTick).toBeLessThan(30);
+  end();
+  expect(currentTick() - startTick).toBeLessThan(30);
   const stopped = bot.entity.position.clone();
   await bot.waitForTicks(10);
   expect(stopped.distanceTo(bot.entity.position)).toBeLessThan(0.3);
 });
 
 it('lets eight bots cross the same gap at once', async () => {
-  const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => acting.join(`Other${number}`)));
+  const others = await Promise.all([1, 2, 3, 4, 5, 6, 7].map((number) => arena.join(`Other${number}`)));
   const all = [bot, ...others];
-  for (const each of all) acting.within(each);
   const outcomes = await Promise.all(
     all.map((each) => walkNear(each, { x: -14, y: -60, z: 10 }, { rangeBlocks: 1 })),
   );
   expect(outcomes.map(({ kind }) => kind)).toEqual(all.map(() => 'arrived'));
-  for (const other of others) other.quit();
+  for (const other of others) arena.leave(other);
 }, 60_000);
 
 it('explores past walls until it finds what it looks for', async () => {
@@ -124,10 +113,10 @@ it('explores past walls until it finds what it looks for', async () => {
 });
 
 it('stops exploring in time when there is nothing', async () => {
-  const startTick = acting.tick();
+  const startTick = currentTick();
   expect(await exploreUntil(bot, new Vec3(0, 0, 1), 5, () => null)).toMatchObject({
     kind: 'timed-out',
     found: null,
   });
-  expect(acting.tick() - startTick).toBeLessThan(130);
+  expect(currentTick() - startTick).toBeLessThan(130);
 });

@@ -20,11 +20,16 @@ await new Promise<void>((resolve) => bot.once('spawn', resolve));
 world.events.on('player-joined', ({ player }) => {
   if (player !== 'Caller') world.setSpeed(10);
 });
+const listeners = (): number => bot.listenerCount('physicsTick') + bot.listenerCount('death');
+const listenersBefore = listeners();
 const { coVoyager: plugin } = bot as WithCoVoyager<typeof bot>;
 const run = plugin.run('craft a wooden pickaxe', { ai: 1 });
 const second = await plugin.run('craft a stick').catch((error: unknown) => String(error));
 const result = await run;
 const chest = world.contentsAt({ x: -14, y: -60, z: 2 }).flatMap((slot) => slot ?? []);
+const listenersLeft = listeners() - listenersBefore;
 const isStillThere = world.player('Caller')?.isConnected;
 const others = world.players().filter(({ isConnected, name }) => isConnected && name !== 'Caller').length;
-process.stdout.write(JSON.stringify({ result, second, chest, isStillThere, others }), () => process.exit(0));
+process.stdout.write(JSON.stringify({ result, second, chest, isStillThere, others, listenersLeft }), () =>
+  process.exit(0),
+);

@@ -13,11 +13,13 @@ it('makes the caller’s own bot a worker, with one more if asked, and leaves it
     readonly chest: readonly { readonly item: string }[];
     readonly isStillThere: boolean;
     readonly others: number;
+    readonly listenersLeft: number;
   };
   expect(said.result).toMatchObject({ status: 'done', outDir: null });
   expect(said.result.workers.map(({ name }) => name).sort()).toEqual(['Ada', 'Caller']);
   expect(said.chest.map(({ item }) => item)).toContain('wooden_pickaxe');
   expect(said.isStillThere).toBe(true);
   expect(said.others).toBe(0);
+  expect(said.listenersLeft).toBe(0);
   expect(said.second).toMatch(/runs a goal already/);
 }, 100_000);

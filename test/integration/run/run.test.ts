@@ -8,6 +8,7 @@ import { readRun } from '../../../src/run/read-run.js';
 import { resultOf } from '../../../src/run/result-of.js';
 import type { RunResult } from '../../../src/run/run-result.js';
 import { startWorld } from '../../../src/world/start-world.js';
+import { countsOf } from '../../support/counts-of.js';
 
 const CHEST = { x: -14, y: -60, z: 2 };
 const LIMIT_MS = 170_000;
@@ -33,12 +34,9 @@ async function truthOf(
   folder: string,
 ): Promise<{ chest: Record<string, number>; iron: number; oreGone: number }> {
   const world = await startWorld({ saved: join(folder, 'world.json'), ticks: 'manual' });
-  const chest: Record<string, number> = {};
-  for (const slot of world.contentsAt(CHEST))
-    if (slot) chest[slot.item] = (chest[slot.item] ?? 0) + slot.count;
-  const all: Record<string, number> = { ...chest };
   const lying = world.entities().flatMap(({ stack }) => stack ?? []);
-  for (const { item, count } of lying) all[item] = (all[item] ?? 0) + count;
+  const chest = countsOf(world.contentsAt(CHEST));
+  const all = countsOf([...world.contentsAt(CHEST), ...lying]);
   let oreGone = 0;
   for (let y = -60; y <= -58; y++) {
     for (let z = 1; z <= 11; z++) if (world.blockAt({ x: -9, y, z }).name !== 'iron_ore') oreGone += 1;

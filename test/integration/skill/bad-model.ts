@@ -30,7 +30,10 @@ type Mistake =
   | 'two functions'
   | 'types'
   | 'half a reply'
-  | 'a throw in the middle of the work';
+  | 'a throw in the middle of the work'
+  | 'the wrong block'
+  | 'too little'
+  | 'a chest that is not there';
 
 /** First replies, by what is wrong with them, and how that comes out. */
 export const BAD_REPLIES: Readonly<Record<Mistake, string>> = {
@@ -89,6 +92,28 @@ async function gather(bot) {
   const nothing = null;
   nothing.explode();
 }`),
+  'the wrong block': fenced(`
+async function gather(bot) {
+  const { chest, quantity } = bot.job;
+  await mineBlock(bot, 'oak_log', quantity);
+  await depositItemIntoChest(bot, chest, { oak_log: quantity });
+}`),
+  'too little': fenced(`
+async function gather(bot) {
+  const { chest, sources, item, tools } = bot.job;
+  const [tool] = tools;
+  await getItemFromChest(bot, chest, { [tool]: 1 });
+  await mineBlock(bot, sources, 1, { item });
+  await depositItemIntoChest(bot, chest, { [item]: 1, [tool]: 1 });
+}`),
+  'a chest that is not there': fenced(`
+async function gather(bot) {
+  const { quantity, sources, item } = bot.job;
+  const chest = bot.entity.position.offset(0, 2, 0);
+  await getItemFromChest(bot, chest, { wooden_pickaxe: 1 });
+  await mineBlock(bot, sources, quantity, { item });
+  await depositItemIntoChest(bot, chest, { [item]: quantity, wooden_pickaxe: 1 });
+}`),
 };
 
 /** How each comes out: the rule of the review that refuses it, or the error or problem it ends with in the world. */
@@ -106,4 +131,27 @@ export const FOUND_AS: Readonly<Record<Mistake, string>> = {
   types: 'review typescript',
   'half a reply': 'review no-source',
   'a throw in the middle of the work': 'error TypeError',
+  'the wrong block': 'verdict wrong-item',
+  'too little': 'verdict too-few',
+  'a chest that is not there': 'error PrimitiveFailed',
+};
+
+/** What a model must be told to mend it: a good one answers this. */
+export const TOLD_OF: Readonly<Record<Mistake, RegExp>> = {
+  'a wrong arity': /line 2: mineBlock expects \(bot, name, count\?, options\?\)/,
+  'an unknown name': /line 2: "redstone_dust" .*Did you mean redstone\?/,
+  'the wrong item deposited': /stopped with PrimitiveFailed in line 5: .*stone/,
+  'a forgotten tool': /stopped with PrimitiveFailed in line 3: .*pickaxe/,
+  'a tool not brought back': /wooden_pickaxe/,
+  'a loop without end': /line 2: .*Count tries/,
+  'a loop of waiting without end': /line 2: /,
+  'more waiting than there is time': /stopped with BudgetExceeded/,
+  'prose alone': /It was not run/,
+  'two functions': /got 2 \(gatherWithTools, helper\)/,
+  types: /plain JavaScript/,
+  'half a reply': /It was not run/,
+  'a throw in the middle of the work': /stopped with TypeError in line 6/,
+  'the wrong block': /Done 0 of 3/,
+  'too little': /Done 1 of 3/,
+  'a chest that is not there': /stopped with PrimitiveFailed in line 4: .*Expected a chest at/,
 };

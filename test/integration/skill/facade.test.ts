@@ -34,6 +34,8 @@ describe('a skill at a real bot', () => {
       onEvent: (_worker, event) => events.push(event),
     });
     worker = await stage.enter('Ada', performer);
+    // The first sandbox of a process takes a while to start; the skills' own time is short at this speed.
+    await run('');
   }, 60_000);
 
   afterAll(() => stage.leave());
@@ -152,10 +154,13 @@ describe('a skill at a real bot', () => {
   );
 
   it('talks within the limit of chat, and only in lines', async () => {
+    const startTick = currentTick();
     const { chatLog } = await run('for (let i = 0; i < 50; i++) bot.chat(`line ${i}\\n/stop`);');
     const said = chatLog.filter((line) => line.startsWith('<Ada>'));
     expect(said.length).toBeGreaterThan(0);
-    expect(said.length).toBeLessThanOrEqual(4);
+    // Four at once, one more in three seconds; a slow machine lets some go by meanwhile.
+    expect(said.length).toBeLessThanOrEqual(4 + Math.floor((currentTick() - startTick) / 60));
+    expect(said.length).toBeLessThan(50);
     expect(said[0]).toMatch(/^<Ada> line \d+ \/stop$/);
     expect(stage.world.operatorLog).toEqual([]);
   });

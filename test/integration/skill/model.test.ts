@@ -7,7 +7,7 @@ import { verify } from '../../../src/verify/verify.js';
 import type { AiWorker } from '../../../src/worker/ai-worker.js';
 import type { Outcome } from '../../../src/worker/worker.js';
 import { assignmentOf, CHEST, currentTick, jobOf, NEVER, setStage, type Stage } from '../worker/stage.js';
-import { BAD_REPLIES, FOUND_AS, RIGHT_CODE, RIGHT_REPLY } from './bad-model.js';
+import { BAD_REPLIES, FOUND_AS, RIGHT_CODE, RIGHT_REPLY, TOLD_OF } from './bad-model.js';
 import { templateMeans } from './skill-means.js';
 
 const { createSkillPerformer } = await import('../../../src/worker/skill/skill-performer.js');
@@ -59,6 +59,8 @@ describe('skills from a model', () => {
       const { outcome, verdict } = await work([BAD_REPLIES[mistake], RIGHT_REPLY]);
       expect([outcome.kind, verdict]).toEqual(['completed', 'passed']);
       expect(found(events)).toBe(FOUND_AS[mistake]);
+      const [, again] = model.requests;
+      if (again) expect(again.messages.at(-1)?.content).toMatch(TOLD_OF[mistake]);
       expect(outcome.carries).toEqual({});
       expect(stage.chest()).toMatchObject({ wooden_pickaxe: 1 });
     },

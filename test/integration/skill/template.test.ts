@@ -1,75 +1,30 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../src/schedule/job.js';
 import type { SkillEvent } from '../../../src/skill/skill-event.js';
-import type { Verdict } from '../../../src/verify/verdict.js';
 import { verify } from '../../../src/verify/verify.js';
 import type { AiWorker } from '../../../src/worker/ai-worker.js';
-import type { Outcome } from '../../../src/worker/worker.js';
-import {
-  assignmentOf,
-  CHEST,
-  currentTick,
-  eventually,
-  jobOf,
-  LEFT,
-  NEVER,
-  RIGHT,
-  setStage,
-  type Stage,
-} from '../worker/stage.js';
+import { assignmentOf, CHEST, eventually, jobOf, NEVER, setStage, type Stage } from '../worker/stage.js';
 import { COMPASS_JOBS } from '../worker/compass-jobs.js';
+import { doEveryJob, expectAllPassed, expectAllTidy, type DoneJob } from '../worker/every-job.js';
 import { templateMeans } from './skill-means.js';
 
 // After the stage, which scales the clocks before mineflayer is loaded.
 const { createSkillPerformer } = await import('../../../src/worker/skill/skill-performer.js');
 
-interface Done {
-  readonly job: Job;
-  readonly outcome: Outcome;
-  readonly verdict: Verdict;
-  readonly ticks: number;
-}
-
 describe('skills from templates', () => {
   let stage: Stage;
-  let worker: AiWorker;
+  let done: DoneJob[];
   const events: SkillEvent[] = [];
-  const done: Done[] = [];
 
   beforeAll(async () => {
     stage = await setStage();
-    worker = await stage.enter('Ada', createSkillPerformer(templateMeans(events)));
-    for (const job of COMPASS_JOBS) {
-      const startedAt = currentTick();
-      const outcome = await worker.assign(assignmentOf(job), NEVER);
-      const verdict = verify(job, outcome.evidence, { chest: CHEST });
-      done.push({ job, outcome, verdict, ticks: currentTick() - startedAt });
-    }
-    if (process.env['SHOW_TICKS'] !== undefined) {
-      for (const { job, ticks, outcome } of done)
-        console.log(
-          `${job.subtask.action} ${job.subtask.item} ${job.phase}: ${ticks} ticks ${outcome.kind} ${outcome.reason}`,
-        );
-      console.log(
-        JSON.stringify(
-          events.map((event) => ({ ...event, source: '', verdict: '' })),
-          null,
-          1,
-        ),
-      );
-    }
+    done = await doEveryJob(stage, await stage.enter('Ada', createSkillPerformer(templateMeans(events))));
   }, 120_000);
 
   afterAll(() => stage.leave());
 
   it('do every job of a compass, by their own word and by the verdict', () => {
-    expect(
-      done.map(({ outcome }) => `${outcome.kind} ${outcome.kind === 'completed' ? '' : outcome.reason}`),
-    ).toEqual(COMPASS_JOBS.map(() => 'completed '));
-    expect(done.flatMap(({ verdict }) => verdict.problems)).toEqual([]);
-    expect(done.map(({ verdict }) => `${verdict.kind} ${verdict.done}`)).toEqual(
-      COMPASS_JOBS.map(({ quantity }) => `passed ${quantity}`),
-    );
+    expectAllPassed(done);
   });
 
   it('need one attempt each, and pass the review models face', () => {
@@ -79,11 +34,7 @@ describe('skills from templates', () => {
   });
 
   it('leave hands empty, stations standing and tools in the chest', () => {
-    expect(done.map(({ outcome }) => outcome.carries)).toEqual(COMPASS_JOBS.map(() => ({})));
-    expect(stage.world.blockAt(LEFT).name).toBe('crafting_table');
-    expect(stage.world.blockAt(RIGHT).name).toBe('furnace');
-    expect(stage.chest()).toMatchObject({ wooden_pickaxe: 1, stone_pickaxe: 1, iron_ingot: 3 });
-    expect(stage.world.operatorLog).toEqual([]);
+    expectAllTidy(stage, done);
   });
 });
 

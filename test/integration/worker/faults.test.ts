@@ -3,17 +3,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { verify } from '../../../src/verify/verify.js';
 import type { AiWorker } from '../../../src/worker/ai-worker.js';
 import type { Outcome } from '../../../src/worker/worker.js';
-import {
-  assignmentOf,
-  CHEST,
-  countsOf,
-  currentTick,
-  eventually,
-  jobOf,
-  NEVER,
-  setStage,
-  type Stage,
-} from './stage.js';
+import { assignmentOf, CHEST, currentTick, eventually, jobOf, NEVER, setStage, type Stage } from './stage.js';
+import { countsOf } from '../../support/counts-of.js';
 
 const MINING = jobOf(
   { action: 'gather', item: 'cobblestone', quantity: 11, sources: ['stone', 'cobblestone'] },

@@ -1,62 +1,20 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Job } from '../../../src/schedule/job.js';
-import type { Verdict } from '../../../src/verify/verdict.js';
-import { verify } from '../../../src/verify/verify.js';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
-import type { Outcome } from '../../../src/worker/worker.js';
-import { COMPASS_JOBS } from './compass-jobs.js';
-import { assignmentOf, CHEST, currentTick, LEFT, NEVER, RIGHT, setStage, type Stage } from './stage.js';
-
-interface Done {
-  readonly job: Job;
-  readonly outcome: Outcome;
-  readonly verdict: Verdict;
-  readonly chestBefore: Readonly<Record<string, number>>;
-  readonly chestAfter: Readonly<Record<string, number>>;
-  readonly ticks: number;
-}
+import { doEveryJob, expectAllPassed, expectAllTidy, type DoneJob } from './every-job.js';
+import { setStage, type Stage } from './stage.js';
 
 describe('one worker doing one job after the other', () => {
   let stage: Stage;
-  let worker: AiWorker;
-  const done: Done[] = [];
+  let done: DoneJob[];
 
   beforeAll(async () => {
     stage = await setStage();
-    worker = await stage.enter('Ada');
-    for (const job of COMPASS_JOBS) {
-      const chestBefore = stage.chest();
-      const startedAt = currentTick();
-      const outcome = await worker.assign(assignmentOf(job), NEVER);
-      done.push({
-        job,
-        outcome,
-        verdict: verify(job, outcome.evidence, { chest: CHEST }),
-        chestBefore,
-        chestAfter: stage.chest(),
-        ticks: currentTick() - startedAt,
-      });
-    }
-    if (process.env['SHOW_TICKS'] !== undefined) {
-      for (const { job, ticks, outcome } of done) {
-        const { action, item, quantity } = job.subtask;
-        console.log(
-          `${action} ${quantity} ${item} ${job.phase}: ${ticks} ticks, ${outcome.distanceCm} cm, waited ${outcome.waitedTicks}`,
-        );
-      }
-    }
+    done = await doEveryJob(stage, await stage.enter('Ada'));
   }, 120_000);
 
   afterAll(() => stage.leave());
 
   it('completes every one of them, by its own word and by the verdict', () => {
-    expect(
-      done.map(({ outcome }) => `${outcome.kind} ${outcome.kind === 'completed' ? '' : outcome.reason}`),
-    ).toEqual(COMPASS_JOBS.map(() => 'completed '));
-    expect(done.flatMap(({ verdict }) => verdict.problems)).toEqual([]);
-    expect(done.map(({ verdict }) => `${verdict.kind} ${verdict.done}`)).toEqual(
-      COMPASS_JOBS.map(({ quantity }) => `passed ${quantity}`),
-    );
+    expectAllPassed(done);
   });
 
   it("reports the changes the server's chest really went through", () => {
@@ -71,12 +29,7 @@ describe('one worker doing one job after the other', () => {
   });
 
   it('leaves its hands empty, the stations standing and the tools in the chest', () => {
-    expect(done.map(({ outcome }) => outcome.carries)).toEqual(COMPASS_JOBS.map(() => ({})));
-    expect(stage.carried('Ada')).toEqual({});
-    expect(stage.world.blockAt(LEFT).name).toBe('crafting_table');
-    expect(stage.world.blockAt(RIGHT).name).toBe('furnace');
-    expect(stage.chest()).toMatchObject({ wooden_pickaxe: 1, stone_pickaxe: 1, iron_ingot: 3 });
-    expect(stage.world.operatorLog).toEqual([]);
+    expectAllTidy(stage, done);
   });
 
   it('measures the way walked and waits only at the furnace', () => {

@@ -1,11 +1,13 @@
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import type { ItemCounts } from '../../../src/game/item.js';
+import { ClaimBook } from '../../../src/schedule/claims.js';
 import type { Job } from '../../../src/schedule/job.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
 import type { AiWorker } from '../../../src/worker/ai-worker.js';
 import type { Performer } from '../../../src/worker/skill/performer.js';
 import type { Assignment } from '../../../src/worker/worker.js';
+import { countsOf } from '../../support/counts-of.js';
 
 // Before anything loads mineflayer, which takes hold of the clocks then.
 const clock = installScaledClock();
@@ -60,7 +62,7 @@ export async function setStage({
   const connections: string[] = [];
   const workers: AiWorker[] = [];
   const containers = createContainerQueue();
-  const claims = sharedClaims();
+  const claims = new ClaimBook();
   return {
     get world() {
       return world;
@@ -104,15 +106,6 @@ export async function setStage({
   };
 }
 
-/** Counts of a row of slots. */
-export function countsOf(
-  slots: readonly ({ readonly item: string; readonly count: number } | null)[],
-): ItemCounts {
-  const counts: Record<string, number> = {};
-  for (const slot of slots) if (slot) counts[slot.item] = (counts[slot.item] ?? 0) + slot.count;
-  return counts;
-}
-
 /** A job with everything left out that it does not need. */
 export function jobOf(
   subtask: Pick<Job['subtask'], 'action' | 'item' | 'quantity'> & Partial<Job['subtask']>,
@@ -148,21 +141,4 @@ export async function eventually(what: string, condition: () => boolean, limitTi
     if (currentTick() > last) throw new Error(`After ${limitTicks} ticks: ${what}.`);
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-}
-
-function sharedClaims(): Parameters<typeof createAiWorker>[0]['claims'] {
-  const taken = new Map<string, string>();
-  const isOthers = (worker: string, target: string): boolean => (taken.get(target) ?? worker) !== worker;
-  return {
-    claim: (worker, target) => {
-      if (isOthers(worker, target)) return false;
-      taken.set(target, worker);
-      return true;
-    },
-    isTakenByOther: isOthers,
-    othersTargets: (worker) => [...taken].flatMap(([target, holder]) => (holder === worker ? [] : [target])),
-    release: (worker, target) => {
-      if (taken.get(target) === worker) taken.delete(target);
-    },
-  };
 }

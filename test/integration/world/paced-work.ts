@@ -3,6 +3,7 @@
  * world holds afterwards: `node --import tsx paced-work.ts SPEED SEED`.
  */
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
+import { countsOf } from '../../support/counts-of.js';
 
 installScaledClock();
 const { startWorld } = await import('../../../src/world/start-world.js');
@@ -39,10 +40,7 @@ const [recipe] = bot.recipesFor(planks, null, 1, null);
 if (recipe) await bot.craft(recipe, 2);
 await bot.waitForTicks(10);
 
-const held: Record<string, number> = {};
-for (const stack of world.player('Paced')?.slots ?? []) {
-  if (stack) held[stack.item] = (held[stack.item] ?? 0) + stack.count;
-}
+const held = countsOf(world.player('Paced')?.slots ?? []);
 const lying = world.entities().filter(({ kind }) => kind === 'item').length;
 process.stdout.write(`${JSON.stringify({ held, lying })}\n`);
 process.exit(0);

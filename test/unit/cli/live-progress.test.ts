@@ -37,7 +37,7 @@ const UNDER_WAY = [STARTED, joined('Ada'), joined('Ben'), planned()].concat([
 describe('a frame', () => {
   it('shows the goal, the time, each subtask with who and how far, and each worker', () => {
     expect(frame(UNDER_WAY, 100, 30)).toEqual([
-      'craft a compass | 0:02 | 1 of 3 done | expected 1:35, at least 1:12',
+      "craft a compass | 0:02 | 1 of 3 done | expected 1:35, model's least 1:12",
       '',
       's1  gather 4 oak logs      done',
       's2  gather 11 cobblestone  under way  3 of 11   Ada',
@@ -215,6 +215,39 @@ describe('live progress', () => {
     const { writes } = screen;
     timers.pass(5000);
     expect(screen.writes - writes).toBe(5);
+  });
+
+  it('leaves the screen to a question, and comes back with what was told meanwhile', () => {
+    const { screen, timers, live } = show();
+    for (const event of UNDER_WAY) live.tell(event);
+    timers.pass(0);
+    const release = live.hold();
+    expect([screen.text, screen.isCursorShown, timers.count]).toEqual([[], true, 0]);
+    screen.write('Is it done? y\n');
+    live.say('Ben is back.');
+    live.tell(about('Ada', 'idle', 0));
+    timers.pass(5000);
+    expect(screen.text).toEqual(['Is it done? y']);
+    release();
+    timers.pass(200);
+    expect(screen.text.slice(0, 3)).toEqual([
+      'Is it done? y',
+      'Ben is back.',
+      expect.stringMatching(/^craft a/),
+    ]);
+    expect(screen.isCursorShown).toBe(false);
+  });
+
+  it('ends in the middle of a question without coming back', () => {
+    const { screen, timers, live } = show();
+    for (const event of UNDER_WAY) live.tell(event);
+    timers.pass(0);
+    const release = live.hold();
+    live.say('It is over.');
+    live.stop();
+    release();
+    timers.pass(5000);
+    expect([screen.text, screen.isCursorShown, timers.count]).toEqual([['It is over.'], true, 0]);
   });
 
   it('lets the clock go on while nothing happens', () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, oneOf, wholeNumber } from '../../../src/cli/option-values.js';
-import { nearestWord } from '../../../src/cli/suggestion.js';
+import { decimal, notEmpty, oneOf, wholeNumber } from '../../../src/cli/option-values.js';
 
 describe('oneOf', () => {
   it('takes a word of the list and suggests the nearest for others', () => {
@@ -19,6 +18,15 @@ describe('wholeNumber', () => {
       expect(() => parse(typed), typed).toThrow('Expected a whole number, from 1 to 100.');
     }
     expect(() => wholeNumber(1)('0')).toThrow('1 or more');
+    expect(() => wholeNumber(0, 9, 'from 1 to 9, 0 at times')('10')).toThrow('from 1 to 9, 0 at times.');
+  });
+});
+
+describe('notEmpty', () => {
+  it('takes any text but none', () => {
+    expect(notEmpty('a folder')('runs/x')).toBe('runs/x');
+    for (const typed of ['', ' '])
+      expect(() => notEmpty('a folder')(typed)).toThrow('Expected a folder, got nothing.');
   });
 });
 
@@ -28,16 +36,5 @@ describe('decimal', () => {
     for (const typed of ['-1', '', ' ', 'much', 'NaN'])
       expect(() => decimal(0)(typed), typed).toThrow('Expected');
     expect(() => decimal(0, 2)('2.1')).toThrow('from 0 to 2');
-  });
-});
-
-describe('nearestWord', () => {
-  it('finds slips, swaps and beginnings, and nothing where nothing is near', () => {
-    const words = ['planner', 'co-voyager', 'voyager'];
-    expect(nearestWord('planer', words)).toBe('planner');
-    expect(nearestWord('voyaegr', words)).toBe('voyager');
-    expect(nearestWord('plan', words)).toBe('planner');
-    expect(nearestWord('gpt', words)).toBeNull();
-    expect(nearestWord('', words)).toBeNull();
   });
 });

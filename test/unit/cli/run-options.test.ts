@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { requestOf, type RunOptions } from '../../../src/cli/run-options.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
 
-const DEFAULTS: RunOptions = { teamPlanning: true, speed: 1, maxRepairs: 3, maxMinutes: 60 };
+const DEFAULTS: RunOptions = { teamPlanning: true, speed: 1, maxRepairs: 3, maxMinutes: 60, memory: false };
 
 async function asked(typed: Partial<RunOptions> = {}, goal = 'craft a compass'): Promise<RunRequest> {
   const { request } = await requestOf(goal, { ...DEFAULTS, ...typed }, (option) => option in typed);
@@ -29,7 +29,7 @@ describe('what is asked of a run', () => {
     expect(await asked({ skills: 'direct', skillsFolder: '/s' })).toMatchObject({
       skills: { mode: 'direct', folder: '/s' },
     });
-    await expect(asked({ skills: 'template', model: 'some-model' })).rejects.toThrow(/no --model/);
+    await expect(asked({ skills: 'template', model: ['some-model'] })).rejects.toThrow(/no --model/);
   });
 
   it('has as many workers as names where no number is given', async () => {
@@ -39,7 +39,7 @@ describe('what is asked of a run', () => {
   });
 
   it('needs somebody to work', async () => {
-    await expect(asked({ ai: 0 })).rejects.toThrow(/--ai 1 or more/);
+    await expect(asked({ ai: 0 })).rejects.toThrow(/--ai: expected 1 to 32 workers, got 0/);
   });
 
   it('takes a server where a host or a port is named, with what its place offers', async () => {
@@ -56,6 +56,13 @@ describe('what is asked of a run', () => {
         `--${option}: cannot be set on a server`,
       );
     }
+  });
+
+  it('refuses at once a release the embedded world cannot be', async () => {
+    for (const mcVersion of ['1.8', '1.18.1', '1.21.4', 'x']) {
+      await expect(asked({ mcVersion })).rejects.toThrow(/--mc-version: expected .* 1\.18\.2 to 1\.21\.1/);
+    }
+    expect((await asked({ mcVersion: '1.18.2' })).world).toMatchObject({ version: '1.18.2' });
   });
 
   it('reads the chest by everyday names', async () => {

@@ -68,6 +68,17 @@ describe('progress', () => {
     expect(all).toMatchObject({ workers: [], running: {}, tick: 200 });
   });
 
+  it('calls nobody idle who has a job, and everybody who has none', () => {
+    const doing = (...events: readonly RunEvent[]): unknown =>
+      [STARTED, joined('Ada'), planned(), ...events].reduce(progressAfter, NO_PROGRESS).workers[0]?.activity;
+    const begun = [assigned('s1', 'Ada', 4), about('Ada', 'idle', 0)];
+    expect(doing(...begun)).toBe('setting out for s1');
+    expect(doing(...begun, about('Ada', 'mining oak log', 1), about('Ada', 'idle', 4))).toBe(
+      'mining oak log',
+    );
+    expect(doing(...begun, ended('s1', 'Ada', 4, 4))).toBe('idle');
+  });
+
   it('tells who left', () => {
     const left = at(50, { kind: 'worker-left', worker: 'Ada', reason: 'kicked' });
     const { workers } = [STARTED, joined('Ada'), left].reduce(progressAfter, NO_PROGRESS);

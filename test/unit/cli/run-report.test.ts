@@ -27,7 +27,7 @@ describe('the preview', () => {
     expect(text).toMatch(/7 raw iron/);
     expect(text).toContain('as fuel');
     expect(text.replace(/\n {2}/g, ' ')).toContain(
-      '3 subtasks, expected to take 95.0 s; this team cannot be faster than 72.0 s.\nA second pickaxe pays.',
+      '3 subtasks, expected to take 95.0 s; by the model of durations, at least 72.0 s.\nA second pickaxe pays.',
     );
     expect(widest(text)).toBeLessThanOrEqual(80);
   });
@@ -40,6 +40,41 @@ describe('the preview', () => {
 });
 
 describe('the report', () => {
+  const totals = {
+    calls: 3,
+    failedCalls: 1,
+    inputTokens: 900,
+    outputTokens: 40,
+    seconds: 2.5,
+    costUsd: 0.01,
+  };
+  const models = at(129, {
+    ...{ kind: 'models-asked', ...totals, models: {} },
+    roles: { planner: totals, programmer: { ...totals, costUsd: null } },
+  });
+
+  it('says why a run was called off, once, and how to carry it on', () => {
+    const events = [
+      STARTED,
+      at(9, { kind: 'run-ended', status: 'cancelled', reason: 'interrupted.', chest: {}, reached: [] }),
+    ];
+    const text = renderReport(resultOf(events, 'runs/1'), nameOf, LOOK);
+    expect(text).toMatch(/^Cancelled: [^.]*\. Interrupted\.$/m);
+    expect(text).toContain('Carry on: co-voyager run --resume runs/1');
+    expect(report([STARTED, done])).not.toContain('Carry on');
+  });
+
+  it('says who planned, and what each role took of the models', () => {
+    const planner = { method: 'co-voyager', model: 'big', provider: 'live', author: 'model' } as const;
+    const text = report([STARTED, joined('Ada'), { ...planMade(), planner }, models, done]);
+    expect(text).toContain("Planned by co-voyager with big: the model's own plan.");
+    expect(text).toMatch(/^planner +3 +1 +900 +40 +2\.5 s +0\.0100 USD$/m);
+    expect(text).toMatch(/^programmer .* cost not known$/m);
+    expect(text).toContain('Asked: 3 model calls, 900 + 40 tokens, 2.5 s, 0.0100 USD.');
+    const plain = report([STARTED, joined('Ada'), planned(), done]);
+    expect(plain).not.toMatch(/Planned by|Asked|model/);
+  });
+
   const work = [
     STARTED,
     joined('Ada'),
@@ -62,7 +97,7 @@ describe('the report', () => {
     const text = report([...work, became('s1', 'DONE'), done]);
     expect(text).toMatch(/^Done: craft a compass\.$/m);
     expect(text.replace(/\n {2}/g, ' ')).toContain(
-      'It took 5.0 s (100 ticks); expected 95.0 s (1900 ticks), at least 72.0 s (1440 ticks).',
+      'It took 5.0 s (100 ticks); expected 95.0 s (1900 ticks), by the model of durations at least 72.0 s (1440 ticks).',
     );
     expect(text).toMatch(/^Ada +1 +5\.0 s +0\.5 s +0\.0 s, 0 % +34 m +s1$/m);
     expect(text).toMatch(/^Ben +0 +0\.0 s +0\.0 s +5\.0 s, 100 % +0 m$/m);

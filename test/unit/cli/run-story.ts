@@ -44,7 +44,7 @@ export function planned(subtasks: readonly Subtask[] = SUBTASKS): RunEvent {
     kind: 'plan-made',
     goals: [{ kind: 'have', item: 'compass', quantity: 1, verb: 'craft' }],
     subtasks: [...subtasks],
-    ...{ expectedTicks: 1900, lowerBoundTicks: 1440, why: ['A second pickaxe pays.'], planner: PLANNER },
+    ...{ expectedTicks: 1900, lowerBoundTicks: 1440, why: ['a second pickaxe pays'], planner: PLANNER },
     ...{ chest: {}, stations: [] },
     preview: [
       { subtask: 's1', worker: 'Ada', startTick: 0, endTick: 300 },

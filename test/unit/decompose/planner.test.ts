@@ -73,7 +73,7 @@ function field(blocks: Record<string, number>, entities: Record<string, number> 
       kind: 'arena',
       name: 'field',
       description: 'for tests',
-      area: { from: [0, 0], to: [9, 9] },
+      area: { from: [0, 0], to: [99, 9] },
       blocks: lists,
       entities: Object.entries(entities).map(([type, count]) => ({ type, count, at: [0, 0, 0] })),
       startPoints: [{ at: [0, 0, 0] }],

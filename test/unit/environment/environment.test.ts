@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../../../src/environment/arena-blocks.js';
 import { checkNames } from '../../../src/environment/environment-names.js';
@@ -70,8 +73,8 @@ describe('environment files', () => {
       startPoints: [{at: [0, 0, 0]}], blocks: [{block: 'gravell', at: [[0, 0, 0]]}]}`;
     const { registry } = loadGame('1.20.1');
     expect(() => {
-      checkNames(parseEnvironment(text, 'x'), registry);
-    }).toThrow('got "gravell". Did you mean gravel?');
+      checkNames(parseEnvironment(text, 'x'), registry, 'x.json5');
+    }).toThrow('x.json5: blocks[0].block: expected the name of a block, got "gravell". Did you mean gravel?');
     for (const name of environmentNames()) {
       for (const version of ['1.14.4', '1.20.1', '26.1'])
         checkNames(loadEnvironment(name), loadGame(version).registry);
@@ -80,7 +83,7 @@ describe('environment files', () => {
 
   it('are refused with field and reason', () => {
     expect(() => loadEnvironment('chest-arnea')).toThrow(/Expected one of .*chest-arena/);
-    expect(() => loadEnvironment('nowhere.json5')).toThrow(/cannot read/);
+    expect(() => loadEnvironment('nowhere.json5')).toThrow(/nowhere.json5 does not exist/);
     expect(() => parseEnvironment('{', 'x.json5')).toThrow(/x.json5 is not JSON5/);
     expect(() =>
       parseEnvironment(
@@ -89,4 +92,100 @@ describe('environment files', () => {
       ),
     ).toThrow(/dimensions/);
   });
+
+  it.each([
+    ['a reversed area', { area: { from: [0, 0], to: [-1, 5] } }, 'area.to[0]: expected 0 or more'],
+    [
+      'a huge area',
+      { area: { from: [0, 0], to: [30_000, 30_000] } },
+      'area.to[0]: expected an area of at most 512',
+    ],
+    [
+      'a thick layer',
+      { layers: [layer(-64, 319)], area: { from: [0, 0], to: [511, 511] } },
+      'layers: expected at most',
+    ],
+    ['a reversed layer', { layers: [layer(3, 1)] }, 'layers[0].toY: expected 3 or more'],
+    [
+      'a layer below the world',
+      { layers: [layer(-65, 1)] },
+      'layers[0].fromY: expected a height from -64 to 319',
+    ],
+    [
+      'a huge box',
+      { boxes: [{ block: 'stone', from: [0, 0, 0], to: [30_000, 300, 9] }] },
+      'boxes: expected at most',
+    ],
+    [
+      'a chest outside',
+      { chests: [{ at: [0, 0, 10], shared: true }] },
+      'chests[0].at: expected a place inside the area',
+    ],
+    [
+      'a mob in the sky',
+      { entities: [{ type: 'pig', at: [0, 320, 0] }] },
+      'entities[0].at: expected a height',
+    ],
+    [
+      'a block outside',
+      {
+        blocks: [
+          {
+            block: 'stone',
+            at: [
+              [0, 0, 0],
+              [-1, 0, 0],
+            ],
+          },
+        ],
+      },
+      'blocks[0].at[1]: expected a place',
+    ],
+    ['a wrong type', { seed: 'x' }, 'seed: expected a number, got "x"'],
+    ['an unknown field', { fence: 1 }, 'there is no field called "fence"'],
+    ['no start', { startPoints: [] }, 'startPoints: expected at least 1 entry, got []'],
+  ])('are refused with %s', (_, change, reason) => {
+    expect(() => parseEnvironment(fieldFile(change), 'x.json5')).toThrow(
+      `x.json5 is not a valid environment: ${reason}`,
+    );
+  });
+
+  it('are refused as files with file, field and, where it is no JSON5, line', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'co-voyager-test-'));
+    try {
+      const file = join(folder, 'a.json5');
+      expect(() => loadEnvironment(folder)).toThrow('which is a folder');
+      mkdirSync(join(folder, 'b.json5'));
+      expect(() => loadEnvironment(join(folder, 'b.json5'))).toThrow('b.json5 is a folder');
+      writeFileSync(file, '{\n  kind: arena }');
+      expect(() => loadEnvironment(file)).toThrow(
+        `${file} is not JSON5: line 2, column 9: invalid character 'a'`,
+      );
+      writeFileSync(file, fieldFile({ entities: [{ type: 'pigg', at: [0, 0, 0] }] }));
+      expect(() => loadEnvironment(file)).toThrow(
+        `${file}: entities[0].type: expected the name of a mob, got "pigg"`,
+      );
+      writeFileSync(file, fieldFile({ chests: [{ at: [0, 0, 0], contents: { oak_logg: 1 } }] }));
+      expect(() => loadEnvironment(file)).toThrow(
+        `${file}: chests[0].contents: expected the name of an item`,
+      );
+      // Only old releases know it.
+      writeFileSync(file, fieldFile({ boxes: [{ block: 'grass_path', from: [0, 0, 0], to: [1, 0, 1] }] }));
+      expect(loadEnvironment(file).name).toBe('field');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
 });
+
+function layer(fromY: number, toY: number): object {
+  return { block: 'stone', fromY, toY };
+}
+
+/** A field of 10 x 10 blocks with one thing changed. */
+function fieldFile(change: object): string {
+  return JSON.stringify({
+    ...{ schemaVersion: 1, kind: 'arena', name: 'field', description: 'for tests' },
+    ...{ area: { from: [0, 0], to: [9, 9] }, startPoints: [{ at: [0, 0, 0] }], ...change },
+  });
+}

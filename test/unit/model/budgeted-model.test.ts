@@ -57,8 +57,8 @@ describe('budgetedModel', () => {
       ['auth', 3, 0, 0],
       ['timeout', 4, INPUT_TOKENS, 0],
     ]);
-    expect([...ledger.totalsByStage().keys()]).toEqual(['plan', 'critique']);
-    expect(ledger.totalsByStage().get('critique')).toMatchObject({
+    expect([...ledger.totalsBy('stage').keys()]).toEqual(['plan', 'critique']);
+    expect(ledger.totalsBy('stage').get('critique')).toMatchObject({
       calls: 3,
       failedCalls: 3,
       inputTokens: 19,

@@ -73,6 +73,15 @@ describe('createOpenAiModel', () => {
     expect(Object.keys(server.requests[0]?.body ?? {}).sort()).toEqual(['messages', 'model', 'stream']);
   });
 
+  it('leaves the temperature out for good where a model turns out to take none', async () => {
+    const refusal =
+      "Unsupported value: 'temperature' does not support 0.2 with this model. Only the default (1) is supported.";
+    const port = await open({ kind: 'status', status: 400, message: refusal }, 'yes', 'again');
+    expect((await port.complete(request)).text).toBe('yes');
+    expect((await port.complete(request)).text).toBe('again');
+    expect(server?.requests.map(({ body }) => 'temperature' in body)).toEqual([true, false, false]);
+  });
+
   it('estimates usage where the server reports none', async () => {
     const port = await open({ kind: 'reply', text: 'x'.repeat(40), usage: null });
     const { usage } = await port.complete(request);

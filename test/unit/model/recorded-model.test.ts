@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../../../src/model/model.js';
 import { ModelError } from '../../../src/model/model-error.js';
-import { recordTo, replayFrom } from '../../../src/model/recorded-model.js';
+import { openReplay, recordingTo, recordTo, replayFrom } from '../../../src/model/recorded-model.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
 
 const plan: ModelRequest = {
@@ -98,6 +98,19 @@ describe('recordTo and replayFrom', () => {
     await recordTo(file, scriptedModel(['from b'], 'b')).complete(plan);
     expect((await (await replayFrom(file, 'b')).complete(plan)).text).toBe('from b');
     await expect(replayFrom(file, 'c')).rejects.toThrow('it has: a, b');
+  });
+
+  it('share one file, and say who was asked in which role', async () => {
+    const recorded = recordingTo(file);
+    const long = 'x'.repeat(100_000);
+    const [a, b] = ['a', 'b'].map((name) => recorded(scriptedModel([long, long], name)));
+    await Promise.all([a?.complete(critique), b?.complete(plan), a?.complete(plan), b?.complete(plan)]);
+    const replay = await openReplay(file);
+    expect(replay.modelsOf(['critic'])).toEqual(['a']);
+    expect([...replay.modelsOf(['planner'])].sort()).toEqual(['a', 'b']);
+    expect(replay.modelsOf(['reviewer'])).toEqual([]);
+    expect((await replay.port('a').complete(critique)).model).toBe('a');
+    expect(() => replay.port('c')).toThrow('it has: a, b');
   });
 
   it('write one whole line a call even when calls overlap', async () => {

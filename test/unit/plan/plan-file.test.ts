@@ -16,7 +16,7 @@ describe('readPlanText', () => {
     const place = { rules: 'paper', mcVersion: '1.20.1', environment: 'chest-arena' };
     expect(read({ schemaVersion: 1, goal: 'craft a compass', goals, subtasks, ...place })).toEqual({
       ok: true,
-      value: { draft: { goals, subtasks }, format: 'co-voyager', ...place },
+      value: { draft: { goals, subtasks }, format: 'co-voyager', goal: 'craft a compass', ...place },
     });
     expect(read(subtasks)).toMatchObject({
       ok: true,

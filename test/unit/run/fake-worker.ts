@@ -28,6 +28,8 @@ export class FakeWorker implements Worker {
   readonly capabilities = { phases: false, amendable: true };
   isConnected = true;
   isFrozen = false;
+  /** How long it takes to stop when told to. */
+  slowToStopTicks = 0;
   /** Asked before each job. */
   mischief: (job: Job) => Mischief = () => 'none';
   readonly jobs: string[] = [];
@@ -60,7 +62,11 @@ export class FakeWorker implements Worker {
       };
       this.#work = work;
       signal.addEventListener('abort', () => {
-        if (this.#work === work && !this.isFrozen) this.#giveUp(work, 'cancelled', 'told to stop');
+        const stop = (): void => {
+          if (this.#work === work && !this.isFrozen) this.#giveUp(work, 'cancelled', 'told to stop');
+        };
+        if (this.slowToStopTicks === 0) stop();
+        else this.world.after(this.slowToStopTicks, stop);
       });
       this.#begin(work);
     });
@@ -81,6 +87,7 @@ export class FakeWorker implements Worker {
         activity: isIdle ? 'idle' : `at ${this.#work?.job.id ?? ''}`,
         done: 0,
         isConnected: this.isConnected,
+        isResting: false,
       },
     };
   }

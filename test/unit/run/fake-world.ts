@@ -27,12 +27,18 @@ export class FakeWorld {
   readonly chest = new Map<string, number>();
   readonly stations: Station[] = [];
   hasChest = true;
+  /** Share of the asked speed. */
+  pace: number | null = null;
   /** Blocks and mobs used up so far. */
   readonly taken = new Map<string, number>();
   readonly inventories = new Map<string, Map<string, number>>();
+  /** What lies in the furnace; there is one at most. */
+  readonly furnace = new Map<string, number>();
   /** Last saved state. */
   saved: SavedFakeWorld | null = null;
   saves = 0;
+  /** Something that happens before the hands are looked at. */
+  beforeHandsAreRead = (): void => undefined;
   readonly #timers = new Set<{ at: number; every: number | null; act: () => void }>();
   readonly #visitListeners = new Set<(visit: ContainerVisit) => void>();
 
@@ -106,6 +112,35 @@ export class FakeWorld {
     const own = this.inventories.get(worker) ?? new Map<string, number>();
     this.inventories.set(worker, own);
     return own;
+  }
+
+  /** Puts what somebody carries into the furnace. */
+  loadFurnace(worker: string, position: Position): void {
+    const own = this.inventoryOf(worker);
+    this.#visitFurnace(worker, position, () => {
+      for (const [item, count] of own) add(this.furnace, item, count);
+      own.clear();
+    });
+  }
+
+  /** Brings what lies in the furnace to the chest. */
+  emptyFurnace(worker: string, position: Position): void {
+    const items = [...this.furnace];
+    this.#visitFurnace(worker, position, () => {
+      this.furnace.clear();
+    });
+    this.visitChest(worker, (chest) => {
+      for (const [item, count] of items) add(chest, item, count);
+    });
+  }
+
+  #visitFurnace(worker: string, position: Position, change: () => void): void {
+    const before = counts(this.furnace);
+    change();
+    this.tell({
+      ...{ worker, block: 'furnace', position, openedTick: this.tick, closedTick: this.tick },
+      ...{ before, after: counts(this.furnace) },
+    });
   }
 
   takeFromNature(source: string, count: number): void {
@@ -194,6 +229,11 @@ export function fakeStage(world: FakeWorld, workers: readonly FakeWorker[], star
       }
       return Promise.resolve();
     },
+    onGoods: () => () => undefined,
+    handsAtRest: (free) => {
+      world.beforeHandsAreRead();
+      return Promise.resolve(new Map(free.map(({ name }) => [name, counts(world.inventoryOf(name))])));
+    },
     survey: () => Promise.resolve(survey()),
     atNormalSpeed: (think) => think(),
     onSkill: () => () => undefined,
@@ -206,6 +246,14 @@ export function fakeStage(world: FakeWorld, workers: readonly FakeWorker[], star
           station.position.z === z,
       ),
     salvage: () => Promise.resolve(),
+    emptyFurnaces: (free, furnaces) => {
+      for (const furnace of furnaces) world.emptyFurnace(free[0]?.name ?? '', furnace);
+      return Promise.resolve();
+    },
+    people: null,
+    map: () => null,
+    handOver: () => Promise.resolve(null),
+    pace: () => world.pace,
     releaseClaims: () => undefined,
     save: () => {
       world.save();

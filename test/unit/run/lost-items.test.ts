@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../../src/run/result-of.js';
 import type { EventOf, NewRunEvent, RunEvent } from '../../../src/run/run-event.js';
@@ -37,6 +38,115 @@ function lostAfter(...events: readonly RunEvent[]): unknown {
   const [start] = sampleEvents();
   if (!start) throw new Error('A run has a beginning.');
   return resultOf([start, ...events]).lost;
+}
+
+function drops(worker: string, items: Record<string, number>): RunEvent {
+  return at(1, { kind: 'goods-dropped', worker, items });
+}
+
+function finds(worker: string, from: string, items: Record<string, number>): RunEvent {
+  return at(1, { kind: 'goods-found', worker, from, items });
+}
+
+const TOOL_STEPS = ['borrow', 'die', 'find', 'fetch', 'end', 'comeBy'] as const;
+
+/** Three pickaxes, borrowed, dropped and found: what a run would log of it, and where they really are. */
+class ToolTale {
+  readonly events: RunEvent[] = [];
+  #chest = 3;
+  readonly #ground: string[] = [];
+  readonly #hands: Record<string, number> = { Ada: 0, Ben: 0 };
+  /** `isSeen`: whether clients tell what it takes up; which of two it took is not to be known where some do not. */
+  readonly #jobs = new Map<
+    string,
+    { change: number; leftBehind: number; isDead: boolean; isSeen: boolean | null }
+  >();
+
+  out(): number {
+    return 3 - this.#chest;
+  }
+
+  borrow(who: string): void {
+    if (this.#jobs.has(who)) return;
+    this.#jobs.set(who, { change: 0, leftBehind: 0, isDead: false, isSeen: null });
+    this.events.push(begins(who));
+    if (this.#chest > 0) this.#move(who, -1);
+  }
+
+  die(who: string): void {
+    const held = this.#hands[who] ?? 0;
+    if (held === 0) return;
+    this.#hands[who] = 0;
+    for (let count = 0; count < held; count++) this.#ground.push(who);
+    this.events.push(drops(who, { wooden_pickaxe: held }));
+    const job = this.#jobs.get(who);
+    if (job) Object.assign(job, { isDead: true, leftBehind: job.leftBehind + held });
+  }
+
+  find(who: string): void {
+    const job = this.#jobs.get(who);
+    const from = job?.isSeen === false ? undefined : this.#ground.shift();
+    if (from === undefined) return;
+    if (job) job.isSeen = true;
+    this.#hands[who] = (this.#hands[who] ?? 0) + 1;
+    this.events.push(finds(who, from, { wooden_pickaxe: 1 }));
+    // It only knows that it has one of those it dropped.
+    if (job) job.leftBehind = Math.max(0, job.leftBehind - 1);
+  }
+
+  /** Takes its own up again, and no client was told of it. */
+  fetch(who: string): void {
+    const job = this.#jobs.get(who);
+    const place = this.#ground.indexOf(who);
+    if (!job?.isDead || job.isSeen === true || place < 0 || job.leftBehind === 0) return;
+    job.isSeen = false;
+    this.#ground.splice(place, 1);
+    this.#hands[who] = (this.#hands[who] ?? 0) + 1;
+    job.leftBehind -= 1;
+  }
+
+  /** What is in hand goes back first. */
+  end(who: string): void {
+    const job = this.#jobs.get(who);
+    if (!job) return;
+    this.comeBy(who);
+    this.#jobs.delete(who);
+    const missing = Math.max(0, -job.change);
+    const problem = {
+      kind: 'tool-not-returned' as const,
+      item: 'wooden_pickaxe',
+      count: missing,
+      message: '',
+    };
+    this.events.push(
+      ends(who, job.isDead ? 'died' : 'completed', {
+        leftBehind: job.leftBehind > 0 ? { wooden_pickaxe: job.leftBehind } : {},
+        verdict: {
+          ...verdict('passed', 3, 3),
+          problems: missing > 0 ? [problem] : [],
+          deltas: {
+            chest: job.change === 0 ? {} : { wooden_pickaxe: job.change },
+            furnace: {},
+            inventory: {},
+          },
+        },
+      }),
+    );
+  }
+
+  comeBy(who: string): void {
+    const held = this.#hands[who] ?? 0;
+    if (held > 0) this.#move(who, held);
+  }
+
+  #move(who: string, into: number): void {
+    const before = { wooden_pickaxe: this.#chest };
+    this.#chest += into;
+    this.#hands[who] = (this.#hands[who] ?? 0) - into;
+    this.events.push(visit(who, before, { wooden_pickaxe: this.#chest }));
+    const job = this.#jobs.get(who);
+    if (job) job.change += into;
+  }
 }
 
 function byOthers(change: Record<string, number>): RunEvent {
@@ -94,6 +204,86 @@ describe('what a run lost', () => {
     expect(lostAfter(byOthers({ stick: 4 }), begins('Ada'), blamed)).toEqual({ stick: 4 });
   });
 
+  it('is not what somebody else took up and brought back before the one who died with it had ended', () => {
+    const story = (...meanwhile: readonly RunEvent[]): unknown =>
+      lostAfter(
+        ...borrows,
+        drops('Ada', { wooden_pickaxe: 1, cobblestone: 2 }),
+        ...meanwhile,
+        ends('Ada', 'died', { ...toolGone, leftBehind: { wooden_pickaxe: 1, cobblestone: 1 } }),
+      );
+    expect(story()).toEqual({ cobblestone: 1, wooden_pickaxe: 1 });
+    // As a thing nobody saw it take, in its next visit.
+    expect(story(visit('Ben', {}, { wooden_pickaxe: 1 }))).toEqual({ cobblestone: 1 });
+    // Among its own job's products.
+    const ben = [
+      begins('Ben'),
+      finds('Ben', 'Ada', { wooden_pickaxe: 1, cobblestone: 1 }),
+      visit('Ben', {}, { wooden_pickaxe: 1, cobblestone: 3 }),
+      ends('Ben', 'completed', {
+        verdict: {
+          ...verdict('passed', 3, 3),
+          deltas: { chest: { wooden_pickaxe: 1, cobblestone: 3 }, furnace: {}, inventory: {} },
+        },
+      }),
+    ];
+    expect(story(...ben)).toEqual({});
+    // In the hands of somebody who has not been back since.
+    expect(story(finds('Ben', 'Ada', { wooden_pickaxe: 1 }))).toEqual({ cobblestone: 1, wooden_pickaxe: 1 });
+  });
+
+  it('is what somebody died with between jobs, or while it brought things back', () => {
+    expect(lostAfter(drops('Ada', { stick: 2 }))).toEqual({ stick: 2 });
+    expect(lostAfter(drops('Ada', { stick: 2 }), finds('Ben', 'Ada', { stick: 2 }))).toEqual({ stick: 2 });
+    const back = visit('Ben', {}, { stick: 2 });
+    expect(lostAfter(drops('Ada', { stick: 2 }), finds('Ben', 'Ada', { stick: 2 }), back)).toEqual({});
+    const cancelled = ends('Ada', 'cancelled', { ...toolGone, leftBehind: { wooden_pickaxe: 1 } });
+    expect(lostAfter(...borrows, drops('Ada', { wooden_pickaxe: 1 }), cancelled)).toEqual({
+      wooden_pickaxe: 1,
+    });
+  });
+
+  it('is a borrowed tool that was in nobody’s hands when its borrower died', () => {
+    const dies = ends('Ada', 'died', { ...toolGone, leftBehind: { cobblestone: 2 } });
+    expect(lostAfter(...borrows, drops('Ada', { cobblestone: 2 }), dies)).toEqual({
+      cobblestone: 2,
+      wooden_pickaxe: 1,
+    });
+  });
+
+  it('is what stays in hands that could not be emptied, once', () => {
+    const read = at(1, { kind: 'hands-read', worker: 'Ben', carries: { cobblestone: 1 } });
+    expect(lostAfter(read)).toEqual({ cobblestone: 1 });
+    expect(lostAfter(ends('Ben', 'completed', { carries: { cobblestone: 1 } }), read)).toEqual({
+      cobblestone: 1,
+    });
+    expect(lostAfter(drops('Ada', { cobblestone: 1 }), read)).toEqual({ cobblestone: 1 });
+  });
+
+  it('does not take what a worker had carried before its job for something lost that it found', () => {
+    const stick = {
+      verdict: { ...verdict('passed', 3, 3), deltas: { chest: { stick: 1 }, furnace: {}, inventory: {} } },
+    };
+    const carried = ends('Ben', 'failed', { carries: { stick: 1 } });
+    const story = [drops('Ada', { stick: 1 }), carried, begins('Ben'), visit('Ben', {}, { stick: 1 })];
+    expect(lostAfter(...story, ends('Ben', 'completed', stick))).toEqual({ stick: 1 });
+  });
+
+  it('is what is neither in the chest nor used, whoever dies, finds and brings in whatever order', () => {
+    const step = fc.record({ who: fc.constantFrom('Ada', 'Ben'), what: fc.constantFrom(...TOOL_STEPS) });
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 10, maxLength: 60, size: 'max' }), (steps) => {
+        const tale = new ToolTale();
+        for (const { who, what } of steps) tale[what](who);
+        // What nobody was seen to take up again is told when the job ends.
+        for (const who of ['Ada', 'Ben']) tale.end(who);
+        const out = tale.out();
+        expect(lostAfter(...tale.events)).toEqual(out === 0 ? {} : { wooden_pickaxe: out });
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
   it('is the inputs in a furnace that was broken, until they or what became of them turn up', () => {
     const smelt = {
       ...{ id: 's1', action: 'smelt' as const, item: 'iron_ingot', quantity: 3, tools: [], instruction: '' },
@@ -109,5 +299,32 @@ describe('what a run lost', () => {
     expect(lostAfter(...story, visit('Ben', {}, { raw_iron: 1, iron_ingot: 2 }))).toEqual({});
     const collects = [begins('Ben', { phase: 'collect', station: FURNACE }), ends('Ben', 'completed')];
     expect(lostAfter(...story.slice(0, 3), ...collects, at(1, gone))).toEqual({});
+  });
+
+  it('is not what somebody used for its subtask after the job had ended', () => {
+    const build = {
+      ...{ id: 's1', action: 'build' as const, item: 'furnace', quantity: 1, tools: [], instruction: '' },
+      ...{ materials: { furnace: 1 }, dependsOn: [] },
+    };
+    const made = sampleEvents().find((event) => event.kind === 'plan-made');
+    if (!made) throw new Error('There is a plan.');
+    const { tick, ...plan } = { ...made, subtasks: [build] };
+    const furnaceGone: Partial<Ended> = {
+      verdict: {
+        ...verdict('failed', 0, 1),
+        problems: [{ kind: 'material-lost', item: 'furnace', count: 1, message: 'Not back.' }],
+        deltas: { chest: { furnace: -1 }, furnace: {}, inventory: {} },
+      },
+    };
+    const takes = begins('Eva', { quantity: 1, takes: { furnace: 1 }, brings: {} });
+    const story = [
+      at(tick, plan),
+      takes,
+      visit('Eva', { furnace: 1 }, {}),
+      ends('Eva', 'timed-out', furnaceGone),
+    ];
+    expect(lostAfter(...story)).toEqual({ furnace: 1 });
+    const credit: NewRunEvent = { kind: 'subtask-credited', subtask: 's1', quantity: 1, worker: 'Eva' };
+    expect(lostAfter(...story, at(1, credit))).toEqual({});
   });
 });

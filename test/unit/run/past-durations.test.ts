@@ -51,6 +51,16 @@ describe('runs beside a new one', () => {
     rmSync(parent, { recursive: true });
   });
 
+  it('teach nothing where the world fell behind its clock', () => {
+    const { world } = resultOf(sampleEvents());
+    const atPace = (pace: number): string =>
+      lines().replace('"kind":"run-ended"', `"kind":"run-ended","pace":${pace}`);
+    write('1', atPace(0.6));
+    expect(pastJobsBeside(join(parent, 'new'), world)).toEqual([]);
+    write('2', atPace(0.95));
+    expect(pastJobsBeside(join(parent, 'new'), world)).not.toEqual([]);
+  });
+
   it('are read where place and version are the same and the goal was reached; anything else is passed over', () => {
     const { world } = resultOf(sampleEvents());
     write('1', lines());

@@ -40,6 +40,33 @@ describe('the result of a run', () => {
     expect(second).toMatchObject({ id: 's2', done: 2, worker: 'Ada, Ben', tries: 2, endedTick: 500 });
   });
 
+  it('tells what a killed run had got done as done, though nobody could say so', () => {
+    const all = sampleEvents();
+    const cut = all.findIndex(({ kind, tick }) => kind === 'job-ended' && tick === 300);
+    const [started] = all;
+    const plan = all.find(({ kind }) => kind === 'plan-made');
+    if (started?.kind !== 'run-started' || plan?.kind !== 'plan-made') throw new Error('They are there.');
+    const left = plan.subtasks.filter(({ item }) => item === 'sand').map((each) => ({ ...each, id: 's3' }));
+    const { subtasks } = resultOf([
+      ...all.slice(0, cut),
+      at(300, { kind: 'run-resumed', lostLine: false, world: started.world }),
+      { ...plan, tick: 310, subtasks: left },
+    ]);
+    expect(subtasks.map(({ id, status, done }) => ({ id, status, done }))).toEqual([
+      { id: 's1', status: 'DONE', done: 10 },
+      { id: 's3', status: 'BLOCKED', done: 0 },
+    ]);
+    expect(subtasks[0]?.evidence).toContain('6 oak_log found in the chest when the run went on');
+  });
+
+  it('tells what was done when a run was called off as done', () => {
+    const all = sampleEvents();
+    const told = all.findIndex((event) => event.kind === 'subtask-changed' && event.to === 'DONE');
+    const end = { kind: 'run-ended', status: 'cancelled', reason: null, chest: {}, reached: [] } as const;
+    const { subtasks } = resultOf([...all.slice(0, told), at(300, { ...end, reached: [] })]);
+    expect(subtasks[0]).toMatchObject({ id: 's1', status: 'DONE', done: 10 });
+  });
+
   it('tells what strangers took, and not what they brought', () => {
     expect(result.lost).toEqual({ oak_log: 3 });
   });

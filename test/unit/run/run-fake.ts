@@ -3,12 +3,13 @@ import { readRun } from '../../../src/run/read-run.js';
 import { resultOf } from '../../../src/run/result-of.js';
 import type { RunEvent } from '../../../src/run/run-event.js';
 import { RunFrame } from '../../../src/run/run-frame.js';
+import { plannerOf } from '../../../src/run/model-planner.js';
 import { openRunLog } from '../../../src/run/run-log.js';
 import { runOnStage } from '../../../src/run/run-on-stage.js';
+import type { RunRequest } from '../../../src/run/run-request.js';
 import type { RunResult } from '../../../src/run/run-result.js';
 import { settingsOf } from '../../../src/run/run-settings.js';
 import { scheduleMachine } from '../../../src/run/schedule-machine.js';
-import { teamPlanner } from '../../../src/run/team-planner.js';
 import { fakeStage, type FakeWorld } from './fake-world.js';
 import type { FakeWorker } from './fake-worker.js';
 
@@ -19,6 +20,8 @@ export interface FakeRunOptions {
   readonly maxTicks?: number;
   /** Default false: a plan fitted to the team takes a second to find. */
   readonly teamPlanning?: boolean;
+  readonly planning?: NonNullable<RunRequest['planning']>;
+  readonly ledger?: NonNullable<RunRequest['ledger']>;
   readonly file?: string;
   /** Folder of a killed run to go on with. */
   readonly resume?: string;
@@ -39,6 +42,7 @@ export async function runFake(
   const { goal = 'craft a compass', signal = new AbortController().signal, resume, file } = options;
   const settings = settingsOf({
     ...{ goal, ai: workers.length, teamPlanning: options.teamPlanning ?? false },
+    ...(options.planning ? { planning: options.planning } : {}),
     ...(options.maxRepairs === undefined ? {} : { maxRepairs: options.maxRepairs }),
     ...(options.maxTicks === undefined ? {} : { maxTicks: options.maxTicks }),
   });
@@ -46,7 +50,7 @@ export async function runFake(
   if (earlier?.hasCutLine) truncateSync(earlier.folder.events, earlier.wholeBytes);
   const startTick = earlier?.events.at(-1)?.tick ?? 0;
   const stage = fakeStage(world, workers, startTick);
-  const planner = teamPlanner(settings);
+  const planner = plannerOf(settings, options.planning);
   const log = openRunLog(
     file ?? earlier?.folder.events ?? null,
     earlier?.events ?? [],
@@ -69,6 +73,7 @@ export async function runFake(
   }
   const frame = new RunFrame(stage, log, signal);
   const run = runOnStage({
+    ...(options.ledger ? { ledger: options.ledger } : {}),
     ...{ frame, settings, planner, lastTick: startTick + settings.maxTicks, onPlan: () => undefined },
     machineFor: (subtasks, survey, durations) => scheduleMachine(subtasks, survey, durations, settings),
   });

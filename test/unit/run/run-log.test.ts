@@ -1,6 +1,7 @@
 import {
   appendFileSync,
   chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -12,6 +13,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRun } from '../../../src/run/read-run.js';
+import type { RunError } from '../../../src/run/run-error.js';
 import { createRunFolder, runFolderAt } from '../../../src/run/run-folder.js';
 import { openRunLog } from '../../../src/run/run-log.js';
 import { sampleEvents } from './sample-events.js';
@@ -42,6 +44,27 @@ describe('the log of a run', () => {
     log.close();
     expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual(log.events);
   });
+
+  // A device that is always full.
+  it.skipIf(!existsSync('/dev/full'))(
+    'is kept in memory alone once the disk is full, and says so once',
+    () => {
+      const broken: RunError[] = [];
+      const log = openRunLog(
+        '/dev/full',
+        [],
+        () => 0,
+        () => undefined,
+        (error) => broken.push(error),
+      );
+      for (const message of ['one', 'two']) log.add({ kind: 'note', message });
+      log.close();
+      expect(log.events).toHaveLength(2);
+      expect(broken).toHaveLength(1);
+      expect(broken[0]).toMatchObject({ code: 'cannot-write-run' });
+      expect(broken[0]?.message).toMatch(/ENOSPC.*--resume/);
+    },
+  );
 
   it('goes on when a listener throws', () => {
     const folder = createRunFolder(join(home, 'a'), 'x', now);

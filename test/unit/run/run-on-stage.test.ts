@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/run-event.js';
 import { jobSpansOf } from '../../../src/run/job-spans.js';
 import { resultOf } from '../../../src/run/result-of.js';
-import { FakeWorld } from './fake-world.js';
+import { RunFrame } from '../../../src/run/run-frame.js';
+import { openRunLog } from '../../../src/run/run-log.js';
+import { jobOf } from '../skill/pairs/jobs.js';
+import { add, CHEST, fakeStage, FakeWorld } from './fake-world.js';
 import { FakeWorker, type Mischief } from './fake-worker.js';
 import { runFake } from './run-fake.js';
 
@@ -55,6 +58,51 @@ describe('a run', () => {
       );
       expect(overlapping).toEqual([]);
     }
+  });
+
+  it('takes what an ended plan left in a furnace to the chest before it plans again', async () => {
+    const world = new FakeWorld();
+    const [ada] = crewOf(world, 1);
+    const fails = once('fails', (item) => item === 'iron_ingot');
+    ada.mischief = (job) => {
+      const mischief = fails(job);
+      const place = job.station?.position;
+      if (mischief === 'fails' && place) {
+        world.after(10, () => {
+          world.loadFurnace('Ada', place);
+        });
+      }
+      return mischief;
+    };
+    const { result, events } = await runFake(world, [ada]);
+    expect(result).toMatchObject({ status: 'done', lost: {} });
+    expect(kindsOf(events, 'furnaces-emptied')).toHaveLength(1);
+    expect([...world.furnace]).toEqual([]);
+    const [repair] = kindsOf(events, 'repair-planned');
+    expect(repair?.subtasks.map(({ item }) => item)).not.toContain('raw_iron');
+  });
+
+  it('tells workers what of the chest nobody may eat', async () => {
+    const world = new FakeWorld();
+    const [ada] = crewOf(world, 1);
+    const assign = vi.spyOn(ada, 'assign');
+    await runFake(world, [ada], { goal: 'craft a wooden pickaxe' });
+    const promised = assign.mock.calls.map(([{ site }]) => site.promised);
+    expect(promised.length).toBeGreaterThan(0);
+    for (const items of promised) {
+      expect(items).toContain('wooden_pickaxe');
+      expect(items).toContain('oak_planks');
+      expect(items).not.toContain('bread');
+    }
+  });
+
+  it('says so where the world could not keep up with its clock', async () => {
+    const world = new FakeWorld();
+    world.chest.set('compass', 1);
+    world.pace = 0.634;
+    const { result, events } = await runFake(world, crewOf(world, 1));
+    expect(result.notes.at(-1)).toContain('kept up with 63 % of the asked speed');
+    expect(kindsOf(events, 'run-ended')[0]?.pace).toBe(0.63);
   });
 
   it('is done at once when everything is there already', async () => {
@@ -136,11 +184,90 @@ describe('a run', () => {
   });
 });
 
+describe('the end of a run', () => {
+  /** Ben picks something up whenever his hands were just emptied, so many times. */
+  async function withLatePickUps(times: number) {
+    const world = new FakeWorld();
+    const workers = crewOf(world, 2);
+    let left = times;
+    world.beforeHandsAreRead = () => {
+      if (left === 0 || !world.chest.has('wooden_pickaxe')) return;
+      left -= 1;
+      add(world.inventoryOf('Ben'), 'cobblestone', 1);
+    };
+    const { result, events } = await runFake(world, workers, { goal: 'craft a wooden pickaxe' });
+    return { world, result, read: kindsOf(events, 'hands-read') };
+  }
+
+  it('has what came into hands after they were emptied put into the chest', async () => {
+    const { world, result, read } = await withLatePickUps(1);
+    expect(result).toMatchObject({ status: 'done', lost: {}, chest: { cobblestone: 1 } });
+    expect(result.chest).toEqual(Object.fromEntries(world.chest));
+    expect(world.inventoryOf('Ben').size).toBe(0);
+    expect(read).toEqual([]);
+  });
+
+  it('looks so often at most, and tells what stays in hands as lost', async () => {
+    const { world, result, read } = await withLatePickUps(Infinity);
+    expect(result).toMatchObject({ status: 'done', lost: { cobblestone: 1 } });
+    expect(read).toMatchObject([{ worker: 'Ben', carries: { cobblestone: 1 } }]);
+    expect(result.chest).toEqual(Object.fromEntries(world.chest));
+  });
+
+  it('waits for who is gone with a tool and comes back in time', async () => {
+    const world = new FakeWorld();
+    const [ada, ben] = crewOf(world, 2);
+    if (!ben) throw new Error('There are two.');
+    ben.mischief = once('disconnects', (item) => item === 'cobblestone');
+    const { result } = await runFake(world, [ada, ben], {
+      goal: 'craft a stone pickaxe',
+      onEvent: (event) => {
+        // Ben is back a moment after all is done, and empties his hands first.
+        if (event.kind !== 'job-ended' || !world.chest.has('stone_pickaxe')) return;
+        world.after(300, () => {
+          if (ben.isConnected) return;
+          world.visitChest('Ben', (chest, own) => {
+            for (const [item, count] of [...own]) add(chest, item, count);
+            own.clear();
+          });
+          ben.isConnected = true;
+        });
+      },
+    });
+    expect(ben.isConnected).toBe(true);
+    expect(result).toMatchObject({ status: 'done', lost: {} });
+    expect(result.chest).toEqual(Object.fromEntries(world.chest));
+    expect(result.chest['wooden_pickaxe']).toBeGreaterThan(0);
+  });
+
+  it('waits for who is still at work and has it bring back what it carries', async () => {
+    const world = new FakeWorld();
+    const [ada, ben] = crewOf(world, 2);
+    if (!ben) throw new Error('There are two.');
+    const log = openRunLog(
+      null,
+      [],
+      () => world.tick,
+      () => undefined,
+    );
+    const frame = new RunFrame(fakeStage(world, [ada, ben]), log, new AbortController().signal);
+    await world.until(frame.survey());
+    ben.slowToStopTicks = 200;
+    world.inventoryOf('Ben').set('cobblestone', 1);
+    const job = jobOf({ tools: [] });
+    frame.runner.start({ worker: ben, job, site: { chest: CHEST }, expectedTicks: 400 }, () => undefined);
+    const survey = await world.until(frame.survey());
+    frame.close();
+    expect(survey?.contents).toEqual({ cobblestone: 1 });
+    expect(kindsOf(log.events, 'job-ended')).toMatchObject([{ worker: 'Ben', outcome: 'cancelled' }]);
+  });
+});
+
 describe('a run with broken workers', () => {
   it('has another do what a frozen one was at, and does not count on the frozen one', async () => {
     const world = new FakeWorld();
     const [ada, ben] = crewOf(world, 2);
-    ada.mischief = once('freezes', (item) => item === 'cobblestone');
+    ada.mischief = once('freezes', (item) => item === 'cobblestone' || item === 'raw_iron');
     const { result, events } = await runFake(world, ben ? [ada, ben] : [ada]);
     expect(ada.isFrozen).toBe(true);
     expect(result.status).toBe('done');

@@ -82,6 +82,12 @@ describe('killing times', () => {
     expect(killTicks('pig', ['iron_sword'])).toBe(14);
     expect(killTicks('chicken', ['diamond_sword'])).toBe(1);
   });
+
+  it('are those of the fastest of what is at hand, whatever its place in the list', () => {
+    const swordAlone = killTicks('cow', ['iron_sword']);
+    expect(killTicks('cow', ['bow', 'wooden_pickaxe', 'iron_sword'])).toBe(swordAlone);
+    expect(killTicks('cow', ['stone_hoe'])).toBe(killTicks('cow', []));
+  });
 });
 
 describe('walking', () => {

@@ -47,6 +47,44 @@ function spoiled({ job, evidence }: History): readonly (readonly [string, Eviden
 }
 
 describe('verify', () => {
+  it('counts a station that stands at the place already, and none that was taken away again', () => {
+    const subtask: Job['subtask'] = {
+      ...{ id: 's1', action: 'craft', item: 'furnace', quantity: 1, tools: [], materials: {} },
+      ...{ instruction: '', dependsOn: [], placed: 'right' },
+    };
+    const job: Job = {
+      ...{ id: 's1', subtask, phase: 'whole', quantity: 1, takes: {}, fuel: {}, tools: [] },
+      ...{ brings: {}, station: null, placeAt: [FURNACE] },
+    };
+    const here = { position: CHEST, inventory: {}, equipment: {}, health: 20, food: 20, tick: 0 };
+    const evidence: Evidence = { before: here, after: here, visits: [], blocks: [], deaths: [] };
+    const standing = [{ position: FURNACE, block: 'furnace' }];
+    expect(verify(job, evidence, SITE).kind).toBe('failed');
+    expect(verify(job, { ...evidence, standing }, SITE)).toMatchObject({ kind: 'passed', done: 1 });
+    const gone = [{ tick: 9, position: FURNACE, before: 'furnace', after: 'air' }];
+    expect(verify(job, { ...evidence, standing, blocks: gone }, SITE).kind).toBe('failed');
+  });
+
+  it('counts what lies in either half of a double chest, and nothing of a chest beside a single one', () => {
+    const other = { ...CHEST, x: CHEST.x + 1 };
+    const subtask: Job['subtask'] = {
+      ...{ id: 's1', action: 'gather', item: 'oak_log', quantity: 2, tools: [], materials: {} },
+      ...{ instruction: '', dependsOn: [] },
+    };
+    const job: Job = {
+      ...{ id: 's1', subtask, phase: 'whole', quantity: 2, takes: {}, fuel: {}, tools: [] },
+      ...{ brings: { oak_log: 2 }, station: null, placeAt: [] },
+    };
+    const here = { position: CHEST, inventory: {}, equipment: {}, health: 20, food: 20, tick: 0 };
+    const visit = { worker: 'Ada', block: 'chest', position: other, openedTick: 1, closedTick: 5 };
+    const evidence: Evidence = {
+      ...{ before: here, after: here, blocks: [], deaths: [] },
+      visits: [{ ...visit, before: {}, after: { oak_log: 2 } }],
+    };
+    expect(verify(job, evidence, { chest: CHEST }).kind).toBe('failed');
+    expect(verify(job, evidence, { chest: CHEST, halves: [CHEST, other] }).kind).toBe('passed');
+  });
+
   it('passes a collect whose last item was done while the furnace stood open', () => {
     const subtask: Job['subtask'] = {
       ...{ id: 's1', item: 'iron_ingot', quantity: 1, tools: [], materials: {} },
@@ -120,6 +158,83 @@ describe('verify', () => {
         expect(verdict.done).toBe(job.quantity - missing);
         expect(verdict.kind).toBe(verdict.done === 0 ? 'failed' : 'partial');
       }),
+    );
+  });
+});
+
+/** The same work by a person: hands and furnaces unseen. */
+const personsHistory = correctHistory
+  .filter(({ job }) => job.phase !== 'load')
+  .map(({ job, evidence }): History => {
+    const hidden = { ...evidence.before, inventory: {} };
+    const visits = evidence.visits.filter(({ block }) => block === 'chest');
+    return {
+      job,
+      evidence: { ...evidence, before: hidden, after: hidden, visits, isSeenFromOutside: true },
+    };
+  });
+
+describe('verify of a person seen from outside', () => {
+  it('passes every job done right, though neither hands nor furnaces were seen', () => {
+    fc.assert(
+      fc.property(personsHistory, ({ job, evidence }) => {
+        const verdict = verify(job, evidence, SITE);
+        expect(verdict.problems).toEqual([]);
+        expect(verdict).toMatchObject({ kind: 'passed', done: job.quantity });
+        expect(verdict.deltas.inventory).toEqual({});
+        // The same of a bot would lack evidence where a furnace or materials were needed.
+        if (job.subtask.action !== 'smelt') return;
+        expect(verify(job, { ...evidence, isSeenFromOutside: false }, SITE).kind).not.toBe('passed');
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('says the same whatever the snapshots claim of its hands, and when there is none', () => {
+    const hands = fc.dictionary(
+      fc.constantFrom('cobblestone', 'iron_ingot', 'stick'),
+      fc.integer({ min: 1, max: 64 }),
+    );
+    fc.assert(
+      fc.property(personsHistory, hands, hands, fc.boolean(), ({ job, evidence }, had, has, isGone) => {
+        const before = { ...evidence.before, inventory: had };
+        const after = isGone ? null : { ...evidence.before, inventory: has };
+        const half = evidence.visits.slice(0, 1);
+        for (const visits of [evidence.visits, half]) {
+          const claimed = verify(job, { ...evidence, visits, before, after }, SITE);
+          expect(claimed).toEqual(verify(job, { ...evidence, visits }, SITE));
+          expect(claimed.problems.filter(({ kind }) => kind === 'not-deposited')).toEqual([]);
+        }
+      }),
+    );
+  });
+
+  it('passes nothing that lacks anything in the chest, tools included, or a block in its place', () => {
+    fc.assert(
+      fc.property(personsHistory, ({ job, evidence }) => {
+        const last = evidence.visits.at(-1);
+        const kept = evidence.visits.slice(0, -1);
+        for (const item of [...Object.keys(job.brings), ...job.tools]) {
+          if (job.subtask.wornOut?.includes(item) === true || !last) continue;
+          const after = { ...last.after, [item]: (last.after[item] ?? 0) - 1 };
+          const spoiled = { ...evidence, visits: [...kept, { ...last, after }] };
+          expect(verify(job, spoiled, SITE).kind, `one ${item} less`).not.toBe('passed');
+        }
+        if (job.placeAt.length === 0) return;
+        expect(verify(job, { ...evidence, blocks: [] }, SITE).kind).not.toBe('passed');
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  it('says of what was taken that it cannot be seen', () => {
+    const [{ job, evidence }] = fc.sample(
+      personsHistory.filter(({ job: { tools } }) => tools.includes('wooden_pickaxe')),
+      { numRuns: 1, seed: 3 },
+    ) as [History];
+    const { problems } = verify(job, { ...evidence, visits: evidence.visits.slice(0, 1) }, SITE);
+    expect(problems.map(({ message }) => message)).toContain(
+      'The wooden_pickaxe is not back in the chest (what is carried cannot be seen).',
     );
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { weaponOf } from '../../../src/game/weapons.js';
 import { propertiesOf, stateWith } from '../../../src/world/embedded/data/block-states.js';
 import { loadVersionData, requireEntry } from '../../../src/world/embedded/data/version-data.js';
 import { randomFor } from '../../../src/world/embedded/random.js';
@@ -9,7 +10,6 @@ import {
   bowPower,
   damageAfterArmour,
   fallDamage,
-  weaponOf,
 } from '../../../src/world/embedded/rules/combat.js';
 import { craftingBook } from '../../../src/world/embedded/rules/crafting.js';
 import { digTicks } from '../../../src/world/embedded/rules/digging.js';
@@ -179,7 +179,7 @@ describe('furnaces', () => {
 
 describe('bodies', () => {
   it('hit with the weapon, its recovery and the fall', () => {
-    const sword = weaponOf(tool('iron_sword'));
+    const sword = weaponOf('iron_sword');
     expect(attackDamage(sword, 1, false)).toBe(6);
     expect(attackDamage(sword, 1, true)).toBe(9);
     expect(attackCharge(sword, 0)).toBeLessThan(0.1);

@@ -19,6 +19,7 @@ import { populate } from '../../../src/world/embedded/snapshot.js';
 import type { BlockSnapshot } from '../../../src/world/embedded/terrain/block-store.js';
 import { breakBlock, changeBlock, removeBlock } from '../../../src/world/embedded/terrain/change-block.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
+import { countsOf } from '../../support/counts-of.js';
 
 interface Started {
   readonly game: Game;
@@ -178,9 +179,7 @@ function itemsOf(game: Game): Record<string, number> {
       ...ownMenu.layout.gridSlots.slice(1).map((number) => ownMenu.layout.slots[number]?.get() ?? null),
     ]),
   ];
-  const counts: Record<string, number> = {};
-  for (const stack of stacks) if (stack) counts[stack.item] = (counts[stack.item] ?? 0) + stack.count;
-  return counts;
+  return countsOf(stacks);
 }
 
 function viewOf(game: Game): object {

@@ -70,7 +70,9 @@ export function killMob(game: Game, mob: MobEntity, killer: Player | null): void
     const [min, max] = mobTypeOf(mob.name).experience;
     giveExperience(game, killer, wholeBetween(randomFor(game.seed, 'mob experience', mob.id), min, max));
   }
-  game.events.emit({ kind: 'mob-killed', player: killer?.name ?? null, mob: mob.name });
+  game.events.emit({
+    ...{ kind: 'mob-killed', player: killer?.name ?? null, mob: mob.name, entityId: mob.id },
+  });
 }
 
 function lootOf(game: Game, mob: MobEntity, isByPlayer: boolean): ItemStack[] {

@@ -1,3 +1,4 @@
+import { mobHealth } from '../../../game/mob-health.js';
 import type { LootLine } from '../rules/loot-line.js';
 
 /** A line of a mob's loot. */
@@ -21,8 +22,10 @@ export interface MobType {
   readonly loot: readonly MobLoot[];
 }
 
-const animal = (health: number, loot: readonly MobLoot[], walkSpeed = 0.09): MobType => ({
-  health,
+/** All but its health, which others need to know too. */
+type Kind = Omit<MobType, 'health'>;
+
+const animal = (loot: readonly MobLoot[], walkSpeed = 0.09): Kind => ({
   walkSpeed,
   temper: 'peaceful',
   attack: 0,
@@ -30,8 +33,7 @@ const animal = (health: number, loot: readonly MobLoot[], walkSpeed = 0.09): Mob
   loot,
 });
 
-const monster = (health: number, attack: number, loot: readonly MobLoot[], walkSpeed = 0.11): MobType => ({
-  health,
+const monster = (attack: number, loot: readonly MobLoot[], walkSpeed = 0.11): Kind => ({
   walkSpeed,
   temper: 'hostile',
   attack,
@@ -47,62 +49,62 @@ const some = (item: string, min: number, max: number, more: Partial<MobLoot> = {
 });
 
 // Java Edition loot without enchantments. Counts are whole numbers of equal chance from min to max.
-const MOBS: Readonly<Record<string, MobType>> = {
-  pig: animal(10, [some('porkchop', 1, 3, { cooked: 'cooked_porkchop' })]),
-  cow: animal(10, [some('leather', 0, 2), some('beef', 1, 3, { cooked: 'cooked_beef' })]),
-  mooshroom: animal(10, [some('leather', 0, 2), some('beef', 1, 3, { cooked: 'cooked_beef' })]),
-  sheep: animal(8, [some('mutton', 1, 2, { cooked: 'cooked_mutton' }), some('white_wool', 1, 1)]),
-  chicken: animal(4, [some('feather', 0, 2), some('chicken', 1, 1, { cooked: 'cooked_chicken' })]),
-  rabbit: animal(3, [
+const MOBS: Readonly<Record<string, Kind>> = {
+  pig: animal([some('porkchop', 1, 3, { cooked: 'cooked_porkchop' })]),
+  cow: animal([some('leather', 0, 2), some('beef', 1, 3, { cooked: 'cooked_beef' })]),
+  mooshroom: animal([some('leather', 0, 2), some('beef', 1, 3, { cooked: 'cooked_beef' })]),
+  sheep: animal([some('mutton', 1, 2, { cooked: 'cooked_mutton' }), some('white_wool', 1, 1)]),
+  chicken: animal([some('feather', 0, 2), some('chicken', 1, 1, { cooked: 'cooked_chicken' })]),
+  rabbit: animal([
     some('rabbit_hide', 0, 1),
     some('rabbit', 0, 1, { cooked: 'cooked_rabbit' }),
     some('rabbit_foot', 1, 1, { chance: 0.1, byPlayerOnly: true }),
   ]),
-  horse: animal(22, [some('leather', 0, 2)]),
-  donkey: animal(22, [some('leather', 0, 2)]),
-  llama: animal(22, [some('leather', 0, 2)]),
-  goat: animal(10, []),
-  cat: animal(10, [some('string', 0, 2)]),
-  wolf: { ...animal(8, []), temper: 'neutral', attack: 4 },
-  parrot: animal(6, [some('feather', 1, 2)]),
-  squid: animal(10, [some('ink_sac', 1, 3)]),
-  villager: animal(20, []),
-  zombie: monster(20, 3, [
+  horse: animal([some('leather', 0, 2)]),
+  donkey: animal([some('leather', 0, 2)]),
+  llama: animal([some('leather', 0, 2)]),
+  goat: animal([]),
+  cat: animal([some('string', 0, 2)]),
+  wolf: { ...animal([]), temper: 'neutral', attack: 4 },
+  parrot: animal([some('feather', 1, 2)]),
+  squid: animal([some('ink_sac', 1, 3)]),
+  villager: animal([]),
+  zombie: monster(3, [
     some('rotten_flesh', 0, 2),
     { item: 'iron_ingot', chance: 0.025 / 3, byPlayerOnly: true },
     { item: 'carrot', chance: 0.025 / 3, byPlayerOnly: true },
     { item: 'potato', chance: 0.025 / 3, byPlayerOnly: true, cooked: 'baked_potato' },
   ]),
-  husk: monster(20, 3, [some('rotten_flesh', 0, 2)]),
-  drowned: monster(20, 3, [some('rotten_flesh', 0, 2)]),
-  skeleton: monster(20, 2, [some('arrow', 0, 2), some('bone', 0, 2)]),
-  stray: monster(20, 2, [some('arrow', 0, 2), some('bone', 0, 2)]),
-  creeper: monster(20, 0, [some('gunpowder', 0, 2)]),
+  husk: monster(3, [some('rotten_flesh', 0, 2)]),
+  drowned: monster(3, [some('rotten_flesh', 0, 2)]),
+  skeleton: monster(2, [some('arrow', 0, 2), some('bone', 0, 2)]),
+  stray: monster(2, [some('arrow', 0, 2), some('bone', 0, 2)]),
+  creeper: monster(0, [some('gunpowder', 0, 2)]),
   // Spiders and endermen leave people alone in daylight until hurt, and here it is always day.
-  spider: { ...monster(16, 2, spiderLoot()), temper: 'neutral' },
-  cave_spider: { ...monster(12, 2, spiderLoot()), temper: 'neutral' },
-  enderman: { ...monster(40, 7, [some('ender_pearl', 0, 1)]), temper: 'neutral' },
+  spider: { ...monster(2, spiderLoot()), temper: 'neutral' },
+  cave_spider: { ...monster(2, spiderLoot()), temper: 'neutral' },
+  enderman: { ...monster(7, [some('ender_pearl', 0, 1)]), temper: 'neutral' },
   zombified_piglin: {
-    ...monster(20, 5, [
+    ...monster(5, [
       some('rotten_flesh', 0, 1),
       some('gold_nugget', 0, 1),
       { item: 'gold_ingot', chance: 0.025, byPlayerOnly: true },
     ]),
     temper: 'neutral',
   },
-  blaze: monster(20, 6, [some('blaze_rod', 0, 1, { byPlayerOnly: true })]),
-  witch: monster(26, 0, [some('glowstone_dust', 0, 2), some('redstone', 0, 2), some('stick', 0, 2)]),
-  slime: monster(1, 0, [some('slime_ball', 0, 2)]),
-  iron_golem: { ...animal(100, [some('iron_ingot', 3, 5), some('poppy', 0, 2)]), experience: [0, 0] },
+  blaze: monster(6, [some('blaze_rod', 0, 1, { byPlayerOnly: true })]),
+  witch: monster(0, [some('glowstone_dust', 0, 2), some('redstone', 0, 2), some('stick', 0, 2)]),
+  slime: monster(0, [some('slime_ball', 0, 2)]),
+  iron_golem: { ...animal([some('iron_ingot', 3, 5), some('poppy', 0, 2)]), experience: [0, 0] },
 };
 
 function spiderLoot(): readonly MobLoot[] {
   return [some('string', 0, 2), { item: 'spider_eye', chance: 1 / 3, byPlayerOnly: true }];
 }
 
-const UNKNOWN = animal(10, []);
+const UNKNOWN = animal([]);
 
-/** What is known of a mob; any other kind is a peaceful one with 10 health that drops nothing. */
+/** What is known of a mob; any kind that is not in the table is a peaceful one that drops nothing. */
 export function mobTypeOf(name: string): MobType {
-  return MOBS[name] ?? UNKNOWN;
+  return { ...(MOBS[name] ?? UNKNOWN), health: mobHealth(name) };
 }

@@ -1,9 +1,10 @@
+import { weaponOf } from '../../../game/weapons.js';
 import { distanceBetween } from '../data/position.js';
 import type { MobEntity } from '../entities/entity.js';
 import { hurtMob } from '../entities/mob-damage.js';
 import type { Game } from '../game.js';
 import { withCount } from '../items/item-stack.js';
-import { attackCharge, attackDamage, attackWear, weaponOf } from '../rules/combat.js';
+import { attackCharge, attackDamage, attackWear } from '../rules/combat.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
 import { wearHeld } from './digging.js';
 import type { Player } from './player.js';
@@ -48,7 +49,7 @@ function attackPlayer(game: Game, player: Player, other: Player): void {
 }
 
 function blow(game: Game, player: Player): number {
-  const weapon = weaponOf(player.inventory.held);
+  const weapon = weaponOf(player.inventory.held?.item ?? null);
   const charge = attackCharge(weapon, game.tickNumber - player.lastAttackTick);
   const isCritical = player.fallDistance > 0 && !player.onGround && !player.isSprinting;
   player.lastAttackTick = game.tickNumber;

@@ -49,6 +49,7 @@ export function clickBlock(game: Game, player: Player, click: BlockClick): Block
   if (isOutside(game, first.position)) return { kind: 'refused', reason: 'outside-the-arena' };
   if (placement.changes.some((change) => isSomebodyThere(game, change)))
     return { kind: 'refused', reason: 'somebody-there' };
+  const replaced = game.blockAt(first.position).name;
   for (const { position, state } of placement.changes) changeBlock(game, position, state);
   if (!player.isCreative) player.inventory.set(hand, withCount(stack, stack.count - 1));
   game.audience.sound(breakSound(game, placement.block.name, 'place'), 'block', first.position, player);
@@ -56,6 +57,7 @@ export function clickBlock(game: Game, player: Player, click: BlockClick): Block
     kind: 'block-placed',
     player: player.name,
     block: placement.block.name,
+    replaced,
     position: first.position,
   });
   return { kind: 'placed', position: first.position };

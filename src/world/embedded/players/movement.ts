@@ -23,6 +23,7 @@ const SOFT_LANDING = /^(water|lava|cobweb|ladder|vine|powder_snow|bubble_column|
 /** Moves a player where its client says, as far as that is possible; otherwise puts the client back. */
 export function movePlayer(game: Game, player: Player, move: ClaimedMove): void {
   if (player.isDead || player.pendingTeleport !== null) return;
+  if (isOther(player, move)) player.lastActiveTick = game.tickNumber;
   if (move.yaw !== undefined && Number.isFinite(move.yaw)) player.yaw = move.yaw;
   if (move.pitch !== undefined && Number.isFinite(move.pitch))
     player.pitch = Math.min(90, Math.max(-90, move.pitch));
@@ -39,6 +40,12 @@ export function movePlayer(game: Game, player: Player, move: ClaimedMove): void 
   chargeEffort(player, from, position, wasOnGround);
   trackFall(game, player, from.y - position.y);
   trackFloating(game, player, from.y - position.y);
+}
+
+// Clients that stand still say where they are once a second.
+function isOther(player: Player, { position, yaw, pitch }: ClaimedMove): boolean {
+  const hasTurned = (yaw ?? player.yaw) !== player.yaw || (pitch ?? player.pitch) !== player.pitch;
+  return hasTurned || (position !== undefined && distanceBetween(position, player.position) > 0.001);
 }
 
 function isPossible(game: Game, player: Player, to: Position): boolean {

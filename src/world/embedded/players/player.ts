@@ -1,5 +1,6 @@
 import type { Position } from '../data/position.js';
 import type { VersionData } from '../data/version-data.js';
+import type { Holder } from './container-moves.js';
 import { STILL } from '../entities/entity.js';
 import { PlayerInventory } from '../items/player-inventory.js';
 import { inventoryLayout } from '../menu/layouts.js';
@@ -39,7 +40,7 @@ export class Player {
   /** Window 0, always there. */
   readonly ownMenu: Menu;
   /** The window of a block, or null. */
-  openMenu: { readonly id: number; readonly menu: Menu } | null = null;
+  openMenu: { readonly id: number; readonly menu: Menu; readonly holder: Holder | null } | null = null;
   lastWindowId = 0;
 
   position: Position;
@@ -61,6 +62,8 @@ export class Player {
   hurtTicks = 0;
   lastDamage = 0;
   lastAttackTick = -1000;
+  /** When it last moved, turned, clicked, dug, placed or said something. */
+  lastActiveTick = 0;
   digging: Digging | null = null;
   using: Using | null = null;
   /** Ticks in a row spent hovering. */

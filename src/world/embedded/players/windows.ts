@@ -9,6 +9,7 @@ import type { MenuLayout } from '../menu/menu-layout.js';
 import { chestPartner, isSturdy } from '../rules/connections.js';
 import { propertyOf } from '../data/block-states.js';
 import { furnaceKindOf, isStorageBlock } from '../terrain/block-contents.js';
+import type { Holder } from './container-moves.js';
 import type { Player } from './player.js';
 import { giveExperience } from './experience.js';
 
@@ -17,9 +18,9 @@ const WINDOW_REACH = 8;
 
 /** Opens the window of a block, if it has one. Returns whether the click was for the block. */
 export function openBlockWindow(game: Game, player: Player, position: Position): boolean {
-  const layout = layoutFor(game, player, position);
-  if (layout === undefined) return false;
-  if (layout) openWindow(game, player, layout);
+  const opened = layoutFor(game, player, position);
+  if (opened === undefined) return false;
+  if (opened) openWindow(game, player, opened);
   return true;
 }
 
@@ -35,8 +36,14 @@ export function gridHost(game: Game, player: Player): GridHost {
   };
 }
 
+/** A window about to open. `holder`: null where what lies in it is the player's own. */
+interface Opened {
+  readonly layout: MenuLayout;
+  readonly holder: Holder | null;
+}
+
 /** undefined: no window here; null: a window that can not open now (a chest with a block on its lid). */
-function layoutFor(game: Game, player: Player, position: Position): MenuLayout | null | undefined {
+function layoutFor(game: Game, player: Player, position: Position): Opened | null | undefined {
   const block = game.blockAt(position);
   const host = gridHost(game, player);
   const isThere = (): boolean =>
@@ -44,11 +51,13 @@ function layoutFor(game: Game, player: Player, position: Position): MenuLayout |
     distanceBetween(player.eyes, { x: position.x + 0.5, y: position.y + 0.5, z: position.z + 0.5 }) <
       WINDOW_REACH;
   const link: BlockLink = { isValid: isThere, onClose: () => undefined };
-  if (block.name === 'crafting_table') return craftingLayout(game.data, player.inventory, host, link);
+  if (block.name === 'crafting_table') {
+    return { layout: craftingLayout(game.data, player.inventory, host, link), holder: null };
+  }
   const furnaceKind = furnaceKindOf(block);
   if (furnaceKind) {
     const furnace = game.contents.furnaceAt(position, furnaceKind);
-    return furnaceLayout(game.data, player.inventory, furnaceKind, titleOf(block.name), {
+    const layout = furnaceLayout(game.data, player.inventory, furnaceKind, titleOf(block.name), {
       ...link,
       container: furnace.container,
       isInput: (item) => furnace.isInput(item),
@@ -63,6 +72,7 @@ function layoutFor(game: Game, player: Player, position: Position): MenuLayout |
         game.events.emit({ kind: 'item-smelted', player: player.name, item: taken.item, count: taken.count });
       },
     });
+    return { layout, holder: { block: block.name, position, containers: [furnace.container] } };
   }
   return isStorageBlock(block) ? storageLayout(game, player, position, isThere) : undefined;
 }
@@ -79,7 +89,7 @@ function storageLayout(
   player: Player,
   position: Position,
   isThere: () => boolean,
-): MenuLayout | null {
+): Opened | null {
   const state = game.blocks.stateAt(position);
   const block = game.data.blockOfState(state);
   const isChest = block.name.endsWith('chest');
@@ -93,12 +103,13 @@ function storageLayout(
   const halves: Container[] = ordered.map((place) => game.contents.chestAt(place));
   const title = joined ? 'Large Chest' : titleOf(block.name);
   moveLids(game, places, block.name, 1);
-  return chestLayout(game.data, player.inventory, halves, title, {
+  const layout = chestLayout(game.data, player.inventory, halves, title, {
     isValid: () => isThere() && places.every((place) => game.blockAt(place) === block),
     onClose: () => {
       moveLids(game, places, block.name, -1);
     },
   });
+  return { layout, holder: { block: block.name, position: ordered[0] ?? position, containers: halves } };
 }
 
 /** How many look into each chest, so that its lid is up while anybody does. */
@@ -120,13 +131,13 @@ function moveLids(game: Game, places: readonly Position[], blockName: string, ch
   game.audience.sound(`block.${kind}.${change === 1 ? 'open' : 'close'}`, 'block', first);
 }
 
-function openWindow(game: Game, player: Player, layout: MenuLayout): void {
+function openWindow(game: Game, player: Player, { layout, holder }: Opened): void {
   closeWindow(game, player, { isTold: false });
   player.lastWindowId = (player.lastWindowId % 100) + 1;
   const menu = new Menu(layout, player.inventory, (stack) => {
     throwStack(game, player, stack);
   });
-  player.openMenu = { id: player.lastWindowId, menu };
+  player.openMenu = { id: player.lastWindowId, menu, holder };
   game.audience.windowOpened(player);
 }
 

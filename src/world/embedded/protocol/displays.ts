@@ -23,6 +23,13 @@ export interface BossBar {
   readonly colour?: BarColour;
 }
 
+interface ShownBar {
+  readonly uuid: string;
+  readonly bar: BossBar;
+  /** Undefined: shown to everybody. */
+  readonly player: string | undefined;
+}
+
 const SIDEBAR = 'co_voyager';
 const SIDEBAR_POSITION = 1;
 const MOST_SIDEBAR_LINES = 15;
@@ -32,7 +39,7 @@ const MOST_SIDEBAR_LINES = 15;
  * player; without a name everybody, and whoever joins later sees what is still shown.
  */
 export class Displays {
-  readonly #bars = new Map<string, { readonly uuid: string; readonly bar: BossBar }>();
+  readonly #bars = new Map<string, ShownBar>();
   #sidebar: { readonly title: Text; readonly lines: readonly string[] } | null = null;
   #tabList: { readonly header: Text; readonly footer: Text } | null = null;
 
@@ -56,15 +63,15 @@ export class Displays {
     this.#send({ name: 'set_title_text', params: { text: this.#encode(title) } }, player);
   }
 
-  /** Shows or changes a bar; null takes it away. */
-  bossBar(name: string, bar: BossBar | null): void {
+  /** Shows or changes a bar; null takes it away. Names are for all bars, whoever sees them. */
+  bossBar(name: string, bar: BossBar | null, player?: string): void {
     const known = this.#bars.get(name);
-    if (known) this.#send({ name: 'boss_bar', params: { entityUUID: known.uuid, action: 1 } });
+    if (known) this.#send({ name: 'boss_bar', params: { entityUUID: known.uuid, action: 1 } }, known.player);
     this.#bars.delete(name);
     if (!bar) return;
     const uuid = known?.uuid ?? entityUuid(this.game.seed, 0x10_0000 + this.game.nextRoll('boss bar'));
-    this.#bars.set(name, { uuid, bar });
-    this.#send(this.#barPacket(uuid, bar));
+    this.#bars.set(name, { uuid, bar, player });
+    this.#send(this.#barPacket(uuid, bar), player);
   }
 
   #barPacket(entityUUID: string, { text, share, colour = 'green' }: BossBar): Packet {
@@ -133,10 +140,12 @@ export class Displays {
     };
   }
 
-  /** Packets that show a newcomer what is shown. */
-  present(): Packet[] {
+  /** Packets that show a newcomer what is shown to it. */
+  presentTo(newcomer: string): Packet[] {
     const tabList = this.#tabList ? [this.#tabListPacket(this.#tabList.header, this.#tabList.footer)] : [];
-    const bars = [...this.#bars.values()].map(({ uuid, bar }) => this.#barPacket(uuid, bar));
+    const bars = [...this.#bars.values()]
+      .filter(({ player }) => player === undefined || player.toLowerCase() === newcomer.toLowerCase())
+      .map(({ uuid, bar }) => this.#barPacket(uuid, bar));
     return [...tabList, ...bars, ...this.#sidebarPackets()];
   }
 

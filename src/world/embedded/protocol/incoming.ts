@@ -27,6 +27,9 @@ interface MovePacket {
   readonly pitch: number;
 }
 
+/** Told whether anybody does anything: a move tells by itself whether it is one. */
+export const MOVES: ReadonlySet<string> = new Set(['position', 'position_look', 'look', 'teleport_confirm']);
+
 /** Everything a client in the world may send that has an effect; chat is handled beside it. */
 export const INCOMING: Readonly<Record<string, Handler>> = {
   position: ({ game, player }, { x, y, z }: MovePacket) => {
@@ -53,7 +56,11 @@ export const INCOMING: Readonly<Record<string, Handler>> = {
   use_item: useItem,
   use_entity: useEntity,
   window_click: (session, packet: WindowClickPacket) => {
-    if (!session.player.isDead) session.menus.click(packet);
+    const { game, player, menus } = session;
+    if (player.isDead) return;
+    game.containerMoves.during(player.name, player.openMenu?.holder ?? null, () => {
+      menus.click(packet);
+    });
   },
   close_window: ({ game, player, menus }) => {
     // The client has closed it already; whatever number it names, nothing stays open.

@@ -7,7 +7,7 @@ import { joinGame, leaveGame } from '../players/joining.js';
 import { Broadcast } from './broadcast.js';
 import { ChunkCache } from './chunk-sender.js';
 import { FrameGuard } from './frame-guard.js';
-import { INCOMING } from './incoming.js';
+import { INCOMING, MOVES } from './incoming.js';
 import { createProtocolServer, type ProtocolClient, type ProtocolServer } from './minecraft-protocol.js';
 import { Outgoing, PacketFramer } from './outgoing.js';
 import { playerSpawnPackets, tabListAdd, tabListRemove } from './packets.js';
@@ -292,7 +292,10 @@ export class Listener {
     }
     const line = chatLineOf(name, packet);
     if (line !== null) this.#hear(session, line);
-    else if (Object.hasOwn(INCOMING, name)) INCOMING[name]?.(session, packet as never);
+    else if (Object.hasOwn(INCOMING, name)) {
+      if (!MOVES.has(name)) session.player.lastActiveTick = session.game.tickNumber;
+      INCOMING[name]?.(session, packet as never);
+    }
   }
 
   #hear(session: Session, line: string): void {
@@ -312,6 +315,7 @@ export class Listener {
       .join('')
       .trim();
     if (clean === '') return;
+    player.lastActiveTick = game.tickNumber;
     if (clean.startsWith('/')) runCommand(game, this.commands, player, clean.slice(1));
     else say(game, player, clean);
   }

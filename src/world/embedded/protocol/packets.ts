@@ -44,7 +44,8 @@ export function spawnPackets(data: VersionData, entity: Entity): Packet[] {
     : packet('spawn_entity', {
         ...common,
         objectUUID: entity.uuid,
-        objectData: entity.kind === 'arrow' ? (entity.shooterId ?? -1) + 1 : 0,
+        // Who shot it; from 1.14 on the number itself (protocol documentation, object data of projectiles).
+        objectData: entity.kind === 'arrow' ? (entity.shooterId ?? 0) : 0,
       });
   return [spawn, packet('entity_metadata', { entityId: entity.id, metadata: entityMetadata(data, entity) })];
 }

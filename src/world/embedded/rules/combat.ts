@@ -1,38 +1,5 @@
+import type { Weapon } from '../../../game/weapons.js';
 import type { Slot } from '../items/item-stack.js';
-
-/** What a weapon does in one full hit, and how often a second it can. */
-export interface Weapon {
-  readonly damage: number;
-  readonly attacksPerSecond: number;
-}
-
-const TIERS = ['wooden', 'golden', 'stone', 'iron', 'diamond', 'netherite'] as const;
-
-const byTier = (damages: readonly number[], speeds: readonly number[]): Weapon[] =>
-  TIERS.map((_, index) => ({
-    damage: damages[index] ?? 1,
-    attacksPerSecond: speeds[index] ?? speeds[0] ?? 4,
-  }));
-
-// Java Edition attribute values: total damage as the item's tooltip shows it.
-const FAMILIES: Readonly<Record<string, readonly Weapon[]>> = {
-  sword: byTier([4, 4, 5, 6, 7, 8], [1.6]),
-  axe: byTier([7, 7, 9, 9, 9, 10], [0.8, 1, 0.8, 0.9, 1, 1]),
-  pickaxe: byTier([2, 2, 3, 4, 5, 6], [1.2]),
-  shovel: byTier([2.5, 2.5, 3.5, 4.5, 5.5, 6.5], [1]),
-  hoe: byTier([1, 1, 1, 1, 1, 1], [1, 1, 2, 3, 4, 4]),
-};
-
-const BARE_HAND: Weapon = { damage: 1, attacksPerSecond: 4 };
-
-/** The values of what is in hand; a bare hand's for anything that is no weapon. */
-export function weaponOf(held: Slot): Weapon {
-  if (!held) return BARE_HAND;
-  if (held.item === 'trident') return { damage: 9, attacksPerSecond: 1.1 };
-  const cut = held.item.lastIndexOf('_');
-  const tier = (TIERS as readonly string[]).indexOf(held.item.slice(0, cut));
-  return FAMILIES[held.item.slice(cut + 1)]?.[tier] ?? BARE_HAND;
-}
 
 /** How far a weapon has recovered: 0 to 1. */
 export function attackCharge(weapon: Weapon, ticksSinceAttack: number): number {

@@ -1,3 +1,4 @@
+import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith, type Properties } from '../data/block-states.js';
 import {
   across,
@@ -51,14 +52,6 @@ const WALL_FORMS: readonly (readonly [RegExp, (name: string) => string])[] = [
 // Two-block things and plants that grow: see "Left for later" in src/world/README.md.
 const LATER =
   /(_bed|_hanging_sign|_banner|_head|_skull)$|^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern)$/;
-const REPLACEABLE =
-  /^(air|cave_air|void_air|water|lava|grass|short_grass|fern|dead_bush|snow|fire|vine|seagrass|light|structure_void)$/;
-
-/** Whether a block gives way to one placed into it. */
-export function isReplaceable(block: BlockType): boolean {
-  return REPLACEABLE.test(block.name);
-}
-
 /** Where the block would stand and how, or why not. Does not look at entities in the way. */
 export function planPlacement(data: VersionData, blocks: BlockReader, request: PlacementRequest): Placement {
   const name = BLOCK_OF_ITEM[request.item] ?? request.item;
@@ -68,12 +61,12 @@ export function planPlacement(data: VersionData, blocks: BlockReader, request: P
   const clickedState = blocks.stateAt(request.against);
   const merged = doubleSlab(data, request, block, clickedState);
   if (merged) return { kind: 'place', block, changes: [merged] };
-  const isInto = isReplaceable(data.blockOfState(clickedState));
+  const isInto = isReplaceable(data.blockOfState(clickedState).name);
   const position = isInto ? request.against : across(request.against, request.face);
   const present = blocks.stateAt(position);
   const second = doubleSlab(data, { ...request, against: position, face: 'up' }, block, present, true);
   if (second) return { kind: 'place', block, changes: [second] };
-  if (!isReplaceable(data.blockOfState(present))) return { kind: 'refused', reason: 'occupied' };
+  if (!isReplaceable(data.blockOfState(present).name)) return { kind: 'refused', reason: 'occupied' };
   return placeAt(data, blocks, { ...request, face: isInto ? 'up' : request.face }, block, position);
 }
 
@@ -212,7 +205,7 @@ function doorPlacement(
   state: number,
 ): Placement {
   const above = across(position, 'up');
-  if (!isReplaceable(data.blockOfState(blocks.stateAt(above))))
+  if (!isReplaceable(data.blockOfState(blocks.stateAt(above)).name))
     return { kind: 'refused', reason: 'occupied' };
   if (!isSturdy(data, blocks.stateAt(across(position, 'down'))))
     return { kind: 'refused', reason: 'no-support' };

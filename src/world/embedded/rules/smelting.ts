@@ -1,12 +1,11 @@
+import type { FURNACES } from '../../../game/container-blocks.js';
 import { buildFuels, buildSmelting } from '../../../game/smelting.js';
 import type { VersionData } from '../data/version-data.js';
 import { Container } from '../items/container.js';
 import { stackSizeOf, withCount } from '../items/item-stack.js';
 import { randomFor } from '../random.js';
 
-export type FurnaceKind = 'furnace' | 'smoker' | 'blast_furnace';
-
-export const FURNACE_KINDS: readonly FurnaceKind[] = ['furnace', 'smoker', 'blast_furnace'];
+export type FurnaceKind = (typeof FURNACES)[number];
 
 interface Smelt {
   readonly output: string;

@@ -1,19 +1,19 @@
+import { FURNACES, isChest } from '../../../game/container-blocks.js';
 import { positionKey, type Position } from '../data/position.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import { Container } from '../items/container.js';
 import type { Slot } from '../items/item-stack.js';
-import { Furnace, FURNACE_KINDS, type FurnaceKind, type FurnaceProgress } from '../rules/smelting.js';
+import { Furnace, type FurnaceKind, type FurnaceProgress } from '../rules/smelting.js';
 
 const CHEST_SIZE = 27;
-const HOLDS_ITEMS = /^(chest|trapped_chest|barrel)$/;
 
 /** Whether the block keeps items of its own. */
 export function isStorageBlock(block: BlockType): boolean {
-  return HOLDS_ITEMS.test(block.name);
+  return isChest(block.name);
 }
 
 export function furnaceKindOf(block: BlockType): FurnaceKind | null {
-  return FURNACE_KINDS.find((kind) => kind === block.name) ?? null;
+  return FURNACES.find((kind) => kind === block.name) ?? null;
 }
 
 /** The items in a furnace and how far it has come. */

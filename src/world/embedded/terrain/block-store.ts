@@ -1,9 +1,8 @@
+import { HIGHEST_Y, LOWEST_Y } from '../../../environment/arena-bounds.js';
 import type { Position } from '../data/position.js';
 
-/** Overworld bounds of every version served. */
-export const LOWEST_Y = -64;
-export const SECTION_COUNT = 24;
-export const HIGHEST_Y = LOWEST_Y + SECTION_COUNT * 16 - 1;
+export { LOWEST_Y } from '../../../environment/arena-bounds.js';
+export const SECTION_COUNT = (HIGHEST_Y - LOWEST_Y + 1) / 16;
 const SECTION_SIZE = 4096;
 
 /** 16 x 16 x 16 states in the order y, z, x; shared ones are copied before they change. */

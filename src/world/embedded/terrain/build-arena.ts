@@ -1,4 +1,5 @@
 import { blocksOf } from '../../../environment/arena-blocks.js';
+import { EnvironmentError } from '../../../environment/environment-error.js';
 import type { ArenaEnvironment } from '../../../environment/environment-schema.js';
 import { stateWith } from '../data/block-states.js';
 import { positionKey, type Position } from '../data/position.js';
@@ -57,7 +58,12 @@ export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltAre
 
 function blockNamed(data: VersionData, name: string): BlockType {
   const block = data.blocks.get(name) ?? data.blocks.get(RENAMED[name] ?? name);
-  return block ?? requireEntry(data.blocks, name);
+  if (block) return block;
+  throw new EnvironmentError(
+    'bad-environment',
+    `Expected blocks that Minecraft ${data.version} has, got "${name}" in the environment. ` +
+      'Choose another release, or take it out.',
+  );
 }
 
 // Environments use one name; some versions know the block by another.

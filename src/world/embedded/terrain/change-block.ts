@@ -1,9 +1,9 @@
+import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith } from '../data/block-states.js';
 import { across, FACES, positionKey, type Position } from '../data/position.js';
 import { dropFromBlock } from '../entities/item-entities.js';
 import type { Game } from '../game.js';
 import type { Slot } from '../items/item-stack.js';
-import { isReplaceable } from '../rules/placement.js';
 import { blockDrops } from '../rules/block-loot.js';
 import { chestPartner, connectedState, isSupported } from '../rules/connections.js';
 import { randomFor } from '../random.js';
@@ -129,7 +129,7 @@ function letFall(game: Game, position: Position, state: number): boolean {
   let landing = position;
   for (;;) {
     const below = across(landing, 'down');
-    if (below.y < LOWEST_Y || !isReplaceable(game.blockAt(below))) break;
+    if (below.y < LOWEST_Y || !isReplaceable(game.blockAt(below).name)) break;
     landing = below;
   }
   if (landing === position) return false;

@@ -6,7 +6,7 @@ import { conservationProblems } from './conservation.js';
 import { inviteStranger } from './stranger.js';
 import { beforeDigging, spoilOpenings } from './unreliable.js';
 
-const LIMIT_MS = 60_000;
+const LIMIT_MS = 120_000;
 const TABLE = 'crafting_table';
 
 describe('a run in a place where', () => {

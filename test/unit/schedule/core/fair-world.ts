@@ -51,9 +51,14 @@ export interface Troubles {
   readonly freeze: number;
   readonly leave: number;
   readonly theft: number;
+  /** Somebody asks for a subtask, or does not want one. */
+  readonly wish?: number;
 }
 
 export const NO_TROUBLES: Troubles = { partial: 0, death: 0, freeze: 0, leave: 0, theft: 0 };
+
+/** Who changes its mind for ever never comes to an end. */
+const MOST_WISHES = 40;
 
 interface Hand {
   readonly name: string;
@@ -79,6 +84,7 @@ export class FairWorld {
   state: ScheduleState;
   tick = 0;
   repairs = 0;
+  wishes = 0;
   readonly actions: ScheduleAction[] = [];
   readonly brokenPromises: string[] = [];
   private readonly chest = new Map<string, number>();
@@ -138,6 +144,7 @@ export class FairWorld {
       }
       this.tick += STEP;
       this.steal();
+      this.wish();
       for (const hand of this.hands) this.live(hand);
       this.tell({ tick: this.tick, kind: 'clock-ticked' });
     }
@@ -325,6 +332,16 @@ export class FairWorld {
     if (!loot) return;
     this.change(loot[0], -Math.ceil(this.random() * loot[1]));
     this.observe(null, null);
+  }
+
+  private wish(): void {
+    if (this.wishes >= MOST_WISHES || this.random() >= (this.troubles.wish ?? 0)) return;
+    this.wishes += 1;
+    const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(this.random() * list.length)];
+    const worker = pick(this.hands)?.name ?? '';
+    const subtask = pick([...this.state.plan.ids.keys()]) ?? '';
+    const kind = this.random() < 0.6 ? 'subtask-requested' : 'subtask-declined';
+    this.tell({ tick: this.tick, kind, worker, subtask });
   }
 
   private visit(hand: Hand, act: () => void): void {

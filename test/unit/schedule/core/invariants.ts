@@ -1,6 +1,7 @@
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { ScheduleState } from '../../../../src/schedule/state.js';
 import { reservationsOf, subtaskViews, workerViews } from '../../../../src/schedule/views.js';
+import { isUpToWorkers } from '../../../../src/schedule/wishes.js';
 import { keyOf } from './fair-world.js';
 
 /** The README's table. */
@@ -57,13 +58,13 @@ export function wrongWith(state: ScheduleState, mayLack: boolean): readonly stri
   const idle = workers.filter((worker) => worker.state === 'idle');
   const views = subtaskViews(state);
   // The last try waits for somebody else, as long as somebody else is at work.
-  const isLastTry = (tries: number): boolean =>
-    tries >= state.settings.maxTries - 1 &&
-    idle.length === 1 &&
-    workers.some((worker) => worker.state === 'busy');
-  const isReady = views.some((view) => view.state === 'READY' && !isLastTry(view.tries));
-  if (idle.length > 0 && isReady && state.phase === 'running' && !state.isPaused)
-    wrong.push('idle while something is READY');
+  const isLastTry = (tries: number, able: number): boolean =>
+    tries >= state.settings.maxTries - 1 && able === 1 && workers.some((worker) => worker.state === 'busy');
+  const isGivingOut = state.phase === 'running' && !state.isPaused;
+  for (const view of isGivingOut ? views.filter((each) => each.state === 'READY') : []) {
+    const able = idle.filter(({ name }) => mayHave(state, name, view.id));
+    if (able.length > 0 && !isLastTry(view.tries, able.length)) wrong.push(`idle while ${view.id} is READY`);
+  }
   for (const view of views) {
     if (view.state === 'DONE' && view.done < view.quantity) wrong.push(`${view.id} DONE too early`);
     const isAt = jobs.some(({ subtask }) => subtask === view.id) || loaded.some((l) => l.subtask === view.id);
@@ -79,6 +80,28 @@ export function wrongWith(state: ScheduleState, mayLack: boolean): readonly stri
   return wrong;
 }
 
+/** Whether a worker may be given a subtask, as far as wishes go. */
+function mayHave(state: ScheduleState, worker: string, subtask: string): boolean {
+  const entry = state.plan.ids.get(subtask);
+  const wanted = state.wishes.filter(({ kind }) => kind === 'wanted');
+  const own = waitsFor(state, worker);
+  if (own !== null && own !== subtask) return false;
+  if (wanted.some((wish) => wish.entry === entry && wish.worker !== worker)) return false;
+  const declined = state.wishes.filter((wish) => wish.kind === 'declined' && wish.entry === entry);
+  const since = declined.find((wish) => wish.worker === worker)?.sinceTick;
+  if (since === undefined) return true;
+  const others = workerViews(state).filter(({ state: now }) => now !== 'away');
+  const isForAll = others.every(({ name }) => declined.some((wish) => wish.worker === name));
+  return isForAll && state.tick >= since + state.settings.declineTicks;
+}
+
+/** The subtask a worker asked for and that waits for nothing but workers letting go of it. */
+function waitsFor(state: ScheduleState, worker: string): string | null {
+  const wish = state.wishes.find((each) => each.kind === 'wanted' && each.worker === worker);
+  const entry = wish && state.plan.entries[wish.entry];
+  return entry && isUpToWorkers(state, wish.entry) ? entry.subtask.id : null;
+}
+
 /** Everything wrong with what was told: arrows not in the table, states that do not follow from those before. */
 export function wrongTold(
   before: ScheduleState,
@@ -88,6 +111,18 @@ export function wrongTold(
   const states = new Map(subtaskViews(before).map((view) => [view.id, view.state]));
   const wrong: string[] = [];
   for (const action of told) {
+    if (action.kind === 'assign') {
+      const wanted = waitsFor(before, action.worker);
+      const stillWanted = wanted !== null && waitsFor(after, action.worker) === wanted;
+      if (stillWanted && action.job.subtask.id !== wanted)
+        wrong.push(`${action.worker} waits for ${wanted} and got ${action.job.subtask.id}`);
+      const owner = after.wishes.find(
+        ({ kind, entry }) => kind === 'wanted' && entry === after.plan.ids.get(action.job.subtask.id),
+      );
+      // What lies in a furnace is fetched by whoever can.
+      if (owner && owner.worker !== action.worker && action.job.phase !== 'collect')
+        wrong.push(`${action.job.subtask.id} is kept for ${owner.worker} and went to ${action.worker}`);
+    }
     if (action.kind !== 'subtask-changed') continue;
     const { subtask, from, to } = action;
     if (!ARROWS.has(`${from} ${to}`)) wrong.push(`${subtask}: ${from} -> ${to} is not in the table`);

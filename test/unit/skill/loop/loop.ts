@@ -40,7 +40,8 @@ export function verdictOf(kind: Verdict['kind'], done = kind === 'passed' ? 10 :
 
 export function executionOf(verdict: Verdict, parts: Partial<Execution> = {}): Execution {
   const usage = { calls: 3, ticks: 40, hostTimeMs: 1 };
-  return { error: null, chatLog: [], verdict, usage, isJobOver: false, ...parts };
+  const outside = { isJobOver: false, isCalledOff: false, hindrance: null };
+  return { error: null, chatLog: [], verdict, usage, ...outside, ...parts };
 }
 
 /** Source of a skill of that name. */

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { runSkillLoop } from '../../../../src/skill/skill-loop.js';
+import type { SharedSkills } from '../../../../src/skill/shared-writing.js';
+import type { Skill } from '../../../../src/skill/skill.js';
 import type { SkillLoopEnd } from '../../../../src/skill/skill-loop-ports.js';
 import {
   executionOf,
@@ -149,6 +151,15 @@ describe('the loop from a job to a skill that does it', () => {
     expect([end.kind, trace.remembered]).toEqual(['completed', []]);
   });
 
+  it('keeps a skill that was called off once all was done, and none that was still at it when time was up', async () => {
+    const error = { name: 'Cancelled', message: 'it is done already', line: null, column: null };
+    const over = { ...PASSED, error, isJobOver: true };
+    const calledOff = await play({ replies: ['good'], executions: [{ ...over, isCalledOff: true }] });
+    expect([calledOff.end.kind, calledOff.trace.remembered]).toEqual(['completed', ['good']]);
+    const late = await play({ replies: ['late'], executions: [over] });
+    expect([late.end.kind, late.trace.remembered]).toEqual(['completed', []]);
+  });
+
   it('ends with the job, whatever is left to try', async () => {
     const { end, trace } = await play({ replies: ['a', 'b'], executions: [{ ...FAILED, isJobOver: true }] });
     expect([end, trace.requests.length]).toEqual([
@@ -174,6 +185,165 @@ describe('the loop from a job to a skill that does it', () => {
     });
     expect([end.kind, names(trace), trace.remembered]).toEqual(['completed', ['a', 'b'], ['b']]);
     expect(trace.requests[1]?.attempts[0]?.critique).toBe('Too slow.');
+  });
+
+  it('goes by the world where nobody answers, and tells whose word it was and what the world showed', async () => {
+    const answers = [null, { isDone: true, critique: '' }];
+    const { end, trace } = await play({
+      ...{ replies: ['a', 'b'], executions: [FAILED, FAILED] },
+      ports: { ask: () => Promise.resolve(answers.shift() ?? null) },
+    });
+    expect([end.kind, names(trace)]).toEqual(['completed', ['a', 'b']]);
+    expect(trace.events.filter(({ kind }) => kind === 'skill-judged')).toMatchObject([
+      { attempt: 1, by: 'world', isDone: false, verdict: { kind: 'failed' } },
+      { attempt: 2, by: 'person', isDone: true, verdict: { kind: 'failed' } },
+    ]);
+  });
+
+  it('goes by the world where a person can not be asked', async () => {
+    const { end } = await play({
+      ...{ replies: ['a'], executions: [PASSED] },
+      ports: { ask: () => Promise.reject(new Error('the terminal is gone')) },
+    });
+    expect(end.kind).toBe('completed');
+  });
+
+  it('asks nobody about a job that is over', async () => {
+    let asked = 0;
+    await play({
+      ...{ replies: ['a'], executions: [{ ...FAILED, isJobOver: true }] },
+      ports: {
+        ask: () => {
+          asked += 1;
+          return Promise.resolve(null);
+        },
+      },
+    });
+    expect(asked).toBe(0);
+  });
+
+  it('has failures explained to the model that writes again, never to anybody else', async () => {
+    const critique = (job: { readonly quantity: number }, { source }: { readonly source: string }) =>
+      Promise.resolve(`${job.quantity}: ${source}`);
+    const { trace } = await play({
+      ...{ replies: ['a', 'b', 'c'], executions: [FAILED, FAILED, FAILED, FAILED], fallback: 'template' },
+      ...{ recovered: [verdictOf('partial', 4)], ports: { critique } },
+    });
+    expect(trace.requests.map(({ attempts }) => attempts.at(-1)?.critique)).toEqual([
+      undefined,
+      `10: ${sourceOf('a')}`,
+      `6: ${sourceOf('b')}`,
+    ]);
+    expect(trace.events.filter(({ kind }) => kind === 'skill-criticised')).toMatchObject([
+      { attempt: 1, critique: `10: ${sourceOf('a')}` },
+      { attempt: 2 },
+    ]);
+  });
+
+  it('writes on when nobody can explain the failure, and believes the world and not the critic', async () => {
+    const silent = { critique: () => Promise.reject(new Error('no money left')) };
+    const { end, trace } = await play({
+      ...{ replies: ['a', 'b'], executions: [FAILED, PASSED], ports: silent },
+    });
+    expect([end.kind, trace.requests[1]?.attempts[0]?.critique]).toEqual(['completed', null]);
+    let asked = 0;
+    const harsh = { critique: () => Promise.resolve(`It is not done (${(asked += 1)}).`) };
+    const passed = await play({ replies: ['a'], executions: [PASSED], ports: harsh });
+    expect([passed.end.kind, asked]).toEqual(['completed', 0]);
+  });
+
+  it('does not blame a known skill for what the world did, and ends where no skill would fare better', async () => {
+    const lasting = { reason: 'The chest is shut.', isLasting: true };
+    const shut = await play({
+      ...{ known: skillNamed('old'), executions: [{ ...FAILED, hindrance: lasting }] },
+      ...{ replies: ['never written'] },
+    });
+    expect([shut.end, shut.trace.blamed, shut.trace.requests]).toEqual([
+      { kind: 'failed', reason: 'The chest is shut.', isJobOver: false },
+      [],
+      [],
+    ]);
+    expect(shut.trace.events).toMatchObject([{ kind: 'skill-attempt', hindrance: 'The chest is shut.' }]);
+    const passing = { reason: 'Nothing is left to mine.', isLasting: false };
+    const spent = await play({
+      ...{ known: skillNamed('old'), executions: [{ ...FAILED, hindrance: passing }, PASSED] },
+      ...{ replies: ['explores'] },
+    });
+    expect([spent.end.kind, spent.trace.blamed, names(spent.trace)]).toEqual([
+      'completed',
+      [],
+      ['old', 'explores'],
+    ]);
+  });
+
+  it('holds nothing that was in the way against a job that is done', async () => {
+    const hindrance = { reason: 'The chest lacked a stick.', isLasting: true };
+    const { end, trace } = await play({ replies: ['a'], executions: [{ ...PASSED, hindrance }] });
+    expect([end.kind, trace.remembered]).toEqual(['completed', ['a']]);
+    expect(trace.events).toMatchObject([{ hindrance: null }]);
+  });
+
+  it('uses what another has written for the same work, and tells what it wrote itself', async () => {
+    const ends: string[] = [];
+    const failed: string[] = [];
+    const given = [skillNamed('theirs')];
+    const shared: SharedSkills = {
+      turn: () => {
+        const skill = given.shift();
+        return Promise.resolve(
+          skill ? { kind: 'given', skill } : { kind: 'own', end: ({ kind }) => ends.push(kind) },
+        );
+      },
+      failed: (_job, { name }) => failed.push(name),
+    };
+    const { end, trace } = await play({
+      ...{ replies: ['own'], executions: [FAILED, PASSED], ports: { shared } },
+    });
+    expect([end.kind, names(trace), ends, failed]).toEqual([
+      'completed',
+      ['theirs', 'own'],
+      ['reviewed'],
+      ['theirs'],
+    ]);
+    expect(trace.events).toMatchObject([{ isKnown: true }, { isKnown: false }]);
+  });
+
+  it.each<[string, Script, string]>([
+    ['came to nothing', { replies: ['bad', 'bad2', 'bad3'], invalid: ['bad', 'bad2', 'bad3'] }, 'failed'],
+    ['could not ask', { replies: [new Error('no money left')] }, 'failed'],
+  ])('lets the others go on when its own writing %s', async (_, script, told) => {
+    const ends: string[] = [];
+    const shared: SharedSkills = {
+      turn: () => Promise.resolve({ kind: 'own', end: ({ kind }) => ends.push(kind) }),
+      failed: () => undefined,
+    };
+    await play({ ...script, ports: { shared } });
+    expect(ends).toEqual([told]);
+  });
+
+  it('lets another write when it is told to stop while writing', async () => {
+    const ends: string[] = [];
+    const stop = new AbortController();
+    const shared: SharedSkills = {
+      turn: () => {
+        stop.abort();
+        return Promise.resolve({ kind: 'own', end: ({ kind }) => ends.push(kind) });
+      },
+      failed: () => undefined,
+    };
+    await play({ replies: ['a'], ports: { shared } }, stop.signal);
+    expect(ends).toEqual(['called-off']);
+  });
+
+  it('tells which examples the writer was shown, and writes without any where there are none to be had', async () => {
+    const examples = (): Promise<Skill[]> =>
+      Promise.resolve([skillNamed('mineStone'), skillNamed('craftStick')]);
+    const { trace } = await play({ replies: ['a'], executions: [PASSED], ports: { examples } });
+    expect(trace.requests[0]?.examples.map(({ name }) => name)).toEqual(['mineStone', 'craftStick']);
+    expect(trace.events[0]).toMatchObject({ kind: 'skill-examples', skills: ['mineStone', 'craftStick'] });
+    const broken = (): Promise<never> => Promise.reject(new Error('no such file'));
+    const without = await play({ replies: ['a'], executions: [PASSED], ports: { examples: broken } });
+    expect([without.end.kind, without.trace.requests[0]?.examples]).toEqual(['completed', []]);
   });
 
   it('does its work when the memory of skills is broken', async () => {

@@ -29,7 +29,7 @@ describe('review by a model', () => {
     expect(shown).toContain('Gather 11 cobblestone.');
     expect(shown).toContain('  1  async function gatherCobblestone(bot) {');
     expect(shown).toContain('declare function mineBlock');
-    expect(request).toMatchObject({ stage: 'review', temperature: 0.2 });
+    expect(request).toMatchObject({ stage: 'review gather cobblestone', temperature: 0.2 });
   });
 
   it('reads objections by line', async () => {

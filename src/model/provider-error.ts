@@ -4,11 +4,13 @@ import type { ModelErrorCode, ModelErrorOptions } from './model-error.js';
 /** What a failed call was about, for its message. */
 export interface FailedCall {
   readonly model: string;
-  /** Base URL without user, password and query. */
-  readonly url: string;
+  /** Where it went: a base URL without user, password and query, or a provider. */
+  readonly where: string;
   readonly stage: string;
   /** Taken out of everything that is shown. */
-  readonly apiKey: string;
+  readonly secrets: readonly string[];
+  /** Settings the asker can mend: `OPENAI_API_KEY`, `OPENAI_BASE_URL`. */
+  readonly settings: { readonly key: string; readonly address: string };
 }
 
 const MAX_DETAIL_CHARACTERS = 300;
@@ -19,33 +21,37 @@ const TIMEOUT_CODES = new Set(['UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT'
 const PAYMENT_REQUIRED = 402;
 
 /**
- * Says in the port's words what langchain, the OpenAI client or fetch threw.
- * The original is kept as `cause` in a copy without the key; providers echo parts of a wrong key.
+ * Says in the port's words what langchain, a provider's client or fetch threw.
+ * The original is kept as `cause` in a copy without secrets; providers echo parts of a wrong key.
  */
 export function toModelError(error: unknown, call: FailedCall): ModelError {
   const chain = causeChain(error);
-  const status = chain.map((link) => numberField(link, 'status')).find((value) => value !== undefined);
+  const status = chain.map(statusOf).find((value) => value !== undefined);
   const systemCode = chain.map((link) => stringField(link, 'code')).find((code) => code !== undefined);
-  const detail = redact(describe(chain), call.apiKey);
+  const { settings, secrets } = call;
+  const detail = redact(describe(chain), secrets);
   const build = (
     code: ModelErrorCode,
     retryable: boolean,
     text: string,
     options: ModelErrorOptions = {},
   ): ModelError =>
-    new ModelError(code, `${text} (model "${call.model}", ${call.url}, stage "${call.stage}")`, {
+    new ModelError(code, `${text} (model "${call.model}", ${call.where}, stage "${call.stage}")`, {
       retryable,
-      cause: redactedCause(error, call.apiKey),
+      cause: redactedCause(error, secrets),
       ...options,
     });
 
-  if (status !== undefined) return fromStatus(status, systemCode, detail, retryAfterMs(chain), build);
+  if (status !== undefined) {
+    const got = { status, code: systemCode, detail, waitMs: retryAfterMs(chain) };
+    return fromStatus(got, settings, build);
+  }
   if (chain.some((link) => link instanceof SyntaxError)) {
     return build(
       'server',
       true,
       `Expected a chat completion as JSON, got a body that does not parse: ${detail}. ` +
-        'Check that OPENAI_BASE_URL names an OpenAI-compatible API (it usually ends in /v1).',
+        `Check that ${settings.address} names an API of this kind.`,
     );
   }
   if (chain.some((link) => link.name === 'TimeoutError') || (systemCode && TIMEOUT_CODES.has(systemCode))) {
@@ -66,7 +72,7 @@ export function toModelError(error: unknown, call: FailedCall): ModelError {
     'unreachable',
     !(systemCode && WRONG_ADDRESS_CODES.has(systemCode)),
     `Expected an answer from the model server, got no complete one: ${detail}. ` +
-      'Check that the server runs and that OPENAI_BASE_URL is right.',
+      `Check that the server runs and that ${settings.address} is right.`,
   );
 }
 
@@ -77,11 +83,16 @@ type Build = (
   options?: ModelErrorOptions,
 ) => ModelError;
 
+interface Refusal {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly detail: string;
+  readonly waitMs: number | undefined;
+}
+
 function fromStatus(
-  status: number,
-  code: string | undefined,
-  detail: string,
-  waitMs: number | undefined,
+  { status, code, detail, waitMs }: Refusal,
+  { key, address }: FailedCall['settings'],
   build: Build,
 ): ModelError {
   const got = `got status ${status}: ${detail}`;
@@ -89,7 +100,7 @@ function fromStatus(
     return build(
       'auth',
       false,
-      `Expected the API key to be accepted, ${got}. Check OPENAI_API_KEY and what it may use.`,
+      `Expected the API key to be accepted, ${got}. Check ${key} and what it may use.`,
     );
   }
   if (status === PAYMENT_REQUIRED || code === 'insufficient_quota') {
@@ -117,7 +128,7 @@ function fromStatus(
     return build(
       'bad-request',
       false,
-      `Expected the server to know the model, ${got}. Check the model's name and that OPENAI_BASE_URL ends as the server expects (usually /v1); <base URL>/models lists what it serves.`,
+      `Expected the server to know the model, ${got}. Check the model's name and ${address}; most servers list what they serve at <base URL>/models.`,
     );
   }
   return build(
@@ -136,13 +147,18 @@ function causeChain(error: unknown): readonly Error[] {
 
 function describe(chain: readonly Error[]): string {
   // The provider's own words, where there are any, without the addresses langchain appends to a message.
-  const bodies = chain.map((link) => (link as { error?: { message?: unknown } }).error?.message);
-  const body = bodies.find((message) => typeof message === 'string');
+  const body = chain.map(bodyMessage).find((message) => typeof message === 'string');
   const text = body ?? chain.map((link) => link.message.split('\n\nTroubleshooting')[0] ?? '').join(': ');
   const line = text.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   return line.length > MAX_DETAIL_CHARACTERS
     ? `${line.slice(0, MAX_DETAIL_CHARACTERS)}...`
     : line || 'no details';
+}
+
+/** What a provider's answer said; some clients keep the whole body, some what its "error" holds. */
+function bodyMessage(link: Error): unknown {
+  const { error } = link as { error?: { message?: unknown; error?: { message?: unknown } } };
+  return error?.message ?? error?.error?.message;
 }
 
 function retryAfterMs(chain: readonly Error[]): number | undefined {
@@ -159,23 +175,28 @@ function retryAfterMs(chain: readonly Error[]): number | undefined {
   return undefined;
 }
 
-function redact(text: string, apiKey: string): string {
-  const withoutKey = apiKey.length >= 4 ? text.replaceAll(apiKey, '[key]') : text;
-  return withoutKey.replace(/\bsk-[\w*.-]{4,}/g, '[key]').replace(/\bBearer\s+\S+/gi, 'Bearer [key]');
+/** A text without secrets, and without what looks like one. */
+export function redact(text: string, secrets: readonly string[]): string {
+  const withoutSecrets = secrets
+    .filter(({ length }) => length >= 4)
+    .reduce((rest, secret) => rest.replaceAll(secret, '[key]'), text);
+  return withoutSecrets.replace(/\bsk-[\w*.-]{4,}/g, '[key]').replace(/\bBearer\s+\S+/gi, 'Bearer [key]');
 }
 
-function redactedCause(error: unknown, apiKey: string): Error {
+function redactedCause(error: unknown, secrets: readonly string[]): Error {
   const original = error instanceof Error ? error : new Error(String(error));
-  const copy = new Error(redact(original.message, apiKey));
+  const copy = new Error(redact(original.message, secrets));
   copy.name = original.name;
-  copy.stack = redact(original.stack ?? copy.message, apiKey);
-  if (original.cause instanceof Error) copy.cause = redactedCause(original.cause, apiKey);
+  copy.stack = redact(original.stack ?? copy.message, secrets);
+  if (original.cause instanceof Error) copy.cause = redactedCause(original.cause, secrets);
   return copy;
 }
 
-function numberField(value: object, field: string): number | undefined {
-  const found = (value as Record<string, unknown>)[field];
-  return typeof found === 'number' ? found : undefined;
+/** The HTTP status, wherever a provider's client puts it. */
+function statusOf(link: Error): number | undefined {
+  const { status, statusCode, status_code, $metadata } = link as Error & Readonly<Record<string, unknown>>;
+  const { httpStatusCode } = ($metadata ?? {}) as Readonly<Record<string, unknown>>;
+  return [status, statusCode, status_code, httpStatusCode].find((found) => typeof found === 'number');
 }
 
 function stringField(value: object, field: string): string | undefined {

@@ -1,0 +1,150 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { subtaskPhrase } from '../../plan/phrase.js';
+import type { Answer, Command } from '../../talk/command.js';
+import { plannedAs } from '../view/run-view.js';
+import { AnswerNote } from './answer-note.js';
+import { ChatPanel } from './chat-panel.js';
+import { FeedPanel } from './feed-panel.js';
+import { inEverydayWords, namesFrom } from './names.js';
+import { PageContext, type Page } from './page-context.js';
+import { PageHeader } from './page-header.js';
+import type { PageState, PageStore } from './page-store.js';
+import { PlacePanel } from './place-panel.js';
+import { PlanPanel } from './plan-panel.js';
+import { QuestionPanel } from './question-panel.js';
+import { RepairsPanel } from './repairs-panel.js';
+import { ReplayBar } from './replay-bar.js';
+import { ResultPanel } from './result-panel.js';
+import { sendCommand, tokenInAddress } from './send-command.js';
+import { StockPanel } from './stock-panel.js';
+import { TimelinePanel } from './timeline-panel.js';
+import { useMedia } from './use-media.js';
+import { useStored } from './use-stored.js';
+import { WorkersPanel } from './workers-panel.js';
+import { YouPanel } from './you-panel.js';
+
+/** The whole page. */
+export function App({ store }: { readonly store: PageStore }): JSX.Element {
+  const { page, answer, dismiss } = usePageOf(store);
+  return (
+    <PageContext.Provider value={page}>
+      <a class="skip-link" href="#plan">
+        Skip to the plan
+      </a>
+      <PageHeader />
+      <Board />
+      <ReplayBar />
+      <AnswerNote answer={answer} onDismiss={dismiss} />
+      <Announcements state={page} />
+    </PageContext.Provider>
+  );
+}
+
+/** Two columns, or one in the order of what is asked for most. */
+function Board(): JSX.Element {
+  const isNarrow = useMedia('(max-width: 1179px)');
+  if (isNarrow) {
+    return (
+      <main class="board">
+        <div class="board-column">
+          <ResultPanel />
+          <QuestionPanel />
+          <YouPanel />
+          <WorkersPanel />
+          <PlanPanel />
+          <StockPanel />
+          <TimelinePanel />
+          <PlacePanel />
+          <ChatPanel />
+          <FeedPanel />
+          <RepairsPanel />
+        </div>
+      </main>
+    );
+  }
+  return (
+    <main class="board">
+      <div class="board-column">
+        <ResultPanel />
+        <PlanPanel />
+        <TimelinePanel />
+        <FeedPanel />
+      </div>
+      <div class="board-column">
+        <QuestionPanel />
+        <YouPanel />
+        <WorkersPanel />
+        <StockPanel />
+        <PlacePanel />
+        <ChatPanel />
+        <RepairsPanel />
+      </div>
+    </main>
+  );
+}
+
+function usePageOf(store: PageStore): {
+  readonly page: Page;
+  readonly answer: Answer | null;
+  readonly dismiss: () => void;
+} {
+  const state = useStoreState(store);
+  const [typed, setMe] = useStored('co-voyager.me');
+  const [selected, select] = useState<string | null>(null);
+  const [answer, setAnswer] = useState<Answer | null>(null);
+  const { words, view, mode, connection } = state;
+  const nameOf = useMemo(() => namesFrom(words), [words]);
+  const token = tokenInAddress();
+  // The world writes names its own way.
+  const me = view.workers.find(({ name }) => name.toLowerCase() === typed?.toLowerCase())?.name ?? typed;
+  const send = (...commands: readonly Command[]): void => {
+    if (me !== null && token !== null) void sendAll(me, commands, token).then(setAnswer);
+  };
+  const page: Page = {
+    ...state,
+    ...{ nameOf, me, setMe, send, selected, select },
+    labelOf: (id) => {
+      const subtask = plannedAs(view, id);
+      return subtask ? subtaskPhrase(subtask, nameOf) : id;
+    },
+    inWords: (text) => inEverydayWords(text, words),
+    canAct: mode === 'live' && token !== null && view.phase !== 'over' && connection !== 'ended',
+    lookAt: (tick) => {
+      store.lookAt(tick);
+    },
+  };
+  const dismiss = (): void => {
+    setAnswer(null);
+  };
+  return { page, answer, dismiss };
+}
+
+async function sendAll(from: string, commands: readonly Command[], token: string): Promise<Answer | null> {
+  let answer: Answer | null = null;
+  for (const command of commands) answer = await sendCommand(from, command, token);
+  return answer;
+}
+
+function useStoreState(store: PageStore): PageState {
+  const [state, setState] = useState(store.state);
+  useEffect(
+    () =>
+      store.subscribe(() => {
+        setState(store.state);
+      }),
+    [store],
+  );
+  return state;
+}
+
+/** Read out by screen readers as lines are added. */
+function Announcements({ state }: { readonly state: PageState }): JSX.Element {
+  return (
+    <div class="visually-hidden" role="log" aria-live="polite" aria-label="What just happened">
+      {state.announcements.map(({ number, text }) => (
+        <p key={number}>{text}</p>
+      ))}
+    </div>
+  );
+}

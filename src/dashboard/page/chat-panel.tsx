@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { clockOf } from '../../run/time-words.js';
+import { usePage } from './page-context.js';
+import { Panel } from './panel.js';
+
+/** What was said in the world and here; a line typed here is for everybody to read. */
+export function ChatPanel(): JSX.Element | null {
+  const { view, canAct, me } = usePage();
+  if (view.chat.length === 0 && (!canAct || me === null)) return null;
+  return (
+    <Panel id="chat" title="Chat">
+      {canAct && me !== null ? <ChatForm /> : null}
+      <ol class="chat" tabIndex={0} aria-labelledby="chat">
+        {view.chat.toReversed().map(({ number, tick, from, to, lines }) => (
+          <li key={number}>
+            <time class="clock">{clockOf(tick)}</time> <strong>{from ?? 'co-voyager'}</strong>
+            {to === null ? null : <span class="muted"> to {to}</span>}: {lines.join(' ')}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}
+
+function ChatForm(): JSX.Element {
+  const { send } = usePage();
+  const [text, setText] = useState('');
+  return (
+    <form
+      class="chat-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() === '') return;
+        send({ kind: 'note', text: text.trim() });
+        setText('');
+      }}
+    >
+      <label class="visually-hidden" for="chat-text">
+        Say to everybody
+      </label>
+      <input
+        id="chat-text"
+        placeholder="Say to everybody"
+        maxLength={400}
+        autocomplete="off"
+        value={text}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+        }}
+      />
+      <button type="submit">Say</button>
+    </form>
+  );
+}

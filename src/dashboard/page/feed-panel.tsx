@@ -1,0 +1,22 @@
+import type { JSX } from 'preact';
+import { clockOf } from '../../run/time-words.js';
+import { feedWords } from '../view/feed-words.js';
+import { usePage } from './page-context.js';
+import { Panel } from './panel.js';
+
+/** What happened, the latest first. */
+export function FeedPanel(): JSX.Element {
+  const { view, labelOf, inWords } = usePage();
+  return (
+    <Panel id="feed" title="What happened">
+      <ol class="feed" reversed tabIndex={0} aria-labelledby="feed">
+        {view.feed.toReversed().map(({ number, event }) => (
+          <li key={number} class={`feed-line feed-${event.kind}`}>
+            <time class="clock">{clockOf(event.tick)}</time>
+            <span>{inWords(feedWords(event, labelOf) ?? '')}</span>
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

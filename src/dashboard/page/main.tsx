@@ -1,0 +1,10 @@
+import { render } from 'preact';
+import { App } from './app.js';
+import { PageStore } from './page-store.js';
+import './page.css';
+
+const place = document.getElementById('page');
+if (place === null) throw new Error('Expected an element with the id "page" in index.html.');
+const store = new PageStore();
+render(<App store={store} />, place);
+store.start();

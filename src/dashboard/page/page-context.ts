@@ -1,0 +1,33 @@
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { NameOf } from '../../plan/plan-view.js';
+import type { Command } from '../../talk/command.js';
+import type { LabelOf } from '../view/feed-words.js';
+import type { PageState } from './page-store.js';
+
+/** What every part of the page may use. */
+export interface Page extends PageState {
+  readonly nameOf: NameOf;
+  readonly labelOf: LabelOf;
+  /** A text with its registry names in everyday words. */
+  readonly inWords: (text: string) => string;
+  /** Who sits at the page, by own account; null: only watching. */
+  readonly me: string | null;
+  readonly setMe: (name: string | null) => void;
+  /** Whether anything can be asked of the run: it goes on, and the address held its token. */
+  readonly canAct: boolean;
+  /** Asks in the name of `me`, one after the other; the last answer is shown. */
+  readonly send: (...commands: readonly Command[]) => void;
+  /** Id of the subtask looked at. */
+  readonly selected: string | null;
+  readonly select: (subtask: string | null) => void;
+  readonly lookAt: (tick: number) => void;
+}
+
+export const PageContext = createContext<Page | null>(null);
+
+export function usePage(): Page {
+  const page = useContext(PageContext);
+  if (page === null) throw new Error('Expected to be drawn inside the page.');
+  return page;
+}

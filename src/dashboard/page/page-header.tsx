@@ -1,0 +1,153 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { clockOf } from '../../run/time-words.js';
+import type { RunPhase } from '../view/run-view.js';
+import { usePage } from './page-context.js';
+import { StopButton } from './stop-button.js';
+
+const PHASES: Readonly<Record<RunPhase, string>> = {
+  starting: 'starting',
+  planning: 'making the plan',
+  working: 'under way',
+  held: 'held',
+  repairing: 'repairing the plan',
+  over: 'over',
+};
+
+/** The goal, how far it is, who is looking, whether the line stands. */
+export function PageHeader(): JSX.Element {
+  const { view } = usePage();
+  const { goal, subtasks, end } = view;
+  const done = subtasks.filter(({ state }) => state === 'DONE').length;
+  const title = goal === '' ? 'co-voyager' : `${end?.status ?? `${done}/${subtasks.length}`} ${goal}`;
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <header class="page-header">
+      <div class="page-title">
+        <h1>{goal === '' ? 'co-voyager' : goal}</h1>
+        <PhaseNote />
+      </div>
+      <RunProgressBar />
+      <div class="page-tools">
+        <Identity />
+        <StopButton />
+      </div>
+      <ConnectionNote />
+    </header>
+  );
+}
+
+function PhaseNote(): JSX.Element {
+  const { view, tick, mode } = usePage();
+  const { phase, end, beganTick, plan, holdReason, world } = view;
+  const word = end === null ? PHASES[phase] : end.status;
+  const until = phase === 'over' ? (view.lastEndTick ?? tick) : tick;
+  const expected = plan?.expectedTicks ?? null;
+  return (
+    <p class="phase">
+      <span class={`phase-chip phase-${end?.status ?? phase}`}>{word}</span>
+      {mode === 'recorded' ? <span>replay</span> : null}
+      {beganTick === null ? null : (
+        <span>
+          <span class="clock">{clockOf(Math.max(0, until - beganTick))}</span>
+          {expected === null ? '' : ` of about ${clockOf(expected)}`}
+        </span>
+      )}
+      {world === null ? null : (
+        <span class="muted">
+          {world.environment ?? world.address}, Minecraft {world.mcVersion}
+          {world.speed === 1 ? '' : `, ${world.speed}x`}
+        </span>
+      )}
+      {holdReason === null ? null : <strong>{holdReason}</strong>}
+    </p>
+  );
+}
+
+function RunProgressBar(): JSX.Element | null {
+  const { subtasks } = usePage().view;
+  if (subtasks.length === 0) return null;
+  const done = subtasks.filter(({ state }) => state === 'DONE').length;
+  return (
+    <div class="run-progress">
+      <label for="run-progress">
+        {done} of {subtasks.length} subtasks done
+      </label>
+      <progress id="run-progress" max={subtasks.length} value={done} />
+    </div>
+  );
+}
+
+/** "I am ...": chosen once, kept in this browser. */
+function Identity(): JSX.Element | null {
+  const { me, setMe, canAct, mode, view } = usePage();
+  const [typed, setTyped] = useState('');
+  if (mode === 'recorded' || view.phase === 'over') return null;
+  if (!canAct)
+    return <p class="muted">Only watching. To take part, open the whole address the program printed.</p>;
+  if (me !== null) {
+    return (
+      <p class="identity">
+        You are <strong>{me}</strong>{' '}
+        <button
+          type="button"
+          class="link-button"
+          onClick={() => {
+            setTyped(me);
+            setMe(null);
+          }}
+        >
+          Change
+        </button>
+      </p>
+    );
+  }
+  const people = view.workers.filter(({ kind }) => kind !== 'ai');
+  return (
+    <form
+      class="identity"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (typed.trim() !== '') setMe(typed.trim());
+      }}
+    >
+      <label for="me">I am</label>
+      <input
+        id="me"
+        list="people"
+        maxLength={40}
+        autocomplete="off"
+        placeholder="name in the world"
+        value={typed}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value);
+        }}
+      />
+      <datalist id="people">
+        {people.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <button type="submit">Take part</button>
+    </form>
+  );
+}
+
+function ConnectionNote(): JSX.Element {
+  const { connection, view } = usePage();
+  const note =
+    connection === 'reconnecting'
+      ? 'The line to the program broke. Reconnecting; what you see may be old.'
+      : connection === 'ended' && view.phase !== 'over'
+        ? 'The program has ended. What you see is where it was.'
+        : connection === 'connecting'
+          ? 'Connecting.'
+          : '';
+  return (
+    <p class={`connection connection-${connection}`} role="status">
+      {note}
+    </p>
+  );
+}

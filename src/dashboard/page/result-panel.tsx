@@ -1,0 +1,28 @@
+import type { JSX } from 'preact';
+import { counted } from '../../plan/phrase.js';
+import { durationOf } from '../../run/time-words.js';
+import { usePage } from './page-context.js';
+import { Panel } from './panel.js';
+
+const TITLES = { done: 'Done', failed: 'Failed', impossible: 'Impossible', cancelled: 'Stopped' } as const;
+
+/** What the run came to. */
+export function ResultPanel(): JSX.Element | null {
+  const { view, nameOf, inWords } = usePage();
+  const { end, beganTick, lastEndTick, chest, repairs, subtasks, goal } = view;
+  if (end === null) return null;
+  const took = beganTick === null || lastEndTick === null ? null : lastEndTick - beganTick;
+  const items = Object.entries(chest ?? {}).map(([item, count]) => `${count} ${nameOf(item, count)}`);
+  const facts = [
+    ...(took === null ? [] : [`It took ${durationOf(took)}.`]),
+    `${subtasks.filter(({ state }) => state === 'DONE').length} of ${subtasks.length} subtasks were done.`,
+    ...(repairs.length === 0 ? [] : [`The plan was repaired ${counted(repairs.length, 'time')}.`]),
+    `In the chest: ${items.length === 0 ? 'nothing' : items.join(', ')}.`,
+  ];
+  return (
+    <Panel id="result" title={`${TITLES[end.status]}: ${goal}`} tone={end.status === 'done' ? 'good' : 'bad'}>
+      {end.reason === null ? null : <p>{inWords(end.reason)}</p>}
+      <p>{facts.join(' ')}</p>
+    </Panel>
+  );
+}

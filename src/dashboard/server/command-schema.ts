@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { Command } from '../../talk/command.js';
+
+// What people type is shown to others: no line breaks, no terminal codes, no novels.
+const words = (most: number): z.ZodString =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(most)
+    .regex(/^\P{Cc}*$/u, 'no control characters');
+
+const name = words(40);
+const item = words(100);
+
+const command: z.ZodType<Command> = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('help') }),
+  z.strictObject({ kind: z.literal('plan') }),
+  z.strictObject({ kind: z.literal('next') }),
+  z.strictObject({ kind: z.literal('take'), subtask: name }),
+  z.strictObject({ kind: z.literal('done') }),
+  z.strictObject({ kind: z.literal('skip') }),
+  z.strictObject({ kind: z.literal('fail'), reason: words(200) }),
+  z.strictObject({ kind: z.literal('give'), subtask: name, to: name }),
+  z.strictObject({
+    kind: z.literal('bring'),
+    item,
+    count: z.number().int().min(1).max(10_000),
+    from: name.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('pause') }),
+  z.strictObject({ kind: z.literal('resume') }),
+  z.strictObject({ kind: z.literal('where'), item }),
+  z.strictObject({ kind: z.literal('who') }),
+  z.strictObject({ kind: z.literal('note'), text: words(400) }),
+  z.strictObject({ kind: z.literal('quiet'), isOn: z.boolean() }),
+  z.strictObject({ kind: z.literal('memory') }),
+  z.strictObject({ kind: z.literal('forget'), what: words(200) }),
+  z.strictObject({ kind: z.literal('answer'), choice: words(200) }),
+  z.strictObject({ kind: z.literal('stop') }),
+]);
+
+/** What the page sends when somebody presses a button. */
+export const commandRequest = z.strictObject({ from: name, command });

@@ -1,0 +1,129 @@
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { commandRequest } from './command-schema.js';
+import { eventsOf, type DashboardSource } from './dashboard-source.js';
+import { eventStream } from './event-stream.js';
+import { everydayWords } from './everyday-words.js';
+import { isAuthorized, type Guard } from './guard.js';
+import type { PageFile } from './page-files.js';
+import type { EverydayWords } from './stream-message.js';
+import type { WorldFeed } from './world-feed.js';
+
+export interface AppOptions {
+  readonly source: DashboardSource;
+  readonly files: ReadonlyMap<string, PageFile>;
+  readonly guard: Guard;
+  readonly token: string;
+  readonly run: string;
+  readonly worldFeed: WorldFeed | null;
+  readonly closing: AbortSignal;
+}
+
+// Only what comes from here is loaded, run or called; nobody may frame the page.
+const HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy':
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'no-referrer',
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+};
+
+const MOST_BODY_BYTES = 16_384;
+
+/** The routes of the dashboard. */
+export function dashboardApp(options: AppOptions): Hono {
+  const { files, guard } = options;
+  const app = new Hono();
+  app.use(async (context, next) => {
+    const refusal = guard.refusalOf({
+      host: context.req.header('host'),
+      origin: context.req.header('origin'),
+    });
+    if (refusal !== null) context.res = problem(context, 403, refusal);
+    else await next();
+    for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
+  });
+  app.get('/events', (context) => sendEvents(context, options));
+  app.get('/words', (context) => context.json(wordsOf(options.source)));
+  app.post(
+    '/command',
+    bodyLimit({
+      maxSize: MOST_BODY_BYTES,
+      onError: (context) => problem(context, 413, `Expected at most ${MOST_BODY_BYTES} bytes.`),
+    }),
+    (context) => runCommand(context, options),
+  );
+  app.get('*', (context) => {
+    const file = files.get(context.req.path);
+    if (!file) return problem(context, 404, `There is nothing at ${context.req.path}. The page is at /.`);
+    return context.body(file.body, 200, { 'Content-Type': file.contentType });
+  });
+  app.notFound((context) => problem(context, 404, 'Commands go to /command.'));
+  app.onError((error, context) => {
+    process.emitWarning(`The dashboard could not answer ${context.req.path}: ${String(error)}`);
+    return problem(context, 500, 'Something went wrong in the program; its terminal says what.');
+  });
+  return app;
+}
+
+function sendEvents(context: Context, options: AppOptions): Response {
+  const given = context.req.header('last-event-id') ?? context.req.query('after');
+  if (given !== undefined && !/^\d{1,9}$/.test(given)) {
+    return problem(
+      context,
+      400,
+      `Expected the number of the last event received, got "${given.slice(0, 40)}".`,
+    );
+  }
+  const from = given === undefined ? 0 : Number(given) + 1;
+  const stream = eventStream({ ...options, from });
+  return new Response(stream, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
+}
+
+async function runCommand(context: Context, { source, token }: AppOptions): Promise<Response> {
+  if (source.kind === 'recorded')
+    return problem(context, 409, 'This run is over; nothing can be asked of it.');
+  if (!isAuthorized(context.req.header('authorization'), token)) {
+    return problem(
+      context,
+      401,
+      'Expected the token of this run. Open the whole address the program printed.',
+    );
+  }
+  if (!/^application\/json\b/.test(context.req.header('content-type') ?? '')) {
+    return problem(context, 415, 'Expected Content-Type: application/json.');
+  }
+  const request = commandRequest.safeParse(await jsonOf(context));
+  if (!request.success) {
+    const what = z.prettifyError(request.error).replaceAll('\n', ' ');
+    return problem(context, 400, `Expected {"from": name, "command": {"kind": ...}}: ${what}`);
+  }
+  const { from, command } = request.data;
+  return context.json(await source.control.command(from, command, 'browser'));
+}
+
+async function jsonOf(context: Context): Promise<unknown> {
+  try {
+    return await context.req.json<unknown>();
+  } catch (error) {
+    // Too long a body is found out while it is read, and is no matter of JSON.
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}
+
+function wordsOf(source: DashboardSource): EverydayWords {
+  const [started] = eventsOf(source);
+  return started?.kind === 'run-started' ? everydayWords(started.world.mcVersion) : {};
+}
+
+function problem(
+  context: Context,
+  status: 400 | 401 | 403 | 404 | 409 | 413 | 415 | 500,
+  error: string,
+): Response {
+  return context.json({ error }, status);
+}

@@ -1,0 +1,17 @@
+/** At this food level and below nobody sprints (game rule); the full level is 20. */
+export const NO_SPRINT_FOOD = 6;
+export const FULL_FOOD = 20;
+
+/**
+ * Food that harms, carries somebody off, or is far too good for a meal. minecraft-data's foods tell points alone, no
+ * effects.
+ */
+const NOT_FOR_MEALS: ReadonlySet<string> = new Set([
+  ...['rotten_flesh', 'spider_eye', 'poisonous_potato', 'pufferfish', 'chicken', 'suspicious_stew'],
+  ...['chorus_fruit', 'golden_apple', 'enchanted_golden_apple', 'golden_carrot'],
+]);
+
+/** Whether a food can be eaten by anybody who is hungry, without a second thought. */
+export function isPlainFood(food: string): boolean {
+  return !NOT_FOR_MEALS.has(food);
+}

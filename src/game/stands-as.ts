@@ -1,0 +1,38 @@
+/**
+ * Items that stand in the world under another block's name. minecraft-data does not join the two; the names are its own,
+ * and `test/unit/game/stands-as.test.ts` holds them against its lists.
+ */
+const STANDS_AS: Readonly<Record<string, string>> = {
+  redstone: 'redstone_wire',
+  string: 'tripwire',
+  wheat_seeds: 'wheat',
+  beetroot_seeds: 'beetroots',
+  pumpkin_seeds: 'pumpkin_stem',
+  melon_seeds: 'melon_stem',
+  torchflower_seeds: 'torchflower_crop',
+  pitcher_pod: 'pitcher_crop',
+  carrot: 'carrots',
+  potato: 'potatoes',
+  cocoa_beans: 'cocoa',
+  sweet_berries: 'sweet_berry_bush',
+  glow_berries: 'cave_vines',
+  water_bucket: 'water',
+  lava_bucket: 'lava',
+  powder_snow_bucket: 'powder_snow',
+};
+
+/** Whether an item can be set down though no block has its name. */
+export function standsUnderAnotherName(item: string): boolean {
+  return STANDS_AS[item] !== undefined;
+}
+
+/** Whether a block is what an item becomes when it is set down: itself, on a wall, or planted. */
+export function standsAs(item: string, block: string): boolean {
+  const isOnWall = block.includes('wall_') && block.replace('wall_', '') === item;
+  return block === item || isOnWall || STANDS_AS[item] === block;
+}
+
+/** All pairs of item and block, for checks against a version's lists. */
+export function standsAsPairs(): readonly (readonly [item: string, block: string])[] {
+  return Object.entries(STANDS_AS);
+}

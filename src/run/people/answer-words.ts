@@ -1,0 +1,91 @@
+import { everydayName, mobName } from '../../game/names.js';
+import type { Registry } from '../../game/registry.js';
+import { subtaskPhrase } from '../../plan/phrase.js';
+import type { NameOf } from '../../plan/plan-view.js';
+import type { SubtaskView } from '../../schedule/subtask-view.js';
+import { numberOf } from '../../talk/job-instruction.js';
+import type { DeskParts } from './desk-parts.js';
+
+/** How items, blocks and mobs are said to people. */
+export function namesIn(registry: Registry): NameOf {
+  return (name, count, kind) =>
+    kind === 'mob' || (kind === 'source' && !registry.blocks.has(name))
+      ? mobName(name, count)
+      : everydayName(registry, name, count);
+}
+
+/** "4 (gather 11 cobblestone)". */
+export function titleOf({ registry }: Pick<DeskParts, 'registry'>, { id, subtask }: SubtaskView): string {
+  return `${numberOf(id)} (${subtaskPhrase(subtask, namesIn(registry))})`;
+}
+
+const MOST_LISTED = 6;
+
+/** The plan in a line or two: how far it is, what is under way, what is ready. */
+export function planLine(parts: Pick<DeskParts, 'registry' | 'subtasks'>): string {
+  const views = parts.subtasks();
+  if (views.length === 0) return 'There is no plan yet.';
+  const isIn = (state: SubtaskView['state']): readonly SubtaskView[] =>
+    views.filter((view) => view.state === state);
+  const listed = (title: string, some: readonly SubtaskView[]): string => {
+    if (some.length === 0) return '';
+    const named = some.slice(0, MOST_LISTED).map((view) => titleOf(parts, view));
+    const more = some.length > MOST_LISTED ? ` and ${some.length - MOST_LISTED} more` : '';
+    return ` ${title}: ${named.join(', ')}${more}.`;
+  };
+  const waiting = isIn('BLOCKED').length;
+  return [
+    `${isIn('DONE').length} of ${views.length} done.`,
+    listed('Under way', isIn('IN_PROGRESS')),
+    listed('Ready', isIn('READY')),
+    waiting > 0 ? ` ${waiting} ${waiting === 1 ? 'waits' : 'wait'} for others.` : '',
+  ].join('');
+}
+
+/** Who does what. */
+export function teamLine(parts: Pick<DeskParts, 'registry' | 'workers' | 'team' | 'participants'>): string {
+  const views = parts.team();
+  const nameOf = namesIn(parts.registry);
+  const told = parts.workers.map((worker) => {
+    const { isConnected, activity } = worker.heartbeat();
+    const job = views.find(({ name }) => name === worker.name)?.job;
+    const isResting = parts.participants.find(({ name }) => name === worker.name)?.isResting === true;
+    if (!isConnected) return `${worker.name} is not here`;
+    if (isResting) return `${worker.name} takes a break`;
+    if (!job) return `${worker.name} is free`;
+    const share = { ...job.subtask, quantity: job.quantity };
+    const what = `${numberOf(job.subtask.id)} ${subtaskPhrase(share, nameOf)}`;
+    return `${worker.name}: ${what}${activity === '' || worker.kind !== 'ai' ? '' : ` (${activity})`}`;
+  });
+  return told.length === 0 ? 'Nobody works here.' : `${told.join('; ')}.`;
+}
+
+/** Where an item is to be had: in the chest, in somebody's hands, as the product of a subtask, in the ground. */
+export function whereLine(
+  { registry, contents, promised, subtasks, team, whereabouts }: Omit<DeskParts, 'questions'>,
+  items: readonly string[],
+): string {
+  const stock = contents();
+  const item = items.find((name) => (stock[name] ?? 0) > 0) ?? items[0] ?? '';
+  const name = everydayName(registry, item, 2);
+  const parts: string[] = [];
+  const count = stock[item] ?? 0;
+  if (count > 0) {
+    const taken = Math.min(count, promised()[item] ?? 0);
+    parts.push(`${count} in the chest${taken > 0 ? `, ${taken} of them promised` : ''}`);
+  }
+  for (const { name: worker, job } of team()) {
+    if (!job) continue;
+    const held = (job.takes[item] ?? 0) + (job.tools.includes(item) ? 1 : 0);
+    if (held > 0) parts.push(`${worker} works with ${held}`);
+    else if (job.subtask.item === item) parts.push(`${worker} is at it (${numberOf(job.subtask.id)})`);
+  }
+  const maker = subtasks().find(({ subtask, state }) => subtask.item === item && state !== 'DONE');
+  if (maker && !parts.some((part) => part.includes('is at it'))) {
+    parts.push(`subtask ${numberOf(maker.id)} makes ${maker.quantity}`);
+  }
+  const sources = [item, ...(maker?.subtask.sources ?? [])];
+  const place = sources.map(whereabouts.find).find((words) => words !== null);
+  if (typeof place === 'string') parts.push(`to be found ${place}`);
+  return parts.length === 0 ? `No ${name} anywhere I know of.` : `${name}: ${parts.join('; ')}.`;
+}

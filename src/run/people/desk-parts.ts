@@ -1,0 +1,57 @@
+import type { ItemCounts } from '../../game/item.js';
+import type { Registry } from '../../game/registry.js';
+import type { ScheduleEvent } from '../../schedule/event.js';
+import type { SubtaskView } from '../../schedule/subtask-view.js';
+import type { WorkerView } from '../../schedule/views.js';
+import type { Whereabouts } from '../../talk/job-instruction.js';
+import type { MemoryStore } from '../../talk/memory/memory.js';
+import type { Worker } from '../../worker/worker.js';
+import type { RunLog } from '../run-log.js';
+import type { Participant } from './participant.js';
+import type { Questions } from './questions.js';
+
+/** What came of sending somebody with goods. */
+export interface Delivery {
+  readonly isDone: boolean;
+  /** One sentence. */
+  readonly said: string;
+}
+
+/** What commands are answered from. */
+export interface DeskParts {
+  readonly registry: Registry;
+  readonly log: RunLog;
+  readonly currentTick: () => number;
+  readonly workers: readonly Worker[];
+  readonly participants: readonly Participant[];
+  /** Subtasks and workers of the plan being carried out; empty between plans. */
+  readonly subtasks: () => readonly SubtaskView[];
+  readonly team: () => readonly WorkerView[];
+  /** What of the chest is promised to running jobs. */
+  readonly promised: () => ItemCounts;
+  /** The shared chest as last read. */
+  readonly contents: () => ItemCounts;
+  readonly send: (event: ScheduleEvent) => void;
+  readonly whereabouts: Whereabouts;
+  readonly questions: Pick<Questions, 'open' | 'answer'>;
+  readonly memory: MemoryStore | null;
+  readonly now: () => Date;
+  /** Has a bot take things from the chest and hand them to somebody; null where no bot can be sent. */
+  readonly deliver: ((goods: Goods) => Promise<Delivery>) | null;
+  /** Announcements to one person on or off. */
+  readonly setQuiet: (person: string, isOn: boolean) => void;
+  /** Ends the run. */
+  readonly stop: (by: string) => void;
+}
+
+/** What of that is the same for everybody who asks. */
+export type CommonDeskParts = Omit<DeskParts, 'participants' | 'questions' | 'setQuiet'>;
+
+/** What is to be handed to whom. */
+export interface Goods {
+  readonly item: string;
+  readonly count: number;
+  readonly to: string;
+  /** Name of the bot asked; null: whoever is free. */
+  readonly by: string | null;
+}

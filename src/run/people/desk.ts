@@ -1,0 +1,299 @@
+import { resolveItemName, everydayName } from '../../game/names.js';
+import type { SubtaskView } from '../../schedule/subtask-view.js';
+import type { Answer, Command } from '../../talk/command.js';
+import { inLines } from '../../talk/chat-lines.js';
+import { jobInstruction, numberOf } from '../../talk/job-instruction.js';
+import { meantBy, memoryLine } from '../../talk/memory/recall.js';
+import { nearestWord } from '../../talk/nearest-word.js';
+import { shortfall } from '../../talk/shortfall.js';
+import type { DeskParts } from './desk-parts.js';
+import { findSubtask } from './find-subtask.js';
+import { isSameName, type Participant } from './participant.js';
+import { planLine, teamLine, titleOf, whereLine } from './answer-words.js';
+
+/** How long `stop` waits for being said again. */
+const CONFIRM_TICKS = 600;
+const HELP =
+  'Say !co and: plan, next, take 4, done, skip, fail WHY, give 4 NAME, bring 3 sticks, where iron, who, pause, resume, note ..., quiet, memory, stop. The number alone answers a question. Done work is seen by itself.';
+
+/** Answers what people ask of a run, and does it: the same for chat, browser and programs. */
+export class CommandDesk {
+  /** Who has said `stop` once, and when. */
+  readonly #stopping = new Map<string, number>();
+
+  constructor(private readonly parts: DeskParts) {}
+
+  /** Never throws; answers within a moment, except for deliveries, which are bounded by themselves. */
+  async carryOut(from: string, command: Command): Promise<Answer> {
+    try {
+      return await this.#carryOut(from, command);
+    } catch (error) {
+      return no(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async #carryOut(from: string, command: Command): Promise<Answer> {
+    switch (command.kind) {
+      case 'help':
+        return yes(HELP);
+      case 'plan':
+        return yes(planLine(this.parts));
+      case 'who':
+        return yes(teamLine(this.parts));
+      case 'where':
+        return this.#where(command.item);
+      case 'note':
+        return this.#note(from, command.text);
+      case 'quiet':
+        this.parts.setQuiet(from, command.isOn);
+        return yes(
+          command.isOn
+            ? 'Quiet: only what concerns you from now on. "quiet off" undoes it.'
+            : 'Announcements are back.',
+        );
+      case 'memory':
+        return this.#memory();
+      case 'forget':
+        return this.#forget(command.what);
+      case 'answer':
+        return this.#answer(from, command.choice);
+      case 'give':
+        return this.#give(from, command.subtask, command.to);
+      case 'bring':
+        return this.#bring(from, command);
+      case 'stop':
+        return this.#stop(from);
+      case 'next':
+      case 'take':
+      case 'done':
+      case 'skip':
+      case 'fail':
+      case 'pause':
+      case 'resume':
+        return this.#participate(from, command);
+    }
+  }
+
+  #participate(from: string, command: Extract<Command, { kind: ParticipantCommand }>): Answer {
+    const person = this.parts.participants.find(({ name }) => isSameName(name, from));
+    if (!person) {
+      const names = this.parts.participants.map(({ name }) => name).join(', ');
+      const who = names === '' ? 'This run has no people in it' : `In this run are ${names}`;
+      return no(`${who}; start it with --human ${from} to take part.`);
+    }
+    switch (command.kind) {
+      case 'next':
+        return this.#next(person);
+      case 'take':
+        return this.#take(person, command.subtask);
+      case 'done':
+        return this.#done(person);
+      case 'skip':
+        return this.#skip(person);
+      case 'fail':
+        return this.#fail(person, command.reason);
+      case 'pause':
+        if (person.isResting) return yes('You are at rest already. "resume" when you are back.');
+        person.pause('takes a break');
+        return yes('Have a break: your clock stands still, others go on. "resume" when you are back.');
+      case 'resume':
+        if (!person.isResting) return this.#next(person);
+        person.resume();
+        return yes('Welcome back. Something to do comes as soon as there is something.');
+    }
+  }
+
+  #next(person: Participant): Answer {
+    const { registry, whereabouts } = this.parts;
+    if (person.job) return { isDone: true, lines: jobInstruction(registry, person.job, whereabouts) };
+    if (person.isResting) {
+      person.resume();
+      return yes('Welcome back. Something to do comes as soon as there is something.');
+    }
+    const waiting = this.parts.subtasks().filter(({ state }) => state === 'BLOCKED').length;
+    return yes(
+      waiting > 0
+        ? 'Nothing is ready just now: the rest waits for what others do. You are told at once.'
+        : 'Everything is done or under way. "who" tells who does what.',
+    );
+  }
+
+  #take(person: Participant, said: string): Answer {
+    const view = this.#open(said);
+    if ('isDone' in view) return view;
+    if (person.job?.subtask.id === view.id) return this.#next(person);
+    if (view.state === 'BLOCKED') return no(`${titleOf(this.parts, view)} is not ready: it ${view.reason}.`);
+    if (person.isResting) {
+      // The schedule hears of it in a second, and would not keep anything for somebody who is away.
+      person.resume();
+      return no(`Welcome back. Say "!co take ${numberOf(view.id)}" once more in a moment.`);
+    }
+    if (!this.#isAtWork(person.name)) return no('You are only just here; say it once more in a moment.');
+    this.#request(person.name, view, person.name);
+    return yes(`${titleOf(this.parts, view)} is yours.`);
+  }
+
+  #give(from: string, said: string, to: string): Answer {
+    const names = this.parts.workers.map(({ name }) => name);
+    const name = names.find((each) => isSameName(each, to)) ?? nearestWord(to, names);
+    if (name === null) return no(`Nobody called "${to}" works here: ${names.join(', ')}.`);
+    const view = this.#open(said);
+    if ('isDone' in view) return view;
+    if (view.state === 'BLOCKED') return no(`${titleOf(this.parts, view)} is not ready: it ${view.reason}.`);
+    if (!this.#isAtWork(name)) return no(`${name} is not here, or takes a break.`);
+    this.#request(name, view, from);
+    return yes(`${titleOf(this.parts, view)} goes to ${name}.`);
+  }
+
+  /** Nothing is kept for somebody who is away. */
+  #isAtWork(worker: string): boolean {
+    return this.parts.team().some(({ name, state }) => name === worker && state !== 'away');
+  }
+
+  #request(worker: string, { id }: SubtaskView, by: string): void {
+    const { log, send, currentTick } = this.parts;
+    log.add({ kind: 'subtask-requested', subtask: id, worker, by });
+    send({ kind: 'subtask-requested', tick: currentTick(), worker, subtask: id });
+  }
+
+  /** The subtask somebody means, if something is left to do of it. */
+  #open(said: string): SubtaskView | Answer {
+    const reading = findSubtask(this.parts.registry, this.parts.subtasks(), said);
+    if (reading.kind === 'unclear') return no(reading.reason);
+    if (reading.view.state === 'DONE') return no(`${titleOf(this.parts, reading.view)} is done already.`);
+    return reading.view;
+  }
+
+  #done(person: Participant): Answer {
+    const { job } = person;
+    if (!job) return yes('You have nothing to do just now; thank you.');
+    const verdict = person.check();
+    if (!verdict) return no('Nothing could be looked at just now; try again in a moment.');
+    const said = shortfall(this.parts.registry, job, verdict);
+    return verdict.kind === 'passed' ? yes(said) : no(`Not yet: ${said}`);
+  }
+
+  #skip(person: Participant): Answer {
+    const { job } = person;
+    if (!job) return yes('You have nothing to do just now.');
+    const { log, send, currentTick } = this.parts;
+    log.add({ kind: 'subtask-declined', subtask: job.subtask.id, worker: person.name });
+    send({ kind: 'subtask-declined', tick: currentTick(), worker: person.name, subtask: job.subtask.id });
+    person.giveUp('cancelled', `${person.name} would rather do something else.`);
+    const back = job.tools.length > 0 ? ' Please put what you took back into the chest.' : '';
+    return yes(`Skipped.${back}`);
+  }
+
+  #fail(person: Participant, reason: string): Answer {
+    if (!person.job) return yes('You have nothing to do just now.');
+    person.giveUp('failed', `${person.name}: ${reason}`);
+    return yes(
+      'Noted; somebody else tries, or the plan is changed. Please put what you took back into the chest.',
+    );
+  }
+
+  #where(said: string): Answer {
+    const { registry } = this.parts;
+    const resolution = resolveItemName(registry, said);
+    const found =
+      resolution.kind === 'known' || resolution.kind === 'guess'
+        ? [resolution.name]
+        : 'names' in resolution
+          ? resolution.names
+          : [];
+    if (found.length === 0) return no(`I know nothing called "${said}".`);
+    return yes(whereLine(this.parts, found));
+  }
+
+  #note(from: string, text: string): Answer {
+    const { log, memory } = this.parts;
+    log.add({ kind: 'note', message: `${from}: ${text}` });
+    memory?.remember({
+      ...{
+        kind: 'note',
+        subject: text.slice(0, 60),
+        value: text,
+        provenance: 'told',
+        person: from,
+        place: null,
+      },
+    });
+    return yes('Noted for everybody.');
+  }
+
+  #memory(): Answer {
+    const { memory, now } = this.parts;
+    if (!memory) return yes('This run remembers nothing between runs.');
+    const all = memory.all();
+    if (all.length === 0) return yes('Nothing is remembered yet.');
+    return yes(all.map((each) => memoryLine(each, now())).join(' | '));
+  }
+
+  #forget(what: string): Answer {
+    const { memory } = this.parts;
+    const meant = memory ? meantBy(memory.all(), what) : [];
+    if (!memory || meant.length === 0) return no(`Nothing is remembered of "${what}".`);
+    const count = memory.forget(meant.map(({ id }) => id));
+    return yes(`Forgotten: ${count === 1 ? (meant[0]?.subject ?? '') : `${count} things`}.`);
+  }
+
+  #answer(from: string, said: string): Answer {
+    const { questions } = this.parts;
+    const { open } = questions;
+    if (!open && /^y(?:es)?$/i.test(said) && this.#isStopping(from)) return this.#stop(from);
+    if (!open) return no('No question is open. "help" lists what you can say.');
+    const choice = questions.answer(from, said);
+    if (choice === null) {
+      const choices = open.choices.map(({ text }, index) => `${index + 1} ${text}`).join(', ');
+      return no(`"${said}" is none of the choices: ${choices}.`);
+    }
+    return yes(`Then ${open.choices.find(({ key }) => key === choice)?.text ?? choice}.`);
+  }
+
+  async #bring(
+    from: string,
+    { item: said, count, from: by }: Extract<Command, { kind: 'bring' }>,
+  ): Promise<Answer> {
+    const { registry, contents, promised, deliver } = this.parts;
+    const resolution = resolveItemName(registry, said);
+    const stock = contents();
+    const names = 'names' in resolution ? resolution.names : 'name' in resolution ? [resolution.name] : [];
+    const item = names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
+    if (item === undefined) return no(`I know nothing called "${said}".`);
+    const name = everydayName(registry, item, 2);
+    const free = Math.max(0, (stock[item] ?? 0) - (promised()[item] ?? 0));
+    if (free < count) {
+      const why = (stock[item] ?? 0) > free ? ' (the rest is promised to running subtasks)' : '';
+      return no(`The chest has ${free} free ${name}${why}.`);
+    }
+    if (!deliver) return no('No bot is here to bring it; take it from the chest.');
+    const { isDone, said: told } = await deliver({ item, count, to: from, by });
+    return isDone ? yes(told) : no(told);
+  }
+
+  #stop(from: string): Answer {
+    const { currentTick, stop } = this.parts;
+    if (this.#isStopping(from)) {
+      this.#stopping.delete(from.toLowerCase());
+      stop(from);
+      return yes('Stopping: everything is brought back to the chest.');
+    }
+    this.#stopping.set(from.toLowerCase(), currentTick());
+    return yes('End the run for everybody? Say "!co stop" again within 30 s.');
+  }
+
+  #isStopping(from: string): boolean {
+    const said = this.#stopping.get(from.toLowerCase());
+    return said !== undefined && this.parts.currentTick() - said <= CONFIRM_TICKS;
+  }
+}
+
+type ParticipantCommand = 'next' | 'take' | 'done' | 'skip' | 'fail' | 'pause' | 'resume';
+
+function yes(text: string): Answer {
+  return { isDone: true, lines: inLines(text) };
+}
+
+function no(text: string): Answer {
+  return { isDone: false, lines: inLines(text) };
+}

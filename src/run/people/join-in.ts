@@ -1,0 +1,155 @@
+import { sumOfCounts } from '../../decompose/stock.js';
+import type { Position } from '../../environment/position.js';
+import type { RunFrame } from '../run-frame.js';
+import type { RunRequest } from '../run-request.js';
+import type { RunControl } from '../run-control.js';
+import type { RunEvent } from '../run-event.js';
+import type { SiteSurvey } from '../stage.js';
+import type { Whereabouts } from '../../talk/job-instruction.js';
+import type { Advice } from '../advice.js';
+import { PeopleAdvice } from './people-advice.js';
+import type { CommonDeskParts } from './desk-parts.js';
+import { deliver } from './deliver.js';
+import { OutsideDesk } from './outside-desk.js';
+import type { MemoryStore } from '../../talk/memory/memory.js';
+import { rememberSights } from '../../talk/memory/recall.js';
+import { RunPeople } from './run-people.js';
+import { placeInWords } from './where-is.js';
+
+/** What people and watchers have of a run. */
+export interface TakingPart {
+  /** Null where no people take part. */
+  readonly people: RunPeople | null;
+  /** Null where nobody can be asked. */
+  readonly advice: Advice | null;
+  /** To be called with each event as it is logged. */
+  logged(event: RunEvent): void;
+  close(): void;
+}
+
+/**
+ * Lets people take part in a run: wires the stage's people, the log and the plan being carried out, and hands out the
+ * control.
+ * @param stop ends the run, with a reason
+ */
+export function joinIn(
+  frame: RunFrame,
+  { memory = null, onControl }: Pick<RunRequest, 'memory' | 'onControl'>,
+  stop: (reason: string) => void,
+): TakingPart {
+  const { stage, runner } = frame;
+  const { people } = stage;
+  const watchers = new Set<(event: RunEvent) => void>();
+  const common = commonParts(frame, memory, stop);
+  const run = people
+    ? new RunPeople({
+        ...common,
+        people,
+        every: (ticks, act) => stage.every(ticks, act),
+        chest: () => frame.chest,
+        running: () => runner.running,
+        onStrangersVisit: (contents) => {
+          frame.strangerVisited(contents);
+        },
+      })
+    : null;
+  const desk = run ?? new OutsideDesk(common);
+  onControl?.(controlOf(frame, desk, watchers));
+  return {
+    people: run,
+    advice: run && new PeopleAdvice(frame, run.questions, memory),
+    logged: (event) => {
+      run?.logged(event);
+      if (memory) rememberPlace(frame, memory, event);
+      for (const watcher of watchers) watcher(event);
+    },
+    close: () => {
+      desk.close();
+      watchers.clear();
+    },
+  };
+}
+
+/** What commands are answered from: the run as it is at the moment. */
+function commonParts(
+  frame: RunFrame,
+  memory: MemoryStore | null,
+  stop: (reason: string) => void,
+): CommonDeskParts {
+  const { stage, log, errands } = frame;
+  return {
+    ...{ log, memory, registry: stage.game.registry, workers: stage.workers },
+    currentTick: () => stage.currentTick(),
+    subtasks: () => frame.leg?.machine.subtasks ?? [],
+    team: () => frame.leg?.machine.team ?? [],
+    promised: () => sumOfCounts([frame.leg?.machine.promised ?? {}, errands.promised]),
+    contents: () => frame.contents ?? {},
+    send: (event) => frame.leg?.tell(event),
+    whereabouts: whereaboutsIn(frame),
+    now: () => new Date(),
+    deliver: (goods) => deliver(frame, goods),
+    stop: (by) => {
+      stop(`${by} ended the run`);
+    },
+  };
+}
+
+/** What is seen of a place is remembered, with what is not there any more. */
+function rememberPlace({ stage, log }: RunFrame, memory: MemoryStore, event: RunEvent): void {
+  if (event.kind !== 'surveyed' || !event.chest) return;
+  const words = ({ x, y, z }: Position): string => `${x} ${y} ${z}`;
+  const place = stage.info.environment ?? stage.info.address;
+  try {
+    rememberSights(memory, place, [
+      { kind: 'landmark', subject: 'chest', value: words(event.chest) },
+      ...event.stations.map(({ block, position }) => ({
+        ...{ kind: 'artifact' as const, subject: block.replaceAll('_', ' '), value: words(position) },
+      })),
+    ]);
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log.add({ kind: 'note', message: `Nothing can be remembered: ${why}` });
+  }
+}
+
+function controlOf(
+  { stage, log }: RunFrame,
+  desk: Pick<RunPeople, 'command'>,
+  watchers: Set<(event: RunEvent) => void>,
+): RunControl {
+  return {
+    events: log.events,
+    onEvent: (listener) => {
+      watchers.add(listener);
+      return () => watchers.delete(listener);
+    },
+    currentTick: () => stage.currentTick(),
+    map: () => stage.map(),
+    command: (from, command, channel = 'program') => desk.command(from, command, channel),
+  };
+}
+
+/** Where things were when somebody last looked around. */
+function whereaboutsIn(frame: RunFrame): Whereabouts {
+  const at = (position: Position): string | null => {
+    const { lastSurvey: survey, chest } = frame;
+    return survey && chest ? placeInWords(chest, position, facingOf(survey)) : null;
+  };
+  return {
+    at,
+    find: (name) => {
+      const { lastSurvey: survey } = frame;
+      const station = survey?.stations.find(({ block }) => block === name);
+      const nearest = station?.position ?? survey?.sources.get(name)?.[0];
+      return nearest ? at(nearest) : null;
+    },
+  };
+}
+
+/** The place left of the chest tells where its front looks. */
+function facingOf({ chest, spots }: SiteSurvey): Position | null {
+  if (!chest || !spots.left) return null;
+  // Left of the viewer is east where the front looks north: (1, 0) for (0, -1).
+  const [x, z] = [Math.sign(spots.left.x - chest.x), Math.sign(spots.left.z - chest.z)];
+  return { x: z === 0 ? 0 : z, y: 0, z: x === 0 ? 0 : -x };
+}

@@ -1,0 +1,18 @@
+import type { Answer, Command } from '../../talk/command.js';
+import type { CommandChannel } from '../run-control.js';
+import type { RunLog } from '../run-log.js';
+
+/** What somebody asked for, and where. */
+export interface Asking {
+  readonly from: string;
+  readonly command: Command;
+  readonly channel: CommandChannel;
+}
+
+/** Writes down what somebody asked for and was told. */
+export function logCommand(log: RunLog, { from, command, channel }: Asking, { isDone, lines }: Answer): void {
+  log.add({
+    ...{ kind: 'command-given', from, channel, command: { ...command } },
+    ...{ isDone, answer: [...lines] },
+  });
+}

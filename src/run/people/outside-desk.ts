@@ -1,0 +1,46 @@
+import type { Answer, Command } from '../../talk/command.js';
+import { inLines } from '../../talk/chat-lines.js';
+import type { CommandChannel } from '../run-control.js';
+import { CommandDesk } from './desk.js';
+import type { CommonDeskParts } from './desk-parts.js';
+import { logCommand } from './log-command.js';
+
+const HELP = 'You can ask for: plan, who, where iron, give 4 NAME, note ..., stop (twice).';
+const REFUSED =
+  'No people take part in this run: only plan, who, where, give, note and stop can be asked for. Start it with --human NAME for the rest.';
+const ANSWERED: ReadonlySet<Command['kind']> = new Set([
+  ...(['plan', 'who', 'where', 'help', 'note', 'give', 'stop'] as const),
+]);
+
+/** Answers those who watch a run of AI workers alone from a browser or a program, and steers it for them. */
+export class OutsideDesk {
+  readonly #desk: CommandDesk;
+  #isClosed = false;
+
+  constructor(private readonly parts: CommonDeskParts) {
+    this.#desk = new CommandDesk({
+      ...parts,
+      participants: [],
+      questions: { open: null, answer: () => null },
+      setQuiet: () => undefined,
+    });
+  }
+
+  /** Does what somebody asks, and logs it. */
+  async command(from: string, command: Command, channel: CommandChannel): Promise<Answer> {
+    const answer = await this.#answer(from, command);
+    if (!this.#isClosed) logCommand(this.parts.log, { from, command, channel }, answer);
+    return answer;
+  }
+
+  /** The run is over: nothing is logged any more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  async #answer(from: string, command: Command): Promise<Answer> {
+    if (command.kind === 'help') return { isDone: true, lines: inLines(HELP) };
+    if (!ANSWERED.has(command.kind)) return { isDone: false, lines: inLines(REFUSED) };
+    return this.#desk.carryOut(from, command);
+  }
+}

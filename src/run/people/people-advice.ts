@@ -1,0 +1,213 @@
+import type { Position } from '../../environment/position.js';
+import { everydayName } from '../../game/names.js';
+import { planGoals } from '../../decompose/planner.js';
+import type { OpenChoice } from '../../decompose/goal/goal-text.js';
+import type { Goal, Subtask } from '../../plan/subtask.js';
+import { subtaskPhrase } from '../../plan/phrase.js';
+import { toldPreference } from '../../talk/memory/recall.js';
+import type { MemoryStore } from '../../talk/memory/memory.js';
+import type { Choice } from '../../talk/question.js';
+import type { Advice, RepairChoice } from '../advice.js';
+import { startHere } from '../plan-here.js';
+import type { RunFrame } from '../run-frame.js';
+import type { SiteSurvey } from '../stage.js';
+import { namesIn } from './answer-words.js';
+import type { Questions, Settled } from './questions.js';
+
+const GOAL_LIMIT_TICKS = 600;
+const REPAIR_LIMIT_TICKS = 400;
+const MOST_CHOICES = 5;
+const MOST_REASON = 120;
+
+/** What an open choice could be taken for here. */
+interface Option {
+  readonly name: string;
+  /** To the nearest of what it is made from; Infinity where nothing is in sight. */
+  readonly blocksAway: number;
+}
+
+/** What somebody decided in an earlier run. */
+interface Remembered {
+  readonly name: string;
+  readonly person: string;
+}
+
+/** Asks the people of a run, and remembers what they say. */
+export class PeopleAdvice implements Advice {
+  constructor(
+    private readonly frame: RunFrame,
+    private readonly questions: Questions,
+    private readonly memory: MemoryStore | null,
+  ) {}
+
+  async chooseGoods(
+    open: readonly OpenChoice[],
+    read: (chosen: ReadonlyMap<string, string>) => readonly Goal[],
+    survey: SiteSurvey,
+  ): Promise<ReadonlyMap<string, string>> {
+    const chosen = new Map<string, string>();
+    let hasAsked = false;
+    for (const choice of open) {
+      const answer = this.#answeredBefore(choice);
+      if (answer !== null) {
+        hasAsked = true;
+        chosen.set(choice.label, answer);
+        continue;
+      }
+      const remembered = this.#remembered(choice);
+      if (remembered !== null && (await this.#canBeHad(choice.label, remembered, read, survey))) {
+        this.#tellRemembered(choice.label, remembered);
+        chosen.set(choice.label, remembered.name);
+        continue;
+      }
+      // At most one question: of everything else the run takes what is nearest.
+      if (hasAsked) continue;
+      const options = await this.#optionsFor(choice, read, survey);
+      const [first] = options;
+      if (options.length < 2 || !first) continue;
+      hasAsked = true;
+      const settled = await this.#askGoods(choice, options, first);
+      chosen.set(choice.label, settled.choice);
+      this.#remember(choice.label, settled);
+    }
+    return chosen;
+  }
+
+  async chooseRepair(reason: string, failed: readonly Subtask[]): Promise<RepairChoice> {
+    const { stage, crew, signal } = this.frame;
+    if (!this.#isAnybodyThere) return { kind: 'plan-again', worker: null };
+    const names = namesIn(stage.game.registry);
+    const [what] = failed;
+    const others = crew.answering.map(({ name }) => name).slice(0, 1);
+    const choices: Choice[] = [
+      { key: 'again', text: 'plan again from what is there' },
+      ...others.map((name) => ({ key: name, text: `plan again, and ${name} does it` })),
+      { key: 'stop', text: 'stop here' },
+    ];
+    const title = what ? ` with "${subtaskPhrase(what, names)}"` : '';
+    const { choice, by } = await this.questions.ask(
+      {
+        ...{ about: 'repair', fallback: 'again', limitTicks: REPAIR_LIMIT_TICKS, choices },
+        text: `It did not work out${title}: ${shortened(reason)} How to go on?`,
+      },
+      signal,
+    );
+    if (choice === 'stop') return { kind: 'stop', by: by ?? 'somebody' };
+    return { kind: 'plan-again', worker: choice === 'again' ? null : choice };
+  }
+
+  /** Nobody is waited for who cannot hear the question. */
+  get #isAnybodyThere(): boolean {
+    return this.frame.stage.people?.workers.some((person) => person.heartbeat().isConnected) === true;
+  }
+
+  /** How an earlier part of a resumed run settled the same question, by whomever: its plan was made for that. */
+  #answeredBefore({ label, names }: OpenChoice): string | null {
+    const { events } = this.frame.log;
+    const text = goodsQuestion(label);
+    const asked = events.filter((event) => event.kind === 'question-asked');
+    const ids = new Set(asked.filter((event) => event.text === text).map(({ question }) => question));
+    const answers = events.flatMap((event) =>
+      event.kind === 'question-answered' && ids.has(event.question) ? [event.choice] : [],
+    );
+    return answers.findLast((answer) => names.includes(answer)) ?? null;
+  }
+
+  #askGoods({ label }: OpenChoice, options: readonly Option[], first: Option): Promise<Settled> {
+    const { stage, signal } = this.frame;
+    const { registry } = stage.game;
+    const choices = options.slice(0, MOST_CHOICES).map(({ name }) => ({
+      key: name,
+      text: `${everydayName(registry, name, 2)}${name === first.name && Number.isFinite(first.blocksAway) ? ' (nearest)' : ''}`,
+    }));
+    return this.questions.ask(
+      {
+        ...{ about: 'goal', choices, fallback: first.name, limitTicks: GOAL_LIMIT_TICKS },
+        text: goodsQuestion(label),
+      },
+      signal,
+    );
+  }
+
+  #remembered({ label, names }: OpenChoice): Remembered | null {
+    const { stage } = this.frame;
+    const people = stage.people?.workers.map(({ name }) => name) ?? [];
+    const all = this.#quietly(() => this.memory?.all() ?? []) ?? [];
+    const told = toldPreference(all, label, people, stage.info.environment);
+    const name = names.find((each) => each === told?.value);
+    return told && name !== undefined ? { name, person: told.person ?? 'Somebody' } : null;
+  }
+
+  #tellRemembered(label: string, { name, person }: Remembered): void {
+    const message = `${person} said before that ${label} are to be ${name.replaceAll('_', ' ')}.`;
+    this.frame.log.add({ kind: 'note', message });
+  }
+
+  #remember(label: string, { choice, source, by }: Settled): void {
+    this.#quietly(() =>
+      this.memory?.remember({
+        ...{ kind: 'preference', subject: label, value: choice, place: null, person: by },
+        // What nobody said is only our guess, and asked again next time.
+        provenance: source === 'told' ? 'told' : 'inferred',
+      }),
+    );
+  }
+
+  /** A run goes on without its memory. */
+  #quietly<T>(use: () => T): T | null {
+    try {
+      return use();
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.frame.log.add({ kind: 'note', message: `Nothing can be remembered: ${why}` });
+      return null;
+    }
+  }
+
+  /** What was wanted elsewhere may not exist here. */
+  async #canBeHad(
+    label: string,
+    { name }: Remembered,
+    read: (chosen: ReadonlyMap<string, string>) => readonly Goal[],
+    survey: SiteSurvey,
+  ): Promise<boolean> {
+    const result = await planGoals(startHere(this.frame.stage, survey), read(new Map([[label, name]])));
+    return result.kind === 'planned';
+  }
+
+  /** The choices that can be had here, the nearest first. */
+  async #optionsFor(
+    { label, names }: OpenChoice,
+    read: (chosen: ReadonlyMap<string, string>) => readonly Goal[],
+    survey: SiteSurvey,
+  ): Promise<readonly Option[]> {
+    const start = startHere(this.frame.stage, survey);
+    const options: Option[] = [];
+    for (const name of names) {
+      const result = await planGoals(start, read(new Map([[label, name]])));
+      if (result.kind !== 'planned') continue;
+      options.push({ name, blocksAway: nearestSource(result.subtasks, survey) });
+    }
+    return options.sort((a, b) => a.blocksAway - b.blocksAway);
+  }
+}
+
+function goodsQuestion(label: string): string {
+  return `Which ${label} shall it be?`;
+}
+
+function nearestSource(subtasks: readonly Subtask[], { sources, chest }: SiteSurvey): number {
+  const places = subtasks
+    .filter(({ action }) => action === 'gather')
+    .flatMap((subtask) => subtask.sources ?? [subtask.item])
+    .flatMap((name) => sources.get(name) ?? []);
+  return places.reduce((least, place) => Math.min(least, distance(place, chest)), Infinity);
+}
+
+function distance(a: Position, b: Position | null): number {
+  return b ? Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) : 0;
+}
+
+function shortened(text: string): string {
+  return text.length <= MOST_REASON ? text : `${text.slice(0, MOST_REASON - 3)}...`;
+}

@@ -1,0 +1,29 @@
+import type { Position } from '../../environment/position.js';
+
+/** A direction in words people look by, seen from the chest's front: "left of the chest", "4 blocks north of the chest". */
+export function placeInWords(from: Position, to: Position, facing: Position | null): string {
+  const east = to.x - from.x;
+  const south = to.z - from.z;
+  const blocks = Math.round(Math.hypot(east, south));
+  if (blocks <= 1) return 'beside the chest';
+  const away = `${blocks} blocks ${compass(east, south)} of the chest`;
+  const side = facing === null ? null : sideOf(east, south, facing);
+  return side === null ? away : `${side} the chest, ${blocks} blocks`;
+}
+
+const POINTS = ['south', 'south-west', 'west', 'north-west', 'north', 'north-east', 'east', 'south-east'];
+
+/** South is +z, west is -x. */
+function compass(east: number, south: number): string {
+  const turns = Math.atan2(-east, south) / (2 * Math.PI);
+  return POINTS[Math.round(turns * 8 + 8) % 8] ?? 'away';
+}
+
+/** `facing`: the side the chest's front looks to; who looks at it has the left hand on its right. */
+function sideOf(east: number, south: number, facing: Position): string | null {
+  const ahead = east * facing.x + south * facing.z;
+  // Looking against `facing`: right is facing turned a quarter to its own left.
+  const right = east * facing.z - south * facing.x;
+  if (Math.abs(right) < Math.abs(ahead)) return ahead > 0 ? 'in front of' : 'behind';
+  return right > 0 ? 'right of' : 'left of';
+}

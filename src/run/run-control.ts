@@ -1,0 +1,27 @@
+import type { Answer, Command } from '../talk/command.js';
+import type { RunEvent } from './run-event.js';
+import type { WorldMap } from './world-map.js';
+
+/** Where somebody asked for something. */
+export type CommandChannel = 'chat' | 'browser' | 'program';
+
+/**
+ * A run in progress, as those outside it see and steer it: chat in the world, the browser page, a program. All go
+ * through `command`; everything they need to know is in the events.
+ */
+export interface RunControl {
+  /** Everything so far, in order; the index of an event is its number for good. */
+  readonly events: readonly RunEvent[];
+  /** Told each event as it is logged, after `events` has it. */
+  onEvent(listener: (event: RunEvent) => void): () => void;
+  /** World ticks since the start of the run, now. */
+  currentTick(): number;
+  /** What the place looks like now; null where nobody can see it. */
+  map(): WorldMap | null;
+  /**
+   * Does what somebody asked, or says why not. Never throws, answers within a second or two.
+   * @param from name of the person in the world, or of whoever sits at the browser
+   * @param channel where it was asked; `program` by default
+   */
+  command(from: string, command: Command, channel?: CommandChannel): Promise<Answer>;
+}

@@ -1,0 +1,128 @@
+import { entryAt, progressAt, setWorker, type Draft } from './draft.js';
+import type { ScheduleState, Wish } from './state.js';
+
+/**
+ * A worker asked for a subtask, or was given it by somebody: it is kept for it, what others run of it stops, and so
+ * does what the worker is at itself. Where the subtask still waits for others, nothing is stopped: the worker goes on
+ * and gets it when it is its turn. The newest wish for a subtask, and of a worker, counts.
+ */
+export function want(draft: Draft, worker: number, id: string): void {
+  const entry = openEntry(draft, id);
+  const state = draft.workers[worker];
+  if (entry === null || !state || state.isAway || isAt(state, entry)) return;
+  const others = draft.wishes.filter((wish) =>
+    wish.kind === 'wanted'
+      ? wish.worker !== state.name && wish.entry !== entry
+      : wish.worker !== state.name || wish.entry !== entry,
+  );
+  draft.wishes = [...others, { kind: 'wanted', worker: state.name, entry, sinceTick: draft.tick }];
+  if (!isUpToWorkers(draft, entry)) return;
+  const reason = `${state.name} does ${id} now`;
+  stopJob(draft, worker, reason);
+  for (const [at, other] of draft.workers.entries()) {
+    // What lies in a furnace has to be fetched, by whomever.
+    if (other.active?.entry === entry && other.active.job.phase !== 'collect') stopJob(draft, at, reason);
+  }
+}
+
+/** A worker does not want a subtask; what it runs of it stops. */
+export function decline(draft: Draft, worker: number, id: string): void {
+  const entry = openEntry(draft, id);
+  const state = draft.workers[worker];
+  if (entry === null || !state) return;
+  const others = draft.wishes.filter((wish) => wish.worker !== state.name || wish.entry !== entry);
+  draft.wishes = [...others, { kind: 'declined', worker: state.name, entry, sinceTick: draft.tick }];
+  if (state.active?.entry === entry) stopJob(draft, worker, `${state.name} does not want ${id}`);
+}
+
+/** Drops wishes that are fulfilled, over, or whose worker is away; declining lasts until the subtask is DONE. */
+export function endWishes(draft: Draft): void {
+  if (draft.wishes.length === 0) return;
+  const kept = draft.wishes.filter((wish) => isOpen(draft, wish));
+  if (kept.length < draft.wishes.length) draft.wishes = kept;
+}
+
+/** The worker a subtask is kept for; null when anybody may have it. */
+export function keptFor(state: Pick<ScheduleState, 'wishes'>, entry: number): string | null {
+  const wish = state.wishes.find((each) => each.kind === 'wanted' && each.entry === entry);
+  return wish?.worker ?? null;
+}
+
+/**
+ * The subtask a worker is kept free for: asked for, with nothing to wait for but what others are at. Null when it may
+ * get any work.
+ */
+export function keptFree(state: Standing & Pick<ScheduleState, 'wishes'>, worker: string): number | null {
+  const wish = state.wishes.find((each) => each.kind === 'wanted' && each.worker === worker);
+  return wish && isUpToWorkers(state, wish.entry) ? wish.entry : null;
+}
+
+type Standing = Pick<ScheduleState, 'plan' | 'progress' | 'workers' | 'contents' | 'stations'>;
+
+/** Whether a subtask waits for nothing, or for what others have in hand: its tools and its station are there. */
+export function isUpToWorkers(state: Standing, entry: number): boolean {
+  const { tools, station } = entryAt(state, entry).subtask;
+  const isThere = (tool: string): boolean =>
+    (state.contents[tool] ?? 0) > 0 || state.workers.some(({ active }) => active?.job.tools.includes(tool));
+  return (
+    progressAt(state, entry).open === 0 &&
+    tools.every(isThere) &&
+    (station === undefined || state.stations.some((each) => each.station.block === station))
+  );
+}
+
+/**
+ * Whether a subtask may be offered to a worker. One who declined it is offered it again after `declineTicks`, and then
+ * only when nobody is there who has not declined it.
+ */
+export function mayOffer(draft: Draft, worker: number, entry: number): boolean {
+  if (draft.wishes.length === 0) return true;
+  const name = draft.workers[worker]?.name;
+  const owner = keptFor(draft, entry);
+  if (owner !== null && owner !== name) return false;
+  const declined = declineOf(draft, name, entry);
+  if (!declined) return true;
+  if (draft.tick < declined.sinceTick + draft.settings.declineTicks) return false;
+  return !draft.workers.some((other) => !other.isAway && !declineOf(draft, other.name, entry));
+}
+
+/** Whether a worker said that it does not want a subtask. */
+export function hasDeclined(state: Pick<ScheduleState, 'wishes'>, worker: string, entry: number): boolean {
+  return declineOf(state, worker, entry) !== undefined;
+}
+
+function declineOf(
+  { wishes }: Pick<ScheduleState, 'wishes'>,
+  worker: string | undefined,
+  entry: number,
+): Wish | undefined {
+  return wishes.find((wish) => wish.kind === 'declined' && wish.worker === worker && wish.entry === entry);
+}
+
+function isOpen(draft: Draft, wish: Wish): boolean {
+  const { state } = progressAt(draft, wish.entry);
+  if (state === 'DONE') return false;
+  if (wish.kind === 'declined') return true;
+  const worker = draft.workers.find(({ name }) => name === wish.worker);
+  if (state === 'FAILED' || !worker || worker.isAway || isAt(worker, wish.entry)) return false;
+  return draft.tick < wish.sinceTick + draft.settings.leaseTicks;
+}
+
+/** At a subtask, and not told to stop. */
+function isAt({ active }: Draft['workers'][number], entry: number): boolean {
+  return active?.entry === entry && !active.isStopping;
+}
+
+function openEntry(draft: Draft, id: string): number | null {
+  const entry = draft.plan.ids.get(id);
+  if (entry === undefined) return null;
+  const { state } = progressAt(draft, entry);
+  return state === 'DONE' || state === 'FAILED' ? null : entry;
+}
+
+function stopJob(draft: Draft, worker: number, reason: string): void {
+  const state = draft.workers[worker];
+  if (!state?.active || state.active.isStopping) return;
+  draft.actions.push({ kind: 'cancel', worker: state.name, job: state.active.job.id, reason });
+  setWorker(draft, worker, { active: { ...state.active, wasAsked: true, isStopping: true } });
+}

@@ -1,0 +1,81 @@
+import pathfinderPackage from 'mineflayer-pathfinder';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import type { Position } from '../environment/position.js';
+
+// The package is CommonJS: its parts are reachable through the default import alone.
+const { goals, Movements, pathfinder } = pathfinderPackage;
+
+const WALK_MS = 20_000;
+const LOOK_MS = 250;
+/** `goto` may hang, and may resolve without having arrived. */
+const STUCK_MS = 2500;
+
+/** Gives a bot legs: it walks around things and never breaks or builds on its way. */
+export function learnToWalk(bot: Bot): void {
+  bot.loadPlugin(pathfinder);
+  const movements = new Movements(bot);
+  movements.canDig = false;
+  movements.allow1by1towers = false;
+  movements.scafoldingBlocks = [];
+  bot.pathfinder.setMovements(movements);
+}
+
+/** Walks until near enough. @returns whether it got there */
+export async function walkTo(
+  bot: Bot,
+  place: Position,
+  rangeBlocks: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const { x, y, z } = place;
+  const target = new Vec3(x, y, z);
+  const isThere = (): boolean => bot.entity.position.distanceTo(target) <= rangeBlocks + 1;
+  for (let tries = 0; tries < 3 && !isThere() && !signal.aborted; tries++) {
+    await walkOnce(bot, new goals.GoalNear(x, y, z, rangeBlocks), signal);
+  }
+  return isThere();
+}
+
+async function walkOnce(
+  bot: Bot,
+  goal: InstanceType<typeof goals.GoalNear>,
+  signal: AbortSignal,
+): Promise<void> {
+  let lastMovedMs = performance.now();
+  let last = bot.entity.position.clone();
+  const startedMs = lastMovedMs;
+  const watch = setInterval(() => {
+    const now = performance.now();
+    if (bot.entity.position.distanceTo(last) > 0.2) {
+      last = bot.entity.position.clone();
+      lastMovedMs = now;
+    }
+    if (now - lastMovedMs > STUCK_MS || now - startedMs > WALK_MS || signal.aborted)
+      bot.pathfinder.setGoal(null);
+  }, LOOK_MS);
+  try {
+    await bot.pathfinder.goto(goal);
+  } catch {
+    // Stopped, or no path: whoever asked looks where it stands.
+  } finally {
+    clearInterval(watch);
+  }
+}
+
+/** Resolves after some time, or when told to stop. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    if (signal.aborted) {
+      resolve();
+      return;
+    }
+    const finish = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', finish);
+      resolve();
+    };
+    const timer = setTimeout(finish, ms);
+    signal.addEventListener('abort', finish, { once: true });
+  });
+}

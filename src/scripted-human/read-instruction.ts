@@ -1,0 +1,175 @@
+import { resolveBlockName, resolveEntityName, resolveItemName, type NameResolution } from '../game/names.js';
+import type { Position } from '../environment/position.js';
+import type { Registry } from '../game/registry.js';
+
+/** So many of something. */
+export interface Amount {
+  readonly item: string;
+  readonly count: number;
+}
+
+/** One thing to do. */
+export type Step =
+  | { readonly kind: 'take'; readonly things: readonly Amount[] }
+  | {
+      readonly kind: 'gather';
+      readonly item: string;
+      readonly count: number;
+      readonly from: readonly string[];
+    }
+  | { readonly kind: 'craft'; readonly item: string; readonly count: number; readonly isAtTable: boolean }
+  | {
+      readonly kind: 'smelt';
+      readonly inputs: readonly Amount[];
+      readonly fuel: readonly Amount[];
+      readonly furnace: string;
+    }
+  | { readonly kind: 'kill'; readonly mob: string; readonly count: number; readonly until: readonly Amount[] }
+  | { readonly kind: 'place'; readonly item: string | null; readonly side: 'left' | 'right' | 'beside' }
+  | { readonly kind: 'put'; readonly things: readonly Amount[] };
+
+/** What somebody is told to do. */
+export interface Task {
+  /** As in `4: Take ...`. */
+  readonly number: string;
+  readonly steps: readonly Step[];
+  /** Where the station is, as in `(The furnace at -13 -60 2, ...)`; null when nothing is said of it. */
+  readonly stationAt: Position | null;
+}
+
+/** Something said that concerns whoever is at work. */
+export type Hint =
+  | { readonly kind: 'task'; readonly task: Task }
+  /** "Only 5 cobblestone now: ..." */
+  | { readonly kind: 'less'; readonly count: number }
+  /** "You need not do 4 (...) any more: ..."; done, or somebody else's now. */
+  | { readonly kind: 'over'; readonly number: string }
+  /** The run has ended. */
+  | { readonly kind: 'end' };
+
+/** Reads one announcement, its lines joined; null where it asks nothing of the reader. */
+export function readHint(registry: Registry, text: string): Hint | null {
+  const less = /^Only (\d+)\b.* now: /.exec(text);
+  if (less) return { kind: 'less', count: Number(less[1]) };
+  const over =
+    /^You need not do (\d+)\b/.exec(text) ?? /^(\d+) \([^)]*\)(?:: done| goes to somebody else)/.exec(text);
+  if (over) return { kind: 'over', number: over[1] ?? '' };
+  if (/^(?:Done|Stopped|It did not work out|Impossible here)\./.test(text)) return { kind: 'end' };
+  const told = /^(\d+): (.*)$/.exec(text);
+  if (!told) return null;
+  const steps = sentences(told[2] ?? '').flatMap((sentence) => readSentence(registry, sentence) ?? []);
+  if (steps.length === 0) return null;
+  const place = /\(The [a-z ]+ at (-?\d+) (-?\d+) (-?\d+)/.exec(text)?.slice(1).map(Number);
+  const [x, y, z] = place ?? [];
+  const isSaid = x !== undefined && y !== undefined && z !== undefined;
+  return {
+    kind: 'task',
+    task: { number: told[1] ?? '', steps, stationAt: isSaid ? { x, y, z } : null },
+  };
+}
+
+function sentences(text: string): readonly string[] {
+  return text
+    .replace(/\([^)]*\)/g, ' ')
+    .split(/\.(?:\s+|$)/)
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence !== '');
+}
+
+function readSentence(registry: Registry, sentence: string): Step | null {
+  const rules: readonly (readonly [RegExp, (found: RegExpExecArray) => Step | null])[] = [
+    [/^Take (.+) from the chest$/, ([, list = '']) => ({ kind: 'take', things: amounts(registry, list) })],
+    [
+      /^Gather (\d+) (.+?)(?: from (.+))?$/,
+      ([, count, item = '', from]) => ({
+        ...{ kind: 'gather', item: itemCalled(registry, item), count: Number(count) },
+        from: (from === undefined ? [item] : listed(from)).map((name) => sourceCalled(registry, name)),
+      }),
+    ],
+    [
+      /^Craft (\d+) (.+?)( at the .+)?$/,
+      ([, count, item = '', table]) => ({
+        ...{ kind: 'craft', item: itemCalled(registry, item), count: Number(count) },
+        isAtTable: table !== undefined,
+      }),
+    ],
+    [
+      /^Smelt (.+?) in the (.+?)(?:, burning (.+))?$/,
+      ([, inputs = '', furnace = '', fuel = '']) => ({
+        ...{ kind: 'smelt', inputs: amounts(registry, inputs), fuel: amounts(registry, fuel) },
+        furnace: blockCalled(registry, furnace),
+      }),
+    ],
+    [
+      /^(?:Kill|Shoot) (?:about )?(\d+) (.+?)(?:, until you have (.+))?$/,
+      ([, count, mob = '', until = '']) => ({
+        ...{ kind: 'kill', mob: mobCalled(registry, mob), count: Number(count) },
+        until: amounts(registry, until),
+      }),
+    ],
+    [
+      /^Place (?:it|(\d+) (.+?)) on the ground (.+)$/,
+      ([, , item, where = '']) => ({
+        ...{ kind: 'place', item: item === undefined ? null : itemCalled(registry, item) },
+        side: /\bleft\b/.test(where) ? 'left' : /\bright\b/.test(where) ? 'right' : 'beside',
+      }),
+    ],
+    [
+      /^Put the (.+?)(?: back)? into the chest$/,
+      ([, list = '']) => ({ kind: 'put', things: amounts(registry, list) }),
+    ],
+  ];
+  for (const [pattern, read] of rules) {
+    const found = pattern.exec(sentence);
+    if (found) return read(found);
+  }
+  return null;
+}
+
+function listed(text: string): readonly string[] {
+  return text.split(/, | and (?:the )?| or /).filter((part) => part !== '');
+}
+
+/** "1 wooden pickaxe and 2 sticks"; without a number it is one. */
+function amounts(registry: Registry, text: string): readonly Amount[] {
+  return listed(text).map((part) => {
+    const [, count = '1', name = part] = /^(?:the )?(?:(\d+) )?(.+)$/.exec(part) ?? [];
+    return { item: itemCalled(registry, name), count: Number(count) };
+  });
+}
+
+function itemCalled(registry: Registry, name: string): string {
+  return chosen(resolveItemName(registry, name)) ?? underscored(name);
+}
+
+function blockCalled(registry: Registry, name: string): string {
+  return chosen(resolveBlockName(registry, name)) ?? underscored(name);
+}
+
+function mobCalled(registry: Registry, name: string): string {
+  return chosen(resolveEntityName(registry, name)) ?? underscored(name);
+}
+
+/** Where something comes from: a block, or a mob where no block is called so. */
+function sourceCalled(registry: Registry, name: string): string {
+  const block = blockCalled(registry, name);
+  return registry.blocks.has(block) ? block : mobCalled(registry, name);
+}
+
+function chosen(resolution: NameResolution): string | null {
+  switch (resolution.kind) {
+    case 'known':
+    case 'guess':
+      return resolution.name;
+    case 'group':
+      return resolution.preferred;
+    case 'ambiguous':
+      return resolution.names[0] ?? null;
+    case 'unknown':
+      return null;
+  }
+}
+
+function underscored(name: string): string {
+  return name.trim().toLowerCase().replaceAll(' ', '_');
+}

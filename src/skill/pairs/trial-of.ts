@@ -1,0 +1,194 @@
+import type { Position } from '../../environment/position.js';
+import type { Game } from '../../game/game.js';
+import type { ItemCounts } from '../../game/item.js';
+import type { CraftingRecipe } from '../../game/recipe.js';
+import { SMELT_TICKS, type SmeltingRecipe } from '../../game/smelting.js';
+import type { Action, Subtask } from '../../plan/subtask.js';
+import type { Job } from '../../schedule/job.js';
+import { contentOf } from '../../schedule/share-content.js';
+import { readPairKey, type PairKeyParts } from './read-pair-key.js';
+
+/** Where the parts of a trial stand. */
+export interface TrialPlace {
+  readonly station: Position;
+  /** Free places for blocks that are to be set down, as many as `placeAt` may need. */
+  readonly free: readonly Position[];
+}
+
+/** A job of the kind a skill is for, small, and whether it is one with a shared chest. */
+export interface Trial {
+  readonly job: Job;
+  readonly hasChest: boolean;
+}
+
+/** Why there is no such job. */
+export interface NoTrial {
+  readonly job: null;
+  readonly reason: string;
+}
+
+/** How much a trial is about where the skill does not say. */
+const QUANTITIES: Readonly<Record<Action, number>> = {
+  ...{ gather: 3, craft: 1, smelt: 2, build: 2, kill: 1, shoot: 1 },
+};
+const ARROWS_PER_MOB = 16;
+const COMMON_FUEL = 'coal';
+
+/**
+ * A job of the kind a key is for: its tools, materials, sources and station as the key names them; what an imported
+ * skill's key leaves open, as the game has it.
+ */
+export function trialOf(key: string, game: Game, place: TrialPlace): Trial | NoTrial {
+  const parts = readPairKey(key);
+  if (!parts) return none('its key says only what it is called, not what it does');
+  const quantity = parts.quantity ?? usualQuantity(parts, game);
+  const content = contentFor(parts, quantity, game);
+  if ('reason' in content) return none(content.reason);
+  const subtask = subtaskOf(parts, quantity, content);
+  return {
+    job: jobFor(subtask, parts, place),
+    hasChest: parts.hasChest,
+  };
+}
+
+function none(reason: string): NoTrial {
+  return { job: null, reason };
+}
+
+/** What a subtask needs besides its name. */
+interface Needs {
+  readonly materials: ItemCounts;
+  readonly fuel?: ItemCounts;
+  readonly tools: readonly string[];
+  readonly sources?: readonly string[];
+  readonly station?: string;
+  readonly drops?: ItemCounts;
+}
+
+function contentFor(parts: PairKeyParts, quantity: number, game: Game): Needs | { readonly reason: string } {
+  switch (parts.action) {
+    case 'gather':
+      return gatherNeeds(parts, game);
+    case 'craft':
+      return craftNeeds(parts, quantity, game);
+    case 'smelt':
+      return smeltNeeds(parts, quantity, game);
+    case 'build':
+      return { materials: { [parts.item]: quantity }, tools: parts.tools };
+    case 'kill':
+    case 'shoot':
+      return huntNeeds(parts, quantity);
+  }
+}
+
+function gatherNeeds(parts: PairKeyParts, game: Game): Needs | { readonly reason: string } {
+  const { item, isImported } = parts;
+  const giving = game.sources.filter(
+    ({ kind, yields }) => kind === 'break' && yields.some((line) => line.item === item),
+  );
+  const [first] = giving.filter(({ target }) => game.natural.has(target) || target === item);
+  const sources = parts.sources.length > 0 ? parts.sources : isImported && first ? [first.target] : [];
+  if (sources.length === 0 && giving.length === 0) return { reason: `no block gives ${item}` };
+  const tools = isImported ? (first?.tools.slice(0, 1) ?? []) : parts.tools;
+  return { materials: {}, tools, ...(sources.length > 0 ? { sources } : {}) };
+}
+
+function craftNeeds(parts: PairKeyParts, quantity: number, game: Game): Needs | { readonly reason: string } {
+  const recipe = recipeFor(parts, game);
+  if (!recipe)
+    return { reason: `${parts.item} has no recipe from ${parts.materials.join(', ') || 'anything'}` };
+  const crafts = Math.ceil(quantity / recipe.count);
+  const materials: Record<string, number> = {};
+  for (const { items, count } of recipe.ingredients) {
+    const item = chosen(items, parts.materials);
+    materials[item] = (materials[item] ?? 0) + count * crafts;
+  }
+  const station = parts.isImported ? (recipe.station ?? null) : parts.station;
+  return { materials, tools: parts.tools, ...(station === null ? {} : { station }) };
+}
+
+function recipeFor({ item, materials, isImported }: PairKeyParts, game: Game): CraftingRecipe | undefined {
+  const recipes = game.recipes.get(item) ?? [];
+  if (isImported) return recipes[0];
+  return recipes.find(({ ingredients }) => {
+    const used = new Set(ingredients.map(({ items }) => chosen(items, materials)));
+    return materials.length === used.size && materials.every((name) => used.has(name));
+  });
+}
+
+function chosen(items: readonly string[], named: readonly string[]): string {
+  return (
+    items.find((item) => named.includes(item)) ??
+    items.find((item) => item.startsWith('oak_')) ??
+    items[0] ??
+    ''
+  );
+}
+
+function smeltNeeds(parts: PairKeyParts, quantity: number, game: Game): Needs | { readonly reason: string } {
+  const recipe = smeltingFor(parts, game);
+  if (!recipe) return { reason: `nothing smelts into ${parts.item}` };
+  const fuel = fuelFor(parts.burning, quantity, game);
+  const materials: Record<string, number> = { ...fuel };
+  materials[recipe.input] = (materials[recipe.input] ?? 0) + quantity;
+  const station = parts.isImported ? (recipe.stations[0] ?? null) : parts.station;
+  return { materials, fuel, tools: parts.tools, ...(station === null ? {} : { station }) };
+}
+
+/** What the key names, else what nobody has to dig with silk touch. */
+function smeltingFor({ item, materials }: PairKeyParts, game: Game): SmeltingRecipe | undefined {
+  const recipes = game.smelting.get(item) ?? [];
+  if (materials.length > 0) return recipes.find(({ input }) => materials.includes(input));
+  return recipes.find(({ input }) => !game.registry.blocks.has(input)) ?? recipes[0];
+}
+
+/** One of each fuel that is named, and of the first as many more as it takes. */
+function fuelFor(named: readonly string[], quantity: number, game: Game): ItemCounts {
+  const [first = COMMON_FUEL, ...others] = named;
+  const ticksOf = (fuel: string): number => game.fuels.get(fuel) ?? SMELT_TICKS;
+  const left = quantity * SMELT_TICKS - others.reduce((sum, fuel) => sum + ticksOf(fuel), 0);
+  const fuel: Record<string, number> = { [first]: Math.max(1, Math.ceil(left / ticksOf(first))) };
+  for (const other of others) fuel[other] = 1;
+  return fuel;
+}
+
+function huntNeeds({ action, tools, bringing }: PairKeyParts, quantity: number): Needs {
+  const drops = Object.fromEntries(bringing.map((item) => [item, quantity]));
+  return {
+    materials: action === 'shoot' ? { arrow: ARROWS_PER_MOB * quantity } : {},
+    tools: action === 'shoot' && tools.length === 0 ? ['bow'] : tools,
+    ...(bringing.length > 0 ? { drops } : {}),
+  };
+}
+
+function subtaskOf(parts: PairKeyParts, quantity: number, needs: Needs): Subtask {
+  const { action, item, wornOut, isPlaced } = parts;
+  return {
+    ...{ id: 's1', action, item, quantity, ...needs, dependsOn: [] },
+    ...(wornOut.length > 0 ? { wornOut } : {}),
+    ...(isPlaced && action === 'craft' ? { placed: 'beside' as const } : {}),
+    instruction: `${action} ${quantity} ${item}`,
+  };
+}
+
+function jobFor(subtask: Subtask, { phase, isPlaced }: PairKeyParts, place: TrialPlace): Job {
+  const { quantity, station, tools, action } = subtask;
+  const content = contentOf(subtask, phase, quantity, {});
+  const block = station ?? (phase === 'whole' ? null : 'furnace');
+  const places = action === 'build' ? quantity : 1;
+  return {
+    ...{ id: 's1', subtask, phase, quantity, ...content, tools },
+    station: block === null ? null : { block, position: place.station },
+    placeAt: isPlaced ? place.free.slice(0, places) : [],
+  };
+}
+
+function usualQuantity({ action, item }: PairKeyParts, game: Game): number {
+  return action === 'craft' ? (game.recipes.get(item)?.[0]?.count ?? 1) : QUANTITIES[action];
+}
+
+/** The job that has to be done before a part of another can be tried: a furnace is loaded before it is emptied. */
+export function preparationOf(job: Job): Job | null {
+  if (job.phase !== 'collect') return null;
+  return { ...job, id: 's0', phase: 'load', ...contentOf(job.subtask, 'load', job.quantity, {}) };
+}

@@ -1,0 +1,49 @@
+/**
+ * What a person can ask of the system, in the world's chat (`!co take 4`), in the browser, or from a program. One
+ * language for all: whoever reads words makes these.
+ */
+export type Command =
+  | { readonly kind: 'help' }
+  /** The plan in a line or two. */
+  | { readonly kind: 'plan' }
+  /** What I am to do; a new subtask when I have none. */
+  | { readonly kind: 'next' }
+  /** I do this one, also when somebody else is at it. */
+  | { readonly kind: 'take'; readonly subtask: string }
+  /** Look whether mine is done. */
+  | { readonly kind: 'done' }
+  /** Not this one: give me another. */
+  | { readonly kind: 'skip' }
+  /** Mine cannot be done. */
+  | { readonly kind: 'fail'; readonly reason: string }
+  /** Somebody else is to do this one. */
+  | { readonly kind: 'give'; readonly subtask: string; readonly to: string }
+  /** Somebody is to bring me so many of an item; null: whoever is free. */
+  | { readonly kind: 'bring'; readonly item: string; readonly count: number; readonly from: string | null }
+  /** I take a break; my clock stops. */
+  | { readonly kind: 'pause' }
+  | { readonly kind: 'resume' }
+  /** Where is such an item to be had: chest, hands, ground, ore. */
+  | { readonly kind: 'where'; readonly item: string }
+  /** Who does what. */
+  | { readonly kind: 'who' }
+  /** For the record, and for everybody to read. */
+  | { readonly kind: 'note'; readonly text: string }
+  /** Only answers from now on, no announcements; or all of it again. */
+  | { readonly kind: 'quiet'; readonly isOn: boolean }
+  /** What is remembered about me and this place. */
+  | { readonly kind: 'memory' }
+  | { readonly kind: 'forget'; readonly what: string }
+  /** My answer to the question that is open. */
+  | { readonly kind: 'answer'; readonly choice: string }
+  /** Ends the run for all; asks back once. */
+  | { readonly kind: 'stop' };
+
+export type CommandKind = Command['kind'];
+
+/** What somebody is told. At most two lines in chat, each under 256 characters. */
+export interface Answer {
+  /** False when it could not be done; the lines say why, and what would do. */
+  readonly isDone: boolean;
+  readonly lines: readonly string[];
+}

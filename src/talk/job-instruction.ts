@@ -1,0 +1,67 @@
+import type { Position } from '../environment/position.js';
+import { everydayName } from '../game/names.js';
+import type { Registry } from '../game/registry.js';
+import type { ItemCounts } from '../game/item.js';
+import { instructionFor } from '../plan/instruction.js';
+import type { Job } from '../schedule/job.js';
+import { MOST_LETTERS, inLines } from './chat-lines.js';
+
+/** Where things are, in words: "left of the chest, 5 blocks". */
+export interface Whereabouts {
+  /** The nearest of an item's sources, a mob or a station; null where nobody knows. */
+  readonly find: (name: string) => string | null;
+  /** A place seen from the chest; null before there is one. */
+  readonly at: (position: Position) => string | null;
+}
+
+const NOWHERE: Whereabouts = { find: () => null, at: () => null };
+
+/**
+ * What a person has to do for a job: exact counts, where to take things from, where to put them. The words of the
+ * plan's own instruction, with the job's share of the numbers.
+ * @returns lines that fit the chat
+ */
+export function jobInstruction(
+  registry: Registry,
+  job: Job,
+  whereabouts: Whereabouts = NOWHERE,
+): readonly string[] {
+  const { subtask, quantity, takes, fuel, tools } = job;
+  const words = instructionFor(registry, {
+    ...subtask,
+    ...{ quantity, tools, materials: takes },
+    ...(subtask.fuel ? { fuel } : {}),
+    ...(subtask.drops ? { drops: partOf(subtask.drops, quantity / subtask.quantity) } : {}),
+  });
+  const place = whereOf(job, whereabouts);
+  return inLines(`${numberOf(subtask.id)}: ${words}${place === '' ? '' : ` ${place}`}`, MOST_LETTERS);
+}
+
+/** The short form, for an action bar or a list: "gather 11 cobblestone". */
+export function jobTitle(registry: Registry, { subtask, quantity }: Job): string {
+  return `${subtask.action} ${quantity} ${everydayName(registry, subtask.item, quantity)}`;
+}
+
+/** `s4` as people say it: "4". */
+export function numberOf(subtask: string): string {
+  return subtask.replace(/^s(?=\d)/, '');
+}
+
+function whereOf({ subtask, station }: Job, { find, at }: Whereabouts): string {
+  if (station) {
+    // Several of a kind may stand about, and in another somebody else's things may lie.
+    const { x, y, z } = station.position;
+    const words = at(station.position);
+    return `(The ${station.block.replaceAll('_', ' ')} at ${x} ${y} ${z}${words === null ? '' : `, ${words}`}.)`;
+  }
+  if (subtask.action === 'craft' || subtask.action === 'smelt' || subtask.action === 'build') return '';
+  const sources = subtask.action === 'gather' ? (subtask.sources ?? [subtask.item]) : [subtask.item];
+  const found = sources.map(find).find((place) => place !== null);
+  return typeof found === 'string' ? `(It is ${found}.)` : '';
+}
+
+function partOf(counts: ItemCounts, share: number): ItemCounts {
+  return Object.fromEntries(
+    Object.entries(counts).map(([item, count]) => [item, Math.ceil(count * share - 1e-9)]),
+  );
+}

@@ -1,0 +1,44 @@
+import { everydayName } from '../game/names.js';
+import type { Registry } from '../game/registry.js';
+import type { Job } from '../schedule/job.js';
+import type { Problem, Verdict } from '../verify/verdict.js';
+
+/**
+ * What is still missing of a job, for the person who does it: "7 of 11 cobblestone so far; the wooden pickaxe is not
+ * back in the chest."
+ */
+export function shortfall(registry: Registry, job: Job, verdict: Verdict): string {
+  const { subtask, quantity } = job;
+  const name = everydayName(registry, subtask.item, quantity);
+  if (verdict.kind === 'passed') return `${quantity} ${name}: done.`;
+  const parts = verdict.done < quantity ? [`${verdict.done} of ${quantity} ${name} so far`] : [];
+  for (const problem of verdict.problems) {
+    const said = saidOf(registry, problem);
+    if (said !== null && !parts.includes(said)) parts.push(said);
+  }
+  if (parts.length === 0) parts.push('something is not as it should be');
+  return `${parts.join('; ')}.`;
+}
+
+/** Null for what the count has told already. */
+function saidOf(registry: Registry, { kind, item, count, message }: Problem): string | null {
+  const name = item === null ? 'something' : everydayName(registry, item, count ?? 1);
+  switch (kind) {
+    case 'nothing-done':
+    case 'too-few':
+    case 'not-killed':
+    case 'no-evidence':
+      return null;
+    case 'not-deposited':
+      return `${count ?? 1} ${name} not yet in the chest`;
+    case 'wrong-item':
+      return `${count ?? 1} ${name} came instead`;
+    case 'tool-not-returned':
+      return `the ${name} is not back in the chest`;
+    case 'material-lost':
+    case 'other-items-missing':
+      return `${count ?? 1} ${name} missing from the chest`;
+    case 'station-not-placed':
+      return message.replace(/\.$/, '');
+  }
+}

@@ -1,0 +1,194 @@
+import type { Bot } from 'mineflayer';
+import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
+import { actWithin } from '../../../primitives/body/context.js';
+import type { Position } from '../../environment/position.js';
+import { isChest } from '../../game/container-blocks.js';
+import type { ItemCounts } from '../../game/item.js';
+import { ClaimBook } from '../../schedule/claims.js';
+import type { ContainerVisit } from '../../verify/evidence.js';
+import { putEverythingBack, puttable } from '../carrying.js';
+import type { ContainerQueue } from '../container-queue.js';
+import { Stretch } from '../stretch.js';
+import { Listeners } from './listeners.js';
+import type { PersonVisit } from './people-watch.js';
+import { culpritOf } from './suspects.js';
+
+/** What a sentry needs of the client it is part of. */
+export interface SentryParts {
+  readonly name: string;
+  readonly containers: ContainerQueue;
+  readonly currentTick: () => number;
+  /** How strongly each person, and none of our bots, may have been at a place since a tick; 0 and less left out. */
+  readonly suspicions: (place: Position, sinceTick: number) => ReadonlyMap<string, number>;
+  readonly log: (line: string) => void;
+}
+
+/** A reading takes the chest from the bots for a moment, so not more often than this. */
+const LEAST_TICKS_BETWEEN = 10;
+/** A barrel has no lid that tells; it is looked into this often while somebody stands by. */
+const LIDLESS_TICKS = 40;
+const READ_TICKS = 600;
+
+/**
+ * Knows what lies in one chest and tells what people changed: whenever somebody stands by and the lid moved, or is up,
+ * it reads the chest anew, in turn with our bots. What they did is known from their visits; the rest were people.
+ */
+export class ChestSentry {
+  readonly visits = new Listeners<[PersonVisit]>();
+  /** The chest as people and bots left it, as far as known; null before the first reading. */
+  #expected: ItemCounts | null = null;
+  #viewers = 0;
+  #isDirty = true;
+  #reading: Promise<void> | null = null;
+  #stretch: Stretch | null = null;
+  #readTick = -Infinity;
+  #tried = 0;
+  /** Who may have been at the chest since the last reading, and since the one under way began. */
+  #seen = new Map<string, number>();
+  #seenMeanwhile = new Map<string, number>();
+  /** What its own reading does to the lid and was not heard of yet. */
+  #echoes: (1 | -1)[] = [];
+
+  constructor(
+    readonly position: Position,
+    private readonly parts: SentryParts,
+  ) {}
+
+  isHere({ x, y, z }: Position): boolean {
+    return y === this.position.y && Math.abs(x - this.position.x) + Math.abs(z - this.position.z) <= 1;
+  }
+
+  /** A bot of ours was here: that much is nobody else's doing. */
+  ownVisit({ block, position, before, after }: ContainerVisit): void {
+    if (!this.#expected || !isChest(block) || !this.isHere(position)) return;
+    const expected: Record<string, number> = { ...this.#expected };
+    for (const item of Object.keys({ ...before, ...after })) {
+      expected[item] = (expected[item] ?? 0) + (after[item] ?? 0) - (before[item] ?? 0);
+    }
+    this.#expected = tidy(expected);
+  }
+
+  /** The lid went up or down; `viewers` look inside now, ours among them. */
+  lidMoved(viewers: number): void {
+    const change = viewers - this.#viewers;
+    this.#viewers = viewers;
+    // Somebody else's move may be taken for an echo; then the echo itself is one too many, and read after.
+    if (change === this.#echoes[0]) {
+      this.#echoes.shift();
+      return;
+    }
+    this.#isDirty = true;
+    this.#noteSuspects();
+  }
+
+  /** The client was away: what became of the chest meanwhile is not known. */
+  returned(): void {
+    this.#viewers = 0;
+    this.#echoes = [];
+    this.#isDirty = true;
+  }
+
+  /** To be called every few ticks with the client as long as it is in the world. */
+  poll(bot: Bot): void {
+    const somebodyIsNear = this.#noteSuspects();
+    if (this.#reading) return;
+    const tick = this.parts.currentTick();
+    const block = bot.blockAt(
+      bot.entity.position.clone().set(this.position.x, this.position.y, this.position.z),
+    );
+    const isLidless = block !== null && !block.name.endsWith('chest');
+    const waited = tick - Math.max(this.#readTick, this.#tried);
+    const isDue =
+      this.#expected === null ||
+      (this.#seen.size > 0 && (this.#isDirty || this.#viewers > 0)) ||
+      (isLidless && somebodyIsNear && waited >= LIDLESS_TICKS);
+    if (!isDue || waited < LEAST_TICKS_BETWEEN) return;
+    this.#tried = tick;
+    this.#reading = this.#read(bot)
+      .catch((error: unknown) => {
+        this.parts.log(
+          `the chest could not be read: ${error instanceof Error ? error.message : String(error)}`,
+        );
+      })
+      .finally(() => {
+        this.#reading = null;
+      });
+  }
+
+  /** Whatever is under way ends; resolves when it has. */
+  async stop(): Promise<void> {
+    this.#stretch?.cut('cancelled', 'Told to stop.');
+    await this.#reading;
+  }
+
+  #noteSuspects(): boolean {
+    const now = this.parts.suspicions(this.position, Math.max(0, this.#readTick));
+    if (this.#reading) this.#seenMeanwhile = strongest(this.#seenMeanwhile, now);
+    else this.#seen = strongest(this.#seen, now);
+    return now.size > 0;
+  }
+
+  async #read(bot: Bot): Promise<void> {
+    this.#isDirty = false;
+    this.#echoes = [1, -1];
+    const { name, containers, currentTick } = this.parts;
+    const onVisit = (visit: ContainerVisit): void => {
+      this.#readAs(visit);
+    };
+    const stretch = new Stretch(
+      { name, claims: new ClaimBook(), containers, currentTick, onVisit },
+      READ_TICKS,
+    );
+    this.#stretch = stretch;
+    const leave = actWithin(bot, stretch.context());
+    try {
+      const outcome = await checkItemInsideChest(bot, this.position);
+      if (outcome.kind !== 'completed') {
+        this.#echoes = [];
+        throw new Error(outcome.reason);
+      }
+      // What lay about and came into its hands is no steward's.
+      if (Object.keys(puttable(bot)).length > 0) await putEverythingBack(bot, this.position);
+    } finally {
+      leave();
+      stretch.end();
+      this.#stretch = null;
+    }
+  }
+
+  #readAs({ block, openedTick, closedTick, before, after }: ContainerVisit): void {
+    const visit = { block, position: this.position, openedTick, closedTick };
+    const known = this.#expected;
+    if (known && !isSame(known, before)) {
+      // Who came while it was read may have been just before.
+      this.#noteSuspects();
+      const culprit = culpritOf(strongest(this.#seen, this.#seenMeanwhile));
+      const worker = culprit.kind === 'known' ? culprit.name : null;
+      this.visits.tell({ ...visit, worker, before: known, after: before });
+    }
+    // Put in by the steward: found on the ground, nobody knows whose it was.
+    if (!isSame(before, after)) this.visits.tell({ ...visit, worker: null, before, after });
+    this.#expected = tidy(after);
+    this.#readTick = closedTick;
+    this.#seen = this.#seenMeanwhile;
+    this.#seenMeanwhile = new Map();
+  }
+}
+
+/** The stronger suspicion of everybody. */
+function strongest(
+  one: ReadonlyMap<string, number>,
+  other: ReadonlyMap<string, number>,
+): Map<string, number> {
+  const all = new Map(one);
+  for (const [name, level] of other) all.set(name, Math.max(level, all.get(name) ?? 0));
+  return all;
+}
+
+function tidy(counts: ItemCounts): ItemCounts {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+function isSame(one: ItemCounts, other: ItemCounts): boolean {
+  return Object.keys({ ...one, ...other }).every((item) => (one[item] ?? 0) === (other[item] ?? 0));
+}

@@ -1,0 +1,218 @@
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../environment/position.js';
+import type { ItemCounts } from '../../game/item.js';
+import type { ContainerVisit } from '../../verify/evidence.js';
+import type { ContainerQueue } from '../container-queue.js';
+import { keepConnected, type Connection } from '../keep-connected.js';
+import { ChatQueue } from './chat-queue.js';
+import { ChestSentry } from './chest-sentry.js';
+import { Listeners } from './listeners.js';
+import { Onlooker } from './onlooker.js';
+import type { PeopleWatch, PersonBlockChange, PersonKill, PersonVisit, Sighting } from './people-watch.js';
+import { spokenLines } from './spoken-lines.js';
+import { STEWARD } from './steward-name.js';
+import type { ChatLine, Voice } from './voice.js';
+
+/** What a client that watches people is made of. */
+export interface ClientPeopleOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Asked of the server when left out. */
+  readonly version?: string;
+  /** Whom people see; whispers to it are for us. Default `CoVoyager`. */
+  readonly name?: string;
+  /** Whether a player is one of our bots; asked anew each time. */
+  readonly isOurs: (name: string) => boolean;
+  readonly currentTick: () => number;
+  readonly every: (ticks: number, act: () => void) => () => void;
+  /** Shared with our bots, so that nobody disturbs anybody at the chest. */
+  readonly containers: ContainerQueue;
+  /** Tells the visits of our bots. */
+  readonly onOwnVisit: (listener: (visit: ContainerVisit) => void) => () => void;
+  readonly signal: AbortSignal;
+  readonly log?: (line: string) => void;
+}
+
+/** People on any server, as one client sees them. */
+export interface ClientPeople extends PeopleWatch, Voice {
+  /** The chest to stand by and to watch; null while there is none. */
+  watchChest(position: Position | null): void;
+  /** Whispers to another bot of ours are for us as well; returns what ends it. */
+  hearWhispersTo(bot: Bot): () => void;
+}
+
+const POLL_TICKS = 5;
+/** `/msg NAME ` and the line together have at most 256 letters. */
+const MOST_LETTERS = 230;
+
+/**
+ * Joins a server as a steward that stands by the chest, and watches people from there: no worker, no operator.
+ * @throws WorkerError when it cannot join
+ */
+export async function joinClientPeople(options: ClientPeopleOptions): Promise<ClientPeople> {
+  const people = new StewardPeople(options);
+  await people.join();
+  return people;
+}
+
+class StewardPeople implements ClientPeople {
+  readonly canDisplay = false;
+  readonly #name: string;
+  readonly #presence = new Listeners<[name: string, isPresent: boolean]>();
+  readonly #visits = new Listeners<[PersonVisit]>();
+  readonly #chat = new Listeners<[ChatLine]>();
+  readonly #onlooker: Onlooker;
+  readonly #speech: ChatQueue;
+  readonly #stops: (() => void)[] = [];
+  #connection: Connection | null = null;
+  #sentry: ChestSentry | null = null;
+  #present: readonly string[] = [];
+  readonly onPresence = this.#presence.add.bind(this.#presence);
+  readonly onVisit = this.#visits.add.bind(this.#visits);
+  readonly onChat = this.#chat.add.bind(this.#chat);
+
+  constructor(private readonly options: ClientPeopleOptions) {
+    const { name = STEWARD, currentTick, every, onOwnVisit } = options;
+    this.#name = name;
+    this.#onlooker = new Onlooker(currentTick, (other) => this.#isPerson(other));
+    this.#speech = new ChatQueue(currentTick, (text) => this.#send(text));
+    this.#stops.push(
+      onOwnVisit((visit) => this.#sentry?.ownVisit(visit)),
+      every(POLL_TICKS, () => {
+        this.#poll();
+      }),
+    );
+  }
+
+  async join(): Promise<void> {
+    const { host, port, version, signal, log = (): void => undefined } = this.options;
+    this.#connection = await keepConnected(
+      { host, port, name: this.#name, signal, ...(version === undefined ? {} : { version }) },
+      {
+        onJoined: (bot) => {
+          this.#attach(bot);
+        },
+        onLost: (_bot, reason) => {
+          log(`${this.#name} is not in the world any more: ${reason}`);
+        },
+        onGivenUp: (reason) => {
+          log(`${this.#name} gave up coming back: ${reason}`);
+        },
+      },
+    );
+  }
+
+  get onBlock(): (listener: (change: PersonBlockChange) => void) => () => void {
+    return (listener) => this.#onlooker.blocks.add(listener);
+  }
+
+  get onKill(): (listener: (kill: PersonKill) => void) => () => void {
+    return (listener) => this.#onlooker.kills.add(listener);
+  }
+
+  watchChest(position: Position | null): void {
+    if (position && this.#sentry?.isHere(position) === true) return;
+    void this.#sentry?.stop();
+    this.#sentry = null;
+    if (!position) return;
+    const { containers, currentTick, log = (): void => undefined } = this.options;
+    const suspicions = (place: Position, since: number): ReadonlyMap<string, number> =>
+      this.#onlooker.suspicions(place, since, (name) => this.#isPerson(name));
+    this.#sentry = new ChestSentry(position, { name: this.#name, containers, currentTick, suspicions, log });
+    this.#sentry.visits.add((visit) => {
+      this.#visits.tell(visit);
+    });
+  }
+
+  hearWhispersTo(bot: Bot): () => void {
+    const onWhisper = (from: string, text: string): void => {
+      this.#said(from, text, true);
+    };
+    bot.on('whisper', onWhisper);
+    return () => {
+      bot.removeListener('whisper', onWhisper);
+    };
+  }
+
+  present(): readonly string[] {
+    return this.#present;
+  }
+
+  sighting(name: string): Sighting | null {
+    const present = this.#present.find((other) => other.toLowerCase() === name.toLowerCase());
+    return present === undefined ? null : this.#onlooker.sighting(present);
+  }
+
+  inventoryOf(): ItemCounts | null {
+    return null;
+  }
+
+  say(lines: readonly string[], to: string | null): void {
+    const spoken = spokenLines(lines, MOST_LETTERS);
+    // A line that begins with a slash would be a command.
+    const plain = spoken.map((line) => line.replace(/^\/+/, ''));
+    this.#speech.add(plain.map((line) => (to === null ? line : `/msg ${to} ${line}`)));
+  }
+
+  display(): void {
+    // Servers show titles and bars for operators and plugins only.
+  }
+
+  async close(): Promise<void> {
+    for (const stop of this.#stops) stop();
+    await this.#sentry?.stop();
+    await this.#connection?.close();
+    for (const all of [this.#presence, this.#visits, this.#chat]) all.clear();
+    this.#onlooker.clear();
+  }
+
+  #attach(bot: Bot): void {
+    this.#onlooker.watch(bot);
+    this.#sentry?.returned();
+    const refresh = (): void => {
+      this.#refreshPresence(bot);
+    };
+    bot.on('playerJoined', refresh);
+    bot.on('playerLeft', refresh);
+    bot.on('chat', (from, text) => {
+      this.#said(from, text, false);
+    });
+    this.hearWhispersTo(bot);
+    bot.on('chestLidMove', (block, viewers) => {
+      if (this.#sentry?.isHere(block.position) === true) this.#sentry.lidMoved(viewers);
+    });
+    refresh();
+  }
+
+  #refreshPresence(bot: Bot): void {
+    const now = Object.keys(bot.players).filter((name) => this.#isPerson(name));
+    const before = this.#present;
+    this.#present = now;
+    for (const name of now) if (!before.includes(name)) this.#presence.tell(name, true);
+    for (const name of before) if (!now.includes(name)) this.#presence.tell(name, false);
+  }
+
+  #poll(): void {
+    const bot = this.#connection?.bot ?? null;
+    if (!bot) return;
+    this.#onlooker.look(bot);
+    this.#sentry?.poll(bot);
+    this.#speech.flush();
+  }
+
+  #send(text: string): boolean {
+    const bot = this.#connection?.bot ?? null;
+    bot?.chat(text);
+    return bot !== null;
+  }
+
+  #said(from: string, text: string, isWhisper: boolean): void {
+    if (!this.#isPerson(from)) return;
+    this.#onlooker.stirred(from);
+    this.#chat.tell({ from, text, isWhisper });
+  }
+
+  #isPerson(name: string): boolean {
+    return name !== this.#name && !this.options.isOurs(name);
+  }
+}

@@ -1,0 +1,402 @@
+import type { Job } from '../../schedule/job.js';
+import { withQuantity } from '../../schedule/smaller-job.js';
+import type { Evidence } from '../../verify/evidence.js';
+import type { Verdict } from '../../verify/verdict.js';
+import { verify } from '../../verify/verify.js';
+import { itemsMovedIn } from '../outcome-of.js';
+import type { Assignment, Heartbeat, Outcome, Site, Worker } from '../worker.js';
+import { PausableClock, type TimesSpent } from './pausable-clock.js';
+import type { PeopleWatch } from './people-watch.js';
+import { PersonEvidence } from './person-evidence.js';
+
+/** What a human worker is made of. */
+export interface HumanWorkerOptions {
+  readonly name: string;
+  /** `scripted-human`: a program that plays a person; every record says so. */
+  readonly kind: 'human' | 'scripted-human';
+  readonly watch: PeopleWatch;
+  readonly currentTick: () => number;
+  /** Calls back about every so many world ticks; returns what ends it. */
+  readonly every: (ticks: number, act: () => void) => () => void;
+  /** The person has something new to do. */
+  readonly onInstruction: (job: Job, site: Site) => void;
+  /** Nothing has happened for a while: without a sign of life within `leaseTicks` the job goes to somebody else. */
+  readonly onReminder: (job: Job, verdict: Verdict, leaseTicks: number) => void;
+  /** More (or less) of the running job is done than before. */
+  readonly onProgress?: (job: Job, verdict: Verdict) => void;
+  /** Others do part of it: less is asked of the person now. */
+  readonly onAmended?: (job: Job) => void;
+  readonly onEnded?: (job: Job, outcome: Outcome, verdict: Verdict) => void;
+  /** Ticks without a sign of life before the person is asked; longer where the job reasonably takes longer. Default 1200. */
+  readonly askTicks?: number;
+  /** Ticks after asking until the job is given up. Default 600. */
+  readonly leaseTicks?: number;
+}
+
+/** A person as a worker. */
+export interface HumanWorker extends Worker {
+  readonly kind: 'human' | 'scripted-human';
+  /** What it is to do, its quantity as amended; null between jobs. */
+  readonly job: Job | null;
+  /** Of the running job, by what was seen up to now; null between jobs. */
+  readonly verdict: Verdict | null;
+  readonly isResting: boolean;
+  readonly times: TimesSpent;
+  /** What the world shows of the job so far; ends it when all is done. Null without a job. */
+  check(): Verdict | null;
+  /** Ends the job: it cannot be done (`failed`), or the person does not want it (`cancelled`). */
+  giveUp(kind: 'failed' | 'cancelled', reason: string): void;
+  /** The person wants no work for a while; its clock stops, what it is at goes to somebody else. */
+  pause(reason: string): void;
+  resume(): void;
+  /** The person said or asked something: a sign of life. */
+  heard(): void;
+}
+
+/** A person takes about so many times a bot's time, reading and looking around included. */
+const PACE = 3;
+const POLL_TICKS = 5;
+/** The deadline comes well after who is silent, or about something else, was asked and did not answer. */
+const GRACE_TICKS = 3600;
+const ASK_TICKS = 1200;
+const LEASE_TICKS = 600;
+/** Who is about something else, alive as it may be, is asked after so many times the time of who stands still. */
+const ELSEWHERE_FACTOR = 2;
+
+/** Makes a worker of somebody who plays. It is not made to join: without the person in the world it is not connected. */
+export function createHumanWorker(options: HumanWorkerOptions): HumanWorker {
+  return new Person(options);
+}
+
+interface Running {
+  job: Job;
+  readonly site: Site;
+  readonly startTick: number;
+  readonly deadlineTick: number;
+  readonly askAfterTicks: number;
+  readonly evidence: PersonEvidence;
+  verdict: Verdict;
+  isInstructed: boolean;
+  /** When something of the job, or of any job, was last seen: a visit, a block, a kill. */
+  progressTick: number;
+  asked: Asked | null;
+  readonly resolve: (outcome: Outcome) => void;
+}
+
+/** `silent`: no sign of life at all; `elsewhere`: alive, and nothing done. */
+interface Asked {
+  readonly tick: number;
+  readonly why: 'silent' | 'elsewhere';
+}
+
+/** `why`: what ends the rest by itself: any sign of life, or only doing or saying something; null: `resume` alone. */
+interface Rest {
+  readonly tick: number;
+  readonly why: Asked['why'] | null;
+  readonly reason: string;
+}
+
+class Person implements HumanWorker {
+  readonly name: string;
+  readonly kind: 'human' | 'scripted-human';
+  readonly capabilities = { phases: false, amendable: true, pace: PACE, graceTicks: GRACE_TICKS } as const;
+  readonly #clock: PausableClock;
+  readonly #stops: (() => void)[];
+  #running: Running | null = null;
+  #rest: Rest | null = null;
+  #heardTick = 0;
+  #position = { x: 0, y: 0, z: 0 };
+
+  constructor(private readonly options: HumanWorkerOptions) {
+    const { name, kind, watch, currentTick, every } = options;
+    this.name = name;
+    this.kind = kind;
+    this.#clock = new PausableClock(currentTick);
+    this.#stops = [
+      watch.onVisit((visit) => {
+        if (this.#running?.evidence.addVisit(visit) === true) this.#progressed();
+      }),
+      watch.onBlock((change) => {
+        const running = this.#running;
+        if (running?.evidence.addBlock(change, running.job) === true) this.#progressed();
+      }),
+      watch.onKill((kill) => {
+        if (this.#running?.evidence.addKill(kill) === true) this.#progressed();
+      }),
+      watch.onPresence((who, isPresent) => {
+        if (who.toLowerCase() === name.toLowerCase()) this.#presenceChanged(isPresent);
+      }),
+      every(POLL_TICKS, () => {
+        this.#poll();
+      }),
+    ];
+    this.#keepTime();
+  }
+
+  get job(): Job | null {
+    return this.#running?.job ?? null;
+  }
+
+  get verdict(): Verdict | null {
+    return this.#running?.verdict ?? null;
+  }
+
+  get isResting(): boolean {
+    return this.#rest !== null;
+  }
+
+  get times(): TimesSpent {
+    return this.#clock.times;
+  }
+
+  assign({ job, site, deadlineTicks }: Assignment, signal: AbortSignal): Promise<Outcome> {
+    if (this.#running)
+      return Promise.resolve(this.#notDone('failed', `${this.name} is busy with something else.`));
+    if (!this.#isPresent)
+      return Promise.resolve(this.#notDone('disconnected', `${this.name} is not in the world.`));
+    if (signal.aborted) return Promise.resolve(this.#notDone('cancelled', 'Told to stop.'));
+    return new Promise((resolve) => {
+      const onAbort = (): void => {
+        this.#end('cancelled', 'Told to stop.');
+      };
+      signal.addEventListener('abort', onAbort, { once: true });
+      this.#begin(job, site, deadlineTicks, (outcome) => {
+        signal.removeEventListener('abort', onAbort);
+        resolve(outcome);
+      });
+    });
+  }
+
+  amend(job: string, quantity: number): boolean {
+    const running = this.#running;
+    if (running?.job.id !== job || !isPiecework(running.job)) return false;
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > running.job.quantity) return false;
+    if (quantity === running.job.quantity) return true;
+    running.job = withQuantity(running.job, quantity);
+    this.options.onAmended?.(running.job);
+    this.#recheck();
+    return true;
+  }
+
+  heartbeat(): Heartbeat {
+    const tick = this.options.currentTick();
+    const seen = this.options.watch.sighting(this.name);
+    if (seen) this.#position = seen.position;
+    return {
+      tick,
+      lastActiveTick: Math.max(seen?.lastActiveTick ?? 0, this.#heardTick, this.#running?.progressTick ?? 0),
+      position: this.#position,
+      activity: this.#activity(),
+      done: Math.min(this.#running?.verdict.done ?? 0, this.#running?.job.quantity ?? 0),
+      isConnected: this.#isPresent,
+      isResting: this.isResting,
+    };
+  }
+
+  close(): Promise<void> {
+    this.#end('cancelled', 'The run is over.');
+    for (const stop of this.#stops) stop();
+    this.#clock.turnTo('away');
+    return Promise.resolve();
+  }
+
+  check(): Verdict | null {
+    const running = this.#running;
+    if (!running) return null;
+    this.heard();
+    this.#recheck();
+    return running.verdict;
+  }
+
+  giveUp(kind: 'failed' | 'cancelled', reason: string): void {
+    this.heard();
+    this.#end(kind, reason);
+  }
+
+  pause(reason: string): void {
+    this.heard();
+    this.#takeRest(null, reason);
+    // Without anything done the schedule ends it, which then is nobody's failure.
+    if ((this.#running?.verdict.done ?? 0) > 0) this.#end('cancelled', reason);
+  }
+
+  resume(): void {
+    this.heard();
+    this.#wake();
+  }
+
+  heard(): void {
+    this.#heardTick = this.options.currentTick();
+    if (this.#rest && this.#rest.why !== null) this.#wake();
+  }
+
+  get #isPresent(): boolean {
+    return this.options.watch.present().some((name) => name.toLowerCase() === this.name.toLowerCase());
+  }
+
+  #begin(job: Job, site: Site, deadlineTicks: number, resolve: (outcome: Outcome) => void): void {
+    const { watch, currentTick, askTicks = ASK_TICKS } = this.options;
+    const startTick = currentTick();
+    const evidence = new PersonEvidence(this.name, watch, currentTick, site);
+    this.#running = {
+      ...{ job, site, startTick, evidence, resolve, progressTick: startTick, asked: null },
+      deadlineTick: startTick + deadlineTicks,
+      // A deadline is at least four times what is expected, so this is longer than the job should take.
+      askAfterTicks: Math.max(askTicks, deadlineTicks / 4),
+      verdict: verify(job, evidence.evidence, site),
+      isInstructed: false,
+    };
+    this.#keepTime();
+    this.#instruct();
+  }
+
+  /** Who takes a break is told when it is back, if the job is still its own then. */
+  #instruct(): void {
+    const running = this.#running;
+    if (!running || running.isInstructed || this.#rest) return;
+    running.isInstructed = true;
+    this.options.onInstruction(running.job, running.site);
+  }
+
+  #progressed(): void {
+    const running = this.#running;
+    if (!running) return;
+    running.progressTick = this.options.currentTick();
+    if (this.#rest && this.#rest.why !== null) this.#wake();
+    this.#recheck();
+  }
+
+  #recheck(): void {
+    const running = this.#running;
+    if (!running) return;
+    const { job, site, evidence, verdict: before } = running;
+    const verdict = verify(job, evidence.evidence, site);
+    running.verdict = verdict;
+    if (verdict.done !== before.done) this.options.onProgress?.(job, verdict);
+    if (verdict.kind === 'passed') this.#end('completed', '');
+  }
+
+  #poll(): void {
+    this.#keepTime();
+    const running = this.#running;
+    running?.evidence.look();
+    if (running?.evidence.needsPolling === true) this.#recheck();
+    if (this.#rest?.why === 'silent' && this.#activeTick > this.#rest.tick) this.#wake();
+    if (!this.#running || this.#rest) return;
+    const tick = this.options.currentTick();
+    if (tick >= this.#running.deadlineTick) {
+      this.#end('timed-out', `Not done within ${tick - this.#running.startTick} ticks.`);
+    } else if (this.#running.asked) this.#awaitAnswer(this.#running, this.#running.asked, tick);
+    else this.#askWhenIdle(this.#running, tick);
+  }
+
+  #askWhenIdle(running: Running, tick: number): void {
+    const { startTick, progressTick, askAfterTicks } = running;
+    const done = Math.max(startTick, progressTick, this.#heardTick);
+    const isSilent = tick - Math.max(done, this.#activeTick) >= askAfterTicks;
+    const isElsewhere = tick - done >= ELSEWHERE_FACTOR * askAfterTicks;
+    if (!isSilent && !isElsewhere) return;
+    running.asked = { tick, why: isSilent ? 'silent' : 'elsewhere' };
+    const { onReminder, leaseTicks = LEASE_TICKS } = this.options;
+    onReminder(running.job, running.verdict, leaseTicks);
+  }
+
+  #awaitAnswer(running: Running, { tick: askedTick, why }: Asked, tick: number): void {
+    const { leaseTicks = LEASE_TICKS } = this.options;
+    const done = Math.max(running.progressTick, this.#heardTick);
+    const sign = why === 'silent' ? Math.max(done, this.#activeTick) : done;
+    if (sign > askedTick) {
+      running.asked = null;
+      return;
+    }
+    if (tick - askedTick < leaseTicks) return;
+    const reason =
+      why === 'silent'
+        ? `No sign of ${this.name} for ${tick - Math.max(running.startTick, sign)} ticks.`
+        : `${this.name} did nothing of it for ${tick - Math.max(running.startTick, sign)} ticks.`;
+    this.#takeRest(why, reason);
+    this.#end('timed-out', reason);
+  }
+
+  #presenceChanged(isPresent: boolean): void {
+    if (isPresent) {
+      // Whoever comes back wants to take part.
+      this.heard();
+      this.#wake();
+    } else this.#end('disconnected', `${this.name} left the world.`);
+    this.#keepTime();
+  }
+
+  #takeRest(why: Rest['why'], reason: string): void {
+    this.#rest = { tick: this.options.currentTick(), why, reason };
+    this.#keepTime();
+  }
+
+  #wake(): void {
+    this.#rest = null;
+    this.#keepTime();
+    this.#instruct();
+  }
+
+  #end(kind: Outcome['kind'], reason: string): void {
+    const running = this.#running;
+    if (!running) return;
+    this.#running = null;
+    this.#keepTime();
+    const evidence = running.evidence.evidence;
+    const outcome: Outcome = {
+      ...{ kind, reason, evidence, distanceCm: running.evidence.distanceCm },
+      itemsMoved: itemsMovedIn(evidence.visits),
+      // What is still carried is unknown, and nobody sees a person wait.
+      ...{ carries: {}, waitedTicks: 0 },
+    };
+    running.resolve(outcome);
+    this.options.onEnded?.(running.job, outcome, running.verdict);
+  }
+
+  #notDone(kind: 'failed' | 'disconnected' | 'cancelled', reason: string): Outcome {
+    const tick = this.options.currentTick();
+    const before = { tick, position: this.#position, inventory: {}, equipment: {}, health: 20, food: 20 };
+    const evidence: Evidence = {
+      before,
+      after: null,
+      visits: [],
+      blocks: [],
+      deaths: [],
+      isSeenFromOutside: true,
+    };
+    return { kind, reason, evidence, carries: {}, distanceCm: 0, itemsMoved: 0, waitedTicks: 0 };
+  }
+
+  get #activeTick(): number {
+    return this.options.watch.sighting(this.name)?.lastActiveTick ?? 0;
+  }
+
+  #keepTime(): void {
+    this.#clock.turnTo(!this.#isPresent ? 'away' : this.#rest ? 'pause' : this.#running ? 'work' : 'wait');
+  }
+
+  #activity(): string {
+    if (!this.#isPresent) return 'not in the world';
+    if (this.#rest) return this.#rest.reason;
+    const running = this.#running;
+    if (!running) return 'idle';
+    const { job, verdict, asked } = running;
+    const what = `${DOING[job.subtask.action]} ${job.subtask.item} (${verdict.done} of ${job.quantity})`;
+    return asked ? `${what}, asked whether still at it` : what;
+  }
+}
+
+const DOING: Readonly<Record<Job['subtask']['action'], string>> = {
+  gather: 'gathering',
+  craft: 'crafting',
+  smelt: 'smelting',
+  kill: 'killing',
+  shoot: 'shooting',
+  build: 'building',
+};
+
+/** Work on the world itself goes piece by piece; everything else is taken and made as a whole. */
+function isPiecework({ subtask, takes }: Job): boolean {
+  return ['gather', 'kill', 'shoot'].includes(subtask.action) && Object.keys(takes).length === 0;
+}

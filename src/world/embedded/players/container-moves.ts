@@ -1,0 +1,79 @@
+import { positionKey, type Position } from '../data/position.js';
+import type { Container } from '../items/container.js';
+import type { WorldEvents } from '../world-events.js';
+
+/** How many of each item, by registry name. */
+type Counts = Readonly<Record<string, number>>;
+
+/** The block behind an open window; both halves of a double chest. */
+export interface Holder {
+  readonly block: string;
+  readonly position: Position;
+  readonly containers: readonly Container[];
+}
+
+interface Moved {
+  readonly player: string;
+  readonly holder: Holder;
+  readonly before: Counts;
+  after: Counts;
+}
+
+/**
+ * Adds up what each player moves in or out of a container and tells it once a tick. Slices of one container follow
+ * each other without gaps: somebody else's click, or a furnace's fire in between, ends a slice at once.
+ */
+export class ContainerMoves {
+  readonly #moved = new Map<string, Moved>();
+
+  constructor(private readonly events: WorldEvents) {}
+
+  /** Carries out a player's click in a window and notes what it changed behind it. */
+  during(player: string, holder: Holder | null, click: () => void): void {
+    if (!holder) {
+      click();
+      return;
+    }
+    const before = countsOf(holder);
+    click();
+    const after = countsOf(holder);
+    if (isSame(before, after)) return;
+    const key = positionKey(holder.position);
+    const known = this.#moved.get(key);
+    if (known?.player === player && isSame(known.after, before)) {
+      known.after = after;
+      return;
+    }
+    if (known) this.#tell(known);
+    this.#moved.set(key, { player, holder, before, after });
+  }
+
+  /** Tells what was moved since the last time. */
+  flush(): void {
+    if (this.#moved.size === 0) return;
+    const all = [...this.#moved.values()];
+    this.#moved.clear();
+    for (const moved of all) this.#tell(moved);
+  }
+
+  #tell({ player, holder: { block, position }, before, after }: Moved): void {
+    if (isSame(before, after)) return;
+    this.events.emit({ kind: 'container-changed', player, block, position, before, after });
+  }
+}
+
+function countsOf({ containers }: Holder): Counts {
+  const counts: Record<string, number> = {};
+  for (const container of containers) {
+    for (let slot = 0; slot < container.size; slot++) {
+      const stack = container.get(slot);
+      if (stack) counts[stack.item] = (counts[stack.item] ?? 0) + stack.count;
+    }
+  }
+  return counts;
+}
+
+function isSame(one: Counts, other: Counts): boolean {
+  const items = Object.keys(one);
+  return items.length === Object.keys(other).length && items.every((item) => one[item] === other[item]);
+}

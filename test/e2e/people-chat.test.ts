@@ -1,0 +1,191 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { RunResult } from '../../src/run/run-result.js';
+import { pause, walkTo } from '../../src/scripted-human/feet.js';
+import { coVoyager, ensureBuilt, newFolder } from './command-line.js';
+import { joinAs, type PlainPlayer } from './plain-player.js';
+import { endWatched, watchCommand, type WatchedCommand } from './watched-command.js';
+
+beforeAll(ensureBuilt, 120_000);
+
+const LONG_MS = 240_000;
+const MOST_LETTERS = 256;
+
+const players: PlainPlayer[] = [];
+afterEach(() => {
+  for (const { bot } of players.splice(0)) bot.quit();
+  endWatched();
+});
+
+async function joinRun(run: WatchedCommand, name: string): Promise<PlainPlayer> {
+  const [, port] = await run.seen(/join 127\.0\.0\.1:(\d+)/);
+  const player = await joinAs(name, Number(port));
+  players.push(player);
+  return player;
+}
+
+async function resultOf({ finished }: WatchedCommand): Promise<{ code: number | null; result: RunResult }> {
+  const { code, stdout } = await finished;
+  return { code, result: JSON.parse(stdout) as RunResult };
+}
+
+describe('somebody with an ordinary client', () => {
+  it(
+    'is greeted and told, asks and is answered, helps unasked, leaves and comes back, and ends the run',
+    async () => {
+      const folder = newFolder();
+      const run = watchCommand(
+        [
+          ...['run', 'gather 10 oak logs and 45 cobblestone', '--json', '--verbose', '--no-team-planning'],
+          ...['--names', 'Ada,Ben', '--human', 'Anna', '--chest', '{"wooden pickaxe": 1, "stick": 4}'],
+          ...['--out', join(folder, 'run')],
+        ],
+        { CO_VOYAGER_MEMORY: join(folder, 'memory.jsonl') },
+      );
+      let anna = await joinRun(run, 'Anna');
+      await anna.reads(/^Welcome\. .*"!co help"/);
+      await anna.reads(/^The plan for .*: 2 subtasks/);
+
+      await anna.asks('!co help', /^Say !co and: plan, next/);
+      await anna.asks('!co paln', /^\("plan"\) 0 of 2 done\. Under way/);
+      const plan = anna.lines.find((line) => line.includes('0 of 2 done.')) ?? '';
+      const cobblestone = /(\d) \(gather 45 cobblestone\)/.exec(plan)?.[1] ?? '';
+      const logs = cobblestone === '1' ? '2' : '1';
+
+      await anna.asks('!co pause', /^Have a break/);
+      await anna.hands.gather('oak_log', () => anna.hands.count('oak_log') >= 1, ['oak_log']);
+      const carried = anna.hands.count('oak_log');
+      const put = anna.lines.length;
+      await anna.hands.put([{ item: 'oak_log', count: carried }]);
+      await anna.reads(new RegExp(`${carried} counted for ${logs} `), put);
+      await anna.asks('!co resume', /^Welcome back/);
+      await untilTaken(anna, cobblestone);
+      await anna.reads(new RegExp(`^${cobblestone}: Take 1 wooden pickaxe from the chest\\. Gather`));
+      await anna.asks('!CO Next', new RegExp(`^${cobblestone}: Take`));
+      await anna.asks('!co done', /^Not yet: 0 of \d+ cobblestone so far/);
+      await anna.asks('!co skip', /^Skipped\./);
+      await anna.asks(`!co give ${cobblestone} Ada`, /\(gather 45 cobblestone\) goes to Ada\.$/);
+      await anna.asks('!co who', /Ada: .*cobblestone.*Ben/);
+      await anna.asks('!co where sticks', /^sticks: 4 in the chest/);
+      await anna.asks('/co plan', /of 2 done\./);
+      await anna.asks('/tell Ada where cobblestone', /^cobblestone: /);
+      const chatted = await anna.type('I would rather look at the pigs');
+      await anna.asks('!co dance', /^I do not know "dance"/);
+      expect(anna.lines.slice(chatted).filter((line) => !line.startsWith('<Anna>'))[0]).toMatch(/"dance"/);
+
+      await anna.leave();
+      await run.seen(/Anna (?:leaves|left|is gone)/);
+      anna = await joinRun(run, 'Anna');
+      await anna.reads(/^Welcome\. \d of 2 done/);
+      await anna.asks('!co pause', /^Have a break/);
+      await anna.reads(/\b1 of 2/, 0, 60_000);
+      const asked = await anna.type('!co bring 2 sticks');
+      await anna.reads(/has thrown 2 sticks? at your feet/, asked, 30_000);
+      await pickUp(anna, 'stick', 2);
+
+      await anna.asks('!co stop', /^End the run for everybody\?/);
+      await anna.asks('!co stop', /^Stopping/);
+      const { code, result } = await resultOf(run);
+      expect({ code, status: result.status, reason: result.reason }).toEqual({
+        ...{ code: 130, status: 'cancelled', reason: 'Anna ended the run.' },
+      });
+      expect(result.workers.find(({ name }) => name === 'Anna')?.kind).toBe('human');
+      expect(Math.max(...anna.lines.map(({ length }) => length))).toBeLessThan(MOST_LETTERS);
+    },
+    LONG_MS,
+  );
+});
+
+const TWO_WOODS = `{
+  schemaVersion: 1,
+  kind: 'arena',
+  name: 'two-woods',
+  description: 'A lawn with an oak, a birch and a chest.',
+  area: { from: [-8, -8], to: [8, 8] },
+  layers: [{ block: 'bedrock', fromY: -64, toY: -63 }, { block: 'grass_block', fromY: -62, toY: -61 }],
+  chests: [{ at: [0, -60, 2], shared: true }],
+  trees: [{ species: 'oak', at: [-4, -60, 0] }, { species: 'birch', at: [5, -60, -2] }],
+  startPoints: [{ at: [0, -60, -2] }, { at: [1, -60, -2] }],
+  possibleGoals: ['craft 4 planks'],
+}`;
+
+describe('a goal that leaves something open', () => {
+  it(
+    'is asked about once, answered in chat, and remembered for the next run',
+    async () => {
+      const folder = newFolder();
+      const environment = join(folder, 'two-woods.json5');
+      writeFileSync(environment, TWO_WOODS);
+      const env = { CO_VOYAGER_MEMORY: join(folder, 'memory.jsonl') };
+      const goal = ['run', 'craft 4 planks', '--environment', environment, '--json'];
+      const asking = watchCommand(
+        [...goal, '--verbose', '--human', 'Anna', '--out', join(folder, 'asking')],
+        env,
+      );
+      const anna = await joinRun(asking, 'Anna');
+      expect(await anna.reads(/^Which planks shall it be\?/)).toMatch(
+        /1 oak planks \(nearest\), 2 birch planks\. Say "!co 1" or so; in 30 s: oak planks/,
+      );
+      await anna.asks('!co birch', /^Then birch planks/);
+      await anna.type('!co pause');
+      const first = await resultOf(asking);
+      expect(first).toMatchObject({ code: 0, result: { status: 'done', chest: { birch_planks: 4 } } });
+
+      const kept = await coVoyager(['memory'], { env });
+      expect(kept.stdout).toMatch(/planks: birch_planks \(told by Anna/);
+      const again = await coVoyager(
+        [...goal, '--human', 'Anna', '--wait', '0', '--out', join(folder, 'again')],
+        { env },
+      );
+      const second = JSON.parse(again.stdout) as RunResult;
+      expect(second).toMatchObject({ status: 'done', chest: { birch_planks: 4 } });
+      expect(second.notes).toContainEqual(expect.stringMatching(/^Anna said before that planks are to be/));
+
+      const forgotten = await coVoyager(['memory', 'forget', 'planks'], { env });
+      expect(forgotten.code).toBe(0);
+      expect((await coVoyager(['memory'], { env })).stdout).not.toContain('birch_planks');
+    },
+    LONG_MS,
+  );
+
+  it(
+    'takes what is nearest when nobody answers',
+    async () => {
+      const folder = newFolder();
+      const environment = join(folder, 'two-woods.json5');
+      writeFileSync(environment, TWO_WOODS);
+      const { code, stdout } = await coVoyager(
+        [
+          ...['run', 'craft 4 planks', '--environment', environment, '--human-bot', '1', '--speed', '10'],
+          ...['--json', '--out', join(folder, 'run')],
+        ],
+        { env: { CO_VOYAGER_MEMORY: join(folder, 'memory.jsonl') } },
+      );
+      expect({ code, ...(JSON.parse(stdout) as RunResult) }).toMatchObject({
+        ...{ code: 0, status: 'done', chest: { oak_planks: 4 } },
+      });
+    },
+    LONG_MS,
+  );
+});
+
+/** Who has just come back is known to the plan a second later. */
+async function untilTaken(player: PlainPlayer, subtask: string): Promise<void> {
+  for (let tries = 0; tries < 10; tries++) {
+    const answer = await player.asks(`!co take ${subtask}`, / is yours\.$|once more in a moment/);
+    if (answer.endsWith(' is yours.')) return;
+  }
+  throw new Error(`Subtask ${subtask} could not be taken.`);
+}
+
+/** Walks to what lies about until so many of an item are carried. */
+async function pickUp({ bot, hands }: PlainPlayer, item: string, count: number): Promise<void> {
+  const limit = AbortSignal.timeout(20_000);
+  while (hands.count(item) < count && !limit.aborted) {
+    const lying = bot.nearestEntity(({ name }) => name === 'item');
+    if (lying) await walkTo(bot, lying.position, 0.5, limit);
+    await pause(200, limit);
+  }
+  expect(hands.count(item)).toBe(count);
+}

@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { EventOf, RunEvent, RunEventKind } from '../../src/run/run-event.js';
+import type { RunResult } from '../../src/run/run-result.js';
+import { coVoyager, coVoyagerJson, ensureBuilt, newFolder } from './command-line.js';
+import { endWatched, watchCommand } from './watched-command.js';
+
+beforeAll(ensureBuilt, 120_000);
+afterEach(endWatched);
+
+const LONG_MS = 240_000;
+const CAREFUL = ['--human-bot-temper', 'careful', '--speed', '5'];
+
+interface Played {
+  readonly code: number | null;
+  readonly result: RunResult;
+  readonly events: readonly RunEvent[];
+}
+
+async function play(...args: readonly string[]): Promise<Played> {
+  const folder = newFolder();
+  const out = join(folder, 'run');
+  const env = { CO_VOYAGER_MEMORY: join(folder, 'memory.jsonl') };
+  const { code, json } = await coVoyagerJson(['run', ...args, '--out', out], { env });
+  return { code, result: json as unknown as RunResult, events: eventsIn(out) };
+}
+
+function eventsIn(folder: string): readonly RunEvent[] {
+  const lines = readFileSync(join(folder, 'events.jsonl'), 'utf8').trim().split('\n');
+  return lines.map((line) => JSON.parse(line) as RunEvent);
+}
+
+function those<Kind extends RunEventKind>(events: readonly RunEvent[], kind: Kind): readonly EventOf<Kind>[] {
+  return events.filter((event): event is EventOf<Kind> => event.kind === kind);
+}
+
+/** Jobs of a person that came to an end by themselves, and how the run knew. */
+function endsOf(events: readonly RunEvent[], worker: string): readonly EventOf<'job-ended'>[] {
+  return those(events, 'job-ended').filter(
+    (event) => event.worker === worker && event.outcome !== 'cancelled',
+  );
+}
+
+describe('co-voyager run with scripted humans', () => {
+  it(
+    'has a bot and a scripted human make a stone pickaxe, tells the human what to do, and loses nothing',
+    async () => {
+      const { code, result, events } = await play(
+        ...['craft a stone pickaxe', '--ai', '1', '--human-bot', '1', ...CAREFUL],
+      );
+      expect({ code, status: result.status, reason: result.reason, lost: result.lost }).toEqual({
+        ...{ code: 0, status: 'done', reason: null, lost: {} },
+      });
+      expect(result.chest).toMatchObject({ stone_pickaxe: 1 });
+      expect(result.workers.map(({ name, kind }) => ({ name, kind }))).toEqual([
+        { name: 'Ada', kind: 'ai' },
+        { name: 'Robin', kind: 'scripted-human' },
+      ]);
+      expect(those(events, 'worker-joined')).toContainEqual(
+        expect.objectContaining({ worker: 'Robin', workerKind: 'scripted-human' }),
+      );
+      expect(those(events, 'command-given')).toEqual([]);
+      expect(those(events, 'instruction-given').map(({ worker }) => worker)).toContain('Robin');
+    },
+    LONG_MS,
+  );
+
+  it(
+    'sees every gathering, crafting, placing and smelting of somebody alone, who never says a word',
+    async () => {
+      const { code, result, events } = await play(
+        ...['craft a wooden pickaxe and smelt an iron ingot', '--ai', '0', '--human-bot', '1', ...CAREFUL],
+        ...['--chest', '{"raw iron": 1, "furnace": 1, "coal": 1, "stick": 2}'],
+      );
+      expect({ code, status: result.status, lost: result.lost }).toEqual({
+        code: 0,
+        status: 'done',
+        lost: {},
+      });
+      expect(result.workers.map(({ kind }) => kind)).toEqual(['scripted-human']);
+      const jobs = endsOf(events, 'Robin').map(({ subtask, verdict }) => `${subtask} ${verdict.kind}`);
+      expect([...jobs].sort()).toEqual(result.subtasks.map(({ id }) => `${id} passed`).sort());
+      const actions = result.subtasks.map(({ action }) => action);
+      expect(new Set(actions)).toEqual(new Set(['gather', 'craft', 'build', 'smelt']));
+      expect(those(events, 'command-given')).toEqual([]);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'lets two bots and two scripted humans work together',
+    async () => {
+      const { code, result } = await play(
+        ...['craft a stone pickaxe', '--ai', '2', '--human-bot', '2', ...CAREFUL],
+      );
+      expect({ code, status: result.status, lost: result.lost }).toEqual({
+        code: 0,
+        status: 'done',
+        lost: {},
+      });
+      expect(result.workers.map(({ kind }) => kind).sort()).toEqual([
+        ...['ai', 'ai', 'scripted-human', 'scripted-human'],
+      ]);
+    },
+    LONG_MS,
+  );
+
+  it(
+    'carries a killed run on with the same people',
+    async () => {
+      const folder = newFolder();
+      const out = join(folder, 'run');
+      const env = { CO_VOYAGER_MEMORY: join(folder, 'memory.jsonl') };
+      const args = ['run', 'craft 4 oak planks', '--ai', '0', '--human-bot', '1', ...CAREFUL];
+      const killed = watchCommand([...args, '--verbose', '--json', '--out', out], env);
+      await killed.seen(/Robin begins s1/);
+      killed.child.kill('SIGKILL');
+      await killed.finished;
+      const { code, json } = await coVoyagerJson(['run', '--resume', out], { env });
+      const { status, chest, workers } = json as unknown as RunResult;
+      expect({ code, status, chest }).toMatchObject({ code: 0, status: 'done', chest: { oak_planks: 4 } });
+      expect(workers.map(({ name, kind }) => ({ name, kind }))).toEqual([
+        { name: 'Robin', kind: 'scripted-human' },
+      ]);
+    },
+    LONG_MS,
+  );
+});
+
+describe('co-voyager run without the people it waits for', () => {
+  it(
+    'goes on when bots are there',
+    async () => {
+      const { code, result } = await play(
+        ...['craft 4 oak planks', '--ai', '1', '--human', 'Nobody', '--wait', '1'],
+        ...['--chest', '{"oak log": 1}'],
+      );
+      expect({ code, status: result.status }).toEqual({ code: 0, status: 'done' });
+      expect(result.notes).toContainEqual(expect.stringMatching(/Waiting up to 1 s for Nobody: join 127/));
+    },
+    LONG_MS,
+  );
+
+  it(
+    'ends soon, and says why, when nobody else is there',
+    async () => {
+      const { code, result, events } = await play(
+        ...['craft 4 oak planks', '--ai', '0', '--human', 'Nobody', '--wait', '1'],
+      );
+      expect({ code, status: result.status }).toEqual({ code: 1, status: 'failed' });
+      expect(result.reason).toMatch(/^Nobody came within 1 s: waited for Nobody\. .*--wait .*--ai 1/);
+      expect(events.at(-1)?.tick).toBeLessThan(200);
+    },
+    LONG_MS,
+  );
+});
+
+describe('options about people', () => {
+  it.each([
+    ['people at another speed', ['--human', 'Anna', '--speed', '2'], /expected 1 with --human, got 2/],
+    ['a name twice', ['--human', 'Anna,anna'], /different names; got "anna" twice/],
+    ['a name of ours for a person', ['--human', 'Anna', '--names', 'Anna'], /"anna" comes twice/],
+    ['a name no client can have', ['--human', 'An na'], /3 to 16 letters.*got "An na"/],
+    ['waiting for nobody', ['--wait', '5'], /--wait: expected people/],
+    ['nobody at all', ['--ai', '0'], /--ai: expected 1 to 32/],
+    ['a temper of nobody', ['--human-bot-temper', 'careful'], /expected --human-bot N beside it/],
+    [
+      'a temper nobody has',
+      ['--human-bot', '1', '--human-bot-temper', 'angry'],
+      /'angry' is invalid.*careful/,
+    ],
+    [
+      'a server opened to others',
+      ['--human', 'Anna', '--lan', '--port', '1'],
+      /--lan: expected a world started/,
+    ],
+    ['too many programs', ['--human-bot', '17'], /17/],
+  ])('refuses %s before anything is started', async (_what, args, message) => {
+    const { code, stdout, stderr } = await coVoyager(['run', 'craft a stick', ...args]);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr.split('\n').find((line) => line.startsWith('error'))).toMatch(message);
+  });
+});

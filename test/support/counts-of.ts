@@ -1,0 +1,10 @@
+import type { ItemCounts } from '../../src/game/item.js';
+
+/** Stacks as counts by name; empty slots count for nothing. */
+export function countsOf(
+  slots: readonly ({ readonly item: string; readonly count: number } | null)[],
+): ItemCounts {
+  const counts: Record<string, number> = {};
+  for (const slot of slots) if (slot) counts[slot.item] = (counts[slot.item] ?? 0) + slot.count;
+  return counts;
+}

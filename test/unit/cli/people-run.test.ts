@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { peopleRequest } from '../../../src/cli/people-run.js';
+import type { PeopleOptions } from '../../../src/cli/people-options.js';
+import { settingsOf } from '../../../src/run/run-settings.js';
+
+const ASIDE = { names: [], speed: 1, isServer: false };
+
+function request(options: Partial<PeopleOptions>, aside: Partial<typeof ASIDE> = {}) {
+  return peopleRequest({ memory: false, ...options }, { ...ASIDE, ...aside });
+}
+
+describe('the part of a request that is about people', () => {
+  it('is nothing where there are none', () => {
+    expect(request({})).toEqual({});
+  });
+
+  it('tells people from programs, and waits five minutes unless told otherwise', () => {
+    expect(request({ human: ['Kim'], humanBot: 2 })).toEqual({
+      people: [
+        { name: 'Kim', kind: 'human' },
+        { name: 'Robin', kind: 'scripted-human' },
+        { name: 'Sam', kind: 'scripted-human' },
+      ],
+      ...{ peopleWaitTicks: 6000, memory: null },
+    });
+    expect(request({ human: ['Kim'], wait: 7 }).peopleWaitTicks).toBe(140);
+    expect(request({ human: ['Kim'], memory: true }).memory?.place).toMatch(/memory\.jsonl$/);
+  });
+
+  it('finds names for all programs, none of them taken', () => {
+    const taken = ['ROBIN', 'kim'] as const;
+    const { people = [] } = request({ human: [...taken], humanBot: 16 });
+    expect(people).toHaveLength(18);
+    expect(new Set(people.map(({ name }) => name.toLowerCase())).size).toBe(18);
+    for (const { name } of people) expect(name).toMatch(/^\w{2,16}$/);
+  });
+
+  it('asks for no more than a run takes', () => {
+    const { people = [], peopleWaitTicks = 0 } = request({ human: ['Kim'], wait: 50_000 });
+    expect(settingsOf({ goal: 'craft a stick', people, peopleWaitTicks }).peopleWaitTicks).toBe(1_000_000);
+  });
+
+  it.each([
+    [{ human: ['Kim'] }, { speed: 4 }, /^--speed: expected 1 with --human, got 4/],
+    [{ human: ['Kim'], lan: true }, { isServer: true }, /^--lan: expected a world started here/],
+    [{ humanBotTemper: 'clumsy' }, {}, /^--human-bot-temper: expected --human-bot/],
+    [{ wait: 3 }, {}, /^--wait: expected people to wait for/],
+  ] as const)('refuses what does not go together: %j', (options, aside, why) => {
+    expect(() => request({ ...options }, aside)).toThrow(why);
+  });
+});

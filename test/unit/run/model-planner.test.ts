@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest';
+// Loaded before: the fake world's time does not wait for files to be read.
+import '../../../src/decompose/language-model/model-decomposition.js';
+import '../../../src/decompose/language-model/voyager-baseline.js';
+import { budgetedModel } from '../../../src/model/budgeted-model.js';
+import { createLedger } from '../../../src/model/ledger.js';
+import { ModelError } from '../../../src/model/model-error.js';
+import type { ModelPort } from '../../../src/model/model.js';
+import { scriptedModel, type ScriptedModel, type ScriptedReply } from '../../../src/model/scripted-model.js';
+import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/run-event.js';
+import type { RunPlanning } from '../../../src/run/run-planning.js';
+import { FakeWorld } from './fake-world.js';
+import { FakeWorker } from './fake-worker.js';
+import { runFake, type FakeRunEnd } from './run-fake.js';
+
+const PICKAXE = JSON.stringify([
+  { action: 'craft', item: 'crafting_table', tools: [], materials: { 'wood plank': 4 }, quantity: 1 },
+  {
+    action: 'craft',
+    item: 'wooden_pickaxe',
+    tools: ['crafting_table'],
+    materials: { 'wood plank': 3, stick: 2 },
+    quantity: 1,
+  },
+]);
+const TABLELESS = JSON.stringify((JSON.parse(PICKAXE) as unknown[]).slice(1));
+const STEPS = JSON.stringify([
+  'Gather 3 oak logs',
+  'Craft 12 oak planks',
+  'Craft 4 sticks',
+  'Craft 1 crafting table',
+  'Place 1 crafting table',
+  'Craft 1 wooden pickaxe',
+]);
+const NONSENSE = 'I like trains.';
+
+interface Ran extends FakeRunEnd {
+  readonly world: FakeWorld;
+  readonly workers: readonly FakeWorker[];
+}
+
+async function run(
+  model: ScriptedModel,
+  planning: Omit<RunPlanning, 'model'> = {},
+  change: (worker: FakeWorker) => void = () => undefined,
+): Promise<Ran> {
+  const world = new FakeWorld();
+  const workers = ['Ada', 'Ben'].map((name) => new FakeWorker(world, name));
+  workers.forEach(change);
+  const end = await runFake(world, workers, {
+    goal: 'craft a wooden pickaxe',
+    planning: { method: 'co-voyager', model, ...planning },
+  });
+  return { ...end, world, workers };
+}
+
+function kindsOf<Kind extends RunEventKind>(events: readonly RunEvent[], kind: Kind): EventOf<Kind>[] {
+  return events.filter((event): event is EventOf<Kind> => event.kind === kind);
+}
+
+const BY_MODEL = { method: 'co-voyager', model: 'scripted', provider: 'scripted', author: 'model' };
+
+describe('a run that a model plans', () => {
+  it('carries out what the model listed, as it listed it, and says so everywhere', async () => {
+    const { result, events, world } = await run(scriptedModel([PICKAXE]));
+    expect(result).toMatchObject({ status: 'done', planner: BY_MODEL });
+    expect(world.chest.get('wooden_pickaxe')).toBe(1);
+    const [plan] = kindsOf(events, 'plan-made');
+    expect(plan?.planner).toEqual(BY_MODEL);
+    expect(plan?.preview.length).toBeGreaterThan(0);
+    expect(plan?.expectedTicks).toBeGreaterThan(0);
+    expect(kindsOf(events, 'run-started')[0]?.planner).toEqual({ ...BY_MODEL, author: null });
+  });
+
+  it('tells the model what is wrong with a list, and takes the better one', async () => {
+    const model = scriptedModel([NONSENSE, PICKAXE]);
+    expect((await run(model)).result).toMatchObject({ status: 'done', planner: BY_MODEL });
+    expect(model.requests.map(({ stage }) => stage)).toEqual(['plan-1', 'plan-2']);
+  });
+
+  it('ends before anybody moves where no list passes within the rounds, and says what was wrong', async () => {
+    const { result, workers, events } = await run(scriptedModel([NONSENSE, NONSENSE]), {
+      asking: { maxRounds: 2 },
+    });
+    expect(result.status).toBe('failed');
+    expect(result.reason).toMatch(/no plan that passes the grounded check in 2 rounds.*The last one: /);
+    expect(result.planner).toEqual({ ...BY_MODEL, author: null });
+    expect(workers.flatMap(({ jobs }) => jobs)).toEqual([]);
+    expect(kindsOf(events, 'plan-made')).toEqual([]);
+  });
+
+  it.each<[string, readonly ScriptedReply[], string]>([
+    ['nonsense', [NONSENSE], 'planner'],
+    ['a list with a fault', [TABLELESS], 'model, mended by the planner'],
+    ['a wrong key', [new ModelError('auth', 'Wrong key.')], 'planner'],
+  ])('has the planner help out after %s where that is agreed on, and says so', async (_, replies, author) => {
+    const { result, events } = await run(scriptedModel(replies), {
+      ...{ asking: { maxRounds: 1, critic: scriptedModel([]) }, isFallingBack: true },
+    });
+    expect(result).toMatchObject({ status: 'done', planner: { ...BY_MODEL, author } });
+    expect(
+      kindsOf(events, 'note')
+        .map(({ message }) => message)
+        .join('\n'),
+    ).toMatch(/planner/);
+  });
+
+  it('does not plan around a wrong key unless told to', async () => {
+    const wrong = scriptedModel([new ModelError('auth', 'Wrong key.')]);
+    await expect(run(wrong)).rejects.toMatchObject({ code: 'auth' });
+    const unknown = scriptedModel([new ModelError('bad-request', 'No such model.')]);
+    await expect(run(unknown)).rejects.toMatchObject({ code: 'bad-model' });
+  });
+
+  it('ends cancelled when it is stopped while the model thinks', async () => {
+    const stop = new AbortController();
+    const thinking: ModelPort = {
+      ...{ name: 'slow', provider: 'scripted' },
+      complete: (_, signal) =>
+        new Promise((_resolve, reject) => {
+          signal?.addEventListener('abort', () => {
+            reject(new ModelError('aborted', 'Stopped.'));
+          });
+          stop.abort();
+        }),
+    };
+    const world = new FakeWorld();
+    const { result } = await runFake(world, [new FakeWorker(world, 'Ada')], {
+      ...{ goal: 'craft a wooden pickaxe', signal: stop.signal },
+      planning: { method: 'co-voyager', model: thinking, isFallingBack: true },
+    });
+    expect(result).toMatchObject({ status: 'cancelled', subtasks: [] });
+  });
+
+  it('pays nothing for a goal that is impossible', async () => {
+    const world = new FakeWorld();
+    world.takeFromNature('oak_log', 1000);
+    const model = scriptedModel([PICKAXE]);
+    const { result } = await runFake(world, [new FakeWorker(world, 'Ada')], {
+      ...{ goal: 'craft a wooden pickaxe', planning: { method: 'co-voyager', model } },
+    });
+    expect(result.status).toBe('impossible');
+    expect(model.requests).toEqual([]);
+  });
+
+  it('leaves repairs to the planner, and says so', async () => {
+    const model = scriptedModel([PICKAXE]);
+    let broken = 0;
+    const { result, events } = await run(model, {}, (worker) => {
+      worker.mischief = ({ subtask }) => (subtask.item === 'stick' && broken++ < 9 ? 'fails' : 'none');
+    });
+    expect(result).toMatchObject({ status: 'done', planner: BY_MODEL });
+    expect(result.repairs).toBeGreaterThan(0);
+    for (const { planner } of kindsOf(events, 'repair-planned')) {
+      expect(planner).toEqual({ method: 'planner', model: null, provider: null, author: 'planner' });
+    }
+    expect(model.requests).toHaveLength(1);
+  });
+
+  it("carries out the baseline's steps where they pass, with what they need written down", async () => {
+    const planner = { ...BY_MODEL, method: 'voyager' };
+    const { result, world } = await run(scriptedModel([STEPS]), { method: 'voyager' });
+    expect(result).toMatchObject({ status: 'done', planner });
+    expect(world.chest.get('wooden_pickaxe')).toBe(1);
+    const refused = await run(scriptedModel([STEPS.replace('12', '4')]), { method: 'voyager' });
+    expect(refused.result.reason).toMatch(/in 1 round\. The last one: /);
+  });
+
+  it('accounts for every role at the end', async () => {
+    const ledger = createLedger();
+    const world = new FakeWorld();
+    const { result } = await runFake(world, [new FakeWorker(world, 'Ada')], {
+      goal: 'craft a wooden pickaxe',
+      ledger,
+      planning: { method: 'co-voyager', model: budgetedModel(scriptedModel([PICKAXE], 'p'), { ledger }) },
+    });
+    expect(result.ledger).toMatchObject({
+      ...{ calls: 1, failedCalls: 0, costUsd: null },
+      ...{ roles: { planner: { calls: 1 } }, models: { p: { calls: 1 } } },
+    });
+  });
+});

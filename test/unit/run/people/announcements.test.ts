@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest';
+import { Announcements } from '../../../../src/run/people/announcements.js';
+import type { NewRunEvent } from '../../../../src/run/run-event.js';
+import { gather } from '../../schedule/core/random-plan.js';
+import { registry } from './run-scene.js';
+
+const SUBTASKS = [gather('s1', 'oak_log', 11), gather('s2', 'dirt', 2)];
+const PLAN: NewRunEvent = {
+  ...{ kind: 'plan-made', subtasks: SUBTASKS, expectedTicks: 1200, lowerBoundTicks: 900, why: [] },
+  goals: [{ kind: 'have', item: 'oak_log', quantity: 11 }],
+  ...{ planner: { kind: 'oracle' }, chest: {}, stations: [], preview: [] },
+} as unknown as NewRunEvent;
+
+class Ear {
+  readonly announcements: Announcements;
+
+  constructor(people: readonly string[] = ['Anna']) {
+    this.announcements = new Announcements(registry, new Set(people));
+  }
+
+  /** What is said, with to whom; `*` to everybody, `!` also to those who want quiet. */
+  hear(event: NewRunEvent): readonly string[] {
+    return this.announcements
+      .hear({ tick: 1, wallTime: '', ...event })
+      .map(({ to, lines, isUrgent }) => `${to ?? '*'}${isUrgent ? '!' : ''} ${lines.join(' | ')}`);
+  }
+
+  assigned(worker: string, subtask = 's1'): void {
+    const job = `${subtask} ${worker}`;
+    this.hear({ ...({ kind: 'job-assigned', job, subtask, worker } as unknown as NewRunEvent) });
+  }
+
+  ended(worker: string, parts: object): readonly string[] {
+    const job = `s1 ${worker}`;
+    const whole = {
+      kind: 'job-ended',
+      job,
+      subtask: 's1',
+      worker,
+      outcome: 'completed',
+      reason: '',
+      ...parts,
+    };
+    return this.hear(whole as unknown as NewRunEvent);
+  }
+}
+
+const passed = { verdict: { kind: 'passed', done: 11, asked: 11, problems: [], facts: [] } };
+const short = { verdict: { kind: 'failed', done: 3, asked: 11, problems: [], facts: [] } };
+const credited = (worker: string | null): NewRunEvent => ({
+  ...{ kind: 'subtask-credited', subtask: 's1', quantity: 3, worker },
+});
+
+describe('announcements', () => {
+  it('tell the plan in a line, and how far it is', () => {
+    const ear = new Ear();
+    expect(ear.hear(PLAN)).toEqual([
+      '*! The plan for 11 oak logs: 2 subtasks, about 60 s. You are told what to do; what you have done is seen by itself. "!co help" tells more.',
+    ]);
+    const done = { kind: 'subtask-changed', subtask: 's1', from: 'READY', to: 'DONE', reason: '' } as const;
+    expect(ear.hear(done)).toEqual(['* 1 (gather 11 oak logs) is done: 1 of 2.']);
+    expect(ear.hear(done)).toEqual([]);
+    expect(ear.announcements.share).toEqual({ done: 1, of: 2 });
+    const repaired = { ...PLAN, kind: 'repair-planned', repair: 1, subtasks: [gather('s3', 'dirt', 2)] };
+    expect(ear.hear(repaired as unknown as NewRunEvent)).toEqual([
+      '* The plan was changed: 1 subtask is left.',
+    ]);
+    expect(ear.announcements.share).toEqual({ done: 1, of: 2 });
+  });
+
+  it('tell people how their own jobs end, in seconds, and bots nothing', () => {
+    const ear = new Ear();
+    ear.hear(PLAN);
+    expect(ear.ended('Ben', passed)).toEqual([]);
+    expect(ear.ended('Anna', passed)).toEqual(['Anna! 1 (gather 11 oak logs): done, thank you.']);
+    const late = { ...short, outcome: 'timed-out', reason: 'No sign of Anna for 1800 ticks.' };
+    expect(ear.ended('Anna', late)).toEqual([
+      'Anna! 1 (gather 11 oak logs) goes to somebody else. 3 of 11 counted. No sign of Anna for 90 s.',
+    ]);
+    expect(ear.ended('Anna', { ...short, outcome: 'cancelled' })).toEqual([]);
+  });
+
+  it('tell whose job it is what others did of it, while it is its job, and thank them', () => {
+    const ear = new Ear(['Anna', 'Eva']);
+    ear.hear(PLAN);
+    ear.assigned('Anna');
+    ear.assigned('Ben');
+    expect(ear.hear(credited('Eva'))).toEqual([
+      'Eva! 3 counted for 1 (gather 11 oak logs).',
+      'Anna! Eva has brought 3 of 1 (gather 11 oak logs); that counts.',
+    ]);
+    expect(ear.hear(credited(null))).toEqual([
+      'Anna! Somebody has brought 3 of 1 (gather 11 oak logs); that counts.',
+    ]);
+    ear.ended('Anna', passed);
+    expect(ear.hear(credited('Eva'))).toEqual(['Eva! 3 counted for 1 (gather 11 oak logs).']);
+  });
+
+  it('tell that less is left to do, or nothing', () => {
+    const ear = new Ear();
+    ear.hear(PLAN);
+    ear.assigned('Anna');
+    const amended = {
+      kind: 'job-amended',
+      job: 's1 Anna',
+      worker: 'Anna',
+      quantity: 4,
+      accepted: true,
+    } as const;
+    expect(ear.hear(amended)).toEqual(['Anna! Only 4 oak logs now: somebody else does the rest.']);
+    expect(ear.hear({ ...amended, accepted: false })).toEqual([]);
+    const cancelled = {
+      kind: 'job-cancelled',
+      job: 's1 Anna',
+      worker: 'Anna',
+      reason: 'Ben does s1 now',
+    } as const;
+    expect(ear.hear(cancelled)).toEqual([
+      'Anna! You need not do 1 (gather 11 oak logs) any more: Ben does s1 now.',
+    ]);
+  });
+
+  it('ask, and tell the others what somebody has decided', () => {
+    const ear = new Ear(['Anna', 'Eva']);
+    const asked: NewRunEvent = {
+      ...{
+        kind: 'question-asked',
+        question: 'q1',
+        about: 'repair',
+        text: 'How to go on?',
+        fallback: 'again',
+      },
+      ...{
+        choices: [
+          { key: 'again', text: 'plan again' },
+          { key: 'stop', text: 'stop here' },
+        ],
+        limitTicks: 400,
+      },
+    };
+    expect(ear.hear(asked)).toEqual([
+      expect.stringMatching(/^\*! How to go on\? 1 plan again, 2 stop here\./),
+    ]);
+    const answered = { kind: 'question-answered', question: 'q1', choice: 'again' } as const;
+    expect(ear.hear({ ...answered, source: 'told', by: 'anna' })).toEqual([
+      'Eva! anna has decided: plan again.',
+    ]);
+    expect(ear.hear({ ...answered, source: 'fallback', by: null })).toEqual([
+      '* Nobody answered, so: plan again.',
+    ]);
+  });
+
+  it('tell the end, also to those who want quiet', () => {
+    const end: NewRunEvent = {
+      ...{
+        kind: 'run-ended',
+        status: 'failed',
+        reason: 'The time for the run is over (2400 ticks).',
+        chest: {},
+      },
+      reached: [{ goal: { kind: 'have', item: 'oak_log', quantity: 11, verb: 'gather' }, have: 3 }],
+    };
+    expect(new Ear().hear(end)).toEqual([
+      '*! It did not work out. There: 3 of 11 oak logs. The time for the run is over (120 s).',
+    ]);
+    expect(new Ear().hear({ kind: 'note', message: 'hm' })).toEqual([]);
+  });
+});

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { carryOutPlan } from '../../../../src/run/carry-out-plan.js';
+import { lostItems } from '../../../../src/run/lost-items.js';
+import { deliver } from '../../../../src/run/people/deliver.js';
+import type { Delivery, Goods } from '../../../../src/run/people/desk-parts.js';
+import { RunFrame } from '../../../../src/run/run-frame.js';
+import type { Subtask } from '../../../../src/plan/subtask.js';
+import { openRunLog } from '../../../../src/run/run-log.js';
+import { scheduleMachine } from '../../../../src/run/schedule-machine.js';
+import type { Stage } from '../../../../src/run/stage.js';
+import { craft, gather } from '../../schedule/core/random-plan.js';
+import { FakeWorker } from '../fake-worker.js';
+import { add, fakeStage, FakeWorld } from '../fake-world.js';
+
+const STICKS: Goods = { item: 'stick', count: 2, to: 'Eva', by: null };
+/** Nothing for a second worker until the first subtask is done; then something for both. */
+const PLAN = [
+  gather('s1', 'oak_log', 1),
+  gather('s2', 'dirt', 1, { dependsOn: ['s1'] }),
+  gather('s3', 'cobblestone', 1, { dependsOn: ['s1'] }),
+];
+
+interface Sent {
+  readonly worker: FakeWorker;
+  readonly arrive: (delivery: Delivery) => void;
+}
+
+class Scene {
+  readonly world = new FakeWorld();
+  readonly crew = ['Ada', 'Ben'].map((name) => new FakeWorker(this.world, name));
+  readonly sent: Sent[] = [];
+  readonly stage: Stage = {
+    ...fakeStage(this.world, this.crew),
+    handOver: (free, _chest, _goods, whenSent) => {
+      const worker = this.crew.find((each) => free.includes(each));
+      if (!worker) return Promise.resolve(null);
+      whenSent(worker);
+      return new Promise((arrive) => this.sent.push({ worker, arrive }));
+    },
+  };
+  readonly log = openRunLog(
+    null,
+    [],
+    () => this.stage.currentTick(),
+    () => undefined,
+  );
+  readonly frame = new RunFrame(this.stage, this.log, new AbortController().signal);
+
+  ended: ReturnType<typeof carryOutPlan> | null = null;
+
+  constructor(private readonly plan: readonly Subtask[] = PLAN) {
+    this.world.chest.set('stick', 3);
+  }
+
+  /** Ada has begun the first subtask, Ben has nothing to do. */
+  async begin(): Promise<void> {
+    const survey = await this.world.until(this.frame.survey());
+    if (!survey) throw new Error('Somebody should be there to look around.');
+    const machineFor: Parameters<typeof carryOutPlan>[0]['machineFor'] = (subtasks, seen, durations) =>
+      scheduleMachine(subtasks, seen, durations, { maxTries: 3, skills: 'template' });
+    this.ended = carryOutPlan({ frame: this.frame, lastTick: 10_000, machineFor }, this.plan, survey);
+    await this.passes(2);
+  }
+
+  async passes(ticks: number): Promise<void> {
+    await this.world.until(new Promise<void>((resolve) => this.world.after(ticks, resolve)));
+  }
+
+  takesSticks(worker: string): void {
+    this.world.visitChest(worker, (chest) => {
+      add(chest, 'stick', -2);
+    });
+  }
+
+  get jobsOf(): Readonly<Record<string, number>> {
+    return Object.fromEntries(this.crew.map(({ name, jobs }) => [name, jobs.length]));
+  }
+}
+
+describe('a bot that brings somebody something', () => {
+  it('gets no job meanwhile, and one when it is back; what it handed over is not lost', async () => {
+    const scene = new Scene();
+    await scene.begin();
+    expect(scene.jobsOf).toEqual({ Ada: 1, Ben: 0 });
+    const delivered = deliver(scene.frame, STICKS);
+    const [ben] = scene.sent;
+    expect(ben?.worker.name).toBe('Ben');
+    const { leg } = scene.frame;
+    expect(leg?.machine.team.find(({ name }) => name === 'Ben')?.state).toBe('away');
+    await scene.passes(80);
+    expect(scene.jobsOf).toEqual({ Ada: 2, Ben: 0 });
+    scene.takesSticks('Ben');
+    expect(lostItems(scene.log.events)).toEqual({ stick: 2 });
+    ben?.arrive({ isDone: true, said: 'there' });
+    expect(await delivered).toEqual({ isDone: true, said: 'there' });
+    expect(lostItems(scene.log.events)).toEqual({});
+    await scene.passes(25);
+    expect(scene.jobsOf).toEqual({ Ada: 2, Ben: 1 });
+    expect(await scene.world.until(Promise.resolve(scene.ended))).toEqual({ kind: 'finished' });
+  });
+
+  it('is not sent a second time, and what it goes for is promised to nobody else', async () => {
+    const scene = new Scene();
+    await scene.begin();
+    const { frame } = scene;
+    void deliver(frame, STICKS);
+    expect((await deliver(frame, STICKS)).said).toMatch(/^No bot is free just now/);
+    expect(scene.sent).toHaveLength(1);
+    expect(frame.errands.promised).toEqual({ stick: 2 });
+    expect(frame.errands.without({ stick: 3, dirt: 1 })).toEqual({ stick: 1, dirt: 1 });
+    scene.takesSticks('Ada');
+    expect(frame.errands.promised).toEqual({ stick: 2 });
+    scene.takesSticks('Ben');
+    expect(frame.errands.promised).toEqual({});
+  });
+
+  it('goes for things no job is given meanwhile', async () => {
+    const torches = craft('s2', 'torch', 4, { stick: 2 }, { dependsOn: ['s1'] });
+    const scene = new Scene([gather('s1', 'oak_log', 1), torches]);
+    await scene.begin();
+    void deliver(scene.frame, STICKS);
+    await scene.passes(80);
+    expect(scene.jobsOf).toEqual({ Ada: 1, Ben: 0 });
+    expect(await scene.world.until(Promise.resolve(scene.ended))).toMatchObject({ kind: 'drained' });
+  });
+
+  it('is free again, and the goods for everybody, when it could not hand them over', async () => {
+    const scene = new Scene();
+    await scene.begin();
+    const delivered = deliver(scene.frame, STICKS);
+    scene.sent[0]?.arrive({ isDone: false, said: 'no way' });
+    expect(await delivered).toEqual({ isDone: false, said: 'no way' });
+    expect([scene.frame.isFree('Ben'), scene.frame.errands.promised]).toEqual([true, {}]);
+    expect(scene.log.events.some(({ kind }) => kind === 'goods-handed')).toBe(false);
+  });
+});

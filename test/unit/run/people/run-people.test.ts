@@ -1,0 +1,205 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { craft, gather } from '../../schedule/core/random-plan.js';
+import type { NewRunEvent } from '../../../../src/run/run-event.js';
+import { verdict } from '../sample-events.js';
+import { CHEST } from '../../worker/people/fake-watch.js';
+import { jobOf, RunScene } from './run-scene.js';
+
+const LOGS = gather('s1', 'oak_log', 11);
+const JOB = { job: 'j1', subtask: 's9', worker: 'Eva' };
+const assigned: NewRunEvent = {
+  ...{ kind: 'job-assigned', ...JOB, phase: 'whole', quantity: 16, takes: { oak_log: 4 }, tools: [] },
+  ...{ brings: { oak_planks: 16 }, station: null, expectedTicks: 100, deadlineTicks: 900 },
+};
+const ended: NewRunEvent = {
+  ...{ kind: 'job-ended', ...JOB, outcome: 'completed', reason: '', carries: {}, ticks: 1 },
+  ...{ verdict: verdict('passed', 16, 16), distanceCm: 0, itemsMoved: 0, waitedTicks: 0 },
+};
+
+describe('what people do unasked', () => {
+  it.each(['Eva', 'Zoe'])('counts once, though the schedule sees it in the chest as well: %s', (who) => {
+    const scene = new RunScene([LOGS]);
+    scene.watch.joins('Eva');
+    scene.watch.joins('Zoe');
+    scene.watch.moves(who, { oak_log: 4 });
+    expect(scene.story.of('s1')).toMatchObject({ state: 'READY', done: 4 });
+    expect(scene.credited).toEqual([[who, 's1', 4]]);
+    scene.watch.moves(who, { oak_log: 7 });
+    expect(scene.story.of('s1')).toMatchObject({ state: 'DONE', done: 11 });
+    expect(scene.credited).toEqual([
+      [who, 's1', 4],
+      [who, 's1', 7],
+    ]);
+  });
+
+  it('never counts more than came in, whoever brings it in however many visits', () => {
+    const visit = fc.record({
+      who: fc.constantFrom('Eva', 'Zoe', null),
+      logs: fc.integer({ min: -6, max: 6 }),
+    });
+    fc.assert(
+      fc.property(fc.array(visit, { maxLength: 12 }), (visits) => {
+        const scene = new RunScene([LOGS]);
+        let came = 0;
+        for (const { who, logs } of visits) {
+          const there = scene.watch.chest.get('oak_log') ?? 0;
+          const moved = Math.max(logs, -there);
+          came += Math.max(0, moved);
+          scene.watch.moves(who, { oak_log: moved });
+          expect(scene.story.of('s1').done).toBeLessThanOrEqual(came);
+        }
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('counts for things that are made as well, and for those who are spelt otherwise in the game', () => {
+    const scene = new RunScene([craft('s1', 'stick', 8, { oak_planks: 4 })], ['eva'], { oak_planks: 4 });
+    scene.watch.joins('Eva');
+    scene.watch.moves('Eva', { stick: 8 });
+    expect(scene.story.of('s1')).toMatchObject({ state: 'DONE' });
+    expect(scene.credited).toEqual([['eva', 's1', 8]]);
+  });
+
+  it('is not what their own job is to bring, however the game spells them', () => {
+    const scene = new RunScene([LOGS], ['eva']);
+    scene.watch.joins('Eva');
+    scene.running = [{ worker: 'eva', job: jobOf(LOGS) }];
+    scene.story.joins('eva', 0, { phases: false, amendable: true });
+    scene.watch.moves('Eva', { oak_log: 11 });
+    expect(scene.credited).toEqual([]);
+  });
+
+  it('is not to put back what they were handed', () => {
+    const scene = new RunScene([craft('s1', 'stick', 8, { oak_planks: 4 })], ['Eva'], { stick: 4 });
+    scene.watch.joins('Eva');
+    scene.log.add({ kind: 'goods-handed', worker: 'Ben', to: 'eva', items: { stick: 3 } });
+    scene.watch.moves('Eva', { stick: 3 });
+    expect(scene.credited).toEqual([]);
+    scene.watch.moves('Eva', { stick: 2 });
+    expect(scene.credited).toEqual([['Eva', 's1', 2]]);
+  });
+
+  it('counts though they took as much for a job before, which used it up', () => {
+    const scene = new RunScene([gather('s1', 'oak_log', 5)], ['Eva'], { oak_log: 4 });
+    scene.watch.joins('Eva');
+    scene.log.add(assigned);
+    scene.watch.moves('Eva', { oak_log: -4 });
+    scene.log.add(ended);
+    scene.watch.moves('Eva', { oak_log: 4 });
+    expect(scene.credited).toEqual([['Eva', 's1', 4]]);
+  });
+
+  it('a table somebody sets up counts, and the schedule learns where it stands', () => {
+    const table = craft('s1', 'crafting_table', 1, { oak_planks: 4 }, { placed: 'left' });
+    const scene = new RunScene([table], ['Eva'], { oak_planks: 4 });
+    scene.watch.joins('Eva');
+    scene.watch.sets('Eva', { ...CHEST, x: CHEST.x + 40 }, 'crafting_table');
+    expect(scene.credited).toEqual([]);
+    const spot = { ...CHEST, x: CHEST.x + 3 };
+    scene.watch.sets('Eva', spot, 'crafting_table');
+    expect(scene.credited).toEqual([['Eva', 's1', 1]]);
+    expect(scene.story.of('s1').state).toBe('DONE');
+    expect(scene.story.state.stations.map(({ station }) => station)).toContainEqual({
+      ...{ block: 'crafting_table', position: spot },
+    });
+  });
+
+  it('is only told of where it is no part of the plan', () => {
+    const scene = new RunScene([LOGS]);
+    scene.watch.joins('Eva');
+    scene.watch.moves('Eva', { dirt: 5 });
+    scene.watch.moves('Eva', { oak_log: 3 }, { ...CHEST, x: CHEST.x + 5 });
+    expect(scene.credited).toEqual([]);
+  });
+});
+
+describe('chat', () => {
+  it('is left alone unless it is meant for us, and answered to whoever asked', async () => {
+    const scene = new RunScene([LOGS]);
+    expect(await scene.types('Eva', 'nice weather')).toBe('');
+    expect(await scene.types('Eva', '!CO Plan')).toBe('0 of 1 done. Ready: 1 (gather 11 oak logs).');
+    expect(await scene.types('Eva', '!co hepl')).toContain('("help")');
+    expect(scene.log.events.filter(({ kind }) => kind === 'command-given')).toHaveLength(2);
+  });
+
+  it('has at most two lines of at most 256 letters for an answer', async () => {
+    const plan = Array.from({ length: 30 }, (_, at) =>
+      gather(`s${at + 1}`, 'polished_blackstone_bricks', 640),
+    );
+    const scene = new RunScene(plan);
+    for (const text of ['!co plan', '!co help', '!co take 99', '!co pllan', `!co ${'x'.repeat(200)}`]) {
+      const before = scene.voice.said.length;
+      await scene.types('Eva', text);
+      const lines = scene.voice.said.slice(before).flatMap((each) => each.lines);
+      expect(lines.length).toBeGreaterThan(0);
+      expect(lines.length).toBeLessThanOrEqual(2);
+      for (const line of lines) expect(line.length).toBeLessThan(256);
+    }
+  });
+
+  it('ends a run only when it is asked for twice, soon, by somebody who takes part', async () => {
+    const scene = new RunScene([LOGS]);
+    for (let times = 0; times < 3; times++) {
+      expect(await scene.types('Zoe', '!co stop')).toBe('Only who takes part in this run can ask for that.');
+    }
+    expect(await scene.types('Eva', '!co stop')).toContain('again within 30 s');
+    scene.clock.advance(601);
+    expect(await scene.types('Eva', '!co stop')).toContain('again within 30 s');
+    expect(scene.stopped).toEqual([]);
+    expect(await scene.types('eva', '!co stop')).toContain('Stopping');
+    expect(scene.stopped).toEqual(['Eva']);
+    expect(await scene.types('Eva', '!co stop')).toContain('again within 30 s');
+    expect(await scene.types('Eva', '!co yes')).toContain('Stopping');
+  });
+
+  it('is not drowned by somebody who floods it, and says so once', async () => {
+    const scene = new RunScene([LOGS]);
+    const answers: string[] = [];
+    for (let times = 0; times < 30; times++) answers.push(await scene.types('Eva', '!co who'));
+    expect(answers.filter((answer) => answer !== '')).toHaveLength(9);
+    expect(answers[8]).toContain('a few seconds');
+    scene.clock.advance(100);
+    expect(await scene.types('Eva', '!co who')).not.toBe('');
+  });
+
+  it('is quiet for whoever wants that: its own business alone', async () => {
+    const scene = new RunScene([LOGS], ['Eva', 'Kim']);
+    scene.watch.joins('Eva');
+    scene.watch.joins('Kim');
+    await scene.types('eva', '!co quiet');
+    expect(scene.voice.shown.at(-1)).toEqual({ to: 'Eva', display: { bar: null, actionBar: '' } });
+    const done = {
+      kind: 'subtask-changed',
+      subtask: 's1',
+      from: 'IN_PROGRESS',
+      to: 'DONE',
+      reason: '',
+    } as const;
+    const before = scene.voice.said.length;
+    scene.log.add(done);
+    expect(scene.voice.said.slice(before).map(({ to }) => to)).toEqual(['Kim']);
+    await scene.types('Eva', '!co quiet off');
+    scene.log.add({ ...done, subtask: 's2' });
+    expect(scene.voice.said.slice(-2).map(({ to }) => to)).toEqual(['Eva', 'Kim']);
+  });
+
+  it('tells the plan to those who take part and to nobody else', () => {
+    const scene = new RunScene([LOGS]);
+    scene.watch.joins('Eva');
+    scene.watch.joins('Zoe');
+    scene.log.add({ kind: 'subtask-changed', subtask: 's1', from: 'READY', to: 'DONE', reason: '' });
+    expect(scene.voice.toldTo('Eva').at(-1)).toContain('is done');
+    expect(scene.voice.toldTo('Zoe')).toEqual([]);
+  });
+
+  it('logs nothing any more once the run has closed', async () => {
+    const scene = new RunScene([LOGS]);
+    scene.run.close();
+    const count = scene.log.events.length;
+    await scene.run.command('Eva', { kind: 'plan' }, 'browser');
+    expect(await scene.types('Eva', '!co plan')).toBe('');
+    expect(scene.log.events).toHaveLength(count);
+  });
+});

@@ -1,0 +1,119 @@
+import { loadRegistry } from '../../../../src/game/registry.js';
+import type { ItemCounts } from '../../../../src/game/item.js';
+import type { Subtask } from '../../../../src/plan/subtask.js';
+import { openPeople, type PeopleStage } from '../../../../src/run/people/people-stage.js';
+import { RunPeople } from '../../../../src/run/people/run-people.js';
+import type { RunEvent } from '../../../../src/run/run-event.js';
+import { openRunLog, type RunLog } from '../../../../src/run/run-log.js';
+import type { ScheduleEvent } from '../../../../src/schedule/event.js';
+import type { Job } from '../../../../src/schedule/job.js';
+import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
+import { Listeners } from '../../../../src/worker/people/listeners.js';
+import { spokenLines } from '../../../../src/worker/people/spoken-lines.js';
+import type { ChatLine, Display, Voice } from '../../../../src/worker/people/voice.js';
+import { Story } from '../../schedule/core/story.js';
+import { CHEST, FakeWatch, HandClock } from '../../worker/people/fake-watch.js';
+
+export const registry = loadRegistry('1.20.1');
+
+export function jobOf(subtask: Subtask, parts: Partial<Job> = {}): Job {
+  const { id, item, quantity, tools } = subtask;
+  return {
+    ...{ id, subtask, phase: 'whole', quantity, takes: {}, fuel: {}, tools },
+    ...{ brings: { [item]: quantity }, station: null, placeAt: [] },
+    ...parts,
+  };
+}
+
+/** Keeps what was said and shown; speaks for people. */
+export class FakeVoice implements Voice {
+  readonly canDisplay = true;
+  readonly said: { readonly to: string | null; readonly lines: readonly string[] }[] = [];
+  readonly shown: { readonly to: string; readonly display: Display }[] = [];
+  readonly #chat = new Listeners<[ChatLine]>();
+  readonly onChat = this.#chat.add.bind(this.#chat);
+
+  say(lines: readonly string[], to: string | null): void {
+    this.said.push({ to, lines: spokenLines(lines) });
+  }
+
+  display(to: string, display: Display): void {
+    this.shown.push({ to, display });
+  }
+
+  types(from: string, text: string, isWhisper = false): void {
+    this.#chat.tell({ from, text, isWhisper });
+  }
+
+  /** Everything one person was told. */
+  toldTo(name: string): readonly string[] {
+    return this.said.filter(({ to }) => to === name).map(({ lines }) => lines.join(' '));
+  }
+}
+
+/** People in a run whose schedule is real and whose world is told by hand. */
+export class RunScene {
+  readonly clock = new HandClock();
+  readonly watch: FakeWatch;
+  readonly voice = new FakeVoice();
+  readonly story: Story;
+  readonly log: RunLog;
+  readonly stage: PeopleStage;
+  readonly run: RunPeople;
+  readonly stopped: string[] = [];
+  running: readonly { readonly worker: string; readonly job: Job }[] = [];
+
+  constructor(subtasks: readonly Subtask[], names: readonly string[] = ['Eva'], contents: ItemCounts = {}) {
+    const { clock, voice } = this;
+    const { currentTick, every } = clock;
+    this.watch = new FakeWatch(clock, contents);
+    this.story = new Story(subtasks, contents);
+    const heard: ((event: RunEvent) => void)[] = [];
+    this.log = openRunLog(null, [], currentTick, (event) => {
+      for (const hear of heard) hear(event);
+    });
+    this.#hearParticipants(names);
+    const people = names.map((name) => ({ name, kind: 'human' as const }));
+    this.stage = openPeople(people, { watch: this.watch, voice, currentTick, every });
+    this.run = new RunPeople({
+      ...{ people: this.stage, log: this.log, registry, currentTick, every, memory: null, deliver: null },
+      ...{ workers: this.stage.workers, running: () => this.running, chest: () => CHEST },
+      ...{ whereabouts: { find: () => null, at: () => null }, now: () => new Date(0) },
+      ...{ contents: () => Object.fromEntries(this.watch.chest), promised: () => ({}) },
+      subtasks: () => subtaskViews(this.story.state),
+      team: () => workerViews(this.story.state),
+      send: (event: ScheduleEvent) => void this.story.tell(event),
+      onStrangersVisit: (after) => {
+        this.story.tell({ kind: 'chest-observed', contents: after, worker: null, before: null });
+      },
+      stop: (by) => this.stopped.push(by),
+    });
+    heard.push((event) => {
+      this.run.logged(event);
+    });
+  }
+
+  /** What is asked in the chat is answered within the same turn of the loop. */
+  async types(from: string, text: string): Promise<string> {
+    const before = this.voice.toldTo(from).length;
+    this.voice.types(from, text);
+    await new Promise((resolve) => setImmediate(resolve));
+    return this.voice.toldTo(from).slice(before).join('\n');
+  }
+
+  get credited(): readonly unknown[] {
+    return this.log.events.flatMap((event) =>
+      event.kind === 'subtask-credited' ? [[event.worker, event.subtask, event.quantity]] : [],
+    );
+  }
+
+  /** As the stage does it: the run knows the chest before anybody else hears of the visit. */
+  #hearParticipants(names: readonly string[]): void {
+    this.watch.onVisit(({ worker: who, before, after }) => {
+      const worker = names.find((name) => name.toLowerCase() === who?.toLowerCase());
+      if (worker === undefined) return;
+      this.log.add({ kind: 'chest-observed', worker, before, contents: after });
+      this.story.tell({ kind: 'chest-observed', worker, before, contents: after });
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { loadRegistry } from '../../../src/game/registry.js';
+import { Attention } from '../../../src/scripted-human/attention.js';
+import { readHint, type Step } from '../../../src/scripted-human/read-instruction.js';
+
+const registry = loadRegistry('1.20.1');
+
+function stepsIn(text: string): readonly Step[] {
+  const hint = readHint(registry, text);
+  if (hint?.kind !== 'task') throw new Error(`no task: ${JSON.stringify(hint)}`);
+  return hint.task.steps;
+}
+
+describe('an instruction as a person reads it', () => {
+  it('says what to take, to gather, from where, and to put back', () => {
+    const text =
+      '4: Take 1 wooden pickaxe from the chest. Gather 11 cobblestone from stone or cobblestone. Put the 11 cobblestone and the wooden pickaxe back into the chest. (It is left of the chest, 5 blocks.)';
+    expect(stepsIn(text)).toEqual([
+      { kind: 'take', things: [{ item: 'wooden_pickaxe', count: 1 }] },
+      { kind: 'gather', item: 'cobblestone', count: 11, from: ['stone', 'cobblestone'] },
+      {
+        kind: 'put',
+        things: [
+          { item: 'cobblestone', count: 11 },
+          { item: 'wooden_pickaxe', count: 1 },
+        ],
+      },
+    ]);
+  });
+
+  it('knows crafting, placing, smelting and killing', () => {
+    expect(
+      stepsIn(
+        '2: Take 4 oak planks from the chest. Craft 1 crafting table. Place it on the ground 1 block left of the chest.',
+      ),
+    ).toEqual([
+      { kind: 'take', things: [{ item: 'oak_planks', count: 4 }] },
+      { kind: 'craft', item: 'crafting_table', count: 1, isAtTable: false },
+      { kind: 'place', item: null, side: 'left' },
+    ]);
+    expect(
+      stepsIn(
+        '9: Smelt 7 raw iron in the furnace, burning 5 oak planks. Put the 7 iron ingots into the chest.',
+      ),
+    ).toEqual([
+      {
+        kind: 'smelt',
+        inputs: [{ item: 'raw_iron', count: 7 }],
+        fuel: [{ item: 'oak_planks', count: 5 }],
+        furnace: 'furnace',
+      },
+      { kind: 'put', things: [{ item: 'iron_ingot', count: 7 }] },
+    ]);
+    expect(
+      stepsIn('1: Kill about 2 spiders, until you have 3 string. Put the 3 string into the chest.')[0],
+    ).toEqual({
+      ...{ kind: 'kill', mob: 'spider', count: 2, until: [{ item: 'string', count: 3 }] },
+    });
+    expect(stepsIn('3: Gather 5 oak logs. Put the 5 oak logs into the chest.')[0]).toEqual({
+      ...{ kind: 'gather', item: 'oak_log', count: 5, from: ['oak_log'] },
+    });
+  });
+
+  it('sees which station is meant', () => {
+    const text = '9: Smelt 7 raw iron in the furnace. (The furnace at -13 -60 2, beside the chest.)';
+    expect(readHint(registry, text)).toMatchObject({ task: { stationAt: { x: -13, y: -60, z: 2 } } });
+    expect(readHint(registry, '9: Smelt 7 raw iron in the furnace.')).toMatchObject({
+      task: { stationAt: null },
+    });
+  });
+
+  it('hears that there is less to do, that it is over, and everything else as talk', () => {
+    expect(readHint(registry, 'Only 5 cobblestone now: somebody else does the rest.')).toEqual({
+      ...{ kind: 'less', count: 5 },
+    });
+    expect(readHint(registry, 'You need not do 4 (gather 11 cobblestone) any more: Ada has it.')).toEqual({
+      ...{ kind: 'over', number: '4' },
+    });
+    expect(readHint(registry, '4 (gather 11 cobblestone): done, thank you.')).toEqual({
+      kind: 'over',
+      number: '4',
+    });
+    expect(readHint(registry, 'Done. There: 1 of 1 compass.')).toEqual({ kind: 'end' });
+    for (const talk of ['hello', '<Ben> 4: gather everything', '4 of 13 done.', '']) {
+      expect(readHint(registry, talk), talk).toBeNull();
+    }
+  });
+});
+
+describe('lines of chat', () => {
+  it('said in one go belong together, and a new announcement begins a new one', () => {
+    const attention = new Attention();
+    expect(attention.hear('4: Take 1 wooden pickaxe from the chest.', 1000)).toBeNull();
+    expect(attention.hear('Gather 11 cobblestone.', 1010)).toBeNull();
+    expect(attention.settle(1100)).toBeNull();
+    expect(attention.hear('5 (craft 4 sticks) is done: 3 of 13.', 1120)).toBe(
+      '4: Take 1 wooden pickaxe from the chest. Gather 11 cobblestone.',
+    );
+    expect(attention.settle(2000)).toBe('5 (craft 4 sticks) is done: 3 of 13.');
+    expect(attention.settle(3000)).toBeNull();
+  });
+});

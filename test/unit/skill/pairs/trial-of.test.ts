@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { loadEnvironment } from '../../../../src/environment/load-environment.js';
+import { loadGame } from '../../../../src/game/game.js';
+import { decompose } from '../../../../src/decompose/decompose.js';
+import type { Job, JobPhase } from '../../../../src/schedule/job.js';
+import { contentOf } from '../../../../src/schedule/share-content.js';
+import type { Subtask } from '../../../../src/plan/subtask.js';
+import { importedKeyOf, nameOnlyKeyOf, pairKeyOf } from '../../../../src/skill/pairs/pair-key.js';
+import { readPairKey } from '../../../../src/skill/pairs/read-pair-key.js';
+import { preparationOf, trialOf } from '../../../../src/skill/pairs/trial-of.js';
+
+const game = loadGame('1.20.1');
+const CHEST = { x: 0, y: -60, z: 0 };
+const PLACE = {
+  station: { x: -3, y: -60, z: 0 },
+  free: [1, 2, 3].map((x) => ({ x, y: -60, z: 2 })),
+};
+
+function jobFor(subtask: Subtask, phase: JobPhase): Job {
+  const { quantity, tools, station, placed } = subtask;
+  return {
+    ...{ id: 's1', subtask, phase, quantity, tools, ...contentOf(subtask, phase, quantity, {}) },
+    station: station === undefined ? null : { block: station, position: PLACE.station },
+    placeAt: placed === undefined ? [] : [PLACE.free[0] ?? CHEST],
+  };
+}
+
+function jobsOf(subtask: Subtask): readonly Job[] {
+  const phases: readonly JobPhase[] = subtask.action === 'smelt' ? ['whole', 'load', 'collect'] : ['whole'];
+  return phases.map((phase) => jobFor(subtask, phase));
+}
+
+describe('a job to try a skill with', () => {
+  it.each([
+    'craft a compass',
+    'craft a diamond pickaxe',
+    'kill a pig and cook it on a furnace',
+    'craft a full set of iron tools',
+    'craft a bow',
+    'shoot a cow',
+    'build 3 stone bricks',
+  ])('is of the very kind its key names, for all that "%s" takes', async (goal) => {
+    const { subtasks } = await decompose({ goal, environment: loadEnvironment('overworld') });
+    const jobs = subtasks.flatMap(jobsOf);
+    expect(jobs.length).toBeGreaterThan(0);
+    for (const job of jobs) {
+      for (const chest of [CHEST, null]) {
+        const key = pairKeyOf(job, { mcVersion: '1.20.1', chest });
+        const trial = trialOf(key, game, PLACE);
+        if (trial.job === null) throw new Error(`${key}: ${trial.reason}`);
+        expect(trial.hasChest).toBe(chest !== null);
+        expect(pairKeyOf(trial.job, { mcVersion: '1.20.1', chest })).toBe(key);
+      }
+    }
+  });
+
+  it('has the amount the key names, and materials for it', () => {
+    const trial = trialOf('craft stick; from any_planks; chest; quantity 8; 1.20', game, PLACE);
+    expect(trial.job).toMatchObject({ quantity: 8, takes: { oak_planks: 4 }, brings: { stick: 8 } });
+    const smelt = trialOf(
+      'smelt iron_ingot; from raw_iron; burning coal; at furnace; chest; quantity 9; 1.20',
+      game,
+      PLACE,
+    );
+    expect(smelt.job).toMatchObject({ takes: { raw_iron: 9, coal: 2 }, fuel: { coal: 2 } });
+  });
+
+  it('is filled in from the game for skills from elsewhere', () => {
+    expect(trialOf(importedKeyOf('gather', 'raw_iron', 3), game, PLACE).job).toMatchObject({
+      ...{ quantity: 3, tools: ['stone_pickaxe'], brings: { raw_iron: 3 } },
+      subtask: { sources: ['iron_ore'] },
+    });
+    expect(trialOf(importedKeyOf('craft', 'compass', null), game, PLACE).job).toMatchObject({
+      ...{ quantity: 1, takes: { iron_ingot: 4, redstone: 1 } },
+      station: { block: 'crafting_table' },
+    });
+    expect(trialOf(importedKeyOf('smelt', 'cooked_porkchop', null), game, PLACE).job).toMatchObject({
+      ...{ quantity: 2, takes: { porkchop: 2, coal: 1 } },
+      station: { block: 'furnace' },
+    });
+    expect(trialOf(importedKeyOf('kill', 'pig', null), game, PLACE).job).toMatchObject({
+      ...{ quantity: 1, brings: {}, tools: [] },
+    });
+  });
+
+  it.each([
+    [nameOnlyKeyOf('danceALittle'), 'its key says only what it is called'],
+    ['craft bedrock; chest; 1.20', 'bedrock has no recipe'],
+    ['smelt dirt; chest; 1.20', 'nothing smelts into dirt'],
+    ['gather nether_star; chest; 1.20', 'no block gives nether_star'],
+  ])('is none for "%s"', (key, reason) => {
+    const trial = trialOf(key, game, PLACE);
+    expect(trial.job === null ? trial.reason : 'a job').toContain(reason);
+  });
+
+  it('needs the furnace loaded before it is emptied', () => {
+    const { job } = trialOf('smelt iron_ingot; collect; at furnace; chest; 1.20', game, PLACE);
+    if (!job) throw new Error('Expected a job.');
+    expect(job).toMatchObject({ phase: 'collect', takes: {}, brings: { iron_ingot: 2 } });
+    expect(preparationOf(job)).toMatchObject({ phase: 'load', takes: { raw_iron: 2, coal: 1 }, brings: {} });
+    expect(preparationOf({ ...job, phase: 'whole' })).toBeNull();
+  });
+
+  it('is not read from what is no key', () => {
+    for (const text of ['', 'gather', 'fly moon; chest', 'gather some stone; chest'])
+      expect(readPairKey(text)).toBeNull();
+  });
+});

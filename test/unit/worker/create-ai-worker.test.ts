@@ -1,0 +1,19 @@
+import { expect, it, vi } from 'vitest';
+import { ClaimBook } from '../../../src/schedule/claims.js';
+import { createAiWorker } from '../../../src/worker/ai-worker.js';
+import { createContainerQueue } from '../../../src/worker/container-queue.js';
+import { DIRECT_PERFORMER } from '../../../src/worker/skill/performer.js';
+
+it('closes its performer when it cannot join', async () => {
+  const close = vi.fn(() => Promise.resolve());
+  const creating = createAiWorker({
+    ...{ name: 'Ada', host: 'nowhere', port: 1, currentTick: () => 0 },
+    ...{ claims: new ClaimBook(), containers: createContainerQueue() },
+    performer: { ...DIRECT_PERFORMER, close },
+    connect: () => Promise.reject(new Error('nobody answers')),
+    onVisit: () => undefined,
+    onConnection: () => undefined,
+  });
+  await expect(creating).rejects.toThrow('nobody answers');
+  expect(close).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,84 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { EventEmitter } from 'node:events';
+import type { Bot } from 'mineflayer';
+import { DroppedGoods, type GoodsEvent } from '../../../src/worker/dropped-goods.js';
+
+const PLACE = { x: 10, y: 64, z: 10 };
+const DROPPED = { wooden_pickaxe: 2, cobblestone: 2 };
+
+describe('what workers died with', () => {
+  let tick = 0;
+  let told: GoodsEvent[] = [];
+  let goods: DroppedGoods;
+  let clients: Record<string, EventEmitter> = {};
+
+  beforeEach(() => {
+    tick = 0;
+    told = [];
+    clients = {};
+    goods = new DroppedGoods(
+      () => tick,
+      (event) => told.push(event),
+    );
+    for (const username of ['Ada', 'Ben']) {
+      const client = Object.assign(new EventEmitter(), { username });
+      clients[username] = client;
+      goods.watch(client as unknown as Bot);
+    }
+  });
+
+  function shows(to: string, id: number, name: string, count: number, place = PLACE): void {
+    const entity = { id, name: 'item', position: place, getDroppedItem: () => ({ name, count }) };
+    clients[to]?.emit('itemDrop', entity);
+  }
+
+  function tellsOfTaking(to: string, id: number, username: string): void {
+    clients[to]?.emit('playerCollect', { username }, { id });
+    clients[to]?.emit('entityGone', { id });
+  }
+
+  const found = (): GoodsEvent[] => told.filter(({ kind }) => kind === 'found');
+
+  it('is told when they die, and found when one of them takes it, once however many clients tell', () => {
+    goods.died('Ada', PLACE, DROPPED);
+    for (const to of ['Ada', 'Ben']) shows(to, 7, 'wooden_pickaxe', 1);
+    tellsOfTaking('Ben', 7, 'Ben');
+    // A client that lags still tells of all of it.
+    shows('Ada', 7, 'wooden_pickaxe', 1);
+    tellsOfTaking('Ada', 7, 'Ben');
+    expect(told).toEqual([
+      { kind: 'dropped', worker: 'Ada', items: DROPPED },
+      { kind: 'found', worker: 'Ben', from: 'Ada', items: { wooden_pickaxe: 1 } },
+    ]);
+  });
+
+  it('is known though another client shows it before the death is heard of', () => {
+    shows('Ben', 7, 'wooden_pickaxe', 1);
+    tick += 3;
+    goods.died('Ada', PLACE, DROPPED);
+    tellsOfTaking('Ada', 7, 'Ada');
+    expect(found()).toEqual([{ kind: 'found', worker: 'Ada', from: 'Ada', items: { wooden_pickaxe: 1 } }]);
+  });
+
+  it('is followed into a stack that swallows it, and only so much of the stack counts', () => {
+    shows('Ben', 8, 'cobblestone', 1, { ...PLACE, x: 14 });
+    goods.died('Ada', PLACE, DROPPED);
+    shows('Ada', 7, 'cobblestone', 2);
+    clients['Ada']?.emit('entityGone', { id: 7 });
+    for (const to of ['Ada', 'Ben']) shows(to, 8, 'cobblestone', 3);
+    tellsOfTaking('Ben', 8, 'Ben');
+    expect(found()).toEqual([{ kind: 'found', worker: 'Ben', from: 'Ada', items: { cobblestone: 2 } }]);
+  });
+
+  it('is neither what others take, nor what lay there before, nor what lies elsewhere, nor more than was dropped', () => {
+    shows('Ben', 1, 'cobblestone', 1);
+    tick += 1000;
+    goods.died('Ada', PLACE, { cobblestone: 1 });
+    shows('Ben', 2, 'cobblestone', 1, { ...PLACE, x: 30 });
+    shows('Ben', 3, 'cobblestone', 1);
+    shows('Ben', 4, 'cobblestone', 1);
+    for (const id of [1, 2, 4]) tellsOfTaking('Ben', id, 'Ben');
+    tellsOfTaking('Ben', 3, 'Thief');
+    expect(found()).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Position } from '../../../../src/environment/position.js';
+import type { ItemCounts } from '../../../../src/game/item.js';
+import { Listeners } from '../../../../src/worker/people/listeners.js';
+import type {
+  PeopleWatch,
+  PersonBlockChange,
+  PersonKill,
+  PersonVisit,
+  Sighting,
+} from '../../../../src/worker/people/people-watch.js';
+
+export const CHEST = { x: -14, y: -60, z: 2 };
+
+/** World time moved by hand. */
+export class HandClock {
+  tick = 0;
+  readonly #acts = new Set<{ readonly ticks: number; readonly act: () => void }>();
+
+  readonly currentTick = (): number => this.tick;
+
+  readonly every = (ticks: number, act: () => void): (() => void) => {
+    const entry = { ticks, act };
+    this.#acts.add(entry);
+    return () => this.#acts.delete(entry);
+  };
+
+  advance(ticks: number): void {
+    for (let step = 0; step < ticks; step++) {
+      this.tick += 1;
+      for (const { ticks: interval, act } of [...this.#acts]) if (this.tick % interval === 0) act();
+    }
+  }
+}
+
+/** A world of people told by hand, with one chest. */
+export class FakeWatch implements PeopleWatch {
+  readonly chest = new Map<string, number>();
+  readonly #people = new Map<string, Sighting>();
+  readonly #presence = new Listeners<[name: string, isPresent: boolean]>();
+  readonly #visits = new Listeners<[PersonVisit]>();
+  readonly #blocks = new Listeners<[PersonBlockChange]>();
+  readonly #kills = new Listeners<[PersonKill]>();
+  readonly onPresence = this.#presence.add.bind(this.#presence);
+  readonly onVisit = this.#visits.add.bind(this.#visits);
+  readonly onBlock = this.#blocks.add.bind(this.#blocks);
+  readonly onKill = this.#kills.add.bind(this.#kills);
+  hands: ItemCounts | null = null;
+
+  constructor(
+    private readonly clock: HandClock,
+    contents: ItemCounts = {},
+  ) {
+    for (const [item, count] of Object.entries(contents)) this.chest.set(item, count);
+  }
+
+  present(): readonly string[] {
+    return [...this.#people.keys()];
+  }
+
+  sighting(name: string): Sighting | null {
+    return this.#people.get(name) ?? null;
+  }
+
+  inventoryOf(): ItemCounts | null {
+    return this.hands;
+  }
+
+  close(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  joins(name: string): void {
+    this.#people.set(name, { position: CHEST, yawDegrees: 0, lastActiveTick: this.clock.tick });
+    this.#presence.tell(name, true);
+  }
+
+  leaves(name: string): void {
+    this.#people.delete(name);
+    this.#presence.tell(name, false);
+  }
+
+  /** Goes somewhere, or only moves its head. */
+  stirs(name: string, position: Position = CHEST): void {
+    this.#people.set(name, { position, yawDegrees: 0, lastActiveTick: this.clock.tick });
+  }
+
+  /** Puts things into the chest, takes what is negative. */
+  moves(worker: string | null, changes: ItemCounts, position: Position = CHEST): void {
+    if (worker !== null) this.stirs(worker);
+    const before = Object.fromEntries(this.chest);
+    for (const [item, count] of Object.entries(changes)) {
+      this.chest.set(item, (this.chest.get(item) ?? 0) + count);
+    }
+    const after = Object.fromEntries(this.chest);
+    const { tick } = this.clock;
+    this.#visits.tell({
+      ...{ worker, block: 'chest', position, before, after },
+      openedTick: tick,
+      closedTick: tick,
+    });
+  }
+
+  sets(by: string | null, position: Position, after: string): void {
+    this.#blocks.tell({ tick: this.clock.tick, position, before: 'air', after, by });
+  }
+
+  kills(by: string | null, mob: string, entityId: number): void {
+    this.#kills.tell({ tick: this.clock.tick, mob, entityId, by });
+  }
+}

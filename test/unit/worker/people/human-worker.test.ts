@@ -1,0 +1,417 @@
+import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../../src/schedule/job.js';
+import { verify } from '../../../../src/verify/verify.js';
+import { createHumanWorker, type HumanWorker } from '../../../../src/worker/people/human-worker.js';
+import type { Outcome } from '../../../../src/worker/worker.js';
+import { CHEST, FakeWatch, HandClock } from './fake-watch.js';
+
+const SPOT = { x: -13, y: -60, z: 2 };
+const DEADLINE = 8000;
+
+function jobOf(subtask: Partial<Job['subtask']>, parts: Partial<Job> = {}): Job {
+  const { item = 'cobblestone', quantity = 11, action = 'gather' } = subtask;
+  const { takes = {}, tools = [] } = parts;
+  return {
+    ...{ id: 's1', phase: 'whole', quantity, takes, fuel: {}, tools },
+    ...{ brings: { [item]: quantity }, station: null, placeAt: [] },
+    ...parts,
+    subtask: {
+      ...{ id: 's1', action, item, quantity, tools, materials: takes, instruction: '', dependsOn: [] },
+      ...subtask,
+    },
+  };
+}
+
+const STONES = jobOf({}, { tools: ['wooden_pickaxe'] });
+const INGOTS = jobOf(
+  { action: 'smelt', item: 'iron_ingot', quantity: 4 },
+  {
+    takes: { raw_iron: 4, oak_planks: 3 },
+    fuel: { oak_planks: 3 },
+    station: { block: 'furnace', position: SPOT },
+  },
+);
+const TABLE = jobOf(
+  { action: 'craft', item: 'crafting_table', quantity: 1, placed: 'left' },
+  { takes: { oak_planks: 4 }, brings: {}, placeAt: [SPOT] },
+);
+const PIGS = jobOf({ action: 'kill', item: 'pig', quantity: 2 }, { brings: {} });
+
+/** One person with everything its worker told. */
+class Scene {
+  readonly clock = new HandClock();
+  readonly watch: FakeWatch;
+  readonly worker: HumanWorker;
+  readonly told: string[] = [];
+  outcome: Outcome | null = null;
+
+  constructor(
+    contents: Readonly<Record<string, number>> = { wooden_pickaxe: 1, oak_planks: 9, raw_iron: 9 },
+  ) {
+    this.watch = new FakeWatch(this.clock, contents);
+    const { currentTick, every } = this.clock;
+    this.worker = createHumanWorker({
+      ...{ name: 'Eva', kind: 'human', watch: this.watch, currentTick, every },
+      onInstruction: ({ id, quantity }) => this.told.push(`do ${id} x${quantity}`),
+      onReminder: ({ id }, { done }, leaseTicks) => this.told.push(`${id}? ${done} done, ${leaseTicks} left`),
+      onProgress: (_job, { done }) => this.told.push(`${done} done`),
+      onAmended: ({ quantity }) => this.told.push(`only ${quantity}`),
+    });
+    this.watch.joins('Eva');
+  }
+
+  gives(job: Job, signal = new AbortController().signal): Promise<Outcome> {
+    const running = this.worker.assign({ job, site: { chest: CHEST }, deadlineTicks: DEADLINE }, signal);
+    void running.then((outcome) => {
+      this.outcome = outcome;
+    });
+    return running;
+  }
+
+  /** Time goes by while the person moves about. */
+  busy(ticks: number): void {
+    for (let gone = 0; gone < ticks; gone += 100) {
+      this.watch.stirs('Eva');
+      this.clock.advance(100);
+    }
+  }
+}
+
+const judged = (job: Job, { evidence }: Outcome): ReturnType<typeof verify> =>
+  verify(job, evidence, { chest: CHEST });
+
+describe('a person as a worker', () => {
+  it('is told its job and done with it as soon as the chest shows it, without a word', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    expect(scene.worker.heartbeat()).toMatchObject({ done: 0, activity: 'gathering cobblestone (0 of 11)' });
+    scene.watch.moves('Eva', { wooden_pickaxe: -1 });
+    scene.clock.advance(400);
+    const seen: unknown[] = [];
+    scene.watch.onVisit(() => seen.push(scene.worker.verdict?.deltas.chest));
+    scene.watch.moves('Eva', { cobblestone: 7 });
+    expect(seen).toEqual([{ cobblestone: 7, wooden_pickaxe: -1 }]);
+    expect(scene.worker.heartbeat()).toMatchObject({ done: 7, activity: 'gathering cobblestone (7 of 11)' });
+    scene.watch.moves('Eva', { cobblestone: 4 });
+    scene.watch.moves('Eva', { wooden_pickaxe: 1 });
+    const outcome = await running;
+    expect(outcome).toMatchObject({ kind: 'completed', carries: {}, itemsMoved: 13 });
+    expect(outcome).not.toHaveProperty('leftBehind');
+    expect(judged(STONES, outcome)).toMatchObject({ kind: 'passed', done: 11 });
+    expect(scene.told).toEqual(['do s1 x11', '7 done', '11 done']);
+    expect(scene.worker.job).toBeNull();
+  });
+
+  it.each([
+    ['does more than asked', { cobblestone: 40, diamond: 1 }],
+    ['brings things in one go', { cobblestone: 11 }],
+  ])('completes when it %s', async (_what, brought) => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    scene.watch.moves('Eva', { wooden_pickaxe: -1 });
+    scene.watch.moves('Eva', { ...brought, wooden_pickaxe: 1 });
+    expect((await running).kind).toBe('completed');
+  });
+
+  it('smelts unseen: only the chest is looked at', async () => {
+    const scene = new Scene();
+    const running = scene.gives(INGOTS);
+    scene.watch.moves('Eva', { raw_iron: -4, oak_planks: -3 });
+    scene.watch.moves('Eva', { iron_ingot: 4 });
+    expect((await running).kind).toBe('completed');
+  });
+
+  it('sets a block down where it belongs, and kills', async () => {
+    const scene = new Scene();
+    const table = scene.gives(TABLE);
+    scene.watch.moves('Eva', { oak_planks: -4 });
+    scene.watch.sets('Eva', { ...SPOT, x: 0 }, 'crafting_table');
+    scene.watch.sets('Ben', SPOT, 'crafting_table');
+    expect(scene.worker.check()).toMatchObject({ kind: 'failed', done: 0 });
+    // Nobody knows who did it, but it stands where this job wants it.
+    scene.watch.sets(null, SPOT, 'crafting_table');
+    expect((await table).kind).toBe('completed');
+    const pigs = scene.gives(PIGS);
+    scene.watch.kills('Eva', 'pig', 7);
+    scene.watch.kills('Ben', 'pig', 8);
+    scene.watch.kills(null, 'pig', 9);
+    expect(scene.worker.heartbeat().done).toBe(1);
+    scene.watch.kills('eva', 'pig', 10);
+    expect((await pigs).kind).toBe('completed');
+  });
+
+  it('is not credited with what others do, and somebody else’s work changes nothing', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    scene.watch.moves('Ben', { cobblestone: 11 });
+    scene.watch.moves(null, { cobblestone: 11 });
+    scene.watch.moves('Eva', { oak_log: 5 });
+    expect(scene.worker.heartbeat().done).toBe(0);
+    scene.watch.moves('Eva', { wooden_pickaxe: -1 });
+    scene.watch.moves('Eva', { cobblestone: 11, wooden_pickaxe: 1 });
+    expect(judged(STONES, await running).deltas.chest).toEqual({ cobblestone: 11, oak_log: 5 });
+  });
+
+  it('does one job at a time, and none when it is not there', async () => {
+    const scene = new Scene();
+    void scene.gives(STONES);
+    expect(await scene.gives(PIGS)).toMatchObject({
+      kind: 'failed',
+      reason: 'Eva is busy with something else.',
+    });
+    scene.watch.leaves('Eva');
+    expect(await scene.gives(PIGS)).toMatchObject({ kind: 'disconnected' });
+    expect(scene.worker.heartbeat()).toMatchObject({ isConnected: false, activity: 'not in the world' });
+  });
+
+  it('stops at once when told to, with what was done so far', async () => {
+    const scene = new Scene();
+    const controller = new AbortController();
+    const running = scene.gives(STONES, controller.signal);
+    scene.watch.moves('Eva', { wooden_pickaxe: -1 });
+    scene.watch.moves('Eva', { cobblestone: 7 });
+    controller.abort();
+    const outcome = await running;
+    expect(outcome).toMatchObject({ kind: 'cancelled', carries: {} });
+    expect(judged(STONES, outcome)).toMatchObject({ done: 7 });
+    expect(await scene.gives(PIGS, AbortSignal.abort())).toMatchObject({ kind: 'cancelled' });
+  });
+
+  it('ends at once when the person leaves the world', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    scene.watch.moves('Eva', { cobblestone: 7 });
+    scene.watch.leaves('Eva');
+    const outcome = await running;
+    expect(outcome).toMatchObject({ kind: 'disconnected', reason: 'Eva left the world.' });
+    expect(judged(STONES, outcome).done).toBe(7);
+  });
+
+  it('does not end when the person dies, and counts no way to the place of rebirth', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    for (let x = 0; x < 10; x++) {
+      scene.watch.stirs('Eva', { ...CHEST, x: CHEST.x + x });
+      scene.clock.advance(5);
+    }
+    scene.watch.stirs('Eva', { ...CHEST, x: CHEST.x + 300 });
+    scene.clock.advance(5);
+    expect(scene.worker.job?.id).toBe('s1');
+    scene.watch.moves('Eva', { cobblestone: 11 });
+    expect(await running).toMatchObject({ kind: 'completed', distanceCm: 900 });
+  });
+
+  it('lowers its quantity, and may be done by that', async () => {
+    const scene = new Scene();
+    expect(scene.worker.amend('s1', 4)).toBe(false);
+    const running = scene.gives(STONES);
+    scene.watch.moves('Eva', { cobblestone: 5 });
+    for (const [job, quantity] of [
+      ['s9', 4],
+      ['s1', 12],
+      ['s1', 0],
+      ['s1', 2.5],
+    ] as const) {
+      expect(scene.worker.amend(job, quantity)).toBe(false);
+    }
+    expect(scene.worker.amend('s1', 8)).toBe(true);
+    expect(scene.worker.job).toMatchObject({ quantity: 8, brings: { cobblestone: 8 } });
+    expect(scene.worker.amend('s1', 5)).toBe(true);
+    expect((await running).kind).toBe('completed');
+    void scene.gives(INGOTS);
+    expect(scene.worker.amend('s1', 2)).toBe(false);
+  });
+});
+
+describe('a person who does nothing', () => {
+  it('is asked once, then the job is over and it rests until it stirs', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    scene.clock.advance(1990);
+    expect(scene.told).toEqual(['do s1 x11']);
+    // A quarter of the deadline is longer than the job should take.
+    scene.clock.advance(20);
+    expect(scene.told.slice(1)).toEqual(['s1? 0 done, 600 left']);
+    scene.clock.advance(580);
+    expect(scene.outcome).toBeNull();
+    scene.clock.advance(20);
+    expect(await running).toMatchObject({
+      kind: 'timed-out',
+      reason: expect.stringMatching(/^No sign of Eva/) as string,
+    });
+    expect(scene.told).toHaveLength(2);
+    expect(scene.worker.heartbeat()).toMatchObject({ isResting: true, isConnected: true });
+    scene.clock.advance(1000);
+    expect(scene.worker.isResting).toBe(true);
+    scene.watch.stirs('Eva');
+    scene.clock.advance(5);
+    expect(scene.worker.heartbeat().isResting).toBe(false);
+  });
+
+  it('keeps its job when it stirs after having been asked', () => {
+    const scene = new Scene();
+    void scene.gives(STONES);
+    scene.clock.advance(2010);
+    expect(scene.told).toHaveLength(2);
+    scene.watch.stirs('Eva');
+    scene.clock.advance(1000);
+    expect(scene.worker.job?.id).toBe('s1');
+    scene.clock.advance(1010);
+    expect(scene.told).toHaveLength(3);
+  });
+
+  it('is asked later, and gives the job back, when it walks away and does other things', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    scene.watch.moves('Eva', { wooden_pickaxe: -1 });
+    scene.busy(3900);
+    expect(scene.told).toHaveLength(1);
+    scene.busy(200);
+    expect(scene.told).toHaveLength(2);
+    scene.busy(600);
+    const outcome = await running;
+    expect(outcome).toMatchObject({
+      kind: 'timed-out',
+      reason: expect.stringMatching(/did nothing of it/) as string,
+    });
+    expect(judged(STONES, outcome).problems.map(({ kind }) => kind)).toContain('tool-not-returned');
+    // Walking about is what it did all along.
+    scene.busy(200);
+    expect(scene.worker.isResting).toBe(true);
+    scene.worker.heard();
+    expect(scene.worker.isResting).toBe(false);
+  });
+
+  it('is reminded of a tool it never brings back, and what it did counts', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    scene.watch.moves('Eva', { wooden_pickaxe: -1 });
+    scene.watch.moves('Eva', { cobblestone: 11 });
+    scene.clock.advance(2700);
+    const outcome = await running;
+    expect(outcome.kind).toBe('timed-out');
+    expect(judged(STONES, outcome)).toMatchObject({ kind: 'partial', done: 11 });
+  });
+
+  it('has until the deadline at most, however busy it is with it', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    for (let gone = 0; gone < DEADLINE; gone += 500) {
+      scene.watch.moves('Eva', { dirt: 1 });
+      scene.clock.advance(500);
+    }
+    expect(await running).toMatchObject({ kind: 'timed-out', reason: 'Not done within 8000 ticks.' });
+    expect(scene.worker.isResting).toBe(false);
+  });
+});
+
+describe('what a person says of its job', () => {
+  it('is checked: done tells what is missing', () => {
+    const scene = new Scene();
+    expect(scene.worker.check()).toBeNull();
+    void scene.gives(STONES);
+    scene.watch.moves('Eva', { wooden_pickaxe: -1 });
+    scene.watch.moves('Eva', { cobblestone: 7 });
+    const verdict = scene.worker.check();
+    expect(verdict).toMatchObject({ kind: 'partial', done: 7, asked: 11 });
+    expect(verdict?.problems.map(({ kind }) => kind).sort()).toEqual(['too-few', 'tool-not-returned']);
+    expect(scene.worker.job?.id).toBe('s1');
+  });
+
+  it('ends it when it cannot be done, or is not wanted', async () => {
+    const scene = new Scene();
+    const failed = scene.gives(STONES);
+    scene.worker.giveUp('failed', 'no stone anywhere');
+    expect(await failed).toMatchObject({ kind: 'failed', reason: 'no stone anywhere' });
+    const skipped = scene.gives(PIGS);
+    scene.worker.giveUp('cancelled', 'not now');
+    expect(await skipped).toMatchObject({ kind: 'cancelled', reason: 'not now' });
+    scene.worker.giveUp('failed', 'nothing to give up');
+  });
+
+  it('is no work while it takes a break; what it had done counts', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    scene.watch.moves('Eva', { cobblestone: 3 });
+    scene.clock.advance(100);
+    scene.worker.pause('takes a break');
+    expect(await running).toMatchObject({ kind: 'cancelled', reason: 'takes a break' });
+    expect(scene.worker.heartbeat()).toMatchObject({ isResting: true, activity: 'takes a break' });
+    scene.busy(500);
+    scene.worker.heard();
+    expect(scene.worker.isResting).toBe(true);
+    // A job that crosses the break is not told of before the person is back.
+    void scene.gives(PIGS);
+    expect(scene.told).not.toContain('do s1 x2');
+    scene.worker.resume();
+    expect(scene.told.at(-1)).toBe('do s1 x2');
+  });
+
+  it('leaves an untouched job to the schedule when it takes a break, and is not asked meanwhile', () => {
+    const scene = new Scene();
+    const controller = new AbortController();
+    void scene.gives(STONES, controller.signal);
+    scene.worker.pause('takes a break');
+    expect(scene.worker.job?.id).toBe('s1');
+    scene.clock.advance(3000);
+    expect(scene.told).toEqual(['do s1 x11']);
+    controller.abort();
+    expect(scene.worker.job).toBeNull();
+  });
+
+  it('comes back from a break by joining again', () => {
+    const scene = new Scene();
+    scene.worker.pause('takes a break');
+    scene.watch.leaves('Eva');
+    scene.watch.joins('Eva');
+    expect(scene.worker.isResting).toBe(false);
+  });
+});
+
+describe('the clock of a person', () => {
+  it('keeps work, waiting and pause apart, and counts no time away', async () => {
+    const scene = new Scene();
+    scene.clock.advance(100);
+    const running = scene.gives(STONES);
+    scene.clock.advance(250);
+    scene.watch.moves('Eva', { cobblestone: 11 });
+    await running;
+    scene.clock.advance(30);
+    scene.worker.pause('takes a break');
+    scene.clock.advance(1000);
+    scene.worker.resume();
+    scene.clock.advance(7);
+    scene.watch.leaves('Eva');
+    scene.clock.advance(5000);
+    scene.watch.joins('Eva');
+    scene.clock.advance(3);
+    expect(scene.worker.times).toEqual({ workTicks: 250, waitTicks: 140, pauseTicks: 1000 });
+  });
+
+  it('stands still once it is closed, and a running job ends', async () => {
+    const scene = new Scene();
+    const running = scene.gives(STONES);
+    await scene.worker.close();
+    expect((await running).kind).toBe('cancelled');
+    scene.clock.advance(500);
+    expect(scene.worker.times).toEqual({ workTicks: 0, waitTicks: 0, pauseTicks: 0 });
+  });
+});
+
+describe('a person without a chest', () => {
+  it('is done when it carries what was asked, where hands can be seen', async () => {
+    const scene = new Scene({});
+    scene.watch.hands = {};
+    const job = jobOf({ item: 'oak_log', quantity: 3 });
+    const running = scene.worker.assign(
+      { job, site: { chest: null }, deadlineTicks: DEADLINE },
+      new AbortController().signal,
+    );
+    scene.watch.hands = { oak_log: 2 };
+    scene.clock.advance(5);
+    expect(scene.worker.heartbeat().done).toBe(2);
+    scene.watch.hands = { oak_log: 3 };
+    scene.clock.advance(5);
+    expect((await running).kind).toBe('completed');
+  });
+});

@@ -1,0 +1,37 @@
+import { EventEmitter } from 'node:events';
+import type { Bot } from 'mineflayer';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { actWithin, type ActingContext } from '../../../primitives/body/context.js';
+import { recoverAfterDeath } from '../../../src/worker/carrying.js';
+
+const DROPPED = { wooden_pickaxe: 1, cobblestone: 2 };
+
+/** A bot whose client still believes in what it carried when it died, at a server that says nothing more. */
+function silentBot(health: number): Bot {
+  const items = Object.entries(DROPPED).map(([name, count]) => ({ name, count }));
+  const bot = Object.assign(new EventEmitter(), {
+    ...{ health, currentWindow: null, inventory: { id: 0, items: () => items }, supportFeature: () => false },
+    _client: { ended: false, write: () => undefined },
+  }) as unknown as Bot;
+  const context = { signal: new AbortController().signal, currentTick: () => 0, deadlineTick: 10_000 };
+  actWithin(bot, context as unknown as ActingContext);
+  return bot;
+}
+
+describe('going back after a death', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it.each([
+    ['the new life never begins', 0],
+    ['the server does not say what is carried now', 20],
+  ])('brings nothing back when %s, whatever the client still believes', async (_, health) => {
+    const missing = recoverAfterDeath(silentBot(health), { x: 0, y: 0, z: 0 }, DROPPED);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await missing).toEqual(DROPPED);
+  });
+});
