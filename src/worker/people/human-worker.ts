@@ -5,6 +5,7 @@ import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
 import { itemsMovedIn } from '../outcome-of.js';
 import type { Assignment, Heartbeat, Outcome, Site, Worker } from '../worker.js';
+import { doing, isPiecework } from './doing.js';
 import { PausableClock, type TimesSpent } from './pausable-clock.js';
 import type { PeopleWatch } from './people-watch.js';
 import { PersonEvidence } from './person-evidence.js';
@@ -382,21 +383,6 @@ class Person implements HumanWorker {
     const running = this.#running;
     if (!running) return 'idle';
     const { job, verdict, asked } = running;
-    const what = `${DOING[job.subtask.action]} ${job.subtask.item} (${verdict.done} of ${job.quantity})`;
-    return asked ? `${what}, asked whether still at it` : what;
+    return asked ? `${doing(job, verdict.done)}, asked whether still at it` : doing(job, verdict.done);
   }
-}
-
-const DOING: Readonly<Record<Job['subtask']['action'], string>> = {
-  gather: 'gathering',
-  craft: 'crafting',
-  smelt: 'smelting',
-  kill: 'killing',
-  shoot: 'shooting',
-  build: 'building',
-};
-
-/** Work on the world itself goes piece by piece; everything else is taken and made as a whole. */
-function isPiecework({ subtask, takes }: Job): boolean {
-  return ['gather', 'kill', 'shoot'].includes(subtask.action) && Object.keys(takes).length === 0;
 }

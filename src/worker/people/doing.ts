@@ -1,0 +1,20 @@
+import type { Job } from '../../schedule/job.js';
+
+const DOING: Readonly<Record<Job['subtask']['action'], string>> = {
+  gather: 'gathering',
+  craft: 'crafting',
+  smelt: 'smelting',
+  kill: 'killing',
+  shoot: 'shooting',
+  build: 'building',
+};
+
+/** What a person with a job is about, and how far: "gathering cobblestone (7 of 11)". */
+export function doing({ subtask, quantity }: Job, done: number): string {
+  return `${DOING[subtask.action]} ${subtask.item} (${done} of ${quantity})`;
+}
+
+/** Work on the world itself goes piece by piece; everything else is taken and made as a whole. */
+export function isPiecework({ subtask, takes }: Job): boolean {
+  return ['gather', 'kill', 'shoot'].includes(subtask.action) && Object.keys(takes).length === 0;
+}
