@@ -72,6 +72,8 @@ class BotWorker implements AiWorker {
   #stretch: Stretch | null = null;
   /** The running job; null between jobs. */
   #job: Assignment['job'] | null = null;
+  /** How much of the job is wanted as long as its work has not begun; null from then on. */
+  #amendedEarly: number | null = null;
   #isBusy = false;
   /** About something that is no job. */
   #isResting = false;
@@ -137,9 +139,12 @@ class BotWorker implements AiWorker {
     if (!bot || !witness) return this.#notDone('disconnected', `${this.name} is not in the world.`);
     this.#isBusy = true;
     this.#lastChest = assignment.site.chest;
-    await this.#eatFirst(bot, assignment, signal);
     this.#job = assignment.job;
+    this.#amendedEarly = assignment.job.quantity;
+    await this.#eatFirst(bot, assignment, signal);
     const stretch = this.#begin(assignment.deadlineTicks);
+    stretch.lowerTo(this.#amendedEarly, assignment.job.quantity);
+    this.#amendedEarly = null;
     const stopListening = stretch.cutBy(signal);
     if (signal.aborted) stretch.cut('cancelled', TOLD_TO_STOP);
     witness.start();
@@ -168,10 +173,15 @@ class BotWorker implements AiWorker {
 
   amend(job: string, quantity: number): boolean {
     const running = this.#job;
-    const stretch = this.#stretch;
-    if (!stretch || running?.id !== job || stretch.signal.aborted) return false;
     // Only mining goes on item by item; everything else is taken and loaded as a whole.
-    return running.subtask.action === 'gather' && stretch.lowerTo(quantity, running.quantity);
+    if (running?.id !== job || running.subtask.action !== 'gather') return false;
+    if (this.#amendedEarly !== null) {
+      if (!Number.isInteger(quantity) || quantity < 1 || quantity > this.#amendedEarly) return false;
+      this.#amendedEarly = quantity;
+      return true;
+    }
+    const stretch = this.#stretch;
+    return stretch?.signal.aborted === false && stretch.lowerTo(quantity, running.quantity);
   }
 
   heartbeat(): Heartbeat {

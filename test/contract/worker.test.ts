@@ -200,6 +200,18 @@ describe.each(ADAPTERS)('$kind as a worker', ({ enter }) => {
     expect(worker.amend('s1', 2)).toBe(false);
   });
 
+  it('lowers its quantity before its first move too', async () => {
+    const { stage, worker } = await prepare({ wooden_pickaxe: 1 });
+    const running = worker.assign(assignmentOf(STONES), NEVER);
+    expect(worker.amend('s1', 0)).toBe(false);
+    expect(worker.amend('s1', 3)).toBe(worker.capabilities.amendable);
+    expect(worker.amend('s1', 4)).toBe(false);
+    expect((await running).kind).toBe('completed');
+    const brought = stage.chest()['cobblestone'] ?? 0;
+    expect(brought).toBeGreaterThanOrEqual(worker.capabilities.amendable ? 3 : 11);
+    if (worker.capabilities.amendable) expect(brought).toBeLessThan(7);
+  });
+
   it('carries everything itself while there is no chest', async () => {
     const { stage, worker } = await prepare();
     const outcome = await worker.assign({ job: LOGS, site: { chest: null }, deadlineTicks: 4000 }, NEVER);
