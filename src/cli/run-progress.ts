@@ -1,4 +1,5 @@
 import type { Subtask } from '../plan/subtask.js';
+import { isPeopleEvent, type PeopleEvent } from '../run/people-words.js';
 import type { EventOf, RunEvent } from '../run/run-event.js';
 import type { SubtaskState } from '../schedule/state.js';
 
@@ -64,6 +65,7 @@ export function progressAfter(progress: RunProgress, event: RunEvent): RunProgre
 }
 
 function changed(progress: RunProgress, event: RunEvent): RunProgress {
+  if (isPeopleEvent(event)) return withPeople(progress, event);
   switch (event.kind) {
     case 'run-started':
       return { ...progress, goal: event.goal };
@@ -88,10 +90,6 @@ function changed(progress: RunProgress, event: RunEvent): RunProgress {
       return event.accepted ? withRunning(progress, event.job, { quantity: event.quantity }) : progress;
     case 'job-ended':
       return withoutJob(progress, event);
-    case 'worker-paused':
-      return withWorker(progress, event.worker, { activity: `${AT_REST}${event.reason}` });
-    case 'worker-resumed':
-      return withWorker(progress, event.worker, { activity: 'idle' });
     case 'repair-started':
     case 'paused':
     case 'resumed':
@@ -112,17 +110,16 @@ function changed(progress: RunProgress, event: RunEvent): RunProgress {
     case 'skill-criticised':
     case 'skill-examples':
     case 'skill-fallback':
-    case 'instruction-given':
-    case 'chat':
-    case 'command-given':
-    case 'goods-handed':
-    case 'subtask-credited':
-    case 'subtask-requested':
-    case 'subtask-declined':
-    case 'question-asked':
-    case 'question-answered':
       return progress;
   }
+}
+
+function withPeople(progress: RunProgress, event: PeopleEvent): RunProgress {
+  if (event.kind === 'worker-paused')
+    return withWorker(progress, event.worker, { activity: `${AT_REST}${event.reason}` });
+  return event.kind === 'worker-resumed'
+    ? withWorker(progress, event.worker, { activity: 'idle' })
+    : progress;
 }
 
 function timesOf({

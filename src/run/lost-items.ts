@@ -24,6 +24,13 @@ export function holdersIn(events: readonly RunEvent[]): ReadonlySet<string> {
   return account.holders();
 }
 
+/** What each worker is known to have taken, or to be still carrying, of what is lost by {@link lostItems}. */
+export function debtsIn(events: readonly RunEvent[]): ReadonlyMap<string, ItemCounts> {
+  const account = new LossAccount();
+  for (const event of events) account.hear(event);
+  return account.debts();
+}
+
 /** Names of everything the plans so far use or make. */
 export function goodsOf(events: readonly RunEvent[]): ReadonlySet<string> {
   const plans = events.filter((event) => event.kind === 'plan-made' || event.kind === 'repair-planned');
@@ -53,6 +60,8 @@ class LossAccount {
   /** Out of the chest and in somebody's hands. */
   readonly #hands = new Map<string, Map<string, number>>();
   readonly #gone = new Map<string, number>();
+  /** Of what is gone, what went while somebody alive worked with it: that worker may have it yet. */
+  readonly #owed = new Map<string, Map<string, number>>();
   /** Taken by others, and not put back. */
   readonly #taken = new Map<string, number>();
   /** Put in by others beyond what was missing. */
@@ -94,6 +103,7 @@ class LossAccount {
       // Whoever was at work has nothing but what the first survey will find on it.
       this.#running.clear();
       this.#hands.clear();
+      this.#owed.clear();
     }
   }
 
@@ -113,6 +123,21 @@ class LossAccount {
   holders(): ReadonlySet<string> {
     const holding = [...this.#hands].filter(([, hands]) => [...hands.values()].some((count) => count > 0));
     return new Set(holding.map(([worker]) => worker));
+  }
+
+  debts(): ReadonlyMap<string, ItemCounts> {
+    const debts = new Map<string, Record<string, number>>();
+    const left = new Map(this.#gone);
+    for (const worker of new Set([...this.#hands.keys(), ...this.#owed.keys()])) {
+      const own: Record<string, number> = {};
+      for (const [item, count] of this.#hands.get(worker) ?? []) if (count > 0) own[item] = count;
+      for (const [item, count] of this.#owed.get(worker) ?? []) {
+        const missing = count - takeFrom(left, item, count);
+        if (missing > 0) own[item] = (own[item] ?? 0) + missing;
+      }
+      if (Object.keys(own).length > 0) debts.set(worker, own);
+    }
+    return debts;
   }
 
   #changedByOthers(changes: ItemCounts): void {
@@ -155,6 +180,7 @@ class LossAccount {
 
   #dropped({ worker, items }: EventOf<'goods-dropped'>): void {
     this.#hands.delete(worker);
+    this.#owed.delete(worker);
     const job = this.#running.get(worker);
     for (const [item, count] of Object.entries(items)) {
       add(this.#gone, item, count);
@@ -187,9 +213,7 @@ class LossAccount {
   }
 
   #handsOf(worker: string): Map<string, number> {
-    const hands = this.#hands.get(worker) ?? new Map<string, number>();
-    this.#hands.set(worker, hands);
-    return hands;
+    return countsOf(this.#hands, worker);
   }
 
   #visited(worker: string, before: ItemCounts, after: ItemCounts): void {
@@ -200,7 +224,7 @@ class LossAccount {
       // While a job runs, what comes in may be its product; else it was found somewhere.
       if (held >= 0 || this.#running.has(worker)) continue;
       hands.delete(item);
-      this.#found(item, -held);
+      this.#found(worker, item, -held);
     }
   }
 
@@ -216,7 +240,7 @@ class LossAccount {
       // Of what the job took it used up a part; more than the rest cannot be its own.
       const used = Math.floor(((takes[item] ?? 0) * Math.min(verdict.done, quantity)) / quantity);
       const found = change + used - (job?.known.get(item) ?? 0);
-      if (found > 0 && brings[item] === undefined) this.#found(item, found);
+      if (found > 0 && brings[item] === undefined) this.#found(worker, item, found);
     }
     const { station, phase } = job?.assigned ?? { station: null, phase: 'whole' };
     if (station) this.#smelted(placeKey(station.position), event, phase);
@@ -247,7 +271,9 @@ class LossAccount {
     for (const { kind, item, count } of verdict.problems) {
       if (item === null || !(isToldByHands ? UNCHANGED : GONE).has(kind)) continue;
       const missing = Math.max(0, (count ?? 1) - (carries[item] ?? 0) - (dropped[item] ?? 0));
-      add(this.#gone, item, missing - this.#takeGifts(item, missing, job));
+      const gone = missing - this.#takeGifts(item, missing, job);
+      add(this.#gone, item, gone);
+      if (outcome !== 'died') add(countsOf(this.#owed, event.worker), item, gone);
     }
   }
 
@@ -280,11 +306,18 @@ class LossAccount {
   }
 
   /** Something lost has turned up: itself, or what the fire had made of it. */
-  #found(item: string, count: number): void {
+  #found(worker: string, item: string, count: number): void {
+    takeFrom(countsOf(this.#owed, worker), item, count);
     const left = takeFrom(this.#gone, item, count);
     const input = this.#inputOf.get(item);
     if (left > 0 && input !== undefined) takeFrom(this.#gone, input, left);
   }
+}
+
+function countsOf(all: Map<string, Map<string, number>>, worker: string): Map<string, number> {
+  const counts = all.get(worker) ?? new Map<string, number>();
+  all.set(worker, counts);
+  return counts;
 }
 
 function placeKey({ x, y, z }: { readonly x: number; readonly y: number; readonly z: number }): string {

@@ -4,7 +4,7 @@ import { spellCounts } from './spell-counts.js';
 const PEOPLE_KINDS = [
   ...(['worker-paused', 'worker-resumed', 'instruction-given', 'chat', 'command-given'] as const),
   ...(['goods-handed', 'subtask-credited', 'subtask-requested', 'subtask-declined'] as const),
-  ...(['question-asked', 'question-answered'] as const),
+  ...(['goods-awaited', 'question-asked', 'question-answered'] as const),
 ];
 /** An event about people: what they were told, said, asked for and did unasked. */
 export type PeopleEvent = EventOf<(typeof PEOPLE_KINDS)[number]>;
@@ -29,6 +29,8 @@ export function peopleWords(event: PeopleEvent, labelOf: (subtask: string) => st
       return `${event.from} asks for "${String(event.command.kind)}"${event.isDone ? '' : ' in vain'}: ${event.answer.join(' ')}`;
     case 'goods-handed':
       return `${event.worker} hands ${event.to} ${spellCounts(event.items)}.`;
+    case 'goods-awaited':
+      return `${event.worker} is asked to put back ${spellCounts(event.items)}.`;
     case 'subtask-credited':
       return `${event.worker ?? 'Somebody'} did ${event.quantity} of ${event.subtask} (${labelOf(event.subtask)}) unasked.`;
     case 'subtask-requested':

@@ -48,6 +48,15 @@ const goodsHanded = z.object({
   items: counts,
 });
 
+/** The work is over, and the run waits so long at most for a person to put back what is missing by its visits. */
+const goodsAwaited = z.object({
+  ...moment,
+  kind: z.literal('goods-awaited'),
+  worker: z.string(),
+  items: counts,
+  limitTicks: z.number(),
+});
+
 /** Part of a subtask was done by somebody who had not been asked, or not for that. */
 const subtaskCredited = z.object({
   ...moment,
@@ -101,6 +110,7 @@ export const peopleEvents = [
   chat,
   commandGiven,
   goodsHanded,
+  goodsAwaited,
   subtaskCredited,
   subtaskRequested,
   subtaskDeclined,

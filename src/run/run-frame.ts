@@ -8,7 +8,7 @@ import { Crew } from './crew.js';
 import { FurnaceWatch } from './furnace-watch.js';
 import { JobRunner } from './job-runner.js';
 import type { Leg } from './leg.js';
-import { goodsOf, holdersIn, lostItems } from './lost-items.js';
+import { debtsIn, goodsOf, holdersIn, lostItems } from './lost-items.js';
 import type { PastJob } from './past-durations.js';
 import { logGoods } from './log-goods.js';
 import { logSkill } from './log-skill.js';
@@ -21,6 +21,8 @@ const NOBODY_TICKS = 1200;
 const POLL_TICKS = 20;
 /** A worker that lost its connection tries for a minute to come back. */
 const AWAY_TICKS = 1200;
+/** People have so long to put back what they still carry when everything else is done. */
+const PUT_BACK_TICKS = 600;
 const MOST_LOOKS = 3;
 /** Hands are emptied so often again when something came into them meanwhile. */
 const MOST_SWEEPS = 2;
@@ -143,6 +145,27 @@ export class RunFrame {
       away.every(([worker, tick]) => isBack(worker) || stage.currentTick() - tick > AWAY_TICKS);
     await this.#until(isOver, AWAY_TICKS, this.signal);
     return away.some(([worker]) => isBack(worker));
+  }
+
+  /**
+   * Asks people who are there for what is missing by their visits to the chest, and waits a while for it: who was told
+   * to stop may be on the way with a tool in hand.
+   * @returns whether somebody was asked, so that the chest is to be read again
+   */
+  async awaitPeople(): Promise<boolean> {
+    const { crew, log } = this;
+    const people = crew.present.filter(({ kind }) => kind !== 'ai').map(({ name }) => name);
+    const debts = [...debtsIn(log.events)].filter(([worker]) => people.includes(worker));
+    for (const [worker, items] of debts) {
+      log.add({ kind: 'goods-awaited', worker, items, limitTicks: PUT_BACK_TICKS });
+    }
+    const isThere = (worker: string): boolean => crew.present.some(({ name }) => name === worker);
+    const areBack = (): boolean => {
+      const now = debtsIn(log.events);
+      return debts.every(([worker]) => !now.has(worker) || !isThere(worker));
+    };
+    if (debts.length > 0) await this.#until(areBack, PUT_BACK_TICKS, this.signal);
+    return debts.length > 0;
   }
 
   async #surveyBy(workers: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {

@@ -148,8 +148,11 @@ async function lookBack(parts: RunParts, end: LegEnd): Promise<RunEnd | { readon
     return { status: 'failed', reason: accountOf(frame.log.events, progress, end.reason) };
   }
   let survey = await frame.survey();
-  // Who is gone with a tool brings it back in a moment; then nothing is lost.
-  if (end.kind === 'finished' && (await frame.awaitHolders())) survey = await frame.survey();
+  // Who is gone with a tool, or still has it in hand, brings it back in a moment; then nothing is lost.
+  if (end.kind === 'finished') {
+    const mayBeBack = [await frame.awaitHolders(), await frame.awaitPeople()].includes(true);
+    if (mayBeBack) survey = await frame.survey();
+  }
   if (frame.signal.aborted) return cancelled(frame);
   if (!survey)
     return { status: 'failed', reason: accountOf(frame.log.events, progressAtEnd(parts, null), NOBODY) };

@@ -55,6 +55,11 @@ export function readHint(registry: Registry, text: string): Hint | null {
     /^You need not do (\d+)\b/.exec(text) ?? /^(\d+) \([^)]*\)(?:: done| goes to somebody else)/.exec(text);
   if (over) return { kind: 'over', number: over[1] ?? '' };
   if (/^(?:Done|Stopped|It did not work out|Impossible here)\./.test(text)) return { kind: 'end' };
+  const owed = /^All is done\. Please put (.+?) back into the chest\b/.exec(text);
+  if (owed) {
+    const step: Step = { kind: 'put', things: amounts(registry, owed[1] ?? '') };
+    return { kind: 'task', task: { number: 'the rest', steps: [step], stationAt: null } };
+  }
   const told = /^(\d+): (.*)$/.exec(text);
   if (!told) return null;
   const steps = sentences(told[2] ?? '').flatMap((sentence) => readSentence(registry, sentence) ?? []);

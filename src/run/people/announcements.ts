@@ -27,7 +27,14 @@ const TICKS_PER_SECOND = 20;
 
 const KINDS_FOR_PEOPLE = [
   ...(['plan-made', 'repair-planned', 'job-assigned', 'job-amended', 'job-cancelled', 'job-ended'] as const),
-  ...(['subtask-changed', 'subtask-credited', 'question-asked', 'question-answered', 'run-ended'] as const),
+  ...([
+    'subtask-changed',
+    'subtask-credited',
+    'goods-awaited',
+    'question-asked',
+    'question-answered',
+  ] as const),
+  'run-ended' as const,
 ];
 type EventForPeople = EventOf<(typeof KINDS_FOR_PEOPLE)[number]>;
 
@@ -84,6 +91,8 @@ export class Announcements {
         return this.#changed(event);
       case 'subtask-credited':
         return this.#credited(event);
+      case 'goods-awaited':
+        return [this.#awaited(event)];
       case 'question-asked':
         this.#choices = event.choices;
         return [{ to: null, isUrgent: true, lines: questionLines(questionOf(event)) }];
@@ -156,6 +165,16 @@ export class Announcements {
     );
     const thanks = worker === null ? [] : [toOne(worker, `${quantity} counted for ${this.#spell(subtask)}.`)];
     return [...thanks, ...news];
+  }
+
+  #awaited({ worker, items, limitTicks }: EventOf<'goods-awaited'>): Announcement {
+    const names = namesIn(this.registry);
+    const goods = Object.entries(items).map(([item, count]) => `${count} ${names(item, count)}`);
+    const seconds = Math.round(limitTicks / TICKS_PER_SECOND);
+    return toOne(
+      worker,
+      `All is done. Please put ${goods.join(', ')} back into the chest; that is waited for up to ${seconds} s.`,
+    );
   }
 
   #spell(id: string): string {

@@ -24,7 +24,6 @@ let entity = 0;
 
 /** A worker in the fake world: honest by default, each job a visit, some time, another visit. */
 export class FakeWorker implements Worker {
-  readonly kind = 'ai';
   readonly capabilities = { phases: false, amendable: true };
   isConnected = true;
   isFrozen = false;
@@ -32,6 +31,8 @@ export class FakeWorker implements Worker {
   slowToStopTicks = 0;
   /** Asked before each job. */
   mischief: (job: Job) => Mischief = () => 'none';
+  /** Ends its jobs with full hands, into which nobody can look. */
+  keepsWhatItHas = false;
   readonly jobs: string[] = [];
   lastActiveTick = 0;
   #work: Work | null = null;
@@ -39,6 +40,7 @@ export class FakeWorker implements Worker {
   constructor(
     readonly world: FakeWorld,
     readonly name: string,
+    readonly kind: Worker['kind'] = 'ai',
   ) {}
 
   get #position(): Position {
@@ -196,7 +198,7 @@ export class FakeWorker implements Worker {
   #end(work: Work, kind: Outcome['kind'], reason: string, isGone: boolean): void {
     const own = this.world.inventoryOf(this.name);
     if (kind === 'died') own.clear();
-    if (!isGone && own.size > 0 && this.world.hasChest) {
+    if (!isGone && !this.keepsWhatItHas && own.size > 0 && this.world.hasChest) {
       work.visits.push(
         this.world.visitChest(this.name, (chest) => {
           for (const [item, count] of [...own]) {
@@ -208,8 +210,12 @@ export class FakeWorker implements Worker {
     }
     const { before, visits, blocks, deaths } = work;
     work.end({
-      ...{ kind, reason, carries: counts(own), distanceCm: 1000, itemsMoved: 1, waitedTicks: 5 },
-      evidence: { before, after: isGone ? null : this.#snapshot(), visits, blocks, deaths },
+      ...{ kind, reason, distanceCm: 1000, itemsMoved: 1, waitedTicks: 5 },
+      carries: this.keepsWhatItHas ? {} : counts(own),
+      evidence: {
+        ...{ before, after: isGone ? null : this.#snapshot(), visits, blocks, deaths },
+        ...(this.keepsWhatItHas ? { isSeenFromOutside: true } : {}),
+      },
     });
   }
 

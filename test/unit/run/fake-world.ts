@@ -6,6 +6,7 @@ import type { ItemCounts } from '../../../src/game/item.js';
 import type { Station } from '../../../src/schedule/job.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
 import type { SiteSurvey, Stage } from '../../../src/run/stage.js';
+import type { Worker } from '../../../src/worker/worker.js';
 import type { FakeWorker } from './fake-worker.js';
 
 export const CHEST: Position = { x: -14, y: -60, z: 2 };
@@ -217,7 +218,7 @@ export function fakeStage(world: FakeWorld, workers: readonly FakeWorker[], star
     every: (ticks, act) => world.every(ticks, act),
     onVisit: (listener) => world.onVisit(listener),
     bringBack: (free) => {
-      for (const { name } of free) {
+      for (const name of namesOfOpen(free)) {
         const own = world.inventoryOf(name);
         if (own.size === 0) continue;
         world.visitChest(name, (chest) => {
@@ -232,7 +233,9 @@ export function fakeStage(world: FakeWorld, workers: readonly FakeWorker[], star
     onGoods: () => () => undefined,
     handsAtRest: (free) => {
       world.beforeHandsAreRead();
-      return Promise.resolve(new Map(free.map(({ name }) => [name, counts(world.inventoryOf(name))])));
+      return Promise.resolve(
+        new Map(namesOfOpen(free).map((name) => [name, counts(world.inventoryOf(name))])),
+      );
     },
     survey: () => Promise.resolve(survey()),
     atNormalSpeed: (think) => think(),
@@ -260,4 +263,11 @@ export function fakeStage(world: FakeWorld, workers: readonly FakeWorker[], star
     },
     close: () => Promise.resolve(),
   };
+}
+
+/** Those into whose hands one can look. */
+function namesOfOpen(free: readonly Worker[]): readonly string[] {
+  return free
+    .filter((worker) => !('keepsWhatItHas' in worker && worker.keepsWhatItHas === true))
+    .map(({ name }) => name);
 }

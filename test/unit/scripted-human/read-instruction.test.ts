@@ -69,6 +69,27 @@ describe('an instruction as a person reads it', () => {
     });
   });
 
+  it('reads what is still missing from its hands', () => {
+    const text =
+      'All is done. Please put 1 wooden pickaxe, 2 sticks back into the chest; that is waited for.';
+    expect(readHint(registry, text)).toEqual({
+      kind: 'task',
+      task: {
+        number: 'the rest',
+        steps: [
+          {
+            kind: 'put',
+            things: [
+              { item: 'wooden_pickaxe', count: 1 },
+              { item: 'stick', count: 2 },
+            ],
+          },
+        ],
+        stationAt: null,
+      },
+    });
+  });
+
   it('hears that there is less to do, that it is over, and everything else as talk', () => {
     expect(readHint(registry, 'Only 5 cobblestone now: somebody else does the rest.')).toEqual({
       ...{ kind: 'less', count: 5 },

@@ -52,6 +52,13 @@ const credited = (worker: string | null): NewRunEvent => ({
 });
 
 describe('announcements', () => {
+  it('ask for what somebody still carries when all is done', () => {
+    const items = { wooden_pickaxe: 1, stick: 2 };
+    expect(new Ear().hear({ kind: 'goods-awaited', worker: 'Anna', items, limitTicks: 600 })).toEqual([
+      'Anna! All is done. Please put 1 wooden pickaxe, 2 sticks back into the chest; that is waited for up to 30 s.',
+    ]);
+  });
+
   it('tell the plan in a line, and how far it is', () => {
     const ear = new Ear();
     expect(ear.hear(PLAN)).toEqual([

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { lostItems } from '../../../src/run/lost-items.js';
+import type { EventOf } from '../../../src/run/run-event.js';
+import { RunFrame } from '../../../src/run/run-frame.js';
+import { openRunLog, type RunLog } from '../../../src/run/run-log.js';
+import { jobOf } from '../skill/pairs/jobs.js';
+import { add, CHEST, fakeStage, FakeWorld } from './fake-world.js';
+import { FakeWorker } from './fake-worker.js';
+
+function awaited(log: RunLog): readonly EventOf<'goods-awaited'>[] {
+  return log.events.filter((event) => event.kind === 'goods-awaited');
+}
+
+describe('when all is done, people', () => {
+  /** Anna was told to stop with a pickaxe in her hands. */
+  async function stopped(): Promise<{ world: FakeWorld; log: RunLog; frame: RunFrame }> {
+    const world = new FakeWorld();
+    world.chest.set('wooden_pickaxe', 1);
+    const ada = new FakeWorker(world, 'Ada');
+    const anna = new FakeWorker(world, 'Anna', 'human');
+    const log = openRunLog(
+      null,
+      [],
+      () => world.tick,
+      () => undefined,
+    );
+    const frame = new RunFrame(fakeStage(world, [ada, anna]), log, new AbortController().signal);
+    await world.until(frame.survey());
+    anna.keepsWhatItHas = true;
+    const job = jobOf({ tools: ['wooden_pickaxe'] });
+    frame.runner.start({ worker: anna, job, site: { chest: CHEST }, expectedTicks: 400 }, () => undefined);
+    frame.runner.cancelAll('It is done already.');
+    await world.until(frame.survey());
+    expect(world.chest.get('wooden_pickaxe') ?? 0).toBe(0);
+    expect(lostItems(log.events)).toEqual({ wooden_pickaxe: 1 });
+    return { world, log, frame };
+  }
+
+  it('are asked for what they still have, and waited for until it is back', async () => {
+    const { world, log, frame } = await stopped();
+    world.after(100, () => {
+      world.visitChest('Anna', (chest, own) => {
+        add(own, 'wooden_pickaxe', -1);
+        add(chest, 'wooden_pickaxe', 1);
+      });
+    });
+    const startTick = world.tick;
+    expect(await world.until(frame.awaitPeople())).toBe(true);
+    expect(world.tick - startTick).toBeLessThan(200);
+    expect(awaited(log)).toMatchObject([{ worker: 'Anna', items: { wooden_pickaxe: 1 } }]);
+    expect(lostItems(log.events)).toEqual({});
+    expect(await world.until(frame.awaitPeople())).toBe(false);
+  });
+
+  it('are waited for no longer than announced', async () => {
+    const { world, log, frame } = await stopped();
+    const startTick = world.tick;
+    expect(await world.until(frame.awaitPeople())).toBe(true);
+    const [asked] = awaited(log);
+    expect(world.tick - startTick).toBeLessThanOrEqual((asked?.limitTicks ?? 0) + 40);
+    expect(lostItems(log.events)).toEqual({ wooden_pickaxe: 1 });
+  });
+
+  it('are not asked once they have left', async () => {
+    const { log, world, frame } = await stopped();
+    await frame.crew.present.find(({ name }) => name === 'Anna')?.close();
+    frame.crew.poll(world.tick);
+    expect(await world.until(frame.awaitPeople())).toBe(false);
+    expect(awaited(log)).toEqual([]);
+  });
+});
