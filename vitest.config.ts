@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // These measure the tick itself: another test's load beside them would be measured with it.
 const TIMED = [
@@ -7,8 +8,23 @@ const TIMED = [
   'test/integration/skill/escape-load.test.ts',
 ];
 
+const LONG_FIRST = ['test/e2e/', 'test/integration/', 'test/contract/'];
+
+/** Long tests begin first, so that short ones fill the end: else one core waits for the other's last file. */
+class LongFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification): number => {
+      const place = LONG_FIRST.findIndex((folder) => moduleId.includes(folder));
+      return place < 0 ? LONG_FIRST.length : place;
+    };
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => rank(a) - rank(b));
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     testTimeout: 30_000,
     hookTimeout: 30_000,
     // A developer's key must never turn a test into a call to a paid service; tracing likewise.

@@ -2,7 +2,7 @@
  * One process of `npm run bench:people`: AI workers, scripted humans, runs, speed, first seed. Runs one after another,
  * each in a fresh embedded world, each human in a process of its own; prints one JSON line a run.
  */
-import { HumanBots } from '../src/cli/people-run.js';
+import { HumanBots } from '../src/run/people/human-bots.js';
 import { installScaledClock } from '../src/world/clock/scaled-clock.js';
 import { trialOf } from './people-trial.js';
 

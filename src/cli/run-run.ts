@@ -1,3 +1,4 @@
+import { HumanBots } from '../run/people/human-bots.js';
 import type { RunEvent } from '../run/run-event.js';
 import type { RunRequest } from '../run/run-request.js';
 import type { RunResult, RunStatus } from '../run/run-result.js';
@@ -14,7 +15,6 @@ import { PersonDesk } from './person-desk.js';
 import { RunDisplay, type DisplayMode } from './run-display.js';
 import { interruptibleTwice } from './run-interrupts.js';
 import { renderReport } from './run-report.js';
-import { HumanBots } from './people-run.js';
 import { requestOf, type RunOptions } from './run-options.js';
 import { runPage, type RunPage } from './run-page.js';
 import { quoted } from './run-words.js';

@@ -18,7 +18,7 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
   const [maker] = await frame.freeWorkers();
   if (!maker) return { kind: 'failed', reason: 'No worker was there to make the chest this place lacks.' };
   const team = {
-    workers: [maker.name],
+    workers: [{ name: maker.name, capabilities: maker.capabilities }],
     durations: durationsHere(frame, survey),
     survey,
   };

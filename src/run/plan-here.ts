@@ -3,6 +3,7 @@ import { offersOf, type Offers } from '../environment/offers.js';
 import type { StartState } from '../plan/start-state.js';
 import type { Goal, Subtask } from '../plan/subtask.js';
 import type { Durations } from '../schedule/durations.js';
+import type { SimulatedWorker } from '../schedule/simulate.js';
 import type { PlannerInfo } from '../decompose/decomposition.js';
 import type { SiteSurvey, Stage } from './stage.js';
 
@@ -44,7 +45,7 @@ export interface TeamPlanner {
 
 /** Who is to carry the plan out, and where. */
 export interface Team {
-  readonly workers: readonly string[];
+  readonly workers: readonly SimulatedWorker[];
   readonly durations: Durations;
   readonly survey: SiteSurvey;
 }

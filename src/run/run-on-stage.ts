@@ -220,7 +220,7 @@ async function planAndLog(
   repair: number,
 ): Promise<Planned> {
   const start = startHere(frame.stage, survey);
-  const workers = frame.crew.answering.map(({ name }) => name);
+  const workers = frame.crew.answering.map(({ name, capabilities }) => ({ name, capabilities }));
   const team = { workers, durations: durationsHere(frame, survey), survey };
   const occasion = { kind: repair === 0 ? 'goal' : 'repair', signal: frame.signal } as const;
   const plan = await frame.stage.atNormalSpeed(() => planner.plan(start, goals, team, occasion));

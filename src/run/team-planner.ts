@@ -2,7 +2,7 @@ import { planForTeam, type TeamSetting } from '../decompose/team/plan-for-team.j
 import type { PlannerInfo } from '../decompose/decomposition.js';
 import type { StartState } from '../plan/start-state.js';
 import type { Goal, Subtask } from '../plan/subtask.js';
-import { simulate } from '../schedule/simulate.js';
+import { simulate, type SimulatedWorker } from '../schedule/simulate.js';
 import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import type { RunSettings } from './run-settings.js';
 
@@ -34,7 +34,7 @@ export async function fitted(
   { planner, base, notes }: Origin,
 ): Promise<TeamPlan> {
   const setting: TeamSetting = {
-    workers: Math.max(1, workers.length),
+    workers: workers.length > 0 ? workers : 1,
     durations,
     chest: survey.chest,
     stations: survey.stations,
@@ -54,18 +54,15 @@ export async function fitted(
   };
 }
 
-const CAPABLE = { phases: true, amendable: true };
-
 function previewOf(
   subtasks: readonly Subtask[],
   { durations, chest, stations = [], spots, settings }: TeamSetting,
   { stock }: StartState,
-  workers: readonly string[],
+  workers: readonly SimulatedWorker[],
 ): Extract<TeamPlan, { kind: 'planned' }>['preview'] {
   if (!spots) return [];
   const setup = { durations, chest, contents: stock, stations, spots, ...(settings ? { settings } : {}) };
-  const team = workers.map((name) => ({ name, capabilities: CAPABLE }));
-  return simulate(subtasks, setup, team).jobs.map(({ subtask, worker, startedTick, endedTick }) => ({
+  return simulate(subtasks, setup, workers).jobs.map(({ subtask, worker, startedTick, endedTick }) => ({
     ...{ subtask, worker, startTick: startedTick, endTick: endedTick },
   }));
 }

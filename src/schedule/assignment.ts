@@ -1,23 +1,45 @@
 import type { Position } from '../environment/position.js';
 import { sizeOf } from './buckets.js';
 import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from './draft.js';
-import { ticksOf, travelTicks } from './estimates.js';
+import { travelTicks } from './estimates.js';
 import { beginCollect, beginShare } from './jobs.js';
+import { isSlowAmong, pacedTicks } from './paces.js';
 import { settle } from './readiness.js';
 import { largestLoad } from './share-content.js';
 import { membersOf } from './sorted-set.js';
+import type { ScheduleState } from './state.js';
 import { hasDeclined, keptFree, mayOffer } from './wishes.js';
 
-/** Gives out what is due and ready, to whoever is free. `onlyCollects`: while a plan drains. */
-export function assignWork(draft: Draft, onlyCollects: boolean): Set<number> {
+/** Who is left without work: those as quick as anybody, and those much slower, whose turn comes after. */
+interface Unoccupied {
+  readonly idle: Set<number>;
+  readonly slow: Set<number>;
+}
+
+/**
+ * Gives out what was asked for and what is due, then what is ready, to whoever is free and not much slower than others.
+ * `onlyCollects`: while a plan drains.
+ */
+export function assignWork(draft: Draft, onlyCollects: boolean): Unoccupied {
   const idle = new Set<number>();
+  const slow = new Set<number>();
   for (const [at, { active, isAway }] of draft.workers.entries()) if (!active && !isAway) idle.add(at);
-  if (idle.size === 0) return idle;
+  if (idle.size === 0) return { idle, slow };
   if (!onlyCollects) assignWanted(draft, idle);
-  assignCollects(draft, idle);
-  if (onlyCollects) return idle;
+  const paces = presentPaces(draft);
+  for (const at of idle) if (isSlowAmong(draft.workers[at]?.pace ?? 1, paces)) slow.add(at);
+  assignCollects(draft, idle, slow);
+  if (onlyCollects) return { idle, slow };
+  for (const at of slow) {
+    if (!idle.delete(at)) slow.delete(at);
+  }
   assignReady(draft, idle);
-  return idle;
+  return { idle, slow };
+}
+
+/** The paces of those who are there. */
+export function presentPaces({ workers }: Pick<ScheduleState, 'workers'>): readonly number[] {
+  return workers.filter(({ isAway }) => !isAway).map(({ pace }) => pace);
 }
 
 /** Who asked for a subtask gets it first, and does nothing else while others let go of it. */
@@ -35,10 +57,12 @@ function assignWanted(draft: Draft, idle: Set<number>): void {
 const FARTHEST_TICKS = 300;
 
 /** Furnaces are fetched from first: until then they, and what is in them, serve nobody. */
-function assignCollects(draft: Draft, idle: Set<number>): void {
+function assignCollects(draft: Draft, idle: Set<number>, slow: ReadonlySet<number>): void {
   const due = draft.collects.filter(({ readyTick }) => readyTick <= draft.tick + FARTHEST_TICKS);
   if (due.length === 0) return;
-  const able = new Set([...idle].filter((at) => draft.workers[at]?.capabilities.phases));
+  const isAble = (at: number): boolean => draft.workers[at]?.capabilities.phases === true;
+  const hasQuick = draft.workers.some(({ isAway }, at) => !isAway && !slow.has(at) && isAble(at));
+  const able = new Set([...idle].filter((at) => isAble(at) && !(hasQuick && slow.has(at))));
   for (const collect of due) {
     const worker = chooseWorker(draft, able, collect.station.position, collect.failedBy);
     if (worker === null) continue;
@@ -54,7 +78,7 @@ function assignCollects(draft: Draft, idle: Set<number>): void {
  * One worker for every READY subtask in the order of service, then a second round for what is left of them. A subtask
  * waits for the end of its round when only the worker who just failed at it is free.
  */
-function assignReady(draft: Draft, idle: Set<number>): void {
+export function assignReady(draft: Draft, idle: Set<number>): void {
   let someBegan = true;
   while (someBegan && idle.size > 0) {
     someBegan = false;
@@ -79,17 +103,24 @@ function assignReady(draft: Draft, idle: Set<number>): void {
   }
 }
 
-/** The last try is for somebody who has not failed at it, if there is anybody: whoever is busy will be free. */
-function isKeptForAnother(draft: Draft, entry: number): boolean {
+/**
+ * The last try is for somebody who has not failed at it, if there is anybody: whoever is busy will be free, and who is
+ * slow is asked after the others.
+ */
+export function isKeptForAnother(draft: Draft, entry: number): boolean {
   const { failures, failedBy } = progressAt(draft, entry);
   if (failures < draft.settings.maxTries - 1) return false;
+  const paces = presentPaces(draft);
   return draft.workers.some(
-    ({ name, isAway, active }) =>
-      name !== failedBy && !isAway && active !== null && !hasDeclined(draft, name, entry),
+    ({ name, isAway, active, pace }) =>
+      name !== failedBy &&
+      !isAway &&
+      (active !== null || isSlowAmong(pace, paces)) &&
+      !hasDeclined(draft, name, entry),
   );
 }
 
-function beginReady(draft: Draft, idle: Set<number>, entry: number): boolean {
+export function beginReady(draft: Draft, idle: Set<number>, entry: number, mostUnits = Infinity): boolean {
   const { subtask } = entryAt(draft, entry);
   const able = idleFor(draft, idle, entry);
   const worker = chooseWorker(draft, able, draft.chest, progressAt(draft, entry).failedBy);
@@ -98,7 +129,7 @@ function beginReady(draft: Draft, idle: Set<number>, entry: number): boolean {
   const phase = isSmelt && draft.workers[worker]?.capabilities.phases ? 'load' : 'whole';
   const quantity = isSmelt ? smeltQuantity(draft, entry, phase) : restOf(draft, entry);
   if (quantity <= 0) return false;
-  beginShare(draft, worker, entry, phase, quantity);
+  beginShare(draft, worker, entry, phase, Math.min(quantity, mostUnits));
   idle.delete(worker);
   settle(draft);
   return true;
@@ -188,7 +219,8 @@ function available(draft: Draft, entry: number, rest: number): number {
 
 /** Expected ticks from now to the end of a whole job begun by a worker now. */
 export function ticksToBegin(draft: Draft, worker: number, entry: number, quantity: number): number {
-  const position = draft.workers[worker]?.position;
-  const { whole } = entryAt(draft, entry).estimates;
-  return (position ? travelTicks(position, draft.chest) : 0) + ticksOf(whole, quantity);
+  const { position, pace = 1 } = draft.workers[worker] ?? {};
+  const { subtask, estimates } = entryAt(draft, entry);
+  const ownTicks = pacedTicks(subtask, 'whole', estimates.whole, quantity, pace);
+  return (position ? travelTicks(position, draft.chest) : 0) + ownTicks;
 }

@@ -68,6 +68,7 @@ export function closeDraft(draft: Draft): ScheduleState {
     spots: draft.spots,
     collects: draft.collects,
     wishes: draft.wishes,
+    nextOfferTick: draft.nextOfferTick,
     nextCheckTick: draft.nextCheckTick,
   };
 }

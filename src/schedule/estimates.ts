@@ -40,8 +40,3 @@ function keyOf({ action, item }: Subtask): string {
 export function travelTicks(from: Position, to: Position | null): number {
   return to ? Math.hypot(from.x - to.x, from.z - to.z) / DURATION_CONSTANTS.blocksPerTick : 0;
 }
-
-/** Ticks a share of so many units takes. */
-export function ticksOf({ fixedTicks, ticksPerUnit }: Estimate, quantity: number): number {
-  return fixedTicks + ticksPerUnit * quantity;
-}

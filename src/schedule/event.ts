@@ -12,7 +12,8 @@ export interface Capabilities {
   /** Whether a running job's quantity can be lowered, to let somebody else do the rest. */
   readonly amendable: boolean;
   /**
-   * Times a bot's time it takes for the same; default 1. Used for how long its jobs may take, never for who gets work.
+   * Times a bot's time it takes for the same, as a first guess: the schedule learns from what it does. Default 1; a
+   * worker who states none is a measure for others, and nothing is learned about its pace.
    */
   readonly pace?: number;
   /** Ticks its jobs may take beyond what makes a job overdue: who is asked before anything is taken away; default 0. */

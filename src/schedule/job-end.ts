@@ -3,6 +3,7 @@ import type { Subtask } from '../plan/subtask.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
 import type { ScheduleEvent } from './event.js';
 import { sum, trimSurplus } from './jobs.js';
+import { learnedPace } from './paces.js';
 import { countDone, enter, markDone, setState, withdraw } from './readiness.js';
 import { addStation, isSame, release } from './reservations.js';
 import { contentOf } from './share-content.js';
@@ -25,7 +26,7 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   const { entry, job } = active;
   const done = Math.max(0, Math.floor(end.done));
   const isLoaded = job.phase === 'load' && done > 0;
-  setWorker(draft, worker, { active: null, since: draft.tick });
+  setWorker(draft, worker, { active: null, since: draft.tick, pace: paceAfter(draft, worker, end) });
   draft.fresh.delete(worker);
   draft.activeCount -= 1;
   withdraw(draft, entry);
@@ -57,6 +58,18 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   if (reached >= subtask.quantity) markDone(draft, entry);
   else enter(draft, entry);
   trimSurplus(draft, entry);
+}
+
+/**
+ * The pace of a worker after a job: learned from what it did in full, for those who say that theirs differs from a
+ * bot's. How long bots take is the measure itself.
+ */
+function paceAfter(draft: Draft, worker: number, { done, outcome }: JobEnd): number {
+  const { pace = 1, capabilities, active = null } = draft.workers[worker] ?? {};
+  const isTelling = active?.job.phase === 'whole' && active.job.subtask.action !== 'smelt';
+  if (!active || !isTelling || capabilities?.pace === undefined) return pace;
+  if (outcome !== 'completed' || done < active.job.quantity) return pace;
+  return learnedPace(pace, draft.tick - active.startedTick, active.expectedTicks);
 }
 
 /** A job falls short when it did not complete, or did nothing; being asked to stop, or a pause, is no failure. */

@@ -1,8 +1,7 @@
-import { ticksOf } from './estimates.js';
 import type { Position } from '../environment/position.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
-import type { Estimate } from './durations.js';
 import type { Job, JobPhase, Station } from './job.js';
+import { pacedTicks } from './paces.js';
 import { needsSpots, reenter } from './readiness.js';
 import { freeSpots, freeStation, reserve } from './reservations.js';
 import { contentOf } from './share-content.js';
@@ -39,7 +38,7 @@ function begin(
   station: Station | null,
   placeAt: readonly Position[],
 ): void {
-  const { subtask, estimates } = entryAt(draft, entry);
+  const { subtask } = entryAt(draft, entry);
   const progress = progressAt(draft, entry);
   const content = contentOf(subtask, phase, quantity, progress.fuelGiven);
   const job: Job = {
@@ -62,7 +61,7 @@ function begin(
     workers: progress.workers.includes(name) ? progress.workers : [...progress.workers, name],
     fuelGiven: sum(progress.fuelGiven, content.fuel, 1),
   });
-  const expectedTicks = expectedOf(draft, worker, estimates[phase], quantity);
+  const expectedTicks = expectedOf(draft, worker, entry, phase, quantity);
   setWorker(draft, worker, {
     since: draft.tick,
     active: {
@@ -75,9 +74,10 @@ function begin(
   reenter(draft, entry);
 }
 
-function expectedOf(draft: Draft, worker: number, estimate: Estimate, quantity: number): number {
-  const { pace = 1 } = draft.workers[worker]?.capabilities ?? {};
-  return Math.ceil(ticksOf(estimate, quantity) * pace);
+function expectedOf(draft: Draft, worker: number, entry: number, phase: JobPhase, quantity: number): number {
+  const { subtask, estimates } = entryAt(draft, entry);
+  const { pace = 1 } = draft.workers[worker] ?? {};
+  return Math.ceil(pacedTicks(subtask, phase, estimates[phase], quantity, pace));
 }
 
 /** Lowers a running job's quantity; a worker who has been told of the job is told of it. */
@@ -85,11 +85,11 @@ export function lowerQuantity(draft: Draft, worker: number, quantity: number): v
   const state = draft.workers[worker];
   const active = state?.active;
   if (!active || quantity >= active.job.quantity) return;
-  const { subtask, estimates } = entryAt(draft, active.entry);
+  const { subtask } = entryAt(draft, active.entry);
   const { brings } = contentOf(subtask, active.job.phase, quantity, {});
   const { inFlight } = progressAt(draft, active.entry);
   setProgress(draft, active.entry, { inFlight: inFlight - (active.job.quantity - quantity) });
-  const expectedTicks = expectedOf(draft, worker, estimates[active.job.phase], quantity);
+  const expectedTicks = expectedOf(draft, worker, active.entry, active.job.phase, quantity);
   const job = { ...active.job, quantity, brings };
   setWorker(draft, worker, { active: { ...active, job, expectedTicks, wasAsked: !draft.fresh.has(worker) } });
   if (!draft.fresh.has(worker)) {
@@ -108,11 +108,11 @@ export function isSplittable(draft: Draft, entry: number): boolean {
 
 /** The part of a running job not yet in hand: as reported, else as much as the time since its start suggests. */
 export function unitsLeft(draft: Draft, worker: number): number {
-  const active = draft.workers[worker]?.active;
+  const { active, pace = 1 } = draft.workers[worker] ?? {};
   if (!active) return 0;
   const { fixedTicks, ticksPerUnit } = entryAt(draft, active.entry).estimates[active.job.phase];
-  const working = draft.tick - active.startedTick - fixedTicks / 2;
-  const guessed = ticksPerUnit > 0 ? Math.floor(Math.max(0, working) / ticksPerUnit) : 0;
+  const working = draft.tick - active.startedTick - (pace * fixedTicks) / 2;
+  const guessed = ticksPerUnit > 0 ? Math.floor(Math.max(0, working) / (pace * ticksPerUnit)) : 0;
   const done = active.reported >= 0 ? active.reported : guessed;
   return Math.max(0, active.job.quantity - done);
 }

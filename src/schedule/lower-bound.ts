@@ -13,13 +13,14 @@ export interface Present {
 }
 
 /**
- * No team of this size can carry the plan out in fewer ticks by these durations, whoever does what in whatever shares.
+ * No team of these workers can carry the plan out in fewer ticks by these durations, whoever does what in whatever shares.
  * The greatest of four bounds, each of which leaves out everything that could only make it later:
  *
  * - critical path: a subtask starts when there can be enough of all it uses, whoever makes it, and when a tool and a
  *   station of each kind can be there. Shared among all hands (as many as there are tools or furnaces for) the largest
  *   share is at least the average one, and each share has the fixed part once.
  * - work: every subtask needs its work and the fixed part at least once; hands are never more than workers.
+ *   Of workers at different paces each counts as much as it gets done, and what nobody shares takes the quickest.
  * - furnaces: a furnace smelts one item at a time, each from when it can be set down at the earliest, none before the
  *   first smelting can be loaded, none after the shortest way from a smelting's end to the end of the plan begins.
  * - tools: the same for each kind of tool, which a job keeps from its start to its end.
@@ -27,22 +28,24 @@ export interface Present {
 export function lowerBound(
   subtasks: readonly Subtask[],
   durations: Durations,
-  workers: number,
+  workers: number | readonly number[],
   present: Present,
 ): number {
-  if (subtasks.length === 0 || workers < 1) return 0;
+  const team = typeof workers === 'number' ? Array.from({ length: workers }, () => 1) : workers;
+  if (subtasks.length === 0 || team.length === 0) return 0;
+  const paces = [...team].sort((a, b) => a - b);
   const capacity = capacities(subtasks, present);
-  const pieces = subtasks.map((subtask) => pieceOf(subtask, durations, workers, capacity));
+  const pieces = subtasks.map((subtask) => pieceOf(subtask, durations, paces, capacity));
   const places = new Map(subtasks.map(({ id }, index) => [id, index]));
   const waits = subtasks.map(({ dependsOn }) => dependsOn.flatMap((id) => places.get(id) ?? []));
   const firm = sureWaits(subtasks, waits);
-  const heads = earliestStarts(pieces, firm, present, workers);
+  const heads = earliestStarts(pieces, firm, present, paces);
   const tails = longestAfter(pieces, firm, present);
   let bound = 0;
   for (const [index, { leastTicks }] of pieces.entries()) {
     bound = Math.max(bound, (heads[index] ?? 0) + leastTicks + (tails[index] ?? 0));
   }
-  bound = Math.max(bound, pieces.reduce((sum, { workTicks }) => sum + workTicks, 0) / workers);
+  bound = Math.max(bound, pieces.reduce((sum, { workTicks }) => sum + workTicks, 0) / rateOf(paces));
   for (const [resource, { there, makers }] of capacity) {
     const users = pieces.flatMap((piece, index) => (piece.holds.has(resource) ? [{ piece, index }] : []));
     if (users.length === 0) continue;
@@ -64,9 +67,9 @@ interface Piece {
   readonly leastTicksFor: (quantity: number) => number;
   readonly fixedTicks: number;
   readonly ticksPerUnit: number;
-  /** Most that can be at it at once. */
-  readonly hands: number;
-  /** Hands needed for it, all together. */
+  /** Paces of the most, and quickest, that can be at it at once. */
+  readonly hands: readonly number[];
+  /** A bot's hands needed for it, all together. */
   readonly workTicks: number;
   /** Ticks each resource is taken for, all together; a furnace for its items, a tool for its jobs. */
   readonly holds: ReadonlyMap<string, number>;
@@ -117,27 +120,28 @@ function capacities(subtasks: readonly Subtask[], present: Present): ReadonlyMap
 function pieceOf(
   subtask: Subtask,
   durations: Durations,
-  workers: number,
+  paces: readonly number[],
   capacity: ReadonlyMap<string, Capacity>,
 ): Piece {
   const whole = durations.estimate(subtask, 'whole');
+  const [quickest = 1] = paces;
   const units = (name: string): number => {
     const known = capacity.get(name);
     return known ? known.there + known.makers.length : Infinity;
   };
-  const hands = Math.min(workers, ...subtask.tools.map(units));
+  const hands = paces.slice(0, Math.min(paces.length, ...subtask.tools.map(units)));
   const { quantity } = subtask;
   const share = (amount: number, parts: number): number => Math.ceil(amount / Math.max(1, parts));
   const workTicks = whole.fixedTicks + subtask.quantity * whole.ticksPerUnit;
   if (subtask.action !== 'smelt') {
     const leastTicksFor = (amount: number): number =>
-      whole.fixedTicks + share(amount, hands) * whole.ticksPerUnit;
+      quickest * whole.fixedTicks + sharedAmong(amount, hands) * whole.ticksPerUnit;
     return {
       subtask,
       ...{ leastTicksFor, leastTicks: leastTicksFor(quantity), hands },
-      ...{ fixedTicks: whole.fixedTicks, ticksPerUnit: whole.ticksPerUnit },
+      ...{ fixedTicks: quickest * whole.fixedTicks, ticksPerUnit: whole.ticksPerUnit },
       workTicks,
-      holds: new Map(subtask.tools.map((tool) => [tool, workTicks])),
+      holds: new Map(subtask.tools.map((tool) => [tool, quickest * workTicks])),
       beforeHold: 0,
       afterHold: 0,
     };
@@ -147,24 +151,39 @@ function pieceOf(
   const station = subtask.station ?? 'furnace';
   const handled = load.fixedTicks + collect.fixedTicks;
   const perUnit = load.ticksPerUnit + collect.ticksPerUnit;
+  // Who is slow at everything else waits for a furnace no longer than others.
+  const standing = whole.ticksPerUnit / Math.max(1, ...paces);
   const burning = Math.min(whole.ticksPerUnit, load.waitTicksPerUnit);
   const leastTicksFor = (amount: number): number => {
     const most = share(amount, units(station));
     return Math.min(
-      handled + most * (perUnit + load.waitTicksPerUnit),
-      whole.fixedTicks + Math.max(most, share(amount, workers)) * whole.ticksPerUnit,
+      quickest * handled + most * (quickest * perUnit + load.waitTicksPerUnit),
+      quickest * whole.fixedTicks + Math.max(most, share(amount, paces.length)) * whole.ticksPerUnit,
     );
   };
   return {
     subtask,
     ...{ leastTicksFor, leastTicks: leastTicksFor(quantity), hands },
-    ...{ fixedTicks: handled, ticksPerUnit: perUnit },
-    workTicks: Math.min(workTicks, handled + subtask.quantity * perUnit),
+    ...{ fixedTicks: quickest * handled, ticksPerUnit: perUnit },
+    workTicks: Math.min(whole.fixedTicks + subtask.quantity * standing, handled + subtask.quantity * perUnit),
     holds: new Map([[station, subtask.quantity * burning]]),
     // A whole smelt takes at least as long as its phases, so its fixed part can be thought of as before and after.
-    beforeHold: whole.fixedTicks >= handled ? load.fixedTicks : 0,
-    afterHold: whole.fixedTicks >= handled ? collect.fixedTicks : 0,
+    beforeHold: whole.fixedTicks >= handled ? quickest * load.fixedTicks : 0,
+    afterHold: whole.fixedTicks >= handled ? quickest * collect.fixedTicks : 0,
   };
+}
+
+/** What workers get done together in the time a bot gets 1 done. */
+function rateOf(paces: readonly number[]): number {
+  return paces.reduce((sum, pace) => sum + 1 / pace, 0);
+}
+
+/** The least anybody has to do of so many units, in a bot's time for one, whoever does how many. */
+function sharedAmong(amount: number, paces: readonly number[]): number {
+  const [quickest = 1] = paces;
+  if (paces.every((pace) => pace === quickest))
+    return quickest * Math.ceil(amount / Math.max(1, paces.length));
+  return amount / rateOf(paces);
 }
 
 /** Rounds of looking again; every round's answer is a bound, later ones are only closer. */
@@ -175,13 +194,13 @@ function earliestStarts(
   pieces: readonly Piece[],
   firm: readonly (readonly number[])[],
   present: Present,
-  workers: number,
+  paces: readonly number[],
 ): readonly number[] {
   const makers = makersOf(pieces);
   const starts = pieces.map(() => 0);
   const endOf = (index: number): number => (starts[index] ?? 0) + (pieces[index]?.leastTicks ?? 0);
   const madeAt = (item: string, amount: number): number =>
-    madeEarliest(pieces, starts, makers.get(item) ?? [], item, amount, workers);
+    madeEarliest(pieces, starts, makers.get(item) ?? [], item, amount, paces);
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const before = [...starts];
     const raise = (index: number, tick: number): void => {
@@ -230,7 +249,7 @@ function madeEarliest(
   makers: readonly number[],
   item: string,
   amount: number,
-  workers: number,
+  paces: readonly number[],
 ): number {
   const parts = makers.flatMap((index) => pieces[index] ?? []);
   const [first] = parts;
@@ -248,9 +267,11 @@ function madeEarliest(
     return start + Math.min(...parts.map((piece) => piece.leastTicksFor(needed(piece))));
   }
   if (parts.some(({ subtask }) => subtask.action === 'smelt')) return start;
-  const hands = isAlike ? first.hands : workers;
+  const hands = isAlike ? first.hands : paces;
   const perUnit = Math.min(...parts.map((piece) => (piece.ticksPerUnit * needed(piece)) / amount));
-  return start + Math.min(...parts.map(({ fixedTicks }) => fixedTicks)) + Math.ceil(amount / hands) * perUnit;
+  return (
+    start + Math.min(...parts.map(({ fixedTicks }) => fixedTicks)) + sharedAmong(amount, hands) * perUnit
+  );
 }
 
 /**

@@ -7,6 +7,8 @@ import { mayOffer } from './wishes.js';
 /** One job of a subtask that is being shared. */
 interface Share {
   readonly worker: number;
+  /** Ticks a unit takes this worker. */
+  readonly perUnit: number;
   /** Ticks it needs besides the units still to do. */
   readonly baseTicks: number;
   /** Units in hand already. */
@@ -42,22 +44,22 @@ export function shareOut(draft: Draft, idle: Set<number>): void {
   }
 }
 
-function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group): boolean {
+export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group): boolean {
   const { subtask, estimates } = entryAt(draft, entry);
   // One unit alone has to be worth it; most are ruled out by this.
   if (endsIn - ticksToBegin(draft, thief, entry, 1) <= draft.settings.minShareTicks) return false;
   const hasTools = subtask.tools.every((tool) => (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) >= 1);
   if (!hasTools) return false;
-  const perUnit = estimates.whole.ticksPerUnit;
   const mine: Share = {
     worker: thief,
+    perUnit: estimates.whole.ticksPerUnit * (draft.workers[thief]?.pace ?? 1),
     baseTicks: ticksToBegin(draft, thief, entry, 0),
     had: 0,
     left: 0,
     least: 0,
   };
-  const parts = levelled([...shares, mine], perUnit);
-  const endsThen = Math.max(...parts.map(({ share, units }) => share.baseTicks + perUnit * units));
+  const parts = levelled([...shares, mine]);
+  const endsThen = Math.max(...parts.map(endOf));
   const myUnits = parts.at(-1)?.units ?? 0;
   if (myUnits < 1 || endsIn - endsThen <= draft.settings.minShareTicks) return false;
   for (const { share, units } of parts.slice(0, -1)) lowerQuantity(draft, share.worker, share.had + units);
@@ -66,17 +68,19 @@ function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group
 }
 
 /** Subtasks that can be shared, with the jobs that are at them. */
-function groupsOf(draft: Draft): Group[] {
+export function groupsOf(draft: Draft): Group[] {
   const byEntry = new Map<number, Share[]>();
-  for (const [worker, { active, capabilities }] of draft.workers.entries()) {
+  for (const [worker, { active, capabilities, pace }] of draft.workers.entries()) {
     if (active?.job.phase !== 'whole' || active.isStopping || !isSplittable(draft, active.entry)) continue;
     const isFresh = draft.fresh.has(worker);
     const left = unitsLeft(draft, worker);
-    const { fixedTicks } = entryAt(draft, active.entry).estimates.whole;
+    const { whole } = entryAt(draft, active.entry).estimates;
+    const fixedTicks = whole.fixedTicks * pace;
     const elapsed = draft.tick - active.startedTick;
     const isAtWork = active.reported > 0 || elapsed > fixedTicks / 2;
     const share: Share = {
       worker,
+      perUnit: whole.ticksPerUnit * pace,
       baseTicks: isFresh
         ? ticksToBegin(draft, worker, active.entry, 0)
         : isAtWork
@@ -91,8 +95,8 @@ function groupsOf(draft: Draft): Group[] {
     else byEntry.set(active.entry, [share]);
   }
   return [...byEntry].map(([entry, shares]) => {
-    const perUnit = entryAt(draft, entry).estimates.whole.ticksPerUnit;
-    return { entry, shares, endsIn: Math.max(...shares.map((s) => s.baseTicks + perUnit * s.left)) };
+    const endsIn = Math.max(...shares.map(({ baseTicks, perUnit, left }) => baseTicks + perUnit * left));
+    return { entry, shares, endsIn };
   });
 }
 
@@ -108,7 +112,7 @@ const MOST_STEPS = 256;
  * Divides the units still to do so that the shares end as nearly together as can be. Nobody who is at it already gets
  * more than it has: only lowering a quantity is possible.
  */
-function levelled(shares: readonly Share[], perUnit: number): readonly Part[] {
+function levelled(shares: readonly Share[]): readonly Part[] {
   const newest = shares.length - 1;
   const parts = shares.map((share) => ({ share, units: share.least }));
   const total = shares.reduce((sum, { left }) => sum + left, 0);
@@ -118,7 +122,7 @@ function levelled(shares: readonly Share[], perUnit: number): readonly Part[] {
     let best: Part | undefined;
     for (const [at, part] of parts.entries()) {
       if (at !== newest && part.units >= part.share.left) continue;
-      if (!best || endOf(part, perUnit) < endOf(best, perUnit)) best = part;
+      if (!best || endOf(part) < endOf(best)) best = part;
     }
     if (!best) break;
     const room = best === parts[newest] ? open : best.share.left - best.units;
@@ -129,6 +133,6 @@ function levelled(shares: readonly Share[], perUnit: number): readonly Part[] {
   return parts;
 }
 
-function endOf({ share, units }: Part, perUnit: number): number {
-  return share.baseTicks + perUnit * units;
+function endOf({ share, units }: Part): number {
+  return share.baseTicks + share.perUnit * units;
 }

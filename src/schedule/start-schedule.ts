@@ -48,6 +48,7 @@ export function startSchedule(subtasks: readonly Subtask[], setup: ScheduleSetup
     ),
     collects: [],
     wishes: [],
+    nextOfferTick: 0,
     nextCheckTick: 0,
   };
   return withPlan(empty, plan);

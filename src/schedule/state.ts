@@ -80,6 +80,8 @@ export interface Wish {
 export interface WorkerState {
   readonly name: string;
   readonly capabilities: Capabilities;
+  /** Times a bot's time it takes for the same, as far as known. */
+  readonly pace: number;
   readonly position: Position;
   readonly isAway: boolean;
   /** Since when it has been idle, busy or away. */
@@ -146,6 +148,8 @@ export interface ScheduleState {
   readonly spots: readonly Spot[];
   readonly collects: readonly PendingCollect[];
   readonly wishes: readonly Wish[];
+  /** While nothing else happens, who was given nothing because others are quicker is looked at again at this tick. */
+  readonly nextOfferTick: number;
   /** No lease can end before. */
   readonly nextCheckTick: number;
 }

@@ -10,8 +10,12 @@ const TRIES = 4;
 const MOMENT_MS = 150;
 const DIG_MS = 30_000;
 const SMELT_MS = 240_000;
+/** Somebody else has been there when a furnace is empty at so many looks. */
+const EMPTY_LOOKS = 20;
 const HUNT_MS = 60_000;
 const SWING_MS = 650;
+/** A click that has shown nothing for so long never will. */
+const CLICK_MS = 12_000;
 
 type Block = NonNullable<ReturnType<Bot['blockAt']>>;
 type Chest = Awaited<ReturnType<Bot['openContainer']>>;
@@ -126,7 +130,7 @@ export class Hands {
         continue;
       }
       const times = Math.ceil((target - this.count(item)) / recipe.result.count);
-      await quietly(this.bot.craft(recipe, times, table ?? undefined));
+      await this.#quietly(this.bot.craft(recipe, times, table ?? undefined));
       await pause(MOMENT_MS, this.signal);
     }
     return this.count(item) >= target;
@@ -139,52 +143,110 @@ export class Hands {
     furnaceName: string,
     at: Position | null,
   ): Promise<boolean> {
-    const place = this.#station(furnaceName, at);
+    const wanted = inputs.reduce((sum, { count }) => sum + count, 0);
+    return this.#atFurnace(furnaceName, at, async (furnace) => {
+      await this.#load(furnace, inputs, fuel);
+      const taken = await this.#unload(furnace, wanted);
+      if (stackIn(furnace, 'fuel')) await this.#quietly(furnace.takeFuel());
+      if (this.signal.aborted && stackIn(furnace, 'input')) await this.#quietly(furnace.takeInput());
+      return taken >= wanted;
+    });
+  }
+
+  /** Puts things into a furnace and goes away. */
+  async fill(
+    inputs: readonly Amount[],
+    fuel: readonly Amount[],
+    furnaceName: string,
+    at: Position | null,
+  ): Promise<boolean> {
+    const things = [...inputs, ...fuel];
+    const carried = (): number => things.reduce((sum, { item }) => sum + this.count(item), 0);
+    const before = carried();
+    const wanted = things.reduce((sum, { count }) => sum + count, 0);
+    return this.#atFurnace(furnaceName, at, async (furnace) => {
+      await this.#load(furnace, inputs, fuel);
+      await pause(MOMENT_MS, this.signal);
+      return before - carried() >= wanted;
+    });
+  }
+
+  /** Takes so many things out of a furnace, waiting for what is not done yet. */
+  async empty(things: readonly Amount[], furnaceName: string, at: Position | null): Promise<boolean> {
+    const wanted = things.reduce((sum, { count }) => sum + count, 0);
+    return this.#atFurnace(
+      furnaceName,
+      at,
+      async (furnace) => (await this.#unload(furnace, wanted)) >= wanted,
+    );
+  }
+
+  async #atFurnace(
+    name: string,
+    at: Position | null,
+    act: (furnace: Furnace) => Promise<boolean>,
+  ): Promise<boolean> {
+    const place = this.#station(name, at);
     if (!place || !(await walkTo(this.bot, place.position, REACH_BLOCKS, this.signal))) return false;
     const furnace = await this.bot.openFurnace(place).catch(() => null);
     if (!furnace) return false;
-    const wanted = inputs.reduce((sum, { count }) => sum + count, 0);
-    let taken = 0;
     try {
-      for (const { item, count } of fuel) await quietly(furnace.putFuel(this.#typeOf(item), null, count));
-      for (const { item, count } of inputs) await quietly(furnace.putInput(this.#typeOf(item), null, count));
-      const untilMs = performance.now() + SMELT_MS;
-      while (taken < wanted && performance.now() < untilMs && !this.signal.aborted) {
-        const ready = stackIn(furnace, 'output');
-        if (ready && (ready.count + taken >= wanted || !stackIn(furnace, 'input'))) {
-          await quietly(furnace.takeOutput());
-          taken += ready.count;
-        }
-        await pause(MOMENT_MS, this.signal);
-      }
-      if (stackIn(furnace, 'fuel')) await quietly(furnace.takeFuel());
-      if (this.signal.aborted && stackIn(furnace, 'input')) await quietly(furnace.takeInput());
+      return await act(furnace);
     } finally {
       void furnace.close();
     }
-    return taken >= wanted;
   }
 
-  /** Sets a block down left or right of the chest, as somebody sees it who looks at the chest's front. */
-  async place(item: string, side: 'left' | 'right' | 'beside'): Promise<boolean> {
-    const chest = this.#nearestBlock(['chest'], new Set());
-    if (!chest) return false;
-    const spots =
-      side === 'beside'
-        ? [...sidesOf(chest, 'right', 2), ...sidesOf(chest, 'left', 2)]
-        : sidesOf(chest, side, 1);
-    for (const spot of spots) {
+  async #load(furnace: Furnace, inputs: readonly Amount[], fuel: readonly Amount[]): Promise<void> {
+    for (const { item, count } of fuel) await this.#quietly(furnace.putFuel(this.#typeOf(item), null, count));
+    for (const { item, count } of inputs)
+      await this.#quietly(furnace.putInput(this.#typeOf(item), null, count));
+  }
+
+  /** @returns how many were taken out until enough were, nothing was left in there, or it took too long */
+  async #unload(furnace: Furnace, wanted: number): Promise<number> {
+    const untilMs = performance.now() + SMELT_MS;
+    let taken = 0;
+    let emptyLooks = 0;
+    while (
+      taken < wanted &&
+      emptyLooks < EMPTY_LOOKS &&
+      performance.now() < untilMs &&
+      !this.signal.aborted
+    ) {
+      const ready = stackIn(furnace, 'output');
+      emptyLooks = ready || stackIn(furnace, 'input') ? 0 : emptyLooks + 1;
+      if (ready && (ready.count + taken >= wanted || !stackIn(furnace, 'input'))) {
+        await this.#quietly(furnace.takeOutput());
+        taken += ready.count;
+      }
+      await pause(MOMENT_MS, this.signal);
+    }
+    return taken;
+  }
+
+  /** Sets a block down where it was told, else left or right of the chest, as seen by who looks at its front. */
+  async place(item: string, side: 'left' | 'right' | 'beside', told: readonly Position[]): Promise<boolean> {
+    for (const spot of this.#spotsFor(side, told)) {
       if (this.bot.blockAt(spot)?.name !== 'air') continue;
       await walkTo(this.bot, spot, REACH_BLOCKS, this.signal);
       const ground = this.bot.blockAt(spot.offset(0, -1, 0));
       const held = this.bot.inventory.items().find(({ name }) => name === item);
       if (!ground || !held) return false;
-      await quietly(this.bot.equip(held, 'hand'));
-      await quietly(this.bot.placeBlock(ground, new Vec3(0, 1, 0)));
+      await this.#quietly(this.bot.equip(held, 'hand'));
+      await this.#quietly(this.bot.placeBlock(ground, new Vec3(0, 1, 0)));
       await pause(MOMENT_MS, this.signal);
       if (this.bot.blockAt(spot)?.name === item) return true;
     }
     return false;
+  }
+
+  #spotsFor(side: 'left' | 'right' | 'beside', told: readonly Position[]): readonly Vec3[] {
+    if (told.length > 0) return told.map(({ x, y, z }) => new Vec3(x, y, z));
+    const chest = this.#nearestBlock(['chest'], new Set());
+    if (!chest) return [];
+    if (side !== 'beside') return sidesOf(chest, side, 1);
+    return [...sidesOf(chest, 'right', 2), ...sidesOf(chest, 'left', 2)];
   }
 
   async #atChest(act: (chest: Chest) => Promise<void>, isDone: () => boolean): Promise<void> {
@@ -194,7 +256,7 @@ export class Hands {
       await walkTo(this.bot, block.position, REACH_BLOCKS, this.signal);
       const chest = await this.bot.openContainer(block).catch(() => null);
       if (chest) {
-        await quietly(act(chest));
+        await this.#quietly(act(chest));
         void chest.close();
       }
       await pause(MOMENT_MS, this.signal);
@@ -218,11 +280,11 @@ export class Hands {
 
   async #dig(block: Block): Promise<void> {
     const tool = this.bot.inventory.items().find(({ type }) => block.harvestTools?.[type] === true);
-    if (tool) await quietly(this.bot.equip(tool, 'hand'));
+    if (tool) await this.#quietly(this.bot.equip(tool, 'hand'));
     const giveUp = setTimeout(() => {
       this.bot.stopDigging();
     }, DIG_MS);
-    await quietly(this.bot.dig(block, true));
+    await this.#quietly(this.bot.dig(block, true), DIG_MS);
     clearTimeout(giveUp);
   }
 
@@ -239,6 +301,18 @@ export class Hands {
     }
   }
 
+  /** A player whose click did nothing, or that hangs, shuts what is open, looks and tries again. */
+  async #quietly(doing: Promise<unknown>, limitMs = CLICK_MS): Promise<void> {
+    const over = new AbortController();
+    const done = doing.then(
+      () => true,
+      () => true,
+    );
+    const isOver = await Promise.race([done, pause(limitMs, over.signal).then(() => false)]);
+    over.abort();
+    if (!isOver && this.bot.currentWindow) void this.bot.closeWindow(this.bot.currentWindow);
+  }
+
   #typeOf(item: string): number {
     return this.bot.registry.itemsByName[item]?.id ?? -1;
   }
@@ -248,11 +322,6 @@ export class Hands {
 function stackIn(furnace: Furnace, slot: 'input' | 'fuel' | 'output'): { readonly count: number } | null {
   const stacks = { input: furnace.inputItem(), fuel: furnace.fuelItem(), output: furnace.outputItem() };
   return stacks[slot];
-}
-
-/** A player whose click did nothing looks and tries again. */
-async function quietly(doing: Promise<unknown>): Promise<void> {
-  await doing.catch(() => undefined);
 }
 
 const LEFT_OF_VIEWER: Readonly<Record<string, readonly [number, number]>> = {

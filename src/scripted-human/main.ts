@@ -36,6 +36,7 @@ async function play(): Promise<void> {
     process.exitCode = 2;
     return;
   }
+  leaveWithStarter();
   const speed = Number(values.speed);
   const clock = speed === 1 ? null : installScaledClock();
   // After the clocks: it takes hold of them when it is loaded.
@@ -79,6 +80,16 @@ async function play(): Promise<void> {
     }, LISTEN_MS);
     tell('joined');
   });
+}
+
+/** Started by a process that keeps a channel open: nobody is left to play for once that is gone, however it went. */
+function leaveWithStarter(): void {
+  if (!process.send) return;
+  const leave = (): void => {
+    process.exit(0);
+  };
+  if (process.connected) process.once('disconnect', leave);
+  else leave();
 }
 
 /** Announcements may come as somebody's chat or whisper. */

@@ -109,12 +109,19 @@ export class Person {
         return hands.craft(step.item, step.count, step.isAtTable, running.task.stationAt);
       case 'smelt':
         return hands.smelt(step.inputs, step.fuel, step.furnace, running.task.stationAt);
+      case 'fill':
+        return hands.fill(step.inputs, step.fuel, step.furnace, running.task.stationAt);
+      case 'empty':
+        return hands.empty(step.things, step.furnace, running.task.stationAt);
       case 'kill':
         return this.#kill(step, hands);
       case 'place': {
         const made = running.task.steps.find((each) => each.kind === 'craft');
         const item = step.item ?? (made?.kind === 'craft' ? made.item : null);
-        return item !== null && hands.place(item, step.side);
+        for (let placed = 0; placed < step.count; placed++) {
+          if (item === null || !(await hands.place(item, step.side, running.task.placeAt))) return false;
+        }
+        return true;
       }
       case 'put':
         return this.#put(step.things, hands, running);

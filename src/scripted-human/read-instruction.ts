@@ -24,8 +24,21 @@ export type Step =
       readonly fuel: readonly Amount[];
       readonly furnace: string;
     }
+  | {
+      readonly kind: 'fill';
+      readonly inputs: readonly Amount[];
+      readonly fuel: readonly Amount[];
+      readonly furnace: string;
+    }
+  | { readonly kind: 'empty'; readonly things: readonly Amount[]; readonly furnace: string }
   | { readonly kind: 'kill'; readonly mob: string; readonly count: number; readonly until: readonly Amount[] }
-  | { readonly kind: 'place'; readonly item: string | null; readonly side: 'left' | 'right' | 'beside' }
+  | {
+      readonly kind: 'place';
+      /** Null: what was just made. */
+      readonly item: string | null;
+      readonly count: number;
+      readonly side: 'left' | 'right' | 'beside';
+    }
   | { readonly kind: 'put'; readonly things: readonly Amount[] };
 
 /** What somebody is told to do. */
@@ -35,6 +48,8 @@ export interface Task {
   readonly steps: readonly Step[];
   /** Where the station is, as in `(The furnace at -13 -60 2, ...)`; null when nothing is said of it. */
   readonly stationAt: Position | null;
+  /** Where blocks are to be set down, as in `(Where it goes: -17 -60 2, right of the chest, 3 blocks.)`; often empty. */
+  readonly placeAt: readonly Position[];
 }
 
 /** Something said that concerns whoever is at work. */
@@ -58,7 +73,7 @@ export function readHint(registry: Registry, text: string): Hint | null {
   const owed = /^All is done\. Please put (.+?) back into the chest\b/.exec(text);
   if (owed) {
     const step: Step = { kind: 'put', things: amounts(registry, owed[1] ?? '') };
-    return { kind: 'task', task: { number: 'the rest', steps: [step], stationAt: null } };
+    return { kind: 'task', task: { number: 'the rest', steps: [step], stationAt: null, placeAt: [] } };
   }
   const told = /^(\d+): (.*)$/.exec(text);
   if (!told) return null;
@@ -69,8 +84,15 @@ export function readHint(registry: Registry, text: string): Hint | null {
   const isSaid = x !== undefined && y !== undefined && z !== undefined;
   return {
     kind: 'task',
-    task: { number: told[1] ?? '', steps, stationAt: isSaid ? { x, y, z } : null },
+    task: { number: told[1] ?? '', steps, stationAt: isSaid ? { x, y, z } : null, placeAt: placesIn(text) },
   };
+}
+
+function placesIn(text: string): readonly Position[] {
+  const list = /\(Where it goes: ([^)]*)\)/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/(-?\d+) (-?\d+) (-?\d+)/g)].map(([, x, y, z]) => ({
+    ...{ x: Number(x), y: Number(y), z: Number(z) },
+  }));
 }
 
 function sentences(text: string): readonly string[] {
@@ -81,8 +103,11 @@ function sentences(text: string): readonly string[] {
     .filter((sentence) => sentence !== '');
 }
 
+/** What a sentence looks like, and what it asks for. */
+type Rule = readonly [RegExp, (found: RegExpExecArray) => Step | null];
+
 function readSentence(registry: Registry, sentence: string): Step | null {
-  const rules: readonly (readonly [RegExp, (found: RegExpExecArray) => Step | null])[] = [
+  const rules: readonly Rule[] = [
     [/^Take (.+) from the chest$/, ([, list = '']) => ({ kind: 'take', things: amounts(registry, list) })],
     [
       /^Gather (\d+) (.+?)(?: from (.+))?$/,
@@ -98,13 +123,7 @@ function readSentence(registry: Registry, sentence: string): Step | null {
         isAtTable: table !== undefined,
       }),
     ],
-    [
-      /^Smelt (.+?) in the (.+?)(?:, burning (.+))?$/,
-      ([, inputs = '', furnace = '', fuel = '']) => ({
-        ...{ kind: 'smelt', inputs: amounts(registry, inputs), fuel: amounts(registry, fuel) },
-        furnace: blockCalled(registry, furnace),
-      }),
-    ],
+    ...furnaceRules(registry),
     [
       /^(?:Kill|Shoot) (?:about )?(\d+) (.+?)(?:, until you have (.+))?$/,
       ([, count, mob = '', until = '']) => ({
@@ -114,8 +133,9 @@ function readSentence(registry: Registry, sentence: string): Step | null {
     ],
     [
       /^Place (?:it|(\d+) (.+?)) on the ground (.+)$/,
-      ([, , item, where = '']) => ({
+      ([, count, item, where = '']) => ({
         ...{ kind: 'place', item: item === undefined ? null : itemCalled(registry, item) },
+        count: Number(count ?? 1),
         side: /\bleft\b/.test(where) ? 'left' : /\bright\b/.test(where) ? 'right' : 'beside',
       }),
     ],
@@ -129,6 +149,31 @@ function readSentence(registry: Registry, sentence: string): Step | null {
     if (found) return read(found);
   }
   return null;
+}
+
+function furnaceRules(registry: Registry): readonly Rule[] {
+  return [
+    [
+      /^Smelt (.+?) in the (.+?)(?:, burning (.+))?$/,
+      ([, inputs = '', furnace = '', fuel = '']) => ({
+        ...{ kind: 'smelt', inputs: amounts(registry, inputs), fuel: amounts(registry, fuel) },
+        furnace: blockCalled(registry, furnace),
+      }),
+    ],
+    [
+      /^Fill the (.+?): (.+?) on top(?:, and (.+) below to burn)?$/,
+      ([, furnace = '', inputs = '', fuel = '']) => ({
+        ...{ kind: 'fill', inputs: amounts(registry, inputs), fuel: amounts(registry, fuel) },
+        furnace: blockCalled(registry, furnace),
+      }),
+    ],
+    [
+      /^Take the (.+?) out of the (.+?) as soon as they are done$/,
+      ([, things = '', furnace = '']) => ({
+        ...{ kind: 'empty', things: amounts(registry, things), furnace: blockCalled(registry, furnace) },
+      }),
+    ],
+  ];
 }
 
 function listed(text: string): readonly string[] {

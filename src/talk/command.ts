@@ -1,3 +1,6 @@
+/** What somebody does not want to be told: `others`: what concerns others; `all`: instructions and questions too. */
+export type Hush = 'nothing' | 'others' | 'all';
+
 /**
  * What a person can ask of the system, in the world's chat (`!co take 4`), in the browser, or from a program. One
  * language for all: whoever reads words makes these.
@@ -29,8 +32,8 @@ export type Command =
   | { readonly kind: 'who' }
   /** For the record, and for everybody to read. */
   | { readonly kind: 'note'; readonly text: string }
-  /** Only answers from now on, no announcements; or all of it again. */
-  | { readonly kind: 'quiet'; readonly isOn: boolean }
+  /** What to leave out from now on: nothing, what does not concern who asks, or all but answers. */
+  | { readonly kind: 'quiet'; readonly leavesOut: Hush }
   /** What is remembered about me and this place. */
   | { readonly kind: 'memory' }
   | { readonly kind: 'forget'; readonly what: string }

@@ -5,6 +5,7 @@ import type { ItemCounts } from '../game/item.js';
 import { instructionFor } from '../plan/instruction.js';
 import type { Job } from '../schedule/job.js';
 import { MOST_LETTERS, inLines } from './chat-lines.js';
+import { phaseInstruction } from './phase-instruction.js';
 
 /** Where things are, in words: "left of the chest, 5 blocks". */
 export interface Whereabouts {
@@ -13,6 +14,9 @@ export interface Whereabouts {
   /** A place seen from the chest; null before there is one. */
   readonly at: (position: Position) => string | null;
 }
+
+/** More places than this no one reads. */
+const MOST_PLACES = 4;
 
 const NOWHERE: Whereabouts = { find: () => null, at: () => null };
 
@@ -26,25 +30,32 @@ export function jobInstruction(
   job: Job,
   whereabouts: Whereabouts = NOWHERE,
 ): readonly string[] {
-  const { subtask, quantity, takes, fuel, tools } = job;
-  const words = instructionFor(registry, {
-    ...subtask,
-    ...{ quantity, tools, materials: takes },
-    ...(subtask.fuel ? { fuel } : {}),
-    ...(subtask.drops ? { drops: partOf(subtask.drops, quantity / subtask.quantity) } : {}),
-  });
-  const place = whereOf(job, whereabouts);
-  return inLines(`${numberOf(subtask.id)}: ${words}${place === '' ? '' : ` ${place}`}`, MOST_LETTERS);
+  const words = wordsFor(registry, job);
+  const places = [whereOf(job, whereabouts), whereTo(job, whereabouts)].filter((place) => place !== '');
+  return inLines([`${numberOf(job.subtask.id)}: ${words}`, ...places].join(' '), MOST_LETTERS);
 }
 
 /** The short form, for an action bar or a list: "gather 11 cobblestone". */
-export function jobTitle(registry: Registry, { subtask, quantity }: Job): string {
-  return `${subtask.action} ${quantity} ${everydayName(registry, subtask.item, quantity)}`;
+export function jobTitle(registry: Registry, { subtask, quantity, phase }: Job): string {
+  const product = `${quantity} ${everydayName(registry, subtask.item, quantity)}`;
+  if (phase === 'load') return `fill the furnace for ${product}`;
+  return phase === 'collect' ? `fetch ${product} from the furnace` : `${subtask.action} ${product}`;
 }
 
 /** `s4` as people say it: "4". */
 export function numberOf(subtask: string): string {
   return subtask.replace(/^s(?=\d)/, '');
+}
+
+function wordsFor(registry: Registry, job: Job): string {
+  const { subtask, quantity, takes, fuel, tools, phase } = job;
+  if (phase !== 'whole') return phaseInstruction(registry, { ...job, phase });
+  return instructionFor(registry, {
+    ...subtask,
+    ...{ quantity, tools, materials: takes },
+    ...(subtask.fuel ? { fuel } : {}),
+    ...(subtask.drops ? { drops: partOf(subtask.drops, quantity / subtask.quantity) } : {}),
+  });
 }
 
 function whereOf({ subtask, station }: Job, { find, at }: Whereabouts): string {
@@ -58,6 +69,17 @@ function whereOf({ subtask, station }: Job, { find, at }: Whereabouts): string {
   const sources = subtask.action === 'gather' ? (subtask.sources ?? [subtask.item]) : [subtask.item];
   const found = sources.map(find).find((place) => place !== null);
   return typeof found === 'string' ? `(It is ${found}.)` : '';
+}
+
+/** "Beside the chest" is many places, and one of them is kept free for it. */
+function whereTo({ subtask, placeAt }: Job, { at }: Whereabouts): string {
+  if (placeAt.length === 0 || subtask.placed === 'left' || subtask.placed === 'right') return '';
+  const told = placeAt.slice(0, MOST_PLACES).map((position) => {
+    const { x, y, z } = position;
+    const words = at(position);
+    return `${x} ${y} ${z}${words === null ? '' : `, ${words}`}`;
+  });
+  return `(Where it goes: ${told.join('; ')}.)`;
 }
 
 function partOf(counts: ItemCounts, share: number): ItemCounts {

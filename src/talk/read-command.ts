@@ -1,4 +1,4 @@
-import type { Command, CommandKind } from './command.js';
+import type { Command, CommandKind, Hush } from './command.js';
 import { nearestWord } from './nearest-word.js';
 
 /** What came of reading a line. */
@@ -106,7 +106,7 @@ function commandOf(
         ? unclear('Note what? Say for example "note the pig is behind the trees".')
         : understood({ kind, text: words }, corrected);
     case 'quiet':
-      return understood({ kind, isOn: !(/^(?:loud|unmute)$/.test(word) || /^off$/i.test(words)) }, corrected);
+      return understood({ kind, leavesOut: hushIn(word, words) }, corrected);
     case 'forget':
       return words === ''
         ? unclear('Forget what? "memory" lists what is remembered; "forget all" forgets everything.')
@@ -114,6 +114,11 @@ function commandOf(
     case 'answer':
       return understood({ kind, choice: /^(?:yes|no)$/.test(word) ? word : words }, corrected);
   }
+}
+
+function hushIn(word: string, words: string): Hush {
+  if (/^(?:loud|unmute)$/.test(word) || /^off$/i.test(words)) return 'nothing';
+  return /^all$/i.test(words) ? 'all' : 'others';
 }
 
 /** `give 4 Ben`, `give 4 to Ben`, `give Ben 4`. */

@@ -11,7 +11,10 @@ export function shortfall(registry: Registry, job: Job, verdict: Verdict): strin
   const { subtask, quantity } = job;
   const name = everydayName(registry, subtask.item, quantity);
   if (verdict.kind === 'passed') return `${quantity} ${name}: done.`;
-  const parts = verdict.done < quantity ? [`${verdict.done} of ${quantity} ${name} so far`] : [];
+  const isLoading = job.phase === 'load';
+  const counted = isLoading ? `the furnace holds enough for ${verdict.done}` : `${verdict.done}`;
+  const parts =
+    verdict.done < quantity ? [`${counted} of ${quantity} ${name}${isLoading ? '' : ' so far'}`] : [];
   for (const problem of verdict.problems) {
     const said = saidOf(registry, problem);
     if (said !== null && !parts.includes(said)) parts.push(said);

@@ -22,25 +22,11 @@ import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
 import { Stretch, TOLD_TO_STOP, type ActingMeans } from './stretch.js';
 import { surveySite, type SiteSurvey, type SurveyOptions } from './survey.js';
+import { LIMITS } from './work-limits.js';
 import { createWitness, type BodyTicks, type Witness } from './witness.js';
 import type { Assignment, Heartbeat, Outcome } from './worker.js';
 
 export type { AiWorker, AiWorkerOptions };
-
-/** Ticks for bringing things back after a job was cut short, walking included. */
-const PUT_BACK_TICKS = 600;
-const RECOVER_TICKS = 900;
-/** Somebody may die of going back to where it died. */
-const MOST_DEATHS = 3;
-const SURVEY_TICKS = 1200;
-const SALVAGE_TICKS = 900;
-const HANDS_TICKS = 300;
-const HAND_OVER_TICKS = 1200;
-/** What a client was told of the world longer ago may be out of date: it may hang. */
-const FRESH_TICKS = 100;
-/** Eating, the way to the chest included; tried anew only after a while where there was nothing to eat. */
-const EAT_TICKS = 600;
-const EAT_AGAIN_TICKS = 1200;
 
 /**
  * Joins the world and resolves when the worker can take jobs.
@@ -201,25 +187,25 @@ class BotWorker implements AiWorker {
   }
 
   survey(options: SurveyOptions = {}): Promise<SiteSurvey> {
-    return this.#between(SURVEY_TICKS, (bot) => surveySite(bot, options));
+    return this.#between(LIMITS.surveyTicks, (bot) => surveySite(bot, options));
   }
 
   async salvage(items: ReadonlySet<string>, chest: Position, signal: AbortSignal): Promise<void> {
-    await this.#between(SALVAGE_TICKS, (bot) => pickUpAround(bot, items, chest), signal);
+    await this.#between(LIMITS.salvageTicks, (bot) => pickUpAround(bot, items, chest), signal);
   }
 
   async emptyFurnaces(furnaces: readonly Position[], chest: Position, signal: AbortSignal): Promise<void> {
-    await this.#between(SALVAGE_TICKS, (bot) => emptyFurnaces(bot, furnaces, chest), signal);
+    await this.#between(LIMITS.salvageTicks, (bot) => emptyFurnaces(bot, furnaces, chest), signal);
   }
 
   async handsAtRest(signal: AbortSignal): Promise<ItemCounts | null> {
-    return this.#between(HANDS_TICKS, handsAtRest, signal);
+    return this.#between(LIMITS.handsTicks, handsAtRest, signal);
   }
 
   async handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd> {
     this.#isResting = true;
     try {
-      return await this.#between(HAND_OVER_TICKS, (bot) => handOver(bot, chest, handover), signal);
+      return await this.#between(LIMITS.handOverTicks, (bot) => handOver(bot, chest, handover), signal);
     } finally {
       this.#isResting = false;
     }
@@ -227,7 +213,7 @@ class BotWorker implements AiWorker {
 
   blockAt({ x, y, z }: Position): string | null {
     const lastHeard = this.#witness?.lastHeardTick ?? -Infinity;
-    if (this.#means.currentTick() - lastHeard > FRESH_TICKS) return null;
+    if (this.#means.currentTick() - lastHeard > LIMITS.freshTicks) return null;
     return this.#bot?.blockAt(new Vec3(x, y, z))?.name ?? null;
   }
 
@@ -297,9 +283,9 @@ class BotWorker implements AiWorker {
     const { chest, promised } = site;
     const tick = this.#means.currentTick();
     if (chest === null || promised === undefined || signal.aborted || !isHungry(bot)) return;
-    if (tick - this.#ateTick < EAT_AGAIN_TICKS) return;
+    if (tick - this.#ateTick < LIMITS.eatAgainTicks) return;
     this.#ateTick = tick;
-    const stretch = this.#begin(EAT_TICKS);
+    const stretch = this.#begin(LIMITS.eatTicks);
     stretch.activity = 'eating';
     const stopListening = stretch.cutBy(signal);
     await this.#act(bot, stretch, async () => {
@@ -312,11 +298,11 @@ class BotWorker implements AiWorker {
   /** Nothing of the plan stays in its hands: fetches what it lost by dying, puts back what it carries. */
   async #tidyUp(bot: Bot, { site }: Assignment): Promise<void> {
     const { chest } = site;
-    for (let life = 0; life < MOST_DEATHS && this.#bot === bot && chest !== null; life++) {
+    for (let life = 0; life < LIMITS.mostDeaths && this.#bot === bot && chest !== null; life++) {
       const death = this.#death;
       this.#death = null;
       if (death === null && Object.keys(puttable(bot)).length === 0) return;
-      const stretch = this.#begin(death === null ? PUT_BACK_TICKS : RECOVER_TICKS);
+      const stretch = this.#begin(death === null ? LIMITS.putBackTicks : LIMITS.recoverTicks);
       stretch.activity = 'putting things back';
       await this.#act(bot, stretch, async () => {
         if (death !== null) await this.#recover(bot, death, stretch);
@@ -390,7 +376,7 @@ class BotWorker implements AiWorker {
     await Promise.resolve();
     if (chest !== null && !this.#isBusy && Object.keys(puttable(bot)).length > 0) {
       this.#isBusy = true;
-      const stretch = this.#begin(PUT_BACK_TICKS);
+      const stretch = this.#begin(LIMITS.putBackTicks);
       stretch.activity = 'putting things back';
       await this.#act(bot, stretch, async () => {
         const put = await putEverythingBack(bot, chest);

@@ -279,6 +279,7 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
 
   it('shows bars and titles where it can, to one person alone', async () => {
     expect(scene.people.canDisplay).toBe(isExact);
+    expect(scene.people.seesFurnaces).toBe(isExact);
     const titles: string[] = [];
     eva.on('title', (text) => {
       titles.push(text);

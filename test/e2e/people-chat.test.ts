@@ -66,6 +66,9 @@ describe('somebody with an ordinary client', () => {
       await anna.asks('!co done', /^Not yet: 0 of \d+ cobblestone so far/);
       await anna.asks('!co skip', /^Skipped\./);
       await anna.asks(`!co give ${cobblestone} Ada`, /\(gather 45 cobblestone\) goes to Ada\.$/);
+      await anna.asks('!co note the pig is behind the trees', /^Noted/);
+      await anna.asks('!co quiet', /^Quiet: only what concerns you/);
+      await anna.asks('!co quiet off', /^Announcements are back/);
       await anna.asks('!co who', /Ada: .*cobblestone.*Ben/);
       await anna.asks('!co where sticks', /^sticks: 4 in the chest/);
       await anna.asks('/co plan', /of 2 done\./);

@@ -33,7 +33,7 @@ const command: z.ZodType<Command> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('where'), item }),
   z.strictObject({ kind: z.literal('who') }),
   z.strictObject({ kind: z.literal('note'), text: words(400) }),
-  z.strictObject({ kind: z.literal('quiet'), isOn: z.boolean() }),
+  z.strictObject({ kind: z.literal('quiet'), leavesOut: z.enum(['nothing', 'others', 'all']) }),
   z.strictObject({ kind: z.literal('memory') }),
   z.strictObject({ kind: z.literal('forget'), what: words(200) }),
   z.strictObject({ kind: z.literal('answer'), choice: words(200) }),

@@ -21,6 +21,8 @@ export interface MoveSetting {
   /** Free places for further stations. */
   readonly freeSpots: number;
   readonly workers: number;
+  /** Whether some are much slower than others. */
+  readonly hasSlow: boolean;
 }
 
 /** Every plan one step away: tools, furnaces, cuts and fuels, alone and where only both together pay. */
@@ -32,6 +34,7 @@ export function* movesFrom(setting: MoveSetting, arrangement: Arrangement): Gene
   yield* toolMoves(setting, pieces);
   yield* betterToolMoves(setting, arrangement);
   yield* inParts(setting, pieces);
+  if (setting.hasSlow) yield* lesserToolMoves(game, pieces);
   for (const [index, piece] of pieces.entries()) {
     const at = cuts(index);
     if (at.length > 1) yield replaced(pieces, index, cut(game, piece, at));
@@ -105,6 +108,30 @@ function* betterToolMoves(setting: MoveSetting, arrangement: Arrangement): Gener
     }
   }
 }
+
+/** Part of what is gathered with a good tool by somebody slow, meanwhile, with the one that lies in the chest. */
+function* lesserToolMoves(game: Game, pieces: readonly Piece[]): Generator<Variant> {
+  for (const [index, piece] of pieces.entries()) {
+    if (piece.action !== 'gather' || piece.wornOut || piece.tools.length !== 1) continue;
+    const others = pieces.filter(
+      ({ action, item, tools }) => action === 'gather' && item === piece.item && tools.length === 1,
+    );
+    const tools = new Set(others.flatMap((other) => other.tools));
+    for (const tool of tools) {
+      if (piece.tools.includes(tool)) continue;
+      for (const count of LESSER_PARTS) {
+        const { quantity } = piece;
+        if (count > quantity) continue;
+        const lesser: Piece = { ...withQuantity(game, piece, count), tools: [tool] };
+        const rest = count === quantity ? [] : [withQuantity(game, piece, quantity - count)];
+        yield replaced(pieces, index, [...rest, lesser]);
+      }
+    }
+  }
+}
+
+/** How much of it. */
+const LESSER_PARTS = [2, 3, 4, 5, 6, 8];
 
 const MORE_TOOLS = [0, 1, 2, 3, 7];
 

@@ -5,8 +5,9 @@ import type { Goal, Subtask } from '../../plan/subtask.js';
 import type { Durations } from '../../schedule/durations.js';
 import type { Station } from '../../schedule/job.js';
 import { lowerBound } from '../../schedule/lower-bound.js';
+import { isSlowAmong, paceOf } from '../../schedule/paces.js';
 import type { ScheduleSettings, Spots } from '../../schedule/settings.js';
-import { simulate, type SimulatedWorker } from '../../schedule/simulate.js';
+import { simulate, teamOf, type SimulatedWorker } from '../../schedule/simulate.js';
 import { planGoals, type PlanningResult } from '../planner.js';
 import { told, untoldSubtasks, type Arrangement } from './arrange.js';
 import { describeChanges } from './describe-changes.js';
@@ -93,7 +94,20 @@ export async function planForTeam(
   if (fault) {
     return { kind: 'undecided', reason: `The plan does not pass the grounded check: ${fault.message}` };
   }
-  return new TeamSearch(start, goals, setting, planned.subtasks.length).run(planned.subtasks);
+  const { subtasks } = planned;
+  const quick = quickOf(teamOf(setting.workers));
+  const search = new TeamSearch(start, goals, setting, subtasks.length);
+  if (!quick) return search.run(subtasks);
+  // With slow helpers nobody is worse off than without: their search begins where that of the others ends.
+  const alone = new TeamSearch(start, goals, { ...setting, workers: quick }, subtasks.length).run(subtasks);
+  return search.run(subtasks, alone.kind === 'planned' ? alone.subtasks : subtasks);
+}
+
+/** Those who are not much slower than others; null where nobody is. */
+function quickOf(team: readonly SimulatedWorker[]): readonly SimulatedWorker[] | null {
+  const paces = team.map(({ capabilities }) => paceOf(capabilities));
+  const quick = team.filter(({ capabilities }) => !isSlowAmong(paceOf(capabilities), paces));
+  return quick.length < team.length ? quick : null;
 }
 
 /** Plans kept from round to round, and the most promising ones simulated in each. */
@@ -101,6 +115,8 @@ const BEAM = 3;
 const TRIALS_A_ROUND = 6;
 /** Guesses this much above the best known are not tried. */
 const DOUBT = 1.06;
+/** The same with slow workers, of whose help a guess knows little. */
+const MIXED = { trialsARound: 12, doubt: 1.2, trials: 1 };
 /** Plans longer than this get more time, very long ones fewer trials, which take longer there. */
 const LONG_PLAN = 20;
 /** Bounds the work on candidates that are never simulated. */
@@ -111,7 +127,9 @@ class TeamSearch {
   private readonly maxTrials: number;
   private readonly seen = new Set<string>();
   private readonly quick: QuickEstimate;
-  private readonly count: number;
+  private readonly hasSlow: boolean;
+  private readonly team: readonly SimulatedWorker[];
+  private readonly paces: readonly number[];
   /** Pieces arranged so far, in all candidates together. */
   private effort = 0;
 
@@ -122,16 +140,21 @@ class TeamSearch {
     length: number,
   ) {
     const stations = this.stations().map(({ block }) => block);
-    this.count = typeof setting.workers === 'number' ? setting.workers : setting.workers.length;
-    this.quick = new QuickEstimate(setting.durations, this.count, start.stock, stations);
+    this.team = teamOf(setting.workers);
+    this.paces = this.team.map(({ capabilities }) => paceOf(capabilities));
+    this.hasSlow = quickOf(this.team) !== null;
+    const phases = (quickOf(this.team) ?? this.team).some(({ capabilities }) => capabilities.phases);
+    const hands = { paces: this.paces, phases };
+    this.quick = new QuickEstimate(setting.durations, hands, start.stock, stations);
     const trials = length > LONG_PLAN ? Math.max(8, Math.round(1200 / length)) : 32;
-    this.maxTrials = setting.maxTrials ?? trials;
+    this.maxTrials = setting.maxTrials ?? (this.hasSlow ? MIXED.trials * trials : trials);
   }
 
-  run(base: readonly Subtask[]): TeamPlan {
+  /** @param other a plan to start from besides, with the same goals and proven */
+  run(base: readonly Subtask[], other?: readonly Subtask[]): TeamPlan {
     const unfittedTicks = this.ticksOf(base);
     const plainCost = costOf(unfittedTicks, base.length);
-    const best = this.isChangeable(base) ? this.search(base.map(pieceOf)) : null;
+    const best = this.isChangeable(base) ? this.search(base.map(pieceOf), other?.map(pieceOf)) : null;
     if (!best || best.cost >= plainCost * (1 - LEAST_GAIN)) {
       return this.planned(base, [], unfittedTicks, unfittedTicks, null);
     }
@@ -141,11 +164,12 @@ class TeamSearch {
   }
 
   /** Keeps the best few plans and goes on from each as long as the best of all gets better. */
-  private search(base: Variant): Scored | null {
-    const plain = this.candidate(base);
-    const first = plain && this.scored(plain, Infinity);
+  private search(base: Variant, other?: Variant): Scored | null {
+    const first = this.scoredFirst(base);
     if (!first) return null;
-    let beam = this.nextBeam([first], openings(this.moveSetting(first), first.arrangement));
+    const second = other && this.scoredFirst(other);
+    const known = (second ? [first, second] : [first]).sort((a, b) => a.cost - b.cost);
+    let beam = this.nextBeam(known, openings(this.moveSetting(first), first.arrangement));
     while (this.trials < this.maxTrials) {
       const [best] = beam;
       const steps = beam.flatMap((each) => [...movesFrom(this.moveSetting(each), each.arrangement)]);
@@ -155,17 +179,23 @@ class TeamSearch {
     return beam[0] ?? null;
   }
 
+  private scoredFirst(variant: Variant): Scored | null {
+    const candidate = this.candidate(variant);
+    return candidate && this.scored(candidate, Infinity);
+  }
+
   /** The best few of the known plans and of the new ones that promise most. */
   private nextBeam(known: readonly Scored[], variants: Iterable<Variant>): readonly Scored[] {
     const candidates = [...variants]
       .flatMap((variant) => this.candidate(variant) ?? [])
       .sort((a, b) => a.guess - b.guess);
+    const doubt = this.hasSlow ? MIXED.doubt : DOUBT;
+    const mostTrials = this.hasSlow ? MIXED.trialsARound : TRIALS_A_ROUND;
     let beam = [...known];
     let trials = 0;
     for (const candidate of candidates) {
       const limit = beam.length < BEAM ? Infinity : (beam.at(-1)?.cost ?? Infinity);
-      if (candidate.guess >= limit * DOUBT || trials >= TRIALS_A_ROUND || this.trials >= this.maxTrials)
-        break;
+      if (candidate.guess >= limit * doubt || trials >= mostTrials || this.trials >= this.maxTrials) break;
       trials++;
       const scored = this.scored(candidate, limit);
       if (scored) beam = [...beam, scored].sort((a, b) => a.cost - b.cost).slice(0, BEAM);
@@ -203,7 +233,13 @@ class TeamSearch {
     const { beside } = this.spots();
     const used = arrangement.pieces.filter(({ placed }) => placed === 'beside').length;
     const { start, goals } = this;
-    return { start, goals, freeSpots: beside.length - used, workers: this.count };
+    return {
+      start,
+      goals,
+      freeSpots: beside.length - used,
+      workers: this.team.length,
+      hasSlow: this.hasSlow,
+    };
   }
 
   /** Loot that is picked up by others than those who killed for it is left to the planner. */
@@ -218,7 +254,7 @@ class TeamSearch {
   }
 
   private ticksOf(subtasks: readonly Subtask[], giveUpTick = Infinity): number {
-    const { durations, chest, settings, workers } = this.setting;
+    const { durations, chest, settings } = this.setting;
     const run = simulate(
       subtasks,
       {
@@ -229,7 +265,7 @@ class TeamSearch {
         spots: this.spots(),
         ...(settings ? { settings } : {}),
       },
-      workers,
+      this.team,
       giveUpTick,
     );
     return run.makespanTicks ?? Infinity;
@@ -238,7 +274,7 @@ class TeamSearch {
   private boundOf(subtasks: readonly Subtask[]): number {
     const { durations } = this.setting;
     const stations = this.stations().map(({ block }) => block);
-    return lowerBound(subtasks, durations, this.count, { stock: this.start.stock, stations });
+    return lowerBound(subtasks, durations, this.paces, { stock: this.start.stock, stations });
   }
 
   private stations(): readonly Station[] {

@@ -1,12 +1,21 @@
 import type { ItemCounts } from '../../game/item.js';
 import type { Subtask } from '../../plan/subtask.js';
 import type { Durations, Estimate } from '../../schedule/durations.js';
+import { isSlowAmong, pacedTicks } from '../../schedule/paces.js';
 import { productsOf, releasedBetween, supplyOf, type Supply } from '../../schedule/supply.js';
 import type { Arrangement } from './arrange.js';
 import type { Piece } from './piece.js';
 
 /** A share must save more ticks than this, as in the scheduler. */
 const LEAST_SAVING = 40;
+
+/** Who is there, as far as a guess goes. */
+interface Hands {
+  /** Times a bot's time each takes. */
+  readonly paces: readonly number[];
+  /** Whether those who are not slow can leave a furnace burning. */
+  readonly phases: boolean;
+}
 
 /** What a piece takes, whole and in phases. */
 interface Cost {
@@ -19,21 +28,24 @@ interface Cost {
 interface Underway {
   readonly index: number;
   readonly phase: 'work' | 'load' | 'burn' | 'collect';
+  /** Who is at it, and how much they get done together: 1 for a bot. */
   hands: number;
+  helpers: number[];
+  rate: number;
   endTick: number;
 }
 
 /**
  * Guesses a makespan in a fraction of the time a simulation takes, to tell which of many plans are worth one: the
- * longest remaining path first, idle hands share the gathering that ends last, furnaces burn alone. Ways between jobs,
- * single units and the chest's contents are left out.
+ * longest remaining path first, idle hands share the gathering that ends last, furnaces burn alone. Who is much slower
+ * than others only helps at gathering. Ways between jobs, single units and the chest's contents are left out.
  */
 export class QuickEstimate {
   private readonly costs = new WeakMap<Piece, Cost>();
 
   constructor(
     private readonly durations: Durations,
-    private readonly workers: number,
+    private readonly hands: Hands,
     private readonly stock: ItemCounts,
     private readonly stations: readonly string[],
   ) {}
@@ -41,7 +53,7 @@ export class QuickEstimate {
   /** Ticks until all is done; Infinity where that never happens. */
   ticksOf({ pieces, waits }: Arrangement): number {
     const costs = pieces.map((piece) => this.costOf(piece));
-    return new QuickRun(pieces, waits, costs, this.workers, this.stock, this.stations).run();
+    return new QuickRun(pieces, waits, costs, this.hands, this.stock, this.stations).run();
   }
 
   private costOf(piece: Piece): Cost {
@@ -61,6 +73,9 @@ const NOTHING: Estimate = { fixedTicks: 0, ticksPerUnit: 0, waitTicksPerUnit: 0 
 class QuickRun {
   private tick = 0;
   private idle: number;
+  private readonly idleSlow: number[];
+  /** Of the quickest. */
+  private readonly pace: number;
   private done = 0;
   private readonly free = new Map<string, number>();
   private readonly supply: Supply;
@@ -76,11 +91,14 @@ class QuickRun {
     private readonly pieces: readonly Piece[],
     waits: Arrangement['waits'],
     private readonly costs: readonly Cost[],
-    workers: number,
+    private readonly hands: Hands,
     stock: ItemCounts,
     stations: readonly string[],
   ) {
-    this.idle = workers;
+    const { paces } = hands;
+    this.pace = Math.min(...paces);
+    this.idleSlow = paces.filter((pace) => isSlowAmong(pace, paces)).sort((a, b) => a - b);
+    this.idle = paces.length - this.idleSlow.length;
     for (const [item, count] of Object.entries(stock)) this.free.set(item, count);
     for (const station of stations) this.add(stationKey(station), 1);
     this.dependents = pieces.map(() => []);
@@ -120,7 +138,7 @@ class QuickRun {
   private handOut(): void {
     while (this.idle > 0 && this.toCollect.length > 0) {
       const index = this.toCollect.shift() ?? 0;
-      this.begin(index, 'collect', this.costs[index]?.collect.fixedTicks ?? 0);
+      this.begin(index, 'collect', this.pace * (this.costs[index]?.collect.fixedTicks ?? 0));
     }
     for (const index of [...this.ready]) {
       if (this.idle === 0) return;
@@ -130,19 +148,23 @@ class QuickRun {
       this.takeTools(piece, 1);
       if (piece.action === 'smelt') {
         this.add(stationKey(piece.station ?? ''), -1);
-        this.begin(index, 'load', this.costs[index]?.load.fixedTicks ?? 0);
+        const loading = this.pace * (this.costs[index]?.load.fixedTicks ?? 0);
+        if (this.hands.phases) this.begin(index, 'load', loading);
+        else this.begin(index, 'work', this.totalTicks(index));
       } else this.begin(index, 'work', this.totalTicks(index));
     }
-    while (this.idle > 0 && this.share());
+    while (this.idle > 0 && this.share(this.pace)) this.idle--;
+    while (this.idleSlow.length > 0 && this.share(this.idleSlow[0] ?? 1, true)) this.idleSlow.shift();
   }
 
   private begin(index: number, phase: Underway['phase'], ticks: number): void {
     this.idle--;
-    this.underway.push({ index, phase, hands: 1, endTick: this.tick + ticks });
+    const endTick = this.tick + ticks;
+    this.underway.push({ index, phase, hands: 1, helpers: [], rate: 1 / this.pace, endTick });
   }
 
   /** Lets one idle hand join the work that ends last and can be shared; false where none can. */
-  private share(): boolean {
+  private share(pace: number, isHelper = false): boolean {
     const shared = this.underway
       .filter(({ index, phase }) => phase === 'work' && this.isShared(index))
       .sort((a, b) => b.endTick - a.endTick);
@@ -150,13 +172,17 @@ class QuickRun {
       const piece = this.pieces[each.index];
       const { fixedTicks, ticksPerUnit } = this.costs[each.index]?.whole ?? NOTHING;
       if (!piece || each.hands >= piece.quantity || !this.hasTools(piece)) continue;
-      const left = Math.max(0, each.hands * (each.endTick - this.tick - fixedTicks / 2));
-      const endTick = this.tick + (left + (each.hands * fixedTicks) / 2 + fixedTicks) / (each.hands + 1);
-      const least = this.tick + fixedTicks + ticksPerUnit;
+      // Who comes late goes there and back once more; what is left is divided by what each gets done.
+      const left = Math.max(0, each.rate * (each.endTick - this.tick) - (each.hands * fixedTicks) / 2);
+      const work = left + (each.hands * fixedTicks) / 2 + fixedTicks;
+      const rate = each.rate + 1 / pace;
+      const endTick = this.tick + work / rate;
+      const least = this.tick + pace * (fixedTicks + ticksPerUnit);
       if (Math.max(endTick, least) > each.endTick - LEAST_SAVING) continue;
       each.endTick = Math.max(endTick, least);
       each.hands++;
-      this.idle--;
+      each.rate = rate;
+      if (isHelper) each.helpers.push(pace);
       this.takeTools(piece, 1);
       return true;
     }
@@ -169,13 +195,18 @@ class QuickRun {
     return piece.action === 'gather' || piece.action === 'kill' || piece.action === 'shoot';
   }
 
-  private end({ index, phase, hands }: Underway): void {
+  private end({ index, phase, hands, helpers }: Underway): void {
     const piece = this.pieces[index];
     if (!piece) return;
-    if (phase !== 'burn') this.idle += hands;
+    if (phase !== 'burn') this.idle += hands - helpers.length;
+    if (helpers.length > 0) {
+      this.idleSlow.push(...helpers);
+      this.idleSlow.sort((a, b) => a - b);
+    }
     if (phase === 'load') {
       const wait = (this.costs[index]?.load.waitTicksPerUnit ?? 0) * piece.quantity;
-      this.underway.push({ index, phase: 'burn', hands: 0, endTick: this.tick + wait });
+      const endTick = this.tick + wait;
+      this.underway.push({ index, phase: 'burn', hands: 0, helpers: [], rate: 0, endTick });
       return;
     }
     if (phase === 'burn') {
@@ -184,6 +215,7 @@ class QuickRun {
     }
     if (phase === 'collect') this.add(stationKey(piece.station ?? ''), 1);
     else this.takeTools(piece, -hands);
+    if (phase === 'work' && piece.action === 'smelt') this.add(stationKey(piece.station ?? ''), 1);
     if (piece.action === 'craft' && piece.placed === undefined) this.add(piece.item, piece.quantity);
     if (piece.placed !== undefined) this.add(stationKey(piece.item), 1);
     this.done++;
@@ -227,8 +259,9 @@ class QuickRun {
   }
 
   private totalTicks(index: number): number {
-    const { fixedTicks, ticksPerUnit } = this.costs[index]?.whole ?? NOTHING;
-    return fixedTicks + ticksPerUnit * (this.pieces[index]?.quantity ?? 0);
+    const piece = this.pieces[index];
+    const whole = this.costs[index]?.whole ?? NOTHING;
+    return piece ? pacedTicks(piece, 'whole', whole, piece.quantity, this.pace) : 0;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Hush } from '../../talk/command.js';
 import type { ItemCounts } from '../../game/item.js';
 import type { Registry } from '../../game/registry.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
@@ -39,7 +40,7 @@ export interface DeskParts {
   /** Has a bot take things from the chest and hand them to somebody; null where no bot can be sent. */
   readonly deliver: ((goods: Goods) => Promise<Delivery>) | null;
   /** Announcements to one person on or off. */
-  readonly setQuiet: (person: string, isOn: boolean) => void;
+  readonly setQuiet: (person: string, leavesOut: Hush) => void;
   /** Ends the run. */
   readonly stop: (by: string) => void;
 }

@@ -1,6 +1,6 @@
 import { resolveItemName, everydayName } from '../../game/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
-import type { Answer, Command } from '../../talk/command.js';
+import type { Answer, Command, Hush } from '../../talk/command.js';
 import { inLines } from '../../talk/chat-lines.js';
 import { jobInstruction, numberOf } from '../../talk/job-instruction.js';
 import { meantBy, memoryLine } from '../../talk/memory/recall.js';
@@ -15,6 +15,13 @@ import { planLine, teamLine, titleOf, whereLine } from './answer-words.js';
 const CONFIRM_TICKS = 600;
 const HELP =
   'Say !co and: plan, next, take 4, done, skip, fail WHY, give 4 NAME, bring 3 sticks, where iron, who, pause, resume, note ..., quiet, memory, stop. The number alone answers a question. Done work is seen by itself.';
+
+const HUSHED = {
+  nothing: 'Announcements are back.',
+  others:
+    'Quiet: only what concerns you from now on. "quiet all" leaves that out too; "quiet off" undoes it.',
+  all: 'Silent: only answers from now on; "next" tells what is yours to do. "quiet off" undoes it.',
+} as const satisfies Record<Hush, string>;
 
 /** Answers what people ask of a run, and does it: the same for chat, browser and programs. */
 export class CommandDesk {
@@ -45,12 +52,8 @@ export class CommandDesk {
       case 'note':
         return this.#note(from, command.text);
       case 'quiet':
-        this.parts.setQuiet(from, command.isOn);
-        return yes(
-          command.isOn
-            ? 'Quiet: only what concerns you from now on. "quiet off" undoes it.'
-            : 'Announcements are back.',
-        );
+        this.parts.setQuiet(from, command.leavesOut);
+        return yes(HUSHED[command.leavesOut]);
       case 'memory':
         return this.#memory();
       case 'forget':
@@ -110,6 +113,11 @@ export class CommandDesk {
       person.resume();
       return yes('Welcome back. Something to do comes as soon as there is something.');
     }
+    const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
+    if (ready)
+      return yes(
+        `${titleOf(this.parts, ready)} is ready. Unless somebody quicker is about to do it, you are told in a moment; "take ${numberOf(ready.id)}" makes it yours.`,
+      );
     const waiting = this.parts.subtasks().filter(({ state }) => state === 'BLOCKED').length;
     return yes(
       waiting > 0

@@ -1,4 +1,4 @@
-import type { Answer, Command } from '../../talk/command.js';
+import type { Answer, Command, Hush } from '../../talk/command.js';
 import { atMost, inLines } from '../../talk/chat-lines.js';
 import { jobInstruction, jobTitle } from '../../talk/job-instruction.js';
 import { readChoice } from '../../talk/question.js';
@@ -39,7 +39,8 @@ export class RunPeople {
   readonly #desk: CommandDesk;
   readonly #announcements: Announcements;
   readonly #credits: PeopleCredits;
-  readonly #quiet = new Set<string>();
+  /** By name in lower case; who is not in it hears everything. */
+  readonly #hushed = new Map<string, Exclude<Hush, 'nothing'>>();
   readonly #spoken = new Map<string, number[]>();
   readonly #stops: (() => void)[];
   #isClosed = false;
@@ -53,8 +54,8 @@ export class RunPeople {
       ...parts,
       participants: people.workers,
       questions: this.questions,
-      setQuiet: (person, isOn) => {
-        this.#setQuiet(person, isOn);
+      setQuiet: (person, leavesOut) => {
+        this.#setQuiet(person, leavesOut);
       },
     });
     const { watch, voice } = people;
@@ -159,14 +160,16 @@ export class RunPeople {
       case 'instructed': {
         const lines = jobInstruction(registry, job, whereabouts);
         log.add({ kind: 'instruction-given', worker, job: job.id, lines: [...lines] });
+        if (this.#hushed.get(worker.toLowerCase()) === 'all') return;
         people.voice.say(lines, worker);
         const title = jobTitle(registry, job);
-        if (!this.#quiet.has(worker.toLowerCase())) {
+        if (!this.#hushed.has(worker.toLowerCase())) {
           people.voice.display(worker, { title: { title: '', subtitle: title }, actionBar: title });
         }
         return;
       }
       case 'reminded': {
+        if (this.#hushed.get(worker.toLowerCase()) === 'all') return;
         const seconds = Math.round(news.leaseTicks / 20);
         const said = shortfall(registry, job, news.verdict);
         this.#say(
@@ -176,7 +179,7 @@ export class RunPeople {
         return;
       }
       case 'progressed': {
-        if (this.#quiet.has(worker.toLowerCase())) return;
+        if (this.#hushed.has(worker.toLowerCase())) return;
         const share = `${jobTitle(registry, job)}: ${news.verdict.done} of ${job.quantity}`;
         people.voice.display(worker, { actionBar: share });
         return;
@@ -190,13 +193,13 @@ export class RunPeople {
     return this.parts.people.workers.find((worker) => isSameName(worker.name, name)) ?? null;
   }
 
-  #setQuiet(person: string, isOn: boolean): void {
-    if (!isOn) {
-      this.#quiet.delete(person.toLowerCase());
+  #setQuiet(person: string, leavesOut: Hush): void {
+    if (leavesOut === 'nothing') {
+      this.#hushed.delete(person.toLowerCase());
       this.#showShare();
       return;
     }
-    this.#quiet.add(person.toLowerCase());
+    this.#hushed.set(person.toLowerCase(), leavesOut);
     this.parts.people.voice.display(person, { bar: null, actionBar: '' });
   }
 
@@ -206,7 +209,8 @@ export class RunPeople {
     const isOfRun = (name: string): boolean => this.#participant(name) !== null;
     const names = to === null ? people.watch.present().filter(isOfRun) : [to];
     for (const name of names) {
-      if (isUrgent || !this.#quiet.has(name.toLowerCase())) people.voice.say(lines, name);
+      const hush = this.#hushed.get(name.toLowerCase());
+      if (hush === undefined || (hush === 'others' && isUrgent)) people.voice.say(lines, name);
     }
   }
 
@@ -215,7 +219,7 @@ export class RunPeople {
     const { workers, voice } = this.parts.people;
     if (!voice.canDisplay || of === 0) return;
     for (const { name } of workers) {
-      if (this.#quiet.has(name.toLowerCase())) continue;
+      if (this.#hushed.has(name.toLowerCase())) continue;
       voice.display(name, { bar: { text: `${done} of ${of} done`, share: done / of } });
     }
   }

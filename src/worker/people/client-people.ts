@@ -57,6 +57,7 @@ export async function joinClientPeople(options: ClientPeopleOptions): Promise<Cl
 
 class StewardPeople implements ClientPeople {
   readonly canDisplay = false;
+  readonly seesFurnaces = false;
   readonly #name: string;
   readonly #presence = new Listeners<[name: string, isPresent: boolean]>();
   readonly #visits = new Listeners<[PersonVisit]>();

@@ -10,7 +10,9 @@ const DOING: Readonly<Record<Job['subtask']['action'], string>> = {
 };
 
 /** What a person with a job is about, and how far: "gathering cobblestone (7 of 11)". */
-export function doing({ subtask, quantity }: Job, done: number): string {
+export function doing({ subtask, quantity, phase }: Job, done: number): string {
+  if (phase === 'load') return `filling the furnace for ${quantity} ${subtask.item}`;
+  if (phase === 'collect') return `fetching ${subtask.item} from the furnace (${done} of ${quantity})`;
   return `${DOING[subtask.action]} ${subtask.item} (${done} of ${quantity})`;
 }
 

@@ -27,6 +27,7 @@ export function embeddedPeople(options: EmbeddedPeopleOptions): PeopleWatch & Vo
 
 class EmbeddedPeople implements PeopleWatch, Voice {
   readonly canDisplay = true;
+  readonly seesFurnaces = true;
   readonly #presence = new Listeners<[name: string, isPresent: boolean]>();
   readonly #visits = new Listeners<[PersonVisit]>();
   readonly #blocks = new Listeners<[PersonBlockChange]>();

@@ -100,7 +100,7 @@ interface Rest {
 class Person implements HumanWorker {
   readonly name: string;
   readonly kind: 'human' | 'scripted-human';
-  readonly capabilities = { phases: false, amendable: true, pace: PACE, graceTicks: GRACE_TICKS } as const;
+  readonly capabilities: Worker['capabilities'];
   readonly #clock: PausableClock;
   readonly #stops: (() => void)[];
   #running: Running | null = null;
@@ -112,6 +112,9 @@ class Person implements HumanWorker {
     const { name, kind, watch, currentTick, every } = options;
     this.name = name;
     this.kind = kind;
+    this.capabilities = {
+      ...{ phases: watch.seesFurnaces, amendable: true, pace: PACE, graceTicks: GRACE_TICKS },
+    };
     this.#clock = new PausableClock(currentTick);
     this.#stops = [
       watch.onVisit((visit) => {

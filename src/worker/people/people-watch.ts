@@ -31,6 +31,8 @@ export type PersonKill = Death & { readonly by: string | null };
  * itself, one is a client on any server that stands by the chest. Both pass `test/contract/people-watch.test.ts`.
  */
 export interface PeopleWatch {
+  /** Whether it tells of furnaces too; else a smelt shows only when the product is in the chest. */
+  readonly seesFurnaces: boolean;
   /** Everybody in the world who is no bot of ours. */
   present(): readonly string[];
   /** Null when not in the world. Names as the game has them, compared without regard to case. */

@@ -267,7 +267,7 @@ describe('a command', () => {
       { kind: 'bring', item: 'oak_log', count: 3, from: null },
       { kind: 'where', item: 'coal' },
       { kind: 'note', text: 'Grüße, 你好' },
-      { kind: 'quiet', isOn: true },
+      { kind: 'quiet', leavesOut: 'others' },
       { kind: 'forget', what: 'wood' },
       { kind: 'answer', choice: 'oak' },
     ];

@@ -36,7 +36,7 @@ describe('an instruction as a person reads it', () => {
     ).toEqual([
       { kind: 'take', things: [{ item: 'oak_planks', count: 4 }] },
       { kind: 'craft', item: 'crafting_table', count: 1, isAtTable: false },
-      { kind: 'place', item: null, side: 'left' },
+      { kind: 'place', item: null, count: 1, side: 'left' },
     ]);
     expect(
       stepsIn(
@@ -69,6 +69,42 @@ describe('an instruction as a person reads it', () => {
     });
   });
 
+  it('reads what to do at a furnace', () => {
+    const iron = { item: 'raw_iron', count: 4 };
+    const planks = { item: 'oak_planks', count: 3 };
+    const ingots = { item: 'iron_ingot', count: 4 };
+    expect(
+      stepsIn(
+        '9: Take 4 raw iron and 3 oak planks from the chest. Fill the furnace: 4 raw iron on top, and 3 oak planks below to burn. Then leave it to burn.',
+      ),
+    ).toEqual([
+      { kind: 'take', things: [iron, planks] },
+      { kind: 'fill', inputs: [iron], fuel: [planks], furnace: 'furnace' },
+    ]);
+    expect(
+      stepsIn(
+        '9: Take the 4 iron ingots out of the furnace as soon as they are done. Put the 4 iron ingots into the chest.',
+      ),
+    ).toEqual([
+      { kind: 'empty', things: [ingots], furnace: 'furnace' },
+      { kind: 'put', things: [ingots] },
+    ]);
+  });
+
+  it('sees where blocks are to go', () => {
+    const text =
+      '9: Place 2 furnaces on the ground beside the chest. (Where it goes: -17 -60 2, right of the chest, 3 blocks; -11 -60 2.)';
+    expect(readHint(registry, text)).toMatchObject({
+      task: {
+        steps: [{ kind: 'place', item: 'furnace', count: 2, side: 'beside' }],
+        placeAt: [
+          { x: -17, y: -60, z: 2 },
+          { x: -11, y: -60, z: 2 },
+        ],
+      },
+    });
+  });
+
   it('reads what is still missing from its hands', () => {
     const text =
       'All is done. Please put 1 wooden pickaxe, 2 sticks back into the chest; that is waited for.';
@@ -85,7 +121,7 @@ describe('an instruction as a person reads it', () => {
             ],
           },
         ],
-        stationAt: null,
+        ...{ stationAt: null, placeAt: [] },
       },
     });
   });

@@ -40,6 +40,54 @@ describe('what a person is told to do', () => {
     expect(line).toContain('(The furnace at -13 -60 2, beside the chest.)');
   });
 
+  it('has furnaces filled and emptied by whoever comes by', () => {
+    const station = { block: 'furnace', position: { x: -15, y: -60, z: 2 } };
+    const load: Job = {
+      ...stones,
+      subtask: {
+        ...stones.subtask,
+        id: 's9',
+        action: 'smelt',
+        item: 'iron_ingot',
+        tools: [],
+        station: 'furnace',
+      },
+      ...{ phase: 'load', quantity: 4, tools: [], brings: {}, station },
+      ...{ takes: { raw_iron: 4, oak_planks: 3 }, fuel: { oak_planks: 3 } },
+    };
+    const told = { find: () => null, at: () => 'beside the chest' };
+    const filling =
+      '9: Take 4 raw iron and 3 oak planks from the chest. Fill the furnace: 4 raw iron on top, and 3 oak planks below to burn. Then leave it to burn. (The furnace at -15 -60 2, beside the chest.)';
+    expect(jobInstruction(registry, load, told)).toEqual([filling]);
+    expect(jobTitle(registry, load)).toBe('fill the furnace for 4 iron ingots');
+    const collect: Job = { ...load, phase: 'collect', takes: {}, fuel: {}, brings: { iron_ingot: 4 } };
+    const fetching =
+      '9: Take the 4 iron ingots out of the furnace as soon as they are done. Put the 4 iron ingots into the chest. (The furnace at -15 -60 2, beside the chest.)';
+    expect(jobInstruction(registry, collect, told)).toEqual([fetching]);
+    expect(jobTitle(registry, collect)).toBe('fetch 4 iron ingots from the furnace');
+  });
+
+  it('names the place that is kept free, where a block may not stand just anywhere beside the chest', () => {
+    const second: Job = {
+      ...stones,
+      subtask: {
+        ...stones.subtask,
+        action: 'craft',
+        item: 'furnace',
+        quantity: 1,
+        tools: [],
+        placed: 'beside',
+      },
+      ...{ quantity: 1, tools: [], takes: { cobblestone: 8 }, placeAt: [{ x: -17, y: -60, z: 2 }] },
+    };
+    const told = { find: () => null, at: () => 'right of the chest, 3 blocks' };
+    expect(jobInstruction(registry, second, told).join(' ')).toContain(
+      'on the ground beside the chest. (Where it goes: -17 -60 2, right of the chest, 3 blocks.)',
+    );
+    const first = { ...second, subtask: { ...second.subtask, placed: 'right' as const } };
+    expect(jobInstruction(registry, first, told).join(' ')).not.toContain('Where it goes');
+  });
+
   it('fits the chat, however many things a job takes', () => {
     const takes = Object.fromEntries([...registry.items.keys()].slice(0, 40).map((item) => [item, 64]));
     const lines = jobInstruction(registry, { ...stones, takes });

@@ -31,7 +31,12 @@ function arena(name = 'chest-arena', change: Partial<ArenaEnvironment> = {}): Ar
   return { ...environment, ...change };
 }
 
-function caseOf(text: string, workers: number, environment = arena(), chest: ItemCounts = {}): Case {
+function caseOf(
+  text: string,
+  workers: TeamSetting['workers'],
+  environment = arena(),
+  chest: ItemCounts = {},
+): Case {
   const reading = readGoals(game.registry, text);
   if (!reading.ok) throw new Error(reading.problem.message);
   const layout = layoutOfEnvironment(environment);
@@ -82,6 +87,21 @@ describe('planning for a team', () => {
     const planned = await planGoals(plain.start, plain.goals);
     expect(plan).toMatchObject({ spare: [], reason: null });
     expect(plan.subtasks).toEqual(planned.kind === 'planned' ? planned.subtasks : null);
+  });
+
+  it('has somebody slow help where that pays, and is never slower for it', async () => {
+    const bot = { name: 'Bot', capabilities: { phases: true, amendable: true } };
+    const eve = { name: 'Eve', capabilities: { phases: false, amendable: true, pace: 3 } };
+    const pig = 'kill a pig and cook it on a furnace';
+    const alone = await fitted(caseOf(pig, [bot]));
+    const together = await fitted(caseOf(pig, [bot, eve]));
+    expect(together.expectedTicks).toBeLessThanOrEqual(0.9 * alone.expectedTicks);
+    const { expectedTicks } = await fitted(caseOf('craft a wooden pickaxe', [bot, eve]));
+    expect(expectedTicks).toBeLessThanOrEqual(
+      (await fitted(caseOf('craft a wooden pickaxe', 1))).expectedTicks,
+    );
+    const slow = await fitted(caseOf(pig, [eve]));
+    expect(slow.expectedTicks).toBeGreaterThan(2 * alone.expectedTicks);
   });
 
   it('starts consumers early: stone for the pickaxe comes before stone for the furnace', async () => {

@@ -186,6 +186,16 @@ describe('what somebody is at', () => {
     expect((await scene.asks({ kind: 'resume' }))[1]).toContain('Nothing is ready just now');
   });
 
+  it('may take what is ready and was not given to it', async () => {
+    const views = subtaskViews(new Story([LOGS]).state);
+    expect(views.map(({ state }) => state)).toEqual(['READY']);
+    const scene = new Scene({ subtasks: () => views });
+    expect(await scene.asks({ kind: 'next' })).toEqual([
+      true,
+      '1 (gather 11 oak logs) is ready. Unless somebody quicker is about to do it, you are told in a moment; "take 1" makes it yours.',
+    ]);
+  });
+
   it('is nothing for those who do not take part', async () => {
     const scene = new Scene();
     expect(await scene.asks({ kind: 'take', subtask: '1' }, 'Zoe')).toEqual([

@@ -185,6 +185,21 @@ describe('chat', () => {
     expect(scene.voice.said.slice(-2).map(({ to }) => to)).toEqual(['Eva', 'Kim']);
   });
 
+  it('is silent for whoever wants that, answers apart', async () => {
+    const scene = new RunScene([LOGS], ['Eva', 'Kim']);
+    scene.watch.joins('Eva');
+    scene.watch.joins('Kim');
+    expect(await scene.types('eva', '!co quiet all')).toContain('only answers');
+    const before = scene.voice.said.length;
+    scene.log.add({ kind: 'goods-awaited', worker: 'Eva', items: { stick: 1 }, limitTicks: 600 });
+    scene.log.add({ kind: 'goods-awaited', worker: 'Kim', items: { stick: 1 }, limitTicks: 600 });
+    expect(scene.voice.said.slice(before).map(({ to }) => to)).toEqual(['Kim']);
+    expect(await scene.types('Eva', '!co who')).not.toBe('');
+    await scene.types('Eva', '!co quiet');
+    scene.log.add({ kind: 'goods-awaited', worker: 'Eva', items: { stick: 1 }, limitTicks: 600 });
+    expect(scene.voice.said.at(-1)?.to).toBe('Eva');
+  });
+
   it('tells the plan to those who take part and to nobody else', () => {
     const scene = new RunScene([LOGS]);
     scene.watch.joins('Eva');

@@ -1,4 +1,5 @@
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
+import { isSlowAmong } from '../../../../src/schedule/paces.js';
 import type { ScheduleState } from '../../../../src/schedule/state.js';
 import { reservationsOf, subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { isUpToWorkers } from '../../../../src/schedule/wishes.js';
@@ -55,11 +56,16 @@ export function wrongWith(state: ScheduleState, mayLack: boolean): readonly stri
       wrong.push(`${name}: ${state.free[at] ?? 'nothing'} written down, ${free} free`);
   }
   const workers = workerViews(state);
-  const idle = workers.filter((worker) => worker.state === 'idle');
+  const paces = state.workers.filter(({ isAway }) => !isAway).map(({ pace }) => pace);
+  // What keeps others waiting may be kept from who is slow.
+  const slow = state.workers.filter(({ pace }) => isSlowAmong(pace, paces)).map(({ name }) => name);
+  const idle = workers.filter((worker) => worker.state === 'idle' && !slow.includes(worker.name));
   const views = subtaskViews(state);
   // The last try waits for somebody else, as long as somebody else is at work.
   const isLastTry = (tries: number, able: number): boolean =>
-    tries >= state.settings.maxTries - 1 && able === 1 && workers.some((worker) => worker.state === 'busy');
+    tries >= state.settings.maxTries - 1 &&
+    able === 1 &&
+    (slow.length > 0 || workers.some((worker) => worker.state === 'busy'));
   const isGivingOut = state.phase === 'running' && !state.isPaused;
   for (const view of isGivingOut ? views.filter((each) => each.state === 'READY') : []) {
     const able = idle.filter(({ name }) => mayHave(state, name, view.id));
@@ -114,7 +120,9 @@ export function wrongTold(
     if (action.kind === 'assign') {
       const wanted = waitsFor(before, action.worker);
       const stillWanted = wanted !== null && waitsFor(after, action.worker) === wanted;
-      if (stillWanted && action.job.subtask.id !== wanted)
+      // In a plan that drains nothing new is begun, what was asked for neither: only furnaces are emptied.
+      const isDrained = after.phase === 'draining' && action.job.phase === 'collect';
+      if (stillWanted && !isDrained && action.job.subtask.id !== wanted)
         wrong.push(`${action.worker} waits for ${wanted} and got ${action.job.subtask.id}`);
       const owner = after.wishes.find(
         ({ kind, entry }) => kind === 'wanted' && entry === after.plan.ids.get(action.job.subtask.id),

@@ -25,14 +25,19 @@ const troubled = fc.record({
   wish: fc.constantFrom(0, 0.01, 0.05),
 });
 
-type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
+type Scenario = (typeof scenario extends fc.Arbitrary<infer T> ? T : never) & {
+  /** Paces of the workers, in turn; by default all are equal. */
+  readonly paces?: readonly number[];
+};
 
-function play({ seed, size, workers, phases }: Scenario, troubles: Troubles): FairWorld {
+function play({ seed, size, workers, phases, paces = [1] }: Scenario, troubles: Troubles): FairWorld {
   const random = randomFrom(seed);
   const plan = randomPlan(size, random);
-  const team = Array.from({ length: workers }, (_, at): Capabilities =>
-    phases || at % 2 === 0 ? PHASES : { phases: false, amendable: at % 3 === 0 },
-  );
+  const team = Array.from({ length: workers }, (_, at): Capabilities => {
+    const able = phases || at % 2 === 0 ? PHASES : { phases: false, amendable: at % 3 === 0 };
+    const pace = paces[at % paces.length] ?? 1;
+    return pace === 1 ? able : { ...able, pace };
+  });
   const mayLack = troubles.theft > 0;
   const world = new FairWorld(
     plan,
@@ -93,6 +98,18 @@ describe('a schedule in a fair world', () => {
         expect(['finished', 'drained']).toContain(world.state.phase);
       }),
       { numRuns: 50 },
+    );
+  });
+
+  it('keeps every promise and comes to an end with some much slower than others, whatever happens', () => {
+    const paces = fc.constantFrom([1, 3], [3, 1], [1, 3, 3], [4, 1, 2]);
+    fc.assert(
+      fc.property(scenario, paces, fc.option(troubled), (given, at, troubles) => {
+        const world = play({ ...given, size: Math.min(12, given.size), paces: at }, troubles ?? NO_TROUBLES);
+        if (troubles) expect(['finished', 'drained']).toContain(world.state.phase);
+        else expect([isFinished(world.state), world.repairs, world.brokenPromises]).toEqual([true, 0, []]);
+      }),
+      { numRuns: 30 },
     );
   });
 

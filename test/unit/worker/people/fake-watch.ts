@@ -34,6 +34,7 @@ export class HandClock {
 
 /** A world of people told by hand, with one chest. */
 export class FakeWatch implements PeopleWatch {
+  seesFurnaces = false;
   readonly chest = new Map<string, number>();
   readonly #people = new Map<string, Sighting>();
   readonly #presence = new Listeners<[name: string, isPresent: boolean]>();

@@ -1,0 +1,277 @@
+import type { ScheduleAction } from './action.js';
+import { assignWork } from './assignment.js';
+import { closeDraft, entryAt, openDraft, progressAt, setWorker, type Draft } from './draft.js';
+import { durationsLike } from './estimates.js';
+import type { ScheduleEvent } from './event.js';
+import { endJob, loseLoads } from './job-end.js';
+import { endLeases, seen, sendAway } from './leases.js';
+import { paceOf } from './paces.js';
+import { settle } from './readiness.js';
+import { stuckReason } from './reasons.js';
+import { addStation, observeChest, removeStation } from './reservations.js';
+import { shareOut } from './shares.js';
+import { replacePlan } from './start-schedule.js';
+import type { ScheduleState, SubtaskState } from './state.js';
+import { creditDone, creditSurplus } from './surplus.js';
+import { reasonFor, subtaskViews } from './views.js';
+import { decline, endWishes, want } from './wishes.js';
+
+/** Gives workers much slower than others what they are to have, once the others have got theirs. */
+type OfferToSlow = (draft: Draft, idle: Set<number>) => void;
+
+/** A `transition` in which somebody else decides what slow workers get. */
+export function advance(
+  state: ScheduleState,
+  event: ScheduleEvent,
+  offerToSlow: OfferToSlow,
+): readonly [ScheduleState, readonly ScheduleAction[]] {
+  const alive = signOfLife(state, event);
+  if (alive) return [alive, []];
+  const draft = openDraft(beforeEvent(state, event));
+  draft.tick = Math.max(state.tick, event.tick);
+  const mayAbound = grownBy(draft, event);
+  apply(draft, event);
+  if (draft.phase === 'running' || draft.phase === 'draining') endLeases(draft);
+  if (draft.phase === 'running') creditSurplus(draft, mayAbound);
+  const mayRaise = draft.raised.size > 0 || !isReading(event);
+  settle(draft);
+  const hasChanged = draft.statesBefore.size > 0 || draft.activeCount !== state.activeCount;
+  const isSignOnly = event.kind === 'heartbeat' || event.kind === 'clock-ticked';
+  // What comes of a visit's reading is decided with the end of its job, or when the clock ticks next.
+  if (isReading(event)) draft.nextOfferTick = draft.tick;
+  const mayOffer = !isReading(event) && (hasChanged || !isSignOnly || draft.tick >= draft.nextOfferTick);
+  if (mayRaise || hasChanged) goOn(draft, mayOffer ? offerToSlow : keepWaiting);
+  tellChanges(draft);
+  tellPhase(draft, state);
+  return [closeDraft(draft), draft.actions];
+}
+
+const keepWaiting: OfferToSlow = () => undefined;
+
+function beforeEvent(state: ScheduleState, event: ScheduleEvent): ScheduleState {
+  if (event.kind !== 'plan-replaced' || state.phase !== 'drained') return state;
+  const record = subtaskViews(state).filter((view) => view.state === 'DONE');
+  return replacePlan(state, event.subtasks, event.durations ?? durationsLike(state.plan), record);
+}
+
+/**
+ * A heartbeat of somebody who is there anyway: by far the most events are such, and they bring no work for anybody.
+ * What is due by time alone is found when the clock ticks. Null where more has to be looked at.
+ */
+function signOfLife(state: ScheduleState, event: ScheduleEvent): ScheduleState | null {
+  if (event.kind !== 'heartbeat' || event.tick >= state.nextCheckTick) return null;
+  const at = state.workers.findIndex(({ name }) => name === event.worker);
+  const worker = state.workers[at];
+  if (!worker || worker.isAway) return null;
+  const tick = Math.max(state.tick, event.tick);
+  const { position, done: reported } = event;
+  const active = worker.active && { ...worker.active, reported };
+  const alive = { ...worker, position, active, seenTick: tick };
+  return { ...state, tick, workers: state.workers.with(at, alive) };
+}
+
+/** Items of which there may be more than the plan has there after an event. */
+function grownBy(draft: Draft, event: ScheduleEvent): readonly string[] {
+  if (event.kind === 'chest-observed') {
+    const grown = Object.entries(event.contents).filter(
+      ([item, count]) => count > (draft.contents[item] ?? 0),
+    );
+    return grown.map(([item]) => item);
+  }
+  const active = event.kind === 'job-ended' ? draft.workers[workerAt(draft, event.worker)]?.active : null;
+  return active ? [active.job.subtask.item] : [];
+}
+
+/** Whether an event is a reading of the chest: it gives nobody work unless there is more of something. */
+function isReading(event: ScheduleEvent): boolean {
+  return event.kind === 'chest-observed';
+}
+
+function apply(draft: Draft, event: ScheduleEvent): void {
+  switch (event.kind) {
+    case 'worker-joined':
+      join(draft, event);
+      break;
+    case 'worker-left':
+      sendAway(draft, workerAt(draft, event.worker), event.reason, event.isBreak);
+      break;
+    case 'heartbeat': {
+      const at = workerAt(draft, event.worker);
+      const active = draft.workers[at]?.active;
+      seen(draft, at, {
+        position: event.position,
+        ...(active ? { active: { ...active, reported: event.done } } : {}),
+      });
+      break;
+    }
+    case 'job-ended': {
+      const at = workerAt(draft, event.worker);
+      if (draft.workers[at]?.active?.job.id !== event.job) break;
+      seen(draft, at, {});
+      endJob(draft, at, { done: event.verdict.done, outcome: event.outcome, reason: event.reason });
+      break;
+    }
+    case 'chest-observed':
+      if (event.worker !== null && !draft.workers[workerAt(draft, event.worker)]?.isAway) {
+        seen(draft, workerAt(draft, event.worker), {});
+      }
+      observeChest(draft, event.contents, event.worker, event.before);
+      broughtIn(draft, event);
+      break;
+    case 'station-observed':
+      if (event.stands) addStation(draft, event.station);
+      else removeStation(draft, event.station);
+      loseLoads(draft);
+      break;
+    case 'subtask-credited':
+      credit(draft, event.subtask, event.quantity);
+      break;
+    case 'subtask-requested':
+      want(draft, workerAt(draft, event.worker), event.subtask);
+      break;
+    case 'subtask-declined':
+      decline(draft, workerAt(draft, event.worker), event.subtask);
+      break;
+    case 'paused':
+    case 'resumed':
+      draft.isPaused = event.kind === 'paused';
+      break;
+    case 'cancelled':
+      cancelAll(draft, event.reason);
+      break;
+    case 'plan-replaced':
+    case 'clock-ticked':
+      break;
+  }
+}
+
+function join(draft: Draft, event: Extract<ScheduleEvent, { kind: 'worker-joined' }>): void {
+  const { worker: name, capabilities, position } = event;
+  if (workerAt(draft, name) < 0) {
+    const { tick } = draft;
+    draft.workers.push({
+      name,
+      capabilities,
+      pace: paceOf(capabilities),
+      position,
+      isAway: false,
+      since: tick,
+      seenTick: tick,
+      active: null,
+    });
+  }
+  seen(draft, workerAt(draft, name), { capabilities, position });
+}
+
+/** What a worker has just put into the chest of its product is nothing others could still take off its hands. */
+function broughtIn(draft: Draft, event: Extract<ScheduleEvent, { kind: 'chest-observed' }>): void {
+  const { worker, before, contents } = event;
+  const at = worker === null ? -1 : workerAt(draft, worker);
+  const active = draft.workers[at]?.active;
+  if (!active || before === null) return;
+  const { item } = active.job.subtask;
+  const brought = (contents[item] ?? 0) - (before[item] ?? 0);
+  if (brought > active.reported) setWorker(draft, at, { active: { ...active, reported: brought } });
+}
+
+function credit(draft: Draft, id: string, quantity: number): void {
+  const entry = draft.plan.ids.get(id);
+  if (entry === undefined || !(quantity > 0)) return;
+  creditDone(draft, entry, Math.floor(quantity));
+}
+
+function cancelAll(draft: Draft, reason: string): void {
+  if (draft.phase === 'finished') return;
+  draft.phase = 'cancelled';
+  for (const [at, { name, active }] of draft.workers.entries()) {
+    if (!active) continue;
+    draft.actions.push({ kind: 'cancel', worker: name, job: active.job.id, reason });
+    setWorker(draft, at, { active: { ...active, wasAsked: true, isStopping: true } });
+  }
+}
+
+/** Hands out work, or notices that none can be handed out any more. */
+function goOn(draft: Draft, offerToSlow: OfferToSlow): void {
+  if (draft.phase === 'finished' || draft.phase === 'cancelled') return;
+  if (draft.doneCount === draft.plan.entries.length) {
+    draft.phase = 'finished';
+    return;
+  }
+  if (draft.phase === 'running') noticeFailures(draft);
+  endWishes(draft);
+  if (!draft.isPaused && draft.phase !== 'drained') {
+    const { idle, slow } = assignWork(draft, draft.phase === 'draining');
+    if (draft.phase === 'running' && idle.size > 0) shareOut(draft, idle);
+    if (draft.phase === 'running' && slow.size > 0) offerToSlow(draft, slow);
+    tellAssignments(draft);
+    endWishes(draft);
+  }
+  if (draft.activeCount > 0 || canCollect(draft)) return;
+  if (draft.phase === 'running' && draft.ready.length === 0 && !draft.isPaused) {
+    const { reason, stuck } = stuckReason(draft);
+    draft.phase = 'draining';
+    draft.actions.push({ kind: 'repair-needed', reason, failed: stuck });
+  }
+  if (draft.phase === 'draining') draft.phase = 'drained';
+}
+
+function noticeFailures(draft: Draft): void {
+  const failed = [...draft.statesBefore.keys()].filter(
+    (entry) => progressAt(draft, entry).state === 'FAILED',
+  );
+  if (failed.length === 0) return;
+  draft.phase = 'draining';
+  const reasons = failed.map((entry) => {
+    const { subtask } = entryAt(draft, entry);
+    const { failures, lastFailure } = progressAt(draft, entry);
+    return `${subtask.id} (${subtask.action} ${subtask.quantity} ${subtask.item}) failed ${failures} times: ${lastFailure ?? 'no reason known'}`;
+  });
+  draft.actions.push({
+    kind: 'repair-needed',
+    reason: reasons.join('; '),
+    failed: failed.map((entry) => entryAt(draft, entry).subtask.id),
+  });
+}
+
+/** Whether what lies in a furnace can still be fetched: somebody who can is there, or nobody is there yet. */
+function canCollect({ collects, workers }: Draft): boolean {
+  if (collects.length === 0) return false;
+  const present = workers.filter(({ isAway }) => !isAway);
+  return present.length === 0 || present.some(({ capabilities }) => capabilities.phases);
+}
+
+function tellAssignments(draft: Draft): void {
+  for (const at of draft.fresh) {
+    const worker = draft.workers[at];
+    if (!worker?.active) continue;
+    const { job, expectedTicks } = worker.active;
+    draft.actions.push({ kind: 'assign', worker: worker.name, job, expectedTicks });
+  }
+}
+
+/** Every change goes by an arrow of the README's table: what was BLOCKED is READY before it is IN_PROGRESS. */
+function tellChanges(draft: Draft): void {
+  for (const [entry, before] of draft.statesBefore) {
+    const { state: to } = progressAt(draft, entry);
+    if (to === before) continue;
+    const { id } = entryAt(draft, entry).subtask;
+    const tell = (from: SubtaskState, next: SubtaskState, reason: string): void => {
+      draft.actions.push({ kind: 'subtask-changed', subtask: id, from, to: next, reason });
+    };
+    const reason = reasonFor(draft, entry);
+    if (before === 'BLOCKED' && to === 'IN_PROGRESS') {
+      tell('BLOCKED', 'READY', 'what it needs is there');
+      tell('READY', 'IN_PROGRESS', reason);
+    } else tell(before, to, reason);
+  }
+}
+
+function tellPhase(draft: Draft, before: ScheduleState): void {
+  if (draft.phase === before.phase) return;
+  if (draft.phase === 'drained') draft.actions.push({ kind: 'drained' });
+  if (draft.phase === 'finished') draft.actions.push({ kind: 'finished' });
+}
+
+function workerAt(draft: Draft, name: string): number {
+  return draft.workers.findIndex((worker) => worker.name === name);
+}
