@@ -53,6 +53,12 @@ export const ERROR_CODES: Readonly<Record<string, ExitCode>> = {
   'wrong-mode': EXIT.environment,
   refused: EXIT.environment,
   cancelled: EXIT.interrupted,
+  // Experiments: what was asked wrongly, what is not there.
+  'bad-definition': EXIT.usage,
+  'bad-folder': EXIT.usage,
+  'mixed-records': EXIT.usage,
+  'busy-folder': EXIT.environment,
+  'queue-unavailable': EXIT.environment,
   // Models: what the asker can mend by asking differently, what is missing around, what just went wrong.
   'bad-request': EXIT.usage,
   'bad-model': EXIT.usage,

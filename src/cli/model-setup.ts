@@ -200,8 +200,11 @@ function typedNames(options: ModelOptions, role: AskedRole): readonly string[] |
   );
 }
 
-/** @throws UsageError for an OPENAI_MODEL that is no list of models */
-function namesAround(): readonly string[] {
+/**
+ * The models to ask where nobody names one: OPENAI_MODEL, else the default.
+ * @throws UsageError for an OPENAI_MODEL that is no list of models
+ */
+export function namesAround(): readonly string[] {
   try {
     return modelNames(process.env.OPENAI_MODEL || DEFAULT_MODEL);
   } catch (error) {

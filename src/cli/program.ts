@@ -4,9 +4,11 @@ import { packageFile } from '../game/package-file.js';
 import { addBenchCommand } from './bench-command.js';
 import { addArenaCommand } from './arena-command.js';
 import { addCheckCommand } from './check-command.js';
+import { addCompareCommand } from './compare-command.js';
 import { addDecomposeCommand } from './decompose-command.js';
 import { addDoctorCommand } from './doctor-command.js';
 import { EXIT, failureOf, type ExitCode } from './exit-code.js';
+import { addExperimentCommand, addReportCommand } from './experiment-command.js';
 import { addEnvironmentsCommand, addVersionsCommand } from './list-commands.js';
 import { addMemoryCommand } from './memory-command.js';
 import { printJson, printRemark } from './output.js';
@@ -20,6 +22,7 @@ Examples:
   $ co-voyager decompose "craft a compass" --json > plan.json
   $ co-voyager check plan.json
   $ co-voyager run "craft a compass" --ai 2
+  $ co-voyager compare teams --goals "craft a compass" --teams 1ai,2ai
   $ co-voyager environments
 
 Results go to stdout, everything else to stderr.
@@ -53,6 +56,9 @@ function buildProgram(setExitCode: (code: ExitCode) => void): Command {
   addCheckCommand(program, setExitCode);
   addRunCommand(program, setExitCode);
   addReplayCommand(program);
+  addCompareCommand(program, setExitCode);
+  addExperimentCommand(program, setExitCode);
+  addReportCommand(program);
   addSkillsCommand(program, setExitCode);
   addMemoryCommand(program, setExitCode);
   addArenaCommand(program);

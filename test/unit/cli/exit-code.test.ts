@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { EXIT, failureOf, UsageError } from '../../../src/cli/exit-code.js';
 import { DecomposeError } from '../../../src/decompose/decompose-error.js';
 import { EnvironmentError } from '../../../src/environment/environment-error.js';
+import { ExperimentError } from '../../../src/experiment/experiment-error.js';
 import { GameError } from '../../../src/game/game-error.js';
 import { RunError } from '../../../src/run/run-error.js';
 import { WorkerError } from '../../../src/worker/worker-error.js';
@@ -30,6 +31,11 @@ describe('failureOf', () => {
     [new WorkerError('cancelled', 'no'), EXIT.interrupted],
     [new WorldError('cannot-listen', 'no'), EXIT.environment],
     [new WorldError('other-save', 'no'), EXIT.usage],
+    [new ExperimentError('bad-definition', 'no'), EXIT.usage],
+    [new ExperimentError('bad-folder', 'no'), EXIT.usage],
+    [new ExperimentError('mixed-records', 'no'), EXIT.usage],
+    [new ExperimentError('busy-folder', 'no'), EXIT.environment],
+    [new ExperimentError('queue-unavailable', 'no'), EXIT.environment],
   ])('gives %s its exit code and message', (error, exitCode) => {
     expect(failureOf(error)).toMatchObject({ exitCode, message: 'no' });
   });

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { taskSchema, teamConditionSchema, trialSettingsSchema, type TrialSettings } from '../trial.js';
+
+/** What trials have in common unless the file says otherwise. The chest arena for methods too: the papers' plans start there. */
+export const DEFAULT_SETTINGS: TrialSettings = {
+  environment: 'chest-arena',
+  mcVersion: '1.20.1',
+  speed: 8,
+  maxTicks: 36_000,
+  timeoutMs: 600_000,
+  maxRounds: 4,
+  rules: 'vanilla',
+};
+
+const MOST_SEEDS = 10_000;
+export const DEFAULT_SEEDS = 3;
+
+/** A task, or just its sentence. */
+const taskEntry = z.union([z.string().min(1), taskSchema]);
+
+const teamEntry = z.union([
+  z.string(),
+  z.strictObject({ team: z.string(), temper: teamConditionSchema.shape.temper.exactOptional() }),
+]);
+
+/** A task file: a list of tasks for any experiment. */
+export const taskFileSchema = z.strictObject({
+  schemaVersion: z.literal(1),
+  /** For all tasks that name none: name of a shipped place or path of a .json5 file, from this file's folder. */
+  environment: z.string().exactOptional(),
+  tasks: z.array(taskEntry).min(1).readonly(),
+});
+
+const common = {
+  schemaVersion: z.literal(1),
+  name: z.string().min(1),
+  /** A list of tasks, or a task file by its path from this file's folder, all of it or those with these ids. */
+  tasks: z.union([
+    z.array(taskEntry).min(1).readonly(),
+    z.strictObject({ file: z.string().min(1), ids: z.array(z.string()).min(1).readonly().exactOptional() }),
+  ]),
+  /** How many (then they are 1, 2, 3, ...), or which. */
+  seeds: z
+    .union([z.int().min(1).max(MOST_SEEDS), z.array(z.int().min(0)).min(1).max(MOST_SEEDS).readonly()])
+    .default(DEFAULT_SEEDS),
+  settings: trialSettingsSchema.partial().default({}),
+};
+
+/** An experiment file, and what `compare` builds in its place. */
+export const experimentSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('teams'), ...common, teams: z.array(teamEntry).min(1).readonly() }),
+  z.strictObject({
+    kind: z.literal('methods'),
+    ...common,
+    methods: z.array(z.string()).min(1).readonly(),
+    /** Each method that asks a model is tried with each of these. */
+    models: z.array(z.string().min(1)).readonly().default([]),
+  }),
+]);
+
+export type ExperimentDefinition = z.input<typeof experimentSchema>;
+export type ParsedDefinition = z.output<typeof experimentSchema>;
+export type TaskEntry = z.output<typeof taskEntry>;
+
+const TASK_FIELDS = Object.keys(taskSchema.shape);
+const FIELDS: readonly { readonly place: RegExp; readonly fields: readonly string[] }[] = [
+  {
+    place: /^$/,
+    fields: [...Object.keys(common), 'kind', 'teams', 'methods', 'models', 'environment'],
+  },
+  { place: /^settings$/, fields: Object.keys(trialSettingsSchema.shape) },
+  { place: /^tasks$/, fields: ['file', 'ids'] },
+  { place: /^tasks\.\d+$/, fields: TASK_FIELDS },
+  { place: /^teams\.\d+$/, fields: ['team', 'temper'] },
+];
+
+/** Names of the fields there can be at a place, for "did you mean". */
+export function fieldsAt(path: readonly PropertyKey[]): readonly string[] {
+  const place = path.map(String).join('.');
+  return FIELDS.find(({ place: pattern }) => pattern.test(place))?.fields ?? [];
+}

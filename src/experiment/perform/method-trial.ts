@@ -1,0 +1,172 @@
+import { DecomposeError } from '../../decompose/decompose-error.js';
+import { providerShown } from '../../decompose/decompose.js';
+import { PromptError } from '../../decompose/language-model/prompt-file.js';
+import { EnvironmentError } from '../../environment/environment-error.js';
+import { GameError } from '../../game/game-error.js';
+import { budgetedModel } from '../../model/budgeted-model.js';
+import { createLedger, type Ledger } from '../../model/ledger.js';
+import { ModelError } from '../../model/model-error.js';
+import type { ModelPort } from '../../model/model.js';
+import type { ModelPrice } from '../../model/prices.js';
+import { retryingModel } from '../../model/retrying-model.js';
+import { versionsInUse } from '../../run/manifest.js';
+import { ExperimentError } from '../experiment-error.js';
+import {
+  RECORD_VERSION,
+  type Condition,
+  type MethodCondition,
+  type Trial,
+  type TrialRecord,
+} from '../trial.js';
+import { exactTime, type ExactTime } from './exact-time.js';
+import { answerByCoVoyager, answerByPlanner, answerByRecord, answerByVoyager } from './method-answer.js';
+import { recordedPlan, type RecordedPlan } from './recorded-plans.js';
+
+/**
+ * Opens a model by the name a condition has. Patience and the trial's account are put around it here; a budget over
+ * many trials is put around it there.
+ */
+export type ModelFor = (model: string) => ModelPort;
+
+/** Who performs a trial of a method, and for what. */
+interface MethodAbout {
+  /** Fingerprint of the experiment. */
+  readonly experiment: string;
+  readonly performer: string;
+  /** What models cost that the table in `prices.ts` does not know. */
+  readonly priceOf?: (model: string) => ModelPrice | undefined;
+  /** Needed where clocks run fast. Default: the process's own. */
+  readonly time?: ExactTime;
+}
+
+/** Whether a condition asks a model, so that there must be one before the first trial. */
+export function needsModel(condition: Condition): boolean {
+  return condition.kind === 'method' && (condition.method === 'co-voyager' || condition.method === 'voyager');
+}
+
+/**
+ * Has a method plan one task, and grades the plan by the grounded check. `done` is a plan the check has nothing
+ * against; every other ending has a reason, a model that cannot be reached or may not be paid for included.
+ * @param models only needed where {@link needsModel} says so
+ * @param signal gives the trial up: it rejects with the signal's reason, and the trial stays unfinished
+ * @throws ExperimentError `bad-definition` for a trial of a team, a method that lacks its model, and a recorded one
+ *   without a plan for the goal
+ */
+export async function performMethod(
+  trial: Trial,
+  about: MethodAbout,
+  models: ModelFor | null,
+  signal: AbortSignal,
+): Promise<TrialRecord> {
+  const who = performerOf(trial, models);
+  signal.throwIfAborted();
+  const { experiment, performer, priceOf, time = exactTime(performance) } = about;
+  const begun = time.begin();
+  const { timeoutMs, mcVersion } = trial.settings;
+  const ledger = createLedger();
+  const limit = AbortSignal.timeout(timeoutMs);
+  const ending = await ended(trial, who, { ledger, priceOf }, AbortSignal.any([signal, limit]));
+  signal.throwIfAborted();
+  const { startedAt, wallMs } = begun.end();
+  const isLate = limit.aborted || wallMs > timeoutMs;
+  return {
+    ...{ schemaVersion: RECORD_VERSION, experiment, trial: trial.id, task: trial.task.id },
+    ...{ goal: trial.task.goal, condition: trial.condition, seed: trial.seed },
+    ...(isLate ? lateAfter(timeoutMs) : ending),
+    ...{ source: who.source, planner: who.words, startedAt, wallMs, performer, team: null },
+    versions: versionsInUse(mcVersion),
+    models: modelUse(ledger),
+  };
+}
+
+/** What of a record tells how it ended. */
+type Ending = Pick<TrialRecord, 'outcome' | 'reason' | 'plan'>;
+
+/** Whoever plans, with all it takes, and how records name it. */
+type Who = { readonly source: TrialRecord['source']; readonly words: string } & (
+  | { readonly method: 'planner' }
+  | { readonly method: 'co-voyager' | 'voyager'; readonly model: ModelPort }
+  | { readonly method: 'recorded'; readonly recorded: RecordedPlan }
+);
+
+function performerOf({ condition, task, id }: Trial, models: ModelFor | null): Who {
+  if (condition.kind !== 'method') {
+    throw new ExperimentError('bad-definition', `Expected a trial of a method, got ${id}, one of a team.`);
+  }
+  switch (condition.method) {
+    case 'planner':
+      return { method: 'planner', source: 'live', words: 'planner' };
+    case 'co-voyager':
+    case 'voyager':
+      return askedModel(condition, condition.method, models);
+    case 'recorded': {
+      const recorded = recordedPlan(condition.name, task.goal);
+      if (!recorded) {
+        const message = `Expected a goal ${condition.name} has a plan for, got "${task.goal}". Leave ${id} out.`;
+        throw new ExperimentError('bad-definition', message);
+      }
+      const words = `${recorded.origin}, by the rules "${recorded.rules}"`;
+      return { method: 'recorded', source: 'recorded', words, recorded };
+    }
+  }
+}
+
+function askedModel(
+  { name, model }: MethodCondition,
+  method: 'co-voyager' | 'voyager',
+  models: ModelFor | null,
+): Who {
+  if (model === null || models === null) {
+    const message = `Expected a model for the method ${name}, got none. Name one, or compare methods that need none: planner, paper.`;
+    throw new ExperimentError('bad-definition', message);
+  }
+  const port = models(model);
+  const provider = providerShown(port);
+  return {
+    ...{ method, model: port, words: `${method}, model ${model} (${provider})` },
+    source: provider === 'live' ? 'live' : 'recorded',
+  };
+}
+
+/** Every ending of a trial is one of its outcomes, but for bugs. */
+async function ended(
+  trial: Trial,
+  who: Who,
+  account: { readonly ledger: Ledger; readonly priceOf: MethodAbout['priceOf'] },
+  signal: AbortSignal,
+): Promise<Ending> {
+  const accounted = (model: ModelPort): ModelPort => {
+    const price = account.priceOf?.(model.name);
+    const booked = budgetedModel(model, { ledger: account.ledger, price });
+    // Recorded refusals need no patience.
+    return retryingModel(booked, providerShown(model) === 'live' ? {} : { sleep: () => Promise.resolve() });
+  };
+  try {
+    switch (who.method) {
+      case 'planner':
+        return await answerByPlanner(trial);
+      case 'co-voyager':
+        return await answerByCoVoyager(trial, accounted(who.model), signal);
+      case 'voyager':
+        return await answerByVoyager(trial, accounted(who.model), signal);
+      case 'recorded':
+        return answerByRecord(trial, who.recorded);
+    }
+  } catch (error) {
+    if (!(error instanceof Error) || !EXPECTED.some((kind) => error instanceof kind)) throw error;
+    return { outcome: 'failed', reason: error.message, plan: null };
+  }
+}
+
+/** What may keep a method from planning without anybody's code being wrong. */
+const EXPECTED = [ModelError, DecomposeError, PromptError, EnvironmentError, GameError] as const;
+
+function lateAfter(timeoutMs: number): Ending {
+  const reason = `No plan was graded within ${timeoutMs / 1000} s of real time.`;
+  return { outcome: 'timed-out', reason, plan: null };
+}
+
+function modelUse(ledger: Ledger): TrialRecord['models'] {
+  const { calls, inputTokens, outputTokens, costUsd } = ledger.totals();
+  return { calls, promptTokens: inputTokens, replyTokens: outputTokens, costUsd };
+}

@@ -1,0 +1,75 @@
+import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
+import { runGoal } from '../../run/run-goal.js';
+import type { RunEvent } from '../../run/run-event.js';
+import type { RunRequest } from '../../run/run-request.js';
+import type { TeamCondition, Trial, TrialRecord } from '../trial.js';
+import type { ExactTime } from './exact-time.js';
+import { recordOfRun } from './record-of-run.js';
+import { unmeasuredRecord } from './unmeasured-record.js';
+import { whyNotWhole } from './whole-team.js';
+
+/** World ticks the start waits for programs that play people: they need a second or two, on a busy machine ten. */
+const ARRIVAL_TICKS = 1200;
+
+/** A trial of a team, and what it says of itself. */
+export interface TeamTrial {
+  readonly trial: Trial;
+  readonly team: TeamCondition;
+  readonly experiment: string;
+  readonly performer: string;
+  /** Real time, however fast the world runs. */
+  readonly time: ExactTime;
+}
+
+/**
+ * Runs a team's goal in a fresh world of its own, with programs that play people in processes of their own; by the
+ * planner and skills from templates, nothing remembered and nothing written.
+ *
+ * Needs scaled clocks for a speed other than 1, installed before this file is loaded: mineflayer takes hold of them then.
+ */
+export async function performTeam({
+  trial,
+  team,
+  experiment,
+  performer,
+  time,
+}: TeamTrial): Promise<TrialRecord> {
+  const begun = time.begin();
+  const about = { experiment, performer };
+  const { speed } = trial.settings;
+  const names = humanBotNames(team.humanBots, []);
+  const bots = new HumanBots(names, { temper: team.temper, speed, seed: trial.seed, host: null });
+  const events: RunEvent[] = [];
+  const onEvent = (event: RunEvent): void => {
+    events.push(event);
+    bots.tell(event);
+  };
+  try {
+    await runGoal({ ...requestOf(trial, team, names), onEvent });
+    const moment = { ...about, ...begun.end() };
+    const missed = whyNotWhole(events, team);
+    if (missed !== null) return unmeasuredRecord(trial, moment, 'crashed', missed);
+    return recordOfRun(events, { trial, source: 'live', ...moment });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return unmeasuredRecord(trial, { ...about, ...begun.end() }, 'crashed', reason);
+  } finally {
+    bots.stop();
+  }
+}
+
+function requestOf(
+  { task, seed, settings }: Trial,
+  { ai }: TeamCondition,
+  people: readonly string[],
+): RunRequest {
+  const { environment = settings.environment, chest } = task;
+  return {
+    ...{ goal: task.goal, ai, outDir: null, maxTicks: settings.maxTicks, peopleWaitTicks: ARRIVAL_TICKS },
+    people: people.map((name) => ({ name, kind: 'scripted-human' as const })),
+    world: {
+      ...{ kind: 'embedded', environment, version: settings.mcVersion, speed: settings.speed, seed },
+      ...(chest === undefined ? {} : { chest }),
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { versionsInUse } from '../../run/manifest.js';
+import { RECORD_VERSION, type Trial, type TrialOutcome, type TrialRecord } from '../trial.js';
+
+/** Who did a trial, and when; the same for every kind of trial. */
+export interface TrialMoment {
+  /** Fingerprint of the experiment. */
+  readonly experiment: string;
+  readonly performer: string;
+  readonly startedAt: string;
+  readonly wallMs: number;
+}
+
+/** Without a model nothing is paid. */
+export const NO_MODELS: TrialRecord['models'] = { calls: 0, promptTokens: 0, replyTokens: 0, costUsd: 0 };
+
+/**
+ * The record of a trial that left nothing to measure: its time was over, or its process died.
+ * @param reason in plain words
+ */
+export function unmeasuredRecord(
+  trial: Trial,
+  { experiment, performer, startedAt, wallMs }: TrialMoment,
+  outcome: Exclude<TrialOutcome, 'done'>,
+  reason: string,
+): TrialRecord {
+  const { condition } = trial;
+  const isRecorded = condition.kind === 'method' && condition.method === 'recorded';
+  return {
+    ...{ schemaVersion: RECORD_VERSION, experiment, trial: trial.id, task: trial.task.id },
+    ...{ goal: trial.task.goal, condition, seed: trial.seed, outcome, reason },
+    source: isRecorded ? 'recorded' : 'live',
+    planner: condition.kind === 'team' ? 'planner' : plannerAsked(condition),
+    ...{ startedAt, wallMs, performer },
+    versions: versionsInUse(trial.settings.mcVersion),
+    ...{ team: null, plan: null, models: NO_MODELS },
+  };
+}
+
+function plannerAsked({ name, method, model }: Extract<Trial['condition'], { kind: 'method' }>): string {
+  if (method === 'recorded') return name;
+  return model === null ? method : `${method}, model ${model}`;
+}

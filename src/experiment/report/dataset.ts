@@ -1,0 +1,71 @@
+import { csvOf, type Field } from './csv.js';
+
+/** The numbers of one figure or table, for programs: a CSV and a JSON file of this name. */
+export interface Dataset {
+  /** Name of the files, without ending. */
+  readonly name: string;
+  readonly columns: readonly { readonly name: string; readonly meaning: string }[];
+  readonly rows: readonly (readonly Field[])[];
+}
+
+/** A column of a dataset: its name, what it means with its unit, its value in a row. */
+export type DataColumn<Row> = readonly [name: string, meaning: string, of: (row: Row) => Field];
+
+/** Rows of anything as a dataset. */
+export function datasetOf<Row>(
+  name: string,
+  columns: readonly DataColumn<Row>[],
+  rows: readonly Row[],
+): Dataset {
+  return {
+    name,
+    columns: columns.map(([column, meaning]) => ({ name: column, meaning })),
+    rows: rows.map((row) => columns.map(([, , of]) => of(row))),
+  };
+}
+
+/** The four columns of a mean: `<name>_mean`, `_low`, `_high`, `_n`. */
+export function estimateColumns<Row>(
+  name: string,
+  meaning: string,
+  of: (
+    row: Row,
+  ) => { readonly mean: number; readonly low: number; readonly high: number; readonly n: number } | null,
+): readonly DataColumn<Row>[] {
+  return [
+    [`${name}_mean`, `${meaning}, mean`, (row) => of(row)?.mean ?? null],
+    [`${name}_low`, `${meaning}, lower end of the 95 % interval of the mean`, (row) => of(row)?.low ?? null],
+    [
+      `${name}_high`,
+      `${meaning}, upper end of the 95 % interval of the mean`,
+      (row) => of(row)?.high ?? null,
+    ],
+    [`${name}_n`, 'trials the mean is of', (row) => of(row)?.n ?? 0],
+  ];
+}
+
+/** A dataset as CSV. */
+export function csvText({ columns, rows }: Dataset): string {
+  return csvOf(
+    columns.map(({ name }) => name),
+    rows,
+  );
+}
+
+/** A dataset as JSON: what each column means, and one object a row on a line of its own. */
+export function jsonText(
+  dataset: Dataset,
+  experiment: { readonly name: string; readonly fingerprint: string },
+): string {
+  const { name, columns, rows } = dataset;
+  const lines = rows.map((fields) =>
+    JSON.stringify(Object.fromEntries(columns.map((column, index) => [column.name, fields[index] ?? null]))),
+  );
+  const head = JSON.stringify({
+    experiment: experiment.name,
+    fingerprint: experiment.fingerprint,
+    dataset: name,
+    columns: Object.fromEntries(columns.map((column) => [column.name, column.meaning])),
+  });
+  return `${head.slice(0, -1)},"rows":[${lines.length > 0 ? `\n${lines.join(',\n')}\n` : ''}]}\n`;
+}

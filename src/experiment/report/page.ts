@@ -1,0 +1,61 @@
+import { markup, Markup } from './markup.js';
+import { whole } from './numbers.js';
+import type { ReportContext, Section } from './section.js';
+import { patternDefinitions } from './series.js';
+import { STYLE } from './style.js';
+
+/** The whole page: it asks nobody for anything, and needs no script. */
+export function pageOf({ about, summary }: ReportContext, sections: readonly Section[]): string {
+  const kind = about.kind === 'teams' ? 'Comparison of teams' : 'Comparison of methods';
+  // The policy holds even if something got in that should not: nothing is loaded, nothing runs.
+  return markup`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
+<link rel="icon" href="data:,">
+<title>${about.name}: ${kind.toLowerCase()}</title>
+<style>${Markup.trusted(STYLE)}</style>
+</head>
+<body>
+${patternDefinitions()}
+<header>
+<h1>${about.name}</h1>
+<p>${kind}: ${counted(summary.tasks.length, 'task')}, ${counted(summary.conditions.length, about.kind === 'teams' ? 'team' : 'method')}, ${whole(summary.finished)} of ${counted(summary.planned, 'trial')} finished.${
+    summary.finished < summary.planned ? ' Not all are in: what follows may change.' : ''
+  }</p>
+${remarksOf(summary.remarks)}
+<nav aria-label="Contents"><ul>${sections.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+</header>
+<main>
+${sections.map(sectionOf)}</main>
+</body>
+</html>
+`.text;
+}
+
+function counted(count: number, what: string): string {
+  return `${whole(count)} ${what}${count === 1 ? '' : 's'}`;
+}
+
+function remarksOf(remarks: readonly string[]): Markup | null {
+  return remarks.length === 0
+    ? null
+    : markup`<aside class="remarks" aria-labelledby="remarks"><h2 id="remarks">Before you believe the numbers</h2><ul>${remarks.map(
+        (remark) => markup`<li>${remark}</li>`,
+      )}</ul></aside>`;
+}
+
+function sectionOf({ id, title, reading, body, datasets }: Section): Markup {
+  const files = datasets.map(
+    ({ name }, index) =>
+      markup`${index === 0 ? 'As data: ' : ', '}<a href="${name}.csv">${name}.csv</a>, <a href="${name}.json">${name}.json</a>`,
+  );
+  return markup`<section id="${id}" aria-labelledby="${id}-heading">
+<h2 id="${id}-heading">${title}</h2>
+<p class="reading">${reading}</p>
+${body}${files.length > 0 ? markup`<p class="files">${files}</p>` : null}
+</section>
+`;
+}

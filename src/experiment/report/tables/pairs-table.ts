@@ -1,0 +1,106 @@
+import type { Origin, PairedComparison } from '../../summary/summary.js';
+import { datasetOf, estimateColumns } from '../dataset.js';
+import { percent, probability, range, rounded, whole } from '../numbers.js';
+import { named, joined, originFields } from '../origins.js';
+import { byTask, type ReportContext, type Section } from '../section.js';
+import { tableOf, taskTitle, type TableColumn } from '../table.js';
+
+/** Two teams at the same task with the same seeds. Null without comparisons. */
+export function pairsSection(context: ReportContext): Section | null {
+  const { pairs } = context.summary;
+  if (pairs.length === 0) return null;
+  const groups = byTask(context, pairs).map(({ task, things }) => ({
+    title: taskTitle(task, context.goalOf(task)),
+    rows: things,
+  }));
+  return {
+    id: 'pairs',
+    title: 'Teams compared seed by seed',
+    reading:
+      'The ratio of makespans over the seeds both teams were done with: below 1 the first team is faster, and where the 95 % interval holds 1, the trials do not tell which is; p is how often such a difference would come by chance alone. Many comparisons find something by chance: p is not corrected for their number.',
+    body: tableOf('Makespans compared seed by seed', columnsOf(context), groups),
+    datasets: [dataOf(context)],
+  };
+}
+
+function originOf({ cellOf }: ReportContext, { task, from, to }: PairedComparison): Origin {
+  return joined(...[cellOf(task, from), cellOf(task, to)].flatMap((cell) => (cell ? [cell.origin] : [])));
+}
+
+function doneOf({ cellOf }: ReportContext, task: string, condition: string): string {
+  const success = cellOf(task, condition)?.success;
+  return success ? `${success.count} of ${success.of}` : '–';
+}
+
+function columnsOf(context: ReportContext): readonly TableColumn<PairedComparison>[] {
+  return [
+    {
+      title: 'Teams',
+      kind: 'head',
+      show: (pair) => named(`${pair.to} against ${pair.from}`, originOf(context, pair)),
+    },
+    { title: 'Ratio of makespans', kind: 'number', show: ({ ratio }) => (ratio ? rounded(ratio.mean) : '–') },
+    { title: '95 % interval', kind: 'number', show: ({ ratio }) => range(ratio) },
+    { title: 'In words', kind: 'text', show: inWords },
+    { title: 'p', kind: 'number', show: ({ p }) => probability(p) },
+    { title: 'Pairs', kind: 'number', show: ({ pairs }) => whole(pairs) },
+    {
+      title: 'Done, each',
+      kind: 'number',
+      show: ({ task, from, to }) => `${doneOf(context, task, to)}; ${doneOf(context, task, from)}`,
+    },
+  ];
+}
+
+function inWords({ ratio, pairs }: PairedComparison): string {
+  if (!ratio) return 'never done with the same seed';
+  if (pairs === 1) return 'one pair: no interval';
+  if (ratio.low <= 1 && ratio.high >= 1) return 'no clear difference';
+  return ratio.mean < 1 ? `${percent(1 - ratio.mean)} less time` : `${percent(ratio.mean - 1)} more time`;
+}
+
+function dataOf(context: ReportContext): Section['datasets'][number] {
+  const { cellOf } = context;
+  return datasetOf<PairedComparison>(
+    'pairs',
+    [
+      ['task', 'task', ({ task }) => task],
+      ['from', 'the reference', ({ from }) => from],
+      ['to', 'the team compared to it', ({ to }) => to],
+      ['pairs', 'seeds both were done with', ({ pairs }) => pairs],
+      ...estimateColumns<PairedComparison>(
+        'ratio',
+        'ratio of makespans, to / from, geometric',
+        ({ ratio }) => ratio,
+      ).slice(0, 3),
+      ['p', 'two-sided, sign-flip permutation test of the log ratios, not corrected', ({ p }) => p],
+      [
+        'from_done',
+        'trials of the reference that were done',
+        ({ task, from }) => cellOf(task, from)?.success.count ?? null,
+      ],
+      [
+        'from_of',
+        'trials of the reference that were finished',
+        ({ task, from }) => cellOf(task, from)?.success.of ?? null,
+      ],
+      [
+        'to_done',
+        'trials of the other that were done',
+        ({ task, to }) => cellOf(task, to)?.success.count ?? null,
+      ],
+      [
+        'to_of',
+        'trials of the other that were finished',
+        ({ task, to }) => cellOf(task, to)?.success.of ?? null,
+      ],
+      [
+        'sources',
+        'where the trials of both come from',
+        (pair) => originFields(originOf(context, pair)).sources,
+      ],
+      ['workers', 'kinds of workers that took part', (pair) => originFields(originOf(context, pair)).workers],
+    ],
+    context.summary.pairs,
+  );
+}

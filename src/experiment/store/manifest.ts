@@ -1,0 +1,101 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { schemaProblems } from '../../environment/schema-problems.js';
+import { versionsInUse } from '../../run/manifest.js';
+import type { Experiment } from '../definition/experiment.js';
+import type { ExperimentDefinition } from '../definition/experiment-schema.js';
+import { trialsOf } from '../definition/trials-of.js';
+import { ExperimentError } from '../experiment-error.js';
+import { conditionSchema, taskSchema, trialSettingsSchema } from '../trial.js';
+import { unusable, writeWhole, type FolderFiles } from './folder-files.js';
+
+const MANIFEST_VERSION = 1;
+
+const manifestSchema = z.strictObject({
+  schemaVersion: z.literal(MANIFEST_VERSION),
+  name: z.string(),
+  kind: z.enum(['teams', 'methods']),
+  fingerprint: z.string(),
+  /** ISO 8601, UTC. */
+  createdAt: z.string(),
+  /** Of what it was begun with; each record has its own. */
+  versions: z.record(z.string(), z.string()),
+  /** Trials asked for. */
+  planned: z.int(),
+  /** The definition as it was given. */
+  given: z.unknown(),
+  /** The same with every default filled in. */
+  resolved: z.strictObject({
+    tasks: z.array(taskSchema).readonly(),
+    conditions: z.array(conditionSchema).readonly(),
+    seeds: z.array(z.int()).readonly(),
+    settings: trialSettingsSchema,
+  }),
+});
+
+/** What the folder of an experiment says of it. */
+export interface Manifest {
+  readonly experiment: Experiment;
+  readonly createdAt: string;
+  readonly versions: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads a manifest.
+ * @returns null where there is none
+ * @throws ExperimentError `bad-folder`
+ */
+export function readManifest(files: FolderFiles): Manifest | null {
+  const value = readJson(files.manifest);
+  if (value === undefined) return null;
+  const parsed = manifestSchema.safeParse(value);
+  if (!parsed.success) {
+    throw new ExperimentError(
+      'bad-folder',
+      `Expected the manifest of an experiment, but ${files.manifest}: ${schemaProblems(parsed.error, value).join('; ')}. Name another folder.`,
+    );
+  }
+  const { createdAt, fingerprint, given, kind, name, resolved, versions } = parsed.data;
+  return { createdAt, versions, experiment: { name, kind, ...resolved, fingerprint, given } };
+}
+
+/** A manifest for an experiment that begins now. */
+export function newManifest(experiment: Experiment): Manifest {
+  const versions = versionsInUse(experiment.settings.mcVersion);
+  return { experiment, createdAt: wallTime(), versions };
+}
+
+/**
+ * Writes it, and the definition that gives the same experiment anywhere.
+ * @throws ExperimentError `bad-folder`
+ */
+export function writeManifest(files: FolderFiles, { createdAt, experiment, versions }: Manifest): void {
+  const { conditions, fingerprint, given, kind, name, seeds, settings, tasks } = experiment;
+  writeWhole(files.definition, definitionOf(experiment));
+  writeWhole(files.manifest, {
+    ...{ schemaVersion: MANIFEST_VERSION, name, kind, fingerprint, createdAt, versions },
+    planned: trialsOf(experiment).length,
+    given: given ?? null,
+    resolved: { tasks, conditions, seeds, settings },
+  } satisfies z.input<typeof manifestSchema>);
+}
+
+function definitionOf({ conditions, kind, name, seeds, settings, tasks }: Experiment): ExperimentDefinition {
+  const common = { schemaVersion: 1, name, tasks, seeds, settings } as const;
+  const names = conditions.map((condition) => condition.name);
+  return kind === 'teams' ? { kind, ...common, teams: names } : { kind, ...common, methods: names };
+}
+
+function readJson(file: string): unknown {
+  if (!existsSync(file)) return undefined;
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch (cause) {
+    throw unusable(file, cause);
+  }
+}
+
+/** The real time of day: the process's own clocks may be scaled. */
+function wallTime(): string {
+  return new Date(performance.timeOrigin + process.uptime() * 1000).toISOString();
+}

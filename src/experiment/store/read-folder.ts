@@ -1,0 +1,94 @@
+import type { Experiment } from '../definition/experiment.js';
+import { ExperimentError } from '../experiment-error.js';
+import type { Condition, TrialRecord } from '../trial.js';
+import { filesIn, namesIn, recordFilesIn, type FolderFiles } from './folder-files.js';
+import { readManifest, type Manifest } from './manifest.js';
+import { oneATrial } from './one-a-trial.js';
+import { readRecordLines } from './record-lines.js';
+
+/** An experiment as its folder tells it. */
+export interface ExperimentFolder {
+  readonly folder: string;
+  readonly experiment: Experiment;
+  /**
+   * Those of the experiment, then those only records have: real people, teams no longer asked for. What a report shows;
+   * what is to be done has those of the experiment alone.
+   */
+  readonly conditions: readonly Condition[];
+  /** One a trial, in the order they were begun. */
+  readonly records: readonly TrialRecord[];
+  /** ISO 8601, UTC. */
+  readonly createdAt: string;
+  /** Of what it was begun with. */
+  readonly versions: Readonly<Record<string, string>>;
+  /** Half lines left out, duplicates, mixed versions of co-voyager. */
+  readonly remarks: readonly string[];
+}
+
+/**
+ * Reads the folder of an experiment; nothing in it is touched.
+ * @throws ExperimentError `bad-folder`: no experiment in it, or a line that is no record; `mixed-records`: records of
+ *   another experiment or another version of records, with file and line
+ */
+export function readFolder(folder: string): ExperimentFolder {
+  const files = filesIn(folder);
+  const manifest = manifestIn(files);
+  const lines = readAllRecords(files, manifest.experiment.fingerprint);
+  return folderOf(files, manifest, lines.records, lines.remarks);
+}
+
+/**
+ * The manifest of a folder that must have one.
+ * @throws ExperimentError `bad-folder`
+ */
+export function manifestIn(files: FolderFiles): Manifest {
+  const manifest = readManifest(files);
+  if (manifest) return manifest;
+  const names = namesIn(files.path);
+  const what = names.length === 0 ? 'is empty or does not exist' : 'has no manifest.json';
+  const hint = names.includes('events.jsonl') ? ' It is the folder of a run.' : '';
+  throw new ExperimentError(
+    'bad-folder',
+    `Expected the folder of an experiment, but ${files.path} ${what}.${hint} Name the folder "experiment run" wrote into.`,
+  );
+}
+
+/** The records of all writers, copies and duplicates included. */
+export function readAllRecords(
+  files: FolderFiles,
+  fingerprint: string,
+): { readonly records: readonly TrialRecord[]; readonly remarks: readonly string[] } {
+  const read = recordFilesIn(files).map((file) => readRecordLines(file, fingerprint));
+  return {
+    records: read.flatMap(({ records }) => records),
+    remarks: read.flatMap(({ remarks }) => remarks),
+  };
+}
+
+function folderOf(
+  files: FolderFiles,
+  { createdAt, experiment, versions }: Manifest,
+  all: readonly TrialRecord[],
+  remarks: readonly string[],
+): ExperimentFolder {
+  const { records, remarks: duplicates } = oneATrial(all);
+  return {
+    ...{ folder: files.path, experiment, records, createdAt, versions },
+    conditions: conditionsIn(experiment, records),
+    remarks: [...remarks, ...duplicates, ...versionRemarks(records)],
+  };
+}
+
+function conditionsIn({ conditions }: Experiment, records: readonly TrialRecord[]): readonly Condition[] {
+  const byName = new Map(conditions.map((condition) => [condition.name, condition]));
+  const others = new Map(records.map(({ condition }) => [condition.name, condition]));
+  const onlyRecorded = [...others].filter(([name]) => !byName.has(name)).sort(([a], [b]) => (a < b ? -1 : 1));
+  return [...conditions, ...onlyRecorded.map(([, condition]) => condition)];
+}
+
+function versionRemarks(records: readonly TrialRecord[]): readonly string[] {
+  const versions = new Set(records.flatMap(({ versions: { 'co-voyager': version } }) => version ?? []));
+  if (versions.size < 2) return [];
+  const named = [...versions].sort().join(', ');
+  return [`Records were made with different versions of co-voyager (${named}): they may not be comparable.`];
+}

@@ -1,0 +1,56 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { UsageError } from '../../../src/cli/exit-code.js';
+import {
+  methodsDefinition,
+  teamsDefinition,
+  type CompareMethodsOptions,
+  type CompareTeamsOptions,
+} from '../../../src/cli/run-compare.js';
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+const METHODS: CompareMethodsOptions = { seeds: 3, maxRounds: 4, rules: 'vanilla' };
+const TEAMS: CompareTeamsOptions = {
+  ...{ goals: ['craft a compass'], teams: '1ai, 1human-bot@clumsy', trials: 2, speed: 8 },
+  ...{ temper: 'careful', timeout: 1.5 },
+};
+
+describe('methodsDefinition', () => {
+  it('asks no model where no key and no server is set', () => {
+    const definition = methodsDefinition(METHODS);
+    expect(definition).toMatchObject({ methods: ['planner', 'paper'], seeds: 3 });
+    expect(definition).not.toHaveProperty('models');
+    expect(definition.tasks).toMatchObject({
+      file: expect.stringMatching(/experiments.goals\.json5$/) as string,
+    });
+  });
+
+  it('asks models where a key is set, or where some are named', () => {
+    const all = ['planner', 'co-voyager', 'voyager', 'paper'];
+    expect(methodsDefinition({ ...METHODS, models: ['a', 'b'] })).toMatchObject({
+      methods: all,
+      models: ['a', 'b'],
+    });
+    vi.stubEnv('OPENAI_API_KEY', 'some-key');
+    vi.stubEnv('OPENAI_MODEL', 'gpt-4o');
+    expect(methodsDefinition(METHODS)).toMatchObject({ methods: all, models: ['gpt-4o'] });
+  });
+
+  it('refuses models nobody would ask', () => {
+    expect(() => methodsDefinition({ ...METHODS, methods: 'planner,paper', models: ['a'] })).toThrow(
+      UsageError,
+    );
+  });
+});
+
+describe('teamsDefinition', () => {
+  it('has human-bots play as asked, unless their team says otherwise', () => {
+    expect(teamsDefinition(TEAMS)).toMatchObject({
+      teams: [{ team: '1ai', temper: 'careful' }, '1human-bot@clumsy'],
+      seeds: 2,
+      settings: { speed: 8, timeoutMs: 1500 },
+    });
+  });
+});
