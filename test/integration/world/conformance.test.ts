@@ -17,7 +17,7 @@ describe('the survival checks', () => {
       version: world.version,
       referee: 'Referee',
       center: { x: 0, y: -60, z: 0 },
-      lanes: 8,
+      lanes: 10,
     });
   }, 170_000);
 
