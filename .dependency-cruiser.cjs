@@ -3,6 +3,7 @@
  * A folder may use those before it, never those after it.
  */
 const order = [
+  'base',
   'game',
   'environment',
   'plan',
@@ -43,7 +44,7 @@ module.exports = {
       name: 'scripted-human-knows-only-names-and-clocks',
       severity: 'error',
       from: { path: '^src/scripted-human/' },
-      to: { path: '^(src|primitives)/', pathNot: '^src/(scripted-human|game|environment|world/clock)/' },
+      to: { path: '^(src|primitives)/', pathNot: '^src/(scripted-human|base|game|environment|world/clock)/' },
     },
     {
       name: 'nobody-knows-the-scripted-human',
@@ -75,7 +76,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/dashboard/(page|view)/' },
       to: {
-        path: '^src/(?!plan/|run/|schedule/|dashboard/(page|view)/)',
+        path: '^src/(?!base/|plan/|run/|schedule/|dashboard/(page|view)/)',
         dependencyTypesNot: ['type-only'],
       },
     },

@@ -18,6 +18,10 @@ export default tseslint.config(
         'error',
         { selector: 'ExportDefaultDeclaration', message: 'Named exports only.' },
         { selector: 'TSEnumDeclaration', message: 'Use a union of string literals.' },
+        {
+          selector: 'ObjectExpression > SpreadElement > ObjectExpression',
+          message: 'Write the properties out: a spread literal turns off the check for excess properties.',
+        },
       ],
     },
   },

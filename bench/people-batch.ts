@@ -22,7 +22,11 @@ for (let seed = 1000 + Number(first); seed < 1000 + Number(first) + Number(runs)
   const events: Parameters<typeof trialOf>[1][number][] = [];
   try {
     const result = await runGoal({
-      ...{ goal: 'craft a compass', ai: Number(ai), outDir: null, people, peopleWaitTicks: 6000 },
+      goal: 'craft a compass',
+      ai: Number(ai),
+      outDir: null,
+      people,
+      peopleWaitTicks: 6000,
       world: { kind: 'embedded', speed, seed },
       onEvent: (event) => {
         events.push(event);

@@ -18,7 +18,11 @@ const delaysMs: number[] = [];
 let hasJoined = false;
 
 const { status } = await runGoal({
-  ...{ goal, ai: 0, outDir: null, people: [{ name: NAME, kind: 'scripted-human' }], peopleWaitTicks: 600 },
+  goal,
+  ai: 0,
+  outDir: null,
+  people: [{ name: NAME, kind: 'scripted-human' }],
+  peopleWaitTicks: 600,
   onEvent: (event) => {
     if (event.kind !== 'run-started' || hasJoined) return;
     hasJoined = true;

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../src/game/item.js';
+import type { ItemCounts } from '../src/base/item-counts.js';
 import type { EventOf, RunEvent } from '../src/run/run-event.js';
 import type { RunResult } from '../src/run/run-result.js';
 
@@ -30,14 +30,21 @@ export function trialOf(result: RunResult, events: readonly RunEvent[]): Trial {
   const { status, reason, makespanTicks, repairs, lost } = result;
   const end = events.find((event) => event.kind === 'run-ended');
   return {
-    ...{ status, reason, makespanTicks, repairs, lost: total(lost), pace: end?.pace ?? null },
+    status,
+    reason,
+    makespanTicks,
+    repairs,
+    lost: total(lost),
+    pace: end?.pace ?? null,
     surplus: repairs > 0 || status !== 'done' ? null : surplusOf(result, events),
     jobs: jobsOf(people, events),
     claims: events.filter(
       (event) => event.kind === 'command-given' && ['done', 'fail'].includes(String(event.command.kind)),
     ).length,
     shares: result.workers.map(({ kind, subtasks, busyTicks }) => ({
-      ...{ kind, subtasks: subtasks.length, busyTicks },
+      kind,
+      subtasks: subtasks.length,
+      busyTicks,
     })),
   };
 }

@@ -23,7 +23,8 @@ function script(name: string, args: readonly string[]): Promise<readonly unknown
   return new Promise((resolve) => {
     const path = fileURLToPath(new URL(name, import.meta.url));
     const child = spawn('tsx', [path, ...args], {
-      ...{ stdio: ['ignore', 'pipe', 'pipe'], timeout: BATCH_TIMEOUT_MS },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: BATCH_TIMEOUT_MS,
     });
     let [output, errors] = ['', ''];
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));

@@ -27,8 +27,16 @@ const BAR = {
   result: 'passed',
 } as const;
 const MEASURES: TrialRecord['team'] = {
-  ...{ makespanTicks: 1, expectedTicks: 1, lowerBoundTicks: 1, distanceCm: 1, repairs: 0, lost: 0, pace: 1 },
-  ...{ workers: [], steps: [], bars: Array.from({ length: BARS }, () => BAR) },
+  makespanTicks: 1,
+  expectedTicks: 1,
+  lowerBoundTicks: 1,
+  distanceCm: 1,
+  repairs: 0,
+  lost: 0,
+  pace: 1,
+  workers: [],
+  steps: [],
+  bars: Array.from({ length: BARS }, () => BAR),
 };
 
 async function millisecondsFor(queue: TrialQueue, experiment: string): Promise<number> {

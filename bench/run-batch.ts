@@ -30,8 +30,18 @@ for (let number = Number(first); number < Number(first) + Number(runs); number++
   const tries = subtasks.reduce((sum, subtask) => sum + Math.max(0, subtask.tries - 1), 0);
   console.log(
     JSON.stringify({
-      ...{ key, workers: Number(workers), seed: 1000 + number, status, reason, makespanTicks, expectedTicks },
-      ...{ lowerBoundTicks, repairs, retries: tries, lost: Object.keys(lost).length, seconds },
+      key,
+      workers: Number(workers),
+      seed: 1000 + number,
+      status,
+      reason,
+      makespanTicks,
+      expectedTicks,
+      lowerBoundTicks,
+      repairs,
+      retries: tries,
+      lost: Object.keys(lost).length,
+      seconds,
     }),
   );
 }

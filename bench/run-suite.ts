@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../src/game/item.js';
+import type { ItemCounts } from '../src/base/item-counts.js';
 
 /** One goal of the benchmark and what its place holds before the start. */
 export interface SuiteGoal {

@@ -96,12 +96,22 @@ async function trial(
   const startedAt = clock.real.now();
   const events: RunEvent[] = [];
   const { status, reason, makespanTicks } = await runGoal({
-    ...{ goal, skills, outDir: null, maxTicks: MOST_TICKS, world: worldOf(seed) },
+    goal,
+    skills,
+    outDir: null,
+    maxTicks: MOST_TICKS,
+    world: worldOf(seed),
     onEvent: (event) => events.push(event),
   });
   const seconds = (clock.real.now() - startedAt) / 1000;
   const result: GoalTrial = {
-    ...{ way, seed, status, reason, makespanTicks, seconds, ...countsIn(events) },
+    way,
+    seed,
+    status,
+    reason,
+    makespanTicks,
+    seconds,
+    ...countsIn(events),
     writerCalls: (model?.requests ?? []).map(({ stage }) => stage),
   };
   console.log(JSON.stringify(result));

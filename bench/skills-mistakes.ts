@@ -74,11 +74,13 @@ export async function measureMistakes(options: {
   readonly only: string;
 }): Promise<void> {
   const played = Object.entries(BAD_REPLIES).map(([name, reply]) => ({
-    ...{ name, reply },
+    name,
+    reply,
     told: TOLD_OF[name as keyof typeof TOLD_OF],
   }));
   const seeded = Object.entries(SEEDED_MISTAKES).map(([name, { source, says }]) => ({
-    ...{ name, told: says },
+    name,
+    told: says,
     reply: `\`\`\`js\n${source}\n\`\`\``,
   }));
   const isMeant = ({ name }: Mistake): boolean => name.includes(options.only);
@@ -179,7 +181,10 @@ async function repairOf(stage: Stage, worker: AiWorker, course: Course): Promise
   const isWasted = (_: SkillAttemptEvent, index: number): boolean =>
     (asked[index + 1] ?? (isDone ? 0 : Infinity)) >= (asked[index] ?? 0);
   return {
-    ...{ mistake: mistake.name, rounds, found: foundAs(attempts[0]), jobTicks },
+    mistake: mistake.name,
+    rounds,
+    found: foundAs(attempts[0]),
+    jobTicks,
     doneBy: !isDone ? null : isPutBack ? 'put back' : authorOf(ran.at(-1)),
     executions: ran.length,
     ticks: sum(ran.map(ticksOf)),

@@ -1,5 +1,5 @@
+import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
 import { Arguments, countsText } from './body/arguments.js';
 import { STORAGE, visitContainer } from './body/containers.js';
 import { carryOut } from './body/interruption.js';
@@ -13,7 +13,7 @@ import type { PrimitiveOutcome } from './outcome.js';
  * @param chestPosition where the chest, trapped chest or barrel stands
  * @returns `completed` with one line of evidence for each kind of item: "11 cobblestone"; `refused` when no chest
  *   stands there or a block lies on its lid; `failed` when it did not open
- * @throws PrimitiveError for a wrong position
+ * @throws CoVoyagerError for a wrong position
  * @example
  * const outcome = await checkItemInsideChest(bot, new Vec3(-14, -60, 2));
  * console.log(outcome.evidence); // ['11 cobblestone', '1 wooden_pickaxe']

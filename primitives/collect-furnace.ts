@@ -1,6 +1,6 @@
+import type { Position } from '../src/base/position.js';
+import type { ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
-import type { ItemCounts } from '../src/game/item.js';
 import { Arguments, countsText } from './body/arguments.js';
 import { FURNACE, visitContainer } from './body/containers.js';
 import { contextOf } from './body/context.js';
@@ -37,7 +37,7 @@ const SECOND_LOOK_TICKS = 10;
  * @param count how many of the product to wait for, 1 unless told otherwise; everything that is done is taken
  * @returns `completed` with at least `count` of the product carried; `partial` or `failed` when the furnace ran out of
  *   fuel or input before, or the inventory is full; `refused` when no furnace stands there
- * @throws PrimitiveError for a wrong position, item name or count
+ * @throws CoVoyagerError for a wrong position, item name or count
  * @example
  * const outcome = await collectFurnace(bot, new Vec3(-15, -60, 2), 'iron_ingot', 4);
  */

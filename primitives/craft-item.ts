@@ -1,5 +1,5 @@
+import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
 import { approach } from './body/approach.js';
 import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
@@ -28,7 +28,7 @@ const MOST_FAILED_BATCHES = 3;
  * @param options `table`: where the crafting table to use stands
  * @returns `completed` when made `count` times and the products are carried; `refused`, with nothing used up, when
  *   ingredients or a crafting table are missing; `partial` or `failed` when fewer or none were made
- * @throws PrimitiveError for a name that is no item or a count that is no whole number above 0
+ * @throws CoVoyagerError for a name that is no item or a count that is no whole number above 0
  * @example
  * await craftItem(bot, 'oak_planks', 3); // 3 oak_log -> 12 oak_planks
  * await craftItem(bot, 'stick'); // 2 planks -> 4 stick

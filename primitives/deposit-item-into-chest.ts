@@ -1,6 +1,6 @@
+import type { Position } from '../src/base/position.js';
+import type { ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
-import type { ItemCounts } from '../src/game/item.js';
 import { Arguments, total } from './body/arguments.js';
 import { exchange } from './body/exchange.js';
 import { carryOut } from './body/interruption.js';
@@ -17,7 +17,7 @@ import type { PrimitiveOutcome } from './outcome.js';
  * @param itemsToDeposit how many of each item, by registry name
  * @returns `completed` when all lies in the chest; `partial` when some does (too few carried, or the chest is full);
  *   `failed` when none does; `refused` when no chest stands there or a block lies on its lid
- * @throws PrimitiveError for an unknown item name, a count that is no whole number above 0, or a wrong position
+ * @throws CoVoyagerError for an unknown item name, a count that is no whole number above 0, or a wrong position
  * @example
  * const outcome = await depositItemIntoChest(bot, new Vec3(-14, -60, 2), { cobblestone: 11 });
  * if (outcome.kind !== 'completed') console.log(outcome.reason);

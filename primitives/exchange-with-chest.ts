@@ -1,10 +1,11 @@
+import { CoVoyagerError } from '../src/base/error.js';
+import type { Position } from '../src/base/position.js';
+import type { ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
-import type { ItemCounts } from '../src/game/item.js';
 import { Arguments, total } from './body/arguments.js';
 import { exchange } from './body/exchange.js';
 import { carryOut } from './body/interruption.js';
-import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
+import { type PrimitiveOutcome } from './outcome.js';
 
 /**
  * Puts items into a chest and takes others out, in one visit: cheaper than a deposit and a withdrawal, and nobody
@@ -15,7 +16,7 @@ import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
  * @param items what to `put` and what to `take`, by registry name; either may be left out, no item may be in both
  * @returns `completed` when all was put and taken; `partial` or `failed` when some or none was; `refused` when no
  *   chest stands there or a block lies on its lid; `done` counts both ways together
- * @throws PrimitiveError for a wrong position, item name or count, or an item that is to go both ways
+ * @throws CoVoyagerError for a wrong position, item name or count, or an item that is to go both ways
  * @example
  * await exchangeWithChest(bot, new Vec3(-14, -60, 2), { put: { raw_iron: 4 }, take: { oak_planks: 3 } });
  */
@@ -30,6 +31,7 @@ export async function exchangeWithChest(
   const put = given.counts('put', items.put ?? {}, { mayBeEmpty: true });
   const take = given.counts('take', items.take ?? {}, { mayBeEmpty: true });
   const both = Object.keys(put).find((name) => take[name] !== undefined);
-  if (both !== undefined) throw new PrimitiveError(`${form}: got ${both} both in put and in take.`);
+  if (both !== undefined)
+    throw new CoVoyagerError('bad-argument', `${form}: got ${both} both in put and in take.`);
   return carryOut(total(put) + total(take), (tally) => exchange(bot, position, { put, take }, tally));
 }

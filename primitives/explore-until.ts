@@ -1,9 +1,11 @@
+import { CoVoyagerError } from '../src/base/error.js';
+import { TICKS_PER_SECOND } from '../src/base/ticks.js';
+import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
 import { contextOf } from './body/context.js';
 import { isAlive } from './body/ticks.js';
 import { walkUntil } from './body/walking.js';
-import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
+import { type PrimitiveOutcome } from './outcome.js';
 
 /** How exploring ended, with what it was for. */
 export interface ExploreOutcome<T> extends PrimitiveOutcome {
@@ -11,7 +13,6 @@ export interface ExploreOutcome<T> extends PrimitiveOutcome {
   readonly found: T | null;
 }
 
-const TICKS_PER_SECOND = 20;
 // Far steps first: where the far one cannot be walked, a nearer one may.
 const LEGS_BLOCKS = [16, 8, 4] as const;
 const LOOK_TICKS = 5;
@@ -27,7 +28,7 @@ const MOST_TURNS = 4;
  * @param callback asked every quarter of a second on the way; anything but null, undefined, false and 0 ends the walk
  * @returns `completed` with what the callback gave in `found`; `timed-out`, or `failed` where no direction leads on,
  *   with `found: null`
- * @throws PrimitiveError for a direction without x and z, or a time that is not positive
+ * @throws CoVoyagerError for a direction without x and z, or a time that is not positive
  * @example
  * const { found } = await exploreUntil(bot, new Vec3(1, 0, 1), 60, () =>
  *   bot.findBlock({ matching: bot.registry.blocksByName.iron_ore.id, maxDistance: 32 }));
@@ -40,11 +41,13 @@ export async function exploreUntil<T>(
 ): Promise<ExploreOutcome<T>> {
   const length = Math.hypot(direction.x, direction.z);
   if (!(length > 0)) {
-    throw new PrimitiveError(
+    throw new CoVoyagerError(
+      'bad-argument',
       `Expected a direction with x or z, got ${direction.x},${direction.y},${direction.z}.`,
     );
   }
-  if (!(maxTime > 0)) throw new PrimitiveError(`Expected a time above 0 seconds, got ${maxTime}.`);
+  if (!(maxTime > 0))
+    throw new CoVoyagerError('bad-argument', `Expected a time above 0 seconds, got ${maxTime}.`);
   const { currentTick, deadlineTick, signal, onActivity } = contextOf(bot);
   const startedAt = bot.entity.position.clone();
   const lastTick = Math.min(deadlineTick, currentTick() + maxTime * TICKS_PER_SECOND);

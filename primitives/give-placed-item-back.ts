@@ -1,5 +1,5 @@
+import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
 import { approach } from './body/approach.js';
 import { Arguments } from './body/arguments.js';
 import { blockClaim, contextOf } from './body/context.js';
@@ -29,7 +29,7 @@ const DROP_BLOCKS = 2.5;
  * @param position where it stands
  * @returns `completed` when it is carried; `refused` when another block stands there, the tool is missing, or somebody
  *   else is at it; `failed` when it did not break or could not be picked up
- * @throws PrimitiveError for a name that is no item or a wrong position
+ * @throws CoVoyagerError for a name that is no item or a wrong position
  * @example
  * await givePlacedItemBack(bot, 'crafting_table', new Vec3(-13, -60, 2));
  */

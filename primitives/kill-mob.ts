@@ -1,7 +1,8 @@
+import { CoVoyagerError } from '../src/base/error.js';
 import type { Bot } from 'mineflayer';
 import { Hunt } from './body/hunt.js';
 import { fight } from './body/fighting.js';
-import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
+import { type PrimitiveOutcome } from './outcome.js';
 
 /** What `killMob` may be told besides. */
 export interface KillOptions {
@@ -22,7 +23,7 @@ export interface KillOptions {
  * @param timeoutSeconds gives up after this long in game time, 300 by default
  * @returns `completed` when all are dead and their drops picked up; `partial`, `failed` or `timed-out` otherwise; `done`
  *   counts kills, or items gained with `options.drops`
- * @throws PrimitiveError for an unknown mob or item, or a count or time that is not positive
+ * @throws CoVoyagerError for an unknown mob or item, or a count or time that is not positive
  * @example
  * await killMob(bot, 'pig');
  * await killMob(bot, 'pig', 300, { drops: 'porkchop', count: 3 });
@@ -37,7 +38,7 @@ export async function killMob(
   return new Hunt(bot, { mob: mobName, timeoutSeconds, count: options.count ?? 1, ...options }, fight).run();
 }
 
-/** @throws PrimitiveError for arguments that can never work */
+/** @throws CoVoyagerError for arguments that can never work */
 export function checkHunt(
   bot: Bot,
   mob: string,
@@ -45,16 +46,20 @@ export function checkHunt(
   { count = 1, drops }: KillOptions,
 ): void {
   if (!(mob in bot.registry.entitiesByName)) {
-    throw new PrimitiveError(
+    throw new CoVoyagerError(
+      'bad-argument',
       `Expected the name of a mob of ${bot.version}, got "${mob}". Use registry names: pig.`,
     );
   }
   if (!Number.isSafeInteger(count) || count < 1) {
-    throw new PrimitiveError(`Expected a whole number from 1 to kill, got ${count}.`);
+    throw new CoVoyagerError('bad-argument', `Expected a whole number from 1 to kill, got ${count}.`);
   }
   if (!(timeoutSeconds > 0))
-    throw new PrimitiveError(`Expected a time above 0 seconds, got ${timeoutSeconds}.`);
+    throw new CoVoyagerError('bad-argument', `Expected a time above 0 seconds, got ${timeoutSeconds}.`);
   if (drops !== undefined && !(drops in bot.registry.itemsByName)) {
-    throw new PrimitiveError(`Expected the name of an item of ${bot.version}, got "${drops}".`);
+    throw new CoVoyagerError(
+      'bad-argument',
+      `Expected the name of an item of ${bot.version}, got "${drops}".`,
+    );
   }
 }

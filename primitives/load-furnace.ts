@@ -1,6 +1,7 @@
+import { CoVoyagerError } from '../src/base/error.js';
+import type { Position } from '../src/base/position.js';
+import type { ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
-import type { ItemCounts } from '../src/game/item.js';
 import { Arguments, countsText, total } from './body/arguments.js';
 import { ClickPlan } from './body/click-plan.js';
 import { FURNACE, visitContainer } from './body/containers.js';
@@ -9,7 +10,7 @@ import { carryOut, Interruption, outcomeOf, type Tally } from './body/interrupti
 import { placeText } from './body/places.js';
 import { goOn } from './body/waiting.js';
 import { carriedSlots, countsIn, sendClicks, stackOf, stacksOf, type Window } from './body/windows.js';
-import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
+import { type PrimitiveOutcome } from './outcome.js';
 
 const MOST_ROUNDS = 4;
 
@@ -33,7 +34,7 @@ export interface FurnaceLoad {
  * @returns `completed` when everything is inside (`done` counts input and fuel together); `partial` when some is;
  *   `refused`, with nothing changed, when input or fuel is not carried, or can not be smelted there; also when there
  *   is no room for what else lies in the furnace
- * @throws PrimitiveError for wrong names or counts, or more than one kind of input or fuel
+ * @throws CoVoyagerError for wrong names or counts, or more than one kind of input or fuel
  * @example
  * await loadFurnace(bot, new Vec3(-15, -60, 2), { input: { raw_iron: 4 }, fuel: { oak_planks: 3 } });
  */
@@ -49,7 +50,8 @@ export async function loadFurnace(
   const fuel = given.counts('fuel', load.fuel ?? {}, { mayBeEmpty: true });
   for (const [label, counts] of Object.entries({ input, fuel })) {
     if (Object.keys(counts).length > 1) {
-      throw new PrimitiveError(
+      throw new CoVoyagerError(
+        'bad-argument',
         `${form}: got ${countsText(counts)} as ${label}; a furnace takes one kind at a time.`,
       );
     }

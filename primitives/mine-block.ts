@@ -1,7 +1,8 @@
+import { CoVoyagerError } from '../src/base/error.js';
 import type { Bot } from 'mineflayer';
 import { Mining } from './body/mining.js';
 import { harvestsOf } from './body/tools.js';
-import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
+import { type PrimitiveOutcome } from './outcome.js';
 
 /** What `mineBlock` may be told besides. */
 export interface MineOptions {
@@ -24,7 +25,7 @@ export interface MineOptions {
  * @param count how many blocks to mine, 1 by default; with `options.item` how many of that item to gain
  * @returns `completed` when all were mined and picked up; `partial` or `failed` when blocks ran out or could not be
  *   reached; `refused` without a fitting tool; `done` counts blocks broken, or items gained with `options.item`
- * @throws PrimitiveError for an unknown block or item, a count that is not a whole number from 1, or an item the blocks
+ * @throws CoVoyagerError for an unknown block or item, a count that is not a whole number from 1, or an item the blocks
  *   never drop
  * @example
  * await mineBlock(bot, 'oak_log', 5);
@@ -44,7 +45,8 @@ export async function mineBlock(
   const harvests = new Map(blocks.map((block) => [block, harvestsOf(bot, block, options.item)]));
   const fruitful = blocks.filter((block) => harvests.get(block)?.length);
   if (fruitful.length === 0) {
-    throw new PrimitiveError(
+    throw new CoVoyagerError(
+      'bad-argument',
       `Expected blocks that drop ${options.item ?? 'something'}, got ${blocks.join(', ')}: they never do. ` +
         'Name the block that holds the item.',
     );
@@ -54,14 +56,18 @@ export async function mineBlock(
 
 function checkArguments(bot: Bot, names: readonly string[], count: number, { item }: MineOptions): void {
   if (!names.some((name) => name in bot.registry.blocksByName)) {
-    throw new PrimitiveError(
+    throw new CoVoyagerError(
+      'bad-argument',
       `Expected the name of a block of ${bot.version}, got "${names.join('", "')}". Use registry names: oak_log, stone.`,
     );
   }
   if (!Number.isSafeInteger(count) || count < 1) {
-    throw new PrimitiveError(`Expected a whole number from 1 to mine, got ${count}.`);
+    throw new CoVoyagerError('bad-argument', `Expected a whole number from 1 to mine, got ${count}.`);
   }
   if (item !== undefined && !(item in bot.registry.itemsByName)) {
-    throw new PrimitiveError(`Expected the name of an item of ${bot.version}, got "${item}".`);
+    throw new CoVoyagerError(
+      'bad-argument',
+      `Expected the name of an item of ${bot.version}, got "${item}".`,
+    );
   }
 }

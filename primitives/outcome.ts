@@ -13,13 +13,3 @@ export interface PrimitiveOutcome {
   /** What the count relies on: "cobblestone carried 0 -> 11". */
   readonly evidence: readonly string[];
 }
-
-/** A primitive was called in a way that can never work. */
-export class PrimitiveError extends Error {
-  readonly code = 'bad-argument';
-  readonly retryable = false;
-  constructor(message: string) {
-    super(message);
-    this.name = 'PrimitiveError';
-  }
-}

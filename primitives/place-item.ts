@@ -1,5 +1,5 @@
+import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
 import { isReplaceable } from '../src/game/replaceable.js';
 import { standsAs } from '../src/game/stands-as.js';
 import { Arguments } from './body/arguments.js';
@@ -33,7 +33,7 @@ const SETTLE_TICKS = 5;
  * @returns `completed` when it stands there, also when it stood there before (then none is used up); `refused` when
  *   none is carried, something else is there, or nothing is there to place it against; `failed` when the server did not
  *   allow it or somebody stood in the way all the time
- * @throws PrimitiveError for a name that is no item or a wrong position
+ * @throws CoVoyagerError for a name that is no item or a wrong position
  * @example
  * await placeItem(bot, 'crafting_table', new Vec3(-13, -60, 2));
  */

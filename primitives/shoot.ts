@@ -1,5 +1,6 @@
+import { CoVoyagerError } from '../src/base/error.js';
+import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
 import { aimAt } from './body/ballistics.js';
 import { contextOf } from './body/context.js';
 import { deadMobs, type FightEnd, type Mob } from './body/fighting.js';
@@ -12,7 +13,7 @@ import { everyTick } from './body/ticks.js';
 import { hold } from './body/tools.js';
 import { walkUntil } from './body/walking.js';
 import { checkHunt } from './kill-mob.js';
-import { PrimitiveError, type PrimitiveOutcome } from './outcome.js';
+import { type PrimitiveOutcome } from './outcome.js';
 
 const TIMEOUT_SECONDS = 120;
 const RANGE_BLOCKS = 14;
@@ -31,12 +32,13 @@ const AFTER_TICKS = 4;
  * @param target the mob's registry name: `'skeleton'`, `'pig'`
  * @returns `completed` when it is dead; `failed` when there is none, it could not be got at or the arrows ran out;
  *   `refused` without bow or arrows; `done` is 1 or 0
- * @throws PrimitiveError for an unknown mob or another weapon
+ * @throws CoVoyagerError for an unknown mob or another weapon
  * @example
  * await shoot(bot, 'bow', 'pig');
  */
 export async function shoot(bot: Bot, weapon: string, target: string): Promise<PrimitiveOutcome> {
-  if (weapon !== 'bow') throw new PrimitiveError(`Expected "bow" to shoot with, got "${weapon}".`);
+  if (weapon !== 'bow')
+    throw new CoVoyagerError('bad-argument', `Expected "bow" to shoot with, got "${weapon}".`);
   checkHunt(bot, target, TIMEOUT_SECONDS, {});
   const missing = ['bow', 'arrow'].filter((item) => carriedCount(bot, item) === 0);
   if (missing.length > 0) {

@@ -1,5 +1,5 @@
+import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../src/environment/position.js';
 import { FURNACES } from '../src/game/container-blocks.js';
 import { Arguments } from './body/arguments.js';
 import { blockClaim, contextOf } from './body/context.js';
@@ -28,7 +28,7 @@ const MOST_STACK = 64;
  * @param options `furnace`: where the furnace to use stands
  * @returns `completed` with `count` products carried; `refused`, with nothing used up, when input, fuel or a furnace is
  *   missing; `partial` when the furnace stopped before, with the input that was left taken back
- * @throws PrimitiveError for wrong names or counts
+ * @throws CoVoyagerError for wrong names or counts
  * @example
  * const outcome = await smeltItem(bot, 'raw_iron', 'oak_planks', 4); // burns 3 oak_planks
  */

@@ -1,5 +1,5 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { contextOf } from './context.js';
 import { Interruption } from './interruption.js';
 import { asPoint, placeText, reachDistance } from './places.js';

@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../src/base/error.js';
+import type { Position } from '../../src/base/position.js';
+import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
-import type { ItemCounts } from '../../src/game/item.js';
-import { PrimitiveError } from '../outcome.js';
 
 /** Checks what a primitive was called with; knows the call's form for its messages. */
 export class Arguments {
@@ -12,7 +12,8 @@ export class Arguments {
   ) {
     // Code that was written by a model is not type-checked.
     const { blockAt } = (bot as Partial<Bot> | null | undefined) ?? {};
-    if (typeof blockAt !== 'function') throw new PrimitiveError(`${form}: got something else as bot.`);
+    if (typeof blockAt !== 'function')
+      throw new CoVoyagerError('bad-argument', `${form}: got something else as bot.`);
   }
 
   /** An item's registry name of the bot's version. */
@@ -59,7 +60,7 @@ export class Arguments {
 
   #refuse(label: string, value: unknown, expected: string): never {
     const shown = value === undefined ? 'undefined' : JSON.stringify(value);
-    throw new PrimitiveError(`${this.form}: got ${label} ${shown}, expected ${expected}.`);
+    throw new CoVoyagerError('bad-argument', `${this.form}: got ${label} ${shown}, expected ${expected}.`);
   }
 }
 

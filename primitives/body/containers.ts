@@ -1,7 +1,7 @@
+import type { Position } from '../../src/base/position.js';
+import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { CHESTS, FURNACES } from '../../src/game/container-blocks.js';
-import type { ItemCounts } from '../../src/game/item.js';
 import { approach } from './approach.js';
 import { contextOf } from './context.js';
 import { Interruption } from './interruption.js';

@@ -1,5 +1,6 @@
+import { TICK_MS } from '../../src/base/ticks.js';
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import type { ContainerVisit } from '../../src/verify/evidence.js';
 
 /** Blocks and animals somebody is after. Shared by all workers of a run; all methods are immediate. */
@@ -69,7 +70,6 @@ export function contextOf(bot: Bot): ActingContext {
   return contexts.get(bot)?.at(-1)?.context ?? standAlone();
 }
 
-const TICK_MS = 50;
 const TICKS_ALONE = 72_000;
 
 function standAlone(): ActingContext {

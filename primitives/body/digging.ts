@@ -1,6 +1,7 @@
+import { TICK_MS } from '../../src/base/ticks.js';
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../../src/environment/position.js';
 import { standStill, strafeTo } from './steering.js';
 import { everyTick, type WaitEnd } from './ticks.js';
 
@@ -15,7 +16,6 @@ export interface MeanwhileDigging {
   readonly isPointless: () => boolean;
 }
 
-const TICK_MS = 50;
 // The server's clock may be a little behind ours.
 const LATE_TICKS = 20;
 const LANDING_TICKS = 15;

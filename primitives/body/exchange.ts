@@ -1,6 +1,6 @@
+import type { Position } from '../../src/base/position.js';
+import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
-import type { ItemCounts } from '../../src/game/item.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 import { countsText, total } from './arguments.js';
 import { ClickPlan, type Stack } from './click-plan.js';

@@ -1,6 +1,6 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../../src/environment/position.js';
 import { isSpared } from './babies.js';
 import { contextOf, entityClaim } from './context.js';
 import { EYE_HEIGHT } from './reaching.js';

@@ -1,5 +1,5 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { loadGame } from '../../src/game/game.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../src/game/smelting.js';
 import { ClickPlan } from './click-plan.js';

@@ -1,6 +1,7 @@
+import { TICKS_PER_SECOND } from '../../src/base/ticks.js';
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
-import type { Position } from '../../src/environment/position.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 import { contextOf, entityClaim, type ActingContext } from './context.js';
 import { allMobs, deadMobs, freeMobs, type FightEnd, type Mob } from './fighting.js';
@@ -21,7 +22,6 @@ interface Stop {
   readonly reason: string;
 }
 
-const TICKS_PER_SECOND = 20;
 const WAIT_FOR_OTHERS_TICKS = 400;
 const COLLECT_TICKS = 300;
 const DROP_TICKS = 6;

@@ -1,6 +1,6 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../../src/environment/position.js';
 import { carriedCount } from './picking-up.js';
 
 /** A block the bot believes to have broken. */

@@ -1,6 +1,6 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../../src/environment/position.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 import { blockClaim, contextOf, type ActingContext } from './context.js';
 import { digBlock } from './digging.js';

@@ -1,6 +1,6 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import pathfinderPackage from 'mineflayer-pathfinder';
-import type { Position } from '../../src/environment/position.js';
 import { everyTick, type WaitEnd } from './ticks.js';
 
 // The package exports its parts on the default import only, and its types name things it does not export.

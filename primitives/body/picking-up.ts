@@ -1,5 +1,5 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { contextOf, entityClaim } from './context.js';
 import { everyTick, type WaitEnd } from './ticks.js';
 import { walkUntil } from './walking.js';

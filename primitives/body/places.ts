@@ -1,5 +1,5 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 
 /** mineflayer's kind of point. */
 export type Point = Bot['entity']['position'];

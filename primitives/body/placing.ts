@@ -1,5 +1,5 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { asPoint, type Point } from './places.js';
 import { waitUntil } from './waiting.js';
 

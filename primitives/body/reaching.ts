@@ -1,6 +1,6 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../../src/environment/position.js';
 import { isFullBlock, isSeenFrom, stateAt } from './sight.js';
 
 /** From the eyes to what is clicked or dug, in blocks (game rule for survival). */

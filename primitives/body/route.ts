@@ -1,5 +1,5 @@
+import { positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { isFree, isLineWalkable, isWaterOrLadder, standingBlock, standingHeight } from './terrain.js';
 
 /** Where somebody wants to be. */
@@ -55,17 +55,17 @@ export function findRoute(bot: Bot, from: Position, destination: Destination): R
   let isSkillNeeded = false;
   let barely: Place | undefined;
   const { mostBlocks = Infinity } = destination;
-  const costs = new Map<string, number>([[keyOf(start.cell), 0]]);
+  const costs = new Map<string, number>([[positionKey(start.cell), 0]]);
   queue.add(start, destination.estimate(start.feet));
   for (let seen = 0; seen < MOST_PLACES; seen++) {
     const place = queue.take();
     if (!place) break;
-    if ((costs.get(keyOf(place.cell)) ?? 0) < place.cost) continue;
+    if ((costs.get(positionKey(place.cell)) ?? 0) < place.cost) continue;
     if (destination.isReached(place.feet)) return straightened(bot, from, place);
     if (!barely && destination.isBarelyReached?.(place.feet)) barely = place;
     isSkillNeeded ||= needsSkill(bot, place.cell);
     for (const next of neighbours(bot, place)) {
-      const key = keyOf(next.cell);
+      const key = positionKey(next.cell);
       if ((costs.get(key) ?? Infinity) <= next.cost) continue;
       const length = next.cost + destination.estimate(next.feet);
       if (length > mostBlocks) continue;
@@ -80,10 +80,6 @@ export function findRoute(bot: Bot, from: Position, destination: Destination): R
 // Whether there is something beside a place to swim in or to climb.
 function needsSkill(bot: Bot, { x, y, z }: Position): boolean {
   return DIRECTIONS.some(([dx, dz]) => [-1, 0, 1].some((dy) => isWaterOrLadder(bot, x + dx, y + dy, z + dz)));
-}
-
-function keyOf({ x, y, z }: Position): string {
-  return `${x},${y},${z}`;
 }
 
 // Somebody at the edge of a block may hang over nothing: then the block beside it is where they stand.

@@ -1,5 +1,5 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { findRoute } from './route.js';
 
 /** Ways are counted from block to block, which is longer than they are walked. */

@@ -1,5 +1,5 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { blockState, stateIdAt, type BlockState } from './block-states.js';
 
 /** The state of the block at whole coordinates; null where the world is not loaded. */

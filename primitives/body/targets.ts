@@ -1,6 +1,6 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
-import type { Position } from '../../src/environment/position.js';
 import { stateIdAt } from './block-states.js';
 import { blockClaim, claimedBlock, contextOf } from './context.js';
 import { findStates, statesOf } from './finding.js';

@@ -1,10 +1,10 @@
+import { TICK_MS } from '../../src/base/ticks.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from './context.js';
 
 /** How waiting ended when what was waited for did not come. */
 export type WaitEnd = 'timed-out' | 'cancelled';
 
-const TICK_MS = 50;
 // Ticks stop while a bot's chunk is not loaded; then the wait ends by the clock, this much after its limit.
 const GRACE_MS = 3000;
 

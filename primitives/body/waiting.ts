@@ -1,8 +1,7 @@
+import { TICK_MS } from '../../src/base/ticks.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from './context.js';
 import { Interruption } from './interruption.js';
-
-const TICK_MS = 50;
 
 /** How a wait ended. */
 export type WaitEnd = 'happened' | 'timed-out' | 'cancelled' | 'disconnected' | 'died';

@@ -1,5 +1,5 @@
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { runWithPathfinder } from './pathfinder.js';
 import { reachablePoint, REACH_BLOCKS } from './reaching.js';
 import { findRoute, type Route } from './route.js';
@@ -26,7 +26,7 @@ export function walkNear(
   options: { readonly rangeBlocks: number; readonly timeoutTicks?: number },
 ): Promise<WalkOutcome> {
   const point = middleOfFloor(goal);
-  const isThere = (feet: Position): boolean => distance(feet, point) <= options.rangeBlocks;
+  const isThere = (feet: Position): boolean => distanceBetween(feet, point) <= options.rangeBlocks;
   return walkUntil(bot, point, isThere, options.timeoutTicks);
 }
 
@@ -35,7 +35,7 @@ export function walkIntoReach(bot: Bot, block: Position): Promise<WalkOutcome> {
   const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
   // Looking for a free line costs more than a distance.
   const isThere = (feet: Position): boolean =>
-    distance(feet, middle) < REACH_BLOCKS + 2 && reachablePoint(bot, block, feet) !== null;
+    distanceBetween(feet, middle) < REACH_BLOCKS + 2 && reachablePoint(bot, block, feet) !== null;
   return walkUntil(bot, middle, isThere);
 }
 
@@ -51,7 +51,7 @@ export async function walkUntil(
 ): Promise<WalkOutcome> {
   const ended = (kind: WalkOutcome['kind']): WalkOutcome => ({
     kind,
-    distanceBlocks: distance(bot.entity.position, goal),
+    distanceBlocks: distanceBetween(bot.entity.position, goal),
   });
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     if (isThere(bot.entity.position)) return ended('arrived');
@@ -107,8 +107,4 @@ function isJustBeside(
 function middleOfFloor({ x, y, z }: Position): Position {
   const isBlock = Number.isInteger(x) && Number.isInteger(z);
   return isBlock ? { x: x + 0.5, y, z: z + 0.5 } : { x, y, z };
-}
-
-function distance(a: Position, b: Position): number {
-  return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }

@@ -1,5 +1,5 @@
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
 import { blockClaim } from './context.js';
 import { isInReachFrom } from './reaching.js';
 import { findRoute } from './route.js';

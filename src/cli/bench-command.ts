@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../base/error.js';
 import { readFileSync } from 'node:fs';
 import type { Command } from 'commander';
 import type { PlancraftCase, PlancraftReport } from '../decompose/plancraft.js';
-import { UsageError } from './exit-code.js';
 import { printJson, printResult } from './output.js';
 
 const EXAMPLES = `
@@ -41,12 +41,16 @@ async function readCases(file: string): Promise<readonly PlancraftCase[]> {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`Expected a Plancraft split as a JSON file, cannot read ${file}: ${reason}`);
+    throw new CoVoyagerError(
+      'usage',
+      `Expected a Plancraft split as a JSON file, cannot read ${file}: ${reason}`,
+    );
   }
   const parsed = plancraftSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new UsageError(
+  throw new CoVoyagerError(
+    'usage',
     `Expected a list of Plancraft cases in ${file}; at ${issue?.path.join('.') ?? '?'}: ${issue?.message ?? 'not one'}.`,
   );
 }

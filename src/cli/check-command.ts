@@ -1,6 +1,6 @@
+import { EXIT, type ExitCode } from '../base/error.js';
 import type { Command } from 'commander';
 import type { CheckedPlan } from './check-plan-file.js';
-import { EXIT, type ExitCode } from './exit-code.js';
 import { notEmpty } from './option-values.js';
 import { printJson, printResult } from './output.js';
 import { addPlaceOptions, addShowOptions, type PlaceOptions, type ShowOptions } from './shared-options.js';
@@ -44,7 +44,11 @@ function jsonOf({ goals, subtasks, faults, place, notes }: CheckedPlan): object 
   return {
     status: faults.length === 0 ? 'correct' : 'faulty',
     reason: faults[0]?.message ?? null,
-    ...{ goals, ...place, subtasks, faults, notes },
+    goals,
+    ...place,
+    subtasks,
+    faults,
+    notes,
   };
 }
 

@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../base/error.js';
 import { text as readStream } from 'node:stream/consumers';
 import { readGoals } from '../decompose/goal/goal-text.js';
 import { startOf } from '../decompose/start-of.js';
@@ -11,7 +12,6 @@ import type { Fault } from '../plan/fault.js';
 import type { StartState } from '../plan/start-state.js';
 import type { Goal } from '../plan/subtask.js';
 import { readCounts, readText } from './counts-argument.js';
-import { UsageError } from './exit-code.js';
 import type { PlaceOptions } from './shared-options.js';
 
 /** A graded plan. */
@@ -28,7 +28,7 @@ export interface CheckedPlan {
  * Reads and checks a plan file. Version, environment and rules are the options', where those were given, else the
  * file's, else the defaults.
  * @param given whether an option was typed
- * @throws UsageError for a file that is no plan, or a goal that cannot be read
+ * @throws CoVoyagerError for a file that is no plan, or a goal that cannot be read
  */
 export async function checkPlanFile(
   file: string,
@@ -41,7 +41,7 @@ export async function checkPlanFile(
   const gameOf = (written: string | undefined): Game =>
     loadGame(choose('mcVersion', options.mcVersion, written));
   const reading = readPlanText(text, file === '-' ? 'standard input' : file, gameOf);
-  if (!reading.ok) throw new UsageError(`check: ${reading.message}`);
+  if (!reading.ok) throw new CoVoyagerError('usage', `check: ${reading.message}`);
   const { draft: plan, ...said } = reading.value;
   const rules = choose('rules', options.rules, said.rules);
   const place = loadEnvironment(choose('environment', options.environment, said.environment));
@@ -96,7 +96,8 @@ function goalsOf(registry: Registry, sentence: string): { goals: readonly Goal[]
   const reading = readGoals(registry, sentence);
   if (reading.ok) return reading.value;
   const { message, suggestions } = reading.problem;
-  throw new UsageError(
+  throw new CoVoyagerError(
+    'usage',
     `--goal: ${message}${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}` : ''}`,
   );
 }

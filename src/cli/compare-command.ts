@@ -1,5 +1,5 @@
+import type { ExitCode } from '../base/error.js';
 import { Option, type Command } from 'commander';
-import type { ExitCode } from './exit-code.js';
 import { modelNames } from './model-options.js';
 import { decimal, notEmpty, oneOf, wholeNumber } from './option-values.js';
 import { addPerformOptions, addResultOptions } from './perform-options.js';

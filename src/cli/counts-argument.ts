@@ -1,11 +1,11 @@
+import { CoVoyagerError } from '../base/error.js';
 import { readFile } from 'node:fs/promises';
 import JSON5 from 'json5';
-import { UsageError } from './exit-code.js';
 
 /**
  * Reads `--chest` and `--inventory`: an object written out, or a path to a file with one. JSON5 is allowed in both.
  * Names and counts are not looked at here.
- * @throws UsageError when there is no such file or it holds no object
+ * @throws CoVoyagerError when there is no such file or it holds no object
  */
 export async function readCounts(
   argument: string,
@@ -19,22 +19,28 @@ export async function readCounts(
     value = JSON5.parse(text);
   } catch (error) {
     const reason = error instanceof Error ? error.message.replace(/^JSON5: /, '') : String(error);
-    throw new UsageError(`${origin}: expected JSON like {"oak_log": 4}, it cannot be read: ${reason}.`);
+    throw new CoVoyagerError(
+      'usage',
+      `${origin}: expected JSON like {"oak_log": 4}, it cannot be read: ${reason}.`,
+    );
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    throw new UsageError(`${origin}: expected an object like {"oak_log": 4}, got ${JSON.stringify(value)}.`);
+    throw new CoVoyagerError(
+      'usage',
+      `${origin}: expected an object like {"oak_log": 4}, got ${JSON.stringify(value)}.`,
+    );
   }
   // Counts are checked together with the names, by the version's registry.
   return value as Readonly<Record<string, number>>;
 }
 
-/** @throws UsageError when the file cannot be read */
+/** @throws CoVoyagerError when the file cannot be read */
 export async function readText(path: string, option: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
     const reason = code === 'ENOENT' ? 'there is no such file' : `it cannot be read (${code})`;
-    throw new UsageError(`${option}: expected a file at ${path}, but ${reason}.`);
+    throw new CoVoyagerError('usage', `${option}: expected a file at ${path}, but ${reason}.`);
   }
 }

@@ -1,8 +1,8 @@
+import { EXIT, CoVoyagerError, type ExitCode } from '../base/error.js';
 import { Option, type Command } from 'commander';
 import type { DecomposedGoal, ModelSettings } from '../decompose/decompose.js';
 import type { Ledger } from '../model/ledger.js';
 import type { ModelPort } from '../model/model.js';
-import { EXIT, UsageError, type ExitCode } from './exit-code.js';
 import { interruptible } from './interrupt.js';
 import { addModelOptions, askingOf, type ModelOptions } from './model-options.js';
 import { openModels, refuseModels, refuseRoles, speaksOfModel } from './model-setup.js';
@@ -90,7 +90,7 @@ async function runDecompose(goal: string, options: DecomposeOptions): Promise<Ex
 
 type Models = Readonly<Partial<Record<'planner' | 'critic', ModelPort>>>;
 
-/** @throws UsageError for models nobody would ask */
+/** @throws CoVoyagerError for models nobody would ask */
 async function modelsFor(
   method: (typeof METHODS)[number],
   options: DecomposeOptions,
@@ -116,7 +116,11 @@ async function decomposeInterruptibly(
   ]);
   const { environment, mcVersion, rules, chest, inventory } = options;
   const request = {
-    ...{ goal, environment, mcVersion, rules, method },
+    goal,
+    environment,
+    mcVersion,
+    rules,
+    method,
     ...(chest === undefined ? {} : { chest: await readCounts(chest, '--chest') }),
     ...(inventory === undefined ? {} : { inventory: await readCounts(inventory, '--inventory') }),
   };
@@ -131,12 +135,12 @@ async function settingsOf(options: DecomposeOptions): Promise<ModelSettings> {
   return { maxRounds, ...askingOf(options), ...(person ? { askPerson: person } : {}) };
 }
 
-/** @throws UsageError for an item the plan does not have, unless there is no plan at all */
+/** @throws CoVoyagerError for an item the plan does not have, unless there is no plan at all */
 async function explained(result: DecomposedGoal, typed: string): Promise<string | null> {
   if (result.status !== 'planned') return null;
   const { explainTyped } = await import('./explain-typed.js');
   const explanation = explainTyped(result, typed);
-  if (!explanation.ok) throw new UsageError(`--explain: ${explanation.message}`);
+  if (!explanation.ok) throw new CoVoyagerError('usage', `--explain: ${explanation.message}`);
   return explanation.text;
 }
 

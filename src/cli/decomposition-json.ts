@@ -12,10 +12,21 @@ export function decompositionJson(result: DecomposedGoal, ledger: Ledger | null)
   const { goal, goals, status, reason, rules, mcVersion, environment, planner, problem } = result;
   const { subtasks, raw, criticalPath, notes, rounds, changes } = result;
   return {
-    ...{ goal, goals, status, reason },
+    goal,
+    goals,
+    status,
+    reason,
     ...(problem ? { suggestions: problem.suggestions } : {}),
-    ...{ rules, mcVersion, environment, planner },
-    ...{ subtasks, raw, criticalPath, notes, rounds, changes },
+    rules,
+    mcVersion,
+    environment,
+    planner,
+    subtasks,
+    raw,
+    criticalPath,
+    notes,
+    rounds,
+    changes,
     ledger: ledgerJson(ledger),
   };
 }

@@ -1,5 +1,5 @@
+import { EXIT, type ExitCode } from '../base/error.js';
 import { InvalidArgumentError, type Command } from 'commander';
-import { EXIT, type ExitCode } from './exit-code.js';
 import { notEmpty, wholeNumber } from './option-values.js';
 import { printJson, printResult } from './output.js';
 import type { DoctorOptions } from './run-doctor.js';

@@ -1,5 +1,5 @@
+import type { ExitCode } from '../base/error.js';
 import type { Command } from 'commander';
-import type { ExitCode } from './exit-code.js';
 import { notEmpty } from './option-values.js';
 import { addPerformOptions, addResultOptions, addSharingOptions } from './perform-options.js';
 import type { ExperimentRunOptions, SharingOptions } from './run-experiment-command.js';

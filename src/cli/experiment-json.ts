@@ -20,8 +20,19 @@ export function experimentJson(
   const { planned, finished, teams, pairs, methods, plans, costs, remarks } = summary;
   return {
     ...state,
-    ...{ name, kind, fingerprint, folder, report, planned, finished },
-    ...{ teams, pairs, methods, plans, costs, remarks },
+    name,
+    kind,
+    fingerprint,
+    folder,
+    report,
+    planned,
+    finished,
+    teams,
+    pairs,
+    methods,
+    plans,
+    costs,
+    remarks,
   };
 }
 

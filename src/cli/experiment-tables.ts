@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../base/ticks.js';
 import type {
   CostCell,
   Estimate,
@@ -11,8 +12,6 @@ import type {
 import type { Palette } from '../plan/plan-view.js';
 import { layOutTable, wrapText, type Column } from '../plan/text-table.js';
 import { usdOf } from './experiment-words.js';
-
-const TICKS_PER_SECOND = 20;
 
 const TEAM_COLUMNS: readonly Column[] = [
   { title: 'team' },

@@ -14,7 +14,10 @@ export function addEnvironmentsCommand(program: Command): void {
       if (json) {
         printJson({
           environments: environments.map(({ name, kind, description, possibleGoals }) => ({
-            ...{ name, kind, description, possibleGoals },
+            name,
+            kind,
+            description,
+            possibleGoals,
           })),
         });
         return;

@@ -1,5 +1,5 @@
+import { EXIT } from '../base/error.js';
 import { outliveOutput } from './broken-output.js';
-import { EXIT } from './exit-code.js';
 import { printRemark } from './output.js';
 import { runCommandLine } from './program.js';
 

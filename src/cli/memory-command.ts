@@ -1,5 +1,5 @@
+import { EXIT, type ExitCode } from '../base/error.js';
 import type { Command } from 'commander';
-import { EXIT, type ExitCode } from './exit-code.js';
 import type { MemoryOptions } from './run-memory.js';
 
 const EXAMPLES = `

@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js';
 import { InvalidArgumentError, type Command } from 'commander';
 import { parsePrice, type ModelPrice } from '../model/prices.js';
 import { decimal, notEmpty, wholeNumber } from './option-values.js';
@@ -117,8 +118,7 @@ export interface Asking {
 /** What the options say of how to ask. */
 export function askingOf({ temperature, modelSeed, modelTimeout }: ModelOptions): Asking {
   return {
-    ...(temperature === undefined ? {} : { temperature }),
-    ...(modelSeed === undefined ? {} : { seed: modelSeed }),
+    ...defined({ temperature, seed: modelSeed }),
     ...(modelTimeout === undefined ? {} : { timeoutMs: Math.ceil(modelTimeout * 1000) }),
   };
 }

@@ -1,10 +1,11 @@
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
 import type { Ledger } from '../model/ledger.js';
 import type { ModelPort, ModelRole } from '../model/model.js';
 import type { Replay, ReplayOptions } from '../model/recorded-model.js';
 import { readText } from './counts-argument.js';
-import { UsageError } from './exit-code.js';
 import { bareName, modelNames, ROLE_OPTIONS, type AskedRole, type ModelOptions } from './model-options.js';
 
 /** Asked where neither options nor OPENAI_MODEL say otherwise: cheap, and good at following a format. */
@@ -38,28 +39,30 @@ export function speaksOfModel(options: ModelOptions, roles: readonly AskedRole[]
 /**
  * Refuses options for models nobody would ask.
  * @param why what would have to be said for the role to be taken: `--method co-voyager`
- * @throws UsageError
+ * @throws CoVoyagerError
  */
 export function refuseRoles(options: ModelOptions, roles: readonly AskedRole[], why: string): void {
   const typed = roles.find((role) => options[`${role}Model`] !== undefined);
-  if (typed !== undefined) throw new UsageError(`Expected ${why} beside ${ROLE_OPTIONS[typed][0]}.`);
+  if (typed !== undefined)
+    throw new CoVoyagerError('usage', `Expected ${why} beside ${ROLE_OPTIONS[typed][0]}.`);
 }
 
-/** @throws UsageError for options that only make sense with a model, where none is asked */
+/** @throws CoVoyagerError for options that only make sense with a model, where none is asked */
 export function refuseModels(
   options: ModelOptions,
   refused: readonly ('model' | 'record' | 'replay')[],
   because: string,
 ): void {
   const typed = refused.find((option) => options[option] !== undefined);
-  if (typed !== undefined) throw new UsageError(`Expected no --${typed} with ${because}: no model is asked.`);
+  if (typed !== undefined)
+    throw new CoVoyagerError('usage', `Expected no --${typed} with ${because}: no model is asked.`);
 }
 
 /**
  * Opens the models a command asks for in some roles, live or from a recording, with one budget for all and patience
  * for each.
  * @param match how a recording's replies are found again
- * @throws UsageError for files that cannot be used; ModelError without a key and server, a provider's package, or a
+ * @throws CoVoyagerError for files that cannot be used; CoVoyagerError without a key and server, a provider's package, or a
  *   usable recording
  */
 export async function openModels<Role extends AskedRole>(
@@ -70,7 +73,10 @@ export async function openModels<Role extends AskedRole>(
 ): Promise<Readonly<Record<Role, ModelPort>>> {
   const { record, replay } = options;
   if (record !== undefined && replay !== undefined) {
-    throw new UsageError('Expected --record or --replay, got both: a replay makes no calls to record.');
+    throw new CoVoyagerError(
+      'usage',
+      'Expected --record or --replay, got both: a replay makes no calls to record.',
+    );
   }
   const source =
     replay === undefined ? await openLive(options, roles) : await openRecorded(options, replay, match);
@@ -94,7 +100,7 @@ async function loadWrappers() {
 interface ModelSource {
   readonly isReplay: boolean;
   readonly namesFor: (role: AskedRole) => readonly string[];
-  /** @throws ModelError `replay-miss` */
+  /** @throws CoVoyagerError `replay-miss` */
   readonly portOf: (name: string) => ModelPort;
 }
 
@@ -130,8 +136,7 @@ class Pool {
     const inner = source.portOf(name);
     const { maxCostUsd, maxTokens, price } = this.options;
     const budget = {
-      ...(maxCostUsd === undefined ? {} : { maxCostUsd }),
-      ...(maxTokens === undefined ? {} : { maxTokens }),
+      ...defined({ maxCostUsd, maxTokens }),
     };
     const prices = { price: price?.get(name) ?? price?.get(bareName(name)) ?? price?.get('') };
     const budgeted = wrappers.budgetedModel(inner, { ledger, budget, ...prices });
@@ -202,13 +207,14 @@ function typedNames(options: ModelOptions, role: AskedRole): readonly string[] |
 
 /**
  * The models to ask where nobody names one: OPENAI_MODEL, else the default.
- * @throws UsageError for an OPENAI_MODEL that is no list of models
+ * @throws CoVoyagerError for an OPENAI_MODEL that is no list of models
  */
 export function namesAround(): readonly string[] {
   try {
     return modelNames(process.env.OPENAI_MODEL || DEFAULT_MODEL);
   } catch (error) {
-    if (error instanceof InvalidArgumentError) throw new UsageError(`OPENAI_MODEL: ${error.message}`);
+    if (error instanceof InvalidArgumentError)
+      throw new CoVoyagerError('usage', `OPENAI_MODEL: ${error.message}`);
     throw error;
   }
 }
@@ -217,10 +223,13 @@ export function namesAround(): readonly string[] {
 async function startRecording(file: string): Promise<void> {
   const before = await readFile(file, 'utf8').catch(() => '');
   if (before.trim() !== '' && !/^\{"schemaVersion":\d+,"hash":"/.test(before)) {
-    throw new UsageError(`--record: expected a new file or an older recording, ${file} is something else.`);
+    throw new CoVoyagerError(
+      'usage',
+      `--record: expected a new file or an older recording, ${file} is something else.`,
+    );
   }
   await writeFile(file, '').catch((error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new UsageError(`--record: expected a file that can be written: ${reason}.`);
+    throw new CoVoyagerError('usage', `--record: expected a file that can be written: ${reason}.`);
   });
 }

@@ -1,10 +1,10 @@
+import { CoVoyagerError } from '../base/error.js';
+import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { humanBotNames } from '../run/people/human-bots.js';
 import type { RunRequest } from '../run/run-request.js';
 import { defaultMemoryFile, fileMemoryStore } from '../talk/memory/file-memory-store.js';
-import { UsageError } from './exit-code.js';
 import type { PeopleOptions } from './people-options.js';
 
-const TICKS_PER_SECOND = 20;
 const DEFAULT_WAIT_SECONDS = 300;
 
 /** Something else of a command line that people's options have to agree with. */
@@ -16,24 +16,26 @@ interface Beside {
 
 /**
  * The part of a request that is about people.
- * @throws UsageError for options that do not go together
+ * @throws CoVoyagerError for options that do not go together
  */
 export function peopleRequest(
   { human = [], humanBot = 0, humanBotTemper, wait, lan, memory }: PeopleOptions,
   { names, speed, isServer }: Beside,
 ): Pick<RunRequest, 'people' | 'peopleWaitTicks' | 'memory'> {
   if (human.length > 0 && speed !== 1) {
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       `--speed: expected 1 with --human, got ${speed}: people cannot play faster than time runs.`,
     );
   }
   if (lan === true && isServer) {
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       '--lan: expected a world started here, got --host or --port: that server says who may join.',
     );
   }
   if (humanBotTemper !== undefined && humanBot === 0) {
-    throw new UsageError('--human-bot-temper: expected --human-bot N beside it.');
+    throw new CoVoyagerError('usage', '--human-bot-temper: expected --human-bot N beside it.');
   }
   const people = [
     ...human.map((name) => ({ name, kind: 'human' as const })),
@@ -43,7 +45,7 @@ export function peopleRequest(
     })),
   ];
   if (wait !== undefined && people.length === 0) {
-    throw new UsageError('--wait: expected people to wait for; name them with --human.');
+    throw new CoVoyagerError('usage', '--wait: expected people to wait for; name them with --human.');
   }
   if (people.length === 0) return {};
   return {

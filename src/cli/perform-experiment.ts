@@ -1,3 +1,4 @@
+import { EXIT, CoVoyagerError, type ExitCode } from '../base/error.js';
 import { availableParallelism, hostname } from 'node:os';
 import type { Experiment } from '../experiment/definition/experiment.js';
 import type { Shard } from '../experiment/definition/shard.js';
@@ -8,7 +9,6 @@ import { runExperiment, type ExperimentEnd, type ExperimentProgress } from '../e
 import { addRuns } from '../experiment/store/add-runs.js';
 import { counted } from '../plan/phrase.js';
 import { readRun } from '../run/read-run.js';
-import { EXIT, UsageError, type ExitCode } from './exit-code.js';
 import { ExperimentDisplay, type ProgressMode } from './experiment-display.js';
 import { showExperiment, type ShowOptions } from './show-experiment.js';
 import type { ExperimentState } from './experiment-json.js';
@@ -32,7 +32,7 @@ export interface PerformOptions extends ShowOptions {
  * Performs what of an experiment is not finished yet, makes its report, shows it.
  * @returns ok when all trials asked for are finished, however they ended; failed when the queue broke, or every trial
  *   crashed; interrupted
- * @throws ExperimentError, UsageError where there is nothing to do at all, ModelError without a key for a model that is asked, RunError for runs that cannot be added
+ * @throws CoVoyagerError, CoVoyagerError where there is nothing to do at all, CoVoyagerError without a key for a model that is asked, CoVoyagerError for runs that cannot be added
  */
 export async function performExperiment(
   experiment: Experiment,
@@ -40,7 +40,8 @@ export async function performExperiment(
   options: PerformOptions,
 ): Promise<ExitCode> {
   if (trialsOf(experiment).length === 0) {
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       'Expected at least one trial, but no recorded method has a plan for any of the tasks.',
     );
   }
@@ -98,7 +99,12 @@ async function carryOut(
     return await interruptibleTwice(
       (signal) =>
         runExperiment({
-          ...{ experiment, folder, shard, queue, processes: jobs, signal },
+          experiment,
+          folder,
+          shard,
+          queue,
+          processes: jobs,
+          signal,
           onProgress: (progress) => {
             // Told first when the folder is this process's.
             if (!hasBegun) display.say(beginningOf(experiment, folder, options, progress));

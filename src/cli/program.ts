@@ -1,3 +1,4 @@
+import { EXIT, type ExitCode } from '../base/error.js';
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { packageFile } from '../game/package-file.js';
@@ -7,7 +8,7 @@ import { addCheckCommand } from './check-command.js';
 import { addCompareCommand } from './compare-command.js';
 import { addDecomposeCommand } from './decompose-command.js';
 import { addDoctorCommand } from './doctor-command.js';
-import { EXIT, failureOf, type ExitCode } from './exit-code.js';
+import { failureOf } from './exit-code.js';
 import { addExperimentCommand, addReportCommand } from './experiment-command.js';
 import { addEnvironmentsCommand, addVersionsCommand } from './list-commands.js';
 import { addMemoryCommand } from './memory-command.js';
@@ -74,7 +75,7 @@ function report(error: unknown, args: readonly string[]): ExitCode {
   const { exitCode, code, message } = failureOf(error);
   if (exitCode === EXIT.ok) return exitCode;
   // Commander has already written its own errors to stderr.
-  const isWritten = code === 'usage' && error instanceof Error && error.constructor.name !== 'UsageError';
+  const isWritten = code === 'usage' && error instanceof Error && error.constructor.name !== 'CoVoyagerError';
   if (!isWritten) printRemark(exitCode === EXIT.interrupted ? 'Interrupted.' : `error: ${message}`);
   if (code === 'bug' && /\bco-voyager\b|\*/.test(process.env.DEBUG ?? '') && error instanceof Error) {
     printRemark(error.stack ?? '');

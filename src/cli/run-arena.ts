@@ -1,8 +1,8 @@
+import { CoVoyagerError } from '../base/error.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { installScaledClock } from '../world/clock/scaled-clock.js';
 import { scaleArena } from '../world/scale-arena.js';
 import { startWorld } from '../world/start-world.js';
-import { WorldError } from '../world/world-error.js';
 import { untilInterrupted } from './interrupt.js';
 
 /** What `co-voyager arena` was asked for. */
@@ -41,7 +41,7 @@ export const PROCESS_HOST: ArenaCommandHost = {
 export async function runArena(options: ArenaOptions, host: ArenaCommandHost): Promise<void> {
   const environment = loadEnvironment(options.environment);
   if (environment.kind !== 'arena') {
-    throw new WorldError('not-an-arena', `"${environment.name}" is open nature; choose a built place.`);
+    throw new CoVoyagerError('not-an-arena', `"${environment.name}" is open nature; choose a built place.`);
   }
   if (options.speed !== 1) installScaledClock();
   const world = await startWorld({

@@ -1,5 +1,5 @@
+import type { ExitCode } from '../base/error.js';
 import { InvalidArgumentError, Option, type Command } from 'commander';
-import type { ExitCode } from './exit-code.js';
 import { addModelOptions } from './model-options.js';
 import { addPeopleOptions } from './people-options.js';
 import { decimal, notEmpty, oneOf, wholeNumber } from './option-values.js';

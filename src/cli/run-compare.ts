@@ -1,7 +1,8 @@
+import { CoVoyagerError, type ExitCode } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import { experimentOf } from '../experiment/definition/read-experiment.js';
 import type { ExperimentDefinition } from '../experiment/definition/experiment-schema.js';
 import { packageFile } from '../game/package-file.js';
-import { UsageError, type ExitCode } from './exit-code.js';
 import { namesAround, speaksOfModel } from './model-setup.js';
 import { performExperiment } from './perform-experiment.js';
 import { freshResultsFolder } from './results-folder.js';
@@ -42,7 +43,7 @@ const WITH_MODEL = 'planner,co-voyager,voyager,paper';
 
 /**
  * `compare decompose`: plans of several methods, graded by the same check.
- * @throws ExperimentError `bad-definition`, UsageError for models nobody would ask, ModelError without a key
+ * @throws CoVoyagerError `bad-definition`, CoVoyagerError for models nobody would ask, CoVoyagerError without a key
  */
 export function compareMethods(options: CompareMethodsOptions): Promise<ExitCode> {
   return compare(methodsDefinition(options), 'compare decompose', options);
@@ -50,7 +51,7 @@ export function compareMethods(options: CompareMethodsOptions): Promise<ExitCode
 
 /**
  * `compare teams`: the same goals, each team in worlds of its own.
- * @throws ExperimentError `bad-definition`, RunError for runs that cannot be added
+ * @throws CoVoyagerError `bad-definition`, CoVoyagerError for runs that cannot be added
  */
 export function compareTeams(options: CompareTeamsOptions): Promise<ExitCode> {
   return compare(teamsDefinition(options), 'compare teams', options);
@@ -78,12 +79,17 @@ export function methodsDefinition(options: CompareMethodsOptions): ExperimentDef
     .map((name) => name.trim());
   const asking = methods.filter((method) => /^(co-)?voyager$/i.test(method));
   if (models !== undefined && asking.length === 0) {
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       'Expected co-voyager or voyager among --methods beside --models: nobody else asks a model.',
     );
   }
   return {
-    ...{ schemaVersion: 1, kind: 'methods', name: 'compare-decompose', seeds, methods },
+    schemaVersion: 1,
+    kind: 'methods',
+    name: 'compare-decompose',
+    seeds,
+    methods,
     tasks: { file: tasks ?? packageFile('experiments', 'goals.json5') },
     ...(asking.length === 0 ? {} : { models: [...(models ?? namesAround())] }),
     settings: { maxRounds, rules, ...placeOf(options) },
@@ -94,7 +100,11 @@ export function methodsDefinition(options: CompareMethodsOptions): ExperimentDef
 export function teamsDefinition(options: CompareTeamsOptions): ExperimentDefinition {
   const { goals, teams, trials, speed, temper, timeout } = options;
   return {
-    ...{ schemaVersion: 1, kind: 'teams', name: 'compare-teams', seeds: trials, tasks: [...goals] },
+    schemaVersion: 1,
+    kind: 'teams',
+    name: 'compare-teams',
+    seeds: trials,
+    tasks: [...goals],
     teams: teams
       .split(',')
       .map((team) => team.trim())
@@ -105,7 +115,6 @@ export function teamsDefinition(options: CompareTeamsOptions): ExperimentDefinit
 
 function placeOf({ environment, mcVersion }: CompareOptions) {
   return {
-    ...(environment === undefined ? {} : { environment }),
-    ...(mcVersion === undefined ? {} : { mcVersion }),
+    ...defined({ environment, mcVersion }),
   };
 }

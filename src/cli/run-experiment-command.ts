@@ -1,9 +1,10 @@
+import { CoVoyagerError, type ExitCode, EXIT } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import { readExperiment } from '../experiment/definition/read-experiment.js';
 import { parseShard } from '../experiment/definition/shard.js';
 import { reportFolder } from '../experiment/report-folder.js';
 import { mergeFolders } from '../experiment/store/merge-folders.js';
 import { readFolder } from '../experiment/store/read-folder.js';
-import { UsageError, type ExitCode, EXIT } from './exit-code.js';
 import { printRemark } from './output.js';
 import { performExperiment, type PerformOptions } from './perform-experiment.js';
 import { freshResultsFolder } from './results-folder.js';
@@ -25,7 +26,7 @@ export interface ExperimentRunOptions extends SharingOptions {
 
 /**
  * `experiment run FILE`: performs the trials of an experiment file, or tells what they would take.
- * @throws ExperimentError, UsageError
+ * @throws CoVoyagerError, CoVoyagerError
  */
 export async function runExperimentFile(file: string, options: ExperimentRunOptions): Promise<ExitCode> {
   const experiment = readExperiment(file);
@@ -41,7 +42,7 @@ export async function runExperimentFile(file: string, options: ExperimentRunOpti
 
 /**
  * `experiment resume DIR`: performs what is not finished.
- * @throws ExperimentError
+ * @throws CoVoyagerError
  */
 export async function resumeExperiment(dir: string, options: SharingOptions): Promise<ExitCode> {
   const { experiment, folder } = readFolder(dir);
@@ -50,7 +51,7 @@ export async function resumeExperiment(dir: string, options: SharingOptions): Pr
 
 /**
  * `experiment merge DIR...`: one folder with the records of all, and its report.
- * @throws ExperimentError `mixed-records`, `bad-folder`
+ * @throws CoVoyagerError `mixed-records`, `bad-folder`
  */
 export async function mergeExperiments(
   dirs: readonly string[],
@@ -62,7 +63,7 @@ export async function mergeExperiments(
 
 /**
  * `report DIR`: the report made anew.
- * @throws ExperimentError `mixed-records`, `bad-folder`
+ * @throws CoVoyagerError `mixed-records`, `bad-folder`
  */
 export async function rebuildReport(dir: string, options: ShowOptions): Promise<void> {
   const report = reportFolder(dir);
@@ -71,16 +72,17 @@ export async function rebuildReport(dir: string, options: ShowOptions): Promise<
   if (state.status === 'unfinished' && !options.json) printRemark('Not all trials are finished yet.');
 }
 
-/** @throws UsageError where a part and a queue are asked for at once; ExperimentError for a part that is none */
+/** @throws CoVoyagerError where a part and a queue are asked for at once; CoVoyagerError for a part that is none */
 function performOptionsOf({ jobs, shard, queue, json, color }: SharingOptions): PerformOptions {
   if (shard !== undefined && queue !== undefined) {
-    throw new UsageError('Expected --shard or --queue, got both: a queue shares the trials out by itself.');
+    throw new CoVoyagerError(
+      'usage',
+      'Expected --shard or --queue, got both: a queue shares the trials out by itself.',
+    );
   }
   return {
-    ...(jobs === undefined ? {} : { jobs }),
+    ...defined({ jobs }),
     ...(shard === undefined ? {} : { shard: parseShard(shard) }),
-    ...(queue === undefined ? {} : { queue }),
-    ...(json === undefined ? {} : { json }),
-    ...(color === undefined ? {} : { color }),
+    ...defined({ queue, json, color }),
   };
 }

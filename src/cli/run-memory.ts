@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../base/error.js';
 import { defaultMemoryFile, fileMemoryStore } from '../talk/memory/file-memory-store.js';
 import type { MemoryStore } from '../talk/memory/memory.js';
 import { meantBy, memoryLine } from '../talk/memory/recall.js';
-import { UsageError } from './exit-code.js';
 import { printJson, printResult } from './output.js';
 
 /** What every `memory` command knows. */
@@ -35,7 +35,10 @@ export function forgetMemory(words: string, options: MemoryOptions): void {
   const store = storeOf(options);
   const meant = meantBy(store.all(), words);
   if (meant.length === 0) {
-    throw new UsageError(`Expected something that is remembered, nothing is of "${words}". See \`memory\`.`);
+    throw new CoVoyagerError(
+      'usage',
+      `Expected something that is remembered, nothing is of "${words}". See \`memory\`.`,
+    );
   }
   store.forget(meant.map(({ id }) => id));
   if (options.json === true) printJson({ status: 'forgotten', reason: null, memories: meant });

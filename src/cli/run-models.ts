@@ -1,8 +1,9 @@
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import type { PlannerInfo } from '../decompose/decomposition.js';
 import type { ModelPort } from '../model/model.js';
 import type { RunRequest } from '../run/run-request.js';
 import type { RunSkills, SkillMode } from '../run/run-skills.js';
-import { UsageError } from './exit-code.js';
 import { askingOf, type AskedRole, type ModelOptions } from './model-options.js';
 import { openModels, refuseModels, refuseRoles, speaksOfModel } from './model-setup.js';
 
@@ -23,7 +24,7 @@ export type RunModels = Pick<RunRequest, 'planning' | 'ledger'> & {
 
 /**
  * Opens the models a run asks for.
- * @throws UsageError for models nobody would ask; ModelError without a key, a provider's package, a server that answers
+ * @throws CoVoyagerError for models nobody would ask; CoVoyagerError without a key, a provider's package, a server that answers
  */
 export async function runModels(options: RunModelOptions): Promise<RunModels> {
   const { method = 'planner' } = options;
@@ -47,7 +48,7 @@ export async function runModels(options: RunModelOptions): Promise<RunModels> {
 
 type Models = Readonly<Partial<Record<AskedRole, ModelPort>>>;
 
-/** @throws UsageError for options of roles nobody takes */
+/** @throws CoVoyagerError for options of roles nobody takes */
 function rolesIn(
   options: RunModelOptions,
   method: PlannerInfo['method'],
@@ -56,12 +57,13 @@ function rolesIn(
   if (method === 'planner') {
     refuseRoles(options, ['planner'], '--method co-voyager or voyager');
     if (options.fallbackPlanner)
-      throw new UsageError('Expected --method co-voyager or voyager beside --fallback-planner.');
+      throw new CoVoyagerError('usage', 'Expected --method co-voyager or voyager beside --fallback-planner.');
   }
   if (method !== 'co-voyager') refuseRoles(options, ['critic'], '--method co-voyager');
   if (mode !== 'model') {
     refuseRoles(options, ['skill', 'reviewer', 'verifier'], '--skills model');
-    if (options.reviewSkills) throw new UsageError('Expected --skills model beside --review-skills.');
+    if (options.reviewSkills)
+      throw new CoVoyagerError('usage', 'Expected --skills model beside --review-skills.');
   }
   const isReviewed = options.reviewSkills === true || options.reviewerModel !== undefined;
   const taken: Readonly<Record<AskedRole, boolean>> = {
@@ -83,7 +85,7 @@ function planningOf(
   const { maxRounds, fallbackPlanner = false } = options;
   const asking = {
     ...askingOf(options),
-    ...(maxRounds === undefined ? {} : { maxRounds }),
+    ...defined({ maxRounds }),
     ...(critic ? { critic } : {}),
   };
   return { planning: { method, model: planner, asking, isFallingBack: fallbackPlanner } };

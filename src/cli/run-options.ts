@@ -1,10 +1,11 @@
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import { resolve } from 'node:path';
 import type { RunEvent } from '../run/run-event.js';
 import type { RunRequest, RunWorld } from '../run/run-request.js';
 import { PLANNING_METHODS } from '../run/run-planning.js';
 import { SKILL_MODES } from '../run/run-skills.js';
 import { EMBEDDED_RANGE, isEmbeddable } from '../world/embedded-versions.js';
-import { UsageError } from './exit-code.js';
 import type { PeopleOptions } from './people-options.js';
 import { peopleRequest, resumedPeople } from './people-run.js';
 import { skillExtras, type SkillExtraOptions } from './skill-extras.js';
@@ -46,7 +47,7 @@ const TICKS_PER_MINUTE = 1200;
 
 /**
  * Makes a request of the options and refuses those that contradict each other, before anything is started.
- * @throws UsageError saying what would do; RunError for a folder that holds no run
+ * @throws CoVoyagerError saying what would do; CoVoyagerError for a folder that holds no run
  */
 export async function requestOf(
   goal: string,
@@ -61,7 +62,8 @@ export async function requestOf(
     maxTicks: Math.round(options.maxMinutes * TICKS_PER_MINUTE),
   };
   if (goal.trim() === '') {
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       'run: expected a goal such as "craft a compass", or --resume DIR to carry a run on.',
     );
   }
@@ -82,20 +84,24 @@ function teamOf({ ai, names, human = [], humanBot = 0 }: RunOptions): {
   readonly names?: readonly string[];
 } {
   if (ai === 0 && human.length + humanBot === 0) {
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       '--ai: expected 1 to 32 workers, got 0; 0 is only for runs with people: name them with --human.',
     );
   }
   const count = ai ?? names?.length ?? 1;
   if (names && names.length > count) {
-    throw new UsageError(`--names: expected at most ${count}, as many as --ai, got ${names.length}.`);
+    throw new CoVoyagerError(
+      'usage',
+      `--names: expected at most ${count}, as many as --ai, got ${names.length}.`,
+    );
   }
   return names ? { ai: count, names } : { ai: count };
 }
 
 /**
  * Who plans, and how the workers come to do their jobs.
- * @throws UsageError, ModelError as `runModels` does
+ * @throws CoVoyagerError, CoVoyagerError as `runModels` does
  */
 async function workOf(options: RunOptions): Promise<Pick<RunRequest, 'skills' | 'planning' | 'ledger'>> {
   const { skills, ...models } = await runModels(options);
@@ -110,7 +116,8 @@ function isServer({ host, port }: RunOptions): boolean {
 function serverOf(options: RunOptions, isTyped: (option: string) => boolean): RunWorld {
   for (const option of ['speed', 'seed', 'chest'] as const) {
     if (!isTyped(option)) continue;
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       `--${option}: cannot be set on a server that runs already; leave out --host and --port to start a world here.`,
     );
   }
@@ -119,15 +126,15 @@ function serverOf(options: RunOptions, isTyped: (option: string) => boolean): Ru
     kind: 'server',
     host,
     port,
-    ...(mcVersion === undefined ? {} : { version: mcVersion }),
-    ...(environment === undefined ? {} : { environment }),
+    ...defined({ version: mcVersion, environment }),
   };
 }
 
 async function embeddedOf(options: RunOptions): Promise<RunWorld> {
   const { environment, mcVersion: version = DEFAULT_VERSION, speed, seed, chest } = options;
   if (!isEmbeddable(version)) {
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       `--mc-version: expected a release the embedded world can be, ${EMBEDDED_RANGE}, got "${version}". ` +
         'For others name a server with --host.',
     );
@@ -136,8 +143,7 @@ async function embeddedOf(options: RunOptions): Promise<RunWorld> {
     kind: 'embedded',
     version,
     speed,
-    ...(environment === undefined ? {} : { environment }),
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ environment, seed }),
     ...(options.lan === true ? { isOpen: true } : {}),
     ...(chest === undefined ? {} : { chest: await chestOf(chest, version) }),
   };
@@ -184,7 +190,10 @@ async function resumption(
   const settled = Object.keys(SETTLED).find((option) => isTyped(option));
   if (goal.trim() !== '' || settled !== undefined) {
     const what = settled === undefined ? 'goal' : SETTLED[settled];
-    throw new UsageError(`--resume: expected no ${what ?? ''} beside it: the run in ${folder} has its own.`);
+    throw new CoVoyagerError(
+      'usage',
+      `--resume: expected no ${what ?? ''} beside it: the run in ${folder} has its own.`,
+    );
   }
   const [{ readRun }, { readSettings }] = await Promise.all([
     import('../run/read-run.js'),
@@ -194,12 +203,11 @@ async function resumption(
   // Who has no model at hand any more may carry on without.
   const skills = options.skills ?? SKILL_MODES.find((mode) => mode === started.settings.skills);
   const method = options.method ?? PLANNING_METHODS.find((each) => each === started.settings.method);
-  const work = skills
-    ? await workOf({ ...options, skills, ...(method === undefined ? {} : { method }) })
-    : {};
+  const work = skills ? await workOf({ ...options, skills, ...defined({ method }) }) : {};
   return {
     request: {
-      ...{ goal: started.goal, resume: folder },
+      goal: started.goal,
+      resume: folder,
       ...work,
       ...resumedPeople(readSettings(started.settings).people, options),
     },

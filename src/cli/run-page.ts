@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js';
 import type { RunControl } from '../run/run-control.js';
 import { failureOf } from './exit-code.js';
 import type { PeopleOptions } from './people-options.js';
@@ -45,7 +46,7 @@ async function open(
   const { startDashboard } = await import('../dashboard/server/start-dashboard.js');
   const page = await startDashboard({
     source: { kind: 'live', control },
-    ...(port === undefined ? {} : { port }),
+    ...defined({ port }),
   });
   say(`Watch and take part: ${page.url}`);
   return page;

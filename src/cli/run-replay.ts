@@ -1,3 +1,5 @@
+import { EXIT, CoVoyagerError } from '../base/error.js';
+import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { PLAIN_PALETTE, type Palette } from '../plan/plan-view.js';
 import { ganttOf, renderGantt } from '../run/gantt.js';
 import { readRun } from '../run/read-run.js';
@@ -5,7 +7,6 @@ import { replayLines } from '../run/replay-lines.js';
 import { resultOf } from '../run/result-of.js';
 import type { RunEvent } from '../run/run-event.js';
 import { everydayNames, everydayText } from './everyday-names.js';
-import { EXIT, UsageError } from './exit-code.js';
 import { untilInterrupted } from './interrupt.js';
 import { openInBrowser } from './open-browser.js';
 import { lineWidth, paletteFor, printJson, printRemark, printResult } from './output.js';
@@ -24,16 +25,14 @@ export interface ReplayOptions {
   readonly color?: boolean;
 }
 
-const TICKS_PER_SECOND = 20;
-
 /**
  * Tells the run in a folder again: its lines (at its own pace with `speed`), then its report; or, on a page, until
  * interrupted.
- * @throws RunError `bad-run-folder`, UsageError, DashboardError
+ * @throws CoVoyagerError `bad-run-folder`, CoVoyagerError, CoVoyagerError
  */
 export async function runReplay(dir: string, options: ReplayOptions): Promise<void> {
   if (options.port !== undefined && !options.dashboard) {
-    throw new UsageError('Expected --dashboard with --port: only the dashboard listens on one.');
+    throw new CoVoyagerError('usage', 'Expected --dashboard with --port: only the dashboard listens on one.');
   }
   const { events, folder } = readRun(dir);
   if (options.dashboard) {

@@ -1,3 +1,5 @@
+import { EXIT, type ExitCode } from '../base/error.js';
+import { TICK_MS } from '../base/ticks.js';
 import { HumanBots } from '../run/people/human-bots.js';
 import type { RunEvent } from '../run/run-event.js';
 import type { RunRequest } from '../run/run-request.js';
@@ -7,7 +9,7 @@ import { currentScaledClock, installScaledClock } from '../world/clock/scaled-cl
 import { answerTo } from './ask-person.js';
 import { hushConsole } from './hush-console.js';
 import { everydayNames } from './everyday-names.js';
-import { EXIT, failureOf, type ExitCode } from './exit-code.js';
+import { failureOf } from './exit-code.js';
 import type { RealTimers } from './live-progress.js';
 import { lineWidth, paletteFor, printJson, printRemark, printResult } from './output.js';
 import { PLAIN_PALETTE } from '../plan/plan-view.js';
@@ -28,7 +30,6 @@ const STATUS_CODES: Readonly<Record<RunStatus, ExitCode>> = {
   cancelled: EXIT.interrupted,
 };
 
-const TICK_MS = 50;
 // A busy server's ticks take longer than they should; only a bug gets beyond this.
 const PATIENCE = 2;
 
@@ -85,7 +86,9 @@ function withPerson(
 ): RunRequest {
   if (verification !== 'manual') return request;
   const desk = new PersonDesk({
-    ...{ answerTo, timers: realTimers(), limitMs: verificationSeconds * 1000 },
+    answerTo,
+    timers: realTimers(),
+    limitMs: verificationSeconds * 1000,
     quietly: (ask) => display.quietly(ask),
   });
   return { ...request, skills: { ...request.skills, ask: desk.ask } };

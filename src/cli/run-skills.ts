@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../base/error.js';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import { counted } from '../plan/phrase.js';
@@ -7,7 +8,6 @@ import { brokenSkillFiles, defaultSkillsFolder, filePairStore } from '../skill/p
 import { importSkills } from '../skill/pairs/import-skills.js';
 import type { PairStore } from '../skill/pairs/pair-store.js';
 import type { Pair, PairStatus } from '../skill/pairs/pair.js';
-import { UsageError } from './exit-code.js';
 import { everydayText } from './everyday-names.js';
 import { lineWidth, printJson, printRemark, printResult } from './output.js';
 import { durationWithTicks } from './run-words.js';
@@ -27,7 +27,10 @@ export async function listSkills(options: SkillsOptions & { readonly status?: st
   const { status } = options;
   if (status !== undefined && !STATUSES.some((known) => known === status)) {
     const typed = didYouMean(status, STATUSES);
-    throw new UsageError(`Expected --status to be one of ${STATUSES.join(', ')}, got "${status}".${typed}`);
+    throw new CoVoyagerError(
+      'usage',
+      `Expected --status to be one of ${STATUSES.join(', ')}, got "${status}".${typed}`,
+    );
   }
   const store = storeOf(options);
   const pairs = (await store.all()).filter((pair) => status === undefined || pair.status === status);
@@ -137,7 +140,7 @@ export async function exportTo(path: string, keys: readonly string[], options: S
       ? await Promise.all(keys.map((key) => oneSkill(store, key)))
       : (await store.all()).filter(({ status }) => status !== 'retired');
   if (pairs.length === 0)
-    throw new UsageError(`Expected skills to export, but there are none in ${store.place}.`);
+    throw new CoVoyagerError('usage', `Expected skills to export, but there are none in ${store.place}.`);
   const files = await exportSkills(pairs, path);
   if (options.json)
     printJson({ status: 'exported', reason: null, path, files, skills: pairs.map(({ id }) => id) });
@@ -167,7 +170,7 @@ function withoutSource({ skill, ...rest }: Pair): object {
 
 /**
  * The one skill that answers to what was typed.
- * @throws UsageError where none does, or several
+ * @throws CoVoyagerError where none does, or several
  */
 export async function oneSkill(store: PairStore, typed: string): Promise<Pair> {
   const pairs = await store.all();
@@ -185,7 +188,8 @@ export async function oneSkill(store: PairStore, typed: string): Promise<Pair> {
     if (only && (inUse.length === 1 || found.length === 1)) return only;
     if (found.length > 1) {
       const ids = found.map(({ id }) => id).join(', ');
-      throw new UsageError(
+      throw new CoVoyagerError(
+        'usage',
         `Expected one skill for "${typed}", ${found.length} answer to it: ${ids}. Type more of the id.`,
       );
     }
@@ -194,7 +198,8 @@ export async function oneSkill(store: PairStore, typed: string): Promise<Pair> {
     typed,
     pairs.flatMap(({ id, skill }) => [id, skill.name]),
   );
-  throw new UsageError(
+  throw new CoVoyagerError(
+    'usage',
     `Expected a skill in ${store.place}, none answers to "${typed}".${near} See \`skills list\`.`,
   );
 }

@@ -28,9 +28,18 @@ export async function showDryRun(
   if (json) {
     const { seconds, costUsd, basis, trials } = estimate;
     printJson({
-      ...{ status: 'planned', reason: null, name, kind, trials },
-      ...{ tasks: tasks.length, seeds: seeds.length, conditions: estimate.conditions },
-      ...{ jobs, seconds, costUsd, basis },
+      status: 'planned',
+      reason: null,
+      name,
+      kind,
+      trials,
+      tasks: tasks.length,
+      seeds: seeds.length,
+      conditions: estimate.conditions,
+      jobs,
+      seconds,
+      costUsd,
+      basis,
     });
     return;
   }

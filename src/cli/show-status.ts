@@ -17,7 +17,7 @@ const COLUMNS: readonly Column[] = [
 
 /**
  * `experiment status DIR`: how far an experiment is, condition by condition, also while it goes on.
- * @throws ExperimentError `bad-folder`, `mixed-records`
+ * @throws CoVoyagerError `bad-folder`, `mixed-records`
  */
 export async function showStatus(dir: string, { json, color }: ShowOptions): Promise<void> {
   const folder = readFolder(dir);
@@ -27,8 +27,16 @@ export async function showStatus(dir: string, { json, color }: ShowOptions): Pro
   if (json) {
     const { name, kind, fingerprint } = folder.experiment;
     printJson({
-      ...{ status: left === 0 ? 'finished' : 'unfinished', reason: null, name, kind, fingerprint },
-      ...{ folder: folder.folder, planned, finished: planned - left, conditions, remarks: folder.remarks },
+      status: left === 0 ? 'finished' : 'unfinished',
+      reason: null,
+      name,
+      kind,
+      fingerprint,
+      folder: folder.folder,
+      planned,
+      finished: planned - left,
+      conditions,
+      remarks: folder.remarks,
     });
     return;
   }

@@ -1,6 +1,6 @@
+import { CoVoyagerError } from '../base/error.js';
 import { resolve } from 'node:path';
 import type { RunSkills, SkillMode, Verification } from '../run/run-skills.js';
-import { UsageError } from './exit-code.js';
 
 /** What `run` may be told of skills besides who writes them. */
 export interface SkillExtraOptions {
@@ -15,7 +15,7 @@ export interface SkillExtraOptions {
 
 /**
  * The part of the request these options are.
- * @throws UsageError where they do not go with the mode, or nobody can be asked
+ * @throws CoVoyagerError where they do not go with the mode, or nobody can be asked
  */
 export function skillExtras(
   { skillLibrary = false, verification, chat = true }: SkillExtraOptions,
@@ -23,7 +23,8 @@ export function skillExtras(
   terminal: Terminals = { stdin: process.stdin.isTTY, stderr: process.stderr.isTTY },
 ): Pick<RunSkills, 'library' | 'chat'> {
   if (skillLibrary !== false && mode !== 'model') {
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       `--skill-library: expected --skills model beside it, got ${mode}: its skills are shown to a model that writes.`,
     );
   }
@@ -40,13 +41,15 @@ interface Terminals {
 
 function checkManual(mode: SkillMode, { stdin, stderr }: Terminals): void {
   if (mode === 'direct') {
-    throw new UsageError(
+    throw new CoVoyagerError(
+      'usage',
       '--verification manual: expected skills to judge, got --skills direct; leave out one of them.',
     );
   }
   if (stdin && stderr) return;
   const what = stdin ? 'stderr' : 'stdin';
-  throw new UsageError(
+  throw new CoVoyagerError(
+    'usage',
     `--verification manual: expected a terminal to ask a person on, but ${what} is none. ` +
       'Run it in a terminal without pipes, or leave it to the world with --verification auto.',
   );

@@ -1,5 +1,5 @@
+import { EXIT, type ExitCode } from '../base/error.js';
 import type { Command } from 'commander';
-import { EXIT, type ExitCode } from './exit-code.js';
 import { decimal } from './option-values.js';
 import type { SkillsOptions } from './run-skills.js';
 import type { TestSkillsOptions } from './test-skills.js';

@@ -1,3 +1,4 @@
+import { EXIT, CoVoyagerError, type ExitCode } from '../base/error.js';
 import { loadGame } from '../game/game.js';
 import { counted } from '../plan/phrase.js';
 import type { TrialOutcome } from '../run/try-skill.js';
@@ -6,7 +7,6 @@ import type { Pair } from '../skill/pairs/pair.js';
 import type { SkillProblem, StaticReview } from '../skill/review/review.js';
 import { reviewSkill } from '../skill/review/review-skill.js';
 import { installScaledClock } from '../world/clock/scaled-clock.js';
-import { EXIT, UsageError, type ExitCode } from './exit-code.js';
 import { hushConsole } from './hush-console.js';
 import { interruptible } from './interrupt.js';
 import { printJson, printRemark, printResult } from './output.js';
@@ -34,7 +34,7 @@ const TICKS_PER_MINUTE = 1200;
 
 /**
  * `skills test KEY` and `skills test --all`: reviews skills, and has a worker do with each the job it is for.
- * @throws UsageError for a key nothing answers to, or none with --all
+ * @throws CoVoyagerError for a key nothing answers to, or none with --all
  */
 export async function testSkills(key: string | undefined, options: TestSkillsOptions): Promise<ExitCode> {
   const pairs = await pairsFor(key, options);
@@ -51,12 +51,15 @@ export async function testSkills(key: string | undefined, options: TestSkillsOpt
 async function pairsFor(key: string | undefined, options: TestSkillsOptions): Promise<readonly Pair[]> {
   const store = storeOf(options);
   if ((key === undefined) !== (options.all === true)) {
-    throw new UsageError('skills test: expected a KEY or --all, and not both. See `skills list`.');
+    throw new CoVoyagerError(
+      'usage',
+      'skills test: expected a KEY or --all, and not both. See `skills list`.',
+    );
   }
   if (key !== undefined) return [await oneSkill(store, key)];
   const pairs = (await store.all()).filter(({ status }) => status !== 'retired');
   if (pairs.length > 0) return pairs;
-  throw new UsageError(`Expected skills to test, but there are none in ${store.place}.`);
+  throw new CoVoyagerError('usage', `Expected skills to test, but there are none in ${store.place}.`);
 }
 
 async function testOneByOne(
@@ -121,7 +124,12 @@ function jsonOf(tested: Tested | undefined, { mcVersion }: TestSkillsOptions): o
   const [first] = review.problems;
   const reason = trial && 'reason' in trial ? trial.reason : (first?.message ?? null);
   return {
-    ...{ status: statusOf(tested), reason, id: pair.id, key: pair.key, mcVersion, ...review },
+    status: statusOf(tested),
+    reason,
+    id: pair.id,
+    key: pair.key,
+    mcVersion,
+    ...review,
     trial: trial?.kind === 'untestable' ? null : trial,
   };
 }

@@ -1,7 +1,8 @@
+import { CoVoyagerError } from '../base/error.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Environment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { loadGame } from '../game/game.js';
-import type { ItemCounts } from '../game/item.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import type { ModelPort } from '../model/model.js';
 import { checkPlan } from '../plan/check.js';
@@ -9,7 +10,6 @@ import { criticalPathOf } from '../plan/critical-path.js';
 import type { Fault } from '../plan/fault.js';
 import type { StartState } from '../plan/start-state.js';
 import type { Goal, Rules, Subtask } from '../plan/subtask.js';
-import { DecomposeError } from './decompose-error.js';
 import type { Decomposition, PlannerInfo, Round } from './decomposition.js';
 import type { GoalProblem } from './goal/goal-problem.js';
 import { readGoals } from './goal/goal-text.js';
@@ -77,8 +77,8 @@ interface Attempt {
  * Turns a sentence into subtasks proven to be executable. Whoever made the plan, it is shown as `planned` only after
  * the grounded check found nothing wrong with it. A sentence that cannot be read, and a goal that cannot be reached,
  * are outcomes, not errors.
- * @throws GameError for an unknown version, EnvironmentError, DecomposeError `bad-stock` for unreadable contents and
- *   `no-model` or `bad-model` for a method without a usable model, ModelError from model calls
+ * @throws CoVoyagerError for an unknown version, CoVoyagerError, CoVoyagerError `bad-stock` for unreadable contents and
+ *   `no-model` or `bad-model` for a method without a usable model, CoVoyagerError from model calls
  */
 export async function decompose(request: DecomposeRequest): Promise<DecomposedGoal> {
   const { goal, mcVersion = DEFAULT_VERSION, rules = 'vanilla', environment = 'overworld' } = request;
@@ -98,8 +98,15 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     const { problem } = reading;
     return {
       ...frame,
-      ...{ status: 'unknown', reason: problem.message, goals: [], subtasks: [], raw: {}, criticalPath: [] },
-      ...{ notes, planner: plannerInfo(method, request.model, 'planner'), problem },
+      status: 'unknown',
+      reason: problem.message,
+      goals: [],
+      subtasks: [],
+      raw: {},
+      criticalPath: [],
+      notes,
+      planner: plannerInfo(method, request.model, 'planner'),
+      problem,
     };
   }
   const { goals } = reading.value;
@@ -193,7 +200,7 @@ async function attemptByBaseline(
 
 function modelOf({ model, method }: DecomposeRequest): ModelPort {
   if (model) return insistingModel(model);
-  throw new DecomposeError('no-model', `Expected a model for the method ${method ?? ''}, got none.`);
+  throw new CoVoyagerError('no-model', `Expected a model for the method ${method ?? ''}, got none.`);
 }
 
 /** The last gate: a plan with faults is not shown at all. */

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Fault } from '../plan/fault.js';
 import type { Goal, Rules, Subtask } from '../plan/subtask.js';
 

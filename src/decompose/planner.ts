@@ -1,6 +1,6 @@
+import type { ItemCounts } from '../base/item-counts.js';
 import { blocksOf } from '../environment/arena-blocks.js';
 import { usesOf } from '../game/game.js';
-import type { ItemCounts } from '../game/item.js';
 import type { StartState } from '../plan/start-state.js';
 import type { Goal, Subtask } from '../plan/subtask.js';
 import { dependable } from './search/dependable.js';

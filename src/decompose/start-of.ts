@@ -1,3 +1,4 @@
+import { sumOfCounts } from '../base/item-counts.js';
 import { blocksOf } from '../environment/arena-blocks.js';
 import { checkNames } from '../environment/environment-names.js';
 import type { Environment } from '../environment/environment-schema.js';
@@ -5,7 +6,7 @@ import { offersOf } from '../environment/offers.js';
 import type { Game } from '../game/game.js';
 import type { StartState } from '../plan/start-state.js';
 import type { Rules } from '../plan/subtask.js';
-import { readStock, sumOfCounts } from './stock.js';
+import { readStock } from './stock.js';
 
 /** What there is before the first subtask, as the asker says it. */
 export interface StartRequest {
@@ -17,7 +18,7 @@ export interface StartRequest {
 
 /**
  * Puts together what a plan starts from: the place, what lies in its chests, and what the asker adds.
- * @throws DecomposeError `bad-stock`, EnvironmentError for a block or mob no release knows
+ * @throws CoVoyagerError `bad-stock`, CoVoyagerError for a block or mob no release knows
  */
 export function startOf(
   game: Game,

@@ -1,7 +1,7 @@
-import type { ItemCounts } from '../game/item.js';
+import { CoVoyagerError } from '../base/error.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import { resolveItemName } from '../game/names.js';
 import type { Registry } from '../game/registry.js';
-import { DecomposeError } from './decompose-error.js';
 
 /** Items by registry name, and what was assumed in reading their names. */
 export interface Stock {
@@ -16,7 +16,7 @@ const MAX_COUNT = 1_000_000_000;
  * Reads what lies in a chest or an inventory: an object from item names, everyday ones too, to whole numbers. Names
  * that mean the same item add up; zeros are left out.
  * @param label names the place in messages: `chest`
- * @throws DecomposeError `bad-stock` with every entry that cannot be read
+ * @throws CoVoyagerError `bad-stock` with every entry that cannot be read
  */
 export function readStock(registry: Registry, value: unknown, label: string): Stock {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -35,15 +35,6 @@ export function readStock(registry: Registry, value: unknown, label: string): St
   }
   if (problems.length > 0) throw badStock(label, problems);
   return { counts: Object.fromEntries(counts), notes: notes.map((note) => `${label}: ${note}`) };
-}
-
-/** Adds stocks up. */
-export function sumOfCounts(stocks: readonly ItemCounts[]): ItemCounts {
-  const sum = new Map<string, number>();
-  for (const stock of stocks) {
-    for (const [item, count] of Object.entries(stock)) sum.set(item, (sum.get(item) ?? 0) + count);
-  }
-  return Object.fromEntries(sum);
 }
 
 function readName(registry: Registry, said: string, notes: string[], problems: string[]): string | null {
@@ -70,8 +61,8 @@ function readName(registry: Registry, said: string, notes: string[], problems: s
   }
 }
 
-function badStock(label: string, problems: readonly string[]): DecomposeError {
-  return new DecomposeError(
+function badStock(label: string, problems: readonly string[]): CoVoyagerError {
+  return new CoVoyagerError(
     'bad-stock',
     `Expected the ${label} as an object like {"oak_log": 4, "coal": 2}: ${problems.join('; ')}.`,
   );

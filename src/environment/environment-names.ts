@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../base/error.js';
 import {
   DEFAULT_VERSION,
   loadRegistry,
@@ -7,13 +8,12 @@ import {
 } from '../game/registry.js';
 import { resolveBlockName, resolveEntityName, resolveItemName } from '../game/names.js';
 import type { ArenaEnvironment, Environment } from './environment-schema.js';
-import { EnvironmentError } from './environment-error.js';
 
 /**
  * Refuses blocks, mobs and items that no release knows: a misspelt one would silently be missing from the place. What
  * only some releases lack (copper before 1.17) passes, so that one file serves all.
  * @param origin names the environment in errors: its file
- * @throws EnvironmentError `bad-environment` naming the first such name, its field and the nearest real one
+ * @throws CoVoyagerError `bad-environment` naming the first such name, its field and the nearest real one
  */
 export function checkNames(
   environment: Environment,
@@ -24,7 +24,7 @@ export function checkNames(
   for (const { field, kind, name } of namesIn(environment)) {
     if (isKnown(kind, name, registry)) continue;
     const nearest = nearestName(kind, name, registry);
-    throw new EnvironmentError(
+    throw new CoVoyagerError(
       'bad-environment',
       `${origin}: ${field}: expected the name of ${KINDS[kind].phrase}, got "${name}".` +
         (nearest === undefined ? '' : ` Did you mean ${nearest}?`),

@@ -1,8 +1,8 @@
+import { CoVoyagerError } from '../base/error.js';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import JSON5 from 'json5';
 import { packageFile } from '../game/package-file.js';
-import { EnvironmentError } from './environment-error.js';
 import { checkNames } from './environment-names.js';
 import { environmentSchema, type Environment } from './environment-schema.js';
 import { schemaProblems } from './schema-problems.js';
@@ -19,7 +19,7 @@ export function environmentNames(): readonly string[] {
 
 /**
  * Loads an environment by name, or from a file when the argument ends in .json5 or .json.
- * @throws EnvironmentError with what was expected, what came and what to do
+ * @throws CoVoyagerError with what was expected, what came and what to do
  */
 export function loadEnvironment(nameOrFile: string): Environment {
   if (environmentNames().includes(nameOrFile)) {
@@ -33,9 +33,9 @@ export function loadEnvironment(nameOrFile: string): Environment {
   return environment;
 }
 
-function notOne(typed: string): EnvironmentError {
+function notOne(typed: string): CoVoyagerError {
   const what = typed !== '' && statSync(typed, { throwIfNoEntry: false })?.isDirectory() === true;
-  return new EnvironmentError(
+  return new CoVoyagerError(
     'unknown-environment',
     `Expected one of ${environmentNames().join(', ')}, or a path to a .json5 file, got "${typed}"` +
       `${what ? ', which is a folder' : ''}.`,
@@ -47,7 +47,7 @@ function readText(path: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw new EnvironmentError(
+    throw new CoVoyagerError(
       'unknown-environment',
       `Expected an environment file, but ${path} ${UNREADABLE[code] ?? `cannot be read (${code})`}.`,
       { cause },
@@ -67,7 +67,7 @@ export function parseEnvironment(text: string, origin: string): Environment {
   const parsed = environmentSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const problems = schemaProblems(parsed.error, value);
-  throw new EnvironmentError(
+  throw new CoVoyagerError(
     'bad-environment',
     `${origin} is not a valid environment: ${problems.join('; ')}.`,
   );
@@ -80,6 +80,6 @@ function parseJson5(text: string, origin: string): unknown {
     const reason = cause instanceof Error ? cause.message : String(cause);
     const [, what, line, column] = /^JSON5: (.*) at (\d+):(\d+)$/.exec(reason) ?? [];
     const where = what === undefined ? reason : `line ${line ?? ''}, column ${column ?? ''}: ${what}`;
-    throw new EnvironmentError('bad-environment', `${origin} is not JSON5: ${where}.`, { cause });
+    throw new CoVoyagerError('bad-environment', `${origin} is not JSON5: ${where}.`, { cause });
   }
 }

@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { decompose, type DecomposedGoal } from '../decompose/decompose.js';
 import { startOf } from '../decompose/start-of.js';
 import { planForTeam } from '../decompose/team/plan-for-team.js';
@@ -30,7 +31,6 @@ export interface TrialsEstimate {
   readonly basis: readonly string[];
 }
 
-const TICKS_PER_SECOND = 20;
 /** Real seconds a world and its bots take to be there, and to be gone. */
 const WORLD_SECONDS = 2;
 /** Real seconds of a plan by search, and of grading one. */
@@ -48,7 +48,7 @@ const USUAL_SUBTASKS = 10;
 /**
  * Estimates what trials will take, without performing any: each task is planned once a team, and its time simulated.
  * @param sideBySide how many are performed at a time
- * @throws EnvironmentError and GameError for places and releases that are not there
+ * @throws CoVoyagerError and CoVoyagerError for places and releases that are not there
  */
 export async function estimateTrials(trials: readonly Trial[], sideBySide: number): Promise<TrialsEstimate> {
   const expectations = new Expectations();
@@ -138,7 +138,11 @@ class Expectations {
     if (known) return known;
     const { mcVersion, rules, environment } = settings;
     const plan = decompose({
-      ...{ goal, mcVersion, rules, environment, method: 'planner' },
+      goal,
+      mcVersion,
+      rules,
+      environment,
+      method: 'planner',
       ...(chest ? { chest } : {}),
     });
     this.plans.set(id, plan);
@@ -157,7 +161,9 @@ async function ticksOf(
   const { start } = startOf(game, place, { rules: settings.rules, chest });
   const layout = layoutOfEnvironment(place);
   const plan = await planForTeam(start, goals, {
-    ...{ ...team, durations: gameDurations(game, layout), chest: layout.chest },
+    ...team,
+    durations: gameDurations(game, layout),
+    chest: layout.chest,
     ...(team.maxTrials > 0 ? {} : { base: subtasks }),
   });
   return plan.kind === 'planned' && Number.isFinite(plan.expectedTicks)

@@ -59,8 +59,11 @@ export class ProgressCount {
   get state(): ExperimentProgress {
     const planned = this.start.trials.length;
     return {
-      ...{ planned, finished: planned - this.#left.size, byOutcome: { ...this.#byOutcome } },
-      ...{ running: [...this.#running.keys()], elapsedMs: this.start.now() - this.#beganMs },
+      planned,
+      finished: planned - this.#left.size,
+      byOutcome: { ...this.#byOutcome },
+      running: [...this.#running.keys()],
+      elapsedMs: this.start.now() - this.#beganMs,
       leftMs: this.#leftMs(),
     };
   }

@@ -22,7 +22,7 @@ export function summaryOf({ experiment, conditions, records, remarks }: Experime
 
 /**
  * Makes the report of a folder anew, from its records alone.
- * @throws ExperimentError `bad-folder`, `mixed-records`
+ * @throws CoVoyagerError `bad-folder`, `mixed-records`
  */
 export function reportFolder(path: string): FolderReport {
   const folder = readFolder(path);

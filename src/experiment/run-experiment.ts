@@ -45,7 +45,7 @@ export interface ExperimentEnd {
 
 /**
  * Performs what is unfinished of an experiment, and records every trial as soon as it is over.
- * @throws ExperimentError `busy-folder`, `bad-folder`, `mixed-records`; errors of the disk when a record cannot be kept
+ * @throws CoVoyagerError `busy-folder`, `bad-folder`, `mixed-records`; errors of the disk when a record cannot be kept
  */
 export async function runExperiment(request: ExperimentRequest): Promise<ExperimentEnd> {
   const { experiment, folder, shard = null, processes = availableParallelism() } = request;
@@ -56,7 +56,9 @@ export async function runExperiment(request: ExperimentRequest): Promise<Experim
     const unfinished = store.unfinished(trials);
     const atOnce = Math.max(1, Math.min(processes, unfinished.length));
     const progress = new ProgressCount({
-      ...{ trials, records: store.records, processes: atOnce },
+      trials,
+      records: store.records,
+      processes: atOnce,
       now: () => performance.now(),
     });
     request.onProgress?.(progress.state);
@@ -112,7 +114,9 @@ async function performAll(
 
 function poolFor({ experiment, onProcess }: ExperimentRequest, processes: number): ProcessPool {
   return createProcessPool({
-    ...{ processes, experiment: experiment.fingerprint, performer: hostname() },
+    processes,
+    experiment: experiment.fingerprint,
+    performer: hostname(),
     ...(onProcess ? { onStarted: onProcess } : {}),
   });
 }

@@ -25,7 +25,7 @@ const loaded = new Map<string, Game>();
 
 /**
  * Loads one version's knowledge; a second call is free.
- * @throws GameError `unknown-version`
+ * @throws CoVoyagerError `unknown-version`
  */
 export function loadGame(version: string): Game {
   const cached = loaded.get(version);

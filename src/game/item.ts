@@ -9,6 +9,3 @@ export interface Item {
   /** Uses before it breaks (a wooden pickaxe has 59), or null where it never wears. */
   readonly durability: number | null;
 }
-
-/** How many of each item, by registry name. Counts are positive integers. */
-export type ItemCounts = Readonly<Record<string, number>>;

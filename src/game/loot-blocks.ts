@@ -1,5 +1,4 @@
-import { between, exactly, ripe, sometimes } from './loot-row.js';
-import type { LootRow } from './loot-row.js';
+import { between, exactly, ripe, sometimes, type LootRow } from './loot-row.js';
 
 /** Tool kinds in the order players come by them; the first that works is the one to plan for. */
 export const TOOL_TIERS = ['wooden', 'golden', 'stone', 'copper', 'iron', 'diamond', 'netherite'] as const;

@@ -1,5 +1,4 @@
-import { between, exactly, sometimes } from './loot-row.js';
-import type { LootRow } from './loot-row.js';
+import { between, exactly, sometimes, type LootRow } from './loot-row.js';
 
 const zombieRares = (['iron_ingot', 'carrot', 'potato'] as const).map((item) => sometimes(0.025 / 3, item));
 const fishBones = sometimes(0.05, 'bone_meal');

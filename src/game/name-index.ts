@@ -1,5 +1,4 @@
-import type { AliasTable, AliasTarget } from './name-aliases.js';
-import { RENAMED } from './name-aliases.js';
+import { type AliasTable, type AliasTarget, RENAMED } from './name-aliases.js';
 import { nameGroups, prefixesOf, type NameGroup } from './name-groups.js';
 import { nameWords, stems } from './name-words.js';
 

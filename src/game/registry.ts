@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../base/error.js';
 import { createRequire } from 'node:module';
-import { GameError } from './game-error.js';
 import type { Item } from './item.js';
 
 /** A block as the version's data describes it; ids are already resolved to names. */
@@ -115,7 +115,7 @@ const loaded = new Map<string, Registry>();
 
 /**
  * Loads one version's registries; a second call is free.
- * @throws GameError `unknown-version` when the data has no such release from 1.14 on.
+ * @throws CoVoyagerError `unknown-version` when the data has no such release from 1.14 on.
  */
 export function loadRegistry(version: string): Registry {
   const cached = loaded.get(version);
@@ -124,7 +124,7 @@ export function loadRegistry(version: string): Registry {
   const position = order.indexOf(version);
   const raw = versionTables()[version];
   if (position < 0 || !raw) {
-    throw new GameError(
+    throw new CoVoyagerError(
       'unknown-version',
       `Expected a Minecraft Java Edition release from ${OLDEST_VERSION} to ${order.at(-1) ?? '?'}, got "${version}". ` +
         `Known: ${order.join(', ')}.`,
@@ -132,7 +132,7 @@ export function loadRegistry(version: string): Registry {
   }
   const registry = buildRegistry(version, raw, (other) => {
     const otherPosition = order.indexOf(other);
-    if (otherPosition < 0) throw new GameError('unknown-version', `No data for version "${other}".`);
+    if (otherPosition < 0) throw new CoVoyagerError('unknown-version', `No data for version "${other}".`);
     return position >= otherPosition;
   });
   loaded.set(version, registry);

@@ -1,6 +1,5 @@
 import { toolsOf } from './loot-blocks.js';
-import { between, exactly, holdsFor } from './loot-row.js';
-import type { VersionSpan } from './loot-row.js';
+import { between, exactly, holdsFor, type VersionSpan } from './loot-row.js';
 import type { Registry } from './registry.js';
 import type { Source, SourceYield } from './source.js';
 

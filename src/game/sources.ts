@@ -1,7 +1,6 @@
 import { BLOCK_LOOT, DROPS_NOTHING, DROPS_NOTHING_PATTERNS, TOOL_TIERS, toolsOf } from './loot-blocks.js';
 import { MOB_LOOT } from './loot-mobs.js';
-import { exactly, holdsFor } from './loot-row.js';
-import type { LootRow } from './loot-row.js';
+import { exactly, holdsFor, type LootRow } from './loot-row.js';
 import type { Block, Registry } from './registry.js';
 import type { Source, SourceYield } from './source.js';
 import { useSources } from './source-uses.js';

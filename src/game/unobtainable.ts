@@ -1,8 +1,7 @@
 import { holdsFor } from './loot-row.js';
 import type { Registry } from './registry.js';
 import type { UnobtainableReason } from './source.js';
-import { UNOBTAINABLE } from './unobtainable-table.js';
-import type { UnobtainableRow } from './unobtainable-table.js';
+import { UNOBTAINABLE, type UnobtainableRow } from './unobtainable-table.js';
 
 /**
  * Why no plan can bring this item home in this version: the class and one sentence for people. Null where it can

@@ -1,8 +1,8 @@
+import { isModelError, type ModelError } from './model-error.js';
+import { CoVoyagerError } from '../base/error.js';
 import type { Ledger, LedgerEntry } from './ledger.js';
 import type { ModelPort, ModelReply, ModelRequest } from './model.js';
-import { ModelError } from './model-error.js';
-import { costUsd, knownPrice } from './prices.js';
-import type { ModelPrice } from './prices.js';
+import { costUsd, knownPrice, type ModelPrice } from './prices.js';
 import { estimateInputTokens } from './tokens.js';
 
 /** Limits on a run's model calls; whatever is absent is unlimited. */
@@ -35,14 +35,14 @@ const MILLION = 1_000_000;
  * Before a call the input is estimated and the reply's limit lowered to what is left; a request without a limit of
  * its own gets one only when 4096 tokens or fewer are left, so its last reply may overdraw the budget. A reply cut
  * short by a lowered limit is an error too: it is our cut, not the model's answer.
- * @throws ModelError `bad-request` at once, when money is limited and the model's price is not known;
+ * @throws CoVoyagerError `bad-request` at once, when money is limited and the model's price is not known;
  *   `budget-exhausted` from calls.
  */
 export function budgetedModel(inner: ModelPort, options: BudgetOptions): ModelPort {
   const { ledger, budget = {}, now = () => performance.now() } = options;
   const price = options.price ?? knownPrice(inner.name);
   if (budget.maxCostUsd !== undefined && !price) {
-    throw new ModelError(
+    throw new CoVoyagerError(
       'bad-request',
       `Expected a known price to keep model "${inner.name}" within ${budget.maxCostUsd} USD, found none. ` +
         'Give it with --price IN,OUT (USD per million tokens; 0,0 for a local model), or limit tokens or calls instead.',
@@ -128,8 +128,8 @@ function affordableTokens(
 type Spent = Pick<LedgerEntry, 'inputTokens' | 'outputTokens' | 'estimated' | 'outcome'>;
 
 function failure(error: unknown, inputTokens: number): Spent {
-  const outcome = error instanceof ModelError ? error.code : 'server';
-  const usage = error instanceof ModelError ? error.usage : undefined;
+  const outcome = isModelError(error) ? error.code : 'server';
+  const usage = isModelError(error) ? error.usage : undefined;
   if (usage) return { ...usage, outcome };
   // A call given up half way was still read, and is usually billed; one that was refused was not.
   const wasRead = outcome === 'timeout' || outcome === 'aborted';
@@ -148,7 +148,7 @@ function toEntry(
 }
 
 function exhausted(request: ModelRequest, reason: string, usage?: ModelReply['usage']): ModelError {
-  return new ModelError(
+  return new CoVoyagerError(
     'budget-exhausted',
     `The model budget has no room for stage "${request.stage}": ${reason}. Raise the budget, or go on without a model.`,
     { usage },

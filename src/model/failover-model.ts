@@ -1,5 +1,6 @@
+import { isModelError, type ModelError, type ModelErrorCode } from './model-error.js';
+import { CoVoyagerError } from '../base/error.js';
 import type { ModelPort } from './model.js';
-import { ModelError, type ModelErrorCode } from './model-error.js';
 
 /** How {@link failoverModel} moves on and comes back. */
 export interface FailoverOptions {
@@ -25,12 +26,12 @@ export function isWorthAnother({ code, retryable }: ModelError): boolean {
  * Several models as one: the first that answers. Put retries inside: each model fails only after its own. A model that
  * failed is left for the next one, which stays in use until the first has rested, and is then tried again.
  * @param models one or more, the favourite first
- * @throws ModelError the first one worth repeating where all failed, with what each of them said; at once where
+ * @throws CoVoyagerError the first one worth repeating where all failed, with what each of them said; at once where
  *   another model would do no better
  */
 export function failoverModel(models: readonly ModelPort[], options: FailoverOptions = {}): ModelPort {
   const [first] = models;
-  if (!first) throw new ModelError('bad-request', 'Expected at least one model, got an empty list.');
+  if (!first) throw new CoVoyagerError('bad-request', 'Expected at least one model, got an empty list.');
   if (models.length === 1) return first;
   const turn = new Turn(models, options);
   const { movesOn = isWorthAnother } = options;
@@ -43,7 +44,7 @@ export function failoverModel(models: readonly ModelPort[], options: FailoverOpt
         try {
           return await model.complete(request, signal);
         } catch (error) {
-          if (!(error instanceof ModelError) || !movesOn(error)) throw error;
+          if (!isModelError(error) || !movesOn(error)) throw error;
           turn.failed(model, error);
           failures.push({ model: model.name, error });
         }
@@ -92,8 +93,10 @@ function allFailed(failures: readonly Failure[]): ModelError {
   const errors = failures.map(({ error }) => error);
   const { code, retryable, retryAfterMs, usage } = (errors.find((error) => error.retryable) ??
     errors[0]) as ModelError;
-  return new ModelError(code, `None of ${failures.length} models answered. ${said}`, {
-    ...{ retryable, retryAfterMs, usage },
+  return new CoVoyagerError(code, `None of ${failures.length} models answered. ${said}`, {
+    retryable,
+    retryAfterMs,
+    usage,
     cause: errors[0],
   });
 }

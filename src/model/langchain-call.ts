@@ -1,7 +1,9 @@
+import { isModelError, type ModelError, abortedError, emptyReplyError } from './model-error.js';
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import type { BaseMessage } from '@langchain/core/messages';
 import type { ChatResult } from '@langchain/core/outputs';
 import type { FinishReason, ModelPort, ModelReply, ModelRequest, ModelUsage } from './model.js';
-import { ModelError, abortedError, emptyReplyError } from './model-error.js';
 import { toModelError, type FailedCall } from './provider-error.js';
 import { estimateInputTokens, estimateTokens } from './tokens.js';
 
@@ -43,7 +45,7 @@ export function completeWith(chat: Chat): ModelPort['complete'] {
     try {
       return await ask(request, signal);
     } catch (error) {
-      const isRefused = error instanceof ModelError && REFUSES_TEMPERATURE.test(error.message);
+      const isRefused = isModelError(error) && REFUSES_TEMPERATURE.test(error.message);
       if (!isWithTemperature || !isRefused) throw error;
       takesTemperature = false;
       return ask(request, signal);
@@ -66,7 +68,7 @@ async function askOnce(
     const result = await Promise.race([generation, deadline.passed]);
     return toReply(result, request, chat.model, (performance.now() - startedMs) / 1000);
   } catch (error) {
-    if (error instanceof ModelError) throw error;
+    if (isModelError(error)) throw error;
     if (signal?.aborted) throw abortedError(stage, signal);
     if (deadline.signal.aborted) throw timeoutError(chat, request);
     throw toModelError(error, { ...chat, stage });
@@ -86,7 +88,7 @@ async function generate(
   const messages = request.messages.map((message) => new kinds[message.role](message.content));
   const model = await chat.open(request, sampling);
   // Not `invoke`: it would attach whatever tracer or printer the environment variables ask for.
-  return model._generate(messages, { signal, ...(request.seed === undefined ? {} : { seed: request.seed }) });
+  return model._generate(messages, { signal, ...defined({ seed: request.seed }) });
 }
 
 function toReply(
@@ -148,7 +150,7 @@ function toFinishReason(metadata: Said): FinishReason {
 }
 
 function timeoutError({ model, where }: Chat, { stage, timeoutMs }: ModelRequest): ModelError {
-  return new ModelError(
+  return new CoVoyagerError(
     'timeout',
     `Expected "${model}" at ${where} to answer stage "${stage}" within ${timeoutMs} ms, it did not. ` +
       'Raise the timeout or use a faster model.',

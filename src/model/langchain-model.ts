@@ -1,6 +1,8 @@
+import { type ModelError } from './model-error.js';
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import { completeWith, type ChatModel, type Sampling } from './langchain-call.js';
 import type { ModelPort, ModelRequest } from './model.js';
-import { ModelError } from './model-error.js';
 import { redact } from './provider-error.js';
 
 /** What {@link createLangchainModel} needs to know. */
@@ -31,7 +33,7 @@ export async function langchainProviders(): Promise<ReadonlyMap<string, string>>
 /**
  * Opens a model of any provider that langchain's `initChatModel` knows; its package must be installed. Key and address
  * come from the provider's own environment variables.
- * @throws ModelError `not-installed`; `auth` where the provider's settings are missing; `bad-request` for a provider
+ * @throws CoVoyagerError `not-installed`; `auth` where the provider's settings are missing; `bad-request` for a provider
  *   nobody knows
  */
 export async function createLangchainModel(options: LangchainModelOptions): Promise<ModelPort> {
@@ -66,12 +68,12 @@ function settingsFor(provider: string, { maxTokens, seed }: ModelRequest): Reado
   return {
     ...(maxTokens === undefined ? {} : { [TOKEN_LIMITS[provider] ?? 'maxTokens']: maxTokens }),
     // Some take it with the call, some only here.
-    ...(seed === undefined ? {} : { seed }),
+    ...defined({ seed }),
   };
 }
 
 function unknownProvider(provider: string, known: readonly string[]): ModelError {
-  return new ModelError(
+  return new CoVoyagerError(
     'bad-request',
     `Expected one of langchain's providers before the colon, got "${provider}". They are: ${known.join(', ')}. ` +
       'A model with a colon in its name is written openai:NAME.',
@@ -87,12 +89,12 @@ function cannotOpen(
   const said = redact(error instanceof Error ? error.message : String(error), secrets);
   const missing = /Unable to import (\S+)\. Please install/.exec(said)?.[1];
   if (missing !== undefined) {
-    return new ModelError(
+    return new CoVoyagerError(
       'not-installed',
       `Expected the package ${missing} for model "${name}", it is not installed. Install it beside co-voyager: npm install ${missing}`,
     );
   }
-  return new ModelError(
+  return new CoVoyagerError(
     'auth',
     `Expected ${packageName} to open model "${name}", it says: ${(said.split('\n')[0] ?? '').replace(/\.$/, '')}. Check the provider's key and settings in the environment.`,
   );

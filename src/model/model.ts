@@ -1,3 +1,4 @@
+import type { TokenUsage } from '../base/error.js';
 /** Who asks: the Task Manager, the Task Critic, the baseline decomposer, the Skill Manager, its reviewer, its self-verification. */
 export type ModelRole = 'planner' | 'critic' | 'baseline' | 'programmer' | 'reviewer' | 'verifier';
 
@@ -26,12 +27,7 @@ export interface ModelRequest {
 }
 
 /** Tokens one call used. */
-export interface ModelUsage {
-  readonly inputTokens: number;
-  readonly outputTokens: number;
-  /** True where the provider reported nothing and the counts come from the length of the texts. */
-  readonly estimated: boolean;
-}
+export type ModelUsage = TokenUsage;
 
 /** Why the model stopped: it was done, it hit its token limit, the provider's filter stepped in, anything else. */
 export type FinishReason = 'stop' | 'length' | 'content-filter' | 'other';
@@ -58,7 +54,7 @@ export interface ModelPort {
   readonly provider: string;
   /**
    * Asks once.
-   * @throws ModelError for everything that is not a reply; `aborted` when `signal` fires.
+   * @throws CoVoyagerError for everything that is not a reply; `aborted` when `signal` fires.
    */
   complete(request: ModelRequest, signal?: AbortSignal): Promise<ModelReply>;
 }

@@ -1,7 +1,8 @@
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import type { ChatOpenAI } from '@langchain/openai';
 import { completeWith, type Sampling } from './langchain-call.js';
 import type { ModelPort, ModelRequest } from './model.js';
-import { ModelError } from './model-error.js';
 
 /** What {@link createOpenAiModel} needs to know. */
 export interface OpenAiModelOptions {
@@ -19,14 +20,14 @@ const DUMMY_KEY = 'no-key-needed';
 
 /**
  * Opens OpenAI, or any server that speaks its chat protocol, through langchain, which is loaded only now.
- * @throws ModelError `auth` when there is neither a key nor a base URL.
+ * @throws CoVoyagerError `auth` when there is neither a key nor a base URL.
  */
 export async function createOpenAiModel(options: OpenAiModelOptions): Promise<ModelPort> {
   // An empty variable counts as absent: `OPENAI_API_KEY= co-voyager ...` is how a shell unsets one.
   const apiKey = options.apiKey || process.env.OPENAI_API_KEY || undefined;
   const ownUrl = options.baseUrl || process.env.OPENAI_BASE_URL || undefined;
   if (apiKey === undefined && ownUrl === undefined) {
-    throw new ModelError(
+    throw new CoVoyagerError(
       'auth',
       `Expected an API key for model "${options.model}", found none. ` +
         'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a local server that needs no key.',
@@ -47,7 +48,7 @@ export function openAiAddress(): { baseUrl: string; shownUrl: string; apiKey: st
 // A password or a key can also sit in the address.
 function withoutSecrets(baseUrl: string): string {
   if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl)) {
-    throw new ModelError(
+    throw new CoVoyagerError(
       'bad-request',
       'Expected OPENAI_BASE_URL to be an address like http://127.0.0.1:11434/v1, got something that is none.',
     );
@@ -69,9 +70,12 @@ const SETTINGS = { key: 'OPENAI_API_KEY', address: 'OPENAI_BASE_URL (it usually 
 function openAiPort(Chat: typeof ChatOpenAI, { model, apiKey, baseUrl, shownUrl }: Endpoint): ModelPort {
   const open = (request: ModelRequest, sampling: Sampling): ChatOpenAI =>
     new Chat({
-      ...{ model, apiKey, maxRetries: 0, timeout: request.timeoutMs },
+      model,
+      apiKey,
+      maxRetries: 0,
+      timeout: request.timeoutMs,
       ...sampling,
-      ...(request.maxTokens === undefined ? {} : { maxTokens: request.maxTokens }),
+      ...defined({ maxTokens: request.maxTokens }),
       // The URL is always given: without one, langchain may reroute calls to its own gateway by environment.
       configuration: { baseURL: baseUrl, logLevel: 'off' },
     });

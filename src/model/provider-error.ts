@@ -1,5 +1,5 @@
-import { ModelError } from './model-error.js';
-import type { ModelErrorCode, ModelErrorOptions } from './model-error.js';
+import type { ModelError, ModelErrorCode } from './model-error.js';
+import { CoVoyagerError, type ErrorDetails } from '../base/error.js';
 
 /** What a failed call was about, for its message. */
 export interface FailedCall {
@@ -34,9 +34,9 @@ export function toModelError(error: unknown, call: FailedCall): ModelError {
     code: ModelErrorCode,
     retryable: boolean,
     text: string,
-    options: ModelErrorOptions = {},
+    options: ErrorDetails = {},
   ): ModelError =>
-    new ModelError(code, `${text} (model "${call.model}", ${call.where}, stage "${call.stage}")`, {
+    new CoVoyagerError(code, `${text} (model "${call.model}", ${call.where}, stage "${call.stage}")`, {
       retryable,
       cause: redactedCause(error, secrets),
       ...options,
@@ -76,12 +76,7 @@ export function toModelError(error: unknown, call: FailedCall): ModelError {
   );
 }
 
-type Build = (
-  code: ModelErrorCode,
-  retryable: boolean,
-  text: string,
-  options?: ModelErrorOptions,
-) => ModelError;
+type Build = (code: ModelErrorCode, retryable: boolean, text: string, options?: ErrorDetails) => ModelError;
 
 interface Refusal {
   readonly status: number;

@@ -1,4 +1,4 @@
-import { ModelError } from './model-error.js';
+import { CoVoyagerError } from '../base/error.js';
 import { openAiAddress } from './openai-model.js';
 
 const PATIENCE_MS = 10_000;
@@ -8,7 +8,7 @@ const UNAUTHORIZED = 401;
  * Asks OpenAI, or the server OPENAI_BASE_URL names, for its list of models, which costs nothing: whoever is about to
  * set many people to work wants to know before that the model is there. Any answer but 401 will do, since not every
  * server has the list. Call it before clocks are scaled.
- * @throws ModelError `unreachable`, `timeout` or `auth`
+ * @throws CoVoyagerError `unreachable`, `timeout` or `auth`
  */
 export async function reachOpenAi(): Promise<void> {
   const { baseUrl, shownUrl, apiKey } = openAiAddress();
@@ -23,13 +23,13 @@ export async function reachOpenAi(): Promise<void> {
     if (status !== UNAUTHORIZED) return;
   } catch (cause) {
     if (stop.signal.aborted) {
-      throw new ModelError(
+      throw new CoVoyagerError(
         'timeout',
         `Expected the model's server at ${shownUrl} to answer within ${PATIENCE_MS} ms, it did not. Check that it is ready.`,
         { retryable: true },
       );
     }
-    throw new ModelError(
+    throw new CoVoyagerError(
       'unreachable',
       `Expected a model's server at ${shownUrl}, nobody answers there. Start it, or check OPENAI_BASE_URL; --skills template with --method planner needs none.`,
       { retryable: true, cause },
@@ -37,7 +37,7 @@ export async function reachOpenAi(): Promise<void> {
   } finally {
     clearTimeout(timer);
   }
-  throw new ModelError(
+  throw new CoVoyagerError(
     'auth',
     `Expected ${shownUrl} to accept the key in OPENAI_API_KEY, it answers ${UNAUTHORIZED}. Check the key.`,
   );

@@ -1,10 +1,11 @@
+import { isModelError, type ModelError, abortedError } from './model-error.js';
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import { appendFile, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolder } from '../environment/make-folder.js';
 import type { ModelPort, ModelRequest, ModelRole } from './model.js';
-import { ModelError, abortedError } from './model-error.js';
-import { RECORDING_VERSION, parseRecordedCall, requestHash } from './recording.js';
-import type { RecordedCall } from './recording.js';
+import { RECORDING_VERSION, parseRecordedCall, requestHash, type RecordedCall } from './recording.js';
 
 /** {@link recordingTo} for a single model. */
 export function recordTo(file: string, inner: ModelPort): ModelPort {
@@ -37,7 +38,7 @@ export function recordingTo(file: string): (inner: ModelPort) => ModelPort {
         await write(request, inner.name, { kind: 'reply', ...reply });
         return reply;
       } catch (error) {
-        if (error instanceof ModelError && error.code !== 'aborted')
+        if (isModelError(error) && error.code !== 'aborted')
           await write(request, inner.name, toErrorOutcome(error));
         throw error;
       }
@@ -56,8 +57,7 @@ function toLine(request: ModelRequest, model: string, outcome: RecordedCall['out
       stage,
       messages: messages.map((message) => ({ role: message.role, content: message.content })),
       temperature,
-      ...(seed === undefined ? {} : { seed }),
-      ...(maxTokens === undefined ? {} : { maxTokens }),
+      ...defined({ seed, maxTokens }),
       timeoutMs,
     },
     outcome,
@@ -71,8 +71,7 @@ function toErrorOutcome(error: ModelError): RecordedCall['outcome'] {
     code,
     message,
     retryable,
-    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
-    ...(usage === undefined ? {} : { usage }),
+    ...defined({ retryAfterMs, usage }),
   };
 }
 
@@ -92,7 +91,7 @@ export interface Replay {
   readonly modelsOf: (roles?: readonly ModelRole[]) => readonly string[];
   /**
    * Answers with the calls of one model: each request meets the recorded calls with its hash, in order, errors included.
-   * @throws ModelError `replay-miss` when there is no call of this model; from calls, when nothing recorded is left for
+   * @throws CoVoyagerError `replay-miss` when there is no call of this model; from calls, when nothing recorded is left for
    *   the request
    */
   readonly port: (model: string) => ModelPort;
@@ -100,7 +99,7 @@ export interface Replay {
 
 /**
  * Opens a recording.
- * @throws ModelError `replay-miss` when the file cannot be read or a line is malformed
+ * @throws CoVoyagerError `replay-miss` when the file cannot be read or a line is malformed
  */
 export async function openReplay(file: string, { match = 'request' }: ReplayOptions = {}): Promise<Replay> {
   const all = await readRecording(file);
@@ -120,7 +119,7 @@ export async function openReplay(file: string, { match = 'request' }: ReplayOpti
 /**
  * {@link openReplay} for a single model.
  * @param model whose calls to replay; default the first line's.
- * @throws ModelError `replay-miss`
+ * @throws CoVoyagerError `replay-miss`
  */
 export async function replayFrom(
   file: string,
@@ -133,7 +132,7 @@ export async function replayFrom(
 
 function noCallsError(file: string, model: string, all: readonly RecordedCall[]): ModelError {
   const models = [...new Set(all.map((call) => call.model))].join(', ') || 'no calls at all';
-  return new ModelError(
+  return new CoVoyagerError(
     'replay-miss',
     `Expected calls of model "${model}" in ${file}, it has: ${models}. Record the run again.`,
   );
@@ -159,7 +158,7 @@ function replayPort(
       if (!call) throw missError(file, request, calls, matching.length);
       used.add(call);
       if (call.outcome.kind === 'error') {
-        throw new ModelError(call.outcome.code, call.outcome.message, call.outcome);
+        throw new CoVoyagerError(call.outcome.code, call.outcome.message, call.outcome);
       }
       const { text, usage, model: reportedModel, seconds, finishReason } = call.outcome;
       return { text, usage, model: reportedModel, seconds, finishReason };
@@ -173,16 +172,20 @@ function isOfStage({ request }: RecordedCall, { role, stage }: ModelRequest): bo
 
 async function readRecording(file: string): Promise<readonly RecordedCall[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new ModelError('replay-miss', `Expected a recording at ${file}, cannot read it. Check the path.`, {
-      cause,
-    });
+    throw new CoVoyagerError(
+      'replay-miss',
+      `Expected a recording at ${file}, cannot read it. Check the path.`,
+      {
+        cause,
+      },
+    );
   });
   const calls: RecordedCall[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const call = parseRecordedCall(line);
     if (typeof call === 'string') {
-      throw new ModelError(
+      throw new CoVoyagerError(
         'replay-miss',
         `Expected a recorded call on line ${index + 1} of ${file}, got a malformed one: ${call}. ` +
           'Remove the line, or record the run again.',
@@ -202,7 +205,7 @@ function missError(
   const asked = `No recorded reply is left for stage "${request.stage}" (role ${request.role}) in ${file}`;
   if (matchingCalls > 0) {
     const advice = 'Record the run again, with as many calls as it now makes.';
-    return new ModelError(
+    return new CoVoyagerError(
       'replay-miss',
       `${asked}: it was recorded ${matchingCalls} times, all are used. ${advice}`,
     );
@@ -216,7 +219,7 @@ function missError(
   const nearest = differences.reduce((best, each) =>
     weight(each.fields) < weight(best.fields) ? each : best,
   );
-  return new ModelError(
+  return new CoVoyagerError(
     'replay-miss',
     `${asked}. Nearest is stage "${nearest.stage}", which differs in: ${nearest.fields.join(', ')}. ` +
       'The prompts or settings changed since: record the run again.',

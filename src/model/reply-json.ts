@@ -1,7 +1,6 @@
 import JSON5 from 'json5';
 import { jsonrepair } from 'jsonrepair';
-import { findCandidates } from './json-candidates.js';
-import type { JsonCandidate } from './json-candidates.js';
+import { findCandidates, type JsonCandidate } from './json-candidates.js';
 import { normaliseJson } from './json-tokens.js';
 
 /** The value in a reply, or why there is none. */

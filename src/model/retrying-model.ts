@@ -1,6 +1,7 @@
+import { isModelError, type ModelError, abortedError } from './model-error.js';
+import { CoVoyagerError } from '../base/error.js';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 import type { ModelPort, ModelReply, ModelRequest } from './model.js';
-import { ModelError, abortedError } from './model-error.js';
 
 /** How patient {@link retryingModel} is; clock, sleep and chance can be replaced for tests and replays. */
 export interface RetryOptions {
@@ -22,7 +23,7 @@ export interface RetryOptions {
 
 /**
  * Repeats calls that failed with a retryable error, waiting longer each time, never shorter than the provider's
- * Retry-After. The error of the last try says how many there were. Only `ModelError`s are ever repeated.
+ * Retry-After. The error of the last try says how many there were. Only `CoVoyagerError`s are ever repeated.
  */
 export function retryingModel(inner: ModelPort, options: RetryOptions = {}): ModelPort {
   const {
@@ -62,7 +63,7 @@ async function tryOnce(inner: ModelPort, request: ModelRequest, signal?: AbortSi
   try {
     return { kind: 'replied', reply: await inner.complete(request, signal) };
   } catch (error) {
-    if (error instanceof ModelError) return { kind: 'failed', error };
+    if (isModelError(error)) return { kind: 'failed', error };
     throw error;
   }
 }
@@ -79,7 +80,7 @@ function gaveUp(error: ModelError, attempts: number, elapsedMs: number, delayMs:
   const tries = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
   const wait =
     error.retryable && delayMs > 0 ? `; the next one would have waited ${(delayMs / 1000).toFixed(1)} s` : '';
-  return new ModelError(
+  return new CoVoyagerError(
     error.code,
     `${error.message} Gave up after ${tries} in ${(elapsedMs / 1000).toFixed(1)} s${wait}.`,
     { retryable: error.retryable, retryAfterMs: error.retryAfterMs, usage: error.usage, cause: error },

@@ -1,5 +1,6 @@
+import { CoVoyagerError } from '../base/error.js';
 import type { ModelPort, ModelRequest } from './model.js';
-import { ModelError, abortedError, emptyReplyError } from './model-error.js';
+import { abortedError, emptyReplyError } from './model-error.js';
 import { estimateInputTokens, estimateTokens } from './tokens.js';
 
 /** One answer of a script: a text, an error to throw, or a text made from the request. */
@@ -13,7 +14,7 @@ export interface ScriptedModel extends ModelPort {
 
 /**
  * Answers the first call with the first reply, and so on; usage is estimated, calls take no time.
- * @throws ModelError `replay-miss` when the script is at its end.
+ * @throws CoVoyagerError `replay-miss` when the script is at its end.
  */
 export function scriptedModel(replies: readonly ScriptedReply[], name = 'scripted'): ScriptedModel {
   const requests: ModelRequest[] = [];
@@ -27,7 +28,7 @@ export function scriptedModel(replies: readonly ScriptedReply[], name = 'scripte
       requests.push(request);
       const scripted = replies[requests.length - 1];
       if (scripted === undefined) {
-        throw new ModelError(
+        throw new CoVoyagerError(
           'replay-miss',
           `Expected at most ${replies.length} calls, stage "${request.stage}" made one more. Lengthen the script.`,
         );

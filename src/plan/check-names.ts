@@ -38,9 +38,22 @@ export interface ReadSubtask {
 const MOST_PER_SUBTASK = 100_000;
 
 const SYNONYMS: Readonly<Record<string, Action>> = {
-  ...{ mine: 'gather', collect: 'gather', harvest: 'gather', chop: 'gather', get: 'gather', dig: 'gather' },
-  ...{ make: 'craft', create: 'craft', cook: 'smelt', burn: 'smelt', hunt: 'kill', slay: 'kill' },
-  ...{ attack: 'kill', place: 'build', put: 'build', set: 'build' },
+  mine: 'gather',
+  collect: 'gather',
+  harvest: 'gather',
+  chop: 'gather',
+  get: 'gather',
+  dig: 'gather',
+  make: 'craft',
+  create: 'craft',
+  cook: 'smelt',
+  burn: 'smelt',
+  hunt: 'kill',
+  slay: 'kill',
+  attack: 'kill',
+  place: 'build',
+  put: 'build',
+  set: 'build',
 };
 
 /** Understands one subtask's words and numbers, reporting those that mean nothing. */

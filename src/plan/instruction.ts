@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import { everydayName, mobName } from '../game/names.js';
 import type { Registry } from '../game/registry.js';
 import type { StationPlace, Subtask } from './subtask.js';

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { NameOf } from './plan-view.js';
 import type { Subtask } from './subtask.js';
 

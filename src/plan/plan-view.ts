@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Goal, Subtask } from './subtask.js';
 
 /** What rendering needs to know of a plan and how it came about; pure data. */

@@ -1,7 +1,7 @@
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Environment } from '../environment/environment-schema.js';
 import type { Offers } from '../environment/offers.js';
 import type { Game } from '../game/game.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Rules } from './subtask.js';
 
 /** What a plan starts from: the game, the place, and what is already there. */

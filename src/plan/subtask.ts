@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 
 /** Co-Voyager's six actions (SOURCES: CoV 3.1). `build` sets blocks down; `shoot` kills with bow and arrows. */
 export const ACTIONS = ['craft', 'gather', 'kill', 'shoot', 'smelt', 'build'] as const;

@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
 import type { Job } from '../schedule/job.js';
 import type { Worker } from '../worker/worker.js';
 import { PUT_DOWN_TICKS } from './wind-up.js';
@@ -7,18 +7,23 @@ import { PUT_DOWN_TICKS } from './wind-up.js';
 const NOTHING_TO_DO: Job = {
   id: 'bring-back',
   subtask: {
-    ...{
-      id: 'bring-back',
-      action: 'gather',
-      item: 'dirt',
-      quantity: 1,
-      tools: [],
-      materials: {},
-      dependsOn: [],
-    },
+    id: 'bring-back',
+    action: 'gather',
+    item: 'dirt',
+    quantity: 1,
+    tools: [],
+    materials: {},
+    dependsOn: [],
     instruction: 'put everything you carry into the chest',
   },
-  ...{ phase: 'whole', quantity: 1, takes: {}, fuel: {}, tools: [], brings: {}, station: null, placeAt: [] },
+  phase: 'whole',
+  quantity: 1,
+  takes: {},
+  fuel: {},
+  tools: [],
+  brings: {},
+  station: null,
+  placeAt: [],
 };
 
 /** Has workers put what they carry into the chest, all at once; bounded by each worker's own limit. */

@@ -26,7 +26,12 @@ export async function carryOutPlan(
   const { stage, runner, crew, errands, log, signal } = frame;
   const durations = durationsHere(frame, survey);
   const leg = new Leg({
-    ...{ machine: machineFor(subtasks, survey, durations), runner, crew, log, signal, lastTick },
+    machine: machineFor(subtasks, survey, durations),
+    runner,
+    crew,
+    log,
+    signal,
+    lastTick,
     site: siteOf(frame, survey),
     currentTick: () => stage.currentTick(),
     every: (ticks, act) => stage.every(ticks, act),

@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../base/error.js';
 import type { WorkerBot } from './adopt-bot.js';
-import { RunError } from './run-error.js';
 import { runGoal } from './run-goal.js';
 import type { RunRequest } from './run-request.js';
 import type { RunResult } from './run-result.js';
@@ -17,7 +17,7 @@ export interface CoVoyager {
   /**
    * Gets a goal done on the bot's own server, by this bot and by `ai` more (default none). The bot stays where it is
    * when the run ends. Nothing is written unless `outDir` is named.
-   * @throws RunError `bad-option` before the bot stands in the world or while another run has it, and as `runGoal`
+   * @throws CoVoyagerError `bad-option` before the bot stands in the world or while another run has it, and as `runGoal`
    */
   run(goal: string, options?: CoVoyagerOptions): Promise<RunResult>;
 }
@@ -34,7 +34,10 @@ export function coVoyager(defaults: CoVoyagerOptions = {}): (bot: WorkerBot) => 
     let isRunning = false;
     const run: CoVoyager['run'] = async (goal, options = {}) => {
       if (isRunning)
-        throw new RunError('bad-option', `Expected ${bot.username} to be free, but it runs a goal already.`);
+        throw new CoVoyagerError(
+          'bad-option',
+          `Expected ${bot.username} to be free, but it runs a goal already.`,
+        );
       const request = requestFor(bot, goal, { ...defaults, ...options });
       isRunning = true;
       try {
@@ -50,7 +53,10 @@ export function coVoyager(defaults: CoVoyagerOptions = {}): (bot: WorkerBot) => 
 function requestFor(bot: WorkerBot, goal: string, options: CoVoyagerOptions): RunRequest {
   // Before it stands in the world a bot has no body.
   if (!(bot as { readonly entity?: unknown }).entity) {
-    throw new RunError('bad-option', 'Expected the bot to stand in the world; wait for its "spawn" event.');
+    throw new CoVoyagerError(
+      'bad-option',
+      'Expected the bot to stand in the world; wait for its "spawn" event.',
+    );
   }
   const { environment, server = serverOf(bot), ai = 0, outDir = null, ...others } = options;
   const place = environment === undefined ? {} : { environment };

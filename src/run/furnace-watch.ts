@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import { positionKey, type Position } from '../base/position.js';
 import { isFurnace } from '../game/container-blocks.js';
 import type { ContainerVisit } from '../verify/evidence.js';
 import type { RunEvent } from './run-event.js';
@@ -12,14 +12,14 @@ export class FurnaceWatch {
   constructor(earlier: readonly RunEvent[]) {
     for (const event of earlier) {
       if (event.kind !== 'job-assigned' || !event.station || !isFurnace(event.station.block)) continue;
-      this.#filled.set(keyOf(event.station.position), event.station.position);
+      this.#filled.set(positionKey(event.station.position), event.station.position);
     }
   }
 
   /** Told of every visit; those of other containers say nothing. */
   visited({ block, position, after }: ContainerVisit): void {
     if (!isFurnace(block)) return;
-    const key = keyOf(position);
+    const key = positionKey(position);
     this.#tried.delete(key);
     if (Object.values(after).some((count) => count > 0)) this.#filled.set(key, position);
     else this.#filled.delete(key);
@@ -34,10 +34,6 @@ export class FurnaceWatch {
 
   /** Whether nothing is known to lie there any more. */
   isEmpty(furnace: Position): boolean {
-    return !this.#filled.has(keyOf(furnace));
+    return !this.#filled.has(positionKey(furnace));
   }
-}
-
-function keyOf({ x, y, z }: Position): string {
-  return `${x},${y},${z}`;
 }

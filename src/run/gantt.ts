@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { jobSpansOf } from './job-spans.js';
 import type { RunEvent } from './run-event.js';
 
@@ -38,7 +39,6 @@ export function ganttOf(events: readonly RunEvent[]): readonly GanttBar[] {
   return [...bars].sort((a, b) => order(a.worker) - order(b.worker) || a.startTick - b.startTick);
 }
 
-const TICKS_PER_SECOND = 20;
 const MARKS = { passed: '', partial: '~', failed: '!', running: '>' } as const;
 
 /**

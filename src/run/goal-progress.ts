@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Goal, Subtask } from '../plan/subtask.js';
 import type { RunEvent } from './run-event.js';
 

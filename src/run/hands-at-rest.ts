@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { AiWorker } from '../worker/ai-worker.js';
 import type { Worker } from '../worker/worker.js';
 

@@ -74,9 +74,18 @@ export class JobRunner {
     this.#running.set(job.id, running);
     const { phase, quantity, takes, brings, station } = job;
     this.log.add({
-      ...{ kind: 'job-assigned', job: job.id, subtask: job.subtask.id, worker: worker.name },
-      ...{ phase, quantity, takes: { ...takes }, tools: [...job.tools], brings: { ...brings }, station },
-      ...{ expectedTicks: Math.round(expectedTicks), deadlineTicks },
+      kind: 'job-assigned',
+      job: job.id,
+      subtask: job.subtask.id,
+      worker: worker.name,
+      phase,
+      quantity,
+      takes: { ...takes },
+      tools: [...job.tools],
+      brings: { ...brings },
+      station,
+      expectedTicks: Math.round(expectedTicks),
+      deadlineTicks,
     });
     worker
       .assign({ job, site, deadlineTicks }, controller.signal)
@@ -130,17 +139,19 @@ export class JobRunner {
     const verdict = verify(job, outcome.evidence, site);
     const { kind, reason, carries, leftBehind, distanceCm, itemsMoved, waitedTicks } = outcome;
     this.log.add({
-      ...{
-        kind: 'job-ended',
-        job: job.id,
-        subtask: job.subtask.id,
-        worker: worker.name,
-        outcome: kind,
-        reason,
-      },
-      ...{ verdict, carries, ticks: Math.max(0, this.currentTick() - startTick) },
+      kind: 'job-ended',
+      job: job.id,
+      subtask: job.subtask.id,
+      worker: worker.name,
+      outcome: kind,
+      reason,
+      verdict,
+      carries,
+      ticks: Math.max(0, this.currentTick() - startTick),
       ...(leftBehind ? { leftBehind } : {}),
-      ...{ distanceCm: Math.round(distanceCm), itemsMoved, waitedTicks: Math.round(waitedTicks) },
+      distanceCm: Math.round(distanceCm),
+      itemsMoved,
+      waitedTicks: Math.round(waitedTicks),
     });
     onEnded({ job, worker, outcome, verdict });
     for (const listener of [...this.#whenEnded]) listener();
@@ -156,6 +167,10 @@ function brokenOutcome({ worker, visits }: RunningJob, error: unknown, tick: num
   return {
     kind: isConnected ? 'failed' : 'disconnected',
     reason: `The worker broke: ${why}`,
-    ...{ evidence, carries: {}, distanceCm: 0, itemsMoved: 0, waitedTicks: 0 },
+    evidence,
+    carries: {},
+    distanceCm: 0,
+    itemsMoved: 0,
+    waitedTicks: 0,
   };
 }

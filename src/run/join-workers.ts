@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../base/error.js';
 import type { AiWorker } from '../worker/ai-worker.js';
-import { WorkerError } from '../worker/worker-error.js';
 import { workerNames } from './worker-names.js';
 
 /** Other names tried for one worker before giving up. */
@@ -17,7 +17,7 @@ export interface Joining {
 
 /**
  * Brings workers into the world, all at once. When one cannot join, those who have leave again.
- * @throws WorkerError of the first who could not
+ * @throws CoVoyagerError of the first who could not
  */
 export async function joinWorkers({
   count,
@@ -36,7 +36,7 @@ export async function joinWorkers({
       try {
         return await create(name, either);
       } catch (error) {
-        const isTaken = error instanceof WorkerError && error.code === 'name-taken';
+        const isTaken = error instanceof CoVoyagerError && error.code === 'name-taken';
         if (!isTaken || isAskedFor || tries >= MOST_NAMES) throw error;
       }
     }
@@ -58,5 +58,7 @@ export async function joinWorkers({
   if (problems.length === 0) return workers;
   await Promise.allSettled(workers.map((worker) => worker.close()));
   // The others' being called off is only a consequence.
-  throw problems.find((each) => !(each instanceof WorkerError && each.code === 'cancelled')) ?? problems[0];
+  throw (
+    problems.find((each) => !(each instanceof CoVoyagerError && each.code === 'cancelled')) ?? problems[0]
+  );
 }

@@ -7,13 +7,20 @@ export function logSkill(log: RunLog, worker: string, event: SkillEvent): void {
     case 'skill-attempt': {
       const { job, attempt, source, author, isKnown, problems, error, verdict, hindrance, usage } = event;
       log.add({
-        ...{ kind: 'skill-attempted', worker, job, attempt, source, author, isKnown },
+        kind: 'skill-attempted',
+        worker,
+        job,
+        attempt,
+        source,
+        author,
+        isKnown,
         problems: [
           ...problems.map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`)),
           ...(verdict?.problems ?? []).map(({ message }) => message),
         ],
         error: error && `${error.message}${error.line === null ? '' : ` (line ${error.line})`}`,
-        ...{ verdict: verdict?.kind ?? null, calls: usage?.calls ?? 0 },
+        verdict: verdict?.kind ?? null,
+        calls: usage?.calls ?? 0,
         ...(hindrance === null ? {} : { hindrance }),
       });
       return;

@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import { isSamePosition, type Position } from '../base/position.js';
 import { blocksOf } from '../environment/arena-blocks.js';
 import type { Environment } from '../environment/environment-schema.js';
 import type { Station } from '../schedule/job.js';
@@ -54,10 +54,12 @@ function siteSurveyOf(
   { chest, stations, freeSpots, blocks, mobs }: WorkerSurvey,
   { bot }: AiWorker,
 ): SiteSurvey {
-  const isFree = (place: Position): boolean => freeSpots.some((spot) => isSame(spot, place));
+  const isFree = (place: Position): boolean => freeSpots.some((spot) => isSamePosition(spot, place));
   const left = chest && isFree(chest.left) ? chest.left : null;
   const right = chest && isFree(chest.right) ? chest.right : null;
-  const beside = freeSpots.filter((spot) => !(left && isSame(spot, left)) && !(right && isSame(spot, right)));
+  const beside = freeSpots.filter(
+    (spot) => !(left && isSamePosition(spot, left)) && !(right && isSamePosition(spot, right)),
+  );
   const carried = bot ? bot.inventory.items() : [];
   const inHands: Record<string, number> = {};
   for (const { name, count } of carried) inHands[name] = (inHands[name] ?? 0) + count;
@@ -98,8 +100,4 @@ function radiusOf(environment: Environment | null, chest: Position | null): numb
   );
   const most = [...far, ...mobs].reduce((a, b) => Math.max(a, b), 8);
   return Math.min(MOST_RADIUS, Math.ceil(most) + 4);
-}
-
-function isSame(a: Position, b: Position): boolean {
-  return a.x === b.x && a.y === b.y && a.z === b.z;
 }

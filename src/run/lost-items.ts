@@ -1,4 +1,5 @@
-import type { ItemCounts } from '../game/item.js';
+import { positionKey } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { EventOf, RunEvent } from './run-event.js';
 
 /** Problems of a verdict that mean something is gone. */
@@ -94,9 +95,9 @@ class LossAccount {
     } else if (kind === 'hands-read') {
       this.#read(event);
     } else if (kind === 'furnaces-emptied') {
-      for (const furnace of event.furnaces) this.#furnaceEmptied(placeKey(furnace));
+      for (const furnace of event.furnaces) this.#furnaceEmptied(positionKey(furnace));
     } else if (kind === 'station-observed') {
-      if (!event.stands) this.#furnaceGone(placeKey(event.position));
+      if (!event.stands) this.#furnaceGone(positionKey(event.position));
     } else if (kind === 'chest-changed-by-others') {
       this.#changedByOthers(event.change);
     } else if (kind === 'run-resumed') {
@@ -174,7 +175,11 @@ class LossAccount {
     const known = new Map(this.#handsOf(assigned.worker));
     const giftsBefore = new Map(this.#gifts);
     this.#running.set(assigned.worker, {
-      ...{ assigned, giftsBefore, known, dropped: new Map(), retaken: new Map() },
+      assigned,
+      giftsBefore,
+      known,
+      dropped: new Map(),
+      retaken: new Map(),
     });
   }
 
@@ -243,7 +248,7 @@ class LossAccount {
       if (found > 0 && brings[item] === undefined) this.#found(worker, item, found);
     }
     const { station, phase } = job?.assigned ?? { station: null, phase: 'whole' };
-    if (station) this.#smelted(placeKey(station.position), event, phase);
+    if (station) this.#smelted(positionKey(station.position), event, phase);
   }
 
   /** What it died with was told then, if at all; what it has got back since is not lost. */
@@ -318,10 +323,6 @@ function countsOf(all: Map<string, Map<string, number>>, worker: string): Map<st
   const counts = all.get(worker) ?? new Map<string, number>();
   all.set(worker, counts);
   return counts;
-}
-
-function placeKey({ x, y, z }: { readonly x: number; readonly y: number; readonly z: number }): string {
-  return `${x},${y},${z}`;
 }
 
 function add(to: Map<string, number>, item: string, count: number): void {

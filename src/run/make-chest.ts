@@ -35,9 +35,16 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
   });
   const subtasks = renumbered(plan.subtasks, highestId([]));
   frame.log.add({
-    ...{ kind: 'plan-made', goals: [A_CHEST], subtasks: [...subtasks], planner: plan.planner },
-    ...{ expectedTicks: plan.expectedTicks, lowerBoundTicks: plan.lowerBoundTicks, why: [...plan.why] },
-    ...{ chest: survey.contents, stations: survey.stations.map(({ block }) => block), preview: [] },
+    kind: 'plan-made',
+    goals: [A_CHEST],
+    subtasks: [...subtasks],
+    planner: plan.planner,
+    expectedTicks: plan.expectedTicks,
+    lowerBoundTicks: plan.lowerBoundTicks,
+    why: [...plan.why],
+    chest: survey.contents,
+    stations: survey.stations.map(({ block }) => block),
+    preview: [],
   });
   const end = await carryOutPlan(parts, subtasks, survey, ({ name }) => name === maker.name);
   if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };

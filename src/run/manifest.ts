@@ -52,7 +52,15 @@ export function writePlanFile(
 ): void {
   const { goal, goals, subtasks, world, planner } = plan;
   writeJsonFile(folder.plan, {
-    ...{ schemaVersion: 1, goal, goals, status: 'planned', reason: null, rules: 'vanilla' },
-    ...{ mcVersion: world.mcVersion, environment: world.environment ?? 'overworld', planner, subtasks },
+    schemaVersion: 1,
+    goal,
+    goals,
+    status: 'planned',
+    reason: null,
+    rules: 'vanilla',
+    mcVersion: world.mcVersion,
+    environment: world.environment ?? 'overworld',
+    planner,
+    subtasks,
   });
 }

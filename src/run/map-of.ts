@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
 import type { AiWorker } from '../worker/ai-worker.js';
 import { lookFromAbove, type ViewFromAbove } from '../worker/look-from-above.js';
 import { STEWARD } from '../worker/people/steward-name.js';

@@ -1,8 +1,8 @@
+import { isModelError } from '../model/model-error.js';
 import { providerShown } from '../decompose/decompose.js';
 import { insistingModel } from '../decompose/language-model/insisting-model.js';
 import type { PlannerInfo } from '../decompose/decomposition.js';
 import { planGoals } from '../decompose/planner.js';
-import { ModelError } from '../model/model-error.js';
 import type { ModelPort } from '../model/model.js';
 import { checkPlan } from '../plan/check.js';
 import type { Fault } from '../plan/fault.js';
@@ -74,7 +74,7 @@ class ModelPlanner {
         : await this.listedByTaskManager(start, goals, signal);
     } catch (error) {
       // An empty purse and a wrong key are nothing to plan around, unless that was agreed on.
-      const isOver = error instanceof ModelError && (error.code === 'aborted' || this.planning.isFallingBack);
+      const isOver = isModelError(error) && (error.code === 'aborted' || this.planning.isFallingBack);
       if (!isOver) throw error;
       return { kind: 'undecided', reason: error.message };
     }
@@ -89,7 +89,8 @@ class ModelPlanner {
     const { model, asking, isFallingBack = false } = this.planning;
     const made = await decomposeWithModel(start, goals, this.settings.goal, {
       ...asking,
-      ...{ model: insistingModel(model), signal },
+      model: insistingModel(model),
+      signal,
     });
     const { status, subtasks, author, rounds, notes, changes } = made;
     if (status === 'planned' && (author === 'model' || isFallingBack)) {

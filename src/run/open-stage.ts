@@ -1,4 +1,6 @@
-import type { Position } from '../environment/position.js';
+import { CoVoyagerError } from '../base/error.js';
+import { TICK_MS } from '../base/ticks.js';
+import type { Position } from '../base/position.js';
 import { loadGame } from '../game/game.js';
 import { ClaimBook } from '../schedule/claims.js';
 import type { ContainerVisit } from '../verify/evidence.js';
@@ -14,7 +16,6 @@ import { handsAtRest } from './hands-at-rest.js';
 import { joinWorkers } from './join-workers.js';
 import { openWorld, worldInfoOf, type OpenedWorld } from './open-world.js';
 import { slowestPace } from './pace.js';
-import { RunError } from './run-error.js';
 import { checkSkillsKept, openSkills, type RunSkills } from './run-skills.js';
 import type { RunSettings } from './run-settings.js';
 import type { Stage } from './stage.js';
@@ -39,12 +40,11 @@ export interface StageRequest {
   readonly skills: RunSkills;
 }
 
-const TICK_MS = 50;
 const SAVE_TICKS = 200;
 
 /**
  * Opens the world and brings the workers in, at normal speed; then time runs as fast as was asked.
- * @throws WorkerError, WorldError, EnvironmentError, RunError `bad-option`, PairStoreError `cannot-save`
+ * @throws CoVoyagerError, CoVoyagerError, CoVoyagerError, CoVoyagerError `bad-option`, CoVoyagerError `cannot-save`
  */
 export async function openStage(request: StageRequest): Promise<Stage> {
   const { settings, worldFile, isResumed } = request;
@@ -108,7 +108,10 @@ async function withWorkers(request: StageRequest, world: OpenedWorld, shared: Sh
   const mcVersion = world.version ?? lookouts.find(({ bot }) => bot !== null)?.bot?.version ?? null;
   if (mcVersion === null) {
     await crowd.leave();
-    throw new RunError('bad-option', 'Expected a Minecraft version, since no AI worker asks the server.');
+    throw new CoVoyagerError(
+      'bad-option',
+      'Expected a Minecraft version, since no AI worker asks the server.',
+    );
   }
   const maps = new MapMaker(lookouts, people, currentTick);
   let chest: Position | null = null;
@@ -128,9 +131,17 @@ async function withWorkers(request: StageRequest, world: OpenedWorld, shared: Sh
   world.speedUp();
   const stopSaving = every(SAVE_TICKS, save);
   return {
-    ...{ info: worldInfoOf(world, mcVersion), game: loadGame(mcVersion), environment: world.environment },
-    ...{ workers: [...ai, ...others, ...(people?.workers ?? [])], people, currentTick, every },
-    ...{ onVisit: visits.listen, onGoods: goodsEvents.listen, bringBack, handsAtRest },
+    info: worldInfoOf(world, mcVersion),
+    game: loadGame(mcVersion),
+    environment: world.environment,
+    workers: [...ai, ...others, ...(people?.workers ?? [])],
+    people,
+    currentTick,
+    every,
+    onVisit: visits.listen,
+    onGoods: goodsEvents.listen,
+    bringBack,
+    handsAtRest,
     survey: async (free, until) => {
       const survey = await surveyBy(steward ? [steward] : free, world.environment, until);
       ({ chest } = survey);
@@ -225,7 +236,14 @@ async function bringIn(
   const goods = new DroppedGoods(currentTick, goodsEvents.tell);
   const create = (name: string, until: AbortSignal, bot?: WorkerBot): Promise<AiWorker> =>
     createAiWorker({
-      ...{ claims, containers, currentTick, goods, name, host: world.host, port: world.port, signal: until },
+      claims,
+      containers,
+      currentTick,
+      goods,
+      name,
+      host: world.host,
+      port: world.port,
+      signal: until,
       ...(world.version === null ? {} : { version: world.version }),
       ...(bot ? { connect: adoptionOf(bot) } : {}),
       performer: skills.make(),
@@ -254,8 +272,15 @@ async function bringIn(
     if (settings.people.length > 0) {
       const ours = new Set([...ai.map(({ name }) => name), STEWARD, LOOKOUT]);
       people = await openPeopleHere({
-        ...{ people: settings.people, world: world.embedded, host: world.host, port: world.port },
-        ...{ version: world.version, currentTick, every, containers, signal },
+        people: settings.people,
+        world: world.embedded,
+        host: world.host,
+        port: world.port,
+        version: world.version,
+        currentTick,
+        every,
+        containers,
+        signal,
         isOurs: (name) => ours.has(name),
         onOwnVisit: visits.listen,
         onVisit: visits.tell,

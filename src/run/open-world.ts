@@ -1,3 +1,6 @@
+import { CoVoyagerError } from '../base/error.js';
+import { TICK_MS } from '../base/ticks.js';
+import { defined } from '../base/defined.js';
 import { existsSync } from 'node:fs';
 import type { Environment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
@@ -5,7 +8,6 @@ import { currentScaledClock } from '../world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 import { startWorld } from '../world/start-world.js';
 import { Pace } from './pace.js';
-import { RunError } from './run-error.js';
 import type { RunResult } from './run-result.js';
 import type { RunSettings } from './run-settings.js';
 
@@ -36,13 +38,11 @@ export interface OpenedWorld {
   close(): Promise<void>;
 }
 
-const TICK_MS = 50;
-
 /**
  * Opens the world of a run, at normal speed.
  * @param worldFile where the own world is kept; null: nowhere
  * @param isResumed goes on from that file, where there is one
- * @throws RunError `bad-option`, WorldError, EnvironmentError
+ * @throws CoVoyagerError `bad-option`, CoVoyagerError, CoVoyagerError
  */
 export async function openWorld(
   { world }: Pick<RunSettings, 'world'>,
@@ -61,16 +61,17 @@ async function openEmbedded(
 ): Promise<OpenedWorld> {
   const { environment = 'chest-arena', version, seed, port = 0, speed = 1, chest, isOpen = false } = asked;
   if (speed !== 1 && !currentScaledClock()) {
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-option',
       `Expected scaled clocks for speed ${speed}: call installScaledClock() before mineflayer is loaded, or use speed 1.`,
     );
   }
   const isSaved = isResumed && worldFile !== null && existsSync(worldFile);
   const world = await startWorld({
-    ...{ environment, port, host: isOpen ? '0.0.0.0' : '127.0.0.1' },
-    ...(version === undefined ? {} : { version }),
-    ...(seed === undefined ? {} : { seed }),
+    environment,
+    port,
+    host: isOpen ? '0.0.0.0' : '127.0.0.1',
+    ...defined({ version, seed }),
     ...(isSaved ? { saved: worldFile } : {}),
   });
   const place = typeof environment === 'string' ? loadEnvironment(environment) : environment;
@@ -87,8 +88,14 @@ async function openEmbedded(
     pace.turn();
   }, TICK_MS);
   return {
-    ...{ kind: 'embedded', host: '127.0.0.1', port: world.port, version: world.version, environment: place },
-    ...{ seed: seed ?? (place.kind === 'arena' ? place.seed : null), speed, address: world.address },
+    kind: 'embedded',
+    host: '127.0.0.1',
+    port: world.port,
+    version: world.version,
+    environment: place,
+    seed: seed ?? (place.kind === 'arena' ? place.seed : null),
+    speed,
+    address: world.address,
     embedded: world,
     elapsedTicks: () => world.tickNumber - openedTick,
     speedUp: () => {
@@ -120,7 +127,7 @@ function fillChest(
   const shared =
     place.kind === 'arena' ? (place.chests.find((chest) => chest.shared) ?? place.chests[0]) : undefined;
   if (!shared)
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-option',
       `Expected a place with a chest to put things into; ${place.name} has none.`,
     );
@@ -134,7 +141,13 @@ function openServer({ host, port, version, environment }: Asked<'server'>): Prom
   const place = environment === undefined ? null : loadEnvironment(environment);
   const openedAt = performance.now();
   return Promise.resolve({
-    ...{ kind: 'server', host, port, version: version ?? null, environment: place, seed: null, speed: 1 },
+    kind: 'server',
+    host,
+    port,
+    version: version ?? null,
+    environment: place,
+    seed: null,
+    speed: 1,
     address: `${host}:${port}`,
     embedded: null,
     elapsedTicks: () => Math.floor((performance.now() - openedAt) / TICK_MS),

@@ -1,5 +1,5 @@
-const TICK_MS = 50;
 /** Below this a world counts as slow: durations seen in it say more of the machine than of the work. */
+import { TICK_MS } from '../base/ticks.js';
 export const LEAST_PACE = 0.9;
 /** Shorter stretches tell nothing. */
 const LEAST_DUE_TICKS = 200;

@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../base/error.js';
 import { readFileSync } from 'node:fs';
-import { RunError } from './run-error.js';
 import { readRunEvent, type EventOf, type RunEvent } from './run-event.js';
 import { runFolderAt, type RunFolder } from './run-folder.js';
 
@@ -20,7 +20,7 @@ export interface RecordedRun {
 
 /**
  * Reads a run's log.
- * @throws RunError `bad-run-folder` where there is none, or where a line other than the last cannot be read
+ * @throws CoVoyagerError `bad-run-folder` where there is none, or where a line other than the last cannot be read
  */
 export function readRun(path: string): RecordedRun {
   const folder = runFolderAt(path);
@@ -45,7 +45,7 @@ export function readRun(path: string): RecordedRun {
   }
   const [started] = events;
   if (started?.kind !== 'run-started') {
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-run-folder',
       `Expected a log that begins with run-started, but ${folder.events} ${events.length === 0 ? 'holds no whole line' : `begins with ${started?.kind ?? 'nothing'}`}. It was killed before it began, or is no run's log; start a new run.`,
     );
@@ -64,7 +64,7 @@ function readLog(folder: RunFolder): string {
   try {
     return readFileSync(folder.events, 'utf8');
   } catch (cause) {
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-run-folder',
       `Expected the folder of a run, but ${folder.events} cannot be read. Name the folder that holds events.jsonl.`,
       { cause },
@@ -72,6 +72,6 @@ function readLog(folder: RunFolder): string {
   }
 }
 
-function broken(folder: RunFolder, line: number, reason: string): RunError {
-  return new RunError('bad-run-folder', `Line ${line} of ${folder.events} cannot be read: ${reason}.`);
+function broken(folder: RunFolder, line: number, reason: string): CoVoyagerError {
+  return new CoVoyagerError('bad-run-folder', `Line ${line} of ${folder.events} cannot be read: ${reason}.`);
 }

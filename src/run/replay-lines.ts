@@ -1,4 +1,5 @@
-import type { ItemCounts } from '../game/item.js';
+import { TICKS_PER_SECOND } from '../base/ticks.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import { asSentence } from '../plan/phrase.js';
 import { changeBetween } from './chest-watch.js';
 import { isPeopleEvent, peopleWords, type PeopleEvent } from './people-words.js';
@@ -34,8 +35,6 @@ export function createTeller(): (event: RunEvent) => ReplayLine | null {
     return words === null ? null : { tick: event.tick, text: `${spellTick(event.tick)} ${words}` };
   };
 }
-
-const TICKS_PER_SECOND = 20;
 
 function spellTick(tick: number): string {
   const seconds = tick / TICKS_PER_SECOND;

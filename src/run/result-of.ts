@@ -1,10 +1,10 @@
-import type { ItemCounts } from '../game/item.js';
+import { CoVoyagerError } from '../base/error.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import { addedSummaries } from '../model/ledger.js';
 import { lostItems } from './lost-items.js';
 import { jobSpansOf, type JobSpan } from './job-spans.js';
 import { subtaskResultsOf } from './result-subtasks.js';
 import { workerResultsOf, type WorkWindow } from './result-workers.js';
-import { RunError } from './run-error.js';
 import type { EventOf, RunEvent } from './run-event.js';
 import type { RunResult } from './run-result.js';
 
@@ -12,12 +12,12 @@ import type { RunResult } from './run-result.js';
  * What a run came to, from its events alone: the same at the run's end, on replay and in experiments. A log without an
  * end (killed) gives `failed` with that reason.
  * @param outDir folder of the log, told in the result
- * @throws RunError `bad-run-folder` when the first event is not `run-started`
+ * @throws CoVoyagerError `bad-run-folder` when the first event is not `run-started`
  */
 export function resultOf(events: readonly RunEvent[], outDir: string | null = null): RunResult {
   const [started] = events;
   if (started?.kind !== 'run-started') {
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-run-folder',
       `Expected events that begin with run-started, got ${started?.kind ?? 'none'}.`,
     );

@@ -1,7 +1,8 @@
-import { accessSync, constants, existsSync, readdirSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { writeWholeJson } from '../base/whole-file.js';
+import { CoVoyagerError } from '../base/error.js';
+import { accessSync, constants, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../environment/make-folder.js';
-import { RunError } from './run-error.js';
 
 /** The files of one run. */
 export interface RunFolder {
@@ -32,7 +33,7 @@ export function runFolderAt(path: string): RunFolder {
 /**
  * Makes the folder of a new run.
  * @param outDir default: `runs/<UTC time>-<goal>`, numbered where two runs start in one second
- * @throws RunError `out-dir-not-writable`: not a folder, no permission, or another run's log in it
+ * @throws CoVoyagerError `out-dir-not-writable`: not a folder, no permission, or another run's log in it
  */
 export function createRunFolder(outDir: string | undefined, goal: string, now: Date): RunFolder {
   const folder = runFolderAt(outDir ?? freshName(goal, now));
@@ -44,7 +45,7 @@ export function createRunFolder(outDir: string | undefined, goal: string, now: D
     writeFileSync(folder.events, '', { flag: 'wx' });
   } catch (cause) {
     if (existsSync(folder.events)) {
-      throw new RunError(
+      throw new CoVoyagerError(
         'out-dir-not-writable',
         `Expected a folder without a run in it, but ${folder.path} holds one already. ` +
           'Choose another, or carry that run on with resume.',
@@ -52,7 +53,7 @@ export function createRunFolder(outDir: string | undefined, goal: string, now: D
       );
     }
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new RunError(
+    throw new CoVoyagerError(
       'out-dir-not-writable',
       `Expected a folder that can be written to, but ${folder.path} cannot: ${why}. Choose another.`,
       { cause },
@@ -84,22 +85,20 @@ function hasFiles(path: string): boolean {
 
 /**
  * Writes a file as a whole or not at all: a killed run leaves no half of it.
- * @throws RunError `cannot-write-run`
+ * @throws CoVoyagerError `cannot-write-run`
  */
 export function writeJsonFile(file: string, value: unknown): void {
-  const draft = `${file}.new`;
   try {
-    writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
-    renameSync(draft, file);
+    writeWholeJson(file, value);
   } catch (cause) {
     throw cannotWrite(file, cause);
   }
 }
 
 /** A disk that is full, or gone, in the middle of a run. */
-export function cannotWrite(what: string, cause: unknown): RunError {
+export function cannotWrite(what: string, cause: unknown): CoVoyagerError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new RunError(
+  return new CoVoyagerError(
     'cannot-write-run',
     `Expected to write ${what}, but it cannot be written any more: ${why}. Make room, then carry the run on with --resume.`,
     { cause },

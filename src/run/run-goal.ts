@@ -1,3 +1,5 @@
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import { existsSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
@@ -10,7 +12,6 @@ import { joinIn } from './people/join-in.js';
 import { pastJobsBeside } from './past-runs.js';
 import { readRun, type RecordedRun } from './read-run.js';
 import { resultOf } from './result-of.js';
-import { RunError } from './run-error.js';
 import { createRunFolder, writeJsonFile, type RunFolder } from './run-folder.js';
 import { RunFrame } from './run-frame.js';
 import type { RunEvent } from './run-event.js';
@@ -28,9 +29,9 @@ import { readSettings, requestAsGiven } from './stored-request.js';
 /**
  * Gets a goal done: world, workers, plan, work, repair, report. How a begun run ends (`done`, `failed`, `impossible`,
  * `cancelled`) is its result.
- * @throws RunError `bad-option`, `bad-goal`, `out-dir-not-writable`, `bad-run-folder`, `run-in-use`, `world-missing`;
- *   WorkerError `unreachable`,
- *   `wrong-version`, `name-taken`, `refused`; WorldError, EnvironmentError, GameError for a world that cannot be had
+ * @throws CoVoyagerError `bad-option`, `bad-goal`, `out-dir-not-writable`, `bad-run-folder`, `run-in-use`, `world-missing`;
+ *   CoVoyagerError `unreachable`,
+ *   `wrong-version`, `name-taken`, `refused`; CoVoyagerError, CoVoyagerError, CoVoyagerError for a world that cannot be had
  */
 export async function runGoal(request: RunRequest): Promise<RunResult> {
   if (request.resume !== undefined) return resumeRun(request, request.resume);
@@ -79,7 +80,8 @@ async function carryOn(request: RunRequest, run: RecordedRun): Promise<RunResult
   return carryOut(
     request,
     {
-      ...{ ...settings, names: [...new Set([...names, ...settings.names])] },
+      ...settings,
+      names: [...new Set([...names, ...settings.names])],
       skills: request.skills?.mode ?? settings.skills,
       verification: request.skills?.ask ? 'manual' : 'auto',
       method,
@@ -106,7 +108,11 @@ async function carryOut(
     ending.abort(error);
   };
   const stage = await openStage({
-    ...{ settings, startTick, signal, workers: request.workers ?? [], bots: request.bots ?? [] },
+    settings,
+    startTick,
+    signal,
+    workers: request.workers ?? [],
+    bots: request.bots ?? [],
     worldFile: folder?.world ?? null,
     isResumed: run !== null,
     onBroken: (error) => {
@@ -146,7 +152,10 @@ async function carryOut(
     if (folder && !run) writeManifest(folder, { ...manifest, plan: null });
     await awaitPeople(frame, settings.peopleWaitTicks, stage.info.address);
     await runOnStage({
-      ...{ frame, settings, planner, lastTick: startTick + settings.maxTicks },
+      frame,
+      settings,
+      planner,
+      lastTick: startTick + settings.maxTicks,
       ...(request.ledger ? { ledger: request.ledger } : {}),
       ...(part.advice ? { advice: part.advice } : {}),
       machineFor: (subtasks, survey, durations) => scheduleMachine(subtasks, survey, durations, settings),
@@ -174,8 +183,8 @@ async function carryOut(
 /** What was settled when the run began, and whatever the request says now. */
 function skillsFor({ skillsFolder, skillLibrary, chat }: RunSettings, { skills }: RunRequest): RunSkills {
   return {
-    ...{ chat, ...(skillsFolder === undefined ? {} : { folder: skillsFolder }) },
-    ...(skillLibrary === undefined ? {} : { library: skillLibrary }),
+    chat,
+    ...defined({ folder: skillsFolder, library: skillLibrary }),
     ...skills,
   };
 }
@@ -189,8 +198,14 @@ function logBeginning(log: RunLog, run: RecordedRun | null, manifest: Manifest):
     return;
   }
   log.add({
-    ...{ kind: 'run-started', schemaVersion: 1, goal: settings.goal, versions, world, planner },
-    ...{ request: { ...request }, settings: { ...settings } },
+    kind: 'run-started',
+    schemaVersion: 1,
+    goal: settings.goal,
+    versions,
+    world,
+    planner,
+    request: { ...request },
+    settings: { ...settings },
   });
 }
 
@@ -219,13 +234,13 @@ function checkGoal({ goal, world }: RunSettings): void {
   if (reading.ok) return;
   const { message, suggestions } = reading.problem;
   const hint = suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : '';
-  throw new RunError('bad-goal', `${message}${hint}`);
+  throw new CoVoyagerError('bad-goal', `${message}${hint}`);
 }
 
 /** Without its world a run would begin again in a fresh one, while its log tells of work done. */
 function checkWorldKept({ world }: RunSettings, { world: file }: RunFolder): void {
   if (world.kind !== 'embedded' || existsSync(file)) return;
-  throw new RunError(
+  throw new CoVoyagerError(
     'world-missing',
     `Expected the world of this run in ${file}, which is gone. Put it back, or start a new run.`,
   );

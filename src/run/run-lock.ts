@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../base/error.js';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { RunError } from './run-error.js';
 import type { RunFolder } from './run-folder.js';
 
 /** Who carries a run on. */
@@ -14,7 +14,7 @@ const MOST_TRIES = 3;
 /**
  * Takes a run's folder for this process; what a killed process left is taken over.
  * @returns what gives it free again
- * @throws RunError `run-in-use`: another process carries the run on; `out-dir-not-writable`
+ * @throws CoVoyagerError `run-in-use`: another process carries the run on; `out-dir-not-writable`
  */
 export function lockRun({ path, lock }: RunFolder): () => void {
   const own = JSON.stringify({ pid: process.pid, began: beganAt(process.pid) } satisfies Holder);
@@ -40,9 +40,13 @@ function create(lock: string, content: string, path: string): boolean {
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new RunError('out-dir-not-writable', `Expected to write into ${path}: ${why}. Mend that first.`, {
-      cause,
-    });
+    throw new CoVoyagerError(
+      'out-dir-not-writable',
+      `Expected to write into ${path}: ${why}. Mend that first.`,
+      {
+        cause,
+      },
+    );
   }
 }
 
@@ -103,9 +107,9 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-function inUse(path: string, pid: number | null): RunError {
+function inUse(path: string, pid: number | null): CoVoyagerError {
   const who = pid === null ? 'another process' : `process ${pid}`;
-  return new RunError(
+  return new CoVoyagerError(
     'run-in-use',
     `The run in ${path} is being carried on by ${who}. Wait for it, or end it first.`,
   );

@@ -1,5 +1,5 @@
+import type { CoVoyagerError } from '../base/error.js';
 import { closeSync, openSync, writeSync } from 'node:fs';
-import type { RunError } from './run-error.js';
 import type { NewRunEvent, RunEvent } from './run-event.js';
 import { cannotWrite } from './run-folder.js';
 
@@ -26,7 +26,7 @@ export function openRunLog(
   earlier: readonly RunEvent[],
   currentTick: () => number,
   onEvent: (event: RunEvent) => void,
-  onBroken: (error: RunError) => void = (error) => {
+  onBroken: (error: CoVoyagerError) => void = (error) => {
     throw error;
   },
 ): RunLog {
@@ -63,7 +63,7 @@ export function openRunLog(
 }
 
 /** Writes a line as a whole, or says why it cannot be. */
-function writeLine(descriptor: number, line: string): RunError | null {
+function writeLine(descriptor: number, line: string): CoVoyagerError | null {
   try {
     const bytes = Buffer.from(line);
     let written = 0;

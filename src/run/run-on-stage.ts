@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../base/error.js';
 import { readGoals, type GoalReading } from '../decompose/goal/goal-text.js';
 import { summaryOf } from '../model/ledger.js';
 import type { Goal, Subtask } from '../plan/subtask.js';
@@ -10,7 +11,6 @@ import { makeChest } from './make-chest.js';
 import { highestId, renumbered, startHere } from './plan-here.js';
 import { LEAST_PACE } from './pace.js';
 import { whyNobodyCame } from './people/await-people.js';
-import { RunError } from './run-error.js';
 import type { EventOf } from './run-event.js';
 import type { RunFrame } from './run-frame.js';
 import type { RunParts } from './run-parts.js';
@@ -199,7 +199,7 @@ async function goalsHere(
   const available = [...Object.keys(start.stock), ...(isBuilt ? start.offers.keys() : survey.sources.keys())];
   const read = (chosen: ReadonlyMap<string, string>): GoalReading => {
     const reading = readGoals(registry, settings.goal, { available, chosen });
-    if (!reading.ok) throw new RunError('bad-goal', reading.problem.message);
+    if (!reading.ok) throw new CoVoyagerError('bad-goal', reading.problem.message);
     return reading.value;
   };
   const { open } = read(new Map());
@@ -230,8 +230,14 @@ async function planAndLog(
   const nameOf = new Map(plan.subtasks.map(({ id }, index) => [id, subtasks[index]?.id ?? id]));
   const { expectedTicks, lowerBoundTicks, why } = plan;
   const said = {
-    ...{ goals: [...goals], subtasks: [...subtasks], expectedTicks, lowerBoundTicks, why: [...why] },
-    ...{ planner: plan.planner, chest: survey.contents, stations: [...start.stations] },
+    goals: [...goals],
+    subtasks: [...subtasks],
+    expectedTicks,
+    lowerBoundTicks,
+    why: [...why],
+    planner: plan.planner,
+    chest: survey.contents,
+    stations: [...start.stations],
     preview: plan.preview.map((bar) => ({ ...bar, subtask: nameOf.get(bar.subtask) ?? bar.subtask })),
   };
   frame.log.add(repair === 0 ? { kind: 'plan-made', ...said } : { kind: 'repair-planned', repair, ...said });

@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../base/item-counts.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Ledger } from '../model/ledger.js';
 import type { AiWorker } from '../worker/ai-worker.js';
 import type { MemoryStore } from '../talk/memory/memory.js';

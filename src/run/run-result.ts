@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../base/item-counts.js';
 import type { PlannerInfo } from '../decompose/decomposition.js';
-import type { ItemCounts } from '../game/item.js';
 import type { LedgerSummary } from '../model/ledger.js';
 import type { Action } from '../plan/subtask.js';
 import type { SubtaskState } from '../schedule/state.js';

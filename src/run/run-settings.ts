@@ -1,6 +1,7 @@
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import type { PlannerInfo } from '../decompose/decomposition.js';
 import type { PersonToCome } from './people/people-stage.js';
-import { RunError } from './run-error.js';
 import { PLANNING_METHODS } from './run-planning.js';
 import type { RunRequest, RunWorld } from './run-request.js';
 import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from './run-skills.js';
@@ -37,7 +38,7 @@ const LEAST_SPEED = 0.1;
 
 /**
  * Checks what was asked.
- * @throws RunError `bad-option` naming the option, what was expected and what came
+ * @throws CoVoyagerError `bad-option` naming the option, what was expected and what came
  */
 export function settingsOf(request: RunRequest): RunSettings {
   const { goal, world = { kind: 'embedded' }, ai = 1, names = [], workers = [], bots = [] } = request;
@@ -65,7 +66,7 @@ export function settingsOf(request: RunRequest): RunSettings {
   whole('maxTicks', settings.maxTicks, 1, 100_000_000);
   whole('peopleWaitTicks', settings.peopleWaitTicks, 0, 1_000_000);
   if (ai + workers.length + bots.length + people.length === 0) {
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-option',
       'Expected at least one worker, got ai 0 and nobody else. Ask for ai 1 or more, or name people who take part.',
     );
@@ -86,40 +87,41 @@ function skillSettingsOf({
   chat = true,
 }: RunSkills): Pick<RunSettings, 'skillsFolder' | 'skillLibrary' | 'verification' | 'chat'> {
   return {
-    ...{ verification: ask ? 'manual' : 'auto', chat },
-    ...(folder === undefined ? {} : { skillsFolder: folder }),
+    verification: ask ? 'manual' : 'auto',
+    chat,
+    ...defined({ skillsFolder: folder }),
     ...(library === false ? {} : { skillLibrary: library }),
   };
 }
 
 function checkSkills(mode: SkillMode, { skills }: RunRequest): void {
   if (!SKILL_MODES.includes(mode)) {
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-option',
       `Expected skills to be one of ${SKILL_MODES.join(', ')}, got "${mode}".`,
     );
   }
   if (mode === 'model' && !skills?.model) {
-    throw new RunError('bad-option', 'Expected a model for skills written by a model, got none.');
+    throw new CoVoyagerError('bad-option', 'Expected a model for skills written by a model, got none.');
   }
 }
 
-/** @throws RunError `bad-option` for a method nobody knows, and for one that lacks its model */
+/** @throws CoVoyagerError `bad-option` for a method nobody knows, and for one that lacks its model */
 export function checkPlanning(method: PlannerInfo['method'], { planning }: RunRequest): void {
   if (!PLANNING_METHODS.includes(method)) {
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-option',
       `Expected the planning method to be one of ${PLANNING_METHODS.join(', ')}, got "${method}".`,
     );
   }
   if (method !== 'planner' && !planning?.model) {
-    throw new RunError('bad-option', `Expected a model for the planning method ${method}, got none.`);
+    throw new CoVoyagerError('bad-option', `Expected a model for the planning method ${method}, got none.`);
   }
 }
 
 function whole(option: string, value: number, least: number, most: number): void {
   if (Number.isInteger(value) && value >= least && value <= most) return;
-  throw new RunError(
+  throw new CoVoyagerError(
     'bad-option',
     `Expected ${option} to be a whole number from ${least} to ${most}, got ${value}.`,
   );
@@ -128,7 +130,7 @@ function whole(option: string, value: number, least: number, most: number): void
 function checkNames(names: readonly string[], others: readonly string[]): void {
   for (const name of names) {
     if (/^[A-Za-z0-9_]{3,16}$/.test(name)) continue;
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-option',
       `Expected names of 3 to 16 letters, digits or underscores, as Minecraft has them, got "${name}".`,
     );
@@ -136,7 +138,7 @@ function checkNames(names: readonly string[], others: readonly string[]): void {
   const all = [...names, ...others].map((name) => name.toLowerCase());
   const twice = all.find((name, index) => all.indexOf(name) !== index);
   if (twice !== undefined) {
-    throw new RunError(
+    throw new CoVoyagerError(
       'bad-option',
       `Expected every worker to have a name of its own, but "${twice}" comes twice.`,
     );
@@ -147,7 +149,7 @@ function checkNames(names: readonly string[], others: readonly string[]): void {
 function checkPeople(people: readonly PersonToCome[], world: RunWorld): void {
   const speed = world.kind === 'embedded' ? (world.speed ?? 1) : 1;
   if (speed === 1 || !people.some(({ kind }) => kind === 'human')) return;
-  throw new RunError(
+  throw new CoVoyagerError(
     'bad-option',
     `Expected speed 1 with people in the world, got ${speed}. Leave the speed out.`,
   );
@@ -160,5 +162,8 @@ function checkWorld(world: RunWorld): void {
   if (world.kind === 'server') return;
   const { speed = 1 } = world;
   if (Number.isFinite(speed) && speed >= LEAST_SPEED && speed <= MOST_SPEED) return;
-  throw new RunError('bad-option', `Expected a speed from ${LEAST_SPEED} to ${MOST_SPEED}, got ${speed}.`);
+  throw new CoVoyagerError(
+    'bad-option',
+    `Expected a speed from ${LEAST_SPEED} to ${MOST_SPEED}, got ${speed}.`,
+  );
 }

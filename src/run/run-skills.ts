@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js';
 import type { ModelPort } from '../model/model.js';
 import type { SkillLibrary } from '../skill/library/skill-library.js';
 import { checkSkillsFolder, defaultSkillsFolder, filePairStore } from '../skill/pairs/file-pair-store.js';
@@ -48,7 +49,7 @@ export interface SkillStage {
 
 /**
  * Refuses a folder no skill could be kept in, before a world is started for it.
- * @throws PairStoreError `cannot-save`
+ * @throws CoVoyagerError `cannot-save`
  */
 export async function checkSkillsKept(mode: SkillMode, skills: RunSkills, isKept: boolean): Promise<void> {
   const folder = folderOf(mode, skills, isKept);
@@ -76,13 +77,10 @@ export async function openSkills(
   const kept = folderOf(mode, skills, isKept);
   const store = kept === null ? undefined : filePairStore(kept);
   return createSkillPerformers({
-    ...{ mode, onEvent, whileThinking: atNormalSpeed },
-    ...(model === undefined ? {} : { model }),
-    ...(models === undefined ? {} : { models }),
-    ...(writing === undefined ? {} : { writing }),
-    ...(store === undefined ? {} : { store }),
-    ...(ask === undefined ? {} : { ask }),
-    ...(chat === undefined ? {} : { isSpeaking: chat }),
+    mode,
+    onEvent,
+    whileThinking: atNormalSpeed,
+    ...defined({ model, models, writing, store, ask, isSpeaking: chat }),
     ...(mode === 'model' && library !== undefined ? await libraryOf(library, store) : {}),
   });
 }
@@ -95,7 +93,7 @@ async function libraryOf(
   const { openSkillLibrary } = await import('../skill/library/open-skill-library.js');
   return {
     library: await openSkillLibrary({
-      ...(store === undefined ? {} : { store }),
+      ...defined({ store }),
       ...(library === true ? {} : { path: library }),
     }),
   };

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import { sumOfCounts, type ItemCounts } from '../base/item-counts.js';
 import type { Subtask } from '../plan/subtask.js';
 import type { ScheduleAction } from '../schedule/action.js';
 import type { ScheduleEvent } from '../schedule/event.js';
@@ -32,7 +32,12 @@ export function scheduleMachine(
 ): ScheduleMachine {
   const { chest, contents, stations, spots } = survey;
   let state = startSchedule(subtasks, {
-    ...{ chest, contents, stations, spots, durations, settings: { maxTries, ...patienceFor(skills) } },
+    chest,
+    contents,
+    stations,
+    spots,
+    durations,
+    settings: { maxTries, ...patienceFor(skills) },
   });
   return {
     send: (event) => {
@@ -50,17 +55,9 @@ export function scheduleMachine(
       return workerViews(state);
     },
     get promised() {
-      return sumOf(reservationsOf(state).jobs.map(({ items }) => items));
+      return sumOfCounts(reservationsOf(state).jobs.map(({ items }) => items));
     },
   };
-}
-
-function sumOf(all: readonly ItemCounts[]): ItemCounts {
-  const sum: Record<string, number> = {};
-  for (const counts of all) {
-    for (const [item, count] of Object.entries(counts)) sum[item] = (sum[item] ?? 0) + count;
-  }
-  return sum;
 }
 
 // Workers stop their own clocks while a model writes; the schedule's must not end before.

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 
 /** Items in a line of the log's words: "3 stick, 1 torch". */
 export function spellCounts(counts: ItemCounts): string {

@@ -1,7 +1,7 @@
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Environment } from '../environment/environment-schema.js';
-import type { Position } from '../environment/position.js';
 import type { Game } from '../game/game.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Station } from '../schedule/job.js';
 import type { Spots } from '../schedule/settings.js';
 import type { ContainerVisit } from '../verify/evidence.js';

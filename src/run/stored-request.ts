@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../base/error.js';
 import { z } from 'zod';
 import { environmentSchema, type ArenaEnvironment } from '../environment/environment-schema.js';
 import { schemaProblems } from '../environment/schema-problems.js';
-import { RunError } from './run-error.js';
 import type { RunRequest } from './run-request.js';
 import type { RunSettings } from './run-settings.js';
 import type { ModelPort } from '../model/model.js';
@@ -54,12 +54,12 @@ const stored = z.object({
 
 /**
  * Settings as a log keeps them, to carry a run on by.
- * @throws RunError `bad-run-folder`
+ * @throws CoVoyagerError `bad-run-folder`
  */
 export function readSettings(value: unknown): RunSettings {
   const parsed = stored.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new RunError(
+  throw new CoVoyagerError(
     'bad-run-folder',
     `The settings of the run cannot be read: ${schemaProblems(parsed.error, value).join('; ')}.`,
   );

@@ -47,10 +47,16 @@ export async function fitted(
   if (plan.kind !== 'planned') return plan;
   const { subtasks, spare, expectedTicks, lowerBoundTicks, reason } = plan;
   return {
-    ...{ kind: 'planned', subtasks, spare, lowerBoundTicks, planner, notes },
+    kind: 'planned',
+    subtasks,
+    spare,
+    lowerBoundTicks,
+    planner,
+    notes,
     // A plan the simulation cannot carry out may still be carried out by hand; there is only no time for it.
     expectedTicks: Number.isFinite(expectedTicks) ? expectedTicks : null,
-    ...{ why: reason === null ? [] : [reason], preview: previewOf(subtasks, setting, start, workers) },
+    why: reason === null ? [] : [reason],
+    preview: previewOf(subtasks, setting, start, workers),
   };
 }
 
@@ -63,6 +69,9 @@ function previewOf(
   if (!spots) return [];
   const setup = { durations, chest, contents: stock, stations, spots, ...(settings ? { settings } : {}) };
   return simulate(subtasks, setup, workers).jobs.map(({ subtask, worker, startedTick, endedTick }) => ({
-    ...{ subtask, worker, startTick: startedTick, endTick: endedTick },
+    subtask,
+    worker,
+    startTick: startedTick,
+    endTick: endedTick,
   }));
 }

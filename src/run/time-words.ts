@@ -1,6 +1,5 @@
+import { TICKS_PER_SECOND } from '../base/ticks.js';
 import type { SubtaskState } from '../schedule/state.js';
-
-const TICKS_PER_SECOND = 20;
 
 /** "0:42", "1:03:20": world time as a clock shows it. */
 export function clockOf(ticks: number): string {

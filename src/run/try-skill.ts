@@ -1,7 +1,8 @@
+import { TICK_MS } from '../base/ticks.js';
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
-import type { Position } from '../environment/position.js';
 import { loadGame, type Game } from '../game/game.js';
-import type { ItemCounts } from '../game/item.js';
 import { SMELT_TICKS } from '../game/smelting.js';
 import type { Job } from '../schedule/job.js';
 import { preparationOf, trialOf, type TrialPlace } from '../skill/pairs/trial-of.js';
@@ -50,13 +51,12 @@ const PLACE: TrialPlace = {
   free: [-2, -1, 1, 2].map((x) => ({ x, y: -60, z: -3 })),
 };
 const WORKER = 'Tester';
-const TICK_MS = 50;
 const READY_TICKS = 40;
 
 /**
  * Has one AI worker do a job of the kind a skill is for with this skill alone, in a world of its own in which
  * everything it needs is there.
- * @throws WorldError, GameError for a version that cannot be had; WorkerError when the worker cannot join
+ * @throws CoVoyagerError, CoVoyagerError for a version that cannot be had; CoVoyagerError when the worker cannot join
  */
 export async function trySkill(trial: SkillTrial): Promise<TrialOutcome> {
   const { key, mcVersion, speed, signal } = trial;
@@ -142,8 +142,13 @@ async function workerFor(
     },
   });
   return createAiWorker({
-    ...{ name: WORKER, host: '127.0.0.1', port: world.port, version: world.version, performer },
-    ...{ claims: new ClaimBook(), containers: createContainerQueue() },
+    name: WORKER,
+    host: '127.0.0.1',
+    port: world.port,
+    version: world.version,
+    performer,
+    claims: new ClaimBook(),
+    containers: createContainerQueue(),
     currentTick: () => world.tickNumber,
     onVisit: () => undefined,
     onConnection: () => undefined,
@@ -191,7 +196,11 @@ function arenaFor({ subtask, station, quantity }: Job, { registry, sources: ways
     ways.find(({ target }) => target === block)?.yields.find((line) => line.item === item)?.mean ?? 1;
   const heaps = targets.filter((name) => registry.blocks.has(name));
   return {
-    ...{ schemaVersion: 1, kind: 'arena', name: 'skill-trial', seed: 1, possibleGoals: [] },
+    schemaVersion: 1,
+    kind: 'arena',
+    name: 'skill-trial',
+    seed: 1,
+    possibleGoals: [],
     description: 'A flat field with everything one skill needs.',
     area: { from: [-20, -20], to: [20, 20] },
     layers: [
@@ -208,7 +217,8 @@ function arenaFor({ subtask, station, quantity }: Job, { registry, sources: ways
     blocks: station
       ? [
           {
-            ...{ block: station.block, protected: true },
+            block: station.block,
+            protected: true,
             at: [[station.position.x, station.position.y, station.position.z]],
           },
         ]
@@ -217,8 +227,13 @@ function arenaFor({ subtask, station, quantity }: Job, { registry, sources: ways
     entities: targets.filter(isMob).map((type) => ({ type, at: [0, -60, 9], count: quantity + 1, leash: 3 })),
     startPoints: [{ at: [0, -60, 4], yaw: 180 }],
     rules: {
-      ...{ pvp: false, hunger: false, fallDamage: true, mobsAttack: false, keepInventory: false },
-      ...{ dayTime: 6000, daylightCycle: false },
+      pvp: false,
+      hunger: false,
+      fallDamage: true,
+      mobsAttack: false,
+      keepInventory: false,
+      dayTime: 6000,
+      daylightCycle: false,
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
 
 /** The place from above: for each column the highest block that is no air. */
 export interface WorldMap {

@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
 import { sizeOf } from './buckets.js';
 import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from './draft.js';
 import { travelTicks } from './estimates.js';

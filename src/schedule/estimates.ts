@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
 import type { Subtask } from '../plan/subtask.js';
 import { DURATION_CONSTANTS } from './duration-constants.js';
 import type { Durations, Estimate } from './durations.js';

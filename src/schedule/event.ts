@@ -1,5 +1,5 @@
-import type { Position } from '../environment/position.js';
-import type { ItemCounts } from '../game/item.js';
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Subtask } from '../plan/subtask.js';
 import type { Verdict } from '../verify/verdict.js';
 import type { Durations } from './durations.js';

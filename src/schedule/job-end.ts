@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Subtask } from '../plan/subtask.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
 import type { ScheduleEvent } from './event.js';

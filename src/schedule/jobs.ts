@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
 import type { Job, JobPhase, Station } from './job.js';
 import { pacedTicks } from './paces.js';
@@ -65,8 +65,15 @@ function begin(
   setWorker(draft, worker, {
     since: draft.tick,
     active: {
-      ...{ job, entry, startedTick: draft.tick, expectedTicks, owed, brought: {}, reported: -1 },
-      ...{ wasAsked: false, isStopping: false },
+      job,
+      entry,
+      startedTick: draft.tick,
+      expectedTicks,
+      owed,
+      brought: {},
+      reported: -1,
+      wasAsked: false,
+      isStopping: false,
     },
   });
   draft.activeCount += 1;

@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../base/item-counts.js';
 import { isFurnace } from '../game/container-blocks.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Subtask } from '../plan/subtask.js';
 import type { Durations } from './durations.js';
 import { productsOf, sureWaits } from './supply.js';
@@ -138,8 +138,11 @@ function pieceOf(
       quickest * whole.fixedTicks + sharedAmong(amount, hands) * whole.ticksPerUnit;
     return {
       subtask,
-      ...{ leastTicksFor, leastTicks: leastTicksFor(quantity), hands },
-      ...{ fixedTicks: quickest * whole.fixedTicks, ticksPerUnit: whole.ticksPerUnit },
+      leastTicksFor,
+      leastTicks: leastTicksFor(quantity),
+      hands,
+      fixedTicks: quickest * whole.fixedTicks,
+      ticksPerUnit: whole.ticksPerUnit,
       workTicks,
       holds: new Map(subtask.tools.map((tool) => [tool, quickest * workTicks])),
       beforeHold: 0,
@@ -163,8 +166,11 @@ function pieceOf(
   };
   return {
     subtask,
-    ...{ leastTicksFor, leastTicks: leastTicksFor(quantity), hands },
-    ...{ fixedTicks: quickest * handled, ticksPerUnit: perUnit },
+    leastTicksFor,
+    leastTicks: leastTicksFor(quantity),
+    hands,
+    fixedTicks: quickest * handled,
+    ticksPerUnit: perUnit,
     workTicks: Math.min(whole.fixedTicks + subtask.quantity * standing, handled + subtask.quantity * perUnit),
     holds: new Map([[station, subtask.quantity * burning]]),
     // A whole smelt takes at least as long as its phases, so its fixed part can be thought of as before and after.

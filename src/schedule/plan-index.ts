@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Subtask } from '../plan/subtask.js';
 import type { Durations, Estimate } from './durations.js';
 import type { JobPhase } from './job.js';

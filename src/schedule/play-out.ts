@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Verdict } from '../verify/verdict.js';
 import type { ScheduleAction } from './action.js';
 import { entryAt } from './draft.js';
@@ -113,7 +113,13 @@ export class PlayOut {
     this.running.delete(worker);
     const { subtask, phase, id, station } = job;
     this.jobs.push({
-      ...{ worker, job: id, subtask: subtask.id, phase, quantity, startedTick, endedTick: this.tick },
+      worker,
+      job: id,
+      subtask: subtask.id,
+      phase,
+      quantity,
+      startedTick,
+      endedTick: this.tick,
     });
     const entry = this.state.plan.ids.get(subtask.id) ?? -1;
     const wait = entryAt(this.state, entry).estimates[phase].waitTicksPerUnit;
@@ -121,8 +127,14 @@ export class PlayOut {
     const active = this.state.workers.find(({ name }) => name === worker)?.active;
     if (active?.isStopping) {
       this.tell({
-        ...{ kind: 'job-ended', job: id, worker, outcome: 'cancelled', reason: '', carries: NOTHING },
-        ...{ verdict: passed(0), tick: this.tick },
+        kind: 'job-ended',
+        job: id,
+        worker,
+        outcome: 'cancelled',
+        reason: '',
+        carries: NOTHING,
+        verdict: passed(0),
+        tick: this.tick,
       });
       return;
     }
@@ -130,8 +142,14 @@ export class PlayOut {
     const contents = active ? contentsAfter(before, active, bringsOf(job, quantity)) : before;
     this.tell({ kind: 'chest-observed', contents, worker, before, tick: this.tick });
     this.tell({
-      ...{ kind: 'job-ended', job: id, worker, outcome: 'completed', reason: '', carries: NOTHING },
-      ...{ verdict: passed(quantity), tick: this.tick },
+      kind: 'job-ended',
+      job: id,
+      worker,
+      outcome: 'completed',
+      reason: '',
+      carries: NOTHING,
+      verdict: passed(quantity),
+      tick: this.tick,
     });
   }
 
@@ -213,7 +231,11 @@ function contentsAfter(
 
 function passed(quantity: number): Verdict {
   return {
-    ...{ kind: 'passed', asked: quantity, done: quantity, problems: [], facts: [] },
+    kind: 'passed',
+    asked: quantity,
+    done: quantity,
+    problems: [],
+    facts: [],
     deltas: { chest: NOTHING, furnace: NOTHING, inventory: NOTHING },
   };
 }

@@ -1,5 +1,5 @@
-import type { Position } from '../environment/position.js';
-import type { ItemCounts } from '../game/item.js';
+import { isSamePosition, type Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import { addFree, setWorker, spotNumber, stationNumber, type Draft } from './draft.js';
 import type { Job, Station } from './job.js';
 import { addFreeItem } from './readiness.js';
@@ -108,7 +108,9 @@ export function removeStation(draft: Draft, station: Station): void {
     draft.stations = draft.stations.filter((each) => each !== known);
     addFree(draft, stationNumber(draft, station.block), known.used - known.slots);
   }
-  const place = draft.spots.find(({ position, isBuilt }) => isBuilt && isAt(position, station.position));
+  const place = draft.spots.find(
+    ({ position, isBuilt }) => isBuilt && isSamePosition(position, station.position),
+  );
   if (place) {
     changeSpot(draft, place, { isBuilt: false });
     if (place.heldBy === null) addFree(draft, spotNumber(draft), 1);
@@ -140,21 +142,21 @@ export function isFree({ heldBy, isBuilt }: Spot): boolean {
 }
 
 function holdSpot(draft: Draft, position: Position, job: string): void {
-  const spot = draft.spots.find((each) => isFree(each) && isAt(each.position, position));
+  const spot = draft.spots.find((each) => isFree(each) && isSamePosition(each.position, position));
   if (!spot) return;
   changeSpot(draft, spot, { heldBy: job });
   addFree(draft, spotNumber(draft), -1);
 }
 
 function freeSpot(draft: Draft, position: Position, job: string): void {
-  const spot = draft.spots.find((each) => each.heldBy === job && isAt(each.position, position));
+  const spot = draft.spots.find((each) => each.heldBy === job && isSamePosition(each.position, position));
   if (!spot) return;
   changeSpot(draft, spot, { heldBy: null });
   if (!spot.isBuilt) addFree(draft, spotNumber(draft), 1);
 }
 
 function buildAt(draft: Draft, position: Position): void {
-  const spot = draft.spots.find((each) => isAt(each.position, position));
+  const spot = draft.spots.find((each) => isSamePosition(each.position, position));
   if (!spot) return;
   const wasFree = isFree(spot);
   changeSpot(draft, spot, { isBuilt: true });
@@ -167,9 +169,5 @@ function changeSpot(draft: Draft, spot: Spot, change: Partial<Spot>): void {
 
 /** Whether two are the same block at the same place. */
 export function isSame(one: Station, other: Station): boolean {
-  return one.block === other.block && isAt(one.position, other.position);
-}
-
-function isAt(one: Position, other: Position): boolean {
-  return one.x === other.x && one.y === other.y && one.z === other.z;
+  return one.block === other.block && isSamePosition(one.position, other.position);
 }

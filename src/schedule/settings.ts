@@ -1,6 +1,6 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import { isFurnace } from '../game/container-blocks.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Durations } from './durations.js';
 import type { Station } from './job.js';
 

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Job } from './job.js';
 
 /** The job with a smaller share of the work; what it takes and brings shrinks with it. */

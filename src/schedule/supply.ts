@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Subtask } from '../plan/subtask.js';
 
 /** What of a subtask says what it takes and gives. */

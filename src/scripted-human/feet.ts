@@ -1,7 +1,7 @@
+import type { Position } from '../base/position.js';
 import pathfinderPackage from 'mineflayer-pathfinder';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../environment/position.js';
 
 // The package is CommonJS: its parts are reachable through the default import alone.
 const { goals, Movements, pathfinder } = pathfinderPackage;

@@ -1,6 +1,6 @@
+import type { Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../environment/position.js';
 import { pause, walkTo } from './feet.js';
 import type { Amount } from './read-instruction.js';
 

@@ -1,5 +1,5 @@
+import type { Position } from '../base/position.js';
 import { resolveBlockName, resolveEntityName, resolveItemName, type NameResolution } from '../game/names.js';
-import type { Position } from '../environment/position.js';
 import type { Registry } from '../game/registry.js';
 
 /** So many of something. */
@@ -91,7 +91,9 @@ export function readHint(registry: Registry, text: string): Hint | null {
 function placesIn(text: string): readonly Position[] {
   const list = /\(Where it goes: ([^)]*)\)/.exec(text)?.[1] ?? '';
   return [...list.matchAll(/(-?\d+) (-?\d+) (-?\d+)/g)].map(([, x, y, z]) => ({
-    ...{ x: Number(x), y: Number(y), z: Number(z) },
+    x: Number(x),
+    y: Number(y),
+    z: Number(z),
   }));
 }
 
@@ -112,14 +114,18 @@ function readSentence(registry: Registry, sentence: string): Step | null {
     [
       /^Gather (\d+) (.+?)(?: from (.+))?$/,
       ([, count, item = '', from]) => ({
-        ...{ kind: 'gather', item: itemCalled(registry, item), count: Number(count) },
+        kind: 'gather',
+        item: itemCalled(registry, item),
+        count: Number(count),
         from: (from === undefined ? [item] : listed(from)).map((name) => sourceCalled(registry, name)),
       }),
     ],
     [
       /^Craft (\d+) (.+?)( at the .+)?$/,
       ([, count, item = '', table]) => ({
-        ...{ kind: 'craft', item: itemCalled(registry, item), count: Number(count) },
+        kind: 'craft',
+        item: itemCalled(registry, item),
+        count: Number(count),
         isAtTable: table !== undefined,
       }),
     ],
@@ -127,14 +133,17 @@ function readSentence(registry: Registry, sentence: string): Step | null {
     [
       /^(?:Kill|Shoot) (?:about )?(\d+) (.+?)(?:, until you have (.+))?$/,
       ([, count, mob = '', until = '']) => ({
-        ...{ kind: 'kill', mob: mobCalled(registry, mob), count: Number(count) },
+        kind: 'kill',
+        mob: mobCalled(registry, mob),
+        count: Number(count),
         until: amounts(registry, until),
       }),
     ],
     [
       /^Place (?:it|(\d+) (.+?)) on the ground (.+)$/,
       ([, count, item, where = '']) => ({
-        ...{ kind: 'place', item: item === undefined ? null : itemCalled(registry, item) },
+        kind: 'place',
+        item: item === undefined ? null : itemCalled(registry, item),
         count: Number(count ?? 1),
         side: /\bleft\b/.test(where) ? 'left' : /\bright\b/.test(where) ? 'right' : 'beside',
       }),
@@ -156,21 +165,27 @@ function furnaceRules(registry: Registry): readonly Rule[] {
     [
       /^Smelt (.+?) in the (.+?)(?:, burning (.+))?$/,
       ([, inputs = '', furnace = '', fuel = '']) => ({
-        ...{ kind: 'smelt', inputs: amounts(registry, inputs), fuel: amounts(registry, fuel) },
+        kind: 'smelt',
+        inputs: amounts(registry, inputs),
+        fuel: amounts(registry, fuel),
         furnace: blockCalled(registry, furnace),
       }),
     ],
     [
       /^Fill the (.+?): (.+?) on top(?:, and (.+) below to burn)?$/,
       ([, furnace = '', inputs = '', fuel = '']) => ({
-        ...{ kind: 'fill', inputs: amounts(registry, inputs), fuel: amounts(registry, fuel) },
+        kind: 'fill',
+        inputs: amounts(registry, inputs),
+        fuel: amounts(registry, fuel),
         furnace: blockCalled(registry, furnace),
       }),
     ],
     [
       /^Take the (.+?) out of the (.+?) as soon as they are done$/,
       ([, things = '', furnace = '']) => ({
-        ...{ kind: 'empty', things: amounts(registry, things), furnace: blockCalled(registry, furnace) },
+        kind: 'empty',
+        things: amounts(registry, things),
+        furnace: blockCalled(registry, furnace),
       }),
     ],
   ];

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
 

@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
 import type { Job } from '../schedule/job.js';
 import type { SkillProblem, SkillReview } from './review/review.js';
 import { entryOf } from './skill-entry.js';

@@ -1,4 +1,4 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
 import { remainingJob, shareOf } from './remaining-job.js';
@@ -60,7 +60,12 @@ class SkillLoop {
     this.#job = task.job;
     this.#writer = ports.writer;
     this.#writing = new ReviewedWriting({
-      ...{ ports, chest, signal, onEvent, reviews: this.#limits.reviews, attempts: this.#attempts },
+      ports,
+      chest,
+      signal,
+      onEvent,
+      reviews: this.#limits.reviews,
+      attempts: this.#attempts,
       tell: (event) => {
         this.#tell(event);
       },

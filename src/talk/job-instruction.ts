@@ -1,7 +1,7 @@
-import type { Position } from '../environment/position.js';
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import { everydayName } from '../game/names.js';
 import type { Registry } from '../game/registry.js';
-import type { ItemCounts } from '../game/item.js';
 import { instructionFor } from '../plan/instruction.js';
 import type { Job } from '../schedule/job.js';
 import { MOST_LETTERS, inLines } from './chat-lines.js';
@@ -52,7 +52,9 @@ function wordsFor(registry: Registry, job: Job): string {
   if (phase !== 'whole') return phaseInstruction(registry, { ...job, phase });
   return instructionFor(registry, {
     ...subtask,
-    ...{ quantity, tools, materials: takes },
+    quantity,
+    tools,
+    materials: takes,
     ...(subtask.fuel ? { fuel } : {}),
     ...(subtask.drops ? { drops: partOf(subtask.drops, quantity / subtask.quantity) } : {}),
   });

@@ -1,6 +1,6 @@
+import type { ItemCounts } from '../base/item-counts.js';
 import { everydayName } from '../game/names.js';
 import type { Registry } from '../game/registry.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Job } from '../schedule/job.js';
 
 /** One half of a smelt in words: who fills a furnace need not be who empties it, and nobody stands by the fire. */

@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { MOST_LETTERS, inLines } from './chat-lines.js';
 import { nearestWord } from './nearest-word.js';
 
@@ -23,8 +24,6 @@ export interface Question {
   /** World ticks until then. */
   readonly limitTicks: number;
 }
-
-const TICKS_PER_SECOND = 20;
 
 /** The question as chat lines: choices with numbers, how to answer, what happens otherwise. */
 export function questionLines({ text, choices, fallback, limitTicks }: Question): readonly string[] {

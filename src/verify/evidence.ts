@@ -1,5 +1,5 @@
-import type { Position } from '../environment/position.js';
-import type { ItemCounts } from '../game/item.js';
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 
 /**
  * One worker at one container, alone, from opening to closing. `before` is what the server sent on opening

@@ -1,6 +1,7 @@
-import type { Position } from '../environment/position.js';
+import { isSamePosition } from '../base/position.js';
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import { isChest, isFurnace } from '../game/container-blocks.js';
-import type { ItemCounts } from '../game/item.js';
 import type { ContainerVisit, Evidence } from './evidence.js';
 
 /** Signed changes by item; what did not change is not there. */
@@ -66,10 +67,6 @@ export function changeOf({ before, after }: ContainerVisit): Deltas {
   return deltasOf([[before, after]]);
 }
 
-export function isSamePlace(a: Position, b: Position): boolean {
-  return a.x === b.x && a.y === b.y && a.z === b.z;
-}
-
 const NONE: Deltas = new Map();
 
 /** Whether a container that was visited is the shared chest. */
@@ -78,7 +75,7 @@ export function isSharedChest(
   { block, position }: Pick<ContainerVisit, 'block' | 'position'>,
 ): boolean {
   if (chest === null || !isChest(block)) return false;
-  return [chest, ...halves].some((half) => isSamePlace(half, position));
+  return [chest, ...halves].some((half) => isSamePosition(half, position));
 }
 
 function changesOf(visits: readonly ContainerVisit[]): Deltas {

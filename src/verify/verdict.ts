@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 
 /** Every way a job can fall short. */
 export type ProblemKind =

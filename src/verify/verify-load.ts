@@ -1,6 +1,7 @@
+import { isSamePosition } from '../base/position.js';
 import type { Job } from '../schedule/job.js';
 import { problem, type Judgement } from './judgement.js';
-import { changeOf, isSamePlace, type Ledger } from './ledger.js';
+import { changeOf, type Ledger } from './ledger.js';
 import type { Problem } from './verdict.js';
 import { spellPlace } from './verify-product.js';
 
@@ -14,7 +15,7 @@ const SHORTEST_BURN_TICKS = 50;
 export function verifyLoad(job: Job, ledger: Ledger): Judgement {
   const { station, quantity } = job;
   const visits = ledger.furnaceVisits.filter(
-    ({ position }) => station === null || isSamePlace(position, station.position),
+    ({ position }) => station === null || isSamePosition(position, station.position),
   );
   const changes = new Map<string, number>();
   let openTicks = 0;

@@ -1,9 +1,9 @@
-import type { Position } from '../environment/position.js';
+import { isSamePosition, type Position } from '../base/position.js';
 import { standsAs } from '../game/stands-as.js';
 import type { Job } from '../schedule/job.js';
 import type { BlockChange, Evidence } from './evidence.js';
 import { problem, type Judgement } from './judgement.js';
-import { changeOf, isSamePlace, type Ledger } from './ledger.js';
+import { changeOf, type Ledger } from './ledger.js';
 import type { Problem } from './verdict.js';
 
 /** Gathering, crafting, smelting whole and collecting: products in the chest, stations set down where they belong. */
@@ -64,8 +64,8 @@ export function standingAt(
     return own.slice(0, wanted).map(({ position }) => position);
   }
   return placeAt.filter((place) => {
-    const change = last.find(({ position }) => isSamePlace(position, place));
-    const block = change?.after ?? standing.find(({ position }) => isSamePlace(position, place))?.block;
+    const change = last.find(({ position }) => isSamePosition(position, place));
+    const block = change?.after ?? standing.find(({ position }) => isSamePosition(position, place))?.block;
     return block !== undefined && standsAs(item, block);
   });
 }
@@ -144,7 +144,7 @@ function unseenFurnace(job: Job, ledger: Ledger, made: number): Problem[] {
   let loaded = 0;
   let collected = 0;
   for (const visit of ledger.furnaceVisits) {
-    if (station !== null && !isSamePlace(visit.position, station.position)) continue;
+    if (station !== null && !isSamePosition(visit.position, station.position)) continue;
     const changes = changeOf(visit);
     const product = changes.get(item) ?? 0;
     // The last one may be done, and taken, while the furnace is open: then only what it was made of is seen to go.

@@ -1,6 +1,6 @@
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../environment/position.js';
-import type { ItemCounts } from '../game/item.js';
 import type { ContainerVisit } from '../verify/evidence.js';
 import type { DroppedGoods } from './dropped-goods.js';
 import type { Handover, HandoverEnd } from './deliver.js';

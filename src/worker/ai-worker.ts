@@ -1,8 +1,8 @@
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { actWithin } from '../../primitives/body/context.js';
-import type { Position } from '../environment/position.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Evidence, WorkerSnapshot } from '../verify/evidence.js';
 import { handsAtRest, pickUpAround, putEverythingBack, puttable, recoverAfterDeath } from './carrying.js';
 import { checkMode } from './check-mode.js';
@@ -30,7 +30,7 @@ export type { AiWorker, AiWorkerOptions };
 
 /**
  * Joins the world and resolves when the worker can take jobs.
- * @throws WorkerError when it cannot join
+ * @throws CoVoyagerError when it cannot join
  */
 export async function createAiWorker(options: AiWorkerOptions): Promise<AiWorker> {
   const worker = new BotWorker(options);
@@ -140,7 +140,10 @@ class BotWorker implements AiWorker {
     try {
       const places = assignment.job.placeAt;
       const evidence = (): Evidence => ({
-        ...{ before, after: this.#life.alive(bot), ...witness.testimony(), standing: blocksAt(bot, places) },
+        before,
+        after: this.#life.alive(bot),
+        ...witness.testimony(),
+        standing: blocksAt(bot, places),
       });
       const task = { bot, job: assignment.job, site: assignment.site, evidence };
       const end = await this.#act(bot, stretch, () => this.#performer.perform(task));
@@ -334,7 +337,15 @@ class BotWorker implements AiWorker {
     const lastCarried = this.#life.last.inventory;
     const leftBehind = this.#leftBehind.items;
     return outcomeOf({
-      ...{ before, after, lastCarried, leftBehind, testimony, end, cause, causeReason, waitedTicks },
+      before,
+      after,
+      lastCarried,
+      leftBehind,
+      testimony,
+      end,
+      cause,
+      causeReason,
+      waitedTicks,
     });
   }
 

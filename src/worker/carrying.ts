@@ -1,3 +1,5 @@
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../primitives/exchange-with-chest.js';
 import { lyingItems, pickUp } from '../../primitives/body/picking-up.js';
@@ -6,8 +8,6 @@ import { everyTick } from '../../primitives/body/ticks.js';
 import { waitUntil } from '../../primitives/body/waiting.js';
 import { walkNear } from '../../primitives/body/walking.js';
 import type { PrimitiveOutcome } from '../../primitives/outcome.js';
-import type { Position } from '../environment/position.js';
-import type { ItemCounts } from '../game/item.js';
 import { lessOf } from './left-behind.js';
 
 /** What a bot can put into a chest: main inventory and quick bar, by registry name. Worn things stay on. */
@@ -93,7 +93,10 @@ async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): P
   // What was still rolling, or could not be taken yet, is left by the first round.
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const end = await pickUp(bot, {
-      ...{ isWanted, isEnough, limitTicks: PICK_TICKS, patienceTicks: PATIENCE_TICKS },
+      isWanted,
+      isEnough,
+      limitTicks: PICK_TICKS,
+      patienceTicks: PATIENCE_TICKS,
     });
     if (end !== 'done' || isEnough() || lyingItems(bot, isWanted).length === 0) return;
   }

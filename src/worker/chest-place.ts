@@ -1,5 +1,5 @@
+import { isSamePosition, type Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../environment/position.js';
 import { CHESTS, isChest } from '../game/container-blocks.js';
 
 /** Compass directions a chest can look. */
@@ -70,7 +70,7 @@ export function freeSpots(bot: Bot, chest: ChestPlace | null, center: Position):
   for (let dx = -SPOT_RADIUS; dx <= SPOT_RADIUS; dx++) {
     for (let dz = -SPOT_RADIUS; dz <= SPOT_RADIUS; dz++) {
       const spot = { x: center.x + dx, y: center.y, z: center.z + dz };
-      if (sides.some((side) => isSame(side, spot)) || isBeforeFront(chest, spot)) continue;
+      if (sides.some((side) => isSamePosition(side, spot)) || isBeforeFront(chest, spot)) continue;
       // Every other place only: stations never make a wall.
       if ((Math.abs(dx) + Math.abs(dz)) % 2 === 1 && chest) continue;
       others.push(spot);
@@ -110,10 +110,6 @@ function isEmpty(bot: Bot, position: Position): boolean {
 
 function blockAt(bot: Bot, { x, y, z }: Position): ReturnType<Bot['blockAt']> {
   return bot.blockAt(bot.entity.position.clone().set(x, y, z).floor());
-}
-
-function isSame(a: Position, b: Position): boolean {
-  return a.x === b.x && a.y === b.y && a.z === b.z;
 }
 
 function isFacing(value: unknown): value is Facing {

@@ -1,8 +1,9 @@
+import { CoVoyagerError } from '../base/error.js';
+import { defined } from '../base/defined.js';
 import type { Bot } from 'mineflayer';
 import { pingServer } from '../world/ping-server.js';
 import { reasonText } from './disconnect-reason.js';
 import { createMineflayerBot } from './mineflayer.js';
-import { WorkerError } from './worker-error.js';
 
 /** Where and as whom to join. */
 export interface ConnectOptions {
@@ -25,7 +26,7 @@ const MAX_CATCHUP_TICKS = 20;
 
 /**
  * Joins a server with a bot and resolves when it stands in the world.
- * @throws WorkerError `unreachable` (nobody listens, unknown host, no answer in time), `wrong-version`, `name-taken`,
+ * @throws CoVoyagerError `unreachable` (nobody listens, unknown host, no answer in time), `wrong-version`, `name-taken`,
  *   `refused` (whitelist, full, any other reason of the server's), `cancelled` (the signal)
  */
 export async function connectBot(options: ConnectOptions): Promise<Bot> {
@@ -42,7 +43,7 @@ export async function connectBot(options: ConnectOptions): Promise<Bot> {
       logErrors: false,
       maxCatchupTicks: MAX_CATCHUP_TICKS,
       checkTimeoutInterval: NEVER_MS,
-      ...(version === undefined ? {} : { version }),
+      ...defined({ version }),
     });
   } catch (error) {
     throw await explained(options, error);
@@ -58,7 +59,7 @@ export async function connectBot(options: ConnectOptions): Promise<Bot> {
     } catch {
       // There was no connection yet to end.
     }
-    throw error instanceof WorkerError ? error : await explained(options, error);
+    throw error instanceof CoVoyagerError ? error : await explained(options, error);
   }
 }
 
@@ -120,19 +121,19 @@ const OTHER_VERSION =
 const NAME_TAKEN =
   /name_taken|duplicate_login|already (connected|online|playing|logged)|is here already|another location/i;
 
-async function explained(options: ConnectOptions, error: unknown): Promise<WorkerError> {
+async function explained(options: ConnectOptions, error: unknown): Promise<CoVoyagerError> {
   const { host, port, version, name } = options;
   const where = `${host}:${port}`;
   const words = error instanceof Error ? error.message : String(error);
   const cause = { cause: error };
   if (error instanceof Kick && NAME_TAKEN.test(words)) {
     const message = `Expected to join ${where} as ${name}, but the name is taken there: ${words}. Choose another name, or wait until its owner has left.`;
-    return new WorkerError('name-taken', message, cause);
+    return new CoVoyagerError('name-taken', message, cause);
   }
   const ping = await pingServer(host, port);
   if (ping.kind === 'unreachable') {
     const message = `Expected a Minecraft server at ${where}, but nobody answers there (${words || ping.reason}). Start the server, or check host, port and firewall.`;
-    return new WorkerError('unreachable', message, cause);
+    return new CoVoyagerError('unreachable', message, cause);
   }
   const isVersionsFault =
     OTHER_VERSION.test(words) ||
@@ -140,14 +141,14 @@ async function explained(options: ConnectOptions, error: unknown): Promise<Worke
   if (isVersionsFault) {
     const asked = version === undefined ? '' : ` as Minecraft ${version}`;
     const message = `Expected to join ${where}${asked}, but the server is Minecraft ${ping.versionName}. Name that version, or start a server of one from 1.18.2 to 1.21.1.`;
-    return new WorkerError('wrong-version', message, cause);
+    return new CoVoyagerError('wrong-version', message, cause);
   }
   if (error instanceof Kick) {
     const message = `The server at ${where} does not let ${name} in: ${words}. ${adviceFor(words)}`;
-    return new WorkerError('refused', message, cause);
+    return new CoVoyagerError('refused', message, cause);
   }
   const message = `Expected to join ${where} as ${name}: ${words}. The server answers (Minecraft ${ping.versionName}) but did not let the worker in; look into its log, or try again.`;
-  return new WorkerError('unreachable', message, cause);
+  return new CoVoyagerError('unreachable', message, cause);
 }
 
 function isSameVersion(version: string, serverName: string): boolean {
@@ -162,6 +163,6 @@ function adviceFor(words: string): string {
   return 'Ask who runs it.';
 }
 
-function cancelled({ host, port, name }: ConnectOptions): WorkerError {
-  return new WorkerError('cancelled', `Joining ${host}:${port} as ${name} was cancelled.`);
+function cancelled({ host, port, name }: ConnectOptions): CoVoyagerError {
+  return new CoVoyagerError('cancelled', `Joining ${host}:${port} as ${name} was cancelled.`);
 }

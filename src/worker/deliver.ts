@@ -1,8 +1,8 @@
+import type { Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../primitives/exchange-with-chest.js';
 import { everyTick } from '../../primitives/body/ticks.js';
 import { walkNear } from '../../primitives/body/walking.js';
-import type { Position } from '../environment/position.js';
 import { puttable, putEverythingBack } from './carrying.js';
 
 /** What is to be handed to whom. */

@@ -1,7 +1,7 @@
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { itemOnGround } from '../../primitives/body/picking-up.js';
-import type { Position } from '../environment/position.js';
-import type { ItemCounts } from '../game/item.js';
 
 /** What became of things a worker died with. */
 export type GoodsEvent =

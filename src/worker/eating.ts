@@ -1,3 +1,5 @@
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { ClickPlan } from '../../primitives/body/click-plan.js';
 import { STORAGE, visitContainer } from '../../primitives/body/containers.js';
@@ -14,9 +16,7 @@ import {
   stackOf,
   stacksOf,
 } from '../../primitives/body/windows.js';
-import type { Position } from '../environment/position.js';
 import { FULL_FOOD, isPlainFood } from '../game/food.js';
-import type { ItemCounts } from '../game/item.js';
 import { puttable, putEverythingBack } from './carrying.js';
 
 /** A meal takes 32 ticks, and its answer may be late. */

@@ -1,8 +1,8 @@
+import type { Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
 import { carryOut, outcomeOf } from '../../primitives/body/interruption.js';
 import { FURNACE, visitContainer } from '../../primitives/body/containers.js';
 import { FUEL_SLOT, INPUT_SLOT, OUTPUT_SLOT, takeOut } from '../../primitives/body/furnace.js';
-import type { Position } from '../environment/position.js';
 import { putEverythingBack } from './carrying.js';
 
 /** Slots to take from, what is done first. */

@@ -1,3 +1,5 @@
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { collectFurnace } from '../../primitives/collect-furnace.js';
 import { contextOf } from '../../primitives/body/context.js';
@@ -7,9 +9,7 @@ import { loadFurnace } from '../../primitives/load-furnace.js';
 import { placeItem } from '../../primitives/place-item.js';
 import { smeltItem } from '../../primitives/smelt-item.js';
 import type { PrimitiveOutcome } from '../../primitives/outcome.js';
-import type { Position } from '../environment/position.js';
 import { loadGame } from '../game/game.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Job } from '../schedule/job.js';
 import { puttable, putEverythingBack } from './carrying.js';
 import { chestAt, freeSpots } from './chest-place.js';

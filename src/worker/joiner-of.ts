@@ -1,3 +1,4 @@
+import { defined } from '../base/defined.js';
 import type { AiWorkerOptions } from './ai-worker-port.js';
 import { keepConnected } from './keep-connected.js';
 
@@ -11,9 +12,11 @@ export function joinerOf({
   connectTimeoutMs,
 }: AiWorkerOptions): NonNullable<AiWorkerOptions['connect']> {
   const joining = {
-    ...{ host, port, name, signal },
-    ...(version === undefined ? {} : { version }),
-    ...(connectTimeoutMs === undefined ? {} : { timeoutMs: connectTimeoutMs }),
+    host,
+    port,
+    name,
+    signal,
+    ...defined({ version, timeoutMs: connectTimeoutMs }),
   };
   return (events) => keepConnected(joining, events);
 }

@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../base/error.js';
 import type { Bot } from 'mineflayer';
 import { connectBot, type ConnectOptions } from './connect.js';
 import { reasonText } from './disconnect-reason.js';
-import { WorkerError } from './worker-error.js';
 
 /** A bot that is brought back when the connection breaks. */
 export interface Connection {
@@ -29,7 +29,7 @@ const LEAVE_MS = 2000;
 
 /**
  * Joins, and joins again after every loss, waiting longer after each failure, for a minute at most.
- * @throws WorkerError when the first joining fails
+ * @throws CoVoyagerError when the first joining fails
  */
 export async function keepConnected(options: ConnectOptions, events: ConnectionEvents): Promise<Connection> {
   const closing = new AbortController();
@@ -72,7 +72,7 @@ export async function keepConnected(options: ConnectOptions, events: ConnectionE
         return;
       } catch (error) {
         last = error instanceof Error ? error.message : String(error);
-        if (error instanceof WorkerError && (error.code === 'wrong-version' || error.code === 'cancelled'))
+        if (error instanceof CoVoyagerError && (error.code === 'wrong-version' || error.code === 'cancelled'))
           break;
       }
     }

@@ -1,13 +1,12 @@
+import { TICKS_PER_SECOND } from '../base/ticks.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from '../../primitives/body/context.js';
 import { killMob } from '../../primitives/kill-mob.js';
 import type { PrimitiveOutcome } from '../../primitives/outcome.js';
 import { shoot } from '../../primitives/shoot.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Job } from '../schedule/job.js';
 import { puttable } from './carrying.js';
-
-const TICKS_PER_SECOND = 20;
 
 /** Kills or shoots as many as asked, or, where loot is to be brought home, until there is enough of each kind. */
 export function kill(bot: Bot, job: Job): Promise<PrimitiveOutcome> {

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 
 /** What a worker died with in one job and has not got back, over several lives. */
 export class LeftBehind {

@@ -1,6 +1,6 @@
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../environment/position.js';
-import type { ItemCounts } from '../game/item.js';
 import type { WorkerSnapshot } from '../verify/evidence.js';
 import { snapshotOf } from './snapshot.js';
 
@@ -13,7 +13,12 @@ export interface Death {
 /** How often what is carried is noted, to know it after a death. */
 const NOTE_EVERY_TICKS = 5;
 const NEVER_SEEN: WorkerSnapshot = {
-  ...{ tick: 0, position: { x: 0, y: 0, z: 0 }, inventory: {}, equipment: {}, health: 0, food: 0 },
+  tick: 0,
+  position: { x: 0, y: 0, z: 0 },
+  inventory: {},
+  equipment: {},
+  health: 0,
+  food: 0,
 };
 
 /** How one worker's bot was when it last could be read. */

@@ -1,6 +1,6 @@
+import type { Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../environment/position.js';
 
 /** The top of each column of a square, as a bot's client knows it. */
 export interface ViewFromAbove {

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../game/item.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { ContainerVisit, Evidence, WorkerSnapshot } from '../verify/evidence.js';
 import type { ProcedureEnd } from './job-procedure.js';
 import type { CutShort } from './stretch.js';

@@ -1,5 +1,5 @@
+import type { Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../environment/position.js';
 
 /** Blocks of one name. */
 export interface FoundBlocks {

@@ -1,7 +1,7 @@
+import type { Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../environment/position.js';
-import type { ItemCounts } from '../game/item.js';
 import type { StandingBlock, WorkerSnapshot } from '../verify/evidence.js';
 
 // Slots of the player's own window, the same in every version from 1.9 on; slot 0 is the crafting result, not owned.

@@ -1,3 +1,4 @@
+import { TICK_MS } from '../base/ticks.js';
 import type { ActingContext, Claims } from '../../primitives/body/context.js';
 import type { ContainerVisit } from '../verify/evidence.js';
 import type { ContainerQueue } from './container-queue.js';
@@ -186,7 +187,6 @@ export class Stretch {
 /** Why work ends that a signal ended. */
 export const TOLD_TO_STOP = 'Told to stop.';
 const GRACE_TICKS = 40;
-const TICK_MS = 50;
 
 function isWaitingText(activity: string): boolean {
   return activity.startsWith('waiting');

@@ -1,10 +1,10 @@
+import { distanceBetween, type Position } from '../base/position.js';
+import type { ItemCounts } from '../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { checkItemInsideChest } from '../../primitives/check-item-inside-chest.js';
 import { isSpared } from '../../primitives/body/babies.js';
 import { actWithin, contextOf } from '../../primitives/body/context.js';
-import type { Position } from '../environment/position.js';
 import { isFurnace } from '../game/container-blocks.js';
-import type { ItemCounts } from '../game/item.js';
 import type { Station } from '../schedule/job.js';
 import { beside, chestAt, freeSpots, nearestChest, type ChestPlace } from './chest-place.js';
 import { scanBlocks, type FoundBlocks } from './scan-blocks.js';
@@ -100,7 +100,7 @@ function stationsIn(blocks: ReadonlyMap<string, FoundBlocks>, center: Position):
   const stations = [...blocks]
     .filter(([name]) => TABLES.test(name) || isFurnace(name))
     .flatMap(([block, { nearest }]) => nearest.map((position) => ({ block, position })));
-  return stations.sort((a, b) => distance(a.position, center) - distance(b.position, center));
+  return stations.sort((a, b) => distanceBetween(a.position, center) - distanceBetween(b.position, center));
 }
 
 function mobsWithin(bot: Bot, center: Position, radiusBlocks: number): ReadonlyMap<string, Position[]> {
@@ -108,7 +108,7 @@ function mobsWithin(bot: Bot, center: Position, radiusBlocks: number): ReadonlyM
   for (const entity of Object.values(bot.entities)) {
     const kind = entity.name === undefined ? undefined : bot.registry.entitiesByName[entity.name];
     if (!kind || entity === bot.entity || entity.type === 'player' || isSpared(bot, entity)) continue;
-    if (!LIVING.has(kind.type) || distance(entity.position, center) > radiusBlocks) continue;
+    if (!LIVING.has(kind.type) || distanceBetween(entity.position, center) > radiusBlocks) continue;
     const { x, y, z } = entity.position;
     mobs.set(kind.name, [...(mobs.get(kind.name) ?? []), { x, y, z }]);
   }
@@ -117,7 +117,3 @@ function mobsWithin(bot: Bot, center: Position, radiusBlocks: number): ReadonlyM
 
 // Kinds of minecraft-data over the versions.
 const LIVING = new Set(['mob', 'animal', 'hostile', 'passive', 'ambient', 'water_creature', 'living']);
-
-function distance(a: Position, b: Position): number {
-  return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
-}

@@ -1,5 +1,5 @@
+import type { Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../environment/position.js';
 import type { BlockChange, ContainerVisit, Death } from '../verify/evidence.js';
 
 /** What one bot's client was told while a job ran. */

@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../base/error.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
@@ -7,7 +8,6 @@ import { Game } from './embedded/game.js';
 import { readSavedWorld } from './embedded/saved-world-schema.js';
 import { isLocalOnly } from './embedded/protocol/listener.js';
 import { TICK_MS } from './embedded/tick.js';
-import { WorldError } from './world-error.js';
 import { EMBEDDED_RANGE, isEmbeddable } from './embedded-versions.js';
 import { currentScaledClock } from './clock/scaled-clock.js';
 
@@ -45,7 +45,7 @@ const MOST_SPEED = 100;
 
 /**
  * Starts a survival world in this process and resolves when clients can join.
- * @throws WorldError for an impossible option or a saved world that is broken or another place's, EnvironmentError or GameError for an unknown place or version
+ * @throws CoVoyagerError for an impossible option or a saved world that is broken or another place's, CoVoyagerError or CoVoyagerError for an unknown place or version
  */
 export async function startWorld(options: StartWorldOptions = {}): Promise<EmbeddedWorld> {
   const saved = options.saved === undefined ? null : readSavedWorld(options.saved);
@@ -59,7 +59,7 @@ export async function startWorld(options: StartWorldOptions = {}): Promise<Embed
   } = options;
   checkSpeed(speed);
   if (!isEmbeddable(version)) {
-    throw new WorldError(
+    throw new CoVoyagerError(
       'unsupported-version',
       `Expected a version from ${EMBEDDED_RANGE}, got "${version}".`,
     );
@@ -114,7 +114,7 @@ function slowDownForPeople(
 function readEnvironment(environment: string | ArenaEnvironment): ArenaEnvironment {
   const loaded = typeof environment === 'string' ? loadEnvironment(environment) : environment;
   if (loaded.kind === 'arena') return loaded;
-  throw new WorldError(
+  throw new CoVoyagerError(
     'not-an-arena',
     `Expected a built place, but "${loaded.name}" is open nature, which the embedded server does not make. ` +
       'Use chest-arena, superflat or quarry, or connect to a server of your own.',
@@ -123,5 +123,5 @@ function readEnvironment(environment: string | ArenaEnvironment): ArenaEnvironme
 
 function checkSpeed(speed: number): void {
   if (Number.isFinite(speed) && speed > 0 && speed <= MOST_SPEED) return;
-  throw new WorldError('bad-option', `Expected a speed above 0, at most ${MOST_SPEED}, got ${speed}.`);
+  throw new CoVoyagerError('bad-option', `Expected a speed above 0, at most ${MOST_SPEED}, got ${speed}.`);
 }

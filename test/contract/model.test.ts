@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../src/base/error.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,6 @@ import { failoverModel } from '../../src/model/failover-model.js';
 import { createLangchainModel } from '../../src/model/langchain-model.js';
 import { createLedger } from '../../src/model/ledger.js';
 import type { ModelPort, ModelRequest } from '../../src/model/model.js';
-import { ModelError } from '../../src/model/model-error.js';
 import { createOpenAiModel } from '../../src/model/openai-model.js';
 import { recordTo, replayFrom } from '../../src/model/recorded-model.js';
 import { retryingModel } from '../../src/model/retrying-model.js';
@@ -56,7 +56,7 @@ const unreachable: ModelPort = {
   name: 'away',
   provider: 'scripted',
   complete: (_, signal) =>
-    Promise.reject(new ModelError(signal?.aborted ? 'aborted' : 'unreachable', 'Nobody is there.')),
+    Promise.reject(new CoVoyagerError(signal?.aborted ? 'aborted' : 'unreachable', 'Nobody is there.')),
 };
 
 const openReplay: OpenPort = async (texts) => {
@@ -146,7 +146,7 @@ describe.each(adapters)('model port: %s', (_, open) => {
   it('throws empty-reply for a blank reply instead of returning it', () =>
     using([' \n'], async (port) => {
       const error = await failure(port.complete(request));
-      expect(error).toBeInstanceOf(ModelError);
+      expect(error).toBeInstanceOf(CoVoyagerError);
       expect(error).toMatchObject({
         code: 'empty-reply',
         usage: { inputTokens: expect.any(Number) as number },
@@ -162,10 +162,10 @@ describe.each(adapters)('model port: %s', (_, open) => {
       expect((await port.complete(request)).text).toBe('kept');
     }));
 
-  it('throws a ModelError, not text, when no reply is left', () =>
+  it('throws a CoVoyagerError, not text, when no reply is left', () =>
     using(['only'], async (port) => {
       await port.complete(request);
-      expect(await failure(port.complete(request))).toBeInstanceOf(ModelError);
+      expect(await failure(port.complete(request))).toBeInstanceOf(CoVoyagerError);
     }));
 
   it('answers calls that overlap', () =>

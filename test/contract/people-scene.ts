@@ -1,6 +1,6 @@
+import type { Position } from '../../src/base/position.js';
+import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../src/environment/position.js';
-import type { ItemCounts } from '../../src/game/item.js';
 import type { Job } from '../../src/schedule/job.js';
 import type { ContainerVisit } from '../../src/verify/evidence.js';
 import type { EmbeddedWorld } from '../../src/world/embedded/embedded-world.js';
@@ -64,7 +64,12 @@ export async function setPeopleScene(
   const containers = createContainerQueue();
   const currentTick = (): number => world.tickNumber;
   const ada = await createAiWorker({
-    ...{ name: BOT, host: '127.0.0.1', port: world.port, version: world.version, containers, currentTick },
+    name: BOT,
+    host: '127.0.0.1',
+    port: world.port,
+    version: world.version,
+    containers,
+    currentTick,
     claims: new ClaimBook(),
     onVisit: (_name, visit) => {
       for (const listener of ownVisits) listener(visit);
@@ -72,7 +77,11 @@ export async function setPeopleScene(
     onConnection: () => undefined,
   });
   const people = await watch({
-    ...{ world, ada, containers, currentTick, name: STEWARD },
+    world,
+    ada,
+    containers,
+    currentTick,
+    name: STEWARD,
     isOurs: (name) => name === BOT || name === STEWARD,
     every: (ticks, act) => {
       const timer = setInterval(act, ticks * 50);
@@ -88,8 +97,11 @@ export async function setPeopleScene(
   world.setSpeed(SPEED);
   const clients: Bot[] = [];
   const told = {
-    ...{ visits: [] as PersonVisit[], blocks: [] as PersonBlockChange[], kills: [] as PersonKill[] },
-    ...{ chat: [] as ChatLine[], presence: [] as string[] },
+    visits: [] as PersonVisit[],
+    blocks: [] as PersonBlockChange[],
+    kills: [] as PersonKill[],
+    chat: [] as ChatLine[],
+    presence: [] as string[],
   };
   people.onVisit((visit) => told.visits.push(visit));
   people.onBlock((change) => told.blocks.push(change));
@@ -98,10 +110,16 @@ export async function setPeopleScene(
   people.onPresence((name, isPresent) => told.presence.push(`${name} ${isPresent ? 'came' : 'went'}`));
   return {
     ...told,
-    ...{ world, people, ada },
+    world,
+    people,
+    ada,
     enter: async (name, at) => {
       const bot = createBot({
-        ...{ host: '127.0.0.1', port: world.port, version: world.version, username: name, auth: 'offline' },
+        host: '127.0.0.1',
+        port: world.port,
+        version: world.version,
+        username: name,
+        auth: 'offline',
       });
       bot.on('error', () => undefined);
       clients.push(bot);
@@ -181,11 +199,24 @@ export async function eventually(what: string, condition: () => boolean, limitMs
 export function flintJob(quantity: number): Job {
   const tools = ['wooden_pickaxe'];
   return {
-    ...{ id: 'p1', phase: 'whole', quantity, takes: {}, fuel: {}, tools, station: null, placeAt: [] },
+    id: 'p1',
+    phase: 'whole',
+    quantity,
+    takes: {},
+    fuel: {},
+    tools,
+    station: null,
+    placeAt: [],
     brings: { flint: quantity },
     subtask: {
-      ...{ id: 'p1', action: 'gather', item: 'flint', quantity, tools, materials: {} },
-      ...{ instruction: '', dependsOn: [] },
+      id: 'p1',
+      action: 'gather',
+      item: 'flint',
+      quantity,
+      tools,
+      materials: {},
+      instruction: '',
+      dependsOn: [],
     },
   };
 }
@@ -195,11 +226,24 @@ export function planksJob(logs: number): Job {
   const takes = { oak_log: logs };
   const quantity = logs * 4;
   return {
-    ...{ id: 'b1', phase: 'whole', quantity, takes, fuel: {}, tools: [], station: null, placeAt: [] },
+    id: 'b1',
+    phase: 'whole',
+    quantity,
+    takes,
+    fuel: {},
+    tools: [],
+    station: null,
+    placeAt: [],
     brings: { oak_planks: quantity },
     subtask: {
-      ...{ id: 'b1', action: 'craft', item: 'oak_planks', quantity, tools: [], materials: takes },
-      ...{ instruction: '', dependsOn: [] },
+      id: 'b1',
+      action: 'craft',
+      item: 'oak_planks',
+      quantity,
+      tools: [],
+      materials: takes,
+      instruction: '',
+      dependsOn: [],
     },
   };
 }

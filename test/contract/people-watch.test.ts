@@ -37,7 +37,10 @@ const ADAPTERS: readonly {
     isExact: false,
     watch: async ({ world, ada, ...means }) => {
       const people = await joinClientPeople({
-        ...{ ...means, host: '127.0.0.1', port: world.port, version: world.version },
+        ...means,
+        host: '127.0.0.1',
+        port: world.port,
+        version: world.version,
         signal: new AbortController().signal,
       });
       people.watchChest(CHEST);
@@ -247,7 +250,11 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
       };
     };
     const worker = createHumanWorker({
-      ...{ name: 'Eva', kind: 'scripted-human', watch: people, every, currentTick: () => world.tickNumber },
+      name: 'Eva',
+      kind: 'scripted-human',
+      watch: people,
+      every,
+      currentTick: () => world.tickNumber,
       onInstruction: ({ id }) => told.push(id),
       onReminder: () => undefined,
     });

@@ -26,14 +26,21 @@ interface Adapter {
 
 const ADAPTERS: readonly Adapter[] = [
   {
-    ...{ kind: 'local queue', isThere: true, isShared: false },
+    kind: 'local queue',
+    isThere: true,
+    isShared: false,
     open: (_, concurrency) => Promise.resolve(createLocalQueue({ concurrency })),
   },
   {
-    ...{ kind: 'Redis queue', isThere: hasRedis, isShared: true },
+    kind: 'Redis queue',
+    isThere: hasRedis,
+    isShared: true,
     open: (experiment, concurrency) =>
       connectRedisQueue({
-        ...{ url: redis?.url ?? '', experiment, concurrency, performer: `test/${concurrency}` },
+        url: redis?.url ?? '',
+        experiment,
+        concurrency,
+        performer: `test/${concurrency}`,
         timing: { pollMs: 50 },
       }),
   },

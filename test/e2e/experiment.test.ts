@@ -17,12 +17,20 @@ afterAll(() => {
 
 const LONG_MS = 120_000;
 const PLANKS = {
-  ...{ schemaVersion: 1, name: 'planks', kind: 'teams', teams: ['1ai', '2ai'], seeds: 2 },
+  schemaVersion: 1,
+  name: 'planks',
+  kind: 'teams',
+  teams: ['1ai', '2ai'],
+  seeds: 2,
   tasks: [{ id: 'planks', goal: 'craft 4 oak planks', chest: { oak_log: 1 } }],
   settings: { speed: 20 },
 };
 const METHODS = {
-  ...{ schemaVersion: 1, name: 'methods', kind: 'methods', methods: ['planner'], seeds: 2 },
+  schemaVersion: 1,
+  name: 'methods',
+  kind: 'methods',
+  methods: ['planner'],
+  seeds: 2,
   tasks: ['craft 4 sticks', 'craft a crafting table', 'craft a chest', 'craft a wooden pickaxe'],
 };
 

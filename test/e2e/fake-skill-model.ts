@@ -120,10 +120,18 @@ export function askerIn(
 /** What the Task Manager is to list for a compass; wood and the numbers to gather are left to the procedure. */
 export function compassList({ hasFurnace }: { readonly hasFurnace: boolean }): string {
   const made = (item: string, materials: Readonly<Record<string, number>>, tools: readonly string[]) => ({
-    ...{ action: 'craft', item, tools, materials, quantity: 1 },
+    action: 'craft',
+    item,
+    tools,
+    materials,
+    quantity: 1,
   });
   const taken = (item: string, tool: string) => ({
-    ...{ action: 'gather', item, tools: [tool], materials: {}, quantity: -1 },
+    action: 'gather',
+    item,
+    tools: [tool],
+    materials: {},
+    quantity: -1,
   });
   const table = ['crafting_table'];
   return JSON.stringify([
@@ -134,7 +142,10 @@ export function compassList({ hasFurnace }: { readonly hasFurnace: boolean }): s
     ...(hasFurnace ? [made('furnace', { cobblestone: 8 }, table)] : []),
     taken('raw_iron', 'stone_pickaxe'),
     {
-      ...{ action: 'smelt', item: 'iron_ingot', tools: ['furnace'], quantity: -1 },
+      action: 'smelt',
+      item: 'iron_ingot',
+      tools: ['furnace'],
+      quantity: -1,
       materials: { raw_iron: 1, 'wood plank': 1 },
     },
     made('iron_pickaxe', { iron_ingot: 3, stick: 2 }, table),

@@ -92,7 +92,9 @@ describe('decompose with a model', () => {
     expect(json).toMatchObject({
       planner: { model: 'closed,open', provider: 'live', author: 'model' },
       ledger: {
-        ...{ calls: 2, failedCalls: 1, roles: { planner: { calls: 2 } } },
+        calls: 2,
+        failedCalls: 1,
+        roles: { planner: { calls: 2 } },
         models: { closed: { calls: 1, failedCalls: 1 }, open: { calls: 1, failedCalls: 0 } },
       },
     });

@@ -91,7 +91,9 @@ describe('somebody with an ordinary client', () => {
       await anna.asks('!co stop', /^Stopping/);
       const { code, result } = await resultOf(run);
       expect({ code, status: result.status, reason: result.reason }).toEqual({
-        ...{ code: 130, status: 'cancelled', reason: 'Anna ended the run.' },
+        code: 130,
+        status: 'cancelled',
+        reason: 'Anna ended the run.',
       });
       expect(result.workers.find(({ name }) => name === 'Anna')?.kind).toBe('human');
       expect(Math.max(...anna.lines.map(({ length }) => length))).toBeLessThan(MOST_LETTERS);
@@ -166,7 +168,9 @@ describe('a goal that leaves something open', () => {
         { env: { CO_VOYAGER_MEMORY: join(folder, 'memory.jsonl') } },
       );
       expect({ code, ...(JSON.parse(stdout) as RunResult) }).toMatchObject({
-        ...{ code: 0, status: 'done', chest: { oak_planks: 4 } },
+        code: 0,
+        status: 'done',
+        chest: { oak_planks: 4 },
       });
     },
     LONG_MS,

@@ -50,7 +50,10 @@ describe('co-voyager run with scripted humans', () => {
         ...['craft a stone pickaxe and gather 12 oak logs', '--ai', '1', '--human-bot', '1', ...CAREFUL],
       );
       expect({ code, status: result.status, reason: result.reason, lost: result.lost }).toEqual({
-        ...{ code: 0, status: 'done', reason: null, lost: {} },
+        code: 0,
+        status: 'done',
+        reason: null,
+        lost: {},
       });
       expect(result.chest).toMatchObject({ stone_pickaxe: 1 });
       expect(result.chest.oak_log).toBeGreaterThanOrEqual(12);

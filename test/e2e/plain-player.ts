@@ -64,7 +64,10 @@ export async function joinAs(name: string, port: number): Promise<PlainPlayer> {
     return from;
   };
   return {
-    ...{ bot, lines, reads, type },
+    bot,
+    lines,
+    reads,
+    type,
     hands: new Hands(bot, new AbortController().signal),
     asks: async (text, answer) => reads(answer, await type(text)),
     leave: () =>

@@ -84,7 +84,7 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
   const { code, stderr, json } = await coVoyagerJson(given, { env: { HOME: newFolder(), ...env } });
   const folder = typeof json.outDir === 'string' ? json.outDir : out;
   const events = eventsOf(folder);
-  return { ...{ code, stderr, json, events }, attempts: attemptsIn(events) };
+  return { code, stderr, json, events, attempts: attemptsIn(events) };
 }
 
 function eventsOf(folder: string): readonly Logged[] {
@@ -248,7 +248,8 @@ describe('run with skills written by a model', () => {
       const goal = ['run', 'craft a wooden pickaxe', ...TEAM];
       const begun = await coVoyager([...goal, '--skills-folder', skills, '--out', out, '--json'], {
         env: at(hanging),
-        ...{ interruptWhen: oneWaits, interruptBy: 'SIGKILL' },
+        interruptWhen: oneWaits,
+        interruptBy: 'SIGKILL',
       });
       expect(begun.signal).toBe('SIGKILL');
       const logged = eventsOf(out).length;
@@ -287,8 +288,13 @@ describe('run with skills written by a model', () => {
       const calls = server.requests.length;
       const replayed = await run([...asked, ...fresh(), '--replay', recording]);
       expect(replayed).toMatchObject({
-        ...{ code: 0, json: { status: 'done', chest: { compass: 1 } } },
-        json: { planner: { ...planner, provider: 'replay' }, ledger: { roles: { planner: { calls: 3 } } } },
+        code: 0,
+        json: {
+          status: 'done',
+          chest: { compass: 1 },
+          planner: { ...planner, provider: 'replay' },
+          ledger: { roles: { planner: { calls: 3 } } },
+        },
       });
       expect(replayed.attempts.every(({ author }) => author?.model === MODEL)).toBe(true);
       expect(server.requests).toHaveLength(calls);

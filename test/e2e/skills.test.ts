@@ -96,7 +96,10 @@ describe('co-voyager skills', () => {
     await run('import', folder);
     const passed = await json('test', 'mineTwoOakLogs');
     expect(passed.json).toMatchObject({
-      ...{ schemaVersion: 1, status: 'passed', reason: null, key: 'gather oak_log; imported; quantity 2' },
+      schemaVersion: 1,
+      status: 'passed',
+      reason: null,
+      key: 'gather oak_log; imported; quantity 2',
       trial: { verdict: { kind: 'passed', done: 2, facts: ['oak_log in the chest 0 -> 2'] }, error: null },
     });
     expect(passed.code).toBe(0);

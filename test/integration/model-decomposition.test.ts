@@ -1,13 +1,13 @@
+import { CoVoyagerError } from '../../src/base/error.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   decomposeWithModel,
   type ModelDecomposition,
+  type ModelDecompositionSettings,
 } from '../../src/decompose/language-model/model-decomposition.js';
-import type { ModelDecompositionSettings } from '../../src/decompose/language-model/model-decomposition.js';
 import { startOf } from '../../src/decompose/start-of.js';
 import { loadEnvironment } from '../../src/environment/load-environment.js';
 import { loadGame } from '../../src/game/game.js';
-import { ModelError } from '../../src/model/model-error.js';
 import { createOpenAiModel } from '../../src/model/openai-model.js';
 import { retryingModel } from '../../src/model/retrying-model.js';
 import { scriptedModel } from '../../src/model/scripted-model.js';
@@ -248,7 +248,7 @@ describe('a model server', () => {
     setTimeout(() => {
       controller.abort();
     }, 50);
-    await expect(pending).rejects.toBeInstanceOf(ModelError);
+    await expect(pending).rejects.toBeInstanceOf(CoVoyagerError);
     await expect(pending).rejects.toMatchObject({ code: 'aborted' });
   });
 });

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../src/game/item.js';
+import type { ItemCounts } from '../../src/base/item-counts.js';
 
 /** Stacks as counts by name; empty slots count for nothing. */
 export function countsOf(

@@ -2,8 +2,13 @@ import type { PerformTrial } from '../../src/experiment/queue/trial-queue.js';
 import { RECORD_VERSION, trialId, type Trial, type TrialRecord } from '../../src/experiment/trial.js';
 
 const SETTINGS: Trial['settings'] = {
-  ...{ environment: 'overworld', mcVersion: '1.20.1', speed: 10, maxTicks: 1_000 },
-  ...{ timeoutMs: 10_000, maxRounds: 4, rules: 'vanilla' },
+  environment: 'overworld',
+  mcVersion: '1.20.1',
+  speed: 10,
+  maxTicks: 1_000,
+  timeoutMs: 10_000,
+  maxRounds: 4,
+  rules: 'vanilla',
 };
 
 /** As many trials as asked for, of one task and team, with a ":" in the name that queues must bear. */
@@ -12,18 +17,33 @@ export function playTrials(count: number): readonly Trial[] {
   return Array.from({ length: count }, (_, seed) => ({
     id: trialId('sticks', condition.name, seed),
     task: { id: 'sticks', goal: 'craft 4 sticks' },
-    ...{ condition, seed, settings: SETTINGS },
+    condition,
+    seed,
+    settings: SETTINGS,
   }));
 }
 
 /** The record of a trial that was done; `wallMs` of its seed, so that records can be told apart. */
 export function playRecord(trial: Trial, experiment: string, performer = 'play'): TrialRecord {
   return {
-    ...{ schemaVersion: RECORD_VERSION, experiment, trial: trial.id, task: trial.task.id },
-    ...{ goal: trial.task.goal, condition: trial.condition, seed: trial.seed },
-    ...{ outcome: 'done', reason: null, source: 'live', planner: 'planner' },
-    ...{ startedAt: '2026-01-01T00:00:00.000Z', wallMs: trial.seed, performer, versions: {} },
-    ...{ team: null, plan: null, models: { calls: 0, promptTokens: 0, replyTokens: 0, costUsd: 0 } },
+    schemaVersion: RECORD_VERSION,
+    experiment,
+    trial: trial.id,
+    task: trial.task.id,
+    goal: trial.task.goal,
+    condition: trial.condition,
+    seed: trial.seed,
+    outcome: 'done',
+    reason: null,
+    source: 'live',
+    planner: 'planner',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    wallMs: trial.seed,
+    performer,
+    versions: {},
+    team: null,
+    plan: null,
+    models: { calls: 0, promptTokens: 0, replyTokens: 0, costUsd: 0 },
   };
 }
 

@@ -103,7 +103,12 @@ function usePageOf(store: PageStore): {
   };
   const page: Page = {
     ...state,
-    ...{ nameOf, me, setMe, send, selected, select },
+    nameOf,
+    me,
+    setMe,
+    send,
+    selected,
+    select,
     labelOf: (id) => {
       const subtask = plannedAs(view, id);
       return subtask ? subtaskPhrase(subtask, nameOf) : id;

@@ -1,4 +1,4 @@
-const TICKS_PER_SECOND = 20;
+import { TICKS_PER_SECOND } from '../../base/ticks.js';
 const STEPS_SECONDS = [1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14_400];
 const MOST_MARKS = 7;
 

@@ -1,4 +1,4 @@
-import type { Position } from '../../environment/position.js';
+import type { Position } from '../../base/position.js';
 import type { RunEvent } from '../../run/run-event.js';
 
 /** A part of the world from above, in blocks; the edges are included. */

@@ -48,16 +48,17 @@ export class PageStore {
 
   constructor() {
     this.#state = {
-      ...{ connection: 'connecting', mode: 'live', view: this.#playback.latest, tick: 0 },
-      ...{
-        firstTick: 0,
-        lastTick: 0,
-        words: {},
-        terrain: null,
-        figures: [],
-        bounds: null,
-        announcements: [],
-      },
+      connection: 'connecting',
+      mode: 'live',
+      view: this.#playback.latest,
+      tick: 0,
+      firstTick: 0,
+      lastTick: 0,
+      words: {},
+      terrain: null,
+      figures: [],
+      bounds: null,
+      announcements: [],
     };
   }
 

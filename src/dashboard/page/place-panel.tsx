@@ -1,6 +1,6 @@
+import type { Position } from '../../base/position.js';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { Position } from '../../environment/position.js';
 import type { Figure } from '../../run/world-map.js';
 import type { Terrain } from '../server/stream-message.js';
 import type { MapBounds } from './map-bounds.js';

@@ -43,7 +43,9 @@ export function withoutEmptyEdges(terrain: Terrain): Terrain {
     return row >= north && row <= south && column >= west && column <= east;
   };
   return {
-    ...{ palette, width: east - west + 1, depth: south - north + 1 },
+    palette,
+    width: east - west + 1,
+    depth: south - north + 1,
     origin: { ...origin, x: origin.x + west, z: origin.z + north },
     blocks: blocks.filter(isKept),
     heights: terrain.heights.filter(isKept),

@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { packageFile } from '../../game/package-file.js';
-import { DashboardError } from './dashboard-error.js';
 
 /** A file of the built page. */
 export interface PageFile {
@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /**
  * Reads the built page into memory; what is not among its files is never served. By path: `/`, `/assets/index-1a2b.js`.
- * @throws DashboardError `no-page`
+ * @throws CoVoyagerError `no-page`
  */
 export function readPageFiles(
   folder: string = packageFile('dist', 'dashboard'),
@@ -31,7 +31,7 @@ export function readPageFiles(
     files.set(name === 'index.html' ? '/' : `/${name.replaceAll('\\', '/')}`, { body, contentType });
   }
   if (!files.has('/')) {
-    throw new DashboardError(
+    throw new CoVoyagerError(
       'no-page',
       `Expected the built page in ${folder}, but there is no index.html. Run npm run build.`,
     );

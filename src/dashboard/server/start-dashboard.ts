@@ -1,9 +1,9 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { randomBytes } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import { dashboardApp } from './dashboard-app.js';
-import { DashboardError } from './dashboard-error.js';
 import type { DashboardSource } from './dashboard-source.js';
 import { Guard } from './guard.js';
 import { readPageFiles } from './page-files.js';
@@ -31,7 +31,7 @@ const FAREWELL_MS = 500;
 
 /**
  * Serves the page of a run on this machine alone.
- * @throws DashboardError `no-page`, `cannot-listen`
+ * @throws CoVoyagerError `no-page`, `cannot-listen`
  */
 export async function startDashboard({ source, port = 0 }: DashboardOptions): Promise<Dashboard> {
   const files = readPageFiles();
@@ -40,7 +40,10 @@ export async function startDashboard({ source, port = 0 }: DashboardOptions): Pr
   const token = randomBytes(24).toString('base64url');
   const closing = new AbortController();
   const app = dashboardApp({
-    ...{ source, files, token, closing: closing.signal },
+    source,
+    files,
+    token,
+    closing: closing.signal,
     guard: new Guard(ownPort),
     run: randomBytes(9).toString('base64url'),
     worldFeed: source.kind === 'live' ? new WorldFeed(source.control) : null,
@@ -66,7 +69,7 @@ function listen(server: Server, port: number): Promise<number> {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const why = cause.code === 'EADDRINUSE' ? 'somebody else listens there' : cause.message;
       reject(
-        new DashboardError(
+        new CoVoyagerError(
           'cannot-listen',
           `Expected port ${port} of ${HOST} to be free, but ${why}. Give another --port, or 0 for any free one.`,
           { cause },

@@ -54,9 +54,9 @@ export class WorldFeed {
 function isSameTerrain(before: WorldMap | null, after: WorldMap | null): boolean {
   if (before === null || after === null) return before === after;
   const { x, y, z } = before.origin;
-  const isSamePlace = x === after.origin.x && y === after.origin.y && z === after.origin.z;
+  const isSamePosition = x === after.origin.x && y === after.origin.y && z === after.origin.z;
   return (
-    isSamePlace &&
+    isSamePosition &&
     before.width === after.width &&
     isEqual(before.palette, after.palette) &&
     isEqual(before.blocks, after.blocks) &&

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../game/item.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import { deedKinds } from '../../run/goal-progress.js';
 import { afterInHand, withName, withSubtask } from './after-subtask.js';
 import { withWorker } from './after-worker.js';
@@ -10,11 +10,25 @@ export function afterAssignment(view: RunView, event: EventOf<'job-assigned'>): 
   const owed = { ...takes };
   for (const tool of tools) owed[tool] = (owed[tool] ?? 0) + 1;
   const fresh: ShownJob = {
-    ...{ job, subtask, worker, phase, quantity, station, expectedTicks, owed },
-    ...{ done: 0, startTick: tick, bar: view.bars.length },
+    job,
+    subtask,
+    worker,
+    phase,
+    quantity,
+    station,
+    expectedTicks,
+    owed,
+    done: 0,
+    startTick: tick,
+    bar: view.bars.length,
   };
   const bar: ShownBar = {
-    ...{ worker, job, subtask, startTick: tick, endTick: null, result: 'running' },
+    worker,
+    job,
+    subtask,
+    startTick: tick,
+    endTick: null,
+    result: 'running',
   };
   const after = {
     ...view,

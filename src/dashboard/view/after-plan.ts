@@ -22,7 +22,10 @@ export function afterPlan(view: RunView, event: EventOf<'plan-made' | 'repair-pl
   );
   return {
     ...view,
-    ...{ phase: 'working', holdReason: null, chest, repairs },
+    phase: 'working',
+    holdReason: null,
+    chest,
+    repairs,
     plan: { goals, expectedTicks, lowerBoundTicks, criticalPath: criticalPathOf(subtasks), tick },
     subtasks: [...kept, ...planned],
     givenUp: [...view.givenUp, ...replaced],
@@ -40,8 +43,13 @@ export function afterResumption(view: RunView, event: EventOf<'run-resumed'>): R
   const { world, tick } = event;
   const workers = view.workers.map((worker) => ({
     ...worker,
-    ...{ isPresent: false, isPaused: false, status: 'away' as const, sinceTick: tick },
-    ...{ activity: 'gone: the run was cut off', job: null, instruction: [] },
+    isPresent: false,
+    isPaused: false,
+    status: 'away' as const,
+    sinceTick: tick,
+    activity: 'gone: the run was cut off',
+    job: null,
+    instruction: [],
     spans: spansUntil(worker, tick),
   }));
   const after = withoutJobs(view, tick);
@@ -68,8 +76,15 @@ function withoutJobs(view: RunView, tick: number): RunView {
 function fresh(subtask: Subtask, tick: number): ShownSubtask {
   const isBlocked = subtask.dependsOn.length > 0;
   return {
-    ...{ subtask, sinceTick: tick, verified: 0, done: 0, begun: 0 },
-    ...{ workers: [], wish: null, startedTick: null, facts: [] },
+    subtask,
+    sinceTick: tick,
+    verified: 0,
+    done: 0,
+    begun: 0,
+    workers: [],
+    wish: null,
+    startedTick: null,
+    facts: [],
     state: isBlocked ? 'BLOCKED' : 'READY',
     reason: isBlocked ? `waits for ${subtask.dependsOn.join(', ')}` : '',
   };

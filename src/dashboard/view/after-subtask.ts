@@ -16,7 +16,8 @@ export function withSubtask(
 export function afterSubtaskChange(view: RunView, event: EventOf<'subtask-changed'>): RunView {
   const { subtask, to, reason, tick } = event;
   return withSubtask(view, subtask, ({ state, sinceTick }) => ({
-    ...{ state: to, reason },
+    state: to,
+    reason,
     sinceTick: state === to ? sinceTick : tick,
   }));
 }
@@ -25,7 +26,8 @@ export function afterSubtaskChange(view: RunView, event: EventOf<'subtask-change
 export function afterCredit(view: RunView, event: EventOf<'subtask-credited'>): RunView {
   const { subtask, quantity, worker } = event;
   return withSubtask(view, subtask, ({ verified, begun, workers }) => ({
-    ...{ verified: verified + quantity, begun: begun + quantity },
+    verified: verified + quantity,
+    begun: begun + quantity,
     workers: worker === null ? workers : withName(workers, worker),
   }));
 }

@@ -25,8 +25,17 @@ export function afterActivity(view: RunView, event: EventOf<'activity'>): RunVie
 
 function newcomer(name: string, tick: number): ShownWorker {
   return {
-    ...{ name, kind: 'ai', isPresent: true, isPaused: false, status: 'wait', sinceTick: tick },
-    ...{ activity: 'idle', job: null, instruction: [], position: null, spans: [] },
+    name,
+    kind: 'ai',
+    isPresent: true,
+    isPaused: false,
+    status: 'wait',
+    sinceTick: tick,
+    activity: 'idle',
+    job: null,
+    instruction: [],
+    position: null,
+    spans: [],
   };
 }
 

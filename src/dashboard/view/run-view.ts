@@ -1,5 +1,5 @@
-import type { Position } from '../../environment/position.js';
-import type { ItemCounts } from '../../game/item.js';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Goal, Subtask } from '../../plan/subtask.js';
 import type { GanttBar } from '../../run/gantt.js';
 import type { SubtaskState } from '../../schedule/state.js';
@@ -169,10 +169,29 @@ export const CHAT_LENGTH = 200;
 
 /** Before the first event. */
 export const EMPTY_VIEW: RunView = {
-  ...{ count: 0, tick: 0, goal: '', world: null, phase: 'starting', holdReason: null },
-  ...{ beganTick: null, lastEndTick: null, plan: null, subtasks: [], givenUp: [], jobs: {}, workers: [] },
-  ...{ chest: null, chestAt: null, stations: [], deeds: {}, bars: [], feed: [], chat: [] },
-  ...{ question: null, repairs: [], end: null },
+  count: 0,
+  tick: 0,
+  goal: '',
+  world: null,
+  phase: 'starting',
+  holdReason: null,
+  beganTick: null,
+  lastEndTick: null,
+  plan: null,
+  subtasks: [],
+  givenUp: [],
+  jobs: {},
+  workers: [],
+  chest: null,
+  chestAt: null,
+  stations: [],
+  deeds: {},
+  bars: [],
+  feed: [],
+  chat: [],
+  question: null,
+  repairs: [],
+  end: null,
 };
 
 /** The subtask of that id, done or in the present plan. */

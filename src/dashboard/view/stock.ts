@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../game/item.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import { subtaskOf, type RunView, type ShownSubtask } from './run-view.js';
 
 /** One kind of item in the chest, or missing from it. */
@@ -28,7 +28,10 @@ export function stockOf(view: RunView): readonly StockRow[] {
   }
   const items = new Set([...Object.keys(need), ...Object.keys(goals), ...Object.keys(chest ?? {})]);
   return [...items].map((item) => ({
-    ...{ item, have: chest?.[item] ?? 0, goal: goals[item] ?? 0, coming: coming[item] ?? 0 },
+    item,
+    have: chest?.[item] ?? 0,
+    goal: goals[item] ?? 0,
+    coming: coming[item] ?? 0,
     need: (need[item] ?? 0) + (goals[item] ?? 0),
   }));
 }

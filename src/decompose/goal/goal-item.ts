@@ -168,8 +168,15 @@ export function noteTail(context: ReadingContext, tail: string): void {
 
 /** Raw meat by mob, checked against the game's entity loot (pig and hoglin: porkchop; cow and mooshroom: beef). */
 const MEAT: Readonly<Record<string, string>> = {
-  ...{ pig: 'porkchop', hoglin: 'porkchop', cow: 'beef', mooshroom: 'beef', sheep: 'mutton' },
-  ...{ chicken: 'chicken', rabbit: 'rabbit', cod: 'cod', salmon: 'salmon' },
+  pig: 'porkchop',
+  hoglin: 'porkchop',
+  cow: 'beef',
+  mooshroom: 'beef',
+  sheep: 'mutton',
+  chicken: 'chicken',
+  rabbit: 'rabbit',
+  cod: 'cod',
+  salmon: 'salmon',
 };
 
 /** What a mob gives to eat, raw; null where it gives nothing. */

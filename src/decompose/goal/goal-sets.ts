@@ -15,9 +15,20 @@ const PIECES: Readonly<Record<string, readonly string[]>> = {
 
 /** How a material is said -> how its tools and armor are named. */
 const MATERIALS: Readonly<Record<string, readonly string[]>> = {
-  ...{ wood: ['wooden'], wooden: ['wooden'], stone: ['stone'], cobblestone: ['stone'], cobble: ['stone'] },
-  ...{ iron: ['iron'], gold: ['golden'], golden: ['golden'], diamond: ['diamond'], netherite: ['netherite'] },
-  ...{ leather: ['leather'], chain: ['chainmail'], chainmail: ['chainmail'], copper: ['copper'] },
+  wood: ['wooden'],
+  wooden: ['wooden'],
+  stone: ['stone'],
+  cobblestone: ['stone'],
+  cobble: ['stone'],
+  iron: ['iron'],
+  gold: ['golden'],
+  golden: ['golden'],
+  diamond: ['diamond'],
+  netherite: ['netherite'],
+  leather: ['leather'],
+  chain: ['chainmail'],
+  chainmail: ['chainmail'],
+  copper: ['copper'],
 };
 
 const SET_PHRASE =

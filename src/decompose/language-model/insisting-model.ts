@@ -1,6 +1,6 @@
+import { isModelError } from '../../model/model-error.js';
+import { CoVoyagerError } from '../../base/error.js';
 import type { ModelPort } from '../../model/model.js';
-import { ModelError } from '../../model/model-error.js';
-import { DecomposeError } from '../decompose-error.js';
 
 /**
  * The same model, but a server that is not there, or refuses the very first question (an unknown model name), is an
@@ -17,9 +17,9 @@ export function insistingModel(inner: ModelPort): ModelPort {
         hasAnswered = true;
         return reply;
       } catch (error) {
-        if (!hasAnswered && error instanceof ModelError && error.code in FIRST_FAILURES) {
+        if (!hasAnswered && isModelError(error) && error.code in FIRST_FAILURES) {
           const code = error.code === 'unreachable' ? 'no-model' : 'bad-model';
-          throw new DecomposeError(code, `${error.message} ${ADVICE}`, { cause: error });
+          throw new CoVoyagerError(code, `${error.message} ${ADVICE}`, { cause: error });
         }
         throw error;
       }

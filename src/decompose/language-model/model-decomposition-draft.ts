@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import { resolveEntityName, resolveItemName } from '../../game/names.js';
-import type { ItemCounts } from '../../game/item.js';
 import type { DraftSubtask } from '../../plan/draft.js';
 import type { Fault } from '../../plan/fault.js';
 import type { StartState } from '../../plan/start-state.js';
@@ -84,15 +84,22 @@ function inTotal(subtask: ListedSubtask): Omit<DraftSubtask, 'id'> {
   const burnt = Object.entries(materials).filter(([name]) => action === 'smelt' && name.endsWith('_planks'));
   const fuel: ItemCounts = Object.fromEntries(burnt);
   return {
-    ...{ action, item, quantity, tools, materials },
+    action,
+    item,
+    quantity,
+    tools,
+    materials,
     ...(burnt.length > 0 ? { fuel } : {}),
     ...(placed ? { placed } : {}),
   };
 }
 
 const PLACES: Readonly<Record<string, StationPlace>> = {
-  ...{ crafting_table: 'left', furnace: 'right', smithing_table: 'beside' },
-  ...{ blast_furnace: 'beside', smoker: 'beside' },
+  crafting_table: 'left',
+  furnace: 'right',
+  smithing_table: 'beside',
+  blast_furnace: 'beside',
+  smoker: 'beside',
 };
 
 /** A station that later subtasks work at is set down; one that is asked for goes into the chest. */

@@ -1,4 +1,4 @@
-import { ModelError, type ModelErrorCode } from '../../model/model-error.js';
+import { isModelError, type ModelErrorCode } from '../../model/model-error.js';
 import type { ModelPort } from '../../model/model.js';
 import { checkPlan } from '../../plan/check.js';
 import type { DraftSubtask } from '../../plan/draft.js';
@@ -51,7 +51,7 @@ const FATAL: readonly ModelErrorCode[] = ['aborted', 'budget-exhausted', 'auth',
  * Decomposes goals by a language model: Task Manager, quantity procedure, grounded check, Task Critic, and again.
  * Where faults remain after the last round, or the model fails, the list is mended, or the planner's plan takes its
  * place; `changes` says how.
- * @throws ModelError `aborted`, `budget-exhausted`, `auth`, `replay-miss`; PromptError
+ * @throws CoVoyagerError `aborted`, `budget-exhausted`, `auth`, `replay-miss`; CoVoyagerError
  */
 export async function decomposeWithModel(
   start: StartState,
@@ -116,7 +116,7 @@ class Session {
       );
       reply = answer.text;
     } catch (error) {
-      if (!(error instanceof ModelError) || FATAL.includes(error.code)) throw error;
+      if (!isModelError(error) || FATAL.includes(error.code)) throw error;
       if (error.code !== 'empty-reply') {
         this.note(`the model failed in round ${round}: ${error.message}`);
         return null;
@@ -161,7 +161,7 @@ class Session {
       const said = await askTaskCritic(this.start, this.goalText, settings, round, found);
       return `${grounded}\n${said}`;
     } catch (error) {
-      if (!(error instanceof ModelError) || FATAL.includes(error.code)) throw error;
+      if (!isModelError(error) || FATAL.includes(error.code)) throw error;
       this.note(`the critic's model failed in round ${round}: ${error.message}`);
       return grounded;
     }

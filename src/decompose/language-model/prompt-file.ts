@@ -2,19 +2,6 @@ import { readFileSync } from 'node:fs';
 import { packageFile } from '../../game/package-file.js';
 import type { ModelMessage } from '../../model/model.js';
 
-/** A prompt cannot be used: its file is missing or malformed, or it was not given what it needs. */
-export class PromptError extends Error {
-  readonly retryable = false;
-  constructor(
-    readonly code: 'bad-prompt' | 'missing-input',
-    message: string,
-    options?: { cause?: unknown },
-  ) {
-    super(message, options);
-    this.name = 'PromptError';
-  }
-}
-
 /** A prompt as its file has it. */
 export interface Prompt {
   readonly id: string;
@@ -32,7 +19,7 @@ const loaded = new Map<string, Prompt>();
 
 /**
  * Loads `prompts/<id>.md`; a second call is free.
- * @throws PromptError `bad-prompt`
+ * @throws Error where the file is missing or no prompt: a bug of this package
  */
 export function loadPrompt(id: string): Prompt {
   const known = loaded.get(id);
@@ -42,7 +29,7 @@ export function loadPrompt(id: string): Prompt {
   try {
     text = readFileSync(path, 'utf8');
   } catch (cause) {
-    throw new PromptError('bad-prompt', `Expected a prompt file, cannot read ${path}.`, { cause });
+    throw new Error(`Expected a prompt file, cannot read ${path}.`, { cause });
   }
   const prompt = parsePrompt(text, path);
   loaded.set(id, prompt);
@@ -56,11 +43,11 @@ const INPUT = /\{\{\s*([\w-]+)\s*\}\}/g;
 /**
  * Parses a prompt: front matter with id, version, inputs (by commas) and output, then one `# system`, `# user` or
  * `# assistant` heading a message. `origin` names it in errors.
- * @throws PromptError `bad-prompt`, also where text and front matter disagree about the inputs
+ * @throws Error where it is no prompt, also where text and front matter disagree about the inputs
  */
 export function parsePrompt(text: string, origin: string): Prompt {
   const fail = (reason: string): never => {
-    throw new PromptError('bad-prompt', `${origin} is no prompt: ${reason}.`);
+    throw new Error(`${origin} is no prompt: ${reason}.`);
   };
   const [, head = '', body = ''] = FRONT_MATTER.exec(text) ?? fail('it does not start with front matter');
   const fields = new Map(
@@ -99,7 +86,7 @@ function messagesOf(body: string): readonly ModelMessage[] {
 
 /**
  * The prompt's messages with every `{{input}}` filled in; values are never searched for inputs themselves.
- * @throws PromptError `missing-input` where a value is missing, blank, or not among the inputs
+ * @throws Error where a value is missing, blank, or not among the inputs
  */
 export function fillPrompt(
   prompt: Prompt,
@@ -108,8 +95,7 @@ export function fillPrompt(
   const missing = prompt.inputs.filter((name) => (values[name] ?? '').trim() === '');
   const unknown = Object.keys(values).filter((name) => !prompt.inputs.includes(name));
   if (missing.length > 0 || unknown.length > 0) {
-    throw new PromptError(
-      'missing-input',
+    throw new Error(
       `Prompt ${prompt.id} expects ${prompt.inputs.join(', ')}; missing: ${missing.join(', ') || 'none'}, ` +
         `not known to it: ${unknown.join(', ') || 'none'}.`,
     );

@@ -24,10 +24,28 @@ export interface PlanReply {
 const MAX_SUBTASKS = 500;
 
 const ACTION_WORDS: Readonly<Record<string, string>> = {
-  ...{ mine: 'gather', collect: 'gather', harvest: 'gather', chop: 'gather', dig: 'gather', get: 'gather' },
-  ...{ obtain: 'gather', pick: 'gather', cut: 'gather', fetch: 'gather', milk: 'gather', shear: 'gather' },
-  ...{ make: 'craft', create: 'craft', cook: 'smelt', bake: 'smelt', roast: 'smelt' },
-  ...{ slay: 'kill', hunt: 'kill', fight: 'kill', place: 'build', put: 'build' },
+  mine: 'gather',
+  collect: 'gather',
+  harvest: 'gather',
+  chop: 'gather',
+  dig: 'gather',
+  get: 'gather',
+  obtain: 'gather',
+  pick: 'gather',
+  cut: 'gather',
+  fetch: 'gather',
+  milk: 'gather',
+  shear: 'gather',
+  make: 'craft',
+  create: 'craft',
+  cook: 'smelt',
+  bake: 'smelt',
+  roast: 'smelt',
+  slay: 'kill',
+  hunt: 'kill',
+  fight: 'kill',
+  place: 'build',
+  put: 'build',
 };
 
 /** The six actions behind the words models use for them; an unknown word comes back as it is. */

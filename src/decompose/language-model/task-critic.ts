@@ -45,7 +45,7 @@ const MAX_CRITIQUE = 2_000;
 
 /**
  * Asks the critic's model to explain what the Task Manager keeps getting wrong.
- * @throws ModelError, PromptError
+ * @throws CoVoyagerError, CoVoyagerError
  */
 export async function askTaskCritic(
   start: StartState,

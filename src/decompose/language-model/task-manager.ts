@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import type { ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole } from '../../model/model.js';
 import type { StartState } from '../../plan/start-state.js';
 import type { Goal } from '../../plan/subtask.js';
@@ -20,7 +21,7 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 
 /**
  * Asks once.
- * @throws ModelError
+ * @throws CoVoyagerError
  */
 export function askModel(
   settings: AskingSettings,
@@ -31,8 +32,7 @@ export function askModel(
     ...question,
     temperature,
     timeoutMs,
-    ...(seed === undefined ? {} : { seed }),
-    ...(maxTokens === undefined ? {} : { maxTokens }),
+    ...defined({ seed, maxTokens }),
   };
   return model.complete(request, signal);
 }
@@ -52,7 +52,7 @@ const MAX_REPLY_SHOWN = 12_000;
 /**
  * Asks the Task Manager for a list. After a first try it sees that try and the critique: the original never showed
  * the model what it had written (CoV).
- * @throws ModelError, PromptError
+ * @throws CoVoyagerError, CoVoyagerError
  */
 export function askTaskManager(
   start: StartState,

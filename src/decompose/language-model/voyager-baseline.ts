@@ -1,6 +1,6 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { resolveEntityName, resolveItemName } from '../../game/names.js';
 import type { Game } from '../../game/game.js';
-import { ModelError } from '../../model/model-error.js';
 import { parseJsonReply } from '../../model/reply-json.js';
 import { checkPlan } from '../../plan/check.js';
 import type { DraftSubtask } from '../../plan/draft.js';
@@ -29,7 +29,7 @@ const MAX_STEPS = 500;
 /**
  * Voyager's baseline: one prompt, a list of strings, nothing resolved and nothing mended (Voyager, `decompose_task`).
  * Its faults are reported for comparison; the list is not executable because it was returned.
- * @throws ModelError for every failed call but an empty reply, which is an empty list
+ * @throws CoVoyagerError for every failed call but an empty reply, which is an empty list
  */
 export async function decomposeByVoyager(
   start: StartState,
@@ -42,7 +42,7 @@ export async function decomposeByVoyager(
   try {
     text = (await askModel(settings, { role: 'baseline', stage: 'voyager-decompose', messages })).text;
   } catch (error) {
-    if (!(error instanceof ModelError) || error.code !== 'empty-reply') throw error;
+    if (!(error instanceof CoVoyagerError) || error.code !== 'empty-reply') throw error;
   }
   return gradeVoyagerSteps(start, goals, readVoyagerSteps(text));
 }

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import { usesOf } from '../../game/game.js';
 import { checkPlan } from '../../plan/check.js';
 import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask.js';
@@ -113,7 +114,7 @@ function asSubtask(
     materials: totals,
     // One plank smelts one item, by the paper's count.
     ...(action === 'smelt' ? { fuel: { [knowledge.wood.planks]: quantity } } : {}),
-    ...(station === undefined ? {} : { station }),
+    ...defined({ station }),
     ...(sources.length === 0 ? {} : { sources }),
     ...(placed ? { placed } : {}),
   };

@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
-import type { ItemCounts } from '../../game/item.js';
 import type { CraftingRecipe } from '../../game/recipes.js';
 import { SMELT_TICKS } from '../../game/smelting.js';
 import type { DraftSubtask } from '../../plan/draft.js';

@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
-import type { ItemCounts } from '../../game/item.js';
 import { instructionFor } from '../../plan/instruction.js';
 import type { StationPlace, Subtask } from '../../plan/subtask.js';
 import type { Domain, ItemId, Method } from './domain.js';

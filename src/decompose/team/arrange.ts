@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import { usesOf, type Game } from '../../game/game.js';
-import type { ItemCounts } from '../../game/item.js';
 import { instructionFor } from '../../plan/instruction.js';
 import type { Subtask } from '../../plan/subtask.js';
 import { outputsOf, type Piece } from './piece.js';

@@ -1,5 +1,5 @@
+import { totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
-import type { ItemCounts } from '../../game/item.js';
 import { craftingRemainder } from '../../game/recipes.js';
 import { SMELT_TICKS } from '../../game/smelting.js';
 import type { Subtask } from '../../plan/subtask.js';
@@ -56,7 +56,7 @@ export function batchOf(game: Game, piece: Piece): number {
       return Object.keys(inputsOf(piece)).length === 1 ? 1 : quantity;
     case 'craft': {
       if (placed !== undefined) return quantity;
-      const used = sum(materials);
+      const used = totalOf(materials);
       const recipe = (game.recipes.get(item) ?? []).find(
         ({ count, ingredients }) =>
           quantity % count === 0 &&
@@ -117,8 +117,4 @@ export function keyOf(piece: Piece): string {
   const known = keys.get(piece) ?? JSON.stringify(piece);
   keys.set(piece, known);
   return known;
-}
-
-function sum(counts: ItemCounts): number {
-  return Object.values(counts).reduce((total, count) => total + count, 0);
 }

@@ -1,4 +1,4 @@
-import type { Position } from '../../environment/position.js';
+import type { Position } from '../../base/position.js';
 import { checkPlan } from '../../plan/check.js';
 import type { StartState } from '../../plan/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask.js';
@@ -295,8 +295,15 @@ class TeamSearch {
   ): TeamPlan {
     const lowerBoundTicks = this.boundOf(subtasks);
     return {
-      ...{ kind: 'planned', subtasks, goals: this.goals, spare },
-      ...{ expectedTicks, lowerBoundTicks, unfittedTicks, reason, trials: this.trials },
+      kind: 'planned',
+      subtasks,
+      goals: this.goals,
+      spare,
+      expectedTicks,
+      lowerBoundTicks,
+      unfittedTicks,
+      reason,
+      trials: this.trials,
     };
   }
 }

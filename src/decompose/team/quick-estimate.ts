@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../game/item.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask.js';
 import type { Durations, Estimate } from '../../schedule/durations.js';
 import { isSlowAmong, pacedTicks } from '../../schedule/paces.js';

@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
-import type { ItemCounts } from '../../game/item.js';
 import type { Goal } from '../../plan/subtask.js';
 import { batchOf, outputsOf, withQuantity, type Piece } from './piece.js';
 

@@ -14,7 +14,7 @@ import type { PlacedTask } from './task-file.js';
  * Finds out before the first trial what would make trials useless: a release or a place that cannot be had, a sentence
  * that cannot be read, an item nobody knows.
  * @returns the tasks, with the names of items in their chests as the game has them
- * @throws ExperimentError `bad-definition` with the place in the file
+ * @throws CoVoyagerError `bad-definition` with the place in the file
  */
 export function checkPlayable(asked: {
   readonly source: Source;

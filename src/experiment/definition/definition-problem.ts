@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../base/error.js';
 import type { z } from 'zod';
 import { issueWords } from '../../environment/schema-problems.js';
 import { nearestWord } from '../../talk/nearest-word.js';
-import { ExperimentError } from '../experiment-error.js';
 import { fieldsAt } from './experiment-schema.js';
 import type { Source } from './source.js';
 
@@ -12,7 +12,7 @@ const MOST_PROBLEMS = 3;
 
 /**
  * Checks a definition against its schema.
- * @throws ExperimentError `bad-definition`: where, field, what was expected, what came, the nearest name there is
+ * @throws CoVoyagerError `bad-definition`: where, field, what was expected, what came, the nearest name there is
  */
 export function parseSource<Schema extends z.ZodType>(schema: Schema, source: Source): z.output<Schema> {
   const parsed = schema.safeParse(source.value);
@@ -23,20 +23,20 @@ export function parseSource<Schema extends z.ZodType>(schema: Schema, source: So
     .sort((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'));
   const shown = issues.slice(0, MOST_PROBLEMS).map((issue) => sentenceOf(issue, source));
   const more = issues.length - shown.length;
-  throw new ExperimentError(
+  throw new CoVoyagerError(
     'bad-definition',
     [...shown, ...(more > 0 ? [`(And ${more} more.)`] : [])].join('\n'),
   );
 }
 
 /** A problem with one field, found after the schema. `message` is a sentence. */
-export function problemAt(source: Source, path: readonly PropertyKey[], message: string): ExperimentError {
-  return new ExperimentError('bad-definition', `${source.where(path)}: ${fieldName(path)}${message}`);
+export function problemAt(source: Source, path: readonly PropertyKey[], message: string): CoVoyagerError {
+  return new CoVoyagerError('bad-definition', `${source.where(path)}: ${fieldName(path)}${message}`);
 }
 
 /**
  * Calls what may throw, and says of its error where in the definition it comes from.
- * @throws ExperimentError `bad-definition`
+ * @throws CoVoyagerError `bad-definition`
  */
 export function at<Value>(source: Source, path: readonly PropertyKey[], call: () => Value): Value {
   try {

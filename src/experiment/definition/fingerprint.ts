@@ -15,10 +15,13 @@ export function fingerprintOf({
   tasks,
 }: Pick<Experiment, 'kind' | 'settings' | 'tasks'>): string {
   const decides = {
-    ...{ kind, settings: { ...settings, environment: placeOf(settings.environment) } },
+    kind,
+    settings: { ...settings, environment: placeOf(settings.environment) },
     tasks: tasks
       .map(({ id, goal, environment, chest }) => ({
-        ...{ id, goal, chest },
+        id,
+        goal,
+        chest,
         environment: environment === undefined ? null : placeOf(environment),
       }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),

@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { nearestWord } from '../../talk/nearest-word.js';
-import { ExperimentError } from '../experiment-error.js';
 import type { MethodCondition } from '../trial.js';
 
 interface MethodKind {
@@ -25,7 +25,7 @@ export const METHOD_NAMES = [...METHODS.keys()] as readonly string[];
 /**
  * Reads a list of methods: "planner,co-voyager,paper". One that asks a model stands once for each model, as
  * "co-voyager@gpt-4o"; a name with its model in it stands for that one.
- * @throws ExperimentError `bad-definition` for what is no method, for one named twice, and for one that lacks its model
+ * @throws CoVoyagerError `bad-definition` for what is no method, for one named twice, and for one that lacks its model
  */
 export function parseMethods(names: string, models: readonly string[]): readonly MethodCondition[] {
   return methodsOf(names.split(','), models);
@@ -60,7 +60,7 @@ function methodConditions(typed: string, models: readonly string[]): readonly Me
   return asked.map((model) => ({ kind: 'method', name: `${name}@${model}`, method: kind.method, model }));
 }
 
-function unknown(typed: string, name: string): ExperimentError {
+function unknown(typed: string, name: string): CoVoyagerError {
   const nearest = nearestWord(name, METHOD_NAMES);
   return bad(
     `Expected one of ${METHOD_NAMES.join(', ')}, got "${typed}".` +
@@ -68,6 +68,6 @@ function unknown(typed: string, name: string): ExperimentError {
   );
 }
 
-function bad(message: string): ExperimentError {
-  return new ExperimentError('bad-definition', message);
+function bad(message: string): CoVoyagerError {
+  return new CoVoyagerError('bad-definition', message);
 }

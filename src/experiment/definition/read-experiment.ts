@@ -16,7 +16,7 @@ import { parseTeam } from './team.js';
 
 /**
  * Reads an experiment file.
- * @throws ExperimentError `bad-definition` naming file, line and field, what was expected, what came and the nearest
+ * @throws CoVoyagerError `bad-definition` naming file, line and field, what was expected, what came and the nearest
  *   name there is
  */
 export function readExperiment(path: string): Experiment {
@@ -26,7 +26,7 @@ export function readExperiment(path: string): Experiment {
 /**
  * The same for what was given in another way.
  * @param where names it in errors: "--teams"
- * @throws ExperimentError `bad-definition`
+ * @throws CoVoyagerError `bad-definition`
  */
 export function experimentOf(definition: ExperimentDefinition, where: string): Experiment {
   return fromSource(sourceOf(definition, where));

@@ -1,4 +1,4 @@
-import { ExperimentError } from '../experiment-error.js';
+import { CoVoyagerError } from '../../base/error.js';
 import type { Trial } from '../trial.js';
 
 /** One of `of` parts of an experiment; the first is 1. */
@@ -9,13 +9,13 @@ export interface Shard {
 
 /**
  * Reads "2/4": the second of four parts.
- * @throws ExperimentError `bad-definition`
+ * @throws CoVoyagerError `bad-definition`
  */
 export function parseShard(text: string): Shard {
   const [, index = '', of = ''] = /^\s*(\d{1,4})\s*\/\s*(\d{1,4})\s*$/.exec(text) ?? [];
   const shard = { index: Number(index), of: Number(of) };
   if (of !== '' && shard.of >= 1 && shard.index >= 1 && shard.index <= shard.of) return shard;
-  throw new ExperimentError(
+  throw new CoVoyagerError(
     'bad-definition',
     `Expected a part such as 2/4 (the second of four, the first is 1), got "${text}".`,
   );

@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import JSON5 from 'json5';
-import { ExperimentError } from '../experiment-error.js';
 import { linesIn } from './line-of.js';
 
 /** A definition that was given, and how to speak of its places. */
@@ -16,7 +16,7 @@ export interface Source {
 /**
  * Reads a JSON5 file.
  * @param what it should be: "an experiment file"
- * @throws ExperimentError `bad-definition`: not readable, no JSON5 (with line and column)
+ * @throws CoVoyagerError `bad-definition`: not readable, no JSON5 (with line and column)
  */
 export function readSource(path: string, what: string): Source {
   const text = readText(path, what);
@@ -35,7 +35,7 @@ function readText(path: string, what: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw new ExperimentError(
+    throw new CoVoyagerError(
       'bad-definition',
       `Expected ${what}, but ${path} ${UNREADABLE[code] ?? `cannot be read (${code})`}.`,
       { cause },
@@ -57,6 +57,6 @@ function parse(text: string, path: string, what: string): unknown {
     const [, problem, line, column] = /^JSON5: (.*) at (\d+):(\d+)$/s.exec(reason) ?? [];
     const at =
       problem === undefined ? `: ${reason}` : `, line ${line ?? ''}, column ${column ?? ''}: ${problem}`;
-    throw new ExperimentError('bad-definition', `Expected ${what} in JSON5, but ${path}${at}.`, { cause });
+    throw new CoVoyagerError('bad-definition', `Expected ${what} in JSON5, but ${path}${at}.`, { cause });
   }
 }

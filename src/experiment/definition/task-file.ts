@@ -15,7 +15,7 @@ export interface PlacedTask {
 /**
  * Reads a task file: `{schemaVersion: 1, environment: 'overworld', tasks: ['craft a compass', {id, goal, ...}]}`.
  * @returns every task with an id of its own and the file's environment, where it names none
- * @throws ExperimentError `bad-definition` naming file, line and field
+ * @throws CoVoyagerError `bad-definition` naming file, line and field
  */
 export function readTasks(path: string): readonly Task[] {
   return placedTasksOf(path).map(({ task }) => task);

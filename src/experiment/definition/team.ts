@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { nearestWord } from '../../talk/nearest-word.js';
-import { ExperimentError } from '../experiment-error.js';
 import { teamConditionSchema, type TeamCondition } from '../trial.js';
 
 /** How scripted humans play. */
@@ -29,7 +29,7 @@ export function nameOfTeam(team: {
 /**
  * Reads a list of teams: "1ai,2ai,1ai+1human-bot", in capitals or not, the members in any order.
  * @param temper how scripted humans play where their team does not say ("1human-bot@clumsy")
- * @throws ExperimentError `bad-definition` for what is no team, and for a team named twice
+ * @throws CoVoyagerError `bad-definition` for what is no team, and for a team named twice
  */
 export function parseTeams(text: string, temper: Temper = 'usual'): readonly TeamCondition[] {
   const teams = text.split(',').map((name) => parseTeam(name, temper));
@@ -40,7 +40,7 @@ export function parseTeams(text: string, temper: Temper = 'usual'): readonly Tea
 
 /**
  * Reads one team: numbers of members with "+" between, then "@" and how scripted humans play, where not as usual.
- * @throws ExperimentError `bad-definition`
+ * @throws CoVoyagerError `bad-definition`
  */
 export function parseTeam(text: string, temper: Temper = 'usual'): TeamCondition {
   const [membersText = '', temperText, ...rest] = text.trim().toLowerCase().split('@');
@@ -101,6 +101,6 @@ function atMost(count: number, most: number, what: string, whole: string): void 
   if (count > most) throw bad(`Expected at most ${most} ${what}, got ${count} in "${whole.trim()}".`);
 }
 
-function bad(message: string): ExperimentError {
-  return new ExperimentError('bad-definition', message);
+function bad(message: string): CoVoyagerError {
+  return new CoVoyagerError('bad-definition', message);
 }

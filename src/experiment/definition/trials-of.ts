@@ -13,7 +13,8 @@ export function trialsOf(experiment: Experiment): readonly Trial[] {
     conditions
       .filter((condition) => canBeTried(condition, task))
       .map((condition) => ({
-        ...{ task, condition },
+        task,
+        condition,
         settings: task.environment === undefined ? settings : { ...settings, environment: task.environment },
       })),
   );

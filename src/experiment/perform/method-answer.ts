@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import { decompose, type DecomposedGoal, type DecomposeRequest } from '../../decompose/decompose.js';
 import { readGoals } from '../../decompose/goal/goal-text.js';
 import { insistingModel } from '../../decompose/language-model/insisting-model.js';
@@ -37,7 +38,7 @@ export async function answerByPlanner(trial: Trial): Promise<MethodAnswer> {
 /**
  * The model's own list of the last round, as it stood before the planner mended or replaced it; only where the model
  * was asked nothing (the goal is impossible, or reached already) is that the answer.
- * @throws ModelError, DecomposeError
+ * @throws CoVoyagerError, CoVoyagerError
  */
 export async function answerByCoVoyager(
   trial: Trial,
@@ -88,7 +89,7 @@ function whatFollowed({ status, planner, changes }: DecomposedGoal): string {
 
 /**
  * Voyager's flat list, by one prompt.
- * @throws ModelError, DecomposeError
+ * @throws CoVoyagerError, CoVoyagerError
  */
 export async function answerByVoyager(
   trial: Trial,
@@ -151,7 +152,7 @@ function unplanned({ status, reason }: DecomposedGoal): MethodAnswer {
 function requestOf({ task, settings }: Trial): DecomposeRequest {
   const { goal, chest, environment = settings.environment } = task;
   const { mcVersion, rules } = settings;
-  return { goal, environment, mcVersion, rules, ...(chest === undefined ? {} : { chest }) };
+  return { goal, environment, mcVersion, rules, ...defined({ chest }) };
 }
 
 function startFor({ task, settings }: Trial, rules: Rules = settings.rules): StartState {

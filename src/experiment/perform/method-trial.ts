@@ -1,16 +1,11 @@
-import { DecomposeError } from '../../decompose/decompose-error.js';
+import { CoVoyagerError } from '../../base/error.js';
 import { providerShown } from '../../decompose/decompose.js';
-import { PromptError } from '../../decompose/language-model/prompt-file.js';
-import { EnvironmentError } from '../../environment/environment-error.js';
-import { GameError } from '../../game/game-error.js';
 import { budgetedModel } from '../../model/budgeted-model.js';
 import { createLedger, type Ledger } from '../../model/ledger.js';
-import { ModelError } from '../../model/model-error.js';
 import type { ModelPort } from '../../model/model.js';
 import type { ModelPrice } from '../../model/prices.js';
 import { retryingModel } from '../../model/retrying-model.js';
 import { versionsInUse } from '../../run/manifest.js';
-import { ExperimentError } from '../experiment-error.js';
 import {
   RECORD_VERSION,
   type Condition,
@@ -49,7 +44,7 @@ export function needsModel(condition: Condition): boolean {
  * against; every other ending has a reason, a model that cannot be reached or may not be paid for included.
  * @param models only needed where {@link needsModel} says so
  * @param signal gives the trial up: it rejects with the signal's reason, and the trial stays unfinished
- * @throws ExperimentError `bad-definition` for a trial of a team, a method that lacks its model, and a recorded one
+ * @throws CoVoyagerError `bad-definition` for a trial of a team, a method that lacks its model, and a recorded one
  *   without a plan for the goal
  */
 export async function performMethod(
@@ -70,10 +65,20 @@ export async function performMethod(
   const { startedAt, wallMs } = begun.end();
   const isLate = limit.aborted || wallMs > timeoutMs;
   return {
-    ...{ schemaVersion: RECORD_VERSION, experiment, trial: trial.id, task: trial.task.id },
-    ...{ goal: trial.task.goal, condition: trial.condition, seed: trial.seed },
+    schemaVersion: RECORD_VERSION,
+    experiment,
+    trial: trial.id,
+    task: trial.task.id,
+    goal: trial.task.goal,
+    condition: trial.condition,
+    seed: trial.seed,
     ...(isLate ? lateAfter(timeoutMs) : ending),
-    ...{ source: who.source, planner: who.words, startedAt, wallMs, performer, team: null },
+    source: who.source,
+    planner: who.words,
+    startedAt,
+    wallMs,
+    performer,
+    team: null,
     versions: versionsInUse(mcVersion),
     models: modelUse(ledger),
   };
@@ -91,7 +96,7 @@ type Who = { readonly source: TrialRecord['source']; readonly words: string } & 
 
 function performerOf({ condition, task, id }: Trial, models: ModelFor | null): Who {
   if (condition.kind !== 'method') {
-    throw new ExperimentError('bad-definition', `Expected a trial of a method, got ${id}, one of a team.`);
+    throw new CoVoyagerError('bad-definition', `Expected a trial of a method, got ${id}, one of a team.`);
   }
   switch (condition.method) {
     case 'planner':
@@ -103,7 +108,7 @@ function performerOf({ condition, task, id }: Trial, models: ModelFor | null): W
       const recorded = recordedPlan(condition.name, task.goal);
       if (!recorded) {
         const message = `Expected a goal ${condition.name} has a plan for, got "${task.goal}". Leave ${id} out.`;
-        throw new ExperimentError('bad-definition', message);
+        throw new CoVoyagerError('bad-definition', message);
       }
       const words = `${recorded.origin}, by the rules "${recorded.rules}"`;
       return { method: 'recorded', source: 'recorded', words, recorded };
@@ -118,12 +123,14 @@ function askedModel(
 ): Who {
   if (model === null || models === null) {
     const message = `Expected a model for the method ${name}, got none. Name one, or compare methods that need none: planner, paper.`;
-    throw new ExperimentError('bad-definition', message);
+    throw new CoVoyagerError('bad-definition', message);
   }
   const port = models(model);
   const provider = providerShown(port);
   return {
-    ...{ method, model: port, words: `${method}, model ${model} (${provider})` },
+    method,
+    model: port,
+    words: `${method}, model ${model} (${provider})`,
     source: provider === 'live' ? 'live' : 'recorded',
   };
 }
@@ -159,7 +166,7 @@ async function ended(
 }
 
 /** What may keep a method from planning without anybody's code being wrong. */
-const EXPECTED = [ModelError, DecomposeError, PromptError, EnvironmentError, GameError] as const;
+const EXPECTED = [CoVoyagerError, CoVoyagerError, CoVoyagerError, CoVoyagerError, CoVoyagerError] as const;
 
 function lateAfter(timeoutMs: number): Ending {
   const reason = `No plan was graded within ${timeoutMs / 1000} s of real time.`;

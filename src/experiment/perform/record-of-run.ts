@@ -30,7 +30,7 @@ export interface RunAbout extends TrialMoment {
 /**
  * The record of a run, from its events alone. A run whose log has no end counts as `crashed`, one that used up its ticks
  * as `timed-out`: both without numbers. Somebody who called it off made it fail.
- * @throws RunError `bad-run-folder` when the first event is not `run-started`
+ * @throws CoVoyagerError `bad-run-folder` when the first event is not `run-started`
  */
 export function recordOfRun(
   events: readonly RunEvent[],
@@ -43,10 +43,21 @@ export function recordOfRun(
   const { id, condition, seed } = trial;
   const named = 'settings' in trial ? { task: trial.task.id, goal: trial.task.goal } : trial;
   return {
-    ...{ schemaVersion: RECORD_VERSION, experiment, trial: id, task: named.task, goal: named.goal },
-    ...{ condition, seed, outcome, reason: result.reason, source },
+    schemaVersion: RECORD_VERSION,
+    experiment,
+    trial: id,
+    task: named.task,
+    goal: named.goal,
+    condition,
+    seed,
+    outcome,
+    reason: result.reason,
+    source,
     planner: plannerWords(result.planner),
-    ...{ startedAt, wallMs, performer, versions: started?.versions ?? {} },
+    startedAt,
+    wallMs,
+    performer,
+    versions: started?.versions ?? {},
     team: isMeasured ? measuresOf(events, result) : null,
     plan: null,
     models: modelsOf(result),
@@ -77,15 +88,30 @@ function measuresOf(events: readonly RunEvent[], result: RunResult): TeamMeasure
   const { makespanTicks, expectedTicks, lowerBoundTicks, repairs, workers, subtasks, lost } = result;
   const end = events.findLast((event) => event.kind === 'run-ended');
   return {
-    ...{ makespanTicks, expectedTicks, lowerBoundTicks, repairs },
+    makespanTicks,
+    expectedTicks,
+    lowerBoundTicks,
+    repairs,
     distanceCm: sum(workers.map(({ distanceCm }) => distanceCm)),
     lost: sum(Object.values(lost)),
     pace: end?.pace ?? null,
     workers: workers.map(({ name, kind, jobs, busyTicks, idleTicks, distanceCm }) => ({
-      ...{ name, kind, jobs, busyTicks, idleTicks, distanceCm },
+      name,
+      kind,
+      jobs,
+      busyTicks,
+      idleTicks,
+      distanceCm,
     })),
     steps: subtasks.map(({ id, action, item, quantity, status, tries, busyTicks, distanceCm }) => ({
-      ...{ id, action, item, quantity, status, tries, busyTicks, distanceCm },
+      id,
+      action,
+      item,
+      quantity,
+      status,
+      tries,
+      busyTicks,
+      distanceCm,
     })),
     bars: barsOf(events),
   };
@@ -96,7 +122,12 @@ function barsOf(events: readonly RunEvent[]): TeamMeasures['bars'] {
   const bars = ganttOf(events);
   const firstTick = Math.min(...bars.map(({ startTick }) => startTick));
   return bars.map(({ worker, subtask, label, startTick, endTick, result }) => ({
-    ...{ worker, subtask, label, startTick: startTick - firstTick, endTick: endTick - firstTick, result },
+    worker,
+    subtask,
+    label,
+    startTick: startTick - firstTick,
+    endTick: endTick - firstTick,
+    result,
   }));
 }
 

@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { readGoals } from '../../decompose/goal/goal-text.js';
@@ -6,7 +7,6 @@ import { packageFile } from '../../game/package-file.js';
 import { DEFAULT_VERSION } from '../../game/registry.js';
 import type { DraftSubtask } from '../../plan/draft.js';
 import type { Rules } from '../../plan/subtask.js';
-import { ExperimentError } from '../experiment-error.js';
 
 /** A plan printed in a paper, to be graded as it stands. */
 export type RecordedPlan = {
@@ -45,7 +45,7 @@ const stepFile = z.object({
  * list into `attachment-b.json` ({plans: [{goal, steps}]}); the list does not ship with the project.
  * @param method name of the condition
  * @param folder where the attachments lie
- * @throws ExperimentError `bad-definition` for an attachment that cannot be read
+ * @throws CoVoyagerError `bad-definition` for an attachment that cannot be read
  */
 export function recordedPlan(
   method: string,
@@ -71,16 +71,24 @@ const READERS: ReadonlyMap<string, (folder: string) => readonly RecordedPlan[]> 
 function readSubtaskPlans(folder: string): readonly RecordedPlan[] {
   return (readAttachment(folder, 'attachment-c.json', subtaskFile)?.plans ?? []).map(
     ({ goal, subtasks }) => ({
-      ...{ kind: 'subtasks', goal, origin: 'Attachment C of the Co-Voyager paper', rules: 'paper' },
-      ...{ remark: null, subtasks: subtasks.map(asDraft) },
+      kind: 'subtasks',
+      goal,
+      origin: 'Attachment C of the Co-Voyager paper',
+      rules: 'paper',
+      remark: null,
+      subtasks: subtasks.map(asDraft),
     }),
   );
 }
 
 function readStepPlans(folder: string): readonly RecordedPlan[] {
   return (readAttachment(folder, 'attachment-b.json', stepFile)?.plans ?? []).map(({ goal, steps }) => ({
-    ...{ kind: 'steps', goal, origin: "Attachment B of the Co-Voyager paper (Voyager's list)" },
-    ...{ rules: 'vanilla', remark: VOYAGER_REMARK, steps },
+    kind: 'steps',
+    goal,
+    origin: "Attachment B of the Co-Voyager paper (Voyager's list)",
+    rules: 'vanilla',
+    remark: VOYAGER_REMARK,
+    steps,
   }));
 }
 
@@ -103,7 +111,7 @@ function readAttachment<Schema extends z.ZodType>(
     return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
-    throw new ExperimentError('bad-definition', `Expected recorded plans in ${path}: ${reason}.`, {
+    throw new CoVoyagerError('bad-definition', `Expected recorded plans in ${path}: ${reason}.`, {
       cause: error,
     });
   }

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
 import { runGoal } from '../../run/run-goal.js';
 import type { RunEvent } from '../../run/run-event.js';
@@ -65,11 +66,19 @@ function requestOf(
 ): RunRequest {
   const { environment = settings.environment, chest } = task;
   return {
-    ...{ goal: task.goal, ai, outDir: null, maxTicks: settings.maxTicks, peopleWaitTicks: ARRIVAL_TICKS },
+    goal: task.goal,
+    ai,
+    outDir: null,
+    maxTicks: settings.maxTicks,
+    peopleWaitTicks: ARRIVAL_TICKS,
     people: people.map((name) => ({ name, kind: 'scripted-human' as const })),
     world: {
-      ...{ kind: 'embedded', environment, version: settings.mcVersion, speed: settings.speed, seed },
-      ...(chest === undefined ? {} : { chest }),
+      kind: 'embedded',
+      environment,
+      version: settings.mcVersion,
+      speed: settings.speed,
+      seed,
+      ...defined({ chest }),
     },
   };
 }

@@ -28,7 +28,8 @@ export class TrialChild {
   ) {
     // Not what this process was started with: a loader of sources is none of its business.
     this.#process = fork(script, [], {
-      ...{ stdio: ['ignore', 'ignore', 'pipe', 'ipc'], execArgv: [] },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      execArgv: [],
       // A group of its own, for all it starts: whoever kills it leaves nobody behind.
       detached: HAS_GROUPS,
     });

@@ -26,13 +26,24 @@ export function unmeasuredRecord(
   const { condition } = trial;
   const isRecorded = condition.kind === 'method' && condition.method === 'recorded';
   return {
-    ...{ schemaVersion: RECORD_VERSION, experiment, trial: trial.id, task: trial.task.id },
-    ...{ goal: trial.task.goal, condition, seed: trial.seed, outcome, reason },
+    schemaVersion: RECORD_VERSION,
+    experiment,
+    trial: trial.id,
+    task: trial.task.id,
+    goal: trial.task.goal,
+    condition,
+    seed: trial.seed,
+    outcome,
+    reason,
     source: isRecorded ? 'recorded' : 'live',
     planner: condition.kind === 'team' ? 'planner' : plannerAsked(condition),
-    ...{ startedAt, wallMs, performer },
+    startedAt,
+    wallMs,
+    performer,
     versions: versionsInUse(trial.settings.mcVersion),
-    ...{ team: null, plan: null, models: NO_MODELS },
+    team: null,
+    plan: null,
+    models: NO_MODELS,
   };
 }
 

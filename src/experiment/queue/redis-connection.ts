@@ -1,6 +1,6 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { ExperimentError } from '../experiment-error.js';
 
 /** BullMQ runs on 5, but warns of everything before this one. */
 const OLDEST_VERSION = [6, 2] as const;
@@ -15,7 +15,7 @@ export function shownUrl(url: string): string {
 /**
  * A connection to a Redis or Valkey server that answers, is new enough and takes writes. Later it comes back by itself
  * whenever it is lost; its commands wait until then.
- * @throws ExperimentError queue-unavailable: bad URL, nobody there, wrong password, too old, read-only
+ * @throws CoVoyagerError queue-unavailable: bad URL, nobody there, wrong password, too old, read-only
  */
 export async function connectRedis(url: string, timeoutMs: number): Promise<Redis> {
   checkUrl(url);
@@ -41,7 +41,7 @@ export async function connectRedis(url: string, timeoutMs: number): Promise<Redi
     return client;
   } catch (error) {
     client.disconnect();
-    throw error instanceof ExperimentError ? error : unavailable(url, errors.at(-1) ?? error);
+    throw error instanceof CoVoyagerError ? error : unavailable(url, errors.at(-1) ?? error);
   } finally {
     patience.abort();
   }
@@ -55,7 +55,7 @@ function checkUrl(url: string): void {
     parsed.hostname !== '' &&
     /^\/?\d*$/.test(parsed.pathname);
   if (isGood) return;
-  throw new ExperimentError(
+  throw new CoVoyagerError(
     'queue-unavailable',
     // A password may be in it, so only what surely holds none is shown.
     `The queue is no URL of a Redis server${parsed === null ? '' : ` (it begins with "${parsed.protocol}")`}. ` +
@@ -68,7 +68,7 @@ async function prove(client: Redis, url: string): Promise<void> {
   await client.connect();
   const version = /^redis_version:(\S+)/m.exec(await client.info('server'))?.[1];
   if (version !== undefined && isTooOld(version)) {
-    throw new ExperimentError(
+    throw new CoVoyagerError(
       'queue-unavailable',
       `The Redis server at ${shownUrl(url)} is version ${version}; expected ${OLDEST_VERSION.join('.')} or newer. ` +
         'Update it, or give the URL of another one.',
@@ -88,11 +88,11 @@ async function tooLate(timeoutMs: number, signal: AbortSignal): Promise<never> {
   throw new Error(`no answer within ${timeoutMs / 1000} s`);
 }
 
-function unavailable(url: string, cause: unknown): ExperimentError {
+function unavailable(url: string, cause: unknown): CoVoyagerError {
   const shown = shownUrl(url);
   const said = cause instanceof Error ? cause.message : String(cause);
-  const fail = (message: string): ExperimentError =>
-    new ExperimentError('queue-unavailable', message, { cause });
+  const fail = (message: string): CoVoyagerError =>
+    new CoVoyagerError('queue-unavailable', message, { cause });
   if (said.includes('NOAUTH')) {
     return fail(`The Redis server at ${shown} asks for a password. Give it: redis://:PASSWORD@HOST:PORT.`);
   }

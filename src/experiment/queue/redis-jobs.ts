@@ -1,6 +1,6 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { UnrecoverableError, type Job, type JobsOptions, type Queue } from 'bullmq';
 import type { ZodError } from 'zod';
-import { ExperimentError } from '../experiment-error.js';
 import { unmeasuredRecord } from '../perform/unmeasured-record.js';
 import { trialRecordSchema, trialSchema, type Trial, type TrialRecord } from '../trial.js';
 
@@ -37,7 +37,7 @@ export function trialOfJob(job: TrialJob): Trial {
 /**
  * The record of a finished job: what was returned, or, of a job that failed for good, a `crashed` one made from what
  * Redis knows, the same for everybody who reads it.
- * @throws ExperimentError mixed-records when it holds something else
+ * @throws CoVoyagerError mixed-records when it holds something else
  */
 export function recordOfJob(job: TrialJob, trial: Trial, experiment: string): TrialRecord {
   const { processedOn, finishedOn, failedReason } = job;
@@ -65,8 +65,8 @@ function reasonOf(job: TrialJob): string {
     : `its performer failed ${job.attemptsMade} times: ${job.failedReason}`;
 }
 
-function mixed(trial: Trial, what: string): ExperimentError {
-  return new ExperimentError(
+function mixed(trial: Trial, what: string): CoVoyagerError {
+  return new CoVoyagerError(
     'mixed-records',
     `The queue holds something for trial "${trial.id}" that is no record of this experiment: ${what}. Expected one ` +
       'of this version of co-voyager. Use the same version everywhere, or an empty Redis database.',

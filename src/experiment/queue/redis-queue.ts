@@ -28,7 +28,7 @@ const EVENTS_KEPT = 10;
  * @param request.url redis://HOST:PORT or rediss://HOST:PORT, with user, password and /DATABASE where needed
  * @param request.experiment fingerprint: machines with the same one share a queue
  * @param request.concurrency trials at once in this process
- * @throws ExperimentError queue-unavailable: bad URL, nobody there, wrong password, too old, read-only
+ * @throws CoVoyagerError queue-unavailable: bad URL, nobody there, wrong password, too old, read-only
  */
 export async function connectRedisQueue(request: {
   readonly url: string;
@@ -42,7 +42,9 @@ export async function connectRedisQueue(request: {
   const client = await connectRedis(url, timing.connectTimeoutMs);
   const prefix = 'co-voyager';
   const queue = new Queue<TrialJob>(encodeURIComponent(experiment), {
-    ...{ connection: client, prefix, skipVersionCheck: true },
+    connection: client,
+    prefix,
+    skipVersionCheck: true,
     streams: { events: { maxLen: EVENTS_KEPT } },
   });
   // Heard at the connection already; without a listener it would end the process.
@@ -50,7 +52,13 @@ export async function connectRedisQueue(request: {
   const closing = new AbortController();
   const working = new Set<Promise<unknown>>();
   const link: RedisLink = {
-    ...{ client, queue, prefix, experiment, concurrency, performer, timing },
+    client,
+    queue,
+    prefix,
+    experiment,
+    concurrency,
+    performer,
+    timing,
     shownUrl: shownUrl(url),
   };
   return {

@@ -1,7 +1,6 @@
+import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import type { Rate } from '../summary/summary.js';
 
-/** The game's own pace; a trial that ran faster than real time is told in the time of its world. */
-const TICKS_PER_SECOND = 20;
 /** Wide enough to tell things apart, narrow enough to be read. */
 const SIGNIFICANT_DIGITS = 3;
 

@@ -1,6 +1,7 @@
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { writeWholeFile } from '../../base/whole-file.js';
+import { CoVoyagerError } from '../../base/error.js';
+import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { ExperimentError } from '../experiment-error.js';
 import type { Summary } from '../summary/summary.js';
 import type { TrialRecord } from '../trial.js';
 import { csvText, jsonText } from './dataset.js';
@@ -39,7 +40,7 @@ const SECTIONS: readonly (readonly [dataset: string, of: (context: ReportContext
  * Writes `<folder>/report/index.html`, one self-contained page, and a CSV and a JSON file beside it for every figure and
  * table that has data. The same input gives the same bytes; files of sections that have no data any more are removed.
  * @returns path of the page, and of all files written, the page first
- * @throws {ExperimentError} `bad-folder` where nothing can be written
+ * @throws {CoVoyagerError} `bad-folder` where nothing can be written
  */
 export function writeReport(
   folder: string,
@@ -60,24 +61,17 @@ export function writeReport(
   const target = join(folder, 'report');
   try {
     mkdirSync(target, { recursive: true });
-    for (const [name, text] of texts) writeWhole(join(target, name), text);
+    for (const [name, text] of texts) writeWholeFile(join(target, name), text);
     for (const [name] of SECTIONS)
       for (const ending of ['csv', 'json']) {
         if (!texts.has(`${name}.${ending}`)) rmSync(join(target, `${name}.${ending}`), { force: true });
       }
   } catch (cause) {
-    throw new ExperimentError(
+    throw new CoVoyagerError(
       'bad-folder',
       `Expected to write a report into ${target}, but: ${cause instanceof Error ? cause.message : String(cause)}. Make the folder writable, or give another one.`,
       { cause },
     );
   }
   return { html: join(target, 'index.html'), files: [...texts.keys()].map((name) => join(target, name)) };
-}
-
-/** Who reads meanwhile, a browser that is open on it, sees the old file or the new one, never half of one. */
-function writeWhole(file: string, text: string): void {
-  const draft = `${file}.draft`;
-  writeFileSync(draft, text);
-  renameSync(draft, file);
 }

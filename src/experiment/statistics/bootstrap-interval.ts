@@ -1,7 +1,6 @@
 import { mean, quantile } from 'simple-statistics';
-import type { Interval } from './interval.js';
+import { type Interval, NORMAL_95 } from './interval.js';
 import { normalCumulative, normalQuantile } from './normal.js';
-import { NORMAL_95 } from './interval.js';
 import { resampleTable } from './resamples.js';
 
 /** How a bootstrap draws. */

@@ -1,9 +1,9 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { createHash } from 'node:crypto';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { readRun, type RecordedRun } from '../../run/read-run.js';
 import type { Experiment } from '../definition/experiment.js';
 import { nameOfTeam } from '../definition/team.js';
-import { ExperimentError } from '../experiment-error.js';
 import { recordOfRun } from '../perform/record-of-run.js';
 import { trialId, type Task, type TeamCondition, type TrialRecord } from '../trial.js';
 import { filesIn } from './folder-files.js';
@@ -25,12 +25,12 @@ const WRITER = 'added';
  * belongs to the task with its goal, and to the team its log names. One that is there already is not added again; one
  * that could not be compared (another place or release, another goal, not at its end) is left out with a remark.
  * @param runFolders folders `co-voyager run` wrote
- * @throws ExperimentError `bad-folder`, `mixed-records`, `busy-folder`; RunError `bad-run-folder` for what is no run
+ * @throws CoVoyagerError `bad-folder`, `mixed-records`, `busy-folder`; CoVoyagerError `bad-run-folder` for what is no run
  */
 export function addRuns(folder: string, runFolders: readonly string[]): AddedRuns {
   const { experiment } = manifestIn(filesIn(folder));
   if (experiment.kind !== 'teams') {
-    throw new ExperimentError(
+    throw new CoVoyagerError(
       'bad-folder',
       `Expected an experiment with teams to add runs to, but "${experiment.name}" in ${folder} compares methods.`,
     );
@@ -92,7 +92,8 @@ function teamOf({ events }: RecordedRun): TeamCondition | null {
   const count = (kind: string): number => [...kinds.values()].filter((one) => one === kind).length;
   const humans = count('human');
   const team = {
-    ...{ ai: count('ai'), humanBots: count('scripted-human') },
+    ai: count('ai'),
+    humanBots: count('scripted-human'),
     ...(humans > 0 ? { humans } : {}),
   };
   if (kinds.size === 0) return null;

@@ -1,6 +1,7 @@
-import { readdirSync, renameSync, writeFileSync } from 'node:fs';
+import { writeWholeJson } from '../../base/whole-file.js';
+import { CoVoyagerError } from '../../base/error.js';
+import { readdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { ExperimentError } from '../experiment-error.js';
 
 /** The files of one experiment. */
 export interface FolderFiles {
@@ -49,22 +50,20 @@ export function namesIn(folder: string): readonly string[] {
 
 /**
  * Writes a file as a whole or not at all: nobody ever reads half of it.
- * @throws ExperimentError `bad-folder`
+ * @throws CoVoyagerError `bad-folder`
  */
 export function writeWhole(file: string, value: unknown): void {
-  const draft = `${file}.${process.pid}.new`;
   try {
-    writeFileSync(draft, `${JSON.stringify(value, null, 2)}\n`);
-    renameSync(draft, file);
+    writeWholeJson(file, value);
   } catch (cause) {
     throw unusable(file, cause);
   }
 }
 
 /** What the system says of a file or folder that cannot be used. */
-export function unusable(file: string, cause: unknown): ExperimentError {
+export function unusable(file: string, cause: unknown): CoVoyagerError {
   const why = cause instanceof Error ? cause.message : String(cause);
-  return new ExperimentError(
+  return new CoVoyagerError(
     'bad-folder',
     `Expected to read and write ${file}, but that is not possible: ${why}. Mend that or choose another folder; what is recorded stays.`,
     { cause },

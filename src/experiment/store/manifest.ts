@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { schemaProblems } from '../../environment/schema-problems.js';
@@ -5,7 +6,6 @@ import { versionsInUse } from '../../run/manifest.js';
 import type { Experiment } from '../definition/experiment.js';
 import type { ExperimentDefinition } from '../definition/experiment-schema.js';
 import { trialsOf } from '../definition/trials-of.js';
-import { ExperimentError } from '../experiment-error.js';
 import { conditionSchema, taskSchema, trialSettingsSchema } from '../trial.js';
 import { unusable, writeWhole, type FolderFiles } from './folder-files.js';
 
@@ -43,14 +43,14 @@ export interface Manifest {
 /**
  * Reads a manifest.
  * @returns null where there is none
- * @throws ExperimentError `bad-folder`
+ * @throws CoVoyagerError `bad-folder`
  */
 export function readManifest(files: FolderFiles): Manifest | null {
   const value = readJson(files.manifest);
   if (value === undefined) return null;
   const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) {
-    throw new ExperimentError(
+    throw new CoVoyagerError(
       'bad-folder',
       `Expected the manifest of an experiment, but ${files.manifest}: ${schemaProblems(parsed.error, value).join('; ')}. Name another folder.`,
     );
@@ -67,13 +67,18 @@ export function newManifest(experiment: Experiment): Manifest {
 
 /**
  * Writes it, and the definition that gives the same experiment anywhere.
- * @throws ExperimentError `bad-folder`
+ * @throws CoVoyagerError `bad-folder`
  */
 export function writeManifest(files: FolderFiles, { createdAt, experiment, versions }: Manifest): void {
   const { conditions, fingerprint, given, kind, name, seeds, settings, tasks } = experiment;
   writeWhole(files.definition, definitionOf(experiment));
   writeWhole(files.manifest, {
-    ...{ schemaVersion: MANIFEST_VERSION, name, kind, fingerprint, createdAt, versions },
+    schemaVersion: MANIFEST_VERSION,
+    name,
+    kind,
+    fingerprint,
+    createdAt,
+    versions,
     planned: trialsOf(experiment).length,
     given: given ?? null,
     resolved: { tasks, conditions, seeds, settings },

@@ -1,6 +1,6 @@
+import { CoVoyagerError } from '../../base/error.js';
 import type { Condition } from '../trial.js';
 import type { Experiment } from '../definition/experiment.js';
-import { ExperimentError } from '../experiment-error.js';
 import { differenceOf } from './experiment-difference.js';
 import { filesIn, type FolderFiles } from './folder-files.js';
 import { readManifest, writeManifest, type Manifest } from './manifest.js';
@@ -15,7 +15,7 @@ const WRITER = 'merged';
  * Brings the records of several folders of one experiment together; the order of the folders makes no difference, and
  * doing it again adds nothing. The folders themselves stay as they are.
  * @param out a new folder, or one of the same experiment, which then keeps what it has
- * @throws ExperimentError `bad-folder`: none given, or one without an experiment; `mixed-records`: different
+ * @throws CoVoyagerError `bad-folder`: none given, or one without an experiment; `mixed-records`: different
  *   experiments, with the fields that differ; `busy-folder`
  */
 export function mergeFolders(folders: readonly string[], out: string): ExperimentFolder {
@@ -64,14 +64,14 @@ function expectOneExperiment(manifests: readonly Manifest[], sources: readonly F
   const there = manifests[index];
   if (!here || !there) return;
   const [one, other] = [0, index].map((place) => sources[place]?.path ?? 'the folder to write into');
-  throw new ExperimentError(
+  throw new CoVoyagerError(
     'mixed-records',
     `Expected folders of one experiment, but ${one ?? ''} (here) and ${other ?? ''} (there) are of different ones: ${differenceOf(here.experiment, there.experiment)}. Leave one out.`,
   );
 }
 
-function noneGiven(): ExperimentError {
-  return new ExperimentError('bad-folder', 'Expected at least one folder to merge, got none.');
+function noneGiven(): CoVoyagerError {
+  return new CoVoyagerError('bad-folder', 'Expected at least one folder to merge, got none.');
 }
 
 function keyOf(manifest: Manifest): string {

@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../../base/error.js';
 import type { Experiment } from '../definition/experiment.js';
-import { ExperimentError } from '../experiment-error.js';
 import type { Condition, TrialRecord } from '../trial.js';
 import { filesIn, namesIn, recordFilesIn, type FolderFiles } from './folder-files.js';
 import { readManifest, type Manifest } from './manifest.js';
@@ -27,7 +27,7 @@ export interface ExperimentFolder {
 
 /**
  * Reads the folder of an experiment; nothing in it is touched.
- * @throws ExperimentError `bad-folder`: no experiment in it, or a line that is no record; `mixed-records`: records of
+ * @throws CoVoyagerError `bad-folder`: no experiment in it, or a line that is no record; `mixed-records`: records of
  *   another experiment or another version of records, with file and line
  */
 export function readFolder(folder: string): ExperimentFolder {
@@ -39,7 +39,7 @@ export function readFolder(folder: string): ExperimentFolder {
 
 /**
  * The manifest of a folder that must have one.
- * @throws ExperimentError `bad-folder`
+ * @throws CoVoyagerError `bad-folder`
  */
 export function manifestIn(files: FolderFiles): Manifest {
   const manifest = readManifest(files);
@@ -47,7 +47,7 @@ export function manifestIn(files: FolderFiles): Manifest {
   const names = namesIn(files.path);
   const what = names.length === 0 ? 'is empty or does not exist' : 'has no manifest.json';
   const hint = names.includes('events.jsonl') ? ' It is the folder of a run.' : '';
-  throw new ExperimentError(
+  throw new CoVoyagerError(
     'bad-folder',
     `Expected the folder of an experiment, but ${files.path} ${what}.${hint} Name the folder "experiment run" wrote into.`,
   );
@@ -73,7 +73,11 @@ function folderOf(
 ): ExperimentFolder {
   const { records, remarks: duplicates } = oneATrial(all);
   return {
-    ...{ folder: files.path, experiment, records, createdAt, versions },
+    folder: files.path,
+    experiment,
+    records,
+    createdAt,
+    versions,
     conditions: conditionsIn(experiment, records),
     remarks: [...remarks, ...duplicates, ...versionRemarks(records)],
   };

@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { runFolderAt } from '../../run/run-folder.js';
 import { lockRun } from '../../run/run-lock.js';
-import { ExperimentError } from '../experiment-error.js';
 import type { TrialRecord } from '../trial.js';
 import { recordFileOf, unusable, type FolderFiles } from './folder-files.js';
 import { readRecordLines } from './record-lines.js';
@@ -16,7 +16,7 @@ export interface RecordFile {
 /**
  * Opens a writer's file for this process alone; what a kill cut off at its end is taken away first, so that every
  * record stands on a line of its own.
- * @throws ExperimentError `busy-folder` while another process writes as the same writer; `bad-folder`, `mixed-records`
+ * @throws CoVoyagerError `busy-folder` while another process writes as the same writer; `bad-folder`, `mixed-records`
  */
 export function openRecordFile(files: FolderFiles, writer: string, fingerprint: string): RecordFile {
   const file = recordFileOf(files, writer);
@@ -51,7 +51,7 @@ function lock(files: FolderFiles, file: string, writer: string): () => void {
     const { code, message } = cause as { readonly code?: unknown; readonly message: string };
     if (code !== 'run-in-use') throw unusable(file, cause);
     const who = /process \d+/.exec(message)?.[0] ?? 'another process';
-    throw new ExperimentError(
+    throw new CoVoyagerError(
       'busy-folder',
       `Expected to write records into ${files.path} as "${writer}", but ${who} does so right now. Wait for it, end it first, or take part with a shard or a queue.`,
       { cause },

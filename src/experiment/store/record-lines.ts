@@ -1,6 +1,6 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { readFileSync } from 'node:fs';
 import { schemaProblems } from '../../environment/schema-problems.js';
-import { ExperimentError } from '../experiment-error.js';
 import { RECORD_VERSION, trialRecordSchema, type TrialRecord } from '../trial.js';
 import { unusable } from './folder-files.js';
 
@@ -20,7 +20,7 @@ const NEW_LINE = 10;
 /**
  * Reads a file of records. A line that was cut by a kill is left out, with a remark: its trial counts as not done.
  * @param fingerprint of the experiment they should belong to
- * @throws ExperimentError `mixed-records` naming file and line; `bad-folder` where a line is no record
+ * @throws CoVoyagerError `mixed-records` naming file and line; `bad-folder` where a line is no record
  */
 export function readRecordLines(file: string, fingerprint: string): RecordLines {
   const bytes = readBytes(file);
@@ -79,12 +79,12 @@ function recordIn(value: unknown, fingerprint: string, where: string): TrialReco
   }
   const parsed = trialRecordSchema.safeParse(value);
   if (parsed.success) return parsed.data;
-  throw new ExperimentError(
+  throw new CoVoyagerError(
     'bad-folder',
     `${where}: expected a record, but ${schemaProblems(parsed.error, value).join('; ')}. Mend the line or delete it; its trial is then done again.`,
   );
 }
 
-function mixed(message: string): ExperimentError {
-  return new ExperimentError('mixed-records', message);
+function mixed(message: string): CoVoyagerError {
+  return new CoVoyagerError('mixed-records', message);
 }

@@ -1,6 +1,6 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { makeFolder } from '../../environment/make-folder.js';
 import type { Experiment } from '../definition/experiment.js';
-import { ExperimentError } from '../experiment-error.js';
 import type { Trial, TrialRecord } from '../trial.js';
 import { differenceOf } from './experiment-difference.js';
 import { filesIn, namesIn, unusable, type FolderFiles } from './folder-files.js';
@@ -16,7 +16,7 @@ export interface RecordStore {
   readonly records: readonly TrialRecord[];
   /**
    * Written and on the disk before the call returns; nothing happens where the trial has a record already.
-   * @throws ExperimentError `bad-folder`: it cannot be written; `mixed-records`: of another experiment
+   * @throws CoVoyagerError `bad-folder`: it cannot be written; `mixed-records`: of another experiment
    */
   append(record: TrialRecord): void;
   /** Those without a record, in the same order. */
@@ -29,7 +29,7 @@ export interface RecordStore {
  * Opens the folder of an experiment, a new one or one that was begun. An experiment may have grown since, by conditions
  * and seeds: the folder then knows of it.
  * @param writer names this process among those that write into the folder
- * @throws ExperimentError `busy-folder` while another process is that writer; `mixed-records` where the folder is that of
+ * @throws CoVoyagerError `busy-folder` while another process is that writer; `mixed-records` where the folder is that of
  *   another experiment; `bad-folder`
  */
 export function openStore(folder: string, experiment: Experiment, writer: string): RecordStore {
@@ -44,7 +44,7 @@ export function openStore(folder: string, experiment: Experiment, writer: string
     records,
     append: (record) => {
       if (record.experiment !== fingerprint) {
-        throw new ExperimentError(
+        throw new CoVoyagerError(
           'mixed-records',
           `Expected a record of experiment ${fingerprint}, got ${record.trial} of ${record.experiment}.`,
         );
@@ -73,12 +73,12 @@ function recordsFor(file: RecordFile, files: FolderFiles, fingerprint: string): 
 
 /**
  * Makes the folder that of the experiment, or finds that it is.
- * @throws ExperimentError `mixed-records`, `bad-folder`
+ * @throws CoVoyagerError `mixed-records`, `bad-folder`
  */
 export function prepare(files: FolderFiles, experiment: Experiment): void {
   const known = readManifest(files);
   if (known && known.experiment.fingerprint !== experiment.fingerprint) {
-    throw new ExperimentError(
+    throw new CoVoyagerError(
       'mixed-records',
       `Expected a new folder or that of the same experiment, but ${files.path} holds "${known.experiment.name}": ${differenceOf(known.experiment, experiment)}. Choose another folder.`,
     );
@@ -99,7 +99,7 @@ const BEFORE_MANIFEST = /^(records|experiment\.json|.*\.new)$/;
 function expectFree(files: FolderFiles): void {
   const other = namesIn(files.path).find((name) => !BEFORE_MANIFEST.test(name));
   if (other === undefined) return;
-  throw new ExperimentError(
+  throw new CoVoyagerError(
     'bad-folder',
     `Expected an empty folder or that of an experiment, but ${files.path} holds other things, such as ${other}. Choose another folder.`,
   );

@@ -50,7 +50,9 @@ export function inOrder(
       }),
     );
   return {
-    ...{ tasks, conditions, records },
+    tasks,
+    conditions,
+    records,
     teams: cellsOf(conditions.filter((each) => each.kind === 'team')),
     methods: cellsOf(conditions.filter((each) => each.kind === 'method')),
   };

@@ -49,7 +49,8 @@ function methodCellOf(condition: string, depths: string, records: readonly Trial
   const timed = records.filter(({ outcome, source }) => outcome === 'done' && source === 'live');
   const faults = plans.flatMap(({ firstFault }) => firstFault?.kind ?? []);
   return {
-    ...{ condition, depths },
+    condition,
+    depths,
     executable: rateOf(plans.filter(({ isExecutable }) => isExecutable).length, records.length),
     solvable: rateOf(plans.filter(({ isSolvable }) => isSolvable).length, records.length),
     completeness: estimateOf(plans.map(({ completeness }) => completeness)),

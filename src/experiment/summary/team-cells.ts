@@ -17,7 +17,9 @@ export function teamCellOf({ task, condition, records }: Cell<TeamCondition>): T
   const bounds = present(done.map(({ lowerBoundTicks }) => lowerBoundTicks));
   const measured = records.flatMap(({ team }) => team ?? []);
   return {
-    ...{ task: task.id, goal: task.goal, condition: condition.name },
+    task: task.id,
+    goal: task.goal,
+    condition: condition.name,
     size: condition.ai + condition.humanBots + (condition.humans ?? 0),
     success: rateOf(outcomes.done, records.length),
     outcomes,

@@ -1,3 +1,4 @@
+import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import type { Registry } from '../../game/registry.js';
 import type { NameOf } from '../../plan/plan-view.js';
 import { subtaskPhrase } from '../../plan/phrase.js';
@@ -22,8 +23,6 @@ export interface PlanShare {
   readonly done: number;
   readonly of: number;
 }
-
-const TICKS_PER_SECOND = 20;
 
 const KINDS_FOR_PEOPLE = [
   ...(['plan-made', 'repair-planned', 'job-assigned', 'job-amended', 'job-cancelled', 'job-ended'] as const),

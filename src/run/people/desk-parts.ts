@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Hush } from '../../talk/command.js';
-import type { ItemCounts } from '../../game/item.js';
 import type { Registry } from '../../game/registry.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';

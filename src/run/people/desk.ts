@@ -217,14 +217,12 @@ export class CommandDesk {
     const { log, memory } = this.parts;
     log.add({ kind: 'note', message: `${from}: ${text}` });
     memory?.remember({
-      ...{
-        kind: 'note',
-        subject: text.slice(0, 60),
-        value: text,
-        provenance: 'told',
-        person: from,
-        place: null,
-      },
+      kind: 'note',
+      subject: text.slice(0, 60),
+      value: text,
+      provenance: 'told',
+      person: from,
+      place: null,
     });
     return yes('Noted for everybody.');
   }

@@ -59,8 +59,13 @@ export class HumanBots {
     const { temper, speed, seed, host } = this.options;
     const script = packageFile('dist/src/scripted-human/main.js');
     const given = {
-      ...{ host: host ?? '127.0.0.1', port, version: mcVersion, name, temper },
-      ...{ speed: String(speed), seed: String(seed + index) },
+      host: host ?? '127.0.0.1',
+      port,
+      version: mcVersion,
+      name,
+      temper,
+      speed: String(speed),
+      seed: String(seed + index),
     };
     const args = Object.entries(given).flatMap(([key, value]) => [`--${key}`, value]);
     this.#children.push(spawn(process.execPath, [script, ...args], { stdio: TIED }));

@@ -1,5 +1,5 @@
-import { sumOfCounts } from '../../decompose/stock.js';
-import type { Position } from '../../environment/position.js';
+import { sumOfCounts } from '../../base/item-counts.js';
+import type { Position } from '../../base/position.js';
 import type { RunFrame } from '../run-frame.js';
 import type { RunRequest } from '../run-request.js';
 import type { RunControl } from '../run-control.js';
@@ -78,7 +78,10 @@ function commonParts(
 ): CommonDeskParts {
   const { stage, log, errands } = frame;
   return {
-    ...{ log, memory, registry: stage.game.registry, workers: stage.workers },
+    log,
+    memory,
+    registry: stage.game.registry,
+    workers: stage.workers,
     currentTick: () => stage.currentTick(),
     subtasks: () => frame.leg?.machine.subtasks ?? [],
     team: () => frame.leg?.machine.team ?? [],
@@ -103,7 +106,9 @@ function rememberPlace({ stage, log }: RunFrame, memory: MemoryStore, event: Run
     rememberSights(memory, place, [
       { kind: 'landmark', subject: 'chest', value: words(event.chest) },
       ...event.stations.map(({ block, position }) => ({
-        ...{ kind: 'artifact' as const, subject: block.replaceAll('_', ' '), value: words(position) },
+        kind: 'artifact' as const,
+        subject: block.replaceAll('_', ' '),
+        value: words(position),
       })),
     ]);
   } catch (error) {

@@ -12,7 +12,11 @@ export interface Asking {
 /** Writes down what somebody asked for and was told. */
 export function logCommand(log: RunLog, { from, command, channel }: Asking, { isDone, lines }: Answer): void {
   log.add({
-    ...{ kind: 'command-given', from, channel, command: { ...command } },
-    ...{ isDone, answer: [...lines] },
+    kind: 'command-given',
+    from,
+    channel,
+    command: { ...command },
+    isDone,
+    answer: [...lines],
   });
 }

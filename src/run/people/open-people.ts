@@ -1,10 +1,10 @@
+import type { Position } from '../../base/position.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { ContainerQueue } from '../../worker/container-queue.js';
 import type { ClientPeople } from '../../worker/people/client-people.js';
 import type { PeopleWatch } from '../../worker/people/people-watch.js';
 import type { Voice } from '../../worker/people/voice.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
-import type { Position } from '../../environment/position.js';
 import { openPeople, type PeopleStage, type PersonToCome } from './people-stage.js';
 
 /** What it takes to have people in a world. */
@@ -32,7 +32,7 @@ export interface PeopleHere extends PeopleStage {
 
 /**
  * Watches and addresses people: through the embedded world itself, or through a client of our own on any server.
- * @throws WorkerError when that client cannot join
+ * @throws CoVoyagerError when that client cannot join
  */
 export async function openPeopleHere(means: PeopleMeans): Promise<PeopleHere> {
   const { people, currentTick, every } = means;
@@ -61,7 +61,14 @@ async function eyesFor(means: PeopleMeans): Promise<ClientPeople | (PeopleWatch 
   }
   const { joinClientPeople } = await import('../../worker/people/client-people.js');
   return joinClientPeople({
-    ...{ host, port, isOurs, currentTick, every, containers, onOwnVisit, signal },
+    host,
+    port,
+    isOurs,
+    currentTick,
+    every,
+    containers,
+    onOwnVisit,
+    signal,
     ...(version === null ? {} : { version }),
   });
 }

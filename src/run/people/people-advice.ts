@@ -1,4 +1,4 @@
-import type { Position } from '../../environment/position.js';
+import type { Position } from '../../base/position.js';
 import { everydayName } from '../../game/names.js';
 import { planGoals } from '../../decompose/planner.js';
 import type { OpenChoice } from '../../decompose/goal/goal-text.js';
@@ -87,7 +87,10 @@ export class PeopleAdvice implements Advice {
     const title = what ? ` with "${subtaskPhrase(what, names)}"` : '';
     const { choice, by } = await this.questions.ask(
       {
-        ...{ about: 'repair', fallback: 'again', limitTicks: REPAIR_LIMIT_TICKS, choices },
+        about: 'repair',
+        fallback: 'again',
+        limitTicks: REPAIR_LIMIT_TICKS,
+        choices,
         text: `It did not work out${title}: ${shortened(reason)} How to go on?`,
       },
       signal,
@@ -122,7 +125,10 @@ export class PeopleAdvice implements Advice {
     }));
     return this.questions.ask(
       {
-        ...{ about: 'goal', choices, fallback: first.name, limitTicks: GOAL_LIMIT_TICKS },
+        about: 'goal',
+        choices,
+        fallback: first.name,
+        limitTicks: GOAL_LIMIT_TICKS,
         text: goodsQuestion(label),
       },
       signal,
@@ -146,7 +152,11 @@ export class PeopleAdvice implements Advice {
   #remember(label: string, { choice, source, by }: Settled): void {
     this.#quietly(() =>
       this.memory?.remember({
-        ...{ kind: 'preference', subject: label, value: choice, place: null, person: by },
+        kind: 'preference',
+        subject: label,
+        value: choice,
+        place: null,
+        person: by,
         // What nobody said is only our guess, and asked again next time.
         provenance: source === 'told' ? 'told' : 'inferred',
       }),

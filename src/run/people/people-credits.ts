@@ -1,5 +1,5 @@
-import type { Position } from '../../environment/position.js';
-import type { ItemCounts } from '../../game/item.js';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { SeenWork, UnaskedCredit } from '../../schedule/unasked-credits.js';
@@ -81,7 +81,9 @@ export class PeopleCredits {
       // What comes next in the plan needs to know where it stands.
       log.add({ kind: 'station-observed', block: after, position, stands: true });
       send({
-        ...{ kind: 'station-observed', tick: currentTick(), stands: true },
+        kind: 'station-observed',
+        tick: currentTick(),
+        stands: true,
         station: { block: after, position },
       });
     }

@@ -51,7 +51,11 @@ export function openPeople(
   };
   const workers = people.map(({ name, kind }) =>
     createHumanWorker({
-      ...{ name, kind, watch, currentTick, every },
+      name,
+      kind,
+      watch,
+      currentTick,
+      every,
       onInstruction: (job) => {
         tell({ kind: 'instructed', worker: name, job });
       },
@@ -67,7 +71,9 @@ export function openPeople(
     }),
   );
   return {
-    ...{ workers, watch, voice },
+    workers,
+    watch,
+    voice,
     onNews: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -49,7 +49,12 @@ export class Questions {
     const { log, currentTick, every } = this.parts;
     const { id, about, text, choices, fallback, limitTicks } = question;
     log.add({
-      ...{ kind: 'question-asked', question: id, about, text, fallback, limitTicks },
+      kind: 'question-asked',
+      question: id,
+      about,
+      text,
+      fallback,
+      limitTicks,
       choices: choices.map((choice) => ({ ...choice })),
     });
     const settled = await new Promise<Settled>((resolve) => {

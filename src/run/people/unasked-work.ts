@@ -1,5 +1,4 @@
-import { sumOfCounts } from '../../decompose/stock.js';
-import type { ItemCounts } from '../../game/item.js';
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import {
@@ -67,7 +66,9 @@ export class UnaskedWork {
     running: readonly { readonly worker: string; readonly job: Job }[],
   ): readonly UnaskedCredit[] {
     const works = running.map(({ worker, job }): RunningWork => ({
-      ...{ worker, job, brought: this.#brought.get(worker) ?? {} },
+      worker,
+      job,
+      brought: this.#brought.get(worker) ?? {},
     }));
     return unaskedCredits(work, views, works);
   }

@@ -1,4 +1,4 @@
-import type { Position } from '../../environment/position.js';
+import type { Position } from '../../base/position.js';
 
 /** A direction in words people look by, seen from the chest's front: "left of the chest", "4 blocks north of the chest". */
 export function placeInWords(from: Position, to: Position, facing: Position | null): string {

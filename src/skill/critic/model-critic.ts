@@ -1,7 +1,7 @@
+import type { Position } from '../../base/position.js';
 import { z } from 'zod';
 import { fillPrompt, loadPrompt } from '../../decompose/language-model/prompt-file.js';
 import { askModel, type AskingSettings } from '../../decompose/language-model/task-manager.js';
-import type { Position } from '../../environment/position.js';
 import { parseJsonReply } from '../../model/reply-json.js';
 import type { Job } from '../../schedule/job.js';
 import { jobLabel } from '../job-label.js';
@@ -14,7 +14,7 @@ export interface SkillCritic {
   /**
    * What to write differently, in words; null when the reply says nothing of use.
    * @param chest the shared chest; null where there is none
-   * @throws ModelError from the model call
+   * @throws CoVoyagerError from the model call
    */
   critique(job: Job, chest: Position | null, failed: Attempt, signal: AbortSignal): Promise<string | null>;
 }

@@ -1,8 +1,14 @@
 import { z } from 'zod';
 import type { JsonValue } from '../sandbox/json-value.js';
 import { FACADE_DECLARATIONS } from './declarations.js';
-import { MOST_BLOCKS, MOST_DISTANCE, MOST_ITEMS, MOST_WAIT_TICKS } from './limits.js';
-import { WORLD_EDGE_BLOCKS, WORLD_HEIGHT_BLOCKS } from './limits.js';
+import {
+  MOST_BLOCKS,
+  MOST_DISTANCE,
+  MOST_ITEMS,
+  MOST_WAIT_TICKS,
+  WORLD_EDGE_BLOCKS,
+  WORLD_HEIGHT_BLOCKS,
+} from './limits.js';
 
 /** A skill called something with what can not be meant. */
 export class FacadeError extends Error {

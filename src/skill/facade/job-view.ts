@@ -1,5 +1,5 @@
-import type { Position } from '../../environment/position.js';
-import type { ItemCounts } from '../../game/item.js';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 
 /**
  * `bot.job` inside a skill: what this call is to do. Skills take amounts and places from here, so that the same source

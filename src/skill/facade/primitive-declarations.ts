@@ -8,7 +8,7 @@ export const PRIMITIVE_DECLARATIONS = `/**
  * @param chestPosition where the chest, trapped chest or barrel stands
  * @returns \`completed\` with one line of evidence for each kind of item: "11 cobblestone"; \`refused\` when no chest
  *   stands there or a block lies on its lid; \`failed\` when it did not open
- * @throws PrimitiveError for a wrong position
+ * @throws CoVoyagerError for a wrong position
  * @example
  * const outcome = await checkItemInsideChest(bot, new Vec3(-14, -60, 2));
  * console.log(outcome.evidence); // ['11 cobblestone', '1 wooden_pickaxe']
@@ -28,7 +28,7 @@ declare function checkItemInsideChest(bot: Bot, chestPosition: Point, options?: 
  * @param count how many of the product to wait for, 1 unless told otherwise; everything that is done is taken
  * @returns \`completed\` with at least \`count\` of the product carried; \`partial\` or \`failed\` when the furnace ran out of
  *   fuel or input before, or the inventory is full; \`refused\` when no furnace stands there
- * @throws PrimitiveError for a wrong position, item name or count
+ * @throws CoVoyagerError for a wrong position, item name or count
  * @example
  * const outcome = await collectFurnace(bot, new Vec3(-15, -60, 2), 'iron_ingot', 4);
  */
@@ -48,7 +48,7 @@ declare function collectFurnace(bot: Bot, furnacePosition: Point, itemName: Item
  * @param options \`table\`: where the crafting table to use stands
  * @returns \`completed\` when made \`count\` times and the products are carried; \`refused\`, with nothing used up, when
  *   ingredients or a crafting table are missing; \`partial\` or \`failed\` when fewer or none were made
- * @throws PrimitiveError for a name that is no item or a count that is no whole number above 0
+ * @throws CoVoyagerError for a name that is no item or a count that is no whole number above 0
  * @example
  * await craftItem(bot, 'oak_planks', 3); // 3 oak_log -> 12 oak_planks
  * await craftItem(bot, 'stick'); // 2 planks -> 4 stick
@@ -67,7 +67,7 @@ declare function craftItem(bot: Bot, name: ItemName, count?: number, options?: {
  * @param itemsToDeposit how many of each item, by registry name
  * @returns \`completed\` when all lies in the chest; \`partial\` when some does (too few carried, or the chest is full);
  *   \`failed\` when none does; \`refused\` when no chest stands there or a block lies on its lid
- * @throws PrimitiveError for an unknown item name, a count that is no whole number above 0, or a wrong position
+ * @throws CoVoyagerError for an unknown item name, a count that is no whole number above 0, or a wrong position
  * @example
  * const outcome = await depositItemIntoChest(bot, new Vec3(-14, -60, 2), { cobblestone: 11 });
  * if (outcome.kind !== 'completed') console.log(outcome.reason);
@@ -83,7 +83,7 @@ declare function depositItemIntoChest(bot: Bot, chestPosition: Point, itemsToDep
  * @param items what to \`put\` and what to \`take\`, by registry name; either may be left out, no item may be in both
  * @returns \`completed\` when all was put and taken; \`partial\` or \`failed\` when some or none was; \`refused\` when no
  *   chest stands there or a block lies on its lid; \`done\` counts both ways together
- * @throws PrimitiveError for a wrong position, item name or count, or an item that is to go both ways
+ * @throws CoVoyagerError for a wrong position, item name or count, or an item that is to go both ways
  * @example
  * await exchangeWithChest(bot, new Vec3(-14, -60, 2), { put: { raw_iron: 4 }, take: { oak_planks: 3 } });
  */
@@ -98,7 +98,7 @@ declare function exchangeWithChest(bot: Bot, chestPosition: Point, items: { read
  * @param callback asked every quarter of a second on the way; anything but null, undefined, false and 0 ends the walk
  * @returns \`completed\` with what the callback gave in \`found\`; \`timed-out\`, or \`failed\` where no direction leads on,
  *   with \`found: null\`
- * @throws PrimitiveError for a direction without x and z, or a time that is not positive
+ * @throws CoVoyagerError for a direction without x and z, or a time that is not positive
  * @example
  * const { found } = await exploreUntil(bot, new Vec3(1, 0, 1), 60, () =>
  *   bot.findBlock({ matching: bot.registry.blocksByName.iron_ore.id, maxDistance: 32 }));
@@ -116,7 +116,7 @@ declare function exploreUntil<T>(bot: Bot, direction: Point, maxTime: number | u
  * @param itemsToGet how many of each item, by registry name
  * @returns \`completed\` with everything asked for; \`partial\` with some (too few there, or the inventory is full);
  *   \`failed\` with none; \`refused\` when no chest stands there or a block lies on its lid
- * @throws PrimitiveError for an unknown item name, a count that is no whole number above 0, or a wrong position
+ * @throws CoVoyagerError for an unknown item name, a count that is no whole number above 0, or a wrong position
  * @example
  * const outcome = await getItemFromChest(bot, new Vec3(-14, -60, 2), { oak_planks: 3, stick: 2 });
  * if (outcome.kind !== 'completed') console.log(outcome.reason);
@@ -134,7 +134,7 @@ declare function getItemFromChest(bot: Bot, chestPosition: Point, itemsToGet: It
  * @param position where it stands
  * @returns \`completed\` when it is carried; \`refused\` when another block stands there, the tool is missing, or somebody
  *   else is at it; \`failed\` when it did not break or could not be picked up
- * @throws PrimitiveError for a name that is no item or a wrong position
+ * @throws CoVoyagerError for a name that is no item or a wrong position
  * @example
  * await givePlacedItemBack(bot, 'crafting_table', new Vec3(-13, -60, 2));
  */
@@ -159,7 +159,7 @@ interface KillOptions {
  * @param timeoutSeconds gives up after this long in game time, 300 by default
  * @returns \`completed\` when all are dead and their drops picked up; \`partial\`, \`failed\` or \`timed-out\` otherwise; \`done\`
  *   counts kills, or items gained with \`options.drops\`
- * @throws PrimitiveError for an unknown mob or item, or a count or time that is not positive
+ * @throws CoVoyagerError for an unknown mob or item, or a count or time that is not positive
  * @example
  * await killMob(bot, 'pig');
  * await killMob(bot, 'pig', 300, { drops: 'porkchop', count: 3 });
@@ -186,7 +186,7 @@ interface FurnaceLoad {
  * @returns \`completed\` when everything is inside (\`done\` counts input and fuel together); \`partial\` when some is;
  *   \`refused\`, with nothing changed, when input or fuel is not carried, or can not be smelted there; also when there
  *   is no room for what else lies in the furnace
- * @throws PrimitiveError for wrong names or counts, or more than one kind of input or fuel
+ * @throws CoVoyagerError for wrong names or counts, or more than one kind of input or fuel
  * @example
  * await loadFurnace(bot, new Vec3(-15, -60, 2), { input: { raw_iron: 4 }, fuel: { oak_planks: 3 } });
  */
@@ -213,7 +213,7 @@ interface MineOptions {
  * @param count how many blocks to mine, 1 by default; with \`options.item\` how many of that item to gain
  * @returns \`completed\` when all were mined and picked up; \`partial\` or \`failed\` when blocks ran out or could not be
  *   reached; \`refused\` without a fitting tool; \`done\` counts blocks broken, or items gained with \`options.item\`
- * @throws PrimitiveError for an unknown block or item, a count that is not a whole number from 1, or an item the blocks
+ * @throws CoVoyagerError for an unknown block or item, a count that is not a whole number from 1, or an item the blocks
  *   never drop
  * @example
  * await mineBlock(bot, 'oak_log', 5);
@@ -234,7 +234,7 @@ declare function mineBlock(bot: Bot, name: BlockName | readonly BlockName[], cou
  * @returns \`completed\` when it stands there, also when it stood there before (then none is used up); \`refused\` when
  *   none is carried, something else is there, or nothing is there to place it against; \`failed\` when the server did not
  *   allow it or somebody stood in the way all the time
- * @throws PrimitiveError for a name that is no item or a wrong position
+ * @throws CoVoyagerError for a name that is no item or a wrong position
  * @example
  * await placeItem(bot, 'crafting_table', new Vec3(-13, -60, 2));
  */
@@ -251,7 +251,7 @@ declare function placeItem(bot: Bot, name: ItemName, position: Point, options?: 
  * @param target the mob's registry name: \`'skeleton'\`, \`'pig'\`
  * @returns \`completed\` when it is dead; \`failed\` when there is none, it could not be got at or the arrows ran out;
  *   \`refused\` without bow or arrows; \`done\` is 1 or 0
- * @throws PrimitiveError for an unknown mob or another weapon
+ * @throws CoVoyagerError for an unknown mob or another weapon
  * @example
  * await shoot(bot, 'bow', 'pig');
  */
@@ -271,7 +271,7 @@ declare function shoot(bot: Bot, weapon: 'bow', target: MobName, options?: MayFa
  * @param options \`furnace\`: where the furnace to use stands
  * @returns \`completed\` with \`count\` products carried; \`refused\`, with nothing used up, when input, fuel or a furnace is
  *   missing; \`partial\` when the furnace stopped before, with the input that was left taken back
- * @throws PrimitiveError for wrong names or counts
+ * @throws CoVoyagerError for wrong names or counts
  * @example
  * const outcome = await smeltItem(bot, 'raw_iron', 'oak_planks', 4); // burns 3 oak_planks
  */

@@ -14,7 +14,7 @@ export interface LibrarySources {
 
 /**
  * Fills a library: with a path first, then with what is proven, which replaces others of the same name.
- * @throws PairStoreError `bad-option` where the path holds no skills
+ * @throws CoVoyagerError `bad-option` where the path holds no skills
  */
 export async function openSkillLibrary({ store, path }: LibrarySources): Promise<SkillLibrary> {
   const kept = (await store?.all()) ?? [];

@@ -1,13 +1,14 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../../environment/make-folder.js';
 import { PAIR_FILE_VERSION } from './pair-file.js';
-import { PairStoreError, type Pair } from './pair.js';
+import { type Pair } from './pair.js';
 
 /**
  * Writes skills to one file (a path that ends in `.json`) or to a folder, one file each. `import` reads both.
  * @returns how many files were written
- * @throws PairStoreError `bad-option` where a file would be written over, `cannot-save`
+ * @throws CoVoyagerError `bad-option` where a file would be written over, `cannot-save`
  */
 export async function exportSkills(pairs: readonly Pair[], path: string): Promise<number> {
   const target = resolve(path);
@@ -23,7 +24,7 @@ export async function exportSkills(pairs: readonly Pair[], path: string): Promis
       () => false,
     );
     if (isThere) {
-      throw new PairStoreError(
+      throw new CoVoyagerError(
         'bad-option',
         `Expected a path to write to, but ${file} is there already. Choose another.`,
       );
@@ -36,7 +37,7 @@ export async function exportSkills(pairs: readonly Pair[], path: string): Promis
     }
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new PairStoreError(
+    throw new CoVoyagerError(
       'cannot-save',
       `Expected a path that can be written to, cannot write ${target}: ${why}.`,
       {

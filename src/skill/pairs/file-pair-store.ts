@@ -1,12 +1,14 @@
+import { writeWholeJson } from '../../base/whole-file.js';
+import { CoVoyagerError } from '../../base/error.js';
 import { createHash, randomUUID } from 'node:crypto';
-import { appendFile, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { makeFolder } from '../../environment/make-folder.js';
 import { pairFileSchema, outcomeSchema, PAIR_FILE_VERSION } from './pair-file.js';
 import { standingOf } from './pair-statistics.js';
 import type { PairStore } from './pair-store.js';
-import { PairStoreError, type NewPair, type Pair, type PairOutcome } from './pair.js';
+import { type NewPair, type Pair, type PairOutcome } from './pair.js';
 
 /**
  * Where skills are kept unless told otherwise: one folder a person, whatever folder runs start in, so that nothing is
@@ -22,7 +24,7 @@ export function defaultSkillsFolder(env: Readonly<Record<string, string | undefi
 
 /**
  * Makes sure that skills can be kept in a folder, which is made as needed.
- * @throws PairStoreError `cannot-save`: a file, no permission, a full or read-only disk
+ * @throws CoVoyagerError `cannot-save`: a file, no permission, a full or read-only disk
  */
 export async function checkSkillsFolder(folder: string): Promise<void> {
   const place = resolve(folder);
@@ -63,9 +65,10 @@ export function filePairStore(folder: string, now: () => Date = () => new Date()
       const file = join(place, `${id}.json`);
       if (await isThere(file)) return { id, isNew: false };
       const content = { schemaVersion: PAIR_FILE_VERSION, id, ...pair, addedAt: now().toISOString() };
-      await saving(place, async () => {
+      await saving(place, () => {
         makeFolder(place);
-        await writeWhole(place, file, `${JSON.stringify(content, null, 2)}\n`);
+        writeWholeJson(file, content);
+        return Promise.resolve();
       });
       return { id, isNew: true };
     },
@@ -89,18 +92,6 @@ export async function brokenSkillFiles(folder: string): Promise<readonly string[
 
 function outcomesFile(place: string, id: string): string {
   return join(place, `${id}.outcomes.jsonl`);
-}
-
-/** Writes beside and renames: nobody ever reads half a file. */
-async function writeWhole(place: string, file: string, content: string): Promise<void> {
-  const draft = join(place, `.${randomUUID()}.tmp`);
-  try {
-    await writeFile(draft, content, { flag: 'wx' });
-    await rename(draft, file);
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
 }
 
 async function readPair(place: string, id: string): Promise<Pair | null> {
@@ -133,7 +124,7 @@ async function namesIn(folder: string): Promise<readonly string[]> {
     return await readdir(folder);
   } catch (cause) {
     if (isMissing(cause)) return [];
-    throw new PairStoreError(
+    throw new CoVoyagerError(
       'cannot-save',
       `Expected a folder of skills, cannot read ${folder}: ${why(cause)}.`,
       {
@@ -167,7 +158,7 @@ async function saving(place: string, write: () => Promise<void>): Promise<void> 
     await write();
   } catch (cause) {
     const message = `Expected a folder skills can be kept in, cannot write to ${place}: ${why(cause)}. Choose another.`;
-    throw new PairStoreError('cannot-save', message, { cause });
+    throw new CoVoyagerError('cannot-save', message, { cause });
   }
 }
 

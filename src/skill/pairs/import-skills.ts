@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Game } from '../../game/game.js';
@@ -7,7 +8,7 @@ import { originalPairs } from './import-original.js';
 import { voyagerPairs } from './import-voyager.js';
 import { exportFileSchema, pairFileSchema } from './pair-file.js';
 import type { PairStore } from './pair-store.js';
-import { PairStoreError, type NewPair } from './pair.js';
+import { type NewPair } from './pair.js';
 
 /** What came of an import. */
 export interface ImportReport {
@@ -24,7 +25,7 @@ export interface ImportReport {
  * Takes skills over from a file or folder: an export of ours; the original's `tasks/<name>` (or the `tasks` folder) with
  * `pairs.json` and `skills.json`; Voyager's skill folder with `code/*.js`, `description/*.txt`, `skills.json`. Every one
  * is unproven until it passed once here, whatever its file says.
- * @throws PairStoreError `bad-option` where nothing of the kind is there, `cannot-save`
+ * @throws CoVoyagerError `bad-option` where nothing of the kind is there, `cannot-save`
  */
 export async function importSkills(path: string, store: PairStore, game: Game): Promise<ImportReport> {
   const { format, pairs, refused } = await skillsAt(path, game);
@@ -52,7 +53,7 @@ export type SkillsInFiles = FoundSkills & { readonly format: ImportReport['forma
 
 /**
  * Reads what `importSkills` takes over, without keeping anything.
- * @throws PairStoreError `bad-option` where nothing of the kind is there
+ * @throws CoVoyagerError `bad-option` where nothing of the kind is there
  */
 export async function skillsAt(path: string, game: Game): Promise<SkillsInFiles> {
   return readSkills(resolve(path), game);
@@ -163,12 +164,12 @@ async function readJson(file: string): Promise<unknown> {
     return JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new PairStoreError('bad-option', `Expected JSON in ${file}: ${why}.`, { cause });
+    throw new CoVoyagerError('bad-option', `Expected JSON in ${file}: ${why}.`, { cause });
   }
 }
 
-function nothing(path: string, why: string): PairStoreError {
-  return new PairStoreError(
+function nothing(path: string, why: string): CoVoyagerError {
+  return new CoVoyagerError(
     'bad-option',
     `Expected skills at ${path}, but ${why}. Give a file from \`skills export\`, a tasks/<name> folder of the original ` +
       'with pairs.json and skills.json, or a skill folder of Voyager with code/.',

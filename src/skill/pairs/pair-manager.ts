@@ -1,4 +1,4 @@
-import type { Position } from '../../environment/position.js';
+import type { Position } from '../../base/position.js';
 import type { Job } from '../../schedule/job.js';
 import { traitsOf } from '../review/skill-traits.js';
 import type { KnownSkills } from '../skill-loop-ports.js';

@@ -43,7 +43,9 @@ export function standingOf(outcomes: readonly PairOutcome[]): PairStanding {
     status: retiredBecause !== null ? 'retired' : successes > 0 ? 'proven' : 'unproven',
     retiredBecause,
     statistics: {
-      ...{ uses, successes, recent },
+      uses,
+      successes,
+      recent,
       lastFailures: failures.slice(0, SHOWN_FAILURES),
       meanTicks: timed.length > 0 ? timed.reduce((sum, ticks) => sum + ticks, 0) / timed.length : null,
       lastUsedAt: outcomes.findLast(({ kind }) => kind !== 'retired')?.at ?? null,

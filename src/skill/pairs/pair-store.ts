@@ -10,12 +10,12 @@ export interface PairStore {
   withKeys(keys: readonly string[]): Promise<readonly Pair[]>;
   /**
    * Keeps a skill. The same source under the same key is kept once.
-   * @throws PairStoreError `cannot-save`
+   * @throws CoVoyagerError `cannot-save`
    */
   add(pair: NewPair): Promise<{ readonly id: string; readonly isNew: boolean }>;
   /**
    * Writes down what came of a use.
-   * @throws PairStoreError `cannot-save`
+   * @throws CoVoyagerError `cannot-save`
    */
   note(id: string, outcome: Omit<PairOutcome, 'at'>): Promise<void>;
 }

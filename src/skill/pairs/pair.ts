@@ -1,4 +1,4 @@
-import type { Position } from '../../environment/position.js';
+import type { Position } from '../../base/position.js';
 import type { Skill } from '../skill.js';
 
 /** What came of one use of a skill. */
@@ -52,17 +52,4 @@ export interface Pair extends NewPair {
   /** Why it was retired; null unless it is. */
   readonly retiredBecause: string | null;
   readonly statistics: PairStatistics;
-}
-
-/** The store cannot be read or written, or what was to be imported is nothing of the kind. */
-export class PairStoreError extends Error {
-  readonly retryable = false;
-  constructor(
-    readonly code: 'cannot-save' | 'bad-option',
-    message: string,
-    options?: { cause?: unknown },
-  ) {
-    super(message, options);
-    this.name = 'PairStoreError';
-  }
 }

@@ -39,7 +39,12 @@ export function readPairKey(key: string): PairKeyParts | null {
   const action = ACTIONS.find((known) => known === verb);
   if (!action) return null;
   const lists: Record<List, readonly string[]> = {
-    ...{ tools: [], wornOut: [], materials: [], burning: [], sources: [], bringing: [] },
+    tools: [],
+    wornOut: [],
+    materials: [],
+    burning: [],
+    sources: [],
+    bringing: [],
   };
   for (const [word, field] of LISTS) {
     const part = parts.find((each) => each.startsWith(`${word} `));
@@ -52,7 +57,9 @@ export function readPairKey(key: string): PairKeyParts | null {
   const has = (part: string): boolean => parts.includes(part);
   const quantity = after(parts, 'quantity ');
   return {
-    ...{ action, item, ...lists },
+    action,
+    item,
+    ...lists,
     phase: has('load') ? 'load' : has('collect') ? 'collect' : 'whole',
     station: after(parts, 'at '),
     isPlaced: has('placed'),

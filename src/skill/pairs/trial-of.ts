@@ -1,6 +1,6 @@
-import type { Position } from '../../environment/position.js';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
-import type { ItemCounts } from '../../game/item.js';
 import type { CraftingRecipe } from '../../game/recipe.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/smelting.js';
 import type { Action, Subtask } from '../../plan/subtask.js';
@@ -29,7 +29,12 @@ export interface NoTrial {
 
 /** How much a trial is about where the skill does not say. */
 const QUANTITIES: Readonly<Record<Action, number>> = {
-  ...{ gather: 3, craft: 1, smelt: 2, build: 2, kill: 1, shoot: 1 },
+  gather: 3,
+  craft: 1,
+  smelt: 2,
+  build: 2,
+  kill: 1,
+  shoot: 1,
 };
 const ARROWS_PER_MOB = 16;
 const COMMON_FUEL = 'coal';
@@ -164,7 +169,12 @@ function huntNeeds({ action, tools, bringing }: PairKeyParts, quantity: number):
 function subtaskOf(parts: PairKeyParts, quantity: number, needs: Needs): Subtask {
   const { action, item, wornOut, isPlaced } = parts;
   return {
-    ...{ id: 's1', action, item, quantity, ...needs, dependsOn: [] },
+    id: 's1',
+    action,
+    item,
+    quantity,
+    ...needs,
+    dependsOn: [],
     ...(wornOut.length > 0 ? { wornOut } : {}),
     ...(isPlaced && action === 'craft' ? { placed: 'beside' as const } : {}),
     instruction: `${action} ${quantity} ${item}`,
@@ -177,7 +187,12 @@ function jobFor(subtask: Subtask, { phase, isPlaced }: PairKeyParts, place: Tria
   const block = station ?? (phase === 'whole' ? null : 'furnace');
   const places = action === 'build' ? quantity : 1;
   return {
-    ...{ id: 's1', subtask, phase, quantity, ...content, tools },
+    id: 's1',
+    subtask,
+    phase,
+    quantity,
+    ...content,
+    tools,
     station: block === null ? null : { block, position: place.station },
     placeAt: isPlaced ? place.free.slice(0, places) : [],
   };

@@ -13,7 +13,7 @@ export interface ModelReview extends SkillReview {
 
 /** A second opinion on skills that rules and types have nothing against. */
 export interface ModelReviewer {
-  /** @throws ModelError from the model call */
+  /** @throws CoVoyagerError from the model call */
   review(source: string, job: Job, signal?: AbortSignal): Promise<ModelReview>;
 }
 

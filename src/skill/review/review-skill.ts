@@ -38,7 +38,8 @@ export function reviewSkill(source: string, context: ReviewContext): StaticRevie
     const message = 'The source is nested too deeply. Write a shorter function.';
     return {
       ...conclude([{ rule: 'syntax', line: null, column: null, message }]),
-      ...{ name: null, literalQuantity: null },
+      name: null,
+      literalQuantity: null,
     };
   }
 }

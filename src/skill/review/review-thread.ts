@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { clearTimeout, setTimeout } from 'node:timers';
 import { Worker } from 'node:worker_threads';
 import { loadGame } from '../../game/game.js';
@@ -17,7 +18,7 @@ export interface ReviewThreadOptions {
 export interface SkillReviewer {
   /**
    * One after the other; a source the checker chokes on is not valid.
-   * @throws ReviewError when the thread broke down
+   * @throws CoVoyagerError when the thread broke down
    */
   review(source: string): Promise<StaticReview>;
   /** Ends the thread; reviews under way come back as not valid. */
@@ -55,20 +56,17 @@ function reviewerHere({ mcVersion, declarations }: ReviewThreadOptions): SkillRe
 }
 
 /** The thread itself broke down: not the skill's fault, as far as anybody can tell. */
-export class ReviewError extends Error {
-  readonly code = 'review-broken';
-  readonly retryable = true;
-  constructor(cause: Error) {
-    super(`Expected a review, but its thread broke down: ${cause.message}. Is typescript installed?`, {
-      cause,
-    });
-    this.name = 'ReviewError';
-  }
+function reviewBroken(cause: Error): CoVoyagerError {
+  return new CoVoyagerError(
+    'review-broken',
+    `Expected a review, but its thread broke down: ${cause.message}. Is typescript installed?`,
+    { retryable: true, cause },
+  );
 }
 
 interface Pending {
   readonly resolve: (review: StaticReview) => void;
-  readonly reject: (error: ReviewError) => void;
+  readonly reject: (error: CoVoyagerError) => void;
   readonly timer: NodeJS.Timeout;
 }
 
@@ -119,7 +117,7 @@ class ReviewThread implements SkillReviewer {
     worker.on('error', (error: unknown) => {
       if (this.#worker === worker) this.#worker = null;
       const cause = error instanceof Error ? error : new Error(String(error));
-      for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(new ReviewError(cause));
+      for (const id of [...this.#pending.keys()]) this.#take(id)?.reject(reviewBroken(cause));
     });
     return worker;
   }
@@ -130,8 +128,12 @@ class ReviewThread implements SkillReviewer {
     const problems = [{ rule: 'review', line: null, column: null, message }];
     for (const id of [...this.#pending.keys()]) {
       this.#take(id)?.resolve({
-        ...{ isValid: false, confidence: 0, problems, warnings: [] },
-        ...{ name: null, literalQuantity: null },
+        isValid: false,
+        confidence: 0,
+        problems,
+        warnings: [],
+        name: null,
+        literalQuantity: null,
       });
     }
     await worker?.terminate();

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import { RECORDED_CALLS, TEXT_LIMITS } from './budgets.js';
 import type { SandboxClock } from './clock.js';
 import type { HostCall, HostHandlers } from './host-handlers.js';
@@ -144,7 +145,7 @@ export class HostCalls {
       startedAtMs: startedAt - this.#startedAt,
       durationMs: this.options.clock.now() - startedAt,
       outcome,
-      ...(failed === undefined ? {} : { failure: failed }),
+      ...defined({ failure: failed }),
     };
   }
 

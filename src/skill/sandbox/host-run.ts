@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../base/error.js';
 import type { BudgetName, SandboxBudgets } from './budgets.js';
 import { skillError } from './call-site.js';
 import { Countdown, type SandboxClock } from './clock.js';
@@ -7,7 +8,6 @@ import type { HostTime } from './host-time.js';
 import { readGuestJson } from './json-value.js';
 import { CONTROL, type GuestEnd, type WorkerMessage } from './messages.js';
 import { REAL_TIME } from './real-time.js';
-import { SandboxError } from './sandbox-error.js';
 import type { SandboxThread } from './sandbox-thread.js';
 import type { SandboxUsage, SkillLog, SkillRun, SkillRunEnd } from './skill-run.js';
 import { watchForSilence } from './watchdog.js';
@@ -43,7 +43,7 @@ export class HostRun {
   readonly #ownTime: Countdown;
   readonly #cleanups: (() => void)[] = [];
   #resolve: (run: SkillRun) => void = () => undefined;
-  #reject: (error: SandboxError) => void = () => undefined;
+  #reject: (error: CoVoyagerError) => void = () => undefined;
   #wanted: Wanted | null = null;
   #hasEnded = false;
   #isLogCut = false;
@@ -82,7 +82,7 @@ export class HostRun {
 
   /**
    * Starts the guest and waits for its end.
-   * @throws SandboxError when the thread died or the prelude does not run
+   * @throws CoVoyagerError when the thread died or the prelude does not run
    */
   toEnd(): Promise<SkillRun> {
     const outcome = new Promise<SkillRun>((resolve, reject) => {
@@ -169,14 +169,17 @@ export class HostRun {
     else if (this.#wanted) this.#end({ kind: 'stopped', stack: '' });
     else
       this.#fail(
-        new SandboxError('thread-died', `the sandbox's thread ended: ${String(cause)}`, true, cause),
+        new CoVoyagerError('sandbox-broken', `the sandbox's thread ended: ${String(cause)}`, {
+          retryable: true,
+          cause,
+        }),
       );
   }
 
   #end(end: GuestEnd): void {
     if (this.#hasEnded) return;
     if (end.kind === 'broken' && !this.#wanted) {
-      this.#fail(new SandboxError('prelude-failed', end.message, false));
+      this.#fail(new CoVoyagerError('sandbox-broken', end.message));
       return;
     }
     this.#close();
@@ -187,7 +190,7 @@ export class HostRun {
     });
   }
 
-  #fail(error: SandboxError): void {
+  #fail(error: CoVoyagerError): void {
     if (this.#hasEnded) return;
     this.#close();
     void this.#calls.end(this.options.windDownMs).then(() => {

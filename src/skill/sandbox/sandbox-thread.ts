@@ -1,10 +1,10 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { CONTROL, CONTROL_WORDS, type CallAnswer, type HostMessage, type WorkerMessage } from './messages.js';
 import { REAL_TIME } from './real-time.js';
-import { SandboxError } from './sandbox-error.js';
 import { threadSource } from './thread-source.js';
 import { WEB_ASSEMBLY, type EngineModule } from './web-assembly.js';
 
@@ -51,7 +51,7 @@ export class SandboxThread {
     });
   }
 
-  /** @throws SandboxError `no-thread` when it does not come up within 20 s */
+  /** @throws CoVoyagerError `no-thread` when it does not come up within 20 s */
   static async start(): Promise<SandboxThread> {
     try {
       const [source, module] = await Promise.all([threadSource(), engineModule()]);
@@ -74,12 +74,10 @@ export class SandboxThread {
       thread.keepProcessAlive(false);
       return thread;
     } catch (error) {
-      throw new SandboxError(
-        'no-thread',
-        `expected a worker thread to start, got: ${String(error)}`,
-        true,
-        error,
-      );
+      throw new CoVoyagerError('sandbox-broken', `expected a worker thread to start, got: ${String(error)}`, {
+        retryable: true,
+        cause: error,
+      });
     }
   }
 

@@ -1,10 +1,10 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { DEFAULT_BUDGETS, TEXT_LIMITS, type SandboxBudgets } from './budgets.js';
 import { skillError } from './call-site.js';
 import { GLOBAL_CLOCK, type SandboxClock } from './clock.js';
 import type { HostHandlers } from './host-handlers.js';
 import { HostRun } from './host-run.js';
 import { PROCESS_HOST_TIME } from './host-time.js';
-import { SandboxError } from './sandbox-error.js';
 import { SandboxThread } from './sandbox-thread.js';
 import type { SandboxUsage, SkillRun } from './skill-run.js';
 
@@ -40,7 +40,7 @@ export interface SandboxRequest {
 export interface Sandbox {
   /**
    * Runs a skill to its end, whatever it does.
-   * @throws SandboxError `busy`, `closed`, `no-thread`, `thread-died`, `prelude-failed`: never the skill's doing
+   * @throws CoVoyagerError `busy`, `closed`, `no-thread`, `thread-died`, `prelude-failed`: never the skill's doing
    */
   run(request: SandboxRequest): Promise<SkillRun>;
   /** Cancels a run under way and ends the thread. */
@@ -65,9 +65,12 @@ class ThreadSandbox implements Sandbox {
   }
 
   async run(request: SandboxRequest): Promise<SkillRun> {
-    if (this.#closing.signal.aborted) throw new SandboxError('closed', 'the sandbox has been closed', false);
+    if (this.#closing.signal.aborted)
+      throw new CoVoyagerError('sandbox-closed', 'the sandbox has been closed');
     if (this.#running)
-      throw new SandboxError('busy', 'a skill is running in this sandbox: await its end first', true);
+      throw new CoVoyagerError('sandbox-busy', 'a skill is running in this sandbox: await its end first', {
+        retryable: true,
+      });
     const run = this.#run(request);
     this.#running = run;
     try {

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import { fillPrompt, loadPrompt } from '../../decompose/language-model/prompt-file.js';
 import type { ModelPort } from '../../model/model.js';
 import { FACADE_DECLARATIONS } from '../facade/declarations.js';
@@ -40,14 +41,12 @@ export function createModelWriter(options: ModelWriterOptions): SkillWriter {
       });
       const reply = await model.complete(
         {
-          ...{
-            role: 'programmer',
-            stage: `skill ${jobLabel(request.job)} ${request.attempts.length + 1}`,
-            messages,
-          },
-          ...{ temperature, timeoutMs },
-          ...(seed === undefined ? {} : { seed }),
-          ...(maxTokens === undefined ? {} : { maxTokens }),
+          role: 'programmer',
+          stage: `skill ${jobLabel(request.job)} ${request.attempts.length + 1}`,
+          messages,
+          temperature,
+          timeoutMs,
+          ...defined({ seed, maxTokens }),
         },
         signal,
       );

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../game/item.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { SkillRequest, Surroundings } from '../skill-request.js';
 
 /** What the job is, for a prompt: the instruction, and `bot.job` as it will be. */

@@ -15,6 +15,6 @@ export type WrittenSkill =
 /** Writes source for jobs: from templates, or by a language model. */
 export interface SkillWriter {
   readonly kind: 'template' | 'model';
-  /** @throws ModelError from model calls */
+  /** @throws CoVoyagerError from model calls */
   write(request: SkillRequest, signal: AbortSignal): Promise<WrittenSkill>;
 }

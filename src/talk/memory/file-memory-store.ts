@@ -1,10 +1,10 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
 import { z } from 'zod';
 import { makeFolder } from '../../environment/make-folder.js';
-import { MemoryError } from './memory-error.js';
 import { MEMORY_KINDS, PROVENANCES, type Memory, type MemoryStore, type NewMemory } from './memory.js';
 
 const line = z.discriminatedUnion('op', [
@@ -50,9 +50,13 @@ export function fileMemoryStore(file: string, now: () => Date = () => new Date()
       appendFileSync(file, entries.map((entry) => `\n${JSON.stringify(entry)}\n`).join(''));
     } catch (cause) {
       const why = cause instanceof Error ? cause.message : String(cause);
-      throw new MemoryError(`Expected a file memories can be kept in, cannot write ${file}: ${why}.`, {
-        cause,
-      });
+      throw new CoVoyagerError(
+        'memory-file',
+        `Expected a file memories can be kept in, cannot write ${file}: ${why}. Name another in CO_VOYAGER_MEMORY.`,
+        {
+          cause,
+        },
+      );
     }
   };
   const all = (): readonly Memory[] => memoriesIn(textOf(file));
@@ -115,6 +119,12 @@ function textOf(file: string): string {
   } catch (cause) {
     if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return '';
     const why = cause instanceof Error ? cause.message : String(cause);
-    throw new MemoryError(`Expected a file of memories, cannot read ${file}: ${why}.`, { cause });
+    throw new CoVoyagerError(
+      'memory-file',
+      `Expected a file of memories, cannot read ${file}: ${why}. Name another in CO_VOYAGER_MEMORY.`,
+      {
+        cause,
+      },
+    );
   }
 }

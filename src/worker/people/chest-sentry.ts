@@ -1,15 +1,15 @@
+import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
+import type { Position } from '../../base/position.js';
+import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
 import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
 import { actWithin } from '../../../primitives/body/context.js';
-import type { Position } from '../../environment/position.js';
 import { isChest } from '../../game/container-blocks.js';
-import type { ItemCounts } from '../../game/item.js';
 import { ClaimBook } from '../../schedule/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import { putEverythingBack, puttable } from '../carrying.js';
 import type { ContainerQueue } from '../container-queue.js';
 import { Stretch } from '../stretch.js';
-import { Listeners } from './listeners.js';
 import type { PersonVisit } from './people-watch.js';
 import { culpritOf } from './suspects.js';
 
@@ -34,7 +34,7 @@ const READ_TICKS = 600;
  * it reads the chest anew, in turn with our bots. What they did is known from their visits; the rest were people.
  */
 export class ChestSentry {
-  readonly visits = new Listeners<[PersonVisit]>();
+  readonly visits = new Emitter<[PersonVisit]>();
   /** The chest as people and bots left it, as far as known; null before the first reading. */
   #expected: ItemCounts | null = null;
   #viewers = 0;
@@ -159,15 +159,15 @@ export class ChestSentry {
   #readAs({ block, openedTick, closedTick, before, after }: ContainerVisit): void {
     const visit = { block, position: this.position, openedTick, closedTick };
     const known = this.#expected;
-    if (known && !isSame(known, before)) {
+    if (known && !isSameCounts(known, before)) {
       // Who came while it was read may have been just before.
       this.#noteSuspects();
       const culprit = culpritOf(strongest(this.#seen, this.#seenMeanwhile));
       const worker = culprit.kind === 'known' ? culprit.name : null;
-      this.visits.tell({ ...visit, worker, before: known, after: before });
+      this.visits.emit({ ...visit, worker, before: known, after: before });
     }
     // Put in by the steward: found on the ground, nobody knows whose it was.
-    if (!isSame(before, after)) this.visits.tell({ ...visit, worker: null, before, after });
+    if (!isSameCounts(before, after)) this.visits.emit({ ...visit, worker: null, before, after });
     this.#expected = tidy(after);
     this.#readTick = closedTick;
     this.#seen = this.#seenMeanwhile;
@@ -187,8 +187,4 @@ function strongest(
 
 function tidy(counts: ItemCounts): ItemCounts {
   return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
-}
-
-function isSame(one: ItemCounts, other: ItemCounts): boolean {
-  return Object.keys({ ...one, ...other }).every((item) => (one[item] ?? 0) === (other[item] ?? 0));
 }

@@ -1,12 +1,13 @@
+import { defined } from '../../base/defined.js';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../environment/position.js';
-import type { ItemCounts } from '../../game/item.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { ContainerQueue } from '../container-queue.js';
 import { keepConnected, type Connection } from '../keep-connected.js';
 import { ChatQueue } from './chat-queue.js';
 import { ChestSentry } from './chest-sentry.js';
-import { Listeners } from './listeners.js';
 import { Onlooker } from './onlooker.js';
 import type { PeopleWatch, PersonBlockChange, PersonKill, PersonVisit, Sighting } from './people-watch.js';
 import { spokenLines } from './spoken-lines.js';
@@ -47,7 +48,7 @@ const MOST_LETTERS = 230;
 
 /**
  * Joins a server as a steward that stands by the chest, and watches people from there: no worker, no operator.
- * @throws WorkerError when it cannot join
+ * @throws CoVoyagerError when it cannot join
  */
 export async function joinClientPeople(options: ClientPeopleOptions): Promise<ClientPeople> {
   const people = new StewardPeople(options);
@@ -59,9 +60,9 @@ class StewardPeople implements ClientPeople {
   readonly canDisplay = false;
   readonly seesFurnaces = false;
   readonly #name: string;
-  readonly #presence = new Listeners<[name: string, isPresent: boolean]>();
-  readonly #visits = new Listeners<[PersonVisit]>();
-  readonly #chat = new Listeners<[ChatLine]>();
+  readonly #presence = new Emitter<[name: string, isPresent: boolean]>();
+  readonly #visits = new Emitter<[PersonVisit]>();
+  readonly #chat = new Emitter<[ChatLine]>();
   readonly #onlooker: Onlooker;
   readonly #speech: ChatQueue;
   readonly #stops: (() => void)[] = [];
@@ -88,7 +89,7 @@ class StewardPeople implements ClientPeople {
   async join(): Promise<void> {
     const { host, port, version, signal, log = (): void => undefined } = this.options;
     this.#connection = await keepConnected(
-      { host, port, name: this.#name, signal, ...(version === undefined ? {} : { version }) },
+      { host, port, name: this.#name, signal, ...defined({ version }) },
       {
         onJoined: (bot) => {
           this.#attach(bot);
@@ -121,7 +122,7 @@ class StewardPeople implements ClientPeople {
       this.#onlooker.suspicions(place, since, (name) => this.#isPerson(name));
     this.#sentry = new ChestSentry(position, { name: this.#name, containers, currentTick, suspicions, log });
     this.#sentry.visits.add((visit) => {
-      this.#visits.tell(visit);
+      this.#visits.emit(visit);
     });
   }
 
@@ -189,8 +190,8 @@ class StewardPeople implements ClientPeople {
     const now = Object.keys(bot.players).filter((name) => this.#isPerson(name));
     const before = this.#present;
     this.#present = now;
-    for (const name of now) if (!before.includes(name)) this.#presence.tell(name, true);
-    for (const name of before) if (!now.includes(name)) this.#presence.tell(name, false);
+    for (const name of now) if (!before.includes(name)) this.#presence.emit(name, true);
+    for (const name of before) if (!now.includes(name)) this.#presence.emit(name, false);
   }
 
   #poll(): void {
@@ -210,7 +211,7 @@ class StewardPeople implements ClientPeople {
   #said(from: string, text: string, isWhisper: boolean): void {
     if (!this.#isPerson(from)) return;
     this.#onlooker.stirred(from);
-    this.#chat.tell({ from, text, isWhisper });
+    this.#chat.emit({ from, text, isWhisper });
   }
 
   #isPerson(name: string): boolean {

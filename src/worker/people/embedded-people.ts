@@ -1,9 +1,9 @@
-import type { Position } from '../../environment/position.js';
-import type { ItemCounts } from '../../game/item.js';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import { Emitter } from '../../base/emitter.js';
 import type { EmbeddedWorld, PlayerView } from '../../world/embedded/embedded-world.js';
 import type { EventOf } from '../../world/embedded/world-events.js';
 
-import { Listeners } from './listeners.js';
 import type { PeopleWatch, PersonBlockChange, PersonKill, PersonVisit, Sighting } from './people-watch.js';
 import { spokenLines } from './spoken-lines.js';
 import type { ChatLine, Display, Voice } from './voice.js';
@@ -28,11 +28,11 @@ export function embeddedPeople(options: EmbeddedPeopleOptions): PeopleWatch & Vo
 class EmbeddedPeople implements PeopleWatch, Voice {
   readonly canDisplay = true;
   readonly seesFurnaces = true;
-  readonly #presence = new Listeners<[name: string, isPresent: boolean]>();
-  readonly #visits = new Listeners<[PersonVisit]>();
-  readonly #blocks = new Listeners<[PersonBlockChange]>();
-  readonly #kills = new Listeners<[PersonKill]>();
-  readonly #chat = new Listeners<[ChatLine]>();
+  readonly #presence = new Emitter<[name: string, isPresent: boolean]>();
+  readonly #visits = new Emitter<[PersonVisit]>();
+  readonly #blocks = new Emitter<[PersonBlockChange]>();
+  readonly #kills = new Emitter<[PersonKill]>();
+  readonly #chat = new Emitter<[ChatLine]>();
   readonly #stops: (() => void)[];
   readonly onPresence = this.#presence.add.bind(this.#presence);
   readonly onVisit = this.#visits.add.bind(this.#visits);
@@ -45,10 +45,10 @@ class EmbeddedPeople implements PeopleWatch, Voice {
     const { events } = world;
     this.#stops = [
       events.on('player-joined', ({ player }) => {
-        if (this.#isPerson(player)) this.#presence.tell(player, true);
+        if (this.#isPerson(player)) this.#presence.emit(player, true);
       }),
       events.on('player-left', ({ player }) => {
-        if (this.#isPerson(player)) this.#presence.tell(player, false);
+        if (this.#isPerson(player)) this.#presence.emit(player, false);
       }),
       events.on('container-changed', (event) => {
         this.#visited(event);
@@ -61,7 +61,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
       }),
       events.on('mob-killed', ({ player, mob, entityId }) => {
         if (player !== null && !this.#isPerson(player)) return;
-        this.#kills.tell({ tick: options.currentTick(), mob, entityId, by: player });
+        this.#kills.emit({ tick: options.currentTick(), mob, entityId, by: player });
       }),
       events.on('chat-said', ({ player, message }) => {
         this.#said(player, message, false);
@@ -131,17 +131,23 @@ class EmbeddedPeople implements PeopleWatch, Voice {
   #visited({ player, block, position, before, after }: EventOf<'container-changed'>): void {
     if (!this.#isPerson(player)) return;
     const tick = this.options.currentTick();
-    this.#visits.tell({
-      ...{ worker: player, block, position, openedTick: tick, closedTick: tick, before, after },
+    this.#visits.emit({
+      worker: player,
+      block,
+      position,
+      openedTick: tick,
+      closedTick: tick,
+      before,
+      after,
     });
   }
 
   #blockChanged(by: string, { x, y, z }: Position, before: string, after: string): void {
     if (!this.#isPerson(by)) return;
-    this.#blocks.tell({ tick: this.options.currentTick(), position: { x, y, z }, before, after, by });
+    this.#blocks.emit({ tick: this.options.currentTick(), position: { x, y, z }, before, after, by });
   }
 
   #said(from: string, text: string, isWhisper: boolean): void {
-    if (this.#isPerson(from)) this.#chat.tell({ from, text, isWhisper });
+    if (this.#isPerson(from)) this.#chat.emit({ from, text, isWhisper });
   }
 }

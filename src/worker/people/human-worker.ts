@@ -113,7 +113,10 @@ class Person implements HumanWorker {
     this.name = name;
     this.kind = kind;
     this.capabilities = {
-      ...{ phases: watch.seesFurnaces, amendable: true, pace: PACE, graceTicks: GRACE_TICKS },
+      phases: watch.seesFurnaces,
+      amendable: true,
+      pace: PACE,
+      graceTicks: GRACE_TICKS,
     };
     this.#clock = new PausableClock(currentTick);
     this.#stops = [
@@ -243,7 +246,13 @@ class Person implements HumanWorker {
     const startTick = currentTick();
     const evidence = new PersonEvidence(this.name, watch, currentTick, site);
     this.#running = {
-      ...{ job, site, startTick, evidence, resolve, progressTick: startTick, asked: null },
+      job,
+      site,
+      startTick,
+      evidence,
+      resolve,
+      progressTick: startTick,
+      asked: null,
       deadlineTick: startTick + deadlineTicks,
       // A deadline is at least four times what is expected, so this is longer than the job should take.
       askAfterTicks: Math.max(askTicks, deadlineTicks / 4),
@@ -349,10 +358,14 @@ class Person implements HumanWorker {
     this.#keepTime();
     const evidence = running.evidence.evidence;
     const outcome: Outcome = {
-      ...{ kind, reason, evidence, distanceCm: running.evidence.distanceCm },
+      kind,
+      reason,
+      evidence,
+      distanceCm: running.evidence.distanceCm,
       itemsMoved: itemsMovedIn(evidence.visits),
       // What is still carried is unknown, and nobody sees a person wait.
-      ...{ carries: {}, waitedTicks: 0 },
+      carries: {},
+      waitedTicks: 0,
     };
     running.resolve(outcome);
     this.options.onEnded?.(running.job, outcome, running.verdict);

@@ -1,6 +1,6 @@
+import { positionKey, type Position } from '../../base/position.js';
+import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../environment/position.js';
-import { Listeners } from './listeners.js';
 import type { PersonBlockChange, PersonKill, Sighting } from './people-watch.js';
 import { culpritOf, suspicion, type Suspect } from './suspects.js';
 
@@ -23,8 +23,8 @@ interface Noted {
  * do; what our own bots do it keeps to itself.
  */
 export class Onlooker {
-  readonly blocks = new Listeners<[PersonBlockChange]>();
-  readonly kills = new Listeners<[PersonKill]>();
+  readonly blocks = new Emitter<[PersonBlockChange]>();
+  readonly kills = new Emitter<[PersonKill]>();
   readonly #noted = new Map<string, Noted>();
   readonly #swings = new Map<string, number>();
   /** Who digs which block, who hit which mob last. */
@@ -48,7 +48,7 @@ export class Onlooker {
     // mineflayer's own event does not promise who digs.
     (bot._client as CrackSource).on('block_break_animation', ({ entityId, location }) => {
       const name = bot.entities[entityId]?.username;
-      if (name !== undefined) this.#diggers.set(keyOf(location), { name, tick: this.currentTick() });
+      if (name !== undefined) this.#diggers.set(positionKey(location), { name, tick: this.currentTick() });
     });
     bot.on('blockUpdate', (before, after) => {
       if (before && before.name !== after.name) this.#blockChanged(after.position, before.name, after.name);
@@ -132,11 +132,11 @@ export class Onlooker {
   #blockChanged({ x, y, z }: Position, before: string, after: string): void {
     const position = { x, y, z };
     const tick = this.currentTick();
-    const digger = this.#diggers.get(keyOf(position));
+    const digger = this.#diggers.get(positionKey(position));
     const isDug = digger !== undefined && tick - digger.tick <= CRACK_TICKS;
     const by = isDug ? digger.name : this.#culpritAt(position);
-    this.#diggers.delete(keyOf(position));
-    if (by !== undefined) this.blocks.tell({ tick, position, before, after, by });
+    this.#diggers.delete(positionKey(position));
+    if (by !== undefined) this.blocks.emit({ tick, position, before, after, by });
   }
 
   /** Null: nobody knows; undefined: one of our bots, or it may have been. */
@@ -161,7 +161,7 @@ export class Onlooker {
     const by = this.#hits.get(String(id)) ?? null;
     this.#hits.delete(String(id));
     if (by !== null && !this.isPerson(by)) return;
-    this.kills.tell({ tick: this.currentTick(), mob: name ?? 'unknown', entityId: id, by });
+    this.kills.emit({ tick: this.currentTick(), mob: name ?? 'unknown', entityId: id, by });
   }
 }
 
@@ -179,10 +179,6 @@ class RecentMap<Value> extends Map<string, Value> {
     if (this.size >= MOST_REMEMBERED && oldest !== undefined) this.delete(oldest);
     return super.set(key, value);
   }
-}
-
-function keyOf({ x, y, z }: Position): string {
-  return `${x},${y},${z}`;
 }
 
 /** mineflayer's radians: 0 north, growing to the west, of the head where it is known. */

@@ -1,5 +1,5 @@
-import type { Position } from '../../environment/position.js';
-import type { ItemCounts } from '../../game/item.js';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { BlockChange, ContainerVisit, Death } from '../../verify/evidence.js';
 
 /** Where somebody was last seen. */

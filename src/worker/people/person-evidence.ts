@@ -1,4 +1,4 @@
-import type { Position } from '../../environment/position.js';
+import type { Position } from '../../base/position.js';
 import type { Job } from '../../schedule/job.js';
 import type { BlockChange, ContainerVisit, Death, Evidence, WorkerSnapshot } from '../../verify/evidence.js';
 import type { Site } from '../worker.js';

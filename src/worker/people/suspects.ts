@@ -1,4 +1,4 @@
-import type { Position } from '../../environment/position.js';
+import type { Position } from '../../base/position.js';
 
 /** Somebody in sight of the client that watches. */
 export interface Suspect {

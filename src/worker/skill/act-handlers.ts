@@ -1,10 +1,10 @@
+import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { readInventory } from '../../../primitives/body/read-inventory.js';
 import { everyTick } from '../../../primitives/body/ticks.js';
 import { rest, surviveWait, waitUntil, goOn } from '../../../primitives/body/waiting.js';
 import { closeWindow } from '../../../primitives/body/windows.js';
-import type { Position } from '../../environment/position.js';
 import { callArguments, FacadeError } from '../../skill/facade/call-arguments.js';
 import type { AsyncHandler } from '../../skill/sandbox/host-handlers.js';
 import type { ActionQueue } from './action-queue.js';

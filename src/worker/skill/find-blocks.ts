@@ -1,7 +1,7 @@
+import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { findStates, statesOf } from '../../../primitives/body/finding.js';
 import { FacadeError } from '../../skill/facade/call-arguments.js';
-import type { Position } from '../../environment/position.js';
 import { blockData, pointData } from './plain-data.js';
 
 type Block = NonNullable<ReturnType<Bot['blockAt']>>;

@@ -1,7 +1,7 @@
+import { distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
-import type { Position } from '../../environment/position.js';
 import { FacadeError, type WalkGoal } from '../../skill/facade/call-arguments.js';
 
 interface Target {
@@ -33,12 +33,15 @@ function targetOf(bot: Bot, goal: WalkGoal): Target {
     case 'LookAtBlock':
       return { point: middle(goal), isThere: (feet) => reachablePoint(bot, floored(goal), feet) !== null };
     case 'PlaceBlock':
-      return { point: middle(goal), isThere: (feet) => !isIn(feet, goal) && far(feet, middle(goal)) <= 4 };
+      return {
+        point: middle(goal),
+        isThere: (feet) => !isIn(feet, goal) && distanceBetween(feet, middle(goal)) <= 4,
+      };
     case 'Near': {
       const { range } = goal;
       return {
         point: middle(goal),
-        isThere: (feet) => far(floored(feet), floored(goal)) <= Math.max(range, 0.5),
+        isThere: (feet) => distanceBetween(floored(feet), floored(goal)) <= Math.max(range, 0.5),
       };
     }
     case 'XZ':
@@ -69,7 +72,8 @@ function followed(bot: Bot, id: number, range: number): Target {
   return {
     point: entity.position.clone(),
     // Who has gone out of sight need not be followed any further.
-    isThere: (feet) => bot.entities[id] === undefined || far(feet, entity.position) <= Math.max(range, 1),
+    isThere: (feet) =>
+      bot.entities[id] === undefined || distanceBetween(feet, entity.position) <= Math.max(range, 1),
   };
 }
 
@@ -92,8 +96,4 @@ function isBeside(feet: Position, block: Position): boolean {
   const [a, b] = [floored({ ...feet, y: feet.y + 0.01 }), floored(block)];
   const dy = a.y - b.y;
   return Math.abs(a.x - b.x) + Math.abs(dy < 0 ? dy + 1 : dy) + Math.abs(a.z - b.z) === 1;
-}
-
-function far(a: Position, b: Position): number {
-  return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }

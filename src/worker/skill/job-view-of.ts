@@ -1,6 +1,6 @@
+import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import type { Position } from '../../environment/position.js';
 import type { Job } from '../../schedule/job.js';
 import type { JobView } from '../../skill/facade/job-view.js';
 import { blocksGiving } from '../gather-procedure.js';
@@ -12,7 +12,16 @@ export function jobViewOf(bot: Bot, job: Job, site: Site): JobView {
   const { subtask, phase, quantity, takes, tools, fuel, brings, station } = job;
   const { action, item, wornOut = [], instruction } = subtask;
   return {
-    ...{ action, phase, item, quantity, takes, tools, fuel, brings, wornOut, instruction },
+    action,
+    phase,
+    item,
+    quantity,
+    takes,
+    tools,
+    fuel,
+    brings,
+    wornOut,
+    instruction,
     times: action === 'craft' ? craftsFor(bot.version, job) : null,
     chest: site.chest,
     sources: action === 'gather' ? sourcesOf(bot, job) : [],

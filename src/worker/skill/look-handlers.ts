@@ -101,13 +101,12 @@ function statusOf(bot: Bot): Readonly<Record<string, unknown>> {
   const { minY, height } = bot.game as unknown as { readonly minY?: number; readonly height?: number };
   return {
     entity: { ...entityData(bot.entity), position: pointData(bot.entity.position), health: bot.health },
-    ...{
-      health: bot.health,
-      food: bot.food,
-      foodSaturation: bot.foodSaturation,
-      oxygenLevel: bot.oxygenLevel,
-    },
-    ...{ isRaining: bot.isRaining, isSleeping: bot.isSleeping },
+    health: bot.health,
+    food: bot.food,
+    foodSaturation: bot.foodSaturation,
+    oxygenLevel: bot.oxygenLevel,
+    isRaining: bot.isRaining,
+    isSleeping: bot.isSleeping,
     heldItem: bot.heldItem ? itemData(bot.heldItem) : null,
     time: { timeOfDay, day, age, isDay },
     game: { dimension, gameMode, difficulty, minY: minY ?? 0, height: height ?? 256 },

@@ -1,5 +1,5 @@
+import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
-import type { Position } from '../../environment/position.js';
 
 type Entity = Bot['entity'];
 type Item = NonNullable<Bot['heldItem']>;
@@ -15,8 +15,14 @@ export function itemData(item: Item): Readonly<Record<string, unknown>> {
   const { type, name, displayName, count, slot, stackSize } = item;
   const { durabilityUsed, maxDurability } = item as unknown as Partial<Record<string, number | null>>;
   return {
-    ...{ type, name, displayName, count, slot, stackSize },
-    ...{ durabilityUsed: durabilityUsed ?? 0, maxDurability: maxDurability ?? 0 },
+    type,
+    name,
+    displayName,
+    count,
+    slot,
+    stackSize,
+    durabilityUsed: durabilityUsed ?? 0,
+    maxDurability: maxDurability ?? 0,
   };
 }
 
@@ -24,7 +30,12 @@ export function itemData(item: Item): Readonly<Record<string, unknown>> {
 export function blockData(block: Block): Readonly<Record<string, unknown>> {
   const { type, name, displayName, boundingBox, diggable, stateId } = block;
   return {
-    ...{ type, name, displayName, boundingBox, diggable, stateId },
+    type,
+    name,
+    displayName,
+    boundingBox,
+    diggable,
+    stateId,
     hardness: finite(block.hardness),
     position: (block.position as Position | null) ? pointData(block.position) : null,
     properties: { ...block.getProperties() },
@@ -39,10 +50,20 @@ export function entityData(entity: Entity): Readonly<Record<string, unknown>> {
     number | undefined
   >;
   return {
-    ...{ id, name: name ?? null, type: text(type), kind: text(kind), displayName: displayName ?? null },
-    ...{ username: username ?? null, position: finitePoint(position), velocity: finitePoint(velocity) },
-    ...{ yaw: finite(yaw), pitch: finite(pitch), height: finite(height), width: finite(width) },
-    ...{ onGround: Boolean(onGround), health: health === undefined ? null : finite(health) },
+    id,
+    name: name ?? null,
+    type: text(type),
+    kind: text(kind),
+    displayName: displayName ?? null,
+    username: username ?? null,
+    position: finitePoint(position),
+    velocity: finitePoint(velocity),
+    yaw: finite(yaw),
+    pitch: finite(pitch),
+    height: finite(height),
+    width: finite(width),
+    onGround: Boolean(onGround),
+    health: health === undefined ? null : finite(health),
     item: droppedItem(entity),
   };
 }

@@ -1,17 +1,18 @@
+import { isSamePosition } from '../../base/position.js';
+import { isOurs, type CoVoyagerError } from '../../base/error.js';
+import { TICK_MS } from '../../base/ticks.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from '../../../primitives/body/context.js';
 import type { Job } from '../../schedule/job.js';
 import type { ChatLimit } from '../../skill/facade/chat-line.js';
 import { facadePrelude } from '../../skill/facade/guest/prelude.js';
 import { hindranceOf, type Hindrance } from '../../skill/hindrance.js';
-import { SandboxError } from '../../skill/sandbox/sandbox-error.js';
 import type { Sandbox, SandboxRequest } from '../../skill/sandbox/sandbox.js';
 import type { SkillRun } from '../../skill/sandbox/skill-run.js';
 import type { Attempt } from '../../skill/skill-request.js';
 import type { Execution } from '../../skill/skill-loop-ports.js';
 import type { Skill } from '../../skill/skill.js';
 import type { Evidence } from '../../verify/evidence.js';
-import { isSamePlace } from '../../verify/ledger.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { puttable } from '../carrying.js';
 import type { Site } from '../worker.js';
@@ -45,7 +46,6 @@ export interface SkillToRun {
   readonly isLast: boolean;
 }
 
-const TICK_MS = 50;
 /** The sandbox's own end of time comes after the primitives'. */
 const GRACE_TICKS = 20;
 const OWN_TIME_MS = 30_000;
@@ -86,14 +86,19 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<E
   const error = errorOf(run);
   const verdict = runner.judge();
   return {
-    ...{ error, verdict },
+    error,
+    verdict,
     chatLog: [...chat.lines, ...(run.kind === 'broken' ? [] : consoleLines(run))],
     usage: { ...costOf(run), ticks: currentTick() - startTick },
     isJobOver: signal.aborted || currentTick() >= deadlineTick,
     isCalledOff: run.kind === 'cancelled' && currentTick() < deadlineTick,
     hindrance: hindranceIn(task, runner.evidence(), {
-      ...{ startTick, carriedBefore, verdict, isSandboxBroken: run.kind === 'broken' },
-      ...{ sources: sourcesOf(job, jobView.sources), setbacks: setbacks.list },
+      startTick,
+      carriedBefore,
+      verdict,
+      isSandboxBroken: run.kind === 'broken',
+      sources: sourcesOf(job, jobView.sources),
+      setbacks: setbacks.list,
       errorName: error?.name ?? null,
     }),
   };
@@ -109,7 +114,7 @@ function hindranceIn(
 ): Hindrance | null {
   const first = visits.find(
     ({ position, openedTick }) =>
-      openedTick >= course.startTick && chest !== null && isSamePlace(position, chest),
+      openedTick >= course.startTick && chest !== null && isSamePosition(position, chest),
   );
   return hindranceOf(job, chest, {
     ...course,
@@ -133,14 +138,14 @@ function consoleLines({ logs }: SkillRun): readonly string[] {
 /** The sandbox itself broke; another attempt finds a new one. */
 interface Broken {
   readonly kind: 'broken';
-  readonly error: SandboxError;
+  readonly error: CoVoyagerError;
 }
 
 async function runAnyway(sandbox: Sandbox, request: SandboxRequest): Promise<SkillRun | Broken> {
   try {
     return await sandbox.run(request);
   } catch (error) {
-    if (error instanceof SandboxError && error.retryable) return { kind: 'broken', error };
+    if (isOurs(error) && error.retryable) return { kind: 'broken', error };
     throw error;
   }
 }

@@ -1,5 +1,5 @@
+import type { Position } from '../../base/position.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
-import type { Position } from '../../environment/position.js';
 import type { Setback } from '../../skill/hindrance.js';
 
 /** Primitives that did not do all they were asked; one that is called again with success is forgotten. */

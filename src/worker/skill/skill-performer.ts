@@ -1,7 +1,8 @@
+import { positionKey, type Position } from '../../base/position.js';
+import { defined } from '../../base/defined.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from '../../../primitives/body/context.js';
-import type { Position } from '../../environment/position.js';
-import type { ItemCounts } from '../../game/item.js';
 import { ChatLimit } from '../../skill/facade/chat-line.js';
 import { createSandbox, type Sandbox } from '../../skill/sandbox/sandbox.js';
 import type { SkillReview } from '../../skill/review/review.js';
@@ -67,7 +68,7 @@ class SkillPerformer implements Performer {
     const { signal } = contextOf(bot);
     const { limits } = this.means;
     const end = await runSkillLoop(
-      { job, chest: site.chest, signal, ...(limits === undefined ? {} : { limits }) },
+      { job, chest: site.chest, signal, ...defined({ limits }) },
       this.#ports(task),
     );
     if (end.kind === 'completed') return { kind: 'completed', reason: end.reason };
@@ -75,7 +76,7 @@ class SkillPerformer implements Performer {
   }
 
   visited({ position, after }: ContainerVisit): void {
-    this.#chests.set(key(position), after);
+    this.#chests.set(positionKey(position), after);
   }
 
   async close(): Promise<void> {
@@ -88,8 +89,7 @@ class SkillPerformer implements Performer {
     const { onEvent, writer, fallback, knownAt, examples } = this.means;
     const known = knownAt?.(site.chest, bot.version);
     return {
-      ...(fallback === undefined ? {} : { fallback }),
-      ...(examples === undefined ? {} : { examples }),
+      ...defined({ fallback, examples }),
       writer:
         writer.kind === 'model'
           ? { ...writer, write: (...given) => this.#thinking(bot, 'a skill', () => writer.write(...given)) }
@@ -97,7 +97,7 @@ class SkillPerformer implements Performer {
       ...(known === undefined ? {} : { known: this.#remembering(known) }),
       ...this.#opinions(task),
       look: (isThorough) => {
-        const seen = site.chest === null ? null : (this.#chests.get(key(site.chest)) ?? null);
+        const seen = site.chest === null ? null : (this.#chests.get(positionKey(site.chest)) ?? null);
         return surroundingsOf(bot, seen, isThorough);
       },
       execute: this.#execution(task),
@@ -150,8 +150,12 @@ class SkillPerformer implements Performer {
       // A template says the same each time.
       const isHeard = skill.author.kind !== 'template' || executions === 1;
       const runner = {
-        ...{ bot, evidence, sandbox: this.#sandbox, actions: this.#actionsOf(bot) },
-        ...{ chatLimit: this.#chatLimit, isSpeaking: isHeard && this.means.isSpeaking !== false },
+        bot,
+        evidence,
+        sandbox: this.#sandbox,
+        actions: this.#actionsOf(bot),
+        chatLimit: this.#chatLimit,
+        isSpeaking: isHeard && this.means.isSpeaking !== false,
         judge: () => judgeNow(task),
       };
       return runSkill(runner, { skill, job, site, isLast });
@@ -196,8 +200,4 @@ function judgeNow({ bot, job, site, evidence }: JobInHand): Verdict {
 function overOf(bot: Bot): 'cancelled' | 'timed-out' {
   const { currentTick, deadlineTick } = contextOf(bot);
   return currentTick() >= deadlineTick ? 'timed-out' : 'cancelled';
-}
-
-function key({ x, y, z }: ContainerVisit['position']): string {
-  return `${x},${y},${z}`;
 }

@@ -1,4 +1,5 @@
-import type { Position } from '../../environment/position.js';
+import { defined } from '../../base/defined.js';
+import type { Position } from '../../base/position.js';
 import type { ModelPort } from '../../model/model.js';
 import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { SkillLibrary } from '../../skill/library/skill-library.js';
@@ -71,7 +72,7 @@ export function createSkillPerformers(options: SkillOptions): SkillPerformers {
     review: (skill, job, mcVersion) => reviews.review(skill.source, job, mcVersion),
     ...knownOf(options, reviews),
     ...(mode === 'model' ? { sharedAt: sharing() } : {}),
-    ...(critic === undefined ? {} : { critic }),
+    ...defined({ critic }),
   };
   return { make: () => createSkillPerformer(means), close: () => reviews.close() };
 }
@@ -81,10 +82,7 @@ type Given = Pick<SkillMeans, 'limits' | 'onEvent' | 'whileThinking' | 'ask' | '
 function given({ limits, onEvent, whileThinking, ask, isSpeaking, library }: SkillOptions): Given {
   return {
     onEvent,
-    ...(limits === undefined ? {} : { limits }),
-    ...(whileThinking === undefined ? {} : { whileThinking }),
-    ...(ask === undefined ? {} : { ask }),
-    ...(isSpeaking === undefined ? {} : { isSpeaking }),
+    ...defined({ limits, whileThinking, ask, isSpeaking }),
     ...(library === undefined ? {} : { examples: (job) => Promise.resolve(library.topSkills(queryOf(job))) }),
   };
 }
@@ -103,8 +101,7 @@ function criticOf({ models, writing }: SkillOptions): SkillCritic | undefined {
   const { seed, timeoutMs } = writing ?? {};
   return createModelCritic({
     model: models.verifier,
-    ...(seed === undefined ? {} : { seed }),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...defined({ seed, timeoutMs }),
   });
 }
 
@@ -114,8 +111,7 @@ function reviewerOf({ models, writing }: SkillOptions): ModelReviewer | undefine
   const { seed, timeoutMs } = writing ?? {};
   return createModelReviewer(models.reviewer, {
     declarations: FACADE_DECLARATIONS,
-    ...(seed === undefined ? {} : { seed }),
-    ...(timeoutMs === undefined ? {} : { timeoutMs }),
+    ...defined({ seed, timeoutMs }),
   });
 }
 

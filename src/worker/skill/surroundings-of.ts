@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { ItemCounts } from '../../game/item.js';
 import type { Surroundings } from '../../skill/skill-request.js';
 import { scanBlocks } from '../scan-blocks.js';
 import { snapshotOf } from '../snapshot.js';
@@ -18,7 +18,13 @@ export async function surroundingsOf(
 ): Promise<Surroundings> {
   const { position, health, food, inventory, equipment } = snapshotOf(bot, 0);
   return {
-    ...{ mcVersion: bot.version, position, health, food, inventory, equipment, chest },
+    mcVersion: bot.version,
+    position,
+    health,
+    food,
+    inventory,
+    equipment,
+    chest,
     biome: biomeAt(bot),
     timeOfDay: bot.time.timeOfDay,
     nearbyBlocks: isThorough ? await blocksAround(bot) : [],

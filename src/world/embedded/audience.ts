@@ -1,4 +1,4 @@
-import type { Position } from './data/position.js';
+import type { Position } from '../../base/position.js';
 import type { Entity } from './entities/entity.js';
 import type { Player } from './players/player.js';
 

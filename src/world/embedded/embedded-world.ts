@@ -1,8 +1,8 @@
+import { CoVoyagerError } from '../../base/error.js';
+import type { Position } from '../../base/position.js';
 import type { Ticker } from '../clock/ticker.js';
-import { WorldError } from '../world-error.js';
 import type { CommandHost, HostCommand, OperatorUse } from './commands/command-host.js';
 import { stateWith, propertiesOf, type Properties } from './data/block-states.js';
-import type { Position } from './data/position.js';
 import { requireEntry } from './data/version-data.js';
 import { throwStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
@@ -127,13 +127,13 @@ export class EmbeddedWorld {
 
   /** Chat lines, titles, bars and the sidebar for people. */
   get displays(): Displays {
-    if (!this.#displays) throw new WorldError('stopped', 'Expected a started world.');
+    if (!this.#displays) throw new CoVoyagerError('stopped', 'Expected a started world.');
     return this.#displays;
   }
 
   /** The protocol side; for tests and measurements. */
   get listener(): Listener {
-    if (!this.#listener) throw new WorldError('stopped', 'Expected a started world.');
+    if (!this.#listener) throw new CoVoyagerError('stopped', 'Expected a started world.');
     return this.#listener;
   }
 
@@ -154,7 +154,7 @@ export class EmbeddedWorld {
   /** Changes how fast time runs; with scaled clocks installed, for the whole process. */
   setSpeed(times: number): void {
     if (!Number.isFinite(times) || times <= 0) {
-      throw new WorldError('bad-option', `Expected a speed above 0, got ${times}; pause() holds time.`);
+      throw new CoVoyagerError('bad-option', `Expected a speed above 0, got ${times}; pause() holds time.`);
     }
     this.#setSpeed(times);
   }
@@ -201,7 +201,7 @@ export class EmbeddedWorld {
    * Writes everything to a file that `startWorld({ saved })` goes on from, in one step: the file is the old one or the
    * new one, also when the process is killed meanwhile. Not saved: open windows (what lies in them counts as carried),
    * digging in progress, the operators' log.
-   * @throws WorldError `cannot-save`
+   * @throws CoVoyagerError `cannot-save`
    */
   save(file: string): void {
     writeSavedWorld(file, savedFrom(this.game, this.built));
@@ -247,13 +247,13 @@ export class EmbeddedWorld {
 
   /**
    * Puts stacks into a chest slot by slot from outside the game, in place of what was there.
-   * @throws WorldError `bad-option` for an item the version lacks or more than the chest holds; nothing changes then
+   * @throws CoVoyagerError `bad-option` for an item the version lacks or more than the chest holds; nothing changes then
    */
   setContents(position: Position, items: Readonly<Record<string, number>>): void {
     const { data, contents } = this.game;
     const unknown = Object.keys(items).find((item) => !data.items.has(item));
     if (unknown !== undefined) {
-      throw new WorldError(
+      throw new CoVoyagerError(
         'bad-option',
         `Expected items of Minecraft ${data.version} for the chest, got "${unknown}".`,
       );
@@ -261,7 +261,7 @@ export class EmbeddedWorld {
     const stacks = Object.entries(items).flatMap(([item, count]) => stacksOf(data, item, count));
     const chest = contents.chestAt(position);
     if (stacks.length > chest.size) {
-      throw new WorldError(
+      throw new CoVoyagerError(
         'bad-option',
         `Expected at most the ${chest.size} stacks a chest holds, got ${stacks.length}; put fewer items into it.`,
       );
@@ -337,7 +337,7 @@ export class EmbeddedWorld {
   #playerNamed(name: string): Player {
     const player = this.game.playerNamed(name);
     if (!player)
-      throw new WorldError('unknown-player', `Expected somebody who joined before, got "${name}".`);
+      throw new CoVoyagerError('unknown-player', `Expected somebody who joined before, got "${name}".`);
     return player;
   }
 }

@@ -1,6 +1,6 @@
+import { positionKey, type Position } from '../../base/position.js';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import { NOBODY, type Audience } from './audience.js';
-import { positionKey, type Position } from './data/position.js';
 import { loadVersionData, type BlockType, type VersionData } from './data/version-data.js';
 import { EntityList } from './entities/entity-list.js';
 import { ContainerMoves } from './players/container-moves.js';

@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { FURNACES } from '../../game/container-blocks.js';
-import { WorldError } from '../world-error.js';
 import { stateWith, propertiesOf } from './data/block-states.js';
 import type { VersionData } from './data/version-data.js';
 import { stackSizeOf } from './items/item-stack.js';
@@ -127,7 +127,7 @@ export type SavedWorld = z.infer<typeof savedWorldSchema>;
 
 /**
  * Reads a file that `EmbeddedWorld.save` wrote.
- * @throws WorldError `broken-save` naming the first thing that is wrong
+ * @throws CoVoyagerError `broken-save` naming the first thing that is wrong
  */
 export function readSavedWorld(file: string): SavedWorld {
   let value: unknown;
@@ -135,15 +135,19 @@ export function readSavedWorld(file: string): SavedWorld {
     value = JSON.parse(readFileSync(file, 'utf8'));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new WorldError('broken-save', `Expected a saved world in ${file}, it cannot be read: ${reason}.`, {
-      cause,
-    });
+    throw new CoVoyagerError(
+      'broken-save',
+      `Expected a saved world in ${file}, it cannot be read: ${reason}.`,
+      {
+        cause,
+      },
+    );
   }
   const parsed = savedWorldSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue === undefined || issue.path.length === 0 ? 'the top' : issue.path.join('.');
-  throw new WorldError(
+  throw new CoVoyagerError(
     'broken-save',
     `Expected a saved world in ${file}; at ${where}: ${issue?.message ?? 'not one'}.`,
   );
@@ -171,11 +175,11 @@ export function stateOfText(data: VersionData, text: string): number | null {
 
 /**
  * Checks the names in a saved world against its version, before anything is changed.
- * @throws WorldError `broken-save`
+ * @throws CoVoyagerError `broken-save`
  */
 export function checkNames(data: VersionData, saved: SavedWorld): void {
   const fail = (where: string, expected: string, got: string): never => {
-    throw new WorldError(
+    throw new CoVoyagerError(
       'broken-save',
       `Expected ${expected} of Minecraft ${data.version} in the saved world's ${where}, got "${got}".`,
     );

@@ -1,8 +1,8 @@
+import { writeWholeFile } from '../../base/whole-file.js';
+import { CoVoyagerError } from '../../base/error.js';
+import type { Position } from '../../base/position.js';
 import { createHash } from 'node:crypto';
-import { renameSync, rmSync, writeFileSync } from 'node:fs';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
-import { WorldError } from '../world-error.js';
-import type { Position } from './data/position.js';
 import { entityUuid, type Entity, type MobEntity } from './entities/entity.js';
 import { ITEM_SIZE } from './entities/item-entities.js';
 import { requireEntry } from './data/version-data.js';
@@ -46,17 +46,14 @@ export function savedFrom(game: Game, built: BlockSnapshot): SavedWorld {
 
 /**
  * Writes a world; whoever reads the file finds the old one or the new one, never half of it.
- * @throws WorldError `cannot-save`
+ * @throws CoVoyagerError `cannot-save`
  */
 export function writeSavedWorld(file: string, saved: SavedWorld): void {
-  const draft = `${file}.${process.pid}.draft`;
   try {
-    writeFileSync(draft, `${JSON.stringify(saved)}\n`);
-    renameSync(draft, file);
+    writeWholeFile(file, `${JSON.stringify(saved)}\n`);
   } catch (cause) {
-    rmSync(draft, { force: true });
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new WorldError(
+    throw new CoVoyagerError(
       'cannot-save',
       `Expected to write the world to ${file}: ${reason}. Choose another folder.`,
       {
@@ -68,7 +65,7 @@ export function writeSavedWorld(file: string, saved: SavedWorld): void {
 
 /**
  * Brings a freshly built and populated game to where the saved one was. Nobody is connected afterwards.
- * @throws WorldError `other-save` for a save of another place or version, `broken-save` for names the version lacks;
+ * @throws CoVoyagerError `other-save` for a save of another place or version, `broken-save` for names the version lacks;
  *   the game is unchanged then
  */
 export function restoreSavedWorld(game: Game, saved: SavedWorld): void {
@@ -81,7 +78,8 @@ export function restoreSavedWorld(game: Game, saved: SavedWorld): void {
     chests: saved.chests.map(({ at, slots }) => ({ position: positionOf(at), slots: slotsOf(slots) })),
     furnaces: saved.furnaces.map(({ at, kind, slots, progress }) => ({
       position: positionOf(at),
-      ...{ kind, progress },
+      kind,
+      progress,
       slots: slotsOf(slots),
     })),
   });
@@ -97,7 +95,7 @@ export function restoreSavedWorld(game: Game, saved: SavedWorld): void {
 
 function checkIsSame(game: Game, { environment, version, seed }: SavedWorld): void {
   const fail = (expected: string, got: string): never => {
-    throw new WorldError(
+    throw new CoVoyagerError(
       'other-save',
       `Expected a world saved ${expected}, this one was ${got}. Start it the way it was started before.`,
     );
@@ -220,7 +218,10 @@ function entityOf(game: Game, saved: SavedEntity): Entity {
       const { width, height } = requireEntry(game.data.entities, saved.name);
       const { home, target } = saved;
       const mob: MobEntity = {
-        ...{ ...saved, ...moving, width, height },
+        ...saved,
+        ...moving,
+        width,
+        height,
         home: positionOf(home),
         target: target && positionOf(target),
       };
@@ -237,14 +238,24 @@ function savedPlayer(game: Game, player: Player, spilled: SavedEntity[]): SavedP
   // A full inventory and something on the cursor: what has no room lies at the player's feet.
   for (const stack of left) spilled.push(lyingAt(game.lastEntityId + spilled.length + 1, player, stack));
   return {
-    ...{ id, uuid, name, position: tripleOf(player.position), yaw, pitch, health, isDead },
+    id,
+    uuid,
+    name,
+    position: tripleOf(player.position),
+    yaw,
+    pitch,
+    health,
+    isDead,
     hunger: {
       food: hunger.food,
       saturation: hunger.saturation,
       exhaustion: hunger.exhaustion,
       timer: hunger.timer,
     },
-    ...{ experience, gameMode, selected: player.inventory.selected, slots: savedSlots(slots) },
+    experience,
+    gameMode,
+    selected: player.inventory.selected,
+    slots: savedSlots(slots),
   };
 }
 

@@ -1,10 +1,9 @@
-import type { Position } from './data/position.js';
+import type { Position } from '../../base/position.js';
 import type { Entity } from './entities/entity.js';
 import { dropStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
 import type { Game } from './game.js';
-import type { ItemStack, Slot } from './items/item-stack.js';
-import { stacksOf } from './items/item-stack.js';
+import { type ItemStack, type Slot, stacksOf } from './items/item-stack.js';
 import { PlayerInventory } from './items/player-inventory.js';
 import { startPoint } from './players/joining.js';
 import { MOST_HEALTH, type GameMode, type Player } from './players/player.js';

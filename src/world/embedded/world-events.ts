@@ -1,4 +1,4 @@
-import type { Position } from './data/position.js';
+import type { Position } from '../../base/position.js';
 
 /** One thing that happened, in the past tense. `tick` counts from the start of the world. */
 export type WorldEvent = { readonly tick: number } & (

@@ -17,10 +17,16 @@ function oneLog(seed: number, condition: TeamCondition, timeoutMs = 60_000): Tri
   return {
     id: `log/${condition.name}/${seed}`,
     task: { id: 'log', goal: 'gather 1 oak log' },
-    ...{ condition, seed },
+    condition,
+    seed,
     settings: {
-      ...{ environment: 'chest-arena', mcVersion: '1.20.1', speed: 12, maxTicks: 12_000, timeoutMs },
-      ...{ maxRounds: 4, rules: 'vanilla' },
+      environment: 'chest-arena',
+      mcVersion: '1.20.1',
+      speed: 12,
+      maxTicks: 12_000,
+      timeoutMs,
+      maxRounds: 4,
+      rules: 'vanilla',
     },
   };
 }
@@ -78,7 +84,9 @@ afterEach(async () => {
 
 function open(): ProcessPool {
   pool = createProcessPool({
-    ...{ processes: 1, experiment: 'abc', performer: 'here' },
+    processes: 1,
+    experiment: 'abc',
+    performer: 'here',
     onStarted: (pid) => started.push(pid),
   });
   return pool;
@@ -101,8 +109,11 @@ it('performs trials one after another in one process, and goes on in a new one w
   expect(started).toHaveLength(1);
   for (const pid of started) process.kill(pid, 'SIGKILL');
   expect(await dying).toMatchObject({
-    ...{ trial: 'log/1ai/2', outcome: 'crashed', reason: 'Its process died (signal SIGKILL).' },
-    ...{ team: null, performer: 'here/1' },
+    trial: 'log/1ai/2',
+    outcome: 'crashed',
+    reason: 'Its process died (signal SIGKILL).',
+    team: null,
+    performer: 'here/1',
   });
   expect(await next).toMatchObject({ trial: 'log/1ai/3', outcome: 'done' });
   expect(started).toHaveLength(2);

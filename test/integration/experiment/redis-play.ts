@@ -10,7 +10,10 @@ const say = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 const queue = await connectRedisQueue({
-  ...{ url, experiment, concurrency: 2, performer },
+  url,
+  experiment,
+  concurrency: 2,
+  performer,
   timing: { lockDurationMs: 1_000, pollMs: 50 },
 });
 const end = await queue.work(

@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
@@ -7,7 +8,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ExperimentError } from '../../../src/experiment/experiment-error.js';
 import { connectRedisQueue } from '../../../src/experiment/queue/redis-queue.js';
 import type { RedisTiming } from '../../../src/experiment/queue/redis-link.js';
 import type { PerformTrial, QueueEnd, TrialQueue } from '../../../src/experiment/queue/trial-queue.js';
@@ -221,8 +221,11 @@ describe.runIf(hasRedis)('several machines at one Redis server', () => {
     expect(attempts).toBe(3);
     expect(told.filter(({ outcome }) => outcome === 'done')).toHaveLength(2);
     expect(told.find(({ trial }) => trial === bad?.id)).toMatchObject({
-      ...{ outcome: 'crashed', reason: 'its performer failed 3 times: no memory' },
-      ...{ experiment, performer: 'test', team: null },
+      outcome: 'crashed',
+      reason: 'its performer failed 3 times: no memory',
+      experiment,
+      performer: 'test',
+      team: null,
     });
   });
 
@@ -236,8 +239,13 @@ describe.runIf(hasRedis)('several machines at one Redis server', () => {
     await workThrough(first, 1, giveUp, { signal: gone.signal });
     const { port } = new URL(shared.url);
     const doomed = new Worker(experiment, null, {
-      ...{ prefix: 'co-voyager', connection: { port: Number(port) }, skipVersionCheck: true },
-      ...{ lockDuration: 30, stalledInterval: 30, maxStalledCount: 3, name: 'doomed' },
+      prefix: 'co-voyager',
+      connection: { port: Number(port) },
+      skipVersionCheck: true,
+      lockDuration: 30,
+      stalledInterval: 30,
+      maxStalledCount: 3,
+      name: 'doomed',
     });
     cleanUps.push(() => doomed.close(true));
     await doomed.startStalledCheckTimer();
@@ -333,7 +341,7 @@ describe.runIf(hasRedis)('a Redis server that goes away', () => {
 describe('a queue that cannot be had', () => {
   const reasonFor = async (url: string): Promise<string> => {
     const error = await connect(url, 'x').catch((error: unknown) => error);
-    expect(error).toBeInstanceOf(ExperimentError);
+    expect(error).toBeInstanceOf(CoVoyagerError);
     expect(error).toMatchObject({ code: 'queue-unavailable' });
     return error instanceof Error ? error.message : '';
   };

@@ -1,9 +1,9 @@
+import type { Position } from '../../../src/base/position.js';
+import type { ItemCounts } from '../../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { actWithin, contextOf, type ActingContext } from '../../../primitives/body/context.js';
 import { sendClicks } from '../../../primitives/body/windows.js';
-import type { Position } from '../../../src/environment/position.js';
-import type { ItemCounts } from '../../../src/game/item.js';
 import { ClaimBook } from '../../../src/schedule/claims.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';

@@ -18,7 +18,10 @@ it('ends with a named error when the world cannot be kept any more, and tells no
   const outDir = join(home, 'run');
   let linesThen = 0;
   const running = runGoal({
-    ...{ goal: 'craft 4 sticks', ai: 1, outDir, teamPlanning: false },
+    goal: 'craft 4 sticks',
+    ai: 1,
+    outDir,
+    teamPlanning: false,
     onEvent: ({ kind }) => {
       if (kind !== 'job-assigned') return;
       // A folder in the file's place stops root as well.

@@ -18,8 +18,11 @@ it('waits for people alone on a server: who looks around and who speaks to them 
     }
   }, 50);
   const result = await runGoal({
-    ...{ goal: 'gather 2 oak logs', outDir: null, ai: 0, peopleWaitTicks: 40 },
-    ...{ people: [{ name: 'Eva', kind: 'human' }] },
+    goal: 'gather 2 oak logs',
+    outDir: null,
+    ai: 0,
+    peopleWaitTicks: 40,
+    people: [{ name: 'Eva', kind: 'human' }],
     world: { kind: 'server', host: '127.0.0.1', port: world.port },
   });
   clearInterval(watching);

@@ -19,7 +19,11 @@ afterEach(() => {
 
 /** A meadow with a wall of logs and nothing else. */
 const MEADOW = {
-  ...{ schemaVersion: 1, kind: 'arena', name: 'meadow', description: 'Grass and logs.', seed: 7 },
+  schemaVersion: 1,
+  kind: 'arena',
+  name: 'meadow',
+  description: 'Grass and logs.',
+  seed: 7,
   area: { from: [-30, -30], to: [30, 30] },
   layers: [
     { block: 'bedrock', fromY: -64, toY: -64 },
@@ -50,7 +54,10 @@ it('says that a port is taken, and leaves no folder behind', async () => {
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   const outDir = join(home, 'run');
   const error: unknown = await runGoal({
-    ...{ goal: 'craft 4 sticks', ai: 1, outDir, world: { kind: 'embedded', port } },
+    goal: 'craft 4 sticks',
+    ai: 1,
+    outDir,
+    world: { kind: 'embedded', port },
   }).catch((reason: unknown) => reason);
   server.close();
   expect(failureOf(error)).toMatchObject({ exitCode: 4, code: 'cannot-listen' });
@@ -62,7 +69,9 @@ it('says that a folder cannot be written to, before anything begins', async () =
   const file = join(home, 'file');
   writeFileSync(file, '');
   const error: unknown = await runGoal({
-    ...{ goal: 'craft 4 sticks', ai: 1, outDir: join(file, 'run') },
+    goal: 'craft 4 sticks',
+    ai: 1,
+    outDir: join(file, 'run'),
   }).catch((reason: unknown) => reason);
   expect(failureOf(error)).toMatchObject({ exitCode: 4, code: 'out-dir-not-writable' });
   expect(failureOf(error).message).toContain('Choose another');

@@ -12,8 +12,13 @@ const { coVoyager } = await import('../../../src/run/co-voyager-plugin.js');
 
 const world = await startWorld({ environment: 'chest-arena' });
 const bot = createBot({
-  ...{ host: '127.0.0.1', port: world.port, version: world.version, username: 'Caller', auth: 'offline' },
-  ...{ maxCatchupTicks: 20, checkTimeoutInterval: 3_600_000 },
+  host: '127.0.0.1',
+  port: world.port,
+  version: world.version,
+  username: 'Caller',
+  auth: 'offline',
+  maxCatchupTicks: 20,
+  checkTimeoutInterval: 3_600_000,
 });
 bot.loadPlugin(coVoyager({ environment: 'chest-arena' }));
 await new Promise<void>((resolve) => bot.once('spawn', resolve));

@@ -71,7 +71,11 @@ describe('skills from a model', () => {
     await work([BAD_REPLIES['a throw in the middle of the work'], RIGHT_REPLY]);
     expect(events).toMatchObject([
       {
-        ...{ kind: 'skill-attempt', job: 's1', attempt: 1, isKnown: false, problems: [] },
+        kind: 'skill-attempt',
+        job: 's1',
+        attempt: 1,
+        isKnown: false,
+        problems: [],
         author: { kind: 'model', model: 'bad-model', version: 'skill-writer@1' },
         error: { name: 'TypeError', line: 6 },
         verdict: { kind: 'failed' },

@@ -31,7 +31,8 @@ const gather = (quantity: number, id = 's1'): ReturnType<typeof jobOf> =>
 /** A model that takes its time, as all do. */
 function slow(model: ModelPort): ModelPort {
   return {
-    ...{ name: model.name, provider: model.provider },
+    name: model.name,
+    provider: model.provider,
     complete: async (...asked) => {
       await new Promise((resolve) => setTimeout(resolve, 200));
       return model.complete(...asked);
@@ -178,7 +179,9 @@ describe('workers and the skills they share', () => {
       const outcome = await ada?.assign(assignmentOf(impossible), NEVER);
       expect([outcome?.kind, asked]).toEqual(['completed', ['Ada 0']]);
       expect(events.at(-1)).toMatchObject({
-        ...{ kind: 'skill-judged', by: 'person', isDone: true },
+        kind: 'skill-judged',
+        by: 'person',
+        isDone: true,
         verdict: { kind: 'failed', done: 0 },
       });
     },

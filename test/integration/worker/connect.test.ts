@@ -1,9 +1,9 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { connectBot, type ConnectOptions } from '../../../src/worker/connect.js';
-import { WorkerError } from '../../../src/worker/worker-error.js';
 
 describe('joining a server', () => {
   let world: EmbeddedWorld | null = null;
@@ -27,12 +27,13 @@ describe('joining a server', () => {
     };
   }
 
-  async function errorOf(joining: Promise<unknown>): Promise<WorkerError> {
+  async function errorOf(joining: Promise<unknown>): Promise<CoVoyagerError> {
     const error: unknown = await joining.then(
       () => 'joined',
       (reason: unknown) => reason,
     );
-    if (!(error instanceof WorkerError)) throw new Error(`expected a WorkerError, got ${String(error)}`);
+    if (!(error instanceof CoVoyagerError))
+      throw new Error(`expected a CoVoyagerError, got ${String(error)}`);
     return error;
   }
 

@@ -19,7 +19,9 @@ it('brings what lies in furnaces to the chest, done or not, and passes over one 
   const load = jobOf(
     { action: 'smelt', item: 'iron_ingot', quantity: 3, station: 'furnace' },
     {
-      ...{ phase: 'load', takes: { raw_iron: 3, coal: 2 }, fuel: { coal: 2 } },
+      phase: 'load',
+      takes: { raw_iron: 3, coal: 2 },
+      fuel: { coal: 2 },
       station: { block: 'furnace', position: RIGHT },
     },
   );

@@ -1,6 +1,7 @@
+import { defined } from '../../../src/base/defined.js';
+import type { ItemCounts } from '../../../src/base/item-counts.js';
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
-import type { ItemCounts } from '../../../src/game/item.js';
 import { ClaimBook } from '../../../src/schedule/claims.js';
 import type { Job } from '../../../src/schedule/job.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
@@ -82,7 +83,7 @@ export async function setStage({
         onVisit: (_worker, visit) => visits.push(visit),
         onConnection: (isConnected, reason) =>
           connections.push(`${name} ${isConnected ? 'back' : 'gone'}: ${reason}`),
-        ...(performer === undefined ? {} : { performer }),
+        ...defined({ performer }),
         log: (line) => {
           if (line.includes('error while working') || line.includes('did not stop')) throw new Error(line);
         },

@@ -1,5 +1,5 @@
+import type { Position } from '../../../src/base/position.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Position } from '../../../src/environment/position.js';
 import type { AiWorker } from '../../../src/worker/ai-worker.js';
 import { CHEST, eventually, LEFT, RIGHT, setStage, type Stage } from './stage.js';
 

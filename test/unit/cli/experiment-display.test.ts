@@ -1,3 +1,4 @@
+import { defined } from '../../../src/base/defined.js';
 import { describe, expect, it, vi } from 'vitest';
 import { ExperimentDisplay, progressWords, type ProgressMode } from '../../../src/cli/experiment-display.js';
 import type { ExperimentProgress } from '../../../src/experiment/run-experiment.js';
@@ -11,7 +12,7 @@ function told(mode: ProgressMode, use: (display: ExperimentDisplay) => void, col
   let text = '';
   use(
     new ExperimentDisplay(mode, {
-      ...(columns === undefined ? {} : { columns }),
+      ...defined({ columns }),
       write: (written: string) => (text += written),
     }),
   );

@@ -5,8 +5,18 @@ import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
 
 const OPTIONS = { palette: PLAIN_PALETTE, width: 120 };
 const EMPTY: Summary = {
-  ...{ conditions: [], tasks: [], finished: 8, planned: 10, teams: [], pairs: [], steps: [], typical: [] },
-  ...{ methods: [], plans: [], costs: [], remarks: ['One trial timed out.'] },
+  conditions: [],
+  tasks: [],
+  finished: 8,
+  planned: 10,
+  teams: [],
+  pairs: [],
+  steps: [],
+  typical: [],
+  methods: [],
+  plans: [],
+  costs: [],
+  remarks: ['One trial timed out.'],
 };
 const LIVE = { sources: ['live'], planners: ['planner'], workerKinds: ['ai'] } as const;
 
@@ -16,11 +26,19 @@ function estimate(mean: number, low: number, high: number, n = 4): Estimate {
 
 function team(change: Partial<TeamCell>): TeamCell {
   return {
-    ...{ task: 'compass', goal: 'craft a compass', condition: '1ai', size: 1 },
+    task: 'compass',
+    goal: 'craft a compass',
+    condition: '1ai',
+    size: 1,
     success: { count: 4, of: 5, value: 0.8, low: 0.376, high: 0.964 },
     outcomes: { done: 4, failed: 0, impossible: 0, 'timed-out': 1, crashed: 0 },
-    ...{ makespanTicks: estimate(400, 380, 420), distanceCm: estimate(2300, 2200, 2400) },
-    ...{ lowerBoundTicks: 300, idleShare: null, repairs: 0, lost: 0, origin: LIVE },
+    makespanTicks: estimate(400, 380, 420),
+    distanceCm: estimate(2300, 2200, 2400),
+    lowerBoundTicks: 300,
+    idleShare: null,
+    repairs: 0,
+    lost: 0,
+    origin: LIVE,
     ...change,
   };
 }
@@ -28,9 +46,17 @@ function team(change: Partial<TeamCell>): TeamCell {
 function method(change: Partial<MethodCell>): MethodCell {
   const rate = { count: 3, of: 4, value: 0.75, low: 0.3, high: 0.95 };
   return {
-    ...{ condition: 'planner', depths: 'all', executable: rate, solvable: rate, completeness: null },
-    ...{ steps: estimate(9, 8, 10), wastedItems: estimate(1.5, 1, 2), rounds: estimate(0, 0, 0) },
-    ...{ seconds: estimate(0.04, 0.03, 0.05), firstFaults: [], origin: LIVE },
+    condition: 'planner',
+    depths: 'all',
+    executable: rate,
+    solvable: rate,
+    completeness: null,
+    steps: estimate(9, 8, 10),
+    wastedItems: estimate(1.5, 1, 2),
+    rounds: estimate(0, 0, 0),
+    seconds: estimate(0.04, 0.03, 0.05),
+    firstFaults: [],
+    origin: LIVE,
     ...change,
   };
 }
@@ -46,7 +72,8 @@ describe('renderSummary', () => {
       {
         ...EMPTY,
         tasks: [{ id: 'compass', goal: 'craft a compass' }],
-        ...{ teams, pairs: [{ ...pair, ratio: estimate(0.6, 0.55, 0.65) }] },
+        teams,
+        pairs: [{ ...pair, ratio: estimate(0.6, 0.55, 0.65) }],
       },
       OPTIONS,
     );
@@ -60,7 +87,8 @@ describe('renderSummary', () => {
   it('has no time where nothing was done', () => {
     const failed = team({
       success: { count: 0, of: 5, value: 0, low: 0, high: 0.43 },
-      ...{ makespanTicks: null, distanceCm: null },
+      makespanTicks: null,
+      distanceCm: null,
     });
     const text = renderSummary({ ...EMPTY, tasks: [{ id: 'compass', goal: 'x' }], teams: [failed] }, OPTIONS);
     expect(text).toMatch(/^1ai +0\/5 +0-43 % +- +- +-$/m);
@@ -71,8 +99,13 @@ describe('renderSummary', () => {
     const model = method({ condition: 'co-voyager@gpt-4o' });
     const costs = [
       {
-        ...{ condition: 'co-voyager@gpt-4o', trials: 4, wallHours: 0.1, calls: 8 },
-        ...{ promptTokens: 4000, replyTokens: 1000, costUsd: null },
+        condition: 'co-voyager@gpt-4o',
+        trials: 4,
+        wallHours: 0.1,
+        calls: 8,
+        promptTokens: 4000,
+        replyTokens: 1000,
+        costUsd: null,
       },
     ];
     const text = renderSummary(

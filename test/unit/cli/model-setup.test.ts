@@ -38,7 +38,10 @@ function typed(...args: string[]): ModelOptions {
 
 async function asked(port: ModelPort, role: ModelRole = 'planner', content = 'go on'): Promise<string> {
   const request: ModelRequest = {
-    ...{ role, stage: role, temperature: 0, timeoutMs: 5000 },
+    role,
+    stage: role,
+    temperature: 0,
+    timeoutMs: 5000,
     messages: [{ role: 'user', content }],
   };
   return (await port.complete(request)).text;

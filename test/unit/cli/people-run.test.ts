@@ -21,7 +21,8 @@ describe('the part of a request that is about people', () => {
         { name: 'Robin', kind: 'scripted-human' },
         { name: 'Sam', kind: 'scripted-human' },
       ],
-      ...{ peopleWaitTicks: 6000, memory: null },
+      peopleWaitTicks: 6000,
+      memory: null,
     });
     expect(request({ human: ['Kim'], wait: 7 }).peopleWaitTicks).toBe(140);
     expect(request({ human: ['Kim'], memory: true }).memory?.place).toMatch(/memory\.jsonl$/);

@@ -43,7 +43,8 @@ function deskWith(lines: (string | null)[]): {
   const asked: string[] = [];
   let [open, most] = [0, 0];
   const desk = new PersonDesk({
-    ...{ timers: hand.timers, limitMs: 60_000 },
+    timers: hand.timers,
+    limitMs: 60_000,
     quietly: async (ask) => {
       open += 1;
       most = Math.max(most, open);

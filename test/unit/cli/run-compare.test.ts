@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { UsageError } from '../../../src/cli/exit-code.js';
 import {
   methodsDefinition,
   teamsDefinition,
@@ -13,8 +13,12 @@ afterEach(() => {
 
 const METHODS: CompareMethodsOptions = { seeds: 3, maxRounds: 4, rules: 'vanilla' };
 const TEAMS: CompareTeamsOptions = {
-  ...{ goals: ['craft a compass'], teams: '1ai, 1human-bot@clumsy', trials: 2, speed: 8 },
-  ...{ temper: 'careful', timeout: 1.5 },
+  goals: ['craft a compass'],
+  teams: '1ai, 1human-bot@clumsy',
+  trials: 2,
+  speed: 8,
+  temper: 'careful',
+  timeout: 1.5,
 };
 
 describe('methodsDefinition', () => {
@@ -40,7 +44,7 @@ describe('methodsDefinition', () => {
 
   it('refuses models nobody would ask', () => {
     expect(() => methodsDefinition({ ...METHODS, methods: 'planner,paper', models: ['a'] })).toThrow(
-      UsageError,
+      CoVoyagerError,
     );
   });
 });

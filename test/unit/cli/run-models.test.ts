@@ -25,7 +25,8 @@ describe('models of a run', () => {
     expect(planning).toBeUndefined();
     expect(ledger?.entries).toEqual([]);
     expect(skills).toMatchObject({
-      ...{ mode: 'model', model: { name: 'gpt-4.1-mini' } },
+      mode: 'model',
+      model: { name: 'gpt-4.1-mini' },
       writing: { temperature: 0.5, seed: 3 },
     });
     expect(skills.models).toBeUndefined();
@@ -34,15 +35,24 @@ describe('models of a run', () => {
   it('plan, criticise, write, review and explain as told', async () => {
     await serve();
     const { planning, skills } = await runModels({
-      ...{ model: ['m'], method: 'co-voyager', criticModel: ['c'], maxRounds: 2, modelTimeout: 1.5 },
-      ...{ reviewSkills: true, verifierModel: ['v'], fallbackPlanner: true },
+      model: ['m'],
+      method: 'co-voyager',
+      criticModel: ['c'],
+      maxRounds: 2,
+      modelTimeout: 1.5,
+      reviewSkills: true,
+      verifierModel: ['v'],
+      fallbackPlanner: true,
     });
     expect(planning).toMatchObject({
-      ...{ method: 'co-voyager', model: { name: 'm' }, isFallingBack: true },
+      method: 'co-voyager',
+      model: { name: 'm' },
+      isFallingBack: true,
       asking: { critic: { name: 'c' }, maxRounds: 2, timeoutMs: 1500 },
     });
     expect(skills).toMatchObject({
-      ...{ mode: 'model', model: { name: 'm' } },
+      mode: 'model',
+      model: { name: 'm' },
       models: { reviewer: { name: 'm' }, verifier: { name: 'v' } },
     });
   });

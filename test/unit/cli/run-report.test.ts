@@ -49,7 +49,9 @@ describe('the report', () => {
     costUsd: 0.01,
   };
   const models = at(129, {
-    ...{ kind: 'models-asked', ...totals, models: {} },
+    kind: 'models-asked',
+    ...totals,
+    models: {},
     roles: { planner: totals, programmer: { ...totals, costUsd: null } },
   });
 

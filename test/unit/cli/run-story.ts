@@ -35,8 +35,14 @@ export function at(tick: number, event: NewRunEvent): RunEvent {
 }
 
 export const STARTED = at(0, {
-  ...{ kind: 'run-started', schemaVersion: 1, goal: 'craft a compass' },
-  ...{ request: {}, settings: {}, versions: {}, world: WORLD, planner: PLANNER },
+  kind: 'run-started',
+  schemaVersion: 1,
+  goal: 'craft a compass',
+  request: {},
+  settings: {},
+  versions: {},
+  world: WORLD,
+  planner: PLANNER,
 });
 
 export function planned(subtasks: readonly Subtask[] = SUBTASKS): RunEvent {
@@ -44,8 +50,12 @@ export function planned(subtasks: readonly Subtask[] = SUBTASKS): RunEvent {
     kind: 'plan-made',
     goals: [{ kind: 'have', item: 'compass', quantity: 1, verb: 'craft' }],
     subtasks: [...subtasks],
-    ...{ expectedTicks: 1900, lowerBoundTicks: 1440, why: ['a second pickaxe pays'], planner: PLANNER },
-    ...{ chest: {}, stations: [] },
+    expectedTicks: 1900,
+    lowerBoundTicks: 1440,
+    why: ['a second pickaxe pays'],
+    planner: PLANNER,
+    chest: {},
+    stations: [],
     preview: [
       { subtask: 's1', worker: 'Ada', startTick: 0, endTick: 300 },
       { subtask: 's2', worker: 'Ada', startTick: 300, endTick: 900 },
@@ -65,8 +75,18 @@ export function assigned(
   phase: 'whole' | 'load' | 'collect' = 'whole',
 ): RunEvent {
   return at(20, {
-    ...{ kind: 'job-assigned', job, subtask: subtaskOf(job), worker, phase, quantity },
-    ...{ takes: {}, tools: [], brings: {}, station: null, expectedTicks: 100, deadlineTicks: 400 },
+    kind: 'job-assigned',
+    job,
+    subtask: subtaskOf(job),
+    worker,
+    phase,
+    quantity,
+    takes: {},
+    tools: [],
+    brings: {},
+    station: null,
+    expectedTicks: 100,
+    deadlineTicks: 400,
   });
 }
 
@@ -77,13 +97,25 @@ export function about(worker: string, activity: string, done: number): RunEvent 
 export function ended(job: string, worker: string, done: number, asked: number): RunEvent {
   const verdict: Verdict = {
     kind: done === asked ? 'passed' : done > 0 ? 'partial' : 'failed',
-    ...{ asked, done, deltas: { chest: {}, furnace: {}, inventory: {} }, facts: [] },
+    asked,
+    done,
+    deltas: { chest: {}, furnace: {}, inventory: {} },
+    facts: [],
     problems: done === asked ? [] : [{ kind: 'too-few', item: null, count: null, message: 'too few came.' }],
   };
   return at(120, {
-    ...{ kind: 'job-ended', job, subtask: subtaskOf(job), worker, reason: '' },
-    ...{ outcome: done === asked ? 'completed' : 'failed', verdict, carries: {} },
-    ...{ ticks: 100, distanceCm: 3400, itemsMoved: 4, waitedTicks: 10 },
+    kind: 'job-ended',
+    job,
+    subtask: subtaskOf(job),
+    worker,
+    reason: '',
+    outcome: done === asked ? 'completed' : 'failed',
+    verdict,
+    carries: {},
+    ticks: 100,
+    distanceCm: 3400,
+    itemsMoved: 4,
+    waitedTicks: 10,
   });
 }
 

@@ -14,7 +14,8 @@ describe('what a run is told of skills besides who writes them', () => {
 
   it('is a library for a model that writes, and quiet skills', () => {
     expect(skillExtras({ skillLibrary: true, chat: false }, 'model', TERMINAL)).toEqual({
-      ...{ library: true, chat: false },
+      library: true,
+      chat: false,
     });
     expect(skillExtras({ skillLibrary: 'skills' }, 'model', TERMINAL)).toEqual({
       library: resolve('skills'),

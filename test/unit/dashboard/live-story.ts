@@ -5,7 +5,11 @@ import { verdict } from '../run/sample-events.js';
 
 const PLANNER = { method: 'planner', model: null, provider: null, author: 'planner' } as const;
 const WORLD = {
-  ...{ kind: 'embedded' as const, environment: 'chest-arena', mcVersion: '1.20.1', seed: 1, speed: 1 },
+  kind: 'embedded' as const,
+  environment: 'chest-arena',
+  mcVersion: '1.20.1',
+  seed: 1,
+  speed: 1,
   address: '127.0.0.1:1',
 };
 
@@ -31,35 +35,38 @@ const SUBTASKS = [
 /** A run is planned for an AI worker, Ada, and a person, Ben. */
 export const BEGINNING: readonly NewRunEvent[] = [
   {
-    ...{
-      kind: 'run-started',
-      schemaVersion: 1,
-      goal: 'craft a furnace and a chest',
-      request: {},
-      settings: {},
-    },
-    ...{ versions: {}, world: WORLD, planner: PLANNER },
+    kind: 'run-started',
+    schemaVersion: 1,
+    goal: 'craft a furnace and a chest',
+    request: {},
+    settings: {},
+    versions: {},
+    world: WORLD,
+    planner: PLANNER,
   },
   { kind: 'worker-joined', worker: 'Ada', workerKind: 'ai', position: { x: 4.5, y: 64, z: 5.5 } },
   { kind: 'worker-joined', worker: 'Ben', workerKind: 'human', position: { x: 9.5, y: 64, z: 3.5 } },
   {
-    ...{ kind: 'surveyed', chest: { x: 7, y: 64, z: 6 }, contents: { wooden_pickaxe: 1 }, offers: {} },
+    kind: 'surveyed',
+    chest: { x: 7, y: 64, z: 6 },
+    contents: { wooden_pickaxe: 1 },
+    offers: {},
     stations: [{ block: 'crafting_table', position: { x: 6, y: 64, z: 6 } }],
   },
   {
-    ...{
-      kind: 'plan-made',
-      subtasks: SUBTASKS,
-      expectedTicks: 1200,
-      lowerBoundTicks: 900,
-      why: [],
-      preview: [],
-    },
+    kind: 'plan-made',
+    subtasks: SUBTASKS,
+    expectedTicks: 1200,
+    lowerBoundTicks: 900,
+    why: [],
+    preview: [],
     goals: [
       { kind: 'have', item: 'furnace', quantity: 1, verb: 'craft' },
       { kind: 'have', item: 'chest', quantity: 1, verb: 'craft' },
     ],
-    ...{ planner: PLANNER, chest: { wooden_pickaxe: 1 }, stations: ['crafting_table'] },
+    planner: PLANNER,
+    chest: { wooden_pickaxe: 1 },
+    stations: ['crafting_table'],
   },
 ];
 
@@ -67,8 +74,17 @@ export function begins(worker: string, id: string, quantity: number): readonly N
   const known = SUBTASKS.find((each) => each.id === id);
   return [
     {
-      ...{ kind: 'job-assigned', job: id, subtask: id, worker, phase: 'whole', quantity, station: null },
-      ...{ takes: known?.materials ?? {}, tools: [...(known?.tools ?? [])], brings: {}, expectedTicks: 200 },
+      kind: 'job-assigned',
+      job: id,
+      subtask: id,
+      worker,
+      phase: 'whole',
+      quantity,
+      station: null,
+      takes: known?.materials ?? {},
+      tools: [...(known?.tools ?? [])],
+      brings: {},
+      expectedTicks: 200,
       deadlineTicks: 2000,
     },
     {
@@ -88,25 +104,35 @@ export function says(worker: string, activity: string, done: number): NewRunEven
 export function finishes(worker: string, id: string, quantity: number): readonly NewRunEvent[] {
   return [
     {
-      ...{ kind: 'job-ended', job: id, subtask: id, worker, outcome: 'completed', reason: '' },
-      ...{ verdict: verdict('passed', quantity, quantity), carries: {}, ticks: 100, distanceCm: 800 },
-      ...{ itemsMoved: quantity, waitedTicks: 0 },
+      kind: 'job-ended',
+      job: id,
+      subtask: id,
+      worker,
+      outcome: 'completed',
+      reason: '',
+      verdict: verdict('passed', quantity, quantity),
+      carries: {},
+      ticks: 100,
+      distanceCm: 800,
+      itemsMoved: quantity,
+      waitedTicks: 0,
     },
     {
-      ...{ kind: 'subtask-changed', subtask: id, from: 'IN_PROGRESS', to: 'DONE' },
+      kind: 'subtask-changed',
+      subtask: id,
+      from: 'IN_PROGRESS',
+      to: 'DONE',
       reason: `${quantity} of ${quantity} verified`,
     },
   ];
 }
 
 export const QUESTION: NewRunEvent = {
-  ...{
-    kind: 'question-asked',
-    question: 'q1',
-    about: 'goal',
-    text: 'Planks of which wood?',
-    fallback: 'oak',
-  },
+  kind: 'question-asked',
+  question: 'q1',
+  about: 'goal',
+  text: 'Planks of which wood?',
+  fallback: 'oak',
   choices: [
     { key: 'oak', text: 'Oak, the nearest' },
     { key: 'birch', text: 'Birch' },
@@ -131,7 +157,12 @@ export function sampleMap(shift = 0): WorldMap {
     }
   }
   return {
-    ...{ origin: { x: 0, y: 64, z: 0 }, width, depth, palette, blocks, heights },
+    origin: { x: 0, y: 64, z: 0 },
+    width,
+    depth,
+    palette,
+    blocks,
+    heights,
     figures: [
       { kind: 'worker', name: 'Ada', position: { x: 4.5 + shift, y: 64, z: 5.5 }, yawDegrees: 0 },
       { kind: 'person', name: 'Ben', position: { x: 9.5, y: 64, z: 3.5 }, yawDegrees: 90 },

@@ -201,7 +201,10 @@ describe('the stream', () => {
     vi.useFakeTimers();
     try {
       const stream = eventStream({
-        ...{ source: { kind: 'live', control: new FakeControl() }, run: 'r', worldFeed: null, from: 0 },
+        source: { kind: 'live', control: new FakeControl() },
+        run: 'r',
+        worldFeed: null,
+        from: 0,
         closing: new AbortController().signal,
       }).getReader();
       await stream.read();

@@ -77,7 +77,9 @@ describe('the view of a run', () => {
         const worker = view.workers.find((each) => each.name === name);
         if (!worker) throw new Error(`Expected ${name} in the view.`);
         expect(workerTimes(view, worker, view.tick)).toEqual({
-          ...{ workTicks: busyTicks, waitTicks: idleTicks, pauseTicks: 0 },
+          workTicks: busyTicks,
+          waitTicks: idleTicks,
+          pauseTicks: 0,
         });
       }
     }
@@ -210,7 +212,11 @@ describe('shares in the view', () => {
     const asked = told(...BEGINNING, QUESTION);
     expect(foldEvents(asked).question).toMatchObject({ question: 'q1', fallback: 'oak', limitTicks: 600 });
     const answered: NewRunEvent = {
-      ...{ kind: 'question-answered', question: 'q1', choice: 'birch', source: 'told', by: 'Ben' },
+      kind: 'question-answered',
+      question: 'q1',
+      choice: 'birch',
+      source: 'told',
+      by: 'Ben',
     };
     expect(foldEvents([...asked, at(900, answered)]).question).toBeNull();
     expect(foldEvents([...asked, at(900, { ...answered, question: 'q0' })]).question).not.toBeNull();
@@ -253,7 +259,10 @@ describe('the stock in the view', () => {
     const need = (...events: readonly NewRunEvent[]): number | undefined =>
       stockOf(foldEvents(told(...BEGINNING, ...events))).find(({ item }) => item === 'oak_log')?.need;
     const visit = (before: number, after: number): NewRunEvent => ({
-      ...{ kind: 'chest-observed', worker: 'Ben', before: { oak_log: before }, contents: { oak_log: after } },
+      kind: 'chest-observed',
+      worker: 'Ben',
+      before: { oak_log: before },
+      contents: { oak_log: after },
     });
     const assigned = begins('Ben', 's2', 20);
     expect(need(...assigned)).toBe(5);

@@ -41,10 +41,18 @@ describe('the three reference plans', () => {
   it.each(golden.plans)('$goal', ({ goal, subtasks: expected }) => {
     const { subtasks, faults } = plan(goal);
     const brief = subtasks.map(({ action, item, quantity, placed, tools: [returns] }) => ({
-      ...{ action, item, quantity, placed, returns },
+      action,
+      item,
+      quantity,
+      placed,
+      returns,
     }));
     const wanted = expected.map(({ action, item, quantity, placed, returns }) => ({
-      ...{ action, item, quantity, placed, returns },
+      action,
+      item,
+      quantity,
+      placed,
+      returns,
     }));
     const sorted = (list: readonly object[]): readonly string[] =>
       list.map((one) => JSON.stringify(one)).sort();

@@ -10,7 +10,10 @@ const gather: DraftSubtask = {
   tools: ['wooden_pickaxe'],
 };
 const craft: DraftSubtask = {
-  ...{ id: 's2', action: 'craft', item: 'furnace', quantity: 1 },
+  id: 's2',
+  action: 'craft',
+  item: 'furnace',
+  quantity: 1,
   materials: { cobblestone: 7 },
   tools: ['crafting_table'],
 };

@@ -1,3 +1,4 @@
+import type { ItemCounts } from '../../../src/base/item-counts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readGoals } from '../../../src/decompose/goal/goal-text.js';
@@ -10,7 +11,6 @@ import {
 import type { Environment } from '../../../src/environment/environment-schema.js';
 import { offersOf } from '../../../src/environment/offers.js';
 import { loadGame } from '../../../src/game/game.js';
-import type { ItemCounts } from '../../../src/game/item.js';
 import { checkPlan } from '../../../src/plan/check.js';
 import type { Goal } from '../../../src/plan/subtask.js';
 

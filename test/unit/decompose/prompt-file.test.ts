@@ -2,12 +2,7 @@ import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { resolveReply } from '../../../src/decompose/language-model/model-decomposition-draft.js';
 import { completeDraft } from '../../../src/decompose/language-model/model-decomposition-subtasks.js';
-import {
-  fillPrompt,
-  loadPrompt,
-  parsePrompt,
-  PromptError,
-} from '../../../src/decompose/language-model/prompt-file.js';
+import { fillPrompt, loadPrompt, parsePrompt } from '../../../src/decompose/language-model/prompt-file.js';
 import { readPlanReply } from '../../../src/decompose/language-model/reply-plan.js';
 import { startOf } from '../../../src/decompose/start-of.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
@@ -19,11 +14,11 @@ import type { Goal, Rules } from '../../../src/plan/subtask.js';
 const text =
   '---\nid: greet\nversion: 2\ninputs: name\noutput: text\n---\n\n# system\n\nBe kind.\n\n# user\n\nHi {{name}}\n';
 
-function codeOf(action: () => unknown): string {
+function messageOf(action: () => unknown): string {
   try {
     action();
   } catch (error) {
-    if (error instanceof PromptError) return `${error.code}: ${error.message}`;
+    if (error instanceof Error) return error.message;
   }
   return 'no error';
 }
@@ -44,7 +39,9 @@ describe('a prompt file', () => {
   });
 
   it.each([{}, { name: ' ' }, { name: 'Ada', age: '3' }])('is not filled with %j', (values) => {
-    expect(codeOf(() => fillPrompt(parsePrompt(text, 'greet.md'), values))).toMatch(/^missing-input/);
+    expect(messageOf(() => fillPrompt(parsePrompt(text, 'greet.md'), values))).toMatch(
+      /^Prompt greet expects .*missing: .*not known to it/,
+    );
   });
 
   it.each([
@@ -55,11 +52,13 @@ describe('a prompt file', () => {
     ['an input it never uses', text.replace('inputs: name', 'inputs: name, age')],
     ['no message', text.replaceAll('# ', '')],
   ])('with %s is refused', (_, broken) => {
-    expect(codeOf(() => parsePrompt(broken, 'greet.md'))).toMatch(/^bad-prompt/);
+    expect(messageOf(() => parsePrompt(broken, 'greet.md'))).toMatch(/^greet\.md is no prompt: /);
   });
 
   it('that is missing says where it was looked for', () => {
-    expect(codeOf(() => loadPrompt('no-such-prompt'))).toMatch(/^bad-prompt: .*no-such-prompt\.md/);
+    expect(messageOf(() => loadPrompt('no-such-prompt'))).toMatch(
+      /^Expected a prompt file, cannot read .*no-such-prompt\.md/,
+    );
   });
 
   it('that ships is valid, every one of them, under its own id', () => {

@@ -1,5 +1,6 @@
+import { sumOfCounts } from '../../../src/base/item-counts.js';
 import { describe, expect, it } from 'vitest';
-import { readStock, sumOfCounts } from '../../../src/decompose/stock.js';
+import { readStock } from '../../../src/decompose/stock.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 
 const registry = loadRegistry('1.20.1');

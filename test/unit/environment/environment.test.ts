@@ -185,7 +185,12 @@ function layer(fromY: number, toY: number): object {
 /** A field of 10 x 10 blocks with one thing changed. */
 function fieldFile(change: object): string {
   return JSON.stringify({
-    ...{ schemaVersion: 1, kind: 'arena', name: 'field', description: 'for tests' },
-    ...{ area: { from: [0, 0], to: [9, 9] }, startPoints: [{ at: [0, 0, 0] }], ...change },
+    schemaVersion: 1,
+    kind: 'arena',
+    name: 'field',
+    description: 'for tests',
+    area: { from: [0, 0], to: [9, 9] },
+    startPoints: [{ at: [0, 0, 0] }],
+    ...change,
   });
 }

@@ -26,7 +26,11 @@ describe('estimateTrials', () => {
 
   it('expects nobody to move for what is impossible', async () => {
     const { conditions } = await estimate({
-      ...{ ...COMMON, tasks: ['craft a bow'], kind: 'teams', teams: ['1ai'], settings: { speed: 0.1 } },
+      ...COMMON,
+      tasks: ['craft a bow'],
+      kind: 'teams',
+      teams: ['1ai'],
+      settings: { speed: 0.1 },
     });
     expect(conditions[0]?.seconds).toBeLessThan(10);
   });

@@ -11,7 +11,9 @@ function counted(processes: number) {
   const clock = { nowMs: 500 };
   const strange = someTrial({ task: 'other' });
   const count = new ProgressCount({
-    ...{ trials, processes, now: () => clock.nowMs },
+    trials,
+    processes,
+    now: () => clock.nowMs,
     records: [someRecord(one1, { wallMs: 4000 }), someRecord(strange, { wallMs: 1e9 })],
   });
   return { count, clock };

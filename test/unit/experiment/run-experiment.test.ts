@@ -11,7 +11,10 @@ import { ALONE, someRecord, someTrial } from './some-trial.js';
 const NEVER = new AbortController().signal;
 
 const EXPERIMENT: Experiment = {
-  ...{ name: 'made up', kind: 'teams', fingerprint: 'abc', given: {} },
+  name: 'made up',
+  kind: 'teams',
+  fingerprint: 'abc',
+  given: {},
   tasks: [someTrial({ task: 'logs' }).task, someTrial({ task: 'sand' }).task],
   conditions: [ALONE],
   seeds: [1, 2, 3],

@@ -22,10 +22,16 @@ export function someTrial({
   return {
     id: trialId(task, condition.name, seed),
     task: { id: task, goal: `gather ${task}` },
-    ...{ condition, seed },
+    condition,
+    seed,
     settings: {
-      ...{ environment: 'chest-arena', mcVersion: '1.20.1', speed: 1, maxTicks: 12_000, timeoutMs: 60_000 },
-      ...{ maxRounds: 4, rules: 'vanilla' },
+      environment: 'chest-arena',
+      mcVersion: '1.20.1',
+      speed: 1,
+      maxTicks: 12_000,
+      timeoutMs: 60_000,
+      maxRounds: 4,
+      rules: 'vanilla',
     },
   };
 }

@@ -1,5 +1,5 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import { describe, expect, it } from 'vitest';
-import { GameError } from '../../../src/game/game-error.js';
 import { loadRegistry, supportedVersions } from '../../../src/game/registry.js';
 
 describe('the registry', () => {
@@ -12,7 +12,7 @@ describe('the registry', () => {
   });
 
   it('refuses other versions with the list of known ones', () => {
-    expect(() => loadRegistry('1.13.2')).toThrow(GameError);
+    expect(() => loadRegistry('1.13.2')).toThrow(CoVoyagerError);
     expect(() => loadRegistry('2.0')).toThrow(/Expected .* got "2.0".*1\.20\.1/);
   });
 

@@ -1,9 +1,8 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import { describe, expect, it } from 'vitest';
-import { budgetedModel } from '../../../src/model/budgeted-model.js';
-import type { ModelBudget } from '../../../src/model/budgeted-model.js';
+import { budgetedModel, type ModelBudget } from '../../../src/model/budgeted-model.js';
 import { createLedger } from '../../../src/model/ledger.js';
 import type { ModelPort, ModelReply, ModelRequest } from '../../../src/model/model.js';
-import { ModelError } from '../../../src/model/model-error.js';
 import { costUsd, knownPrice, parsePrice } from '../../../src/model/prices.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
 
@@ -39,9 +38,9 @@ describe('budgetedModel', () => {
     const usage = { inputTokens: 5, outputTokens: 6, estimated: false };
     const { port, ledger } = open([
       'abcd',
-      new ModelError('empty-reply', 'empty', { usage }),
-      new ModelError('auth', 'no'),
-      new ModelError('timeout', 'late'),
+      new CoVoyagerError('empty-reply', 'empty', { usage }),
+      new CoVoyagerError('auth', 'no'),
+      new CoVoyagerError('timeout', 'late'),
     ]);
     await port.complete(request);
     for (const attempt of [2, 3, 4]) {
@@ -115,7 +114,7 @@ describe('budgetedModel', () => {
   it('refuses limited money with an unknown price at once and names the option that gives it', () => {
     const open = () =>
       budgetedModel(scriptedModel([]), { ledger: createLedger(), budget: { maxCostUsd: 1 } });
-    expect(open).toThrow(ModelError);
+    expect(open).toThrow(CoVoyagerError);
     expect(open).toThrow(/--price IN,OUT/);
   });
 

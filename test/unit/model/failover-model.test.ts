@@ -1,7 +1,8 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { failoverModel, isWorthAnother } from '../../../src/model/failover-model.js';
-import { MODEL_ERROR_CODES, ModelError, type ModelErrorCode } from '../../../src/model/model-error.js';
+import { MODEL_ERROR_CODES, type ModelErrorCode } from '../../../src/model/model-error.js';
 import type { ModelPort, ModelReply, ModelRequest } from '../../../src/model/model.js';
 
 const request: ModelRequest = {
@@ -21,23 +22,27 @@ interface Told extends ModelPort {
 
 function told(name: string, fails: ModelErrorCode | null = null): Told {
   return {
-    ...{ name, provider: 'scripted', fails, calls: 0 },
+    name,
+    provider: 'scripted',
+    fails,
+    calls: 0,
     complete(): Promise<ModelReply> {
       this.calls += 1;
-      if (this.fails !== null) return Promise.reject(new ModelError(this.fails, `${this.fails} at ${name}.`));
+      if (this.fails !== null)
+        return Promise.reject(new CoVoyagerError(this.fails, `${this.fails} at ${name}.`));
       const usage = { inputTokens: 1, outputTokens: 1, estimated: true };
       return Promise.resolve({ text: name, usage, model: name, seconds: 0, finishReason: 'stop' });
     },
   };
 }
 
-const worth = MODEL_ERROR_CODES.filter((code) => isWorthAnother(new ModelError(code, '')));
+const worth = MODEL_ERROR_CODES.filter((code) => isWorthAnother(new CoVoyagerError(code, '')));
 
 describe('failoverModel', () => {
   it('asks elsewhere after what another model can do better, and only then', () => {
     expect(worth).toEqual(['auth', 'rate-limited', 'server', 'timeout', 'unreachable']);
-    const silent = new ModelError('empty-reply', 'Nothing.', { retryable: true });
-    const filtered = new ModelError('empty-reply', 'Filtered.');
+    const silent = new CoVoyagerError('empty-reply', 'Nothing.', { retryable: true });
+    const filtered = new CoVoyagerError('empty-reply', 'Filtered.');
     expect([isWorthAnother(silent), isWorthAnother(filtered)]).toEqual([true, false]);
   });
 
@@ -105,7 +110,7 @@ describe('failoverModel', () => {
     const first = told('a');
     first.complete = () => {
       first.calls += 1;
-      return Promise.reject(new ModelError('rate-limited', 'Full.', { retryAfterMs: 5 * REST_MS }));
+      return Promise.reject(new CoVoyagerError('rate-limited', 'Full.', { retryAfterMs: 5 * REST_MS }));
     };
     const port = failoverModel([first, told('b')], { restMs: REST_MS, now: () => nowMs });
     await port.complete(request);

@@ -55,12 +55,21 @@ describe('the sums of a ledger', () => {
 
   it('know no cost as soon as one call has none', () => {
     const call: LedgerEntry = {
-      ...{ stage: 's', role: 'planner', model: 'a', inputTokens: 1, outputTokens: 1, estimated: false },
-      ...{ seconds: 1, costUsd: 2, attempt: 1, outcome: 'completed' },
+      stage: 's',
+      role: 'planner',
+      model: 'a',
+      inputTokens: 1,
+      outputTokens: 1,
+      estimated: false,
+      seconds: 1,
+      costUsd: 2,
+      attempt: 1,
+      outcome: 'completed',
     };
     expect(summaryOf(ledgerOf([call])).costUsd).toBe(2);
     expect(summaryOf(ledgerOf([call, { ...call, role: 'critic', costUsd: null }]))).toMatchObject({
-      ...{ costUsd: null, calls: 2 },
+      costUsd: null,
+      calls: 2,
       roles: { planner: { costUsd: 2 }, critic: { costUsd: null } },
     });
   });

@@ -78,12 +78,17 @@ describe('createLangchainModel', () => {
   it('sends temperature, seed and token limit, and reads usage and finish reason', async () => {
     const port = await open({ kind: 'reply', text: 'yes', model: 'exact-model', finishReason: 'length' });
     expect(await port.complete(request)).toMatchObject({
-      ...{ text: 'yes', model: 'exact-model', finishReason: 'length' },
+      text: 'yes',
+      model: 'exact-model',
+      finishReason: 'length',
       usage: { inputTokens: 11, outputTokens: 7, estimated: false },
     });
     expect(port).toMatchObject({ name: 'openai:local-model', provider: 'openai' });
     expect(server?.requests[0]?.body).toMatchObject({
-      ...{ model: 'local-model', temperature: 0.3, seed: 5, max_tokens: 77 },
+      model: 'local-model',
+      temperature: 0.3,
+      seed: 5,
+      max_tokens: 77,
     });
   });
 

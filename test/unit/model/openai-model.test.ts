@@ -1,9 +1,8 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ModelRequest } from '../../../src/model/model.js';
-import { ModelError } from '../../../src/model/model-error.js';
 import { createOpenAiModel } from '../../../src/model/openai-model.js';
-import { startOpenAiServer } from '../../support/openai-server.js';
-import type { OpenAiServer, ServerBehaviour } from '../../support/openai-server.js';
+import { startOpenAiServer, type OpenAiServer, type ServerBehaviour } from '../../support/openai-server.js';
 
 const request: ModelRequest = {
   role: 'critic',
@@ -26,11 +25,11 @@ async function open(...script: (string | ServerBehaviour)[]) {
   return createOpenAiModel({ model: 'local-model', baseUrl: server.url, apiKey: KEY });
 }
 
-async function failure(call: Promise<unknown>): Promise<ModelError> {
+async function failure(call: Promise<unknown>): Promise<CoVoyagerError> {
   try {
     await call;
   } catch (error) {
-    if (error instanceof ModelError) return error;
+    if (error instanceof CoVoyagerError) return error;
     throw error;
   }
   throw new Error('expected the call to fail');

@@ -1,9 +1,9 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../../../src/model/model.js';
-import { ModelError } from '../../../src/model/model-error.js';
 import { openReplay, recordingTo, recordTo, replayFrom } from '../../../src/model/recorded-model.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
 
@@ -36,7 +36,7 @@ describe('recordTo and replayFrom', () => {
   });
 
   it('replay errors as the errors they were, in their place', async () => {
-    const busy = new ModelError('rate-limited', 'Busy.', { retryable: true, retryAfterMs: 9 });
+    const busy = new CoVoyagerError('rate-limited', 'Busy.', { retryable: true, retryAfterMs: 9 });
     const recorder = recordTo(file, scriptedModel([busy, 'done']));
     await expect(recorder.complete(plan)).rejects.toBe(busy);
     await recorder.complete({ ...plan, attempt: 2 });

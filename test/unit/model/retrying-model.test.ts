@@ -1,10 +1,8 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import { describe, expect, it } from 'vitest';
 import type { ModelRequest } from '../../../src/model/model.js';
-import { ModelError } from '../../../src/model/model-error.js';
-import { retryingModel } from '../../../src/model/retrying-model.js';
-import type { RetryOptions } from '../../../src/model/retrying-model.js';
-import { scriptedModel } from '../../../src/model/scripted-model.js';
-import type { ScriptedReply } from '../../../src/model/scripted-model.js';
+import { retryingModel, type RetryOptions } from '../../../src/model/retrying-model.js';
+import { scriptedModel, type ScriptedReply } from '../../../src/model/scripted-model.js';
 
 const request: ModelRequest = {
   role: 'planner',
@@ -14,7 +12,7 @@ const request: ModelRequest = {
   timeoutMs: 1000,
 };
 const busy = (retryAfterMs?: number) =>
-  new ModelError('rate-limited', 'Busy.', { retryable: true, retryAfterMs });
+  new CoVoyagerError('rate-limited', 'Busy.', { retryable: true, retryAfterMs });
 
 function open(replies: readonly ScriptedReply[], options: RetryOptions = {}) {
   const inner = scriptedModel(replies);
@@ -46,7 +44,7 @@ describe('retryingModel', () => {
       busy(),
       busy(),
       busy(),
-      new ModelError('server', 'Down.', { retryable: true }),
+      new CoVoyagerError('server', 'Down.', { retryable: true }),
       'x',
     ]);
     await expect(port.complete(request)).rejects.toMatchObject({
@@ -73,7 +71,7 @@ describe('retryingModel', () => {
   });
 
   it('passes errors on untouched that no second try can mend', async () => {
-    const refused = new ModelError('auth', 'Wrong key.');
+    const refused = new CoVoyagerError('auth', 'Wrong key.');
     const { port, inner } = open([refused, 'x']);
     await expect(port.complete(request)).rejects.toBe(refused);
     expect(inner.requests).toHaveLength(1);

@@ -15,8 +15,12 @@ function seeing(version: string, baby: number, ...names: readonly string[]): Bot
     }),
   );
   const bot = {
-    ...{ version, registry: minecraftData(version), username: 'Ada', on: () => undefined },
-    ...{ entity: { id: 0, position: AT }, entities: Object.fromEntries(mobs.map((mob) => [mob.id, mob])) },
+    version,
+    registry: minecraftData(version),
+    username: 'Ada',
+    on: () => undefined,
+    entity: { id: 0, position: AT },
+    entities: Object.fromEntries(mobs.map((mob) => [mob.id, mob])),
   };
   return bot as unknown as Bot;
 }

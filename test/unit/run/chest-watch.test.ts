@@ -6,8 +6,13 @@ it('reads both halves of a double chest, and leaves a chest beside a single one 
   const chest = { x: 0, y: 64, z: 0 };
   const other = { x: 1, y: 64, z: 0 };
   const visit: ContainerVisit = {
-    ...{ worker: 'Ada', block: 'chest', position: other, openedTick: 1, closedTick: 2 },
-    ...{ before: {}, after: { dirt: 1 } },
+    worker: 'Ada',
+    block: 'chest',
+    position: other,
+    openedTick: 1,
+    closedTick: 2,
+    before: {},
+    after: { dirt: 1 },
   };
   const watch = new ChestWatch(chest);
   expect(watch.visited(visit)).toBeNull();

@@ -17,7 +17,13 @@ function crewOfOne(): {
   const { currentTick, every } = clock;
   const ignore = (): void => undefined;
   const eva = createHumanWorker({
-    ...{ name: 'Eva', kind: 'human', watch, currentTick, every, onInstruction: ignore, onReminder: ignore },
+    name: 'Eva',
+    kind: 'human',
+    watch,
+    currentTick,
+    every,
+    onInstruction: ignore,
+    onReminder: ignore,
   });
   const log = openRunLog(null, [], currentTick, ignore);
   return { clock, watch, eva, crew: new Crew([eva], log), log };

@@ -1,4 +1,4 @@
-import type { Position } from '../../../src/environment/position.js';
+import type { Position } from '../../../src/base/position.js';
 import type { Job } from '../../../src/schedule/job.js';
 import type { BlockChange, ContainerVisit, Death, WorkerSnapshot } from '../../../src/verify/evidence.js';
 import type { Assignment, Heartbeat, Outcome, Worker } from '../../../src/worker/worker.js';
@@ -54,8 +54,14 @@ export class FakeWorker implements Worker {
     this.lastActiveTick = this.world.tick;
     return new Promise((resolve) => {
       const work: Work = {
-        ...{ job, before: this.#snapshot(), startTick: this.world.tick, quantity: job.quantity },
-        ...{ visits: [], blocks: [], deaths: [], stop: () => undefined },
+        job,
+        before: this.#snapshot(),
+        startTick: this.world.tick,
+        quantity: job.quantity,
+        visits: [],
+        blocks: [],
+        deaths: [],
+        stop: () => undefined,
         end: (outcome) => {
           work.stop();
           this.#work = null;
@@ -84,13 +90,13 @@ export class FakeWorker implements Worker {
     const isIdle = this.#work === null;
     if (!this.isFrozen) this.lastActiveTick = this.world.tick;
     return {
-      ...{ tick: this.world.tick, lastActiveTick: this.lastActiveTick, position: this.#position },
-      ...{
-        activity: isIdle ? 'idle' : `at ${this.#work?.job.id ?? ''}`,
-        done: 0,
-        isConnected: this.isConnected,
-        isResting: false,
-      },
+      tick: this.world.tick,
+      lastActiveTick: this.lastActiveTick,
+      position: this.#position,
+      activity: isIdle ? 'idle' : `at ${this.#work?.job.id ?? ''}`,
+      done: 0,
+      isConnected: this.isConnected,
+      isResting: false,
     };
   }
 
@@ -210,10 +216,18 @@ export class FakeWorker implements Worker {
     }
     const { before, visits, blocks, deaths } = work;
     work.end({
-      ...{ kind, reason, distanceCm: 1000, itemsMoved: 1, waitedTicks: 5 },
+      kind,
+      reason,
+      distanceCm: 1000,
+      itemsMoved: 1,
+      waitedTicks: 5,
       carries: this.keepsWhatItHas ? {} : counts(own),
       evidence: {
-        ...{ before, after: isGone ? null : this.#snapshot(), visits, blocks, deaths },
+        before,
+        after: isGone ? null : this.#snapshot(),
+        visits,
+        blocks,
+        deaths,
         ...(this.keepsWhatItHas ? { isSeenFromOutside: true } : {}),
       },
     });

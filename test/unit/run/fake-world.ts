@@ -1,8 +1,8 @@
+import type { Position } from '../../../src/base/position.js';
+import type { ItemCounts } from '../../../src/base/item-counts.js';
 import { blocksOf } from '../../../src/environment/arena-blocks.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
-import type { Position } from '../../../src/environment/position.js';
 import { loadGame } from '../../../src/game/game.js';
-import type { ItemCounts } from '../../../src/game/item.js';
 import type { Station } from '../../../src/schedule/job.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
 import type { SiteSurvey, Stage } from '../../../src/run/stage.js';
@@ -93,8 +93,13 @@ export class FakeWorld {
     const before = counts(this.chest);
     change(this.chest, this.inventoryOf(worker));
     const visit: ContainerVisit = {
-      ...{ worker, block: 'chest', position: CHEST, openedTick: this.tick, closedTick: this.tick },
-      ...{ before, after: counts(this.chest) },
+      worker,
+      block: 'chest',
+      position: CHEST,
+      openedTick: this.tick,
+      closedTick: this.tick,
+      before,
+      after: counts(this.chest),
     };
     this.tell(visit);
     return visit;
@@ -139,8 +144,13 @@ export class FakeWorld {
     const before = counts(this.furnace);
     change();
     this.tell({
-      ...{ worker, block: 'furnace', position, openedTick: this.tick, closedTick: this.tick },
-      ...{ before, after: counts(this.furnace) },
+      worker,
+      block: 'furnace',
+      position,
+      openedTick: this.tick,
+      closedTick: this.tick,
+      before,
+      after: counts(this.furnace),
     });
   }
 
@@ -208,7 +218,11 @@ export function fakeStage(world: FakeWorld, workers: readonly FakeWorker[], star
   });
   return {
     info: {
-      ...{ kind: 'embedded', environment: 'chest-arena', mcVersion: '1.20.1', seed: 1, speed: 1 },
+      kind: 'embedded',
+      environment: 'chest-arena',
+      mcVersion: '1.20.1',
+      seed: 1,
+      speed: 1,
       address: 'in memory',
     },
     game: loadGame('1.20.1'),

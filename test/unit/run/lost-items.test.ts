@@ -13,16 +13,37 @@ function visit(worker: string, before: Record<string, number>, contents: Record<
 
 function begins(worker: string, changes: Partial<EventOf<'job-assigned'>> = {}): RunEvent {
   return at(1, {
-    ...{ kind: 'job-assigned', job: 's1', subtask: 's1', worker, phase: 'whole', quantity: 3, takes: {} },
-    ...{ tools: [], brings: { cobblestone: 3 }, station: null, expectedTicks: 100, deadlineTicks: 900 },
+    kind: 'job-assigned',
+    job: 's1',
+    subtask: 's1',
+    worker,
+    phase: 'whole',
+    quantity: 3,
+    takes: {},
+    tools: [],
+    brings: { cobblestone: 3 },
+    station: null,
+    expectedTicks: 100,
+    deadlineTicks: 900,
     ...changes,
   });
 }
 
 function ends(worker: string, outcome: Ended['outcome'], changes: Partial<Ended> = {}): RunEvent {
   return at(1, {
-    ...{ kind: 'job-ended', job: 's1', subtask: 's1', worker, outcome, reason: '', carries: {}, ticks: 1 },
-    ...{ verdict: verdict('passed', 3, 3), distanceCm: 0, itemsMoved: 0, waitedTicks: 0, ...changes },
+    kind: 'job-ended',
+    job: 's1',
+    subtask: 's1',
+    worker,
+    outcome,
+    reason: '',
+    carries: {},
+    ticks: 1,
+    verdict: verdict('passed', 3, 3),
+    distanceCm: 0,
+    itemsMoved: 0,
+    waitedTicks: 0,
+    ...changes,
   });
 }
 
@@ -286,8 +307,15 @@ describe('what a run lost', () => {
 
   it('is the inputs in a furnace that was broken, until they or what became of them turn up', () => {
     const smelt = {
-      ...{ id: 's1', action: 'smelt' as const, item: 'iron_ingot', quantity: 3, tools: [], instruction: '' },
-      ...{ materials: { raw_iron: 3, oak_planks: 2 }, fuel: { oak_planks: 2 }, dependsOn: [] },
+      id: 's1',
+      action: 'smelt' as const,
+      item: 'iron_ingot',
+      quantity: 3,
+      tools: [],
+      instruction: '',
+      materials: { raw_iron: 3, oak_planks: 2 },
+      fuel: { oak_planks: 2 },
+      dependsOn: [],
     };
     const made = sampleEvents().find((event) => event.kind === 'plan-made');
     if (!made) throw new Error('There is a plan.');
@@ -303,8 +331,14 @@ describe('what a run lost', () => {
 
   it('is not what somebody used for its subtask after the job had ended', () => {
     const build = {
-      ...{ id: 's1', action: 'build' as const, item: 'furnace', quantity: 1, tools: [], instruction: '' },
-      ...{ materials: { furnace: 1 }, dependsOn: [] },
+      id: 's1',
+      action: 'build' as const,
+      item: 'furnace',
+      quantity: 1,
+      tools: [],
+      instruction: '',
+      materials: { furnace: 1 },
+      dependsOn: [],
     };
     const made = sampleEvents().find((event) => event.kind === 'plan-made');
     if (!made) throw new Error('There is a plan.');

@@ -1,10 +1,10 @@
+import { CoVoyagerError } from '../../../src/base/error.js';
 import { describe, expect, it } from 'vitest';
 // Loaded before: the fake world's time does not wait for files to be read.
 import '../../../src/decompose/language-model/model-decomposition.js';
 import '../../../src/decompose/language-model/voyager-baseline.js';
 import { budgetedModel } from '../../../src/model/budgeted-model.js';
 import { createLedger } from '../../../src/model/ledger.js';
-import { ModelError } from '../../../src/model/model-error.js';
 import type { ModelPort } from '../../../src/model/model.js';
 import { scriptedModel, type ScriptedModel, type ScriptedReply } from '../../../src/model/scripted-model.js';
 import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/run-event.js';
@@ -92,10 +92,11 @@ describe('a run that a model plans', () => {
   it.each<[string, readonly ScriptedReply[], string]>([
     ['nonsense', [NONSENSE], 'planner'],
     ['a list with a fault', [TABLELESS], 'model, mended by the planner'],
-    ['a wrong key', [new ModelError('auth', 'Wrong key.')], 'planner'],
+    ['a wrong key', [new CoVoyagerError('auth', 'Wrong key.')], 'planner'],
   ])('has the planner help out after %s where that is agreed on, and says so', async (_, replies, author) => {
     const { result, events } = await run(scriptedModel(replies), {
-      ...{ asking: { maxRounds: 1, critic: scriptedModel([]) }, isFallingBack: true },
+      asking: { maxRounds: 1, critic: scriptedModel([]) },
+      isFallingBack: true,
     });
     expect(result).toMatchObject({ status: 'done', planner: { ...BY_MODEL, author } });
     expect(
@@ -106,27 +107,29 @@ describe('a run that a model plans', () => {
   });
 
   it('does not plan around a wrong key unless told to', async () => {
-    const wrong = scriptedModel([new ModelError('auth', 'Wrong key.')]);
+    const wrong = scriptedModel([new CoVoyagerError('auth', 'Wrong key.')]);
     await expect(run(wrong)).rejects.toMatchObject({ code: 'auth' });
-    const unknown = scriptedModel([new ModelError('bad-request', 'No such model.')]);
+    const unknown = scriptedModel([new CoVoyagerError('bad-request', 'No such model.')]);
     await expect(run(unknown)).rejects.toMatchObject({ code: 'bad-model' });
   });
 
   it('ends cancelled when it is stopped while the model thinks', async () => {
     const stop = new AbortController();
     const thinking: ModelPort = {
-      ...{ name: 'slow', provider: 'scripted' },
+      name: 'slow',
+      provider: 'scripted',
       complete: (_, signal) =>
         new Promise((_resolve, reject) => {
           signal?.addEventListener('abort', () => {
-            reject(new ModelError('aborted', 'Stopped.'));
+            reject(new CoVoyagerError('aborted', 'Stopped.'));
           });
           stop.abort();
         }),
     };
     const world = new FakeWorld();
     const { result } = await runFake(world, [new FakeWorker(world, 'Ada')], {
-      ...{ goal: 'craft a wooden pickaxe', signal: stop.signal },
+      goal: 'craft a wooden pickaxe',
+      signal: stop.signal,
       planning: { method: 'co-voyager', model: thinking, isFallingBack: true },
     });
     expect(result).toMatchObject({ status: 'cancelled', subtasks: [] });
@@ -137,7 +140,8 @@ describe('a run that a model plans', () => {
     world.takeFromNature('oak_log', 1000);
     const model = scriptedModel([PICKAXE]);
     const { result } = await runFake(world, [new FakeWorker(world, 'Ada')], {
-      ...{ goal: 'craft a wooden pickaxe', planning: { method: 'co-voyager', model } },
+      goal: 'craft a wooden pickaxe',
+      planning: { method: 'co-voyager', model },
     });
     expect(result.status).toBe('impossible');
     expect(model.requests).toEqual([]);
@@ -175,8 +179,11 @@ describe('a run that a model plans', () => {
       planning: { method: 'co-voyager', model: budgetedModel(scriptedModel([PICKAXE], 'p'), { ledger }) },
     });
     expect(result.ledger).toMatchObject({
-      ...{ calls: 1, failedCalls: 0, costUsd: null },
-      ...{ roles: { planner: { calls: 1 } }, models: { p: { calls: 1 } } },
+      calls: 1,
+      failedCalls: 0,
+      costUsd: null,
+      roles: { planner: { calls: 1 } },
+      models: { p: { calls: 1 } },
     });
   });
 });

@@ -9,16 +9,31 @@ describe('the result of a run', () => {
 
   it('has status, makespan from the first assignment to the last verdict, and the expectations', () => {
     expect(result).toMatchObject({
-      ...{ status: 'done', reason: null, goal: 'gather', makespanTicks: 400, expectedTicks: 500 },
-      ...{ lowerBoundTicks: 400, repairs: 0, chest: { oak_log: 7, sand: 2 }, outDir: '/runs/1' },
+      status: 'done',
+      reason: null,
+      goal: 'gather',
+      makespanTicks: 400,
+      expectedTicks: 500,
+      lowerBoundTicks: 400,
+      repairs: 0,
+      chest: { oak_log: 7, sand: 2 },
+      outDir: '/runs/1',
     });
   });
 
   it('counts what each worker did, and the rest of its time as idle', () => {
     const [ada, ben] = result.workers;
     expect(ada).toEqual({
-      ...{ name: 'Ada', kind: 'ai', subtasks: ['s1', 's2'], jobs: 2, busyTicks: 250, idleTicks: 150 },
-      ...{ waitedTicks: 14, idleShare: 0.375, distanceCm: 3000, itemsMoved: 6 },
+      name: 'Ada',
+      kind: 'ai',
+      subtasks: ['s1', 's2'],
+      jobs: 2,
+      busyTicks: 250,
+      idleTicks: 150,
+      waitedTicks: 14,
+      idleShare: 0.375,
+      distanceCm: 3000,
+      itemsMoved: 6,
     });
     expect(ben).toMatchObject({ name: 'Ben', jobs: 2, busyTicks: 240, idleTicks: 160, idleShare: 0.4 });
   });
@@ -26,16 +41,16 @@ describe('the result of a run', () => {
   it('adds up shared subtasks and counts the tries of those that failed first', () => {
     const [first, second] = result.subtasks;
     expect(first).toMatchObject({
-      ...{
-        id: 's1',
-        done: 10,
-        status: 'DONE',
-        worker: 'Ada, Ben',
-        tries: 1,
-        startedTick: 100,
-        endedTick: 300,
-      },
-      ...{ busyTicks: 300, distanceCm: 3000, evidence: ['6 came', '4 came'] },
+      id: 's1',
+      done: 10,
+      status: 'DONE',
+      worker: 'Ada, Ben',
+      tries: 1,
+      startedTick: 100,
+      endedTick: 300,
+      busyTicks: 300,
+      distanceCm: 3000,
+      evidence: ['6 came', '4 came'],
     });
     expect(second).toMatchObject({ id: 's2', done: 2, worker: 'Ada, Ben', tries: 2, endedTick: 500 });
   });

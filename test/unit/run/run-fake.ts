@@ -1,3 +1,4 @@
+import { defined } from '../../../src/base/defined.js';
 import { truncateSync } from 'node:fs';
 import { readRun } from '../../../src/run/read-run.js';
 import { resultOf } from '../../../src/run/result-of.js';
@@ -41,10 +42,11 @@ export async function runFake(
 ): Promise<FakeRunEnd> {
   const { goal = 'craft a compass', signal = new AbortController().signal, resume, file } = options;
   const settings = settingsOf({
-    ...{ goal, ai: workers.length, teamPlanning: options.teamPlanning ?? false },
+    goal,
+    ai: workers.length,
+    teamPlanning: options.teamPlanning ?? false,
     ...(options.planning ? { planning: options.planning } : {}),
-    ...(options.maxRepairs === undefined ? {} : { maxRepairs: options.maxRepairs }),
-    ...(options.maxTicks === undefined ? {} : { maxTicks: options.maxTicks }),
+    ...defined({ maxRepairs: options.maxRepairs, maxTicks: options.maxTicks }),
   });
   const earlier = resume === undefined ? null : readRun(resume);
   if (earlier?.hasCutLine) truncateSync(earlier.folder.events, earlier.wholeBytes);
@@ -60,21 +62,24 @@ export async function runFake(
   if (earlier) log.add({ kind: 'run-resumed', lostLine: earlier.hasCutLine, world: stage.info });
   else {
     log.add({
-      ...{
-        kind: 'run-started',
-        schemaVersion: 1,
-        goal,
-        request: {},
-        settings: { ...settings },
-        versions: {},
-      },
-      ...{ world: stage.info, planner: planner.info },
+      kind: 'run-started',
+      schemaVersion: 1,
+      goal,
+      request: {},
+      settings: { ...settings },
+      versions: {},
+      world: stage.info,
+      planner: planner.info,
     });
   }
   const frame = new RunFrame(stage, log, signal);
   const run = runOnStage({
     ...(options.ledger ? { ledger: options.ledger } : {}),
-    ...{ frame, settings, planner, lastTick: startTick + settings.maxTicks, onPlan: () => undefined },
+    frame,
+    settings,
+    planner,
+    lastTick: startTick + settings.maxTicks,
+    onPlan: () => undefined,
     machineFor: (subtasks, survey, durations) => scheduleMachine(subtasks, survey, durations, settings),
   });
   try {

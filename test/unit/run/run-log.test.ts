@@ -1,3 +1,4 @@
+import type { CoVoyagerError } from '../../../src/base/error.js';
 import {
   appendFileSync,
   chmodSync,
@@ -13,7 +14,6 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRun } from '../../../src/run/read-run.js';
-import type { RunError } from '../../../src/run/run-error.js';
 import { createRunFolder, runFolderAt } from '../../../src/run/run-folder.js';
 import { openRunLog } from '../../../src/run/run-log.js';
 import { sampleEvents } from './sample-events.js';
@@ -49,7 +49,7 @@ describe('the log of a run', () => {
   it.skipIf(!existsSync('/dev/full'))(
     'is kept in memory alone once the disk is full, and says so once',
     () => {
-      const broken: RunError[] = [];
+      const broken: CoVoyagerError[] = [];
       const log = openRunLog(
         '/dev/full',
         [],

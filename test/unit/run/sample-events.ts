@@ -4,7 +4,11 @@ import type { Verdict } from '../../../src/verify/verdict.js';
 const PLANNER = { method: 'planner', model: null, provider: null, author: 'planner' } as const;
 const WORLD = {
   kind: 'embedded' as const,
-  ...{ environment: 'chest-arena', mcVersion: '1.20.1', seed: 1, speed: 1, address: '127.0.0.1:1' },
+  environment: 'chest-arena',
+  mcVersion: '1.20.1',
+  seed: 1,
+  speed: 1,
+  address: '127.0.0.1:1',
 };
 
 export function verdict(kind: Verdict['kind'], done: number, asked: number): Verdict {
@@ -41,28 +45,31 @@ function subtask(id: string, item: string, quantity: number, dependsOn: string[]
 export function assigned(tick: number, job: string, worker: string, quantity: number): RunEvent {
   const nothing = { takes: {}, tools: [], brings: {}, station: null };
   return at(tick, {
-    ...{ kind: 'job-assigned', job, subtask: job.split('.')[0] ?? job, worker, phase: 'whole', quantity },
-    ...{ ...nothing, expectedTicks: 100, deadlineTicks: 1600 },
+    kind: 'job-assigned',
+    job,
+    subtask: job.split('.')[0] ?? job,
+    worker,
+    phase: 'whole',
+    quantity,
+    ...nothing,
+    expectedTicks: 100,
+    deadlineTicks: 1600,
   });
 }
 
 export function ended(tick: number, job: string, worker: string, said: Verdict, ticks: number): RunEvent {
   return at(tick, {
-    ...{
-      kind: 'job-ended',
-      job,
-      subtask: job.split('.')[0] ?? job,
-      worker,
-      verdict: said,
-      carries: {},
-      ticks,
-    },
-    ...{
-      outcome: said.kind === 'passed' ? 'completed' : 'failed',
-      reason: '',
-      distanceCm: 1500,
-      itemsMoved: 3,
-    },
+    kind: 'job-ended',
+    job,
+    subtask: job.split('.')[0] ?? job,
+    worker,
+    verdict: said,
+    carries: {},
+    ticks,
+    outcome: said.kind === 'passed' ? 'completed' : 'failed',
+    reason: '',
+    distanceCm: 1500,
+    itemsMoved: 3,
     waitedTicks: 7,
   });
 }
@@ -70,23 +77,33 @@ export function ended(tick: number, job: string, worker: string, said: Verdict, 
 /** Two workers, a shared gather, one failed try, a thief; worked out by hand in the tests. */
 export function sampleEvents(): RunEvent[] {
   const plan = {
-    ...{ goals: [], expectedTicks: 500, lowerBoundTicks: 400, why: [], planner: PLANNER, chest: {} },
-    ...{ stations: [], preview: [] },
+    goals: [],
+    expectedTicks: 500,
+    lowerBoundTicks: 400,
+    why: [],
+    planner: PLANNER,
+    chest: {},
+    stations: [],
+    preview: [],
   };
   const position = { x: 0, y: 0, z: 0 };
   return [
     at(0, {
-      ...{ kind: 'run-started', schemaVersion: 1, goal: 'gather', request: {}, settings: {}, versions: {} },
-      ...{ world: WORLD, planner: PLANNER },
+      kind: 'run-started',
+      schemaVersion: 1,
+      goal: 'gather',
+      request: {},
+      settings: {},
+      versions: {},
+      world: WORLD,
+      planner: PLANNER,
     }),
     at(0, { kind: 'worker-joined', worker: 'Ada', workerKind: 'ai', position }),
     at(0, { kind: 'worker-joined', worker: 'Ben', workerKind: 'ai', position }),
     at(90, {
-      ...{
-        kind: 'plan-made',
-        ...plan,
-        subtasks: [subtask('s1', 'oak_log', 10), subtask('s2', 'sand', 2, ['s1'])],
-      },
+      kind: 'plan-made',
+      ...plan,
+      subtasks: [subtask('s1', 'oak_log', 10), subtask('s2', 'sand', 2, ['s1'])],
     }),
     at(100, { kind: 'subtask-changed', subtask: 's1', from: 'READY', to: 'IN_PROGRESS', reason: 'Ada, Ben' }),
     assigned(100, 's1', 'Ada', 6),

@@ -22,7 +22,9 @@ describe('a request on paper', () => {
     expect(JSON.parse(JSON.stringify(requestAsGiven(request())))).toEqual({
       goal: 'craft a compass',
       planning: {
-        ...{ method: 'co-voyager', model: 'p', isFallingBack: true },
+        method: 'co-voyager',
+        model: 'p',
+        isFallingBack: true,
         asking: { critic: 'c', maxRounds: 2 },
       },
       skills: { mode: 'model', model: 'w', models: { reviewer: 'r' }, writing: { seed: 3 } },

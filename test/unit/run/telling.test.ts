@@ -20,7 +20,11 @@ describe('a Gantt chart', () => {
 describe('lines of a run', () => {
   it('end their reasons with a full stop, and leave out who is idle', () => {
     const failed = at(200, {
-      ...{ kind: 'run-ended', status: 'failed', reason: 'nobody came', chest: {}, reached: [] },
+      kind: 'run-ended',
+      status: 'failed',
+      reason: 'nobody came',
+      chest: {},
+      reached: [],
     });
     const doing = [about('Ada', 'mining stone', 1), about('Ada', 'idle', 0)];
     const texts = replayLines([STARTED, joined('Ada'), planned(), ...doing, failed]).map(({ text }) => text);

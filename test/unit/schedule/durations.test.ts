@@ -1,7 +1,7 @@
+import type { Position } from '../../../src/base/position.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
-import type { Position } from '../../../src/environment/position.js';
 import { digTicks } from '../../../src/game/dig-ticks.js';
 import { loadGame } from '../../../src/game/game.js';
 import { killTicks } from '../../../src/game/kill-ticks.js';
@@ -175,7 +175,11 @@ describe('durations from the rules of the game', () => {
 
 describe('durations learned from past runs', () => {
   const past = (observedTicks: number, fields: Partial<PastDuration> = {}): PastDuration => ({
-    ...{ action: 'gather', item: 'cobblestone', phase: 'whole', expectedTicks: 100, observedTicks },
+    action: 'gather',
+    item: 'cobblestone',
+    phase: 'whole',
+    expectedTicks: 100,
+    observedTicks,
     ...fields,
   });
 

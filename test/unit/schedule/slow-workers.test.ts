@@ -150,7 +150,8 @@ describe('a slow worker', () => {
 
   it('gets everything at once where all are as slow', () => {
     const story = new Story([craft('s1', 'mud', 1, { dirt: 1 }), craft('s2', 'glass', 1, { sand: 1 })], {
-      ...{ dirt: 1, sand: 1 },
+      dirt: 1,
+      sand: 1,
     });
     expect(jobsIn(story.joins('Eve', 0, person(3)))).toHaveLength(1);
     expect(jobsIn(story.joins('Adam', 0, person(3)))).toHaveLength(1);

@@ -54,10 +54,16 @@ describe('an instruction as a person reads it', () => {
     expect(
       stepsIn('1: Kill about 2 spiders, until you have 3 string. Put the 3 string into the chest.')[0],
     ).toEqual({
-      ...{ kind: 'kill', mob: 'spider', count: 2, until: [{ item: 'string', count: 3 }] },
+      kind: 'kill',
+      mob: 'spider',
+      count: 2,
+      until: [{ item: 'string', count: 3 }],
     });
     expect(stepsIn('3: Gather 5 oak logs. Put the 5 oak logs into the chest.')[0]).toEqual({
-      ...{ kind: 'gather', item: 'oak_log', count: 5, from: ['oak_log'] },
+      kind: 'gather',
+      item: 'oak_log',
+      count: 5,
+      from: ['oak_log'],
     });
   });
 
@@ -121,17 +127,20 @@ describe('an instruction as a person reads it', () => {
             ],
           },
         ],
-        ...{ stationAt: null, placeAt: [] },
+        stationAt: null,
+        placeAt: [],
       },
     });
   });
 
   it('hears that there is less to do, that it is over, and everything else as talk', () => {
     expect(readHint(registry, 'Only 5 cobblestone now: somebody else does the rest.')).toEqual({
-      ...{ kind: 'less', count: 5 },
+      kind: 'less',
+      count: 5,
     });
     expect(readHint(registry, 'You need not do 4 (gather 11 cobblestone) any more: Ada has it.')).toEqual({
-      ...{ kind: 'over', number: '4' },
+      kind: 'over',
+      number: '4',
     });
     expect(readHint(registry, '4 (gather 11 cobblestone): done, thank you.')).toEqual({
       kind: 'over',

@@ -10,7 +10,10 @@ import { JOB } from './loop/loop.js';
 const CHEST = { x: -14, y: -60, z: 2 };
 const GATHER: Job = {
   ...JOB,
-  ...{ quantity: 4, takes: {}, tools: ['stone_pickaxe'], brings: { raw_iron: 4 } },
+  quantity: 4,
+  takes: {},
+  tools: ['stone_pickaxe'],
+  brings: { raw_iron: 4 },
   subtask: { ...JOB.subtask, action: 'gather', item: 'raw_iron', sources: ['iron_ore'], materials: {} },
 };
 
@@ -21,9 +24,13 @@ function problem(kind: ProblemKind): Problem {
 /** A skill that did nothing, with everything it needed at hand. */
 function course(parts: Partial<SkillCourse> = {}): SkillCourse {
   return {
-    ...{ isWorkerThere: true, isSandboxBroken: false, errorName: null },
+    isWorkerThere: true,
+    isSandboxBroken: false,
+    errorName: null,
     verdict: { problems: [problem('nothing-done')] },
-    ...{ sources: ['iron_ore'], carriedBefore: {}, chestAtFirst: { stone_pickaxe: 1, oak_planks: 64 } },
+    sources: ['iron_ore'],
+    carriedBefore: {},
+    chestAtFirst: { stone_pickaxe: 1, oak_planks: 64 },
     setbacks: [],
     ...parts,
   };
@@ -35,7 +42,9 @@ function setback(primitive: string, parts: Partial<Setback> = {}): Setback {
 
 const SPENT = setback('mineBlock', { names: ['iron_ore'], reason: 'no iron_ore within reach' });
 const SHUT = setback('exchangeWithChest', {
-  ...{ kind: 'refused', place: CHEST, reason: 'The chest at -14 -60 2 can not open: stone lies on its lid.' },
+  kind: 'refused',
+  place: CHEST,
+  reason: 'The chest at -14 -60 2 can not open: stone lies on its lid.',
 });
 const BUSY = setback('smeltItem', {
   kind: 'refused',
@@ -66,7 +75,7 @@ describe('who is to blame for a failure', () => {
     ],
     [
       'the sandbox broke',
-      { isSandboxBroken: true, errorName: 'SandboxError' },
+      { isSandboxBroken: true, errorName: 'CoVoyagerError' },
       { reason: 'The sandbox broke down.', isLasting: false },
     ],
     [

@@ -10,11 +10,24 @@ const registry = loadRegistry('1.20.1');
 const stones: Job = {
   id: 's4.2',
   subtask: {
-    ...{ id: 's4', action: 'gather', item: 'cobblestone', quantity: 11, tools: ['wooden_pickaxe'] },
-    ...{ materials: {}, sources: ['stone'], dependsOn: ['s3'], instruction: 'of the whole subtask' },
+    id: 's4',
+    action: 'gather',
+    item: 'cobblestone',
+    quantity: 11,
+    tools: ['wooden_pickaxe'],
+    materials: {},
+    sources: ['stone'],
+    dependsOn: ['s3'],
+    instruction: 'of the whole subtask',
   },
-  ...{ phase: 'whole', quantity: 5, takes: {}, fuel: {}, tools: ['wooden_pickaxe'] },
-  ...{ brings: { cobblestone: 5 }, station: null, placeAt: [] },
+  phase: 'whole',
+  quantity: 5,
+  takes: {},
+  fuel: {},
+  tools: ['wooden_pickaxe'],
+  brings: { cobblestone: 5 },
+  station: null,
+  placeAt: [],
 };
 
 describe('what a person is told to do', () => {
@@ -34,7 +47,9 @@ describe('what a person is told to do', () => {
     const smelt: Job = {
       ...stones,
       subtask: { ...stones.subtask, action: 'smelt', item: 'iron_ingot', tools: [], station: 'furnace' },
-      ...{ tools: [], takes: { raw_iron: 5, oak_planks: 4 }, station },
+      tools: [],
+      takes: { raw_iron: 5, oak_planks: 4 },
+      station,
     };
     const [line] = jobInstruction(registry, smelt, { find: () => null, at: () => 'beside the chest' });
     expect(line).toContain('(The furnace at -13 -60 2, beside the chest.)');
@@ -52,8 +67,13 @@ describe('what a person is told to do', () => {
         tools: [],
         station: 'furnace',
       },
-      ...{ phase: 'load', quantity: 4, tools: [], brings: {}, station },
-      ...{ takes: { raw_iron: 4, oak_planks: 3 }, fuel: { oak_planks: 3 } },
+      phase: 'load',
+      quantity: 4,
+      tools: [],
+      brings: {},
+      station,
+      takes: { raw_iron: 4, oak_planks: 3 },
+      fuel: { oak_planks: 3 },
     };
     const told = { find: () => null, at: () => 'beside the chest' };
     const filling =
@@ -78,7 +98,10 @@ describe('what a person is told to do', () => {
         tools: [],
         placed: 'beside',
       },
-      ...{ quantity: 1, tools: [], takes: { cobblestone: 8 }, placeAt: [{ x: -17, y: -60, z: 2 }] },
+      quantity: 1,
+      tools: [],
+      takes: { cobblestone: 8 },
+      placeAt: [{ x: -17, y: -60, z: 2 }],
     };
     const told = { find: () => null, at: () => 'right of the chest, 3 blocks' };
     expect(jobInstruction(registry, second, told).join(' ')).toContain(
@@ -98,8 +121,12 @@ describe('what a person is told to do', () => {
 
 describe('what is still missing', () => {
   const verdict = (done: number, problems: Verdict['problems']): Verdict => ({
-    ...{ kind: problems.length === 0 ? 'passed' : 'partial', asked: 5, done, problems },
-    ...{ deltas: { chest: {}, furnace: {}, inventory: {} }, facts: [] },
+    kind: problems.length === 0 ? 'passed' : 'partial',
+    asked: 5,
+    done,
+    problems,
+    deltas: { chest: {}, furnace: {}, inventory: {} },
+    facts: [],
   });
 
   it('is told in counts and things, each once', () => {

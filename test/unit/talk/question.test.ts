@@ -3,7 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { questionLines, readChoice, type Question } from '../../../src/talk/question.js';
 
 const WOOD: Question = {
-  ...{ id: 'q1', about: 'goal', text: 'Planks of which wood?', fallback: 'oak', limitTicks: 600 },
+  id: 'q1',
+  about: 'goal',
+  text: 'Planks of which wood?',
+  fallback: 'oak',
+  limitTicks: 600,
   choices: [
     { key: 'oak', text: 'oak (nearest)' },
     { key: 'birch', text: 'birch' },

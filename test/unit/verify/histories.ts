@@ -1,5 +1,5 @@
+import type { ItemCounts } from '../../../src/base/item-counts.js';
 import fc from 'fast-check';
-import type { ItemCounts } from '../../../src/game/item.js';
 import type { Job } from '../../../src/schedule/job.js';
 import type { ContainerVisit, Evidence } from '../../../src/verify/evidence.js';
 

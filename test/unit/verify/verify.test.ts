@@ -49,12 +49,27 @@ function spoiled({ job, evidence }: History): readonly (readonly [string, Eviden
 describe('verify', () => {
   it('counts a station that stands at the place already, and none that was taken away again', () => {
     const subtask: Job['subtask'] = {
-      ...{ id: 's1', action: 'craft', item: 'furnace', quantity: 1, tools: [], materials: {} },
-      ...{ instruction: '', dependsOn: [], placed: 'right' },
+      id: 's1',
+      action: 'craft',
+      item: 'furnace',
+      quantity: 1,
+      tools: [],
+      materials: {},
+      instruction: '',
+      dependsOn: [],
+      placed: 'right',
     };
     const job: Job = {
-      ...{ id: 's1', subtask, phase: 'whole', quantity: 1, takes: {}, fuel: {}, tools: [] },
-      ...{ brings: {}, station: null, placeAt: [FURNACE] },
+      id: 's1',
+      subtask,
+      phase: 'whole',
+      quantity: 1,
+      takes: {},
+      fuel: {},
+      tools: [],
+      brings: {},
+      station: null,
+      placeAt: [FURNACE],
     };
     const here = { position: CHEST, inventory: {}, equipment: {}, health: 20, food: 20, tick: 0 };
     const evidence: Evidence = { before: here, after: here, visits: [], blocks: [], deaths: [] };
@@ -68,17 +83,34 @@ describe('verify', () => {
   it('counts what lies in either half of a double chest, and nothing of a chest beside a single one', () => {
     const other = { ...CHEST, x: CHEST.x + 1 };
     const subtask: Job['subtask'] = {
-      ...{ id: 's1', action: 'gather', item: 'oak_log', quantity: 2, tools: [], materials: {} },
-      ...{ instruction: '', dependsOn: [] },
+      id: 's1',
+      action: 'gather',
+      item: 'oak_log',
+      quantity: 2,
+      tools: [],
+      materials: {},
+      instruction: '',
+      dependsOn: [],
     };
     const job: Job = {
-      ...{ id: 's1', subtask, phase: 'whole', quantity: 2, takes: {}, fuel: {}, tools: [] },
-      ...{ brings: { oak_log: 2 }, station: null, placeAt: [] },
+      id: 's1',
+      subtask,
+      phase: 'whole',
+      quantity: 2,
+      takes: {},
+      fuel: {},
+      tools: [],
+      brings: { oak_log: 2 },
+      station: null,
+      placeAt: [],
     };
     const here = { position: CHEST, inventory: {}, equipment: {}, health: 20, food: 20, tick: 0 };
     const visit = { worker: 'Ada', block: 'chest', position: other, openedTick: 1, closedTick: 5 };
     const evidence: Evidence = {
-      ...{ before: here, after: here, blocks: [], deaths: [] },
+      before: here,
+      after: here,
+      blocks: [],
+      deaths: [],
       visits: [{ ...visit, before: {}, after: { oak_log: 2 } }],
     };
     expect(verify(job, evidence, { chest: CHEST }).kind).toBe('failed');
@@ -87,12 +119,27 @@ describe('verify', () => {
 
   it('passes a collect whose last item was done while the furnace stood open', () => {
     const subtask: Job['subtask'] = {
-      ...{ id: 's1', item: 'iron_ingot', quantity: 1, tools: [], materials: {} },
-      ...{ action: 'smelt', station: 'furnace', instruction: '', dependsOn: [] },
+      id: 's1',
+      item: 'iron_ingot',
+      quantity: 1,
+      tools: [],
+      materials: {},
+      action: 'smelt',
+      station: 'furnace',
+      instruction: '',
+      dependsOn: [],
     };
     const job: Job = {
-      ...{ id: 's1.2', subtask, phase: 'collect', quantity: 1, takes: {}, fuel: {}, tools: [] },
-      ...{ brings: { iron_ingot: 1 }, station: { block: 'furnace', position: FURNACE }, placeAt: [] },
+      id: 's1.2',
+      subtask,
+      phase: 'collect',
+      quantity: 1,
+      takes: {},
+      fuel: {},
+      tools: [],
+      brings: { iron_ingot: 1 },
+      station: { block: 'furnace', position: FURNACE },
+      placeAt: [],
     };
     const here = { position: CHEST, inventory: {}, equipment: {}, health: 20, food: 20 };
     const visit = { worker: 'Ada', openedTick: 1, closedTick: 30 };

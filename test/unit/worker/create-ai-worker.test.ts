@@ -7,8 +7,12 @@ import { DIRECT_PERFORMER } from '../../../src/worker/skill/performer.js';
 it('closes its performer when it cannot join', async () => {
   const close = vi.fn(() => Promise.resolve());
   const creating = createAiWorker({
-    ...{ name: 'Ada', host: 'nowhere', port: 1, currentTick: () => 0 },
-    ...{ claims: new ClaimBook(), containers: createContainerQueue() },
+    name: 'Ada',
+    host: 'nowhere',
+    port: 1,
+    currentTick: () => 0,
+    claims: new ClaimBook(),
+    containers: createContainerQueue(),
     performer: { ...DIRECT_PERFORMER, close },
     connect: () => Promise.reject(new Error('nobody answers')),
     onVisit: () => undefined,

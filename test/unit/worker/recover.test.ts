@@ -10,7 +10,10 @@ const DROPPED = { wooden_pickaxe: 1, cobblestone: 2 };
 function silentBot(health: number): Bot {
   const items = Object.entries(DROPPED).map(([name, count]) => ({ name, count }));
   const bot = Object.assign(new EventEmitter(), {
-    ...{ health, currentWindow: null, inventory: { id: 0, items: () => items }, supportFeature: () => false },
+    health,
+    currentWindow: null,
+    inventory: { id: 0, items: () => items },
+    supportFeature: () => false,
     _client: { ended: false, write: () => undefined },
   }) as unknown as Bot;
   const context = { signal: new AbortController().signal, currentTick: () => 0, deadlineTick: 10_000 };

@@ -12,8 +12,10 @@ function currentTick(): number {
 
 function begin(): Stretch {
   const claims = {
-    ...{ claim: () => true, isTakenByOther: () => false },
-    ...{ release: () => undefined, othersTargets: () => [] },
+    claim: () => true,
+    isTakenByOther: () => false,
+    release: () => undefined,
+    othersTargets: () => [],
   };
   const containers = { enter: <T>(_place: unknown, act: () => Promise<T>) => act() };
   return new Stretch({ name: 'Ada', claims, containers, currentTick, onVisit: () => undefined }, LIMIT_TICKS);

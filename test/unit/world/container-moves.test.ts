@@ -30,7 +30,9 @@ describe('what players move in containers', () => {
         const told: Changed[] = [];
         events.on('container-changed', (event) => told.push(event));
         const holders = [0, 1].map((x) => ({
-          ...{ block: 'furnace', position: { x, y: 0, z: 0 }, containers: [new Container(3)] },
+          block: 'furnace',
+          position: { x, y: 0, z: 0 },
+          containers: [new Container(3)],
         }));
         const own = new Map<string, number>();
         const fires: number[] = [];

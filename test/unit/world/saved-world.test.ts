@@ -195,7 +195,16 @@ function viewOf(game: Game): object {
     entities: game.entities.all(),
     players: [...game.players.values()].map(
       ({ id, uuid, name, position, yaw, health, isDead, hunger, experience, gameMode, inventory }) => ({
-        ...{ id, uuid, name, position, yaw, health, isDead, hunger, experience, gameMode },
+        id,
+        uuid,
+        name,
+        position,
+        yaw,
+        health,
+        isDead,
+        hunger,
+        experience,
+        gameMode,
         slots: inventory.contents(),
         selected: inventory.selected,
       }),

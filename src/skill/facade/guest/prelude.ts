@@ -19,8 +19,13 @@ export interface PreludeBot {
 /** Guest code to run before a skill: puts everything skills can use in its place and returns `[bot]`. */
 export function facadePrelude({ username, version, entityId }: PreludeBot, job: JobView): string {
   const setup = {
-    ...{ username, version, ownId: entityId, refused: REFUSED, job },
-    ...{ mostDistance: MOST_DISTANCE, mostBlocks: MOST_BLOCKS },
+    username,
+    version,
+    ownId: entityId,
+    refused: REFUSED,
+    job,
+    mostDistance: MOST_DISTANCE,
+    mostBlocks: MOST_BLOCKS,
     primitives: PRIMITIVE_NAMES.filter((name) => name !== 'exploreUntil'),
   };
   return `'use strict';\nconst setup = JSON.parse(${JSON.stringify(JSON.stringify(setup))});\n${SOURCE}`;

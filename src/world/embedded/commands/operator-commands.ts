@@ -1,5 +1,5 @@
+import type { Position } from '../../../base/position.js';
 import { stateWith } from '../data/block-states.js';
-import type { Position } from '../data/position.js';
 import { killMob } from '../entities/mob-damage.js';
 import { spawnMob } from '../entities/mobs.js';
 import { throwStack } from '../entities/item-entities.js';

@@ -1,22 +1,8 @@
-/** A place in the world; integer coordinates name a block. */
-export interface Position {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
-
-/** Text key of a block position, for maps. */
-export function positionKey({ x, y, z }: Position): string {
-  return `${x},${y},${z}`;
-}
+import type { Position } from '../../../base/position.js';
 
 /** The block a point lies in. */
 export function blockAtPoint({ x, y, z }: Position): Position {
   return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
-}
-
-export function distanceBetween(a: Position, b: Position): number {
-  return Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z);
 }
 
 /** Faces in the protocol's order 0..5: down, up, north, south, west, east. */

@@ -73,7 +73,7 @@ const loaded = new Map<string, VersionData>();
 
 /**
  * Loads a version's tables; a second call is free.
- * @throws GameError `unknown-version`
+ * @throws CoVoyagerError `unknown-version`
  */
 export function loadVersionData(version: string): VersionData {
   const known = loaded.get(version);

@@ -1,4 +1,4 @@
-import { distanceBetween, type Position } from '../data/position.js';
+import { distanceBetween, type Position } from '../../../base/position.js';
 import type { Game } from '../game.js';
 import type { Player } from '../players/player.js';
 import { hurtPlayer } from '../players/vitals.js';

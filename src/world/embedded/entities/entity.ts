@@ -1,4 +1,4 @@
-import type { Position } from '../data/position.js';
+import type { Position } from '../../../base/position.js';
 import type { ItemStack } from '../items/item-stack.js';
 
 /** What all moving things have. Mutable: the tick moves them. */

@@ -1,5 +1,4 @@
-import type { Position } from '../data/position.js';
-import { distanceBetween } from '../data/position.js';
+import { type Position, distanceBetween } from '../../../base/position.js';
 import type { Game } from '../game.js';
 import { isSameKind, stackSizeOf, withCount, type ItemStack } from '../items/item-stack.js';
 import { boxAt, grown, intersects, moveThrough, isBlocked } from './physics.js';

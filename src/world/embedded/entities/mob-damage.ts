@@ -1,4 +1,4 @@
-import type { Position } from '../data/position.js';
+import type { Position } from '../../../base/position.js';
 import type { Game } from '../game.js';
 import type { ItemStack } from '../items/item-stack.js';
 import { giveExperience } from '../players/experience.js';
@@ -71,7 +71,10 @@ export function killMob(game: Game, mob: MobEntity, killer: Player | null): void
     giveExperience(game, killer, wholeBetween(randomFor(game.seed, 'mob experience', mob.id), min, max));
   }
   game.events.emit({
-    ...{ kind: 'mob-killed', player: killer?.name ?? null, mob: mob.name, entityId: mob.id },
+    kind: 'mob-killed',
+    player: killer?.name ?? null,
+    mob: mob.name,
+    entityId: mob.id,
   });
 }
 

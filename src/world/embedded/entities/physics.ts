@@ -1,4 +1,5 @@
-import { blockAtPoint, type Position } from '../data/position.js';
+import type { Position } from '../../../base/position.js';
+import { blockAtPoint } from '../data/position.js';
 import type { VersionData } from '../data/version-data.js';
 import type { BlockReader } from '../rules/connections.js';
 

@@ -1,5 +1,6 @@
+import { positionKey, type Position } from '../../../base/position.js';
 import { changedState, propertiesOf } from '../data/block-states.js';
-import { across, positionKey, type Face, type Position } from '../data/position.js';
+import { across, type Face } from '../data/position.js';
 import { boxAt, intersects } from '../entities/physics.js';
 import type { Game } from '../game.js';
 import { withCount } from '../items/item-stack.js';

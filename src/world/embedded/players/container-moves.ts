@@ -1,4 +1,4 @@
-import { positionKey, type Position } from '../data/position.js';
+import { positionKey, type Position } from '../../../base/position.js';
 import type { Container } from '../items/container.js';
 import type { WorldEvents } from '../world-events.js';
 

@@ -1,4 +1,4 @@
-import type { Position } from '../data/position.js';
+import type { Position } from '../../../base/position.js';
 import { entityUuid } from '../entities/entity.js';
 import type { Game } from '../game.js';
 import { Player } from './player.js';

@@ -1,4 +1,5 @@
-import { blockAtPoint, distanceBetween, type Position } from '../data/position.js';
+import { distanceBetween, type Position } from '../../../base/position.js';
+import { blockAtPoint } from '../data/position.js';
 import { boxAt, grown, isBlocked } from '../entities/physics.js';
 import type { Game } from '../game.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';

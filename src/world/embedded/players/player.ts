@@ -1,4 +1,4 @@
-import type { Position } from '../data/position.js';
+import type { Position } from '../../../base/position.js';
 import type { VersionData } from '../data/version-data.js';
 import type { Holder } from './container-moves.js';
 import { STILL } from '../entities/entity.js';

@@ -1,4 +1,4 @@
-import type { Position } from '../data/position.js';
+import type { Position } from '../../../base/position.js';
 import { boxAt, isBlocked } from '../entities/physics.js';
 import type { Game } from '../game.js';
 import { PLAYER_WIDTH, type Player } from './player.js';

@@ -1,4 +1,5 @@
-import { blockAtPoint, type Position } from '../data/position.js';
+import type { Position } from '../../../base/position.js';
+import { blockAtPoint } from '../data/position.js';
 import type { Entity } from '../entities/entity.js';
 import { dropStack } from '../entities/item-entities.js';
 import type { Game } from '../game.js';

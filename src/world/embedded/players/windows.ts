@@ -1,4 +1,5 @@
-import { across, distanceBetween, positionKey, type Position } from '../data/position.js';
+import { distanceBetween, positionKey, type Position } from '../../../base/position.js';
+import { across } from '../data/position.js';
 import type { Game } from '../game.js';
 import type { Container } from '../items/container.js';
 import { throwStack } from '../entities/item-entities.js';

@@ -1,5 +1,5 @@
+import type { Position } from '../../../base/position.js';
 import type { Audience, Being, SoundCategory } from '../audience.js';
-import type { Position } from '../data/position.js';
 import type { Entity } from '../entities/entity.js';
 import type { Game } from '../game.js';
 import type { Player } from '../players/player.js';
@@ -207,9 +207,9 @@ export class Broadcast implements Audience {
     const { position, yaw, pitch } = being;
     const shown = this.#shown.get(being.id);
     const isTurned = shown?.yaw !== yaw || shown.pitch !== pitch;
-    const isSamePlace =
+    const isSamePosition =
       shown?.position.x === position.x && shown.position.y === position.y && shown.position.z === position.z;
-    if (isSamePlace && !isTurned) return;
+    if (isSamePosition && !isTurned) return;
     this.#shown.set(being.id, { position, yaw, pitch });
     const owner = being.kind === 'player' ? being : undefined;
     // The chunk a move leads into may be unloaded for some; entities are few, everybody hears of all of them.

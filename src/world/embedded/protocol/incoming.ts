@@ -1,3 +1,4 @@
+import type { Position } from '../../../base/position.js';
 import { attack, useOnMob } from '../players/attacking.js';
 import { clickBlock, positionsTouched } from '../players/block-clicks.js';
 import { finishDigging, startDigging, stopDigging, type DigOutcome } from '../players/digging.js';
@@ -11,7 +12,6 @@ import { throwStack } from '../entities/item-entities.js';
 import { withCount } from '../items/item-stack.js';
 import { OFF_HAND, QUICK_BAR_SIZE } from '../items/player-inventory.js';
 import { faceNumber } from '../rules/placement.js';
-import type { Position } from '../data/position.js';
 import type { WindowClickPacket } from './menu-sync.js';
 import { blockAcknowledgement } from './packets.js';
 import type { Session } from './session.js';

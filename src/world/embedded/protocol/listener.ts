@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../../base/error.js';
 import { isIP } from 'node:net';
 import { MOST_CHAT_LETTERS, runCommand, say } from '../commands/chat.js';
 import type { CommandHost } from '../commands/command-host.js';
-import { WorldError } from '../../world-error.js';
 import type { Game } from '../game.js';
 import { joinGame, leaveGame } from '../players/joining.js';
 import { Broadcast } from './broadcast.js';
@@ -361,8 +361,8 @@ export function isLocalOnly(host: string): boolean {
   return isIP(host) === 4 && host.startsWith('127.');
 }
 
-function cannotListen({ host, port }: ListenerOptions, cause: Error): WorldError {
-  return new WorldError(
+function cannotListen({ host, port }: ListenerOptions, cause: Error): CoVoyagerError {
+  return new CoVoyagerError(
     'cannot-listen',
     `Expected to listen on ${host}:${port}, cannot: ${firstLine(cause)}. ` +
       `If another program uses the port, close it or choose another one; 0 takes any free one.`,

@@ -1,5 +1,5 @@
+import type { Position } from '../../../base/position.js';
 import type { SoundCategory } from '../audience.js';
-import type { Position } from '../data/position.js';
 import { requireEntry, type VersionData } from '../data/version-data.js';
 import type { Entity } from '../entities/entity.js';
 import type { Player } from '../players/player.js';

@@ -1,3 +1,4 @@
+import type { Position } from '../../../base/position.js';
 import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith, type Properties } from '../data/block-states.js';
 import {
@@ -9,7 +10,6 @@ import {
   oppositeSide,
   sideOfYaw,
   type Face,
-  type Position,
   type Side,
 } from '../data/position.js';
 import type { BlockType, VersionData } from '../data/version-data.js';

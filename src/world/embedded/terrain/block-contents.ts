@@ -1,5 +1,5 @@
+import { positionKey, type Position } from '../../../base/position.js';
 import { FURNACES, isChest } from '../../../game/container-blocks.js';
-import { positionKey, type Position } from '../data/position.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import { Container } from '../items/container.js';
 import type { Slot } from '../items/item-stack.js';

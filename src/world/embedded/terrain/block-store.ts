@@ -1,5 +1,5 @@
+import type { Position } from '../../../base/position.js';
 import { HIGHEST_Y, LOWEST_Y } from '../../../environment/arena-bounds.js';
-import type { Position } from '../data/position.js';
 
 export { LOWEST_Y } from '../../../environment/arena-bounds.js';
 export const SECTION_COUNT = (HIGHEST_Y - LOWEST_Y + 1) / 16;

@@ -1,8 +1,8 @@
+import { CoVoyagerError } from '../../../base/error.js';
+import { positionKey, type Position } from '../../../base/position.js';
 import { blocksOf } from '../../../environment/arena-blocks.js';
-import { EnvironmentError } from '../../../environment/environment-error.js';
 import type { ArenaEnvironment } from '../../../environment/environment-schema.js';
 import { stateWith } from '../data/block-states.js';
-import { positionKey, type Position } from '../data/position.js';
 import { requireEntry, type BlockType, type VersionData } from '../data/version-data.js';
 import { connectedState, isConnecting } from '../rules/connections.js';
 import { BlockStore } from './block-store.js';
@@ -59,7 +59,7 @@ export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltAre
 function blockNamed(data: VersionData, name: string): BlockType {
   const block = data.blocks.get(name) ?? data.blocks.get(RENAMED[name] ?? name);
   if (block) return block;
-  throw new EnvironmentError(
+  throw new CoVoyagerError(
     'bad-environment',
     `Expected blocks that Minecraft ${data.version} has, got "${name}" in the environment. ` +
       'Choose another release, or take it out.',

@@ -1,7 +1,7 @@
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { appendFileSync } from 'node:fs';
 import { installScaledClock } from '../../../../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld, EntityView } from '../../../../src/world/embedded/embedded-world.js';
-import type { ItemCounts } from '../../../../src/game/item.js';
 import type { RunEvent } from '../../../../src/run/run-event.js';
 import type { RunRequest } from '../../../../src/run/run-request.js';
 import type { RunResult } from '../../../../src/run/run-result.js';
@@ -71,12 +71,20 @@ export async function buildArena({ runs = 1 }: { readonly runs?: number } = {}):
     get world() {
       return world;
     },
-    ...{ books, wire, events },
+    books,
+    wire,
+    events,
     run: async (goal, request = {}) => {
       const result = await runGoal({
-        ...{ goal, ai: 2, names: ['Ada', 'Ben'], outDir: null },
+        goal,
+        ai: 2,
+        names: ['Ada', 'Ben'],
+        outDir: null,
         world: {
-          ...{ kind: 'server', host: '127.0.0.1', port: wire.port, version: '1.20.1' },
+          kind: 'server',
+          host: '127.0.0.1',
+          port: wire.port,
+          version: '1.20.1',
           environment: 'chest-arena',
         },
         ...request,

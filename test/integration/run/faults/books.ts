@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../../../src/game/item.js';
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { loadGame } from '../../../../src/game/game.js';
 import type { EmbeddedWorld, EntityView } from '../../../../src/world/embedded/embedded-world.js';
 import type { WorldEvent } from '../../../../src/world/embedded/world-events.js';

@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../../../src/game/item.js';
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import type { RunResult } from '../../../../src/run/run-result.js';
 import { partsOf, totalOf, type Books } from './books.js';
 

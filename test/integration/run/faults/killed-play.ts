@@ -8,9 +8,15 @@ const { runGoal } = await import('../../../../src/run/run-goal.js');
 
 const [, , outDir = '', port = '', speed = '1', goal = ''] = process.argv;
 await runGoal({
-  ...{ goal, ai: 2, names: ['Ada', 'Ben'], outDir },
+  goal,
+  ai: 2,
+  names: ['Ada', 'Ben'],
+  outDir,
   world: {
-    ...{ kind: 'server', host: '127.0.0.1', port: Number(port), version: '1.20.1' },
+    kind: 'server',
+    host: '127.0.0.1',
+    port: Number(port),
+    version: '1.20.1',
     environment: 'chest-arena',
   },
   onEvent: ({ kind }) => {

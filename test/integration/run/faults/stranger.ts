@@ -20,8 +20,13 @@ const CHEST_SLOTS = 27;
 export async function inviteStranger(world: EmbeddedWorld, name: string): Promise<Stranger> {
   const { createBot } = await import('mineflayer');
   const bot = createBot({
-    ...{ host: '127.0.0.1', port: world.port, version: world.version, username: name, auth: 'offline' },
-    ...{ maxCatchupTicks: 20, checkTimeoutInterval: 10_000_000 },
+    host: '127.0.0.1',
+    port: world.port,
+    version: world.version,
+    username: name,
+    auth: 'offline',
+    maxCatchupTicks: 20,
+    checkTimeoutInterval: 10_000_000,
   } as Parameters<typeof createBot>[0]);
   bot.on('error', () => undefined);
   await new Promise<void>((resolve, reject) => {

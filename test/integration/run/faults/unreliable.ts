@@ -1,5 +1,4 @@
-import type { EmbeddedWorld } from '../../../../src/world/embedded/embedded-world.js';
-import type { EntityView } from '../../../../src/world/embedded/embedded-world.js';
+import type { EmbeddedWorld, EntityView } from '../../../../src/world/embedded/embedded-world.js';
 
 type Place = EntityView['position'];
 

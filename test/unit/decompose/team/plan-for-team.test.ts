@@ -1,3 +1,4 @@
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { describe, expect, it } from 'vitest';
 import { readGoals } from '../../../../src/decompose/goal/goal-text.js';
 import { startOf } from '../../../../src/decompose/start-of.js';
@@ -10,7 +11,6 @@ import {
 import type { ArenaEnvironment } from '../../../../src/environment/environment-schema.js';
 import { loadEnvironment } from '../../../../src/environment/load-environment.js';
 import { loadGame } from '../../../../src/game/game.js';
-import type { ItemCounts } from '../../../../src/game/item.js';
 import { checkPlan } from '../../../../src/plan/check.js';
 import type { StartState } from '../../../../src/plan/start-state.js';
 import type { Goal } from '../../../../src/plan/subtask.js';

@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../../../src/base/error.js';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -5,7 +6,6 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../../../src/experiment/definition/experiment-schema.js';
 import { experimentOf, readExperiment } from '../../../../src/experiment/definition/read-experiment.js';
 import { readTasks } from '../../../../src/experiment/definition/task-file.js';
-import { ExperimentError } from '../../../../src/experiment/experiment-error.js';
 
 const home = mkdtempSync(join(tmpdir(), 'definition-'));
 afterAll(() => {
@@ -42,7 +42,7 @@ function problemWith(from: string, to: string, text: string = TEAMS): string {
   try {
     readExperiment(path);
   } catch (error) {
-    expect(error).toBeInstanceOf(ExperimentError);
+    expect(error).toBeInstanceOf(CoVoyagerError);
     expect(error).toMatchObject({ code: 'bad-definition' });
     return (error as Error).message.replaceAll(path, 'bad.json5');
   }
@@ -53,7 +53,10 @@ describe('an experiment file', () => {
   it('is filled in with the defaults', () => {
     const experiment = readExperiment(write('good.json5', TEAMS));
     expect(experiment).toMatchObject({
-      ...{ name: 'x', kind: 'teams', seeds: [1, 2], settings: { ...DEFAULT_SETTINGS, speed: 4 } },
+      name: 'x',
+      kind: 'teams',
+      seeds: [1, 2],
+      settings: { ...DEFAULT_SETTINGS, speed: 4 },
       tasks: [
         { id: 'craft-a-compass', goal: 'craft a compass' },
         { id: 'pig', goal: 'kill a pig' },
@@ -66,7 +69,11 @@ describe('an experiment file', () => {
   it('may list its seeds, and say of each team how people play', () => {
     const experiment = experimentOf(
       {
-        ...{ schemaVersion: 1, name: 'x', kind: 'teams', tasks: ['craft a compass'], seeds: [7, 3] },
+        schemaVersion: 1,
+        name: 'x',
+        kind: 'teams',
+        tasks: ['craft a compass'],
+        seeds: [7, 3],
         teams: [{ team: '1human-bot', temper: 'careful' }, '1human-bot@clumsy'],
       },
       'test',

@@ -19,7 +19,10 @@ export function someExperiment({
   readonly fingerprint?: string;
 }): Experiment {
   return {
-    ...{ name: 'made up', kind: 'teams', fingerprint, given: null },
+    name: 'made up',
+    kind: 'teams',
+    fingerprint,
+    given: null,
     tasks: numbers(tasks).map((task) => someTrial({ task: `task-${task}` }).task),
     conditions: numbers(teams).map((ai) => parseTeam(`${ai}ai`)),
     seeds: numbers(seeds),

@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../../../src/base/error.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { nameOfTeam, parseTeam, parseTeams, TEMPERS } from '../../../../src/experiment/definition/team.js';
-import { ExperimentError } from '../../../../src/experiment/experiment-error.js';
 
 describe('a team', () => {
   it('is read from its name, in capitals or not, the members in any order', () => {
@@ -57,7 +57,7 @@ describe('a team', () => {
     ['1human-bot@clumzy', 'got "clumzy" in "1human-bot@clumzy". Did you mean clumsy?'],
     ['1human-bot@usual@usual', 'got "1human-bot@usual@usual"'],
   ])('cannot be "%s"', (text, message) => {
-    expect(() => parseTeam(text)).toThrow(ExperimentError);
+    expect(() => parseTeam(text)).toThrow(CoVoyagerError);
     expect(() => parseTeam(text)).toThrow(message);
   });
 });

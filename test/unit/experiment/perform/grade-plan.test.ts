@@ -56,7 +56,8 @@ describe('a plan that can be carried out', () => {
       steps: 0,
     });
     expect(gradePlan(arena, wish, { rounds: 0 })).toMatchObject({
-      ...{ isExecutable: false, completeness: 0 },
+      isExecutable: false,
+      completeness: 0,
       firstFault: { kind: 'goal-not-reached', step: null },
     });
   });

@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../../../src/base/error.js';
 import { describe, expect, it } from 'vitest';
 import { needsModel, performMethod } from '../../../../src/experiment/perform/method-trial.js';
 import { trialRecordSchema, type Trial, type TrialRecord } from '../../../../src/experiment/trial.js';
-import { ModelError } from '../../../../src/model/model-error.js';
 import type { ModelPort } from '../../../../src/model/model.js';
 import { scriptedModel, type ScriptedReply } from '../../../../src/model/scripted-model.js';
 import { ABOUT, asking, PAPER, PLANNER, trialOf } from './method-trials.js';
@@ -86,14 +86,17 @@ describe('the plans of the paper', () => {
 
   it('give no trial where there is none', async () => {
     const missing = performMethod(trialOf('craft a clock', PAPER), ABOUT, null, NEVER);
-    await expect(missing).rejects.toMatchObject({ name: 'ExperimentError', code: 'bad-definition' });
+    await expect(missing).rejects.toMatchObject({ name: 'CoVoyagerError', code: 'bad-definition' });
   });
 });
 
 const PICKAXE = JSON.stringify([
   { action: 'craft', item: 'crafting_table', tools: [], materials: { 'wood plank': 4 }, quantity: 1 },
   {
-    ...{ action: 'craft', item: 'wooden_pickaxe', tools: ['crafting_table'], quantity: 1 },
+    action: 'craft',
+    item: 'wooden_pickaxe',
+    tools: ['crafting_table'],
+    quantity: 1,
     materials: { 'wood plank': 3, stick: 2 },
   },
 ]);
@@ -159,13 +162,13 @@ describe('co-voyager', () => {
     ['timeout', 'Too slow.'],
     ['bad-request', 'No such model.'],
   ] as const)('fails with the reason where the model does: %s', async (code, message) => {
-    const record = await perform(trial, asked([new ModelError(code, message)]));
+    const record = await perform(trial, asked([new CoVoyagerError(code, message)]));
     expect(record).toMatchObject({ outcome: 'failed', plan: null, models: { calls: 1 } });
     expect(record.reason).toContain(message);
   });
 
   it('keeps what was graded before the model failed', async () => {
-    const record = await perform(trial, asked([TABLELESS, new ModelError('server', 'It broke.')]));
+    const record = await perform(trial, asked([TABLELESS, new CoVoyagerError('server', 'It broke.')]));
     expect(record).toMatchObject({ outcome: 'failed', plan: { rounds: 1, steps: 4 }, models: { calls: 2 } });
     expect(record.reason).toContain('It broke.');
   });
@@ -222,7 +225,7 @@ describe('a trial', () => {
   it.each(['co-voyager', 'voyager'] as const)('of %s needs a model', async (method) => {
     expect(needsModel(asking(method))).toBe(true);
     const lacking = performMethod(trialOf(GOAL, asking(method)), ABOUT, null, NEVER);
-    await expect(lacking).rejects.toMatchObject({ name: 'ExperimentError', code: 'bad-definition' });
+    await expect(lacking).rejects.toMatchObject({ name: 'CoVoyagerError', code: 'bad-definition' });
   });
 
   it('of a team is none of a method', async () => {
@@ -234,11 +237,12 @@ describe('a trial', () => {
 
   /** Answers only when it is given up. */
   const silent = (onAsked: () => void = () => undefined): ModelPort => ({
-    ...{ name: 'gpt-4o', provider: 'scripted' },
+    name: 'gpt-4o',
+    provider: 'scripted',
     complete: (_, signal) =>
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => {
-          reject(new ModelError('aborted', 'Given up.'));
+          reject(new CoVoyagerError('aborted', 'Given up.'));
         });
         onAsked();
       }),

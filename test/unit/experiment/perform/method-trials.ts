@@ -29,8 +29,13 @@ export function trialOf(
     condition,
     seed: 7,
     settings: {
-      ...{ environment: 'chest-arena', mcVersion: '1.20.1', speed: 20, maxTicks: 100, timeoutMs: 60_000 },
-      ...{ maxRounds: 4, rules: 'vanilla' },
+      environment: 'chest-arena',
+      mcVersion: '1.20.1',
+      speed: 20,
+      maxTicks: 100,
+      timeoutMs: 60_000,
+      maxRounds: 4,
+      rules: 'vanilla',
       ...settings,
     },
   };

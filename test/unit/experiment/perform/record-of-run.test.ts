@@ -8,8 +8,11 @@ import { someTrial } from '../some-trial.js';
 const TEAM: TeamCondition = { kind: 'team', name: '2ai', ai: 2, humanBots: 0, temper: 'usual' };
 const ABOUT: RunAbout = {
   trial: someTrial({ task: 'logs', condition: TEAM, seed: 4 }),
-  ...{ experiment: 'abc', source: 'live', performer: 'here/1' },
-  ...{ startedAt: '2026-11-21T10:00:00.000Z', wallMs: 4000 },
+  experiment: 'abc',
+  source: 'live',
+  performer: 'here/1',
+  startedAt: '2026-11-21T10:00:00.000Z',
+  wallMs: 4000,
 };
 
 /** The sample with another end, and settings as a run has them. */
@@ -28,21 +31,31 @@ describe('the record of a run', () => {
     const record = recordOfRun(endingWith({ ...ENDED, status: 'done', pace: 0.98 }), ABOUT);
     expect(trialRecordSchema.parse(record)).toEqual(record);
     expect(record).toMatchObject({
-      ...{
-        experiment: 'abc',
-        trial: 'logs/2ai/4',
-        task: 'logs',
-        goal: 'gather logs',
-        condition: TEAM,
-        seed: 4,
-      },
-      ...{ outcome: 'done', reason: null, source: 'live', planner: 'planner', performer: 'here/1' },
-      ...{ startedAt: '2026-11-21T10:00:00.000Z', wallMs: 4000, versions: { node: '20' }, plan: null },
+      experiment: 'abc',
+      trial: 'logs/2ai/4',
+      task: 'logs',
+      goal: 'gather logs',
+      condition: TEAM,
+      seed: 4,
+      outcome: 'done',
+      reason: null,
+      source: 'live',
+      planner: 'planner',
+      performer: 'here/1',
+      startedAt: '2026-11-21T10:00:00.000Z',
+      wallMs: 4000,
+      versions: { node: '20' },
+      plan: null,
       models: { calls: 0, promptTokens: 0, replyTokens: 0, costUsd: 0 },
     });
     expect(record.team).toMatchObject({
-      ...{ makespanTicks: 400, expectedTicks: 500, lowerBoundTicks: 400, distanceCm: 6000, repairs: 0 },
-      ...{ lost: 3, pace: 0.98 },
+      makespanTicks: 400,
+      expectedTicks: 500,
+      lowerBoundTicks: 400,
+      distanceCm: 6000,
+      repairs: 0,
+      lost: 3,
+      pace: 0.98,
       workers: [
         { name: 'Ada', kind: 'ai', jobs: 2, busyTicks: 250, idleTicks: 150, distanceCm: 3000 },
         { name: 'Ben', kind: 'ai', jobs: 2, busyTicks: 240, idleTicks: 160, distanceCm: 3000 },
@@ -111,7 +124,11 @@ describe('the record of a run', () => {
     const trial = { id: 'a/b/9', task: 'a', goal: 'gather', condition: TEAM, seed: 9 };
     const record = recordOfRun(events, { ...ABOUT, trial, source: 'added' });
     expect(record).toMatchObject({
-      ...{ trial: 'a/b/9', task: 'a', goal: 'gather', seed: 9, source: 'added' },
+      trial: 'a/b/9',
+      task: 'a',
+      goal: 'gather',
+      seed: 9,
+      source: 'added',
       planner: 'co-voyager, model gpt-4o (live)',
       models: { calls: 3, promptTokens: 700, replyTokens: 50, costUsd: null },
     });

@@ -32,7 +32,11 @@ describe('the plans of the paper', () => {
     const plan = recordedPlan('paper', 'craft a compass');
     const subtasks = plan?.kind === 'subtasks' ? plan.subtasks : [];
     expect(subtasks[3]).toEqual({
-      ...{ id: 's4', action: 'craft', item: 'crafting_table', quantity: 1, placed: 'left' },
+      id: 's4',
+      action: 'craft',
+      item: 'crafting_table',
+      quantity: 1,
+      placed: 'left',
     });
     expect(subtasks[5]).toMatchObject({ id: 's6', quantity: 11, tools: ['wooden_pickaxe'] });
   });

@@ -41,10 +41,12 @@ it('tells the last words of a process that dies, and prints none of them', async
     `process.on('message', () => { console.log('x'); throw new TypeError('a bug in it'); });`,
   );
   expect(thrown).toEqual({
-    ...{ kind: 'died', reason: 'Its process died (exit code 1): TypeError: a bug in it' },
+    kind: 'died',
+    reason: 'Its process died (exit code 1): TypeError: a bug in it',
   });
   expect(await endWith('process.exit(7);')).toEqual({
-    ...{ kind: 'died', reason: 'Its process died (exit code 7).' },
+    kind: 'died',
+    reason: 'Its process died (exit code 7).',
   });
 });
 

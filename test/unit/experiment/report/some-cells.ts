@@ -1,5 +1,4 @@
-import type { ReportContext } from '../../../../src/experiment/report/section.js';
-import { contextOf } from '../../../../src/experiment/report/section.js';
+import { type ReportContext, contextOf } from '../../../../src/experiment/report/section.js';
 import type {
   Estimate,
   Origin,

@@ -54,7 +54,11 @@ it('adds a run with a real person to the task with its goal, once', () => {
     const { conditions, experiment, records } = readFolder(folder);
     expect(records).toMatchObject([
       {
-        ...{ task: 'logs', goal: 'gather 10 logs', seed: 9, source: 'added', experiment: TEAMS.fingerprint },
+        task: 'logs',
+        goal: 'gather 10 logs',
+        seed: 9,
+        source: 'added',
+        experiment: TEAMS.fingerprint,
         condition: { name: '1ai+1human', ai: 1, humanBots: 0, humans: 1 },
         startedAt: '2026-11-20T10:00:00.000Z',
         team: { workers: [{ kind: 'ai' }, { kind: 'human' }] },

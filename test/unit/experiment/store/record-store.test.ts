@@ -2,8 +2,7 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync, writ
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readExperiment } from '../../../../src/experiment/definition/read-experiment.js';
-import { experimentOf } from '../../../../src/experiment/definition/read-experiment.js';
+import { readExperiment, experimentOf } from '../../../../src/experiment/definition/read-experiment.js';
 import { readFolder } from '../../../../src/experiment/store/read-folder.js';
 import { openStore } from '../../../../src/experiment/store/record-store.js';
 import { someExperiment } from '../definition/some-experiment.js';
@@ -146,7 +145,9 @@ describe('the folder of a store', () => {
       store.close();
       const { createdAt, experiment, records } = readFolder(folder);
       expect({ createdAt, experiment, records: records.length }).toEqual({
-        ...{ createdAt: created, experiment: grown, records: 8 },
+        createdAt: created,
+        experiment: grown,
+        records: 8,
       });
       expect(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))).toMatchObject({ planned: 18 });
     });

@@ -27,7 +27,14 @@ describe('an estimate', () => {
 
   it('of one value is that value without a spread, and of none nothing', () => {
     expect(estimateOf([42])).toEqual({
-      ...{ n: 1, mean: 42, low: 42, high: 42, median: 42, min: 42, max: 42, deviation: 0 },
+      n: 1,
+      mean: 42,
+      low: 42,
+      high: 42,
+      median: 42,
+      min: 42,
+      max: 42,
+      deviation: 0,
     });
     expect(estimateOf([])).toBeNull();
   });

@@ -28,15 +28,13 @@ export const tasks: readonly Task[] = [
 export function measures(makespanTicks: number | null, changes: Partial<TeamMeasures> = {}): TeamMeasures {
   const step = { status: 'done', tries: 1, busyTicks: 100, distanceCm: 50 };
   return {
-    ...{
-      makespanTicks,
-      expectedTicks: 900,
-      lowerBoundTicks: 800,
-      distanceCm: 4000,
-      repairs: 0,
-      lost: 0,
-      pace: 1,
-    },
+    makespanTicks,
+    expectedTicks: 900,
+    lowerBoundTicks: 800,
+    distanceCm: 4000,
+    repairs: 0,
+    lost: 0,
+    pace: 1,
     workers: [{ name: 'ai-1', kind: 'ai', jobs: 2, busyTicks: 300, idleTicks: 100, distanceCm: 4000 }],
     steps: [
       { ...step, id: 'a', action: 'gather', item: 'raw_iron', quantity: 7 },
@@ -50,8 +48,16 @@ export function measures(makespanTicks: number | null, changes: Partial<TeamMeas
 /** A plan that can be carried out. */
 export function plan(changes: Partial<PlanMeasures> = {}): PlanMeasures {
   return {
-    ...{ isExecutable: true, isSolvable: true, steps: 13, faults: 0, firstFault: null, completeness: 1 },
-    ...{ wastedItems: 0, rawActions: 30, criticalPath: 7, rounds: 1 },
+    isExecutable: true,
+    isSolvable: true,
+    steps: 13,
+    faults: 0,
+    firstFault: null,
+    completeness: 1,
+    wastedItems: 0,
+    rawActions: 30,
+    criticalPath: 7,
+    rounds: 1,
     ...changes,
   };
 }
@@ -60,9 +66,20 @@ export function plan(changes: Partial<PlanMeasures> = {}): PlanMeasures {
 export function record(condition: Condition, seed: number, changes: Partial<TrialRecord> = {}): TrialRecord {
   const task = changes.task ?? 'compass';
   return {
-    ...{ schemaVersion: 1, experiment: 'f00', trial: trialId(task, condition.name, seed), task },
-    ...{ goal: `craft a ${task}`, condition, seed, outcome: 'done', reason: null, source: 'live' },
-    ...{ planner: 'planner', startedAt: '2026-01-01T00:00:00.000Z', wallMs: 60_000, performer: 'here/1' },
+    schemaVersion: 1,
+    experiment: 'f00',
+    trial: trialId(task, condition.name, seed),
+    task,
+    goal: `craft a ${task}`,
+    condition,
+    seed,
+    outcome: 'done',
+    reason: null,
+    source: 'live',
+    planner: 'planner',
+    startedAt: '2026-01-01T00:00:00.000Z',
+    wallMs: 60_000,
+    performer: 'here/1',
     versions: { 'co-voyager': '1.0.0', node: '22.0.0' },
     team: condition.kind === 'team' ? measures(1000) : null,
     plan: condition.kind === 'method' ? plan() : null,

@@ -121,12 +121,22 @@ describe('the summary of costs', () => {
     ]);
     expect(costs).toEqual([
       {
-        ...{ condition: 'planner', trials: 2, wallHours: 2, calls: 4 },
-        ...{ promptTokens: 2000, replyTokens: 100, costUsd: 0.5 },
+        condition: 'planner',
+        trials: 2,
+        wallHours: 2,
+        calls: 4,
+        promptTokens: 2000,
+        replyTokens: 100,
+        costUsd: 0.5,
       },
       {
-        ...{ condition: 'paper', trials: 1, wallHours: 1 / 60, calls: 2 },
-        ...{ promptTokens: 1000, replyTokens: 50, costUsd: null },
+        condition: 'paper',
+        trials: 1,
+        wallHours: 1 / 60,
+        calls: 2,
+        promptTokens: 1000,
+        replyTokens: 50,
+        costUsd: null,
       },
     ]);
   });
@@ -137,17 +147,15 @@ describe('an empty summary', () => {
     expect(summarise([], { conditions: [team(1)], tasks, planned: 30, remarks: ['nothing yet'] })).toEqual({
       conditions: [team(1)],
       tasks: tasks.map(({ id, goal }) => ({ id, goal })),
-      ...{
-        finished: 0,
-        planned: 30,
-        teams: [],
-        pairs: [],
-        steps: [],
-        typical: [],
-        methods: [],
-        plans: [],
-        costs: [],
-      },
+      finished: 0,
+      planned: 30,
+      teams: [],
+      pairs: [],
+      steps: [],
+      typical: [],
+      methods: [],
+      plans: [],
+      costs: [],
       remarks: ['nothing yet'],
     });
   });

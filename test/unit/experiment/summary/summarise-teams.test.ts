@@ -25,7 +25,12 @@ describe('the summary of teams', () => {
     const [cell, ...others] = summaryOf(records).teams;
     expect(others).toEqual([]);
     expect(cell).toMatchObject({
-      ...{ task: 'compass', goal: 'craft a compass', condition: '2ai', size: 2, repairs: 2, lost: 3 },
+      task: 'compass',
+      goal: 'craft a compass',
+      condition: '2ai',
+      size: 2,
+      repairs: 2,
+      lost: 3,
       success: { count: 3, of: 5, value: 0.6 },
       outcomes: { done: 3, failed: 1, impossible: 0, 'timed-out': 1, crashed: 0 },
       makespanTicks: { n: 3, mean: 1100, median: 1000, min: 900, max: 1400 },

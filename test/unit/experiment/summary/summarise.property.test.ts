@@ -100,9 +100,14 @@ describe('a summary of any records', () => {
 function timesOf(records: readonly TrialRecord[]): unknown {
   const { teams, pairs, steps, typical, methods } = summarise(records, about);
   return {
-    ...{ pairs, steps, typical },
+    pairs,
+    steps,
+    typical,
     teams: teams.map(({ makespanTicks, distanceCm, lowerBoundTicks, idleShare }) => ({
-      ...{ makespanTicks, distanceCm, lowerBoundTicks, idleShare },
+      makespanTicks,
+      distanceCm,
+      lowerBoundTicks,
+      idleShare,
     })),
     seconds: methods.map(({ seconds }) => seconds),
   };

@@ -6,9 +6,16 @@ import { registry } from './run-scene.js';
 
 const SUBTASKS = [gather('s1', 'oak_log', 11), gather('s2', 'dirt', 2)];
 const PLAN: NewRunEvent = {
-  ...{ kind: 'plan-made', subtasks: SUBTASKS, expectedTicks: 1200, lowerBoundTicks: 900, why: [] },
+  kind: 'plan-made',
+  subtasks: SUBTASKS,
+  expectedTicks: 1200,
+  lowerBoundTicks: 900,
+  why: [],
   goals: [{ kind: 'have', item: 'oak_log', quantity: 11 }],
-  ...{ planner: { kind: 'oracle' }, chest: {}, stations: [], preview: [] },
+  planner: { kind: 'oracle' },
+  chest: {},
+  stations: [],
+  preview: [],
 } as unknown as NewRunEvent;
 
 class Ear {
@@ -48,7 +55,10 @@ class Ear {
 const passed = { verdict: { kind: 'passed', done: 11, asked: 11, problems: [], facts: [] } };
 const short = { verdict: { kind: 'failed', done: 3, asked: 11, problems: [], facts: [] } };
 const credited = (worker: string | null): NewRunEvent => ({
-  ...{ kind: 'subtask-credited', subtask: 's1', quantity: 3, worker },
+  kind: 'subtask-credited',
+  subtask: 's1',
+  quantity: 3,
+  worker,
 });
 
 describe('announcements', () => {
@@ -130,20 +140,16 @@ describe('announcements', () => {
   it('ask, and tell the others what somebody has decided', () => {
     const ear = new Ear(['Anna', 'Eva']);
     const asked: NewRunEvent = {
-      ...{
-        kind: 'question-asked',
-        question: 'q1',
-        about: 'repair',
-        text: 'How to go on?',
-        fallback: 'again',
-      },
-      ...{
-        choices: [
-          { key: 'again', text: 'plan again' },
-          { key: 'stop', text: 'stop here' },
-        ],
-        limitTicks: 400,
-      },
+      kind: 'question-asked',
+      question: 'q1',
+      about: 'repair',
+      text: 'How to go on?',
+      fallback: 'again',
+      choices: [
+        { key: 'again', text: 'plan again' },
+        { key: 'stop', text: 'stop here' },
+      ],
+      limitTicks: 400,
     };
     expect(ear.hear(asked)).toEqual([
       expect.stringMatching(/^\*! How to go on\? 1 plan again, 2 stop here\./),
@@ -159,12 +165,10 @@ describe('announcements', () => {
 
   it('tell the end, also to those who want quiet', () => {
     const end: NewRunEvent = {
-      ...{
-        kind: 'run-ended',
-        status: 'failed',
-        reason: 'The time for the run is over (2400 ticks).',
-        chest: {},
-      },
+      kind: 'run-ended',
+      status: 'failed',
+      reason: 'The time for the run is over (2400 ticks).',
+      chest: {},
       reached: [{ goal: { kind: 'have', item: 'oak_log', quantity: 11, verb: 'gather' }, have: 3 }],
     };
     expect(new Ear().hear(end)).toEqual([

@@ -1,6 +1,6 @@
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { describe, expect, it } from 'vitest';
 import { namesIn, planLine, teamLine, titleOf, whereLine } from '../../../../src/run/people/answer-words.js';
-import type { ItemCounts } from '../../../../src/game/item.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { gather } from '../../schedule/core/random-plan.js';
 import { Story } from '../../schedule/core/story.js';
@@ -10,7 +10,9 @@ import { registry } from './run-scene.js';
 
 function partsOf(story: Story, contents: ItemCounts = {}, promised: ItemCounts = {}) {
   return {
-    ...{ registry, contents: () => contents, promised: () => promised },
+    registry,
+    contents: () => contents,
+    promised: () => promised,
     subtasks: () => subtaskViews(story.state),
     team: () => workerViews(story.state),
     whereabouts: {

@@ -53,7 +53,9 @@ class Scene {
   readonly story = new Story([LOGS, PLANKS, DIRT]);
   readonly log = openRunLog(null, [], this.clock.currentTick, () => undefined);
   readonly questions = new Questions({
-    ...{ currentTick: this.clock.currentTick, every: this.clock.every, log: this.log },
+    currentTick: this.clock.currentTick,
+    every: this.clock.every,
+    log: this.log,
   });
   readonly sent: ScheduleEvent[] = [];
   readonly delivered: Goods[] = [];
@@ -66,12 +68,20 @@ class Scene {
     const workers: readonly Worker[] = [new FakeWorker(world, 'Ben'), new FakeWorker(world, 'Anna')];
     for (const { name } of workers) this.story.joins(name);
     this.desk = new CommandDesk({
-      ...{ registry, log: this.log, currentTick: this.clock.currentTick, workers, memory: this.memory },
-      ...{ participants: [this.anna], questions: this.questions, now: () => new Date(0) },
-      ...{ whereabouts: { find: () => null, at: () => null }, setQuiet: () => undefined },
+      registry,
+      log: this.log,
+      currentTick: this.clock.currentTick,
+      workers,
+      memory: this.memory,
+      participants: [this.anna],
+      questions: this.questions,
+      now: () => new Date(0),
+      whereabouts: { find: () => null, at: () => null },
+      setQuiet: () => undefined,
       subtasks: () => subtaskViews(this.story.state),
       team: () => workerViews(this.story.state),
-      ...{ promised: () => ({ stick: 2 }), contents: () => ({ stick: 5 }) },
+      promised: () => ({ stick: 2 }),
+      contents: () => ({ stick: 5 }),
       send: (event) => {
         this.sent.push(event);
         this.story.tell(event);
@@ -159,7 +169,10 @@ describe('what somebody is at', () => {
     expect((await scene.asks({ kind: 'next' }))[1]).toMatch(/^1: Gather 11 oak logs/);
     expect((await scene.asks({ kind: 'done' }))[0]).toBe(false);
     const verdict = {
-      ...{ done: 7, asked: 11, problems: [], facts: [] },
+      done: 7,
+      asked: 11,
+      problems: [],
+      facts: [],
       deltas: { chest: {}, furnace: {}, inventory: {} },
     };
     scene.anna.verdict = { ...verdict, kind: 'failed' };
@@ -209,7 +222,10 @@ describe('bringing', () => {
   it('hands out what nobody was promised, and no more', async () => {
     const scene = new Scene();
     const bring = (count: number, from: string | null = null): Command => ({
-      ...{ kind: 'bring', item: 'sticks', count, from },
+      kind: 'bring',
+      item: 'sticks',
+      count,
+      from,
     });
     expect(await scene.asks(bring(4))).toEqual([
       false,
@@ -261,8 +277,15 @@ describe('everything else', () => {
 
   it('shows and forgets what is remembered, by anything but a letter', async () => {
     const planks: Memory = {
-      ...{ id: 'a1b2c3', kind: 'preference', subject: 'planks', value: 'oak_planks', provenance: 'told' },
-      ...{ person: 'Anna', place: null, at: new Date(0).toISOString(), stale: null },
+      id: 'a1b2c3',
+      kind: 'preference',
+      subject: 'planks',
+      value: 'oak_planks',
+      provenance: 'told',
+      person: 'Anna',
+      place: null,
+      at: new Date(0).toISOString(),
+      stale: null,
     };
     const scene = new Scene({ memory: memoryOf([planks]) });
     expect((await scene.asks({ kind: 'memory' }))[1]).toBe(

@@ -8,8 +8,16 @@ import { registry } from './run-scene.js';
 function viewOf(id: string, item: string, state: SubtaskView['state'] = 'READY'): SubtaskView {
   const subtask = gather(id, item, 3);
   return {
-    ...{ id, subtask, state, reason: '', quantity: 3, done: 0, workers: [], tries: 0 },
-    ...{ startedTick: null, endedTick: null },
+    id,
+    subtask,
+    state,
+    reason: '',
+    quantity: 3,
+    done: 0,
+    workers: [],
+    tries: 0,
+    startedTick: null,
+    endedTick: null,
   };
 }
 
@@ -42,10 +50,12 @@ describe('a subtask people mean', () => {
 
   it('says what is open where it is none', () => {
     expect(findSubtask(registry, PLAN, '7')).toEqual({
-      ...{ kind: 'unclear', reason: 'There is no subtask 7. Open: 2 oak log, 3 cobblestone, 10 raw iron.' },
+      kind: 'unclear',
+      reason: 'There is no subtask 7. Open: 2 oak log, 3 cobblestone, 10 raw iron.',
     });
     expect(findSubtask(registry, [], 'a boat')).toEqual({
-      ...{ kind: 'unclear', reason: 'No subtask makes "a boat".' },
+      kind: 'unclear',
+      reason: 'No subtask makes "a boat".',
     });
   });
 

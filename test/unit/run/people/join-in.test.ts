@@ -33,7 +33,9 @@ function scene(withPeople: boolean, isMemoryBroken = false) {
   const frame = new RunFrame(stage, log, new AbortController().signal);
   const kept: NewMemory[] = [];
   const memory: MemoryStore = {
-    ...{ place: 'memory', markStale: () => undefined, forget: () => 0 },
+    place: 'memory',
+    markStale: () => undefined,
+    forget: () => 0,
     all: () => {
       if (isMemoryBroken) throw new Error('disk full');
       return [];
@@ -75,7 +77,8 @@ describe('the control of a run', () => {
   it('does what is asked, and logs where it was asked', async () => {
     const { log, control, stops } = scene(true);
     expect(await control.command('Eva', { kind: 'plan' }, 'browser')).toEqual({
-      ...{ isDone: true, lines: ['There is no plan yet.'] },
+      isDone: true,
+      lines: ['There is no plan yet.'],
     });
     await control.command('Eva', { kind: 'stop' });
     await control.command('Eva', { kind: 'stop' });
@@ -148,7 +151,10 @@ describe('people in a run', () => {
     world.chest.set('stick', 4);
     await frame.survey();
     const { isDone, lines } = await control.command('Eva', {
-      ...{ kind: 'bring', item: 'stick', count: 2, from: null },
+      kind: 'bring',
+      item: 'stick',
+      count: 2,
+      from: null,
     });
     expect([isDone, lines[0]]).toEqual([false, expect.stringMatching(/^No bot is free just now/)]);
   });

@@ -16,7 +16,9 @@ import { FakeWatch, HandClock } from '../../worker/people/fake-watch.js';
 import { FakeVoice } from './run-scene.js';
 
 const LOGS: OpenChoice = {
-  ...{ label: 'logs', names: ['birch_log', 'oak_log', 'warped_stem'], taken: 'oak_log' },
+  label: 'logs',
+  names: ['birch_log', 'oak_log', 'warped_stem'],
+  taken: 'oak_log',
 };
 
 class Scene {
@@ -28,8 +30,10 @@ class Scene {
     ...fakeStage(this.world, [new FakeWorker(this.world, 'Ben')]),
     environment: null,
     people: openPeople([{ name: 'Anna', kind: 'human' }], {
-      ...{ watch: this.watch, voice: new FakeVoice() },
-      ...{ currentTick: this.#clock.currentTick, every: this.#clock.every },
+      watch: this.watch,
+      voice: new FakeVoice(),
+      currentTick: this.#clock.currentTick,
+      every: this.#clock.every,
     }),
   };
   readonly log: RunLog;
@@ -45,7 +49,9 @@ class Scene {
     this.log = openRunLog(null, earlier, currentTick, () => undefined);
     this.frame = new RunFrame(this.stage, this.log, new AbortController().signal);
     this.questions = new Questions({
-      ...{ log: this.log, currentTick, every: (ticks, act) => this.stage.every(ticks, act) },
+      log: this.log,
+      currentTick,
+      every: (ticks, act) => this.stage.every(ticks, act),
     });
   }
 
@@ -94,8 +100,15 @@ class Scene {
 
 function told(value: string): Memory {
   return {
-    ...{ id: 'abc123', kind: 'preference', subject: 'logs', value, provenance: 'told', person: null },
-    ...{ place: null, at: '', stale: null },
+    id: 'abc123',
+    kind: 'preference',
+    subject: 'logs',
+    value,
+    provenance: 'told',
+    person: null,
+    place: null,
+    at: '',
+    stale: null,
   };
 }
 
@@ -128,7 +141,8 @@ describe('what a goal leaves open', () => {
     scene.memories = [told('oak_log')];
     expect([...(await scene.choose())]).toEqual([['logs', 'oak_log']]);
     expect(scene.log.events.at(-1)).toMatchObject({
-      ...{ kind: 'note', message: 'Somebody said before that logs are to be oak log.' },
+      kind: 'note',
+      message: 'Somebody said before that logs are to be oak log.',
     });
     scene.memories = [told('warped_stem')];
     const chosen = scene.choose();

@@ -5,7 +5,10 @@ import type { Question } from '../../../../src/talk/question.js';
 import { HandClock } from '../../worker/people/fake-watch.js';
 
 const WOOD: Omit<Question, 'id'> = {
-  ...{ about: 'goal', text: 'Which planks shall it be?', fallback: 'oak_planks', limitTicks: 600 },
+  about: 'goal',
+  text: 'Which planks shall it be?',
+  fallback: 'oak_planks',
+  limitTicks: 600,
   choices: [
     { key: 'oak_planks', text: 'oak planks' },
     { key: 'birch_planks', text: 'birch planks' },

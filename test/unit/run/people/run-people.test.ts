@@ -9,12 +9,28 @@ import { jobOf, RunScene } from './run-scene.js';
 const LOGS = gather('s1', 'oak_log', 11);
 const JOB = { job: 'j1', subtask: 's9', worker: 'Eva' };
 const assigned: NewRunEvent = {
-  ...{ kind: 'job-assigned', ...JOB, phase: 'whole', quantity: 16, takes: { oak_log: 4 }, tools: [] },
-  ...{ brings: { oak_planks: 16 }, station: null, expectedTicks: 100, deadlineTicks: 900 },
+  kind: 'job-assigned',
+  ...JOB,
+  phase: 'whole',
+  quantity: 16,
+  takes: { oak_log: 4 },
+  tools: [],
+  brings: { oak_planks: 16 },
+  station: null,
+  expectedTicks: 100,
+  deadlineTicks: 900,
 };
 const ended: NewRunEvent = {
-  ...{ kind: 'job-ended', ...JOB, outcome: 'completed', reason: '', carries: {}, ticks: 1 },
-  ...{ verdict: verdict('passed', 16, 16), distanceCm: 0, itemsMoved: 0, waitedTicks: 0 },
+  kind: 'job-ended',
+  ...JOB,
+  outcome: 'completed',
+  reason: '',
+  carries: {},
+  ticks: 1,
+  verdict: verdict('passed', 16, 16),
+  distanceCm: 0,
+  itemsMoved: 0,
+  waitedTicks: 0,
 };
 
 describe('what people do unasked', () => {
@@ -102,7 +118,8 @@ describe('what people do unasked', () => {
     expect(scene.credited).toEqual([['Eva', 's1', 1]]);
     expect(scene.story.of('s1').state).toBe('DONE');
     expect(scene.story.state.stations.map(({ station }) => station)).toContainEqual({
-      ...{ block: 'crafting_table', position: spot },
+      block: 'crafting_table',
+      position: spot,
     });
   });
 

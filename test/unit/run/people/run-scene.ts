@@ -1,5 +1,6 @@
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
+import { Emitter } from '../../../../src/base/emitter.js';
 import { loadRegistry } from '../../../../src/game/registry.js';
-import type { ItemCounts } from '../../../../src/game/item.js';
 import type { Subtask } from '../../../../src/plan/subtask.js';
 import { openPeople, type PeopleStage } from '../../../../src/run/people/people-stage.js';
 import { RunPeople } from '../../../../src/run/people/run-people.js';
@@ -8,7 +9,6 @@ import { openRunLog, type RunLog } from '../../../../src/run/run-log.js';
 import type { ScheduleEvent } from '../../../../src/schedule/event.js';
 import type { Job } from '../../../../src/schedule/job.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
-import { Listeners } from '../../../../src/worker/people/listeners.js';
 import { spokenLines } from '../../../../src/worker/people/spoken-lines.js';
 import type { ChatLine, Display, Voice } from '../../../../src/worker/people/voice.js';
 import { Story } from '../../schedule/core/story.js';
@@ -19,8 +19,16 @@ export const registry = loadRegistry('1.20.1');
 export function jobOf(subtask: Subtask, parts: Partial<Job> = {}): Job {
   const { id, item, quantity, tools } = subtask;
   return {
-    ...{ id, subtask, phase: 'whole', quantity, takes: {}, fuel: {}, tools },
-    ...{ brings: { [item]: quantity }, station: null, placeAt: [] },
+    id,
+    subtask,
+    phase: 'whole',
+    quantity,
+    takes: {},
+    fuel: {},
+    tools,
+    brings: { [item]: quantity },
+    station: null,
+    placeAt: [],
     ...parts,
   };
 }
@@ -30,7 +38,7 @@ export class FakeVoice implements Voice {
   readonly canDisplay = true;
   readonly said: { readonly to: string | null; readonly lines: readonly string[] }[] = [];
   readonly shown: { readonly to: string; readonly display: Display }[] = [];
-  readonly #chat = new Listeners<[ChatLine]>();
+  readonly #chat = new Emitter<[ChatLine]>();
   readonly onChat = this.#chat.add.bind(this.#chat);
 
   say(lines: readonly string[], to: string | null): void {
@@ -42,7 +50,7 @@ export class FakeVoice implements Voice {
   }
 
   types(from: string, text: string, isWhisper = false): void {
-    this.#chat.tell({ from, text, isWhisper });
+    this.#chat.emit({ from, text, isWhisper });
   }
 
   /** Everything one person was told. */
@@ -76,10 +84,20 @@ export class RunScene {
     const people = names.map((name) => ({ name, kind: 'human' as const }));
     this.stage = openPeople(people, { watch: this.watch, voice, currentTick, every });
     this.run = new RunPeople({
-      ...{ people: this.stage, log: this.log, registry, currentTick, every, memory: null, deliver: null },
-      ...{ workers: this.stage.workers, running: () => this.running, chest: () => CHEST },
-      ...{ whereabouts: { find: () => null, at: () => null }, now: () => new Date(0) },
-      ...{ contents: () => Object.fromEntries(this.watch.chest), promised: () => ({}) },
+      people: this.stage,
+      log: this.log,
+      registry,
+      currentTick,
+      every,
+      memory: null,
+      deliver: null,
+      workers: this.stage.workers,
+      running: () => this.running,
+      chest: () => CHEST,
+      whereabouts: { find: () => null, at: () => null },
+      now: () => new Date(0),
+      contents: () => Object.fromEntries(this.watch.chest),
+      promised: () => ({}),
       subtasks: () => subtaskViews(this.story.state),
       team: () => workerViews(this.story.state),
       send: (event: ScheduleEvent) => void this.story.tell(event),

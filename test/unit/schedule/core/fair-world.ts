@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../../../src/game/item.js';
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import type { Subtask } from '../../../../src/plan/subtask.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { Durations } from '../../../../src/schedule/durations.js';

@@ -1,6 +1,6 @@
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { ItemCounts } from '../../../../src/game/item.js';
 import type { Subtask } from '../../../../src/plan/subtask.js';
 import { productsOf, supplyOf, type Release } from '../../../../src/schedule/supply.js';
 import { craft, gather, smelt } from './random-plan.js';

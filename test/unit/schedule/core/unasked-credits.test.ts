@@ -17,15 +17,31 @@ import { jobsIn, Story } from './story.js';
 function viewOf(subtask: Subtask, state: SubtaskState, done = 0): SubtaskView {
   const { id, quantity } = subtask;
   return {
-    ...{ id, subtask, state, reason: '', quantity, done: state === 'DONE' ? quantity : done },
-    ...{ workers: [], tries: 0, startedTick: null, endedTick: null },
+    id,
+    subtask,
+    state,
+    reason: '',
+    quantity,
+    done: state === 'DONE' ? quantity : done,
+    workers: [],
+    tries: 0,
+    startedTick: null,
+    endedTick: null,
   };
 }
 
 function jobOf(subtask: Subtask, quantity = subtask.quantity): Job {
   return {
-    ...{ id: subtask.id, subtask, phase: 'whole', quantity, takes: {}, fuel: {}, tools: [] },
-    ...{ brings: { [subtask.item]: quantity }, station: null, placeAt: [] },
+    id: subtask.id,
+    subtask,
+    phase: 'whole',
+    quantity,
+    takes: {},
+    fuel: {},
+    tools: [],
+    brings: { [subtask.item]: quantity },
+    station: null,
+    placeAt: [],
   };
 }
 

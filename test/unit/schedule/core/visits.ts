@@ -1,4 +1,4 @@
-import type { ItemCounts } from '../../../../src/game/item.js';
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import { workerViews } from '../../../../src/schedule/views.js';
 import type { Story } from './story.js';

@@ -1,3 +1,4 @@
+import { defined } from '../../../../src/base/defined.js';
 import { describe, expect, it } from 'vitest';
 import { craft, gather } from './random-plan.js';
 import { jobsIn, Story } from './story.js';
@@ -168,7 +169,7 @@ describe('the pace of a worker', () => {
   it('stretches what is expected of its jobs', () => {
     const expected = (pace?: number): unknown => {
       const story = new Story([gather('s1', 'dirt', 5)]);
-      const capabilities = { phases: true, amendable: true, ...(pace === undefined ? {} : { pace }) };
+      const capabilities = { phases: true, amendable: true, ...defined({ pace }) };
       return story
         .joins('Ada', 0, capabilities)
         .flatMap((action) => (action.kind === 'assign' ? [action.expectedTicks] : []));

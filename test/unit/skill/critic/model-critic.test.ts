@@ -6,7 +6,10 @@ import { JOB, sourceOf, verdictOf } from '../loop/loop.js';
 
 const NEVER = new AbortController().signal;
 const FAILED: Attempt = {
-  ...{ source: sourceOf('craftChest'), problems: [], chatLog: ['<Ada> Crafting 10 chest.'], critique: null },
+  source: sourceOf('craftChest'),
+  problems: [],
+  chatLog: ['<Ada> Crafting 10 chest.'],
+  critique: null,
   error: { name: 'PrimitiveFailed', message: 'craftItem refused: no planks', line: 1, column: 3 },
   verdict: {
     ...verdictOf('failed'),

@@ -4,10 +4,15 @@ import { runBody } from './guest.js';
 
 const STATUS = {
   entity: { id: 1, name: 'player', position: { x: 0, y: 64, z: 0 }, velocity: { x: 0, y: 0, z: 0 } },
-  ...{ health: 20, food: 18 },
+  health: 20,
+  food: 18,
 };
 const COWS = [5, 3, 9].map((id) => ({
-  ...{ id, name: 'cow', type: 'animal', position: { x: id, y: 64, z: 0 }, velocity: { x: 0, y: 0, z: 0 } },
+  id,
+  name: 'cow',
+  type: 'animal',
+  position: { x: id, y: 64, z: 0 },
+  velocity: { x: 0, y: 0, z: 0 },
 }));
 const ITEMS = [
   { type: 1, name: 'stone', count: 10, slot: 9, stackSize: 64 },

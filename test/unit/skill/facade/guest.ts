@@ -6,21 +6,21 @@ import type { SkillRun } from '../../../../src/skill/sandbox/skill-run.js';
 
 /** A job to gather 11 cobblestone. */
 export const JOB: JobView = {
-  ...{ action: 'gather', phase: 'whole', item: 'cobblestone', quantity: 11, times: null },
-  ...{
-    chest: { x: -14, y: -60, z: 2 },
-    takes: {},
-    tools: ['wooden_pickaxe'],
-    fuel: {},
-    brings: { cobblestone: 11 },
-  },
-  ...{
-    wornOut: [],
-    sources: ['stone'],
-    station: null,
-    placeAt: [{ x: 1, y: 2, z: 3 }],
-    instruction: 'Do it.',
-  },
+  action: 'gather',
+  phase: 'whole',
+  item: 'cobblestone',
+  quantity: 11,
+  times: null,
+  chest: { x: -14, y: -60, z: 2 },
+  takes: {},
+  tools: ['wooden_pickaxe'],
+  fuel: {},
+  brings: { cobblestone: 11 },
+  wornOut: [],
+  sources: ['stone'],
+  station: null,
+  placeAt: [{ x: 1, y: 2, z: 3 }],
+  instruction: 'Do it.',
 };
 
 /** Runs the body of a skill in a sandbox of its own, with the facade's guest side and a host made for the test. */

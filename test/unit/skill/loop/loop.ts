@@ -7,25 +7,39 @@ import type { WrittenSkill } from '../../../../src/skill/writer/skill-writer.js'
 import type { Verdict } from '../../../../src/verify/verdict.js';
 
 export const JOB: Job = {
-  ...{
-    id: 's1',
-    phase: 'whole',
-    quantity: 10,
-    takes: { oak_planks: 20 },
-    fuel: {},
-    tools: [],
-    station: null,
-  },
-  ...{ brings: { chest: 10 }, placeAt: [] },
+  id: 's1',
+  phase: 'whole',
+  quantity: 10,
+  takes: { oak_planks: 20 },
+  fuel: {},
+  tools: [],
+  station: null,
+  brings: { chest: 10 },
+  placeAt: [],
   subtask: {
-    ...{ id: 's1', action: 'craft', item: 'chest', quantity: 10, tools: [], materials: { oak_planks: 20 } },
-    ...{ instruction: 'Craft 10 chests.', dependsOn: [] },
+    id: 's1',
+    action: 'craft',
+    item: 'chest',
+    quantity: 10,
+    tools: [],
+    materials: { oak_planks: 20 },
+    instruction: 'Craft 10 chests.',
+    dependsOn: [],
   },
 };
 
 const SURROUNDINGS: Surroundings = {
-  ...{ mcVersion: '1.20.1', position: { x: 0, y: 0, z: 0 }, health: 20, food: 20, biome: null, timeOfDay: 0 },
-  ...{ inventory: {}, equipment: {}, chest: null, nearbyBlocks: [], nearbyEntities: [] },
+  mcVersion: '1.20.1',
+  position: { x: 0, y: 0, z: 0 },
+  health: 20,
+  food: 20,
+  biome: null,
+  timeOfDay: 0,
+  inventory: {},
+  equipment: {},
+  chest: null,
+  nearbyBlocks: [],
+  nearbyEntities: [],
 };
 
 export function verdictOf(kind: Verdict['kind'], done = kind === 'passed' ? 10 : 0): Verdict {
@@ -33,8 +47,12 @@ export function verdictOf(kind: Verdict['kind'], done = kind === 'passed' ? 10 :
     { kind: 'too-few', item: 'chest', count: 10, message: `Expected 10, got ${done}.` },
   ] as const;
   return {
-    ...{ kind, asked: 10, done, problems: kind === 'passed' ? [] : problems },
-    ...{ deltas: { chest: {}, furnace: {}, inventory: {} }, facts: [] },
+    kind,
+    asked: 10,
+    done,
+    problems: kind === 'passed' ? [] : problems,
+    deltas: { chest: {}, furnace: {}, inventory: {} },
+    facts: [],
   };
 }
 
@@ -87,7 +105,8 @@ export function scripted(script: Script): { readonly ports: SkillLoopPorts; read
     failed: ({ name }) => Promise.resolve(void trace.blamed.push(name)),
   };
   const written = (name: string, kind: 'model' | 'template'): WrittenSkill => ({
-    ...{ kind: 'written', source: sourceOf(name) },
+    kind: 'written',
+    source: sourceOf(name),
     author: skillNamed(name, kind).author,
   });
   const ports: SkillLoopPorts = {

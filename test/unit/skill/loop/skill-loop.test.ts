@@ -107,7 +107,9 @@ describe('the loop from a job to a skill that does it', () => {
   it('asks for the rest only once a part is in the chest', async () => {
     const partial = verdictOf('partial', 4);
     const { trace } = await play({
-      ...{ replies: ['a', 'b'], executions: [FAILED, PASSED], recovered: [partial] },
+      replies: ['a', 'b'],
+      executions: [FAILED, PASSED],
+      recovered: [partial],
     });
     expect(trace.executed[1]?.job).toMatchObject({
       quantity: 6,
@@ -131,7 +133,8 @@ describe('the loop from a job to a skill that does it', () => {
     const amiss = verdictOf('partial', 10);
     const lost = { kind: 'material-lost', item: 'stick', count: 1, message: '1 stick is gone.' } as const;
     const { end, trace } = await play({
-      ...{ replies: ['loses', 'again'], executions: [executionOf({ ...amiss, problems: [lost] })] },
+      replies: ['loses', 'again'],
+      executions: [executionOf({ ...amiss, problems: [lost] })],
     });
     expect([end.kind, names(trace), trace.remembered]).toEqual(['completed', ['loses'], []]);
     expect(end.reason).toContain('1 stick is gone.');
@@ -146,7 +149,8 @@ describe('the loop from a job to a skill that does it', () => {
 
   it('does not keep a skill that threw after all was done', async () => {
     const { end, trace } = await play({
-      ...{ replies: ['late'], executions: [{ ...THREW, verdict: verdictOf('passed') }] },
+      replies: ['late'],
+      executions: [{ ...THREW, verdict: verdictOf('passed') }],
     });
     expect([end.kind, trace.remembered]).toEqual(['completed', []]);
   });
@@ -180,7 +184,9 @@ describe('the loop from a job to a skill that does it', () => {
       { isDone: true, critique: '' },
     ];
     const { end, trace } = await play({
-      ...{ replies: ['a', 'b'], executions: [PASSED, FAILED], recovered: [verdictOf('passed')] },
+      replies: ['a', 'b'],
+      executions: [PASSED, FAILED],
+      recovered: [verdictOf('passed')],
       ports: { ask: () => Promise.resolve(answers.shift() ?? { isDone: false, critique: '' }) },
     });
     expect([end.kind, names(trace), trace.remembered]).toEqual(['completed', ['a', 'b'], ['b']]);
@@ -190,7 +196,8 @@ describe('the loop from a job to a skill that does it', () => {
   it('goes by the world where nobody answers, and tells whose word it was and what the world showed', async () => {
     const answers = [null, { isDone: true, critique: '' }];
     const { end, trace } = await play({
-      ...{ replies: ['a', 'b'], executions: [FAILED, FAILED] },
+      replies: ['a', 'b'],
+      executions: [FAILED, FAILED],
       ports: { ask: () => Promise.resolve(answers.shift() ?? null) },
     });
     expect([end.kind, names(trace)]).toEqual(['completed', ['a', 'b']]);
@@ -202,7 +209,8 @@ describe('the loop from a job to a skill that does it', () => {
 
   it('goes by the world where a person can not be asked', async () => {
     const { end } = await play({
-      ...{ replies: ['a'], executions: [PASSED] },
+      replies: ['a'],
+      executions: [PASSED],
       ports: { ask: () => Promise.reject(new Error('the terminal is gone')) },
     });
     expect(end.kind).toBe('completed');
@@ -211,7 +219,8 @@ describe('the loop from a job to a skill that does it', () => {
   it('asks nobody about a job that is over', async () => {
     let asked = 0;
     await play({
-      ...{ replies: ['a'], executions: [{ ...FAILED, isJobOver: true }] },
+      replies: ['a'],
+      executions: [{ ...FAILED, isJobOver: true }],
       ports: {
         ask: () => {
           asked += 1;
@@ -226,8 +235,11 @@ describe('the loop from a job to a skill that does it', () => {
     const critique = (job: { readonly quantity: number }, { source }: { readonly source: string }) =>
       Promise.resolve(`${job.quantity}: ${source}`);
     const { trace } = await play({
-      ...{ replies: ['a', 'b', 'c'], executions: [FAILED, FAILED, FAILED, FAILED], fallback: 'template' },
-      ...{ recovered: [verdictOf('partial', 4)], ports: { critique } },
+      replies: ['a', 'b', 'c'],
+      executions: [FAILED, FAILED, FAILED, FAILED],
+      fallback: 'template',
+      recovered: [verdictOf('partial', 4)],
+      ports: { critique },
     });
     expect(trace.requests.map(({ attempts }) => attempts.at(-1)?.critique)).toEqual([
       undefined,
@@ -243,7 +255,9 @@ describe('the loop from a job to a skill that does it', () => {
   it('writes on when nobody can explain the failure, and believes the world and not the critic', async () => {
     const silent = { critique: () => Promise.reject(new Error('no money left')) };
     const { end, trace } = await play({
-      ...{ replies: ['a', 'b'], executions: [FAILED, PASSED], ports: silent },
+      replies: ['a', 'b'],
+      executions: [FAILED, PASSED],
+      ports: silent,
     });
     expect([end.kind, trace.requests[1]?.attempts[0]?.critique]).toEqual(['completed', null]);
     let asked = 0;
@@ -255,8 +269,9 @@ describe('the loop from a job to a skill that does it', () => {
   it('does not blame a known skill for what the world did, and ends where no skill would fare better', async () => {
     const lasting = { reason: 'The chest is shut.', isLasting: true };
     const shut = await play({
-      ...{ known: skillNamed('old'), executions: [{ ...FAILED, hindrance: lasting }] },
-      ...{ replies: ['never written'] },
+      known: skillNamed('old'),
+      executions: [{ ...FAILED, hindrance: lasting }],
+      replies: ['never written'],
     });
     expect([shut.end, shut.trace.blamed, shut.trace.requests]).toEqual([
       { kind: 'failed', reason: 'The chest is shut.', isJobOver: false },
@@ -266,8 +281,9 @@ describe('the loop from a job to a skill that does it', () => {
     expect(shut.trace.events).toMatchObject([{ kind: 'skill-attempt', hindrance: 'The chest is shut.' }]);
     const passing = { reason: 'Nothing is left to mine.', isLasting: false };
     const spent = await play({
-      ...{ known: skillNamed('old'), executions: [{ ...FAILED, hindrance: passing }, PASSED] },
-      ...{ replies: ['explores'] },
+      known: skillNamed('old'),
+      executions: [{ ...FAILED, hindrance: passing }, PASSED],
+      replies: ['explores'],
     });
     expect([spent.end.kind, spent.trace.blamed, names(spent.trace)]).toEqual([
       'completed',
@@ -297,7 +313,9 @@ describe('the loop from a job to a skill that does it', () => {
       failed: (_job, { name }) => failed.push(name),
     };
     const { end, trace } = await play({
-      ...{ replies: ['own'], executions: [FAILED, PASSED], ports: { shared } },
+      replies: ['own'],
+      executions: [FAILED, PASSED],
+      ports: { shared },
     });
     expect([end.kind, names(trace), ends, failed]).toEqual([
       'completed',
@@ -349,7 +367,8 @@ describe('the loop from a job to a skill that does it', () => {
   it('does its work when the memory of skills is broken', async () => {
     const broken = (): Promise<never> => Promise.reject(new Error('disk full'));
     const { end } = await play({
-      ...{ replies: ['a'], executions: [PASSED] },
+      replies: ['a'],
+      executions: [PASSED],
       ports: { known: { find: broken, succeeded: broken, failed: broken } },
     });
     expect(end.kind).toBe('completed');

@@ -19,7 +19,12 @@ const PLACE = {
 function jobFor(subtask: Subtask, phase: JobPhase): Job {
   const { quantity, tools, station, placed } = subtask;
   return {
-    ...{ id: 's1', subtask, phase, quantity, tools, ...contentOf(subtask, phase, quantity, {}) },
+    id: 's1',
+    subtask,
+    phase,
+    quantity,
+    tools,
+    ...contentOf(subtask, phase, quantity, {}),
     station: station === undefined ? null : { block: station, position: PLACE.station },
     placeAt: placed === undefined ? [] : [PLACE.free[0] ?? CHEST],
   };
@@ -67,19 +72,25 @@ describe('a job to try a skill with', () => {
 
   it('is filled in from the game for skills from elsewhere', () => {
     expect(trialOf(importedKeyOf('gather', 'raw_iron', 3), game, PLACE).job).toMatchObject({
-      ...{ quantity: 3, tools: ['stone_pickaxe'], brings: { raw_iron: 3 } },
+      quantity: 3,
+      tools: ['stone_pickaxe'],
+      brings: { raw_iron: 3 },
       subtask: { sources: ['iron_ore'] },
     });
     expect(trialOf(importedKeyOf('craft', 'compass', null), game, PLACE).job).toMatchObject({
-      ...{ quantity: 1, takes: { iron_ingot: 4, redstone: 1 } },
+      quantity: 1,
+      takes: { iron_ingot: 4, redstone: 1 },
       station: { block: 'crafting_table' },
     });
     expect(trialOf(importedKeyOf('smelt', 'cooked_porkchop', null), game, PLACE).job).toMatchObject({
-      ...{ quantity: 2, takes: { porkchop: 2, coal: 1 } },
+      quantity: 2,
+      takes: { porkchop: 2, coal: 1 },
       station: { block: 'furnace' },
     });
     expect(trialOf(importedKeyOf('kill', 'pig', null), game, PLACE).job).toMatchObject({
-      ...{ quantity: 1, brings: {}, tools: [] },
+      quantity: 1,
+      brings: {},
+      tools: [],
     });
   });
 

@@ -265,7 +265,7 @@ describe('a sandbox', () => {
     };
     const source = 'async function skill(bot) { return bot.walk(9) }';
     expect(await run(sandbox, source, { host: host.handlers })).toMatchObject({ value: 'arrived' });
-    expect(await second).toMatchObject({ code: 'busy', retryable: true });
+    expect(await second).toMatchObject({ code: 'sandbox-busy', retryable: true });
   });
 
   it('cancels its run when it is closed, and runs nothing afterwards', async () => {
@@ -276,11 +276,11 @@ describe('a sandbox', () => {
     };
     const source = 'async function skill(bot) { return bot.walk(9) }';
     expect(await run(sandbox, source, { host: host.handlers })).toMatchObject({ kind: 'cancelled' });
-    await expect(run(sandbox, source)).rejects.toMatchObject({ code: 'closed' });
+    await expect(run(sandbox, source)).rejects.toMatchObject({ code: 'sandbox-closed' });
   });
 
   it('blames a prelude that does not run on the host, not on the skill', async () => {
     const failing = run(sandboxOf(), 'async function skill() {}', { prelude: 'missing()' });
-    await expect(failing).rejects.toMatchObject({ code: 'prelude-failed', retryable: false });
+    await expect(failing).rejects.toMatchObject({ code: 'sandbox-broken', retryable: false });
   });
 });

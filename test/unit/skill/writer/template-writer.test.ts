@@ -20,7 +20,15 @@ function jobOf(
 ): Job {
   const { takes = {}, tools = [] } = parts;
   return {
-    ...{ id: 's1', phase: 'whole', quantity, takes, tools, fuel: {}, brings: {}, station: null, placeAt: [] },
+    id: 's1',
+    phase: 'whole',
+    quantity,
+    takes,
+    tools,
+    fuel: {},
+    brings: {},
+    station: null,
+    placeAt: [],
     ...parts,
     subtask: {
       id: 's1',
@@ -38,15 +46,17 @@ function jobOf(
 
 function write(job: Job): Promise<WrittenSkill> {
   const surroundings = {
-    ...{
-      mcVersion: '1.20.1',
-      position: { x: 0, y: 0, z: 0 },
-      health: 20,
-      food: 20,
-      biome: null,
-      timeOfDay: 0,
-    },
-    ...{ inventory: {}, equipment: {}, chest: null, nearbyBlocks: [], nearbyEntities: [] },
+    mcVersion: '1.20.1',
+    position: { x: 0, y: 0, z: 0 },
+    health: 20,
+    food: 20,
+    biome: null,
+    timeOfDay: 0,
+    inventory: {},
+    equipment: {},
+    chest: null,
+    nearbyBlocks: [],
+    nearbyEntities: [],
   };
   return createTemplateWriter().write({ job, chest: null, surroundings, attempts: [], examples: [] }, NEVER);
 }

@@ -8,7 +8,12 @@ import type { NewMemory } from '../../../../src/talk/memory/memory.js';
 import { meantBy, memoryLine, rememberSights, toldPreference } from '../../../../src/talk/memory/recall.js';
 
 const OAK: NewMemory = {
-  ...{ kind: 'preference', subject: 'planks', value: 'oak', provenance: 'told', person: 'Anna', place: null },
+  kind: 'preference',
+  subject: 'planks',
+  value: 'oak',
+  provenance: 'told',
+  person: 'Anna',
+  place: null,
 };
 
 describe('memories in a file', () => {
@@ -99,7 +104,9 @@ describe('what was told', () => {
   const memory = (change: Partial<NewMemory>, id = 'a') => ({
     ...OAK,
     ...change,
-    ...{ id, at: '2026-11-18T12:00:00Z', stale: null },
+    id,
+    at: '2026-11-18T12:00:00Z',
+    stale: null,
   });
 
   it('is preferred by the people there, then by everybody, and never from what we only concluded', () => {

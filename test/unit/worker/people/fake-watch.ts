@@ -1,6 +1,6 @@
-import type { Position } from '../../../../src/environment/position.js';
-import type { ItemCounts } from '../../../../src/game/item.js';
-import { Listeners } from '../../../../src/worker/people/listeners.js';
+import type { Position } from '../../../../src/base/position.js';
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
+import { Emitter } from '../../../../src/base/emitter.js';
 import type {
   PeopleWatch,
   PersonBlockChange,
@@ -37,10 +37,10 @@ export class FakeWatch implements PeopleWatch {
   seesFurnaces = false;
   readonly chest = new Map<string, number>();
   readonly #people = new Map<string, Sighting>();
-  readonly #presence = new Listeners<[name: string, isPresent: boolean]>();
-  readonly #visits = new Listeners<[PersonVisit]>();
-  readonly #blocks = new Listeners<[PersonBlockChange]>();
-  readonly #kills = new Listeners<[PersonKill]>();
+  readonly #presence = new Emitter<[name: string, isPresent: boolean]>();
+  readonly #visits = new Emitter<[PersonVisit]>();
+  readonly #blocks = new Emitter<[PersonBlockChange]>();
+  readonly #kills = new Emitter<[PersonKill]>();
   readonly onPresence = this.#presence.add.bind(this.#presence);
   readonly onVisit = this.#visits.add.bind(this.#visits);
   readonly onBlock = this.#blocks.add.bind(this.#blocks);
@@ -72,12 +72,12 @@ export class FakeWatch implements PeopleWatch {
 
   joins(name: string): void {
     this.#people.set(name, { position: CHEST, yawDegrees: 0, lastActiveTick: this.clock.tick });
-    this.#presence.tell(name, true);
+    this.#presence.emit(name, true);
   }
 
   leaves(name: string): void {
     this.#people.delete(name);
-    this.#presence.tell(name, false);
+    this.#presence.emit(name, false);
   }
 
   /** Goes somewhere, or only moves its head. */
@@ -94,18 +94,22 @@ export class FakeWatch implements PeopleWatch {
     }
     const after = Object.fromEntries(this.chest);
     const { tick } = this.clock;
-    this.#visits.tell({
-      ...{ worker, block: 'chest', position, before, after },
+    this.#visits.emit({
+      worker,
+      block: 'chest',
+      position,
+      before,
+      after,
       openedTick: tick,
       closedTick: tick,
     });
   }
 
   sets(by: string | null, position: Position, after: string): void {
-    this.#blocks.tell({ tick: this.clock.tick, position, before: 'air', after, by });
+    this.#blocks.emit({ tick: this.clock.tick, position, before: 'air', after, by });
   }
 
   kills(by: string | null, mob: string, entityId: number): void {
-    this.#kills.tell({ tick: this.clock.tick, mob, entityId, by });
+    this.#kills.emit({ tick: this.clock.tick, mob, entityId, by });
   }
 }

@@ -12,11 +12,25 @@ function jobOf(subtask: Partial<Job['subtask']>, parts: Partial<Job> = {}): Job 
   const { item = 'cobblestone', quantity = 11, action = 'gather' } = subtask;
   const { takes = {}, tools = [] } = parts;
   return {
-    ...{ id: 's1', phase: 'whole', quantity, takes, fuel: {}, tools },
-    ...{ brings: { [item]: quantity }, station: null, placeAt: [] },
+    id: 's1',
+    phase: 'whole',
+    quantity,
+    takes,
+    fuel: {},
+    tools,
+    brings: { [item]: quantity },
+    station: null,
+    placeAt: [],
     ...parts,
     subtask: {
-      ...{ id: 's1', action, item, quantity, tools, materials: takes, instruction: '', dependsOn: [] },
+      id: 's1',
+      action,
+      item,
+      quantity,
+      tools,
+      materials: takes,
+      instruction: '',
+      dependsOn: [],
       ...subtask,
     },
   };
@@ -51,7 +65,11 @@ class Scene {
     this.watch = new FakeWatch(this.clock, contents);
     const { currentTick, every } = this.clock;
     this.worker = createHumanWorker({
-      ...{ name: 'Eva', kind: 'human', watch: this.watch, currentTick, every },
+      name: 'Eva',
+      kind: 'human',
+      watch: this.watch,
+      currentTick,
+      every,
       onInstruction: ({ id, quantity }) => this.told.push(`do ${id} x${quantity}`),
       onReminder: ({ id }, { done }, leaseTicks) => this.told.push(`${id}? ${done} done, ${leaseTicks} left`),
       onProgress: (_job, { done }) => this.told.push(`${done} done`),

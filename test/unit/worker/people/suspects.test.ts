@@ -6,7 +6,10 @@ const BLOCK = { x: 0, y: 0, z: 0 };
 function suspect(more: Partial<Suspect>): Suspect {
   // Two blocks south of the block's middle, looking north at it.
   return {
-    ...{ name: 'Eva', eyes: { x: 0.5, y: 0.5, z: 2.5 }, gaze: { x: 0, y: 0, z: -1 }, swungTick: -Infinity },
+    name: 'Eva',
+    eyes: { x: 0.5, y: 0.5, z: 2.5 },
+    gaze: { x: 0, y: 0, z: -1 },
+    swungTick: -Infinity,
     ...more,
   };
 }

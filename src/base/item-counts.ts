@@ -1,0 +1,23 @@
+/** How many of each item, by registry name; what is absent counts as 0. */
+export type ItemCounts = Readonly<Record<string, number>>;
+
+/** Every item of any, added up; zeros are kept where they were given. */
+export function sumOfCounts(all: Iterable<ItemCounts>): ItemCounts {
+  const sum = new Map<string, number>();
+  for (const counts of all) {
+    for (const [item, count] of Object.entries(counts)) sum.set(item, (sum.get(item) ?? 0) + count);
+  }
+  return Object.fromEntries(sum);
+}
+
+/** All items of all kinds. */
+export function totalOf(counts: ItemCounts): number {
+  return Object.values(counts).reduce((total, count) => total + count, 0);
+}
+
+/** Whether both hold as many of each; zeros and absent items are the same. */
+export function isSameCounts(one: ItemCounts, other: ItemCounts): boolean {
+  return [...Object.keys(one), ...Object.keys(other)].every(
+    (item) => (one[item] ?? 0) === (other[item] ?? 0),
+  );
+}

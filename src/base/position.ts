@@ -1,0 +1,21 @@
+/** A place in the world, in blocks; whole coordinates name a block. */
+export interface Position {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+}
+
+/** Straight through the air, in blocks. */
+export function distanceBetween(one: Position, other: Position): number {
+  return Math.hypot(one.x - other.x, one.y - other.y, one.z - other.z);
+}
+
+/** Whether both are the same point; of blocks: the same block. */
+export function isSamePosition(one: Position, other: Position): boolean {
+  return one.x === other.x && one.y === other.y && one.z === other.z;
+}
+
+/** A key for maps and sets: equal for equal coordinates, different for different ones. */
+export function positionKey({ x, y, z }: Position): string {
+  return `${x},${y},${z}`;
+}

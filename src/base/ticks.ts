@@ -1,0 +1,3 @@
+/** The game's step (game rule: 20 a second). */
+export const TICKS_PER_SECOND = 20;
+export const TICK_MS = 1000 / TICKS_PER_SECOND;
