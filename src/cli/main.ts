@@ -1,6 +1,6 @@
 import { EXIT } from '../base/error.js';
-import { outliveOutput } from './broken-output.js';
-import { printRemark } from './output.js';
+import { outliveOutput } from './shared/broken-output.js';
+import { printRemark } from './shared/output.js';
 import { runCommandLine } from './program.js';
 
 let isOutputLost = false;

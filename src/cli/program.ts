@@ -2,20 +2,20 @@ import { EXIT, type ExitCode } from '../base/error.js';
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { packageFile } from '../game/package-file.js';
-import { addBenchCommand } from './bench-command.js';
-import { addArenaCommand } from './arena-command.js';
-import { addCheckCommand } from './check-command.js';
-import { addCompareCommand } from './compare-command.js';
-import { addDecomposeCommand } from './decompose-command.js';
-import { addDoctorCommand } from './doctor-command.js';
-import { failureOf } from './exit-code.js';
-import { addExperimentCommand, addReportCommand } from './experiment-command.js';
-import { addEnvironmentsCommand, addVersionsCommand } from './list-commands.js';
-import { addMemoryCommand } from './memory-command.js';
-import { printJson, printRemark } from './output.js';
-import { addReplayCommand } from './replay-command.js';
-import { addRunCommand } from './run-command.js';
-import { addSkillsCommand } from './skills-command.js';
+import { addBenchCommand } from './bench/bench-command.js';
+import { addArenaCommand } from './arena/arena-command.js';
+import { addCheckCommand } from './check/check-command.js';
+import { addCompareCommand } from './compare/compare-command.js';
+import { addDecomposeCommand } from './decompose/decompose-command.js';
+import { addDoctorCommand } from './doctor/doctor-command.js';
+import { failureOf } from './shared/exit-code.js';
+import { addExperimentCommand, addReportCommand } from './experiment/experiment-command.js';
+import { addEnvironmentsCommand, addVersionsCommand } from './list/list-commands.js';
+import { addMemoryCommand } from './memory/memory-command.js';
+import { printJson, printRemark } from './shared/output.js';
+import { addReplayCommand } from './replay/replay-command.js';
+import { addRunCommand } from './run/run-command.js';
+import { addSkillsCommand } from './skills/skills-command.js';
 
 const EXAMPLES = `
 Examples:

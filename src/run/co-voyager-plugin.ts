@@ -2,7 +2,7 @@ import { CoVoyagerError } from '../base/error.js';
 import type { WorkerBot } from './adopt-bot.js';
 import { runGoal } from './run-goal.js';
 import type { RunRequest } from './run-request.js';
-import type { RunResult } from './run-result.js';
+import type { RunResult } from './result/run-result.js';
 
 /** What a bot with the plugin may be told for one run; what is left out is as the plugin was loaded with. */
 export interface CoVoyagerOptions extends Omit<RunRequest, 'goal' | 'world' | 'bots' | 'resume'> {

@@ -4,7 +4,7 @@ import type { Goal, Subtask } from '../plan/subtask.js';
 import { packageFile } from '../game/package-file.js';
 import type { PlannerInfo } from '../decompose/decomposition.js';
 import { writeJsonFile, type RunFolder } from './run-folder.js';
-import type { RunResult } from './run-result.js';
+import type { RunResult } from './result/run-result.js';
 import type { RunSettings } from './run-settings.js';
 
 /** Versions of everything that decides how a run goes. */

@@ -8,7 +8,7 @@ import { currentScaledClock } from '../world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 import { startWorld } from '../world/start-world.js';
 import { Pace } from './pace.js';
-import type { RunResult } from './run-result.js';
+import type { RunResult } from './result/run-result.js';
 import type { RunSettings } from './run-settings.js';
 
 /** A world a run can join: its own, or somebody's server. */

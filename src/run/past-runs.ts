@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { pastJobsOf, type PastJob } from './past-durations.js';
 import { LEAST_PACE } from './pace.js';
 import { readRun } from './read-run.js';
-import type { RunResult } from './run-result.js';
+import type { RunResult } from './result/run-result.js';
 
 /** Read at most; the latest say most about how things are now. */
 const MOST_RUNS = 8;

@@ -14,7 +14,7 @@ import { whyNobodyCame } from './people/await-people.js';
 import type { EventOf } from './run-event.js';
 import type { RunFrame } from './run-frame.js';
 import type { RunParts } from './run-parts.js';
-import type { RunStatus } from './run-result.js';
+import type { RunStatus } from './result/run-result.js';
 import type { SiteSurvey } from './stage.js';
 import { WIND_UP_TICKS } from './wind-up.js';
 

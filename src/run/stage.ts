@@ -10,7 +10,7 @@ import type { GoodsEvent } from '../worker/dropped-goods.js';
 import type { Worker } from '../worker/worker.js';
 import type { Delivery, Goods } from './people/desk-parts.js';
 import type { PeopleStage } from './people/people-stage.js';
-import type { RunResult } from './run-result.js';
+import type { RunResult } from './result/run-result.js';
 import type { WorldMap } from './world-map.js';
 
 /** What there is at one moment, as the workers' clients see it. */

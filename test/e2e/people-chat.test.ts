@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { RunResult } from '../../src/run/run-result.js';
+import type { RunResult } from '../../src/run/result/run-result.js';
 import { pause, walkTo } from '../../src/scripted-human/feet.js';
 import { coVoyager, ensureBuilt, newFolder } from './command-line.js';
 import { joinAs, type PlainPlayer } from './plain-player.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { clockOf } from '../../run/time-words.js';
-import { feedWords } from '../view/feed-words.js';
+import { feedWords } from '../../run/view/feed-words.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 

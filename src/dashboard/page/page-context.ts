@@ -2,7 +2,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { NameOf } from '../../plan/plan-view.js';
 import type { Command } from '../../talk/command.js';
-import type { LabelOf } from '../view/feed-words.js';
+import type { LabelOf } from '../../run/view/feed-words.js';
 import type { PageState } from './page-store.js';
 
 /** What every part of the page may use. */

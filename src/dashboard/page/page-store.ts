@@ -1,7 +1,7 @@
 import type { EverydayWords, Hello, Terrain, WorldMessage } from '../server/stream-message.js';
-import { announcementOf } from '../view/announcement.js';
-import { Playback } from '../view/playback.js';
-import { plannedAs, type RunView } from '../view/run-view.js';
+import { announcementOf } from '../../run/view/announcement.js';
+import { Playback } from '../../run/view/playback.js';
+import { plannedAs, type RunView } from '../../run/view/run-view.js';
 import type { RunEvent } from '../../run/run-event.js';
 import { subtaskPhrase } from '../../plan/phrase.js';
 import { connect, type ConnectionState } from './connection.js';

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
-import { stockOf, type StockRow } from '../view/stock.js';
-import { goalsOf } from '../view/goals.js';
+import { stockOf, type StockRow } from '../../run/view/stock.js';
+import { goalsOf } from '../../run/view/goals.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 

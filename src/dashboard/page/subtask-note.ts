@@ -1,5 +1,5 @@
 import { STATE_WORDS } from '../../run/time-words.js';
-import type { ShownSubtask } from '../view/run-view.js';
+import type { ShownSubtask } from '../../run/view/run-view.js';
 
 /** A subtask's state in words: "7 of 11", "waits", "done". */
 export function stateNote({ state, done, subtask }: ShownSubtask): string {

@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { clockOf } from '../../run/time-words.js';
-import { spansUntil } from '../view/after-worker.js';
-import type { ShownBar, ShownWorker } from '../view/run-view.js';
+import { spansUntil } from '../../run/view/after-worker.js';
+import type { ShownBar, ShownWorker } from '../../run/view/run-view.js';
 import { axisMarks } from './axis-marks.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';

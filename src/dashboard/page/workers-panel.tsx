@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { clockOf, durationOf } from '../../run/time-words.js';
-import { subtaskOf, type ShownWorker, type WorkerStatus } from '../view/run-view.js';
-import { workerTimes } from '../view/worker-times.js';
+import { subtaskOf, type ShownWorker, type WorkerStatus } from '../../run/view/run-view.js';
+import { workerTimes } from '../../run/view/worker-times.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'preact';
 import { clockOf } from '../../run/time-words.js';
-import { subtaskOf, type ShownJob, type ShownWorker } from '../view/run-view.js';
+import { subtaskOf, type ShownJob, type ShownWorker } from '../../run/view/run-view.js';
 import { CommandButton } from './command-button.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { failureOf } from '../../../src/cli/exit-code.js';
+import { failureOf } from '../../../src/cli/shared/exit-code.js';
 import { readRun } from '../../../src/run/read-run.js';
 import { runGoal } from '../../../src/run/run-goal.js';
 

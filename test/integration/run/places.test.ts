@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { failureOf } from '../../../src/cli/exit-code.js';
+import { failureOf } from '../../../src/cli/shared/exit-code.js';
 import { runGoal } from '../../../src/run/run-goal.js';
-import type { RunResult } from '../../../src/run/run-result.js';
+import type { RunResult } from '../../../src/run/result/run-result.js';
 
 let home = '';
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import type { RunResult } from '../../../src/run/run-result.js';
+import type { RunResult } from '../../../src/run/result/run-result.js';
 
 it('makes the caller’s own bot a worker, with one more if asked, and leaves it in the world', async () => {
   const call = ['--import', 'tsx', join(import.meta.dirname, 'plugin-play.ts')];

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readRun } from '../../../src/run/read-run.js';
-import { resultOf } from '../../../src/run/result-of.js';
-import type { RunResult } from '../../../src/run/run-result.js';
+import { resultOf } from '../../../src/run/result/result-of.js';
+import type { RunResult } from '../../../src/run/result/run-result.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import { countsOf } from '../../support/counts-of.js';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runArena } from '../../../src/cli/run-arena.js';
-import { examine } from '../../../src/cli/run-doctor.js';
-import type { Finding } from '../../../src/cli/doctor-checks.js';
+import { runArena } from '../../../src/cli/arena/run-arena.js';
+import { examine } from '../../../src/cli/doctor/run-doctor.js';
+import type { Finding } from '../../../src/cli/doctor/doctor-checks.js';
 import { runConformance } from '../../../src/world/conformance/run-conformance.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';

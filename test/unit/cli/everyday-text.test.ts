@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everydayText } from '../../../src/cli/everyday-names.js';
+import { everydayText } from '../../../src/cli/shared/everyday-names.js';
 
 describe('everyday text', () => {
   const inWords = everydayText('1.20.1');

@@ -1,7 +1,7 @@
 import { EXIT, CoVoyagerError } from '../../../src/base/error.js';
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '../../../src/cli/exit-code.js';
+import { failureOf } from '../../../src/cli/shared/exit-code.js';
 import { MODEL_ERROR_CODES } from '../../../src/model/model-error.js';
 
 describe('failureOf', () => {

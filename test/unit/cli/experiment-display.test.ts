@@ -1,6 +1,10 @@
 import { defined } from '../../../src/base/defined.js';
 import { describe, expect, it, vi } from 'vitest';
-import { ExperimentDisplay, progressWords, type ProgressMode } from '../../../src/cli/experiment-display.js';
+import {
+  ExperimentDisplay,
+  progressWords,
+  type ProgressMode,
+} from '../../../src/cli/experiment/experiment-display.js';
 import type { ExperimentProgress } from '../../../src/experiment/run-experiment.js';
 
 function progress(finished: number, change: Partial<ExperimentProgress> = {}): ExperimentProgress {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { renderSummary } from '../../../src/cli/experiment-tables.js';
+import { renderSummary } from '../../../src/cli/experiment/experiment-tables.js';
 import type { Estimate, MethodCell, Summary, TeamCell } from '../../../src/experiment/summary/summary.js';
 import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { experimentJson } from '../../../src/cli/experiment-json.js';
+import { experimentJson } from '../../../src/cli/experiment/experiment-json.js';
 import { METHOD_NAMES } from '../../../src/experiment/definition/method.js';
 import { experimentOf, readExperiment } from '../../../src/experiment/definition/read-experiment.js';
 import { readTasks } from '../../../src/experiment/definition/task-file.js';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../../src/base/error.js';
-import { resultOf } from '../../../src/run/result-of.js';
+import { resultOf } from '../../../src/run/result/result-of.js';
 import { RUN_EVENT_KINDS } from '../../../src/run/run-event.js';
 import { assigned, ended, joined, planned, STARTED } from './run-story.js';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everydayNames } from '../../../src/cli/everyday-names.js';
-import { renderFrame } from '../../../src/cli/live-frame.js';
-import { LiveProgress, type RealTimers } from '../../../src/cli/live-progress.js';
-import { NO_PROGRESS, progressAfter } from '../../../src/cli/run-progress.js';
+import { everydayNames } from '../../../src/cli/shared/everyday-names.js';
+import { renderFrame } from '../../../src/cli/run/live-frame.js';
+import { LiveProgress, type RealTimers } from '../../../src/cli/run/live-progress.js';
+import { NO_PROGRESS, progressAfter } from '../../../src/cli/run/run-progress.js';
 import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
 import type { RunEvent } from '../../../src/run/run-event.js';
 import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from './run-story.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, notEmpty, oneOf, wholeNumber } from '../../../src/cli/option-values.js';
+import { decimal, notEmpty, oneOf, wholeNumber } from '../../../src/cli/shared/option-values.js';
 
 describe('oneOf', () => {
   it('takes a word of the list and suggests the nearest for others', () => {

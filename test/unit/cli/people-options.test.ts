@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { describe, expect, it } from 'vitest';
-import { addPeopleOptions, type PeopleOptions } from '../../../src/cli/people-options.js';
+import { addPeopleOptions, type PeopleOptions } from '../../../src/cli/run/people-options.js';
 
 function read(...typed: readonly string[]): PeopleOptions {
   const command = new Command().exitOverride().configureOutput({ writeErr: () => undefined });

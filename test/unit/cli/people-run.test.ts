@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { peopleRequest } from '../../../src/cli/people-run.js';
-import type { PeopleOptions } from '../../../src/cli/people-options.js';
+import { peopleRequest } from '../../../src/cli/run/people-run.js';
+import type { PeopleOptions } from '../../../src/cli/run/people-options.js';
 import { settingsOf } from '../../../src/run/run-settings.js';
 
 const ASIDE = { names: [], speed: 1, isServer: false };

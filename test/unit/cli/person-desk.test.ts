@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { PersonDesk, questionText, verdictIn } from '../../../src/cli/person-desk.js';
-import type { RealTimers } from '../../../src/cli/live-progress.js';
+import { PersonDesk, questionText, verdictIn } from '../../../src/cli/run/person-desk.js';
+import type { RealTimers } from '../../../src/cli/run/live-progress.js';
 import type { AskPerson } from '../../../src/skill/skill-loop-ports.js';
 import { JOB, verdictOf } from '../skill/loop/loop.js';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { freshResultsFolder } from '../../../src/cli/results-folder.js';
+import { freshResultsFolder } from '../../../src/cli/experiment/results-folder.js';
 
 const before = process.cwd();
 let folder = '';

@@ -5,7 +5,7 @@ import {
   teamsDefinition,
   type CompareMethodsOptions,
   type CompareTeamsOptions,
-} from '../../../src/cli/run-compare.js';
+} from '../../../src/cli/compare/run-compare.js';
 
 afterEach(() => {
   vi.unstubAllEnvs();

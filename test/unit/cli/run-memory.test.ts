@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { failureOf } from '../../../src/cli/exit-code.js';
-import { forgetMemory, listMemory } from '../../../src/cli/run-memory.js';
+import { failureOf } from '../../../src/cli/shared/exit-code.js';
+import { forgetMemory, listMemory } from '../../../src/cli/memory/run-memory.js';
 import { fileMemoryStore } from '../../../src/talk/memory/file-memory-store.js';
 
 describe('the memory commands', () => {

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { runModels } from '../../../src/cli/run-models.js';
+import { runModels } from '../../../src/cli/run/run-models.js';
 import { startOpenAiServer, type OpenAiServer } from '../../support/openai-server.js';
 
 let server: OpenAiServer | undefined;

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { requestOf, type RunOptions } from '../../../src/cli/run-options.js';
+import { requestOf, type RunOptions } from '../../../src/cli/run/run-options.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
 
 const DEFAULTS: RunOptions = { teamPlanning: true, speed: 1, maxRepairs: 3, maxMinutes: 60, memory: false };

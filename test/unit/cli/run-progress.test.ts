@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_PROGRESS, progressAfter, type SubtaskProgress } from '../../../src/cli/run-progress.js';
+import { NO_PROGRESS, progressAfter, type SubtaskProgress } from '../../../src/cli/run/run-progress.js';
 import type { RunEvent } from '../../../src/run/run-event.js';
 import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from './run-story.js';
 

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { skillExtras } from '../../../src/cli/skill-extras.js';
+import { skillExtras } from '../../../src/cli/run/skill-extras.js';
 
 const TERMINAL = { stdin: true, stderr: true };
 

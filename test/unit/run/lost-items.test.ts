@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { resultOf } from '../../../src/run/result-of.js';
+import { resultOf } from '../../../src/run/result/result-of.js';
 import type { EventOf, NewRunEvent, RunEvent } from '../../../src/run/run-event.js';
 import { sampleEvents, verdict, at } from './sample-events.js';
 

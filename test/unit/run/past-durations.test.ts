@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { besideExpected, pastJobsOf } from '../../../src/run/past-durations.js';
 import { pastJobsBeside } from '../../../src/run/past-runs.js';
-import { resultOf } from '../../../src/run/result-of.js';
+import { resultOf } from '../../../src/run/result/result-of.js';
 import type { Durations } from '../../../src/schedule/durations.js';
 import { sampleEvents } from './sample-events.js';
 

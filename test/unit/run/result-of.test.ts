@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ganttOf, renderGantt } from '../../../src/run/gantt.js';
-import { replayLines } from '../../../src/run/replay-lines.js';
-import { resultOf } from '../../../src/run/result-of.js';
+import { ganttOf, renderGantt } from '../../../src/run/result/gantt.js';
+import { replayLines } from '../../../src/run/view/replay-lines.js';
+import { resultOf } from '../../../src/run/result/result-of.js';
 import { at, sampleEvents } from './sample-events.js';
 
 describe('the result of a run', () => {

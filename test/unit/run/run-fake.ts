@@ -1,14 +1,14 @@
 import { defined } from '../../../src/base/defined.js';
 import { truncateSync } from 'node:fs';
 import { readRun } from '../../../src/run/read-run.js';
-import { resultOf } from '../../../src/run/result-of.js';
+import { resultOf } from '../../../src/run/result/result-of.js';
 import type { RunEvent } from '../../../src/run/run-event.js';
 import { RunFrame } from '../../../src/run/run-frame.js';
 import { plannerOf } from '../../../src/run/model-planner.js';
 import { openRunLog } from '../../../src/run/run-log.js';
 import { runOnStage } from '../../../src/run/run-on-stage.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
-import type { RunResult } from '../../../src/run/run-result.js';
+import type { RunResult } from '../../../src/run/result/run-result.js';
 import { settingsOf } from '../../../src/run/run-settings.js';
 import { scheduleMachine } from '../../../src/run/schedule-machine.js';
 import { fakeStage, type FakeWorld } from './fake-world.js';

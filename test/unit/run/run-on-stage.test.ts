@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/run-event.js';
-import { jobSpansOf } from '../../../src/run/job-spans.js';
-import { resultOf } from '../../../src/run/result-of.js';
+import { jobSpansOf } from '../../../src/run/result/job-spans.js';
+import { resultOf } from '../../../src/run/result/result-of.js';
 import { RunFrame } from '../../../src/run/run-frame.js';
 import { openRunLog } from '../../../src/run/run-log.js';
 import { jobOf } from '../skill/pairs/jobs.js';

@@ -4,7 +4,7 @@ import { installScaledClock } from '../../../../src/world/clock/scaled-clock.js'
 import type { EmbeddedWorld, EntityView } from '../../../../src/world/embedded/embedded-world.js';
 import type { RunEvent } from '../../../../src/run/run-event.js';
 import type { RunRequest } from '../../../../src/run/run-request.js';
-import type { RunResult } from '../../../../src/run/run-result.js';
+import type { RunResult } from '../../../../src/run/result/run-result.js';
 import { Books, CHEST, countsOf } from './books.js';
 import { layWire, type Wire } from './wire.js';
 

@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
-import type { RunResult } from '../../../../src/run/run-result.js';
+import type { RunResult } from '../../../../src/run/result/run-result.js';
 import { partsOf, totalOf, type Books } from './books.js';
 
 /**

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { RunResult } from '../../../../src/run/run-result.js';
+import type { RunResult } from '../../../../src/run/result/run-result.js';
 import { buildArena, type FaultArena } from './arena.js';
 import { conservationProblems, worldProblems } from './conservation.js';
 

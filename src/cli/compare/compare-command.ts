@@ -1,0 +1,105 @@
+import type { ExitCode } from '../../base/error.js';
+import { Option, type Command } from 'commander';
+import { modelNames } from '../shared/model-options.js';
+import { decimal, notEmpty, oneOf, wholeNumber } from '../shared/option-values.js';
+import { addPerformOptions, addResultOptions } from '../experiment/perform-options.js';
+import type { CompareMethodsOptions, CompareTeamsOptions } from './run-compare.js';
+
+const EXAMPLES = `
+Examples:
+  $ co-voyager compare decompose
+  $ co-voyager compare decompose --tasks goals.json5 --methods planner,paper,paper-voyager
+  $ OPENAI_API_KEY=... co-voyager compare decompose --models gpt-4.1-mini,gpt-4o --seeds 3
+  $ co-voyager compare teams --goals "craft a compass" --teams "1ai,2ai,1ai+1human-bot" --trials 5
+  $ co-voyager compare teams --goals "craft a compass" --teams 1ai,2ai --add runs/with-anna
+
+Ctrl-C keeps what is finished and says how to carry on. For many machines, or more to vary: \`co-voyager experiment\`.
+Exit codes: 0 all trials are finished, however they ended; 1 every trial crashed; 2 wrong usage, unknown team, method or
+goal; 4 no key, a folder somebody else works in; 130 interrupted.`;
+
+/** Other files' own lists, spelt out so that \`--help\` loads no game. */
+const TEMPERS = ['careful', 'usual', 'clumsy'] as const;
+const RULES = ['vanilla', 'paper'] as const;
+const MOST_SEEDS = 10_000;
+const MOST_SECONDS = 86_400;
+
+/** Adds `compare decompose` and `compare teams`: the two comparisons that need no experiment file. */
+export function addCompareCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
+  const compare = program
+    .command('compare')
+    .description('compare ways to plan, or teams, on the same tasks, worlds and seeds, with a report');
+  compare.addHelpText('after', EXAMPLES);
+  addDecompose(compare, setExitCode);
+  addTeams(compare, setExitCode);
+}
+
+function addDecompose(compare: Command, setExitCode: (code: ExitCode) => void): void {
+  const command = compare
+    .command('decompose')
+    .description('grade the plans of several methods for many goals by the same check')
+    .option('--tasks <file>', 'the goals (default: those that come with co-voyager)', notEmpty('a file'))
+    .option(
+      '--methods <a,b>',
+      'planner, co-voyager, voyager, paper, paper-voyager (default: planner,paper; with a key or --models also co-voyager,voyager)',
+      notEmpty('methods'),
+    )
+    .option(
+      '--models <a,b>',
+      'each method that asks a model is tried with each of these (default: OPENAI_MODEL, else gpt-4.1-mini)',
+      modelNames,
+    )
+    .option('--seeds <n>', 'trials of each task with each method', wholeNumber(1, MOST_SEEDS), 3)
+    .option('--max-rounds <n>', 'turns of Task Manager and Task Critic', wholeNumber(1, 100), 4)
+    .addOption(
+      new Option('--rules <rules>', "vanilla (the real game) or paper (Co-Voyager's procedure)")
+        .default('vanilla')
+        .argParser(oneOf(RULES)),
+    );
+  addWhere(command).action(async (options: CompareMethodsOptions) => {
+    const { compareMethods } = await import('./run-compare.js');
+    setExitCode(await compareMethods(options));
+  });
+}
+
+function addTeams(compare: Command, setExitCode: (code: ExitCode) => void): void {
+  const command = compare
+    .command('teams')
+    .description('have several teams reach the same goals in worlds of their own: who is done, and how soon')
+    .requiredOption('--goals <goal...>', 'what is to be done, each goal in quotes')
+    .requiredOption('--teams <a,b>', 'such as 1ai,2ai,1human-bot,1ai+1human-bot', notEmpty('teams'))
+    .option(
+      '--trials <n>',
+      'trials of each goal with each team, each with its seed',
+      wholeNumber(1, MOST_SEEDS),
+      3,
+    )
+    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 8)
+    .addOption(
+      new Option('--temper <temper>', 'how human-bots play: careful, usual or clumsy')
+        .default('usual')
+        .argParser(oneOf(TEMPERS)),
+    )
+    .option(
+      '--timeout <seconds>',
+      'real time after which a trial is given up; it counts as timed out',
+      decimal(1, MOST_SECONDS),
+      600,
+    )
+    .option('--add <rundir...>', 'folders of runs made with `run --human`, shown beside the others');
+  addWhere(command).action(async (options: CompareTeamsOptions) => {
+    const { compareTeams } = await import('./run-compare.js');
+    setExitCode(await compareTeams(options));
+  });
+}
+
+function addWhere(command: Command): Command {
+  command
+    .option('--environment <name|file>', 'the place, where a task names none (default: chest-arena)')
+    .option('--mc-version <version>', 'Java Edition release (default: 1.20.1)')
+    .option(
+      '--out <dir>',
+      'folder of records and report (default: a new one under results/)',
+      notEmpty('a folder'),
+    );
+  return addResultOptions(addPerformOptions(command)).addHelpText('after', EXAMPLES);
+}

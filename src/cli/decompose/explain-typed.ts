@@ -1,0 +1,17 @@
+import type { DecomposedGoal } from '../../decompose/decompose.js';
+import { resolveItemName } from '../../game/names.js';
+import { loadRegistry } from '../../game/registry.js';
+import { explainItem, type Explanation } from '../../plan/explain.js';
+
+/** Explains an item as somebody typed it: of several readings ("planks"), the one the plan has. */
+export function explainTyped(result: DecomposedGoal, typed: string): Explanation {
+  const reading = resolveItemName(loadRegistry(result.mcVersion), typed);
+  const names =
+    reading.kind === 'known' || reading.kind === 'guess'
+      ? [reading.name]
+      : reading.kind === 'unknown'
+        ? [typed]
+        : reading.names;
+  const explanations = names.map((name) => explainItem(result, name)).filter(({ ok }) => ok);
+  return explanations[0] ?? explainItem(result, names.length === 1 ? (names[0] ?? typed) : typed);
+}

@@ -1,0 +1,172 @@
+import { createServer } from 'node:net';
+import { supportedVersions } from '../../game/registry.js';
+import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embedded-versions.js';
+import { loadVersionData } from '../../world/embedded/data/version-data.js';
+import { pingServer } from '../../world/ping-server.js';
+import { hasOperatorRights } from '../../world/operator-probe.js';
+
+/** One thing looked at. */
+export interface Finding {
+  readonly check: string;
+  readonly isFine: boolean;
+  readonly found: string;
+  /** What to do; null where nothing is wrong. */
+  readonly remedy: string | null;
+}
+
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly version: string;
+}
+
+const OLDEST_NODE: readonly [number, number] = [20, 19];
+
+export function checkNode(version: string): Finding {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  const isFine = major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1]);
+  return {
+    check: 'Node.js',
+    isFine,
+    found: version,
+    remedy: isFine ? null : `Install Node.js ${OLDEST_NODE.join('.')} or newer from https://nodejs.org.`,
+  };
+}
+
+/** What can be done with a release here; a server of it needs no embedded world. */
+export function checkVersion(version: string, hasServer: boolean): Finding {
+  const check = `Minecraft ${version}`;
+  const all = supportedVersions();
+  if (!all.includes(version)) {
+    return {
+      check,
+      isFine: false,
+      found: 'there is no data for it',
+      remedy: `Choose a release from ${all[0] ?? ''} to ${all.at(-1) ?? ''}; \`co-voyager versions\` lists them.`,
+    };
+  }
+  if (isEmbeddable(version)) return { check, isFine: true, found: 'plans, the embedded world', remedy: null };
+  return {
+    check,
+    isFine: hasServer,
+    found: 'plans; the embedded world cannot be this release',
+    remedy: hasServer ? null : `Choose one from ${EMBEDDED_RANGE}, or name a server of it with --port.`,
+  };
+}
+
+/** Whether a world can listen on the port of this machine. */
+export function checkPort(port: number): Promise<Finding> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    const answer = (isFine: boolean, found: string): void => {
+      const remedy = isFine
+        ? null
+        : 'Another program uses it: close that one, or give --port another number.';
+      resolve({ check: `port ${port}`, isFine, found, remedy });
+    };
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      answer(false, error.code ?? error.message);
+    });
+    server.listen(port, '127.0.0.1', () => {
+      server.close(() => {
+        answer(true, 'free');
+      });
+    });
+  });
+}
+
+export async function checkServer({ host, port, version }: ServerAddress): Promise<Finding> {
+  const check = `server ${host}:${port}`;
+  const ping = await pingServer(host, port);
+  if (ping.kind === 'unreachable') {
+    return {
+      check,
+      isFine: false,
+      found: ping.reason,
+      remedy: 'Start it, for instance with "co-voyager arena", or correct --host and --port.',
+    };
+  }
+  const wanted = loadVersionData(version).protocolVersion;
+  const isFine = ping.protocolVersion === wanted;
+  return {
+    check,
+    isFine,
+    found: `version ${ping.versionName}, ${ping.playersOnline} of ${ping.playersMost} players`,
+    remedy: isFine
+      ? null
+      : `Bots would use ${version}: give --version ${ping.versionName}, or a server of that version.`,
+  };
+}
+
+export async function checkOperator(server: ServerAddress, username: string): Promise<Finding> {
+  const answer = await hasOperatorRights({ ...server, username });
+  const isFine = answer.kind === 'operator';
+  return {
+    check: `operator rights of ${username}`,
+    isFine,
+    found: answer.kind === 'failed' ? answer.reason : isFine ? 'may use commands' : 'may not use commands',
+    remedy: isFine
+      ? null
+      : `On the server's console: "op ${username}". On our own: "co-voyager arena --operator ${username}".`,
+  };
+}
+
+export function checkKey(environment: NodeJS.ProcessEnv): Finding {
+  const key = environment['OPENAI_API_KEY'] ?? '';
+  const isLocal = (environment['OPENAI_BASE_URL'] ?? '') !== '';
+  const isFine = key !== '' || isLocal;
+  return {
+    check: 'model key',
+    // Nothing needs a model: without one the planner does the planning.
+    isFine: true,
+    found:
+      key !== ''
+        ? `OPENAI_API_KEY is set (${key.length} letters)`
+        : isLocal
+          ? 'none, but OPENAI_BASE_URL is set'
+          : 'none; the built-in planner is used',
+    remedy: isFine
+      ? null
+      : 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a local server. Only the language model needs one.',
+  };
+}
+
+/** A model somebody wants to be asked, though there is neither a key nor a server of one's own. */
+export function modelUnasked(model: string): Finding {
+  return {
+    check: `reply of ${model}`,
+    isFine: false,
+    found: 'not asked: neither OPENAI_API_KEY nor OPENAI_BASE_URL is set',
+    remedy: 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a local server, and ask again.',
+  };
+}
+
+const REPLY_LIMIT_MS = 20_000;
+
+/** Asks the model for one word over the OpenAI-compatible HTTP interface. */
+export async function checkModelReply(environment: NodeJS.ProcessEnv, model: string): Promise<Finding> {
+  const check = `reply of ${model}`;
+  const base = environment['OPENAI_BASE_URL'] ?? 'https://api.openai.com/v1';
+  try {
+    const response = await fetch(`${base.replace(/\/$/, '')}/chat/completions`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        authorization: `Bearer ${environment['OPENAI_API_KEY'] ?? ''}`,
+      },
+      body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Reply with the word ready.' }] }),
+      signal: AbortSignal.timeout(REPLY_LIMIT_MS),
+    });
+    const text = await response.text();
+    const isFine = response.ok && text.includes('"choices"');
+    return {
+      check,
+      isFine,
+      found: isFine ? 'it answers' : `HTTP ${response.status}: ${text.slice(0, 160)}`,
+      remedy: isFine ? null : 'Check the key, the model name and OPENAI_BASE_URL.',
+    };
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    return { check, isFine: false, found, remedy: `Check that ${base} can be reached from here.` };
+  }
+}

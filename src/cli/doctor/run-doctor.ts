@@ -1,0 +1,97 @@
+import { runConformance } from '../../world/conformance/run-conformance.js';
+import {
+  checkKey,
+  checkModelReply,
+  checkNode,
+  checkOperator,
+  checkPort,
+  checkServer,
+  checkVersion,
+  modelUnasked,
+  type Finding,
+  type ServerAddress,
+} from './doctor-checks.js';
+
+/** What `co-voyager doctor` was asked for. */
+export interface DoctorOptions {
+  readonly host: string;
+  readonly port?: number;
+  readonly version: string;
+  readonly username: string;
+  readonly model?: string;
+  readonly json?: boolean;
+  readonly conformance?: boolean;
+  readonly center: readonly [number, number, number];
+}
+
+/** Looks at this machine, and at a server and a model where those are named; or runs the survival checks. */
+export function examine(options: DoctorOptions): Promise<readonly Finding[]> {
+  return options.conformance === true ? conformanceFindings(options) : healthFindings(options);
+}
+
+async function healthFindings(options: DoctorOptions): Promise<readonly Finding[]> {
+  const { host, port, version } = options;
+  const release = checkVersion(version, port !== undefined);
+  const findings: Finding[] = [checkNode(process.versions.node), release, await checkPort(25_565)];
+  if (port !== undefined && release.isFine) {
+    const server = { host, port, version };
+    const reachable = await checkServer(server);
+    findings.push(reachable);
+    if (reachable.isFine) findings.push(await checkOperator(server, options.username));
+  }
+  const key = checkKey(process.env);
+  findings.push(key);
+  const { model } = options;
+  if (model !== undefined)
+    findings.push(key.remedy === null ? await checkModelReply(process.env, model) : modelUnasked(model));
+  return findings;
+}
+
+async function conformanceFindings(options: DoctorOptions): Promise<readonly Finding[]> {
+  const { host, port = 25_565, version, username: referee } = options;
+  const server = { host, port, version };
+  const release = checkVersion(version, true);
+  if (!release.isFine) return [release];
+  const reachable = await checkServer(server);
+  if (!reachable.isFine) return [reachable];
+  const [x, y, z] = options.center;
+  try {
+    return asFindings(await runConformance({ ...server, referee, center: { x, y, z } }));
+  } catch (error) {
+    return [notJoined(server, referee, error)];
+  }
+}
+
+/** The referee was turned away, or lost the server on the way. */
+function notJoined({ host, port }: ServerAddress, referee: string, error: unknown): Finding {
+  return {
+    check: `server ${host}:${port}`,
+    isFine: false,
+    found: error instanceof Error ? error.message : String(error),
+    remedy: `See whether the server lets ${referee} join, without an account, and stays up.`,
+  };
+}
+
+function asFindings(results: Awaited<ReturnType<typeof runConformance>>): readonly Finding[] {
+  return results.map(({ group, name, isPassed, reason }) => ({
+    check: `${group}: ${name}`,
+    isFine: isPassed,
+    found: reason ?? 'as the game does it',
+    remedy: isPassed ? null : 'The server does otherwise here; skills that rely on it will fail.',
+  }));
+}
+
+/** The findings as lines, each failure with its remedy. */
+export function findingsAsText(findings: readonly Finding[]): string {
+  const lines = findings.flatMap(({ check, isFine, found, remedy }) => [
+    `${isFine ? 'ok  ' : 'FAIL'} ${check}: ${found}`,
+    ...(remedy === null ? [] : [`     ${remedy}`]),
+  ]);
+  const failed = findings.filter(({ isFine }) => !isFine).length;
+  return [
+    ...lines,
+    '',
+    failed === 0 ? `All ${findings.length} checks passed.` : `${failed} of ${findings.length} failed.`,
+    '',
+  ].join('\n');
+}

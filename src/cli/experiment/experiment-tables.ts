@@ -1,0 +1,147 @@
+import { TICKS_PER_SECOND } from '../../base/ticks.js';
+import type {
+  CostCell,
+  Estimate,
+  MethodCell,
+  Origin,
+  PairedComparison,
+  Rate,
+  Summary,
+  TeamCell,
+} from '../../experiment/summary/summary.js';
+import type { Palette } from '../../plan/plan-view.js';
+import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
+import { usdOf } from './experiment-words.js';
+
+const TEAM_COLUMNS: readonly Column[] = [
+  { title: 'team' },
+  { title: 'done', align: 'right' },
+  { title: 'rate', align: 'right' },
+  { title: 'seconds', align: 'right' },
+  { title: 'ticks', align: 'right' },
+  { title: 'walked', align: 'right' },
+  { title: 'to first', align: 'right' },
+  { title: 'p', align: 'right' },
+];
+
+const METHOD_COLUMNS: readonly Column[] = [
+  { title: 'method' },
+  { title: 'executable', align: 'right' },
+  { title: 'rate', align: 'right' },
+  { title: 'steps', align: 'right' },
+  { title: 'wasted', align: 'right' },
+  { title: 'rounds', align: 'right' },
+  { title: 'tokens', align: 'right' },
+  { title: 'cost', align: 'right' },
+  { title: 'seconds', align: 'right' },
+];
+
+/** The main tables of a summary for a terminal: a table a task for teams, one table for methods. */
+export function renderSummary(
+  summary: Summary,
+  options: { readonly palette: Palette; readonly width: number },
+): string {
+  const { palette, width } = options;
+  const wrap = (text: string): readonly string[] =>
+    wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
+  const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] => {
+    const laidOut = layOutTable(columns, rows, width);
+    return [...laidOut.header.map(palette.strong), ...laidOut.rows.flat()];
+  };
+  const teams = summary.tasks.flatMap(({ id, goal }) => {
+    const cells = summary.teams.filter(({ task }) => task === id);
+    if (cells.length === 0) return [];
+    const rows = cells.map((cell) => teamRow(cell, summary.pairs));
+    return [
+      ...wrap(goal === id ? id : `${id}: ${goal}`).map(palette.strong),
+      ...table(TEAM_COLUMNS, rows),
+      '',
+    ];
+  });
+  const overall = summary.methods.filter(({ depths }) => depths === 'all');
+  const methods =
+    overall.length === 0
+      ? []
+      : [
+          ...table(
+            METHOD_COLUMNS,
+            overall.map((cell) => methodRow(cell, summary.costs)),
+          ),
+          '',
+        ];
+  return [
+    ...teams,
+    ...methods,
+    ...wrap(legendOf(summary)).map(palette.faint),
+    ...summary.remarks.flatMap((remark) => wrap(`Note: ${remark}`)),
+  ].join('\n');
+}
+
+function teamRow(cell: TeamCell, pairs: readonly PairedComparison[]): readonly string[] {
+  const { task, condition, success, makespanTicks, distanceCm, origin } = cell;
+  const pair = pairs.find((each) => each.task === task && each.to === condition);
+  return [
+    marked(condition, origin),
+    `${success.count}/${success.of}`,
+    rateOf(success),
+    spread(makespanTicks, 1 / TICKS_PER_SECOND, 1),
+    mean(makespanTicks, 0),
+    distanceCm === null ? '-' : `${Math.round(distanceCm.mean / 100)} m`,
+    pair ? spread(pair.ratio, 1, 2) : '',
+    pair?.p == null ? '' : pOf(pair.p),
+  ];
+}
+
+function methodRow(cell: MethodCell, costs: readonly CostCell[]): readonly string[] {
+  const { condition, executable, steps, wastedItems, rounds, seconds, origin } = cell;
+  const cost = costs.find((each) => each.condition === condition);
+  const tokens = cost && cost.trials > 0 ? (cost.promptTokens + cost.replyTokens) / cost.trials : 0;
+  return [
+    marked(condition, origin),
+    `${executable.count}/${executable.of}`,
+    rateOf(executable),
+    mean(steps, 1),
+    mean(wastedItems, 1),
+    mean(rounds, 1),
+    String(Math.round(tokens)),
+    usdOf(cost ? cost.costUsd : 0),
+    mean(seconds, 2),
+  ];
+}
+
+/** What was not done for this experiment says so beside its name. */
+function marked(condition: string, { sources }: Origin): string {
+  const foreign = sources.filter((source) => source !== 'live');
+  return foreign.length === 0 ? condition : `${condition} (${foreign.join(', ')})`;
+}
+
+function rateOf({ of, low, high }: Rate): string {
+  return of === 0 ? '-' : `${percent(low)}-${percent(high)} %`;
+}
+
+function percent(share: number): string {
+  return String(Math.round(share * 100));
+}
+
+function spread(estimate: Estimate | null, factor: number, digits: number): string {
+  if (estimate === null) return '-';
+  const number = (value: number): string => (value * factor).toFixed(digits);
+  const { n, mean: middle, low, high } = estimate;
+  return n === 1 ? number(middle) : `${number(middle)} (${number(low)}-${number(high)})`;
+}
+
+function mean(estimate: Estimate | null, digits: number): string {
+  return estimate === null ? '-' : estimate.mean.toFixed(digits);
+}
+
+function pOf(p: number): string {
+  return p < 0.001 ? '<0.001' : p.toFixed(3);
+}
+
+function legendOf({ finished, planned, teams }: Summary): string {
+  const count = `${finished} of ${planned} trials are finished.`;
+  return teams.length > 0
+    ? `${count} Times and distances are means of the trials done, with 95 % intervals; "to first" is the time ` +
+        'divided by that of the first team, seed by seed.'
+    : `${count} Rates and means with 95 % intervals; tokens are those of one plan, cost is that of all.`;
+}

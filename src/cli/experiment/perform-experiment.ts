@@ -1,0 +1,205 @@
+import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { availableParallelism, hostname } from 'node:os';
+import type { Experiment } from '../../experiment/definition/experiment.js';
+import type { Shard } from '../../experiment/definition/shard.js';
+import { trialsOf } from '../../experiment/definition/trials-of.js';
+import type { TrialQueue } from '../../experiment/queue/trial-queue.js';
+import { reportFolder } from '../../experiment/report-folder.js';
+import {
+  runExperiment,
+  type ExperimentEnd,
+  type ExperimentProgress,
+} from '../../experiment/run-experiment.js';
+import { addRuns } from '../../experiment/store/add-runs.js';
+import { counted } from '../../plan/phrase.js';
+import { readRun } from '../../run/read-run.js';
+import { ExperimentDisplay, type ProgressMode } from './experiment-display.js';
+import { showExperiment, type ShowOptions } from './show-experiment.js';
+import type { ExperimentState } from './experiment-json.js';
+import { hushConsole } from '../shared/hush-console.js';
+import { printJson, printRemark } from '../shared/output.js';
+import { interruptibleTwice } from '../shared/run-interrupts.js';
+import { quoted } from '../shared/run-words.js';
+
+/** How the trials of an experiment are to be performed, and shown. */
+export interface PerformOptions extends ShowOptions {
+  /** Trials side by side; undefined: as many as the cores carry. */
+  readonly jobs?: number;
+  readonly shard?: Shard;
+  /** Address of a Redis or Valkey. */
+  readonly queue?: string;
+  /** Folders of runs made elsewhere. */
+  readonly add?: readonly string[];
+}
+
+/**
+ * Performs what of an experiment is not finished yet, makes its report, shows it.
+ * @returns ok when all trials asked for are finished, however they ended; failed when the queue broke, or every trial
+ *   crashed; interrupted
+ * @throws CoVoyagerError, CoVoyagerError where there is nothing to do at all, CoVoyagerError without a key for a model that is asked, CoVoyagerError for runs that cannot be added
+ */
+export async function performExperiment(
+  experiment: Experiment,
+  folder: string,
+  options: PerformOptions,
+): Promise<ExitCode> {
+  if (trialsOf(experiment).length === 0) {
+    throw new CoVoyagerError(
+      'usage',
+      'Expected at least one trial, but no recorded method has a plan for any of the tasks.',
+    );
+  }
+  // What would fail after an hour had better fail now.
+  for (const dir of options.add ?? []) readRun(dir);
+  await openModels(experiment);
+  const display = new ExperimentDisplay(progressMode(options), process.stderr);
+  const restoreConsole = hushConsole();
+  const stopDisplay = (): void => {
+    display.stop();
+  };
+  process.on('exit', stopDisplay);
+  try {
+    const resume = resumeCommand(folder, options);
+    const end = await carryOut(experiment, folder, options, display, resume);
+    display.stop();
+    const state = stateOf(end, resume);
+    if (end.finished === 0 && state.status !== 'finished') return showNothing(state, options);
+    const remarks = options.add ? addRuns(folder, options.add).remarks : [];
+    for (const remark of remarks) printRemark(`Note: ${remark}`);
+    const report = reportFolder(folder);
+    await showExperiment(state, report, options);
+    return exitCodeOf(
+      end.kind,
+      report.folder.records.every(({ outcome }) => outcome === 'crashed'),
+    );
+  } finally {
+    display.stop();
+    process.off('exit', stopDisplay);
+    restoreConsole();
+  }
+}
+
+/** Trials side by side where nobody says: one a core, but never none. */
+export function usualJobs(): number {
+  return Math.max(1, availableParallelism());
+}
+
+async function carryOut(
+  experiment: Experiment,
+  folder: string,
+  options: PerformOptions,
+  display: ExperimentDisplay,
+  resume: string,
+): Promise<ExperimentEnd> {
+  const { jobs = usualJobs(), shard = null } = options;
+  const queue = await openQueue(experiment, options.queue, jobs);
+  let hasBegun = false;
+  const leave = (): void => {
+    display.stop();
+    printRemark(`Interrupted at once. Finished trials are kept. Carry on: ${resume}`);
+    process.exit(EXIT.interrupted);
+  };
+  try {
+    return await interruptibleTwice(
+      (signal) =>
+        runExperiment({
+          experiment,
+          folder,
+          shard,
+          queue,
+          processes: jobs,
+          signal,
+          onProgress: (progress) => {
+            // Told first when the folder is this process's.
+            if (!hasBegun) display.say(beginningOf(experiment, folder, options, progress));
+            hasBegun = true;
+            display.tell(progress);
+          },
+        }),
+      {
+        now: () => performance.now(),
+        onFirst: () => {
+          display.say('Stopping: trials under way are given up, finished ones are kept.');
+        },
+        onSecond: leave,
+      },
+    );
+  } finally {
+    await queue?.close();
+  }
+}
+
+async function openQueue(
+  { fingerprint }: Experiment,
+  url: string | undefined,
+  concurrency: number,
+): Promise<TrialQueue | null> {
+  if (url === undefined) return null;
+  const { connectRedisQueue } = await import('../../experiment/queue/redis-queue.js');
+  const performer = `${hostname()}/${process.pid}`;
+  return connectRedisQueue({ url, experiment: fingerprint, concurrency, performer });
+}
+
+/** A missing key or package shows before the first trial. */
+async function openModels({ conditions }: Experiment): Promise<void> {
+  const named = conditions.flatMap((condition) =>
+    condition.kind === 'method' && condition.model !== null ? [condition.model] : [],
+  );
+  if (named.length === 0) return;
+  const { openModelByName } = await import('../../model/open-model.js');
+  for (const model of new Set(named)) await openModelByName(model);
+}
+
+function beginningOf(
+  { name }: Experiment,
+  folder: string,
+  { jobs = usualJobs(), shard, queue }: PerformOptions,
+  { planned, finished }: ExperimentProgress,
+): string {
+  const part = shard ? ` of part ${shard.index} of ${shard.of}` : '';
+  const before = finished === 0 ? '' : `, ${finished} of them finished already`;
+  const where = queue === undefined ? '' : `, with all who work on ${withoutPassword(queue)}`;
+  return `${name}: ${counted(planned, 'trial')}${part}${before}; ${jobs} side by side${where}. Folder: ${folder}`;
+}
+
+function withoutPassword(url: string): string {
+  return url.replace(/\/\/[^@/]*@/, '//');
+}
+
+function resumeCommand(folder: string, { shard, queue, jobs }: PerformOptions): string {
+  return [
+    `co-voyager experiment resume ${quoted(folder)}`,
+    ...(shard ? [`--shard ${shard.index}/${shard.of}`] : []),
+    ...(queue === undefined ? [] : [`--queue ${quoted(withoutPassword(queue))}`]),
+    ...(jobs === undefined ? [] : [`--jobs ${jobs}`]),
+  ].join(' ');
+}
+
+function stateOf({ kind, reason, finished, planned }: ExperimentEnd, resume: string): ExperimentState {
+  const count = `${finished} of ${counted(planned, 'trial')} are finished and kept. Carry on: ${resume}`;
+  switch (kind) {
+    case 'finished':
+      return { status: 'finished', reason: null };
+    case 'stopped':
+      return { status: 'interrupted', reason: `Interrupted: ${count}` };
+    case 'broken':
+      return { status: 'broken', reason: `${reason ?? 'The queue is gone.'} ${count}` };
+  }
+}
+
+/** There is nothing a report could show. */
+function showNothing(state: ExperimentState, { json }: PerformOptions): ExitCode {
+  if (json) printJson({ ...state, report: null });
+  printRemark(state.reason ?? 'Nothing was done.');
+  return state.status === 'interrupted' ? EXIT.interrupted : EXIT.failed;
+}
+
+function exitCodeOf(kind: ExperimentEnd['kind'], hasOnlyCrashes: boolean): ExitCode {
+  if (kind === 'stopped') return EXIT.interrupted;
+  return kind === 'broken' || hasOnlyCrashes ? EXIT.failed : EXIT.ok;
+}
+
+function progressMode({ json }: PerformOptions): ProgressMode {
+  if (process.stderr.isTTY && process.env.TERM !== 'dumb') return 'line';
+  return json ? 'none' : 'tenths';
+}

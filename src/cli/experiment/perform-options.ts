@@ -1,0 +1,32 @@
+import type { Command } from 'commander';
+import { notEmpty, wholeNumber } from '../shared/option-values.js';
+
+const MOST_JOBS = 256;
+
+/** Adds what every command that performs trials can be told. */
+export function addPerformOptions(command: Command): Command {
+  return command.option('--jobs <n>', 'trials side by side (default: one a core)', wholeNumber(1, MOST_JOBS));
+}
+
+/** Adds how trials are shared out among machines. */
+export function addSharingOptions(command: Command): Command {
+  return command
+    .option(
+      '--shard <i/n>',
+      'only part i of n, the first is 1; parts are put together by `merge`',
+      notEmpty('i/n'),
+    )
+    .option(
+      '--queue <url>',
+      'share the trials with all who name the same Redis or Valkey: redis://127.0.0.1:6379',
+      notEmpty('an address'),
+    );
+}
+
+/** Adds how results are shown. */
+export function addResultOptions(command: Command): Command {
+  return command
+    .option('--json', 'print one JSON object instead')
+    .option('--color', 'colours even without a terminal')
+    .option('--no-color', 'no colours');
+}

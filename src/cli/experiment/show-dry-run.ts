@@ -1,0 +1,84 @@
+import type { Experiment } from '../../experiment/definition/experiment.js';
+import { shardOf } from '../../experiment/definition/shard.js';
+import { trialsOf } from '../../experiment/definition/trials-of.js';
+import { estimateTrials, type TrialsEstimate } from '../../experiment/estimate-trials.js';
+import { counted } from '../../plan/phrase.js';
+import { PLAIN_PALETTE } from '../../plan/plan-view.js';
+import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
+import { spanOf, usdOf } from './experiment-words.js';
+import { lineWidth, paletteFor, printJson, printResult } from '../shared/output.js';
+import { usualJobs, type PerformOptions } from './perform-experiment.js';
+
+const COLUMNS: readonly Column[] = [
+  { title: 'condition' },
+  { title: 'trials', align: 'right' },
+  { title: 'time', align: 'right' },
+  { title: 'model calls', align: 'right' },
+  { title: 'cost', align: 'right' },
+];
+
+/** Says which trials an experiment would have, and what they may take. Nothing is performed, nothing is written. */
+export async function showDryRun(
+  { name, kind, tasks, seeds, conditions, ...experiment }: Experiment,
+  options: PerformOptions,
+): Promise<void> {
+  const { shard, json, color, jobs = usualJobs() } = options;
+  const all = trialsOf({ name, kind, tasks, seeds, conditions, ...experiment });
+  const estimate = await estimateTrials(shard ? shardOf(all, shard) : all, jobs);
+  if (json) {
+    const { seconds, costUsd, basis, trials } = estimate;
+    printJson({
+      status: 'planned',
+      reason: null,
+      name,
+      kind,
+      trials,
+      tasks: tasks.length,
+      seeds: seeds.length,
+      conditions: estimate.conditions,
+      jobs,
+      seconds,
+      costUsd,
+      basis,
+    });
+    return;
+  }
+  const palette = (await paletteFor(color)) ?? PLAIN_PALETTE;
+  const width = lineWidth();
+  const table = layOutTable(COLUMNS, rowsOf(estimate), width);
+  const factors = [
+    counted(conditions.length, 'condition'),
+    counted(tasks.length, 'task'),
+    counted(seeds.length, 'seed'),
+  ];
+  printResult(
+    [
+      `${name}: ${factors.join(' x ')}${shard ? `, part ${shard.index} of ${shard.of}` : ''}`,
+      ...table.header.map(palette.strong),
+      ...table.rows.flat(),
+      '',
+      ...wrapText(totalOf(estimate, jobs), width),
+      ...estimate.basis.flatMap((sentence) => wrapText(sentence, width)).map(palette.faint),
+    ].join('\n'),
+  );
+}
+
+function rowsOf({ conditions }: TrialsEstimate): readonly (readonly string[])[] {
+  return conditions.map(({ condition, trials, seconds, modelCalls, costUsd }) => [
+    condition,
+    String(trials),
+    spanOf(seconds * 1000),
+    String(modelCalls),
+    usdOf(costUsd),
+  ]);
+}
+
+function totalOf({ trials, seconds, costUsd }: TrialsEstimate, jobs: number): string {
+  const cost =
+    costUsd === null
+      ? 'the cost of models is not known'
+      : costUsd === 0
+        ? 'no model is asked'
+        : `models cost about ${usdOf(costUsd)}`;
+  return `${counted(trials, 'trial')}: about ${spanOf(seconds * 1000)} with ${jobs} side by side, ${cost}.`;
+}

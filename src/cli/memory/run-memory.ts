@@ -1,0 +1,50 @@
+import { CoVoyagerError } from '../../base/error.js';
+import { defaultMemoryFile, fileMemoryStore } from '../../talk/memory/file-memory-store.js';
+import type { MemoryStore } from '../../talk/memory/memory.js';
+import { meantBy, memoryLine } from '../../talk/memory/recall.js';
+import { printJson, printResult } from '../shared/output.js';
+
+/** What every `memory` command knows. */
+export interface MemoryOptions {
+  /** The file; undefined: the person's own. */
+  readonly file?: string;
+  readonly json?: boolean;
+}
+
+/** `memory`. */
+export function listMemory(options: MemoryOptions): void {
+  const store = storeOf(options);
+  const memories = store.all();
+  if (options.json === true) {
+    printJson({ file: store.place, memories });
+    return;
+  }
+  if (memories.length === 0) {
+    printResult(`Nothing is remembered in ${store.place}.`);
+    return;
+  }
+  const now = new Date();
+  const count = memories.length === 1 ? '1 memory' : `${memories.length} memories`;
+  printResult(
+    [...memories.map((memory) => memoryLine(memory, now)), '', `${count} in ${store.place}`].join('\n'),
+  );
+}
+
+/** `memory forget WORDS`. */
+export function forgetMemory(words: string, options: MemoryOptions): void {
+  const store = storeOf(options);
+  const meant = meantBy(store.all(), words);
+  if (meant.length === 0) {
+    throw new CoVoyagerError(
+      'usage',
+      `Expected something that is remembered, nothing is of "${words}". See \`memory\`.`,
+    );
+  }
+  store.forget(meant.map(({ id }) => id));
+  if (options.json === true) printJson({ status: 'forgotten', reason: null, memories: meant });
+  else printResult(meant.map(({ id, subject }) => `Forgotten: ${id} ${subject}`).join('\n'));
+}
+
+function storeOf({ file }: MemoryOptions): MemoryStore {
+  return fileMemoryStore(file ?? defaultMemoryFile());
+}

@@ -1,0 +1,149 @@
+import { subtaskPhrase } from '../../plan/phrase.js';
+import type { NameOf, Palette } from '../../plan/plan-view.js';
+import type { SubtaskState } from '../../schedule/state.js';
+import type { RunProgress, SubtaskProgress, WorkerProgress } from './run-progress.js';
+import { clockOf, STATE_WORDS } from '../../run/time-words.js';
+
+/** Room on the terminal. */
+export interface FrameSize {
+  readonly columns: number;
+  readonly rows: number;
+}
+
+/** One line in parts, so that colours can be put around a part after the text is cut to width. */
+interface Cell {
+  readonly text: string;
+  readonly paint?: (text: string) => string;
+}
+
+const GAP = '  ';
+const STATE_WIDTH = 9;
+const COUNT_WIDTH = 8;
+const LEAST_PHRASE = 10;
+// Where not all fit, those somebody acts on are shown first.
+const SHOWN_FIRST: readonly SubtaskState[] = ['IN_PROGRESS', 'FAILED', 'READY', 'BLOCKED', 'DONE'];
+
+/**
+ * A run as lines that fit the terminal: at most `rows` - 1 of them, each shorter than `columns`, so that nothing ever
+ * wraps or scrolls.
+ * @param tick the world's time now
+ */
+export function renderFrame(
+  progress: RunProgress,
+  nameOf: NameOf,
+  options: { readonly size: FrameSize; readonly palette: Palette; readonly tick: number },
+): readonly string[] {
+  const { size, palette, tick } = options;
+  const width = Math.max(10, size.columns - 1);
+  const room = Math.max(1, size.rows - 1);
+  const header = [{ text: headerOf(progress, tick), paint: palette.strong }];
+  // The header, an empty line before each of the two lists.
+  const forLists = Math.max(0, room - 3);
+  const workerRoom = Math.min(
+    progress.workers.length,
+    Math.max(Math.floor(forLists / 2), forLists - progress.subtasks.length),
+  );
+  const lines: (readonly Cell[])[] = [
+    header,
+    [],
+    ...subtaskLines(progress.subtasks, nameOf, palette, { rows: forLists - workerRoom, columns: width }),
+    [],
+    ...workerLines(progress.workers, palette, workerRoom),
+  ];
+  return lines.slice(0, room).map((cells) => fitLine(cells, width));
+}
+
+function headerOf(progress: RunProgress, tick: number): string {
+  const { goal, subtasks, beganTick, expectedTicks, lowerBoundTicks } = progress;
+  const done = subtasks.filter(({ state }) => state === 'DONE').length;
+  const parts = [goal, clockOf(tick - (beganTick ?? tick)), `${done} of ${subtasks.length} done`];
+  if (expectedTicks !== null) {
+    const least = lowerBoundTicks === null ? '' : `, model's least ${clockOf(lowerBoundTicks)}`;
+    parts.push(`expected ${clockOf(expectedTicks)}${least}`);
+  }
+  return parts.join(' | ');
+}
+
+function subtaskLines(
+  subtasks: readonly SubtaskProgress[],
+  nameOf: NameOf,
+  palette: Palette,
+  { rows: room, columns }: FrameSize,
+): (readonly Cell[])[] {
+  const shown = chosen(subtasks, room);
+  const hidden = subtasks.length - shown.length;
+  const phrases = new Map(shown.map((each) => [each, subtaskPhrase(each.subtask, nameOf)]));
+  const widest = (texts: readonly string[]): number => Math.max(0, ...texts.map(({ length }) => length));
+  const idWidth = widest(shown.map(({ subtask }) => subtask.id));
+  // In a narrow window the words give way, not the state and the count.
+  const phraseRoom = Math.max(LEAST_PHRASE, columns - idWidth - 3 * GAP.length - STATE_WIDTH - COUNT_WIDTH);
+  const phraseWidth = Math.min(widest([...phrases.values()]), phraseRoom);
+  const lines = shown.map((each): readonly Cell[] => {
+    const { subtask, state, done, workers, reason } = each;
+    const paint = paintOf(state, palette);
+    const isUnderWay = state === 'IN_PROGRESS';
+    const count = isUnderWay || state === 'FAILED' ? `${done} of ${subtask.quantity}` : '';
+    const who = isUnderWay || state === 'DONE' ? workers.join(', ') : reason;
+    return [
+      { text: `${subtask.id.padStart(idWidth)}${GAP}` },
+      { text: (phrases.get(each) ?? '').slice(0, phraseWidth).padEnd(phraseWidth), paint },
+      { text: `${GAP}${STATE_WORDS[state].padEnd(STATE_WIDTH)}`, paint },
+      { text: `${GAP}${count.padEnd(COUNT_WIDTH)}` },
+      { text: `${GAP}${who}`, paint: isUnderWay ? palette.strong : palette.faint },
+    ];
+  });
+  if (hidden > 0 && room > 0) lines.push([{ text: `   ... and ${hidden} more`, paint: palette.faint }]);
+  return lines;
+}
+
+/** Those with the most to tell, in plan order; one line is kept for "and 3 more". */
+function chosen(subtasks: readonly SubtaskProgress[], room: number): readonly SubtaskProgress[] {
+  if (subtasks.length <= room) return subtasks;
+  const ranked = [...subtasks.keys()].sort((a, b) => {
+    const rank = (index: number): number => SHOWN_FIRST.indexOf(subtasks[index]?.state ?? 'DONE');
+    // Of those done, the latest; of all others, the next.
+    return rank(a) - rank(b) || (subtasks[a]?.state === 'DONE' ? b - a : a - b);
+  });
+  const kept = new Set(ranked.slice(0, Math.max(0, room - 1)));
+  return subtasks.filter((_, index) => kept.has(index));
+}
+
+function workerLines(
+  workers: readonly WorkerProgress[],
+  palette: Palette,
+  room: number,
+): (readonly Cell[])[] {
+  const shown = workers.length <= room ? workers : workers.slice(0, Math.max(0, room - 1));
+  const width = Math.max(0, ...shown.map(({ name }) => name.length));
+  const lines = shown.map(({ name, activity, isPresent }): readonly Cell[] => [
+    { text: name.padEnd(width), paint: isPresent ? palette.strong : palette.faint },
+    { text: `${GAP}${activity}`, ...(isPresent && activity !== 'idle' ? {} : { paint: palette.faint }) },
+  ]);
+  const hidden = workers.length - shown.length;
+  if (hidden > 0 && room > 0) lines.push([{ text: `... and ${hidden} more`, paint: palette.faint }]);
+  return lines;
+}
+
+function paintOf(state: SubtaskState, palette: Palette): (text: string) => string {
+  if (state === 'IN_PROGRESS') return palette.critical;
+  if (state === 'FAILED') return palette.bad;
+  return state === 'READY' ? (text): string => text : palette.faint;
+}
+
+// Control characters (a stranger's chosen name, a reason from a server) must not move the cursor.
+function visible(text: string): string {
+  // eslint-disable-next-line no-control-regex -- these are what is taken out
+  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+}
+
+function fitLine(cells: readonly Cell[], width: number): string {
+  let left = width;
+  let line = '';
+  for (const { text, paint } of cells) {
+    const shown = visible(text).slice(0, left);
+    left -= shown.length;
+    line += paint && shown.trim() !== '' ? paint(shown) : shown;
+    if (left === 0) break;
+  }
+  return line.trimEnd();
+}

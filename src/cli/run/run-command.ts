@@ -1,0 +1,170 @@
+import type { ExitCode } from '../../base/error.js';
+import { InvalidArgumentError, Option, type Command } from 'commander';
+import { addModelOptions } from '../shared/model-options.js';
+import { addPeopleOptions } from './people-options.js';
+import { decimal, notEmpty, oneOf, wholeNumber } from '../shared/option-values.js';
+import type { RunOptions } from './run-run.js';
+
+const EXAMPLES = `
+Examples:
+  $ co-voyager run "craft a compass" --ai 2
+  $ co-voyager run "craft a compass" --ai 4 --speed 10 --json > result.json
+  $ co-voyager run craft a bow --environment quarry --chest '{"string": 3}'
+  $ co-voyager run "gather 64 cobblestone" --names Ada,Ben --out runs/stones
+  $ co-voyager run "craft a compass" --host 127.0.0.1 --port 25565 --environment chest-arena
+  $ co-voyager run "craft a compass" --human Anna
+  $ co-voyager run --resume runs/stones
+  $ OPENAI_API_KEY=... co-voyager run "craft a compass" --method co-voyager --planner-model gpt-4.1,gpt-4o --max-cost-usd 0.2
+
+Ctrl-C brings things back to the chest, writes the log and ends; a second one ends at once.
+Exit codes: 0 done, 1 failed, 2 wrong usage or unknown goal, 3 impossible here (nobody moves), 4 no server, wrong
+version, name or port taken, folder not writable, 130 interrupted.`;
+
+/** The run folder's own lists, spelt out so that `--help` loads no game. */
+const SKILL_MODES = ['template', 'model', 'direct'] as const;
+const METHODS = ['planner', 'co-voyager', 'voyager'] as const;
+const VERIFICATIONS = ['auto', 'manual'] as const;
+const MOST_WORKERS = 32;
+const MOST_MINUTES = 100_000;
+
+/** Adds `run GOAL`: a plan is made and workers carry it out in a world. */
+export function addRunCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
+  const command = program
+    .command('run')
+    .description('carry a goal out: AI workers do the plan in a Minecraft world, side by side')
+    .argument('[goal...]', 'what is to be done, in everyday words; quotes are optional');
+  addTeamOptions(command);
+  addPeopleOptions(command);
+  addPlanningOptions(command);
+  addSkillOptions(command);
+  addModelsOptions(command);
+  addWorldOptions(command);
+  command
+    .optionsGroup('The run:')
+    .option('--out <dir>', 'where the log goes (default: a new folder under runs/)', notEmpty('a folder'))
+    .option(
+      '--resume <dir>',
+      'carry on with the run in this folder after it was killed',
+      notEmpty('a folder'),
+    )
+    .option('--max-repairs <n>', 'how often the plan may be repaired', wholeNumber(0, 100), 3)
+    .option(
+      '--max-minutes <n>',
+      "minutes of the world's time after which it ends",
+      decimal(0.01, MOST_MINUTES),
+      60,
+    )
+    .option('--json', 'print the result as one JSON object')
+    .option('--verbose', 'tell what happens on stderr also with --json')
+    .option('--color', 'colours even without a terminal')
+    .option('--no-color', 'no colours')
+    .addHelpText('after', EXAMPLES)
+    .action(async (words: readonly string[], options: RunOptions) => {
+      const { runRun } = await import('./run-run.js');
+      const isTyped = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
+      setExitCode(await runRun(words.join(' '), options, isTyped));
+    });
+}
+
+function addTeamOptions(command: Command): void {
+  command
+    .optionsGroup('The team:')
+    .option(
+      '--ai <n>',
+      `AI workers, 1 to ${MOST_WORKERS}; 0 only with people (default: 1, or as many as --names)`,
+      wholeNumber(0, MOST_WORKERS, `from 1 to ${MOST_WORKERS} (0 only with people)`),
+    )
+    .option('--names <a,b>', 'names for them, separated by commas', names)
+    .option('--no-team-planning', 'do not adapt the plan to the size of the team');
+}
+
+function addSkillOptions(command: Command): void {
+  command
+    .optionsGroup('How they work:')
+    .addOption(
+      new Option(
+        '--skills <mode>',
+        'template (skills from templates), model (written by a model), direct (no skills); default: model where one is set up, else template',
+      ).argParser(oneOf(SKILL_MODES)),
+    )
+    .option(
+      '--skill-library [path]',
+      "show a model that writes the 5 skills most like the job: proven ones, and those at the path (Voyager's too)",
+    )
+    .addOption(
+      new Option(
+        '--verification <mode>',
+        'who says whether a skill did its job: auto (the world), manual (you are asked, with what the world says)',
+      )
+        .argParser(oneOf(VERIFICATIONS))
+        .default('auto'),
+    )
+    .option(
+      '--verification-seconds <n>',
+      'how long you have for an answer; after that the world says it',
+      wholeNumber(1, 3600),
+      60,
+    )
+    .option('--no-chat', 'skills do not say in chat what they do')
+    .option(
+      '--skills-folder <dir>',
+      'where proven skills are kept (default: see `co-voyager skills`)',
+      notEmpty('a folder'),
+    );
+}
+
+function addPlanningOptions(command: Command): void {
+  command
+    .optionsGroup('The plan:')
+    .addOption(
+      new Option(
+        '--method <method>',
+        'who plans: planner (search, no model; the default), co-voyager (a model and its critic), voyager (baseline: a flat list)',
+      ).argParser(oneOf(METHODS)),
+    )
+    .option('--max-rounds <n>', 'tries of the Task Manager', wholeNumber(1, 100), 4)
+    .option('--fallback-planner', "where the model's own plan does not pass, the planner mends or makes one");
+}
+
+function addModelsOptions(command: Command): void {
+  command
+    .optionsGroup('Language models:')
+    .option('--review-skills', 'have skills reviewed by a model as well before they run');
+  addModelOptions(command, ['planner', 'critic', 'skill', 'reviewer', 'verifier']);
+}
+
+function addWorldOptions(command: Command): void {
+  command
+    .optionsGroup('The world:')
+    .option(
+      '--environment <name|file>',
+      'the built place to start (default: chest-arena); with --host or --port, what the place there offers',
+    )
+    .option('--mc-version <version>', 'Java Edition release (default: 1.20.1, or the one the server has)')
+    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 1)
+    .option('--seed <n>', 'decides what is left to chance (default: the place has one)', wholeNumber(0))
+    .option(
+      '--chest <json|file>',
+      'what lies in the chest at the start: \'{"oak log": 4}\' or a file',
+      notEmpty('an object such as {"oak log": 4}, or a file'),
+    )
+    .option('--host <address>', 'take a running server instead of starting a world', notEmpty('an address'))
+    .option('--port <number>', 'its port (default: 25565)', wholeNumber(1, 65_535));
+}
+
+function names(typed: string): readonly string[] {
+  const list = typed.split(',').map((name) => name.trim());
+  const wrong = list.find((name) => !/^[A-Za-z0-9_]{3,16}$/.test(name));
+  if (wrong !== undefined) {
+    throw new InvalidArgumentError(
+      `Expected names of 3 to 16 letters, digits or underscores, separated by commas; got "${wrong}".`,
+    );
+  }
+  const twice = list.find((name, index) => list.findIndex((other) => isSame(other, name)) !== index);
+  if (twice !== undefined) throw new InvalidArgumentError(`Expected different names; got "${twice}" twice.`);
+  return list;
+}
+
+function isSame(a: string, b: string): boolean {
+  return a.toLowerCase() === b.toLowerCase();
+}

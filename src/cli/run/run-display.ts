@@ -1,0 +1,144 @@
+import type { NameOf, Palette } from '../../plan/plan-view.js';
+import { createTeller } from '../../run/view/replay-lines.js';
+import type { RunEvent, RunEventKind } from '../../run/run-event.js';
+import { everydayNames, everydayText } from '../shared/everyday-names.js';
+import { LiveProgress, type RealTimers, type Terminal } from './live-progress.js';
+import { renderPreview } from './run-preview.js';
+import { wrapText } from '../../plan/text-table.js';
+
+/**
+ * `live`: a frame redrawn in place; `plain`: a line an event worth telling; `verbose`: a line an event; `none`.
+ */
+export type DisplayMode = 'live' | 'plain' | 'verbose' | 'none';
+
+export interface DisplayOptions {
+  readonly mode: DisplayMode;
+  readonly terminal: Terminal;
+  readonly timers: RealTimers;
+  readonly palette: Palette;
+  readonly width: number;
+  /** World ticks a real second has. */
+  readonly ticksPerSecond: number;
+}
+
+/** Shows a run's events as they come; the plan is shown before anybody moves. */
+export class RunDisplay {
+  readonly #lineFor = createTeller();
+  #nameOf: NameOf | null = null;
+  #inWords: (text: string) => string = (text) => text;
+  #live: LiveProgress | null = null;
+  /** Texts held back while a question is open; null when none is. */
+  #waiting: string[] | null = null;
+
+  constructor(private readonly options: DisplayOptions) {}
+
+  tell(event: RunEvent): void {
+    const { mode, palette, width } = this.options;
+    if (mode === 'none') return;
+    const line = this.#lineFor(event)?.text ?? null;
+    // Which version's words to use is known from the first line on.
+    if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
+    if (this.#nameOf && (event.kind === 'plan-made' || event.kind === 'repair-planned')) {
+      this.#write(`${renderPreview(event, this.#nameOf, { palette, width })}\n`);
+    } else if (line !== null && this.#isTold(event)) {
+      this.say(line);
+    }
+    this.#live?.tell(this.#worded(event));
+  }
+
+  /** Takes in what happened before a run was carried on, without telling it again. */
+  catchUp(events: readonly RunEvent[]): void {
+    if (this.options.mode === 'none') return;
+    for (const event of events) {
+      this.#lineFor(event);
+      if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
+      this.#live?.tell(this.#worded(event));
+    }
+  }
+
+  /** Writes a line that stays, on a terminal broken between words. */
+  say(text: string): void {
+    const { mode, width } = this.options;
+    const said = this.#inWords(text);
+    // In a pipe or a file an event is one line.
+    this.#write(mode === 'live' ? wrapText(said, width - 1).join('\n') : said);
+  }
+
+  #worded(event: RunEvent): RunEvent {
+    return event.kind === 'activity' ? { ...event, activity: this.#inWords(event.activity) } : event;
+  }
+
+  #write(text: string): void {
+    if (this.#live) this.#live.say(text);
+    else if (this.#waiting) this.#waiting.push(text);
+    else this.options.terminal.write(`${text}\n`);
+  }
+
+  /** Leaves the terminal to a question until it is answered; what is told meanwhile comes after it. One at a time. */
+  async quietly<T>(ask: () => Promise<T>): Promise<T> {
+    const release = this.#live?.hold();
+    this.#waiting = [];
+    try {
+      return await ask();
+    } finally {
+      const waiting = this.#waiting;
+      this.#waiting = null;
+      release?.();
+      for (const text of waiting) this.#write(text);
+    }
+  }
+
+  /** Gives the terminal back. A second call does nothing. */
+  stop(): void {
+    this.#live?.stop();
+    this.#live = null;
+  }
+
+  #begin(mcVersion: string): void {
+    this.#nameOf = everydayNames(mcVersion);
+    this.#inWords = everydayText(mcVersion);
+    if (this.options.mode === 'live') {
+      this.#live = new LiveProgress({ ...this.options, nameOf: this.#nameOf });
+    }
+  }
+
+  #isTold(event: RunEvent): boolean {
+    switch (this.options.mode) {
+      case 'verbose':
+        return true;
+      case 'plain':
+        return isWorthTelling(event);
+      // The frame shows who does what; only what one would miss in it is told.
+      case 'live':
+        return isUnexpected(event);
+      case 'none':
+        return false;
+    }
+  }
+}
+
+const UNEXPECTED: ReadonlySet<RunEventKind> = new Set([
+  'repair-started',
+  'chest-changed-by-others',
+  'worker-left',
+  'note',
+  'paused',
+]);
+
+function isUnexpected(event: RunEvent): boolean {
+  return UNEXPECTED.has(event.kind) || (event.kind === 'job-ended' && event.verdict.kind !== 'passed');
+}
+
+const EVERYDAY: ReadonlySet<RunEventKind> = new Set([
+  'activity',
+  'chest-observed',
+  'job-amended',
+  'station-observed',
+]);
+
+function isWorthTelling(event: RunEvent): boolean {
+  // What went well is told by its subtask.
+  if (event.kind === 'job-ended') return event.verdict.kind !== 'passed';
+  if (event.kind === 'subtask-changed') return event.to === 'DONE' || event.to === 'FAILED';
+  return !EVERYDAY.has(event.kind);
+}

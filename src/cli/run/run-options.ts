@@ -1,0 +1,217 @@
+import { CoVoyagerError } from '../../base/error.js';
+import { defined } from '../../base/defined.js';
+import { resolve } from 'node:path';
+import type { RunEvent } from '../../run/run-event.js';
+import type { RunRequest, RunWorld } from '../../run/run-request.js';
+import { PLANNING_METHODS } from '../../run/run-planning.js';
+import { SKILL_MODES } from '../../run/run-skills.js';
+import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embedded-versions.js';
+import type { PeopleOptions } from './people-options.js';
+import { peopleRequest, resumedPeople } from './people-run.js';
+import { skillExtras, type SkillExtraOptions } from './skill-extras.js';
+import { runModels, type RunModelOptions } from './run-models.js';
+
+/** What `co-voyager run` was asked for, as typed. */
+export interface RunOptions extends RunModelOptions, SkillExtraOptions, PeopleOptions {
+  readonly ai?: number;
+  readonly names?: readonly string[];
+  readonly teamPlanning: boolean;
+  readonly skillsFolder?: string;
+  readonly environment?: string;
+  readonly mcVersion?: string;
+  readonly speed: number;
+  readonly seed?: number;
+  readonly chest?: string;
+  readonly host?: string;
+  readonly port?: number;
+  readonly out?: string;
+  readonly resume?: string;
+  readonly maxRepairs: number;
+  readonly maxMinutes: number;
+  readonly json?: boolean;
+  readonly verbose?: boolean;
+  readonly color?: boolean;
+}
+
+/** A request ready to be run. */
+export interface PreparedRun {
+  readonly request: RunRequest;
+  readonly speed: number;
+  /** What was logged before, where a run is carried on. */
+  readonly earlier: readonly RunEvent[];
+}
+
+const DEFAULT_VERSION = '1.20.1';
+const DEFAULT_PORT = 25_565;
+const TICKS_PER_MINUTE = 1200;
+
+/**
+ * Makes a request of the options and refuses those that contradict each other, before anything is started.
+ * @throws CoVoyagerError saying what would do; CoVoyagerError for a folder that holds no run
+ */
+export async function requestOf(
+  goal: string,
+  options: RunOptions,
+  isTyped: (option: string) => boolean,
+): Promise<PreparedRun> {
+  if (options.resume !== undefined) return resumption(goal, { ...options, resume: options.resume }, isTyped);
+  const team = teamOf(options);
+  const limits = {
+    teamPlanning: options.teamPlanning,
+    maxRepairs: options.maxRepairs,
+    maxTicks: Math.round(options.maxMinutes * TICKS_PER_MINUTE),
+  };
+  if (goal.trim() === '') {
+    throw new CoVoyagerError(
+      'usage',
+      'run: expected a goal such as "craft a compass", or --resume DIR to carry a run on.',
+    );
+  }
+  const world = isServer(options) ? serverOf(options, isTyped) : await embeddedOf(options);
+  const { speed } = options;
+  const people = peopleRequest(options, { names: team.names ?? [], speed, isServer: isServer(options) });
+  const request = { goal, world, ...team, ...people, ...limits, ...(await workOf(options)) };
+  const { out } = options;
+  return {
+    request: out === undefined ? request : { ...request, outDir: out },
+    speed: options.speed,
+    earlier: [],
+  };
+}
+
+function teamOf({ ai, names, human = [], humanBot = 0 }: RunOptions): {
+  readonly ai: number;
+  readonly names?: readonly string[];
+} {
+  if (ai === 0 && human.length + humanBot === 0) {
+    throw new CoVoyagerError(
+      'usage',
+      '--ai: expected 1 to 32 workers, got 0; 0 is only for runs with people: name them with --human.',
+    );
+  }
+  const count = ai ?? names?.length ?? 1;
+  if (names && names.length > count) {
+    throw new CoVoyagerError(
+      'usage',
+      `--names: expected at most ${count}, as many as --ai, got ${names.length}.`,
+    );
+  }
+  return names ? { ai: count, names } : { ai: count };
+}
+
+/**
+ * Who plans, and how the workers come to do their jobs.
+ * @throws CoVoyagerError, CoVoyagerError as `runModels` does
+ */
+async function workOf(options: RunOptions): Promise<Pick<RunRequest, 'skills' | 'planning' | 'ledger'>> {
+  const { skills, ...models } = await runModels(options);
+  const folder = options.skillsFolder === undefined ? {} : { folder: resolve(options.skillsFolder) };
+  return { ...models, skills: { ...skills, ...folder, ...skillExtras(options, skills.mode) } };
+}
+
+function isServer({ host, port }: RunOptions): boolean {
+  return host !== undefined || port !== undefined;
+}
+
+function serverOf(options: RunOptions, isTyped: (option: string) => boolean): RunWorld {
+  for (const option of ['speed', 'seed', 'chest'] as const) {
+    if (!isTyped(option)) continue;
+    throw new CoVoyagerError(
+      'usage',
+      `--${option}: cannot be set on a server that runs already; leave out --host and --port to start a world here.`,
+    );
+  }
+  const { host = '127.0.0.1', port = DEFAULT_PORT, mcVersion, environment } = options;
+  return {
+    kind: 'server',
+    host,
+    port,
+    ...defined({ version: mcVersion, environment }),
+  };
+}
+
+async function embeddedOf(options: RunOptions): Promise<RunWorld> {
+  const { environment, mcVersion: version = DEFAULT_VERSION, speed, seed, chest } = options;
+  if (!isEmbeddable(version)) {
+    throw new CoVoyagerError(
+      'usage',
+      `--mc-version: expected a release the embedded world can be, ${EMBEDDED_RANGE}, got "${version}". ` +
+        'For others name a server with --host.',
+    );
+  }
+  return {
+    kind: 'embedded',
+    version,
+    speed,
+    ...defined({ environment, seed }),
+    ...(options.lan === true ? { isOpen: true } : {}),
+    ...(chest === undefined ? {} : { chest: await chestOf(chest, version) }),
+  };
+}
+
+async function chestOf(argument: string, version: string): Promise<Readonly<Record<string, number>>> {
+  const [{ readCounts }, { readStock }, { loadRegistry }] = await Promise.all([
+    import('../shared/counts-argument.js'),
+    import('../../decompose/stock.js'),
+    import('../../game/registry.js'),
+  ]);
+  return readStock(loadRegistry(version), await readCounts(argument, '--chest'), 'chest').counts;
+}
+
+// All of it was settled when the run began.
+const SETTLED: Readonly<Record<string, string>> = {
+  ai: '--ai',
+  names: '--names',
+  human: '--human',
+  humanBot: '--human-bot',
+  wait: '--wait',
+  lan: '--lan',
+  teamPlanning: '--no-team-planning',
+  skillsFolder: '--skills-folder',
+  skillLibrary: '--skill-library',
+  chat: '--no-chat',
+  environment: '--environment',
+  mcVersion: '--mc-version',
+  speed: '--speed',
+  seed: '--seed',
+  chest: '--chest',
+  host: '--host',
+  port: '--port',
+  out: '--out',
+  maxRepairs: '--max-repairs',
+  maxMinutes: '--max-minutes',
+};
+
+async function resumption(
+  goal: string,
+  { resume: folder, ...options }: RunOptions & { readonly resume: string },
+  isTyped: (option: string) => boolean,
+): Promise<PreparedRun> {
+  const settled = Object.keys(SETTLED).find((option) => isTyped(option));
+  if (goal.trim() !== '' || settled !== undefined) {
+    const what = settled === undefined ? 'goal' : SETTLED[settled];
+    throw new CoVoyagerError(
+      'usage',
+      `--resume: expected no ${what ?? ''} beside it: the run in ${folder} has its own.`,
+    );
+  }
+  const [{ readRun }, { readSettings }] = await Promise.all([
+    import('../../run/read-run.js'),
+    import('../../run/stored-request.js'),
+  ]);
+  const { events, started } = readRun(folder);
+  // Who has no model at hand any more may carry on without.
+  const skills = options.skills ?? SKILL_MODES.find((mode) => mode === started.settings.skills);
+  const method = options.method ?? PLANNING_METHODS.find((each) => each === started.settings.method);
+  const work = skills ? await workOf({ ...options, skills, ...defined({ method }) }) : {};
+  return {
+    request: {
+      goal: started.goal,
+      resume: folder,
+      ...work,
+      ...resumedPeople(readSettings(started.settings).people, options),
+    },
+    speed: started.world.speed,
+    earlier: events,
+  };
+}

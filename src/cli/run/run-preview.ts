@@ -1,0 +1,53 @@
+import { asSentence, counted, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../../plan/phrase.js';
+import type { NameOf, Palette } from '../../plan/plan-view.js';
+import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
+import type { EventOf } from '../../run/run-event.js';
+import { clockOf, durationOf } from '../../run/time-words.js';
+
+const COLUMNS: readonly Column[] = [
+  { title: '#', align: 'right' },
+  { title: 'subtask' },
+  { title: 'needs' },
+  { title: 'with' },
+  { title: 'who' },
+  { title: 'from', align: 'right' },
+];
+
+/** A plan before anybody moves: what, with what, who is expected to do it from when on, and how long it all takes. */
+export function renderPreview(
+  plan: EventOf<'plan-made' | 'repair-planned'>,
+  nameOf: NameOf,
+  options: { readonly palette: Palette; readonly width: number },
+): string {
+  const { palette, width } = options;
+  const { subtasks, preview, why } = plan;
+  if (subtasks.length === 0) return 'Nothing to do.';
+  const rows = subtasks.map((subtask) => {
+    const parts = preview.filter((part) => part.subtask === subtask.id);
+    return [
+      subtask.id,
+      subtaskPhrase(subtask, nameOf),
+      materialsPhrase(subtask, nameOf),
+      equipmentPhrase(subtask, nameOf),
+      [...new Set(parts.map(({ worker }) => worker))].join(', '),
+      parts.length === 0 ? '' : clockOf(Math.min(...parts.map(({ startTick }) => startTick))),
+    ];
+  });
+  const table = layOutTable(COLUMNS, rows, width);
+  const remarks = [expectation(plan), ...why.map(asSentence)].flatMap((text) =>
+    wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`)),
+  );
+  return [...table.header.map(palette.strong), ...table.rows.flat(), '', ...remarks].join('\n');
+}
+
+function expectation({
+  subtasks,
+  expectedTicks,
+  lowerBoundTicks,
+}: EventOf<'plan-made' | 'repair-planned'>): string {
+  const size = counted(subtasks.length, 'subtask');
+  if (expectedTicks === null) return `${size}; how long they take is not known.`;
+  const least =
+    lowerBoundTicks === null ? '' : `; by the model of durations, at least ${durationOf(lowerBoundTicks)}`;
+  return `${size}, expected to take ${durationOf(expectedTicks)}${least}.`;
+}

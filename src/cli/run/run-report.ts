@@ -1,0 +1,147 @@
+import { asSentence, countsPhrase } from '../../plan/phrase.js';
+import type { NameOf, Palette } from '../../plan/plan-view.js';
+import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
+import type { RunResult, SubtaskResult, WorkerResult } from '../../run/result/run-result.js';
+import { durationOf, STATE_WORDS } from '../../run/time-words.js';
+import { ROLE_COLUMNS, roleRows, spentWords } from '../shared/ledger-words.js';
+import { distanceOf, durationWithTicks, quoted } from '../shared/run-words.js';
+
+const WORKER_COLUMNS: readonly Column[] = [
+  { title: 'worker' },
+  { title: 'jobs', align: 'right' },
+  { title: 'busy', align: 'right' },
+  { title: 'waited', align: 'right' },
+  { title: 'idle', align: 'right' },
+  { title: 'walked', align: 'right' },
+  { title: 'subtasks' },
+];
+
+const SUBTASK_COLUMNS: readonly Column[] = [
+  { title: '#', align: 'right' },
+  { title: 'subtask' },
+  { title: 'state' },
+  { title: 'who' },
+  { title: 'work', align: 'right' },
+  { title: 'walked', align: 'right' },
+  { title: 'tries', align: 'right' },
+];
+
+/** What a run came to, for people: how it ended, how long it took, who did what, what there is now. */
+export function renderReport(
+  result: RunResult,
+  nameOf: NameOf,
+  options: { readonly palette: Palette; readonly width: number },
+): string {
+  const { palette, width } = options;
+  const { workers, subtasks, notes, makespanTicks, ledger } = result;
+  const wrap = (text: string): string[] =>
+    wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
+  const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): string[] => {
+    if (rows.length === 0) return [];
+    const { header, rows: body } = layOutTable(columns, rows, width);
+    return ['', ...header.map(palette.strong), ...body.flat()];
+  };
+  const title = wrap(verdictOf(result));
+  return [
+    ...title.map(result.status === 'done' ? palette.strong : palette.bad),
+    ...timeLines(result).flatMap(wrap),
+    ...table(WORKER_COLUMNS, makespanTicks === null ? [] : workers.map(workerRow)),
+    ...table(
+      SUBTASK_COLUMNS,
+      subtasks.map((each) => subtaskRow(each, nameOf)),
+    ),
+    ...(ledger ? table(ROLE_COLUMNS, roleRows(ledger)) : []),
+    '',
+    ...thingLines(result, nameOf).flatMap(wrap),
+    ...notes.flatMap((note) => wrap(`Note: ${note}`)).map(palette.faint),
+    ...modelLines(result).flatMap(wrap),
+    ...whereLines(result),
+  ].join('\n');
+}
+
+const VERDICTS = {
+  done: 'Done',
+  failed: 'Failed',
+  impossible: 'Impossible',
+  cancelled: 'Cancelled',
+} as const;
+
+function verdictOf({ status, reason, goal }: RunResult): string {
+  const why = reason === null ? '' : ` ${asSentence(reason)}`;
+  return `${VERDICTS[status]}: ${goal}.${why}`;
+}
+
+function timeLines({ makespanTicks, expectedTicks, lowerBoundTicks, repairs }: RunResult): string[] {
+  if (makespanTicks === null) return [];
+  const beside = [
+    ...(expectedTicks === null ? [] : [`expected ${durationWithTicks(expectedTicks)}`]),
+    ...(lowerBoundTicks === null
+      ? []
+      : [`by the model of durations at least ${durationWithTicks(lowerBoundTicks)}`]),
+  ];
+  const time = `It took ${durationWithTicks(makespanTicks)}${beside.length > 0 ? `; ${beside.join(', ')}` : ''}.`;
+  return repairs === 0
+    ? [time]
+    : [time, `The plan was repaired ${repairs === 1 ? 'once' : `${repairs} times`}.`];
+}
+
+function workerRow(worker: WorkerResult): string[] {
+  const { name, kind, jobs, busyTicks, waitedTicks, idleTicks, idleShare, distanceCm, subtasks } = worker;
+  return [
+    kind === 'ai' ? name : `${name} (${kind.replace('-', ' ')})`,
+    String(jobs),
+    durationOf(busyTicks),
+    durationOf(waitedTicks),
+    `${durationOf(idleTicks)}, ${Math.round(idleShare * 100)} %`,
+    distanceOf(distanceCm),
+    subtasks.join(' '),
+  ];
+}
+
+function subtaskRow(result: SubtaskResult, nameOf: NameOf): string[] {
+  const { id, action, item, quantity, done, status, worker, busyTicks, distanceCm, tries } = result;
+  const name = nameOf(item, quantity, action === 'kill' || action === 'shoot' ? 'mob' : undefined);
+  const isPartly = status !== 'DONE' && done > 0;
+  return [
+    id,
+    `${action} ${quantity} ${name}`,
+    `${STATE_WORDS[status]}${isPartly ? `, ${done} of ${quantity}` : ''}`,
+    worker ?? '',
+    durationOf(busyTicks),
+    distanceOf(distanceCm),
+    String(tries),
+  ];
+}
+
+function thingLines({ chest, lost }: RunResult, nameOf: NameOf): string[] {
+  const inChest = countsPhrase(chest, nameOf);
+  const gone = countsPhrase(lost, nameOf);
+  return [
+    `In the chest: ${inChest === '' ? 'nothing' : inChest}`,
+    ...(gone === '' ? [] : [`Lost on the way: ${gone}`]),
+  ];
+}
+
+const AUTHORS = {
+  model: "the model's own plan",
+  'model, mended by the planner': "the model's plan, mended by the planner",
+  planner: "the planner's plan, for the model had none",
+} as const;
+
+function modelLines({ planner, ledger }: RunResult): string[] {
+  const { method, model, author } = planner;
+  const whose = author === null ? 'no plan' : AUTHORS[author];
+  return [
+    ...(method === 'planner' ? [] : [`Planned by ${method} with ${model ?? 'no model'}: ${whose}.`]),
+    ...(ledger ? [`Asked: ${spentWords(ledger)}.`] : []),
+  ];
+}
+
+function whereLines({ outDir, status }: RunResult): string[] {
+  if (outDir === null) return [];
+  return [
+    ...(status === 'cancelled' ? [`Carry on: co-voyager run --resume ${quoted(outDir)}`] : []),
+    `Log: ${outDir}`,
+    `Tell it again: co-voyager replay ${quoted(outDir)}`,
+  ];
+}

@@ -1,0 +1,213 @@
+import { EXIT, type ExitCode } from '../../base/error.js';
+import { TICK_MS } from '../../base/ticks.js';
+import { HumanBots } from '../../run/people/human-bots.js';
+import type { RunEvent } from '../../run/run-event.js';
+import type { RunRequest } from '../../run/run-request.js';
+import type { RunResult, RunStatus } from '../../run/result/run-result.js';
+import { LONGEST_WIND_UP_TICKS } from '../../run/wind-up.js';
+import { currentScaledClock, installScaledClock } from '../../world/clock/scaled-clock.js';
+import { answerTo } from './ask-person.js';
+import { hushConsole } from '../shared/hush-console.js';
+import { everydayNames } from '../shared/everyday-names.js';
+import { failureOf } from '../shared/exit-code.js';
+import type { RealTimers } from './live-progress.js';
+import { lineWidth, paletteFor, printJson, printRemark, printResult } from '../shared/output.js';
+import { PLAIN_PALETTE } from '../../plan/plan-view.js';
+import { PersonDesk } from './person-desk.js';
+import { RunDisplay, type DisplayMode } from './run-display.js';
+import { interruptibleTwice } from '../shared/run-interrupts.js';
+import { renderReport } from './run-report.js';
+import { requestOf, type RunOptions } from './run-options.js';
+import { runPage, type RunPage } from './run-page.js';
+import { quoted } from '../shared/run-words.js';
+
+export type { RunOptions } from './run-options.js';
+
+const STATUS_CODES: Readonly<Record<RunStatus, ExitCode>> = {
+  done: EXIT.ok,
+  failed: EXIT.failed,
+  impossible: EXIT.impossible,
+  cancelled: EXIT.interrupted,
+};
+
+// A busy server's ticks take longer than they should; only a bug gets beyond this.
+const PATIENCE = 2;
+
+/**
+ * Carries out what `co-voyager run` was asked, shows it, reports it.
+ * @param isTyped whether an option was on the command line
+ */
+export async function runRun(
+  goal: string,
+  options: RunOptions,
+  isTyped: (option: string) => boolean,
+): Promise<ExitCode> {
+  const { request, speed, earlier } = await requestOf(goal, options, isTyped);
+  // Before mineflayer is loaded: it takes hold of the clocks then.
+  if (speed !== 1) installScaledClock();
+  const display = await displayFor(options, speed);
+  const restoreConsole = hushConsole();
+  const stopDisplay = (): void => {
+    display.stop();
+  };
+  const onBug = (error: unknown): void => {
+    display.stop();
+    endWithBug(error, options.json === true, resumeHint(request));
+  };
+  const bots = humanBots(request, options, speed);
+  const page = runPage(options, isShown(options) && process.stderr.isTTY, (line) => {
+    display.say(line);
+  });
+  process.on('exit', stopDisplay);
+  process.on('uncaughtException', onBug);
+  try {
+    display.catchUp(earlier);
+    if (isShown(options)) display.say(beginningWords(request));
+    const asked = withPerson(request, options, display);
+    const result = await carryOut(withPage(asked, page), display, patienceMs(speed), bots);
+    display.stop();
+    await show(result, options);
+    return STATUS_CODES[result.status];
+  } finally {
+    display.stop();
+    bots.stop();
+    await page?.close();
+    process.off('exit', stopDisplay);
+    process.off('uncaughtException', onBug);
+    restoreConsole();
+  }
+}
+
+/** Manual verification: questions come on this terminal, and the display gives way to them. */
+function withPerson(
+  request: RunRequest,
+  { verification, verificationSeconds = 60 }: RunOptions,
+  display: RunDisplay,
+): RunRequest {
+  if (verification !== 'manual') return request;
+  const desk = new PersonDesk({
+    answerTo,
+    timers: realTimers(),
+    limitMs: verificationSeconds * 1000,
+    quietly: (ask) => display.quietly(ask),
+  });
+  return { ...request, skills: { ...request.skills, ask: desk.ask } };
+}
+
+function withPage(request: RunRequest, page: RunPage | null): RunRequest {
+  return page ? { ...request, onControl: page.onControl } : request;
+}
+
+function humanBots({ people = [] }: RunRequest, options: RunOptions, speed: number): HumanBots {
+  const names = people.filter(({ kind }) => kind === 'scripted-human').map(({ name }) => name);
+  const { humanBotTemper: temper = 'usual', seed = 1, host = null } = options;
+  return new HumanBots(names, { temper, speed, seed, host });
+}
+
+async function carryOut(
+  request: RunRequest,
+  display: RunDisplay,
+  patienceMs: number,
+  bots: HumanBots,
+): Promise<RunResult> {
+  const { runGoal } = await import('../../run/run-goal.js');
+  const timers = realTimers();
+  const waiting: NodeJS.Timeout[] = [];
+  const leave = (message: string): void => {
+    display.stop();
+    printRemark(message);
+    process.exit(EXIT.interrupted);
+  };
+  const onEvent = (event: RunEvent): void => {
+    display.tell(event);
+    bots.tell(event);
+  };
+  try {
+    return await interruptibleTwice((signal) => runGoal({ ...request, signal, onEvent }), {
+      now: () => timers.now(),
+      onFirst: () => {
+        display.say('Stopping: things are brought back to the chest. Press Ctrl-C again to stop at once.');
+        const giveUp = (): void => {
+          leave(
+            `Interrupted: the run did not end by itself within ${Math.round(patienceMs / 1000)} s. ${resumeHint(request)}`,
+          );
+        };
+        waiting.push(timers.setTimeout(giveUp, patienceMs));
+      },
+      onSecond: () => {
+        leave(`Interrupted at once. ${resumeHint(request)}`);
+      },
+    });
+  } finally {
+    for (const timer of waiting) timers.clearTimeout(timer);
+  }
+}
+
+/** A library's timer or socket threw where nobody could catch it: one line, no stack, the log stays whole. */
+function endWithBug(error: unknown, json: boolean, hint: string): never {
+  const { exitCode, code, message } = failureOf(error);
+  printRemark(`error: ${message} ${hint}`);
+  if (json) printJson({ status: 'unknown', reason: message, error: code });
+  process.exit(exitCode);
+}
+
+/** How long winding up may take in real time; a slow world's ticks are longer, a fast one's are no promise. */
+function patienceMs(speed: number): number {
+  return (PATIENCE * LONGEST_WIND_UP_TICKS * TICK_MS) / Math.min(1, speed);
+}
+
+/** What happens in the seconds before there is a plan to show. */
+function beginningWords({ world, resume }: RunRequest): string {
+  const isServer = world?.kind === 'server';
+  if (resume !== undefined) return `Carrying on with ${resume}, planning ...`;
+  return isServer ? 'Joining the server, planning ...' : 'Starting the world, planning ...';
+}
+
+function resumeHint({ resume, outDir }: RunRequest): string {
+  const folder = resume ?? outDir ?? null;
+  const named = folder === null ? 'DIR, the newest folder under runs/' : quoted(folder);
+  return `Carry on from what is there: co-voyager run --resume ${named}`;
+}
+
+function isShown({ json, verbose }: RunOptions): boolean {
+  return json !== true || verbose === true;
+}
+
+async function show(result: RunResult, { json, color }: RunOptions): Promise<void> {
+  if (json) {
+    printJson(result);
+    return;
+  }
+  const palette = (await paletteFor(color)) ?? PLAIN_PALETTE;
+  printResult(renderReport(result, everydayNames(result.world.mcVersion), { palette, width: lineWidth() }));
+}
+
+async function displayFor({ json, verbose, color }: RunOptions, speed: number): Promise<RunDisplay> {
+  return new RunDisplay({
+    mode: modeFor(json === true, verbose === true),
+    terminal: process.stderr,
+    timers: realTimers(),
+    palette: (await paletteFor(color)) ?? PLAIN_PALETTE,
+    width: process.stderr.isTTY ? Math.max(40, process.stderr.columns) : 80,
+    ticksPerSecond: 20 * speed,
+  });
+}
+
+function modeFor(json: boolean, verbose: boolean): DisplayMode {
+  if (verbose) return 'verbose';
+  if (json) return 'none';
+  return process.stderr.isTTY && process.env.TERM !== 'dumb' ? 'live' : 'plain';
+}
+
+/** The terminal lives in real time, however fast the world runs. */
+function realTimers(): RealTimers {
+  const { real } = currentScaledClock() ?? {};
+  if (real) return real;
+  return {
+    now: () => performance.now(),
+    setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
+    clearTimeout: (timer) => {
+      clearTimeout(timer);
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Palette } from '../../plan/plan-view.js';
+
+/** Version of every JSON object the command line prints. */
+export const JSON_VERSION = 1;
+
+/** Writes a result to stdout. */
+export function printResult(text: string): void {
+  process.stdout.write(text.endsWith('\n') ? text : `${text}\n`);
+}
+
+/** Prints one JSON object with the schema version in front. */
+export function printJson(value: object): void {
+  printResult(JSON.stringify({ schemaVersion: JSON_VERSION, ...value }, null, 2));
+}
+
+/** Writes a remark, progress or error to stderr. */
+export function printRemark(text: string): void {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Whether to colour stdout: the flag, then NO_COLOR and FORCE_COLOR, then whether a terminal is there. */
+export function wantsColours(flag: boolean | undefined): boolean {
+  if (flag !== undefined) return flag;
+  const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
+  if (NO_COLOR !== undefined && NO_COLOR !== '') return false;
+  if (FORCE_COLOR !== undefined && FORCE_COLOR !== '') return FORCE_COLOR !== '0';
+  return process.stdout.isTTY && TERM !== 'dumb';
+}
+
+/** The palette for stdout; picocolors is loaded only where colours are wanted. */
+export async function paletteFor(flag: boolean | undefined): Promise<Palette | undefined> {
+  if (!wantsColours(flag)) return undefined;
+  const { createColors } = (await import('picocolors')).default;
+  const { bold, dim, yellow, red } = createColors(true);
+  return { strong: bold, faint: dim, critical: yellow, bad: red };
+}
+
+/** Characters a line of stdout may take; 80 where it goes into a file or a pipe. */
+export function lineWidth(): number {
+  return process.stdout.isTTY ? Math.max(40, process.stdout.columns) : 80;
+}

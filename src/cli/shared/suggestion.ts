@@ -1,0 +1,7 @@
+import { nearestWord } from '../../talk/nearest-word.js';
+
+/** ` Did you mean "markdown"?`, or nothing. */
+export function didYouMean(typed: string, known: readonly string[]): string {
+  const word = nearestWord(typed, known);
+  return word === null ? '' : ` Did you mean "${word}"?`;
+}

@@ -1,0 +1,204 @@
+import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { loadGame } from '../../game/game.js';
+import { counted } from '../../plan/phrase.js';
+import type { TrialOutcome } from '../../run/try-skill.js';
+import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
+import type { Pair } from '../../skill/pairs/pair.js';
+import type { SkillProblem, StaticReview } from '../../skill/review/review.js';
+import { reviewSkill } from '../../skill/review/review-skill.js';
+import { installScaledClock } from '../../world/clock/scaled-clock.js';
+import { hushConsole } from '../shared/hush-console.js';
+import { interruptible } from '../shared/interrupt.js';
+import { printJson, printRemark, printResult } from '../shared/output.js';
+import { durationWithTicks } from '../shared/run-words.js';
+import { oneSkill, storeOf, type SkillsOptions } from './run-skills.js';
+
+/** What `skills test` was asked. */
+export interface TestSkillsOptions extends SkillsOptions {
+  readonly all?: boolean;
+  readonly reviewOnly?: boolean;
+  readonly mcVersion: string;
+  /** Of the world's time, for one skill. */
+  readonly maxMinutes: number;
+  readonly speed: number;
+}
+
+/** What came of one skill; `trial` is null where the review found faults, or a review was all that was asked. */
+interface Tested {
+  readonly pair: Pair;
+  readonly review: StaticReview;
+  readonly trial: TrialOutcome | null;
+}
+
+const TICKS_PER_MINUTE = 1200;
+
+/**
+ * `skills test KEY` and `skills test --all`: reviews skills, and has a worker do with each the job it is for.
+ * @throws CoVoyagerError for a key nothing answers to, or none with --all
+ */
+export async function testSkills(key: string | undefined, options: TestSkillsOptions): Promise<ExitCode> {
+  const pairs = await pairsFor(key, options);
+  // Before mineflayer is loaded: it takes hold of the clocks then.
+  if (options.reviewOnly !== true && options.speed !== 1) installScaledClock();
+  const restoreConsole = hushConsole();
+  try {
+    return await interruptible((signal) => testOneByOne(pairs, options, signal));
+  } finally {
+    restoreConsole();
+  }
+}
+
+async function pairsFor(key: string | undefined, options: TestSkillsOptions): Promise<readonly Pair[]> {
+  const store = storeOf(options);
+  if ((key === undefined) !== (options.all === true)) {
+    throw new CoVoyagerError(
+      'usage',
+      'skills test: expected a KEY or --all, and not both. See `skills list`.',
+    );
+  }
+  if (key !== undefined) return [await oneSkill(store, key)];
+  const pairs = (await store.all()).filter(({ status }) => status !== 'retired');
+  if (pairs.length > 0) return pairs;
+  throw new CoVoyagerError('usage', `Expected skills to test, but there are none in ${store.place}.`);
+}
+
+async function testOneByOne(
+  pairs: readonly Pair[],
+  options: TestSkillsOptions,
+  signal: AbortSignal,
+): Promise<ExitCode> {
+  const tests: Tested[] = [];
+  for (const pair of pairs) {
+    const tested = await testOne(pair, options, signal).catch((error: unknown) => {
+      if (signal.aborted) return null;
+      throw error;
+    });
+    if (!tested) {
+      printRemark(`Interrupted after ${tests.length} of ${counted(pairs.length, 'skill')}.`);
+      return EXIT.interrupted;
+    }
+    tests.push(tested);
+    if (options.json !== true) printResult(wordsFor(tested, options.mcVersion).join('\n'));
+  }
+  if (options.json === true) printJson(options.all === true ? sumOf(tests) : jsonOf(tests[0], options));
+  else if (tests.length > 1) printResult(`\n${tallyOf(tests)}`);
+  return exitCodeOf(tests, options.all === true);
+}
+
+async function testOne(
+  pair: Pair,
+  { mcVersion, reviewOnly, maxMinutes, speed }: TestSkillsOptions,
+  signal: AbortSignal,
+): Promise<Tested> {
+  const { skill, key } = pair;
+  const review = reviewSkill(skill.source, { game: loadGame(mcVersion), declarations: FACADE_DECLARATIONS });
+  if (!review.isValid || reviewOnly === true) return { pair, review, trial: null };
+  if (pair.chest !== null) return { pair, review, trial: bound(pair.chest) };
+  const { trySkill } = await import('../../run/try-skill.js');
+  const limitTicks = Math.round(maxMinutes * TICKS_PER_MINUTE);
+  const trial = await trySkill({ skill, key, mcVersion, limitTicks, speed, signal });
+  return { pair, review, trial };
+}
+
+/** A skill with places written into it can only be tried where those are. */
+function bound({ x, y, z }: NonNullable<Pair['chest']>): TrialOutcome {
+  return { kind: 'untestable', reason: `it works only around the chest at ${x} ${y} ${z}` };
+}
+
+type TestStatus = 'valid' | 'faulty' | TrialOutcome['kind'];
+
+function statusOf({ review, trial }: Tested): TestStatus {
+  return trial?.kind ?? (review.isValid ? 'valid' : 'faulty');
+}
+
+function exitCodeOf(tests: readonly Tested[], isAll: boolean): ExitCode {
+  const statuses = tests.map(statusOf);
+  if (statuses.some((status) => status === 'failed' || status === 'faulty')) return EXIT.failed;
+  // Among many there may be some for the skill library only.
+  return !isAll && statuses.includes('untestable') ? EXIT.impossible : EXIT.ok;
+}
+
+function jsonOf(tested: Tested | undefined, { mcVersion }: TestSkillsOptions): object {
+  if (!tested) return {};
+  const { pair, review, trial } = tested;
+  const [first] = review.problems;
+  const reason = trial && 'reason' in trial ? trial.reason : (first?.message ?? null);
+  return {
+    status: statusOf(tested),
+    reason,
+    id: pair.id,
+    key: pair.key,
+    mcVersion,
+    ...review,
+    trial: trial?.kind === 'untestable' ? null : trial,
+  };
+}
+
+function sumOf(tests: readonly Tested[]): object {
+  const isPassed = exitCodeOf(tests, true) === EXIT.ok;
+  return {
+    status: isPassed ? 'passed' : 'failed',
+    reason: isPassed ? null : tallyOf(tests),
+    tests: tests.map((tested) => {
+      const { pair, trial } = tested;
+      const ticks = trial && 'ticks' in trial ? trial.ticks : null;
+      const reason = trial && 'reason' in trial ? trial.reason : (tested.review.problems[0]?.message ?? null);
+      return { id: pair.id, key: pair.key, name: pair.skill.name, status: statusOf(tested), reason, ticks };
+    }),
+  };
+}
+
+function tallyOf(tests: readonly Tested[]): string {
+  const statuses = tests.map(statusOf);
+  const words = [...new Set(statuses)].map(
+    (status) => `${statuses.filter((each) => each === status).length} ${status}`,
+  );
+  return `${counted(tests.length, 'skill')}: ${words.join(', ')}.`;
+}
+
+function wordsFor({ pair: { id }, review, trial }: Tested, mcVersion: string): readonly string[] {
+  const head = review.isValid
+    ? trial === null
+      ? `${id}: nothing wrong for Minecraft ${loadGame(mcVersion).version}.`
+      : `${id}: ${trialHead(trial)}`
+    : `${id}: ${counted(review.problems.length, 'fault')}:`;
+  return [
+    head,
+    ...(trial ? trialLines(trial) : []),
+    ...review.problems.map((problem) => lineOf(problem)),
+    ...review.warnings.map((warning) => `${lineOf(warning)} (a warning)`),
+    ...(review.literalQuantity === null
+      ? []
+      : [`  The amount ${review.literalQuantity} is written into it: it serves that quantity only.`]),
+  ];
+}
+
+function trialHead(trial: TrialOutcome): string {
+  switch (trial.kind) {
+    case 'passed':
+      return `passed in ${durationWithTicks(trial.ticks)}, ${counted(trial.calls, 'call')}.`;
+    case 'failed':
+      return `failed after ${durationWithTicks(trial.ticks)}: ${trial.reason}`;
+    case 'untestable':
+      return `cannot be tested: ${trial.reason}.`;
+  }
+}
+
+function trialLines(trial: TrialOutcome): readonly string[] {
+  if (trial.kind === 'untestable') return [];
+  const { job, verdict, error, chatLog } = trial;
+  return [
+    `  The job: ${job.subtask.instruction}${job.phase === 'whole' ? '' : `, ${job.phase}`}.`,
+    `  The world: ${verdict.done} of ${verdict.asked}. ${verdict.facts.join('; ')}`.trimEnd(),
+    ...verdict.problems.map(({ message }) => `  ${message}`),
+    ...(error?.line == null ? [] : [`  It stopped in line ${error.line}: ${error.message}`]),
+    ...(trial.kind === 'failed' && trial.hindrance !== null
+      ? [`  Not its own fault, it seems: ${trial.hindrance}`]
+      : []),
+    ...(trial.kind === 'failed' ? chatLog.slice(-5).map((line) => `  ${line}`) : []),
+  ];
+}
+
+function lineOf({ line, rule, message }: SkillProblem): string {
+  return `  ${line === null ? '' : `line ${line}: `}${message} [${rule}]`;
+}

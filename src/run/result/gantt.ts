@@ -1,0 +1,73 @@
+import { TICKS_PER_SECOND } from '../../base/ticks.js';
+import { jobSpansOf } from './job-spans.js';
+import type { RunEvent } from '../run-event.js';
+
+/** One bar of a Gantt chart. */
+export interface GanttBar {
+  readonly worker: string;
+  readonly job: string;
+  readonly subtask: string;
+  /** "gather 7 iron_ore", as the plan words it. */
+  readonly label: string;
+  /** World ticks since the start of the run. */
+  readonly startTick: number;
+  readonly endTick: number;
+  readonly result: 'passed' | 'partial' | 'failed' | 'running';
+}
+
+/** Who did what when, by worker in the order they joined, each worker's bars in time order. */
+export function ganttOf(events: readonly RunEvent[]): readonly GanttBar[] {
+  const labels = new Map<string, string>();
+  const workers: string[] = [];
+  for (const event of events) {
+    if (event.kind === 'worker-joined' && !workers.includes(event.worker)) workers.push(event.worker);
+    if (event.kind !== 'plan-made' && event.kind !== 'repair-planned') continue;
+    for (const { id, action, quantity, item } of event.subtasks)
+      labels.set(id, `${action} ${quantity} ${item}`);
+  }
+  const lastTick = events.at(-1)?.tick ?? 0;
+  const bars = jobSpansOf(events).map((span): GanttBar => ({
+    worker: span.worker,
+    job: span.job,
+    subtask: span.subtask,
+    label: `${labels.get(span.subtask) ?? span.subtask}${span.phase === 'whole' ? '' : ` (${span.phase})`}`,
+    startTick: span.startTick,
+    endTick: span.endTick ?? lastTick,
+    result: span.ended?.verdict.kind ?? (span.endTick === null ? 'running' : 'failed'),
+  }));
+  const order = (name: string): number => workers.indexOf(name);
+  return [...bars].sort((a, b) => order(a.worker) - order(b.worker) || a.startTick - b.startTick);
+}
+
+const MARKS = { passed: '', partial: '~', failed: '!', running: '>' } as const;
+
+/**
+ * The chart as text: one row a worker, each job's id where it began and where it fits, `.` idle. `!`: failed, `~`: in part.
+ * @param width columns in all; at least 40
+ */
+export function renderGantt(bars: readonly GanttBar[], width = 80): string {
+  const [first] = bars;
+  if (!first) return 'Nothing was assigned.';
+  const startTick = Math.min(...bars.map((bar) => bar.startTick));
+  const endTick = Math.max(...bars.map((bar) => bar.endTick));
+  const workers = [...new Set(bars.map(({ worker }) => worker))];
+  const nameWidth = Math.max(...workers.map(({ length }) => length));
+  const columns = Math.max(40, width) - nameWidth - 3;
+  const columnOf = (tick: number): number =>
+    Math.round(((tick - startTick) / Math.max(1, endTick - startTick)) * columns);
+  const rows = workers.map((worker) => {
+    const cells = Array.from({ length: columns }, () => '.');
+    for (const bar of bars.filter((each) => each.worker === worker)) {
+      const from = Math.min(columnOf(bar.startTick), columns - 1);
+      const to = Math.max(from + 1, columnOf(bar.endTick));
+      const room = to - from - 1;
+      const label = `${bar.job}${MARKS[bar.result]}`;
+      // Half an id would be another job's.
+      const text = (label.length <= room ? label : MARKS[bar.result].slice(0, room)).padEnd(room, '=');
+      for (const [index, cell] of `|${text}`.split('').entries()) cells[from + index] = cell;
+    }
+    return `${worker.padEnd(nameWidth)} [${cells.join('')}]`;
+  });
+  const seconds = Math.round((endTick - startTick) / TICKS_PER_SECOND);
+  return [...rows, `${' '.repeat(nameWidth)} 0 s${`${seconds} s`.padStart(columns - 1)}`].join('\n');
+}

@@ -1,0 +1,205 @@
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { GanttBar } from '../result/gantt.js';
+import type { SubtaskState } from '../../schedule/state.js';
+import type { WorkerKind } from '../../worker/worker.js';
+import type { RunEvent, EventOf } from '../run-event.js';
+
+/** `held`: nobody gets work for now. `over` until the run is carried on. */
+export type RunPhase = 'starting' | 'planning' | 'working' | 'held' | 'repairing' | 'over';
+
+/** What the present plan says of itself. */
+export interface ShownPlan {
+  readonly goals: readonly Goal[];
+  readonly expectedTicks: number | null;
+  readonly lowerBoundTicks: number | null;
+  /** Ids of its longest chain, first to last. */
+  readonly criticalPath: readonly string[];
+  /** When it was made. */
+  readonly tick: number;
+}
+
+/** A subtask as far as it has come. */
+export interface ShownSubtask {
+  readonly subtask: Subtask;
+  readonly state: SubtaskState;
+  /** Why it is in that state: "waits for s4". */
+  readonly reason: string;
+  /** Since when it is in that state. */
+  readonly sinceTick: number;
+  /** Verified. */
+  readonly verified: number;
+  /** Verified, or in the hands of who works on it; at most its quantity. */
+  readonly done: number;
+  /** Quantity whose materials somebody was sent for: no more of them is needed. */
+  readonly begun: number;
+  /** Everybody who got a job of it, in order. */
+  readonly workers: readonly string[];
+  /** Who asked for it, or was given it by somebody, and has not begun. */
+  readonly wish: { readonly worker: string; readonly by: string } | null;
+  readonly startedTick: number | null;
+  /** What the verdicts relied on. */
+  readonly facts: readonly string[];
+}
+
+/** A job under way. */
+export interface ShownJob {
+  readonly job: string;
+  readonly subtask: string;
+  readonly worker: string;
+  readonly phase: 'whole' | 'load' | 'collect';
+  readonly quantity: number;
+  /** In hand, as the worker says. */
+  readonly done: number;
+  readonly startTick: number;
+  readonly expectedTicks: number;
+  /** To be taken from the chest and not taken yet, tools included. */
+  readonly owed: ItemCounts;
+  readonly station: EventOf<'job-assigned'>['station'];
+  /** Its place in `bars`. */
+  readonly bar: number;
+}
+
+/** `pause` wins over `work`, `away` over both. */
+export type WorkerStatus = 'work' | 'wait' | 'pause' | 'away';
+
+/** A stretch of one status that is over. */
+export interface StatusSpan {
+  readonly status: Exclude<WorkerStatus, 'away'>;
+  readonly startTick: number;
+  readonly endTick: number;
+}
+
+export interface ShownWorker {
+  readonly name: string;
+  readonly kind: WorkerKind;
+  readonly isPresent: boolean;
+  readonly isPaused: boolean;
+  readonly status: WorkerStatus;
+  /** Since when it has that status. */
+  readonly sinceTick: number;
+  /** "mining iron ore (3 of 7)". */
+  readonly activity: string;
+  /** Id of the job it is at. */
+  readonly job: string | null;
+  /** What a person was told last to do, while at it. */
+  readonly instruction: readonly string[];
+  readonly position: Position | null;
+  readonly spans: readonly StatusSpan[];
+}
+
+/** Something said in the world's chat or on the page. */
+export interface ChatLine {
+  readonly number: number;
+  readonly tick: number;
+  /** Null: the system. */
+  readonly from: string | null;
+  /** Null: everybody. */
+  readonly to: string | null;
+  readonly lines: readonly string[];
+}
+
+export type OpenQuestion = Pick<
+  EventOf<'question-asked'>,
+  'question' | 'about' | 'text' | 'choices' | 'fallback' | 'limitTicks' | 'tick'
+>;
+
+export interface ShownRepair {
+  readonly repair: number;
+  readonly reason: string;
+  /** Ids of the subtasks that failed. */
+  readonly failed: readonly string[];
+  readonly startTick: number;
+  /** Null while the new plan is being made. */
+  readonly planned: { readonly tick: number; readonly subtasks: number } | null;
+}
+
+/** An event with its number in the log. */
+export interface NumberedEvent {
+  readonly number: number;
+  readonly event: RunEvent;
+}
+
+/** A bar of the timeline; its end is null while the job runs. */
+export type ShownBar = Omit<GanttBar, 'label' | 'endTick'> & { readonly endTick: number | null };
+
+/** A run as it stands after some of its events: all that the page shows. Plain data, never changed in place. */
+export interface RunView {
+  /** Events taken in; the number of the next. */
+  readonly count: number;
+  /** World ticks since the start of the run. */
+  readonly tick: number;
+  readonly goal: string;
+  readonly world: EventOf<'run-started'>['world'] | null;
+  readonly phase: RunPhase;
+  /** Why nobody gets work. */
+  readonly holdReason: string | null;
+  /** The first assignment, and the last end of a job. */
+  readonly beganTick: number | null;
+  readonly lastEndTick: number | null;
+  readonly plan: ShownPlan | null;
+  /** Those done in earlier plans, then the present plan in its order. */
+  readonly subtasks: readonly ShownSubtask[];
+  /** Of earlier plans, given up: nobody does them any more, but the log still names them. */
+  readonly givenUp: readonly Subtask[];
+  readonly jobs: Readonly<Record<string, ShownJob>>;
+  /** In the order they joined. */
+  readonly workers: readonly ShownWorker[];
+  /** The chest as last read; null before. */
+  readonly chest: ItemCounts | null;
+  readonly chestAt: Position | null;
+  readonly stations: readonly { readonly block: string; readonly position: Position }[];
+  /** Mobs killed and blocks set down so far, by "killed pig". */
+  readonly deeds: Readonly<Record<string, number>>;
+  /** In the order the jobs were assigned. */
+  readonly bars: readonly ShownBar[];
+  /** The latest events worth telling, at most {@link FEED_LENGTH}. */
+  readonly feed: readonly NumberedEvent[];
+  /** The latest lines, at most {@link CHAT_LENGTH}. */
+  readonly chat: readonly ChatLine[];
+  readonly question: OpenQuestion | null;
+  readonly repairs: readonly ShownRepair[];
+  readonly end: Pick<EventOf<'run-ended'>, 'status' | 'reason' | 'reached' | 'tick'> | null;
+}
+
+/** How much of the feed and of the chat is kept: more than anybody scrolls through. */
+export const FEED_LENGTH = 300;
+export const CHAT_LENGTH = 200;
+
+/** Before the first event. */
+export const EMPTY_VIEW: RunView = {
+  count: 0,
+  tick: 0,
+  goal: '',
+  world: null,
+  phase: 'starting',
+  holdReason: null,
+  beganTick: null,
+  lastEndTick: null,
+  plan: null,
+  subtasks: [],
+  givenUp: [],
+  jobs: {},
+  workers: [],
+  chest: null,
+  chestAt: null,
+  stations: [],
+  deeds: {},
+  bars: [],
+  feed: [],
+  chat: [],
+  question: null,
+  repairs: [],
+  end: null,
+};
+
+/** The subtask of that id, done or in the present plan. */
+export function subtaskOf(view: RunView, id: string): ShownSubtask | undefined {
+  return view.subtasks.find(({ subtask }) => subtask.id === id);
+}
+
+/** What a subtask was to be, also when it was given up; undefined when the log has not told of it. */
+export function plannedAs(view: RunView, id: string): Subtask | undefined {
+  return subtaskOf(view, id)?.subtask ?? view.givenUp.find((subtask) => subtask.id === id);
+}
