@@ -19,7 +19,7 @@ export function fuzzClicks(clicks: number): void {
   const host = { drop: (stack: ItemStack) => void ground.push(stack), crafted: () => undefined };
   const inventories = [0, 1, 2].map(() => new PlayerInventory(data));
   const menus = inventories.map((inventory, index) => {
-    INERT.forEach((item) => inventory.add({ item, count: wholeBetween(random, 1, 64), damage: 0 }));
+    INERT.forEach((item) => inventory.add({ name: item, count: wholeBetween(random, 1, 64), damage: 0 }));
     const link = { isValid: () => true, onClose: () => undefined };
     const layout =
       index < 2
@@ -39,7 +39,7 @@ export function fuzzClicks(clicks: number): void {
       ...inventories.flatMap((one) => one.contents()),
       ...grids,
     ]) {
-      if (stack) counts.set(stack.item, (counts.get(stack.item) ?? 0) + stack.count);
+      if (stack) counts.set(stack.name, (counts.get(stack.name) ?? 0) + stack.count);
     }
     return JSON.stringify([...counts].sort());
   };

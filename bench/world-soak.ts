@@ -86,7 +86,7 @@ function totals(world: EmbeddedWorld): string {
     ...world.contentsAt({ x: 0, y: -60, z: 4 }),
     ...world.entities().map(({ stack }) => stack),
   ];
-  for (const stack of stacks) if (stack) counts.set(stack.item, (counts.get(stack.item) ?? 0) + stack.count);
+  for (const stack of stacks) if (stack) counts.set(stack.name, (counts.get(stack.name) ?? 0) + stack.count);
   return JSON.stringify([...counts].sort());
 }
 
@@ -99,6 +99,6 @@ function pictureOf(bot: Bot): string {
 function truthOf(world: EmbeddedWorld, name: string): string {
   const slots = world.player(name)?.slots ?? [];
   return [...slots.slice(9, 36), ...slots.slice(0, 9)]
-    .map((slot) => (slot ? `${slot.item} ${slot.count}` : '-'))
+    .map((slot) => (slot ? `${slot.name} ${slot.count}` : '-'))
     .join(', ');
 }

@@ -122,7 +122,7 @@ describe.each(ADAPTERS)('$kind as a worker', ({ enter }) => {
     const running = worker.assign(assignmentOf(STONES), controller.signal);
     const inHand = (): number =>
       (stage.world.player('Ada')?.slots ?? [])
-        .filter((stack) => stack?.item === 'cobblestone')
+        .filter((stack) => stack?.name === 'cobblestone')
         .reduce((sum, stack) => sum + (stack?.count ?? 0), 0);
     await eventually('some in hand', () => inHand() >= 2);
     const stoppedAt = currentTick();

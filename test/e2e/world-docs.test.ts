@@ -15,8 +15,7 @@ it("runs the example of docs/world.md: a bot crafts planks in a world of the pro
   writeFileSync(file, example);
   try {
     const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: ROOT, timeout: 60_000 });
-    expect(stdout).toMatch(/oak_planks/);
-    expect(stdout).toMatch(/16/);
+    expect(stdout).toContain('16 oak_planks');
   } finally {
     rmSync(file, { force: true });
   }

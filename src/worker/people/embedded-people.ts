@@ -93,7 +93,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
     if (!player) return null;
     const counts: Record<string, number> = {};
     for (const stack of [...player.slots, player.cursor]) {
-      if (stack) counts[stack.item] = (counts[stack.item] ?? 0) + stack.count;
+      if (stack) counts[stack.name] = (counts[stack.name] ?? 0) + stack.count;
     }
     return counts;
   }

@@ -171,7 +171,7 @@ function savedEntity(entity: Entity): SavedEntity {
   switch (entity.kind) {
     case 'item': {
       const { kind, stack, pickUpDelayTicks, ageTicks } = entity;
-      return { kind, ...moving, stack: [stack.item, stack.count, stack.damage], pickUpDelayTicks, ageTicks };
+      return { kind, ...moving, stack: [stack.name, stack.count, stack.damage], pickUpDelayTicks, ageTicks };
     }
     case 'mob':
       return { kind: entity.kind, ...moving, ...savedMob(entity) };
@@ -212,7 +212,7 @@ function entityOf(game: Game, saved: SavedEntity): Entity {
   switch (saved.kind) {
     case 'item': {
       const [item, count, damage] = saved.stack;
-      return { ...saved, ...moving, name: 'item', ...ITEM_SIZE, stack: { item, count, damage } };
+      return { ...saved, ...moving, name: 'item', ...ITEM_SIZE, stack: { name: item, count, damage } };
     }
     case 'mob': {
       const { width, height } = requireEntry(game.data.entities, saved.name);
@@ -259,7 +259,7 @@ function savedPlayer(game: Game, player: Player, spilled: SavedEntity[]): SavedP
   };
 }
 
-function lyingAt(id: number, player: Player, { item, count, damage }: ItemStack): SavedEntity {
+function lyingAt(id: number, player: Player, { name: item, count, damage }: ItemStack): SavedEntity {
   return {
     kind: 'item',
     id,
@@ -286,13 +286,13 @@ function restorePlayer(game: Game, saved: SavedPlayer): void {
 
 function savedSlots(slots: readonly Slot[]): SavedSlots {
   return slots.flatMap((stack, index): SavedSlots =>
-    stack ? [[index, stack.item, stack.count, stack.damage]] : [],
+    stack ? [[index, stack.name, stack.count, stack.damage]] : [],
   );
 }
 
 function slotsOf(saved: SavedSlots): Slot[] {
   const slots: Slot[] = [];
-  for (const [index, item, count, damage] of saved) slots[index] = { item, count, damage };
+  for (const [index, item, count, damage] of saved) slots[index] = { name: item, count, damage };
   return Array.from(slots, (slot) => slot ?? null);
 }
 

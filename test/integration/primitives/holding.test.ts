@@ -17,7 +17,7 @@ it('has in hand what the server says, not what the client hopes for', async () =
   // The quick bar fills up first.
   await give(arena, ada, { dirt: 9 * 64, iron_pickaxe: 1 });
   const place = (): number =>
-    (arena.world.player('Ada')?.slots ?? []).findIndex((slot) => slot?.item === 'iron_pickaxe');
+    (arena.world.player('Ada')?.slots ?? []).findIndex((slot) => slot?.name === 'iron_pickaxe');
   const before = place();
   expect(await hold(ada, 'iron_pickaxe')).toBe(true);
   expect(place()).not.toBe(before);

@@ -41,7 +41,7 @@ describe('a worker to whom something happens', () => {
       .reduce((sum, { slots, cursor }) => sum + (countsOf([...slots, cursor])[item] ?? 0), 0);
     const lying = world
       .entities()
-      .reduce((sum, { stack }) => sum + (stack?.item === item ? stack.count : 0), 0);
+      .reduce((sum, { stack }) => sum + (stack?.name === item ? stack.count : 0), 0);
     return (stage.chest()[item] ?? 0) + inHands + lying;
   }
 

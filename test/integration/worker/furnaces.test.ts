@@ -27,7 +27,7 @@ it('brings what lies in furnaces to the chest, done or not, and passes over one 
   );
   expect((await ada.assign(assignmentOf(load), NEVER)).kind).toBe('completed');
   await eventually('nothing is done', () =>
-    stage.world.contentsAt(RIGHT).some((slot) => slot?.item === 'iron_ingot'),
+    stage.world.contentsAt(RIGHT).some((slot) => slot?.name === 'iron_ingot'),
   );
   await ada.emptyFurnaces([LEFT, RIGHT], CHEST, NEVER);
   const { raw_iron: raw = 0, iron_ingot: ingots = 0, coal } = stage.chest();

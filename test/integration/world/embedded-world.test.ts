@@ -74,7 +74,7 @@ describe('the embedded world', () => {
     here.setContents(CHEST, {});
     here.setBlock({ x: -14, y: -60, z: 5 }, 'stone');
     here.restore(snapshot);
-    expect(here.contentsAt(CHEST)[0]).toEqual({ item: 'stick', count: 3, damage: 0 });
+    expect(here.contentsAt(CHEST)[0]).toEqual({ name: 'stick', count: 3, damage: 0 });
     expect(here.blockAt({ x: -14, y: -60, z: 5 }).name).toBe('air');
     await eventually(
       'the bot has its apples',

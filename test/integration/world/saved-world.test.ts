@@ -59,7 +59,7 @@ describe('a world that is stopped and started again', () => {
     await eventually('Ada has her pickaxe', () => bot.inventory.items().length === 1);
     await bot.waitForChunksToLoad();
     expect(bot.blockAt(bot.entity.position.offset(2.5, 0, -2.5))?.name).toBe('furnace');
-    expect(after.player('Ada')?.slots[0]).toEqual({ item: 'iron_pickaxe', count: 1, damage: 7 });
+    expect(after.player('Ada')?.slots[0]).toEqual({ name: 'iron_pickaxe', count: 1, damage: 7 });
   });
 
   it('goes back to the place as built when it is reset, not to the save', async () => {
@@ -80,7 +80,7 @@ describe('a world that is stopped and started again', () => {
     expect(() => {
       world.setContents(CHEST, { wibble: 1 });
     }).toThrow('"wibble"');
-    expect(world.contentsAt(CHEST)[26]).toEqual({ item: 'apple', count: 64, damage: 0 });
+    expect(world.contentsAt(CHEST)[26]).toEqual({ name: 'apple', count: 64, damage: 0 });
   });
 
   it('is refused where the save is of another place or version', async () => {

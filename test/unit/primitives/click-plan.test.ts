@@ -29,17 +29,17 @@ function serverMenu(slots: readonly Slot[]): Menu {
 
 function asStack(slot: Slot): Stack | null {
   if (!slot) return null;
-  const { item, count, damage } = slot;
-  return { name: item, key: `${item} ${damage}`, count, stackSize: SIZES[item as Name], wear: damage };
+  const { name, count, damage } = slot;
+  return { name, key: `${name} ${damage}`, count, stackSize: SIZES[name as Name], wear: damage };
 }
 
 const names = Object.keys(SIZES) as Name[];
 const anyStack = fc
-  .record({ item: fc.constantFrom(...names), share: fc.integer({ min: 1, max: 64 }), damage: fc.nat(2) })
-  .map(({ item, share, damage }) => ({
-    item,
-    count: 1 + (share % SIZES[item]),
-    damage: SIZES[item] === 1 ? damage : 0,
+  .record({ name: fc.constantFrom(...names), share: fc.integer({ min: 1, max: 64 }), damage: fc.nat(2) })
+  .map(({ name, share, damage }) => ({
+    name,
+    count: 1 + (share % SIZES[name]),
+    damage: SIZES[name] === 1 ? damage : 0,
   }));
 const anyWindow = fc.array(fc.option(anyStack, { freq: 2 }), { minLength: 63, maxLength: 63 });
 const anyMoves = fc.array(

@@ -49,7 +49,7 @@ describe('what players move in containers', () => {
           const item = ITEMS[slot] ?? '';
           const change = count - (container.get(slot)?.count ?? 0);
           const act = (): void => {
-            container.set(slot, count === 0 ? null : { item, count, damage: 0 });
+            container.set(slot, count === 0 ? null : { name: item, count, damage: 0 });
           };
           if (each.kind === 'click') {
             const key = `${each.player} ${each.at} ${item}`;
@@ -95,7 +95,7 @@ describe('what players move in containers', () => {
     const holder = { block: 'chest', position: { x: 0, y: 0, z: 0 }, containers: [chest] };
     for (let count = 1; count <= 5; count++) {
       moves.during('Eva', holder, () => {
-        chest.set(0, { item: 'stick', count, damage: 0 });
+        chest.set(0, { name: 'stick', count, damage: 0 });
       });
     }
     moves.during('Eva', null, () => undefined);

@@ -22,7 +22,7 @@ describe('stacks on the ground', () => {
   it('join each other without losing one', () => {
     const game = newGame();
     for (let number = 0; number < 150; number++) {
-      dropStack(game, { item: 'apple', count: 1, damage: 0 }, { x: 20 + (number % 7) * 0.2, y: -59, z: 20 });
+      dropStack(game, { name: 'apple', count: 1, damage: 0 }, { x: 20 + (number % 7) * 0.2, y: -59, z: 20 });
       tickGame(game);
     }
     for (let tick = 0; tick < 100; tick++) tickGame(game);
@@ -32,7 +32,7 @@ describe('stacks on the ground', () => {
 
   it('vanish after five minutes', () => {
     const game = newGame();
-    dropStack(game, { item: 'apple', count: 1, damage: 0 }, { x: 20, y: -59, z: 20 });
+    dropStack(game, { name: 'apple', count: 1, damage: 0 }, { x: 20, y: -59, z: 20 });
     for (let tick = 0; tick < 5998; tick++) tickGame(game);
     expect(lying(game)).toBe(1);
     for (let tick = 0; tick < 4; tick++) tickGame(game);
@@ -52,7 +52,7 @@ describe('drops', () => {
         breakBlock(game, position, null, true);
         for (const entity of game.entities.all()) {
           if (entity.kind !== 'item') continue;
-          drops.push(`${entity.stack.item} ${entity.position.x.toFixed(6)}`);
+          drops.push(`${entity.stack.name} ${entity.position.x.toFixed(6)}`);
           game.entities.remove(entity.id);
         }
         for (let tick = 0; tick < ticksBetween; tick++) tickGame(game);

@@ -156,12 +156,12 @@ function act(table: Table, step: Action): void {
 
 function countsOf(stacks: readonly ItemStack[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { item, count, damage } of stacks)
+  for (const { name: item, count, damage } of stacks)
     counts[`${item}/${damage}`] = (counts[`${item}/${damage}`] ?? 0) + count;
   return counts;
 }
 
-const stack = (item: string, count: number, damage = 0): ItemStack => ({ item, count, damage });
+const stack = (name: string, count: number, damage = 0): ItemStack => ({ name, count, damage });
 
 // None of these is an ingredient alone or together, and nothing burns or smelts.
 const INERT = [
@@ -223,7 +223,7 @@ describe('menus', () => {
       fc.property(fc.array(action, { maxLength: 80 }), (steps) => {
         const table = new Table(INERT);
         for (const step of steps) act(table, step);
-        for (const { item, count } of table.everything()) {
+        for (const { name: item, count } of table.everything()) {
           expect(count).toBeGreaterThan(0);
           expect(count).toBeLessThanOrEqual(data.items.get(item)?.stackSize ?? 0);
         }
@@ -234,7 +234,7 @@ describe('menus', () => {
 
   it('keep the worth of wood when crafting', () => {
     const worth = (table: Table): number =>
-      table.everything().reduce((sum, { item, count }) => {
+      table.everything().reduce((sum, { name: item, count }) => {
         const each = WOODEN[item];
         if (each === undefined) throw new Error(`no worth known for ${item}`);
         return sum + each * count;

@@ -21,7 +21,7 @@ import { BlockStore } from '../../../src/world/embedded/terrain/block-store.js';
 
 const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'];
 const data = loadVersionData('1.20.1');
-const tool = (item: string) => ({ item, count: 1, damage: 0 });
+const tool = (name: string) => ({ name, count: 1, damage: 0 });
 const ON_GROUND = { onGround: true, headInWater: false };
 
 describe.each(VERSIONS)('rules of %s', (version) => {
@@ -54,7 +54,7 @@ describe.each(VERSIONS)('rules of %s', (version) => {
         properties: {},
         held: held === null ? null : tool(held),
         random: randomFor(1, block),
-      }).map(({ item, count }) => `${count} ${item}`);
+      }).map(({ name: item, count }) => `${count} ${item}`);
     expect(drops('iron_ore', 'wooden_pickaxe')).toEqual([]);
     expect(drops('iron_ore', 'stone_pickaxe')).toEqual(['1 raw_iron']);
     expect(drops('deepslate_iron_ore', 'stone_pickaxe')).toEqual(['1 raw_iron']);
@@ -70,7 +70,7 @@ describe.each(VERSIONS)('rules of %s', (version) => {
     let apples = 0;
     let saplings = 0;
     for (let roll = 0; roll < 20_000; roll++) {
-      for (const { item, count } of blockDrops(rules, requireEntry(rules.blocks, 'oak_leaves'), {
+      for (const { name: item, count } of blockDrops(rules, requireEntry(rules.blocks, 'oak_leaves'), {
         properties: {},
         held: null,
         random,
@@ -134,8 +134,8 @@ function chunk<Value>(values: readonly Value[], size: number): Value[][] {
 describe('furnaces', () => {
   const load = (input: string, inputs: number, fuel: string, fuels: number): Furnace => {
     const furnace = new Furnace(data, 'furnace');
-    furnace.container.set(0, { item: input, count: inputs, damage: 0 });
-    furnace.container.set(1, { item: fuel, count: fuels, damage: 0 });
+    furnace.container.set(0, { name: input, count: inputs, damage: 0 });
+    furnace.container.set(1, { name: fuel, count: fuels, damage: 0 });
     return furnace;
   };
 
@@ -144,7 +144,7 @@ describe('furnaces', () => {
     for (let tick = 0; tick < 199; tick++) furnace.tick();
     expect(furnace.container.get(2)).toBeNull();
     furnace.tick();
-    expect(furnace.container.get(2)).toEqual({ item: 'iron_ingot', count: 1, damage: 0 });
+    expect(furnace.container.get(2)).toEqual({ name: 'iron_ingot', count: 1, damage: 0 });
     expect(furnace.container.get(1)).toBeNull();
     expect(furnace.isLit).toBe(true);
   });
@@ -166,12 +166,12 @@ describe('furnaces', () => {
   it('leave the bucket of lava', () => {
     const furnace = load('raw_iron', 1, 'lava_bucket', 1);
     furnace.tick();
-    expect(furnace.container.get(1)).toEqual({ item: 'bucket', count: 1, damage: 0 });
+    expect(furnace.container.get(1)).toEqual({ name: 'bucket', count: 1, damage: 0 });
   });
 
   it('waste no fuel on a full or foreign output', () => {
     const furnace = load('raw_iron', 1, 'coal', 1);
-    furnace.container.set(2, { item: 'glass', count: 1, damage: 0 });
+    furnace.container.set(2, { name: 'glass', count: 1, damage: 0 });
     for (let tick = 0; tick < 300; tick++) furnace.tick();
     expect(furnace.container.get(1)?.count).toBe(1);
   });

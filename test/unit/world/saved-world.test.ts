@@ -112,7 +112,7 @@ function play(game: Game, { kind, who, n, x, z }: Move): void {
   const at = { x, y: -60 + (n % 3), z };
   const name = pick(NAMES, who);
   const player = game.playerNamed(name);
-  const stack = { item: pick(ITEMS, n), count: 1 + (n % 2), damage: 0 };
+  const stack = { name: pick(ITEMS, n), count: 1 + (n % 2), damage: 0 };
   const one = { ...stack, count: 1 };
   switch (kind) {
     case 'place': {
@@ -120,7 +120,7 @@ function play(game: Game, { kind, who, n, x, z }: Move): void {
       return;
     }
     case 'break': {
-      breakBlock(game, at, { item: 'iron_pickaxe', count: 1, damage: 0 }, true);
+      breakBlock(game, at, { name: 'iron_pickaxe', count: 1, damage: 0 }, true);
       return;
     }
     case 'remove': {
@@ -142,8 +142,8 @@ function play(game: Game, { kind, who, n, x, z }: Move): void {
       changeBlock(game, FURNACE, requireEntry(game.data.blocks, 'furnace').defaultState);
       {
         game.contents.furnaceAt(FURNACE, 'furnace').container.replaceAll([
-          { item: 'raw_iron', count: 5, damage: 0 },
-          { item: 'coal', count: 2, damage: 0 },
+          { name: 'raw_iron', count: 5, damage: 0 },
+          { name: 'coal', count: 2, damage: 0 },
         ]);
         return;
       }
@@ -155,12 +155,12 @@ function play(game: Game, { kind, who, n, x, z }: Move): void {
 }
 
 function act(game: Game, player: Player, kind: string, n: number): void {
-  const stack = { item: pick(ITEMS, n), count: 1, damage: 0 };
+  const stack = { name: pick(ITEMS, n), count: 1, damage: 0 };
   if (kind === 'leave') leaveGame(game, player, 'left');
   if (kind === 'throw') throwStack(game, player, stack);
   if (kind === 'shoot') shootArrow(game, player, 0.2 + (n % 80) / 100);
   if (kind === 'give')
-    player.inventory.set(n % 41, { ...stack, damage: stack.item === 'iron_pickaxe' ? n % 200 : 0 });
+    player.inventory.set(n % 41, { ...stack, damage: stack.name === 'iron_pickaxe' ? n % 200 : 0 });
   if (kind === 'hurt') hurtPlayer(game, player, { amount: n % 25, cause: 'fall', from: null });
   if (kind === 'grid') {
     if (!player.isDead) player.ownMenu.layout.slots[1 + (n % 4)]?.set(stack);
@@ -267,8 +267,8 @@ describe('a saved world', () => {
   it("lays what neither pocket nor cursor can keep at the player's feet", () => {
     const started = fresh();
     const { player } = joinGame(started.game, 'Ada', null, false);
-    for (let slot = 0; slot < 36; slot++) player.inventory.set(slot, { item: 'dirt', count: 64, damage: 0 });
-    player.ownMenu.layout.slots[1]?.set({ item: 'apple', count: 7, damage: 0 });
+    for (let slot = 0; slot < 36; slot++) player.inventory.set(slot, { name: 'dirt', count: 64, damage: 0 });
+    player.ownMenu.layout.slots[1]?.set({ name: 'apple', count: 7, damage: 0 });
     saveTo(FILE, started);
     const { game } = startAgain(FILE);
     expect(itemsOf(game)).toMatchObject({ apple: 7, dirt: 36 * 64 });

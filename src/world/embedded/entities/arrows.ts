@@ -135,7 +135,7 @@ function pickUp(game: Game, arrow: ArrowEntity): void {
   for (const player of game.connectedPlayers()) {
     if (player.isDead || distanceBetween(player.position, arrow.position) > 4) continue;
     if (!intersects(around, boxAt(player.position, player.width, player.height))) continue;
-    if (player.inventory.add({ item: 'arrow', count: 1, damage: 0 })) continue;
+    if (player.inventory.add({ name: 'arrow', count: 1, damage: 0 })) continue;
     game.audience.itemCollected(arrow.id, player.id, 1);
     game.audience.sound('entity.item.pickup', 'player', player.position);
     game.entities.remove(arrow.id);

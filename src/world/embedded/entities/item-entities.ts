@@ -116,7 +116,7 @@ function fall(game: Game, item: ItemEntity): void {
 }
 
 function mergeNeighbours(game: Game, item: ItemEntity): void {
-  const limit = stackSizeOf(game.data, item.stack.item);
+  const limit = stackSizeOf(game.data, item.stack.name);
   if (item.stack.count >= limit) return;
   for (const other of game.entities.all()) {
     if (other.kind !== 'item' || other === item || !isSameKind(other.stack, item.stack)) continue;
@@ -147,7 +147,7 @@ export function tickPickUps(game: Game): void {
       if (taken === 0) continue;
       game.audience.itemCollected(item.id, player.id, taken);
       game.audience.sound('entity.item.pickup', 'player', player.position);
-      game.events.emit({ kind: 'item-picked-up', player: player.name, item: item.stack.item, count: taken });
+      game.events.emit({ kind: 'item-picked-up', player: player.name, item: item.stack.name, count: taken });
       const rest = withCount(item.stack, item.stack.count - taken);
       if (rest) {
         item.stack = rest;

@@ -45,7 +45,7 @@ export class Container {
   }
 
   countOf(item: string): number {
-    return this.#slots.reduce((sum, stack) => sum + (stack?.item === item ? stack.count : 0), 0);
+    return this.#slots.reduce((sum, stack) => sum + (stack?.name === item ? stack.count : 0), 0);
   }
 }
 
@@ -60,7 +60,7 @@ export function insert(
   order: readonly number[] = [...Array(container.size).keys()],
 ): Slot {
   let left = stack.count;
-  const limit = stackSizeOf(data, stack.item);
+  const limit = stackSizeOf(data, stack.name);
   for (const wantsEmpty of [false, true]) {
     for (const index of order) {
       if (left === 0) return null;

@@ -2,7 +2,7 @@ import type { VersionData } from '../data/version-data.js';
 
 /** Some items of one kind in one slot. Immutable; an empty slot is null. */
 export interface ItemStack {
-  readonly item: string;
+  readonly name: string;
   /** 1 to the item's stack size. */
   readonly count: number;
   /** Uses gone from a tool; 0 for everything else. */
@@ -13,7 +13,7 @@ export type Slot = ItemStack | null;
 
 /** A stack, or null where the count is 0. */
 export function stackOf(item: string, count: number, damage = 0): Slot {
-  return count > 0 ? { item, count, damage } : null;
+  return count > 0 ? { name: item, count, damage } : null;
 }
 
 export function withCount(stack: ItemStack, count: number): Slot {
@@ -22,7 +22,7 @@ export function withCount(stack: ItemStack, count: number): Slot {
 
 /** Whether the two would share a slot: same item, same wear. */
 export function isSameKind(a: ItemStack, b: ItemStack): boolean {
-  return a.item === b.item && a.damage === b.damage;
+  return a.name === b.name && a.damage === b.damage;
 }
 
 export function isSameSlot(a: Slot, b: Slot): boolean {
@@ -36,7 +36,7 @@ export function stackSizeOf(data: VersionData, item: string): number {
 
 /** The tool after some uses; null once it broke. Items without durability come back unchanged. */
 export function worn(data: VersionData, stack: ItemStack, uses: number): Slot {
-  const durability = data.items.get(stack.item)?.durability;
+  const durability = data.items.get(stack.name)?.durability;
   if (durability === null || durability === undefined) return stack;
   const damage = stack.damage + uses;
   return damage >= durability ? null : { ...stack, damage };
@@ -47,7 +47,7 @@ export function stacksOf(data: VersionData, item: string, count: number): ItemSt
   const size = stackSizeOf(data, item);
   const stacks: ItemStack[] = [];
   for (let left = count; left > 0; left -= size) {
-    stacks.push({ item, count: Math.min(left, size), damage: 0 });
+    stacks.push({ name: item, count: Math.min(left, size), damage: 0 });
   }
   return stacks;
 }

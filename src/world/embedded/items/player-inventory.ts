@@ -42,7 +42,7 @@ export class PlayerInventory extends Container {
 
   // The held slot comes first only when it holds the same kind; an empty hand does not attract items.
   #preference(slot: number, stack: ItemStack): number {
-    if (slot === this.selected && this.get(slot)?.item === stack.item) return -1;
+    if (slot === this.selected && this.get(slot)?.name === stack.name) return -1;
     return slot;
   }
 
@@ -51,7 +51,7 @@ export class PlayerInventory extends Container {
     let left = count;
     for (let slot = 0; slot < this.size && left > 0; slot++) {
       const stack = this.get(slot);
-      if (stack?.item !== item) continue;
+      if (stack?.name !== item) continue;
       const taken = Math.min(left, stack.count);
       this.set(slot, withCount(stack, stack.count - taken));
       left -= taken;
@@ -61,7 +61,7 @@ export class PlayerInventory extends Container {
 
   /** First slot with the item, or null. */
   find(item: string): number | null {
-    for (let slot = 0; slot < this.size; slot++) if (this.get(slot)?.item === item) return slot;
+    for (let slot = 0; slot < this.size; slot++) if (this.get(slot)?.name === item) return slot;
     return null;
   }
 }

@@ -44,7 +44,7 @@ export class CraftingGrid {
 
   #current(): Slot {
     if (!this.#isFresh) {
-      const names = this.container.contents().map((stack) => stack?.item ?? null);
+      const names = this.container.contents().map((stack) => stack?.name ?? null);
       const match = craftingBook(this.data).match(names, this.width);
       this.#result = match ? stackOf(match.item, match.count) : null;
       this.#isFresh = true;
@@ -58,14 +58,14 @@ export class CraftingGrid {
       if (!stack) continue;
       const rest = withCount(stack, stack.count - 1);
       this.container.set(index, rest);
-      const remainder = craftingRemainder(stack.item);
+      const remainder = craftingRemainder(stack.name);
       if (remainder !== null) this.#leave(index, remainder);
     }
   }
 
   // An empty bucket stays in the cell when it is free, else goes to the inventory or the ground.
   #leave(index: number, item: string): void {
-    const remainder: ItemStack = { item, count: 1, damage: 0 };
+    const remainder: ItemStack = { name: item, count: 1, damage: 0 };
     if (this.container.get(index) === null) {
       this.container.set(index, remainder);
       return;

@@ -47,7 +47,7 @@ function endDrag(menu: ClickedMenu, cursor: ItemStack): void {
     // The slot may have changed since it was touched: two players share a chest.
     if (!slot || !takesDrag(slot, cursor)) continue;
     const present = slot.get()?.count ?? 0;
-    const room = Math.min(slot.capacity(cursor), stackSizeOf(menu.inventory.data, cursor.item)) - present;
+    const room = Math.min(slot.capacity(cursor), stackSizeOf(menu.inventory.data, cursor.name)) - present;
     const moved = Math.min(share, room, left);
     if (moved <= 0) continue;
     slot.set(withCount(cursor, present + moved));

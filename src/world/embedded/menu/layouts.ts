@@ -50,7 +50,7 @@ export function inventoryLayout(data: VersionData, inventory: PlayerInventory, h
   const armour = range(0, 4).map((place) =>
     storageSlot(data, inventory, ARMOUR_START + place, {
       limit: 1,
-      mayPlace: ({ item }) => isArmourFor(item, place),
+      mayPlace: ({ name: item }) => isArmourFor(item, place),
     }),
   );
   const slots = [
@@ -68,7 +68,7 @@ export function inventoryLayout(data: VersionData, inventory: PlayerInventory, h
     quickMoveTargets: (from, stack) => {
       if (from === 0) return [range(9, 45).reverse()];
       if (from < 9 || from === 45) return [range(9, 45)];
-      const place = [0, 1, 2, 3].find((number) => isArmourFor(stack.item, number));
+      const place = [0, 1, 2, 3].find((number) => isArmourFor(stack.name, number));
       const wear = place !== undefined && inventory.get(ARMOUR_START + place) === null ? [[5 + place]] : [];
       return [...wear, withinCarried(from, 9)];
     },
@@ -157,7 +157,7 @@ export function furnaceLayout(
     title,
     slots: [
       storageSlot(data, container, 0),
-      storageSlot(data, container, 1, { mayPlace: ({ item }) => link.isFuel(item) || item === 'bucket' }),
+      storageSlot(data, container, 1, { mayPlace: ({ name: item }) => link.isFuel(item) || item === 'bucket' }),
       storageSlot(data, container, 2, {
         mayPlace: () => false,
         onTake: (taken) => {
@@ -167,7 +167,7 @@ export function furnaceLayout(
       ...carriedSlots(data, inventory),
     ],
     gridSlots: [],
-    quickMoveTargets: (from, { item }) => {
+    quickMoveTargets: (from, { name: item }) => {
       if (from === 2) return [range(3, 39).reverse()];
       if (from < 2) return [range(3, 39)];
       if (link.isInput(item)) return [[0]];

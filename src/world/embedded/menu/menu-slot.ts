@@ -35,7 +35,7 @@ export function storageSlot(
       container.set(index, stack);
     },
     mayPlace,
-    capacity: (stack) => Math.min(limit, stackSizeOf(data, stack.item)),
+    capacity: (stack) => Math.min(limit, stackSizeOf(data, stack.name)),
     isResult: false,
     onTake,
   };

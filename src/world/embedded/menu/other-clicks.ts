@@ -121,7 +121,7 @@ export function collectClick(menu: ClickedMenu, { slot: number, button }: Click)
   const clicked = menu.slots[number];
   const { cursor } = menu;
   if (!clicked || cursor === null || (clicked.get() !== null && !clicked.isResult)) return;
-  const size = stackSizeOf(menu.inventory.data, cursor.item);
+  const size = stackSizeOf(menu.inventory.data, cursor.name);
   const order = button === 0 ? [...menu.slots] : [...menu.slots].reverse();
   let count = cursor.count;
   for (const takesFull of [false, true]) {

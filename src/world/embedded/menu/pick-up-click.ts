@@ -42,7 +42,7 @@ function clickOccupied(
     return;
   }
   if (!isSameKind(present, cursor)) return;
-  const size = menu.inventory.data.items.get(cursor.item)?.stackSize ?? 64;
+  const size = menu.inventory.data.items.get(cursor.name)?.stackSize ?? 64;
   const taken = takeFrom(slot, Math.min(present.count, size - cursor.count));
   if (taken) menu.cursor = withCount(cursor, cursor.count + taken.count);
 }

@@ -49,7 +49,7 @@ function attackPlayer(game: Game, player: Player, other: Player): void {
 }
 
 function blow(game: Game, player: Player): number {
-  const weapon = weaponOf(player.inventory.held?.item ?? null);
+  const weapon = weaponOf(player.inventory.held?.name ?? null);
   const charge = attackCharge(weapon, game.tickNumber - player.lastAttackTick);
   const isCritical = player.fallDistance > 0 && !player.onGround && !player.isSprinting;
   player.lastAttackTick = game.tickNumber;
@@ -63,15 +63,15 @@ export function useOnMob(game: Game, player: Player, targetId: number): void {
   const { held } = player.inventory;
   if (mob?.kind !== 'mob' || !held || player.isDead || mob.dyingTicks !== null) return;
   if (distanceBetween(player.eyes, mob.position) > ATTACK_REACH) return;
-  if (held.item === 'bucket' && (mob.name === 'cow' || mob.name === 'goat' || mob.name === 'mooshroom')) {
+  if (held.name === 'bucket' && (mob.name === 'cow' || mob.name === 'goat' || mob.name === 'mooshroom')) {
     player.inventory.held = withCount(held, held.count - 1);
-    const left = player.inventory.add({ item: 'milk_bucket', count: 1, damage: 0 });
+    const left = player.inventory.add({ name: 'milk_bucket', count: 1, damage: 0 });
     if (left) throwStack(game, player, left);
     game.audience.sound('entity.cow.milk', 'player', mob.position);
-  } else if (held.item === 'shears' && mob.name === 'sheep' && !mob.isShorn) {
+  } else if (held.name === 'shears' && mob.name === 'sheep' && !mob.isShorn) {
     mob.isShorn = true;
     const count = wholeBetween(randomFor(game.seed, 'shear', mob.id), 1, 3);
-    dropStack(game, { item: 'white_wool', count, damage: 0 }, { ...mob.position, y: mob.position.y + 1 });
+    dropStack(game, { name: 'white_wool', count, damage: 0 }, { ...mob.position, y: mob.position.y + 1 });
     game.audience.sound('entity.sheep.shear', 'player', mob.position);
     wearHeld(game, player, 1);
   }

@@ -36,7 +36,7 @@ export function clickBlock(game: Game, player: Player, click: BlockClick): Block
   if (!stack) return { kind: 'refused', reason: 'empty-hand' };
   if (player.gameMode === 'adventure') return { kind: 'refused', reason: 'adventure-mode' };
   const placement = planPlacement(game.data, game.blocks, {
-    item: stack.item,
+    item: stack.name,
     against: click.position,
     face: click.face,
     cursorY: click.cursorY,

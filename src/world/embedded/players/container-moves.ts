@@ -67,7 +67,7 @@ function countsOf({ containers }: Holder): Counts {
   for (const container of containers) {
     for (let slot = 0; slot < container.size; slot++) {
       const stack = container.get(slot);
-      if (stack) counts[stack.item] = (counts[stack.item] ?? 0) + stack.count;
+      if (stack) counts[stack.name] = (counts[stack.name] ?? 0) + stack.count;
     }
   }
   return counts;

@@ -32,7 +32,7 @@ export function startDigging(game: Game, player: Player, position: Position): Di
   player.digging = {
     position,
     startTick: game.tickNumber,
-    heldItem: player.inventory.held?.item ?? null,
+    heldItem: player.inventory.held?.name ?? null,
     onGround: player.onGround,
   };
   return 'started';
@@ -60,7 +60,7 @@ export function tickDigging(game: Game, player: Player): void {
   const { digging } = player;
   if (!digging) return;
   // Whoever takes another tool in hand starts again, as in the game.
-  const held = player.inventory.held?.item ?? null;
+  const held = player.inventory.held?.name ?? null;
   if (held !== digging.heldItem) player.digging = { ...digging, heldItem: held, startTick: game.tickNumber };
   const elapsed = game.tickNumber - digging.startTick;
   if (elapsed % 5 !== 0) return;

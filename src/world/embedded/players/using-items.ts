@@ -11,11 +11,11 @@ import type { Player } from './player.js';
 export function startUsing(game: Game, player: Player): void {
   const { held } = player.inventory;
   if (!held || player.isDead || player.gameMode === 'spectator') return;
-  const isFood = game.data.foods.has(held.item);
-  if (isFood && !canEat(held.item, player.hunger.food) && !player.isCreative) return;
-  if (held.item === 'bow' && player.inventory.find('arrow') === null && !player.isCreative) return;
-  if (!isFood && held.item !== 'bow' && held.item !== 'milk_bucket') return;
-  player.using = { item: held.item, slot: player.inventory.selected, startTick: game.tickNumber };
+  const isFood = game.data.foods.has(held.name);
+  if (isFood && !canEat(held.name, player.hunger.food) && !player.isCreative) return;
+  if (held.name === 'bow' && player.inventory.find('arrow') === null && !player.isCreative) return;
+  if (!isFood && held.name !== 'bow' && held.name !== 'milk_bucket') return;
+  player.using = { item: held.name, slot: player.inventory.selected, startTick: game.tickNumber };
   game.audience.poseChanged(player);
 }
 
@@ -23,7 +23,7 @@ export function startUsing(game: Game, player: Player): void {
 export function releaseUsing(game: Game, player: Player): void {
   const { using } = player;
   stopUsing(game, player);
-  if (using?.item !== 'bow' || player.inventory.held?.item !== 'bow') return;
+  if (using?.item !== 'bow' || player.inventory.held?.name !== 'bow') return;
   const power = bowPower(game.tickNumber - using.startTick);
   if (power < 0.1) return;
   if (!player.isCreative && player.inventory.remove('arrow', 1) === 0) return;
@@ -42,7 +42,7 @@ export function tickUsing(game: Game, player: Player): void {
   const { using } = player;
   if (!using) return;
   const { held, selected } = player.inventory;
-  if (selected !== using.slot || held?.item !== using.item || player.isDead) {
+  if (selected !== using.slot || held?.name !== using.item || player.isDead) {
     stopUsing(game, player);
     return;
   }
@@ -55,7 +55,7 @@ export function tickUsing(game: Game, player: Player): void {
 function eat(game: Game, player: Player): void {
   const { held } = player.inventory;
   if (!held) return;
-  const food = game.data.foods.get(held.item);
+  const food = game.data.foods.get(held.name);
   if (food) player.hunger = eaten(player.hunger, food.foodPoints, food.saturation);
   stopUsing(game, player);
   // Before the slot changes: clients take the status for the meal, the change for something else.
@@ -63,16 +63,16 @@ function eat(game: Game, player: Player): void {
   game.audience.sound('entity.player.burp', 'player', player.position);
   if (!player.isCreative) {
     player.inventory.held = withCount(held, held.count - 1);
-    leaveContainer(game, player, held.item);
+    leaveContainer(game, player, held.name);
   }
   game.audience.playerStatsChanged(player);
-  game.events.emit({ kind: 'food-eaten', player: player.name, item: held.item });
+  game.events.emit({ kind: 'food-eaten', player: player.name, item: held.name });
 }
 
 function leaveContainer(game: Game, player: Player, item: string): void {
   const container = item === 'milk_bucket' ? 'bucket' : leftAfterEating(item);
   if (container === null) return;
-  const stack = { item: container, count: 1, damage: 0 };
+  const stack = { name: container, count: 1, damage: 0 };
   if (player.inventory.held === null) {
     player.inventory.held = stack;
     return;

@@ -31,7 +31,7 @@ export function gridHost(game: Game, player: Player): GridHost {
     drop: (stack) => {
       throwStack(game, player, stack);
     },
-    crafted: ({ item, count }) => {
+    crafted: ({ name: item, count }) => {
       game.events.emit({ kind: 'item-crafted', player: player.name, item, count });
     },
   };
@@ -70,7 +70,7 @@ function layoutFor(game: Game, player: Player, position: Position): Opened | nul
           player,
           furnace.payExperience(game.seed + game.nextRoll(`smelt ${positionKey(position)}`)),
         );
-        game.events.emit({ kind: 'item-smelted', player: player.name, item: taken.item, count: taken.count });
+        game.events.emit({ kind: 'item-smelted', player: player.name, item: taken.name, count: taken.count });
       },
     });
     return { layout, holder: { block: block.name, position, containers: [furnace.container] } };

@@ -109,7 +109,7 @@ export class Session {
   #watchEquipment(): void {
     const { inventory } = this.player;
     const shown = [inventory.held, ...[36, 37, 38, 39, 40].map((slot) => inventory.get(slot))]
-      .map((stack) => (stack ? `${stack.item} ${stack.count} ${stack.damage}` : '-'))
+      .map((stack) => (stack ? `${stack.name} ${stack.count} ${stack.damage}` : '-'))
       .join('|');
     if (shown === this.#shownEquipment) return;
     this.#shownEquipment = shown;

@@ -6,7 +6,7 @@ import { nbtCompound, nbtInt } from './nbt.js';
 export function encodeSlot(data: VersionData, slot: Slot): unknown {
   const hasComponents = data.isAtLeast('1.20.5');
   if (!slot) return hasComponents ? { itemCount: 0 } : { present: false };
-  const itemId = data.items.get(slot.item)?.id ?? 0;
+  const itemId = data.items.get(slot.name)?.id ?? 0;
   if (hasComponents) {
     const components = slot.damage > 0 ? [{ type: 'damage', data: slot.damage }] : [];
     return {
@@ -39,6 +39,6 @@ export function decodeSlot(data: VersionData, wire: unknown): Slot | undefined {
   if (item === undefined) return undefined;
   const fromComponent = components?.find(({ type }) => type === 'damage')?.data;
   const damage = fromComponent ?? nbtData?.value?.Damage?.value ?? 0;
-  const stack: ItemStack = { item, count: itemCount, damage: typeof damage === 'number' ? damage : 0 };
+  const stack: ItemStack = { name: item, count: itemCount, damage: typeof damage === 'number' ? damage : 0 };
   return stack;
 }

@@ -7,7 +7,7 @@ const fixed =
   () =>
     lines;
 
-const holds = ({ held }: BreakContext, pattern: RegExp): boolean => held !== null && pattern.test(held.item);
+const holds = ({ held }: BreakContext, pattern: RegExp): boolean => held !== null && pattern.test(held.name);
 const SHEARS = /^shears$/;
 
 const shearsOnly: LootRule = (context, name) => (holds(context, SHEARS) ? [{ item: name }] : []);

@@ -16,8 +16,8 @@ export function attackDamage(weapon: Weapon, charge: number, isCritical: boolean
 /** Uses a hit costs: 1 for a sword, 2 for other tools. */
 export function attackWear(held: Slot): number {
   if (!held) return 0;
-  if (/_sword$|^trident$/.test(held.item)) return 1;
-  return /_(axe|pickaxe|shovel|hoe)$/.test(held.item) ? 2 : 0;
+  if (/_sword$|^trident$/.test(held.name)) return 1;
+  return /_(axe|pickaxe|shovel|hoe)$/.test(held.name) ? 2 : 0;
 }
 
 const ARMOUR_POINTS: Readonly<Record<string, readonly [number, number, number, number]>> = {
@@ -36,7 +36,7 @@ export function armourOf(worn: readonly Slot[]): { readonly points: number; read
   let points = 0;
   let toughness = 0;
   for (const piece of worn) {
-    const [material = '', kind = ''] = piece?.item.split('_') ?? [];
+    const [material = '', kind = ''] = piece?.name.split('_') ?? [];
     points += ARMOUR_POINTS[material]?.[ARMOUR_PIECES.indexOf(kind)] ?? 0;
     toughness += material === 'diamond' ? 2 : material === 'netherite' ? 3 : 0;
   }

@@ -10,7 +10,7 @@ export interface DigCircumstances {
 /** Whether the tool in hand makes the block drop something. */
 export function canHarvest(data: VersionData, block: BlockType, held: Slot): boolean {
   if (!block.harvestTools) return true;
-  const id = held ? data.items.get(held.item)?.id : undefined;
+  const id = held ? data.items.get(held.name)?.id : undefined;
   return id !== undefined && block.harvestTools.has(id);
 }
 
@@ -27,7 +27,7 @@ export function digTicks(
   const { hardness } = block;
   if (hardness === null || hardness < 0) return Infinity;
   if (hardness === 0) return 0;
-  const id = held ? data.items.get(held.item)?.id : undefined;
+  const id = held ? data.items.get(held.name)?.id : undefined;
   let speed = id === undefined ? 1 : data.digSpeed(block.material, id);
   if (circumstances.headInWater) speed /= 5;
   if (!circumstances.onGround) speed /= 5;
@@ -49,6 +49,6 @@ const TOOLS = /_(pickaxe|axe|shovel|hoe)$|^shears$/;
 /** Uses a block costs the tool in hand: 2 for a sword, 1 for a tool; nothing where the block breaks at once. */
 export function digWear(block: BlockType, held: Slot): number {
   if (!held || block.hardness === 0) return 0;
-  if (SWORDS_AND_TRIDENT.test(held.item)) return 2;
-  return TOOLS.test(held.item) ? 1 : 0;
+  if (SWORDS_AND_TRIDENT.test(held.name)) return 2;
+  return TOOLS.test(held.name) ? 1 : 0;
 }

@@ -136,30 +136,30 @@ export class Furnace {
 
   #canSmelt(): boolean {
     const input = this.container.get(INPUT);
-    const smelt = input && smeltingBook(this.data).smelt(this.kind, input.item);
+    const smelt = input && smeltingBook(this.data).smelt(this.kind, input.name);
     if (!smelt) return false;
     const output = this.container.get(OUTPUT);
     if (!output) return true;
-    return output.item === smelt.output && output.count < stackSizeOf(this.data, smelt.output);
+    return output.name === smelt.output && output.count < stackSizeOf(this.data, smelt.output);
   }
 
   #burnOne(): number {
     const fuel = this.container.get(FUEL);
     if (!fuel) return 0;
-    const ticks = smeltingBook(this.data).fuelTicks(fuel.item);
+    const ticks = smeltingBook(this.data).fuelTicks(fuel.name);
     if (ticks === 0) return 0;
     const rest = withCount(fuel, fuel.count - 1);
-    this.container.set(FUEL, fuel.item === 'lava_bucket' ? { item: 'bucket', count: 1, damage: 0 } : rest);
+    this.container.set(FUEL, fuel.name === 'lava_bucket' ? { name: 'bucket', count: 1, damage: 0 } : rest);
     return this.kind === 'furnace' ? ticks : Math.floor(ticks / 2);
   }
 
   #finishOne(): void {
     const input = this.container.get(INPUT);
-    const smelt = input && smeltingBook(this.data).smelt(this.kind, input.item);
+    const smelt = input && smeltingBook(this.data).smelt(this.kind, input.name);
     if (!smelt) return;
     this.container.set(INPUT, withCount(input, input.count - 1));
     const made = (this.container.get(OUTPUT)?.count ?? 0) + 1;
-    this.container.set(OUTPUT, { item: smelt.output, count: made, damage: 0 });
+    this.container.set(OUTPUT, { name: smelt.output, count: made, damage: 0 });
     this.#progress = { ...this.#progress, experience: this.#progress.experience + smelt.experience };
   }
 }

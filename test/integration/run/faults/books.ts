@@ -73,7 +73,7 @@ export class Books {
   get neverHeld(): ItemCounts {
     const counts = new Map<string, number>();
     for (const [id, { stack }] of lyingIn(this.#world)) {
-      if (stack) add(counts, { [stack.item]: Math.min(stack.count, this.#fresh.get(id) ?? 0) }, 1);
+      if (stack) add(counts, { [stack.name]: Math.min(stack.count, this.#fresh.get(id) ?? 0) }, 1);
     }
     return Object.fromEntries(counts);
   }
@@ -81,7 +81,7 @@ export class Books {
   census(): Census {
     const world = this.#world;
     const ground = new Map<string, number>();
-    for (const { stack } of lyingIn(world).values()) if (stack) add(ground, { [stack.item]: stack.count }, 1);
+    for (const { stack } of lyingIn(world).values()) if (stack) add(ground, { [stack.name]: stack.count }, 1);
     return {
       chest: countsOf(world.contentsAt(CHEST)),
       furnaces: this.#inFurnaces(),
@@ -120,10 +120,10 @@ export class Books {
     const now = lyingIn(this.#world);
     let own = FURNACES.test(block) ? 1 : Infinity;
     for (const [id, { stack, position }] of now) {
-      if (!stack || this.#lying.has(id) || !gives.has(stack.item) || own <= 0) continue;
+      if (!stack || this.#lying.has(id) || !gives.has(stack.name) || own <= 0) continue;
       if (Math.hypot(position.x - x - 0.5, position.y - y, position.z - z - 0.5) > 1.5) continue;
       own -= stack.count;
-      add(this.#due, { [stack.item]: stack.count }, 1);
+      add(this.#due, { [stack.name]: stack.count }, 1);
       this.#fresh.set(id, stack.count);
     }
     this.#lying = now;
@@ -154,7 +154,7 @@ export class Books {
       const grown = (stack?.count ?? 0) - (before.get(id)?.stack?.count ?? stack?.count ?? 0);
       if (grown <= 0) continue;
       const swallowed = [...before].find(
-        ([other, was]) => !now.has(other) && was.stack?.item === stack?.item && was.stack?.count === grown,
+        ([other, was]) => !now.has(other) && was.stack?.name === stack?.name && was.stack?.count === grown,
       );
       if (swallowed) this.#fresh.set(id, (this.#fresh.get(id) ?? 0) + (this.#fresh.get(swallowed[0]) ?? 0));
     }
@@ -164,10 +164,10 @@ export class Books {
 
 /** Counts of a row of slots. */
 export function countsOf(
-  slots: readonly ({ readonly item: string; readonly count: number } | null)[],
+  slots: readonly ({ readonly name: string; readonly count: number } | null)[],
 ): ItemCounts {
   const counts = new Map<string, number>();
-  for (const slot of slots) if (slot) add(counts, { [slot.item]: slot.count }, 1);
+  for (const slot of slots) if (slot) add(counts, { [slot.name]: slot.count }, 1);
   return Object.fromEntries([...counts].sort(byName));
 }
 

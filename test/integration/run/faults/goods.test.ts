@@ -105,7 +105,7 @@ describe('a run in a place where', () => {
         if (block === 'furnace') furnace = position;
       });
       const mishap = arena.when(
-        () => arena.world.contentsAt(furnace)[2]?.item === 'iron_ingot',
+        () => arena.world.contentsAt(furnace)[2]?.name === 'iron_ingot',
         () => {
           arena.world.setBlock(furnace, 'air');
         },

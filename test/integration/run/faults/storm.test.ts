@@ -50,7 +50,7 @@ describe('a run on a very bad day', () => {
           },
         ),
         arena.when(
-          () => arena.world.contentsAt(furnace)[2]?.item === 'iron_ingot',
+          () => arena.world.contentsAt(furnace)[2]?.name === 'iron_ingot',
           () => {
             arena.world.setBlock(furnace, 'air');
           },
