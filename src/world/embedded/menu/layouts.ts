@@ -157,7 +157,9 @@ export function furnaceLayout(
     title,
     slots: [
       storageSlot(data, container, 0),
-      storageSlot(data, container, 1, { mayPlace: ({ name: item }) => link.isFuel(item) || item === 'bucket' }),
+      storageSlot(data, container, 1, {
+        mayPlace: ({ name: item }) => link.isFuel(item) || item === 'bucket',
+      }),
       storageSlot(data, container, 2, {
         mayPlace: () => false,
         onTake: (taken) => {
