@@ -56,7 +56,7 @@ const EXIT_CODES = {
   'sandbox-closed': EXIT.failed,
   'sandbox-broken': EXIT.failed,
   'review-broken': EXIT.failed,
-  /** A primitive was called in a way that can never work. */
+  /** A function or a primitive was called in a way that can never work. */
   'bad-argument': EXIT.usage,
   // Models. No key, a wrong key, or a key that may not use the model (401, 403).
   auth: EXIT.environment,

@@ -1,3 +1,4 @@
+import { checkArgument } from '../base/arguments.js';
 import { trialsOf } from './definition/trials-of.js';
 import { writeReport } from './report/write-report.js';
 import { readFolder, type ExperimentFolder } from './store/read-folder.js';
@@ -25,6 +26,7 @@ export function summaryOf({ experiment, conditions, records, remarks }: Experime
  * @throws CoVoyagerError `bad-folder`, `mixed-records`
  */
 export function reportFolder(path: string): FolderReport {
+  checkArgument('reportFolder("results/teams")', 'path', path, 'string');
   const folder = readFolder(path);
   const { experiment, records, createdAt, versions } = folder;
   const { name, kind, given, settings, fingerprint } = experiment;

@@ -1,4 +1,5 @@
 import { availableParallelism, hostname } from 'node:os';
+import { checkFields } from '../base/arguments.js';
 import type { Experiment } from './definition/experiment.js';
 import { shardOf, type Shard } from './definition/shard.js';
 import { trialsOf } from './definition/trials-of.js';
@@ -27,7 +28,7 @@ export interface ExperimentRequest {
   /** Who performs trials; for what another process could not be given. Default: processes of this machine. */
   readonly perform?: PerformTrial;
   /** Stops within seconds; trials under way are left for later. */
-  readonly signal: AbortSignal;
+  readonly signal?: AbortSignal | undefined;
   readonly onProgress?: (progress: ExperimentProgress) => void;
   /** Told the number of each process that performs trials. */
   readonly onProcess?: (pid: number) => void;
@@ -48,6 +49,17 @@ export interface ExperimentEnd {
  * @throws CoVoyagerError `busy-folder`, `bad-folder`, `mixed-records`; errors of the disk when a record cannot be kept
  */
 export async function runExperiment(request: ExperimentRequest): Promise<ExperimentEnd> {
+  checkFields(
+    'runExperiment({ experiment: readExperiment("teams.json5"), folder: "results/teams" })',
+    request,
+    {
+      experiment: 'object',
+      folder: 'string',
+      processes: 'number?',
+      signal: 'object?',
+      onProgress: 'function?',
+    },
+  );
   const { experiment, folder, shard = null, processes = availableParallelism() } = request;
   const all = trialsOf(experiment);
   const trials = shard ? shardOf(all, shard) : all;
@@ -103,7 +115,7 @@ async function performAll(
           });
         },
       },
-      AbortSignal.any([request.signal, unrecorded.signal]),
+      AbortSignal.any([...(request.signal ? [request.signal] : []), unrecorded.signal]),
     );
     unrecorded.signal.throwIfAborted();
     return end;

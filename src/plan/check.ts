@@ -1,3 +1,4 @@
+import { checkFields } from '../base/arguments.js';
 import { buildEffects } from './check-build.js';
 import { craftEffects } from './check-craft.js';
 import { gatherEffects } from './check-gather.js';
@@ -17,6 +18,8 @@ import { giveItem, noEffects, PLENTY, Site, type Effects } from './site.js';
 import type { StartState } from './start-state.js';
 import { openAccounts } from './supply.js';
 
+const EXAMPLE = 'checkPlan(start, { goals, subtasks }), with the start from startOf(game, environment)';
+
 /**
  * Executes a plan symbolically against the game's rules and reports everything that is wrong with it, each with a
  * proposed mend. An empty answer is a proof: the plan can be carried out from this start, whichever of its subtasks
@@ -26,6 +29,8 @@ import { openAccounts } from './supply.js';
  * once. Never throws on a bad plan. Faults come in the plan's order, those of the plan as a whole last.
  */
 export function checkPlan(start: StartState, draft: DraftPlan): readonly Fault[] {
+  checkFields(EXAMPLE, start, { game: 'object', stock: 'object', offers: 'object', rules: 'string' });
+  checkFields(EXAMPLE, draft, { goals: 'array', subtasks: 'array' });
   const faults: Fault[] = [];
   const order = readOrder(draft, faults);
   const reads = draft.subtasks.map((subtask, index) => readSubtask(start.game, subtask, index, faults));

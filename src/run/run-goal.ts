@@ -1,3 +1,4 @@
+import { checkFields } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import { existsSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
@@ -34,6 +35,7 @@ import { readSettings, requestAsGiven } from './stored-request.js';
  *   `wrong-version`, `name-taken`, `refused`; CoVoyagerError, CoVoyagerError, CoVoyagerError for a world that cannot be had
  */
 export async function runGoal(request: RunRequest): Promise<RunResult> {
+  checkFields('runGoal({ goal: "craft a compass", ai: 2 })', request, REQUEST_FIELDS);
   if (request.resume !== undefined) return resumeRun(request, request.resume);
   const settings = settingsOf(request);
   checkGoal(settings);
@@ -45,6 +47,26 @@ export async function runGoal(request: RunRequest): Promise<RunResult> {
     throw error;
   }
 }
+
+const REQUEST_FIELDS = {
+  goal: 'string',
+  world: 'object?',
+  ai: 'number?',
+  names: 'array?',
+  workers: 'array?',
+  people: 'array?',
+  bots: 'array?',
+  outDir: 'string|null?',
+  resume: 'string?',
+  maxRepairs: 'number?',
+  maxTries: 'number?',
+  maxTicks: 'number?',
+  teamPlanning: 'boolean?',
+  skills: 'object?',
+  planning: 'object?',
+  signal: 'object?',
+  onEvent: 'function?',
+} as const;
 
 /** Nobody else carries the run on meanwhile. */
 async function alone<T>(folder: RunFolder | null, act: () => Promise<T>): Promise<T> {

@@ -1,3 +1,4 @@
+import { checkArgument } from '../../base/arguments.js';
 import type { Condition, TrialSettings } from '../trial.js';
 import { at, parseSource, problemAt } from './definition-problem.js';
 import { checkPlayable } from './check-playable.js';
@@ -20,6 +21,7 @@ import { parseTeam } from './team.js';
  *   name there is
  */
 export function readExperiment(path: string): Experiment {
+  checkArgument('readExperiment("teams.json5")', 'path', path, 'string');
   return fromSource(readSource(path, 'an experiment file'));
 }
 
