@@ -1,8 +1,8 @@
 import { defined } from '../base/defined.js';
 import type { ModelPort } from '../model/model.js';
 import type { SkillLibrary } from '../skill/library/skill-library.js';
-import { checkSkillsFolder, defaultSkillsFolder, filePairStore } from '../skill/pairs/file-pair-store.js';
-import type { PairStore } from '../skill/pairs/pair-store.js';
+import { checkSkillsFolder, defaultSkillsFolder, filePairStore } from '../skill/library/file-pair-store.js';
+import type { PairStore } from '../skill/library/pair-store.js';
 import type { SkillEvent } from '../skill/skill-event.js';
 import type { AskPerson } from '../skill/skill-loop-ports.js';
 import type { RoleModels, SkillPerformers } from '../worker/skill/skill-performers.js';

@@ -5,7 +5,7 @@ import type { ArenaEnvironment } from '../environment/environment-schema.js';
 import { loadGame, type Game } from '../game/game.js';
 import { SMELT_TICKS } from '../game/smelting.js';
 import type { Job } from '../schedule/job.js';
-import { preparationOf, trialOf, type TrialPlace } from '../skill/pairs/trial-of.js';
+import { preparationOf, trialOf, type TrialPlace } from '../skill/library/trial-of.js';
 import type { SkillAttemptEvent } from '../skill/skill-event.js';
 import type { KnownSkills } from '../skill/skill-loop-ports.js';
 import type { Skill } from '../skill/skill.js';

@@ -2,9 +2,9 @@ import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
 import type { Hindrance } from './hindrance.js';
 import type { SkillReview } from './review/review.js';
-import type { SharedSkills } from './shared-writing.js';
+import type { SharedSkills } from './writer/shared-writing.js';
 import type { SkillEvent, SkillRunUsage } from './skill-event.js';
-import type { Attempt, Surroundings } from './skill-request.js';
+import type { Attempt, Surroundings } from './writer/skill-request.js';
 import type { Skill } from './skill.js';
 import type { SkillWriter } from './writer/skill-writer.js';
 

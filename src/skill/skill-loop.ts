@@ -2,11 +2,11 @@ import type { Position } from '../base/position.js';
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
 import { remainingJob, shareOf } from './remaining-job.js';
-import { ReviewedWriting } from './reviewed-writing.js';
-import type { WritingTurn, Written } from './shared-writing.js';
+import { ReviewedWriting } from './writer/reviewed-writing.js';
+import type { WritingTurn, Written } from './writer/shared-writing.js';
 import type { SkillAttemptEvent } from './skill-event.js';
 import type { Execution, SkillLoopEnd, SkillLoopLimits, SkillLoopPorts } from './skill-loop-ports.js';
-import type { Attempt } from './skill-request.js';
+import type { Attempt } from './writer/skill-request.js';
 import type { Skill } from './skill.js';
 import type { SkillWriter } from './writer/skill-writer.js';
 

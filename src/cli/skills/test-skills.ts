@@ -3,7 +3,7 @@ import { loadGame } from '../../game/game.js';
 import { counted } from '../../plan/phrase.js';
 import type { TrialOutcome } from '../../run/try-skill.js';
 import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
-import type { Pair } from '../../skill/pairs/pair.js';
+import type { Pair } from '../../skill/library/pair.js';
 import type { SkillProblem, StaticReview } from '../../skill/review/review.js';
 import { reviewSkill } from '../../skill/review/review-skill.js';
 import { installScaledClock } from '../../world/clock/scaled-clock.js';

@@ -1,7 +1,7 @@
 import { loadGame } from '../../game/game.js';
 import { DEFAULT_VERSION } from '../../game/registry.js';
-import { skillsAt } from '../pairs/import-skills.js';
-import type { PairStore } from '../pairs/pair-store.js';
+import { skillsAt } from './import-skills.js';
+import type { PairStore } from './pair-store.js';
 import { createSkillLibrary, type LibraryEntry, type SkillLibrary } from './skill-library.js';
 
 /** Where a library's skills come from. */

@@ -1,4 +1,4 @@
-import type { Attempt } from '../skill-request.js';
+import type { Attempt } from './skill-request.js';
 
 /** What was tried before, for a prompt: the last attempt in full, earlier ones in a line each. */
 export function attemptsText(attempts: readonly Attempt[]): string {

@@ -3,7 +3,7 @@ import { fillPrompt, loadPrompt } from '../../decompose/language-model/prompt-fi
 import type { ModelPort } from '../../model/model.js';
 import { FACADE_DECLARATIONS } from '../facade/declarations.js';
 import { jobLabel } from '../job-label.js';
-import type { SkillRequest } from '../skill-request.js';
+import type { SkillRequest } from './skill-request.js';
 import { attemptsText, examplesText } from './attempts-text.js';
 import { sourceInReply } from './reply-source.js';
 import { jobText, surroundingsText } from './request-text.js';

@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { SkillRequest, Surroundings } from '../skill-request.js';
+import type { SkillRequest, Surroundings } from './skill-request.js';
 
 /** What the job is, for a prompt: the instruction, and `bot.job` as it will be. */
 export function jobText({ job, chest }: Pick<SkillRequest, 'job' | 'chest'>): string {

@@ -1,5 +1,5 @@
 import type { SkillAuthor } from '../skill.js';
-import type { SkillRequest } from '../skill-request.js';
+import type { SkillRequest } from './skill-request.js';
 
 /** What a writer came back with; the source is not trusted and may not even parse. */
 export type WrittenSkill =

@@ -1,7 +1,7 @@
 import { loadGame } from '../../game/game.js';
 import type { Job } from '../../schedule/job.js';
 import type { SkillAuthor } from '../skill.js';
-import type { SkillRequest } from '../skill-request.js';
+import type { SkillRequest } from './skill-request.js';
 import type { SkillWriter, WrittenSkill } from './skill-writer.js';
 import { templateSource } from './template-source.js';
 

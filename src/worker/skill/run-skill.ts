@@ -9,7 +9,7 @@ import { facadePrelude } from '../../skill/facade/guest/prelude.js';
 import { hindranceOf, type Hindrance } from '../../skill/hindrance.js';
 import type { Sandbox, SandboxRequest } from '../../skill/sandbox/sandbox.js';
 import type { SkillRun } from '../../skill/sandbox/skill-run.js';
-import type { Attempt } from '../../skill/skill-request.js';
+import type { Attempt } from '../../skill/writer/skill-request.js';
 import type { Execution } from '../../skill/skill-loop-ports.js';
 import type { Skill } from '../../skill/skill.js';
 import type { Evidence } from '../../verify/evidence.js';

@@ -11,8 +11,8 @@ import type { Job } from '../../schedule/job.js';
 import { shareOf } from '../../skill/remaining-job.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
 import { runSkillLoop } from '../../skill/skill-loop.js';
-import type { SkillCritic } from '../../skill/critic/model-critic.js';
-import type { SharedSkills } from '../../skill/shared-writing.js';
+import type { SkillCritic } from '../../skill/writer/model-critic.js';
+import type { SharedSkills } from '../../skill/writer/shared-writing.js';
 import type {
   AskPerson,
   KnownSkills,

@@ -1,6 +1,6 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Surroundings } from '../../skill/skill-request.js';
+import type { Surroundings } from '../../skill/writer/skill-request.js';
 import { scanBlocks } from '../scan-blocks.js';
 import { snapshotOf } from '../snapshot.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
-import { filePairStore } from '../../../src/skill/pairs/file-pair-store.js';
+import { filePairStore } from '../../../src/skill/library/file-pair-store.js';
 import type { SkillEvent } from '../../../src/skill/skill-event.js';
 import { assignmentOf, jobOf, NEVER, setStage, type Stage } from '../worker/stage.js';
 import { RIGHT_REPLY } from './bad-model.js';

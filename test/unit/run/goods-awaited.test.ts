@@ -3,7 +3,7 @@ import { lostItems } from '../../../src/run/lost-items.js';
 import type { EventOf } from '../../../src/run/run-event.js';
 import { RunFrame } from '../../../src/run/run-frame.js';
 import { openRunLog, type RunLog } from '../../../src/run/run-log.js';
-import { jobOf } from '../skill/pairs/jobs.js';
+import { jobOf } from '../skill/library/jobs.js';
 import { add, CHEST, fakeStage, FakeWorld } from './fake-world.js';
 import { FakeWorker } from './fake-worker.js';
 

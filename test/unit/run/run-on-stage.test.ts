@@ -4,7 +4,7 @@ import { jobSpansOf } from '../../../src/run/result/job-spans.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
 import { RunFrame } from '../../../src/run/run-frame.js';
 import { openRunLog } from '../../../src/run/run-log.js';
-import { jobOf } from '../skill/pairs/jobs.js';
+import { jobOf } from '../skill/library/jobs.js';
 import { add, CHEST, fakeStage, FakeWorld } from './fake-world.js';
 import { FakeWorker, type Mischief } from './fake-worker.js';
 import { runFake } from './run-fake.js';

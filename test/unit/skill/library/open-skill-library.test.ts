@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openSkillLibrary } from '../../../../src/skill/library/open-skill-library.js';
-import { filePairStore } from '../../../../src/skill/pairs/file-pair-store.js';
-import type { PairStore } from '../../../../src/skill/pairs/pair-store.js';
+import { filePairStore } from '../../../../src/skill/library/file-pair-store.js';
+import type { PairStore } from '../../../../src/skill/library/pair-store.js';
 
 let folder: string;
 let store: PairStore;

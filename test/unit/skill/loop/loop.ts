@@ -1,7 +1,7 @@
 import type { Job } from '../../../../src/schedule/job.js';
 import type { SkillEvent } from '../../../../src/skill/skill-event.js';
 import type { Execution, KnownSkills, SkillLoopPorts } from '../../../../src/skill/skill-loop-ports.js';
-import type { SkillRequest, Surroundings } from '../../../../src/skill/skill-request.js';
+import type { SkillRequest, Surroundings } from '../../../../src/skill/writer/skill-request.js';
 import type { Skill } from '../../../../src/skill/skill.js';
 import type { WrittenSkill } from '../../../../src/skill/writer/skill-writer.js';
 import type { Verdict } from '../../../../src/verify/verdict.js';

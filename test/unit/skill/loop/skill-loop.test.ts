@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runSkillLoop } from '../../../../src/skill/skill-loop.js';
-import type { SharedSkills } from '../../../../src/skill/shared-writing.js';
+import type { SharedSkills } from '../../../../src/skill/writer/shared-writing.js';
 import type { Skill } from '../../../../src/skill/skill.js';
 import type { SkillLoopEnd } from '../../../../src/skill/skill-loop-ports.js';
 import {

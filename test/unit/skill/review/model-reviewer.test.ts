@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedModel } from '../../../../src/model/scripted-model.js';
 import { createModelReviewer, type ModelReview } from '../../../../src/skill/review/model-reviewer.js';
-import { GENERAL, jobOf } from '../pairs/jobs.js';
+import { GENERAL, jobOf } from '../library/jobs.js';
 
 async function reviewed(reply: string): Promise<ModelReview> {
   const model = scriptedModel([reply]);

@@ -4,7 +4,7 @@ import { FACADE_DECLARATIONS } from '../../../../src/skill/facade/declarations.j
 import type { StaticReview } from '../../../../src/skill/review/review.js';
 import { reviewSkill } from '../../../../src/skill/review/review-skill.js';
 import { templateSource } from '../../../../src/skill/writer/template-source.js';
-import { jobOf, sticksJob } from '../pairs/jobs.js';
+import { jobOf, sticksJob } from '../library/jobs.js';
 import { CORRECT_SKILLS } from './correct-skills.js';
 import { SEEDED_MISTAKES } from './seeded-mistakes.js';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scriptedModel } from '../../../../src/model/scripted-model.js';
-import { createModelCritic } from '../../../../src/skill/critic/model-critic.js';
-import type { Attempt } from '../../../../src/skill/skill-request.js';
+import { createModelCritic } from '../../../../src/skill/writer/model-critic.js';
+import type { Attempt } from '../../../../src/skill/writer/skill-request.js';
 import { JOB, sourceOf, verdictOf } from '../loop/loop.js';
 
 const NEVER = new AbortController().signal;

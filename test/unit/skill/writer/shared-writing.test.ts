@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Job } from '../../../src/schedule/job.js';
-import { SharedWriting, type SharedSkills, type WritingTurn } from '../../../src/skill/shared-writing.js';
-import type { Skill } from '../../../src/skill/skill.js';
-import { JOB, skillNamed } from './loop/loop.js';
+import type { Job } from '../../../../src/schedule/job.js';
+import {
+  SharedWriting,
+  type SharedSkills,
+  type WritingTurn,
+} from '../../../../src/skill/writer/shared-writing.js';
+import type { Skill } from '../../../../src/skill/skill.js';
+import { JOB, skillNamed } from '../loop/loop.js';
 
 const PLACE = { mcVersion: '1.20.1', chest: { x: 0, y: 0, z: 0 } };
 const NEVER = new AbortController().signal;

@@ -5,9 +5,9 @@ import { decompose } from '../../../../src/decompose/decompose.js';
 import type { Job, JobPhase } from '../../../../src/schedule/job.js';
 import { contentOf } from '../../../../src/schedule/share-content.js';
 import type { Subtask } from '../../../../src/plan/subtask.js';
-import { importedKeyOf, nameOnlyKeyOf, pairKeyOf } from '../../../../src/skill/pairs/pair-key.js';
-import { readPairKey } from '../../../../src/skill/pairs/read-pair-key.js';
-import { preparationOf, trialOf } from '../../../../src/skill/pairs/trial-of.js';
+import { importedKeyOf, nameOnlyKeyOf, pairKeyOf } from '../../../../src/skill/library/pair-key.js';
+import { readPairKey } from '../../../../src/skill/library/read-pair-key.js';
+import { preparationOf, trialOf } from '../../../../src/skill/library/trial-of.js';
 
 const game = loadGame('1.20.1');
 const CHEST = { x: 0, y: -60, z: 0 };

@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import type { Job } from '../../schedule/job.js';
 import { traitsOf } from '../review/skill-traits.js';
 import type { KnownSkills } from '../skill-loop-ports.js';
-import type { Surroundings } from '../skill-request.js';
+import type { Surroundings } from '../writer/skill-request.js';
 import type { Skill } from '../skill.js';
 import { keyFor, keysFor } from './pair-key.js';
 import type { PairStore } from './pair-store.js';

@@ -1,9 +1,9 @@
-import type { Position } from '../base/position.js';
-import type { ItemCounts } from '../base/item-counts.js';
-import type { Job } from '../schedule/job.js';
-import type { Verdict } from '../verify/verdict.js';
-import type { Skill } from './skill.js';
-import type { SkillProblem } from './review/review.js';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Job } from '../../schedule/job.js';
+import type { Verdict } from '../../verify/verdict.js';
+import type { Skill } from '../skill.js';
+import type { SkillProblem } from '../review/review.js';
 
 /** What a worker knows when a skill is to be written; nothing from beyond the loaded chunks. */
 export interface Surroundings {

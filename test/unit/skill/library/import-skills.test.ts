@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { loadGame } from '../../../../src/game/game.js';
-import { exportSkills } from '../../../../src/skill/pairs/export-skills.js';
-import { filePairStore } from '../../../../src/skill/pairs/file-pair-store.js';
-import { importSkills, type ImportReport } from '../../../../src/skill/pairs/import-skills.js';
-import { PairManager } from '../../../../src/skill/pairs/pair-manager.js';
+import { exportSkills } from '../../../../src/skill/library/export-skills.js';
+import { filePairStore } from '../../../../src/skill/library/file-pair-store.js';
+import { importSkills, type ImportReport } from '../../../../src/skill/library/import-skills.js';
+import { PairManager } from '../../../../src/skill/library/pair-manager.js';
 import { BAKED, GENERAL, jobOf, PLACED } from './jobs.js';
 
 const game = loadGame('1.20.1');

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { defaultSkillsFolder, filePairStore } from '../../../../src/skill/pairs/file-pair-store.js';
-import { keysFor, pairKeyOf } from '../../../../src/skill/pairs/pair-key.js';
-import { PairManager } from '../../../../src/skill/pairs/pair-manager.js';
-import { standingOf } from '../../../../src/skill/pairs/pair-statistics.js';
-import type { PairOutcome } from '../../../../src/skill/pairs/pair.js';
+import { defaultSkillsFolder, filePairStore } from '../../../../src/skill/library/file-pair-store.js';
+import { keysFor, pairKeyOf } from '../../../../src/skill/library/pair-key.js';
+import { PairManager } from '../../../../src/skill/library/pair-manager.js';
+import { standingOf } from '../../../../src/skill/library/pair-statistics.js';
+import type { PairOutcome } from '../../../../src/skill/library/pair.js';
 import type { Skill } from '../../../../src/skill/skill.js';
 import { BAKED, GENERAL, jobOf, PLACED, sticksJob } from './jobs.js';
 

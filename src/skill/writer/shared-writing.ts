@@ -1,8 +1,8 @@
-import type { Job } from '../schedule/job.js';
-import { pairKeyOf, type PairContext } from './pairs/pair-key.js';
-import { traitsOf } from './review/skill-traits.js';
-import { REAL_TIME } from './sandbox/real-time.js';
-import type { Skill } from './skill.js';
+import type { Job } from '../../schedule/job.js';
+import { pairKeyOf, type PairContext } from '../library/pair-key.js';
+import { traitsOf } from '../review/skill-traits.js';
+import { REAL_TIME } from '../sandbox/real-time.js';
+import type { Skill } from '../skill.js';
 
 /** Whose turn it is to come to a skill. */
 export type WritingTurn =

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, expect, it } from 'vitest';
-import { filePairStore } from '../../../../src/skill/pairs/file-pair-store.js';
+import { filePairStore } from '../../../../src/skill/library/file-pair-store.js';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const PROCESSES = 4;
@@ -17,7 +17,7 @@ afterEach(() => {
 
 /** Keeps one skill all share and one of its own, and notes uses of the shared one as fast as it can. */
 function writerCode(name: string): string {
-  const store = pathToFileURL(join(ROOT, 'src/skill/pairs/file-pair-store.ts')).href;
+  const store = pathToFileURL(join(ROOT, 'src/skill/library/file-pair-store.ts')).href;
   return `
     import { filePairStore } from ${JSON.stringify(store)};
     const store = filePairStore(${JSON.stringify(folder)});

@@ -6,7 +6,7 @@ import {
   brokenSkillFiles,
   checkSkillsFolder,
   filePairStore,
-} from '../../../../src/skill/pairs/file-pair-store.js';
+} from '../../../../src/skill/library/file-pair-store.js';
 import { GENERAL } from './jobs.js';
 
 let folder = '';

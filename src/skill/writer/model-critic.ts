@@ -5,9 +5,9 @@ import { askModel, type AskingSettings } from '../../decompose/language-model/ta
 import { parseJsonReply } from '../../model/reply-json.js';
 import type { Job } from '../../schedule/job.js';
 import { jobLabel } from '../job-label.js';
-import type { Attempt } from '../skill-request.js';
-import { attemptText } from '../writer/attempts-text.js';
-import { jobText } from '../writer/request-text.js';
+import type { Attempt } from './skill-request.js';
+import { attemptText } from './attempts-text.js';
+import { jobText } from './request-text.js';
 
 /** Explains to the writer of a skill why it failed. The verdict is the world's and not the critic's to give. */
 export interface SkillCritic {
