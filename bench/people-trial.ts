@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../src/base/item-counts.js';
-import type { EventOf, RunEvent } from '../src/run/run-event.js';
+import type { EventOf, RunEvent } from '../src/run/log/run-event.js';
 import type { RunResult } from '../src/run/result/run-result.js';
 
 /** What one run with people showed. */

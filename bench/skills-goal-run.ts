@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scriptedModel, type ScriptedModel } from '../src/model/scripted-model.js';
-import type { RunEvent } from '../src/run/run-event.js';
+import type { RunEvent } from '../src/run/log/run-event.js';
 import type { RunWorld } from '../src/run/run-request.js';
 import type { RunSkills } from '../src/run/run-skills.js';
 import { installScaledClock } from '../src/world/clock/scaled-clock.js';

@@ -12,7 +12,7 @@ import { createModelWriter } from '../src/skill/writer/model-writer.js';
 import type { SkillWriter } from '../src/skill/writer/skill-writer.js';
 import { createTemplateWriter } from '../src/skill/writer/template-writer.js';
 import { verify } from '../src/verify/verify.js';
-import type { AiWorker } from '../src/worker/ai-worker.js';
+import type { AiWorker } from '../src/worker/bot/ai-worker.js';
 import { BAD_REPLIES, RIGHT_CODE, RIGHT_REPLY, TOLD_OF } from '../test/integration/skill/bad-model.js';
 import { templateMeans } from '../test/integration/skill/skill-means.js';
 import {

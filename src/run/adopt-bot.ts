@@ -1,4 +1,4 @@
-import type { AiWorker, AiWorkerOptions } from '../worker/ai-worker.js';
+import type { AiWorker, AiWorkerOptions } from '../worker/bot/ai-worker.js';
 
 /** A mineflayer bot. */
 export type WorkerBot = NonNullable<AiWorker['bot']>;

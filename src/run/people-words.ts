@@ -1,5 +1,5 @@
-import type { EventOf } from './run-event.js';
-import { spellCounts } from './spell-counts.js';
+import type { EventOf } from './log/run-event.js';
+import { spellCounts } from './view/spell-counts.js';
 
 const PEOPLE_KINDS = [
   ...(['worker-paused', 'worker-resumed', 'instruction-given', 'chat', 'command-given'] as const),

@@ -1,6 +1,6 @@
 import type { Answer, Command } from '../talk/command.js';
-import type { RunEvent } from './run-event.js';
-import type { WorldMap } from './world-map.js';
+import type { RunEvent } from './log/run-event.js';
+import type { WorldMap } from './world/world-map.js';
 
 /** Where somebody asked for something. */
 export type CommandChannel = 'chat' | 'browser' | 'program';

@@ -1,13 +1,13 @@
 import type { ItemCounts } from '../base/item-counts.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
 import type { Ledger } from '../model/ledger.js';
-import type { AiWorker } from '../worker/ai-worker.js';
+import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { MemoryStore } from '../talk/memory/memory.js';
 import type { Worker } from '../worker/worker.js';
 import type { PersonToCome } from './people/people-stage.js';
 import type { RunControl } from './run-control.js';
-import type { RunEvent } from './run-event.js';
-import type { RunPlanning } from './run-planning.js';
+import type { RunEvent } from './log/run-event.js';
+import type { RunPlanning } from './plan/run-planning.js';
 import type { RunSkills } from './run-skills.js';
 
 /** Where the run takes place. */

@@ -4,7 +4,7 @@ import type { Bot } from 'mineflayer';
 import type { Job } from '../../src/schedule/job.js';
 import type { ContainerVisit } from '../../src/verify/evidence.js';
 import type { EmbeddedWorld } from '../../src/world/embedded/embedded-world.js';
-import type { AiWorker } from '../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../src/worker/bot/ai-worker.js';
 import type { ClientPeopleOptions } from '../../src/worker/people/client-people.js';
 import type {
   PeopleWatch,
@@ -49,8 +49,8 @@ const SPEED = 4;
 const { installScaledClock } = await import('../../src/world/clock/scaled-clock.js');
 const clock = installScaledClock();
 const { startWorld } = await import('../../src/world/start-world.js');
-const { createAiWorker } = await import('../../src/worker/ai-worker.js');
-const { createContainerQueue } = await import('../../src/worker/container-queue.js');
+const { createAiWorker } = await import('../../src/worker/bot/ai-worker.js');
+const { createContainerQueue } = await import('../../src/worker/bot/container-queue.js');
 const { ClaimBook } = await import('../../src/schedule/claims.js');
 const { createBot } = await import('mineflayer');
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { EventOf, RunEvent, RunEventKind } from '../../src/run/run-event.js';
+import type { EventOf, RunEvent, RunEventKind } from '../../src/run/log/run-event.js';
 import type { RunResult } from '../../src/run/result/run-result.js';
 import { coVoyager, coVoyagerJson, ensureBuilt, newFolder } from './command-line.js';
 import { endWatched, watchCommand } from './watched-command.js';

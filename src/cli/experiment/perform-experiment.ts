@@ -12,7 +12,7 @@ import {
 } from '../../experiment/run-experiment.js';
 import { addRuns } from '../../experiment/store/add-runs.js';
 import { counted } from '../../plan/phrase.js';
-import { readRun } from '../../run/read-run.js';
+import { readRun } from '../../run/log/read-run.js';
 import { ExperimentDisplay, type ProgressMode } from './experiment-display.js';
 import { showExperiment, type ShowOptions } from './show-experiment.js';
 import type { ExperimentState } from './experiment-json.js';

@@ -2,7 +2,7 @@ import { subtaskPhrase } from '../../plan/phrase.js';
 import type { NameOf, Palette } from '../../plan/plan-view.js';
 import type { SubtaskState } from '../../schedule/state.js';
 import type { RunProgress, SubtaskProgress, WorkerProgress } from './run-progress.js';
-import { clockOf, STATE_WORDS } from '../../run/time-words.js';
+import { clockOf, STATE_WORDS } from '../../run/view/time-words.js';
 
 /** Room on the terminal. */
 export interface FrameSize {

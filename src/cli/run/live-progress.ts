@@ -1,5 +1,5 @@
 import type { NameOf, Palette } from '../../plan/plan-view.js';
-import type { RunEvent } from '../../run/run-event.js';
+import type { RunEvent } from '../../run/log/run-event.js';
 import { renderFrame } from './live-frame.js';
 import { NO_PROGRESS, progressAfter, type RunProgress } from './run-progress.js';
 

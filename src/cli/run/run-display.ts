@@ -1,6 +1,6 @@
 import type { NameOf, Palette } from '../../plan/plan-view.js';
 import { createTeller } from '../../run/view/replay-lines.js';
-import type { RunEvent, RunEventKind } from '../../run/run-event.js';
+import type { RunEvent, RunEventKind } from '../../run/log/run-event.js';
 import { everydayNames, everydayText } from '../shared/everyday-names.js';
 import { LiveProgress, type RealTimers, type Terminal } from './live-progress.js';
 import { renderPreview } from './run-preview.js';

@@ -1,9 +1,9 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { resolve } from 'node:path';
-import type { RunEvent } from '../../run/run-event.js';
+import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest, RunWorld } from '../../run/run-request.js';
-import { PLANNING_METHODS } from '../../run/run-planning.js';
+import { PLANNING_METHODS } from '../../run/plan/run-planning.js';
 import { SKILL_MODES } from '../../run/run-skills.js';
 import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embedded-versions.js';
 import type { PeopleOptions } from './people-options.js';
@@ -196,8 +196,8 @@ async function resumption(
     );
   }
   const [{ readRun }, { readSettings }] = await Promise.all([
-    import('../../run/read-run.js'),
-    import('../../run/stored-request.js'),
+    import('../../run/log/read-run.js'),
+    import('../../run/log/stored-request.js'),
   ]);
   const { events, started } = readRun(folder);
   // Who has no model at hand any more may carry on without.

@@ -1,8 +1,8 @@
 import { asSentence, counted, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../../plan/phrase.js';
 import type { NameOf, Palette } from '../../plan/plan-view.js';
 import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
-import type { EventOf } from '../../run/run-event.js';
-import { clockOf, durationOf } from '../../run/time-words.js';
+import type { EventOf } from '../../run/log/run-event.js';
+import { clockOf, durationOf } from '../../run/view/time-words.js';
 
 const COLUMNS: readonly Column[] = [
   { title: '#', align: 'right' },

@@ -2,7 +2,7 @@ import { asSentence, countsPhrase } from '../../plan/phrase.js';
 import type { NameOf, Palette } from '../../plan/plan-view.js';
 import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
 import type { RunResult, SubtaskResult, WorkerResult } from '../../run/result/run-result.js';
-import { durationOf, STATE_WORDS } from '../../run/time-words.js';
+import { durationOf, STATE_WORDS } from '../../run/view/time-words.js';
 import { ROLE_COLUMNS, roleRows, spentWords } from '../shared/ledger-words.js';
 import { distanceOf, durationWithTicks, quoted } from '../shared/run-words.js';
 

@@ -1,10 +1,10 @@
 import { EXIT, type ExitCode } from '../../base/error.js';
 import { TICK_MS } from '../../base/ticks.js';
 import { HumanBots } from '../../run/people/human-bots.js';
-import type { RunEvent } from '../../run/run-event.js';
+import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { RunResult, RunStatus } from '../../run/result/run-result.js';
-import { LONGEST_WIND_UP_TICKS } from '../../run/wind-up.js';
+import { LONGEST_WIND_UP_TICKS } from '../../run/execute/wind-up.js';
 import { currentScaledClock, installScaledClock } from '../../world/clock/scaled-clock.js';
 import { answerTo } from './ask-person.js';
 import { hushConsole } from '../shared/hush-console.js';

@@ -1,4 +1,4 @@
-import { durationOf } from '../../run/time-words.js';
+import { durationOf } from '../../run/view/time-words.js';
 
 /** "12.3 s (246 ticks)". */
 export function durationWithTicks(ticks: number): string {

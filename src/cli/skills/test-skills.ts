@@ -1,7 +1,7 @@
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { loadGame } from '../../game/game.js';
 import { counted } from '../../plan/phrase.js';
-import type { TrialOutcome } from '../../run/try-skill.js';
+import type { TrialOutcome } from '../../run/world/try-skill.js';
 import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { Pair } from '../../skill/library/pair.js';
 import type { SkillProblem, StaticReview } from '../../skill/review/review.js';
@@ -94,7 +94,7 @@ async function testOne(
   const review = reviewSkill(skill.source, { game: loadGame(mcVersion), declarations: FACADE_DECLARATIONS });
   if (!review.isValid || reviewOnly === true) return { pair, review, trial: null };
   if (pair.chest !== null) return { pair, review, trial: bound(pair.chest) };
-  const { trySkill } = await import('../../run/try-skill.js');
+  const { trySkill } = await import('../../run/world/try-skill.js');
   const limitTicks = Math.round(maxMinutes * TICKS_PER_MINUTE);
   const trial = await trySkill({ skill, key, mcVersion, limitTicks, speed, signal });
   return { pair, review, trial };

@@ -1,5 +1,5 @@
 import type { Position } from '../../base/position.js';
-import type { RunEvent } from '../../run/run-event.js';
+import type { RunEvent } from '../../run/log/run-event.js';
 
 /** A part of the world from above, in blocks; the edges are included. */
 export interface MapBounds {

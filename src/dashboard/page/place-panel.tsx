@@ -1,7 +1,7 @@
 import type { Position } from '../../base/position.js';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { Figure } from '../../run/world-map.js';
+import type { Figure } from '../../run/world/world-map.js';
 import type { Terrain } from '../server/stream-message.js';
 import type { MapBounds } from './map-bounds.js';
 import { usePage } from './page-context.js';

@@ -1,5 +1,5 @@
 import type { RunControl } from '../../run/run-control.js';
-import type { RunEvent } from '../../run/run-event.js';
+import type { RunEvent } from '../../run/log/run-event.js';
 
 /** What a page shows: a run in progress, or one that is over. */
 export type DashboardSource =

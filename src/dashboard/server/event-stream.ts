@@ -1,4 +1,4 @@
-import type { WorldMap } from '../../run/world-map.js';
+import type { WorldMap } from '../../run/world/world-map.js';
 import { eventsOf, type DashboardSource } from './dashboard-source.js';
 import { realTimers } from './real-timers.js';
 import { streamMessage, type Terrain } from './stream-message.js';

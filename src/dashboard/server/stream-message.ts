@@ -1,5 +1,5 @@
-import type { RunEvent } from '../../run/run-event.js';
-import type { Figure, WorldMap } from '../../run/world-map.js';
+import type { RunEvent } from '../../run/log/run-event.js';
+import type { Figure, WorldMap } from '../../run/world/world-map.js';
 
 /** First message of every stream. */
 export interface Hello {

@@ -1,5 +1,5 @@
 import type { RunControl } from '../../run/run-control.js';
-import type { WorldMap } from '../../run/world-map.js';
+import type { WorldMap } from '../../run/world/world-map.js';
 import { realTimers } from './real-timers.js';
 
 /** The world a moment ago. */

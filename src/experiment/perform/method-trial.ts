@@ -5,7 +5,7 @@ import { createLedger, type Ledger } from '../../model/ledger.js';
 import type { ModelPort } from '../../model/model.js';
 import type { ModelPrice } from '../../model/prices.js';
 import { retryingModel } from '../../model/retrying-model.js';
-import { versionsInUse } from '../../run/manifest.js';
+import { versionsInUse } from '../../run/log/manifest.js';
 import {
   RECORD_VERSION,
   type Condition,

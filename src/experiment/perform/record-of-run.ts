@@ -1,7 +1,7 @@
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import { ganttOf } from '../../run/result/gantt.js';
 import { resultOf } from '../../run/result/result-of.js';
-import type { EventOf, RunEvent } from '../../run/run-event.js';
+import type { EventOf, RunEvent } from '../../run/log/run-event.js';
 import type { RunResult } from '../../run/result/run-result.js';
 import {
   RECORD_VERSION,

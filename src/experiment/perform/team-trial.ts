@@ -1,7 +1,7 @@
 import { defined } from '../../base/defined.js';
 import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
 import { runGoal } from '../../run/run-goal.js';
-import type { RunEvent } from '../../run/run-event.js';
+import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { TeamCondition, Trial, TrialRecord } from '../trial.js';
 import type { ExactTime } from './exact-time.js';

@@ -1,4 +1,4 @@
-import { versionsInUse } from '../../run/manifest.js';
+import { versionsInUse } from '../../run/log/manifest.js';
 import { RECORD_VERSION, type Trial, type TrialOutcome, type TrialRecord } from '../trial.js';
 
 /** Who did a trial, and when; the same for every kind of trial. */

@@ -1,4 +1,4 @@
-import type { RunEvent } from '../../run/run-event.js';
+import type { RunEvent } from '../../run/log/run-event.js';
 import type { TeamCondition } from '../trial.js';
 
 /**

@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { createHash } from 'node:crypto';
 import { loadEnvironment } from '../../environment/load-environment.js';
-import { readRun, type RecordedRun } from '../../run/read-run.js';
+import { readRun, type RecordedRun } from '../../run/log/read-run.js';
 import type { Experiment } from '../definition/experiment.js';
 import { nameOfTeam } from '../definition/team.js';
 import { recordOfRun } from '../perform/record-of-run.js';

@@ -2,7 +2,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { schemaProblems } from '../../environment/schema-problems.js';
-import { versionsInUse } from '../../run/manifest.js';
+import { versionsInUse } from '../../run/log/manifest.js';
 import type { Experiment } from '../definition/experiment.js';
 import type { ExperimentDefinition } from '../definition/experiment-schema.js';
 import { trialsOf } from '../definition/trials-of.js';

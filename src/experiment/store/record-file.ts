@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, writeSync } from 'node:fs';
-import { runFolderAt } from '../../run/run-folder.js';
-import { lockRun } from '../../run/run-lock.js';
+import { runFolderAt } from '../../run/log/run-folder.js';
+import { lockRun } from '../../run/log/run-lock.js';
 import type { TrialRecord } from '../trial.js';
 import { recordFileOf, unusable, type FolderFiles } from './folder-files.js';
 import { readRecordLines } from './record-lines.js';

@@ -1,5 +1,5 @@
 import { counted } from '../../plan/phrase.js';
-import { LEAST_PACE } from '../../run/pace.js';
+import { LEAST_PACE } from '../../run/world/world-speed.js';
 import type { TrialRecord } from '../trial.js';
 import type { Ordered } from './cells.js';
 import { compareText, counts, grouped } from './grouped.js';

@@ -6,7 +6,7 @@ import type { Subtask } from '../../plan/subtask.js';
 import { inLines } from '../../talk/chat-lines.js';
 import { numberOf } from '../../talk/job-instruction.js';
 import { questionLines } from '../../talk/question.js';
-import type { EventOf, RunEvent } from '../run-event.js';
+import type { EventOf, RunEvent } from '../log/run-event.js';
 import { namesIn } from './answer-words.js';
 
 /** Something people are told. */

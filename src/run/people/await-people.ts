@@ -1,4 +1,4 @@
-import type { RunFrame } from '../run-frame.js';
+import type { RunFrame } from '../execute/run-context.js';
 
 const LOOK_TICKS = 10;
 

@@ -1,5 +1,5 @@
 import type { Worker } from '../../worker/worker.js';
-import type { RunFrame } from '../run-frame.js';
+import type { RunFrame } from '../execute/run-context.js';
 import type { Delivery, Goods } from './desk-parts.js';
 
 const NOBODY: Delivery = {

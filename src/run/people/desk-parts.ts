@@ -7,7 +7,7 @@ import type { WorkerView } from '../../schedule/views.js';
 import type { Whereabouts } from '../../talk/job-instruction.js';
 import type { MemoryStore } from '../../talk/memory/memory.js';
 import type { Worker } from '../../worker/worker.js';
-import type { RunLog } from '../run-log.js';
+import type { RunLog } from '../log/run-log.js';
 import type { Participant } from './participant.js';
 import type { Questions } from './questions.js';
 

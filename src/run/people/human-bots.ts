@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
 import { packageFile } from '../../game/package-file.js';
-import type { RunEvent } from '../run-event.js';
+import type { RunEvent } from '../log/run-event.js';
 
 /** Names of programs that play people, in this order. */
 const BOT_NAMES: readonly string[] = [

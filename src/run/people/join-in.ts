@@ -1,12 +1,12 @@
 import { sumOfCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
-import type { RunFrame } from '../run-frame.js';
+import type { RunFrame } from '../execute/run-context.js';
 import type { RunRequest } from '../run-request.js';
 import type { RunControl } from '../run-control.js';
-import type { RunEvent } from '../run-event.js';
-import type { SiteSurvey } from '../stage.js';
+import type { RunEvent } from '../log/run-event.js';
+import type { SiteSurvey } from '../world/run-world.js';
 import type { Whereabouts } from '../../talk/job-instruction.js';
-import type { Advice } from '../advice.js';
+import type { Advice } from './advice.js';
 import { PeopleAdvice } from './people-advice.js';
 import type { CommonDeskParts } from './desk-parts.js';
 import { deliver } from './deliver.js';

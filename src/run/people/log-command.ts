@@ -1,6 +1,6 @@
 import type { Answer, Command } from '../../talk/command.js';
 import type { CommandChannel } from '../run-control.js';
-import type { RunLog } from '../run-log.js';
+import type { RunLog } from '../log/run-log.js';
 
 /** What somebody asked for, and where. */
 export interface Asking {

@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
-import type { ContainerQueue } from '../../worker/container-queue.js';
+import type { ContainerQueue } from '../../worker/bot/container-queue.js';
 import type { ClientPeople } from '../../worker/people/client-people.js';
 import type { PeopleWatch } from '../../worker/people/people-watch.js';
 import type { Voice } from '../../worker/people/voice.js';

@@ -7,10 +7,10 @@ import { subtaskPhrase } from '../../plan/phrase.js';
 import { toldPreference } from '../../talk/memory/recall.js';
 import type { MemoryStore } from '../../talk/memory/memory.js';
 import type { Choice } from '../../talk/question.js';
-import type { Advice, RepairChoice } from '../advice.js';
-import { startHere } from '../plan-here.js';
-import type { RunFrame } from '../run-frame.js';
-import type { SiteSurvey } from '../stage.js';
+import type { Advice, RepairChoice } from './advice.js';
+import { startHere } from '../plan/plan-here.js';
+import type { RunFrame } from '../execute/run-context.js';
+import type { SiteSurvey } from '../world/run-world.js';
 import { namesIn } from './answer-words.js';
 import type { Questions, Settled } from './questions.js';
 

@@ -4,7 +4,7 @@ import type { Job } from '../../schedule/job.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { SeenWork, UnaskedCredit } from '../../schedule/unasked-credits.js';
 import type { PersonBlockChange, PersonKill, PersonVisit } from '../../worker/people/people-watch.js';
-import type { EventOf, RunEvent } from '../run-event.js';
+import type { EventOf, RunEvent } from '../log/run-event.js';
 import type { DeskParts } from './desk-parts.js';
 import { isSameName } from './participant.js';
 import type { PeopleStage } from './people-stage.js';

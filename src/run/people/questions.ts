@@ -1,5 +1,5 @@
 import { readChoice, type Question } from '../../talk/question.js';
-import type { RunLog } from '../run-log.js';
+import type { RunLog } from '../log/run-log.js';
 
 /** How a question was settled. */
 export interface Settled {

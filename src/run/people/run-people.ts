@@ -6,7 +6,7 @@ import { readCommand, type CommandReading } from '../../talk/read-command.js';
 import { shortfall } from '../../talk/shortfall.js';
 import type { ChatLine } from '../../worker/people/voice.js';
 import type { CommandChannel } from '../run-control.js';
-import type { RunEvent } from '../run-event.js';
+import type { RunEvent } from '../log/run-event.js';
 import { Announcements, type Announcement } from './announcements.js';
 import { planLine } from './answer-words.js';
 import { CommandDesk } from './desk.js';

@@ -1,6 +1,6 @@
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { jobSpansOf } from './job-spans.js';
-import type { RunEvent } from '../run-event.js';
+import type { RunEvent } from '../log/run-event.js';
 
 /** One bar of a Gantt chart. */
 export interface GanttBar {

@@ -1,4 +1,4 @@
-import type { EventOf, RunEvent } from '../run-event.js';
+import type { EventOf, RunEvent } from '../log/run-event.js';
 
 /** One job from its assignment to its end, as the log tells it. */
 export interface JobSpan {

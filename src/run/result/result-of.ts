@@ -1,11 +1,11 @@
 import { CoVoyagerError } from '../../base/error.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { addedSummaries } from '../../model/ledger.js';
-import { lostItems } from '../lost-items.js';
+import { lostItems } from './lost-items.js';
 import { jobSpansOf, type JobSpan } from './job-spans.js';
 import { subtaskResultsOf } from './result-subtasks.js';
 import { workerResultsOf, type WorkWindow } from './result-workers.js';
-import type { EventOf, RunEvent } from '../run-event.js';
+import type { EventOf, RunEvent } from '../log/run-event.js';
 import type { RunResult } from './run-result.js';
 
 /**

@@ -1,8 +1,8 @@
 import type { Subtask } from '../../plan/subtask.js';
 import type { SubtaskState } from '../../schedule/state.js';
 import type { JobSpan } from './job-spans.js';
-import { foundDone, type FoundDone } from '../found-done.js';
-import type { RunEvent } from '../run-event.js';
+import { foundDone, type FoundDone } from '../execute/found-done.js';
+import type { RunEvent } from '../log/run-event.js';
 import type { SubtaskResult } from './run-result.js';
 
 /**

@@ -1,6 +1,6 @@
 import type { WorkerKind } from '../../worker/worker.js';
 import type { JobSpan } from './job-spans.js';
-import type { RunEvent } from '../run-event.js';
+import type { RunEvent } from '../log/run-event.js';
 import type { WorkerResult } from './run-result.js';
 
 /** Ticks from the first assignment to the last verdict. */

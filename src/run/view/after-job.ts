@@ -1,9 +1,9 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import { deedKinds } from '../goal-progress.js';
+import { deedKinds } from '../result/goal-progress.js';
 import { afterInHand, withName, withSubtask } from './after-subtask.js';
 import { withWorker } from './after-worker.js';
 import { plannedAs, type RunView, type ShownBar, type ShownJob } from './run-view.js';
-import type { EventOf } from '../run-event.js';
+import type { EventOf } from '../log/run-event.js';
 
 export function afterAssignment(view: RunView, event: EventOf<'job-assigned'>): RunView {
   const { job, subtask, worker, phase, quantity, takes, tools, station, expectedTicks, tick } = event;

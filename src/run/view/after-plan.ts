@@ -3,7 +3,7 @@ import type { Subtask } from '../../plan/subtask.js';
 import { endedBars } from './after-job.js';
 import { spansUntil } from './after-worker.js';
 import type { RunView, ShownSubtask } from './run-view.js';
-import type { EventOf } from '../run-event.js';
+import type { EventOf } from '../log/run-event.js';
 
 /** A plan takes the place of the one before; what is done stays in the list. */
 export function afterPlan(view: RunView, event: EventOf<'plan-made' | 'repair-planned'>): RunView {

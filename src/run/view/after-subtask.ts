@@ -1,5 +1,5 @@
 import type { RunView, ShownJob, ShownSubtask } from './run-view.js';
-import type { EventOf } from '../run-event.js';
+import type { EventOf } from '../log/run-event.js';
 
 /** Changes what is known of a subtask and counts again what is done of it. */
 export function withSubtask(

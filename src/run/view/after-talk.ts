@@ -1,5 +1,5 @@
 import { CHAT_LENGTH, type ChatLine, type RunView } from './run-view.js';
-import type { EventOf } from '../run-event.js';
+import type { EventOf } from '../log/run-event.js';
 
 export function afterChat(view: RunView, event: EventOf<'chat'>): RunView {
   const { from, to, lines, tick } = event;

@@ -1,6 +1,6 @@
 import type { RunView, ShownWorker, WorkerStatus } from './run-view.js';
 import { afterInHand } from './after-subtask.js';
-import type { EventOf } from '../run-event.js';
+import type { EventOf } from '../log/run-event.js';
 
 type WorkerChange = Partial<Omit<ShownWorker, 'name' | 'status' | 'sinceTick' | 'spans'>>;
 

@@ -1,5 +1,5 @@
 import type { LabelOf } from './feed-words.js';
-import type { RunEvent, RunEventKind, EventOf } from '../run-event.js';
+import type { RunEvent, RunEventKind, EventOf } from '../log/run-event.js';
 
 type Spoken = { readonly [Kind in RunEventKind]?: (event: EventOf<Kind>, labelOf: LabelOf) => string | null };
 

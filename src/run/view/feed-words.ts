@@ -1,5 +1,5 @@
 import { wordsFor } from './replay-lines.js';
-import type { RunEvent } from '../run-event.js';
+import type { RunEvent } from '../log/run-event.js';
 
 /** Says what a subtask is: "s3" -> "gather 7 raw iron". */
 export type LabelOf = (subtask: string) => string;

@@ -1,4 +1,4 @@
-import type { GoalProgress } from '../goal-progress.js';
+import type { GoalProgress } from '../result/goal-progress.js';
 import type { RunView } from './run-view.js';
 
 /** How far each goal of the plan is reached; at the end, what the run itself found. */

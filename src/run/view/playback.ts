@@ -1,6 +1,6 @@
 import { EMPTY_VIEW, type RunView } from './run-view.js';
 import { viewAfter } from './view-after.js';
-import type { RunEvent } from '../run-event.js';
+import type { RunEvent } from '../log/run-event.js';
 
 const EVENTS_BETWEEN_MARKS = 200;
 

@@ -1,10 +1,10 @@
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { asSentence } from '../../plan/phrase.js';
-import { changeBetween } from '../chest-watch.js';
+import { changeBetween } from '../world/chest-watch.js';
 import { isPeopleEvent, peopleWords, type PeopleEvent } from '../people-words.js';
-import type { EventOf, RunEvent } from '../run-event.js';
-import { spellCounts } from '../spell-counts.js';
+import type { EventOf, RunEvent } from '../log/run-event.js';
+import { spellCounts } from './spell-counts.js';
 
 /** One event told in words, for plain progress and `replay`. */
 export interface ReplayLine {

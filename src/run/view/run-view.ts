@@ -4,7 +4,7 @@ import type { Goal, Subtask } from '../../plan/subtask.js';
 import type { GanttBar } from '../result/gantt.js';
 import type { SubtaskState } from '../../schedule/state.js';
 import type { WorkerKind } from '../../worker/worker.js';
-import type { RunEvent, EventOf } from '../run-event.js';
+import type { RunEvent, EventOf } from '../log/run-event.js';
 
 /** `held`: nobody gets work for now. `over` until the run is carried on. */
 export type RunPhase = 'starting' | 'planning' | 'working' | 'held' | 'repairing' | 'over';

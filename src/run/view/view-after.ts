@@ -5,7 +5,7 @@ import { afterChat, afterCommand, afterQuestion } from './after-talk.js';
 import { afterActivity, withWorker } from './after-worker.js';
 import { isTold } from './feed-words.js';
 import { EMPTY_VIEW, FEED_LENGTH, type RunView } from './run-view.js';
-import type { RunEvent, RunEventKind, EventOf } from '../run-event.js';
+import type { RunEvent, RunEventKind, EventOf } from '../log/run-event.js';
 
 /**
  * The run after one more event. The work it takes depends on the size of the plan and of the team, hardly on how much

@@ -7,9 +7,9 @@ import { actWithin } from '../../../primitives/body/context.js';
 import { isChest } from '../../game/container-blocks.js';
 import { ClaimBook } from '../../schedule/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
-import { putEverythingBack, puttable } from '../carrying.js';
-import type { ContainerQueue } from '../container-queue.js';
-import { Stretch } from '../stretch.js';
+import { putEverythingBack, puttable } from '../bot/carrying.js';
+import type { ContainerQueue } from '../bot/container-queue.js';
+import { Stretch } from '../bot/bounded-work.js';
 import type { PersonVisit } from './people-watch.js';
 import { culpritOf } from './suspects.js';
 

@@ -3,7 +3,7 @@ import { withQuantity } from '../../schedule/smaller-job.js';
 import type { Evidence } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
-import { itemsMovedIn } from '../outcome-of.js';
+import { itemsMovedIn } from '../bot/outcome-of.js';
 import type { Assignment, Heartbeat, Outcome, Site, Worker } from '../worker.js';
 import { doing, isPiecework } from './doing.js';
 import { PausableClock, type TimesSpent } from './pausable-clock.js';

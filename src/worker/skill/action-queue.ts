@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
-import { givingUp } from '../giving-up.js';
+import { givingUp } from '../bot/giving-up.js';
 
 /**
  * One bot's actions, one after the other: a body has two hands and one pair of legs, and skills sometimes start two

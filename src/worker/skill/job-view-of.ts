@@ -3,8 +3,8 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import type { Job } from '../../schedule/job.js';
 import type { JobView } from '../../skill/facade/job-view.js';
-import { blocksGiving } from '../gather-procedure.js';
-import { craftsFor, spotsFor } from '../job-procedure.js';
+import { blocksGiving } from './gather-procedure.js';
+import { craftsFor, spotsFor } from './job-procedure.js';
 import type { Site } from '../worker.js';
 
 /** A job as its skill sees it: what it leaves to the worker is filled in from the game and from where the bot stands. */

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer';
 import type { Job } from '../../schedule/job.js';
 import type { ContainerVisit, Evidence } from '../../verify/evidence.js';
-import { doJob, type ProcedureEnd } from '../job-procedure.js';
+import { doJob, type ProcedureEnd } from './job-procedure.js';
 import type { Site } from '../worker.js';
 
 /** A job in the hands of one bot. */

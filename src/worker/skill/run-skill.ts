@@ -14,7 +14,7 @@ import type { Execution } from '../../skill/skill-loop-ports.js';
 import type { Skill } from '../../skill/skill.js';
 import type { Evidence } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
-import { puttable } from '../carrying.js';
+import { puttable } from '../bot/carrying.js';
 import type { Site } from '../worker.js';
 import { actHandlers } from './act-handlers.js';
 import type { ActionQueue } from './action-queue.js';

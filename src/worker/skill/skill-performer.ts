@@ -22,8 +22,8 @@ import type {
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
-import { puttable, putEverythingBack } from '../carrying.js';
-import type { ProcedureEnd } from '../job-procedure.js';
+import { puttable, putEverythingBack } from '../bot/carrying.js';
+import type { ProcedureEnd } from './job-procedure.js';
 import { ActionQueue } from './action-queue.js';
 import type { JobInHand, Performer } from './performer.js';
 import { runSkill } from './run-skill.js';

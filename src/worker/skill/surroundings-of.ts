@@ -1,8 +1,8 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import type { Surroundings } from '../../skill/writer/skill-request.js';
-import { scanBlocks } from '../scan-blocks.js';
-import { snapshotOf } from '../snapshot.js';
+import { scanBlocks } from '../site/scan-blocks.js';
+import { snapshotOf } from '../bot/snapshot.js';
 
 const RADIUS_BLOCKS = 32;
 const MOST_NAMES = 40;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { failureOf } from '../../../src/cli/shared/exit-code.js';
-import { readRun } from '../../../src/run/read-run.js';
+import { readRun } from '../../../src/run/log/read-run.js';
 import { runGoal } from '../../../src/run/run-goal.js';
 
 let home = '';

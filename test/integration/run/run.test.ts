@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readRun } from '../../../src/run/read-run.js';
+import { readRun } from '../../../src/run/log/read-run.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
 import type { RunResult } from '../../../src/run/result/run-result.js';
 import { startWorld } from '../../../src/world/start-world.js';

@@ -4,7 +4,7 @@ import type { SkillEvent } from '../../../src/skill/skill-event.js';
 import { createModelWriter } from '../../../src/skill/writer/model-writer.js';
 import { createTemplateWriter } from '../../../src/skill/writer/template-writer.js';
 import { verify } from '../../../src/verify/verify.js';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import type { Outcome } from '../../../src/worker/worker.js';
 import { assignmentOf, CHEST, currentTick, jobOf, NEVER, setStage, type Stage } from '../worker/stage.js';
 import { BAD_REPLIES, FOUND_AS, RIGHT_CODE, RIGHT_REPLY, TOLD_OF } from './bad-model.js';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Job } from '../../../src/schedule/job.js';
 import type { SkillEvent } from '../../../src/skill/skill-event.js';
 import { verify } from '../../../src/verify/verify.js';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import { assignmentOf, CHEST, eventually, jobOf, NEVER, setStage, type Stage } from '../worker/stage.js';
 import { COMPASS_JOBS } from '../worker/compass-jobs.js';
 import { doEveryJob, expectAllPassed, expectAllTidy, type DoneJob } from '../worker/every-job.js';

@@ -11,7 +11,7 @@ import { filePairStore } from '../../../src/skill/library/file-pair-store.js';
 import type { PairStore } from '../../../src/skill/library/pair-store.js';
 import { reviewSkill } from '../../../src/skill/review/review-skill.js';
 import type { SkillAttemptEvent, SkillEvent } from '../../../src/skill/skill-event.js';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import type { SkillOptions } from '../../../src/worker/skill/skill-performers.js';
 import type { Outcome } from '../../../src/worker/worker.js';
 import { assignmentOf, CHEST, jobOf, NEVER, setStage, type Stage } from '../worker/stage.js';

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
-import { connectBot, type ConnectOptions } from '../../../src/worker/connect.js';
+import { connectBot, type ConnectOptions } from '../../../src/worker/bot/connect.js';
 
 describe('joining a server', () => {
   let world: EmbeddedWorld | null = null;

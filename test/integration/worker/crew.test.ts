@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verify } from '../../../src/verify/verify.js';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import type { Outcome } from '../../../src/worker/worker.js';
 import { assignmentOf, CHEST, currentTick, jobOf, NEVER, setStage, type Stage } from './stage.js';
 

@@ -1,6 +1,6 @@
 import { CHEST, eventually, jobOf, NEVER, setStage, type Stage } from './stage.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 
 let stage: Stage;
 let ada: AiWorker;

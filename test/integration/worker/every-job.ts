@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Job } from '../../../src/schedule/job.js';
 import type { Verdict } from '../../../src/verify/verdict.js';
 import { verify } from '../../../src/verify/verify.js';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import type { Outcome } from '../../../src/worker/worker.js';
 import { COMPASS_JOBS } from './compass-jobs.js';
 import { assignmentOf, CHEST, LEFT, NEVER, RIGHT, type Stage } from './stage.js';

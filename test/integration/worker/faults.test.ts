@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { verify } from '../../../src/verify/verify.js';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import type { Outcome } from '../../../src/worker/worker.js';
 import { assignmentOf, CHEST, currentTick, eventually, jobOf, NEVER, setStage, type Stage } from './stage.js';
 import { countsOf } from '../../support/counts-of.js';

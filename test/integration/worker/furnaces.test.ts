@@ -1,7 +1,7 @@
 import { assignmentOf, CHEST, eventually, jobOf, LEFT, NEVER, RIGHT, setStage, type Stage } from './stage.js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Vec3 } from 'vec3';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 
 let stage: Stage;
 let ada: AiWorker;

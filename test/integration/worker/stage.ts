@@ -5,7 +5,7 @@ import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.j
 import { ClaimBook } from '../../../src/schedule/claims.js';
 import type { Job } from '../../../src/schedule/job.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import type { Performer } from '../../../src/worker/skill/performer.js';
 import type { Assignment } from '../../../src/worker/worker.js';
 import { countsOf } from '../../support/counts-of.js';
@@ -13,8 +13,8 @@ import { countsOf } from '../../support/counts-of.js';
 // Before anything loads mineflayer, which takes hold of the clocks then.
 const clock = installScaledClock();
 const { startWorld } = await import('../../../src/world/start-world.js');
-const { createAiWorker } = await import('../../../src/worker/ai-worker.js');
-const { createContainerQueue } = await import('../../../src/worker/container-queue.js');
+const { createAiWorker } = await import('../../../src/worker/bot/ai-worker.js');
+const { createContainerQueue } = await import('../../../src/worker/bot/container-queue.js');
 
 export const CHEST = { x: -14, y: -60, z: 2 };
 /** The chest looks north: left of somebody before it is east. */

@@ -2,7 +2,7 @@ import { assignmentOf, CHEST, eventually, jobOf, LEFT, NEVER, setStage, type Sta
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Vec3 } from 'vec3';
 import { verify } from '../../../src/verify/verify.js';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 
 let stage: Stage;
 let ada: AiWorker;

@@ -1,6 +1,6 @@
 import type { Position } from '../../../src/base/position.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { AiWorker } from '../../../src/worker/ai-worker.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import { CHEST, eventually, LEFT, RIGHT, setStage, type Stage } from './stage.js';
 
 describe('looking around', () => {

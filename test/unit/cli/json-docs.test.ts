@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ERROR_CODES } from '../../../src/base/error.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
-import { RUN_EVENT_KINDS } from '../../../src/run/run-event.js';
+import { RUN_EVENT_KINDS } from '../../../src/run/log/run-event.js';
 import { assigned, ended, joined, planned, STARTED } from './run-story.js';
 
 /** First cells of the tables below a heading of docs/json.md. */

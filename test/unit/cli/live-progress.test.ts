@@ -5,7 +5,7 @@ import { renderFrame } from '../../../src/cli/run/live-frame.js';
 import { LiveProgress, type RealTimers } from '../../../src/cli/run/live-progress.js';
 import { NO_PROGRESS, progressAfter } from '../../../src/cli/run/run-progress.js';
 import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
-import type { RunEvent } from '../../../src/run/run-event.js';
+import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from './run-story.js';
 
 const nameOf = everydayNames('1.20.1');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_PROGRESS, progressAfter, type SubtaskProgress } from '../../../src/cli/run/run-progress.js';
-import type { RunEvent } from '../../../src/run/run-event.js';
+import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from './run-story.js';
 
 function subtaskAfter(id: string, ...events: readonly RunEvent[]): SubtaskProgress | undefined {

@@ -4,7 +4,7 @@ import { renderPreview } from '../../../src/cli/run/run-preview.js';
 import { renderReport } from '../../../src/cli/run/run-report.js';
 import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
-import type { RunEvent } from '../../../src/run/run-event.js';
+import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { assigned, at, became, ended, joined, planned, STARTED } from './run-story.js';
 
 const nameOf = everydayNames('1.20.1');

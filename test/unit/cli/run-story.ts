@@ -1,5 +1,5 @@
 import type { Subtask } from '../../../src/plan/subtask.js';
-import type { NewRunEvent, RunEvent } from '../../../src/run/run-event.js';
+import type { NewRunEvent, RunEvent } from '../../../src/run/log/run-event.js';
 import type { Verdict } from '../../../src/verify/verdict.js';
 
 /** A made-up run, event by event. */

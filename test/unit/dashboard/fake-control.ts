@@ -1,6 +1,6 @@
 import type { CommandChannel, RunControl } from '../../../src/run/run-control.js';
-import type { NewRunEvent, RunEvent } from '../../../src/run/run-event.js';
-import type { WorldMap } from '../../../src/run/world-map.js';
+import type { NewRunEvent, RunEvent } from '../../../src/run/log/run-event.js';
+import type { WorldMap } from '../../../src/run/world/world-map.js';
 import type { Answer, Command } from '../../../src/talk/command.js';
 
 /** What somebody asked of the fake run. */

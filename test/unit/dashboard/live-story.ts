@@ -1,5 +1,5 @@
-import type { NewRunEvent } from '../../../src/run/run-event.js';
-import type { WorldMap } from '../../../src/run/world-map.js';
+import type { NewRunEvent } from '../../../src/run/log/run-event.js';
+import type { WorldMap } from '../../../src/run/world/world-map.js';
 import type { Subtask } from '../../../src/plan/subtask.js';
 import { verdict } from '../run/sample-events.js';
 

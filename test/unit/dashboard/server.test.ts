@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventStream } from '../../../src/dashboard/server/event-stream.js';
 import { startDashboard, type Dashboard } from '../../../src/dashboard/server/start-dashboard.js';
-import type { RunEvent } from '../../../src/run/run-event.js';
+import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { ensurePageBuilt } from '../../support/built-page.js';
 import { sampleEvents } from '../run/sample-events.js';
 import { FakeControl } from './fake-control.js';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ChestWatch } from '../../../src/run/chest-watch.js';
+import { ChestWatch } from '../../../src/run/world/chest-watch.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
 
 it('reads both halves of a double chest, and leaves a chest beside a single one alone', () => {

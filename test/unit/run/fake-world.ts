@@ -5,7 +5,7 @@ import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { loadGame } from '../../../src/game/game.js';
 import type { Station } from '../../../src/schedule/job.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
-import type { SiteSurvey, Stage } from '../../../src/run/stage.js';
+import type { SiteSurvey, Stage } from '../../../src/run/world/run-world.js';
 import type { Worker } from '../../../src/worker/worker.js';
 import type { FakeWorker } from './fake-worker.js';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { lostItems } from '../../../src/run/lost-items.js';
-import type { EventOf } from '../../../src/run/run-event.js';
-import { RunFrame } from '../../../src/run/run-frame.js';
-import { openRunLog, type RunLog } from '../../../src/run/run-log.js';
+import { lostItems } from '../../../src/run/result/lost-items.js';
+import type { EventOf } from '../../../src/run/log/run-event.js';
+import { RunFrame } from '../../../src/run/execute/run-context.js';
+import { openRunLog, type RunLog } from '../../../src/run/log/run-log.js';
 import { jobOf } from '../skill/library/jobs.js';
 import { add, CHEST, fakeStage, FakeWorld } from './fake-world.js';
 import { FakeWorker } from './fake-worker.js';

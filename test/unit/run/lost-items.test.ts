@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../../src/run/result/result-of.js';
-import type { EventOf, NewRunEvent, RunEvent } from '../../../src/run/run-event.js';
+import type { EventOf, NewRunEvent, RunEvent } from '../../../src/run/log/run-event.js';
 import { sampleEvents, verdict, at } from './sample-events.js';
 
 const FURNACE = { block: 'furnace', position: { x: 1, y: 0, z: 0 } };

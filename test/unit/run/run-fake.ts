@@ -1,16 +1,16 @@
 import { defined } from '../../../src/base/defined.js';
 import { truncateSync } from 'node:fs';
-import { readRun } from '../../../src/run/read-run.js';
+import { readRun } from '../../../src/run/log/read-run.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
-import type { RunEvent } from '../../../src/run/run-event.js';
-import { RunFrame } from '../../../src/run/run-frame.js';
-import { plannerOf } from '../../../src/run/model-planner.js';
-import { openRunLog } from '../../../src/run/run-log.js';
-import { runOnStage } from '../../../src/run/run-on-stage.js';
+import type { RunEvent } from '../../../src/run/log/run-event.js';
+import { RunFrame } from '../../../src/run/execute/run-context.js';
+import { plannerOf } from '../../../src/run/plan/model-planner.js';
+import { openRunLog } from '../../../src/run/log/run-log.js';
+import { runOnStage } from '../../../src/run/execute/pursue-goals.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
 import type { RunResult } from '../../../src/run/result/run-result.js';
 import { settingsOf } from '../../../src/run/run-settings.js';
-import { scheduleMachine } from '../../../src/run/schedule-machine.js';
+import { scheduleMachine } from '../../../src/run/execute/schedule-machine.js';
 import { fakeStage, type FakeWorld } from './fake-world.js';
 import type { FakeWorker } from './fake-worker.js';
 

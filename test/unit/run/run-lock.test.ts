@@ -3,10 +3,10 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readRun } from '../../../src/run/read-run.js';
-import { createRunFolder, type RunFolder } from '../../../src/run/run-folder.js';
+import { readRun } from '../../../src/run/log/read-run.js';
+import { createRunFolder, type RunFolder } from '../../../src/run/log/run-folder.js';
 import { runGoal } from '../../../src/run/run-goal.js';
-import { lockRun } from '../../../src/run/run-lock.js';
+import { lockRun } from '../../../src/run/log/run-lock.js';
 import { settingsOf } from '../../../src/run/run-settings.js';
 import { at, sampleEvents } from './sample-events.js';
 

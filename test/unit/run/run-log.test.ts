@@ -13,9 +13,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readRun } from '../../../src/run/read-run.js';
-import { createRunFolder, runFolderAt } from '../../../src/run/run-folder.js';
-import { openRunLog } from '../../../src/run/run-log.js';
+import { readRun } from '../../../src/run/log/read-run.js';
+import { createRunFolder, runFolderAt } from '../../../src/run/log/run-folder.js';
+import { openRunLog } from '../../../src/run/log/run-log.js';
 import { sampleEvents } from './sample-events.js';
 
 let home = '';

@@ -1,4 +1,4 @@
-import type { NewRunEvent, RunEvent } from '../../../src/run/run-event.js';
+import type { NewRunEvent, RunEvent } from '../../../src/run/log/run-event.js';
 import type { Verdict } from '../../../src/verify/verdict.js';
 
 const PLANNER = { method: 'planner', model: null, provider: null, author: 'planner' } as const;

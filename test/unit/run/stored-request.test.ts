@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createLedger } from '../../../src/model/ledger.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
 import { settingsOf } from '../../../src/run/run-settings.js';
-import { readSettings, requestAsGiven } from '../../../src/run/stored-request.js';
+import { readSettings, requestAsGiven } from '../../../src/run/log/stored-request.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
 
 const [p, c, w, r] = ['p', 'c', 'w', 'r'].map((name) => scriptedModel(['secret'], name));

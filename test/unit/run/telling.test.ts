@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { renderGantt, type GanttBar } from '../../../src/run/result/gantt.js';
 import { replayLines } from '../../../src/run/view/replay-lines.js';
-import { readRunEvent } from '../../../src/run/run-event.js';
+import { readRunEvent } from '../../../src/run/log/run-event.js';
 import { about, assigned, at, joined, planned, STARTED } from '../cli/run-story.js';
 
 function bar(job: string, startTick: number, endTick: number): GanttBar {

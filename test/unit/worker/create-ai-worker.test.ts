@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ClaimBook } from '../../../src/schedule/claims.js';
-import { createAiWorker } from '../../../src/worker/ai-worker.js';
-import { createContainerQueue } from '../../../src/worker/container-queue.js';
+import { createAiWorker } from '../../../src/worker/bot/ai-worker.js';
+import { createContainerQueue } from '../../../src/worker/bot/container-queue.js';
 import { DIRECT_PERFORMER } from '../../../src/worker/skill/performer.js';
 
 it('closes its performer when it cannot join', async () => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventEmitter } from 'node:events';
 import type { Bot } from 'mineflayer';
-import { DroppedGoods, type GoodsEvent } from '../../../src/worker/dropped-goods.js';
+import { DroppedGoods, type GoodsEvent } from '../../../src/worker/bot/dropped-goods.js';
 
 const PLACE = { x: 10, y: 64, z: 10 };
 const DROPPED = { wooden_pickaxe: 2, cobblestone: 2 };

@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { Bot } from 'mineflayer';
 import { expect, it, vi } from 'vitest';
-import { connectBot } from '../../../src/worker/connect.js';
-import { keepConnected } from '../../../src/worker/keep-connected.js';
+import { connectBot } from '../../../src/worker/bot/connect.js';
+import { keepConnected } from '../../../src/worker/bot/keep-connected.js';
 
-vi.mock('../../../src/worker/connect.js', () => ({ connectBot: vi.fn() }));
+vi.mock('../../../src/worker/bot/connect.js', () => ({ connectBot: vi.fn() }));
 
 function fakeBot(): Bot & { readonly quit: ReturnType<typeof vi.fn> } {
   return Object.assign(new EventEmitter(), { quit: vi.fn() }) as unknown as Bot & {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LeftBehind } from '../../../src/worker/left-behind.js';
+import { LeftBehind } from '../../../src/worker/bot/left-behind.js';
 
 describe('what a worker left behind by dying', () => {
   it('is what it died with, less what it got back', () => {

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { Bot } from 'mineflayer';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { actWithin, type ActingContext } from '../../../primitives/body/context.js';
-import { recoverAfterDeath } from '../../../src/worker/carrying.js';
+import { recoverAfterDeath } from '../../../src/worker/bot/carrying.js';
 
 const DROPPED = { wooden_pickaxe: 1, cobblestone: 2 };
 

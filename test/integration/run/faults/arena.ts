@@ -2,7 +2,7 @@ import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { appendFileSync } from 'node:fs';
 import { installScaledClock } from '../../../../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld, EntityView } from '../../../../src/world/embedded/embedded-world.js';
-import type { RunEvent } from '../../../../src/run/run-event.js';
+import type { RunEvent } from '../../../../src/run/log/run-event.js';
 import type { RunRequest } from '../../../../src/run/run-request.js';
 import type { RunResult } from '../../../../src/run/result/run-result.js';
 import { Books, CHEST, countsOf } from './books.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordOfRun, type RunAbout } from '../../../../src/experiment/perform/record-of-run.js';
 import { trialRecordSchema, type TeamCondition } from '../../../../src/experiment/trial.js';
-import type { NewRunEvent, RunEvent } from '../../../../src/run/run-event.js';
+import type { NewRunEvent, RunEvent } from '../../../../src/run/log/run-event.js';
 import { at, sampleEvents } from '../../run/sample-events.js';
 import { someTrial } from '../some-trial.js';
 

@@ -5,7 +5,7 @@ import { experimentOf } from '../../../../src/experiment/definition/read-experim
 import { trialsOf } from '../../../../src/experiment/definition/trials-of.js';
 import { addRuns } from '../../../../src/experiment/store/add-runs.js';
 import { readFolder } from '../../../../src/experiment/store/read-folder.js';
-import type { RunEvent } from '../../../../src/run/run-event.js';
+import type { RunEvent } from '../../../../src/run/log/run-event.js';
 import { sampleEvents } from '../../run/sample-events.js';
 import { contentsOf, fill, inFolder } from './store-scene.js';
 

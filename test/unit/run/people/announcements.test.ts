@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Announcements } from '../../../../src/run/people/announcements.js';
-import type { NewRunEvent } from '../../../../src/run/run-event.js';
+import type { NewRunEvent } from '../../../../src/run/log/run-event.js';
 import { gather } from '../../schedule/core/random-plan.js';
 import { registry } from './run-scene.js';
 

@@ -3,7 +3,7 @@ import type { DeskParts, Goods } from '../../../../src/run/people/desk-parts.js'
 import { CommandDesk } from '../../../../src/run/people/desk.js';
 import type { Participant } from '../../../../src/run/people/participant.js';
 import { Questions } from '../../../../src/run/people/questions.js';
-import { openRunLog } from '../../../../src/run/run-log.js';
+import { openRunLog } from '../../../../src/run/log/run-log.js';
 import type { ScheduleEvent } from '../../../../src/schedule/event.js';
 import type { Job } from '../../../../src/schedule/job.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { craft, gather } from '../../schedule/core/random-plan.js';
-import type { NewRunEvent } from '../../../../src/run/run-event.js';
+import type { NewRunEvent } from '../../../../src/run/log/run-event.js';
 import { verdict } from '../sample-events.js';
 import { CHEST } from '../../worker/people/fake-watch.js';
 import { jobOf, RunScene } from './run-scene.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeInWords } from '../../../../src/run/people/where-is.js';
-import { beside } from '../../../../src/worker/chest-place.js';
+import { beside } from '../../../../src/worker/site/chest-place.js';
 
 const CHEST = { x: -14, y: -60, z: 2 };
 const at = (x: number, z: number) => ({ x: CHEST.x + x, y: -60, z: CHEST.z + z });

@@ -1,0 +1,307 @@
+import type { ScheduleAction } from '../../schedule/action.js';
+import type { Station } from '../../schedule/job.js';
+import type { ScheduleEvent } from '../../schedule/event.js';
+import type { Site, Worker } from '../../worker/worker.js';
+import type { ChestReading } from '../world/chest-watch.js';
+import type { Crew } from '../world/roster.js';
+import type { EndedJob, JobRunner } from './job-runner.js';
+import type { RunLog } from '../log/run-log.js';
+import { StationWatch } from '../world/station-watch.js';
+import type { ScheduleMachine } from './schedule-machine.js';
+import { WIND_UP_TICKS } from './wind-up.js';
+
+/** How carrying out one plan ended. */
+export type LegEnd =
+  /** Every subtask is done, as far as the verdicts go. */
+  | { readonly kind: 'finished' }
+  /** The plan cannot go on as it is, and nothing runs any more. */
+  | { readonly kind: 'drained'; readonly reason: string; readonly failed: readonly string[] }
+  | { readonly kind: 'cancelled'; readonly reason: string }
+  | { readonly kind: 'given-up'; readonly reason: string };
+
+/** Signs of life are asked for this often. */
+const POLL_TICKS = 20;
+/** How long a run waits for anybody to come back. */
+const ABANDONED_TICKS = 1200;
+/** People leave for a moment, and come back. */
+const ABANDONED_BY_PEOPLE_TICKS = 6000;
+/** Workers there, no job running, nothing decided: the plan waits for something that never comes. */
+const STUCK_TICKS = 1200;
+/** Longest wait for running jobs once the plan is known to be broken. */
+const DRAIN_TICKS = 6000;
+
+/** What one leg needs of the run. */
+export interface LegParts {
+  readonly machine: ScheduleMachine;
+  readonly runner: JobRunner;
+  readonly crew: Crew;
+  readonly log: RunLog;
+  readonly site: Site;
+  readonly currentTick: () => number;
+  readonly every: (ticks: number, act: () => void) => () => void;
+  /** Whether a station still stands; null when nobody can see it. */
+  readonly stands: (station: Station) => boolean | null;
+  readonly signal: AbortSignal;
+  /** Last tick of the whole run. */
+  readonly lastTick: number;
+  /** Who takes part; everybody when left out. */
+  readonly takesPart?: (worker: Worker) => boolean;
+}
+
+/** Carries out one plan: events from the world go into the scheduler, its decisions go to the workers. */
+export class Leg {
+  readonly #inMachine = new Set<string>();
+  readonly #waiting: ScheduleEvent[] = [];
+  #isSending = false;
+  #end: ((end: LegEnd) => void) | null = null;
+  #break: (error: unknown) => void = () => undefined;
+  #broken: { readonly reason: string; readonly failed: readonly string[]; readonly tick: number } | null =
+    null;
+  #stopping: { readonly end: LegEnd; readonly untilTick: number } | null = null;
+  #lastMoveTick: number;
+  readonly #stations: StationWatch;
+
+  constructor(private readonly parts: LegParts) {
+    this.#lastMoveTick = parts.currentTick();
+    this.#stations = new StationWatch(parts.stands);
+  }
+
+  /** Resolves once, and leaves nothing behind but jobs whose workers do not answer. */
+  async run(): Promise<LegEnd> {
+    const { every, signal, runner } = this.parts;
+    const ended = new Promise<LegEnd>((resolve, reject) => {
+      this.#end = resolve;
+      this.#break = reject;
+    });
+    const onAbort = (): void => {
+      const reason = reasonOf(signal);
+      this.#stop({ kind: 'cancelled', reason }, reason);
+    };
+    signal.addEventListener('abort', onAbort, { once: true });
+    const stopPolling = every(POLL_TICKS, () => {
+      this.#poll();
+    });
+    const stopListening = runner.onEnded(() => {
+      this.#checkStopped();
+    });
+    if (signal.aborted) onAbort();
+    else this.#poll();
+    try {
+      return await ended;
+    } finally {
+      stopPolling();
+      stopListening();
+      signal.removeEventListener('abort', onAbort);
+      this.#end = null;
+    }
+  }
+
+  /** The shared chest was read. */
+  chestRead({ contents, worker, before }: ChestReading): void {
+    this.#send({ kind: 'chest-observed', tick: this.parts.currentTick(), contents, worker, before });
+  }
+
+  /** Something the schedule is to know, from outside the jobs: what people ask for and do. */
+  tell(event: ScheduleEvent): void {
+    this.#send(event);
+  }
+
+  /** A worker is about something else for a while; it is back with its next sign of life. */
+  takesBreak(worker: string, reason: string): void {
+    this.#left(worker, reason, true);
+  }
+
+  get machine(): ScheduleMachine {
+    return this.parts.machine;
+  }
+
+  #poll(): void {
+    if (!this.#end) return;
+    const { crew, runner, lastTick } = this.parts;
+    const tick = this.parts.currentTick();
+    for (const { kind, worker, ...change } of crew.poll(tick)) {
+      if (kind !== 'left' && kind !== 'paused') continue;
+      this.#left(worker.name, 'reason' in change ? change.reason : '', kind === 'paused');
+    }
+    const { takesPart = (): boolean => true } = this.parts;
+    for (const station of this.#stations.gone(this.parts.machine.stations)) this.#stationGone(station, tick);
+    for (const worker of crew.present.filter(takesPart)) this.#tellAlive(worker, tick);
+    this.#send({ kind: 'clock-ticked', tick });
+    if (this.#stopping) {
+      this.#checkStopped();
+      return;
+    }
+    // Whom everything waits for may take a break for as long as it likes.
+    if (runner.count > 0 || crew.isAtRest) this.#lastMoveTick = tick;
+    if (tick > lastTick) {
+      this.#stop(
+        { kind: 'given-up', reason: `The time for the run is over (${lastTick} ticks).` },
+        'time is over',
+      );
+    } else if (!this.#isAbandoned(tick)) this.#checkStuck(tick);
+  }
+
+  #left(worker: string, reason: string, isBreak: boolean): void {
+    if (!this.#inMachine.delete(worker)) return;
+    this.#send({ kind: 'worker-left', tick: this.parts.currentTick(), worker, reason, isBreak });
+  }
+
+  #isAbandoned(tick: number): boolean {
+    const { crew } = this.parts;
+    const limitTicks = crew.isAllPeople ? ABANDONED_BY_PEOPLE_TICKS : ABANDONED_TICKS;
+    if (crew.emptyTicks(tick) <= limitTicks) return false;
+    const why = crew.isAllPeople ? '' : ': dead, or the server went away';
+    this.#finish({
+      kind: 'given-up',
+      reason: `No worker has been in the world for ${limitTicks / 20} s${why}.`,
+    });
+    return true;
+  }
+
+  #stationGone(station: Station, tick: number): void {
+    const { block, position } = station;
+    this.parts.log.add({ kind: 'station-observed', block, position, stands: false });
+    this.#send({ kind: 'station-observed', tick, station, stands: false });
+  }
+
+  #checkStuck(tick: number): void {
+    if (this.#broken && tick - this.#broken.tick > DRAIN_TICKS) {
+      this.#finish({ kind: 'drained', reason: this.#broken.reason, failed: this.#broken.failed });
+    } else if (tick - this.#lastMoveTick > STUCK_TICKS && this.parts.crew.present.length > 0) {
+      const reason = this.#broken?.reason ?? 'Nothing could be begun: what the plan waits for never came.';
+      this.#finish({ kind: 'drained', reason, failed: this.#broken?.failed ?? [] });
+    }
+  }
+
+  #tellAlive(worker: Worker, tick: number): void {
+    const { crew, runner } = this.parts;
+    const { name, capabilities } = worker;
+    if (worker.heartbeat().isResting) return;
+    const isBusy = runner.isBusy(name);
+    const isAlive = crew.isAlive(worker, isBusy);
+    // A job may end by itself though its worker hangs; that is no sign of life, and the next would only wait for its lease.
+    if (!isAlive && !isBusy) this.#left(name, 'it does not answer', false);
+    // Who was told to stop is out of reach until it has: a sign of life would bring it the next job too early.
+    if (!isAlive || runner.isCancelled(name)) return;
+    const { position, done } = worker.heartbeat();
+    if (this.#inMachine.has(name)) {
+      this.#send({ kind: 'heartbeat', tick, worker: name, position, done });
+    } else if (!isBusy) {
+      this.#inMachine.add(name);
+      this.#send({ kind: 'worker-joined', tick, worker: name, capabilities, position });
+    }
+  }
+
+  // Carrying out an action may tell of the next event at once; the machine sees one at a time.
+  #send(event: ScheduleEvent): void {
+    if (!this.#end) return;
+    this.#waiting.push(event);
+    if (this.#isSending) return;
+    this.#isSending = true;
+    try {
+      for (let next = this.#waiting.shift(); next; next = this.#waiting.shift()) {
+        for (const action of this.parts.machine.send(next)) this.#carryOut(action);
+      }
+    } catch (error) {
+      // A bug of ours ends the run as an error, not as an exception in somebody's timer.
+      this.#break(error);
+      this.#end = null;
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  #carryOut(action: ScheduleAction): void {
+    const { runner, log } = this.parts;
+    switch (action.kind) {
+      case 'assign':
+        this.#assign(action);
+        return;
+      case 'amend':
+        runner.amend(action.job, action.quantity);
+        return;
+      case 'cancel':
+        runner.cancel(action.job, action.reason);
+        return;
+      case 'subtask-changed': {
+        const { subtask, from, to, reason } = action;
+        this.#lastMoveTick = this.parts.currentTick();
+        log.add({ kind: 'subtask-changed', subtask, from, to, reason });
+        return;
+      }
+      case 'repair-needed':
+        this.#broken = { reason: action.reason, failed: action.failed, tick: this.parts.currentTick() };
+        return;
+      case 'drained':
+        if (this.#broken && !this.#stopping) {
+          this.#finish({ kind: 'drained', reason: this.#broken.reason, failed: this.#broken.failed });
+        }
+        return;
+      case 'finished':
+        if (!this.#stopping) this.#finish({ kind: 'finished' });
+        return;
+    }
+  }
+
+  #assign({ worker: name, job, expectedTicks }: Extract<ScheduleAction, { kind: 'assign' }>): void {
+    const { crew, runner, site } = this.parts;
+    const worker = crew.find(name);
+    if (!worker) throw new Error(`The scheduler gave ${job.id} to ${name}, who is not of this run.`);
+    runner.start({ worker, job, site, expectedTicks }, (ended) => {
+      this.#jobEnded(ended);
+    });
+  }
+
+  #jobEnded({ job, worker, outcome, verdict }: EndedJob): void {
+    const { kind, reason, carries } = outcome;
+    const tick = this.parts.currentTick();
+    this.#lastMoveTick = tick;
+    const { before, after } = outcome.evidence;
+    if (this.parts.site.chest === null && after) {
+      // Before there is a chest the only worker's own hands are the stock.
+      this.chestRead({
+        worker: worker.name,
+        before: before.inventory,
+        contents: after.inventory,
+        byOthers: {},
+      });
+    }
+    this.#send({
+      kind: 'job-ended',
+      tick,
+      job: job.id,
+      worker: worker.name,
+      outcome: kind,
+      verdict,
+      reason,
+      carries,
+    });
+  }
+
+  #stop(end: LegEnd, reason: string): void {
+    if (this.#stopping || !this.#end) return;
+    const tick = this.parts.currentTick();
+    this.#stopping = { end, untilTick: tick + WIND_UP_TICKS };
+    this.#send({ kind: 'cancelled', tick, reason });
+    this.parts.runner.cancelAll(reason);
+    this.#checkStopped();
+  }
+
+  #checkStopped(): void {
+    if (!this.#stopping) return;
+    const isOver = this.parts.currentTick() > this.#stopping.untilTick;
+    if (this.parts.runner.count === 0 || isOver) this.#finish(this.#stopping.end);
+  }
+
+  #finish(end: LegEnd): void {
+    this.#end?.(end);
+    this.#end = null;
+  }
+}
+
+function reasonOf(signal: AbortSignal): string {
+  const reason: unknown = signal.reason;
+  // The default reason of abort() says nothing.
+  if (reason instanceof Error && reason.name !== 'AbortError') return reason.message;
+  return typeof reason === 'string' ? reason : 'stopped by whoever asked for the run';
+}

@@ -1,0 +1,252 @@
+import { CoVoyagerError } from '../../base/error.js';
+import { readGoals, type GoalReading } from '../../decompose/goal/goal-text.js';
+import { summaryOf } from '../../model/ledger.js';
+import type { Goal, Subtask } from '../../plan/subtask.js';
+import { durationsHere } from '../plan/durations-here.js';
+import { accountOf } from '../result/account.js';
+import { carryOutPlan } from './carry-out-plan.js';
+import { describeMissing, goalProgress, isReached, remainingGoals } from '../result/goal-progress.js';
+import type { LegEnd } from './plan-execution.js';
+import { makeChest } from '../world/make-chest.js';
+import { highestId, renumbered, startHere } from '../plan/plan-here.js';
+import { LEAST_PACE } from '../world/world-speed.js';
+import { whyNobodyCame } from '../people/await-people.js';
+import type { EventOf } from '../log/run-event.js';
+import type { RunFrame } from './run-context.js';
+import type { RunParts } from './run-parts.js';
+import type { RunStatus } from '../result/run-result.js';
+import type { SiteSurvey } from '../world/run-world.js';
+import { WIND_UP_TICKS } from './wind-up.js';
+
+/** How a run ended, before it is logged. */
+interface RunEnd {
+  readonly status: RunStatus;
+  readonly reason: string | null;
+}
+
+/**
+ * Carries a run out on a stage, from the first look to the line `run-ended`. Whatever comes in between, short of a bug,
+ * is told in that line.
+ */
+export async function runOnStage(parts: RunParts): Promise<void> {
+  const { frame } = parts;
+  const goals: Goal[] = [];
+  const end = await toTheEnd(parts, goals);
+  const contents = frame.contents ?? {};
+  const reached = goalProgress(goals, contents, frame.log.events);
+  const { ledger } = parts;
+  if (ledger && ledger.entries.length > 0) frame.log.add({ kind: 'models-asked', ...summaryOf(ledger) });
+  frame.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached], ...paceOf(frame) });
+}
+
+/** A slow machine shows in the durations; whoever reads them is told. */
+function paceOf({ stage, log }: RunFrame): { readonly pace?: number } {
+  const share = stage.pace();
+  if (share === null) return {};
+  const pace = Math.round(share * 100) / 100;
+  if (pace < LEAST_PACE) {
+    const message = `The world, or the bots in it, kept up with ${Math.round(pace * 100)} % of the asked speed: this machine was too slow for it. Times say little, and nothing is learned from them.`;
+    log.add({ kind: 'note', message });
+  }
+  return { pace };
+}
+
+async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
+  const { frame, settings } = parts;
+  const nobody = isStopped(frame) ? null : whyNobodyCame(frame, settings.peopleWaitTicks);
+  if (nobody !== null) return { status: 'failed', reason: nobody };
+  let survey = await frame.survey();
+  if (survey && !survey.chest && !isStopped(frame)) {
+    const made = await makeChest(parts, survey);
+    if (made.kind !== 'made') return { status: made.kind, reason: made.reason };
+    ({ survey } = made);
+  }
+  if (isStopped(frame)) return cancelled(frame);
+  if (!survey) return { status: 'failed', reason: NOBODY };
+  goals.push(...(await goalsHere(parts, survey)));
+  for (let repair = 0; ; repair++) {
+    const turn = await carryOutOnce(parts, goals, survey, repair);
+    if ('status' in turn) return turn;
+    ({ survey } = turn);
+  }
+}
+
+/** Plans, carries the plan out, looks what came of it; or says why the run ends here. */
+async function carryOutOnce(
+  parts: RunParts,
+  goals: readonly Goal[],
+  survey: SiteSurvey,
+  repair: number,
+): Promise<RunEnd | { readonly survey: SiteSurvey }> {
+  const { frame, settings } = parts;
+  const { log } = frame;
+  const before = goalProgress(goals, survey.contents, log.events);
+  if (before.every(isReached)) return { status: 'done', reason: hasJobs(frame) ? null : ALREADY_DONE };
+  const planned = await planAndLog(parts, survey, remainingGoals(before), repair);
+  if (isStopped(frame)) return cancelled(frame);
+  if (planned.kind !== 'planned') {
+    const { kind, reason } = planned;
+    if (repair > 0) return { status: 'failed', reason: accountOf(log.events, before, reason) };
+    return { status: kind === 'impossible' ? 'impossible' : 'failed', reason };
+  }
+  const end = await carryOutPlan(parts, planned.subtasks, survey);
+  const last = await lookBack(parts, end);
+  if ('status' in last) return last;
+  const now = goalProgress(goals, last.survey.contents, log.events);
+  if (now.every(isReached)) return { status: 'done', reason: null };
+  const missing = `The plan was carried out, but not everything is there: ${describeMissing(now)}.`;
+  const reason = end.kind === 'drained' ? end.reason : missing;
+  if (repair >= settings.maxRepairs) {
+    const given = `The plan was repaired ${repair} times, which is the most allowed. ${reason}`;
+    return { status: 'failed', reason: accountOf(log.events, now, given) };
+  }
+  const failed = end.kind === 'drained' ? [...end.failed] : [];
+  log.add({ kind: 'repair-started', repair: repair + 1, reason, failed });
+  return askHowToGoOn(
+    parts,
+    last.survey,
+    reason,
+    planned.subtasks.filter(({ id }) => failed.includes(id)),
+  );
+}
+
+/** People may know better; without them, or their answer, the plan is made again. */
+async function askHowToGoOn(
+  { frame, advice }: RunParts,
+  survey: SiteSurvey,
+  reason: string,
+  failed: readonly Subtask[],
+): Promise<RunEnd | { readonly survey: SiteSurvey }> {
+  const choice = await advice?.chooseRepair(reason, failed);
+  if (choice?.kind === 'stop') return { status: 'cancelled', reason: `${choice.by} ended the run.` };
+  if (isStopped(frame)) return cancelled(frame);
+  const [what] = failed;
+  const worker = choice?.worker ?? null;
+  frame.wish = what && worker !== null ? { worker, action: what.action, item: what.item } : null;
+  return { survey };
+}
+
+function isStopped({ signal }: RunFrame): boolean {
+  return signal.aborted;
+}
+
+const NOBODY = 'No worker could be had for 60 s: dead, disconnected, or not answering.';
+const ALREADY_DONE = 'Already done: everything asked for is there.';
+
+function hasJobs({ log }: RunFrame): boolean {
+  return log.events.some(({ kind }) => kind === 'job-assigned');
+}
+
+/** After a plan ended: reads the world again, or says why the run ends here. */
+async function lookBack(parts: RunParts, end: LegEnd): Promise<RunEnd | { readonly survey: SiteSurvey }> {
+  const { frame } = parts;
+  if (end.kind === 'cancelled') return cancelled(frame);
+  if (end.kind === 'given-up') {
+    const isAnybodyThere = frame.crew.present.length > 0;
+    const survey = isAnybodyThere ? await finalSurvey(frame) : null;
+    const progress = progressAtEnd(parts, survey);
+    return { status: 'failed', reason: accountOf(frame.log.events, progress, end.reason) };
+  }
+  let survey = await frame.survey();
+  // Who is gone with a tool, or still has it in hand, brings it back in a moment; then nothing is lost.
+  if (end.kind === 'finished') {
+    const mayBeBack = [await frame.awaitHolders(), await frame.awaitPeople()].includes(true);
+    if (mayBeBack) survey = await frame.survey();
+  }
+  if (frame.signal.aborted) return cancelled(frame);
+  if (!survey)
+    return { status: 'failed', reason: accountOf(frame.log.events, progressAtEnd(parts, null), NOBODY) };
+  return { survey };
+}
+
+function progressAtEnd(parts: RunParts, survey: SiteSurvey | null): ReturnType<typeof goalProgress> {
+  const { frame } = parts;
+  const plan = frame.log.events.find((event) => event.kind === 'plan-made');
+  return goalProgress(plan?.goals ?? [], survey?.contents ?? frame.contents ?? {}, frame.log.events);
+}
+
+async function cancelled(frame: RunFrame): Promise<RunEnd> {
+  if (frame.crew.present.length > 0) await finalSurvey(frame);
+  const reason: unknown = frame.signal.reason;
+  const said =
+    reason instanceof Error && reason.name !== 'AbortError'
+      ? reason.message
+      : 'stopped by whoever asked for it';
+  return { status: 'cancelled', reason: `${said}.` };
+}
+
+/** Brings back what is carried and reads the chest though the run is over; bounded. */
+async function finalSurvey(frame: RunFrame): Promise<SiteSurvey | null> {
+  const limit = new AbortController();
+  const until = frame.stage.currentTick() + WIND_UP_TICKS;
+  const stop = frame.stage.every(20, () => {
+    if (frame.stage.currentTick() > until) limit.abort(new Error('the run is over'));
+  });
+  try {
+    return await frame.survey(limit.signal);
+  } finally {
+    stop();
+  }
+}
+
+async function goalsHere(
+  { frame, settings, advice }: RunParts,
+  survey: SiteSurvey,
+): Promise<readonly Goal[]> {
+  const { registry } = frame.stage.game;
+  const start = startHere(frame.stage, survey);
+  const isBuilt = start.environment.kind === 'arena';
+  const available = [...Object.keys(start.stock), ...(isBuilt ? start.offers.keys() : survey.sources.keys())];
+  const read = (chosen: ReadonlyMap<string, string>): GoalReading => {
+    const reading = readGoals(registry, settings.goal, { available, chosen });
+    if (!reading.ok) throw new CoVoyagerError('bad-goal', reading.problem.message);
+    return reading.value;
+  };
+  const { open } = read(new Map());
+  const chosen = await advice?.chooseGoods(open, (each) => read(each).goals, survey);
+  const { goals, notes } = read(chosen ?? new Map<string, string>());
+  for (const message of notes) frame.log.add({ kind: 'note', message });
+  return goals;
+}
+
+type Planned =
+  | { readonly kind: 'planned'; readonly subtasks: readonly Subtask[] }
+  | { readonly kind: 'impossible' | 'undecided'; readonly reason: string };
+
+async function planAndLog(
+  { frame, planner, onPlan }: RunParts,
+  survey: SiteSurvey,
+  goals: readonly Goal[],
+  repair: number,
+): Promise<Planned> {
+  const start = startHere(frame.stage, survey);
+  const workers = frame.crew.answering.map(({ name, capabilities }) => ({ name, capabilities }));
+  const team = { workers, durations: durationsHere(frame, survey), survey };
+  const occasion = { kind: repair === 0 ? 'goal' : 'repair', signal: frame.signal } as const;
+  const plan = await frame.stage.atNormalSpeed(() => planner.plan(start, goals, team, occasion));
+  if (plan.kind !== 'planned') return plan;
+  const used = highestId(frame.log.events.flatMap(idsIn));
+  const subtasks = renumbered(plan.subtasks, used);
+  const nameOf = new Map(plan.subtasks.map(({ id }, index) => [id, subtasks[index]?.id ?? id]));
+  const { expectedTicks, lowerBoundTicks, why } = plan;
+  const said = {
+    goals: [...goals],
+    subtasks: [...subtasks],
+    expectedTicks,
+    lowerBoundTicks,
+    why: [...why],
+    planner: plan.planner,
+    chest: survey.contents,
+    stations: [...start.stations],
+    preview: plan.preview.map((bar) => ({ ...bar, subtask: nameOf.get(bar.subtask) ?? bar.subtask })),
+  };
+  frame.log.add(repair === 0 ? { kind: 'plan-made', ...said } : { kind: 'repair-planned', repair, ...said });
+  for (const message of plan.notes) frame.log.add({ kind: 'note', message });
+  onPlan({ goals: [...goals, ...plan.spare], subtasks, planner: plan.planner });
+  return { kind: 'planned', subtasks };
+}
+
+function idsIn(event: { readonly kind: string }): readonly string[] {
+  if (event.kind !== 'plan-made' && event.kind !== 'repair-planned') return [];
+  return (event as EventOf<'plan-made'>).subtasks.map(({ id }) => id);
+}

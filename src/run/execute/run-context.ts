@@ -1,0 +1,313 @@
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Action } from '../../plan/subtask.js';
+import type { ContainerVisit } from '../../verify/evidence.js';
+import type { Worker } from '../../worker/worker.js';
+import { ChestWatch, type ChestReading } from '../world/chest-watch.js';
+import { Crew } from '../world/roster.js';
+import { FurnaceWatch } from '../world/furnace-watch.js';
+import { JobRunner } from './job-runner.js';
+import type { Leg } from './plan-execution.js';
+import { debtsIn, goodsOf, holdersIn, lostItems } from '../result/lost-items.js';
+import type { PastJob } from '../plan/past-durations.js';
+import { logGoods } from '../log/log-goods.js';
+import { logSkill } from '../log/log-skill.js';
+import { Errands } from '../people/errands.js';
+import type { RunLog } from '../log/run-log.js';
+import type { SiteSurvey, Stage } from '../world/run-world.js';
+
+/** Nobody free to look around for longer: the run gives up. */
+const NOBODY_TICKS = 1200;
+const POLL_TICKS = 20;
+/** A worker that lost its connection tries for a minute to come back. */
+const AWAY_TICKS = 1200;
+/** People have so long to put back what they still carry when everything else is done. */
+const PUT_BACK_TICKS = 600;
+const MOST_LOOKS = 3;
+/** Hands are emptied so often again when something came into them meanwhile. */
+const MOST_SWEEPS = 2;
+const PAUSE_TICKS = 60;
+/** Whoever is at work when a plan ends may have died and be fetching what it dropped before it puts that back. */
+const SETTLE_TICKS = 1600;
+/** Where the run itself is over: most of the time that is left belongs to the last look. */
+const LAST_SETTLE_TICKS = 300;
+
+/** What all parts of one run share: who is there, what runs, what is known of the chest. */
+export class RunFrame {
+  readonly crew: Crew;
+  readonly runner: JobRunner;
+  readonly errands = new Errands();
+  /** Told of chest readings, and of what people ask for, while a plan is carried out. */
+  leg: Leg | null = null;
+  /** Who is to do what failed before, once it is in the next plan. */
+  wish: { readonly worker: string; readonly action: Action; readonly item: string } | null = null;
+  /** What the place looked like when somebody last looked around. */
+  lastSurvey: SiteSurvey | null = null;
+  /** The run is over: nothing is logged any more. */
+  isClosed = false;
+  #watch = new ChestWatch(null);
+  #chest: Position | null = null;
+  readonly #furnaces: FurnaceWatch;
+  readonly #stopListening: () => void;
+
+  constructor(
+    readonly stage: Stage,
+    readonly log: RunLog,
+    readonly signal: AbortSignal,
+    /** Jobs of earlier runs like this one; durations are learned from them. */
+    readonly past: readonly PastJob[] = [],
+  ) {
+    this.crew = new Crew(stage.workers, log);
+    this.#furnaces = new FurnaceWatch(log.events);
+    const visited = (visit: ContainerVisit): void => {
+      this.#visited(visit);
+    };
+    const released = (worker: string): void => {
+      stage.releaseClaims(worker);
+    };
+    this.runner = new JobRunner(log, () => stage.currentTick(), visited, released);
+    const stopVisits = stage.onVisit((visit) => {
+      this.runner.visited(visit);
+      visited(visit);
+    });
+    const stopSkills = stage.onSkill((worker, event) => {
+      logSkill(log, worker, event);
+    });
+    const stopGoods = stage.onGoods((event) => {
+      logGoods(log, event);
+    });
+    this.#stopListening = (): void => {
+      stopGoods();
+      stopVisits();
+      stopSkills();
+    };
+  }
+
+  get chest(): Position | null {
+    return this.#chest;
+  }
+
+  /** The shared chest as last read; null before. */
+  get contents(): ChestWatch['contents'] {
+    return this.#watch.contents;
+  }
+
+  /** Whether somebody is neither at a job nor about to bring something to a person. */
+  isFree(worker: string): boolean {
+    return !this.runner.isBusy(worker) && !this.errands.isOut(worker);
+  }
+
+  /** Waits until somebody is there with nothing to do; empty when that takes too long or the run is stopped. */
+  async freeWorkers(signal: AbortSignal = this.signal): Promise<readonly Worker[]> {
+    const { crew } = this;
+    const free = (): readonly Worker[] => crew.answering.filter(({ name }) => this.isFree(name));
+    await this.#until(() => free().length > 0, NOBODY_TICKS, signal);
+    return free();
+  }
+
+  /**
+   * Has what is carried brought back, looks around, reads the chest, logs what is there. Tried a few times, by whoever
+   * is free then: chests do not always open, and who looks may be gone meanwhile.
+   * @returns null when nobody could look
+   */
+  async survey(signal: AbortSignal = this.signal): Promise<SiteSurvey | null> {
+    for (let tries = 1; tries <= MOST_LOOKS; tries++) {
+      await this.#settle(signal);
+      const workers = await this.freeWorkers(signal);
+      if (workers.length === 0) return null;
+      try {
+        return await this.#surveyBy(workers, signal);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        this.log.add({ kind: 'note', message: `Looking around did not work: ${why}` });
+        // Who looked may be gone, and the next may need a moment to come back.
+        await this.#until(() => false, PAUSE_TICKS, signal);
+      }
+    }
+    return null;
+  }
+
+  /**
+   * Waits for those who lost the connection with something of the chest in their hands, as long as they may be expected
+   * back. They are back when their hands are empty.
+   * @returns whether somebody came, so that the chest is to be read again
+   */
+  async awaitHolders(): Promise<boolean> {
+    const { crew, log, stage } = this;
+    const holders = holdersIn(log.events);
+    const present = new Set(crew.present.map(({ name }) => name));
+    const left = new Map(
+      log.events.flatMap((event) => (event.kind === 'worker-left' ? [[event.worker, event.tick]] : [])),
+    );
+    const away = [...left].filter(([worker]) => holders.has(worker) && !present.has(worker));
+    const isBack = (worker: string): boolean => crew.present.some(({ name }) => name === worker);
+    const isOver = (): boolean =>
+      away.every(([worker, tick]) => isBack(worker) || stage.currentTick() - tick > AWAY_TICKS);
+    await this.#until(isOver, AWAY_TICKS, this.signal);
+    return away.some(([worker]) => isBack(worker));
+  }
+
+  /**
+   * Asks people who are there for what is missing by their visits to the chest, and waits a while for it: who was told
+   * to stop may be on the way with a tool in hand.
+   * @returns whether somebody was asked, so that the chest is to be read again
+   */
+  async awaitPeople(): Promise<boolean> {
+    const { crew, log } = this;
+    const people = crew.present.filter(({ kind }) => kind !== 'ai').map(({ name }) => name);
+    const debts = [...debtsIn(log.events)].filter(([worker]) => people.includes(worker));
+    for (const [worker, items] of debts) {
+      log.add({ kind: 'goods-awaited', worker, items, limitTicks: PUT_BACK_TICKS });
+    }
+    const isThere = (worker: string): boolean => crew.present.some(({ name }) => name === worker);
+    const areBack = (): boolean => {
+      const now = debtsIn(log.events);
+      return debts.every(([worker]) => !now.has(worker) || !isThere(worker));
+    };
+    if (debts.length > 0) await this.#until(areBack, PUT_BACK_TICKS, this.signal);
+    return debts.length > 0;
+  }
+
+  async #surveyBy(workers: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {
+    if (this.#chest) await this.#gatherIn(workers, this.#chest, signal);
+    let survey = await this.stage.survey(workers, signal);
+    if (survey.chest && !this.#chest) {
+      this.#setChest(survey.chest);
+      this.#watch.halves = survey.halves ?? [];
+      await this.stage.bringBack(workers, survey.chest, signal);
+      await this.#emptyFurnaces(workers, survey.chest, signal);
+      // Only who found something to put back changed anything.
+      if (this.#watch.contents !== null) survey = await this.stage.survey(workers, signal);
+    }
+    if (this.#chest) survey = await this.#afterSweeps(survey, workers, this.#chest, signal);
+    if (this.#chest && !survey.chest) throw new Error('the shared chest is gone');
+    this.#watch.halves = survey.halves ?? [];
+    const { chest, contents, stations } = survey;
+    const offers = Object.fromEntries(survey.offers);
+    if (chest) this.#told(this.#watch.looked(contents), false);
+    this.lastSurvey = survey;
+    this.log.add({ kind: 'surveyed', chest, contents, stations: [...stations], offers });
+    for (const message of survey.notes) this.log.add({ kind: 'note', message });
+    return survey;
+  }
+
+  /** Nobody works on when a plan is over: waits for those who are on their way back with what they carry. */
+  async #settle(signal: AbortSignal): Promise<void> {
+    const { crew, runner, errands } = this;
+    runner.cancelAll('The plan is over.');
+    const isAllBack = (): boolean =>
+      errands.count === 0 &&
+      !crew.present.some((worker) => runner.isBusy(worker.name) && crew.isAlive(worker, true));
+    await this.#until(isAllBack, signal === this.signal ? SETTLE_TICKS : LAST_SETTLE_TICKS, signal);
+  }
+
+  /** Empties hands and fetches what was lost, as far as it lies about. */
+  async #gatherIn(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
+    await this.stage.bringBack(workers, chest, signal);
+    await this.#emptyFurnaces(workers, chest, signal);
+    await this.#salvage(workers, chest, signal);
+  }
+
+  /**
+   * Who stood where something lay, or passed there, may carry it since its hands were emptied, and the chest may have
+   * been shut to somebody: looks again until every hand is empty. What stays in hands is logged.
+   */
+  async #afterSweeps(
+    first: SiteSurvey,
+    workers: readonly Worker[],
+    chest: Position,
+    signal: AbortSignal,
+  ): Promise<SiteSurvey> {
+    let survey = first;
+    for (let sweep = 1; !signal.aborted; sweep++) {
+      const hands = await this.stage.handsAtRest(workers, signal);
+      const full = [...hands].filter(([, carries]) => Object.keys(carries).length > 0);
+      if (full.length > 0 && sweep <= MOST_SWEEPS) {
+        await this.#gatherIn(workers, chest, signal);
+        survey = await this.stage.survey(workers, signal);
+        continue;
+      }
+      for (const [worker, carries] of full) this.log.add({ kind: 'hands-read', worker, carries });
+      break;
+    }
+    return survey;
+  }
+
+  /** Looks now and then until something holds, for so long at most, or until the signal. */
+  #until(condition: () => boolean, limitTicks: number, signal: AbortSignal): Promise<void> {
+    const { stage, crew } = this;
+    const startTick = stage.currentTick();
+    return new Promise((resolve) => {
+      const look = (): void => {
+        crew.poll(stage.currentTick());
+        const isOver = signal.aborted || stage.currentTick() - startTick > limitTicks;
+        if (!isOver && !condition()) return;
+        stop();
+        signal.removeEventListener('abort', look);
+        resolve();
+      };
+      const stop = stage.every(POLL_TICKS, look);
+      signal.addEventListener('abort', look);
+      look();
+    });
+  }
+
+  /** A new plan counts what lies in the chest, and needs the furnaces: what an ended plan left in them comes along. */
+  async #emptyFurnaces(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
+    const filled = signal.aborted ? [] : this.#furnaces.toEmpty();
+    if (filled.length === 0) return;
+    await this.stage.emptyFurnaces(workers, filled, chest, signal);
+    const furnaces = filled.filter((furnace) => this.#furnaces.isEmpty(furnace));
+    if (furnaces.length > 0) this.log.add({ kind: 'furnaces-emptied', furnaces });
+  }
+
+  /** What was lost may lie about: where somebody died, where a furnace was broken. */
+  async #salvage(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
+    const lost = Object.keys(lostItems(this.log.events));
+    if (signal.aborted || lost.length === 0) return;
+    await this.stage.salvage(workers, new Set([...goodsOf(this.log.events), ...lost]), chest, signal);
+  }
+
+  /** Somebody who is not of the run changed the shared chest. */
+  strangerVisited(contents: ItemCounts): void {
+    this.#told(this.#watch.looked(contents), false);
+  }
+
+  /** Tells the schedule anew what of the chest is there for its jobs. */
+  retellChest(): void {
+    const { contents, leg, errands } = this;
+    if (contents === null) return;
+    leg?.chestRead({ contents: errands.without(contents), worker: null, before: null, byOthers: {} });
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.#stopListening();
+  }
+
+  #setChest(chest: Position): void {
+    this.#chest = chest;
+    this.#watch = new ChestWatch(chest);
+  }
+
+  #visited(visit: ContainerVisit): void {
+    this.#furnaces.visited(visit);
+    const reading = this.#watch.visited(visit);
+    if (!reading) return;
+    this.errands.visited(visit.worker, visit.before, visit.after);
+    this.#told(reading, true);
+  }
+
+  // The world is written down before the log tells of it: a killed run never remembers more than its world does.
+  #told(reading: ChestReading, isLogged: boolean): void {
+    const { byOthers, worker, before, contents } = reading;
+    this.stage.save();
+    if (Object.keys(byOthers).length > 0) this.log.add({ kind: 'chest-changed-by-others', change: byOthers });
+    if (isLogged) this.log.add({ kind: 'chest-observed', worker, before, contents });
+    this.leg?.chestRead({
+      ...reading,
+      before: before && this.errands.without(before),
+      contents: this.errands.without(contents),
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { PlannerInfo } from '../../decompose/decomposition.js';
+import type { Ledger } from '../../model/ledger.js';
+import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { Advice } from '../people/advice.js';
+import type { MachineFor } from './carry-out-plan.js';
+import type { TeamPlanner } from '../plan/plan-here.js';
+import type { RunFrame } from './run-context.js';
+import type { RunSettings } from '../run-settings.js';
+
+/** What carrying out a run needs. */
+export interface RunParts {
+  readonly frame: RunFrame;
+  readonly settings: RunSettings;
+  readonly planner: TeamPlanner;
+  /** The account of the run's model calls. */
+  readonly ledger?: Ledger;
+  /** People to be asked; left out where there are none. */
+  readonly advice?: Advice;
+  readonly machineFor: MachineFor;
+  /** Last tick of the run. */
+  readonly lastTick: number;
+  /** Told each plan, the first and the repaired ones. */
+  readonly onPlan: (plan: {
+    readonly goals: readonly Goal[];
+    readonly subtasks: readonly Subtask[];
+    readonly planner: PlannerInfo;
+  }) => void;
+}

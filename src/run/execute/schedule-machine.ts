@@ -1,0 +1,68 @@
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import type { Subtask } from '../../plan/subtask.js';
+import type { ScheduleAction } from '../../schedule/action.js';
+import type { ScheduleEvent } from '../../schedule/event.js';
+import type { Station } from '../../schedule/job.js';
+import type { Durations } from '../../schedule/durations.js';
+import { DEFAULT_SETTINGS } from '../../schedule/settings.js';
+import { startSchedule } from '../../schedule/start-schedule.js';
+import type { SubtaskView } from '../../schedule/subtask-view.js';
+import { transition } from '../../schedule/transition.js';
+import { reservationsOf, subtaskViews, workerViews, type WorkerView } from '../../schedule/views.js';
+import type { RunSettings } from '../run-settings.js';
+import type { SiteSurvey } from '../world/run-world.js';
+
+/** The scheduler with its state inside: told events, answers with what to do. */
+export interface ScheduleMachine {
+  send(event: ScheduleEvent): readonly ScheduleAction[];
+  /** Stations that stand, as far as it was told. */
+  readonly stations: readonly Station[];
+  readonly subtasks: readonly SubtaskView[];
+  readonly team: readonly WorkerView[];
+  /** What of the chest is promised to running jobs. */
+  readonly promised: ItemCounts;
+}
+
+/** A scheduler for one plan, started from what is really there. */
+export function scheduleMachine(
+  subtasks: readonly Subtask[],
+  survey: SiteSurvey,
+  durations: Durations,
+  { maxTries, skills }: Pick<RunSettings, 'maxTries' | 'skills'>,
+): ScheduleMachine {
+  const { chest, contents, stations, spots } = survey;
+  let state = startSchedule(subtasks, {
+    chest,
+    contents,
+    stations,
+    spots,
+    durations,
+    settings: { maxTries, ...patienceFor(skills) },
+  });
+  return {
+    send: (event) => {
+      const [next, actions] = transition(state, event);
+      state = next;
+      return actions;
+    },
+    get stations() {
+      return state.stations.map(({ station }) => station);
+    },
+    get subtasks() {
+      return subtaskViews(state);
+    },
+    get team() {
+      return workerViews(state);
+    },
+    get promised() {
+      return sumOfCounts(reservationsOf(state).jobs.map(({ items }) => items));
+    },
+  };
+}
+
+// Workers stop their own clocks while a model writes; the schedule's must not end before.
+const THINKING_TICKS = 12_000;
+
+function patienceFor(skills: RunSettings['skills']): { readonly overdueTicks?: number } {
+  return skills === 'model' ? { overdueTicks: DEFAULT_SETTINGS.overdueTicks + THINKING_TICKS } : {};
+}

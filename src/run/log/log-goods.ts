@@ -1,0 +1,15 @@
+import type { GoodsEvent } from '../../worker/bot/dropped-goods.js';
+import type { RunLog } from './run-log.js';
+
+/** Writes down what somebody died with, and who took it up again. */
+export function logGoods(log: RunLog, event: GoodsEvent): void {
+  const { worker, items } = event;
+  switch (event.kind) {
+    case 'dropped':
+      log.add({ kind: 'goods-dropped', worker, items });
+      return;
+    case 'found':
+      log.add({ kind: 'goods-found', worker, from: event.from, items });
+      return;
+  }
+}

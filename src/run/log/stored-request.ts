@@ -1,0 +1,104 @@
+import { CoVoyagerError } from '../../base/error.js';
+import { z } from 'zod';
+import { environmentSchema, type ArenaEnvironment } from '../../environment/environment-schema.js';
+import { schemaProblems } from '../../environment/schema-problems.js';
+import type { RunRequest } from '../run-request.js';
+import type { RunSettings } from '../run-settings.js';
+import type { ModelPort } from '../../model/model.js';
+import { PLANNING_METHODS, type RunPlanning } from '../plan/run-planning.js';
+import { SKILL_MODES, VERIFICATIONS, type RunSkills } from '../run-skills.js';
+
+const place = z.custom<ArenaEnvironment>(
+  (value) => environmentSchema.safeParse(value).data?.kind === 'arena',
+);
+
+const world = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('embedded'),
+    environment: z.union([z.string(), place]).exactOptional(),
+    version: z.string().exactOptional(),
+    speed: z.number().exactOptional(),
+    seed: z.number().exactOptional(),
+    port: z.number().exactOptional(),
+    isOpen: z.boolean().exactOptional(),
+    chest: z.record(z.string(), z.number()).exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('server'),
+    host: z.string(),
+    port: z.number(),
+    version: z.string().exactOptional(),
+    environment: z.string().exactOptional(),
+  }),
+]);
+
+const stored = z.object({
+  goal: z.string(),
+  world,
+  ai: z.number(),
+  names: z.array(z.string()),
+  people: z.array(z.object({ name: z.string(), kind: z.enum(['human', 'scripted-human']) })).default([]),
+  peopleWaitTicks: z.number().default(0),
+  maxRepairs: z.number(),
+  maxTries: z.number(),
+  maxTicks: z.number(),
+  teamPlanning: z.boolean(),
+  skills: z.enum(SKILL_MODES),
+  // Logs from before there was a choice.
+  method: z.enum(PLANNING_METHODS).default('planner'),
+  skillsFolder: z.string().nullable().exactOptional(),
+  skillLibrary: z.union([z.literal(true), z.string()]).exactOptional(),
+  verification: z.enum(VERIFICATIONS).default('auto'),
+  chat: z.boolean().default(true),
+});
+
+/**
+ * Settings as a log keeps them, to carry a run on by.
+ * @throws CoVoyagerError `bad-run-folder`
+ */
+export function readSettings(value: unknown): RunSettings {
+  const parsed = stored.safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new CoVoyagerError(
+    'bad-run-folder',
+    `The settings of the run cannot be read: ${schemaProblems(parsed.error, value).join('; ')}.`,
+  );
+}
+
+/** What was asked, as far as it can be written down. */
+export function requestAsGiven({
+  workers,
+  bots,
+  skills,
+  planning,
+  memory,
+  ...request
+}: RunRequest): Record<string, unknown> {
+  const plain = JSON.parse(JSON.stringify({ ...request, ledger: undefined, signal: undefined })) as object;
+  return {
+    ...plain,
+    ...(memory ? { memory: memory.place } : {}),
+    ...(workers ? { workers: workers.map(({ name, kind }) => ({ name, kind })) } : {}),
+    ...(skills ? { skills: skillsAsGiven(skills) } : {}),
+    ...(planning ? { planning: planningAsGiven(planning) } : {}),
+    ...(bots ? { bots: bots.map(({ username }) => username) } : {}),
+  };
+}
+
+function planningAsGiven({ model, asking, ...planning }: RunPlanning): object {
+  const critic = asking?.critic === undefined ? {} : { critic: asking.critic.name };
+  return { ...planning, model: model?.name, ...(asking ? { asking: { ...asking, ...critic } } : {}) };
+}
+
+/** Models by their names. */
+function skillsAsGiven({ model, models = {}, ask, ...skills }: RunSkills): object {
+  const named = Object.entries(models as Readonly<Record<string, ModelPort>>);
+  return {
+    ...skills,
+    model: model?.name,
+    ...(ask ? { verification: 'manual' } : {}),
+    ...(named.length > 0
+      ? { models: Object.fromEntries(named.map(([role, { name }]) => [role, name])) }
+      : {}),
+  };
+}

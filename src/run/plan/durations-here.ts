@@ -1,0 +1,19 @@
+import type { Durations } from '../../schedule/durations.js';
+import { gameDurations } from '../../schedule/game-durations.js';
+import { layoutOfEnvironment, type Layout } from '../../schedule/layout.js';
+import { learnedDurations } from '../../schedule/learned-durations.js';
+import { besideExpected, pastJobsOf } from './past-durations.js';
+import type { RunFrame } from '../execute/run-context.js';
+import type { SiteSurvey, Stage } from '../world/run-world.js';
+
+/** How long work takes here: by the game's rules and the place, corrected by what it took in earlier runs and so far. */
+export function durationsHere({ stage, past, log }: RunFrame, survey: SiteSurvey): Durations {
+  const byRules = gameDurations(stage.game, layoutHere(stage, survey));
+  return learnedDurations(byRules, besideExpected([...past, ...pastJobsOf(log.events)], byRules));
+}
+
+/** Where things are: what is in sight, and of a known place its fences and walls. */
+function layoutHere(stage: Stage, { chest, sources }: SiteSurvey): Layout {
+  const known = stage.environment ? layoutOfEnvironment(stage.environment) : null;
+  return { chest, sources, ...(known?.obstacles ? { obstacles: known.obstacles } : {}) };
+}

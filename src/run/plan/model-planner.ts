@@ -1,0 +1,133 @@
+import { isModelError } from '../../model/model-error.js';
+import { providerShown } from '../../decompose/decompose.js';
+import { insistingModel } from '../../decompose/language-model/insisting-model.js';
+import type { PlannerInfo } from '../../decompose/decomposition.js';
+import { planGoals } from '../../decompose/planner.js';
+import type { ModelPort } from '../../model/model.js';
+import { checkPlan } from '../../plan/check.js';
+import type { Fault } from '../../plan/fault.js';
+import type { StartState } from '../../plan/start-state.js';
+import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { Occasion, Team, TeamPlan, TeamPlanner } from './plan-here.js';
+import type { RunPlanning } from './run-planning.js';
+import type { RunSettings } from '../run-settings.js';
+import { fitted, teamPlanner } from './team-planner.js';
+
+type Settings = Pick<RunSettings, 'goal' | 'method' | 'teamPlanning' | 'maxTries'>;
+
+/** Who plans a run, by its method; chests and repairs are the planner's always. */
+export function plannerOf(settings: Settings, planning: RunPlanning = {}): TeamPlanner {
+  const byRules = teamPlanner(settings);
+  const { method } = settings;
+  const { model } = planning;
+  if (method === 'planner' || !model) return byRules;
+  const info = { method, model: model.name, provider: providerShown(model) };
+  return {
+    info: { ...info, author: null },
+    plan: (start, goals, team, occasion) =>
+      occasion.kind === 'goal'
+        ? new ModelPlanner(settings, { ...planning, model }, byRules, info).plan(start, goals, team, occasion)
+        : byRules.plan(start, goals, team, occasion),
+  };
+}
+
+/** A model's plan, or why there is none. */
+type Listed =
+  | {
+      readonly kind: 'listed';
+      readonly subtasks: readonly Subtask[];
+      readonly author: PlannerInfo['author'];
+      readonly notes: readonly string[];
+    }
+  | { readonly kind: 'undecided'; readonly reason: string };
+
+class ModelPlanner {
+  constructor(
+    private readonly settings: Settings,
+    private readonly planning: RunPlanning & { readonly model: ModelPort },
+    private readonly byRules: TeamPlanner,
+    private readonly info: Omit<PlannerInfo, 'author'>,
+  ) {}
+
+  async plan(start: StartState, goals: readonly Goal[], team: Team, occasion: Occasion): Promise<TeamPlan> {
+    // Nothing is paid for a goal that is impossible.
+    const known = await planGoals(start, goals);
+    if (known.kind === 'impossible') return known;
+    const listed = await this.listed(start, goals, occasion.signal);
+    if (listed.kind === 'listed') {
+      const planner = { ...this.info, author: listed.author };
+      // Fitting it to the team would make it somebody else's plan.
+      const settings = { ...this.settings, teamPlanning: false };
+      return fitted(settings, start, goals, team, { planner, base: listed.subtasks, notes: listed.notes });
+    }
+    if (!this.planning.isFallingBack || occasion.signal.aborted) return listed;
+    const plan = await this.byRules.plan(start, goals, team, occasion);
+    if (plan.kind !== 'planned') return plan;
+    const planner = { ...this.info, author: 'planner' } as const;
+    return { ...plan, planner, notes: [`${listed.reason} The planner plans instead.`, ...plan.notes] };
+  }
+
+  private async listed(start: StartState, goals: readonly Goal[], signal: AbortSignal): Promise<Listed> {
+    try {
+      return this.settings.method === 'voyager'
+        ? await this.listedByVoyager(start, goals, signal)
+        : await this.listedByTaskManager(start, goals, signal);
+    } catch (error) {
+      // An empty purse and a wrong key are nothing to plan around, unless that was agreed on.
+      const isOver = isModelError(error) && (error.code === 'aborted' || this.planning.isFallingBack);
+      if (!isOver) throw error;
+      return { kind: 'undecided', reason: error.message };
+    }
+  }
+
+  private async listedByTaskManager(
+    start: StartState,
+    goals: readonly Goal[],
+    signal: AbortSignal,
+  ): Promise<Listed> {
+    const { decomposeWithModel } = await import('../../decompose/language-model/model-decomposition.js');
+    const { model, asking, isFallingBack = false } = this.planning;
+    const made = await decomposeWithModel(start, goals, this.settings.goal, {
+      ...asking,
+      model: insistingModel(model),
+      signal,
+    });
+    const { status, subtasks, author, rounds, notes, changes } = made;
+    if (status === 'planned' && (author === 'model' || isFallingBack)) {
+      const changed = changes.map((change) => `The planner changed the model's plan: ${change}`);
+      return { kind: 'listed', subtasks, author, notes: [...notes, ...changed] };
+    }
+    const failed = notes.filter((note) => note.includes('failed in round'));
+    return noPlan(rounds.length, rounds.at(-1)?.faults ?? [], failed);
+  }
+
+  private async listedByVoyager(
+    start: StartState,
+    goals: readonly Goal[],
+    signal: AbortSignal,
+  ): Promise<Listed> {
+    const [{ decomposeByVoyager }, { completeDraft }] = await Promise.all([
+      import('../../decompose/language-model/voyager-baseline.js'),
+      import('../../decompose/language-model/model-decomposition-subtasks.js'),
+    ]);
+    const { model, asking } = this.planning;
+    const asked = { ...asking, model: insistingModel(model), signal };
+    const { subtasks, faults, notes } = await decomposeByVoyager(start, goals, this.settings.goal, asked);
+    if (faults.length > 0) return noPlan(1, faults, []);
+    // Its steps name no materials, tools or places: what the check found they need is written down.
+    const steps = subtasks.map(({ id, action, item, quantity }) => ({ id, action, item, quantity }));
+    const completed = completeDraft(start, goals, steps);
+    const remaining = checkPlan(start, { goals, subtasks: completed });
+    if (remaining.length > 0) return noPlan(1, remaining, []);
+    return { kind: 'listed', subtasks: completed, author: 'model', notes };
+  }
+}
+
+function noPlan(rounds: number, faults: readonly Fault[], failures: readonly string[]): Listed {
+  const [fault] = faults;
+  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
+  const what = fault ? `The last one: ${fault.message}${more}` : '';
+  const tries = rounds === 1 ? '1 round' : `${rounds} rounds`;
+  const said = [`The model gave no plan that passes the grounded check in ${tries}.`, what, ...failures];
+  return { kind: 'undecided', reason: said.filter((sentence) => sentence !== '').join(' ') };
+}

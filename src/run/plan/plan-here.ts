@@ -1,0 +1,92 @@
+import { loadEnvironment } from '../../environment/load-environment.js';
+import { offersOf, type Offers } from '../../environment/offers.js';
+import type { StartState } from '../../plan/start-state.js';
+import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { Durations } from '../../schedule/durations.js';
+import type { SimulatedWorker } from '../../schedule/simulate.js';
+import type { PlannerInfo } from '../../decompose/decomposition.js';
+import type { SiteSurvey, Stage } from '../world/run-world.js';
+
+/** A plan for a team, or why there is none. */
+export type TeamPlan =
+  | {
+      readonly kind: 'planned';
+      readonly subtasks: readonly Subtask[];
+      readonly planner: PlannerInfo;
+      /** Tools and stations beyond the plan's own needs, as goals the plan is proven for too. */
+      readonly spare: readonly Goal[];
+      readonly expectedTicks: number | null;
+      readonly lowerBoundTicks: number | null;
+      readonly why: readonly string[];
+      /** Assumptions and changes, each fit to be shown. */
+      readonly notes: readonly string[];
+      readonly preview: readonly {
+        readonly subtask: string;
+        readonly worker: string;
+        readonly startTick: number;
+        readonly endTick: number;
+      }[];
+    }
+  | { readonly kind: 'impossible' | 'undecided'; readonly reason: string };
+
+/** What a plan is made for. */
+export interface Occasion {
+  /** The goal itself, a chest before it, or the rest of the goal after a plan failed. */
+  readonly kind: 'goal' | 'chest' | 'repair';
+  readonly signal: AbortSignal;
+}
+
+/** Who plans for a team. */
+export interface TeamPlanner {
+  /** What is known of the planner before there is a plan. */
+  readonly info: PlannerInfo;
+  plan(start: StartState, goals: readonly Goal[], team: Team, occasion: Occasion): Promise<TeamPlan>;
+}
+
+/** Who is to carry the plan out, and where. */
+export interface Team {
+  readonly workers: readonly SimulatedWorker[];
+  readonly durations: Durations;
+  readonly survey: SiteSurvey;
+}
+
+/**
+ * What a plan starts from, as it really is. In a built place no more is counted on than it lists and than is still in
+ * sight: floors and fences are in sight too, but nobody may break them.
+ */
+export function startHere(stage: Stage, survey: SiteSurvey): StartState {
+  const environment = stage.environment ?? loadEnvironment('overworld');
+  const listed = offersOf(environment, stage.game.natural);
+  return {
+    game: stage.game,
+    environment,
+    offers: environment.kind === 'arena' ? inSight(listed, survey) : listed,
+    stock: survey.contents,
+    stations: survey.stations.map(({ block }) => block),
+    rules: 'vanilla',
+  };
+}
+
+function inSight(listed: Offers, { offers }: SiteSurvey): Offers {
+  return new Map([...listed].map(([name, count]) => [name, Math.min(count, offers.get(name) ?? 0)]));
+}
+
+/**
+ * Gives subtasks new ids that follow those already used in the run, so that every id means one thing in the log.
+ * @param used how many ids there were: `s1` to `s<used>`
+ */
+export function renumbered(subtasks: readonly Subtask[], used: number): readonly Subtask[] {
+  if (used === 0) return subtasks;
+  const names = new Map(subtasks.map(({ id }, index) => [id, `s${used + index + 1}`]));
+  const renamed = (id: string): string => names.get(id) ?? id;
+  return subtasks.map((subtask) => ({
+    ...subtask,
+    id: renamed(subtask.id),
+    dependsOn: subtask.dependsOn.map(renamed),
+  }));
+}
+
+/** The highest number in ids of the form `s12`. */
+export function highestId(ids: readonly string[]): number {
+  return ids.reduce((highest, id) => Math.max(highest, Number(/^s(\d+)/.exec(id)?.[1] ?? 0)), 0);
+}

@@ -1,0 +1,77 @@
+import { planForTeam, type TeamSetting } from '../../decompose/team/plan-for-team.js';
+import type { PlannerInfo } from '../../decompose/decomposition.js';
+import type { StartState } from '../../plan/start-state.js';
+import type { Goal, Subtask } from '../../plan/subtask.js';
+import { simulate, type SimulatedWorker } from '../../schedule/simulate.js';
+import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
+import type { RunSettings } from '../run-settings.js';
+
+type Settings = Pick<RunSettings, 'teamPlanning' | 'maxTries'>;
+
+/** The planner that needs no model, with the plan fitted to the team where that is wanted. */
+export function teamPlanner(settings: Settings): TeamPlanner {
+  const planner = { method: 'planner', model: null, provider: null, author: 'planner' } as const;
+  return {
+    info: planner,
+    plan: (start, goals, team) => fitted(settings, start, goals, team, { planner, notes: [] }),
+  };
+}
+
+/** Whose plan it is that is fitted; left out, `base` is the planner's. */
+interface Origin {
+  readonly planner: PlannerInfo;
+  /** Proven already. */
+  readonly base?: readonly Subtask[];
+  readonly notes: readonly string[];
+}
+
+/** A plan with what is to be expected of it; fitted to the team where the settings say so. */
+export async function fitted(
+  { teamPlanning, maxTries }: Settings,
+  start: StartState,
+  goals: readonly Goal[],
+  { workers, durations, survey }: Team,
+  { planner, base, notes }: Origin,
+): Promise<TeamPlan> {
+  const setting: TeamSetting = {
+    workers: workers.length > 0 ? workers : 1,
+    durations,
+    chest: survey.chest,
+    stations: survey.stations,
+    spots: survey.spots,
+    settings: { maxTries },
+    ...(teamPlanning ? {} : { maxTrials: 0 }),
+    ...(base ? { base } : {}),
+  };
+  const plan = await planForTeam(start, goals, setting);
+  if (plan.kind !== 'planned') return plan;
+  const { subtasks, spare, expectedTicks, lowerBoundTicks, reason } = plan;
+  return {
+    kind: 'planned',
+    subtasks,
+    spare,
+    lowerBoundTicks,
+    planner,
+    notes,
+    // A plan the simulation cannot carry out may still be carried out by hand; there is only no time for it.
+    expectedTicks: Number.isFinite(expectedTicks) ? expectedTicks : null,
+    why: reason === null ? [] : [reason],
+    preview: previewOf(subtasks, setting, start, workers),
+  };
+}
+
+function previewOf(
+  subtasks: readonly Subtask[],
+  { durations, chest, stations = [], spots, settings }: TeamSetting,
+  { stock }: StartState,
+  workers: readonly SimulatedWorker[],
+): Extract<TeamPlan, { kind: 'planned' }>['preview'] {
+  if (!spots) return [];
+  const setup = { durations, chest, contents: stock, stations, spots, ...(settings ? { settings } : {}) };
+  return simulate(subtasks, setup, workers).jobs.map(({ subtask, worker, startedTick, endedTick }) => ({
+    subtask,
+    worker,
+    startTick: startedTick,
+    endTick: endedTick,
+  }));
+}

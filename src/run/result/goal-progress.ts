@@ -1,0 +1,72 @@
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { RunEvent } from '../log/run-event.js';
+
+/** A goal with what is there of it. */
+export interface GoalProgress {
+  readonly goal: Goal;
+  readonly have: number;
+}
+
+/**
+ * How far each goal is reached: goods by a reading of the chest, deeds (mobs killed, blocks set down) by the verdicts
+ * of all jobs so far, earlier plans' included.
+ */
+export function goalProgress(
+  goals: readonly Goal[],
+  contents: ItemCounts,
+  events: readonly RunEvent[],
+): readonly GoalProgress[] {
+  const done = deedsOf(events);
+  return goals.map((goal) => ({
+    goal,
+    have: goal.kind === 'have' ? (contents[goal.item] ?? 0) : (done.get(`${goal.kind} ${goal.item}`) ?? 0),
+  }));
+}
+
+export function isReached({ goal, have }: GoalProgress): boolean {
+  return have >= goal.quantity;
+}
+
+/** What is still to plan: goods in full, since the planner counts the chest itself; of deeds the rest. */
+export function remainingGoals(progress: readonly GoalProgress[]): readonly Goal[] {
+  return progress.flatMap(({ goal, have }) => {
+    if (goal.kind === 'have') return [goal];
+    const quantity = goal.quantity - have;
+    return quantity > 0 ? [{ ...goal, quantity }] : [];
+  });
+}
+
+/** "1 compass (0 there)". */
+export function describeMissing(progress: readonly GoalProgress[]): string {
+  const missing = progress.filter((each) => !isReached(each));
+  const wording = { have: 'there', placed: 'standing', killed: 'killed', shot: 'shot' } as const;
+  return missing
+    .map(({ goal, have }) => `${goal.quantity} ${goal.item} (${have} ${wording[goal.kind]})`)
+    .join(', ');
+}
+
+function deedsOf(events: readonly RunEvent[]): ReadonlyMap<string, number> {
+  const subtasks = new Map<string, Subtask>();
+  const done = new Map<string, number>();
+  for (const event of events) {
+    if (event.kind === 'plan-made' || event.kind === 'repair-planned') {
+      for (const subtask of event.subtasks) subtasks.set(subtask.id, subtask);
+    }
+    if (event.kind !== 'job-ended') continue;
+    const subtask = subtasks.get(event.subtask);
+    if (!subtask) continue;
+    for (const deed of deedKinds(subtask)) {
+      const key = `${deed} ${subtask.item}`;
+      done.set(key, (done.get(key) ?? 0) + event.verdict.done);
+    }
+  }
+  return done;
+}
+
+/** The kinds of goals a subtask serves by what it does rather than makes. Whoever is shot is dead too. */
+export function deedKinds({ action, placed }: Subtask): readonly Goal['kind'][] {
+  if (action === 'kill') return ['killed'];
+  if (action === 'shoot') return ['killed', 'shot'];
+  return action === 'build' || placed !== undefined ? ['placed'] : [];
+}

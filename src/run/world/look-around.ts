@@ -1,0 +1,103 @@
+import { isSamePosition, type Position } from '../../base/position.js';
+import { blocksOf } from '../../environment/arena-blocks.js';
+import type { Environment } from '../../environment/environment-schema.js';
+import type { Station } from '../../schedule/job.js';
+import type { AiWorker } from '../../worker/bot/ai-worker.js';
+import type { SiteSurvey as WorkerSurvey } from '../../worker/site/survey.js';
+import type { Worker } from '../../worker/worker.js';
+import type { SiteSurvey } from './run-world.js';
+
+/** Sends one who can look around; another when that one does not manage. */
+export async function surveyBy(
+  workers: readonly Worker[],
+  environment: Environment | null,
+  signal: AbortSignal,
+): Promise<SiteSurvey> {
+  const lookouts = workers.filter(canSurvey);
+  const shared = sharedChestOf(environment);
+  const radiusBlocks = radiusOf(environment, shared);
+  let problem: unknown = new Error('Nobody here can look around.');
+  for (const worker of lookouts) {
+    if (signal.aborted) break;
+    try {
+      const survey = await worker.survey({ radiusBlocks, ...(shared ? { chest: shared } : {}) });
+      const site = siteSurveyOf(survey, worker);
+      return site.chest ? site : withoutFeet(site, workers);
+    } catch (error) {
+      problem = error;
+    }
+  }
+  throw problem instanceof Error ? problem : new Error(String(problem));
+}
+
+/** What the bots' clients show at a station's place; a new one is not seen by all at once. */
+export function standsFor(workers: readonly AiWorker[], { block, position }: Station): boolean | null {
+  const seen = workers.flatMap((worker) => worker.blockAt(position) ?? []);
+  return seen.length === 0 ? null : seen.includes(block);
+}
+
+/** Where the chest itself is still to be set down, nobody should stand; later they come and go. */
+function withoutFeet(survey: SiteSurvey, workers: readonly Worker[]): SiteSurvey {
+  const feet = workers.map((worker) => worker.heartbeat().position);
+  const isTaken = ({ x, y, z }: Position): boolean =>
+    feet.some((at) => Math.abs(at.x - x - 0.5) < 1 && Math.abs(at.z - z - 0.5) < 1 && Math.abs(at.y - y) < 2);
+  const { beside } = survey.spots;
+  return { ...survey, spots: { left: null, right: null, beside: beside.filter((spot) => !isTaken(spot)) } };
+}
+
+/** Bots can look around; people are not asked to. */
+export function canSurvey(worker: Worker): worker is AiWorker {
+  return 'survey' in worker && typeof worker.survey === 'function';
+}
+
+function siteSurveyOf(
+  { chest, stations, freeSpots, blocks, mobs }: WorkerSurvey,
+  { bot }: AiWorker,
+): SiteSurvey {
+  const isFree = (place: Position): boolean => freeSpots.some((spot) => isSamePosition(spot, place));
+  const left = chest && isFree(chest.left) ? chest.left : null;
+  const right = chest && isFree(chest.right) ? chest.right : null;
+  const beside = freeSpots.filter(
+    (spot) => !(left && isSamePosition(spot, left)) && !(right && isSamePosition(spot, right)),
+  );
+  const carried = bot ? bot.inventory.items() : [];
+  const inHands: Record<string, number> = {};
+  for (const { name, count } of carried) inHands[name] = (inHands[name] ?? 0) + count;
+  return {
+    chest: chest?.position ?? null,
+    ...(chest ? { halves: chest.halves } : {}),
+    contents: chest ? chest.contents : inHands,
+    stations,
+    offers: new Map([
+      ...[...blocks].map(([name, { count }]) => [name, count] as const),
+      ...[...mobs].map(([name, places]) => [name, places.length] as const),
+    ]),
+    sources: new Map([...[...blocks].map(([name, { nearest }]) => [name, nearest] as const), ...mobs]),
+    spots: { left, right, beside },
+    notes: [],
+  };
+}
+
+function sharedChestOf(environment: Environment | null): Position | null {
+  if (environment?.kind !== 'arena') return null;
+  const shared = environment.chests.find((chest) => chest.shared) ?? environment.chests[0];
+  return shared ? { x: shared.at[0], y: shared.at[1], z: shared.at[2] } : null;
+}
+
+const USUAL_RADIUS = 32;
+const MOST_RADIUS = 64;
+
+/** A built place is looked at as far as it offers anything. */
+function radiusOf(environment: Environment | null, chest: Position | null): number {
+  if (environment?.kind !== 'arena' || !chest) return USUAL_RADIUS;
+  const { x, y, z } = chest;
+  const offered = blocksOf(environment).filter(({ protected: isProtected }) => !isProtected);
+  const far = offered.map((block) =>
+    Math.max(Math.abs(block.x - x), Math.abs(block.y - y), Math.abs(block.z - z)),
+  );
+  const mobs = environment.entities.map(
+    ({ at, leash }) => Math.max(Math.abs(at[0] - x), Math.abs(at[2] - z)) + leash,
+  );
+  const most = [...far, ...mobs].reduce((a, b) => Math.max(a, b), 8);
+  return Math.min(MOST_RADIUS, Math.ceil(most) + 4);
+}

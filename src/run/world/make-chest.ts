@@ -1,0 +1,56 @@
+import type { Goal } from '../../plan/subtask.js';
+import { carryOutPlan } from '../execute/carry-out-plan.js';
+import { durationsHere } from '../plan/durations-here.js';
+import { highestId, renumbered, startHere } from '../plan/plan-here.js';
+import type { RunParts } from '../execute/run-parts.js';
+import type { SiteSurvey } from './run-world.js';
+
+/** What came of a world without a chest. */
+export type ChestMaking =
+  | { readonly kind: 'made'; readonly survey: SiteSurvey }
+  | { readonly kind: 'impossible' | 'failed' | 'cancelled'; readonly reason: string };
+
+const A_CHEST: Goal = { kind: 'placed', item: 'chest', quantity: 1, verb: 'build' };
+
+/** Has one worker, who carries everything itself, make a chest and set it down, before the plan proper. */
+export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<ChestMaking> {
+  const { frame, planner } = parts;
+  const [maker] = await frame.freeWorkers();
+  if (!maker) return { kind: 'failed', reason: 'No worker was there to make the chest this place lacks.' };
+  const team = {
+    workers: [{ name: maker.name, capabilities: maker.capabilities }],
+    durations: durationsHere(frame, survey),
+    survey,
+  };
+  const plan = await planner.plan(startHere(frame.stage, survey), [A_CHEST], team, {
+    kind: 'chest',
+    signal: frame.signal,
+  });
+  if (plan.kind !== 'planned') {
+    return { kind: 'impossible', reason: `There is no chest here, and none can be made: ${plan.reason}` };
+  }
+  frame.log.add({
+    kind: 'note',
+    message: `There is no chest here; ${maker.name} makes one first and carries everything until it stands.`,
+  });
+  const subtasks = renumbered(plan.subtasks, highestId([]));
+  frame.log.add({
+    kind: 'plan-made',
+    goals: [A_CHEST],
+    subtasks: [...subtasks],
+    planner: plan.planner,
+    expectedTicks: plan.expectedTicks,
+    lowerBoundTicks: plan.lowerBoundTicks,
+    why: [...plan.why],
+    chest: survey.contents,
+    stations: survey.stations.map(({ block }) => block),
+    preview: [],
+  });
+  const end = await carryOutPlan(parts, subtasks, survey, ({ name }) => name === maker.name);
+  if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };
+  if (end.kind === 'given-up') return { kind: 'failed', reason: end.reason };
+  const after = await frame.survey();
+  if (after?.chest) return { kind: 'made', survey: after };
+  const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
+  return { kind: 'failed', reason: `There is no chest here, and making one did not work: ${why}.` };
+}

@@ -1,0 +1,76 @@
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Bot } from 'mineflayer';
+import type { ContainerVisit } from '../../verify/evidence.js';
+import type { DroppedGoods } from './dropped-goods.js';
+import type { Handover, HandoverEnd } from './deliver.js';
+import type { Connection, ConnectionEvents } from './keep-connected.js';
+import type { Performer } from '../skill/performer.js';
+import type { ActingMeans } from './bounded-work.js';
+import type { SiteSurvey, SurveyOptions } from '../site/survey.js';
+import type { BodyTicks } from './job-recorder.js';
+import type { Worker } from '../worker.js';
+
+/** What an AI worker is made of. */
+export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
+  readonly host: string;
+  readonly port: number;
+  /** Asked of the server when left out. */
+  readonly version?: string;
+  /** Told of every visit of a container, jobs or not. */
+  readonly onVisit: (worker: string, visit: ContainerVisit) => void;
+  /**
+   * Told when the connection is lost, when the worker is back with empty hands, and when it has given up coming back.
+   * Not told of the first joining: then `createAiWorker` resolves.
+   */
+  readonly onConnection: (isConnected: boolean, reason: string) => void;
+  /** Follows what is dropped by dying; one for all workers of a run. */
+  readonly goods?: DroppedGoods;
+  /** One line for the log now and then. */
+  readonly log?: (line: string) => void;
+  /** Ends the joining; later `close` does. */
+  readonly signal?: AbortSignal;
+  /** Limit of the first joining and of each later try. Default 30 000. */
+  readonly connectTimeoutMs?: number;
+  /** Brings the bot in, for a bot somebody else keeps. By default joins, and rejoins after every loss. */
+  readonly connect?: (events: ConnectionEvents) => Promise<Connection>;
+  /** How it does its jobs; this worker's alone, closed with it. By default by calling primitives directly. */
+  readonly performer?: Performer;
+}
+
+/** A worker that is one mineflayer bot. */
+export interface AiWorker extends Worker {
+  /** The bot while it is in the world. For reading; acting with it during a job would disturb the worker. */
+  readonly bot: Bot | null;
+  /**
+   * Looks around and into the shared chest; between jobs only.
+   * @throws Error when not connected, busy, or the chest does not open
+   */
+  survey(options?: SurveyOptions): Promise<SiteSurvey>;
+  /**
+   * Picks up what lies about of some items and puts it into the chest; between jobs only. Without anything in sight it
+   * stays where it is.
+   * @throws Error when not connected or busy
+   */
+  salvage(items: ReadonlySet<string>, chest: Position, signal: AbortSignal): Promise<void>;
+  /**
+   * Takes out what lies in furnaces and puts it into the chest; between jobs only. What is gone or out of reach is left.
+   * @throws Error when not connected or busy
+   */
+  emptyFurnaces(furnaces: readonly Position[], chest: Position, signal: AbortSignal): Promise<void>;
+  /**
+   * What it carries by the server's own word, once nothing lies about that would come into its hands where it stands;
+   * between jobs only. Null when the server does not answer.
+   * @throws Error when not connected or busy
+   */
+  handsAtRest(signal: AbortSignal): Promise<ItemCounts | null>;
+  /**
+   * Takes things from the chest and throws them at somebody's feet; between jobs only, and at rest meanwhile.
+   * @throws Error when not connected or busy
+   */
+  handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd>;
+  /** How far its body keeps up with the world since it joined last; null while it is not in the world. */
+  readonly bodyTicks: BodyTicks | null;
+  /** Name of the block at a place, as its client was told lately; null when it cannot know. */
+  blockAt(position: Position): string | null;
+}

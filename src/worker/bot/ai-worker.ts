@@ -1,0 +1,420 @@
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { actWithin } from '../../../primitives/body/context.js';
+import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
+import { handsAtRest, pickUpAround, putEverythingBack, puttable, recoverAfterDeath } from './carrying.js';
+import { checkMode } from './check-mode.js';
+import { eatFromChest, isHungry } from './eating.js';
+import { emptyFurnaces } from './empty-furnaces.js';
+import { givingUp } from './giving-up.js';
+import type { ProcedureEnd } from '../skill/job-procedure.js';
+import type { Connection } from './keep-connected.js';
+import { joinerOf } from './joiner-of.js';
+import { handOver, type Handover, type HandoverEnd } from './deliver.js';
+import { LeftBehind } from './left-behind.js';
+import { LifeWatch, type Death } from './life-watch.js';
+import { notBegun, outcomeOf } from './outcome-of.js';
+import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
+import { DIRECT_PERFORMER, type Performer } from '../skill/performer.js';
+import { blocksAt } from './snapshot.js';
+import { standStill } from './stand-still.js';
+import { Stretch, TOLD_TO_STOP, type ActingMeans } from './bounded-work.js';
+import { surveySite, type SiteSurvey, type SurveyOptions } from '../site/survey.js';
+import { LIMITS } from './work-limits.js';
+import { createWitness, type BodyTicks, type Witness } from './job-recorder.js';
+import type { Assignment, Heartbeat, Outcome } from '../worker.js';
+
+export type { AiWorker, AiWorkerOptions };
+
+/**
+ * Joins the world and resolves when the worker can take jobs.
+ * @throws CoVoyagerError when it cannot join
+ */
+export async function createAiWorker(options: AiWorkerOptions): Promise<AiWorker> {
+  const worker = new BotWorker(options);
+  try {
+    await worker.join();
+    if (worker.bot) checkMode(worker.bot);
+  } catch (error) {
+    await worker.close();
+    throw error;
+  }
+  return worker;
+}
+
+class BotWorker implements AiWorker {
+  readonly kind = 'ai';
+  readonly capabilities = { phases: true, amendable: true } as const;
+  readonly name: string;
+  readonly #options: AiWorkerOptions;
+  readonly #means: ActingMeans;
+  readonly #performer: Performer;
+  #connection: Connection | null = null;
+  #bot: Bot | null = null;
+  #witness: Witness | null = null;
+  #stopFollowing = (): void => undefined;
+  #stretch: Stretch | null = null;
+  /** The running job; null between jobs. */
+  #job: Assignment['job'] | null = null;
+  /** How much of the job is wanted as long as its work has not begun; null from then on. */
+  #amendedEarly: number | null = null;
+  #isBusy = false;
+  /** About something that is no job. */
+  #isResting = false;
+  /** Under way after a rejoining; nobody is told of it before, and jobs wait for it. */
+  #comingBack: Promise<void> | null = null;
+  readonly #life: LifeWatch;
+  /** A death whose things have not been gone back for. */
+  #death: Death | null = null;
+  readonly #leftBehind = new LeftBehind();
+  #lastChest: Assignment['site']['chest'] = null;
+  #ateTick = -Infinity;
+
+  constructor(options: AiWorkerOptions) {
+    const { name, claims, containers, currentTick } = options;
+    this.name = name;
+    this.#options = options;
+    this.#performer = options.performer ?? DIRECT_PERFORMER;
+    this.#means = {
+      name,
+      claims,
+      containers,
+      currentTick,
+      onVisit: (visit) => {
+        this.#witness?.addVisit(visit);
+        this.#performer.visited(visit);
+        options.onVisit(name, visit);
+      },
+    };
+    this.#life = new LifeWatch(currentTick, (death) => {
+      this.#died(death);
+    });
+  }
+
+  get bot(): Bot | null {
+    return this.#bot;
+  }
+
+  get bodyTicks(): BodyTicks | null {
+    return this.#bot === null ? null : (this.#witness?.bodyTicks ?? null);
+  }
+
+  async join(): Promise<void> {
+    const { connect = joinerOf(this.#options) } = this.#options;
+    this.#connection = await connect({
+      onJoined: (bot, isRejoin) => {
+        this.#welcome(bot);
+        if (isRejoin) this.#comingBack = this.#comeBack(bot);
+      },
+      onLost: (bot, reason) => {
+        this.#farewell(bot, reason);
+      },
+      onGivenUp: (reason) => {
+        this.#options.onConnection(false, `gave up coming back: ${reason}`);
+      },
+    });
+  }
+
+  async assign(assignment: Assignment, signal: AbortSignal): Promise<Outcome> {
+    if (this.#comingBack) await this.#comingBack;
+    const bot = this.#bot;
+    const witness = this.#witness;
+    if (this.#isBusy) return this.#notDone('failed', `${this.name} is busy with something else.`);
+    if (!bot || !witness) return this.#notDone('disconnected', `${this.name} is not in the world.`);
+    this.#isBusy = true;
+    this.#lastChest = assignment.site.chest;
+    this.#job = assignment.job;
+    this.#amendedEarly = assignment.job.quantity;
+    await this.#eatFirst(bot, assignment, signal);
+    const stretch = this.#begin(assignment.deadlineTicks);
+    stretch.lowerTo(this.#amendedEarly, assignment.job.quantity);
+    this.#amendedEarly = null;
+    const stopListening = stretch.cutBy(signal);
+    if (signal.aborted) stretch.cut('cancelled', TOLD_TO_STOP);
+    witness.start();
+    this.#death = null;
+    this.#leftBehind.clear();
+    const before = this.#life.look(bot);
+    try {
+      const places = assignment.job.placeAt;
+      const evidence = (): Evidence => ({
+        before,
+        after: this.#life.alive(bot),
+        ...witness.testimony(),
+        standing: blocksAt(bot, places),
+      });
+      const task = { bot, job: assignment.job, site: assignment.site, evidence };
+      const end = await this.#act(bot, stretch, () => this.#performer.perform(task));
+      await this.#tidyUp(bot, assignment);
+      const outcome = this.#outcome(bot, witness, stretch, { before, end });
+      if (this.#bot !== bot) return outcome;
+      return { ...outcome, evidence: { ...outcome.evidence, standing: blocksAt(bot, places) } };
+    } finally {
+      stopListening();
+      witness.rest();
+      this.#job = null;
+      this.#stretch = null;
+      this.#isBusy = false;
+    }
+  }
+
+  amend(job: string, quantity: number): boolean {
+    const running = this.#job;
+    // Only mining goes on item by item; everything else is taken and loaded as a whole.
+    if (running?.id !== job || running.subtask.action !== 'gather') return false;
+    if (this.#amendedEarly !== null) {
+      if (!Number.isInteger(quantity) || quantity < 1 || quantity > this.#amendedEarly) return false;
+      this.#amendedEarly = quantity;
+      return true;
+    }
+    const stretch = this.#stretch;
+    return stretch?.signal.aborted === false && stretch.lowerTo(quantity, running.quantity);
+  }
+
+  heartbeat(): Heartbeat {
+    const { currentTick } = this.#means;
+    const tick = currentTick();
+    const stretch = this.#stretch;
+    const bot = this.#bot;
+    return {
+      tick,
+      lastActiveTick: this.#lastActiveTick(tick),
+      position: (bot ? this.#life.look(bot) : this.#life.last).position,
+      activity: bot ? this.#activity() : 'not in the world',
+      done: stretch && this.#job ? Math.min(stretch.done, stretch.amendedTo ?? this.#job.quantity) : 0,
+      isConnected: bot !== null && this.#comingBack === null,
+      isResting: this.#isResting,
+    };
+  }
+
+  survey(options: SurveyOptions = {}): Promise<SiteSurvey> {
+    return this.#between(LIMITS.surveyTicks, (bot) => surveySite(bot, options));
+  }
+
+  async salvage(items: ReadonlySet<string>, chest: Position, signal: AbortSignal): Promise<void> {
+    await this.#between(LIMITS.salvageTicks, (bot) => pickUpAround(bot, items, chest), signal);
+  }
+
+  async emptyFurnaces(furnaces: readonly Position[], chest: Position, signal: AbortSignal): Promise<void> {
+    await this.#between(LIMITS.salvageTicks, (bot) => emptyFurnaces(bot, furnaces, chest), signal);
+  }
+
+  async handsAtRest(signal: AbortSignal): Promise<ItemCounts | null> {
+    return this.#between(LIMITS.handsTicks, handsAtRest, signal);
+  }
+
+  async handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd> {
+    this.#isResting = true;
+    try {
+      return await this.#between(LIMITS.handOverTicks, (bot) => handOver(bot, chest, handover), signal);
+    } finally {
+      this.#isResting = false;
+    }
+  }
+
+  blockAt({ x, y, z }: Position): string | null {
+    const lastHeard = this.#witness?.lastHeardTick ?? -Infinity;
+    if (this.#means.currentTick() - lastHeard > LIMITS.freshTicks) return null;
+    return this.#bot?.blockAt(new Vec3(x, y, z))?.name ?? null;
+  }
+
+  async close(): Promise<void> {
+    this.#stretch?.cut('cancelled', `${this.name} leaves.`);
+    await this.#connection?.close();
+    await this.#performer.close();
+  }
+
+  /** Does something that is no job. */
+  async #between<T>(
+    limitTicks: number,
+    act: (bot: Bot) => Promise<T>,
+    signal: AbortSignal = new AbortController().signal,
+  ): Promise<T> {
+    const bot = this.#bot;
+    if (!bot) throw new Error(`${this.name} is not in the world.`);
+    if (this.#isBusy) throw new Error(`${this.name} is busy with something else.`);
+    this.#isBusy = true;
+    const stretch = this.#begin(limitTicks);
+    const stopListening = stretch.cutBy(signal);
+    const leave = actWithin(bot, stretch.context());
+    try {
+      return await act(bot);
+    } finally {
+      stopListening();
+      leave();
+      stretch.end();
+      this.#stretch = null;
+      this.#isBusy = false;
+    }
+  }
+
+  #begin(limitTicks: number): Stretch {
+    this.#stretch = new Stretch(this.#means, limitTicks);
+    return this.#stretch;
+  }
+
+  /** Acts within a stretch of work; whatever happens, it ends, and the bot stands still afterwards. */
+  async #act(bot: Bot, stretch: Stretch, act: () => Promise<ProcedureEnd>): Promise<ProcedureEnd> {
+    if (stretch.signal.aborted) {
+      stretch.end();
+      return { kind: 'cancelled', reason: TOLD_TO_STOP };
+    }
+    const leave = actWithin(bot, stretch.context());
+    const deaf = givingUp(stretch.signal);
+    const givenUp = deaf.after.then((): ProcedureEnd => {
+      this.#log('a primitive did not stop when told to');
+      return { kind: 'cancelled', reason: TOLD_TO_STOP };
+    });
+    try {
+      return await Promise.race([act(), givenUp]);
+    } catch (error) {
+      const words = error instanceof Error ? error.message : String(error);
+      this.#log(`error while working: ${error instanceof Error ? (error.stack ?? words) : words}`);
+      return { kind: 'failed', reason: words };
+    } finally {
+      deaf.stop();
+      leave();
+      stretch.end();
+      if (this.#bot === bot) standStill(bot);
+    }
+  }
+
+  /** Who is too hungry to run eats before the job, of what the plan does not need. */
+  async #eatFirst(bot: Bot, { site }: Assignment, signal: AbortSignal): Promise<void> {
+    const { chest, promised } = site;
+    const tick = this.#means.currentTick();
+    if (chest === null || promised === undefined || signal.aborted || !isHungry(bot)) return;
+    if (tick - this.#ateTick < LIMITS.eatAgainTicks) return;
+    this.#ateTick = tick;
+    const stretch = this.#begin(LIMITS.eatTicks);
+    stretch.activity = 'eating';
+    const stopListening = stretch.cutBy(signal);
+    await this.#act(bot, stretch, async () => {
+      await eatFromChest(bot, chest, promised);
+      return { kind: 'completed', reason: 'Ate.' };
+    });
+    stopListening();
+  }
+
+  /** Nothing of the plan stays in its hands: fetches what it lost by dying, puts back what it carries. */
+  async #tidyUp(bot: Bot, { site }: Assignment): Promise<void> {
+    const { chest } = site;
+    for (let life = 0; life < LIMITS.mostDeaths && this.#bot === bot && chest !== null; life++) {
+      const death = this.#death;
+      this.#death = null;
+      if (death === null && Object.keys(puttable(bot)).length === 0) return;
+      const stretch = this.#begin(death === null ? LIMITS.putBackTicks : LIMITS.recoverTicks);
+      stretch.activity = 'putting things back';
+      await this.#act(bot, stretch, async () => {
+        if (death !== null) await this.#recover(bot, death, stretch);
+        const put = await putEverythingBack(bot, chest);
+        return { kind: 'completed', reason: put?.reason ?? 'Nothing was left.' };
+      });
+      if (stretch.cause !== 'died') return;
+    }
+  }
+
+  async #recover(bot: Bot, { place, carried }: Death, stretch: Stretch): Promise<void> {
+    stretch.activity = 'fetching what it dropped';
+    this.#leftBehind.fetch(carried);
+    const missing = await recoverAfterDeath(bot, place, carried);
+    if (stretch.cause !== 'died') this.#leftBehind.fetched(missing);
+  }
+
+  #outcome(
+    bot: Bot,
+    witness: Witness,
+    stretch: Stretch,
+    { before, end }: { readonly before: WorkerSnapshot; readonly end: ProcedureEnd },
+  ): Outcome {
+    const isHere = this.#bot === bot;
+    const after = isHere ? this.#life.alive(bot) : null;
+    const { reason: causeReason, waitedTicks } = stretch;
+    const cause = isHere ? stretch.cause : 'disconnected';
+    const testimony = witness.testimony();
+    const lastCarried = this.#life.last.inventory;
+    const leftBehind = this.#leftBehind.items;
+    return outcomeOf({
+      before,
+      after,
+      lastCarried,
+      leftBehind,
+      testimony,
+      end,
+      cause,
+      causeReason,
+      waitedTicks,
+    });
+  }
+
+  #notDone(kind: 'failed' | 'disconnected', reason: string): Outcome {
+    const before = this.#bot ? this.#life.look(this.#bot) : this.#life.last;
+    return notBegun(kind, reason, { before, after: this.#bot ? before : null });
+  }
+
+  #welcome(bot: Bot): void {
+    this.#bot = bot;
+    this.#witness = createWitness(bot, this.#means.currentTick);
+    const stops = [this.#life.watch(bot), this.#options.goods?.watch(bot)];
+    this.#stopFollowing = (): void => {
+      for (const stop of stops) stop?.();
+    };
+  }
+
+  #died(death: Death): void {
+    this.#death = death;
+    this.#leftBehind.died(death.carried);
+    this.#options.goods?.died(this.name, death.place, death.carried);
+    this.#stretch?.cut('died', `${this.name} died.`);
+  }
+
+  #farewell(bot: Bot, reason: string): void {
+    if (this.#bot !== bot) return;
+    this.#witness?.stop();
+    this.#stopFollowing();
+    this.#bot = null;
+    this.#stretch?.cut('disconnected', `${this.name} lost the connection: ${reason}.`);
+    this.#log(`not in the world any more: ${reason}`);
+    this.#options.onConnection(false, reason);
+  }
+
+  /** Back in the world: first the hands are emptied, then it is told. */
+  async #comeBack(bot: Bot): Promise<void> {
+    const chest = this.#lastChest;
+    // The job that the loss of the connection ended may still be on its way out.
+    await Promise.resolve();
+    if (chest !== null && !this.#isBusy && Object.keys(puttable(bot)).length > 0) {
+      this.#isBusy = true;
+      const stretch = this.#begin(LIMITS.putBackTicks);
+      stretch.activity = 'putting things back';
+      await this.#act(bot, stretch, async () => {
+        const put = await putEverythingBack(bot, chest);
+        return { kind: 'completed', reason: put?.reason ?? '' };
+      });
+      this.#stretch = null;
+      this.#isBusy = false;
+    }
+    if (this.#bot !== bot) return;
+    this.#comingBack = null;
+    this.#options.onConnection(true, 'back in the world');
+  }
+
+  #lastActiveTick(tick: number): number {
+    const witness = this.#witness;
+    if (!witness) return this.#life.last.tick;
+    if (!this.#stretch) return witness.lastHeardTick;
+    // Waiting for a turn or a fire is no idleness; a silent server is.
+    const lastDone = this.#stretch.isWaiting ? tick : witness.lastDoneTick;
+    return Math.min(witness.lastHeardTick, lastDone);
+  }
+
+  #activity(): string {
+    return this.#stretch?.inWords(this.#job?.quantity ?? null) ?? 'idle';
+  }
+
+  #log(line: string): void {
+    this.#options.log?.(`${this.name}: ${line}`);
+  }
+}

@@ -1,0 +1,193 @@
+import { TICK_MS } from '../../base/ticks.js';
+import type { ActingContext, Claims } from '../../../primitives/body/context.js';
+import type { ContainerVisit } from '../../verify/evidence.js';
+import type { ContainerQueue } from './container-queue.js';
+
+/** What one worker acts with, whatever it does. */
+export interface ActingMeans {
+  readonly name: string;
+  readonly claims: Claims;
+  readonly containers: ContainerQueue;
+  readonly currentTick: () => number;
+  /** A visit of a container has ended. */
+  readonly onVisit: (visit: ContainerVisit) => void;
+}
+
+/** Why a stretch of work was cut short. */
+export type CutShort = 'cancelled' | 'timed-out' | 'died' | 'disconnected';
+
+/** One stretch of work within bounds: its signal, its deadline, what it says of itself, and how long it waited. */
+export class Stretch {
+  activity = 'idle';
+  done = 0;
+  /** A lowered quantity; null as long as it is what was asked. */
+  amendedTo: number | null = null;
+  #cause: CutShort | null = null;
+  #reason = '';
+  #waitedTicks = 0;
+  #queued = 0;
+  #waitingSince: number | null = null;
+  readonly #controller = new AbortController();
+  #timer: NodeJS.Timeout;
+  #deadlineTick: number;
+
+  constructor(
+    private readonly means: ActingMeans,
+    private readonly limitTicks: number,
+  ) {
+    this.#deadlineTick = means.currentTick() + limitTicks;
+    this.#timer = this.#endIn(limitTicks);
+  }
+
+  get deadlineTick(): number {
+    return this.#deadlineTick;
+  }
+
+  get signal(): AbortSignal {
+    return this.#controller.signal;
+  }
+
+  get cause(): CutShort | null {
+    return this.#cause;
+  }
+
+  get reason(): string {
+    return this.#reason;
+  }
+
+  get isWaiting(): boolean {
+    return this.#waitingSince !== null;
+  }
+
+  get waitedTicks(): number {
+    const since = this.#waitingSince;
+    return this.#waitedTicks + (since === null ? 0 : this.means.currentTick() - since);
+  }
+
+  /** Lowers what is to be done; false where more is done by now, or all of it. @param asked quantity of the job */
+  lowerTo(quantity: number, asked: number): boolean {
+    const now = this.amendedTo ?? asked;
+    if (!Number.isInteger(quantity) || quantity < 1 || quantity > now) return false;
+    if (this.done >= now || quantity < this.done) return false;
+    this.amendedTo = quantity;
+    return true;
+  }
+
+  /** What it is about; and how far, once something is done. @param asked quantity of the job, null for what is none */
+  inWords(asked: number | null): string {
+    if (asked === null || this.done === 0) return this.activity;
+    return `${this.activity} (${this.done} of ${this.amendedTo ?? asked})`;
+  }
+
+  /** Ends the work; the first cause counts, except that whoever died or lost the connection can do no more. */
+  cut(cause: CutShort, reason: string): void {
+    if (this.#cause !== null && cause !== 'died' && cause !== 'disconnected') return;
+    if (this.#cause === 'disconnected') return;
+    this.#cause = cause;
+    this.#reason = reason;
+    this.#controller.abort();
+  }
+
+  /** Is cut when the signal fires from now on; returns what ends the listening. */
+  cutBy(signal: AbortSignal): () => void {
+    const stop = (): void => {
+      this.cut('cancelled', TOLD_TO_STOP);
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    return () => {
+      signal.removeEventListener('abort', stop);
+    };
+  }
+
+  /** Nothing of it goes on. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#wait(false);
+  }
+
+  context(): ActingContext {
+    const { means } = this;
+    const deadlineTick = (): number => this.deadlineTick;
+    return {
+      signal: this.signal,
+      claims: means.claims,
+      currentTick: means.currentTick,
+      get deadlineTick() {
+        return deadlineTick();
+      },
+      withoutDeadline: (wait) => this.#withoutDeadline(wait),
+      withContainer: async (position, act) => {
+        let isQueued = true;
+        const leaveQueue = (): void => {
+          if (!isQueued) return;
+          isQueued = false;
+          this.#queued -= 1;
+          this.#wait(isWaitingText(this.activity));
+        };
+        this.#queued += 1;
+        this.#wait(true);
+        const enter = (): ReturnType<typeof act> => {
+          leaveQueue();
+          return act();
+        };
+        try {
+          return await means.containers.enter(position, enter, this.signal);
+        } finally {
+          leaveQueue();
+        }
+      },
+      onVisit: (visit) => {
+        means.onVisit({ ...visit, worker: means.name });
+      },
+      onActivity: (activity) => {
+        this.activity = activity;
+        this.#wait(isWaitingText(activity));
+      },
+      onProgress: (done) => {
+        this.done = done;
+      },
+      quantityNow: (asked) => Math.min(asked, this.amendedTo ?? asked),
+    };
+  }
+
+  // Primitives end at the deadline by themselves; this is for what they wait for outside.
+  #endIn(ticks: number): NodeJS.Timeout {
+    return setTimeout(
+      () => {
+        this.cut('timed-out', `The time for it (${this.limitTicks} ticks) is used up.`);
+      },
+      (ticks + GRACE_TICKS) * TICK_MS,
+    );
+  }
+
+  async #withoutDeadline<T>(wait: () => Promise<T>): Promise<T> {
+    const { currentTick } = this.means;
+    const startTick = currentTick();
+    clearTimeout(this.#timer);
+    try {
+      return await wait();
+    } finally {
+      this.#deadlineTick += currentTick() - startTick;
+      // Who was cut short meanwhile needs no end any more, and one that has ended would never stop it.
+      if (!this.signal.aborted) this.#timer = this.#endIn(this.#deadlineTick - currentTick());
+    }
+  }
+
+  #wait(isWaiting: boolean): void {
+    const now = this.means.currentTick();
+    const isStill = isWaiting || this.#queued > 0;
+    if (isStill && this.#waitingSince === null) this.#waitingSince = now;
+    if (!isStill && this.#waitingSince !== null) {
+      this.#waitedTicks += now - this.#waitingSince;
+      this.#waitingSince = null;
+    }
+  }
+}
+
+/** Why work ends that a signal ended. */
+export const TOLD_TO_STOP = 'Told to stop.';
+const GRACE_TICKS = 40;
+
+function isWaitingText(activity: string): boolean {
+  return activity.startsWith('waiting');
+}

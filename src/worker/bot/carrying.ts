@@ -1,0 +1,121 @@
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Bot } from 'mineflayer';
+import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
+import { lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
+import { readInventory } from '../../../primitives/body/read-inventory.js';
+import { everyTick } from '../../../primitives/body/ticks.js';
+import { waitUntil } from '../../../primitives/body/waiting.js';
+import { walkNear } from '../../../primitives/body/walking.js';
+import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
+import { lessOf } from './left-behind.js';
+
+/** What a bot can put into a chest: main inventory and quick bar, by registry name. Worn things stay on. */
+export function puttable(bot: Bot): ItemCounts {
+  const counts: Record<string, number> = {};
+  for (const { name, count } of bot.inventory.items()) counts[name] = (counts[name] ?? 0) + count;
+  return counts;
+}
+
+/** What is picked up on the way to the chest goes in with another visit. */
+const MOST_VISITS = 3;
+
+/** Puts everything carried into the shared chest; without anything to put nobody walks. Tells how the last visit went. */
+export async function putEverythingBack(bot: Bot, chest: Position): Promise<PrimitiveOutcome | null> {
+  let outcome: PrimitiveOutcome | null = null;
+  for (let visit = 0; visit < MOST_VISITS; visit++) {
+    const put = puttable(bot);
+    if (Object.keys(put).length === 0) break;
+    outcome = await exchangeWithChest(bot, chest, { put });
+    if (outcome.kind !== 'completed') break;
+  }
+  return outcome;
+}
+
+/** What lies this near to a body comes into its hands by itself as soon as it may be taken. */
+const NEAR_BLOCKS = 1.5;
+const NEAR_BELOW_BLOCKS = 1;
+const NEAR_ABOVE_BLOCKS = 2.5;
+/** What was thrown can be taken after two seconds, what fell out of a block after half of one. */
+const COME_TICKS = 45;
+
+/**
+ * What a bot carries by the server's word, once nothing lies about that would come into its hands as it stands there;
+ * bounded. Null when the server did not answer.
+ */
+export async function handsAtRest(bot: Bot): Promise<ItemCounts | null> {
+  const isNear = (_item: string, { x, y, z }: Position): boolean => {
+    const feet = bot.entity.position;
+    const isBeside = Math.abs(x - feet.x) <= NEAR_BLOCKS && Math.abs(z - feet.z) <= NEAR_BLOCKS;
+    return isBeside && y >= feet.y - NEAR_BELOW_BLOCKS && y <= feet.y + NEAR_ABOVE_BLOCKS;
+  };
+  await everyTick<true>(bot, COME_TICKS, () => (lyingItems(bot, isNear).length === 0 ? true : undefined));
+  return (await readInventory(bot)) ? puttable(bot) : null;
+}
+
+const RESPAWN_TICKS = 200;
+
+/**
+ * Waits for the new life after a death, goes back, takes up what was dropped.
+ * @returns what of it is still missing: all of it where the bot does not come back to life
+ */
+export async function recoverAfterDeath(bot: Bot, place: Position, dropped: ItemCounts): Promise<ItemCounts> {
+  await respawned(bot);
+  // A new life begins with empty hands; until the server says so the client believes in the old ones.
+  if (bot.health <= 0 || !(await readInventory(bot))) return dropped;
+  if (Object.keys(dropped).length > 0) await recoverDropped(bot, place, dropped);
+  return lessOf(dropped, puttable(bot));
+}
+
+/** Things thrown around a place of death lie about this far. */
+const SCATTER_BLOCKS = 8;
+/** The last the client knew of its height may be from before the end of a fall. */
+const FALL_BLOCKS = 24;
+const WALK_TICKS = 300;
+const PICK_TICKS = 300;
+const PATIENCE_TICKS = 10;
+const MOST_ROUNDS = 3;
+
+/** Goes back to where the bot died and takes up what it had carried, as far as it still lies there. */
+async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): Promise<void> {
+  const isWanted = (item: string, at: Position): boolean =>
+    dropped[item] !== undefined &&
+    Math.hypot(at.x - place.x, at.z - place.z) <= SCATTER_BLOCKS &&
+    Math.abs(at.y - place.y) <= FALL_BLOCKS;
+  if (lyingItems(bot, isWanted).length === 0) {
+    const walk = await walkNear(bot, place, { rangeBlocks: SCATTER_BLOCKS, timeoutTicks: WALK_TICKS });
+    if (walk.kind === 'cancelled') return;
+  }
+  const isEnough = (): boolean => {
+    const carried = puttable(bot);
+    return Object.entries(dropped).every(([item, count]) => (carried[item] ?? 0) >= count);
+  };
+  // What was still rolling, or could not be taken yet, is left by the first round.
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const end = await pickUp(bot, {
+      isWanted,
+      isEnough,
+      limitTicks: PICK_TICKS,
+      patienceTicks: PATIENCE_TICKS,
+    });
+    if (end !== 'done' || isEnough() || lyingItems(bot, isWanted).length === 0) return;
+  }
+}
+
+/** Takes up what lies about of some items, as far as it can be reached, and puts it into the chest. */
+export async function pickUpAround(bot: Bot, items: ReadonlySet<string>, chest: Position): Promise<void> {
+  const isWanted = (item: string): boolean => items.has(item);
+  if (lyingItems(bot, isWanted).length === 0) return;
+  const limitTicks = PICK_TICKS + WALK_TICKS;
+  await pickUp(bot, { isWanted, isEnough: () => false, limitTicks, patienceTicks: PATIENCE_TICKS });
+  await putEverythingBack(bot, chest);
+}
+
+/** Resolves when the bot lives again, or after the limit. */
+async function respawned(bot: Bot): Promise<void> {
+  if (bot.health > 0) return;
+  await waitUntil(bot, RESPAWN_TICKS, (tell) => {
+    bot.once('spawn', tell);
+    return () => bot.removeListener('spawn', tell);
+  });
+}

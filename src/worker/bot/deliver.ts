@@ -1,0 +1,60 @@
+import type { Position } from '../../base/position.js';
+import type { Bot } from 'mineflayer';
+import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
+import { everyTick } from '../../../primitives/body/ticks.js';
+import { walkNear } from '../../../primitives/body/walking.js';
+import { puttable, putEverythingBack } from './carrying.js';
+
+/** What is to be handed to whom. */
+export interface Handover {
+  readonly item: string;
+  readonly count: number;
+  /** Name of a player in the world. */
+  readonly to: string;
+}
+
+/** How a handover ended. */
+export type HandoverEnd = { readonly isDone: true } | { readonly isDone: false; readonly reason: string };
+
+const NEAR_BLOCKS = 2;
+const WALK_TICKS = 400;
+const TOSS_TICKS = 40;
+
+/** Takes things from the chest, goes to somebody and throws them at its feet; what could not be handed over goes back. */
+export async function handOver(bot: Bot, chest: Position, handover: Handover): Promise<HandoverEnd> {
+  const { item, count } = handover;
+  const taken = await exchangeWithChest(bot, chest, { take: { [item]: count } });
+  if (taken.kind !== 'completed') return giveUp(bot, chest, taken.reason);
+  const isMeant = ({ username }: { readonly username: string }): boolean =>
+    username.toLowerCase() === handover.to.toLowerCase();
+  const person = Object.values(bot.players).find(isMeant)?.entity;
+  // The types promise everybody's body; only those in sight have one.
+  const body = person as typeof person | null;
+  if (!body) return giveUp(bot, chest, `${handover.to} is too far away to be seen.`);
+  const walk = await walkNear(bot, body.position, { rangeBlocks: NEAR_BLOCKS, timeoutTicks: WALK_TICKS });
+  if (walk.kind !== 'arrived') return giveUp(bot, chest, `There is no way to ${handover.to}.`);
+  return toss(bot, chest, handover, body.position);
+}
+
+async function toss(
+  bot: Bot,
+  chest: Position,
+  { item, count }: Handover,
+  at: Bot['entity']['position'],
+): Promise<HandoverEnd> {
+  const left = (puttable(bot)[item] ?? 0) - count;
+  const kind = bot.registry.itemsByName[item];
+  if (!kind || left < 0) return giveUp(bot, chest, `There are not ${count} ${item} any more.`);
+  await bot.lookAt(at.offset(0, 1, 0), true);
+  // What a click did is read from the hands afterwards.
+  await bot.toss(kind.id, null, count).catch(() => undefined);
+  const end = await everyTick<true>(bot, TOSS_TICKS, () =>
+    (puttable(bot)[item] ?? 0) <= left ? true : undefined,
+  );
+  return end === true ? { isDone: true } : giveUp(bot, chest, 'Throwing it did not work.');
+}
+
+async function giveUp(bot: Bot, chest: Position, reason: string): Promise<HandoverEnd> {
+  await putEverythingBack(bot, chest);
+  return { isDone: false, reason };
+}

@@ -1,0 +1,88 @@
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Bot } from 'mineflayer';
+import { ClickPlan } from '../../../primitives/body/click-plan.js';
+import { STORAGE, visitContainer } from '../../../primitives/body/containers.js';
+import { canSprint } from '../../../primitives/body/hunger.js';
+import { carryOut, outcomeOf } from '../../../primitives/body/interruption.js';
+import { everyTick } from '../../../primitives/body/ticks.js';
+import { hold } from '../../../primitives/body/tools.js';
+import { goOn } from '../../../primitives/body/waiting.js';
+import {
+  carriedSlots,
+  countsIn,
+  sendClicks,
+  slotRange,
+  stackOf,
+  stacksOf,
+} from '../../../primitives/body/windows.js';
+import { FULL_FOOD, isPlainFood } from '../../game/food.js';
+import { puttable, putEverythingBack } from './carrying.js';
+
+/** A meal takes 32 ticks, and its answer may be late. */
+const MEAL_TICKS = 80;
+const MOST_MEALS = 20;
+
+/** Whether a bot should eat before it goes on: too hungry to sprint. */
+export function isHungry(bot: Bot): boolean {
+  return bot.health > 0 && !canSprint(bot);
+}
+
+/**
+ * Eats until nothing more would go in, from what is carried, else from the chest; puts the rest back. Eats nothing where
+ * there is no plain food that is free.
+ * @param promised items somebody else needs: not touched
+ */
+export async function eatFromChest(bot: Bot, chest: Position, promised: ReadonlySet<string>): Promise<void> {
+  const isFree = (item: string): boolean => pointsOf(bot, item) > 0 && !promised.has(item);
+  await carryOut(1, async () => {
+    if (!mealIn(bot, puttable(bot), isFree)) await fetchMeal(bot, chest, isFree);
+    for (let meal = 0; meal < MOST_MEALS; meal++) {
+      const food = mealIn(bot, puttable(bot), isFree);
+      if (food === null || !(await eatOne(bot, food))) break;
+    }
+    await putEverythingBack(bot, chest);
+    return outcomeOf(1, 1, 'Ate.', []);
+  });
+}
+
+function pointsOf(bot: Bot, item: string): number {
+  return isPlainFood(item) ? (bot.registry.foodsByName[item]?.foodPoints ?? 0) : 0;
+}
+
+/** The food that fills most without going to waste, else the smallest; null where there is none, or no need. */
+function mealIn(bot: Bot, counts: ItemCounts, isFree: (item: string) => boolean): string | null {
+  const hunger = FULL_FOOD - bot.food;
+  if (hunger <= 0) return null;
+  const foods = Object.keys(counts)
+    .filter((item) => isFree(item))
+    .sort((a, b) => pointsOf(bot, b) - pointsOf(bot, a));
+  const fitting = foods.find((item) => pointsOf(bot, item) <= hunger);
+  return fitting ?? (isHungry(bot) ? (foods.at(-1) ?? null) : null);
+}
+
+async function fetchMeal(bot: Bot, chest: Position, isFree: (item: string) => boolean): Promise<void> {
+  await visitContainer(bot, chest, STORAGE, async ({ window }) => {
+    const inside = slotRange(0, window.inventoryStart);
+    const food = mealIn(bot, countsIn(window, inside), isFree);
+    if (food === null) return;
+    const plan = new ClickPlan(stacksOf(window), stackOf(window.selectedItem));
+    const count = Math.ceil((FULL_FOOD - bot.food) / pointsOf(bot, food));
+    plan.move({ name: food, count, sources: inside, targets: carriedSlots(window) });
+    if (plan.clicks.length === 0) return;
+    goOn(bot);
+    await sendClicks(bot, window, plan.clicks);
+  });
+}
+
+/** Eats one; false where it did not go in. */
+async function eatOne(bot: Bot, food: string): Promise<boolean> {
+  if (!(await hold(bot, food))) return false;
+  goOn(bot);
+  const before = bot.food;
+  // Its own waiting is for real seconds; how it went shows in the food level.
+  bot.consume().catch(() => undefined);
+  const end = await everyTick<true>(bot, MEAL_TICKS, () => (bot.food > before ? true : undefined));
+  if (end !== true) bot.deactivateItem();
+  return end === true;
+}

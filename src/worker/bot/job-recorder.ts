@@ -1,0 +1,264 @@
+import type { Position } from '../../base/position.js';
+import type { Bot } from 'mineflayer';
+import type { BlockChange, ContainerVisit, Death } from '../../verify/evidence.js';
+
+/** What one bot's client was told while a job ran. */
+export interface Testimony {
+  readonly visits: readonly ContainerVisit[];
+  readonly blocks: readonly BlockChange[];
+  readonly deaths: readonly Death[];
+  readonly distanceCm: number;
+}
+
+/** How far a body kept up with its world. */
+export interface BodyTicks {
+  readonly done: number;
+  readonly due: number;
+}
+
+/** Watches one bot from its joining to its end. */
+export interface Witness {
+  /** Forgets what was seen and keeps what comes, for one job. */
+  start(): void;
+  /** A visit of a container has ended. */
+  addVisit(visit: ContainerVisit): void;
+  /** What was seen since the start. */
+  testimony(): Testimony;
+  /** When the server last said anything to this bot. */
+  readonly lastHeardTick: number;
+  /** When the bot last moved, dug, had a window open or had its inventory changed. */
+  readonly lastDoneTick: number;
+  /** Ticks the bot's body went through since it joined, against those of the world. */
+  readonly bodyTicks: BodyTicks;
+  /** The job is over: nothing is kept until the next start. */
+  rest(): void;
+  /** Stops watching. */
+  stop(): void;
+}
+
+/** A forest fire or somebody's explosion changes blocks by the thousand; the latest are kept. */
+const MOST_BLOCKS = 4000;
+/** Faster than anything falls or runs in one tick: then it was put there. */
+const LEAP_BLOCKS = 4;
+const MOVED_BLOCKS = 0.01;
+const CM_PER_BLOCK = 100;
+/** An own arrow this near to a mob that is hurt has hit it. */
+const ARROW_BLOCKS = 5;
+const MOST_REMEMBERED = 500;
+
+type Entity = Bot['entity'];
+
+/** Starts to watch a bot that stands in the world. */
+export function createWitness(bot: Bot, currentTick: () => number): Witness {
+  return new BotWitness(bot, currentTick);
+}
+
+class BotWitness implements Witness {
+  lastHeardTick: number;
+  lastDoneTick: number;
+  readonly #bot: Bot;
+  readonly #currentTick: () => number;
+  readonly #victims: VictimList;
+  readonly #client: PacketSource;
+  #visits: ContainerVisit[] = [];
+  #blocks: BlockChange[] = [];
+  #deaths: Death[] = [];
+  #isRecording = false;
+  #distanceCm = 0;
+  #lastPosition: Position | null = null;
+  #doneTicks = 0;
+  readonly #joinedTick: number;
+
+  constructor(bot: Bot, currentTick: () => number) {
+    this.#bot = bot;
+    this.#currentTick = currentTick;
+    this.#victims = new VictimList(bot);
+    this.#client = bot._client;
+    this.#joinedTick = currentTick();
+    this.lastHeardTick = this.#joinedTick;
+    this.lastDoneTick = this.lastHeardTick;
+    bot.on('physicsTick', this.#onTick);
+    bot.on('forcedMove', this.#onForced);
+    bot.on('respawn', this.#onForced);
+    bot.on('blockUpdate', this.#onBlock);
+    bot.on('entityDead', this.#onDeath);
+    this.#client.on('packet', this.#onPacket);
+  }
+
+  get bodyTicks(): BodyTicks {
+    return { done: this.#doneTicks, due: this.#currentTick() - this.#joinedTick };
+  }
+
+  start(): void {
+    this.#visits = [];
+    this.#blocks = [];
+    this.#deaths = [];
+    this.#distanceCm = 0;
+    this.#isRecording = true;
+    this.lastDoneTick = this.#currentTick();
+  }
+
+  addVisit(visit: ContainerVisit): void {
+    if (this.#isRecording) this.#visits.push(visit);
+  }
+
+  testimony(): Testimony {
+    return {
+      visits: [...this.#visits],
+      blocks: [...this.#blocks],
+      deaths: [...this.#deaths],
+      distanceCm: Math.round(this.#distanceCm),
+    };
+  }
+
+  rest(): void {
+    this.#isRecording = false;
+  }
+
+  stop(): void {
+    this.#isRecording = false;
+    this.#bot.removeListener('physicsTick', this.#onTick);
+    this.#bot.removeListener('forcedMove', this.#onForced);
+    this.#bot.removeListener('respawn', this.#onForced);
+    this.#bot.removeListener('blockUpdate', this.#onBlock);
+    this.#bot.removeListener('entityDead', this.#onDeath);
+    this.#client.removeListener('packet', this.#onPacket);
+    this.#victims.stop();
+  }
+
+  readonly #onTick = (): void => {
+    this.#doneTicks += 1;
+    const bot = this.#bot;
+    const { x, y, z } = bot.entity.position;
+    if (this.#lastPosition) {
+      const { x: fromX, y: fromY, z: fromZ } = this.#lastPosition;
+      const step = Math.hypot(x - fromX, y - fromY, z - fromZ);
+      if (step <= LEAP_BLOCKS) this.#distanceCm += step * CM_PER_BLOCK;
+      if (step > MOVED_BLOCKS) this.lastDoneTick = this.#currentTick();
+    }
+    this.#lastPosition = { x, y, z };
+    // The types promise a block to dig; there is none while nothing is dug.
+    const digging = bot.targetDigBlock as unknown;
+    if (Boolean(digging) || bot.currentWindow !== null) this.lastDoneTick = this.#currentTick();
+  };
+
+  // The server puts the bot somewhere: no way was walked.
+  readonly #onForced = (): void => {
+    this.#lastPosition = null;
+  };
+
+  readonly #onPacket = (_data: unknown, meta: PacketMeta): void => {
+    // The library that carries the connection answers for a server whose world stands still.
+    if (meta.name === 'keep_alive') return;
+    this.lastHeardTick = this.#currentTick();
+    if (ANSWERS.has(meta.name)) this.lastDoneTick = this.lastHeardTick;
+  };
+
+  readonly #onBlock = (before: BlockLike | null, after: BlockLike): void => {
+    if (!this.#isRecording || !before || before.name === after.name) return;
+    if (this.#blocks.length >= MOST_BLOCKS) this.#blocks = this.#blocks.slice(MOST_BLOCKS / 4);
+    const { x, y, z } = after.position;
+    const position = { x, y, z };
+    this.#blocks.push({ tick: this.#currentTick(), position, before: before.name, after: after.name });
+  };
+
+  readonly #onDeath = ({ id, name }: Entity): void => {
+    const isOwn = this.#victims.delete(id);
+    if (!this.#isRecording || !isOwn) return;
+    this.#deaths.push({ tick: this.#currentTick(), mob: name ?? 'unknown', entityId: id });
+  };
+}
+
+interface PacketMeta {
+  readonly name: string;
+}
+
+interface PacketSource {
+  on(event: 'packet', listener: (data: unknown, meta: PacketMeta) => void): void;
+  removeListener(event: 'packet', listener: (data: unknown, meta: PacketMeta) => void): void;
+}
+
+interface BlockLike {
+  readonly name: string;
+  readonly position: Position;
+}
+
+/** What the server sends in answer to something done. */
+const ANSWERS = new Set(['window_items', 'set_slot', 'acknowledge_player_digging', 'collect', 'open_window']);
+
+/** Mobs this bot hit or shot, until they die. */
+class VictimList {
+  readonly #victims = new BoundedSet();
+  readonly #ownArrows = new BoundedSet();
+  readonly #attack: Bot['attack'];
+  readonly #client: SpawnSource;
+
+  constructor(private readonly bot: Bot) {
+    this.#client = bot._client;
+    this.#attack = bot.attack;
+    // The server does not tell who hit before 1.19.4; the bot itself knows.
+    bot.attack = (entity): void => {
+      this.#victims.add(entity.id);
+      this.#attack.call(bot, entity);
+    };
+    bot.on('entityHurt', this.#onHurt);
+    this.#client.on('spawn_entity', this.#onSpawn);
+  }
+
+  delete(id: number): boolean {
+    return this.#victims.delete(id);
+  }
+
+  stop(): void {
+    this.bot.attack = this.#attack;
+    this.bot.removeListener('entityHurt', this.#onHurt);
+    this.#client.removeListener('spawn_entity', this.#onSpawn);
+  }
+
+  // The types promise who did it; mineflayer only knows where the server tells.
+  readonly #onHurt = (entity: Entity, source: Entity | undefined): void => {
+    if (entity === this.bot.entity) return;
+    if (source ? source === this.bot.entity : this.#hasArrowAt(entity)) this.#victims.add(entity.id);
+  };
+
+  // A thing that flies names its shooter. Before 1.14 it was one more than the number; such servers cannot be joined.
+  readonly #onSpawn = ({ entityId, objectData }: SpawnPacket): void => {
+    if (objectData === this.bot.entity.id) this.#ownArrows.add(entityId);
+  };
+
+  #hasArrowAt({ position }: Entity): boolean {
+    return Object.values(this.bot.entities).some(
+      ({ id, name, position: at }) =>
+        this.#ownArrows.has(id) && name?.endsWith('arrow') === true && at.distanceTo(position) < ARROW_BLOCKS,
+    );
+  }
+}
+
+interface SpawnPacket {
+  readonly entityId: number;
+  readonly objectData?: number;
+}
+
+interface SpawnSource {
+  on(event: 'spawn_entity', listener: (packet: SpawnPacket) => void): void;
+  removeListener(event: 'spawn_entity', listener: (packet: SpawnPacket) => void): void;
+}
+
+/** Remembers the latest few hundred numbers. */
+class BoundedSet {
+  readonly #ids = new Set<number>();
+
+  has(id: number): boolean {
+    return this.#ids.has(id);
+  }
+
+  add(id: number): void {
+    const [oldest] = this.#ids;
+    if (this.#ids.size >= MOST_REMEMBERED && oldest !== undefined) this.#ids.delete(oldest);
+    this.#ids.add(id);
+  }
+
+  delete(id: number): boolean {
+    return this.#ids.delete(id);
+  }
+}

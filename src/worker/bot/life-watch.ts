@@ -1,0 +1,72 @@
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Bot } from 'mineflayer';
+import type { WorkerSnapshot } from '../../verify/evidence.js';
+import { snapshotOf } from './snapshot.js';
+
+/** A death: where, and with what in its hands. */
+export interface Death {
+  readonly place: Position;
+  readonly carried: ItemCounts;
+}
+
+/** How often what is carried is noted, to know it after a death. */
+const NOTE_EVERY_TICKS = 5;
+const NEVER_SEEN: WorkerSnapshot = {
+  tick: 0,
+  position: { x: 0, y: 0, z: 0 },
+  inventory: {},
+  equipment: {},
+  health: 0,
+  food: 0,
+};
+
+/** How one worker's bot was when it last could be read. */
+export class LifeWatch {
+  #last = NEVER_SEEN;
+
+  constructor(
+    private readonly currentTick: () => number,
+    private readonly onDeath: (death: Death) => void,
+  ) {}
+
+  /** As last seen alive. */
+  get last(): WorkerSnapshot {
+    return this.#last;
+  }
+
+  /** Watches a bot from now on; returns what ends it. */
+  watch(bot: Bot): () => void {
+    this.look(bot);
+    let ticks = 0;
+    const onTick = (): void => {
+      ticks += 1;
+      if (ticks % NOTE_EVERY_TICKS === 0) this.look(bot);
+    };
+    const onDeath = (): void => {
+      const { x, y, z } = bot.entity.position;
+      // Dropped things leave the inventory a moment later, unless the server was quick.
+      const { inventory } = snapshotOf(bot, this.currentTick());
+      const carried = Object.keys(inventory).length > 0 ? inventory : this.#last.inventory;
+      this.#last = { ...this.#last, inventory: {} };
+      this.onDeath({ place: { x, y, z }, carried });
+    };
+    bot.on('physicsTick', onTick);
+    bot.on('death', onDeath);
+    return () => {
+      bot.removeListener('physicsTick', onTick);
+      bot.removeListener('death', onDeath);
+    };
+  }
+
+  /** Reads a bot; what it was like before where it is dead. */
+  look(bot: Bot): WorkerSnapshot {
+    if (bot.health > 0) this.#last = snapshotOf(bot, this.currentTick());
+    return this.#last;
+  }
+
+  /** Reads a bot; null where it is dead. */
+  alive(bot: Bot): WorkerSnapshot | null {
+    return bot.health > 0 ? this.look(bot) : null;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import type { StandingBlock, WorkerSnapshot } from '../../verify/evidence.js';
+
+// Slots of the player's own window, the same in every version from 1.9 on; slot 0 is the crafting result, not owned.
+const HEAD = 5;
+const TORSO = 6;
+const LEGS = 7;
+const FEET = 8;
+const OFF_HAND = 45;
+const WORN_AND_GRID = [1, 2, 3, 4, HEAD, TORSO, LEGS, FEET, OFF_HAND];
+
+/** Everything a bot carries, by registry name: inventory, quick bar, armour, off hand, its crafting grid, cursor. */
+function carriedBy(bot: Bot): ItemCounts {
+  const counts: Record<string, number> = {};
+  const add = (item: { readonly name: string; readonly count: number } | null | undefined): void => {
+    if (item && item.count > 0) counts[item.name] = (counts[item.name] ?? 0) + item.count;
+  };
+  for (const slot of WORN_AND_GRID) add(bot.inventory.slots[slot]);
+  add(bot.inventory.selectedItem);
+  // While a window is open only its own copy of the inventory is kept up to date.
+  const { currentWindow } = bot;
+  const { slots, inventoryStart, inventoryEnd } = currentWindow ?? bot.inventory;
+  for (const item of slots.slice(inventoryStart, inventoryEnd)) add(item);
+  if (currentWindow) add(currentWindow.selectedItem);
+  return counts;
+}
+
+/** A bot at this moment, as the server told it. */
+export function snapshotOf(bot: Bot, tick: number): WorkerSnapshot {
+  const worn: readonly (readonly [string, { readonly name: string } | null | undefined])[] = [
+    ['hand', bot.heldItem],
+    ['off-hand', bot.inventory.slots[OFF_HAND]],
+    ['head', bot.inventory.slots[HEAD]],
+    ['torso', bot.inventory.slots[TORSO]],
+    ['legs', bot.inventory.slots[LEGS]],
+    ['feet', bot.inventory.slots[FEET]],
+  ];
+  const { x, y, z } = bot.entity.position;
+  return {
+    tick,
+    position: { x, y, z },
+    inventory: carriedBy(bot),
+    equipment: Object.fromEntries(worn.flatMap(([place, item]) => (item ? [[place, item.name]] : []))),
+    health: bot.health,
+    food: bot.food,
+  };
+}
+
+/** What a bot's client shows at some places; what it cannot see is left out. */
+export function blocksAt(bot: Bot, places: readonly Position[]): readonly StandingBlock[] {
+  return places.flatMap((position) => {
+    const block = bot.blockAt(new Vec3(position.x, position.y, position.z))?.name;
+    return block === undefined ? [] : [{ position, block }];
+  });
+}

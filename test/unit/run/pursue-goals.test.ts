@@ -1,0 +1,416 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/log/run-event.js';
+import { jobSpansOf } from '../../../src/run/result/job-spans.js';
+import { resultOf } from '../../../src/run/result/result-of.js';
+import { RunFrame } from '../../../src/run/execute/run-context.js';
+import { openRunLog } from '../../../src/run/log/run-log.js';
+import { jobOf } from '../skill/library/jobs.js';
+import { add, CHEST, fakeStage, FakeWorld } from './fake-world.js';
+import { FakeWorker, type Mischief } from './fake-worker.js';
+import { runFake } from './run-fake.js';
+
+function crewOf(world: FakeWorld, count: number): [FakeWorker, ...FakeWorker[]] {
+  const [first = 'Ada', ...others] = ['Ada', 'Ben', 'Cleo', 'Dan'].slice(0, count);
+  return [new FakeWorker(world, first), ...others.map((name) => new FakeWorker(world, name))];
+}
+
+function kindsOf<Kind extends RunEventKind>(events: readonly RunEvent[], kind: Kind): EventOf<Kind>[] {
+  return events.filter((event): event is EventOf<Kind> => event.kind === kind);
+}
+
+/** Breaks the first job that fits, once. */
+function once(mischief: Mischief, fits: (item: string) => boolean): FakeWorker['mischief'] {
+  let isUsed = false;
+  return ({ subtask }) => {
+    if (isUsed || !fits(subtask.item)) return 'none';
+    isUsed = true;
+    return mischief;
+  };
+}
+
+describe('a run', () => {
+  it('ends done with the compass in the chest, and leaves no timer behind', async () => {
+    const world = new FakeWorld();
+    const { result, events } = await runFake(world, crewOf(world, 2), { teamPlanning: true });
+    expect(result).toMatchObject({ status: 'done', reason: null, repairs: 0, lost: {} });
+    expect(world.chest.get('compass')).toBe(1);
+    expect(result.chest).toEqual(Object.fromEntries(world.chest));
+    expect(result.subtasks.every(({ status }) => status === 'DONE')).toBe(true);
+    expect(result.workers.map(({ name }) => name)).toEqual(['Ada', 'Ben']);
+    expect(result.workers.every(({ jobs }) => jobs > 0)).toBe(true);
+    expect(kindsOf(events, 'chest-changed-by-others')).toHaveLength(0);
+    expect(world.openTimers).toBe(0);
+    expect(result.lowerBoundTicks).toBeLessThanOrEqual(result.expectedTicks ?? 0);
+    expect(kindsOf(events, 'plan-made')[0]?.preview.length).toBeGreaterThan(0);
+  });
+
+  it('never gives one worker two jobs at once', async () => {
+    const world = new FakeWorld();
+    const { events } = await runFake(world, crewOf(world, 3));
+    const spans = jobSpansOf(events);
+    for (const a of spans) {
+      const overlapping = spans.filter(
+        (b) =>
+          b !== a &&
+          b.worker === a.worker &&
+          b.startTick < (a.endTick ?? 0) &&
+          a.startTick < (b.endTick ?? 0),
+      );
+      expect(overlapping).toEqual([]);
+    }
+  });
+
+  it('takes what an ended plan left in a furnace to the chest before it plans again', async () => {
+    const world = new FakeWorld();
+    const [ada] = crewOf(world, 1);
+    const fails = once('fails', (item) => item === 'iron_ingot');
+    ada.mischief = (job) => {
+      const mischief = fails(job);
+      const place = job.station?.position;
+      if (mischief === 'fails' && place) {
+        world.after(10, () => {
+          world.loadFurnace('Ada', place);
+        });
+      }
+      return mischief;
+    };
+    const { result, events } = await runFake(world, [ada]);
+    expect(result).toMatchObject({ status: 'done', lost: {} });
+    expect(kindsOf(events, 'furnaces-emptied')).toHaveLength(1);
+    expect([...world.furnace]).toEqual([]);
+    const [repair] = kindsOf(events, 'repair-planned');
+    expect(repair?.subtasks.map(({ item }) => item)).not.toContain('raw_iron');
+  });
+
+  it('tells workers what of the chest nobody may eat', async () => {
+    const world = new FakeWorld();
+    const [ada] = crewOf(world, 1);
+    const assign = vi.spyOn(ada, 'assign');
+    await runFake(world, [ada], { goal: 'craft a wooden pickaxe' });
+    const promised = assign.mock.calls.map(([{ site }]) => site.promised);
+    expect(promised.length).toBeGreaterThan(0);
+    for (const items of promised) {
+      expect(items).toContain('wooden_pickaxe');
+      expect(items).toContain('oak_planks');
+      expect(items).not.toContain('bread');
+    }
+  });
+
+  it('says so where the world could not keep up with its clock', async () => {
+    const world = new FakeWorld();
+    world.chest.set('compass', 1);
+    world.pace = 0.634;
+    const { result, events } = await runFake(world, crewOf(world, 1));
+    expect(result.notes.at(-1)).toContain('kept up with 63 % of the asked speed');
+    expect(kindsOf(events, 'run-ended')[0]?.pace).toBe(0.63);
+  });
+
+  it('is done at once when everything is there already', async () => {
+    const world = new FakeWorld();
+    world.chest.set('compass', 1);
+    const { result, events } = await runFake(world, crewOf(world, 1));
+    expect(result).toMatchObject({ status: 'done', makespanTicks: null });
+    expect(result.reason).toMatch(/Already done/);
+    expect(kindsOf(events, 'job-assigned')).toHaveLength(0);
+  });
+
+  it('is impossible before anybody moves when the place does not have what it takes', async () => {
+    const world = new FakeWorld();
+    world.takeFromNature('redstone_ore', 1000);
+    const workers = crewOf(world, 2);
+    const { result } = await runFake(world, workers);
+    expect(result.status).toBe('impossible');
+    expect(result.reason).toMatch(/redstone/);
+    expect(workers.flatMap(({ jobs }) => jobs)).toEqual([]);
+  });
+
+  it('uses what workers carry from before, after it was put into the chest', async () => {
+    const world = new FakeWorld();
+    world.inventoryOf('Ada').set('iron_ingot', 7);
+    world.inventoryOf('Ada').set('crafting_table', 1);
+    const { result, events } = await runFake(world, crewOf(world, 1));
+    expect(result.status).toBe('done');
+    expect(kindsOf(events, 'plan-made')[0]?.chest).toEqual({ iron_ingot: 7, crafting_table: 1 });
+    expect(result.subtasks.some(({ action }) => action === 'smelt')).toBe(false);
+  });
+
+  it('repairs the plan when somebody empties the chest, and tells what was taken', async () => {
+    const world = new FakeWorld();
+    let isRobbed = false;
+    const { result, events } = await runFake(world, crewOf(world, 2), {
+      onEvent: ({ kind }) => {
+        if (isRobbed || kind !== 'chest-observed' || (world.chest.get('raw_iron') ?? 0) === 0) return;
+        isRobbed = true;
+        for (const item of [...world.chest.keys()]) if (item !== 'stone_pickaxe') world.chest.delete(item);
+      },
+    });
+    expect(isRobbed).toBe(true);
+    expect(result.status).toBe('done');
+    expect(result.repairs).toBeGreaterThan(0);
+    expect(result.lost['raw_iron']).toBeGreaterThan(0);
+    expect(world.chest.get('compass')).toBe(1);
+    const ids = kindsOf(events, 'repair-planned').flatMap(({ subtasks }) => subtasks.map(({ id }) => id));
+    const before = kindsOf(events, 'plan-made').flatMap(({ subtasks }) => subtasks.map(({ id }) => id));
+    expect(ids.filter((id) => before.includes(id))).toEqual([]);
+  });
+
+  it('looks again at the end: a compass that was stolen after its delivery is made anew', async () => {
+    const world = new FakeWorld();
+    let isStolen = false;
+    const { result } = await runFake(world, crewOf(world, 2), {
+      onEvent: (event) => {
+        if (isStolen || event.kind !== 'job-ended' || !world.chest.has('compass')) return;
+        isStolen = true;
+        world.chest.delete('compass');
+      },
+    });
+    expect(isStolen).toBe(true);
+    expect(result).toMatchObject({ status: 'done', repairs: 1 });
+    expect(world.chest.get('compass')).toBe(1);
+    expect(result.lost).toMatchObject({ compass: 1 });
+  });
+
+  it('gives up after the repairs allowed, and says what was reached and what is missing', async () => {
+    const world = new FakeWorld();
+    const workers = crewOf(world, 2);
+    for (const worker of workers)
+      worker.mischief = ({ subtask }) => (subtask.item === 'redstone' ? 'fails' : 'none');
+    const { result } = await runFake(world, workers, { maxRepairs: 1 });
+    expect(result).toMatchObject({ status: 'failed', repairs: 1 });
+    expect(result.reason).toMatch(/repaired 1 times/);
+    expect(result.reason).toMatch(/Missing: 1 compass \(0 there\)/);
+    expect(result.reason).toMatch(/gather 1 redstone/);
+    expect(world.openTimers).toBe(0);
+  });
+});
+
+describe('the end of a run', () => {
+  /** Ben picks something up whenever his hands were just emptied, so many times. */
+  async function withLatePickUps(times: number) {
+    const world = new FakeWorld();
+    const workers = crewOf(world, 2);
+    let left = times;
+    world.beforeHandsAreRead = () => {
+      if (left === 0 || !world.chest.has('wooden_pickaxe')) return;
+      left -= 1;
+      add(world.inventoryOf('Ben'), 'cobblestone', 1);
+    };
+    const { result, events } = await runFake(world, workers, { goal: 'craft a wooden pickaxe' });
+    return { world, result, read: kindsOf(events, 'hands-read') };
+  }
+
+  it('has what came into hands after they were emptied put into the chest', async () => {
+    const { world, result, read } = await withLatePickUps(1);
+    expect(result).toMatchObject({ status: 'done', lost: {}, chest: { cobblestone: 1 } });
+    expect(result.chest).toEqual(Object.fromEntries(world.chest));
+    expect(world.inventoryOf('Ben').size).toBe(0);
+    expect(read).toEqual([]);
+  });
+
+  it('looks so often at most, and tells what stays in hands as lost', async () => {
+    const { world, result, read } = await withLatePickUps(Infinity);
+    expect(result).toMatchObject({ status: 'done', lost: { cobblestone: 1 } });
+    expect(read).toMatchObject([{ worker: 'Ben', carries: { cobblestone: 1 } }]);
+    expect(result.chest).toEqual(Object.fromEntries(world.chest));
+  });
+
+  it('waits for who is gone with a tool and comes back in time', async () => {
+    const world = new FakeWorld();
+    const [ada, ben] = crewOf(world, 2);
+    if (!ben) throw new Error('There are two.');
+    ben.mischief = once('disconnects', (item) => item === 'cobblestone');
+    const { result } = await runFake(world, [ada, ben], {
+      goal: 'craft a stone pickaxe',
+      onEvent: (event) => {
+        // Ben is back a moment after all is done, and empties his hands first.
+        if (event.kind !== 'job-ended' || !world.chest.has('stone_pickaxe')) return;
+        world.after(300, () => {
+          if (ben.isConnected) return;
+          world.visitChest('Ben', (chest, own) => {
+            for (const [item, count] of [...own]) add(chest, item, count);
+            own.clear();
+          });
+          ben.isConnected = true;
+        });
+      },
+    });
+    expect(ben.isConnected).toBe(true);
+    expect(result).toMatchObject({ status: 'done', lost: {} });
+    expect(result.chest).toEqual(Object.fromEntries(world.chest));
+    expect(result.chest['wooden_pickaxe']).toBeGreaterThan(0);
+  });
+
+  it('waits for who is still at work and has it bring back what it carries', async () => {
+    const world = new FakeWorld();
+    const [ada, ben] = crewOf(world, 2);
+    if (!ben) throw new Error('There are two.');
+    const log = openRunLog(
+      null,
+      [],
+      () => world.tick,
+      () => undefined,
+    );
+    const frame = new RunFrame(fakeStage(world, [ada, ben]), log, new AbortController().signal);
+    await world.until(frame.survey());
+    ben.slowToStopTicks = 200;
+    world.inventoryOf('Ben').set('cobblestone', 1);
+    const job = jobOf({ tools: [] });
+    frame.runner.start({ worker: ben, job, site: { chest: CHEST }, expectedTicks: 400 }, () => undefined);
+    const survey = await world.until(frame.survey());
+    frame.close();
+    expect(survey?.contents).toEqual({ cobblestone: 1 });
+    expect(kindsOf(log.events, 'job-ended')).toMatchObject([{ worker: 'Ben', outcome: 'cancelled' }]);
+  });
+});
+
+describe('a run with broken workers', () => {
+  it('has another do what a frozen one was at, and does not count on the frozen one', async () => {
+    const world = new FakeWorld();
+    const [ada, ben] = crewOf(world, 2);
+    ada.mischief = once('freezes', (item) => item === 'cobblestone' || item === 'raw_iron');
+    const { result, events } = await runFake(world, ben ? [ada, ben] : [ada]);
+    expect(ada.isFrozen).toBe(true);
+    expect(result.status).toBe('done');
+    const cancelled = kindsOf(events, 'job-cancelled');
+    expect(cancelled.some(({ worker, reason }) => worker === 'Ada' && /no sign of life/.test(reason))).toBe(
+      true,
+    );
+    const frozenAt = ada.jobs.at(-1);
+    expect(kindsOf(events, 'job-assigned').findLast(({ worker }) => worker === 'Ada')?.job).toBe(frozenAt);
+    expect(world.openTimers).toBe(0);
+  });
+
+  it('takes a frozen one back when it moves again', async () => {
+    const world = new FakeWorld();
+    const [ada, ...others] = crewOf(world, 2);
+    ada.mischief = once('freezes', (item) => item === 'oak_log' || item === 'cobblestone');
+    const { result } = await runFake(world, [ada, ...others], {
+      onEvent: ({ kind, tick }) => {
+        if (kind === 'job-cancelled') {
+          world.after(40, () => {
+            ada.thaw();
+          });
+        }
+        expect(tick).toBeGreaterThanOrEqual(0);
+      },
+    });
+    expect(result.status).toBe('done');
+    expect(ada.jobs.length).toBeGreaterThan(1);
+  });
+
+  it.each(['dies', 'disconnects', 'fails'] as const)(
+    'gets there when one %s in the middle',
+    async (mischief) => {
+      const world = new FakeWorld();
+      const [ada, ...others] = crewOf(world, 2);
+      ada.mischief = once(mischief, (item) => item === 'cobblestone' || item === 'raw_iron');
+      const { result } = await runFake(world, [ada, ...others], {
+        onEvent: (event) => {
+          if (event.kind === 'worker-left') world.after(100, () => (ada.isConnected = true));
+        },
+      });
+      expect(result.status).toBe('done');
+      expect(world.chest.get('compass')).toBe(1);
+    },
+  );
+
+  it('fails with the reason when everybody stays away', async () => {
+    const world = new FakeWorld();
+    const workers = crewOf(world, 2);
+    world.after(300, () => {
+      for (const worker of workers) worker.disconnect();
+    });
+    const { result, events } = await runFake(world, workers);
+    expect(result.status).toBe('failed');
+    expect(result.reason).toMatch(/No worker .* 60 s/);
+    expect(result.reason).toMatch(/Missing: 1 compass/);
+    const left = kindsOf(events, 'worker-left').at(-1)?.tick ?? 0;
+    expect((events.at(-1)?.tick ?? 0) - left).toBeLessThan(1400);
+  });
+
+  it('goes on when everybody was away for a while', async () => {
+    const world = new FakeWorld();
+    const workers = crewOf(world, 2);
+    world.after(300, () => {
+      for (const worker of workers) worker.disconnect();
+    });
+    world.after(900, () => {
+      for (const worker of workers) worker.isConnected = true;
+    });
+    const { result } = await runFake(world, workers);
+    expect(result.status).toBe('done');
+  });
+});
+
+describe('a run that is stopped', () => {
+  it('has everything brought back to the chest, reads it, and is cancelled', async () => {
+    const world = new FakeWorld();
+    const stopping = new AbortController();
+    world.after(400, () => {
+      stopping.abort(new Error('Ctrl+C'));
+    });
+    const { result } = await runFake(world, crewOf(world, 2), { signal: stopping.signal });
+    expect(result.status).toBe('cancelled');
+    expect(result.reason).toMatch(/Ctrl\+C/);
+    expect([...world.inventories.values()].every((own) => own.size === 0)).toBe(true);
+    expect(result.chest).toEqual(Object.fromEntries(world.chest));
+    expect(world.openTimers).toBe(0);
+  });
+
+  it('is cancelled though a frozen worker never answers', async () => {
+    const world = new FakeWorld();
+    const [ada, ...others] = crewOf(world, 2);
+    ada.mischief = once('freezes', () => true);
+    const stopping = new AbortController();
+    world.after(150, () => {
+      stopping.abort();
+    });
+    const { result, events } = await runFake(world, [ada, ...others], { signal: stopping.signal });
+    expect(result.status).toBe('cancelled');
+    expect(events.at(-1)?.tick).toBeLessThan(150 + 2000);
+  });
+
+  it('ends as failed when its time is over', async () => {
+    const world = new FakeWorld();
+    const { result } = await runFake(world, crewOf(world, 1), { maxTicks: 300 });
+    expect(result.status).toBe('failed');
+    expect(result.reason).toMatch(/time for the run is over \(300 ticks\)/);
+    expect(result.reason).toMatch(/Missing: 1 compass/);
+  });
+});
+
+describe('a run in a world without a chest', () => {
+  it('has one worker make a chest first, and says so', async () => {
+    const world = new FakeWorld();
+    world.hasChest = false;
+    const { result } = await runFake(world, crewOf(world, 2));
+    expect(result.notes.some((note) => /makes one first/.test(note))).toBe(true);
+    expect(result.status).toBe('done');
+    expect(world.chest.get('compass')).toBe(1);
+  });
+
+  it('is impossible where no chest can be made', async () => {
+    const world = new FakeWorld();
+    world.hasChest = false;
+    world.takeFromNature('oak_log', 1000);
+    const { result } = await runFake(world, crewOf(world, 1));
+    expect(result.status).toBe('impossible');
+    expect(result.reason).toMatch(/no chest here, and none can be made/);
+  });
+});
+
+describe('two runs at once', () => {
+  it('do not know of each other', async () => {
+    const [first, second] = [new FakeWorld(), new FakeWorld()];
+    const ends = await Promise.all([
+      runFake(first, crewOf(first, 1)),
+      runFake(second, crewOf(second, 2), { goal: 'kill a pig and cook it' }),
+    ]);
+    expect(ends.map(({ result }) => result.status)).toEqual(['done', 'done']);
+    expect(ends.map(({ events }) => resultOf(events).goal)).toEqual([
+      'craft a compass',
+      'kill a pig and cook it',
+    ]);
+    expect(second.chest.get('cooked_porkchop')).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,91 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Stretch } from '../../../src/worker/bot/bounded-work.js';
+
+const LIMIT_TICKS = 100;
+const TICK_MS = 50;
+/** Primitives end by themselves at the deadline; the stretch gives them this long. */
+const GRACE_TICKS = 40;
+
+function currentTick(): number {
+  return Math.floor(performance.now() / TICK_MS);
+}
+
+function begin(): Stretch {
+  const claims = {
+    claim: () => true,
+    isTakenByOther: () => false,
+    release: () => undefined,
+    othersTargets: () => [],
+  };
+  const containers = { enter: <T>(_place: unknown, act: () => Promise<T>) => act() };
+  return new Stretch({ name: 'Ada', claims, containers, currentTick, onVisit: () => undefined }, LIMIT_TICKS);
+}
+
+/** Somebody who thinks for so many ticks. */
+function thinkFor(ticks: number): () => Promise<string> {
+  return () => new Promise((resolve) => setTimeout(resolve, ticks * TICK_MS, 'thought'));
+}
+
+const pass = (ticks: number): Promise<unknown> => vi.advanceTimersByTimeAsync(ticks * TICK_MS);
+
+describe('the time for a stretch of work', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('is up at its deadline and a little grace', async () => {
+    const stretch = begin();
+    await pass(LIMIT_TICKS + GRACE_TICKS - 1);
+    expect(stretch.cause).toBeNull();
+    await pass(2);
+    expect([stretch.cause, stretch.signal.aborted]).toEqual(['timed-out', true]);
+  });
+
+  it('stands still while words are waited for, however long that takes', async () => {
+    const stretch = begin();
+    const context = stretch.context();
+    await pass(60);
+    const deadlineBefore = context.deadlineTick;
+    const waited = context.withoutDeadline?.(thinkFor(5000));
+    await pass(5000);
+    expect(await waited).toBe('thought');
+    expect(stretch.cause).toBeNull();
+    expect(context.deadlineTick).toBe(deadlineBefore + 5000);
+    // What was left before is left after.
+    await pass(LIMIT_TICKS - 60 + GRACE_TICKS - 1);
+    expect(stretch.cause).toBeNull();
+    await pass(2);
+    expect(stretch.cause).toBe('timed-out');
+  });
+
+  it('goes on after a wait that failed', async () => {
+    const stretch = begin();
+    const fails = (): Promise<never> => Promise.reject(new Error('no words'));
+    await expect(stretch.context().withoutDeadline?.(fails)).rejects.toThrow('no words');
+    await pass(LIMIT_TICKS + GRACE_TICKS + 1);
+    expect(stretch.cause).toBe('timed-out');
+  });
+
+  it('is not counted again when it was cut short during a wait, and leaves no timer behind', async () => {
+    const stretch = begin();
+    const waited = stretch.context().withoutDeadline?.(thinkFor(10));
+    stretch.cut('cancelled', 'Told to stop.');
+    await pass(10);
+    await waited;
+    expect(vi.getTimerCount()).toBe(0);
+    await pass(1000);
+    expect(stretch.cause).toBe('cancelled');
+  });
+
+  it('leaves no timer behind at its end', async () => {
+    const stretch = begin();
+    const waited = stretch.context().withoutDeadline?.(thinkFor(10));
+    await pass(10);
+    await waited;
+    stretch.end();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
