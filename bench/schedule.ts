@@ -5,11 +5,11 @@
  */
 import type { Subtask } from '../src/plan/subtask.js';
 import type { ScheduleAction } from '../src/schedule/action.js';
-import type { Durations } from '../src/schedule/durations.js';
+import type { Durations } from '../src/schedule/simulate/durations.js';
 import type { ScheduleEvent } from '../src/schedule/event.js';
 import type { Job } from '../src/schedule/job.js';
 import { startSchedule } from '../src/schedule/start-schedule.js';
-import type { ScheduleState } from '../src/schedule/state.js';
+import type { ScheduleState } from '../src/schedule/state/state.js';
 import { transition } from '../src/schedule/transition.js';
 
 const SIZES = [1_000, 3_000, 10_000];
@@ -157,17 +157,14 @@ function carryOut(size: number): Measured {
           change(tools, 1);
           if (job.phase !== 'load') change({ [job.subtask.item]: done }, 1);
         });
-        const deltas = { chest: {}, furnace: {}, inventory: {} };
-        const verdict = { kind: 'passed', asked: done, done, problems: [], deltas, facts: [] } as const;
         tell({
           kind: 'job-ended',
           tick,
           job: job.id,
           worker,
           outcome: 'completed',
-          verdict,
+          done,
           reason: '',
-          carries: {},
         });
       }
       if (tick % HEARTBEAT_TICKS === 1) tell({ kind: 'heartbeat', tick, worker, position, done: 0 });

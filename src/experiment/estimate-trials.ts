@@ -5,8 +5,8 @@ import { planForTeam } from '../decompose/team/plan-for-team.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { loadGame } from '../game/game.js';
 import { costUsd, knownPrice } from '../model/prices.js';
-import { gameDurations } from '../schedule/game-durations.js';
-import { layoutOfEnvironment } from '../schedule/layout.js';
+import { gameDurations } from '../schedule/simulate/game-durations.js';
+import { layoutOfEnvironment } from '../schedule/simulate/layout.js';
 import type { MethodCondition, Task, TeamCondition, Trial, TrialSettings } from './trial.js';
 
 /** What the trials of one condition are expected to take. */

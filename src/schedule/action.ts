@@ -1,5 +1,5 @@
 import type { Job } from './job.js';
-import type { SubtaskState } from './state.js';
+import type { SubtaskState } from './state/state.js';
 
 /** What the run is to do. */
 export type ScheduleAction =
@@ -15,7 +15,7 @@ export type ScheduleAction =
       /** "waits for s4", "waits for stone_pickaxe (Ben has it)", "7 of 11 by Ada". */
       readonly reason: string;
     }
-  /** The plan cannot go on as it is; nothing new is handed out until `plan-replaced`. */
+  /** The plan cannot go on as it is; nothing new is handed out any more. */
   | { readonly kind: 'repair-needed'; readonly reason: string; readonly failed: readonly string[] }
   /** Told once after `repair-needed`, when no job runs any more. */
   | { readonly kind: 'drained' }

@@ -1,20 +1,18 @@
 import type { ScheduleAction } from './action.js';
-import { assignWork } from './assignment.js';
-import { closeDraft, entryAt, openDraft, progressAt, setWorker, type Draft } from './draft.js';
-import { durationsLike } from './estimates.js';
+import { assignWork } from './assign/assignment.js';
+import { closeDraft, entryAt, openDraft, progressAt, setWorker, type Draft } from './state/draft.js';
 import type { ScheduleEvent } from './event.js';
-import { endJob, loseLoads } from './job-end.js';
-import { endLeases, seen, sendAway } from './leases.js';
-import { paceOf } from './paces.js';
-import { settle } from './readiness.js';
-import { stuckReason } from './reasons.js';
-import { addStation, observeChest, removeStation } from './reservations.js';
-import { shareOut } from './shares.js';
-import { replacePlan } from './start-schedule.js';
-import type { ScheduleState, SubtaskState } from './state.js';
-import { creditDone, creditSurplus } from './surplus.js';
-import { reasonFor, subtaskViews } from './views.js';
-import { decline, endWishes, want } from './wishes.js';
+import { endJob, loseLoads } from './assign/job-end.js';
+import { endLeases, seen, sendAway } from './assign/leases.js';
+import { paceOf } from './assign/paces.js';
+import { settle } from './state/readiness.js';
+import { stuckReason } from './state/reasons.js';
+import { addStation, observeChest, removeStation } from './ledger/reservations.js';
+import { shareOut } from './assign/shares.js';
+import type { ScheduleState, SubtaskState } from './state/state.js';
+import { creditDone, creditSurplus } from './ledger/surplus.js';
+import { reasonFor } from './views.js';
+import { decline, endWishes, want } from './assign/wishes.js';
 
 /** Gives workers much slower than others what they are to have, once the others have got theirs. */
 type OfferToSlow = (draft: Draft, idle: Set<number>) => void;
@@ -27,7 +25,7 @@ export function advance(
 ): readonly [ScheduleState, readonly ScheduleAction[]] {
   const alive = signOfLife(state, event);
   if (alive) return [alive, []];
-  const draft = openDraft(beforeEvent(state, event));
+  const draft = openDraft(state);
   draft.tick = Math.max(state.tick, event.tick);
   const mayAbound = grownBy(draft, event);
   apply(draft, event);
@@ -47,12 +45,6 @@ export function advance(
 }
 
 const keepWaiting: OfferToSlow = () => undefined;
-
-function beforeEvent(state: ScheduleState, event: ScheduleEvent): ScheduleState {
-  if (event.kind !== 'plan-replaced' || state.phase !== 'drained') return state;
-  const record = subtaskViews(state).filter((view) => view.state === 'DONE');
-  return replacePlan(state, event.subtasks, event.durations ?? durationsLike(state.plan), record);
-}
 
 /**
  * A heartbeat of somebody who is there anyway: by far the most events are such, and they bring no work for anybody.
@@ -108,7 +100,7 @@ function apply(draft: Draft, event: ScheduleEvent): void {
       const at = workerAt(draft, event.worker);
       if (draft.workers[at]?.active?.job.id !== event.job) break;
       seen(draft, at, {});
-      endJob(draft, at, { done: event.verdict.done, outcome: event.outcome, reason: event.reason });
+      endJob(draft, at, { done: event.done, outcome: event.outcome, reason: event.reason });
       break;
     }
     case 'chest-observed':
@@ -139,7 +131,6 @@ function apply(draft: Draft, event: ScheduleEvent): void {
     case 'cancelled':
       cancelAll(draft, event.reason);
       break;
-    case 'plan-replaced':
     case 'clock-ticked':
       break;
   }

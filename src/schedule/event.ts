@@ -1,8 +1,5 @@
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
-import type { Subtask } from '../plan/subtask.js';
-import type { Verdict } from '../verify/verdict.js';
-import type { Durations } from './durations.js';
 import type { Station } from './job.js';
 
 /** What a worker can be asked; the scheduler knows no other difference between workers. */
@@ -42,16 +39,14 @@ export type ScheduleEvent = { readonly tick: number } & (
       readonly position: Position;
       readonly done: number;
     }
-  /** A job came to its end, however; what counts is the verdict. */
+  /** A job came to its end, however. `done`: how much of its quantity was verified. */
   | {
       readonly kind: 'job-ended';
       readonly job: string;
       readonly worker: string;
       readonly outcome: 'completed' | 'failed' | 'timed-out' | 'cancelled' | 'died' | 'disconnected';
-      readonly verdict: Verdict;
+      readonly done: number;
       readonly reason: string;
-      /** What of the plan's goods the worker still carries; normally nothing. */
-      readonly carries: ItemCounts;
     }
   /** The shared chest was read. `worker` and what it took or brought where the reading ends a visit; null otherwise. */
   | {
@@ -71,11 +66,6 @@ export type ScheduleEvent = { readonly tick: number } & (
   | { readonly kind: 'subtask-requested'; readonly worker: string; readonly subtask: string }
   /** A worker wants something else; see `declineTicks`. What it runs of the subtask stops. */
   | { readonly kind: 'subtask-declined'; readonly worker: string; readonly subtask: string }
-  /**
-   * A repaired plan. Takes the place of everything not DONE; only while drained. `durations`: for its subtasks; left
-   * out, those of like subtasks of the old plan are used.
-   */
-  | { readonly kind: 'plan-replaced'; readonly subtasks: readonly Subtask[]; readonly durations?: Durations }
   | { readonly kind: 'clock-ticked' }
   | { readonly kind: 'paused' }
   | { readonly kind: 'resumed' }

@@ -1,7 +1,7 @@
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { isFurnace } from '../game/container-blocks.js';
-import type { Durations } from './durations.js';
+import type { Durations } from './simulate/durations.js';
 import type { Station } from './job.js';
 
 /** Numbers a schedule goes by. */

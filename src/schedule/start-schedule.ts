@@ -1,14 +1,13 @@
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Subtask } from '../plan/subtask.js';
-import { PIECE, UNTOUCHED, closeDraft, openDraft } from './draft.js';
-import type { Durations } from './durations.js';
-import { indexPlan, SPOT, itemResource, stationResource, type PlanIndex } from './plan-index.js';
-import { enter } from './readiness.js';
-import { isFree } from './reservations.js';
+import { PIECE, UNTOUCHED, closeDraft, openDraft } from './state/draft.js';
+import { indexPlan, SPOT, itemResource, stationResource, type PlanIndex } from './state/plan-index.js';
+import { enter } from './state/readiness.js';
+import { isFree } from './ledger/reservations.js';
 import { DEFAULT_SETTINGS, slotsOf, type ScheduleSetup, type Spots } from './settings.js';
-import { EMPTY_SET } from './sorted-set.js';
-import type { Progress, ScheduleState, Spot, StandingStation } from './state.js';
+import { EMPTY_SET } from './state/sorted-set.js';
+import type { Progress, ScheduleState, Spot, StandingStation } from './state/state.js';
 
 /**
  * A schedule at the start: nobody there yet, nothing assigned. Ids and dependencies are taken as they come: an id twice
@@ -30,8 +29,6 @@ export function startSchedule(subtasks: readonly Subtask[], setup: ScheduleSetup
     chest: setup.chest,
     plan,
     progress: [],
-    record: [],
-    usedIds: new Set(),
     doneCount: 0,
     activeCount: 0,
     workers: [],
@@ -52,26 +49,6 @@ export function startSchedule(subtasks: readonly Subtask[], setup: ScheduleSetup
     nextCheckTick: 0,
   };
   return withPlan(empty, plan);
-}
-
-/** Takes a repaired plan up: what is DONE is kept for the record, everything else of the old plan is dropped. */
-export function replacePlan(
-  state: ScheduleState,
-  subtasks: readonly Subtask[],
-  durations: Durations,
-  record: ScheduleState['record'],
-): ScheduleState {
-  const usedIds = new Set([...state.usedIds, ...state.plan.ids.keys()]);
-  const plan = indexPlan(
-    subtasks.filter(({ id }) => !usedIds.has(id)),
-    durations,
-    state.contents,
-  );
-  const stations = state.stations.map((station) => ({ ...station, used: 0 }));
-  return withPlan(
-    { ...state, record, usedIds, stations, collects: [], wishes: [], phase: 'running', doneCount: 0 },
-    plan,
-  );
 }
 
 function withPlan(state: ScheduleState, plan: PlanIndex): ScheduleState {

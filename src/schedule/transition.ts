@@ -1,8 +1,8 @@
 import type { ScheduleAction } from './action.js';
 import { advance } from './advance.js';
 import type { ScheduleEvent } from './event.js';
-import { offerToSlow } from './slow-workers.js';
-import type { ScheduleState } from './state.js';
+import { offerToSlow } from './assign/slow-workers.js';
+import type { ScheduleState } from './state/state.js';
 
 /**
  * What becomes of a schedule by an event, and what the run is to do. Pure: the state that came in stays as it is, the

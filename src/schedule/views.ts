@@ -1,19 +1,18 @@
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
-import { entryAt, progressAt } from './draft.js';
+import { entryAt, progressAt } from './state/draft.js';
 import type { Job, Station } from './job.js';
-import { blockedReason } from './reasons.js';
-import type { ScheduleState } from './state.js';
+import { blockedReason } from './state/reasons.js';
+import type { ScheduleState } from './state/state.js';
 import type { SubtaskView } from './subtask-view.js';
-import { keptFor } from './wishes.js';
+import { keptFor } from './assign/wishes.js';
 
-/** All subtasks: those of replaced plans that were DONE, then the plan's own in its order. */
+/** All subtasks, in the plan's order. */
 export function subtaskViews(state: ScheduleState): readonly SubtaskView[] {
-  const own = state.plan.entries
+  return state.plan.entries
     .map(({ order }, entry) => ({ order, view: viewOf(state, entry) }))
     .sort((a, b) => a.order - b.order)
     .map(({ view }) => view);
-  return [...state.record, ...own];
 }
 
 function viewOf(state: ScheduleState, entry: number): SubtaskView {

@@ -51,7 +51,7 @@ const clock = installScaledClock();
 const { startWorld } = await import('../../src/world/start-world.js');
 const { createAiWorker } = await import('../../src/worker/bot/ai-worker.js');
 const { createContainerQueue } = await import('../../src/worker/bot/container-queue.js');
-const { ClaimBook } = await import('../../src/schedule/claims.js');
+const { ClaimBook } = await import('../../src/schedule/assign/claims.js');
 const { createBot } = await import('mineflayer');
 
 /** Opens the arena, lets the bot in and the adapter watch. */

@@ -1,6 +1,6 @@
 import { subtaskPhrase } from '../../plan/phrase.js';
 import type { NameOf, Palette } from '../../plan/plan-view.js';
-import type { SubtaskState } from '../../schedule/state.js';
+import type { SubtaskState } from '../../schedule/state/state.js';
 import type { RunProgress, SubtaskProgress, WorkerProgress } from './run-progress.js';
 import { clockOf, STATE_WORDS } from '../../run/view/time-words.js';
 

@@ -1,7 +1,7 @@
 import type { Subtask } from '../../plan/subtask.js';
 import { isPeopleEvent, type PeopleEvent } from '../../run/people-words.js';
 import type { EventOf, RunEvent } from '../../run/log/run-event.js';
-import type { SubtaskState } from '../../schedule/state.js';
+import type { SubtaskState } from '../../schedule/state/state.js';
 
 /** A subtask as far as it has come. */
 export interface SubtaskProgress {

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import type { SubtaskState } from '../../schedule/state.js';
+import type { SubtaskState } from '../../schedule/state/state.js';
 
 // Told apart by shape alone: ring, broken ring, half disc, check, cross.
 const SHAPES: Readonly<Record<SubtaskState, JSX.Element>> = {

@@ -1,8 +1,8 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask.js';
-import type { Durations, Estimate } from '../../schedule/durations.js';
-import { isSlowAmong, pacedTicks } from '../../schedule/paces.js';
-import { productsOf, releasedBetween, supplyOf, type Supply } from '../../schedule/supply.js';
+import type { Durations, Estimate } from '../../schedule/simulate/durations.js';
+import { isSlowAmong, pacedTicks } from '../../schedule/assign/paces.js';
+import { productsOf, releasedBetween, supplyOf, type Supply } from '../../schedule/state/supply.js';
 import type { Arrangement } from './arrange.js';
 import type { Piece } from './piece.js';
 

@@ -1,4 +1,4 @@
-import type { Durations } from '../../schedule/durations.js';
+import type { Durations } from '../../schedule/simulate/durations.js';
 import type { Subtask } from '../../plan/subtask.js';
 import type { Site, Worker } from '../../worker/worker.js';
 import { durationsHere } from '../plan/durations-here.js';

@@ -253,7 +253,7 @@ export class Leg {
   }
 
   #jobEnded({ job, worker, outcome, verdict }: EndedJob): void {
-    const { kind, reason, carries } = outcome;
+    const { kind, reason } = outcome;
     const tick = this.parts.currentTick();
     this.#lastMoveTick = tick;
     const { before, after } = outcome.evidence;
@@ -272,9 +272,8 @@ export class Leg {
       job: job.id,
       worker: worker.name,
       outcome: kind,
-      verdict,
+      done: verdict.done,
       reason,
-      carries,
     });
   }
 

@@ -3,7 +3,7 @@ import type { Subtask } from '../../plan/subtask.js';
 import type { ScheduleAction } from '../../schedule/action.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
 import type { Station } from '../../schedule/job.js';
-import type { Durations } from '../../schedule/durations.js';
+import type { Durations } from '../../schedule/simulate/durations.js';
 import { DEFAULT_SETTINGS } from '../../schedule/settings.js';
 import { startSchedule } from '../../schedule/start-schedule.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';

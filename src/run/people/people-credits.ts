@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
-import type { SeenWork, UnaskedCredit } from '../../schedule/unasked-credits.js';
+import type { SeenWork, UnaskedCredit } from '../../schedule/ledger/unasked-credits.js';
 import type { PersonBlockChange, PersonKill, PersonVisit } from '../../worker/people/people-watch.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
 import type { DeskParts } from './desk-parts.js';

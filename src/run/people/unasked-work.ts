@@ -9,7 +9,7 @@ import {
   type RunningWork,
   type SeenWork,
   type UnaskedCredit,
-} from '../../schedule/unasked-credits.js';
+} from '../../schedule/ledger/unasked-credits.js';
 
 /** Notices what people do for the plan without having been asked; remembers who borrowed what from the chest. */
 export class UnaskedWork {

@@ -1,7 +1,7 @@
-import type { Durations } from '../../schedule/durations.js';
-import { gameDurations } from '../../schedule/game-durations.js';
-import { layoutOfEnvironment, type Layout } from '../../schedule/layout.js';
-import { learnedDurations } from '../../schedule/learned-durations.js';
+import type { Durations } from '../../schedule/simulate/durations.js';
+import { gameDurations } from '../../schedule/simulate/game-durations.js';
+import { layoutOfEnvironment, type Layout } from '../../schedule/simulate/layout.js';
+import { learnedDurations } from '../../schedule/simulate/learned-durations.js';
 import { besideExpected, pastJobsOf } from './past-durations.js';
 import type { RunFrame } from '../execute/run-context.js';
 import type { SiteSurvey, Stage } from '../world/run-world.js';

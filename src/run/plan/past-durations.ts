@@ -1,7 +1,7 @@
 import type { Subtask } from '../../plan/subtask.js';
-import type { Durations } from '../../schedule/durations.js';
+import type { Durations } from '../../schedule/simulate/durations.js';
 import type { JobPhase } from '../../schedule/job.js';
-import type { PastDuration } from '../../schedule/learned-durations.js';
+import type { PastDuration } from '../../schedule/simulate/learned-durations.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
 
 /** A job that was done as asked, and how long it took. */

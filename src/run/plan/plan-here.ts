@@ -2,8 +2,8 @@ import { loadEnvironment } from '../../environment/load-environment.js';
 import { offersOf, type Offers } from '../../environment/offers.js';
 import type { StartState } from '../../plan/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask.js';
-import type { Durations } from '../../schedule/durations.js';
-import type { SimulatedWorker } from '../../schedule/simulate.js';
+import type { Durations } from '../../schedule/simulate/durations.js';
+import type { SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { SiteSurvey, Stage } from '../world/run-world.js';
 

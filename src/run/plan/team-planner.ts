@@ -2,7 +2,7 @@ import { planForTeam, type TeamSetting } from '../../decompose/team/plan-for-tea
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { StartState } from '../../plan/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask.js';
-import { simulate, type SimulatedWorker } from '../../schedule/simulate.js';
+import { simulate, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import type { RunSettings } from '../run-settings.js';
 

@@ -1,5 +1,5 @@
 import type { Subtask } from '../../plan/subtask.js';
-import type { SubtaskState } from '../../schedule/state.js';
+import type { SubtaskState } from '../../schedule/state/state.js';
 import type { JobSpan } from './job-spans.js';
 import { foundDone, type FoundDone } from '../execute/found-done.js';
 import type { RunEvent } from '../log/run-event.js';

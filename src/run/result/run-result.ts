@@ -2,7 +2,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { LedgerSummary } from '../../model/ledger.js';
 import type { Action } from '../../plan/subtask.js';
-import type { SubtaskState } from '../../schedule/state.js';
+import type { SubtaskState } from '../../schedule/state/state.js';
 import type { WorkerKind } from '../../worker/worker.js';
 
 export type RunStatus = 'done' | 'failed' | 'impossible' | 'cancelled';

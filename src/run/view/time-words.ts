@@ -1,5 +1,5 @@
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
-import type { SubtaskState } from '../../schedule/state.js';
+import type { SubtaskState } from '../../schedule/state/state.js';
 
 /** "0:42", "1:03:20": world time as a clock shows it. */
 export function clockOf(ticks: number): string {

@@ -2,7 +2,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { TICK_MS } from '../../base/ticks.js';
 import type { Position } from '../../base/position.js';
 import { loadGame } from '../../game/game.js';
-import { ClaimBook } from '../../schedule/claims.js';
+import { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';

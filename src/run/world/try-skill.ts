@@ -126,7 +126,7 @@ async function workerFor(
       import('../../worker/skill/skill-performer.js'),
       import('../../skill/writer/template-writer.js'),
     ]);
-  const { ClaimBook } = await import('../../schedule/claims.js');
+  const { ClaimBook } = await import('../../schedule/assign/claims.js');
   const known: KnownSkills = {
     find: ({ id }) => Promise.resolve(id === triedJob ? skill : null),
     succeeded: () => Promise.resolve(),

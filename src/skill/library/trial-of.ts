@@ -5,7 +5,7 @@ import type { CraftingRecipe } from '../../game/recipe.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/smelting.js';
 import type { Action, Subtask } from '../../plan/subtask.js';
 import type { Job } from '../../schedule/job.js';
-import { contentOf } from '../../schedule/share-content.js';
+import { contentOf } from '../../schedule/assign/share-content.js';
 import { readPairKey, type PairKeyParts } from './read-pair-key.js';
 
 /** Where the parts of a trial stand. */

@@ -5,7 +5,7 @@ import type { Bot } from 'mineflayer';
 import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
 import { actWithin } from '../../../primitives/body/context.js';
 import { isChest } from '../../game/container-blocks.js';
-import { ClaimBook } from '../../schedule/claims.js';
+import { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import { putEverythingBack, puttable } from '../bot/carrying.js';
 import type { ContainerQueue } from '../bot/container-queue.js';

@@ -1,5 +1,5 @@
 import type { Job } from '../../schedule/job.js';
-import { withQuantity } from '../../schedule/smaller-job.js';
+import { withQuantity } from '../../schedule/assign/smaller-job.js';
 import type { Evidence } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';

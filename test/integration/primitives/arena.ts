@@ -4,7 +4,7 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { actWithin, contextOf, type ActingContext } from '../../../primitives/body/context.js';
 import { sendClicks } from '../../../primitives/body/windows.js';
-import { ClaimBook } from '../../../src/schedule/claims.js';
+import { ClaimBook } from '../../../src/schedule/assign/claims.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';

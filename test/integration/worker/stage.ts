@@ -2,7 +2,7 @@ import { defined } from '../../../src/base/defined.js';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
-import { ClaimBook } from '../../../src/schedule/claims.js';
+import { ClaimBook } from '../../../src/schedule/assign/claims.js';
 import type { Job } from '../../../src/schedule/job.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
 import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';

@@ -3,7 +3,7 @@ import type { Bot } from 'mineflayer';
 import { expect, it } from 'vitest';
 import { entityClaim } from '../../../primitives/body/context.js';
 import { OwnDrops } from '../../../primitives/body/own-drops.js';
-import { ClaimBook } from '../../../src/schedule/claims.js';
+import { ClaimBook } from '../../../src/schedule/assign/claims.js';
 
 const NOW = (): number => 0;
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { besideExpected, pastJobsOf } from '../../../src/run/plan/past-durations.js';
 import { pastJobsBeside } from '../../../src/run/plan/past-runs.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
-import type { Durations } from '../../../src/schedule/durations.js';
+import type { Durations } from '../../../src/schedule/simulate/durations.js';
 import { sampleEvents } from './sample-events.js';
 
 const TEN_EACH: Durations = {

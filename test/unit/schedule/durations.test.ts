@@ -7,11 +7,11 @@ import { loadGame } from '../../../src/game/game.js';
 import { killTicks } from '../../../src/game/kill-ticks.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 import type { Subtask } from '../../../src/plan/subtask.js';
-import type { Durations } from '../../../src/schedule/durations.js';
-import { gameDurations } from '../../../src/schedule/game-durations.js';
-import { layoutOfEnvironment, type Layout } from '../../../src/schedule/layout.js';
-import { learnedDurations, type PastDuration } from '../../../src/schedule/learned-durations.js';
-import { walkingFrom } from '../../../src/schedule/walking.js';
+import type { Durations } from '../../../src/schedule/simulate/durations.js';
+import { gameDurations } from '../../../src/schedule/simulate/game-durations.js';
+import { layoutOfEnvironment, type Layout } from '../../../src/schedule/simulate/layout.js';
+import { learnedDurations, type PastDuration } from '../../../src/schedule/simulate/learned-durations.js';
+import { walkingFrom } from '../../../src/schedule/simulate/walking.js';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
 import { digTicks as worldDigTicks } from '../../../src/world/embedded/rules/digging.js';
 

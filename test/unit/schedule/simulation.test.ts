@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Subtask } from '../../../src/plan/subtask.js';
-import type { Durations, Estimate } from '../../../src/schedule/durations.js';
-import { lowerBound } from '../../../src/schedule/lower-bound.js';
+import type { Durations, Estimate } from '../../../src/schedule/simulate/durations.js';
+import { lowerBound } from '../../../src/schedule/simulate/lower-bound.js';
 import type { ScheduleSetup } from '../../../src/schedule/settings.js';
-import { simulate } from '../../../src/schedule/simulate.js';
+import { simulate } from '../../../src/schedule/simulate/simulate.js';
 
 const CHEST = { x: 0, y: 0, z: 0 };
 

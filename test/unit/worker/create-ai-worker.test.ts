@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ClaimBook } from '../../../src/schedule/claims.js';
+import { ClaimBook } from '../../../src/schedule/assign/claims.js';
 import { createAiWorker } from '../../../src/worker/bot/ai-worker.js';
 import { createContainerQueue } from '../../../src/worker/bot/container-queue.js';
 import { DIRECT_PERFORMER } from '../../../src/worker/skill/performer.js';

@@ -14,8 +14,8 @@ import { loadGame } from '../../../../src/game/game.js';
 import { checkPlan } from '../../../../src/plan/check.js';
 import type { StartState } from '../../../../src/plan/start-state.js';
 import type { Goal } from '../../../../src/plan/subtask.js';
-import { gameDurations } from '../../../../src/schedule/game-durations.js';
-import { layoutOfEnvironment } from '../../../../src/schedule/layout.js';
+import { gameDurations } from '../../../../src/schedule/simulate/game-durations.js';
+import { layoutOfEnvironment } from '../../../../src/schedule/simulate/layout.js';
 
 const game = loadGame('1.20.1');
 

@@ -1,14 +1,13 @@
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import type { Subtask } from '../../../../src/plan/subtask.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
-import type { Durations } from '../../../../src/schedule/durations.js';
+import type { Durations } from '../../../../src/schedule/simulate/durations.js';
 import type { Capabilities, ScheduleEvent } from '../../../../src/schedule/event.js';
 import type { Job, Station } from '../../../../src/schedule/job.js';
 import type { ScheduleSettings, ScheduleSetup } from '../../../../src/schedule/settings.js';
 import { startSchedule } from '../../../../src/schedule/start-schedule.js';
-import type { ScheduleState } from '../../../../src/schedule/state.js';
+import type { ScheduleState } from '../../../../src/schedule/state/state.js';
 import { transition } from '../../../../src/schedule/transition.js';
-import type { Verdict } from '../../../../src/verify/verdict.js';
 
 export const PHASES: Capabilities = { phases: true, amendable: true };
 
@@ -30,17 +29,6 @@ export function setupOf(contents: ItemCounts, more: Partial<ScheduleSetup> = {})
     stations: [],
     spots: { left: { x: -1, y: 0, z: 0 }, right: { x: 1, y: 0, z: 0 }, beside },
     ...more,
-  };
-}
-
-export function verdictOf(asked: number, done: number): Verdict {
-  return {
-    kind: done >= asked ? 'passed' : done > 0 ? 'partial' : 'failed',
-    asked,
-    done,
-    problems: [],
-    deltas: { chest: {}, furnace: {}, inventory: {} },
-    facts: [],
   };
 }
 
@@ -93,7 +81,7 @@ export class FairWorld {
 
   constructor(
     subtasks: readonly Subtask[],
-    setup: ScheduleSetup,
+    private readonly setup: ScheduleSetup,
     team: readonly Capabilities[],
     private readonly random: () => number,
     private readonly troubles: Troubles,
@@ -135,11 +123,7 @@ export class FairWorld {
       if (this.state.phase === 'drained') {
         if (this.repairs >= this.mostRepairs) return true;
         this.repairs += 1;
-        this.tell({
-          tick: this.tick,
-          kind: 'plan-replaced',
-          subtasks: this.replan(this.state, this.repairs),
-        });
+        this.beginsAnew(this.replan(this.state, this.repairs));
         continue;
       }
       this.tick += STEP;
@@ -158,6 +142,15 @@ export class FairWorld {
     this.actions.push(...told);
     this.watch(this, before, event, told);
     for (const action of told) this.obey(action);
+  }
+
+  /** As a run does: a new schedule from what is there, for whoever is. */
+  private beginsAnew(subtasks: readonly Subtask[]): void {
+    const contents = Object.fromEntries(this.chest);
+    const stations = this.state.stations.map(({ station }) => station);
+    this.furnaces.clear();
+    this.state = startSchedule(subtasks, { ...this.setup, contents, stations });
+    for (const hand of this.hands) if (hand.isHere) this.joins(hand);
   }
 
   private obey(action: ScheduleAction): void {
@@ -311,7 +304,6 @@ export class FairWorld {
     const { name: worker } = hand;
     if (Object.keys(hand.carried).length > 0) this.putBack(hand, false);
     hand.job = null;
-    const verdict = verdictOf(job.quantity, done);
     const reason = outcome === 'completed' ? '' : outcome;
     this.tell({
       tick: this.tick,
@@ -319,9 +311,8 @@ export class FairWorld {
       job: job.id,
       worker,
       outcome,
-      verdict,
+      done,
       reason,
-      carries: {},
     });
   }
 

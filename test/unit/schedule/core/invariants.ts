@@ -1,8 +1,8 @@
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
-import { isSlowAmong } from '../../../../src/schedule/paces.js';
-import type { ScheduleState } from '../../../../src/schedule/state.js';
+import { isSlowAmong } from '../../../../src/schedule/assign/paces.js';
+import type { ScheduleState } from '../../../../src/schedule/state/state.js';
 import { reservationsOf, subtaskViews, workerViews } from '../../../../src/schedule/views.js';
-import { isUpToWorkers } from '../../../../src/schedule/wishes.js';
+import { isUpToWorkers } from '../../../../src/schedule/assign/wishes.js';
 import { keyOf } from './fair-world.js';
 
 /** The README's table. */

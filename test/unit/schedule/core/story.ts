@@ -3,10 +3,10 @@ import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { Capabilities, ScheduleEvent } from '../../../../src/schedule/event.js';
 import type { ScheduleSetup } from '../../../../src/schedule/settings.js';
 import { startSchedule } from '../../../../src/schedule/start-schedule.js';
-import type { ScheduleState } from '../../../../src/schedule/state.js';
+import type { ScheduleState } from '../../../../src/schedule/state/state.js';
 import { transition } from '../../../../src/schedule/transition.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
-import { PHASES, setupOf, verdictOf } from './fair-world.js';
+import { PHASES, setupOf } from './fair-world.js';
 
 type Told = ScheduleEvent extends infer E ? (E extends { tick: number } ? Omit<E, 'tick'> : never) : never;
 
@@ -35,15 +35,13 @@ export class Story {
     outcome: 'completed' | 'failed' | 'cancelled' = 'completed',
   ): readonly ScheduleAction[] {
     const job = workerViews(this.state).find(({ name }) => name === worker)?.job;
-    const verdict = verdictOf(job?.quantity ?? 0, done);
     return this.tell({
       kind: 'job-ended',
       job: job?.id ?? '',
       worker,
       outcome,
-      verdict,
+      done,
       reason: 'no stone',
-      carries: {},
     });
   }
 

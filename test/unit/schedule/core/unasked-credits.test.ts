@@ -9,7 +9,7 @@ import {
   usedUp,
   type Borrowed,
   type RunningWork,
-} from '../../../../src/schedule/unasked-credits.js';
+} from '../../../../src/schedule/ledger/unasked-credits.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { craft, gather } from './random-plan.js';
 import { jobsIn, Story } from './story.js';

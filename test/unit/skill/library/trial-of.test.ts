@@ -3,7 +3,7 @@ import { loadEnvironment } from '../../../../src/environment/load-environment.js
 import { loadGame } from '../../../../src/game/game.js';
 import { decompose } from '../../../../src/decompose/decompose.js';
 import type { Job, JobPhase } from '../../../../src/schedule/job.js';
-import { contentOf } from '../../../../src/schedule/share-content.js';
+import { contentOf } from '../../../../src/schedule/assign/share-content.js';
 import type { Subtask } from '../../../../src/plan/subtask.js';
 import { importedKeyOf, nameOnlyKeyOf, pairKeyOf } from '../../../../src/skill/library/pair-key.js';
 import { readPairKey } from '../../../../src/skill/library/read-pair-key.js';

@@ -1,5 +1,5 @@
-import type { ScheduleAction } from './action.js';
-import { NO_ESTIMATES } from './estimates.js';
+import type { ScheduleAction } from '../action.js';
+import { NO_ESTIMATES } from '../simulate/estimates.js';
 import { SPOT, stationResource, type PlanEntry } from './plan-index.js';
 import type { Progress, ScheduleState, SubtaskState, WorkerState } from './state.js';
 
@@ -53,8 +53,6 @@ export function closeDraft(draft: Draft): ScheduleState {
     chest: draft.chest,
     plan: draft.plan,
     progress: draft.progress,
-    record: draft.record,
-    usedIds: draft.usedIds,
     doneCount: draft.doneCount,
     activeCount: draft.activeCount,
     workers: draft.workers,

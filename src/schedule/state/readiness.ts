@@ -10,7 +10,7 @@ import {
   stationNumber,
   type Draft,
 } from './draft.js';
-import { contentOf, largestLoad } from './share-content.js';
+import { contentOf, largestLoad } from '../assign/share-content.js';
 import { membersOf, withMember, withoutMember } from './sorted-set.js';
 import { productsOf, releasedBetween } from './supply.js';
 import type { Need, SubtaskState } from './state.js';

@@ -1,6 +1,6 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import type { Subtask } from '../plan/subtask.js';
-import type { JobPhase } from './job.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Subtask } from '../../plan/subtask.js';
+import type { JobPhase } from '../job.js';
 
 /** Items a furnace takes at once. */
 const STACK = 64;

@@ -1,10 +1,10 @@
-import { isSamePosition, type Position } from '../base/position.js';
-import type { ItemCounts } from '../base/item-counts.js';
-import { addFree, setWorker, spotNumber, stationNumber, type Draft } from './draft.js';
-import type { Job, Station } from './job.js';
-import { addFreeItem } from './readiness.js';
-import { slotsOf } from './settings.js';
-import type { ActiveJob, Spot } from './state.js';
+import { isSamePosition, type Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import { addFree, setWorker, spotNumber, stationNumber, type Draft } from '../state/draft.js';
+import type { Job, Station } from '../job.js';
+import { addFreeItem } from '../state/readiness.js';
+import { slotsOf } from '../settings.js';
+import type { ActiveJob, Spot } from '../state/state.js';
 
 /** Everything a job takes from the chest: its items and one of each tool. */
 export function owedBy({ takes, tools }: Pick<Job, 'takes' | 'tools'>): ItemCounts {

@@ -1,13 +1,13 @@
-import { advance } from './advance.js';
+import { advance } from '../advance.js';
 import { assignReady, beginReady, isKeptForAnother, presentPaces } from './assignment.js';
-import { closeDraft, openDraft, progressAt, restOf, setWorker, type Draft } from './draft.js';
+import { closeDraft, openDraft, progressAt, restOf, setWorker, type Draft } from '../state/draft.js';
 import { isSplittable } from './jobs.js';
 import { isSlowAmong } from './paces.js';
-import { PlayOut, type Step } from './play-out.js';
-import { settle } from './readiness.js';
+import { PlayOut, type Step } from '../simulate/play-out.js';
+import { settle } from '../state/readiness.js';
 import { groupsOf, joinGroup, shareOut } from './shares.js';
-import { membersOf } from './sorted-set.js';
-import type { ScheduleState } from './state.js';
+import { membersOf } from '../state/sorted-set.js';
+import type { ScheduleState } from '../state/state.js';
 import { mayOffer } from './wishes.js';
 
 /** Work one slow worker could have: all or some of what is READY, or a part of what others are at. */

@@ -1,5 +1,5 @@
-import { entryAt, progressAt, setWorker, type Draft } from './draft.js';
-import type { ScheduleState, Wish } from './state.js';
+import { entryAt, progressAt, setWorker, type Draft } from '../state/draft.js';
+import type { ScheduleState, Wish } from '../state/state.js';
 
 /**
  * A worker asked for a subtask, or was given it by somebody: it is kept for it, what others run of it stops, and so

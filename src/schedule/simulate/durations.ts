@@ -1,5 +1,5 @@
-import type { Subtask } from '../plan/subtask.js';
-import type { JobPhase } from './job.js';
+import type { Subtask } from '../../plan/subtask.js';
+import type { JobPhase } from '../job.js';
 
 /** How long a job takes one worker, in world ticks. A share of n units: fixedTicks + n * ticksPerUnit. */
 export interface Estimate {

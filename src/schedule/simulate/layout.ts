@@ -1,6 +1,6 @@
-import type { Position } from '../base/position.js';
-import { blocksOf } from '../environment/arena-blocks.js';
-import type { Environment } from '../environment/environment-schema.js';
+import type { Position } from '../../base/position.js';
+import { blocksOf } from '../../environment/arena-blocks.js';
+import type { Environment } from '../../environment/environment-schema.js';
 
 /** Where things are, as far as it matters for how long work takes. */
 export interface Layout {

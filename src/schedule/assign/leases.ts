@@ -1,6 +1,6 @@
-import { setWorker, type Draft } from './draft.js';
+import { setWorker, type Draft } from '../state/draft.js';
 import { endJob } from './job-end.js';
-import type { WorkerState } from './state.js';
+import type { WorkerState } from '../state/state.js';
 
 /** Takes everything from workers who have been silent too long, and jobs from those who take far too long. */
 export function endLeases(draft: Draft): void {

@@ -1,4 +1,4 @@
-import type { Position } from '../base/position.js';
+import type { Position } from '../../base/position.js';
 import { DURATION_CONSTANTS } from './duration-constants.js';
 import type { Layout } from './layout.js';
 import { walkingFrom, type Walking } from './walking.js';

@@ -1,8 +1,8 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import { isFurnace } from '../game/container-blocks.js';
-import type { Subtask } from '../plan/subtask.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import { isFurnace } from '../../game/container-blocks.js';
+import type { Subtask } from '../../plan/subtask.js';
 import type { Durations } from './durations.js';
-import { productsOf, sureWaits } from './supply.js';
+import { productsOf, sureWaits } from '../state/supply.js';
 
 /** What is there before the plan starts, as far as it lets people work side by side. */
 export interface Present {

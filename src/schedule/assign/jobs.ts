@@ -1,11 +1,11 @@
-import type { Position } from '../base/position.js';
-import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
-import type { Job, JobPhase, Station } from './job.js';
+import type { Position } from '../../base/position.js';
+import { entryAt, progressAt, setProgress, setWorker, type Draft } from '../state/draft.js';
+import type { Job, JobPhase, Station } from '../job.js';
 import { pacedTicks } from './paces.js';
-import { needsSpots, reenter } from './readiness.js';
-import { freeSpots, freeStation, reserve } from './reservations.js';
+import { needsSpots, reenter } from '../state/readiness.js';
+import { freeSpots, freeStation, reserve } from '../ledger/reservations.js';
 import { contentOf } from './share-content.js';
-import type { PendingCollect } from './state.js';
+import type { PendingCollect } from '../state/state.js';
 
 /** Gives a worker a share of a subtask and promises it all it needs. The worker is told at the end of the transition. */
 export function beginShare(

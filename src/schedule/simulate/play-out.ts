@@ -1,11 +1,10 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import type { Verdict } from '../verify/verdict.js';
-import type { ScheduleAction } from './action.js';
-import { entryAt } from './draft.js';
-import type { ScheduleEvent } from './event.js';
-import type { Job, JobPhase, Station } from './job.js';
-import { pacedTicks } from './paces.js';
-import type { ActiveJob, ScheduleState } from './state.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { ScheduleAction } from '../action.js';
+import { entryAt } from '../state/draft.js';
+import type { ScheduleEvent } from '../event.js';
+import type { Job, JobPhase, Station } from '../job.js';
+import { pacedTicks } from '../assign/paces.js';
+import type { ActiveJob, ScheduleState } from '../state/state.js';
 
 /** One job in a simulation. */
 export interface SimulatedJob {
@@ -31,7 +30,6 @@ interface Running {
   endTick: number;
 }
 
-const NOTHING: ItemCounts = {};
 /** Simulated workers give no sign of life and are never late. */
 const TRUSTING = { leaseTicks: Infinity, overdueTicks: Infinity };
 /** A job that takes longer than expected is thought to take so much of the excess once more. */
@@ -132,8 +130,7 @@ export class PlayOut {
         worker,
         outcome: 'cancelled',
         reason: '',
-        carries: NOTHING,
-        verdict: passed(0),
+        done: 0,
         tick: this.tick,
       });
       return;
@@ -147,8 +144,7 @@ export class PlayOut {
       worker,
       outcome: 'completed',
       reason: '',
-      carries: NOTHING,
-      verdict: passed(quantity),
+      done: quantity,
       tick: this.tick,
     });
   }
@@ -227,15 +223,4 @@ function contentsAfter(
   for (const tool of job.tools) put[tool] = (put[tool] ?? 0) + 1;
   for (const [item, count] of Object.entries(put)) add(item, Math.max(0, count - (brought[item] ?? 0)));
   return Object.fromEntries(Object.entries(after).filter(([, count]) => count > 0));
-}
-
-function passed(quantity: number): Verdict {
-  return {
-    kind: 'passed',
-    asked: quantity,
-    done: quantity,
-    problems: [],
-    facts: [],
-    deltas: { chest: NOTHING, furnace: NOTHING, inventory: NOTHING },
-  };
 }

@@ -1,13 +1,13 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import type { Subtask } from '../plan/subtask.js';
-import { entryAt, progressAt, setProgress, setWorker, type Draft } from './draft.js';
-import type { ScheduleEvent } from './event.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Subtask } from '../../plan/subtask.js';
+import { entryAt, progressAt, setProgress, setWorker, type Draft } from '../state/draft.js';
+import type { ScheduleEvent } from '../event.js';
 import { sum, trimSurplus } from './jobs.js';
 import { learnedPace } from './paces.js';
-import { countDone, enter, markDone, setState, withdraw } from './readiness.js';
-import { addStation, isSame, release } from './reservations.js';
+import { countDone, enter, markDone, setState, withdraw } from '../state/readiness.js';
+import { addStation, isSame, release } from '../ledger/reservations.js';
 import { contentOf } from './share-content.js';
-import type { ActiveJob } from './state.js';
+import type { ActiveJob } from '../state/state.js';
 
 type JobEnded = Extract<ScheduleEvent, { kind: 'job-ended' }>;
 

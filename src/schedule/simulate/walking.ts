@@ -1,4 +1,4 @@
-import type { Position } from '../base/position.js';
+import type { Position } from '../../base/position.js';
 
 /** How far feet have to go from one place to any other near it, round what stands in the way. */
 export interface Walking {

@@ -1,5 +1,5 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import type { Job } from './job.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Job } from '../job.js';
 
 /** The job with a smaller share of the work; what it takes and brings shrinks with it. */
 export function withQuantity(job: Job, quantity: number): Job {

@@ -1,7 +1,7 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import type { Subtask } from '../plan/subtask.js';
-import type { Job } from './job.js';
-import type { SubtaskView } from './subtask-view.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Subtask } from '../../plan/subtask.js';
+import type { Job } from '../job.js';
+import type { SubtaskView } from '../subtask-view.js';
 
 /** Work of a person that shows in the world, asked for or not. */
 export interface SeenWork {

@@ -1,7 +1,7 @@
 import { chooseWorker, ticksToBegin } from './assignment.js';
-import { entryAt, itemNumber, type Draft } from './draft.js';
+import { entryAt, itemNumber, type Draft } from '../state/draft.js';
 import { beginShare, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
-import { settle } from './readiness.js';
+import { settle } from '../state/readiness.js';
 import { mayOffer } from './wishes.js';
 
 /** One job of a subtask that is being shared. */

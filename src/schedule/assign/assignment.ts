@@ -1,13 +1,13 @@
-import type { Position } from '../base/position.js';
-import { sizeOf } from './buckets.js';
-import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from './draft.js';
-import { travelTicks } from './estimates.js';
+import type { Position } from '../../base/position.js';
+import { sizeOf } from '../state/buckets.js';
+import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from '../state/draft.js';
+import { travelTicks } from '../simulate/estimates.js';
 import { beginCollect, beginShare } from './jobs.js';
 import { isSlowAmong, pacedTicks } from './paces.js';
-import { settle } from './readiness.js';
+import { settle } from '../state/readiness.js';
 import { largestLoad } from './share-content.js';
-import { membersOf } from './sorted-set.js';
-import type { ScheduleState } from './state.js';
+import { membersOf } from '../state/sorted-set.js';
+import type { ScheduleState } from '../state/state.js';
 import { hasDeclined, keptFree, mayOffer } from './wishes.js';
 
 /** Who is left without work: those as quick as anybody, and those much slower, whose turn comes after. */

@@ -1,8 +1,8 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import type { Subtask } from '../plan/subtask.js';
-import type { Durations, Estimate } from './durations.js';
-import type { JobPhase } from './job.js';
-import { smallestShare } from './share-content.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Subtask } from '../../plan/subtask.js';
+import type { Durations, Estimate } from '../simulate/durations.js';
+import type { JobPhase } from '../job.js';
+import { smallestShare } from '../assign/share-content.js';
 import { productsOf, supplyOf, type Release } from './supply.js';
 
 /** What never changes about one subtask. */

@@ -1,6 +1,6 @@
-import type { Subtask } from '../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask.js';
 import type { Durations, Estimate } from './durations.js';
-import type { JobPhase } from './job.js';
+import type { JobPhase } from '../job.js';
 
 /** How long one job took once, beside what had been expected. */
 export interface PastDuration {

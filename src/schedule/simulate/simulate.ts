@@ -1,9 +1,9 @@
-import type { Subtask } from '../plan/subtask.js';
-import type { Capabilities } from './event.js';
+import type { Subtask } from '../../plan/subtask.js';
+import type { Capabilities } from '../event.js';
 import { PlayOut, type SimulatedJob } from './play-out.js';
-import type { ScheduleSetup } from './settings.js';
-import { startSchedule } from './start-schedule.js';
-import { transition } from './transition.js';
+import type { ScheduleSetup } from '../settings.js';
+import { startSchedule } from '../start-schedule.js';
+import { transition } from '../transition.js';
 
 /** A worker in a simulation. */
 export interface SimulatedWorker {

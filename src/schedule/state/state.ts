@@ -1,17 +1,17 @@
-import type { Position } from '../base/position.js';
-import type { ItemCounts } from '../base/item-counts.js';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
 import type { Buckets } from './buckets.js';
-import type { Capabilities } from './event.js';
-import type { Job, Station } from './job.js';
+import type { Capabilities } from '../event.js';
+import type { Job, Station } from '../job.js';
 import type { PlanIndex } from './plan-index.js';
-import type { ScheduleSettings } from './settings.js';
+import type { ScheduleSettings } from '../settings.js';
 import type { SortedSet } from './sorted-set.js';
-import type { SubtaskState, SubtaskView } from './subtask-view.js';
+import type { SubtaskState } from '../subtask-view.js';
 
-export type { SubtaskState } from './subtask-view.js';
+export type { SubtaskState } from '../subtask-view.js';
 
 /**
- * `running`; `draining`: the plan cannot go on, what runs may end; `drained`: nothing runs, a repaired plan is awaited;
+ * `running`; `draining`: the plan cannot go on, what runs may end; `drained`: nothing runs any more;
  * `finished`: all is DONE; `cancelled`: for good.
  */
 export type SchedulePhase = 'running' | 'draining' | 'drained' | 'finished' | 'cancelled';
@@ -127,9 +127,6 @@ export interface ScheduleState {
   readonly plan: PlanIndex;
   /** By entry, in pieces so that a change copies little. */
   readonly progress: readonly (readonly Progress[])[];
-  /** DONE subtasks of plans that were replaced, and all ids ever used by them. */
-  readonly record: readonly SubtaskView[];
-  readonly usedIds: ReadonlySet<string>;
   readonly doneCount: number;
   readonly activeCount: number;
   readonly workers: readonly WorkerState[];

@@ -1,8 +1,8 @@
-import { entryAt, progressAt, restOf, type Draft } from './draft.js';
-import { trimSurplus } from './jobs.js';
-import { countDone, markDone, reenter } from './readiness.js';
-import { contentOf } from './share-content.js';
-import type { ActiveJob } from './state.js';
+import { entryAt, progressAt, restOf, type Draft } from '../state/draft.js';
+import { trimSurplus } from '../assign/jobs.js';
+import { countDone, markDone, reenter } from '../state/readiness.js';
+import { contentOf } from '../assign/share-content.js';
+import type { ActiveJob } from '../state/state.js';
 
 /** So much more of a subtask is done, by whomever. */
 export function creditDone(draft: Draft, entry: number, quantity: number): void {
