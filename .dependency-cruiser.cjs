@@ -51,6 +51,12 @@ module.exports = {
       to: { path: '^src/scripted-human/' },
     },
     {
+      name: 'nobody-imports-the-exports',
+      severity: 'error',
+      from: { pathNot: '^src/exports/' },
+      to: { path: '^src/exports/' },
+    },
+    {
       name: 'langchain-only-in-model',
       severity: 'error',
       from: { pathNot: '^src/model/' },

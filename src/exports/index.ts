@@ -1,0 +1,10 @@
+/** `co-voyager`: what most programs need; the rest is in the subpaths. */
+export { CoVoyagerError, hasCode } from '../base/error.js';
+export { decompose } from '../decompose/decompose.js';
+export { checkPlan } from '../plan/check.js';
+export { renderTable } from '../plan/render-table.js';
+export { runGoal } from '../run/run-goal.js';
+export { coVoyager } from '../run/co-voyager-plugin.js';
+export { startWorld } from '../world/start-world.js';
+export { installScaledClock } from '../world/clock/scaled-clock.js';
+export { runExperiment } from '../experiment/run-experiment.js';
