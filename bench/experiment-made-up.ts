@@ -1,5 +1,4 @@
-import type { Experiment } from '../src/experiment/definition/experiment.js';
-import { trialsOf } from '../src/experiment/definition/trials-of.js';
+import { type Experiment, trialsOf } from '../src/experiment/definition/experiment.js';
 import { RECORD_VERSION, type TeamMeasures, type Trial, type TrialRecord } from '../src/experiment/trial.js';
 
 /** Subtasks of a run, about as many as a compass takes. */

@@ -9,7 +9,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Experiment } from '../src/experiment/definition/experiment.js';
 import { experimentOf } from '../src/experiment/definition/read-experiment.js';
-import { reportFolder } from '../src/experiment/report-folder.js';
+import { reportFolder } from '../src/experiment/report/write-report.js';
 import { runExperiment } from '../src/experiment/run-experiment.js';
 import { openStore } from '../src/experiment/store/record-store.js';
 import type { TeamMeasures, TrialRecord } from '../src/experiment/trial.js';

@@ -5,9 +5,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { createLocalQueue } from '../src/experiment/queue/local-queue.js';
+import { createLocalQueue, type TrialQueue } from '../src/experiment/queue/trial-queue.js';
 import { connectRedisQueue } from '../src/experiment/queue/redis-queue.js';
-import type { TrialQueue } from '../src/experiment/queue/trial-queue.js';
 import type { TrialRecord } from '../src/experiment/trial.js';
 import { playRecord, playTrials } from '../test/support/play-trials.js';
 import { startRedis } from '../test/support/redis-server.js';

@@ -4,7 +4,7 @@ import { startOf } from '../decompose/start-of.js';
 import { planForTeam } from '../decompose/team/plan-for-team.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { loadGame } from '../game/game.js';
-import { costUsd, knownPrice } from '../model/prices.js';
+import { costUsd, knownPrice } from '../model/usage-ledger.js';
 import { gameDurations } from '../schedule/simulate/game-durations.js';
 import { layoutOfEnvironment } from '../schedule/simulate/layout.js';
 import type { MethodCondition, Task, TeamCondition, Trial, TrialSettings } from './trial.js';

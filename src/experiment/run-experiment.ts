@@ -1,12 +1,9 @@
 import { availableParallelism, hostname } from 'node:os';
 import { checkFields } from '../base/arguments.js';
-import type { Experiment } from './definition/experiment.js';
-import { shardOf, type Shard } from './definition/shard.js';
-import { trialsOf } from './definition/trials-of.js';
+import { type Experiment, shardOf, type Shard, trialsOf } from './definition/experiment.js';
 import { createProcessPool, type ProcessPool } from './perform/process-pool.js';
 import { ProgressCount, type ExperimentProgress } from './progress.js';
-import { createLocalQueue } from './queue/local-queue.js';
-import type { PerformTrial, QueueEnd, TrialQueue } from './queue/trial-queue.js';
+import { createLocalQueue, type PerformTrial, type QueueEnd, type TrialQueue } from './queue/trial-queue.js';
 import { openStore, type RecordStore } from './store/record-store.js';
 import type { Trial } from './trial.js';
 

@@ -1,7 +1,7 @@
 /** `co-voyager/run`: goals carried out by teams, and what the logs of runs tell. */
 export { CoVoyagerError, hasCode } from '../base/error.js';
 export type { ErrorCode } from '../base/error.js';
-export { createLedger } from '../model/ledger.js';
+export { createUsageLedger as createLedger } from '../model/usage-ledger.js';
 export { installScaledClock } from '../world/clock/scaled-clock.js';
 export { runGoal } from '../run/run-goal.js';
 export type { RunPlanning } from '../run/plan/run-planning.js';

@@ -1,9 +1,6 @@
-import { isModelError, type ModelError } from './model-error.js';
+import { isModelError, type ModelError, type ModelPort, type ModelReply, type ModelRequest } from './model.js';
 import { CoVoyagerError } from '../base/error.js';
-import type { Ledger, LedgerEntry } from './ledger.js';
-import type { ModelPort, ModelReply, ModelRequest } from './model.js';
-import { costUsd, knownPrice, type ModelPrice } from './prices.js';
-import { estimateInputTokens } from './tokens.js';
+import { type UsageLedger, type LedgerEntry, costUsd, knownPrice, type ModelPrice, estimateInputTokens } from './usage-ledger.js';
 
 /** Limits on a run's model calls; whatever is absent is unlimited. */
 export interface ModelBudget {
@@ -16,7 +13,7 @@ export interface ModelBudget {
 
 /** What {@link budgetedModel} needs. */
 export interface BudgetOptions {
-  readonly ledger: Ledger;
+  readonly ledger: UsageLedger;
   readonly budget?: ModelBudget;
   /** Default: the table in `prices.ts`. */
   readonly price?: ModelPrice | undefined;
@@ -85,7 +82,7 @@ function replyLimit(
   request: ModelRequest,
   inputTokens: number,
   budget: ModelBudget,
-  ledger: Ledger,
+  ledger: UsageLedger,
   price: ModelPrice | undefined,
 ): number | undefined {
   const used = ledger.committed();

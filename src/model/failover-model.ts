@@ -1,6 +1,5 @@
-import { isModelError, type ModelError, type ModelErrorCode } from './model-error.js';
+import { isModelError, type ModelError, type ModelErrorCode, type ModelPort } from './model.js';
 import { CoVoyagerError } from '../base/error.js';
-import type { ModelPort } from './model.js';
 
 /** How {@link failoverModel} moves on and comes back. */
 export interface FailoverOptions {

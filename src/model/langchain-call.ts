@@ -1,11 +1,10 @@
-import { isModelError, type ModelError, abortedError, emptyReplyError } from './model-error.js';
+import { isModelError, type ModelError, abortedError, emptyReplyError, type FinishReason, type ModelPort, type ModelReply, type ModelRequest, type ModelUsage } from './model.js';
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import type { BaseMessage } from '@langchain/core/messages';
 import type { ChatResult } from '@langchain/core/outputs';
-import type { FinishReason, ModelPort, ModelReply, ModelRequest, ModelUsage } from './model.js';
 import { toModelError, type FailedCall } from './provider-error.js';
-import { estimateInputTokens, estimateTokens } from './tokens.js';
+import { estimateInputTokens, estimateTokens } from './usage-ledger.js';
 
 /** As much of a langchain chat model as a call needs. */
 export interface ChatModel {

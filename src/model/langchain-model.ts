@@ -1,8 +1,7 @@
-import { type ModelError } from './model-error.js';
+import type { ModelError, ModelPort, ModelRequest } from './model.js';
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import { completeWith, type ChatModel, type Sampling } from './langchain-call.js';
-import type { ModelPort, ModelRequest } from './model.js';
 import { redact } from './provider-error.js';
 
 /** What {@link createLangchainModel} needs to know. */

@@ -1,5 +1,8 @@
+import type { ChatOpenAI } from '@langchain/openai';
 import { CoVoyagerError } from '../base/error.js';
-import type { ModelPort } from './model.js';
+import type { ModelPort, ModelRequest } from './model.js';
+import { defined } from '../base/defined.js';
+import { completeWith, type Sampling } from './langchain-call.js';
 
 /** What OpenAI calls models somebody trained further. */
 const FINE_TUNED = 'ft';
@@ -15,15 +18,144 @@ export async function openModelByName(name: string): Promise<ModelPort> {
   if (name === '' || (provider !== '' && model === '')) {
     throw new CoVoyagerError('bad-request', `Expected the name of a model, got "${name}".`);
   }
-  if (provider === '' || provider === FINE_TUNED) return openAi(name);
-  if (provider === 'openai') return openAi(model);
+  if (provider === '' || provider === FINE_TUNED) return createOpenAiModel({ model: name });
+  if (provider === 'openai') return createOpenAiModel({ model });
   const { createLangchainModel, langchainProviders } = await import('./langchain-model.js');
   const isKnown = (await langchainProviders()).has(provider);
-  if (!isKnown && process.env.OPENAI_BASE_URL) return openAi(name);
+  if (!isKnown && process.env.OPENAI_BASE_URL) return createOpenAiModel({ model: name });
   return createLangchainModel({ provider, model });
 }
 
-async function openAi(model: string): Promise<ModelPort> {
-  const { createOpenAiModel } = await import('./openai-model.js');
-  return createOpenAiModel({ model });
+/** What {@link createOpenAiModel} needs to know. */
+export interface OpenAiModelOptions {
+  /** Model name as the server knows it: `gpt-4o-mini`, `llama3.1:8b`. */
+  readonly model: string;
+  /** Default: the environment's `OPENAI_API_KEY`. A server at a base URL of its own may need none. */
+  readonly apiKey?: string | undefined;
+  /** Default: the environment's `OPENAI_BASE_URL`, else OpenAI itself. Usually ends in `/v1`. */
+  readonly baseUrl?: string | undefined;
+}
+
+const OPENAI_URL = 'https://api.openai.com/v1';
+/** Local servers ignore the key, yet the client insists on one. */
+const DUMMY_KEY = 'no-key-needed';
+
+/**
+ * Opens OpenAI, or any server that speaks its chat protocol, through langchain, which is loaded only now.
+ * @throws CoVoyagerError `auth` when there is neither a key nor a base URL.
+ */
+export async function createOpenAiModel(options: OpenAiModelOptions): Promise<ModelPort> {
+  // An empty variable counts as absent: `OPENAI_API_KEY= co-voyager ...` is how a shell unsets one.
+  const apiKey = options.apiKey || process.env.OPENAI_API_KEY || undefined;
+  const ownUrl = options.baseUrl || process.env.OPENAI_BASE_URL || undefined;
+  if (apiKey === undefined && ownUrl === undefined) {
+    throw new CoVoyagerError(
+      'auth',
+      `Expected an API key for model "${options.model}", found none. ` +
+        'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a local server that needs no key.',
+    );
+  }
+  const baseUrl = ownUrl ?? OPENAI_URL;
+  const shownUrl = withoutSecrets(baseUrl);
+  const { ChatOpenAI } = await import('@langchain/openai');
+  return openAiPort(ChatOpenAI, { model: options.model, apiKey: apiKey ?? DUMMY_KEY, baseUrl, shownUrl });
+}
+
+/** Where calls go by the environment, and the same as messages may show it. */
+export function openAiAddress(): { baseUrl: string; shownUrl: string; apiKey: string } {
+  const baseUrl = process.env.OPENAI_BASE_URL || OPENAI_URL;
+  return { baseUrl, shownUrl: withoutSecrets(baseUrl), apiKey: process.env.OPENAI_API_KEY || DUMMY_KEY };
+}
+
+// A password or a key can also sit in the address.
+function withoutSecrets(baseUrl: string): string {
+  if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl)) {
+    throw new CoVoyagerError(
+      'bad-request',
+      'Expected OPENAI_BASE_URL to be an address like http://127.0.0.1:11434/v1, got something that is none.',
+    );
+  }
+  const url = new URL(baseUrl);
+  return url.origin + url.pathname;
+}
+
+interface Endpoint {
+  readonly model: string;
+  readonly apiKey: string;
+  readonly baseUrl: string;
+  /** The base URL as messages may show it. */
+  readonly shownUrl: string;
+}
+
+const SETTINGS = { key: 'OPENAI_API_KEY', address: 'OPENAI_BASE_URL (it usually ends in /v1)' };
+
+function openAiPort(Chat: typeof ChatOpenAI, { model, apiKey, baseUrl, shownUrl }: Endpoint): ModelPort {
+  const open = (request: ModelRequest, sampling: Sampling): ChatOpenAI =>
+    new Chat({
+      model,
+      apiKey,
+      maxRetries: 0,
+      timeout: request.timeoutMs,
+      ...sampling,
+      ...defined({ maxTokens: request.maxTokens }),
+      // The URL is always given: without one, langchain may reroute calls to its own gateway by environment.
+      configuration: { baseURL: baseUrl, logLevel: 'off' },
+    });
+  const chat = { model, where: shownUrl, secrets: [apiKey], settings: SETTINGS, open };
+  return {
+    name: model,
+    provider: 'openai',
+    complete: completeWith(chat),
+  };
+}
+
+const PATIENCE_MS = 10_000;
+const UNAUTHORIZED = 401;
+
+/**
+ * Asks OpenAI, or the server OPENAI_BASE_URL names, for its list of models, which costs nothing: whoever is about to
+ * set many people to work wants to know before that the model is there. Any answer but 401 will do, since not every
+ * server has the list. Call it before clocks are scaled.
+ * @throws CoVoyagerError `unreachable`, `timeout` or `auth`
+ */
+export async function reachOpenAi(): Promise<void> {
+  const { baseUrl, shownUrl, apiKey } = openAiAddress();
+  const stop = new AbortController();
+  const timer = setTimeout(() => {
+    stop.abort();
+  }, PATIENCE_MS);
+  try {
+    const headers = { authorization: `Bearer ${apiKey}` };
+    const { status, body } = await fetch(listUrl(baseUrl), { headers, signal: stop.signal });
+    await body?.cancel();
+    if (status !== UNAUTHORIZED) return;
+  } catch (cause) {
+    if (stop.signal.aborted) {
+      throw new CoVoyagerError(
+        'timeout',
+        `Expected the model's server at ${shownUrl} to answer within ${PATIENCE_MS} ms, it did not. Check that it is ready.`,
+        { retryable: true },
+      );
+    }
+    throw new CoVoyagerError(
+      'unreachable',
+      `Expected a model's server at ${shownUrl}, nobody answers there. Start it, or check OPENAI_BASE_URL; --skills template with --method planner needs none.`,
+      { retryable: true, cause },
+    );
+  } finally {
+    clearTimeout(timer);
+  }
+  throw new CoVoyagerError(
+    'auth',
+    `Expected ${shownUrl} to accept the key in OPENAI_API_KEY, it answers ${UNAUTHORIZED}. Check the key.`,
+  );
+}
+
+function listUrl(baseUrl: string): URL {
+  const url = new URL(baseUrl);
+  // Fetch refuses addresses with a name and password inside.
+  url.username = '';
+  url.password = '';
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}/models`;
+  return url;
 }

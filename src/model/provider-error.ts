@@ -1,4 +1,4 @@
-import type { ModelError, ModelErrorCode } from './model-error.js';
+import type { ModelError, ModelErrorCode } from './model.js';
 import { CoVoyagerError, type ErrorDetails } from '../base/error.js';
 
 /** What a failed call was about, for its message. */

@@ -1,11 +1,10 @@
-import { isModelError, type ModelError, abortedError } from './model-error.js';
+import { isModelError, type ModelError, abortedError, type ModelPort, type ModelRequest, type ModelRole } from './model.js';
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import { appendFile, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { makeFolder } from '../environment/make-folder.js';
-import type { ModelPort, ModelRequest, ModelRole } from './model.js';
-import { RECORDING_VERSION, parseRecordedCall, requestHash, type RecordedCall } from './recording.js';
+import { RECORDING_VERSION, parseRecordedCall, requestHash, type RecordedModelCall } from './recording.js';
 
 /** {@link recordingTo} for a single model. */
 export function recordTo(file: string, inner: ModelPort): ModelPort {
@@ -24,7 +23,7 @@ export function recordingTo(file: string): (inner: ModelPort) => ModelPort {
   // A rejection is met by the next call that writes; until then it must not count as unhandled.
   lastWrite.catch(() => undefined);
   // One write after the other: two long lines written at once could interleave.
-  const write = (request: ModelRequest, model: string, outcome: RecordedCall['outcome']): Promise<void> => {
+  const write = (request: ModelRequest, model: string, outcome: RecordedModelCall['outcome']): Promise<void> => {
     const line = JSON.stringify(toLine(request, model, outcome));
     lastWrite = lastWrite.then(() => appendFile(file, `${line}\n`));
     return lastWrite;
@@ -46,7 +45,7 @@ export function recordingTo(file: string): (inner: ModelPort) => ModelPort {
   });
 }
 
-function toLine(request: ModelRequest, model: string, outcome: RecordedCall['outcome']): RecordedCall {
+function toLine(request: ModelRequest, model: string, outcome: RecordedModelCall['outcome']): RecordedModelCall {
   const { role, stage, messages, temperature, seed, maxTokens, timeoutMs } = request;
   return {
     schemaVersion: RECORDING_VERSION,
@@ -64,7 +63,7 @@ function toLine(request: ModelRequest, model: string, outcome: RecordedCall['out
   };
 }
 
-function toErrorOutcome(error: ModelError): RecordedCall['outcome'] {
+function toErrorOutcome(error: ModelError): RecordedModelCall['outcome'] {
   const { code, message, retryable, retryAfterMs, usage } = error;
   return {
     kind: 'error',
@@ -76,7 +75,7 @@ function toErrorOutcome(error: ModelError): RecordedCall['outcome'] {
 }
 
 /** How requests find their recorded calls. */
-export interface ReplayOptions {
+export interface RecordingMatch {
   /**
    * `request` (default): by everything that was asked. `stage`: where nothing is left for the same request, the next
    * call of the same stage and role, the last one again when all are used: for prompts that tell of a world in which no
@@ -101,7 +100,7 @@ export interface Replay {
  * Opens a recording.
  * @throws CoVoyagerError `replay-miss` when the file cannot be read or a line is malformed
  */
-export async function openReplay(file: string, { match = 'request' }: ReplayOptions = {}): Promise<Replay> {
+export async function openReplay(file: string, { match = 'request' }: RecordingMatch = {}): Promise<Replay> {
   const all = await readRecording(file);
   return {
     modelsOf(roles) {
@@ -124,13 +123,13 @@ export async function openReplay(file: string, { match = 'request' }: ReplayOpti
 export async function replayFrom(
   file: string,
   model?: string,
-  options: ReplayOptions = {},
+  options: RecordingMatch = {},
 ): Promise<ModelPort> {
   const replay = await openReplay(file, options);
   return replay.port(model ?? replay.modelsOf()[0] ?? 'any');
 }
 
-function noCallsError(file: string, model: string, all: readonly RecordedCall[]): ModelError {
+function noCallsError(file: string, model: string, all: readonly RecordedModelCall[]): ModelError {
   const models = [...new Set(all.map((call) => call.model))].join(', ') || 'no calls at all';
   return new CoVoyagerError(
     'replay-miss',
@@ -141,10 +140,10 @@ function noCallsError(file: string, model: string, all: readonly RecordedCall[])
 function replayPort(
   file: string,
   name: string,
-  calls: readonly RecordedCall[],
-  match: ReplayOptions['match'],
+  calls: readonly RecordedModelCall[],
+  match: RecordingMatch['match'],
 ): ModelPort {
-  const used = new Set<RecordedCall>();
+  const used = new Set<RecordedModelCall>();
   return {
     name,
     provider: 'replay',
@@ -166,11 +165,11 @@ function replayPort(
   };
 }
 
-function isOfStage({ request }: RecordedCall, { role, stage }: ModelRequest): boolean {
+function isOfStage({ request }: RecordedModelCall, { role, stage }: ModelRequest): boolean {
   return request.role === role && request.stage === stage;
 }
 
-async function readRecording(file: string): Promise<readonly RecordedCall[]> {
+async function readRecording(file: string): Promise<readonly RecordedModelCall[]> {
   const text = await readFile(file, 'utf8').catch((cause: unknown) => {
     throw new CoVoyagerError(
       'replay-miss',
@@ -180,7 +179,7 @@ async function readRecording(file: string): Promise<readonly RecordedCall[]> {
       },
     );
   });
-  const calls: RecordedCall[] = [];
+  const calls: RecordedModelCall[] = [];
   for (const [index, line] of text.split('\n').entries()) {
     if (line.trim() === '') continue;
     const call = parseRecordedCall(line);
@@ -199,7 +198,7 @@ async function readRecording(file: string): Promise<readonly RecordedCall[]> {
 function missError(
   file: string,
   request: ModelRequest,
-  calls: readonly RecordedCall[],
+  calls: readonly RecordedModelCall[],
   matchingCalls: number,
 ): ModelError {
   const asked = `No recorded reply is left for stage "${request.stage}" (role ${request.role}) in ${file}`;
@@ -226,7 +225,7 @@ function missError(
   );
 }
 
-function differingFields(request: ModelRequest, call: RecordedCall): readonly string[] {
+function differingFields(request: ModelRequest, call: RecordedModelCall): readonly string[] {
   const recorded = call.request;
   const fields: string[] = [];
   if (recorded.stage !== request.stage) fields.push('stage');

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { schemaProblems } from '../environment/schema-problems.js';
-import { MODEL_ERROR_CODES } from './model-error.js';
-import type { ModelRequest } from './model.js';
+import { MODEL_ERROR_CODES, type ModelRequest } from './model.js';
 
 /** Version of a recording's line format. */
 export const RECORDING_VERSION = 1;
@@ -47,7 +46,7 @@ const lineSchema = z.object({
 });
 
 /** One recorded call: a line of a recording. */
-export type RecordedCall = z.infer<typeof lineSchema>;
+export type RecordedModelCall = z.infer<typeof lineSchema>;
 
 /** Identifies a request by what shapes the answer: role, stage, messages, temperature, seed and model. SHA-256, hex. */
 export function requestHash(request: ModelRequest, model: string): string {
@@ -61,7 +60,7 @@ export function requestHash(request: ModelRequest, model: string): string {
  * Reads one line of a recording.
  * @returns what is wrong with it as text, where it is no recorded call.
  */
-export function parseRecordedCall(line: string): RecordedCall | string {
+export function parseRecordedCall(line: string): RecordedModelCall | string {
   let value: unknown;
   try {
     value = JSON.parse(line);

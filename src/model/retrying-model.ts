@@ -1,7 +1,6 @@
-import { isModelError, type ModelError, abortedError } from './model-error.js';
+import { isModelError, type ModelError, abortedError, type ModelPort, type ModelReply, type ModelRequest } from './model.js';
 import { CoVoyagerError } from '../base/error.js';
 import { setTimeout as sleepFor } from 'node:timers/promises';
-import type { ModelPort, ModelReply, ModelRequest } from './model.js';
 
 /** How patient {@link retryingModel} is; clock, sleep and chance can be replaced for tests and replays. */
 export interface RetryOptions {

@@ -1,7 +1,6 @@
 import { CoVoyagerError } from '../base/error.js';
-import type { ModelPort, ModelRequest } from './model.js';
-import { abortedError, emptyReplyError } from './model-error.js';
-import { estimateInputTokens, estimateTokens } from './tokens.js';
+import { type ModelPort, type ModelRequest, abortedError, emptyReplyError } from './model.js';
+import { estimateInputTokens, estimateTokens } from './usage-ledger.js';
 
 /** One answer of a script: a text, an error to throw, or a text made from the request. */
 export type ScriptedReply = string | Error | ((request: ModelRequest) => string);

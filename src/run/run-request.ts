@@ -1,6 +1,6 @@
 import type { ItemCounts } from '../base/item-counts.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
-import type { Ledger } from '../model/ledger.js';
+import type { UsageLedger } from '../model/usage-ledger.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { MemoryStore } from '../talk/memory/memory.js';
 import type { Worker } from '../worker/worker.js';
@@ -78,7 +78,7 @@ export interface RunRequest {
   /** Who plans. Default: the planner, which asks no model. */
   readonly planning?: RunPlanning;
   /** The account of all models in this request; its totals are logged and reported at the end. */
-  readonly ledger?: Ledger;
+  readonly ledger?: UsageLedger;
   readonly signal?: AbortSignal;
   /** Told every event as it is logged. */
   readonly onEvent?: (event: RunEvent) => void;

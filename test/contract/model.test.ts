@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { budgetedModel } from '../../src/model/budgeted-model.js';
 import { failoverModel } from '../../src/model/failover-model.js';
 import { createLangchainModel } from '../../src/model/langchain-model.js';
-import { createLedger } from '../../src/model/ledger.js';
+import { createUsageLedger } from '../../src/model/usage-ledger.js';
 import type { ModelPort, ModelRequest } from '../../src/model/model.js';
-import { createOpenAiModel } from '../../src/model/openai-model.js';
+import { createOpenAiModel } from '../../src/model/open-model.js';
 import { recordTo, replayFrom } from '../../src/model/recorded-model.js';
 import { retryingModel } from '../../src/model/retrying-model.js';
 import { scriptedModel } from '../../src/model/scripted-model.js';
@@ -85,7 +85,7 @@ const adapters: readonly (readonly [name: string, open: OpenPort])[] = [
     'budgeted scripted',
     (texts) =>
       Promise.resolve({
-        port: budgetedModel(scriptedModel(texts), { ledger: createLedger() }),
+        port: budgetedModel(scriptedModel(texts), { ledger: createUsageLedger() }),
         close: nothingToClose,
       }),
   ],

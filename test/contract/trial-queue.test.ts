@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLocalQueue } from '../../src/experiment/queue/local-queue.js';
+import { createLocalQueue, type PerformTrial, type QueueEnd, type TrialQueue } from '../../src/experiment/queue/trial-queue.js';
 import { connectRedisQueue } from '../../src/experiment/queue/redis-queue.js';
-import type { PerformTrial, QueueEnd, TrialQueue } from '../../src/experiment/queue/trial-queue.js';
 import type { Trial, TrialRecord } from '../../src/experiment/trial.js';
 import { playFor, playRecord, playTrials, type Play } from '../support/play-trials.js';
 import { hasRedis, startRedis, type RedisServer } from '../support/redis-server.js';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { LedgerSummary } from '../../src/model/ledger.js';
+import type { LedgerSummary } from '../../src/model/usage-ledger.js';
 import { startOpenAiServer, type OpenAiServer, type ServerBehaviour } from '../support/openai-server.js';
 import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT } from './command-line.js';
 import {

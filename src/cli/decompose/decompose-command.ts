@@ -1,7 +1,7 @@
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
 import type { DecomposedGoal, ModelSettings } from '../../decompose/decompose.js';
-import type { Ledger } from '../../model/ledger.js';
+import type { UsageLedger } from '../../model/usage-ledger.js';
 import type { ModelPort } from '../../model/model.js';
 import { interruptible } from '../shared/interrupt.js';
 import { addModelOptions, askingOf, type ModelOptions } from '../shared/model-options.js';
@@ -78,7 +78,7 @@ function addMethodOptions(command: Command): void {
 async function runDecompose(goal: string, options: DecomposeOptions): Promise<ExitCode> {
   const { json, explain } = options;
   const method = options.method ?? (speaksOfModel(options, ['planner', 'critic']) ? 'co-voyager' : 'planner');
-  const ledger = method === 'planner' ? null : (await import('../../model/ledger.js')).createLedger();
+  const ledger = method === 'planner' ? null : (await import('../../model/usage-ledger.js')).createUsageLedger();
   const models = await modelsFor(method, options, ledger);
   const result = await decomposeInterruptibly(goal, options, method, models);
   const explanation = explain === undefined ? null : await explained(result, explain);
@@ -99,7 +99,7 @@ type Models = Readonly<Partial<Record<'planner' | 'critic', ModelPort>>>;
 async function modelsFor(
   method: (typeof METHODS)[number],
   options: DecomposeOptions,
-  ledger: Ledger | null,
+  ledger: UsageLedger | null,
 ): Promise<Models> {
   if (method !== 'co-voyager') refuseRoles(options, ['critic'], '--method co-voyager');
   if (options.critic === 'manual') refuseRoles(options, ['critic'], '--critic auto');
@@ -155,7 +155,7 @@ function exitCodeOf({ status, problem }: DecomposedGoal): ExitCode {
   return problem ? EXIT.usage : EXIT.failed;
 }
 
-async function ledgerLine(ledger: Ledger): Promise<string> {
+async function ledgerLine(ledger: UsageLedger): Promise<string> {
   const { spentWords } = await import('../shared/ledger-words.js');
   return spentWords(ledger.totals());
 }

@@ -1,5 +1,5 @@
 import type { ExperimentFolder } from '../../experiment/store/read-folder.js';
-import type { Summary } from '../../experiment/summary/summary.js';
+import type { Summary } from '../../experiment/statistics/summary.js';
 import { OUTCOMES, type TrialOutcome, type TrialRecord } from '../../experiment/trial.js';
 
 /** How far a command came with an experiment. */

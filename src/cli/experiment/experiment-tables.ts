@@ -1,14 +1,14 @@
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import type {
   CostCell,
-  Estimate,
+  MeanEstimate,
   MethodCell,
   Origin,
   PairedComparison,
   Rate,
   Summary,
   TeamCell,
-} from '../../experiment/summary/summary.js';
+} from '../../experiment/statistics/summary.js';
 import type { Palette } from '../../plan/plan-view.js';
 import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
 import { usdOf } from './experiment-words.js';
@@ -123,14 +123,14 @@ function percent(share: number): string {
   return String(Math.round(share * 100));
 }
 
-function spread(estimate: Estimate | null, factor: number, digits: number): string {
+function spread(estimate: MeanEstimate | null, factor: number, digits: number): string {
   if (estimate === null) return '-';
   const number = (value: number): string => (value * factor).toFixed(digits);
   const { n, mean: middle, low, high } = estimate;
   return n === 1 ? number(middle) : `${number(middle)} (${number(low)}-${number(high)})`;
 }
 
-function mean(estimate: Estimate | null, digits: number): string {
+function mean(estimate: MeanEstimate | null, digits: number): string {
   return estimate === null ? '-' : estimate.mean.toFixed(digits);
 }
 

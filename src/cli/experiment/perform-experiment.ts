@@ -1,10 +1,8 @@
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { availableParallelism, hostname } from 'node:os';
-import type { Experiment } from '../../experiment/definition/experiment.js';
-import type { Shard } from '../../experiment/definition/shard.js';
-import { trialsOf } from '../../experiment/definition/trials-of.js';
+import { type Experiment, type Shard, trialsOf } from '../../experiment/definition/experiment.js';
 import type { TrialQueue } from '../../experiment/queue/trial-queue.js';
-import { reportFolder } from '../../experiment/report-folder.js';
+import { reportFolder } from '../../experiment/report/write-report.js';
 import {
   runExperiment,
   type ExperimentEnd,

@@ -1,8 +1,8 @@
 import { CoVoyagerError, type ExitCode, EXIT } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { readExperiment } from '../../experiment/definition/read-experiment.js';
-import { parseShard } from '../../experiment/definition/shard.js';
-import { reportFolder } from '../../experiment/report-folder.js';
+import { parseShard } from '../../experiment/definition/experiment.js';
+import { reportFolder } from '../../experiment/report/write-report.js';
 import { mergeFolders } from '../../experiment/store/merge-folders.js';
 import { readFolder } from '../../experiment/store/read-folder.js';
 import { printRemark } from '../shared/output.js';

@@ -1,6 +1,4 @@
-import type { Experiment } from '../../experiment/definition/experiment.js';
-import { shardOf } from '../../experiment/definition/shard.js';
-import { trialsOf } from '../../experiment/definition/trials-of.js';
+import { type Experiment, shardOf, trialsOf } from '../../experiment/definition/experiment.js';
 import { estimateTrials, type TrialsEstimate } from '../../experiment/estimate-trials.js';
 import { counted } from '../../plan/phrase.js';
 import { PLAIN_PALETTE } from '../../plan/plan-view.js';

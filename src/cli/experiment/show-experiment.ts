@@ -1,4 +1,4 @@
-import type { FolderReport } from '../../experiment/report-folder.js';
+import type { FolderReport } from '../../experiment/report/write-report.js';
 import { PLAIN_PALETTE } from '../../plan/plan-view.js';
 import { experimentJson, type ExperimentState } from './experiment-json.js';
 import { renderSummary } from './experiment-tables.js';

@@ -1,4 +1,4 @@
-import { trialsOf } from '../../experiment/definition/trials-of.js';
+import { trialsOf } from '../../experiment/definition/experiment.js';
 import { readFolder, type ExperimentFolder } from '../../experiment/store/read-folder.js';
 import { OUTCOMES } from '../../experiment/trial.js';
 import { PLAIN_PALETTE } from '../../plan/plan-view.js';

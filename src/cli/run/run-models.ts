@@ -35,7 +35,7 @@ export async function runModels(options: RunModelOptions): Promise<RunModels> {
     refuseModels(options, ['model', 'record', 'replay'], `--skills ${mode} and --method ${method}`);
     return { skills: { mode } };
   }
-  const ledger = (await import('../../model/ledger.js')).createLedger();
+  const ledger = (await import('../../model/usage-ledger.js')).createUsageLedger();
   // No two runs are quite the same, and the prompts tell of them.
   const models: Models = await openModels(options, roles, ledger, 'stage');
   if (options.replay === undefined) await reach(Object.values(models));
@@ -107,6 +107,6 @@ function skillModels(
 /** Nobody is to move before it is known that models are there; of other providers only a call tells. */
 async function reach(models: readonly ModelPort[]): Promise<void> {
   if (!models.some(({ provider }) => provider === 'openai')) return;
-  const { reachOpenAi } = await import('../../model/reach-openai.js');
+  const { reachOpenAi } = await import('../../model/open-model.js');
   await reachOpenAi();
 }

@@ -1,4 +1,4 @@
-import type { LedgerSummary, LedgerTotals } from '../../model/ledger.js';
+import type { LedgerSummary, LedgerTotals } from '../../model/usage-ledger.js';
 import { counted } from '../../plan/phrase.js';
 import type { Column } from '../../plan/text-table.js';
 

@@ -1,6 +1,6 @@
 import { defined } from '../../base/defined.js';
 import { InvalidArgumentError, type Command } from 'commander';
-import { parsePrice, type ModelPrice } from '../../model/prices.js';
+import { parsePrice, type ModelPrice } from '../../model/usage-ledger.js';
 import { decimal, notEmpty, wholeNumber } from './option-values.js';
 
 /** Longest wait for one reply that makes sense: an hour. */

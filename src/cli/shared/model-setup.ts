@@ -2,9 +2,9 @@ import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { readFile, writeFile } from 'node:fs/promises';
 import { InvalidArgumentError } from 'commander';
-import type { Ledger } from '../../model/ledger.js';
+import type { UsageLedger } from '../../model/usage-ledger.js';
 import type { ModelPort, ModelRole } from '../../model/model.js';
-import type { Replay, ReplayOptions } from '../../model/recorded-model.js';
+import type { Replay, RecordingMatch } from '../../model/recorded-model.js';
 import { readText } from './counts-argument.js';
 import { bareName, modelNames, ROLE_OPTIONS, type AskedRole, type ModelOptions } from './model-options.js';
 
@@ -68,8 +68,8 @@ export function refuseModels(
 export async function openModels<Role extends AskedRole>(
   options: ModelOptions,
   roles: readonly Role[],
-  ledger: Ledger,
-  match: ReplayOptions['match'] = 'request',
+  ledger: UsageLedger,
+  match: RecordingMatch['match'] = 'request',
 ): Promise<Readonly<Record<Role, ModelPort>>> {
   const { record, replay } = options;
   if (record !== undefined && replay !== undefined) {
@@ -110,7 +110,7 @@ class Pool {
 
   constructor(
     private readonly options: ModelOptions,
-    private readonly ledger: Ledger,
+    private readonly ledger: UsageLedger,
     private readonly source: ModelSource,
     private readonly wrappers: Awaited<ReturnType<typeof loadWrappers>>,
   ) {}
@@ -166,7 +166,7 @@ async function recordingOf({ record }: ModelOptions): Promise<(live: ModelPort) 
 async function openRecorded(
   options: ModelOptions,
   file: string,
-  match: ReplayOptions['match'] = 'request',
+  match: RecordingMatch['match'] = 'request',
 ): Promise<ModelSource> {
   // A path typed wrongly is no miss of the recording's.
   await readText(file, '--replay');

@@ -1,6 +1,5 @@
-import { isModelError } from '../../model/model-error.js';
+import { isModelError, type ModelPort } from '../../model/model.js';
 import { CoVoyagerError } from '../../base/error.js';
-import type { ModelPort } from '../../model/model.js';
 
 /**
  * The same model, but a server that is not there, or refuses the very first question (an unknown model name), is an

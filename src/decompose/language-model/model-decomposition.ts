@@ -1,5 +1,4 @@
-import { isModelError, type ModelErrorCode } from '../../model/model-error.js';
-import type { ModelPort } from '../../model/model.js';
+import { isModelError, type ModelErrorCode, type ModelPort } from '../../model/model.js';
 import { checkPlan } from '../../plan/check.js';
 import type { DraftSubtask } from '../../plan/draft.js';
 import type { Fault } from '../../plan/fault.js';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { issueWords } from '../../environment/schema-problems.js';
 import { nearestWord } from '../../talk/nearest-word.js';
 import { fieldsAt } from './experiment-schema.js';
-import type { Source } from './source.js';
+import type { DefinitionSource } from './definition-source.js';
 
 type Issue = z.core.$ZodIssue;
 
@@ -14,7 +14,7 @@ const MOST_PROBLEMS = 3;
  * Checks a definition against its schema.
  * @throws CoVoyagerError `bad-definition`: where, field, what was expected, what came, the nearest name there is
  */
-export function parseSource<Schema extends z.ZodType>(schema: Schema, source: Source): z.output<Schema> {
+export function parseSource<Schema extends z.ZodType>(schema: Schema, source: DefinitionSource): z.output<Schema> {
   const parsed = schema.safeParse(source.value);
   if (parsed.success) return parsed.data;
   // A field with a typo is both unknown and missing: the first says what to do.
@@ -30,7 +30,7 @@ export function parseSource<Schema extends z.ZodType>(schema: Schema, source: So
 }
 
 /** A problem with one field, found after the schema. `message` is a sentence. */
-export function problemAt(source: Source, path: readonly PropertyKey[], message: string): CoVoyagerError {
+export function problemAt(source: DefinitionSource, path: readonly PropertyKey[], message: string): CoVoyagerError {
   return new CoVoyagerError('bad-definition', `${source.where(path)}: ${fieldName(path)}${message}`);
 }
 
@@ -38,7 +38,7 @@ export function problemAt(source: Source, path: readonly PropertyKey[], message:
  * Calls what may throw, and says of its error where in the definition it comes from.
  * @throws CoVoyagerError `bad-definition`
  */
-export function at<Value>(source: Source, path: readonly PropertyKey[], call: () => Value): Value {
+export function at<Value>(source: DefinitionSource, path: readonly PropertyKey[], call: () => Value): Value {
   try {
     return call();
   } catch (cause) {
@@ -46,7 +46,7 @@ export function at<Value>(source: Source, path: readonly PropertyKey[], call: ()
   }
 }
 
-function sentenceOf(issue: Issue, source: Source): string {
+function sentenceOf(issue: Issue, source: DefinitionSource): string {
   const [key] = issue.code === 'unrecognized_keys' ? issue.keys : [];
   const path = key === undefined ? issue.path : [...issue.path, key];
   const words = wordsFor(issue, source.value);

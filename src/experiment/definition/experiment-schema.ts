@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { taskSchema, teamConditionSchema, trialSettingsSchema, type TrialSettings } from '../trial.js';
 
 /** What trials have in common unless the file says otherwise. The chest arena for methods too: the papers' plans start there. */
-export const DEFAULT_SETTINGS: TrialSettings = {
+export const TRIAL_DEFAULTS: TrialSettings = {
   environment: 'chest-arena',
   mcVersion: '1.20.1',
   speed: 8,

@@ -1,19 +1,16 @@
 import { checkArgument } from '../../base/arguments.js';
 import type { Condition, TrialSettings } from '../trial.js';
 import { at, parseSource, problemAt } from './definition-problem.js';
-import { checkPlayable } from './check-playable.js';
-import type { Experiment } from './experiment.js';
+import { checkPlayable, placeFrom, tasksOf } from './tasks.js';
+import { type Experiment, fingerprintOf } from './experiment.js';
 import {
-  DEFAULT_SETTINGS,
+  TRIAL_DEFAULTS,
   experimentSchema,
   type ExperimentDefinition,
   type ParsedDefinition,
 } from './experiment-schema.js';
-import { fingerprintOf } from './fingerprint.js';
-import { methodsOf } from './method.js';
-import { readSource, sourceOf, type Source } from './source.js';
-import { placeFrom, tasksOf } from './task-file.js';
-import { parseTeam } from './team.js';
+import { methodsOf, parseTeam } from './conditions.js';
+import { readSource, sourceOf, type DefinitionSource } from './definition-source.js';
 
 /**
  * Reads an experiment file.
@@ -34,7 +31,7 @@ export function experimentOf(definition: ExperimentDefinition, where: string): E
   return fromSource(sourceOf(definition, where));
 }
 
-function fromSource(source: Source): Experiment {
+function fromSource(source: DefinitionSource): Experiment {
   const parsed = parseSource(experimentSchema, source);
   const { kind, name } = parsed;
   const settings = settingsOf(source, parsed.settings);
@@ -46,13 +43,13 @@ function fromSource(source: Source): Experiment {
   return { name, kind, tasks, conditions, seeds, settings, fingerprint, given: source.value };
 }
 
-function settingsOf(source: Source, given: ParsedDefinition['settings']): TrialSettings {
+function settingsOf(source: DefinitionSource, given: ParsedDefinition['settings']): TrialSettings {
   const said = Object.entries(given).filter(([, value]) => value !== undefined);
-  const settings = { ...DEFAULT_SETTINGS, ...(Object.fromEntries(said) as Partial<TrialSettings>) };
+  const settings = { ...TRIAL_DEFAULTS, ...(Object.fromEntries(said) as Partial<TrialSettings>) };
   return { ...settings, environment: placeFrom(source, settings.environment) };
 }
 
-function conditionsOf(source: Source, parsed: ParsedDefinition): readonly Condition[] {
+function conditionsOf(source: DefinitionSource, parsed: ParsedDefinition): readonly Condition[] {
   if (parsed.kind === 'methods') {
     once(source, ['models'], parsed.models);
     return once(
@@ -71,14 +68,14 @@ function conditionsOf(source: Source, parsed: ParsedDefinition): readonly Condit
   return once(source, ['teams'], teams);
 }
 
-function seedsOf(source: Source, given: ParsedDefinition['seeds']): readonly number[] {
+function seedsOf(source: DefinitionSource, given: ParsedDefinition['seeds']): readonly number[] {
   if (typeof given === 'number') return Array.from({ length: given }, (_, index) => index + 1);
   return once(source, ['seeds'], given);
 }
 
 /** What comes twice would be done once and counted once: it was not meant. */
 function once<Value>(
-  source: Source,
+  source: DefinitionSource,
   path: readonly PropertyKey[],
   values: readonly Value[],
 ): readonly Value[] {

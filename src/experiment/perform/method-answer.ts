@@ -4,11 +4,7 @@ import { readGoals } from '../../decompose/goal/goal-text.js';
 import { insistingModel } from '../../decompose/language-model/insisting-model.js';
 import { resolveReply } from '../../decompose/language-model/model-decomposition-draft.js';
 import { readPlanReply } from '../../decompose/language-model/reply-plan.js';
-import {
-  decomposeByVoyager,
-  gradeVoyagerSteps,
-  type VoyagerDecomposition,
-} from '../../decompose/language-model/voyager-baseline.js';
+import { decomposeByVoyager, gradeVoyagerSteps, type VoyagerDecomposition } from '../../decompose/language-model/voyager-baseline.js';
 import { startOf } from '../../decompose/start-of.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { loadGame } from '../../game/game.js';
@@ -18,7 +14,6 @@ import type { StartState } from '../../plan/start-state.js';
 import type { Goal, Rules } from '../../plan/subtask.js';
 import type { PlanMeasures, Trial } from '../trial.js';
 import { gradePlan } from './grade-plan.js';
-import { overheard } from './overheard-model.js';
 import type { RecordedPlan } from './recorded-plans.js';
 
 /** What a method came back with, graded. `plan` is null where there was nothing to grade. */
@@ -175,4 +170,25 @@ function wantedIn(
 
 function asSentence(note: string): string {
   return `${note.charAt(0).toUpperCase()}${note.slice(1)}${/[.!?]$/.test(note) ? '' : '.'}`;
+}
+
+/** A model whose replies are kept as they came. */
+interface OverheardModel extends ModelPort {
+  /** The last reply of a stage; null where it brought none. */
+  replyOf(stage: string): string | null;
+}
+
+/** The same model, overheard: what it said itself is graded, not what was made of it afterwards. */
+export function overheard(inner: ModelPort): OverheardModel {
+  const replies = new Map<string, string>();
+  return {
+    name: inner.name,
+    provider: inner.provider,
+    replyOf: (stage) => replies.get(stage) ?? null,
+    async complete(request, signal) {
+      const reply = await inner.complete(request, signal);
+      replies.set(request.stage, reply.text);
+      return reply;
+    },
+  };
 }

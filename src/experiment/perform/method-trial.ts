@@ -1,9 +1,8 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { providerShown } from '../../decompose/decompose.js';
 import { budgetedModel } from '../../model/budgeted-model.js';
-import { createLedger, type Ledger } from '../../model/ledger.js';
+import { createUsageLedger, type UsageLedger, type ModelPrice } from '../../model/usage-ledger.js';
 import type { ModelPort } from '../../model/model.js';
-import type { ModelPrice } from '../../model/prices.js';
 import { retryingModel } from '../../model/retrying-model.js';
 import { versionsInUse } from '../../run/log/manifest.js';
 import {
@@ -13,7 +12,7 @@ import {
   type Trial,
   type TrialRecord,
 } from '../trial.js';
-import { exactTime, type ExactTime } from './exact-time.js';
+import { exactTime, type ExactTime } from './trial-moment.js';
 import { answerByCoVoyager, answerByPlanner, answerByRecord, answerByVoyager } from './method-answer.js';
 import { recordedPlan, type RecordedPlan } from './recorded-plans.js';
 
@@ -58,7 +57,7 @@ export async function performMethod(
   const { experiment, performer, priceOf, time = exactTime(performance) } = about;
   const begun = time.begin();
   const { timeoutMs, mcVersion } = trial.settings;
-  const ledger = createLedger();
+  const ledger = createUsageLedger();
   const limit = AbortSignal.timeout(timeoutMs);
   const ending = await ended(trial, who, { ledger, priceOf }, AbortSignal.any([signal, limit]));
   signal.throwIfAborted();
@@ -139,7 +138,7 @@ function askedModel(
 async function ended(
   trial: Trial,
   who: Who,
-  account: { readonly ledger: Ledger; readonly priceOf: MethodAbout['priceOf'] },
+  account: { readonly ledger: UsageLedger; readonly priceOf: MethodAbout['priceOf'] },
   signal: AbortSignal,
 ): Promise<Ending> {
   const accounted = (model: ModelPort): ModelPort => {
@@ -173,7 +172,7 @@ function lateAfter(timeoutMs: number): Ending {
   return { outcome: 'timed-out', reason, plan: null };
 }
 
-function modelUse(ledger: Ledger): TrialRecord['models'] {
+function modelUse(ledger: UsageLedger): TrialRecord['models'] {
   const { calls, inputTokens, outputTokens, costUsd } = ledger.totals();
   return { calls, promptTokens: inputTokens, replyTokens: outputTokens, costUsd };
 }

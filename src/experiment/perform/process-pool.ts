@@ -1,9 +1,8 @@
 import PQueue from 'p-queue';
 import type { PerformTrial } from '../queue/trial-queue.js';
 import type { Trial, TrialRecord } from '../trial.js';
-import { exactTime } from './exact-time.js';
+import { exactTime, unmeasuredRecord } from './trial-moment.js';
 import { TrialChild, type ChildEnd } from './trial-child.js';
-import { unmeasuredRecord } from './unmeasured-record.js';
 
 /** Processes of this machine that perform trials, each one at a time. */
 export interface ProcessPool {

@@ -11,7 +11,7 @@ import {
   type TrialOutcome,
   type TrialRecord,
 } from '../trial.js';
-import { NO_MODELS, type TrialMoment } from './unmeasured-record.js';
+import { NO_MODELS, type TrialMoment } from './trial-moment.js';
 
 /** Which trial a run was. A run somebody made elsewhere has no trial of its own, only what names it. */
 export interface RunAbout extends TrialMoment {

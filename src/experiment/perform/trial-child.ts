@@ -1,7 +1,24 @@
+import { z } from 'zod';
 import { fork, type ChildProcess } from 'node:child_process';
+import { trialRecordSchema, trialSchema, type TrialRecord } from '../trial.js';
 import { packageFile } from '../../game/package-file.js';
-import { performedMessageSchema, type PerformMessage } from './trial-message.js';
-import type { TrialRecord } from '../trial.js';
+
+/** What a process that performs trials is told: the next one. */
+export const performMessageSchema = z.strictObject({
+  kind: z.literal('perform'),
+  trial: trialSchema,
+  /** Fingerprint of its experiment. */
+  experiment: z.string(),
+  performer: z.string(),
+});
+export type PerformMessage = z.output<typeof performMessageSchema>;
+
+/** What it answers when that one is over. */
+export const performedMessageSchema = z.strictObject({
+  kind: z.literal('performed'),
+  record: trialRecordSchema,
+});
+export type PerformedMessage = z.output<typeof performedMessageSchema>;
 
 /** How one trial in another process ended. */
 export type ChildEnd =

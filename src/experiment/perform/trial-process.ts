@@ -6,9 +6,8 @@
 import { openModelByName } from '../../model/open-model.js';
 import { currentScaledClock, installScaledClock } from '../../world/clock/scaled-clock.js';
 import type { TrialRecord } from '../trial.js';
-import { exactTime } from './exact-time.js';
-import { performMessageSchema, type PerformedMessage, type PerformMessage } from './trial-message.js';
-import { unmeasuredRecord } from './unmeasured-record.js';
+import { exactTime, unmeasuredRecord } from './trial-moment.js';
+import { performMessageSchema, type PerformedMessage, type PerformMessage } from './trial-child.js';
 
 process.on('message', (message) => {
   void answer(performMessageSchema.parse(message));

@@ -1,7 +1,6 @@
 import { Queue } from 'bullmq';
 import { connectRedis, shownUrl } from './redis-connection.js';
-import type { TrialJob } from './redis-jobs.js';
-import type { RedisLink, RedisTiming } from './redis-link.js';
+import type { TrialJob, RedisLink, RedisTiming } from './redis-trials.js';
 import { workOnRedis } from './redis-session.js';
 import type { TrialQueue } from './trial-queue.js';
 

@@ -1,7 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openLedger, type RedisLedger } from './redis-ledger.js';
-import type { RedisLink } from './redis-link.js';
-import { watchSilence, type Silence } from './redis-silence.js';
+import { followTrials, type OpenTrials, type RedisLink } from './redis-trials.js';
 import { startRedisWorker, type RedisWorker } from './redis-worker.js';
 import type { QueueEnd, TrialQueue } from './trial-queue.js';
 
@@ -10,7 +8,7 @@ type SessionEnd = QueueEnd | { readonly kind: 'error'; readonly error: unknown }
 
 interface Session {
   readonly link: RedisLink;
-  readonly ledger: RedisLedger;
+  readonly ledger: OpenTrials;
   readonly silence: Silence;
   /** Not before the first look: where all is finished already no worker is needed. */
   readonly join: () => RedisWorker;
@@ -42,7 +40,7 @@ export async function workOnRedis(
     settle({ kind: 'broken', reason });
   });
   const { onFinished } = listener;
-  const ledger = openLedger(link, trials, { onFinished, onAnswer: silence.isOver, onError });
+  const ledger = followTrials(link, trials, { onFinished, onAnswer: silence.isOver, onError });
   const join = (): RedisWorker =>
     startRedisWorker(link, perform, {
       onBegun: (trial) => {
@@ -96,4 +94,52 @@ async function leave({ worker, ledger, silence }: Session, end: SessionEnd): Pro
   else for (const record of (await worker?.abandon()) ?? []) ledger.tell(record);
   if (end.kind === 'error') throw end.error;
   return ledger.open() === 0 ? { kind: 'drained' } : end;
+}
+
+/** Notices when a queue does not get on any more. */
+export interface Silence {
+  /** It got on: the time begins anew. */
+  readonly isOver: () => void;
+  /** What was heard meanwhile; the last of it becomes part of the reason. */
+  readonly heard: (error: unknown) => void;
+  /** Stops watching. */
+  readonly end: () => void;
+}
+
+const CHECKS = 8;
+
+/**
+ * Watches one session.
+ * @param onBroken told once, with the reason, when nothing got on for `timing.brokenAfterMs`
+ */
+export function watchSilence(
+  { client, shownUrl, timing }: Pick<RedisLink, 'client' | 'shownUrl' | 'timing'>,
+  onBroken: (reason: string) => void,
+): Silence {
+  let lastError: string | null = null;
+  // Counted rather than read off a clock: a computer that slept has not waited for a server.
+  let checks = 0;
+  const heard = (error: unknown): void => {
+    lastError = error instanceof Error ? error.message : String(error);
+  };
+  const timer = setInterval(() => {
+    checks += 1;
+    if (checks !== CHECKS) return;
+    onBroken(
+      `The Redis server at ${shownUrl} did not get on for ${timing.brokenAfterMs / 1000} s: ` +
+        `${lastError ?? 'no answer'}. What is recorded stays recorded; when the server is back, run the same again.`,
+    );
+  }, timing.brokenAfterMs / CHECKS);
+  client.on('error', heard);
+  return {
+    heard,
+    isOver: () => {
+      checks = 0;
+      lastError = null;
+    },
+    end: () => {
+      clearInterval(timer);
+      client.off('error', heard);
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
-import type { Rate } from '../summary/summary.js';
+import type { Rate } from '../statistics/summary.js';
 
 /** Wide enough to tell things apart, narrow enough to be read. */
 const SIGNIFICANT_DIGITS = 3;
@@ -46,7 +46,7 @@ export function percent(share: number): string {
 }
 
 /** "9 of 10"; the spaces do not break. */
-export function countOf({ count, of }: Pick<Rate, 'count' | 'of'>): string {
+export function countAndAll({ count, of }: Pick<Rate, 'count' | 'of'>): string {
   return `${whole(count)}\u00a0of\u00a0${whole(of)}`;
 }
 

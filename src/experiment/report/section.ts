@@ -1,9 +1,8 @@
-import type { Summary, TeamCell } from '../summary/summary.js';
-import type { TrialRecord } from '../trial.js';
+import type { Summary, TeamCell } from '../statistics/summary.js';
+import type { TrialRecord, TrialSettings } from '../trial.js';
 import type { Dataset } from './dataset.js';
 import { markup, type Markup } from './markup.js';
-import { originsIn, type Origins } from './origins.js';
-import type { ReportAbout } from './report-about.js';
+import { originsIn, type Origins } from './table.js';
 import { seriesOf, type Series } from './series.js';
 
 /** One part of the page: a figure or table with the sentence that says how to read it, and its data. */
@@ -33,7 +32,7 @@ export interface ReportContext {
 }
 
 /** Looks up once what the figures ask for again and again. */
-export function contextOf(
+export function reportContext(
   summary: Summary,
   about: ReportAbout,
   records: readonly TrialRecord[],
@@ -105,4 +104,19 @@ export function successNote(cell: Pick<TeamCell, 'success' | 'origin'>): string 
   const elsewhere = sources.filter((source) => source !== 'live');
   if (elsewhere.length === 0) return doneNote(cell);
   return `${doneNote(cell)}, ${elsewhere.length < sources.length ? 'partly ' : ''}${elsewhere.join(' and ')}`;
+}
+
+/** What a report says of its experiment beside the numbers; from the manifest of its folder. */
+export interface ReportAbout {
+  readonly name: string;
+  readonly kind: 'teams' | 'methods';
+  /** When the experiment was made, as written in its manifest; the report has no clock of its own. */
+  readonly createdAt: string;
+  /** The definition as given; undefined or null leaves it out. */
+  readonly given: unknown;
+  readonly settings: TrialSettings;
+  readonly versions: Readonly<Record<string, string>>;
+  /** Who performed trials: "this-host/1". */
+  readonly performers: readonly string[];
+  readonly fingerprint: string;
 }

@@ -1,4 +1,6 @@
 import { markup, type Markup } from './markup.js';
+import type { Origin } from '../statistics/summary.js';
+import type { TrialRecord } from '../trial.js';
 
 /** A column of a table on the page. */
 export interface TableColumn<Row> {
@@ -44,4 +46,87 @@ function cellOf<Row>({ kind, show }: TableColumn<Row>, row: Row): Markup {
 /** Name and sentence of a task, for the line above its rows. */
 export function taskTitle(task: string, goal: string): Markup {
   return goal === '' ? markup`${task}` : markup`${task} <span class="goal">${goal}</span>`;
+}
+
+const SOURCE_MEANINGS: Readonly<Record<TrialRecord['source'], string>> = {
+  live: 'done for this experiment',
+  recorded: 'printed in a paper or replayed from recorded replies: graded, not made again',
+  added: 'a run made elsewhere and added to this experiment',
+};
+
+const WORKERS: Readonly<Record<string, string>> = {
+  ai: 'bots',
+  human: 'people',
+  'scripted-human': 'scripted humans',
+};
+
+/** Where the trials of a condition come from, over all tasks or at one; for tables whose rows do not say it themselves. */
+export interface Origins {
+  readonly of: (condition: string, task?: string) => Origin;
+}
+
+/** Looks origins up in the records. */
+export function originsIn(records: readonly TrialRecord[]): Origins {
+  const found = new Map<
+    string,
+    { sources: Set<TrialRecord['source']>; planners: Set<string>; kinds: Set<string> }
+  >();
+  for (const record of records) {
+    for (const key of [keyOf(record.condition.name), keyOf(record.condition.name, record.task)]) {
+      const origin = found.get(key) ?? { sources: new Set(), planners: new Set(), kinds: new Set() };
+      origin.sources.add(record.source);
+      origin.planners.add(record.planner);
+      for (const { kind } of record.team?.workers ?? []) origin.kinds.add(kind);
+      found.set(key, origin);
+    }
+  }
+  return {
+    of: (condition, task) => {
+      const origin = found.get(keyOf(condition, task));
+      return {
+        sources: [...(origin?.sources ?? [])].sort(),
+        planners: [...(origin?.planners ?? [])].sort(),
+        workerKinds: [...(origin?.kinds ?? [])].sort(),
+      };
+    },
+  };
+}
+
+function keyOf(condition: string, task?: string): string {
+  return JSON.stringify([condition, task ?? null]);
+}
+
+/** What two rows have in common when they stand in one line: everything either holds. */
+export function joined(...origins: readonly Origin[]): Origin {
+  const all = <T extends string>(of: (origin: Origin) => readonly T[]): T[] =>
+    [...new Set(origins.flatMap(of))].sort();
+  return {
+    sources: all(({ sources }) => sources),
+    planners: all(({ planners }) => planners),
+    workerKinds: all(({ workerKinds }) => workerKinds),
+  };
+}
+
+/** Badges for sources and kinds of workers; several sources together are marked as mixed. */
+export function badges({ sources, workerKinds }: Origin): Markup {
+  return markup`<span class="badges">${sources.length > 1 ? markup`<span class="badge mixed">mixed</span> ` : null}${sources.map(
+    (source) => markup`<span class="badge ${source}" title="${SOURCE_MEANINGS[source]}">${source}</span> `,
+  )}${workerKinds.map((kind) => markup`<span class="badge workers">${WORKERS[kind] ?? kind}</span> `)}</span>`;
+}
+
+/** What a row is about, and where it comes from: in the first column, which stays in sight on narrow pages. */
+export function named(name: string, origin: Origin): Markup {
+  return markup`${name} ${badges(origin)}`;
+}
+
+/** Sentences that say what the badges of sources mean, for those that occur. */
+export function badgeKey(sources: readonly TrialRecord['source'][]): Markup {
+  return markup`<ul class="key">${sources.map(
+    (source) => markup`<li><span class="badge ${source}">${source}</span> ${SOURCE_MEANINGS[source]}</li>`,
+  )}</ul>`;
+}
+
+/** Sources and kinds of workers as fields of a dataset, joined by "; ". */
+export function originFields(origin: Origin): { readonly sources: string; readonly workers: string } {
+  return { sources: origin.sources.join('; '), workers: origin.workerKinds.join('; ') };
 }

@@ -1,25 +1,25 @@
-import { writeWholeFile } from '../../base/whole-file.js';
-import { CoVoyagerError } from '../../base/error.js';
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Summary } from '../summary/summary.js';
+import { writeWholeFile } from '../../base/whole-file.js';
+import { CoVoyagerError } from '../../base/error.js';
+import type { Summary } from '../statistics/summary.js';
 import type { TrialRecord } from '../trial.js';
 import { csvText, jsonText } from './dataset.js';
-import { ganttSection } from './figures/gantt.js';
-import { speedUpSection } from './figures/speed-up.js';
-import { stepsSection } from './figures/step-bars.js';
-import { distanceSection, makespanSection } from './figures/team-estimates.js';
+import { ganttSection } from './gantt.js';
+import { speedUpSection } from './speed-up.js';
+import { stepsSection } from './step-bars.js';
+import { distanceSection, makespanSection } from './estimate-panels.js';
 import { pageOf } from './page.js';
-import type { ReportAbout } from './report-about.js';
-import { contextOf, type ReportContext, type Section } from './section.js';
-import { costsSection } from './tables/costs-table.js';
-import { methodsSection } from './tables/methods-table.js';
-import { pairsSection } from './tables/pairs-table.js';
-import { plansSection } from './tables/plans-table.js';
-import { provenanceSection } from './tables/provenance.js';
-import { successSection } from './tables/success-table.js';
+import { type ReportAbout, reportContext, type ReportContext, type Section } from './section.js';
+import { costsSection, provenanceSection } from './provenance.js';
+import { methodsSection, plansSection } from './method-tables.js';
+import { pairsSection, successSection } from './team-tables.js';
+import { checkArgument } from '../../base/arguments.js';
+import { trialsOf } from '../definition/experiment.js';
+import { readFolder, type ExperimentFolder } from '../store/read-folder.js';
+import { summarise } from '../statistics/summarise.js';
 
-export type { ReportAbout } from './report-about.js';
+export type { ReportAbout } from './section.js';
 
 /** In the order of the page: whether it works, how fast, why, and what it took. */
 const SECTIONS: readonly (readonly [dataset: string, of: (context: ReportContext) => Section | null])[] = [
@@ -48,7 +48,7 @@ export function writeReport(
   about: ReportAbout,
   records: readonly TrialRecord[],
 ): { readonly html: string; readonly files: readonly string[] } {
-  const context = contextOf(summary, about, records);
+  const context = reportContext(summary, about, records);
   const sections = SECTIONS.flatMap(([, of]) => of(context) ?? []);
   const datasets = sections.flatMap((section) => section.datasets);
   const texts = new Map([
@@ -74,4 +74,35 @@ export function writeReport(
     );
   }
   return { html: join(target, 'index.html'), files: [...texts.keys()].map((name) => join(target, name)) };
+}
+
+/** What the records of a folder say, and the page that shows it. */
+export interface FolderReport {
+  readonly folder: ExperimentFolder;
+  readonly summary: Summary;
+  /** Path of the page. */
+  readonly html: string;
+  /** Paths of the page and of the CSV and JSON beside it. */
+  readonly files: readonly string[];
+}
+
+/** What the records of a folder say, without writing anything. */
+export function summaryOfFolder({ experiment, conditions, records, remarks }: ExperimentFolder): Summary {
+  const planned = trialsOf(experiment).length;
+  return summarise(records, { conditions, tasks: experiment.tasks, planned, remarks });
+}
+
+/**
+ * Makes the report of a folder anew, from its records alone.
+ * @throws CoVoyagerError `bad-folder`, `mixed-records`
+ */
+export function reportFolder(path: string): FolderReport {
+  checkArgument('reportFolder("results/teams")', 'path', path, 'string');
+  const folder = readFolder(path);
+  const { experiment, records, createdAt, versions } = folder;
+  const { name, kind, given, settings, fingerprint } = experiment;
+  const summary = summaryOfFolder(folder);
+  const performers = [...new Set(records.map(({ performer }) => performer))].sort();
+  const about = { name, kind, createdAt, given, settings, versions, performers, fingerprint };
+  return { folder, summary, ...writeReport(folder.folder, summary, about, records) };
 }

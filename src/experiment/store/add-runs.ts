@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { readRun, type RecordedRun } from '../../run/log/read-run.js';
 import type { Experiment } from '../definition/experiment.js';
-import { nameOfTeam } from '../definition/team.js';
+import { nameOfTeam } from '../definition/conditions.js';
 import { recordOfRun } from '../perform/record-of-run.js';
 import { trialId, type Task, type TeamCondition, type TrialRecord } from '../trial.js';
-import { filesIn } from './folder-files.js';
+import { filesIn } from './experiment-folder.js';
 import { manifestIn } from './read-folder.js';
 import { openStore } from './record-store.js';
 

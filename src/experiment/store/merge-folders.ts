@@ -1,12 +1,10 @@
 import { CoVoyagerError } from '../../base/error.js';
 import type { Condition } from '../trial.js';
 import type { Experiment } from '../definition/experiment.js';
-import { differenceOf } from './experiment-difference.js';
-import { filesIn, type FolderFiles } from './folder-files.js';
-import { readManifest, writeManifest, type Manifest } from './manifest.js';
+import { differenceOf, prepare } from './record-store.js';
+import { filesIn, type FolderFiles, readExperimentManifest, writeExperimentManifest, type Manifest } from './experiment-folder.js';
 import { manifestIn, readAllRecords, readFolder, type ExperimentFolder } from './read-folder.js';
 import { openRecordFile } from './record-file.js';
-import { prepare } from './record-store.js';
 
 /** Who writes what is merged. */
 const WRITER = 'merged';
@@ -22,7 +20,7 @@ export function mergeFolders(folders: readonly string[], out: string): Experimen
   const target = filesIn(out);
   const sources = folders.map(filesIn).filter(({ path }) => path !== target.path);
   if (folders.length === 0) throw noneGiven();
-  const known = readManifest(target);
+  const known = readExperimentManifest(target);
   const manifests = [...sources.map(manifestIn), ...(known ? [known] : [])];
   const merged = mergedManifest(manifests, sources);
   const { fingerprint } = merged.experiment;
@@ -43,7 +41,7 @@ export function mergeFolders(folders: readonly string[], out: string): Experimen
   } finally {
     file.close();
   }
-  writeManifest(target, merged);
+  writeExperimentManifest(target, merged);
   return withRemarks(readFolder(target.path), sources, read);
 }
 

@@ -1,10 +1,8 @@
 import { CoVoyagerError } from '../../base/error.js';
 import type { Experiment } from '../definition/experiment.js';
 import type { Condition, TrialRecord } from '../trial.js';
-import { filesIn, namesIn, recordFilesIn, type FolderFiles } from './folder-files.js';
-import { readManifest, type Manifest } from './manifest.js';
-import { oneATrial } from './one-a-trial.js';
-import { readRecordLines } from './record-lines.js';
+import { filesIn, fileNamesIn, recordFilesIn, type FolderFiles, readExperimentManifest, type Manifest } from './experiment-folder.js';
+import { readRecordLines } from './record-file.js';
 
 /** An experiment as its folder tells it. */
 export interface ExperimentFolder {
@@ -42,9 +40,9 @@ export function readFolder(folder: string): ExperimentFolder {
  * @throws CoVoyagerError `bad-folder`
  */
 export function manifestIn(files: FolderFiles): Manifest {
-  const manifest = readManifest(files);
+  const manifest = readExperimentManifest(files);
   if (manifest) return manifest;
-  const names = namesIn(files.path);
+  const names = fileNamesIn(files.path);
   const what = names.length === 0 ? 'is empty or does not exist' : 'has no manifest.json';
   const hint = names.includes('events.jsonl') ? ' It is the folder of a run.' : '';
   throw new CoVoyagerError(
@@ -95,4 +93,42 @@ function versionRemarks(records: readonly TrialRecord[]): readonly string[] {
   if (versions.size < 2) return [];
   const named = [...versions].sort().join(', ');
   return [`Records were made with different versions of co-voyager (${named}): they may not be comparable.`];
+}
+
+/** How many trials a remark names. */
+const MOST_NAMED = 3;
+
+/**
+ * Of several records of one trial the one begun first: whoever reads them, in whatever order, takes the same.
+ * @returns in the order they were begun; copies of one record go without a remark
+ */
+export function oneATrial(records: readonly TrialRecord[]): {
+  readonly records: readonly TrialRecord[];
+  readonly remarks: readonly string[];
+} {
+  const sorted = records
+    .map((record) => ({ record, text: JSON.stringify(record) }))
+    .sort((a, b) => compare(a.record.startedAt, b.record.startedAt) || compare(a.text, b.text));
+  const first = new Map<string, (typeof sorted)[number]>();
+  const twice = new Set<string>();
+  for (const entry of sorted) {
+    const known = first.get(entry.record.trial);
+    if (known === undefined) first.set(entry.record.trial, entry);
+    else if (known.text !== entry.text) twice.add(entry.record.trial);
+  }
+  return { records: [...first.values()].map(({ record }) => record), remarks: remarksOn([...twice].sort()) };
+}
+
+function remarksOn(twice: readonly string[]): readonly string[] {
+  if (twice.length === 0) return [];
+  const named = twice.slice(0, MOST_NAMED).join(', ');
+  const more = twice.length > MOST_NAMED ? ', ...' : '';
+  const what = twice.length === 1 ? '1 trial was' : `${twice.length} trials were`;
+  return [`${what} done more than once; the one begun first counts (${named}${more}).`];
+}
+
+/** By code units: the same on every machine. */
+function compare(a: string, b: string): number {
+  if (a === b) return 0;
+  return a < b ? -1 : 1;
 }

@@ -1,12 +1,9 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { makeFolder } from '../../environment/make-folder.js';
 import type { Experiment } from '../definition/experiment.js';
-import type { Trial, TrialRecord } from '../trial.js';
-import { differenceOf } from './experiment-difference.js';
-import { filesIn, namesIn, unusable, type FolderFiles } from './folder-files.js';
-import { newManifest, readManifest, writeManifest } from './manifest.js';
-import { oneATrial } from './one-a-trial.js';
-import { readAllRecords } from './read-folder.js';
+import type { Trial, TrialRecord, Task } from '../trial.js';
+import { filesIn, fileNamesIn, unusable, type FolderFiles, newManifest, readExperimentManifest, writeExperimentManifest } from './experiment-folder.js';
+import { oneATrial, readAllRecords } from './read-folder.js';
 import { openRecordFile, type RecordFile } from './record-file.js';
 
 /** Where one process writes the records of an experiment, and sees those of all. */
@@ -76,7 +73,7 @@ function recordsFor(file: RecordFile, files: FolderFiles, fingerprint: string): 
  * @throws CoVoyagerError `mixed-records`, `bad-folder`
  */
 export function prepare(files: FolderFiles, experiment: Experiment): void {
-  const known = readManifest(files);
+  const known = readExperimentManifest(files);
   if (known && known.experiment.fingerprint !== experiment.fingerprint) {
     throw new CoVoyagerError(
       'mixed-records',
@@ -90,14 +87,14 @@ export function prepare(files: FolderFiles, experiment: Experiment): void {
     throw unusable(files.records, cause);
   }
   if (known && isSame(known.experiment, experiment)) return;
-  writeManifest(files, known ? { ...known, experiment } : newManifest(experiment));
+  writeExperimentManifest(files, known ? { ...known, experiment } : newManifest(experiment));
 }
 
 /** What a kill can leave before there is a manifest. */
 const BEFORE_MANIFEST = /^(records|experiment\.json|.*\.new)$/;
 
 function expectFree(files: FolderFiles): void {
-  const other = namesIn(files.path).find((name) => !BEFORE_MANIFEST.test(name));
+  const other = fileNamesIn(files.path).find((name) => !BEFORE_MANIFEST.test(name));
   if (other === undefined) return;
   throw new CoVoyagerError(
     'bad-folder',
@@ -107,4 +104,50 @@ function expectFree(files: FolderFiles): void {
 
 function isSame(a: Experiment, b: Experiment): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
+}
+
+/** In which fields two experiments differ, in words: "settings.speed is 8 here and 4 there". */
+export function differenceOf(one: Experiment, other: Experiment): string {
+  const differences = [
+    ...(one.kind === other.kind ? [] : [said('kind', one.kind, other.kind)]),
+    ...Object.keys(one.settings).flatMap((field) => settingDifference(field as SettingName, one, other)),
+    ...taskDifferences(one.tasks, other.tasks),
+  ];
+  return differences.length === 0 ? 'the files of their environments differ' : differences.join('; ');
+}
+
+type SettingName = keyof Experiment['settings'];
+
+function settingDifference(field: SettingName, one: Experiment, other: Experiment): readonly string[] {
+  const here = one.settings[field];
+  const there = other.settings[field];
+  return here === there ? [] : [said(`settings.${field}`, here, there)];
+}
+
+function taskDifferences(one: readonly Task[], other: readonly Task[]): readonly string[] {
+  const here = new Map(one.map((task) => [task.id, task]));
+  const there = new Map(other.map((task) => [task.id, task]));
+  const missing = [
+    ...[...here.keys()].filter((id) => !there.has(id)).map((id) => `task ${id} is only here`),
+    ...[...there.keys()].filter((id) => !here.has(id)).map((id) => `task ${id} is only there`),
+  ];
+  const changed = [...here].flatMap(([id, task]) => {
+    const counterpart = there.get(id);
+    if (counterpart === undefined) return [];
+    return (['goal', 'environment', 'chest'] as const)
+      .filter((field) => JSON.stringify(task[field]) !== JSON.stringify(counterpart[field]))
+      .map((field) => said(`task ${id}: ${field}`, task[field] ?? null, counterpart[field] ?? null));
+  });
+  return shortened([...missing, ...changed]);
+}
+
+const MOST_SAID = 3;
+
+function shortened(differences: readonly string[]): readonly string[] {
+  const more = differences.length - MOST_SAID;
+  return more > 0 ? [...differences.slice(0, MOST_SAID), `and ${more} more`] : differences;
+}
+
+function said(field: string, here: unknown, there: unknown): string {
+  return `${field} is ${JSON.stringify(here)} here and ${JSON.stringify(there)} there`;
 }

@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { readGoals, type GoalReading } from '../../decompose/goal/goal-text.js';
-import { summaryOf } from '../../model/ledger.js';
+import { usageSummary } from '../../model/usage-ledger.js';
 import type { Goal, Subtask } from '../../plan/subtask.js';
 import { durationsHere } from '../plan/durations-here.js';
 import { accountOf } from '../result/account.js';
@@ -35,7 +35,7 @@ export async function runOnStage(parts: RunParts): Promise<void> {
   const contents = frame.contents ?? {};
   const reached = goalProgress(goals, contents, frame.log.events);
   const { ledger } = parts;
-  if (ledger && ledger.entries.length > 0) frame.log.add({ kind: 'models-asked', ...summaryOf(ledger) });
+  if (ledger && ledger.entries.length > 0) frame.log.add({ kind: 'models-asked', ...usageSummary(ledger) });
   frame.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached], ...paceOf(frame) });
 }
 

@@ -1,5 +1,5 @@
 import type { PlannerInfo } from '../../decompose/decomposition.js';
-import type { Ledger } from '../../model/ledger.js';
+import type { UsageLedger } from '../../model/usage-ledger.js';
 import type { Goal, Subtask } from '../../plan/subtask.js';
 import type { Advice } from '../people/advice.js';
 import type { MachineFor } from './carry-out-plan.js';
@@ -13,7 +13,7 @@ export interface RunParts {
   readonly settings: RunSettings;
   readonly planner: TeamPlanner;
   /** The account of the run's model calls. */
-  readonly ledger?: Ledger;
+  readonly ledger?: UsageLedger;
   /** People to be asked; left out where there are none. */
   readonly advice?: Advice;
   readonly machineFor: MachineFor;

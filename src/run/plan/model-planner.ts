@@ -1,9 +1,8 @@
-import { isModelError } from '../../model/model-error.js';
+import { isModelError, type ModelPort } from '../../model/model.js';
 import { providerShown } from '../../decompose/decompose.js';
 import { insistingModel } from '../../decompose/language-model/insisting-model.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import { planGoals } from '../../decompose/planner.js';
-import type { ModelPort } from '../../model/model.js';
 import { checkPlan } from '../../plan/check.js';
 import type { Fault } from '../../plan/fault.js';
 import type { StartState } from '../../plan/start-state.js';

@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
 import type { ItemCounts } from '../../base/item-counts.js';
-import { addedSummaries } from '../../model/ledger.js';
+import { addedSummaries } from '../../model/usage-ledger.js';
 import { lostItems } from './lost-items.js';
 import { jobSpansOf, type JobSpan } from './job-spans.js';
 import { subtaskResultsOf } from './result-subtasks.js';

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { writeReport } from '../../../src/experiment/report/write-report.js';
-import { summarise } from '../../../src/experiment/summary/summarise.js';
+import { summarise } from '../../../src/experiment/statistics/summarise.js';
 import {
   ABOUT,
   METHODS,

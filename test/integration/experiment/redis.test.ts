@@ -9,7 +9,7 @@ import { Worker } from 'bullmq';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { connectRedisQueue } from '../../../src/experiment/queue/redis-queue.js';
-import type { RedisTiming } from '../../../src/experiment/queue/redis-link.js';
+import type { RedisTiming } from '../../../src/experiment/queue/redis-trials.js';
 import type { PerformTrial, QueueEnd, TrialQueue } from '../../../src/experiment/queue/trial-queue.js';
 import type { Trial, TrialRecord } from '../../../src/experiment/trial.js';
 import { playFor, playRecord, playTrials } from '../../support/play-trials.js';

@@ -2,7 +2,7 @@ import { EXIT, CoVoyagerError } from '../../../src/base/error.js';
 import { CommanderError } from 'commander';
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../../../src/cli/shared/exit-code.js';
-import { MODEL_ERROR_CODES } from '../../../src/model/model-error.js';
+import { MODEL_ERROR_CODES } from '../../../src/model/model.js';
 
 describe('failureOf', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderSummary } from '../../../src/cli/experiment/experiment-tables.js';
-import type { Estimate, MethodCell, Summary, TeamCell } from '../../../src/experiment/summary/summary.js';
+import type { MeanEstimate, MethodCell, Summary, TeamCell } from '../../../src/experiment/statistics/summary.js';
 import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
 
 const OPTIONS = { palette: PLAIN_PALETTE, width: 120 };
@@ -20,7 +20,7 @@ const EMPTY: Summary = {
 };
 const LIVE = { sources: ['live'], planners: ['planner'], workerKinds: ['ai'] } as const;
 
-function estimate(mean: number, low: number, high: number, n = 4): Estimate {
+function estimate(mean: number, low: number, high: number, n = 4): MeanEstimate {
   return { n, mean, low, high, median: mean, min: low, max: high, deviation: 1 };
 }
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { experimentJson } from '../../../src/cli/experiment/experiment-json.js';
-import { METHOD_NAMES } from '../../../src/experiment/definition/method.js';
+import { METHOD_NAMES } from '../../../src/experiment/definition/conditions.js';
 import { experimentOf, readExperiment } from '../../../src/experiment/definition/read-experiment.js';
-import { readTasks } from '../../../src/experiment/definition/task-file.js';
-import { summarise } from '../../../src/experiment/summary/summarise.js';
+import { readTasks } from '../../../src/experiment/definition/tasks.js';
+import { summarise } from '../../../src/experiment/statistics/summarise.js';
 import { trialSettingsSchema } from '../../../src/experiment/trial.js';
 
 const text = readFileSync(join(import.meta.dirname, '../../../docs/experiments.md'), 'utf8');

@@ -6,7 +6,7 @@ import { Command } from 'commander';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addModelOptions, type ModelOptions } from '../../../src/cli/shared/model-options.js';
 import { openModels } from '../../../src/cli/shared/model-setup.js';
-import { createLedger } from '../../../src/model/ledger.js';
+import { createUsageLedger } from '../../../src/model/usage-ledger.js';
 import type { ModelPort, ModelRequest, ModelRole } from '../../../src/model/model.js';
 import { startOpenAiServer, type OpenAiServer } from '../../support/openai-server.js';
 
@@ -63,19 +63,19 @@ describe('models by role', () => {
       ['a', 'c', 'a', 'r,r2', 'v'],
     ],
   ])('are those of %j: each its own, then its stand-in, then all', async (args, names) => {
-    const models = await openModels(typed(...args), ROLES, createLedger());
+    const models = await openModels(typed(...args), ROLES, createUsageLedger());
     expect(ROLES.map((role) => models[role].name)).toEqual(names);
   });
 
   it('come from OPENAI_MODEL by default, a list there as well', async () => {
     vi.stubEnv('OPENAI_MODEL', 'm1, m2');
-    expect((await openModels({}, ['planner'], createLedger())).planner.name).toBe('m1,m2');
+    expect((await openModels({}, ['planner'], createUsageLedger())).planner.name).toBe('m1,m2');
     vi.stubEnv('OPENAI_MODEL', 'm1,,m2');
-    await expect(openModels({}, ['planner'], createLedger())).rejects.toThrow(/OPENAI_MODEL: .*empty name/);
+    await expect(openModels({}, ['planner'], createUsageLedger())).rejects.toThrow(/OPENAI_MODEL: .*empty name/);
   });
 
   it('take over from each other, and the ledger counts every one', async () => {
-    const ledger = createLedger();
+    const ledger = createUsageLedger();
     const { planner } = await openModels(typed('--model', 'closed,open'), ['planner'], ledger);
     expect(await asked(planner)).toBe('by open');
     expect(await asked(planner)).toBe('by open');
@@ -88,7 +88,7 @@ describe('models by role', () => {
 
   it('share one budget', async () => {
     const options = typed('--planner-model', 'p', '--skill-model', 's', '--max-tokens', '40');
-    const { planner, skill } = await openModels(options, ['planner', 'skill'], createLedger());
+    const { planner, skill } = await openModels(options, ['planner', 'skill'], createUsageLedger());
     await asked(planner);
     await expect(asked(skill, 'programmer')).resolves.toBe('by s');
     await expect(asked(skill, 'programmer')).rejects.toMatchObject({ code: 'budget-exhausted' });
@@ -97,14 +97,14 @@ describe('models by role', () => {
 
   it('have prices of their own, and one for all others', async () => {
     const prices = ['--price', 'a=1,2', '--price', '100,100', '--max-cost-usd', '1'];
-    const ledger = createLedger();
+    const ledger = createUsageLedger();
     const options = typed('--planner-model', 'a', '--skill-model', 'b', ...prices);
     const { planner, skill } = await openModels(options, ['planner', 'skill'], ledger);
     await asked(planner);
     await asked(skill, 'programmer');
     expect(ledger.entries.map(({ costUsd }) => costUsd)).toEqual([25 / 1e6, 1800 / 1e6]);
     await expect(
-      openModels(typed('--model', 'c', '--max-cost-usd', '1'), ['planner'], createLedger()),
+      openModels(typed('--model', 'c', '--max-cost-usd', '1'), ['planner'], createUsageLedger()),
     ).rejects.toThrow('--price');
   });
 });
@@ -114,14 +114,14 @@ describe('a recording of several models', () => {
 
   async function record(): Promise<void> {
     const args = ['--planner-model', 'closed,p', '--skill-model', 's', '--record', file()];
-    const { planner, skill } = await openModels(typed(...args), ['planner', 'skill'], createLedger());
+    const { planner, skill } = await openModels(typed(...args), ['planner', 'skill'], createUsageLedger());
     await Promise.all([asked(planner), asked(skill, 'programmer'), asked(skill, 'programmer', 'and on')]);
   }
 
   it('is one file, and gives each role its own again, without the names', async () => {
     await record();
     await server.close();
-    const ledger = createLedger();
+    const ledger = createUsageLedger();
     const { planner, skill } = await openModels(typed('--replay', file()), ['planner', 'skill'], ledger);
     expect([planner.name, skill.name]).toEqual(['closed,p', 's']);
     expect(await asked(skill, 'programmer', 'and on')).toBe('by s');
@@ -133,24 +133,24 @@ describe('a recording of several models', () => {
   it('finds what took over from what, whoever has the turn', async () => {
     await record();
     const args = ['--planner-model', 's,p', '--replay', file()];
-    const { planner } = await openModels(typed(...args), ['planner'], createLedger());
+    const { planner } = await openModels(typed(...args), ['planner'], createUsageLedger());
     expect(await asked(planner)).toBe('by p');
     const none = typed('--planner-model', 'x,y', '--replay', file());
-    await expect(openModels(none, ['planner'], createLedger())).rejects.toThrow(/model "x".*it has: /);
+    await expect(openModels(none, ['planner'], createUsageLedger())).rejects.toThrow(/model "x".*it has: /);
   });
 
   it('outlives a run that never began, and is not mistaken for another file', async () => {
     await record();
     const before = readFileSync(file(), 'utf8');
     vi.stubEnv('OPENAI_BASE_URL', '');
-    await expect(openModels(typed('--record', file()), ['planner'], createLedger())).rejects.toMatchObject({
+    await expect(openModels(typed('--record', file()), ['planner'], createUsageLedger())).rejects.toMatchObject({
       code: 'auth',
     });
     expect(readFileSync(file(), 'utf8')).toBe(before);
     vi.stubEnv('OPENAI_BASE_URL', server.url);
     writeFileSync(join(folder, 'diary.txt'), 'dear diary');
     const wrong = typed('--record', join(folder, 'diary.txt'));
-    await expect(openModels(wrong, ['planner'], createLedger())).rejects.toThrow('is something else');
+    await expect(openModels(wrong, ['planner'], createUsageLedger())).rejects.toThrow('is something else');
   });
 });
 

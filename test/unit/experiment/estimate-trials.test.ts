@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { experimentOf } from '../../../src/experiment/definition/read-experiment.js';
-import { trialsOf } from '../../../src/experiment/definition/trials-of.js';
+import { trialsOf } from '../../../src/experiment/definition/experiment.js';
 import { estimateTrials } from '../../../src/experiment/estimate-trials.js';
 import type { ExperimentDefinition } from '../../../src/experiment/definition/experiment-schema.js';
 

@@ -1,4 +1,4 @@
-import { unmeasuredRecord } from '../../../src/experiment/perform/unmeasured-record.js';
+import { unmeasuredRecord } from '../../../src/experiment/perform/trial-moment.js';
 import {
   trialId,
   type TeamCondition,

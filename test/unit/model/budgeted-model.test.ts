@@ -1,9 +1,8 @@
 import { CoVoyagerError } from '../../../src/base/error.js';
 import { describe, expect, it } from 'vitest';
 import { budgetedModel, type ModelBudget } from '../../../src/model/budgeted-model.js';
-import { createLedger } from '../../../src/model/ledger.js';
+import { createUsageLedger, costUsd, knownPrice, parsePrice } from '../../../src/model/usage-ledger.js';
 import type { ModelPort, ModelReply, ModelRequest } from '../../../src/model/model.js';
-import { costUsd, knownPrice, parsePrice } from '../../../src/model/prices.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
 
 /** 40 bytes and one message: 14 input tokens by the estimate. */
@@ -19,7 +18,7 @@ const price = { inputUsdPerMillion: 1, outputUsdPerMillion: 2 };
 
 function open(replies: Parameters<typeof scriptedModel>[0], budget: ModelBudget = {}) {
   const inner = scriptedModel(replies);
-  const ledger = createLedger();
+  const ledger = createUsageLedger();
   return { inner, ledger, port: budgetedModel(inner, { ledger, budget, price }) };
 }
 
@@ -113,14 +112,14 @@ describe('budgetedModel', () => {
 
   it('refuses limited money with an unknown price at once and names the option that gives it', () => {
     const open = () =>
-      budgetedModel(scriptedModel([]), { ledger: createLedger(), budget: { maxCostUsd: 1 } });
+      budgetedModel(scriptedModel([]), { ledger: createUsageLedger(), budget: { maxCostUsd: 1 } });
     expect(open).toThrow(CoVoyagerError);
     expect(open).toThrow(/--price IN,OUT/);
   });
 
   it('throws away a reply that its lowered limit has cut, but not one the request itself limited', async () => {
     const cut = replying({ finishReason: 'length' });
-    const ledger = createLedger();
+    const ledger = createUsageLedger();
     const port = budgetedModel(cut, { ledger, budget: { maxTokens: 100 } });
     await expect(port.complete(request)).rejects.toMatchObject({ code: 'budget-exhausted' });
     expect(ledger.totals()).toMatchObject({ calls: 1, inputTokens: 10, outputTokens: 20, costUsd: null });
@@ -128,7 +127,7 @@ describe('budgetedModel', () => {
   });
 
   it('shares one budget among the models of one ledger', async () => {
-    const ledger = createLedger();
+    const ledger = createUsageLedger();
     const budget = { maxCalls: 1 };
     await budgetedModel(scriptedModel(['a']), { ledger, budget }).complete(request);
     const other = budgetedModel(scriptedModel(['b'], 'other'), { ledger, budget });

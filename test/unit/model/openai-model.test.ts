@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../../../src/base/error.js';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { ModelRequest } from '../../../src/model/model.js';
-import { createOpenAiModel } from '../../../src/model/openai-model.js';
+import { createOpenAiModel } from '../../../src/model/open-model.js';
 import { startOpenAiServer, type OpenAiServer, type ServerBehaviour } from '../../support/openai-server.js';
 
 const request: ModelRequest = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import '../../../src/decompose/language-model/model-decomposition.js';
 import '../../../src/decompose/language-model/voyager-baseline.js';
 import { budgetedModel } from '../../../src/model/budgeted-model.js';
-import { createLedger } from '../../../src/model/ledger.js';
+import { createUsageLedger } from '../../../src/model/usage-ledger.js';
 import type { ModelPort } from '../../../src/model/model.js';
 import { scriptedModel, type ScriptedModel, type ScriptedReply } from '../../../src/model/scripted-model.js';
 import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/log/run-event.js';
@@ -171,7 +171,7 @@ describe('a run that a model plans', () => {
   });
 
   it('accounts for every role at the end', async () => {
-    const ledger = createLedger();
+    const ledger = createUsageLedger();
     const world = new FakeWorld();
     const { result } = await runFake(world, [new FakeWorker(world, 'Ada')], {
       goal: 'craft a wooden pickaxe',

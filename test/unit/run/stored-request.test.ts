@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLedger } from '../../../src/model/ledger.js';
+import { createUsageLedger } from '../../../src/model/usage-ledger.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
 import { settingsOf } from '../../../src/run/run-settings.js';
 import { readSettings, requestAsGiven } from '../../../src/run/log/stored-request.js';
@@ -11,7 +11,7 @@ function request(): RunRequest {
   if (!p || !c || !w || !r) throw new Error('no models');
   return {
     goal: 'craft a compass',
-    ledger: createLedger(),
+    ledger: createUsageLedger(),
     planning: { method: 'co-voyager', model: p, asking: { critic: c, maxRounds: 2 }, isFallingBack: true },
     skills: { mode: 'model', model: w, models: { reviewer: r }, writing: { seed: 3 } },
   };

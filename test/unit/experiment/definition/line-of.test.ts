@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import JSON5 from 'json5';
 import { expect, it } from 'vitest';
-import { linesIn } from '../../../../src/experiment/definition/line-of.js';
+import { linesIn } from '../../../../src/experiment/definition/definition-source.js';
 
 const TEXT = `// a comment with { and "
 {

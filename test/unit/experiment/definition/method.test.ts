@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { METHOD_NAMES, parseMethods } from '../../../../src/experiment/definition/method.js';
+import { METHOD_NAMES, parseMethods } from '../../../../src/experiment/definition/conditions.js';
 
 it('tries each method that asks a model with each model, and the others once', () => {
   expect(

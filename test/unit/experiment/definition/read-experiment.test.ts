@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { DEFAULT_SETTINGS } from '../../../../src/experiment/definition/experiment-schema.js';
+import { TRIAL_DEFAULTS } from '../../../../src/experiment/definition/experiment-schema.js';
 import { experimentOf, readExperiment } from '../../../../src/experiment/definition/read-experiment.js';
-import { readTasks } from '../../../../src/experiment/definition/task-file.js';
+import { readTasks } from '../../../../src/experiment/definition/tasks.js';
 
 const home = mkdtempSync(join(tmpdir(), 'definition-'));
 afterAll(() => {
@@ -56,7 +56,7 @@ describe('an experiment file', () => {
       name: 'x',
       kind: 'teams',
       seeds: [1, 2],
-      settings: { ...DEFAULT_SETTINGS, speed: 4 },
+      settings: { ...TRIAL_DEFAULTS, speed: 4 },
       tasks: [
         { id: 'craft-a-compass', goal: 'craft a compass' },
         { id: 'pig', goal: 'kill a pig' },

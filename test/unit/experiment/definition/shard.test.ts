@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { parseShard, shardOf } from '../../../../src/experiment/definition/shard.js';
-import { trialsOf } from '../../../../src/experiment/definition/trials-of.js';
+import { parseShard, shardOf, trialsOf } from '../../../../src/experiment/definition/experiment.js';
 import { someExperiment } from './some-experiment.js';
 
 const sizes = fc.record({

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { decompose } from '../../../../src/decompose/decompose.js';
 import { readExperiment } from '../../../../src/experiment/definition/read-experiment.js';
-import { readTasks } from '../../../../src/experiment/definition/task-file.js';
-import { trialsOf } from '../../../../src/experiment/definition/trials-of.js';
+import { readTasks } from '../../../../src/experiment/definition/tasks.js';
+import { trialsOf } from '../../../../src/experiment/definition/experiment.js';
 import { packageFile } from '../../../../src/game/package-file.js';
 
 const fileOf = (name: string): string => packageFile('experiments', name);

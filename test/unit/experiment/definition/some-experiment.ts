@@ -1,5 +1,5 @@
 import type { Experiment } from '../../../../src/experiment/definition/experiment.js';
-import { parseTeam } from '../../../../src/experiment/definition/team.js';
+import { parseTeam } from '../../../../src/experiment/definition/conditions.js';
 import { someTrial } from '../some-trial.js';
 
 function numbers(count: number): readonly number[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { experimentOf } from '../../../../src/experiment/definition/read-experiment.js';
-import { trialsOf } from '../../../../src/experiment/definition/trials-of.js';
+import { trialsOf } from '../../../../src/experiment/definition/experiment.js';
 import { trialSchema } from '../../../../src/experiment/trial.js';
 import { someExperiment } from './some-experiment.js';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { whyNotWhole } from '../../../../src/experiment/perform/whole-team.js';
+import { whyNotWhole } from '../../../../src/experiment/perform/team-trial.js';
 import { at, sampleEvents } from '../../run/sample-events.js';
 import { ALONE } from '../some-trial.js';
 

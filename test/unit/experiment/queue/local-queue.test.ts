@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createLocalQueue } from '../../../../src/experiment/queue/local-queue.js';
-import type { PerformTrial } from '../../../../src/experiment/queue/trial-queue.js';
+import { createLocalQueue, type PerformTrial } from '../../../../src/experiment/queue/trial-queue.js';
 import type { TrialRecord } from '../../../../src/experiment/trial.js';
 import { someRecord, someTrial } from '../some-trial.js';
 

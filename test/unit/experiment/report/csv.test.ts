@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { csvOf } from '../../../../src/experiment/report/csv.js';
+import { csvOf } from '../../../../src/experiment/report/dataset.js';
 
 /** Reads CSV as RFC 4180 says; a field without quotes is null when empty. */
 function readCsv(text: string): (string | null)[][] {

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { ganttSection } from '../../../../src/experiment/report/figures/gantt.js';
-import { speedUpSection } from '../../../../src/experiment/report/figures/speed-up.js';
-import { stepsSection } from '../../../../src/experiment/report/figures/step-bars.js';
+import { ganttSection } from '../../../../src/experiment/report/gantt.js';
+import { speedUpSection } from '../../../../src/experiment/report/speed-up.js';
+import { stepsSection } from '../../../../src/experiment/report/step-bars.js';
 import {
   distanceSection,
   makespanSection,
-} from '../../../../src/experiment/report/figures/team-estimates.js';
+} from '../../../../src/experiment/report/estimate-panels.js';
 import type { Section } from '../../../../src/experiment/report/section.js';
 import { seriesOf } from '../../../../src/experiment/report/series.js';
-import type { StepCell, TypicalRun } from '../../../../src/experiment/summary/summary.js';
+import type { StepCell, TypicalRun } from '../../../../src/experiment/statistics/summary.js';
 import { TASKS, TEAMS, teamRecord } from './sample-records.js';
 import { cell, context, estimate, numbersOf, rate, valueAt } from './some-cells.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { scaleTo } from '../../../../src/experiment/report/scale.js';
+import { scaleTo } from '../../../../src/experiment/report/drawing.js';
 
 describe('scaleTo', () => {
   it('marks few round values from 0 to what is measured or a little more, at even distances', () => {

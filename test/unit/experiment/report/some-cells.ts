@@ -1,17 +1,17 @@
-import { type ReportContext, contextOf } from '../../../../src/experiment/report/section.js';
+import { type ReportContext, reportContext } from '../../../../src/experiment/report/section.js';
 import type {
-  Estimate,
+  MeanEstimate,
   Origin,
   Rate,
   Summary,
   TeamCell,
-} from '../../../../src/experiment/summary/summary.js';
+} from '../../../../src/experiment/statistics/summary.js';
 import type { TrialRecord } from '../../../../src/experiment/trial.js';
 import { ABOUT, TEAMS } from './sample-records.js';
 
 export const LIVE: Origin = { sources: ['live'], planners: ['planner'], workerKinds: ['ai'] };
 
-export function estimate(mean: number, low = mean, high = mean, n = 9): Estimate {
+export function estimate(mean: number, low = mean, high = mean, n = 9): MeanEstimate {
   return { n, mean, low, high, median: mean, min: low, max: high, deviation: 0 };
 }
 
@@ -55,7 +55,7 @@ export const EMPTY: Summary = {
 };
 
 export function context(summary: Partial<Summary>, records: readonly TrialRecord[] = []): ReportContext {
-  return contextOf({ ...EMPTY, ...summary }, ABOUT, records);
+  return reportContext({ ...EMPTY, ...summary }, ABOUT, records);
 }
 
 /** Numbers of one attribute of all elements whose tag holds a text, in the order of the drawing. */

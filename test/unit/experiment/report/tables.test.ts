@@ -1,12 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { Section } from '../../../../src/experiment/report/section.js';
-import { costsSection } from '../../../../src/experiment/report/tables/costs-table.js';
-import { methodsSection } from '../../../../src/experiment/report/tables/methods-table.js';
-import { pairsSection } from '../../../../src/experiment/report/tables/pairs-table.js';
-import { plansSection } from '../../../../src/experiment/report/tables/plans-table.js';
-import { provenanceSection } from '../../../../src/experiment/report/tables/provenance.js';
-import { successSection } from '../../../../src/experiment/report/tables/success-table.js';
-import type { MethodCell, PairedComparison } from '../../../../src/experiment/summary/summary.js';
+import { costsSection, provenanceSection } from '../../../../src/experiment/report/provenance.js';
+import { methodsSection, plansSection } from '../../../../src/experiment/report/method-tables.js';
+import { pairsSection, successSection } from '../../../../src/experiment/report/team-tables.js';
+import type { MethodCell, PairedComparison } from '../../../../src/experiment/statistics/summary.js';
 import { METHODS, methodRecord, TASKS, TEAMS, teamRecord } from './sample-records.js';
 import { cell, context, estimate, rate } from './some-cells.js';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { bootstrapInterval } from '../../../../src/experiment/statistics/bootstrap-interval.js';
-import { resampleTable } from '../../../../src/experiment/statistics/resamples.js';
+import { bootstrapInterval, resampleTable } from '../../../../src/experiment/statistics/intervals.js';
 
 const values = fc.oneof(fc.integer({ min: 0, max: 9 }), fc.double({ min: 0, max: 1e6, noNaN: true }));
 const samples = fc.array(values, { minLength: 1, maxLength: 12 });

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrapInterval } from '../../../../src/experiment/statistics/bootstrap-interval.js';
-import { normalCumulative, normalQuantile } from '../../../../src/experiment/statistics/normal.js';
+import { bootstrapInterval, normalCumulative, normalQuantile, wilsonInterval } from '../../../../src/experiment/statistics/intervals.js';
 import { pairedRatio } from '../../../../src/experiment/statistics/paired-ratio.js';
-import { wilsonInterval } from '../../../../src/experiment/statistics/wilson-interval.js';
-import { estimateOf } from '../../../../src/experiment/summary/estimate.js';
+import { estimateOf } from '../../../../src/experiment/statistics/estimate.js';
 import { golden } from './scipy-golden.js';
 
 /**

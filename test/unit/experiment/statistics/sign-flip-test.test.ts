@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { signFlipTest } from '../../../../src/experiment/statistics/sign-flip-test.js';
+import { signFlipTest } from '../../../../src/experiment/statistics/paired-ratio.js';
 
 const drawing = { seed: 1, resamples: 2000 };
 const differences = fc.array(fc.double({ min: -5, max: 5, noNaN: true }), { minLength: 1, maxLength: 20 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { wilsonInterval } from '../../../../src/experiment/statistics/wilson-interval.js';
+import { wilsonInterval } from '../../../../src/experiment/statistics/intervals.js';
 
 const shares = fc
   .integer({ min: 1, max: 10_000 })

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { experimentOf } from '../../../../src/experiment/definition/read-experiment.js';
-import { trialsOf } from '../../../../src/experiment/definition/trials-of.js';
+import { trialsOf } from '../../../../src/experiment/definition/experiment.js';
 import { addRuns } from '../../../../src/experiment/store/add-runs.js';
 import { readFolder } from '../../../../src/experiment/store/read-folder.js';
 import type { RunEvent } from '../../../../src/run/log/run-event.js';

@@ -2,7 +2,7 @@ import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { readFolder } from '../../../../src/experiment/store/read-folder.js';
-import { parseTeam } from '../../../../src/experiment/definition/team.js';
+import { parseTeam } from '../../../../src/experiment/definition/conditions.js';
 import { contentsOf, fill, inFolder, recordOf, TRIALS } from './store-scene.js';
 
 const fileIn = (folder: string, writer = 'a'): string => join(folder, `records/${writer}.jsonl`);

@@ -1,0 +1,74 @@
+import type { RealClock } from '../../world/clock/real-clock.js';
+import { versionsInUse } from '../../run/log/manifest.js';
+import { RECORD_VERSION, type Trial, type TrialOutcome, type TrialRecord } from '../trial.js';
+
+/** When something was done and how long it took, in real time. */
+export interface ExactTime {
+  begin(): { end(): { readonly startedAt: string; readonly wallMs: number } };
+}
+
+/**
+ * Tells real time, also in a process whose clocks run fast.
+ * @param clock its `now` counts from the start of the process, as `performance.now` does
+ */
+export function exactTime(clock: Pick<RealClock, 'now'>): ExactTime {
+  return {
+    begin: () => {
+      const beganMs = clock.now();
+      // A date of no clock: scaled ones are ahead of the time.
+      const startedAt = new Date(Math.round(performance.timeOrigin + beganMs)).toISOString();
+      return { end: () => ({ startedAt, wallMs: Math.round(clock.now() - beganMs) }) };
+    },
+  };
+}
+
+/** Who did a trial, and when; the same for every kind of trial. */
+export interface TrialMoment {
+  /** Fingerprint of the experiment. */
+  readonly experiment: string;
+  readonly performer: string;
+  readonly startedAt: string;
+  readonly wallMs: number;
+}
+
+/** Without a model nothing is paid. */
+export const NO_MODELS: TrialRecord['models'] = { calls: 0, promptTokens: 0, replyTokens: 0, costUsd: 0 };
+
+/**
+ * The record of a trial that left nothing to measure: its time was over, or its process died.
+ * @param reason in plain words
+ */
+export function unmeasuredRecord(
+  trial: Trial,
+  { experiment, performer, startedAt, wallMs }: TrialMoment,
+  outcome: Exclude<TrialOutcome, 'done'>,
+  reason: string,
+): TrialRecord {
+  const { condition } = trial;
+  const isRecorded = condition.kind === 'method' && condition.method === 'recorded';
+  return {
+    schemaVersion: RECORD_VERSION,
+    experiment,
+    trial: trial.id,
+    task: trial.task.id,
+    goal: trial.task.goal,
+    condition,
+    seed: trial.seed,
+    outcome,
+    reason,
+    source: isRecorded ? 'recorded' : 'live',
+    planner: condition.kind === 'team' ? 'planner' : plannerAsked(condition),
+    startedAt,
+    wallMs,
+    performer,
+    versions: versionsInUse(trial.settings.mcVersion),
+    team: null,
+    plan: null,
+    models: NO_MODELS,
+  };
+}
+
+function plannerAsked({ name, method, model }: Extract<Trial['condition'], { kind: 'method' }>): string {
+  if (method === 'recorded') return name;
+  return model === null ? method : `${method}, model ${model}`;
+}

@@ -1,0 +1,153 @@
+import type { Origin, TypicalRun } from '../statistics/summary.js';
+import { axisHeight, bottomAxis, scaleTo, type Scale, DRAWING_WIDTH, drawing, fittedText, label, line, SMALL_FONT_SIZE, widthOf } from './drawing.js';
+import { datasetOf } from './dataset.js';
+import { markup, type Markup } from './markup.js';
+import { rounded, secondsOf } from './numbers.js';
+import { badges, originFields } from './table.js';
+import { byTask, panels, doneNote, taskFigure, type ReportContext, type Section } from './section.js';
+import { place } from './series.js';
+
+type Bar = TypicalRun['bars'][number];
+
+const LEFT = 10;
+const RIGHT = DRAWING_WIDTH - 10;
+const WORKER_HEIGHT = 20;
+const BAR_HEIGHT = 17;
+const UNITS = [
+  { name: 's', perUnit: 1 },
+  { name: 'ticks', perUnit: 20 },
+] as const;
+
+const RESULTS: Readonly<Record<Bar['result'], string>> = {
+  passed: 'done',
+  partial: 'done in part',
+  failed: 'failed',
+  running: 'not finished',
+};
+
+/** Who did what when, in the run that stands for each task and team. Null without such runs. */
+export function ganttSection(context: ReportContext): Section | null {
+  const { typical } = context.summary;
+  if (typical.length === 0) return null;
+  const figures = byTask(context, typical).flatMap(({ things }) => {
+    // One scale a task: what is shorter looks shorter.
+    const highest = Math.max(...things.flatMap((run) => [run.makespanTicks, run.lowerBoundTicks ?? 0]));
+    return things.map((run) => runFigure(context, run, highest));
+  });
+  return {
+    id: 'gantt',
+    title: 'A typical run of each team',
+    reading:
+      'The run that was done and is nearest to the median makespan: one bar a job below the worker who did it, from left to right as time goes; the dashed line is the lower bound, hatched bars were done in part, empty ones failed.',
+    body: panels(figures),
+    datasets: [dataOf(context)],
+  };
+}
+
+/** A worker with its kind in words. */
+function workerName({ recordOf }: ReportContext, trial: string, worker: string): string {
+  const kind = recordOf(trial)?.team?.workers.find(({ name }) => name === worker)?.kind;
+  return kind === undefined ? worker : `${worker} (${kind === 'ai' ? 'bot' : kind.replace('-', ' ')})`;
+}
+
+function runFigure(context: ReportContext, run: TypicalRun, highestTicks: number): Markup {
+  const index = context.summary.typical.indexOf(run) + 1;
+  const cell = context.cellOf(run.task, run.condition);
+  const seed = context.recordOf(run.trial)?.seed;
+  const about = `${rounded(secondsOf(run.makespanTicks))} s, ${seed === undefined ? `trial ${run.trial}` : `seed ${seed}`}`;
+  const legend = markup`<p class="legend">${cell ? `${doneNote(cell)}; ` : null}lower bound ${
+    run.lowerBoundTicks === null ? 'unknown' : `${rounded(secondsOf(run.lowerBoundTicks))} s`
+  } ${badges(originOf(context, run))}</p>`;
+  return taskFigure(
+    { goalOf: () => about },
+    `${run.task}, ${run.condition}`,
+    chartOf(context, run, `gantt-${index}`, highestTicks),
+    legend,
+  );
+}
+
+function originOf({ recordOf, origins }: ReportContext, run: TypicalRun): Origin {
+  const record = recordOf(run.trial);
+  const all = origins.of(run.condition, run.task);
+  return record
+    ? {
+        ...all,
+        sources: [record.source],
+        workerKinds: [...new Set((record.team?.workers ?? []).map(({ kind }) => kind))].sort(),
+      }
+    : all;
+}
+
+function chartOf(context: ReportContext, run: TypicalRun, id: string, highestTicks: number): Markup {
+  const scale = scaleTo(secondsOf(highestTicks), LEFT, RIGHT);
+  const lanes = new Map<string, Bar[]>();
+  for (const bar of run.bars) lanes.set(bar.worker, [...(lanes.get(bar.worker) ?? []), bar]);
+  let top = 0;
+  const drawn = [...lanes].map(([worker, bars]) => {
+    const start = top;
+    top += WORKER_HEIGHT + bars.length * BAR_HEIGHT + 4;
+    const name = label(fittedText(workerName(context, run.trial, worker), RIGHT - LEFT), LEFT + 4, start + 14, {
+      className: 'label strong',
+    });
+    const inOrder = [...bars].sort((one, other) => one.startTick - other.startTick);
+    return markup`<g data-worker="${worker}">${line('lane', 0, start, DRAWING_WIDTH, start)}${name}${inOrder.map(
+      (bar, index) => barOf(bar, start + WORKER_HEIGHT + index * BAR_HEIGHT, scale),
+    )}</g>`;
+  });
+  const bound = run.lowerBoundTicks === null ? null : scale.at(secondsOf(run.lowerBoundTicks));
+  return drawing({
+    id,
+    title: `Typical run: ${run.task}, ${run.condition}`,
+    description: `${lanes.size} workers, ${run.bars.length} jobs, ${rounded(secondsOf(run.makespanTicks))} s. The same as numbers in gantt.csv.`,
+    height: top + axisHeight(UNITS),
+    body: [
+      ...bottomAxis(scale, 0, top, UNITS),
+      // Below the bars and their words, which stay readable.
+      ...(bound === null ? [] : [line('bound', bound, 0, bound, top + 3)]),
+      ...drawn,
+    ],
+  });
+}
+
+/** The bar, and its words behind it, or before it where they would run out of the drawing. */
+function barOf(
+  { label: words, startTick, endTick, result, subtask }: Bar,
+  top: number,
+  scale: Scale,
+): Markup {
+  const [start, end] = [scale.at(secondsOf(startTick)), scale.at(secondsOf(endTick))];
+  const isBehind = end + 4 + widthOf(words, SMALL_FONT_SIZE) <= DRAWING_WIDTH || end <= DRAWING_WIDTH - start;
+  const text = isBehind
+    ? label(fittedText(words, DRAWING_WIDTH - end - 4, SMALL_FONT_SIZE), end + 4, top + 12, { className: 'tick' })
+    : label(fittedText(words, start - 4, SMALL_FONT_SIZE), start - 4, top + 12, {
+        anchor: 'end',
+        className: 'tick',
+      });
+  return markup`<rect class="job ${result}" data-subtask="${subtask}" x="${place(start)}" y="${top + 2}" width="${place(Math.max(end - start, 1))}" height="${BAR_HEIGHT - 4}"><title>${words}: ${rounded(secondsOf(startTick))} to ${rounded(secondsOf(endTick))} s, ${RESULTS[result]}</title></rect>${text}`;
+}
+
+function dataOf(context: ReportContext): Section['datasets'][number] {
+  const rows = context.summary.typical.flatMap((run) => {
+    const origin = originFields(originOf(context, run));
+    return run.bars.map((bar) => ({ run, bar, origin }));
+  });
+  return datasetOf<(typeof rows)[number]>(
+    'gantt',
+    [
+      ['task', 'task', ({ run }) => run.task],
+      ['condition', 'team', ({ run }) => run.condition],
+      ['trial', 'the run that stands for the others', ({ run }) => run.trial],
+      ['worker', 'who did it', ({ bar }) => bar.worker],
+      ['subtask', 'id of the subtask in its plan', ({ bar }) => bar.subtask],
+      ['label', 'what was done', ({ bar }) => bar.label],
+      ['start_tick', 'ticks since the first assignment', ({ bar }) => bar.startTick],
+      ['end_tick', 'ticks since the first assignment', ({ bar }) => bar.endTick],
+      ['result', 'passed, partial, failed or running', ({ bar }) => bar.result],
+      ['makespan_ticks', 'makespan of this run', ({ run }) => run.makespanTicks],
+      ['lower_bound_ticks', 'lower bound of this run', ({ run }) => run.lowerBoundTicks],
+      ['sources', 'where the trial comes from', ({ origin }) => origin.sources],
+      ['workers', 'kinds of workers that took part', ({ origin }) => origin.workers],
+    ],
+    rows,
+  );
+}

@@ -1,0 +1,201 @@
+import type { MeanEstimate, TeamCell, Origin, PairedComparison } from '../statistics/summary.js';
+import { OUTCOMES } from '../trial.js';
+import { datasetOf, estimateColumns } from './dataset.js';
+import { countAndAll, percent, rounded, secondsOf, whole, probability, range } from './numbers.js';
+import { named, originFields, tableOf, taskTitle, type TableColumn, joined } from './table.js';
+import { byTask, type ReportContext, type Section } from './section.js';
+
+const COLUMNS: readonly TableColumn<TeamCell>[] = [
+  { title: 'Team', kind: 'head', show: ({ condition, origin }) => named(condition, origin) },
+  { title: 'Done', kind: 'number', show: ({ success }) => countAndAll(success) },
+  {
+    title: 'Success rate',
+    kind: 'number',
+    show: ({ success }) => (success.of === 0 ? '–' : percent(success.value)),
+  },
+  {
+    title: '95 % interval',
+    kind: 'number',
+    show: ({ success }) => (success.of === 0 ? '–' : `${percent(success.low)} to ${percent(success.high)}`),
+  },
+  { title: 'Not done', kind: 'text', show: notDone },
+  {
+    title: 'Makespan of those done',
+    kind: 'number',
+    show: ({ makespanTicks }) => seconds(makespanTicks),
+  },
+  {
+    title: 'Time idle',
+    kind: 'number',
+    show: ({ idleShare }) => (idleShare ? percent(idleShare.mean) : '–'),
+  },
+  { title: 'Repairs', kind: 'number', show: ({ repairs }) => whole(repairs) },
+  { title: 'Items lost', kind: 'number', show: ({ lost }) => whole(lost) },
+];
+
+/** How often each team was done with each task, and what else happened. Null without teams. */
+export function successSection(context: ReportContext): Section | null {
+  const { teams } = context.summary;
+  if (teams.length === 0) return null;
+  const groups = byTask(context, teams).map(({ task, things }) => ({
+    title: taskTitle(task, context.goalOf(task)),
+    rows: things,
+  }));
+  return {
+    id: 'success',
+    title: 'Success',
+    reading:
+      'How many of the finished trials were done, with the 95 % interval of that rate (Wilson): where intervals overlap much, the teams may well be equally reliable.',
+    body: tableOf('Success of each team at each task', COLUMNS, groups),
+    datasets: [
+      datasetOf<TeamCell>(
+        'success',
+        [
+          ['task', 'task', ({ task }) => task],
+          ['goal', 'what was asked', ({ goal }) => goal],
+          ['condition', 'team', ({ condition }) => condition],
+          ['size', 'workers in the team', ({ size }) => size],
+          ['done', 'trials that were done', ({ success }) => success.count],
+          ['of', 'trials finished', ({ success }) => success.of],
+          ['rate', 'done / of, 0 to 1', ({ success }) => success.value],
+          ['low', 'lower end of the 95 % interval of the rate', ({ success }) => success.low],
+          ['high', 'upper end of the 95 % interval of the rate', ({ success }) => success.high],
+          ...OUTCOMES.map(
+            (outcome) =>
+              [
+                outcome.replace('-', '_'),
+                `trials that ended ${outcome}`,
+                (cell: TeamCell) => cell.outcomes[outcome],
+              ] as const,
+          ).slice(1),
+          [
+            'makespan_ticks_mean',
+            'mean makespan of trials that were done, in ticks',
+            ({ makespanTicks }) => makespanTicks?.mean ?? null,
+          ],
+          [
+            'idle_share_mean',
+            'mean share of their time workers were idle in trials that were done',
+            ({ idleShare }) => idleShare?.mean ?? null,
+          ],
+          ['repairs', 'repairs, all trials together', ({ repairs }) => repairs],
+          ['lost', 'items lost, all trials together', ({ lost }) => lost],
+          ['sources', 'where the trials come from', ({ origin }) => originFields(origin).sources],
+          ['workers', 'kinds of workers that took part', ({ origin }) => originFields(origin).workers],
+        ],
+        teams,
+      ),
+    ],
+  };
+}
+
+function notDone({ outcomes }: TeamCell): string {
+  const rest = OUTCOMES.filter((outcome) => outcome !== 'done' && outcomes[outcome] > 0);
+  return rest.length === 0
+    ? '–'
+    : rest.map((outcome) => `${outcomes[outcome]} ${outcome.replace('-', ' ')}`).join(', ');
+}
+
+function seconds(estimate: MeanEstimate | null): string {
+  return estimate ? `${rounded(secondsOf(estimate.mean))} s` : '–';
+}
+
+/** Two teams at the same task with the same seeds. Null without comparisons. */
+export function pairsSection(context: ReportContext): Section | null {
+  const { pairs } = context.summary;
+  if (pairs.length === 0) return null;
+  const groups = byTask(context, pairs).map(({ task, things }) => ({
+    title: taskTitle(task, context.goalOf(task)),
+    rows: things,
+  }));
+  return {
+    id: 'pairs',
+    title: 'Teams compared seed by seed',
+    reading:
+      'The ratio of makespans over the seeds both teams were done with: below 1 the first team is faster, and where the 95 % interval holds 1, the trials do not tell which is; p is how often such a difference would come by chance alone. Many comparisons find something by chance: p is not corrected for their number.',
+    body: tableOf('Makespans compared seed by seed', columnsOf(context), groups),
+    datasets: [dataOf(context)],
+  };
+}
+
+function originOf({ cellOf }: ReportContext, { task, from, to }: PairedComparison): Origin {
+  return joined(...[cellOf(task, from), cellOf(task, to)].flatMap((cell) => (cell ? [cell.origin] : [])));
+}
+
+function doneOf({ cellOf }: ReportContext, task: string, condition: string): string {
+  const success = cellOf(task, condition)?.success;
+  return success ? `${success.count} of ${success.of}` : '–';
+}
+
+function columnsOf(context: ReportContext): readonly TableColumn<PairedComparison>[] {
+  return [
+    {
+      title: 'Teams',
+      kind: 'head',
+      show: (pair) => named(`${pair.to} against ${pair.from}`, originOf(context, pair)),
+    },
+    { title: 'Ratio of makespans', kind: 'number', show: ({ ratio }) => (ratio ? rounded(ratio.mean) : '–') },
+    { title: '95 % interval', kind: 'number', show: ({ ratio }) => range(ratio) },
+    { title: 'In words', kind: 'text', show: inWords },
+    { title: 'p', kind: 'number', show: ({ p }) => probability(p) },
+    { title: 'Pairs', kind: 'number', show: ({ pairs }) => whole(pairs) },
+    {
+      title: 'Done, each',
+      kind: 'number',
+      show: ({ task, from, to }) => `${doneOf(context, task, to)}; ${doneOf(context, task, from)}`,
+    },
+  ];
+}
+
+function inWords({ ratio, pairs }: PairedComparison): string {
+  if (!ratio) return 'never done with the same seed';
+  if (pairs === 1) return 'one pair: no interval';
+  if (ratio.low <= 1 && ratio.high >= 1) return 'no clear difference';
+  return ratio.mean < 1 ? `${percent(1 - ratio.mean)} less time` : `${percent(ratio.mean - 1)} more time`;
+}
+
+function dataOf(context: ReportContext): Section['datasets'][number] {
+  const { cellOf } = context;
+  return datasetOf<PairedComparison>(
+    'pairs',
+    [
+      ['task', 'task', ({ task }) => task],
+      ['from', 'the reference', ({ from }) => from],
+      ['to', 'the team compared to it', ({ to }) => to],
+      ['pairs', 'seeds both were done with', ({ pairs }) => pairs],
+      ...estimateColumns<PairedComparison>(
+        'ratio',
+        'ratio of makespans, to / from, geometric',
+        ({ ratio }) => ratio,
+      ).slice(0, 3),
+      ['p', 'two-sided, sign-flip permutation test of the log ratios, not corrected', ({ p }) => p],
+      [
+        'from_done',
+        'trials of the reference that were done',
+        ({ task, from }) => cellOf(task, from)?.success.count ?? null,
+      ],
+      [
+        'from_of',
+        'trials of the reference that were finished',
+        ({ task, from }) => cellOf(task, from)?.success.of ?? null,
+      ],
+      [
+        'to_done',
+        'trials of the other that were done',
+        ({ task, to }) => cellOf(task, to)?.success.count ?? null,
+      ],
+      [
+        'to_of',
+        'trials of the other that were finished',
+        ({ task, to }) => cellOf(task, to)?.success.of ?? null,
+      ],
+      [
+        'sources',
+        'where the trials of both come from',
+        (pair) => originFields(originOf(context, pair)).sources,
+      ],
+      ['workers', 'kinds of workers that took part', (pair) => originFields(originOf(context, pair)).workers],
+    ],
+    context.summary.pairs,
+  );
+}

@@ -1,0 +1,103 @@
+import type { Condition, MethodCondition, Task, TeamCondition, TrialRecord } from '../trial.js';
+
+/** A task as a summary names it; records of runs made elsewhere may have one that no task file knows. */
+export type NamedTask = Pick<Task, 'id' | 'goal' | 'depth'>;
+
+/** Records of one task under one condition: at least one, by the names of their trials. */
+export interface Cell<Of extends Condition = Condition> {
+  readonly task: NamedTask;
+  readonly condition: Of;
+  readonly records: readonly TrialRecord[];
+}
+
+/** All that is summarised, in an order that does not depend on the one the records came in. */
+export interface Ordered {
+  /** Those asked for as they were asked for, then those only records know, by name; conditions likewise. */
+  readonly tasks: readonly NamedTask[];
+  readonly conditions: readonly Condition[];
+  /** By the names of their trials. */
+  readonly records: readonly TrialRecord[];
+  /** Task by task, within it condition by condition; none without records. */
+  readonly teams: readonly Cell<TeamCondition>[];
+  readonly methods: readonly Cell<MethodCondition>[];
+}
+
+/** Sorts records into the cells of a table. */
+export function inOrder(
+  given: readonly TrialRecord[],
+  asked: { readonly conditions: readonly Condition[]; readonly tasks: readonly Task[] },
+): Ordered {
+  const records = [...given].sort(
+    (a, b) => compareText(a.trial, b.trial) || compareText(JSON.stringify(a), JSON.stringify(b)),
+  );
+  const tasks = withOthers<NamedTask>(
+    asked.tasks,
+    records.map(({ task, goal }) => ({ id: task, goal })),
+    ({ id }) => id,
+  );
+  const conditions = withOthers(
+    asked.conditions,
+    records.map(({ condition }) => condition),
+    ({ name }) => name,
+  );
+  const byCell = grouped(records, ({ task, condition }) => cellKey(task, condition.name));
+  const cellsOf = <Of extends Condition>(own: readonly Of[]): readonly Cell<Of>[] =>
+    tasks.flatMap((task) =>
+      own.flatMap((condition) => {
+        const found = byCell.get(cellKey(task.id, condition.name));
+        return found ? [{ task, condition, records: found }] : [];
+      }),
+    );
+  return {
+    tasks,
+    conditions,
+    records,
+    teams: cellsOf(conditions.filter((each) => each.kind === 'team')),
+    methods: cellsOf(conditions.filter((each) => each.kind === 'method')),
+  };
+}
+
+function cellKey(task: string, condition: string): string {
+  return `${task}/${condition}`;
+}
+
+function withOthers<Named>(
+  asked: readonly Named[],
+  found: readonly Named[],
+  nameOf: (each: Named) => string,
+): readonly Named[] {
+  const known = new Set(asked.map(nameOf));
+  const others = [...grouped(found, nameOf)]
+    .filter(([name]) => !known.has(name))
+    .sort(([a], [b]) => compareText(a, b));
+  return [...asked, ...others.flatMap(([, [first]]) => (first === undefined ? [] : [first]))];
+}
+
+/** Smaller first, by code units: the same on every machine, whatever its language. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** Puts together what has the same key; keys in the order they first occur, values in theirs. */
+export function grouped<Key, Value>(
+  values: readonly Value[],
+  keyOf: (value: Value) => Key,
+): ReadonlyMap<Key, readonly Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) {
+    const key = keyOf(value);
+    const group = groups.get(key);
+    if (group) group.push(value);
+    else groups.set(key, [value]);
+  }
+  return groups;
+}
+
+/** How often each occurs, most often first, then by name. */
+export function countsByName(
+  names: readonly string[],
+): readonly { readonly name: string; readonly count: number }[] {
+  return [...grouped(names, (name) => name)]
+    .map(([name, all]) => ({ name, count: all.length }))
+    .sort((a, b) => b.count - a.count || compareText(a.name, b.name));
+}

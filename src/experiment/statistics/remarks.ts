@@ -1,0 +1,102 @@
+import { counted } from '../../plan/phrase.js';
+import { LEAST_PACE } from '../../run/world/world-speed.js';
+import type { TrialRecord } from '../trial.js';
+import { type Ordered, compareText, countsByName, grouped } from './cells.js';
+
+/** Fewer say next to nothing of what another trial would give. */
+const LEAST_TRIALS = 3;
+/** More names than these make no sentence. */
+const MOST_NAMED = 8;
+
+/** What should be known before the numbers are believed, in sentences. */
+export function remarksOn({ records, teams, methods }: Ordered): readonly string[] {
+  const few = [...teams, ...methods]
+    .filter((cell) => cell.records.length < LEAST_TRIALS)
+    .map(({ task, condition }) => `${task.id} with ${condition.name}`);
+  const fewDone = teams
+    .filter((cell) => cell.records.length >= LEAST_TRIALS && doneOf(cell.records) < LEAST_TRIALS)
+    .map(({ task, condition }) => `${task.id} with ${condition.name}`);
+  return [
+    ...endedRemarks(records),
+    ...paceRemarks(records),
+    ...sourceRemarks(records),
+    ...versionRemarks(records),
+    ...priceRemarks(records),
+    ...(few.length === 0
+      ? []
+      : [`Fewer than ${LEAST_TRIALS} trials, so that intervals say little: ${named(few)}.`]),
+    ...(fewDone.length === 0
+      ? []
+      : [`Fewer than ${LEAST_TRIALS} trials done, so that times say little: ${named(fewDone)}.`]),
+  ];
+}
+
+function doneOf(records: readonly TrialRecord[]): number {
+  return records.filter(({ outcome }) => outcome === 'done').length;
+}
+
+const ENDS = { 'timed-out': 'timed out', crashed: 'crashed' } as const;
+
+function endedRemarks(records: readonly TrialRecord[]): readonly string[] {
+  return (['timed-out', 'crashed'] as const).flatMap((outcome) => {
+    const own = records.filter((record) => record.outcome === outcome);
+    if (own.length === 0) return [];
+    const share = `${own.length} of ${counted(records.length, 'trial')} ${ENDS[outcome]}`;
+    return [`${share}; they count in every rate and give no time: ${perCondition(own)}.`];
+  });
+}
+
+function paceRemarks(records: readonly TrialRecord[]): readonly string[] {
+  const paces = records.flatMap(({ team }) => team?.pace ?? []);
+  const slow = records.filter(({ team }) => team?.pace != null && team.pace < LEAST_PACE);
+  if (slow.length === 0) return [];
+  const least = Math.floor(Math.min(...paces) * 100);
+  return [
+    `In ${slow.length} of ${counted(paces.length, 'trial')} the machine kept less than ${LEAST_PACE * 100} % of the asked speed ` +
+      `(${least} % at worst), so that times say more of it than of the team: ${perCondition(slow)}.`,
+  ];
+}
+
+const SOURCE_WORDS = {
+  live: 'done for this experiment',
+  recorded: 'recorded elsewhere and graded here',
+  added: 'made elsewhere and added',
+} as const;
+
+function sourceRemarks(records: readonly TrialRecord[]): readonly string[] {
+  const bySource = grouped(records, ({ source }) => source);
+  if (bySource.size < 2) return [];
+  const parts = [...bySource]
+    .sort(([a], [b]) => compareText(a, b))
+    .map(([source, own]) => `${own.length} ${SOURCE_WORDS[source]} (${perCondition(own)})`);
+  return [`Not all trials come from the same place: ${parts.join('; ')}.`];
+}
+
+/** What is named differently in different records: times of different programs are no times of different teams. */
+function versionRemarks(records: readonly TrialRecord[]): readonly string[] {
+  const names = [...new Set(records.flatMap(({ versions }) => Object.keys(versions)))].sort();
+  return names.flatMap((name) => {
+    const found = countsByName(records.flatMap(({ versions }) => versions[name] ?? []));
+    if (found.length < 2) return [];
+    const each = found.map((version) => `${version.name} (${counted(version.count, 'trial')})`);
+    return [`Several versions of ${name}: ${named(each)}.`];
+  });
+}
+
+function priceRemarks(records: readonly TrialRecord[]): readonly string[] {
+  const own = records.filter(({ models }) => models.costUsd === null);
+  if (own.length === 0) return [];
+  return [`The price of model calls is unknown in ${counted(own.length, 'trial')}: ${perCondition(own)}.`];
+}
+
+/** "3 with 1ai, 1 with 2ai", most first. */
+function perCondition(records: readonly TrialRecord[]): string {
+  return named(
+    countsByName(records.map(({ condition }) => condition.name)).map(({ name, count }) => `${count} with ${name}`),
+  );
+}
+
+function named(names: readonly string[]): string {
+  const rest = names.length - MOST_NAMED;
+  return rest <= 0 ? names.join(', ') : `${names.slice(0, MOST_NAMED).join(', ')} and ${rest} more`;
+}
