@@ -1,6 +1,19 @@
-import { isModelError, type ModelError, type ModelPort, type ModelReply, type ModelRequest } from './model.js';
+import {
+  isModelError,
+  type ModelError,
+  type ModelPort,
+  type ModelReply,
+  type ModelRequest,
+} from './model.js';
 import { CoVoyagerError } from '../base/error.js';
-import { type UsageLedger, type LedgerEntry, costUsd, knownPrice, type ModelPrice, estimateInputTokens } from './usage-ledger.js';
+import {
+  type UsageLedger,
+  type LedgerEntry,
+  costUsd,
+  knownPrice,
+  type ModelPrice,
+  estimateInputTokens,
+} from './usage-ledger.js';
 
 /** Limits on a run's model calls; whatever is absent is unlimited. */
 export interface ModelBudget {

@@ -1,4 +1,14 @@
-import { isModelError, type ModelError, abortedError, emptyReplyError, type FinishReason, type ModelPort, type ModelReply, type ModelRequest, type ModelUsage } from './model.js';
+import {
+  isModelError,
+  type ModelError,
+  abortedError,
+  emptyReplyError,
+  type FinishReason,
+  type ModelPort,
+  type ModelReply,
+  type ModelRequest,
+  type ModelUsage,
+} from './model.js';
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import type { BaseMessage } from '@langchain/core/messages';

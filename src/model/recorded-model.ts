@@ -1,4 +1,11 @@
-import { isModelError, type ModelError, abortedError, type ModelPort, type ModelRequest, type ModelRole } from './model.js';
+import {
+  isModelError,
+  type ModelError,
+  abortedError,
+  type ModelPort,
+  type ModelRequest,
+  type ModelRole,
+} from './model.js';
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import { appendFile, readFile } from 'node:fs/promises';
@@ -23,7 +30,11 @@ export function recordingTo(file: string): (inner: ModelPort) => ModelPort {
   // A rejection is met by the next call that writes; until then it must not count as unhandled.
   lastWrite.catch(() => undefined);
   // One write after the other: two long lines written at once could interleave.
-  const write = (request: ModelRequest, model: string, outcome: RecordedModelCall['outcome']): Promise<void> => {
+  const write = (
+    request: ModelRequest,
+    model: string,
+    outcome: RecordedModelCall['outcome'],
+  ): Promise<void> => {
     const line = JSON.stringify(toLine(request, model, outcome));
     lastWrite = lastWrite.then(() => appendFile(file, `${line}\n`));
     return lastWrite;
@@ -45,7 +56,11 @@ export function recordingTo(file: string): (inner: ModelPort) => ModelPort {
   });
 }
 
-function toLine(request: ModelRequest, model: string, outcome: RecordedModelCall['outcome']): RecordedModelCall {
+function toLine(
+  request: ModelRequest,
+  model: string,
+  outcome: RecordedModelCall['outcome'],
+): RecordedModelCall {
   const { role, stage, messages, temperature, seed, maxTokens, timeoutMs } = request;
   return {
     schemaVersion: RECORDING_VERSION,

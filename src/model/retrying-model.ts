@@ -1,4 +1,11 @@
-import { isModelError, type ModelError, abortedError, type ModelPort, type ModelReply, type ModelRequest } from './model.js';
+import {
+  isModelError,
+  type ModelError,
+  abortedError,
+  type ModelPort,
+  type ModelReply,
+  type ModelRequest,
+} from './model.js';
 import { CoVoyagerError } from '../base/error.js';
 import { setTimeout as sleepFor } from 'node:timers/promises';
 

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLocalQueue, type PerformTrial, type QueueEnd, type TrialQueue } from '../../src/experiment/queue/trial-queue.js';
+import {
+  createLocalQueue,
+  type PerformTrial,
+  type QueueEnd,
+  type TrialQueue,
+} from '../../src/experiment/queue/trial-queue.js';
 import { connectRedisQueue } from '../../src/experiment/queue/redis-queue.js';
 import type { Trial, TrialRecord } from '../../src/experiment/trial.js';
 import { playFor, playRecord, playTrials, type Play } from '../support/play-trials.js';

@@ -78,7 +78,8 @@ function addMethodOptions(command: Command): void {
 async function runDecompose(goal: string, options: DecomposeOptions): Promise<ExitCode> {
   const { json, explain } = options;
   const method = options.method ?? (speaksOfModel(options, ['planner', 'critic']) ? 'co-voyager' : 'planner');
-  const ledger = method === 'planner' ? null : (await import('../../model/usage-ledger.js')).createUsageLedger();
+  const ledger =
+    method === 'planner' ? null : (await import('../../model/usage-ledger.js')).createUsageLedger();
   const models = await modelsFor(method, options, ledger);
   const result = await decomposeInterruptibly(goal, options, method, models);
   const explanation = explain === undefined ? null : await explained(result, explain);

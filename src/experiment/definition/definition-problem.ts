@@ -14,7 +14,10 @@ const MOST_PROBLEMS = 3;
  * Checks a definition against its schema.
  * @throws CoVoyagerError `bad-definition`: where, field, what was expected, what came, the nearest name there is
  */
-export function parseSource<Schema extends z.ZodType>(schema: Schema, source: DefinitionSource): z.output<Schema> {
+export function parseSource<Schema extends z.ZodType>(
+  schema: Schema,
+  source: DefinitionSource,
+): z.output<Schema> {
   const parsed = schema.safeParse(source.value);
   if (parsed.success) return parsed.data;
   // A field with a typo is both unknown and missing: the first says what to do.
@@ -30,7 +33,11 @@ export function parseSource<Schema extends z.ZodType>(schema: Schema, source: De
 }
 
 /** A problem with one field, found after the schema. `message` is a sentence. */
-export function problemAt(source: DefinitionSource, path: readonly PropertyKey[], message: string): CoVoyagerError {
+export function problemAt(
+  source: DefinitionSource,
+  path: readonly PropertyKey[],
+  message: string,
+): CoVoyagerError {
   return new CoVoyagerError('bad-definition', `${source.where(path)}: ${fieldName(path)}${message}`);
 }
 

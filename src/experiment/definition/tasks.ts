@@ -90,7 +90,11 @@ function freshId(goal: string, taken: Map<string, number>, index: number): strin
   return id;
 }
 
-function chosen(source: DefinitionSource, all: readonly PlacedTask[], ids: readonly string[]): readonly PlacedTask[] {
+function chosen(
+  source: DefinitionSource,
+  all: readonly PlacedTask[],
+  ids: readonly string[],
+): readonly PlacedTask[] {
   const known = all.map(({ task }) => task.id);
   for (const [index, id] of ids.entries()) {
     const path = ['tasks', 'ids', index];

@@ -4,7 +4,11 @@ import { readGoals } from '../../decompose/goal/goal-text.js';
 import { insistingModel } from '../../decompose/language-model/insisting-model.js';
 import { resolveReply } from '../../decompose/language-model/model-decomposition-draft.js';
 import { readPlanReply } from '../../decompose/language-model/reply-plan.js';
-import { decomposeByVoyager, gradeVoyagerSteps, type VoyagerDecomposition } from '../../decompose/language-model/voyager-baseline.js';
+import {
+  decomposeByVoyager,
+  gradeVoyagerSteps,
+  type VoyagerDecomposition,
+} from '../../decompose/language-model/voyager-baseline.js';
 import { startOf } from '../../decompose/start-of.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { loadGame } from '../../game/game.js';

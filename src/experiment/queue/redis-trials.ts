@@ -62,7 +62,11 @@ export interface OpenTrialsListener {
 }
 
 /** @param trials those to be told; the same one twice is one */
-export function followTrials(link: RedisLink, trials: readonly Trial[], listener: OpenTrialsListener): OpenTrials {
+export function followTrials(
+  link: RedisLink,
+  trials: readonly Trial[],
+  listener: OpenTrialsListener,
+): OpenTrials {
   const { client, queue } = link;
   const open = new Map(trials.map((trial) => [jobIdOf(trial.id), trial]));
   let finishedSeen = 0;

@@ -1,4 +1,3 @@
-
 /** The numbers of one figure or table, for programs: a CSV and a JSON file of this name. */
 export interface Dataset {
   /** Name of the files, without ending. */

@@ -1,4 +1,16 @@
-import { axisHeight, bottomAxis, type AxisUnit, scaleTo, type Scale, DRAWING_WIDTH, drawing, fittedText, label, line, widthOf } from './drawing.js';
+import {
+  axisHeight,
+  bottomAxis,
+  type AxisUnit,
+  scaleTo,
+  type Scale,
+  DRAWING_WIDTH,
+  drawing,
+  fittedText,
+  label,
+  line,
+  widthOf,
+} from './drawing.js';
 import { markup, type Markup } from './markup.js';
 import { mark, place, type Series } from './series.js';
 import type { MeanEstimate, TeamCell } from '../statistics/summary.js';

@@ -1,5 +1,17 @@
 import type { Origin, TypicalRun } from '../statistics/summary.js';
-import { axisHeight, bottomAxis, scaleTo, type Scale, DRAWING_WIDTH, drawing, fittedText, label, line, SMALL_FONT_SIZE, widthOf } from './drawing.js';
+import {
+  axisHeight,
+  bottomAxis,
+  scaleTo,
+  type Scale,
+  DRAWING_WIDTH,
+  drawing,
+  fittedText,
+  label,
+  line,
+  SMALL_FONT_SIZE,
+  widthOf,
+} from './drawing.js';
 import { datasetOf } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { rounded, secondsOf } from './numbers.js';
@@ -86,9 +98,14 @@ function chartOf(context: ReportContext, run: TypicalRun, id: string, highestTic
   const drawn = [...lanes].map(([worker, bars]) => {
     const start = top;
     top += WORKER_HEIGHT + bars.length * BAR_HEIGHT + 4;
-    const name = label(fittedText(workerName(context, run.trial, worker), RIGHT - LEFT), LEFT + 4, start + 14, {
-      className: 'label strong',
-    });
+    const name = label(
+      fittedText(workerName(context, run.trial, worker), RIGHT - LEFT),
+      LEFT + 4,
+      start + 14,
+      {
+        className: 'label strong',
+      },
+    );
     const inOrder = [...bars].sort((one, other) => one.startTick - other.startTick);
     return markup`<g data-worker="${worker}">${line('lane', 0, start, DRAWING_WIDTH, start)}${name}${inOrder.map(
       (bar, index) => barOf(bar, start + WORKER_HEIGHT + index * BAR_HEIGHT, scale),
@@ -118,7 +135,9 @@ function barOf(
   const [start, end] = [scale.at(secondsOf(startTick)), scale.at(secondsOf(endTick))];
   const isBehind = end + 4 + widthOf(words, SMALL_FONT_SIZE) <= DRAWING_WIDTH || end <= DRAWING_WIDTH - start;
   const text = isBehind
-    ? label(fittedText(words, DRAWING_WIDTH - end - 4, SMALL_FONT_SIZE), end + 4, top + 12, { className: 'tick' })
+    ? label(fittedText(words, DRAWING_WIDTH - end - 4, SMALL_FONT_SIZE), end + 4, top + 12, {
+        className: 'tick',
+      })
     : label(fittedText(words, start - 4, SMALL_FONT_SIZE), start - 4, top + 12, {
         anchor: 'end',
         className: 'tick',

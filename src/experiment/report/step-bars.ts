@@ -1,5 +1,16 @@
 import type { MeanEstimate, StepCell } from '../statistics/summary.js';
-import { axisHeight, bottomAxis, type AxisUnit, scaleTo, type Scale, DRAWING_WIDTH, drawing, fittedText, label, line } from './drawing.js';
+import {
+  axisHeight,
+  bottomAxis,
+  type AxisUnit,
+  scaleTo,
+  type Scale,
+  DRAWING_WIDTH,
+  drawing,
+  fittedText,
+  label,
+  line,
+} from './drawing.js';
 import { datasetOf, estimateColumns } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { whole } from './numbers.js';

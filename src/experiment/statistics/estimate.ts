@@ -29,7 +29,9 @@ export function estimateOf(sample: readonly number[], resamples = MANY_RESAMPLES
  * The geometric mean of `to / from` with its p; null without pairs. Median, bounds and deviation are of the ratios as
  * they are.
  */
-export function ratioOf(pairs: readonly MeasuredPair[]): { readonly ratio: MeanEstimate; readonly p: number } | null {
+export function ratioOf(
+  pairs: readonly MeasuredPair[],
+): { readonly ratio: MeanEstimate; readonly p: number } | null {
   if (pairs.length === 0) return null;
   const ratios = pairs.map(({ from, to }) => to / from).sort((a, b) => a - b);
   const { p, ...found } = pairedRatio(pairs, drawing(pairs.length, MANY_RESAMPLES));

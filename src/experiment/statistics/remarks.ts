@@ -92,7 +92,9 @@ function priceRemarks(records: readonly TrialRecord[]): readonly string[] {
 /** "3 with 1ai, 1 with 2ai", most first. */
 function perCondition(records: readonly TrialRecord[]): string {
   return named(
-    countsByName(records.map(({ condition }) => condition.name)).map(({ name, count }) => `${count} with ${name}`),
+    countsByName(records.map(({ condition }) => condition.name)).map(
+      ({ name, count }) => `${count} with ${name}`,
+    ),
   );
 }
 

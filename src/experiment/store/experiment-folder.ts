@@ -136,7 +136,10 @@ export function newManifest(experiment: Experiment): Manifest {
  * Writes it, and the definition that gives the same experiment anywhere.
  * @throws CoVoyagerError `bad-folder`
  */
-export function writeExperimentManifest(files: FolderFiles, { createdAt, experiment, versions }: Manifest): void {
+export function writeExperimentManifest(
+  files: FolderFiles,
+  { createdAt, experiment, versions }: Manifest,
+): void {
   const { conditions, fingerprint, given, kind, name, seeds, settings, tasks } = experiment;
   writeWhole(files.definition, definitionOf(experiment));
   writeWhole(files.manifest, {

@@ -2,7 +2,13 @@ import { CoVoyagerError } from '../../base/error.js';
 import type { Condition } from '../trial.js';
 import type { Experiment } from '../definition/experiment.js';
 import { differenceOf, prepare } from './record-store.js';
-import { filesIn, type FolderFiles, readExperimentManifest, writeExperimentManifest, type Manifest } from './experiment-folder.js';
+import {
+  filesIn,
+  type FolderFiles,
+  readExperimentManifest,
+  writeExperimentManifest,
+  type Manifest,
+} from './experiment-folder.js';
 import { manifestIn, readAllRecords, readFolder, type ExperimentFolder } from './read-folder.js';
 import { openRecordFile } from './record-file.js';
 

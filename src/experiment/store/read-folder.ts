@@ -1,7 +1,14 @@
 import { CoVoyagerError } from '../../base/error.js';
 import type { Experiment } from '../definition/experiment.js';
 import type { Condition, TrialRecord } from '../trial.js';
-import { filesIn, fileNamesIn, recordFilesIn, type FolderFiles, readExperimentManifest, type Manifest } from './experiment-folder.js';
+import {
+  filesIn,
+  fileNamesIn,
+  recordFilesIn,
+  type FolderFiles,
+  readExperimentManifest,
+  type Manifest,
+} from './experiment-folder.js';
 import { readRecordLines } from './record-file.js';
 
 /** An experiment as its folder tells it. */

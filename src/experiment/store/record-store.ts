@@ -2,7 +2,15 @@ import { CoVoyagerError } from '../../base/error.js';
 import { makeFolder } from '../../environment/make-folder.js';
 import type { Experiment } from '../definition/experiment.js';
 import type { Trial, TrialRecord, Task } from '../trial.js';
-import { filesIn, fileNamesIn, unusable, type FolderFiles, newManifest, readExperimentManifest, writeExperimentManifest } from './experiment-folder.js';
+import {
+  filesIn,
+  fileNamesIn,
+  unusable,
+  type FolderFiles,
+  newManifest,
+  readExperimentManifest,
+  writeExperimentManifest,
+} from './experiment-folder.js';
 import { oneATrial, readAllRecords } from './read-folder.js';
 import { openRecordFile, type RecordFile } from './record-file.js';
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { renderSummary } from '../../../src/cli/experiment/experiment-tables.js';
-import type { MeanEstimate, MethodCell, Summary, TeamCell } from '../../../src/experiment/statistics/summary.js';
+import type {
+  MeanEstimate,
+  MethodCell,
+  Summary,
+  TeamCell,
+} from '../../../src/experiment/statistics/summary.js';
 import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
 
 const OPTIONS = { palette: PLAIN_PALETTE, width: 120 };

@@ -71,7 +71,9 @@ describe('models by role', () => {
     vi.stubEnv('OPENAI_MODEL', 'm1, m2');
     expect((await openModels({}, ['planner'], createUsageLedger())).planner.name).toBe('m1,m2');
     vi.stubEnv('OPENAI_MODEL', 'm1,,m2');
-    await expect(openModels({}, ['planner'], createUsageLedger())).rejects.toThrow(/OPENAI_MODEL: .*empty name/);
+    await expect(openModels({}, ['planner'], createUsageLedger())).rejects.toThrow(
+      /OPENAI_MODEL: .*empty name/,
+    );
   });
 
   it('take over from each other, and the ledger counts every one', async () => {
@@ -143,7 +145,9 @@ describe('a recording of several models', () => {
     await record();
     const before = readFileSync(file(), 'utf8');
     vi.stubEnv('OPENAI_BASE_URL', '');
-    await expect(openModels(typed('--record', file()), ['planner'], createUsageLedger())).rejects.toMatchObject({
+    await expect(
+      openModels(typed('--record', file()), ['planner'], createUsageLedger()),
+    ).rejects.toMatchObject({
       code: 'auth',
     });
     expect(readFileSync(file(), 'utf8')).toBe(before);

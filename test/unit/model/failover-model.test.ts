@@ -2,7 +2,13 @@ import { CoVoyagerError } from '../../../src/base/error.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { failoverModel, isWorthAnother } from '../../../src/model/failover-model.js';
-import { MODEL_ERROR_CODES, type ModelErrorCode, type ModelPort, type ModelReply, type ModelRequest } from '../../../src/model/model.js';
+import {
+  MODEL_ERROR_CODES,
+  type ModelErrorCode,
+  type ModelPort,
+  type ModelReply,
+  type ModelRequest,
+} from '../../../src/model/model.js';
 
 const request: ModelRequest = {
   role: 'programmer',

@@ -1,7 +1,12 @@
 import { CoVoyagerError } from '../../../../src/base/error.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { nameOfTeam, parseTeam, parseTeams, TEMPERS } from '../../../../src/experiment/definition/conditions.js';
+import {
+  nameOfTeam,
+  parseTeam,
+  parseTeams,
+  TEMPERS,
+} from '../../../../src/experiment/definition/conditions.js';
 
 describe('a team', () => {
   it('is read from its name, in capitals or not, the members in any order', () => {

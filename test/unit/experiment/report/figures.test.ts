@@ -2,10 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ganttSection } from '../../../../src/experiment/report/gantt.js';
 import { speedUpSection } from '../../../../src/experiment/report/speed-up.js';
 import { stepsSection } from '../../../../src/experiment/report/step-bars.js';
-import {
-  distanceSection,
-  makespanSection,
-} from '../../../../src/experiment/report/estimate-panels.js';
+import { distanceSection, makespanSection } from '../../../../src/experiment/report/estimate-panels.js';
 import type { Section } from '../../../../src/experiment/report/section.js';
 import { seriesOf } from '../../../../src/experiment/report/series.js';
 import type { StepCell, TypicalRun } from '../../../../src/experiment/statistics/summary.js';

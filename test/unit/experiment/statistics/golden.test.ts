@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bootstrapInterval, normalCumulative, normalQuantile, wilsonInterval } from '../../../../src/experiment/statistics/intervals.js';
+import {
+  bootstrapInterval,
+  normalCumulative,
+  normalQuantile,
+  wilsonInterval,
+} from '../../../../src/experiment/statistics/intervals.js';
 import { pairedRatio } from '../../../../src/experiment/statistics/paired-ratio.js';
 import { estimateOf } from '../../../../src/experiment/statistics/estimate.js';
 import { golden } from './scipy-golden.js';
