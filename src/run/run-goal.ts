@@ -7,24 +7,24 @@ import { DEFAULT_VERSION } from '../game/registry.js';
 import { readGoals } from '../decompose/goal/goal-text.js';
 import { writeManifest, writePlanFile, versionsInUse } from './log/manifest.js';
 import { plannerOf } from './plan/model-planner.js';
-import { openStage } from './world/open-run-world.js';
+import { openRunWorld } from './world/open-run-world.js';
 import { awaitPeople } from './people/await-people.js';
 import { joinIn } from './people/join-in.js';
 import { pastJobsBeside } from './plan/past-runs.js';
 import { readRun, type RecordedRun } from './log/read-run.js';
 import { resultOf } from './result/result-of.js';
 import { createRunFolder, writeJsonFile, type RunFolder } from './log/run-folder.js';
-import { RunFrame } from './execute/run-context.js';
+import { RunContext } from './execute/run-context.js';
 import type { RunEvent } from './log/run-event.js';
 import { lockRun } from './log/run-lock.js';
 import { openRunLog, type RunLog } from './log/run-log.js';
-import { runOnStage } from './execute/pursue-goals.js';
+import { pursueGoals } from './execute/pursue-goals.js';
 import type { RunRequest } from './run-request.js';
 import type { RunResult } from './result/run-result.js';
 import { checkPlanning, settingsOf, type RunSettings } from './run-settings.js';
 import type { RunSkills } from './run-skills.js';
 import { scheduleMachine } from './execute/schedule-machine.js';
-import type { Stage } from './world/run-world.js';
+import type { RunWorld } from './world/run-world.js';
 import { readSettings, requestAsGiven } from './log/stored-request.js';
 
 /**
@@ -129,7 +129,7 @@ async function carryOut(
     log.seal();
     ending.abort(error);
   };
-  const stage = await openStage({
+  const runWorld = await openRunWorld({
     settings,
     startTick,
     signal,
@@ -149,12 +149,17 @@ async function carryOut(
   const log = openRunLog(
     folder?.events ?? null,
     run?.events ?? [],
-    () => stage.currentTick(),
+    () => runWorld.currentTick(),
     onEvent,
     breakOff,
   );
-  const frame = new RunFrame(stage, log, signal, folder ? pastJobsBeside(folder.path, stage.info) : []);
-  const part = joinIn(frame, request, (reason) => {
+  const context = new RunContext(
+    runWorld,
+    log,
+    signal,
+    folder ? pastJobsBeside(folder.path, runWorld.info) : [],
+  );
+  const part = joinIn(context, request, (reason) => {
     ending.abort(new Error(reason));
   });
   listeners.push((event) => {
@@ -162,19 +167,19 @@ async function carryOut(
   });
   try {
     const planner = plannerOf(settings, request.planning);
-    const versions = versionsInUse(stage.info.mcVersion);
+    const versions = versionsInUse(runWorld.info.mcVersion);
     const manifest = {
       request: requestAsGiven(request),
       settings,
       versions,
-      world: stage.info,
+      world: runWorld.info,
       planner: planner.info,
     };
     logBeginning(log, run, manifest);
     if (folder && !run) writeManifest(folder, { ...manifest, plan: null });
-    await awaitPeople(frame, settings.peopleWaitTicks, stage.info.address);
-    await runOnStage({
-      frame,
+    await awaitPeople(context, settings.peopleWaitTicks, runWorld.info.address);
+    await pursueGoals({
+      context,
       settings,
       planner,
       lastTick: startTick + settings.maxTicks,
@@ -183,7 +188,7 @@ async function carryOut(
       machineFor: (subtasks, survey, durations) => scheduleMachine(subtasks, survey, durations, settings),
       onPlan: (plan) => {
         if (!folder) return;
-        writePlanFile(folder, { ...plan, goal: settings.goal, world: stage.info });
+        writePlanFile(folder, { ...plan, goal: settings.goal, world: runWorld.info });
         if (!run) writeManifest(folder, { ...manifest, planner: plan.planner, plan: plan.subtasks });
       },
     });
@@ -196,8 +201,8 @@ async function carryOut(
     throw error;
   } finally {
     part.close();
-    frame.close();
-    await closeStage(stage);
+    context.close();
+    await closeRunWorld(runWorld);
     log.close();
   }
 }
@@ -241,9 +246,9 @@ function logBreak(log: RunLog, error: unknown): void {
   log.add({ kind: 'note', message: `The run broke off: ${why}` });
 }
 
-async function closeStage(stage: Stage): Promise<void> {
+async function closeRunWorld(runWorld: RunWorld): Promise<void> {
   try {
-    await stage.close();
+    await runWorld.close();
   } catch (error) {
     process.emitWarning(`The world could not be left cleanly: ${String(error)}`);
   }

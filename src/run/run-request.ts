@@ -4,7 +4,7 @@ import type { UsageLedger } from '../model/usage-ledger.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { MemoryStore } from '../talk/memory/memory.js';
 import type { Worker } from '../worker/worker.js';
-import type { PersonToCome } from './people/people-stage.js';
+import type { PersonToCome } from './people/people-in-world.js';
 import type { RunControl } from './run-control.js';
 import type { RunEvent } from './log/run-event.js';
 import type { RunPlanning } from './plan/run-planning.js';

@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import type { PlannerInfo } from '../decompose/decomposition.js';
-import type { PersonToCome } from './people/people-stage.js';
+import type { PersonToCome } from './people/people-in-world.js';
 import { PLANNING_METHODS } from './plan/run-planning.js';
 import type { RunRequest, RunWorld } from './run-request.js';
 import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from './run-skills.js';

@@ -40,7 +40,7 @@ export type SkillMode = (typeof SKILL_MODES)[number];
 export const VERIFICATIONS = ['auto', 'manual'] as const;
 export type Verification = (typeof VERIFICATIONS)[number];
 
-/** What opening skills needs of the stage. */
+/** What opening skills needs of the world. */
 export interface SkillStage {
   readonly onEvent: (worker: string, event: SkillEvent) => void;
   /** Time runs at its normal speed while any model is waited for: its time-outs are in real time. */

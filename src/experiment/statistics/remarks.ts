@@ -1,5 +1,5 @@
 import { counted } from '../../plan/phrase.js';
-import { LEAST_PACE } from '../../run/world/world-speed.js';
+import { LEAST_SPEED } from '../../run/world/world-speed.js';
 import type { TrialRecord } from '../trial.js';
 import { type Ordered, compareText, countsByName, grouped } from './cells.js';
 
@@ -48,11 +48,11 @@ function endedRemarks(records: readonly TrialRecord[]): readonly string[] {
 
 function paceRemarks(records: readonly TrialRecord[]): readonly string[] {
   const paces = records.flatMap(({ team }) => team?.pace ?? []);
-  const slow = records.filter(({ team }) => team?.pace != null && team.pace < LEAST_PACE);
+  const slow = records.filter(({ team }) => team?.pace != null && team.pace < LEAST_SPEED);
   if (slow.length === 0) return [];
   const least = Math.floor(Math.min(...paces) * 100);
   return [
-    `In ${slow.length} of ${counted(paces.length, 'trial')} the machine kept less than ${LEAST_PACE * 100} % of the asked speed ` +
+    `In ${slow.length} of ${counted(paces.length, 'trial')} the machine kept less than ${LEAST_SPEED * 100} % of the asked speed ` +
       `(${least} % at worst), so that times say more of it than of the team: ${perCondition(slow)}.`,
   ];
 }

@@ -3,7 +3,7 @@ import type { Station } from '../../schedule/job.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
 import type { Site, Worker } from '../../worker/worker.js';
 import type { ChestReading } from '../world/chest-watch.js';
-import type { Crew } from '../world/roster.js';
+import type { Roster } from '../world/roster.js';
 import type { EndedJob, JobRunner } from './job-runner.js';
 import type { RunLog } from '../log/run-log.js';
 import { StationWatch } from '../world/station-watch.js';
@@ -11,7 +11,7 @@ import type { ScheduleMachine } from './schedule-machine.js';
 import { WIND_UP_TICKS } from './wind-up.js';
 
 /** How carrying out one plan ended. */
-export type LegEnd =
+export type ExecutionEnd =
   /** Every subtask is done, as far as the verdicts go. */
   | { readonly kind: 'finished' }
   /** The plan cannot go on as it is, and nothing runs any more. */
@@ -30,11 +30,11 @@ const STUCK_TICKS = 1200;
 /** Longest wait for running jobs once the plan is known to be broken. */
 const DRAIN_TICKS = 6000;
 
-/** What one leg needs of the run. */
-export interface LegParts {
+/** What one execution needs of the run. */
+export interface ExecutionParts {
   readonly machine: ScheduleMachine;
   readonly runner: JobRunner;
-  readonly crew: Crew;
+  readonly roster: Roster;
   readonly log: RunLog;
   readonly site: Site;
   readonly currentTick: () => number;
@@ -49,27 +49,27 @@ export interface LegParts {
 }
 
 /** Carries out one plan: events from the world go into the scheduler, its decisions go to the workers. */
-export class Leg {
+export class PlanExecution {
   readonly #inMachine = new Set<string>();
   readonly #waiting: ScheduleEvent[] = [];
   #isSending = false;
-  #end: ((end: LegEnd) => void) | null = null;
+  #end: ((end: ExecutionEnd) => void) | null = null;
   #break: (error: unknown) => void = () => undefined;
   #broken: { readonly reason: string; readonly failed: readonly string[]; readonly tick: number } | null =
     null;
-  #stopping: { readonly end: LegEnd; readonly untilTick: number } | null = null;
+  #stopping: { readonly end: ExecutionEnd; readonly untilTick: number } | null = null;
   #lastMoveTick: number;
   readonly #stations: StationWatch;
 
-  constructor(private readonly parts: LegParts) {
+  constructor(private readonly parts: ExecutionParts) {
     this.#lastMoveTick = parts.currentTick();
     this.#stations = new StationWatch(parts.stands);
   }
 
   /** Resolves once, and leaves nothing behind but jobs whose workers do not answer. */
-  async run(): Promise<LegEnd> {
+  async run(): Promise<ExecutionEnd> {
     const { every, signal, runner } = this.parts;
-    const ended = new Promise<LegEnd>((resolve, reject) => {
+    const ended = new Promise<ExecutionEnd>((resolve, reject) => {
       this.#end = resolve;
       this.#break = reject;
     });
@@ -117,22 +117,22 @@ export class Leg {
 
   #poll(): void {
     if (!this.#end) return;
-    const { crew, runner, lastTick } = this.parts;
+    const { roster, runner, lastTick } = this.parts;
     const tick = this.parts.currentTick();
-    for (const { kind, worker, ...change } of crew.poll(tick)) {
+    for (const { kind, worker, ...change } of roster.poll(tick)) {
       if (kind !== 'left' && kind !== 'paused') continue;
       this.#left(worker.name, 'reason' in change ? change.reason : '', kind === 'paused');
     }
     const { takesPart = (): boolean => true } = this.parts;
     for (const station of this.#stations.gone(this.parts.machine.stations)) this.#stationGone(station, tick);
-    for (const worker of crew.present.filter(takesPart)) this.#tellAlive(worker, tick);
+    for (const worker of roster.present.filter(takesPart)) this.#tellAlive(worker, tick);
     this.#send({ kind: 'clock-ticked', tick });
     if (this.#stopping) {
       this.#checkStopped();
       return;
     }
     // Whom everything waits for may take a break for as long as it likes.
-    if (runner.count > 0 || crew.isAtRest) this.#lastMoveTick = tick;
+    if (runner.count > 0 || roster.isAtRest) this.#lastMoveTick = tick;
     if (tick > lastTick) {
       this.#stop(
         { kind: 'given-up', reason: `The time for the run is over (${lastTick} ticks).` },
@@ -147,10 +147,10 @@ export class Leg {
   }
 
   #isAbandoned(tick: number): boolean {
-    const { crew } = this.parts;
-    const limitTicks = crew.isAllPeople ? ABANDONED_BY_PEOPLE_TICKS : ABANDONED_TICKS;
-    if (crew.emptyTicks(tick) <= limitTicks) return false;
-    const why = crew.isAllPeople ? '' : ': dead, or the server went away';
+    const { roster } = this.parts;
+    const limitTicks = roster.isAllPeople ? ABANDONED_BY_PEOPLE_TICKS : ABANDONED_TICKS;
+    if (roster.emptyTicks(tick) <= limitTicks) return false;
+    const why = roster.isAllPeople ? '' : ': dead, or the server went away';
     this.#finish({
       kind: 'given-up',
       reason: `No worker has been in the world for ${limitTicks / 20} s${why}.`,
@@ -167,18 +167,18 @@ export class Leg {
   #checkStuck(tick: number): void {
     if (this.#broken && tick - this.#broken.tick > DRAIN_TICKS) {
       this.#finish({ kind: 'drained', reason: this.#broken.reason, failed: this.#broken.failed });
-    } else if (tick - this.#lastMoveTick > STUCK_TICKS && this.parts.crew.present.length > 0) {
+    } else if (tick - this.#lastMoveTick > STUCK_TICKS && this.parts.roster.present.length > 0) {
       const reason = this.#broken?.reason ?? 'Nothing could be begun: what the plan waits for never came.';
       this.#finish({ kind: 'drained', reason, failed: this.#broken?.failed ?? [] });
     }
   }
 
   #tellAlive(worker: Worker, tick: number): void {
-    const { crew, runner } = this.parts;
+    const { roster, runner } = this.parts;
     const { name, capabilities } = worker;
     if (worker.heartbeat().isResting) return;
     const isBusy = runner.isBusy(name);
-    const isAlive = crew.isAlive(worker, isBusy);
+    const isAlive = roster.isAlive(worker, isBusy);
     // A job may end by itself though its worker hangs; that is no sign of life, and the next would only wait for its lease.
     if (!isAlive && !isBusy) this.#left(name, 'it does not answer', false);
     // Who was told to stop is out of reach until it has: a sign of life would bring it the next job too early.
@@ -244,8 +244,8 @@ export class Leg {
   }
 
   #assign({ worker: name, job, expectedTicks }: Extract<ScheduleAction, { kind: 'assign' }>): void {
-    const { crew, runner, site } = this.parts;
-    const worker = crew.find(name);
+    const { roster, runner, site } = this.parts;
+    const worker = roster.find(name);
     if (!worker) throw new Error(`The scheduler gave ${job.id} to ${name}, who is not of this run.`);
     runner.start({ worker, job, site, expectedTicks }, (ended) => {
       this.#jobEnded(ended);
@@ -277,7 +277,7 @@ export class Leg {
     });
   }
 
-  #stop(end: LegEnd, reason: string): void {
+  #stop(end: ExecutionEnd, reason: string): void {
     if (this.#stopping || !this.#end) return;
     const tick = this.parts.currentTick();
     this.#stopping = { end, untilTick: tick + WIND_UP_TICKS };
@@ -292,7 +292,7 @@ export class Leg {
     if (this.parts.runner.count === 0 || isOver) this.#finish(this.#stopping.end);
   }
 
-  #finish(end: LegEnd): void {
+  #finish(end: ExecutionEnd): void {
     this.#end?.(end);
     this.#end = null;
   }

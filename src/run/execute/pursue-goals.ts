@@ -6,13 +6,13 @@ import { durationsHere } from '../plan/durations-here.js';
 import { accountOf } from '../result/account.js';
 import { carryOutPlan } from './carry-out-plan.js';
 import { describeMissing, goalProgress, isReached, remainingGoals } from '../result/goal-progress.js';
-import type { LegEnd } from './plan-execution.js';
+import type { ExecutionEnd } from './plan-execution.js';
 import { makeChest } from '../world/make-chest.js';
 import { highestId, renumbered, startHere } from '../plan/plan-here.js';
-import { LEAST_PACE } from '../world/world-speed.js';
+import { LEAST_SPEED } from '../world/world-speed.js';
 import { whyNobodyCame } from '../people/await-people.js';
 import type { EventOf } from '../log/run-event.js';
-import type { RunFrame } from './run-context.js';
+import type { RunContext } from './run-context.js';
 import type { RunParts } from './run-parts.js';
 import type { RunStatus } from '../result/run-result.js';
 import type { SiteSurvey } from '../world/run-world.js';
@@ -25,26 +25,26 @@ interface RunEnd {
 }
 
 /**
- * Carries a run out on a stage, from the first look to the line `run-ended`. Whatever comes in between, short of a bug,
+ * Pursues the goals of a run, from the first look to the line `run-ended`. Whatever comes in between, short of a bug,
  * is told in that line.
  */
-export async function runOnStage(parts: RunParts): Promise<void> {
-  const { frame } = parts;
+export async function pursueGoals(parts: RunParts): Promise<void> {
+  const { context } = parts;
   const goals: Goal[] = [];
   const end = await toTheEnd(parts, goals);
-  const contents = frame.contents ?? {};
-  const reached = goalProgress(goals, contents, frame.log.events);
+  const contents = context.contents ?? {};
+  const reached = goalProgress(goals, contents, context.log.events);
   const { ledger } = parts;
-  if (ledger && ledger.entries.length > 0) frame.log.add({ kind: 'models-asked', ...usageSummary(ledger) });
-  frame.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached], ...paceOf(frame) });
+  if (ledger && ledger.entries.length > 0) context.log.add({ kind: 'models-asked', ...usageSummary(ledger) });
+  context.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached], ...paceOf(context) });
 }
 
 /** A slow machine shows in the durations; whoever reads them is told. */
-function paceOf({ stage, log }: RunFrame): { readonly pace?: number } {
-  const share = stage.pace();
+function paceOf({ runWorld, log }: RunContext): { readonly pace?: number } {
+  const share = runWorld.pace();
   if (share === null) return {};
   const pace = Math.round(share * 100) / 100;
-  if (pace < LEAST_PACE) {
+  if (pace < LEAST_SPEED) {
     const message = `The world, or the bots in it, kept up with ${Math.round(pace * 100)} % of the asked speed: this machine was too slow for it. Times say little, and nothing is learned from them.`;
     log.add({ kind: 'note', message });
   }
@@ -52,16 +52,16 @@ function paceOf({ stage, log }: RunFrame): { readonly pace?: number } {
 }
 
 async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
-  const { frame, settings } = parts;
-  const nobody = isStopped(frame) ? null : whyNobodyCame(frame, settings.peopleWaitTicks);
+  const { context, settings } = parts;
+  const nobody = isStopped(context) ? null : whyNobodyCame(context, settings.peopleWaitTicks);
   if (nobody !== null) return { status: 'failed', reason: nobody };
-  let survey = await frame.survey();
-  if (survey && !survey.chest && !isStopped(frame)) {
+  let survey = await context.survey();
+  if (survey && !survey.chest && !isStopped(context)) {
     const made = await makeChest(parts, survey);
     if (made.kind !== 'made') return { status: made.kind, reason: made.reason };
     ({ survey } = made);
   }
-  if (isStopped(frame)) return cancelled(frame);
+  if (isStopped(context)) return cancelled(context);
   if (!survey) return { status: 'failed', reason: NOBODY };
   goals.push(...(await goalsHere(parts, survey)));
   for (let repair = 0; ; repair++) {
@@ -78,12 +78,12 @@ async function carryOutOnce(
   survey: SiteSurvey,
   repair: number,
 ): Promise<RunEnd | { readonly survey: SiteSurvey }> {
-  const { frame, settings } = parts;
-  const { log } = frame;
+  const { context, settings } = parts;
+  const { log } = context;
   const before = goalProgress(goals, survey.contents, log.events);
-  if (before.every(isReached)) return { status: 'done', reason: hasJobs(frame) ? null : ALREADY_DONE };
+  if (before.every(isReached)) return { status: 'done', reason: hasJobs(context) ? null : ALREADY_DONE };
   const planned = await planAndLog(parts, survey, remainingGoals(before), repair);
-  if (isStopped(frame)) return cancelled(frame);
+  if (isStopped(context)) return cancelled(context);
   if (planned.kind !== 'planned') {
     const { kind, reason } = planned;
     if (repair > 0) return { status: 'failed', reason: accountOf(log.events, before, reason) };
@@ -112,62 +112,65 @@ async function carryOutOnce(
 
 /** People may know better; without them, or their answer, the plan is made again. */
 async function askHowToGoOn(
-  { frame, advice }: RunParts,
+  { context, advice }: RunParts,
   survey: SiteSurvey,
   reason: string,
   failed: readonly Subtask[],
 ): Promise<RunEnd | { readonly survey: SiteSurvey }> {
   const choice = await advice?.chooseRepair(reason, failed);
   if (choice?.kind === 'stop') return { status: 'cancelled', reason: `${choice.by} ended the run.` };
-  if (isStopped(frame)) return cancelled(frame);
+  if (isStopped(context)) return cancelled(context);
   const [what] = failed;
   const worker = choice?.worker ?? null;
-  frame.wish = what && worker !== null ? { worker, action: what.action, item: what.item } : null;
+  context.wish = what && worker !== null ? { worker, action: what.action, item: what.item } : null;
   return { survey };
 }
 
-function isStopped({ signal }: RunFrame): boolean {
+function isStopped({ signal }: RunContext): boolean {
   return signal.aborted;
 }
 
 const NOBODY = 'No worker could be had for 60 s: dead, disconnected, or not answering.';
 const ALREADY_DONE = 'Already done: everything asked for is there.';
 
-function hasJobs({ log }: RunFrame): boolean {
+function hasJobs({ log }: RunContext): boolean {
   return log.events.some(({ kind }) => kind === 'job-assigned');
 }
 
 /** After a plan ended: reads the world again, or says why the run ends here. */
-async function lookBack(parts: RunParts, end: LegEnd): Promise<RunEnd | { readonly survey: SiteSurvey }> {
-  const { frame } = parts;
-  if (end.kind === 'cancelled') return cancelled(frame);
+async function lookBack(
+  parts: RunParts,
+  end: ExecutionEnd,
+): Promise<RunEnd | { readonly survey: SiteSurvey }> {
+  const { context } = parts;
+  if (end.kind === 'cancelled') return cancelled(context);
   if (end.kind === 'given-up') {
-    const isAnybodyThere = frame.crew.present.length > 0;
-    const survey = isAnybodyThere ? await finalSurvey(frame) : null;
+    const isAnybodyThere = context.roster.present.length > 0;
+    const survey = isAnybodyThere ? await finalSurvey(context) : null;
     const progress = progressAtEnd(parts, survey);
-    return { status: 'failed', reason: accountOf(frame.log.events, progress, end.reason) };
+    return { status: 'failed', reason: accountOf(context.log.events, progress, end.reason) };
   }
-  let survey = await frame.survey();
+  let survey = await context.survey();
   // Who is gone with a tool, or still has it in hand, brings it back in a moment; then nothing is lost.
   if (end.kind === 'finished') {
-    const mayBeBack = [await frame.awaitHolders(), await frame.awaitPeople()].includes(true);
-    if (mayBeBack) survey = await frame.survey();
+    const mayBeBack = [await context.awaitHolders(), await context.awaitPeople()].includes(true);
+    if (mayBeBack) survey = await context.survey();
   }
-  if (frame.signal.aborted) return cancelled(frame);
+  if (context.signal.aborted) return cancelled(context);
   if (!survey)
-    return { status: 'failed', reason: accountOf(frame.log.events, progressAtEnd(parts, null), NOBODY) };
+    return { status: 'failed', reason: accountOf(context.log.events, progressAtEnd(parts, null), NOBODY) };
   return { survey };
 }
 
 function progressAtEnd(parts: RunParts, survey: SiteSurvey | null): ReturnType<typeof goalProgress> {
-  const { frame } = parts;
-  const plan = frame.log.events.find((event) => event.kind === 'plan-made');
-  return goalProgress(plan?.goals ?? [], survey?.contents ?? frame.contents ?? {}, frame.log.events);
+  const { context } = parts;
+  const plan = context.log.events.find((event) => event.kind === 'plan-made');
+  return goalProgress(plan?.goals ?? [], survey?.contents ?? context.contents ?? {}, context.log.events);
 }
 
-async function cancelled(frame: RunFrame): Promise<RunEnd> {
-  if (frame.crew.present.length > 0) await finalSurvey(frame);
-  const reason: unknown = frame.signal.reason;
+async function cancelled(context: RunContext): Promise<RunEnd> {
+  if (context.roster.present.length > 0) await finalSurvey(context);
+  const reason: unknown = context.signal.reason;
   const said =
     reason instanceof Error && reason.name !== 'AbortError'
       ? reason.message
@@ -176,25 +179,25 @@ async function cancelled(frame: RunFrame): Promise<RunEnd> {
 }
 
 /** Brings back what is carried and reads the chest though the run is over; bounded. */
-async function finalSurvey(frame: RunFrame): Promise<SiteSurvey | null> {
+async function finalSurvey(context: RunContext): Promise<SiteSurvey | null> {
   const limit = new AbortController();
-  const until = frame.stage.currentTick() + WIND_UP_TICKS;
-  const stop = frame.stage.every(20, () => {
-    if (frame.stage.currentTick() > until) limit.abort(new Error('the run is over'));
+  const until = context.runWorld.currentTick() + WIND_UP_TICKS;
+  const stop = context.runWorld.every(20, () => {
+    if (context.runWorld.currentTick() > until) limit.abort(new Error('the run is over'));
   });
   try {
-    return await frame.survey(limit.signal);
+    return await context.survey(limit.signal);
   } finally {
     stop();
   }
 }
 
 async function goalsHere(
-  { frame, settings, advice }: RunParts,
+  { context, settings, advice }: RunParts,
   survey: SiteSurvey,
 ): Promise<readonly Goal[]> {
-  const { registry } = frame.stage.game;
-  const start = startHere(frame.stage, survey);
+  const { registry } = context.runWorld.game;
+  const start = startHere(context.runWorld, survey);
   const isBuilt = start.environment.kind === 'arena';
   const available = [...Object.keys(start.stock), ...(isBuilt ? start.offers.keys() : survey.sources.keys())];
   const read = (chosen: ReadonlyMap<string, string>): GoalReading => {
@@ -205,7 +208,7 @@ async function goalsHere(
   const { open } = read(new Map());
   const chosen = await advice?.chooseGoods(open, (each) => read(each).goals, survey);
   const { goals, notes } = read(chosen ?? new Map<string, string>());
-  for (const message of notes) frame.log.add({ kind: 'note', message });
+  for (const message of notes) context.log.add({ kind: 'note', message });
   return goals;
 }
 
@@ -214,18 +217,18 @@ type Planned =
   | { readonly kind: 'impossible' | 'undecided'; readonly reason: string };
 
 async function planAndLog(
-  { frame, planner, onPlan }: RunParts,
+  { context, planner, onPlan }: RunParts,
   survey: SiteSurvey,
   goals: readonly Goal[],
   repair: number,
 ): Promise<Planned> {
-  const start = startHere(frame.stage, survey);
-  const workers = frame.crew.answering.map(({ name, capabilities }) => ({ name, capabilities }));
-  const team = { workers, durations: durationsHere(frame, survey), survey };
-  const occasion = { kind: repair === 0 ? 'goal' : 'repair', signal: frame.signal } as const;
-  const plan = await frame.stage.atNormalSpeed(() => planner.plan(start, goals, team, occasion));
+  const start = startHere(context.runWorld, survey);
+  const workers = context.roster.answering.map(({ name, capabilities }) => ({ name, capabilities }));
+  const team = { workers, durations: durationsHere(context, survey), survey };
+  const occasion = { kind: repair === 0 ? 'goal' : 'repair', signal: context.signal } as const;
+  const plan = await context.runWorld.atNormalSpeed(() => planner.plan(start, goals, team, occasion));
   if (plan.kind !== 'planned') return plan;
-  const used = highestId(frame.log.events.flatMap(idsIn));
+  const used = highestId(context.log.events.flatMap(idsIn));
   const subtasks = renumbered(plan.subtasks, used);
   const nameOf = new Map(plan.subtasks.map(({ id }, index) => [id, subtasks[index]?.id ?? id]));
   const { expectedTicks, lowerBoundTicks, why } = plan;
@@ -240,8 +243,10 @@ async function planAndLog(
     stations: [...start.stations],
     preview: plan.preview.map((bar) => ({ ...bar, subtask: nameOf.get(bar.subtask) ?? bar.subtask })),
   };
-  frame.log.add(repair === 0 ? { kind: 'plan-made', ...said } : { kind: 'repair-planned', repair, ...said });
-  for (const message of plan.notes) frame.log.add({ kind: 'note', message });
+  context.log.add(
+    repair === 0 ? { kind: 'plan-made', ...said } : { kind: 'repair-planned', repair, ...said },
+  );
+  for (const message of plan.notes) context.log.add({ kind: 'note', message });
   onPlan({ goals: [...goals, ...plan.spare], subtasks, planner: plan.planner });
   return { kind: 'planned', subtasks };
 }

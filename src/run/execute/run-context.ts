@@ -4,17 +4,17 @@ import type { Action } from '../../plan/subtask.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Worker } from '../../worker/worker.js';
 import { ChestWatch, type ChestReading } from '../world/chest-watch.js';
-import { Crew } from '../world/roster.js';
+import { Roster } from '../world/roster.js';
 import { FurnaceWatch } from '../world/furnace-watch.js';
 import { JobRunner } from './job-runner.js';
-import type { Leg } from './plan-execution.js';
+import type { PlanExecution } from './plan-execution.js';
 import { debtsIn, goodsOf, holdersIn, lostItems } from '../result/lost-items.js';
 import type { PastJob } from '../plan/past-durations.js';
 import { logGoods } from '../log/log-goods.js';
 import { logSkill } from '../log/log-skill.js';
 import { Errands } from '../people/errands.js';
 import type { RunLog } from '../log/run-log.js';
-import type { SiteSurvey, Stage } from '../world/run-world.js';
+import type { SiteSurvey, RunWorld } from '../world/run-world.js';
 
 /** Nobody free to look around for longer: the run gives up. */
 const NOBODY_TICKS = 1200;
@@ -33,12 +33,12 @@ const SETTLE_TICKS = 1600;
 const LAST_SETTLE_TICKS = 300;
 
 /** What all parts of one run share: who is there, what runs, what is known of the chest. */
-export class RunFrame {
-  readonly crew: Crew;
+export class RunContext {
+  readonly roster: Roster;
   readonly runner: JobRunner;
   readonly errands = new Errands();
   /** Told of chest readings, and of what people ask for, while a plan is carried out. */
-  leg: Leg | null = null;
+  execution: PlanExecution | null = null;
   /** Who is to do what failed before, once it is in the next plan. */
   wish: { readonly worker: string; readonly action: Action; readonly item: string } | null = null;
   /** What the place looked like when somebody last looked around. */
@@ -51,29 +51,29 @@ export class RunFrame {
   readonly #stopListening: () => void;
 
   constructor(
-    readonly stage: Stage,
+    readonly runWorld: RunWorld,
     readonly log: RunLog,
     readonly signal: AbortSignal,
     /** Jobs of earlier runs like this one; durations are learned from them. */
     readonly past: readonly PastJob[] = [],
   ) {
-    this.crew = new Crew(stage.workers, log);
+    this.roster = new Roster(runWorld.workers, log);
     this.#furnaces = new FurnaceWatch(log.events);
     const visited = (visit: ContainerVisit): void => {
       this.#visited(visit);
     };
     const released = (worker: string): void => {
-      stage.releaseClaims(worker);
+      runWorld.releaseClaims(worker);
     };
-    this.runner = new JobRunner(log, () => stage.currentTick(), visited, released);
-    const stopVisits = stage.onVisit((visit) => {
+    this.runner = new JobRunner(log, () => runWorld.currentTick(), visited, released);
+    const stopVisits = runWorld.onVisit((visit) => {
       this.runner.visited(visit);
       visited(visit);
     });
-    const stopSkills = stage.onSkill((worker, event) => {
+    const stopSkills = runWorld.onSkill((worker, event) => {
       logSkill(log, worker, event);
     });
-    const stopGoods = stage.onGoods((event) => {
+    const stopGoods = runWorld.onGoods((event) => {
       logGoods(log, event);
     });
     this.#stopListening = (): void => {
@@ -99,8 +99,8 @@ export class RunFrame {
 
   /** Waits until somebody is there with nothing to do; empty when that takes too long or the run is stopped. */
   async freeWorkers(signal: AbortSignal = this.signal): Promise<readonly Worker[]> {
-    const { crew } = this;
-    const free = (): readonly Worker[] => crew.answering.filter(({ name }) => this.isFree(name));
+    const { roster } = this;
+    const free = (): readonly Worker[] => roster.answering.filter(({ name }) => this.isFree(name));
     await this.#until(() => free().length > 0, NOBODY_TICKS, signal);
     return free();
   }
@@ -133,16 +133,16 @@ export class RunFrame {
    * @returns whether somebody came, so that the chest is to be read again
    */
   async awaitHolders(): Promise<boolean> {
-    const { crew, log, stage } = this;
+    const { roster, log, runWorld } = this;
     const holders = holdersIn(log.events);
-    const present = new Set(crew.present.map(({ name }) => name));
+    const present = new Set(roster.present.map(({ name }) => name));
     const left = new Map(
       log.events.flatMap((event) => (event.kind === 'worker-left' ? [[event.worker, event.tick]] : [])),
     );
     const away = [...left].filter(([worker]) => holders.has(worker) && !present.has(worker));
-    const isBack = (worker: string): boolean => crew.present.some(({ name }) => name === worker);
+    const isBack = (worker: string): boolean => roster.present.some(({ name }) => name === worker);
     const isOver = (): boolean =>
-      away.every(([worker, tick]) => isBack(worker) || stage.currentTick() - tick > AWAY_TICKS);
+      away.every(([worker, tick]) => isBack(worker) || runWorld.currentTick() - tick > AWAY_TICKS);
     await this.#until(isOver, AWAY_TICKS, this.signal);
     return away.some(([worker]) => isBack(worker));
   }
@@ -153,13 +153,13 @@ export class RunFrame {
    * @returns whether somebody was asked, so that the chest is to be read again
    */
   async awaitPeople(): Promise<boolean> {
-    const { crew, log } = this;
-    const people = crew.present.filter(({ kind }) => kind !== 'ai').map(({ name }) => name);
+    const { roster, log } = this;
+    const people = roster.present.filter(({ kind }) => kind !== 'ai').map(({ name }) => name);
     const debts = [...debtsIn(log.events)].filter(([worker]) => people.includes(worker));
     for (const [worker, items] of debts) {
       log.add({ kind: 'goods-awaited', worker, items, limitTicks: PUT_BACK_TICKS });
     }
-    const isThere = (worker: string): boolean => crew.present.some(({ name }) => name === worker);
+    const isThere = (worker: string): boolean => roster.present.some(({ name }) => name === worker);
     const areBack = (): boolean => {
       const now = debtsIn(log.events);
       return debts.every(([worker]) => !now.has(worker) || !isThere(worker));
@@ -170,14 +170,14 @@ export class RunFrame {
 
   async #surveyBy(workers: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {
     if (this.#chest) await this.#gatherIn(workers, this.#chest, signal);
-    let survey = await this.stage.survey(workers, signal);
+    let survey = await this.runWorld.survey(workers, signal);
     if (survey.chest && !this.#chest) {
       this.#setChest(survey.chest);
       this.#watch.halves = survey.halves ?? [];
-      await this.stage.bringBack(workers, survey.chest, signal);
+      await this.runWorld.bringBack(workers, survey.chest, signal);
       await this.#emptyFurnaces(workers, survey.chest, signal);
       // Only who found something to put back changed anything.
-      if (this.#watch.contents !== null) survey = await this.stage.survey(workers, signal);
+      if (this.#watch.contents !== null) survey = await this.runWorld.survey(workers, signal);
     }
     if (this.#chest) survey = await this.#afterSweeps(survey, workers, this.#chest, signal);
     if (this.#chest && !survey.chest) throw new Error('the shared chest is gone');
@@ -193,17 +193,17 @@ export class RunFrame {
 
   /** Nobody works on when a plan is over: waits for those who are on their way back with what they carry. */
   async #settle(signal: AbortSignal): Promise<void> {
-    const { crew, runner, errands } = this;
+    const { roster, runner, errands } = this;
     runner.cancelAll('The plan is over.');
     const isAllBack = (): boolean =>
       errands.count === 0 &&
-      !crew.present.some((worker) => runner.isBusy(worker.name) && crew.isAlive(worker, true));
+      !roster.present.some((worker) => runner.isBusy(worker.name) && roster.isAlive(worker, true));
     await this.#until(isAllBack, signal === this.signal ? SETTLE_TICKS : LAST_SETTLE_TICKS, signal);
   }
 
   /** Empties hands and fetches what was lost, as far as it lies about. */
   async #gatherIn(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
-    await this.stage.bringBack(workers, chest, signal);
+    await this.runWorld.bringBack(workers, chest, signal);
     await this.#emptyFurnaces(workers, chest, signal);
     await this.#salvage(workers, chest, signal);
   }
@@ -220,11 +220,11 @@ export class RunFrame {
   ): Promise<SiteSurvey> {
     let survey = first;
     for (let sweep = 1; !signal.aborted; sweep++) {
-      const hands = await this.stage.handsAtRest(workers, signal);
+      const hands = await this.runWorld.handsAtRest(workers, signal);
       const full = [...hands].filter(([, carries]) => Object.keys(carries).length > 0);
       if (full.length > 0 && sweep <= MOST_SWEEPS) {
         await this.#gatherIn(workers, chest, signal);
-        survey = await this.stage.survey(workers, signal);
+        survey = await this.runWorld.survey(workers, signal);
         continue;
       }
       for (const [worker, carries] of full) this.log.add({ kind: 'hands-read', worker, carries });
@@ -235,18 +235,18 @@ export class RunFrame {
 
   /** Looks now and then until something holds, for so long at most, or until the signal. */
   #until(condition: () => boolean, limitTicks: number, signal: AbortSignal): Promise<void> {
-    const { stage, crew } = this;
-    const startTick = stage.currentTick();
+    const { runWorld, roster } = this;
+    const startTick = runWorld.currentTick();
     return new Promise((resolve) => {
       const look = (): void => {
-        crew.poll(stage.currentTick());
-        const isOver = signal.aborted || stage.currentTick() - startTick > limitTicks;
+        roster.poll(runWorld.currentTick());
+        const isOver = signal.aborted || runWorld.currentTick() - startTick > limitTicks;
         if (!isOver && !condition()) return;
         stop();
         signal.removeEventListener('abort', look);
         resolve();
       };
-      const stop = stage.every(POLL_TICKS, look);
+      const stop = runWorld.every(POLL_TICKS, look);
       signal.addEventListener('abort', look);
       look();
     });
@@ -256,7 +256,7 @@ export class RunFrame {
   async #emptyFurnaces(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
     const filled = signal.aborted ? [] : this.#furnaces.toEmpty();
     if (filled.length === 0) return;
-    await this.stage.emptyFurnaces(workers, filled, chest, signal);
+    await this.runWorld.emptyFurnaces(workers, filled, chest, signal);
     const furnaces = filled.filter((furnace) => this.#furnaces.isEmpty(furnace));
     if (furnaces.length > 0) this.log.add({ kind: 'furnaces-emptied', furnaces });
   }
@@ -265,7 +265,7 @@ export class RunFrame {
   async #salvage(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
     const lost = Object.keys(lostItems(this.log.events));
     if (signal.aborted || lost.length === 0) return;
-    await this.stage.salvage(workers, new Set([...goodsOf(this.log.events), ...lost]), chest, signal);
+    await this.runWorld.salvage(workers, new Set([...goodsOf(this.log.events), ...lost]), chest, signal);
   }
 
   /** Somebody who is not of the run changed the shared chest. */
@@ -275,9 +275,9 @@ export class RunFrame {
 
   /** Tells the schedule anew what of the chest is there for its jobs. */
   retellChest(): void {
-    const { contents, leg, errands } = this;
+    const { contents, execution, errands } = this;
     if (contents === null) return;
-    leg?.chestRead({ contents: errands.without(contents), worker: null, before: null, byOthers: {} });
+    execution?.chestRead({ contents: errands.without(contents), worker: null, before: null, byOthers: {} });
   }
 
   close(): void {
@@ -301,10 +301,10 @@ export class RunFrame {
   // The world is written down before the log tells of it: a killed run never remembers more than its world does.
   #told(reading: ChestReading, isLogged: boolean): void {
     const { byOthers, worker, before, contents } = reading;
-    this.stage.save();
+    this.runWorld.save();
     if (Object.keys(byOthers).length > 0) this.log.add({ kind: 'chest-changed-by-others', change: byOthers });
     if (isLogged) this.log.add({ kind: 'chest-observed', worker, before, contents });
-    this.leg?.chestRead({
+    this.execution?.chestRead({
       ...reading,
       before: before && this.errands.without(before),
       contents: this.errands.without(contents),

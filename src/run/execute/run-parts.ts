@@ -4,12 +4,12 @@ import type { Goal, Subtask } from '../../plan/subtask.js';
 import type { Advice } from '../people/advice.js';
 import type { MachineFor } from './carry-out-plan.js';
 import type { TeamPlanner } from '../plan/plan-here.js';
-import type { RunFrame } from './run-context.js';
+import type { RunContext } from './run-context.js';
 import type { RunSettings } from '../run-settings.js';
 
 /** What carrying out a run needs. */
 export interface RunParts {
-  readonly frame: RunFrame;
+  readonly context: RunContext;
   readonly settings: RunSettings;
   readonly planner: TeamPlanner;
   /** The account of the run's model calls. */

@@ -85,7 +85,7 @@ const goodsDropped = z.object({
   items: counts,
 });
 
-/** A worker took up from the ground what somebody of the crew (`from`) had died with. */
+/** A worker took up from the ground what somebody of the run (`from`) had died with. */
 const goodsFound = z.object({
   ...moment,
   kind: z.literal('goods-found'),

@@ -1,4 +1,4 @@
-import type { RunFrame } from '../execute/run-context.js';
+import type { RunContext } from '../execute/run-context.js';
 
 const LOOK_TICKS = 10;
 
@@ -12,18 +12,22 @@ export interface Arrivals {
  * Waits until everybody who is to take part is in the world, for so long at most; greets whoever comes.
  * @param address where to join, for people
  */
-export async function awaitPeople(frame: RunFrame, waitTicks: number, address: string): Promise<Arrivals> {
-  const { stage, log, signal } = frame;
-  const { people } = stage;
+export async function awaitPeople(
+  context: RunContext,
+  waitTicks: number,
+  address: string,
+): Promise<Arrivals> {
+  const { runWorld, log, signal } = context;
+  const { people } = runWorld;
   if (!people) return { present: [], missing: [] };
   const names = people.workers.map(({ name }) => name);
   const isHere = (name: string): boolean => people.watch.sighting(name) !== null;
   const missing = (): readonly string[] => names.filter((name) => !isHere(name));
   if (missing().length > 0 && waitTicks > 0) {
     const seconds = Math.round(waitTicks / 20);
-    const message = `Waiting up to ${seconds} s for ${missing().join(', ')}: join ${address} with Minecraft ${stage.info.mcVersion}.`;
+    const message = `Waiting up to ${seconds} s for ${missing().join(', ')}: join ${address} with Minecraft ${runWorld.info.mcVersion}.`;
     log.add({ kind: 'note', message });
-    await untilHere(frame, waitTicks, () => missing().length === 0);
+    await untilHere(context, waitTicks, () => missing().length === 0);
   }
   if (!signal.aborted) {
     const welcome =
@@ -37,8 +41,8 @@ export async function awaitPeople(frame: RunFrame, waitTicks: number, address: s
  * Why a run that waited for people cannot begin: nobody of it is there and nobody of it comes by itself.
  * @returns null where somebody is there, or bots may still come
  */
-export function whyNobodyCame({ stage }: RunFrame, waitTicks: number): string | null {
-  const { people, workers } = stage;
+export function whyNobodyCame({ runWorld }: RunContext, waitTicks: number): string | null {
+  const { people, workers } = runWorld;
   const names = people?.workers.map(({ name }) => name) ?? [];
   const isAnybodyElse = workers.length > names.length;
   if (isAnybodyElse || names.length === 0 || names.some((name) => people?.watch.sighting(name))) return null;
@@ -46,16 +50,20 @@ export function whyNobodyCame({ stage }: RunFrame, waitTicks: number): string | 
   return `Nobody came within ${seconds} s: waited for ${names.join(', ')}. Wait longer (--wait SECONDS), or let bots begin (--ai 1).`;
 }
 
-function untilHere({ stage, signal }: RunFrame, waitTicks: number, isDone: () => boolean): Promise<void> {
-  const startTick = stage.currentTick();
+function untilHere(
+  { runWorld, signal }: RunContext,
+  waitTicks: number,
+  isDone: () => boolean,
+): Promise<void> {
+  const startTick = runWorld.currentTick();
   return new Promise((resolve) => {
     const finish = (): void => {
       stop();
       signal.removeEventListener('abort', finish);
       resolve();
     };
-    const stop = stage.every(LOOK_TICKS, () => {
-      if (isDone() || stage.currentTick() - startTick >= waitTicks) finish();
+    const stop = runWorld.every(LOOK_TICKS, () => {
+      if (isDone() || runWorld.currentTick() - startTick >= waitTicks) finish();
     });
     signal.addEventListener('abort', finish, { once: true });
     if (signal.aborted) finish();

@@ -1,5 +1,5 @@
 import type { Worker } from '../../worker/worker.js';
-import type { RunFrame } from '../execute/run-context.js';
+import type { RunContext } from '../execute/run-context.js';
 import type { Delivery, Goods } from './desk-parts.js';
 
 const NOBODY: Delivery = {
@@ -11,29 +11,29 @@ const NOBODY: Delivery = {
  * Has a free bot take things from the chest and hand them to a person. The schedule knows before it sets out: no job
  * for the bot, and nobody else gets the goods. What was handed over is logged, so that it is not taken for lost.
  */
-export async function deliver(frame: RunFrame, goods: Goods): Promise<Delivery> {
-  const { chest, crew, errands, log, stage, signal } = frame;
-  const free = crew.answering.filter(({ name }) => frame.isFree(name));
+export async function deliver(context: RunContext, goods: Goods): Promise<Delivery> {
+  const { chest, roster, errands, log, runWorld, signal } = context;
+  const free = roster.answering.filter(({ name }) => context.isFree(name));
   if (!chest) return NOBODY;
   const sent: { worker: string | null } = { worker: null };
   const whenSent = ({ name }: Worker): void => {
     sent.worker = name;
     errands.begin(name, goods);
-    frame.retellChest();
-    frame.leg?.takesBreak(name, `brings ${goods.to} something`);
+    context.retellChest();
+    context.execution?.takesBreak(name, `brings ${goods.to} something`);
   };
   let delivery: Delivery | null = null;
   try {
-    delivery = await stage.handOver(free, chest, goods, whenSent, signal);
+    delivery = await runWorld.handOver(free, chest, goods, whenSent, signal);
   } finally {
     const { worker } = sent;
     if (worker !== null) {
       const { item, count, to } = goods;
-      if (delivery?.isDone === true && !frame.isClosed) {
+      if (delivery?.isDone === true && !context.isClosed) {
         log.add({ kind: 'goods-handed', worker, to, items: { [item]: count } });
       }
       errands.end(worker);
-      frame.retellChest();
+      context.retellChest();
     }
   }
   return delivery ?? NOBODY;

@@ -1,6 +1,6 @@
 import { sumOfCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
-import type { RunFrame } from '../execute/run-context.js';
+import type { RunContext } from '../execute/run-context.js';
 import type { RunRequest } from '../run-request.js';
 import type { RunControl } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
@@ -28,39 +28,39 @@ export interface TakingPart {
 }
 
 /**
- * Lets people take part in a run: wires the stage's people, the log and the plan being carried out, and hands out the
+ * Lets people take part in a run: wires its people, the log and the plan being carried out, and hands out the
  * control.
  * @param stop ends the run, with a reason
  */
 export function joinIn(
-  frame: RunFrame,
+  context: RunContext,
   { memory = null, onControl }: Pick<RunRequest, 'memory' | 'onControl'>,
   stop: (reason: string) => void,
 ): TakingPart {
-  const { stage, runner } = frame;
-  const { people } = stage;
+  const { runWorld, runner } = context;
+  const { people } = runWorld;
   const watchers = new Set<(event: RunEvent) => void>();
-  const common = commonParts(frame, memory, stop);
+  const common = commonParts(context, memory, stop);
   const run = people
     ? new RunPeople({
         ...common,
         people,
-        every: (ticks, act) => stage.every(ticks, act),
-        chest: () => frame.chest,
+        every: (ticks, act) => runWorld.every(ticks, act),
+        chest: () => context.chest,
         running: () => runner.running,
         onStrangersVisit: (contents) => {
-          frame.strangerVisited(contents);
+          context.strangerVisited(contents);
         },
       })
     : null;
   const desk = run ?? new OutsideDesk(common);
-  onControl?.(controlOf(frame, desk, watchers));
+  onControl?.(controlOf(context, desk, watchers));
   return {
     people: run,
-    advice: run && new PeopleAdvice(frame, run.questions, memory),
+    advice: run && new PeopleAdvice(context, run.questions, memory),
     logged: (event) => {
       run?.logged(event);
-      if (memory) rememberPlace(frame, memory, event);
+      if (memory) rememberPlace(context, memory, event);
       for (const watcher of watchers) watcher(event);
     },
     close: () => {
@@ -72,25 +72,25 @@ export function joinIn(
 
 /** What commands are answered from: the run as it is at the moment. */
 function commonParts(
-  frame: RunFrame,
+  context: RunContext,
   memory: MemoryStore | null,
   stop: (reason: string) => void,
 ): CommonDeskParts {
-  const { stage, log, errands } = frame;
+  const { runWorld, log, errands } = context;
   return {
     log,
     memory,
-    registry: stage.game.registry,
-    workers: stage.workers,
-    currentTick: () => stage.currentTick(),
-    subtasks: () => frame.leg?.machine.subtasks ?? [],
-    team: () => frame.leg?.machine.team ?? [],
-    promised: () => sumOfCounts([frame.leg?.machine.promised ?? {}, errands.promised]),
-    contents: () => frame.contents ?? {},
-    send: (event) => frame.leg?.tell(event),
-    whereabouts: whereaboutsIn(frame),
+    registry: runWorld.game.registry,
+    workers: runWorld.workers,
+    currentTick: () => runWorld.currentTick(),
+    subtasks: () => context.execution?.machine.subtasks ?? [],
+    team: () => context.execution?.machine.team ?? [],
+    promised: () => sumOfCounts([context.execution?.machine.promised ?? {}, errands.promised]),
+    contents: () => context.contents ?? {},
+    send: (event) => context.execution?.tell(event),
+    whereabouts: whereaboutsIn(context),
     now: () => new Date(),
-    deliver: (goods) => deliver(frame, goods),
+    deliver: (goods) => deliver(context, goods),
     stop: (by) => {
       stop(`${by} ended the run`);
     },
@@ -98,10 +98,10 @@ function commonParts(
 }
 
 /** What is seen of a place is remembered, with what is not there any more. */
-function rememberPlace({ stage, log }: RunFrame, memory: MemoryStore, event: RunEvent): void {
+function rememberPlace({ runWorld, log }: RunContext, memory: MemoryStore, event: RunEvent): void {
   if (event.kind !== 'surveyed' || !event.chest) return;
   const words = ({ x, y, z }: Position): string => `${x} ${y} ${z}`;
-  const place = stage.info.environment ?? stage.info.address;
+  const place = runWorld.info.environment ?? runWorld.info.address;
   try {
     rememberSights(memory, place, [
       { kind: 'landmark', subject: 'chest', value: words(event.chest) },
@@ -118,7 +118,7 @@ function rememberPlace({ stage, log }: RunFrame, memory: MemoryStore, event: Run
 }
 
 function controlOf(
-  { stage, log }: RunFrame,
+  { runWorld, log }: RunContext,
   desk: Pick<RunPeople, 'command'>,
   watchers: Set<(event: RunEvent) => void>,
 ): RunControl {
@@ -128,22 +128,22 @@ function controlOf(
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
-    currentTick: () => stage.currentTick(),
-    map: () => stage.map(),
+    currentTick: () => runWorld.currentTick(),
+    map: () => runWorld.map(),
     command: (from, command, channel = 'program') => desk.command(from, command, channel),
   };
 }
 
 /** Where things were when somebody last looked around. */
-function whereaboutsIn(frame: RunFrame): Whereabouts {
+function whereaboutsIn(context: RunContext): Whereabouts {
   const at = (position: Position): string | null => {
-    const { lastSurvey: survey, chest } = frame;
+    const { lastSurvey: survey, chest } = context;
     return survey && chest ? placeInWords(chest, position, facingOf(survey)) : null;
   };
   return {
     at,
     find: (name) => {
-      const { lastSurvey: survey } = frame;
+      const { lastSurvey: survey } = context;
       const station = survey?.stations.find(({ block }) => block === name);
       const nearest = station?.position ?? survey?.sources.get(name)?.[0];
       return nearest ? at(nearest) : null;

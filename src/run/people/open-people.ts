@@ -5,7 +5,7 @@ import type { ClientPeople } from '../../worker/people/client-people.js';
 import type { PeopleWatch } from '../../worker/people/people-watch.js';
 import type { Voice } from '../../worker/people/voice.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
-import { openPeople, type PeopleStage, type PersonToCome } from './people-stage.js';
+import { openPeople, type PeopleInWorld, type PersonToCome } from './people-in-world.js';
 
 /** What it takes to have people in a world. */
 export interface PeopleMeans {
@@ -25,8 +25,8 @@ export interface PeopleMeans {
   readonly signal: AbortSignal;
 }
 
-/** People of a stage, and where the one who watches them on somebody's server is to stand. */
-export interface PeopleHere extends PeopleStage {
+/** People of a run, and where the one who watches them on somebody's server is to stand. */
+export interface PeopleHere extends PeopleInWorld {
   watchChest(chest: Position | null): void;
 }
 
@@ -44,9 +44,9 @@ export async function openPeopleHere(means: PeopleMeans): Promise<PeopleHere> {
     const worker = visit.worker === null ? undefined : names.get(visit.worker.toLowerCase());
     if (worker !== undefined) means.onVisit({ ...visit, worker });
   });
-  const stage = openPeople(people, { watch: eyes, voice: eyes, currentTick, every });
+  const runWorld = openPeople(people, { watch: eyes, voice: eyes, currentTick, every });
   return {
-    ...stage,
+    ...runWorld,
     watchChest: (chest) => {
       if ('watchChest' in eyes) eyes.watchChest(chest);
     },

@@ -9,7 +9,7 @@ import type { MemoryStore } from '../../talk/memory/memory.js';
 import type { Choice } from '../../talk/question.js';
 import type { Advice, RepairChoice } from './advice.js';
 import { startHere } from '../plan/plan-here.js';
-import type { RunFrame } from '../execute/run-context.js';
+import type { RunContext } from '../execute/run-context.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { namesIn } from './answer-words.js';
 import type { Questions, Settled } from './questions.js';
@@ -35,7 +35,7 @@ interface Remembered {
 /** Asks the people of a run, and remembers what they say. */
 export class PeopleAdvice implements Advice {
   constructor(
-    private readonly frame: RunFrame,
+    private readonly context: RunContext,
     private readonly questions: Questions,
     private readonly memory: MemoryStore | null,
   ) {}
@@ -74,11 +74,11 @@ export class PeopleAdvice implements Advice {
   }
 
   async chooseRepair(reason: string, failed: readonly Subtask[]): Promise<RepairChoice> {
-    const { stage, crew, signal } = this.frame;
+    const { runWorld, roster, signal } = this.context;
     if (!this.#isAnybodyThere) return { kind: 'plan-again', worker: null };
-    const names = namesIn(stage.game.registry);
+    const names = namesIn(runWorld.game.registry);
     const [what] = failed;
-    const others = crew.answering.map(({ name }) => name).slice(0, 1);
+    const others = roster.answering.map(({ name }) => name).slice(0, 1);
     const choices: Choice[] = [
       { key: 'again', text: 'plan again from what is there' },
       ...others.map((name) => ({ key: name, text: `plan again, and ${name} does it` })),
@@ -101,12 +101,12 @@ export class PeopleAdvice implements Advice {
 
   /** Nobody is waited for who cannot hear the question. */
   get #isAnybodyThere(): boolean {
-    return this.frame.stage.people?.workers.some((person) => person.heartbeat().isConnected) === true;
+    return this.context.runWorld.people?.workers.some((person) => person.heartbeat().isConnected) === true;
   }
 
   /** How an earlier part of a resumed run settled the same question, by whomever: its plan was made for that. */
   #answeredBefore({ label, names }: OpenChoice): string | null {
-    const { events } = this.frame.log;
+    const { events } = this.context.log;
     const text = goodsQuestion(label);
     const asked = events.filter((event) => event.kind === 'question-asked');
     const ids = new Set(asked.filter((event) => event.text === text).map(({ question }) => question));
@@ -117,8 +117,8 @@ export class PeopleAdvice implements Advice {
   }
 
   #askGoods({ label }: OpenChoice, options: readonly Option[], first: Option): Promise<Settled> {
-    const { stage, signal } = this.frame;
-    const { registry } = stage.game;
+    const { runWorld, signal } = this.context;
+    const { registry } = runWorld.game;
     const choices = options.slice(0, MOST_CHOICES).map(({ name }) => ({
       key: name,
       text: `${everydayName(registry, name, 2)}${name === first.name && Number.isFinite(first.blocksAway) ? ' (nearest)' : ''}`,
@@ -136,17 +136,17 @@ export class PeopleAdvice implements Advice {
   }
 
   #remembered({ label, names }: OpenChoice): Remembered | null {
-    const { stage } = this.frame;
-    const people = stage.people?.workers.map(({ name }) => name) ?? [];
+    const { runWorld } = this.context;
+    const people = runWorld.people?.workers.map(({ name }) => name) ?? [];
     const all = this.#quietly(() => this.memory?.all() ?? []) ?? [];
-    const told = toldPreference(all, label, people, stage.info.environment);
+    const told = toldPreference(all, label, people, runWorld.info.environment);
     const name = names.find((each) => each === told?.value);
     return told && name !== undefined ? { name, person: told.person ?? 'Somebody' } : null;
   }
 
   #tellRemembered(label: string, { name, person }: Remembered): void {
     const message = `${person} said before that ${label} are to be ${name.replaceAll('_', ' ')}.`;
-    this.frame.log.add({ kind: 'note', message });
+    this.context.log.add({ kind: 'note', message });
   }
 
   #remember(label: string, { choice, source, by }: Settled): void {
@@ -169,7 +169,7 @@ export class PeopleAdvice implements Advice {
       return use();
     } catch (error) {
       const why = error instanceof Error ? error.message : String(error);
-      this.frame.log.add({ kind: 'note', message: `Nothing can be remembered: ${why}` });
+      this.context.log.add({ kind: 'note', message: `Nothing can be remembered: ${why}` });
       return null;
     }
   }
@@ -181,7 +181,7 @@ export class PeopleAdvice implements Advice {
     read: (chosen: ReadonlyMap<string, string>) => readonly Goal[],
     survey: SiteSurvey,
   ): Promise<boolean> {
-    const result = await planGoals(startHere(this.frame.stage, survey), read(new Map([[label, name]])));
+    const result = await planGoals(startHere(this.context.runWorld, survey), read(new Map([[label, name]])));
     return result.kind === 'planned';
   }
 
@@ -191,7 +191,7 @@ export class PeopleAdvice implements Advice {
     read: (chosen: ReadonlyMap<string, string>) => readonly Goal[],
     survey: SiteSurvey,
   ): Promise<readonly Option[]> {
-    const start = startHere(this.frame.stage, survey);
+    const start = startHere(this.context.runWorld, survey);
     const options: Option[] = [];
     for (const name of names) {
       const result = await planGoals(start, read(new Map([[label, name]])));

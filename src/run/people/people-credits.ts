@@ -7,12 +7,12 @@ import type { PersonBlockChange, PersonKill, PersonVisit } from '../../worker/pe
 import type { EventOf, RunEvent } from '../log/run-event.js';
 import type { DeskParts } from './desk-parts.js';
 import { isSameName } from './participant.js';
-import type { PeopleStage } from './people-stage.js';
+import type { PeopleInWorld } from './people-in-world.js';
 import { UnaskedWork } from './unasked-work.js';
 
 /** What counting people's work needs of the run. */
 export interface CreditParts extends Pick<DeskParts, 'log' | 'subtasks' | 'send' | 'currentTick'> {
-  readonly people: PeopleStage;
+  readonly people: PeopleInWorld;
   readonly running: () => readonly { readonly worker: string; readonly job: Job }[];
   /** The chest as it is after somebody who is not of the run changed it. */
   readonly onStrangersVisit: (contents: ItemCounts) => void;
@@ -122,7 +122,7 @@ export class PeopleCredits {
     if (job) this.#unasked.jobEnded(worker, job, verdict.done);
   }
 
-  #participant(name: string): PeopleStage['workers'][number] | null {
+  #participant(name: string): PeopleInWorld['workers'][number] | null {
     return this.parts.people.workers.find((worker) => isSameName(worker.name, name)) ?? null;
   }
 

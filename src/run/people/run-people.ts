@@ -14,7 +14,7 @@ import type { CommonDeskParts } from './desk-parts.js';
 import { logCommand } from './log-command.js';
 import { isSameName } from './participant.js';
 import { PeopleCredits, type CreditParts } from './people-credits.js';
-import type { PeopleStage, PersonNews } from './people-stage.js';
+import type { PeopleInWorld, PersonNews } from './people-in-world.js';
 import { Questions } from './questions.js';
 
 /** What people take part in: the run as far as they see and change it. */
@@ -189,7 +189,7 @@ export class RunPeople {
     }
   }
 
-  #participant(name: string): PeopleStage['workers'][number] | null {
+  #participant(name: string): PeopleInWorld['workers'][number] | null {
     return this.parts.people.workers.find((worker) => isSameName(worker.name, name)) ?? null;
   }
 

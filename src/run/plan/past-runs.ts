@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pastJobsOf, type PastJob } from './past-durations.js';
-import { LEAST_PACE } from '../world/world-speed.js';
+import { LEAST_SPEED } from '../world/world-speed.js';
 import { readRun } from '../log/read-run.js';
 import type { RunResult } from '../result/run-result.js';
 
@@ -53,7 +53,7 @@ function jobsIn(
     const end = events.at(-1);
     const isAlike = world.environment === environment && world.mcVersion === mcVersion;
     if (!isAlike || end?.kind !== 'run-ended' || end.status !== 'done') return [];
-    return (end.pace ?? 1) < LEAST_PACE ? [] : pastJobsOf(events);
+    return (end.pace ?? 1) < LEAST_SPEED ? [] : pastJobsOf(events);
   } catch {
     return [];
   }

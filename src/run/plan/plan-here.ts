@@ -5,7 +5,7 @@ import type { Goal, Subtask } from '../../plan/subtask.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import type { SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
-import type { SiteSurvey, Stage } from '../world/run-world.js';
+import type { SiteSurvey, RunWorld } from '../world/run-world.js';
 
 /** A plan for a team, or why there is none. */
 export type TeamPlan =
@@ -54,11 +54,11 @@ export interface Team {
  * What a plan starts from, as it really is. In a built place no more is counted on than it lists and than is still in
  * sight: floors and fences are in sight too, but nobody may break them.
  */
-export function startHere(stage: Stage, survey: SiteSurvey): StartState {
-  const environment = stage.environment ?? loadEnvironment('overworld');
-  const listed = offersOf(environment, stage.game.natural);
+export function startHere(runWorld: RunWorld, survey: SiteSurvey): StartState {
+  const environment = runWorld.environment ?? loadEnvironment('overworld');
+  const listed = offersOf(environment, runWorld.game.natural);
   return {
-    game: stage.game,
+    game: runWorld.game,
     environment,
     offers: environment.kind === 'arena' ? inSight(listed, survey) : listed,
     stock: survey.contents,

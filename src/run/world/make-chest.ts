@@ -14,27 +14,27 @@ const A_CHEST: Goal = { kind: 'placed', item: 'chest', quantity: 1, verb: 'build
 
 /** Has one worker, who carries everything itself, make a chest and set it down, before the plan proper. */
 export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<ChestMaking> {
-  const { frame, planner } = parts;
-  const [maker] = await frame.freeWorkers();
+  const { context, planner } = parts;
+  const [maker] = await context.freeWorkers();
   if (!maker) return { kind: 'failed', reason: 'No worker was there to make the chest this place lacks.' };
   const team = {
     workers: [{ name: maker.name, capabilities: maker.capabilities }],
-    durations: durationsHere(frame, survey),
+    durations: durationsHere(context, survey),
     survey,
   };
-  const plan = await planner.plan(startHere(frame.stage, survey), [A_CHEST], team, {
+  const plan = await planner.plan(startHere(context.runWorld, survey), [A_CHEST], team, {
     kind: 'chest',
-    signal: frame.signal,
+    signal: context.signal,
   });
   if (plan.kind !== 'planned') {
     return { kind: 'impossible', reason: `There is no chest here, and none can be made: ${plan.reason}` };
   }
-  frame.log.add({
+  context.log.add({
     kind: 'note',
     message: `There is no chest here; ${maker.name} makes one first and carries everything until it stands.`,
   });
   const subtasks = renumbered(plan.subtasks, highestId([]));
-  frame.log.add({
+  context.log.add({
     kind: 'plan-made',
     goals: [A_CHEST],
     subtasks: [...subtasks],
@@ -49,7 +49,7 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
   const end = await carryOutPlan(parts, subtasks, survey, ({ name }) => name === maker.name);
   if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };
   if (end.kind === 'given-up') return { kind: 'failed', reason: end.reason };
-  const after = await frame.survey();
+  const after = await context.survey();
   if (after?.chest) return { kind: 'made', survey: after };
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
   return { kind: 'failed', reason: `There is no chest here, and making one did not work: ${why}.` };

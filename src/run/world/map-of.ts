@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import { lookFromAbove, type ViewFromAbove } from '../../worker/site/look-from-above.js';
 import { STEWARD } from '../../worker/people/steward-name.js';
-import type { PeopleStage } from '../people/people-stage.js';
+import type { PeopleInWorld } from '../people/people-in-world.js';
 import type { Figure, WorldMap } from './world-map.js';
 
 const RADIUS_BLOCKS = 20;
@@ -15,7 +15,7 @@ export class MapMaker {
 
   constructor(
     private readonly lookouts: readonly AiWorker[],
-    private readonly people: PeopleStage | null,
+    private readonly people: PeopleInWorld | null,
     private readonly currentTick: () => number,
   ) {}
 

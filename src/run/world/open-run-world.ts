@@ -15,21 +15,21 @@ import { bringBack } from '../execute/bring-back.js';
 import { handsAtRest } from './hands-at-rest.js';
 import { joinWorkers } from './join-workers.js';
 import { openWorld, worldInfoOf, type OpenedWorld } from './open-world.js';
-import { slowestPace } from './world-speed.js';
+import { slowestSpeed } from './world-speed.js';
 import { checkSkillsKept, openSkills, type RunSkills } from '../run-skills.js';
 import type { RunSettings } from '../run-settings.js';
-import type { Stage } from './run-world.js';
+import type { RunWorld } from './run-world.js';
 import { canSurvey, standsFor, surveyBy } from './look-around.js';
 import { MapMaker } from './map-of.js';
 import { openPeopleHere, type PeopleHere } from '../people/open-people.js';
 
-/** What a stage is opened with. */
-export interface StageRequest {
+/** What a world with workers is opened with. */
+export interface RunWorldRequest {
   readonly settings: RunSettings;
   /** Ticks of earlier parts of the run. */
   readonly startTick: number;
   readonly signal: AbortSignal;
-  /** Workers made elsewhere; they are not closed with the stage. */
+  /** Workers made elsewhere; they are not closed with it. */
   readonly workers: readonly Worker[];
   /** Become AI workers for the length of the run. */
   readonly bots: readonly WorkerBot[];
@@ -46,7 +46,7 @@ const SAVE_TICKS = 200;
  * Opens the world and brings the workers in, at normal speed; then time runs as fast as was asked.
  * @throws CoVoyagerError, CoVoyagerError, CoVoyagerError, CoVoyagerError `bad-option`, CoVoyagerError `cannot-save`
  */
-export async function openStage(request: StageRequest): Promise<Stage> {
+export async function openRunWorld(request: RunWorldRequest): Promise<RunWorld> {
   const { settings, worldFile, isResumed } = request;
   const isKept = worldFile !== null;
   await checkSkillsKept(settings.skills, request.skills, isKept);
@@ -71,7 +71,7 @@ export async function openStage(request: StageRequest): Promise<Stage> {
 }
 
 /** Several may think at once: time is slowed down for the first and speeds up after the last. */
-function slowedTogether(world: Pick<OpenedWorld, 'slowDown' | 'speedUp'>): Stage['atNormalSpeed'] {
+function slowedTogether(world: Pick<OpenedWorld, 'slowDown' | 'speedUp'>): RunWorld['atNormalSpeed'] {
   let thinking = 0;
   return async (think) => {
     thinking += 1;
@@ -88,14 +88,14 @@ function slowedTogether(world: Pick<OpenedWorld, 'slowDown' | 'speedUp'>): Stage
 
 type SkillListener = (worker: string, event: SkillEvent) => void;
 
-/** What the workers of a stage share besides the world. */
+/** What the workers share besides the world. */
 interface Shared {
   readonly skills: SkillPerformers;
   readonly skillListeners: Set<SkillListener>;
-  readonly atNormalSpeed: Stage['atNormalSpeed'];
+  readonly atNormalSpeed: RunWorld['atNormalSpeed'];
 }
 
-async function withWorkers(request: StageRequest, world: OpenedWorld, shared: Shared): Promise<Stage> {
+async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared: Shared): Promise<RunWorld> {
   const { startTick, workers: others } = request;
   const { skills, skillListeners, atNormalSpeed } = shared;
   const currentTick = (): number => startTick + world.elapsedTicks();
@@ -163,7 +163,7 @@ async function withWorkers(request: StageRequest, world: OpenedWorld, shared: Sh
       if (worker) await worker.emptyFurnaces(furnaces, chest, until);
     },
     pace: () =>
-      slowestPace(
+      slowestSpeed(
         world.pace(),
         lookouts.flatMap(({ bodyTicks }) => bodyTicks ?? []),
       ),
@@ -224,7 +224,7 @@ interface Surroundings {
 
 /** Brings everybody in; when one of ours cannot come, those who did leave again. */
 async function bringIn(
-  { settings, signal, workers: others, bots }: StageRequest,
+  { settings, signal, workers: others, bots }: RunWorldRequest,
   world: OpenedWorld,
   { skills, claims, currentTick, visits, goodsEvents }: Surroundings,
 ): Promise<Crowd> {

@@ -9,7 +9,7 @@ const SILENT_TICKS = 600;
 const ACTIVITY_TICKS = 40;
 
 /** Somebody came, or went. */
-export type CrewChange =
+export type RosterChange =
   | { readonly kind: 'joined'; readonly worker: Worker }
   | { readonly kind: 'left'; readonly worker: Worker; readonly reason: string }
   /** It is there and wants no work for a while; or wants some again. */
@@ -25,7 +25,7 @@ interface Member {
 }
 
 /** Who is there: polls the workers' signs of life, logs who comes and goes and what they are about. */
-export class Crew {
+export class Roster {
   readonly #members: readonly Member[];
   /** Tick since which nobody at all is there; null while somebody is. */
   #emptySince: number | null = 0;
@@ -57,8 +57,8 @@ export class Crew {
   }
 
   /** Asks everybody once; logs and returns what changed. */
-  poll(tick: number): readonly CrewChange[] {
-    const changes: CrewChange[] = [];
+  poll(tick: number): readonly RosterChange[] {
+    const changes: RosterChange[] = [];
     for (const member of this.#members) {
       const { worker } = member;
       const { isConnected, isResting, position, activity, done } = worker.heartbeat();

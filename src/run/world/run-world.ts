@@ -9,7 +9,7 @@ import type { SkillEvent } from '../../skill/skill-event.js';
 import type { GoodsEvent } from '../../worker/bot/dropped-goods.js';
 import type { Worker } from '../../worker/worker.js';
 import type { Delivery, Goods } from '../people/desk-parts.js';
-import type { PeopleStage } from '../people/people-stage.js';
+import type { PeopleInWorld } from '../people/people-in-world.js';
 import type { RunResult } from '../result/run-result.js';
 import type { WorldMap } from './world-map.js';
 
@@ -33,14 +33,14 @@ export interface SiteSurvey {
 }
 
 /** A world with workers in it, as a run needs it; the real ones and the tests' fake one look the same. */
-export interface Stage {
+export interface RunWorld {
   readonly info: RunResult['world'];
   readonly game: Game;
   /** What the place is known to offer; null on a server nobody described. */
   readonly environment: Environment | null;
   readonly workers: readonly Worker[];
   /** The people among them; null where none take part. */
-  readonly people: PeopleStage | null;
+  readonly people: PeopleInWorld | null;
   /** World ticks since the start of the run, never falling. */
   currentTick(): number;
   /** Calls back about every so many world ticks; returns what ends it. */

@@ -1,6 +1,6 @@
 /** Below this a world counts as slow: durations seen in it say more of the machine than of the work. */
 import { TICK_MS } from '../../base/ticks.js';
-export const LEAST_PACE = 0.9;
+export const LEAST_SPEED = 0.9;
 /** Shorter stretches tell nothing. */
 const LEAST_DUE_TICKS = 200;
 
@@ -14,7 +14,7 @@ interface Ticks {
  * The slowest of a world and the bodies in it: a body may be left behind though its world catches up.
  * @param world as `Pace.share` tells it
  */
-export function slowestPace(world: number | null, bodies: readonly Ticks[]): number | null {
+export function slowestSpeed(world: number | null, bodies: readonly Ticks[]): number | null {
   const shares = bodies.filter(({ due }) => due >= LEAST_DUE_TICKS).map(({ done, due }) => done / due);
   return world === null ? null : Math.min(1, world, ...shares);
 }
@@ -29,7 +29,7 @@ export interface PaceClocks {
   readonly speed: number;
 }
 
-interface Stretch {
+interface BoundedWork {
   readonly since: number;
   readonly tick: number;
   /** How many ticks were due at the latest turn. */
@@ -45,7 +45,7 @@ export class Pace {
   #ticks = 0;
   #turns = 0;
   #due = 0;
-  #stretch: Stretch | null = null;
+  #stretch: BoundedWork | null = null;
 
   constructor(private readonly clocks: PaceClocks) {}
 
@@ -80,7 +80,7 @@ export class Pace {
     return this.#due < LEAST_DUE_TICKS ? null : Math.min(1, this.#ticks / this.#due, this.#turns / this.#due);
   }
 
-  #dueIn({ since }: Stretch): number {
+  #dueIn({ since }: BoundedWork): number {
     return ((this.clocks.realNow() - since) * this.clocks.speed) / TICK_MS;
   }
 }

@@ -20,10 +20,10 @@ import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
 import { DIRECT_PERFORMER, type Performer } from '../skill/performer.js';
 import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
-import { Stretch, TOLD_TO_STOP, type ActingMeans } from './bounded-work.js';
+import { BoundedWork, TOLD_TO_STOP, type ActingMeans } from './bounded-work.js';
 import { surveySite, type SiteSurvey, type SurveyOptions } from '../site/survey.js';
 import { LIMITS } from './work-limits.js';
-import { createWitness, type BodyTicks, type Witness } from './job-recorder.js';
+import { recordJobs, type BodyTicks, type JobRecorder } from './job-recorder.js';
 import type { Assignment, Heartbeat, Outcome } from '../worker.js';
 
 export type { AiWorker, AiWorkerOptions };
@@ -53,9 +53,9 @@ class BotWorker implements AiWorker {
   readonly #performer: Performer;
   #connection: Connection | null = null;
   #bot: Bot | null = null;
-  #witness: Witness | null = null;
+  #recorder: JobRecorder | null = null;
   #stopFollowing = (): void => undefined;
-  #stretch: Stretch | null = null;
+  #work: BoundedWork | null = null;
   /** The running job; null between jobs. */
   #job: Assignment['job'] | null = null;
   /** How much of the job is wanted as long as its work has not begun; null from then on. */
@@ -83,7 +83,7 @@ class BotWorker implements AiWorker {
       containers,
       currentTick,
       onVisit: (visit) => {
-        this.#witness?.addVisit(visit);
+        this.#recorder?.addVisit(visit);
         this.#performer.visited(visit);
         options.onVisit(name, visit);
       },
@@ -98,7 +98,7 @@ class BotWorker implements AiWorker {
   }
 
   get bodyTicks(): BodyTicks | null {
-    return this.#bot === null ? null : (this.#witness?.bodyTicks ?? null);
+    return this.#bot === null ? null : (this.#recorder?.bodyTicks ?? null);
   }
 
   async join(): Promise<void> {
@@ -120,20 +120,20 @@ class BotWorker implements AiWorker {
   async assign(assignment: Assignment, signal: AbortSignal): Promise<Outcome> {
     if (this.#comingBack) await this.#comingBack;
     const bot = this.#bot;
-    const witness = this.#witness;
+    const recorder = this.#recorder;
     if (this.#isBusy) return this.#notDone('failed', `${this.name} is busy with something else.`);
-    if (!bot || !witness) return this.#notDone('disconnected', `${this.name} is not in the world.`);
+    if (!bot || !recorder) return this.#notDone('disconnected', `${this.name} is not in the world.`);
     this.#isBusy = true;
     this.#lastChest = assignment.site.chest;
     this.#job = assignment.job;
     this.#amendedEarly = assignment.job.quantity;
     await this.#eatFirst(bot, assignment, signal);
-    const stretch = this.#begin(assignment.deadlineTicks);
-    stretch.lowerTo(this.#amendedEarly, assignment.job.quantity);
+    const work = this.#begin(assignment.deadlineTicks);
+    work.lowerTo(this.#amendedEarly, assignment.job.quantity);
     this.#amendedEarly = null;
-    const stopListening = stretch.cutBy(signal);
-    if (signal.aborted) stretch.cut('cancelled', TOLD_TO_STOP);
-    witness.start();
+    const stopListening = work.cutBy(signal);
+    if (signal.aborted) work.cut('cancelled', TOLD_TO_STOP);
+    recorder.start();
     this.#death = null;
     this.#leftBehind.clear();
     const before = this.#life.look(bot);
@@ -142,20 +142,20 @@ class BotWorker implements AiWorker {
       const evidence = (): Evidence => ({
         before,
         after: this.#life.alive(bot),
-        ...witness.testimony(),
+        ...recorder.testimony(),
         standing: blocksAt(bot, places),
       });
       const task = { bot, job: assignment.job, site: assignment.site, evidence };
-      const end = await this.#act(bot, stretch, () => this.#performer.perform(task));
+      const end = await this.#act(bot, work, () => this.#performer.perform(task));
       await this.#tidyUp(bot, assignment);
-      const outcome = this.#outcome(bot, witness, stretch, { before, end });
+      const outcome = this.#outcome(bot, recorder, work, { before, end });
       if (this.#bot !== bot) return outcome;
       return { ...outcome, evidence: { ...outcome.evidence, standing: blocksAt(bot, places) } };
     } finally {
       stopListening();
-      witness.rest();
+      recorder.rest();
       this.#job = null;
-      this.#stretch = null;
+      this.#work = null;
       this.#isBusy = false;
     }
   }
@@ -169,21 +169,21 @@ class BotWorker implements AiWorker {
       this.#amendedEarly = quantity;
       return true;
     }
-    const stretch = this.#stretch;
-    return stretch?.signal.aborted === false && stretch.lowerTo(quantity, running.quantity);
+    const work = this.#work;
+    return work?.signal.aborted === false && work.lowerTo(quantity, running.quantity);
   }
 
   heartbeat(): Heartbeat {
     const { currentTick } = this.#means;
     const tick = currentTick();
-    const stretch = this.#stretch;
+    const work = this.#work;
     const bot = this.#bot;
     return {
       tick,
       lastActiveTick: this.#lastActiveTick(tick),
       position: (bot ? this.#life.look(bot) : this.#life.last).position,
       activity: bot ? this.#activity() : 'not in the world',
-      done: stretch && this.#job ? Math.min(stretch.done, stretch.amendedTo ?? this.#job.quantity) : 0,
+      done: work && this.#job ? Math.min(work.done, work.amendedTo ?? this.#job.quantity) : 0,
       isConnected: bot !== null && this.#comingBack === null,
       isResting: this.#isResting,
     };
@@ -215,13 +215,13 @@ class BotWorker implements AiWorker {
   }
 
   blockAt({ x, y, z }: Position): string | null {
-    const lastHeard = this.#witness?.lastHeardTick ?? -Infinity;
+    const lastHeard = this.#recorder?.lastHeardTick ?? -Infinity;
     if (this.#means.currentTick() - lastHeard > LIMITS.freshTicks) return null;
     return this.#bot?.blockAt(new Vec3(x, y, z))?.name ?? null;
   }
 
   async close(): Promise<void> {
-    this.#stretch?.cut('cancelled', `${this.name} leaves.`);
+    this.#work?.cut('cancelled', `${this.name} leaves.`);
     await this.#connection?.close();
     await this.#performer.close();
   }
@@ -236,33 +236,33 @@ class BotWorker implements AiWorker {
     if (!bot) throw new Error(`${this.name} is not in the world.`);
     if (this.#isBusy) throw new Error(`${this.name} is busy with something else.`);
     this.#isBusy = true;
-    const stretch = this.#begin(limitTicks);
-    const stopListening = stretch.cutBy(signal);
-    const leave = actWithin(bot, stretch.context());
+    const work = this.#begin(limitTicks);
+    const stopListening = work.cutBy(signal);
+    const leave = actWithin(bot, work.context());
     try {
       return await act(bot);
     } finally {
       stopListening();
       leave();
-      stretch.end();
-      this.#stretch = null;
+      work.end();
+      this.#work = null;
       this.#isBusy = false;
     }
   }
 
-  #begin(limitTicks: number): Stretch {
-    this.#stretch = new Stretch(this.#means, limitTicks);
-    return this.#stretch;
+  #begin(limitTicks: number): BoundedWork {
+    this.#work = new BoundedWork(this.#means, limitTicks);
+    return this.#work;
   }
 
-  /** Acts within a stretch of work; whatever happens, it ends, and the bot stands still afterwards. */
-  async #act(bot: Bot, stretch: Stretch, act: () => Promise<ProcedureEnd>): Promise<ProcedureEnd> {
-    if (stretch.signal.aborted) {
-      stretch.end();
+  /** Acts within bounded work; whatever happens, it ends, and the bot stands still afterwards. */
+  async #act(bot: Bot, work: BoundedWork, act: () => Promise<ProcedureEnd>): Promise<ProcedureEnd> {
+    if (work.signal.aborted) {
+      work.end();
       return { kind: 'cancelled', reason: TOLD_TO_STOP };
     }
-    const leave = actWithin(bot, stretch.context());
-    const deaf = givingUp(stretch.signal);
+    const leave = actWithin(bot, work.context());
+    const deaf = givingUp(work.signal);
     const givenUp = deaf.after.then((): ProcedureEnd => {
       this.#log('a primitive did not stop when told to');
       return { kind: 'cancelled', reason: TOLD_TO_STOP };
@@ -276,7 +276,7 @@ class BotWorker implements AiWorker {
     } finally {
       deaf.stop();
       leave();
-      stretch.end();
+      work.end();
       if (this.#bot === bot) standStill(bot);
     }
   }
@@ -288,10 +288,10 @@ class BotWorker implements AiWorker {
     if (chest === null || promised === undefined || signal.aborted || !isHungry(bot)) return;
     if (tick - this.#ateTick < LIMITS.eatAgainTicks) return;
     this.#ateTick = tick;
-    const stretch = this.#begin(LIMITS.eatTicks);
-    stretch.activity = 'eating';
-    const stopListening = stretch.cutBy(signal);
-    await this.#act(bot, stretch, async () => {
+    const work = this.#begin(LIMITS.eatTicks);
+    work.activity = 'eating';
+    const stopListening = work.cutBy(signal);
+    await this.#act(bot, work, async () => {
       await eatFromChest(bot, chest, promised);
       return { kind: 'completed', reason: 'Ate.' };
     });
@@ -305,35 +305,35 @@ class BotWorker implements AiWorker {
       const death = this.#death;
       this.#death = null;
       if (death === null && Object.keys(puttable(bot)).length === 0) return;
-      const stretch = this.#begin(death === null ? LIMITS.putBackTicks : LIMITS.recoverTicks);
-      stretch.activity = 'putting things back';
-      await this.#act(bot, stretch, async () => {
-        if (death !== null) await this.#recover(bot, death, stretch);
+      const work = this.#begin(death === null ? LIMITS.putBackTicks : LIMITS.recoverTicks);
+      work.activity = 'putting things back';
+      await this.#act(bot, work, async () => {
+        if (death !== null) await this.#recover(bot, death, work);
         const put = await putEverythingBack(bot, chest);
         return { kind: 'completed', reason: put?.reason ?? 'Nothing was left.' };
       });
-      if (stretch.cause !== 'died') return;
+      if (work.cause !== 'died') return;
     }
   }
 
-  async #recover(bot: Bot, { place, carried }: Death, stretch: Stretch): Promise<void> {
-    stretch.activity = 'fetching what it dropped';
+  async #recover(bot: Bot, { place, carried }: Death, work: BoundedWork): Promise<void> {
+    work.activity = 'fetching what it dropped';
     this.#leftBehind.fetch(carried);
     const missing = await recoverAfterDeath(bot, place, carried);
-    if (stretch.cause !== 'died') this.#leftBehind.fetched(missing);
+    if (work.cause !== 'died') this.#leftBehind.fetched(missing);
   }
 
   #outcome(
     bot: Bot,
-    witness: Witness,
-    stretch: Stretch,
+    recorder: JobRecorder,
+    work: BoundedWork,
     { before, end }: { readonly before: WorkerSnapshot; readonly end: ProcedureEnd },
   ): Outcome {
     const isHere = this.#bot === bot;
     const after = isHere ? this.#life.alive(bot) : null;
-    const { reason: causeReason, waitedTicks } = stretch;
-    const cause = isHere ? stretch.cause : 'disconnected';
-    const testimony = witness.testimony();
+    const { reason: causeReason, waitedTicks } = work;
+    const cause = isHere ? work.cause : 'disconnected';
+    const testimony = recorder.testimony();
     const lastCarried = this.#life.last.inventory;
     const leftBehind = this.#leftBehind.items;
     return outcomeOf({
@@ -356,7 +356,7 @@ class BotWorker implements AiWorker {
 
   #welcome(bot: Bot): void {
     this.#bot = bot;
-    this.#witness = createWitness(bot, this.#means.currentTick);
+    this.#recorder = recordJobs(bot, this.#means.currentTick);
     const stops = [this.#life.watch(bot), this.#options.goods?.watch(bot)];
     this.#stopFollowing = (): void => {
       for (const stop of stops) stop?.();
@@ -367,15 +367,15 @@ class BotWorker implements AiWorker {
     this.#death = death;
     this.#leftBehind.died(death.carried);
     this.#options.goods?.died(this.name, death.place, death.carried);
-    this.#stretch?.cut('died', `${this.name} died.`);
+    this.#work?.cut('died', `${this.name} died.`);
   }
 
   #farewell(bot: Bot, reason: string): void {
     if (this.#bot !== bot) return;
-    this.#witness?.stop();
+    this.#recorder?.stop();
     this.#stopFollowing();
     this.#bot = null;
-    this.#stretch?.cut('disconnected', `${this.name} lost the connection: ${reason}.`);
+    this.#work?.cut('disconnected', `${this.name} lost the connection: ${reason}.`);
     this.#log(`not in the world any more: ${reason}`);
     this.#options.onConnection(false, reason);
   }
@@ -387,13 +387,13 @@ class BotWorker implements AiWorker {
     await Promise.resolve();
     if (chest !== null && !this.#isBusy && Object.keys(puttable(bot)).length > 0) {
       this.#isBusy = true;
-      const stretch = this.#begin(LIMITS.putBackTicks);
-      stretch.activity = 'putting things back';
-      await this.#act(bot, stretch, async () => {
+      const work = this.#begin(LIMITS.putBackTicks);
+      work.activity = 'putting things back';
+      await this.#act(bot, work, async () => {
         const put = await putEverythingBack(bot, chest);
         return { kind: 'completed', reason: put?.reason ?? '' };
       });
-      this.#stretch = null;
+      this.#work = null;
       this.#isBusy = false;
     }
     if (this.#bot !== bot) return;
@@ -402,16 +402,16 @@ class BotWorker implements AiWorker {
   }
 
   #lastActiveTick(tick: number): number {
-    const witness = this.#witness;
-    if (!witness) return this.#life.last.tick;
-    if (!this.#stretch) return witness.lastHeardTick;
+    const recorder = this.#recorder;
+    if (!recorder) return this.#life.last.tick;
+    if (!this.#work) return recorder.lastHeardTick;
     // Waiting for a turn or a fire is no idleness; a silent server is.
-    const lastDone = this.#stretch.isWaiting ? tick : witness.lastDoneTick;
-    return Math.min(witness.lastHeardTick, lastDone);
+    const lastDone = this.#work.isWaiting ? tick : recorder.lastDoneTick;
+    return Math.min(recorder.lastHeardTick, lastDone);
   }
 
   #activity(): string {
-    return this.#stretch?.inWords(this.#job?.quantity ?? null) ?? 'idle';
+    return this.#work?.inWords(this.#job?.quantity ?? null) ?? 'idle';
   }
 
   #log(line: string): void {

@@ -13,11 +13,11 @@ export interface ActingMeans {
   readonly onVisit: (visit: ContainerVisit) => void;
 }
 
-/** Why a stretch of work was cut short. */
+/** Why work was cut short. */
 export type CutShort = 'cancelled' | 'timed-out' | 'died' | 'disconnected';
 
-/** One stretch of work within bounds: its signal, its deadline, what it says of itself, and how long it waited. */
-export class Stretch {
+/** Work within bounds: its signal, its deadline, what it says of itself, and how long it waited. */
+export class BoundedWork {
   activity = 'idle';
   done = 0;
   /** A lowered quantity; null as long as it is what was asked. */

@@ -17,7 +17,7 @@ export interface BodyTicks {
 }
 
 /** Watches one bot from its joining to its end. */
-export interface Witness {
+export interface JobRecorder {
   /** Forgets what was seen and keeps what comes, for one job. */
   start(): void;
   /** A visit of a container has ended. */
@@ -49,11 +49,11 @@ const MOST_REMEMBERED = 500;
 type Entity = Bot['entity'];
 
 /** Starts to watch a bot that stands in the world. */
-export function createWitness(bot: Bot, currentTick: () => number): Witness {
-  return new BotWitness(bot, currentTick);
+export function recordJobs(bot: Bot, currentTick: () => number): JobRecorder {
+  return new BotRecorder(bot, currentTick);
 }
 
-class BotWitness implements Witness {
+class BotRecorder implements JobRecorder {
   lastHeardTick: number;
   lastDoneTick: number;
   readonly #bot: Bot;

@@ -9,7 +9,7 @@ import { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import { putEverythingBack, puttable } from '../bot/carrying.js';
 import type { ContainerQueue } from '../bot/container-queue.js';
-import { Stretch } from '../bot/bounded-work.js';
+import { BoundedWork } from '../bot/bounded-work.js';
 import type { PersonVisit } from './people-watch.js';
 import { culpritOf } from './suspects.js';
 
@@ -40,7 +40,7 @@ export class ChestSentry {
   #viewers = 0;
   #isDirty = true;
   #reading: Promise<void> | null = null;
-  #stretch: Stretch | null = null;
+  #work: BoundedWork | null = null;
   #readTick = -Infinity;
   #tried = 0;
   /** Who may have been at the chest since the last reading, and since the one under way began. */
@@ -117,7 +117,7 @@ export class ChestSentry {
 
   /** Whatever is under way ends; resolves when it has. */
   async stop(): Promise<void> {
-    this.#stretch?.cut('cancelled', 'Told to stop.');
+    this.#work?.cut('cancelled', 'Told to stop.');
     await this.#reading;
   }
 
@@ -135,12 +135,12 @@ export class ChestSentry {
     const onVisit = (visit: ContainerVisit): void => {
       this.#readAs(visit);
     };
-    const stretch = new Stretch(
+    const work = new BoundedWork(
       { name, claims: new ClaimBook(), containers, currentTick, onVisit },
       READ_TICKS,
     );
-    this.#stretch = stretch;
-    const leave = actWithin(bot, stretch.context());
+    this.#work = work;
+    const leave = actWithin(bot, work.context());
     try {
       const outcome = await checkItemInsideChest(bot, this.position);
       if (outcome.kind !== 'completed') {
@@ -151,8 +151,8 @@ export class ChestSentry {
       if (Object.keys(puttable(bot)).length > 0) await putEverythingBack(bot, this.position);
     } finally {
       leave();
-      stretch.end();
-      this.#stretch = null;
+      work.end();
+      this.#work = null;
     }
   }
 

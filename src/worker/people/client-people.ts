@@ -8,7 +8,7 @@ import type { ContainerQueue } from '../bot/container-queue.js';
 import { keepConnected, type Connection } from '../bot/keep-connected.js';
 import { ChatQueue } from './chat-queue.js';
 import { ChestSentry } from './chest-sentry.js';
-import { Onlooker } from './player-observer.js';
+import { PlayerObserver } from './player-observer.js';
 import type { PeopleWatch, PersonBlockChange, PersonKill, PersonVisit, Sighting } from './people-watch.js';
 import { spokenLines } from './spoken-lines.js';
 import { STEWARD } from './steward-name.js';
@@ -63,7 +63,7 @@ class StewardPeople implements ClientPeople {
   readonly #presence = new Emitter<[name: string, isPresent: boolean]>();
   readonly #visits = new Emitter<[PersonVisit]>();
   readonly #chat = new Emitter<[ChatLine]>();
-  readonly #onlooker: Onlooker;
+  readonly #observer: PlayerObserver;
   readonly #speech: ChatQueue;
   readonly #stops: (() => void)[] = [];
   #connection: Connection | null = null;
@@ -76,7 +76,7 @@ class StewardPeople implements ClientPeople {
   constructor(private readonly options: ClientPeopleOptions) {
     const { name = STEWARD, currentTick, every, onOwnVisit } = options;
     this.#name = name;
-    this.#onlooker = new Onlooker(currentTick, (other) => this.#isPerson(other));
+    this.#observer = new PlayerObserver(currentTick, (other) => this.#isPerson(other));
     this.#speech = new ChatQueue(currentTick, (text) => this.#send(text));
     this.#stops.push(
       onOwnVisit((visit) => this.#sentry?.ownVisit(visit)),
@@ -105,11 +105,11 @@ class StewardPeople implements ClientPeople {
   }
 
   get onBlock(): (listener: (change: PersonBlockChange) => void) => () => void {
-    return (listener) => this.#onlooker.blocks.add(listener);
+    return (listener) => this.#observer.blocks.add(listener);
   }
 
   get onKill(): (listener: (kill: PersonKill) => void) => () => void {
-    return (listener) => this.#onlooker.kills.add(listener);
+    return (listener) => this.#observer.kills.add(listener);
   }
 
   watchChest(position: Position | null): void {
@@ -119,7 +119,7 @@ class StewardPeople implements ClientPeople {
     if (!position) return;
     const { containers, currentTick, log = (): void => undefined } = this.options;
     const suspicions = (place: Position, since: number): ReadonlyMap<string, number> =>
-      this.#onlooker.suspicions(place, since, (name) => this.#isPerson(name));
+      this.#observer.suspicions(place, since, (name) => this.#isPerson(name));
     this.#sentry = new ChestSentry(position, { name: this.#name, containers, currentTick, suspicions, log });
     this.#sentry.visits.add((visit) => {
       this.#visits.emit(visit);
@@ -142,7 +142,7 @@ class StewardPeople implements ClientPeople {
 
   sighting(name: string): Sighting | null {
     const present = this.#present.find((other) => other.toLowerCase() === name.toLowerCase());
-    return present === undefined ? null : this.#onlooker.sighting(present);
+    return present === undefined ? null : this.#observer.sighting(present);
   }
 
   inventoryOf(): ItemCounts | null {
@@ -165,11 +165,11 @@ class StewardPeople implements ClientPeople {
     await this.#sentry?.stop();
     await this.#connection?.close();
     for (const all of [this.#presence, this.#visits, this.#chat]) all.clear();
-    this.#onlooker.clear();
+    this.#observer.clear();
   }
 
   #attach(bot: Bot): void {
-    this.#onlooker.watch(bot);
+    this.#observer.watch(bot);
     this.#sentry?.returned();
     const refresh = (): void => {
       this.#refreshPresence(bot);
@@ -197,7 +197,7 @@ class StewardPeople implements ClientPeople {
   #poll(): void {
     const bot = this.#connection?.bot ?? null;
     if (!bot) return;
-    this.#onlooker.look(bot);
+    this.#observer.look(bot);
     this.#sentry?.poll(bot);
     this.#speech.flush();
   }
@@ -210,7 +210,7 @@ class StewardPeople implements ClientPeople {
 
   #said(from: string, text: string, isWhisper: boolean): void {
     if (!this.#isPerson(from)) return;
-    this.#onlooker.stirred(from);
+    this.#observer.stirred(from);
     this.#chat.emit({ from, text, isWhisper });
   }
 

@@ -22,7 +22,7 @@ interface Noted {
  * Watches players through one client: where they are, who swings an arm at what, who digs and hits. Tells what people
  * do; what our own bots do it keeps to itself.
  */
-export class Onlooker {
+export class PlayerObserver {
   readonly blocks = new Emitter<[PersonBlockChange]>();
   readonly kills = new Emitter<[PersonKill]>();
   readonly #noted = new Map<string, Noted>();

@@ -5,7 +5,7 @@ import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { loadGame } from '../../../src/game/game.js';
 import type { Station } from '../../../src/schedule/job.js';
 import type { ContainerVisit } from '../../../src/verify/evidence.js';
-import type { SiteSurvey, Stage } from '../../../src/run/world/run-world.js';
+import type { SiteSurvey, RunWorld } from '../../../src/run/world/run-world.js';
 import type { Worker } from '../../../src/worker/worker.js';
 import type { FakeWorker } from './fake-worker.js';
 
@@ -192,7 +192,7 @@ export function add(items: Map<string, number>, item: string, count: number): vo
 }
 
 /** The fake world as a run sees it; `startTick` of a resumed run. */
-export function fakeStage(world: FakeWorld, workers: readonly FakeWorker[], startTick = 0): Stage {
+export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], startTick = 0): RunWorld {
   const environment = loadEnvironment('chest-arena');
   if (environment.kind !== 'arena') throw new Error('The chest arena is a built place.');
   const places = new Map<string, Position[]>();

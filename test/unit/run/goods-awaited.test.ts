@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { lostItems } from '../../../src/run/result/lost-items.js';
 import type { EventOf } from '../../../src/run/log/run-event.js';
-import { RunFrame } from '../../../src/run/execute/run-context.js';
+import { RunContext } from '../../../src/run/execute/run-context.js';
 import { openRunLog, type RunLog } from '../../../src/run/log/run-log.js';
 import { jobOf } from '../skill/library/jobs.js';
-import { add, CHEST, fakeStage, FakeWorld } from './fake-world.js';
+import { add, CHEST, fakeRunWorld, FakeWorld } from './fake-world.js';
 import { FakeWorker } from './fake-worker.js';
 
 function awaited(log: RunLog): readonly EventOf<'goods-awaited'>[] {
@@ -13,7 +13,7 @@ function awaited(log: RunLog): readonly EventOf<'goods-awaited'>[] {
 
 describe('when all is done, people', () => {
   /** Anna was told to stop with a pickaxe in her hands. */
-  async function stopped(): Promise<{ world: FakeWorld; log: RunLog; frame: RunFrame }> {
+  async function stopped(): Promise<{ world: FakeWorld; log: RunLog; context: RunContext }> {
     const world = new FakeWorld();
     world.chest.set('wooden_pickaxe', 1);
     const ada = new FakeWorker(world, 'Ada');
@@ -24,20 +24,20 @@ describe('when all is done, people', () => {
       () => world.tick,
       () => undefined,
     );
-    const frame = new RunFrame(fakeStage(world, [ada, anna]), log, new AbortController().signal);
-    await world.until(frame.survey());
+    const context = new RunContext(fakeRunWorld(world, [ada, anna]), log, new AbortController().signal);
+    await world.until(context.survey());
     anna.keepsWhatItHas = true;
     const job = jobOf({ tools: ['wooden_pickaxe'] });
-    frame.runner.start({ worker: anna, job, site: { chest: CHEST }, expectedTicks: 400 }, () => undefined);
-    frame.runner.cancelAll('It is done already.');
-    await world.until(frame.survey());
+    context.runner.start({ worker: anna, job, site: { chest: CHEST }, expectedTicks: 400 }, () => undefined);
+    context.runner.cancelAll('It is done already.');
+    await world.until(context.survey());
     expect(world.chest.get('wooden_pickaxe') ?? 0).toBe(0);
     expect(lostItems(log.events)).toEqual({ wooden_pickaxe: 1 });
-    return { world, log, frame };
+    return { world, log, context };
   }
 
   it('are asked for what they still have, and waited for until it is back', async () => {
-    const { world, log, frame } = await stopped();
+    const { world, log, context } = await stopped();
     world.after(100, () => {
       world.visitChest('Anna', (chest, own) => {
         add(own, 'wooden_pickaxe', -1);
@@ -45,27 +45,27 @@ describe('when all is done, people', () => {
       });
     });
     const startTick = world.tick;
-    expect(await world.until(frame.awaitPeople())).toBe(true);
+    expect(await world.until(context.awaitPeople())).toBe(true);
     expect(world.tick - startTick).toBeLessThan(200);
     expect(awaited(log)).toMatchObject([{ worker: 'Anna', items: { wooden_pickaxe: 1 } }]);
     expect(lostItems(log.events)).toEqual({});
-    expect(await world.until(frame.awaitPeople())).toBe(false);
+    expect(await world.until(context.awaitPeople())).toBe(false);
   });
 
   it('are waited for no longer than announced', async () => {
-    const { world, log, frame } = await stopped();
+    const { world, log, context } = await stopped();
     const startTick = world.tick;
-    expect(await world.until(frame.awaitPeople())).toBe(true);
+    expect(await world.until(context.awaitPeople())).toBe(true);
     const [asked] = awaited(log);
     expect(world.tick - startTick).toBeLessThanOrEqual((asked?.limitTicks ?? 0) + 40);
     expect(lostItems(log.events)).toEqual({ wooden_pickaxe: 1 });
   });
 
   it('are not asked once they have left', async () => {
-    const { log, world, frame } = await stopped();
-    await frame.crew.present.find(({ name }) => name === 'Anna')?.close();
-    frame.crew.poll(world.tick);
-    expect(await world.until(frame.awaitPeople())).toBe(false);
+    const { log, world, context } = await stopped();
+    await context.roster.present.find(({ name }) => name === 'Anna')?.close();
+    context.roster.poll(world.tick);
+    expect(await world.until(context.awaitPeople())).toBe(false);
     expect(awaited(log)).toEqual([]);
   });
 });

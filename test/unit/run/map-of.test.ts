@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Vec3 } from 'vec3';
 import { MapMaker } from '../../../src/run/world/map-of.js';
-import { openPeople } from '../../../src/run/people/people-stage.js';
+import { openPeople } from '../../../src/run/people/people-in-world.js';
 import { FakeWatch, HandClock } from '../worker/people/fake-watch.js';
 import { FakeVoice } from './people/run-scene.js';
 

@@ -2,14 +2,14 @@ import { describe, expect, it, vi } from 'vitest';
 import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/log/run-event.js';
 import { jobSpansOf } from '../../../src/run/result/job-spans.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
-import { RunFrame } from '../../../src/run/execute/run-context.js';
+import { RunContext } from '../../../src/run/execute/run-context.js';
 import { openRunLog } from '../../../src/run/log/run-log.js';
 import { jobOf } from '../skill/library/jobs.js';
-import { add, CHEST, fakeStage, FakeWorld } from './fake-world.js';
+import { add, CHEST, fakeRunWorld, FakeWorld } from './fake-world.js';
 import { FakeWorker, type Mischief } from './fake-worker.js';
 import { runFake } from './run-fake.js';
 
-function crewOf(world: FakeWorld, count: number): [FakeWorker, ...FakeWorker[]] {
+function teamOf(world: FakeWorld, count: number): [FakeWorker, ...FakeWorker[]] {
   const [first = 'Ada', ...others] = ['Ada', 'Ben', 'Cleo', 'Dan'].slice(0, count);
   return [new FakeWorker(world, first), ...others.map((name) => new FakeWorker(world, name))];
 }
@@ -31,7 +31,7 @@ function once(mischief: Mischief, fits: (item: string) => boolean): FakeWorker['
 describe('a run', () => {
   it('ends done with the compass in the chest, and leaves no timer behind', async () => {
     const world = new FakeWorld();
-    const { result, events } = await runFake(world, crewOf(world, 2), { teamPlanning: true });
+    const { result, events } = await runFake(world, teamOf(world, 2), { teamPlanning: true });
     expect(result).toMatchObject({ status: 'done', reason: null, repairs: 0, lost: {} });
     expect(world.chest.get('compass')).toBe(1);
     expect(result.chest).toEqual(Object.fromEntries(world.chest));
@@ -46,7 +46,7 @@ describe('a run', () => {
 
   it('never gives one worker two jobs at once', async () => {
     const world = new FakeWorld();
-    const { events } = await runFake(world, crewOf(world, 3));
+    const { events } = await runFake(world, teamOf(world, 3));
     const spans = jobSpansOf(events);
     for (const a of spans) {
       const overlapping = spans.filter(
@@ -62,7 +62,7 @@ describe('a run', () => {
 
   it('takes what an ended plan left in a furnace to the chest before it plans again', async () => {
     const world = new FakeWorld();
-    const [ada] = crewOf(world, 1);
+    const [ada] = teamOf(world, 1);
     const fails = once('fails', (item) => item === 'iron_ingot');
     ada.mischief = (job) => {
       const mischief = fails(job);
@@ -84,7 +84,7 @@ describe('a run', () => {
 
   it('tells workers what of the chest nobody may eat', async () => {
     const world = new FakeWorld();
-    const [ada] = crewOf(world, 1);
+    const [ada] = teamOf(world, 1);
     const assign = vi.spyOn(ada, 'assign');
     await runFake(world, [ada], { goal: 'craft a wooden pickaxe' });
     const promised = assign.mock.calls.map(([{ site }]) => site.promised);
@@ -100,7 +100,7 @@ describe('a run', () => {
     const world = new FakeWorld();
     world.chest.set('compass', 1);
     world.pace = 0.634;
-    const { result, events } = await runFake(world, crewOf(world, 1));
+    const { result, events } = await runFake(world, teamOf(world, 1));
     expect(result.notes.at(-1)).toContain('kept up with 63 % of the asked speed');
     expect(kindsOf(events, 'run-ended')[0]?.pace).toBe(0.63);
   });
@@ -108,7 +108,7 @@ describe('a run', () => {
   it('is done at once when everything is there already', async () => {
     const world = new FakeWorld();
     world.chest.set('compass', 1);
-    const { result, events } = await runFake(world, crewOf(world, 1));
+    const { result, events } = await runFake(world, teamOf(world, 1));
     expect(result).toMatchObject({ status: 'done', makespanTicks: null });
     expect(result.reason).toMatch(/Already done/);
     expect(kindsOf(events, 'job-assigned')).toHaveLength(0);
@@ -117,7 +117,7 @@ describe('a run', () => {
   it('is impossible before anybody moves when the place does not have what it takes', async () => {
     const world = new FakeWorld();
     world.takeFromNature('redstone_ore', 1000);
-    const workers = crewOf(world, 2);
+    const workers = teamOf(world, 2);
     const { result } = await runFake(world, workers);
     expect(result.status).toBe('impossible');
     expect(result.reason).toMatch(/redstone/);
@@ -128,7 +128,7 @@ describe('a run', () => {
     const world = new FakeWorld();
     world.inventoryOf('Ada').set('iron_ingot', 7);
     world.inventoryOf('Ada').set('crafting_table', 1);
-    const { result, events } = await runFake(world, crewOf(world, 1));
+    const { result, events } = await runFake(world, teamOf(world, 1));
     expect(result.status).toBe('done');
     expect(kindsOf(events, 'plan-made')[0]?.chest).toEqual({ iron_ingot: 7, crafting_table: 1 });
     expect(result.subtasks.some(({ action }) => action === 'smelt')).toBe(false);
@@ -137,7 +137,7 @@ describe('a run', () => {
   it('repairs the plan when somebody empties the chest, and tells what was taken', async () => {
     const world = new FakeWorld();
     let isRobbed = false;
-    const { result, events } = await runFake(world, crewOf(world, 2), {
+    const { result, events } = await runFake(world, teamOf(world, 2), {
       onEvent: ({ kind }) => {
         if (isRobbed || kind !== 'chest-observed' || (world.chest.get('raw_iron') ?? 0) === 0) return;
         isRobbed = true;
@@ -157,7 +157,7 @@ describe('a run', () => {
   it('looks again at the end: a compass that was stolen after its delivery is made anew', async () => {
     const world = new FakeWorld();
     let isStolen = false;
-    const { result } = await runFake(world, crewOf(world, 2), {
+    const { result } = await runFake(world, teamOf(world, 2), {
       onEvent: (event) => {
         if (isStolen || event.kind !== 'job-ended' || !world.chest.has('compass')) return;
         isStolen = true;
@@ -172,7 +172,7 @@ describe('a run', () => {
 
   it('gives up after the repairs allowed, and says what was reached and what is missing', async () => {
     const world = new FakeWorld();
-    const workers = crewOf(world, 2);
+    const workers = teamOf(world, 2);
     for (const worker of workers)
       worker.mischief = ({ subtask }) => (subtask.item === 'redstone' ? 'fails' : 'none');
     const { result } = await runFake(world, workers, { maxRepairs: 1 });
@@ -188,7 +188,7 @@ describe('the end of a run', () => {
   /** Ben picks something up whenever his hands were just emptied, so many times. */
   async function withLatePickUps(times: number) {
     const world = new FakeWorld();
-    const workers = crewOf(world, 2);
+    const workers = teamOf(world, 2);
     let left = times;
     world.beforeHandsAreRead = () => {
       if (left === 0 || !world.chest.has('wooden_pickaxe')) return;
@@ -216,7 +216,7 @@ describe('the end of a run', () => {
 
   it('waits for who is gone with a tool and comes back in time', async () => {
     const world = new FakeWorld();
-    const [ada, ben] = crewOf(world, 2);
+    const [ada, ben] = teamOf(world, 2);
     if (!ben) throw new Error('There are two.');
     ben.mischief = once('disconnects', (item) => item === 'cobblestone');
     const { result } = await runFake(world, [ada, ben], {
@@ -242,7 +242,7 @@ describe('the end of a run', () => {
 
   it('waits for who is still at work and has it bring back what it carries', async () => {
     const world = new FakeWorld();
-    const [ada, ben] = crewOf(world, 2);
+    const [ada, ben] = teamOf(world, 2);
     if (!ben) throw new Error('There are two.');
     const log = openRunLog(
       null,
@@ -250,14 +250,14 @@ describe('the end of a run', () => {
       () => world.tick,
       () => undefined,
     );
-    const frame = new RunFrame(fakeStage(world, [ada, ben]), log, new AbortController().signal);
-    await world.until(frame.survey());
+    const context = new RunContext(fakeRunWorld(world, [ada, ben]), log, new AbortController().signal);
+    await world.until(context.survey());
     ben.slowToStopTicks = 200;
     world.inventoryOf('Ben').set('cobblestone', 1);
     const job = jobOf({ tools: [] });
-    frame.runner.start({ worker: ben, job, site: { chest: CHEST }, expectedTicks: 400 }, () => undefined);
-    const survey = await world.until(frame.survey());
-    frame.close();
+    context.runner.start({ worker: ben, job, site: { chest: CHEST }, expectedTicks: 400 }, () => undefined);
+    const survey = await world.until(context.survey());
+    context.close();
     expect(survey?.contents).toEqual({ cobblestone: 1 });
     expect(kindsOf(log.events, 'job-ended')).toMatchObject([{ worker: 'Ben', outcome: 'cancelled' }]);
   });
@@ -266,7 +266,7 @@ describe('the end of a run', () => {
 describe('a run with broken workers', () => {
   it('has another do what a frozen one was at, and does not count on the frozen one', async () => {
     const world = new FakeWorld();
-    const [ada, ben] = crewOf(world, 2);
+    const [ada, ben] = teamOf(world, 2);
     ada.mischief = once('freezes', (item) => item === 'cobblestone' || item === 'raw_iron');
     const { result, events } = await runFake(world, ben ? [ada, ben] : [ada]);
     expect(ada.isFrozen).toBe(true);
@@ -282,7 +282,7 @@ describe('a run with broken workers', () => {
 
   it('takes a frozen one back when it moves again', async () => {
     const world = new FakeWorld();
-    const [ada, ...others] = crewOf(world, 2);
+    const [ada, ...others] = teamOf(world, 2);
     ada.mischief = once('freezes', (item) => item === 'oak_log' || item === 'cobblestone');
     const { result } = await runFake(world, [ada, ...others], {
       onEvent: ({ kind, tick }) => {
@@ -302,7 +302,7 @@ describe('a run with broken workers', () => {
     'gets there when one %s in the middle',
     async (mischief) => {
       const world = new FakeWorld();
-      const [ada, ...others] = crewOf(world, 2);
+      const [ada, ...others] = teamOf(world, 2);
       ada.mischief = once(mischief, (item) => item === 'cobblestone' || item === 'raw_iron');
       const { result } = await runFake(world, [ada, ...others], {
         onEvent: (event) => {
@@ -316,7 +316,7 @@ describe('a run with broken workers', () => {
 
   it('fails with the reason when everybody stays away', async () => {
     const world = new FakeWorld();
-    const workers = crewOf(world, 2);
+    const workers = teamOf(world, 2);
     world.after(300, () => {
       for (const worker of workers) worker.disconnect();
     });
@@ -330,7 +330,7 @@ describe('a run with broken workers', () => {
 
   it('goes on when everybody was away for a while', async () => {
     const world = new FakeWorld();
-    const workers = crewOf(world, 2);
+    const workers = teamOf(world, 2);
     world.after(300, () => {
       for (const worker of workers) worker.disconnect();
     });
@@ -349,7 +349,7 @@ describe('a run that is stopped', () => {
     world.after(400, () => {
       stopping.abort(new Error('Ctrl+C'));
     });
-    const { result } = await runFake(world, crewOf(world, 2), { signal: stopping.signal });
+    const { result } = await runFake(world, teamOf(world, 2), { signal: stopping.signal });
     expect(result.status).toBe('cancelled');
     expect(result.reason).toMatch(/Ctrl\+C/);
     expect([...world.inventories.values()].every((own) => own.size === 0)).toBe(true);
@@ -359,7 +359,7 @@ describe('a run that is stopped', () => {
 
   it('is cancelled though a frozen worker never answers', async () => {
     const world = new FakeWorld();
-    const [ada, ...others] = crewOf(world, 2);
+    const [ada, ...others] = teamOf(world, 2);
     ada.mischief = once('freezes', () => true);
     const stopping = new AbortController();
     world.after(150, () => {
@@ -372,7 +372,7 @@ describe('a run that is stopped', () => {
 
   it('ends as failed when its time is over', async () => {
     const world = new FakeWorld();
-    const { result } = await runFake(world, crewOf(world, 1), { maxTicks: 300 });
+    const { result } = await runFake(world, teamOf(world, 1), { maxTicks: 300 });
     expect(result.status).toBe('failed');
     expect(result.reason).toMatch(/time for the run is over \(300 ticks\)/);
     expect(result.reason).toMatch(/Missing: 1 compass/);
@@ -383,7 +383,7 @@ describe('a run in a world without a chest', () => {
   it('has one worker make a chest first, and says so', async () => {
     const world = new FakeWorld();
     world.hasChest = false;
-    const { result } = await runFake(world, crewOf(world, 2));
+    const { result } = await runFake(world, teamOf(world, 2));
     expect(result.notes.some((note) => /makes one first/.test(note))).toBe(true);
     expect(result.status).toBe('done');
     expect(world.chest.get('compass')).toBe(1);
@@ -393,7 +393,7 @@ describe('a run in a world without a chest', () => {
     const world = new FakeWorld();
     world.hasChest = false;
     world.takeFromNature('oak_log', 1000);
-    const { result } = await runFake(world, crewOf(world, 1));
+    const { result } = await runFake(world, teamOf(world, 1));
     expect(result.status).toBe('impossible');
     expect(result.reason).toMatch(/no chest here, and none can be made/);
   });
@@ -403,8 +403,8 @@ describe('two runs at once', () => {
   it('do not know of each other', async () => {
     const [first, second] = [new FakeWorld(), new FakeWorld()];
     const ends = await Promise.all([
-      runFake(first, crewOf(first, 1)),
-      runFake(second, crewOf(second, 2), { goal: 'kill a pig and cook it' }),
+      runFake(first, teamOf(first, 1)),
+      runFake(second, teamOf(second, 2), { goal: 'kill a pig and cook it' }),
     ]);
     expect(ends.map(({ result }) => result.status)).toEqual(['done', 'done']);
     expect(ends.map(({ events }) => resultOf(events).goal)).toEqual([

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { Crew } from '../../../src/run/world/roster.js';
+import { Roster } from '../../../src/run/world/roster.js';
 import { openRunLog, type RunLog } from '../../../src/run/log/run-log.js';
 import { createHumanWorker, type HumanWorker } from '../../../src/worker/people/human-worker.js';
 import { FakeWatch, HandClock } from '../worker/people/fake-watch.js';
 
-/** A crew of one person. */
+/** A roster of one person. */
 function crewOfOne(): {
   readonly clock: HandClock;
   readonly watch: FakeWatch;
   readonly eva: HumanWorker;
-  readonly crew: Crew;
+  readonly roster: Roster;
   readonly log: RunLog;
 } {
   const clock = new HandClock();
@@ -26,7 +26,7 @@ function crewOfOne(): {
     onReminder: ignore,
   });
   const log = openRunLog(null, [], currentTick, ignore);
-  return { clock, watch, eva, crew: new Crew([eva], log), log };
+  return { clock, watch, eva, roster: new Roster([eva], log), log };
 }
 
 const kindsOf = (changes: readonly { readonly kind: string }[]): readonly string[] =>
@@ -34,24 +34,24 @@ const kindsOf = (changes: readonly { readonly kind: string }[]): readonly string
 
 describe('people in a crew', () => {
   it('pause and come back: told and logged once, and they could take no job meanwhile', () => {
-    const { watch, eva, crew, log } = crewOfOne();
-    expect(crew.poll(0)).toEqual([]);
+    const { watch, eva, roster, log } = crewOfOne();
+    expect(roster.poll(0)).toEqual([]);
     watch.joins('Eva');
-    expect(kindsOf(crew.poll(20))).toEqual(['joined']);
-    expect(crew.answering).toEqual([eva]);
+    expect(kindsOf(roster.poll(20))).toEqual(['joined']);
+    expect(roster.answering).toEqual([eva]);
     eva.pause('takes a break');
-    expect(crew.poll(40)).toEqual([{ kind: 'paused', worker: eva, reason: 'takes a break' }]);
-    expect(crew.poll(60)).toEqual([]);
-    expect([crew.present, crew.answering, crew.isAtRest]).toEqual([[eva], [], true]);
-    expect(crew.emptyTicks(60)).toBe(0);
+    expect(roster.poll(40)).toEqual([{ kind: 'paused', worker: eva, reason: 'takes a break' }]);
+    expect(roster.poll(60)).toEqual([]);
+    expect([roster.present, roster.answering, roster.isAtRest]).toEqual([[eva], [], true]);
+    expect(roster.emptyTicks(60)).toBe(0);
     eva.resume();
-    expect(kindsOf(crew.poll(80))).toEqual(['resumed']);
-    expect([crew.answering, crew.isAtRest]).toEqual([[eva], false]);
+    expect(kindsOf(roster.poll(80))).toEqual(['resumed']);
+    expect([roster.answering, roster.isAtRest]).toEqual([[eva], false]);
     eva.pause('takes a break');
-    crew.poll(100);
+    roster.poll(100);
     watch.leaves('Eva');
-    expect(kindsOf(crew.poll(120))).toEqual(['resumed', 'left']);
-    expect(crew.isAtRest).toBe(false);
+    expect(kindsOf(roster.poll(120))).toEqual(['resumed', 'left']);
+    expect(roster.isAtRest).toBe(false);
     expect(log.events.filter(({ kind }) => /worker-(paused|resumed)/.test(kind))).toMatchObject([
       { kind: 'worker-paused', worker: 'Eva', reason: 'takes a break' },
       { kind: 'worker-resumed', worker: 'Eva' },
@@ -61,12 +61,12 @@ describe('people in a crew', () => {
   });
 
   it('are never taken for dead, however slow they are', () => {
-    const { clock, watch, eva, crew } = crewOfOne();
+    const { clock, watch, eva, roster } = crewOfOne();
     watch.joins('Eva');
-    crew.poll(0);
+    roster.poll(0);
     clock.advance(5000);
-    expect([crew.isAlive(eva, true), crew.isAlive(eva, false)]).toEqual([true, true]);
+    expect([roster.isAlive(eva, true), roster.isAlive(eva, false)]).toEqual([true, true]);
     watch.leaves('Eva');
-    expect(crew.isAlive(eva, true)).toBe(false);
+    expect(roster.isAlive(eva, true)).toBe(false);
   });
 });

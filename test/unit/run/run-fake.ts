@@ -3,15 +3,15 @@ import { truncateSync } from 'node:fs';
 import { readRun } from '../../../src/run/log/read-run.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
-import { RunFrame } from '../../../src/run/execute/run-context.js';
+import { RunContext } from '../../../src/run/execute/run-context.js';
 import { plannerOf } from '../../../src/run/plan/model-planner.js';
 import { openRunLog } from '../../../src/run/log/run-log.js';
-import { runOnStage } from '../../../src/run/execute/pursue-goals.js';
+import { pursueGoals } from '../../../src/run/execute/pursue-goals.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
 import type { RunResult } from '../../../src/run/result/run-result.js';
 import { settingsOf } from '../../../src/run/run-settings.js';
 import { scheduleMachine } from '../../../src/run/execute/schedule-machine.js';
-import { fakeStage, type FakeWorld } from './fake-world.js';
+import { fakeRunWorld, type FakeWorld } from './fake-world.js';
 import type { FakeWorker } from './fake-worker.js';
 
 export interface FakeRunOptions {
@@ -51,15 +51,15 @@ export async function runFake(
   const earlier = resume === undefined ? null : readRun(resume);
   if (earlier?.hasCutLine) truncateSync(earlier.folder.events, earlier.wholeBytes);
   const startTick = earlier?.events.at(-1)?.tick ?? 0;
-  const stage = fakeStage(world, workers, startTick);
+  const runWorld = fakeRunWorld(world, workers, startTick);
   const planner = plannerOf(settings, options.planning);
   const log = openRunLog(
     file ?? earlier?.folder.events ?? null,
     earlier?.events ?? [],
-    () => stage.currentTick(),
+    () => runWorld.currentTick(),
     options.onEvent ?? ((): void => undefined),
   );
-  if (earlier) log.add({ kind: 'run-resumed', lostLine: earlier.hasCutLine, world: stage.info });
+  if (earlier) log.add({ kind: 'run-resumed', lostLine: earlier.hasCutLine, world: runWorld.info });
   else {
     log.add({
       kind: 'run-started',
@@ -68,14 +68,14 @@ export async function runFake(
       request: {},
       settings: { ...settings },
       versions: {},
-      world: stage.info,
+      world: runWorld.info,
       planner: planner.info,
     });
   }
-  const frame = new RunFrame(stage, log, signal);
-  const run = runOnStage({
+  const context = new RunContext(runWorld, log, signal);
+  const run = pursueGoals({
     ...(options.ledger ? { ledger: options.ledger } : {}),
-    frame,
+    context,
     settings,
     planner,
     lastTick: startTick + settings.maxTicks,
@@ -85,7 +85,7 @@ export async function runFake(
   try {
     await world.until(run);
   } finally {
-    frame.close();
+    context.close();
     log.close();
   }
   return { result: resultOf(log.events), events: log.events };

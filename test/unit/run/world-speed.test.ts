@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Pace, slowestPace } from '../../../src/run/world/world-speed.js';
+import { Pace, slowestSpeed } from '../../../src/run/world/world-speed.js';
 
 describe('the pace of a world', () => {
   let [now, tick] = [0, 0];
@@ -44,8 +44,8 @@ describe('the pace of a world', () => {
 });
 
 it('is that of the slowest body where one was left behind, once there is enough to tell by', () => {
-  expect(slowestPace(0.9, [{ done: 300, due: 400 }])).toBe(0.75);
-  expect(slowestPace(0.5, [{ done: 300, due: 400 }])).toBe(0.5);
-  expect(slowestPace(1, [{ done: 1, due: 100 }])).toBe(1);
-  expect(slowestPace(null, [{ done: 300, due: 400 }])).toBeNull();
+  expect(slowestSpeed(0.9, [{ done: 300, due: 400 }])).toBe(0.75);
+  expect(slowestSpeed(0.5, [{ done: 300, due: 400 }])).toBe(0.5);
+  expect(slowestSpeed(1, [{ done: 1, due: 100 }])).toBe(1);
+  expect(slowestSpeed(null, [{ done: 300, due: 400 }])).toBeNull();
 });

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { Stretch } from '../../../src/worker/bot/bounded-work.js';
+import { BoundedWork } from '../../../src/worker/bot/bounded-work.js';
 
 const LIMIT_TICKS = 100;
 const TICK_MS = 50;
-/** Primitives end by themselves at the deadline; the stretch gives them this long. */
+/** Primitives end by themselves at the deadline; the work gives them this long. */
 const GRACE_TICKS = 40;
 
 function currentTick(): number {
   return Math.floor(performance.now() / TICK_MS);
 }
 
-function begin(): Stretch {
+function begin(): BoundedWork {
   const claims = {
     claim: () => true,
     isTakenByOther: () => false,
@@ -18,7 +18,10 @@ function begin(): Stretch {
     othersTargets: () => [],
   };
   const containers = { enter: <T>(_place: unknown, act: () => Promise<T>) => act() };
-  return new Stretch({ name: 'Ada', claims, containers, currentTick, onVisit: () => undefined }, LIMIT_TICKS);
+  return new BoundedWork(
+    { name: 'Ada', claims, containers, currentTick, onVisit: () => undefined },
+    LIMIT_TICKS,
+  );
 }
 
 /** Somebody who thinks for so many ticks. */
@@ -37,55 +40,55 @@ describe('the time for a stretch of work', () => {
   });
 
   it('is up at its deadline and a little grace', async () => {
-    const stretch = begin();
+    const work = begin();
     await pass(LIMIT_TICKS + GRACE_TICKS - 1);
-    expect(stretch.cause).toBeNull();
+    expect(work.cause).toBeNull();
     await pass(2);
-    expect([stretch.cause, stretch.signal.aborted]).toEqual(['timed-out', true]);
+    expect([work.cause, work.signal.aborted]).toEqual(['timed-out', true]);
   });
 
   it('stands still while words are waited for, however long that takes', async () => {
-    const stretch = begin();
-    const context = stretch.context();
+    const work = begin();
+    const context = work.context();
     await pass(60);
     const deadlineBefore = context.deadlineTick;
     const waited = context.withoutDeadline?.(thinkFor(5000));
     await pass(5000);
     expect(await waited).toBe('thought');
-    expect(stretch.cause).toBeNull();
+    expect(work.cause).toBeNull();
     expect(context.deadlineTick).toBe(deadlineBefore + 5000);
     // What was left before is left after.
     await pass(LIMIT_TICKS - 60 + GRACE_TICKS - 1);
-    expect(stretch.cause).toBeNull();
+    expect(work.cause).toBeNull();
     await pass(2);
-    expect(stretch.cause).toBe('timed-out');
+    expect(work.cause).toBe('timed-out');
   });
 
   it('goes on after a wait that failed', async () => {
-    const stretch = begin();
+    const work = begin();
     const fails = (): Promise<never> => Promise.reject(new Error('no words'));
-    await expect(stretch.context().withoutDeadline?.(fails)).rejects.toThrow('no words');
+    await expect(work.context().withoutDeadline?.(fails)).rejects.toThrow('no words');
     await pass(LIMIT_TICKS + GRACE_TICKS + 1);
-    expect(stretch.cause).toBe('timed-out');
+    expect(work.cause).toBe('timed-out');
   });
 
   it('is not counted again when it was cut short during a wait, and leaves no timer behind', async () => {
-    const stretch = begin();
-    const waited = stretch.context().withoutDeadline?.(thinkFor(10));
-    stretch.cut('cancelled', 'Told to stop.');
+    const work = begin();
+    const waited = work.context().withoutDeadline?.(thinkFor(10));
+    work.cut('cancelled', 'Told to stop.');
     await pass(10);
     await waited;
     expect(vi.getTimerCount()).toBe(0);
     await pass(1000);
-    expect(stretch.cause).toBe('cancelled');
+    expect(work.cause).toBe('cancelled');
   });
 
   it('leaves no timer behind at its end', async () => {
-    const stretch = begin();
-    const waited = stretch.context().withoutDeadline?.(thinkFor(10));
+    const work = begin();
+    const waited = work.context().withoutDeadline?.(thinkFor(10));
     await pass(10);
     await waited;
-    stretch.end();
+    work.end();
     expect(vi.getTimerCount()).toBe(0);
   });
 });

@@ -3,14 +3,14 @@ import { carryOutPlan } from '../../../../src/run/execute/carry-out-plan.js';
 import { lostItems } from '../../../../src/run/result/lost-items.js';
 import { deliver } from '../../../../src/run/people/deliver.js';
 import type { Delivery, Goods } from '../../../../src/run/people/desk-parts.js';
-import { RunFrame } from '../../../../src/run/execute/run-context.js';
+import { RunContext } from '../../../../src/run/execute/run-context.js';
 import type { Subtask } from '../../../../src/plan/subtask.js';
 import { openRunLog } from '../../../../src/run/log/run-log.js';
 import { scheduleMachine } from '../../../../src/run/execute/schedule-machine.js';
-import type { Stage } from '../../../../src/run/world/run-world.js';
+import type { RunWorld } from '../../../../src/run/world/run-world.js';
 import { craft, gather } from '../../schedule/core/random-plan.js';
 import { FakeWorker } from '../fake-worker.js';
-import { add, fakeStage, FakeWorld } from '../fake-world.js';
+import { add, fakeRunWorld, FakeWorld } from '../fake-world.js';
 
 const STICKS: Goods = { item: 'stick', count: 2, to: 'Eva', by: null };
 /** Nothing for a second worker until the first subtask is done; then something for both. */
@@ -27,12 +27,12 @@ interface Sent {
 
 class Scene {
   readonly world = new FakeWorld();
-  readonly crew = ['Ada', 'Ben'].map((name) => new FakeWorker(this.world, name));
+  readonly roster = ['Ada', 'Ben'].map((name) => new FakeWorker(this.world, name));
   readonly sent: Sent[] = [];
-  readonly stage: Stage = {
-    ...fakeStage(this.world, this.crew),
+  readonly runWorld: RunWorld = {
+    ...fakeRunWorld(this.world, this.roster),
     handOver: (free, _chest, _goods, whenSent) => {
-      const worker = this.crew.find((each) => free.includes(each));
+      const worker = this.roster.find((each) => free.includes(each));
       if (!worker) return Promise.resolve(null);
       whenSent(worker);
       return new Promise((arrive) => this.sent.push({ worker, arrive }));
@@ -41,10 +41,10 @@ class Scene {
   readonly log = openRunLog(
     null,
     [],
-    () => this.stage.currentTick(),
+    () => this.runWorld.currentTick(),
     () => undefined,
   );
-  readonly frame = new RunFrame(this.stage, this.log, new AbortController().signal);
+  readonly context = new RunContext(this.runWorld, this.log, new AbortController().signal);
 
   ended: ReturnType<typeof carryOutPlan> | null = null;
 
@@ -54,11 +54,11 @@ class Scene {
 
   /** Ada has begun the first subtask, Ben has nothing to do. */
   async begin(): Promise<void> {
-    const survey = await this.world.until(this.frame.survey());
+    const survey = await this.world.until(this.context.survey());
     if (!survey) throw new Error('Somebody should be there to look around.');
     const machineFor: Parameters<typeof carryOutPlan>[0]['machineFor'] = (subtasks, seen, durations) =>
       scheduleMachine(subtasks, seen, durations, { maxTries: 3, skills: 'template' });
-    this.ended = carryOutPlan({ frame: this.frame, lastTick: 10_000, machineFor }, this.plan, survey);
+    this.ended = carryOutPlan({ context: this.context, lastTick: 10_000, machineFor }, this.plan, survey);
     await this.passes(2);
   }
 
@@ -73,7 +73,7 @@ class Scene {
   }
 
   get jobsOf(): Readonly<Record<string, number>> {
-    return Object.fromEntries(this.crew.map(({ name, jobs }) => [name, jobs.length]));
+    return Object.fromEntries(this.roster.map(({ name, jobs }) => [name, jobs.length]));
   }
 }
 
@@ -82,11 +82,11 @@ describe('a bot that brings somebody something', () => {
     const scene = new Scene();
     await scene.begin();
     expect(scene.jobsOf).toEqual({ Ada: 1, Ben: 0 });
-    const delivered = deliver(scene.frame, STICKS);
+    const delivered = deliver(scene.context, STICKS);
     const [ben] = scene.sent;
     expect(ben?.worker.name).toBe('Ben');
-    const { leg } = scene.frame;
-    expect(leg?.machine.team.find(({ name }) => name === 'Ben')?.state).toBe('away');
+    const { execution } = scene.context;
+    expect(execution?.machine.team.find(({ name }) => name === 'Ben')?.state).toBe('away');
     await scene.passes(80);
     expect(scene.jobsOf).toEqual({ Ada: 2, Ben: 0 });
     scene.takesSticks('Ben');
@@ -102,23 +102,23 @@ describe('a bot that brings somebody something', () => {
   it('is not sent a second time, and what it goes for is promised to nobody else', async () => {
     const scene = new Scene();
     await scene.begin();
-    const { frame } = scene;
-    void deliver(frame, STICKS);
-    expect((await deliver(frame, STICKS)).said).toMatch(/^No bot is free just now/);
+    const { context } = scene;
+    void deliver(context, STICKS);
+    expect((await deliver(context, STICKS)).said).toMatch(/^No bot is free just now/);
     expect(scene.sent).toHaveLength(1);
-    expect(frame.errands.promised).toEqual({ stick: 2 });
-    expect(frame.errands.without({ stick: 3, dirt: 1 })).toEqual({ stick: 1, dirt: 1 });
+    expect(context.errands.promised).toEqual({ stick: 2 });
+    expect(context.errands.without({ stick: 3, dirt: 1 })).toEqual({ stick: 1, dirt: 1 });
     scene.takesSticks('Ada');
-    expect(frame.errands.promised).toEqual({ stick: 2 });
+    expect(context.errands.promised).toEqual({ stick: 2 });
     scene.takesSticks('Ben');
-    expect(frame.errands.promised).toEqual({});
+    expect(context.errands.promised).toEqual({});
   });
 
   it('goes for things no job is given meanwhile', async () => {
     const torches = craft('s2', 'torch', 4, { stick: 2 }, { dependsOn: ['s1'] });
     const scene = new Scene([gather('s1', 'oak_log', 1), torches]);
     await scene.begin();
-    void deliver(scene.frame, STICKS);
+    void deliver(scene.context, STICKS);
     await scene.passes(80);
     expect(scene.jobsOf).toEqual({ Ada: 1, Ben: 0 });
     expect(await scene.world.until(Promise.resolve(scene.ended))).toMatchObject({ kind: 'drained' });
@@ -127,10 +127,10 @@ describe('a bot that brings somebody something', () => {
   it('is free again, and the goods for everybody, when it could not hand them over', async () => {
     const scene = new Scene();
     await scene.begin();
-    const delivered = deliver(scene.frame, STICKS);
+    const delivered = deliver(scene.context, STICKS);
     scene.sent[0]?.arrive({ isDone: false, said: 'no way' });
     expect(await delivered).toEqual({ isDone: false, said: 'no way' });
-    expect([scene.frame.isFree('Ben'), scene.frame.errands.promised]).toEqual([true, {}]);
+    expect([scene.context.isFree('Ben'), scene.context.errands.promised]).toEqual([true, {}]);
     expect(scene.log.events.some(({ kind }) => kind === 'goods-handed')).toBe(false);
   });
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { joinIn } from '../../../../src/run/people/join-in.js';
-import { openPeople } from '../../../../src/run/people/people-stage.js';
+import { openPeople } from '../../../../src/run/people/people-in-world.js';
 import type { RunControl } from '../../../../src/run/run-control.js';
-import { RunFrame } from '../../../../src/run/execute/run-context.js';
+import { RunContext } from '../../../../src/run/execute/run-context.js';
 import { openRunLog } from '../../../../src/run/log/run-log.js';
-import type { Stage } from '../../../../src/run/world/run-world.js';
+import type { RunWorld } from '../../../../src/run/world/run-world.js';
 import type { MemoryStore, NewMemory } from '../../../../src/talk/memory/memory.js';
 import { FakeWatch, HandClock } from '../../worker/people/fake-watch.js';
 import { FakeWorker } from '../fake-worker.js';
-import { CHEST, fakeStage, FakeWorld } from '../fake-world.js';
+import { CHEST, fakeRunWorld, FakeWorld } from '../fake-world.js';
 import { FakeVoice } from './run-scene.js';
 
 function scene(withPeople: boolean, isMemoryBroken = false) {
@@ -20,17 +20,17 @@ function scene(withPeople: boolean, isMemoryBroken = false) {
   const people = withPeople
     ? openPeople([{ name: 'Eva', kind: 'human' }], { watch, voice, currentTick, every })
     : null;
-  const stage: Stage = { ...fakeStage(world, [ben]), people };
+  const runWorld: RunWorld = { ...fakeRunWorld(world, [ben]), people };
   const heard: ((event: Parameters<typeof part.logged>[0]) => void)[] = [];
   const log = openRunLog(
     null,
     [],
-    () => stage.currentTick(),
+    () => runWorld.currentTick(),
     (event) => {
       for (const hear of heard) hear(event);
     },
   );
-  const frame = new RunFrame(stage, log, new AbortController().signal);
+  const context = new RunContext(runWorld, log, new AbortController().signal);
   const kept: NewMemory[] = [];
   const memory: MemoryStore = {
     place: 'memory',
@@ -47,7 +47,7 @@ function scene(withPeople: boolean, isMemoryBroken = false) {
   };
   const controls: RunControl[] = [];
   const stops: string[] = [];
-  const part = joinIn(frame, { memory, onControl: (control) => controls.push(control) }, (reason) =>
+  const part = joinIn(context, { memory, onControl: (control) => controls.push(control) }, (reason) =>
     stops.push(reason),
   );
   heard.push((event) => {
@@ -55,7 +55,7 @@ function scene(withPeople: boolean, isMemoryBroken = false) {
   });
   const [control] = controls;
   if (!control) throw new Error('There should be a control.');
-  return { world, log, frame, part, control, kept, stops, voice, watch };
+  return { world, log, context, part, control, kept, stops, voice, watch };
 }
 
 describe('the control of a run', () => {
@@ -117,8 +117,8 @@ describe('the control of a run', () => {
 
 describe('people in a run', () => {
   it('are told where things are as they see the chest', async () => {
-    const { frame, control } = scene(true);
-    await frame.survey();
+    const { context, control } = scene(true);
+    await context.survey();
     const { lines } = await control.command('Eva', { kind: 'where', item: 'oak log' });
     expect(lines.join(' ')).toMatch(
       /^oak logs: to be found (?:left of|right of|in front of|behind) the chest, \d+ blocks\.$/,
@@ -131,8 +131,8 @@ describe('people in a run', () => {
     [0, -1],
     [0, 1],
   ])('know left from right by the place beside the chest, whichever way it looks: %d %d', async (x, z) => {
-    const { frame, control } = scene(true);
-    const survey = await frame.stage.survey(frame.stage.workers, frame.signal);
+    const { context, control } = scene(true);
+    const survey = await context.runWorld.survey(context.runWorld.workers, context.signal);
     const far = (steps: number) => ({ x: CHEST.x + steps * x, y: CHEST.y, z: CHEST.z + steps * z });
     const sources = new Map([
       ['oak_log', [far(6)]],
@@ -140,16 +140,16 @@ describe('people in a run', () => {
     ]);
     const where = async (item: string) =>
       (await control.command('Eva', { kind: 'where', item })).lines.join(' ');
-    await frame.survey();
-    frame.lastSurvey = { ...survey, spots: { ...survey.spots, left: far(1) }, sources };
+    await context.survey();
+    context.lastSurvey = { ...survey, spots: { ...survey.spots, left: far(1) }, sources };
     expect(await where('oak log')).toBe('oak logs: to be found left of the chest, 6 blocks.');
     expect(await where('stone')).toContain('right of the chest, 6 blocks');
   });
 
   it('are told that no bot is free where none has come yet', async () => {
-    const { frame, world, control } = scene(true);
+    const { context, world, control } = scene(true);
     world.chest.set('stick', 4);
-    await frame.survey();
+    await context.survey();
     const { isDone, lines } = await control.command('Eva', {
       kind: 'bring',
       item: 'stick',
@@ -160,13 +160,13 @@ describe('people in a run', () => {
   });
 
   it('are of a place that is remembered, as far as it can be', async () => {
-    const { frame, kept } = scene(true);
-    await frame.survey();
+    const { context, kept } = scene(true);
+    await context.survey();
     expect(kept).toMatchObject([
       { kind: 'landmark', subject: 'chest', value: `${CHEST.x} ${CHEST.y} ${CHEST.z}`, place: 'chest-arena' },
     ]);
     const broken = scene(true, true);
-    await broken.frame.survey();
+    await broken.context.survey();
     expect(broken.log.events.at(-1)).toMatchObject({ message: 'Nothing can be remembered: disk full' });
   });
 });

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { OpenChoice } from '../../../../src/decompose/goal/goal-text.js';
 import type { Goal } from '../../../../src/plan/subtask.js';
-import { openPeople } from '../../../../src/run/people/people-stage.js';
+import { openPeople } from '../../../../src/run/people/people-in-world.js';
 import { PeopleAdvice } from '../../../../src/run/people/people-advice.js';
 import { Questions } from '../../../../src/run/people/questions.js';
 import type { RunEvent } from '../../../../src/run/log/run-event.js';
 import { openRunLog, type RunLog } from '../../../../src/run/log/run-log.js';
-import { RunFrame } from '../../../../src/run/execute/run-context.js';
-import type { SiteSurvey, Stage } from '../../../../src/run/world/run-world.js';
+import { RunContext } from '../../../../src/run/execute/run-context.js';
+import type { SiteSurvey, RunWorld } from '../../../../src/run/world/run-world.js';
 import type { Memory, MemoryStore, NewMemory } from '../../../../src/talk/memory/memory.js';
 import { gather } from '../../schedule/core/random-plan.js';
 import { FakeWorker } from '../fake-worker.js';
-import { fakeStage, FakeWorld } from '../fake-world.js';
+import { fakeRunWorld, FakeWorld } from '../fake-world.js';
 import { FakeWatch, HandClock } from '../../worker/people/fake-watch.js';
 import { FakeVoice } from './run-scene.js';
 
@@ -26,8 +26,8 @@ class Scene {
   readonly #clock = new HandClock();
   readonly watch = new FakeWatch(this.#clock);
   // A place nobody described: what can be had is what is seen.
-  readonly stage: Stage = {
-    ...fakeStage(this.world, [new FakeWorker(this.world, 'Ben')]),
+  readonly runWorld: RunWorld = {
+    ...fakeRunWorld(this.world, [new FakeWorker(this.world, 'Ben')]),
     environment: null,
     people: openPeople([{ name: 'Anna', kind: 'human' }], {
       watch: this.watch,
@@ -37,7 +37,7 @@ class Scene {
     }),
   };
   readonly log: RunLog;
-  readonly frame: RunFrame;
+  readonly context: RunContext;
   readonly questions: Questions;
   readonly kept: NewMemory[] = [];
   memories: readonly Memory[] = [];
@@ -45,13 +45,13 @@ class Scene {
 
   /** @param earlier what the log of a resumed run has already */
   constructor(earlier: readonly RunEvent[] = []) {
-    const currentTick = (): number => this.stage.currentTick();
+    const currentTick = (): number => this.runWorld.currentTick();
     this.log = openRunLog(null, earlier, currentTick, () => undefined);
-    this.frame = new RunFrame(this.stage, this.log, new AbortController().signal);
+    this.context = new RunContext(this.runWorld, this.log, new AbortController().signal);
     this.questions = new Questions({
       log: this.log,
       currentTick,
-      every: (ticks, act) => this.stage.every(ticks, act),
+      every: (ticks, act) => this.runWorld.every(ticks, act),
     });
   }
 
@@ -74,7 +74,7 @@ class Scene {
 
   /** The place, with birch nearer than oak. */
   async survey(): Promise<SiteSurvey> {
-    const survey = await this.stage.survey(this.stage.workers, this.frame.signal);
+    const survey = await this.runWorld.survey(this.runWorld.workers, this.context.signal);
     const chest = survey.chest ?? { x: 0, y: 0, z: 0 };
     const at = (distance: number) => [{ ...chest, x: chest.x + distance }];
     const sources = new Map([...survey.sources, ['birch_log', at(3)], ['oak_log', at(9)]] as const);
@@ -86,7 +86,7 @@ class Scene {
     const read = (chosen: ReadonlyMap<string, string>): readonly Goal[] => [
       { kind: 'have', item: chosen.get(choice.label) ?? choice.taken, quantity: 2, verb: 'gather' },
     ];
-    const advice = new PeopleAdvice(this.frame, this.questions, this.memory);
+    const advice = new PeopleAdvice(this.context, this.questions, this.memory);
     return advice.chooseGoods([choice], read, await this.survey());
   }
 
@@ -186,9 +186,9 @@ describe('after a failure', () => {
 
   it('people choose: again, by somebody, or not at all', async () => {
     const scene = new Scene();
-    scene.frame.crew.poll(0);
+    scene.context.roster.poll(0);
     scene.watch.joins('Anna');
-    const advice = new PeopleAdvice(scene.frame, scene.questions, null);
+    const advice = new PeopleAdvice(scene.context, scene.questions, null);
     const answer = async (said: string) => {
       const choice = advice.chooseRepair(`s4 failed: ${'stone '.repeat(60)}`, failed);
       await scene.answers(said);
@@ -205,7 +205,7 @@ describe('after a failure', () => {
   it('the plan is made again where nobody answers within 20 s', async () => {
     const scene = new Scene();
     scene.watch.joins('Anna');
-    const advice = new PeopleAdvice(scene.frame, scene.questions, null);
+    const advice = new PeopleAdvice(scene.context, scene.questions, null);
     const choice = scene.world.until(advice.chooseRepair('no stone', failed), 500);
     expect(await choice).toEqual({ kind: 'plan-again', worker: null });
     expect(scene.log.events.map(({ kind }) => kind)).toEqual(['question-asked', 'question-answered']);
@@ -213,7 +213,7 @@ describe('after a failure', () => {
 
   it('nobody is asked who is not there', async () => {
     const scene = new Scene();
-    const advice = new PeopleAdvice(scene.frame, scene.questions, null);
+    const advice = new PeopleAdvice(scene.context, scene.questions, null);
     expect(await advice.chooseRepair('no stone', failed)).toEqual({ kind: 'plan-again', worker: null });
     expect(scene.log.events).toEqual([]);
   });

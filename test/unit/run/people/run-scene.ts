@@ -2,7 +2,7 @@ import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { Emitter } from '../../../../src/base/emitter.js';
 import { loadRegistry } from '../../../../src/game/registry.js';
 import type { Subtask } from '../../../../src/plan/subtask.js';
-import { openPeople, type PeopleStage } from '../../../../src/run/people/people-stage.js';
+import { openPeople, type PeopleInWorld } from '../../../../src/run/people/people-in-world.js';
 import { RunPeople } from '../../../../src/run/people/run-people.js';
 import type { RunEvent } from '../../../../src/run/log/run-event.js';
 import { openRunLog, type RunLog } from '../../../../src/run/log/run-log.js';
@@ -66,7 +66,7 @@ export class RunScene {
   readonly voice = new FakeVoice();
   readonly story: Story;
   readonly log: RunLog;
-  readonly stage: PeopleStage;
+  readonly runWorld: PeopleInWorld;
   readonly run: RunPeople;
   readonly stopped: string[] = [];
   running: readonly { readonly worker: string; readonly job: Job }[] = [];
@@ -82,16 +82,16 @@ export class RunScene {
     });
     this.#hearParticipants(names);
     const people = names.map((name) => ({ name, kind: 'human' as const }));
-    this.stage = openPeople(people, { watch: this.watch, voice, currentTick, every });
+    this.runWorld = openPeople(people, { watch: this.watch, voice, currentTick, every });
     this.run = new RunPeople({
-      people: this.stage,
+      people: this.runWorld,
       log: this.log,
       registry,
       currentTick,
       every,
       memory: null,
       deliver: null,
-      workers: this.stage.workers,
+      workers: this.runWorld.workers,
       running: () => this.running,
       chest: () => CHEST,
       whereabouts: { find: () => null, at: () => null },
@@ -125,7 +125,7 @@ export class RunScene {
     );
   }
 
-  /** As the stage does it: the run knows the chest before anybody else hears of the visit. */
+  /** As the real one does it: the run knows the chest before anybody else hears of the visit. */
   #hearParticipants(names: readonly string[]): void {
     this.watch.onVisit(({ worker: who, before, after }) => {
       const worker = names.find((name) => name.toLowerCase() === who?.toLowerCase());

@@ -18,8 +18,8 @@ export type PersonNews =
   | { readonly kind: 'progressed'; readonly worker: string; readonly job: Job; readonly verdict: Verdict }
   | { readonly kind: 'ended'; readonly worker: string; readonly job: Job };
 
-/** The people in a stage's world: who takes part, how they are seen and spoken to. */
-export interface PeopleStage {
+/** The people in a run's world: who takes part, how they are seen and spoken to. */
+export interface PeopleInWorld {
   readonly workers: readonly HumanWorker[];
   readonly watch: PeopleWatch;
   readonly voice: Voice;
@@ -43,7 +43,7 @@ export function openPeople(
     readonly currentTick: () => number;
     readonly every: (ticks: number, act: () => void) => () => void;
   },
-): PeopleStage {
+): PeopleInWorld {
   const { watch, voice, currentTick, every } = parts;
   const listeners = new Set<(news: PersonNews) => void>();
   const tell = (news: PersonNews): void => {
