@@ -15,6 +15,12 @@ export function totalOf(counts: ItemCounts): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);
 }
 
+/** What is left of some when others are taken off; nothing below one is kept. */
+export function countsWithout(counts: ItemCounts, others: ItemCounts): ItemCounts {
+  const left = Object.entries(counts).map(([item, count]) => [item, count - (others[item] ?? 0)] as const);
+  return Object.fromEntries(left.filter(([, count]) => count > 0));
+}
+
 /** Whether both hold as many of each; zeros and absent items are the same. */
 export function isSameCounts(one: ItemCounts, other: ItemCounts): boolean {
   return [...Object.keys(one), ...Object.keys(other)].every(

@@ -1,3 +1,4 @@
+import type { ItemCounts } from '../base/item-counts.js';
 import { ITEM_ALIASES, ITEM_CHOICES, MOB_ALIASES, MOB_CHOICES, WORD_SYNONYMS } from './name-aliases.js';
 import { buildNameIndex, nameKey, type NameIndex } from './name-index.js';
 import { lookUp } from './name-lookup.js';
@@ -41,6 +42,11 @@ export function everydayName(registry: Registry, name: string, count = 1): strin
     if (!shared && !taken) said = display.replace(/\p{L}+/gu, lowerUnlessAcronym);
   }
   return count === 1 ? said : pluralName(said);
+}
+
+/** "3 oak planks", "2 sticks": items with their counts, in the order given. */
+export function countedItems(registry: Registry, counts: ItemCounts): string[] {
+  return Object.entries(counts).map(([item, count]) => `${count} ${everydayName(registry, item, count)}`);
 }
 
 /** How people say a mob: "pig", "cave spiders". Not the item of the same name: a chicken killed is no raw chicken. */

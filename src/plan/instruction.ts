@@ -1,5 +1,6 @@
-import type { ItemCounts } from '../base/item-counts.js';
-import { everydayName, mobName } from '../game/names.js';
+import { countsWithout } from '../base/item-counts.js';
+import { listed } from '../base/words.js';
+import { countedItems, everydayName, mobName } from '../game/names.js';
 import type { Registry } from '../game/registry.js';
 import type { StationPlace, Subtask } from './subtask.js';
 
@@ -22,8 +23,11 @@ export function instructionFor(registry: Registry, subtask: Omit<Subtask, 'instr
 type Untold = Omit<Subtask, 'instruction'>;
 
 function taking(registry: Registry, { materials, tools }: Untold): string {
-  const taken = [...listed(registry, materials), ...tools.map((tool) => `1 ${everydayName(registry, tool)}`)];
-  return taken.length > 0 ? `Take ${joined(taken, 'and')} from the chest.` : '';
+  const taken = [
+    ...countedItems(registry, materials),
+    ...tools.map((tool) => `1 ${everydayName(registry, tool)}`),
+  ];
+  return taken.length > 0 ? `Take ${listed(taken)} from the chest.` : '';
 }
 
 function working(registry: Registry, subtask: Untold): string {
@@ -34,19 +38,19 @@ function working(registry: Registry, subtask: Untold): string {
     case 'craft':
       return `Craft ${amount}${station === undefined ? '' : ` at the ${everydayName(registry, station)}`}.`;
     case 'smelt': {
-      const inputs = joined(listed(registry, without(subtask.materials, fuel)), 'and');
-      const burnt = Object.keys(fuel).length > 0 ? `, burning ${joined(listed(registry, fuel), 'and')}` : '';
+      const inputs = listed(countedItems(registry, countsWithout(subtask.materials, fuel)));
+      const burnt = Object.keys(fuel).length > 0 ? `, burning ${listed(countedItems(registry, fuel))}` : '';
       return `Smelt ${inputs} in the ${everydayName(registry, station ?? 'furnace')}${burnt}.`;
     }
     case 'gather': {
       const from = sources?.slice(0, 3).map((source) => targetName(registry, source)) ?? [];
-      return `Gather ${amount}${from.length > 0 ? ` from ${joined(from, 'or')}` : ''}.`;
+      return `Gather ${amount}${from.length > 0 ? ` from ${listed(from, 'or')}` : ''}.`;
     }
     case 'kill':
     case 'shoot': {
       const verb = action === 'kill' ? 'Kill' : 'Shoot';
       return drops
-        ? `${verb} about ${amount}, until you have ${joined(listed(registry, drops), 'and')}.`
+        ? `${verb} about ${amount}, until you have ${listed(countedItems(registry, drops))}.`
         : `${verb} ${amount}.`;
     }
     case 'build':
@@ -59,7 +63,7 @@ function bringingBack(registry: Registry, subtask: Untold): string {
   const isProduct = action === 'craft' || action === 'smelt' || action === 'gather';
   const product =
     quantity === 1 ? everydayName(registry, item) : `${quantity} ${everydayName(registry, item, quantity)}`;
-  const products = isProduct && placed === undefined ? [product] : listed(registry, drops);
+  const products = isProduct && placed === undefined ? [product] : countedItems(registry, drops);
   const returned = tools
     .filter((tool) => !wornOut.includes(tool))
     .map((tool) => everydayName(registry, tool));
@@ -68,11 +72,11 @@ function bringingBack(registry: Registry, subtask: Untold): string {
   if (action === 'craft' && placed !== undefined) sentences.push(`Place it on the ground ${PLACES[placed]}.`);
   if (things.length > 0) {
     const back = returned.length > 0 ? ' back' : '';
-    sentences.push(`Put the ${joined(things, 'and the')}${back} into the chest.`);
+    sentences.push(`Put the ${theListed(things)}${back} into the chest.`);
   }
   if (wornOut.length > 0) {
     const broken = wornOut.map((tool) => everydayName(registry, tool));
-    sentences.push(`The ${joined(broken, 'and the')} will break with the last use.`);
+    sentences.push(`The ${theListed(broken)} will break with the last use.`);
   }
   return sentences.join(' ');
 }
@@ -82,17 +86,7 @@ function targetName(registry: Registry, target: string): string {
   return registry.blocks.has(target) ? everydayName(registry, target) : mobName(target);
 }
 
-/** `3 oak planks`, `2 sticks`. */
-function listed(registry: Registry, counts: ItemCounts): string[] {
-  return Object.entries(counts).map(([item, count]) => `${count} ${everydayName(registry, item, count)}`);
-}
-
-function joined(parts: readonly string[], word: string): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`;
-}
-
-function without(counts: ItemCounts, others: ItemCounts): ItemCounts {
-  const left = Object.entries(counts).map(([item, count]) => [item, count - (others[item] ?? 0)] as const);
-  return Object.fromEntries(left.filter(([, count]) => count > 0));
+/** "4 sticks, 2 torches and the axe": the last with its article, as the first has it in the sentence. */
+function theListed(parts: readonly string[]): string {
+  return listed(parts.length < 2 ? parts : [...parts.slice(0, -1), `the ${parts.at(-1) ?? ''}`]);
 }

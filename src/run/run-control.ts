@@ -1,4 +1,4 @@
-import type { Answer, Command } from '../talk/command.js';
+import type { Answer, Command } from './people/command.js';
 import type { RunEvent } from './log/run-event.js';
 import type { WorldMap } from './world/world-map.js';
 

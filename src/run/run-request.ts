@@ -2,7 +2,7 @@ import type { ItemCounts } from '../base/item-counts.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
 import type { UsageLedger } from '../model/usage-ledger.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
-import type { MemoryStore } from '../talk/memory/memory.js';
+import type { MemoryStore } from './people/memory/memory.js';
 import type { Worker } from '../worker/worker.js';
 import type { PersonToCome } from './people/people-in-world.js';
 import type { RunControl } from './run-control.js';

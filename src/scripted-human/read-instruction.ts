@@ -46,9 +46,9 @@ export interface Task {
   /** As in `4: Take ...`. */
   readonly number: string;
   readonly steps: readonly Step[];
-  /** Where the station is, as in `(The furnace at -13 -60 2, ...)`; null when nothing is said of it. */
+  /** Where the station is, as in `(The furnace is at -13 -60 2, ...)`; null when nothing is said of it. */
   readonly stationAt: Position | null;
-  /** Where blocks are to be set down, as in `(Where it goes: -17 -60 2, right of the chest, 3 blocks.)`; often empty. */
+  /** Where blocks are to be set down, as in `(At -17 -60 2, 3 blocks right of the chest.)`; often empty. */
   readonly placeAt: readonly Position[];
 }
 
@@ -79,7 +79,7 @@ export function readHint(registry: Registry, text: string): Hint | null {
   if (!told) return null;
   const steps = sentences(told[2] ?? '').flatMap((sentence) => readSentence(registry, sentence) ?? []);
   if (steps.length === 0) return null;
-  const place = /\(The [a-z ]+ at (-?\d+) (-?\d+) (-?\d+)/.exec(text)?.slice(1).map(Number);
+  const place = /\(The [a-z ]+ is at (-?\d+) (-?\d+) (-?\d+)/.exec(text)?.slice(1).map(Number);
   const [x, y, z] = place ?? [];
   const isSaid = x !== undefined && y !== undefined && z !== undefined;
   return {
@@ -89,7 +89,7 @@ export function readHint(registry: Registry, text: string): Hint | null {
 }
 
 function placesIn(text: string): readonly Position[] {
-  const list = /\(Where it goes: ([^)]*)\)/.exec(text)?.[1] ?? '';
+  const list = /\(At ([^)]*)\)/.exec(text)?.[1] ?? '';
   return [...list.matchAll(/(-?\d+) (-?\d+) (-?\d+)/g)].map(([, x, y, z]) => ({
     x: Number(x),
     y: Number(y),

@@ -60,8 +60,8 @@ function jsonOf({ goals, subtasks, faults, place, notes }: CheckedPlan): object 
 async function show({ faults, subtasks, notes }: CheckedPlan, color: boolean | undefined): Promise<void> {
   const [{ paletteFor }, { counted }, { PLAIN_PALETTE }] = await Promise.all([
     import('../shared/output.js'),
-    import('../../plan/phrase.js'),
-    import('../../plan/plan-view.js'),
+    import('../../base/words.js'),
+    import('../../messages/plan/plan-view.js'),
   ]);
   const palette = (await paletteFor(color)) ?? PLAIN_PALETTE;
   const size = counted(subtasks, 'subtask');

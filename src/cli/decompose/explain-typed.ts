@@ -1,7 +1,7 @@
 import type { DecomposedGoal } from '../../decompose/decompose.js';
 import { resolveItemName } from '../../game/names.js';
 import { loadRegistry } from '../../game/registry.js';
-import { explainItem, type Explanation } from '../../plan/explain.js';
+import { explainItem, type Explanation } from '../../messages/plan/explain.js';
 
 /** Explains an item as somebody typed it: of several readings ("planks"), the one the plan has. */
 export function explainTyped(result: DecomposedGoal, typed: string): Explanation {

@@ -1,8 +1,8 @@
 import type { DecomposedGoal } from '../../decompose/decompose.js';
-import { renderDot } from '../../plan/render-dot.js';
-import { renderMarkdown } from '../../plan/render-markdown.js';
-import { renderMermaid } from '../../plan/render-mermaid.js';
-import { renderTable } from '../../plan/render-table.js';
+import { renderDot } from '../../messages/plan/render-dot.js';
+import { renderMarkdown } from '../../messages/plan/render-markdown.js';
+import { renderMermaid } from '../../messages/plan/render-mermaid.js';
+import { renderTable } from '../../messages/plan/render-table.js';
 import { everydayNames } from '../shared/everyday-names.js';
 import { lineWidth, paletteFor, printRemark, printResult } from '../shared/output.js';
 

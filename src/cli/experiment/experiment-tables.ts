@@ -9,8 +9,8 @@ import type {
   Summary,
   TeamCell,
 } from '../../experiment/statistics/summary.js';
-import type { Palette } from '../../plan/plan-view.js';
-import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
+import type { Palette } from '../../messages/plan/plan-view.js';
+import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import { usdOf } from './experiment-words.js';
 
 const TEAM_COLUMNS: readonly Column[] = [

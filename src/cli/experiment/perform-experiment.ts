@@ -1,3 +1,4 @@
+import { counted } from '../../base/words.js';
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { availableParallelism, hostname } from 'node:os';
 import { type Experiment, type Shard, trialsOf } from '../../experiment/definition/experiment.js';
@@ -9,7 +10,6 @@ import {
   type ExperimentProgress,
 } from '../../experiment/run-experiment.js';
 import { addRuns } from '../../experiment/store/add-runs.js';
-import { counted } from '../../plan/phrase.js';
 import { readRun } from '../../run/log/read-run.js';
 import { ExperimentDisplay, type ProgressMode } from './experiment-display.js';
 import { showExperiment, type ShowOptions } from './show-experiment.js';

@@ -1,8 +1,8 @@
+import { counted } from '../../base/words.js';
 import { type Experiment, shardOf, trialsOf } from '../../experiment/definition/experiment.js';
 import { estimateTrials, type TrialsEstimate } from '../../experiment/estimate-trials.js';
-import { counted } from '../../plan/phrase.js';
-import { PLAIN_PALETTE } from '../../plan/plan-view.js';
-import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
+import { PLAIN_PALETTE } from '../../messages/plan/plan-view.js';
+import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import { spanOf, usdOf } from './experiment-words.js';
 import { lineWidth, paletteFor, printJson, printResult } from '../shared/output.js';
 import { usualJobs, type PerformOptions } from './perform-experiment.js';

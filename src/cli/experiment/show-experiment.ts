@@ -1,5 +1,5 @@
 import type { FolderReport } from '../../experiment/report/write-report.js';
-import { PLAIN_PALETTE } from '../../plan/plan-view.js';
+import { PLAIN_PALETTE } from '../../messages/plan/plan-view.js';
 import { experimentJson, type ExperimentState } from './experiment-json.js';
 import { renderSummary } from './experiment-tables.js';
 import { lineWidth, paletteFor, printJson, printRemark, printResult } from '../shared/output.js';

@@ -1,8 +1,8 @@
 import { trialsOf } from '../../experiment/definition/experiment.js';
 import { readFolder, type ExperimentFolder } from '../../experiment/store/read-folder.js';
 import { OUTCOMES } from '../../experiment/trial.js';
-import { PLAIN_PALETTE } from '../../plan/plan-view.js';
-import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
+import { PLAIN_PALETTE } from '../../messages/plan/plan-view.js';
+import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import { outcomesOf } from './experiment-json.js';
 import { lineWidth, paletteFor, printJson, printResult } from '../shared/output.js';
 import { quoted } from '../shared/run-words.js';

@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
-import { defaultMemoryFile, fileMemoryStore } from '../../talk/memory/file-memory-store.js';
-import type { MemoryStore } from '../../talk/memory/memory.js';
-import { meantBy, memoryLine } from '../../talk/memory/recall.js';
+import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
+import type { MemoryStore } from '../../run/people/memory/memory.js';
+import { meantBy, memoryLine } from '../../run/people/memory/recall.js';
 import { printJson, printResult } from '../shared/output.js';
 
 /** What every `memory` command knows. */

@@ -1,6 +1,6 @@
 import { EXIT, CoVoyagerError } from '../../base/error.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
-import { PLAIN_PALETTE, type Palette } from '../../plan/plan-view.js';
+import { PLAIN_PALETTE, type Palette } from '../../messages/plan/plan-view.js';
 import { ganttOf, renderGantt } from '../../run/result/gantt.js';
 import { readRun } from '../../run/log/read-run.js';
 import { replayLines } from '../../run/view/replay-lines.js';

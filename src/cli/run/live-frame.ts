@@ -1,8 +1,8 @@
-import { subtaskPhrase } from '../../plan/phrase.js';
-import type { NameOf, Palette } from '../../plan/plan-view.js';
+import { type NameOf, STATE_WORDS, subtaskPhrase } from '../../messages/phrases.js';
+import type { Palette } from '../../messages/plan/plan-view.js';
 import type { SubtaskState } from '../../schedule/state/state.js';
 import type { RunProgress, SubtaskProgress, WorkerProgress } from './run-progress.js';
-import { clockOf, STATE_WORDS } from '../../run/view/time-words.js';
+import { clockOf } from '../../messages/time.js';
 
 /** Room on the terminal. */
 export interface FrameSize {

@@ -1,4 +1,5 @@
-import type { NameOf, Palette } from '../../plan/plan-view.js';
+import type { NameOf } from '../../messages/phrases.js';
+import type { Palette } from '../../messages/plan/plan-view.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import { renderFrame } from './live-frame.js';
 import { NO_PROGRESS, progressAfter, type RunProgress } from './run-progress.js';

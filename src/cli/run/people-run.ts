@@ -2,7 +2,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { humanBotNames } from '../../run/people/human-bots.js';
 import type { RunRequest } from '../../run/run-request.js';
-import { defaultMemoryFile, fileMemoryStore } from '../../talk/memory/file-memory-store.js';
+import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
 import type { PeopleOptions } from './people-options.js';
 
 const DEFAULT_WAIT_SECONDS = 300;

@@ -1,10 +1,11 @@
-import type { NameOf, Palette } from '../../plan/plan-view.js';
+import type { NameOf } from '../../messages/phrases.js';
+import type { Palette } from '../../messages/plan/plan-view.js';
 import { createTeller } from '../../run/view/replay-lines.js';
 import type { RunEvent, RunEventKind } from '../../run/log/run-event.js';
 import { everydayNames, everydayText } from '../shared/everyday-names.js';
 import { LiveProgress, type RealTimers, type Terminal } from './live-progress.js';
 import { renderPreview } from './run-preview.js';
-import { wrapText } from '../../plan/text-table.js';
+import { wrapText } from '../../messages/text-table.js';
 
 /**
  * `live`: a frame redrawn in place; `plain`: a line an event worth telling; `verbose`: a line an event; `none`.

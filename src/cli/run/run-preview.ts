@@ -1,8 +1,9 @@
-import { asSentence, counted, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../../plan/phrase.js';
-import type { NameOf, Palette } from '../../plan/plan-view.js';
-import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
+import { asSentence, counted } from '../../base/words.js';
+import { type NameOf, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../../messages/phrases.js';
+import type { Palette } from '../../messages/plan/plan-view.js';
+import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import type { EventOf } from '../../run/log/run-event.js';
-import { clockOf, durationOf } from '../../run/view/time-words.js';
+import { clockOf, durationOf } from '../../messages/time.js';
 
 const COLUMNS: readonly Column[] = [
   { title: '#', align: 'right' },

@@ -1,10 +1,12 @@
-import { asSentence, countsPhrase } from '../../plan/phrase.js';
-import type { NameOf, Palette } from '../../plan/plan-view.js';
-import { layOutTable, wrapText, type Column } from '../../plan/text-table.js';
+import { asSentence } from '../../base/words.js';
+import { type NameOf, STATE_WORDS, countsPhrase } from '../../messages/phrases.js';
+import { distanceOf } from '../../messages/place.js';
+import type { Palette } from '../../messages/plan/plan-view.js';
+import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import type { RunResult, SubtaskResult, WorkerResult } from '../../run/result/run-result.js';
-import { durationOf, STATE_WORDS } from '../../run/view/time-words.js';
+import { durationOf } from '../../messages/time.js';
 import { ROLE_COLUMNS, roleRows, spentWords } from '../shared/ledger-words.js';
-import { distanceOf, durationWithTicks, quoted } from '../shared/run-words.js';
+import { durationWithTicks, quoted } from '../shared/run-words.js';
 
 const WORKER_COLUMNS: readonly Column[] = [
   { title: 'worker' },

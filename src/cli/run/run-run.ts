@@ -12,7 +12,7 @@ import { everydayNames } from '../shared/everyday-names.js';
 import { failureOf } from '../shared/exit-code.js';
 import type { RealTimers } from './live-progress.js';
 import { lineWidth, paletteFor, printJson, printRemark, printResult } from '../shared/output.js';
-import { PLAIN_PALETTE } from '../../plan/plan-view.js';
+import { PLAIN_PALETTE } from '../../messages/plan/plan-view.js';
 import { PersonDesk } from './person-desk.js';
 import { RunDisplay, type DisplayMode } from './run-display.js';
 import { interruptibleTwice } from '../shared/run-interrupts.js';

@@ -1,7 +1,7 @@
-import { everydayName, mobName } from '../../game/names.js';
+import { namesIn } from '../../messages/names.js';
+import type { NameOf } from '../../messages/phrases.js';
 import { loadRegistry } from '../../game/registry.js';
-import { namesInText } from '../../plan/names-in-text.js';
-import type { NameOf } from '../../plan/plan-view.js';
+import { namesInText } from '../../messages/names-in-text.js';
 
 /** Puts a text's registry names into everyday words: "gather 3 oak_log" -> "gather 3 oak logs". */
 export function everydayText(mcVersion: string): (text: string) => string {
@@ -13,9 +13,5 @@ export function everydayText(mcVersion: string): (text: string) => string {
 
 /** How items, blocks and mobs of a version are said to people. */
 export function everydayNames(mcVersion: string): NameOf {
-  const registry = loadRegistry(mcVersion);
-  return (name, count, kind) =>
-    kind === 'mob' || (kind === 'source' && !registry.blocks.has(name))
-      ? mobName(name, count)
-      : everydayName(registry, name, count);
+  return namesIn(loadRegistry(mcVersion));
 }

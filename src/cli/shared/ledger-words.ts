@@ -1,6 +1,6 @@
+import { counted } from '../../base/words.js';
 import type { LedgerSummary, LedgerTotals } from '../../model/usage-ledger.js';
-import { counted } from '../../plan/phrase.js';
-import type { Column } from '../../plan/text-table.js';
+import type { Column } from '../../messages/text-table.js';
 
 /** What model calls took, in one line: "3 model calls, 400 + 90 tokens, 2.1 s, 0.0002 USD". */
 export function spentWords({ calls, inputTokens, outputTokens, seconds, costUsd }: LedgerTotals): string {

@@ -1,4 +1,4 @@
-import type { Palette } from '../../plan/plan-view.js';
+import type { Palette } from '../../messages/plan/plan-view.js';
 
 /** Version of every JSON object the command line prints. */
 export const JSON_VERSION = 1;

@@ -1,8 +1,8 @@
+import { counted } from '../../base/words.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { loadGame } from '../../game/game.js';
 import { DEFAULT_VERSION } from '../../game/registry.js';
-import { counted } from '../../plan/phrase.js';
-import { layOutTable } from '../../plan/text-table.js';
+import { layOutTable } from '../../messages/text-table.js';
 import { exportSkills } from '../../skill/library/export-skills.js';
 import { brokenSkillFiles, defaultSkillsFolder, filePairStore } from '../../skill/library/file-pair-store.js';
 import { importSkills } from '../../skill/library/import-skills.js';

@@ -1,6 +1,6 @@
+import { counted } from '../../base/words.js';
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { loadGame } from '../../game/game.js';
-import { counted } from '../../plan/phrase.js';
 import type { TrialOutcome } from '../../run/world/try-skill.js';
 import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { Pair } from '../../skill/library/pair.js';

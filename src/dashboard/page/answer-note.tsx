@@ -1,6 +1,6 @@
 import { useEffect } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { Answer } from '../../talk/command.js';
+import type { Answer } from '../../run/people/command.js';
 
 const SHOWN_MS = 10_000;
 

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { subtaskPhrase } from '../../plan/phrase.js';
-import type { Answer, Command } from '../../talk/command.js';
+import { subtaskPhrase } from '../../messages/phrases.js';
+import type { Answer, Command } from '../../run/people/command.js';
 import { plannedAs } from '../../run/view/run-view.js';
 import { AnswerNote } from './answer-note.js';
 import { ChatPanel } from './chat-panel.js';

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { clockOf } from '../../run/view/time-words.js';
+import { clockOf } from '../../messages/time.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 

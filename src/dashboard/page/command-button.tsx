@@ -1,5 +1,5 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Command } from '../../talk/command.js';
+import type { Command } from '../../run/people/command.js';
 import { usePage } from './page-context.js';
 
 export interface CommandButtonProps {

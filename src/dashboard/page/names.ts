@@ -1,5 +1,5 @@
-import { namesInText } from '../../plan/names-in-text.js';
-import type { NameOf } from '../../plan/plan-view.js';
+import type { NameOf } from '../../messages/phrases.js';
+import { namesInText } from '../../messages/names-in-text.js';
 import type { EverydayWords } from '../server/stream-message.js';
 
 /** How things are said, by the server's words; a registry name nobody has words for is spelt out. */

@@ -1,7 +1,7 @@
+import type { NameOf } from '../../messages/phrases.js';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { NameOf } from '../../plan/plan-view.js';
-import type { Command } from '../../talk/command.js';
+import type { Command } from '../../run/people/command.js';
 import type { LabelOf } from '../../run/view/feed-words.js';
 import type { PageState } from './page-store.js';
 

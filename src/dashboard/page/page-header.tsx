@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { clockOf } from '../../run/view/time-words.js';
+import { clockOf } from '../../messages/time.js';
 import type { RunPhase } from '../../run/view/run-view.js';
 import { usePage } from './page-context.js';
 import { StopButton } from './stop-button.js';

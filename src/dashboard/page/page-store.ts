@@ -3,7 +3,7 @@ import { announcementOf } from '../../run/view/announcement.js';
 import { Playback } from '../../run/view/playback.js';
 import { plannedAs, type RunView } from '../../run/view/run-view.js';
 import type { RunEvent } from '../../run/log/run-event.js';
-import { subtaskPhrase } from '../../plan/phrase.js';
+import { subtaskPhrase } from '../../messages/phrases.js';
 import { connect, type ConnectionState } from './connection.js';
 import { boundsAfter, type MapBounds } from './map-bounds.js';
 import { namesFrom } from './names.js';

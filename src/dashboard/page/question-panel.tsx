@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { clockOf } from '../../run/view/time-words.js';
+import { clockOf } from '../../messages/time.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 

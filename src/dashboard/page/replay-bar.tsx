@@ -1,7 +1,7 @@
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { clockOf } from '../../run/view/time-words.js';
+import { clockOf } from '../../messages/time.js';
 import { usePage } from './page-context.js';
 
 const SPEEDS = [1, 2, 5, 10, 20, 50, 100] as const;

@@ -1,6 +1,6 @@
+import { counted } from '../../base/words.js';
 import type { JSX } from 'preact';
-import { counted } from '../../plan/phrase.js';
-import { durationOf } from '../../run/view/time-words.js';
+import { durationOf } from '../../messages/time.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 

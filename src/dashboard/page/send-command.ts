@@ -1,4 +1,4 @@
-import type { Answer, Command } from '../../talk/command.js';
+import type { Answer, Command } from '../../run/people/command.js';
 
 /** The token in the address the program printed; null when somebody opened the bare address. */
 export function tokenInAddress(): string | null {

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { equipmentPhrase, materialsPhrase } from '../../plan/phrase.js';
-import { clockOf } from '../../run/view/time-words.js';
+import { equipmentPhrase, materialsPhrase } from '../../messages/phrases.js';
+import { clockOf } from '../../messages/time.js';
 import { subtaskOf, type ShownSubtask } from '../../run/view/run-view.js';
 import { CommandButton } from './command-button.js';
 import { usePage } from './page-context.js';

@@ -1,4 +1,4 @@
-import { STATE_WORDS } from '../../run/view/time-words.js';
+import { STATE_WORDS } from '../../messages/phrases.js';
 import type { ShownSubtask } from '../../run/view/run-view.js';
 
 /** A subtask's state in words: "7 of 11", "waits", "done". */

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { clockOf } from '../../run/view/time-words.js';
+import { clockOf } from '../../messages/time.js';
 import { spansUntil } from '../../run/view/after-worker.js';
 import type { ShownBar, ShownWorker } from '../../run/view/run-view.js';
 import { axisMarks } from './axis-marks.js';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { clockOf, durationOf } from '../../run/view/time-words.js';
+import { clockOf, durationOf } from '../../messages/time.js';
 import { subtaskOf, type ShownWorker, type WorkerStatus } from '../../run/view/run-view.js';
 import { workerTimes } from '../../run/view/worker-times.js';
 import { usePage } from './page-context.js';

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { clockOf } from '../../run/view/time-words.js';
+import { clockOf } from '../../messages/time.js';
 import { subtaskOf, type ShownJob, type ShownWorker } from '../../run/view/run-view.js';
 import { CommandButton } from './command-button.js';
 import { usePage } from './page-context.js';

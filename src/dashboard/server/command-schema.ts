@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Command } from '../../talk/command.js';
+import type { Command } from '../../run/people/command.js';
 
 // What people type is shown to others: no line breaks, no terminal codes, no novels.
 const words = (most: number): z.ZodString =>

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { nearestWord } from '../../talk/nearest-word.js';
+import { nearestWord } from '../../game/nearest-word.js';
 import type { Task, TrialSettings } from '../trial.js';
 import { parseSource, problemAt, at } from './definition-problem.js';
 import { taskFileSchema, type ParsedDefinition, type TaskEntry } from './experiment-schema.js';

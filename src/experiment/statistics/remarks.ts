@@ -1,4 +1,4 @@
-import { counted } from '../../plan/phrase.js';
+import { counted } from '../../base/words.js';
 import { LEAST_SPEED } from '../../run/world/world-speed.js';
 import type { TrialRecord } from '../trial.js';
 import { type Ordered, compareText, countsByName, grouped } from './cells.js';

@@ -1,13 +1,12 @@
+import { type NameOf, subtaskPhrase } from '../../messages/phrases.js';
+import { namesIn } from '../../messages/names.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import type { Registry } from '../../game/registry.js';
-import type { NameOf } from '../../plan/plan-view.js';
-import { subtaskPhrase } from '../../plan/phrase.js';
 import type { Subtask } from '../../plan/subtask.js';
-import { inLines } from '../../talk/chat-lines.js';
-import { numberOf } from '../../talk/job-instruction.js';
-import { questionLines } from '../../talk/question.js';
+import { inLines } from '../../messages/chat-lines.js';
+import { numberOf } from '../../messages/job-instruction.js';
+import { questionLines } from './question.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
-import { namesIn } from './answer-words.js';
 
 /** Something people are told. */
 export interface Announcement {

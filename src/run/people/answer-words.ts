@@ -1,18 +1,9 @@
-import { everydayName, mobName } from '../../game/names.js';
-import type { Registry } from '../../game/registry.js';
-import { subtaskPhrase } from '../../plan/phrase.js';
-import type { NameOf } from '../../plan/plan-view.js';
+import { namesIn } from '../../messages/names.js';
+import { subtaskPhrase } from '../../messages/phrases.js';
+import { everydayName } from '../../game/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
-import { numberOf } from '../../talk/job-instruction.js';
+import { numberOf } from '../../messages/job-instruction.js';
 import type { DeskParts } from './desk-parts.js';
-
-/** How items, blocks and mobs are said to people. */
-export function namesIn(registry: Registry): NameOf {
-  return (name, count, kind) =>
-    kind === 'mob' || (kind === 'source' && !registry.blocks.has(name))
-      ? mobName(name, count)
-      : everydayName(registry, name, count);
-}
 
 /** "4 (gather 11 cobblestone)". */
 export function titleOf({ registry }: Pick<DeskParts, 'registry'>, { id, subtask }: SubtaskView): string {

@@ -1,11 +1,11 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Hush } from '../../talk/command.js';
+import type { Hush } from './command.js';
 import type { Registry } from '../../game/registry.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { WorkerView } from '../../schedule/views.js';
-import type { Whereabouts } from '../../talk/job-instruction.js';
-import type { MemoryStore } from '../../talk/memory/memory.js';
+import type { Whereabouts } from '../../messages/job-instruction.js';
+import type { MemoryStore } from './memory/memory.js';
 import type { Worker } from '../../worker/worker.js';
 import type { RunLog } from '../log/run-log.js';
 import type { Participant } from './participant.js';

@@ -1,11 +1,11 @@
 import { resolveItemName, everydayName } from '../../game/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
-import type { Answer, Command, Hush } from '../../talk/command.js';
-import { inLines } from '../../talk/chat-lines.js';
-import { jobInstruction, numberOf } from '../../talk/job-instruction.js';
-import { meantBy, memoryLine } from '../../talk/memory/recall.js';
-import { nearestWord } from '../../talk/nearest-word.js';
-import { shortfall } from '../../talk/shortfall.js';
+import type { Answer, Command, Hush } from './command.js';
+import { inLines } from '../../messages/chat-lines.js';
+import { jobInstruction, numberOf } from '../../messages/job-instruction.js';
+import { meantBy, memoryLine } from './memory/recall.js';
+import { nearestWord } from '../../game/nearest-word.js';
+import { shortfall } from '../../messages/shortfall.js';
 import type { DeskParts } from './desk-parts.js';
 import { findSubtask } from './find-subtask.js';
 import { isSameName, type Participant } from './participant.js';

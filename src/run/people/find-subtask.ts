@@ -1,6 +1,6 @@
 import { resolveItemName } from '../../game/names.js';
 import type { Registry } from '../../game/registry.js';
-import { numberOf } from '../../talk/job-instruction.js';
+import { numberOf } from '../../messages/job-instruction.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 
 /** Which subtask somebody means, or why that is not clear. */

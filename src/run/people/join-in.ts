@@ -5,16 +5,16 @@ import type { RunRequest } from '../run-request.js';
 import type { RunControl } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey } from '../world/run-world.js';
-import type { Whereabouts } from '../../talk/job-instruction.js';
+import type { Whereabouts } from '../../messages/job-instruction.js';
 import type { Advice } from './advice.js';
 import { PeopleAdvice } from './people-advice.js';
 import type { CommonDeskParts } from './desk-parts.js';
 import { deliver } from './deliver.js';
 import { OutsideDesk } from './outside-desk.js';
-import type { MemoryStore } from '../../talk/memory/memory.js';
-import { rememberSights } from '../../talk/memory/recall.js';
+import type { MemoryStore } from './memory/memory.js';
+import { rememberSights } from './memory/recall.js';
 import { RunPeople } from './run-people.js';
-import { placeInWords } from './where-is.js';
+import { placeInWords } from '../../messages/place.js';
 
 /** What people and watchers have of a run. */
 export interface TakingPart {

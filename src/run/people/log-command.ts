@@ -1,4 +1,4 @@
-import type { Answer, Command } from '../../talk/command.js';
+import type { Answer, Command } from './command.js';
 import type { CommandChannel } from '../run-control.js';
 import type { RunLog } from '../log/run-log.js';
 

@@ -1,5 +1,5 @@
-import type { Answer, Command } from '../../talk/command.js';
-import { inLines } from '../../talk/chat-lines.js';
+import type { Answer, Command } from './command.js';
+import { inLines } from '../../messages/chat-lines.js';
 import type { CommandChannel } from '../run-control.js';
 import { CommandDesk } from './desk.js';
 import type { CommonDeskParts } from './desk-parts.js';

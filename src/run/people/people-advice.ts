@@ -1,17 +1,17 @@
+import { namesIn } from '../../messages/names.js';
 import type { Position } from '../../base/position.js';
 import { everydayName } from '../../game/names.js';
 import { planGoals } from '../../decompose/planner.js';
 import type { OpenChoice } from '../../decompose/goal/goal-text.js';
 import type { Goal, Subtask } from '../../plan/subtask.js';
-import { subtaskPhrase } from '../../plan/phrase.js';
-import { toldPreference } from '../../talk/memory/recall.js';
-import type { MemoryStore } from '../../talk/memory/memory.js';
-import type { Choice } from '../../talk/question.js';
+import { subtaskPhrase } from '../../messages/phrases.js';
+import { toldPreference } from './memory/recall.js';
+import type { MemoryStore } from './memory/memory.js';
+import type { Choice } from './question.js';
 import type { Advice, RepairChoice } from './advice.js';
 import { startHere } from '../plan/plan-here.js';
 import type { RunContext } from '../execute/run-context.js';
 import type { SiteSurvey } from '../world/run-world.js';
-import { namesIn } from './answer-words.js';
 import type { Questions, Settled } from './questions.js';
 
 const GOAL_LIMIT_TICKS = 600;

@@ -1,4 +1,4 @@
-import { readChoice, type Question } from '../../talk/question.js';
+import { readChoice, type Question } from './question.js';
 import type { RunLog } from '../log/run-log.js';
 
 /** How a question was settled. */

@@ -1,9 +1,9 @@
-import type { Answer, Command, Hush } from '../../talk/command.js';
-import { atMost, inLines } from '../../talk/chat-lines.js';
-import { jobInstruction, jobTitle } from '../../talk/job-instruction.js';
-import { readChoice } from '../../talk/question.js';
-import { readCommand, type CommandReading } from '../../talk/read-command.js';
-import { shortfall } from '../../talk/shortfall.js';
+import type { Answer, Command, Hush } from './command.js';
+import { atMost, inLines } from '../../messages/chat-lines.js';
+import { jobInstruction, jobTitle } from '../../messages/job-instruction.js';
+import { readChoice } from './question.js';
+import { readCommand, type CommandReading } from './read-command.js';
+import { shortfall } from '../../messages/shortfall.js';
 import type { ChatLine } from '../../worker/people/voice.js';
 import type { CommandChannel } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';

@@ -1,4 +1,4 @@
-import { inLines, MOST_LETTERS } from '../../talk/chat-lines.js';
+import { inLines, MOST_LETTERS } from '../../messages/chat-lines.js';
 
 /** Makes lines fit for the game's chat: short enough, without what servers put a client out for. */
 export function spokenLines(lines: readonly string[], mostLetters = MOST_LETTERS): readonly string[] {

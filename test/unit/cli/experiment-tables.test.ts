@@ -6,7 +6,7 @@ import type {
   Summary,
   TeamCell,
 } from '../../../src/experiment/statistics/summary.js';
-import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
+import { PLAIN_PALETTE } from '../../../src/messages/plan/plan-view.js';
 
 const OPTIONS = { palette: PLAIN_PALETTE, width: 120 };
 const EMPTY: Summary = {

@@ -4,7 +4,7 @@ import { everydayNames } from '../../../src/cli/shared/everyday-names.js';
 import { renderFrame } from '../../../src/cli/run/live-frame.js';
 import { LiveProgress, type RealTimers } from '../../../src/cli/run/live-progress.js';
 import { NO_PROGRESS, progressAfter } from '../../../src/cli/run/run-progress.js';
-import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
+import { PLAIN_PALETTE } from '../../../src/messages/plan/plan-view.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from './run-story.js';
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { failureOf } from '../../../src/cli/shared/exit-code.js';
 import { forgetMemory, listMemory } from '../../../src/cli/memory/run-memory.js';
-import { fileMemoryStore } from '../../../src/talk/memory/file-memory-store.js';
+import { fileMemoryStore } from '../../../src/run/people/memory/file-memory-store.js';
 
 describe('the memory commands', () => {
   let folder = '';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { everydayNames } from '../../../src/cli/shared/everyday-names.js';
 import { renderPreview } from '../../../src/cli/run/run-preview.js';
 import { renderReport } from '../../../src/cli/run/run-report.js';
-import { PLAIN_PALETTE } from '../../../src/plan/plan-view.js';
+import { PLAIN_PALETTE } from '../../../src/messages/plan/plan-view.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { assigned, at, became, ended, joined, planned, STARTED } from './run-story.js';

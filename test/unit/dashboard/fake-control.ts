@@ -1,7 +1,7 @@
 import type { CommandChannel, RunControl } from '../../../src/run/run-control.js';
 import type { NewRunEvent, RunEvent } from '../../../src/run/log/run-event.js';
 import type { WorldMap } from '../../../src/run/world/world-map.js';
-import type { Answer, Command } from '../../../src/talk/command.js';
+import type { Answer, Command } from '../../../src/run/people/command.js';
 
 /** What somebody asked of the fake run. */
 export interface Asked {

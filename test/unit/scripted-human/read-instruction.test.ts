@@ -14,7 +14,7 @@ function stepsIn(text: string): readonly Step[] {
 describe('an instruction as a person reads it', () => {
   it('says what to take, to gather, from where, and to put back', () => {
     const text =
-      '4: Take 1 wooden pickaxe from the chest. Gather 11 cobblestone from stone or cobblestone. Put the 11 cobblestone and the wooden pickaxe back into the chest. (It is left of the chest, 5 blocks.)';
+      '4: Take 1 wooden pickaxe from the chest. Gather 11 cobblestone from stone or cobblestone. Put the 11 cobblestone and the wooden pickaxe back into the chest. (5 blocks left of the chest)';
     expect(stepsIn(text)).toEqual([
       { kind: 'take', things: [{ item: 'wooden_pickaxe', count: 1 }] },
       { kind: 'gather', item: 'cobblestone', count: 11, from: ['stone', 'cobblestone'] },
@@ -68,7 +68,7 @@ describe('an instruction as a person reads it', () => {
   });
 
   it('sees which station is meant', () => {
-    const text = '9: Smelt 7 raw iron in the furnace. (The furnace at -13 -60 2, beside the chest.)';
+    const text = '9: Smelt 7 raw iron in the furnace. (The furnace is at -13 -60 2, beside the chest.)';
     expect(readHint(registry, text)).toMatchObject({ task: { stationAt: { x: -13, y: -60, z: 2 } } });
     expect(readHint(registry, '9: Smelt 7 raw iron in the furnace.')).toMatchObject({
       task: { stationAt: null },
@@ -99,7 +99,7 @@ describe('an instruction as a person reads it', () => {
 
   it('sees where blocks are to go', () => {
     const text =
-      '9: Place 2 furnaces on the ground beside the chest. (Where it goes: -17 -60 2, right of the chest, 3 blocks; -11 -60 2.)';
+      '9: Place 2 furnaces on the ground beside the chest. (At -17 -60 2, 3 blocks right of the chest; -11 -60 2.)';
     expect(readHint(registry, text)).toMatchObject({
       task: {
         steps: [{ kind: 'place', item: 'furnace', count: 2, side: 'beside' }],

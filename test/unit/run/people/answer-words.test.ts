@@ -1,6 +1,7 @@
+import { namesIn } from '../../../../src/messages/names.js';
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { describe, expect, it } from 'vitest';
-import { namesIn, planLine, teamLine, titleOf, whereLine } from '../../../../src/run/people/answer-words.js';
+import { planLine, teamLine, titleOf, whereLine } from '../../../../src/run/people/answer-words.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { gather } from '../../schedule/core/random-plan.js';
 import { Story } from '../../schedule/core/story.js';
@@ -16,7 +17,7 @@ function partsOf(story: Story, contents: ItemCounts = {}, promised: ItemCounts =
     subtasks: () => subtaskViews(story.state),
     team: () => workerViews(story.state),
     whereabouts: {
-      find: (name: string) => (name === 'oak_log' ? 'left of the chest, 5 blocks' : null),
+      find: (name: string) => (name === 'oak_log' ? '5 blocks left of the chest' : null),
       at: () => null,
     },
   };
@@ -68,7 +69,7 @@ describe('where something is', () => {
     const story = new Story([gather('s1', 'oak_log', 11)]);
     const parts = partsOf(story, { oak_log: 3 }, { oak_log: 2 });
     expect(whereLine({ ...parts } as never, ['oak_log'])).toBe(
-      'oak logs: 3 in the chest, 2 of them promised; subtask 1 makes 11; to be found left of the chest, 5 blocks.',
+      'oak logs: 3 in the chest, 2 of them promised; subtask 1 makes 11; to be found 5 blocks left of the chest.',
     );
     story.joins('Ben');
     expect(whereLine({ ...parts } as never, ['oak_log'])).toContain('Ben is at it (1)');

@@ -5,7 +5,7 @@ import type { RunControl } from '../../../../src/run/run-control.js';
 import { RunContext } from '../../../../src/run/execute/run-context.js';
 import { openRunLog } from '../../../../src/run/log/run-log.js';
 import type { RunWorld } from '../../../../src/run/world/run-world.js';
-import type { MemoryStore, NewMemory } from '../../../../src/talk/memory/memory.js';
+import type { MemoryStore, NewMemory } from '../../../../src/run/people/memory/memory.js';
 import { FakeWatch, HandClock } from '../../worker/people/fake-watch.js';
 import { FakeWorker } from '../fake-worker.js';
 import { CHEST, fakeRunWorld, FakeWorld } from '../fake-world.js';
@@ -121,7 +121,7 @@ describe('people in a run', () => {
     await context.survey();
     const { lines } = await control.command('Eva', { kind: 'where', item: 'oak log' });
     expect(lines.join(' ')).toMatch(
-      /^oak logs: to be found (?:left of|right of|in front of|behind) the chest, \d+ blocks\.$/,
+      /^oak logs: to be found \d+ blocks (?:left of|right of|in front of|behind) the chest\.$/,
     );
   });
 
@@ -142,8 +142,8 @@ describe('people in a run', () => {
       (await control.command('Eva', { kind: 'where', item })).lines.join(' ');
     await context.survey();
     context.lastSurvey = { ...survey, spots: { ...survey.spots, left: far(1) }, sources };
-    expect(await where('oak log')).toBe('oak logs: to be found left of the chest, 6 blocks.');
-    expect(await where('stone')).toContain('right of the chest, 6 blocks');
+    expect(await where('oak log')).toBe('oak logs: to be found 6 blocks left of the chest.');
+    expect(await where('stone')).toContain('6 blocks right of the chest');
   });
 
   it('are told that no bot is free where none has come yet', async () => {

@@ -8,7 +8,7 @@ import type { RunEvent } from '../../../../src/run/log/run-event.js';
 import { openRunLog, type RunLog } from '../../../../src/run/log/run-log.js';
 import { RunContext } from '../../../../src/run/execute/run-context.js';
 import type { SiteSurvey, RunWorld } from '../../../../src/run/world/run-world.js';
-import type { Memory, MemoryStore, NewMemory } from '../../../../src/talk/memory/memory.js';
+import type { Memory, MemoryStore, NewMemory } from '../../../../src/run/people/memory/memory.js';
 import { gather } from '../../schedule/core/random-plan.js';
 import { FakeWorker } from '../fake-worker.js';
 import { fakeRunWorld, FakeWorld } from '../fake-world.js';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Questions } from '../../../../src/run/people/questions.js';
 import { openRunLog } from '../../../../src/run/log/run-log.js';
-import type { Question } from '../../../../src/talk/question.js';
+import type { Question } from '../../../../src/run/people/question.js';
 import { HandClock } from '../../worker/people/fake-watch.js';
 
 const WOOD: Omit<Question, 'id'> = {

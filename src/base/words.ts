@@ -1,0 +1,15 @@
+/** "a", "a and b", "a, b and c"; nothing at all gives an empty text. */
+export function listed(parts: readonly string[], word: 'and' | 'or' = 'and'): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`;
+}
+
+/** "1 subtask", "13 subtasks"; what does not just take an s is given: counted(2, 'body', 'bodies'). */
+export function counted(count: number, noun: string, plural = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : plural}`;
+}
+
+/** A text as one sentence: a capital in front, a full stop at its end. */
+export function asSentence(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}

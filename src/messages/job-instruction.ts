@@ -1,0 +1,107 @@
+import type { Position } from '../base/position.js';
+import { countsWithout, type ItemCounts } from '../base/item-counts.js';
+import { listed } from '../base/words.js';
+import { countedItems, everydayName } from '../game/names.js';
+import type { Registry } from '../game/registry.js';
+import { instructionFor } from '../plan/instruction.js';
+import type { Job } from '../schedule/job.js';
+import { MOST_LETTERS, inLines } from './chat-lines.js';
+
+/** Where things are, in words: "5 blocks left of the chest". */
+export interface Whereabouts {
+  /** The nearest of an item's sources, a mob or a station; null where nobody knows. */
+  readonly find: (name: string) => string | null;
+  /** A place seen from the chest; null before there is one. */
+  readonly at: (position: Position) => string | null;
+}
+
+/** More places than this no one reads. */
+const MOST_PLACES = 4;
+
+const NOWHERE: Whereabouts = { find: () => null, at: () => null };
+
+/**
+ * What a person has to do for a job: exact counts, where to take things from, where to put them. The words of the
+ * plan's own instruction, with the job's share of the numbers.
+ * @returns lines that fit the chat
+ */
+export function jobInstruction(
+  registry: Registry,
+  job: Job,
+  whereabouts: Whereabouts = NOWHERE,
+): readonly string[] {
+  const words = wordsFor(registry, job);
+  const places = [whereOf(job, whereabouts), whereTo(job, whereabouts)].filter((place) => place !== '');
+  return inLines([`${numberOf(job.subtask.id)}: ${words}`, ...places].join(' '), MOST_LETTERS);
+}
+
+/** The short form, for an action bar or a list: "gather 11 cobblestone". */
+export function jobTitle(registry: Registry, { subtask, quantity, phase }: Job): string {
+  const product = `${quantity} ${everydayName(registry, subtask.item, quantity)}`;
+  if (phase === 'load') return `fill the furnace for ${product}`;
+  return phase === 'collect' ? `fetch ${product} from the furnace` : `${subtask.action} ${product}`;
+}
+
+/** `s4` as people say it: "4". */
+export function numberOf(subtask: string): string {
+  return subtask.replace(/^s(?=\d)/, '');
+}
+
+function wordsFor(registry: Registry, job: Job): string {
+  const { subtask, quantity, takes, fuel, tools, phase } = job;
+  if (phase !== 'whole') return phaseInstruction(registry, { ...job, phase });
+  return instructionFor(registry, {
+    ...subtask,
+    quantity,
+    tools,
+    materials: takes,
+    ...(subtask.fuel ? { fuel } : {}),
+    ...(subtask.drops ? { drops: partOf(subtask.drops, quantity / subtask.quantity) } : {}),
+  });
+}
+
+/** One half of a smelt in words: who fills a furnace need not be who empties it, and nobody stands by the fire. */
+function phaseInstruction(registry: Registry, job: Job & { readonly phase: 'load' | 'collect' }): string {
+  const { subtask, quantity, takes, fuel, station } = job;
+  const furnace = (station?.block ?? 'furnace').replaceAll('_', ' ');
+  if (job.phase === 'collect') {
+    const products = listed(countedItems(registry, { [subtask.item]: quantity }));
+    return `Take the ${products} out of the ${furnace} as soon as they are done. Put the ${products} into the chest.`;
+  }
+  const inputs = countsWithout(takes, fuel);
+  const burnt =
+    Object.keys(fuel).length > 0 ? `, and ${listed(countedItems(registry, fuel))} below to burn` : '';
+  const taken =
+    Object.keys(takes).length > 0 ? `Take ${listed(countedItems(registry, takes))} from the chest. ` : '';
+  return `${taken}Fill the ${furnace}: ${listed(countedItems(registry, inputs))} on top${burnt}. Then leave it to burn.`;
+}
+
+function whereOf({ subtask, station }: Job, { find, at }: Whereabouts): string {
+  if (station) {
+    // Several of a kind may stand about, and in another somebody else's things may lie.
+    const { x, y, z } = station.position;
+    const words = at(station.position);
+    return `(The ${station.block.replaceAll('_', ' ')} is at ${x} ${y} ${z}${words === null ? '' : `, ${words}`}.)`;
+  }
+  if (subtask.action === 'craft' || subtask.action === 'smelt' || subtask.action === 'build') return '';
+  const sources = subtask.action === 'gather' ? (subtask.sources ?? [subtask.item]) : [subtask.item];
+  const found = sources.map(find).find((place) => place !== null);
+  return typeof found === 'string' ? `(${found})` : '';
+}
+
+/** "Beside the chest" is many places, and one of them is kept free for it. */
+function whereTo({ subtask, placeAt }: Job, { at }: Whereabouts): string {
+  if (placeAt.length === 0 || subtask.placed === 'left' || subtask.placed === 'right') return '';
+  const told = placeAt.slice(0, MOST_PLACES).map((position) => {
+    const { x, y, z } = position;
+    const words = at(position);
+    return `${x} ${y} ${z}${words === null ? '' : `, ${words}`}`;
+  });
+  return `(At ${told.join('; ')}.)`;
+}
+
+function partOf(counts: ItemCounts, share: number): ItemCounts {
+  return Object.fromEntries(
+    Object.entries(counts).map(([item, count]) => [item, Math.ceil(count * share - 1e-9)]),
+  );
+}

@@ -1,0 +1,11 @@
+import { everydayName, mobName } from '../game/names.js';
+import type { Registry } from '../game/registry.js';
+import type { NameOf } from './phrases.js';
+
+/** How the items, blocks and mobs of a version are said to people. */
+export function namesIn(registry: Registry): NameOf {
+  return (name, count, kind) =>
+    kind === 'mob' || (kind === 'source' && !registry.blocks.has(name))
+      ? mobName(name, count)
+      : everydayName(registry, name, count);
+}

@@ -1,0 +1,49 @@
+import { countsWithout, type ItemCounts } from '../base/item-counts.js';
+import type { Subtask } from '../plan/subtask.js';
+import type { SubtaskState } from '../schedule/state/state.js';
+
+/**
+ * How an item, block or mob is said for a given count: ("oak_log", 4) -> "oak logs". Some mobs share their name with
+ * an item (the chicken and the raw chicken), so mobs are said to be some. `source`: a block, else a mob.
+ */
+export type NameOf = (name: string, count: number, kind?: 'mob' | 'source') => string;
+
+/** A subtask in a few everyday words: "gather 7 raw iron from iron ore", "kill 3 spiders for 3 string". */
+export function subtaskPhrase(subtask: Subtask, nameOf: NameOf): string {
+  const { action, item, quantity, drops, sources } = subtask;
+  const [source] = sources ?? [];
+  const name =
+    action === 'kill' || action === 'shoot' ? nameOf(item, quantity, 'mob') : nameOf(item, quantity);
+  const words = [action, String(quantity), name];
+  if (drops && Object.keys(drops).length > 0) words.push('for', countsPhrase(drops, nameOf));
+  if (source !== undefined && source !== item) words.push('from', nameOf(source, 1, 'source'));
+  return words.join(' ');
+}
+
+/** "7 raw iron, 5 oak planks"; empty where there is nothing. */
+export function countsPhrase(counts: ItemCounts, nameOf: NameOf): string {
+  return Object.entries(counts)
+    .map(([item, count]) => `${count} ${nameOf(item, count)}`)
+    .join(', ');
+}
+
+/** A subtask's materials with its fuel told apart: "7 raw iron + 5 oak planks as fuel". */
+export function materialsPhrase({ materials, fuel = {} }: Subtask, nameOf: NameOf): string {
+  const parts = [countsPhrase(countsWithout(materials, fuel), nameOf)];
+  if (Object.keys(fuel).length > 0) parts.push(`${countsPhrase(fuel, nameOf)} as fuel`);
+  return parts.filter((part) => part !== '').join(' + ');
+}
+
+/** What a subtask is done with: borrowed tools, then the station. */
+export function equipmentPhrase({ tools, station }: Subtask, nameOf: NameOf): string {
+  return [...tools, ...(station === undefined ? [] : [station])].map((name) => nameOf(name, 1)).join(', ');
+}
+
+/** States as people read them. */
+export const STATE_WORDS: Readonly<Record<SubtaskState, string>> = {
+  READY: 'ready',
+  BLOCKED: 'waits',
+  IN_PROGRESS: 'under way',
+  DONE: 'done',
+  FAILED: 'failed',
+};

@@ -1,0 +1,130 @@
+import { CoVoyagerError } from '../../../base/error.js';
+import { createHash } from 'node:crypto';
+import { appendFileSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { z } from 'zod';
+import { makeFolder } from '../../../environment/make-folder.js';
+import { MEMORY_KINDS, PROVENANCES, type Memory, type MemoryStore, type NewMemory } from './memory.js';
+
+const line = z.discriminatedUnion('op', [
+  z.object({
+    op: z.literal('remember'),
+    at: z.string(),
+    memory: z.object({
+      kind: z.enum(MEMORY_KINDS),
+      subject: z.string(),
+      value: z.string(),
+      provenance: z.enum(PROVENANCES),
+      person: z.string().nullable(),
+      place: z.string().nullable(),
+    }),
+  }),
+  z.object({ op: z.literal('stale'), at: z.string(), id: z.string(), reason: z.string() }),
+  z.object({ op: z.literal('forget'), at: z.string(), id: z.string() }),
+]);
+type Line = z.infer<typeof line>;
+
+/**
+ * Where memories are kept unless told otherwise: `CO_VOYAGER_MEMORY`, else `co-voyager/memory.jsonl` under
+ * `XDG_STATE_HOME` (default `~/.local/state`).
+ */
+export function defaultMemoryFile(env: Readonly<Record<string, string | undefined>> = process.env): string {
+  const { CO_VOYAGER_MEMORY: own = '', XDG_STATE_HOME: state = '' } = env;
+  if (own !== '') return resolve(own);
+  const base = isAbsolute(state) ? state : join(homedir(), '.local', 'state');
+  return join(base, 'co-voyager', 'memory.jsonl');
+}
+
+/**
+ * Keeps memories in one file, a line for everything that happened to them. Lines are appended in one write, and read
+ * anew each time: several processes share a file without a lock. What cannot be read is left out.
+ * @param now time of entries
+ */
+export function fileMemoryStore(file: string, now: () => Date = () => new Date()): MemoryStore {
+  const write = (entries: readonly Line[]): void => {
+    if (entries.length === 0) return;
+    try {
+      makeFolder(dirname(file));
+      // In front as well: a line that was broken off by a full disk spoils itself only.
+      appendFileSync(file, entries.map((entry) => `\n${JSON.stringify(entry)}\n`).join(''));
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : String(cause);
+      throw new CoVoyagerError(
+        'memory-file',
+        `Expected a file memories can be kept in, cannot write ${file}: ${why}. Name another in CO_VOYAGER_MEMORY.`,
+        {
+          cause,
+        },
+      );
+    }
+  };
+  const all = (): readonly Memory[] => memoriesIn(textOf(file));
+  return {
+    place: file,
+    all,
+    remember(memory) {
+      const at = now().toISOString();
+      write([{ op: 'remember', at, memory }]);
+      return { ...memory, id: idOf(memory), at, stale: null };
+    },
+    markStale(id, reason) {
+      const known = all().find((memory) => memory.id === id);
+      if (known?.stale === null) write([{ op: 'stale', at: now().toISOString(), id, reason }]);
+    },
+    forget(ids) {
+      const known = all().filter(({ id }) => ids.includes(id));
+      write(known.map(({ id }) => ({ op: 'forget', at: now().toISOString(), id })));
+      return known.length;
+    },
+  };
+}
+
+function memoriesIn(text: string): readonly Memory[] {
+  const memories = new Map<string, Memory>();
+  for (const entry of text.split('\n').flatMap(readLine)) {
+    if (entry.op === 'remember') {
+      const id = idOf(entry.memory);
+      // Last in, newest: a Map keeps its order.
+      memories.delete(id);
+      memories.set(id, { ...entry.memory, id, at: entry.at, stale: null });
+    } else if (entry.op === 'forget') {
+      memories.delete(entry.id);
+    } else {
+      const known = memories.get(entry.id);
+      if (known) memories.set(entry.id, { ...known, stale: entry.reason });
+    }
+  }
+  return [...memories.values()].reverse();
+}
+
+function readLine(text: string): readonly Line[] {
+  if (text === '') return [];
+  try {
+    const read = line.safeParse(JSON.parse(text));
+    return read.success ? [read.data] : [];
+  } catch {
+    return [];
+  }
+}
+
+function idOf({ kind, subject, person, place }: NewMemory): string {
+  const key = JSON.stringify([kind, subject.toLowerCase(), person?.toLowerCase() ?? null, place]);
+  return createHash('sha256').update(key).digest('hex').slice(0, 6);
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return '';
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new CoVoyagerError(
+      'memory-file',
+      `Expected a file of memories, cannot read ${file}: ${why}. Name another in CO_VOYAGER_MEMORY.`,
+      {
+        cause,
+      },
+    );
+  }
+}

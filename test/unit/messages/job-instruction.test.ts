@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest';
+import { loadRegistry } from '../../../src/game/registry.js';
+import type { Job } from '../../../src/schedule/job.js';
+import { jobInstruction, jobTitle } from '../../../src/messages/job-instruction.js';
+import { shortfall } from '../../../src/messages/shortfall.js';
+import type { Verdict } from '../../../src/verify/verdict.js';
+
+const registry = loadRegistry('1.20.1');
+
+const stones: Job = {
+  id: 's4.2',
+  subtask: {
+    id: 's4',
+    action: 'gather',
+    item: 'cobblestone',
+    quantity: 11,
+    tools: ['wooden_pickaxe'],
+    materials: {},
+    sources: ['stone'],
+    dependsOn: ['s3'],
+    instruction: 'of the whole subtask',
+  },
+  phase: 'whole',
+  quantity: 5,
+  takes: {},
+  fuel: {},
+  tools: ['wooden_pickaxe'],
+  brings: { cobblestone: 5 },
+  station: null,
+  placeAt: [],
+};
+
+describe('what a person is told to do', () => {
+  it('names exact counts of the share, where to take from, where things are and where to put them', () => {
+    const text = jobInstruction(registry, stones, {
+      find: (item) => (item === 'stone' ? 'left of the chest' : null),
+      at: () => null,
+    });
+    expect(text).toEqual([
+      '4: Take 1 wooden pickaxe from the chest. Gather 5 cobblestone from stone. Put the 5 cobblestone and the wooden pickaxe back into the chest. (left of the chest)',
+    ]);
+    expect(jobTitle(registry, stones)).toBe('gather 5 cobblestone');
+  });
+
+  it('names the very station: in another somebody else may have put things', () => {
+    const station = { block: 'furnace', position: { x: -13, y: -60, z: 2 } };
+    const smelt: Job = {
+      ...stones,
+      subtask: { ...stones.subtask, action: 'smelt', item: 'iron_ingot', tools: [], station: 'furnace' },
+      tools: [],
+      takes: { raw_iron: 5, oak_planks: 4 },
+      station,
+    };
+    const [line] = jobInstruction(registry, smelt, { find: () => null, at: () => 'beside the chest' });
+    expect(line).toContain('(The furnace is at -13 -60 2, beside the chest.)');
+  });
+
+  it('has furnaces filled and emptied by whoever comes by', () => {
+    const station = { block: 'furnace', position: { x: -15, y: -60, z: 2 } };
+    const load: Job = {
+      ...stones,
+      subtask: {
+        ...stones.subtask,
+        id: 's9',
+        action: 'smelt',
+        item: 'iron_ingot',
+        tools: [],
+        station: 'furnace',
+      },
+      phase: 'load',
+      quantity: 4,
+      tools: [],
+      brings: {},
+      station,
+      takes: { raw_iron: 4, oak_planks: 3 },
+      fuel: { oak_planks: 3 },
+    };
+    const told = { find: () => null, at: () => 'beside the chest' };
+    const filling =
+      '9: Take 4 raw iron and 3 oak planks from the chest. Fill the furnace: 4 raw iron on top, and 3 oak planks below to burn. Then leave it to burn. (The furnace is at -15 -60 2, beside the chest.)';
+    expect(jobInstruction(registry, load, told)).toEqual([filling]);
+    expect(jobTitle(registry, load)).toBe('fill the furnace for 4 iron ingots');
+    const collect: Job = { ...load, phase: 'collect', takes: {}, fuel: {}, brings: { iron_ingot: 4 } };
+    const fetching =
+      '9: Take the 4 iron ingots out of the furnace as soon as they are done. Put the 4 iron ingots into the chest. (The furnace is at -15 -60 2, beside the chest.)';
+    expect(jobInstruction(registry, collect, told)).toEqual([fetching]);
+    expect(jobTitle(registry, collect)).toBe('fetch 4 iron ingots from the furnace');
+  });
+
+  it('names the place that is kept free, where a block may not stand just anywhere beside the chest', () => {
+    const second: Job = {
+      ...stones,
+      subtask: {
+        ...stones.subtask,
+        action: 'craft',
+        item: 'furnace',
+        quantity: 1,
+        tools: [],
+        placed: 'beside',
+      },
+      quantity: 1,
+      tools: [],
+      takes: { cobblestone: 8 },
+      placeAt: [{ x: -17, y: -60, z: 2 }],
+    };
+    const told = { find: () => null, at: () => '3 blocks right of the chest' };
+    expect(jobInstruction(registry, second, told).join(' ')).toContain(
+      'on the ground beside the chest. (At -17 -60 2, 3 blocks right of the chest.)',
+    );
+    const first = { ...second, subtask: { ...second.subtask, placed: 'right' as const } };
+    expect(jobInstruction(registry, first, told).join(' ')).not.toContain('(At ');
+  });
+
+  it('fits the chat, however many things a job takes', () => {
+    const takes = Object.fromEntries([...registry.items.keys()].slice(0, 40).map((item) => [item, 64]));
+    const lines = jobInstruction(registry, { ...stones, takes });
+    expect(lines.length).toBeGreaterThan(2);
+    expect(lines.every((line) => line.length <= 240)).toBe(true);
+  });
+});
+
+describe('what is still missing', () => {
+  const verdict = (done: number, problems: Verdict['problems']): Verdict => ({
+    kind: problems.length === 0 ? 'passed' : 'partial',
+    asked: 5,
+    done,
+    problems,
+    deltas: { chest: {}, furnace: {}, inventory: {} },
+    facts: [],
+  });
+
+  it('is told in counts and things, each once', () => {
+    const problems = [
+      { kind: 'too-few', item: 'cobblestone', count: 2, message: 'Expected 5 more cobblestone.' },
+      { kind: 'tool-not-returned', item: 'wooden_pickaxe', count: 1, message: 'It is not back.' },
+      { kind: 'tool-not-returned', item: 'wooden_pickaxe', count: 1, message: 'It is not back.' },
+    ] as const;
+    expect(shortfall(registry, stones, verdict(3, problems))).toBe(
+      '3 of 5 cobblestone so far; the wooden pickaxe is not back in the chest.',
+    );
+    expect(shortfall(registry, stones, verdict(5, [problems[1]]))).toBe(
+      'the wooden pickaxe is not back in the chest.',
+    );
+    expect(shortfall(registry, stones, verdict(5, []))).toBe('5 cobblestone: done.');
+  });
+});

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Command } from '../../../../src/run/people/command.js';
+import { COMMAND_NAMES, readCommand } from '../../../../src/run/people/read-command.js';
+
+function commandIn(line: string, isToUs = false): Command {
+  const reading = readCommand(line, isToUs);
+  if (reading.kind !== 'command') throw new Error(`${line}: ${JSON.stringify(reading)}`);
+  return reading.command;
+}
+
+describe('a chat line', () => {
+  it.each<[string, Command]>([
+    ['!co', { kind: 'help' }],
+    ['!CO HELP', { kind: 'help' }],
+    ['!co: plan', { kind: 'plan' }],
+    ['!co-voyager who', { kind: 'who' }],
+    ['  !co next  ', { kind: 'next' }],
+    ['!co take 4', { kind: 'take', subtask: '4' }],
+    ['!co take the cobblestone', { kind: 'take', subtask: 'the cobblestone' }],
+    ['!co finished', { kind: 'done' }],
+    ['!co fail the pig ran away', { kind: 'fail', reason: 'the pig ran away' }],
+    ['!co fail', { kind: 'fail', reason: 'no reason given' }],
+    ['!co give 4 Ben', { kind: 'give', subtask: '4', to: 'Ben' }],
+    ['!co give Ben task s4', { kind: 'give', subtask: 's4', to: 'Ben' }],
+    ['!co bring me 3 sticks from Ben', { kind: 'bring', item: 'sticks', count: 3, from: 'Ben' }],
+    ['!co bring a wooden pickaxe', { kind: 'bring', item: 'wooden pickaxe', count: 1, from: null }],
+    ['!co where is the iron', { kind: 'where', item: 'iron' }],
+    ['!co note pig behind the trees', { kind: 'note', text: 'pig behind the trees' }],
+    ['!co quiet', { kind: 'quiet', leavesOut: 'others' }],
+    ['!co quiet all', { kind: 'quiet', leavesOut: 'all' }],
+    ['!co quiet off', { kind: 'quiet', leavesOut: 'nothing' }],
+    ['!co unmute', { kind: 'quiet', leavesOut: 'nothing' }],
+    ['!co brb', { kind: 'pause' }],
+    ['!co 2', { kind: 'answer', choice: '2' }],
+    ['!co yes', { kind: 'answer', choice: 'yes' }],
+    ['!co answer oak', { kind: 'answer', choice: 'oak' }],
+    ['!co stop', { kind: 'stop' }],
+  ])('%s', (line, command) => {
+    expect(commandIn(line)).toEqual(command);
+  });
+
+  it.each([
+    ['!co paln', 'plan'],
+    ['!co tkae 4', 'take'],
+    ['!co doen', 'done'],
+    ['!co resmue', 'resume'],
+    ['!co whre iron', 'where'],
+  ])('with a slip of the finger is understood, and says what it was taken for: %s', (line, word) => {
+    expect(readCommand(line)).toMatchObject({ kind: 'command', corrected: word });
+  });
+
+  it('never ends the run by a slip of the finger', () => {
+    for (const line of ['!co stpo', '!co sotp', '!co quti', '!co abrot']) {
+      expect(readCommand(line).kind, line).toBe('unclear');
+    }
+  });
+
+  it('that is not for us is left alone', () => {
+    for (const line of ['hello', 'co take 4', 'take 4', '!come here', '!cobblestone', '! plan', '']) {
+      expect(readCommand(line), line).toEqual({ kind: 'none' });
+    }
+  });
+
+  it('said to us alone needs no prefix', () => {
+    expect(commandIn('take 4', true)).toEqual({ kind: 'take', subtask: '4' });
+    expect(commandIn('!co take 4', true)).toEqual({ kind: 'take', subtask: '4' });
+  });
+
+  it('that lacks something is answered with an example', () => {
+    for (const line of ['take', 'give 4', 'give Ben', 'where', 'note', 'forget', 'bring', 'xyzzy']) {
+      const reading = readCommand(`!co ${line}`);
+      expect(reading.kind, line).toBe('unclear');
+      if (reading.kind === 'unclear') expect(reading.message.length, line).toBeLessThan(240);
+    }
+  });
+
+  it('of any kind never throws, and knows every command by its name', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.boolean(), (text, isToUs) => {
+        readCommand(text, isToUs);
+        readCommand(`!co ${text}`, isToUs);
+      }),
+    );
+    for (const name of COMMAND_NAMES) {
+      const reading = readCommand(`!co ${name} 4 Ben`);
+      expect(reading, name).toMatchObject({ kind: 'command', command: { kind: name }, corrected: null });
+    }
+  });
+});
