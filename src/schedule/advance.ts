@@ -3,7 +3,7 @@ import { assignWork } from './assign/assignment.js';
 import { closeDraft, entryAt, openDraft, progressAt, setWorker, type Draft } from './state/draft.js';
 import type { ScheduleEvent } from './event.js';
 import { endJob, loseLoads } from './assign/job-end.js';
-import { endLeases, seen, sendAway } from './assign/leases.js';
+import { endLeases, heardOf, seen, sendAway } from './assign/leases.js';
 import { paceOf } from './assign/paces.js';
 import { settle } from './state/readiness.js';
 import { stuckReason } from './state/reasons.js';
@@ -56,8 +56,8 @@ function signOfLife(state: ScheduleState, event: ScheduleEvent): ScheduleState |
   const worker = state.workers[at];
   if (!worker || worker.isAway) return null;
   const tick = Math.max(state.tick, event.tick);
-  const { position, done: reported } = event;
-  const active = worker.active && { ...worker.active, reported };
+  const { position, done } = event;
+  const active = worker.active && heardOf(worker.active, position, done, tick);
   const alive = { ...worker, position, active, seenTick: tick };
   return { ...state, tick, workers: state.workers.with(at, alive) };
 }
@@ -92,7 +92,7 @@ function apply(draft: Draft, event: ScheduleEvent): void {
       const active = draft.workers[at]?.active;
       seen(draft, at, {
         position: event.position,
-        ...(active ? { active: { ...active, reported: event.done } } : {}),
+        ...(active ? { active: heardOf(active, event.position, event.done, draft.tick) } : {}),
       });
       break;
     }

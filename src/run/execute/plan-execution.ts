@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ScheduleAction } from '../../schedule/action.js';
 import type { Station } from '../../schedule/job.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
@@ -25,7 +26,7 @@ const POLL_TICKS = 20;
 const ABANDONED_TICKS = 1200;
 /** People leave for a moment, and come back. */
 const ABANDONED_BY_PEOPLE_TICKS = 6000;
-/** Workers there, no job running, nothing decided: the plan waits for something that never comes. */
+/** Workers there and no progress of any kind: the plan waits for something that never comes. */
 const STUCK_TICKS = 1200;
 /** Longest wait for running jobs once the plan is known to be broken. */
 const DRAIN_TICKS = 6000;
@@ -58,11 +59,11 @@ export class PlanExecution {
   #broken: { readonly reason: string; readonly failed: readonly string[]; readonly tick: number } | null =
     null;
   #stopping: { readonly end: ExecutionEnd; readonly untilTick: number } | null = null;
-  #lastMoveTick: number;
+  #progressTick: number;
   readonly #stations: StationWatch;
 
   constructor(private readonly parts: ExecutionParts) {
-    this.#lastMoveTick = parts.currentTick();
+    this.#progressTick = parts.currentTick();
     this.#stations = new StationWatch(parts.stands);
   }
 
@@ -98,6 +99,7 @@ export class PlanExecution {
 
   /** The shared chest was read. */
   chestRead({ contents, worker, before }: ChestReading): void {
+    if (before && !isDeepStrictEqual(before, contents)) this.#gotOn();
     this.#send({ kind: 'chest-observed', tick: this.parts.currentTick(), contents, worker, before });
   }
 
@@ -131,8 +133,8 @@ export class PlanExecution {
       this.#checkStopped();
       return;
     }
-    // Whom everything waits for may take a break for as long as it likes.
-    if (runner.count > 0 || roster.isAtRest) this.#lastMoveTick = tick;
+    // Whom everything waits for may take a break for as long as it likes. Jobs that get on no more are ended elsewhere.
+    if (runner.count > 0 || roster.isAtRest || tick <= this.parts.machine.burnsUntilTick) this.#gotOn();
     if (tick > lastTick) {
       this.#stop(
         { kind: 'given-up', reason: `The time for the run is over (${lastTick} ticks).` },
@@ -167,7 +169,7 @@ export class PlanExecution {
   #checkStuck(tick: number): void {
     if (this.#broken && tick - this.#broken.tick > DRAIN_TICKS) {
       this.#finish({ kind: 'drained', reason: this.#broken.reason, failed: this.#broken.failed });
-    } else if (tick - this.#lastMoveTick > STUCK_TICKS && this.parts.roster.present.length > 0) {
+    } else if (tick - this.#progressTick > STUCK_TICKS && this.parts.roster.present.length > 0) {
       const reason = this.#broken?.reason ?? 'Nothing could be begun: what the plan waits for never came.';
       this.#finish({ kind: 'drained', reason, failed: this.#broken?.failed ?? [] });
     }
@@ -225,7 +227,7 @@ export class PlanExecution {
         return;
       case 'subtask-changed': {
         const { subtask, from, to, reason } = action;
-        this.#lastMoveTick = this.parts.currentTick();
+        this.#gotOn();
         log.add({ kind: 'subtask-changed', subtask, from, to, reason });
         return;
       }
@@ -255,7 +257,7 @@ export class PlanExecution {
   #jobEnded({ job, worker, outcome, verdict }: EndedJob): void {
     const { kind, reason } = outcome;
     const tick = this.parts.currentTick();
-    this.#lastMoveTick = tick;
+    this.#gotOn();
     const { before, after } = outcome.evidence;
     if (this.parts.site.chest === null && after) {
       // Before there is a chest the only worker's own hands are the stock.
@@ -275,6 +277,11 @@ export class PlanExecution {
       done: verdict.done,
       reason,
     });
+  }
+
+  /** Progress: the plan, the world or a fire in it is further than it was. */
+  #gotOn(): void {
+    this.#progressTick = this.parts.currentTick();
   }
 
   #stop(end: ExecutionEnd, reason: string): void {

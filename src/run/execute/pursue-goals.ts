@@ -55,6 +55,7 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
   const { context, settings } = parts;
   const nobody = isStopped(context) ? null : whyNobodyCame(context, settings.peopleWaitTicks);
   if (nobody !== null) return { status: 'failed', reason: nobody };
+  if (isStopped(context)) return cancelled(context);
   let survey = await context.survey();
   if (survey && !survey.chest && !isStopped(context)) {
     const made = await makeChest(parts, survey);
@@ -169,7 +170,8 @@ function progressAtEnd(parts: RunParts, survey: SiteSurvey | null): ReturnType<t
 }
 
 async function cancelled(context: RunContext): Promise<RunEnd> {
-  if (context.roster.present.length > 0) await finalSurvey(context);
+  // Who was given nothing to do has nothing to bring back.
+  if (hasJobs(context) && context.roster.present.length > 0) await finalSurvey(context);
   const reason: unknown = context.signal.reason;
   const said =
     reason instanceof Error && reason.name !== 'AbortError'

@@ -118,6 +118,7 @@ export class RunContext {
       try {
         return await this.#surveyBy(workers, signal);
       } catch (error) {
+        if (signal.aborted) return null;
         const why = error instanceof Error ? error.message : String(error);
         this.log.add({ kind: 'note', message: `Looking around did not work: ${why}` });
         // Who looked may be gone, and the next may need a moment to come back.

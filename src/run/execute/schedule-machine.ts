@@ -19,6 +19,8 @@ export interface ScheduleMachine {
   readonly stations: readonly Station[];
   readonly subtasks: readonly SubtaskView[];
   readonly team: readonly WorkerView[];
+  /** Until when what lies in furnaces takes to be done; -Infinity where nothing does. */
+  readonly burnsUntilTick: number;
   /** What of the chest is promised to running jobs. */
   readonly promised: ItemCounts;
 }
@@ -53,6 +55,9 @@ export function scheduleMachine(
     },
     get team() {
       return workerViews(state);
+    },
+    get burnsUntilTick() {
+      return Math.max(-Infinity, ...state.collects.map(({ readyTick }) => readyTick));
     },
     get promised() {
       return sumOfCounts(reservationsOf(state).jobs.map(({ items }) => items));

@@ -20,7 +20,7 @@ export async function surveyBy(
   for (const worker of lookouts) {
     if (signal.aborted) break;
     try {
-      const survey = await worker.survey({ radiusBlocks, ...(shared ? { chest: shared } : {}) });
+      const survey = await worker.survey({ radiusBlocks, ...(shared ? { chest: shared } : {}) }, signal);
       const site = siteSurveyOf(survey, worker);
       return site.chest ? site : withoutFeet(site, workers);
     } catch (error) {

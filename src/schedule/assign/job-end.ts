@@ -30,7 +30,7 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   draft.fresh.delete(worker);
   draft.activeCount -= 1;
   withdraw(draft, entry);
-  if (isFailure(draft, active, end, done)) countFailure(draft, active, name, end.reason);
+  if (isFailure(draft, active, end, done)) countFailure(draft, active, name, active.overdue ?? end.reason);
   const isLeft =
     job.phase === 'collect' &&
     done < job.quantity &&
@@ -72,8 +72,12 @@ function paceAfter(draft: Draft, worker: number, { done, outcome }: JobEnd): num
   return learnedPace(pace, draft.tick - active.startedTick, active.expectedTicks);
 }
 
-/** A job falls short when it did not complete, or did nothing; being asked to stop, or a pause, is no failure. */
+/**
+ * A job falls short when it did not complete, or did nothing; being asked to stop, a pause or a lost connection is no
+ * failure of the job.
+ */
 function isFailure(draft: Draft, active: ActiveJob, { outcome }: JobEnd, done: number): boolean {
+  if (outcome === 'disconnected') return false;
   if (outcome === 'cancelled') return done === 0 && !active.wasAsked && !draft.isPaused;
   return outcome !== 'completed' || done === 0;
 }

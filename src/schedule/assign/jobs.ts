@@ -62,6 +62,7 @@ function begin(
     fuelGiven: sum(progress.fuelGiven, content.fuel, 1),
   });
   const expectedTicks = expectedOf(draft, worker, entry, phase, quantity);
+  const from = draft.workers[worker]?.position ?? { x: 0, y: 0, z: 0 };
   setWorker(draft, worker, {
     since: draft.tick,
     active: {
@@ -74,6 +75,8 @@ function begin(
       reported: -1,
       wasAsked: false,
       isStopping: false,
+      overdue: null,
+      advance: { from, farthestBlocks: 0, tick: draft.tick },
     },
   });
   draft.activeCount += 1;

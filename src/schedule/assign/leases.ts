@@ -1,35 +1,65 @@
+import { distanceBetween, type Position } from '../../base/position.js';
 import { setWorker, type Draft } from '../state/draft.js';
 import { endJob } from './job-end.js';
-import type { WorkerState } from '../state/state.js';
+import type { ActiveJob, WorkerState } from '../state/state.js';
 
-/** Takes everything from workers who have been silent too long, and jobs from those who take far too long. */
+/** Whoever is told to stop brings back what it holds, may even have died with it: for so long its tools are not missed. */
+const WIND_UP_TICKS = 1600;
+/** So much farther from where a job began, its worker has got on. */
+const ADVANCE_BLOCKS = 8;
+
+/**
+ * Takes everything from workers who have been silent too long, and stops those who get on no more; these keep what they
+ * hold until their job has ended.
+ */
 export function endLeases(draft: Draft): void {
   if (draft.tick < draft.nextCheckTick) return;
   let next = Number.MAX_SAFE_INTEGER;
   for (const [at, worker] of draft.workers.entries()) {
     if (worker.isAway) continue;
-    const silentTick = worker.seenTick + draft.settings.leaseTicks;
-    const overdueTick = overdueTickOf(draft, worker);
+    const dueTick = overdueTickOf(draft, worker);
+    const isOverdue = typeof worker.active?.overdue === 'string';
+    const silentTick = isOverdue ? dueTick + WIND_UP_TICKS : worker.seenTick + draft.settings.leaseTicks;
     if (draft.tick >= silentTick) {
-      sendAway(draft, at, `no sign of life for ${draft.tick - worker.seenTick} ticks`);
-    } else if (draft.tick >= overdueTick && worker.active) {
       sendAway(
         draft,
         at,
-        `took ${draft.tick - worker.active.startedTick} ticks instead of ${worker.active.expectedTicks}`,
+        worker.active?.overdue ?? `no sign of life for ${draft.tick - worker.seenTick} ticks`,
       );
+    } else if (draft.tick >= dueTick && worker.active && !isOverdue) {
+      stopOverdue(draft, at, worker.active);
+      next = Math.min(next, dueTick + WIND_UP_TICKS);
     } else {
-      next = Math.min(next, silentTick, overdueTick);
+      next = Math.min(next, silentTick, isOverdue ? silentTick : dueTick);
     }
   }
   draft.nextCheckTick = next;
+}
+
+function stopOverdue(draft: Draft, at: number, active: ActiveJob): void {
+  const overdue = `took ${draft.tick - active.startedTick} ticks instead of ${active.expectedTicks}`;
+  const worker = draft.workers[at]?.name ?? '';
+  draft.actions.push({ kind: 'cancel', worker, job: active.job.id, reason: overdue });
+  setWorker(draft, at, { active: { ...active, isStopping: true, overdue } });
+}
+
+/** A job after a sign of life of its worker. */
+export function heardOf(active: ActiveJob, position: Position, done: number, tick: number): ActiveJob {
+  const { from, farthestBlocks } = active.advance;
+  const blocks = distanceBetween(from, position);
+  const isFarther = blocks >= farthestBlocks + ADVANCE_BLOCKS;
+  const hasAdvanced = isFarther || done > Math.max(0, active.reported);
+  const advance = hasAdvanced
+    ? { from, farthestBlocks: isFarther ? blocks : farthestBlocks, tick }
+    : active.advance;
+  return { ...active, reported: done, advance };
 }
 
 function overdueTickOf({ settings }: Draft, { active, capabilities }: WorkerState): number {
   if (!active) return Number.MAX_SAFE_INTEGER;
   const { overdueFactor, overdueTicks } = settings;
   const { graceTicks = 0 } = capabilities;
-  return active.startedTick + overdueFactor * active.expectedTicks + overdueTicks + graceTicks;
+  return active.advance.tick + overdueFactor * active.expectedTicks + overdueTicks + graceTicks;
 }
 
 /**
@@ -42,7 +72,9 @@ export function sendAway(draft: Draft, at: number, reason: string, isBreak = fal
   if (worker.active) {
     draft.actions.push({ kind: 'cancel', worker: worker.name, job: worker.active.job.id, reason });
     if (isBreak) setWorker(draft, at, { active: { ...worker.active, wasAsked: true } });
-    endJob(draft, at, { done: 0, outcome: isBreak ? 'cancelled' : 'disconnected', reason });
+    const isOverdue = worker.active.overdue !== null;
+    const outcome = isBreak ? 'cancelled' : isOverdue ? 'timed-out' : 'disconnected';
+    endJob(draft, at, { done: 0, outcome, reason });
   }
   setWorker(draft, at, { isAway: true, since: draft.tick, active: null });
 }

@@ -66,6 +66,17 @@ export interface ActiveJob {
   readonly wasAsked: boolean;
   /** Told to stop; it is on its way out. */
   readonly isStopping: boolean;
+  /** Why it was told to stop though nobody wanted it to: it took far too long. Null as long as it is in time. */
+  readonly overdue: string | null;
+  readonly advance: Advance;
+}
+
+/** How a job gets on: more of it done, or its worker farther from where it began than it had been. */
+export interface Advance {
+  readonly from: Position;
+  readonly farthestBlocks: number;
+  /** When it last got on; at first when it began. */
+  readonly tick: number;
 }
 
 /** What a worker asked for (`wanted`) or does not want. */

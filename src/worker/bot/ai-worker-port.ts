@@ -46,7 +46,7 @@ export interface AiWorker extends Worker {
    * Looks around and into the shared chest; between jobs only.
    * @throws Error when not connected, busy, or the chest does not open
    */
-  survey(options?: SurveyOptions): Promise<SiteSurvey>;
+  survey(options?: SurveyOptions, signal?: AbortSignal): Promise<SiteSurvey>;
   /**
    * Picks up what lies about of some items and puts it into the chest; between jobs only. Without anything in sight it
    * stays where it is.

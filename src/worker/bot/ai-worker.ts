@@ -189,8 +189,8 @@ class BotWorker implements AiWorker {
     };
   }
 
-  survey(options: SurveyOptions = {}): Promise<SiteSurvey> {
-    return this.#between(LIMITS.surveyTicks, (bot) => surveySite(bot, options));
+  survey(options: SurveyOptions = {}, signal?: AbortSignal): Promise<SiteSurvey> {
+    return this.#between(LIMITS.surveyTicks, (bot) => surveySite(bot, options), signal);
   }
 
   async salvage(items: ReadonlySet<string>, chest: Position, signal: AbortSignal): Promise<void> {
@@ -356,7 +356,9 @@ class BotWorker implements AiWorker {
 
   #welcome(bot: Bot): void {
     this.#bot = bot;
-    this.#recorder = recordJobs(bot, this.#means.currentTick);
+    this.#recorder = recordJobs(bot, this.#means.currentTick, () => {
+      this.#work?.advanced();
+    });
     const stops = [this.#life.watch(bot), this.#options.goods?.watch(bot)];
     this.#stopFollowing = (): void => {
       for (const stop of stops) stop?.();

@@ -26,6 +26,7 @@ export class BoundedWork {
   #reason = '';
   #waitedTicks = 0;
   #queued = 0;
+  #hasEnded = false;
   #waitingSince: number | null = null;
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout;
@@ -99,8 +100,17 @@ export class BoundedWork {
     };
   }
 
+  /** Work that gets on has its whole time again. */
+  advanced(): void {
+    if (this.signal.aborted || this.#hasEnded) return;
+    this.#deadlineTick = this.means.currentTick() + this.limitTicks;
+    clearTimeout(this.#timer);
+    this.#timer = this.#endIn(this.limitTicks);
+  }
+
   /** Nothing of it goes on. */
   end(): void {
+    this.#hasEnded = true;
     clearTimeout(this.#timer);
     this.#wait(false);
   }
@@ -144,6 +154,7 @@ export class BoundedWork {
         this.#wait(isWaitingText(activity));
       },
       onProgress: (done) => {
+        if (done > this.done) this.advanced();
         this.done = done;
       },
       quantityNow: (asked) => Math.min(asked, this.amendedTo ?? asked),
@@ -168,6 +179,7 @@ export class BoundedWork {
       return await wait();
     } finally {
       this.#deadlineTick += currentTick() - startTick;
+      clearTimeout(this.#timer);
       // Who was cut short meanwhile needs no end any more, and one that has ended would never stop it.
       if (!this.signal.aborted) this.#timer = this.#endIn(this.#deadlineTick - currentTick());
     }

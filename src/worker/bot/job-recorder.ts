@@ -42,15 +42,20 @@ const MOST_BLOCKS = 4000;
 const LEAP_BLOCKS = 4;
 const MOVED_BLOCKS = 0.01;
 const CM_PER_BLOCK = 100;
+/** So much farther from where a job began, a bot has got on. */
+const ADVANCE_BLOCKS = 8;
 /** An own arrow this near to a mob that is hurt has hit it. */
 const ARROW_BLOCKS = 5;
 const MOST_REMEMBERED = 500;
 
 type Entity = Bot['entity'];
 
-/** Starts to watch a bot that stands in the world. */
-export function recordJobs(bot: Bot, currentTick: () => number): JobRecorder {
-  return new BotRecorder(bot, currentTick);
+/**
+ * Starts to watch a bot that stands in the world.
+ * @param onAdvance told when it is farther from where its job began than it has been before
+ */
+export function recordJobs(bot: Bot, currentTick: () => number, onAdvance: () => void): JobRecorder {
+  return new BotRecorder(bot, currentTick, onAdvance);
 }
 
 class BotRecorder implements JobRecorder {
@@ -67,9 +72,15 @@ class BotRecorder implements JobRecorder {
   #distanceCm = 0;
   #lastPosition: Position | null = null;
   #doneTicks = 0;
+  #startPosition: Bot['entity']['position'] | null = null;
+  #farthestBlocks = 0;
   readonly #joinedTick: number;
 
-  constructor(bot: Bot, currentTick: () => number) {
+  constructor(
+    bot: Bot,
+    currentTick: () => number,
+    private readonly onAdvance: () => void,
+  ) {
     this.#bot = bot;
     this.#currentTick = currentTick;
     this.#victims = new VictimList(bot);
@@ -94,6 +105,8 @@ class BotRecorder implements JobRecorder {
     this.#blocks = [];
     this.#deaths = [];
     this.#distanceCm = 0;
+    this.#startPosition = null;
+    this.#farthestBlocks = 0;
     this.#isRecording = true;
     this.lastDoneTick = this.#currentTick();
   }
@@ -137,10 +150,20 @@ class BotRecorder implements JobRecorder {
       if (step > MOVED_BLOCKS) this.lastDoneTick = this.#currentTick();
     }
     this.#lastPosition = { x, y, z };
+    this.#measureWay();
     // The types promise a block to dig; there is none while nothing is dug.
     const digging = bot.targetDigBlock as unknown;
     if (Boolean(digging) || bot.currentWindow !== null) this.lastDoneTick = this.#currentTick();
   };
+
+  #measureWay(): void {
+    const { position } = this.#bot.entity;
+    this.#startPosition ??= position.clone();
+    const blocks = position.distanceTo(this.#startPosition);
+    if (blocks < this.#farthestBlocks + ADVANCE_BLOCKS) return;
+    this.#farthestBlocks = blocks;
+    this.onAdvance();
+  }
 
   // The server puts the bot somewhere: no way was walked.
   readonly #onForced = (): void => {

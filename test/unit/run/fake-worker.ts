@@ -5,7 +5,7 @@ import type { Assignment, Heartbeat, Outcome, Worker } from '../../../src/worker
 import { add, counts, type FakeWorld } from './fake-world.js';
 
 /** What a worker makes of a job; tests break some of them. */
-export type Mischief = 'none' | 'fails' | 'freezes' | 'disconnects' | 'dies';
+export type Mischief = 'none' | 'fails' | 'freezes' | 'disconnects' | 'dies' | 'idles';
 
 interface Work {
   readonly job: Job;
@@ -20,11 +20,14 @@ interface Work {
 }
 
 const TICKS_PER_UNIT = 20;
+const BLOCKS_PER_TICK = 0.2;
 let entity = 0;
 
 /** A worker in the fake world: honest by default, each job a visit, some time, another visit. */
 export class FakeWorker implements Worker {
-  readonly capabilities = { phases: false, amendable: true };
+  capabilities = { phases: false, amendable: true };
+  /** How far it is to where its work is: a walk before each job. */
+  walkBlocks = 0;
   isConnected = true;
   isFrozen = false;
   /** How long it takes to stop when told to. */
@@ -44,7 +47,9 @@ export class FakeWorker implements Worker {
   ) {}
 
   get #position(): Position {
-    return { x: -14, y: -60, z: 0 };
+    const { startTick = this.world.tick } = this.#work ?? {};
+    const walked = Math.min(this.walkBlocks, (this.world.tick - startTick) * BLOCKS_PER_TICK);
+    return { x: -14 + walked, y: -60, z: 0 };
   }
 
   assign({ job }: Assignment, signal: AbortSignal): Promise<Outcome> {
@@ -123,9 +128,10 @@ export class FakeWorker implements Worker {
       this.isFrozen = true;
       return;
     }
+    if (mischief === 'idles') return;
     const { action } = work.job.subtask;
     const units = action === 'gather' || action === 'kill' ? work.job.quantity : 1;
-    work.stop = this.world.after(30 + units * TICKS_PER_UNIT, () => {
+    work.stop = this.world.after(30 + units * TICKS_PER_UNIT + this.walkBlocks / BLOCKS_PER_TICK, () => {
       if (mischief === 'none') this.#deliver(work);
       else if (mischief === 'fails') this.#giveUp(work, 'failed', 'no path');
       else if (mischief === 'disconnects') this.disconnect();
@@ -166,6 +172,10 @@ export class FakeWorker implements Worker {
       }
     }
     if (subtask.action === 'smelt') this.#useFurnace(work);
+    if (job.phase === 'load') {
+      this.#end(work, 'completed', 'loaded', false);
+      return;
+    }
     if (subtask.placed !== undefined || subtask.action === 'build') this.#place(work);
     else if (subtask.action !== 'kill') add(own, subtask.item, quantity);
     for (const [item, count] of Object.entries(job.brings)) {
@@ -193,8 +203,8 @@ export class FakeWorker implements Worker {
       closedTick: this.world.tick,
     };
     const { item } = job.subtask;
-    visits.push({ ...visit, before: {}, after: { ...job.takes } });
-    visits.push({ ...visit, before: { [item]: quantity }, after: {} });
+    if (job.phase !== 'collect') visits.push({ ...visit, before: {}, after: { ...job.takes } });
+    if (job.phase !== 'load') visits.push({ ...visit, before: { [item]: quantity }, after: {} });
   }
 
   #giveUp(work: Work, kind: Outcome['kind'], reason: string): void {

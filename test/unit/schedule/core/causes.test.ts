@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { gather } from './random-plan.js';
+import { jobsIn, Story } from './story.js';
+
+const MINE = gather('s1', 'cobblestone', 3, { tools: ['pickaxe'] });
+
+/** Lets time pass while a worker is there and gets nothing done, until the schedule wants something. */
+function untilTold(story: Story, worker: string): readonly string[] {
+  for (let passed = 0; passed < 10_000; passed += 20) {
+    story.tick += 20;
+    const told = [...jobsIn(story.tell({ kind: 'clock-ticked' })), ...jobsIn(story.beats(worker, 0))];
+    if (told.length > 0) return told;
+  }
+  return [];
+}
+
+describe('an overdue job', () => {
+  /** Ada took the pickaxe and gets nowhere. */
+  function overdue(): Story {
+    const story = new Story([MINE], { pickaxe: 1 });
+    story.joins('Ada');
+    story.tell({ kind: 'chest-observed', worker: 'Ada', before: { pickaxe: 1 }, contents: {} });
+    expect(untilTold(story, 'Ada')).toEqual(['Ada s1 cancelled']);
+    return story;
+  }
+
+  it('keeps its tool until it has ended: nobody is told that somebody took it', () => {
+    const story = overdue();
+    story.tick += 1200;
+    expect(story.tell({ kind: 'clock-ticked' })).toEqual([]);
+    story.tell({ kind: 'chest-observed', worker: 'Ada', before: {}, contents: { pickaxe: 1 } });
+    expect(jobsIn(story.ends('Ada', 0, 'cancelled'))).toEqual(['Ada s1.2 whole 3']);
+    expect(story.of('s1').reason).not.toContain('missing');
+  });
+
+  it('costs a try, told with the time it took', () => {
+    const story = overdue();
+    story.tell({ kind: 'chest-observed', worker: 'Ada', before: {}, contents: { pickaxe: 1 } });
+    story.ends('Ada', 0, 'cancelled');
+    expect(story.state.progress[0]?.[0]).toMatchObject({
+      failures: 1,
+      lastFailure: expect.stringMatching(/^took \d+ ticks instead of \d+ \(Ada\)$/) as string,
+    });
+  });
+
+  it('is given up where its worker never comes to an end of it', () => {
+    const story = overdue();
+    story.tick += 1700;
+    expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual(['Ada s1 cancelled']);
+  });
+
+  it('is none as long as something gets done', () => {
+    const story = new Story([gather('s1', 'dirt', 60)]);
+    story.joins('Ada');
+    for (let done = 1; done < 60; done++) {
+      story.tick += 500;
+      story.beats('Ada', done);
+      expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual([]);
+    }
+  });
+});
+
+describe('a lost connection', () => {
+  it('costs no try, however often it is lost', () => {
+    const story = new Story([gather('s1', 'dirt', 3)]);
+    for (let times = 0; times < 5; times++) {
+      story.joins('Ada');
+      story.tell({ kind: 'worker-left', worker: 'Ada', reason: 'put out by the server: Timed out' });
+    }
+    expect(story.of('s1')).toMatchObject({ state: 'READY', tries: 0 });
+  });
+});
