@@ -8,6 +8,8 @@ const TIMED = [
   'test/integration/skill/escape-load.test.ts',
 ];
 
+const UNIT = 'test/unit/**/*.test.ts';
+
 const LONG_FIRST = ['test/e2e/', 'test/integration/', 'test/contract/'];
 
 /** Long tests begin first, so that short ones fill the end: else one core waits for the other's last file. */
@@ -35,11 +37,16 @@ export default defineConfig({
         test: {
           name: 'together',
           include: ['test/**/*.test.ts'],
-          exclude: TIMED,
+          exclude: [...TIMED, UNIT],
           // Most tests wait for a world's ticks: two at once fill two cores.
           maxWorkers: 2,
           sequence: { groupOrder: 0 },
         },
+      },
+      {
+        extends: true,
+        // Pure code: files share the game data one worker has read.
+        test: { name: 'unit', include: [UNIT], isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

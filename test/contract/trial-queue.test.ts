@@ -135,9 +135,9 @@ describe.each(ADAPTERS.filter(({ isThere }) => isThere))('$kind as a queue of tr
     const perform: PerformTrial = (trial, signal) => {
       const performed = slow.perform(trial, signal);
       if (slow.begun.length === 5)
-        setTimeout(() => {
+        setImmediate(() => {
           stopping.abort();
-        }, 5);
+        });
       return performed;
     };
     const first = await workThrough(queue, trials, { ...slow, perform }, { signal: stopping.signal });

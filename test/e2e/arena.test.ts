@@ -1,39 +1,24 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { createBot, type Bot } from 'mineflayer';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { coVoyager, ensureBuilt, ROOT } from './command-line.js';
+import { ensureBuilt } from '../support/built.js';
+import { coVoyager, endWatched, watchCommand } from './command-line.js';
 
-const started: ChildProcess[] = [];
 const bots: Bot[] = [];
 
 beforeAll(ensureBuilt, 120_000);
 
 afterEach(() => {
   for (const bot of bots.splice(0)) bot.quit();
-  for (const child of started.splice(0)) child.kill('SIGKILL');
+  endWatched();
 });
 
 /** Starts `co-voyager arena` and resolves with the port it prints. */
 async function openArena(
   ...words: string[]
 ): Promise<{ readonly child: ChildProcess; readonly port: number }> {
-  const child = spawn(process.execPath, ['bin/co-voyager.js', 'arena', '--port', '0', ...words], {
-    cwd: ROOT,
-  });
-  started.push(child);
-  let text = '';
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', () => {
-      reject(new Error(text));
-    });
-    const read = (part: Buffer): void => {
-      text += part.toString();
-      const found = /is open at 127\.0\.0\.1:(\d+)/.exec(text)?.[1];
-      if (found !== undefined) resolve(Number(found));
-    };
-    child.stdout.on('data', read);
-    child.stderr.on('data', read);
-  });
+  const { child, seen } = watchCommand(['arena', '--port', '0', ...words]);
+  const port = Number((await seen(/is open at 127\.0\.0\.1:(\d+)/))[1]);
   return { child, port };
 }
 

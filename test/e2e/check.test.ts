@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { coVoyager, coVoyagerJson, ensureBuilt, newFolder } from './command-line.js';
+import { ensureBuilt } from '../support/built.js';
+import { coVoyager, coVoyagerJson, newFolder } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 

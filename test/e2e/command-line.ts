@@ -1,14 +1,10 @@
-import { execFile, spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
+import { ROOT } from '../support/built.js';
 
-/** The checkout's folder. */
-export const ROOT = join(import.meta.dirname, '../..');
 const BIN = join(ROOT, 'bin/co-voyager.js');
-const BUILT = join(ROOT, 'dist/src/cli/main.js');
 
 /** What a command left behind. */
 export interface Finished {
@@ -25,31 +21,69 @@ export interface StartOptions {
   readonly input?: string;
   readonly cwd?: string;
   /** Interrupts it once stderr or a server gives the word. */
-  readonly interruptWhen?: Promise<unknown>;
+  readonly interruptWhen?: Promise<unknown> | undefined;
   /** What it is interrupted with; default SIGINT. */
   readonly interruptBy?: NodeJS.Signals;
 }
 
-/** Runs `co-voyager` with these arguments as a child process, to its end. */
-export async function coVoyager(args: readonly string[], options: StartOptions = {}): Promise<Finished> {
+/** A command that goes on while it is watched. */
+export interface WatchedCommand {
+  readonly child: ChildProcess;
+  readonly finished: Promise<Finished>;
+  /** Resolves with what matched as soon as either stream shows it; rejects when the command ends without. */
+  readonly seen: (pattern: RegExp) => Promise<RegExpExecArray>;
+}
+
+const started: ChildProcess[] = [];
+
+/** Starts `co-voyager` with these arguments as a child process, without waiting for its end. */
+export function watchCommand(args: readonly string[], options: StartOptions = {}): WatchedCommand {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn(process.execPath, [BIN, ...args], {
     cwd: options.cwd ?? ROOT,
     env: { PATH, HOME, ...options.env },
-    stdio: 'pipe',
   });
+  started.push(child);
   const output = { stdout: '', stderr: '' };
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output.stdout += text));
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (output.stderr += text));
+  const watchers = new Set<() => void>();
+  for (const name of ['stdout', 'stderr'] as const) {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
+      output[name] += text;
+      for (const watch of watchers) watch();
+    });
+  }
   child.stdin.on('error', () => undefined);
   child.stdin.end(options.input ?? '');
   void options.interruptWhen?.then(() => child.kill(options.interruptBy ?? 'SIGINT'));
-  return new Promise((resolve, reject) => {
+  const finished = new Promise<Finished>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       resolve({ code, signal, ...output });
     });
   });
+  const seen = (pattern: RegExp): Promise<RegExpExecArray> =>
+    new Promise((resolve, reject) => {
+      const watch = (): void => {
+        const found = pattern.exec(output.stdout) ?? pattern.exec(output.stderr);
+        if (found) resolve(found);
+      };
+      watchers.add(watch);
+      watch();
+      void finished.then(({ stderr }) => {
+        reject(new Error(`It ended without ${String(pattern)}: ${stderr}`));
+      });
+    });
+  return { child, finished, seen };
+}
+
+/** For after each test: ends what one left running. */
+export function endWatched(): void {
+  for (const child of started.splice(0)) child.kill('SIGKILL');
+}
+
+/** Runs `co-voyager` with these arguments to its end. */
+export function coVoyager(args: readonly string[], options: StartOptions = {}): Promise<Finished> {
+  return watchCommand(args, options).finished;
 }
 
 /** A command that is expected to print one JSON object, whatever its outcome. */
@@ -64,36 +98,4 @@ export async function coVoyagerJson(
 /** An empty folder of its own. */
 export function newFolder(): string {
   return mkdtempSync(join(tmpdir(), 'co-voyager-test-'));
-}
-
-/**
- * Builds where the sources are newer than the build, without checking types: `npm run build` and `npm run check` do.
- * Of several test files at once, one does it.
- */
-export async function ensureBuilt(): Promise<void> {
-  const lock = join(tmpdir(), `co-voyager-build-${String(process.ppid)}`);
-  for (let turn = 0; turn < 600 && !isBuilt(); turn++) {
-    try {
-      mkdirSync(lock);
-    } catch {
-      // Another test file is building.
-      await sleep(100);
-      continue;
-    }
-    const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
-    await promisify(execFile)(
-      process.execPath,
-      [tsc, '-p', 'tsconfig.build.json', '--noCheck', '--declaration', 'false'],
-      { cwd: ROOT },
-    ).finally(() => {
-      rmdirSync(lock);
-    });
-  }
-}
-
-function isBuilt(): boolean {
-  if (!existsSync(BUILT)) return false;
-  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' });
-  const newest = Math.max(...files.map((file) => statSync(join(ROOT, 'src', file)).mtimeMs));
-  return statSync(BUILT).mtimeMs >= newest;
 }

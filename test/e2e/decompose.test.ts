@@ -3,7 +3,8 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT } from './command-line.js';
+import { ROOT, ensureBuilt } from '../support/built.js';
+import { coVoyager, coVoyagerJson, newFolder } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 

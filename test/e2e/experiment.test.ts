@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startOpenAiServer } from '../support/openai-server.js';
-import { coVoyager, coVoyagerJson, ensureBuilt, newFolder } from './command-line.js';
-import { endWatched, watchCommand } from './watched-command.js';
+import { ensureBuilt } from '../support/built.js';
+import { coVoyager, coVoyagerJson, endWatched, newFolder, watchCommand } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 afterEach(endWatched);

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RunResult } from '../../src/run/result/run-result.js';
 import { pause, walkTo } from '../../src/scripted-human/feet.js';
-import { coVoyager, ensureBuilt, newFolder } from './command-line.js';
 import { joinAs, type PlainPlayer } from './plain-player.js';
-import { endWatched, watchCommand, type WatchedCommand } from './watched-command.js';
+import { ensureBuilt } from '../support/built.js';
+import { type WatchedCommand, coVoyager, endWatched, newFolder, watchCommand } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -41,7 +41,7 @@ describe('somebody with an ordinary client', () => {
           ...['--names', 'Ada,Ben', '--human', 'Anna', '--chest', '{"wooden pickaxe": 1, "stick": 4}'],
           ...['--out', join(folder, 'run')],
         ],
-        { CO_VOYAGER_MEMORY: join(folder, 'memory.jsonl') },
+        { env: { CO_VOYAGER_MEMORY: join(folder, 'memory.jsonl') } },
       );
       let anna = await joinRun(run, 'Anna');
       await anna.reads(/^Welcome\. .*"!co help"/);
@@ -126,7 +126,7 @@ describe('a goal that leaves something open', () => {
       const goal = ['run', 'craft 4 planks', '--environment', environment, '--json'];
       const asking = watchCommand(
         [...goal, '--verbose', '--human', 'Anna', '--out', join(folder, 'asking')],
-        env,
+        { env },
       );
       const anna = await joinRun(asking, 'Anna');
       expect(await anna.reads(/^Which planks shall it be\?/)).toMatch(

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { EventOf, RunEvent, RunEventKind } from '../../src/run/log/run-event.js';
 import type { RunResult } from '../../src/run/result/run-result.js';
-import { coVoyager, coVoyagerJson, ensureBuilt, newFolder } from './command-line.js';
-import { endWatched, watchCommand } from './watched-command.js';
+import { ensureBuilt } from '../support/built.js';
+import { coVoyager, coVoyagerJson, endWatched, newFolder, watchCommand } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 afterEach(endWatched);
@@ -122,7 +122,7 @@ describe('co-voyager run with scripted humans', () => {
       const out = join(folder, 'run');
       const env = { CO_VOYAGER_MEMORY: join(folder, 'memory.jsonl') };
       const args = ['run', 'craft 4 oak planks', '--ai', '0', '--human-bot', '1', ...CAREFUL];
-      const killed = watchCommand([...args, '--verbose', '--json', '--out', out], env);
+      const killed = watchCommand([...args, '--verbose', '--json', '--out', out], { env });
       await killed.seen(/Robin begins s1/);
       killed.child.kill('SIGKILL');
       await killed.finished;

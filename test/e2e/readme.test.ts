@@ -3,7 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ensureBuilt, newFolder, ROOT } from './command-line.js';
+import { ROOT, ensureBuilt } from '../support/built.js';
+import { newFolder } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 

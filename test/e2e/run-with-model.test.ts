@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { LedgerSummary } from '../../src/model/usage-ledger.js';
 import { startOpenAiServer, type OpenAiServer, type ServerBehaviour } from '../support/openai-server.js';
-import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT } from './command-line.js';
 import {
   askerIn,
   badReply,
@@ -13,6 +12,8 @@ import {
   wantedIn,
   type Wanted,
 } from './fake-skill-model.js';
+import { ROOT, ensureBuilt } from '../support/built.js';
+import { coVoyager, coVoyagerJson, newFolder } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -242,13 +243,10 @@ describe('run with skills written by a model', () => {
       const out = join(newFolder(), 'run');
       // Somebody waits for a model that hangs when the process is killed.
       const hanging = await serve(() => ({ kind: 'hang' }));
-      const oneWaits = (async () => {
-        while (hanging.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
-      })();
       const goal = ['run', 'craft a wooden pickaxe', ...TEAM];
       const begun = await coVoyager([...goal, '--skills-folder', skills, '--out', out, '--json'], {
         env: at(hanging),
-        interruptWhen: oneWaits,
+        interruptWhen: hanging.asked,
         interruptBy: 'SIGKILL',
       });
       expect(begun.signal).toBe('SIGKILL');

@@ -1,8 +1,15 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT } from './command-line.js';
-import { endWatched, watchCommand, type WatchedCommand } from './watched-command.js';
+import { ROOT, ensureBuilt } from '../support/built.js';
+import {
+  type WatchedCommand,
+  coVoyager,
+  coVoyagerJson,
+  endWatched,
+  newFolder,
+  watchCommand,
+} from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -137,11 +144,9 @@ describe('co-voyager run', () => {
         ...['run', 'craft a stone pickaxe', '--ai', '2', ...FAST, '--out', out, '--json', '--verbose'],
       );
       await seen(/ begins s2/);
-      const pressedAt = performance.now();
       child.kill('SIGINT');
       const { code, stdout, stderr } = await finished;
       expect(code).toBe(130);
-      expect(performance.now() - pressedAt).toBeLessThan(30_000);
       expect(stderr).toContain('Press Ctrl-C again to stop at once.');
       const result = JSON.parse(stdout) as RunJson;
       expect(result).toMatchObject({ status: 'cancelled', reason: 'interrupted.', outDir: out });

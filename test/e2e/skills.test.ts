@@ -3,7 +3,8 @@ import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { coVoyager, coVoyagerJson, ensureBuilt, newFolder, ROOT, type Finished } from './command-line.js';
+import { ROOT, ensureBuilt } from '../support/built.js';
+import { type Finished, coVoyager, coVoyagerJson, newFolder } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
 

@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, it } from 'vitest';
-import { ensureBuilt, ROOT } from './command-line.js';
+import { ROOT, ensureBuilt } from '../support/built.js';
 
 beforeAll(ensureBuilt, 120_000);
 

@@ -205,7 +205,7 @@ describe('a model server', () => {
   afterEach(() => server?.close());
 
   const ask = async (
-    script: readonly (string | ServerBehaviour)[],
+    script: Parameters<typeof startOpenAiServer>[0],
     more: Partial<ModelDecompositionSettings> = {},
   ): Promise<ModelDecomposition> => {
     server = await startOpenAiServer(script);
@@ -244,10 +244,11 @@ describe('a model server', () => {
 
   it('is left alone when the caller gives up', async () => {
     const controller = new AbortController();
-    const pending = ask([{ kind: 'hang' }], { signal: controller.signal });
-    setTimeout(() => {
+    const hang = (): ServerBehaviour => {
       controller.abort();
-    }, 50);
+      return { kind: 'hang' };
+    };
+    const pending = ask(hang, { signal: controller.signal });
     await expect(pending).rejects.toBeInstanceOf(CoVoyagerError);
     await expect(pending).rejects.toMatchObject({ code: 'aborted' });
   });

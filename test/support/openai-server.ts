@@ -43,6 +43,8 @@ export interface OpenAiServer {
   readonly url: string;
   /** Chat completion calls so far, in order. */
   readonly requests: readonly ServerRequest[];
+  /** Resolves once it was called. */
+  readonly asked: Promise<void>;
   /** Stops listening and ends every connection, hanging ones too. */
   close(): Promise<void>;
 }
@@ -60,6 +62,8 @@ export async function startOpenAiServer(
   script: readonly (string | ServerBehaviour)[] | ServerAnswer,
 ): Promise<OpenAiServer> {
   const requests: ServerRequest[] = [];
+  let isAsked = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (incoming.url === '/v1/models') {
       sendJson(response, 200, { object: 'list', data: [{ id: 'local-model', object: 'model' }] });
@@ -72,6 +76,7 @@ export async function startOpenAiServer(
     const body = JSON.parse(await readBody(incoming)) as Record<string, unknown>;
     const request = { headers: incoming.headers, body };
     requests.push(request);
+    isAsked();
     const scripted =
       typeof script === 'function' ? script(request) : (script[requests.length - 1] ?? EXHAUSTED);
     perform(
@@ -90,6 +95,7 @@ export async function startOpenAiServer(
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,
+    asked,
     close: () =>
       new Promise((resolve) => {
         server.close(() => {

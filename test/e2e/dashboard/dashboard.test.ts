@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startDashboard, type Dashboard } from '../../../src/dashboard/server/start-dashboard.js';
-import { ensurePageBuilt } from '../../support/built-page.js';
 import { FakeControl } from '../../unit/dashboard/fake-control.js';
 import { BEGINNING, begins, finishes, QUESTION, sampleMap, says } from '../../unit/dashboard/live-story.js';
-import { coVoyager, ensureBuilt, newFolder, ROOT } from '../command-line.js';
 import { BreakableLine, faintTexts, openPage, overhang, startBrowser, stateOf } from './browser.js';
+import { ROOT, ensureBuilt, ensurePageBuilt } from '../../support/built.js';
+import { coVoyager, newFolder } from '../command-line.js';
 
 /** Machines with much else to do are slow. */
 const PATIENCE = { timeout: 10_000 };

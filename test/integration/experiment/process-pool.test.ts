@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import { createProcessPool, type ProcessPool } from '../../../src/experiment/perform/process-pool.js';
 import { trialRecordSchema, type TeamCondition, type Trial } from '../../../src/experiment/trial.js';
-import { ensureBuilt, ROOT } from '../../e2e/command-line.js';
+import { ROOT, ensureBuilt } from '../../support/built.js';
 
 const NEVER = new AbortController().signal;
 

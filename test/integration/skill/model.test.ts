@@ -60,7 +60,7 @@ describe('skills from a model', () => {
       expect([outcome.kind, verdict]).toEqual(['completed', 'passed']);
       expect(found(events)).toBe(FOUND_AS[mistake]);
       const [, again] = model.requests;
-      if (again) expect(again.messages.at(-1)?.content).toMatch(TOLD_OF[mistake]);
+      expect(again?.messages.at(-1)?.content).toMatch(TOLD_OF[mistake]);
       expect(outcome.carries).toEqual({});
       expect(stage.chest()).toMatchObject({ wooden_pickaxe: 1 });
     },

@@ -63,9 +63,9 @@ describe('a world with hostile clients', () => {
       Buffer.alloc(200_000, 0x41),
     ]) {
       const socket = await connect(world);
-      socket.write(bytes);
-      await new Promise((resolve) => setTimeout(resolve, 30));
-      socket.destroy();
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.resume().end(bytes);
+      await closed;
     }
     await expectHonestPlays();
   });

@@ -4,11 +4,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventStream } from '../../../src/dashboard/server/event-stream.js';
 import { startDashboard, type Dashboard } from '../../../src/dashboard/server/start-dashboard.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
-import { ensurePageBuilt } from '../../support/built-page.js';
 import { sampleEvents } from '../run/sample-events.js';
 import { FakeControl } from './fake-control.js';
 import { BEGINNING, sampleMap } from './live-story.js';
 import { StreamReader } from './read-stream.js';
+import { ensurePageBuilt } from '../../support/built.js';
 
 beforeAll(ensurePageBuilt, 60_000);
 

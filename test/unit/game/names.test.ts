@@ -373,12 +373,30 @@ describe('everydayName and paperName', () => {
 });
 
 describe('any text at all', () => {
+  const words = [
+    'oak',
+    'planks',
+    'dimond',
+    'sword',
+    'wood',
+    'iron',
+    'raw',
+    'stick',
+    'any',
+    'golem',
+    'dye',
+    's',
+  ];
+  const someWords = fc.array(fc.constantFrom(...words), { maxLength: 3 }).map((parts) => parts.join(' '));
+
   it('never makes a resolver throw, and only real names come out', () => {
+    const kinds = new Set<string>();
     fc.assert(
       fc.property(
-        fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 60 })),
+        fc.oneof(fc.string({ maxLength: 200 }), fc.string({ unit: 'grapheme', maxLength: 60 }), someWords),
         (text) => {
           const resolution = resolveItemName(registry, text);
+          kinds.add(resolution.kind);
           if (resolution.kind === 'known' || resolution.kind === 'guess')
             expect(registry.items.has(resolution.name)).toBe(true);
           if (resolution.kind === 'group') expect(resolution.names).toContain(resolution.preferred);
@@ -387,8 +405,9 @@ describe('any text at all', () => {
           resolveEntityName(registry, text);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: 300 },
     );
+    expect([...kinds]).toEqual(expect.arrayContaining(['known', 'unknown', 'group']));
   });
 
   it('never reads a name with two letters swapped as another item', () => {

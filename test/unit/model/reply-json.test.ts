@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseJsonReply } from '../../../src/model/reply-json.js';
+import { cpuMs } from '../../support/cpu-ms.js';
 
 const list = [{ action: 'craft', item: 'stick', quantity: 4 }];
 const listText = JSON.stringify(list);
@@ -134,9 +135,11 @@ describe('parseJsonReply', () => {
     ['single-quoted starts', "['a ".repeat(250_000)],
     ['comments', '[/*'.repeat(300_000)],
   ])('stays quick on a megabyte of %s', (_, text) => {
-    const startedMs = performance.now();
-    parseJsonReply(text);
-    expect(performance.now() - startedMs).toBeLessThan(5000);
+    expect(
+      cpuMs(() => {
+        parseJsonReply(text);
+      }),
+    ).toBeLessThan(5000);
   });
 });
 

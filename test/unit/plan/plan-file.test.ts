@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { assert, describe, expect, it } from 'vitest';
 import { checkPlan } from '../../../src/plan/check.js';
 import { loadGame } from '../../../src/game/game.js';
 import { readPlanText } from '../../../src/plan/plan-file.js';
@@ -68,8 +68,9 @@ describe('readPlanText', () => {
   it("reads the original program's list in all its shapes, and the plan is right", () => {
     for (const file of [rows, { sub_tasks: rows }, { 'Kill a pig and cook it': rows }]) {
       const reading = read(file);
-      expect(reading.ok && reading.value.format).toBe('co-voyager-original');
-      if (reading.ok) expect(checkPlan(startIn('chest-arena', 'paper'), reading.value.draft)).toEqual([]);
+      assert(reading.ok);
+      expect(reading.value.format).toBe('co-voyager-original');
+      expect(checkPlan(startIn('chest-arena', 'paper'), reading.value.draft)).toEqual([]);
     }
   });
 
