@@ -1,9 +1,9 @@
+import { clickMenu } from '../src/world/embedded/menu/clicks.js';
 import { createRequire } from 'node:module';
-import { chestLayout, inventoryLayout } from '../src/world/embedded/menu/layouts.js';
 import { loadVersionData } from '../src/world/embedded/data/version-data.js';
-import { Container } from '../src/world/embedded/items/container.js';
+import { Container, PlayerInventory } from '../src/world/embedded/items/inventory.js';
 import type { ItemStack } from '../src/world/embedded/items/item-stack.js';
-import { PlayerInventory } from '../src/world/embedded/items/player-inventory.js';
+import { chestLayout, inventoryLayout } from '../src/world/embedded/menu/layouts.js';
 import { Menu } from '../src/world/embedded/menu/menu.js';
 import { randomFor, wholeBetween } from '../src/world/embedded/random.js';
 import { startWorld } from '../src/world/start-world.js';
@@ -47,7 +47,8 @@ export function fuzzClicks(clicks: number): void {
   let violations = 0;
   for (let click = 0; click < clicks; click++) {
     const menu = menus[wholeBetween(random, 0, menus.length - 1)];
-    menu?.click({
+    if (!menu) continue;
+    clickMenu(menu, {
       slot: random() < 0.05 ? -999 : wholeBetween(random, -2, 66),
       button: wholeBetween(random, -1, 10),
       mode: wholeBetween(random, 0, 6),

@@ -5,10 +5,10 @@ import { DEFAULT_VERSION } from '../game/registry.js';
 import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
 import { EmbeddedWorld } from './embedded/embedded-world.js';
 import { Game } from './embedded/game.js';
-import { readSavedWorld } from './embedded/saved-world-schema.js';
+import { readSavedWorld } from './embedded/saved-world.js';
 import { isLocalOnly } from './embedded/protocol/listener.js';
 import { TICK_MS } from './embedded/tick.js';
-import { EMBEDDED_RANGE, isEmbeddable } from './embedded-versions.js';
+import { EMBEDDED_RANGE, isEmbeddable } from './embedded/data/version-data.js';
 import { currentScaledClock } from './clock/scaled-clock.js';
 
 /** How to start a world; everything has a default. */

@@ -1,9 +1,7 @@
 import { createServer } from 'node:net';
 import { supportedVersions } from '../../game/registry.js';
-import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embedded-versions.js';
-import { loadVersionData } from '../../world/embedded/data/version-data.js';
-import { pingServer } from '../../world/ping-server.js';
-import { hasOperatorRights } from '../../world/operator-probe.js';
+import { EMBEDDED_RANGE, isEmbeddable, loadVersionData } from '../../world/embedded/data/version-data.js';
+import { pingServer, hasOperatorRights } from '../../world/server-probes.js';
 
 /** One thing looked at. */
 export interface Finding {

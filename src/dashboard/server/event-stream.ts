@@ -1,6 +1,6 @@
 import type { WorldMap } from '../../run/world/world-map.js';
 import { eventsOf, type DashboardSource } from './dashboard-source.js';
-import { realTimers } from './real-timers.js';
+import { realClock } from '../../world/clock/scaled-clock.js';
 import { streamMessage, type Terrain } from './stream-message.js';
 import type { WorldFeed } from './world-feed.js';
 
@@ -48,7 +48,7 @@ class StreamReader {
   #isWorldNew = false;
   #wake: (() => void) | null = null;
   readonly #release: (() => void)[] = [];
-  readonly #timers = realTimers();
+  readonly #timers = realClock();
 
   constructor(private readonly options: StreamOptions) {
     const { source, worldFeed, from, closing } = options;

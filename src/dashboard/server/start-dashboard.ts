@@ -7,7 +7,7 @@ import { dashboardApp } from './dashboard-app.js';
 import type { DashboardSource } from './dashboard-source.js';
 import { Guard } from './guard.js';
 import { readPageFiles } from './page-files.js';
-import { realTimers } from './real-timers.js';
+import { realClock } from '../../world/clock/scaled-clock.js';
 import { WorldFeed } from './world-feed.js';
 
 export interface DashboardOptions {
@@ -83,7 +83,7 @@ function listen(server: Server, port: number): Promise<number> {
 }
 
 function end(server: Server): Promise<void> {
-  const timers = realTimers();
+  const timers = realClock();
   return new Promise((resolve) => {
     const timer = timers.setTimeout(() => {
       server.closeAllConnections();

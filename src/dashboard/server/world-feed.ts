@@ -1,6 +1,6 @@
 import type { RunControl } from '../../run/run-control.js';
 import type { WorldMap } from '../../run/world/world-map.js';
-import { realTimers } from './real-timers.js';
+import { realClock } from '../../world/clock/scaled-clock.js';
 
 /** The world a moment ago. */
 export interface WorldReading {
@@ -18,7 +18,7 @@ export class WorldFeed {
   #latest: WorldReading | null = null;
   #timer: NodeJS.Timeout | null = null;
   readonly #watchers = new Set<() => void>();
-  readonly #timers = realTimers();
+  readonly #timers = realClock();
 
   constructor(private readonly control: Pick<RunControl, 'map' | 'currentTick'>) {}
 

@@ -9,7 +9,7 @@ import { readGoals } from '../../decompose/goal/goal-text.js';
 import type { Environment } from '../../environment/environment-schema.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { loadRegistry, type Registry } from '../../game/registry.js';
-import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embedded-versions.js';
+import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embedded/data/version-data.js';
 import type { Experiment } from './experiment.js';
 
 /** A task, and where it was named: what is found wrong with it later can be shown there. */

@@ -1,4 +1,4 @@
-import type { RealClock } from '../../world/clock/real-clock.js';
+import type { Clock } from '../../world/clock/ticker.js';
 import { versionsInUse } from '../../run/log/manifest.js';
 import { RECORD_VERSION, type Trial, type TrialOutcome, type TrialRecord } from '../trial.js';
 
@@ -11,7 +11,7 @@ export interface ExactTime {
  * Tells real time, also in a process whose clocks run fast.
  * @param clock its `now` counts from the start of the process, as `performance.now` does
  */
-export function exactTime(clock: Pick<RealClock, 'now'>): ExactTime {
+export function exactTime(clock: Pick<Clock, 'now'>): ExactTime {
   return {
     begin: () => {
       const beganMs = clock.now();

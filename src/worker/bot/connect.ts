@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import type { Bot } from 'mineflayer';
-import { pingServer } from '../../world/ping-server.js';
+import { pingServer } from '../../world/server-probes.js';
 import { reasonText } from './disconnect-reason.js';
 import { createMineflayerBot } from './mineflayer.js';
 

@@ -1,4 +1,4 @@
-import type { RealClock } from './real-clock.js';
+import { PROCESS_CLOCK, type Clock } from './ticker.js';
 import { TimerQueue } from './timer-queue.js';
 
 /** Clocks of the whole process that can run faster than real time, or stand still. */
@@ -7,7 +7,7 @@ export interface ScaledClock {
   /** @param speed times real time; 0 stops all timers of the process until it is raised again */
   setSpeed(speed: number): void;
   /** The clocks as they were: for model calls and anything else that lives in real time. */
-  readonly real: RealClock;
+  readonly real: Clock;
   /** Puts the process's own clocks back; pending scaled timers never fire. */
   uninstall(): void;
 }
@@ -17,6 +17,11 @@ let installed: ScaledClock | null = null;
 /** The clock installed in this process, if any. */
 export function currentScaledClock(): ScaledClock | null {
   return installed;
+}
+
+/** Real time, whether the process's clocks are scaled or not. */
+export function realClock(): Clock {
+  return installed?.real ?? PROCESS_CLOCK;
 }
 
 /**
@@ -40,7 +45,7 @@ function install(): ScaledClock {
     Date: globalThis.Date,
     now: performance.now.bind(performance),
   };
-  const real: RealClock = {
+  const real: Clock = {
     now: original.now,
     setTimeout: (callback, delayMs) => original.setTimeout(callback, delayMs),
     clearTimeout: (timer) => {

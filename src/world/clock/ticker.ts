@@ -2,8 +2,8 @@
 export interface Clock {
   /** Milliseconds since any fixed moment. */
   now(): number;
-  setTimeout(callback: () => void, delayMs: number): unknown;
-  clearTimeout(timer: unknown): void;
+  setTimeout(callback: () => void, delayMs: number): NodeJS.Timeout;
+  clearTimeout(timer: NodeJS.Timeout): void;
 }
 
 /** The process's own clocks, looked up at each use, so that scaling them later counts. */
@@ -11,7 +11,7 @@ export const PROCESS_CLOCK: Clock = {
   now: () => performance.now(),
   setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
   clearTimeout: (timer) => {
-    clearTimeout(timer as NodeJS.Timeout);
+    clearTimeout(timer);
   },
 };
 
@@ -20,9 +20,12 @@ const MOST_TICKS_AT_ONCE = 20;
 // After a long stop the world does not race to catch up what nobody saw.
 const MOST_TICKS_LATE = 200;
 
+// Stands for a timer while the ticks run, so that stop() inside a tick counts.
+const RUNNING = Symbol('running');
+
 /** Calls back at a steady rate: late ticks are made up for, up to a limit. */
 export class Ticker {
-  #timer: unknown = null;
+  #timer: NodeJS.Timeout | typeof RUNNING | null = null;
   #nextAt = 0;
   #intervalMs: number;
 
@@ -66,9 +69,8 @@ export class Ticker {
   }
 
   #run(): void {
-    this.#timer = null;
+    this.#timer = RUNNING;
     const now = this.clock.now();
-    this.#schedulePlaceholder();
     let ticks = 0;
     while (this.#nextAt <= now && ticks < MOST_TICKS_AT_ONCE && this.#timer === RUNNING) {
       this.onTick();
@@ -80,11 +82,4 @@ export class Ticker {
     if (now - this.#nextAt > MOST_TICKS_LATE * this.#intervalMs) this.#nextAt = now + this.#intervalMs;
     this.#schedule();
   }
-
-  // Marks the ticker as running while it ticks, so that stop() inside a tick counts.
-  #schedulePlaceholder(): void {
-    this.#timer = RUNNING;
-  }
 }
-
-const RUNNING = Symbol('running');

@@ -1,4 +1,4 @@
-import type { RealClock } from './real-clock.js';
+import type { Clock } from './ticker.js';
 
 type Callback = (...values: unknown[]) => void;
 
@@ -67,7 +67,7 @@ export class TimerQueue {
   #anchorVirtual: number;
   #wakeUp: NodeJS.Timeout | null = null;
 
-  constructor(private readonly real: RealClock) {
+  constructor(private readonly real: Clock) {
     this.#anchorReal = real.now();
     this.#anchorVirtual = this.#anchorReal;
   }

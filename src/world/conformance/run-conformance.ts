@@ -1,7 +1,34 @@
 import type { Bot } from 'mineflayer';
-import { allChecks } from './all-checks.js';
-import type { Check, CheckGroup } from './check.js';
-import { layScene, siteMiddle, type Place } from './scene.js';
+import { clickingChecks } from './checks/clicking.js';
+import { containerChecks } from './checks/containers.js';
+import { craftingChecks } from './checks/crafting.js';
+import { diggingChecks, dropChecks } from './checks/digging.js';
+import { itemChecks } from './checks/items.js';
+import { joiningChecks } from './checks/joining.js';
+import { mobChecks } from './checks/mobs.js';
+import { placingChecks } from './checks/placing.js';
+import { smeltingChecks } from './checks/smelting.js';
+import { survivingChecks } from './checks/surviving.js';
+import { talkingChecks } from './checks/talking.js';
+import { type Check, type CheckGroup, layScene, siteMiddle, type Place } from './scene.js';
+
+/** The whole suite, in the order of the report. */
+export function allChecks(): readonly Check[] {
+  return [
+    ...joiningChecks,
+    ...diggingChecks,
+    ...dropChecks,
+    ...itemChecks,
+    ...placingChecks,
+    ...containerChecks,
+    ...clickingChecks,
+    ...craftingChecks,
+    ...smeltingChecks,
+    ...mobChecks,
+    ...survivingChecks,
+    ...talkingChecks,
+  ];
+}
 
 /** Which server to check, and how. */
 export interface ConformanceOptions {

@@ -2,13 +2,42 @@ import { positionKey, type Position } from '../../base/position.js';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import { NOBODY, type Audience } from './audience.js';
 import { loadVersionData, type BlockType, type VersionData } from './data/version-data.js';
-import { EntityList } from './entities/entity-list.js';
+import type { Entity } from './entities/entity.js';
 import { ContainerMoves } from './players/container-moves.js';
 import type { Player } from './players/player.js';
 import { BlockContents } from './terrain/block-contents.js';
 import type { BlockStore } from './terrain/block-store.js';
 import { buildArena } from './terrain/build-arena.js';
 import { WorldEvents } from './world-events.js';
+
+/** All entities but the players. */
+export class EntityList {
+  readonly #entities = new Map<number, Entity>();
+
+  /** @param host whoever has the audience to tell; it may change its audience later */
+  constructor(private readonly host: { readonly audience: Audience }) {}
+
+  add(entity: Entity): void {
+    this.#entities.set(entity.id, entity);
+    this.host.audience.entitySpawned(entity);
+  }
+
+  remove(id: number): void {
+    if (this.#entities.delete(id)) this.host.audience.entityRemoved(id);
+  }
+
+  get(id: number): Entity | undefined {
+    return this.#entities.get(id);
+  }
+
+  all(): Entity[] {
+    return [...this.#entities.values()];
+  }
+
+  clear(): void {
+    for (const id of [...this.#entities.keys()]) this.remove(id);
+  }
+}
 
 export interface GameOptions {
   readonly environment: ArenaEnvironment;

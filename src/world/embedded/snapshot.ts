@@ -1,18 +1,17 @@
+import { teleport } from './players/movement.js';
+import { respawn, startPoint } from './players/joining.js';
 import type { Position } from '../../base/position.js';
 import type { Entity } from './entities/entity.js';
 import { dropStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
 import type { Game } from './game.js';
+import { PlayerInventory } from './items/inventory.js';
 import { type ItemStack, type Slot, stacksOf } from './items/item-stack.js';
-import { PlayerInventory } from './items/player-inventory.js';
-import { startPoint } from './players/joining.js';
 import { MOST_HEALTH, type GameMode, type Player } from './players/player.js';
-import { respawn } from './players/vitals.js';
-import { teleport } from './players/teleport.js';
 import { closeWindow } from './players/windows.js';
 import { FULL_STOMACH, type Hunger } from './rules/hunger.js';
-import type { BlockSnapshot } from './terrain/block-store.js';
 import type { ContentsSnapshot } from './terrain/block-contents.js';
+import type { BlockSnapshot } from './terrain/block-store.js';
 
 interface PlayerRecord {
   readonly position: Position;

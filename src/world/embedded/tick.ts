@@ -2,7 +2,7 @@ import { changedState } from './data/block-states.js';
 import { tickArrow } from './entities/arrows.js';
 import { tickItem, tickPickUps } from './entities/item-entities.js';
 import { tickMob } from './entities/mobs.js';
-import { tickMobHazards } from './entities/mob-hazards.js';
+import { tickMobHazards } from './entities/mob-damage.js';
 import type { Game } from './game.js';
 import { tickDigging } from './players/digging.js';
 import { refillMoveBudget } from './players/movement.js';

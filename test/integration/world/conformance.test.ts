@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { allChecks } from '../../../src/world/conformance/all-checks.js';
-import { runConformance, type CheckResult } from '../../../src/world/conformance/run-conformance.js';
-import { startWorld } from '../../../src/world/start-world.js';
+import {
+  allChecks,
+  runConformance,
+  type CheckResult,
+} from '../../../src/world/conformance/run-conformance.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+import { startWorld } from '../../../src/world/start-world.js';
 
 // The other versions run in `npm run bench:world conformance`; here the one that people join with.
 describe('the survival checks', () => {

@@ -1,10 +1,10 @@
+import { clickMenu } from '../../../src/world/embedded/menu/clicks.js';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ClickPlan, type Stack } from '../../../primitives/body/click-plan.js';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
-import { Container } from '../../../src/world/embedded/items/container.js';
+import { Container, PlayerInventory } from '../../../src/world/embedded/items/inventory.js';
 import type { Slot } from '../../../src/world/embedded/items/item-stack.js';
-import { PlayerInventory } from '../../../src/world/embedded/items/player-inventory.js';
 import { chestLayout } from '../../../src/world/embedded/menu/layouts.js';
 import { Menu } from '../../../src/world/embedded/menu/menu.js';
 
@@ -64,7 +64,7 @@ it('plans clicks that do in the server exactly what the plan says', () => {
         expect(plan.cursor).toBeNull();
       }
       const menu = serverMenu(slots);
-      for (const click of plan.clicks) menu.click(click);
+      for (const click of plan.clicks) clickMenu(menu, click);
       expect(menu.slots.map((slot) => asStack(slot.get()))).toEqual(plan.slots);
       expect(menu.cursor).toBeNull();
     }),

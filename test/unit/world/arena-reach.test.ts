@@ -2,7 +2,7 @@ import { positionKey, type Position } from '../../../src/base/position.js';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../../../src/environment/arena-blocks.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
-import { SIDES, across } from '../../../src/world/embedded/data/position.js';
+import { SIDES, across } from '../../../src/world/embedded/data/faces.js';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
 import { buildArena } from '../../../src/world/embedded/terrain/build-arena.js';
 import { scaleArena } from '../../../src/world/scale-arena.js';

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { Ticker, type Clock } from '../../../src/world/clock/ticker.js';
 import { TimerQueue } from '../../../src/world/clock/timer-queue.js';
-import type { RealClock } from '../../../src/world/clock/real-clock.js';
 
 /** A real clock moved by hand. */
-class HandClock implements RealClock {
+class HandClock implements Clock {
   time = 0;
   readonly #timers = new Map<number, { at: number; callback: () => void }>();
   #last = 0;

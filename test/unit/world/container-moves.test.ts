@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Container } from '../../../src/world/embedded/items/container.js';
+import { Container } from '../../../src/world/embedded/items/inventory.js';
 import { ContainerMoves } from '../../../src/world/embedded/players/container-moves.js';
 import { WorldEvents, type EventOf } from '../../../src/world/embedded/world-events.js';
 

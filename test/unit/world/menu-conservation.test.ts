@@ -1,9 +1,9 @@
+import { clickMenu } from '../../../src/world/embedded/menu/clicks.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
-import { Container } from '../../../src/world/embedded/items/container.js';
+import { Container, PlayerInventory } from '../../../src/world/embedded/items/inventory.js';
 import type { ItemStack, Slot } from '../../../src/world/embedded/items/item-stack.js';
-import { PlayerInventory } from '../../../src/world/embedded/items/player-inventory.js';
 import {
   chestLayout,
   craftingLayout,
@@ -11,7 +11,7 @@ import {
   inventoryLayout,
 } from '../../../src/world/embedded/menu/layouts.js';
 import { Menu } from '../../../src/world/embedded/menu/menu.js';
-import type { MenuLayout } from '../../../src/world/embedded/menu/menu-layout.js';
+import type { MenuLayout } from '../../../src/world/embedded/menu/slots.js';
 import { Furnace } from '../../../src/world/embedded/rules/smelting.js';
 
 const data = loadVersionData('1.20.1');
@@ -58,14 +58,7 @@ class Table {
       (): MenuLayout => chestLayout(data, inventory, [this.chest, this.otherHalf], 'Large Chest', this.#link),
       (): MenuLayout => craftingLayout(data, inventory, this.#host, this.#link),
       (): MenuLayout =>
-        furnaceLayout(data, inventory, 'furnace', 'Furnace', {
-          ...this.#link,
-          container: furnace.container,
-          isInput: (item) => furnace.isInput(item),
-          isFuel: (item) => furnace.isFuel(item),
-          onTakeOutput: () => undefined,
-          properties: () => furnace.properties(),
-        }),
+        furnaceLayout(data, inventory, furnace, 'Furnace', { ...this.#link, onTakeOutput: () => undefined }),
     ];
     const layout = layouts[kind % layouts.length];
     if (layout) this.open[player] = this.#menu(inventory, layout());
@@ -147,7 +140,7 @@ const action: fc.Arbitrary<Action> = fc.oneof(
 );
 
 function act(table: Table, step: Action): void {
-  if (step.kind === 'click') table.menuOf(step.player).click(step);
+  if (step.kind === 'click') clickMenu(table.menuOf(step.player), step);
   else if (step.kind === 'open') table.openWindow(step.player, step.window);
   else if (step.kind === 'close') table.close(step.player);
   else if (step.kind === 'die') table.die(step.player);

@@ -13,7 +13,7 @@ import {
 } from '../../../src/world/embedded/rules/combat.js';
 import { craftingBook } from '../../../src/world/embedded/rules/crafting.js';
 import { digTicks } from '../../../src/world/embedded/rules/digging.js';
-import { experienceBar } from '../../../src/world/embedded/rules/experience.js';
+import { experienceBar } from '../../../src/world/embedded/players/experience.js';
 import { FULL_STOMACH, hungerTick } from '../../../src/world/embedded/rules/hunger.js';
 import { planPlacement } from '../../../src/world/embedded/rules/placement.js';
 import { Furnace } from '../../../src/world/embedded/rules/smelting.js';

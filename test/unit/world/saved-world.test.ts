@@ -3,18 +3,23 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import type { ArenaEnvironment } from '../../../src/environment/environment-schema.js';
+import { loadEnvironment } from '../../../src/environment/load-environment.js';
+import { requireEntry } from '../../../src/world/embedded/data/version-data.js';
 import { shootArrow } from '../../../src/world/embedded/entities/arrows.js';
 import { dropStack, throwStack } from '../../../src/world/embedded/entities/item-entities.js';
 import { spawnMob } from '../../../src/world/embedded/entities/mobs.js';
-import { requireEntry } from '../../../src/world/embedded/data/version-data.js';
 import { Game } from '../../../src/world/embedded/game.js';
 import { joinGame, leaveGame } from '../../../src/world/embedded/players/joining.js';
 import type { Player } from '../../../src/world/embedded/players/player.js';
 import { hurtPlayer } from '../../../src/world/embedded/players/vitals.js';
-import { restoreSavedWorld, savedFrom, writeSavedWorld } from '../../../src/world/embedded/saved-world.js';
-import { readSavedWorld, type SavedWorld } from '../../../src/world/embedded/saved-world-schema.js';
+import {
+  restoreSavedWorld,
+  savedFrom,
+  writeSavedWorld,
+  readSavedWorld,
+  type SavedWorld,
+} from '../../../src/world/embedded/saved-world.js';
 import { populate } from '../../../src/world/embedded/snapshot.js';
 import type { BlockSnapshot } from '../../../src/world/embedded/terrain/block-store.js';
 import { breakBlock, changeBlock, removeBlock } from '../../../src/world/embedded/terrain/change-block.js';

@@ -1,4 +1,4 @@
-import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Scene } from '../check.js';
+import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Scene } from '../scene.js';
 
 /** A click as the wire carries it, with nothing guessed: the server answers with what really is. */
 function click(scene: Scene, slot: number, button: number, mode: number, windowId = 0): void {

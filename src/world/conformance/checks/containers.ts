@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Scene } from '../check.js';
+import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Scene } from '../scene.js';
 
 async function open(
   scene: Scene,

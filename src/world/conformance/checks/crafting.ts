@@ -7,7 +7,7 @@ import {
   expectTrue,
   type Check,
   type Scene,
-} from '../check.js';
+} from '../scene.js';
 
 async function craft(scene: Scene, item: string, times: number, table: boolean): Promise<void> {
   const { bot } = scene;

@@ -1,4 +1,4 @@
-import { blockOf, checksOf, entityOf, expectEqual, expectTrue, type Check } from '../check.js';
+import { blockOf, checksOf, entityOf, expectEqual, expectTrue, type Check } from '../scene.js';
 
 /** Things that lie about, stacks, tools that wear. */
 export const itemChecks: readonly Check[] = [

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import { checksOf, expectEqual, expectTrue, type Check } from '../check.js';
+import { checksOf, expectEqual, expectTrue, type Check } from '../scene.js';
 
 // mineflayer's types promise an item in every hand.
 function heldBy(entity: Bot['entity'] | undefined): string | null {

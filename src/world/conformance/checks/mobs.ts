@@ -1,4 +1,4 @@
-import { checksOf, entityOf, expectEqual, expectTrue, type Check, type Scene } from '../check.js';
+import { checksOf, entityOf, expectEqual, expectTrue, type Check, type Scene } from '../scene.js';
 
 function deathsSeenBy(scene: Scene): ReadonlySet<number> {
   const dead = new Set<number>();

@@ -1,4 +1,4 @@
-import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Point, type Scene } from '../check.js';
+import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Point, type Scene } from '../scene.js';
 
 /** The direction of a block's top. */
 function up(scene: Scene): Point {

@@ -1,4 +1,4 @@
-import { checksOf, expectEqual, expectTrue, blockOf, type Check } from '../check.js';
+import { checksOf, expectEqual, expectTrue, blockOf, type Check } from '../scene.js';
 
 /** Eating, burning, dying, coming back. */
 export const survivingChecks: readonly Check[] = checksOf('surviving', {

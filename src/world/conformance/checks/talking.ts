@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import { checksOf, expectEqual, expectTrue, type Check } from '../check.js';
+import { checksOf, expectEqual, expectTrue, type Check } from '../scene.js';
 
 function hears(bot: Bot): string[] {
   const lines: string[] = [];

@@ -1,7 +1,6 @@
 import type { Game } from '../game.js';
 import type { Player } from '../players/player.js';
-import type { CommandHost, OperatorUse } from './command-host.js';
-import { findOperatorCommand } from './operator-commands.js';
+import { findOperatorCommand, type CommandHost, type OperatorUse } from './operator-commands.js';
 
 /** Longest line the game lets anybody say. */
 export const MOST_CHAT_LETTERS = 256;

@@ -1,16 +1,35 @@
+import { teleport } from '../players/movement.js';
 import type { Position } from '../../../base/position.js';
 import { stateWith } from '../data/block-states.js';
+import { throwStack } from '../entities/item-entities.js';
 import { killMob } from '../entities/mob-damage.js';
 import { spawnMob } from '../entities/mobs.js';
-import { throwStack } from '../entities/item-entities.js';
 import type { Game } from '../game.js';
 import { stacksOf } from '../items/item-stack.js';
 import { MOST_HEALTH, type GameMode, type Player } from '../players/player.js';
-import { FULL_STOMACH } from '../rules/hunger.js';
-import { teleport } from '../players/teleport.js';
 import { hurtPlayer } from '../players/vitals.js';
+import { FULL_STOMACH } from '../rules/hunger.js';
 import { changeBlock, removeBlock } from '../terrain/change-block.js';
-import type { CommandHost } from './command-host.js';
+
+/** A command of the host program's: `/name words` from anybody. Returns an answer for the player, or null. */
+export type HostCommand = (player: string, words: readonly string[]) => string | null;
+
+/** One use of an operators' command. */
+export interface OperatorUse {
+  readonly tick: number;
+  readonly player: string;
+  readonly command: string;
+  /** False where it was refused; a run in which that happened is void. */
+  readonly isAllowed: boolean;
+}
+
+/** What the commands need besides the game. */
+export interface CommandHost {
+  reset(): void;
+  save(): void;
+  readonly hostCommands: ReadonlyMap<string, HostCommand>;
+  readonly operatorLog: OperatorUse[];
+}
 
 interface Call {
   readonly game: Game;

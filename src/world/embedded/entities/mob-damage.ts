@@ -1,4 +1,5 @@
 import type { Position } from '../../../base/position.js';
+import { blockAtPoint } from '../data/faces.js';
 import type { Game } from '../game.js';
 import type { ItemStack } from '../items/item-stack.js';
 import { giveExperience } from '../players/experience.js';
@@ -85,4 +86,27 @@ function lootOf(game: Game, mob: MobEntity, isByPlayer: boolean): ItemStack[] {
     )
     .map((line) => (mob.fireTicks > 0 && line.cooked !== undefined ? { ...line, item: line.cooked } : line));
   return rollLines(game.data, lines, randomFor(game.seed, 'mob loot', mob.id));
+}
+
+const FIRE_TICKS = 160;
+
+/** One tick of what burns or drops a mob; a mob that dies burning leaves cooked meat. */
+export function tickMobHazards(game: Game, mob: MobEntity): void {
+  if (mob.dyingTicks !== null) return;
+  const feet = game.blockAt(blockAtPoint(mob.position)).name;
+  if (feet === 'fire' || feet === 'lava' || feet === 'soul_fire') {
+    mob.fireTicks = FIRE_TICKS;
+    hurtMob(game, mob, {
+      amount: feet === 'lava' ? 4 : 1,
+      cause: 'in_fire',
+      attacker: null,
+      from: null,
+      push: 0,
+    });
+  } else if (mob.fireTicks > 0) {
+    mob.fireTicks = feet === 'water' ? 0 : mob.fireTicks - 1;
+    if (mob.fireTicks % 20 === 1) {
+      hurtMob(game, mob, { amount: 1, cause: 'on_fire', attacker: null, from: null, push: 0 });
+    }
+  }
 }

@@ -1,5 +1,5 @@
 import { mobHealth } from '../../../game/mob-health.js';
-import type { LootLine } from '../rules/loot-line.js';
+import type { LootLine } from '../rules/block-loot.js';
 
 /** A line of a mob's loot. */
 export interface MobLoot extends LootLine {

@@ -1,5 +1,5 @@
 import { distanceBetween, type Position } from '../../../base/position.js';
-import { across, blockAtPoint } from '../data/position.js';
+import { across, blockAtPoint } from '../data/faces.js';
 import type { Game } from '../game.js';
 import { randomFor, wholeBetween, type Random } from '../random.js';
 import { hurtPlayer } from '../players/vitals.js';

@@ -1,5 +1,5 @@
 import type { Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/position.js';
+import { blockAtPoint } from '../data/faces.js';
 import type { VersionData } from '../data/version-data.js';
 import type { BlockReader } from '../rules/connections.js';
 

@@ -1,21 +1,21 @@
-import type { PlayerInventory } from '../items/player-inventory.js';
+import type { PlayerInventory } from '../items/inventory.js';
 import type { ItemStack, Slot } from '../items/item-stack.js';
-import type { Click, ClickedMenu } from './clicked-menu.js';
-import { dragClick } from './drag-click.js';
-import { DragState } from './drag-state.js';
-import type { MenuLayout } from './menu-layout.js';
-import { collectClick, quickMoveClick, swapClick, throwClick } from './other-clicks.js';
-import type { MenuSlot } from './menu-slot.js';
-import { pickUpClick } from './pick-up-click.js';
+import type { MenuLayout, MenuSlot } from './slots.js';
+
+/** A drag in progress: the button it is held with (0 left splits evenly, 1 right gives one each) and the slots touched. */
+interface Drag {
+  readonly button: number;
+  readonly slots: Set<number>;
+}
 
 /**
- * One player's open window: slots, cursor and the drag in progress. Clicks move items between these and nowhere
- * else; what leaves goes through `drop`. Invariant: no click creates or destroys an item, except that taking a
- * crafting result turns ingredients into it.
+ * One player's open window: slots, cursor and the drag in progress. Clicks (see `clicks.ts`) move items between these
+ * and nowhere else; what leaves goes through `drop`. Invariant: no click creates or destroys an item, except that
+ * taking a crafting result turns ingredients into it.
  */
-export class Menu implements ClickedMenu {
+export class Menu {
   cursor: Slot = null;
-  readonly drag = new DragState();
+  drag: Drag | null = null;
 
   constructor(
     readonly layout: MenuLayout,
@@ -27,41 +27,18 @@ export class Menu implements ClickedMenu {
     return this.layout.slots;
   }
 
-  /** Carries out one click. Clicks that make no sense change nothing. */
-  click(click: Click): void {
-    if (click.mode !== 5) this.drag.reset();
-    switch (click.mode) {
-      case 0:
-        pickUpClick(this, click);
-        break;
-      case 1:
-        quickMoveClick(this, click);
-        break;
-      case 2:
-        swapClick(this, click);
-        break;
-      case 4:
-        throwClick(this, click);
-        break;
-      case 5:
-        dragClick(this, click);
-        break;
-      case 6:
-        collectClick(this, click);
-        break;
-      default: // 3 clones, in creative mode only; everything else is malformed
-    }
+  /** Puts a stack into the inventory, or on the ground where that is full. */
+  giveBack(stack: ItemStack): void {
+    const left = this.inventory.add(stack);
+    if (left) this.drop(left);
   }
 
   /** Ends the window: cursor and grid go back to the inventory, or to the ground where it is full. */
   close(): void {
     const returned = [...(this.cursor ? [this.cursor] : []), ...this.layout.takeBack()];
     this.cursor = null;
-    this.drag.reset();
-    for (const stack of returned) {
-      const left = this.inventory.add(stack);
-      if (left) this.drop(left);
-    }
+    this.drag = null;
+    for (const stack of returned) this.giveBack(stack);
     this.layout.onClose();
   }
 }

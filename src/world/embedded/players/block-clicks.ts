@@ -1,10 +1,10 @@
 import { positionKey, type Position } from '../../../base/position.js';
 import { changedState, propertiesOf } from '../data/block-states.js';
-import { across, type Face } from '../data/position.js';
+import { across, type Face } from '../data/faces.js';
 import { boxAt, intersects } from '../entities/physics.js';
 import type { Game } from '../game.js';
 import { withCount } from '../items/item-stack.js';
-import { OFF_HAND } from '../items/player-inventory.js';
+import { OFF_HAND } from '../items/inventory.js';
 import { planPlacement, type BlockChange } from '../rules/placement.js';
 import { changeBlock } from '../terrain/change-block.js';
 import { breakSound, reaches } from './digging.js';

@@ -1,5 +1,5 @@
 import { positionKey, type Position } from '../../../base/position.js';
-import type { Container } from '../items/container.js';
+import type { Container } from '../items/inventory.js';
 import type { WorldEvents } from '../world-events.js';
 
 /** How many of each item, by registry name. */

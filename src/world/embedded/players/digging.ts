@@ -1,5 +1,5 @@
 import { distanceBetween, positionKey, type Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/position.js';
+import { blockAtPoint } from '../data/faces.js';
 import { giveExperience } from './experience.js';
 import type { Game } from '../game.js';
 import { worn } from '../items/item-stack.js';

@@ -1,16 +1,20 @@
 import type { Position } from '../../../base/position.js';
 import { entityUuid } from '../entities/entity.js';
 import type { Game } from '../game.js';
-import { Player } from './player.js';
-import { groundBelow } from './teleport.js';
+import { FULL_STOMACH } from '../rules/hunger.js';
 import { stopDigging } from './digging.js';
+import { groundBelow, teleport } from './movement.js';
+import { MOST_HEALTH, Player } from './player.js';
 import { closeWindow, gridHost } from './windows.js';
 
+/** Where somebody stands at first, and how it is turned (protocol degrees, 0 is south). */
+export interface StartPoint {
+  readonly position: Position;
+  readonly yaw: number;
+}
+
 /** The n-th start point of the place; they are shared out in turn. */
-export function startPoint(
-  game: Game,
-  number: number,
-): { readonly position: Position; readonly yaw: number } {
+export function startPoint(game: Game, number: number): StartPoint {
   const points = game.environment.startPoints;
   const point = points[number % points.length] ?? points[0];
   if (!point) throw new Error('Expected an environment with at least one start point.');
@@ -55,7 +59,7 @@ export function addPlayer(
     readonly uuid: string;
     readonly name: string;
     readonly isOperator: boolean;
-    readonly start: { readonly position: Position; readonly yaw: number };
+    readonly start: StartPoint;
   },
 ): Player {
   const { id, uuid, name, isOperator, start } = known;
@@ -74,4 +78,22 @@ export function leaveGame(game: Game, player: Player, reason: string): void {
   player.pendingTeleport = null;
   game.audience.entityRemoved(player.id);
   game.events.emit({ kind: 'player-left', player: player.name, reason });
+}
+
+/** Brings a dead player back to life at its start point. */
+export function respawn(game: Game, player: Player, start: StartPoint): void {
+  if (!player.isDead) return;
+  player.isDead = false;
+  player.health = MOST_HEALTH;
+  player.hunger = FULL_STOMACH;
+  player.fallDistance = 0;
+  player.fireTicks = 0;
+  player.hurtTicks = 0;
+  player.pitch = 0;
+  player.yaw = start.yaw;
+  player.position = start.position;
+  game.audience.playerRespawned(player);
+  teleport(game, player, start.position);
+  game.audience.playerStatsChanged(player);
+  game.events.emit({ kind: 'player-respawned', player: player.name });
 }

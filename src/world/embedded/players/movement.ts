@@ -1,10 +1,9 @@
 import { distanceBetween, type Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/position.js';
+import { blockAtPoint } from '../data/faces.js';
 import { boxAt, grown, isBlocked } from '../entities/physics.js';
 import type { Game } from '../game.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
 import { PLAYER_HEIGHT, PLAYER_WIDTH, type Player } from './player.js';
-import { groundBelow, isStandingOn, MOST_BUDGET, teleport } from './teleport.js';
 import { land } from './vitals.js';
 
 /** What a client says of itself; parts it leaves out stay as they are. */
@@ -14,6 +13,8 @@ export interface ClaimedMove {
   readonly pitch?: number;
 }
 
+// Most blocks a player may move at once after it stood still.
+const MOST_BUDGET = 24;
 const FURTHEST = 30_000_000;
 // A sprint jump makes 0.36 blocks a tick, a long fall 3.9; clients that lag send several ticks at once.
 const BUDGET_PER_TICK = 1;
@@ -96,4 +97,33 @@ function trackFloating(game: Game, player: Player, descent: number): void {
 
 export function refillMoveBudget(player: Player): void {
   player.moveBudget = Math.min(MOST_BUDGET, player.moveBudget + BUDGET_PER_TICK);
+}
+
+export function isStandingOn(game: Game, { x, y, z }: Position): boolean {
+  return isBlocked(game.data, game.blocks, boxAt({ x, y: y - 0.02, z }, PLAYER_WIDTH, 0.02));
+}
+
+/** The first place below with ground to stand on; the position itself where there is none. */
+export function groundBelow(game: Game, from: Position): Position {
+  for (let y = Math.floor(from.y); y > -64; y--) {
+    const candidate = { ...from, y };
+    if (isStandingOn(game, candidate)) return candidate;
+  }
+  return from;
+}
+
+/** Puts a player somewhere and waits until its client has followed. */
+export function teleport(game: Game, player: Player, to: Position): void {
+  player.position = to;
+  player.fallDistance = 0;
+  player.floatingTicks = 0;
+  player.lastTeleport += 1;
+  player.pendingTeleport = player.lastTeleport;
+  game.audience.playerMoved(player);
+}
+
+export function confirmTeleport(player: Player, number: number): void {
+  if (number !== player.pendingTeleport) return;
+  player.pendingTeleport = null;
+  player.moveBudget = MOST_BUDGET;
 }

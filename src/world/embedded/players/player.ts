@@ -1,12 +1,11 @@
 import type { Position } from '../../../base/position.js';
 import type { VersionData } from '../data/version-data.js';
-import type { Holder } from './container-moves.js';
 import { STILL } from '../entities/entity.js';
-import { PlayerInventory } from '../items/player-inventory.js';
-import { inventoryLayout } from '../menu/layouts.js';
+import { PlayerInventory } from '../items/inventory.js';
+import { inventoryLayout, type GridHost } from '../menu/layouts.js';
 import { Menu } from '../menu/menu.js';
-import type { GridHost } from '../menu/crafting-grid.js';
 import { FULL_STOMACH, type Hunger } from '../rules/hunger.js';
+import type { Holder } from './container-moves.js';
 
 export type GameMode = 'survival' | 'creative' | 'adventure' | 'spectator';
 

@@ -1,16 +1,15 @@
 import type { Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/position.js';
+import { blockAtPoint } from '../data/faces.js';
 import type { Entity } from '../entities/entity.js';
 import { dropStack } from '../entities/item-entities.js';
 import type { Game } from '../game.js';
+import { ARMOUR_START } from '../items/inventory.js';
 import { worn, type Slot } from '../items/item-stack.js';
-import { ARMOUR_START } from '../items/player-inventory.js';
-import { damageAfterArmour, fallDamage } from '../rules/combat.js';
-import { EFFORT, FULL_STOMACH, hungerTick, withEffort } from '../rules/hunger.js';
 import { randomFor } from '../random.js';
-import { closeWindow } from './windows.js';
+import { damageAfterArmour, fallDamage } from '../rules/combat.js';
+import { EFFORT, hungerTick, withEffort } from '../rules/hunger.js';
 import { MOST_HEALTH, type Player } from './player.js';
-import { teleport } from './teleport.js';
+import { closeWindow } from './windows.js';
 
 export interface PlayerHit {
   readonly amount: number;
@@ -110,28 +109,6 @@ function spill(game: Game, player: Player): void {
       { velocity: { x: Math.cos(angle) * speed, y: 0.2, z: Math.sin(angle) * speed }, pickUpDelayTicks: 40 },
     );
   }
-}
-
-/** Brings a dead player back to life at its start point. */
-export function respawn(
-  game: Game,
-  player: Player,
-  start: { readonly position: Position; readonly yaw: number },
-): void {
-  if (!player.isDead) return;
-  player.isDead = false;
-  player.health = MOST_HEALTH;
-  player.hunger = FULL_STOMACH;
-  player.fallDistance = 0;
-  player.fireTicks = 0;
-  player.hurtTicks = 0;
-  player.pitch = 0;
-  player.yaw = start.yaw;
-  player.position = start.position;
-  game.audience.playerRespawned(player);
-  teleport(game, player, start.position);
-  game.audience.playerStatsChanged(player);
-  game.events.emit({ kind: 'player-respawned', player: player.name });
 }
 
 /** One tick of a player's body: hunger, fire, falling out of the world. */

@@ -1,18 +1,23 @@
 import { distanceBetween, positionKey, type Position } from '../../../base/position.js';
-import { across } from '../data/position.js';
-import type { Game } from '../game.js';
-import type { Container } from '../items/container.js';
-import { throwStack } from '../entities/item-entities.js';
-import type { GridHost } from '../menu/crafting-grid.js';
-import { chestLayout, craftingLayout, furnaceLayout, type BlockLink } from '../menu/layouts.js';
-import { Menu } from '../menu/menu.js';
-import type { MenuLayout } from '../menu/menu-layout.js';
-import { chestPartner, isSturdy } from '../rules/connections.js';
 import { propertyOf } from '../data/block-states.js';
+import { across } from '../data/faces.js';
+import { throwStack } from '../entities/item-entities.js';
+import type { ItemStack } from '../items/item-stack.js';
+import type { Game } from '../game.js';
+import {
+  type GridHost,
+  chestLayout,
+  craftingLayout,
+  furnaceLayout,
+  type BlockLink,
+} from '../menu/layouts.js';
+import { Menu } from '../menu/menu.js';
+import type { MenuLayout } from '../menu/slots.js';
+import { chestPartner, isSturdy } from '../rules/connections.js';
 import { furnaceKindOf, isStorageBlock } from '../terrain/block-contents.js';
 import type { Holder } from './container-moves.js';
-import type { Player } from './player.js';
 import { giveExperience } from './experience.js';
+import type { Player } from './player.js';
 
 /** A window stays open up to here from its block. */
 const WINDOW_REACH = 8;
@@ -31,8 +36,8 @@ export function gridHost(game: Game, player: Player): GridHost {
     drop: (stack) => {
       throwStack(game, player, stack);
     },
-    crafted: ({ name: item, count }) => {
-      game.events.emit({ kind: 'item-crafted', player: player.name, item, count });
+    crafted: ({ name, count }) => {
+      game.events.emit({ kind: 'item-crafted', player: player.name, item: name, count });
     },
   };
 }
@@ -45,37 +50,28 @@ interface Opened {
 
 /** undefined: no window here; null: a window that can not open now (a chest with a block on its lid). */
 function layoutFor(game: Game, player: Player, position: Position): Opened | null | undefined {
+  const { data } = game;
   const block = game.blockAt(position);
-  const host = gridHost(game, player);
-  const isThere = (): boolean =>
-    game.blockAt(position).name === block.name &&
-    distanceBetween(player.eyes, { x: position.x + 0.5, y: position.y + 0.5, z: position.z + 0.5 }) <
-      WINDOW_REACH;
-  const link: BlockLink = { isValid: isThere, onClose: () => undefined };
+  const middle = { x: position.x + 0.5, y: position.y + 0.5, z: position.z + 0.5 };
+  const link: BlockLink = {
+    isValid: () => game.blockAt(position) === block && distanceBetween(player.eyes, middle) < WINDOW_REACH,
+    onClose: () => undefined,
+  };
   if (block.name === 'crafting_table') {
-    return { layout: craftingLayout(game.data, player.inventory, host, link), holder: null };
+    return { layout: craftingLayout(data, player.inventory, gridHost(game, player), link), holder: null };
   }
-  const furnaceKind = furnaceKindOf(block);
-  if (furnaceKind) {
-    const furnace = game.contents.furnaceAt(position, furnaceKind);
-    const layout = furnaceLayout(game.data, player.inventory, furnaceKind, titleOf(block.name), {
-      ...link,
-      container: furnace.container,
-      isInput: (item) => furnace.isInput(item),
-      isFuel: (item) => furnace.isFuel(item),
-      properties: () => furnace.properties(),
-      onTakeOutput: (taken) => {
-        giveExperience(
-          game,
-          player,
-          furnace.payExperience(game.seed + game.nextRoll(`smelt ${positionKey(position)}`)),
-        );
-        game.events.emit({ kind: 'item-smelted', player: player.name, item: taken.name, count: taken.count });
-      },
-    });
-    return { layout, holder: { block: block.name, position, containers: [furnace.container] } };
-  }
-  return isStorageBlock(block) ? storageLayout(game, player, position, isThere) : undefined;
+  const kind = furnaceKindOf(block);
+  if (kind === null) return isStorageBlock(block) ? storageLayout(game, player, position, link) : undefined;
+  const furnace = game.contents.furnaceAt(position, kind);
+  const onTakeOutput = ({ name, count }: ItemStack): void => {
+    const seed = game.seed + game.nextRoll(`smelt ${positionKey(position)}`);
+    giveExperience(game, player, furnace.payExperience(seed));
+    game.events.emit({ kind: 'item-smelted', player: player.name, item: name, count });
+  };
+  return {
+    layout: furnaceLayout(data, player.inventory, furnace, titleOf(block.name), { ...link, onTakeOutput }),
+    holder: { block: block.name, position, containers: [furnace.container] },
+  };
 }
 
 function titleOf(name: string): string {
@@ -85,12 +81,7 @@ function titleOf(name: string): string {
     .join(' ');
 }
 
-function storageLayout(
-  game: Game,
-  player: Player,
-  position: Position,
-  isThere: () => boolean,
-): Opened | null {
+function storageLayout(game: Game, player: Player, position: Position, link: BlockLink): Opened | null {
   const state = game.blocks.stateAt(position);
   const block = game.data.blockOfState(state);
   const isChest = block.name.endsWith('chest');
@@ -101,11 +92,11 @@ function storageLayout(
   if (isChest && places.some(isShut)) return null;
   // The half of type "right" comes first, whichever half was clicked.
   const ordered = joined && propertyOf(game.data, state, 'type') === 'left' ? [joined, position] : places;
-  const halves: Container[] = ordered.map((place) => game.contents.chestAt(place));
+  const halves = ordered.map((place) => game.contents.chestAt(place));
   const title = joined ? 'Large Chest' : titleOf(block.name);
   moveLids(game, places, block.name, 1);
   const layout = chestLayout(game.data, player.inventory, halves, title, {
-    isValid: () => isThere() && places.every((place) => game.blockAt(place) === block),
+    isValid: () => link.isValid() && places.every((place) => game.blockAt(place) === block),
     onClose: () => {
       moveLids(game, places, block.name, -1);
     },

@@ -4,7 +4,7 @@ import type { Entity } from '../entities/entity.js';
 import type { Game } from '../game.js';
 import type { Player } from '../players/player.js';
 import { abilitiesPacket, respawnPacket } from './login-packets.js';
-import type { PacketFramer } from './outgoing.js';
+import type { PacketFramer } from './frames.js';
 import {
   equipmentUpdate,
   GAME_MODE_NUMBERS,
@@ -21,7 +21,7 @@ import {
 } from './packets.js';
 import type { Registries } from './registries.js';
 import type { Session } from './session.js';
-import { encodeText, type Text } from './text.js';
+import { encodeText, type Text } from './encoding.js';
 
 /** Tells connected clients what the rules say happens. Each packet is encoded once for all of them. */
 export class Broadcast implements Audience {

@@ -1,6 +1,6 @@
 import type { VersionData } from '../data/version-data.js';
 import { SECTION_COUNT, type BlockStore } from '../terrain/block-store.js';
-import { nbtCompound, nbtLongArray } from './nbt.js';
+import { nbtCompound, nbtLongArray } from './encoding.js';
 import type { Registries } from './registries.js';
 
 /** A chest or furnace in a chunk: without it the block is invisible to real clients. */

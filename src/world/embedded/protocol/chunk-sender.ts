@@ -4,7 +4,7 @@ import type { Player } from '../players/player.js';
 import { LOWEST_Y, SECTION_COUNT, type ChunkPosition } from '../terrain/block-store.js';
 import { encodeChunk, type ChunkBlockEntity } from './chunk-encoder.js';
 import { VIEW_CHUNKS } from './login-packets.js';
-import type { Outgoing, PacketFramer } from './outgoing.js';
+import type { Outgoing, PacketFramer } from './frames.js';
 import type { Registries } from './registries.js';
 
 // Numbers of the block entity types clients do not draw without; the same in every version served.

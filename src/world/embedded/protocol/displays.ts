@@ -2,7 +2,7 @@ import type { Game } from '../game.js';
 import { entityUuid } from '../entities/entity.js';
 import type { Broadcast } from './broadcast.js';
 import type { Packet } from './packets.js';
-import { encodeText, plainText, type Text } from './text.js';
+import { encodeText, plainText, type Text } from './encoding.js';
 
 export interface TitleTimes {
   readonly fadeInTicks: number;

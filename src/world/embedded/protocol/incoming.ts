@@ -1,21 +1,19 @@
+import { confirmTeleport, movePlayer } from '../players/movement.js';
+import { respawn, startPoint } from '../players/joining.js';
 import type { Position } from '../../../base/position.js';
 import { attack, useOnMob } from '../players/attacking.js';
 import { clickBlock, positionsTouched } from '../players/block-clicks.js';
 import { finishDigging, startDigging, stopDigging, type DigOutcome } from '../players/digging.js';
-import { startPoint } from '../players/joining.js';
-import { movePlayer } from '../players/movement.js';
-import { confirmTeleport } from '../players/teleport.js';
 import { releaseUsing, startUsing, stopUsing } from '../players/using-items.js';
-import { respawn } from '../players/vitals.js';
 import { closeWindow } from '../players/windows.js';
 import { throwStack } from '../entities/item-entities.js';
 import { withCount } from '../items/item-stack.js';
-import { OFF_HAND, QUICK_BAR_SIZE } from '../items/player-inventory.js';
+import { OFF_HAND, QUICK_BAR_SIZE } from '../items/inventory.js';
 import { faceNumber } from '../rules/placement.js';
 import type { WindowClickPacket } from './menu-sync.js';
 import { blockAcknowledgement } from './packets.js';
 import type { Session } from './session.js';
-import { decodeSlot } from './slots.js';
+import { decodeSlot } from './encoding.js';
 
 type Handler = (session: Session, packet: never) => void;
 

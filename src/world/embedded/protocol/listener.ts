@@ -1,19 +1,18 @@
-import { CoVoyagerError } from '../../../base/error.js';
+import type { CommandHost } from '../commands/operator-commands.js';
 import { isIP } from 'node:net';
+import { CoVoyagerError } from '../../../base/error.js';
 import { MOST_CHAT_LETTERS, runCommand, say } from '../commands/chat.js';
-import type { CommandHost } from '../commands/command-host.js';
 import type { Game } from '../game.js';
 import { joinGame, leaveGame } from '../players/joining.js';
 import { Broadcast } from './broadcast.js';
 import { ChunkCache } from './chunk-sender.js';
-import { FrameGuard } from './frame-guard.js';
+import { encodeText, plainText, type Text } from './encoding.js';
+import { FrameGuard, Outgoing, PacketFramer } from './frames.js';
 import { INCOMING, MOVES } from './incoming.js';
 import { createProtocolServer, type ProtocolClient, type ProtocolServer } from './minecraft-protocol.js';
-import { Outgoing, PacketFramer } from './outgoing.js';
 import { playerSpawnPackets, tabListAdd, tabListRemove } from './packets.js';
 import { readRegistries } from './registries.js';
 import { Session } from './session.js';
-import { encodeText, plainText, type Text } from './text.js';
 
 export interface ListenerOptions {
   readonly host: string;

@@ -2,7 +2,7 @@ import type { VersionData } from '../data/version-data.js';
 import type { Game } from '../game.js';
 import type { Player } from '../players/player.js';
 import { GAME_MODE_NUMBERS, type Packet } from './packets.js';
-import { tagsPacket } from './tags.js';
+import { tagsPacket } from './registries.js';
 
 const VIEW_DISTANCE = 6;
 const WORLD_NAME = 'minecraft:overworld';

@@ -1,11 +1,11 @@
 import type { VersionData } from '../data/version-data.js';
 import { isSameSlot, type Slot } from '../items/item-stack.js';
+import { clickMenu } from '../menu/clicks.js';
 import type { Menu } from '../menu/menu.js';
-import type { MenuType } from '../menu/menu-layout.js';
+import type { MenuType } from '../menu/slots.js';
 import type { Player } from '../players/player.js';
+import { decodeSlot, encodeSlot, encodeText } from './encoding.js';
 import type { Packet } from './packets.js';
-import { decodeSlot, encodeSlot } from './slots.js';
-import { encodeText } from './text.js';
 
 /** A window_click packet; slot contents are decoded when needed. */
 export interface WindowClickPacket {
@@ -95,7 +95,7 @@ export class MenuSync {
       return;
     }
     const isStale = packet.stateId !== this.#stateId;
-    this.#menu.click({ slot: packet.slot, button: packet.mouseButton, mode: packet.mode });
+    clickMenu(this.#menu, { slot: packet.slot, button: packet.mouseButton, mode: packet.mode });
     for (const { location, item } of packet.changedSlots.slice(0, MOST_CHANGED_SLOTS)) {
       if (location >= 0 && location < this.#slots.length) this.#slots[location] = decodeSlot(this.data, item);
     }

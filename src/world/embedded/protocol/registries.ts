@@ -1,4 +1,5 @@
 import type { VersionData } from '../data/version-data.js';
+import type { Packet } from './packets.js';
 
 interface LegacyRegistryEntry {
   readonly name: { readonly value: string };
@@ -52,4 +53,89 @@ function registryKeys(codec: unknown, registry: string): ReadonlyMap<string, num
   }
   const entries = (codec as Partial<LegacyCodec>).value?.[registry]?.value.value.value.value ?? [];
   return new Map(entries.map(({ name, id }) => [name.value, id.value]));
+}
+
+type Tag = readonly [name: string, entries: readonly number[]];
+
+const packets = new Map<string, Packet>();
+
+/**
+ * The tags real clients work with by themselves: what each tool digs faster (they show the cracks), what is climbed,
+ * what is a liquid. Taken from the blocks' own data, so they are right for every version.
+ */
+export function tagsPacket(data: VersionData): Packet {
+  const known = packets.get(data.version);
+  if (known) return known;
+  const tags = [
+    tagType('minecraft:block', blockTags(data)),
+    tagType('minecraft:item', itemTags(data)),
+    tagType('minecraft:fluid', [
+      ['minecraft:water', [1, 2]],
+      ['minecraft:lava', [3, 4]],
+    ]),
+  ];
+  const packet = { name: 'tags', params: { tags } };
+  packets.set(data.version, packet);
+  return packet;
+}
+
+function tagType(tagType: string, tags: readonly Tag[]): unknown {
+  return { tagType, tags: tags.map(([tagName, entries]) => ({ tagName, entries: [...entries] })) };
+}
+
+const TIERS: readonly (readonly [tag: string, weakest: string])[] = [
+  ['minecraft:needs_stone_tool', 'stone_pickaxe'],
+  ['minecraft:needs_iron_tool', 'iron_pickaxe'],
+  ['minecraft:needs_diamond_tool', 'diamond_pickaxe'],
+];
+
+function blockTags(data: VersionData): Tag[] {
+  const blocks = [...data.blocks.values()];
+  const idsWhere = (fits: (name: string, material: string) => boolean): number[] =>
+    blocks.filter(({ name, material }) => fits(name, material)).map(({ id }) => id);
+  const mineable: Tag[] = ['pickaxe', 'axe', 'shovel', 'hoe'].map((tool) => [
+    `minecraft:mineable/${tool}`,
+    idsWhere((_, material) => material.includes(`mineable/${tool}`)),
+  ]);
+  const order = [
+    'wooden_pickaxe',
+    'golden_pickaxe',
+    'stone_pickaxe',
+    'iron_pickaxe',
+    'diamond_pickaxe',
+    'netherite_pickaxe',
+  ];
+  const weakestOf = (tools: ReadonlySet<number> | null): string | undefined =>
+    order.find((tool) => tools?.has(data.items.get(tool)?.id ?? -1));
+  const needs: Tag[] = TIERS.map(([tag, weakest]) => [
+    tag,
+    blocks.filter(({ harvestTools }) => weakestOf(harvestTools) === weakest).map(({ id }) => id),
+  ]);
+  return [
+    ...mineable,
+    ...needs,
+    ['minecraft:climbable', idsWhere((name) => /^(ladder|vine|scaffolding|.*_vines(_plant)?)$/.test(name))],
+    ['minecraft:leaves', idsWhere((name) => name.endsWith('_leaves'))],
+    ['minecraft:logs', idsWhere((name) => /_(log|wood|stem|hyphae)$/.test(name))],
+    ['minecraft:planks', idsWhere((name) => name.endsWith('_planks'))],
+    ['minecraft:wool', idsWhere((name) => name.endsWith('_wool'))],
+    ['minecraft:fences', idsWhere((name) => name.endsWith('_fence'))],
+    ['minecraft:walls', idsWhere((name) => name.endsWith('_wall'))],
+    ['minecraft:doors', idsWhere((name) => name.endsWith('_door'))],
+    ['minecraft:slabs', idsWhere((name) => name.endsWith('_slab'))],
+    ['minecraft:stairs', idsWhere((name) => name.endsWith('_stairs'))],
+  ];
+}
+
+function itemTags(data: VersionData): Tag[] {
+  const items = [...data.items.values()];
+  const idsWhere = (fits: (name: string) => boolean): number[] =>
+    items.filter(({ name }) => fits(name)).map(({ id }) => id);
+  return [
+    ['minecraft:planks', idsWhere((name) => name.endsWith('_planks'))],
+    ['minecraft:logs', idsWhere((name) => /_(log|wood|stem|hyphae)$/.test(name))],
+    ['minecraft:wool', idsWhere((name) => name.endsWith('_wool'))],
+    ['minecraft:coals', idsWhere((name) => name === 'coal' || name === 'charcoal')],
+    ['minecraft:arrows', idsWhere((name) => name.endsWith('arrow'))],
+  ];
 }

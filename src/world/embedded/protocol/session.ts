@@ -1,11 +1,11 @@
 import type { Game } from '../game.js';
 import type { Player } from '../players/player.js';
-import { experienceBar } from '../rules/experience.js';
+import { experienceBar } from '../players/experience.js';
 import { ChunkSender, type ChunkCache } from './chunk-sender.js';
 import { loginPackets } from './login-packets.js';
 import { MenuSync } from './menu-sync.js';
 import type { ProtocolClient } from './minecraft-protocol.js';
-import type { Outgoing } from './outgoing.js';
+import type { Outgoing } from './frames.js';
 import type { Packet } from './packets.js';
 
 /** One client in the world: its player, what has been sent to it and what it is owed. */

@@ -1,6 +1,6 @@
 import type { Position } from '../../../base/position.js';
 import { propertiesOf, stateWith, type Properties } from '../data/block-states.js';
-import { across, clockwise, isSide, oppositeSide, SIDES, type Side } from '../data/position.js';
+import { across, clockwise, isSide, oppositeSide, SIDES, type Side } from '../data/faces.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 
 /** Reads blocks; all the rules about neighbours need. */

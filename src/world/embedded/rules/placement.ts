@@ -11,7 +11,7 @@ import {
   sideOfYaw,
   type Face,
   type Side,
-} from '../data/position.js';
+} from '../data/faces.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import { connectedState, isSturdy, isSupported, type BlockReader } from './connections.js';
 

@@ -1,7 +1,7 @@
 import { positionKey, type Position } from '../../../base/position.js';
 import { FURNACES, isChest } from '../../../game/container-blocks.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
-import { Container } from '../items/container.js';
+import { Container } from '../items/inventory.js';
 import type { Slot } from '../items/item-stack.js';
 import { Furnace, type FurnaceKind, type FurnaceProgress } from '../rules/smelting.js';
 

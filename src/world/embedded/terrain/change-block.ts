@@ -1,7 +1,7 @@
 import { positionKey, type Position } from '../../../base/position.js';
 import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith } from '../data/block-states.js';
-import { across, FACES } from '../data/position.js';
+import { across, FACES } from '../data/faces.js';
 import { dropFromBlock } from '../entities/item-entities.js';
 import type { Game } from '../game.js';
 import type { Slot } from '../items/item-stack.js';

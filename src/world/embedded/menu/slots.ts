@@ -1,5 +1,5 @@
 import type { VersionData } from '../data/version-data.js';
-import type { Container } from '../items/container.js';
+import type { Container } from '../items/inventory.js';
 import { stackSizeOf, withCount, type ItemStack, type Slot } from '../items/item-stack.js';
 
 /** One slot of an open window, wherever its content really lies. */
@@ -77,4 +77,27 @@ export function putInto(slot: MenuSlot, stack: ItemStack, count: number): Slot {
   if (moved <= 0) return stack;
   slot.set(withCount(stack, (present?.count ?? 0) + moved));
   return withCount(stack, stack.count - moved);
+}
+
+/** The window types the server opens, by the protocol's names. */
+export type MenuType =
+  'inventory' | 'generic_9x3' | 'generic_9x6' | 'crafting' | 'furnace' | 'smoker' | 'blast_furnace';
+
+/** How a window is put together; see `layouts.ts`. */
+export interface MenuLayout {
+  readonly type: MenuType;
+  readonly title: string;
+  readonly slots: readonly MenuSlot[];
+  /** Slots of a crafting grid; a click there must always be answered with slot 0. */
+  readonly gridSlots: readonly number[];
+  /** Where a quick move from a slot goes: lists of slots, tried one after the other. */
+  quickMoveTargets(from: number, stack: ItemStack): readonly (readonly number[])[];
+  /** Gives back what must not stay in the window when it closes (a crafting grid's content). */
+  takeBack(): ItemStack[];
+  /** Whether the window may stay open: the block still stands, the player still reaches it. */
+  readonly isValid: () => boolean;
+  /** Called once when the window is closed for whatever reason. */
+  readonly onClose: () => void;
+  /** Numbers shown as bars (furnace), by property number. */
+  properties(): readonly number[];
 }
