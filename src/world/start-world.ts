@@ -1,3 +1,4 @@
+import { readSavedWorld } from './embedded/saved-world-file.js';
 import { CoVoyagerError } from '../base/error.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
@@ -5,7 +6,6 @@ import { DEFAULT_VERSION } from '../game/registry.js';
 import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
 import { EmbeddedWorld } from './embedded/embedded-world.js';
 import { Game } from './embedded/game.js';
-import { readSavedWorld } from './embedded/saved-world.js';
 import { isLocalOnly } from './embedded/protocol/listener.js';
 import { TICK_MS } from './embedded/tick.js';
 import { EMBEDDED_RANGE, isEmbeddable } from './embedded/data/version-data.js';

@@ -1,3 +1,4 @@
+import { writeSavedWorld, type ReadWorld } from './saved-world-file.js';
 import type { CommandHost, HostCommand, OperatorUse } from './commands/operator-commands.js';
 import { teleport } from './players/movement.js';
 import { CoVoyagerError } from '../../base/error.js';
@@ -12,7 +13,7 @@ import { stackOf, stacksOf, type ItemStack, type Slot } from './items/item-stack
 import { type GameMode, type Player } from './players/player.js';
 import { Displays } from './protocol/displays.js';
 import { Listener, type ListenerOptions } from './protocol/listener.js';
-import { restoreSavedWorld, savedFrom, writeSavedWorld, type SavedWorld } from './saved-world.js';
+import { restoreSavedWorld, savedFrom } from './saved-world.js';
 import { populate, restoreSnapshot, takeSnapshot, type WorldSnapshot } from './snapshot.js';
 import { furnaceKindOf, isStorageBlock } from './terrain/block-contents.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
@@ -83,7 +84,7 @@ export class EmbeddedWorld {
   static async start(
     game: Game,
     options: ListenerOptions,
-    saved: SavedWorld | null = null,
+    saved: ReadWorld | null = null,
   ): Promise<EmbeddedWorld> {
     const built = game.blocks.snapshot();
     populate(game);

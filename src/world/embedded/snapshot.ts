@@ -66,7 +66,8 @@ export function takeSnapshot(game: Game): WorldSnapshot {
   };
 }
 
-function recordOf(player: Player): PlayerRecord {
+/** What a player is and has; nothing hangs on its cursor. */
+export function recordOf(player: Player): PlayerRecord {
   return {
     position: player.position,
     yaw: player.yaw,

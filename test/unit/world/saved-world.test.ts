@@ -1,3 +1,8 @@
+import {
+  writeSavedWorld,
+  readSavedWorld,
+  type SavedWorld,
+} from '../../../src/world/embedded/saved-world-file.js';
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,13 +18,7 @@ import { Game } from '../../../src/world/embedded/game.js';
 import { joinGame, leaveGame } from '../../../src/world/embedded/players/joining.js';
 import type { Player } from '../../../src/world/embedded/players/player.js';
 import { hurtPlayer } from '../../../src/world/embedded/players/vitals.js';
-import {
-  restoreSavedWorld,
-  savedFrom,
-  writeSavedWorld,
-  readSavedWorld,
-  type SavedWorld,
-} from '../../../src/world/embedded/saved-world.js';
+import { restoreSavedWorld, savedFrom } from '../../../src/world/embedded/saved-world.js';
 import { populate } from '../../../src/world/embedded/snapshot.js';
 import type { BlockSnapshot } from '../../../src/world/embedded/terrain/block-store.js';
 import { breakBlock, changeBlock, removeBlock } from '../../../src/world/embedded/terrain/change-block.js';

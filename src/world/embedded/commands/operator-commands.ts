@@ -1,6 +1,6 @@
 import { teleport } from '../players/movement.js';
 import type { Position } from '../../../base/position.js';
-import { stateWith } from '../data/block-states.js';
+import { readState } from '../data/block-states.js';
 import { throwStack } from '../entities/item-entities.js';
 import { killMob } from '../entities/mob-damage.js';
 import { spawnMob } from '../entities/mobs.js';
@@ -129,7 +129,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   },
   setblock: ({ game, player, words }) => {
     const place = blockPosition(words.slice(0, 3), player.position);
-    const state = readState(game, words[3] ?? '');
+    const state = readState(game.data, words[3] ?? '');
     if (!place || state === null) return 'Expected /setblock X Y Z BLOCK[property=value].';
     setBlock(game, place, state);
     return `Set the block at ${place.x} ${place.y} ${place.z}.`;
@@ -137,7 +137,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   fill: ({ game, player, words }) => {
     const from = blockPosition(words.slice(0, 3), player.position);
     const to = blockPosition(words.slice(3, 6), player.position);
-    const state = readState(game, words[6] ?? '');
+    const state = readState(game.data, words[6] ?? '');
     if (!from || !to || state === null) return 'Expected /fill X Y Z X Y Z BLOCK.';
     const size = [from.x - to.x, from.y - to.y, from.z - to.z].reduce(
       (product, span) => product * (Math.abs(span) + 1),
@@ -214,20 +214,6 @@ function readCoordinate(word: string, origin: number): number {
 function blockPosition(words: readonly string[], origin: Position): Position | null {
   const place = readPosition(words, origin);
   return place && { x: Math.floor(place.x), y: Math.floor(place.y), z: Math.floor(place.z) };
-}
-
-// `furnace[facing=north,lit=true]`
-function readState(game: Game, word: string): number | null {
-  const [, name = '', list = ''] = /^(?:minecraft:)?([a-z0-9_]+)(?:\[(.*)\])?$/.exec(word) ?? [];
-  const block = game.data.blocks.get(name);
-  if (!block) return null;
-  const properties = Object.fromEntries(
-    list
-      .split(',')
-      .filter((pair) => pair.includes('='))
-      .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]),
-  );
-  return stateWith(block, properties);
 }
 
 function setBlock(game: Game, position: Position, state: number): void {

@@ -28,6 +28,25 @@ export function stateWith(block: BlockType, wanted: Properties, base = block.def
   return block.minState + index;
 }
 
+/** A state in letters: `stone`, `oak_log[axis=y]`. */
+export function stateAsText(data: VersionData, state: number): string {
+  const block = data.blockOfState(state);
+  const properties = Object.entries(propertiesOf(block, state)).map(([key, value]) => `${key}=${value}`);
+  return properties.length === 0 ? block.name : `${block.name}[${properties.sort().join(',')}]`;
+}
+
+/** Reads `furnace` or `minecraft:furnace[facing=north,lit=true]`; null where the version has no such block. */
+export function readState(data: VersionData, text: string): number | null {
+  const [, name = '', list = ''] = /^(?:minecraft:)?([a-z0-9_]+)(?:\[(.*)\])?$/.exec(text) ?? [];
+  const block = data.blocks.get(name);
+  if (!block) return null;
+  const pairs = list
+    .split(',')
+    .filter((pair) => pair.includes('='))
+    .map((pair) => pair.split('=').map((part) => part.trim()) as [string, string]);
+  return stateWith(block, Object.fromEntries(pairs));
+}
+
 /** One property of a state, or undefined where the block has none of that name. */
 export function propertyOf(data: VersionData, state: number, name: string): string | undefined {
   return propertiesOf(data.blockOfState(state), state)[name];
