@@ -6,9 +6,12 @@ import type {
   Origin,
   PairedComparison,
   Rate,
+  Reason,
   Summary,
   TeamCell,
 } from '../../experiment/statistics/summary.js';
+import { taskLabels } from '../../experiment/statistics/cells.js';
+import { endWords } from '../../experiment/statistics/remarks.js';
 import type { Palette } from '../../messages/plan/plan-view.js';
 import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import { usdOf } from './experiment-words.js';
@@ -44,17 +47,20 @@ export function renderSummary(
   const { palette, width } = options;
   const wrap = (text: string): readonly string[] =>
     wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
+  const ended = (name: string, reasons: readonly Reason[]): readonly string[] =>
+    reasons.length === 0 ? [] : wrap(`${name}: ${endWords(reasons)}`);
   const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] => {
     const laidOut = layOutTable(columns, rows, width);
     return [...laidOut.header.map(palette.strong), ...laidOut.rows.flat()];
   };
-  const teams = summary.tasks.flatMap(({ id, goal }) => {
+  const teams = [...taskLabels(summary.tasks)].flatMap(([id, label]) => {
     const cells = summary.teams.filter(({ task }) => task === id);
     if (cells.length === 0) return [];
     const rows = cells.map((cell) => teamRow(cell, summary.pairs));
     return [
-      ...wrap(goal === id ? id : `${id}: ${goal}`).map(palette.strong),
+      ...wrap(label).map(palette.strong),
       ...table(TEAM_COLUMNS, rows),
+      ...cells.flatMap(({ condition, reasons }) => ended(condition, reasons)),
       '',
     ];
   });
@@ -67,6 +73,7 @@ export function renderSummary(
             METHOD_COLUMNS,
             overall.map((cell) => methodRow(cell, summary.costs)),
           ),
+          ...summary.plans.flatMap(({ task, condition, reasons }) => ended(`${condition}, ${task}`, reasons)),
           '',
         ];
   return [

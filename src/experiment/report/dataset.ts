@@ -1,3 +1,5 @@
+import type { Origin, Reason, TeamCell } from '../statistics/summary.js';
+
 /** The numbers of one figure or table, for programs: a CSV and a JSON file of this name. */
 export interface Dataset {
   /** Name of the files, without ending. */
@@ -39,6 +41,33 @@ export function estimateColumns<Row>(
       (row) => of(row)?.high ?? null,
     ],
     [`${name}_n`, 'trials the mean is of', (row) => of(row)?.n ?? 0],
+  ];
+}
+
+/** How many trials of a cell were done, of how many. */
+export function doneColumns<Row>(
+  of: (row: Row) => Pick<TeamCell, 'success'> | undefined,
+): readonly DataColumn<Row>[] {
+  return [
+    ['done', 'trials that were done', (row) => of(row)?.success.count ?? null],
+    ['of', 'trials finished', (row) => of(row)?.success.of ?? null],
+  ];
+}
+
+/** Why trials were not done, as one field. */
+export function reasonsField(reasons: readonly Reason[]): string | null {
+  return (
+    reasons
+      .map(({ outcome, reason, count }) => `${count} ${outcome}: ${reason ?? 'no reason known'}`)
+      .join('; ') || null
+  );
+}
+
+/** Where the numbers of a row come from, and from what kinds of workers. */
+export function originColumns<Row>(of: (row: Row) => Origin): readonly DataColumn<Row>[] {
+  return [
+    ['sources', 'where the trials come from', (row) => of(row).sources.join('; ')],
+    ['workers', 'kinds of workers that took part', (row) => of(row).workerKinds.join('; ')],
   ];
 }
 

@@ -1,7 +1,8 @@
 import {
   axisHeight,
   bottomAxis,
-  type AxisUnit,
+  type Axis,
+  SECONDS_AND_TICKS,
   scaleTo,
   type Scale,
   DRAWING_WIDTH,
@@ -10,15 +11,16 @@ import {
   label,
   line,
   widthOf,
+  mark,
+  place,
+  type Series,
 } from './drawing.js';
 import { markup, type Markup } from './markup.js';
-import { mark, place, type Series } from './series.js';
 import type { MeanEstimate, TeamCell } from '../statistics/summary.js';
 import type { TeamMeasures } from '../trial.js';
-import { datasetOf, estimateColumns } from './dataset.js';
+import { datasetOf, doneColumns, estimateColumns, originColumns } from './dataset.js';
 import { rounded, secondsOf } from './numbers.js';
-import { originFields } from './table.js';
-import { byTask, panels, successNote, taskFigure, type ReportContext, type Section } from './section.js';
+import { byTask, panels, successNote, figure, type ReportContext, type Section } from './section.js';
 
 /** One condition: its mean with the interval, or nothing measured. In the unit of the axis. */
 export interface EstimateRow {
@@ -43,11 +45,13 @@ export function estimatePanel(request: {
   readonly id: string;
   readonly title: string;
   readonly rows: readonly EstimateRow[];
-  readonly units: readonly AxisUnit[];
+  readonly axis: Axis;
+  /** What a row is of. */
+  readonly rowsTitle: string;
   /** End of the axis, where it is given by what is measured; else the greatest value. */
   readonly highest?: number;
 }): Markup {
-  const { id, title, rows, units } = request;
+  const { id, title, rows, axis, rowsTitle } = request;
   const highest = request.highest ?? Math.max(0, ...rows.flatMap(valuesOf));
   const scale = scaleTo(highest, LEFT, RIGHT);
   const bottom = rows.length * ROW_HEIGHT + 2;
@@ -55,9 +59,10 @@ export function estimatePanel(request: {
     id,
     title,
     description: rows.map(({ series, shown, note }) => `${series.name}: ${shown} (${note}).`).join(' '),
-    height: bottom + axisHeight(units),
+    head: [rowsTitle, 'mean'],
+    height: bottom + axisHeight(axis),
     body: [
-      ...bottomAxis(scale, 0, bottom, units),
+      ...bottomAxis(scale, 0, bottom, axis),
       ...rows.map((row, index) => drawnRow(row, index * ROW_HEIGHT, scale)),
     ],
   });
@@ -100,7 +105,7 @@ interface Measure {
   readonly reading: string;
   /** Unit of the axis. */
   readonly unit: string;
-  readonly units: readonly AxisUnit[];
+  readonly axis: Axis;
   /** Name and meaning of the raw numbers in the data. */
   readonly column: readonly [name: string, meaning: string];
   readonly estimateOf: (cell: TeamCell) => MeanEstimate | null;
@@ -118,10 +123,7 @@ export function makespanSection(context: ReportContext): Section | null {
     reading:
       'The mark is the mean makespan (first assignment to last verdict, in time of the game) of trials that were done, the whisker its 95 % interval; small lines below are single trials, the dashed line is the lower bound that no team of that size can beat. Left is faster.',
     unit: 's',
-    units: [
-      { name: 's', perUnit: 1 },
-      { name: 'ticks', perUnit: 20 },
-    ],
+    axis: { title: 'Makespan (s; ticks)', units: SECONDS_AND_TICKS },
     column: ['makespan_ticks', 'makespan of trials that were done, in ticks (20 to a second)'],
     estimateOf: ({ makespanTicks }) => makespanTicks,
     boundOf: ({ lowerBoundTicks }) => lowerBoundTicks,
@@ -138,10 +140,13 @@ export function distanceSection(context: ReportContext): Section | null {
     reading:
       'The mark is the mean distance that all workers of the team walked together in trials that were done, the whisker its 95 % interval; small lines below are single trials. Left is less walking.',
     unit: 'm',
-    units: [
-      { name: 'm', perUnit: 1 },
-      { name: 'cm', perUnit: 100 },
-    ],
+    axis: {
+      title: 'Distance walked by the team (m; cm)',
+      units: [
+        { name: 'm', perUnit: 1 },
+        { name: 'cm', perUnit: 100 },
+      ],
+    },
     column: ['distance_cm', 'distance walked by all workers together in trials that were done, in cm'],
     estimateOf: ({ distanceCm }) => distanceCm,
     boundOf: () => null,
@@ -155,13 +160,13 @@ function estimateSection(context: ReportContext, measure: Measure): Section | nu
   if (!summary.teams.some((cell) => measure.estimateOf(cell))) return null;
   const singles = singlesOf(context, measure);
   const figures = byTask(context, summary.teams).map(({ task, things }, index) =>
-    taskFigure(
-      context,
-      task,
+    figure(
+      context.labelOf(task),
       estimatePanel({
         id: `${measure.id}-${index + 1}`,
-        title: `${measure.title}: ${task}`,
-        units: measure.units,
+        title: `${measure.title}: ${context.labelOf(task)}`,
+        rowsTitle: 'Team, trials done',
+        axis: measure.axis,
         rows: things.map((cell) => rowOf(cell, context, measure, singles(cell))),
       }),
     ),
@@ -223,8 +228,7 @@ function dataOf(cells: readonly TeamCell[], measure: Measure): Section['datasets
       ['task', 'task', ({ task }) => task],
       ['condition', 'team', ({ condition }) => condition],
       ['size', 'workers in the team', ({ size }) => size],
-      ['done', 'trials that were done', ({ success }) => success.count],
-      ['of', 'trials finished', ({ success }) => success.of],
+      ...doneColumns<TeamCell>((cell) => cell),
       ...estimateColumns<TeamCell>(name, meaning, estimateOf),
       [`${name}_median`, `${meaning}, median`, (cell) => estimateOf(cell)?.median ?? null],
       [`${name}_min`, `${meaning}, least`, (cell) => estimateOf(cell)?.min ?? null],
@@ -243,8 +247,7 @@ function dataOf(cells: readonly TeamCell[], measure: Measure): Section['datasets
             ] as const,
           ]
         : []),
-      ['sources', 'where the trials come from', ({ origin }) => originFields(origin).sources],
-      ['workers', 'kinds of workers that took part', ({ origin }) => originFields(origin).workers],
+      ...originColumns<TeamCell>(({ origin }) => origin),
     ],
     cells,
   );

@@ -1,6 +1,8 @@
 import type { Origin, TypicalRun } from '../statistics/summary.js';
 import {
   axisHeight,
+  type Axis,
+  SECONDS_AND_TICKS,
   bottomAxis,
   scaleTo,
   type Scale,
@@ -11,13 +13,13 @@ import {
   line,
   SMALL_FONT_SIZE,
   widthOf,
+  place,
 } from './drawing.js';
-import { datasetOf } from './dataset.js';
+import { datasetOf, originColumns } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { rounded, secondsOf } from './numbers.js';
-import { badges, originFields } from './table.js';
-import { byTask, panels, doneNote, taskFigure, type ReportContext, type Section } from './section.js';
-import { place } from './series.js';
+import { badges } from './table.js';
+import { byTask, panels, doneNote, figure, type ReportContext, type Section } from './section.js';
 
 type Bar = TypicalRun['bars'][number];
 
@@ -25,10 +27,7 @@ const LEFT = 10;
 const RIGHT = DRAWING_WIDTH - 10;
 const WORKER_HEIGHT = 20;
 const BAR_HEIGHT = 17;
-const UNITS = [
-  { name: 's', perUnit: 1 },
-  { name: 'ticks', perUnit: 20 },
-] as const;
+const AXIS: Axis = { title: 'Time since the first assignment (s; ticks)', units: SECONDS_AND_TICKS };
 
 const RESULTS: Readonly<Record<Bar['result'], string>> = {
   passed: 'done',
@@ -70,12 +69,8 @@ function runFigure(context: ReportContext, run: TypicalRun, highestTicks: number
   const legend = markup`<p class="legend">${cell ? `${doneNote(cell)}; ` : null}lower bound ${
     run.lowerBoundTicks === null ? 'unknown' : `${rounded(secondsOf(run.lowerBoundTicks))} s`
   } ${badges(originOf(context, run))}</p>`;
-  return taskFigure(
-    { goalOf: () => about },
-    `${run.task}, ${run.condition}`,
-    chartOf(context, run, `gantt-${index}`, highestTicks),
-    legend,
-  );
+  const caption = `${context.labelOf(run.task)}, ${run.condition}`;
+  return figure(caption, chartOf(context, run, `gantt-${index}`, highestTicks), legend, about);
 }
 
 function originOf({ recordOf, origins }: ReportContext, run: TypicalRun): Origin {
@@ -114,11 +109,12 @@ function chartOf(context: ReportContext, run: TypicalRun, id: string, highestTic
   const bound = run.lowerBoundTicks === null ? null : scale.at(secondsOf(run.lowerBoundTicks));
   return drawing({
     id,
-    title: `Typical run: ${run.task}, ${run.condition}`,
+    title: `Typical run: ${context.labelOf(run.task)}, ${run.condition}`,
     description: `${lanes.size} workers, ${run.bars.length} jobs, ${rounded(secondsOf(run.makespanTicks))} s. The same as numbers in gantt.csv.`,
-    height: top + axisHeight(UNITS),
+    head: ['Worker and jobs'],
+    height: top + axisHeight(AXIS),
     body: [
-      ...bottomAxis(scale, 0, top, UNITS),
+      ...bottomAxis(scale, 0, top, AXIS),
       // Below the bars and their words, which stay readable.
       ...(bound === null ? [] : [line('bound', bound, 0, bound, top + 3)]),
       ...drawn,
@@ -147,7 +143,7 @@ function barOf(
 
 function dataOf(context: ReportContext): Section['datasets'][number] {
   const rows = context.summary.typical.flatMap((run) => {
-    const origin = originFields(originOf(context, run));
+    const origin = originOf(context, run);
     return run.bars.map((bar) => ({ run, bar, origin }));
   });
   return datasetOf<(typeof rows)[number]>(
@@ -164,8 +160,7 @@ function dataOf(context: ReportContext): Section['datasets'][number] {
       ['result', 'passed, partial, failed or running', ({ bar }) => bar.result],
       ['makespan_ticks', 'makespan of this run', ({ run }) => run.makespanTicks],
       ['lower_bound_ticks', 'lower bound of this run', ({ run }) => run.lowerBoundTicks],
-      ['sources', 'where the trial comes from', ({ origin }) => origin.sources],
-      ['workers', 'kinds of workers that took part', ({ origin }) => origin.workers],
+      ...originColumns<(typeof rows)[number]>(({ origin }) => origin),
     ],
     rows,
   );

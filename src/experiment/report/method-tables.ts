@@ -1,9 +1,10 @@
+import { endWords } from '../statistics/remarks.js';
 import type { MeanEstimate, MethodCell, Rate, Summary } from '../statistics/summary.js';
-import { datasetOf, estimateColumns } from './dataset.js';
+import { datasetOf, estimateColumns, reasonsField } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { countAndAll, percent, rounded } from './numbers.js';
-import { named, originFields, tableOf, type TableColumn, taskTitle } from './table.js';
-import { panels, type ReportContext, type Section, byTask } from './section.js';
+import { named, tableOf, type TableColumn } from './table.js';
+import { figure, panels, type ReportContext, type Section, byTask } from './section.js';
 import { estimatePanel } from './estimate-panels.js';
 
 const COLUMNS: readonly TableColumn<MethodCell>[] = [
@@ -91,7 +92,7 @@ function dataOf(methods: readonly MethodCell[]): Section['datasets'][number] {
         'kinds of first faults and how often, commonest first',
         ({ firstFaults }) => firstFaults.map(({ kind, count }) => `${kind} ${count}`).join('; '),
       ],
-      ['sources', 'where the plans come from', ({ origin }) => originFields(origin).sources],
+      ['sources', 'where the plans come from', ({ origin }) => origin.sources.join('; ')],
       ['planners', 'who planned', ({ origin }) => origin.planners.join('; ')],
     ],
     methods,
@@ -110,7 +111,8 @@ export function methodRatePanels(
     const drawn = estimatePanel({
       id: `methods-${index + 1}`,
       title: `Executable plans, ${title}`,
-      units: [{ name: '%', perUnit: 100 }],
+      rowsTitle: 'Method, plans graded',
+      axis: { title: 'Executable plans (%)', units: [{ name: '%', perUnit: 100 }] },
       highest: 1,
       rows: same.map(({ condition, executable, origin }) => ({
         series: seriesOf(condition),
@@ -122,8 +124,7 @@ export function methodRatePanels(
         bound: null,
       })),
     });
-    return markup`<figure><figcaption><strong>${title}</strong></figcaption>${drawn}</figure>
-`;
+    return figure(title, drawn);
   });
 }
 
@@ -146,10 +147,14 @@ export function plansSection(context: ReportContext): Section | null {
       show: ({ executable, trials }) => countAndAll({ count: executable, of: trials }),
     },
     { title: 'Steps', kind: 'number', show: ({ steps }) => (steps === null ? '–' : rounded(steps)) },
-    { title: 'First fault', kind: 'text', show: ({ firstFault }) => firstFault ?? '–' },
+    {
+      title: 'First fault, or why there is no plan',
+      kind: 'text',
+      show: (row) => row.firstFault ?? (endWords(row.reasons) || '–'),
+    },
   ];
   const groups = byTask(context, plans).map(({ task, things }) => ({
-    title: taskTitle(task, context.goalOf(task)),
+    title: context.labelOf(task),
     rows: things,
   }));
   return {
@@ -168,11 +173,12 @@ export function plansSection(context: ReportContext): Section | null {
           ['trials', 'plans made', ({ trials }) => trials],
           ['executable', 'plans that can be carried out', ({ executable }) => executable],
           ['first_fault', 'what is wrong first; empty where nothing is', ({ firstFault }) => firstFault],
+          ['reasons', 'why there was no plan, commonest first', ({ reasons }) => reasonsField(reasons)],
           ['steps', 'steps of a plan, mean', ({ steps }) => steps],
           [
             'sources',
             'where the plans come from',
-            ({ condition, task }) => originFields(origins.of(condition, task)).sources,
+            ({ condition, task }) => origins.of(condition, task).sources.join('; '),
           ],
         ],
         plans,

@@ -1,14 +1,15 @@
-import { markup, Markup } from './markup.js';
+import { raw } from 'hono/html';
+import { markup, textOf, type Markup } from './markup.js';
 import { whole } from './numbers.js';
 import type { ReportContext, Section } from './section.js';
-import { patternDefinitions } from './series.js';
+import { patternDefinitions } from './drawing.js';
 import { STYLE } from './style.js';
 
 /** The whole page: it asks nobody for anything, and needs no script. */
 export function pageOf({ about, summary }: ReportContext, sections: readonly Section[]): string {
   const kind = about.kind === 'teams' ? 'Comparison of teams' : 'Comparison of methods';
   // The policy holds even if something got in that should not: nothing is loaded, nothing runs.
-  return markup`<!doctype html>
+  return textOf(markup`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -16,7 +17,7 @@ export function pageOf({ about, summary }: ReportContext, sections: readonly Sec
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <link rel="icon" href="data:,">
 <title>${about.name}: ${kind.toLowerCase()}</title>
-<style>${Markup.trusted(STYLE)}</style>
+<style>${raw(STYLE)}</style>
 </head>
 <body>
 ${patternDefinitions()}
@@ -32,7 +33,7 @@ ${remarksOf(summary.remarks)}
 ${sections.map(sectionOf)}</main>
 </body>
 </html>
-`.text;
+`);
 }
 
 function counted(count: number, what: string): string {

@@ -2,7 +2,7 @@ import type { Condition, TrialRecord } from '../trial.js';
 import { datasetOf, type DataColumn } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { whole, rounded } from './numbers.js';
-import { badgeKey, named, tableOf, type TableColumn, originFields } from './table.js';
+import { badgeKey, named, tableOf, type TableColumn } from './table.js';
 import type { ReportContext, Section } from './section.js';
 import type { CostCell } from '../statistics/summary.js';
 
@@ -183,7 +183,7 @@ export function costsSection({ summary, origins }: ReportContext): Section | nul
           [
             'sources',
             'where the trials come from',
-            ({ condition }) => originFields(origins.of(condition)).sources,
+            ({ condition }) => origins.of(condition).sources.join('; '),
           ],
         ],
         costs,

@@ -1,9 +1,10 @@
 import type { Summary, TeamCell } from '../statistics/summary.js';
 import type { TrialRecord, TrialSettings } from '../trial.js';
 import type { Dataset } from './dataset.js';
+import { taskLabels } from '../statistics/cells.js';
 import { markup, type Markup } from './markup.js';
 import { originsIn, type Origins } from './table.js';
-import { seriesOf, type Series } from './series.js';
+import { seriesOf, type Series } from './drawing.js';
 
 /** One part of the page: a figure or table with the sentence that says how to read it, and its data. */
 export interface Section {
@@ -26,6 +27,8 @@ export interface ReportContext {
   readonly origins: Origins;
   /** The sentence of a task; empty where unknown. */
   readonly goalOf: (task: string) => string;
+  /** What a task is called on the page: its sentence, with its id only where another task has the same sentence. */
+  readonly labelOf: (task: string) => string;
   /** The cell of a task under a team. */
   readonly cellOf: (task: string, condition: string) => TeamCell | undefined;
   readonly recordOf: (trial: string) => TrialRecord | undefined;
@@ -38,6 +41,7 @@ export function reportContext(
   records: readonly TrialRecord[],
 ): ReportContext {
   const goals = new Map(summary.tasks.map(({ id, goal }) => [id, goal]));
+  const labels = taskLabels(summary.tasks);
   const cells = new Map(summary.teams.map((cell) => [JSON.stringify([cell.task, cell.condition]), cell]));
   const trials = new Map(records.map((record) => [record.trial, record]));
   return {
@@ -47,6 +51,7 @@ export function reportContext(
     seriesOf: seriesOf(summary.conditions),
     origins: originsIn(records),
     goalOf: (task) => goals.get(task) ?? '',
+    labelOf: (task) => labels.get(task) ?? task,
     cellOf: (task, condition) => cells.get(JSON.stringify([task, condition])),
     recordOf: (trial) => trials.get(trial),
   };
@@ -81,15 +86,9 @@ export function panels(figures: readonly Markup[]): Markup {
   }`;
 }
 
-/** A figure of one task: its name and sentence above the drawing, a legend below. */
-export function taskFigure(
-  { goalOf }: Pick<ReportContext, 'goalOf'>,
-  task: string,
-  drawn: Markup,
-  legend: Markup | null = null,
-): Markup {
-  const goal = goalOf(task);
-  return markup`<figure><figcaption><strong>${task}</strong>${goal === '' ? null : markup` <span>${goal}</span>`}</figcaption>${drawn}${legend}</figure>
+/** A figure: what it is of above the drawing, a legend below. */
+export function figure(caption: string, drawn: Markup, legend: Markup | null = null, note = ''): Markup {
+  return markup`<figure><figcaption><strong>${caption}</strong>${note === '' ? null : markup` <span>${note}</span>`}</figcaption>${drawn}${legend}</figure>
 `;
 }
 

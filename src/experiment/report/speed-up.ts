@@ -1,17 +1,28 @@
 import type { Origin, PairedComparison, TeamCell } from '../statistics/summary.js';
-import { bottomAxis, leftAxis, scaleTo, DRAWING_WIDTH, drawing, line } from './drawing.js';
-import { datasetOf } from './dataset.js';
+import {
+  axisHeight,
+  type Axis,
+  bottomAxis,
+  leftAxis,
+  scaleTo,
+  DRAWING_WIDTH,
+  drawing,
+  line,
+  mark,
+  place,
+  swatch,
+} from './drawing.js';
+import { datasetOf, doneColumns, originColumns } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { range, rounded } from './numbers.js';
-import { badges, joined, originFields } from './table.js';
-import { byTask, panels, doneNote, taskFigure, type ReportContext, type Section } from './section.js';
-import { mark, place, swatch } from './series.js';
+import { badges, joined } from './table.js';
+import { byTask, panels, doneNote, figure, type ReportContext, type Section } from './section.js';
 
 const LEFT = 40;
 const RIGHT = DRAWING_WIDTH - 26;
 const TOP = 12;
 const BOTTOM = 210;
-const HEIGHT = BOTTOM + 34;
+const SIZE_AXIS: Axis = { title: 'Workers in the team', units: [{ name: 'workers', perUnit: 1 }] };
 /** Teams of one size stand beside each other. */
 const DODGE = 13;
 
@@ -40,9 +51,8 @@ export function speedUpSection(context: ReportContext): Section | null {
       'How many times as fast as the reference a team is, over the seeds both were done with (geometric mean, 95 % interval): on the grey line twice the workers would be twice as fast; the dashed marks are the most the lower bound allows.',
     body: panels(
       byTask(context, points).map(({ task, things }, index) =>
-        taskFigure(
-          context,
-          task,
+        figure(
+          context.labelOf(task),
           chartOf(context, things, `speed-up-${index + 1}`),
           legendOf(context, things),
         ),
@@ -104,7 +114,11 @@ function pointOf(
   ];
 }
 
-function chartOf({ seriesOf }: ReportContext, points: readonly [Point, ...Point[]], id: string): Markup {
+function chartOf(
+  { seriesOf, labelOf }: ReportContext,
+  points: readonly [Point, ...Point[]],
+  id: string,
+): Markup {
   const [{ reference, task }] = points;
   const sizes = [reference.size, ...points.map(({ cell }) => cell.size)];
   const x = scaleTo(Math.max(...sizes), LEFT, RIGHT, Math.min(8, Math.max(...sizes)));
@@ -127,12 +141,13 @@ function chartOf({ seriesOf }: ReportContext, points: readonly [Point, ...Point[
   });
   return drawing({
     id,
-    title: `Speed-up: ${task}`,
+    title: `Speed-up: ${labelOf(task)}`,
     description: points.map((point) => `${inWords(point)}.`).join(' '),
-    height: HEIGHT,
+    head: [`Times as fast as ${reference.condition} (×)`],
+    height: BOTTOM + axisHeight(SIZE_AXIS),
     body: [
       ...leftAxis(y, LEFT, RIGHT, '×'),
-      ...bottomAxis(x, TOP, BOTTOM, [{ name: 'workers', perUnit: 1 }]),
+      ...bottomAxis(x, TOP, BOTTOM, SIZE_AXIS),
       markup`<path class="ideal" d="M${place(x.at(0))} ${place(y.at(0))}L${place(x.at(idealSize))} ${place(y.at(idealSize / reference.size))}"/>`,
       mark(seriesOf(reference.condition), x.at(reference.size), y.at(1)),
       ...placed,
@@ -185,10 +200,8 @@ function dataOf(points: readonly Point[]): Section['datasets'][number] {
         ({ cell, reference }) => cell.size / reference.size,
       ],
       ['bound', 'mean makespan of the reference / lower bound of the team', ({ bound }) => bound],
-      ['done', 'trials of the team that were done', ({ cell }) => cell.success.count],
-      ['of', 'trials of the team that were finished', ({ cell }) => cell.success.of],
-      ['sources', 'where the trials of both come from', ({ origin }) => originFields(origin).sources],
-      ['workers', 'kinds of workers that took part in both', ({ origin }) => originFields(origin).workers],
+      ...doneColumns<Point>(({ cell }) => cell),
+      ...originColumns<Point>(({ origin }) => origin),
     ],
     points,
   );

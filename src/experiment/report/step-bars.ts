@@ -2,7 +2,7 @@ import type { MeanEstimate, StepCell } from '../statistics/summary.js';
 import {
   axisHeight,
   bottomAxis,
-  type AxisUnit,
+  type Axis,
   scaleTo,
   type Scale,
   DRAWING_WIDTH,
@@ -10,13 +10,16 @@ import {
   fittedText,
   label,
   line,
+  fillOf,
+  place,
+  swatch,
+  type Series,
 } from './drawing.js';
-import { datasetOf, estimateColumns } from './dataset.js';
+import { datasetOf, doneColumns, estimateColumns, originColumns } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { whole } from './numbers.js';
-import { badges, originFields } from './table.js';
-import { byTask, panels, doneNote, taskFigure, type ReportContext, type Section } from './section.js';
-import { fillOf, place, swatch, type Series } from './series.js';
+import { badges } from './table.js';
+import { byTask, panels, doneNote, figure, type ReportContext, type Section } from './section.js';
 
 const LEFT = 10;
 /** Room for the number behind the longest bar. */
@@ -28,7 +31,7 @@ const GAP = 7;
 interface Measure {
   readonly id: string;
   readonly title: string;
-  readonly units: readonly AxisUnit[];
+  readonly axis: Axis;
   readonly of: (cell: StepCell) => MeanEstimate;
 }
 
@@ -36,13 +39,13 @@ const MEASURES: readonly Measure[] = [
   {
     id: 'ticks',
     title: 'Ticks of work per step',
-    units: [{ name: 'ticks', perUnit: 1 }],
+    axis: { title: 'Work on the step (ticks)', units: [{ name: 'ticks', perUnit: 1 }] },
     of: ({ ticks }) => ticks,
   },
   {
     id: 'distance',
     title: 'Distance per step',
-    units: [{ name: 'cm', perUnit: 1 }],
+    axis: { title: 'Distance walked for the step (cm)', units: [{ name: 'cm', perUnit: 1 }] },
     of: ({ distanceCm }) => distanceCm,
   },
 ];
@@ -53,11 +56,11 @@ export function stepsSection(context: ReportContext): Section | null {
   if (steps.length === 0) return null;
   const figures = byTask(context, steps).flatMap(({ task, things }, index) =>
     MEASURES.map((measure) =>
-      taskFigure(
-        { goalOf: () => measure.title },
-        task,
+      figure(
+        context.labelOf(task),
         barsOf(context, things, measure, `steps-${measure.id}-${index + 1}`),
         legendOf(context, things),
+        measure.title,
       ),
     ),
   );
@@ -86,7 +89,7 @@ function stepsOf(
 }
 
 function barsOf(
-  { seriesOf }: ReportContext,
+  { seriesOf, labelOf }: ReportContext,
   cells: readonly StepCell[],
   measure: Measure,
   id: string,
@@ -103,15 +106,16 @@ function barsOf(
   });
   return drawing({
     id,
-    title: `${measure.title}: ${cells[0]?.task ?? ''}`,
+    title: `${measure.title}: ${labelOf(cells[0]?.task ?? '')}`,
     description: stepsOf(cells)
       .map(
         (step) =>
           `${step.label}: ${step.cells.map((cell) => `${cell.condition} ${whole(measure.of(cell).mean)}`).join(', ')}.`,
       )
       .join(' '),
-    height: top + axisHeight(measure.units),
-    body: [...bottomAxis(scale, 0, top, measure.units), ...drawn],
+    head: ['Step of the plan', 'mean'],
+    height: top + axisHeight(measure.axis),
+    body: [...bottomAxis(scale, 0, top, measure.axis), ...drawn],
   });
 }
 
@@ -151,18 +155,8 @@ function dataOf({ summary, origins, cellOf }: ReportContext): Section['datasets'
         'distance walked for the step in cm',
         ({ distanceCm }) => distanceCm,
       ).slice(0, 3),
-      ['done', 'trials that were done', (cell) => cellOf(cell.task, cell.condition)?.success.count ?? null],
-      ['of', 'trials finished', (cell) => cellOf(cell.task, cell.condition)?.success.of ?? null],
-      [
-        'sources',
-        'where the trials come from',
-        (cell) => originFields(origins.of(cell.condition, cell.task)).sources,
-      ],
-      [
-        'workers',
-        'kinds of workers that took part',
-        (cell) => originFields(origins.of(cell.condition, cell.task)).workers,
-      ],
+      ...doneColumns<StepCell>(({ task, condition }) => cellOf(task, condition)),
+      ...originColumns<StepCell>(({ condition, task }) => origins.of(condition, task)),
     ],
     summary.steps,
   );

@@ -63,6 +63,7 @@ text{fill:var(--text);font:12px system-ui,sans-serif;paint-order:stroke;stroke:v
 text.strong,tspan.strong{font-weight:600}
 tspan.note,text.tick{fill:var(--muted)}
 text.tick{font-size:11px}
+text.title{font-style:italic}
 .grid{stroke:var(--line);stroke-width:.7}
 .axis{stroke:var(--muted)}
 .lane{stroke:var(--line)}

@@ -43,11 +43,6 @@ function cellOf<Row>({ kind, show }: TableColumn<Row>, row: Row): Markup {
   return kind === 'head' ? markup`<th scope="row">${shown}</th>` : markup`<td class="${kind}">${shown}</td>`;
 }
 
-/** Name and sentence of a task, for the line above its rows. */
-export function taskTitle(task: string, goal: string): Markup {
-  return goal === '' ? markup`${task}` : markup`${task} <span class="goal">${goal}</span>`;
-}
-
 const SOURCE_MEANINGS: Readonly<Record<TrialRecord['source'], string>> = {
   live: 'done for this experiment',
   recorded: 'printed in a paper or replayed from recorded replies: graded, not made again',
@@ -124,9 +119,4 @@ export function badgeKey(sources: readonly TrialRecord['source'][]): Markup {
   return markup`<ul class="key">${sources.map(
     (source) => markup`<li><span class="badge ${source}">${source}</span> ${SOURCE_MEANINGS[source]}</li>`,
   )}</ul>`;
-}
-
-/** Sources and kinds of workers as fields of a dataset, joined by "; ". */
-export function originFields(origin: Origin): { readonly sources: string; readonly workers: string } {
-  return { sources: origin.sources.join('; '), workers: origin.workerKinds.join('; ') };
 }

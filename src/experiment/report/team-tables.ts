@@ -1,8 +1,9 @@
+import { endWords } from '../statistics/remarks.js';
 import type { MeanEstimate, TeamCell, Origin, PairedComparison } from '../statistics/summary.js';
 import { OUTCOMES } from '../trial.js';
-import { datasetOf, estimateColumns } from './dataset.js';
+import { datasetOf, doneColumns, estimateColumns, originColumns, reasonsField } from './dataset.js';
 import { countAndAll, percent, rounded, secondsOf, whole, probability, range } from './numbers.js';
-import { named, originFields, tableOf, taskTitle, type TableColumn, joined } from './table.js';
+import { named, tableOf, type TableColumn, joined } from './table.js';
 import { byTask, type ReportContext, type Section } from './section.js';
 
 const COLUMNS: readonly TableColumn<TeamCell>[] = [
@@ -18,7 +19,7 @@ const COLUMNS: readonly TableColumn<TeamCell>[] = [
     kind: 'number',
     show: ({ success }) => (success.of === 0 ? '–' : `${percent(success.low)} to ${percent(success.high)}`),
   },
-  { title: 'Not done', kind: 'text', show: notDone },
+  { title: 'Not done', kind: 'text', show: ({ reasons }) => endWords(reasons) || '–' },
   {
     title: 'Makespan of those done',
     kind: 'number',
@@ -38,7 +39,7 @@ export function successSection(context: ReportContext): Section | null {
   const { teams } = context.summary;
   if (teams.length === 0) return null;
   const groups = byTask(context, teams).map(({ task, things }) => ({
-    title: taskTitle(task, context.goalOf(task)),
+    title: context.labelOf(task),
     rows: things,
   }));
   return {
@@ -55,8 +56,12 @@ export function successSection(context: ReportContext): Section | null {
           ['goal', 'what was asked', ({ goal }) => goal],
           ['condition', 'team', ({ condition }) => condition],
           ['size', 'workers in the team', ({ size }) => size],
-          ['done', 'trials that were done', ({ success }) => success.count],
-          ['of', 'trials finished', ({ success }) => success.of],
+          ...doneColumns<TeamCell>((cell) => cell),
+          [
+            'reasons',
+            'why trials were not done and how often, commonest first',
+            ({ reasons }) => reasonsField(reasons),
+          ],
           ['rate', 'done / of, 0 to 1', ({ success }) => success.value],
           ['low', 'lower end of the 95 % interval of the rate', ({ success }) => success.low],
           ['high', 'upper end of the 95 % interval of the rate', ({ success }) => success.high],
@@ -80,20 +85,12 @@ export function successSection(context: ReportContext): Section | null {
           ],
           ['repairs', 'repairs, all trials together', ({ repairs }) => repairs],
           ['lost', 'items lost, all trials together', ({ lost }) => lost],
-          ['sources', 'where the trials come from', ({ origin }) => originFields(origin).sources],
-          ['workers', 'kinds of workers that took part', ({ origin }) => originFields(origin).workers],
+          ...originColumns<TeamCell>(({ origin }) => origin),
         ],
         teams,
       ),
     ],
   };
-}
-
-function notDone({ outcomes }: TeamCell): string {
-  const rest = OUTCOMES.filter((outcome) => outcome !== 'done' && outcomes[outcome] > 0);
-  return rest.length === 0
-    ? '–'
-    : rest.map((outcome) => `${outcomes[outcome]} ${outcome.replace('-', ' ')}`).join(', ');
 }
 
 function seconds(estimate: MeanEstimate | null): string {
@@ -105,7 +102,7 @@ export function pairsSection(context: ReportContext): Section | null {
   const { pairs } = context.summary;
   if (pairs.length === 0) return null;
   const groups = byTask(context, pairs).map(({ task, things }) => ({
-    title: taskTitle(task, context.goalOf(task)),
+    title: context.labelOf(task),
     rows: things,
   }));
   return {
@@ -189,12 +186,7 @@ function dataOf(context: ReportContext): Section['datasets'][number] {
         'trials of the other that were finished',
         ({ task, to }) => cellOf(task, to)?.success.of ?? null,
       ],
-      [
-        'sources',
-        'where the trials of both come from',
-        (pair) => originFields(originOf(context, pair)).sources,
-      ],
-      ['workers', 'kinds of workers that took part', (pair) => originFields(originOf(context, pair)).workers],
+      ...originColumns<PairedComparison>((pair) => originOf(context, pair)),
     ],
     context.summary.pairs,
   );

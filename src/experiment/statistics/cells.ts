@@ -1,4 +1,5 @@
 import type { Condition, MethodCondition, Task, TeamCondition, TrialRecord } from '../trial.js';
+import type { Reason } from './summary.js';
 
 /** A task as a summary names it; records of runs made elsewhere may have one that no task file knows. */
 export type NamedTask = Pick<Task, 'id' | 'goal' | 'depth'>;
@@ -100,4 +101,20 @@ export function countsByName(
   return [...grouped(names, (name) => name)]
     .map(([name, all]) => ({ name, count: all.length }))
     .sort((a, b) => b.count - a.count || compareText(a.name, b.name));
+}
+
+/** Why trials ended as they did, most often first. */
+export function reasonsOf(records: readonly TrialRecord[]): readonly Reason[] {
+  return [...grouped(records, ({ outcome, reason }) => JSON.stringify([outcome, reason]))]
+    .sort(([a, all], [b, other]) => other.length - all.length || compareText(a, b))
+    .flatMap(([, all]) =>
+      all.slice(0, 1).map(({ outcome, reason }) => ({ outcome, reason, count: all.length })),
+    );
+}
+
+/** What tasks are called where people read: by their sentences, with the id only where two have the same. */
+export function taskLabels(tasks: readonly Pick<Task, 'id' | 'goal'>[]): ReadonlyMap<string, string> {
+  const sentences = tasks.map(({ goal }) => goal);
+  const isShared = (goal: string): boolean => sentences.indexOf(goal) !== sentences.lastIndexOf(goal);
+  return new Map(tasks.map(({ id, goal }) => [id, isShared(goal) ? `${goal} (${id})` : goal || id]));
 }

@@ -1,6 +1,6 @@
 import { mean, sum } from 'simple-statistics';
 import type { Condition, MethodCondition, TrialRecord } from '../trial.js';
-import { type Cell, countsByName, grouped } from './cells.js';
+import { type Cell, countsByName, grouped, reasonsOf } from './cells.js';
 import { estimateOf, rateOf, originOf } from './estimate.js';
 import type { MethodCell, Summary, CostCell } from './summary.js';
 import { present } from './team-cells.js';
@@ -73,6 +73,7 @@ export function planLineOf({ task, condition, records }: Cell<MethodCondition>):
     trials: records.length,
     executable: plans.filter(({ isExecutable }) => isExecutable).length,
     firstFault: commonest?.name ?? null,
+    reasons: reasonsOf(records.filter(({ plan }) => plan === null)),
     steps: plans.length === 0 ? null : mean(plans.map(({ steps }) => steps)),
   };
 }

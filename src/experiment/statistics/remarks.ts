@@ -1,6 +1,8 @@
+import { sum } from 'simple-statistics';
 import { counted } from '../../base/words.js';
 import { LEAST_SPEED } from '../../run/world/world-speed.js';
 import type { TrialRecord } from '../trial.js';
+import type { Reason } from './summary.js';
 import { type Ordered, compareText, countsByName, grouped } from './cells.js';
 
 /** Fewer say next to nothing of what another trial would give. */
@@ -29,6 +31,21 @@ export function remarksOn({ records, teams, methods }: Ordered): readonly string
       ? []
       : [`Fewer than ${LEAST_TRIALS} trials done, so that times say little: ${named(fewDone)}.`]),
   ];
+}
+
+/** How many reasons are told of one cell; the others are in the data. */
+const MOST_REASONS = 2;
+
+/** "2 timed out, 1 impossible: there is no diamond ore here": how trials ended, with the commonest reasons. */
+export function endWords(reasons: readonly Reason[]): string {
+  const rest = sum(reasons.slice(MOST_REASONS).map(({ count }) => count));
+  const told = reasons
+    .slice(0, MOST_REASONS)
+    .map(
+      ({ outcome, reason, count }) =>
+        `${count} ${outcome.replace('-', ' ')}${reason === null ? '' : `: ${reason.replace(/[.]$/, '')}`}`,
+    );
+  return [...told, ...(rest > 0 ? [`${rest} more`] : [])].join('; ');
 }
 
 function doneOf(records: readonly TrialRecord[]): number {

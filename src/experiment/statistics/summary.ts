@@ -31,6 +31,13 @@ export interface Origin {
   readonly workerKinds: readonly string[];
 }
 
+/** Why so many trials ended in this way, in plain words; null where none were left. */
+export interface Reason {
+  readonly outcome: TrialRecord['outcome'];
+  readonly reason: string | null;
+  readonly count: number;
+}
+
 /** All trials of one task under one team. Times are of trials that were done, nothing else. */
 export interface TeamCell {
   readonly task: string;
@@ -40,6 +47,8 @@ export interface TeamCell {
   readonly size: number;
   readonly success: Rate;
   readonly outcomes: Readonly<Record<TrialRecord['outcome'], number>>;
+  /** Why trials were not done, the commonest first. */
+  readonly reasons: readonly Reason[];
   readonly makespanTicks: MeanEstimate | null;
   readonly distanceCm: MeanEstimate | null;
   /** Mean of the bounds of the trials done. */
@@ -132,6 +141,8 @@ export interface Summary {
     readonly trials: number;
     readonly executable: number;
     readonly firstFault: string | null;
+    /** Why there was no plan to grade, the commonest first. */
+    readonly reasons: readonly Reason[];
     readonly steps: number | null;
   }[];
   readonly costs: readonly CostCell[];

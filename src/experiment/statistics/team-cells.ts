@@ -1,6 +1,6 @@
 import { mean, sum, median } from 'simple-statistics';
 import { OUTCOMES, type TeamCondition, type TeamMeasures, type TrialRecord } from '../trial.js';
-import { type Cell, grouped, compareText } from './cells.js';
+import { type Cell, grouped, compareText, reasonsOf } from './cells.js';
 import { estimateOf, rateOf, originOf, ratioOf, FEW_RESAMPLES } from './estimate.js';
 import type { TeamCell, PairedComparison, StepCell, TypicalRun } from './summary.js';
 
@@ -22,6 +22,7 @@ export function teamCellOf({ task, condition, records }: Cell<TeamCondition>): T
     size: condition.ai + condition.humanBots + (condition.humans ?? 0),
     success: rateOf(outcomes.done, records.length),
     outcomes,
+    reasons: reasonsOf(records.filter(({ outcome }) => outcome !== 'done')),
     makespanTicks: estimateOf(present(done.map(({ makespanTicks }) => makespanTicks))),
     distanceCm: estimateOf(done.map(({ distanceCm }) => distanceCm)),
     lowerBoundTicks: bounds.length === 0 ? null : mean(bounds),

@@ -37,6 +37,7 @@ function team(change: Partial<TeamCell>): TeamCell {
     size: 1,
     success: { count: 4, of: 5, value: 0.8, low: 0.376, high: 0.964 },
     outcomes: { done: 4, failed: 0, impossible: 0, 'timed-out': 1, crashed: 0 },
+    reasons: [{ outcome: 'impossible', reason: 'No iron ore is here.', count: 1 }],
     makespanTicks: estimate(400, 380, 420),
     distanceCm: estimate(2300, 2200, 2400),
     lowerBoundTicks: 300,
@@ -82,7 +83,8 @@ describe('renderSummary', () => {
       },
       OPTIONS,
     );
-    expect(text).toContain('compass: craft a compass');
+    expect(text).toMatch(/^craft a compass$/m);
+    expect(text).toMatch(/^1ai: 1 impossible: No iron ore is here$/m);
     expect(text).toMatch(/^1ai +4\/5 +38-96 % +20\.0 \(19\.0-21\.0\) +400 +23 m$/m);
     expect(text).toMatch(/^2ai .* 12\.0 \(11\.5-12\.5\) +240 +- +0\.60 \(0\.55-0\.65\) +0\.125$/m);
     expect(text).toContain('8 of 10 trials are finished.');

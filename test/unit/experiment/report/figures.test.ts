@@ -4,14 +4,14 @@ import { speedUpSection } from '../../../../src/experiment/report/speed-up.js';
 import { stepsSection } from '../../../../src/experiment/report/step-bars.js';
 import { distanceSection, makespanSection } from '../../../../src/experiment/report/estimate-panels.js';
 import type { Section } from '../../../../src/experiment/report/section.js';
-import { seriesOf } from '../../../../src/experiment/report/series.js';
+import { seriesOf } from '../../../../src/experiment/report/drawing.js';
 import type { StepCell, TypicalRun } from '../../../../src/experiment/statistics/summary.js';
 import { TASKS, TEAMS, teamRecord } from './sample-records.js';
 import { cell, context, estimate, numbersOf, rate, valueAt } from './some-cells.js';
 
 /** First drawing of a figure, from its opening tag to its end. */
 function drawingOf(section: Section | null): string {
-  const drawn = /<svg xmlns[^]*?<\/svg>/.exec(section?.body.text ?? '')?.[0];
+  const drawn = /<svg xmlns[^]*?<\/svg>/.exec(section?.body ?? '')?.[0];
   if (drawn === undefined) throw new Error('no drawing');
   return drawn;
 }
@@ -34,6 +34,13 @@ describe('the figure of makespans', () => {
 
   it('marks the axis in seconds and in ticks', () => {
     expect(drawn).toMatch(/>0 s<[^]*>0 ticks<[^]*>50<[^]*>1,000</);
+  });
+
+  it('has a title with units on both axes, and one label for the task', () => {
+    expect(drawn).toContain('>Makespan (s; ticks)<');
+    expect(drawn).toContain('>Team, trials done<');
+    const body = String(makespanSection(context({ teams: cells }))?.body);
+    expect(body).toContain('<figcaption><strong>craft a compass</strong></figcaption>');
   });
 
   it('says how often it was done beside every time, and gives none where nothing was done', () => {
@@ -100,12 +107,12 @@ describe('the figure of steps', () => {
   });
 
   it('has a second drawing for distances, in cm', () => {
-    expect(section?.body.text).toMatch(/steps-distance-1[^]*>0 cm</);
+    expect(String(section?.body)).toMatch(/steps-distance-1[^]*>0 cm</);
   });
 
   it('tells teams apart without colours, and how often each was done', () => {
     expect(new Set([...drawn.matchAll(/fill="(url[^"]*)"/g)].map(([, fill]) => fill)).size).toBe(2);
-    expect(section?.body.text).toContain('2ai, 9 of 10 done');
+    expect(String(section?.body)).toContain('2ai, 9 of 10 done');
   });
 });
 
@@ -159,7 +166,7 @@ describe('the Gantt chart of a typical run', () => {
 
   it('names the kind of each worker, and the success rate of the team', () => {
     expect(drawn).toContain('>Ada1 (bot)<');
-    expect(section?.body.text).toContain('9 of 10 done; lower bound 20.0 s');
+    expect(String(section?.body)).toContain('9 of 10 done; lower bound 20.0 s');
   });
 
   it('keeps the words of every job inside the drawing', () => {
@@ -233,7 +240,7 @@ describe('the figure of speed-ups', () => {
     expect(numbersOf(drawn, 'class="bound"', 'y1').map((y) => Number(heightOf(y).toFixed(1)))).toEqual([
       2, 2, 3,
     ]);
-    expect(section?.body.text).toContain(
+    expect(String(section?.body)).toContain(
       '2ai: 2.00× as fast as 1ai (1.60 to 2.50, 8 pairs, at most 2.00×), 9 of 10 done',
     );
   });

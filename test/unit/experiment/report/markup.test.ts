@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { markup } from '../../../../src/experiment/report/markup.js';
+import { markup, textOf } from '../../../../src/experiment/report/markup.js';
 import { flawIn } from './well-formed.js';
 
 const anyText = fc.oneof(
@@ -14,7 +14,7 @@ describe('markup', () => {
   it('is well-formed whatever texts are put into it, as content and as attributes', () => {
     fc.assert(
       fc.property(anyText, anyText, (content, attribute) => {
-        expect(flawIn(markup`<p title="${attribute}"><b>${content}</b></p>`.text)).toBeNull();
+        expect(flawIn(textOf(markup`<p title="${attribute}"><b>${content}</b></p>`))).toBeNull();
       }),
     );
   });
@@ -22,7 +22,7 @@ describe('markup', () => {
   it('keeps every text that XML can hold: who reads it back has it again', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        const back = markup`${text}`.text
+        const back = textOf(markup`${text}`)
           .replace(/&lt;/g, '<')
           .replace(/&gt;/g, '>')
           .replace(/&quot;/g, '"')
@@ -35,7 +35,7 @@ describe('markup', () => {
 
   it('puts markup into markup as it is, and nothing for null', () => {
     const items = ['a', '<b>'].map((item) => markup`<li>${item}</li>`);
-    expect(markup`<ul>${items}</ul>${null}${undefined}${3}`.text).toBe(
+    expect(textOf(markup`<ul>${items}</ul>${null}${undefined}${3}`)).toBe(
       '<ul><li>a</li><li>&lt;b&gt;</li></ul>3',
     );
   });

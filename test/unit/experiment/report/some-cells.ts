@@ -28,6 +28,7 @@ export function cell(condition: string, size: number, rest: Partial<TeamCell> = 
     size,
     success: rate(9, 10),
     outcomes: { done: 9, failed: 0, impossible: 0, 'timed-out': 1, crashed: 0 },
+    reasons: [{ outcome: 'timed-out', reason: 'It was killed.', count: 1 }],
     makespanTicks: estimate(1000, 800, 1200),
     distanceCm: estimate(5000, 4000, 6000),
     lowerBoundTicks: 600,

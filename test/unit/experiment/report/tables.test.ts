@@ -9,7 +9,7 @@ import { cell, context, estimate, rate } from './some-cells.js';
 
 /** Rows of the tables of a section as texts, badges in brackets. */
 function rowsOf(section: Section | null): readonly (readonly string[])[] {
-  return [...(section?.body.text ?? '').matchAll(/<tr>(<th scope="row">[^]*?)<\/tr>/g)].map(([, row = '']) =>
+  return [...(section?.body ?? '').matchAll(/<tr>(<th scope="row">[^]*?)<\/tr>/g)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, text = '']) =>
       text
         .replace(/<span class="badge [^>]*>([^<]*)<\/span>/g, '[$1]')
@@ -31,14 +31,19 @@ describe('the table of success', () => {
   it('has rate, interval, what else happened, and the time of those done', () => {
     const idleShare = estimate(0.25);
     const outcomes = { done: 9, failed: 1, impossible: 0, 'timed-out': 2, crashed: 0 };
-    const teams = [cell('1ai', 1, { success: rate(9, 12), outcomes, idleShare, repairs: 3, origin: ADDED })];
+    const reasons = [
+      { outcome: 'timed-out' as const, reason: null, count: 2 },
+      { outcome: 'failed' as const, reason: 'The chest was empty.', count: 1 },
+    ];
+    const success = rate(9, 12);
+    const teams = [cell('1ai', 1, { success, outcomes, reasons, idleShare, repairs: 3, origin: ADDED })];
     expect(rowsOf(successSection(context({ teams })))).toEqual([
       [
         '1ai [mixed] [added] [live] [bots] [people]',
         '9 of 12',
         '75 %',
         '10 % to 90 %',
-        '1 failed, 2 timed out',
+        '2 timed out; 1 failed: The chest was empty',
         '50.0 s',
         '25 %',
         '3',
@@ -53,7 +58,7 @@ describe('the table of success', () => {
       '0 of 3',
       '0 %',
       '10 % to 90 %',
-      '1 timed out',
+      '1 timed out: It was killed',
       '–',
     ]);
   });
@@ -128,11 +133,11 @@ describe('the tables of methods', () => {
       'paper [recorded]',
     ]);
     expect(rowsOf(section)[1]).toContain('missing-tool (2)');
-    expect(section?.body.text).toContain('1–4 subtasks');
+    expect(String(section?.body)).toContain('1–4 subtasks');
   });
 
   it('stand beside a figure a depth, with the share where the axis says it', () => {
-    const [all = '', deep] = section?.body.text.match(/<svg xmlns[^]*?<\/svg>/g) ?? [];
+    const [all = '', deep] = String(section?.body).match(/<svg xmlns[^]*?<\/svg>/g) ?? [];
     expect(deep).toBeDefined();
     const places = [...all.matchAll(/transform="translate\(([\d.]+)/g)].map(
       ([, x]) => (Number(x) - 10) / 320,
@@ -149,13 +154,22 @@ describe('the other tables', () => {
 
   it('say what is wrong first with the plans of each task, and mark the recorded ones', () => {
     const plans = [
-      { task: task.id, condition: 'planner', trials: 2, executable: 2, firstFault: null, steps: 11 },
+      {
+        task: task.id,
+        condition: 'planner',
+        trials: 2,
+        executable: 2,
+        firstFault: null,
+        reasons: [],
+        steps: 11,
+      },
       {
         task: task.id,
         condition: 'paper',
         trials: 1,
         executable: 0,
         firstFault: 'Step 4 needs <3> & more',
+        reasons: [],
         steps: null,
       },
     ];
@@ -164,7 +178,7 @@ describe('the other tables', () => {
       ['planner [live]', '2 of 2', '11.0', '–'],
       ['paper [recorded]', '0 of 1', '–', 'Step 4 needs &lt;3&gt; &amp; more'],
     ]);
-    expect(section?.body.text).toContain('bring the &quot;rotten flesh&quot;');
+    expect(String(section?.body)).toContain('bring the &quot;rotten flesh&quot;');
   });
 
   it('say what it cost, and that a price is unknown', () => {
@@ -201,7 +215,7 @@ describe('the other tables', () => {
       'this-host/1, this-host/2',
       '24,000 ticks',
     ]) {
-      expect(section.body.text).toContain(text);
+      expect(String(section.body)).toContain(text);
     }
     expect(section.datasets[0]?.rows.map(([trial]) => trial)).toEqual([
       'iron-pickaxe/1ai/1',

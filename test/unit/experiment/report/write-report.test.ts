@@ -197,7 +197,7 @@ function hostile(texts: readonly string[]): readonly [Summary, readonly TrialRec
         origin: one.origin,
       },
     ],
-    plans: [{ task: b, condition: a, trials: 1, executable: 0, firstFault: f, steps: 2 }],
+    plans: [{ task: b, condition: a, trials: 1, executable: 0, firstFault: f, reasons: [], steps: 2 }],
     costs: [{ condition: a, trials: 1, wallHours: 1, calls: 0, promptTokens: 0, replyTokens: 0, costUsd: 0 }],
     remarks: [i],
   };

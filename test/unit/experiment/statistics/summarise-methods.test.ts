@@ -93,7 +93,15 @@ describe('the summary of methods', () => {
       { kind: 'wood', count: 1 },
     ]);
     expect(plans).toEqual([
-      { task: 'compass', condition: 'planner', trials: 4, executable: 0, firstFault: 'no tool', steps: 13 },
+      {
+        task: 'compass',
+        condition: 'planner',
+        trials: 4,
+        executable: 0,
+        firstFault: 'no tool',
+        reasons: [],
+        steps: 13,
+      },
     ]);
   });
 
