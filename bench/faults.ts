@@ -2,11 +2,11 @@
  * Fault injection: breaks correct plans in every way of `fault-injections.ts` at every subtask and counts what the
  * grounded check finds, and what it says of the plans before they were broken. `tsx bench/faults.ts`
  */
-import { readGoals } from '../src/decompose/goal/goal-text.js';
+import { readGoals } from '../src/decompose/words/goal-text.js';
 import { planGoals } from '../src/decompose/planner.js';
-import { checkPlan } from '../src/plan/check.js';
-import type { DraftPlan } from '../src/plan/draft.js';
-import type { StartState } from '../src/plan/start-state.js';
+import { checkPlan } from '../src/plan/check/check.js';
+import type { DraftPlan } from '../src/plan/subtask/draft.js';
+import type { StartState } from '../src/plan/check/start-state.js';
 import { ATTACHMENT_PLANS, startIn } from '../test/unit/plan/correct-plans.js';
 import { breakPlan } from '../test/unit/plan/fault-injections.js';
 

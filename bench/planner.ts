@@ -11,9 +11,9 @@ import { offersOf } from '../src/environment/offers.js';
 import { loadGame } from '../src/game/game.js';
 import { packageFile } from '../src/game/package-file.js';
 import { supportedVersions } from '../src/game/registry.js';
-import { unobtainableReason } from '../src/game/unobtainable.js';
-import { checkPlan } from '../src/plan/check.js';
-import type { Goal } from '../src/plan/subtask.js';
+import { unobtainableReason } from '../src/game/sources/unobtainable.js';
+import { checkPlan } from '../src/plan/check/check.js';
+import type { Goal } from '../src/plan/subtask/subtask.js';
 
 const VERSIONS = ['1.14.4', '1.16.5', '1.19.4', '1.20.1', '1.21.4', supportedVersions().at(-1) ?? ''];
 

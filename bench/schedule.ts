@@ -3,7 +3,7 @@
  * n subtasks with chains, shared tools, furnaces and items from the chest is carried out by 100 workers in a world
  * without any work in it. `npm run bench:schedule`; medians of several runs go to stdout.
  */
-import type { Subtask } from '../src/plan/subtask.js';
+import type { Subtask } from '../src/plan/subtask/subtask.js';
 import type { ScheduleAction } from '../src/schedule/action.js';
 import type { Durations } from '../src/schedule/simulate/durations.js';
 import type { ScheduleEvent } from '../src/schedule/event.js';

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import { youngOf } from '../../src/game/babies.js';
+import { youngOf } from '../../src/game/sources/babies.js';
 
 /** Whether a mob is no prey, as far as the server told: a baby of a kind whose babies leave nothing behind. */
 export function isSpared(bot: Bot, { name, metadata }: Bot['entities'][string]): boolean {

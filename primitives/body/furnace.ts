@@ -1,7 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
-import { SMELT_TICKS, type SmeltingRecipe } from '../../src/game/smelting.js';
+import { SMELT_TICKS, type SmeltingRecipe } from '../../src/game/recipes/smelting.js';
 import { ClickPlan } from './click-plan.js';
 import { asPoint } from './places.js';
 import { goOn, waitUntil } from './waiting.js';

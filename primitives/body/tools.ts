@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
-import type { Source } from '../../src/game/source.js';
+import type { Source } from '../../src/game/sources/source.js';
 import { blockState } from './block-states.js';
 import { readInventory } from './read-inventory.js';
 import { everyTick } from './ticks.js';

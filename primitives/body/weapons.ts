@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer';
-import { killTicks } from '../../src/game/kill-ticks.js';
-import { INVULNERABLE_TICKS, recoveryTicks, weaponOf } from '../../src/game/weapons.js';
+import { killTicks } from '../../src/game/sources/kill-ticks.js';
+import { INVULNERABLE_TICKS, recoveryTicks, weaponOf } from '../../src/game/sources/weapons.js';
 
 // For the way to the server.
 const MARGIN_TICKS = 1;

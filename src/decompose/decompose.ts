@@ -5,15 +5,15 @@ import { loadEnvironment } from '../environment/load-environment.js';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import type { ModelPort } from '../model/model.js';
-import { checkPlan } from '../plan/check.js';
-import { criticalPathOf } from '../plan/critical-path.js';
-import type { Fault } from '../plan/fault.js';
-import type { StartState } from '../plan/start-state.js';
-import type { Goal, Rules, Subtask } from '../plan/subtask.js';
+import { checkPlan } from '../plan/check/check.js';
+import { criticalPathOf } from '../plan/subtask/critical-path.js';
+import type { Fault } from '../plan/check/fault.js';
+import type { StartState } from '../plan/check/start-state.js';
+import type { Goal, Rules, Subtask } from '../plan/subtask/subtask.js';
 import type { Decomposition, PlannerInfo, Round } from './decomposition.js';
-import type { GoalProblem } from './goal/goal-problem.js';
-import { readGoals } from './goal/goal-text.js';
-import { insistingModel } from './language-model/insisting-model.js';
+import type { GoalProblem } from './words/goal-problem.js';
+import { readGoals } from './words/goal-text.js';
+import { insistingModel } from './model/insisting-model.js';
 import { planGoals, rawOf } from './planner.js';
 import { startOf } from './start-of.js';
 
@@ -168,7 +168,7 @@ async function attemptByModel(
   const model = modelOf(request);
   const known = await attemptByPlanner(start, goals);
   if (known.status === 'impossible' || known.subtasks?.length === 0) return known;
-  const { decomposeWithModel } = await import('./language-model/model-decomposition.js');
+  const { decomposeWithModel } = await import('./model/model-decomposition.js');
   return decomposeWithModel(start, goals, request.goal, {
     model,
     ...request.modelSettings,
@@ -182,7 +182,7 @@ async function attemptByBaseline(
   request: DecomposeRequest,
 ): Promise<Attempt> {
   const model = modelOf(request);
-  const { decomposeByVoyager } = await import('./language-model/voyager-baseline.js');
+  const { decomposeByVoyager } = await import('./model/voyager-baseline.js');
   const result = await decomposeByVoyager(start, goals, request.goal, {
     model,
     ...request.modelSettings,

@@ -1,6 +1,6 @@
 import type { ItemCounts } from '../base/item-counts.js';
-import type { Fault } from '../plan/fault.js';
-import type { Goal, Rules, Subtask } from '../plan/subtask.js';
+import type { Fault } from '../plan/check/fault.js';
+import type { Goal, Rules, Subtask } from '../plan/subtask/subtask.js';
 
 /** What a decomposition ended with. */
 export type DecompositionStatus = 'planned' | 'impossible' | 'unknown';

@@ -1,6 +1,6 @@
 import type { Game } from '../game/game.js';
-import { craftingRemainder } from '../game/recipes.js';
-import type { Subtask } from '../plan/subtask.js';
+import { craftingRemainder } from '../game/recipes/recipes.js';
+import type { Subtask } from '../plan/subtask/subtask.js';
 
 /** A subtask before anybody said what it waits for. */
 export type UnlinkedSubtask = Omit<Subtask, 'instruction' | 'dependsOn'>;

@@ -1,8 +1,8 @@
 import type { ItemCounts } from '../base/item-counts.js';
 import { blocksOf } from '../environment/arena-blocks.js';
 import { usesOf } from '../game/game.js';
-import type { StartState } from '../plan/start-state.js';
-import type { Goal, Subtask } from '../plan/subtask.js';
+import type { StartState } from '../plan/check/start-state.js';
+import type { Goal, Subtask } from '../plan/subtask/subtask.js';
 import { dependable } from './search/dependable.js';
 import { buildDomain, withMethods, type Domain, type ItemId } from './search/domain.js';
 import { searchExactly } from './search/exact-search.js';

@@ -4,8 +4,8 @@ import { checkNames } from '../environment/environment-names.js';
 import type { Environment } from '../environment/environment-schema.js';
 import { offersOf } from '../environment/offers.js';
 import type { Game } from '../game/game.js';
-import type { StartState } from '../plan/start-state.js';
-import type { Rules } from '../plan/subtask.js';
+import type { StartState } from '../plan/check/start-state.js';
+import type { Rules } from '../plan/subtask/subtask.js';
 import { readStock } from './stock.js';
 
 /** What there is before the first subtask, as the asker says it. */

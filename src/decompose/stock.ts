@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../base/error.js';
 import type { ItemCounts } from '../base/item-counts.js';
-import { resolveItemName } from '../game/names.js';
+import { resolveItemName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 
 /** Items by registry name, and what was assumed in reading their names. */

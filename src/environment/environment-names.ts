@@ -6,7 +6,7 @@ import {
   supportedVersions,
   type Registry,
 } from '../game/registry.js';
-import { resolveBlockName, resolveEntityName, resolveItemName } from '../game/names.js';
+import { resolveBlockName, resolveEntityName, resolveItemName } from '../game/names/names.js';
 import type { ArenaEnvironment, Environment } from './environment-schema.js';
 
 /**

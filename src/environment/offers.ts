@@ -1,4 +1,4 @@
-import type { NaturalTarget } from '../game/source.js';
+import type { NaturalTarget } from '../game/sources/source.js';
 import { blocksOf } from './arena-blocks.js';
 import type { Environment } from './environment-schema.js';
 

@@ -1,7 +1,7 @@
 import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { decompose, type DecomposedGoal } from '../decompose/decompose.js';
 import { startOf } from '../decompose/start-of.js';
-import { planForTeam } from '../decompose/team/plan-for-team.js';
+import { planForTeam } from '../decompose/fit/plan-for-team.js';
 import { loadEnvironment } from '../environment/load-environment.js';
 import { loadGame } from '../game/game.js';
 import { costUsd, knownPrice } from '../model/usage-ledger.js';

@@ -1,7 +1,7 @@
 /** `co-voyager`: what most programs need; the rest is in the subpaths. */
 export { CoVoyagerError, hasCode } from '../base/error.js';
 export { decompose } from '../decompose/decompose.js';
-export { checkPlan } from '../plan/check.js';
+export { checkPlan } from '../plan/check/check.js';
 export { renderTable } from '../messages/plan/render-table.js';
 export { runGoal } from '../run/run-goal.js';
 export { coVoyager } from '../run/co-voyager-plugin.js';

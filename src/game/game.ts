@@ -1,9 +1,9 @@
-import { naturalTargets } from './nature.js';
-import { buildRecipes, type CraftingRecipe } from './recipes.js';
+import { naturalTargets } from './sources/nature.js';
+import { buildRecipes, type CraftingRecipe } from './recipes/recipes.js';
 import { loadRegistry, type Registry } from './registry.js';
-import { buildFuels, buildSmelting, type SmeltingRecipe } from './smelting.js';
-import type { NaturalTarget, Source } from './source.js';
-import { buildSources } from './sources.js';
+import { buildFuels, buildSmelting, type SmeltingRecipe } from './recipes/smelting.js';
+import type { NaturalTarget, Source } from './sources/source.js';
+import { buildSources } from './sources/sources.js';
 
 /** Everything the project knows about one version of the game. */
 export interface Game {

@@ -1,9 +1,9 @@
 import type { Position } from '../base/position.js';
 import { countsWithout, type ItemCounts } from '../base/item-counts.js';
 import { listed } from '../base/words.js';
-import { countedItems, everydayName } from '../game/names.js';
+import { countedItems, everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
-import { instructionFor } from '../plan/instruction.js';
+import { instructionFor } from '../plan/subtask/instruction.js';
 import type { Job } from '../schedule/job.js';
 import { MOST_LETTERS, inLines } from './chat-lines.js';
 

@@ -1,4 +1,4 @@
-import { everydayName, mobName } from '../game/names.js';
+import { everydayName, mobName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import type { NameOf } from './phrases.js';
 

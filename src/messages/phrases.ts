@@ -1,5 +1,5 @@
 import { countsWithout, type ItemCounts } from '../base/item-counts.js';
-import type { Subtask } from '../plan/subtask.js';
+import type { Subtask } from '../plan/subtask/subtask.js';
 import type { SubtaskState } from '../schedule/state/state.js';
 
 /**

@@ -1,4 +1,4 @@
-import { everydayName } from '../game/names.js';
+import { everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import type { Job } from '../schedule/job.js';
 import type { Problem, Verdict } from '../verify/verdict.js';

@@ -4,7 +4,7 @@ import { defined } from '../base/defined.js';
 import { existsSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
-import { readGoals } from '../decompose/goal/goal-text.js';
+import { readGoals } from '../decompose/words/goal-text.js';
 import { writeManifest, writePlanFile, versionsInUse } from './log/manifest.js';
 import { plannerOf } from './plan/model-planner.js';
 import { openRunWorld } from './world/open-run-world.js';

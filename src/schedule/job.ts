@@ -1,6 +1,6 @@
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
-import type { Subtask } from '../plan/subtask.js';
+import type { Subtask } from '../plan/subtask/subtask.js';
 
 /**
  * `whole`: everything from the chest to the chest. A smelt may be cut in two so that nobody stands at a furnace:

@@ -1,6 +1,6 @@
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
-import type { Subtask } from '../plan/subtask.js';
+import type { Subtask } from '../plan/subtask/subtask.js';
 import { PIECE, UNTOUCHED, closeDraft, openDraft } from './state/draft.js';
 import { indexPlan, SPOT, itemResource, stationResource, type PlanIndex } from './state/plan-index.js';
 import { enter } from './state/readiness.js';

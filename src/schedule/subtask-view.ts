@@ -1,4 +1,4 @@
-import type { Subtask } from '../plan/subtask.js';
+import type { Subtask } from '../plan/subtask/subtask.js';
 
 /** The five states of a subtask (CoV 3.3). */
 export type SubtaskState = 'READY' | 'BLOCKED' | 'IN_PROGRESS' | 'DONE' | 'FAILED';

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer';
 import type { Registry } from '../game/registry.js';
 import { pause, walkTo } from './feet.js';
-import { Hands } from './hands.js';
+import { Hands } from './window-actions.js';
 import { readHint, type Amount, type Step, type Task } from './read-instruction.js';
 import { BABBLE, type Temper } from './temper.js';
 

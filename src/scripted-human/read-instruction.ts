@@ -1,5 +1,10 @@
 import type { Position } from '../base/position.js';
-import { resolveBlockName, resolveEntityName, resolveItemName, type NameResolution } from '../game/names.js';
+import {
+  resolveBlockName,
+  resolveEntityName,
+  resolveItemName,
+  type NameResolution,
+} from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 
 /** So many of something. */

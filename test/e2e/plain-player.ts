@@ -1,6 +1,6 @@
 import { createBot, type Bot } from 'mineflayer';
 import { learnToWalk } from '../../src/scripted-human/feet.js';
-import { Hands } from '../../src/scripted-human/hands.js';
+import { Hands } from '../../src/scripted-human/window-actions.js';
 
 const ANSWER_MS = 20_000;
 /** Whoever types faster is not answered: eight commands in five seconds. */

@@ -4,16 +4,16 @@ import {
   decomposeWithModel,
   type ModelDecomposition,
   type ModelDecompositionSettings,
-} from '../../src/decompose/language-model/model-decomposition.js';
+} from '../../src/decompose/model/model-decomposition.js';
 import { startOf } from '../../src/decompose/start-of.js';
 import { loadEnvironment } from '../../src/environment/load-environment.js';
 import { loadGame } from '../../src/game/game.js';
 import { createOpenAiModel } from '../../src/model/open-model.js';
 import { retryingModel } from '../../src/model/retrying-model.js';
 import { scriptedModel } from '../../src/model/scripted-model.js';
-import { checkPlan } from '../../src/plan/check.js';
-import type { StartState } from '../../src/plan/start-state.js';
-import type { Goal, Rules } from '../../src/plan/subtask.js';
+import { checkPlan } from '../../src/plan/check/check.js';
+import type { StartState } from '../../src/plan/check/start-state.js';
+import type { Goal, Rules } from '../../src/plan/subtask/subtask.js';
 import { startOpenAiServer, type OpenAiServer, type ServerBehaviour } from '../support/openai-server.js';
 
 const TEXT = 'craft a compass';

@@ -1,16 +1,16 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { text as readStream } from 'node:stream/consumers';
-import { readGoals } from '../../decompose/goal/goal-text.js';
+import { readGoals } from '../../decompose/words/goal-text.js';
 import { startOf } from '../../decompose/start-of.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { loadGame, type Game } from '../../game/game.js';
 import type { Registry } from '../../game/registry.js';
-import { checkPlan } from '../../plan/check.js';
-import { describeMend } from '../../plan/mend.js';
-import { readPlanText } from '../../plan/plan-file.js';
-import type { Fault } from '../../plan/fault.js';
-import type { StartState } from '../../plan/start-state.js';
-import type { Goal } from '../../plan/subtask.js';
+import { checkPlan } from '../../plan/check/check.js';
+import { describeMend } from '../../plan/check/mend.js';
+import { readPlanText } from '../../plan/file/plan-file.js';
+import type { Fault } from '../../plan/check/fault.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
 import { readCounts, readText } from '../shared/counts-argument.js';
 import type { PlaceOptions } from '../shared/shared-options.js';
 

@@ -1,5 +1,5 @@
 import type { DecomposedGoal } from '../../decompose/decompose.js';
-import { resolveItemName } from '../../game/names.js';
+import { resolveItemName } from '../../game/names/names.js';
 import { loadRegistry } from '../../game/registry.js';
 import { explainItem, type Explanation } from '../../messages/plan/explain.js';
 

@@ -1,4 +1,4 @@
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import { isPeopleEvent, type PeopleEvent } from '../../run/people-words.js';
 import type { EventOf, RunEvent } from '../../run/log/run-event.js';
 import type { SubtaskState } from '../../schedule/state/state.js';

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import type { Rules } from '../../plan/subtask.js';
+import type { Rules } from '../../plan/subtask/subtask.js';
 import { notEmpty, oneOf } from './option-values.js';
 
 /** Where a plan is to be carried out, and with what. */

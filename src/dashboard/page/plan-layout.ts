@@ -1,5 +1,5 @@
 import { Graph, layout, type Edge, type GraphLabel } from '@dagrejs/dagre';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 
 /** Pixels of a subtask's box. */
 export const BOX = { width: 160, height: 72 } as const;

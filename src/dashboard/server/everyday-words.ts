@@ -1,4 +1,4 @@
-import { everydayName, mobName } from '../../game/names.js';
+import { everydayName, mobName } from '../../game/names/names.js';
 import { loadRegistry, type Registry } from '../../game/registry.js';
 import type { EverydayWords } from './stream-message.js';
 

@@ -1,5 +1,5 @@
-import { paperName } from '../../game/names.js';
-import type { Subtask } from '../../plan/subtask.js';
+import { paperName } from '../../game/names/names.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 
 /**
  * What a worker is told in mode `paper`: Co-Voyager's own sentences word for word, since they are also the keys of its

@@ -1,5 +1,5 @@
-import type { StartState } from '../../plan/start-state.js';
-import type { Goal } from '../../plan/subtask.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
 import { dependable } from '../search/dependable.js';
 import { buildDomain, type Domain, type ItemId, type Method } from '../search/domain.js';
 import { explainUnreachable } from '../search/impossible.js';

@@ -1,4 +1,4 @@
-import type { Goal, StationPlace } from '../../plan/subtask.js';
+import type { Goal, StationPlace } from '../../plan/subtask/subtask.js';
 import type { Method } from '../search/domain.js';
 import type { PaperKnowledge } from './paper-planner-knowledge.js';
 import { roundUp, type ListedMaterial, type ListedSubtask } from './quantity-procedure.js';

@@ -1,8 +1,8 @@
 import { defined } from '../../base/defined.js';
 import { usesOf } from '../../game/game.js';
-import { checkPlan } from '../../plan/check.js';
-import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask.js';
-import type { StartState } from '../../plan/start-state.js';
+import { checkPlan } from '../../plan/check/check.js';
+import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
+import type { StartState } from '../../plan/check/start-state.js';
 import { linkSubtasks, type UnlinkedSubtask } from '../link-subtasks.js';
 import { paperInstructionFor } from './paper-instruction.js';
 import { PaperKnowledge } from './paper-planner-knowledge.js';

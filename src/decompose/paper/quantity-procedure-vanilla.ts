@@ -1,9 +1,9 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
-import type { CraftingRecipe } from '../../game/recipes.js';
-import { SMELT_TICKS } from '../../game/smelting.js';
-import type { DraftSubtask } from '../../plan/draft.js';
-import type { Goal } from '../../plan/subtask.js';
+import type { CraftingRecipe } from '../../game/recipes/recipes.js';
+import { SMELT_TICKS } from '../../game/recipes/smelting.js';
+import type { DraftSubtask } from '../../plan/subtask/draft.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
 import {
   roundUp,
   woodKindOf,

@@ -1,5 +1,5 @@
-import type { StartState } from '../../plan/start-state.js';
-import type { Goal } from '../../plan/subtask.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
 import type { Wood } from './quantity-procedure.js';
 
 const LOG = /^(?!stripped_)(.+)_(?:log|stem)$/;

@@ -1,4 +1,4 @@
-import type { StationPlace } from '../../plan/subtask.js';
+import type { StationPlace } from '../../plan/subtask/subtask.js';
 
 /** A material as a Task Manager lists it: for ONE produced item, so a fraction where a recipe yields several. */
 export interface ListedMaterial {

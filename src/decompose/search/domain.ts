@@ -1,8 +1,8 @@
 import type { Offers } from '../../environment/offers.js';
-import { craftingRemainder, type CraftingRecipe } from '../../game/recipes.js';
+import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { Game } from '../../game/game.js';
-import { SMELT_TICKS, type SmeltingRecipe } from '../../game/smelting.js';
-import type { Source } from '../../game/source.js';
+import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
+import type { Source } from '../../game/sources/source.js';
 
 /** Index of an item in {@link Domain.items}. */
 export type ItemId = number;

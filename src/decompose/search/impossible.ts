@@ -1,8 +1,8 @@
 import type { Environment } from '../../environment/environment-schema.js';
 import type { Game } from '../../game/game.js';
-import { unobtainableReason } from '../../game/unobtainable.js';
-import type { StartState } from '../../plan/start-state.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import { unobtainableReason } from '../../game/sources/unobtainable.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { withMethods, type Domain, type ItemId } from './domain.js';
 import { marginalCosts } from './marginal-cost.js';
 import { demandOf, type PlanningTask } from './planning-task.js';

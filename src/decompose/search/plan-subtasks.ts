@@ -1,7 +1,7 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
-import { instructionFor } from '../../plan/instruction.js';
-import type { StationPlace, Subtask } from '../../plan/subtask.js';
+import { instructionFor } from '../../plan/subtask/instruction.js';
+import type { StationPlace, Subtask } from '../../plan/subtask/subtask.js';
 import type { Domain, ItemId, Method } from './domain.js';
 import type { Step } from './sequence.js';
 

@@ -2,7 +2,7 @@ import type { Domain } from './domain.js';
 import type { MarginalCosts } from './marginal-cost.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import { decisionKey, Options, type Decision, type Policy, type Preference } from './policy.js';
-import { decisionsMet, propagate, type Outcome } from './propagate.js';
+import { decisionsMet, propagate, type Outcome } from './evaluate-policy.js';
 import { reach, type Reachability } from './reachability.js';
 import { sequence, type Step } from './sequence.js';
 

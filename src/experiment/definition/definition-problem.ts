@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
 import type { z } from 'zod';
 import { issueWords } from '../../environment/schema-problems.js';
-import { nearestWord } from '../../game/nearest-word.js';
+import { nearestWord } from '../../game/names/nearest-word.js';
 import { fieldsAt } from './experiment-schema.js';
 import type { DefinitionSource } from './definition-source.js';
 

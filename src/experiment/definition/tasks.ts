@@ -1,11 +1,11 @@
 import { resolve } from 'node:path';
-import { nearestWord } from '../../game/nearest-word.js';
+import { nearestWord } from '../../game/names/nearest-word.js';
 import type { Task, TrialSettings } from '../trial.js';
 import { parseSource, problemAt, at } from './definition-problem.js';
 import { taskFileSchema, type ParsedDefinition, type TaskEntry } from './experiment-schema.js';
 import { readSource, type DefinitionSource } from './definition-source.js';
 import { readStock } from '../../decompose/stock.js';
-import { readGoals } from '../../decompose/goal/goal-text.js';
+import { readGoals } from '../../decompose/words/goal-text.js';
 import type { Environment } from '../../environment/environment-schema.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { loadRegistry, type Registry } from '../../game/registry.js';

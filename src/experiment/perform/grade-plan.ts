@@ -1,12 +1,12 @@
-import { completeDraft } from '../../decompose/language-model/model-decomposition-subtasks.js';
-import type { DraftPlan, DraftSubtask } from '../../plan/draft.js';
-import { checkPlan } from '../../plan/check.js';
-import { criticalPathOf } from '../../plan/critical-path.js';
-import type { Fault, FaultKind } from '../../plan/fault.js';
-import type { StartState } from '../../plan/start-state.js';
+import { completeDraft } from '../../decompose/model/model-decomposition-subtasks.js';
+import type { DraftPlan, DraftSubtask } from '../../plan/subtask/draft.js';
+import { checkPlan } from '../../plan/check/check.js';
+import { criticalPathOf } from '../../plan/subtask/critical-path.js';
+import type { Fault, FaultKind } from '../../plan/check/fault.js';
+import type { StartState } from '../../plan/check/start-state.js';
 import type { PlanMeasures } from '../trial.js';
-import type { Source } from '../../game/source.js';
-import { sourcesAt, sourcesOf } from '../../plan/source-index.js';
+import type { Source } from '../../game/sources/source.js';
+import { sourcesAt, sourcesOf } from '../../plan/check/source-index.js';
 
 /** What the grader cannot see in the plan itself. */
 interface GradedHow {

@@ -1,21 +1,21 @@
 import { defined } from '../../base/defined.js';
 import { decompose, type DecomposedGoal, type DecomposeRequest } from '../../decompose/decompose.js';
-import { readGoals } from '../../decompose/goal/goal-text.js';
-import { insistingModel } from '../../decompose/language-model/insisting-model.js';
-import { resolveReply } from '../../decompose/language-model/model-decomposition-draft.js';
-import { readPlanReply } from '../../decompose/language-model/reply-plan.js';
+import { readGoals } from '../../decompose/words/goal-text.js';
+import { insistingModel } from '../../decompose/model/insisting-model.js';
+import { resolveReply } from '../../decompose/model/model-decomposition-draft.js';
+import { readPlanReply } from '../../decompose/model/reply-plan.js';
 import {
   decomposeByVoyager,
   gradeVoyagerSteps,
   type VoyagerDecomposition,
-} from '../../decompose/language-model/voyager-baseline.js';
+} from '../../decompose/model/voyager-baseline.js';
 import { startOf } from '../../decompose/start-of.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { loadGame } from '../../game/game.js';
 import type { ModelPort } from '../../model/model.js';
-import type { DraftSubtask } from '../../plan/draft.js';
-import type { StartState } from '../../plan/start-state.js';
-import type { Goal, Rules } from '../../plan/subtask.js';
+import type { DraftSubtask } from '../../plan/subtask/draft.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal, Rules } from '../../plan/subtask/subtask.js';
 import type { PlanMeasures, Trial } from '../trial.js';
 import { gradePlan } from './grade-plan.js';
 import type { RecordedPlan } from './recorded-plans.js';

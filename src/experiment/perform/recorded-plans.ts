@@ -1,12 +1,12 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { readGoals } from '../../decompose/goal/goal-text.js';
+import { readGoals } from '../../decompose/words/goal-text.js';
 import { loadGame } from '../../game/game.js';
 import { packageFile } from '../../game/package-file.js';
 import { DEFAULT_VERSION } from '../../game/registry.js';
-import type { DraftSubtask } from '../../plan/draft.js';
-import type { Rules } from '../../plan/subtask.js';
+import type { DraftSubtask } from '../../plan/subtask/draft.js';
+import type { Rules } from '../../plan/subtask/subtask.js';
 
 /** A plan printed in a paper, to be graded as it stands. */
 export type RecordedPlan = {

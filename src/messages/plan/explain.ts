@@ -1,5 +1,5 @@
 import type { PlanView } from './plan-view.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 
 /** An explanation fit to be shown, or why there is none. */
 export type Explanation =

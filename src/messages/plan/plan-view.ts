@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 
 /** What rendering needs to know of a plan and how it came about; pure data. */
 export interface PlanView {

@@ -1,5 +1,5 @@
 import type { Durations } from '../../schedule/simulate/durations.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Site, Worker } from '../../worker/worker.js';
 import { durationsHere } from '../plan/durations-here.js';
 import { PlanExecution, type ExecutionEnd } from './plan-execution.js';

@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
-import { readGoals, type GoalReading } from '../../decompose/goal/goal-text.js';
+import { readGoals, type GoalReading } from '../../decompose/words/goal-text.js';
 import { usageSummary } from '../../model/usage-ledger.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { durationsHere } from '../plan/durations-here.js';
 import { accountOf } from '../result/account.js';
 import { carryOutPlan } from './carry-out-plan.js';

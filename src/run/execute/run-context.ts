@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Action } from '../../plan/subtask.js';
+import type { Action } from '../../plan/subtask/subtask.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Worker } from '../../worker/worker.js';
 import { ChestWatch, type ChestReading } from '../world/chest-watch.js';

@@ -1,6 +1,6 @@
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { UsageLedger } from '../../model/usage-ledger.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Advice } from '../people/advice.js';
 import type { MachineFor } from './carry-out-plan.js';
 import type { TeamPlanner } from '../plan/plan-here.js';

@@ -1,5 +1,5 @@
 import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { ScheduleAction } from '../../schedule/action.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
 import type { Station } from '../../schedule/job.js';

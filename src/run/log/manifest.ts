@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { packageFile } from '../../game/package-file.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import { writeJsonFile, type RunFolder } from './run-folder.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask.js';
+import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { Verdict } from '../../verify/verdict.js';
 

@@ -1,5 +1,5 @@
-import type { OpenChoice } from '../../decompose/goal/goal-text.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { OpenChoice } from '../../decompose/words/goal-text.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { SiteSurvey } from '../world/run-world.js';
 
 /** How a run goes on after its plan has failed. */

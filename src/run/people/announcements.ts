@@ -2,7 +2,7 @@ import { type NameOf, subtaskPhrase } from '../../messages/phrases.js';
 import { namesIn } from '../../messages/names.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import type { Registry } from '../../game/registry.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import { inLines } from '../../messages/chat-lines.js';
 import { numberOf } from '../../messages/job-instruction.js';
 import { questionLines } from './question.js';

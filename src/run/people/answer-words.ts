@@ -1,6 +1,6 @@
 import { namesIn } from '../../messages/names.js';
 import { subtaskPhrase } from '../../messages/phrases.js';
-import { everydayName } from '../../game/names.js';
+import { everydayName } from '../../game/names/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import { numberOf } from '../../messages/job-instruction.js';
 import type { DeskParts } from './desk-parts.js';

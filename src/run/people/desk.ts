@@ -1,10 +1,10 @@
-import { resolveItemName, everydayName } from '../../game/names.js';
+import { resolveItemName, everydayName } from '../../game/names/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { Answer, Command, Hush } from './command.js';
 import { inLines } from '../../messages/chat-lines.js';
 import { jobInstruction, numberOf } from '../../messages/job-instruction.js';
 import { meantBy, memoryLine } from './memory/recall.js';
-import { nearestWord } from '../../game/nearest-word.js';
+import { nearestWord } from '../../game/names/nearest-word.js';
 import { shortfall } from '../../messages/shortfall.js';
 import type { DeskParts } from './desk-parts.js';
 import { findSubtask } from './find-subtask.js';

@@ -1,4 +1,4 @@
-import { resolveItemName } from '../../game/names.js';
+import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import { numberOf } from '../../messages/job-instruction.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';

@@ -1,9 +1,9 @@
 import { namesIn } from '../../messages/names.js';
 import type { Position } from '../../base/position.js';
-import { everydayName } from '../../game/names.js';
+import { everydayName } from '../../game/names/names.js';
 import { planGoals } from '../../decompose/planner.js';
-import type { OpenChoice } from '../../decompose/goal/goal-text.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { OpenChoice } from '../../decompose/words/goal-text.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { subtaskPhrase } from '../../messages/phrases.js';
 import { toldPreference } from './memory/recall.js';
 import type { MemoryStore } from './memory/memory.js';

@@ -1,12 +1,12 @@
 import { isModelError, type ModelPort } from '../../model/model.js';
 import { providerShown } from '../../decompose/decompose.js';
-import { insistingModel } from '../../decompose/language-model/insisting-model.js';
+import { insistingModel } from '../../decompose/model/insisting-model.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import { planGoals } from '../../decompose/planner.js';
-import { checkPlan } from '../../plan/check.js';
-import type { Fault } from '../../plan/fault.js';
-import type { StartState } from '../../plan/start-state.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import { checkPlan } from '../../plan/check/check.js';
+import type { Fault } from '../../plan/check/fault.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Occasion, Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import type { RunPlanning } from './run-planning.js';
 import type { RunSettings } from '../run-settings.js';
@@ -84,7 +84,7 @@ class ModelPlanner {
     goals: readonly Goal[],
     signal: AbortSignal,
   ): Promise<Listed> {
-    const { decomposeWithModel } = await import('../../decompose/language-model/model-decomposition.js');
+    const { decomposeWithModel } = await import('../../decompose/model/model-decomposition.js');
     const { model, asking, isFallingBack = false } = this.planning;
     const made = await decomposeWithModel(start, goals, this.settings.goal, {
       ...asking,
@@ -106,8 +106,8 @@ class ModelPlanner {
     signal: AbortSignal,
   ): Promise<Listed> {
     const [{ decomposeByVoyager }, { completeDraft }] = await Promise.all([
-      import('../../decompose/language-model/voyager-baseline.js'),
-      import('../../decompose/language-model/model-decomposition-subtasks.js'),
+      import('../../decompose/model/voyager-baseline.js'),
+      import('../../decompose/model/model-decomposition-subtasks.js'),
     ]);
     const { model, asking } = this.planning;
     const asked = { ...asking, model: insistingModel(model), signal };

@@ -1,4 +1,4 @@
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import type { JobPhase } from '../../schedule/job.js';
 import type { PastDuration } from '../../schedule/simulate/learned-durations.js';

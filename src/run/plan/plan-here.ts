@@ -1,7 +1,7 @@
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { offersOf, type Offers } from '../../environment/offers.js';
-import type { StartState } from '../../plan/start-state.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import type { SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';

@@ -1,7 +1,7 @@
-import { planForTeam, type TeamSetting } from '../../decompose/team/plan-for-team.js';
+import { planForTeam, type TeamSetting } from '../../decompose/fit/plan-for-team.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
-import type { StartState } from '../../plan/start-state.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { simulate, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import type { RunSettings } from '../run-settings.js';

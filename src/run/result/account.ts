@@ -1,4 +1,4 @@
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import { describeMissing, isReached, type GoalProgress } from './goal-progress.js';
 import type { RunEvent } from '../log/run-event.js';
 

@@ -1,4 +1,4 @@
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { SubtaskState } from '../../schedule/state/state.js';
 import type { JobSpan } from './job-spans.js';
 import { foundDone, type FoundDone } from '../execute/found-done.js';

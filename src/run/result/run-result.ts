@@ -1,7 +1,7 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { LedgerSummary } from '../../model/usage-ledger.js';
-import type { Action } from '../../plan/subtask.js';
+import type { Action } from '../../plan/subtask/subtask.js';
 import type { SubtaskState } from '../../schedule/state/state.js';
 import type { WorkerKind } from '../../worker/worker.js';
 

@@ -1,5 +1,5 @@
-import { criticalPathOf } from '../../plan/critical-path.js';
-import type { Subtask } from '../../plan/subtask.js';
+import { criticalPathOf } from '../../plan/subtask/critical-path.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import { endedBars } from './after-job.js';
 import { spansUntil } from './after-worker.js';
 import type { RunView, ShownSubtask } from './run-view.js';

@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Goal, Subtask } from '../../plan/subtask.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { GanttBar } from '../result/gantt.js';
 import type { SubtaskState } from '../../schedule/state/state.js';
 import type { WorkerKind } from '../../worker/worker.js';

@@ -1,4 +1,4 @@
-import type { Goal } from '../../plan/subtask.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
 import { carryOutPlan } from '../execute/carry-out-plan.js';
 import { durationsHere } from '../plan/durations-here.js';
 import { highestId, renumbered, startHere } from '../plan/plan-here.js';

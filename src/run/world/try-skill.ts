@@ -3,7 +3,7 @@ import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import { loadGame, type Game } from '../../game/game.js';
-import { SMELT_TICKS } from '../../game/smelting.js';
+import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Job } from '../../schedule/job.js';
 import { preparationOf, trialOf, type TrialPlace } from '../../skill/library/trial-of.js';
 import type { SkillAttemptEvent } from '../../skill/skill-event.js';

@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from '../state/draft.js';
 import type { ScheduleEvent } from '../event.js';
 import { sum, trimSurplus } from './jobs.js';

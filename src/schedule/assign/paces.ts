@@ -1,6 +1,6 @@
 import type { Estimate } from '../simulate/durations.js';
 import type { JobPhase } from '../job.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Capabilities } from '../event.js';
 
 /** Who takes this many times as long as the quickest of the team, or as a bot if all are quicker, counts as slow. */

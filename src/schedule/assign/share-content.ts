@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { JobPhase } from '../job.js';
 
 /** Items a furnace takes at once. */

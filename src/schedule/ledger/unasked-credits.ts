@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Job } from '../job.js';
 import type { SubtaskView } from '../subtask-view.js';
 

@@ -1,4 +1,4 @@
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { JobPhase } from '../job.js';
 
 /** How long a job takes one worker, in world ticks. A share of n units: fixedTicks + n * ticksPerUnit. */

@@ -1,9 +1,9 @@
-import { digTicks } from '../../game/dig-ticks.js';
+import { digTicks } from '../../game/sources/dig-ticks.js';
 import type { Game } from '../../game/game.js';
-import { killTicks, shootTicks } from '../../game/kill-ticks.js';
-import { SMELT_TICKS } from '../../game/smelting.js';
-import type { Source } from '../../game/source.js';
-import type { Subtask } from '../../plan/subtask.js';
+import { killTicks, shootTicks } from '../../game/sources/kill-ticks.js';
+import { SMELT_TICKS } from '../../game/recipes/smelting.js';
+import type { Source } from '../../game/sources/source.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import { DURATION_CONSTANTS as TICKS } from './duration-constants.js';
 import type { Durations, Estimate } from './durations.js';
 import { Tours, type Tour } from './gather-tour.js';

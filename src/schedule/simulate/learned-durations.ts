@@ -1,4 +1,4 @@
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations, Estimate } from './durations.js';
 import type { JobPhase } from '../job.js';
 

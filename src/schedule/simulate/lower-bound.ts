@@ -1,6 +1,6 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import { isFurnace } from '../../game/container-blocks.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations } from './durations.js';
 import { productsOf, sureWaits } from '../state/supply.js';
 

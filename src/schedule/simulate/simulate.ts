@@ -1,4 +1,4 @@
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Capabilities } from '../event.js';
 import { PlayOut, type SimulatedJob } from './play-out.js';
 import type { ScheduleSetup } from '../settings.js';

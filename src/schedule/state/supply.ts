@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Subtask } from '../../plan/subtask.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 
 /** What of a subtask says what it takes and gives. */
 type Trade = Pick<Subtask, 'action' | 'item' | 'quantity' | 'tools' | 'wornOut' | 'materials'> &

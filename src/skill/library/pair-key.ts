@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Action } from '../../plan/subtask.js';
+import type { Action } from '../../plan/subtask/subtask.js';
 import type { Job } from '../../schedule/job.js';
 import { traitsOf } from '../review/skill-traits.js';
 

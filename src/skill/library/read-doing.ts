@@ -4,8 +4,8 @@ import {
   resolveEntityName,
   resolveItemName,
   type NameResolution,
-} from '../../game/names.js';
-import type { Action } from '../../plan/subtask.js';
+} from '../../game/names/names.js';
+import type { Action } from '../../plan/subtask/subtask.js';
 
 /** What a sentence or a name says a skill does. */
 export interface Doing {

@@ -1,4 +1,4 @@
-import { ACTIONS, type Action } from '../../plan/subtask.js';
+import { ACTIONS, type Action } from '../../plan/subtask/subtask.js';
 import type { JobPhase } from '../../schedule/job.js';
 
 /** What a key says of the jobs its skill is for; what it leaves open is empty. */

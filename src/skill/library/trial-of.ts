@@ -1,9 +1,9 @@
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
-import type { CraftingRecipe } from '../../game/recipe.js';
-import { SMELT_TICKS, type SmeltingRecipe } from '../../game/smelting.js';
-import type { Action, Subtask } from '../../plan/subtask.js';
+import type { CraftingRecipe } from '../../game/recipes/recipe.js';
+import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
+import type { Action, Subtask } from '../../plan/subtask/subtask.js';
 import type { Job } from '../../schedule/job.js';
 import { contentOf } from '../../schedule/assign/share-content.js';
 import { readPairKey, type PairKeyParts } from './read-pair-key.js';

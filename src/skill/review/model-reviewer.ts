@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { askModel, type AskingSettings } from '../../decompose/language-model/task-manager.js';
-import { fillPrompt, loadPrompt } from '../../decompose/language-model/prompt-file.js';
+import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
+import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import { parseJsonReply } from '../../model/reply-json.js';
 import type { Job } from '../../schedule/job.js';
 import { jobLabel } from '../job-label.js';

@@ -5,7 +5,7 @@ import {
   resolveEntityName,
   resolveItemName,
   type NameResolution,
-} from '../../game/names.js';
+} from '../../game/names/names.js';
 import type { CheckedSource, TypeScript } from './type-checker.js';
 import type { FoundProblem } from './type-problems.js';
 

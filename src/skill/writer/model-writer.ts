@@ -1,5 +1,5 @@
 import { defined } from '../../base/defined.js';
-import { fillPrompt, loadPrompt } from '../../decompose/language-model/prompt-file.js';
+import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import type { ModelPort } from '../../model/model.js';
 import { FACADE_DECLARATIONS } from '../facade/declarations.js';
 import { jobLabel } from '../job-label.js';

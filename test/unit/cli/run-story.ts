@@ -1,4 +1,4 @@
-import type { Subtask } from '../../../src/plan/subtask.js';
+import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 import type { NewRunEvent, RunEvent } from '../../../src/run/log/run-event.js';
 import type { Verdict } from '../../../src/verify/verdict.js';
 

@@ -1,6 +1,6 @@
 import type { NewRunEvent } from '../../../src/run/log/run-event.js';
 import type { WorldMap } from '../../../src/run/world/world-map.js';
-import type { Subtask } from '../../../src/plan/subtask.js';
+import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 import { verdict } from '../run/sample-events.js';
 
 const PLANNER = { method: 'planner', model: null, provider: null, author: 'planner' } as const;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readGoals, type GoalProblem } from '../../../src/decompose/goal/goal-text.js';
+import { readGoals, type GoalProblem } from '../../../src/decompose/words/goal-text.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 import { cpuMs } from '../../support/cpu-ms.js';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readGoals } from '../../../src/decompose/goal/goal-text.js';
+import { readGoals } from '../../../src/decompose/words/goal-text.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 
 const registry = loadRegistry('1.20.1');

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readGoals } from '../../../src/decompose/goal/goal-text.js';
+import { readGoals } from '../../../src/decompose/words/goal-text.js';
 import { planByPaper } from '../../../src/decompose/paper/paper-planner.js';
 import { startOf } from '../../../src/decompose/start-of.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { loadGame } from '../../../src/game/game.js';
 import { packageFile } from '../../../src/game/package-file.js';
-import { checkPlan } from '../../../src/plan/check.js';
-import type { Subtask } from '../../../src/plan/subtask.js';
+import { checkPlan } from '../../../src/plan/check/check.js';
+import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 
 interface GoldenSubtask {
   readonly action: string;

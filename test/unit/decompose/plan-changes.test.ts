@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { describeChanges } from '../../../src/decompose/language-model/plan-changes.js';
-import type { DraftSubtask } from '../../../src/plan/draft.js';
+import { describeChanges } from '../../../src/decompose/model/plan-changes.js';
+import type { DraftSubtask } from '../../../src/plan/subtask/draft.js';
 
 const gather: DraftSubtask = {
   id: 's1',

@@ -1,7 +1,7 @@
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readGoals } from '../../../src/decompose/goal/goal-text.js';
+import { readGoals } from '../../../src/decompose/words/goal-text.js';
 import { Planner, type PlanningResult } from '../../../src/decompose/planner.js';
 import {
   parseEnvironment,
@@ -11,8 +11,8 @@ import {
 import type { Environment } from '../../../src/environment/environment-schema.js';
 import { offersOf } from '../../../src/environment/offers.js';
 import { loadGame } from '../../../src/game/game.js';
-import { checkPlan } from '../../../src/plan/check.js';
-import type { Goal } from '../../../src/plan/subtask.js';
+import { checkPlan } from '../../../src/plan/check/check.js';
+import type { Goal } from '../../../src/plan/subtask/subtask.js';
 
 interface Setting {
   readonly environment?: Environment;

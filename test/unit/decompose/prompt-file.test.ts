@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { resolveReply } from '../../../src/decompose/language-model/model-decomposition-draft.js';
-import { completeDraft } from '../../../src/decompose/language-model/model-decomposition-subtasks.js';
-import { fillPrompt, loadPrompt, parsePrompt } from '../../../src/decompose/language-model/prompt-file.js';
-import { readPlanReply } from '../../../src/decompose/language-model/reply-plan.js';
+import { resolveReply } from '../../../src/decompose/model/model-decomposition-draft.js';
+import { completeDraft } from '../../../src/decompose/model/model-decomposition-subtasks.js';
+import { fillPrompt, loadPrompt, parsePrompt } from '../../../src/decompose/model/prompt-file.js';
+import { readPlanReply } from '../../../src/decompose/model/reply-plan.js';
 import { startOf } from '../../../src/decompose/start-of.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { loadGame } from '../../../src/game/game.js';
 import { packageFile } from '../../../src/game/package-file.js';
-import { checkPlan } from '../../../src/plan/check.js';
-import type { Goal, Rules } from '../../../src/plan/subtask.js';
+import { checkPlan } from '../../../src/plan/check/check.js';
+import type { Goal, Rules } from '../../../src/plan/subtask/subtask.js';
 
 const text =
   '---\nid: greet\nversion: 2\ninputs: name\noutput: text\n---\n\n# system\n\nBe kind.\n\n# user\n\nHi {{name}}\n';

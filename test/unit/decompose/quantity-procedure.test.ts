@@ -7,7 +7,7 @@ import {
 } from '../../../src/decompose/paper/quantity-procedure.js';
 import { resolveVanilla } from '../../../src/decompose/paper/quantity-procedure-vanilla.js';
 import { loadGame } from '../../../src/game/game.js';
-import type { Goal } from '../../../src/plan/subtask.js';
+import type { Goal } from '../../../src/plan/subtask/subtask.js';
 
 const wood = { log: 'oak_log', planks: 'oak_planks' };
 

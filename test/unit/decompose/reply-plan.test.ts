@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readPlanReply } from '../../../src/decompose/language-model/reply-plan.js';
+import { readPlanReply } from '../../../src/decompose/model/reply-plan.js';
 
 const furnace = {
   action: 'craft',

@@ -4,12 +4,12 @@ import {
   gradeVoyagerSteps,
   parseVoyagerStep,
   readVoyagerSteps,
-} from '../../../src/decompose/language-model/voyager-baseline.js';
+} from '../../../src/decompose/model/voyager-baseline.js';
 import { startOf } from '../../../src/decompose/start-of.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { loadGame } from '../../../src/game/game.js';
 import { scriptedModel } from '../../../src/model/scripted-model.js';
-import type { Goal } from '../../../src/plan/subtask.js';
+import type { Goal } from '../../../src/plan/subtask/subtask.js';
 
 const game = loadGame('1.20.1');
 const { start } = startOf(game, loadEnvironment('chest-arena'), { rules: 'vanilla' });

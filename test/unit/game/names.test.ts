@@ -7,7 +7,7 @@ import {
   resolveEntityName,
   resolveItemName,
   type NameResolution,
-} from '../../../src/game/names.js';
+} from '../../../src/game/names/names.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 
 const registry = loadRegistry('1.20.1');

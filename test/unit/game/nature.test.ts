@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { naturalTargets } from '../../../src/game/nature.js';
-import { NATURAL_BLOCKS, NATURAL_MOBS } from '../../../src/game/nature-table.js';
+import { naturalTargets } from '../../../src/game/sources/nature.js';
+import { NATURAL_BLOCKS, NATURAL_MOBS } from '../../../src/game/sources/nature-table.js';
 import { loadRegistry, supportedVersions } from '../../../src/game/registry.js';
 
 const registries = supportedVersions().map((version) => loadRegistry(version));

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { naturalTargets } from '../../../src/game/nature.js';
+import { naturalTargets } from '../../../src/game/sources/nature.js';
 import { packageFile } from '../../../src/game/package-file.js';
 import type { RawRecipe, Registry } from '../../../src/game/registry.js';
-import { buildSources } from '../../../src/game/sources.js';
+import { buildSources } from '../../../src/game/sources/sources.js';
 
 interface Production {
   readonly inputs: readonly string[];

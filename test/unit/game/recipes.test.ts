@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { loadGame, usesOf } from '../../../src/game/game.js';
-import type { CraftingRecipe } from '../../../src/game/recipe.js';
-import { ingredientCompleter } from '../../../src/game/recipe-corrections.js';
-import { buildRecipes } from '../../../src/game/recipes.js';
+import type { CraftingRecipe } from '../../../src/game/recipes/recipe.js';
+import { ingredientCompleter } from '../../../src/game/recipes/recipe-corrections.js';
+import { buildRecipes } from '../../../src/game/recipes/recipes.js';
 import { loadRegistry, supportedVersions } from '../../../src/game/registry.js';
 
 function recipesOf(version: string, result: string): readonly CraftingRecipe[] {

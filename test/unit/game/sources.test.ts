@@ -1,11 +1,11 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { BLOCK_LOOT, DROPS_NOTHING, DROPS_NOTHING_PATTERNS } from '../../../src/game/loot-blocks.js';
-import { MOB_LOOT } from '../../../src/game/loot-mobs.js';
+import { BLOCK_LOOT, DROPS_NOTHING, DROPS_NOTHING_PATTERNS } from '../../../src/game/sources/loot-blocks.js';
+import { MOB_LOOT } from '../../../src/game/sources/loot-mobs.js';
 import { loadRegistry, supportedVersions } from '../../../src/game/registry.js';
-import type { Source } from '../../../src/game/source.js';
-import { USE_ROWS } from '../../../src/game/source-uses.js';
-import { buildSources } from '../../../src/game/sources.js';
+import type { Source } from '../../../src/game/sources/source.js';
+import { USE_ROWS } from '../../../src/game/sources/source-uses.js';
+import { buildSources } from '../../../src/game/sources/sources.js';
 
 interface RawDrop {
   readonly item: string;

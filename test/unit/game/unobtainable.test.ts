@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadRegistry, supportedVersions } from '../../../src/game/registry.js';
-import { unobtainableReason } from '../../../src/game/unobtainable.js';
-import { UNOBTAINABLE } from '../../../src/game/unobtainable-table.js';
+import { unobtainableReason } from '../../../src/game/sources/unobtainable.js';
+import { UNOBTAINABLE } from '../../../src/game/sources/unobtainable-table.js';
 import { obtainableItems } from './obtainable-closure.js';
 
 const registries = supportedVersions().map((version) => loadRegistry(version));

@@ -1,5 +1,5 @@
 import type { PlanView } from '../../../src/messages/plan/plan-view.js';
-import type { Subtask } from '../../../src/plan/subtask.js';
+import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 
 /** A subtask with only what a test cares about written out. */
 export function subtask(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { criticalPathOf } from '../../../src/plan/critical-path.js';
+import { criticalPathOf } from '../../../src/plan/subtask/critical-path.js';
 import { explainItem } from '../../../src/messages/plan/explain.js';
 import { pickaxeView, subtask } from './plan-views.js';
 

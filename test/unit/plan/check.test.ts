@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import attachment from '../../../attachments/attachment-c.json' with { type: 'json' };
-import { checkPlan } from '../../../src/plan/check.js';
-import type { DraftPlan, DraftSubtask } from '../../../src/plan/draft.js';
-import type { Fault } from '../../../src/plan/fault.js';
-import { applyMend, describeMend } from '../../../src/plan/mend.js';
+import { checkPlan } from '../../../src/plan/check/check.js';
+import type { DraftPlan, DraftSubtask } from '../../../src/plan/subtask/draft.js';
+import type { Fault } from '../../../src/plan/check/fault.js';
+import { applyMend, describeMend } from '../../../src/plan/check/mend.js';
 import { ATTACHMENT_PLANS, draftOf, leaveOut, listed, startIn } from './correct-plans.js';
 import { breakPlan } from './fault-injections.js';
 

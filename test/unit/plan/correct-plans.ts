@@ -1,9 +1,9 @@
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { offersOf } from '../../../src/environment/offers.js';
 import { loadGame } from '../../../src/game/game.js';
-import type { DraftPlan, DraftSubtask } from '../../../src/plan/draft.js';
-import type { StartState } from '../../../src/plan/start-state.js';
-import type { Goal, Rules } from '../../../src/plan/subtask.js';
+import type { DraftPlan, DraftSubtask } from '../../../src/plan/subtask/draft.js';
+import type { StartState } from '../../../src/plan/check/start-state.js';
+import type { Goal, Rules } from '../../../src/plan/subtask/subtask.js';
 
 /** A start with an empty chest. */
 export function startIn(

@@ -1,8 +1,8 @@
 import type { Game } from '../../../src/game/game.js';
-import type { DraftPlan, DraftSubtask } from '../../../src/plan/draft.js';
-import type { FaultKind } from '../../../src/plan/fault.js';
+import type { DraftPlan, DraftSubtask } from '../../../src/plan/subtask/draft.js';
+import type { FaultKind } from '../../../src/plan/check/fault.js';
 import { leaveOut } from './correct-plans.js';
-import type { StartState } from '../../../src/plan/start-state.js';
+import type { StartState } from '../../../src/plan/check/start-state.js';
 
 /** A correct plan with one mistake put into it. */
 export interface BrokenPlan {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadGame } from '../../../src/game/game.js';
-import { readPlanText } from '../../../src/plan/plan-file.js';
+import { readPlanText } from '../../../src/plan/file/plan-file.js';
 
 function materialsOf(subtask: object): unknown {
   const reading = readPlanText(JSON.stringify([subtask]), 'plan.json', () => loadGame('1.20.1'));

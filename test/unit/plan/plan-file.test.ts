@@ -1,7 +1,7 @@
 import { assert, describe, expect, it } from 'vitest';
-import { checkPlan } from '../../../src/plan/check.js';
+import { checkPlan } from '../../../src/plan/check/check.js';
 import { loadGame } from '../../../src/game/game.js';
-import { readPlanText } from '../../../src/plan/plan-file.js';
+import { readPlanText } from '../../../src/plan/file/plan-file.js';
 import { ATTACHMENT_PLANS, startIn } from './correct-plans.js';
 
 function read(value: unknown): ReturnType<typeof readPlanText> {

@@ -1,8 +1,8 @@
 import { CoVoyagerError } from '../../../src/base/error.js';
 import { describe, expect, it } from 'vitest';
 // Loaded before: the fake world's time does not wait for files to be read.
-import '../../../src/decompose/language-model/model-decomposition.js';
-import '../../../src/decompose/language-model/voyager-baseline.js';
+import '../../../src/decompose/model/model-decomposition.js';
+import '../../../src/decompose/model/voyager-baseline.js';
 import { budgetedModel } from '../../../src/model/budgeted-model.js';
 import { createUsageLedger } from '../../../src/model/usage-ledger.js';
 import type { ModelPort } from '../../../src/model/model.js';

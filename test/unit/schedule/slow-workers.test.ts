@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Subtask } from '../../../src/plan/subtask.js';
+import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 import type { Capabilities } from '../../../src/schedule/event.js';
 import { lowerBound } from '../../../src/schedule/simulate/lower-bound.js';
 import { PlayOut } from '../../../src/schedule/simulate/play-out.js';

@@ -1,4 +1,4 @@
-import { craftingRemainder } from '../../../game/recipes.js';
+import { craftingRemainder } from '../../../game/recipes/recipes.js';
 import type { VersionData } from '../data/version-data.js';
 import {
   ARMOUR_START,

@@ -1,5 +1,5 @@
-import { ingredientCompleter } from '../../../game/recipe-corrections.js';
-import type { CraftingRecipe } from '../../../game/recipes.js';
+import { ingredientCompleter } from '../../../game/recipes/recipe-corrections.js';
+import type { CraftingRecipe } from '../../../game/recipes/recipes.js';
 import type { RawRecipe } from '../../../game/registry.js';
 import type { VersionData } from '../data/version-data.js';
 

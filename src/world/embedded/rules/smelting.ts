@@ -1,5 +1,5 @@
 import type { FURNACES } from '../../../game/container-blocks.js';
-import { buildFuels, buildSmelting } from '../../../game/smelting.js';
+import { buildFuels, buildSmelting } from '../../../game/recipes/smelting.js';
 import type { VersionData } from '../data/version-data.js';
 import { Container } from '../items/inventory.js';
 import { stackSizeOf, withCount } from '../items/item-stack.js';

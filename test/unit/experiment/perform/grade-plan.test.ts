@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gradePlan } from '../../../../src/experiment/perform/grade-plan.js';
 import { planMeasuresSchema } from '../../../../src/experiment/trial.js';
-import type { DraftPlan } from '../../../../src/plan/draft.js';
+import type { DraftPlan } from '../../../../src/plan/subtask/draft.js';
 import { ATTACHMENT_PLANS, draftOf, leaveOut, listed, startIn } from '../../plan/correct-plans.js';
 
 const arena = startIn('chest-arena', 'paper');

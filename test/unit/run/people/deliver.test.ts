@@ -4,7 +4,7 @@ import { lostItems } from '../../../../src/run/result/lost-items.js';
 import { deliver } from '../../../../src/run/people/deliver.js';
 import type { Delivery, Goods } from '../../../../src/run/people/desk-parts.js';
 import { RunContext } from '../../../../src/run/execute/run-context.js';
-import type { Subtask } from '../../../../src/plan/subtask.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import { openRunLog } from '../../../../src/run/log/run-log.js';
 import { scheduleMachine } from '../../../../src/run/execute/schedule-machine.js';
 import type { RunWorld } from '../../../../src/run/world/run-world.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { OpenChoice } from '../../../../src/decompose/goal/goal-text.js';
-import type { Goal } from '../../../../src/plan/subtask.js';
+import type { OpenChoice } from '../../../../src/decompose/words/goal-text.js';
+import type { Goal } from '../../../../src/plan/subtask/subtask.js';
 import { openPeople } from '../../../../src/run/people/people-in-world.js';
 import { PeopleAdvice } from '../../../../src/run/people/people-advice.js';
 import { Questions } from '../../../../src/run/people/questions.js';

@@ -1,7 +1,7 @@
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { Emitter } from '../../../../src/base/emitter.js';
 import { loadRegistry } from '../../../../src/game/registry.js';
-import type { Subtask } from '../../../../src/plan/subtask.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import { openPeople, type PeopleInWorld } from '../../../../src/run/people/people-in-world.js';
 import { RunPeople } from '../../../../src/run/people/run-people.js';
 import type { RunEvent } from '../../../../src/run/log/run-event.js';

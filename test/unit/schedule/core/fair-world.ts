@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
-import type { Subtask } from '../../../../src/plan/subtask.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { Durations } from '../../../../src/schedule/simulate/durations.js';
 import type { Capabilities, ScheduleEvent } from '../../../../src/schedule/event.js';

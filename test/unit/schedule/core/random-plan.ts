@@ -1,4 +1,4 @@
-import type { Subtask } from '../../../../src/plan/subtask.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 
 /** A repeatable source of numbers in [0, 1): mulberry32. */
 export function randomFrom(seed: number): () => number {

@@ -1,4 +1,4 @@
-import type { Subtask } from '../../../../src/plan/subtask.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { Capabilities, ScheduleEvent } from '../../../../src/schedule/event.js';
 import type { ScheduleSetup } from '../../../../src/schedule/settings.js';

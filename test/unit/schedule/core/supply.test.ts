@@ -1,7 +1,7 @@
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Subtask } from '../../../../src/plan/subtask.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import { productsOf, supplyOf, type Release } from '../../../../src/schedule/state/supply.js';
 import { craft, gather, smelt } from './random-plan.js';
 import { jobsIn, Story } from './story.js';

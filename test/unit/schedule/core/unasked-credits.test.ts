@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Subtask } from '../../../../src/plan/subtask.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import type { Job } from '../../../../src/schedule/job.js';
 import type { SubtaskState, SubtaskView } from '../../../../src/schedule/subtask-view.js';
 import {

@@ -1,4 +1,4 @@
-import type { Subtask } from '../../../../src/plan/subtask.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import type { Job } from '../../../../src/schedule/job.js';
 
 /** A job to gather cobblestone, changed where a test wants it so. */

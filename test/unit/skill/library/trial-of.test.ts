@@ -4,7 +4,7 @@ import { loadGame } from '../../../../src/game/game.js';
 import { decompose } from '../../../../src/decompose/decompose.js';
 import type { Job, JobPhase } from '../../../../src/schedule/job.js';
 import { contentOf } from '../../../../src/schedule/assign/share-content.js';
-import type { Subtask } from '../../../../src/plan/subtask.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import { importedKeyOf, nameOnlyKeyOf, pairKeyOf } from '../../../../src/skill/library/pair-key.js';
 import { readPairKey } from '../../../../src/skill/library/read-pair-key.js';
 import { preparationOf, trialOf } from '../../../../src/skill/library/trial-of.js';

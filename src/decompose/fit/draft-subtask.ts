@@ -1,0 +1,120 @@
+import { totalOf, type ItemCounts } from '../../base/item-counts.js';
+import type { Game } from '../../game/game.js';
+import { craftingRemainder } from '../../game/recipes/recipes.js';
+import { SMELT_TICKS } from '../../game/recipes/smelting.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
+
+/** A subtask while its plan is being changed: nothing says yet what it waits for. */
+export type Piece = Omit<Subtask, 'id' | 'instruction' | 'dependsOn'>;
+
+/** Takes a subtask out of its plan. */
+export function pieceOf(subtask: Subtask): Piece {
+  const piece: Piece = { ...subtask };
+  for (const field of ['id', 'instruction', 'dependsOn']) Reflect.deleteProperty(piece, field);
+  return piece;
+}
+
+const outputs = new WeakMap<Piece, ItemCounts>();
+
+/** Everything a piece brings into the chest. */
+export function outputsOf(piece: Piece): ItemCounts {
+  const known = outputs.get(piece) ?? productsOf(piece);
+  outputs.set(piece, known);
+  return known;
+}
+
+function productsOf({ action, item, quantity, placed, drops, materials }: Piece): ItemCounts {
+  switch (action) {
+    case 'gather':
+    case 'smelt':
+      return { [item]: quantity };
+    case 'kill':
+    case 'shoot':
+      return drops ?? {};
+    case 'build':
+      return {};
+    case 'craft': {
+      const products: Record<string, number> = {};
+      const kept = placed === undefined ? quantity : quantity - 1;
+      if (kept > 0) products[item] = kept;
+      for (const [used, count] of Object.entries(materials)) {
+        const left = craftingRemainder(used);
+        if (left !== null) products[left] = (products[left] ?? 0) + count;
+      }
+      return products;
+    }
+  }
+}
+
+/** The smallest amount by which a piece can be made more or less; its whole quantity where it cannot be cut. */
+export function batchOf(game: Game, piece: Piece): number {
+  const { action, item, quantity, materials, placed } = piece;
+  switch (action) {
+    case 'gather':
+      return Object.keys(materials).length === 0 ? 1 : quantity;
+    case 'smelt':
+      return Object.keys(inputsOf(piece)).length === 1 ? 1 : quantity;
+    case 'craft': {
+      if (placed !== undefined) return quantity;
+      const used = totalOf(materials);
+      const recipe = (game.recipes.get(item) ?? []).find(
+        ({ count, ingredients }) =>
+          quantity % count === 0 &&
+          ingredients.reduce((total, each) => total + each.count, 0) * (quantity / count) === used,
+      );
+      if (!recipe) return quantity;
+      const batches = quantity / recipe.count;
+      const isEven = Object.values(materials).every((count) => count % batches === 0);
+      return isEven ? recipe.count : quantity;
+    }
+    case 'kill':
+    case 'shoot':
+    case 'build':
+      return quantity;
+  }
+}
+
+/** What goes into the furnace to be smelted, fuel left out. */
+export function inputsOf({ materials, fuel = {} }: Piece): ItemCounts {
+  const left = Object.entries(materials).map(([item, count]) => [item, count - (fuel[item] ?? 0)] as const);
+  return Object.fromEntries(left.filter(([, count]) => count > 0));
+}
+
+/** The piece with another quantity, a multiple of its batch; materials and fuel come along. */
+export function withQuantity(game: Game, piece: Piece, quantity: number): Piece {
+  if (piece.action === 'smelt') return smelting(game, piece, quantity, Object.keys(piece.fuel ?? {}));
+  const materials = Object.fromEntries(
+    Object.entries(piece.materials).map(([item, count]) => [item, (count * quantity) / piece.quantity]),
+  );
+  return { ...piece, quantity, materials };
+}
+
+/** A smelt of another quantity with given fuels: of several the longest burning first, the last for what remains. */
+export function smelting(game: Game, piece: Piece, quantity: number, fuels: readonly string[]): Piece {
+  const [input = ''] = Object.keys(inputsOf(piece));
+  const burns = fuels
+    .map((item) => ({ item, items: (game.fuels.get(item) ?? 0) / SMELT_TICKS }))
+    .filter(({ items }) => items > 0)
+    .sort((a, b) => b.items - a.items);
+  const fuel: Record<string, number> = {};
+  let left = quantity;
+  for (const [index, { item, items }] of burns.entries()) {
+    const isLast = index === burns.length - 1;
+    const count = isLast ? Math.ceil(left / items - 1e-9) : Math.floor(left / items + 1e-9);
+    if (count <= 0) continue;
+    fuel[item] = count;
+    left -= count * items;
+  }
+  const materials: Record<string, number> = { [input]: quantity };
+  for (const [item, count] of Object.entries(fuel)) materials[item] = (materials[item] ?? 0) + count;
+  return { ...piece, quantity, materials, fuel };
+}
+
+const keys = new WeakMap<Piece, string>();
+
+/** The same for pieces that are the same. */
+export function keyOf(piece: Piece): string {
+  const known = keys.get(piece) ?? JSON.stringify(piece);
+  keys.set(piece, known);
+  return known;
+}

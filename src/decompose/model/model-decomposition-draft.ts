@@ -1,0 +1,203 @@
+import type { ItemCounts } from '../../base/item-counts.js';
+import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
+import type { DraftSubtask } from '../../plan/subtask/draft.js';
+import type { Fault } from '../../plan/check/fault.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal, StationPlace } from '../../plan/subtask/subtask.js';
+import {
+  resolveByPaper,
+  roundUp,
+  woodKindOf,
+  type ListedSubtask,
+  type Wood,
+} from '../paper/quantity-procedure.js';
+import { isWoodWork, resolveVanilla } from '../paper/quantity-procedure-vanilla.js';
+import { chooseWood } from '../paper/quantity-procedure-wood.js';
+import type { ReplySubtask } from './reply-plan.js';
+
+/** A reply's list with registry names and all quantities, ready for the grounded check. */
+export interface ResolvedReply {
+  /** Null where the procedure refused the list; `faults` then say why. */
+  readonly subtasks: readonly DraftSubtask[] | null;
+  readonly faults: readonly Fault[];
+  /** What was read into the list, fit to be shown. */
+  readonly notes: readonly string[];
+}
+
+/** Names the items of a model's list and has the quantity procedure of the start's rules work out its numbers. */
+export function resolveReply(
+  start: StartState,
+  goals: readonly Goal[],
+  reply: readonly ReplySubtask[],
+): ResolvedReply {
+  const wood = chooseWood(start, goals);
+  const reader = new ReplyNames(start, reply, wood);
+  const listed = reply.map((subtask) => reader.read(subtask));
+  const list = withPlacedStations(start, goals, listed);
+  if (start.rules === 'vanilla') {
+    const { subtasks, leftOut } = resolveVanilla(list, { game: start.game, goals, stock: start.stock, wood });
+    return { subtasks: numbered(subtasks), faults: [], notes: [...reader.notes, ...leftOut] };
+  }
+  const isGoal = (item: string): boolean => goals.some((goal) => goal.item === item);
+  const bare = list.filter(({ action, item }) => !isWoodWork(action, item) || isGoal(item));
+  const outcome = resolveByPaper(bare, wood);
+  if (outcome.kind === 'refused') {
+    const { reason, item, message } = outcome;
+    return {
+      subtasks: null,
+      faults: [listFault(PROCEDURE_FAULTS[reason], message, item)],
+      notes: reader.notes,
+    };
+  }
+  return { subtasks: numbered(outcome.subtasks.map(inTotal)), faults: [], notes: reader.notes };
+}
+
+const PROCEDURE_FAULTS = {
+  'tool-not-crafted': 'missing-tool',
+  'not-needed': 'unused-product',
+  'left-over-need': 'missing-material',
+} as const satisfies Record<string, Fault['kind']>;
+
+/** A fault of the list as a whole, which only another list can mend. */
+export function listFault(kind: Fault['kind'], message: string, item: string | null = null): Fault {
+  return {
+    kind,
+    subtask: null,
+    item,
+    count: null,
+    message,
+    mend: { kind: 'replan', hint: 'Write the list anew.' },
+  };
+}
+
+function numbered(subtasks: readonly Omit<DraftSubtask, 'id'>[]): readonly DraftSubtask[] {
+  return subtasks.map((subtask, index) => ({ id: `s${index + 1}`, ...subtask }));
+}
+
+/** By the paper's count a smelt burns one plank an item. */
+function inTotal(subtask: ListedSubtask): Omit<DraftSubtask, 'id'> {
+  const { action, item, quantity, tools, placed } = subtask;
+  const materials: Record<string, number> = {};
+  for (const material of subtask.materials) {
+    materials[material.item] = (materials[material.item] ?? 0) + roundUp(material.quantity * quantity);
+  }
+  const burnt = Object.entries(materials).filter(([name]) => action === 'smelt' && name.endsWith('_planks'));
+  const fuel: ItemCounts = Object.fromEntries(burnt);
+  return {
+    action,
+    item,
+    quantity,
+    tools,
+    materials,
+    ...(burnt.length > 0 ? { fuel } : {}),
+    ...(placed ? { placed } : {}),
+  };
+}
+
+const PLACES: Readonly<Record<string, StationPlace>> = {
+  crafting_table: 'left',
+  furnace: 'right',
+  smithing_table: 'beside',
+  blast_furnace: 'beside',
+  smoker: 'beside',
+};
+
+/** A station that later subtasks work at is set down; one that is asked for goes into the chest. */
+function withPlacedStations(
+  { game }: StartState,
+  goals: readonly Goal[],
+  list: readonly ListedSubtask[],
+): readonly ListedSubtask[] {
+  const standing = new Set<string>();
+  const isWorkedAt = ({ action, item, tools }: ListedSubtask, station: string): boolean =>
+    tools.includes(station) ||
+    (action === 'craft' && game.recipes.get(item)?.[0]?.station === station) ||
+    (action === 'smelt' && station === 'furnace');
+  return list.map((subtask, index) => {
+    const { action, item } = subtask;
+    const place = PLACES[item];
+    if (action !== 'craft' || place === undefined || standing.has(item)) return subtask;
+    const isAskedFor = goals.some((goal) => goal.kind === 'placed' && goal.item === item);
+    if (!isAskedFor && !list.slice(index + 1).some((later) => isWorkedAt(later, item))) return subtask;
+    standing.add(item);
+    return { ...subtask, placed: place };
+  });
+}
+
+/** Turns a model's words into registry names; what cannot be read stays as written, for the check to report. */
+class ReplyNames {
+  readonly notes: string[] = [];
+  private readonly made: ReadonlySet<string>;
+
+  constructor(
+    private readonly start: StartState,
+    reply: readonly ReplySubtask[],
+    private readonly wood: Wood,
+  ) {
+    const makers = reply.filter(({ action }) => action === 'craft' || action === 'smelt');
+    this.made = new Set(makers.map(({ item }) => this.item(item)));
+  }
+
+  read({ action, item, quantity, tools = [], materials = [] }: ReplySubtask): ListedSubtask {
+    const isMob = action === 'kill' || action === 'shoot';
+    return {
+      action,
+      item: isMob ? this.mob(item) : this.dropped(this.item(item)),
+      quantity,
+      tools: tools.map((tool) => this.item(tool)),
+      materials: materials.map((material) => ({ ...material, item: this.material(material.item) })),
+    };
+  }
+
+  private item(text: string): string {
+    const { registry } = this.start.game;
+    if (registry.items.has(text)) return text;
+    const reading = resolveItemName(registry, text);
+    switch (reading.kind) {
+      case 'known':
+        return reading.name;
+      case 'guess':
+        this.note(reading.note);
+        return reading.name;
+      case 'group':
+        return (
+          reading.names.find((name) => name === this.wood.planks || name === this.wood.log) ??
+          reading.preferred
+        );
+      case 'ambiguous':
+      case 'unknown':
+        return text;
+    }
+  }
+
+  /** Whatever tree a model names for its planks, the plan's own will do; recipes that differ fail the check. */
+  private material(text: string): string {
+    const item = this.dropped(this.item(text));
+    const kind = woodKindOf(item);
+    return kind === 'plank' ? this.wood.planks : kind === 'log' ? this.wood.log : item;
+  }
+
+  private mob(text: string): string {
+    const reading = resolveEntityName(this.start.game.registry, text);
+    return reading.kind === 'known' || reading.kind === 'guess' ? reading.name : text;
+  }
+
+  /** Who says "gather iron ore" wants what the ore drops: the ore itself comes home by no tool of the plan. */
+  private dropped(item: string): string {
+    if (this.made.has(item) || (this.start.stock[item] ?? 0) > 0) return item;
+    const { sources, registry } = this.start.game;
+    if (!registry.blocks.has(item)) return item;
+    if (sources.some(({ yields }) => yields.some((line) => line.item === item))) return item;
+    const certain = sources
+      .filter(({ kind, target }) => kind === 'break' && target === item)
+      .flatMap(({ yields }) => yields.filter(({ min }) => min >= 1));
+    const [drop] = certain;
+    if (!drop || certain.length > 1) return item;
+    this.note(`read "${item}" as ${drop.item}, which is what it drops`);
+    return drop.item;
+  }
+
+  private note(note: string): void {
+    if (!this.notes.includes(note)) this.notes.push(note);
+  }
+}

@@ -1,0 +1,68 @@
+import type { DraftSubtask } from '../../plan/subtask/draft.js';
+
+/**
+ * What is different in a plan after it was mended, a phrase each: "added craft 1 furnace", "gather cobblestone
+ * 8 -> 11", "removed kill 1 pig". Subtasks are the same where action and item are; ids do not matter. Empty where
+ * nothing changed.
+ */
+export function describeChanges(
+  before: readonly DraftSubtask[],
+  after: readonly DraftSubtask[],
+): readonly string[] {
+  const old = grouped(before);
+  const changes: string[] = [];
+  for (const [key, now] of grouped(after)) {
+    const then = old.get(key) ?? [];
+    for (const [index, subtask] of now.entries()) {
+      const was = then[index];
+      if (was) changes.push(...differences(was, subtask));
+      else changes.push(`added ${phrase(subtask)}`);
+    }
+    for (const subtask of then.slice(now.length)) changes.push(`removed ${phrase(subtask)}`);
+    old.delete(key);
+  }
+  for (const subtask of [...old.values()].flat()) changes.push(`removed ${phrase(subtask)}`);
+  if (changes.length === 0 && before.map(keyOf).join() !== after.map(keyOf).join()) {
+    return ['changed the order of the subtasks'];
+  }
+  return changes;
+}
+
+function keyOf({ action, item }: DraftSubtask): string {
+  return `${action} ${item}`;
+}
+
+function grouped(subtasks: readonly DraftSubtask[]): Map<string, readonly DraftSubtask[]> {
+  const groups = new Map<string, readonly DraftSubtask[]>();
+  for (const subtask of subtasks)
+    groups.set(keyOf(subtask), [...(groups.get(keyOf(subtask)) ?? []), subtask]);
+  return groups;
+}
+
+function phrase({ action, item, quantity }: DraftSubtask): string {
+  return `${action} ${quantity} ${item}`;
+}
+
+function differences(was: DraftSubtask, now: DraftSubtask): readonly string[] {
+  const changes: string[] = [];
+  const name = keyOf(now);
+  if (was.quantity !== now.quantity) changes.push(`${name} ${was.quantity} -> ${now.quantity}`);
+  const stations = new Set([was.station, now.station, 'crafting_table', 'furnace', 'smithing_table']);
+  const toolsOf = ({ tools }: DraftSubtask): string =>
+    tools?.filter((tool) => !stations.has(tool)).join(', ') ?? '';
+  if (was.tools && now.tools && toolsOf(was) !== toolsOf(now)) {
+    changes.push(`${name}: tools ${toolsOf(was) || 'none'} -> ${toolsOf(now) || 'none'}`);
+  }
+  // More of a product takes more material: only what changes besides is worth a line.
+  const isSameAmount = was.quantity === now.quantity;
+  const [then, since] = [countsPhrase(was.materials), countsPhrase(now.materials)];
+  if (isSameAmount && was.materials && now.materials && then !== since) {
+    changes.push(`${name}: materials ${then} -> ${since}`);
+  }
+  return changes;
+}
+
+function countsPhrase(counts: Readonly<Record<string, number>> = {}): string {
+  const parts = Object.entries(counts).map(([item, count]) => `${count} ${item}`);
+  return parts.sort().join(', ') || 'none';
+}

@@ -1,0 +1,151 @@
+import { stem } from '../../game/names/name-words.js';
+import type { Registry } from '../../game/registry.js';
+
+/** Longest sentence read, in characters. */
+export const MAX_SENTENCE_LENGTH = 1000;
+
+/** Rewordings of the whole sentence, in order. Each leaves fewer ways to say the same thing. */
+const REWORDINGS: readonly (readonly [RegExp, string])[] = [
+  [/[’`´‘]/g, "'"],
+  [/[“”"«»]/g, ' '],
+  [/[−–—]/g, '-'],
+  [/×/g, 'x'],
+  [/&/g, ' and '],
+  [/\+/g, ' , '],
+  [/\bpick[ -]axe/g, 'pickaxe'],
+  [/\b(with|using) (?:(?:a|an|the|my) )?bows? (?:and|n) arrows?\b/g, '$1 a bow'],
+  [/\bfill (\S+) buckets? with (water|lava|milk)\b/g, 'get $1 $2 bucket'],
+  [/\bmilk (?:a|the|one|some) cow\b/g, 'get 1 milk bucket'],
+  [
+    /\bgo (?:and|to) (?=(?:mine|get|kill|find|collect|gather|chop|dig|fetch|hunt|shoot|craft|make|cut|catch)\b)/g,
+    '',
+  ],
+  [/\band (?:a|one) half\b/g, 'andahalf'],
+  [/\b(hundred|thousand) and (?=[a-z]+)/g, '$1 '],
+  [
+    /\b(?:and then|after that|afterwards|as well as|along with|together with|followed by|in addition to|in addition|finally|secondly|thirdly|lastly)\b/g,
+    ' , ',
+  ],
+  [/\b(?:then|plus|also)\b/g, ' , '],
+];
+
+/** Openings that carry no wish of their own. */
+const OPENING = new RegExp(
+  '^(?:' +
+    [
+      ...[
+        'please',
+        'pls',
+        'plz',
+        'kindly',
+        'hey',
+        'hi',
+        'hello',
+        'ok',
+        'okay',
+        'so',
+        'now',
+        'first',
+        'firstly',
+        'just',
+        'and',
+      ],
+      ...[
+        '(?:can|could|would|will) (?:you|we|i|u)',
+        "(?:i|we)(?: would|'d| d)? (?:want|need|like|love|wish|have)(?: you)?(?: to)?(?: have)?",
+      ],
+      ...[
+        "let's",
+        'lets',
+        'let us',
+        '(?:please )?help (?:me|us)(?: to)?',
+        'try to',
+        '(?:my|our|your|the) (?:goal|task|job|mission) is(?: to)?',
+      ],
+      ...[
+        'goal',
+        'task',
+        'how (?:do|can|would|could|should) (?:i|we|you)',
+        'how to',
+        '(?:you|we|i) (?:should|must|need to|have to|could)',
+      ],
+      ...[
+        'to',
+        'next',
+        'go',
+        'only',
+        'want to',
+        'need to',
+        'quickly',
+        'you',
+        "i'm going to",
+        'bot',
+        'everyone',
+        'all of you',
+      ],
+    ].join('|') +
+    ')(?=\\s|$)\\s*',
+);
+
+const CLOSING =
+  /\s*\b(?:please|pls|plz|thanks|thank you|thx|for (?:me|us|you)|asap|now|right now|quickly|again|too|as well|first|in minecraft|together|today|if you can|if possible)$/;
+
+/**
+ * Cuts a sentence into clauses of plain lower-case words, each with at most one wish. Separators are punctuation,
+ * "and", "then", "plus", "also"; an "and" inside an item's own name (flint and steel) does not separate.
+ */
+export function clausesOf(registry: Registry, text: string): string[][] {
+  let reworded = ` ${text.normalize('NFKC').toLowerCase()} `;
+  for (const [pattern, replacement] of REWORDINGS) reworded = reworded.replace(pattern, replacement);
+  const tokens = joinedNames(registry, tokensOf(reworded));
+  const clauses: string[][] = [[]];
+  for (const token of tokens) {
+    if (token === ',' || token === 'and') clauses.push([]);
+    else clauses.at(-1)?.push(token);
+  }
+  return clauses.map(withoutCourtesy).filter((words) => words.length > 0);
+}
+
+// Numbers keep their separators and signs, so that "1,000", "-3", "1.5" and "3-4" can be told apart later on.
+const TOKEN =
+  /(?<=^|[\s(x])-\d[\d.,]*|\d+(?:[.,/⁄]\d+)+|\d+\s?-\s?\d+|\d+(?:e\d+)?|\p{L}[\p{L}\p{M}\p{N}_']*(?::\p{L}[\p{L}\p{N}_]*)?|[,;.!?\n\r:|]/gu;
+
+function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  for (const match of text.matchAll(TOKEN)) {
+    const token = match[0].replace(/[.,]$/, '');
+    const times = /^x(\d+)$/.exec(token)?.[1];
+    if (token === '' || /^[;.!?\n\r|]$/.test(token)) tokens.push(',');
+    else if (token === ':') continue;
+    else if (times !== undefined) tokens.push(times);
+    // "3x torches", "3 x torches" and "torch x 3": the x is only a sign.
+    else if (token !== 'x') tokens.push(token);
+  }
+  return tokens;
+}
+
+/** Joins the words of names that contain "and" into one word: `flint_and_steel`. */
+function joinedNames(registry: Registry, tokens: readonly string[]): string[] {
+  const phrases = [...registry.items.values()]
+    .flatMap((item) => [item.name.split('_'), item.displayName.toLowerCase().split(' ')])
+    .filter((words) => words.includes('and'));
+  const joined: string[] = [];
+  for (let at = 0; at < tokens.length;) {
+    const found = phrases.find((words) =>
+      words.every((word, index) => stem(tokens[at + index] ?? '') === stem(word)),
+    );
+    joined.push(found ? found.join('_') : (tokens[at] ?? ''));
+    at += found?.length ?? 1;
+  }
+  return joined;
+}
+
+function withoutCourtesy(words: readonly string[]): string[] {
+  let clause = words.join(' ');
+  for (let round = 0; round < 8; round++) {
+    const shorter = clause.replace(OPENING, '').replace(CLOSING, '');
+    if (shorter === clause) break;
+    clause = shorter;
+  }
+  return clause.split(' ').filter((word) => word !== '');
+}

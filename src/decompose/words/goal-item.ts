@@ -1,0 +1,196 @@
+import {
+  everydayName,
+  resolveEntityName,
+  resolveItemName,
+  type NameResolution,
+} from '../../game/names/names.js';
+import type { Registry } from '../../game/registry.js';
+import { read, unread, type Read } from './goal-problem.js';
+import { EMPTY_TAIL, TAIL_WORDS, type Wish } from './goal-words.js';
+
+/** What the reading of one sentence needs to know. */
+export interface ReadingContext {
+  readonly registry: Registry;
+  /** Items at hand or in reach; a group is read as one of them where possible. */
+  readonly available: readonly string[];
+  /** What somebody chose for a group, by its label; asked first. */
+  readonly chosen: ReadonlyMap<string, string>;
+  /** Stated assumptions, in the order they were made. */
+  readonly notes: string[];
+  /** Groups nobody has chosen from. */
+  readonly open: OpenChoice[];
+}
+
+/** The sentence leaves open which of several items is meant; any would do. */
+export interface OpenChoice {
+  /** How people call the group: `planks`. */
+  readonly label: string;
+  /** Registry names. */
+  readonly names: readonly string[];
+  /** The one it was read as. */
+  readonly taken: string;
+}
+
+/** A name that was read, with what stood behind it: "cobblestone" + "from the cave". */
+interface NamePart {
+  readonly resolution: NameResolution;
+  readonly name: string;
+  readonly tail: string;
+}
+
+/** No name has more words ("lily of the valley"); keeps the work on endless clauses small. */
+const MAX_NAME_WORDS = 8;
+
+/**
+ * Reads the name a clause ends with. What follows a preposition is left off where only the shorter text names
+ * something ("minecart with chest" stays whole, "torch with coal" does not).
+ */
+export function splitTail(words: readonly string[], resolve: (text: string) => NameResolution): NamePart {
+  const whole: NamePart = { resolution: resolve(words.join(' ')), name: words.join(' '), tail: '' };
+  if (whole.resolution.kind !== 'unknown' && whole.resolution.kind !== 'guess') return whole;
+  for (let cut = Math.min(words.length - 1, MAX_NAME_WORDS); cut > 0; cut--) {
+    if (!TAIL_WORDS.has(words[cut] ?? '')) continue;
+    const name = words.slice(0, cut).join(' ');
+    const resolution = resolve(name);
+    if (resolution.kind !== 'unknown') return { resolution, name, tail: words.slice(cut).join(' ') };
+  }
+  return whole;
+}
+
+/** The item a clause means under its verb, as one registry name. Assumptions go to the context's notes. */
+export function readItem(context: ReadingContext, wish: Wish, words: readonly string[]): Read<string> {
+  const { registry } = context;
+  const part = splitTail(words, (text) => resolveItemName(registry, text));
+  noteTail(context, part.tail);
+  const { resolution, name } = part;
+  switch (resolution.kind) {
+    case 'known':
+      if (resolution.note !== undefined) context.notes.push(resolution.note);
+      return read(resolution.name);
+    case 'guess': {
+      const mob = resolveEntityName(registry, name);
+      if (mob.kind === 'known') return mobNotItem(registry, mob.name, name);
+      context.notes.push(resolution.note);
+      return read(resolution.name);
+    }
+    case 'group': {
+      return read(oneOfGroup(context, resolution));
+    }
+    case 'ambiguous': {
+      const chosen = choiceByVerb(registry, wish, resolution.names);
+      if (chosen === null) return unread('ambiguous', resolution.question, resolution.names);
+      context.notes.push(`read "${name}" as ${chosen}`);
+      return read(chosen);
+    }
+    case 'unknown':
+      return unknownItem(registry, name, resolution.nearest);
+  }
+}
+
+function oneOfGroup(context: ReadingContext, group: Extract<NameResolution, { kind: 'group' }>): string {
+  const { names, label, preferred } = group;
+  const said = names.find((name) => name === context.chosen.get(label));
+  if (said !== undefined) return said;
+  const taken = names.find((option) => context.available.includes(option)) ?? preferred;
+  context.open.push({ label, names, taken });
+  context.notes.push(`any ${label} will do; planned with ${taken}`);
+  return taken;
+}
+
+/** "Mine 5 iron" can only be ore, "make 5 iron" only ingots, "chop oak" only logs. */
+function choiceByVerb(registry: Registry, wish: Wish, names: readonly string[]): string | null {
+  const has = (name: string | undefined): string | null =>
+    name !== undefined && registry.items.has(name) ? name : null;
+  const ingot = names.find((name) => name.endsWith('_ingot'));
+  const metal = ingot?.replace('_ingot', '');
+  if (metal !== undefined && names.includes(`${metal}_block`)) {
+    if (wish === 'mine' || wish === 'gather') return has(`raw_${metal}`) ?? has(`${metal}_ore`);
+    if (wish === 'craft' || wish === 'smelt' || wish === 'cook') return has(ingot);
+  }
+  const log = names.find((name) => name.endsWith('_log') || name.endsWith('_stem'));
+  return (wish === 'mine' || wish === 'gather') && names.some((name) => name.endsWith('_planks'))
+    ? has(log)
+    : null;
+}
+
+function unknownItem(registry: Registry, typed: string, nearest: readonly string[]): Read<never> {
+  const mob = resolveEntityName(registry, typed);
+  if (mob.kind === 'known') return mobNotItem(registry, mob.name, typed);
+  const hint = nearest.length > 0 ? ` Nearest names: ${nearest.join(', ')}.` : '';
+  return unread(
+    'unknown-item',
+    `There is no item called "${shortened(typed)}" in Minecraft ${registry.version}.${hint}`,
+    nearest,
+  );
+}
+
+function mobNotItem(registry: Registry, mob: string, typed: string): Read<never> {
+  const said = everydayName(registry, mob);
+  const meat = meatOf(registry, mob);
+  const suggestions = [`kill 1 ${said}`, ...(meat === null ? [] : [`get 1 ${everydayName(registry, meat)}`])];
+  return unread(
+    'not-understood',
+    `"${shortened(typed)}" is a mob and cannot be brought: say "${suggestions.join('" or "')}".`,
+    suggestions,
+  );
+}
+
+/** The mob a clause means. */
+export function readMob(
+  context: ReadingContext,
+  words: readonly string[],
+): Read<{ readonly mob: string; readonly tail: string }> {
+  const { registry } = context;
+  const { resolution, name, tail } = splitTail(words, (text) => resolveEntityName(registry, text));
+  switch (resolution.kind) {
+    case 'known':
+    case 'guess':
+      if (resolution.note !== undefined) context.notes.push(resolution.note);
+      return read({ mob: resolution.name, tail });
+    case 'group':
+    case 'ambiguous':
+      return unread(
+        'ambiguous',
+        resolution.kind === 'ambiguous' ? resolution.question : `Which "${name}"?`,
+        resolution.names,
+      );
+    case 'unknown': {
+      const nearest = resolution.nearest;
+      const hint = nearest.length > 0 ? ` Nearest names: ${nearest.join(', ')}.` : '';
+      return unread(
+        'unknown-item',
+        `There is no mob called "${shortened(name)}" in Minecraft ${registry.version}.${hint}`,
+        nearest,
+      );
+    }
+  }
+}
+
+/** Tells the asker which words had no effect. Chests and stations are used anyway and need no note. */
+export function noteTail(context: ReadingContext, tail: string): void {
+  if (tail !== '' && !EMPTY_TAIL.test(tail)) context.notes.push(`left out "${shortened(tail)}"`);
+}
+
+/** Raw meat by mob, checked against the game's entity loot (pig and hoglin: porkchop; cow and mooshroom: beef). */
+const MEAT: Readonly<Record<string, string>> = {
+  pig: 'porkchop',
+  hoglin: 'porkchop',
+  cow: 'beef',
+  mooshroom: 'beef',
+  sheep: 'mutton',
+  chicken: 'chicken',
+  rabbit: 'rabbit',
+  cod: 'cod',
+  salmon: 'salmon',
+};
+
+/** What a mob gives to eat, raw; null where it gives nothing. */
+export function meatOf(registry: Registry, mob: string): string | null {
+  const meat = MEAT[mob];
+  return meat !== undefined && registry.items.has(meat) ? meat : null;
+}
+
+/** Quoted text short enough for a message. */
+export function shortened(text: string): string {
+  return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
+}

@@ -1,0 +1,87 @@
+import type { Registry } from '../../game/registry.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
+import type { OpenChoice } from './goal-item.js';
+import { clausesOf, MAX_SENTENCE_LENGTH } from './goal-clauses.js';
+import { unread, type GoalProblem } from './goal-problem.js';
+import { EXAMPLES, readClause, type Reading } from './goal-reading.js';
+import { openingVerb } from './goal-words.js';
+
+export type { OpenChoice } from './goal-item.js';
+export type { GoalProblem } from './goal-problem.js';
+
+/** What a sentence asks for. `notes` are the assumptions made, each fit to be shown as it stands. */
+export interface GoalReading {
+  /** Never empty; no two of the same kind and item. In the order they were said. */
+  readonly goals: readonly Goal[];
+  readonly notes: readonly string[];
+  /** Where the sentence leaves open which of several items is meant. */
+  readonly open: readonly OpenChoice[];
+}
+
+/**
+ * Reads a goal sentence in everyday English: "make 3 iron pickaxes and a shield", "kill a pig and cook it".
+ * Where it leaves a species open ("planks"), the first of `preferred.available` that fits is taken. Never throws;
+ * the work is bounded whatever comes in.
+ */
+export function readGoals(
+  registry: Registry,
+  text: string,
+  preferred?: {
+    readonly available?: readonly string[];
+    /** What somebody chose, by the label of an open choice. */
+    readonly chosen?: ReadonlyMap<string, string>;
+  },
+):
+  { readonly ok: true; readonly value: GoalReading } | { readonly ok: false; readonly problem: GoalProblem } {
+  if (text.length > MAX_SENTENCE_LENGTH) {
+    return unread(
+      'not-understood',
+      `The sentence has ${text.length} characters; at most ${MAX_SENTENCE_LENGTH} are read.`,
+    );
+  }
+  if (text.trim() === '')
+    return unread('empty', 'Say what is to be done, for example "craft a compass".', EXAMPLES);
+  const clauses = clausesOf(registry, text);
+  if (clauses.length === 0) {
+    return unread(
+      'not-understood',
+      'There is nothing to do in this sentence: name an item, a block or a mob.',
+      EXAMPLES,
+    );
+  }
+  const { available = [], chosen = new Map<string, string>() } = preferred ?? {};
+  const context = { registry, available, chosen, notes: [], open: [] as OpenChoice[] };
+  const reading: Reading = { context, entries: [], clause: 0, run: 0, wish: null };
+  for (const clause of clauses) {
+    const outcome = readClause(reading, clause);
+    if (!outcome.ok) return { ok: false, problem: chatter(clause, outcome.problem) };
+  }
+  return {
+    ok: true,
+    value: {
+      goals: merged(reading.entries.map((entry) => entry.goal)),
+      notes: [...new Set<string>(context.notes)],
+      open: context.open,
+    },
+  };
+}
+
+/** A long clause without any verb we know is talk, not the name of an item that is missing. */
+function chatter(clause: readonly string[], problem: GoalProblem): GoalProblem {
+  if (problem.kind !== 'unknown-item' || clause.length < 5 || openingVerb(clause)) return problem;
+  return {
+    kind: 'not-understood',
+    message: 'No item, block or mob was recognised in this sentence.',
+    suggestions: EXAMPLES,
+  };
+}
+
+function merged(goals: readonly Goal[]): Goal[] {
+  const byThing = new Map<string, Goal>();
+  for (const goal of goals) {
+    const key = `${goal.kind} ${goal.item}`;
+    const before = byThing.get(key);
+    byThing.set(key, before ? { ...before, quantity: before.quantity + goal.quantity } : goal);
+  }
+  return [...byThing.values()];
+}

@@ -1,0 +1,105 @@
+import { buildSmelting } from '../../game/recipes/smelting.js';
+import type { Registry } from '../../game/registry.js';
+import type { Action } from '../../plan/subtask/subtask.js';
+import { read, unread, type Read } from './goal-problem.js';
+import type { ReadingContext } from './goal-item.js';
+import type { Wish } from './goal-words.js';
+
+interface FurnaceNames {
+  readonly outputs: ReadonlySet<string>;
+  readonly outputOf: ReadonlyMap<string, string>;
+  readonly crafted: ReadonlySet<string>;
+}
+
+const furnaceNames = new WeakMap<Registry, FurnaceNames>();
+
+function namesFor(registry: Registry): FurnaceNames {
+  const known = furnaceNames.get(registry);
+  if (known) return known;
+  const smelting = buildSmelting(registry);
+  const outputOf = new Map<string, string>();
+  for (const recipe of [...smelting.values()].flat()) outputOf.set(recipe.input, recipe.output);
+  const crafted = Object.keys(registry.rawRecipes).map((id) => registry.itemNameById.get(Number(id)) ?? '');
+  const names = { outputs: new Set(smelting.keys()), outputOf, crafted: new Set(crafted) };
+  furnaceNames.set(registry, names);
+  return names;
+}
+
+/** What a furnace makes of an item, or null. */
+export function smeltedFrom(registry: Registry, item: string): string | null {
+  return namesFor(registry).outputOf.get(item) ?? null;
+}
+
+/** Turns "cook porkchop" into cooked_porkchop and "smelt iron ore" into iron_ingot; refuses what no furnace makes. */
+export function furnaceProduct(
+  context: ReadingContext,
+  wish: 'smelt' | 'cook',
+  item: string,
+): Read<{ item: string; verb: Action }> {
+  const { outputs, outputOf, crafted } = namesFor(context.registry);
+  const made = outputOf.get(item);
+  const isProduct = outputs.has(item) && (wish === 'smelt' || made === undefined);
+  if (isProduct) return read({ item, verb: 'smelt' });
+  if (made !== undefined) {
+    if (!/^(?:cooked|baked)_/.test(made))
+      context.notes.push(`smelting ${item} gives ${made}; planned ${made}`);
+    return read({ item: made, verb: 'smelt' });
+  }
+  // Cakes and bread are "baked" at the crafting table.
+  if (wish === 'cook' && crafted.has(item)) {
+    context.notes.push(`${item} is crafted, not cooked`);
+    return read({ item, verb: 'craft' });
+  }
+  return unread('not-understood', `A furnace makes nothing of ${item}: name the product, or say "craft".`, [
+    `craft 1 ${item}`,
+  ]);
+}
+
+/** What a block gives when it is broken without silk touch, where that is another item. From minecraft-data's block loot. */
+const ORE_DROPS: Readonly<Record<string, readonly string[]>> = {
+  coal_ore: ['coal'],
+  iron_ore: ['raw_iron'],
+  gold_ore: ['raw_gold'],
+  copper_ore: ['raw_copper'],
+  diamond_ore: ['diamond'],
+  emerald_ore: ['emerald'],
+  lapis_ore: ['lapis_lazuli'],
+  redstone_ore: ['redstone'],
+  nether_quartz_ore: ['quartz'],
+  nether_gold_ore: ['gold_nugget'],
+};
+
+const MINED_DROPS: Readonly<Record<string, readonly string[]>> = {
+  stone: ['cobblestone'],
+  deepslate: ['cobbled_deepslate'],
+  clay: ['clay_ball'],
+  glowstone: ['glowstone_dust'],
+  grass_block: ['dirt'],
+};
+
+/** Breaking a block does not always give the block: "mine 3 iron ore" brings raw iron from 1.17 on. */
+export function minedProduct(context: ReadingContext, wish: Wish, item: string): string {
+  const drops =
+    ORE_DROPS[item.replace('deepslate_', '')] ?? (wish === 'mine' ? MINED_DROPS[item] : undefined);
+  const drop = drops?.find((name) => context.registry.items.has(name));
+  if (drop === undefined || (item === 'stone' && wish !== 'mine')) return item;
+  context.notes.push(`${item} drops ${drop} without silk touch; planned ${drop}`);
+  return drop;
+}
+
+/** The action a product is spoken of with, where the verb used does not say ("get", "want") or does not fit. */
+export function usualVerb(registry: Registry, item: string): Action {
+  const { outputs, crafted } = namesFor(registry);
+  const ores = Object.values(ORE_DROPS).flat();
+  if (ores.includes(item)) return 'gather';
+  if (item.endsWith('_ingot') && outputs.has(item)) return 'smelt';
+  // "Crafting" wheat or coal means taking a storage block apart again: nobody speaks of it like that.
+  const storage = item === 'wheat' || registry.items.has(`${item.replace(/_ball$/, '')}_block`);
+  if (outputs.has(item) && (storage || !crafted.has(item))) return 'smelt';
+  return crafted.has(item) && !storage ? 'craft' : 'gather';
+}
+
+/** True where an item can be set down as a block of its own name. */
+export function isPlaceable(registry: Registry, item: string): boolean {
+  return registry.items.has(item) && registry.blocks.has(item);
+}

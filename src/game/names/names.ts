@@ -1,0 +1,184 @@
+import type { ItemCounts } from '../../base/item-counts.js';
+import { ITEM_ALIASES, ITEM_CHOICES, MOB_ALIASES, MOB_CHOICES, WORD_SYNONYMS } from './name-aliases.js';
+import { buildNameIndex, nameKey, type NameIndex } from './name-index.js';
+import { lookUp } from './name-lookup.js';
+import { ambiguous, type NameResolution } from './name-resolution.js';
+import { nearestNames, slipsOf } from './name-spelling.js';
+import { MAX_NAME_LENGTH, nameWords, pluralName, stem, stems } from './name-words.js';
+import type { EntityType, Registry } from '../registry.js';
+
+export type { NameResolution } from './name-resolution.js';
+
+/** Reads an everyday item name: "raw iron", "wood plank", "minecraft:compass", "dimond pickaxe". Never throws. */
+export function resolveItemName(registry: Registry, text: string): NameResolution {
+  return resolve(itemIndex(registry), text);
+}
+
+/** Reads the everyday name of a mob: "pigs", "zombie pigman". Entities that are no mobs (arrows, boats) are unknown. */
+export function resolveEntityName(registry: Registry, text: string): NameResolution {
+  return resolve(mobIndex(registry), text);
+}
+
+/** Reads the everyday name of a block, including those that are no items: water, fire, redstone wire. */
+export function resolveBlockName(registry: Registry, text: string): NameResolution {
+  return resolve(blockIndex(registry), text);
+}
+
+/**
+ * How people say a registry name: its display name in lower case, in the plural for a `count` other than 1. Where
+ * the display name is shared or another item's name, the registry name is spelt out instead, so that
+ * {@link resolveItemName} reads it back.
+ */
+export function everydayName(registry: Registry, name: string, count = 1): string {
+  const items = itemIndex(registry);
+  const spelt = name.replace(/_/g, ' ');
+  const display = (registry.items.get(name) ?? registry.entities.get(name) ?? registry.blocks.get(name))
+    ?.displayName;
+  let said = spelt;
+  if (display !== undefined) {
+    const words = nameWords(display);
+    const shared = (items.byDisplay.get(words.join(' '))?.length ?? 0) > 1;
+    const taken = words.join('_') !== name && items.names.has(words.join('_'));
+    if (!shared && !taken) said = display.replace(/\p{L}+/gu, lowerUnlessAcronym);
+  }
+  return count === 1 ? said : pluralName(said);
+}
+
+/** "3 oak planks", "2 sticks": items with their counts, in the order given. */
+export function countedItems(registry: Registry, counts: ItemCounts): string[] {
+  return Object.entries(counts).map(([item, count]) => `${count} ${everydayName(registry, item, count)}`);
+}
+
+/** How people say a mob: "pig", "cave spiders". Not the item of the same name: a chicken killed is no raw chicken. */
+export function mobName(name: string, count = 1): string {
+  const words = name.replace(/_/g, ' ');
+  if (count === 1) return words;
+  // As meat it has no plural, as a bird it does.
+  return words === 'chicken' ? 'chickens' : pluralName(words);
+}
+
+/** Co-Voyager's words for an item: any log is "wood log", any planks "wood plank", else the registry name in words. */
+export function paperName(name: string): string {
+  if (/^(?!stripped_).+_log$/.test(name)) return 'wood log';
+  if (name.endsWith('_planks')) return 'wood plank';
+  return name.replace(/_/g, ' ');
+}
+
+/** "TNT" stays as it is. */
+function lowerUnlessAcronym(word: string): string {
+  return word.length > 1 && word === word.toUpperCase() ? word : word.toLowerCase();
+}
+
+function resolve(index: NameIndex, text: string): NameResolution {
+  const words = nameWords(text);
+  if (words.length === 0 || text.length > MAX_NAME_LENGTH) return { kind: 'unknown', nearest: [] };
+  return (
+    lookUp(index, words) ??
+    respell(index, words) ?? { kind: 'unknown', nearest: nearestNames(stems(words), index.names) }
+  );
+}
+
+/** Most readings of a misspelt name worth trying, and most misspelt words in one name. */
+const MAX_RESPELLINGS = 12;
+const MAX_MISSPELT = 2;
+
+/** Puts right the words the index has never heard of, and accepts the outcome only where it names something. */
+function respell(index: NameIndex, words: readonly string[]): NameResolution | null {
+  let phrases: string[][] = [[]];
+  let misspelt = 0;
+  for (const word of words) {
+    const known = index.vocabulary.has(stem(word)) || index.vocabulary.has(word);
+    const options = known ? [word] : closest(index, word);
+    if (!known && ++misspelt > MAX_MISSPELT) return null;
+    phrases = phrases
+      .flatMap((phrase) => options.map((option) => [...phrase, option]))
+      .slice(0, MAX_RESPELLINGS);
+  }
+  // Words that are all right by themselves must not turn into other right words (tin nugget, iron nugget).
+  if (misspelt === 0) return null;
+  const readings = phrases.map((phrase) => lookUp(index, phrase)).filter((reading) => reading !== null);
+  return decide(words, readings) ?? runTogether(index, words);
+}
+
+function closest(index: NameIndex, word: string): string[] {
+  const asTyped = slipsOf(word, index.vocabulary);
+  return asTyped.length > 0 ? asTyped : slipsOf(stem(word), index.vocabulary);
+}
+
+/** "dimondpickaxe": no single word is near anything, the whole is. */
+function runTogether(index: NameIndex, words: readonly string[]): NameResolution | null {
+  const key = nameKey(words);
+  if (key.length < 8) return null;
+  const names = new Set(slipsOf(key, index.byKey.keys()).flatMap((near) => index.byKey.get(near) ?? []));
+  return decide(
+    words,
+    [...names].map((name) => ({ kind: 'known', name })),
+  );
+}
+
+function decide(words: readonly string[], readings: readonly NameResolution[]): NameResolution | null {
+  const typed = words.join(' ');
+  const first = readings[0];
+  if (!first) return null;
+  const names = [...new Set(readings.flatMap(namesOf))];
+  if (readings.length === 1 && first.kind === 'group') {
+    return { kind: 'guess', name: first.preferred, note: `read "${typed}" as ${first.label}` };
+  }
+  const [only] = names;
+  if (only !== undefined && names.length === 1) {
+    return { kind: 'guess', name: only, note: `read "${typed}" as ${only}` };
+  }
+  return ambiguous(typed, names);
+}
+
+function namesOf(reading: NameResolution): readonly string[] {
+  if (reading.kind === 'known' || reading.kind === 'guess') return [reading.name];
+  return reading.kind === 'group' || reading.kind === 'ambiguous' ? reading.names : [];
+}
+
+const itemIndexes = new WeakMap<Registry, NameIndex>();
+const blockIndexes = new WeakMap<Registry, NameIndex>();
+const mobIndexes = new WeakMap<Registry, NameIndex>();
+
+function cached(cache: WeakMap<Registry, NameIndex>, registry: Registry, build: () => NameIndex): NameIndex {
+  const known = cache.get(registry);
+  if (known) return known;
+  const built = build();
+  cache.set(registry, built);
+  return built;
+}
+
+const thingWords = {
+  aliases: ITEM_ALIASES,
+  choices: ITEM_CHOICES,
+  withGroups: true,
+  extraWords: Object.keys(WORD_SYNONYMS),
+};
+
+function itemIndex(registry: Registry): NameIndex {
+  const { version, items } = registry;
+  return cached(itemIndexes, registry, () =>
+    buildNameIndex({ version, entries: items.values(), ...thingWords }),
+  );
+}
+
+function blockIndex(registry: Registry): NameIndex {
+  const { version, blocks } = registry;
+  return cached(blockIndexes, registry, () =>
+    buildNameIndex({ version, entries: blocks.values(), ...thingWords }),
+  );
+}
+
+function mobIndex(registry: Registry): NameIndex {
+  const entries = [...registry.entities.values()].filter((entity) => isMob(registry, entity));
+  const mobWords = { aliases: MOB_ALIASES, choices: MOB_CHOICES, withGroups: false, extraWords: [] };
+  return cached(mobIndexes, registry, () =>
+    buildNameIndex({ version: registry.version, entries, ...mobWords }),
+  );
+}
+
+/** The data's categories differ between versions ("Passive mobs", "mob", "UNKNOWN"); a spawn egg is proof as well. */
+function isMob(registry: Registry, entity: EntityType): boolean {
+  if (entity.name === 'end_crystal') return false;
+  return entity.category.endsWith('mobs') || registry.items.has(`${entity.name}_spawn_egg`);
+}

@@ -1,0 +1,194 @@
+import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
+import type { ReadSubtask } from './check-names.js';
+import { chooseMaterials, fitsExactly, settleMaterials } from './check-recipe.js';
+import type { Mend } from './fault.js';
+import { giveItem, increase, itemOf, noEffects, PLENTY, type Effects, type Site } from './site.js';
+
+interface Reading {
+  readonly product: string;
+  readonly recipe: CraftingRecipe;
+  readonly crafts: number;
+  readonly materials: ReadonlyMap<string, number>;
+  readonly short: number;
+  /** Whether what the draft lists is exactly what the recipe takes. */
+  readonly fits: boolean;
+}
+
+/** What a craft takes and gives, with faults for recipes that do not exist or do not come out even. */
+export function craftEffects(site: Site, read: ReadSubtask): Effects {
+  const names = read.product ? namesToTry(site, read.product) : [];
+  const known = names.filter((name) => site.start.game.recipes.has(name));
+  const product = known[0] ?? names[0] ?? null;
+  const [first] = known;
+  if (first === undefined) {
+    if (product !== null) noRecipe(site, read, product);
+    return assumed(site, read, product);
+  }
+  if (read.quantity === null) {
+    const effects = assumed(site, read, first);
+    const [recipe] = site.start.game.recipes.get(first) ?? [];
+    if (recipe?.station) effects.stations.add(recipe.station);
+    return effects;
+  }
+  const quantity = read.quantity;
+  const readings = known.flatMap((name) => readingsOf(site, read, name, quantity));
+  const best = readings.sort((a, b) => Number(b.fits) - Number(a.fits) || a.short - b.short)[0];
+  if (!best || (!best.fits && isMiscounted(site, read, first, quantity))) {
+    return wrongYield(site, read, first, quantity);
+  }
+  if (!best.fits) wrongRecipe(site, read, best);
+  return effectsOf(site, read, best, quantity);
+}
+
+/** The name asked for first; where any species will do, the others after it. */
+function namesToTry(
+  site: Site,
+  product: { readonly names: readonly string[]; readonly preferred: string },
+): string[] {
+  const goods = [...product.names].sort((a, b) => Number(site.isPlanned(b)) - Number(site.isPlanned(a)));
+  return [product.preferred, ...goods.filter((name) => name !== product.preferred)];
+}
+
+/** One reading per recipe whose yield divides the quantity. */
+function readingsOf(site: Site, read: ReadSubtask, product: string, quantity: number): Reading[] {
+  const recipes = (site.start.game.recipes.get(product) ?? []).filter(({ count }) => quantity % count === 0);
+  const crafts = (recipe: CraftingRecipe): number => quantity / recipe.count;
+  const listed = read.materials;
+  const readings: Reading[] = [];
+  if (listed) {
+    for (const recipe of recipes) {
+      const allowed = new Set(recipe.ingredients.flatMap(({ items }) => items));
+      const settled = settleMaterials(site, listed, (item) => allowed.has(item));
+      if (fitsExactly(recipe, crafts(recipe), settled.materials)) {
+        readings.push({ product, recipe, crafts: crafts(recipe), ...settled, fits: true });
+      }
+    }
+    if (readings.length > 0) return readings;
+  }
+  const choice = chooseMaterials(site, meantBy(recipes, listed), crafts);
+  if (choice)
+    readings.push({ product, ...choice, crafts: crafts(choice.recipe), fits: listed === undefined });
+  return readings;
+}
+
+/** Of several recipes the one some listed material goes into; all where none does. */
+function meantBy(
+  recipes: readonly CraftingRecipe[],
+  listed: ReadSubtask['materials'],
+): readonly CraftingRecipe[] {
+  const named = new Set(listed?.flatMap(({ name }) => name.names));
+  const meant = recipes.filter(({ ingredients }) =>
+    ingredients.some(({ items }) => items.some((item) => named.has(item))),
+  );
+  return meant.length > 0 ? meant : recipes;
+}
+
+/** Whether the materials are right for a recipe whose yield the quantity is no multiple of. */
+function isMiscounted(site: Site, read: ReadSubtask, product: string, quantity: number): boolean {
+  const { materials } = read;
+  if (!materials) return false;
+  const recipes = site.start.game.recipes.get(product) ?? [];
+  return recipes.some((recipe) => quantity % recipe.count !== 0 && quantityOf(site, recipe, materials) > 0);
+}
+
+function effectsOf(site: Site, read: ReadSubtask, reading: Reading, quantity: number): Effects {
+  const { product, recipe, materials } = reading;
+  const effects = noEffects(read, product);
+  effects.batch = recipe.count;
+  if (recipe.station !== null) effects.stations.add(recipe.station);
+  for (const [item, count] of materials) {
+    increase(effects.takes, itemOf(item), count);
+    const remainder = craftingRemainder(item);
+    if (remainder !== null) giveItem(site, effects, remainder, count);
+  }
+  deliver(site, effects, product, quantity);
+  return effects;
+}
+
+/** A product that is set down does not come into the chest; of several, one is set down. */
+function deliver(site: Site, effects: Effects, product: string, quantity: number): void {
+  const isPlaced = effects.read.draft.placed !== undefined && site.start.game.registry.blocks.has(product);
+  if (isPlaced) effects.places = { block: product, count: 1 };
+  giveItem(site, effects, product, quantity - (isPlaced ? 1 : 0));
+}
+
+/** What is assumed of a craft that makes no sense, so that one mistake is reported once. */
+function assumed(site: Site, read: ReadSubtask, product: string | null): Effects {
+  const effects = noEffects(read, product);
+  effects.isSound = false;
+  if (product !== null) deliver(site, effects, product, read.quantity ?? PLENTY);
+  return effects;
+}
+
+function noRecipe(site: Site, read: ReadSubtask, product: string): void {
+  const { game } = site.start;
+  const instead = game.smelting.has(product)
+    ? `smelt it`
+    : game.sources.some(({ yields }) => yields.some(({ item }) => item === product))
+      ? `gather it`
+      : 'leave it out';
+  site.faults.push({
+    kind: 'wrong-recipe',
+    subtask: read.id,
+    item: product,
+    count: null,
+    message: `${product} cannot be crafted: there is no recipe for it in ${game.version}.`,
+    mend: { kind: 'replan', hint: `${product} has no crafting recipe: ${instead}.` },
+  });
+}
+
+function wrongYield(site: Site, read: ReadSubtask, product: string, quantity: number): Effects {
+  const recipes = site.start.game.recipes.get(product) ?? [];
+  // What the listed materials make says best what was meant.
+  const listed = read.materials;
+  const meant = listed ? recipes.map((recipe) => quantityOf(site, recipe, listed)).find(Boolean) : undefined;
+  const [usual] = meantBy(recipes, listed);
+  const yieldOf = usual?.count ?? 1;
+  const whole = meant ?? Math.ceil(quantity / yieldOf) * yieldOf;
+  site.faults.push({
+    kind: 'wrong-yield',
+    subtask: read.id,
+    item: product,
+    count: Math.abs(whole - quantity),
+    message: `One craft gives ${yieldOf} ${product}, so ${quantity} cannot come out exactly; ${whole} can.`,
+    mend: { kind: 'set-quantity', subtask: read.id, quantity: whole },
+  });
+  const [reading] = readingsOf(site, read, product, whole);
+  const effects = reading ? effectsOf(site, read, reading, whole) : assumed(site, read, product);
+  effects.isSound = false;
+  return effects;
+}
+
+function quantityOf(
+  site: Site,
+  recipe: CraftingRecipe,
+  listed: NonNullable<ReadSubtask['materials']>,
+): number {
+  const each = recipe.ingredients.reduce((sum, { count }) => sum + count, 0);
+  const crafts = listed.reduce((sum, { count }) => sum + count, 0) / each;
+  if (!Number.isInteger(crafts) || crafts === 0) return 0;
+  const allowed = new Set(recipe.ingredients.flatMap(({ items }) => items));
+  const { materials } = settleMaterials(site, listed, (item) => allowed.has(item));
+  return fitsExactly(recipe, crafts, materials) ? crafts * recipe.count : 0;
+}
+
+function wrongRecipe(site: Site, read: ReadSubtask, { product, crafts, materials }: Reading): void {
+  const needed = spell(materials);
+  const listed = Object.entries(read.draft.materials ?? {}).map(([item, count]) => `${count} ${item}`);
+  const mend: Mend = { kind: 'set-materials', subtask: read.id, materials: Object.fromEntries(materials) };
+  site.faults.push({
+    kind: 'wrong-recipe',
+    subtask: read.id,
+    item: product,
+    count: null,
+    message:
+      `${crafts === 1 ? 'Crafting' : `Crafting ${crafts} times`} ${product} takes ${needed}, ` +
+      `not ${listed.length > 0 ? listed.join(', ') : 'nothing'}.`,
+    mend,
+  });
+}
+
+/** "3 iron_ingot, 2 stick". */
+export function spell(counts: Iterable<readonly [string, number]>): string {
+  return [...counts].map(([item, count]) => `${count} ${item}`).join(', ');
+}

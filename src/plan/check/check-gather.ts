@@ -1,0 +1,236 @@
+import type { Source } from '../../game/sources/source.js';
+import type { ReadName, ReadSubtask } from './check-names.js';
+import { settleTools, toolFault, type HeldTools } from './check-tools.js';
+import type { Fault } from './fault.js';
+import {
+  giveItem,
+  groundOf,
+  increase,
+  itemOf,
+  noEffects,
+  PLENTY,
+  wear,
+  type Effects,
+  type Site,
+} from './site.js';
+import { sourcesAt, sourcesOf } from './source-index.js';
+
+const EPSILON = 1e-9;
+
+/** What gathering takes and gives: loot that lies about, then blocks and animals of the place. */
+export function gatherEffects(site: Site, read: ReadSubtask): Effects {
+  const product = read.product ? nameOf(site, read, read.product) : null;
+  const effects = noEffects(read, product);
+  if (product === null || read.quantity === null) {
+    effects.isSound = false;
+    if (product !== null) giveItem(site, effects, product, read.quantity ?? PLENTY);
+    const sources =
+      product === null ? [] : waysTo(site, read, product).filter((source) => isOffered(site, source));
+    const tools = settleTools(site, effects, allTools(sources));
+    for (const tool of tools.listed) effects.holds.add(tool);
+    return effects;
+  }
+  giveItem(site, effects, product, read.quantity);
+  const open = read.quantity - pickUp(site, effects, product, read.quantity);
+  if (open > 0) takeFromPlace(site, effects, product, open);
+  else for (const tool of settleTools(site, effects, []).listed) effects.holds.add(tool);
+  return effects;
+}
+
+/** Of several species that would do, the usual one if it is here, else one that is. */
+function nameOf(site: Site, read: ReadSubtask, { names, preferred }: ReadName): string {
+  const isHere = (name: string): boolean =>
+    site.laidBefore(read.index, groundOf(name)) > 0 ||
+    waysTo(site, read, name).some((source) => isOffered(site, source));
+  return isHere(preferred) ? preferred : (names.find(isHere) ?? preferred);
+}
+
+/** Takes up loot that lies about. Where the draft names blocks to break, those are meant. */
+function pickUp(site: Site, effects: Effects, product: string, quantity: number): number {
+  const { read } = effects;
+  const { registry } = site.start.game;
+  if (read.sources?.some((source) => registry.blocks.has(source))) return 0;
+  const share = Math.min(quantity, site.laidBefore(read.index, groundOf(product)));
+  if (share > 0) increase(effects.takes, groundOf(product), share);
+  return share;
+}
+
+function waysTo(site: Site, read: ReadSubtask, product: string): Source[] {
+  return sourcesOf(site.start.game, product).filter(
+    (source) =>
+      source.kind !== 'kill' &&
+      (read.sources === undefined || read.sources.length === 0 || read.sources.includes(source.target)),
+  );
+}
+
+function isOffered(site: Site, { target }: Source): boolean {
+  return (site.start.offers.get(target) ?? 0) > 0;
+}
+
+function allTools(sources: readonly Source[]): string[] {
+  return sources.some(({ tools }) => tools.length === 0)
+    ? []
+    : [...new Set(sources.flatMap(({ tools }) => tools))];
+}
+
+function takeFromPlace(site: Site, effects: Effects, product: string, quantity: number): void {
+  const { read } = effects;
+  const ways = waysTo(site, read, product);
+  const here = ways.filter((source) => isOffered(site, source));
+  if (here.length === 0) {
+    effects.isSound = false;
+    site.faults.push(notHere(site, read, product, quantity, ways));
+    return;
+  }
+  const consumed = here.flatMap(({ consumes }) => Object.keys(consumes));
+  const tools = settleTools(site, effects, allTools(here), consumed);
+  for (const tool of tools.listed) effects.holds.add(tool);
+  const usable = here.filter(
+    (source) => source.tools.length === 0 || tools.held.some((tool) => source.tools.includes(tool)),
+  );
+  if (usable.length === 0) {
+    effects.isSound = false;
+    site.faults.push(toolFault(site, effects, tools, allTools(here), here[0]?.target ?? product));
+    return;
+  }
+  const missing = work(site, effects, product, quantity, usable, tools);
+  if (missing > 0) {
+    const target = usable[0]?.target ?? product;
+    site.faults.push({
+      kind: 'not-enough-here',
+      subtask: read.id,
+      item: target,
+      count: missing,
+      message: `${site.start.environment.name} has too little ${target} for ${quantity} ${product}: ${missing} short.`,
+      mend: { kind: 'set-quantity', subtask: read.id, quantity: Math.max(1, quantity - missing) },
+    });
+  }
+}
+
+/** Uses up blocks and animals and wears the tool; returns how many items the place cannot give. */
+function work(
+  site: Site,
+  effects: Effects,
+  product: string,
+  quantity: number,
+  usable: readonly Source[],
+  tools: HeldTools,
+): number {
+  const perAction = (source: Source): number =>
+    source.yields.reduce((sum, { item, mean }) => sum + (item === product ? mean : 0), 0);
+  // What gives nothing else that the plan wants goes first, so that others keep what only they can use.
+  const contention = (source: Source): number =>
+    new Set(
+      sourcesAt(site.start.game, source.target)
+        .filter(({ kind }) => kind !== 'kill')
+        .flatMap(({ yields }) => yields.map(({ item }) => item)),
+    ).size;
+  const ranked = usable
+    .map((source) => ({ source, each: perAction(source), rivals: contention(source) }))
+    .sort((a, b) => a.rivals - b.rivals || b.each - a.each);
+  let open = quantity;
+  for (const { source, each } of ranked) {
+    if (open <= EPSILON) break;
+    const wanted = Math.ceil(open / each - EPSILON);
+    const actions = usesUpTarget(source) ? Math.min(wanted, site.offered(source.target)) : wanted;
+    if (actions <= 0) continue;
+    if (usesUpTarget(source)) site.useUp(source.target, actions);
+    // Expected drops of the last blocks of a place are rounded up: one gravel block is taken to give one gravel.
+    open -= actions < wanted ? Math.ceil(actions * each - EPSILON) : actions * each;
+    for (const [item, count] of Object.entries(source.consumes))
+      increase(effects.takes, itemOf(item), count * actions);
+    const tool =
+      tools.held.find((name) => source.tools.includes(name)) ??
+      (tools.isOptional ? undefined : tools.held[0]);
+    if (tool === undefined) continue;
+    if (tools.isOptional) effects.holds.add(tool);
+    wear(site, effects, tool, actions);
+  }
+  return Math.max(0, Math.ceil(open - EPSILON));
+}
+
+/** Milk, wool, eggs and honey grow again, and a pool of water fills up; a stripped log or a caught fish is gone. */
+function usesUpTarget({ kind, target, yields }: Source): boolean {
+  if (kind !== 'use') return true;
+  const grows = /^(water|bee_nest|cow|mooshroom|goat|sheep|chicken|armadillo|ender_dragon)$/.test(target);
+  return !grows || yields.some(({ item }) => item === `${target}_bucket`);
+}
+
+function notHere(
+  site: Site,
+  read: ReadSubtask,
+  product: string,
+  quantity: number,
+  ways: readonly Source[],
+): Fault {
+  const { game, environment } = site.start;
+  const mobs = sourcesOf(game, product).filter(({ kind }) => kind === 'kill');
+  const base = { subtask: read.id, item: product, count: quantity };
+  const lootFault = noLoot(site, read, product, quantity, mobs);
+  if (lootFault) return { ...base, ...lootFault };
+  const targets = [...new Set([...ways, ...mobs].map(({ target }) => target))];
+  const isMade = game.recipes.has(product) || game.smelting.has(product);
+  return {
+    ...base,
+    kind: 'not-here',
+    message:
+      targets.length > 0
+        ? `There is no ${targets.slice(0, 3).join(', ')} in ${environment.name}, so no ${product} can be gathered.`
+        : `${product} cannot be gathered${isMade ? '; it is made' : ''}.`,
+    mend: {
+      kind: 'replan',
+      hint: isMade
+        ? `Make ${product} instead of gathering it.`
+        : `Do without ${product}, or go where there is some.`,
+    },
+  };
+}
+
+/** What is wrong where loot was to be picked up; null where no mob of the place leaves any. */
+function noLoot(
+  site: Site,
+  read: ReadSubtask,
+  product: string,
+  quantity: number,
+  mobs: readonly Source[],
+): Pick<Fault, 'kind' | 'message' | 'mend'> | null {
+  const mob = mobs.find((source) => isOffered(site, source));
+  const killer = site.reads.find(
+    ({ action, product: name, drops }) =>
+      (action === 'kill' || action === 'shoot') &&
+      drops === undefined &&
+      mobs.some(({ target }) => target === name?.preferred),
+  );
+  if (killer && !site.order.isBefore(killer.index, read.index)) {
+    return {
+      kind: 'order-violation',
+      message: `${product} only lies about after ${killer.id}, which ${read.id} does not wait for.`,
+      mend: site.order.isListed
+        ? { kind: 'move-after', subtask: read.id, after: killer.id }
+        : { kind: 'depend', subtask: read.id, on: killer.id },
+    };
+  }
+  if (killer) {
+    return {
+      kind: 'missing-material',
+      message: `${read.id} is ${quantity} ${product} short: ${killer.id} leaves no more than others take.`,
+      mend: { kind: 'set-quantity', subtask: killer.id, quantity: (killer.quantity ?? 0) + 1 },
+    };
+  }
+  if (mob) {
+    return {
+      kind: 'missing-material',
+      message: `${product} only comes from killing ${mobs.map(({ target }) => target).join(', ')}, and no subtask does before ${read.id}.`,
+      mend: {
+        kind: 'insert',
+        before: read.id,
+        subtask: { action: 'kill', item: mob.target, quantity: Math.ceil(quantity / meanOf(mob, product)) },
+      },
+    };
+  }
+  return null;
+}
+
+function meanOf(source: Source, product: string): number {
+  return source.yields.find(({ item }) => item === product)?.mean ?? 1;
+}

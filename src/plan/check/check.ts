@@ -1,0 +1,115 @@
+import { checkFields } from '../../base/arguments.js';
+import { buildEffects } from './check-build.js';
+import { craftEffects } from './check-craft.js';
+import { gatherEffects } from './check-gather.js';
+import { checkGoals, goalsOf } from './check-goals.js';
+import { killEffects } from './check-kill.js';
+import { readSubtask, type ReadSubtask } from './check-names.js';
+import { readOrder } from './check-order.js';
+import { smeltEffects } from './check-smelt.js';
+import { checkSupply } from './check-supply.js';
+import { checkSurplus } from './check-surplus.js';
+import { ingredientsOf } from './check-lacking.js';
+import { settleTools } from './check-tools.js';
+import type { DraftPlan } from '../subtask/draft.js';
+import { FAULT_KINDS, type Fault } from './fault.js';
+import { Jokers } from './jokers.js';
+import { giveItem, noEffects, PLENTY, Site, type Effects } from './site.js';
+import type { StartState } from './start-state.js';
+import { openAccounts } from './supply.js';
+
+const EXAMPLE = 'checkPlan(start, { goals, subtasks }), with the start from startOf(game, environment)';
+
+/**
+ * Executes a plan symbolically against the game's rules and reports everything that is wrong with it, each with a
+ * proposed mend. An empty answer is a proof: the plan can be carried out from this start, whichever of its subtasks
+ * run first or at once as far as their dependencies allow, and does nothing that is not needed.
+ *
+ * Knows nothing of the planner. After a fault it goes on as if that had been right, so that one mistake is reported
+ * once. Never throws on a bad plan. Faults come in the plan's order, those of the plan as a whole last.
+ */
+export function checkPlan(start: StartState, draft: DraftPlan): readonly Fault[] {
+  checkFields(EXAMPLE, start, { game: 'object', stock: 'object', offers: 'object', rules: 'string' });
+  checkFields(EXAMPLE, draft, { goals: 'array', subtasks: 'array' });
+  const faults: Fault[] = [];
+  const order = readOrder(draft, faults);
+  const reads = draft.subtasks.map((subtask, index) => readSubtask(start.game, subtask, index, faults));
+  const site = new Site(start, order, reads, faults);
+  for (const index of order.sequence) {
+    const read = reads[index];
+    if (read) site.carryOut(checkMaterials(site, effectsOf(site, read)));
+  }
+  const jokers = new Jokers(reads, faults);
+  const accounts = openAccounts(start, site.effects);
+  checkSupply(site, accounts, jokers);
+  const goals = goalsOf(site, draft);
+  checkGoals(site, accounts, goals, jokers);
+  checkSurplus(site, accounts, goals, ingredientsOf(start, faults));
+  return sorted(draft, faults);
+}
+
+function effectsOf(site: Site, read: ReadSubtask): Effects {
+  switch (read.action) {
+    case 'craft':
+      return withTools(site, craftEffects(site, read));
+    case 'smelt':
+      return withTools(site, smeltEffects(site, read));
+    case 'gather':
+      return gatherEffects(site, read);
+    case 'kill':
+    case 'shoot':
+      return killEffects(site, read);
+    case 'build':
+      return withTools(site, buildEffects(site, read));
+    case null: {
+      const effects = noEffects(read, read.product?.preferred ?? null);
+      effects.isSound = false;
+      if (effects.product !== null) {
+        giveItem(site, effects, effects.product, PLENTY);
+        effects.places = { block: effects.product, count: PLENTY };
+      }
+      return effects;
+    }
+  }
+}
+
+/** Tools a draft lists where none are needed must be there all the same. */
+function withTools(site: Site, effects: Effects): Effects {
+  if (effects.read.tools) for (const tool of settleTools(site, effects, []).listed) effects.holds.add(tool);
+  return effects;
+}
+
+/** Gathering, killing and building use up little; what else is listed as used up is a mistake. */
+function checkMaterials(site: Site, effects: Effects): Effects {
+  const { read, takes, product } = effects;
+  if (read.action === 'craft' || read.action === 'smelt' || read.action === null) return effects;
+  const strange = (read.materials ?? []).filter(
+    ({ name }) => !name.names.some((item) => takes.has(`item:${item}`)),
+  );
+  const [first] = strange;
+  if (!first || !effects.isSound) return effects;
+  const materials = Object.fromEntries(
+    [...takes].filter(([name]) => name.startsWith('item:')).map(([name, count]) => [name.slice(5), count]),
+  );
+  site.faults.push({
+    kind: 'wrong-recipe',
+    subtask: read.id,
+    item: product,
+    count: null,
+    message: `${read.id} lists ${first.count} ${first.name.preferred} as used up, but to ${read.action} ${product ?? 'this'} uses up none.`,
+    mend: { kind: 'set-materials', subtask: read.id, materials },
+  });
+  return effects;
+}
+
+function sorted({ subtasks }: DraftPlan, faults: readonly Fault[]): readonly Fault[] {
+  const positions = new Map<string, number>();
+  for (const [index, { id }] of subtasks.entries()) if (!positions.has(id)) positions.set(id, index);
+  const positionOf = ({ subtask }: Fault): number =>
+    subtask === null ? Infinity : (positions.get(subtask) ?? Infinity);
+  return [...faults].sort((a, b) => {
+    const [first, second] = [positionOf(a), positionOf(b)];
+    if (first !== second) return first < second ? -1 : 1;
+    return FAULT_KINDS.indexOf(a.kind) - FAULT_KINDS.indexOf(b.kind);
+  });
+}

@@ -1,0 +1,137 @@
+import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
+import type { Mend } from './fault.js';
+
+/** Says a proposed repair in one sentence without its full stop, for people and for models. */
+export function describeMend(mend: Mend): string {
+  switch (mend.kind) {
+    case 'set-quantity':
+      return `set the quantity of ${mend.subtask} to ${mend.quantity}`;
+    case 'set-materials':
+      return `let ${mend.subtask} use ${counts(mend.materials)}`;
+    case 'set-tools':
+      return `let ${mend.subtask} use ${mend.tools.length > 0 ? mend.tools.join(' and ') : 'no tool'}`;
+    case 'rename':
+      return `let ${mend.subtask} say ${mend.item}`;
+    case 'insert': {
+      const { action, item, quantity, placed } = mend.subtask;
+      const where = mend.before === null ? 'at the end' : `before ${mend.before}`;
+      return `insert "${action} ${quantity} ${item}${placed ? ' and set it down' : ''}" ${where}`;
+    }
+    case 'remove':
+      return `remove ${mend.subtask}`;
+    case 'move-after':
+      return `move ${mend.subtask} after ${mend.after}`;
+    case 'depend':
+      return `let ${mend.subtask} wait for ${mend.on}`;
+    case 'replan':
+      return lowerFirst(mend.hint.replace(/\.$/, ''));
+  }
+}
+
+function counts(materials: Readonly<Record<string, number>>): string {
+  const spelt = Object.entries(materials).map(([item, count]) => `${count} ${item}`);
+  return spelt.length > 0 ? spelt.join(', ') : 'no material';
+}
+
+// Ids and item names must stay as they are; hints start with a verb.
+function lowerFirst(text: string): string {
+  return text.slice(0, 1).toLowerCase() + text.slice(1);
+}
+
+/**
+ * Carries out a proposed repair. `replan` and repairs of subtasks that are not there leave the draft as it is.
+ * A changed quantity brings the listed materials along in proportion, rounded up.
+ */
+export function applyMend(draft: DraftPlan, mend: Mend): DraftPlan {
+  const change = (id: string, how: (subtask: DraftSubtask) => DraftSubtask): DraftPlan => ({
+    ...draft,
+    subtasks: draft.subtasks.map((subtask) => (subtask.id === id ? how(subtask) : subtask)),
+  });
+  switch (mend.kind) {
+    case 'set-quantity':
+      return change(mend.subtask, (subtask) => withQuantity(subtask, mend.quantity));
+    case 'set-materials':
+      // What was burnt may have changed as well; the check tells fuel and input apart by itself.
+      return change(mend.subtask, (subtask) => ({
+        ...subtask,
+        materials: mend.materials,
+        ...(subtask.fuel ? { fuel: {} } : {}),
+      }));
+    case 'set-tools':
+      return change(mend.subtask, (subtask) => ({ ...subtask, tools: mend.tools }));
+    case 'rename':
+      return change(mend.subtask, (subtask) => ({ ...subtask, item: mend.item }));
+    case 'insert':
+      return insert(draft, mend.before, mend.subtask);
+    case 'remove':
+      return remove(draft, mend.subtask);
+    case 'move-after':
+      return moveAfter(draft, mend.subtask, mend.after);
+    case 'depend':
+      return change(mend.subtask, (subtask) => ({
+        ...subtask,
+        dependsOn: [...new Set([...(subtask.dependsOn ?? []), mend.on])],
+      }));
+    case 'replan':
+      return draft;
+  }
+}
+
+function withQuantity(subtask: DraftSubtask, quantity: number): DraftSubtask {
+  const scale = (amounts: Readonly<Record<string, number>>): Record<string, number> =>
+    Object.fromEntries(
+      Object.entries(amounts).map(([item, count]) => [
+        item,
+        Math.ceil((count * quantity) / subtask.quantity),
+      ]),
+    );
+  const canScale = Number.isFinite(subtask.quantity) && subtask.quantity > 0;
+  return {
+    ...subtask,
+    quantity,
+    ...(subtask.materials && canScale ? { materials: scale(subtask.materials) } : {}),
+    ...(subtask.fuel && canScale ? { fuel: scale(subtask.fuel) } : {}),
+  };
+}
+
+/** The new subtask may start when the one it goes before could; that one then waits for it. */
+function insert(draft: DraftPlan, before: string | null, subtask: Omit<DraftSubtask, 'id'>): DraftPlan {
+  const ids = new Set(draft.subtasks.map(({ id }) => id));
+  let number = draft.subtasks.length + 1;
+  while (ids.has(`s${number}`)) number++;
+  const id = `s${number}`;
+  const position = draft.subtasks.findIndex((other) => other.id === before);
+  const at = position < 0 ? draft.subtasks.length : position;
+  const hasOrder = draft.subtasks.some(({ dependsOn }) => dependsOn !== undefined);
+  const waitsFor = position < 0 ? [...ids] : draft.subtasks[position]?.dependsOn;
+  const added: DraftSubtask = {
+    ...subtask,
+    id,
+    ...(hasOrder && waitsFor && subtask.dependsOn === undefined ? { dependsOn: waitsFor } : {}),
+  };
+  const subtasks = draft.subtasks.map((other) =>
+    other.id === before && other.dependsOn ? { ...other, dependsOn: [...other.dependsOn, id] } : other,
+  );
+  return { ...draft, subtasks: [...subtasks.slice(0, at), added, ...subtasks.slice(at)] };
+}
+
+/** Who waited for the removed subtask now waits for what that one waited for. */
+function remove(draft: DraftPlan, id: string): DraftPlan {
+  const inherited = draft.subtasks.find((subtask) => subtask.id === id)?.dependsOn ?? [];
+  const subtasks = draft.subtasks
+    .filter((subtask) => subtask.id !== id)
+    .map((subtask) => {
+      if (!subtask.dependsOn?.includes(id)) return subtask;
+      const others = subtask.dependsOn.filter((other) => other !== id);
+      return { ...subtask, dependsOn: [...new Set([...others, ...inherited])] };
+    });
+  return { ...draft, subtasks };
+}
+
+function moveAfter(draft: DraftPlan, id: string, after: string): DraftPlan {
+  const moved = draft.subtasks.find((subtask) => subtask.id === id);
+  const rest = draft.subtasks.filter((subtask) => subtask !== moved);
+  const position = rest.findIndex((subtask) => subtask.id === after);
+  if (!moved || position < 0) return draft;
+  return { ...draft, subtasks: [...rest.slice(0, position + 1), moved, ...rest.slice(position + 1)] };
+}

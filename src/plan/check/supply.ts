@@ -1,0 +1,71 @@
+import { usesOf } from '../../game/game.js';
+import type { PlanOrder } from './check-order.js';
+import { fewestAvailable, type Flow } from './interleaving.js';
+import { itemOf, usesResource, type Effects } from './site.js';
+import type { StartState } from './start-state.js';
+
+/** One resource with everybody who takes it, gives it or must have one of it at hand. */
+export interface Account extends Flow {
+  start: number;
+  readonly takes: Map<number, number>;
+  readonly gives: Map<number, number>;
+  /** Subtasks that borrow one and bring it back. */
+  readonly holders: Set<number>;
+}
+
+/** Every resource a plan moves, by name; see {@link Effects}. */
+export type Accounts = Map<string, Account>;
+
+/** Books what every subtask takes and gives. */
+export function openAccounts(start: StartState, effects: readonly Effects[]): Accounts {
+  const accounts: Accounts = new Map();
+  const account = (resource: string): Account => {
+    const known = accounts.get(resource);
+    if (known) return known;
+    const opened: Account = { start: 0, takes: new Map(), gives: new Map(), holders: new Set() };
+    accounts.set(resource, opened);
+    return opened;
+  };
+  for (const [item, count] of Object.entries(start.stock)) {
+    account(itemOf(item)).start += count;
+    const uses = usesOf(start.game, item);
+    if (uses !== Infinity) account(usesResource(item)).start += count * uses;
+  }
+  for (const { read, takes, gives, holds } of effects) {
+    for (const [resource, count] of takes) account(resource).takes.set(read.index, count);
+    for (const [resource, count] of gives) account(resource).gives.set(read.index, count);
+    for (const tool of holds) account(itemOf(tool)).holders.add(read.index);
+  }
+  return accounts;
+}
+
+/** Units left when everything is done; negative where the plan uses more than there ever is. */
+export function balanceOf({ start, takes, gives }: Flow): number {
+  return start + sum(gives) - sum(takes);
+}
+
+function sum(counts: ReadonlyMap<number, number>): number {
+  let total = 0;
+  for (const count of counts.values()) total += count;
+  return total;
+}
+
+/** What a subtask wants of a resource when it starts: what it takes, or one to borrow. */
+export function wantOf({ takes, holders }: Account, subtask: number): number {
+  return (takes.get(subtask) ?? 0) + (holders.has(subtask) ? 1 : 0);
+}
+
+/** Positions of all who want something of the resource. */
+export function wantersOf({ takes, holders }: Account): number[] {
+  return [...new Set([...takes.keys(), ...holders])];
+}
+
+/** Subtasks that find too little of a resource in some order the dependencies allow, with how much is lacking. */
+export function shortages(order: PlanOrder, account: Account): ReadonlyMap<number, number> {
+  const short = new Map<number, number>();
+  for (const subtask of wantersOf(account)) {
+    const lacking = wantOf(account, subtask) - fewestAvailable(order, account, subtask);
+    if (lacking > 0) short.set(subtask, lacking);
+  }
+  return short;
+}

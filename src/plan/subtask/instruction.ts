@@ -1,0 +1,92 @@
+import { countsWithout } from '../../base/item-counts.js';
+import { listed } from '../../base/words.js';
+import { countedItems, everydayName, mobName } from '../../game/names/names.js';
+import type { Registry } from '../../game/registry.js';
+import type { StationPlace, Subtask } from './subtask.js';
+
+const PLACES: Readonly<Record<StationPlace, string>> = {
+  left: '1 block left of the chest',
+  right: '1 block right of the chest',
+  beside: 'beside the chest',
+};
+
+/**
+ * What a worker is told: counts, where to take things from, where to put them. The same words for people and models.
+ * The shared chest is "the chest"; left and right are as seen by somebody looking at its front.
+ */
+export function instructionFor(registry: Registry, subtask: Omit<Subtask, 'instruction'>): string {
+  return [taking(registry, subtask), working(registry, subtask), bringingBack(registry, subtask)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+type Untold = Omit<Subtask, 'instruction'>;
+
+function taking(registry: Registry, { materials, tools }: Untold): string {
+  const taken = [
+    ...countedItems(registry, materials),
+    ...tools.map((tool) => `1 ${everydayName(registry, tool)}`),
+  ];
+  return taken.length > 0 ? `Take ${listed(taken)} from the chest.` : '';
+}
+
+function working(registry: Registry, subtask: Untold): string {
+  const { action, item, quantity, station, fuel = {}, drops, sources, placed } = subtask;
+  const isMob = action === 'kill' || action === 'shoot';
+  const amount = `${quantity} ${isMob ? mobName(item, quantity) : everydayName(registry, item, quantity)}`;
+  switch (action) {
+    case 'craft':
+      return `Craft ${amount}${station === undefined ? '' : ` at the ${everydayName(registry, station)}`}.`;
+    case 'smelt': {
+      const inputs = listed(countedItems(registry, countsWithout(subtask.materials, fuel)));
+      const burnt = Object.keys(fuel).length > 0 ? `, burning ${listed(countedItems(registry, fuel))}` : '';
+      return `Smelt ${inputs} in the ${everydayName(registry, station ?? 'furnace')}${burnt}.`;
+    }
+    case 'gather': {
+      const from = sources?.slice(0, 3).map((source) => targetName(registry, source)) ?? [];
+      return `Gather ${amount}${from.length > 0 ? ` from ${listed(from, 'or')}` : ''}.`;
+    }
+    case 'kill':
+    case 'shoot': {
+      const verb = action === 'kill' ? 'Kill' : 'Shoot';
+      return drops
+        ? `${verb} about ${amount}, until you have ${listed(countedItems(registry, drops))}.`
+        : `${verb} ${amount}.`;
+    }
+    case 'build':
+      return `Place ${amount} on the ground ${PLACES[placed ?? 'beside']}.`;
+  }
+}
+
+function bringingBack(registry: Registry, subtask: Untold): string {
+  const { action, item, quantity, drops = {}, placed, tools, wornOut = [] } = subtask;
+  const isProduct = action === 'craft' || action === 'smelt' || action === 'gather';
+  const product =
+    quantity === 1 ? everydayName(registry, item) : `${quantity} ${everydayName(registry, item, quantity)}`;
+  const products = isProduct && placed === undefined ? [product] : countedItems(registry, drops);
+  const returned = tools
+    .filter((tool) => !wornOut.includes(tool))
+    .map((tool) => everydayName(registry, tool));
+  const things = [...products, ...returned];
+  const sentences: string[] = [];
+  if (action === 'craft' && placed !== undefined) sentences.push(`Place it on the ground ${PLACES[placed]}.`);
+  if (things.length > 0) {
+    const back = returned.length > 0 ? ' back' : '';
+    sentences.push(`Put the ${theListed(things)}${back} into the chest.`);
+  }
+  if (wornOut.length > 0) {
+    const broken = wornOut.map((tool) => everydayName(registry, tool));
+    sentences.push(`The ${theListed(broken)} will break with the last use.`);
+  }
+  return sentences.join(' ');
+}
+
+/** Blocks go by their names, mobs by theirs: eggs come from a chicken, not from raw chicken. */
+function targetName(registry: Registry, target: string): string {
+  return registry.blocks.has(target) ? everydayName(registry, target) : mobName(target);
+}
+
+/** "4 sticks, 2 torches and the axe": the last with its article, as the first has it in the sentence. */
+function theListed(parts: readonly string[]): string {
+  return listed(parts.length < 2 ? parts : [...parts.slice(0, -1), `the ${parts.at(-1) ?? ''}`]);
+}

@@ -1,0 +1,71 @@
+import type { ItemCounts } from '../../base/item-counts.js';
+
+/** Co-Voyager's six actions (SOURCES: CoV 3.1). `build` sets blocks down; `shoot` kills with bow and arrows. */
+export const ACTIONS = ['craft', 'gather', 'kill', 'shoot', 'smelt', 'build'] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/**
+ * Where a station stands after its subtask, seen from the shared chest: the crafting table 1 block left, the furnace 1
+ * block right (CoV Attachment A), any further station wherever there is room beside it.
+ */
+export type StationPlace = 'left' | 'right' | 'beside';
+
+/** One indivisible piece of a plan, done by one worker, human or bot. */
+export interface Subtask {
+  /** Unique within the plan: `s1`, `s2`, ... in an executable order. */
+  readonly id: string;
+  readonly action: Action;
+  /** Registry name of the product; of the mob for `kill` and `shoot`; of the block for `build`. */
+  readonly item: string;
+  /** How many items are to come out (mobs to kill, blocks to place). A positive integer. */
+  readonly quantity: number;
+  /** Registry names of tools borrowed from the chest and brought back. Stations are not tools. */
+  readonly tools: readonly string[];
+  /** Those of the tools whose last use this is: they break and do not come back. */
+  readonly wornOut?: readonly string[];
+  /** What the whole subtask uses up, fuel included, by registry name. */
+  readonly materials: ItemCounts;
+  /** The part of `materials` that is burnt; only on `smelt`. */
+  readonly fuel?: ItemCounts;
+  /** Block the subtask works at and needs standing: `crafting_table`, `furnace`, `smithing_table`. */
+  readonly station?: string;
+  /**
+   * Blocks or mobs that give the item, best first, where they differ from `item`: `iron_ore` for `raw_iron`, `cow`
+   * for `milk_bucket`. Only on `gather`.
+   */
+  readonly sources?: readonly string[];
+  /** What a `kill` or `shoot` must bring home. Without it the loot stays on the ground (CoV gathers it separately). */
+  readonly drops?: ItemCounts;
+  /** Set when the product is a station to be set down beside the chest rather than put into it. */
+  readonly placed?: StationPlace;
+  /** What a worker is told. Complete and exact: counts, where to take from, where to put. */
+  readonly instruction: string;
+  /** Ids of subtasks that must be done before; transitively reduced, never cyclic. */
+  readonly dependsOn: readonly string[];
+}
+
+/** One thing asked for. */
+export interface Goal {
+  /**
+   * `have`: the items lie in the shared chest at the end. `placed`: the blocks stand in the world.
+   * `killed`: the mobs are dead; `shot`: killed with bow and arrows.
+   */
+  readonly kind: 'have' | 'placed' | 'killed' | 'shot';
+  /** Registry name of the item, block or mob. */
+  readonly item: string;
+  readonly quantity: number;
+  /**
+   * Products that do not count unless made anew: "smelt 3 iron ingots" with 3 ingots in the chest is done for
+   * `have`, whatever the verb. Kept for wording only.
+   */
+  readonly verb: Action;
+}
+
+/** Rules a plan is made and checked by: CoV's own procedure or the real game. */
+export type Rules = 'vanilla' | 'paper';
+
+/** Ordered subtasks that reach the goals. Never empty unless the goals were already met. */
+export interface Plan {
+  readonly goals: readonly Goal[];
+  readonly subtasks: readonly Subtask[];
+}

@@ -1,0 +1,167 @@
+import type { ItemCounts } from '../../../../src/base/item-counts.js';
+import { describe, expect, it } from 'vitest';
+import { readGoals } from '../../../../src/decompose/words/goal-text.js';
+import { startOf } from '../../../../src/decompose/start-of.js';
+import { planGoals } from '../../../../src/decompose/planner.js';
+import { planForTeam, type TeamPlan, type TeamSetting } from '../../../../src/decompose/fit/plan-for-team.js';
+import type { ArenaEnvironment } from '../../../../src/environment/environment-schema.js';
+import { loadEnvironment } from '../../../../src/environment/load-environment.js';
+import { loadGame } from '../../../../src/game/game.js';
+import { checkPlan } from '../../../../src/plan/check/check.js';
+import type { StartState } from '../../../../src/plan/check/start-state.js';
+import type { Goal } from '../../../../src/plan/subtask/subtask.js';
+import { gameDurations } from '../../../../src/schedule/simulate/game-durations.js';
+import { layoutOfEnvironment } from '../../../../src/schedule/simulate/layout.js';
+
+const game = loadGame('1.20.1');
+
+interface Case {
+  readonly start: StartState;
+  readonly goals: readonly Goal[];
+  readonly setting: TeamSetting;
+}
+
+function arena(name = 'chest-arena', change: Partial<ArenaEnvironment> = {}): ArenaEnvironment {
+  const environment = loadEnvironment(name);
+  if (environment.kind !== 'arena') throw new Error('expected an arena');
+  return { ...environment, ...change };
+}
+
+function caseOf(
+  text: string,
+  workers: TeamSetting['workers'],
+  environment = arena(),
+  chest: ItemCounts = {},
+): Case {
+  const reading = readGoals(game.registry, text);
+  if (!reading.ok) throw new Error(reading.problem.message);
+  const layout = layoutOfEnvironment(environment);
+  const { start } = startOf(game, environment, { rules: 'vanilla', chest });
+  const durations = gameDurations(game, layout);
+  return { start, goals: reading.value.goals, setting: { workers, durations, chest: layout.chest } };
+}
+
+async function fitted({ start, goals, setting }: Case): Promise<Extract<TeamPlan, { kind: 'planned' }>> {
+  const plan = await planForTeam(start, goals, setting);
+  if (plan.kind !== 'planned') throw new Error(plan.reason);
+  expect(checkPlan(start, { goals: [...goals, ...plan.spare], subtasks: plan.subtasks })).toEqual([]);
+  expect(plan.goals).toEqual(goals);
+  expect(plan.expectedTicks).toBeLessThanOrEqual(plan.unfittedTicks);
+  expect(plan.expectedTicks).toBeGreaterThanOrEqual(plan.lowerBoundTicks);
+  expect(plan.subtasks.every(({ instruction }) => instruction.length > 0)).toBe(true);
+  return plan;
+}
+
+describe('planning for a team', () => {
+  it.each([
+    ['craft a compass', 4],
+    ['kill a pig and cook it on a furnace', 2],
+    ['gather 64 cobblestone', 8],
+    ['craft 3 chests and 16 torches', 2],
+    ['craft a wooden pickaxe and place 2 furnaces', 3],
+  ])('"%s" for %i is proven, and no slower than the plain plan', async (text, workers) => {
+    await fitted(caseOf(text, workers));
+  });
+
+  it('adds furnaces and pickaxes where they pay, and says so', async () => {
+    const plan = await fitted(caseOf('craft a full set of iron armour', 4));
+    expect(plan.expectedTicks).toBeLessThan(0.5 * plan.unfittedTicks);
+    expect(plan.spare.map(({ kind, item }) => `${kind} ${item}`)).toContain('placed furnace');
+    expect(plan.reason).toMatch(/furnaces.*: expected [\d,]+ instead of [\d,]+ ticks$/);
+  });
+
+  it('sets a second furnace down for one worker alone when there is much to smelt', async () => {
+    const plan = await fitted(caseOf('craft a full set of iron armour', 1));
+    expect(plan.subtasks.filter(({ item, placed }) => item === 'furnace' && placed).length).toBeGreaterThan(
+      1,
+    );
+  });
+
+  it('leaves a plan as it is where nothing pays', async () => {
+    const plain = caseOf('craft a wooden pickaxe', 1);
+    const plan = await fitted(plain);
+    const planned = await planGoals(plain.start, plain.goals);
+    expect(plan).toMatchObject({ spare: [], reason: null });
+    expect(plan.subtasks).toEqual(planned.kind === 'planned' ? planned.subtasks : null);
+  });
+
+  it('has somebody slow help where that pays, and is never slower for it', async () => {
+    const bot = { name: 'Bot', capabilities: { phases: true, amendable: true } };
+    const eve = { name: 'Eve', capabilities: { phases: false, amendable: true, pace: 3 } };
+    const pig = 'kill a pig and cook it on a furnace';
+    const alone = await fitted(caseOf(pig, [bot]));
+    const together = await fitted(caseOf(pig, [bot, eve]));
+    expect(together.expectedTicks).toBeLessThanOrEqual(0.9 * alone.expectedTicks);
+    const { expectedTicks } = await fitted(caseOf('craft a wooden pickaxe', [bot, eve]));
+    expect(expectedTicks).toBeLessThanOrEqual(
+      (await fitted(caseOf('craft a wooden pickaxe', 1))).expectedTicks,
+    );
+    const slow = await fitted(caseOf(pig, [eve]));
+    expect(slow.expectedTicks).toBeGreaterThan(2 * alone.expectedTicks);
+  });
+
+  it('starts consumers early: stone for the pickaxe comes before stone for the furnace', async () => {
+    const { subtasks } = await fitted(caseOf('craft a diamond pickaxe', 2));
+    const pickaxe = subtasks.find(({ item }) => item === 'stone_pickaxe');
+    const waitedFor = subtasks.filter(
+      ({ id, item }) => pickaxe?.dependsOn.includes(id) && item === 'cobblestone',
+    );
+    const gathered = subtasks.filter(({ action, item }) => action === 'gather' && item === 'cobblestone');
+    expect(waitedFor.map(({ quantity }) => quantity)).toEqual([3]);
+    expect(gathered.length).toBeGreaterThan(1);
+  });
+
+  it('takes no more than the place has', async () => {
+    const few = arena('chest-arena');
+    const boxes = few.boxes.map((box) =>
+      box.block === 'cobblestone'
+        ? { ...box, to: [box.from[0], box.from[1], box.from[2] + 10] as [number, number, number] }
+        : box,
+    );
+    const scarce = { ...few, boxes: boxes.filter(({ block }) => block !== 'stone') };
+    const plan = await fitted(caseOf('craft a full set of iron armour', 8, scarce));
+    const stone = plan.subtasks.filter(({ action, item }) => action === 'gather' && item === 'cobblestone');
+    expect(stone.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(11);
+    expect(plan.subtasks.filter(({ item, placed }) => item === 'furnace' && placed)).toHaveLength(1);
+  });
+
+  it('sets down no more stations than there is room for', async () => {
+    const { start, goals, setting } = caseOf('craft a full set of iron armour', 8);
+    const at = (x: number): { x: number; y: number; z: number } => ({ x, y: -60, z: 2 });
+    const spots = { left: at(-13), right: at(-15), beside: [at(-12)] };
+    const plan = await fitted({ start, goals, setting: { ...setting, spots } });
+    expect(plan.subtasks.filter(({ placed }) => placed === 'beside').length).toBeLessThanOrEqual(1);
+    expect(Number.isFinite(plan.expectedTicks)).toBe(true);
+  });
+
+  it('goes on from what lies in the chest already', async () => {
+    const plan = await fitted(
+      caseOf('craft a compass', 2, arena(), { oak_log: 4, wooden_pickaxe: 1, iron_ingot: 2 }),
+    );
+    expect(plan.subtasks.some(({ item }) => item === 'wooden_pickaxe')).toBe(false);
+  });
+
+  it('keeps the buckets that a cake gives back only at the end', async () => {
+    const meadow = arena('quarry');
+    const boxes = [
+      ...meadow.boxes,
+      { block: 'wheat', from: [3, -60, 8], to: [5, -60, 8], hollow: false, protected: false },
+      { block: 'sugar_cane', from: [3, -60, 10], to: [5, -60, 10], hollow: false, protected: false },
+    ] as ArenaEnvironment['boxes'];
+    const plan = await fitted(caseOf('craft a cake', 4, { ...meadow, boxes }));
+    // The hens decide how long it takes; that there were variants at all shows that the buckets came out right.
+    expect(plan.trials).toBeGreaterThan(1);
+  });
+
+  it('says when a goal is met or cannot be', async () => {
+    const met = await fitted(caseOf('craft a stick', 4, arena(), { stick: 3 }));
+    expect(met).toMatchObject({ subtasks: [], expectedTicks: 0, lowerBoundTicks: 0 });
+    const { start, goals, setting } = caseOf('craft a bookshelf', 4);
+    expect(await planForTeam(start, goals, setting)).toMatchObject({ kind: 'impossible' });
+  });
+
+  it('answers the same question in the same way', async () => {
+    const first = await fitted(caseOf('craft a compass', 2));
+    expect(await fitted(caseOf('craft a compass', 2))).toEqual(first);
+  });
+});
