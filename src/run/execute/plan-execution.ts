@@ -152,11 +152,9 @@ export class PlanExecution {
     const { roster } = this.parts;
     const limitTicks = roster.isAllPeople ? ABANDONED_BY_PEOPLE_TICKS : ABANDONED_TICKS;
     if (roster.emptyTicks(tick) <= limitTicks) return false;
-    const why = roster.isAllPeople ? '' : ': dead, or the server went away';
-    this.#finish({
-      kind: 'given-up',
-      reason: `No worker has been in the world for ${limitTicks / 20} s${why}.`,
-    });
+    const { absences } = roster;
+    const reason = `No worker has been in the world for ${limitTicks / 20} s (${absences}).`;
+    this.#finish({ kind: 'given-up', reason });
     return true;
   }
 

@@ -7,6 +7,7 @@ import { accountOf } from '../result/account.js';
 import { carryOutPlan } from './carry-out-plan.js';
 import { describeMissing, goalProgress, isReached, remainingGoals } from '../result/goal-progress.js';
 import type { ExecutionEnd } from './plan-execution.js';
+import { Lessons } from './lessons.js';
 import { makeChest } from '../world/make-chest.js';
 import { highestId, renumbered, startHere } from '../plan/plan-here.js';
 import { LEAST_SPEED } from '../world/world-speed.js';
@@ -53,8 +54,8 @@ function paceOf({ runWorld, log }: RunContext): { readonly pace?: number } {
 
 async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
   const { context, settings } = parts;
-  const nobody = isStopped(context) ? null : whyNobodyCame(context, settings.peopleWaitTicks);
-  if (nobody !== null) return { status: 'failed', reason: nobody };
+  const whyNobody = isStopped(context) ? null : whyNobodyCame(context, settings.peopleWaitTicks);
+  if (whyNobody !== null) return { status: 'failed', reason: whyNobody };
   if (isStopped(context)) return cancelled(context);
   let survey = await context.survey();
   if (survey && !survey.chest && !isStopped(context)) {
@@ -63,10 +64,11 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
     ({ survey } = made);
   }
   if (isStopped(context)) return cancelled(context);
-  if (!survey) return { status: 'failed', reason: NOBODY };
+  if (!survey) return { status: 'failed', reason: nobody(context) };
   goals.push(...(await goalsHere(parts, survey)));
+  const lessons = new Lessons();
   for (let repair = 0; ; repair++) {
-    const turn = await carryOutOnce(parts, goals, survey, repair);
+    const turn = await carryOutOnce(parts, goals, survey, { repair, lessons });
     if ('status' in turn) return turn;
     ({ survey } = turn);
   }
@@ -77,13 +79,14 @@ async function carryOutOnce(
   parts: RunParts,
   goals: readonly Goal[],
   survey: SiteSurvey,
-  repair: number,
+  { repair, lessons }: { readonly repair: number; readonly lessons: Lessons },
 ): Promise<RunEnd | { readonly survey: SiteSurvey }> {
   const { context, settings } = parts;
   const { log } = context;
+  const begun = log.events.length;
   const before = goalProgress(goals, survey.contents, log.events);
   if (before.every(isReached)) return { status: 'done', reason: hasJobs(context) ? null : ALREADY_DONE };
-  const planned = await planAndLog(parts, survey, remainingGoals(before), repair);
+  const planned = await planAndLog(parts, survey, remainingGoals(before), { repair, lessons });
   if (isStopped(context)) return cancelled(context);
   if (planned.kind !== 'planned') {
     const { kind, reason } = planned;
@@ -93,6 +96,7 @@ async function carryOutOnce(
   const end = await carryOutPlan(parts, planned.subtasks, survey);
   const last = await lookBack(parts, end);
   if ('status' in last) return last;
+  lessons.learn(planned.subtasks, log.events.slice(begun), last.survey);
   const now = goalProgress(goals, last.survey.contents, log.events);
   if (now.every(isReached)) return { status: 'done', reason: null };
   const missing = `The plan was carried out, but not everything is there: ${describeMissing(now)}.`;
@@ -131,7 +135,12 @@ function isStopped({ signal }: RunContext): boolean {
   return signal.aborted;
 }
 
-const NOBODY = 'No worker could be had for 60 s: dead, disconnected, or not answering.';
+/** Nobody could look around: dead, gone, or not answering. */
+function nobody({ roster }: RunContext): string {
+  const { absences } = roster;
+  return `No worker was available for 60 s${absences === '' ? '' : ` (${absences})`}.`;
+}
+
 const ALREADY_DONE = 'Already done: everything asked for is there.';
 
 function hasJobs({ log }: RunContext): boolean {
@@ -159,7 +168,10 @@ async function lookBack(
   }
   if (context.signal.aborted) return cancelled(context);
   if (!survey)
-    return { status: 'failed', reason: accountOf(context.log.events, progressAtEnd(parts, null), NOBODY) };
+    return {
+      status: 'failed',
+      reason: accountOf(context.log.events, progressAtEnd(parts, null), nobody(context)),
+    };
   return { survey };
 }
 
@@ -214,6 +226,13 @@ async function goalsHere(
   return goals;
 }
 
+/** Before a plan is tried again that came to nothing. */
+const AGAIN_TICKS = 200;
+
+function lastReason({ log }: RunContext): string {
+  return log.events.findLast((event) => event.kind === 'repair-started')?.reason ?? '';
+}
+
 type Planned =
   | { readonly kind: 'planned'; readonly subtasks: readonly Subtask[] }
   | { readonly kind: 'impossible' | 'undecided'; readonly reason: string };
@@ -222,14 +241,18 @@ async function planAndLog(
   { context, planner, onPlan }: RunParts,
   survey: SiteSurvey,
   goals: readonly Goal[],
-  repair: number,
+  { repair, lessons }: { readonly repair: number; readonly lessons: Lessons },
 ): Promise<Planned> {
-  const start = startHere(context.runWorld, survey);
+  const start = startHere(context.runWorld, survey, lessons.missing);
   const workers = context.roster.answering.map(({ name, capabilities }) => ({ name, capabilities }));
   const team = { workers, durations: durationsHere(context, survey), survey };
   const occasion = { kind: repair === 0 ? 'goal' : 'repair', signal: context.signal } as const;
   const plan = await context.runWorld.atNormalSpeed(() => planner.plan(start, goals, team, occasion));
   if (plan.kind !== 'planned') return plan;
+  const prospect = lessons.prospectOf(plan.subtasks);
+  if (prospect === 'hopeless') return { kind: 'impossible', reason: lastReason(context) };
+  // The same again may work once the world has moved on: doors close, animals come, players step aside.
+  if (prospect === 'again') await context.pause(AGAIN_TICKS);
   const used = highestId(context.log.events.flatMap(idsIn));
   const subtasks = renumbered(plan.subtasks, used);
   const nameOf = new Map(plan.subtasks.map(({ id }, index) => [id, subtasks[index]?.id ?? id]));

@@ -122,7 +122,7 @@ export class RunContext {
         const why = error instanceof Error ? error.message : String(error);
         this.log.add({ kind: 'note', message: `Looking around did not work: ${why}` });
         // Who looked may be gone, and the next may need a moment to come back.
-        await this.#until(() => false, PAUSE_TICKS, signal);
+        await this.pause(PAUSE_TICKS, signal);
       }
     }
     return null;
@@ -232,6 +232,11 @@ export class RunContext {
       break;
     }
     return survey;
+  }
+
+  /** Lets time pass; less when the run is stopped. */
+  pause(ticks: number, signal: AbortSignal = this.signal): Promise<void> {
+    return this.#until(() => false, ticks, signal);
   }
 
   /** Looks now and then until something holds, for so long at most, or until the signal. */

@@ -53,14 +53,20 @@ export interface Team {
 /**
  * What a plan starts from, as it really is. In a built place no more is counted on than it lists and than is still in
  * sight: floors and fences are in sight too, but nobody may break them.
+ * @param missing blocks and mobs that are known not to be here, whatever is listed
  */
-export function startHere(runWorld: RunWorld, survey: SiteSurvey): StartState {
+export function startHere(
+  runWorld: RunWorld,
+  survey: SiteSurvey,
+  missing: ReadonlySet<string> = new Set(),
+): StartState {
   const environment = runWorld.environment ?? loadEnvironment('overworld');
   const listed = offersOf(environment, runWorld.game.natural);
+  const offers = environment.kind === 'arena' ? inSight(listed, survey) : listed;
   return {
     game: runWorld.game,
     environment,
-    offers: environment.kind === 'arena' ? inSight(listed, survey) : listed,
+    offers: new Map([...offers].filter(([name]) => !missing.has(name))),
     stock: survey.contents,
     stations: survey.stations.map(({ block }) => block),
     rules: 'vanilla',

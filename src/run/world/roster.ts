@@ -101,6 +101,12 @@ export class Roster {
     return tick - lastActiveTick <= (isBusy ? ACTIVE_TICKS : SILENT_TICKS);
   }
 
+  /** Why those who are away are away, in words; '' where nobody is. */
+  get absences(): string {
+    const away = this.#members.filter(({ isPresent }) => !isPresent);
+    return away.map(({ worker }) => `${worker.name}: ${worker.heartbeat().activity}`).join('; ');
+  }
+
   /** Whether no bot takes part, here or not. */
   get isAllPeople(): boolean {
     return this.#members.every(({ worker }) => worker.kind !== 'ai');

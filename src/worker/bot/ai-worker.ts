@@ -53,6 +53,8 @@ class BotWorker implements AiWorker {
   readonly #performer: Performer;
   #connection: Connection | null = null;
   #bot: Bot | null = null;
+  /** In the server's words, where it has said any. */
+  #whyGone = 'not in the world';
   #recorder: JobRecorder | null = null;
   #stopFollowing = (): void => undefined;
   #work: BoundedWork | null = null;
@@ -112,6 +114,7 @@ class BotWorker implements AiWorker {
         this.#farewell(bot, reason);
       },
       onGivenUp: (reason) => {
+        this.#whyGone = reason;
         this.#options.onConnection(false, `gave up coming back: ${reason}`);
       },
     });
@@ -182,7 +185,7 @@ class BotWorker implements AiWorker {
       tick,
       lastActiveTick: this.#lastActiveTick(tick),
       position: (bot ? this.#life.look(bot) : this.#life.last).position,
-      activity: bot ? this.#activity() : 'not in the world',
+      activity: bot ? this.#activity() : this.#whyGone,
       done: work && this.#job ? Math.min(work.done, work.amendedTo ?? this.#job.quantity) : 0,
       isConnected: bot !== null && this.#comingBack === null,
       isResting: this.#isResting,
@@ -377,6 +380,7 @@ class BotWorker implements AiWorker {
     this.#recorder?.stop();
     this.#stopFollowing();
     this.#bot = null;
+    this.#whyGone = reason;
     this.#work?.cut('disconnected', `${this.name} lost the connection: ${reason}.`);
     this.#log(`not in the world any more: ${reason}`);
     this.#options.onConnection(false, reason);

@@ -83,7 +83,9 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<E
   // What was aborted may still be on its way out of a window or a dig.
   await actions.idle();
   chat.stop();
-  const error = errorOf(run);
+  const isCalledOff = run.kind === 'cancelled' && currentTick() < deadlineTick;
+  // That somebody else was done sooner, or the connection broke, is no error of the skill.
+  const error = isCalledOff ? null : errorOf(run);
   const verdict = runner.judge();
   return {
     error,
@@ -91,7 +93,7 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<E
     chatLog: [...chat.lines, ...(run.kind === 'broken' ? [] : consoleLines(run))],
     usage: { ...costOf(run), ticks: currentTick() - startTick },
     isJobOver: signal.aborted || currentTick() >= deadlineTick,
-    isCalledOff: run.kind === 'cancelled' && currentTick() < deadlineTick,
+    isCalledOff,
     hindrance: hindranceIn(task, runner.evidence(), {
       startTick,
       carriedBefore,

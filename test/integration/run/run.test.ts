@@ -49,6 +49,16 @@ async function truthOf(
 
 describe('a run in the embedded world', () => {
   it(
+    'waits five minutes for a furnace with thirty stones, without a repair',
+    async () => {
+      const result = await play(join(home, 'stone'), 'smelt 30 stone', '1', '25', 'quarry');
+      expect(result).toMatchObject({ status: 'done', reason: null, repairs: 0 });
+      expect(result.chest['stone']).toBeGreaterThanOrEqual(30);
+    },
+    LIMIT_MS,
+  );
+
+  it(
     'ends with the compass in the chest, a log that agrees with the server, and no iron lost',
     async () => {
       const folder = join(home, 'compass');

@@ -180,7 +180,7 @@ describe('a skill at a real bot', () => {
       stopping.abort();
     }, 40 * 50);
     const { error } = await run('await bot.waitForTicks(1000);', stopping.signal);
-    expect(error?.name).toBe('Cancelled');
+    expect(error).toBeNull();
     expect(currentTick() - startedAt).toBeLessThan(300);
   });
 });

@@ -29,6 +29,7 @@ export class FakeWorker implements Worker {
   /** How far it is to where its work is: a walk before each job. */
   walkBlocks = 0;
   isConnected = true;
+  whyGone = 'put out by the server: Timed out';
   isFrozen = false;
   /** How long it takes to stop when told to. */
   slowToStopTicks = 0;
@@ -98,7 +99,7 @@ export class FakeWorker implements Worker {
       tick: this.world.tick,
       lastActiveTick: this.lastActiveTick,
       position: this.#position,
-      activity: isIdle ? 'idle' : `at ${this.#work?.job.id ?? ''}`,
+      activity: !this.isConnected ? this.whyGone : isIdle ? 'idle' : `at ${this.#work?.job.id ?? ''}`,
       done: 0,
       isConnected: this.isConnected,
       isResting: false,

@@ -28,6 +28,8 @@ export class FakeWorld {
   readonly chest = new Map<string, number>();
   readonly stations: Station[] = [];
   hasChest = true;
+  /** Nothing can be set down beside the chest. */
+  isCrowded = false;
   /** Share of the asked speed. */
   pace: number | null = null;
   /** Blocks and mobs used up so far. */
@@ -209,11 +211,13 @@ export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], s
     stations: [...world.stations],
     offers: new Map([...places].map(([name, list]) => [name, list.length - (world.taken.get(name) ?? 0)])),
     sources: new Map([...places].map(([name, list]) => [name, list.slice(world.taken.get(name) ?? 0)])),
-    spots: {
-      left: { ...CHEST, x: CHEST.x + 1 },
-      right: { ...CHEST, x: CHEST.x - 1 },
-      beside: [2, 3, 4, 5].map((distance) => ({ ...CHEST, x: CHEST.x + distance })),
-    },
+    spots: world.isCrowded
+      ? { left: null, right: null, beside: [] }
+      : {
+          left: { ...CHEST, x: CHEST.x + 1 },
+          right: { ...CHEST, x: CHEST.x - 1 },
+          beside: [2, 3, 4, 5].map((distance) => ({ ...CHEST, x: CHEST.x + distance })),
+        },
     notes: [],
   });
   return {

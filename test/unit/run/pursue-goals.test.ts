@@ -154,6 +154,27 @@ describe('a run', () => {
     expect(ids.filter((id) => before.includes(id))).toEqual([]);
   });
 
+  it('does not make the same plan again where it could not even be begun', async () => {
+    const world = new FakeWorld();
+    world.isCrowded = true;
+    world.chest.set('oak_planks', 20).set('stick', 4);
+    const { result, events } = await runFake(world, teamOf(world, 1), { goal: 'craft a wooden pickaxe' });
+    expect(result.status).toBe('failed');
+    expect(result.reason).toMatch(/no free place/);
+    expect(kindsOf(events, 'repair-planned')).toHaveLength(0);
+  });
+
+  it('waits before it tries the same plan again that came to nothing', async () => {
+    const world = new FakeWorld();
+    const [ada] = teamOf(world, 1);
+    ada.mischief = () => 'fails';
+    const { result, events } = await runFake(world, [ada], { goal: 'get 1 oak log' });
+    expect(result).toMatchObject({ status: 'failed', repairs: 3 });
+    const plans = kindsOf(events, 'repair-planned').map(({ tick }) => tick);
+    const starts = kindsOf(events, 'repair-started').map(({ tick }) => tick);
+    expect(plans.every((tick, at) => tick - (starts[at] ?? 0) >= 200)).toBe(true);
+  });
+
   it('looks again at the end: a compass that was stolen after its delivery is made anew', async () => {
     const world = new FakeWorld();
     let isStolen = false;
@@ -323,6 +344,8 @@ describe('a run with broken workers', () => {
     const { result, events } = await runFake(world, workers);
     expect(result.status).toBe('failed');
     expect(result.reason).toMatch(/No worker .* 60 s/);
+    expect(result.reason).toContain('Ada: put out by the server: Timed out');
+    expect(kindsOf(events, 'worker-left')[0]?.reason).toBe('put out by the server: Timed out');
     expect(result.reason).toMatch(/Missing: 1 compass/);
     const left = kindsOf(events, 'worker-left').at(-1)?.tick ?? 0;
     expect((events.at(-1)?.tick ?? 0) - left).toBeLessThan(1400);
