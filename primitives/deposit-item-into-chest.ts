@@ -1,7 +1,7 @@
 import type { Position } from '../src/base/position.js';
-import type { ItemCounts } from '../src/base/item-counts.js';
+import { totalOf, type ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import { Arguments, total } from './body/arguments.js';
+import { Arguments } from './body/arguments.js';
 import { exchange } from './body/exchange.js';
 import { carryOut } from './body/interruption.js';
 import type { PrimitiveOutcome } from './outcome.js';
@@ -30,5 +30,5 @@ export async function depositItemIntoChest(
   const given = new Arguments(bot, 'depositItemIntoChest expects (bot, chestPosition, {name: count})');
   const position = given.position('chestPosition', chestPosition);
   const put = given.counts('itemsToDeposit', itemsToDeposit);
-  return carryOut(total(put), (tally) => exchange(bot, position, { put, take: {} }, tally));
+  return carryOut(totalOf(put), (tally) => exchange(bot, position, () => ({ put, take: {} }), tally));
 }

@@ -1,15 +1,17 @@
+import { defined } from '../src/base/defined.js';
 import { CoVoyagerError } from '../src/base/error.js';
+import type { ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import { Hunt } from './body/hunt.js';
+import { Hunt, type HuntOrder } from './body/hunt.js';
 import { fight } from './body/fighting.js';
-import { type PrimitiveOutcome } from './outcome.js';
+import type { PrimitiveOutcome } from './outcome.js';
 
-/** What `killMob` may be told besides. */
+/** What `killMob` and `shoot` may be told besides. */
 export interface KillOptions {
   /** How many to kill, 1 by default; with `drops` how many of that item to gain. */
   readonly count?: number;
-  /** Count items of this name gained, not kills: `{ drops: 'porkchop', count: 3 }`. */
-  readonly drops?: string;
+  /** Count items of this name gained, not kills: `{ drops: 'porkchop', count: 3 }`; or of several: `{ drops: { beef: 2, leather: 1 } }`. */
+  readonly drops?: string | ItemCounts;
 }
 
 /**
@@ -34,32 +36,30 @@ export async function killMob(
   timeoutSeconds = 300,
   options: KillOptions = {},
 ): Promise<PrimitiveOutcome> {
-  checkHunt(bot, mobName, timeoutSeconds, options);
-  return new Hunt(bot, { mob: mobName, timeoutSeconds, count: options.count ?? 1, ...options }, fight).run();
+  return new Hunt(bot, huntOrder(bot, mobName, timeoutSeconds, options), fight).run();
 }
 
 /** @throws CoVoyagerError for arguments that can never work */
-export function checkHunt(
+export function huntOrder(
   bot: Bot,
   mob: string,
   timeoutSeconds: number,
   { count = 1, drops }: KillOptions,
-): void {
-  if (!(mob in bot.registry.entitiesByName)) {
-    throw new CoVoyagerError(
-      'bad-argument',
-      `Expected the name of a mob of ${bot.version}, got "${mob}". Use registry names: pig.`,
-    );
+): HuntOrder {
+  const refuse = (what: string): never => {
+    throw new CoVoyagerError('bad-argument', what);
+  };
+  if (!(mob in bot.registry.entitiesByName))
+    refuse(`Expected the name of a mob of ${bot.version}, got "${mob}". Use registry names: pig.`);
+  if (!(timeoutSeconds > 0)) refuse(`Expected a time above 0 seconds, got ${timeoutSeconds}.`);
+  const wanted = typeof drops === 'string' ? { [drops]: count } : drops;
+  for (const each of wanted === undefined ? [count] : Object.values(wanted)) {
+    if (!Number.isSafeInteger(each) || each < 1)
+      refuse(`Expected a whole number from 1 to kill, got ${each}.`);
   }
-  if (!Number.isSafeInteger(count) || count < 1) {
-    throw new CoVoyagerError('bad-argument', `Expected a whole number from 1 to kill, got ${count}.`);
+  for (const item of Object.keys(wanted ?? {})) {
+    if (!(item in bot.registry.itemsByName))
+      refuse(`Expected the name of an item of ${bot.version}, got "${item}".`);
   }
-  if (!(timeoutSeconds > 0))
-    throw new CoVoyagerError('bad-argument', `Expected a time above 0 seconds, got ${timeoutSeconds}.`);
-  if (drops !== undefined && !(drops in bot.registry.itemsByName)) {
-    throw new CoVoyagerError(
-      'bad-argument',
-      `Expected the name of an item of ${bot.version}, got "${drops}".`,
-    );
-  }
+  return { mob, timeoutSeconds, count, ...defined({ drops: wanted }) };
 }

@@ -1,8 +1,8 @@
 import { CoVoyagerError } from '../src/base/error.js';
 import type { Position } from '../src/base/position.js';
-import type { ItemCounts } from '../src/base/item-counts.js';
+import { totalOf, type ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import { Arguments, countsText, total } from './body/arguments.js';
+import { Arguments, countsText } from './body/arguments.js';
 import { ClickPlan } from './body/click-plan.js';
 import { FURNACE, visitContainer } from './body/containers.js';
 import { FUEL_SLOT, INPUT_SLOT, itemsPerFuel, OUTPUT_SLOT, smeltingOf, takeOut } from './body/furnace.js';
@@ -56,7 +56,9 @@ export async function loadFurnace(
       );
     }
   }
-  return carryOut(total(input) + total(fuel), (tally) => fillFurnace(bot, position, { input, fuel }, tally));
+  return carryOut(totalOf(input) + totalOf(fuel), (tally) =>
+    fillFurnace(bot, position, { input, fuel }, tally),
+  );
 }
 
 type Load = Required<FurnaceLoad>;
@@ -83,14 +85,14 @@ async function fillFurnace(
           Math.max(0, Math.min(count, (carriedBefore[name] ?? 0) + (found[name] ?? 0) - (now[name] ?? 0))),
         ]),
       );
-      tally.done = total(moved);
+      tally.done = totalOf(moved);
       const plan = planLoad(window, load, moved);
       if (plan.clicks.length === 0) return;
       goOn(bot);
       await sendClicks(bot, window, plan.clicks);
     }
   });
-  const asked = total(wanted);
+  const asked = totalOf(wanted);
   tally.evidence.push(
     ...Object.keys(wanted).map(
       (name) =>

@@ -22,36 +22,75 @@ const STAND_BLOCKS = 3.8;
 const SETTLE_TICKS = 5;
 
 /**
- * Sets a carried block down at a place, such as a crafting table or furnace beside the chest.
+ * Sets carried blocks down, each at a place, such as a crafting table or furnace beside the chest.
  *
  * Walks near by itself and steps aside when it stands in the way. There must be something solid to place it against:
- * the ground below, or a block beside it.
+ * the ground below, or a block beside it. Of several places the nearest comes first, and the first that does not work
+ * ends the call.
  *
  * @param bot the bot that acts; carries the block
  * @param name registry name of the block, such as `crafting_table`
- * @param position where it is to stand
+ * @param position where it is to stand; a list of places sets down one block at each
  * @returns `completed` when it stands there, also when it stood there before (then none is used up); `refused` when
  *   none is carried, something else is there, or nothing is there to place it against; `failed` when the server did not
- *   allow it or somebody stood in the way all the time
+ *   allow it or somebody stood in the way all the time; `partial` when only some of several stand
  * @throws CoVoyagerError for a name that is no item or a wrong position
  * @example
  * await placeItem(bot, 'crafting_table', new Vec3(-13, -60, 2));
+ * await placeItem(bot, 'cobblestone', bot.job.placeAt);
  */
-export async function placeItem(bot: Bot, name: string, position: Position): Promise<PrimitiveOutcome> {
+export async function placeItem(
+  bot: Bot,
+  name: string,
+  position: Position | readonly Position[],
+): Promise<PrimitiveOutcome> {
   const given = new Arguments(bot, 'placeItem expects (bot, name, position)');
   const item = given.item('name', name);
-  const place = given.position('position', position);
-  return carryOut(1, (tally) => placeAt(bot, item, place, tally));
+  if (!isList(position)) {
+    const place = given.position('position', position);
+    return carryOut(1, async (tally) => {
+      const reason = await placeAt(bot, item, place, tally);
+      return outcomeOf(1, 1, reason, tally.evidence);
+    });
+  }
+  const places = position.map((place) => given.position('position', place));
+  return carryOut(places.length, (tally) => placeAll(bot, item, places, tally));
 }
 
-async function placeAt(bot: Bot, item: string, place: Position, tally: Tally): Promise<PrimitiveOutcome> {
+function isList(value: Position | readonly Position[]): value is readonly Position[] {
+  return Array.isArray(value);
+}
+
+async function placeAll(
+  bot: Bot,
+  item: string,
+  places: readonly Position[],
+  tally: Tally,
+): Promise<PrimitiveOutcome> {
+  if (places.length === 0) throw new Interruption('refused', `There is no place to set ${item} down.`);
+  const open = [...places];
+  while (open.length > 0) {
+    const feet = bot.entity.position;
+    const far = ({ x, y, z }: Position): number => Math.hypot(x + 0.5 - feet.x, y - feet.y, z + 0.5 - feet.z);
+    open.sort((a, b) => far(a) - far(b));
+    const [next] = open.splice(0, 1);
+    if (!next) break;
+    await placeAt(bot, item, next, tally);
+    contextOf(bot).onProgress(tally.done);
+  }
+  return outcomeOf(places.length, tally.done, `Set down ${tally.done} ${item}.`, tally.evidence);
+}
+
+/** Gives what happened, in words. @throws Interruption where it can not be placed */
+async function placeAt(bot: Bot, item: string, place: Position, tally: Tally): Promise<string> {
   goOn(bot);
   if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
   contextOf(bot).onActivity(`placing ${item}`);
   await standNear(bot, item, place);
   const present = nameAt(bot, place);
   if (standsAs(item, present)) {
-    return outcomeOf(1, 1, `A ${present} stands at ${placeText(place)} already; none used up.`, []);
+    tally.done += 1;
+    return `A ${present} stands at ${placeText(place)} already; none used up.`;
   }
   const before = carriedCount(bot, item);
   let found = present;
@@ -72,12 +111,13 @@ async function placeAt(bot: Bot, item: string, place: Position, tally: Tally): P
     }
     found = await placeHeld(bot, support);
     if (!standsAs(item, found)) continue;
-    tally.done = 1;
+    tally.done += 1;
     for (let tick = 0; tick < SETTLE_TICKS && carriedCount(bot, item) >= before; tick++) await rest(bot, 1);
-    return outcomeOf(1, 1, `Placed ${found} at ${placeText(place)}.`, [
+    tally.evidence.push(
       `block at ${placeText(place)}: ${present} -> ${found}`,
       `${item} carried ${before} -> ${carriedCount(bot, item)}`,
-    ]);
+    );
+    return `Placed ${found} at ${placeText(place)}.`;
   }
   throw new Interruption(
     'failed',

@@ -1,4 +1,5 @@
 import { CoVoyagerError } from '../src/base/error.js';
+import { totalOf } from '../src/base/item-counts.js';
 import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { aimAt } from './body/ballistics.js';
@@ -12,8 +13,8 @@ import { standStill } from './body/steering.js';
 import { everyTick } from './body/ticks.js';
 import { hold } from './body/tools.js';
 import { walkUntil } from './body/walking.js';
-import { checkHunt } from './kill-mob.js';
-import { type PrimitiveOutcome } from './outcome.js';
+import { huntOrder, type KillOptions } from './kill-mob.js';
+import type { PrimitiveOutcome } from './outcome.js';
 
 const TIMEOUT_SECONDS = 120;
 const RANGE_BLOCKS = 14;
@@ -22,7 +23,7 @@ const DRAW_TICKS = 21;
 const AFTER_TICKS = 4;
 
 /**
- * Shoots a mob dead with a bow and picks up what it drops.
+ * Shoots mobs dead with a bow and picks up what they drop.
  *
  * Goes within 14 blocks in open sight of the nearest one nobody else is after, draws fully, and shoots until it is dead.
  * Needs a bow and arrows among the carried items; without them it is `refused`.
@@ -30,28 +31,36 @@ const AFTER_TICKS = 4;
  * @param bot the bot that shoots
  * @param weapon `'bow'`
  * @param target the mob's registry name: `'skeleton'`, `'pig'`
- * @returns `completed` when it is dead; `failed` when there is none, it could not be got at or the arrows ran out;
- *   `refused` without bow or arrows; `done` is 1 or 0
- * @throws CoVoyagerError for an unknown mob or another weapon
+ * @param options as for `killMob`: how many, 1 by default, or what to gain
+ * @returns `completed` when all are dead; `partial` or `failed` when there are no more, they could not be got at or the
+ *   arrows ran out; `refused` without bow or arrows; `done` counts kills, or items gained with `options.drops`
+ * @throws CoVoyagerError for an unknown mob or item, a count that is not positive, or another weapon
  * @example
  * await shoot(bot, 'bow', 'pig');
+ * await shoot(bot, 'bow', 'pig', { drops: 'porkchop', count: 3 });
  */
-export async function shoot(bot: Bot, weapon: string, target: string): Promise<PrimitiveOutcome> {
+export async function shoot(
+  bot: Bot,
+  weapon: string,
+  target: string,
+  options: KillOptions = {},
+): Promise<PrimitiveOutcome> {
   if (weapon !== 'bow')
     throw new CoVoyagerError('bad-argument', `Expected "bow" to shoot with, got "${weapon}".`);
-  checkHunt(bot, target, TIMEOUT_SECONDS, {});
+  const one = huntOrder(bot, target, TIMEOUT_SECONDS, options);
+  const asked = one.drops === undefined ? one.count : totalOf(one.drops);
   const missing = ['bow', 'arrow'].filter((item) => carriedCount(bot, item) === 0);
   if (missing.length > 0) {
-    const reason = `Shot 0 of 1 ${target}: expected a bow and arrows among the carried items, no ${missing.join(' and no ')} there.`;
+    const reason = `Shot 0 of ${asked} ${target}: expected a bow and arrows among the carried items, no ${missing.join(' and no ')} there.`;
     return {
       kind: 'refused',
-      asked: 1,
+      asked,
       done: 0,
       reason,
       evidence: missing.map((item) => `${item} carried 0`),
     };
   }
-  return new Hunt(bot, { mob: target, timeoutSeconds: TIMEOUT_SECONDS, count: 1 }, shootDead).run();
+  return new Hunt(bot, { ...one, timeoutSeconds: TIMEOUT_SECONDS * asked }, shootDead).run();
 }
 
 async function shootDead(bot: Bot, mob: Mob, limitTicks: number): Promise<FightEnd> {

@@ -64,11 +64,6 @@ export class Arguments {
   }
 }
 
-/** Sum of counts. */
-export function total(counts: ItemCounts): number {
-  return Object.values(counts).reduce((sum, count) => sum + count, 0);
-}
-
 /** Counts in words: "3 oak_planks and 1 stick", "nothing". */
 export function countsText(counts: ItemCounts): string {
   const parts = Object.entries(counts)

@@ -1,8 +1,8 @@
 import type { Position } from '../../src/base/position.js';
-import type { ItemCounts } from '../../src/base/item-counts.js';
+import { lessOf, totalOf, type ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import type { PrimitiveOutcome } from '../outcome.js';
-import { countsText, total } from './arguments.js';
+import { countsText } from './arguments.js';
 import { ClickPlan, type Stack } from './click-plan.js';
 import { STORAGE, visitContainer, type OpenContainer, type VisitReadings } from './containers.js';
 import { outcomeOf, type Tally } from './interruption.js';
@@ -19,14 +19,17 @@ export interface Exchange {
 // One round does it; more are needed only when somebody else moves things at the same time.
 const MOST_ROUNDS = 5;
 
-/** Puts and takes in one visit; what counts is what the server says is carried before and after. */
+/**
+ * Puts and takes in one visit; what counts is what the server says is carried before and after.
+ * @param orderOf what to move, by what is carried when the chest is open: things come into the hands on the way
+ */
 export async function exchange(
   bot: Bot,
   position: Position,
-  wanted: Exchange,
+  orderOf: (carried: ItemCounts) => Exchange,
   tally: Tally,
 ): Promise<PrimitiveOutcome> {
-  const asked = total(wanted.put) + total(wanted.take);
+  let wanted: Exchange = { put: {}, take: {} };
   const moved = { put: {} as ItemCounts, take: {} as ItemCounts };
   /** Brings the account up to date and says what is still to be moved. */
   const account = (open: OpenContainer): Exchange => {
@@ -34,11 +37,12 @@ export async function exchange(
     const gone = (name: string): number => (open.carriedBefore[name] ?? 0) - (now[name] ?? 0);
     moved.put = capped(wanted.put, gone);
     moved.take = capped(wanted.take, (name) => -gone(name));
-    tally.done = total(moved.put) + total(moved.take);
+    tally.done = totalOf(moved.put) + totalOf(moved.take);
     return openPart(wanted, gone);
   };
   let fullNote = '';
   const readings = await visitContainer(bot, position, STORAGE, async (open) => {
+    wanted = orderOf(open.carriedBefore);
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const plan = planExchange(open.window, account(open));
       fullNote = plan.note;
@@ -49,6 +53,7 @@ export async function exchange(
     }
   });
   tally.evidence.push(...evidenceOf(wanted, readings));
+  const asked = totalOf(wanted.put) + totalOf(wanted.take);
   return outcomeOf(asked, tally.done, reasonOf(position, wanted, moved, readings, fullNote), tally.evidence);
 }
 
@@ -116,14 +121,6 @@ function capped(wanted: ItemCounts, moved: (name: string) => number): ItemCounts
   );
 }
 
-function subtract(from: ItemCounts, what: ItemCounts): ItemCounts {
-  return Object.fromEntries(
-    Object.entries(from)
-      .map(([name, count]) => [name, count - (what[name] ?? 0)] as const)
-      .filter(([, count]) => count > 0),
-  );
-}
-
 function evidenceOf(wanted: Exchange, { block, before, after }: VisitReadings): string[] {
   return Object.keys({ ...wanted.put, ...wanted.take }).map(
     (name) => `${name} in the ${block} ${before[name] ?? 0} -> ${after[name] ?? 0}`,
@@ -139,15 +136,15 @@ function reasonOf(
 ): string {
   const where = `the ${block} at ${placeText(position)}`;
   const parts = [
-    ...(total(wanted.put) > 0 ? [`put ${countsText(moved.put)} into`] : []),
-    ...(total(wanted.take) > 0 ? [`took ${countsText(moved.take)} from`] : []),
+    ...(totalOf(wanted.put) > 0 ? [`put ${countsText(moved.put)} into`] : []),
+    ...(totalOf(wanted.take) > 0 ? [`took ${countsText(moved.take)} from`] : []),
   ];
-  const short = { ...subtract(wanted.put, moved.put), ...subtract(wanted.take, moved.take) };
-  const lacking = Object.keys(subtract(wanted.take, moved.take)).map(
+  const short = { ...lessOf(wanted.put, moved.put), ...lessOf(wanted.take, moved.take) };
+  const lacking = Object.keys(lessOf(wanted.take, moved.take)).map(
     (name) => `${before[name] ?? 0} ${name} there at first, ${after[name] ?? 0} now`,
   );
   const sentences = [`Done: ${parts.join(' and ') || 'looked into'} ${where}.`];
-  if (total(short) > 0) sentences.push(`Not moved: ${countsText(short)}${note && ` (${note})`}.`);
+  if (totalOf(short) > 0) sentences.push(`Not moved: ${countsText(short)}${note && ` (${note})`}.`);
   if (lacking.length > 0) sentences.push(`Found ${lacking.join('; ')}.`);
   return sentences.join(' ');
 }

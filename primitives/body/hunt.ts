@@ -1,4 +1,5 @@
 import { TICKS_PER_SECOND } from '../../src/base/ticks.js';
+import { totalOf, type ItemCounts } from '../../src/base/item-counts.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
@@ -12,9 +13,10 @@ import { everyTick, isAlive } from './ticks.js';
 export interface HuntOrder {
   readonly mob: string;
   readonly timeoutSeconds: number;
-  /** Kills, or items with `drops`. */
+  /** How many to kill; left out with `drops`. */
   readonly count: number;
-  readonly drops?: string;
+  /** Items to gain instead. */
+  readonly drops?: ItemCounts;
 }
 
 interface Stop {
@@ -127,11 +129,15 @@ export class Hunt {
   #done(): number {
     const { drops } = this.#order;
     if (drops === undefined) return this.#kills;
-    return Math.max(0, carriedCount(this.#bot, drops) - (this.#before.get(drops) ?? 0));
+    const gained = Object.entries(drops).map(([item, wanted]) =>
+      Math.min(wanted, Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0))),
+    );
+    return gained.reduce((sum, count) => sum + count, 0);
   }
 
   #asked(): number {
-    return this.#context.quantityNow(this.#order.count);
+    const { drops, count } = this.#order;
+    return this.#context.quantityNow(drops === undefined ? count : totalOf(drops));
   }
 
   #report(): void {
@@ -145,10 +151,12 @@ export class Hunt {
     const [asked, done] = [this.#asked(), this.#done()];
     const { mob, drops } = this.#order;
     const counted =
-      drops === undefined ? `Killed ${done} of ${asked} ${mob}` : `Got ${done} of ${asked} ${drops}`;
+      drops === undefined
+        ? `Killed ${done} of ${asked} ${mob}`
+        : `Got ${done} of ${asked} ${Object.keys(drops).join(' and ')}`;
     const gained = [...this.#before].flatMap(([item, before]) => {
       const now = carriedCount(this.#bot, item);
-      return now === before && item !== drops ? [] : [`${item} carried ${before} -> ${now}`];
+      return now === before && !(item in (drops ?? {})) ? [] : [`${item} carried ${before} -> ${now}`];
     });
     return {
       kind: done >= asked ? 'completed' : kind === 'failed' && done > 0 ? 'partial' : kind,
@@ -167,7 +175,7 @@ function lootOf(
   const loot = loadGame(bot.version)
     .sources.filter(({ kind, target }) => kind === 'kill' && target === mob)
     .flatMap(({ yields }) => yields);
-  return drops === undefined || loot.some(({ item }) => item === drops)
-    ? loot
-    : [...loot, { item: drops, min: 0 }];
+  const known = new Set(loot.map(({ item }) => item));
+  const others = Object.keys(drops ?? {}).filter((item) => !known.has(item));
+  return [...loot, ...others.map((item) => ({ item, min: 0 }))];
 }

@@ -54,7 +54,7 @@ export function settingsOf(request: RunRequest): RunSettings {
     maxTries: request.maxTries ?? 3,
     maxTicks: request.maxTicks ?? 72_000,
     teamPlanning: request.teamPlanning ?? true,
-    skills: request.skills?.mode ?? 'template',
+    skills: request.skills?.mode ?? 'direct',
     method: request.planning?.method ?? 'planner',
     ...skillSettingsOf(request.skills ?? {}),
   };

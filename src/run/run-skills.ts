@@ -10,8 +10,8 @@ import type { RoleModels, SkillPerformers } from '../worker/skill/skill-performe
 /** How AI workers come to do their jobs. */
 export interface RunSkills {
   /**
-   * `template` (default): skills from templates, no model. `model`: a model writes them, templates take over where it
-   * cannot. `direct`: no skills; workers call the primitives themselves.
+   * `direct` (default): workers call the primitives themselves; nothing is written. `model`: a model writes skills,
+   * templates take over where it cannot. `template`: what `direct` does as skills, to see and test how skills work.
    */
   readonly mode?: SkillMode;
   /** Needed for `model`; with retries, budget and ledger around it. */
@@ -33,7 +33,7 @@ export interface RunSkills {
   readonly writing?: { readonly temperature?: number; readonly seed?: number; readonly timeoutMs?: number };
 }
 
-export const SKILL_MODES = ['template', 'model', 'direct'] as const;
+export const SKILL_MODES = ['direct', 'model', 'template'] as const;
 export type SkillMode = (typeof SKILL_MODES)[number];
 
 /** Who says whether a skill did its job: the world alone, or a person who is shown what the world says. */
@@ -72,15 +72,19 @@ export async function openSkills(
   isKept: boolean,
   { onEvent, atNormalSpeed }: SkillStage,
 ): Promise<SkillPerformers> {
-  const { createSkillPerformers } = await import('../worker/skill/skill-performers.js');
   const { model, models, library, ask, chat, writing } = skills;
+  const shared = { onEvent, whileThinking: atNormalSpeed, ...defined({ ask, isSpeaking: chat }) };
+  if (mode === 'direct') {
+    const { createDirectPerformer } = await import('../worker/skill/direct-performer.js');
+    return { make: () => createDirectPerformer(shared), close: () => Promise.resolve() };
+  }
+  const { createSkillPerformers } = await import('../worker/skill/skill-performers.js');
   const kept = folderOf(mode, skills, isKept);
   const store = kept === null ? undefined : filePairStore(kept);
   return createSkillPerformers({
     mode,
-    onEvent,
-    whileThinking: atNormalSpeed,
-    ...defined({ model, models, writing, store, ask, isSpeaking: chat }),
+    ...shared,
+    ...defined({ model, models, writing, store }),
     ...(mode === 'model' && library !== undefined ? await libraryOf(library, store) : {}),
   });
 }

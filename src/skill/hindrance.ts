@@ -75,7 +75,7 @@ const CHEST_PRIMITIVES: ReadonlySet<string> = new Set([
   'depositItemIntoChest',
   'checkItemInsideChest',
 ]);
-const SEARCHES: ReadonlySet<string> = new Set(['mineBlock', 'killMob']);
+const SEARCHES: ReadonlySet<string> = new Set(['mineBlock', 'killMob', 'pickUpItem']);
 /** The primitives' own words; a test holds them against their sources. */
 const TAKEN_BY_OTHERS = /Somebody else (?:works|is) at/;
 const CHEST_FULL = /the chest is full/;

@@ -21,7 +21,7 @@ Exit codes: 0 done, 1 failed, 2 wrong usage or unknown goal, 3 impossible here (
 version, name or port taken, folder not writable, 130 interrupted.`;
 
 /** The run folder's own lists, spelt out so that `--help` loads no game. */
-const SKILL_MODES = ['template', 'model', 'direct'] as const;
+const SKILL_MODES = ['direct', 'model', 'template'] as const;
 const METHODS = ['planner', 'co-voyager', 'voyager'] as const;
 const VERIFICATIONS = ['auto', 'manual'] as const;
 const MOST_WORKERS = 32;
@@ -84,7 +84,7 @@ function addSkillOptions(command: Command): void {
     .addOption(
       new Option(
         '--skills <mode>',
-        'template (skills from templates), model (written by a model), direct (no skills); default: model where one is set up, else template',
+        'direct (bots call the primitives), model (a model writes them), template (as direct, but through the sandbox); default: model where one is set up, else direct',
       ).argParser(oneOf(SKILL_MODES)),
     )
     .option(
@@ -94,7 +94,7 @@ function addSkillOptions(command: Command): void {
     .addOption(
       new Option(
         '--verification <mode>',
-        'who says whether a skill did its job: auto (the world), manual (you are asked, with what the world says)',
+        'who says whether a job is done: auto (the world), manual (you are asked, with what the world says)',
       )
         .argParser(oneOf(VERIFICATIONS))
         .default('auto'),
@@ -105,7 +105,7 @@ function addSkillOptions(command: Command): void {
       wholeNumber(1, 3600),
       60,
     )
-    .option('--no-chat', 'skills do not say in chat what they do')
+    .option('--no-chat', 'bots do not say in chat what they do')
     .option(
       '--skills-folder <dir>',
       'where proven skills are kept (default: see `co-voyager skills`)',

@@ -29,7 +29,7 @@ export type RunModels = Pick<RunRequest, 'planning' | 'ledger'> & {
 export async function runModels(options: RunModelOptions): Promise<RunModels> {
   const { method = 'planner' } = options;
   const isSpokenOf = speaksOfModel(options, ['skill', 'reviewer', 'verifier']);
-  const mode = options.skills ?? (isSpokenOf ? 'model' : 'template');
+  const mode = options.skills ?? (isSpokenOf ? 'model' : 'direct');
   const roles = rolesIn(options, method, mode);
   if (roles.length === 0) {
     refuseModels(options, ['model', 'record', 'replay'], `--skills ${mode} and --method ${method}`);

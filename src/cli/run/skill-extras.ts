@@ -28,7 +28,7 @@ export function skillExtras(
       `--skill-library: expected --skills model beside it, got ${mode}: its skills are shown to a model that writes.`,
     );
   }
-  if (verification === 'manual') checkManual(mode, terminal);
+  if (verification === 'manual') checkManual(terminal);
   const path = typeof skillLibrary === 'string' ? resolve(skillLibrary) : skillLibrary;
   return { ...(path === false ? {} : { library: path }), ...(chat ? {} : { chat }) };
 }
@@ -39,13 +39,7 @@ interface Terminals {
   readonly stderr: boolean;
 }
 
-function checkManual(mode: SkillMode, { stdin, stderr }: Terminals): void {
-  if (mode === 'direct') {
-    throw new CoVoyagerError(
-      'usage',
-      '--verification manual: expected skills to judge, got --skills direct; leave out one of them.',
-    );
-  }
+function checkManual({ stdin, stderr }: Terminals): void {
   if (stdin && stderr) return;
   const what = stdin ? 'stderr' : 'stdin';
   throw new CoVoyagerError(

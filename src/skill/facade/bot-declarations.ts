@@ -41,8 +41,12 @@ interface Job {
   readonly takes: ItemCounts;
   /** To be borrowed from the chest, one each, and brought back. */
   readonly tools: readonly ItemName[];
+  /** To be carried before the work begins: takes, and one of each tool. */
+  readonly needs: ItemCounts;
   /** The part of takes that is burnt. */
   readonly fuel: ItemCounts;
+  /** Smelting only: the part of takes that is smelted. */
+  readonly smelts: ItemCounts;
   /** To lie in the chest at the end, besides the tools. */
   readonly brings: ItemCounts;
   /** Tools that may break. */

@@ -44,6 +44,15 @@ function orElse<Schema extends z.ZodType>(
   return z.preprocess((given) => given ?? value, schema);
 }
 
+const HUNT_OPTIONS = orElse(
+  z.strictObject({
+    mayFail: FREE,
+    count: COUNT.exactOptional(),
+    drops: z.union([NAME, z.record(NAME, COUNT)]).exactOptional(),
+  }),
+  {},
+);
+
 const GOAL = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('Block'), ...POSITION.shape }),
   z.object({ kind: z.literal('GetToBlock'), ...POSITION.shape }),
@@ -85,25 +94,26 @@ const CALLS = {
   depositItemIntoChest: z.tuple([POSITION, COUNTS, OPTIONS]),
   exchangeWithChest: z.tuple([
     POSITION,
-    z.strictObject({ put: COUNTS.exactOptional(), take: COUNTS.exactOptional() }),
+    z.strictObject({
+      put: z.union([z.literal('everything'), COUNTS]).exactOptional(),
+      take: COUNTS.exactOptional(),
+      carry: COUNTS.exactOptional(),
+    }),
     OPTIONS,
   ]),
   exploreUntil: z.tuple([POSITION, orElse(SECONDS, 60), OPTIONS]),
   getItemFromChest: z.tuple([POSITION, COUNTS, OPTIONS]),
   givePlacedItemBack: z.tuple([NAME, POSITION, OPTIONS]),
-  killMob: z.tuple([
-    NAME,
-    orElse(SECONDS, 300),
-    orElse(z.strictObject({ mayFail: FREE, count: COUNT.exactOptional(), drops: NAME.exactOptional() }), {}),
-  ]),
+  killMob: z.tuple([NAME, orElse(SECONDS, 300), HUNT_OPTIONS]),
   loadFurnace: z.tuple([POSITION, z.strictObject({ input: COUNTS, fuel: COUNTS.exactOptional() }), OPTIONS]),
   mineBlock: z.tuple([
     z.union([NAME, z.array(NAME).min(1).max(64)]),
     orElse(COUNT, 1),
     orElse(z.strictObject({ mayFail: FREE, item: NAME.exactOptional(), tool: NAME.exactOptional() }), {}),
   ]),
-  placeItem: z.tuple([NAME, POSITION, OPTIONS]),
-  shoot: z.tuple([z.literal('bow'), NAME, OPTIONS]),
+  pickUpItem: z.tuple([NAME, orElse(COUNT, 1), OPTIONS]),
+  placeItem: z.tuple([NAME, z.union([POSITION, z.array(POSITION).max(MOST_BLOCKS)]), OPTIONS]),
+  shoot: z.tuple([z.literal('bow'), NAME, HUNT_OPTIONS]),
   smeltItem: z.tuple([
     NAME,
     NAME,
@@ -158,11 +168,27 @@ export function callArguments<Name extends CallName>(
   const padded = Array.from({ length }, (_, index) => values[index] ?? null);
   const result = schema.safeParse(padded);
   if (result.success) return result.data as CallArguments<Name>;
-  const [issue] = result.error.issues;
+  const issue = deepest(result.error.issues);
   const [index, ...inner] = issue?.path ?? [];
   const place = [parametersOf(name)[Number(index)] ?? `argument ${Number(index) + 1}`, ...inner].join('.');
   const given = typeof index === 'number' ? JSON.stringify(padded[index]) : '';
   throw new FacadeError(`${formOf(name)}: ${place} is ${given.slice(0, 200)}. ${issue?.message ?? ''}`);
+}
+
+/** What is wrong, as near to the fault as can be said: of several forms the one that was all but met. */
+function deepest(
+  issues: readonly z.core.$ZodIssue[],
+  above: readonly PropertyKey[] = [],
+): z.core.$ZodIssue | undefined {
+  const all = issues.flatMap((issue) => {
+    const path = [...above, ...issue.path];
+    const inner = issue.code === 'invalid_union' ? issue.errors.map((each) => deepest(each, path)) : [];
+    return [{ ...issue, path }, ...inner.filter((each) => each !== undefined)];
+  });
+  return all.reduce<z.core.$ZodIssue | undefined>(
+    (best, issue) => (best && best.path.length >= issue.path.length ? best : issue),
+    undefined,
+  );
 }
 
 /** "mineBlock expects (bot, name, count, options)". */

@@ -1,35 +1,28 @@
-/** What becomes of a text a skill wants to say. */
-export type ChatLine =
-  | { readonly kind: 'line'; readonly line: string }
-  | { readonly kind: 'empty' }
-  | { readonly kind: 'refused'; readonly reason: string };
+import { FacadeError } from './call-arguments.js';
 
 // The protocol's limit; what is longer mineflayer would cut into several messages, and the second might be a command.
 const MOST_CHARACTERS = 256;
 // Control and format characters, half characters, line ends of every kind, and the sign that starts colours.
 const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a7]+/gu;
 
-/** One line fit for chat, or why there is none: skills talk to people and never give commands. */
-export function chatLine(text: string): ChatLine {
+/**
+ * One line fit for chat; null where nothing is left of it.
+ * @throws FacadeError for a command: skills talk to people
+ */
+export function chatLine(text: string): string | null {
   const line = text
     .slice(0, 4 * MOST_CHARACTERS)
     .replace(UNFIT, ' ')
     .replace(/\s+/gu, ' ')
     .trim();
-  if (line === '') return { kind: 'empty' };
   if (line.startsWith('/')) {
-    return {
-      kind: 'refused',
-      reason: 'commands are not available: bot.chat is for telling people what the bot does.',
-    };
+    throw new FacadeError('commands are not available: bot.chat is for telling people what the bot does.');
   }
-  return {
-    kind: 'line',
-    line: line
-      .slice(0, MOST_CHARACTERS)
-      .replace(/\p{Cs}$/u, '')
-      .trim(),
-  };
+  const said = line
+    .slice(0, MOST_CHARACTERS)
+    .replace(/\p{Cs}$/u, '')
+    .trim();
+  return said === '' ? null : said;
 }
 
 const BURST_LINES = 4;

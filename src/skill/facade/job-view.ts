@@ -17,8 +17,12 @@ export interface JobView {
   /** To be taken from the chest: materials, and the tools to borrow, one each. */
   readonly takes: ItemCounts;
   readonly tools: readonly string[];
+  /** To be carried before the work begins: `takes`, and one of each tool. */
+  readonly needs: ItemCounts;
   /** The part of `takes` that is burnt. */
   readonly fuel: ItemCounts;
+  /** The part of `takes` that is smelted. */
+  readonly smelts: ItemCounts;
   /** To lie in the chest at the end; tools come back too unless `wornOut`. */
   readonly brings: ItemCounts;
   readonly wornOut: readonly string[];

@@ -74,20 +74,32 @@ declare function craftItem(bot: Bot, name: ItemName, count?: number, options?: {
  */
 declare function depositItemIntoChest(bot: Bot, chestPosition: Point, itemsToDeposit: ItemCounts, options?: MayFail): Promise<PrimitiveOutcome>;
 
+/** What \`exchangeWithChest\` moves, by registry name; whatever is not needed may be left out. */
+interface ChestOrder {
+  /** How many of each to put into the chest; \`'everything'\`: all that is carried, but what \`carry\` names. */
+  readonly put?: ItemCounts | 'everything';
+  /** How many of each to take out, whatever is carried already. */
+  readonly take?: ItemCounts;
+  /** How many of each to carry afterwards: takes no more than is missing. */
+  readonly carry?: ItemCounts;
+}
+
 /**
  * Puts items into a chest and takes others out, in one visit: cheaper than a deposit and a withdrawal, and nobody
- * comes in between.
+ * comes in between. With nothing to put for \`'everything'\` and nothing missing for \`carry\` nobody walks.
  *
  * @param bot the bot that acts
  * @param chestPosition where the chest, trapped chest or barrel stands
- * @param items what to \`put\` and what to \`take\`, by registry name; either may be left out, no item may be in both
+ * @param items what to \`put\`, to \`take\` and to \`carry\`; no item may be both put and taken
  * @returns \`completed\` when all was put and taken; \`partial\` or \`failed\` when some or none was; \`refused\` when no
  *   chest stands there or a block lies on its lid; \`done\` counts both ways together
  * @throws CoVoyagerError for a wrong position, item name or count, or an item that is to go both ways
  * @example
  * await exchangeWithChest(bot, new Vec3(-14, -60, 2), { put: { raw_iron: 4 }, take: { oak_planks: 3 } });
+ * await exchangeWithChest(bot, bot.job.chest, { put: 'everything', carry: bot.job.needs }); // before the work
+ * await exchangeWithChest(bot, bot.job.chest, { put: 'everything' }); // after it
  */
-declare function exchangeWithChest(bot: Bot, chestPosition: Point, items: { readonly put?: ItemCounts; readonly take?: ItemCounts }, options?: MayFail): Promise<PrimitiveOutcome>;
+declare function exchangeWithChest(bot: Bot, chestPosition: Point, items: ChestOrder, options?: MayFail): Promise<PrimitiveOutcome>;
 
 /**
  * Walks in a direction until something is found. Where it cannot go on (a wall, the end of the arena) it turns aside.
@@ -140,12 +152,12 @@ declare function getItemFromChest(bot: Bot, chestPosition: Point, itemsToGet: It
  */
 declare function givePlacedItemBack(bot: Bot, name: ItemName, position: Point, options?: MayFail): Promise<PrimitiveOutcome>;
 
-/** What \`killMob\` may be told besides. */
+/** What \`killMob\` and \`shoot\` may be told besides. */
 interface KillOptions {
   /** How many to kill, 1 by default; with \`drops\` how many of that item to gain. */
   readonly count?: number;
-  /** Count items of this name gained, not kills: \`{ drops: 'porkchop', count: 3 }\`. */
-  readonly drops?: ItemName;
+  /** Count items of this name gained, not kills: \`{ drops: 'porkchop', count: 3 }\`; or of several: \`{ drops: { beef: 2, leather: 1 } }\`. */
+  readonly drops?: ItemName | ItemCounts;
 }
 
 /**
@@ -223,25 +235,42 @@ interface MineOptions {
 declare function mineBlock(bot: Bot, name: BlockName | readonly BlockName[], count?: number, options?: MineOptions & MayFail): Promise<PrimitiveOutcome>;
 
 /**
- * Sets a carried block down at a place, such as a crafting table or furnace beside the chest.
+ * Picks up what lies on the ground, such as loot of an earlier kill or what somebody dropped.
+ *
+ * Walks onto the nearest of it until enough is gained, no more lies about, or a minute of game time has passed.
+ *
+ * @param bot the bot that picks up
+ * @param name registry name of the item, such as \`feather\`
+ * @param count how many to gain, 1 unless told otherwise
+ * @returns \`completed\` when so many more are carried; \`partial\` or \`failed\` when no more lies about that can be reached
+ * @throws CoVoyagerError for a name that is no item or a count that is no whole number above 0
+ * @example
+ * await pickUpItem(bot, 'porkchop', 2);
+ */
+declare function pickUpItem(bot: Bot, name: ItemName, count?: number, options?: MayFail): Promise<PrimitiveOutcome>;
+
+/**
+ * Sets carried blocks down, each at a place, such as a crafting table or furnace beside the chest.
  *
  * Walks near by itself and steps aside when it stands in the way. There must be something solid to place it against:
- * the ground below, or a block beside it.
+ * the ground below, or a block beside it. Of several places the nearest comes first, and the first that does not work
+ * ends the call.
  *
  * @param bot the bot that acts; carries the block
  * @param name registry name of the block, such as \`crafting_table\`
- * @param position where it is to stand
+ * @param position where it is to stand; a list of places sets down one block at each
  * @returns \`completed\` when it stands there, also when it stood there before (then none is used up); \`refused\` when
  *   none is carried, something else is there, or nothing is there to place it against; \`failed\` when the server did not
- *   allow it or somebody stood in the way all the time
+ *   allow it or somebody stood in the way all the time; \`partial\` when only some of several stand
  * @throws CoVoyagerError for a name that is no item or a wrong position
  * @example
  * await placeItem(bot, 'crafting_table', new Vec3(-13, -60, 2));
+ * await placeItem(bot, 'cobblestone', bot.job.placeAt);
  */
-declare function placeItem(bot: Bot, name: ItemName, position: Point, options?: MayFail): Promise<PrimitiveOutcome>;
+declare function placeItem(bot: Bot, name: ItemName, position: Point | readonly Point[], options?: MayFail): Promise<PrimitiveOutcome>;
 
 /**
- * Shoots a mob dead with a bow and picks up what it drops.
+ * Shoots mobs dead with a bow and picks up what they drop.
  *
  * Goes within 14 blocks in open sight of the nearest one nobody else is after, draws fully, and shoots until it is dead.
  * Needs a bow and arrows among the carried items; without them it is \`refused\`.
@@ -249,13 +278,15 @@ declare function placeItem(bot: Bot, name: ItemName, position: Point, options?: 
  * @param bot the bot that shoots
  * @param weapon \`'bow'\`
  * @param target the mob's registry name: \`'skeleton'\`, \`'pig'\`
- * @returns \`completed\` when it is dead; \`failed\` when there is none, it could not be got at or the arrows ran out;
- *   \`refused\` without bow or arrows; \`done\` is 1 or 0
- * @throws CoVoyagerError for an unknown mob or another weapon
+ * @param options as for \`killMob\`: how many, 1 by default, or what to gain
+ * @returns \`completed\` when all are dead; \`partial\` or \`failed\` when there are no more, they could not be got at or the
+ *   arrows ran out; \`refused\` without bow or arrows; \`done\` counts kills, or items gained with \`options.drops\`
+ * @throws CoVoyagerError for an unknown mob or item, a count that is not positive, or another weapon
  * @example
  * await shoot(bot, 'bow', 'pig');
+ * await shoot(bot, 'bow', 'pig', { drops: 'porkchop', count: 3 });
  */
-declare function shoot(bot: Bot, weapon: 'bow', target: MobName, options?: MayFail): Promise<PrimitiveOutcome>;
+declare function shoot(bot: Bot, weapon: 'bow', target: MobName, options?: KillOptions & MayFail): Promise<PrimitiveOutcome>;
 
 /**
  * Smelts or cooks items in a furnace: loads it, waits until all is done, and takes the products out.

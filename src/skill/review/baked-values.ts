@@ -6,6 +6,7 @@ import { calleeOf, numberValue, pathOf, stringValue, walk } from './syntax-tree.
 /** Where primitives take an amount: index of the argument, or the field of one that is an object. */
 const COUNT_ARGUMENT: Readonly<Record<string, number>> = {
   mineBlock: 2,
+  pickUpItem: 2,
   craftItem: 2,
   smeltItem: 3,
   collectFurnace: 3,
@@ -18,8 +19,8 @@ const CHEST_PRIMITIVES = new Set([
   'exchangeWithChest',
   'loadFurnace',
 ]);
-const WORK_AMOUNTS = ['quantity', 'times', 'placeAt'];
-const PASSED_AMOUNTS = ['takes', 'brings', 'fuel'];
+const WORK_AMOUNTS = ['quantity', 'times', 'placeAt', 'smelts'];
+const PASSED_AMOUNTS = ['takes', 'needs', 'brings', 'fuel'];
 
 /**
  * The amount a skill was written for, where it does not take it from `bot.job`: the largest one written out, or 1 where
@@ -87,7 +88,7 @@ function amountsIn(call: CallExpression, constants: Numbers): number[] {
   };
   const index = Object.hasOwn(COUNT_ARGUMENT, callee) ? COUNT_ARGUMENT[callee] : undefined;
   if (index !== undefined) return valueOf(call.arguments[index]);
-  if (callee === 'killMob') {
+  if (callee === 'killMob' || callee === 'shoot') {
     const [, , , options] = call.arguments;
     return options?.type === 'ObjectExpression' ? fieldsOf(options, 'count').flatMap(valueOf) : [];
   }

@@ -12,20 +12,21 @@ import type { FoundProblem } from './type-problems.js';
 type NameKind = 'item' | 'block' | 'mob';
 
 /** What stands where a primitive takes a name: a name, counts by name, or an object of those. */
-type Shape = NameKind | 'counts' | { readonly [field: string]: Shape };
+type Shape = NameKind | 'counts' | 'item or counts' | { readonly [field: string]: Shape };
 
 /** Arguments by primitive, the bot left out. */
 const PRIMITIVES: Readonly<Record<string, readonly (Shape | null)[]>> = {
   mineBlock: ['block', null, { item: 'item', tool: 'item' }],
   craftItem: ['item'],
   smeltItem: ['item', 'item'],
+  pickUpItem: ['item'],
   placeItem: ['item'],
   givePlacedItemBack: ['item'],
-  killMob: ['mob', null, { drops: 'item' }],
-  shoot: ['item', 'mob'],
+  killMob: ['mob', null, { drops: 'item or counts' }],
+  shoot: ['item', 'mob', { drops: 'item or counts' }],
   getItemFromChest: [null, 'counts'],
   depositItemIntoChest: [null, 'counts'],
-  exchangeWithChest: [null, { put: 'counts', take: 'counts' }],
+  exchangeWithChest: [null, { put: 'counts', take: 'counts', carry: 'counts' }],
   loadFurnace: [null, { input: 'counts', fuel: 'counts' }],
   collectFurnace: [null, 'item'],
 };
@@ -102,7 +103,10 @@ class NameReader {
   }
 
   names(node: typescript.Expression, shape: Shape, judge: Judge): void {
-    if (shape === 'counts') {
+    if (shape === 'item or counts') {
+      this.names(node, 'item', judge);
+      this.names(node, 'counts', judge);
+    } else if (shape === 'counts') {
       for (const { key } of this.#fields(node)) judge('item', [key]);
     } else if (typeof shape === 'string') {
       const names = this.#values(node, 4);

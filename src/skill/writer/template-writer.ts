@@ -1,53 +1,94 @@
 import { loadGame } from '../../game/game.js';
 import type { Job } from '../../schedule/job.js';
+import {
+  OfJob,
+  procedureFor,
+  sayingOf,
+  type Given,
+  type PrimitiveStep,
+  type Procedure,
+} from '../procedure.js';
 import type { SkillAuthor } from '../skill.js';
-import type { SkillRequest } from './skill-request.js';
 import type { SkillWriter, WrittenSkill } from './skill-writer.js';
-import { templateSource } from './template-source.js';
 
-/** Raised whenever a template changes: what was proven with another is not the same skill. */
-export const TEMPLATE_VERSION = '1';
+/** Raised whenever what is written changes: what was proven with another is not the same skill. */
+const TEMPLATE_VERSION = '2';
 
 const AUTHOR: SkillAuthor = { kind: 'template', model: null, version: TEMPLATE_VERSION };
 
-/** Writes skills from the job alone, with primitives, at no cost. The same for every amount and place. */
+/**
+ * Writes what workers do without a model (`procedureFor`) as a skill, at no cost and the same for every amount and
+ * place: writer, review, sandbox and pairs can be seen and tested with it.
+ */
 export function createTemplateWriter(): SkillWriter {
   return {
     kind: 'template',
-    write: ({ job, surroundings: { mcVersion } }: SkillRequest): Promise<WrittenSkill> => {
-      const isMined = isMinedFrom(job, mcVersion);
-      const reason = whyNot(job, isMined);
-      if (reason !== null) return Promise.resolve({ kind: 'none', reason });
-      return Promise.resolve({ kind: 'written', source: templateSource(job, isMined), author: AUTHOR });
+    write: ({ job, surroundings: { mcVersion } }): Promise<WrittenSkill> => {
+      const procedure = procedureFor(job, loadGame(mcVersion));
+      if (procedure.work === null) return Promise.resolve({ kind: 'none', reason: procedure.reason });
+      return Promise.resolve({ kind: 'written', source: templateSource(job, procedure), author: AUTHOR });
     },
   };
 }
 
-/** Whether a block gives what is to be gathered, one of the job's sources where it names any. */
-function isMinedFrom({ subtask: { item, sources } }: Job, mcVersion: string): boolean {
-  return loadGame(mcVersion).sources.some(
-    ({ kind, target, yields }) =>
-      kind === 'break' &&
-      (sources === undefined || sources.length === 0 || sources.includes(target)) &&
-      yields.some((line) => line.item === item),
-  );
+/** A procedure as JavaScript. */
+export function templateSource(job: Job, { needsChest, work }: Procedure): string {
+  const fields = new Set<string>(['chest', 'quantity']);
+  const calls = work.map((step) => callText(step, fields));
+  const [first = '', ...later] = calls;
+  if (needsChest) fields.add('needs');
+  const lines = [
+    `const { ${[...fields].join(', ')} } = bot.job;`,
+    `bot.chat(\`${sayingOf(job, '${quantity}')}\`);`,
+    ...(needsChest
+      ? [
+          'if (chest) {',
+          "  const taken = await exchangeWithChest(bot, chest, { put: 'everything', carry: needs });",
+          "  if (taken.kind !== 'completed') throw new Error(taken.reason);",
+          '}',
+        ]
+      : []),
+    `${later.length > 0 ? 'let' : 'const'} outcome = await ${first};`,
+    ...later.map((call) => `if (outcome.kind === 'completed') outcome = await ${call};`),
+    "if (chest) await exchangeWithChest(bot, chest, { put: 'everything' });",
+    "if (outcome.kind !== 'completed') throw new Error(outcome.reason);",
+  ];
+  return `async function ${functionName(job)}(bot) {\n${lines.map((line) => `  ${line}\n`).join('')}}\n`;
 }
 
-/** Why a job is beyond the templates; null when it is not. */
-function whyNot({ subtask, phase, takes, fuel, station }: Job, isMined: boolean): string | null {
-  const what = `"${subtask.action} ${subtask.item}"`;
-  const { sources = [] } = subtask;
-  if (subtask.action === 'gather' && !isMined && sources.length > 0) {
-    return `${what} from ${sources.join(' or ')} has no template: bots mine blocks and pick things up, no more.`;
+/** @param fields of the job that are used, added to */
+function callText({ primitive, given }: PrimitiveStep, fields: Set<string>): string {
+  const last = given.at(-1);
+  const options = last !== undefined && isOptions(last, primitive) ? last : {};
+  const others = options === last ? given.slice(0, -1) : given;
+  const texts = [...others, { ...options, mayFail: true }].map((each) => argumentText(each, fields));
+  return `${primitive}(bot, ${texts.join(', ')})`;
+}
+
+// What goes into a furnace is an object too.
+function isOptions(given: Given, primitive: string): given is { readonly [name: string]: Given } {
+  return typeof given === 'object' && !(given instanceof OfJob) && primitive !== 'loadFurnace';
+}
+
+function argumentText(
+  given: Given | boolean | { readonly [name: string]: Given | boolean },
+  fields: Set<string>,
+): string {
+  if (typeof given === 'string') return `'${given.replace(/[^\w:]/g, '')}'`;
+  if (typeof given !== 'object') return String(given);
+  if (given instanceof OfJob) {
+    fields.add(given.field.replace(/\..*/, ''));
+    return given.field;
   }
-  if (subtask.action !== 'smelt') return null;
-  if (phase !== 'whole' && !station) return `${what} in two parts needs a furnace, and the job names none.`;
-  if (phase === 'collect') return null;
-  const inputs = Object.entries(takes).filter(([item, count]) => count > (fuel[item] ?? 0));
-  if (inputs.length !== 1 || Object.keys(fuel).length > 1) {
-    return `${what} has no template: a furnace takes one kind of input and one kind of fuel at a time.`;
-  }
-  if (phase === 'whole' && Object.keys(fuel).length === 0)
-    return `${what} has no template: there is no fuel in it.`;
-  return null;
+  const parts = Object.entries(given).map(([name, value]) => {
+    const text = argumentText(value, fields);
+    return text === name ? name : `${name}: ${text}`;
+  });
+  return `{ ${parts.join(', ')} }`;
+}
+
+function functionName({ subtask: { action, item }, phase }: Job): string {
+  const words = item.split(/[^A-Za-z0-9]+/).filter((word) => word !== '');
+  const verb = phase === 'whole' ? action : phase;
+  return verb + words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
 }

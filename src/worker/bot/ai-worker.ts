@@ -9,7 +9,6 @@ import { checkMode } from './check-mode.js';
 import { eatFromChest, isHungry } from './eating.js';
 import { emptyFurnaces } from './empty-furnaces.js';
 import { givingUp } from './giving-up.js';
-import type { ProcedureEnd } from '../skill/job-procedure.js';
 import type { Connection } from './keep-connected.js';
 import { joinerOf } from './joiner-of.js';
 import { handOver, type Handover, type HandoverEnd } from './deliver.js';
@@ -17,7 +16,8 @@ import { LeftBehind } from './left-behind.js';
 import { LifeWatch, type Death } from './life-watch.js';
 import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
-import { DIRECT_PERFORMER, type Performer } from '../skill/performer.js';
+import { createDirectPerformer } from '../skill/direct-performer.js';
+import type { Performer, ProcedureEnd } from '../skill/performer.js';
 import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
 import { BoundedWork, TOLD_TO_STOP, type ActingMeans } from './bounded-work.js';
@@ -78,7 +78,8 @@ class BotWorker implements AiWorker {
     const { name, claims, containers, currentTick } = options;
     this.name = name;
     this.#options = options;
-    this.#performer = options.performer ?? DIRECT_PERFORMER;
+    this.#performer =
+      options.performer ?? createDirectPerformer({ onEvent: () => undefined, isSpeaking: false });
     this.#means = {
       name,
       claims,

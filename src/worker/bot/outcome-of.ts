@@ -1,6 +1,6 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { ContainerVisit, Evidence, WorkerSnapshot } from '../../verify/evidence.js';
-import type { ProcedureEnd } from '../skill/job-procedure.js';
+import type { ProcedureEnd } from '../skill/performer.js';
 import type { CutShort } from './bounded-work.js';
 import type { Testimony } from './job-recorder.js';
 import type { Outcome } from '../worker.js';

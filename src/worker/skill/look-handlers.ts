@@ -1,17 +1,17 @@
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { callArguments, FacadeError } from '../../skill/facade/call-arguments.js';
-import { chatLine, type ChatLimit } from '../../skill/facade/chat-line.js';
+import type { ChatLimit } from '../../skill/facade/chat-line.js';
 import type { SyncHandler } from '../../skill/sandbox/host-handlers.js';
 import { blockOfState, placesOfStates, placesOfTypes, statesNear } from './find-blocks.js';
 import { gameDataAll, gameDataEntry, gameDataNames } from './game-data.js';
+import { sayable } from './performer.js';
 import { blockData, entityData, itemData, pointData } from './plain-data.js';
 
 /** What the calls that answer at once need. */
 export interface LookMeans {
   readonly bot: Bot;
   readonly chatLimit: ChatLimit;
-  readonly currentTick: () => number;
   /** Whether lines are sent; else they are only told. */
   readonly isSpeaking: boolean;
   /** Told every line said. */
@@ -74,15 +74,14 @@ export function lookHandlers(means: LookMeans): Readonly<Record<string, SyncHand
 }
 
 function say(
-  { chatLimit, currentTick, isSpeaking, onChat }: LookMeans,
+  { bot, chatLimit, isSpeaking, onChat }: LookMeans,
   text: string,
   send: (line: string) => void,
 ): void {
-  const said = chatLine(text);
-  if (said.kind === 'refused') throw new FacadeError(said.reason);
-  if (said.kind === 'empty' || !chatLimit.takes(currentTick())) return;
-  onChat(said.line);
-  if (isSpeaking) send(said.line);
+  const line = sayable(bot, text, chatLimit);
+  if (line === null) return;
+  onChat(line);
+  if (isSpeaking) send(line);
 }
 
 function nearestEntities(bot: Bot): Bot['entity'][] {

@@ -61,7 +61,7 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<E
   const leftTicks = Math.max(0, deadlineTick - startTick);
   const limitTicks = isLast ? leftTicks + GRACE_TICKS : Math.ceil(leftTicks / 2);
   const chat = listenToChat(bot);
-  const means = { bot, chatLimit, currentTick, isSpeaking, onChat: chat.said };
+  const means = { bot, chatLimit, isSpeaking, onChat: chat.said };
   const setbacks = new Setbacks();
   const primitives = primitiveHandlers(bot, actions, setbacks);
   const jobView = jobViewOf(bot, job, site);
@@ -126,7 +126,7 @@ function hindranceIn(
 }
 
 function sourcesOf({ subtask: { action, item } }: Job, blocks: readonly string[]): readonly string[] {
-  return action === 'kill' || action === 'shoot' ? [item] : blocks;
+  return action === 'kill' || action === 'shoot' || blocks.length === 0 ? [item] : blocks;
 }
 
 const MOST_CONSOLE_LINES = 20;

@@ -8,29 +8,26 @@ import { createSandbox, type Sandbox } from '../../skill/sandbox/sandbox.js';
 import type { SkillReview } from '../../skill/review/review.js';
 import type { Skill } from '../../skill/skill.js';
 import type { Job } from '../../schedule/job.js';
-import { shareOf } from '../../skill/remaining-job.js';
-import type { SkillEvent } from '../../skill/skill-event.js';
 import { runSkillLoop } from '../../skill/skill-loop.js';
 import type { SkillCritic } from '../../skill/writer/model-critic.js';
 import type { SharedSkills } from '../../skill/writer/shared-writing.js';
-import type {
-  AskPerson,
-  KnownSkills,
-  SkillLoopLimits,
-  SkillLoopPorts,
-} from '../../skill/skill-loop-ports.js';
+import type { KnownSkills, SkillLoopLimits, SkillLoopPorts } from '../../skill/skill-loop-ports.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
-import type { Verdict } from '../../verify/verdict.js';
-import { verify } from '../../verify/verify.js';
 import { puttable, putEverythingBack } from '../bot/carrying.js';
-import type { ProcedureEnd } from './job-procedure.js';
 import { ActionQueue } from './action-queue.js';
-import type { JobInHand, Performer } from './performer.js';
+import {
+  judgeNow,
+  thinking,
+  type JobInHand,
+  type Performer,
+  type PerformerMeans,
+  type ProcedureEnd,
+} from './performer.js';
 import { runSkill } from './run-skill.js';
 import { surroundingsOf } from './surroundings-of.js';
 
 /** Where skills come from, and who is told. Shared by all workers of a run; the sandbox is each bot's own. */
-export interface SkillMeans extends Pick<SkillLoopPorts, 'writer' | 'fallback' | 'examples'> {
+export interface SkillMeans extends PerformerMeans, Pick<SkillLoopPorts, 'writer' | 'fallback' | 'examples'> {
   readonly review: (skill: Skill, job: Job, mcVersion: string) => Promise<SkillReview>;
   readonly limits?: Partial<SkillLoopLimits>;
   /** What is proven already, for skills used around a shared chest: a Pair Manager. Left out, nothing is kept. */
@@ -39,14 +36,6 @@ export interface SkillMeans extends Pick<SkillLoopPorts, 'writer' | 'fallback' |
   readonly sharedAt?: (chest: Position | null, mcVersion: string) => SharedSkills;
   /** Explains failures to the writer. */
   readonly critic?: SkillCritic;
-  /** Manual mode: a person judges every execution. */
-  readonly ask?: AskPerson;
-  /** Whether skills are heard in chat. Default true. */
-  readonly isSpeaking?: boolean;
-  /** Told every attempt, with the bot's name. */
-  readonly onEvent: (worker: string, event: SkillEvent) => void;
-  /** Runs what waits for a model; for worlds whose time is to stand still meanwhile. By default just runs it. */
-  readonly whileThinking?: <T>(think: () => Promise<T>) => Promise<T>;
 }
 
 /** Does jobs by skills, in a sandbox of its own. */
@@ -92,7 +81,10 @@ class SkillPerformer implements Performer {
       ...defined({ fallback, examples }),
       writer:
         writer.kind === 'model'
-          ? { ...writer, write: (...given) => this.#thinking(bot, 'a skill', () => writer.write(...given)) }
+          ? {
+              ...writer,
+              write: (...given) => thinking(bot, 'a skill', this.means, () => writer.write(...given)),
+            }
           : writer,
       ...(known === undefined ? {} : { known: this.#remembering(known) }),
       ...this.#opinions(task),
@@ -124,20 +116,20 @@ class SkillPerformer implements Performer {
     const shared = sharedAt?.(chest, bot.version);
     return {
       // Much of it the first time.
-      review: (skill, job) => this.#thinking(bot, 'a skill', () => review(skill, job, bot.version)),
+      review: (skill, job) => thinking(bot, 'a skill', this.means, () => review(skill, job, bot.version)),
       ...(shared && {
         shared: {
           ...shared,
-          turn: (...given) => this.#thinking(bot, 'a skill', () => shared.turn(...given)),
+          turn: (...given) => thinking(bot, 'a skill', this.means, () => shared.turn(...given)),
         },
       }),
       ...(critic && {
         critique: (job, failed) =>
-          this.#thinking(bot, 'advice', () => critic.critique(job, chest, failed, signal())),
+          thinking(bot, 'advice', this.means, () => critic.critique(job, chest, failed, signal())),
       }),
       ...(ask && {
         ask: (question) =>
-          this.#thinking(bot, 'a person', () => ask({ ...question, worker: bot.username }, signal())),
+          thinking(bot, 'a person', this.means, () => ask({ ...question, worker: bot.username }, signal())),
       }),
     };
   }
@@ -162,15 +154,6 @@ class SkillPerformer implements Performer {
     };
   }
 
-  /** Waits for words; whoever does is not idle, and the time for the job stands still. */
-  #thinking<T>(bot: Bot, what: string, think: () => Promise<T>): Promise<T> {
-    const { whileThinking } = this.means;
-    const { onActivity, withoutDeadline } = contextOf(bot);
-    onActivity(`waiting for ${what}`);
-    const wait = (): Promise<T> => (whileThinking ? whileThinking(think) : think());
-    return withoutDeadline ? withoutDeadline(wait) : wait();
-  }
-
   /** What is still being written down when the worker leaves is waited for. */
   #remembering(known: KnownSkills): KnownSkills {
     const noted = (writing: Promise<void>): Promise<void> => {
@@ -190,11 +173,6 @@ class SkillPerformer implements Performer {
     if (this.#queue?.bot !== bot) this.#queue = { bot, actions: new ActionQueue(bot) };
     return this.#queue.actions;
   }
-}
-
-/** The verdict on what was done so far, by the quantity that is asked for by now. */
-function judgeNow({ bot, job, site, evidence }: JobInHand): Verdict {
-  return verify(shareOf(job, contextOf(bot).quantityNow(job.quantity)), evidence(), site);
 }
 
 function overOf(bot: Bot): 'cancelled' | 'timed-out' {

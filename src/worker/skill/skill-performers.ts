@@ -15,7 +15,7 @@ import { SharedWriting } from '../../skill/writer/shared-writing.js';
 import type { KnownSkills } from '../../skill/skill-loop-ports.js';
 import { createModelWriter, type ModelWriterOptions } from '../../skill/writer/model-writer.js';
 import { createTemplateWriter } from '../../skill/writer/template-writer.js';
-import { DIRECT_PERFORMER, type Performer } from './performer.js';
+import type { Performer } from './performer.js';
 import { createSkillPerformer, type SkillMeans } from './skill-performer.js';
 
 /** Models beside the writer's, each with budget, ledger and retries around it; a role without one is not taken. */
@@ -31,11 +31,8 @@ export interface SkillOptions extends Pick<
   SkillMeans,
   'limits' | 'onEvent' | 'whileThinking' | 'ask' | 'isSpeaking'
 > {
-  /**
-   * `template`: skills from templates. `model`: skills a model writes, and templates where it can not. `direct`: no
-   * skills, primitives called by the worker itself.
-   */
-  readonly mode: 'template' | 'model' | 'direct';
+  /** `template`: what workers do without a model, as skills. `model`: skills a model writes; templates where it can not. */
+  readonly mode: 'template' | 'model';
   /** Needed for `model`; with budget, ledger and retries around it. */
   readonly model?: ModelPort;
   readonly models?: RoleModels;
@@ -63,7 +60,6 @@ export interface SkillPerformers {
  */
 export function createSkillPerformers(options: SkillOptions): SkillPerformers {
   const { mode } = options;
-  if (mode === 'direct') return { make: () => DIRECT_PERFORMER, close: () => Promise.resolve() };
   const reviews = new Reviews(reviewerOf(options));
   const critic = criticOf(options);
   const means: SkillMeans = {

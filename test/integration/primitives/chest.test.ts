@@ -50,6 +50,23 @@ it('puts and takes in one visit, and says what the chest did not have', async ()
   expect(arena.carried('Ada')).toEqual({ stick: 3 });
 });
 
+it('puts everything down but what is to be carried, takes what of that is missing, and walks for nothing', async () => {
+  arena.world.setContents(CHEST, { stick: 3 });
+  await give(arena, ada, { cobblestone: 11, stick: 1 });
+  const order = { put: 'everything', carry: { stick: 2 } } as const;
+  expect(await exchangeWithChest(ada, CHEST, order)).toMatchObject({
+    kind: 'completed',
+    asked: 12,
+    done: 12,
+  });
+  expect(arena.carried('Ada')).toEqual({ stick: 2 });
+  expect(arena.chest()).toEqual({ cobblestone: 11, stick: 2 });
+  const { visits, end } = within(ada, {});
+  expect(await exchangeWithChest(ada, CHEST, order)).toMatchObject({ kind: 'completed', asked: 0 });
+  end();
+  expect(visits).toEqual([]);
+});
+
 it('takes the least worn of several tools', async () => {
   arena.world.give('Ada', 'wooden_pickaxe', 1, 20);
   arena.world.give('Ada', 'wooden_pickaxe', 1, 5);

@@ -29,6 +29,16 @@ it('places a station and takes it back', async () => {
   expect(arena.carried('Ada')).toEqual({ crafting_table: 1 });
 });
 
+it('places several, and says how many when it runs out', async () => {
+  await give(arena, ada, { cobblestone: 2 });
+  const places = [LEFT, RIGHT, CHEST.offset(-3, 0, 0)];
+  const outcome = await placeItem(ada, 'cobblestone', places);
+  expect(outcome).toMatchObject({ kind: 'partial', asked: 3, done: 2 });
+  expect(outcome.reason).toContain('carries 0');
+  expect(places.filter((place) => arena.world.blockAt(place).name === 'cobblestone')).toHaveLength(2);
+  expect(await placeItem(ada, 'cobblestone', [])).toMatchObject({ kind: 'refused' });
+});
+
 it('steps aside when it stands where the block is to go', async () => {
   await give(arena, ada, { furnace: 1 });
   const here = ada.entity.position.floored();

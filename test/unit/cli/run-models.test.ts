@@ -16,7 +16,7 @@ async function serve(): Promise<void> {
 
 describe('models of a run', () => {
   it('are none without a word of them', async () => {
-    expect(await runModels({})).toEqual({ skills: { mode: 'template' } });
+    expect(await runModels({})).toEqual({ skills: { mode: 'direct' } });
   });
 
   it('write skills where one is set up, and plan only when asked to', async () => {

@@ -21,7 +21,7 @@ describe('what is asked of a run', () => {
       teamPlanning: true,
       maxRepairs: 3,
       maxTicks: 72_000,
-      skills: { mode: 'template' },
+      skills: { mode: 'direct' },
     });
   });
 

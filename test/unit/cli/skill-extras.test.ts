@@ -25,9 +25,9 @@ describe('what a run is told of skills besides who writes them', () => {
     );
   });
 
-  it('asks a person only where there are skills and a terminal', () => {
+  it('asks a person only where there is a terminal', () => {
     expect(skillExtras({ verification: 'manual' }, 'template', TERMINAL)).toEqual({});
-    expect(() => skillExtras({ verification: 'manual' }, 'direct', TERMINAL)).toThrow('--skills direct');
+    expect(skillExtras({ verification: 'manual' }, 'direct', TERMINAL)).toEqual({});
     for (const [terminal, named] of [
       [{ stdin: false, stderr: true }, 'stdin is none'],
       [{ stdin: true, stderr: false }, 'stderr is none'],

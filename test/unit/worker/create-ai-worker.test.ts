@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { ClaimBook } from '../../../src/schedule/assign/claims.js';
 import { createAiWorker } from '../../../src/worker/bot/ai-worker.js';
 import { createContainerQueue } from '../../../src/worker/bot/container-queue.js';
-import { DIRECT_PERFORMER } from '../../../src/worker/skill/performer.js';
+import { createDirectPerformer } from '../../../src/worker/skill/direct-performer.js';
 
 it('closes its performer when it cannot join', async () => {
   const close = vi.fn(() => Promise.resolve());
@@ -13,7 +13,7 @@ it('closes its performer when it cannot join', async () => {
     currentTick: () => 0,
     claims: new ClaimBook(),
     containers: createContainerQueue(),
-    performer: { ...DIRECT_PERFORMER, close },
+    performer: { ...createDirectPerformer({ onEvent: () => undefined }), close },
     connect: () => Promise.reject(new Error('nobody answers')),
     onVisit: () => undefined,
     onConnection: () => undefined,

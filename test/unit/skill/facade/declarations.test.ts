@@ -23,6 +23,7 @@ describe('the declarations of what skills can use', () => {
       'killMob',
       'loadFurnace',
       'mineBlock',
+      'pickUpItem',
       'placeItem',
       'shoot',
       'smeltItem',

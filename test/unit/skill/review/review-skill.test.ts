@@ -3,7 +3,8 @@ import { loadGame } from '../../../../src/game/game.js';
 import { FACADE_DECLARATIONS } from '../../../../src/skill/facade/declarations.js';
 import type { StaticReview } from '../../../../src/skill/review/review.js';
 import { reviewSkill } from '../../../../src/skill/review/review-skill.js';
-import { templateSource } from '../../../../src/skill/writer/template-source.js';
+import { procedureFor } from '../../../../src/skill/procedure.js';
+import { templateSource } from '../../../../src/skill/writer/template-writer.js';
 import { jobOf, sticksJob } from '../library/jobs.js';
 import { CORRECT_SKILLS } from './correct-skills.js';
 import { SEEDED_MISTAKES } from './seeded-mistakes.js';
@@ -124,7 +125,9 @@ describe('review of templates', () => {
       jobOf({ placeAt: [furnace.position], subtask: { action: 'craft', item: 'furnace', placed: 'right' } }),
     ],
   ])('finds nothing in the one that %s, and no amount written into it', (_, job) => {
-    const { problems, literalQuantity } = review(templateSource(job, true));
+    const procedure = procedureFor(job, loadGame('1.20.1'));
+    if (procedure.work === null) throw new Error(procedure.reason);
+    const { problems, literalQuantity } = review(templateSource(job, procedure));
     expect({ problems, literalQuantity }).toEqual({ problems: [], literalQuantity: null });
   });
 });

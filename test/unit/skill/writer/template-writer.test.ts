@@ -121,18 +121,14 @@ describe('a skill from a template', () => {
   it('reads like something a person would write', async () => {
     const written = await write(COBBLESTONE);
     expect(written.kind === 'written' && written.source).toBe(`async function gatherCobblestone(bot) {
-  const { chest, quantity, tools, sources } = bot.job;
+  const { chest, quantity, sources, needs } = bot.job;
   bot.chat(\`Gathering \${quantity} cobblestone.\`);
-  const take = {};
-  for (const tool of tools) if (bot.inventory.count(tool) === 0) take[tool] = 1;
-  if (chest && Object.keys(take).length > 0) {
-    const taken = await exchangeWithChest(bot, chest, { take });
+  if (chest) {
+    const taken = await exchangeWithChest(bot, chest, { put: 'everything', carry: needs });
     if (taken.kind !== 'completed') throw new Error(taken.reason);
   }
   const outcome = await mineBlock(bot, sources, quantity, { item: 'cobblestone', mayFail: true });
-  const put = {};
-  for (const { name, count } of bot.inventory.items()) put[name] = (put[name] ?? 0) + count;
-  if (chest && Object.keys(put).length > 0) await exchangeWithChest(bot, chest, { put });
+  if (chest) await exchangeWithChest(bot, chest, { put: 'everything' });
   if (outcome.kind !== 'completed') throw new Error(outcome.reason);
 }
 `);
@@ -147,7 +143,7 @@ describe('a skill from a template', () => {
     [
       'a smelt without a furnace to collect from',
       jobOf('smelt', 'iron_ingot', 1, { phase: 'collect' }),
-      'needs a furnace',
+      'its furnace is not named',
     ],
     [
       'two inputs at once',

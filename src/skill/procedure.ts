@@ -1,0 +1,160 @@
+import type { ItemCounts } from '../base/item-counts.js';
+import type { Game } from '../game/game.js';
+import type { Job } from '../schedule/job.js';
+import type { JobView } from './facade/job-view.js';
+import { lessOf } from '../base/item-counts.js';
+
+/** A field of `bot.job`: the same steps serve every amount and place. */
+export class OfJob {
+  constructor(readonly field: 'station.position' | Exclude<keyof JobView, 'station' | 'chest'>) {}
+}
+
+/** An argument of a primitive: a name, or what the job says, or an object of these. */
+export type Given = string | number | OfJob | { readonly [name: string]: Given };
+
+/** A call of a primitive, without the bot. */
+export interface PrimitiveStep {
+  readonly primitive: WorkPrimitive;
+  readonly given: readonly Given[];
+}
+
+type WorkPrimitive =
+  | 'collectFurnace'
+  | 'craftItem'
+  | 'killMob'
+  | 'loadFurnace'
+  | 'mineBlock'
+  | 'pickUpItem'
+  | 'placeItem'
+  | 'shoot'
+  | 'smeltItem';
+
+/**
+ * How a job is done without a model: one after the other, the first step that is not completed ends the work. Before
+ * it, what the job needs is fetched from the shared chest; after it, whatever came of it, everything is brought back.
+ * Workers perform it (`direct`), and `--skills template` has it as JavaScript.
+ */
+export interface Procedure {
+  /** Whether anything is to be fetched first. */
+  readonly needsChest: boolean;
+  readonly work: readonly PrimitiveStep[];
+}
+
+/** What goes beyond a bot. */
+export interface BeyondBots {
+  readonly work: null;
+  readonly reason: string;
+}
+
+/** A hunt ends with its job; this is the most a primitive takes. */
+const HUNT_SECONDS = 3600;
+
+/** The procedure for a job, or why there is none. */
+export function procedureFor(job: Job, game: Game): Procedure | BeyondBots {
+  const work = workFor(job, game);
+  if (typeof work === 'string') {
+    const { action, item } = job.subtask;
+    return { work: null, reason: `Cannot do "${action} ${job.quantity} ${item}": ${work}.` };
+  }
+  return { needsChest: Object.keys(needsOf(job)).length > 0, work };
+}
+
+/** What is to be carried before the work begins: what is taken out of the chest, and one of each tool. */
+export function needsOf({ takes, tools }: Job): ItemCounts {
+  const needs: Record<string, number> = { ...takes };
+  for (const tool of tools) needs[tool] = Math.max(1, needs[tool] ?? 0);
+  return needs;
+}
+
+/** The part of what a job takes that is not burnt. */
+export function smeltsOf({ takes, fuel }: Job): ItemCounts {
+  return lessOf(takes, fuel);
+}
+
+/**
+ * Blocks whose breaking gives an item, of the named ones where a job names any; as mined for want of others the block
+ * of that name. Empty: it comes from no block.
+ */
+export function blocksGiving({ item, sources = [] }: Job['subtask'], game: Game): readonly string[] {
+  const giving = game.sources.flatMap(({ kind, target, yields }) =>
+    kind === 'break' && yields.some((line) => line.item === item) ? [target] : [],
+  );
+  if (sources.length > 0) return sources.filter((name) => giving.includes(name));
+  return giving.includes(item) ? [item] : giving;
+}
+
+/** The steps, or what stands in their way. */
+function workFor(job: Job, game: Game): readonly PrimitiveStep[] | string {
+  const { subtask, station, brings } = job;
+  const { action, item } = subtask;
+  const amount = Object.keys(brings).length > 0 ? { drops: of('brings') } : { count: of('quantity') };
+  switch (action) {
+    case 'gather':
+      return gatherSteps(job, game);
+    case 'craft': {
+      const table = station?.block === 'crafting_table' ? [{ table: of('station.position') }] : [];
+      const placed = subtask.placed === undefined ? [] : [step('placeItem', item, of('placeAt'))];
+      return [step('craftItem', item, of('times'), ...table), ...placed];
+    }
+    case 'smelt':
+      return smeltSteps(job);
+    case 'build':
+      return [step('placeItem', item, of('placeAt'))];
+    case 'kill':
+      return [step('killMob', item, HUNT_SECONDS, amount)];
+    case 'shoot':
+      return [step('shoot', 'bow', item, amount)];
+  }
+}
+
+function gatherSteps({ subtask }: Job, game: Game): readonly PrimitiveStep[] | string {
+  const { item, sources = [] } = subtask;
+  if (blocksGiving(subtask, game).length > 0) {
+    return [step('mineBlock', of('sources'), of('quantity'), { item })];
+  }
+  if (sources.length === 0) return [step('pickUpItem', item, of('quantity'))];
+  return `bots mine blocks and pick things up, and ${item} comes from ${sources.join(' or ')}`;
+}
+
+function smeltSteps(job: Job): readonly PrimitiveStep[] | string {
+  const { subtask, phase, fuel, station } = job;
+  if (phase !== 'whole' && !station) return 'its furnace is not named';
+  if (phase === 'collect') {
+    return [step('collectFurnace', of('station.position'), subtask.item, of('quantity'))];
+  }
+  const [input, ...others] = Object.keys(smeltsOf(job));
+  const [burnt, ...otherFuels] = Object.keys(fuel);
+  if (input === undefined || others.length + otherFuels.length > 0) {
+    return 'a furnace takes one kind of input and one kind of fuel at a time';
+  }
+  if (phase === 'load') {
+    return [step('loadFurnace', of('station.position'), { input: of('smelts'), fuel: of('fuel') })];
+  }
+  if (burnt === undefined) return 'it has no fuel';
+  const furnace = station ? [{ furnace: of('station.position') }] : [];
+  return [step('smeltItem', input, burnt, of('quantity'), ...furnace)];
+}
+
+function step(primitive: WorkPrimitive, ...given: readonly Given[]): PrimitiveStep {
+  return { primitive, given };
+}
+
+function of(field: OfJob['field']): OfJob {
+  return new OfJob(field);
+}
+
+const DOING: Readonly<Record<Job['subtask']['action'], string>> = {
+  gather: 'Gathering',
+  craft: 'Crafting',
+  smelt: 'Smelting',
+  build: 'Building',
+  kill: 'Hunting',
+  shoot: 'Shooting',
+};
+
+/** What a worker says in chat before it begins. */
+export function sayingOf({ subtask: { action, item }, phase }: Job, quantity: string): string {
+  const what = `${quantity} ${item.replaceAll('_', ' ')}`;
+  if (phase === 'load') return `Loading the furnace for ${what}.`;
+  return phase === 'collect' ? `Fetching ${what} from the furnace.` : `${DOING[action]} ${what}.`;
+}
