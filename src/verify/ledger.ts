@@ -1,5 +1,4 @@
-import { isSamePosition } from '../base/position.js';
-import type { Position } from '../base/position.js';
+import { isSamePosition, type Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { isChest, isFurnace } from '../game/container-blocks.js';
 import type { ContainerVisit, Evidence } from './evidence.js';

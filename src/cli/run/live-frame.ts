@@ -1,7 +1,8 @@
 import { type NameOf, STATE_WORDS, subtaskPhrase } from '../../messages/phrases.js';
 import type { Palette } from '../../messages/plan/plan-view.js';
 import type { SubtaskState } from '../../schedule/state/state.js';
-import type { RunProgress, SubtaskProgress, WorkerProgress } from './run-progress.js';
+import type { RunView, ShownSubtask, ShownWorker } from '../../run/view/run-view.js';
+import { shareDone } from '../../run/view/select.js';
 import { clockOf } from '../../messages/time.js';
 
 /** Room on the terminal. */
@@ -20,6 +21,9 @@ const GAP = '  ';
 const STATE_WIDTH = 9;
 const COUNT_WIDTH = 8;
 const LEAST_PHRASE = 10;
+const SEPARATOR = ' | ';
+/** Of the goal in the header. */
+const LEAST_GOAL = 20;
 // Where not all fit, those somebody acts on are shown first.
 const SHOWN_FIRST: readonly SubtaskState[] = ['IN_PROGRESS', 'FAILED', 'READY', 'BLOCKED', 'DONE'];
 
@@ -29,43 +33,54 @@ const SHOWN_FIRST: readonly SubtaskState[] = ['IN_PROGRESS', 'FAILED', 'READY', 
  * @param tick the world's time now
  */
 export function renderFrame(
-  progress: RunProgress,
+  view: RunView,
   nameOf: NameOf,
   options: { readonly size: FrameSize; readonly palette: Palette; readonly tick: number },
 ): readonly string[] {
   const { size, palette, tick } = options;
   const width = Math.max(10, size.columns - 1);
   const room = Math.max(1, size.rows - 1);
-  const header = [{ text: headerOf(progress, tick), paint: palette.strong }];
+  const header = [{ text: headerOf(view, tick, width), paint: palette.strong }];
   // The header, an empty line before each of the two lists.
   const forLists = Math.max(0, room - 3);
   const workerRoom = Math.min(
-    progress.workers.length,
-    Math.max(Math.floor(forLists / 2), forLists - progress.subtasks.length),
+    view.workers.length,
+    Math.max(Math.floor(forLists / 2), forLists - view.subtasks.length),
   );
   const lines: (readonly Cell[])[] = [
     header,
     [],
-    ...subtaskLines(progress.subtasks, nameOf, palette, { rows: forLists - workerRoom, columns: width }),
+    ...subtaskLines(view.subtasks, nameOf, palette, { rows: forLists - workerRoom, columns: width }),
     [],
-    ...workerLines(progress.workers, palette, workerRoom),
+    ...workerLines(view, palette, workerRoom),
   ];
   return lines.slice(0, room).map((cells) => fitLine(cells, width));
 }
 
-function headerOf(progress: RunProgress, tick: number): string {
-  const { goal, subtasks, beganTick, expectedTicks, lowerBoundTicks } = progress;
-  const done = subtasks.filter(({ state }) => state === 'DONE').length;
-  const parts = [goal, clockOf(tick - (beganTick ?? tick)), `${done} of ${subtasks.length} done`];
-  if (expectedTicks !== null) {
-    const least = lowerBoundTicks === null ? '' : `, model's least ${clockOf(lowerBoundTicks)}`;
-    parts.push(`expected ${clockOf(expectedTicks)}${least}`);
-  }
-  return parts.join(' | ');
+/** What does not fit is left out, the least needed first, and a long goal gives way. */
+function headerOf(view: RunView, tick: number, width: number): string {
+  const { goal, beganTick, plan } = view;
+  const { done, of } = shareDone(view);
+  const { expectedTicks = null, lowerBoundTicks = null } = plan ?? {};
+  const numbers = [
+    clockOf(tick - (beganTick ?? tick)),
+    `${done} of ${of} done`,
+    ...(expectedTicks === null ? [] : [`expected ${clockOf(expectedTicks)}`]),
+    ...(lowerBoundTicks === null ? [] : [`theoretical minimum ${clockOf(lowerBoundTicks)}`]),
+  ];
+  const goalRoom = Math.min(goal.length, LEAST_GOAL);
+  while (numbers.length > 2 && goalRoom + lengthOf(numbers) > width) numbers.pop();
+  const room = Math.max(0, width - lengthOf(numbers));
+  const shortGoal = goal.length <= room ? goal : `${goal.slice(0, Math.max(0, room - 3)).trimEnd()}...`;
+  return [shortGoal, ...numbers].join(SEPARATOR);
+}
+
+function lengthOf(parts: readonly string[]): number {
+  return parts.reduce((sum, part) => sum + SEPARATOR.length + part.length, 0);
 }
 
 function subtaskLines(
-  subtasks: readonly SubtaskProgress[],
+  subtasks: readonly ShownSubtask[],
   nameOf: NameOf,
   palette: Palette,
   { rows: room, columns }: FrameSize,
@@ -97,7 +112,7 @@ function subtaskLines(
 }
 
 /** Those with the most to tell, in plan order; one line is kept for "and 3 more". */
-function chosen(subtasks: readonly SubtaskProgress[], room: number): readonly SubtaskProgress[] {
+function chosen(subtasks: readonly ShownSubtask[], room: number): readonly ShownSubtask[] {
   if (subtasks.length <= room) return subtasks;
   const ranked = [...subtasks.keys()].sort((a, b) => {
     const rank = (index: number): number => SHOWN_FIRST.indexOf(subtasks[index]?.state ?? 'DONE');
@@ -108,20 +123,27 @@ function chosen(subtasks: readonly SubtaskProgress[], room: number): readonly Su
   return subtasks.filter((_, index) => kept.has(index));
 }
 
-function workerLines(
-  workers: readonly WorkerProgress[],
-  palette: Palette,
-  room: number,
-): (readonly Cell[])[] {
+function workerLines(view: RunView, palette: Palette, room: number): (readonly Cell[])[] {
+  const { workers } = view;
   const shown = workers.length <= room ? workers : workers.slice(0, Math.max(0, room - 1));
   const width = Math.max(0, ...shown.map(({ name }) => name.length));
-  const lines = shown.map(({ name, activity, isPresent }): readonly Cell[] => [
-    { text: name.padEnd(width), paint: isPresent ? palette.strong : palette.faint },
-    { text: `${GAP}${activity}`, ...(isPresent && activity !== 'idle' ? {} : { paint: palette.faint }) },
-  ]);
+  const lines = shown.map((worker): readonly Cell[] => {
+    const doing = doingOf(view, worker);
+    const isBusy = worker.isPresent && doing !== 'idle';
+    return [
+      { text: worker.name.padEnd(width), paint: worker.isPresent ? palette.strong : palette.faint },
+      { text: `${GAP}${doing}`, ...(isBusy ? {} : { paint: palette.faint }) },
+    ];
+  });
   const hidden = workers.length - shown.length;
   if (hidden > 0 && room > 0) lines.push([{ text: `... and ${hidden} more`, paint: palette.faint }]);
   return lines;
+}
+
+function doingOf({ jobs }: RunView, { status, activity, job }: ShownWorker): string {
+  if (status === 'pause') return 'on a break';
+  const subtask = job === null ? undefined : jobs[job]?.subtask;
+  return activity === 'idle' && subtask !== undefined ? `setting out for ${subtask}` : activity;
 }
 
 function paintOf(state: SubtaskState, palette: Palette): (text: string) => string {

@@ -2,7 +2,8 @@ import type { NameOf } from '../../messages/phrases.js';
 import type { Palette } from '../../messages/plan/plan-view.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import { renderFrame } from './live-frame.js';
-import { NO_PROGRESS, progressAfter, type RunProgress } from './run-progress.js';
+import { EMPTY_VIEW, type RunView } from '../../run/view/run-view.js';
+import { viewAfter } from '../../run/view/view-after.js';
 
 /** What of a terminal is needed; `process.stderr` is one. */
 export interface Terminal {
@@ -47,7 +48,7 @@ const CLEAR_BELOW = '\u001b[J';
 
 /** A frame redrawn in place. Each frame is one write, lines are overwritten rather than cleared: no flicker. */
 export class LiveProgress implements ProgressDisplay {
-  #progress: RunProgress = NO_PROGRESS;
+  #view: RunView = EMPTY_VIEW;
   /** The frame on the screen; empty before the first. */
   #drawn: readonly string[] = [];
   /** Texts that stay, to be written above the next frame. */
@@ -62,7 +63,7 @@ export class LiveProgress implements ProgressDisplay {
   }
 
   tell(event: RunEvent): void {
-    this.#progress = progressAfter(this.#progress, event);
+    this.#view = viewAfter(this.#view, event);
     this.#lastEventAt = this.options.timers.now();
     this.#drawSoon();
   }
@@ -101,7 +102,7 @@ export class LiveProgress implements ProgressDisplay {
   }
 
   #drawSoon(): void {
-    if (this.#state === 'stopped' || this.#state === 'held' || this.#progress.subtasks.length === 0) return;
+    if (this.#state === 'stopped' || this.#state === 'held' || this.#view.subtasks.length === 0) return;
     this.#drawAt(Math.max(this.options.timers.now(), this.#lastFrameAt + LEAST_MS_BETWEEN_FRAMES));
   }
 
@@ -121,8 +122,8 @@ export class LiveProgress implements ProgressDisplay {
   #draw(): void {
     const { terminal, timers, nameOf, palette, ticksPerSecond } = this.options;
     const sinceMs = timers.now() - this.#lastEventAt;
-    const tick = this.#progress.tick + Math.round((sinceMs / 1000) * ticksPerSecond);
-    const lines = renderFrame(this.#progress, nameOf, { size: sizeOf(terminal), palette, tick });
+    const tick = this.#view.tick + Math.round((sinceMs / 1000) * ticksPerSecond);
+    const lines = renderFrame(this.#view, nameOf, { size: sizeOf(terminal), palette, tick });
     const body = lines.map((line) => `${line}${CLEAR_TO_LINE_END}\n`).join('');
     const hide = this.#state === 'shown' ? '' : HIDE_CURSOR;
     terminal.write(`${hide}${this.#toTop()}${this.#saidText()}${body}${CLEAR_BELOW}`);

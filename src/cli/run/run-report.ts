@@ -107,7 +107,7 @@ function subtaskRow(result: SubtaskResult, nameOf: NameOf): string[] {
   return [
     id,
     `${action} ${quantity} ${name}`,
-    `${STATE_WORDS[status]}${isPartly ? `, ${done} of ${quantity}` : ''}`,
+    `${status === 'REPLACED' ? 'replaced' : STATE_WORDS[status]}${isPartly ? `, ${done} of ${quantity}` : ''}`,
     worker ?? '',
     durationOf(busyTicks),
     distanceOf(distanceCm),

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { subtaskPhrase } from '../../messages/phrases.js';
 import type { Answer, Command } from '../../run/people/command.js';
-import { plannedAs } from '../../run/view/run-view.js';
+import { plannedAs } from '../../run/view/select.js';
 import { AnswerNote } from './answer-note.js';
 import { ChatPanel } from './chat-panel.js';
 import { FeedPanel } from './feed-panel.js';

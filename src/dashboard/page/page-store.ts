@@ -1,7 +1,8 @@
 import type { EverydayWords, Hello, Terrain, WorldMessage } from '../server/stream-message.js';
 import { announcementOf } from '../../run/view/announcement.js';
 import { Playback } from '../../run/view/playback.js';
-import { plannedAs, type RunView } from '../../run/view/run-view.js';
+import type { RunView } from '../../run/view/run-view.js';
+import { plannedAs } from '../../run/view/select.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import { subtaskPhrase } from '../../messages/phrases.js';
 import { connect, type ConnectionState } from './connection.js';

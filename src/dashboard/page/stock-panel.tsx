@@ -1,6 +1,5 @@
 import type { JSX } from 'preact';
-import { stockOf, type StockRow } from '../../run/view/stock.js';
-import { goalsOf } from '../../run/view/goals.js';
+import { stockOf, type StockRow, goalsOf } from '../../run/view/select.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 

@@ -1,12 +1,12 @@
 import type { JSX } from 'preact';
 import { clockOf } from '../../messages/time.js';
-import { spansUntil } from '../../run/view/after-worker.js';
-import type { ShownBar, ShownWorker } from '../../run/view/run-view.js';
+import { jobState, spansUntil } from '../../run/view/select.js';
+import type { JobSpan, JobState, ShownWorker } from '../../run/view/run-view.js';
 import { axisMarks } from './axis-marks.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 
-const RESULTS: Readonly<Record<ShownBar['result'], string>> = {
+const RESULTS: Readonly<Record<JobState, string>> = {
   passed: 'done',
   partial: 'done in part',
   failed: 'failed',
@@ -19,7 +19,7 @@ type PlaceOf = (tick: number) => number;
 /** Who did what when; the longest chain of subtasks set off, and a line for now. */
 export function TimelinePanel(): JSX.Element | null {
   const { view, tick } = usePage();
-  const { beganTick, plan, workers, bars } = view;
+  const { beganTick, plan, workers, spans } = view;
   if (beganTick === null) return null;
   const isOver = view.phase === 'over';
   const expectedEnd = plan?.expectedTicks == null || isOver ? 0 : plan.tick + plan.expectedTicks;
@@ -43,7 +43,7 @@ export function TimelinePanel(): JSX.Element | null {
             <WorkerRow
               key={worker.name}
               worker={worker}
-              bars={bars.filter((bar) => bar.worker === worker.name)}
+              spans={spans.filter((span) => span.worker === worker.name)}
               placeOf={placeOf}
             />
           ))}
@@ -86,11 +86,11 @@ function Lines({
 
 interface WorkerRowProps {
   readonly worker: ShownWorker;
-  readonly bars: readonly ShownBar[];
+  readonly spans: readonly JobSpan[];
   readonly placeOf: PlaceOf;
 }
 
-function WorkerRow({ worker, bars, placeOf }: WorkerRowProps): JSX.Element {
+function WorkerRow({ worker, spans, placeOf }: WorkerRowProps): JSX.Element {
   const { tick, view } = usePage();
   const from = view.beganTick ?? 0;
   const until = view.phase === 'over' ? (view.lastEndTick ?? tick) : tick;
@@ -106,8 +106,8 @@ function WorkerRow({ worker, bars, placeOf }: WorkerRowProps): JSX.Element {
           return <span key={startTick} class={`span-${status}`} style={style} aria-hidden="true" />;
         })}
         <ul>
-          {bars.map((bar) => (
-            <Bar key={bar.job} bar={bar} placeOf={placeOf} />
+          {spans.map((span) => (
+            <Bar key={span.job} span={span} placeOf={placeOf} />
           ))}
         </ul>
       </div>
@@ -115,14 +115,15 @@ function WorkerRow({ worker, bars, placeOf }: WorkerRowProps): JSX.Element {
   );
 }
 
-function Bar({ bar, placeOf }: { readonly bar: ShownBar; readonly placeOf: PlaceOf }): JSX.Element {
+function Bar({ span, placeOf }: { readonly span: JobSpan; readonly placeOf: PlaceOf }): JSX.Element {
   const { tick, view, labelOf, selected } = usePage();
-  const { subtask, startTick, result } = bar;
-  const endTick = bar.endTick ?? tick;
+  const { subtask, startTick } = span;
+  const result = jobState(span);
+  const endTick = span.endTick ?? tick;
   const began = view.beganTick ?? 0;
   const left = placeOf(startTick);
   const isCritical = view.plan?.criticalPath.includes(subtask) === true;
-  const times = `${clockOf(startTick - began)} to ${bar.endTick === null ? 'now' : clockOf(endTick - began)}`;
+  const times = `${clockOf(startTick - began)} to ${span.endTick === null ? 'now' : clockOf(endTick - began)}`;
   const words = `${subtask} ${labelOf(subtask)}, ${times}, ${RESULTS[result]}`;
   const classes = [
     'bar',

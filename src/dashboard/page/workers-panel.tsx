@@ -1,7 +1,7 @@
 import type { JSX } from 'preact';
 import { clockOf, durationOf } from '../../messages/time.js';
-import { subtaskOf, type ShownWorker, type WorkerStatus } from '../../run/view/run-view.js';
-import { workerTimes } from '../../run/view/worker-times.js';
+import type { ShownWorker, WorkerStatus } from '../../run/view/run-view.js';
+import { subtaskOf, workerTimes } from '../../run/view/select.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 

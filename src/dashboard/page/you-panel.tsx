@@ -1,6 +1,7 @@
 import type { JSX } from 'preact';
 import { clockOf } from '../../messages/time.js';
-import { subtaskOf, type ShownJob, type ShownWorker } from '../../run/view/run-view.js';
+import type { ShownJob, ShownWorker } from '../../run/view/run-view.js';
+import { subtaskOf } from '../../run/view/select.js';
 import { CommandButton } from './command-button.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';

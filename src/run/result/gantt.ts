@@ -1,5 +1,7 @@
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
-import { jobSpansOf } from './job-spans.js';
+import { jobState, plannedAs } from '../view/select.js';
+import type { JobState, RunView } from '../view/run-view.js';
+import { foldEvents } from '../view/view-after.js';
 import type { RunEvent } from '../log/run-event.js';
 
 /** One bar of a Gantt chart. */
@@ -12,31 +14,30 @@ export interface GanttBar {
   /** World ticks since the start of the run. */
   readonly startTick: number;
   readonly endTick: number;
-  readonly result: 'passed' | 'partial' | 'failed' | 'running';
+  readonly result: JobState;
 }
 
 /** Who did what when, by worker in the order they joined, each worker's bars in time order. */
 export function ganttOf(events: readonly RunEvent[]): readonly GanttBar[] {
-  const labels = new Map<string, string>();
-  const workers: string[] = [];
-  for (const event of events) {
-    if (event.kind === 'worker-joined' && !workers.includes(event.worker)) workers.push(event.worker);
-    if (event.kind !== 'plan-made' && event.kind !== 'repair-planned') continue;
-    for (const { id, action, quantity, item } of event.subtasks)
-      labels.set(id, `${action} ${quantity} ${item}`);
-  }
-  const lastTick = events.at(-1)?.tick ?? 0;
-  const bars = jobSpansOf(events).map((span): GanttBar => ({
+  const view = foldEvents(events);
+  const order = new Map(view.workers.map(({ name }, at) => [name, at]));
+  const bars = view.spans.map((span): GanttBar => ({
     worker: span.worker,
     job: span.job,
     subtask: span.subtask,
-    label: `${labels.get(span.subtask) ?? span.subtask}${span.phase === 'whole' ? '' : ` (${span.phase})`}`,
+    label: labelOf(view, span),
     startTick: span.startTick,
-    endTick: span.endTick ?? lastTick,
-    result: span.ended?.verdict.kind ?? (span.endTick === null ? 'running' : 'failed'),
+    endTick: span.endTick ?? view.tick,
+    result: jobState(span),
   }));
-  const order = (name: string): number => workers.indexOf(name);
-  return [...bars].sort((a, b) => order(a.worker) - order(b.worker) || a.startTick - b.startTick);
+  const place = (name: string): number => order.get(name) ?? -1;
+  return bars.sort((a, b) => place(a.worker) - place(b.worker) || a.startTick - b.startTick);
+}
+
+function labelOf(view: RunView, { subtask, phase }: RunView['spans'][number]): string {
+  const planned = plannedAs(view, subtask);
+  const label = planned ? `${planned.action} ${planned.quantity} ${planned.item}` : subtask;
+  return phase === 'whole' ? label : `${label} (${phase})`;
 }
 
 const MARKS = { passed: '', partial: '~', failed: '!', running: '>' } as const;

@@ -1,6 +1,7 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
+import { foldEvents } from '../view/view-after.js';
 
 /** A goal with what is there of it. */
 export interface GoalProgress {
@@ -17,10 +18,10 @@ export function goalProgress(
   contents: ItemCounts,
   events: readonly RunEvent[],
 ): readonly GoalProgress[] {
-  const done = deedsOf(events);
+  const { deeds } = foldEvents(events);
   return goals.map((goal) => ({
     goal,
-    have: goal.kind === 'have' ? (contents[goal.item] ?? 0) : (done.get(`${goal.kind} ${goal.item}`) ?? 0),
+    have: goal.kind === 'have' ? (contents[goal.item] ?? 0) : (deeds[`${goal.kind} ${goal.item}`] ?? 0),
   }));
 }
 
@@ -44,29 +45,4 @@ export function describeMissing(progress: readonly GoalProgress[]): string {
   return missing
     .map(({ goal, have }) => `${goal.quantity} ${goal.item} (${have} ${wording[goal.kind]})`)
     .join(', ');
-}
-
-function deedsOf(events: readonly RunEvent[]): ReadonlyMap<string, number> {
-  const subtasks = new Map<string, Subtask>();
-  const done = new Map<string, number>();
-  for (const event of events) {
-    if (event.kind === 'plan-made' || event.kind === 'repair-planned') {
-      for (const subtask of event.subtasks) subtasks.set(subtask.id, subtask);
-    }
-    if (event.kind !== 'job-ended') continue;
-    const subtask = subtasks.get(event.subtask);
-    if (!subtask) continue;
-    for (const deed of deedKinds(subtask)) {
-      const key = `${deed} ${subtask.item}`;
-      done.set(key, (done.get(key) ?? 0) + event.verdict.done);
-    }
-  }
-  return done;
-}
-
-/** The kinds of goals a subtask serves by what it does rather than makes. Whoever is shot is dead too. */
-export function deedKinds({ action, placed }: Subtask): readonly Goal['kind'][] {
-  if (action === 'kill') return ['killed'];
-  if (action === 'shoot') return ['killed', 'shot'];
-  return action === 'build' || placed !== undefined ? ['placed'] : [];
 }

@@ -1,12 +1,18 @@
 import { CoVoyagerError } from '../../base/error.js';
-import type { ItemCounts } from '../../base/item-counts.js';
 import { addedSummaries } from '../../model/usage-ledger.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
+import { foundDone, type FoundDone } from '../execute/found-done.js';
 import { lostItems } from './lost-items.js';
-import { jobSpansOf, type JobSpan } from './job-spans.js';
-import { subtaskResultsOf } from './result-subtasks.js';
-import { workerResultsOf, type WorkWindow } from './result-workers.js';
-import type { EventOf, RunEvent } from '../log/run-event.js';
-import type { RunResult } from './run-result.js';
+import type { JobSpan, RunView, ShownWorker } from '../view/run-view.js';
+import { subtaskOf, workerTimes } from '../view/select.js';
+import { foldEvents } from '../view/view-after.js';
+import type { RunEvent } from '../log/run-event.js';
+import type { RunResult, SubtaskResult, WorkerResult } from './run-result.js';
+
+const NO_END = {
+  status: 'failed',
+  reason: 'The log has no end: the run was killed, or is still going on. Resume it to carry on.',
+} as const;
 
 /**
  * What a run came to, from its events alone: the same at the run's end, on replay and in experiments. A log without an
@@ -15,86 +21,118 @@ import type { RunResult } from './run-result.js';
  * @throws CoVoyagerError `bad-run-folder` when the first event is not `run-started`
  */
 export function resultOf(events: readonly RunEvent[], outDir: string | null = null): RunResult {
-  const [started] = events;
-  if (started?.kind !== 'run-started') {
+  const view = foldEvents(events);
+  const { goal, end, spans, repairs, chest, planner, world, modelCalls, notes } = view;
+  if (events[0]?.kind !== 'run-started' || planner === null || world === null) {
     throw new CoVoyagerError(
       'bad-run-folder',
-      `Expected events that begin with run-started, got ${started?.kind ?? 'none'}.`,
+      `Expected events that begin with run-started, got ${events[0]?.kind ?? 'none'}.`,
     );
   }
-  const spans = jobSpansOf(events);
-  const window = windowOf(spans);
-  const plan = lastOf(events, 'plan-made');
-  const expected = expectationsOf(events);
-  const end = endOf(events);
+  const { status, reason } = end ?? NO_END;
+  const lastTick = Math.max(...spans.map(({ startTick, endTick }) => endTick ?? startTick));
+  const found = foundDone(events);
   return {
     schemaVersion: 1,
-    status: end.status,
-    reason: end.reason,
-    goal: started.goal,
-    makespanTicks: window ? window.endTick - window.startTick : null,
-    ...expected,
-    repairs: events.filter(({ kind }) => kind === 'repair-started').length,
-    workers: workerResultsOf(events, spans, window),
-    subtasks: subtaskResultsOf(events, spans),
-    chest: chestOf(events),
+    status,
+    reason,
+    goal,
+    makespanTicks: view.beganTick === null ? null : lastTick - view.beganTick,
+    ...expectationsOf(view),
+    repairs: repairs.length,
+    workers: view.workers.map((worker) => workerResult(view, worker, lastTick)),
+    subtasks: view.planned.flatMap((subtask) => subtaskResult(view, subtask, found.get(subtask.id)) ?? []),
+    chest: chest ?? {},
     lost: lostItems(events),
-    planner: plan?.planner ?? started.planner,
-    ledger: ledgerOf(events),
-    world: lastOf(events, 'run-resumed')?.world ?? started.world,
-    notes: [...new Set(events.flatMap((event) => (event.kind === 'note' ? [event.message] : [])))],
+    planner,
+    ledger: modelCalls.length === 0 ? null : addedSummaries(modelCalls),
+    world,
+    notes,
     outDir,
   };
 }
 
-function lastOf<Kind extends RunEvent['kind']>(
-  events: readonly RunEvent[],
-  kind: Kind,
-): EventOf<Kind> | undefined {
-  return events.findLast((event): event is EventOf<Kind> => event.kind === kind);
-}
-
 /** Of the first plan; of two in a row where a chest had to be made first. What repairs cost was not to be expected. */
-function expectationsOf(events: readonly RunEvent[]): Pick<RunResult, 'expectedTicks' | 'lowerBoundTicks'> {
-  const byGoals = new Map<string, EventOf<'plan-made'>>();
-  for (const event of events) {
-    if (event.kind !== 'plan-made') continue;
-    const key = JSON.stringify(event.goals);
-    if (!byGoals.has(key)) byGoals.set(key, event);
-  }
-  const total = (ticks: readonly (number | null)[]): number | null =>
-    ticks.reduce<number | null>((sum, each) => (each === null ? sum : (sum ?? 0) + each), null);
-  const plans = [...byGoals.values()];
+function expectationsOf({ firstPlans }: RunView): Pick<RunResult, 'expectedTicks' | 'lowerBoundTicks'> {
+  const plans = new Map(firstPlans.toReversed().map((plan) => [JSON.stringify(plan.goals), plan]));
+  const total = (key: 'expectedTicks' | 'lowerBoundTicks'): number | null =>
+    [...plans.values()].reduce<number | null>(
+      (sum, { [key]: ticks }) => (ticks === null ? sum : (sum ?? 0) + ticks),
+      null,
+    );
+  return { expectedTicks: total('expectedTicks'), lowerBoundTicks: total('lowerBoundTicks') };
+}
+
+/**
+ * What each worker did. Idle is what is left of the time it was in the world, breaks apart, between the first
+ * assignment and the last verdict; before and after nobody could have had work.
+ */
+function workerResult(view: RunView, worker: ShownWorker, lastTick: number): WorkerResult {
+  const own = view.spans.filter(({ worker: name }) => name === worker.name);
+  const ended = own.flatMap((span) => span.ended ?? []);
+  const { workTicks, waitTicks } = workerTimes(view, worker, lastTick);
+  const total = workTicks + waitTicks;
   return {
-    expectedTicks: total(plans.map(({ expectedTicks }) => expectedTicks)),
-    lowerBoundTicks: total(plans.map(({ lowerBoundTicks }) => lowerBoundTicks)),
+    name: worker.name,
+    kind: worker.kind,
+    subtasks: [...new Set(own.map(({ subtask }) => subtask))],
+    jobs: own.length,
+    busyTicks: workTicks,
+    idleTicks: waitTicks,
+    waitedTicks: sum(ended.map(({ waitedTicks }) => waitedTicks)),
+    idleShare: total === 0 ? 0 : Math.round((waitTicks / total) * 1000) / 1000,
+    distanceCm: sum(ended.map(({ distanceCm }) => distanceCm)),
+    itemsMoved: sum(ended.map(({ itemsMoved }) => itemsMoved)),
   };
 }
 
-function ledgerOf(events: readonly RunEvent[]): RunResult['ledger'] {
-  const parts = events.filter((event) => event.kind === 'models-asked');
-  return parts.length === 0 ? null : addedSummaries(parts);
-}
-
-function windowOf(spans: readonly JobSpan[]): WorkWindow | null {
-  if (spans.length === 0) return null;
-  const ends = spans.map(({ startTick, endTick }) => endTick ?? startTick);
-  return { startTick: Math.min(...spans.map(({ startTick }) => startTick)), endTick: Math.max(...ends) };
-}
-
-function endOf(events: readonly RunEvent[]): Pick<RunResult, 'status' | 'reason'> {
-  const last = events.findLast(({ kind }) => kind === 'run-ended' || kind === 'run-resumed');
-  if (last?.kind === 'run-ended') return { status: last.status, reason: last.reason };
+/**
+ * What became of a subtask; null for one that was replaced before anybody began it. What a killed run had got done
+ * without being able to tell counts as done.
+ */
+function subtaskResult(view: RunView, subtask: Subtask, found: FoundDone | undefined): SubtaskResult | null {
+  const own = view.spans.filter((span) => span.subtask === subtask.id);
+  const shown = subtaskOf(view, subtask.id);
+  if (!shown && own.length === 0) return null;
+  const { id, action, item, quantity } = subtask;
+  const ended = own.flatMap((span) => span.ended ?? []);
+  const hasFailed = view.repairs.some(({ failed }) => failed.includes(id));
+  const told = shown?.state ?? (hasFailed ? 'FAILED' : 'REPLACED');
+  // Results that add up are done, also where nobody could say so any more: in a run that was called off, or killed.
+  const done = (shown?.verified ?? productsOf(own)) + (told === 'DONE' ? 0 : (found?.count ?? 0));
+  const status = done >= quantity ? 'DONE' : told;
+  const failures = ended.filter(
+    ({ verdict, outcome }) => verdict.kind !== 'passed' && outcome !== 'cancelled',
+  ).length;
+  const isGivenUp = told === 'FAILED' || told === 'REPLACED';
+  const isOver = told === 'DONE' || isGivenUp;
+  const workers = shown?.workers ?? [...new Set(own.map(({ worker }) => worker))];
   return {
-    status: 'failed',
-    reason: 'The log has no end: the run was killed, or is still going on. Resume it to carry on.',
+    id,
+    action,
+    item,
+    quantity,
+    done: told === 'DONE' ? done : Math.min(quantity, done),
+    status,
+    worker: workers.length === 0 ? null : workers.join(', '),
+    tries: own.length === 0 ? 0 : failures + (isGivenUp && failures > 0 ? 0 : 1),
+    startedTick: own[0]?.startTick ?? null,
+    endedTick: isOver && own.length > 0 ? Math.max(...own.map(({ endTick }) => endTick ?? 0)) : null,
+    busyTicks: sum(own.map(({ startTick, endTick }) => (endTick ?? startTick) - startTick)),
+    distanceCm: sum(ended.map(({ distanceCm }) => distanceCm)),
+    itemsMoved: sum(ended.map(({ itemsMoved }) => itemsMoved)),
+    evidence: [
+      ...ended.flatMap(({ verdict }) => verdict.facts),
+      ...(found && told !== 'DONE' ? [found.fact] : []),
+    ],
   };
 }
 
-function chestOf(events: readonly RunEvent[]): ItemCounts {
-  const last = events.findLast(
-    (event) => event.kind === 'chest-observed' || event.kind === 'surveyed' || event.kind === 'run-ended',
-  );
-  if (last === undefined) return {};
-  return last.kind === 'run-ended' ? last.chest : last.contents;
+/** A load puts things into a furnace; what it made counts when it is collected. */
+function productsOf(spans: readonly JobSpan[]): number {
+  return sum(spans.flatMap(({ phase, ended }) => (ended && phase !== 'load' ? [ended.verdict.done] : [])));
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

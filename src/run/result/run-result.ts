@@ -29,7 +29,8 @@ export interface SubtaskResult {
   readonly item: string;
   readonly quantity: number;
   readonly done: number;
-  readonly status: SubtaskState;
+  /** `REPLACED`: a later plan took its place before it was done; what had been done of it counts. */
+  readonly status: SubtaskState | 'REPLACED';
   /** Who did it; several names joined by a comma where it was shared; null when nobody did. */
   readonly worker: string | null;
   readonly tries: number;

@@ -1,7 +1,7 @@
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import type { GanttBar } from '../result/gantt.js';
+import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { SubtaskState } from '../../schedule/state/state.js';
 import type { WorkerKind } from '../../worker/worker.js';
 import type { RunEvent, EventOf } from '../log/run-event.js';
@@ -57,8 +57,8 @@ export interface ShownJob {
   /** To be taken from the chest and not taken yet, tools included. */
   readonly owed: ItemCounts;
   readonly station: EventOf<'job-assigned'>['station'];
-  /** Its place in `bars`. */
-  readonly bar: number;
+  /** Its place in the view's `spans`. */
+  readonly span: number;
 }
 
 /** `pause` wins over `work`, `away` over both. */
@@ -121,10 +121,25 @@ export interface NumberedEvent {
   readonly event: RunEvent;
 }
 
-/** A bar of the timeline; its end is null while the job runs. */
-export type ShownBar = Omit<GanttBar, 'label' | 'endTick'> & { readonly endTick: number | null };
+/** A job from its assignment to its end. */
+export interface JobSpan {
+  readonly job: string;
+  readonly subtask: string;
+  readonly worker: string;
+  readonly phase: 'whole' | 'load' | 'collect';
+  readonly startTick: number;
+  /** Null while it runs; a job the log lost sight of (a kill) ends where the run went on. */
+  readonly endTick: number | null;
+  readonly ended: EventOf<'job-ended'> | null;
+}
 
-/** A run as it stands after some of its events: all that the page shows. Plain data, never changed in place. */
+/** What a job came to. */
+export type JobState = 'passed' | 'partial' | 'failed' | 'running';
+
+/**
+ * A run as it stands after some of its events. Terminal, page, chat, result and replay are made from it. Plain data,
+ * never changed in place.
+ */
 export interface RunView {
   /** Events taken in; the number of the next. */
   readonly count: number;
@@ -141,8 +156,12 @@ export interface RunView {
   readonly plan: ShownPlan | null;
   /** Those done in earlier plans, then the present plan in its order. */
   readonly subtasks: readonly ShownSubtask[];
-  /** Of earlier plans, given up: nobody does them any more, but the log still names them. */
-  readonly givenUp: readonly Subtask[];
+  /** Every subtask any plan had, in the order they were first planned. */
+  readonly planned: readonly Subtask[];
+  /** First plans: of two in a row, a chest had to be made first, or the run was cut off and goes on. */
+  readonly firstPlans: readonly EventOf<'plan-made'>[];
+  readonly planner: PlannerInfo | null;
+  /** Under way, by id. */
   readonly jobs: Readonly<Record<string, ShownJob>>;
   /** In the order they joined. */
   readonly workers: readonly ShownWorker[];
@@ -152,14 +171,18 @@ export interface RunView {
   readonly stations: readonly { readonly block: string; readonly position: Position }[];
   /** Mobs killed and blocks set down so far, by "killed pig". */
   readonly deeds: Readonly<Record<string, number>>;
-  /** In the order the jobs were assigned. */
-  readonly bars: readonly ShownBar[];
+  /** All jobs, in the order they were assigned. */
+  readonly spans: readonly JobSpan[];
   /** The latest events worth telling, at most {@link FEED_LENGTH}. */
   readonly feed: readonly NumberedEvent[];
   /** The latest lines, at most {@link CHAT_LENGTH}. */
   readonly chat: readonly ChatLine[];
   readonly question: OpenQuestion | null;
   readonly repairs: readonly ShownRepair[];
+  /** Remarks, each once. */
+  readonly notes: readonly string[];
+  /** What models took, part by part of the run. */
+  readonly modelCalls: readonly EventOf<'models-asked'>[];
   readonly end: Pick<EventOf<'run-ended'>, 'status' | 'reason' | 'reached' | 'tick'> | null;
 }
 
@@ -179,27 +202,21 @@ export const EMPTY_VIEW: RunView = {
   lastEndTick: null,
   plan: null,
   subtasks: [],
-  givenUp: [],
+  planned: [],
+  firstPlans: [],
+  planner: null,
   jobs: {},
   workers: [],
   chest: null,
   chestAt: null,
   stations: [],
   deeds: {},
-  bars: [],
+  spans: [],
   feed: [],
   chat: [],
   question: null,
   repairs: [],
+  notes: [],
+  modelCalls: [],
   end: null,
 };
-
-/** The subtask of that id, done or in the present plan. */
-export function subtaskOf(view: RunView, id: string): ShownSubtask | undefined {
-  return view.subtasks.find(({ subtask }) => subtask.id === id);
-}
-
-/** What a subtask was to be, also when it was given up; undefined when the log has not told of it. */
-export function plannedAs(view: RunView, id: string): Subtask | undefined {
-  return subtaskOf(view, id)?.subtask ?? view.givenUp.find((subtask) => subtask.id === id);
-}

@@ -1,11 +1,28 @@
-import { afterAmendment, afterAssignment, afterChest, afterJobEnd } from './after-job.js';
-import { afterEnd, afterPlan, afterRepairStarted, afterResumption } from './after-plan.js';
-import { afterCredit, afterSubtaskChange, afterWish } from './after-subtask.js';
-import { afterChat, afterCommand, afterQuestion } from './after-talk.js';
-import { afterActivity, withWorker } from './after-worker.js';
+import { criticalPathOf } from '../../plan/subtask/critical-path.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
+import type { EventOf, RunEvent, RunEventKind } from '../log/run-event.js';
+import {
+  withWorker,
+  afterActivity,
+  afterSubtaskChange,
+  afterCredit,
+  afterWish,
+  afterAssignment,
+  afterAmendment,
+  afterJobEnd,
+  afterChest,
+  endedSpans,
+} from './after-work.js';
+import { spansUntil } from './select.js';
 import { isTold } from './feed-words.js';
-import { EMPTY_VIEW, FEED_LENGTH, type RunView } from './run-view.js';
-import type { RunEvent, RunEventKind, EventOf } from '../log/run-event.js';
+import {
+  CHAT_LENGTH,
+  EMPTY_VIEW,
+  FEED_LENGTH,
+  type ChatLine,
+  type RunView,
+  type ShownSubtask,
+} from './run-view.js';
 
 /**
  * The run after one more event. The work it takes depends on the size of the plan and of the team, hardly on how much
@@ -29,12 +46,15 @@ type Change<Kind extends RunEventKind> = (view: RunView, event: EventOf<Kind>) =
 
 /** What each kind of event changes; the others are told in the feed, if at all. */
 const CHANGES: { readonly [Kind in RunEventKind]?: Change<Kind> } = {
-  'run-started': (view, { goal, world }) => ({ ...view, goal, world, phase: 'planning' }),
+  'run-started': (view, { goal, world, planner }) => ({ ...view, goal, world, planner, phase: 'planning' }),
   'run-resumed': afterResumption,
   'plan-made': afterPlan,
   'repair-started': afterRepairStarted,
   'repair-planned': afterPlan,
   'run-ended': afterEnd,
+  note: (view, { message }) =>
+    view.notes.includes(message) ? view : { ...view, notes: [...view.notes, message] },
+  'models-asked': (view, event) => ({ ...view, modelCalls: [...view.modelCalls, event] }),
   paused: (view, { reason }) => ({ ...view, phase: 'held', holdReason: reason }),
   resumed: (view) => ({ ...view, phase: 'working', holdReason: null }),
   surveyed: (view, { chest, contents, stations }) => ({ ...view, chestAt: chest, chest: contents, stations }),
@@ -69,4 +89,118 @@ function stationsAfter(
   const { x, y, z } = position;
   const others = stations.filter(({ position: place }) => place.x !== x || place.y !== y || place.z !== z);
   return stands ? [...others, { block, position }] : others;
+}
+
+/** A plan takes the place of the one before; what is done stays in the list. */
+function afterPlan(view: RunView, event: EventOf<'plan-made' | 'repair-planned'>): RunView {
+  const { goals, subtasks, expectedTicks, lowerBoundTicks, chest, tick } = event;
+  const now = new Set(subtasks.map(({ id }) => id));
+  const kept = view.subtasks.filter(({ state, subtask }) => state === 'DONE' && !now.has(subtask.id));
+  const planned = subtasks.map((subtask) => {
+    const known = view.subtasks.find((each) => each.subtask.id === subtask.id);
+    return known?.state === 'DONE' ? { ...known, subtask } : fresh(subtask, tick);
+  });
+  const repairs = view.repairs.map((repair) =>
+    repair.planned === null ? { ...repair, planned: { tick, subtasks: subtasks.length } } : repair,
+  );
+  return {
+    ...view,
+    phase: 'working',
+    holdReason: null,
+    chest,
+    repairs,
+    plan: { goals, expectedTicks, lowerBoundTicks, criticalPath: criticalPathOf(subtasks), tick },
+    subtasks: [...kept, ...planned],
+    planned: plannedAfter(view.planned, subtasks),
+    ...(event.kind === 'plan-made'
+      ? { firstPlans: [...view.firstPlans, event], planner: event.planner }
+      : {}),
+  };
+}
+
+function plannedAfter(before: readonly Subtask[], subtasks: readonly Subtask[]): readonly Subtask[] {
+  const byId = new Map([...before, ...subtasks].map((subtask) => [subtask.id, subtask]));
+  return [...byId.values()];
+}
+
+function afterRepairStarted(view: RunView, event: EventOf<'repair-started'>): RunView {
+  const { repair, reason, failed, tick } = event;
+  const started = { repair, reason, failed, startTick: tick, planned: null };
+  return { ...view, phase: 'repairing', repairs: [...view.repairs, started] };
+}
+
+/** The run was killed and goes on: who was there is gone, and with them what was under way. */
+function afterResumption(view: RunView, event: EventOf<'run-resumed'>): RunView {
+  const { world, tick } = event;
+  const workers = view.workers.map((worker) => ({
+    ...worker,
+    isPresent: false,
+    isPaused: false,
+    status: 'away' as const,
+    sinceTick: tick,
+    activity: 'gone: the run was cut off',
+    job: null,
+    instruction: [],
+    spans: spansUntil(worker, tick),
+  }));
+  const after = withoutJobs(view, tick);
+  return { ...after, world, workers, phase: 'planning', holdReason: null, question: null, end: null };
+}
+
+function afterEnd(view: RunView, event: EventOf<'run-ended'>): RunView {
+  const { status, reason, reached, chest, tick } = event;
+  const workers = view.workers.map((worker) => {
+    if (worker.status !== 'work') return { ...worker, job: null };
+    const spans = spansUntil(worker, tick);
+    return { ...worker, status: 'wait' as const, job: null, sinceTick: tick, spans };
+  });
+  const end = { status, reason, reached, tick };
+  return { ...withoutJobs(view, tick), workers, phase: 'over', holdReason: null, question: null, chest, end };
+}
+
+function withoutJobs(view: RunView, tick: number): RunView {
+  const places = Object.values(view.jobs).map(({ span }) => span);
+  if (places.length === 0) return view;
+  return { ...view, jobs: {}, spans: endedSpans(view.spans, places, tick, null), lastEndTick: tick };
+}
+
+function fresh(subtask: Subtask, tick: number): ShownSubtask {
+  const isBlocked = subtask.dependsOn.length > 0;
+  return {
+    subtask,
+    sinceTick: tick,
+    verified: 0,
+    done: 0,
+    begun: 0,
+    workers: [],
+    wish: null,
+    startedTick: null,
+    facts: [],
+    state: isBlocked ? 'BLOCKED' : 'READY',
+    reason: isBlocked ? `waits for ${subtask.dependsOn.join(', ')}` : '',
+  };
+}
+
+function afterChat(view: RunView, event: EventOf<'chat'>): RunView {
+  const { from, to, lines, tick } = event;
+  return withLine(view, { from, to, lines, tick });
+}
+
+/** What somebody wrote for everybody to read is part of the talk. */
+function afterCommand(view: RunView, event: EventOf<'command-given'>): RunView {
+  const { command, from, tick, isDone } = event;
+  if (command.kind !== 'note' || !isDone) return view;
+  return withLine(view, { from, to: null, lines: [String(command.text)], tick });
+}
+
+function withLine(view: RunView, line: Omit<ChatLine, 'number'>): RunView {
+  return { ...view, chat: [...view.chat.slice(1 - CHAT_LENGTH), { number: view.count, ...line }] };
+}
+
+function afterQuestion(view: RunView, event: EventOf<'question-asked' | 'question-answered'>): RunView {
+  if (event.kind === 'question-asked') {
+    const { question, about, text, choices, fallback, limitTicks, tick } = event;
+    return { ...view, question: { question, about, text, choices, fallback, limitTicks, tick } };
+  }
+  return view.question?.question === event.question ? { ...view, question: null } : view;
 }

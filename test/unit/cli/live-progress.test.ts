@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { everydayNames } from '../../../src/cli/shared/everyday-names.js';
 import { renderFrame } from '../../../src/cli/run/live-frame.js';
 import { LiveProgress, type RealTimers } from '../../../src/cli/run/live-progress.js';
-import { NO_PROGRESS, progressAfter } from '../../../src/cli/run/run-progress.js';
+import { foldEvents } from '../../../src/run/view/view-after.js';
 import { PLAIN_PALETTE } from '../../../src/messages/plan/plan-view.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from './run-story.js';
@@ -23,8 +23,8 @@ function frame(
   rows: number,
   palette = PLAIN_PALETTE,
 ): readonly string[] {
-  const progress = events.reduce(progressAfter, NO_PROGRESS);
-  return renderFrame(progress, nameOf, { size: { columns, rows }, palette, tick: progress.tick });
+  const view = foldEvents(events);
+  return renderFrame(view, nameOf, { size: { columns, rows }, palette, tick: view.tick });
 }
 
 const UNDER_WAY = [STARTED, joined('Ada'), joined('Ben'), planned()].concat([
@@ -37,7 +37,7 @@ const UNDER_WAY = [STARTED, joined('Ada'), joined('Ben'), planned()].concat([
 describe('a frame', () => {
   it('shows the goal, the time, each subtask with who and how far, and each worker', () => {
     expect(frame(UNDER_WAY, 100, 30)).toEqual([
-      "craft a compass | 0:02 | 1 of 3 done | expected 1:35, model's least 1:12",
+      'craft a compass | 0:02 | 1 of 3 done | expected 1:35 | theoretical minimum 1:12',
       '',
       's1  gather 4 oak logs      done',
       's2  gather 11 cobblestone  under way  3 of 11   Ada',
@@ -78,6 +78,16 @@ describe('a frame', () => {
 
   it('shows state and count also in a narrow window, rather than all the words', () => {
     expect(frame(UNDER_WAY, 41, 30)).toContain('s2  gather 11 cobbl  under way  3 of 11');
+  });
+
+  it('leaves out of a narrow header what is needed least, and never half a word of it', () => {
+    expect(frame(UNDER_WAY, 60, 24)[0]).toBe('craft a compass | 0:02 | 1 of 3 done | expected 1:35');
+    expect(frame(UNDER_WAY, 40, 24)[0]).toBe('craft a compass | 0:02 | 1 of 3 done');
+    const long: RunEvent =
+      STARTED.kind === 'run-started' ? { ...STARTED, goal: 'craft 3 iron pickaxes and a shield' } : STARTED;
+    expect(frame([long, ...UNDER_WAY.slice(1)], 60, 24)[0]).toBe(
+      'craft 3 iron pickax... | 0:02 | 1 of 3 done | expected 1:35',
+    );
   });
 
   it('is the same text with colours', () => {

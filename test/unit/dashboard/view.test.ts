@@ -2,12 +2,10 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { announcementOf } from '../../../src/run/view/announcement.js';
 import { feedWords } from '../../../src/run/view/feed-words.js';
-import { goalsOf } from '../../../src/run/view/goals.js';
 import { Playback } from '../../../src/run/view/playback.js';
-import { EMPTY_VIEW, FEED_LENGTH, subtaskOf, type RunView } from '../../../src/run/view/run-view.js';
-import { stockOf } from '../../../src/run/view/stock.js';
+import { EMPTY_VIEW, FEED_LENGTH, type RunView } from '../../../src/run/view/run-view.js';
+import { goalsOf, jobState, stockOf, subtaskOf, workerTimes } from '../../../src/run/view/select.js';
 import { foldEvents, viewAfter } from '../../../src/run/view/view-after.js';
-import { workerTimes } from '../../../src/run/view/worker-times.js';
 import { ganttOf } from '../../../src/run/result/gantt.js';
 import { goalProgress } from '../../../src/run/result/goal-progress.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
@@ -48,8 +46,19 @@ function told(...events: readonly NewRunEvent[]): readonly RunEvent[] {
 
 function barsOf(view: RunView): readonly object[] {
   const order = view.workers.map(({ name }) => name);
-  return view.bars
-    .map((bar) => ({ ...bar, endTick: bar.endTick ?? view.tick, label: undefined }))
+  return view.spans
+    .map((span) => {
+      const { worker, job, subtask, startTick, endTick } = span;
+      return {
+        worker,
+        job,
+        subtask,
+        startTick,
+        endTick: endTick ?? view.tick,
+        result: jobState(span),
+        label: undefined,
+      };
+    })
     .sort((a, b) => order.indexOf(a.worker) - order.indexOf(b.worker) || a.startTick - b.startTick);
 }
 
@@ -70,8 +79,7 @@ describe('the view of a run', () => {
       expect(view.repairs).toHaveLength(result.repairs);
       expect(view.end).toMatchObject({ status: result.status, reason: result.reason });
       const shown = view.subtasks.map(({ subtask, state }) => [subtask.id, state]);
-      const givenUp = new Set(view.givenUp.map(({ id }) => id));
-      const kept = result.subtasks.filter(({ id }) => !givenUp.has(id));
+      const kept = result.subtasks.filter(({ id }) => subtaskOf(view, id) !== undefined);
       expect(shown).toEqual(kept.map(({ id, status }) => [id, status]));
       for (const { name, busyTicks, idleTicks } of result.workers) {
         const worker = view.workers.find((each) => each.name === name);

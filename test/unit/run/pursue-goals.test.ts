@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/log/run-event.js';
-import { jobSpansOf } from '../../../src/run/result/job-spans.js';
+import { foldEvents } from '../../../src/run/view/view-after.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
 import { RunContext } from '../../../src/run/execute/run-context.js';
 import { openRunLog } from '../../../src/run/log/run-log.js';
@@ -47,7 +47,7 @@ describe('a run', () => {
   it('never gives one worker two jobs at once', async () => {
     const world = new FakeWorld();
     const { events } = await runFake(world, teamOf(world, 3));
-    const spans = jobSpansOf(events);
+    const { spans } = foldEvents(events);
     for (const a of spans) {
       const overlapping = spans.filter(
         (b) =>

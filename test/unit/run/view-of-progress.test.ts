@@ -1,11 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { NO_PROGRESS, progressAfter, type SubtaskProgress } from '../../../src/cli/run/run-progress.js';
+import { renderFrame } from '../../../src/cli/run/live-frame.js';
+import { PLAIN_PALETTE } from '../../../src/messages/plan/plan-view.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
-import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from './run-story.js';
+import type { ShownSubtask } from '../../../src/run/view/run-view.js';
+import { subtaskOf } from '../../../src/run/view/select.js';
+import { foldEvents } from '../../../src/run/view/view-after.js';
+import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from '../cli/run-story.js';
 
-function subtaskAfter(id: string, ...events: readonly RunEvent[]): SubtaskProgress | undefined {
+function subtaskAfter(id: string, ...events: readonly RunEvent[]): ShownSubtask | undefined {
   const all = [STARTED, joined('Ada'), joined('Ben'), planned(), ...events];
-  return all.reduce(progressAfter, NO_PROGRESS).subtasks.find(({ subtask }) => subtask.id === id);
+  return subtaskOf(foldEvents(all), id);
 }
 
 describe('progress', () => {
@@ -50,7 +54,7 @@ describe('progress', () => {
       plan.kind === 'plan-made'
         ? { ...plan, kind: 'repair-planned' as const, repair: 1, subtasks: again }
         : plan;
-    const all = [STARTED, plan, became('s1', 'DONE'), repaired].reduce(progressAfter, NO_PROGRESS);
+    const all = foldEvents([STARTED, plan, became('s1', 'DONE'), repaired]);
     expect(all.subtasks.map(({ subtask, state }) => `${subtask.id} ${state}`)).toEqual([
       's1 DONE',
       's9 READY',
@@ -64,13 +68,19 @@ describe('progress', () => {
       lostLine: true,
       world: { kind: 'embedded', environment: null, mcVersion: '1.20.1', seed: 1, speed: 1, address: '' },
     });
-    const all = [STARTED, joined('Ada'), planned(), ...killed, resumed].reduce(progressAfter, NO_PROGRESS);
-    expect(all).toMatchObject({ workers: [], running: {}, tick: 200 });
+    const all = foldEvents([STARTED, joined('Ada'), planned(), ...killed, resumed]);
+    expect(all).toMatchObject({ workers: [{ name: 'Ada', status: 'away', job: null }], jobs: {}, tick: 200 });
   });
 
   it('calls nobody idle who has a job, and everybody who has none', () => {
-    const doing = (...events: readonly RunEvent[]): unknown =>
-      [STARTED, joined('Ada'), planned(), ...events].reduce(progressAfter, NO_PROGRESS).workers[0]?.activity;
+    const doing = (...events: readonly RunEvent[]): string | undefined =>
+      renderFrame(foldEvents([STARTED, joined('Ada'), planned(), ...events]), (name) => name, {
+        size: { columns: 80, rows: 24 },
+        palette: PLAIN_PALETTE,
+        tick: 0,
+      })
+        .at(-1)
+        ?.replace(/^Ada +/, '');
     const begun = [assigned('s1', 'Ada', 4), about('Ada', 'idle', 0)];
     expect(doing(...begun)).toBe('setting out for s1');
     expect(doing(...begun, about('Ada', 'mining oak log', 1), about('Ada', 'idle', 4))).toBe(
@@ -81,7 +91,7 @@ describe('progress', () => {
 
   it('tells who left', () => {
     const left = at(50, { kind: 'worker-left', worker: 'Ada', reason: 'kicked' });
-    const { workers } = [STARTED, joined('Ada'), left].reduce(progressAfter, NO_PROGRESS);
-    expect(workers).toEqual([{ name: 'Ada', isPresent: false, activity: 'gone: kicked' }]);
+    const { workers } = foldEvents([STARTED, joined('Ada'), left]);
+    expect(workers).toMatchObject([{ name: 'Ada', isPresent: false, activity: 'gone: kicked' }]);
   });
 });
