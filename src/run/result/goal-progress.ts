@@ -1,13 +1,8 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
+import type { GoalProgress } from '../view/run-view.js';
 import { foldEvents } from '../view/view-after.js';
-
-/** A goal with what is there of it. */
-export interface GoalProgress {
-  readonly goal: Goal;
-  readonly have: number;
-}
 
 /**
  * How far each goal is reached: goods by a reading of the chest, deeds (mobs killed, blocks set down) by the verdicts

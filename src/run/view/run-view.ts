@@ -9,6 +9,12 @@ import type { RunEvent, EventOf } from '../log/run-event.js';
 /** `held`: nobody gets work for now. `over` until the run is carried on. */
 export type RunPhase = 'starting' | 'planning' | 'working' | 'held' | 'repairing' | 'over';
 
+/** A goal with what is there of it. */
+export interface GoalProgress {
+  readonly goal: Goal;
+  readonly have: number;
+}
+
 /** What the present plan says of itself. */
 export interface ShownPlan {
   readonly goals: readonly Goal[];

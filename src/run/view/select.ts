@@ -1,7 +1,6 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
-import type { GoalProgress } from '../result/goal-progress.js';
-import type { JobSpan, JobState, RunView, ShownSubtask, ShownWorker } from './run-view.js';
+import type { GoalProgress, JobSpan, JobState, RunView, ShownSubtask, ShownWorker } from './run-view.js';
 
 /** The subtask of that id, done or in the present plan. */
 export function subtaskOf(view: RunView, id: string): ShownSubtask | undefined {
