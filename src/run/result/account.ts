@@ -1,5 +1,6 @@
 import type { Subtask } from '../../plan/subtask/subtask.js';
-import { describeMissing, isReached, type GoalProgress } from './goal-progress.js';
+import { describeMissing, isReached } from './goal-progress.js';
+import type { GoalProgress } from '../view/run-view.js';
 import type { RunEvent } from '../log/run-event.js';
 
 /** Most subtasks named in an account. */
