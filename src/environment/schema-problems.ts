@@ -27,7 +27,7 @@ export function issueWords(issue: Issue, whole: unknown): string {
 }
 
 /** A path in JSON as people write it: "boxes[3].from[0]". */
-function fieldName(path: readonly PropertyKey[]): string {
+export function fieldName(path: readonly PropertyKey[]): string {
   return path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')
@@ -92,7 +92,8 @@ function shorten(value: unknown): string {
   return text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE)}...`;
 }
 
-function valueAt(whole: unknown, path: readonly PropertyKey[]): unknown {
+/** The value a path leads to; undefined where there is none. */
+export function valueAt(whole: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null ? (value as Record<PropertyKey, unknown>)[key] : undefined,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parse as parsePlaces, type ValueNode } from '@humanwhocodes/momoa';
 import JSON5 from 'json5';
 import { CoVoyagerError } from '../../base/error.js';
 
@@ -8,25 +9,25 @@ export interface DefinitionSource {
   readonly value: unknown;
   /** Paths in it start here; null: from where the process stands. */
   readonly folder: string | null;
-  /** "figure-3.json5, line 7", or just what it was given by. */
-  where(path: readonly PropertyKey[]): string;
+  /** What it was given by: its path, "--teams". */
+  readonly name: string;
+  /** Line (from 1) of a field's name or a list's entry, of the nearest one around what is not there; null without a file. */
+  lineOf(path: readonly PropertyKey[]): number | null;
 }
 
 /**
  * Reads a JSON5 file.
  * @param what it should be: "an experiment file"
- * @throws CoVoyagerError `bad-definition`: not readable, no JSON5 (with line and column)
+ * @throws CoVoyagerError `bad-definition`: not readable, not JSON5 (with line and column)
  */
 export function readSource(path: string, what: string): DefinitionSource {
   const text = readText(path, what);
-  const value = parse(text, path, what);
-  const lineOf = linesIn(text);
-  return { value, folder: dirname(path), where: (field) => `${path}, line ${lineOf(field)}` };
+  return { value: parse(text, path, what), folder: dirname(path), name: path, lineOf: linesIn(text) };
 }
 
 /** What was given without a file. */
-export function sourceOf(value: unknown, where: string): DefinitionSource {
-  return { value, folder: null, where: () => where };
+export function sourceOf(value: unknown, name: string): DefinitionSource {
+  return { value, folder: null, name, lineOf: () => null };
 }
 
 function readText(path: string, what: string): string {
@@ -34,11 +35,8 @@ function readText(path: string, what: string): string {
     return readFileSync(path, 'utf8');
   } catch (cause) {
     const code = (cause as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw new CoVoyagerError(
-      'bad-definition',
-      `Expected ${what}, but ${path} ${UNREADABLE[code] ?? `cannot be read (${code})`}.`,
-      { cause },
-    );
+    const message = `Expected ${what}, but ${path} ${UNREADABLE[code] ?? `cannot be read (${code})`}.`;
+    throw new CoVoyagerError('bad-definition', message, { cause });
   }
 }
 
@@ -60,92 +58,35 @@ function parse(text: string, path: string, what: string): unknown {
   }
 }
 
-/** Finds the line (from 1) of what a path of keys and places in lists leads to. */
-export type LineOf = (path: readonly PropertyKey[]) => number;
-
 /**
  * Where things stand in a JSON5 text.
- * @param text valid JSON5; the JSON5 parser itself keeps no places
- * @returns lines of fields (their names) and of list entries; of the nearest one around what is not there
+ * @param text valid JSON5; of the few spellings momoa cannot read (`-.5`, a field called `null`) all stands in line 1
  */
-export function linesIn(text: string): LineOf {
-  const offsets = new Map<string, number>();
-  scanValue({ text, at: 0, offsets }, []);
-  const breaks = [...text.matchAll(/\r\n|[\n\r]/g)].map(({ index }) => index);
+export function linesIn(text: string): (path: readonly PropertyKey[]) => number {
+  const body = placesIn(text);
   return (path) => {
-    const around = path.map((_, index) => offsets.get(keyOf(path.slice(0, index + 1))));
-    const offset = around.findLast((found) => found !== undefined) ?? skipSpace(text, 0);
-    return breaks.filter((end) => end < offset).length + 1;
+    let [node, line] = [body, body?.loc.start.line ?? 1];
+    for (const key of path) {
+      const found = partOf(node, key);
+      if (found === undefined) return line;
+      [node, line] = [found.value, found.loc.start.line];
+    }
+    return line;
   };
 }
 
-interface Scan {
-  readonly text: string;
-  at: number;
-  readonly offsets: Map<string, number>;
-}
-
-type Path = readonly PropertyKey[];
-
-function keyOf(path: Path): string {
-  return JSON.stringify(path.map(String));
-}
-
-/** Stands before a value, or the space before it; then stands behind it. */
-function scanValue(scan: Scan, path: Path): void {
-  scan.at = skipSpace(scan.text, scan.at);
-  const first = scan.text[scan.at];
-  if (first === '{') scanObject(scan, path);
-  else if (first === '[') scanList(scan, path);
-  else scanWord(scan);
-}
-
-function scanObject(scan: Scan, path: Path): void {
-  scan.at += 1;
-  while (moreIn(scan, '}')) {
-    const start = scan.at;
-    const field = [...path, unquoted(scanWord(scan))];
-    // Of two fields of one name the last one counts, as it does for the parser.
-    scan.offsets.set(keyOf(field), start);
-    scan.at = skipSpace(scan.text, scan.at) + ':'.length;
-    scanValue(scan, field);
+function placesIn(text: string): ValueNode | undefined {
+  try {
+    return parsePlaces(text, { mode: 'json5' }).body;
+  } catch {
+    return undefined;
   }
 }
 
-function scanList(scan: Scan, path: Path): void {
-  scan.at += 1;
-  for (let index = 0; moreIn(scan, ']'); index++) {
-    const entry = [...path, index];
-    scan.offsets.set(keyOf(entry), scan.at);
-    scanValue(scan, entry);
-  }
-}
-
-/** Steps over space, comments and a comma; at the end also over the closing bracket. */
-function moreIn(scan: Scan, closing: string): boolean {
-  scan.at = skipSpace(scan.text, scan.at);
-  if (scan.text[scan.at] === ',') scan.at = skipSpace(scan.text, scan.at + 1);
-  if (scan.at < scan.text.length && scan.text[scan.at] !== closing) return true;
-  scan.at += 1;
-  return false;
-}
-
-/** A text in quotes, a number, a bare name. */
-function scanWord(scan: Scan): string {
-  const rest = /(?:"(?:\\[^]|[^"\\])*"|'(?:\\[^]|[^'\\])*'|[^\s,:\]}{[/"']+)/y;
-  rest.lastIndex = scan.at;
-  const word = rest.exec(scan.text)?.[0] ?? scan.text[scan.at] ?? '';
-  scan.at += Math.max(1, word.length);
-  return word;
-}
-
-function unquoted(word: string): string {
-  return /^["']/.test(word) ? word.slice(1, -1) : word;
-}
-
-function skipSpace(text: string, from: number): number {
-  const space = /(?:[\s\ufeff]|\/\/[^\n\r\u2028\u2029]*|\/\*[^]*?\*\/)*/y;
-  space.lastIndex = from;
-  space.exec(text);
-  return Math.max(from, space.lastIndex);
+function partOf(node: ValueNode | undefined, key: PropertyKey) {
+  if (node?.type === 'Array') return node.elements[Number(key)];
+  // Of two fields of one name the last one counts, as it does for the parser.
+  return node?.type === 'Object'
+    ? node.members.findLast(({ name }) => (name.type === 'Identifier' ? name.name : name.value) === key)
+    : undefined;
 }

@@ -1,24 +1,24 @@
-import { checkArgument } from '../../base/arguments.js';
+import { defined } from '../../base/defined.js';
 import type { Condition, TrialSettings } from '../trial.js';
-import { at, parseSource, problemAt } from './definition-problem.js';
-import { checkPlayable, placeFrom, tasksOf } from './tasks.js';
-import { type Experiment, fingerprintOf } from './experiment.js';
-import {
-  TRIAL_DEFAULTS,
-  experimentSchema,
-  type ExperimentDefinition,
-  type ParsedDefinition,
-} from './experiment-schema.js';
 import { methodsOf, parseTeam } from './conditions.js';
+import { DefinitionProblems } from './definition-problems.js';
 import { readSource, sourceOf, type DefinitionSource } from './definition-source.js';
+import { fingerprintOf, type Experiment } from './experiment.js';
+import {
+  experimentSchema,
+  readableParts,
+  TRIAL_DEFAULTS,
+  type ExperimentDefinition,
+  type ReadableDefinition,
+} from './experiment-schema.js';
+import { checkPlayable, placeFrom, tasksOf } from './tasks.js';
 
 /**
  * Reads an experiment file.
- * @throws CoVoyagerError `bad-definition` naming file, line and field, what was expected, what came and the nearest
- *   name there is
+ * @throws CoVoyagerError `bad-definition` with every mistake in a line of its own: file, line and field, what was
+ *   expected, what came and the nearest name there is
  */
 export function readExperiment(path: string): Experiment {
-  checkArgument('readExperiment("teams.json5")', 'path', path, 'string');
   return fromSource(readSource(path, 'an experiment file'));
 }
 
@@ -31,73 +31,95 @@ export function experimentOf(definition: ExperimentDefinition, where: string): E
   return fromSource(sourceOf(definition, where));
 }
 
+/** What its schema has nothing against is checked further even where other parts are wrong. */
 function fromSource(source: DefinitionSource): Experiment {
-  const parsed = parseSource(experimentSchema, source);
-  const { kind, name } = parsed;
-  const settings = settingsOf(source, parsed.settings);
-  const placed = tasksOf(source, parsed.tasks);
-  const conditions = conditionsOf(source, parsed);
-  const seeds = seedsOf(source, parsed.seeds);
-  const tasks = checkPlayable({ source, kind, settings, placed });
+  const problems = new DefinitionProblems();
+  problems.check(experimentSchema, source);
+  const parts = readableParts(source.value);
+  const settings = settingsOf(source, parts.settings);
+  const placed = tasksOf(source, parts.tasks, problems);
+  const conditions = conditionsOf(source, parts, problems);
+  const seeds = seedsOf(source, parts.seeds, problems);
+  const tasks = checkPlayable({ source, kind: parts.kind, settings, placed, problems });
+  problems.throwIfAny();
+  const { kind = 'teams', name = '' } = parts;
   const fingerprint = fingerprintOf({ kind, settings, tasks });
   return { name, kind, tasks, conditions, seeds, settings, fingerprint, given: source.value };
 }
 
-function settingsOf(source: DefinitionSource, given: ParsedDefinition['settings']): TrialSettings {
-  const said = Object.entries(given).filter(([, value]) => value !== undefined);
-  const settings = { ...TRIAL_DEFAULTS, ...(Object.fromEntries(said) as Partial<TrialSettings>) };
+function settingsOf(source: DefinitionSource, given: ReadableDefinition['settings']): TrialSettings {
+  const settings: TrialSettings = { ...TRIAL_DEFAULTS, ...defined(given) };
   return { ...settings, environment: placeFrom(source, settings.environment) };
 }
 
-function conditionsOf(source: DefinitionSource, parsed: ParsedDefinition): readonly Condition[] {
-  if (parsed.kind === 'methods') {
-    once(source, ['models'], parsed.models);
-    return once(
+function conditionsOf(
+  source: DefinitionSource,
+  { kind, teams, methods, models }: ReadableDefinition,
+  problems: DefinitionProblems,
+): readonly Condition[] {
+  const named = <Entry>(
+    field: 'teams' | 'methods',
+    entries: readonly (Entry | undefined)[],
+    read: (entry: Entry) => readonly Condition[],
+  ): readonly Condition[] => {
+    const found = entries.map((entry, index) =>
+      entry === undefined ? [] : (problems.attempt(source, [field, index], () => read(entry)) ?? []),
+    );
+    once(
       source,
-      ['methods'],
-      parsed.methods.map((name, index) =>
-        at(source, ['methods', index], () => methodsOf([name], parsed.models)),
-      ),
-    ).flat();
-  }
-  const teams = parsed.teams.map((entry, index) =>
-    at(source, ['teams', index], () =>
+      [field],
+      found.map((each) => each.map(({ name }) => name)),
+      problems,
+    );
+    return found.flat();
+  };
+  if (kind === 'teams') {
+    return named('teams', teams, (entry) => [
       typeof entry === 'string' ? parseTeam(entry) : parseTeam(entry.team, entry.temper),
-    ),
+    ]);
+  }
+  once(
+    source,
+    ['models'],
+    models.map((model) => [model]),
+    problems,
   );
-  return once(source, ['teams'], teams);
+  return kind === 'methods' ? named('methods', methods, (name) => methodsOf([name], models)) : [];
 }
 
-function seedsOf(source: DefinitionSource, given: ParsedDefinition['seeds']): readonly number[] {
+function seedsOf(
+  source: DefinitionSource,
+  given: ReadableDefinition['seeds'] = [],
+  problems: DefinitionProblems,
+): readonly number[] {
   if (typeof given === 'number') return Array.from({ length: given }, (_, index) => index + 1);
-  return once(source, ['seeds'], given);
+  once(
+    source,
+    ['seeds'],
+    given.map((seed) => [String(seed)]),
+    problems,
+  );
+  return given;
 }
 
-/** What comes twice would be done once and counted once: it was not meant. */
-function once<Value>(
+/**
+ * What comes twice would be done once and counted once: it was not meant.
+ * @param entries names in each entry of the list
+ */
+function once(
   source: DefinitionSource,
   path: readonly PropertyKey[],
-  values: readonly Value[],
-): readonly Value[] {
+  entries: readonly (readonly string[])[],
+  problems: DefinitionProblems,
+): void {
   const said = new Map<string, number>();
-  for (const [index, value] of values.entries()) {
-    for (const name of namesOf(value)) {
-      const before = said.get(name);
-      if (before !== undefined) {
-        throw problemAt(
-          source,
-          [...path, index],
-          `expected every one once, but entry ${before + 1} is ${name} too. Leave one out.`,
-        );
-      }
-      said.set(name, index);
+  for (const [index, names] of entries.entries()) {
+    for (const name of names) {
+      const before = said.get(name) ?? index;
+      said.set(name, before);
+      if (before === index) continue;
+      const message = `expected every one once, but entry ${before + 1} is ${name} too. Leave one out.`;
+      problems.add(source, [...path, index], message);
     }
   }
-  return values;
-}
-
-function namesOf(value: unknown): readonly string[] {
-  if (Array.isArray(value)) return value.flatMap(namesOf);
-  if (typeof value === 'object' && value !== null && 'name' in value) return [String(value.name)];
-  return [String(value)];
 }

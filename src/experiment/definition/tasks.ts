@@ -1,16 +1,21 @@
 import { resolve } from 'node:path';
-import { nearestWord } from '../../game/names/nearest-word.js';
-import type { Task, TrialSettings } from '../trial.js';
-import { parseSource, problemAt, at } from './definition-problem.js';
-import { taskFileSchema, type ParsedDefinition, type TaskEntry } from './experiment-schema.js';
-import { readSource, type DefinitionSource } from './definition-source.js';
-import { readStock } from '../../decompose/stock.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
-import type { Environment } from '../../environment/environment-schema.js';
+import { readStock } from '../../decompose/stock.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
+import { nearestWord } from '../../game/names/nearest-word.js';
 import { loadRegistry, type Registry } from '../../game/registry.js';
 import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embedded/data/version-data.js';
+import type { Task, TrialSettings } from '../trial.js';
+import { DefinitionProblems } from './definition-problems.js';
+import { readSource, type DefinitionSource } from './definition-source.js';
 import type { Experiment } from './experiment.js';
+import {
+  listOf,
+  taskEntry,
+  taskFileSchema,
+  type ReadableDefinition,
+  type TaskEntry,
+} from './experiment-schema.js';
 
 /** A task, and where it was named: what is found wrong with it later can be shown there. */
 export interface PlacedTask {
@@ -25,47 +30,54 @@ export interface PlacedTask {
  * @throws CoVoyagerError `bad-definition` naming file, line and field
  */
 export function readTasks(path: string): readonly Task[] {
-  return placedTasksOf(path).map(({ task }) => task);
+  const problems = new DefinitionProblems();
+  const found = placedTasksOf(readSource(path, 'a task file'), problems);
+  problems.throwIfAny();
+  return found.map(({ task }) => task);
 }
 
 /** The tasks of an experiment: its own list, or those of the file it names. */
-export function tasksOf(source: DefinitionSource, tasks: ParsedDefinition['tasks']): readonly PlacedTask[] {
-  if ('file' in tasks) {
-    const all = placedTasksOf(resolve(source.folder ?? '.', tasks.file));
-    return tasks.ids === undefined ? all : chosen(source, all, tasks.ids);
-  }
-  return placed(source, tasks, undefined);
+export function tasksOf(
+  source: DefinitionSource,
+  tasks: ReadableDefinition['tasks'] = [],
+  problems: DefinitionProblems,
+): readonly PlacedTask[] {
+  if (!('file' in tasks)) return placed(source, tasks, undefined, problems);
+  const path = resolve(source.folder ?? '.', tasks.file);
+  const file = problems.attempt(source, ['tasks', 'file'], () => readSource(path, 'a task file'));
+  if (file === undefined) return [];
+  const all = placedTasksOf(file, problems);
+  return tasks.ids === undefined ? all : chosen(source, all, tasks.ids, problems);
 }
 
-function placedTasksOf(path: string): readonly PlacedTask[] {
-  const source = readSource(path, 'a task file');
-  const { environment, tasks } = parseSource(taskFileSchema, source);
-  return placed(source, tasks, environment);
+function placedTasksOf(source: DefinitionSource, problems: DefinitionProblems): readonly PlacedTask[] {
+  const parsed = problems.check(taskFileSchema, source);
+  const entries =
+    parsed?.tasks ?? listOf(taskEntry, (source.value as { readonly tasks?: unknown } | null)?.tasks) ?? [];
+  return placed(source, entries, parsed?.environment, problems);
 }
 
 function placed(
   source: DefinitionSource,
-  entries: readonly TaskEntry[],
+  entries: readonly (TaskEntry | undefined)[],
   environment: string | undefined,
+  problems: DefinitionProblems,
 ): readonly PlacedTask[] {
   const taken = new Map<string, number>();
   for (const [index, entry] of entries.entries()) {
-    if (typeof entry === 'string') continue;
+    if (entry === undefined || typeof entry === 'string') continue;
     const before = taken.get(entry.id);
-    if (before !== undefined) {
-      throw problemAt(
-        source,
-        ['tasks', index, 'id'],
-        `expected every id once, but tasks[${before}] is "${entry.id}" too.`,
-      );
-    }
-    taken.set(entry.id, index);
+    taken.set(entry.id, before ?? index);
+    if (before === undefined) continue;
+    const message = `expected every id once, but tasks[${before}] is "${entry.id}" too.`;
+    problems.add(source, ['tasks', index, 'id'], message);
   }
-  return entries.map((entry, index) => {
+  return entries.flatMap((entry, index) => {
+    if (entry === undefined) return [];
     const { environment: own = environment, ...task } =
       typeof entry === 'string' ? { id: freshId(entry, taken, index), goal: entry } : entry;
     const place = own === undefined ? {} : { environment: placeFrom(source, own) };
-    return { task: { ...task, ...place }, source, path: ['tasks', index] };
+    return [{ task: { ...task, ...place }, source, path: ['tasks', index] }];
   });
 }
 
@@ -94,17 +106,17 @@ function chosen(
   source: DefinitionSource,
   all: readonly PlacedTask[],
   ids: readonly string[],
+  problems: DefinitionProblems,
 ): readonly PlacedTask[] {
   const known = all.map(({ task }) => task.id);
   for (const [index, id] of ids.entries()) {
     const path = ['tasks', 'ids', index];
-    if (ids.indexOf(id) !== index)
-      throw problemAt(source, path, `expected every task once, got "${id}" twice.`);
+    if (ids.indexOf(id) !== index) problems.add(source, path, `expected every task once, got "${id}" twice.`);
     if (known.includes(id)) continue;
     const nearest = nearestWord(id, known);
     const hint =
       nearest === null ? ` It has ${known.slice(0, 10).join(', ')}...` : ` Did you mean ${nearest}?`;
-    throw problemAt(source, path, `expected the id of a task in the task file, got "${id}".${hint}`);
+    problems.add(source, path, `expected the id of a task in the task file, got "${id}".${hint}`);
   }
   return all.filter(({ task }) => ids.includes(task.id));
 }
@@ -113,48 +125,46 @@ function chosen(
  * Finds out before the first trial what would make trials useless: a release or a place that cannot be had, a sentence
  * that cannot be read, an item nobody knows.
  * @returns the tasks, with the names of items in their chests as the game has them
- * @throws CoVoyagerError `bad-definition` with the place in the file
  */
 export function checkPlayable(asked: {
   readonly source: DefinitionSource;
-  readonly kind: Experiment['kind'];
+  readonly kind: Experiment['kind'] | undefined;
   readonly settings: TrialSettings;
   readonly placed: readonly PlacedTask[];
+  readonly problems: DefinitionProblems;
 }): readonly Task[] {
-  const { source, kind, settings, placed } = asked;
-  const registry = at(source, ['settings', 'mcVersion'], () => loadRegistry(settings.mcVersion));
-  if (kind === 'teams' && !isEmbeddable(settings.mcVersion)) {
-    throw problemAt(
-      source,
-      ['settings', 'mcVersion'],
-      `expected a release the embedded world can be, ${EMBEDDED_RANGE}, got "${settings.mcVersion}".`,
-    );
+  const { source, kind, settings, problems } = asked;
+  const { mcVersion } = settings;
+  const release = ['settings', 'mcVersion'];
+  const registry = problems.attempt(source, release, () => loadRegistry(mcVersion));
+  if (registry !== undefined && kind === 'teams' && !isEmbeddable(mcVersion)) {
+    const message = `expected a release the embedded world can be, ${EMBEDDED_RANGE}, got "${mcVersion}".`;
+    problems.add(source, release, message);
   }
-  const places = new Map<string, Environment>();
   const check = (name: string, from: DefinitionSource, path: readonly PropertyKey[]): void => {
-    const place = places.get(name) ?? at(from, path, () => loadEnvironment(name));
-    places.set(name, place);
-    if (kind === 'methods' || place.kind === 'arena') return;
-    throw problemAt(from, path, `expected a built place for teams, got "${name}", which is open nature.`);
+    const place = problems.attempt(from, path, () => loadEnvironment(name));
+    if (place === undefined || kind !== 'teams' || place.kind === 'arena') return;
+    problems.add(from, path, `expected a built place for teams, got "${name}", which is open nature.`);
   };
-  const isAsked = placed.some(({ task }) => task.environment === undefined);
-  if (isAsked) check(settings.environment, source, ['settings', 'environment']);
-  return placed.map((entry) => {
+  if (asked.placed.some(({ task }) => task.environment === undefined)) {
+    check(settings.environment, source, ['settings', 'environment']);
+  }
+  return asked.placed.map((entry) => {
     const { task, source: from, path } = entry;
     if (task.environment !== undefined) check(task.environment, from, [...path, 'environment']);
-    return checked(registry, entry);
+    return registry === undefined ? task : checked(registry, entry, problems);
   });
 }
 
-function checked(registry: Registry, { task, source, path }: PlacedTask): Task {
+function checked(registry: Registry, { task, source, path }: PlacedTask, problems: DefinitionProblems): Task {
   const reading = readGoals(registry, task.goal);
   if (!reading.ok) {
     const { message, suggestions } = reading.problem;
     const meant = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : '';
-    throw problemAt(source, [...path, 'goal'], `expected a goal, got "${task.goal}". ${message}${meant}`);
+    problems.add(source, [...path, 'goal'], `expected a goal, got "${task.goal}". ${message}${meant}`);
   }
-  if (task.chest === undefined) return task;
   const { chest } = task;
-  const { counts } = at(source, [...path, 'chest'], () => readStock(registry, chest, 'chest'));
-  return { ...task, chest: { ...counts } };
+  if (chest === undefined) return task;
+  const stock = problems.attempt(source, [...path, 'chest'], () => readStock(registry, chest, 'chest'));
+  return stock === undefined ? task : { ...task, chest: { ...stock.counts } };
 }

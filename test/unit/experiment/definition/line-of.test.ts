@@ -9,7 +9,7 @@ const TEXT = `// a comment with { and "
   one: [ */ kind: "teams",
   'quoted key': [1, 'a, ]', // [
     {
-      "inner": -.5e3, more: [[true,
+      "inner": -0.5e3, more: [[true,
         null]],
     },
   ],

@@ -229,6 +229,26 @@ describe('an experiment file', () => {
     expect(problemWith(from, to)).toContain(message);
   });
 
+  it('is told all its mistakes at once, from top to bottom', () => {
+    const text = TEAMS.replace("name: 'x'", "nam: 'x'")
+      .replace('craft a compass', 'craft a frobnicator')
+      .replace("id: 'pig'", "id: 'Pig'")
+      .replace("'1ai',", "'1ia',")
+      .replace('speed: 4', "sped: 4, environment: 'overworld'");
+    expect(problemWith('seeds: 2', 'seeds: [3, 3]', text).split('\n')).toEqual([
+      'bad.json5, line 1: name: it is missing, expected a text.',
+      'bad.json5, line 3: there is no field called "nam". Did you mean name?',
+      expect.stringMatching(
+        /^bad.json5, line 6: tasks\[0\].goal: expected a goal, got "craft a frobnicator"/,
+      ),
+      'bad.json5, line 7: tasks[1].id: lower case letters, digits and hyphens, got "Pig".',
+      expect.stringMatching(/^bad.json5, line 9: teams\[0\]: .* Did you mean 1ai\?$/),
+      'bad.json5, line 11: seeds[1]: expected every one once, but entry 1 is 3 too. Leave one out.',
+      'bad.json5, line 13: settings: there is no field called "sped". Did you mean speed?',
+      expect.stringMatching(/^bad.json5, line 13: settings.environment: expected a built place/),
+    ]);
+  });
+
   it('names the task file where that is wrong', () => {
     const tasks = write(
       'wrong-tasks.json5',

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import { CoVoyagerError } from '../../base/error.js';
+import { fieldName, issueWords, valueAt } from '../../environment/schema-problems.js';
+import { nearestWord } from '../../game/names/nearest-word.js';
+import type { DefinitionSource } from './definition-source.js';
+import { fieldsAt } from './experiment-schema.js';
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** One slip in a list often repeats in every entry. */
+const MOST_SHOWN = 20;
+
+/** All that is wrong with a definition and the files it names: whoever mends it wants to do so once. */
+export class DefinitionProblems {
+  readonly #found: { readonly source: DefinitionSource; readonly line: number; readonly text: string }[] = [];
+
+  /** A problem with one field. `message` is a sentence: what was expected, what came. */
+  add(source: DefinitionSource, path: Path, message: string, at: Path = path): void {
+    const line = source.lineOf(at);
+    const where = line === null ? source.name : `${source.name}, line ${line}`;
+    const field = path.length === 0 ? '' : `${fieldName(path)}: `;
+    this.#found.push({ source, line: line ?? 0, text: `${where}: ${field}${message}` });
+  }
+
+  /** Calls what may throw; its error is a problem of that field, and there is no value. */
+  attempt<Value>(source: DefinitionSource, path: Path, call: () => Value): Value | undefined {
+    try {
+      return call();
+    } catch (error) {
+      this.add(source, path, error instanceof Error ? error.message : String(error));
+      return undefined;
+    }
+  }
+
+  /** The definition by its schema; null where it has problems: what was expected, what came, the nearest name there is. */
+  check<Schema extends z.ZodType>(schema: Schema, source: DefinitionSource): z.output<Schema> | null {
+    const parsed = schema.safeParse(source.value);
+    if (parsed.success) return parsed.data;
+    // A field with a typo is both unknown and missing: the first says what to do.
+    const issues = parsed.error.issues
+      .flatMap(meantBy)
+      .sort((a, b) => Number(b.code === 'unrecognized_keys') - Number(a.code === 'unrecognized_keys'));
+    for (const issue of issues) {
+      const [key] = issue.code === 'unrecognized_keys' ? issue.keys : [];
+      const at = key === undefined ? issue.path : [...issue.path, key];
+      const nearest = nearestFor(issue, source.value);
+      const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
+      this.add(source, issue.path, `${wordsFor(issue, source.value)}.${hint}`, at);
+    }
+    return null;
+  }
+
+  /** @throws CoVoyagerError `bad-definition` with every problem in a line of its own, file by file, from top to bottom */
+  throwIfAny(): void {
+    if (this.#found.length === 0) return;
+    const sources = this.#found.map(({ source }) => source);
+    const sorted = [...this.#found].sort(
+      (a, b) => sources.indexOf(a.source) - sources.indexOf(b.source) || a.line - b.line,
+    );
+    const more = sorted.length - MOST_SHOWN;
+    throw new CoVoyagerError(
+      'bad-definition',
+      [
+        ...sorted.slice(0, MOST_SHOWN).map(({ text }) => text),
+        ...(more > 0 ? [`(And ${more} more.)`] : []),
+      ].join('\n'),
+    );
+  }
+}
+
+function wordsFor(issue: Issue, whole: unknown): string {
+  if (issue.code !== 'invalid_union') return issueWords(issue, whole);
+  const value = valueAt(whole, issue.path);
+  const came = value === undefined ? 'it is missing' : `got ${JSON.stringify(value)}`;
+  return `expected ${alternatives(issue)}, ${came}`;
+}
+
+function alternatives(issue: Issue): string {
+  if (issue.path.at(-1) === 'kind') return KINDS.map((kind) => `"${kind}"`).join(' or ');
+  return ALTERNATIVES[String(issue.path[0])] ?? 'another value';
+}
+
+const KINDS = ['teams', 'methods'];
+const ALTERNATIVES: Readonly<Record<string, string>> = {
+  seeds: 'a whole number of seeds or a list of them',
+  tasks: 'a list of tasks (sentences or objects with id and goal) or {file: ...}',
+  teams: 'a team such as "1ai+1human-bot" or {team: ..., temper: ...}',
+};
+
+function nearestFor(issue: Issue, whole: unknown): string | null {
+  if (issue.code === 'unrecognized_keys') return nearestWord(issue.keys[0] ?? '', fieldsAt(issue.path));
+  const value = valueAt(whole, issue.path);
+  if (typeof value !== 'string') return null;
+  if (issue.code === 'invalid_value') return nearestWord(value, issue.values.map(String));
+  return issue.code === 'invalid_union' && issue.path.at(-1) === 'kind' ? nearestWord(value, KINDS) : null;
+}
+
+/** Of the shapes a value may have, the one that was meant: a list, an object and a text cannot be confused. */
+function meantBy(issue: Issue): readonly Issue[] {
+  if (issue.code === 'unrecognized_keys') return issue.keys.map((key) => ({ ...issue, keys: [key] }));
+  if (issue.code !== 'invalid_union') return [issue];
+  const meant = issue.errors.find((branch) =>
+    branch.every(({ code, path }) => !(code === 'invalid_type' && path.length === 0)),
+  );
+  if (meant === undefined || meant.length === 0) return [issue];
+  return meant.flatMap((inner) => meantBy({ ...inner, path: [...issue.path, ...inner.path] }));
+}
