@@ -1,4 +1,5 @@
 /** `co-voyager/world`: the embedded survival world. No planner, no models. */
+export { scaleArena } from '../world/embeddable.js';
 export { CoVoyagerError, hasCode } from '../base/error.js';
 export type { ErrorCode } from '../base/error.js';
 export { DEFAULT_VERSION } from '../game/registry.js';
@@ -8,4 +9,3 @@ export { startWorld } from '../world/start-world.js';
 export type { StartWorldOptions } from '../world/start-world.js';
 export type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 export { installScaledClock } from '../world/clock/scaled-clock.js';
-export { scaleArena } from '../world/scale-arena.js';

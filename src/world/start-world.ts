@@ -1,15 +1,15 @@
-import { readSavedWorld } from './embedded/saved-world-file.js';
+import { checkFields, type Shape } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
+import { TICK_MS } from '../base/ticks.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
-import { loadEnvironment } from '../environment/load-environment.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
-import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
-import { EmbeddedWorld } from './embedded/embedded-world.js';
-import { Game } from './embedded/game.js';
-import { isLocalOnly } from './embedded/protocol/listener.js';
-import { TICK_MS } from './embedded/tick.js';
-import { EMBEDDED_RANGE, isEmbeddable } from './embedded/data/version-data.js';
 import { currentScaledClock } from './clock/scaled-clock.js';
+import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
+import { EMBEDDED_RANGE, isEmbeddable, readArena } from './embeddable.js';
+import { EmbeddedWorld } from './embedded/embedded-world.js';
+import { GameState } from './embedded/game.js';
+import { isLocalOnly } from './embedded/protocol/listener.js';
+import { readSavedWorld } from './embedded/saved-world-file.js';
 
 /** How to start a world; everything has a default. */
 export interface StartWorldOptions {
@@ -17,18 +17,19 @@ export interface StartWorldOptions {
   readonly environment?: string | ArenaEnvironment;
   /** Minecraft Java Edition version of the clients, 1.18.2 to 1.21.1. Default 1.20.1. */
   readonly version?: string;
-  /** 0 lets the system choose a free one; the default. */
+  /** 0 to 65535; 0, the default, lets the system choose a free one. */
   readonly port?: number;
   /** Address to listen on; 127.0.0.1 unless told otherwise. */
   readonly host?: string;
-  /** Times normal speed, above 0. With scaled clocks installed it sets theirs. Default 1. */
+  /** Times normal speed (20 ticks a second), above 0, at most 100. With scaled clocks installed it sets theirs. Default 1. */
   readonly speed?: number;
-  /** Decides everything left to chance; the environment's own by default. */
+  /** A whole number that decides everything left to chance; the environment's own by default. */
   readonly seed?: number;
   /** A file `EmbeddedWorld.save` wrote, to go on from; place, version and seed are then its own unless named. */
   readonly saved?: string;
   /** Names that may use operators' commands. Default none. */
   readonly operators?: readonly string[];
+  /** How many may be inside at once, 1 or more. Default 64. */
   readonly maxPlayers?: number;
   /** Line under the name in a client's list of servers. */
   readonly motd?: string;
@@ -36,41 +37,59 @@ export interface StartWorldOptions {
   readonly ticks?: 'running' | 'manual';
   /** Whether who joins is a person: while one is inside, time runs at its real speed. Default nobody is. */
   readonly isPerson?: (name: string) => boolean;
+  /** Drives the ticks in place of the process's clock. */
   readonly clock?: Clock;
   /** Told once where the world can be reached from other machines. */
   readonly onWarning?: (warning: string) => void;
 }
 
+const EXAMPLE = "startWorld({ environment: 'superflat', seed: 7 })";
+const SHAPES: Readonly<Record<keyof StartWorldOptions, Shape>> = {
+  environment: 'string|object?',
+  version: 'string?',
+  port: 'number?',
+  host: 'string?',
+  speed: 'number?',
+  seed: 'number?',
+  saved: 'string?',
+  operators: 'array?',
+  maxPlayers: 'number?',
+  motd: 'string?',
+  ticks: 'string?',
+  isPerson: 'function?',
+  clock: 'object?',
+  onWarning: 'function?',
+};
 const MOST_SPEED = 100;
 
 /**
  * Starts a survival world in this process and resolves when clients can join.
- * @throws CoVoyagerError for an impossible option or a saved world that is broken or another place's, CoVoyagerError or CoVoyagerError for an unknown place or version
+ * @throws CoVoyagerError `bad-argument` for a value of the wrong type, `bad-option` for an impossible one or an unknown
+ *   field; `unknown-environment`, `bad-environment`, `not-an-arena`; `unsupported-version`; `broken-save`, `other-save`;
+ *   `cannot-listen` where the port is not free
  */
 export async function startWorld(options: StartWorldOptions = {}): Promise<EmbeddedWorld> {
+  checkOptions(options);
   const saved = options.saved === undefined ? null : readSavedWorld(options.saved);
-  const environment = readEnvironment(options.environment ?? saved?.environment.name ?? 'chest-arena');
+  const environment = readArena(options.environment ?? saved?.environment.name ?? 'chest-arena');
   const {
     version = saved?.version ?? DEFAULT_VERSION,
+    seed = saved?.seed ?? environment.seed,
     speed = 1,
     host = '127.0.0.1',
     port = 0,
     clock = PROCESS_CLOCK,
+    isPerson = () => false,
   } = options;
-  checkSpeed(speed);
   if (!isEmbeddable(version)) {
-    throw new CoVoyagerError(
-      'unsupported-version',
-      `Expected a version from ${EMBEDDED_RANGE}, got "${version}".`,
-    );
+    const message = `Expected a version from ${EMBEDDED_RANGE}, got "${version}".`;
+    throw new CoVoyagerError('unsupported-version', message);
   }
-  const game = new Game({ environment, version, seed: options.seed ?? saved?.seed ?? environment.seed });
   if (!isLocalOnly(host)) {
     options.onWarning?.(
       `The world listens on ${host}: everybody who reaches this machine can join, under any name, without a password.`,
     );
   }
-  const scaled = currentScaledClock();
   const listening = {
     host,
     port,
@@ -78,21 +97,48 @@ export async function startWorld(options: StartWorldOptions = {}): Promise<Embed
     motd: options.motd ?? `Co-Voyager: ${environment.name}`,
     operators: new Set((options.operators ?? []).map((name) => name.toLowerCase())),
   };
-  const world = await EmbeddedWorld.start(game, listening, saved);
+  const world = await EmbeddedWorld.start(new GameState({ environment, version, seed }), listening, saved);
   const ticker = new Ticker(clock, TICK_MS, () => {
     world.tick();
   });
+  const scaled = currentScaledClock();
   const setSpeed = (times: number): void => {
     if (scaled && options.clock === undefined) scaled.setSpeed(times);
     else ticker.setInterval(TICK_MS / times);
   };
   setSpeed(speed);
-  slowDownForPeople(world, options.isPerson ?? ((): boolean => false), (isPersonInside) => {
+  slowDownForPeople(world, isPerson, (isPersonInside) => {
     setSpeed(isPersonInside ? 1 : speed);
   });
   world.attach(ticker, setSpeed);
   if (options.ticks !== 'manual') world.resume();
   return world;
+}
+
+function checkOptions(options: StartWorldOptions): void {
+  checkFields(EXAMPLE, options, SHAPES);
+  const { port = 0, speed = 1, seed = 0, maxPlayers = 1, ticks = 'running', operators = [] } = options;
+  const expect = (isFine: boolean, expected: string, got: unknown): void => {
+    const text = typeof got === 'string' ? `"${got}"` : String(got);
+    if (!isFine)
+      throw new CoVoyagerError(
+        'bad-option',
+        `Expected ${expected}, got ${text}. Call it like this: ${EXAMPLE}`,
+      );
+  };
+  const unknown = Object.keys(options).find((name) => !Object.hasOwn(SHAPES, name));
+  expect(unknown === undefined, `only the options ${Object.keys(SHAPES).join(', ')}`, unknown);
+  expect(
+    Number.isInteger(port) && port >= 0 && port <= 65_535,
+    'a port from 0 (any free one) to 65535',
+    port,
+  );
+  expect(speed > 0 && speed <= MOST_SPEED, `a speed above 0, at most ${MOST_SPEED}`, speed);
+  expect(Number.isInteger(seed), 'a whole number as the seed', seed);
+  expect(Number.isInteger(maxPlayers) && maxPlayers >= 1, 'a whole number of players, 1 or more', maxPlayers);
+  expect(['running', 'manual'].includes(ticks), "ticks to be 'running' or 'manual'", ticks);
+  const noName = (operators as readonly unknown[]).find((name) => typeof name !== 'string');
+  expect(noName === undefined, 'names of operators', noName);
 }
 
 function slowDownForPeople(
@@ -109,19 +155,4 @@ function slowDownForPeople(
   world.events.on('player-left', ({ player }) => {
     if (people.delete(player) && people.size === 0) onChange(false);
   });
-}
-
-function readEnvironment(environment: string | ArenaEnvironment): ArenaEnvironment {
-  const loaded = typeof environment === 'string' ? loadEnvironment(environment) : environment;
-  if (loaded.kind === 'arena') return loaded;
-  throw new CoVoyagerError(
-    'not-an-arena',
-    `Expected a built place, but "${loaded.name}" is open nature, which the embedded server does not make. ` +
-      'Use chest-arena, superflat or quarry, or connect to a server of your own.',
-  );
-}
-
-function checkSpeed(speed: number): void {
-  if (Number.isFinite(speed) && speed > 0 && speed <= MOST_SPEED) return;
-  throw new CoVoyagerError('bad-option', `Expected a speed above 0, at most ${MOST_SPEED}, got ${speed}.`);
 }

@@ -1,7 +1,7 @@
+import { scaleArena } from '../../world/embeddable.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { installScaledClock } from '../../world/clock/scaled-clock.js';
-import { scaleArena } from '../../world/scale-arena.js';
 import { startWorld } from '../../world/start-world.js';
 import { untilInterrupted } from '../shared/interrupt.js';
 

@@ -1,6 +1,7 @@
+import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import { createServer } from 'node:net';
 import { supportedVersions } from '../../game/registry.js';
-import { EMBEDDED_RANGE, isEmbeddable, loadVersionData } from '../../world/embedded/data/version-data.js';
+import { loadVersionData } from '../../world/embedded/data/version-data.js';
 import { pingServer, hasOperatorRights } from '../../world/server-probes.js';
 
 /** One thing looked at. */

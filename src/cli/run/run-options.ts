@@ -1,3 +1,4 @@
+import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { resolve } from 'node:path';
@@ -5,7 +6,6 @@ import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest, RunWorld } from '../../run/run-request.js';
 import { PLANNING_METHODS } from '../../run/plan/run-planning.js';
 import { SKILL_MODES } from '../../run/run-skills.js';
-import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embedded/data/version-data.js';
 import type { PeopleOptions } from './people-options.js';
 import { peopleRequest, resumedPeople } from './people-run.js';
 import { skillExtras, type SkillExtraOptions } from './skill-extras.js';

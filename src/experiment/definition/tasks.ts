@@ -4,7 +4,7 @@ import { readStock } from '../../decompose/stock.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { nearestWord } from '../../game/names/nearest-word.js';
 import { loadRegistry, type Registry } from '../../game/registry.js';
-import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embedded/data/version-data.js';
+import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import type { Task, TrialSettings } from '../trial.js';
 import { DefinitionProblems } from './definition-problems.js';
 import { readSource, type DefinitionSource } from './definition-source.js';

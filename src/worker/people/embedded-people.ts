@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
 import type { EmbeddedWorld, PlayerView } from '../../world/embedded/embedded-world.js';
-import type { EventOf } from '../../world/embedded/world-events.js';
+import type { WorldEventOf } from '../../world/embedded/world-events.js';
 
 import type { PeopleWatch, PersonBlockChange, PersonKill, PersonVisit, Sighting } from './people-watch.js';
 import { spokenLines } from './spoken-lines.js';
@@ -128,7 +128,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
     return !this.options.isOurs(name);
   }
 
-  #visited({ player, block, position, before, after }: EventOf<'container-changed'>): void {
+  #visited({ player, block, position, before, after }: WorldEventOf<'container-changed'>): void {
     if (!this.#isPerson(player)) return;
     const tick = this.options.currentTick();
     this.#visits.emit({

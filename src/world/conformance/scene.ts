@@ -19,7 +19,7 @@ export type CheckGroup =
   | 'talking';
 
 /** A point, of the class mineflayer itself uses. */
-export type Point = Bot['entity']['position'];
+export type ClientPoint = Bot['entity']['position'];
 
 /** One thing a survival server does, said as a sentence. */
 export interface Check {
@@ -36,7 +36,7 @@ export interface Scene {
   /** A second one beside it, connected on first use. */
   other(): Promise<Bot>;
   /** A block of the site: x and z from its middle, y from where one stands. */
-  at(x: number, y: number, z: number): Point;
+  at(x: number, y: number, z: number): ClientPoint;
   blockName(x: number, y: number, z: number): string;
   /** State properties of a block as the client sees them. */
   properties(x: number, y: number, z: number): Readonly<Record<string, unknown>>;
@@ -125,7 +125,7 @@ const SITE_REACH = 8;
 // eslint-disable-next-line max-lines-per-function
 export function layScene({ bot, referee, middle, connectOther }: SceneParts): Scene {
   let second: Bot | null = null;
-  const at = (x: number, y: number, z: number): Point =>
+  const at = (x: number, y: number, z: number): ClientPoint =>
     bot.entity.position.clone().set(middle.x + x, middle.y + y, middle.z + z);
   const command = (line: string): void => {
     referee.chat(`/${line}`);

@@ -5,11 +5,11 @@ import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Ticker } from '../clock/ticker.js';
 import { stateWith, propertiesOf, type Properties } from './data/block-states.js';
-import { requireEntry } from './data/version-data.js';
+import type { VersionData } from './data/version-data.js';
 import { throwStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
-import type { Game } from './game.js';
-import { stackOf, stacksOf, type ItemStack, type Slot } from './items/item-stack.js';
+import type { GameState } from './game.js';
+import { newStack, splitIntoStacks, type ItemStack, type Slot } from './items/item-stack.js';
 import { type GameMode, type Player } from './players/player.js';
 import { Displays } from './protocol/displays.js';
 import { Listener, type ListenerOptions } from './protocol/listener.js';
@@ -26,11 +26,16 @@ export interface PlayerView {
   readonly name: string;
   readonly isConnected: boolean;
   readonly isOperator: boolean;
+  /** In blocks, the middle between the feet. */
   readonly position: Position;
+  /** Degrees: 0 looks south, 90 west. */
   readonly yaw: number;
+  /** Degrees: -90 straight up, 90 down. */
   readonly pitch: number;
+  /** 0 to 20, two a heart; food alike. */
   readonly health: number;
   readonly food: number;
+  /** Points in all, not levels. */
   readonly experience: number;
   readonly gameMode: GameMode;
   readonly isDead: boolean;
@@ -45,6 +50,7 @@ export interface PlayerView {
   readonly openWindow: string | null;
 }
 
+/** An item lying about, a mob or an arrow, from the server's side. */
 export interface EntityView {
   readonly id: number;
   readonly name: string;
@@ -56,10 +62,13 @@ export interface EntityView {
   readonly health: number | null;
 }
 
+/** A block, by registry name, and the properties of its state, such as `{facing: 'north'}`. */
 export interface BlockView {
   readonly name: string;
   readonly properties: Properties;
 }
+
+const ONE_OF = { blocks: 'oak_log', items: 'stick', entities: 'pig' } as const;
 
 /** A running world: what `startWorld` gives. All queries answer from the server's own state, not from a client's. */
 export class EmbeddedWorld {
@@ -73,7 +82,7 @@ export class EmbeddedWorld {
   #listener: Listener | null = null;
 
   private constructor(
-    private readonly game: Game,
+    private readonly game: GameState,
     private readonly host: string,
     private readonly built: BlockSnapshot,
   ) {
@@ -82,7 +91,7 @@ export class EmbeddedWorld {
 
   /** Builds the place, binds the port. Use `startWorld`. */
   static async start(
-    game: Game,
+    game: GameState,
     options: ListenerOptions,
     saved: ReadWorld | null = null,
   ): Promise<EmbeddedWorld> {
@@ -121,6 +130,7 @@ export class EmbeddedWorld {
     return `${this.host}:${this.port}`;
   }
 
+  /** What happens, as it happens: `world.events.on('item-crafted', ...)`. */
   get events(): WorldEvents {
     return this.game.events;
   }
@@ -137,6 +147,7 @@ export class EmbeddedWorld {
     return this.#listener;
   }
 
+  /** Ticks since the start (since the first start of a saved world); 20 are a second at normal speed. */
   get tickNumber(): number {
     return this.game.tickNumber;
   }
@@ -146,12 +157,17 @@ export class EmbeddedWorld {
     return this.#operatorLog;
   }
 
+  /** Gives it what drives its time; `startWorld` does. */
   attach(ticker: Ticker, setSpeed: (times: number) => void): void {
     this.#ticker = ticker;
     this.#setSpeed = setSpeed;
   }
 
-  /** Changes how fast time runs; with scaled clocks installed, for the whole process. */
+  /**
+   * Changes how fast time runs; with scaled clocks installed, for the whole process.
+   * @param times normal speed, above 0
+   * @throws CoVoyagerError `bad-option`
+   */
   setSpeed(times: number): void {
     if (!Number.isFinite(times) || times <= 0) {
       throw new CoVoyagerError('bad-option', `Expected a speed above 0, got ${times}; pause() holds time.`);
@@ -169,7 +185,7 @@ export class EmbeddedWorld {
     this.#ticker?.stop();
   }
 
-  /** Moves the world on by hand. */
+  /** Moves the world on by hand, by so many ticks. */
   tick(count = 1): void {
     for (let number = 0; number < count && !this.#isStopped; number++) {
       tickGame(this.game);
@@ -179,7 +195,7 @@ export class EmbeddedWorld {
 
   /**
    * Back to the start: blocks, chests, furnaces, mobs; players empty-handed at their start points. Nobody is put out.
-   * @returns how long it took
+   * @returns how long it took, in milliseconds
    */
   reset(): number {
     const startedAt = performance.now();
@@ -189,10 +205,12 @@ export class EmbeddedWorld {
     return durationMs;
   }
 
+  /** The whole world as it is now, for `restore`; open windows count as closed. */
   snapshot(): WorldSnapshot {
     return takeSnapshot(this.game);
   }
 
+  /** Brings a moment back. Nobody is put out; who joined since then starts anew. */
   restore(snapshot: WorldSnapshot): void {
     restoreSnapshot(this.game, snapshot);
   }
@@ -220,6 +238,7 @@ export class EmbeddedWorld {
     this.#hostCommands.set(name, command);
   }
 
+  /** Puts a player out, with a reason to read; nothing happens where nobody of the name is inside. */
   kick(player: string, reason: string): void {
     this.listener.kick(player, reason);
   }
@@ -230,9 +249,12 @@ export class EmbeddedWorld {
     return { name: block.name, properties: propertiesOf(block, state) };
   }
 
-  /** Sets a block from outside the game, without drops. */
+  /**
+   * Sets a block from outside the game, without drops; properties that are not named keep their defaults.
+   * @throws CoVoyagerError `bad-option` for a block the version lacks
+   */
   setBlock(position: Position, name: string, properties: Properties = {}): void {
-    const state = stateWith(requireEntry(this.game.data.blocks, name), properties);
+    const state = stateWith(this.#known('blocks', name), properties);
     if (this.game.blocks.stateAt(position) !== 0) removeBlock(this.game, position);
     changeBlock(this.game, position, state);
   }
@@ -251,14 +273,8 @@ export class EmbeddedWorld {
    */
   setContents(position: Position, items: Readonly<Record<string, number>>): void {
     const { data, contents } = this.game;
-    const unknown = Object.keys(items).find((item) => !data.items.has(item));
-    if (unknown !== undefined) {
-      throw new CoVoyagerError(
-        'bad-option',
-        `Expected items of Minecraft ${data.version} for the chest, got "${unknown}".`,
-      );
-    }
-    const stacks = Object.entries(items).flatMap(([item, count]) => stacksOf(data, item, count));
+    for (const item of Object.keys(items)) this.#known('items', item);
+    const stacks = Object.entries(items).flatMap(([item, count]) => splitIntoStacks(data, item, count));
     const chest = contents.chestAt(position);
     if (stacks.length > chest.size) {
       throw new CoVoyagerError(
@@ -269,15 +285,18 @@ export class EmbeddedWorld {
     chest.replaceAll(stacks);
   }
 
+  /** Everybody who ever joined. */
   players(): readonly PlayerView[] {
     return [...this.game.players.values()].map(viewOf);
   }
 
+  /** Somebody who ever joined, by name in any case; null for a stranger. */
   player(name: string): PlayerView | null {
     const player = this.game.playerNamed(name);
     return player ? viewOf(player) : null;
   }
 
+  /** Everything that moves but the players. */
   entities(): readonly EntityView[] {
     return this.game.entities.all().map((entity) => ({
       id: entity.id,
@@ -289,30 +308,47 @@ export class EmbeddedWorld {
     }));
   }
 
+  /**
+   * Puts a mob into the world.
+   * @returns its entity number
+   * @throws CoVoyagerError `bad-option` for a mob the version lacks
+   */
   summon(mob: string, position: Position): number {
+    this.#known('entities', mob);
     return spawnMob(this.game, mob, position).id;
   }
 
-  /** Gives items from outside the game; what does not fit falls at the player's feet. */
+  /**
+   * Gives items from outside the game; what does not fit falls at the player's feet.
+   * @param damage uses gone from the one tool that is given then
+   * @throws CoVoyagerError `unknown-player`; `bad-option` for an item the version lacks or a count that is none
+   */
   give(name: string, item: string, count = 1, damage = 0): void {
     const player = this.#playerNamed(name);
-    requireEntry(this.game.data.items, item);
-    const stacks = damage > 0 ? [stackOf(item, 1, damage)] : stacksOf(this.game.data, item, count);
+    this.#known('items', item);
+    if (!Number.isInteger(count) || count < 0)
+      throw new CoVoyagerError('bad-option', `Expected a whole number of ${item}, got ${String(count)}.`);
+    const stacks = damage > 0 ? [newStack(item, 1, damage)] : splitIntoStacks(this.game.data, item, count);
     for (const stack of stacks) {
       const left = stack && player.inventory.add(stack);
       if (left) throwStack(this.game, player, left);
     }
   }
 
+  /** @throws CoVoyagerError `unknown-player` */
   clearInventory(name: string): void {
     this.#playerNamed(name).inventory.replaceAll([]);
   }
 
+  /** @throws CoVoyagerError `unknown-player` */
   teleport(name: string, position: Position): void {
     teleport(this.game, this.#playerNamed(name), position);
   }
 
-  /** Sets health, food or game mode from outside the game. */
+  /**
+   * Sets health (0.5 to 20), food (0 to 20) or game mode from outside the game.
+   * @throws CoVoyagerError `unknown-player`
+   */
   change(
     name: string,
     to: { readonly health?: number; readonly food?: number; readonly gameMode?: GameMode },
@@ -334,6 +370,19 @@ export class EmbeddedWorld {
     this.game.audience.playerStatsChanged(player);
   }
 
+  #known<Table extends 'blocks' | 'items' | 'entities'>(
+    table: Table,
+    name: string,
+  ): NonNullable<ReturnType<VersionData[Table]['get']>> {
+    const { data } = this.game;
+    const entry = data[table].get(name);
+    if (entry !== undefined) return entry as NonNullable<ReturnType<VersionData[Table]['get']>>;
+    throw new CoVoyagerError(
+      'bad-option',
+      `Expected one of the ${table} of Minecraft ${data.version} by its registry name, such as "${ONE_OF[table]}", got "${name}".`,
+    );
+  }
+
   #playerNamed(name: string): Player {
     const player = this.game.playerNamed(name);
     if (!player)
@@ -343,24 +392,22 @@ export class EmbeddedWorld {
 }
 
 function viewOf(player: Player): PlayerView {
-  const { name, isConnected, isOperator, position, yaw, pitch, health, gameMode, isDead, experience } =
-    player;
-  const { lastActiveTick } = player;
+  const { inventory } = player;
   return {
-    name,
-    isConnected,
-    isOperator,
-    position,
-    yaw,
-    pitch,
-    health,
+    name: player.name,
+    isConnected: player.isConnected,
+    isOperator: player.isOperator,
+    position: player.position,
+    yaw: player.yaw,
+    pitch: player.pitch,
+    health: player.health,
     food: player.hunger.food,
-    experience,
-    gameMode,
-    isDead,
-    lastActiveTick,
-    slots: player.inventory.contents(),
-    selectedSlot: player.inventory.selected,
+    experience: player.experience,
+    gameMode: player.gameMode,
+    isDead: player.isDead,
+    lastActiveTick: player.lastActiveTick,
+    slots: inventory.contents(),
+    selectedSlot: inventory.selected,
     cursor: player.menu.cursor,
     openWindow: player.openMenu?.menu.layout.title ?? null,
   };

@@ -50,7 +50,7 @@ export interface GameOptions {
  * The state of one world and what all rules share. The rules themselves are functions over it, one subject a file,
  * in `terrain/`, `entities/` and `players/`.
  */
-export class Game {
+export class GameState {
   readonly data: VersionData;
   readonly environment: ArenaEnvironment;
   readonly seed: number;

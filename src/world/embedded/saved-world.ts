@@ -7,11 +7,11 @@ import { readState, stateAsText } from './data/block-states.js';
 import { requireEntry, type VersionData } from './data/version-data.js';
 import { entityUuid, STILL, type Entity } from './entities/entity.js';
 import { ITEM_SIZE } from './entities/item-entities.js';
-import type { Game } from './game.js';
+import type { GameState } from './game.js';
 import { stackSizeOf, type Slot } from './items/item-stack.js';
 import { addPlayer } from './players/joining.js';
 import { chest, entities, furnace, player, type ReadWorld, type SavedWorld } from './saved-world-file.js';
-import { carriedBy, recordOf } from './snapshot.js';
+import { carriedBy, playerRecordOf } from './snapshot.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
 
 /**
@@ -19,7 +19,7 @@ import type { BlockSnapshot } from './terrain/block-store.js';
  * the log of operators' commands.
  * @param built the blocks of the place before anything happened
  */
-export function savedFrom(game: Game, built: BlockSnapshot): SavedWorld {
+export function savedFrom(game: GameState, built: BlockSnapshot): SavedWorld {
   // A full inventory and something on the cursor: what has no room lies at the player's feet.
   const spilled = [...game.players.values()]
     .flatMap((each) => carriedBy(each).left.map((stack) => ({ stack, position: each.position })))
@@ -50,7 +50,7 @@ export function savedFrom(game: Game, built: BlockSnapshot): SavedWorld {
     entities: [...game.entities.all().map(savedEntity), ...spilled],
     players: [...game.players.values()].map((each) => {
       const { id, uuid, name, isDead } = each;
-      return z.encode(player, { id, uuid, name, isDead, ...recordOf(each) });
+      return z.encode(player, { id, uuid, name, isDead, ...playerRecordOf(each) });
     }),
     rolls: [...game.rolls],
   };
@@ -66,7 +66,7 @@ function digestOf(environment: ArenaEnvironment): string {
   return digest;
 }
 
-function savedBlocks(game: Game, built: BlockSnapshot): SavedWorld['blocks'] {
+function savedBlocks(game: GameState, built: BlockSnapshot): SavedWorld['blocks'] {
   const texts = new Map<number, string>();
   const textOf = (state: number): string => {
     const text = texts.get(state) ?? stateAsText(game.data, state);
@@ -88,7 +88,7 @@ function byPosition({ position: a }: Placed, { position: b }: Placed): number {
 }
 
 // Containers come into being when somebody looks: empty ones are not worth a word, and the order is the position's.
-function savedContents({ contents }: Game): Pick<SavedWorld, 'chests' | 'furnaces'> {
+function savedContents({ contents }: GameState): Pick<SavedWorld, 'chests' | 'furnaces'> {
   const { chests, furnaces } = contents.snapshot();
   return {
     chests: [...chests]
@@ -120,7 +120,7 @@ function savedEntity(each: Entity): SavedWorld['entities'][number] {
  * @throws CoVoyagerError `other-save` for a save of another place or version, `broken-save` for names the version lacks;
  *   the game is unchanged then
  */
-export function restoreSavedWorld(game: Game, saved: ReadWorld): void {
+export function restoreSavedWorld(game: GameState, saved: ReadWorld): void {
   checkIsSame(game, saved);
   checkNames(game.data, saved);
   for (const [x, y, z, text] of saved.blocks)
@@ -145,7 +145,7 @@ export function restoreSavedWorld(game: Game, saved: ReadWorld): void {
   game.lastEntityId = saved.lastEntityId;
 }
 
-function entityOf(game: Game, saved: ReadWorld['entities'][number]): Entity {
+function entityOf(game: GameState, saved: ReadWorld['entities'][number]): Entity {
   const uuid = entityUuid(game.seed, saved.id);
   if (saved.kind === 'item') return { ...saved, uuid, name: 'item', ...ITEM_SIZE };
   if (saved.kind === 'arrow') return { ...saved, uuid };
@@ -153,7 +153,7 @@ function entityOf(game: Game, saved: ReadWorld['entities'][number]): Entity {
   return { ...saved, uuid, width, height };
 }
 
-function checkIsSame(game: Game, { environment, version, seed }: ReadWorld): void {
+function checkIsSame(game: GameState, { environment, version, seed }: ReadWorld): void {
   const fail = (expected: string, got: string): never => {
     throw new CoVoyagerError(
       'other-save',

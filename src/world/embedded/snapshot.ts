@@ -4,11 +4,11 @@ import type { Position } from '../../base/position.js';
 import type { Entity } from './entities/entity.js';
 import { dropStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
-import type { Game } from './game.js';
+import type { GameState } from './game.js';
 import { PlayerInventory } from './items/inventory.js';
-import { type ItemStack, type Slot, stacksOf } from './items/item-stack.js';
+import { type ItemStack, type Slot, splitIntoStacks } from './items/item-stack.js';
 import { MOST_HEALTH, type GameMode, type Player } from './players/player.js';
-import { closeWindow } from './players/windows.js';
+import { closeBlockWindow } from './players/windows.js';
 import { FULL_STOMACH, type Hunger } from './rules/hunger.js';
 import type { ContentsSnapshot } from './terrain/block-contents.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
@@ -36,11 +36,11 @@ export interface WorldSnapshot {
 }
 
 /** Fills a new world with what its environment lists besides blocks: chest contents and mobs. */
-export function populate(game: Game): void {
+export function populate(game: GameState): void {
   for (const { at, contents } of game.environment.chests) {
     const container = game.contents.chestAt({ x: at[0], y: at[1], z: at[2] });
     const stacks: ItemStack[] = Object.entries(contents).flatMap(([item, count]) =>
-      stacksOf(game.data, item, count),
+      splitIntoStacks(game.data, item, count),
     );
     container.replaceAll(stacks);
   }
@@ -55,19 +55,19 @@ export function populate(game: Game): void {
 }
 
 /** Takes everything down, copying little: blocks are copied only when they change later. */
-export function takeSnapshot(game: Game): WorldSnapshot {
+export function takeSnapshot(game: GameState): WorldSnapshot {
   return {
     blocks: game.blocks.snapshot(),
     contents: game.contents.snapshot(),
     entities: game.entities.all().map((entity) => ({ ...entity })),
-    players: new Map([...game.players].map(([name, player]) => [name, recordOf(player)])),
+    players: new Map([...game.players].map(([name, player]) => [name, playerRecordOf(player)])),
     dayTime: game.dayTime,
     rolls: new Map(game.rolls),
   };
 }
 
 /** What a player is and has; nothing hangs on its cursor. */
-export function recordOf(player: Player): PlayerRecord {
+export function playerRecordOf(player: Player): PlayerRecord {
   return {
     position: player.position,
     yaw: player.yaw,
@@ -106,7 +106,7 @@ export function carriedBy(player: Player): {
 /**
  * Brings the world back. Nobody is disconnected; windows are closed. Players the snapshot does not know start anew.
  */
-export function restoreSnapshot(game: Game, snapshot: WorldSnapshot): void {
+export function restoreSnapshot(game: GameState, snapshot: WorldSnapshot): void {
   for (const player of game.players.values()) clearHands(game, player);
   for (const { position, state } of game.blocks.restore(snapshot.blocks))
     game.audience.blockChanged(position, state);
@@ -132,14 +132,14 @@ export function restoreSnapshot(game: Game, snapshot: WorldSnapshot): void {
   }
 }
 
-function clearHands(game: Game, player: Player): void {
-  closeWindow(game, player, { isTold: true });
+function clearHands(game: GameState, player: Player): void {
+  closeBlockWindow(game, player, { isTold: true });
   player.ownMenu.close();
   player.digging = null;
   player.using = null;
 }
 
-function freshRecord(game: Game, number: number): PlayerRecord {
+function freshRecord(game: GameState, number: number): PlayerRecord {
   const { position, yaw } = startPoint(game, number);
   return {
     position,
@@ -154,7 +154,7 @@ function freshRecord(game: Game, number: number): PlayerRecord {
   };
 }
 
-function restorePlayer(game: Game, player: Player, record: PlayerRecord): void {
+function restorePlayer(game: GameState, player: Player, record: PlayerRecord): void {
   if (player.isDead && player.isConnected) respawn(game, player, record);
   player.isDead = false;
   player.health = record.health;

@@ -3,19 +3,17 @@ import { tickArrow } from './entities/arrows.js';
 import { tickItem, tickPickUps } from './entities/item-entities.js';
 import { tickMob } from './entities/mobs.js';
 import { tickMobHazards } from './entities/mob-damage.js';
-import type { Game } from './game.js';
+import type { GameState } from './game.js';
 import { tickDigging } from './players/digging.js';
 import { refillMoveBudget } from './players/movement.js';
 import { tickUsing } from './players/using-items.js';
 import { tickVitals } from './players/vitals.js';
 import { tickWindow } from './players/windows.js';
 
-/** Length of a game tick at normal speed. */
-export const TICK_MS = 50;
 const DAY_TICKS = 24_000;
 
 /** Moves the whole world on by one tick. */
-export function tickGame(game: Game): void {
+export function tickGame(game: GameState): void {
   // Before any fire burns, so that what it turns into something else is not taken for a player's doing.
   game.containerMoves.flush();
   game.tickNumber += 1;
@@ -32,7 +30,7 @@ export function tickGame(game: Game): void {
   tickPickUps(game);
 }
 
-function tickEntities(game: Game): void {
+function tickEntities(game: GameState): void {
   for (const entity of game.entities.all()) {
     // Gone in this very tick: a stack that joined another must not take a third one in.
     if (game.entities.get(entity.id) !== entity) continue;
@@ -51,7 +49,7 @@ function tickEntities(game: Game): void {
   }
 }
 
-function tickFurnaces(game: Game): void {
+function tickFurnaces(game: GameState): void {
   for (const { position, furnace } of game.contents.furnaces()) {
     const wasLit = furnace.isLit;
     furnace.tick();

@@ -63,7 +63,7 @@ export type WorldEvent = { readonly tick: number } & (
 );
 
 export type WorldEventKind = WorldEvent['kind'];
-export type EventOf<Kind extends WorldEventKind> = Extract<WorldEvent, { kind: Kind }>;
+export type WorldEventOf<Kind extends WorldEventKind> = Extract<WorldEvent, { kind: Kind }>;
 type WithoutTick<Event> = Event extends WorldEvent ? Omit<Event, 'tick'> : never;
 
 /** Where events are told and heard. A listener that throws does not stop the others. */
@@ -90,17 +90,17 @@ export class WorldEvents {
   }
 
   /** Hears events of one kind; returns what ends it. */
-  on<Kind extends WorldEventKind>(kind: Kind, listener: (event: EventOf<Kind>) => void): () => void {
+  on<Kind extends WorldEventKind>(kind: Kind, listener: (event: WorldEventOf<Kind>) => void): () => void {
     return this.onAny((event) => {
-      if (event.kind === kind) listener(event as EventOf<Kind>);
+      if (event.kind === kind) listener(event as WorldEventOf<Kind>);
     });
   }
 
   /** The next event of a kind that fits. */
   next<Kind extends WorldEventKind>(
     kind: Kind,
-    fits: (event: EventOf<Kind>) => boolean = () => true,
-  ): Promise<EventOf<Kind>> {
+    fits: (event: WorldEventOf<Kind>) => boolean = () => true,
+  ): Promise<WorldEventOf<Kind>> {
     return new Promise((resolve) => {
       const stop = this.on(kind, (event) => {
         if (!fits(event)) return;

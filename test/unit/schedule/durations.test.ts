@@ -13,7 +13,7 @@ import { layoutOfEnvironment, type Layout } from '../../../src/schedule/simulate
 import { learnedDurations, type PastDuration } from '../../../src/schedule/simulate/learned-durations.js';
 import { walkingFrom } from '../../../src/schedule/simulate/walking.js';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
-import { digTicks as worldDigTicks } from '../../../src/world/embedded/rules/digging.js';
+import { blockDigTicks } from '../../../src/world/embedded/rules/digging.js';
 
 const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'];
 const game = loadGame('1.20.1');
@@ -64,7 +64,7 @@ describe('digging times', () => {
       if (block.harvestTools?.size === 0) continue;
       for (const tool of tools) {
         const held = tool === null ? null : { item: tool, count: 1 };
-        const expected = worldDigTicks(data, block, held as never, circumstances);
+        const expected = blockDigTicks(data, block, held as never, circumstances);
         expect([block.name, tool, digTicks(registry, block.name, tool)]).toEqual([
           block.name,
           tool,

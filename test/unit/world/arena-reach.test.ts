@@ -1,3 +1,4 @@
+import { scaleArena } from '../../../src/world/embeddable.js';
 import { positionKey, type Position } from '../../../src/base/position.js';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../../../src/environment/arena-blocks.js';
@@ -5,7 +6,6 @@ import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { SIDES, across } from '../../../src/world/embedded/data/faces.js';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
 import { buildArena } from '../../../src/world/embedded/terrain/build-arena.js';
-import { scaleArena } from '../../../src/world/scale-arena.js';
 
 const data = loadVersionData('1.20.1');
 const EYES = 1.62;

@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { Container } from '../../../src/world/embedded/items/inventory.js';
 import { ContainerMoves } from '../../../src/world/embedded/players/container-moves.js';
-import { WorldEvents, type EventOf } from '../../../src/world/embedded/world-events.js';
+import { WorldEvents, type WorldEventOf } from '../../../src/world/embedded/world-events.js';
 
-type Changed = EventOf<'container-changed'>;
+type Changed = WorldEventOf<'container-changed'>;
 
 /** Somebody's click, the fire's doing, or a tick of the world. */
 const step = fc.oneof(

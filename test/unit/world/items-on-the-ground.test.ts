@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { dropStack } from '../../../src/world/embedded/entities/item-entities.js';
 import { requireEntry } from '../../../src/world/embedded/data/version-data.js';
-import { Game } from '../../../src/world/embedded/game.js';
+import { GameState } from '../../../src/world/embedded/game.js';
 import { breakBlock, changeBlock } from '../../../src/world/embedded/terrain/change-block.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
 
-function newGame(): Game {
+function newGame(): GameState {
   const environment = loadEnvironment('superflat');
   if (environment.kind !== 'arena') throw new Error('not an arena');
-  return new Game({ environment, version: '1.20.1', seed: 3 });
+  return new GameState({ environment, version: '1.20.1', seed: 3 });
 }
 
-function lying(game: Game): number {
+function lying(game: GameState): number {
   return game.entities
     .all()
     .reduce((sum, entity) => sum + (entity.kind === 'item' ? entity.stack.count : 0), 0);

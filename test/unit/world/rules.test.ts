@@ -12,7 +12,7 @@ import {
   fallDamage,
 } from '../../../src/world/embedded/rules/combat.js';
 import { craftingBook } from '../../../src/world/embedded/rules/crafting.js';
-import { digTicks } from '../../../src/world/embedded/rules/digging.js';
+import { blockDigTicks } from '../../../src/world/embedded/rules/digging.js';
 import { experienceBar } from '../../../src/world/embedded/players/experience.js';
 import { FULL_STOMACH, hungerTick } from '../../../src/world/embedded/rules/hunger.js';
 import { planPlacement } from '../../../src/world/embedded/rules/placement.js';
@@ -38,14 +38,18 @@ describe.each(VERSIONS)('rules of %s', (version) => {
     ['bedrock', 'netherite_pickaxe', Infinity],
   ] as const)('%s with %s takes %s ticks', (block, held, ticks) => {
     expect(
-      digTicks(rules, requireEntry(rules.blocks, block), held === null ? null : tool(held), ON_GROUND),
+      blockDigTicks(rules, requireEntry(rules.blocks, block), held === null ? null : tool(held), ON_GROUND),
     ).toBe(ticks);
   });
 
   it('digs five times slower in the air and in water', () => {
     const stone = requireEntry(rules.blocks, 'stone');
-    expect(digTicks(rules, stone, tool('wooden_pickaxe'), { onGround: false, headInWater: false })).toBe(113);
-    expect(digTicks(rules, stone, tool('wooden_pickaxe'), { onGround: true, headInWater: true })).toBe(113);
+    expect(blockDigTicks(rules, stone, tool('wooden_pickaxe'), { onGround: false, headInWater: false })).toBe(
+      113,
+    );
+    expect(blockDigTicks(rules, stone, tool('wooden_pickaxe'), { onGround: true, headInWater: true })).toBe(
+      113,
+    );
   });
 
   it('drops by tier', () => {

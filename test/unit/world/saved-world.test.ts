@@ -14,7 +14,7 @@ import { requireEntry } from '../../../src/world/embedded/data/version-data.js';
 import { shootArrow } from '../../../src/world/embedded/entities/arrows.js';
 import { dropStack, throwStack } from '../../../src/world/embedded/entities/item-entities.js';
 import { spawnMob } from '../../../src/world/embedded/entities/mobs.js';
-import { Game } from '../../../src/world/embedded/game.js';
+import { GameState } from '../../../src/world/embedded/game.js';
 import { joinGame, leaveGame } from '../../../src/world/embedded/players/joining.js';
 import type { Player } from '../../../src/world/embedded/players/player.js';
 import { hurtPlayer } from '../../../src/world/embedded/players/vitals.js';
@@ -26,7 +26,7 @@ import { tickGame } from '../../../src/world/embedded/tick.js';
 import { countsOf } from '../../support/counts-of.js';
 
 interface Started {
-  readonly game: Game;
+  readonly game: GameState;
   readonly built: BlockSnapshot;
 }
 
@@ -39,7 +39,7 @@ function arena(name = 'chest-arena'): ArenaEnvironment {
 const CHEST_ARENA = arena();
 
 function fresh(options: { environment?: ArenaEnvironment; version?: string; seed?: number } = {}): Started {
-  const game = new Game({ environment: CHEST_ARENA, version: '1.20.1', seed: 5, ...options });
+  const game = new GameState({ environment: CHEST_ARENA, version: '1.20.1', seed: 5, ...options });
   const built = game.blocks.snapshot();
   populate(game);
   return { game, built };
@@ -112,7 +112,7 @@ function pick<T>(list: readonly T[], n: number): T {
   return list[n % list.length] as T;
 }
 
-function play(game: Game, { kind, who, n, x, z }: Move): void {
+function play(game: GameState, { kind, who, n, x, z }: Move): void {
   const at = { x, y: -60 + (n % 3), z };
   const name = pick(NAMES, who);
   const player = game.playerNamed(name);
@@ -158,7 +158,7 @@ function play(game: Game, { kind, who, n, x, z }: Move): void {
   if (player?.isConnected === true) act(game, player, kind, n);
 }
 
-function act(game: Game, player: Player, kind: string, n: number): void {
+function act(game: GameState, player: Player, kind: string, n: number): void {
   const stack = { name: pick(ITEMS, n), count: 1, damage: 0 };
   if (kind === 'leave') leaveGame(game, player, 'left');
   if (kind === 'throw') throwStack(game, player, stack);
@@ -172,7 +172,7 @@ function act(game: Game, player: Player, kind: string, n: number): void {
 }
 
 /** Everything there is of each item, wherever it is. */
-function itemsOf(game: Game): Record<string, number> {
+function itemsOf(game: GameState): Record<string, number> {
   const { chests, furnaces } = game.contents.snapshot();
   const stacks = [
     ...[...chests, ...furnaces].flatMap(({ slots }) => slots),
@@ -186,7 +186,7 @@ function itemsOf(game: Game): Record<string, number> {
   return countsOf(stacks);
 }
 
-function viewOf(game: Game): object {
+function viewOf(game: GameState): object {
   const { chests, furnaces } = game.contents.snapshot();
   const byPosition = <T extends { position: object }>(list: readonly T[]): T[] =>
     [...list].sort((a, b) => JSON.stringify(a.position).localeCompare(JSON.stringify(b.position)));
@@ -219,7 +219,7 @@ function viewOf(game: Game): object {
   return JSON.parse(JSON.stringify(view)) as object;
 }
 
-function expectSameBlocks(a: Game, b: Game): void {
+function expectSameBlocks(a: GameState, b: GameState): void {
   for (const { chunkX, chunkZ } of a.blocks.chunks()) {
     for (let number = 0; number < 24; number++) {
       const [one, other] = [a, b].map((game) => game.blocks.sectionStates(chunkX, chunkZ, number));

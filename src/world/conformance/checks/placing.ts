@@ -1,7 +1,15 @@
-import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Point, type Scene } from '../scene.js';
+import {
+  blockOf,
+  checksOf,
+  expectEqual,
+  expectTrue,
+  type Check,
+  type ClientPoint,
+  type Scene,
+} from '../scene.js';
 
 /** The direction of a block's top. */
-function up(scene: Scene): Point {
+function up(scene: Scene): ClientPoint {
   return scene.at(0, 1, 0).minus(scene.at(0, 0, 0));
 }
 

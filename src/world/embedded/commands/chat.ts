@@ -1,4 +1,4 @@
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { findOperatorCommand, type CommandHost, type OperatorUse } from './operator-commands.js';
 
@@ -6,13 +6,13 @@ import { findOperatorCommand, type CommandHost, type OperatorUse } from './opera
 export const MOST_CHAT_LETTERS = 256;
 
 /** Somebody says something. */
-export function say(game: Game, player: Player, message: string): void {
+export function say(game: GameState, player: Player, message: string): void {
   game.audience.chat(`<${player.name}> ${message}`);
   game.events.emit({ kind: 'chat-said', player: player.name, message });
 }
 
 /** Somebody gives a command; `line` without the slash. */
-export function runCommand(game: Game, host: CommandHost, player: Player, line: string): void {
+export function runCommand(game: GameState, host: CommandHost, player: Player, line: string): void {
   const [name = '', ...words] = line.trim().split(/\s+/);
   const answer = (text: string): void => {
     game.audience.chat(text, player);
@@ -63,7 +63,12 @@ function hostNames(host: CommandHost): string {
   return [...host.hostCommands.keys()].map((name) => `, /${name}`).join('');
 }
 
-function whisper(game: Game, player: Player, words: readonly string[], answer: (text: string) => void): void {
+function whisper(
+  game: GameState,
+  player: Player,
+  words: readonly string[],
+  answer: (text: string) => void,
+): void {
   const [to = '', ...rest] = words;
   const other = game.playerNamed(to);
   const message = rest.join(' ');

@@ -2,10 +2,10 @@ import { teleport } from '../players/movement.js';
 import type { Position } from '../../../base/position.js';
 import { readState } from '../data/block-states.js';
 import { throwStack } from '../entities/item-entities.js';
-import { killMob } from '../entities/mob-damage.js';
+import { slayMob } from '../entities/mob-damage.js';
 import { spawnMob } from '../entities/mobs.js';
-import type { Game } from '../game.js';
-import { stacksOf } from '../items/item-stack.js';
+import type { GameState } from '../game.js';
+import { splitIntoStacks } from '../items/item-stack.js';
 import { MOST_HEALTH, type GameMode, type Player } from '../players/player.js';
 import { hurtPlayer } from '../players/vitals.js';
 import { FULL_STOMACH } from '../rules/hunger.js';
@@ -32,7 +32,7 @@ export interface CommandHost {
 }
 
 interface Call {
-  readonly game: Game;
+  readonly game: GameState;
   readonly host: CommandHost;
   readonly player: Player;
   readonly words: readonly string[];
@@ -54,7 +54,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
     if (!game.data.items.has(item)) return `Expected an item, got "${itemName}".`;
     if (!Number.isInteger(count) || count < 1 || count > MOST_GIVEN)
       return `Expected 1 to ${MOST_GIVEN}, got "${amount}".`;
-    for (const stack of stacksOf(game.data, item, count)) {
+    for (const stack of splitIntoStacks(game.data, item, count)) {
       const left = target.inventory.add(stack);
       if (left) throwStack(game, target, left);
     }
@@ -109,7 +109,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
     const [who = '@s'] = words;
     if (who.startsWith('@e')) {
       for (const entity of game.entities.all()) {
-        if (entity.kind === 'mob') killMob(game, entity, null);
+        if (entity.kind === 'mob') slayMob(game, entity, null);
         else game.entities.remove(entity.id);
       }
       return 'Killed every mob and removed everything that lay about.';
@@ -187,7 +187,7 @@ function emptyHandsAndGrids(player: Player): void {
   player.inventory.replaceAll([]);
 }
 
-function playerCalled(game: Game, player: Player, name: string): Player | null {
+function playerCalled(game: GameState, player: Player, name: string): Player | null {
   if (name === '@s' || name === '@p') return player;
   const target = game.playerNamed(name);
   return target?.isConnected === true ? target : null;
@@ -216,7 +216,7 @@ function blockPosition(words: readonly string[], origin: Position): Position | n
   return place && { x: Math.floor(place.x), y: Math.floor(place.y), z: Math.floor(place.z) };
 }
 
-function setBlock(game: Game, position: Position, state: number): void {
+function setBlock(game: GameState, position: Position, state: number): void {
   if (game.blocks.stateAt(position) !== 0) removeBlock(game, position);
   changeBlock(game, position, state);
 }

@@ -1,7 +1,14 @@
+import type { Position } from '../../../base/position.js';
 import type { BlockType, VersionData } from './version-data.js';
 
 /** A block's properties by name, such as `{facing: 'north', lit: 'false'}`. */
 export type Properties = Readonly<Record<string, string>>;
+
+/** A block, and the state it has from now on. */
+export interface StateChange {
+  readonly position: Position;
+  readonly state: number;
+}
 
 /** The properties of a state id. */
 export function propertiesOf(block: BlockType, state: number): Properties {

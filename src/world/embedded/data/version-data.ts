@@ -1,5 +1,5 @@
 import minecraftData from 'minecraft-data';
-import { loadRegistry, type Registry, supportedVersions } from '../../../game/registry.js';
+import { loadRegistry, type Registry } from '../../../game/registry.js';
 
 /** One property of a block's states, with its values in the order the state ids count them. */
 export interface StateProperty {
@@ -221,17 +221,4 @@ function readSounds(raw: RawData): Map<string, number> {
     (raw as unknown as { soundsArray?: readonly { id: number; name: string }[] }).soundsArray ?? [];
   const first = sounds.reduce((least, { id }) => Math.min(least, id), 1);
   return new Map(sounds.map(({ id, name }) => [name, id - first]));
-}
-
-const OLDEST = '1.18.2';
-const NEWEST = '1.21.1';
-
-/** "1.18.2 to 1.21.1": the releases the embedded world can be, for messages. */
-export const EMBEDDED_RANGE = `${OLDEST} to ${NEWEST}`;
-
-/** Whether the embedded world can be of this release. */
-export function isEmbeddable(version: string): boolean {
-  const all = supportedVersions();
-  const position = all.indexOf(version);
-  return position >= all.indexOf(OLDEST) && position <= all.indexOf(NEWEST);
 }

@@ -1,5 +1,5 @@
 import { distanceBetween, type Position } from '../../../base/position.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { hurtPlayer } from '../players/vitals.js';
 import { randomFor, wholeBetween } from '../random.js';
@@ -19,7 +19,7 @@ const SHAKING_TICKS = 7;
 const STEP_BLOCKS = 0.25;
 
 /** Lets an arrow fly from a player's eyes. `power` is 0 to 1. */
-export function shootArrow(game: Game, shooter: Player, power: number): ArrowEntity {
+export function shootArrow(game: GameState, shooter: Player, power: number): ArrowEntity {
   const id = game.nextEntityId();
   const yaw = (shooter.yaw * Math.PI) / 180;
   const pitch = (shooter.pitch * Math.PI) / 180;
@@ -52,7 +52,7 @@ export function shootArrow(game: Game, shooter: Player, power: number): ArrowEnt
 }
 
 /** One tick of an arrow: it flies, hits, or waits to be picked up. */
-export function tickArrow(game: Game, arrow: ArrowEntity): void {
+export function tickArrow(game: GameState, arrow: ArrowEntity): void {
   arrow.ageTicks += 1;
   if (arrow.ageTicks > DESPAWN_TICKS || arrow.position.y < -128) {
     game.entities.remove(arrow.id);
@@ -88,12 +88,12 @@ export function tickArrow(game: Game, arrow: ArrowEntity): void {
   };
 }
 
-function isInsideBlock(game: Game, point: Position): boolean {
+function isInsideBlock(game: GameState, point: Position): boolean {
   const probe = boxAt(point, 0.01, 0.01);
   return collisionBoxes(game.data, game.blocks, probe).some((box) => containsPoint(box, point));
 }
 
-function hitsSomebody(game: Game, arrow: ArrowEntity, point: Position, speed: number): boolean {
+function hitsSomebody(game: GameState, arrow: ArrowEntity, point: Position, speed: number): boolean {
   const shooter = arrow.shooterId === null ? undefined : game.playerById(arrow.shooterId);
   const amount = damageOf(game, arrow, speed);
   for (const mob of game.entities.all()) {
@@ -123,13 +123,13 @@ function touches(being: MobEntity | Player, point: Position): boolean {
   return containsPoint(grown(boxAt(being.position, being.width, being.height), 0.3), point);
 }
 
-function damageOf(game: Game, arrow: ArrowEntity, speed: number): number {
+function damageOf(game: GameState, arrow: ArrowEntity, speed: number): number {
   const plain = Math.ceil(speed * arrow.baseDamage);
   if (!arrow.isCritical) return plain;
   return plain + wholeBetween(randomFor(game.seed, 'arrow', arrow.id), 0, Math.floor(plain / 2) + 1);
 }
 
-function pickUp(game: Game, arrow: ArrowEntity): void {
+function pickUp(game: GameState, arrow: ArrowEntity): void {
   if (arrow.ageTicks < SHAKING_TICKS) return;
   const around = grown(boxAt(arrow.position, arrow.width, arrow.height), 1, 0.5);
   for (const player of game.connectedPlayers()) {

@@ -1,5 +1,5 @@
 import { type Position, distanceBetween } from '../../../base/position.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { isSameKind, stackSizeOf, withCount, type ItemStack } from '../items/item-stack.js';
 import { boxAt, grown, intersects, moveThrough, isBlocked } from './physics.js';
 import { entityUuid, STILL, type ItemEntity } from './entity.js';
@@ -23,7 +23,7 @@ export interface DropOptions {
 
 /** Lays a stack into the world. */
 export function dropStack(
-  game: Game,
+  game: GameState,
   stack: ItemStack,
   position: Position,
   options: DropOptions = {},
@@ -49,7 +49,7 @@ export function dropStack(
 }
 
 /** Lays what fell out of a block into the middle of where it stood, with a small hop. */
-export function dropFromBlock(game: Game, stack: ItemStack, { x, y, z }: Position): void {
+export function dropFromBlock(game: GameState, stack: ItemStack, { x, y, z }: Position): void {
   const random = randomFor(game.seed, 'drop', x, y, z, game.nextRoll(`drop ${x} ${y} ${z}`));
   const spread = (): number => (random() - 0.5) * 0.2;
   dropStack(
@@ -61,7 +61,7 @@ export function dropFromBlock(game: Game, stack: ItemStack, { x, y, z }: Positio
 }
 
 /** Throws a stack the way a player looks. */
-export function throwStack(game: Game, player: Player, stack: ItemStack): ItemEntity {
+export function throwStack(game: GameState, player: Player, stack: ItemStack): ItemEntity {
   const yaw = (player.yaw * Math.PI) / 180;
   const pitch = (player.pitch * Math.PI) / 180;
   const speed = 0.3;
@@ -81,7 +81,7 @@ export function throwStack(game: Game, player: Player, stack: ItemStack): ItemEn
 }
 
 /** One tick of a stack on the ground: it falls, slides, joins others of its kind, and vanishes after a while. */
-export function tickItem(game: Game, item: ItemEntity): void {
+export function tickItem(game: GameState, item: ItemEntity): void {
   item.ageTicks += 1;
   if (item.pickUpDelayTicks > 0) item.pickUpDelayTicks -= 1;
   if (item.ageTicks >= DESPAWN_TICKS || item.position.y < -128) {
@@ -92,7 +92,7 @@ export function tickItem(game: Game, item: ItemEntity): void {
   if (item.ageTicks % 20 === 0) mergeNeighbours(game, item);
 }
 
-function isResting(game: Game, item: ItemEntity): boolean {
+function isResting(game: GameState, item: ItemEntity): boolean {
   const { x, y, z } = item.velocity;
   if (!item.onGround || Math.abs(x) + Math.abs(y) + Math.abs(z) > 0.001) return false;
   // Looks down only now and then: somebody may have dug the ground away.
@@ -101,7 +101,7 @@ function isResting(game: Game, item: ItemEntity): boolean {
   return isBlocked(game.data, game.blocks, boxAt({ ...position, y: position.y - 0.05 }, item.width, 0.05));
 }
 
-function fall(game: Game, item: ItemEntity): void {
+function fall(game: GameState, item: ItemEntity): void {
   const motion = { x: item.velocity.x, y: item.velocity.y - GRAVITY, z: item.velocity.z };
   const moved = moveThrough(game.data, game.blocks, item.position, ITEM_SIZE, motion);
   item.position = moved.position;
@@ -115,7 +115,7 @@ function fall(game: Game, item: ItemEntity): void {
   };
 }
 
-function mergeNeighbours(game: Game, item: ItemEntity): void {
+function mergeNeighbours(game: GameState, item: ItemEntity): void {
   const limit = stackSizeOf(game.data, item.stack.name);
   if (item.stack.count >= limit) return;
   for (const other of game.entities.all()) {
@@ -131,7 +131,7 @@ function mergeNeighbours(game: Game, item: ItemEntity): void {
 }
 
 /** Players pick up what lies within a block of them, as much as they can carry. */
-export function tickPickUps(game: Game): void {
+export function tickPickUps(game: GameState): void {
   const items = game.entities
     .all()
     .filter((entity) => entity.kind === 'item' && entity.pickUpDelayTicks === 0);

@@ -1,6 +1,6 @@
 import type { Position } from '../../../base/position.js';
 import { blockAtPoint } from '../data/faces.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import type { ItemStack } from '../items/item-stack.js';
 import { giveExperience } from '../players/experience.js';
 import type { Player } from '../players/player.js';
@@ -25,7 +25,7 @@ export interface MobHit {
 }
 
 /** Hurts a mob; kills it when nothing is left. Returns whether the hit counted. */
-export function hurtMob(game: Game, mob: MobEntity, hit: MobHit): boolean {
+export function hurtMob(game: GameState, mob: MobEntity, hit: MobHit): boolean {
   if (mob.dyingTicks !== null || hit.amount <= 0) return false;
   const isShielded = mob.hurtTicks > HURT_TICKS / 2;
   const amount = isShielded ? hit.amount - mob.lastDamage : hit.amount;
@@ -37,16 +37,16 @@ export function hurtMob(game: Game, mob: MobEntity, hit: MobHit): boolean {
   game.audience.entityHurt(mob, hit.cause, hit.attacker?.id ?? null);
   game.audience.sound(soundOf(game, mob, mob.health > 0 ? 'hurt' : 'death'), 'neutral', mob.position);
   if (mob.health > 0) reactToHit(mob, hit.attacker?.id ?? null);
-  else killMob(game, mob, hit.attacker);
+  else slayMob(game, mob, hit.attacker);
   return true;
 }
 
-function soundOf(game: Game, mob: MobEntity, what: 'hurt' | 'death'): string {
+function soundOf(game: GameState, mob: MobEntity, what: 'hurt' | 'death'): string {
   const name = `entity.${mob.name}.${what}`;
   return game.data.soundIds.has(name) ? name : `entity.generic.${what}`;
 }
 
-function pushAway(game: Game, mob: MobEntity, from: Position, push: number): void {
+function pushAway(game: GameState, mob: MobEntity, from: Position, push: number): void {
   const [dx, dz] = [mob.position.x - from.x, mob.position.z - from.z];
   const length = Math.max(Math.hypot(dx, dz), 0.001);
   mob.velocity = {
@@ -59,7 +59,7 @@ function pushAway(game: Game, mob: MobEntity, from: Position, push: number): voi
 }
 
 /** Kills a mob: its loot lies where it stood, the player who did it gets the experience. */
-export function killMob(game: Game, mob: MobEntity, killer: Player | null): void {
+export function slayMob(game: GameState, mob: MobEntity, killer: Player | null): void {
   mob.health = 0;
   mob.dyingTicks = 0;
   mob.target = null;
@@ -79,7 +79,7 @@ export function killMob(game: Game, mob: MobEntity, killer: Player | null): void
   });
 }
 
-function lootOf(game: Game, mob: MobEntity, isByPlayer: boolean): ItemStack[] {
+function lootOf(game: GameState, mob: MobEntity, isByPlayer: boolean): ItemStack[] {
   const lines = mobTypeOf(mob.name)
     .loot.filter(
       (line) => (isByPlayer || line.byPlayerOnly !== true) && !(mob.isShorn && line.item.endsWith('_wool')),
@@ -91,7 +91,7 @@ function lootOf(game: Game, mob: MobEntity, isByPlayer: boolean): ItemStack[] {
 const FIRE_TICKS = 160;
 
 /** One tick of what burns or drops a mob; a mob that dies burning leaves cooked meat. */
-export function tickMobHazards(game: Game, mob: MobEntity): void {
+export function tickMobHazards(game: GameState, mob: MobEntity): void {
   if (mob.dyingTicks !== null) return;
   const feet = game.blockAt(blockAtPoint(mob.position)).name;
   if (feet === 'fire' || feet === 'lava' || feet === 'soul_fire') {

@@ -1,6 +1,6 @@
 import { distanceBetween, type Position } from '../../../base/position.js';
 import { across, blockAtPoint } from '../data/faces.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { randomFor, wholeBetween, type Random } from '../random.js';
 import { hurtPlayer } from '../players/vitals.js';
 import { entityUuid, STILL, type MobEntity } from './entity.js';
@@ -22,7 +22,7 @@ const DYING_TICKS = 20;
 
 /** Puts a mob into the world. */
 export function spawnMob(
-  game: Game,
+  game: GameState,
   name: string,
   position: Position,
   belongs: { readonly home: Position; readonly leashBlocks: number } = {
@@ -65,7 +65,7 @@ export function spawnMob(
 }
 
 /** One tick of a mob: it decides, moves and, if it is angry, hits. */
-export function tickMob(game: Game, mob: MobEntity): void {
+export function tickMob(game: GameState, mob: MobEntity): void {
   if (mob.dyingTicks !== null) {
     mob.dyingTicks += 1;
     if (mob.dyingTicks >= DYING_TICKS) game.entities.remove(mob.id);
@@ -79,7 +79,7 @@ export function tickMob(game: Game, mob: MobEntity): void {
   if (mob.position.y < -128) game.entities.remove(mob.id);
 }
 
-function chooseTarget(game: Game, mob: MobEntity): void {
+function chooseTarget(game: GameState, mob: MobEntity): void {
   const prey = preyOf(game, mob);
   if (prey) {
     mob.target = prey.position;
@@ -95,7 +95,7 @@ function chooseTarget(game: Game, mob: MobEntity): void {
   if (isTimeToGo) mob.target = placeToGo(mob, decide(game, mob));
 }
 
-function decide(game: Game, mob: MobEntity): Random {
+function decide(game: GameState, mob: MobEntity): Random {
   mob.decisions += 1;
   return randomFor(game.seed, 'mob', mob.id, mob.decisions);
 }
@@ -111,9 +111,9 @@ function placeToGo(mob: MobEntity, random: Random): Position {
   };
 }
 
-type Prey = NonNullable<ReturnType<Game['playerById']>>;
+type Prey = NonNullable<ReturnType<GameState['playerById']>>;
 
-function preyOf(game: Game, mob: MobEntity): Prey | null {
+function preyOf(game: GameState, mob: MobEntity): Prey | null {
   const { temper, attack } = mobTypeOf(mob.name);
   if (temper === 'peaceful' || attack === 0 || !game.environment.rules.mobsAttack) return null;
   const isFair = (player: Prey): boolean =>
@@ -135,7 +135,7 @@ function horizontalDistance(a: Position, b: Position): number {
   return Math.hypot(a.x - b.x, a.z - b.z);
 }
 
-function walk(game: Game, mob: MobEntity): void {
+function walk(game: GameState, mob: MobEntity): void {
   let { x, z } = mob.velocity;
   const { y } = mob.velocity;
   const speed = mobTypeOf(mob.name).walkSpeed * (mob.panicTicks > 0 ? 1.6 : 1);
@@ -176,7 +176,7 @@ function settle(value: number): number {
   return Math.abs(value) < 0.005 ? 0 : value;
 }
 
-function canJumpAhead(game: Game, mob: MobEntity): boolean {
+function canJumpAhead(game: GameState, mob: MobEntity): boolean {
   if (!mob.target) return false;
   const [dx, dz] = [mob.target.x - mob.position.x, mob.target.z - mob.position.z];
   const length = Math.max(Math.hypot(dx, dz), 0.001);
@@ -190,7 +190,7 @@ function canJumpAhead(game: Game, mob: MobEntity): boolean {
 
 // Mobs do not step off an edge they could not jump back onto.
 function wouldFall(
-  game: Game,
+  game: GameState,
   mob: MobEntity,
   direction: { readonly x: number; readonly z: number },
 ): boolean {

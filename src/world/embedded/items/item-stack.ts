@@ -12,7 +12,7 @@ export interface ItemStack {
 export type Slot = ItemStack | null;
 
 /** A stack, or null where the count is 0. */
-export function stackOf(item: string, count: number, damage = 0): Slot {
+export function newStack(item: string, count: number, damage = 0): Slot {
   return count > 0 ? { name: item, count, damage } : null;
 }
 
@@ -43,7 +43,7 @@ export function worn(data: VersionData, stack: ItemStack, uses: number): Slot {
 }
 
 /** Splits a count into stacks no larger than the item allows. */
-export function stacksOf(data: VersionData, item: string, count: number): ItemStack[] {
+export function splitIntoStacks(data: VersionData, item: string, count: number): ItemStack[] {
   const size = stackSizeOf(data, item);
   const stacks: ItemStack[] = [];
   for (let left = count; left > 0; left -= size) {

@@ -4,7 +4,7 @@ import type { Menu } from './menu.js';
 import { putInto, takeFrom, type MenuSlot } from './slots.js';
 
 /** One click as the protocol names it: slot -999 is outside the window. */
-export interface Click {
+export interface WindowClick {
   readonly slot: number;
   readonly button: number;
   /** 0 pick up, 1 quick move, 2 swap with quick bar, 3 clone (creative), 4 throw, 5 drag, 6 collect. */
@@ -16,7 +16,7 @@ const OUTSIDE = -999;
 const MOST_QUICK_MOVES = 100;
 
 /** Carries out one click. Clicks that make no sense change nothing. */
-export function clickMenu(menu: Menu, click: Click): void {
+export function clickMenu(menu: Menu, click: WindowClick): void {
   const { slot: number, button, mode } = click;
   if (mode !== 5) menu.drag = null;
   const slot = menu.slots[number];
@@ -60,7 +60,7 @@ function pickUpClick(menu: Menu, slot: MenuSlot, button: number): void {
 }
 
 /** Mode 1: the slot's content goes where the layout says, a crafting result again and again while it can be made. */
-function quickMoveClick(menu: Menu, slot: MenuSlot, { slot: number, button }: Click): void {
+function quickMoveClick(menu: Menu, slot: MenuSlot, { slot: number, button }: WindowClick): void {
   if (button !== 0 && button !== 1) return;
   const first = slot.get();
   for (let move = 0; move < MOST_QUICK_MOVES; move++) {
@@ -140,7 +140,7 @@ function throwClick(menu: Menu, slot: MenuSlot, button: number): void {
 }
 
 /** Mode 5: the button's low two bits say start, add a slot or end; the next two which mouse button (2 is creative's). */
-function dragClick(menu: Menu, { slot: number, button: bits }: Click): void {
+function dragClick(menu: Menu, { slot: number, button: bits }: WindowClick): void {
   const step = bits & 3;
   const button = (bits >> 2) & 3;
   const { drag, cursor } = menu;

@@ -2,7 +2,7 @@ import { distanceBetween } from '../../../base/position.js';
 import { weaponOf } from '../../../game/sources/weapons.js';
 import type { MobEntity } from '../entities/entity.js';
 import { hurtMob } from '../entities/mob-damage.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { withCount } from '../items/item-stack.js';
 import { attackCharge, attackDamage, attackWear } from '../rules/combat.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
@@ -16,7 +16,7 @@ import { randomFor, wholeBetween } from '../random.js';
 const ATTACK_REACH = 5;
 
 /** A left click on a mob or player. */
-export function attack(game: Game, player: Player, targetId: number): void {
+export function attack(game: GameState, player: Player, targetId: number): void {
   if (player.isDead || player.gameMode === 'spectator') return;
   const mob = game.entities.get(targetId);
   const other = game.playerById(targetId);
@@ -24,7 +24,7 @@ export function attack(game: Game, player: Player, targetId: number): void {
   else if (other && other !== player) attackPlayer(game, player, other);
 }
 
-function attackMob(game: Game, player: Player, mob: MobEntity): void {
+function attackMob(game: GameState, player: Player, mob: MobEntity): void {
   const middle = { ...mob.position, y: mob.position.y + mob.height / 2 };
   if (distanceBetween(player.eyes, middle) > ATTACK_REACH + mob.width / 2) return;
   const { held } = player.inventory;
@@ -40,7 +40,7 @@ function attackMob(game: Game, player: Player, mob: MobEntity): void {
   if (hasHit) wearHeld(game, player, attackWear(held));
 }
 
-function attackPlayer(game: Game, player: Player, other: Player): void {
+function attackPlayer(game: GameState, player: Player, other: Player): void {
   if (!game.environment.rules.pvp || distanceBetween(player.eyes, other.position) > ATTACK_REACH) return;
   const { held } = player.inventory;
   if (hurtPlayer(game, other, { amount: blow(game, player), cause: 'player_attack', from: player })) {
@@ -48,7 +48,7 @@ function attackPlayer(game: Game, player: Player, other: Player): void {
   }
 }
 
-function blow(game: Game, player: Player): number {
+function blow(game: GameState, player: Player): number {
   const weapon = weaponOf(player.inventory.held?.name ?? null);
   const charge = attackCharge(weapon, game.tickNumber - player.lastAttackTick);
   const isCritical = player.fallDistance > 0 && !player.onGround && !player.isSprinting;
@@ -58,7 +58,7 @@ function blow(game: Game, player: Player): number {
 }
 
 /** A right click on a mob: shears take wool, a bucket takes milk. */
-export function useOnMob(game: Game, player: Player, targetId: number): void {
+export function useOnMob(game: GameState, player: Player, targetId: number): void {
   const mob = game.entities.get(targetId);
   const { held } = player.inventory;
   if (mob?.kind !== 'mob' || !held || player.isDead || mob.dyingTicks !== null) return;

@@ -1,11 +1,11 @@
 import { positionKey, type Position } from '../../../base/position.js';
-import { changedState, propertiesOf } from '../data/block-states.js';
+import { changedState, propertiesOf, type StateChange } from '../data/block-states.js';
 import { across, type Face } from '../data/faces.js';
 import { boxAt, intersects } from '../entities/physics.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { withCount } from '../items/item-stack.js';
 import { OFF_HAND } from '../items/inventory.js';
-import { planPlacement, type BlockChange } from '../rules/placement.js';
+import { planPlacement } from '../rules/placement.js';
 import { changeBlock } from '../terrain/change-block.js';
 import { breakSound, reaches } from './digging.js';
 import type { Player } from './player.js';
@@ -26,7 +26,7 @@ export type BlockClickOutcome =
   | { readonly kind: 'refused'; readonly reason: string };
 
 /** Uses the clicked block (opens it, swings a door) or places what is in hand against it. */
-export function clickBlock(game: Game, player: Player, click: BlockClick): BlockClickOutcome {
+export function clickBlock(game: GameState, player: Player, click: BlockClick): BlockClickOutcome {
   if (player.isDead || player.gameMode === 'spectator') return { kind: 'refused', reason: 'not-alive' };
   if (!reaches(player, click.position)) return { kind: 'refused', reason: 'out-of-reach' };
   const hand = click.isOffHand ? OFF_HAND : player.inventory.selected;
@@ -67,7 +67,7 @@ export function clickBlock(game: Game, player: Player, click: BlockClick): Block
 // Opened and shut by hand; iron ones are not. Levers, buttons and all redstone come later.
 const SWINGS = /_(door|trapdoor|fence_gate)$/;
 
-function useBlock(game: Game, player: Player, position: Position): boolean {
+function useBlock(game: GameState, player: Player, position: Position): boolean {
   if (openBlockWindow(game, player, position)) return true;
   const block = game.blockAt(position);
   if (!SWINGS.test(block.name) || block.name.startsWith('iron_')) return false;
@@ -84,7 +84,7 @@ function useBlock(game: Game, player: Player, position: Position): boolean {
 }
 
 // The wall around the arena and everything beyond it.
-function isOutside(game: Game, { x, y, z }: Position): boolean {
+function isOutside(game: GameState, { x, y, z }: Position): boolean {
   const { from, to } = game.environment.area;
   const isInside =
     x >= Math.min(from[0], to[0]) &&
@@ -94,7 +94,7 @@ function isOutside(game: Game, { x, y, z }: Position): boolean {
   return !isInside || y < -64 || y > 319;
 }
 
-function isSomebodyThere(game: Game, { position, state }: BlockChange): boolean {
+function isSomebodyThere(game: GameState, { position, state }: StateChange): boolean {
   const shapes = game.data.shapeOf(state);
   if (shapes.length === 0) return false;
   const mobs = game.entities.all().filter((entity) => entity.kind === 'mob' && entity.dyingTicks === null);

@@ -1,11 +1,11 @@
 import { distanceBetween, positionKey, type Position } from '../../../base/position.js';
 import { blockAtPoint } from '../data/faces.js';
 import { giveExperience } from './experience.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { worn } from '../items/item-stack.js';
 import { randomFor } from '../random.js';
 import { blockExperience } from '../rules/block-loot.js';
-import { canHarvest, digTicks, digWear, isDugLongEnough } from '../rules/digging.js';
+import { canHarvest, blockDigTicks, digWear, isDugLongEnough } from '../rules/digging.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
 import { breakBlock } from '../terrain/change-block.js';
 import type { Player } from './player.js';
@@ -22,7 +22,7 @@ export function reaches(player: Player, { x, y, z }: Position): boolean {
 export type DigOutcome = 'started' | 'broken' | 'refused' | 'too-early';
 
 /** A player puts the tool to a block. */
-export function startDigging(game: Game, player: Player, position: Position): DigOutcome {
+export function startDigging(game: GameState, player: Player, position: Position): DigOutcome {
   player.digging = null;
   if (!mayDig(game, player, position)) return 'refused';
   if (player.isCreative) return finish(game, player, position);
@@ -39,7 +39,7 @@ export function startDigging(game: Game, player: Player, position: Position): Di
 }
 
 /** A player says it is through. */
-export function finishDigging(game: Game, player: Player, position: Position): DigOutcome {
+export function finishDigging(game: GameState, player: Player, position: Position): DigOutcome {
   const { digging } = player;
   stopDigging(game, player);
   if (!digging || positionKey(digging.position) !== positionKey(position)) return 'refused';
@@ -50,13 +50,13 @@ export function finishDigging(game: Game, player: Player, position: Position): D
 }
 
 /** A player stops digging, or turns to something else. */
-export function stopDigging(game: Game, player: Player): void {
+export function stopDigging(game: GameState, player: Player): void {
   if (player.digging) game.audience.blockCracked(player, player.digging.position, -1);
   player.digging = null;
 }
 
 /** One tick of digging: others see cracks. */
-export function tickDigging(game: Game, player: Player): void {
+export function tickDigging(game: GameState, player: Player): void {
   const { digging } = player;
   if (!digging) return;
   // Whoever takes another tool in hand starts again, as in the game.
@@ -68,20 +68,20 @@ export function tickDigging(game: Game, player: Player): void {
   game.audience.blockCracked(player, digging.position, Math.min(9, Math.floor((elapsed / required) * 10)));
 }
 
-function mayDig(game: Game, player: Player, position: Position): boolean {
+function mayDig(game: GameState, player: Player, position: Position): boolean {
   if (player.isDead || player.gameMode === 'spectator' || player.gameMode === 'adventure') return false;
   const isGround = game.isProtected(position) && !player.isOperator;
   return reaches(player, position) && game.blocks.stateAt(position) !== 0 && !isGround;
 }
 
-function ticksFor(game: Game, player: Player, position: Position, onGround: boolean): number {
-  return digTicks(game.data, game.blockAt(position), player.inventory.held, {
+function ticksFor(game: GameState, player: Player, position: Position, onGround: boolean): number {
+  return blockDigTicks(game.data, game.blockAt(position), player.inventory.held, {
     onGround,
     headInWater: game.blockAt(blockAtPoint(player.eyes)).name === 'water',
   });
 }
 
-function finish(game: Game, player: Player, position: Position): DigOutcome {
+function finish(game: GameState, player: Player, position: Position): DigOutcome {
   const block = game.blockAt(position);
   const { held } = player.inventory;
   const hasDrops = !player.isCreative;
@@ -101,7 +101,7 @@ function finish(game: Game, player: Player, position: Position): DigOutcome {
 }
 
 /** Takes uses off what is in hand; a broken tool is gone, with its sound. */
-export function wearHeld(game: Game, player: Player, uses: number): void {
+export function wearHeld(game: GameState, player: Player, uses: number): void {
   const { held } = player.inventory;
   if (!held || player.isCreative || uses === 0) return;
   const left = worn(game.data, held, uses);
@@ -119,7 +119,7 @@ const SOUND_MATERIALS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Name of the sound of breaking (or placing) a block. */
-export function breakSound(game: Game, block: string, what: 'break' | 'place' = 'break'): string {
+export function breakSound(game: GameState, block: string, what: 'break' | 'place' = 'break'): string {
   const material = SOUND_MATERIALS.find(([pattern]) => pattern.test(block))?.[1] ?? 'stone';
   const name = `block.${material}.${what}`;
   return game.data.soundIds.has(name) ? name : `block.stone.${what}`;

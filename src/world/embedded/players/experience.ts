@@ -1,4 +1,4 @@
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import type { Player } from './player.js';
 
 /** A player's experience as the bar shows it. */
@@ -25,7 +25,7 @@ export function experienceBar(points: number): ExperienceBar {
 }
 
 /** Adds experience points to a player's bar. */
-export function giveExperience(game: Game, player: Player, points: number): void {
+export function giveExperience(game: GameState, player: Player, points: number): void {
   if (points <= 0) return;
   const before = experienceBar(player.experience).level;
   player.experience += points;

@@ -1,11 +1,11 @@
 import type { Position } from '../../../base/position.js';
 import { entityUuid } from '../entities/entity.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { FULL_STOMACH } from '../rules/hunger.js';
 import { stopDigging } from './digging.js';
 import { groundBelow, teleport } from './movement.js';
 import { MOST_HEALTH, Player } from './player.js';
-import { closeWindow, gridHost } from './windows.js';
+import { closeBlockWindow, gridHost } from './windows.js';
 
 /** Where somebody stands at first, and how it is turned (protocol degrees, 0 is south). */
 export interface StartPoint {
@@ -14,7 +14,7 @@ export interface StartPoint {
 }
 
 /** The n-th start point of the place; they are shared out in turn. */
-export function startPoint(game: Game, number: number): StartPoint {
+export function startPoint(game: GameState, number: number): StartPoint {
   const points = game.environment.startPoints;
   const point = points[number % points.length] ?? points[0];
   if (!point) throw new Error('Expected an environment with at least one start point.');
@@ -24,7 +24,7 @@ export function startPoint(game: Game, number: number): StartPoint {
 
 /** Lets somebody into the world: a new player at a start point, a known one where and as it left. */
 export function joinGame(
-  game: Game,
+  game: GameState,
   name: string,
   uuid: string | null,
   isOperator: boolean,
@@ -45,7 +45,7 @@ export function joinGame(
   return { player, isBack: known !== undefined };
 }
 
-function newPlayer(game: Game, name: string, uuid: string | null, isOperator: boolean): Player {
+function newPlayer(game: GameState, name: string, uuid: string | null, isOperator: boolean): Player {
   const id = game.nextEntityId();
   const start = startPoint(game, game.players.size);
   return addPlayer(game, { id, name, uuid: uuid ?? entityUuid(game.seed, id), isOperator, start });
@@ -53,7 +53,7 @@ function newPlayer(game: Game, name: string, uuid: string | null, isOperator: bo
 
 /** Makes somebody known to the world, not connected yet. */
 export function addPlayer(
-  game: Game,
+  game: GameState,
   known: {
     readonly id: number;
     readonly uuid: string;
@@ -69,10 +69,10 @@ export function addPlayer(
 }
 
 /** Takes somebody out of the world; what it had in a grid or on the cursor goes back into its inventory. */
-export function leaveGame(game: Game, player: Player, reason: string): void {
+export function leaveGame(game: GameState, player: Player, reason: string): void {
   if (!player.isConnected) return;
   stopDigging(game, player);
-  closeWindow(game, player, { isTold: false });
+  closeBlockWindow(game, player, { isTold: false });
   player.ownMenu.close();
   player.isConnected = false;
   player.pendingTeleport = null;
@@ -81,7 +81,7 @@ export function leaveGame(game: Game, player: Player, reason: string): void {
 }
 
 /** Brings a dead player back to life at its start point. */
-export function respawn(game: Game, player: Player, start: StartPoint): void {
+export function respawn(game: GameState, player: Player, start: StartPoint): void {
   if (!player.isDead) return;
   player.isDead = false;
   player.health = MOST_HEALTH;

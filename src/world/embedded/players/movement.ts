@@ -1,7 +1,7 @@
 import { distanceBetween, type Position } from '../../../base/position.js';
 import { blockAtPoint } from '../data/faces.js';
 import { boxAt, grown, isBlocked } from '../entities/physics.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
 import { PLAYER_HEIGHT, PLAYER_WIDTH, type Player } from './player.js';
 import { land } from './vitals.js';
@@ -23,7 +23,7 @@ const CLIMBABLE = /^(ladder|vine|scaffolding|twisting_vines|weeping_vines|cave_v
 const SOFT_LANDING = /^(water|lava|cobweb|ladder|vine|powder_snow|bubble_column|slime_block|honey_block)$/;
 
 /** Moves a player where its client says, as far as that is possible; otherwise puts the client back. */
-export function movePlayer(game: Game, player: Player, move: ClaimedMove): void {
+export function movePlayer(game: GameState, player: Player, move: ClaimedMove): void {
   if (player.isDead || player.pendingTeleport !== null) return;
   if (isOther(player, move)) player.lastActiveTick = game.tickNumber;
   if (move.yaw !== undefined && Number.isFinite(move.yaw)) player.yaw = move.yaw;
@@ -50,7 +50,7 @@ function isOther(player: Player, { position, yaw, pitch }: ClaimedMove): boolean
   return hasTurned || (position !== undefined && distanceBetween(position, player.position) > 0.001);
 }
 
-function isPossible(game: Game, player: Player, to: Position): boolean {
+function isPossible(game: GameState, player: Player, to: Position): boolean {
   const values = [to.x, to.y, to.z];
   if (!values.every((value) => Number.isFinite(value) && Math.abs(value) < FURTHEST)) return false;
   if (player.gameMode === 'spectator') return true;
@@ -76,7 +76,7 @@ function chargeEffort(player: Player, from: Position, to: Position, wasOnGround:
   player.hunger = withEffort(player.hunger, walked * EFFORT.sprintPerBlock);
 }
 
-function trackFall(game: Game, player: Player, descent: number): void {
+function trackFall(game: GameState, player: Player, descent: number): void {
   if (descent > 0) player.fallDistance += descent;
   const feet = game.blockAt(blockAtPoint(player.position)).name;
   const below = game.blockAt(blockAtPoint({ ...player.position, y: player.position.y - 0.3 })).name;
@@ -85,7 +85,7 @@ function trackFall(game: Game, player: Player, descent: number): void {
   if (player.onGround) land(game, player);
 }
 
-function trackFloating(game: Game, player: Player, descent: number): void {
+function trackFloating(game: GameState, player: Player, descent: number): void {
   const feet = game.blockAt(blockAtPoint(player.position)).name;
   const isHeld = player.onGround || descent > 0.03 || player.gameMode !== 'survival';
   const isHanging = CLIMBABLE.test(feet) || feet === 'water' || feet === 'lava';
@@ -99,12 +99,12 @@ export function refillMoveBudget(player: Player): void {
   player.moveBudget = Math.min(MOST_BUDGET, player.moveBudget + BUDGET_PER_TICK);
 }
 
-export function isStandingOn(game: Game, { x, y, z }: Position): boolean {
+export function isStandingOn(game: GameState, { x, y, z }: Position): boolean {
   return isBlocked(game.data, game.blocks, boxAt({ x, y: y - 0.02, z }, PLAYER_WIDTH, 0.02));
 }
 
 /** The first place below with ground to stand on; the position itself where there is none. */
-export function groundBelow(game: Game, from: Position): Position {
+export function groundBelow(game: GameState, from: Position): Position {
   for (let y = Math.floor(from.y); y > -64; y--) {
     const candidate = { ...from, y };
     if (isStandingOn(game, candidate)) return candidate;
@@ -113,7 +113,7 @@ export function groundBelow(game: Game, from: Position): Position {
 }
 
 /** Puts a player somewhere and waits until its client has followed. */
-export function teleport(game: Game, player: Player, to: Position): void {
+export function teleport(game: GameState, player: Player, to: Position): void {
   player.position = to;
   player.fallDistance = 0;
   player.floatingTicks = 0;

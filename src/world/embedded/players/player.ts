@@ -26,8 +26,8 @@ export interface Using {
 
 export const PLAYER_WIDTH = 0.6;
 export const PLAYER_HEIGHT = 1.8;
-export const EYE_HEIGHT = 1.62;
-export const SNEAKING_EYE_HEIGHT = 1.27;
+const EYE_HEIGHT = 1.62;
+const SNEAKING_EYE_HEIGHT = 1.27;
 export const MOST_HEALTH = 20;
 
 /** A person or bot in the world. What it carries stays when it leaves and comes back under the same name. */

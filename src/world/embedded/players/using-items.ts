@@ -1,6 +1,6 @@
 import { shootArrow } from '../entities/arrows.js';
 import { throwStack } from '../entities/item-entities.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { withCount } from '../items/item-stack.js';
 import { bowPower } from '../rules/combat.js';
 import { canEat, eaten, eatTicks, leftAfterEating } from '../rules/hunger.js';
@@ -8,7 +8,7 @@ import { wearHeld } from './digging.js';
 import type { Player } from './player.js';
 
 /** A right click into the air: begins to eat or to draw a bow. */
-export function startUsing(game: Game, player: Player): void {
+export function startUsing(game: GameState, player: Player): void {
   const { held } = player.inventory;
   if (!held || player.isDead || player.gameMode === 'spectator') return;
   const isFood = game.data.foods.has(held.name);
@@ -20,7 +20,7 @@ export function startUsing(game: Game, player: Player): void {
 }
 
 /** The button is let go: a bow shoots, a meal is broken off. */
-export function releaseUsing(game: Game, player: Player): void {
+export function releaseUsing(game: GameState, player: Player): void {
   const { using } = player;
   stopUsing(game, player);
   if (using?.item !== 'bow' || player.inventory.held?.name !== 'bow') return;
@@ -31,14 +31,14 @@ export function releaseUsing(game: Game, player: Player): void {
   wearHeld(game, player, 1);
 }
 
-export function stopUsing(game: Game, player: Player): void {
+export function stopUsing(game: GameState, player: Player): void {
   if (!player.using) return;
   player.using = null;
   game.audience.poseChanged(player);
 }
 
 /** One tick of use: a meal is done after a while; another slot or item breaks it off. */
-export function tickUsing(game: Game, player: Player): void {
+export function tickUsing(game: GameState, player: Player): void {
   const { using } = player;
   if (!using) return;
   const { held, selected } = player.inventory;
@@ -52,7 +52,7 @@ export function tickUsing(game: Game, player: Player): void {
   else if (elapsed % 8 === 4) game.audience.sound('entity.generic.eat', 'player', player.position);
 }
 
-function eat(game: Game, player: Player): void {
+function eat(game: GameState, player: Player): void {
   const { held } = player.inventory;
   if (!held) return;
   const food = game.data.foods.get(held.name);
@@ -69,7 +69,7 @@ function eat(game: Game, player: Player): void {
   game.events.emit({ kind: 'food-eaten', player: player.name, item: held.name });
 }
 
-function leaveContainer(game: Game, player: Player, item: string): void {
+function leaveContainer(game: GameState, player: Player, item: string): void {
   const container = item === 'milk_bucket' ? 'bucket' : leftAfterEating(item);
   if (container === null) return;
   const stack = { name: container, count: 1, damage: 0 };

@@ -2,14 +2,14 @@ import type { Position } from '../../../base/position.js';
 import { blockAtPoint } from '../data/faces.js';
 import type { Entity } from '../entities/entity.js';
 import { dropStack } from '../entities/item-entities.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { ARMOUR_START } from '../items/inventory.js';
 import { worn, type Slot } from '../items/item-stack.js';
 import { randomFor } from '../random.js';
 import { damageAfterArmour, fallDamage } from '../rules/combat.js';
 import { EFFORT, hungerTick, withEffort } from '../rules/hunger.js';
 import { MOST_HEALTH, type Player } from './player.js';
-import { closeWindow } from './windows.js';
+import { closeBlockWindow } from './windows.js';
 
 export interface PlayerHit {
   readonly amount: number;
@@ -22,7 +22,7 @@ const HURT_TICKS = 20;
 const PAST_ARMOUR = new Set(['fall', 'starve', 'out_of_world', 'on_fire', 'generic_kill', 'drown']);
 
 /** Hurts a player; kills it when nothing is left. Returns whether the hit counted. */
-export function hurtPlayer(game: Game, player: Player, hit: PlayerHit): boolean {
+export function hurtPlayer(game: GameState, player: Player, hit: PlayerHit): boolean {
   const isPastAll = hit.cause === 'out_of_world' || hit.cause === 'generic_kill';
   if (player.isDead || !player.isConnected || hit.amount <= 0) return false;
   if (player.gameMode !== 'survival' && player.gameMode !== 'adventure' && !isPastAll) return false;
@@ -46,7 +46,7 @@ export function hurtPlayer(game: Game, player: Player, hit: PlayerHit): boolean 
   return true;
 }
 
-function armourFactor(game: Game, player: Player, amount: number): number {
+function armourFactor(game: GameState, player: Player, amount: number): number {
   const pieces: Slot[] = [0, 1, 2, 3].map((place) => player.inventory.get(ARMOUR_START + place));
   pieces.forEach((piece, place) => {
     if (piece)
@@ -55,7 +55,7 @@ function armourFactor(game: Game, player: Player, amount: number): number {
   return damageAfterArmour(amount, pieces) / amount;
 }
 
-function pushAway(game: Game, player: Player, from: Position): void {
+function pushAway(game: GameState, player: Player, from: Position): void {
   const [dx, dz] = [player.position.x - from.x, player.position.z - from.z];
   const length = Math.max(Math.hypot(dx, dz), 0.001);
   player.velocity = { x: (dx / length) * 0.4, y: 0.36, z: (dz / length) * 0.4 };
@@ -77,13 +77,13 @@ const DEATH_MESSAGES: Readonly<Record<string, string>> = {
   generic_kill: 'was killed',
 };
 
-function die(game: Game, player: Player, hit: PlayerHit): void {
+function die(game: GameState, player: Player, hit: PlayerHit): void {
   player.isDead = true;
   player.digging = null;
   player.using = null;
   player.fireTicks = 0;
   // Window first: what lay in a grid or on the cursor is part of what the player had.
-  closeWindow(game, player, { isTold: true });
+  closeBlockWindow(game, player, { isTold: true });
   player.ownMenu.close();
   if (!game.environment.rules.keepInventory) {
     spill(game, player);
@@ -97,7 +97,7 @@ function die(game: Game, player: Player, hit: PlayerHit): void {
   game.events.emit({ kind: 'player-died', player: player.name, message });
 }
 
-function spill(game: Game, player: Player): void {
+function spill(game: GameState, player: Player): void {
   const random = randomFor(game.seed, 'death', player.name, game.nextRoll(`death ${player.name}`));
   for (const stack of player.inventory.empty()) {
     const angle = random() * Math.PI * 2;
@@ -112,7 +112,7 @@ function spill(game: Game, player: Player): void {
 }
 
 /** One tick of a player's body: hunger, fire, falling out of the world. */
-export function tickVitals(game: Game, player: Player): void {
+export function tickVitals(game: GameState, player: Player): void {
   if (player.isDead || !player.isConnected) return;
   if (player.hurtTicks > 0) player.hurtTicks -= 1;
   player.velocity = { x: 0, y: 0, z: 0 };
@@ -132,7 +132,7 @@ export function tickVitals(game: Game, player: Player): void {
 const FIRE_TICKS = 160;
 const LAVA_TICKS = 300;
 
-function burn(game: Game, player: Player): void {
+function burn(game: GameState, player: Player): void {
   const feet = game.blockAt(blockAtPoint(player.position)).name;
   const head = game.blockAt(blockAtPoint(player.eyes)).name;
   if (feet === 'lava' || head === 'lava') {
@@ -154,13 +154,13 @@ function burn(game: Game, player: Player): void {
   if (player.fireTicks === 0) extinguish(game, player);
 }
 
-function extinguish(game: Game, player: Player): void {
+function extinguish(game: GameState, player: Player): void {
   player.fireTicks = 0;
   game.audience.poseChanged(player);
 }
 
 /** Ends a fall: hurts by its depth. */
-export function land(game: Game, player: Player): void {
+export function land(game: GameState, player: Player): void {
   const damage = game.environment.rules.fallDamage ? fallDamage(player.fallDistance) : 0;
   player.fallDistance = 0;
   if (damage > 0) hurtPlayer(game, player, { amount: damage, cause: 'fall', from: null });

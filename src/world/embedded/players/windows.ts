@@ -3,7 +3,7 @@ import { propertyOf } from '../data/block-states.js';
 import { across } from '../data/faces.js';
 import { throwStack } from '../entities/item-entities.js';
 import type { ItemStack } from '../items/item-stack.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import {
   type GridHost,
   chestLayout,
@@ -23,7 +23,7 @@ import type { Player } from './player.js';
 const WINDOW_REACH = 8;
 
 /** Opens the window of a block, if it has one. Returns whether the click was for the block. */
-export function openBlockWindow(game: Game, player: Player, position: Position): boolean {
+export function openBlockWindow(game: GameState, player: Player, position: Position): boolean {
   const opened = layoutFor(game, player, position);
   if (opened === undefined) return false;
   if (opened) openWindow(game, player, opened);
@@ -31,7 +31,7 @@ export function openBlockWindow(game: Game, player: Player, position: Position):
 }
 
 /** What a player's crafting grids tell the game. */
-export function gridHost(game: Game, player: Player): GridHost {
+export function gridHost(game: GameState, player: Player): GridHost {
   return {
     drop: (stack) => {
       throwStack(game, player, stack);
@@ -49,7 +49,7 @@ interface Opened {
 }
 
 /** undefined: no window here; null: a window that can not open now (a chest with a block on its lid). */
-function layoutFor(game: Game, player: Player, position: Position): Opened | null | undefined {
+function layoutFor(game: GameState, player: Player, position: Position): Opened | null | undefined {
   const { data } = game;
   const block = game.blockAt(position);
   const middle = { x: position.x + 0.5, y: position.y + 0.5, z: position.z + 0.5 };
@@ -81,7 +81,7 @@ function titleOf(name: string): string {
     .join(' ');
 }
 
-function storageLayout(game: Game, player: Player, position: Position, link: BlockLink): Opened | null {
+function storageLayout(game: GameState, player: Player, position: Position, link: BlockLink): Opened | null {
   const state = game.blocks.stateAt(position);
   const block = game.data.blockOfState(state);
   const isChest = block.name.endsWith('chest');
@@ -105,9 +105,9 @@ function storageLayout(game: Game, player: Player, position: Position, link: Blo
 }
 
 /** How many look into each chest, so that its lid is up while anybody does. */
-const lidViewers = new WeakMap<Game, Map<string, number>>();
+const lidViewers = new WeakMap<GameState, Map<string, number>>();
 
-function moveLids(game: Game, places: readonly Position[], blockName: string, change: 1 | -1): void {
+function moveLids(game: GameState, places: readonly Position[], blockName: string, change: 1 | -1): void {
   const viewers = lidViewers.get(game) ?? new Map<string, number>();
   lidViewers.set(game, viewers);
   for (const place of places) {
@@ -123,8 +123,8 @@ function moveLids(game: Game, places: readonly Position[], blockName: string, ch
   game.audience.sound(`block.${kind}.${change === 1 ? 'open' : 'close'}`, 'block', first);
 }
 
-function openWindow(game: Game, player: Player, { layout, holder }: Opened): void {
-  closeWindow(game, player, { isTold: false });
+function openWindow(game: GameState, player: Player, { layout, holder }: Opened): void {
+  closeBlockWindow(game, player, { isTold: false });
   player.lastWindowId = (player.lastWindowId % 100) + 1;
   const menu = new Menu(layout, player.inventory, (stack) => {
     throwStack(game, player, stack);
@@ -134,7 +134,11 @@ function openWindow(game: Game, player: Player, { layout, holder }: Opened): voi
 }
 
 /** Closes the block window a player has open, if any; grid and cursor go back to the player. */
-export function closeWindow(game: Game, player: Player, { isTold }: { readonly isTold: boolean }): void {
+export function closeBlockWindow(
+  game: GameState,
+  player: Player,
+  { isTold }: { readonly isTold: boolean },
+): void {
   const open = player.openMenu;
   if (!open) return;
   player.openMenu = null;
@@ -143,6 +147,7 @@ export function closeWindow(game: Game, player: Player, { isTold }: { readonly i
 }
 
 /** Closes windows whose block is gone or out of reach. */
-export function tickWindow(game: Game, player: Player): void {
-  if (player.openMenu && !player.openMenu.menu.layout.isValid()) closeWindow(game, player, { isTold: true });
+export function tickWindow(game: GameState, player: Player): void {
+  if (player.openMenu && !player.openMenu.menu.layout.isValid())
+    closeBlockWindow(game, player, { isTold: true });
 }

@@ -1,7 +1,7 @@
 import type { Position } from '../../../base/position.js';
 import type { Audience, Being, SoundCategory } from '../audience.js';
 import type { Entity } from '../entities/entity.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { abilitiesPacket, respawnPacket } from './login-packets.js';
 import type { PacketFramer } from './frames.js';
@@ -32,7 +32,7 @@ export class Broadcast implements Audience {
   >();
 
   constructor(
-    private readonly game: Game,
+    private readonly game: GameState,
     private readonly framer: PacketFramer,
     private readonly registries: Registries,
   ) {}

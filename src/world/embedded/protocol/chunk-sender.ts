@@ -1,5 +1,5 @@
 import { propertyOf } from '../data/block-states.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { LOWEST_Y, SECTION_COUNT, type ChunkPosition } from '../terrain/block-store.js';
 import { encodeChunk, type ChunkBlockEntity } from './chunk-encoder.js';
@@ -20,7 +20,7 @@ export class ChunkCache {
   readonly #frames = new Map<string, { readonly revision: number; readonly frame: Buffer }>();
 
   constructor(
-    private readonly game: Game,
+    private readonly game: GameState,
     private readonly registries: Registries,
     private readonly framer: PacketFramer,
   ) {}
@@ -58,7 +58,7 @@ export class ChunkSender {
   #center: ChunkPosition | null = null;
 
   constructor(
-    private readonly game: Game,
+    private readonly game: GameState,
     private readonly player: Player,
     private readonly cache: ChunkCache,
     private readonly outgoing: Outgoing,

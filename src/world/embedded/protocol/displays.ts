@@ -1,4 +1,4 @@
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { entityUuid } from '../entities/entity.js';
 import type { Broadcast } from './broadcast.js';
 import type { Packet } from './packets.js';
@@ -44,7 +44,7 @@ export class Displays {
   #tabList: { readonly header: Text; readonly footer: Text } | null = null;
 
   constructor(
-    private readonly game: Game,
+    private readonly game: GameState,
     private readonly broadcast: Broadcast,
   ) {}
 

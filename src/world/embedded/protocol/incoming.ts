@@ -5,7 +5,7 @@ import { attack, useOnMob } from '../players/attacking.js';
 import { clickBlock, positionsTouched } from '../players/block-clicks.js';
 import { finishDigging, startDigging, stopDigging, type DigOutcome } from '../players/digging.js';
 import { releaseUsing, startUsing, stopUsing } from '../players/using-items.js';
-import { closeWindow } from '../players/windows.js';
+import { closeBlockWindow } from '../players/windows.js';
 import { throwStack } from '../entities/item-entities.js';
 import { withCount } from '../items/item-stack.js';
 import { OFF_HAND, QUICK_BAR_SIZE } from '../items/inventory.js';
@@ -62,7 +62,7 @@ export const INCOMING: Readonly<Record<string, Handler>> = {
   },
   close_window: ({ game, player, menus }) => {
     // The client has closed it already; whatever number it names, nothing stays open.
-    if (player.openMenu) closeWindow(game, player, { isTold: false });
+    if (player.openMenu) closeBlockWindow(game, player, { isTold: false });
     else player.ownMenu.close();
     menus.close();
   },

@@ -2,7 +2,7 @@ import type { CommandHost } from '../commands/operator-commands.js';
 import { isIP } from 'node:net';
 import { CoVoyagerError } from '../../../base/error.js';
 import { MOST_CHAT_LETTERS, runCommand, say } from '../commands/chat.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import { joinGame, leaveGame } from '../players/joining.js';
 import { Broadcast } from './broadcast.js';
 import { ChunkCache } from './chunk-sender.js';
@@ -38,7 +38,7 @@ export class Listener {
   readonly #refused = new WeakSet<ProtocolClient>();
 
   private constructor(
-    private readonly game: Game,
+    private readonly game: GameState,
     private readonly commands: CommandHost,
     private readonly options: ListenerOptions,
     server: ProtocolServer,
@@ -52,7 +52,7 @@ export class Listener {
   }
 
   /** Binds the port; resolves when clients can connect. */
-  static async start(game: Game, commands: CommandHost, options: ListenerOptions): Promise<Listener> {
+  static async start(game: GameState, commands: CommandHost, options: ListenerOptions): Promise<Listener> {
     const server = createProtocolServer({
       version: game.data.version,
       host: options.host,

@@ -1,5 +1,5 @@
 import type { VersionData } from '../data/version-data.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { GAME_MODE_NUMBERS, type Packet } from './packets.js';
 import { tagsPacket } from './registries.js';
@@ -85,7 +85,7 @@ export function respawnPacket(data: VersionData, player: Player): Packet {
 }
 
 /** Everything before the chunks, in the order clients expect it. */
-export function loginPackets(game: Game, player: Player, maxPlayers: number): Packet[] {
+export function loginPackets(game: GameState, player: Player, maxPlayers: number): Packet[] {
   const { data } = game;
   const [start] = game.environment.startPoints;
   const [x, y, z] = start?.at ?? [0, 0, 0];

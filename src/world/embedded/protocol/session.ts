@@ -1,4 +1,4 @@
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { experienceBar } from '../players/experience.js';
 import { ChunkSender, type ChunkCache } from './chunk-sender.js';
@@ -19,7 +19,7 @@ export class Session {
   #shownEquipment = '';
 
   constructor(
-    readonly game: Game,
+    readonly game: GameState,
     readonly client: ProtocolClient,
     readonly player: Player,
     readonly outgoing: Outgoing,

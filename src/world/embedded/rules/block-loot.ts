@@ -1,6 +1,6 @@
 import type { Properties } from '../data/block-states.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
-import { type Slot, stackOf, type ItemStack } from '../items/item-stack.js';
+import { type Slot, newStack, type ItemStack } from '../items/item-stack.js';
 import { type Random, wholeBetween } from '../random.js';
 import { canHarvest } from './digging.js';
 
@@ -34,7 +34,7 @@ export function rollLines(data: VersionData, lines: readonly LootLine[], random:
   const drops: ItemStack[] = [];
   for (const { item, min = 1, max = min, chance = 1 } of lines) {
     if (chance < 1 && random() >= chance) continue;
-    const stack = data.items.has(item) ? stackOf(item, wholeBetween(random, min, max)) : null;
+    const stack = data.items.has(item) ? newStack(item, wholeBetween(random, min, max)) : null;
     if (stack) drops.push(stack);
   }
   return drops;

@@ -1,3 +1,4 @@
+import { ticksToDig } from '../../../game/dig-ticks.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import type { Slot } from '../items/item-stack.js';
 
@@ -14,25 +15,17 @@ export function canHarvest(data: VersionData, block: BlockType, held: Slot): boo
   return id !== undefined && block.harvestTools.has(id);
 }
 
-/**
- * Ticks it takes to break a block: 0 at once, Infinity never.
- * Each tick does speed / hardness / 30 of the work, / 100 with a tool that gives no drop (game rule).
- */
-export function digTicks(
+/** Ticks it takes to break a block: 0 at once, Infinity never. */
+export function blockDigTicks(
   data: VersionData,
   block: BlockType,
   held: Slot,
-  circumstances: DigCircumstances,
+  { onGround, headInWater }: DigCircumstances,
 ): number {
-  const { hardness } = block;
-  if (hardness === null || hardness < 0) return Infinity;
-  if (hardness === 0) return 0;
   const id = held ? data.items.get(held.name)?.id : undefined;
-  let speed = id === undefined ? 1 : data.digSpeed(block.material, id);
-  if (circumstances.headInWater) speed /= 5;
-  if (!circumstances.onGround) speed /= 5;
-  const perTick = speed / hardness / (canHarvest(data, block, held) ? 30 : 100);
-  return perTick > 1 ? 0 : Math.ceil(1 / perTick);
+  const speed = id === undefined ? 1 : data.digSpeed(block.material, id);
+  const slowdown = (headInWater ? 5 : 1) * (onGround ? 1 : 5);
+  return ticksToDig(block.hardness, speed / slowdown, canHarvest(data, block, held));
 }
 
 // The game accepts an end after 70 % of the work, so that a delayed start packet costs nobody a block.

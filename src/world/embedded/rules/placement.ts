@@ -1,6 +1,6 @@
 import type { Position } from '../../../base/position.js';
 import { isReplaceable } from '../../../game/replaceable.js';
-import { propertiesOf, stateWith, type Properties } from '../data/block-states.js';
+import { propertiesOf, stateWith, type Properties, type StateChange } from '../data/block-states.js';
 import {
   across,
   clockwise,
@@ -28,13 +28,8 @@ export interface PlacementRequest {
   readonly isSneaking: boolean;
 }
 
-export interface BlockChange {
-  readonly position: Position;
-  readonly state: number;
-}
-
 export type Placement =
-  | { readonly kind: 'place'; readonly block: BlockType; readonly changes: readonly BlockChange[] }
+  | { readonly kind: 'place'; readonly block: BlockType; readonly changes: readonly StateChange[] }
   | {
       readonly kind: 'refused';
       readonly reason: 'not-a-block' | 'occupied' | 'no-support' | 'not-supported-yet';
@@ -107,7 +102,7 @@ function doubleSlab(
   block: BlockType,
   state: number,
   isAnySide = false,
-): BlockChange | null {
+): StateChange | null {
   const present = data.blockOfState(state);
   if (present !== block || !block.name.endsWith('_slab')) return null;
   const { type } = propertiesOf(block, state);
@@ -174,7 +169,7 @@ function chestPlacement(
   position: Position,
 ): Placement {
   const facing = oppositeSide(sideOfYaw(request.yaw));
-  const single: BlockChange = { position, state: stateWith(block, { facing, type: 'single' }) };
+  const single: StateChange = { position, state: stateWith(block, { facing, type: 'single' }) };
   if (request.isSneaking) return { kind: 'place', block, changes: [single] };
   for (const [side, mine, theirs] of [
     [clockwise(facing), 'left', 'right'],

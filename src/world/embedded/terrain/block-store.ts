@@ -1,4 +1,5 @@
 import type { Position } from '../../../base/position.js';
+import type { StateChange } from '../data/block-states.js';
 import { HIGHEST_Y, LOWEST_Y } from '../../../environment/arena-bounds.js';
 
 export { LOWEST_Y } from '../../../environment/arena-bounds.js';
@@ -21,12 +22,6 @@ class Column {
 /** All blocks as they were at some moment. Cheap to take: nothing is copied until something changes. */
 export interface BlockSnapshot {
   readonly columns: ReadonlyMap<number, readonly (Section | undefined)[]>;
-}
-
-/** A block and its state. */
-export interface BlockChange {
-  readonly position: Position;
-  readonly state: number;
 }
 
 export interface ChunkPosition {
@@ -99,8 +94,8 @@ export class BlockStore {
   }
 
   /** Every block that is another than at that moment, with its state now. */
-  differencesFrom(snapshot: BlockSnapshot): BlockChange[] {
-    const changes: BlockChange[] = [];
+  differencesFrom(snapshot: BlockSnapshot): StateChange[] {
+    const changes: StateChange[] = [];
     for (const [key, column] of this.#columns) {
       const saved = snapshot.columns.get(key) ?? [];
       const chunk = chunkOfKey(key);
@@ -116,8 +111,8 @@ export class BlockStore {
    * Brings every block back.
    * @returns the positions that changed by it, with their state now
    */
-  restore(snapshot: BlockSnapshot): BlockChange[] {
-    const changes: BlockChange[] = [];
+  restore(snapshot: BlockSnapshot): StateChange[] {
+    const changes: StateChange[] = [];
     for (const [key, column] of this.#columns) {
       const saved = snapshot.columns.get(key) ?? [];
       const chunk = chunkOfKey(key);
@@ -144,7 +139,7 @@ function collectDifferences(
   then: Section | undefined,
   { chunkX, chunkZ }: ChunkPosition,
   number: number,
-  changes: BlockChange[],
+  changes: StateChange[],
 ): void {
   for (let index = 0; index < SECTION_SIZE; index++) {
     const state = then?.states[index] ?? 0;

@@ -3,7 +3,7 @@ import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith } from '../data/block-states.js';
 import { across, FACES } from '../data/faces.js';
 import { dropFromBlock } from '../entities/item-entities.js';
-import type { Game } from '../game.js';
+import type { GameState } from '../game.js';
 import type { Slot } from '../items/item-stack.js';
 import { blockDrops } from '../rules/block-loot.js';
 import { chestPartner, connectedState, isSupported } from '../rules/connections.js';
@@ -14,7 +14,7 @@ import { LOWEST_Y } from './block-store.js';
 const MOST_UPDATES = 4096;
 
 /** Sets a block, tells everybody, and lets the neighbours follow: torches fall off, fences join, sand falls. */
-export function changeBlock(game: Game, position: Position, state: number): void {
+export function changeBlock(game: GameState, position: Position, state: number): void {
   writeBlock(game, position, state);
   const queue: Position[] = [position];
   for (let done = 0; done < MOST_UPDATES; done++) {
@@ -29,7 +29,7 @@ export function changeBlock(game: Game, position: Position, state: number): void
 }
 
 /** Removes a block and its other half, without drops. */
-export function removeBlock(game: Game, position: Position): void {
+export function removeBlock(game: GameState, position: Position): void {
   const other = otherHalf(game, position);
   spillContents(game, position);
   changeBlock(game, position, 0);
@@ -39,12 +39,12 @@ export function removeBlock(game: Game, position: Position): void {
 }
 
 /** Breaks a block: what it held and what it drops lie on the ground afterwards. */
-export function breakBlock(game: Game, position: Position, held: Slot, hasDrops: boolean): void {
+export function breakBlock(game: GameState, position: Position, held: Slot, hasDrops: boolean): void {
   if (hasDrops) dropLoot(game, lootPosition(game, position), held);
   removeBlock(game, position);
 }
 
-function dropLoot(game: Game, position: Position, held: Slot): void {
+function dropLoot(game: GameState, position: Position, held: Slot): void {
   const state = game.blocks.stateAt(position);
   const block = game.data.blockOfState(state);
   const { x, y, z } = position;
@@ -67,13 +67,13 @@ function dropLoot(game: Game, position: Position, held: Slot): void {
 }
 
 // The item of a two-block thing comes from its lower half.
-function lootPosition(game: Game, position: Position): Position {
+function lootPosition(game: GameState, position: Position): Position {
   const state = game.blocks.stateAt(position);
   const { half } = propertiesOf(game.data.blockOfState(state), state);
   return half === 'upper' ? across(position, 'down') : position;
 }
 
-function spillContents(game: Game, position: Position): void {
+function spillContents(game: GameState, position: Position): void {
   for (const stack of game.contents.takeAllFrom(position)) dropFromBlock(game, stack, position);
 }
 
@@ -83,7 +83,7 @@ interface OtherHalf {
   readonly keepsStanding: number | null;
 }
 
-function otherHalf(game: Game, position: Position): OtherHalf | null {
+function otherHalf(game: GameState, position: Position): OtherHalf | null {
   const state = game.blocks.stateAt(position);
   const block = game.data.blockOfState(state);
   const partner = block.name.endsWith('chest') ? chestPartner(game.data, position, state) : null;
@@ -99,7 +99,7 @@ function otherHalf(game: Game, position: Position): OtherHalf | null {
   return game.blockAt(other) === block ? { position: other, keepsStanding: null } : null;
 }
 
-function writeBlock(game: Game, position: Position, state: number): void {
+function writeBlock(game: GameState, position: Position, state: number): void {
   game.blocks.setState(position, state);
   game.audience.blockChanged(position, state);
 }
@@ -107,7 +107,7 @@ function writeBlock(game: Game, position: Position, state: number): void {
 const FALLS =
   /^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel|(chipped_|damaged_)?anvil|dragon_egg|.*_concrete_powder)$/;
 
-function updateAfterNeighbour(game: Game, position: Position): boolean {
+function updateAfterNeighbour(game: GameState, position: Position): boolean {
   const state = game.blocks.stateAt(position);
   if (state === 0) return false;
   const block = game.data.blockOfState(state);
@@ -126,7 +126,7 @@ function updateAfterNeighbour(game: Game, position: Position): boolean {
 }
 
 // The falling itself takes no time here: the block is down at once.
-function letFall(game: Game, position: Position, state: number): boolean {
+function letFall(game: GameState, position: Position, state: number): boolean {
   let landing = position;
   for (;;) {
     const below = across(landing, 'down');
