@@ -1,4 +1,4 @@
-import { ticksToDig } from '../../../game/dig-ticks.js';
+import { ticksToDig } from '../../../game/sources/dig-ticks.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import type { Slot } from '../items/item-stack.js';
 
