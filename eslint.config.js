@@ -38,4 +38,18 @@ export default tseslint.config(
     },
     rules: { ...tseslint.configs.disableTypeChecked.rules, 'no-restricted-syntax': 'off' },
   },
+  {
+    // What runs inside the sandbox, as text: scripts that share one scope.
+    files: ['src/skill/*/guest/*.js'],
+    languageOptions: { sourceType: 'script', globals: { host: 'readonly', setup: 'readonly' } },
+    rules: {
+      'max-lines-per-function': 'off',
+      'no-unused-vars': 'error',
+      '@typescript-eslint/no-unused-vars': 'off',
+      '@typescript-eslint/no-extraneous-class': 'off',
+      '@typescript-eslint/no-unused-expressions': 'off',
+      '@typescript-eslint/no-dynamic-delete': 'off',
+      'no-empty': ['error', { allowEmptyCatch: true }],
+    },
+  },
 );

@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { z } from 'zod';
 import type { JsonValue } from '../sandbox/json-value.js';
 import { FACADE_DECLARATIONS } from './declarations.js';
@@ -9,13 +10,6 @@ import {
   WORLD_EDGE_BLOCKS,
   WORLD_HEIGHT_BLOCKS,
 } from './limits.js';
-
-/** A skill called something with what can not be meant. */
-export class FacadeError extends Error {
-  override readonly name = 'FacadeError';
-  readonly code = 'bad-call';
-  readonly retryable = false;
-}
 
 const across = z.number().min(-WORLD_EDGE_BLOCKS).max(WORLD_EDGE_BLOCKS);
 const POSITION = z.object({
@@ -154,7 +148,7 @@ export type CallArguments<Name extends CallName> = z.output<(typeof CALLS)[Name]
 
 /**
  * Checks what a skill called something with.
- * @throws FacadeError naming the form of the call, what was expected and what came
+ * @throws CoVoyagerError `bad-argument` naming the form of the call, what was expected and what came
  */
 export function callArguments<Name extends CallName>(
   name: Name,
@@ -163,7 +157,10 @@ export function callArguments<Name extends CallName>(
   const schema = CALLS[name];
   const { length } = schema.def.items;
   if (values.length > length) {
-    throw new FacadeError(`${formOf(name)}, got ${values.length} arguments after the bot.`);
+    throw new CoVoyagerError(
+      'bad-argument',
+      `${formOf(name)}, got ${values.length} arguments after the bot.`,
+    );
   }
   const padded = Array.from({ length }, (_, index) => values[index] ?? null);
   const result = schema.safeParse(padded);
@@ -172,7 +169,10 @@ export function callArguments<Name extends CallName>(
   const [index, ...inner] = issue?.path ?? [];
   const place = [parametersOf(name)[Number(index)] ?? `argument ${Number(index) + 1}`, ...inner].join('.');
   const given = typeof index === 'number' ? JSON.stringify(padded[index]) : '';
-  throw new FacadeError(`${formOf(name)}: ${place} is ${given.slice(0, 200)}. ${issue?.message ?? ''}`);
+  throw new CoVoyagerError(
+    'bad-argument',
+    `${formOf(name)}: ${place} is ${given.slice(0, 200)}. ${issue?.message ?? ''}`,
+  );
 }
 
 /** What is wrong, as near to the fault as can be said: of several forms the one that was all but met. */

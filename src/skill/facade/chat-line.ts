@@ -1,4 +1,4 @@
-import { FacadeError } from './call-arguments.js';
+import { CoVoyagerError } from '../../base/error.js';
 
 // The protocol's limit; what is longer mineflayer would cut into several messages, and the second might be a command.
 const MOST_CHARACTERS = 256;
@@ -7,7 +7,7 @@ const UNFIT = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\u00a7]+/gu;
 
 /**
  * One line fit for chat; null where nothing is left of it.
- * @throws FacadeError for a command: skills talk to people
+ * @throws CoVoyagerError `bad-argument` for a command: skills talk to people
  */
 export function chatLine(text: string): string | null {
   const line = text
@@ -16,7 +16,10 @@ export function chatLine(text: string): string | null {
     .replace(/\s+/gu, ' ')
     .trim();
   if (line.startsWith('/')) {
-    throw new FacadeError('commands are not available: bot.chat is for telling people what the bot does.');
+    throw new CoVoyagerError(
+      'bad-argument',
+      'commands are not available: bot.chat is for telling people what the bot does.',
+    );
   }
   const said = line
     .slice(0, MOST_CHARACTERS)

@@ -1,63 +1,9 @@
 import type { AnyNode, CallExpression, FunctionDeclaration, MemberExpression } from 'acorn';
+import { MOST_DISTANCE } from '../facade/limits.js';
+import { NO_EVENTS, REFUSED } from '../facade/refused.js';
 import { placeOf } from './parse-skill.js';
 import type { SkillProblem } from './review.js';
 import { calleeOf, isFunction, numberValue, pathOf, propertyName, stringValue, walk } from './syntax-tree.js';
-
-/** Farthest a skill may look for blocks: what lies beyond is often not loaded (bounded knowledge). */
-const MOST_DISTANCE = 32;
-
-const CONTAINERS = 'getItemFromChest, depositItemIntoChest or exchangeWithChest(bot, position, {put, take})';
-const FURNACES = 'smeltItem(bot, itemName, fuelName, count), loadFurnace or collectFurnace';
-
-const NO_EVENTS =
-  'there are no events: await a primitive and read its outcome, or await bot.waitForTicks(ticks)';
-
-/** Members of a Mineflayer bot that skills have no use for, and what to use instead. */
-const INSTEAD: Readonly<Record<string, string>> = {
-  dig: 'use mineBlock(bot, name, count)',
-  stopDigging: 'await mineBlock(bot, name, count), which ends by itself',
-  canDigBlock: 'use mineBlock(bot, name, count), whose outcome says why it could not',
-  digTime: 'use mineBlock(bot, name, count)',
-  collectBlock: 'use mineBlock(bot, name, count), which picks up the drops',
-  attack: 'use killMob(bot, mobName)',
-  pvp: 'use killMob(bot, mobName)',
-  craft: 'use craftItem(bot, name, count)',
-  recipesFor: 'use craftItem(bot, name, count), which knows the recipes',
-  recipesAll: 'use craftItem(bot, name, count), which knows the recipes',
-  placeBlock: 'use placeItem(bot, name, position)',
-  placeEntity: 'use placeItem(bot, name, position)',
-  openFurnace: `use ${FURNACES}`,
-  openChest: `use ${CONTAINERS}`,
-  openContainer: `use ${CONTAINERS}`,
-  openBlock: `use ${CONTAINERS}`,
-  openEntity: 'there is no trading or riding with windows',
-  clickWindow: `use ${CONTAINERS}`,
-  transfer: `use ${CONTAINERS}`,
-  closeWindow: 'primitives close what they open',
-  currentWindow: `use ${CONTAINERS}`,
-  moveSlotItem: 'use bot.equip(item, destination)',
-  setControlState: 'use await bot.pathfinder.goto(goal)',
-  clearControlStates: 'use await bot.pathfinder.goto(goal)',
-  on: NO_EVENTS,
-  once: NO_EVENTS,
-  off: NO_EVENTS,
-  emit: NO_EVENTS,
-  addListener: NO_EVENTS,
-  removeListener: NO_EVENTS,
-  removeAllListeners: NO_EVENTS,
-  quit: 'the worker decides when to leave',
-  end: 'the worker decides when to leave',
-  connect: 'the bot is connected already',
-  respawn: 'the worker does that',
-  _client: 'packets cannot be sent',
-  loadPlugin: 'plugins cannot be loaded',
-  loadPlugins: 'plugins cannot be loaded',
-  creative: 'the game is survival',
-  waitForChunksToLoad: 'the chunks are loaded; use await bot.waitForTicks(ticks) to wait',
-  setQuickBarSlot: 'use await bot.equip(item, "hand")',
-  lookForBlock: 'use bot.findBlock({matching, maxDistance: 32})',
-  setSettings: 'settings cannot be changed',
-};
 
 /** What a skill may not do with its bot: act past the primitives, listen, command, look too far. */
 export function checkBotUse(main: FunctionDeclaration): SkillProblem[] {
@@ -91,7 +37,7 @@ function checkMember(node: MemberExpression, tell: Tell): void {
 }
 
 function refuse(node: AnyNode, name: string, tell: Tell): void {
-  const instead = Object.hasOwn(INSTEAD, name) ? INSTEAD[name] : undefined;
+  const instead = Object.hasOwn(REFUSED, `bot.${name}`) ? REFUSED[`bot.${name}`] : undefined;
   if (instead === undefined) return;
   const rule = instead === NO_EVENTS ? 'event-listener' : 'direct-action';
   tell(node, rule, `bot.${name} is not available: ${instead}.`);

@@ -17,8 +17,6 @@ const MOST_NODES = 50_000;
 /** Why a value may not cross the border; the message names the place in it. */
 export class BorderError extends Error {
   override readonly name = 'BorderError';
-  readonly code = 'not-plain-data';
-  readonly retryable = false;
 }
 
 /**

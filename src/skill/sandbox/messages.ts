@@ -27,6 +27,8 @@ export interface WorkerStart {
   readonly control: Int32Array;
   /** Compiled once a process: a restart does not pay for it again. */
   readonly engine: EngineModule;
+  /** Guest-side half of the bridge: the text of `guest/bridge.js`. */
+  readonly bridge: string;
   /** Where the answers to sync calls arrive. */
   readonly answers: MessagePort;
 }

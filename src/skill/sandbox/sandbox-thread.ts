@@ -1,4 +1,5 @@
 import { CoVoyagerError } from '../../base/error.js';
+import { packageFile } from '../../game/package-file.js';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -54,13 +55,17 @@ export class SandboxThread {
   /** @throws CoVoyagerError `no-thread` when it does not come up within 20 s */
   static async start(): Promise<SandboxThread> {
     try {
-      const [source, module] = await Promise.all([threadSource(), engineModule()]);
+      const [source, module, bridge] = await Promise.all([
+        threadSource(),
+        engineModule(),
+        readFile(packageFile('src', 'skill', 'sandbox', 'guest', 'bridge.js'), 'utf8'),
+      ]);
       const control = new Int32Array(new SharedArrayBuffer(CONTROL_WORDS * Int32Array.BYTES_PER_ELEMENT));
       const { port1, port2 } = new MessageChannel();
       const worker = new Worker(source.code, {
         eval: source.isText,
         name: 'skill-sandbox',
-        workerData: { control, engine: module, answers: port2 },
+        workerData: { control, engine: module, bridge, answers: port2 },
         transferList: [port2],
         // Nothing of the host's process: no environment, no arguments, no loaders, no input.
         env: {},

@@ -1,3 +1,4 @@
+import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
@@ -5,7 +6,7 @@ import { readInventory } from '../../../primitives/body/read-inventory.js';
 import { everyTick } from '../../../primitives/body/ticks.js';
 import { rest, surviveWait, waitUntil, goOn } from '../../../primitives/body/waiting.js';
 import { closeWindow } from '../../../primitives/body/windows.js';
-import { callArguments, FacadeError } from '../../skill/facade/call-arguments.js';
+import { callArguments } from '../../skill/facade/call-arguments.js';
 import type { AsyncHandler } from '../../skill/sandbox/host-handlers.js';
 import type { ActionQueue } from './action-queue.js';
 import { walkTo } from './goal-walk.js';
@@ -158,15 +159,20 @@ function carried(bot: Bot, name: string, type: string | number): Item {
     (item) => item !== null,
   );
   const found = items.find((item) => item.name === type || item.type === type);
-  if (!found) throw new FacadeError(`bot.${name}: no ${type} is carried.`);
+  if (!found) throw new CoVoyagerError('bad-argument', `bot.${name}: no ${type} is carried.`);
   return found;
 }
 
 function blockWithinReach(bot: Bot, name: string, { x, y, z }: Position): Block {
   const block = bot.blockAt(new Vec3(x, y, z).floored());
-  if (!block) throw new FacadeError(`bot.${name}: the block is too far off to be known. Walk there first.`);
+  if (!block)
+    throw new CoVoyagerError(
+      'bad-argument',
+      `bot.${name}: the block is too far off to be known. Walk there first.`,
+    );
   if (block.position.offset(0.5, 0.5, 0.5).distanceTo(bot.entity.position) > REACH_BLOCKS) {
-    throw new FacadeError(
+    throw new CoVoyagerError(
+      'bad-argument',
       `bot.${name}: ${block.name} is out of reach. Walk there with new GoalLookAtBlock(block.position).`,
     );
   }
@@ -175,6 +181,6 @@ function blockWithinReach(bot: Bot, name: string, { x, y, z }: Position): Block 
 
 function entityOf(bot: Bot, name: string, id: number): Entity {
   const entity = bot.entities[id];
-  if (!entity) throw new FacadeError(`bot.${name}: that entity is gone.`);
+  if (!entity) throw new CoVoyagerError('bad-argument', `bot.${name}: that entity is gone.`);
   return entity;
 }

@@ -1,7 +1,7 @@
+import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { findStates, statesOf } from '../../../primitives/body/finding.js';
-import { FacadeError } from '../../skill/facade/call-arguments.js';
 import { blockData, pointData } from './plain-data.js';
 
 type Block = NonNullable<ReturnType<Bot['blockAt']>>;
@@ -79,7 +79,7 @@ const known = new WeakMap<object, Map<number, Readonly<Record<string, unknown>>>
 
 /**
  * A block of some state, without a place.
- * @throws FacadeError for a state this version does not have
+ * @throws CoVoyagerError `bad-argument` for a state this version does not have
  */
 export function blockOfState(bot: Bot, state: number): Readonly<Record<string, unknown>> {
   const cache = known.get(bot.registry) ?? new Map<number, Readonly<Record<string, unknown>>>();
@@ -89,7 +89,8 @@ export function blockOfState(bot: Bot, state: number): Readonly<Record<string, u
   const { blocksByStateId } = bot.registry as unknown as {
     blocksByStateId: Readonly<Record<number, object>>;
   };
-  if (!blocksByStateId[state]) throw new FacadeError(`There is no state of blocks ${state}.`);
+  if (!blocksByStateId[state])
+    throw new CoVoyagerError('bad-argument', `There is no state of blocks ${state}.`);
   const data = blockData(blockClassOf(bot).fromStateId(state, 0));
   cache.set(state, data);
   return data;

@@ -1,8 +1,9 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
-import { FacadeError, type WalkGoal } from '../../skill/facade/call-arguments.js';
+import type { WalkGoal } from '../../skill/facade/call-arguments.js';
 
 interface Target {
   readonly point: Position;
@@ -68,7 +69,7 @@ function targetOf(bot: Bot, goal: WalkGoal): Target {
 
 function followed(bot: Bot, id: number, range: number): Target {
   const entity = bot.entities[id];
-  if (!entity) throw new FacadeError('bot.pathfinder.goto: the entity to follow is gone.');
+  if (!entity) throw new CoVoyagerError('bad-argument', 'bot.pathfinder.goto: the entity to follow is gone.');
   return {
     point: entity.position.clone(),
     // Who has gone out of sight need not be followed any further.

@@ -1,6 +1,7 @@
+import { CoVoyagerError } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import { callArguments, FacadeError } from '../../skill/facade/call-arguments.js';
+import { callArguments } from '../../skill/facade/call-arguments.js';
 import type { ChatLimit } from '../../skill/facade/chat-line.js';
 import type { SyncHandler } from '../../skill/sandbox/host-handlers.js';
 import { blockOfState, placesOfStates, placesOfTypes, statesNear } from './find-blocks.js';
@@ -64,7 +65,7 @@ export function lookHandlers(means: LookMeans): Readonly<Record<string, SyncHand
     whisper: (values) => {
       const [username, text] = callArguments('whisper', values);
       if (!Object.hasOwn(bot.players, username)) {
-        throw new FacadeError(`bot.whisper: there is nobody named ${username}.`);
+        throw new CoVoyagerError('bad-argument', `bot.whisper: there is nobody named ${username}.`);
       }
       say(means, text, (line) => {
         bot.whisper(username, line);

@@ -67,7 +67,7 @@ export function judgeNow({ bot, job, site, evidence }: JobInHand): Verdict {
 
 /**
  * A line for chat as it may be said: null where there is nothing to say, or too much was said just now.
- * @throws CoVoyagerError `bad-call` for a command
+ * @throws CoVoyagerError `bad-argument` for a command
  */
 export function sayable(bot: Bot, text: string, limit: ChatLimit): string | null {
   const line = chatLine(text);

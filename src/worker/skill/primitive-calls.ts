@@ -49,7 +49,7 @@ export const CALLED_BY_NAME = Object.keys(PRIMITIVES) as readonly PrimitiveName[
 
 /**
  * Calls a primitive by its name.
- * @throws CoVoyagerError `bad-call` for arguments that can not be meant
+ * @throws CoVoyagerError `bad-argument` for arguments that can not be meant
  */
 export async function callPrimitive(
   bot: Bot,

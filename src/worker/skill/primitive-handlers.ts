@@ -12,8 +12,6 @@ import type { Setbacks } from './setbacks.js';
 /** A primitive got nothing done, and the skill did not ask to be told in an outcome. */
 class PrimitiveFailed extends Error {
   override readonly name = 'PrimitiveFailed';
-  readonly code = 'nothing-done';
-  readonly retryable = true;
 }
 
 const LOOK_TICKS = 5;

@@ -5,7 +5,7 @@ import type { Bot } from 'mineflayer';
 import { contextOf } from '../../../primitives/body/context.js';
 import type { Job } from '../../schedule/job.js';
 import type { ChatLimit } from '../../skill/facade/chat-line.js';
-import { facadePrelude } from '../../skill/facade/guest/prelude.js';
+import { facadePrelude } from '../../skill/facade/prelude.js';
 import { hindranceOf, type Hindrance } from '../../skill/hindrance.js';
 import type { Sandbox, SandboxRequest } from '../../skill/sandbox/sandbox.js';
 import type { SkillRun } from '../../skill/sandbox/skill-run.js';

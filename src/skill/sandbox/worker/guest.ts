@@ -2,7 +2,6 @@ import type { QuickJSContext, QuickJSHandle } from 'quickjs-emscripten-core';
 import { TEXT_LIMITS } from '../budgets.js';
 import { SKILL_FILE } from '../call-site.js';
 import type { CallAnswer, GuestEnd } from '../messages.js';
-import { BRIDGE_SOURCE } from './bridge-source.js';
 import type { Engine } from './engine.js';
 
 /** What guest code can reach: strings only. Must not throw. */
@@ -41,7 +40,7 @@ export class Guest {
    */
   constructor(engine: Engine, natives: GuestNatives, mustStop: () => boolean, abandon: () => never) {
     this.#context = engine.context;
-    this.#bridge = this.#loadBridge(natives);
+    this.#bridge = this.#loadBridge(engine.bridge, natives);
     this.#context.runtime.setInterruptHandler(() => this.#interrupt(mustStop, abandon));
   }
 
@@ -115,12 +114,12 @@ export class Guest {
     return true;
   }
 
-  #loadBridge(natives: GuestNatives): Bridge {
+  #loadBridge(source: string, natives: GuestNatives): Bridge {
     const context = this.#context;
     const text = (handle: QuickJSHandle | undefined): string => (handle ? context.getString(handle) : '');
     const parts = context.unwrapResult(
       context.callFunction(
-        context.unwrapResult(context.evalCode(BRIDGE_SOURCE, 'bridge.js')),
+        context.unwrapResult(context.evalCode(source, 'bridge.js')),
         context.undefined,
         context.newFunction('sync', (name, json, stack) =>
           context.newString(natives.sync(text(name), text(json), text(stack))),

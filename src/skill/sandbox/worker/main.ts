@@ -9,7 +9,6 @@ import {
   type WorkerMessage,
   type WorkerStart,
 } from '../messages.js';
-import type { EngineModule } from '../web-assembly.js';
 import { newEngine, type Engine } from './engine.js';
 import { GuestRun, type HostLine } from './guest-run.js';
 
@@ -20,7 +19,7 @@ class SandboxWorker {
   #run: { readonly number: number; readonly engine: Engine; readonly guest: GuestRun | null } | null = null;
 
   constructor(
-    private readonly module: EngineModule,
+    private readonly means: WorkerStart,
     private readonly line: Omit<HostLine, 'abandon'>,
   ) {}
 
@@ -34,7 +33,7 @@ class SandboxWorker {
 
   async #start(request: Extract<HostMessage, { kind: 'run' }>): Promise<void> {
     try {
-      const engine = await newEngine(this.module, request.budgets);
+      const engine = await newEngine(this.means, request.budgets);
       this.#run = { number: request.run, engine, guest: null };
       const abandon = (end: GuestEnd): never => {
         this.#finish(request.run, end, true);
@@ -84,11 +83,12 @@ function listen(): void {
   const port = parentPort;
   if (!port)
     throw new Error('expected to be started as a worker thread by src/skill/sandbox/sandbox-thread.ts');
-  const { control, engine, answers } = workerData as WorkerStart;
+  const means = workerData as WorkerStart;
+  const { control, answers } = means;
   // On Linux this is the thread's own priority: generated code yields to the world's ticks. Elsewhere it would be the
   // whole process's.
   if (process.platform === 'linux') setPriority(0, NICE);
-  const worker = new SandboxWorker(engine, {
+  const worker = new SandboxWorker(means, {
     control,
     send: (message) => {
       port.postMessage(message);

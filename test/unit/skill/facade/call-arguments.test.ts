@@ -1,5 +1,6 @@
+import { isOurs } from '../../../../src/base/error.js';
 import { describe, expect, it } from 'vitest';
-import { callArguments, FacadeError, type CallName } from '../../../../src/skill/facade/call-arguments.js';
+import { callArguments, type CallName } from '../../../../src/skill/facade/call-arguments.js';
 import { readGuestJson, type JsonValue } from '../../../../src/skill/sandbox/json-value.js';
 
 const CHEST = { x: -14, y: -60, z: 2 };
@@ -13,7 +14,7 @@ function refusal(name: CallName, values: readonly unknown[]): string {
   try {
     callArguments(name, fromGuest(values));
   } catch (error) {
-    if (error instanceof FacadeError) return error.message;
+    if (isOurs(error)) return error.message;
     throw error;
   }
   return 'no error';

@@ -1,4 +1,4 @@
-import { facadePrelude } from '../../../../src/skill/facade/guest/prelude.js';
+import { facadePrelude } from '../../../../src/skill/facade/prelude.js';
 import type { JobView } from '../../../../src/skill/facade/job-view.js';
 import type { HostHandlers } from '../../../../src/skill/sandbox/host-handlers.js';
 import { createSandbox } from '../../../../src/skill/sandbox/sandbox.js';

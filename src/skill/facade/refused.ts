@@ -1,5 +1,6 @@
-const NO_EVENTS =
-  'skills can not listen to events; look at the world between actions, or await bot.waitForTicks(n)';
+/** What is said to who listens for events. */
+export const NO_EVENTS =
+  'there are no events: look at the world between actions, or await bot.waitForTicks(n)';
 const CHESTS = 'use getItemFromChest, depositItemIntoChest, exchangeWithChest or checkItemInsideChest';
 const WALKING = 'use await bot.pathfinder.goto(new GoalNear(x, y, z, range))';
 
@@ -46,6 +47,15 @@ export const REFUSED: Readonly<Record<string, string>> = {
   'bot.end': 'a skill ends by returning',
   'bot._client': 'skills can not send packets',
   'bot.loadPlugin': 'skills can not load plugins',
+  'bot.off': NO_EVENTS,
+  'bot.loadPlugins': 'skills can not load plugins',
+  'bot.moveSlotItem': 'use bot.equip(item, destination)',
+  'bot.setQuickBarSlot': "use await bot.equip(item, 'hand')",
+  'bot.openEntity': 'there is no trading or riding with windows',
+  'bot.lookForBlock': 'use bot.findBlock({ matching, maxDistance: 32 })',
+  'bot.connect': 'the bot is connected already',
+  'bot.respawn': 'the worker does that',
+  'bot.setSettings': 'settings can not be changed',
   'bot.save': 'the world is kept by others',
   'bot.waitForChunksToLoad': 'the world around is loaded already',
   'bot.creative': 'only what players can do in survival is available',

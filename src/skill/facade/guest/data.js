@@ -1,20 +1,25 @@
-/**
- * Guest code: `mcData`, fetched name by name, and `read`, which asks the host once for all reads between two awaits:
- * with mineflayer, too, the world does not change while synchronous code runs.
- */
-export const DATA_SOURCE = String.raw`
+// `mcData`, fetched name by name, and `read`, which asks the host once for all reads between two awaits: with
+// mineflayer, too, the world does not change while synchronous code runs.
+/* exported read */
 let fresh = new Map();
 const read = (name) => {
   if (fresh.has(name)) return fresh.get(name);
   // A promise's job comes after this stretch of synchronous code and before any later one.
-  if (fresh.size === 0) Promise.resolve().then(() => { fresh = new Map(); });
+  if (fresh.size === 0)
+    Promise.resolve().then(() => {
+      fresh = new Map();
+    });
   const value = host.sync(name);
   fresh.set(name, value);
   return value;
 };
 
 const isPlainName = (name) =>
-  typeof name === 'string' && name !== 'then' && name !== 'toJSON' && name !== 'constructor' && name !== '__proto__';
+  typeof name === 'string' &&
+  name !== 'then' &&
+  name !== 'toJSON' &&
+  name !== 'constructor' &&
+  name !== '__proto__';
 const table = (of) => {
   const known = new Map();
   const look = (name) => {
@@ -28,9 +33,13 @@ const table = (of) => {
     ownKeys: () => host.sync('gameDataNames', of),
     getOwnPropertyDescriptor: (_, name) => {
       const value = look(name);
-      return value === undefined ? undefined : { value, enumerable: true, configurable: true, writable: false };
+      return value === undefined
+        ? undefined
+        : { value, enumerable: true, configurable: true, writable: false };
     },
-    set: () => { throw new TypeError('mcData can be read only.'); },
+    set: () => {
+      throw new TypeError('mcData can be read only.');
+    },
   });
 };
 const lazily = (object, name, make) => {
@@ -44,4 +53,3 @@ for (const kind of ['items', 'blocks', 'entities', 'foods']) {
   lazily(mcData, kind + 'Array', () => host.sync('gameDataAll', kind));
 }
 globalThis.mcData = mcData;
-`;

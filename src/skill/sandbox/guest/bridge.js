@@ -1,27 +1,36 @@
-/**
- * Guest-side half of the bridge: runs first in every fresh engine, keeps its own references to what skills may
- * override, and hands the prelude its `host`. All it tells the outside are strings.
- *
- * Evaluates to a function of the native functions that gives `[loadPrelude, start, settle, fail, where]`. It runs next to code that
- * may have replaced everything global, so: no spread (it asks Array.prototype), no methods of prototypes, literals and
- * lookups on objects without prototypes only.
- */
-export const BRIDGE_SOURCE = String.raw`(function (nativeSync, nativeAsync, nativeLog, nativeFinish, argumentLimit, returnLimit) {
+// Guest-side half of the bridge: runs first in every fresh engine, keeps its own references to what skills may override,
+// and hands the prelude its `host`. All it tells the outside are strings.
+//
+// A function of the native functions that gives `[loadPrelude, start, settle, fail, where]`. It runs next to code that
+// may have replaced everything global, so: no spread (it asks Array.prototype), no methods of prototypes, literals and
+// lookups on objects without prototypes only.
+(function (nativeSync, nativeAsync, nativeLog, nativeFinish, argumentLimit, returnLimit) {
   'use strict';
   const { stringify, parse } = JSON;
   const { apply, defineProperty } = Reflect;
   const { isFinite } = Number;
-  const NativeError = Error, NativeTypeError = TypeError, NativeRangeError = RangeError, NativePromise = Promise;
-  const NativeString = String, substring = String.prototype.substring;
+  const NativeError = Error,
+    NativeTypeError = TypeError,
+    NativeRangeError = RangeError,
+    NativePromise = Promise;
+  const NativeString = String,
+    substring = String.prototype.substring;
   const cut = (text, length) => (text.length > length ? apply(substring, text, [0, length]) : text);
   const textOf = (value, length) => cut(typeof value === 'string' ? value : NativeString(value), length);
   const hide = (object, key, value) =>
-    defineProperty(object, key, { __proto__: null, value, writable: true, configurable: true, enumerable: false });
+    defineProperty(object, key, {
+      __proto__: null,
+      value,
+      writable: true,
+      configurable: true,
+      enumerable: false,
+    });
 
   // JSON would turn NaN into null and leave functions out without a word.
   const onlyData = (key, value) => {
     const type = typeof value;
-    if (type === 'number' && !isFinite(value)) throw new NativeRangeError(NativeString(value) + ' is not a finite number');
+    if (type === 'number' && !isFinite(value))
+      throw new NativeRangeError(NativeString(value) + ' is not a finite number');
     if (type === 'function' || type === 'symbol' || type === 'bigint') {
       throw new NativeTypeError('a ' + type + ' cannot be passed here, only plain data');
     }
@@ -31,7 +40,9 @@ export const BRIDGE_SOURCE = String.raw`(function (nativeSync, nativeAsync, nati
     const json = stringify(values, onlyData);
     if (typeof json !== 'string') throw new NativeTypeError('the arguments cannot be turned into JSON');
     if (json.length > argumentLimit) {
-      throw new NativeRangeError('arguments of at most ' + argumentLimit + ' characters expected, got ' + json.length);
+      throw new NativeRangeError(
+        'arguments of at most ' + argumentLimit + ' characters expected, got ' + json.length,
+      );
     }
     return json;
   };
@@ -42,7 +53,9 @@ export const BRIDGE_SOURCE = String.raw`(function (nativeSync, nativeAsync, nati
     return error;
   };
   // The host has stopped the run: the engine's next interrupt ends this loop, and nothing can catch that.
-  const halt = () => { for (;;); };
+  const halt = () => {
+    for (;;);
+  };
 
   const pending = { __proto__: null };
   const host = {
@@ -78,21 +91,31 @@ export const BRIDGE_SOURCE = String.raw`(function (nativeSync, nativeAsync, nati
     if (value instanceof NativeError) return textOf(value.name, 80) + ': ' + textOf(value.message, 2000);
     return textOf(stringify(value), 2000);
   };
-  const logger = (level) => (...values) => {
-    let line = '';
-    for (let index = 0; index < values.length && line.length < 4000; index++) {
-      let text = '(cannot be shown)';
-      try { text = shown(values[index]); } catch {}
-      line += (index === 0 ? '' : ' ') + text;
-    }
-    nativeLog(level, line, new NativeError().stack);
-  };
+  const logger =
+    (level) =>
+    (...values) => {
+      let line = '';
+      for (let index = 0; index < values.length && line.length < 4000; index++) {
+        let text = '(cannot be shown)';
+        try {
+          text = shown(values[index]);
+        } catch {}
+        line += (index === 0 ? '' : ' ') + text;
+      }
+      nativeLog(level, line, new NativeError().stack);
+    };
   globalThis.console = {
-    log: logger('log'), info: logger('info'), warn: logger('warn'), error: logger('error'), debug: logger('debug'),
+    log: logger('log'),
+    info: logger('info'),
+    warn: logger('warn'),
+    error: logger('error'),
+    debug: logger('debug'),
   };
 
   const finishWithError = (error) => {
-    let name = '', message = 'something that cannot be read was thrown', stack = '';
+    let name = '',
+      message = 'something that cannot be read was thrown',
+      stack = '';
     try {
       if (typeof error === 'object' && error !== null) {
         stack = textOf(error.stack ?? '', 8000);
@@ -103,21 +126,31 @@ export const BRIDGE_SOURCE = String.raw`(function (nativeSync, nativeAsync, nati
     nativeFinish('threw', name, message, stack);
   };
   const finishWithValue = (value) => {
-    let json = '', issue = '';
+    let json = '',
+      issue = '';
     try {
       json = stringify(value) ?? '';
       if (json.length > returnLimit) {
-        issue = 'the returned value has ' + json.length + ' characters of JSON, at most ' + returnLimit + ' are kept';
+        issue =
+          'the returned value has ' +
+          json.length +
+          ' characters of JSON, at most ' +
+          returnLimit +
+          ' are kept';
       }
     } catch (error) {
-      try { issue = textOf(error.message, 200); } catch {}
+      try {
+        issue = textOf(error.message, 200);
+      } catch {}
       issue = 'the returned value is not plain data: ' + issue;
     }
     nativeFinish('returned', issue === '' ? json : '', issue, '');
   };
 
   let entryArguments = [];
-  const loadPrelude = (prelude) => { entryArguments = prelude(host) ?? []; };
+  const loadPrelude = (prelude) => {
+    entryArguments = prelude(host) ?? [];
+  };
   const start = async (entry) => {
     let value;
     try {
@@ -128,4 +161,4 @@ export const BRIDGE_SOURCE = String.raw`(function (nativeSync, nativeAsync, nati
     finishWithValue(value);
   };
   return [loadPrelude, start, settle, finishWithError, () => new NativeError().stack];
-})`;
+});

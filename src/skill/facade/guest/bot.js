@@ -1,5 +1,6 @@
-/** Guest code: `bot`. Everything it does not have is refused with what to use instead. */
-export const BOT_SOURCE = String.raw`
+// `bot`: everything it does not have is refused with what to use instead. And the primitives, global functions of
+// `(bot, ...)`.
+/* global vec, point, read, blockOf, entityOf, entityId, Goal, mcData */
 const status = (name) => read('status')[name];
 const slots = () => read('inventory').slots;
 const items = () => slots().filter((item, slot) => item && slot >= 9 && slot <= 44);
@@ -9,8 +10,13 @@ const inventory = {
   count: (type) => items().reduce((sum, item) => sum + (isOf(item, type) ? item.count : 0), 0),
   findInventoryItem: (type, metadata, notFull) =>
     items().find((item) => isOf(item, type) && !(notFull && item.count >= item.stackSize)) ?? null,
-  emptySlotCount: () => slots().slice(9, 45).filter((item) => item === null).length,
-  get slots() { return slots(); },
+  emptySlotCount: () =>
+    slots()
+      .slice(9, 45)
+      .filter((item) => item === null).length,
+  get slots() {
+    return slots();
+  },
 };
 const itemName = (item) => (typeof item === 'object' && item !== null ? item.name : item);
 
@@ -36,26 +42,53 @@ const kindsNear = (range) => {
   return states.map((state) => kinds.get(state));
 };
 const findBlocks = (options) => {
-  if (typeof options !== 'object' || options === null) throw new TypeError('bot.findBlocks expects { matching, maxDistance, count }.');
+  if (typeof options !== 'object' || options === null)
+    throw new TypeError('bot.findBlocks expects { matching, maxDistance, count }.');
   const { matching, maxDistance = 16, count = 1, useExtraInfo = false } = options;
-  if (options.point) throw new TypeError('point is not available: blocks are found around the bot. Walk there first.');
+  if (options.point)
+    throw new TypeError('point is not available: blocks are found around the bot. Walk there first.');
   const range = Math.min(maxDistance, setup.mostDistance);
   const wanted = Math.min(count, setup.mostBlocks);
   if (typeof matching !== 'function') {
-    const places = host.sync('findTypes', listOf(matching), range, typeof useExtraInfo === 'function' ? setup.mostBlocks : wanted).map(vec);
+    const places = host
+      .sync(
+        'findTypes',
+        listOf(matching),
+        range,
+        typeof useExtraInfo === 'function' ? setup.mostBlocks : wanted,
+      )
+      .map(vec);
     if (typeof useExtraInfo !== 'function') return places;
-    return places.filter((place) => { const block = blockAt(place); return block && useExtraInfo(block); }).slice(0, wanted);
+    return places
+      .filter((place) => {
+        const block = blockAt(place);
+        return block && useExtraInfo(block);
+      })
+      .slice(0, wanted);
   }
   // As mineflayer does, the function is first asked about kinds of blocks, which lie nowhere.
   let needsPlaces = useExtraInfo !== false;
-  const states = kindsNear(range).filter((data) => {
-    try { return matching(blockOf(data)); } catch { needsPlaces = true; return true; }
-  }).map(({ stateId }) => stateId);
+  const states = kindsNear(range)
+    .filter((data) => {
+      try {
+        return matching(blockOf(data));
+      } catch {
+        needsPlaces = true;
+        return true;
+      }
+    })
+    .map(({ stateId }) => stateId);
   if (states.length === 0) return [];
   const places = host.sync('findStates', states, range, needsPlaces ? setup.mostBlocks : wanted).map(vec);
   if (!needsPlaces) return places;
-  const accept = typeof useExtraInfo === 'function' ? (block) => matching(block) && useExtraInfo(block) : matching;
-  return places.filter((place) => { const block = blockAt(place); return block && accept(block); }).slice(0, wanted);
+  const accept =
+    typeof useExtraInfo === 'function' ? (block) => matching(block) && useExtraInfo(block) : matching;
+  return places
+    .filter((place) => {
+      const block = blockAt(place);
+      return block && accept(block);
+    })
+    .slice(0, wanted);
 };
 const blockPlace = (block, of) => {
   if (block && block.position) return point(block.position, of);
@@ -67,20 +100,36 @@ told.chest = told.chest && vec(told.chest);
 told.station = told.station && Object.freeze({ ...told.station, position: vec(told.station.position) });
 told.placeAt = Object.freeze(told.placeAt.map(vec));
 const job = new Proxy(told, {
-  set: (_, name) => { throw new TypeError('bot.job.' + String(name) + ' is read-only.'); },
+  set: (_, name) => {
+    throw new TypeError('bot.job.' + String(name) + ' is read-only.');
+  },
 });
 
 const MEMBERS = {
-  job, inventory, registry: mcData, version: setup.version, username: setup.username,
+  job,
+  inventory,
+  registry: mcData,
+  version: setup.version,
+  username: setup.username,
   chat: (message) => host.sync('chat', String(message)),
   whisper: (username, message) => host.sync('whisper', username, String(message)),
-  blockAt, findBlocks, nearestEntity,
-  findBlock: (options) => { const [place] = findBlocks({ ...options, count: 1 }); return place ? blockAt(place) : null; },
+  blockAt,
+  findBlocks,
+  nearestEntity,
+  findBlock: (options) => {
+    const [place] = findBlocks({ ...options, count: 1 });
+    return place ? blockAt(place) : null;
+  },
   canSeeBlock: (block) => host.sync('canSeeBlock', blockPlace(block, 'bot.canSeeBlock')),
-  pathfinder: new Proxy({ goto: (goal) => {
-    if (goal instanceof Goal) return host.async('goto', goal);
-    throw new TypeError('bot.pathfinder.goto expects a goal such as new GoalNear(x, y, z, range).');
-  } }, { get: (target, name) => member(target, name, 'bot.pathfinder.') }),
+  pathfinder: new Proxy(
+    {
+      goto: (goal) => {
+        if (goal instanceof Goal) return host.async('goto', goal);
+        throw new TypeError('bot.pathfinder.goto expects a goal such as new GoalNear(x, y, z, range).');
+      },
+    },
+    { get: (target, name) => member(target, name, 'bot.pathfinder.') },
+  ),
   equip: (item, destination) => host.async('equip', itemName(item), destination ?? 'hand'),
   unequip: (destination) => host.async('unequip', destination),
   toss: (item, metadata, count) => host.async('toss', itemName(item), count ?? 1),
@@ -102,11 +151,22 @@ const MEMBERS = {
 const GETTERS = {
   entity: () => entityOf(status('entity')),
   entities: entitiesById,
-  players: () => Object.fromEntries(read('players').map(({ username, id }) =>
-    [username, { username, entity: entitiesById()[id] ?? null }])),
+  players: () =>
+    Object.fromEntries(
+      read('players').map(({ username, id }) => [username, { username, entity: entitiesById()[id] ?? null }]),
+    ),
   heldItem: () => status('heldItem'),
 };
-for (const name of ['health', 'food', 'foodSaturation', 'oxygenLevel', 'isRaining', 'isSleeping', 'time', 'game']) {
+for (const name of [
+  'health',
+  'food',
+  'foodSaturation',
+  'oxygenLevel',
+  'isRaining',
+  'isSleeping',
+  'time',
+  'game',
+]) {
   GETTERS[name] = () => status(name);
 }
 const own = (object, name) => Object.prototype.hasOwnProperty.call(object, name);
@@ -114,14 +174,70 @@ const member = (target, name, path) => {
   if (typeof name !== 'string' || name === 'then' || name === 'toJSON') return undefined;
   if (own(target, name)) return target[name];
   const instead = own(setup.refused, path + name) ? setup.refused[path + name] : null;
-  throw new ReferenceError(path + name + ' is not available' + (instead === null ? '.' : ': ' + instead + '.'));
+  throw new ReferenceError(
+    path + name + ' is not available' + (instead === null ? '.' : ': ' + instead + '.'),
+  );
 };
 const bot = new Proxy(MEMBERS, {
   get: (target, name) => (own(GETTERS, name) ? GETTERS[name]() : member(target, name, 'bot.')),
-  set: (_, name) => { throw new TypeError('bot.' + String(name) + ' cannot be changed: keep values in variables.'); },
+  set: (_, name) => {
+    throw new TypeError('bot.' + String(name) + ' cannot be changed: keep values in variables.');
+  },
   has: (target, name) => own(target, name) || own(GETTERS, name),
 });
-for (const name of ['require', 'setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval']) {
-  globalThis[name] = () => { throw new ReferenceError(name + ' is not available: ' + setup.refused[name] + '.'); };
+for (const name of [
+  'require',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'clearTimeout',
+  'clearInterval',
+]) {
+  globalThis[name] = () => {
+    throw new ReferenceError(name + ' is not available: ' + setup.refused[name] + '.');
+  };
 }
-`;
+
+const needBot = (given, name) => {
+  if (given === bot) return;
+  throw new TypeError(
+    name +
+      ' expects the bot as its first argument, got ' +
+      (given === undefined ? 'nothing' : typeof given) +
+      '.',
+  );
+};
+for (const name of setup.primitives) {
+  const primitive = (given, ...values) => {
+    needBot(given, name);
+    return host.async(name, ...values);
+  };
+  Object.defineProperty(primitive, 'name', { value: name });
+  globalThis[name] = primitive;
+}
+globalThis.exploreUntil = function exploreUntil(given, direction, maxTime, callback, options) {
+  needBot(given, 'exploreUntil');
+  if (typeof callback !== 'function')
+    throw new TypeError('exploreUntil expects (bot, direction, maxTime, callback): the callback is missing.');
+  // Functions stay here: the walk is told when one has found something.
+  const walk = host.async('exploreUntil', point(direction, 'exploreUntil'), maxTime ?? 60, options ?? {});
+  return lookOnTheWay(walk, callback);
+};
+const lookOnTheWay = async (walk, callback) => {
+  let isOver = false;
+  const ended = walk.then(
+    () => {
+      isOver = true;
+    },
+    () => {
+      isOver = true;
+    },
+  );
+  let found = null;
+  while (!isOver && !found) {
+    found = (await callback()) || null;
+    if (found) host.sync('exploringFound');
+    else await Promise.race([ended, host.async('exploringTicks')]);
+  }
+  return { ...(await walk), found };
+};
