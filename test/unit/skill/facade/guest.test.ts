@@ -168,7 +168,7 @@ describe("a skill's bot", () => {
 
   it.each([
     ['bot.dig(bot.blockAt(new Vec3(0, 0, 0)))', 'bot.dig is not available: use mineBlock(bot, name, count).'],
-    ['bot.on("chat", () => {})', 'bot.on is not available: skills can not listen'],
+    ['bot.on("chat", () => {})', 'bot.on is not available: there are no events'],
     ['bot._client.write("chat")', 'bot._client is not available: skills can not send packets.'],
     [
       'bot.pathfinder.setGoal(null)',
