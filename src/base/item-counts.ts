@@ -33,3 +33,10 @@ export function isSameCounts(one: ItemCounts, other: ItemCounts): boolean {
     (item) => (one[item] ?? 0) === (other[item] ?? 0),
   );
 }
+
+/** Signed differences, items that did not change left out. */
+export function changeBetween(before: ItemCounts, after: ItemCounts): ItemCounts {
+  const items = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changes = [...items].map((item) => [item, (after[item] ?? 0) - (before[item] ?? 0)] as const);
+  return Object.fromEntries(changes.filter(([, change]) => change !== 0));
+}

@@ -1,4 +1,4 @@
-import type { Job } from './job.js';
+import type { Job, Station } from './job.js';
 import type { SubtaskState } from './state/state.js';
 
 /** What the run is to do. */
@@ -14,6 +14,14 @@ export type ScheduleAction =
       readonly to: SubtaskState;
       /** "waits for s4", "waits for stone_pickaxe (Ben has it)", "7 of 11 by Ada". */
       readonly reason: string;
+    }
+  /** Somebody did so much of a subtask unasked; `station`: what it set down for it, and where. */
+  | {
+      readonly kind: 'credited';
+      readonly subtask: string;
+      readonly quantity: number;
+      readonly worker: string | null;
+      readonly station: Station | null;
     }
   /** The plan cannot go on as it is; nothing new is handed out any more. */
   | { readonly kind: 'repair-needed'; readonly reason: string; readonly failed: readonly string[] }

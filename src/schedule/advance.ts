@@ -10,7 +10,7 @@ import { stuckReason } from './state/reasons.js';
 import { addStation, observeChest, removeStation } from './ledger/reservations.js';
 import { shareOut } from './assign/shares.js';
 import type { ScheduleState, SubtaskState } from './state/state.js';
-import { creditDone, creditSurplus } from './ledger/surplus.js';
+import { creditSurplus, creditUnasked } from './ledger/credits.js';
 import { reasonFor } from './views.js';
 import { decline, endWishes, want } from './assign/wishes.js';
 
@@ -109,14 +109,17 @@ function apply(draft: Draft, event: ScheduleEvent): void {
       }
       observeChest(draft, event.contents, event.worker, event.before);
       broughtIn(draft, event);
+      if (event.gained) creditUnasked(draft, { worker: event.worker, gained: event.gained }, null);
       break;
     case 'station-observed':
       if (event.stands) addStation(draft, event.station);
       else removeStation(draft, event.station);
       loseLoads(draft);
       break;
-    case 'subtask-credited':
-      credit(draft, event.subtask, event.quantity);
+    case 'work-seen':
+      if ('killed' in event)
+        creditUnasked(draft, { worker: event.worker, killed: { [event.killed]: 1 } }, null);
+      else creditUnasked(draft, { worker: event.worker, placed: { [event.placed.block]: 1 } }, event.placed);
       break;
     case 'subtask-requested':
       want(draft, workerAt(draft, event.worker), event.subtask);
@@ -163,12 +166,6 @@ function broughtIn(draft: Draft, event: Extract<ScheduleEvent, { kind: 'chest-ob
   const { item } = active.job.subtask;
   const brought = (contents[item] ?? 0) - (before[item] ?? 0);
   if (brought > active.reported) setWorker(draft, at, { active: { ...active, reported: brought } });
-}
-
-function credit(draft: Draft, id: string, quantity: number): void {
-  const entry = draft.plan.ids.get(id);
-  if (entry === undefined || !(quantity > 0)) return;
-  creditDone(draft, entry, Math.floor(quantity));
 }
 
 function cancelAll(draft: Draft, reason: string): void {

@@ -48,17 +48,22 @@ export type ScheduleEvent = { readonly tick: number } & (
       readonly done: number;
       readonly reason: string;
     }
-  /** The shared chest was read. `worker` and what it took or brought where the reading ends a visit; null otherwise. */
+  /**
+   * The shared chest was read. `worker` and what it took or brought where the reading ends a visit; null otherwise.
+   * `gained`: what somebody who is no bot brought that was not taken from the chest before; counts for the plan.
+   */
   | {
       readonly kind: 'chest-observed';
       readonly contents: ItemCounts;
       readonly worker: string | null;
       readonly before: ItemCounts | null;
+      readonly gained?: ItemCounts;
     }
   /** A station was found standing, or gone. */
   | { readonly kind: 'station-observed'; readonly station: Station; readonly stands: boolean }
-  /** Somebody did (part of) a subtask without being asked. */
-  | { readonly kind: 'subtask-credited'; readonly subtask: string; readonly quantity: number }
+  /** Somebody who is no bot set a block down, or killed a mob; counts for the plan unless it was asked to. */
+  | { readonly kind: 'work-seen'; readonly worker: string | null; readonly placed: Station }
+  | { readonly kind: 'work-seen'; readonly worker: string | null; readonly killed: string }
   /**
    * A worker wants a subtask, or was given it: it gets it next, and whoever is at it stops. The wish ends when it was
    * begun, the subtask is DONE, the worker left, or after `leaseTicks`.

@@ -1,6 +1,6 @@
-import { isSamePosition, type Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { isChest, isFurnace } from '../game/container-blocks.js';
+import { isSharedChest, type SharedChest } from '../schedule/ledger/shared-chest.js';
 import type { ContainerVisit, Evidence } from './evidence.js';
 
 /** Signed changes by item; what did not change is not there. */
@@ -21,14 +21,6 @@ export interface Ledger {
   readonly furnaceVisits: readonly ContainerVisit[];
   /** "the chest", or "the inventory" where there is none. */
   readonly stockName: string;
-}
-
-/** The shared chest, as far as a verdict needs it. */
-export interface SharedChest {
-  /** Null where there is none yet. */
-  readonly chest: Position | null;
-  /** Both halves of a double chest, which is one container under either position. Left out: `chest` alone. */
-  readonly halves?: readonly Position[];
 }
 
 /**
@@ -67,15 +59,6 @@ export function changeOf({ before, after }: ContainerVisit): Deltas {
 }
 
 const NONE: Deltas = new Map();
-
-/** Whether a container that was visited is the shared chest. */
-export function isSharedChest(
-  { chest, halves = [] }: SharedChest,
-  { block, position }: Pick<ContainerVisit, 'block' | 'position'>,
-): boolean {
-  if (chest === null || !isChest(block)) return false;
-  return [chest, ...halves].some((half) => isSamePosition(half, position));
-}
 
 function changesOf(visits: readonly ContainerVisit[]): Deltas {
   return deltasOf(visits.map(({ before, after }) => [before, after] as const));

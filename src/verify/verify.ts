@@ -1,7 +1,8 @@
 import type { Job } from '../schedule/job.js';
 import type { Evidence } from './evidence.js';
 import type { Judgement } from './judgement.js';
-import { ledgerOf, recordOf, type Ledger, type SharedChest } from './ledger.js';
+import type { SharedChest } from '../schedule/ledger/shared-chest.js';
+import { ledgerOf, recordOf, type Ledger } from './ledger.js';
 import type { Verdict } from './verdict.js';
 import { verifyBuild } from './verify-build.js';
 import { verifyKill } from './verify-kill.js';

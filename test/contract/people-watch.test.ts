@@ -43,7 +43,7 @@ const ADAPTERS: readonly {
         version: world.version,
         signal: new AbortController().signal,
       });
-      people.watchChest(CHEST);
+      people.watchChest({ chest: CHEST });
       if (ada.bot) people.hearWhispersTo(ada.bot);
       return people;
     },

@@ -3,7 +3,6 @@ import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Site, Worker } from '../../worker/worker.js';
 import { durationsHere } from '../plan/durations-here.js';
 import { PlanExecution, type ExecutionEnd } from './plan-execution.js';
-import { goodsOf } from '../result/lost-items.js';
 import type { RunContext } from './run-context.js';
 import type { ScheduleMachine } from './schedule-machine.js';
 import type { SiteSurvey } from '../world/run-world.js';
@@ -23,7 +22,7 @@ export async function carryOutPlan(
   takesPart?: (worker: Worker) => boolean,
 ): Promise<ExecutionEnd> {
   const { context, machineFor, lastTick } = parts;
-  const { runWorld, runner, roster, errands, log, signal } = context;
+  const { runWorld, runner, roster, goods, log, signal } = context;
   const durations = durationsHere(context, survey);
   const execution = new PlanExecution({
     machine: machineFor(subtasks, survey, durations),
@@ -36,7 +35,7 @@ export async function carryOutPlan(
     currentTick: () => runWorld.currentTick(),
     every: (ticks, act) => runWorld.every(ticks, act),
     stands: (station) => runWorld.stands(station),
-    takesPart: (worker) => !errands.isOut(worker.name) && (takesPart?.(worker) ?? true),
+    takesPart: (worker) => !goods.ledger.errands.has(worker.name) && (takesPart?.(worker) ?? true),
   });
   context.execution = execution;
   try {
@@ -48,11 +47,11 @@ export async function carryOutPlan(
   }
 }
 
-function siteOf({ log: { events } }: RunContext, { chest, halves }: SiteSurvey): Site {
+function siteOf({ log: { events }, goods: { ledger } }: RunContext, { chest, halves }: SiteSurvey): Site {
   const goals = events.flatMap((event) =>
     event.kind === 'plan-made' || event.kind === 'repair-planned' ? event.goals : [],
   );
-  const promised = new Set([...goodsOf(events), ...goals.map(({ item }) => item)]);
+  const promised = new Set([...ledger.goods, ...goals.map(({ item }) => item)]);
   return { chest, promised, ...(halves ? { halves } : {}) };
 }
 

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameCounts } from '../../base/item-counts.js';
 import type { ScheduleAction } from '../../schedule/action.js';
 import type { Station } from '../../schedule/job.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
 import type { Site, Worker } from '../../worker/worker.js';
-import type { ChestReading } from '../world/chest-watch.js';
+import { logCredit } from '../log/log-goods.js';
 import type { Roster } from '../world/roster.js';
 import type { EndedJob, JobRunner } from './job-runner.js';
 import type { RunLog } from '../log/run-log.js';
@@ -97,14 +97,10 @@ export class PlanExecution {
     }
   }
 
-  /** The shared chest was read. */
-  chestRead({ contents, worker, before }: ChestReading): void {
-    if (before && !isDeepStrictEqual(before, contents)) this.#gotOn();
-    this.#send({ kind: 'chest-observed', tick: this.parts.currentTick(), contents, worker, before });
-  }
-
-  /** Something the schedule is to know, from outside the jobs: what people ask for and do. */
+  /** Something the schedule is to know, from outside the jobs: what lies in the chest, what people ask for and do. */
   tell(event: ScheduleEvent): void {
+    const isVisit = event.kind === 'chest-observed' && event.before !== null;
+    if (isVisit && !isSameCounts(event.before, event.contents)) this.#gotOn();
     this.#send(event);
   }
 
@@ -229,6 +225,9 @@ export class PlanExecution {
         log.add({ kind: 'subtask-changed', subtask, from, to, reason });
         return;
       }
+      case 'credited':
+        logCredit(log, action);
+        return;
       case 'repair-needed':
         this.#broken = { reason: action.reason, failed: action.failed, tick: this.parts.currentTick() };
         return;
@@ -259,11 +258,12 @@ export class PlanExecution {
     const { before, after } = outcome.evidence;
     if (this.parts.site.chest === null && after) {
       // Before there is a chest the only worker's own hands are the stock.
-      this.chestRead({
+      this.tell({
+        kind: 'chest-observed',
+        tick,
         worker: worker.name,
         before: before.inventory,
         contents: after.inventory,
-        byOthers: {},
       });
     }
     this.#send({

@@ -1,18 +1,15 @@
-import type { Position } from '../../base/position.js';
+import { isSamePosition, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Worker } from '../../worker/worker.js';
-import { ChestWatch, type ChestReading } from '../world/chest-watch.js';
+import { GoodsWatch } from '../world/goods-watch.js';
 import { Roster } from '../world/roster.js';
-import { FurnaceWatch } from '../world/furnace-watch.js';
 import { JobRunner } from './job-runner.js';
 import type { PlanExecution } from './plan-execution.js';
-import { debtsIn, goodsOf, holdersIn, lostItems } from '../result/lost-items.js';
 import type { PastJob } from '../plan/past-durations.js';
 import { logGoods } from '../log/log-goods.js';
 import { logSkill } from '../log/log-skill.js';
-import { Errands } from '../people/errands.js';
 import type { RunLog } from '../log/run-log.js';
 import type { SiteSurvey, RunWorld } from '../world/run-world.js';
 
@@ -36,7 +33,7 @@ const LAST_SETTLE_TICKS = 300;
 export class RunContext {
   readonly roster: Roster;
   readonly runner: JobRunner;
-  readonly errands = new Errands();
+  readonly goods: GoodsWatch;
   /** Told of chest readings, and of what people ask for, while a plan is carried out. */
   execution: PlanExecution | null = null;
   /** Who is to do what failed before, once it is in the next plan. */
@@ -45,9 +42,6 @@ export class RunContext {
   lastSurvey: SiteSurvey | null = null;
   /** The run is over: nothing is logged any more. */
   isClosed = false;
-  #watch = new ChestWatch(null);
-  #chest: Position | null = null;
-  readonly #furnaces: FurnaceWatch;
   readonly #stopListening: () => void;
 
   constructor(
@@ -58,9 +52,17 @@ export class RunContext {
     readonly past: readonly PastJob[] = [],
   ) {
     this.roster = new Roster(runWorld.workers, log);
-    this.#furnaces = new FurnaceWatch(log.events);
+    this.goods = new GoodsWatch({
+      log,
+      currentTick: () => runWorld.currentTick(),
+      save: () => {
+        runWorld.save();
+      },
+      isPerson: (worker) => runWorld.workers.some(({ name, kind }) => name === worker && kind !== 'ai'),
+      tell: (event) => this.execution?.tell(event),
+    });
     const visited = (visit: ContainerVisit): void => {
-      this.#visited(visit);
+      this.goods.visited(visit);
     };
     const released = (worker: string): void => {
       runWorld.releaseClaims(worker);
@@ -84,17 +86,17 @@ export class RunContext {
   }
 
   get chest(): Position | null {
-    return this.#chest;
+    return this.goods.chest;
   }
 
   /** The shared chest as last read; null before. */
-  get contents(): ChestWatch['contents'] {
-    return this.#watch.contents;
+  get contents(): ItemCounts | null {
+    return this.goods.ledger.contents;
   }
 
   /** Whether somebody is neither at a job nor about to bring something to a person. */
   isFree(worker: string): boolean {
-    return !this.runner.isBusy(worker) && !this.errands.isOut(worker);
+    return !this.runner.isBusy(worker) && !this.goods.ledger.errands.has(worker);
   }
 
   /** Waits until somebody is there with nothing to do; empty when that takes too long or the run is stopped. */
@@ -135,7 +137,7 @@ export class RunContext {
    */
   async awaitHolders(): Promise<boolean> {
     const { roster, log, runWorld } = this;
-    const holders = holdersIn(log.events);
+    const { holders } = this.goods.ledger;
     const present = new Set(roster.present.map(({ name }) => name));
     const left = new Map(
       log.events.flatMap((event) => (event.kind === 'worker-left' ? [[event.worker, event.tick]] : [])),
@@ -156,13 +158,13 @@ export class RunContext {
   async awaitPeople(): Promise<boolean> {
     const { roster, log } = this;
     const people = roster.present.filter(({ kind }) => kind !== 'ai').map(({ name }) => name);
-    const debts = [...debtsIn(log.events)].filter(([worker]) => people.includes(worker));
+    const debts = [...this.goods.ledger.debts].filter(([worker]) => people.includes(worker));
     for (const [worker, items] of debts) {
       log.add({ kind: 'goods-awaited', worker, items, limitTicks: PUT_BACK_TICKS });
     }
     const isThere = (worker: string): boolean => roster.present.some(({ name }) => name === worker);
     const areBack = (): boolean => {
-      const now = debtsIn(log.events);
+      const now = this.goods.ledger.debts;
       return debts.every(([worker]) => !now.has(worker) || !isThere(worker));
     };
     if (debts.length > 0) await this.#until(areBack, PUT_BACK_TICKS, this.signal);
@@ -170,22 +172,23 @@ export class RunContext {
   }
 
   async #surveyBy(workers: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {
-    if (this.#chest) await this.#gatherIn(workers, this.#chest, signal);
+    const { goods } = this;
+    if (goods.chest) await this.#gatherIn(workers, goods.chest, signal);
     let survey = await this.runWorld.survey(workers, signal);
-    if (survey.chest && !this.#chest) {
-      this.#setChest(survey.chest);
-      this.#watch.halves = survey.halves ?? [];
+    if (survey.chest && !goods.chest) {
+      goods.chest = survey.chest;
+      goods.halves = survey.halves ?? [];
       await this.runWorld.bringBack(workers, survey.chest, signal);
       await this.#emptyFurnaces(workers, survey.chest, signal);
       // Only who found something to put back changed anything.
-      if (this.#watch.contents !== null) survey = await this.runWorld.survey(workers, signal);
+      if (this.contents !== null) survey = await this.runWorld.survey(workers, signal);
     }
-    if (this.#chest) survey = await this.#afterSweeps(survey, workers, this.#chest, signal);
-    if (this.#chest && !survey.chest) throw new Error('the shared chest is gone');
-    this.#watch.halves = survey.halves ?? [];
+    if (goods.chest) survey = await this.#afterSweeps(survey, workers, goods.chest, signal);
+    if (goods.chest && !survey.chest) throw new Error('the shared chest is gone');
+    goods.halves = survey.halves ?? [];
     const { chest, contents, stations } = survey;
     const offers = Object.fromEntries(survey.offers);
-    if (chest) this.#told(this.#watch.looked(contents), false);
+    if (chest) goods.looked(contents);
     this.lastSurvey = survey;
     this.log.add({ kind: 'surveyed', chest, contents, stations: [...stations], offers });
     for (const message of survey.notes) this.log.add({ kind: 'note', message });
@@ -194,10 +197,10 @@ export class RunContext {
 
   /** Nobody works on when a plan is over: waits for those who are on their way back with what they carry. */
   async #settle(signal: AbortSignal): Promise<void> {
-    const { roster, runner, errands } = this;
+    const { roster, runner, goods } = this;
     runner.cancelAll('The plan is over.');
     const isAllBack = (): boolean =>
-      errands.count === 0 &&
+      goods.ledger.errands.size === 0 &&
       !roster.present.some((worker) => runner.isBusy(worker.name) && roster.isAlive(worker, true));
     await this.#until(isAllBack, signal === this.signal ? SETTLE_TICKS : LAST_SETTLE_TICKS, signal);
   }
@@ -260,60 +263,26 @@ export class RunContext {
 
   /** A new plan counts what lies in the chest, and needs the furnaces: what an ended plan left in them comes along. */
   async #emptyFurnaces(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
-    const filled = signal.aborted ? [] : this.#furnaces.toEmpty();
+    const filled = signal.aborted ? [] : this.goods.furnacesToEmpty();
     if (filled.length === 0) return;
     await this.runWorld.emptyFurnaces(workers, filled, chest, signal);
-    const furnaces = filled.filter((furnace) => this.#furnaces.isEmpty(furnace));
+    const left = this.goods.ledger.filledFurnaces;
+    const furnaces = filled.filter(
+      (furnace) => !left.some(({ position }) => isSamePosition(position, furnace)),
+    );
     if (furnaces.length > 0) this.log.add({ kind: 'furnaces-emptied', furnaces });
   }
 
   /** What was lost may lie about: where somebody died, where a furnace was broken. */
   async #salvage(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
-    const lost = Object.keys(lostItems(this.log.events));
-    if (signal.aborted || lost.length === 0) return;
-    await this.runWorld.salvage(workers, new Set([...goodsOf(this.log.events), ...lost]), chest, signal);
-  }
-
-  /** Somebody who is not of the run changed the shared chest. */
-  strangerVisited(contents: ItemCounts): void {
-    this.#told(this.#watch.looked(contents), false);
-  }
-
-  /** Tells the schedule anew what of the chest is there for its jobs. */
-  retellChest(): void {
-    const { contents, execution, errands } = this;
-    if (contents === null) return;
-    execution?.chestRead({ contents: errands.without(contents), worker: null, before: null, byOthers: {} });
+    const { lost, goods } = this.goods.ledger;
+    const items = Object.keys(lost);
+    if (signal.aborted || items.length === 0) return;
+    await this.runWorld.salvage(workers, new Set([...goods, ...items]), chest, signal);
   }
 
   close(): void {
     this.isClosed = true;
     this.#stopListening();
-  }
-
-  #setChest(chest: Position): void {
-    this.#chest = chest;
-    this.#watch = new ChestWatch(chest);
-  }
-
-  #visited(visit: ContainerVisit): void {
-    this.#furnaces.visited(visit);
-    const reading = this.#watch.visited(visit);
-    if (!reading) return;
-    this.errands.visited(visit.worker, visit.before, visit.after);
-    this.#told(reading, true);
-  }
-
-  // The world is written down before the log tells of it: a killed run never remembers more than its world does.
-  #told(reading: ChestReading, isLogged: boolean): void {
-    const { byOthers, worker, before, contents } = reading;
-    this.runWorld.save();
-    if (Object.keys(byOthers).length > 0) this.log.add({ kind: 'chest-changed-by-others', change: byOthers });
-    if (isLogged) this.log.add({ kind: 'chest-observed', worker, before, contents });
-    this.execution?.chestRead({
-      ...reading,
-      before: before && this.errands.without(before),
-      contents: this.errands.without(contents),
-    });
   }
 }

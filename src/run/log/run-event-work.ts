@@ -123,6 +123,8 @@ const chestChangedByOthers = z.object({
   ...moment,
   kind: z.literal('chest-changed-by-others'),
   change: counts,
+  /** Somebody who does not take part; null where nobody knows who it was. */
+  worker: z.string().nullable(),
 });
 
 const stationObserved = z.object({

@@ -12,14 +12,13 @@ const NOBODY: Delivery = {
  * for the bot, and nobody else gets the goods. What was handed over is logged, so that it is not taken for lost.
  */
 export async function deliver(context: RunContext, goods: Goods): Promise<Delivery> {
-  const { chest, roster, errands, log, runWorld, signal } = context;
+  const { chest, roster, goods: shared, log, runWorld, signal } = context;
   const free = roster.answering.filter(({ name }) => context.isFree(name));
   if (!chest) return NOBODY;
   const sent: { worker: string | null } = { worker: null };
   const whenSent = ({ name }: Worker): void => {
     sent.worker = name;
-    errands.begin(name, goods);
-    context.retellChest();
+    shared.errandBegun(name, goods.item, goods.count);
     context.execution?.takesBreak(name, `brings ${goods.to} something`);
   };
   let delivery: Delivery | null = null;
@@ -32,8 +31,7 @@ export async function deliver(context: RunContext, goods: Goods): Promise<Delive
       if (delivery?.isDone === true && !context.isClosed) {
         log.add({ kind: 'goods-handed', worker, to, items: { [item]: count } });
       }
-      errands.end(worker);
-      context.retellChest();
+      shared.errandEnded(worker);
     }
   }
   return delivery ?? NOBODY;

@@ -37,7 +37,7 @@ export function joinIn(
   { memory = null, onControl }: Pick<RunRequest, 'memory' | 'onControl'>,
   stop: (reason: string) => void,
 ): TakingPart {
-  const { runWorld, runner } = context;
+  const { runWorld } = context;
   const { people } = runWorld;
   const watchers = new Set<(event: RunEvent) => void>();
   const common = commonParts(context, memory, stop);
@@ -46,11 +46,7 @@ export function joinIn(
         ...common,
         people,
         every: (ticks, act) => runWorld.every(ticks, act),
-        chest: () => context.chest,
-        running: () => runner.running,
-        onStrangersVisit: (contents) => {
-          context.strangerVisited(contents);
-        },
+        goods: context.goods,
       })
     : null;
   const desk = run ?? new OutsideDesk(common);
@@ -76,7 +72,7 @@ function commonParts(
   memory: MemoryStore | null,
   stop: (reason: string) => void,
 ): CommonDeskParts {
-  const { runWorld, log, errands } = context;
+  const { runWorld, log } = context;
   return {
     log,
     memory,
@@ -85,7 +81,7 @@ function commonParts(
     currentTick: () => runWorld.currentTick(),
     subtasks: () => context.execution?.machine.subtasks ?? [],
     team: () => context.execution?.machine.team ?? [],
-    promised: () => sumOfCounts([context.execution?.machine.promised ?? {}, errands.promised]),
+    promised: () => sumOfCounts([context.execution?.machine.promised ?? {}, context.goods.ledger.promised]),
     contents: () => context.contents ?? {},
     send: (event) => context.execution?.tell(event),
     whereabouts: whereaboutsIn(context),

@@ -1,4 +1,4 @@
-import type { Position } from '../../base/position.js';
+import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { ContainerQueue } from '../../worker/bot/container-queue.js';
 import type { ClientPeople } from '../../worker/people/client-people.js';
@@ -27,7 +27,7 @@ export interface PeopleMeans {
 
 /** People of a run, and where the one who watches them on somebody's server is to stand. */
 export interface PeopleHere extends PeopleInWorld {
-  watchChest(chest: Position | null): void;
+  watchChest(site: SharedChest): void;
 }
 
 /**
@@ -47,8 +47,8 @@ export async function openPeopleHere(means: PeopleMeans): Promise<PeopleHere> {
   const runWorld = openPeople(people, { watch: eyes, voice: eyes, currentTick, every });
   return {
     ...runWorld,
-    watchChest: (chest) => {
-      if ('watchChest' in eyes) eyes.watchChest(chest);
+    watchChest: (site) => {
+      if ('watchChest' in eyes) eyes.watchChest(site);
     },
   };
 }

@@ -13,12 +13,12 @@ import { CommandDesk } from './desk.js';
 import type { CommonDeskParts } from './desk-parts.js';
 import { logCommand } from './log-command.js';
 import { isSameName } from './participant.js';
-import { PeopleCredits, type CreditParts } from './people-credits.js';
+import { tellPeoplesWork, type WorkParts } from './people-work.js';
 import type { PeopleInWorld, PersonNews } from './people-in-world.js';
 import { Questions } from './questions.js';
 
 /** What people take part in: the run as far as they see and change it. */
-export interface PeopleParts extends CommonDeskParts, CreditParts {
+export interface PeopleParts extends CommonDeskParts, WorkParts {
   readonly every: (ticks: number, act: () => void) => () => void;
 }
 
@@ -38,7 +38,6 @@ export class RunPeople {
   readonly questions: Questions;
   readonly #desk: CommandDesk;
   readonly #announcements: Announcements;
-  readonly #credits: PeopleCredits;
   /** By name in lower case; who is not in it hears everything. */
   readonly #hushed = new Map<string, Exclude<Hush, 'nothing'>>();
   readonly #spoken = new Map<string, number[]>();
@@ -49,7 +48,6 @@ export class RunPeople {
     const { people, log, currentTick, every, registry } = parts;
     this.questions = new Questions({ log, currentTick, every });
     this.#announcements = new Announcements(registry, new Set(people.workers.map(({ name }) => name)));
-    this.#credits = new PeopleCredits(parts);
     this.#desk = new CommandDesk({
       ...parts,
       participants: people.workers,
@@ -60,6 +58,7 @@ export class RunPeople {
     });
     const { watch, voice } = people;
     this.#stops = [
+      tellPeoplesWork(parts),
       people.onNews((news) => {
         this.#news(news);
       }),
@@ -74,7 +73,6 @@ export class RunPeople {
 
   /** An event of the run was logged; to be called with each, in order. */
   logged(event: RunEvent): void {
-    this.#credits.logged(event);
     for (const announcement of this.#announcements.hear(event)) this.#announce(announcement);
     if (event.kind === 'subtask-changed' || event.kind === 'plan-made') this.#showShare();
   }
@@ -95,7 +93,6 @@ export class RunPeople {
 
   close(): void {
     this.#isClosed = true;
-    this.#credits.close();
     for (const stop of this.#stops) stop();
     for (const { name } of this.parts.people.workers) {
       this.parts.people.voice.display(name, { bar: null, actionBar: '' });

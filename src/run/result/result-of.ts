@@ -1,8 +1,8 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { addedSummaries } from '../../model/usage-ledger.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
+import { GoodsLedger } from '../../schedule/ledger/goods-ledger.js';
 import { foundDone, type FoundDone } from '../execute/found-done.js';
-import { lostItems } from './lost-items.js';
 import type { JobSpan, RunView, ShownWorker } from '../view/run-view.js';
 import { subtaskOf, workerTimes } from '../view/select.js';
 import { foldEvents } from '../view/view-after.js';
@@ -43,7 +43,7 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
     workers: view.workers.map((worker) => workerResult(view, worker, lastTick)),
     subtasks: view.planned.flatMap((subtask) => subtaskResult(view, subtask, found.get(subtask.id)) ?? []),
     chest: chest ?? {},
-    lost: lostItems(events),
+    lost: GoodsLedger.of(events).lost,
     planner,
     ledger: modelCalls.length === 0 ? null : addedSummaries(modelCalls),
     world,

@@ -1,7 +1,7 @@
 import { asSentence } from '../../base/words.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import type { ItemCounts } from '../../base/item-counts.js';
-import { changeBetween } from '../world/chest-watch.js';
+import { changeBetween } from '../../base/item-counts.js';
 import { isPeopleEvent, peopleWords, type PeopleEvent } from '../people-words.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
 import { spellCounts } from './spell-counts.js';

@@ -145,7 +145,7 @@ async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared:
     survey: async (free, until) => {
       const survey = await surveyBy(steward ? [steward] : free, world.environment, until);
       ({ chest } = survey);
-      people?.watchChest(chest);
+      people?.watchChest(survey);
       return survey;
     },
     atNormalSpeed,

@@ -72,6 +72,7 @@ function begin(
       expectedTicks,
       owed,
       brought: {},
+      gained: {},
       reported: -1,
       wasAsked: false,
       isStopping: false,

@@ -58,8 +58,9 @@ export interface ActiveJob {
   readonly expectedTicks: number;
   /** Promised and not yet taken from the chest, tools included. */
   readonly owed: ItemCounts;
-  /** What was put into the chest during the job. */
+  /** What was put into the chest during the job, and what of that had not been taken from it before. */
   readonly brought: ItemCounts;
+  readonly gained: ItemCounts;
   /** Last heard of; -1 before the first heartbeat. */
   readonly reported: number;
   /** We asked for it to be stopped or cut short: ending `cancelled` is no failure. */

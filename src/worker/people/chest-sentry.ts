@@ -4,7 +4,7 @@ import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
 import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
 import { actWithin } from '../../../primitives/body/context.js';
-import { isChest } from '../../game/container-blocks.js';
+import { isSharedChest } from '../../schedule/ledger/shared-chest.js';
 import { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import { putEverythingBack, puttable } from '../bot/carrying.js';
@@ -54,13 +54,17 @@ export class ChestSentry {
     private readonly parts: SentryParts,
   ) {}
 
-  isHere({ x, y, z }: Position): boolean {
-    return y === this.position.y && Math.abs(x - this.position.x) + Math.abs(z - this.position.z) <= 1;
+  /** Where the halves stand; they may come to be two. */
+  halves: readonly Position[] = [];
+
+  isIt(container: { readonly block: string; readonly position: Position }): boolean {
+    return isSharedChest({ chest: this.position, halves: this.halves }, container);
   }
 
   /** A bot of ours was here: that much is nobody else's doing. */
-  ownVisit({ block, position, before, after }: ContainerVisit): void {
-    if (!this.#expected || !isChest(block) || !this.isHere(position)) return;
+  ownVisit(visit: ContainerVisit): void {
+    if (!this.#expected || !this.isIt(visit)) return;
+    const { before, after } = visit;
     const expected: Record<string, number> = { ...this.#expected };
     for (const item of Object.keys({ ...before, ...after })) {
       expected[item] = (expected[item] ?? 0) + (after[item] ?? 0) - (before[item] ?? 0);

@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.js';
-import type { Position } from '../../base/position.js';
+import { isSamePosition, type Position } from '../../base/position.js';
+import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
@@ -36,8 +37,8 @@ export interface ClientPeopleOptions {
 
 /** People on any server, as one client sees them. */
 export interface ClientPeople extends PeopleWatch, Voice {
-  /** The chest to stand by and to watch; null while there is none. */
-  watchChest(position: Position | null): void;
+  /** The chest to stand by and to watch. */
+  watchChest(site: SharedChest): void;
   /** Whispers to another bot of ours are for us as well; returns what ends it. */
   hearWhispersTo(bot: Bot): () => void;
 }
@@ -112,8 +113,11 @@ class StewardPeople implements ClientPeople {
     return (listener) => this.#observer.kills.add(listener);
   }
 
-  watchChest(position: Position | null): void {
-    if (position && this.#sentry?.isHere(position) === true) return;
+  watchChest({ chest: position, halves = [] }: SharedChest): void {
+    if (position && this.#sentry && isSamePosition(this.#sentry.position, position)) {
+      this.#sentry.halves = halves;
+      return;
+    }
     void this.#sentry?.stop();
     this.#sentry = null;
     if (!position) return;
@@ -121,6 +125,7 @@ class StewardPeople implements ClientPeople {
     const suspicions = (place: Position, since: number): ReadonlyMap<string, number> =>
       this.#observer.suspicions(place, since, (name) => this.#isPerson(name));
     this.#sentry = new ChestSentry(position, { name: this.#name, containers, currentTick, suspicions, log });
+    this.#sentry.halves = halves;
     this.#sentry.visits.add((visit) => {
       this.#visits.emit(visit);
     });
@@ -181,7 +186,8 @@ class StewardPeople implements ClientPeople {
     });
     this.hearWhispersTo(bot);
     bot.on('chestLidMove', (block, viewers) => {
-      if (this.#sentry?.isHere(block.position) === true) this.#sentry.lidMoved(viewers);
+      const { name, position } = block;
+      if (this.#sentry?.isIt({ block: name, position }) === true) this.#sentry.lidMoved(viewers);
     });
     refresh();
   }

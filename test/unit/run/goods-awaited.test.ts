@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lostItems } from '../../../src/run/result/lost-items.js';
+import { GoodsLedger } from '../../../src/schedule/ledger/goods-ledger.js';
 import type { EventOf } from '../../../src/run/log/run-event.js';
 import { RunContext } from '../../../src/run/execute/run-context.js';
 import { openRunLog, type RunLog } from '../../../src/run/log/run-log.js';
@@ -32,7 +32,7 @@ describe('when all is done, people', () => {
     context.runner.cancelAll('It is done already.');
     await world.until(context.survey());
     expect(world.chest.get('wooden_pickaxe') ?? 0).toBe(0);
-    expect(lostItems(log.events)).toEqual({ wooden_pickaxe: 1 });
+    expect(GoodsLedger.of(log.events).lost).toEqual({ wooden_pickaxe: 1 });
     return { world, log, context };
   }
 
@@ -48,7 +48,7 @@ describe('when all is done, people', () => {
     expect(await world.until(context.awaitPeople())).toBe(true);
     expect(world.tick - startTick).toBeLessThan(200);
     expect(awaited(log)).toMatchObject([{ worker: 'Anna', items: { wooden_pickaxe: 1 } }]);
-    expect(lostItems(log.events)).toEqual({});
+    expect(GoodsLedger.of(log.events).lost).toEqual({});
     expect(await world.until(context.awaitPeople())).toBe(false);
   });
 
@@ -58,7 +58,7 @@ describe('when all is done, people', () => {
     expect(await world.until(context.awaitPeople())).toBe(true);
     const [asked] = awaited(log);
     expect(world.tick - startTick).toBeLessThanOrEqual((asked?.limitTicks ?? 0) + 40);
-    expect(lostItems(log.events)).toEqual({ wooden_pickaxe: 1 });
+    expect(GoodsLedger.of(log.events).lost).toEqual({ wooden_pickaxe: 1 });
   });
 
   it('are not asked once they have left', async () => {

@@ -171,7 +171,7 @@ class ToolTale {
 }
 
 function byOthers(change: Record<string, number>): RunEvent {
-  return at(1, { kind: 'chest-changed-by-others', change });
+  return at(1, { kind: 'chest-changed-by-others', change, worker: null });
 }
 
 describe('what a run lost', () => {

@@ -110,7 +110,7 @@ export function sampleEvents(): RunEvent[] {
     assigned(100, 's1.2', 'Ben', 4),
     at(200, { kind: 'chest-observed', worker: 'Ben', before: {}, contents: { oak_log: 4 } }),
     ended(200, 's1.2', 'Ben', verdict('passed', 4, 4), 100),
-    at(250, { kind: 'chest-changed-by-others', change: { oak_log: -3, dirt: 2 } }),
+    at(250, { kind: 'chest-changed-by-others', change: { oak_log: -3, dirt: 2 }, worker: null }),
     at(300, {
       kind: 'chest-observed',
       worker: 'Ada',

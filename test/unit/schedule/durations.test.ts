@@ -63,7 +63,7 @@ describe('digging times', () => {
       // An empty list of tools in the data (tuff slabs of 1.20.4) says "any" to one and "none" to the other.
       if (block.harvestTools?.size === 0) continue;
       for (const tool of tools) {
-        const held = tool === null ? null : { item: tool, count: 1 };
+        const held = tool === null ? null : { name: tool, count: 1 };
         const expected = blockDigTicks(data, block, held as never, circumstances);
         expect([block.name, tool, digTicks(registry, block.name, tool)]).toEqual([
           block.name,

@@ -169,7 +169,7 @@ describe('a slow worker', () => {
     const plan = [1, 2, 3, 4, 5].map((at) => gather(`d${at}`, `dirt${at}`, 1));
     const crafts = ['a', 'b'].map((id) => craft(id, id, 1, { clay: 1 }));
     const story = new Story([...plan, ...crafts], { clay: 2 });
-    story.tell({ kind: 'subtask-credited', subtask: 'a', quantity: 1 });
+    story.gains('a', 1);
     story.joins('Eve', 0, person(3));
     for (let job = 0; job < 5; job++) {
       story.tick += 160;

@@ -31,7 +31,7 @@ describe('the plan in a line', () => {
       gather('s3', 'sand', 1),
     ]);
     story.joins('Ben');
-    story.tell({ kind: 'subtask-credited', subtask: 's3', quantity: 1 });
+    story.gains('sand', 1);
     expect(planLine(partsOf(story))).toBe(
       '1 of 3 done. Under way: 1 (gather 11 oak logs). 1 waits for others.',
     );

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { carryOutPlan } from '../../../../src/run/execute/carry-out-plan.js';
-import { lostItems } from '../../../../src/run/result/lost-items.js';
 import { deliver } from '../../../../src/run/people/deliver.js';
 import type { Delivery, Goods } from '../../../../src/run/people/desk-parts.js';
 import { RunContext } from '../../../../src/run/execute/run-context.js';
@@ -90,10 +89,10 @@ describe('a bot that brings somebody something', () => {
     await scene.passes(80);
     expect(scene.jobsOf).toEqual({ Ada: 2, Ben: 0 });
     scene.takesSticks('Ben');
-    expect(lostItems(scene.log.events)).toEqual({ stick: 2 });
+    expect(scene.context.goods.ledger.lost).toEqual({ stick: 2 });
     ben?.arrive({ isDone: true, said: 'there' });
     expect(await delivered).toEqual({ isDone: true, said: 'there' });
-    expect(lostItems(scene.log.events)).toEqual({});
+    expect(scene.context.goods.ledger.lost).toEqual({});
     await scene.passes(25);
     expect(scene.jobsOf).toEqual({ Ada: 2, Ben: 1 });
     expect(await scene.world.until(Promise.resolve(scene.ended))).toEqual({ kind: 'finished' });
@@ -106,12 +105,12 @@ describe('a bot that brings somebody something', () => {
     void deliver(context, STICKS);
     expect((await deliver(context, STICKS)).said).toMatch(/^No bot is free just now/);
     expect(scene.sent).toHaveLength(1);
-    expect(context.errands.promised).toEqual({ stick: 2 });
-    expect(context.errands.without({ stick: 3, dirt: 1 })).toEqual({ stick: 1, dirt: 1 });
+    expect(context.goods.ledger.promised).toEqual({ stick: 2 });
+    expect(context.goods.ledger.forJobs({ stick: 3, dirt: 1 })).toEqual({ stick: 1, dirt: 1 });
     scene.takesSticks('Ada');
-    expect(context.errands.promised).toEqual({ stick: 2 });
+    expect(context.goods.ledger.promised).toEqual({ stick: 2 });
     scene.takesSticks('Ben');
-    expect(context.errands.promised).toEqual({});
+    expect(context.goods.ledger.promised).toEqual({});
   });
 
   it('goes for things no job is given meanwhile', async () => {
@@ -130,7 +129,7 @@ describe('a bot that brings somebody something', () => {
     const delivered = deliver(scene.context, STICKS);
     scene.sent[0]?.arrive({ isDone: false, said: 'no way' });
     expect(await delivered).toEqual({ isDone: false, said: 'no way' });
-    expect([scene.context.isFree('Ben'), scene.context.errands.promised]).toEqual([true, {}]);
+    expect([scene.context.isFree('Ben'), scene.context.goods.ledger.promised]).toEqual([true, {}]);
     expect(scene.log.events.some(({ kind }) => kind === 'goods-handed')).toBe(false);
   });
 });

@@ -153,7 +153,7 @@ describe('taking and giving', () => {
 
   it('is refused where it is done already', async () => {
     const scene = new Scene();
-    scene.story.tell({ kind: 'subtask-credited', subtask: 's3', quantity: 2 });
+    scene.story.gains('dirt', 2);
     expect(await scene.asks({ kind: 'take', subtask: '#3' })).toEqual([
       false,
       '3 (gather 2 dirt) is done already.',

@@ -4,7 +4,7 @@ import { craft, gather } from '../../schedule/core/random-plan.js';
 import type { NewRunEvent } from '../../../../src/run/log/run-event.js';
 import { verdict } from '../sample-events.js';
 import { CHEST } from '../../worker/people/fake-watch.js';
-import { jobOf, RunScene } from './run-scene.js';
+import { RunScene } from './run-scene.js';
 
 const LOGS = gather('s1', 'oak_log', 11);
 const JOB = { job: 'j1', subtask: 's9', worker: 'Eva' };
@@ -81,7 +81,6 @@ describe('what people do unasked', () => {
   it('is not what their own job is to bring, however the game spells them', () => {
     const scene = new RunScene([LOGS], ['eva']);
     scene.watch.joins('Eva');
-    scene.running = [{ worker: 'eva', job: jobOf(LOGS) }];
     scene.story.joins('eva', 0, { phases: false, amendable: true });
     scene.watch.moves('Eva', { oak_log: 11 });
     expect(scene.credited).toEqual([]);
@@ -121,6 +120,24 @@ describe('what people do unasked', () => {
       block: 'crafting_table',
       position: spot,
     });
+  });
+
+  it('is nothing that goes into or comes out of a furnace that stands beside the chest', () => {
+    for (const who of ['Eva', 'Zoe']) {
+      const scene = new RunScene([gather('s1', 'raw_iron', 4)], ['Eva'], { raw_iron: 2 });
+      const furnace = { ...CHEST, x: CHEST.x + 1 };
+      scene.watch.joins('Eva');
+      scene.watch.opensFurnace(who, furnace, {}, { raw_iron: 4 });
+      expect(scene.credited).toEqual([]);
+      expect(scene.story.of('s1')).toMatchObject({ state: 'READY', done: 0 });
+      scene.watch.opensFurnace(who, furnace, { raw_iron: 4 }, {});
+      const chest = scene.log.events.map(({ kind }) => kind).filter((kind) => kind.startsWith('chest-'));
+      expect(chest).toEqual([]);
+      expect(scene.story.state.contents).toEqual({ raw_iron: 2 });
+      // Nothing of it was borrowed from the chest: what is put in is new.
+      scene.watch.moves(who, { raw_iron: 4 });
+      expect(scene.credited).toEqual([[who, 's1', 4]]);
+    }
   });
 
   it('is only told of where it is no part of the plan', () => {

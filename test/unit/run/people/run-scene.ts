@@ -5,7 +5,9 @@ import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import { openPeople, type PeopleInWorld } from '../../../../src/run/people/people-in-world.js';
 import { RunPeople } from '../../../../src/run/people/run-people.js';
 import type { RunEvent } from '../../../../src/run/log/run-event.js';
+import { logCredit } from '../../../../src/run/log/log-goods.js';
 import { openRunLog, type RunLog } from '../../../../src/run/log/run-log.js';
+import { GoodsWatch } from '../../../../src/run/world/goods-watch.js';
 import type { ScheduleEvent } from '../../../../src/schedule/event.js';
 import type { Job } from '../../../../src/schedule/job.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
@@ -66,10 +68,10 @@ export class RunScene {
   readonly voice = new FakeVoice();
   readonly story: Story;
   readonly log: RunLog;
-  readonly runWorld: PeopleInWorld;
+  readonly goods: GoodsWatch;
+  readonly people: PeopleInWorld;
   readonly run: RunPeople;
   readonly stopped: string[] = [];
-  running: readonly { readonly worker: string; readonly job: Job }[] = [];
 
   constructor(subtasks: readonly Subtask[], names: readonly string[] = ['Eva'], contents: ItemCounts = {}) {
     const { clock, voice } = this;
@@ -80,35 +82,42 @@ export class RunScene {
     this.log = openRunLog(null, [], currentTick, (event) => {
       for (const hear of heard) hear(event);
     });
+    const send = (event: ScheduleEvent): void => {
+      for (const action of this.story.tell(event))
+        if (action.kind === 'credited') logCredit(this.log, action);
+    };
+    const isPerson = (worker: string): boolean => names.includes(worker);
+    this.goods = new GoodsWatch({ log: this.log, currentTick, save: () => undefined, isPerson, tell: send });
+    this.goods.chest = CHEST;
     this.#hearParticipants(names);
     const people = names.map((name) => ({ name, kind: 'human' as const }));
-    this.runWorld = openPeople(people, { watch: this.watch, voice, currentTick, every });
+    this.people = openPeople(people, { watch: this.watch, voice, currentTick, every });
     this.run = new RunPeople({
-      people: this.runWorld,
+      people: this.people,
       log: this.log,
+      goods: this.goods,
       registry,
       currentTick,
       every,
       memory: null,
       deliver: null,
-      workers: this.runWorld.workers,
-      running: () => this.running,
-      chest: () => CHEST,
+      workers: this.people.workers,
       whereabouts: { find: () => null, at: () => null },
       now: () => new Date(0),
       contents: () => Object.fromEntries(this.watch.chest),
       promised: () => ({}),
       subtasks: () => subtaskViews(this.story.state),
       team: () => workerViews(this.story.state),
-      send: (event: ScheduleEvent) => void this.story.tell(event),
-      onStrangersVisit: (after) => {
-        this.story.tell({ kind: 'chest-observed', contents: after, worker: null, before: null });
-      },
+      send,
       stop: (by) => this.stopped.push(by),
     });
     heard.push((event) => {
       this.run.logged(event);
     });
+    const position = { x: 0, y: 0, z: 0 };
+    for (const worker of names)
+      this.log.add({ kind: 'worker-joined', worker, workerKind: 'human', position });
+    this.log.add({ kind: 'surveyed', chest: CHEST, contents, stations: [], offers: {} });
   }
 
   /** What is asked in the chat is answered within the same turn of the loop. */
@@ -125,13 +134,11 @@ export class RunScene {
     );
   }
 
-  /** As the real one does it: the run knows the chest before anybody else hears of the visit. */
+  /** Visits of those who take part are told under the names the run knows. */
   #hearParticipants(names: readonly string[]): void {
-    this.watch.onVisit(({ worker: who, before, after }) => {
-      const worker = names.find((name) => name.toLowerCase() === who?.toLowerCase());
-      if (worker === undefined) return;
-      this.log.add({ kind: 'chest-observed', worker, before, contents: after });
-      this.story.tell({ kind: 'chest-observed', worker, before, contents: after });
+    this.watch.onVisit((visit) => {
+      const worker = names.find((name) => name.toLowerCase() === visit.worker?.toLowerCase());
+      if (worker !== undefined) this.goods.visited({ ...visit, worker });
     });
   }
 }

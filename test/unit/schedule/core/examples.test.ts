@@ -205,9 +205,7 @@ describe('trouble', () => {
   it('cancels what somebody else has done meanwhile', () => {
     const story = new Story([gather('s1', 'log', 4), gather('s2', 'sand', 1)]);
     story.joins('a');
-    expect(jobsIn(story.tell({ kind: 'subtask-credited', subtask: 's1', quantity: 4 }))).toEqual([
-      'a s1 cancelled',
-    ]);
+    expect(jobsIn(story.gains('log', 4))).toEqual(['a s1 cancelled']);
     expect(jobsIn(story.ends('a', 0, 'cancelled'))).toEqual(['a s2 whole 1']);
   });
 

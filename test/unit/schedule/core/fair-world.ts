@@ -154,7 +154,7 @@ export class FairWorld {
   }
 
   private obey(action: ScheduleAction): void {
-    if (!('worker' in action)) return;
+    if (action.kind === 'credited' || !('worker' in action)) return;
     const hand = this.hands.find(({ name }) => name === action.worker);
     if (!hand) throw new Error(`no such worker: ${action.worker}`);
     if (action.kind === 'assign') {

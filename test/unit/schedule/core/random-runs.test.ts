@@ -168,9 +168,11 @@ describe('a schedule in a fair world', () => {
         contents: counts,
         worker: fc.option(name),
         before: fc.option(counts),
+        gained: counts,
       }),
       fc.record({ kind: fc.constant('station-observed'), station, stands: fc.boolean() }),
-      fc.record({ kind: fc.constant('subtask-credited'), subtask: id, quantity: count }),
+      fc.record({ kind: fc.constant('work-seen'), worker: fc.option(name), placed: station }),
+      fc.record({ kind: fc.constant('work-seen'), worker: fc.option(name), killed: fc.constant('i1') }),
       fc.record({
         kind: fc.constantFrom('subtask-requested', 'subtask-declined'),
         worker: name,

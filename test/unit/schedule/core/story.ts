@@ -45,6 +45,18 @@ export class Story {
     });
   }
 
+  /** Somebody nobody asked brings something of its own. */
+  gains(item: string, count: number): readonly ScheduleAction[] {
+    const contents = { ...this.state.contents, [item]: (this.state.contents[item] ?? 0) + count };
+    return this.tell({
+      kind: 'chest-observed',
+      contents,
+      worker: null,
+      before: null,
+      gained: { [item]: count },
+    });
+  }
+
   beats(worker: string, done: number): readonly ScheduleAction[] {
     return this.tell({ kind: 'heartbeat', worker, position: { x: 0, y: 0, z: 0 }, done });
   }

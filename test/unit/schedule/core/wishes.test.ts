@@ -94,7 +94,7 @@ describe('a worker who asks for a subtask', () => {
     const story = new Story([gather('s1', 'dirt', 3), gather('s2', 'sand', 1)]);
     story.joins('Ada', 0, PERSON);
     for (const id of ['s1', 's9']) expect(asks(story, 'Ada', id)).toEqual([]);
-    story.tell({ kind: 'subtask-credited', subtask: 's2', quantity: 1 });
+    story.gains('sand', 1);
     expect(asks(story, 'Ada', 's2')).toEqual([]);
     expect(asks(story, 'Nobody', 's1')).toEqual([]);
     expect(story.state.wishes).toEqual([]);

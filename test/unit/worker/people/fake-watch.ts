@@ -105,6 +105,14 @@ export class FakeWatch implements PeopleWatch {
     });
   }
 
+  /** Fills a furnace, or takes out of it. */
+  opensFurnace(worker: string, position: Position, before: ItemCounts, after: ItemCounts): void {
+    this.stirs(worker);
+    const { tick } = this.clock;
+    const visit = { worker, block: 'furnace', position, openedTick: tick, closedTick: tick };
+    this.#visits.emit({ ...visit, before, after });
+  }
+
   sets(by: string | null, position: Position, after: string): void {
     this.#blocks.emit({ tick: this.clock.tick, position, before: 'air', after, by });
   }

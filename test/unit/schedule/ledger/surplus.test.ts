@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { isFinished } from '../../../../src/schedule/views.js';
-import { craft, gather } from './random-plan.js';
-import { jobsIn, Story } from './story.js';
-import { visits, whoIsAt } from './visits.js';
+import { craft, gather } from '../core/random-plan.js';
+import { jobsIn, Story } from '../core/story.js';
+import { visits, whoIsAt } from '../core/visits.js';
 
 describe('what lies in the chest beyond the plan', () => {
   const two = [gather('s1', 'cobblestone', 4), gather('s2', 'dirt', 4)];

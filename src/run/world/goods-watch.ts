@@ -1,0 +1,136 @@
+import { changeBetween, type ItemCounts } from '../../base/item-counts.js';
+import { positionKey, type Position } from '../../base/position.js';
+import { isFurnace } from '../../game/container-blocks.js';
+import type { ScheduleEvent } from '../../schedule/event.js';
+import { GoodsLedger } from '../../schedule/ledger/goods-ledger.js';
+import type { Observation } from '../../schedule/ledger/observation.js';
+import { isSharedChest, type SharedChest } from '../../schedule/ledger/shared-chest.js';
+import type { ContainerVisit } from '../../verify/evidence.js';
+import type { PersonVisit } from '../../worker/people/people-watch.js';
+import type { RunEvent } from '../log/run-event.js';
+import type { RunLog } from '../log/run-log.js';
+
+/** What watching the goods needs of the run. */
+export interface GoodsParts {
+  readonly log: RunLog;
+  readonly currentTick: () => number;
+  /** Writes the world down: a killed run must never remember more than its world does. */
+  readonly save: () => void;
+  readonly isPerson: (worker: string) => boolean;
+  readonly tell: (event: ScheduleEvent) => void;
+}
+
+/**
+ * Sees to it that whatever is seen of the shared goods is in the ledger, in the log and known to the schedule: each
+ * visit once, however often and by whom it is told.
+ */
+export class GoodsWatch implements SharedChest {
+  chest: Position | null = null;
+  /** Where the chest's halves stand, as seen last; they may come to be two. */
+  halves: readonly Position[] = [];
+  readonly #ledger = new GoodsLedger();
+  #folded = 0;
+  readonly #told = new Set<string>();
+  /** How often a furnace had been closed when it was last to be emptied. */
+  readonly #tried = new Map<string, number>();
+
+  constructor(private readonly parts: GoodsParts) {}
+
+  /** Who holds what, by everything logged so far. */
+  get ledger(): GoodsLedger {
+    const { events } = this.parts.log;
+    for (let event = events[this.#folded]; event; event = events[this.#folded]) {
+      this.#folded += 1;
+      this.#ledger.observe(asObservation(event));
+    }
+    return this.#ledger;
+  }
+
+  /** Somebody who takes part opened a container. */
+  visited(visit: ContainerVisit): void {
+    const { log, isPerson, save } = this.parts;
+    if (isFurnace(visit.block)) {
+      const { position, after: contents } = visit;
+      this.ledger.observe({ kind: 'furnace-observed', position, contents });
+    }
+    if (!isSharedChest(this, visit) || this.#isOld(visit)) return;
+    const { worker, before, after: contents } = visit;
+    save();
+    this.#changedMeanwhile(before, null);
+    const gained = isPerson(worker) ? this.ledger.gainedBy(worker, before, contents) : null;
+    // Before the visit is in the ledger: what is still to be fetched was so for both readings.
+    const [was, is] = [this.ledger.forJobs(before), contents];
+    log.add({ kind: 'chest-observed', worker, before, contents });
+    this.#tell(is, { worker, before: was, ...(gained ? { gained } : {}) });
+  }
+
+  /** Somebody who does not take part opened a container; what it brings may serve the plan. */
+  strangerVisited(visit: PersonVisit): void {
+    if (!isSharedChest(this, visit)) return;
+    const { worker, before, after } = visit;
+    const gained = this.ledger.gainedBy(worker, before, after);
+    this.parts.save();
+    this.#changedMeanwhile(after, worker);
+    this.#tell(after, { worker, before: null, gained });
+  }
+
+  /** A look at the chest that moved nothing; to be logged by whoever looked. */
+  looked(contents: ItemCounts): void {
+    this.parts.save();
+    this.#changedMeanwhile(contents, null);
+    this.#tell(contents, { worker: null, before: null });
+  }
+
+  /** A bot sets out to bring somebody something: nobody else gets it. */
+  errandBegun(worker: string, item: string, count: number): void {
+    this.ledger.observe({ kind: 'errand-begun', worker, item, count });
+    this.#retell();
+  }
+
+  errandEnded(worker: string): void {
+    this.ledger.observe({ kind: 'errand-ended', worker });
+    this.#retell();
+  }
+
+  /** Furnaces with something in them; none is named twice unless it was opened in between. */
+  furnacesToEmpty(): readonly Position[] {
+    const filled = this.ledger.filledFurnaces.filter(
+      ({ position, closed }) => this.#tried.get(positionKey(position)) !== closed,
+    );
+    for (const { position, closed } of filled) this.#tried.set(positionKey(position), closed);
+    return filled.map(({ position }) => position);
+  }
+
+  #isOld({ worker, openedTick, closedTick, before, after }: ContainerVisit): boolean {
+    const key = JSON.stringify([worker, openedTick, closedTick, before, after]);
+    if (this.#told.has(key)) return true;
+    this.#told.add(key);
+    return false;
+  }
+
+  /** What changed since the reading before, without any of us. */
+  #changedMeanwhile(contents: ItemCounts, worker: string | null): void {
+    const last = this.ledger.contents;
+    const change = last ? changeBetween(last, contents) : {};
+    if (Object.keys(change).length === 0) return;
+    this.parts.log.add({ kind: 'chest-changed-by-others', change, worker });
+  }
+
+  #retell(): void {
+    const { contents } = this.ledger;
+    if (contents !== null) this.#tell(contents, { worker: null, before: null });
+  }
+
+  #tell(
+    contents: ItemCounts,
+    visit: Pick<Extract<ScheduleEvent, { kind: 'chest-observed' }>, 'worker' | 'before' | 'gained'>,
+  ): void {
+    const { tell, currentTick } = this.parts;
+    tell({ kind: 'chest-observed', tick: currentTick(), contents: this.ledger.forJobs(contents), ...visit });
+  }
+}
+
+/** What the log tells of goods is an observation as it is; of the rest the ledger makes nothing. */
+function asObservation(event: RunEvent): Observation {
+  return event as Extract<RunEvent, { kind: Observation['kind'] }>;
+}

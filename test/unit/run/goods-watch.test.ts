@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { openRunLog } from '../../../src/run/log/run-log.js';
+import { GoodsWatch } from '../../../src/run/world/goods-watch.js';
+import type { ScheduleEvent } from '../../../src/schedule/event.js';
+import type { ContainerVisit } from '../../../src/verify/evidence.js';
+
+const chest = { x: 0, y: 64, z: 0 };
+const beside = { x: 1, y: 64, z: 0 };
+const visit: ContainerVisit = {
+  worker: 'Ada',
+  block: 'chest',
+  position: beside,
+  openedTick: 1,
+  closedTick: 2,
+  before: {},
+  after: { dirt: 1 },
+};
+
+function scene() {
+  const told: ScheduleEvent[] = [];
+  const log = openRunLog(
+    null,
+    [],
+    () => 0,
+    () => undefined,
+  );
+  const goods = new GoodsWatch({
+    log,
+    currentTick: () => 0,
+    save: () => undefined,
+    isPerson: () => false,
+    tell: (event) => told.push(event),
+  });
+  goods.chest = chest;
+  return { goods, log, told };
+}
+
+it('reads both halves of a double chest, and leaves alone what stands beside a single one', () => {
+  const { goods, told } = scene();
+  goods.visited(visit);
+  goods.visited({ ...visit, block: 'furnace' });
+  goods.strangerVisited({ ...visit, worker: null });
+  expect(told).toEqual([]);
+  goods.visited({ ...visit, position: chest, block: 'barrel' });
+  expect(told.at(-1)).toMatchObject({ worker: 'Ada', contents: { dirt: 1 } });
+  goods.halves = [chest, beside];
+  goods.visited({ ...visit, openedTick: 3, closedTick: 4, before: { dirt: 1 }, after: { dirt: 2 } });
+  expect(told.at(-1)).toMatchObject({ contents: { dirt: 2 } });
+  goods.visited({ ...visit, position: { x: 2, y: 64, z: 0 }, openedTick: 5, closedTick: 6 });
+  expect(told).toHaveLength(2);
+});
+
+it('tells a visit once, and what others changed in between apart from it', () => {
+  const { goods, log, told } = scene();
+  const first = { ...visit, position: chest };
+  goods.visited(first);
+  goods.visited(first);
+  goods.visited({ ...first, openedTick: 5, closedTick: 6, before: {}, after: { sand: 1 } });
+  expect(told).toHaveLength(2);
+  expect(log.events.map(({ kind }) => kind)).toEqual([
+    'chest-observed',
+    'chest-changed-by-others',
+    'chest-observed',
+  ]);
+  expect(goods.ledger.lost).toEqual({ dirt: 1 });
+});
+
+it('names a furnace to be emptied again only when it was opened in between', () => {
+  const { goods } = scene();
+  const furnace = { ...visit, block: 'furnace' };
+  goods.visited(furnace);
+  expect(goods.furnacesToEmpty()).toEqual([beside]);
+  expect(goods.furnacesToEmpty()).toEqual([]);
+  goods.visited({ ...furnace, openedTick: 3 });
+  expect(goods.furnacesToEmpty()).toEqual([beside]);
+  goods.visited({ ...furnace, after: {} });
+  expect(goods.furnacesToEmpty()).toEqual([]);
+});
