@@ -1,4 +1,5 @@
-import { EXIT, type ExitCode } from '../base/error.js';
+import { CoVoyagerError, EXIT, type ExitCode } from '../base/error.js';
+import { didYouMean } from './shared/suggestion.js';
 import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
 import { packageFile } from '../game/package-file.js';
@@ -27,7 +28,7 @@ Examples:
   $ co-voyager environments
 
 Results go to stdout, everything else to stderr.
-Exit codes: 0 ok, 1 failed, 2 wrong usage or unknown goal, 3 impossible, 4 key, server, port\nor folder not to be had, 130 interrupted.`;
+Exit codes: 0 ok, 1 failed, 2 wrong usage or unknown goal, 3 impossible, 4 key, server, port\nor folder unavailable, 130 interrupted.`;
 
 /** Runs one command line to its end and says how it went; never throws. */
 export async function runCommandLine(args: readonly string[]): Promise<ExitCode> {
@@ -36,26 +37,42 @@ export async function runCommandLine(args: readonly string[]): Promise<ExitCode>
     exitCode = code;
   };
   try {
-    await buildProgram(setExitCode).parseAsync(args, { from: 'user' });
+    const program = buildProgram(args, setExitCode);
+    refuseBareGoal(program, args);
+    await program.parseAsync(args, { from: 'user' });
     return exitCode;
   } catch (error) {
     return report(error, args);
   }
 }
 
-function buildProgram(setExitCode: (code: ExitCode) => void): Command {
+/** Who types a goal without a command is told what to type. */
+function refuseBareGoal(program: Command, args: readonly string[]): void {
+  const [first = ''] = args;
+  const isCommand = program.commands.some((command) => command.name() === first) || first === 'help';
+  const words = args.slice(0, args.findIndex((arg) => arg.startsWith('-')) >>> 0).join(' ');
+  if (isCommand || !words.includes(' ')) return;
+  const known = program.commands.map((command) => command.name());
+  const meant = didYouMean(first, known);
+  if (meant !== '' && !first.includes(' '))
+    throw new CoVoyagerError('usage', `There is no command "${first}".${meant}`);
+  throw new CoVoyagerError(
+    'usage',
+    `Which command? To plan it: co-voyager decompose "${words}"; to have it done: co-voyager run "${words}" --ai 2.`,
+  );
+}
+
+function buildProgram(args: readonly string[], setExitCode: (code: ExitCode) => void): Command {
   const program = new Command('co-voyager')
     .description('People and AI agents get things done together in Minecraft.')
     .version(packageVersion())
-    // `arena --version 1.20.4` is the game's version, not a question for ours.
-    .enablePositionalOptions()
     .showHelpAfterError('Run with --help for options and examples.')
     .addHelpText('after', EXAMPLES)
     // Set before the commands are added: they inherit it.
     .exitOverride();
   addDecomposeCommand(program, setExitCode);
   addCheckCommand(program, setExitCode);
-  addRunCommand(program, setExitCode);
+  addRunCommand(program, setExitCode, args.includes('--all'));
   addReplayCommand(program);
   addCompareCommand(program, setExitCode);
   addExperimentCommand(program, setExitCode);

@@ -130,7 +130,7 @@ describe('co-voyager experiment', () => {
         interruptWhen: untilLines(out, 1),
       });
       expect(first.code).toBe(130);
-      expect(first.stderr).toContain(`Carry on: co-voyager experiment resume ${out} --jobs 1`);
+      expect(first.stderr).toContain(`Resume with: co-voyager experiment resume ${out} --jobs 1`);
       const afterFirst = linesIn(out);
 
       const killed = watchCommand(['experiment', 'resume', out, '--jobs', '1']);

@@ -87,7 +87,7 @@ describe('co-voyager run', () => {
         ...['--chest', '{"oak log": 1}'],
       ]);
       expect(code).toBe(0);
-      const order = ['subtask ', 'expected to take', 'Ada begins s1', '-> DONE', 'The run ends: done'];
+      const order = ['subtask ', ', expected ', 'Ada begins s1', 'verified', 'The run ends: done'];
       const places = order.map((words) => stderr.indexOf(words));
       expect(places).toEqual([...places].sort((a, b) => a - b));
       expect(places).not.toContain(-1);

@@ -6,7 +6,7 @@ const EXAMPLES = `
 Examples:
   $ co-voyager arena
   $ co-voyager arena --environment quarry --scale 2 --operator YourName
-  $ co-voyager arena --port 0 --version 1.20.4
+  $ co-voyager arena --port 0 --mc-version 1.20.4
   $ co-voyager arena --lan
 
 Ctrl-C closes the world. People join with Minecraft 1.20.1 from any launcher; no account is asked for.`;
@@ -25,7 +25,7 @@ export function addArenaCommand(program: Command): void {
       'chest-arena',
     )
     .option('--port <number>', 'port to listen on; 0 for any free one', wholeNumber(0, 65_535), 25_565)
-    .option('--version <version>', 'Java Edition version of the clients', DEFAULT_VERSION)
+    .option('--mc-version <version>', 'Java Edition release of the clients', DEFAULT_VERSION)
     .option(
       '--speed <times>',
       'times normal speed; back to 1 while a person is inside',

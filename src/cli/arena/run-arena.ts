@@ -9,7 +9,7 @@ import { untilInterrupted } from '../shared/interrupt.js';
 export interface ArenaOptions {
   readonly environment: string;
   readonly port: number;
-  readonly version: string;
+  readonly mcVersion: string;
   readonly speed: number;
   readonly scale: number;
   readonly lan?: boolean;
@@ -48,7 +48,7 @@ export async function runArena(options: ArenaOptions, host: ArenaCommandHost): P
     environment: scaleArena(environment, options.scale),
     port: options.port,
     host: options.host ?? (options.lan === true ? '0.0.0.0' : '127.0.0.1'),
-    version: options.version,
+    version: options.mcVersion,
     speed: options.speed,
     // Whoever joins from outside this process lives in real time.
     isPerson: () => true,

@@ -93,7 +93,7 @@ export async function checkServer({ host, port, version }: ServerAddress): Promi
     found: `version ${ping.versionName}, ${ping.playersOnline} of ${ping.playersMost} players`,
     remedy: isFine
       ? null
-      : `Bots would use ${version}: give --version ${ping.versionName}, or a server of that version.`,
+      : `Bots would use ${version}: give --mc-version ${ping.versionName}, or a server of that version.`,
   };
 }
 

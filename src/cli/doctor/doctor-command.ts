@@ -22,7 +22,7 @@ export function addDoctorCommand(program: Command, setExitCode: (code: ExitCode)
     .description('check this machine, a server and the model; say what to do about each thing that is wrong')
     .option('--host <address>', 'server to look at', notEmpty('an address'), '127.0.0.1')
     .option('--port <number>', 'its port; without it only this machine is checked', wholeNumber(1, 65_535))
-    .option('--version <version>', 'version bots will use', DEFAULT_VERSION)
+    .option('--mc-version <version>', 'Java Edition release the bots will use', DEFAULT_VERSION)
     .option('--username <name>', 'name that should have operator rights', 'Referee')
     .option('--model <name>', 'ask this model for one word', notEmpty('the name of a model'))
     .option(

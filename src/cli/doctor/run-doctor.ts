@@ -16,7 +16,7 @@ import {
 export interface DoctorOptions {
   readonly host: string;
   readonly port?: number;
-  readonly version: string;
+  readonly mcVersion: string;
   readonly username: string;
   readonly model?: string;
   readonly json?: boolean;
@@ -30,7 +30,7 @@ export function examine(options: DoctorOptions): Promise<readonly Finding[]> {
 }
 
 async function healthFindings(options: DoctorOptions): Promise<readonly Finding[]> {
-  const { host, port, version } = options;
+  const { host, port, mcVersion: version } = options;
   const release = checkVersion(version, port !== undefined);
   const findings: Finding[] = [checkNode(process.versions.node), release, await checkPort(25_565)];
   if (port !== undefined && release.isFine) {
@@ -48,7 +48,7 @@ async function healthFindings(options: DoctorOptions): Promise<readonly Finding[
 }
 
 async function conformanceFindings(options: DoctorOptions): Promise<readonly Finding[]> {
-  const { host, port = 25_565, version, username: referee } = options;
+  const { host, port = 25_565, mcVersion: version, username: referee } = options;
   const server = { host, port, version };
   const release = checkVersion(version, true);
   if (!release.isFine) return [release];

@@ -94,7 +94,7 @@ async function carryOut(
   let hasBegun = false;
   const leave = (): void => {
     display.stop();
-    printRemark(`Interrupted at once. Finished trials are kept. Carry on: ${resume}`);
+    printRemark(`Interrupted at once. Finished trials are kept. Resume with: ${resume}`);
     process.exit(EXIT.interrupted);
   };
   try {
@@ -174,7 +174,7 @@ function resumeCommand(folder: string, { shard, queue, jobs }: PerformOptions): 
 }
 
 function stateOf({ kind, reason, finished, planned }: ExperimentEnd, resume: string): ExperimentState {
-  const count = `${finished} of ${counted(planned, 'trial')} are finished and kept. Carry on: ${resume}`;
+  const count = `${finished} of ${counted(planned, 'trial')} are finished and kept. Resume with: ${resume}`;
   switch (kind) {
     case 'finished':
       return { status: 'finished', reason: null };

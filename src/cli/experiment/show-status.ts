@@ -52,7 +52,7 @@ export async function showStatus(dir: string, { json, color }: ShowOptions): Pro
       ...table.rows.flat(),
       '',
       `${planned - left} of ${planned} trials are finished.`,
-      ...(left === 0 ? [] : [`Carry on: co-voyager experiment resume ${quoted(dir)}`]),
+      ...(left === 0 ? [] : [`Resume with: co-voyager experiment resume ${quoted(dir)}`]),
       ...folder.remarks.flatMap((remark) => wrapText(`Note: ${remark}`, width)),
     ].join('\n'),
   );

@@ -12,6 +12,8 @@ export interface PeopleOptions {
   /** Undefined: on a terminal. */
   readonly dashboard?: boolean;
   readonly dashboardPort?: number;
+  /** Whether the browser is opened where a page was asked for. */
+  readonly open: boolean;
 }
 
 const MOST_PEOPLE = 16;
@@ -45,8 +47,9 @@ export function addPeopleOptions(command: Command): void {
       ),
     )
     .option('--no-memory', 'remember nothing between runs, and use nothing remembered')
-    .option('--dashboard', 'show the run in a browser (default: on a terminal)')
+    .option('--dashboard', 'open the run in the browser (default: on a terminal its address is printed)')
     .option('--no-dashboard', 'no page')
+    .option('--no-open', 'do not open the browser, only print the address')
     .option('--dashboard-port <number>', 'its port (default: any free one)', wholeNumber(1, 65_535));
 }
 

@@ -27,8 +27,18 @@ const VERIFICATIONS = ['auto', 'manual'] as const;
 const MOST_WORKERS = 32;
 const MOST_MINUTES = 100_000;
 
+/** What `--help` shows; everything else needs `--all` beside it. */
+const MOST_USED: ReadonlySet<string> = new Set([
+  ...['ai', 'human', 'environment', 'mcVersion', 'chest', 'host', 'port', 'speed', 'method', 'skills'],
+  ...['model', 'dashboard', 'open', 'out', 'resume', 'json', 'verbose', 'all'],
+]);
+
 /** Adds `run GOAL`: a plan is made and workers carry it out in a world. */
-export function addRunCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
+export function addRunCommand(
+  program: Command,
+  setExitCode: (code: ExitCode) => void,
+  isAllShown: boolean,
+): void {
   const command = program
     .command('run')
     .description('carry a goal out: AI workers do the plan in a Minecraft world, side by side')
@@ -58,7 +68,13 @@ export function addRunCommand(program: Command, setExitCode: (code: ExitCode) =>
     .option('--verbose', 'tell what happens on stderr also with --json')
     .option('--color', 'colours even without a terminal')
     .option('--no-color', 'no colours')
-    .addHelpText('after', EXAMPLES)
+    .option('--all', 'with --help: list every option');
+  for (const option of command.options) {
+    if (MOST_USED.has(option.attributeName())) option.helpGroup('Most used:');
+    else option.hideHelp(!isAllShown);
+  }
+  command
+    .addHelpText('after', isAllShown ? EXAMPLES : `\nAll options: co-voyager run --help --all\n${EXAMPLES}`)
     .action(async (words: readonly string[], options: RunOptions) => {
       const { runRun } = await import('./run-run.js');
       const isTyped = (name: string): boolean => command.getOptionValueSource(name) === 'cli';

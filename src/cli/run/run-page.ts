@@ -1,6 +1,7 @@
 import { defined } from '../../base/defined.js';
 import type { RunControl } from '../../run/run-control.js';
 import { failureOf } from '../shared/exit-code.js';
+import { openInBrowser } from '../shared/open-browser.js';
 import type { PeopleOptions } from './people-options.js';
 
 /** The page of a run that goes on. */
@@ -16,7 +17,7 @@ export interface RunPage {
  * @param say writes a line for people
  */
 export function runPage(
-  { dashboard, dashboardPort }: Pick<PeopleOptions, 'dashboard' | 'dashboardPort'>,
+  { dashboard, dashboardPort, open: mayOpen }: Pick<PeopleOptions, 'dashboard' | 'dashboardPort' | 'open'>,
   isOnTerminal: boolean,
   say: (line: string) => void,
 ): RunPage | null {
@@ -26,11 +27,16 @@ export function runPage(
   let opened: Promise<{ readonly close: () => Promise<void> } | null> = Promise.resolve(null);
   return {
     onControl: (control) => {
-      opened = open(control, dashboardPort, say).catch((error: unknown) => {
-        // A page nobody asked for is not worth stopping for.
-        if (isAskedFor) say(`No page: ${failureOf(error).message}`);
-        return null;
-      });
+      opened = startPage(control, dashboardPort, say)
+        .then((page) => {
+          if (dashboard === true && mayOpen && isOnTerminal) openInBrowser(page.url);
+          return page;
+        })
+        .catch((error: unknown) => {
+          // A page nobody asked for is not worth stopping for.
+          if (isAskedFor) say(`No page: ${failureOf(error).message}`);
+          return null;
+        });
     },
     close: async () => {
       await (await opened)?.close();
@@ -38,11 +44,11 @@ export function runPage(
   };
 }
 
-async function open(
+async function startPage(
   control: RunControl,
   port: number | undefined,
   say: (line: string) => void,
-): Promise<{ readonly close: () => Promise<void> }> {
+): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const { startDashboard } = await import('../../dashboard/server/start-dashboard.js');
   const page = await startDashboard({
     source: { kind: 'live', control },

@@ -48,7 +48,6 @@ function expectation({
 }: EventOf<'plan-made' | 'repair-planned'>): string {
   const size = counted(subtasks.length, 'subtask');
   if (expectedTicks === null) return `${size}; how long they take is not known.`;
-  const least =
-    lowerBoundTicks === null ? '' : `; by the model of durations, at least ${durationOf(lowerBoundTicks)}`;
-  return `${size}, expected to take ${durationOf(expectedTicks)}${least}.`;
+  const least = lowerBoundTicks === null ? '' : `, theoretical minimum ${durationOf(lowerBoundTicks)}`;
+  return `${size}, expected ${durationOf(expectedTicks)}${least}.`;
 }

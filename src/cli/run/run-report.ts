@@ -28,14 +28,17 @@ const SUBTASK_COLUMNS: readonly Column[] = [
   { title: 'tries', align: 'right' },
 ];
 
-/** What a run came to, for people: how it ended, how long it took, who did what, what there is now. */
+/**
+ * What a run came to, for people: how it ended, how long it took, who did what, what there is now. Its notes were told
+ * when they came, live or by `replay`.
+ */
 export function renderReport(
   result: RunResult,
   nameOf: NameOf,
   options: { readonly palette: Palette; readonly width: number },
 ): string {
   const { palette, width } = options;
-  const { workers, subtasks, notes, makespanTicks, ledger } = result;
+  const { workers, subtasks, makespanTicks, ledger } = result;
   const wrap = (text: string): string[] =>
     wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
   const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): string[] => {
@@ -55,7 +58,6 @@ export function renderReport(
     ...(ledger ? table(ROLE_COLUMNS, roleRows(ledger)) : []),
     '',
     ...thingLines(result, nameOf).flatMap(wrap),
-    ...notes.flatMap((note) => wrap(`Note: ${note}`)).map(palette.faint),
     ...modelLines(result).flatMap(wrap),
     ...whereLines(result),
   ].join('\n');
@@ -76,10 +78,8 @@ function verdictOf({ status, reason, goal }: RunResult): string {
 function timeLines({ makespanTicks, expectedTicks, lowerBoundTicks, repairs }: RunResult): string[] {
   if (makespanTicks === null) return [];
   const beside = [
-    ...(expectedTicks === null ? [] : [`expected ${durationWithTicks(expectedTicks)}`]),
-    ...(lowerBoundTicks === null
-      ? []
-      : [`by the model of durations at least ${durationWithTicks(lowerBoundTicks)}`]),
+    ...(expectedTicks === null ? [] : [`expected ${durationOf(expectedTicks)}`]),
+    ...(lowerBoundTicks === null ? [] : [`theoretical minimum ${durationOf(lowerBoundTicks)}`]),
   ];
   const time = `It took ${durationWithTicks(makespanTicks)}${beside.length > 0 ? `; ${beside.join(', ')}` : ''}.`;
   return repairs === 0
@@ -142,8 +142,8 @@ function modelLines({ planner, ledger }: RunResult): string[] {
 function whereLines({ outDir, status }: RunResult): string[] {
   if (outDir === null) return [];
   return [
-    ...(status === 'cancelled' ? [`Carry on: co-voyager run --resume ${quoted(outDir)}`] : []),
+    ...(status === 'cancelled' ? [`Resume with: co-voyager run --resume ${quoted(outDir)}`] : []),
     `Log: ${outDir}`,
-    `Tell it again: co-voyager replay ${quoted(outDir)}`,
+    `Replay: co-voyager replay ${quoted(outDir)}`,
   ];
 }

@@ -126,7 +126,7 @@ async function carryOut(
     return await interruptibleTwice((signal) => runGoal({ ...request, signal, onEvent }), {
       now: () => timers.now(),
       onFirst: () => {
-        display.say('Stopping: things are brought back to the chest. Press Ctrl-C again to stop at once.');
+        display.say('Stopping: bots first return items to the chest. Press Ctrl-C again to stop at once.');
         const giveUp = (): void => {
           leave(
             `Interrupted: the run did not end by itself within ${Math.round(patienceMs / 1000)} s. ${resumeHint(request)}`,
@@ -159,14 +159,14 @@ function patienceMs(speed: number): number {
 /** What happens in the seconds before there is a plan to show. */
 function beginningWords({ world, resume }: RunRequest): string {
   const isServer = world?.kind === 'server';
-  if (resume !== undefined) return `Carrying on with ${resume}, planning ...`;
+  if (resume !== undefined) return `Resuming ${resume}, planning ...`;
   return isServer ? 'Joining the server, planning ...' : 'Starting the world, planning ...';
 }
 
 function resumeHint({ resume, outDir }: RunRequest): string {
   const folder = resume ?? outDir ?? null;
   const named = folder === null ? 'DIR, the newest folder under runs/' : quoted(folder);
-  return `Carry on from what is there: co-voyager run --resume ${named}`;
+  return `Resume with: co-voyager run --resume ${named}`;
 }
 
 function isShown({ json, verbose }: RunOptions): boolean {

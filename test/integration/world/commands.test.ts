@@ -12,7 +12,7 @@ describe('co-voyager arena', () => {
     const options = {
       environment: 'chest-arena',
       port: 0,
-      version: '1.20.1',
+      mcVersion: '1.20.1',
       speed: 1,
       scale: 1,
       operator: ['Boss'],
@@ -48,7 +48,7 @@ describe('co-voyager doctor', () => {
   ): Promise<readonly Finding[]> {
     const options = {
       host: '127.0.0.1',
-      version: '1.20.1',
+      mcVersion: '1.20.1',
       username: 'Referee',
       center: [0, -60, 0] as const,
     };

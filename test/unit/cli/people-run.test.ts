@@ -6,7 +6,7 @@ import { settingsOf } from '../../../src/run/run-settings.js';
 const ASIDE = { names: [], speed: 1, isServer: false };
 
 function request(options: Partial<PeopleOptions>, aside: Partial<typeof ASIDE> = {}) {
-  return peopleRequest({ memory: false, ...options }, { ...ASIDE, ...aside });
+  return peopleRequest({ memory: false, open: true, ...options }, { ...ASIDE, ...aside });
 }
 
 describe('the part of a request that is about people', () => {

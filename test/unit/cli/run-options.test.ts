@@ -5,7 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { requestOf, type RunOptions } from '../../../src/cli/run/run-options.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
 
-const DEFAULTS: RunOptions = { teamPlanning: true, speed: 1, maxRepairs: 3, maxMinutes: 60, memory: false };
+const DEFAULTS: RunOptions = {
+  teamPlanning: true,
+  speed: 1,
+  maxRepairs: 3,
+  maxMinutes: 60,
+  memory: false,
+  open: true,
+};
 
 async function asked(typed: Partial<RunOptions> = {}, goal = 'craft a compass'): Promise<RunRequest> {
   const { request } = await requestOf(goal, { ...DEFAULTS, ...typed }, (option) => option in typed);
