@@ -68,7 +68,7 @@ async function correctPlans(): Promise<Case[]> {
       const reading = readGoals(start.game.registry, sentence);
       if (!reading.ok) throw new Error(`${sentence}: ${reading.problem.message}`);
       const result = await planGoals(start, reading.value.goals);
-      if (result.kind !== 'planned') throw new Error(`${sentence}: ${result.reason}`);
+      if (result.kind !== 'planned') throw new Error(`${sentence}: ${result.why.code}`);
       cases.push({ name: sentence, start, draft: { goals: reading.value.goals, subtasks: result.subtasks } });
     }
   }

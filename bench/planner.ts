@@ -12,6 +12,7 @@ import { loadGame } from '../src/game/game.js';
 import { packageFile } from '../src/game/package-file.js';
 import { supportedVersions } from '../src/game/registry.js';
 import { unobtainableReason } from '../src/game/sources/unobtainable.js';
+import type { NoPlan } from '../src/plan/no-plan.js';
 import { checkPlan } from '../src/plan/check/check.js';
 import type { Goal } from '../src/plan/subtask/subtask.js';
 
@@ -26,12 +27,14 @@ function print(line: string): void {
 }
 
 /** Why an impossible item is impossible, in one word; `unclassified` must never appear. */
-function classify(version: string, item: string, reason: string): string {
-  if (/found only in the|see --environment/.test(reason)) return 'other-dimension';
-  if (/^needs .*; no .* in /.test(reason)) return 'not-in-environment';
-  const own = unobtainableReason(loadGame(version).registry, item);
-  if (own) return own.reason;
-  return /^needs /.test(reason) ? 'needs-unobtainable-material' : 'unclassified';
+function classify(version: string, item: string, why: NoPlan): string {
+  if (why.code !== 'missing') return 'unclassified';
+  if (why.because.code === 'elsewhere') return 'other-dimension';
+  if (why.because.code === 'no-source') return 'not-in-environment';
+  return (
+    unobtainableReason(loadGame(version).registry, item)?.reason ??
+    (why.isGoal ? 'unclassified' : 'needs-unobtainable-material')
+  );
 }
 
 async function everyItem(): Promise<void> {
@@ -66,9 +69,9 @@ async function everyItem(): Promise<void> {
         checkMs += performance.now() - checkStarted;
         if (fault) faulty.push(`${item}: ${fault.message}`);
       } else {
-        const kind = result.kind === 'impossible' ? classify(version, item, result.reason) : 'undecided';
+        const kind = result.kind === 'impossible' ? classify(version, item, result.why) : 'undecided';
         classes.set(kind, (classes.get(kind) ?? 0) + 1);
-        if (kind === 'unclassified') faulty.push(`${item}: unclassified: ${result.reason}`);
+        if (kind === 'unclassified') faulty.push(`${item}: unclassified: ${result.why.code}`);
       }
     }
     const totalMs = times.reduce((sum, ms) => sum + ms, 0);

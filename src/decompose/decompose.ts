@@ -5,6 +5,7 @@ import { loadEnvironment } from '../environment/load-environment.js';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import type { ModelPort } from '../model/model.js';
+import { whyNoPlan } from '../messages/names.js';
 import { checkPlan } from '../plan/check/check.js';
 import { criticalPathOf } from '../plan/subtask/critical-path.js';
 import type { Fault } from '../plan/check/fault.js';
@@ -153,9 +154,9 @@ async function attemptByPlanner(start: StartState, goals: readonly Goal[]): Prom
     case 'planned':
       return { status: 'planned', subtasks: result.subtasks, raw: result.raw };
     case 'impossible':
-      return { status: 'impossible', reason: result.reason };
+      return { status: 'impossible', reason: whyNoPlan(start.game.registry, result.why) };
     case 'undecided':
-      return { status: 'unknown', reason: result.reason };
+      return { status: 'unknown', reason: whyNoPlan(start.game.registry, result.why) };
   }
 }
 

@@ -1,6 +1,7 @@
 import type { ItemCounts } from '../base/item-counts.js';
 import { blocksOf } from '../environment/arena-blocks.js';
 import { usesOf } from '../game/game.js';
+import type { NoPlan } from '../plan/no-plan.js';
 import type { StartState } from '../plan/check/start-state.js';
 import type { Goal, Subtask } from '../plan/subtask/subtask.js';
 import { dependable } from './search/dependable.js';
@@ -18,8 +19,7 @@ import type { Step } from './search/sequence.js';
 /** What planning ends with. `undecided`: the exhaustive search ran out of time before it found a plan or a proof. */
 export type PlanningResult =
   | { readonly kind: 'planned'; readonly subtasks: readonly Subtask[]; readonly raw: ItemCounts }
-  | { readonly kind: 'impossible'; readonly reason: string }
-  | { readonly kind: 'undecided'; readonly reason: string };
+  | { readonly kind: 'impossible' | 'undecided'; readonly why: NoPlan };
 
 /** What a plan must suit beyond the goals. */
 export interface PlannerOptions {
@@ -65,12 +65,12 @@ export class Planner {
   async plan(goals: readonly Goal[], stock: ItemCounts): Promise<PlanningResult> {
     const task = this.taskFor(goals, stock);
     const tooMuch = explainStorage(this.start.game, goals);
-    if (tooMuch !== null) return { kind: 'impossible', reason: tooMuch };
+    if (tooMuch !== null) return { kind: 'impossible', why: tooMuch };
     const ground = this.groundFor(task.stock);
     if (!isReachable(ground, task)) {
       return {
         kind: 'impossible',
-        reason: explainUnreachable(this.start, this.everything, ground.reachable, task),
+        why: explainUnreachable(this.start, this.everything, ground.reachable, task),
       };
     }
     const quick = this.searchQuickly(goals, task, ground);
@@ -99,19 +99,16 @@ export class Planner {
       case 'found':
         return this.planned(domain, exact.steps);
       case 'none':
-        return { kind: 'impossible', reason: explainShortage(this.start, domain, reachable, task) };
+        return { kind: 'impossible', why: explainShortage(this.start, domain, reachable, task) };
       case 'undecided':
-        return {
-          kind: 'undecided',
-          reason: `No plan was found within ${EXACT_TIMEOUT_MS / 1000} s, and no proof that there is none. Ask for less at once.`,
-        };
+        return { kind: 'undecided', why: { code: 'search-ended', seconds: EXACT_TIMEOUT_MS / 1000 } };
     }
   }
 
   private planned(domain: Domain, steps: readonly Step[]): PlanningResult {
     const subtasks = asSubtasks(this.start.game, domain, steps);
     const tooMuch = explainBulk(this.start.game, subtasks);
-    if (tooMuch !== null) return { kind: 'impossible', reason: tooMuch };
+    if (tooMuch !== null) return { kind: 'impossible', why: tooMuch };
     return { kind: 'planned', subtasks, raw: rawOf(subtasks) };
   }
 

@@ -1,5 +1,7 @@
 import { everydayName, mobName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
+import type { NoPlan } from '../plan/no-plan.js';
+import { noPlanPhrase } from './no-plan.js';
 import type { NameOf } from './phrases.js';
 
 /** How the items, blocks and mobs of a version are said to people. */
@@ -8,4 +10,9 @@ export function namesIn(registry: Registry): NameOf {
     kind === 'mob' || (kind === 'source' && !registry.blocks.has(name))
       ? mobName(name, count)
       : everydayName(registry, name, count);
+}
+
+/** Why there is no plan, in the names of a version. */
+export function whyNoPlan(registry: Registry, why: NoPlan): string {
+  return noPlanPhrase(why, namesIn(registry));
 }

@@ -92,7 +92,8 @@ export async function planForTeam(
   if (planned.kind !== 'planned') return planned;
   const [fault] = checkPlan(start, { goals, subtasks: planned.subtasks });
   if (fault) {
-    return { kind: 'undecided', reason: `The plan does not pass the grounded check: ${fault.message}` };
+    const message = `The plan does not pass the grounded check: ${fault.message}`;
+    return { kind: 'undecided', why: { code: 'refused', message } };
   }
   const { subtasks } = planned;
   const quick = quickOf(teamOf(setting.workers));

@@ -1,3 +1,4 @@
+import { whyNoPlan } from '../../messages/names.js';
 import { isModelError, type ModelErrorCode, type ModelPort } from '../../model/model.js';
 import { checkPlan } from '../../plan/check/check.js';
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
@@ -185,7 +186,8 @@ class Session {
     if (plan.kind !== 'planned') {
       const { rounds, notes } = this;
       const status = plan.kind === 'impossible' ? 'impossible' : 'unknown';
-      return { status, reason: plan.reason, subtasks: [], rounds, author: 'planner', changes: [], notes };
+      const reason = whyNoPlan(this.start.game.registry, plan.why);
+      return { status, reason, subtasks: [], rounds, author: 'planner', changes: [], notes };
     }
     this.note(
       before.length > 0

@@ -1,3 +1,4 @@
+import type { NoPlan } from '../../plan/no-plan.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { dependable } from '../search/dependable.js';
@@ -104,7 +105,7 @@ export class PaperKnowledge {
   }
 
   /** Why the goals cannot be reached here at all, or null. */
-  whyImpossible(goals: readonly Goal[]): string | null {
+  whyImpossible(goals: readonly Goal[]): NoPlan | null {
     const isOpen = ({ kind, item }: Goal): boolean =>
       kind === 'killed' || kind === 'shot'
         ? this.start.offers.has(item)
@@ -114,14 +115,15 @@ export class PaperKnowledge {
   }
 
   /** What the place has too little of for a resolved list, or null. */
-  whyTooLittle(subtasks: readonly ListedSubtask[]): string | null {
+  whyTooLittle(subtasks: readonly ListedSubtask[]): NoPlan | null {
     const place = this.start.environment.name;
     for (const { action, item, quantity, tools } of subtasks) {
       const mobs = action === 'kill' || action === 'shoot' ? (this.start.offers.get(item) ?? 0) : null;
       const gathers = action === 'gather' ? this.gathersOf(item, tools) : [];
       const blocks = gathers.reduce((sum, { limit, outputs }) => sum + limit * (outputs[0]?.amount ?? 1), 0);
       const here = mobs ?? (gathers.length > 0 ? Math.floor(blocks) : Infinity);
-      if (quantity > here) return `needs ${quantity} ${item}; ${place} has only ${here}`;
+      if (quantity > here)
+        return { code: 'too-few', name: item, isTarget: mobs !== null, count: quantity, here, place };
     }
     return null;
   }

@@ -22,13 +22,13 @@ export function planByPaper(start: StartState, goals: readonly Goal[]): Planning
   const open = openGoals(start, goals);
   if (open.length === 0) return { kind: 'planned', subtasks: [], raw: {} };
   const knowledge = new PaperKnowledge(start, open);
-  const reason = knowledge.whyImpossible(open);
-  if (reason !== null) return { kind: 'impossible', reason };
+  const why = knowledge.whyImpossible(open);
+  if (why !== null) return { kind: 'impossible', why };
   const outcome = withEnoughTools(start, writePaperList(knowledge, open), knowledge);
-  if (outcome.kind === 'refused') return { kind: 'undecided', reason: `${outcome.message} ${HINT}` };
+  if (outcome.kind === 'refused') return refused(outcome.message);
   const resolved = withEnoughKills(outcome.subtasks, knowledge);
   const shortage = knowledge.whyTooLittle(resolved);
-  if (shortage !== null) return { kind: 'impossible', reason: shortage };
+  if (shortage !== null) return { kind: 'impossible', why: shortage };
   const unlinked = resolved.map((subtask, index) => asSubtask(subtask, index, knowledge));
   const subtasks = linkSubtasks(start.game, unlinked).map((subtask): Subtask => ({
     ...subtask,
@@ -36,8 +36,12 @@ export function planByPaper(start: StartState, goals: readonly Goal[]): Planning
   }));
   // The paper counts no wear on its sword, among others: what it gets wrong is not passed on.
   const [fault] = checkPlan(start, { goals, subtasks });
-  if (fault) return { kind: 'undecided', reason: `${fault.message} ${HINT}` };
+  if (fault) return refused(fault.message);
   return { kind: 'planned', subtasks, raw: rawOf(subtasks) };
+}
+
+function refused(message: string): PlanningResult {
+  return { kind: 'undecided', why: { code: 'refused', message: `${message} ${HINT}` } };
 }
 
 /** What is still to be done: items in stock count for `have`, and nothing else. */

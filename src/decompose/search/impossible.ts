@@ -1,6 +1,6 @@
-import type { Environment } from '../../environment/environment-schema.js';
 import type { Game } from '../../game/game.js';
 import { unobtainableReason } from '../../game/sources/unobtainable.js';
+import type { Absence, NoPlan } from '../../plan/no-plan.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { withMethods, type Domain, type ItemId } from './domain.js';
@@ -16,23 +16,20 @@ type Place = Omit<StartState, 'stock'>;
 const CHEST_SLOTS = 27;
 
 /** Why the goals do not fit into the shared chest, or null when they do. */
-export function explainStorage(game: Game, goals: readonly Goal[]): string | null {
+export function explainStorage(game: Game, goals: readonly Goal[]): NoPlan | null {
   let slots = 0;
   for (const { kind, item, quantity } of goals) {
     if (kind !== 'have') continue;
     const stack = game.registry.items.get(item)?.stackSize ?? 64;
     slots += Math.ceil(quantity / stack);
     const most = CHEST_SLOTS * stack;
-    if (quantity > most)
-      return `${quantity} ${item} do not fit: the shared chest holds ${CHEST_SLOTS} stacks, ${most} ${item} at most`;
+    if (quantity > most) return { code: 'does-not-fit', item, count: quantity, stacks: CHEST_SLOTS, most };
   }
-  return slots > CHEST_SLOTS
-    ? `the goals fill ${slots} slots, and the shared chest has ${CHEST_SLOTS}; ask for them in several goes`
-    : null;
+  return slots > CHEST_SLOTS ? { code: 'fills-chest', slots, most: CHEST_SLOTS } : null;
 }
 
 /** Why a plan's subtasks do not fit through the shared chest, or null when they do. */
-export function explainBulk(game: Game, subtasks: readonly Subtask[]): string | null {
+export function explainBulk(game: Game, subtasks: readonly Subtask[]): NoPlan | null {
   for (const { materials, item, quantity, drops, action } of subtasks) {
     const isProduct = action === 'craft' || action === 'smelt' || action === 'gather';
     for (const [name, count] of Object.entries({
@@ -41,8 +38,7 @@ export function explainBulk(game: Game, subtasks: readonly Subtask[]): string | 
       ...(isProduct ? { [item]: quantity } : {}),
     })) {
       const most = CHEST_SLOTS * (game.registry.items.get(name)?.stackSize ?? 64);
-      if (count > most)
-        return `needs ${count} ${name} at once, and the shared chest holds ${most}; ask for less at a time`;
+      if (count > most) return { code: 'too-much-at-once', item: name, count, most };
     }
   }
   return null;
@@ -54,9 +50,10 @@ export function explainUnreachable(
   domain: Domain,
   reachable: Reachability,
   task: PlanningTask,
-): string {
+): NoPlan {
   for (const mob of [...task.killed.keys(), ...task.shot.keys()]) {
-    if (!place.offers.has(mob)) return absence(place, [mob], null);
+    if (!place.offers.has(mob))
+      return { code: 'missing', item: null, count: 1, held: 0, isGoal: true, because: absence(place, [mob]) };
   }
   const { stock } = task;
   const goals = [...demandOf(task)].filter(
@@ -72,7 +69,16 @@ export function explainUnreachable(
     item: goal,
     count,
   };
-  return sentence(place, domain, blocker, blocker.item === goal, stock.get(blocker.item) ?? 0);
+  const name = domain.items[blocker.item] ?? '';
+  const held = stock.get(blocker.item) ?? 0;
+  return {
+    code: 'missing',
+    item: name,
+    count: blocker.count,
+    held,
+    isGoal: blocker.item === goal,
+    because: whyMissing(place, name),
+  };
 }
 
 /** What is short where every item can be had, but not enough of it. */
@@ -81,7 +87,7 @@ export function explainShortage(
   domain: Domain,
   reachable: Reachability,
   task: PlanningTask,
-): string {
+): NoPlan {
   const endless: Domain = {
     ...domain,
     ...withMethods(domain.methods.map((method) => ({ ...method, limit: Infinity }))),
@@ -92,12 +98,13 @@ export function explainShortage(
   const open = reach(endless, { stock, stations: task.stations });
   const found = searchPolicies({ ...task, stock }, endless, open, marginalCosts(endless, open, stock));
   const needed = new Map<ItemId, number>();
+  const short = { code: 'too-few', place: place.environment.name } as const;
   for (const { method, inputs, fuel, outputs, times } of found?.steps ?? []) {
     const isRaw = method !== null && method.kind !== 'craft' && method.kind !== 'smelt';
     if (isRaw) for (const [item, count] of outputs) needed.set(item, (needed.get(item) ?? 0) + count);
     if (isRaw && outputs.size === 0) {
       const here = place.offers.get(method.target) ?? 0;
-      if (times > here) return `needs ${times} ${method.target}; ${place.environment.name} has only ${here}`;
+      if (times > here) return { ...short, name: method.target, isTarget: true, count: times, here };
     }
     for (const [item, count] of [...inputs, ...fuel]) {
       if (isHeldOnly(item)) needed.set(item, (needed.get(item) ?? 0) + count);
@@ -106,10 +113,9 @@ export function explainShortage(
   for (const [item, count] of needed) {
     const here = availableOf(domain, reachable, item) + (task.stock.get(item) ?? 0);
     const name = domain.items[item] ?? '';
-    if (count > here)
-      return `needs ${count} ${name}; ${place.environment.name} has only ${Math.ceil(here - 1e-9)}`;
+    if (count > here) return { ...short, name, isTarget: false, count, here: Math.ceil(here - 1e-9) };
   }
-  return `${place.environment.name} has too little material for all of it`;
+  return { code: 'too-little', place: place.environment.name };
 }
 
 /** Most that can be taken from the world of an item, by expected drops. */
@@ -185,30 +191,13 @@ class BlockerSearch {
   }
 }
 
-function sentence(
-  place: Place,
-  domain: Domain,
-  { item, count }: Blocker,
-  isGoal: boolean,
-  held: number,
-): string {
-  const name = domain.items[item] ?? '';
-  const needs = `needs ${count} ${name}${held > 0 ? `, has ${held}` : ''}`;
-  const targets = targetsOf(place, name);
-  if (targets.length > 0) return `${needs}; ${absence(place, targets, held > 0 ? `more ${name}` : name)}`;
-  const why = clause(
-    unobtainableReason(place.game.registry, name)?.sentence ??
-      `nothing in ${place.environment.name} gives ${name}`,
-  );
-  return isGoal ? why : `${needs}; ${why}`;
-}
-
-/** A sentence as part of another: no capital, no full stop. */
-function clause(text: string): string {
-  const [first = '', second = ''] = text;
-  const isName = /^\S+ [A-Z]/.test(text) || second !== second.toLowerCase();
-  const start = isName ? first : first.toLowerCase();
-  return (start + text.slice(1)).replace(/\.$/, '');
+function whyMissing(place: Place, item: string): Absence {
+  const targets = targetsOf(place, item);
+  if (targets.length > 0) return absence(place, targets);
+  const known = unobtainableReason(place.game.registry, item);
+  return known
+    ? { code: 'unobtainable', sentence: known.sentence }
+    : { code: 'nothing-gives-it', place: place.environment.name };
 }
 
 /** Whether ordinary terrain somewhere gives the item with some likelihood. */
@@ -247,25 +236,16 @@ function targetsOf({ game }: Place, item: string): readonly string[] {
   return [...mobs.slice(0, blocks.length > 0 ? 1 : 3), ...blocks.slice(0, 2)];
 }
 
-const DIMENSIONS = { overworld: 'the overworld', nether: 'the nether', end: 'the end' } as const;
-
-/** "no spider, cobweb or string in chest-arena"; for open worlds, the dimension where the thing is. */
-function absence(place: Place, targets: readonly string[], item: string | null): string {
-  const { environment, game } = place;
-  const elsewhere = otherDimensions(environment, game, targets);
-  if (elsewhere !== null) return elsewhere;
-  const names = [...new Set([...targets, ...(item === null ? [] : [item])])];
-  const last = names.at(-1) ?? '';
-  const list = names.length > 1 ? `${names.slice(0, -1).join(', ')} or ${last}` : last;
-  return `no ${list} in ${environment.name}`;
-}
-
-function otherDimensions(environment: Environment, game: Game, targets: readonly string[]): string | null {
-  if (environment.kind !== 'nature') return null;
-  const [target] = targets;
-  const dimensions = game.natural.get(target ?? '')?.dimensions ?? [];
-  if (target === undefined || dimensions.length === 0) return null;
-  if (dimensions.some((dimension) => environment.dimensions.includes(dimension))) return null;
-  const where = dimensions.map((dimension) => DIMENSIONS[dimension]).join(' and ');
-  return `${target} is found only in ${where}, not in ${environment.name} (see --environment all-dimensions)`;
+/** None of the targets is here; for open worlds, perhaps the dimension they are in. */
+function absence({ environment, game }: Place, targets: readonly string[]): Absence {
+  const place = environment.name;
+  const [target = ''] = targets;
+  const dimensions = game.natural.get(target)?.dimensions ?? [];
+  const isElsewhere =
+    environment.kind === 'nature' &&
+    dimensions.length > 0 &&
+    !dimensions.some((dimension) => environment.dimensions.includes(dimension));
+  return isElsewhere
+    ? { code: 'elsewhere', target, dimensions, place }
+    : { code: 'no-source', targets, place };
 }

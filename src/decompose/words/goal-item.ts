@@ -1,5 +1,6 @@
 import {
   everydayName,
+  mobName,
   resolveEntityName,
   resolveItemName,
   type NameResolution,
@@ -69,7 +70,7 @@ export function readItem(context: ReadingContext, wish: Wish, words: readonly st
       return read(resolution.name);
     case 'guess': {
       const mob = resolveEntityName(registry, name);
-      if (mob.kind === 'known') return mobNotItem(registry, mob.name, name);
+      if (mob.kind === 'known') return mobAsItem(context, wish, mob.name, name);
       context.notes.push(resolution.note);
       return read(resolution.name);
     }
@@ -79,11 +80,11 @@ export function readItem(context: ReadingContext, wish: Wish, words: readonly st
     case 'ambiguous': {
       const chosen = choiceByVerb(registry, wish, resolution.names);
       if (chosen === null) return unread('ambiguous', resolution.question, resolution.names);
-      context.notes.push(`read "${name}" as ${chosen}`);
+      context.notes.push(`read "${name}" as ${everydayName(registry, chosen)}`);
       return read(chosen);
     }
     case 'unknown':
-      return unknownItem(registry, name, resolution.nearest);
+      return unknownItem(context, wish, name, resolution.nearest);
   }
 }
 
@@ -93,7 +94,7 @@ function oneOfGroup(context: ReadingContext, group: Extract<NameResolution, { ki
   if (said !== undefined) return said;
   const taken = names.find((option) => context.available.includes(option)) ?? preferred;
   context.open.push({ label, names, taken });
-  context.notes.push(`any ${label} will do; planned with ${taken}`);
+  context.notes.push(`any ${label} will do; planned with ${everydayName(context.registry, taken, 2)}`);
   return taken;
 }
 
@@ -113,9 +114,15 @@ function choiceByVerb(registry: Registry, wish: Wish, names: readonly string[]):
     : null;
 }
 
-function unknownItem(registry: Registry, typed: string, nearest: readonly string[]): Read<never> {
+function unknownItem(
+  context: ReadingContext,
+  wish: Wish,
+  typed: string,
+  nearest: readonly string[],
+): Read<string> {
+  const { registry } = context;
   const mob = resolveEntityName(registry, typed);
-  if (mob.kind === 'known') return mobNotItem(registry, mob.name, typed);
+  if (mob.kind === 'known') return mobAsItem(context, wish, mob.name, typed);
   const hint = nearest.length > 0 ? ` Nearest names: ${nearest.join(', ')}.` : '';
   return unread(
     'unknown-item',
@@ -124,9 +131,19 @@ function unknownItem(registry: Registry, typed: string, nearest: readonly string
   );
 }
 
-function mobNotItem(registry: Registry, mob: string, typed: string): Read<never> {
-  const said = everydayName(registry, mob);
+/** "Cook a pig" means its meat; otherwise a mob is nothing to bring. */
+function mobAsItem(
+  { registry, notes }: ReadingContext,
+  wish: Wish,
+  mob: string,
+  typed: string,
+): Read<string> {
+  const said = mobName(mob);
   const meat = meatOf(registry, mob);
+  if (wish === 'cook' && meat !== null) {
+    notes.push(`the ${said} is killed for its meat`);
+    return read(meat);
+  }
   const suggestions = [`kill 1 ${said}`, ...(meat === null ? [] : [`get 1 ${everydayName(registry, meat)}`])];
   return unread(
     'not-understood',

@@ -1,4 +1,4 @@
-import { resolveItemName } from '../../game/names/names.js';
+import { everydayName, mobName, resolveItemName } from '../../game/names/names.js';
 import { slipsOf } from '../../game/names/name-spelling.js';
 import { stem } from '../../game/names/name-words.js';
 import type { Action, Goal } from '../../plan/subtask/subtask.js';
@@ -156,7 +156,8 @@ function readPronoun(reading: Reading, wish: Wish, object: string): Outcome {
     const item = dead ? meatOf(registry, goal.item) : goal.item;
     const become = (next: Goal): void => {
       entry.goal = next;
-      if (dead) notes.push(`the ${goal.item} is killed for its ${item ?? ''}`);
+      if (dead)
+        notes.push(`the ${mobName(goal.item)} is killed for its ${everydayName(registry, item ?? '')}`);
     };
     const cooked = item === null ? null : smeltedFrom(registry, item);
     if ((wish === 'cook' || wish === 'smelt') && cooked !== null) {
@@ -168,7 +169,7 @@ function readPronoun(reading: Reading, wish: Wish, object: string): Outcome {
     } else if (!((wish === 'get' || wish === 'gather') && !dead)) {
       return unread(
         'not-understood',
-        `"${wish} ${object}" does not fit ${goal.item}: name the item you want.`,
+        `"${wish} ${object}" does not fit ${everydayName(registry, goal.item)}: name the item you want.`,
         EXAMPLES,
       );
     }
@@ -260,7 +261,7 @@ function addItems(reading: Reading, wish: Wish, rest: Clause, amount: Amount): O
   if (!Number.isInteger(quantity)) {
     return unread(
       'bad-quantity',
-      `${amount.count} stacks of ${item} (${stackSize} to a stack) is no whole number.`,
+      `${amount.count} stacks of ${everydayName(registry, item, 2)} (${stackSize} to a stack) is no whole number.`,
     );
   }
   const last = rest.at(-1) ?? '';
@@ -280,7 +281,7 @@ function dropKillsFor(reading: Reading, cooked: string, quantity: number): void 
     return meat !== null && smeltedFrom(registry, meat) === cooked && goal.quantity === quantity;
   });
   const [dropped] = at < 0 ? [] : reading.entries.splice(at, 1);
-  if (dropped) reading.context.notes.push(`the ${dropped.goal.item} is killed for its meat`);
+  if (dropped) reading.context.notes.push(`the ${mobName(dropped.goal.item)} is killed for its meat`);
 }
 
 function wantedItem(
@@ -291,6 +292,7 @@ function wantedItem(
   const { registry } = context;
   const have = (name: string, verb: Action): Read<{ kind: Goal['kind']; item: string; verb: Action }> =>
     read({ kind: 'have', item: name, verb });
+  const said = everydayName(registry, item);
   switch (wish) {
     case 'smelt':
     case 'cook': {
@@ -308,11 +310,11 @@ function wantedItem(
     case 'place':
       if (isPlaceable(registry, item)) return read({ kind: 'placed', item, verb: 'build' });
       if (wish === 'place') {
-        return unread('not-understood', `${item} is no block and cannot be placed: ask to have it instead.`, [
-          `get 1 ${item}`,
+        return unread('not-understood', `${said} is no block and cannot be placed: ask to have it instead.`, [
+          `get 1 ${said}`,
         ]);
       }
-      context.notes.push(`${item} is no block; planned to be made, not set down`);
+      context.notes.push(`${said} is no block; planned to be made, not set down`);
       return have(item, usualVerb(registry, item));
     case 'craft':
     case 'kill':
@@ -330,7 +332,7 @@ function add(reading: Reading, goal: Goal): Outcome {
   if (total > MAX_QUANTITY) {
     return unread(
       'bad-quantity',
-      `${total} ${goal.item} is too many: at most ${MAX_QUANTITY} of one thing can be planned.`,
+      `${total} ${everydayName(reading.context.registry, goal.item, total)} is too many: at most ${MAX_QUANTITY} of one thing can be planned.`,
     );
   }
   reading.entries.push({ goal, clause: reading.clause, run: reading.run });

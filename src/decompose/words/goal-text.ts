@@ -52,7 +52,7 @@ export function readGoals(
   const { available = [], chosen = new Map<string, string>() } = preferred ?? {};
   const context = { registry, available, chosen, notes: [], open: [] as OpenChoice[] };
   const reading: Reading = { context, entries: [], clause: 0, run: 0, wish: null };
-  for (const clause of clauses) {
+  for (const clause of clausesWithObjects(clauses)) {
     const outcome = readClause(reading, clause);
     if (!outcome.ok) return { ok: false, problem: chatter(clause, outcome.problem) };
   }
@@ -64,6 +64,17 @@ export function readGoals(
       open: context.open,
     },
   };
+}
+
+/**
+ * Of several verbs with one object ("kill and cook a porkchop", "mine and smelt 3 iron") the last says what is wanted;
+ * those before only say how it is come by, and every plan finds that by itself.
+ */
+function clausesWithObjects(clauses: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  return clauses.filter((clause, index) => {
+    const next = openingVerb(clauses[index + 1] ?? []);
+    return next === null || openingVerb(clause)?.rest.length !== 0;
+  });
 }
 
 /** A long clause without any verb we know is talk, not the name of an item that is missing. */

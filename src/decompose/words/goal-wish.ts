@@ -1,3 +1,4 @@
+import { everydayName } from '../../game/names/names.js';
 import { buildSmelting } from '../../game/recipes/smelting.js';
 import type { Registry } from '../../game/registry.js';
 import type { Action } from '../../plan/subtask/subtask.js';
@@ -38,20 +39,22 @@ export function furnaceProduct(
 ): Read<{ item: string; verb: Action }> {
   const { outputs, outputOf, crafted } = namesFor(context.registry);
   const made = outputOf.get(item);
+  const named = (name: string): string => everydayName(context.registry, name);
+  const said = named(item);
   const isProduct = outputs.has(item) && (wish === 'smelt' || made === undefined);
   if (isProduct) return read({ item, verb: 'smelt' });
   if (made !== undefined) {
     if (!/^(?:cooked|baked)_/.test(made))
-      context.notes.push(`smelting ${item} gives ${made}; planned ${made}`);
+      context.notes.push(`smelting ${said} gives ${named(made)}; planned ${named(made)}`);
     return read({ item: made, verb: 'smelt' });
   }
   // Cakes and bread are "baked" at the crafting table.
   if (wish === 'cook' && crafted.has(item)) {
-    context.notes.push(`${item} is crafted, not cooked`);
+    context.notes.push(`${said} is crafted, not cooked`);
     return read({ item, verb: 'craft' });
   }
-  return unread('not-understood', `A furnace makes nothing of ${item}: name the product, or say "craft".`, [
-    `craft 1 ${item}`,
+  return unread('not-understood', `A furnace makes nothing of ${said}: name the product, or say "craft".`, [
+    `craft 1 ${said}`,
   ]);
 }
 
@@ -83,7 +86,10 @@ export function minedProduct(context: ReadingContext, wish: Wish, item: string):
     ORE_DROPS[item.replace('deepslate_', '')] ?? (wish === 'mine' ? MINED_DROPS[item] : undefined);
   const drop = drops?.find((name) => context.registry.items.has(name));
   if (drop === undefined || (item === 'stone' && wish !== 'mine')) return item;
-  context.notes.push(`${item} drops ${drop} without silk touch; planned ${drop}`);
+  const said = everydayName(context.registry, drop);
+  context.notes.push(
+    `${everydayName(context.registry, item)} drops ${said} without silk touch; planned ${said}`,
+  );
   return drop;
 }
 

@@ -1,3 +1,4 @@
+import { whyNoPlan } from '../../messages/names.js';
 import { isModelError, type ModelPort } from '../../model/model.js';
 import { providerShown } from '../../decompose/decompose.js';
 import { insistingModel } from '../../decompose/model/insisting-model.js';
@@ -51,7 +52,9 @@ class ModelPlanner {
   async plan(start: StartState, goals: readonly Goal[], team: Team, occasion: Occasion): Promise<TeamPlan> {
     // Nothing is paid for a goal that is impossible.
     const known = await planGoals(start, goals);
-    if (known.kind === 'impossible') return known;
+    if (known.kind === 'impossible') {
+      return { kind: known.kind, reason: whyNoPlan(start.game.registry, known.why) };
+    }
     const listed = await this.listed(start, goals, occasion.signal);
     if (listed.kind === 'listed') {
       const planner = { ...this.info, author: listed.author };

@@ -1,3 +1,4 @@
+import { whyNoPlan } from '../../messages/names.js';
 import { planForTeam, type TeamSetting } from '../../decompose/fit/plan-for-team.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { StartState } from '../../plan/check/start-state.js';
@@ -44,7 +45,9 @@ export async function fitted(
     ...(base ? { base } : {}),
   };
   const plan = await planForTeam(start, goals, setting);
-  if (plan.kind !== 'planned') return plan;
+  if (plan.kind !== 'planned') {
+    return { kind: plan.kind, reason: whyNoPlan(start.game.registry, plan.why) };
+  }
   const { subtasks, spare, expectedTicks, lowerBoundTicks, reason } = plan;
   return {
     kind: 'planned',

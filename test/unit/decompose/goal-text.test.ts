@@ -252,7 +252,7 @@ describe('sets and groups', () => {
   it('takes the species at hand for a group, else oak or white, and says so', () => {
     expect(goalsOf('5 planks and a bed')).toBe('have 5 oak_planks craft; have 1 white_bed craft');
     expect(goalsOf('5 planks', '1.20.1', ['stone', 'birch_planks'])).toBe('have 5 birch_planks craft');
-    expect(notesOf('5 planks')).toBe('any planks will do; planned with oak_planks');
+    expect(notesOf('5 planks')).toBe('any planks will do; planned with oak planks');
   });
 
   it('counts a tree as five logs and says so', () => {

@@ -1,3 +1,5 @@
+import { loadRegistry } from '../../../src/game/registry.js';
+import { whyNoPlan } from '../../../src/messages/names.js';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
@@ -51,14 +53,14 @@ async function plan(text: string, setting: Setting = {}): Promise<PlanningResult
 
 async function subtasksOf(text: string, setting: Setting = {}): Promise<readonly string[]> {
   const result = await plan(text, setting);
-  if (result.kind !== 'planned') throw new Error(result.reason);
+  if (result.kind !== 'planned') throw new Error(result.why.code);
   return result.subtasks.map(({ action, item, quantity }) => `${action} ${quantity} ${item}`);
 }
 
 async function reasonOf(text: string, setting: Setting = {}): Promise<string> {
   const result = await plan(text, setting);
   if (result.kind === 'planned') throw new Error('planned');
-  return result.reason;
+  return whyNoPlan(loadRegistry(setting.version ?? '1.20.1'), result.why);
 }
 
 /** A small field with what a test needs. */
@@ -207,7 +209,7 @@ describe('the planner where supplies run out', () => {
 
   it('tells how much is missing', async () => {
     expect(await reasonOf('gather 100 oak logs', { environment: arena })).toBe(
-      'needs 100 oak_log; chest-arena has only 45',
+      'needs 100 oak logs; chest-arena has only 45',
     );
   });
 
@@ -228,7 +230,7 @@ describe('the reasons for impossible goals', () => {
     ['craft a bow', arena, 'needs 3 string; no spider, cobweb or string in chest-arena'],
     ['get bedrock', loadEnvironment('overworld'), 'bedrock cannot be mined'],
     ['kill 2 zombies', arena, 'no zombie in chest-arena'],
-    ['kill 10 pigs', arena, 'needs 10 pig; chest-arena has only 4'],
+    ['kill 10 pigs', arena, 'needs 10 pigs; chest-arena has only 4'],
     ['craft a bookshelf', arena, 'needs 3 leather; no cow, mooshroom, horse or leather in chest-arena'],
   ])('%s: %#', async (text, environment, reason) => {
     expect(await reasonOf(text, { environment })).toBe(reason);

@@ -43,7 +43,7 @@ function caseOf(
 
 async function fitted({ start, goals, setting }: Case): Promise<Extract<TeamPlan, { kind: 'planned' }>> {
   const plan = await planForTeam(start, goals, setting);
-  if (plan.kind !== 'planned') throw new Error(plan.reason);
+  if (plan.kind !== 'planned') throw new Error(plan.why.code);
   expect(checkPlan(start, { goals: [...goals, ...plan.spare], subtasks: plan.subtasks })).toEqual([]);
   expect(plan.goals).toEqual(goals);
   expect(plan.expectedTicks).toBeLessThanOrEqual(plan.unfittedTicks);

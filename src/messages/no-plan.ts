@@ -1,0 +1,59 @@
+import { listed } from '../base/words.js';
+import type { Absence, NoPlan } from '../plan/no-plan.js';
+import type { NameOf } from './phrases.js';
+
+/** Why there is no plan: "needs 3 string; no spider, cobweb or string in chest-arena". No capital, no full stop. */
+export function noPlanPhrase(why: NoPlan, nameOf: NameOf): string {
+  const amount = (name: string, count: number): string => `${count} ${nameOf(name, count)}`;
+  switch (why.code) {
+    case 'does-not-fit':
+      return `${amount(why.item, why.count)} ${why.count === 1 ? 'does' : 'do'} not fit: the shared chest holds ${why.stacks} stacks, ${amount(why.item, why.most)} at most`;
+    case 'fills-chest':
+      return `the goals fill ${why.slots} slots, and the shared chest has ${why.most}; ask for them one after the other`;
+    case 'too-much-at-once':
+      return `needs ${amount(why.item, why.count)} at once, and the shared chest holds ${why.most}; ask for less at a time`;
+    case 'missing': {
+      const { item, count, held, isGoal, because } = why;
+      const absence = absencePhrase(because, item, held > 0, nameOf);
+      const isNowhere = because.code === 'unobtainable' || because.code === 'nothing-gives-it';
+      if (item === null || (isGoal && isNowhere)) return absence;
+      return `needs ${amount(item, count)}${held > 0 ? `, has ${held}` : ''}; ${absence}`;
+    }
+    case 'too-few':
+      return `needs ${why.isTarget ? `${why.count} ${nameOf(why.name, why.count, 'source')}` : amount(why.name, why.count)}; ${why.place} has only ${why.here}`;
+    case 'too-little':
+      return `${why.place} has too little material for all of it`;
+    case 'search-ended':
+      return `No plan was found within ${why.seconds} s, and no proof that there is none. Ask for less at once.`;
+    case 'refused':
+      return why.message;
+  }
+}
+
+const DIMENSIONS = { overworld: 'the overworld', nether: 'the nether', end: 'the end' } as const;
+
+function absencePhrase(because: Absence, item: string | null, isMore: boolean, nameOf: NameOf): string {
+  const name = item === null ? '' : nameOf(item, 1);
+  switch (because.code) {
+    case 'no-source': {
+      const targets = because.targets.map((target) => nameOf(target, 1, 'source'));
+      const names = new Set([...targets, ...(item === null ? [] : [isMore ? `more ${name}` : name])]);
+      return `no ${listed([...names], 'or')} in ${because.place}`;
+    }
+    case 'elsewhere': {
+      const where = because.dimensions.map((dimension) => DIMENSIONS[dimension]);
+      return `${nameOf(because.target, 1, 'source')} is found only in ${listed(where)}, not in ${because.place} (see --environment all-dimensions)`;
+    }
+    case 'unobtainable':
+      return asClause(because.sentence);
+    case 'nothing-gives-it':
+      return `nothing in ${because.place} gives ${name}`;
+  }
+}
+
+/** A sentence as part of another: no capital, no full stop. */
+function asClause(text: string): string {
+  const [first = '', second = ''] = text;
+  const isName = /^\S+ [A-Z]/.test(text) || second !== second.toLowerCase();
+  return ((isName ? first : first.toLowerCase()) + text.slice(1)).replace(/\.$/, '');
+}
