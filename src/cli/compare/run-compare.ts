@@ -6,10 +6,10 @@ import { packageFile } from '../../game/package-file.js';
 import { namesAround, speaksOfModel } from '../shared/model-setup.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
 import { freshResultsFolder } from '../experiment/results-folder.js';
-import type { ShowOptions } from '../experiment/show-experiment.js';
+import type { ExperimentShowOptions } from '../experiment/show-experiment.js';
 
 /** What both comparisons are told. */
-interface CompareOptions extends ShowOptions {
+interface CompareOptions extends ExperimentShowOptions {
   readonly environment?: string;
   readonly mcVersion?: string;
   readonly out?: string;

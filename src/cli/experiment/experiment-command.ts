@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import { notEmpty } from '../shared/option-values.js';
 import { addPerformOptions, addResultOptions, addSharingOptions } from './perform-options.js';
 import type { ExperimentRunOptions, SharingOptions } from './run-experiment-command.js';
-import type { ShowOptions } from './show-experiment.js';
+import type { ExperimentShowOptions } from './show-experiment.js';
 
 const EXAMPLES = `
 Examples:
@@ -41,14 +41,14 @@ export function addExperimentCommand(program: Command, setExitCode: (code: ExitC
     setExitCode(await resumeExperiment(dir, options));
   });
   add('status <dir>', 'say how far it is, condition by condition').action(
-    async (dir: string, options: ShowOptions) => {
+    async (dir: string, options: ExperimentShowOptions) => {
       const { showStatus } = await import('./show-status.js');
       await showStatus(dir, options);
     },
   );
   add('merge <dirs...>', 'put the parts of one experiment together, each trial once')
     .requiredOption('--out <dir>', 'folder of the whole', notEmpty('a folder'))
-    .action(async (dirs: readonly string[], options: ShowOptions & { readonly out: string }) => {
+    .action(async (dirs: readonly string[], options: ExperimentShowOptions & { readonly out: string }) => {
       const { mergeExperiments } = await import('./run-experiment-command.js');
       await mergeExperiments(dirs, options);
     });
@@ -70,7 +70,7 @@ export function addReportCommand(program: Command): void {
 }
 
 function addReport(command: Command): void {
-  command.action(async (dir: string, options: ShowOptions) => {
+  command.action(async (dir: string, options: ExperimentShowOptions) => {
     const { rebuildReport } = await import('./run-experiment-command.js');
     await rebuildReport(dir, options);
   });

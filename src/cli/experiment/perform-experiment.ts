@@ -12,7 +12,7 @@ import {
 import { addRuns } from '../../experiment/store/add-runs.js';
 import { readRun } from '../../run/log/read-run.js';
 import { ExperimentDisplay, type ProgressMode } from './experiment-display.js';
-import { showExperiment, type ShowOptions } from './show-experiment.js';
+import { showExperiment, type ExperimentShowOptions } from './show-experiment.js';
 import type { ExperimentState } from './experiment-json.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { printJson, printRemark } from '../shared/output.js';
@@ -20,7 +20,7 @@ import { interruptibleTwice } from '../shared/run-interrupts.js';
 import { quoted } from '../shared/run-words.js';
 
 /** How the trials of an experiment are to be performed, and shown. */
-export interface PerformOptions extends ShowOptions {
+export interface PerformOptions extends ExperimentShowOptions {
   /** Trials side by side; undefined: as many as the cores carry. */
   readonly jobs?: number;
   readonly shard?: Shard;

@@ -5,7 +5,7 @@ import { renderSummary } from './experiment-tables.js';
 import { lineWidth, paletteFor, printJson, printRemark, printResult } from '../shared/output.js';
 
 /** How results of an experiment are shown. */
-export interface ShowOptions {
+export interface ExperimentShowOptions {
   readonly json?: boolean;
   /** Undefined: by terminal and NO_COLOR. */
   readonly color?: boolean;
@@ -18,7 +18,7 @@ const FREE_WIDTH = 100;
 export async function showExperiment(
   state: ExperimentState,
   { folder, summary, html }: FolderReport,
-  { json, color }: ShowOptions,
+  { json, color }: ExperimentShowOptions,
 ): Promise<void> {
   if (json) {
     printJson(experimentJson(state, folder, summary, html));

@@ -6,7 +6,7 @@ import { layOutTable, wrapText, type Column } from '../../messages/text-table.js
 import { outcomesOf } from './experiment-json.js';
 import { lineWidth, paletteFor, printJson, printResult } from '../shared/output.js';
 import { quoted } from '../shared/run-words.js';
-import type { ShowOptions } from './show-experiment.js';
+import type { ExperimentShowOptions } from './show-experiment.js';
 
 const COLUMNS: readonly Column[] = [
   { title: 'condition' },
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
  * `experiment status DIR`: how far an experiment is, condition by condition, also while it goes on.
  * @throws CoVoyagerError `bad-folder`, `mixed-records`
  */
-export async function showStatus(dir: string, { json, color }: ShowOptions): Promise<void> {
+export async function showStatus(dir: string, { json, color }: ExperimentShowOptions): Promise<void> {
   const folder = readFolder(dir);
   const conditions = conditionsOf(folder);
   const planned = trialsOf(folder.experiment).length;

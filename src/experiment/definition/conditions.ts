@@ -3,8 +3,8 @@ import { nearestWord } from '../../game/names/nearest-word.js';
 import { teamConditionSchema, type TeamCondition, type MethodCondition } from '../trial.js';
 
 /** How scripted humans play. */
-export const TEMPERS = teamConditionSchema.shape.temper.options;
-export type Temper = TeamCondition['temper'];
+export const HUMAN_TEMPERS = teamConditionSchema.shape.temper.options;
+export type HumanTemper = TeamCondition['temper'];
 
 const EXAMPLES = '1ai, 4ai, 1human-bot, 1ai+1human-bot';
 const MOST_AI = 32;
@@ -15,7 +15,7 @@ export function nameOfTeam(team: {
   readonly ai: number;
   readonly humanBots: number;
   readonly humans?: number;
-  readonly temper?: Temper;
+  readonly temper?: HumanTemper;
 }): string {
   const { ai, humanBots, humans = 0, temper = 'usual' } = team;
   const parts = [
@@ -31,7 +31,7 @@ export function nameOfTeam(team: {
  * @param temper how scripted humans play where their team does not say ("1human-bot@clumsy")
  * @throws CoVoyagerError `bad-definition` for what is no team, and for a team named twice
  */
-export function parseTeams(text: string, temper: Temper = 'usual'): readonly TeamCondition[] {
+export function parseTeams(text: string, temper: HumanTemper = 'usual'): readonly TeamCondition[] {
   const teams = text.split(',').map((name) => parseTeam(name, temper));
   const twice = teams.find(({ name }, index) => teams.findIndex((other) => other.name === name) !== index);
   if (twice === undefined) return teams;
@@ -42,7 +42,7 @@ export function parseTeams(text: string, temper: Temper = 'usual'): readonly Tea
  * Reads one team: numbers of members with "+" between, then "@" and how scripted humans play, where not as usual.
  * @throws CoVoyagerError `bad-definition`
  */
-export function parseTeam(text: string, temper: Temper = 'usual'): TeamCondition {
+export function parseTeam(text: string, temper: HumanTemper = 'usual'): TeamCondition {
   const [membersText = '', temperText, ...rest] = text.trim().toLowerCase().split('@');
   if (rest.length > 0) throw bad(`Expected a team such as ${EXAMPLES}, got "${text}".`);
   const sizes = { ai: 0, 'human-bot': 0 };
@@ -87,12 +87,12 @@ const KINDS: ReadonlyMap<string, 'ai' | 'human-bot'> = new Map([
   ['human-bots', 'human-bot'],
 ]);
 
-function temperOf(text: string, whole: string): Temper {
-  const temper = TEMPERS.find((known) => known === text.trim());
+function temperOf(text: string, whole: string): HumanTemper {
+  const temper = HUMAN_TEMPERS.find((known) => known === text.trim());
   if (temper) return temper;
-  const nearest = nearestWord(text.trim(), TEMPERS);
+  const nearest = nearestWord(text.trim(), HUMAN_TEMPERS);
   throw bad(
-    `Expected one of ${TEMPERS.join(', ')} after "@", got "${text}" in "${whole.trim()}".` +
+    `Expected one of ${HUMAN_TEMPERS.join(', ')} after "@", got "${text}" in "${whole.trim()}".` +
       (nearest === null ? '' : ` Did you mean ${nearest}?`),
   );
 }

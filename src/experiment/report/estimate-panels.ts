@@ -19,7 +19,7 @@ import { markup, type Markup } from './markup.js';
 import type { MeanEstimate, TeamCell } from '../statistics/summary.js';
 import type { TeamMeasures } from '../trial.js';
 import { datasetOf, doneColumns, estimateColumns, originColumns } from './dataset.js';
-import { rounded, secondsOf } from './numbers.js';
+import { rounded, gameSeconds } from './numbers.js';
 import { byTask, panels, successNote, figure, type ReportContext, type Section } from './section.js';
 
 /** One condition: its mean with the interval, or nothing measured. In the unit of the axis. */
@@ -128,7 +128,7 @@ export function makespanSection(context: ReportContext): Section | null {
     estimateOf: ({ makespanTicks }) => makespanTicks,
     boundOf: ({ lowerBoundTicks }) => lowerBoundTicks,
     singleOf: ({ makespanTicks }) => makespanTicks,
-    toUnit: secondsOf,
+    toUnit: gameSeconds,
   });
 }
 

@@ -17,7 +17,7 @@ import {
 } from './drawing.js';
 import { datasetOf, originColumns } from './dataset.js';
 import { markup, type Markup } from './markup.js';
-import { rounded, secondsOf } from './numbers.js';
+import { rounded, gameSeconds } from './numbers.js';
 import { badges } from './table.js';
 import { byTask, panels, doneNote, figure, type ReportContext, type Section } from './section.js';
 
@@ -65,9 +65,9 @@ function runFigure(context: ReportContext, run: TypicalRun, highestTicks: number
   const index = context.summary.typical.indexOf(run) + 1;
   const cell = context.cellOf(run.task, run.condition);
   const seed = context.recordOf(run.trial)?.seed;
-  const about = `${rounded(secondsOf(run.makespanTicks))} s, ${seed === undefined ? `trial ${run.trial}` : `seed ${seed}`}`;
+  const about = `${rounded(gameSeconds(run.makespanTicks))} s, ${seed === undefined ? `trial ${run.trial}` : `seed ${seed}`}`;
   const legend = markup`<p class="legend">${cell ? `${doneNote(cell)}; ` : null}lower bound ${
-    run.lowerBoundTicks === null ? 'unknown' : `${rounded(secondsOf(run.lowerBoundTicks))} s`
+    run.lowerBoundTicks === null ? 'unknown' : `${rounded(gameSeconds(run.lowerBoundTicks))} s`
   } ${badges(originOf(context, run))}</p>`;
   const caption = `${context.labelOf(run.task)}, ${run.condition}`;
   return figure(caption, chartOf(context, run, `gantt-${index}`, highestTicks), legend, about);
@@ -86,7 +86,7 @@ function originOf({ recordOf, origins }: ReportContext, run: TypicalRun): Origin
 }
 
 function chartOf(context: ReportContext, run: TypicalRun, id: string, highestTicks: number): Markup {
-  const scale = scaleTo(secondsOf(highestTicks), LEFT, RIGHT);
+  const scale = scaleTo(gameSeconds(highestTicks), LEFT, RIGHT);
   const lanes = new Map<string, Bar[]>();
   for (const bar of run.bars) lanes.set(bar.worker, [...(lanes.get(bar.worker) ?? []), bar]);
   let top = 0;
@@ -106,11 +106,11 @@ function chartOf(context: ReportContext, run: TypicalRun, id: string, highestTic
       (bar, index) => barOf(bar, start + WORKER_HEIGHT + index * BAR_HEIGHT, scale),
     )}</g>`;
   });
-  const bound = run.lowerBoundTicks === null ? null : scale.at(secondsOf(run.lowerBoundTicks));
+  const bound = run.lowerBoundTicks === null ? null : scale.at(gameSeconds(run.lowerBoundTicks));
   return drawing({
     id,
     title: `Typical run: ${context.labelOf(run.task)}, ${run.condition}`,
-    description: `${lanes.size} workers, ${run.bars.length} jobs, ${rounded(secondsOf(run.makespanTicks))} s. The same as numbers in gantt.csv.`,
+    description: `${lanes.size} workers, ${run.bars.length} jobs, ${rounded(gameSeconds(run.makespanTicks))} s. The same as numbers in gantt.csv.`,
     head: ['Worker and jobs'],
     height: top + axisHeight(AXIS),
     body: [
@@ -128,7 +128,7 @@ function barOf(
   top: number,
   scale: Scale,
 ): Markup {
-  const [start, end] = [scale.at(secondsOf(startTick)), scale.at(secondsOf(endTick))];
+  const [start, end] = [scale.at(gameSeconds(startTick)), scale.at(gameSeconds(endTick))];
   const isBehind = end + 4 + widthOf(words, SMALL_FONT_SIZE) <= DRAWING_WIDTH || end <= DRAWING_WIDTH - start;
   const text = isBehind
     ? label(fittedText(words, DRAWING_WIDTH - end - 4, SMALL_FONT_SIZE), end + 4, top + 12, {
@@ -138,7 +138,7 @@ function barOf(
         anchor: 'end',
         className: 'tick',
       });
-  return markup`<rect class="job ${result}" data-subtask="${subtask}" x="${place(start)}" y="${top + 2}" width="${place(Math.max(end - start, 1))}" height="${BAR_HEIGHT - 4}"><title>${words}: ${rounded(secondsOf(startTick))} to ${rounded(secondsOf(endTick))} s, ${RESULTS[result]}</title></rect>${text}`;
+  return markup`<rect class="job ${result}" data-subtask="${subtask}" x="${place(start)}" y="${top + 2}" width="${place(Math.max(end - start, 1))}" height="${BAR_HEIGHT - 4}"><title>${words}: ${rounded(gameSeconds(startTick))} to ${rounded(gameSeconds(endTick))} s, ${RESULTS[result]}</title></rect>${text}`;
 }
 
 function dataOf(context: ReportContext): Section['datasets'][number] {

@@ -1,4 +1,5 @@
-import { html, raw } from 'hono/html';
+import type { raw } from 'hono/html';
+import { html } from 'hono/html';
 
 /** Text that is HTML or SVG already: what is not escaped cannot get in. */
 export type Markup = ReturnType<typeof raw>;

@@ -5,7 +5,7 @@ import type { Rate } from '../statistics/summary.js';
 const SIGNIFICANT_DIGITS = 3;
 
 /** World ticks as seconds of the game. */
-export function secondsOf(ticks: number): number {
+export function gameSeconds(ticks: number): number {
   return ticks / TICKS_PER_SECOND;
 }
 

@@ -2,7 +2,7 @@ import { endWords } from '../statistics/remarks.js';
 import type { MeanEstimate, TeamCell, Origin, PairedComparison } from '../statistics/summary.js';
 import { OUTCOMES } from '../trial.js';
 import { datasetOf, doneColumns, estimateColumns, originColumns, reasonsField } from './dataset.js';
-import { countAndAll, percent, rounded, secondsOf, whole, probability, range } from './numbers.js';
+import { countAndAll, percent, rounded, gameSeconds, whole, probability, range } from './numbers.js';
 import { named, tableOf, type TableColumn, joined } from './table.js';
 import { byTask, type ReportContext, type Section } from './section.js';
 
@@ -94,7 +94,7 @@ export function successSection(context: ReportContext): Section | null {
 }
 
 function seconds(estimate: MeanEstimate | null): string {
-  return estimate ? `${rounded(secondsOf(estimate.mean))} s` : '–';
+  return estimate ? `${rounded(gameSeconds(estimate.mean))} s` : '–';
 }
 
 /** Two teams at the same task with the same seeds. Null without comparisons. */

@@ -8,6 +8,8 @@ import { trialRecordSchema, type TeamCondition, type Trial } from '../../../src/
 import { ROOT, ensureBuilt } from '../../support/built.js';
 
 const NEVER = new AbortController().signal;
+/** `performance.timeOrigin` and `Date.now` are not quite the same clock. */
+const CLOCKS_DIFFER_MS = 1000;
 
 const BOT: TeamCondition = { kind: 'team', name: '1ai', ai: 1, humanBots: 0, temper: 'usual' };
 const WITH_PERSON: TeamCondition = { ...BOT, name: '1ai+1human-bot', humanBots: 1 };
@@ -94,19 +96,22 @@ function open(): ProcessPool {
 
 it('performs trials one after another in one process, and goes on in a new one when that is killed', async () => {
   const { perform } = open();
+  const beganMs = Date.now();
   const first = await perform(oneLog(1, BOT), NEVER);
+  const endedMs = Date.now();
   expect(trialRecordSchema.parse(first)).toEqual(first);
   expect(first).toMatchObject({ outcome: 'done', experiment: 'abc', performer: 'here/1', source: 'live' });
   expect(first).toMatchObject({ trial: 'log/1ai/1', task: 'log', seed: 1, planner: 'planner' });
   expect(first.team?.makespanTicks).toBeGreaterThan(0);
   expect(first.team?.distanceCm).toBeGreaterThan(0);
   expect(first.team?.workers).toMatchObject([{ kind: 'ai' }]);
-  expect(Math.abs(Date.parse(first.startedAt) + first.wallMs - Date.now())).toBeLessThan(5000);
+  // Real time, though the process's clocks run fast; a clock may be set by a little meanwhile.
+  expect(Date.parse(first.startedAt)).toBeGreaterThanOrEqual(beganMs - CLOCKS_DIFFER_MS);
+  expect(Date.parse(first.startedAt) + first.wallMs).toBeLessThanOrEqual(endedMs + CLOCKS_DIFFER_MS);
 
   const dying = perform(oneLog(2, BOT), NEVER);
   const next = perform(oneLog(3, BOT), NEVER);
-  await sleep(200);
-  expect(started).toHaveLength(1);
+  expect(await until(() => started.length === 1)).toBe(true);
   for (const pid of started) process.kill(pid, 'SIGKILL');
   expect(await dying).toMatchObject({
     trial: 'log/1ai/2',
@@ -135,11 +140,9 @@ it('ends all it started at once when it is stopped: programs that play people to
   const stopped = perform(oneLog(1, WITH_PERSON), stop.signal);
   expect(await until(() => familyOf(started).length === 2)).toBe(true);
   const family = familyOf(started);
-  const stoppedAtMs = performance.now();
   stop.abort();
   expect(await stopped).toMatchObject({ outcome: 'crashed', reason: 'It was stopped.' });
   expect(await until(() => !family.some(isAlive))).toBe(true);
-  expect(performance.now() - stoppedAtMs).toBeLessThan(5000);
 }, 60_000);
 
 it('leaves nobody behind when whoever performs an experiment is killed', async () => {

@@ -5,7 +5,7 @@ import {
   nameOfTeam,
   parseTeam,
   parseTeams,
-  TEMPERS,
+  HUMAN_TEMPERS,
 } from '../../../../src/experiment/definition/conditions.js';
 
 describe('a team', () => {
@@ -31,7 +31,7 @@ describe('a team', () => {
       fc.property(
         fc.integer({ min: 0, max: 32 }),
         fc.integer({ min: 0, max: 8 }),
-        fc.constantFrom(...TEMPERS),
+        fc.constantFrom(...HUMAN_TEMPERS),
         (ai, humanBots, temper) => {
           fc.pre(ai + humanBots > 0);
           const name = nameOfTeam({ ai, humanBots, temper });

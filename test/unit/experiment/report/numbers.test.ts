@@ -4,7 +4,7 @@ import {
   percent,
   probability,
   rounded,
-  secondsOf,
+  gameSeconds,
   whole,
 } from '../../../../src/experiment/report/numbers.js';
 
@@ -31,7 +31,7 @@ describe('numbers', () => {
   });
 
   it('know units: 20 ticks are a second, shares are percent', () => {
-    expect([secondsOf(50), percent(0.934)]).toEqual([2.5, '93\u00a0%']);
+    expect([gameSeconds(50), percent(0.934)]).toEqual([2.5, '93\u00a0%']);
   });
 
   it('say 100 % only of all, and 0 % only of nothing', () => {
