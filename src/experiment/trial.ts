@@ -108,7 +108,7 @@ export const teamMeasuresSchema = z.strictObject({
   repairs: z.number(),
   /** Items that vanished, all together. */
   lost: z.number(),
-  /** Share of the asked speed that was kept; null where unknown. */
+  /** Share of the requested speed that was kept; null where unknown. */
   pace: z.number().nullable(),
   workers: z.array(
     z.strictObject({

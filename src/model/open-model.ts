@@ -72,7 +72,7 @@ function withoutSecrets(baseUrl: string): string {
   if (!/^https?:/i.test(baseUrl) || !URL.canParse(baseUrl)) {
     throw new CoVoyagerError(
       'bad-request',
-      'Expected OPENAI_BASE_URL to be an address like http://127.0.0.1:11434/v1, got something that is none.',
+      "OPENAI_BASE_URL isn't a valid URL. Expected one like http://127.0.0.1:11434/v1.",
     );
   }
   const url = new URL(baseUrl);
@@ -139,7 +139,7 @@ export async function reachOpenAi(): Promise<void> {
     }
     throw new CoVoyagerError(
       'unreachable',
-      `Expected a model's server at ${shownUrl}, nobody answers there. Start it, or check OPENAI_BASE_URL; --skills template with --method planner needs none.`,
+      `Expected a model's server at ${shownUrl}, nothing answers there. Start it, or check OPENAI_BASE_URL; --skills template with --method planner needs none.`,
       { retryable: true, cause },
     );
   } finally {

@@ -35,7 +35,7 @@ export function parseTeams(text: string, temper: HumanTemper = 'usual'): readonl
   const teams = text.split(',').map((name) => parseTeam(name, temper));
   const twice = teams.find(({ name }, index) => teams.findIndex((other) => other.name === name) !== index);
   if (twice === undefined) return teams;
-  throw bad(`Expected every team once, got ${twice.name} twice in "${text}".`);
+  throw bad(`Expected each team once, got ${twice.name} twice in "${text}".`);
 }
 
 /**
@@ -70,7 +70,7 @@ function memberOf(
   const within = member === whole.trim().toLowerCase() ? '' : ` in "${whole.trim()}"`;
   if (word === 'human' || word === 'humans') {
     throw bad(
-      `Expected programs as members, got "${member}"${within}. Did you mean ${digits ?? 1}human-bot? Runs with real people are made with "co-voyager run --human" and added by their folders.`,
+      `Expected programs as members, got "${member}"${within}. Did you mean ${digits ?? 1}human-bot? Runs with real people are made with "co-voyager run --human"; add their folders afterwards.`,
     );
   }
   const nearest = kind ?? KINDS.get(nearestWord(word, [...KINDS.keys()]) ?? '');
@@ -141,7 +141,7 @@ export function methodsOf(names: readonly string[], models: readonly string[]): 
     ({ name }, index) => methods.findIndex((other) => other.name === name) !== index,
   );
   if (twice === undefined) return methods;
-  throw bad(`Expected every method once, got ${twice.name} twice.`);
+  throw bad(`Expected each method once, got ${twice.name} twice.`);
 }
 
 function methodConditions(typed: string, models: readonly string[]): readonly MethodCondition[] {
@@ -152,12 +152,12 @@ function methodConditions(typed: string, models: readonly string[]): readonly Me
   if (!kind) throw unknown(typed, name);
   if (!kind.asksModel) {
     if (named === undefined) return [{ kind: 'method', name, method: kind.method, model: null }];
-    throw bad(`Expected ${name} without a model, for it asks none, got "${typed}".`);
+    throw bad(`Expected ${name} without a model: it uses none; got "${typed}".`);
   }
   const asked = named === undefined ? models : [named.trim()];
   if (asked.length === 0 || asked.includes('')) {
     throw bad(
-      `Expected a model for the method ${name}, got none. Name models beside the methods, or one in the name: ${name}@gpt-4.1-mini.`,
+      `Expected a model for the method ${name}, got none. List models beside the methods, or put one in the name: ${name}@gpt-4.1-mini.`,
     );
   }
   return asked.map((model) => ({ kind: 'method', name: `${name}@${model}`, method: kind.method, model }));

@@ -118,7 +118,7 @@ function once(
       const before = said.get(name) ?? index;
       said.set(name, before);
       if (before === index) continue;
-      const message = `expected every one once, but entry ${before + 1} is ${name} too. Leave one out.`;
+      const message = `expected each entry once, but entry ${before + 1} is also ${name}. Remove one.`;
       problems.add(source, [...path, index], message);
     }
   }

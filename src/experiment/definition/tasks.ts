@@ -69,7 +69,7 @@ function placed(
     const before = taken.get(entry.id);
     taken.set(entry.id, before ?? index);
     if (before === undefined) continue;
-    const message = `expected every id once, but tasks[${before}] is "${entry.id}" too.`;
+    const message = `expected unique ids, but tasks[${before}] is also "${entry.id}".`;
     problems.add(source, ['tasks', index, 'id'], message);
   }
   return entries.flatMap((entry, index) => {
@@ -111,7 +111,7 @@ function chosen(
   const known = all.map(({ task }) => task.id);
   for (const [index, id] of ids.entries()) {
     const path = ['tasks', 'ids', index];
-    if (ids.indexOf(id) !== index) problems.add(source, path, `expected every task once, got "${id}" twice.`);
+    if (ids.indexOf(id) !== index) problems.add(source, path, `expected each task once, got "${id}" twice.`);
     if (known.includes(id)) continue;
     const nearest = nearestWord(id, known);
     const hint =

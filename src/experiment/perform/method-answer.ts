@@ -1,3 +1,4 @@
+import { asSentence, counted } from '../../base/words.js';
 import { defined } from '../../base/defined.js';
 import { decompose, type DecomposedGoal, type DecomposeRequest } from '../../decompose/decompose.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
@@ -83,7 +84,7 @@ function ownList(start: StartState, goals: readonly Goal[], reply: string | null
 function whatFollowed({ status, planner, changes }: DecomposedGoal): string {
   if (status !== 'planned') return '';
   if (planner.author === 'planner') return "Not graded: the planner's plan in its place.";
-  return `Not graded: the same list mended by the planner (${changes.length} ${changes.length === 1 ? 'change' : 'changes'}).`;
+  return `Not graded: the same list mended by the planner (${counted(changes.length, 'change')}).`;
 }
 
 /**
@@ -170,10 +171,6 @@ function wantedIn(
   const reading = readGoals(game.registry, trial.task.goal, { available });
   if (reading.ok) return { start, goals: reading.value.goals };
   return { outcome: 'failed', reason: reading.problem.message, plan: null };
-}
-
-function asSentence(note: string): string {
-  return `${note.charAt(0).toUpperCase()}${note.slice(1)}${/[.!?]$/.test(note) ? '' : '.'}`;
 }
 
 /** A model whose replies are kept as they came. */

@@ -1,3 +1,4 @@
+import { counted } from '../../base/words.js';
 import { defined } from '../../base/defined.js';
 import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
 import { runGoal } from '../../run/run-goal.js';
@@ -97,5 +98,5 @@ export function whyNotWhole(
   );
   if (came.size >= ai + humanBots) return null;
   const there = came.size === 0 ? 'nobody' : [...came].join(', ');
-  return `Expected ${ai + humanBots} to be there when work began (${name}), but there was only ${there}.`;
+  return `Expected ${counted(ai + humanBots, 'worker')} when work began (${name}), but only ${there} had joined.`;
 }

@@ -88,7 +88,7 @@ export class TrialChild {
         const words = parsed.success
           ? `the record of ${parsed.data.record.trial}`
           : parsed.error.issues.map(({ path, message: what }) => `${path.join('.')}: ${what}`).join('; ');
-        resolve({ kind: 'died', reason: `Its process answered what is no record of it: ${words}` });
+        resolve({ kind: 'died', reason: `Its process sent something that isn't its record: ${words}` });
       };
       void this.#gone.then((reason) => {
         this.#process.off('message', onMessage);

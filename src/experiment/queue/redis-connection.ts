@@ -58,7 +58,7 @@ function checkUrl(url: string): void {
   throw new CoVoyagerError(
     'queue-unavailable',
     // A password may be in it, so only what surely holds none is shown.
-    `The queue is no URL of a Redis server${parsed === null ? '' : ` (it begins with "${parsed.protocol}")`}. ` +
+    `The queue isn't a valid Redis URL${parsed === null ? '' : ` (it begins with "${parsed.protocol}")`}. ` +
       'Expected redis://HOST:PORT, with a password redis://:PASSWORD@HOST:PORT, encrypted rediss://HOST:PORT, and ' +
       'a database as /NUMBER; such as redis://127.0.0.1:6379.',
   );
@@ -101,7 +101,7 @@ function unavailable(url: string, cause: unknown): CoVoyagerError {
   }
   if (/READONLY|NOPERM|MISCONF|OOM/.test(said)) {
     return fail(
-      `The Redis server at ${shown} takes no writes: ${said}. Expected one that this user may write to.`,
+      `The Redis server at ${shown} accepts no writes: ${said}. Expected one that this user may write to.`,
     );
   }
   const port = new URL(url).port || '6379';

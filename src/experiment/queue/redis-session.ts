@@ -126,8 +126,8 @@ export function watchSilence(
     checks += 1;
     if (checks !== CHECKS) return;
     onBroken(
-      `The Redis server at ${shownUrl} did not get on for ${timing.brokenAfterMs / 1000} s: ` +
-        `${lastError ?? 'no answer'}. What is recorded stays recorded; when the server is back, run the same again.`,
+      `The Redis server at ${shownUrl} made no progress for ${timing.brokenAfterMs / 1000} s: ` +
+        `${lastError ?? 'no answer'}. Recorded trials are kept; when the server is back, run the same command again.`,
     );
   }, timing.brokenAfterMs / CHECKS);
   client.on('error', heard);

@@ -24,7 +24,7 @@ ${patternDefinitions()}
 <header>
 <h1>${about.name}</h1>
 <p>${kind}: ${counted(summary.tasks.length, 'task')}, ${counted(summary.conditions.length, about.kind === 'teams' ? 'team' : 'method')}, ${whole(summary.finished)} of ${counted(summary.planned, 'trial')} finished.${
-    summary.finished < summary.planned ? ' Not all are in: what follows may change.' : ''
+    summary.finished < summary.planned ? ' Some are missing, so results may change.' : ''
   }</p>
 ${remarksOf(summary.remarks)}
 <nav aria-label="Contents"><ul>${sections.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>

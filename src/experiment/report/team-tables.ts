@@ -109,7 +109,7 @@ export function pairsSection(context: ReportContext): Section | null {
     id: 'pairs',
     title: 'Teams compared seed by seed',
     reading:
-      'The ratio of makespans over the seeds both teams were done with: below 1 the first team is faster, and where the 95 % interval holds 1, the trials do not tell which is; p is how often such a difference would come by chance alone. Many comparisons find something by chance: p is not corrected for their number.',
+      'The ratio of makespans over the seeds both teams were done with: below 1 the first team is faster, and where the 95 % interval includes 1, the trials do not show which is faster; p is how often such a difference would arise by chance alone. Among many comparisons some stand out by chance: p is not corrected for their number.',
     body: tableOf('Makespans compared seed by seed', columnsOf(context), groups),
     datasets: [dataOf(context)],
   };

@@ -26,10 +26,10 @@ export function remarksOn({ records, teams, methods }: Ordered): readonly string
     ...priceRemarks(records),
     ...(few.length === 0
       ? []
-      : [`Fewer than ${LEAST_TRIALS} trials, so that intervals say little: ${named(few)}.`]),
+      : [`Fewer than ${LEAST_TRIALS} trials, so intervals are unreliable: ${named(few)}.`]),
     ...(fewDone.length === 0
       ? []
-      : [`Fewer than ${LEAST_TRIALS} trials done, so that times say little: ${named(fewDone)}.`]),
+      : [`Fewer than ${LEAST_TRIALS} trials done, so timings are unreliable: ${named(fewDone)}.`]),
   ];
 }
 
@@ -59,7 +59,7 @@ function endedRemarks(records: readonly TrialRecord[]): readonly string[] {
     const own = records.filter((record) => record.outcome === outcome);
     if (own.length === 0) return [];
     const share = `${own.length} of ${counted(records.length, 'trial')} ${ENDS[outcome]}`;
-    return [`${share}; they count in every rate and give no time: ${perCondition(own)}.`];
+    return [`${share}; they count in every rate but give no time: ${perCondition(own)}.`];
   });
 }
 
@@ -69,8 +69,8 @@ function paceRemarks(records: readonly TrialRecord[]): readonly string[] {
   if (slow.length === 0) return [];
   const least = Math.floor(Math.min(...paces) * 100);
   return [
-    `In ${slow.length} of ${counted(paces.length, 'trial')} the machine kept less than ${LEAST_SPEED * 100} % of the asked speed ` +
-      `(${least} % at worst), so that times say more of it than of the team: ${perCondition(slow)}.`,
+    `In ${slow.length} of ${counted(paces.length, 'trial')} the machine kept less than ${LEAST_SPEED * 100} % of the requested speed ` +
+      `(${least} % at worst), so timings are unreliable: ${perCondition(slow)}.`,
   ];
 }
 
@@ -86,7 +86,7 @@ function sourceRemarks(records: readonly TrialRecord[]): readonly string[] {
   const parts = [...bySource]
     .sort(([a], [b]) => compareText(a, b))
     .map(([source, own]) => `${own.length} ${SOURCE_WORDS[source]} (${perCondition(own)})`);
-  return [`Not all trials come from the same place: ${parts.join('; ')}.`];
+  return [`Trials come from different sources: ${parts.join('; ')}.`];
 }
 
 /** What is named differently in different records: times of different programs are no times of different teams. */

@@ -41,10 +41,10 @@ export function addRuns(folder: string, runFolders: readonly string[]): AddedRun
     const before = store.records.length;
     const remarks = runs.flatMap((run) => {
       const reading = recordFrom(run, experiment);
-      if (typeof reading === 'string') return [`${run.folder.path} is left out: ${reading}.`];
+      if (typeof reading === 'string') return [`${run.folder.path} was skipped: ${reading}.`];
       const isKnown = store.records.some(({ trial }) => trial === reading.trial);
       store.append(reading);
-      return isKnown ? [`${run.folder.path} is left out: it was added before.`] : [];
+      return isKnown ? [`${run.folder.path} was skipped: it was added before.`] : [];
     });
     return { added: store.records.length - before, remarks };
   } finally {
@@ -55,9 +55,9 @@ export function addRuns(folder: string, runFolders: readonly string[]): AddedRun
 /** Its record, or why there is none. */
 function recordFrom(run: RecordedRun, experiment: Experiment): TrialRecord | string {
   const { started } = run;
-  if (!run.isFinal) return 'it has not come to its end';
+  if (!run.isFinal) return 'it has not ended';
   const task = experiment.tasks.find(({ goal }) => spoken(goal) === spoken(started.goal));
-  if (!task) return `its goal "${started.goal}" is that of no task`;
+  if (!task) return `no task has its goal "${started.goal}"`;
   const difference = differenceFrom(run, experiment, task);
   if (difference !== null) return difference;
   const condition = teamOf(run);

@@ -71,7 +71,7 @@ export function unusable(file: string, cause: unknown): CoVoyagerError {
   const why = cause instanceof Error ? cause.message : String(cause);
   return new CoVoyagerError(
     'bad-folder',
-    `Expected to read and write ${file}, but that is not possible: ${why}. Mend that or choose another folder; what is recorded stays.`,
+    `Expected to read and write ${file}, but that is not possible: ${why}. Fix that or choose another folder; recorded trials are kept.`,
     { cause },
   );
 }

@@ -131,7 +131,7 @@ function remarksOn(twice: readonly string[]): readonly string[] {
   const named = twice.slice(0, MOST_NAMED).join(', ');
   const more = twice.length > MOST_NAMED ? ', ...' : '';
   const what = twice.length === 1 ? '1 trial was' : `${twice.length} trials were`;
-  return [`${what} done more than once; the one begun first counts (${named}${more}).`];
+  return [`${what} done more than once; the first one counts (${named}${more}).`];
 }
 
 /** By code units: the same on every machine. */

@@ -53,7 +53,7 @@ function lock(files: FolderFiles, file: string, writer: string): () => void {
     const who = /process \d+/.exec(message)?.[0] ?? 'another process';
     throw new CoVoyagerError(
       'busy-folder',
-      `Expected to write records into ${files.path} as "${writer}", but ${who} does so right now. Wait for it, end it first, or take part with a shard or a queue.`,
+      `Expected to write records into ${files.path} as "${writer}", but ${who} is doing so already. Wait for it, stop it first, or join with a shard or a queue.`,
       { cause },
     );
   }
@@ -128,7 +128,9 @@ export function readRecordLines(file: string, fingerprint: string): RecordLines 
       records.push(recordIn(value, fingerprint, `${file}, line ${line}`));
       lacksLineEnd = end < 0;
     } else if (text.trim() !== '') {
-      remarks.push(`${file}, line ${line} is cut or damaged and left out: its trial counts as not done.`);
+      remarks.push(
+        `${file}, line ${line} is cut off or damaged and was skipped: its trial counts as not done.`,
+      );
       if (end < 0) break;
     }
     wholeBytes = Math.min(from, bytes.length);
@@ -171,7 +173,7 @@ function recordIn(value: unknown, fingerprint: string, where: string): TrialReco
   if (parsed.success) return parsed.data;
   throw new CoVoyagerError(
     'bad-folder',
-    `${where}: expected a record, but ${schemaProblems(parsed.error, value).join('; ')}. Mend the line or delete it; its trial is then done again.`,
+    `${where}: expected a record, but ${schemaProblems(parsed.error, value).join('; ')}. Fix or delete the line; its trial is then run again.`,
   );
 }
 

@@ -85,7 +85,7 @@ export function prepare(files: FolderFiles, experiment: Experiment): void {
   if (known && known.experiment.fingerprint !== experiment.fingerprint) {
     throw new CoVoyagerError(
       'mixed-records',
-      `Expected a new folder or that of the same experiment, but ${files.path} holds "${known.experiment.name}": ${differenceOf(known.experiment, experiment)}. Choose another folder.`,
+      `Expected a new folder or one of the same experiment, but ${files.path} holds "${known.experiment.name}": ${differenceOf(known.experiment, experiment)}. Choose another folder.`,
     );
   }
   if (!known) expectFree(files);
@@ -106,7 +106,7 @@ function expectFree(files: FolderFiles): void {
   if (other === undefined) return;
   throw new CoVoyagerError(
     'bad-folder',
-    `Expected an empty folder or that of an experiment, but ${files.path} holds other things, such as ${other}. Choose another folder.`,
+    `Expected an empty folder or that of an experiment, but ${files.path} contains other files, such as ${other}. Choose another folder.`,
   );
 }
 

@@ -310,7 +310,7 @@ describe.runIf(hasRedis)('a Redis server that goes away', () => {
       });
       expect(end.kind).toBe('broken');
       const reason = end.kind === 'broken' ? end.reason : '';
-      expect(reason).toContain(`The Redis server at ${server.url} did not get on for 0.8 s: `);
+      expect(reason).toContain(`The Redis server at ${server.url} made no progress for 0.8 s: `);
       if (how === 'takes no more writes') expect(reason).toContain('READONLY');
       expect(Date.now() - goneAt).toBeLessThan(BROKEN_AFTER_MS + 3 * TIMING.leaveWithinMs);
       expect(new Set(idsOf(told)).size).toBe(told.length);

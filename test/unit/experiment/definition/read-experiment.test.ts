@@ -142,13 +142,13 @@ describe('an experiment file', () => {
     [
       'seeds: 2',
       'seeds: [1,\n2,\n1]',
-      'bad.json5, line 13: seeds[2]: expected every one once, but entry 1 is 1 too.',
+      'bad.json5, line 13: seeds[2]: expected each entry once, but entry 1 is also 1.',
     ],
     ["'1ai+1human-bot'", "'1ai+1hunan-bot'", 'bad.json5, line 10: teams[1]: Expected a team such as'],
     [
       "'1ai+1human-bot'",
       "'1AI'",
-      'bad.json5, line 10: teams[1]: expected every one once, but entry 1 is 1ai too.',
+      'bad.json5, line 10: teams[1]: expected each entry once, but entry 1 is also 1ai.',
     ],
     [
       "'1ai+1human-bot'",
@@ -180,7 +180,7 @@ describe('an experiment file', () => {
     [
       "'craft a compass'",
       "{id: 'pig', goal: 'craft a compass'}",
-      'bad.json5, line 7: tasks[1].id: expected every id once, but tasks[0] is "pig" too.',
+      'bad.json5, line 7: tasks[1].id: expected unique ids, but tasks[0] is also "pig".',
     ],
     [
       "goal: 'kill a pig'",
@@ -243,7 +243,7 @@ describe('an experiment file', () => {
       ),
       'bad.json5, line 7: tasks[1].id: lower case letters, digits and hyphens, got "Pig".',
       expect.stringMatching(/^bad.json5, line 9: teams\[0\]: .* Did you mean 1ai\?$/),
-      'bad.json5, line 11: seeds[1]: expected every one once, but entry 1 is 3 too. Leave one out.',
+      'bad.json5, line 11: seeds[1]: expected each entry once, but entry 1 is also 3. Remove one.',
       'bad.json5, line 13: settings: there is no field called "sped". Did you mean speed?',
       expect.stringMatching(/^bad.json5, line 13: settings.environment: expected a built place/),
     ]);

@@ -52,8 +52,8 @@ it('tells the last words of a process that dies, and prints none of them', async
 
 it('takes nothing for a record that is none, or is that of another trial', async () => {
   const nonsense = await endWith(answering({ kind: 'performed', record: { trial: TRIAL.id } }));
-  expect(nonsense.kind === 'died' && nonsense.reason).toMatch(/no record of it: record\.schemaVersion: /);
+  expect(nonsense.kind === 'died' && nonsense.reason).toMatch(/isn't its record: record\.schemaVersion: /);
   const other = someRecord(someTrial({ seed: 9 }));
   const wrong = await endWith(answering({ kind: 'performed', record: other }));
-  expect(wrong.kind === 'died' && wrong.reason).toMatch(/no record of it: the record of logs\/1ai\/9/);
+  expect(wrong.kind === 'died' && wrong.reason).toMatch(/isn't its record: the record of logs\/1ai\/9/);
 });

@@ -9,7 +9,7 @@ const THREE = { ...ALONE, name: '2ai+1human-bot', ai: 2, humanBots: 1 };
 it('says who was there when work began, if that was not the whole team', () => {
   expect(whyNotWhole(sampleEvents(), TWO)).toBeNull();
   expect(whyNotWhole(sampleEvents(), THREE)).toBe(
-    'Expected 3 to be there when work began (2ai+1human-bot), but there was only Ada, Ben.',
+    'Expected 3 workers when work began (2ai+1human-bot), but only Ada, Ben had joined.',
   );
 });
 

@@ -126,7 +126,7 @@ describe('writeReport', () => {
     );
     const page = contentsOf(folder)['index.html'] ?? '';
     expect(page).toMatch(
-      /3 of 9 trials finished. Not all are in[^]*2 trials timed out &lt;slowly&gt;[^]*<main>/,
+      /3 of 9 trials finished. Some are missing[^]*2 trials timed out &lt;slowly&gt;[^]*<main>/,
     );
     expect(readdirSync(join(folder, 'report'))).toEqual(['index.html']);
   });

@@ -21,7 +21,7 @@ describe('the remarks on a summary', () => {
   it('begin with what is known of the folder', () => {
     expect(remarksOn(plain(team(1), 2), ['half a line was left out'])).toEqual([
       'half a line was left out',
-      'Fewer than 3 trials, so that intervals say little: compass with 1ai.',
+      'Fewer than 3 trials, so intervals are unreliable: compass with 1ai.',
     ]);
   });
 
@@ -34,8 +34,8 @@ describe('the remarks on a summary', () => {
       record(team(2), 4, { outcome: 'crashed', team: null }),
     ];
     expect(remarksOn(records)).toEqual([
-      '3 of 11 trials timed out; they count in every rate and give no time: 2 with 1ai, 1 with 2ai.',
-      '1 of 11 trials crashed; they count in every rate and give no time: 1 with 2ai.',
+      '3 of 11 trials timed out; they count in every rate but give no time: 2 with 1ai, 1 with 2ai.',
+      '1 of 11 trials crashed; they count in every rate but give no time: 1 with 2ai.',
     ]);
   });
 
@@ -43,8 +43,8 @@ describe('the remarks on a summary', () => {
     const paces = [1, 0.9, 0.899, 0.512, null];
     const records = paces.map((pace, seed) => record(team(1), seed, { team: measures(1000, { pace }) }));
     expect(remarksOn(records)).toEqual([
-      'In 2 of 4 trials the machine kept less than 90 % of the asked speed (51 % at worst), so that times say more of ' +
-        'it than of the team: 2 with 1ai.',
+      'In 2 of 4 trials the machine kept less than 90 % of the requested speed (51 % at worst), so timings are ' +
+        'unreliable: 2 with 1ai.',
     ]);
   });
 
@@ -54,7 +54,7 @@ describe('the remarks on a summary', () => {
       ...plain(paper, 3).map((each): TrialRecord => ({ ...each, source: 'recorded' })),
     ];
     expect(remarksOn(records)).toEqual([
-      'Not all trials come from the same place: 3 done for this experiment (3 with planner); 3 recorded elsewhere and ' +
+      'Trials come from different sources: 3 done for this experiment (3 with planner); 3 recorded elsewhere and ' +
         'graded here (3 with paper).',
     ]);
   });
@@ -76,11 +76,11 @@ describe('the remarks on a summary', () => {
   it('tell few trials from few done, and name eight at most', () => {
     const failed = plain(team(1), 3).map((each): TrialRecord => ({ ...each, outcome: 'failed' }));
     expect(remarksOn(failed)).toEqual([
-      'Fewer than 3 trials done, so that times say little: compass with 1ai.',
+      'Fewer than 3 trials done, so timings are unreliable: compass with 1ai.',
     ]);
     const many = Array.from({ length: 10 }, (_, index) => record(team(1), 0, { task: `task-${index}` }));
     expect(remarksOn(many)).toEqual([
-      `Fewer than 3 trials, so that intervals say little: ${[0, 1, 2, 3, 4, 5, 6, 7]
+      `Fewer than 3 trials, so intervals are unreliable: ${[0, 1, 2, 3, 4, 5, 6, 7]
         .map((index) => `task-${index} with 1ai`)
         .join(', ')} and 2 more.`,
     ]);

@@ -68,7 +68,7 @@ it('adds a run with a real person to the task with its goal, once', () => {
     expect(trialsOf(experiment)).toHaveLength(2);
     expect(addRuns(folder, [run, run])).toEqual({
       added: 0,
-      remarks: Array.from({ length: 2 }, () => `${run} is left out: it was added before.`),
+      remarks: Array.from({ length: 2 }, () => `${run} was skipped: it was added before.`),
     });
     expect(contentsOf(run)).toEqual(before);
   });
@@ -112,12 +112,12 @@ it('leaves out what could not be compared, and says why', () => {
     ];
     const { added, remarks } = addRuns(folder, runs);
     expect(added).toBe(0);
-    expect(remarks.map((remark) => remark.replace(/^.*is left out: /, ''))).toEqual([
-      'its goal "craft a bow" is that of no task.',
+    expect(remarks.map((remark) => remark.replace(/^.*was skipped: /, ''))).toEqual([
+      'no task has its goal "craft a bow".',
       'it took place in quarry, not in chest-arena.',
       'it took place in an unknown place, not in chest-arena.',
       'it was played in Minecraft 1.19.4, not 1.20.1.',
-      'it has not come to its end.',
+      'it has not ended.',
     ]);
   });
 });

@@ -27,7 +27,7 @@ it('leaves a cut last line out and says so', () => {
     const { records, remarks } = readFolder(folder);
     expect(records).toEqual([recordOf(TRIALS[0])]);
     expect(remarks).toEqual([
-      `${fileIn(folder)}, line 2 is cut or damaged and left out: its trial counts as not done.`,
+      `${fileIn(folder)}, line 2 is cut off or damaged and was skipped: its trial counts as not done.`,
     ]);
     fill(folder, [recordOf(TRIALS[2])]);
     expect(readFolder(folder)).toMatchObject({ records: [{}, {}], remarks: [] });
@@ -60,7 +60,7 @@ it('reads on after a damaged line in the middle', () => {
     appendFileSync(fileIn(folder), `\u0000\u0000{"a\n\n${JSON.stringify(recordOf(TRIALS[1]))}\n`);
     const { records, remarks } = readFolder(folder);
     expect(records).toHaveLength(2);
-    expect(remarks).toEqual([expect.stringContaining('a.jsonl, line 2 is cut or damaged')]);
+    expect(remarks).toEqual([expect.stringContaining('a.jsonl, line 2 is cut off or damaged')]);
   });
 });
 
@@ -71,7 +71,7 @@ it('takes of two records of one trial the one begun first, in whatever file, and
     const { records, remarks } = readFolder(folder);
     expect(records).toEqual([recordOf(TRIALS[0], 2, 'there/1')]);
     expect(remarks).toEqual([
-      `1 trial was done more than once; the one begun first counts (${TRIALS[0]?.id ?? ''}).`,
+      `1 trial was done more than once; the first one counts (${TRIALS[0]?.id ?? ''}).`,
     ]);
   });
 });

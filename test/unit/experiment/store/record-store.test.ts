@@ -58,7 +58,7 @@ describe('a store', () => {
       const store = openStore(folder, EXPERIMENT, 'a');
       const again = (): unknown => openStore(folder, EXPERIMENT, 'a');
       expect(again).toThrow(expect.objectContaining({ code: 'busy-folder' }));
-      expect(again).toThrow(`as "a", but process ${process.pid} does so right now`);
+      expect(again).toThrow(`as "a", but process ${process.pid} is doing so already`);
       openStore(folder, EXPERIMENT, 'b').close();
       store.close();
       openStore(folder, EXPERIMENT, 'a').close();
@@ -109,7 +109,7 @@ describe('the folder of a store', () => {
   it('may not hold anything else', () => {
     inFolder((folder) => {
       writeFileSync(join(folder, 'holiday.jpg'), '');
-      expect(() => openStore(folder, EXPERIMENT, 'a')).toThrow('holds other things, such as holiday.jpg');
+      expect(() => openStore(folder, EXPERIMENT, 'a')).toThrow('contains other files, such as holiday.jpg');
       expect(contentsOf(folder)).toEqual({ '/holiday.jpg': '' });
     });
   });
