@@ -62,7 +62,8 @@ function refuseBareGoal(program: Command, args: readonly string[]): void {
   );
 }
 
-function buildProgram(args: readonly string[], setExitCode: (code: ExitCode) => void): Command {
+/** The whole command line, not yet parsed. */
+export function buildProgram(args: readonly string[], setExitCode: (code: ExitCode) => void): Command {
   const program = new Command('co-voyager')
     .description('People and AI agents get things done together in Minecraft.')
     .version(packageVersion())

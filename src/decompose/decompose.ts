@@ -1,3 +1,4 @@
+import { checkFields } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Environment } from '../environment/environment-schema.js';
@@ -82,6 +83,17 @@ interface Attempt {
  *   `no-model` or `bad-model` for a method without a usable model, CoVoyagerError from model calls
  */
 export async function decompose(request: DecomposeRequest): Promise<DecomposedGoal> {
+  checkFields('decompose({ goal: "craft a compass" })', request, {
+    goal: 'string',
+    environment: 'string|object?',
+    mcVersion: 'string?',
+    rules: 'string?',
+    chest: 'object?',
+    inventory: 'object?',
+    method: 'string?',
+    model: 'object?',
+    modelSettings: 'object?',
+  });
   const { goal, mcVersion = DEFAULT_VERSION, rules = 'vanilla', environment = 'overworld' } = request;
   const game = loadGame(mcVersion);
   const place = typeof environment === 'string' ? loadEnvironment(environment) : environment;

@@ -2,7 +2,7 @@
 export { CoVoyagerError, hasCode } from '../base/error.js';
 export { decompose } from '../decompose/decompose.js';
 export { checkPlan } from '../plan/check/check.js';
-export { renderTable } from '../messages/plan/render-table.js';
+export { renderPlan } from '../messages/plan/render-plan.js';
 export { runGoal } from '../run/run-goal.js';
 export { coVoyager } from '../run/co-voyager-plugin.js';
 export { startWorld } from '../world/start-world.js';

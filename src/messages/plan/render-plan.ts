@@ -1,0 +1,34 @@
+import { checkFields } from '../../base/arguments.js';
+import { CoVoyagerError } from '../../base/error.js';
+import { loadRegistry } from '../../game/registry.js';
+import { namesIn } from '../names.js';
+import type { PlanView } from './plan-view.js';
+import { renderDot } from './render-dot.js';
+import { renderMarkdown } from './render-markdown.js';
+import { renderMermaid } from './render-mermaid.js';
+import { renderTable, type TableOptions } from './render-table.js';
+
+/** How a plan can be shown. */
+export type PlanFormat = 'table' | 'markdown' | 'mermaid' | 'dot';
+
+/**
+ * What `decompose` came back with, as text that ends with a line break.
+ * @param options of the table
+ * @throws CoVoyagerError `bad-argument`
+ */
+export function renderPlan(
+  plan: PlanView & { readonly mcVersion: string },
+  format: PlanFormat = 'table',
+  options: TableOptions = {},
+): string {
+  const example = "renderPlan(await decompose({ goal: 'craft a compass' }), 'table')";
+  checkFields(example, plan, { mcVersion: 'string', status: 'string', subtasks: 'array' });
+  const render: unknown = RENDERERS[format];
+  if (render === undefined) {
+    const known = Object.keys(RENDERERS).join(', ');
+    throw new CoVoyagerError('bad-argument', `Expected one of the formats ${known}, got "${format}".`);
+  }
+  return RENDERERS[format](plan, namesIn(loadRegistry(plan.mcVersion)), options);
+}
+
+const RENDERERS = { table: renderTable, markdown: renderMarkdown, mermaid: renderMermaid, dot: renderDot };

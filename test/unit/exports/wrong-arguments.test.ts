@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { reportFolder, runExperiment, readExperiment } from '../../../src/exports/experiments.js';
+import {
+  checkPlan,
+  decompose,
+  loadEnvironment,
+  loadGame,
+  renderPlan,
+  startOf,
+} from '../../../src/exports/planner.js';
+import { runGoal } from '../../../src/exports/run.js';
+
+const { start } = startOf(loadGame('1.20.1'), loadEnvironment('chest-arena'), { rules: 'vanilla' });
+const plan = await decompose({ goal: 'craft a stick' });
+
+/** What programs without types call, and what they are told. */
+const CALLS: readonly [string, (...wrong: readonly never[]) => unknown, readonly unknown[], RegExp][] = [
+  ['decompose', decompose, [{ goal: 42 }], /goal to be a string, got 42/],
+  ['decompose', decompose, ['craft a stick'], /argument to be an object, got "craft a stick"/],
+  ['checkPlan', checkPlan, [plan], /game to be an object, got undefined/],
+  ['checkPlan', checkPlan, [start, plan.subtasks], /argument to be an object, got an array/],
+  ['renderPlan', renderPlan, [plan.subtasks], /argument to be an object, got an array/],
+  ['renderPlan', renderPlan, [plan, 'tabel'], /formats table, markdown, mermaid, dot, got "tabel"/],
+  ['runGoal', runGoal, ['craft a stick'], /argument to be an object, got "craft a stick"/],
+  ['runGoal', runGoal, [{ goal: 'craft a stick', ai: '2' }], /ai to be a number, got "2"/],
+  [
+    'runExperiment',
+    runExperiment,
+    [{ experiment: 'teams.json5', folder: 'x' }],
+    /experiment to be an object/,
+  ],
+  ['readExperiment', readExperiment, [{ name: 'x' }], /path to be a string, got an object/],
+  ['reportFolder', reportFolder, [], /path to be a string, got undefined/],
+];
+
+it.each(CALLS)(
+  '%s says what it expected, what came, and a correct call (%#)',
+  async (_name, call, wrong, said) => {
+    const answer = (async () => call(...(wrong as readonly never[])))();
+    await expect(answer).rejects.toMatchObject({
+      name: 'CoVoyagerError',
+      message: expect.stringMatching(said) as string,
+    });
+  },
+);
