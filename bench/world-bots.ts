@@ -1,18 +1,11 @@
 /** A process of walking bots: host port version count seconds. Prints its share of a core. */
-import { createBot, type Bot } from 'mineflayer';
+import type { Bot } from 'mineflayer';
+import { joinBot } from '../test/support/join-bot.js';
 
 const [, , port = '0', version = '1.20.1', count = '1', seconds = '10'] = process.argv;
 const bots: Bot[] = [];
 for (let number = 0; number < Number(count); number++) {
-  const bot = createBot({
-    host: '127.0.0.1',
-    port: Number(port),
-    version,
-    username: `Walker${number}`,
-    auth: 'offline',
-  });
-  bot.on('error', () => undefined);
-  await new Promise<void>((resolve) => bot.once('spawn', resolve));
+  const bot = await joinBot({ port: Number(port), version }, `Walker${number}`);
   bots.push(bot);
 }
 process.send?.('joined');

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { startWorld } from '../src/world/start-world.js';
+import { joinBot } from '../test/support/join-bot.js';
 
 const VERSION = '1.20.1';
 const SECONDS = 8;
@@ -12,18 +13,12 @@ export async function measureStart(): Promise<void> {
   const startedAt = performance.now();
   const world = await startWorld({ version: VERSION });
   const startMs = performance.now() - startedAt;
-  const { createBot } = await import('mineflayer');
+  // The first join is not its loading.
+  await import('mineflayer');
   const joins: number[] = [];
   for (let number = 0; number < 5; number++) {
     const joinedAt = performance.now();
-    const bot = createBot({
-      host: '127.0.0.1',
-      port: world.port,
-      version: VERSION,
-      username: `Joiner${number}`,
-      auth: 'offline',
-    });
-    await new Promise<void>((resolve) => bot.once('spawn', resolve));
+    const bot = await joinBot(world, `Joiner${number}`);
     joins.push(performance.now() - joinedAt);
     bot.quit();
   }

@@ -2,25 +2,17 @@ import { installScaledClock } from '../src/world/clock/scaled-clock.js';
 import { randomFor, wholeBetween, type Random } from '../src/world/embedded/random.js';
 import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
 import type { Bot } from 'mineflayer';
+import { joinBot } from '../test/support/join-bot.js';
 
 /** Bots that put, take, click, throw and pick up at random; afterwards nothing is lost and every bot is right. */
 export async function soak(options: { bots: number; operations: number; speed: number }): Promise<void> {
   const clock = installScaledClock();
   const { startWorld } = await import('../src/world/start-world.js');
-  const { createBot } = await import('mineflayer');
   const world = await startWorld({ environment: 'superflat' });
   const chest = { x: 0, y: -60, z: 4 };
   const bots: Bot[] = [];
   for (let number = 0; number < options.bots; number++) {
-    const bot = createBot({
-      host: '127.0.0.1',
-      port: world.port,
-      version: '1.20.1',
-      username: `Soak${number}`,
-      auth: 'offline',
-      checkTimeoutInterval: 3_600_000,
-    });
-    await new Promise<void>((resolve) => bot.once('spawn', resolve));
+    const bot = await joinBot(world, `Soak${number}`);
     bots.push(bot);
     world.teleport(`Soak${number}`, { x: (number % 4) - 1.5, y: -60, z: 1.5 + Math.floor(number / 4) });
     for (const [item, count] of [

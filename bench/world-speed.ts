@@ -1,23 +1,14 @@
 /** One process with world and bots on scaled clocks: version bots speed. Prints the tick rates kept. */
 import { installScaledClock } from '../src/world/clock/scaled-clock.js';
+import { joinBot } from '../test/support/join-bot.js';
 
 const clock = installScaledClock();
 const { startWorld } = await import('../src/world/start-world.js');
-const { createBot } = await import('mineflayer');
 const [, , version = '1.20.1', count = '4', speed = '5'] = process.argv;
 const world = await startWorld({ version, environment: 'quarry' });
 let physicsTicks = 0;
 for (let number = 0; number < Number(count); number++) {
-  const bot = createBot({
-    host: '127.0.0.1',
-    port: world.port,
-    version,
-    username: `Runner${number}`,
-    auth: 'offline',
-    maxCatchupTicks: 20,
-    checkTimeoutInterval: 3_600_000,
-  } as Parameters<typeof createBot>[0]);
-  await new Promise<void>((resolve) => bot.once('spawn', resolve));
+  const bot = await joinBot(world, `Runner${number}`);
   bot.setControlState('forward', true);
   let turns = number;
   setInterval(() => {

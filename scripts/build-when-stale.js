@@ -1,5 +1,5 @@
-// What npm runs as `prepare`: after `npm ci`, before `npm pack`, and each time npx first links a checkout. The last of
-// these must not build again what is built: people wait for it.
+// What npm runs as `prepare` (after `npm ci`, before `npm pack`, and each time npx first links a checkout) and before the
+// tests: what is built is not built again.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -13,6 +13,7 @@ import type {
   PersonVisit,
 } from '../../src/worker/people/people-watch.js';
 import type { ChatLine, Voice } from '../../src/worker/people/voice.js';
+import { joinBot } from '../support/join-bot.js';
 
 export const CHEST = { x: -14, y: -60, z: 2 };
 /** In front of the chest, and beside that. */
@@ -52,7 +53,6 @@ const { startWorld } = await import('../../src/world/start-world.js');
 const { createAiWorker } = await import('../../src/worker/bot/ai-worker.js');
 const { createContainerQueue } = await import('../../src/worker/bot/container-queue.js');
 const { ClaimBook } = await import('../../src/schedule/assign/claims.js');
-const { createBot } = await import('mineflayer');
 
 /** Opens the arena, lets the bot in and the adapter watch. */
 export async function setPeopleScene(
@@ -114,21 +114,8 @@ export async function setPeopleScene(
     people,
     ada,
     enter: async (name, at) => {
-      const bot = createBot({
-        host: '127.0.0.1',
-        port: world.port,
-        version: world.version,
-        username: name,
-        auth: 'offline',
-      });
-      bot.on('error', () => undefined);
+      const bot = await joinBot(world, name);
       clients.push(bot);
-      await new Promise<void>((resolve, reject) => {
-        bot.once('spawn', resolve);
-        bot.once('kicked', (reason) => {
-          reject(new Error(JSON.stringify(reason)));
-        });
-      });
       world.teleport(name, at);
       await bot.waitForChunksToLoad();
       await bot.waitForTicks(4);

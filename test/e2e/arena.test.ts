@@ -1,7 +1,8 @@
 import type { ChildProcess } from 'node:child_process';
-import { createBot, type Bot } from 'mineflayer';
+import type { Bot } from 'mineflayer';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../support/built.js';
+import { joinBot } from '../support/join-bot.js';
 import { coVoyager, endWatched, watchCommand } from './command-line.js';
 
 const bots: Bot[] = [];
@@ -23,13 +24,8 @@ async function openArena(
 }
 
 async function join(port: number, username: string, version: string): Promise<Bot> {
-  const bot = createBot({ host: '127.0.0.1', port, username, version, auth: 'offline' });
+  const bot = await joinBot({ port, version }, username);
   bots.push(bot);
-  await new Promise<void>((resolve, reject) => {
-    bot.once('spawn', resolve);
-    bot.once('kicked', reject);
-    bot.once('error', reject);
-  });
   return bot;
 }
 

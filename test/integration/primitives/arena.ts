@@ -10,6 +10,7 @@ import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import { countsOf } from '../../support/counts-of.js';
+import { joinBot } from '../../support/join-bot.js';
 
 // Before mineflayer is loaded: it takes hold of the clocks then. Import this file first in a test.
 const clock = installScaledClock();
@@ -38,7 +39,6 @@ export interface Arena {
 
 /** Starts the arena; mineflayer is loaded only after the clocks are scaled. */
 export async function startArena(version = '1.20.1'): Promise<Arena> {
-  const { createBot } = await import('mineflayer');
   clock.setSpeed(1);
   const world = await startWorld({ environment: 'chest-arena', version });
   const claims = new ClaimBook();
@@ -64,22 +64,7 @@ export async function startArena(version = '1.20.1'): Promise<Arena> {
     claims,
     join: async (name) => {
       world.setSpeed(1);
-      const bot = createBot({
-        host: '127.0.0.1',
-        port: world.port,
-        version: world.version,
-        username: name,
-        auth: 'offline',
-        checkTimeoutInterval: 10_000_000,
-        maxCatchupTicks: 20,
-      } as Parameters<typeof createBot>[0]);
-      await new Promise<void>((resolve, reject) => {
-        bot.once('spawn', resolve);
-        bot.once('error', reject);
-        bot.once('kicked', (reason) => {
-          reject(new Error(JSON.stringify(reason)));
-        });
-      });
+      const bot = await joinBot(world, name);
       actWithin(bot, { ...contextOf(bot), claims });
       bots.push(bot);
       await settle();

@@ -1,6 +1,5 @@
 import { createConnection, type Socket } from 'node:net';
 import { createRequire } from 'node:module';
-import { createBot, type Bot } from 'mineflayer';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 
 const require = createRequire(import.meta.url);
@@ -14,25 +13,6 @@ export interface RawClient {
   writeRaw(bytes: Buffer): void;
   readonly socket: Socket;
   end(): void;
-}
-
-/** Joins as a bot and waits until it is there. */
-export async function join(world: EmbeddedWorld, username: string): Promise<Bot> {
-  const bot = createBot({
-    host: '127.0.0.1',
-    port: world.port,
-    version: world.version,
-    username,
-    auth: 'offline',
-  });
-  bot.on('error', () => undefined);
-  await new Promise<void>((resolve, reject) => {
-    bot.once('spawn', resolve);
-    bot.once('kicked', (reason) => {
-      reject(new Error(JSON.stringify(reason)));
-    });
-  });
-  return bot;
 }
 
 /** Starts to join as a bare client. */

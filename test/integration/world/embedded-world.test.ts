@@ -5,7 +5,8 @@ import type { Bot } from 'mineflayer';
 import { startWorld, type StartWorldOptions } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
-import { eventually, join } from './clients.js';
+import { eventually } from './clients.js';
+import { joinBot } from '../../support/join-bot.js';
 
 const CHEST = { x: -14, y: -60, z: 2 };
 
@@ -20,7 +21,7 @@ describe('the embedded world', () => {
 
   async function enter(name: string): Promise<Bot> {
     if (!world) throw new Error('no world');
-    const bot = await join(world, name);
+    const bot = await joinBot(world, name);
     bots.push(bot);
     return bot;
   }

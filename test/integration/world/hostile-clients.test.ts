@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bot } from 'mineflayer';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
-import { connect, disconnectReason, eventually, join, rawClient, type RawClient } from './clients.js';
+import { connect, disconnectReason, eventually, rawClient, type RawClient } from './clients.js';
+import { joinBot } from '../../support/join-bot.js';
 
 describe('a world with hostile clients', () => {
   let world: EmbeddedWorld;
@@ -12,7 +13,7 @@ describe('a world with hostile clients', () => {
   beforeAll(async () => {
     world = await startWorld({ environment: 'chest-arena' });
     world.events.on('internal-error', ({ where, message }) => errors.push(`${where}: ${message}`));
-    honest = await join(world, 'Honest');
+    honest = await joinBot(world, 'Honest');
   });
 
   afterAll(async () => {

@@ -4,23 +4,14 @@
  */
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
 import { countsOf } from '../../support/counts-of.js';
+import { joinBot } from '../../support/join-bot.js';
 
 installScaledClock();
 const { startWorld } = await import('../../../src/world/start-world.js');
-const { createBot } = await import('mineflayer');
 
 const [, , speed = '1', seed = '1'] = process.argv;
 const world = await startWorld({ environment: 'superflat', seed: Number(seed) });
-const bot = createBot({
-  host: '127.0.0.1',
-  port: world.port,
-  version: world.version,
-  username: 'Paced',
-  auth: 'offline',
-  maxCatchupTicks: 20,
-  checkTimeoutInterval: 3_600_000,
-} as Parameters<typeof createBot>[0]);
-await new Promise<void>((resolve) => bot.once('spawn', resolve));
+const bot = await joinBot(world, 'Paced');
 await bot.waitForChunksToLoad();
 world.setSpeed(Number(speed));
 

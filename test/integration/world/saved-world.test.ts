@@ -5,7 +5,8 @@ import type { Bot } from 'mineflayer';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { startWorld, type StartWorldOptions } from '../../../src/world/start-world.js';
-import { eventually, join } from './clients.js';
+import { eventually } from './clients.js';
+import { joinBot } from '../../support/join-bot.js';
 
 const CHEST = { x: -14, y: -60, z: 2 };
 const FURNACE = { x: -13, y: -60, z: 2 };
@@ -22,7 +23,7 @@ describe('a world that is stopped and started again', () => {
   }
 
   async function enter(world: EmbeddedWorld, name: string): Promise<Bot> {
-    const bot = await join(world, name);
+    const bot = await joinBot(world, name);
     bots.push(bot);
     return bot;
   }

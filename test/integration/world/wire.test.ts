@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startWorld } from '../../../src/world/start-world.js';
-import { join } from './clients.js';
+import { joinBot } from '../../support/join-bot.js';
 
 interface Deserializer {
   parsePacketBuffer(buffer: Buffer): {
@@ -24,8 +24,8 @@ describe.each(['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'])('packets of %s
     world.listener.framer.onEncoded = (name, body) => {
       encoded.push({ name, body: Buffer.from(body) });
     };
-    const first = await join(world, 'First');
-    const second = await join(world, 'Second');
+    const first = await joinBot(world, 'First');
+    const second = await joinBot(world, 'Second');
     stop = async () => {
       first.quit();
       second.quit();

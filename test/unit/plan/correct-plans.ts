@@ -62,42 +62,44 @@ export function listed(draft: DraftPlan): DraftPlan {
   return { ...draft, subtasks: draft.subtasks.map((subtask) => leaveOut(subtask, 'dependsOn')) };
 }
 
+/** From logs to an iron pickaxe, s1 to s11. */
+function ironPickaxe(logs: number, iron: number): readonly Row[] {
+  return [
+    ['gather', 'oak_log', logs, { dependsOn: [] }],
+    ['craft', 'oak_planks', 4 * logs, { materials: { oak_log: logs }, dependsOn: ['s1'] }],
+    ['craft', 'stick', 8, { materials: { oak_planks: 4 }, dependsOn: ['s2'] }],
+    ['craft', 'crafting_table', 1, { materials: { oak_planks: 4 }, placed: 'left', dependsOn: ['s2'] }],
+    [
+      'craft',
+      'wooden_pickaxe',
+      1,
+      { ...table, materials: { oak_planks: 3, stick: 2 }, dependsOn: ['s3', 's4'] },
+    ],
+    ['gather', 'cobblestone', 11, { tools: ['wooden_pickaxe'], dependsOn: ['s5'] }],
+    ['craft', 'stone_pickaxe', 1, { ...table, materials: { cobblestone: 3, stick: 2 }, dependsOn: ['s6'] }],
+    ['gather', 'raw_iron', iron, { tools: ['stone_pickaxe'], sources: ['iron_ore'], dependsOn: ['s7'] }],
+    ['craft', 'furnace', 1, { ...table, materials: { cobblestone: 8 }, placed: 'right', dependsOn: ['s6'] }],
+    [
+      'smelt',
+      'iron_ingot',
+      iron,
+      {
+        station: 'furnace',
+        materials: { raw_iron: iron, oak_planks: iron },
+        fuel: { oak_planks: iron },
+        dependsOn: ['s8', 's9'],
+      },
+    ],
+    ['craft', 'iron_pickaxe', 1, { ...table, materials: { iron_ingot: 3, stick: 2 }, dependsOn: ['s10'] }],
+  ];
+}
+
 /** The report's three plans (attachment C), with what each subtask uses written out by hand. */
 export const ATTACHMENT_PLANS: Readonly<Record<string, DraftPlan>> = {
   compass: draftOf(
     [have('compass')],
     [
-      ['gather', 'oak_log', 5, { dependsOn: [] }],
-      ['craft', 'oak_planks', 20, { materials: { oak_log: 5 }, dependsOn: ['s1'] }],
-      ['craft', 'stick', 8, { materials: { oak_planks: 4 }, dependsOn: ['s2'] }],
-      ['craft', 'crafting_table', 1, { materials: { oak_planks: 4 }, placed: 'left', dependsOn: ['s2'] }],
-      [
-        'craft',
-        'wooden_pickaxe',
-        1,
-        { ...table, materials: { oak_planks: 3, stick: 2 }, dependsOn: ['s3', 's4'] },
-      ],
-      ['gather', 'cobblestone', 11, { tools: ['wooden_pickaxe'], dependsOn: ['s5'] }],
-      ['craft', 'stone_pickaxe', 1, { ...table, materials: { cobblestone: 3, stick: 2 }, dependsOn: ['s6'] }],
-      ['gather', 'raw_iron', 7, { tools: ['stone_pickaxe'], sources: ['iron_ore'], dependsOn: ['s7'] }],
-      [
-        'craft',
-        'furnace',
-        1,
-        { ...table, materials: { cobblestone: 8 }, placed: 'right', dependsOn: ['s6'] },
-      ],
-      [
-        'smelt',
-        'iron_ingot',
-        7,
-        {
-          station: 'furnace',
-          materials: { raw_iron: 7, oak_planks: 7 },
-          fuel: { oak_planks: 7 },
-          dependsOn: ['s8', 's9'],
-        },
-      ],
-      ['craft', 'iron_pickaxe', 1, { ...table, materials: { iron_ingot: 3, stick: 2 }, dependsOn: ['s10'] }],
+      ...ironPickaxe(5, 7),
       ['gather', 'redstone', 1, { tools: ['iron_pickaxe'], sources: ['redstone_ore'], dependsOn: ['s11'] }],
       ['craft', 'compass', 1, { ...table, materials: { iron_ingot: 4, redstone: 1 }, dependsOn: ['s12'] }],
     ],
@@ -105,37 +107,7 @@ export const ATTACHMENT_PLANS: Readonly<Record<string, DraftPlan>> = {
   'diamond pickaxe': draftOf(
     [have('diamond_pickaxe')],
     [
-      ['gather', 'oak_log', 4, { dependsOn: [] }],
-      ['craft', 'oak_planks', 16, { materials: { oak_log: 4 }, dependsOn: ['s1'] }],
-      ['craft', 'stick', 8, { materials: { oak_planks: 4 }, dependsOn: ['s2'] }],
-      ['craft', 'crafting_table', 1, { materials: { oak_planks: 4 }, placed: 'left', dependsOn: ['s2'] }],
-      [
-        'craft',
-        'wooden_pickaxe',
-        1,
-        { ...table, materials: { oak_planks: 3, stick: 2 }, dependsOn: ['s3', 's4'] },
-      ],
-      ['gather', 'cobblestone', 11, { tools: ['wooden_pickaxe'], dependsOn: ['s5'] }],
-      ['craft', 'stone_pickaxe', 1, { ...table, materials: { cobblestone: 3, stick: 2 }, dependsOn: ['s6'] }],
-      ['gather', 'raw_iron', 3, { tools: ['stone_pickaxe'], sources: ['iron_ore'], dependsOn: ['s7'] }],
-      [
-        'craft',
-        'furnace',
-        1,
-        { ...table, materials: { cobblestone: 8 }, placed: 'right', dependsOn: ['s6'] },
-      ],
-      [
-        'smelt',
-        'iron_ingot',
-        3,
-        {
-          station: 'furnace',
-          materials: { raw_iron: 3, oak_planks: 3 },
-          fuel: { oak_planks: 3 },
-          dependsOn: ['s8', 's9'],
-        },
-      ],
-      ['craft', 'iron_pickaxe', 1, { ...table, materials: { iron_ingot: 3, stick: 2 }, dependsOn: ['s10'] }],
+      ...ironPickaxe(4, 3),
       ['gather', 'diamond', 3, { tools: ['iron_pickaxe'], sources: ['diamond_ore'], dependsOn: ['s11'] }],
       ['craft', 'diamond_pickaxe', 1, { ...table, materials: { diamond: 3, stick: 2 }, dependsOn: ['s12'] }],
     ],

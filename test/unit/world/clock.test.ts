@@ -96,17 +96,18 @@ describe('scaled timers', () => {
 });
 
 describe('the ticker', () => {
+  const clockOf = (real: HandClock): Clock => ({
+    now: () => real.now(),
+    setTimeout: (callback, delayMs) => real.setTimeout(callback, delayMs),
+    clearTimeout: (timer) => {
+      real.clearTimeout(timer);
+    },
+  });
+
   it('makes up for late ticks, but not for a long stop', () => {
     const real = new HandClock();
     let ticks = 0;
-    const clock: Clock = {
-      now: () => real.now(),
-      setTimeout: (callback, delayMs) => real.setTimeout(callback, delayMs),
-      clearTimeout: (timer) => {
-        real.clearTimeout(timer);
-      },
-    };
-    const ticker = new Ticker(clock, 50, () => {
+    const ticker = new Ticker(clockOf(real), 50, () => {
       ticks += 1;
     });
     ticker.start();
@@ -125,14 +126,7 @@ describe('the ticker', () => {
   it('can be stopped, and set going again, from inside a tick without ticking twice', () => {
     const real = new HandClock();
     let ticks = 0;
-    const clock: Clock = {
-      now: () => real.now(),
-      setTimeout: (callback, delayMs) => real.setTimeout(callback, delayMs),
-      clearTimeout: (timer) => {
-        real.clearTimeout(timer);
-      },
-    };
-    const ticker = new Ticker(clock, 50, () => {
+    const ticker = new Ticker(clockOf(real), 50, () => {
       ticks += 1;
       ticker.stop();
       if (ticks === 1) ticker.start();

@@ -1,6 +1,7 @@
 import type { Bot } from 'mineflayer';
 import type { EmbeddedWorld } from '../../../../src/world/embedded/embedded-world.js';
 import { CHEST } from './books.js';
+import { joinBot } from '../../../support/join-bot.js';
 
 /** Somebody who is no part of any run and does as it likes. */
 export interface Stranger {
@@ -18,23 +19,7 @@ const CHEST_SLOTS = 27;
 
 /** Joins beside the chest with a bare mineflayer client; time must run at normal speed. */
 export async function inviteStranger(world: EmbeddedWorld, name: string): Promise<Stranger> {
-  const { createBot } = await import('mineflayer');
-  const bot = createBot({
-    host: '127.0.0.1',
-    port: world.port,
-    version: world.version,
-    username: name,
-    auth: 'offline',
-    maxCatchupTicks: 20,
-    checkTimeoutInterval: 10_000_000,
-  } as Parameters<typeof createBot>[0]);
-  bot.on('error', () => undefined);
-  await new Promise<void>((resolve, reject) => {
-    bot.once('spawn', resolve);
-    bot.once('kicked', (reason) => {
-      reject(new Error(JSON.stringify(reason)));
-    });
-  });
+  const bot = await joinBot(world, name);
   // Within reach of the chest, but not where stations are set down or what was in them would fall at its feet.
   world.teleport(name, { x: CHEST.x + 0.5, y: CHEST.y, z: CHEST.z - 2.5 });
   await bot.waitForTicks(5);
