@@ -92,9 +92,9 @@ describe('what the documents show', () => {
     const [only] = asked;
     expect(asked, line).toHaveLength(1);
     // A goal that is carried out somewhere must be possible there.
-    const { name = '', words: goal = [], options = {} } = only ?? {};
+    const { name = '', words: said = [], options = {} } = only ?? {};
     const goals =
-      name === 'teams' ? (options.goals as readonly string[]) : name === 'run' ? [goal.join(' ')] : [];
+      name === 'teams' ? (options.goals as readonly string[]) : name === 'run' ? [said.join(' ')] : [];
     const environment = typeof options.environment === 'string' ? options.environment : 'chest-arena';
     for (const goal of goals) {
       if (/^$|\.json5$/.test(goal)) continue;
