@@ -126,14 +126,15 @@ async function explained(options: ConnectOptions, error: unknown): Promise<CoVoy
   const where = `${host}:${port}`;
   const words = error instanceof Error ? error.message : String(error);
   const cause = { cause: error };
+  const passing = { cause: error, retryable: true };
   if (error instanceof Kick && NAME_TAKEN.test(words)) {
     const message = `Expected to join ${where} as ${name}, but the name is taken there: ${words}. Choose another name, or wait until its owner has left.`;
-    return new CoVoyagerError('name-taken', message, cause);
+    return new CoVoyagerError('name-taken', message, passing);
   }
   const ping = await pingServer(host, port);
   if (ping.kind === 'unreachable') {
     const message = `Expected a Minecraft server at ${where}, but nobody answers there (${words || ping.reason}). Start the server, or check host, port and firewall.`;
-    return new CoVoyagerError('unreachable', message, cause);
+    return new CoVoyagerError('unreachable', message, passing);
   }
   const isVersionsFault =
     OTHER_VERSION.test(words) ||
@@ -148,7 +149,7 @@ async function explained(options: ConnectOptions, error: unknown): Promise<CoVoy
     return new CoVoyagerError('refused', message, cause);
   }
   const message = `Expected to join ${where} as ${name}: ${words}. The server answers (Minecraft ${ping.versionName}) but did not let the worker in; look into its log, or try again.`;
-  return new CoVoyagerError('unreachable', message, cause);
+  return new CoVoyagerError('unreachable', message, passing);
 }
 
 function isSameVersion(version: string, serverName: string): boolean {
