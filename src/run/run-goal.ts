@@ -146,13 +146,7 @@ async function carryOut(
   const onEvent = (event: RunEvent): void => {
     for (const listener of listeners) listener(event);
   };
-  const log = openRunLog(
-    folder?.events ?? null,
-    run?.events ?? [],
-    () => runWorld.currentTick(),
-    onEvent,
-    breakOff,
-  );
+  const log = openRunLog(folder?.events ?? null, run?.events ?? [], runWorld.clock, onEvent, breakOff);
   const context = new RunContext(
     runWorld,
     log,

@@ -1,3 +1,4 @@
+import { clockAt } from '../support/clock-at.js';
 import type { Position } from '../../src/base/position.js';
 import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -69,7 +70,7 @@ export async function setPeopleScene(
     port: world.port,
     version: world.version,
     containers,
-    currentTick,
+    clock: clockAt(currentTick),
     claims: new ClaimBook(),
     onVisit: (_name, visit) => {
       for (const listener of ownVisits) listener(visit);
@@ -80,15 +81,14 @@ export async function setPeopleScene(
     world,
     ada,
     containers,
-    currentTick,
-    name: STEWARD,
-    isOurs: (name) => name === BOT || name === STEWARD,
-    every: (ticks, act) => {
+    clock: clockAt(currentTick, (ticks, act) => {
       const timer = setInterval(act, ticks * 50);
       return () => {
         clearInterval(timer);
       };
-    },
+    }),
+    name: STEWARD,
+    isOurs: (name) => name === BOT || name === STEWARD,
     onOwnVisit: (listener) => {
       ownVisits.add(listener);
       return () => ownVisits.delete(listener);

@@ -1,3 +1,4 @@
+import { clockAt } from '../support/clock-at.js';
 import type { Bot } from 'mineflayer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verify } from '../../src/verify/verify.js';
@@ -253,8 +254,7 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
       name: 'Eva',
       kind: 'scripted-human',
       watch: people,
-      every,
-      currentTick: () => world.tickNumber,
+      clock: clockAt(() => world.tickNumber, every),
       onInstruction: ({ id }) => told.push(id),
       onReminder: () => undefined,
     });

@@ -32,8 +32,7 @@ export async function carryOutPlan(
     signal,
     lastTick,
     site: siteOf(context, survey),
-    currentTick: () => runWorld.currentTick(),
-    every: (ticks, act) => runWorld.every(ticks, act),
+    clock: runWorld.clock,
     stands: (station) => runWorld.stands(station),
     takesPart: (worker) => !goods.ledger.errands.has(worker.name) && (takesPart?.(worker) ?? true),
   });
@@ -63,5 +62,5 @@ function askFor(context: RunContext, subtasks: readonly Subtask[]): void {
   if (!wanted) return;
   const { worker } = wish;
   log.add({ kind: 'subtask-requested', subtask: wanted.id, worker, by: worker });
-  execution?.tell({ kind: 'subtask-requested', tick: runWorld.currentTick(), worker, subtask: wanted.id });
+  execution?.tell({ kind: 'subtask-requested', tick: runWorld.clock.now(), worker, subtask: wanted.id });
 }

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Job } from '../../schedule/job.js';
 import { withQuantity } from '../../schedule/assign/smaller-job.js';
 import type { ContainerVisit, Evidence } from '../../verify/evidence.js';
@@ -29,7 +30,7 @@ export class JobRunner {
 
   constructor(
     private readonly log: RunLog,
-    private readonly currentTick: () => number,
+    private readonly clock: RunClock,
     /** Told the visits in a job's evidence; those already told as they happened among them. */
     private readonly onVisit: (visit: ContainerVisit) => void,
     /** Told when a worker is no longer after anything. */
@@ -67,7 +68,7 @@ export class JobRunner {
   ): void {
     const { worker, job, site, expectedTicks } = assignment;
     const controller = new AbortController();
-    const startTick = this.currentTick();
+    const startTick = this.clock.now();
     const running: RunningJob = { job, worker, controller, startTick, visits: [] };
     const { graceTicks = 0 } = worker.capabilities;
     const deadlineTicks = Math.ceil(expectedTicks * 4 + 1200 + graceTicks);
@@ -89,7 +90,7 @@ export class JobRunner {
     });
     worker
       .assign({ job, site, deadlineTicks }, controller.signal)
-      .catch((error: unknown) => brokenOutcome(running, error, this.currentTick()))
+      .catch((error: unknown) => brokenOutcome(running, error, this.clock.now()))
       .then((outcome) => {
         this.#ended(running, outcome, site, onEnded);
       })
@@ -147,7 +148,7 @@ export class JobRunner {
       reason,
       verdict,
       carries,
-      ticks: Math.max(0, this.currentTick() - startTick),
+      ticks: Math.max(0, this.clock.now() - startTick),
       ...(leftBehind ? { leftBehind } : {}),
       distanceCm: Math.round(distanceCm),
       itemsMoved,

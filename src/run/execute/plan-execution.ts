@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import { isSameCounts } from '../../base/item-counts.js';
 import type { ScheduleAction } from '../../schedule/action.js';
 import type { Station } from '../../schedule/job.js';
@@ -38,8 +39,7 @@ export interface ExecutionParts {
   readonly roster: Roster;
   readonly log: RunLog;
   readonly site: Site;
-  readonly currentTick: () => number;
-  readonly every: (ticks: number, act: () => void) => () => void;
+  readonly clock: RunClock;
   /** Whether a station still stands; null when nobody can see it. */
   readonly stands: (station: Station) => boolean | null;
   readonly signal: AbortSignal;
@@ -63,13 +63,13 @@ export class PlanExecution {
   readonly #stations: StationWatch;
 
   constructor(private readonly parts: ExecutionParts) {
-    this.#progressTick = parts.currentTick();
+    this.#progressTick = parts.clock.now();
     this.#stations = new StationWatch(parts.stands);
   }
 
   /** Resolves once, and leaves nothing behind but jobs whose workers do not answer. */
   async run(): Promise<ExecutionEnd> {
-    const { every, signal, runner } = this.parts;
+    const { clock, signal, runner } = this.parts;
     const ended = new Promise<ExecutionEnd>((resolve, reject) => {
       this.#end = resolve;
       this.#break = reject;
@@ -79,7 +79,7 @@ export class PlanExecution {
       this.#stop({ kind: 'cancelled', reason }, reason);
     };
     signal.addEventListener('abort', onAbort, { once: true });
-    const stopPolling = every(POLL_TICKS, () => {
+    const stopPolling = clock.every(POLL_TICKS, () => {
       this.#poll();
     });
     const stopListening = runner.onEnded(() => {
@@ -116,7 +116,7 @@ export class PlanExecution {
   #poll(): void {
     if (!this.#end) return;
     const { roster, runner, lastTick } = this.parts;
-    const tick = this.parts.currentTick();
+    const tick = this.parts.clock.now();
     for (const { kind, worker, ...change } of roster.poll(tick)) {
       if (kind !== 'left' && kind !== 'paused') continue;
       this.#left(worker.name, 'reason' in change ? change.reason : '', kind === 'paused');
@@ -141,7 +141,7 @@ export class PlanExecution {
 
   #left(worker: string, reason: string, isBreak: boolean): void {
     if (!this.#inMachine.delete(worker)) return;
-    this.#send({ kind: 'worker-left', tick: this.parts.currentTick(), worker, reason, isBreak });
+    this.#send({ kind: 'worker-left', tick: this.parts.clock.now(), worker, reason, isBreak });
   }
 
   #isAbandoned(tick: number): boolean {
@@ -229,7 +229,7 @@ export class PlanExecution {
         logCredit(log, action);
         return;
       case 'repair-needed':
-        this.#broken = { reason: action.reason, failed: action.failed, tick: this.parts.currentTick() };
+        this.#broken = { reason: action.reason, failed: action.failed, tick: this.parts.clock.now() };
         return;
       case 'drained':
         if (this.#broken && !this.#stopping) {
@@ -253,7 +253,7 @@ export class PlanExecution {
 
   #jobEnded({ job, worker, outcome, verdict }: EndedJob): void {
     const { kind, reason } = outcome;
-    const tick = this.parts.currentTick();
+    const tick = this.parts.clock.now();
     this.#gotOn();
     const { before, after } = outcome.evidence;
     if (this.parts.site.chest === null && after) {
@@ -279,12 +279,12 @@ export class PlanExecution {
 
   /** Progress: the plan, the world or a fire in it is further than it was. */
   #gotOn(): void {
-    this.#progressTick = this.parts.currentTick();
+    this.#progressTick = this.parts.clock.now();
   }
 
   #stop(end: ExecutionEnd, reason: string): void {
     if (this.#stopping || !this.#end) return;
-    const tick = this.parts.currentTick();
+    const tick = this.parts.clock.now();
     this.#stopping = { end, untilTick: tick + WIND_UP_TICKS };
     this.#send({ kind: 'cancelled', tick, reason });
     this.parts.runner.cancelAll(reason);
@@ -293,7 +293,7 @@ export class PlanExecution {
 
   #checkStopped(): void {
     if (!this.#stopping) return;
-    const isOver = this.parts.currentTick() > this.#stopping.untilTick;
+    const isOver = this.parts.clock.now() > this.#stopping.untilTick;
     if (this.parts.runner.count === 0 || isOver) this.#finish(this.#stopping.end);
   }
 

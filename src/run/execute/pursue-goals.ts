@@ -195,9 +195,9 @@ async function cancelled(context: RunContext): Promise<RunEnd> {
 /** Brings back what is carried and reads the chest though the run is over; bounded. */
 async function finalSurvey(context: RunContext): Promise<SiteSurvey | null> {
   const limit = new AbortController();
-  const until = context.runWorld.currentTick() + WIND_UP_TICKS;
-  const stop = context.runWorld.every(20, () => {
-    if (context.runWorld.currentTick() > until) limit.abort(new Error('the run is over'));
+  const until = context.runWorld.clock.now() + WIND_UP_TICKS;
+  const stop = context.runWorld.clock.every(20, () => {
+    if (context.runWorld.clock.now() > until) limit.abort(new Error('the run is over'));
   });
   try {
     return await context.survey(limit.signal);

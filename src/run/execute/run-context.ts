@@ -54,7 +54,7 @@ export class RunContext {
     this.roster = new Roster(runWorld.workers, log);
     this.goods = new GoodsWatch({
       log,
-      currentTick: () => runWorld.currentTick(),
+      clock: runWorld.clock,
       save: () => {
         runWorld.save();
       },
@@ -67,7 +67,7 @@ export class RunContext {
     const released = (worker: string): void => {
       runWorld.releaseClaims(worker);
     };
-    this.runner = new JobRunner(log, () => runWorld.currentTick(), visited, released);
+    this.runner = new JobRunner(log, runWorld.clock, visited, released);
     const stopVisits = runWorld.onVisit((visit) => {
       this.runner.visited(visit);
       visited(visit);
@@ -145,7 +145,7 @@ export class RunContext {
     const away = [...left].filter(([worker]) => holders.has(worker) && !present.has(worker));
     const isBack = (worker: string): boolean => roster.present.some(({ name }) => name === worker);
     const isOver = (): boolean =>
-      away.every(([worker, tick]) => isBack(worker) || runWorld.currentTick() - tick > AWAY_TICKS);
+      away.every(([worker, tick]) => isBack(worker) || runWorld.clock.now() - tick > AWAY_TICKS);
     await this.#until(isOver, AWAY_TICKS, this.signal);
     return away.some(([worker]) => isBack(worker));
   }
@@ -245,17 +245,17 @@ export class RunContext {
   /** Looks now and then until something holds, for so long at most, or until the signal. */
   #until(condition: () => boolean, limitTicks: number, signal: AbortSignal): Promise<void> {
     const { runWorld, roster } = this;
-    const startTick = runWorld.currentTick();
+    const startTick = runWorld.clock.now();
     return new Promise((resolve) => {
       const look = (): void => {
-        roster.poll(runWorld.currentTick());
-        const isOver = signal.aborted || runWorld.currentTick() - startTick > limitTicks;
+        roster.poll(runWorld.clock.now());
+        const isOver = signal.aborted || runWorld.clock.now() - startTick > limitTicks;
         if (!isOver && !condition()) return;
         stop();
         signal.removeEventListener('abort', look);
         resolve();
       };
-      const stop = runWorld.every(POLL_TICKS, look);
+      const stop = runWorld.clock.every(POLL_TICKS, look);
       signal.addEventListener('abort', look);
       look();
     });

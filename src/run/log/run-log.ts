@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { CoVoyagerError } from '../../base/error.js';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { NewRunEvent, RunEvent } from './run-event.js';
@@ -24,7 +25,7 @@ export interface RunLog {
 export function openRunLog(
   file: string | null,
   earlier: readonly RunEvent[],
-  currentTick: () => number,
+  clock: RunClock,
   onEvent: (event: RunEvent) => void,
   onBroken: (error: CoVoyagerError) => void = (error) => {
     throw error;
@@ -47,7 +48,7 @@ export function openRunLog(
     events,
     add: (added) => {
       const lastTick = events.at(-1)?.tick ?? 0;
-      const tick = Math.max(lastTick, Math.floor(currentTick()));
+      const tick = Math.max(lastTick, Math.floor(clock.now()));
       const event = { tick, wallTime: wallTime(), ...added } as RunEvent;
       events.push(event);
       write(`${JSON.stringify(event)}\n`);

@@ -55,15 +55,15 @@ function untilHere(
   waitTicks: number,
   isDone: () => boolean,
 ): Promise<void> {
-  const startTick = runWorld.currentTick();
+  const startTick = runWorld.clock.now();
   return new Promise((resolve) => {
     const finish = (): void => {
       stop();
       signal.removeEventListener('abort', finish);
       resolve();
     };
-    const stop = runWorld.every(LOOK_TICKS, () => {
-      if (isDone() || runWorld.currentTick() - startTick >= waitTicks) finish();
+    const stop = runWorld.clock.every(LOOK_TICKS, () => {
+      if (isDone() || runWorld.clock.now() - startTick >= waitTicks) finish();
     });
     signal.addEventListener('abort', finish, { once: true });
     if (signal.aborted) finish();

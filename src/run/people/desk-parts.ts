@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Hush } from './command.js';
 import type { Registry } from '../../game/registry.js';
@@ -22,7 +23,7 @@ export interface Delivery {
 export interface DeskParts {
   readonly registry: Registry;
   readonly log: RunLog;
-  readonly currentTick: () => number;
+  readonly clock: RunClock;
   readonly workers: readonly Worker[];
   readonly participants: readonly Participant[];
   /** Subtasks and workers of the plan being carried out; empty between plans. */

@@ -159,9 +159,9 @@ export class CommandDesk {
   }
 
   #request(worker: string, { id }: SubtaskView, by: string): void {
-    const { log, send, currentTick } = this.parts;
+    const { log, send, clock } = this.parts;
     log.add({ kind: 'subtask-requested', subtask: id, worker, by });
-    send({ kind: 'subtask-requested', tick: currentTick(), worker, subtask: id });
+    send({ kind: 'subtask-requested', tick: clock.now(), worker, subtask: id });
   }
 
   /** The subtask somebody means, if something is left to do of it. */
@@ -184,9 +184,9 @@ export class CommandDesk {
   #skip(person: Participant): Answer {
     const { job } = person;
     if (!job) return yes('You have nothing to do just now.');
-    const { log, send, currentTick } = this.parts;
+    const { log, send, clock } = this.parts;
     log.add({ kind: 'subtask-declined', subtask: job.subtask.id, worker: person.name });
-    send({ kind: 'subtask-declined', tick: currentTick(), worker: person.name, subtask: job.subtask.id });
+    send({ kind: 'subtask-declined', tick: clock.now(), worker: person.name, subtask: job.subtask.id });
     person.giveUp('cancelled', `${person.name} would rather do something else.`);
     const back = job.tools.length > 0 ? ' Please put what you took back into the chest.' : '';
     return yes(`Skipped.${back}`);
@@ -278,19 +278,19 @@ export class CommandDesk {
   }
 
   #stop(from: string): Answer {
-    const { currentTick, stop } = this.parts;
+    const { clock, stop } = this.parts;
     if (this.#isStopping(from)) {
       this.#stopping.delete(from.toLowerCase());
       stop(from);
       return yes('Stopping: everything is brought back to the chest.');
     }
-    this.#stopping.set(from.toLowerCase(), currentTick());
+    this.#stopping.set(from.toLowerCase(), clock.now());
     return yes('End the run for everybody? Say "!co stop" again within 30 s.');
   }
 
   #isStopping(from: string): boolean {
     const said = this.#stopping.get(from.toLowerCase());
-    return said !== undefined && this.parts.currentTick() - said <= CONFIRM_TICKS;
+    return said !== undefined && this.parts.clock.now() - said <= CONFIRM_TICKS;
   }
 }
 

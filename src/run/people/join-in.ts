@@ -45,7 +45,6 @@ export function joinIn(
     ? new RunPeople({
         ...common,
         people,
-        every: (ticks, act) => runWorld.every(ticks, act),
         goods: context.goods,
       })
     : null;
@@ -78,7 +77,7 @@ function commonParts(
     memory,
     registry: runWorld.game.registry,
     workers: runWorld.workers,
-    currentTick: () => runWorld.currentTick(),
+    clock: runWorld.clock,
     subtasks: () => context.execution?.machine.subtasks ?? [],
     team: () => context.execution?.machine.team ?? [],
     promised: () => sumOfCounts([context.execution?.machine.promised ?? {}, context.goods.ledger.promised]),
@@ -124,7 +123,7 @@ function controlOf(
       watchers.add(listener);
       return () => watchers.delete(listener);
     },
-    currentTick: () => runWorld.currentTick(),
+    currentTick: () => runWorld.clock.now(),
     map: () => runWorld.map(),
     command: (from, command, channel = 'program') => desk.command(from, command, channel),
   };

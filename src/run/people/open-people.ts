@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { ContainerQueue } from '../../worker/bot/container-queue.js';
@@ -16,8 +17,7 @@ export interface PeopleMeans {
   readonly port: number;
   readonly version: string | null;
   readonly isOurs: (name: string) => boolean;
-  readonly currentTick: () => number;
-  readonly every: (ticks: number, act: () => void) => () => void;
+  readonly clock: RunClock;
   readonly containers: ContainerQueue;
   readonly onOwnVisit: (listener: (visit: ContainerVisit) => void) => () => void;
   /** Told a visit of somebody who takes part, before anybody else is. */
@@ -35,7 +35,7 @@ export interface PeopleHere extends PeopleInWorld {
  * @throws CoVoyagerError when that client cannot join
  */
 export async function openPeopleHere(means: PeopleMeans): Promise<PeopleHere> {
-  const { people, currentTick, every } = means;
+  const { people, clock } = means;
   const eyes = await eyesFor(means);
   const names = new Map(people.map(({ name }) => [name.toLowerCase(), name]));
   // First of all who listens: the run has to know the chest before it hears that a job is done.
@@ -44,7 +44,7 @@ export async function openPeopleHere(means: PeopleMeans): Promise<PeopleHere> {
     const worker = visit.worker === null ? undefined : names.get(visit.worker.toLowerCase());
     if (worker !== undefined) means.onVisit({ ...visit, worker });
   });
-  const runWorld = openPeople(people, { watch: eyes, voice: eyes, currentTick, every });
+  const runWorld = openPeople(people, { watch: eyes, voice: eyes, clock });
   return {
     ...runWorld,
     watchChest: (site) => {
@@ -54,18 +54,17 @@ export async function openPeopleHere(means: PeopleMeans): Promise<PeopleHere> {
 }
 
 async function eyesFor(means: PeopleMeans): Promise<ClientPeople | (PeopleWatch & Voice)> {
-  const { world, host, port, version, isOurs, currentTick, every, containers, onOwnVisit, signal } = means;
+  const { world, host, port, version, isOurs, clock, containers, onOwnVisit, signal } = means;
   if (world) {
     const { embeddedPeople } = await import('../../worker/people/embedded-people.js');
-    return embeddedPeople({ world, isOurs, currentTick });
+    return embeddedPeople({ world, isOurs, clock });
   }
   const { joinClientPeople } = await import('../../worker/people/client-people.js');
   return joinClientPeople({
     host,
     port,
     isOurs,
-    currentTick,
-    every,
+    clock,
     containers,
     onOwnVisit,
     signal,

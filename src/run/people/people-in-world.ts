@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Job } from '../../schedule/job.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { createHumanWorker, type HumanWorker } from '../../worker/people/human-worker.js';
@@ -40,11 +41,10 @@ export function openPeople(
   parts: {
     readonly watch: PeopleWatch;
     readonly voice: Voice;
-    readonly currentTick: () => number;
-    readonly every: (ticks: number, act: () => void) => () => void;
+    readonly clock: RunClock;
   },
 ): PeopleInWorld {
-  const { watch, voice, currentTick, every } = parts;
+  const { watch, voice, clock } = parts;
   const listeners = new Set<(news: PersonNews) => void>();
   const tell = (news: PersonNews): void => {
     for (const listener of listeners) listener(news);
@@ -54,8 +54,7 @@ export function openPeople(
       name,
       kind,
       watch,
-      currentTick,
-      every,
+      clock,
       onInstruction: (job) => {
         tell({ kind: 'instructed', worker: name, job });
       },

@@ -5,7 +5,7 @@ import { isSameName } from './participant.js';
 import type { PeopleInWorld } from './people-in-world.js';
 
 /** What telling of people's work needs of the run. */
-export interface WorkParts extends Pick<DeskParts, 'send' | 'currentTick'> {
+export interface WorkParts extends Pick<DeskParts, 'send' | 'clock'> {
   readonly people: PeopleInWorld;
   readonly goods: Pick<GoodsWatch, 'chest' | 'strangerVisited'>;
 }
@@ -18,7 +18,7 @@ const NEAR_BLOCKS = 16;
  * that serves the plan is decided there. Visits of those who take part are told like everybody's.
  * @returns what ends it
  */
-export function tellPeoplesWork({ people, goods, send, currentTick }: WorkParts): () => void {
+export function tellPeoplesWork({ people, goods, send, clock }: WorkParts): () => void {
   const { watch, workers } = people;
   const nameOf = (name: string): string | null =>
     workers.find((worker) => isSameName(worker.name, name))?.name ?? null;
@@ -31,11 +31,11 @@ export function tellPeoplesWork({ people, goods, send, currentTick }: WorkParts)
       if (by === null || block === 'air' || chest === null) return;
       if (distanceBetween(position, chest) > NEAR_BLOCKS) return;
       const worker = nameOf(by) ?? by;
-      send({ kind: 'work-seen', tick: currentTick(), worker, placed: { block, position } });
+      send({ kind: 'work-seen', tick: clock.now(), worker, placed: { block, position } });
     }),
     watch.onKill(({ by, mob }) => {
       if (by === null) return;
-      send({ kind: 'work-seen', tick: currentTick(), worker: nameOf(by) ?? by, killed: mob });
+      send({ kind: 'work-seen', tick: clock.now(), worker: nameOf(by) ?? by, killed: mob });
     }),
   ];
   return () => {

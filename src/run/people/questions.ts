@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import { readChoice, type Question } from './question.js';
 import type { RunLog } from '../log/run-log.js';
 
@@ -11,8 +12,7 @@ export interface Settled {
 /** What asking needs of the run. */
 export interface QuestionParts {
   readonly log: RunLog;
-  readonly currentTick: () => number;
-  readonly every: (ticks: number, act: () => void) => () => void;
+  readonly clock: RunClock;
 }
 
 const LOOK_TICKS = 10;
@@ -46,7 +46,7 @@ export class Questions {
     if (this.#open || signal.aborted) return unanswered;
     this.#count += 1;
     const question: Question = { id: `q${this.#count}`, ...asked };
-    const { log, currentTick, every } = this.parts;
+    const { log, clock } = this.parts;
     const { id, about, text, choices, fallback, limitTicks } = question;
     log.add({
       kind: 'question-asked',
@@ -67,9 +67,9 @@ export class Questions {
       const onAbort = (): void => {
         finish(unanswered);
       };
-      const askedTick = currentTick();
-      const stop = every(LOOK_TICKS, () => {
-        if (currentTick() - askedTick >= limitTicks) finish(unanswered);
+      const askedTick = clock.now();
+      const stop = clock.every(LOOK_TICKS, () => {
+        if (clock.now() - askedTick >= limitTicks) finish(unanswered);
       });
       signal.addEventListener('abort', onAbort, { once: true });
       this.#open = { question, askedTick, settle: finish };

@@ -18,9 +18,7 @@ import type { PeopleInWorld, PersonNews } from './people-in-world.js';
 import { Questions } from './questions.js';
 
 /** What people take part in: the run as far as they see and change it. */
-export interface PeopleParts extends CommonDeskParts, WorkParts {
-  readonly every: (ticks: number, act: () => void) => () => void;
-}
+export interface PeopleParts extends CommonDeskParts, WorkParts {}
 
 /** In chat an answer has at most so many lines; in the browser all. */
 const CHAT_LINES = 2;
@@ -45,8 +43,8 @@ export class RunPeople {
   #isClosed = false;
 
   constructor(private readonly parts: PeopleParts) {
-    const { people, log, currentTick, every, registry } = parts;
-    this.questions = new Questions({ log, currentTick, every });
+    const { people, log, clock, registry } = parts;
+    this.questions = new Questions({ log, clock });
     this.#announcements = new Announcements(registry, new Set(people.workers.map(({ name }) => name)));
     this.#desk = new CommandDesk({
       ...parts,
@@ -130,9 +128,9 @@ export class RunPeople {
 
   /** Who comes while the work goes on; a moment later, since a client that is just joining misses what is said. */
   #welcome(name: string): void {
-    const { people, every } = this.parts;
+    const { people, clock } = this.parts;
     if (!people.workers.some((worker) => isSameName(worker.name, name))) return;
-    const stop = every(WELCOME_TICKS, () => {
+    const stop = clock.every(WELCOME_TICKS, () => {
       stop();
       if (this.parts.subtasks().length === 0 || !people.watch.sighting(name)) return;
       const words = `Welcome. ${planLine(this.parts)} You are told what to do as soon as there is something; "!co help" lists what you can say.`;
@@ -143,7 +141,7 @@ export class RunPeople {
 
   /** How many commands somebody gave lately, the newest included. */
   #burstOf(from: string): number {
-    const tick = this.parts.currentTick();
+    const tick = this.parts.clock.now();
     const recent = (this.#spoken.get(from.toLowerCase()) ?? []).filter((at) => tick - at < FLOOD_TICKS);
     recent.push(tick);
     this.#spoken.set(from.toLowerCase(), recent);

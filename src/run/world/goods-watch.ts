@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import { changeBetween, type ItemCounts } from '../../base/item-counts.js';
 import { positionKey, type Position } from '../../base/position.js';
 import { isFurnace } from '../../game/container-blocks.js';
@@ -13,7 +14,7 @@ import type { RunLog } from '../log/run-log.js';
 /** What watching the goods needs of the run. */
 export interface GoodsParts {
   readonly log: RunLog;
-  readonly currentTick: () => number;
+  readonly clock: RunClock;
   /** Writes the world down: a killed run must never remember more than its world does. */
   readonly save: () => void;
   readonly isPerson: (worker: string) => boolean;
@@ -125,8 +126,8 @@ export class GoodsWatch implements SharedChest {
     contents: ItemCounts,
     visit: Pick<Extract<ScheduleEvent, { kind: 'chest-observed' }>, 'worker' | 'before' | 'gained'>,
   ): void {
-    const { tell, currentTick } = this.parts;
-    tell({ kind: 'chest-observed', tick: currentTick(), contents: this.ledger.forJobs(contents), ...visit });
+    const { tell, clock } = this.parts;
+    tell({ kind: 'chest-observed', tick: clock.now(), contents: this.ledger.forJobs(contents), ...visit });
   }
 }
 

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import { lookFromAbove, type ViewFromAbove } from '../../worker/site/look-from-above.js';
@@ -16,14 +17,14 @@ export class MapMaker {
   constructor(
     private readonly lookouts: readonly AiWorker[],
     private readonly people: PeopleInWorld | null,
-    private readonly currentTick: () => number,
+    private readonly clock: RunClock,
   ) {}
 
   /** @param center the chest, where there is one; else where the lookout stands. Null while nobody can look. */
   draw(center: Position | null): WorldMap | null {
     const bot = this.lookouts.find((worker) => worker.bot !== null)?.bot;
     if (!bot) return null;
-    const tick = this.currentTick();
+    const tick = this.clock.now();
     if (!this.#ground || tick - this.#ground.tick >= GROUND_TICKS) {
       this.#ground = { view: lookFromAbove(bot, center ?? bot.entity.position, RADIUS_BLOCKS), tick };
     }

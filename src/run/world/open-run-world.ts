@@ -1,5 +1,5 @@
+import { runClock, type RunClock } from '../../base/clock.js';
 import { CoVoyagerError } from '../../base/error.js';
-import { TICK_MS } from '../../base/ticks.js';
 import type { Position } from '../../base/position.js';
 import { loadGame } from '../../game/game.js';
 import { ClaimBook } from '../../schedule/assign/claims.js';
@@ -98,11 +98,11 @@ interface Shared {
 async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared: Shared): Promise<RunWorld> {
   const { startTick, workers: others } = request;
   const { skills, skillListeners, atNormalSpeed } = shared;
-  const currentTick = (): number => startTick + world.elapsedTicks();
+  const clock = runClock(() => startTick + world.elapsedTicks());
   const visits = audienceOf<ContainerVisit>();
   const goodsEvents = audienceOf<GoodsEvent>();
   const claims = new ClaimBook();
-  const crowd = await bringIn(request, world, { skills, claims, currentTick, visits, goodsEvents });
+  const crowd = await bringIn(request, world, { skills, claims, clock, visits, goodsEvents });
   const { ai, steward, people } = crowd;
   const lookouts = steward ? [...ai, steward] : ai;
   const mcVersion = world.version ?? lookouts.find(({ bot }) => bot !== null)?.bot?.version ?? null;
@@ -113,7 +113,7 @@ async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared:
       'Expected a Minecraft version, since no AI worker asks the server.',
     );
   }
-  const maps = new MapMaker(lookouts, people, currentTick);
+  const maps = new MapMaker(lookouts, people, clock);
   let chest: Position | null = null;
   const save = (): void => {
     try {
@@ -129,15 +129,14 @@ async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared:
     throw error;
   }
   world.speedUp();
-  const stopSaving = every(SAVE_TICKS, save);
+  const stopSaving = clock.every(SAVE_TICKS, save);
   return {
     info: worldInfoOf(world, mcVersion),
     game: loadGame(mcVersion),
     environment: world.environment,
     workers: [...ai, ...others, ...(people?.workers ?? [])],
     people,
-    currentTick,
-    every,
+    clock,
     onVisit: visits.listen,
     onGoods: goodsEvents.listen,
     bringBack,
@@ -195,14 +194,6 @@ async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared:
   };
 }
 
-/** Calls back about every so many ticks of the world, whose speed the process's clocks have. */
-function every(ticks: number, act: () => void): () => void {
-  const timer = setInterval(act, ticks * TICK_MS);
-  return () => {
-    clearInterval(timer);
-  };
-}
-
 /** Who is in the world for a run. */
 interface Crowd {
   readonly ai: readonly AiWorker[];
@@ -217,7 +208,7 @@ interface Crowd {
 interface Surroundings {
   readonly skills: SkillPerformers;
   readonly claims: ClaimBook;
-  readonly currentTick: () => number;
+  readonly clock: RunClock;
   readonly visits: Audience<ContainerVisit>;
   readonly goodsEvents: Audience<GoodsEvent>;
 }
@@ -226,19 +217,19 @@ interface Surroundings {
 async function bringIn(
   { settings, signal, workers: others, bots }: RunWorldRequest,
   world: OpenedWorld,
-  { skills, claims, currentTick, visits, goodsEvents }: Surroundings,
+  { skills, claims, clock, visits, goodsEvents }: Surroundings,
 ): Promise<Crowd> {
   // Loaded here, not above: mineflayer takes hold of the process's clocks when it is loaded.
   const { createAiWorker } = await import('../../worker/bot/ai-worker.js');
   const { createContainerQueue } = await import('../../worker/bot/container-queue.js');
   const { DroppedGoods } = await import('../../worker/bot/dropped-goods.js');
   const containers = createContainerQueue();
-  const goods = new DroppedGoods(currentTick, goodsEvents.tell);
+  const goods = new DroppedGoods(clock, goodsEvents.tell);
   const create = (name: string, until: AbortSignal, bot?: WorkerBot): Promise<AiWorker> =>
     createAiWorker({
       claims,
       containers,
-      currentTick,
+      clock,
       goods,
       name,
       host: world.host,
@@ -277,8 +268,7 @@ async function bringIn(
         host: world.host,
         port: world.port,
         version: world.version,
-        currentTick,
-        every,
+        clock,
         containers,
         signal,
         isOurs: (name) => ours.has(name),

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Environment } from '../../environment/environment-schema.js';
@@ -41,10 +42,7 @@ export interface RunWorld {
   readonly workers: readonly Worker[];
   /** The people among them; null where none take part. */
   readonly people: PeopleInWorld | null;
-  /** World ticks since the start of the run, never falling. */
-  currentTick(): number;
-  /** Calls back about every so many world ticks; returns what ends it. */
-  every(ticks: number, act: () => void): () => void;
+  readonly clock: RunClock;
   /** Tells every visit of a container as it ends, in the order of a container's visits. */
   onVisit(listener: (visit: ContainerVisit) => void): () => void;
   /**

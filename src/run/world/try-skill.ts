@@ -1,3 +1,4 @@
+import { runClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
@@ -149,7 +150,7 @@ async function workerFor(
     performer,
     claims: new ClaimBook(),
     containers: createContainerQueue(),
-    currentTick: () => world.tickNumber,
+    clock: runClock(() => world.tickNumber),
     onVisit: () => undefined,
     onConnection: () => undefined,
   });

@@ -75,7 +75,7 @@ class BotWorker implements AiWorker {
   #ateTick = -Infinity;
 
   constructor(options: AiWorkerOptions) {
-    const { name, claims, containers, currentTick } = options;
+    const { name, claims, containers, clock } = options;
     this.name = name;
     this.#options = options;
     this.#performer =
@@ -84,14 +84,14 @@ class BotWorker implements AiWorker {
       name,
       claims,
       containers,
-      currentTick,
+      clock,
       onVisit: (visit) => {
         this.#recorder?.addVisit(visit);
         this.#performer.visited(visit);
         options.onVisit(name, visit);
       },
     };
-    this.#life = new LifeWatch(currentTick, (death) => {
+    this.#life = new LifeWatch(clock, (death) => {
       this.#died(death);
     });
   }
@@ -178,8 +178,8 @@ class BotWorker implements AiWorker {
   }
 
   heartbeat(): Heartbeat {
-    const { currentTick } = this.#means;
-    const tick = currentTick();
+    const { clock } = this.#means;
+    const tick = clock.now();
     const work = this.#work;
     const bot = this.#bot;
     return {
@@ -220,7 +220,7 @@ class BotWorker implements AiWorker {
 
   blockAt({ x, y, z }: Position): string | null {
     const lastHeard = this.#recorder?.lastHeardTick ?? -Infinity;
-    if (this.#means.currentTick() - lastHeard > LIMITS.freshTicks) return null;
+    if (this.#means.clock.now() - lastHeard > LIMITS.freshTicks) return null;
     return this.#bot?.blockAt(new Vec3(x, y, z))?.name ?? null;
   }
 
@@ -288,7 +288,7 @@ class BotWorker implements AiWorker {
   /** Who is too hungry to run eats before the job, of what the plan does not need. */
   async #eatFirst(bot: Bot, { site }: Assignment, signal: AbortSignal): Promise<void> {
     const { chest, promised } = site;
-    const tick = this.#means.currentTick();
+    const tick = this.#means.clock.now();
     if (chest === null || promised === undefined || signal.aborted || !isHungry(bot)) return;
     if (tick - this.#ateTick < LIMITS.eatAgainTicks) return;
     this.#ateTick = tick;
@@ -360,7 +360,7 @@ class BotWorker implements AiWorker {
 
   #welcome(bot: Bot): void {
     this.#bot = bot;
-    this.#recorder = recordJobs(bot, this.#means.currentTick, () => {
+    this.#recorder = recordJobs(bot, this.#means.clock, () => {
       this.#work?.advanced();
     });
     const stops = [this.#life.watch(bot), this.#options.goods?.watch(bot)];

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
 import type { ActingContext, Claims } from '../../../primitives/body/context.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
@@ -8,7 +9,7 @@ export interface ActingMeans {
   readonly name: string;
   readonly claims: Claims;
   readonly containers: ContainerQueue;
-  readonly currentTick: () => number;
+  readonly clock: RunClock;
   /** A visit of a container has ended. */
   readonly onVisit: (visit: ContainerVisit) => void;
 }
@@ -36,7 +37,7 @@ export class BoundedWork {
     private readonly means: ActingMeans,
     private readonly limitTicks: number,
   ) {
-    this.#deadlineTick = means.currentTick() + limitTicks;
+    this.#deadlineTick = means.clock.now() + limitTicks;
     this.#timer = this.#endIn(limitTicks);
   }
 
@@ -62,7 +63,7 @@ export class BoundedWork {
 
   get waitedTicks(): number {
     const since = this.#waitingSince;
-    return this.#waitedTicks + (since === null ? 0 : this.means.currentTick() - since);
+    return this.#waitedTicks + (since === null ? 0 : this.means.clock.now() - since);
   }
 
   /** Lowers what is to be done; false where more is done by now, or all of it. @param asked quantity of the job */
@@ -103,7 +104,7 @@ export class BoundedWork {
   /** Work that gets on has its whole time again. */
   advanced(): void {
     if (this.signal.aborted || this.#hasEnded) return;
-    this.#deadlineTick = this.means.currentTick() + this.limitTicks;
+    this.#deadlineTick = this.means.clock.now() + this.limitTicks;
     clearTimeout(this.#timer);
     this.#timer = this.#endIn(this.limitTicks);
   }
@@ -121,7 +122,7 @@ export class BoundedWork {
     return {
       signal: this.signal,
       claims: means.claims,
-      currentTick: means.currentTick,
+      currentTick: () => means.clock.now(),
       get deadlineTick() {
         return deadlineTick();
       },
@@ -172,21 +173,21 @@ export class BoundedWork {
   }
 
   async #withoutDeadline<T>(wait: () => Promise<T>): Promise<T> {
-    const { currentTick } = this.means;
-    const startTick = currentTick();
+    const { clock } = this.means;
+    const startTick = clock.now();
     clearTimeout(this.#timer);
     try {
       return await wait();
     } finally {
-      this.#deadlineTick += currentTick() - startTick;
+      this.#deadlineTick += clock.now() - startTick;
       clearTimeout(this.#timer);
       // Who was cut short meanwhile needs no end any more, and one that has ended would never stop it.
-      if (!this.signal.aborted) this.#timer = this.#endIn(this.#deadlineTick - currentTick());
+      if (!this.signal.aborted) this.#timer = this.#endIn(this.#deadlineTick - clock.now());
     }
   }
 
   #wait(isWaiting: boolean): void {
-    const now = this.means.currentTick();
+    const now = this.means.clock.now();
     const isStill = isWaiting || this.#queued > 0;
     if (isStill && this.#waitingSince === null) this.#waitingSince = now;
     if (!isStill && this.#waitingSince !== null) {

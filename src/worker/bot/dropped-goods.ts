@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -56,7 +57,7 @@ export class DroppedGoods {
   readonly #crew = new Set<string>();
 
   constructor(
-    private readonly currentTick: () => number,
+    private readonly clock: RunClock,
     private readonly tell: (event: GoodsEvent) => void,
   ) {}
 
@@ -89,7 +90,7 @@ export class DroppedGoods {
   died(worker: string, place: Position, items: ItemCounts): void {
     if (Object.keys(items).length === 0) return;
     this.tell({ kind: 'dropped', worker, items });
-    const tick = this.currentTick();
+    const tick = this.clock.now();
     this.#deaths = this.#deaths.filter((death) => tick - death.tick <= APPEAR_TICKS);
     this.#deaths.push({ worker, place, tick, unseen: new Map(Object.entries(items)) });
     // Somebody else's client may have shown them already.
@@ -101,7 +102,7 @@ export class DroppedGoods {
     if (this.#over.has(id)) return;
     const known = this.#lying.get(id);
     if (!known) {
-      const lying: Lying = { item, position, count, tick: this.currentTick(), owed: null };
+      const lying: Lying = { item, position, count, tick: this.clock.now(), owed: null };
       this.#lying.set(id, lying);
       this.#attribute(lying);
       return;

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import type { BlockChange, ContainerVisit, Death } from '../../verify/evidence.js';
@@ -54,15 +55,15 @@ type Entity = Bot['entity'];
  * Starts to watch a bot that stands in the world.
  * @param onAdvance told when it is farther from where its job began than it has been before
  */
-export function recordJobs(bot: Bot, currentTick: () => number, onAdvance: () => void): JobRecorder {
-  return new BotRecorder(bot, currentTick, onAdvance);
+export function recordJobs(bot: Bot, clock: RunClock, onAdvance: () => void): JobRecorder {
+  return new BotRecorder(bot, clock, onAdvance);
 }
 
 class BotRecorder implements JobRecorder {
   lastHeardTick: number;
   lastDoneTick: number;
   readonly #bot: Bot;
-  readonly #currentTick: () => number;
+  readonly #clock: RunClock;
   readonly #victims: VictimList;
   readonly #client: PacketSource;
   #visits: ContainerVisit[] = [];
@@ -78,14 +79,14 @@ class BotRecorder implements JobRecorder {
 
   constructor(
     bot: Bot,
-    currentTick: () => number,
+    clock: RunClock,
     private readonly onAdvance: () => void,
   ) {
     this.#bot = bot;
-    this.#currentTick = currentTick;
+    this.#clock = clock;
     this.#victims = new VictimList(bot);
     this.#client = bot._client;
-    this.#joinedTick = currentTick();
+    this.#joinedTick = clock.now();
     this.lastHeardTick = this.#joinedTick;
     this.lastDoneTick = this.lastHeardTick;
     bot.on('physicsTick', this.#onTick);
@@ -97,7 +98,7 @@ class BotRecorder implements JobRecorder {
   }
 
   get bodyTicks(): BodyTicks {
-    return { done: this.#doneTicks, due: this.#currentTick() - this.#joinedTick };
+    return { done: this.#doneTicks, due: this.#clock.now() - this.#joinedTick };
   }
 
   start(): void {
@@ -108,7 +109,7 @@ class BotRecorder implements JobRecorder {
     this.#startPosition = null;
     this.#farthestBlocks = 0;
     this.#isRecording = true;
-    this.lastDoneTick = this.#currentTick();
+    this.lastDoneTick = this.#clock.now();
   }
 
   addVisit(visit: ContainerVisit): void {
@@ -147,13 +148,13 @@ class BotRecorder implements JobRecorder {
       const { x: fromX, y: fromY, z: fromZ } = this.#lastPosition;
       const step = Math.hypot(x - fromX, y - fromY, z - fromZ);
       if (step <= LEAP_BLOCKS) this.#distanceCm += step * CM_PER_BLOCK;
-      if (step > MOVED_BLOCKS) this.lastDoneTick = this.#currentTick();
+      if (step > MOVED_BLOCKS) this.lastDoneTick = this.#clock.now();
     }
     this.#lastPosition = { x, y, z };
     this.#measureWay();
     // The types promise a block to dig; there is none while nothing is dug.
     const digging = bot.targetDigBlock as unknown;
-    if (Boolean(digging) || bot.currentWindow !== null) this.lastDoneTick = this.#currentTick();
+    if (Boolean(digging) || bot.currentWindow !== null) this.lastDoneTick = this.#clock.now();
   };
 
   #measureWay(): void {
@@ -173,7 +174,7 @@ class BotRecorder implements JobRecorder {
   readonly #onPacket = (_data: unknown, meta: PacketMeta): void => {
     // The library that carries the connection answers for a server whose world stands still.
     if (meta.name === 'keep_alive') return;
-    this.lastHeardTick = this.#currentTick();
+    this.lastHeardTick = this.#clock.now();
     if (ANSWERS.has(meta.name)) this.lastDoneTick = this.lastHeardTick;
   };
 
@@ -182,13 +183,13 @@ class BotRecorder implements JobRecorder {
     if (this.#blocks.length >= MOST_BLOCKS) this.#blocks = this.#blocks.slice(MOST_BLOCKS / 4);
     const { x, y, z } = after.position;
     const position = { x, y, z };
-    this.#blocks.push({ tick: this.#currentTick(), position, before: before.name, after: after.name });
+    this.#blocks.push({ tick: this.#clock.now(), position, before: before.name, after: after.name });
   };
 
   readonly #onDeath = ({ id, name }: Entity): void => {
     const isOwn = this.#victims.delete(id);
     if (!this.#isRecording || !isOwn) return;
-    this.#deaths.push({ tick: this.#currentTick(), mob: name ?? 'unknown', entityId: id });
+    this.#deaths.push({ tick: this.#clock.now(), mob: name ?? 'unknown', entityId: id });
   };
 }
 

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -26,7 +27,7 @@ export class LifeWatch {
   #last = NEVER_SEEN;
 
   constructor(
-    private readonly currentTick: () => number,
+    private readonly clock: RunClock,
     private readonly onDeath: (death: Death) => void,
   ) {}
 
@@ -46,7 +47,7 @@ export class LifeWatch {
     const onDeath = (): void => {
       const { x, y, z } = bot.entity.position;
       // Dropped things leave the inventory a moment later, unless the server was quick.
-      const { inventory } = snapshotOf(bot, this.currentTick());
+      const { inventory } = snapshotOf(bot, this.clock.now());
       const carried = Object.keys(inventory).length > 0 ? inventory : this.#last.inventory;
       this.#last = { ...this.#last, inventory: {} };
       this.onDeath({ place: { x, y, z }, carried });
@@ -61,7 +62,7 @@ export class LifeWatch {
 
   /** Reads a bot; what it was like before where it is dead. */
   look(bot: Bot): WorkerSnapshot {
-    if (bot.health > 0) this.#last = snapshotOf(bot, this.currentTick());
+    if (bot.health > 0) this.#last = snapshotOf(bot, this.clock.now());
     return this.#last;
   }
 

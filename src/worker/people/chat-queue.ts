@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 /** Lines said at once before the server's limit on chat has to be thought of. */
 const BURST_LINES = 3;
 /** Servers let everybody say one line a second for good (game rule: 20 ticks); a little slower is safe. */
@@ -13,21 +14,21 @@ export class ChatQueue {
 
   /** @param send false when it could not be sent now; then it is tried again */
   constructor(
-    private readonly currentTick: () => number,
+    private readonly clock: RunClock,
     private readonly send: (text: string) => boolean,
   ) {
-    this.#countedTick = currentTick();
+    this.#countedTick = clock.now();
   }
 
   add(lines: readonly string[]): void {
-    const tick = this.currentTick();
+    const tick = this.clock.now();
     this.#waiting.push(...lines.map((text) => ({ text, tick })));
     this.flush();
   }
 
   /** Says what may be said by now; to be called now and then. */
   flush(): void {
-    const tick = this.currentTick();
+    const tick = this.clock.now();
     this.#credit = Math.min(BURST_LINES, this.#credit + (tick - this.#countedTick) / TICKS_PER_LINE);
     this.#countedTick = tick;
     const fresh = this.#waiting.findIndex((line) => tick - line.tick <= STALE_TICKS);

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { Emitter } from '../../base/emitter.js';
@@ -17,7 +18,7 @@ import { culpritOf } from './suspects.js';
 export interface SentryParts {
   readonly name: string;
   readonly containers: ContainerQueue;
-  readonly currentTick: () => number;
+  readonly clock: RunClock;
   /** How strongly each person, and none of our bots, may have been at a place since a tick; 0 and less left out. */
   readonly suspicions: (place: Position, sinceTick: number) => ReadonlyMap<string, number>;
   readonly log: (line: string) => void;
@@ -96,7 +97,7 @@ export class ChestSentry {
   poll(bot: Bot): void {
     const somebodyIsNear = this.#noteSuspects();
     if (this.#reading) return;
-    const tick = this.parts.currentTick();
+    const tick = this.parts.clock.now();
     const block = bot.blockAt(
       bot.entity.position.clone().set(this.position.x, this.position.y, this.position.z),
     );
@@ -135,14 +136,11 @@ export class ChestSentry {
   async #read(bot: Bot): Promise<void> {
     this.#isDirty = false;
     this.#echoes = [1, -1];
-    const { name, containers, currentTick } = this.parts;
+    const { name, containers, clock } = this.parts;
     const onVisit = (visit: ContainerVisit): void => {
       this.#readAs(visit);
     };
-    const work = new BoundedWork(
-      { name, claims: new ClaimBook(), containers, currentTick, onVisit },
-      READ_TICKS,
-    );
+    const work = new BoundedWork({ name, claims: new ClaimBook(), containers, clock, onVisit }, READ_TICKS);
     this.#work = work;
     const leave = actWithin(bot, work.context());
     try {

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import { defined } from '../../base/defined.js';
 import { isSamePosition, type Position } from '../../base/position.js';
 import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
@@ -25,8 +26,7 @@ export interface ClientPeopleOptions {
   readonly name?: string;
   /** Whether a player is one of our bots; asked anew each time. */
   readonly isOurs: (name: string) => boolean;
-  readonly currentTick: () => number;
-  readonly every: (ticks: number, act: () => void) => () => void;
+  readonly clock: RunClock;
   /** Shared with our bots, so that nobody disturbs anybody at the chest. */
   readonly containers: ContainerQueue;
   /** Tells the visits of our bots. */
@@ -75,13 +75,13 @@ class StewardPeople implements ClientPeople {
   readonly onChat = this.#chat.add.bind(this.#chat);
 
   constructor(private readonly options: ClientPeopleOptions) {
-    const { name = STEWARD, currentTick, every, onOwnVisit } = options;
+    const { name = STEWARD, clock, onOwnVisit } = options;
     this.#name = name;
-    this.#observer = new PlayerObserver(currentTick, (other) => this.#isPerson(other));
-    this.#speech = new ChatQueue(currentTick, (text) => this.#send(text));
+    this.#observer = new PlayerObserver(clock, (other) => this.#isPerson(other));
+    this.#speech = new ChatQueue(clock, (text) => this.#send(text));
     this.#stops.push(
       onOwnVisit((visit) => this.#sentry?.ownVisit(visit)),
-      every(POLL_TICKS, () => {
+      clock.every(POLL_TICKS, () => {
         this.#poll();
       }),
     );
@@ -121,10 +121,10 @@ class StewardPeople implements ClientPeople {
     void this.#sentry?.stop();
     this.#sentry = null;
     if (!position) return;
-    const { containers, currentTick, log = (): void => undefined } = this.options;
+    const { containers, clock, log = (): void => undefined } = this.options;
     const suspicions = (place: Position, since: number): ReadonlyMap<string, number> =>
       this.#observer.suspicions(place, since, (name) => this.#isPerson(name));
-    this.#sentry = new ChestSentry(position, { name: this.#name, containers, currentTick, suspicions, log });
+    this.#sentry = new ChestSentry(position, { name: this.#name, containers, clock, suspicions, log });
     this.#sentry.halves = halves;
     this.#sentry.visits.add((visit) => {
       this.#visits.emit(visit);

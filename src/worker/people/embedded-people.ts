@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
@@ -14,7 +15,7 @@ export interface EmbeddedPeopleOptions {
   /** Whether a player is one of our bots; asked anew each time, so bots may join later. */
   readonly isOurs: (name: string) => boolean;
   /** Ticks all readings are dated by. */
-  readonly currentTick: () => number;
+  readonly clock: RunClock;
 }
 
 /** The host's own command: `/co take 4` says `!co take 4` to us alone. */
@@ -61,7 +62,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
       }),
       events.on('mob-killed', ({ player, mob, entityId }) => {
         if (player !== null && !this.#isPerson(player)) return;
-        this.#kills.emit({ tick: options.currentTick(), mob, entityId, by: player });
+        this.#kills.emit({ tick: options.clock.now(), mob, entityId, by: player });
       }),
       events.on('chat-said', ({ player, message }) => {
         this.#said(player, message, false);
@@ -85,7 +86,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
     if (!player?.isConnected) return null;
     const { position, yaw, lastActiveTick } = player;
     const idleTicks = this.options.world.tickNumber - lastActiveTick;
-    return { position, yawDegrees: yaw, lastActiveTick: this.options.currentTick() - idleTicks };
+    return { position, yawDegrees: yaw, lastActiveTick: this.options.clock.now() - idleTicks };
   }
 
   inventoryOf(name: string): ItemCounts | null {
@@ -130,7 +131,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
 
   #visited({ player, block, position, before, after }: WorldEventOf<'container-changed'>): void {
     if (!this.#isPerson(player)) return;
-    const tick = this.options.currentTick();
+    const tick = this.options.clock.now();
     this.#visits.emit({
       worker: player,
       block,
@@ -144,7 +145,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
 
   #blockChanged(by: string, { x, y, z }: Position, before: string, after: string): void {
     if (!this.#isPerson(by)) return;
-    this.#blocks.emit({ tick: this.options.currentTick(), position: { x, y, z }, before, after, by });
+    this.#blocks.emit({ tick: this.options.clock.now(), position: { x, y, z }, before, after, by });
   }
 
   #said(from: string, text: string, isWhisper: boolean): void {

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Job } from '../../schedule/job.js';
 import { withQuantity } from '../../schedule/assign/smaller-job.js';
 import type { Evidence } from '../../verify/evidence.js';
@@ -16,9 +17,7 @@ export interface HumanWorkerOptions {
   /** `scripted-human`: a program that plays a person; every record says so. */
   readonly kind: 'human' | 'scripted-human';
   readonly watch: PeopleWatch;
-  readonly currentTick: () => number;
-  /** Calls back about every so many world ticks; returns what ends it. */
-  readonly every: (ticks: number, act: () => void) => () => void;
+  readonly clock: RunClock;
   /** The person has something new to do. */
   readonly onInstruction: (job: Job, site: Site) => void;
   /** Nothing has happened for a while: without a sign of life within `leaseTicks` the job goes to somebody else. */
@@ -109,7 +108,7 @@ class Person implements HumanWorker {
   #position = { x: 0, y: 0, z: 0 };
 
   constructor(private readonly options: HumanWorkerOptions) {
-    const { name, kind, watch, currentTick, every } = options;
+    const { name, kind, watch, clock } = options;
     this.name = name;
     this.kind = kind;
     this.capabilities = {
@@ -118,7 +117,7 @@ class Person implements HumanWorker {
       pace: PACE,
       graceTicks: GRACE_TICKS,
     };
-    this.#clock = new PausableClock(currentTick);
+    this.#clock = new PausableClock(clock);
     this.#stops = [
       watch.onVisit((visit) => {
         if (this.#running?.evidence.addVisit(visit) === true) this.#progressed();
@@ -133,7 +132,7 @@ class Person implements HumanWorker {
       watch.onPresence((who, isPresent) => {
         if (who.toLowerCase() === name.toLowerCase()) this.#presenceChanged(isPresent);
       }),
-      every(POLL_TICKS, () => {
+      clock.every(POLL_TICKS, () => {
         this.#poll();
       }),
     ];
@@ -186,7 +185,7 @@ class Person implements HumanWorker {
   }
 
   heartbeat(): Heartbeat {
-    const tick = this.options.currentTick();
+    const tick = this.options.clock.now();
     const seen = this.options.watch.sighting(this.name);
     if (seen) this.#position = seen.position;
     return {
@@ -233,7 +232,7 @@ class Person implements HumanWorker {
   }
 
   heard(): void {
-    this.#heardTick = this.options.currentTick();
+    this.#heardTick = this.options.clock.now();
     if (this.#rest && this.#rest.why !== null) this.#wake();
   }
 
@@ -242,9 +241,9 @@ class Person implements HumanWorker {
   }
 
   #begin(job: Job, site: Site, deadlineTicks: number, resolve: (outcome: Outcome) => void): void {
-    const { watch, currentTick, askTicks = ASK_TICKS } = this.options;
-    const startTick = currentTick();
-    const evidence = new PersonEvidence(this.name, watch, currentTick, site);
+    const { watch, clock, askTicks = ASK_TICKS } = this.options;
+    const startTick = clock.now();
+    const evidence = new PersonEvidence(this.name, watch, clock, site);
     this.#running = {
       job,
       site,
@@ -274,7 +273,7 @@ class Person implements HumanWorker {
   #progressed(): void {
     const running = this.#running;
     if (!running) return;
-    running.progressTick = this.options.currentTick();
+    running.progressTick = this.options.clock.now();
     if (this.#rest && this.#rest.why !== null) this.#wake();
     this.#recheck();
   }
@@ -296,7 +295,7 @@ class Person implements HumanWorker {
     if (running?.evidence.needsPolling === true) this.#recheck();
     if (this.#rest?.why === 'silent' && this.#activeTick > this.#rest.tick) this.#wake();
     if (!this.#running || this.#rest) return;
-    const tick = this.options.currentTick();
+    const tick = this.options.clock.now();
     if (tick >= this.#running.deadlineTick) {
       this.#end('timed-out', `Not done within ${tick - this.#running.startTick} ticks.`);
     } else if (this.#running.asked) this.#awaitAnswer(this.#running, this.#running.asked, tick);
@@ -341,7 +340,7 @@ class Person implements HumanWorker {
   }
 
   #takeRest(why: Rest['why'], reason: string): void {
-    this.#rest = { tick: this.options.currentTick(), why, reason };
+    this.#rest = { tick: this.options.clock.now(), why, reason };
     this.#keepTime();
   }
 
@@ -372,7 +371,7 @@ class Person implements HumanWorker {
   }
 
   #notDone(kind: 'failed' | 'disconnected' | 'cancelled', reason: string): Outcome {
-    const tick = this.options.currentTick();
+    const tick = this.options.clock.now();
     const before = { tick, position: this.#position, inventory: {}, equipment: {}, health: 20, food: 20 };
     const evidence: Evidence = {
       before,

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 /** What somebody's time goes into; `away` is nobody's time. */
 export type TimeUse = 'work' | 'wait' | 'pause' | 'away';
 
@@ -14,13 +15,13 @@ export class PausableClock {
   #use: TimeUse = 'away';
   #since: number;
 
-  constructor(private readonly currentTick: () => number) {
-    this.#since = currentTick();
+  constructor(private readonly clock: RunClock) {
+    this.#since = clock.now();
   }
 
   /** From now on time goes into this. */
   turnTo(use: TimeUse): void {
-    const tick = this.currentTick();
+    const tick = this.clock.now();
     this.#spent[this.#use] += tick - this.#since;
     this.#since = tick;
     this.#use = use;

@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
 import type { Job } from '../../schedule/job.js';
 import type { BlockChange, ContainerVisit, Death, Evidence, WorkerSnapshot } from '../../verify/evidence.js';
@@ -21,7 +22,7 @@ export class PersonEvidence {
   constructor(
     private readonly name: string,
     private readonly watch: PeopleWatch,
-    private readonly currentTick: () => number,
+    private readonly clock: RunClock,
     site: Site,
   ) {
     // Without a chest the hands are where things belong; elsewhere nothing is made of them, wherever they can be seen.
@@ -89,7 +90,7 @@ export class PersonEvidence {
   #look(): WorkerSnapshot {
     const position = this.watch.sighting(this.name)?.position ?? { x: 0, y: 0, z: 0 };
     const inventory = (this.#seesHands ? this.watch.inventoryOf(this.name) : null) ?? {};
-    return { tick: this.currentTick(), position, inventory, equipment: {}, health: 20, food: 20 };
+    return { tick: this.clock.now(), position, inventory, equipment: {}, health: 20, food: 20 };
   }
 
   #isOwn(name: string | null): boolean {

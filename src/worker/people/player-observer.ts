@@ -1,3 +1,4 @@
+import type { RunClock } from '../../base/clock.js';
 import { positionKey, type Position } from '../../base/position.js';
 import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
@@ -33,7 +34,7 @@ export class PlayerObserver {
   #bot: Bot | null = null;
 
   constructor(
-    private readonly currentTick: () => number,
+    private readonly clock: RunClock,
     private readonly isPerson: (name: string) => boolean,
   ) {}
 
@@ -42,13 +43,13 @@ export class PlayerObserver {
     this.#bot = bot;
     bot.on('entitySwingArm', ({ username }) => {
       if (username === undefined) return;
-      this.#swings.set(username, this.currentTick());
+      this.#swings.set(username, this.clock.now());
       this.stirred(username);
     });
     // mineflayer's own event does not promise who digs.
     (bot._client as CrackSource).on('block_break_animation', ({ entityId, location }) => {
       const name = bot.entities[entityId]?.username;
-      if (name !== undefined) this.#diggers.set(positionKey(location), { name, tick: this.currentTick() });
+      if (name !== undefined) this.#diggers.set(positionKey(location), { name, tick: this.clock.now() });
     });
     bot.on('blockUpdate', (before, after) => {
       if (before && before.name !== after.name) this.#blockChanged(after.position, before.name, after.name);
@@ -78,7 +79,7 @@ export class PlayerObserver {
         ) > 0.01 ||
         before.sighting.yawDegrees !== yawDegrees ||
         before.pitch !== entity.pitch;
-      const lastActiveTick = hasMoved ? this.currentTick() : before.sighting.lastActiveTick;
+      const lastActiveTick = hasMoved ? this.clock.now() : before.sighting.lastActiveTick;
       this.#noted.set(name, {
         sighting: { position: { x, y, z }, yawDegrees, lastActiveTick },
         pitch: entity.pitch,
@@ -95,7 +96,7 @@ export class PlayerObserver {
   stirred(name: string): void {
     const noted = this.#noted.get(name);
     if (!noted) return;
-    const sighting = { ...noted.sighting, lastActiveTick: this.currentTick() };
+    const sighting = { ...noted.sighting, lastActiveTick: this.clock.now() };
     this.#noted.set(name, { ...noted, sighting });
   }
 
@@ -131,7 +132,7 @@ export class PlayerObserver {
 
   #blockChanged({ x, y, z }: Position, before: string, after: string): void {
     const position = { x, y, z };
-    const tick = this.currentTick();
+    const tick = this.clock.now();
     const digger = this.#diggers.get(positionKey(position));
     const isDug = digger !== undefined && tick - digger.tick <= CRACK_TICKS;
     const by = isDug ? digger.name : this.#culpritAt(position);
@@ -141,7 +142,7 @@ export class PlayerObserver {
 
   /** Null: nobody knows; undefined: one of our bots, or it may have been. */
   #culpritAt(place: Position): string | null | undefined {
-    const culprit = culpritOf(this.suspicions(place, this.currentTick() - SWING_TICKS, () => true));
+    const culprit = culpritOf(this.suspicions(place, this.clock.now() - SWING_TICKS, () => true));
     if (culprit.kind === 'nobody-near') return null;
     if (culprit.kind === 'known') return this.isPerson(culprit.name) ? culprit.name : undefined;
     return culprit.names.every((name) => this.isPerson(name)) ? null : undefined;
@@ -151,7 +152,7 @@ export class PlayerObserver {
   #hitterOf({ position }: Entity, source: Entity | undefined): string | null {
     if (source) return source.username ?? null;
     const culprit = culpritOf(
-      this.suspicions(position.floored(), this.currentTick() - SWING_TICKS, () => true),
+      this.suspicions(position.floored(), this.clock.now() - SWING_TICKS, () => true),
     );
     return culprit.kind === 'known' ? culprit.name : null;
   }
@@ -161,7 +162,7 @@ export class PlayerObserver {
     const by = this.#hits.get(String(id)) ?? null;
     this.#hits.delete(String(id));
     if (by !== null && !this.isPerson(by)) return;
-    this.kills.emit({ tick: this.currentTick(), mob: name ?? 'unknown', entityId: id, by });
+    this.kills.emit({ tick: this.clock.now(), mob: name ?? 'unknown', entityId: id, by });
   }
 }
 

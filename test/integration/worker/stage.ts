@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import { defined } from '../../../src/base/defined.js';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
@@ -79,7 +80,7 @@ export async function setStage({
         version: world.version,
         claims,
         containers,
-        currentTick,
+        clock: clockAt(currentTick),
         onVisit: (_worker, visit) => visits.push(visit),
         onConnection: (isConnected, reason) =>
           connections.push(`${name} ${isConnected ? 'back' : 'gone'}: ${reason}`),

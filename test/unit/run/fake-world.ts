@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import type { Position } from '../../../src/base/position.js';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import { blocksOf } from '../../../src/environment/arena-blocks.js';
@@ -232,8 +233,10 @@ export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], s
     game: loadGame('1.20.1'),
     environment,
     workers,
-    currentTick: () => startTick + world.tick,
-    every: (ticks, act) => world.every(ticks, act),
+    clock: clockAt(
+      () => startTick + world.tick,
+      (ticks, act) => world.every(ticks, act),
+    ),
     onVisit: (listener) => world.onVisit(listener),
     bringBack: (free) => {
       for (const name of namesOfOpen(free)) {

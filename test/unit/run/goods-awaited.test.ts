@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import { GoodsLedger } from '../../../src/schedule/ledger/goods-ledger.js';
 import type { EventOf } from '../../../src/run/log/run-event.js';
@@ -21,7 +22,7 @@ describe('when all is done, people', () => {
     const log = openRunLog(
       null,
       [],
-      () => world.tick,
+      clockAt(() => world.tick),
       () => undefined,
     );
     const context = new RunContext(fakeRunWorld(world, [ada, anna]), log, new AbortController().signal);

@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import { expect, it } from 'vitest';
 import { openRunLog } from '../../../src/run/log/run-log.js';
 import { GoodsWatch } from '../../../src/run/world/goods-watch.js';
@@ -21,12 +22,12 @@ function scene() {
   const log = openRunLog(
     null,
     [],
-    () => 0,
+    clockAt(() => 0),
     () => undefined,
   );
   const goods = new GoodsWatch({
     log,
-    currentTick: () => 0,
+    clock: clockAt(() => 0),
     save: () => undefined,
     isPerson: () => false,
     tell: (event) => told.push(event),

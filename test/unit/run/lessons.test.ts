@@ -3,6 +3,9 @@ import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 import { Lessons } from '../../../src/run/execute/lessons.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import type { SiteSurvey } from '../../../src/run/world/run-world.js';
+import { FakeWorker } from './fake-worker.js';
+import { FakeWorld } from './fake-world.js';
+import { runFake } from './run-fake.js';
 
 const DIAMOND: Subtask = {
   id: 's1',
@@ -59,5 +62,34 @@ describe('lessons of a plan', () => {
     expect(lessons.prospectOf([{ ...DIAMOND, quantity: 2 }])).toBe('new');
     lessons.learn([DIAMOND], [], seeing({}));
     expect(lessons.prospectOf([DIAMOND])).toBe('hopeless');
+  });
+});
+
+function ticksOf(events: readonly RunEvent[], kind: RunEvent['kind']): readonly number[] {
+  return events.filter((event) => event.kind === kind).map(({ tick }) => tick);
+}
+
+describe('a run after a plan that came to nothing', () => {
+  it('does not make the same plan again where it could not even be begun', async () => {
+    const world = new FakeWorld();
+    world.isCrowded = true;
+    world.chest.set('oak_planks', 20).set('stick', 4);
+    const { result, events } = await runFake(world, [new FakeWorker(world, 'Ada')], {
+      goal: 'craft a wooden pickaxe',
+    });
+    expect(result.status).toBe('failed');
+    expect(result.reason).toMatch(/no free place/);
+    expect(ticksOf(events, 'repair-planned')).toHaveLength(0);
+  });
+
+  it('waits before it tries the same plan again that came to nothing', async () => {
+    const world = new FakeWorld();
+    const ada = new FakeWorker(world, 'Ada');
+    ada.mischief = () => 'fails';
+    const { result, events } = await runFake(world, [ada], { goal: 'get 1 oak log' });
+    expect(result).toMatchObject({ status: 'failed', repairs: 3 });
+    const plans = ticksOf(events, 'repair-planned');
+    const starts = ticksOf(events, 'repair-started');
+    expect(plans.every((tick, at) => tick - (starts[at] ?? 0) >= 200)).toBe(true);
   });
 });

@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import { Vec3 } from 'vec3';
 import { MapMaker } from '../../../src/run/world/map-of.js';
@@ -31,7 +32,11 @@ function clientOf(blocks: ReadonlyMap<string, number>, entities: readonly object
 describe('the map of a run', () => {
   it('shows the top of each column, whatever air there is above', () => {
     const { lookouts } = clientOf(new Map([['-20 64 -20', 2]]));
-    const map = new MapMaker(lookouts, null, () => 0).draw(CENTER);
+    const map = new MapMaker(
+      lookouts,
+      null,
+      clockAt(() => 0),
+    ).draw(CENTER);
     expect(map).toMatchObject({ width: 41, depth: 41, palette: ['', 'stone', 'grass_block'] });
     expect(map?.origin).toEqual({ x: -20, y: 56, z: -20 });
     expect([map?.blocks.slice(0, 3), map?.heights.slice(0, 3)]).toEqual([
@@ -43,7 +48,11 @@ describe('the map of a run', () => {
   it('looks at the ground now and then, at those who move each time', () => {
     const { lookouts, looks, own } = clientOf(new Map());
     let tick = 0;
-    const maker = new MapMaker(lookouts, null, () => tick);
+    const maker = new MapMaker(
+      lookouts,
+      null,
+      clockAt(() => tick),
+    );
     maker.draw(CENTER);
     const once = looks();
     tick = 39;
@@ -64,7 +73,12 @@ describe('the map of a run', () => {
   ])('turns yaws as the game does, clockwise from the south: %d is %d', (yaw, degrees) => {
     const { lookouts, own } = clientOf(new Map());
     own.yaw = yaw;
-    const [figure] = new MapMaker(lookouts, null, () => 0).draw(CENTER)?.figures ?? [];
+    const [figure] =
+      new MapMaker(
+        lookouts,
+        null,
+        clockAt(() => 0),
+      ).draw(CENTER)?.figures ?? [];
     expect(figure?.yawDegrees).toBeCloseTo(degrees, 6);
   });
 
@@ -84,18 +98,26 @@ describe('the map of a run', () => {
     const people = openPeople([{ name: 'Eva', kind: 'human' }], {
       watch,
       voice: new FakeVoice(),
-      currentTick,
-      every,
+      clock: clockAt(currentTick, every),
     });
     watch.joins('Eva');
-    const figures = new MapMaker(lookouts, people, () => 0).draw(CENTER)?.figures ?? [];
+    const figures =
+      new MapMaker(
+        lookouts,
+        people,
+        clockAt(() => 0),
+      ).draw(CENTER)?.figures ?? [];
     expect(figures.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
       ...['worker Ben', 'person Eva', 'person Zoe', 'mob pig', 'item stick'],
     ]);
   });
 
   it('is none while nobody can look', () => {
-    const maker = new MapMaker([{ name: 'Ben', bot: null }] as never, null, () => 0);
+    const maker = new MapMaker(
+      [{ name: 'Ben', bot: null }] as never,
+      null,
+      clockAt(() => 0),
+    );
     expect(maker.draw(CENTER)).toBeNull();
   });
 });

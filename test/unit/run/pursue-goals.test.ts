@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import { describe, expect, it, vi } from 'vitest';
 import type { EventOf, RunEvent, RunEventKind } from '../../../src/run/log/run-event.js';
 import { foldEvents } from '../../../src/run/view/view-after.js';
@@ -154,27 +155,6 @@ describe('a run', () => {
     expect(ids.filter((id) => before.includes(id))).toEqual([]);
   });
 
-  it('does not make the same plan again where it could not even be begun', async () => {
-    const world = new FakeWorld();
-    world.isCrowded = true;
-    world.chest.set('oak_planks', 20).set('stick', 4);
-    const { result, events } = await runFake(world, teamOf(world, 1), { goal: 'craft a wooden pickaxe' });
-    expect(result.status).toBe('failed');
-    expect(result.reason).toMatch(/no free place/);
-    expect(kindsOf(events, 'repair-planned')).toHaveLength(0);
-  });
-
-  it('waits before it tries the same plan again that came to nothing', async () => {
-    const world = new FakeWorld();
-    const [ada] = teamOf(world, 1);
-    ada.mischief = () => 'fails';
-    const { result, events } = await runFake(world, [ada], { goal: 'get 1 oak log' });
-    expect(result).toMatchObject({ status: 'failed', repairs: 3 });
-    const plans = kindsOf(events, 'repair-planned').map(({ tick }) => tick);
-    const starts = kindsOf(events, 'repair-started').map(({ tick }) => tick);
-    expect(plans.every((tick, at) => tick - (starts[at] ?? 0) >= 200)).toBe(true);
-  });
-
   it('looks again at the end: a compass that was stolen after its delivery is made anew', async () => {
     const world = new FakeWorld();
     let isStolen = false;
@@ -268,7 +248,7 @@ describe('the end of a run', () => {
     const log = openRunLog(
       null,
       [],
-      () => world.tick,
+      clockAt(() => world.tick),
       () => undefined,
     );
     const context = new RunContext(fakeRunWorld(world, [ada, ben]), log, new AbortController().signal);

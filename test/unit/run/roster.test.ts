@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import { Roster } from '../../../src/run/world/roster.js';
 import { openRunLog, type RunLog } from '../../../src/run/log/run-log.js';
@@ -20,12 +21,11 @@ function crewOfOne(): {
     name: 'Eva',
     kind: 'human',
     watch,
-    currentTick,
-    every,
+    clock: clockAt(currentTick, every),
     onInstruction: ignore,
     onReminder: ignore,
   });
-  const log = openRunLog(null, [], currentTick, ignore);
+  const log = openRunLog(null, [], clockAt(currentTick), ignore);
   return { clock, watch, eva, roster: new Roster([eva], log), log };
 }
 

@@ -56,7 +56,7 @@ export async function runFake(
   const log = openRunLog(
     file ?? earlier?.folder.events ?? null,
     earlier?.events ?? [],
-    () => runWorld.currentTick(),
+    runWorld.clock,
     options.onEvent ?? ((): void => undefined),
   );
   if (earlier) log.add({ kind: 'run-resumed', lostLine: earlier.hasCutLine, world: runWorld.info });

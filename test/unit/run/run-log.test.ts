@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import type { CoVoyagerError } from '../../../src/base/error.js';
 import {
   appendFileSync,
@@ -35,7 +36,7 @@ describe('the log of a run', () => {
     const log = openRunLog(
       folder.events,
       [],
-      () => ticks.shift() ?? 9,
+      clockAt(() => ticks.shift() ?? 9),
       () => undefined,
     );
     for (const message of ['one', 'two', 'three']) log.add({ kind: 'note', message });
@@ -53,7 +54,7 @@ describe('the log of a run', () => {
       const log = openRunLog(
         '/dev/full',
         [],
-        () => 0,
+        clockAt(() => 0),
         () => undefined,
         (error) => broken.push(error),
       );
@@ -71,7 +72,7 @@ describe('the log of a run', () => {
     const log = openRunLog(
       folder.events,
       [],
-      () => 0,
+      clockAt(() => 0),
       () => {
         throw new Error('broken listener');
       },

@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BoundedWork } from '../../../src/worker/bot/bounded-work.js';
 
@@ -19,7 +20,7 @@ function begin(): BoundedWork {
   };
   const containers = { enter: <T>(_place: unknown, act: () => Promise<T>) => act() };
   return new BoundedWork(
-    { name: 'Ada', claims, containers, currentTick, onVisit: () => undefined },
+    { name: 'Ada', claims, containers, clock: clockAt(currentTick), onVisit: () => undefined },
     LIMIT_TICKS,
   );
 }

@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import { expect, it, vi } from 'vitest';
 import { ClaimBook } from '../../../src/schedule/assign/claims.js';
 import { createAiWorker } from '../../../src/worker/bot/ai-worker.js';
@@ -10,7 +11,7 @@ it('closes its performer when it cannot join', async () => {
     name: 'Ada',
     host: 'nowhere',
     port: 1,
-    currentTick: () => 0,
+    clock: clockAt(() => 0),
     claims: new ClaimBook(),
     containers: createContainerQueue(),
     performer: { ...createDirectPerformer({ onEvent: () => undefined }), close },

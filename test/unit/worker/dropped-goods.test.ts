@@ -1,3 +1,4 @@
+import { clockAt } from '../../support/clock-at.js';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventEmitter } from 'node:events';
 import type { Bot } from 'mineflayer';
@@ -17,7 +18,7 @@ describe('what workers died with', () => {
     told = [];
     clients = {};
     goods = new DroppedGoods(
-      () => tick,
+      clockAt(() => tick),
       (event) => told.push(event),
     );
     for (const username of ['Ada', 'Ben']) {

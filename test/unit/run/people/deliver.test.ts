@@ -1,3 +1,4 @@
+import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import { carryOutPlan } from '../../../../src/run/execute/carry-out-plan.js';
 import { deliver } from '../../../../src/run/people/deliver.js';
@@ -40,7 +41,7 @@ class Scene {
   readonly log = openRunLog(
     null,
     [],
-    () => this.runWorld.currentTick(),
+    clockAt(() => this.runWorld.clock.now()),
     () => undefined,
   );
   readonly context = new RunContext(this.runWorld, this.log, new AbortController().signal);

@@ -1,3 +1,4 @@
+import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import type { DeskParts, Goods } from '../../../../src/run/people/desk-parts.js';
 import { CommandDesk } from '../../../../src/run/people/desk.js';
@@ -51,10 +52,9 @@ class Scene {
   readonly clock = new HandClock();
   readonly anna = new Anna();
   readonly story = new Story([LOGS, PLANKS, DIRT]);
-  readonly log = openRunLog(null, [], this.clock.currentTick, () => undefined);
+  readonly log = openRunLog(null, [], clockAt(this.clock.currentTick), () => undefined);
   readonly questions = new Questions({
-    currentTick: this.clock.currentTick,
-    every: this.clock.every,
+    clock: clockAt(this.clock.currentTick, this.clock.every),
     log: this.log,
   });
   readonly sent: ScheduleEvent[] = [];
@@ -70,7 +70,7 @@ class Scene {
     this.desk = new CommandDesk({
       registry,
       log: this.log,
-      currentTick: this.clock.currentTick,
+      clock: clockAt(this.clock.currentTick),
       workers,
       memory: this.memory,
       participants: [this.anna],

@@ -1,3 +1,4 @@
+import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import { joinIn } from '../../../../src/run/people/join-in.js';
 import { openPeople } from '../../../../src/run/people/people-in-world.js';
@@ -18,18 +19,13 @@ function scene(withPeople: boolean, isMemoryBroken = false) {
   const { currentTick, every } = clock;
   const [watch, voice] = [new FakeWatch(clock), new FakeVoice()];
   const people = withPeople
-    ? openPeople([{ name: 'Eva', kind: 'human' }], { watch, voice, currentTick, every })
+    ? openPeople([{ name: 'Eva', kind: 'human' }], { watch, voice, clock: clockAt(currentTick, every) })
     : null;
   const runWorld: RunWorld = { ...fakeRunWorld(world, [ben]), people };
   const heard: ((event: Parameters<typeof part.logged>[0]) => void)[] = [];
-  const log = openRunLog(
-    null,
-    [],
-    () => runWorld.currentTick(),
-    (event) => {
-      for (const hear of heard) hear(event);
-    },
-  );
+  const log = openRunLog(null, [], runWorld.clock, (event) => {
+    for (const hear of heard) hear(event);
+  });
   const context = new RunContext(runWorld, log, new AbortController().signal);
   const kept: NewMemory[] = [];
   const memory: MemoryStore = {

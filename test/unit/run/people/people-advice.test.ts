@@ -1,3 +1,4 @@
+import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import type { OpenChoice } from '../../../../src/decompose/words/goal-text.js';
 import type { Goal } from '../../../../src/plan/subtask/subtask.js';
@@ -32,8 +33,7 @@ class Scene {
     people: openPeople([{ name: 'Anna', kind: 'human' }], {
       watch: this.watch,
       voice: new FakeVoice(),
-      currentTick: this.#clock.currentTick,
-      every: this.#clock.every,
+      clock: clockAt(this.#clock.currentTick, this.#clock.every),
     }),
   };
   readonly log: RunLog;
@@ -45,14 +45,10 @@ class Scene {
 
   /** @param earlier what the log of a resumed run has already */
   constructor(earlier: readonly RunEvent[] = []) {
-    const currentTick = (): number => this.runWorld.currentTick();
-    this.log = openRunLog(null, earlier, currentTick, () => undefined);
+    const { clock } = this.runWorld;
+    this.log = openRunLog(null, earlier, clock, () => undefined);
     this.context = new RunContext(this.runWorld, this.log, new AbortController().signal);
-    this.questions = new Questions({
-      log: this.log,
-      currentTick,
-      every: (ticks, act) => this.runWorld.every(ticks, act),
-    });
+    this.questions = new Questions({ log: this.log, clock });
   }
 
   get memory(): MemoryStore {

@@ -1,3 +1,4 @@
+import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import { Questions } from '../../../../src/run/people/questions.js';
 import { openRunLog } from '../../../../src/run/log/run-log.js';
@@ -18,8 +19,8 @@ const WOOD: Omit<Question, 'id'> = {
 function scene(): { clock: HandClock; log: ReturnType<typeof openRunLog>; questions: Questions } {
   const clock = new HandClock();
   const { currentTick, every } = clock;
-  const log = openRunLog(null, [], clock.currentTick, () => undefined);
-  return { clock, log, questions: new Questions({ currentTick, every, log }) };
+  const log = openRunLog(null, [], clockAt(clock.currentTick), () => undefined);
+  return { clock, log, questions: new Questions({ clock: clockAt(currentTick, every), log }) };
 }
 
 const never = new AbortController().signal;
@@ -77,12 +78,11 @@ describe('questions', () => {
     void questions.ask(WOOD, never);
     const { currentTick, every } = clock;
     const later = new Questions({
-      currentTick,
-      every,
+      clock: clockAt(currentTick, every),
       log: openRunLog(
         null,
         log.events,
-        () => 0,
+        clockAt(() => 0),
         () => undefined,
       ),
     });

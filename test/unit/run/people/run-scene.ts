@@ -1,3 +1,4 @@
+import { clockAt } from '../../../support/clock-at.js';
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { Emitter } from '../../../../src/base/emitter.js';
 import { loadRegistry } from '../../../../src/game/registry.js';
@@ -79,7 +80,7 @@ export class RunScene {
     this.watch = new FakeWatch(clock, contents);
     this.story = new Story(subtasks, contents);
     const heard: ((event: RunEvent) => void)[] = [];
-    this.log = openRunLog(null, [], currentTick, (event) => {
+    this.log = openRunLog(null, [], clockAt(currentTick), (event) => {
       for (const hear of heard) hear(event);
     });
     const send = (event: ScheduleEvent): void => {
@@ -87,18 +88,23 @@ export class RunScene {
         if (action.kind === 'credited') logCredit(this.log, action);
     };
     const isPerson = (worker: string): boolean => names.includes(worker);
-    this.goods = new GoodsWatch({ log: this.log, currentTick, save: () => undefined, isPerson, tell: send });
+    this.goods = new GoodsWatch({
+      log: this.log,
+      clock: clockAt(currentTick),
+      save: () => undefined,
+      isPerson,
+      tell: send,
+    });
     this.goods.chest = CHEST;
     this.#hearParticipants(names);
     const people = names.map((name) => ({ name, kind: 'human' as const }));
-    this.people = openPeople(people, { watch: this.watch, voice, currentTick, every });
+    this.people = openPeople(people, { watch: this.watch, voice, clock: clockAt(currentTick, every) });
     this.run = new RunPeople({
       people: this.people,
       log: this.log,
       goods: this.goods,
       registry,
-      currentTick,
-      every,
+      clock: clockAt(currentTick, every),
       memory: null,
       deliver: null,
       workers: this.people.workers,

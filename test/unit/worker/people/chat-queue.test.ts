@@ -1,3 +1,4 @@
+import { clockAt } from '../../../support/clock-at.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ChatQueue } from '../../../../src/worker/people/chat-queue.js';
@@ -12,7 +13,7 @@ describe('lines that wait for their turn', () => {
         const said: { readonly number: number; readonly tick: number }[] = [];
         const born: number[] = [];
         const queue = new ChatQueue(
-          () => tick,
+          clockAt(() => tick),
           (text) => {
             said.push({ number: Number(text), tick });
             return true;
@@ -54,7 +55,7 @@ describe('lines that wait for their turn', () => {
     let isConnected = false;
     const said: string[] = [];
     const queue = new ChatQueue(
-      () => tick,
+      clockAt(() => tick),
       (text) => {
         if (isConnected) said.push(text);
         return isConnected;

@@ -1,3 +1,4 @@
+import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../src/schedule/job.js';
 import { verify } from '../../../../src/verify/verify.js';
@@ -68,8 +69,7 @@ class Scene {
       name: 'Eva',
       kind: 'human',
       watch: this.watch,
-      currentTick,
-      every,
+      clock: clockAt(currentTick, every),
       onInstruction: ({ id, quantity }) => this.told.push(`do ${id} x${quantity}`),
       onReminder: ({ id }, { done }, leaseTicks) => this.told.push(`${id}? ${done} done, ${leaseTicks} left`),
       onProgress: (_job, { done }) => this.told.push(`${done} done`),
