@@ -29,6 +29,9 @@ export interface Check {
   run(scene: Scene): Promise<void>;
 }
 
+/** A block of the site. */
+export type Place3 = readonly [x: number, y: number, z: number];
+
 /** Where a check takes place and whom it has there. */
 export interface Scene {
   /** A client in survival mode with empty hands, standing in the middle of the site. */
@@ -52,6 +55,16 @@ export interface Scene {
   /** Puts a mob there; resolves with its entity number as the client knows it. */
   summon(mob: string, x: number, y: number, z: number): Promise<number>;
   command(line: string): void;
+  /** Moves the client to a point at once, without waiting. */
+  jumpTo(point: { readonly x: number; readonly y: number; readonly z: number }): void;
+  /** Waits until the client has 20 health. */
+  healed(): Promise<void>;
+  /** Sends a dig packet as it is: 0 start, 1 cancel, 2 finish, 3 drop the stack, 4 drop one, 6 swap hands. */
+  dig(status: number, place?: Place3, who?: Bot): void;
+  /** Sends a click on a block as it is, where mineflayer would turn the head first. */
+  clickBlock(place: Place3, face: number, cursorY?: number): void;
+  /** Sends a click in a window as it is, with nothing guessed: the server answers with what really is. */
+  clickSlot(slot: number, button: number, mode: number, windowId?: number): void;
   ticks(count: number): Promise<void>;
   /** Waits for something to become true. */
   until(what: string, condition: () => boolean, ticks?: number): Promise<void>;
@@ -150,6 +163,37 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
     count,
     blockName,
     isAtLeast: (version) => bot.registry.version['>='](version),
+    jumpTo: ({ x, y, z }) => {
+      command(`tp ${bot.username} ${x} ${y} ${z}`);
+    },
+    healed: () => until('not healed', () => bot.health === 20, 400),
+    dig: (status, place = [1, 0, 0], who = bot) => {
+      who._client.write('block_dig', { status, location: at(...place), face: 1, sequence: 1 });
+    },
+    clickBlock: (place, direction, cursorY = 0.5) => {
+      const cursor = { cursorX: 0.5, cursorY, cursorZ: 0.5 };
+      const location = at(...place);
+      bot._client.write('block_place', {
+        hand: 0,
+        location,
+        direction,
+        ...cursor,
+        insideBlock: false,
+        sequence: 1,
+      });
+    },
+    clickSlot: (slot, mouseButton, mode, windowId = 0) => {
+      const cursorItem = scene.isAtLeast('1.20.5') ? { itemCount: 0 } : { present: false };
+      bot._client.write('window_click', {
+        windowId,
+        stateId: -1,
+        slot,
+        mouseButton,
+        mode,
+        changedSlots: [],
+        cursorItem,
+      });
+    },
     properties: (x, y, z) => bot.blockAt(at(x, y, z))?.getProperties() ?? {},
     other: async () => {
       second ??= await connectOther();

@@ -43,29 +43,5 @@ export interface Audience {
   timeChanged(): void;
 }
 
-/** An audience nobody sits in. */
-export const NOBODY: Audience = {
-  blockChanged: () => undefined,
-  blockAction: () => undefined,
-  blockCracked: () => undefined,
-  entitySpawned: () => undefined,
-  entityRemoved: () => undefined,
-  entityVelocity: () => undefined,
-  entityStatus: () => undefined,
-  entityHurt: () => undefined,
-  itemChanged: () => undefined,
-  itemCollected: () => undefined,
-  armSwung: () => undefined,
-  equipmentChanged: () => undefined,
-  poseChanged: () => undefined,
-  sound: () => undefined,
-  playerStatsChanged: () => undefined,
-  playerMoved: () => undefined,
-  playerDied: () => undefined,
-  playerRespawned: () => undefined,
-  gameModeChanged: () => undefined,
-  windowOpened: () => undefined,
-  windowClosed: () => undefined,
-  chat: () => undefined,
-  timeChanged: () => undefined,
-};
+/** An audience nobody sits in: whatever it is told, nothing comes of it. */
+export const NOBODY = new Proxy({}, { get: () => () => undefined }) as Audience;

@@ -1,26 +1,23 @@
 import { teleport } from './players/movement.js';
 import { respawn, startPoint } from './players/joining.js';
-import type { Position } from '../../base/position.js';
 import type { Entity } from './entities/entity.js';
 import { dropStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
 import type { GameState } from './game.js';
 import { PlayerInventory } from './items/inventory.js';
 import { type ItemStack, type Slot, splitIntoStacks } from './items/item-stack.js';
-import { MOST_HEALTH, type GameMode, type Player } from './players/player.js';
+import { MOST_HEALTH, type Player } from './players/player.js';
 import { closeBlockWindow } from './players/windows.js';
-import { FULL_STOMACH, type Hunger } from './rules/hunger.js';
+import { FULL_STOMACH } from './rules/hunger.js';
 import type { ContentsSnapshot } from './terrain/block-contents.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
 
-interface PlayerRecord {
-  readonly position: Position;
-  readonly yaw: number;
-  readonly pitch: number;
-  readonly health: number;
-  readonly hunger: Hunger;
-  readonly experience: number;
-  readonly gameMode: GameMode;
+/** What a player is and has; nothing hangs on its cursor. */
+interface PlayerRecord extends Pick<
+  Player,
+  'position' | 'yaw' | 'pitch' | 'health' | 'hunger' | 'experience' | 'gameMode'
+> {
+  /** Quick bar slot, 0 to 8. */
   readonly selected: number;
   readonly slots: readonly Slot[];
 }
@@ -66,19 +63,10 @@ export function takeSnapshot(game: GameState): WorldSnapshot {
   };
 }
 
-/** What a player is and has; nothing hangs on its cursor. */
 export function playerRecordOf(player: Player): PlayerRecord {
-  return {
-    position: player.position,
-    yaw: player.yaw,
-    pitch: player.pitch,
-    health: player.health,
-    hunger: player.hunger,
-    experience: player.experience,
-    gameMode: player.gameMode,
-    selected: player.inventory.selected,
-    slots: carriedBy(player).slots,
-  };
+  const { position, yaw, pitch, health, hunger, experience, gameMode, inventory } = player;
+  const { slots } = carriedBy(player);
+  return { position, yaw, pitch, health, hunger, experience, gameMode, selected: inventory.selected, slots };
 }
 
 /**
@@ -124,12 +112,8 @@ export function restoreSnapshot(game: GameState, snapshot: WorldSnapshot): void 
   for (const [kind, number] of snapshot.rolls) game.rolls.set(kind, number);
   game.dayTime = snapshot.dayTime;
   game.audience.timeChanged();
-  let number = 0;
-  for (const [name, player] of game.players) {
-    const record = snapshot.players.get(name) ?? freshRecord(game, number);
-    number += 1;
-    restorePlayer(game, player, record);
-  }
+  for (const [number, [name, player]] of [...game.players].entries())
+    restorePlayer(game, player, snapshot.players.get(name) ?? freshRecord(game, number));
 }
 
 function clearHands(game: GameState, player: Player): void {
@@ -140,41 +124,31 @@ function clearHands(game: GameState, player: Player): void {
 }
 
 function freshRecord(game: GameState, number: number): PlayerRecord {
-  const { position, yaw } = startPoint(game, number);
-  return {
-    position,
-    yaw,
+  const fresh = {
     pitch: 0,
     health: MOST_HEALTH,
     hunger: FULL_STOMACH,
     experience: 0,
-    gameMode: 'survival',
     selected: 0,
     slots: [],
   };
+  return { ...startPoint(game, number), ...fresh, gameMode: 'survival' };
 }
 
 function restorePlayer(game: GameState, player: Player, record: PlayerRecord): void {
   if (player.isDead && player.isConnected) respawn(game, player, record);
-  player.isDead = false;
-  player.health = record.health;
-  player.hunger = record.hunger;
-  player.experience = record.experience;
-  player.fireTicks = 0;
-  player.hurtTicks = 0;
-  player.yaw = record.yaw;
-  player.pitch = record.pitch;
-  player.inventory.selected = record.selected;
-  player.inventory.replaceAll(record.slots);
-  if (player.gameMode !== record.gameMode) {
-    player.gameMode = record.gameMode;
-    if (player.isConnected) game.audience.gameModeChanged(player);
+  const { position, gameMode, selected, slots, ...body } = record;
+  Object.assign(player, { isDead: false, fireTicks: 0, hurtTicks: 0, ...body });
+  player.inventory.selected = selected;
+  player.inventory.replaceAll(slots);
+  const changesMode = player.gameMode !== gameMode;
+  player.gameMode = gameMode;
+  if (!player.isConnected) {
+    player.position = position;
+    return;
   }
-  if (player.isConnected) {
-    teleport(game, player, record.position);
-    game.audience.playerStatsChanged(player);
-    game.audience.equipmentChanged(player);
-  } else {
-    player.position = record.position;
-  }
+  if (changesMode) game.audience.gameModeChanged(player);
+  teleport(game, player, position);
+  game.audience.playerStatsChanged(player);
+  game.audience.equipmentChanged(player);
 }

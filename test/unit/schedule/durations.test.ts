@@ -60,8 +60,6 @@ describe('digging times', () => {
     ];
     for (const block of data.blocks.values()) {
       if (registry.blocks.get(block.name)?.diggable !== true) continue;
-      // An empty list of tools in the data (tuff slabs of 1.20.4) says "any" to one and "none" to the other.
-      if (block.harvestTools?.size === 0) continue;
       for (const tool of tools) {
         const held = tool === null ? null : { name: tool, count: 1 };
         const expected = blockDigTicks(data, block, held as never, circumstances);

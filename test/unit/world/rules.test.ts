@@ -111,14 +111,14 @@ describe.each(VERSIONS)('rules of %s', (version) => {
     const book = craftingBook(rules);
     const failed: string[] = [];
     for (const [id, recipes] of Object.entries(rules.registry.rawRecipes)) {
-      const result = rules.itemById.get(Number(id))?.name;
+      const result = rules.registry.itemNameById.get(Number(id));
       for (const raw of recipes) {
         const rows = raw.inShape ?? chunk(raw.ingredients ?? [], 3);
         const cells = Array.from({ length: 9 }, (_, cell) => {
           const entry = rows[Math.floor(cell / 3)]?.[cell % 3] ?? null;
           const itemId =
             typeof entry === 'number' || entry === null ? entry : 'id' in entry ? entry.id : entry[0];
-          return itemId === null ? null : (rules.itemById.get(itemId)?.name ?? null);
+          return itemId === null ? null : (rules.registry.itemNameById.get(itemId) ?? null);
         });
         if (cells.every((cell) => cell === null)) continue;
         const made = book.match(cells, 3);

@@ -1,25 +1,6 @@
 import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Scene } from '../scene.js';
 
-/** A click as the wire carries it, with nothing guessed: the server answers with what really is. */
-function click(scene: Scene, slot: number, button: number, mode: number, windowId = 0): void {
-  scene.bot._client.write('window_click', {
-    windowId,
-    stateId: -1,
-    slot,
-    mouseButton: button,
-    mode,
-    changedSlots: [],
-    cursorItem: scene.isAtLeast('1.20.5') ? { itemCount: 0 } : { present: false },
-  });
-}
-
-function slotText(scene: Scene, slot: number): string {
-  const item = (scene.bot.currentWindow ?? scene.bot.inventory).slots[slot];
-  return item ? `${item.name} ${item.count}` : '-';
-}
-
-function cursorText(scene: Scene): string {
-  const item = (scene.bot.currentWindow ?? scene.bot.inventory).selectedItem;
+function textOf(item: { readonly name: string; readonly count: number } | null | undefined): string {
   return item ? `${item.name} ${item.count}` : '-';
 }
 
@@ -28,14 +9,17 @@ async function expectSlots(
   expected: Readonly<Record<number, string>>,
   cursor = '-',
 ): Promise<void> {
-  const wrong = (): string[] => [
-    ...Object.entries(expected).flatMap(([slot, text]) =>
-      slotText(scene, Number(slot)) === text
-        ? []
-        : [`slot ${slot} is ${slotText(scene, Number(slot))}, not ${text}`],
-    ),
-    ...(cursorText(scene) === cursor ? [] : [`cursor is ${cursorText(scene)}, not ${cursor}`]),
-  ];
+  const wrong = (): string[] => {
+    const { slots, selectedItem } = scene.bot.currentWindow ?? scene.bot.inventory;
+    const found = Object.entries(expected).map(([slot, text]) => [
+      `slot ${slot}`,
+      textOf(slots[Number(slot)]),
+      text,
+    ]);
+    return [...found, ['cursor', textOf(selectedItem), cursor]]
+      .filter(([, is, wanted]) => is !== wanted)
+      .map(([what = '', is = '', wanted = '']) => `${what} is ${is}, not ${wanted}`);
+  };
   for (let tick = 0; tick < 20 && wrong().length > 0; tick++) await scene.ticks(1);
   expectEqual('differences', wrong().join('; '), '');
 }
@@ -49,104 +33,104 @@ const OUTSIDE = -999;
 export const clickingChecks: readonly Check[] = checksOf('clicking', {
   'left click takes a stack and puts it down': async (scene) => {
     await scene.give('apple', 9);
-    click(scene, BAR, 0, 0);
+    scene.clickSlot(BAR, 0, 0);
     await expectSlots(scene, { [BAR]: '-' }, 'apple 9');
-    click(scene, MAIN, 0, 0);
+    scene.clickSlot(MAIN, 0, 0);
     await expectSlots(scene, { [MAIN]: 'apple 9' });
   },
   'right click takes the larger half and puts down one': async (scene) => {
     await scene.give('apple', 9);
-    click(scene, BAR, 1, 0);
+    scene.clickSlot(BAR, 1, 0);
     await expectSlots(scene, { [BAR]: 'apple 4' }, 'apple 5');
-    click(scene, MAIN, 1, 0);
+    scene.clickSlot(MAIN, 1, 0);
     await expectSlots(scene, { [MAIN]: 'apple 1' }, 'apple 4');
-    click(scene, BAR, 0, 0);
+    scene.clickSlot(BAR, 0, 0);
     await expectSlots(scene, { [BAR]: 'apple 8' });
   },
   'left click on another kind swaps': async (scene) => {
     await scene.give('apple', 3);
     await scene.give('stick', 2);
-    click(scene, BAR, 0, 0);
-    click(scene, BAR + 1, 0, 0);
+    scene.clickSlot(BAR, 0, 0);
+    scene.clickSlot(BAR + 1, 0, 0);
     await expectSlots(scene, { [BAR]: '-', [BAR + 1]: 'apple 3' }, 'stick 2');
-    click(scene, BAR, 0, 0);
+    scene.clickSlot(BAR, 0, 0);
     await expectSlots(scene, { [BAR]: 'stick 2' });
   },
   'shift click moves between quick bar and main part': async (scene) => {
     await scene.give('apple', 3);
-    click(scene, BAR, 0, 1);
+    scene.clickSlot(BAR, 0, 1);
     await expectSlots(scene, { [BAR]: '-', [MAIN]: 'apple 3' });
-    click(scene, MAIN, 0, 1);
+    scene.clickSlot(MAIN, 0, 1);
     await expectSlots(scene, { [BAR]: 'apple 3', [MAIN]: '-' });
   },
   'shift click puts armour on': async (scene) => {
     await scene.give('iron_chestplate');
-    click(scene, BAR, 0, 1);
+    scene.clickSlot(BAR, 0, 1);
     await expectSlots(scene, { [BAR]: '-', 6: 'iron_chestplate 1' });
   },
   'a number key swaps with the quick bar': async (scene) => {
     await scene.give('apple', 3);
-    click(scene, MAIN, 0, 2);
+    scene.clickSlot(MAIN, 0, 2);
     await expectSlots(scene, { [BAR]: '-', [MAIN]: 'apple 3' });
-    click(scene, MAIN, 4, 2);
+    scene.clickSlot(MAIN, 4, 2);
     await expectSlots(scene, { [BAR + 4]: 'apple 3', [MAIN]: '-' });
   },
   'the off hand key swaps with the off hand': async (scene) => {
     await scene.give('torch', 3);
-    click(scene, BAR, 40, 2);
+    scene.clickSlot(BAR, 40, 2);
     await expectSlots(scene, { [BAR]: '-', 45: 'torch 3' });
   },
   'the drop key over a slot throws one or all': async (scene) => {
     await scene.bot.look(0, -0.5, true);
     await scene.give('apple', 5);
-    click(scene, BAR, 0, 4);
+    scene.clickSlot(BAR, 0, 4);
     await expectSlots(scene, { [BAR]: 'apple 4' });
-    click(scene, BAR, 1, 4);
+    scene.clickSlot(BAR, 1, 4);
     await expectSlots(scene, { [BAR]: '-' });
   },
   'a click outside throws the cursor': async (scene) => {
     await scene.give('apple', 5);
-    click(scene, BAR, 0, 0);
-    click(scene, OUTSIDE, 1, 0);
+    scene.clickSlot(BAR, 0, 0);
+    scene.clickSlot(OUTSIDE, 1, 0);
     await expectSlots(scene, { [BAR]: '-' }, 'apple 4');
-    click(scene, OUTSIDE, 0, 0);
+    scene.clickSlot(OUTSIDE, 0, 0);
     await expectSlots(scene, { [BAR]: '-' });
   },
   'a double click collects the kind': async (scene) => {
     await scene.give('apple', 10);
-    click(scene, BAR, 1, 0);
-    click(scene, MAIN, 1, 0);
-    click(scene, MAIN + 1, 1, 0);
-    click(scene, MAIN + 2, 0, 0);
+    scene.clickSlot(BAR, 1, 0);
+    scene.clickSlot(MAIN, 1, 0);
+    scene.clickSlot(MAIN + 1, 1, 0);
+    scene.clickSlot(MAIN + 2, 0, 0);
     await expectSlots(scene, {
       [MAIN]: 'apple 1',
       [MAIN + 1]: 'apple 1',
       [MAIN + 2]: 'apple 3',
       [BAR]: 'apple 5',
     });
-    click(scene, BAR, 0, 0);
-    click(scene, BAR, 0, 6);
+    scene.clickSlot(BAR, 0, 0);
+    scene.clickSlot(BAR, 0, 6);
     await expectSlots(scene, { [MAIN]: '-', [MAIN + 1]: '-', [MAIN + 2]: '-', [BAR]: '-' }, 'apple 10');
-    click(scene, BAR, 0, 0);
+    scene.clickSlot(BAR, 0, 0);
     await expectSlots(scene, { [BAR]: 'apple 10' });
   },
   'a left drag shares evenly': async (scene) => {
     await scene.give('apple', 10);
-    click(scene, BAR, 0, 0);
-    click(scene, OUTSIDE, 0, 5);
-    for (const slot of [MAIN, MAIN + 1, MAIN + 2]) click(scene, slot, 1, 5);
-    click(scene, OUTSIDE, 2, 5);
+    scene.clickSlot(BAR, 0, 0);
+    scene.clickSlot(OUTSIDE, 0, 5);
+    for (const slot of [MAIN, MAIN + 1, MAIN + 2]) scene.clickSlot(slot, 1, 5);
+    scene.clickSlot(OUTSIDE, 2, 5);
     await expectSlots(scene, { [MAIN]: 'apple 3', [MAIN + 1]: 'apple 3', [MAIN + 2]: 'apple 3' }, 'apple 1');
-    click(scene, BAR, 0, 0);
+    scene.clickSlot(BAR, 0, 0);
   },
   'a right drag puts down one each': async (scene) => {
     await scene.give('apple', 10);
-    click(scene, BAR, 0, 0);
-    click(scene, OUTSIDE, 4, 5);
-    for (const slot of [MAIN, MAIN + 1]) click(scene, slot, 5, 5);
-    click(scene, OUTSIDE, 6, 5);
+    scene.clickSlot(BAR, 0, 0);
+    scene.clickSlot(OUTSIDE, 4, 5);
+    for (const slot of [MAIN, MAIN + 1]) scene.clickSlot(slot, 5, 5);
+    scene.clickSlot(OUTSIDE, 6, 5);
     await expectSlots(scene, { [MAIN]: 'apple 1', [MAIN + 1]: 'apple 1' }, 'apple 8');
-    click(scene, BAR, 0, 0);
+    scene.clickSlot(BAR, 0, 0);
     await expectSlots(scene, { [BAR]: 'apple 8' });
   },
   'nonsense clicks change nothing': async (scene) => {
@@ -161,7 +145,7 @@ export const clickingChecks: readonly Check[] = checksOf('clicking', {
       [OUTSIDE, 2, 5],
       [OUTSIDE, 0, 6],
     ] as const) {
-      click(scene, slot, button, mode);
+      scene.clickSlot(slot, button, mode);
     }
     await scene.ticks(5);
     await expectSlots(scene, { [BAR]: 'apple 5' });
@@ -177,7 +161,7 @@ export const clickingChecks: readonly Check[] = checksOf('clicking', {
       await scene.bot.clickWindow(round, 1, 0);
       await scene.bot.clickWindow(27 + round, 0, 0);
     }
-    click(scene, OUTSIDE, 2, 5, chest.id);
+    scene.clickSlot(OUTSIDE, 2, 5, chest.id);
     await scene.ticks(5);
     const total = (name: string): number =>
       chest.slots.reduce((sum, slot) => sum + (slot?.name === name ? slot.count : 0), 0) +

@@ -80,16 +80,7 @@ export const containerChecks: readonly Check[] = checksOf('containers', {
     await scene.bot.look(Math.PI, -0.3, true);
     await scene.hold('chest', 2);
     for (const x of [0, 1]) {
-      scene.bot._client.write('block_place', {
-        hand: 0,
-        location: scene.at(x, -1, 2),
-        direction: 1,
-        cursorX: 0.5,
-        cursorY: 0.5,
-        cursorZ: 0.5,
-        insideBlock: false,
-        sequence: 1,
-      });
+      scene.clickBlock([x, -1, 2], 1);
       await scene.until('not placed', () => scene.blockName(x, 0, 2) === 'chest');
     }
     const types = [scene.properties(0, 0, 2)['type'], scene.properties(1, 0, 2)['type']];
@@ -146,8 +137,7 @@ export const containerChecks: readonly Check[] = checksOf('containers', {
     scene.bot.once('windowClose', () => {
       isClosed = true;
     });
-    const { x, y, z } = scene.at(0, 0, 12);
-    scene.command(`tp ${scene.bot.username} ${x} ${y} ${z}`);
+    scene.jumpTo(scene.at(0, 0, 12));
     await scene.until('not closed', () => isClosed);
   },
   'the lid of a chest moves for others': async (scene) => {

@@ -116,15 +116,7 @@ export const craftingChecks: readonly Check[] = [
       await bot.clickWindow(36, 0, 0);
       await bot.clickWindow(1, 0, 0);
       await scene.until('nothing offered', () => bot.inventory.slots[0]?.name === 'oak_planks');
-      bot._client.write('window_click', {
-        windowId: 0,
-        stateId: -1,
-        slot: 0,
-        mouseButton: 0,
-        mode: 1,
-        changedSlots: [],
-        cursorItem: scene.isAtLeast('1.20.5') ? { itemCount: 0 } : { present: false },
-      });
+      scene.clickSlot(0, 0, 1);
       await scene.until(
         'not all made',
         () => scene.count('oak_planks') === 20 && scene.count('oak_log') === 0,

@@ -20,10 +20,6 @@ const TIMES: readonly (readonly [block: string, tool: string | null, ticks: numb
   ['obsidian', 'diamond_pickaxe', 188],
 ];
 
-function start(scene: Scene, status: number): void {
-  scene.bot._client.write('block_dig', { status, location: scene.at(1, 0, 0), face: 1, sequence: 1 });
-}
-
 const timeChecks: readonly Check[] = TIMES.map(([block, tool, ticks]) => ({
   group: 'digging',
   name: `${block} takes ${ticks} ticks with ${tool ?? 'a bare hand'}, not half as many`,
@@ -32,16 +28,16 @@ const timeChecks: readonly Check[] = TIMES.map(([block, tool, ticks]) => ({
     await scene.setBlock(1, 0, 0, block);
     const early = Math.floor(ticks / 2) - 2;
     if (early > 2) {
-      start(scene, 0);
+      scene.dig(0);
       await scene.ticks(early);
-      start(scene, 2);
+      scene.dig(2);
       await scene.ticks(6);
       expectEqual('after half the time', scene.blockName(1, 0, 0), block);
     }
-    start(scene, 0);
+    scene.dig(0);
     // A little over: the two sides' ticks do not fall together.
     await scene.ticks(ticks + 3);
-    start(scene, 2);
+    scene.dig(2);
     await scene.until('not broken in time', () => scene.blockName(1, 0, 0) === 'air', 30);
   },
 }));
@@ -52,24 +48,23 @@ export const diggingChecks: readonly Check[] = [
   ...checksOf('digging', {
     'bedrock does not break': async (scene) => {
       await scene.setBlock(1, 0, 0, 'bedrock');
-      start(scene, 0);
+      scene.dig(0);
       await scene.ticks(40);
-      start(scene, 2);
+      scene.dig(2);
       await scene.ticks(6);
       expectEqual('block', scene.blockName(1, 0, 0), 'bedrock');
     },
     'a block out of reach does not break': async (scene) => {
       await scene.setBlock(7, 0, 7, 'dirt');
-      const location = scene.at(7, 0, 7);
-      scene.bot._client.write('block_dig', { status: 0, location, face: 1, sequence: 1 });
+      scene.dig(0, [7, 0, 7]);
       await scene.ticks(20);
-      scene.bot._client.write('block_dig', { status: 2, location, face: 1, sequence: 2 });
+      scene.dig(2, [7, 0, 7]);
       await scene.ticks(6);
       expectEqual('block', scene.blockName(7, 0, 7), 'dirt');
     },
     'a finish without a start breaks nothing': async (scene) => {
       await scene.setBlock(1, 0, 0, 'dirt');
-      start(scene, 2);
+      scene.dig(2);
       await scene.ticks(6);
       expectEqual('block', scene.blockName(1, 0, 0), 'dirt');
     },
@@ -80,9 +75,9 @@ export const diggingChecks: readonly Check[] = [
         if (scene.at(1, 0, 0).toString() === block.position.toString() && block.name === 'oak_log')
           updates += 1;
       });
-      start(scene, 0);
+      scene.dig(0);
       await scene.ticks(5);
-      start(scene, 2);
+      scene.dig(2);
       scene.bot.world.setBlockStateId(scene.at(1, 0, 0), 0);
       await scene.until('did not come back', () => scene.blockName(1, 0, 0) === 'oak_log');
       expectTrue('no update', updates > 0);
@@ -100,9 +95,9 @@ export const diggingChecks: readonly Check[] = [
       scene.bot._client.on('block_break_animation', () => {
         isSeen = true;
       });
-      other._client.write('block_dig', { status: 0, location: scene.at(1, 0, 0), face: 1, sequence: 1 });
+      scene.dig(0, [1, 0, 0], other);
       await scene.until('not seen', () => isSeen);
-      other._client.write('block_dig', { status: 1, location: scene.at(1, 0, 0), face: 1, sequence: 2 });
+      scene.dig(1, [1, 0, 0], other);
     },
   }),
 ];

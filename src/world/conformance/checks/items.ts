@@ -22,14 +22,14 @@ export const itemChecks: readonly Check[] = [
       await scene.stand(0, 0, 2, other);
       await scene.hold('apple', 3);
       await scene.bot.look(Math.PI, 0, true);
-      scene.bot._client.write('block_dig', { status: 3, location: scene.at(0, 0, 0), face: 0, sequence: 0 });
+      scene.dig(3, [0, 0, 0]);
       await scene.until('not picked up', () => scene.count('apple', other) === 3, 100);
       expectEqual('left', scene.count('apple'), 0);
     },
     'the drop key throws one item': async (scene) => {
       await scene.hold('apple', 3);
       await scene.bot.look(Math.PI, -0.5, true);
-      scene.bot._client.write('block_dig', { status: 4, location: scene.at(0, 0, 0), face: 0, sequence: 0 });
+      scene.dig(4, [0, 0, 0]);
       await scene.until('not thrown', () => scene.count('apple') === 2);
     },
     'stacks hold 64, 16 or 1': async (scene) => {
@@ -49,7 +49,7 @@ export const itemChecks: readonly Check[] = [
     },
     'the off hand takes what is swapped into it': async (scene) => {
       await scene.hold('torch', 4);
-      scene.bot._client.write('block_dig', { status: 6, location: scene.at(0, 0, 0), face: 0, sequence: 0 });
+      scene.dig(6, [0, 0, 0]);
       await scene.until(
         'not swapped',
         () => scene.bot.inventory.slots[45]?.name === 'torch' && scene.bot.heldItem === null,
@@ -77,7 +77,7 @@ export const itemChecks: readonly Check[] = [
     'a bare hand and blocks without hardness wear nothing': async (scene) => {
       await scene.hold('iron_pickaxe');
       await scene.setBlock(1, 0, 0, 'torch');
-      scene.bot._client.write('block_dig', { status: 0, location: scene.at(1, 0, 0), face: 1, sequence: 1 });
+      scene.dig(0);
       await scene.until('not broken', () => scene.blockName(1, 0, 0) === 'air');
       await scene.ticks(3);
       expectEqual('wear', scene.bot.heldItem?.durabilityUsed ?? 0, 0);
@@ -86,19 +86,9 @@ export const itemChecks: readonly Check[] = [
       await scene.hold('golden_shovel');
       for (let use = 0; use < 32; use++) {
         await scene.setBlock(1, 0, 0, 'dirt');
-        scene.bot._client.write('block_dig', {
-          status: 0,
-          location: scene.at(1, 0, 0),
-          face: 1,
-          sequence: 1,
-        });
+        scene.dig(0);
         await scene.ticks(3);
-        scene.bot._client.write('block_dig', {
-          status: 2,
-          location: scene.at(1, 0, 0),
-          face: 1,
-          sequence: 2,
-        });
+        scene.dig(2);
         await scene.until('not broken', () => scene.blockName(1, 0, 0) === 'air', 40);
       }
       await scene.until('not used up', () => scene.count('golden_shovel') === 0);

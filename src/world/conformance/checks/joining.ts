@@ -118,23 +118,20 @@ export const joiningChecks: readonly Check[] = [
       await scene.until('not down again', () => bot.entity.onGround);
     },
     'a fall of three blocks does no harm': async (scene) => {
-      await scene.until('not healed', () => scene.bot.health === 20, 400);
+      await scene.healed();
       await scene.setBlock(3, 2, 3, 'stone');
       await scene.stand(3, 3, 3);
-      scene.command(
-        `tp ${scene.bot.username} ${scene.at(0, 3, 0).x + 0.5} ${scene.at(0, 3, 0).y} ${scene.at(0, 3, 0).z + 0.5}`,
-      );
+      scene.jumpTo(scene.at(0, 3, 0).offset(0.5, 0, 0.5));
       await scene.ticks(30);
       expectEqual('health', scene.bot.health, 20);
     },
     'a fall of eight blocks costs five health': async (scene) => {
-      await scene.until('not healed', () => scene.bot.health === 20, 400);
+      await scene.healed();
       let least = 20;
       scene.bot.on('health', () => {
         least = Math.min(least, scene.bot.health);
       });
-      const { x, y, z } = scene.at(0, 8, 0);
-      scene.command(`tp ${scene.bot.username} ${x + 0.5} ${y} ${z + 0.5}`);
+      scene.jumpTo(scene.at(0, 8, 0).offset(0.5, 0, 0.5));
       await scene.until('not hurt', () => least < 20);
       await scene.ticks(2);
       expectEqual('health', least, 15);

@@ -15,9 +15,9 @@ async function kill(scene: Scene, mob: string, weapon: string): Promise<number> 
   let hits = 0;
   const dead = deathsSeenBy(scene);
   while (!dead.has(id) && hits < 30) {
-    const { x, y, z } = entityOf(scene, id).position;
-    if (scene.bot.entity.position.distanceTo(entityOf(scene, id).position) > 2.5) {
-      scene.command(`tp ${scene.bot.username} ${x} ${y} ${z}`);
+    const { position } = entityOf(scene, id);
+    if (scene.bot.entity.position.distanceTo(position) > 2.5) {
+      scene.jumpTo(position);
       await scene.ticks(5);
     }
     scene.bot.attack(entityOf(scene, id));
@@ -25,10 +25,7 @@ async function kill(scene: Scene, mob: string, weapon: string): Promise<number> 
     await scene.ticks(25);
   }
   const corpse = scene.bot.entities[id];
-  if (corpse) {
-    const { x, y, z } = corpse.position;
-    scene.command(`tp ${scene.bot.username} ${x} ${y} ${z}`);
-  }
+  if (corpse) scene.jumpTo(corpse.position);
   await scene.ticks(10);
   return hits;
 }
@@ -68,8 +65,7 @@ export const mobChecks: readonly Check[] = [
       });
       scene.bot.attack(entityOf(scene, id));
       await scene.ticks(11);
-      const { x, y, z } = entityOf(scene, id).position;
-      scene.command(`tp ${scene.bot.username} ${x} ${y} ${z}`);
+      scene.jumpTo(entityOf(scene, id).position);
       await scene.ticks(1);
       expectTrue('died of one and a half hits', !isDead);
     },
@@ -98,7 +94,7 @@ export const mobChecks: readonly Check[] = [
       expectTrue('hit from afar', !isHurt);
     },
     'a zombie comes and hits': async (scene) => {
-      await scene.until('not healed', () => scene.bot.health === 20, 400);
+      await scene.healed();
       const id = await scene.summon('zombie', 0, 0, 5);
       await scene.until('not hurt', () => scene.bot.health < 20, 200);
       await kill(scene, 'chicken', 'diamond_sword').catch(() => 0);

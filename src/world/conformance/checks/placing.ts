@@ -17,25 +17,6 @@ async function placeOnGround(scene: Scene, x = 0, z = 2): Promise<void> {
   await scene.bot.placeBlock(blockOf(scene, x, -1, z), up(scene));
 }
 
-/** Sends a click on a block as it is, where mineflayer would turn the head first. */
-function click(
-  scene: Scene,
-  place: readonly [number, number, number],
-  direction: number,
-  cursorY = 0.5,
-): void {
-  scene.bot._client.write('block_place', {
-    hand: 0,
-    location: scene.at(...place),
-    direction,
-    cursorX: 0.5,
-    cursorY,
-    cursorZ: 0.5,
-    insideBlock: false,
-    sequence: 1,
-  });
-}
-
 const NORTH_FACE = 2;
 const TOP_FACE = 1;
 const BOTTOM_FACE = 0;
@@ -58,7 +39,7 @@ const facingChecks: readonly Check[] = FACINGS.map(([item, states]) => ({
     await scene.hold(item, 2);
     await scene.bot.look(Math.PI, -0.3, true);
     await scene.ticks(3);
-    click(scene, [0, -1, 2], TOP_FACE);
+    scene.clickBlock([0, -1, 2], TOP_FACE);
     await scene.until('not placed', () => scene.blockName(0, 0, 2) === item);
     for (const [name, value] of Object.entries(states))
       expectEqual(name, String(scene.properties(0, 0, 2)[name]), value);
@@ -79,28 +60,28 @@ export const placingChecks: readonly Check[] = [
     'a log against a side lies along it': async (scene) => {
       await scene.setBlock(0, 0, 3, 'stone');
       await scene.hold('oak_log');
-      click(scene, [0, 0, 3], NORTH_FACE);
+      scene.clickBlock([0, 0, 3], NORTH_FACE);
       await scene.until('not placed', () => scene.blockName(0, 0, 2) === 'oak_log');
       expectEqual('axis', scene.properties(0, 0, 2)['axis'], 'z');
     },
     'a slab on the upper half of a side is a top slab': async (scene) => {
       await scene.setBlock(0, 0, 3, 'stone');
       await scene.hold('oak_slab');
-      click(scene, [0, 0, 3], NORTH_FACE, 0.8);
+      scene.clickBlock([0, 0, 3], NORTH_FACE, 0.8);
       await scene.until('not placed', () => scene.blockName(0, 0, 2) === 'oak_slab');
       expectEqual('type', scene.properties(0, 0, 2)['type'], 'top');
     },
     'two slabs make a double one': async (scene) => {
       await scene.hold('oak_slab', 2);
-      click(scene, [0, -1, 2], TOP_FACE);
+      scene.clickBlock([0, -1, 2], TOP_FACE);
       await scene.until('not placed', () => scene.blockName(0, 0, 2) === 'oak_slab');
-      click(scene, [0, 0, 2], TOP_FACE);
+      scene.clickBlock([0, 0, 2], TOP_FACE);
       await scene.until('not double', () => scene.properties(0, 0, 2)['type'] === 'double');
     },
     'stairs against a ceiling are upside down': async (scene) => {
       await scene.setBlock(0, 2, 2, 'stone');
       await scene.hold('oak_stairs');
-      click(scene, [0, 2, 2], BOTTOM_FACE);
+      scene.clickBlock([0, 2, 2], BOTTOM_FACE);
       await scene.until('not placed', () => scene.blockName(0, 1, 2) === 'oak_stairs');
       expectEqual('half', scene.properties(0, 1, 2)['half'], 'top');
     },
@@ -109,17 +90,17 @@ export const placingChecks: readonly Check[] = [
       await placeOnGround(scene, 1, 2);
       expectEqual('on the ground', scene.blockName(1, 0, 2), 'torch');
       await scene.setBlock(-1, 0, 3, 'stone');
-      click(scene, [-1, 0, 3], NORTH_FACE);
+      scene.clickBlock([-1, 0, 3], NORTH_FACE);
       await scene.until('not on the wall', () => scene.blockName(-1, 0, 2) === 'wall_torch');
       expectEqual('facing', scene.properties(-1, 0, 2)['facing'], 'north');
     },
     'a ladder needs a wall': async (scene) => {
       await scene.hold('ladder', 2);
-      click(scene, [0, -1, 2], TOP_FACE);
+      scene.clickBlock([0, -1, 2], TOP_FACE);
       await scene.ticks(6);
       expectEqual('on the ground', scene.blockName(0, 0, 2), 'air');
       await scene.setBlock(0, 0, 3, 'stone');
-      click(scene, [0, 0, 3], NORTH_FACE);
+      scene.clickBlock([0, 0, 3], NORTH_FACE);
       await scene.until('not on the wall', () => scene.blockName(0, 0, 2) === 'ladder');
     },
     'a torch falls when its ground is dug away': async (scene) => {
@@ -155,7 +136,7 @@ export const placingChecks: readonly Check[] = [
       await scene.setBlock(0, 0, 3, 'stone');
       await scene.setBlock(0, 1, 3, 'stone');
       await scene.hold('sand');
-      click(scene, [0, 1, 3], NORTH_FACE);
+      scene.clickBlock([0, 1, 3], NORTH_FACE);
       await scene.until(
         'not fallen',
         () => scene.blockName(0, 0, 2) === 'sand' && scene.blockName(0, 1, 2) === 'air',
@@ -163,7 +144,7 @@ export const placingChecks: readonly Check[] = [
     },
     'nothing is placed into the own body': async (scene) => {
       await scene.hold('stone');
-      click(scene, [0, -1, 0], TOP_FACE);
+      scene.clickBlock([0, -1, 0], TOP_FACE);
       await scene.ticks(8);
       expectEqual('block', scene.blockName(0, 0, 0), 'air');
       expectEqual('stone left', scene.count('stone'), 1);
@@ -172,13 +153,13 @@ export const placingChecks: readonly Check[] = [
       const other = await scene.other();
       await scene.stand(0, 0, 2, other);
       await scene.hold('stone');
-      click(scene, [0, -1, 2], TOP_FACE);
+      scene.clickBlock([0, -1, 2], TOP_FACE);
       await scene.ticks(8);
       expectEqual('block', scene.blockName(0, 0, 2), 'air');
     },
     'nothing is placed out of reach': async (scene) => {
       await scene.hold('stone');
-      click(scene, [7, -1, 7], TOP_FACE);
+      scene.clickBlock([7, -1, 7], TOP_FACE);
       await scene.ticks(8);
       expectEqual('block', scene.blockName(7, 0, 7), 'air');
       expectEqual('stone left', scene.count('stone'), 1);
@@ -186,7 +167,7 @@ export const placingChecks: readonly Check[] = [
     'nothing is placed where a block is': async (scene) => {
       await scene.setBlock(0, 0, 2, 'dirt');
       await scene.hold('stone');
-      click(scene, [0, -1, 2], TOP_FACE);
+      scene.clickBlock([0, -1, 2], TOP_FACE);
       await scene.ticks(8);
       expectEqual('block', scene.blockName(0, 0, 2), 'dirt');
     },
@@ -200,7 +181,7 @@ export const placingChecks: readonly Check[] = [
     },
     'an item that is no block places nothing': async (scene) => {
       await scene.hold('stick');
-      click(scene, [0, -1, 2], TOP_FACE);
+      scene.clickBlock([0, -1, 2], TOP_FACE);
       await scene.ticks(6);
       expectEqual('block', scene.blockName(0, 0, 2), 'air');
       expectEqual('sticks', scene.count('stick'), 1);

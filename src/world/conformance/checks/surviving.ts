@@ -56,38 +56,35 @@ export const survivingChecks: readonly Check[] = checksOf('surviving', {
     await scene.until('apples are lost', () => scene.count('apple') === 8, 80);
   },
   'fire hurts': async (scene) => {
-    await scene.until('not healed', () => scene.bot.health === 20, 400);
+    await scene.healed();
     await scene.setBlock(2, 0, 0, 'fire');
-    const { x, y, z } = scene.at(2, 0, 0);
-    scene.command(`tp ${scene.bot.username} ${x + 0.5} ${y} ${z + 0.5}`);
+    scene.jumpTo(scene.at(2, 0, 0).offset(0.5, 0, 0.5));
     await scene.until('not hurt', () => scene.bot.health < 20);
     await scene.setBlock(2, 0, 0, 'air');
     // Until the fire on the player itself is out.
     await scene.ticks(170);
   },
   'a healthy fed player heals by itself': async (scene) => {
-    const { x, y, z } = scene.at(0, 7, 0);
-    await scene.until('not healed before', () => scene.bot.health === 20, 400);
+    await scene.healed();
     let least = 20;
     scene.bot.on('health', () => {
       least = Math.min(least, scene.bot.health);
     });
-    scene.command(`tp ${scene.bot.username} ${x + 0.5} ${y} ${z + 0.5}`);
+    scene.jumpTo(scene.at(0, 7, 0).offset(0.5, 0, 0.5));
     await scene.until('not hurt', () => least < 20);
     const hurt = scene.bot.health;
     await scene.until('does not heal', () => scene.bot.health > hurt, 200);
   },
   'armour softens a blow': async (scene) => {
-    await scene.until('not healed', () => scene.bot.health === 20, 400);
-    for (const piece of ['iron_helmet', 'iron_chestplate', 'iron_leggings', 'iron_boots'] as const) {
+    await scene.healed();
+    for (const [piece, place] of [
+      ['iron_helmet', 'head'],
+      ['iron_chestplate', 'torso'],
+      ['iron_leggings', 'legs'],
+      ['iron_boots', 'feet'],
+    ] as const) {
       await scene.give(piece);
-      const slot = {
-        iron_helmet: 'head',
-        iron_chestplate: 'torso',
-        iron_leggings: 'legs',
-        iron_boots: 'feet',
-      } as const;
-      await scene.bot.equip(scene.bot.registry.itemsByName[piece]?.id ?? -1, slot[piece]);
+      await scene.bot.equip(scene.bot.registry.itemsByName[piece]?.id ?? -1, place);
     }
     await scene.summon('zombie', 0, 0, 3);
     await scene.until('not hurt', () => scene.bot.health < 20, 200);

@@ -174,6 +174,8 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   },
 };
 
+export const OPERATOR_COMMANDS: readonly string[] = Object.keys(COMMANDS);
+
 /** The command of a name, or null where there is none for operators. */
 export function findOperatorCommand(name: string): OperatorCommand | null {
   return Object.hasOwn(COMMANDS, name) ? (COMMANDS[name] ?? null) : null;

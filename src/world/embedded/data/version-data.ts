@@ -1,8 +1,9 @@
 import minecraftData from 'minecraft-data';
+import type { Item } from '../../../game/item.js';
 import { loadRegistry, type Registry } from '../../../game/registry.js';
 
 /** One property of a block's states, with its values in the order the state ids count them. */
-export interface StateProperty {
+interface StateProperty {
   readonly name: string;
   readonly values: readonly string[];
 }
@@ -14,32 +15,27 @@ export interface BlockType {
   /** The game's hardness; null or negative where nothing breaks it. */
   readonly hardness: number | null;
   readonly material: string;
-  /** Ids of the items one of which must be in hand for a drop; null when a bare hand will do. */
-  readonly harvestTools: ReadonlySet<number> | null;
+  /** Items one of which must be in hand for a drop; empty when a bare hand will do. */
+  readonly harvestTools: ReadonlySet<string>;
   readonly minState: number;
   readonly maxState: number;
   readonly defaultState: number;
   readonly properties: readonly StateProperty[];
-  /** Light passes and neither mobs nor fences hold on to it. */
-  readonly transparent: boolean;
 }
 
-export interface ItemType {
+interface ItemType extends Item {
   readonly id: number;
-  readonly name: string;
-  readonly stackSize: number;
-  /** Uses before it breaks; null where it never wears. */
-  readonly durability: number | null;
 }
 
-export interface EntityKind {
+interface EntityKind {
   readonly id: number;
   readonly name: string;
+  /** In blocks. */
   readonly width: number;
   readonly height: number;
 }
 
-export interface Food {
+interface Food {
   readonly foodPoints: number;
   readonly saturation: number;
 }
@@ -53,7 +49,6 @@ export interface VersionData {
   readonly protocolVersion: number;
   readonly registry: Registry;
   readonly items: ReadonlyMap<string, ItemType>;
-  readonly itemById: ReadonlyMap<number, ItemType>;
   readonly blocks: ReadonlyMap<string, BlockType>;
   readonly entities: ReadonlyMap<string, EntityKind>;
   readonly foods: ReadonlyMap<string, Food>;
@@ -65,8 +60,6 @@ export interface VersionData {
   blockOfState(state: number): BlockType;
   /** Boxes an entity collides with; empty where it passes. */
   shapeOf(state: number): readonly ShapeBox[];
-  /** How many times faster the item digs the material than a bare hand; 1 where it does not help. */
-  digSpeed(material: string, itemId: number): number;
 }
 
 const loaded = new Map<string, VersionData>();
@@ -96,24 +89,20 @@ function buildVersionData(version: string): VersionData {
   const registry = loadRegistry(version);
   const raw = minecraftData(version);
   const items = new Map<string, ItemType>();
-  for (const { id, name, stackSize, maxDurability } of raw.itemsArray) {
-    items.set(name, { id, name, stackSize, durability: maxDurability ?? null });
-  }
-  const itemById = new Map([...items.values()].map((item) => [item.id, item]));
-  const blocks = readBlocks(raw);
+  for (const [name, item] of registry.items)
+    items.set(name, { ...item, id: raw.itemsByName[name]?.id ?? -1 });
+  const blocks = readBlocks(raw, registry);
   const byState: BlockType[] = [];
   for (const block of blocks.values()) {
     for (let state = block.minState; state <= block.maxState; state++) byState[state] = block;
   }
   const air = requireEntry(blocks, 'air');
   const shapes = readShapes(raw, byState);
-  const materials = raw.materials as Record<string, Record<number, number> | undefined>;
   return {
     version,
     protocolVersion: raw.version.version ?? 0,
     registry,
     items,
-    itemById,
     blocks,
     entities: readEntities(raw),
     foods: new Map(
@@ -125,7 +114,6 @@ function buildVersionData(version: string): VersionData {
     isAtLeast: (other) => registry.isAtLeast(other),
     blockOfState: (state) => byState[state] ?? air,
     shapeOf: (state) => shapes[state] ?? [],
-    digSpeed: (material, itemId) => materials[material]?.[itemId] ?? 1,
   };
 }
 
@@ -140,50 +128,32 @@ export function requireEntry<Value>(table: ReadonlyMap<string, Value>, name: str
 interface RawBlock {
   readonly id: number;
   readonly name: string;
-  readonly hardness?: number | null;
-  readonly material?: string;
-  readonly harvestTools?: Readonly<Record<string, boolean>>;
   readonly minStateId?: number;
   readonly maxStateId?: number;
   readonly defaultState?: number;
   readonly states?: readonly RawState[];
-  readonly transparent: boolean;
-}
-
-function readBlocks(raw: RawData): Map<string, BlockType> {
-  const blocks = new Map<string, BlockType>();
-  for (const block of raw.blocksArray as unknown as readonly RawBlock[]) {
-    const minState = block.minStateId ?? 0;
-    blocks.set(block.name, {
-      id: block.id,
-      name: block.name,
-      hardness: block.hardness ?? null,
-      material: materialOf(block),
-      harvestTools: harvestToolsOf(block, raw),
-      minState,
-      maxState: block.maxStateId ?? minState,
-      defaultState: block.defaultState ?? minState,
-      properties: (block.states ?? []).map(readProperty),
-      transparent: block.transparent,
-    });
-  }
-  return blocks;
-}
-
-// From 1.21 on the data names the tier of stone-like blocks here instead of the tool.
-function materialOf({ material = 'default' }: RawBlock): string {
-  return material.startsWith('incorrect_for_') ? 'mineable/pickaxe' : material;
 }
 
 // Some versions' tables leave the diamond pickaxe out of what it harvests.
 const NEEDS_DIAMOND = /^(obsidian|crying_obsidian|ancient_debris|netherite_block|respawn_anchor)$/;
 
-function harvestToolsOf(block: RawBlock, raw: RawData): ReadonlySet<number> | null {
-  if (!block.harvestTools) return null;
-  const tools = new Set(Object.keys(block.harvestTools).map(Number));
-  const diamond = raw.itemsByName['diamond_pickaxe']?.id;
-  if (NEEDS_DIAMOND.test(block.name) && diamond !== undefined) tools.add(diamond);
-  return tools;
+function readBlocks(raw: RawData, registry: Registry): Map<string, BlockType> {
+  const blocks = new Map<string, BlockType>();
+  for (const { id, name, minStateId: minState = 0, ...block } of raw.blocksArray as readonly RawBlock[]) {
+    const { hardness, material = 'default', harvestTools = [] } = registry.blocks.get(name) ?? {};
+    blocks.set(name, {
+      id,
+      name,
+      hardness: hardness ?? null,
+      material,
+      harvestTools: new Set(NEEDS_DIAMOND.test(name) ? [...harvestTools, 'diamond_pickaxe'] : harvestTools),
+      minState,
+      maxState: block.maxStateId ?? minState,
+      defaultState: block.defaultState ?? minState,
+      properties: (block.states ?? []).map(readProperty),
+    });
+  }
+  return blocks;
 }
 
 function readProperty(state: RawState): StateProperty {

@@ -107,40 +107,15 @@ export function moveThrough(
   return { position, hitX, hitY, hitZ };
 }
 
-type Edge = keyof Box;
-const EDGES: Readonly<Record<'x' | 'y' | 'z', { min: Edge; max: Edge; others: readonly [Edge, Edge][] }>> = {
-  x: {
-    min: 'minX',
-    max: 'maxX',
-    others: [
-      ['minY', 'maxY'],
-      ['minZ', 'maxZ'],
-    ],
-  },
-  y: {
-    min: 'minY',
-    max: 'maxY',
-    others: [
-      ['minX', 'maxX'],
-      ['minZ', 'maxZ'],
-    ],
-  },
-  z: {
-    min: 'minZ',
-    max: 'maxZ',
-    others: [
-      ['minX', 'maxX'],
-      ['minY', 'maxY'],
-    ],
-  },
-};
+const EDGES = { x: ['minX', 'maxX'], y: ['minY', 'maxY'], z: ['minZ', 'maxZ'] } as const;
+const OTHERS = { x: [EDGES.y, EDGES.z], y: [EDGES.x, EDGES.z], z: [EDGES.x, EDGES.y] } as const;
 const SKIN = 1e-7;
 
 function allowedMotion(box: Box, obstacles: readonly Box[], axis: 'x' | 'y' | 'z', wanted: number): number {
-  const { min, max, others } = EDGES[axis];
+  const [min, max] = EDGES[axis];
   let allowed = wanted;
   for (const obstacle of obstacles) {
-    const isBeside = others.some(
+    const isBeside = OTHERS[axis].some(
       ([low, high]) => box[low] >= obstacle[high] - SKIN || box[high] <= obstacle[low] + SKIN,
     );
     if (isBeside) continue;

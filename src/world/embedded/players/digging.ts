@@ -85,7 +85,7 @@ function finish(game: GameState, player: Player, position: Position): DigOutcome
   const block = game.blockAt(position);
   const { held } = player.inventory;
   const hasDrops = !player.isCreative;
-  const isHarvested = hasDrops && canHarvest(game.data, block, held);
+  const isHarvested = hasDrops && canHarvest(block, held);
   breakBlock(game, position, held, hasDrops);
   game.audience.sound(breakSound(game, block.name), 'block', position, player);
   game.events.emit({ kind: 'block-broken', player: player.name, block: block.name, position });

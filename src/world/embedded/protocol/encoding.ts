@@ -108,7 +108,7 @@ export function decodeSlot(data: VersionData, wire: unknown): Slot | undefined {
   if (typeof wire !== 'object' || wire === null) return undefined;
   const { present, itemId, itemCount = 0, nbtData, components } = wire as WireSlot;
   if (present === false || itemCount === 0) return null;
-  const item = itemId === undefined ? undefined : data.itemById.get(itemId)?.name;
+  const item = itemId === undefined ? undefined : data.registry.itemNameById.get(itemId);
   if (item === undefined) return undefined;
   const fromComponent = components?.find(({ type }) => type === 'damage')?.data;
   const damage = fromComponent ?? nbtData?.value?.Damage?.value ?? 0;

@@ -1,14 +1,14 @@
 import type { VersionData } from '../data/version-data.js';
+import { OPERATOR_COMMANDS } from '../commands/operator-commands.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { GAME_MODE_NUMBERS, type Packet } from './packets.js';
 import { tagsPacket } from './registries.js';
 
-const VIEW_DISTANCE = 6;
 const WORLD_NAME = 'minecraft:overworld';
 
 /** How far clients are told to look, in chunks; also how far chunks are sent. */
-export const VIEW_CHUNKS = VIEW_DISTANCE;
+export const VIEW_CHUNKS = 6;
 
 type Template = Readonly<Record<string, unknown>>;
 
@@ -21,8 +21,8 @@ function loginPacket(data: VersionData, player: Player, maxPlayers: number): Pac
     isHardcore: false,
     worldNames: [WORLD_NAME],
     maxPlayers,
-    viewDistance: VIEW_DISTANCE,
-    simulationDistance: VIEW_DISTANCE,
+    viewDistance: VIEW_CHUNKS,
+    simulationDistance: VIEW_CHUNKS,
     reducedDebugInfo: false,
     enableRespawnScreen: true,
     doLimitedCrafting: false,
@@ -122,21 +122,6 @@ export function abilitiesPacket(player: Player): Packet {
 }
 
 const EVERYBODY_COMMANDS = ['msg', 'tell', 'w', 'list', 'help'];
-const OPERATOR_COMMANDS = [
-  'give',
-  'clear',
-  'tp',
-  'time',
-  'gamemode',
-  'kill',
-  'summon',
-  'setblock',
-  'fill',
-  'effect',
-  'reset',
-  'save',
-];
-
 /** Names of the commands, so that clients offer them; arguments are not described. */
 function commandsPacket(player: Player): Packet {
   const names = player.isOperator ? [...EVERYBODY_COMMANDS, ...OPERATOR_COMMANDS] : EVERYBODY_COMMANDS;

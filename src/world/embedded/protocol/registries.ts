@@ -105,8 +105,7 @@ function blockTags(data: VersionData): Tag[] {
     'diamond_pickaxe',
     'netherite_pickaxe',
   ];
-  const weakestOf = (tools: ReadonlySet<number> | null): string | undefined =>
-    order.find((tool) => tools?.has(data.items.get(tool)?.id ?? -1));
+  const weakestOf = (tools: ReadonlySet<string>): string | undefined => order.find((tool) => tools.has(tool));
   const needs: Tag[] = TIERS.map(([tag, weakest]) => [
     tag,
     blocks.filter(({ harvestTools }) => weakestOf(harvestTools) === weakest).map(({ id }) => id),

@@ -23,7 +23,7 @@ export interface LootLine {
 
 /** What a broken block leaves behind; nothing where the tool was too weak. */
 export function blockDrops(data: VersionData, block: BlockType, context: BreakContext): ItemStack[] {
-  if (!canHarvest(data, block, context.held)) return [];
+  if (!canHarvest(block, context.held)) return [];
   const rule = lootRuleFor(block.name);
   const lines = rule ? rule(context, block.name) : defaultLines(data, block);
   return rollLines(data, lines, context.random);

@@ -61,7 +61,7 @@ export function craftingBook(data: VersionData): CraftingBook {
 function readVariants(data: VersionData): Variant[] {
   const variants: Variant[] = [];
   for (const [id, recipes] of Object.entries(data.registry.rawRecipes)) {
-    const item = data.itemById.get(Number(id))?.name;
+    const item = data.registry.itemNameById.get(Number(id));
     if (item === undefined) continue;
     for (const raw of recipes) {
       const rows = (raw.inShape ?? [raw.ingredients ?? []]).map((row) =>
@@ -80,7 +80,7 @@ type RawCell = NonNullable<RawRecipe['ingredients']>[number];
 
 function nameOfCell(data: VersionData, cell: RawCell): string | null {
   const id = typeof cell === 'number' || cell === null ? cell : 'id' in cell ? cell.id : cell[0];
-  return id === null ? null : (data.itemById.get(id)?.name ?? null);
+  return id === null ? null : (data.registry.itemNameById.get(id) ?? null);
 }
 
 /** An occupied rectangle of a grid. */

@@ -9,10 +9,8 @@ export interface DigCircumstances {
 }
 
 /** Whether the tool in hand makes the block drop something. */
-export function canHarvest(data: VersionData, block: BlockType, held: Slot): boolean {
-  if (!block.harvestTools) return true;
-  const id = held ? data.items.get(held.name)?.id : undefined;
-  return id !== undefined && block.harvestTools.has(id);
+export function canHarvest({ harvestTools }: BlockType, held: Slot): boolean {
+  return harvestTools.size === 0 || (held !== null && harvestTools.has(held.name));
 }
 
 /** Ticks it takes to break a block: 0 at once, Infinity never. */
@@ -22,10 +20,9 @@ export function blockDigTicks(
   held: Slot,
   { onGround, headInWater }: DigCircumstances,
 ): number {
-  const id = held ? data.items.get(held.name)?.id : undefined;
-  const speed = id === undefined ? 1 : data.digSpeed(block.material, id);
+  const speed = held ? data.registry.digSpeed(block.material, held.name) : 1;
   const slowdown = (headInWater ? 5 : 1) * (onGround ? 1 : 5);
-  return ticksToDig(block.hardness, speed / slowdown, canHarvest(data, block, held));
+  return ticksToDig(block.hardness, speed / slowdown, canHarvest(block, held));
 }
 
 // The game accepts an end after 70 % of the work, so that a delayed start packet costs nobody a block.
