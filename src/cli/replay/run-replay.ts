@@ -53,7 +53,7 @@ export async function runReplay(dir: string, options: ReplayOptions): Promise<vo
   const inWords = everydayText(result.world.mcVersion);
   if (options.speed === undefined)
     printResult(
-      replayLines(events)
+      replayLines(events, everydayNames(result.world.mcVersion))
         .map(({ text }) => `${inWords(text)}\n`)
         .join(''),
     );

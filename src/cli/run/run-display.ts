@@ -1,6 +1,9 @@
 import type { NameOf } from '../../messages/phrases.js';
 import type { Palette } from '../../messages/plan/plan-view.js';
-import { createTeller } from '../../run/view/replay-lines.js';
+import { namingOf } from '../../run/view/event-words.js';
+import { replayLine } from '../../run/view/replay-lines.js';
+import { EMPTY_VIEW, type RunView } from '../../run/view/run-view.js';
+import { viewAfter } from '../../run/view/view-after.js';
 import type { RunEvent, RunEventKind } from '../../run/log/run-event.js';
 import { everydayNames, everydayText } from '../shared/everyday-names.js';
 import { LiveProgress, type RealTimers, type Terminal } from './live-progress.js';
@@ -24,7 +27,7 @@ export interface DisplayOptions {
 
 /** Shows a run's events as they come; the plan is shown before anybody moves. */
 export class RunDisplay {
-  readonly #lineFor = createTeller();
+  #view: RunView = EMPTY_VIEW;
   #nameOf: NameOf | null = null;
   #inWords: (text: string) => string = (text) => text;
   #live: LiveProgress | null = null;
@@ -36,9 +39,10 @@ export class RunDisplay {
   tell(event: RunEvent): void {
     const { mode, palette, width } = this.options;
     if (mode === 'none') return;
-    const line = this.#lineFor(event)?.text ?? null;
+    this.#view = viewAfter(this.#view, event);
     // Which version's words to use is known from the first line on.
     if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
+    const line = replayLine(event, namingOf(this.#view, this.#nameOf ?? undefined))?.text ?? null;
     if (this.#nameOf && (event.kind === 'plan-made' || event.kind === 'repair-planned')) {
       this.#write(`${renderPreview(event, this.#nameOf, { palette, width })}\n`);
     } else if (line !== null && this.#isTold(event)) {
@@ -51,7 +55,7 @@ export class RunDisplay {
   catchUp(events: readonly RunEvent[]): void {
     if (this.options.mode === 'none') return;
     for (const event of events) {
-      this.#lineFor(event);
+      this.#view = viewAfter(this.#view, event);
       if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
       this.#live?.tell(this.#worded(event));
     }

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { subtaskPhrase } from '../../messages/phrases.js';
 import type { Answer, Command } from '../../run/people/command.js';
-import { plannedAs } from '../../run/view/select.js';
+import { namingOf } from '../../run/view/event-words.js';
 import { AnswerNote } from './answer-note.js';
 import { ChatPanel } from './chat-panel.js';
 import { FeedPanel } from './feed-panel.js';
@@ -109,10 +108,7 @@ function usePageOf(store: PageStore): {
     send,
     selected,
     select,
-    labelOf: (id) => {
-      const subtask = plannedAs(view, id);
-      return subtask ? subtaskPhrase(subtask, nameOf) : id;
-    },
+    labelOf: namingOf(view, nameOf).labelOf,
     inWords: (text) => inEverydayWords(text, words),
     canAct: mode === 'live' && token !== null && view.phase !== 'over' && connection !== 'ended',
     lookAt: (tick) => {

@@ -2,13 +2,13 @@ import type { NameOf } from '../../messages/phrases.js';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { Command } from '../../run/people/command.js';
-import type { LabelOf } from '../../run/view/feed-words.js';
+import type { Naming } from '../../run/view/event-words.js';
 import type { PageState } from './page-store.js';
 
 /** What every part of the page may use. */
 export interface Page extends PageState {
   readonly nameOf: NameOf;
-  readonly labelOf: LabelOf;
+  readonly labelOf: Naming['labelOf'];
   /** A text with its registry names in everyday words. */
   readonly inWords: (text: string) => string;
   /** Who sits at the page, by own account; null: only watching. */

@@ -1,10 +1,8 @@
 import type { EverydayWords, Hello, Terrain, WorldMessage } from '../server/stream-message.js';
-import { announcementOf } from '../../run/view/announcement.js';
+import { announcementOf, namingOf } from '../../run/view/event-words.js';
 import { Playback } from '../../run/view/playback.js';
 import type { RunView } from '../../run/view/run-view.js';
-import { plannedAs } from '../../run/view/select.js';
 import type { RunEvent } from '../../run/log/run-event.js';
-import { subtaskPhrase } from '../../messages/phrases.js';
 import { connect, type ConnectionState } from './connection.js';
 import { boundsAfter, type MapBounds } from './map-bounds.js';
 import { namesFrom } from './names.js';
@@ -108,7 +106,8 @@ export class PageStore {
     this.#playback.add(event);
     if (event.kind === 'run-started') void this.#fetchWords();
     const isNew = this.#hello?.mode === 'live' && number >= this.#hello.events;
-    const text = isNew ? announcementOf(event, (id) => this.#labelOf(id)) : null;
+    const naming = namingOf(this.#playback.latest, namesFrom(this.#state.words));
+    const text = isNew ? announcementOf(event, naming) : null;
     const { announcements: before } = this.#state;
     const announcements = text === null ? before : [...before, { number, text }].slice(-ANNOUNCEMENTS_KEPT);
     this.#change({ bounds: boundsAfter(this.#state.bounds, event), announcements });
@@ -117,11 +116,6 @@ export class PageStore {
   async #fetchWords(): Promise<void> {
     const response = await fetch('/words');
     if (response.ok) this.#change({ words: (await response.json()) as EverydayWords });
-  }
-
-  #labelOf(id: string): string {
-    const subtask = plannedAs(this.#playback.latest, id);
-    return subtask ? subtaskPhrase(subtask, namesFrom(this.#state.words)) : id;
   }
 
   #change(change: Partial<PageState>): void {

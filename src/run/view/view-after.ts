@@ -14,7 +14,7 @@ import {
   endedSpans,
 } from './after-work.js';
 import { spansUntil } from './select.js';
-import { isTold } from './feed-words.js';
+import { isTold } from './event-words.js';
 import {
   CHAT_LENGTH,
   EMPTY_VIEW,

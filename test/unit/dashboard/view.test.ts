@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { announcementOf } from '../../../src/run/view/announcement.js';
-import { feedWords } from '../../../src/run/view/feed-words.js';
+import { announcementOf, feedWords, type Naming } from '../../../src/run/view/event-words.js';
 import { Playback } from '../../../src/run/view/playback.js';
 import { EMPTY_VIEW, FEED_LENGTH, type RunView } from '../../../src/run/view/run-view.js';
 import { goalsOf, jobState, stockOf, subtaskOf, workerTimes } from '../../../src/run/view/select.js';
@@ -283,22 +282,24 @@ describe('the stock in the view', () => {
 
 describe('the words of the view', () => {
   it('tell what is done and what went wrong, and leave out what is seen elsewhere', () => {
-    const label = (id: string): string => `<${id}>`;
+    const naming: Naming = { labelOf: (id) => `<${id}>`, nameOf: (name) => name };
     const words = told(
       ...BEGINNING,
       ...begins('Ada', 's1', 5),
       says('Ada', 'mining', 2),
       ...finishes('Ada', 's1', 5),
     )
-      .map((event) => feedWords(event, label))
+      .map((event) => feedWords(event, naming))
       .filter((line) => line !== null);
     expect(words.at(-2)).toBe('Ada begins s1: <s1> (5)');
-    expect(words.at(-1)).toBe('Done: <s1> (5 of 5 verified).');
+    expect(words.at(-1)).toBe('<s1> done, 5 of 5 verified.');
     expect(words.join(' ')).not.toContain('mining');
   });
 
   it('say aloud what matters at once and nothing else', () => {
-    const spoken = compass.flatMap((event) => announcementOf(event, (id) => id) ?? []);
+    const spoken = compass.flatMap(
+      (event) => announcementOf(event, { labelOf: (id) => id, nameOf: (name) => name }) ?? [],
+    );
     const done = compass.filter((event) => event.kind === 'subtask-changed' && event.to === 'DONE');
     expect(spoken.filter((line) => line.startsWith('Done: '))).toHaveLength(done.length);
     expect(spoken.length).toBeLessThan(done.length + 6);

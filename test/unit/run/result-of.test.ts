@@ -150,11 +150,11 @@ describe('the chart of a run', () => {
 describe('a run told again', () => {
   it('is one line an event, without readings that changed nothing', () => {
     const lines = replayLines(sampleEvents()).map(({ text }) => text);
-    expect(lines).toContain('00:05.0 Ada begins s1: gather 10 oak_log (6)');
-    expect(lines).toContain('00:10.0 Ben at the chest: +4 oak_log');
-    expect(lines).toContain('00:12.5 Somebody else changed the chest: -3 oak_log, +2 dirt');
+    expect(lines).toContain('00:05.0 Ada begins s1: gather 10 oak log (6)');
+    expect(lines).toContain('00:10.0 Ben at the chest: +4 oak log');
+    expect(lines).toContain('00:12.5 Somebody else changed the chest: -3 oak log, +2 dirt');
     expect(lines).toContain('00:17.5 Ada ends s2 failed: 0 of 2 (2.5 s). Expected 2, 0 came.');
-    expect(lines.at(-1)).toBe('00:30.0 The run ends: done. In the chest: 7 oak_log, 2 sand.');
+    expect(lines.at(-1)).toBe('00:30.0 The run ends: done. In the chest: 7 oak log, 2 sand.');
     expect(lines.every((line) => !line.includes('\n'))).toBe(true);
   });
 });
