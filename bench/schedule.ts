@@ -124,7 +124,7 @@ function carryOut(size: number): Measured {
       decisions += 1;
       const running = ends.get(action.worker);
       if (running && action.kind === 'amend') running.quantity = action.quantity;
-    } else if (action.kind === 'repair-needed') throw new Error(action.reason);
+    } else if (action.kind === 'repair-needed') throw new Error(action.reason.code);
   };
   const change = (items: Readonly<Record<string, number>>, factor: 1 | -1): void => {
     for (const [item, count] of Object.entries(items))

@@ -1,4 +1,5 @@
 import type { Job, Station } from './job.js';
+import type { RepairReason, SubtaskReason } from './reason.js';
 import type { SubtaskState } from './state/state.js';
 
 /** What the run is to do. */
@@ -12,8 +13,7 @@ export type ScheduleAction =
       readonly subtask: string;
       readonly from: SubtaskState;
       readonly to: SubtaskState;
-      /** "waits for s4", "waits for stone_pickaxe (Ben has it)", "7 of 11 by Ada". */
-      readonly reason: string;
+      readonly reason: SubtaskReason;
     }
   /** Somebody did so much of a subtask unasked; `station`: what it set down for it, and where. */
   | {
@@ -24,7 +24,7 @@ export type ScheduleAction =
       readonly station: Station | null;
     }
   /** The plan cannot go on as it is; nothing new is handed out any more. */
-  | { readonly kind: 'repair-needed'; readonly reason: string; readonly failed: readonly string[] }
+  | { readonly kind: 'repair-needed'; readonly reason: RepairReason; readonly failed: readonly string[] }
   /** Told once after `repair-needed`, when no job runs any more. */
   | { readonly kind: 'drained' }
   /** Every subtask is DONE. */

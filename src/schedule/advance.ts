@@ -11,6 +11,7 @@ import { addStation, observeChest, removeStation } from './ledger/reservations.j
 import { shareOut } from './assign/shares.js';
 import type { ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
+import type { SubtaskReason } from './reason.js';
 import { reasonFor } from './views.js';
 import { decline, endWishes, want } from './assign/wishes.js';
 
@@ -209,14 +210,14 @@ function noticeFailures(draft: Draft): void {
   );
   if (failed.length === 0) return;
   draft.phase = 'draining';
-  const reasons = failed.map((entry) => {
-    const { subtask } = entryAt(draft, entry);
-    const { failures, lastFailure } = progressAt(draft, entry);
-    return `${subtask.id} (${subtask.action} ${subtask.quantity} ${subtask.item}) failed ${failures} times: ${lastFailure ?? 'no reason known'}`;
+  const subtasks = failed.map((entry) => {
+    const { id, action, item, quantity } = entryAt(draft, entry).subtask;
+    const { failures, lastFailure: failure } = progressAt(draft, entry);
+    return { id, action, item, quantity, failures, failure };
   });
   draft.actions.push({
     kind: 'repair-needed',
-    reason: reasons.join('; '),
+    reason: { code: 'tries-used-up', subtasks },
     failed: failed.map((entry) => entryAt(draft, entry).subtask.id),
   });
 }
@@ -243,12 +244,12 @@ function tellChanges(draft: Draft): void {
     const { state: to } = progressAt(draft, entry);
     if (to === before) continue;
     const { id } = entryAt(draft, entry).subtask;
-    const tell = (from: SubtaskState, next: SubtaskState, reason: string): void => {
+    const tell = (from: SubtaskState, next: SubtaskState, reason: SubtaskReason): void => {
       draft.actions.push({ kind: 'subtask-changed', subtask: id, from, to: next, reason });
     };
     const reason = reasonFor(draft, entry);
     if (before === 'BLOCKED' && to === 'IN_PROGRESS') {
-      tell('BLOCKED', 'READY', 'what it needs is there');
+      tell('BLOCKED', 'READY', { code: 'can-begin' });
       tell('READY', 'IN_PROGRESS', reason);
     } else tell(before, to, reason);
   }

@@ -1,3 +1,4 @@
+import type { SubtaskReason } from './reason.js';
 import type { Subtask } from '../plan/subtask/subtask.js';
 
 /** The five states of a subtask (CoV 3.3). */
@@ -8,8 +9,7 @@ export interface SubtaskView {
   readonly id: string;
   readonly subtask: Subtask;
   readonly state: SubtaskState;
-  /** Why: "waits for s4", "waits for stone_pickaxe (Ben has it)", "7 of 11 by Ada". */
-  readonly reason: string;
+  readonly reason: SubtaskReason;
   readonly quantity: number;
   /** Verified; may be more than was asked. */
   readonly done: number;

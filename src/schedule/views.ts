@@ -2,6 +2,7 @@ import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { entryAt, progressAt } from './state/draft.js';
 import type { Job, Station } from './job.js';
+import type { SubtaskReason } from './reason.js';
 import { blockedReason } from './state/reasons.js';
 import type { ScheduleState } from './state/state.js';
 import type { SubtaskView } from './subtask-view.js';
@@ -34,40 +35,42 @@ function viewOf(state: ScheduleState, entry: number): SubtaskView {
 }
 
 /** Why a subtask is in the state it is in. */
-export function reasonFor(state: ScheduleState, entry: number): string {
-  const { subtask } = entryAt(state, entry);
+export function reasonFor(state: ScheduleState, entry: number): SubtaskReason {
+  const { quantity } = entryAt(state, entry).subtask;
   const progress = progressAt(state, entry);
+  const { done, lastFailure: failure } = progress;
   switch (progress.state) {
     case 'BLOCKED':
       return blockedReason(state, entry);
     case 'READY':
       return readyReason(state, entry);
     case 'IN_PROGRESS':
-      return `${progress.done} of ${subtask.quantity}, ${atWork(state, entry)}`;
+      return { code: 'under-way', done, quantity, ...atWork(state, entry) };
     case 'DONE':
-      return `${progress.done} of ${subtask.quantity} verified`;
+      return { code: 'verified', done, quantity };
     case 'FAILED':
-      return progress.lastFailure ?? 'tries used up';
+      return { code: 'failed', failure };
   }
 }
 
-function readyReason(state: ScheduleState, entry: number): string {
-  const { lastFailure } = progressAt(state, entry);
-  const owner = keptFor(state, entry);
-  if (owner !== null) return `kept for ${owner}`;
-  return lastFailure === null ? 'waits for a worker' : `to be tried again: ${lastFailure}`;
+function readyReason(state: ScheduleState, entry: number): SubtaskReason {
+  const { lastFailure: failure } = progressAt(state, entry);
+  const worker = keptFor(state, entry);
+  if (worker !== null) return { code: 'kept-for', worker };
+  return failure === null ? { code: 'waits-for-worker' } : { code: 'to-be-tried-again', failure };
 }
 
-function atWork(state: ScheduleState, entry: number): string {
-  const jobs = state.workers.flatMap(({ name, active }) =>
-    active?.entry === entry
-      ? [`${active.job.phase === 'whole' ? '' : `${active.job.phase} `}${active.job.quantity} by ${name}`]
-      : [],
+function atWork(
+  state: ScheduleState,
+  entry: number,
+): Pick<Extract<SubtaskReason, { code: 'under-way' }>, 'jobs' | 'loads'> {
+  const jobs = state.workers.flatMap(({ name: worker, active }) =>
+    active?.entry === entry ? [{ worker, phase: active.job.phase, quantity: active.job.quantity }] : [],
   );
   const loads = state.collects
     .filter((collect) => collect.entry === entry)
-    .map(({ quantity, station }) => `${quantity} in the ${station.block}`);
-  return [...jobs, ...loads].join(', ');
+    .map(({ quantity, station }) => ({ block: station.block, quantity }));
+  return { jobs, loads };
 }
 
 /** One worker as it stands. */

@@ -1,3 +1,4 @@
+import { namesIn } from '../../messages/names.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Site, Worker } from '../../worker/worker.js';
@@ -29,6 +30,7 @@ export async function carryOutPlan(
     runner,
     roster,
     log,
+    nameOf: namesIn(runWorld.game.registry),
     signal,
     lastTick,
     site: siteOf(context, survey),

@@ -4,6 +4,8 @@ import type { ScheduleAction } from '../../schedule/action.js';
 import type { Station } from '../../schedule/job.js';
 import type { ScheduleEvent } from '../../schedule/event.js';
 import type { Site, Worker } from '../../worker/worker.js';
+import type { NameOf } from '../../messages/phrases.js';
+import { repairReason, subtaskReason } from '../../messages/schedule-reasons.js';
 import { logCredit } from '../log/log-goods.js';
 import type { Roster } from '../world/roster.js';
 import type { EndedJob, JobRunner } from './job-runner.js';
@@ -38,6 +40,8 @@ export interface ExecutionParts {
   readonly runner: JobRunner;
   readonly roster: Roster;
   readonly log: RunLog;
+  /** How items are said to people. */
+  readonly nameOf: NameOf;
   readonly site: Site;
   readonly clock: RunClock;
   /** Whether a station still stands; null when nobody can see it. */
@@ -208,7 +212,7 @@ export class PlanExecution {
   }
 
   #carryOut(action: ScheduleAction): void {
-    const { runner, log } = this.parts;
+    const { runner, log, nameOf } = this.parts;
     switch (action.kind) {
       case 'assign':
         this.#assign(action);
@@ -222,14 +226,18 @@ export class PlanExecution {
       case 'subtask-changed': {
         const { subtask, from, to, reason } = action;
         this.#gotOn();
-        log.add({ kind: 'subtask-changed', subtask, from, to, reason });
+        log.add({ kind: 'subtask-changed', subtask, from, to, reason: subtaskReason(reason, nameOf) });
         return;
       }
       case 'credited':
         logCredit(log, action);
         return;
       case 'repair-needed':
-        this.#broken = { reason: action.reason, failed: action.failed, tick: this.parts.clock.now() };
+        this.#broken = {
+          reason: repairReason(action.reason, nameOf),
+          failed: action.failed,
+          tick: this.parts.clock.now(),
+        };
         return;
       case 'drained':
         if (this.#broken && !this.#stopping) {

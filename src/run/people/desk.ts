@@ -9,6 +9,8 @@ import { shortfall } from '../../messages/shortfall.js';
 import type { DeskParts } from './desk-parts.js';
 import { findSubtask } from './find-subtask.js';
 import { isSameName, type Participant } from './participant.js';
+import { namesIn } from '../../messages/names.js';
+import { subtaskReason } from '../../messages/schedule-reasons.js';
 import { planLine, teamLine, titleOf, whereLine } from './answer-words.js';
 
 /** How long `stop` waits for being said again. */
@@ -130,7 +132,10 @@ export class CommandDesk {
     const view = this.#open(said);
     if ('isDone' in view) return view;
     if (person.job?.subtask.id === view.id) return this.#next(person);
-    if (view.state === 'BLOCKED') return no(`${titleOf(this.parts, view)} is not ready: it ${view.reason}.`);
+    if (view.state === 'BLOCKED')
+      return no(
+        `${titleOf(this.parts, view)} is not ready: it ${subtaskReason(view.reason, namesIn(this.parts.registry))}.`,
+      );
     if (person.isResting) {
       // The schedule hears of it in a second, and would not keep anything for somebody who is away.
       person.resume();
@@ -147,7 +152,10 @@ export class CommandDesk {
     if (name === null) return no(`Nobody called "${to}" works here: ${names.join(', ')}.`);
     const view = this.#open(said);
     if ('isDone' in view) return view;
-    if (view.state === 'BLOCKED') return no(`${titleOf(this.parts, view)} is not ready: it ${view.reason}.`);
+    if (view.state === 'BLOCKED')
+      return no(
+        `${titleOf(this.parts, view)} is not ready: it ${subtaskReason(view.reason, namesIn(this.parts.registry))}.`,
+      );
     if (!this.#isAtWork(name)) return no(`${name} is not here, or takes a break.`);
     this.#request(name, view, from);
     return yes(`${titleOf(this.parts, view)} goes to ${name}.`);

@@ -93,7 +93,7 @@ function countFailure(draft: Draft, active: ActiveJob, name: string, reason: str
     failures,
     failedTick: isNews ? draft.tick : before.failedTick,
     failedBy: name,
-    lastFailure: `${reason} (${name})`,
+    lastFailure: { why: reason, worker: name },
     ...(isFailed ? { state: 'FAILED', endedTick: draft.tick } : {}),
   });
 }

@@ -1,74 +1,56 @@
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { Lack, RepairReason, SubtaskReason } from '../reason.js';
 import { entryAt, progressAt } from './draft.js';
 import { membersOf } from './sorted-set.js';
 import type { Need, ScheduleState } from './state.js';
 
-/** Reasons told at once; more would hide the point. */
-const MOST_REASONS = 3;
-
-/** What a BLOCKED subtask waits for: "waits for s4", "waits for stone_pickaxe (Ben has it)". */
-export function blockedReason(state: ScheduleState, entry: number): string {
+/** What a BLOCKED subtask waits for. */
+export function blockedReason(state: ScheduleState, entry: number): SubtaskReason {
   const { missing, open } = progressAt(state, entry);
   if (open > 0) {
     const waits = entryAt(state, entry)
       .dependencies.filter((dependency) => progressAt(state, dependency).state !== 'DONE')
       .map((dependency) => entryAt(state, dependency).subtask.id);
-    if (waits.length === 0) return `waits for ${missingItems(state, entry)}`;
-    const shown = waits.slice(0, MOST_REASONS).join(', ');
-    return `waits for ${shown}${waits.length > MOST_REASONS ? ` and ${waits.length - MOST_REASONS} more` : ''}`;
+    return { code: 'waits-for-others', subtasks: waits, items: missingItems(state, entry) };
   }
-  if (!missing) return 'waits';
-  const [kind, name] = nameOf(state, missing);
-  if (kind === 'spot') return `waits for ${missing.amount} free places beside the chest`;
-  if (kind === 'station') return `waits for a free ${name}`;
-  const holders = state.workers.filter(({ active }) => active?.job.tools.includes(name)).map((w) => w.name);
-  const [holder] = holders;
-  if (holder !== undefined) return `waits for ${name} (${holder} has it)`;
-  const free = Math.max(0, state.free[missing.resource] ?? 0);
-  return missing.amount > 1 ? `waits for ${name}: ${free} of ${missing.amount} there` : `waits for ${name}`;
+  if (!missing) return { code: 'blocked' };
+  const lack = lackOf(state, missing);
+  const holders =
+    lack.kind === 'item' ? state.workers.filter((each) => each.active?.job.tools.includes(lack.item)) : [];
+  return { code: 'waits-for-goods', lack, holder: holders[0]?.name ?? null };
 }
 
 /** Items of which more has to be made, those who are served before it included. */
-function missingItems(state: ScheduleState, entry: number): string {
-  const items = [...state.plan.releases].flatMap(([item, releases]) => {
+function missingItems(state: ScheduleState, entry: number): ItemCounts {
+  const items = [...state.plan.releases].map(([item, releases]) => {
     const amount = releases.find(({ place }) => place === entry)?.amount ?? 0;
-    const missing = amount - (state.made.get(item) ?? 0);
-    return missing > 0 ? [`${missing} more ${item}`] : [];
+    return [item, amount - (state.made.get(item) ?? 0)] as const;
   });
-  return items.join(', ');
+  return Object.fromEntries(items.filter(([, missing]) => missing > 0));
 }
 
-/** Why nothing can go on although nothing runs: "4 iron_ingot of 7 are missing from the chest". */
+/** Why nothing can go on although nothing runs. */
 export function stuckReason(state: ScheduleState): {
-  readonly reason: string;
+  readonly reason: RepairReason;
   readonly stuck: readonly string[];
 } {
-  const reasons: string[] = [];
+  const lacks: Lack[] = [];
   const stuck: string[] = [];
   for (const [resource, buckets] of state.waitingBy.entries()) {
     for (const { amount, members } of buckets) {
-      reasons.push(missingReason(state, { resource, amount }));
+      lacks.push(lackOf(state, { resource, amount }));
       for (const entry of membersOf(members)) stuck.push(entryAt(state, entry).subtask.id);
     }
   }
-  if (reasons.length === 0) {
-    const waiting = state.plan.entries.filter((_entry, at) => progressAt(state, at).state === 'BLOCKED');
-    const ids = waiting.map(({ subtask }) => subtask.id);
-    return { reason: `${ids.slice(0, MOST_REASONS).join(', ')} wait for each other`, stuck: ids };
-  }
-  return { reason: reasons.slice(0, MOST_REASONS).join('; '), stuck };
+  if (lacks.length > 0) return { reason: { code: 'goods-missing', lacks }, stuck };
+  const waiting = state.plan.entries.filter((_entry, at) => progressAt(state, at).state === 'BLOCKED');
+  const subtasks = waiting.map(({ subtask }) => subtask.id);
+  return { reason: { code: 'waits-for-itself', subtasks }, stuck: subtasks };
 }
 
-function missingReason(state: ScheduleState, need: Need): string {
-  const [kind, name] = nameOf(state, need);
-  if (kind === 'spot') return `there is no free place beside the chest to set ${need.amount} blocks down`;
-  if (kind === 'station') return `no ${name} stands that could be used`;
-  const missing = need.amount - Math.max(0, state.free[need.resource] ?? 0);
-  return need.amount === 1
-    ? `the ${name} is missing from the chest: somebody took it, or it is worn out`
-    : `${missing} ${name} of ${need.amount} are missing from the chest: somebody took them`;
-}
-
-function nameOf(state: ScheduleState, { resource }: Need): readonly [string, string] {
+function lackOf(state: ScheduleState, { resource, amount }: Need): Lack {
   const [kind = '', name = ''] = (state.plan.resources[resource] ?? '').split(':');
-  return [kind, name];
+  if (kind === 'spot') return { kind: 'places', needed: amount };
+  if (kind === 'station') return { kind: 'station', block: name };
+  return { kind: 'item', item: name, needed: amount, free: Math.max(0, state.free[resource] ?? 0) };
 }

@@ -4,6 +4,7 @@ import type { Buckets } from './buckets.js';
 import type { Capabilities } from '../event.js';
 import type { Job, Station } from '../job.js';
 import type { PlanIndex } from './plan-index.js';
+import type { Failure } from '../reason.js';
 import type { ScheduleSettings } from '../settings.js';
 import type { SortedSet } from './sorted-set.js';
 import type { SubtaskState } from '../subtask-view.js';
@@ -36,7 +37,7 @@ export interface Progress {
   readonly failures: number;
   readonly failedTick: number;
   readonly failedBy: string | null;
-  readonly lastFailure: string | null;
+  readonly lastFailure: Failure | null;
   readonly fuelGiven: ItemCounts;
   readonly startedTick: number | null;
   readonly endedTick: number | null;

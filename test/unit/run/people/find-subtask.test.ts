@@ -11,7 +11,7 @@ function viewOf(id: string, item: string, state: SubtaskView['state'] = 'READY')
     id,
     subtask,
     state,
-    reason: '',
+    reason: { code: 'blocked' },
     quantity: 3,
     done: 0,
     workers: [],

@@ -39,7 +39,10 @@ describe('an overdue job', () => {
     story.ends('Ada', 0, 'cancelled');
     expect(story.state.progress[0]?.[0]).toMatchObject({
       failures: 1,
-      lastFailure: expect.stringMatching(/^took \d+ ticks instead of \d+ \(Ada\)$/) as string,
+      lastFailure: {
+        why: expect.stringMatching(/^took \d+ ticks instead of \d+$/) as unknown,
+        worker: 'Ada',
+      },
     });
   });
 

@@ -177,7 +177,19 @@ describe('trouble', () => {
     const told = story.ends('a', 0, 'failed');
     expect(told).toContainEqual({
       kind: 'repair-needed',
-      reason: 's1 (gather 4 log) failed 1 times: no stone (a)',
+      reason: {
+        code: 'tries-used-up',
+        subtasks: [
+          {
+            id: 's1',
+            action: 'gather',
+            item: 'log',
+            quantity: 4,
+            failures: 1,
+            failure: { why: 'no stone', worker: 'a' },
+          },
+        ],
+      },
       failed: ['s1'],
     });
     expect(jobsIn(told)).toEqual([]);
@@ -196,7 +208,7 @@ describe('trouble', () => {
     story.tell({ kind: 'chest-observed', contents: { iron_ingot: 3 }, worker: null, before: null });
     expect(story.ends('a', 7)).toContainEqual({
       kind: 'repair-needed',
-      reason: '4 iron_ingot of 7 are missing from the chest: somebody took them',
+      reason: { code: 'goods-missing', lacks: [{ kind: 'item', item: 'iron_ingot', needed: 7, free: 3 }] },
       failed: ['s2'],
     });
     expect(story.of('s2')).toMatchObject({ state: 'BLOCKED', reason: 'waits for iron_ingot: 3 of 7 there' });

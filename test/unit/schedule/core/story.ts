@@ -1,3 +1,4 @@
+import { subtaskReason } from '../../../../src/messages/schedule-reasons.js';
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import type { Capabilities, ScheduleEvent } from '../../../../src/schedule/event.js';
@@ -64,7 +65,7 @@ export class Story {
   of(id: string): { state: string; reason: string; done: number; tries: number } {
     const view = subtaskViews(this.state).find((each) => each.id === id);
     if (!view) throw new Error(`no subtask ${id}`);
-    return view;
+    return { ...view, reason: subtaskReason(view.reason, (name) => name) };
   }
 }
 

@@ -13,7 +13,7 @@ function viewOf(subtask: Subtask, state: SubtaskState, done = 0): SubtaskView {
     id,
     subtask,
     state,
-    reason: '',
+    reason: { code: 'blocked' },
     quantity,
     done: state === 'DONE' ? quantity : done,
     workers: [],

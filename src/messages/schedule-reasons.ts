@@ -1,0 +1,106 @@
+import type { ItemCounts } from '../base/item-counts.js';
+import { counted, listed } from '../base/words.js';
+import type { Failure, Lack, RepairReason, SubtaskReason } from '../schedule/reason.js';
+import type { NameOf } from './phrases.js';
+
+/** Reasons told at once; more would hide the point. */
+const MOST_REASONS = 3;
+
+/** Why a subtask is in its state: "waits for s4", "waits for a stone pickaxe (Ben has it)", "7 of 11 verified". */
+export function subtaskReason(reason: SubtaskReason, nameOf: NameOf): string {
+  switch (reason.code) {
+    case 'waits-for-others':
+      return `waits for ${othersPhrase(reason.subtasks) || morePhrase(reason.items, nameOf)}`;
+    case 'waits-for-goods':
+      return `waits for ${lackPhrase(reason.lack, reason.holder, nameOf)}`;
+    case 'blocked':
+      return 'waits';
+    case 'can-begin':
+      return 'what it needs is there';
+    case 'waits-for-worker':
+      return 'waits for a worker';
+    case 'kept-for':
+      return `kept for ${reason.worker}`;
+    case 'to-be-tried-again':
+      return `to be tried again: ${failurePhrase(reason.failure)}`;
+    case 'under-way':
+      return underWay(reason, nameOf);
+    case 'verified':
+      return `${reason.done} of ${reason.quantity} verified`;
+    case 'failed':
+      return reason.failure === null ? 'tries used up' : failurePhrase(reason.failure);
+  }
+}
+
+/** Why a plan cannot go on: "4 of 7 iron ingots are missing from the chest: somebody took them". */
+export function repairReason(reason: RepairReason, nameOf: NameOf): string {
+  switch (reason.code) {
+    case 'tries-used-up':
+      return reason.subtasks
+        .map(({ id, action, item, quantity, failures, failure }) => {
+          const what = `${action} ${quantity} ${nameOf(item, quantity, isDeadly(action) ? 'mob' : undefined)}`;
+          return `${id} (${what}) failed ${counted(failures, 'time')}: ${failure ? failurePhrase(failure) : 'no reason known'}`;
+        })
+        .join('; ');
+    case 'goods-missing':
+      return reason.lacks
+        .slice(0, MOST_REASONS)
+        .map((lack) => missingPhrase(lack, nameOf))
+        .join('; ');
+    case 'waits-for-itself':
+      return `${reason.subtasks.slice(0, MOST_REASONS).join(', ')} wait for each other`;
+  }
+}
+
+function isDeadly(action: string): boolean {
+  return action === 'kill' || action === 'shoot';
+}
+
+function failurePhrase({ why, worker }: Failure): string {
+  return `${why} (${worker})`;
+}
+
+function othersPhrase(subtasks: readonly string[]): string {
+  const more = subtasks.length - MOST_REASONS;
+  return more > 0 ? `${subtasks.slice(0, MOST_REASONS).join(', ')} and ${more} more` : listed(subtasks);
+}
+
+function morePhrase(items: ItemCounts, nameOf: NameOf): string {
+  const parts = Object.entries(items).map(([item, count]) => `${count} more ${nameOf(item, count)}`);
+  return listed(parts);
+}
+
+function lackPhrase(lack: Lack, holder: string | null, nameOf: NameOf): string {
+  if (lack.kind === 'places') return `${counted(lack.needed, 'free place')} beside the chest`;
+  if (lack.kind === 'station') return `a free ${nameOf(lack.block, 1)}`;
+  const { item, needed, free } = lack;
+  const name = nameOf(item, needed);
+  if (holder !== null) return `${name} (${holder} has it)`;
+  return needed > 1 ? `${name}: ${free} of ${needed} there` : name;
+}
+
+function missingPhrase(lack: Lack, nameOf: NameOf): string {
+  if (lack.kind === 'places')
+    return `there is no free place beside the chest to set ${counted(lack.needed, 'block')} down`;
+  if (lack.kind === 'station') return `no ${nameOf(lack.block, 1)} stands that could be used`;
+  const { item, needed, free } = lack;
+  if (needed === 1)
+    return `the ${nameOf(item, 1)} is missing from the chest: somebody took it, or it is worn out`;
+  const missing = needed - free;
+  return missing === 1
+    ? `1 of ${needed} ${nameOf(item, needed)} is missing from the chest: somebody took it`
+    : `${missing} of ${needed} ${nameOf(item, needed)} are missing from the chest: somebody took them`;
+}
+
+function underWay(
+  { done, quantity, jobs, loads }: Extract<SubtaskReason, { code: 'under-way' }>,
+  nameOf: NameOf,
+): string {
+  const parts = [
+    ...jobs.map(
+      ({ phase, quantity: share, worker }) => `${phase === 'whole' ? '' : `${phase} `}${share} by ${worker}`,
+    ),
+    ...loads.map(({ block, quantity: lot }) => `${lot} in the ${nameOf(block, 1)}`),
+  ];
+  return `${done} of ${quantity}, ${parts.join(', ')}`;
+}
