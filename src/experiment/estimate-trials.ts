@@ -1,3 +1,4 @@
+import { sum } from 'simple-statistics';
 import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { decompose, type DecomposedGoal } from '../decompose/decompose.js';
 import { startOf } from '../decompose/start-of.js';
@@ -61,12 +62,12 @@ export async function estimateTrials(trials: readonly Trial[], sideBySide: numbe
     conditions.push({
       condition: name,
       trials: own.length,
-      seconds: sumOf(each.map(({ seconds }) => seconds)),
-      modelCalls: sumOf(each.map(({ modelCalls }) => modelCalls)),
+      seconds: sum(each.map(({ seconds }) => seconds)),
+      modelCalls: sum(each.map(({ modelCalls }) => modelCalls)),
       costUsd: costOf(each.map((expected) => expected.costUsd)),
     });
   }
-  const total = sumOf(conditions.map(({ seconds }) => seconds));
+  const total = sum(conditions.map(({ seconds }) => seconds));
   return {
     conditions,
     trials: trials.length,
@@ -191,13 +192,6 @@ function basisOf(trials: readonly Trial[]): readonly string[] {
   ];
 }
 
-function sumOf(values: readonly number[]): number {
-  return values.reduce((sum, value) => sum + value, 0);
-}
-
 function costOf(values: readonly (number | null)[]): number | null {
-  return values.reduce<number | null>(
-    (sum, value) => (sum === null || value === null ? null : sum + value),
-    0,
-  );
+  return values.includes(null) ? null : sum(values.map((value) => value ?? 0));
 }

@@ -1,3 +1,4 @@
+import { sum } from 'simple-statistics';
 import { completeDraft } from '../../decompose/model/model-decomposition-subtasks.js';
 import type { DraftPlan, DraftSubtask } from '../../plan/subtask/draft.js';
 import { checkPlan } from '../../plan/check/check.js';
@@ -92,7 +93,7 @@ function chainOf(start: StartState, { goals, subtasks }: DraftPlan, isExecutable
  */
 export function rawActionsOf(start: StartState, subtasks: readonly DraftSubtask[]): number {
   const actions = subtasks.map((subtask, index) => actionsOf(start, subtasks.slice(0, index), subtask));
-  return actions.reduce((sum, count) => sum + count, 0);
+  return sum(actions);
 }
 
 /** More than anybody ever does, for quantities that are nonsense. */

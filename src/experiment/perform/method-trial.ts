@@ -5,14 +5,8 @@ import { createUsageLedger, type UsageLedger, type ModelPrice } from '../../mode
 import type { ModelPort } from '../../model/model.js';
 import { retryingModel } from '../../model/retrying-model.js';
 import { versionsInUse } from '../../run/log/manifest.js';
-import {
-  RECORD_VERSION,
-  type Condition,
-  type MethodCondition,
-  type Trial,
-  type TrialRecord,
-} from '../trial.js';
-import { exactTime, type ExactTime } from './trial-moment.js';
+import { type Condition, type MethodCondition, type Trial, type TrialRecord } from '../trial.js';
+import { exactTime, recordBase, type ExactTime } from './trial-moment.js';
 import { answerByCoVoyager, answerByPlanner, answerByRecord, answerByVoyager } from './method-answer.js';
 import { recordedPlan, type RecordedPlan } from './recorded-plans.js';
 
@@ -61,22 +55,13 @@ export async function performMethod(
   const limit = AbortSignal.timeout(timeoutMs);
   const ending = await ended(trial, who, { ledger, priceOf }, AbortSignal.any([signal, limit]));
   signal.throwIfAborted();
-  const { startedAt, wallMs } = begun.end();
-  const isLate = limit.aborted || wallMs > timeoutMs;
+  const moment = begun.end();
+  const isLate = limit.aborted || moment.wallMs > timeoutMs;
   return {
-    schemaVersion: RECORD_VERSION,
-    experiment,
-    trial: trial.id,
-    task: trial.task.id,
-    goal: trial.task.goal,
-    condition: trial.condition,
-    seed: trial.seed,
+    ...recordBase(trial, { experiment, performer, ...moment }),
     ...(isLate ? lateAfter(timeoutMs) : ending),
     source: who.source,
     planner: who.words,
-    startedAt,
-    wallMs,
-    performer,
     team: null,
     versions: versionsInUse(mcVersion),
     models: modelUse(ledger),

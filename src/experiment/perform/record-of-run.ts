@@ -1,29 +1,15 @@
+import { sum } from 'simple-statistics';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import { ganttOf } from '../../run/result/gantt.js';
 import { resultOf } from '../../run/result/result-of.js';
 import type { EventOf, RunEvent } from '../../run/log/run-event.js';
 import type { RunResult } from '../../run/result/run-result.js';
-import {
-  RECORD_VERSION,
-  type TeamCondition,
-  type TeamMeasures,
-  type Trial,
-  type TrialOutcome,
-  type TrialRecord,
-} from '../trial.js';
-import { NO_MODELS, type TrialMoment } from './trial-moment.js';
+import { type TeamMeasures, type TrialOutcome, type TrialRecord } from '../trial.js';
+import { NO_MODELS, recordBase, type NamedTrial, type TrialMoment } from './trial-moment.js';
 
 /** Which trial a run was. A run somebody made elsewhere has no trial of its own, only what names it. */
 export interface RunAbout extends TrialMoment {
-  readonly trial:
-    | Trial
-    | {
-        readonly id: string;
-        readonly task: string;
-        readonly goal: string;
-        readonly condition: TeamCondition;
-        readonly seed: number;
-      };
+  readonly trial: NamedTrial;
   readonly source: TrialRecord['source'];
 }
 
@@ -34,29 +20,18 @@ export interface RunAbout extends TrialMoment {
  */
 export function recordOfRun(
   events: readonly RunEvent[],
-  { trial, source, experiment, performer, startedAt, wallMs }: RunAbout,
+  { trial, source, ...moment }: RunAbout,
 ): TrialRecord {
   const result = resultOf(events);
   const outcome = outcomeOf(events, result);
   const isMeasured = outcome !== 'crashed' && outcome !== 'timed-out';
   const started = events.find((event) => event.kind === 'run-started');
-  const { id, condition, seed } = trial;
-  const named = 'settings' in trial ? { task: trial.task.id, goal: trial.task.goal } : trial;
   return {
-    schemaVersion: RECORD_VERSION,
-    experiment,
-    trial: id,
-    task: named.task,
-    goal: named.goal,
-    condition,
-    seed,
+    ...recordBase(trial, moment),
     outcome,
     reason: result.reason,
     source,
     planner: plannerWords(result.planner),
-    startedAt,
-    wallMs,
-    performer,
     versions: started?.versions ?? {},
     team: isMeasured ? measuresOf(events, result) : null,
     plan: null,
@@ -140,8 +115,4 @@ function modelsOf({ ledger }: RunResult): TrialRecord['models'] {
 function plannerWords({ method, model, provider }: PlannerInfo): string {
   if (model === null) return method;
   return `${method}, model ${model}${provider === null ? '' : ` (${provider})`}`;
-}
-
-function sum(numbers: readonly number[]): number {
-  return numbers.reduce((total, number) => total + number, 0);
 }

@@ -31,6 +31,18 @@ export interface TrialMoment {
   readonly wallMs: number;
 }
 
+/** What names a trial; a run somebody made elsewhere has no more. */
+export type NamedTrial = Pick<Trial, 'id' | 'task' | 'condition' | 'seed'>;
+
+/** What every record says of its trial, and of who did it and when. */
+export function recordBase(
+  { id, task, condition, seed }: NamedTrial,
+  { experiment, performer, startedAt, wallMs }: TrialMoment,
+) {
+  const named = { experiment, trial: id, task: task.id, goal: task.goal, condition, seed } as const;
+  return { schemaVersion: RECORD_VERSION, ...named, startedAt, wallMs, performer } as const;
+}
+
 /** Without a model nothing is paid. */
 export const NO_MODELS: TrialRecord['models'] = { calls: 0, promptTokens: 0, replyTokens: 0, costUsd: 0 };
 
@@ -40,27 +52,18 @@ export const NO_MODELS: TrialRecord['models'] = { calls: 0, promptTokens: 0, rep
  */
 export function unmeasuredRecord(
   trial: Trial,
-  { experiment, performer, startedAt, wallMs }: TrialMoment,
+  moment: TrialMoment,
   outcome: Exclude<TrialOutcome, 'done'>,
   reason: string,
 ): TrialRecord {
   const { condition } = trial;
   const isRecorded = condition.kind === 'method' && condition.method === 'recorded';
   return {
-    schemaVersion: RECORD_VERSION,
-    experiment,
-    trial: trial.id,
-    task: trial.task.id,
-    goal: trial.task.goal,
-    condition,
-    seed: trial.seed,
+    ...recordBase(trial, moment),
     outcome,
     reason,
     source: isRecorded ? 'recorded' : 'live',
     planner: condition.kind === 'team' ? 'planner' : plannerAsked(condition),
-    startedAt,
-    wallMs,
-    performer,
     versions: versionsInUse(trial.settings.mcVersion),
     team: null,
     plan: null,

@@ -67,7 +67,7 @@ function recordFrom(run: RecordedRun, experiment: Experiment): TrialRecord | str
   const seed = started.world.seed ?? 0;
   const id = trialId(task.id, condition.name, seed);
   return recordOfRun(run.events, {
-    trial: { id: `${id}-added-${mark}`, task: task.id, goal: task.goal, condition, seed },
+    trial: { id: `${id}-added-${mark}`, task, condition, seed },
     experiment: experiment.fingerprint,
     source: 'added',
     performer: 'added',

@@ -121,7 +121,7 @@ describe('the record of a run', () => {
     const events = [started, ...rest.slice(0, -1), asked, ...rest.slice(-1)].map((event) =>
       event.kind === 'plan-made' ? { ...event, planner } : event,
     );
-    const trial = { id: 'a/b/9', task: 'a', goal: 'gather', condition: TEAM, seed: 9 };
+    const trial = { id: 'a/b/9', task: { id: 'a', goal: 'gather' }, condition: TEAM, seed: 9 };
     const record = recordOfRun(events, { ...ABOUT, trial, source: 'added' });
     expect(record).toMatchObject({
       trial: 'a/b/9',
