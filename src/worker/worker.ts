@@ -3,6 +3,7 @@ import type { ItemCounts } from '../base/item-counts.js';
 import type { Capabilities } from '../schedule/event.js';
 import type { Job } from '../schedule/job.js';
 import type { Evidence } from '../verify/evidence.js';
+import type { AiWorker } from './bot/ai-worker-port.js';
 
 /** Who did the work; every record says so. */
 export type WorkerKind = 'ai' | 'human' | 'scripted-human';
@@ -70,6 +71,8 @@ export interface Worker {
   /** Lowers the running job's quantity. False when it is too late; then nothing changes. */
   amend(job: string, quantity: number): boolean;
   heartbeat(): Heartbeat;
+  /** What a bot can be asked besides jobs: to look around, to fetch, to empty furnaces. Left out by people. */
+  readonly asBot?: AiWorker;
   /** Leaves the world; resolves when gone. */
   close(): Promise<void>;
 }

@@ -40,7 +40,7 @@ export async function bringBack(
 
 /** A bot can be looked at; of people nothing is known. */
 function mayCarry(worker: Worker): boolean {
-  if (!('bot' in worker)) return true;
-  const { bot } = worker as { readonly bot: { readonly inventory: { items(): readonly unknown[] } } | null };
+  if (!worker.asBot) return true;
+  const { bot } = worker.asBot;
   return bot !== null && bot.inventory.items().length > 0;
 }

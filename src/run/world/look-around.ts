@@ -13,7 +13,7 @@ export async function surveyBy(
   environment: Environment | null,
   signal: AbortSignal,
 ): Promise<SiteSurvey> {
-  const lookouts = workers.filter(canSurvey);
+  const lookouts = workers.flatMap(({ asBot }) => asBot ?? []);
   const shared = sharedChestOf(environment);
   const radiusBlocks = radiusOf(environment, shared);
   let problem: unknown = new Error('Nobody here can look around.');
@@ -43,11 +43,6 @@ function withoutFeet(survey: SiteSurvey, workers: readonly Worker[]): SiteSurvey
     feet.some((at) => Math.abs(at.x - x - 0.5) < 1 && Math.abs(at.z - z - 0.5) < 1 && Math.abs(at.y - y) < 2);
   const { beside } = survey.spots;
   return { ...survey, spots: { left: null, right: null, beside: beside.filter((spot) => !isTaken(spot)) } };
-}
-
-/** Bots can look around; people are not asked to. */
-export function canSurvey(worker: Worker): worker is AiWorker {
-  return 'survey' in worker && typeof worker.survey === 'function';
 }
 
 function siteSurveyOf(

@@ -1,4 +1,5 @@
 import { runClock, type RunClock } from '../../base/clock.js';
+import { Emitter } from '../../base/emitter.js';
 import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import { loadGame } from '../../game/game.js';
@@ -18,8 +19,11 @@ import { openWorld, worldInfoOf, type OpenedWorld } from './open-world.js';
 import { slowestSpeed } from './world-speed.js';
 import { checkSkillsKept, openSkills, type RunSkills } from '../run-skills.js';
 import type { RunSettings } from '../run-settings.js';
-import type { RunWorld } from './run-world.js';
-import { canSurvey, standsFor, surveyBy } from './look-around.js';
+import type { RunWorld, SiteSurvey } from './run-world.js';
+import type { WorldMap } from './world-map.js';
+import type { Delivery, Goods } from '../people/desk-parts.js';
+import type { Station } from '../../schedule/job.js';
+import { standsFor, surveyBy } from './look-around.js';
 import { MapMaker } from './map-of.js';
 import { openPeopleHere, type PeopleHere } from '../people/open-people.js';
 
@@ -52,14 +56,14 @@ export async function openRunWorld(request: RunWorldRequest): Promise<RunWorld> 
   await checkSkillsKept(settings.skills, request.skills, isKept);
   const world = await openWorld(settings, worldFile, isResumed);
   const atNormalSpeed = slowedTogether(world);
-  const skillListeners = new Set<SkillListener>();
+  const skillEvents = new Emitter<Parameters<SkillListener>>();
   const onEvent: SkillListener = (worker, event) => {
-    for (const listener of skillListeners) listener(worker, event);
+    skillEvents.emit(worker, event);
   };
   try {
     const skills = await openSkills(settings.skills, request.skills, isKept, { onEvent, atNormalSpeed });
     try {
-      return await withWorkers(request, world, { skills, skillListeners, atNormalSpeed });
+      return await withWorkers(request, world, { skills, skillEvents, atNormalSpeed });
     } catch (error) {
       await skills.close();
       throw error;
@@ -91,107 +95,186 @@ type SkillListener = (worker: string, event: SkillEvent) => void;
 /** What the workers share besides the world. */
 interface Shared {
   readonly skills: SkillPerformers;
-  readonly skillListeners: Set<SkillListener>;
+  readonly skillEvents: Emitter<Parameters<SkillListener>>;
   readonly atNormalSpeed: RunWorld['atNormalSpeed'];
 }
 
 async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared: Shared): Promise<RunWorld> {
-  const { startTick, workers: others } = request;
-  const { skills, skillListeners, atNormalSpeed } = shared;
-  const clock = runClock(() => startTick + world.elapsedTicks());
-  const visits = audienceOf<ContainerVisit>();
-  const goodsEvents = audienceOf<GoodsEvent>();
+  const clock = runClock(() => request.startTick + world.elapsedTicks());
+  const visits = new Emitter<readonly [ContainerVisit]>();
+  const goods = new Emitter<readonly [GoodsEvent]>();
   const claims = new ClaimBook();
-  const crowd = await bringIn(request, world, { skills, claims, clock, visits, goodsEvents });
-  const { ai, steward, people } = crowd;
-  const lookouts = steward ? [...ai, steward] : ai;
-  const mcVersion = world.version ?? lookouts.find(({ bot }) => bot !== null)?.bot?.version ?? null;
-  if (mcVersion === null) {
-    await crowd.leave();
-    throw new CoVoyagerError(
-      'bad-option',
-      'Expected a Minecraft version, since no AI worker asks the server.',
-    );
-  }
-  const maps = new MapMaker(lookouts, people, clock);
-  let chest: Position | null = null;
-  const save = (): void => {
-    try {
-      world.save();
-    } catch (error) {
-      request.onBroken(error);
-    }
-  };
+  const { skills } = shared;
+  const crowd = await bringIn(request, world, { skills, claims, clock, visits, goods });
   try {
+    const opened = new OpenRunWorld({ request, world, shared, crowd, clock, visits, goods, claims });
     world.save();
+    opened.begin();
+    return opened;
   } catch (error) {
     await crowd.leave();
     throw error;
   }
-  world.speedUp();
-  const stopSaving = clock.every(SAVE_TICKS, save);
-  return {
-    info: worldInfoOf(world, mcVersion),
-    game: loadGame(mcVersion),
-    environment: world.environment,
-    workers: [...ai, ...others, ...(people?.workers ?? [])],
-    people,
-    clock,
-    onVisit: visits.listen,
-    onGoods: goodsEvents.listen,
-    bringBack,
-    handsAtRest,
-    survey: async (free, until) => {
-      const survey = await surveyBy(steward ? [steward] : free, world.environment, until);
-      ({ chest } = survey);
-      people?.watchChest(survey);
-      return survey;
-    },
-    atNormalSpeed,
-    onSkill: (listener) => {
-      skillListeners.add(listener);
-      return () => skillListeners.delete(listener);
-    },
-    stands: (station) => standsFor(lookouts, station),
-    salvage: async (free, items, chest, until) => {
-      const [worker] = steward ? [steward] : free.filter(canSurvey);
-      if (worker) await worker.salvage(items, chest, until);
-    },
-    emptyFurnaces: async (free, furnaces, chest, until) => {
-      const [worker] = steward ? [steward] : free.filter(canSurvey);
-      if (worker) await worker.emptyFurnaces(furnaces, chest, until);
-    },
-    pace: () =>
-      slowestSpeed(
-        world.pace(),
-        lookouts.flatMap(({ bodyTicks }) => bodyTicks ?? []),
-      ),
-    handOver: async (free, place, goods, whenSent, until) => {
-      const able = ai.filter((worker) => free.includes(worker));
-      const worker = able.find(
-        ({ name }) => goods.by === null || name.toLowerCase() === goods.by.toLowerCase(),
-      );
-      if (!worker) return null;
-      whenSent(worker);
-      const end = await worker.handOver(place, goods, until);
-      const what = `${goods.count} ${goods.item.replaceAll('_', ' ')}`;
-      return end.isDone
-        ? { isDone: true, said: `${worker.name} has thrown ${what} at your feet.` }
-        : { isDone: false, said: end.reason };
-    },
-    releaseClaims: (worker) => {
-      claims.releaseAllOf(worker);
-    },
-    map: () => maps.draw(chest),
-    save,
-    close: async () => {
-      stopSaving();
-      save();
-      await crowd.leave();
-      await skills.close();
-      await world.close();
-    },
-  };
+}
+
+/** What an open world with workers is made of. */
+interface OpenParts {
+  readonly request: RunWorldRequest;
+  readonly world: OpenedWorld;
+  readonly shared: Shared;
+  readonly crowd: Crowd;
+  readonly clock: RunClock;
+  readonly visits: Emitter<readonly [ContainerVisit]>;
+  readonly goods: Emitter<readonly [GoodsEvent]>;
+  readonly claims: ClaimBook;
+}
+
+class OpenRunWorld implements RunWorld {
+  readonly info: RunWorld['info'];
+  readonly game: RunWorld['game'];
+  readonly workers: readonly Worker[];
+  readonly bringBack = bringBack;
+  readonly handsAtRest = handsAtRest;
+  readonly #lookouts: readonly AiWorker[];
+  readonly #maps: MapMaker;
+  #chest: Position | null = null;
+  #stopSaving = (): void => undefined;
+
+  constructor(private readonly parts: OpenParts) {
+    const { request, world, crowd, clock } = parts;
+    const { ai, steward, people } = crowd;
+    this.#lookouts = steward ? [...ai, steward] : ai;
+    const version = world.version ?? this.#lookouts.find(({ bot }) => bot !== null)?.bot?.version;
+    if (version === undefined) {
+      const message = 'Expected a Minecraft version, since no AI worker asks the server.';
+      throw new CoVoyagerError('bad-option', message);
+    }
+    this.info = worldInfoOf(world, version);
+    this.game = loadGame(version);
+    this.workers = [...ai, ...request.workers, ...(people?.workers ?? [])];
+    this.#maps = new MapMaker(this.#lookouts, people, clock);
+  }
+
+  get environment(): RunWorld['environment'] {
+    return this.parts.world.environment;
+  }
+
+  get people(): RunWorld['people'] {
+    return this.parts.crowd.people;
+  }
+
+  get clock(): RunClock {
+    return this.parts.clock;
+  }
+
+  /** Everybody is in: time runs as fast as was asked. */
+  begin(): void {
+    this.parts.world.speedUp();
+    this.#stopSaving = this.clock.every(SAVE_TICKS, () => {
+      this.save();
+    });
+  }
+
+  onVisit(listener: (visit: ContainerVisit) => void): () => void {
+    return this.parts.visits.add(listener);
+  }
+
+  onGoods(listener: (event: GoodsEvent) => void): () => void {
+    return this.parts.goods.add(listener);
+  }
+
+  onSkill(listener: SkillListener): () => void {
+    return this.parts.shared.skillEvents.add(listener);
+  }
+
+  atNormalSpeed<T>(think: () => Promise<T>): Promise<T> {
+    return this.parts.shared.atNormalSpeed(think);
+  }
+
+  async survey(free: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {
+    const { crowd, world } = this.parts;
+    const survey = await surveyBy(crowd.steward ? [crowd.steward] : free, world.environment, signal);
+    this.#chest = survey.chest;
+    crowd.people?.watchChest(survey);
+    return survey;
+  }
+
+  stands(station: Station): boolean | null {
+    return standsFor(this.#lookouts, station);
+  }
+
+  async salvage(
+    free: readonly Worker[],
+    items: ReadonlySet<string>,
+    chest: Position,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.#scouts(free)[0]?.salvage(items, chest, signal);
+  }
+
+  async emptyFurnaces(
+    free: readonly Worker[],
+    furnaces: readonly Position[],
+    chest: Position,
+    signal: AbortSignal,
+  ): Promise<void> {
+    await this.#scouts(free)[0]?.emptyFurnaces(furnaces, chest, signal);
+  }
+
+  async handOver(
+    free: readonly Worker[],
+    chest: Position,
+    goods: Goods,
+    whenSent: (worker: Worker) => void,
+    signal: AbortSignal,
+  ): Promise<Delivery | null> {
+    const wanted = goods.by?.toLowerCase();
+    const able = this.parts.crowd.ai.filter((worker) => free.includes(worker));
+    const worker = able.find(({ name }) => wanted === undefined || name.toLowerCase() === wanted);
+    if (!worker) return null;
+    whenSent(worker);
+    const end = await worker.handOver(chest, goods, signal);
+    const what = `${goods.count} ${goods.item.replaceAll('_', ' ')}`;
+    return end.isDone
+      ? { isDone: true, said: `${worker.name} has thrown ${what} at your feet.` }
+      : { isDone: false, said: end.reason };
+  }
+
+  releaseClaims(worker: string): void {
+    this.parts.claims.releaseAllOf(worker);
+  }
+
+  map(): WorldMap | null {
+    return this.#maps.draw(this.#chest);
+  }
+
+  pace(): number | null {
+    const bodies = this.#lookouts.flatMap(({ bodyTicks }) => bodyTicks ?? []);
+    return slowestSpeed(this.parts.world.pace(), bodies);
+  }
+
+  save(): void {
+    try {
+      this.parts.world.save();
+    } catch (error) {
+      this.parts.request.onBroken(error);
+    }
+  }
+
+  async close(): Promise<void> {
+    const { crowd, shared, world } = this.parts;
+    this.#stopSaving();
+    this.save();
+    await crowd.leave();
+    await shared.skills.close();
+    await world.close();
+  }
+
+  /** Who can be sent besides the jobs. */
+  #scouts(free: readonly Worker[]): readonly AiWorker[] {
+    const { steward } = this.parts.crowd;
+    return steward ? [steward] : free.flatMap(({ asBot }) => asBot ?? []);
+  }
 }
 
 /** Who is in the world for a run. */
@@ -209,22 +292,24 @@ interface Surroundings {
   readonly skills: SkillPerformers;
   readonly claims: ClaimBook;
   readonly clock: RunClock;
-  readonly visits: Audience<ContainerVisit>;
-  readonly goodsEvents: Audience<GoodsEvent>;
+  readonly visits: Emitter<readonly [ContainerVisit]>;
+  readonly goods: Emitter<readonly [GoodsEvent]>;
 }
 
 /** Brings everybody in; when one of ours cannot come, those who did leave again. */
 async function bringIn(
   { settings, signal, workers: others, bots }: RunWorldRequest,
   world: OpenedWorld,
-  { skills, claims, clock, visits, goodsEvents }: Surroundings,
+  { skills, claims, clock, visits, goods: goodsEvents }: Surroundings,
 ): Promise<Crowd> {
   // Loaded here, not above: mineflayer takes hold of the process's clocks when it is loaded.
   const { createAiWorker } = await import('../../worker/bot/ai-worker.js');
   const { createContainerQueue } = await import('../../worker/bot/container-queue.js');
   const { DroppedGoods } = await import('../../worker/bot/dropped-goods.js');
   const containers = createContainerQueue();
-  const goods = new DroppedGoods(clock, goodsEvents.tell);
+  const goods = new DroppedGoods(clock, (event) => {
+    goodsEvents.emit(event);
+  });
   const create = (name: string, until: AbortSignal, bot?: WorkerBot): Promise<AiWorker> =>
     createAiWorker({
       claims,
@@ -239,7 +324,7 @@ async function bringIn(
       ...(bot ? { connect: adoptionOf(bot) } : {}),
       performer: skills.make(),
       onVisit: (_worker, visit) => {
-        visits.tell(visit);
+        visits.emit(visit);
       },
       // The run asks the workers themselves, by their signs of life.
       onConnection: () => undefined,
@@ -272,8 +357,10 @@ async function bringIn(
         containers,
         signal,
         isOurs: (name) => ours.has(name),
-        onOwnVisit: visits.listen,
-        onVisit: visits.tell,
+        onOwnVisit: (listener) => visits.add(listener),
+        onVisit: (visit) => {
+          visits.emit(visit);
+        },
       });
     }
   } catch (error) {
@@ -281,23 +368,4 @@ async function bringIn(
     throw error;
   }
   return { ai, steward, people, leave };
-}
-
-interface Audience<Value> {
-  readonly tell: (value: Value) => void;
-  readonly listen: (listener: (value: Value) => void) => () => void;
-}
-
-/** Those who are told of something; they come and go. */
-function audienceOf<Value>(): Audience<Value> {
-  const listeners = new Set<(value: Value) => void>();
-  return {
-    tell: (value) => {
-      for (const listener of listeners) listener(value);
-    },
-    listen: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-  };
 }

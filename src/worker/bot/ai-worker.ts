@@ -100,6 +100,10 @@ class BotWorker implements AiWorker {
     return this.#bot;
   }
 
+  get asBot(): AiWorker {
+    return this;
+  }
+
   get bodyTicks(): BodyTicks | null {
     return this.#bot === null ? null : (this.#recorder?.bodyTicks ?? null);
   }
