@@ -79,8 +79,8 @@ interface Attempt {
  * Turns a sentence into subtasks proven to be executable. Whoever made the plan, it is shown as `planned` only after
  * the grounded check found nothing wrong with it. A sentence that cannot be read, and a goal that cannot be reached,
  * are outcomes, not errors.
- * @throws CoVoyagerError for an unknown version, CoVoyagerError, CoVoyagerError `bad-stock` for unreadable contents and
- *   `no-model` or `bad-model` for a method without a usable model, CoVoyagerError from model calls
+ * @throws CoVoyagerError `bad-argument`, `unknown-version`, `unknown-environment`, `bad-stock` for unreadable contents,
+ *   `no-model` or `bad-model` for a method without a usable model, and those of model calls
  */
 export async function decompose(request: DecomposeRequest): Promise<DecomposedGoal> {
   checkFields('decompose({ goal: "craft a compass" })', request, {

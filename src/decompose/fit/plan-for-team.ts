@@ -10,7 +10,7 @@ import type { ScheduleSettings, Spots } from '../../schedule/settings.js';
 import { simulate, teamOf, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import { planGoals, type PlanningResult } from '../planner.js';
 import { told, untoldSubtasks, type Arrangement } from './arrange.js';
-import { describeChanges } from './describe-changes.js';
+import { describeChanges } from '../../messages/plan/describe-changes.js';
 import { arranged, movesFrom, type MoveSetting, type Variant } from './plan-variants.js';
 import { openings } from './openings.js';
 import { keyOf, pieceOf } from './draft-subtask.js';

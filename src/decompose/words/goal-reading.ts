@@ -1,4 +1,4 @@
-import { everydayName, mobName, resolveItemName } from '../../game/names/names.js';
+import { everydayName, isItemName, mobName, resolveItemName } from '../../game/names/names.js';
 import { slipsOf } from '../../game/names/name-spelling.js';
 import { stem } from '../../game/names/name-words.js';
 import type { Action, Goal } from '../../plan/subtask/subtask.js';
@@ -138,8 +138,7 @@ function readOpening(reading: Reading, clause: Clause): Read<Opening> {
 }
 
 function isPlainItem(reading: Reading, clause: Clause): boolean {
-  const resolution = resolveItemName(reading.context.registry, clause.join(' '));
-  return resolution.kind === 'known' && resolution.note === undefined;
+  return isItemName(reading.context.registry, clause.join(' '));
 }
 
 /** "Kill a pig and cook it", "craft a torch and place it": the goal before is changed, not added to. */

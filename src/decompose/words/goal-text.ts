@@ -1,3 +1,4 @@
+import { checkArgument } from '../../base/arguments.js';
 import type { Registry } from '../../game/registry.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import type { OpenChoice } from './goal-item.js';
@@ -20,8 +21,9 @@ export interface GoalReading {
 
 /**
  * Reads a goal sentence in everyday English: "make 3 iron pickaxes and a shield", "kill a pig and cook it".
- * Where it leaves a species open ("planks"), the first of `preferred.available` that fits is taken. Never throws;
- * the work is bounded whatever comes in.
+ * Where it leaves a species open ("planks"), the first of `preferred.available` that fits is taken. The work is
+ * bounded whatever comes in.
+ * @throws CoVoyagerError `bad-argument` where the sentence is none
  */
 export function readGoals(
   registry: Registry,
@@ -33,6 +35,7 @@ export function readGoals(
   },
 ):
   { readonly ok: true; readonly value: GoalReading } | { readonly ok: false; readonly problem: GoalProblem } {
+  checkArgument("readGoals(loadRegistry('1.20.1'), 'craft a compass')", 'the sentence', text, 'string');
   if (text.length > MAX_SENTENCE_LENGTH) {
     return unread(
       'not-understood',

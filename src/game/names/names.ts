@@ -14,6 +14,14 @@ export function resolveItemName(registry: Registry, text: string): NameResolutio
   return resolve(itemIndex(registry), text);
 }
 
+/** Whether a text is an item's name as it stands, without a slip and with nothing to say about it. */
+export function isItemName(registry: Registry, text: string): boolean {
+  const words = nameWords(text);
+  if (words.length === 0 || text.length > MAX_NAME_LENGTH) return false;
+  const found = lookUp(itemIndex(registry), words);
+  return found?.kind === 'known' && found.note === undefined;
+}
+
 /** Reads the everyday name of a mob: "pigs", "zombie pigman". Entities that are no mobs (arrows, boats) are unknown. */
 export function resolveEntityName(registry: Registry, text: string): NameResolution {
   return resolve(mobIndex(registry), text);

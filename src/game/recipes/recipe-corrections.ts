@@ -116,20 +116,19 @@ function stoneMaterials(registry: Registry): readonly string[] {
  */
 export function ingredientCompleter(registry: Registry): (recipe: CraftingRecipe) => CraftingRecipe {
   const tags = TAGS.map((tag) => ({ members: tag.members(registry), usedFor: tag.usedFor }));
-  const complete = (recipe: CraftingRecipe, ingredient: Ingredient): Ingredient => {
+  const complete = (recipe: CraftingRecipe, ingredient: Ingredient, used: typeof tags): Ingredient => {
     const items = new Set(ingredient.items);
-    for (const { members, usedFor } of tags) {
-      if (!members.some((member) => items.has(member)) || !usedFor(recipe.result, registry)) continue;
-      members.forEach((member) => items.add(member));
+    for (const { members } of used) {
+      if (members.some((member) => items.has(member))) members.forEach((member) => items.add(member));
     }
     for (const name of sameLogs(registry, recipe.result, ingredient)) items.add(name);
     for (const name of otherColours(registry, recipe, ingredient)) items.add(name);
     return { items: [...items].filter((name) => registry.items.has(name)).sort(), count: ingredient.count };
   };
-  return (recipe) => ({
-    ...recipe,
-    ingredients: recipe.ingredients.map((ingredient) => complete(recipe, ingredient)),
-  });
+  return (recipe) => {
+    const used = tags.filter(({ usedFor }) => usedFor(recipe.result, registry));
+    return { ...recipe, ingredients: recipe.ingredients.map((each) => complete(recipe, each, used)) };
+  };
 }
 
 function sameLogs(registry: Registry, result: string, ingredient: Ingredient): readonly string[] {

@@ -14,7 +14,7 @@ interface SmeltingFile {
 }
 
 const smelting = (
-  JSON.parse(readFileSync(packageFile('src', 'game', 'data', 'smelting.json'), 'utf8')) as SmeltingFile
+  JSON.parse(readFileSync(packageFile('src', 'game', 'recipes', 'smelting.json'), 'utf8')) as SmeltingFile
 ).smelting;
 
 /** Items a player can get by crafting, smelting and acting on natural things, whatever the tools and counts. */

@@ -1,3 +1,6 @@
+import { listed } from '../../base/words.js';
+import { pluralName } from '../../game/names/name-words.js';
+import { secondsOf } from '../time.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 
 /** Says in one sentence what a fitted plan has beyond the plain one, and what that is expected to bring. */
@@ -13,8 +16,8 @@ export function describeChanges(
     ...fuelsChanged(before, after),
     ...cutInParts(before, after),
   ];
-  const what = parts.length > 0 ? joined(parts) : 'the same work cut otherwise';
-  return `${what}: expected ${afterTicks} instead of ${beforeTicks} ticks`;
+  const what = parts.length > 0 ? listed(parts) : 'the same work cut otherwise';
+  return `${what}: saves about ${secondsOf(beforeTicks - afterTicks)}`;
 }
 
 const ORDINALS = ['', 'first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 'eighth'];
@@ -35,7 +38,7 @@ function furtherMade(before: readonly Subtask[], after: readonly Subtask[]): rea
     if (more <= 0) return [];
     if (more === 1 && known === 0) return [/^[aeiou]/.test(name) ? `an ${name}` : `a ${name}`];
     if (more === 1) return [`a ${ORDINALS[known + 1] ?? 'further'} ${name}`];
-    return [`${more} more ${name}s`];
+    return [`${more} more ${pluralName(name)}`];
   });
 }
 
@@ -58,7 +61,7 @@ function fuelsChanged(before: readonly Subtask[], after: readonly Subtask[]): re
   const left = [...known].filter((item) => !now.has(item));
   const added = [...now].filter((item) => !known.has(item));
   if (left.length === 0 && added.length === 0) return [];
-  const names = (items: readonly string[]): string => joined(items.map((item) => item.replaceAll('_', ' ')));
+  const names = (items: readonly string[]): string => listed(items.map((item) => item.replaceAll('_', ' ')));
   if (added.length === 0) return [`no ${names(left)} burnt`];
   return [
     left.length === 0 ? `${names(added)} burnt as well` : `${names(added)} burnt instead of ${names(left)}`,
@@ -80,9 +83,4 @@ function cutInParts(before: readonly Subtask[], after: readonly Subtask[]): read
       ? [`${item.replaceAll('_', ' ')} ${verbs[action]} in ${now} parts`]
       : [];
   });
-}
-
-function joined(parts: readonly string[]): string {
-  const last = parts.at(-1) ?? '';
-  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} and ${last}`;
 }
