@@ -9,3 +9,5 @@ export { startWorld } from '../world/start-world.js';
 export type { StartWorldOptions } from '../world/start-world.js';
 export type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 export { installScaledClock } from '../world/clock/scaled-clock.js';
+export { runConformance } from '../world/conformance/run-conformance.js';
+export type { CheckResult, ConformanceOptions } from '../world/conformance/run-conformance.js';

@@ -6,7 +6,7 @@ import type { Position } from '../../base/position.js';
 import type { Ticker } from '../clock/ticker.js';
 import { stateWith, propertiesOf, type Properties } from './data/block-states.js';
 import type { VersionData } from './data/version-data.js';
-import { throwStack } from './entities/item-entities.js';
+import { giveStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
 import type { GameState } from './game.js';
 import { newStack, splitIntoStacks, type ItemStack, type Slot } from './items/item-stack.js';
@@ -329,10 +329,7 @@ export class EmbeddedWorld {
     if (!Number.isInteger(count) || count < 0)
       throw new CoVoyagerError('bad-option', `Expected a whole number of ${item}, got ${String(count)}.`);
     const stacks = damage > 0 ? [newStack(item, 1, damage)] : splitIntoStacks(this.game.data, item, count);
-    for (const stack of stacks) {
-      const left = stack && player.inventory.add(stack);
-      if (left) throwStack(this.game, player, left);
-    }
+    for (const stack of stacks) if (stack) giveStack(this.game, player, stack);
   }
 
   /** @throws CoVoyagerError `unknown-player` */

@@ -1,7 +1,7 @@
 import { teleport } from '../players/movement.js';
 import type { Position } from '../../../base/position.js';
 import { readState } from '../data/block-states.js';
-import { throwStack } from '../entities/item-entities.js';
+import { giveStack } from '../entities/item-entities.js';
 import { slayMob } from '../entities/mob-damage.js';
 import { spawnMob } from '../entities/mobs.js';
 import type { GameState } from '../game.js';
@@ -54,10 +54,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
     if (!game.data.items.has(item)) return `Expected an item, got "${itemName}".`;
     if (!Number.isInteger(count) || count < 1 || count > MOST_GIVEN)
       return `Expected 1 to ${MOST_GIVEN}, got "${amount}".`;
-    for (const stack of splitIntoStacks(game.data, item, count)) {
-      const left = target.inventory.add(stack);
-      if (left) throwStack(game, target, left);
-    }
+    for (const stack of splitIntoStacks(game.data, item, count)) giveStack(game, target, stack);
     return `Gave ${count} ${item} to ${target.name}.`;
   },
   clear: ({ game, player, words }) => {

@@ -4,6 +4,7 @@ import type { Player } from '../players/player.js';
 import { hurtPlayer } from '../players/vitals.js';
 import { randomFor, wholeBetween } from '../random.js';
 import { entityUuid, type ArrowEntity, type MobEntity } from './entity.js';
+import { lookOf } from './item-entities.js';
 import { hurtMob } from './mob-damage.js';
 import { boxAt, collisionBoxes, containsPoint, grown, intersects } from './physics.js';
 
@@ -21,8 +22,7 @@ const STEP_BLOCKS = 0.25;
 /** Lets an arrow fly from a player's eyes. `power` is 0 to 1. */
 export function shootArrow(game: GameState, shooter: Player, power: number): ArrowEntity {
   const id = game.nextEntityId();
-  const yaw = (shooter.yaw * Math.PI) / 180;
-  const pitch = (shooter.pitch * Math.PI) / 180;
+  const look = lookOf(shooter);
   const speed = FULL_SPEED * power;
   const arrow: ArrowEntity = {
     kind: 'arrow',
@@ -32,11 +32,7 @@ export function shootArrow(game: GameState, shooter: Player, power: number): Arr
     width: 0.5,
     height: 0.5,
     position: { ...shooter.eyes, y: shooter.eyes.y - 0.1 },
-    velocity: {
-      x: -Math.sin(yaw) * Math.cos(pitch) * speed,
-      y: -Math.sin(pitch) * speed,
-      z: Math.cos(yaw) * Math.cos(pitch) * speed,
-    },
+    velocity: { x: look.x * speed, y: look.y * speed, z: look.z * speed },
     yaw: shooter.yaw,
     pitch: shooter.pitch,
     onGround: false,

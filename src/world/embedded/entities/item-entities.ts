@@ -60,24 +60,26 @@ export function dropFromBlock(game: GameState, stack: ItemStack, { x, y, z }: Po
   );
 }
 
+/** The way somebody looks, as a vector of length 1. */
+export function lookOf({ yaw, pitch }: { readonly yaw: number; readonly pitch: number }): Position {
+  const [turn, tilt] = [(yaw * Math.PI) / 180, (pitch * Math.PI) / 180];
+  return { x: -Math.sin(turn) * Math.cos(tilt), y: -Math.sin(tilt), z: Math.cos(turn) * Math.cos(tilt) };
+}
+
+const THROW_SPEED = 0.3;
+
 /** Throws a stack the way a player looks. */
 export function throwStack(game: GameState, player: Player, stack: ItemStack): ItemEntity {
-  const yaw = (player.yaw * Math.PI) / 180;
-  const pitch = (player.pitch * Math.PI) / 180;
-  const speed = 0.3;
-  return dropStack(
-    game,
-    stack,
-    { ...player.eyes, y: player.eyes.y - 0.3 },
-    {
-      velocity: {
-        x: -Math.sin(yaw) * Math.cos(pitch) * speed,
-        y: -Math.sin(pitch) * speed + 0.1,
-        z: Math.cos(yaw) * Math.cos(pitch) * speed,
-      },
-      pickUpDelayTicks: 40,
-    },
-  );
+  const { x, y, z } = lookOf(player);
+  const velocity = { x: x * THROW_SPEED, y: y * THROW_SPEED + 0.1, z: z * THROW_SPEED };
+  const hand = { ...player.eyes, y: player.eyes.y - 0.3 };
+  return dropStack(game, stack, hand, { velocity, pickUpDelayTicks: 40 });
+}
+
+/** Puts a stack into a player's inventory; what has no room there falls at its feet. */
+export function giveStack(game: GameState, player: Player, stack: ItemStack): void {
+  const left = player.inventory.add(stack);
+  if (left) throwStack(game, player, left);
 }
 
 /** One tick of a stack on the ground: it falls, slides, joins others of its kind, and vanishes after a while. */

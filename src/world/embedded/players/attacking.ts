@@ -9,7 +9,7 @@ import { EFFORT, withEffort } from '../rules/hunger.js';
 import { wearHeld } from './digging.js';
 import type { Player } from './player.js';
 import { hurtPlayer } from './vitals.js';
-import { dropStack, throwStack } from '../entities/item-entities.js';
+import { dropStack, giveStack } from '../entities/item-entities.js';
 import { randomFor, wholeBetween } from '../random.js';
 
 // The game allows three blocks and forgives a little more for delay.
@@ -65,8 +65,7 @@ export function useOnMob(game: GameState, player: Player, targetId: number): voi
   if (distanceBetween(player.eyes, mob.position) > ATTACK_REACH) return;
   if (held.name === 'bucket' && (mob.name === 'cow' || mob.name === 'goat' || mob.name === 'mooshroom')) {
     player.inventory.held = withCount(held, held.count - 1);
-    const left = player.inventory.add({ name: 'milk_bucket', count: 1, damage: 0 });
-    if (left) throwStack(game, player, left);
+    giveStack(game, player, { name: 'milk_bucket', count: 1, damage: 0 });
     game.audience.sound('entity.cow.milk', 'player', mob.position);
   } else if (held.name === 'shears' && mob.name === 'sheep' && !mob.isShorn) {
     mob.isShorn = true;

@@ -1,5 +1,5 @@
 import { shootArrow } from '../entities/arrows.js';
-import { throwStack } from '../entities/item-entities.js';
+import { giveStack } from '../entities/item-entities.js';
 import type { GameState } from '../game.js';
 import { withCount } from '../items/item-stack.js';
 import { bowPower } from '../rules/combat.js';
@@ -73,10 +73,6 @@ function leaveContainer(game: GameState, player: Player, item: string): void {
   const container = item === 'milk_bucket' ? 'bucket' : leftAfterEating(item);
   if (container === null) return;
   const stack = { name: container, count: 1, damage: 0 };
-  if (player.inventory.held === null) {
-    player.inventory.held = stack;
-    return;
-  }
-  const left = player.inventory.add(stack);
-  if (left) throwStack(game, player, left);
+  if (player.inventory.held === null) player.inventory.held = stack;
+  else giveStack(game, player, stack);
 }
