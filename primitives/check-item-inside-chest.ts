@@ -2,7 +2,7 @@ import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Arguments, countsText } from './body/arguments.js';
 import { STORAGE, visitContainer } from './body/containers.js';
-import { carryOut } from './body/interruption.js';
+import { carryOut } from './body/ending.js';
 import { placeText } from './body/places.js';
 import type { PrimitiveOutcome } from './outcome.js';
 

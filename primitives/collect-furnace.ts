@@ -13,9 +13,8 @@ import {
   takeOut,
   type FurnaceState,
 } from './body/furnace.js';
-import { carryOut, outcomeOf, type Tally } from './body/interruption.js';
+import { carryOut, outcomeOf, rest, type Tally } from './body/ending.js';
 import { placeText } from './body/places.js';
-import { rest } from './body/waiting.js';
 import { carriedSlots, countsIn, stackOf, type Window } from './body/windows.js';
 import type { PrimitiveOutcome } from './outcome.js';
 

@@ -5,10 +5,9 @@ import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
 import { craftBatch, stockIn } from './body/crafting.js';
 import { craftsPossible, layoutsFor, needsText, type CraftingLayout } from './body/crafting-layouts.js';
-import { carryOut, Interruption, outcomeOf, type Tally } from './body/interruption.js';
+import { carryOut, goOn, Interruption, outcomeOf, type Tally } from './body/ending.js';
 import { asPoint, placeText } from './body/places.js';
 import { stationsNear } from './body/stations.js';
-import { goOn } from './body/waiting.js';
 import { closeWindow, openWindow, sendClicks, WindowLost, type Window } from './body/windows.js';
 import type { PrimitiveOutcome } from './outcome.js';
 

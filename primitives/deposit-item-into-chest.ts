@@ -3,7 +3,7 @@ import { totalOf, type ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Arguments } from './body/arguments.js';
 import { exchange } from './body/exchange.js';
-import { carryOut } from './body/interruption.js';
+import { carryOut } from './body/ending.js';
 import type { PrimitiveOutcome } from './outcome.js';
 
 /**

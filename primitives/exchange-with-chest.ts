@@ -4,7 +4,7 @@ import { lessOf, sumOfCounts, totalOf, type ItemCounts } from '../src/base/item-
 import type { Bot } from 'mineflayer';
 import { Arguments } from './body/arguments.js';
 import { exchange, type Exchange } from './body/exchange.js';
-import { carryOut } from './body/interruption.js';
+import { carryOut } from './body/ending.js';
 import { carriedCounts } from './body/picking-up.js';
 import type { PrimitiveOutcome } from './outcome.js';
 

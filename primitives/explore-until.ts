@@ -3,7 +3,7 @@ import { TICKS_PER_SECOND } from '../src/base/ticks.js';
 import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from './body/context.js';
-import { isAlive } from './body/ticks.js';
+import { isAlive } from './body/ending.js';
 import { walkUntil } from './body/walking.js';
 import { type PrimitiveOutcome } from './outcome.js';
 

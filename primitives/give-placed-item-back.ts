@@ -4,11 +4,10 @@ import { approach } from './body/approach.js';
 import { Arguments } from './body/arguments.js';
 import { blockClaim, contextOf } from './body/context.js';
 import { digBlock } from './body/digging.js';
-import { carryOut, Interruption, outcomeOf, type Tally } from './body/interruption.js';
+import { carryOut, goOn, Interruption, outcomeOf, type Tally } from './body/ending.js';
 import { carriedCount, pickUp } from './body/picking-up.js';
 import { asPoint, placeText } from './body/places.js';
 import { chooseTool, harvestsOf, hold } from './body/tools.js';
-import { goOn } from './body/waiting.js';
 import { closeWindow } from './body/windows.js';
 import type { PrimitiveOutcome } from './outcome.js';
 

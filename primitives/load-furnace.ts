@@ -6,9 +6,8 @@ import { Arguments, countsText } from './body/arguments.js';
 import { ClickPlan } from './body/click-plan.js';
 import { FURNACE, visitContainer } from './body/containers.js';
 import { FUEL_SLOT, INPUT_SLOT, itemsPerFuel, OUTPUT_SLOT, smeltingOf, takeOut } from './body/furnace.js';
-import { carryOut, Interruption, outcomeOf, type Tally } from './body/interruption.js';
+import { carryOut, goOn, Interruption, outcomeOf, type Tally } from './body/ending.js';
 import { placeText } from './body/places.js';
-import { goOn } from './body/waiting.js';
 import { carriedSlots, countsIn, sendClicks, stackOf, stacksOf, type Window } from './body/windows.js';
 import { type PrimitiveOutcome } from './outcome.js';
 

@@ -1,9 +1,8 @@
 import type { Bot } from 'mineflayer';
 import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
-import { carryOut, outcomeOf } from './body/interruption.js';
+import { carryOut, goOn, outcomeOf } from './body/ending.js';
 import { carriedCount, pickUp } from './body/picking-up.js';
-import { goOn } from './body/waiting.js';
 import type { PrimitiveOutcome } from './outcome.js';
 
 const LIMIT_TICKS = 1200;

@@ -10,7 +10,7 @@ import { carriedCount } from './body/picking-up.js';
 import { EYE_HEIGHT } from './body/reaching.js';
 import { isSeenFrom } from './body/sight.js';
 import { standStill } from './body/steering.js';
-import { everyTick } from './body/ticks.js';
+import { everyTick } from './body/ending.js';
 import { hold } from './body/tools.js';
 import { walkUntil } from './body/walking.js';
 import { huntOrder, type KillOptions } from './kill-mob.js';

@@ -1,9 +1,8 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from './context.js';
-import { Interruption } from './interruption.js';
+import { goOn, Interruption } from './ending.js';
 import { asPoint, placeText, reachDistance } from './places.js';
-import { goOn } from './waiting.js';
 import { walkIntoReach } from './walking.js';
 
 /** Arms reach this far in every version, in blocks from the eyes (game rule: 4.5 without an attribute). */

@@ -4,9 +4,8 @@ import type { Bot } from 'mineflayer';
 import { CHESTS, FURNACES } from '../../src/game/container-blocks.js';
 import { approach } from './approach.js';
 import { contextOf } from './context.js';
-import { Interruption } from './interruption.js';
+import { goOn, Interruption } from './ending.js';
 import { asPoint, placeText } from './places.js';
-import { goOn } from './waiting.js';
 import { closeWindow, countsIn, openWindow, slotRange, WindowLost, type Window } from './windows.js';
 
 /** What of blocks a visit is for. */

@@ -1,8 +1,7 @@
 import type { Bot } from 'mineflayer';
 import { ClickPlan, type Click } from './click-plan.js';
 import { fillLayout, type CraftingLayout, type FilledLayout } from './crafting-layouts.js';
-import { Interruption } from './interruption.js';
-import { goOn } from './waiting.js';
+import { goOn, Interruption } from './ending.js';
 import { carriedSlots, sendClicks, slotRange, stackOf, stacksOf, type Window } from './windows.js';
 
 const RESULT_SLOT = 0;

@@ -3,7 +3,7 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { standStill, strafeTo } from './steering.js';
-import { everyTick, type WaitEnd } from './ticks.js';
+import { everyTick, type WaitEnd } from './ending.js';
 
 /** How digging ended on the bot's side; the server may still bring the block back. `taken`: it went before we were done. */
 export type DigEnd = 'dug' | 'taken' | 'stopped' | 'undiggable' | WaitEnd;

@@ -5,9 +5,8 @@ import type { PrimitiveOutcome } from '../outcome.js';
 import { countsText } from './arguments.js';
 import { ClickPlan, type Stack } from './click-plan.js';
 import { STORAGE, visitContainer, type OpenContainer, type VisitReadings } from './containers.js';
-import { outcomeOf, type Tally } from './interruption.js';
+import { goOn, outcomeOf, type Tally } from './ending.js';
 import { placeText } from './places.js';
-import { goOn } from './waiting.js';
 import { carriedSlots, countsIn, sendClicks, slotRange, stackOf, stacksOf, type Window } from './windows.js';
 
 /** What to bring to a chest and what to take from it. No item may be in both. */

@@ -7,7 +7,7 @@ import { EYE_HEIGHT } from './reaching.js';
 import { isSeenFrom } from './sight.js';
 import { standStill, steerTo } from './steering.js';
 import { isLineWalkable } from './terrain.js';
-import { everyTick, type WaitEnd } from './ticks.js';
+import { everyTick, type WaitEnd } from './ending.js';
 import { hold } from './tools.js';
 import { walkUntil } from './walking.js';
 import { chooseWeapon, ticksBetweenHits } from './weapons.js';

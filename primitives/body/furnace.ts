@@ -4,7 +4,7 @@ import { loadGame } from '../../src/game/game.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../src/game/recipes/smelting.js';
 import { ClickPlan } from './click-plan.js';
 import { asPoint } from './places.js';
-import { goOn, waitUntil } from './waiting.js';
+import { goOn, waitUntil } from './ending.js';
 import { carriedSlots, sendClicks, stackOf, stacksOf, type Window } from './windows.js';
 
 /** Slots of a furnace's window. */

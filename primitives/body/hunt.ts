@@ -7,7 +7,7 @@ import type { PrimitiveOutcome } from '../outcome.js';
 import { contextOf, entityClaim, type ActingContext } from './context.js';
 import { allMobs, deadMobs, freeMobs, type FightEnd, type Mob } from './fighting.js';
 import { carriedCount, pickUp } from './picking-up.js';
-import { everyTick, isAlive } from './ticks.js';
+import { everyTick, isAlive, type Stop } from './ending.js';
 
 /** A checked order to hunt. */
 export interface HuntOrder {
@@ -17,11 +17,6 @@ export interface HuntOrder {
   readonly count: number;
   /** Items to gain instead. */
   readonly drops?: ItemCounts;
-}
-
-interface Stop {
-  readonly kind: PrimitiveOutcome['kind'];
-  readonly reason: string;
 }
 
 const WAIT_FOR_OTHERS_TICKS = 400;

@@ -12,7 +12,7 @@ import { runAlong } from './steering.js';
 import { BlockTargets, type BlockTarget } from './targets.js';
 import { isWalkShort } from './short-walk.js';
 import { isLineWalkable } from './terrain.js';
-import { everyTick, isAlive } from './ticks.js';
+import { everyTick, isAlive, type Stop } from './ending.js';
 import { chooseTool, hold, type Harvest } from './tools.js';
 import { walkIntoReach } from './walking.js';
 import { WayBeside } from './way-beside.js';
@@ -24,11 +24,6 @@ export interface MiningOrder {
   readonly count: number;
   readonly item?: string;
   readonly tool?: string;
-}
-
-interface Stop {
-  readonly kind: PrimitiveOutcome['kind'];
-  readonly reason: string;
 }
 
 const WALK_TICKS = 600;

@@ -1,7 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import pathfinderPackage from 'mineflayer-pathfinder';
-import { everyTick, type WaitEnd } from './ticks.js';
+import { everyTick, type WaitEnd } from './ending.js';
 
 // The package exports its parts on the default import only, and its types name things it does not export.
 interface PathfinderGoal {

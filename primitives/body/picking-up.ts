@@ -2,7 +2,7 @@ import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { contextOf, entityClaim } from './context.js';
-import { everyTick, type WaitEnd } from './ticks.js';
+import { everyTick, type WaitEnd } from './ending.js';
 import { walkUntil } from './walking.js';
 
 type Entity = Bot['entities'][string];

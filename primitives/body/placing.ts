@@ -1,7 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { asPoint, type Point } from './places.js';
-import { waitUntil } from './waiting.js';
+import { waitUntil } from './ending.js';
 
 /** Clicking these opens or switches them, unless one sneaks. */
 const USED_BY_HAND =

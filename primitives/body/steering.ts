@@ -1,7 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { canSprint } from './hunger.js';
-import { everyTick, type WaitEnd } from './ticks.js';
+import { everyTick, type WaitEnd } from './ending.js';
 
 /** `stuck`: no headway; the way is not what it was thought to be. */
 export type SteerEnd = 'arrived' | 'off-route' | 'stuck' | WaitEnd;

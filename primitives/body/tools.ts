@@ -3,7 +3,7 @@ import { loadGame } from '../../src/game/game.js';
 import type { Source } from '../../src/game/sources/source.js';
 import { blockState } from './block-states.js';
 import { readInventory } from './read-inventory.js';
-import { everyTick } from './ticks.js';
+import { everyTick } from './ending.js';
 
 /** What a kind of block gives and what it takes to get it. */
 export interface Harvest {

@@ -2,8 +2,7 @@ import type { Position } from '../../src/base/position.js';
 import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import type { Click, Stack } from './click-plan.js';
-import { Interruption } from './interruption.js';
-import { goOn, surviveWait, waitUntil } from './waiting.js';
+import { goOn, Interruption, survive, waitUntil } from './ending.js';
 import { asPoint, placeText } from './places.js';
 
 /** A window of mineflayer's. */
@@ -69,7 +68,6 @@ async function openOnce(bot: Bot, position: Position, ticks: number): Promise<Wi
   // It may have come in the very moment of the order to stop.
   if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
   else closeLateWindow(bot);
-  surviveWait(end);
   goOn(bot);
   return null;
 }
@@ -136,7 +134,7 @@ export async function sendClicks(bot: Bot, window: Window, clicks: readonly Clic
     },
     { isCancellable: false },
   );
-  surviveWait(answered);
+  if (answered === 'cancelled') survive(bot);
   if (answered !== 'happened' || !isOpen()) throw new WindowLost();
 }
 

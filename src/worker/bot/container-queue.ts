@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
 import PQueue from 'p-queue';
-import { Interruption } from '../../../primitives/body/interruption.js';
+import { Interruption } from '../../../primitives/body/ending.js';
 
 /** Who may be at a container: one worker at a time, first come, first served. Shared by all workers of a run. */
 export interface ContainerQueue {

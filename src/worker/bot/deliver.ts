@@ -1,7 +1,7 @@
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
-import { everyTick } from '../../../primitives/body/ticks.js';
+import { everyTick } from '../../../primitives/body/ending.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import { puttable, putEverythingBack } from './carrying.js';
 

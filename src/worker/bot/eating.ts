@@ -4,10 +4,8 @@ import type { Bot } from 'mineflayer';
 import { ClickPlan } from '../../../primitives/body/click-plan.js';
 import { STORAGE, visitContainer } from '../../../primitives/body/containers.js';
 import { canSprint } from '../../../primitives/body/hunger.js';
-import { carryOut, outcomeOf } from '../../../primitives/body/interruption.js';
-import { everyTick } from '../../../primitives/body/ticks.js';
+import { carryOut, everyTick, goOn, outcomeOf } from '../../../primitives/body/ending.js';
 import { hold } from '../../../primitives/body/tools.js';
-import { goOn } from '../../../primitives/body/waiting.js';
 import {
   carriedSlots,
   countsIn,

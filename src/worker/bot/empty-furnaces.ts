@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
-import { carryOut, outcomeOf } from '../../../primitives/body/interruption.js';
+import { carryOut, outcomeOf } from '../../../primitives/body/ending.js';
 import { FURNACE, visitContainer } from '../../../primitives/body/containers.js';
 import { FUEL_SLOT, INPUT_SLOT, OUTPUT_SLOT, takeOut } from '../../../primitives/body/furnace.js';
 import { putEverythingBack } from './carrying.js';

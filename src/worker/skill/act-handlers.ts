@@ -3,8 +3,7 @@ import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { readInventory } from '../../../primitives/body/read-inventory.js';
-import { everyTick } from '../../../primitives/body/ticks.js';
-import { rest, surviveWait, waitUntil, goOn } from '../../../primitives/body/waiting.js';
+import { everyTick, goOn, rest, waitUntil } from '../../../primitives/body/ending.js';
 import { closeWindow } from '../../../primitives/body/windows.js';
 import { callArguments } from '../../skill/facade/call-arguments.js';
 import type { AsyncHandler } from '../../skill/sandbox/host-handlers.js';
@@ -117,7 +116,6 @@ async function within(
     void settled.then(tell);
     return () => undefined;
   });
-  surviveWait(end);
   goOn(bot);
   const [failure] = failures;
   if (failure !== undefined) throw new Error(`bot.${name}: ${failure}`);

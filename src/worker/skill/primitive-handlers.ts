@@ -4,7 +4,7 @@ import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
 import { callArguments } from '../../skill/facade/call-arguments.js';
 import type { AsyncHandler, HostCall, HostHandlers } from '../../skill/sandbox/host-handlers.js';
 import type { JsonValue } from '../../skill/sandbox/json-value.js';
-import { rest } from '../../../primitives/body/waiting.js';
+import { rest } from '../../../primitives/body/ending.js';
 import type { ActionQueue } from './action-queue.js';
 import { CALLED_BY_NAME, callPrimitive } from './primitive-calls.js';
 import type { Setbacks } from './setbacks.js';

@@ -1,0 +1,218 @@
+import { TICK_MS } from '../../src/base/ticks.js';
+import type { Bot } from 'mineflayer';
+import type { PrimitiveOutcome } from '../outcome.js';
+import { contextOf } from './context.js';
+
+/** What has been reached so far; kept up to date while a primitive works, so that an interruption can say it. */
+export interface Tally {
+  done: number;
+  readonly evidence: string[];
+}
+
+/** Why a primitive ends before it is done. */
+export interface Stop {
+  readonly kind: PrimitiveOutcome['kind'];
+  readonly reason: string;
+}
+
+/** Ends a primitive from somewhere inside it. Never leaves `carryOut`. */
+export class Interruption extends Error {
+  constructor(
+    readonly kind: Exclude<PrimitiveOutcome['kind'], 'completed' | 'partial'>,
+    reason: string,
+  ) {
+    super(reason);
+    this.name = 'Interruption';
+  }
+}
+
+/** Runs the inside of a primitive; an interruption becomes an outcome with what was reached until then. */
+export async function carryOut(
+  asked: number,
+  act: (tally: Tally) => Promise<PrimitiveOutcome>,
+): Promise<PrimitiveOutcome> {
+  const tally: Tally = { done: 0, evidence: [] };
+  try {
+    return await act(tally);
+  } catch (error) {
+    if (!(error instanceof Interruption)) throw error;
+    const isPart = tally.done > 0 && (error.kind === 'failed' || error.kind === 'refused');
+    return {
+      kind: isPart ? 'partial' : error.kind,
+      asked,
+      done: tally.done,
+      reason: error.message,
+      evidence: tally.evidence,
+    };
+  }
+}
+
+/** An outcome by the numbers: all is completed, some is partial, none is failed. */
+export function outcomeOf(
+  asked: number,
+  done: number,
+  reason: string,
+  evidence: readonly string[],
+): PrimitiveOutcome {
+  const kind = done >= asked ? 'completed' : done > 0 ? 'partial' : 'failed';
+  return { kind, asked, done, reason, evidence };
+}
+
+/** Goes on only while there is time, no order to stop, and a body. @throws Interruption */
+export function goOn(bot: Bot): void {
+  const { signal, currentTick, deadlineTick } = contextOf(bot);
+  if (signal.aborted) throw new Interruption('cancelled', 'Told to stop.');
+  survive(bot);
+  if (currentTick() >= deadlineTick) throw new Interruption('timed-out', 'The time for the job is used up.');
+}
+
+/** Goes on only while the body is there: where something was begun that must be seen to its end. @throws Interruption */
+export function survive(bot: Bot): void {
+  if (isGone(bot)) throw new Interruption('failed', 'The connection to the server ended.');
+  if (!isAlive(bot)) throw new Interruption('failed', 'The bot died.');
+}
+
+/** Whether the bot is in the world and can do anything at all. */
+export function isAlive(bot: Bot): boolean {
+  return bot.health > 0 && !isGone(bot);
+}
+
+function isGone(bot: Bot): boolean {
+  return (bot._client as { readonly ended?: boolean }).ended === true;
+}
+
+/** How waiting ended when what was waited for did not come; `cancelled` also where the bot died or left. */
+export type WaitEnd = 'timed-out' | 'cancelled';
+
+// Ticks stop while a bot's chunk is not loaded; then the wait ends by the clock, this much after its limit.
+const GRACE_MS = 3000;
+
+/**
+ * Looks now and after every tick of the bot's body until `look` gives something, at most so many ticks and not beyond
+ * the job's deadline.
+ */
+export function everyTick<T>(bot: Bot, limitTicks: number, look: () => T | undefined): Promise<T | WaitEnd> {
+  const { signal, deadlineTick, currentTick } = contextOf(bot);
+  return new Promise((resolve, reject) => {
+    let ticks = 0;
+    let isCounted = false;
+    const startTick = currentTick();
+    const finish = (end: T | WaitEnd): void => {
+      stopWatching();
+      resolve(end);
+    };
+    const watch = (): void => {
+      try {
+        if (signal.aborted || !isAlive(bot)) {
+          finish('cancelled');
+          return;
+        }
+        const found = look();
+        if (found !== undefined) {
+          finish(found);
+          return;
+        }
+        const now = currentTick();
+        // A server that was held up makes fewer ticks than the clock says.
+        const elapsed = Math.min(ticks, now - startTick);
+        if (elapsed >= limitTicks || now >= deadlineTick) {
+          finish('timed-out');
+          return;
+        }
+        // A body that was held up makes many ticks at once, before it hears anything from the server: they count as one.
+        if (isCounted) return;
+        isCounted = true;
+        ticks += 1;
+        setImmediate(() => {
+          isCounted = false;
+        });
+      } catch (error) {
+        stopWatching();
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    };
+    const stopForEnds = onEnds(bot, signal, () => {
+      finish('cancelled');
+    });
+    const timer = setTimeout(
+      () => {
+        finish('timed-out');
+      },
+      limitTicks * TICK_MS + GRACE_MS,
+    );
+    const stopWatching = (): void => {
+      clearTimeout(timer);
+      bot.removeListener('physicsTick', watch);
+      stopForEnds();
+    };
+    bot.on('physicsTick', watch);
+    watch();
+  });
+}
+
+/**
+ * Waits until a subscription tells, at most so many ticks of the clock. The subscription is always ended.
+ * @param subscribe starts listening and returns how to stop; may tell at once
+ * @param isCancellable false where clicks are under way whose result must be known: the order to stop is not heard
+ */
+export function waitUntil(
+  bot: Bot,
+  ticks: number,
+  subscribe: (tell: () => void) => () => void,
+  { isCancellable = true }: { readonly isCancellable?: boolean } = {},
+): Promise<'happened' | WaitEnd> {
+  const { signal } = contextOf(bot);
+  if (isGone(bot) || (isCancellable && signal.aborted)) return Promise.resolve('cancelled');
+  return new Promise((resolve) => {
+    const state = { isOver: false };
+    const stops: (() => void)[] = [];
+    const settle = (how: 'happened' | WaitEnd): void => {
+      if (state.isOver) return;
+      state.isOver = true;
+      for (const stop of stops) stop();
+      resolve(how);
+    };
+    const timer = setTimeout(() => {
+      // After a long turn of the loop timers come before what waits in the socket; the answer may lie there already.
+      setImmediate(() =>
+        setImmediate(() => {
+          settle('timed-out');
+        }),
+      );
+    }, ticks * TICK_MS);
+    stops.push(() => {
+      clearTimeout(timer);
+    });
+    stops.push(
+      onEnds(bot, isCancellable ? signal : null, () => {
+        settle('cancelled');
+      }),
+    );
+    const unsubscribe = subscribe(() => {
+      settle('happened');
+    });
+    if (state.isOver) unsubscribe();
+    else stops.push(unsubscribe);
+  });
+}
+
+/** Tells when the bot dies or leaves, or the order to stop comes; until the returned function is called. */
+function onEnds(bot: Bot, signal: AbortSignal | null, tell: () => void): () => void {
+  bot.on('end', tell);
+  bot.on('death', tell);
+  signal?.addEventListener('abort', tell);
+  return () => {
+    bot.removeListener('end', tell);
+    bot.removeListener('death', tell);
+    signal?.removeEventListener('abort', tell);
+  };
+}
+
+/** Waits some ticks, doing nothing. @throws Interruption when cancelled, disconnected or at the deadline */
+export async function rest(bot: Bot, ticks: number): Promise<void> {
+  const { currentTick, deadlineTick } = contextOf(bot);
+  goOn(bot);
+  const most = Math.max(0, Math.min(ticks, deadlineTick - currentTick()));
+  await waitUntil(bot, most, () => () => undefined);
+  goOn(bot);
+}
