@@ -13,7 +13,7 @@ import {
   takeOut,
   type FurnaceState,
 } from './body/furnace.js';
-import { carryOut, outcomeOf, rest, type Tally } from './body/ending.js';
+import { carryOut, outcomeByCount, rest, type Tally } from './body/ending.js';
 import { placeText } from './body/places.js';
 import { carriedSlots, countsIn, stackOf, type Window } from './body/windows.js';
 import type { PrimitiveOutcome } from './outcome.js';
@@ -98,7 +98,7 @@ async function emptyFurnace(
   const { [item]: products = 0, ...others } = taken;
   const back = Object.keys(others).length > 0 ? ` Took back ${countsText(others)}.` : '';
   const short = done < asked ? ` Asked for ${asked}; ${why}.` : '';
-  return outcomeOf(
+  return outcomeByCount(
     asked,
     done,
     `Took ${products} ${item} out of the ${block} at ${placeText(position)}.${short}${back}`,

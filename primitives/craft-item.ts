@@ -1,11 +1,11 @@
 import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { approach } from './body/approach.js';
+import { approach } from './body/walking.js';
 import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
 import { craftBatch, stockIn } from './body/crafting.js';
 import { craftsPossible, layoutsFor, needsText, type CraftingLayout } from './body/crafting-layouts.js';
-import { carryOut, goOn, Interruption, outcomeOf, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, type Tally } from './body/ending.js';
 import { asPoint, placeText } from './body/places.js';
 import { stationsNear } from './body/stations.js';
 import { closeWindow, openWindow, sendClicks, WindowLost, type Window } from './body/windows.js';
@@ -52,7 +52,7 @@ export async function craftItem(
     else await craftInHand(bot, item, layout, crafts, tally);
     const after = stockIn(bot.inventory).get(item) ?? 0;
     const made = tally.done * layout.resultCount;
-    return outcomeOf(
+    return outcomeByCount(
       crafts,
       tally.done,
       tally.done >= crafts

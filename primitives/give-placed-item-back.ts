@@ -1,10 +1,10 @@
 import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { approach } from './body/approach.js';
+import { approach } from './body/walking.js';
 import { Arguments } from './body/arguments.js';
 import { blockClaim, contextOf } from './body/context.js';
 import { digBlock } from './body/digging.js';
-import { carryOut, goOn, Interruption, outcomeOf, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, type Tally } from './body/ending.js';
 import { carriedCount, pickUp } from './body/picking-up.js';
 import { asPoint, placeText } from './body/places.js';
 import { chooseTool, harvestsOf, hold } from './body/tools.js';
@@ -82,7 +82,7 @@ async function takeBack(bot: Bot, item: string, place: Position, tally: Tally): 
     patienceTicks: EXTRA_PATIENCE_TICKS,
   });
   goOn(bot);
-  return outcomeOf(
+  return outcomeByCount(
     1,
     tally.done,
     isBack()

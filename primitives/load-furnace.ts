@@ -6,7 +6,7 @@ import { Arguments, countsText } from './body/arguments.js';
 import { ClickPlan } from './body/click-plan.js';
 import { FURNACE, visitContainer } from './body/containers.js';
 import { FUEL_SLOT, INPUT_SLOT, itemsPerFuel, OUTPUT_SLOT, smeltingOf, takeOut } from './body/furnace.js';
-import { carryOut, goOn, Interruption, outcomeOf, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, type Tally } from './body/ending.js';
 import { placeText } from './body/places.js';
 import { carriedSlots, countsIn, sendClicks, stackOf, stacksOf, type Window } from './body/windows.js';
 import { type PrimitiveOutcome } from './outcome.js';
@@ -99,7 +99,7 @@ async function fillFurnace(
     ),
   );
   const where = `the ${readings.block} at ${placeText(position)}`;
-  return outcomeOf(
+  return outcomeByCount(
     asked,
     tally.done,
     `Put ${countsText(moved)} of ${countsText(wanted)} into ${where}.${foundText(found)}`,

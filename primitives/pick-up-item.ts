@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer';
 import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
-import { carryOut, goOn, outcomeOf } from './body/ending.js';
+import { carryOut, goOn, outcomeByCount } from './body/ending.js';
 import { carriedCount, pickUp } from './body/picking-up.js';
 import type { PrimitiveOutcome } from './outcome.js';
 
@@ -44,6 +44,6 @@ export async function pickUpItem(bot: Bot, name: string, count = 1): Promise<Pri
     const { done } = tally;
     const rest = done >= asked ? '' : ' No more lies about.';
     const evidence = [`${item} carried ${before} -> ${before + done}`];
-    return outcomeOf(asked, done, `Picked up ${done} of ${asked} ${item}.${rest}`, evidence);
+    return outcomeByCount(asked, done, `Picked up ${done} of ${asked} ${item}.${rest}`, evidence);
   });
 }

@@ -4,7 +4,7 @@ import { isReplaceable } from '../src/game/replaceable.js';
 import { standsAs } from '../src/game/stands-as.js';
 import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
-import { carryOut, goOn, Interruption, outcomeOf, rest, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, rest, type Tally } from './body/ending.js';
 import { asPoint, placeText } from './body/places.js';
 import { carriedCount } from './body/picking-up.js';
 import { placeHeld, standsIn, supportFor, whoStandsIn, type Support } from './body/placing.js';
@@ -49,7 +49,7 @@ export async function placeItem(
     const place = given.position('position', position);
     return carryOut(1, async (tally) => {
       const reason = await placeAt(bot, item, place, tally);
-      return outcomeOf(1, 1, reason, tally.evidence);
+      return outcomeByCount(1, 1, reason, tally.evidence);
     });
   }
   const places = position.map((place) => given.position('position', place));
@@ -77,7 +77,7 @@ async function placeAll(
     await placeAt(bot, item, next, tally);
     contextOf(bot).onProgress(tally.done);
   }
-  return outcomeOf(places.length, tally.done, `Set down ${tally.done} ${item}.`, tally.evidence);
+  return outcomeByCount(places.length, tally.done, `Set down ${tally.done} ${item}.`, tally.evidence);
 }
 
 /** Gives what happened, in words. @throws Interruption where it can not be placed */

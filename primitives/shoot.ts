@@ -7,9 +7,8 @@ import { contextOf } from './body/context.js';
 import { deadMobs, type FightEnd, type Mob } from './body/fighting.js';
 import { Hunt } from './body/hunt.js';
 import { carriedCount } from './body/picking-up.js';
-import { EYE_HEIGHT } from './body/reaching.js';
-import { isSeenFrom } from './body/sight.js';
-import { standStill } from './body/steering.js';
+import { EYE_HEIGHT, isSeenFrom } from './body/reaching.js';
+import { stopWalking } from './body/steering.js';
 import { everyTick } from './body/ending.js';
 import { hold } from './body/tools.js';
 import { walkUntil } from './body/walking.js';
@@ -89,7 +88,7 @@ async function shootOnce(
   mob: Mob,
   ended: () => FightEnd | undefined,
 ): Promise<FightEnd | undefined> {
-  standStill(bot);
+  stopWalking(bot);
   bot.activateItem();
   let ticks = 0;
   const drawn = await everyTick<FightEnd | 'drawn'>(bot, DRAW_TICKS * 2, () => {

@@ -5,7 +5,7 @@ import { Arguments } from './body/arguments.js';
 import { blockClaim, contextOf } from './body/context.js';
 import { stockIn } from './body/crafting.js';
 import { itemsPerFuel, smeltingOf } from './body/furnace.js';
-import { carryOut, goOn, Interruption, outcomeOf, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, type Tally } from './body/ending.js';
 import { freeStationNear } from './body/stations.js';
 import { collectFurnace } from './collect-furnace.js';
 import { loadFurnace } from './load-furnace.js';
@@ -99,7 +99,7 @@ async function smeltAll(
     const kind = collected.kind === 'failed' && tally.done > 0 ? 'partial' : collected.kind;
     return { kind, asked, done: tally.done, reason: collected.reason, evidence: tally.evidence };
   }
-  return outcomeOf(asked, tally.done, `Smelted ${tally.done} ${input} to ${output}.`, tally.evidence);
+  return outcomeByCount(asked, tally.done, `Smelted ${tally.done} ${input} to ${output}.`, tally.evidence);
 }
 
 function requireCarried(bot: Bot, input: string, fuel: string, count: number): void {

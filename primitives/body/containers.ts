@@ -2,7 +2,7 @@ import type { Position } from '../../src/base/position.js';
 import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { CHESTS, FURNACES } from '../../src/game/container-blocks.js';
-import { approach } from './approach.js';
+import { approach } from './walking.js';
 import { contextOf } from './context.js';
 import { goOn, Interruption } from './ending.js';
 import { asPoint, placeText } from './places.js';

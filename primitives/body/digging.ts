@@ -2,7 +2,7 @@ import { TICK_MS } from '../../src/base/ticks.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import { standStill, strafeTo } from './steering.js';
+import { stopWalking, strafeTo } from './steering.js';
 import { everyTick, type WaitEnd } from './ending.js';
 
 /** How digging ended on the bot's side; the server may still bring the block back. `taken`: it went before we were done. */
@@ -43,18 +43,18 @@ export async function digBlock(
   );
   const waiting = everyTick<DigEnd>(bot, expectedTicks + LATE_TICKS, () => {
     if (ended || meanwhile.isPointless()) {
-      standStill(bot);
+      stopWalking(bot);
       return ended ?? 'stopped';
     }
     const spot = meanwhile.spot();
     void bot.lookAt(lookAt, true);
     if (spot && Math.hypot(spot.x - bot.entity.position.x, spot.z - bot.entity.position.z) > STAY_BLOCKS) {
       strafeTo(bot, spot);
-    } else standStill(bot);
+    } else stopWalking(bot);
     return undefined;
   });
   const end = await Promise.race([digging, waiting]);
-  standStill(bot);
+  stopWalking(bot);
   if (end !== 'dug') {
     ended = 'stopped';
     bot.stopDigging();

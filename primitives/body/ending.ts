@@ -48,7 +48,7 @@ export async function carryOut(
 }
 
 /** An outcome by the numbers: all is completed, some is partial, none is failed. */
-export function outcomeOf(
+export function outcomeByCount(
   asked: number,
   done: number,
   reason: string,

@@ -5,7 +5,7 @@ import type { PrimitiveOutcome } from '../outcome.js';
 import { countsText } from './arguments.js';
 import { ClickPlan, type Stack } from './click-plan.js';
 import { STORAGE, visitContainer, type OpenContainer, type VisitReadings } from './containers.js';
-import { goOn, outcomeOf, type Tally } from './ending.js';
+import { goOn, outcomeByCount, type Tally } from './ending.js';
 import { placeText } from './places.js';
 import { carriedSlots, countsIn, sendClicks, slotRange, stackOf, stacksOf, type Window } from './windows.js';
 
@@ -53,7 +53,12 @@ export async function exchange(
   });
   tally.evidence.push(...evidenceOf(wanted, readings));
   const asked = totalOf(wanted.put) + totalOf(wanted.take);
-  return outcomeOf(asked, tally.done, reasonOf(position, wanted, moved, readings, fullNote), tally.evidence);
+  return outcomeByCount(
+    asked,
+    tally.done,
+    reasonOf(position, wanted, moved, readings, fullNote),
+    tally.evidence,
+  );
 }
 
 function planExchange(

@@ -1,16 +1,16 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import { isSpared } from './babies.js';
 import { contextOf, entityClaim } from './context.js';
-import { EYE_HEIGHT } from './reaching.js';
-import { isSeenFrom } from './sight.js';
-import { standStill, steerTo } from './steering.js';
+import { EYE_HEIGHT, isSeenFrom } from './reaching.js';
+import { stopWalking, steerTo } from './steering.js';
 import { isLineWalkable } from './terrain.js';
 import { everyTick, type WaitEnd } from './ending.js';
 import { hold } from './tools.js';
 import { walkUntil } from './walking.js';
-import { chooseWeapon, ticksBetweenHits } from './weapons.js';
+import { youngOf } from '../../src/game/sources/babies.js';
+import { killTicks } from '../../src/game/sources/kill-ticks.js';
+import { INVULNERABLE_TICKS, recoveryTicks, weaponOf } from '../../src/game/sources/weapons.js';
 
 /** A mob as mineflayer knows it. */
 export type Mob = Bot['entities'][string];
@@ -78,12 +78,12 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
     const end = await everyTick<FightEnd | 'detour'>(bot, left, () => {
       const over = ended();
       if (over) {
-        standStill(bot);
+        stopWalking(bot);
         return over;
       }
       if (!canHit(bot, mob, bot.entity.position)) {
         if (!isLineWalkable(bot, bot.entity.position, floorOf(bot, mob))) {
-          standStill(bot);
+          stopWalking(bot);
           return 'detour';
         }
         steerTo(bot, mob.position);
@@ -91,7 +91,7 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
       }
       detour = 0;
       // A runner's blow throws the animal away.
-      standStill(bot);
+      stopWalking(bot);
       void bot.lookAt(middleOf(mob), true);
       if (currentTick() >= nextHitTick) {
         bot.attack(mob);
@@ -99,7 +99,7 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
       }
       return undefined;
     });
-    standStill(bot);
+    stopWalking(bot);
     if (end !== 'detour') return end;
     const aim = mob.position.clone();
     const isThere = (feet: Position): boolean =>
@@ -134,4 +134,36 @@ function canHit(bot: Bot, mob: Mob, feet: Position): boolean {
   if (Math.hypot(nearest.x - eyes.x, nearest.y - eyes.y, nearest.z - eyes.z) > HIT_BLOCKS) return false;
   const middle = middleOf(mob);
   return isSeenFrom(bot, eyes, middle, new Vec3(middle.x, middle.y, middle.z).floored());
+}
+
+/** Whether a mob is no prey, as far as the server told: a baby of a kind whose babies leave nothing behind. */
+export function isSpared(bot: Bot, { name, metadata }: Bot['entities'][string]): boolean {
+  const young = name === undefined ? null : youngOf(bot.version, name);
+  if (!young || young.leavesLoot) return false;
+  const values: readonly unknown[] = metadata;
+  return values[young.key] === true;
+}
+
+// For the way to the server.
+const MARGIN_TICKS = 1;
+
+/** Ticks between two hits with an item that both count in full. */
+export function ticksBetweenHits(item: string | null): number {
+  return Math.max(INVULNERABLE_TICKS + MARGIN_TICKS, recoveryTicks(weaponOf(item)));
+}
+
+/** The carried sword, axe or other tool that kills a mob fastest; null for the bare hand. */
+export function chooseWeapon(bot: Bot, mob: string): string | null {
+  let best: string | null = null;
+  let shortest = killTicks(mob, []);
+  for (const { name } of bot.inventory.items()) {
+    const ticks = killTicks(mob, [name]);
+    // Of two that are equally fast the sword, which a hit wears less.
+    const isSpared =
+      ticks === shortest && name.endsWith('_sword') && best !== null && !best.endsWith('_sword');
+    if (ticks >= shortest && !isSpared) continue;
+    shortest = ticks;
+    best = name;
+  }
+  return best;
 }

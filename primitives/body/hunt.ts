@@ -124,10 +124,16 @@ export class Hunt {
   #done(): number {
     const { drops } = this.#order;
     if (drops === undefined) return this.#kills;
-    const gained = Object.entries(drops).map(([item, wanted]) =>
-      Math.min(wanted, Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0))),
+    const gained = Object.keys(drops).map((item): [string, number] => [
+      item,
+      Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0)),
+    ]);
+    // More of one kind does not make up for another.
+    const isAll = gained.every(([item, count]) => count >= (drops[item] ?? 0));
+    return gained.reduce(
+      (sum, [item, count]) => sum + (isAll ? count : Math.min(count, drops[item] ?? 0)),
+      0,
     );
-    return gained.reduce((sum, count) => sum + count, 0);
   }
 
   #asked(): number {

@@ -10,12 +10,11 @@ import { lyingItems, picksUpFrom, pickUp } from './picking-up.js';
 import { isInReachFrom, reachablePoint } from './reaching.js';
 import { runAlong } from './steering.js';
 import { BlockTargets, type BlockTarget } from './targets.js';
-import { isWalkShort } from './short-walk.js';
+import { isWalkShort, WayBeside } from './way-beside.js';
 import { isLineWalkable } from './terrain.js';
 import { everyTick, isAlive, type Stop } from './ending.js';
 import { chooseTool, hold, type Harvest } from './tools.js';
 import { walkIntoReach } from './walking.js';
-import { WayBeside } from './way-beside.js';
 
 /** A checked order to mine. */
 export interface MiningOrder {

@@ -2,10 +2,10 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 
 /** mineflayer's kind of point. */
-export type Point = Bot['entity']['position'];
+export type BotPoint = Bot['entity']['position'];
 
 /** A block's corner as mineflayer takes it. */
-export function asPoint(bot: Bot, { x, y, z }: Position): Point {
+export function asPoint(bot: Bot, { x, y, z }: Position): BotPoint {
   return bot.entity.position.clone().set(x, y, z).floor();
 }
 

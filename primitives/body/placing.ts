@@ -1,6 +1,6 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { asPoint, type Point } from './places.js';
+import { asPoint, type BotPoint } from './places.js';
 import { waitUntil } from './ending.js';
 
 /** Clicking these opens or switches them, unless one sneaks. */
@@ -18,7 +18,7 @@ type Block = NonNullable<ReturnType<Bot['blockAt']>>;
 export interface Support {
   readonly block: Block;
   /** From the clicked block to the place. */
-  readonly face: Point;
+  readonly face: BotPoint;
   /** Whether clicking it would open it rather than place against it. */
   readonly isUsedByHand: boolean;
 }

@@ -1,6 +1,6 @@
 import { positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { isFree, isLineWalkable, isWaterOrLadder, standingBlock, standingHeight } from './terrain.js';
+import { isOpenAt, isLineWalkable, isWaterOrLadder, standingBlock, standingHeight } from './terrain.js';
 
 /** Where somebody wants to be. */
 export interface Destination {
@@ -113,7 +113,7 @@ function* neighbours(bot: Bot, place: Place): Generator<Place> {
 }
 
 function isOpen(bot: Bot, x: number, y: number, z: number): boolean {
-  return isFree(bot, x, y, z) && isFree(bot, x, y + 1, z);
+  return isOpenAt(bot, x, y, z) && isOpenAt(bot, x, y + 1, z);
 }
 
 function landing(
@@ -129,16 +129,16 @@ function landing(
   const level = standingHeight(bot, x, y, z);
   if (level !== null && level - place.feet.y <= STEP) return at(level, y);
   if (isDiagonal) return null;
-  if (!isFree(bot, x, y, z)) {
+  if (!isOpenAt(bot, x, y, z)) {
     const up = standingHeight(bot, x, y + 1, z);
-    const hasHeadroom = isFree(bot, place.cell.x, y + 2, place.cell.z);
+    const hasHeadroom = isOpenAt(bot, place.cell.x, y + 2, place.cell.z);
     return up !== null && hasHeadroom && up - place.feet.y <= MOST_RISE ? at(up, y + 1) : null;
   }
   if (!isOpen(bot, x, y, z)) return null;
   for (let drop = 1; drop <= MOST_DROP; drop++) {
     const down = standingHeight(bot, x, y - drop, z);
     if (down !== null) return at(down, y - drop);
-    if (!isFree(bot, x, y - drop, z)) return null;
+    if (!isOpenAt(bot, x, y - drop, z)) return null;
   }
   return null;
 }

@@ -1,7 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { canSprint } from './hunger.js';
 import { everyTick, type WaitEnd } from './ending.js';
+import { NO_SPRINT_FOOD } from '../../src/game/food.js';
 
 /** `stuck`: no headway; the way is not what it was thought to be. */
 export type SteerEnd = 'arrived' | 'off-route' | 'stuck' | WaitEnd;
@@ -47,10 +47,10 @@ export async function runAlong(
   const end = await everyTick<SteerEnd>(bot, limitTicks, () => {
     const over = look();
     // At once: a body that was held up makes many ticks in a row before anybody else can say a word.
-    if (over) standStill(bot);
+    if (over) stopWalking(bot);
     return over;
   });
-  standStill(bot);
+  stopWalking(bot);
   return end;
 }
 
@@ -77,7 +77,7 @@ export function steerTo(bot: Bot, point: Position): void {
 }
 
 /** Lets go of all keys. */
-export function standStill(bot: Bot): void {
+export function stopWalking(bot: Bot): void {
   bot.clearControlStates();
   // As mineflayer-pathfinder does: inertia would carry the bot a third of a block past its goal.
   bot.entity.velocity.x = 0;
@@ -102,4 +102,10 @@ export function strafeTo(bot: Bot, point: Position): void {
   bot.setControlState('back', ahead < -KEY_SHARE);
   bot.setControlState('right', right > KEY_SHARE);
   bot.setControlState('left', right < -KEY_SHARE);
+}
+
+/** Whether a bot has eaten enough to sprint; the server tells its food a moment after joining. */
+export function canSprint(bot: Bot): boolean {
+  const food = bot.food as number | undefined;
+  return food === undefined || food > NO_SPRINT_FOOD || bot.game.gameMode === 'creative';
 }

@@ -41,7 +41,7 @@ function readFooting(bot: Bot, stateId: number): Footing {
 }
 
 /** Whether a body can be in the block at whole coordinates. */
-export function isFree(bot: Bot, x: number, y: number, z: number): boolean {
+export function isOpenAt(bot: Bot, x: number, y: number, z: number): boolean {
   return footingAt(bot, x, y, z).isFree;
 }
 
@@ -58,7 +58,7 @@ const HIGHEST_STEP = 0.5;
  * block below, or on something low in the block itself, with room for the head.
  */
 export function standingHeight(bot: Bot, x: number, y: number, z: number): number | null {
-  if (!isFree(bot, x, y + 1, z)) return null;
+  if (!isOpenAt(bot, x, y + 1, z)) return null;
   const here = footingAt(bot, x, y, z);
   if (!here.isFree) return here.top > 0 && here.top <= HIGHEST_STEP ? y + here.top : null;
   const below = footingAt(bot, x, y - 1, z);
@@ -95,7 +95,7 @@ export function isLineWalkable(
         const key = `${columnX},${columnZ}`;
         if (freeColumns.has(key)) continue;
         // The start may touch a wall; what is behind it must not stop a body that only leaves it.
-        if (!isFree(bot, columnX, y, columnZ) || !isFree(bot, columnX, y + 1, columnZ)) return false;
+        if (!isOpenAt(bot, columnX, y, columnZ) || !isOpenAt(bot, columnX, y + 1, columnZ)) return false;
         freeColumns.add(key);
       }
     }

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
 import type { Source } from '../../src/game/sources/source.js';
 import { blockState } from './block-states.js';
-import { readInventory } from './read-inventory.js';
+import { readInventory } from './windows.js';
 import { everyTick } from './ending.js';
 
 /** What a kind of block gives and what it takes to get it. */

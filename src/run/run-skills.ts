@@ -2,7 +2,7 @@ import { defined } from '../base/defined.js';
 import type { ModelPort } from '../model/model.js';
 import type { SkillLibrary } from '../skill/library/skill-library.js';
 import { checkSkillsFolder, defaultSkillsFolder, filePairStore } from '../skill/library/file-pair-store.js';
-import type { PairStore } from '../skill/library/pair-store.js';
+import type { PairStore } from '../skill/library/pair.js';
 import type { SkillEvent } from '../skill/skill-event.js';
 import type { AskPerson } from '../skill/skill-loop-ports.js';
 import type { RoleModels, SkillPerformers } from '../worker/skill/skill-performers.js';
@@ -94,7 +94,7 @@ async function libraryOf(
   store: PairStore | undefined,
 ): Promise<{ readonly library?: SkillLibrary }> {
   if (library === false) return {};
-  const { openSkillLibrary } = await import('../skill/library/open-skill-library.js');
+  const { openSkillLibrary } = await import('../skill/library/skill-library.js');
   return {
     library: await openSkillLibrary({
       ...defined({ store }),

@@ -9,7 +9,7 @@ import type { Skill } from './skill.js';
 import type { SkillWriter } from './writer/skill-writer.js';
 
 /** What came of running a skill. */
-export interface Execution {
+export interface SkillExecution {
   /** Null when it returned. */
   readonly error: Attempt['error'];
   /** Chat, and what the skill wrote to its console, in the order of each. */
@@ -74,7 +74,7 @@ export interface SkillLoopPorts {
   /** @param isThorough whether a model is to read it; else version and place will do */
   readonly look: (isThorough: boolean) => Promise<Surroundings>;
   /** @param isLast no other execution will follow: it may use all the time there is */
-  readonly execute: (skill: Skill, job: Job, isLast: boolean) => Promise<Execution>;
+  readonly execute: (skill: Skill, job: Job, isLast: boolean) => Promise<SkillExecution>;
   /**
    * After a failure: puts what is carried where it belongs, so that the next execution finds it there.
    * @returns the verdict after it; null when there was nothing to put back

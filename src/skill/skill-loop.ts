@@ -5,7 +5,7 @@ import { remainingJob, shareOf } from './remaining-job.js';
 import { ReviewedWriting } from './writer/reviewed-writing.js';
 import type { WritingTurn, Written } from './writer/shared-writing.js';
 import type { SkillAttemptEvent } from './skill-event.js';
-import type { Execution, SkillLoopEnd, SkillLoopLimits, SkillLoopPorts } from './skill-loop-ports.js';
+import type { SkillExecution, SkillLoopEnd, SkillLoopLimits, SkillLoopPorts } from './skill-loop-ports.js';
 import type { Attempt } from './writer/skill-request.js';
 import type { Skill } from './skill.js';
 import type { SkillWriter } from './writer/skill-writer.js';
@@ -156,7 +156,11 @@ class SkillLoop {
   }
 
   /** After a failure: who is to blame, what can be saved, whether another try makes sense. */
-  async #goOnAfter({ skill, isKnown }: Candidate, execution: Execution, said: string | null): Promise<Step> {
+  async #goOnAfter(
+    { skill, isKnown }: Candidate,
+    execution: SkillExecution,
+    said: string | null,
+  ): Promise<Step> {
     const { verdict, usage, hindrance } = execution;
     if (!hindrance) {
       this.ports.shared?.failed(this.#job, skill);
@@ -176,7 +180,7 @@ class SkillLoop {
   async #askPerson({
     verdict,
     error,
-  }: Execution): Promise<{ readonly isDone: boolean; readonly critique: string } | null> {
+  }: SkillExecution): Promise<{ readonly isDone: boolean; readonly critique: string } | null> {
     const { ask, onEvent } = this.ports;
     if (!ask) return null;
     const [job, attempt] = [this.task.job, this.#told];
@@ -189,7 +193,7 @@ class SkillLoop {
   }
 
   /** Keeps what happened for the writer, with what a person or the critic says to it. */
-  async #learn(job: Job, skill: Skill, execution: Execution, said: string | null): Promise<void> {
+  async #learn(job: Job, skill: Skill, execution: SkillExecution, said: string | null): Promise<void> {
     const { error, chatLog, verdict } = execution;
     const attempt = { source: skill.source, problems: [], error, chatLog, verdict, critique: null };
     const critique = said !== null && said !== '' ? said : await this.#critiqueOf(job, attempt);
@@ -267,7 +271,7 @@ function isAllDone({ kind, done, asked, problems }: Verdict): boolean {
   return done >= asked && problems.every((each) => each.kind === 'no-evidence');
 }
 
-function faultOf({ error, verdict }: Execution): string {
+function faultOf({ error, verdict }: SkillExecution): string {
   const problems = verdict.problems.map(({ message }) => message).join(' ');
   if (error === null) return problems;
   return `${error.message}${error.line === null ? '' : ` (line ${error.line})`}${problems === '' ? '' : ` ${problems}`}`;

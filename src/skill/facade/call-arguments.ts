@@ -1,15 +1,15 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { z } from 'zod';
 import type { JsonValue } from '../sandbox/json-value.js';
-import { FACADE_DECLARATIONS } from './declarations.js';
 import {
+  FACADE_DECLARATIONS,
   MOST_BLOCKS,
   MOST_DISTANCE,
   MOST_ITEMS,
   MOST_WAIT_TICKS,
   WORLD_EDGE_BLOCKS,
   WORLD_HEIGHT_BLOCKS,
-} from './limits.js';
+} from './declarations.js';
 
 const across = z.number().min(-WORLD_EDGE_BLOCKS).max(WORLD_EDGE_BLOCKS);
 const POSITION = z.object({

@@ -1,6 +1,18 @@
 import { BOT_DECLARATIONS } from './bot-declarations.js';
 import { PRIMITIVE_DECLARATIONS } from './primitive-declarations.js';
 
+/** How far skills may look for blocks, in blocks. */
+export const MOST_DISTANCE = 32;
+/** How many places one search gives. */
+export const MOST_BLOCKS = 256;
+/** 36 slots of 64. */
+export const MOST_ITEMS = 2304;
+/** One call of `bot.waitForTicks`. */
+export const MOST_WAIT_TICKS = 1200;
+/** Beyond it there is no world in any version. */
+export const WORLD_EDGE_BLOCKS = 30_000_000;
+export const WORLD_HEIGHT_BLOCKS = 2048;
+
 /**
  * Everything a skill can use, as the text of a declaration file without imports: what models are shown and skills are
  * type-checked against. `ItemName`, `BlockName` and `MobName` are lines `type X = string;`.

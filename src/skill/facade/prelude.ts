@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { packageFile } from '../../game/package-file.js';
-import { PRIMITIVE_NAMES } from './declarations.js';
+import { MOST_BLOCKS, MOST_DISTANCE, PRIMITIVE_NAMES } from './declarations.js';
 import type { JobView } from './job-view.js';
-import { MOST_BLOCKS, MOST_DISTANCE } from './limits.js';
 import { REFUSED } from './refused.js';
 
 /** Whose skill runs. */

@@ -2,7 +2,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { stat, writeFile } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { makeFolder } from '../../environment/make-folder.js';
-import { PAIR_FILE_VERSION } from './pair-file.js';
+import { PAIR_FILE_VERSION } from './file-pair-store.js';
 import { type Pair } from './pair.js';
 
 /**

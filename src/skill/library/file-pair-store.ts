@@ -5,10 +5,9 @@ import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/prom
 import { homedir } from 'node:os';
 import { isAbsolute, join, resolve } from 'node:path';
 import { makeFolder } from '../../environment/make-folder.js';
-import { pairFileSchema, outcomeSchema, PAIR_FILE_VERSION } from './pair-file.js';
 import { standingOf } from './pair-statistics.js';
-import type { PairStore } from './pair-store.js';
-import { type NewPair, type Pair, type PairOutcome } from './pair.js';
+import type { NewPair, Pair, PairOutcome, PairStore } from './pair.js';
+import { z } from 'zod';
 
 /**
  * Where skills are kept unless told otherwise: one folder a person, whatever folder runs start in, so that nothing is
@@ -173,3 +172,44 @@ function why(error: unknown): string {
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
+
+/** Version of the files skills are kept and exported in. */
+export const PAIR_FILE_VERSION = 1;
+
+const positionSchema = z.object({ x: z.number(), y: z.number(), z: z.number() });
+
+const newPairSchema = z.object({
+  key: z.string().min(1),
+  skill: z.object({
+    name: z.string().min(1),
+    source: z.string().min(1),
+    author: z.object({
+      kind: z.enum(['template', 'model', 'imported']),
+      model: z.string().nullable(),
+      version: z.string(),
+    }),
+  }),
+  description: z.string(),
+  chest: positionSchema.nullable(),
+});
+
+/** One skill in a file of its own. */
+export const pairFileSchema = newPairSchema.extend({
+  schemaVersion: z.literal(PAIR_FILE_VERSION),
+  id: z.string().min(1),
+  addedAt: z.string(),
+});
+
+/** Many skills in one file; what else an entry says (statistics, status) is for people. */
+export const exportFileSchema = z.object({
+  schemaVersion: z.literal(PAIR_FILE_VERSION),
+  pairs: z.array(newPairSchema),
+});
+
+/** One line of outcomes. */
+export const outcomeSchema = z.object({
+  kind: z.enum(['passed', 'failed', 'retired']),
+  ticks: z.number().nullable(),
+  reason: z.string().nullable(),
+  at: z.string(),
+});

@@ -1,8 +1,7 @@
 import type { Game } from '../../game/game.js';
 import { traitsOf } from '../review/skill-traits.js';
-import type { FoundSkills } from './found-skills.js';
+import type { FoundSkills, NewPair } from './pair.js';
 import { importedKeyOf } from './pair-key.js';
-import type { NewPair } from './pair.js';
 import { readDoing } from './read-doing.js';
 
 /** Where the chest stands in the original's arena (CoV Attachment A); its skills have the place written into them. */
@@ -26,7 +25,7 @@ export interface OriginalTask {
 export function originalPairs({ task, pairs, skills, files }: OriginalTask, game: Game): FoundSkills {
   const found: NewPair[] = [];
   const refused: { name: string; reason: string }[] = [];
-  for (const [sentence, name] of Object.entries(isRecord(pairs) ? pairs : {})) {
+  for (const [sentence, name] of Object.entries(hasFields(pairs) ? pairs : {})) {
     if (typeof name !== 'string' || name.trim() === '') {
       refused.push({
         name: sentence,
@@ -63,13 +62,13 @@ export function originalPairs({ task, pairs, skills, files }: OriginalTask, game
 
 /** Code of a skill in a `skills.json`, whichever way it is written. */
 export function codeOf(skills: unknown, name: string): string | undefined {
-  if (!isRecord(skills) || !Object.hasOwn(skills, name)) return undefined;
+  if (!hasFields(skills) || !Object.hasOwn(skills, name)) return undefined;
   const entry = skills[name];
   if (typeof entry === 'string') return entry;
-  return isRecord(entry) && typeof entry.code === 'string' ? entry.code : undefined;
+  return hasFields(entry) && typeof entry.code === 'string' ? entry.code : undefined;
 }
 
 /** True for an object with fields. */
-export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+export function hasFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

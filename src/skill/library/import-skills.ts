@@ -3,12 +3,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { basename, join, resolve } from 'node:path';
 import type { Game } from '../../game/game.js';
 import { traitsOf } from '../review/skill-traits.js';
-import type { FoundSkills } from './found-skills.js';
+import type { FoundSkills, NewPair, PairStore } from './pair.js';
 import { originalPairs } from './import-original.js';
 import { voyagerPairs } from './import-voyager.js';
-import { exportFileSchema, pairFileSchema } from './pair-file.js';
-import type { PairStore } from './pair-store.js';
-import { type NewPair } from './pair.js';
+import { exportFileSchema, pairFileSchema } from './file-pair-store.js';
 
 /** What came of an import. */
 export interface ImportReport {

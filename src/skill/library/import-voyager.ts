@@ -1,9 +1,8 @@
 import type { Game } from '../../game/game.js';
 import { traitsOf } from '../review/skill-traits.js';
-import { codeOf, isRecord } from './import-original.js';
-import type { FoundSkills } from './found-skills.js';
+import { codeOf, hasFields } from './import-original.js';
+import type { FoundSkills, NewPair } from './pair.js';
 import { importedKeyOf, nameOnlyKeyOf } from './pair-key.js';
-import type { NewPair } from './pair.js';
 import { readDoing, type Doing } from './read-doing.js';
 
 /** Voyager's skill folder, read. */
@@ -21,7 +20,7 @@ export interface VoyagerSkills {
 export function voyagerPairs({ skills, code, descriptions }: VoyagerSkills, game: Game): FoundSkills {
   const found: NewPair[] = [];
   const refused: { name: string; reason: string }[] = [];
-  const names = new Set([...code.keys(), ...Object.keys(isRecord(skills) ? skills : {})]);
+  const names = new Set([...code.keys(), ...Object.keys(hasFields(skills) ? skills : {})]);
   for (const name of [...names].sort()) {
     const source = code.get(name) ?? codeOf(skills, name);
     const traits = source === undefined ? null : traitsOf(source);
@@ -53,8 +52,8 @@ function quantityOf(game: Game, { action, item, quantity }: Doing, literal: numb
 }
 
 function descriptionOf(skills: unknown, name: string): string | null {
-  const entry = isRecord(skills) && Object.hasOwn(skills, name) ? skills[name] : null;
-  return isRecord(entry) && typeof entry.description === 'string' ? entry.description : null;
+  const entry = hasFields(skills) && Object.hasOwn(skills, name) ? skills[name] : null;
+  return hasFields(entry) && typeof entry.description === 'string' ? entry.description : null;
 }
 
 /** `mineFiveCoalOres` -> `mine five coal ores`. */

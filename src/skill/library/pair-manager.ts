@@ -5,8 +5,7 @@ import type { KnownSkills } from '../skill-loop-ports.js';
 import type { Surroundings } from '../writer/skill-request.js';
 import type { Skill } from '../skill.js';
 import { keyFor, keysFor } from './pair-key.js';
-import type { PairStore } from './pair-store.js';
-import type { Pair } from './pair.js';
+import type { Pair, PairStore } from './pair.js';
 
 /** What a Pair Manager works with. */
 export interface PairManagerOptions {

@@ -53,3 +53,29 @@ export interface Pair extends NewPair {
   readonly retiredBecause: string | null;
   readonly statistics: PairStatistics;
 }
+
+/** Skills found in somebody's files, and what was not taken with the reason why. */
+export interface FoundSkills {
+  readonly pairs: readonly NewPair[];
+  readonly refused: readonly { readonly name: string; readonly reason: string }[];
+}
+
+/** Where skills are kept. Many workers and processes may use one store at once; nothing anybody wrote is lost. */
+export interface PairStore {
+  /** Where it is, in words. */
+  readonly place: string;
+  /** Everything, retired ones too; by key, then the oldest first. */
+  all(): Promise<readonly Pair[]>;
+  /** All under any of the keys, retired ones too; the oldest first. */
+  withKeys(keys: readonly string[]): Promise<readonly Pair[]>;
+  /**
+   * Keeps a skill. The same source under the same key is kept once.
+   * @throws CoVoyagerError `cannot-save`
+   */
+  add(pair: NewPair): Promise<{ readonly id: string; readonly isNew: boolean }>;
+  /**
+   * Writes down what came of a use.
+   * @throws CoVoyagerError `cannot-save`
+   */
+  note(id: string, outcome: Omit<PairOutcome, 'at'>): Promise<void>;
+}

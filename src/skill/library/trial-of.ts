@@ -16,7 +16,7 @@ export interface TrialPlace {
 }
 
 /** A job of the kind a skill is for, small, and whether it is one with a shared chest. */
-export interface Trial {
+export interface SkillTrial {
   readonly job: Job;
   readonly hasChest: boolean;
 }
@@ -43,7 +43,7 @@ const COMMON_FUEL = 'coal';
  * A job of the kind a key is for: its tools, materials, sources and station as the key names them; what an imported
  * skill's key leaves open, as the game has it.
  */
-export function trialOf(key: string, game: Game, place: TrialPlace): Trial | NoTrial {
+export function trialOf(key: string, game: Game, place: TrialPlace): SkillTrial | NoTrial {
   const parts = readPairKey(key);
   if (!parts) return none('its key says only what it is called, not what it does');
   const quantity = parts.quantity ?? usualQuantity(parts, game);

@@ -1,5 +1,5 @@
 import type { AnyNode, CallExpression, FunctionDeclaration, MemberExpression } from 'acorn';
-import { MOST_DISTANCE } from '../facade/limits.js';
+import { MOST_DISTANCE } from '../facade/declarations.js';
 import { NO_EVENTS, REFUSED } from '../facade/refused.js';
 import { placeOf } from './parse-skill.js';
 import type { SkillProblem } from './review.js';

@@ -3,7 +3,7 @@ import { askModel, type AskingSettings } from '../../decompose/model/task-manage
 import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import { parseJsonReply } from '../../model/reply-json.js';
 import type { Job } from '../../schedule/job.js';
-import { jobLabel } from '../job-label.js';
+import { jobLabel } from '../writer/request-text.js';
 import type { SkillProblem, SkillReview } from './review.js';
 
 /** What a model thinks of a skill: objections in `problems`, remarks that do not stop it in `warnings`. */

@@ -1,11 +1,10 @@
 import { defined } from '../../base/defined.js';
 import { RECORDED_CALLS, TEXT_LIMITS } from './budgets.js';
-import type { SandboxClock } from './clock.js';
+import { REAL_TIME, type SandboxClock } from './clock.js';
 import type { HostCall, HostHandlers } from './host-handlers.js';
 import type { HostTime } from './host-time.js';
 import { BorderError, readGuestJson, writeHostJson, type JsonValue } from './json-value.js';
 import type { CallAnswer, CallMessage } from './messages.js';
-import { REAL_TIME } from './real-time.js';
 import type { RecordedCall } from './skill-run.js';
 
 /** What the calls of one run need, and whom they tell. */

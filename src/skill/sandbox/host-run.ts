@@ -1,13 +1,12 @@
 import { CoVoyagerError } from '../../base/error.js';
 import type { BudgetName, SandboxBudgets } from './budgets.js';
 import { skillError } from './call-site.js';
-import { Countdown, type SandboxClock } from './clock.js';
+import { Countdown, REAL_TIME, type SandboxClock } from './clock.js';
 import { HostCalls } from './host-calls.js';
 import type { HostHandlers } from './host-handlers.js';
 import type { HostTime } from './host-time.js';
 import { readGuestJson } from './json-value.js';
 import { CONTROL, type GuestEnd, type WorkerMessage } from './messages.js';
-import { REAL_TIME } from './real-time.js';
 import type { SandboxThread } from './sandbox-thread.js';
 import type { SandboxUsage, SkillLog, SkillRun, SkillRunEnd } from './skill-run.js';
 import { watchForSilence } from './watchdog.js';

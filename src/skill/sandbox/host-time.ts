@@ -1,4 +1,4 @@
-import { REAL_TIME } from './real-time.js';
+import { REAL_TIME } from './clock.js';
 
 // Taking a message from the queue and answering it, measured.
 const MESSAGE_MS = 0.02;

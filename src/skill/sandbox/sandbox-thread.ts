@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { CONTROL, CONTROL_WORDS, type CallAnswer, type HostMessage, type WorkerMessage } from './messages.js';
-import { REAL_TIME } from './real-time.js';
+import { REAL_TIME } from './clock.js';
 import { threadSource } from './thread-source.js';
 import { WEB_ASSEMBLY, type EngineModule } from './web-assembly.js';
 

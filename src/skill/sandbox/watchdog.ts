@@ -1,5 +1,5 @@
 import { CONTROL } from './messages.js';
-import { REAL_TIME } from './real-time.js';
+import { REAL_TIME } from './clock.js';
 
 const LOOK_EVERY_MS = 100;
 // Where a thread's computing time is known, its silence may last so many times as long on the wall.

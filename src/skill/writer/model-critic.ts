@@ -4,10 +4,9 @@ import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
 import { parseJsonReply } from '../../model/reply-json.js';
 import type { Job } from '../../schedule/job.js';
-import { jobLabel } from '../job-label.js';
+import { jobLabel, jobText } from './request-text.js';
 import type { Attempt } from './skill-request.js';
 import { attemptText } from './attempts-text.js';
-import { jobText } from './request-text.js';
 
 /** Explains to the writer of a skill why it failed. The verdict is the world's and not the critic's to give. */
 export interface SkillCritic {

@@ -2,11 +2,10 @@ import { defined } from '../../base/defined.js';
 import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import type { ModelPort } from '../../model/model.js';
 import { FACADE_DECLARATIONS } from '../facade/declarations.js';
-import { jobLabel } from '../job-label.js';
+import { jobLabel, jobText, surroundingsText } from './request-text.js';
 import type { SkillRequest } from './skill-request.js';
 import { attemptsText, examplesText } from './attempts-text.js';
 import { sourceInReply } from './reply-source.js';
-import { jobText, surroundingsText } from './request-text.js';
 import type { SkillWriter, WrittenSkill } from './skill-writer.js';
 
 /** How a model is asked for skills. */

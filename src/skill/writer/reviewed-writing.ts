@@ -1,11 +1,10 @@
 import type { Position } from '../../base/position.js';
 import type { Job } from '../../schedule/job.js';
 import type { SkillProblem, SkillReview } from '../review/review.js';
-import { entryOf } from '../skill-entry.js';
+import { entryOf, type Skill } from '../skill.js';
 import type { SkillAttemptEvent, SkillEvent } from '../skill-event.js';
 import type { SkillLoopPorts } from '../skill-loop-ports.js';
 import type { Attempt } from './skill-request.js';
-import type { Skill } from '../skill.js';
 import type { SkillWriter, WrittenSkill } from './skill-writer.js';
 
 /** What writing needs of the loop it is part of. */

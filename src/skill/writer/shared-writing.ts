@@ -1,7 +1,7 @@
 import type { Job } from '../../schedule/job.js';
 import { pairKeyOf, type PairContext } from '../library/pair-key.js';
 import { traitsOf } from '../review/skill-traits.js';
-import { REAL_TIME } from '../sandbox/real-time.js';
+import { REAL_TIME } from '../sandbox/clock.js';
 import type { Skill } from '../skill.js';
 
 /** Whose turn it is to come to a skill. */

@@ -3,7 +3,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
-import { readInventory } from '../../../primitives/body/read-inventory.js';
+import { readInventory } from '../../../primitives/body/windows.js';
 import { everyTick, waitUntil } from '../../../primitives/body/ending.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';

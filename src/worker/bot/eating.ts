@@ -3,8 +3,8 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { ClickPlan } from '../../../primitives/body/click-plan.js';
 import { STORAGE, visitContainer } from '../../../primitives/body/containers.js';
-import { canSprint } from '../../../primitives/body/hunger.js';
-import { carryOut, everyTick, goOn, outcomeOf } from '../../../primitives/body/ending.js';
+import { canSprint } from '../../../primitives/body/steering.js';
+import { carryOut, everyTick, goOn, outcomeByCount } from '../../../primitives/body/ending.js';
 import { hold } from '../../../primitives/body/tools.js';
 import {
   carriedSlots,
@@ -40,7 +40,7 @@ export async function eatFromChest(bot: Bot, chest: Position, promised: Readonly
       if (food === null || !(await eatOne(bot, food))) break;
     }
     await putEverythingBack(bot, chest);
-    return outcomeOf(1, 1, 'Ate.', []);
+    return outcomeByCount(1, 1, 'Ate.', []);
   });
 }
 

@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
-import { carryOut, outcomeOf } from '../../../primitives/body/ending.js';
+import { carryOut, outcomeByCount } from '../../../primitives/body/ending.js';
 import { FURNACE, visitContainer } from '../../../primitives/body/containers.js';
 import { FUEL_SLOT, INPUT_SLOT, OUTPUT_SLOT, takeOut } from '../../../primitives/body/furnace.js';
 import { putEverythingBack } from './carrying.js';
@@ -16,7 +16,7 @@ export async function emptyFurnaces(bot: Bot, furnaces: readonly Position[], che
   for (const furnace of furnaces) {
     const { kind } = await carryOut(1, async () => {
       await visitContainer(bot, furnace, FURNACE, ({ window }) => takeOut(bot, window, SLOTS));
-      return outcomeOf(1, 1, 'Emptied.', []);
+      return outcomeByCount(1, 1, 'Emptied.', []);
     });
     if (kind === 'cancelled' || kind === 'timed-out') break;
   }

@@ -2,7 +2,7 @@ import { distanceBetween, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
-import { isSpared } from '../../../primitives/body/babies.js';
+import { isSpared } from '../../../primitives/body/fighting.js';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
 import { isFurnace } from '../../game/container-blocks.js';
 import type { Station } from '../../schedule/job.js';

@@ -2,13 +2,12 @@ import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import { readInventory } from '../../../primitives/body/read-inventory.js';
+import { closeWindow, readInventory } from '../../../primitives/body/windows.js';
 import { everyTick, goOn, rest, waitUntil } from '../../../primitives/body/ending.js';
-import { closeWindow } from '../../../primitives/body/windows.js';
 import { callArguments } from '../../skill/facade/call-arguments.js';
 import type { AsyncHandler } from '../../skill/sandbox/host-handlers.js';
 import type { ActionQueue } from './action-queue.js';
-import { walkTo } from './goal-walk.js';
+import { walkToGoal } from './goal-walk.js';
 
 type Entity = Bot['entity'];
 type Block = NonNullable<ReturnType<Bot['blockAt']>>;
@@ -28,7 +27,7 @@ export function actHandlers(bot: Bot, queue: ActionQueue): Readonly<Record<strin
     return (values, { signal }) => queue.run(signal, () => does(values));
   };
   return {
-    goto: act((values) => walkTo(bot, ...callArguments('goto', values))),
+    goto: act((values) => walkToGoal(bot, ...callArguments('goto', values))),
     waitForTicks: act((values) => rest(bot, ...callArguments('waitForTicks', values))),
     equip: act(async (values) => {
       const [type, place] = callArguments('equip', values);

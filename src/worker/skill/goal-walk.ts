@@ -14,7 +14,7 @@ interface Target {
  * Walks to one of the pathfinder's goals with the primitives' own way of walking.
  * @throws Error with how far it came when it does not get there
  */
-export async function walkTo(bot: Bot, goal: WalkGoal): Promise<void> {
+export async function walkToGoal(bot: Bot, goal: WalkGoal): Promise<void> {
   const { point, isThere } = targetOf(bot, goal);
   const { kind, distanceBlocks } = await walkUntil(bot, point, isThere);
   if (kind === 'arrived') return;

@@ -7,7 +7,8 @@ import type { JsonValue } from '../../skill/sandbox/json-value.js';
 import { rest } from '../../../primitives/body/ending.js';
 import type { ActionQueue } from './action-queue.js';
 import { CALLED_BY_NAME, callPrimitive } from './primitive-calls.js';
-import type { Setbacks } from './setbacks.js';
+import type { Position } from '../../base/position.js';
+import type { Setback } from '../../skill/hindrance.js';
 
 /** A primitive got nothing done, and the skill did not ask to be told in an outcome. */
 class PrimitiveFailed extends Error {
@@ -61,4 +62,31 @@ function requireDone(name: string, outcome: PrimitiveOutcome, given: readonly un
   const options = given.at(-1) as { readonly mayFail?: boolean } | null | undefined;
   if (kind === 'completed' || done > 0 || options?.mayFail === true) return outcome;
   throw new PrimitiveFailed(`${name} ${kind === 'failed' ? 'did nothing' : kind}: ${reason}`);
+}
+
+/** Primitives that did not do all they were asked; one that is called again with success is forgotten. */
+export class Setbacks {
+  readonly #open = new Map<string, Setback>();
+
+  get list(): readonly Setback[] {
+    return [...this.#open.values()];
+  }
+
+  /** @param given the primitive's arguments, checked */
+  note(primitive: string, { kind, reason }: PrimitiveOutcome, given: readonly unknown[]): void {
+    const place = given.find(isPosition) ?? null;
+    const names = typeof given[0] === 'string' ? [given[0]] : listOfNames(given[0]);
+    const key = JSON.stringify([primitive, place, names]);
+    // The last word counts, in the order of the last words.
+    this.#open.delete(key);
+    if (kind !== 'completed') this.#open.set(key, { primitive, kind, reason, place, names });
+  }
+}
+
+function isPosition(value: unknown): value is Position {
+  return typeof value === 'object' && value !== null && 'x' in value && 'y' in value && 'z' in value;
+}
+
+function listOfNames(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : [];
 }

@@ -10,7 +10,7 @@ import { hindranceOf, type Hindrance } from '../../skill/hindrance.js';
 import type { Sandbox, SandboxRequest } from '../../skill/sandbox/sandbox.js';
 import type { SkillRun } from '../../skill/sandbox/skill-run.js';
 import type { Attempt } from '../../skill/writer/skill-request.js';
-import type { Execution } from '../../skill/skill-loop-ports.js';
+import type { SkillExecution } from '../../skill/skill-loop-ports.js';
 import type { Skill } from '../../skill/skill.js';
 import type { Evidence } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
@@ -20,8 +20,7 @@ import { actHandlers } from './act-handlers.js';
 import type { ActionQueue } from './action-queue.js';
 import { jobViewOf } from './job-view-of.js';
 import { lookHandlers } from './look-handlers.js';
-import { primitiveHandlers } from './primitive-handlers.js';
-import { Setbacks } from './setbacks.js';
+import { primitiveHandlers, Setbacks } from './primitive-handlers.js';
 
 /** What one bot runs skills with. */
 export interface SkillRunner {
@@ -52,7 +51,7 @@ const OWN_TIME_MS = 30_000;
 const MOST_CHAT_LINES = 50;
 
 /** Runs one skill for one job, and says what came of it. */
-export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<Execution> {
+export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<SkillExecution> {
   const { bot, sandbox, actions, chatLimit, isSpeaking } = runner;
   const { skill, job, site, isLast } = task;
   const { signal, currentTick, deadlineTick } = contextOf(bot);

@@ -4,7 +4,7 @@ import type { ModelPort } from '../../model/model.js';
 import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { SkillLibrary } from '../../skill/library/skill-library.js';
 import { PairManager } from '../../skill/library/pair-manager.js';
-import type { PairStore } from '../../skill/library/pair-store.js';
+import type { PairStore } from '../../skill/library/pair.js';
 import { createModelReviewer, type ModelReviewer } from '../../skill/review/model-reviewer.js';
 import { createReviewThread, type SkillReviewer } from '../../skill/review/review-thread.js';
 import type { SkillReview } from '../../skill/review/review.js';

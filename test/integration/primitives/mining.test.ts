@@ -71,7 +71,7 @@ it('uses the tool it is told to where it gets the drops', async () => {
   await give(arena, ann, { iron_pickaxe: 1, wooden_pickaxe: 1 });
   await mineBlock(ann, 'cobblestone', 1, { tool: 'wooden_pickaxe' });
   const worn = arena.world.player('Ann')?.slots.filter((stack) => stack && stack.damage > 0);
-  expect(worn).toMatchObject([{ item: 'wooden_pickaxe', damage: 1 }]);
+  expect(worn).toMatchObject([{ name: 'wooden_pickaxe', damage: 1 }]);
 });
 
 it('takes leaves with shears', async () => {

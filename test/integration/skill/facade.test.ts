@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SkillAttemptEvent, SkillEvent } from '../../../src/skill/skill-event.js';
-import { entryOf } from '../../../src/skill/skill-entry.js';
+import { entryOf } from '../../../src/skill/skill.js';
 import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import {
   assignmentOf,

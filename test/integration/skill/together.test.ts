@@ -8,7 +8,7 @@ import { scriptedModel } from '../../../src/model/scripted-model.js';
 import { FACADE_DECLARATIONS } from '../../../src/skill/facade/declarations.js';
 import { createSkillLibrary } from '../../../src/skill/library/skill-library.js';
 import { filePairStore } from '../../../src/skill/library/file-pair-store.js';
-import type { PairStore } from '../../../src/skill/library/pair-store.js';
+import type { PairStore } from '../../../src/skill/library/pair.js';
 import { reviewSkill } from '../../../src/skill/review/review-skill.js';
 import type { SkillAttemptEvent, SkillEvent } from '../../../src/skill/skill-event.js';
 import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';

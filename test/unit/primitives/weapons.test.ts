@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { expect, it } from 'vitest';
-import { chooseWeapon, ticksBetweenHits } from '../../../primitives/body/weapons.js';
+import { chooseWeapon, ticksBetweenHits } from '../../../primitives/body/fighting.js';
 
 /** As much of a bot as the choice looks at. */
 function carrying(...names: readonly string[]): Bot {

@@ -2,13 +2,13 @@ import type { BudgetName, SandboxBudgets } from '../budgets.js';
 import { CONTROL } from '../messages.js';
 
 /** Why guest code must not go on. */
-export type Stop =
+export type GuestStop =
   | { readonly kind: 'exceeded'; readonly budget: BudgetName; readonly limit: number }
   | { readonly kind: 'stopped' };
 
 /** Counts what one run uses, in memory the host can read, and decides when it is too much. */
 export class Meter {
-  #stop: Stop | null = null;
+  #stop: GuestStop | null = null;
   #turnInterrupts = 0;
   #turnJobs = 0;
 
@@ -23,7 +23,7 @@ export class Meter {
   }
 
   /** Set once; whatever the guest still does is of no interest then. */
-  stop(): Stop | null {
+  stop(): GuestStop | null {
     if (!this.#stop && Atomics.load(this.control, CONTROL.stopRun) === this.run)
       this.#stop = { kind: 'stopped' };
     return this.#stop;

@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openSkillLibrary } from '../../../../src/skill/library/open-skill-library.js';
+import { openSkillLibrary } from '../../../../src/skill/library/skill-library.js';
 import { filePairStore } from '../../../../src/skill/library/file-pair-store.js';
-import type { PairStore } from '../../../../src/skill/library/pair-store.js';
+import type { PairStore } from '../../../../src/skill/library/pair.js';
 
 let folder: string;
 let store: PairStore;

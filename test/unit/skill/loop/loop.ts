@@ -1,6 +1,6 @@
 import type { Job } from '../../../../src/schedule/job.js';
 import type { SkillEvent } from '../../../../src/skill/skill-event.js';
-import type { Execution, KnownSkills, SkillLoopPorts } from '../../../../src/skill/skill-loop-ports.js';
+import type { SkillExecution, KnownSkills, SkillLoopPorts } from '../../../../src/skill/skill-loop-ports.js';
 import type { SkillRequest, Surroundings } from '../../../../src/skill/writer/skill-request.js';
 import type { Skill } from '../../../../src/skill/skill.js';
 import type { WrittenSkill } from '../../../../src/skill/writer/skill-writer.js';
@@ -56,7 +56,7 @@ export function verdictOf(kind: Verdict['kind'], done = kind === 'passed' ? 10 :
   };
 }
 
-export function executionOf(verdict: Verdict, parts: Partial<Execution> = {}): Execution {
+export function executionOf(verdict: Verdict, parts: Partial<SkillExecution> = {}): SkillExecution {
   const usage = { calls: 3, ticks: 40, hostTimeMs: 1 };
   const outside = { isJobOver: false, isCalledOff: false, hindrance: null };
   return { error: null, chatLog: [], verdict, usage, ...outside, ...parts };
@@ -86,7 +86,7 @@ type Reply = string | Error | { readonly reason: string };
 export interface Script {
   readonly replies?: readonly Reply[];
   readonly fallback?: string;
-  readonly executions?: readonly Execution[];
+  readonly executions?: readonly SkillExecution[];
   readonly invalid?: readonly string[];
   readonly known?: Skill;
   readonly recovered?: readonly (Verdict | null)[];
