@@ -59,9 +59,12 @@ describe('what the documents show', () => {
     }
   }, 60_000);
 
-  const SAID = /^(?:npx )?co-voyager |^\w+=\S+ co-voyager /;
-  const commands = inLanguage('sh', 'text').flatMap(({ document, text }) =>
-    text.split('\n').flatMap((line) => (SAID.test(line) ? [{ document, line }] : [])),
+  const SAID = /^(?: {4})?((?:npx |\w+=\S+ )*co-voyager .*?)(?: {2,}.*)?$/gm;
+  const commands = DOCUMENTS.flatMap((document) =>
+    [...readFileSync(join(ROOT, document), 'utf8').matchAll(SAID)].map(([, line = '']) => ({
+      document,
+      line,
+    })),
   );
 
   /** A command line's words, as a shell hands them over. */
@@ -72,7 +75,7 @@ describe('what the documents show', () => {
     return words[0] === 'co-voyager' ? words.slice(1) : words;
   }
 
-  it.each(commands)('can be typed: $line', async ({ line }) => {
+  it.each(commands)('can be typed, as $document says: $line', async ({ line }) => {
     const words = await wordsOf(line);
     const program = buildProgram(words, () => undefined);
     const asked: { words: readonly string[]; options: Readonly<Record<string, unknown>>; name: string }[] =
@@ -221,18 +224,26 @@ describe('the package', () => {
   }, 60_000);
 
   it('has a design section in README, and a line in src/README.md, for every folder of src/', () => {
-    const folders = readdirSync(join(ROOT, 'src'), { withFileTypes: true })
-      .filter((entry) => entry.isDirectory())
-      .map(({ name }) => name)
-      .sort();
+    const folders = foldersIn('src');
     const [, design = ''] = readFileSync(join(ROOT, 'README.md'), 'utf8').split('\n## Design\n');
     expect([...new Set([...design.matchAll(/`([a-z-]+)\/?`/g)].map(([, name]) => name))].sort()).toEqual(
       folders,
     );
-    const listed = readFileSync(join(ROOT, 'src/README.md'), 'utf8').matchAll(/^\| `([a-z-]+)` /gm);
-    expect([...listed].map(([, name]) => name).sort()).toEqual(folders);
+    const rows = [
+      ...readFileSync(join(ROOT, 'src/README.md'), 'utf8').matchAll(/^\| `([a-z-]+)` .*\|(.*)\|$/gm),
+    ];
+    expect(rows.map(([, name]) => name).sort()).toEqual(folders);
+    for (const [, name = '', rooms = ''] of rows) {
+      const there = foldersIn(join('src', name));
+      if (name !== 'cli') expect(rooms.match(/[a-z-]+/g) ?? [], name).toEqual(expect.arrayContaining(there));
+    }
   });
 });
+
+function foldersIn(path: string): string[] {
+  const entries = readdirSync(join(ROOT, path), { withFileTypes: true });
+  return entries.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort();
+}
 
 /** Whether a document has the heading an anchor names, as GitHub and npm make anchors. */
 function hasHeading(document: string, anchor: string): boolean {

@@ -1,3 +1,4 @@
+import { checkArgument } from '../../base/arguments.js';
 import { defined } from '../../base/defined.js';
 import type { Condition, TrialSettings } from '../trial.js';
 import { methodsOf, parseTeam } from './conditions.js';
@@ -19,6 +20,7 @@ import { checkPlayable, placeFrom, tasksOf } from './tasks.js';
  *   expected, what came and the nearest name there is
  */
 export function readExperiment(path: string): Experiment {
+  checkArgument('readExperiment("teams.json5")', 'path', path, 'string');
   return fromSource(readSource(path, 'an experiment file'));
 }
 

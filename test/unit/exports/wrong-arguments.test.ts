@@ -9,6 +9,7 @@ import {
   startOf,
 } from '../../../src/exports/planner.js';
 import { runGoal } from '../../../src/exports/run.js';
+import { startWorld } from '../../../src/exports/world.js';
 
 const { start } = startOf(loadGame('1.20.1'), loadEnvironment('chest-arena'), { rules: 'vanilla' });
 const plan = await decompose({ goal: 'craft a stick' });
@@ -17,6 +18,7 @@ const plan = await decompose({ goal: 'craft a stick' });
 const CALLS: readonly [string, (...wrong: readonly never[]) => unknown, readonly unknown[], RegExp][] = [
   ['decompose', decompose, [{ goal: 42 }], /goal to be a string, got 42/],
   ['decompose', decompose, ['craft a stick'], /argument to be an object, got "craft a stick"/],
+  ['startWorld', startWorld, [{ port: '25565' }], /port to be a number, got "25565"/],
   ['checkPlan', checkPlan, [plan], /game to be an object, got undefined/],
   ['checkPlan', checkPlan, [start, plan.subtasks], /argument to be an object, got an array/],
   ['renderPlan', renderPlan, [plan.subtasks], /argument to be an object, got an array/],
