@@ -32,7 +32,7 @@ export function jobInstruction(
 ): readonly string[] {
   const words = wordsFor(registry, job);
   const places = [whereOf(job, whereabouts), whereTo(job, whereabouts)].filter((place) => place !== '');
-  return inLines([`${numberOf(job.subtask.id)}: ${words}`, ...places].join(' '), MOST_LETTERS);
+  return inLines([`${job.subtask.id}: ${words}`, ...places].join(' '), MOST_LETTERS);
 }
 
 /** The short form, for an action bar or a list: "gather 11 cobblestone". */
@@ -40,11 +40,6 @@ export function jobTitle(registry: Registry, { subtask, quantity, phase }: Job):
   const product = `${quantity} ${everydayName(registry, subtask.item, quantity)}`;
   if (phase === 'load') return `fill the furnace for ${product}`;
   return phase === 'collect' ? `fetch ${product} from the furnace` : `${subtask.action} ${product}`;
-}
-
-/** `s4` as people say it: "4". */
-export function numberOf(subtask: string): string {
-  return subtask.replace(/^s(?=\d)/, '');
 }
 
 function wordsFor(registry: Registry, job: Job): string {

@@ -33,4 +33,4 @@ export class Attention {
 }
 
 const BEGINNING =
-  /^(?:\d+[: ]|Only \d|You need|Done\.|Stopped\.|The plan|It did|Impossible|<|Nobody|Question)/;
+  /^(?:s\d+[: ]|\d+[: ]|Only \d|No need|All done|Finished|Stopped|Failed|The plan|Impossible|<|Nobody|Question)/;

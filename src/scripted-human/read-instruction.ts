@@ -72,15 +72,15 @@ export function readHint(registry: Registry, text: string): Hint | null {
   const less = /^Only (\d+)\b.* now: /.exec(text);
   if (less) return { kind: 'less', count: Number(less[1]) };
   const over =
-    /^You need not do (\d+)\b/.exec(text) ?? /^(\d+) \([^)]*\)(?:: done| goes to somebody else)/.exec(text);
+    /^No need to do (s\d+)\b/.exec(text) ?? /^(s\d+) \([^)]*\)(?:: done| goes to someone else)/.exec(text);
   if (over) return { kind: 'over', number: over[1] ?? '' };
-  if (/^(?:Done|Stopped|It did not work out|Impossible here)\./.test(text)) return { kind: 'end' };
-  const owed = /^All is done\. Please put (.+?) back into the chest\b/.exec(text);
+  if (/^(?:Finished|Stopped|Failed|Impossible here)[:.]/.test(text)) return { kind: 'end' };
+  const owed = /^All done\. Please put (.+?) back into the chest\b/.exec(text);
   if (owed) {
     const step: Step = { kind: 'put', things: amounts(registry, owed[1] ?? '') };
     return { kind: 'task', task: { number: 'the rest', steps: [step], stationAt: null, placeAt: [] } };
   }
-  const told = /^(\d+): (.*)$/.exec(text);
+  const told = /^(s\d+): (.*)$/.exec(text);
   if (!told) return null;
   const steps = sentences(told[2] ?? '').flatMap((sentence) => readSentence(registry, sentence) ?? []);
   if (steps.length === 0) return null;

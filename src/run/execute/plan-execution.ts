@@ -1,3 +1,4 @@
+import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
 import { isSameCounts } from '../../base/item-counts.js';
 import type { ScheduleAction } from '../../schedule/action.js';
@@ -137,7 +138,7 @@ export class PlanExecution {
     if (runner.count > 0 || roster.isAtRest || tick <= this.parts.machine.burnsUntilTick) this.#gotOn();
     if (tick > lastTick) {
       this.#stop(
-        { kind: 'given-up', reason: `The time for the run is over (${lastTick} ticks).` },
+        { kind: 'given-up', reason: `The time for the run is over (${secondsOf(lastTick)}).` },
         'time is over',
       );
     } else if (!this.#isAbandoned(tick)) this.#checkStuck(tick);

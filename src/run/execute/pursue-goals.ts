@@ -46,7 +46,7 @@ function paceOf({ runWorld, log }: RunContext): { readonly pace?: number } {
   if (share === null) return {};
   const pace = Math.round(share * 100) / 100;
   if (pace < LEAST_SPEED) {
-    const message = `The world, or the bots in it, kept up with ${Math.round(pace * 100)} % of the asked speed: this machine was too slow for it. Times say little, and nothing is learned from them.`;
+    const message = `The world, or the bots in it, kept up with ${Math.round(pace * 100)} % of the asked speed: this machine was too slow for it, so timings are unreliable and nothing is learned from them.`;
     log.add({ kind: 'note', message });
   }
   return { pace };

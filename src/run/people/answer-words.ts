@@ -2,12 +2,11 @@ import { namesIn } from '../../messages/names.js';
 import { subtaskPhrase } from '../../messages/phrases.js';
 import { everydayName } from '../../game/names/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
-import { numberOf } from '../../messages/job-instruction.js';
 import type { DeskParts } from './desk-parts.js';
 
 /** "4 (gather 11 cobblestone)". */
 export function titleOf({ registry }: Pick<DeskParts, 'registry'>, { id, subtask }: SubtaskView): string {
-  return `${numberOf(id)} (${subtaskPhrase(subtask, namesIn(registry))})`;
+  return `${id} (${subtaskPhrase(subtask, namesIn(registry))})`;
 }
 
 const MOST_LISTED = 6;
@@ -45,7 +44,7 @@ export function teamLine(parts: Pick<DeskParts, 'registry' | 'workers' | 'team' 
     if (isResting) return `${worker.name} takes a break`;
     if (!job) return `${worker.name} is free`;
     const share = { ...job.subtask, quantity: job.quantity };
-    const what = `${numberOf(job.subtask.id)} ${subtaskPhrase(share, nameOf)}`;
+    const what = `${job.subtask.id} ${subtaskPhrase(share, nameOf)}`;
     return `${worker.name}: ${what}${activity === '' || worker.kind !== 'ai' ? '' : ` (${activity})`}`;
   });
   return told.length === 0 ? 'Nobody works here.' : `${told.join('; ')}.`;
@@ -69,11 +68,11 @@ export function whereLine(
     if (!job) continue;
     const held = (job.takes[item] ?? 0) + (job.tools.includes(item) ? 1 : 0);
     if (held > 0) parts.push(`${worker} works with ${held}`);
-    else if (job.subtask.item === item) parts.push(`${worker} is at it (${numberOf(job.subtask.id)})`);
+    else if (job.subtask.item === item) parts.push(`${worker} is at it (${job.subtask.id})`);
   }
   const maker = subtasks().find(({ subtask, state }) => subtask.item === item && state !== 'DONE');
   if (maker && !parts.some((part) => part.includes('is at it'))) {
-    parts.push(`subtask ${numberOf(maker.id)} makes ${maker.quantity}`);
+    parts.push(`subtask ${maker.id} makes ${maker.quantity}`);
   }
   const sources = [item, ...(maker?.subtask.sources ?? [])];
   const place = sources.map(whereabouts.find).find((words) => words !== null);

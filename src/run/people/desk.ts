@@ -2,7 +2,7 @@ import { resolveItemName, everydayName } from '../../game/names/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { Answer, Command, Hush } from './command.js';
 import { inLines } from '../../messages/chat-lines.js';
-import { jobInstruction, numberOf } from '../../messages/job-instruction.js';
+import { jobInstruction } from '../../messages/job-instruction.js';
 import { meantBy, memoryLine } from './memory/recall.js';
 import { nearestWord } from '../../game/names/nearest-word.js';
 import { shortfall } from '../../messages/shortfall.js';
@@ -118,7 +118,7 @@ export class CommandDesk {
     const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
     if (ready)
       return yes(
-        `${titleOf(this.parts, ready)} is ready. Unless somebody quicker is about to do it, you are told in a moment; "take ${numberOf(ready.id)}" makes it yours.`,
+        `${titleOf(this.parts, ready)} is ready. Unless somebody quicker is about to do it, you are told in a moment; "take ${ready.id}" makes it yours.`,
       );
     const waiting = this.parts.subtasks().filter(({ state }) => state === 'BLOCKED').length;
     return yes(
@@ -139,7 +139,7 @@ export class CommandDesk {
     if (person.isResting) {
       // The schedule hears of it in a second, and would not keep anything for somebody who is away.
       person.resume();
-      return no(`Welcome back. Say "!co take ${numberOf(view.id)}" once more in a moment.`);
+      return no(`Welcome back. Say "!co take ${view.id}" once more in a moment.`);
     }
     if (!this.#isAtWork(person.name)) return no('You are only just here; say it once more in a moment.');
     this.#request(person.name, view, person.name);

@@ -1,6 +1,5 @@
 import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
-import { numberOf } from '../../messages/job-instruction.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 
 /** Which subtask somebody means, or why that is not clear. */
@@ -16,7 +15,7 @@ export function findSubtask(registry: Registry, views: readonly SubtaskView[], s
   const typed = said.trim().toLowerCase();
   const number = /^(?:#|s|task\s+|subtask\s+)?(\d+)$/.exec(typed)?.[1];
   if (number !== undefined) {
-    const view = views.find(({ id }) => numberOf(id) === number);
+    const view = views.find(({ id }) => id === `s${number}`);
     if (view) return { kind: 'found', view };
     const open = openOnes(views);
     return unclear(`There is no subtask ${number}.${open === '' ? '' : ` Open: ${open}.`}`);
@@ -48,7 +47,7 @@ const MOST_LISTED = 8;
 
 function openOnes(views: readonly SubtaskView[]): string {
   const open = views.filter(({ state }) => state !== 'DONE');
-  const listed = open.slice(0, MOST_LISTED).map(({ id, subtask }) => `${numberOf(id)} ${subtask.item}`);
+  const listed = open.slice(0, MOST_LISTED).map(({ id, subtask }) => `${id} ${subtask.item}`);
   return [...listed, ...(open.length > MOST_LISTED ? ['...'] : [])].join(', ').replaceAll('_', ' ');
 }
 

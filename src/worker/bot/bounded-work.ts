@@ -1,3 +1,4 @@
+import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
 import type { ActingContext, Claims } from '../../../primitives/body/context.js';
@@ -166,7 +167,7 @@ export class BoundedWork {
   #endIn(ticks: number): NodeJS.Timeout {
     return setTimeout(
       () => {
-        this.cut('timed-out', `The time for it (${this.limitTicks} ticks) is used up.`);
+        this.cut('timed-out', `The time for it (${secondsOf(this.limitTicks)}) is used up.`);
       },
       (ticks + GRACE_TICKS) * TICK_MS,
     );

@@ -1,3 +1,4 @@
+import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
 import type { Job } from '../../schedule/job.js';
 import { withQuantity } from '../../schedule/assign/smaller-job.js';
@@ -297,7 +298,7 @@ class Person implements HumanWorker {
     if (!this.#running || this.#rest) return;
     const tick = this.options.clock.now();
     if (tick >= this.#running.deadlineTick) {
-      this.#end('timed-out', `Not done within ${tick - this.#running.startTick} ticks.`);
+      this.#end('timed-out', `Not done within ${secondsOf(tick - this.#running.startTick)}.`);
     } else if (this.#running.asked) this.#awaitAnswer(this.#running, this.#running.asked, tick);
     else this.#askWhenIdle(this.#running, tick);
   }
@@ -324,8 +325,8 @@ class Person implements HumanWorker {
     if (tick - askedTick < leaseTicks) return;
     const reason =
       why === 'silent'
-        ? `No sign of ${this.name} for ${tick - Math.max(running.startTick, sign)} ticks.`
-        : `${this.name} did nothing of it for ${tick - Math.max(running.startTick, sign)} ticks.`;
+        ? `No sign of ${this.name} for ${secondsOf(tick - Math.max(running.startTick, sign))}.`
+        : `${this.name} did nothing of it for ${secondsOf(tick - Math.max(running.startTick, sign))}.`;
     this.#takeRest(why, reason);
     this.#end('timed-out', reason);
   }

@@ -37,7 +37,7 @@ describe('what a person is told to do', () => {
       at: () => null,
     });
     expect(text).toEqual([
-      '4: Take 1 wooden pickaxe from the chest. Gather 5 cobblestone from stone. Put the 5 cobblestone and the wooden pickaxe back into the chest. (left of the chest)',
+      's4: Take 1 wooden pickaxe from the chest. Gather 5 cobblestone from stone. Put the 5 cobblestone and the wooden pickaxe back into the chest. (left of the chest)',
     ]);
     expect(jobTitle(registry, stones)).toBe('gather 5 cobblestone');
   });
@@ -77,12 +77,12 @@ describe('what a person is told to do', () => {
     };
     const told = { find: () => null, at: () => 'beside the chest' };
     const filling =
-      '9: Take 4 raw iron and 3 oak planks from the chest. Fill the furnace: 4 raw iron on top, and 3 oak planks below to burn. Then leave it to burn. (The furnace is at -15 -60 2, beside the chest.)';
+      's9: Take 4 raw iron and 3 oak planks from the chest. Fill the furnace: 4 raw iron on top, and 3 oak planks below to burn. Then leave it to burn. (The furnace is at -15 -60 2, beside the chest.)';
     expect(jobInstruction(registry, load, told)).toEqual([filling]);
     expect(jobTitle(registry, load)).toBe('fill the furnace for 4 iron ingots');
     const collect: Job = { ...load, phase: 'collect', takes: {}, fuel: {}, brings: { iron_ingot: 4 } };
     const fetching =
-      '9: Take the 4 iron ingots out of the furnace as soon as they are done. Put the 4 iron ingots into the chest. (The furnace is at -15 -60 2, beside the chest.)';
+      's9: Take the 4 iron ingots out of the furnace as soon as they are done. Put the 4 iron ingots into the chest. (The furnace is at -15 -60 2, beside the chest.)';
     expect(jobInstruction(registry, collect, told)).toEqual([fetching]);
     expect(jobTitle(registry, collect)).toBe('fetch 4 iron ingots from the furnace');
   });

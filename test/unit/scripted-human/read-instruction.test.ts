@@ -14,7 +14,7 @@ function stepsIn(text: string): readonly Step[] {
 describe('an instruction as a person reads it', () => {
   it('says what to take, to gather, from where, and to put back', () => {
     const text =
-      '4: Take 1 wooden pickaxe from the chest. Gather 11 cobblestone from stone or cobblestone. Put the 11 cobblestone and the wooden pickaxe back into the chest. (5 blocks left of the chest)';
+      's4: Take 1 wooden pickaxe from the chest. Gather 11 cobblestone from stone or cobblestone. Put the 11 cobblestone and the wooden pickaxe back into the chest. (5 blocks left of the chest)';
     expect(stepsIn(text)).toEqual([
       { kind: 'take', things: [{ item: 'wooden_pickaxe', count: 1 }] },
       { kind: 'gather', item: 'cobblestone', count: 11, from: ['stone', 'cobblestone'] },
@@ -31,7 +31,7 @@ describe('an instruction as a person reads it', () => {
   it('knows crafting, placing, smelting and killing', () => {
     expect(
       stepsIn(
-        '2: Take 4 oak planks from the chest. Craft 1 crafting table. Place it on the ground 1 block left of the chest.',
+        's2: Take 4 oak planks from the chest. Craft 1 crafting table. Place it on the ground 1 block left of the chest.',
       ),
     ).toEqual([
       { kind: 'take', things: [{ item: 'oak_planks', count: 4 }] },
@@ -40,7 +40,7 @@ describe('an instruction as a person reads it', () => {
     ]);
     expect(
       stepsIn(
-        '9: Smelt 7 raw iron in the furnace, burning 5 oak planks. Put the 7 iron ingots into the chest.',
+        's9: Smelt 7 raw iron in the furnace, burning 5 oak planks. Put the 7 iron ingots into the chest.',
       ),
     ).toEqual([
       {
@@ -52,14 +52,14 @@ describe('an instruction as a person reads it', () => {
       { kind: 'put', things: [{ item: 'iron_ingot', count: 7 }] },
     ]);
     expect(
-      stepsIn('1: Kill about 2 spiders, until you have 3 string. Put the 3 string into the chest.')[0],
+      stepsIn('s1: Kill about 2 spiders, until you have 3 string. Put the 3 string into the chest.')[0],
     ).toEqual({
       kind: 'kill',
       mob: 'spider',
       count: 2,
       until: [{ item: 'string', count: 3 }],
     });
-    expect(stepsIn('3: Gather 5 oak logs. Put the 5 oak logs into the chest.')[0]).toEqual({
+    expect(stepsIn('s3: Gather 5 oak logs. Put the 5 oak logs into the chest.')[0]).toEqual({
       kind: 'gather',
       item: 'oak_log',
       count: 5,
@@ -68,9 +68,9 @@ describe('an instruction as a person reads it', () => {
   });
 
   it('sees which station is meant', () => {
-    const text = '9: Smelt 7 raw iron in the furnace. (The furnace is at -13 -60 2, beside the chest.)';
+    const text = 's9: Smelt 7 raw iron in the furnace. (The furnace is at -13 -60 2, beside the chest.)';
     expect(readHint(registry, text)).toMatchObject({ task: { stationAt: { x: -13, y: -60, z: 2 } } });
-    expect(readHint(registry, '9: Smelt 7 raw iron in the furnace.')).toMatchObject({
+    expect(readHint(registry, 's9: Smelt 7 raw iron in the furnace.')).toMatchObject({
       task: { stationAt: null },
     });
   });
@@ -81,7 +81,7 @@ describe('an instruction as a person reads it', () => {
     const ingots = { item: 'iron_ingot', count: 4 };
     expect(
       stepsIn(
-        '9: Take 4 raw iron and 3 oak planks from the chest. Fill the furnace: 4 raw iron on top, and 3 oak planks below to burn. Then leave it to burn.',
+        's9: Take 4 raw iron and 3 oak planks from the chest. Fill the furnace: 4 raw iron on top, and 3 oak planks below to burn. Then leave it to burn.',
       ),
     ).toEqual([
       { kind: 'take', things: [iron, planks] },
@@ -89,7 +89,7 @@ describe('an instruction as a person reads it', () => {
     ]);
     expect(
       stepsIn(
-        '9: Take the 4 iron ingots out of the furnace as soon as they are done. Put the 4 iron ingots into the chest.',
+        's9: Take the 4 iron ingots out of the furnace as soon as they are done. Put the 4 iron ingots into the chest.',
       ),
     ).toEqual([
       { kind: 'empty', things: [ingots], furnace: 'furnace' },
@@ -99,7 +99,7 @@ describe('an instruction as a person reads it', () => {
 
   it('sees where blocks are to go', () => {
     const text =
-      '9: Place 2 furnaces on the ground beside the chest. (At -17 -60 2, 3 blocks right of the chest; -11 -60 2.)';
+      's9: Place 2 furnaces on the ground beside the chest. (At -17 -60 2, 3 blocks right of the chest; -11 -60 2.)';
     expect(readHint(registry, text)).toMatchObject({
       task: {
         steps: [{ kind: 'place', item: 'furnace', count: 2, side: 'beside' }],
@@ -112,8 +112,7 @@ describe('an instruction as a person reads it', () => {
   });
 
   it('reads what is still missing from its hands', () => {
-    const text =
-      'All is done. Please put 1 wooden pickaxe, 2 sticks back into the chest; that is waited for.';
+    const text = 'All done. Please put 1 wooden pickaxe, 2 sticks back into the chest; that is waited for.';
     expect(readHint(registry, text)).toEqual({
       kind: 'task',
       task: {
@@ -138,15 +137,15 @@ describe('an instruction as a person reads it', () => {
       kind: 'less',
       count: 5,
     });
-    expect(readHint(registry, 'You need not do 4 (gather 11 cobblestone) any more: Ada has it.')).toEqual({
+    expect(readHint(registry, 'No need to do s4 (gather 11 cobblestone) any more: Ada has it.')).toEqual({
       kind: 'over',
-      number: '4',
+      number: 's4',
     });
-    expect(readHint(registry, '4 (gather 11 cobblestone): done, thank you.')).toEqual({
+    expect(readHint(registry, 's4 (gather 11 cobblestone): done, thank you.')).toEqual({
       kind: 'over',
-      number: '4',
+      number: 's4',
     });
-    expect(readHint(registry, 'Done. There: 1 of 1 compass.')).toEqual({ kind: 'end' });
+    expect(readHint(registry, 'Finished: 1 of 1 compass.')).toEqual({ kind: 'end' });
     for (const talk of ['hello', '<Ben> 4: gather everything', '4 of 13 done.', '']) {
       expect(readHint(registry, talk), talk).toBeNull();
     }
@@ -156,13 +155,13 @@ describe('an instruction as a person reads it', () => {
 describe('lines of chat', () => {
   it('said in one go belong together, and a new announcement begins a new one', () => {
     const attention = new Attention();
-    expect(attention.hear('4: Take 1 wooden pickaxe from the chest.', 1000)).toBeNull();
+    expect(attention.hear('s4: Take 1 wooden pickaxe from the chest.', 1000)).toBeNull();
     expect(attention.hear('Gather 11 cobblestone.', 1010)).toBeNull();
     expect(attention.settle(1100)).toBeNull();
-    expect(attention.hear('5 (craft 4 sticks) is done: 3 of 13.', 1120)).toBe(
-      '4: Take 1 wooden pickaxe from the chest. Gather 11 cobblestone.',
+    expect(attention.hear('s5 (craft 4 sticks) is done: 3 of 13.', 1120)).toBe(
+      's4: Take 1 wooden pickaxe from the chest. Gather 11 cobblestone.',
     );
-    expect(attention.settle(2000)).toBe('5 (craft 4 sticks) is done: 3 of 13.');
+    expect(attention.settle(2000)).toBe('s5 (craft 4 sticks) is done: 3 of 13.');
     expect(attention.settle(3000)).toBeNull();
   });
 });

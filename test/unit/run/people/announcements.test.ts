@@ -34,7 +34,19 @@ class Ear {
 
   assigned(worker: string, subtask = 's1'): void {
     const job = `${subtask} ${worker}`;
-    this.hear({ ...({ kind: 'job-assigned', job, subtask, worker } as unknown as NewRunEvent) });
+    this.hear({
+      ...({
+        kind: 'job-assigned',
+        job,
+        subtask,
+        worker,
+        phase: 'whole',
+        quantity: 11,
+        takes: {},
+        tools: [],
+        station: null,
+      } as unknown as NewRunEvent),
+    });
   }
 
   ended(worker: string, parts: object): readonly string[] {
@@ -65,23 +77,21 @@ describe('announcements', () => {
   it('ask for what somebody still carries when all is done', () => {
     const items = { wooden_pickaxe: 1, stick: 2 };
     expect(new Ear().hear({ kind: 'goods-awaited', worker: 'Anna', items, limitTicks: 600 })).toEqual([
-      'Anna! All is done. Please put 1 wooden pickaxe, 2 sticks back into the chest; that is waited for up to 30 s.',
+      "Anna! All done. Please put 1 wooden pickaxe and 2 sticks back into the chest; I'll wait up to 30 s.",
     ]);
   });
 
   it('tell the plan in a line, and how far it is', () => {
     const ear = new Ear();
     expect(ear.hear(PLAN)).toEqual([
-      '*! The plan for 11 oak logs: 2 subtasks, about 60 s. You are told what to do; what you have done is seen by itself. "!co help" tells more.',
+      '*! The plan for 11 oak logs: 2 subtasks, about 1 min. I\'ll tell you what to do; finished work is detected automatically. "!co help" tells more.',
     ]);
     const done = { kind: 'subtask-changed', subtask: 's1', from: 'READY', to: 'DONE', reason: '' } as const;
-    expect(ear.hear(done)).toEqual(['* 1 (gather 11 oak logs) is done: 1 of 2.']);
+    expect(ear.hear(done)).toEqual(['* s1 (gather 11 oak logs) is done: 1 of 2.']);
     expect(ear.hear(done)).toEqual([]);
     expect(ear.announcements.share).toEqual({ done: 1, of: 2 });
     const repaired = { ...PLAN, kind: 'repair-planned', repair: 1, subtasks: [gather('s3', 'dirt', 2)] };
-    expect(ear.hear(repaired as unknown as NewRunEvent)).toEqual([
-      '* The plan was changed: 1 subtask is left.',
-    ]);
+    expect(ear.hear(repaired as unknown as NewRunEvent)).toEqual(['* The plan has changed: 1 subtask left.']);
     expect(ear.announcements.share).toEqual({ done: 1, of: 2 });
   });
 
@@ -89,10 +99,10 @@ describe('announcements', () => {
     const ear = new Ear();
     ear.hear(PLAN);
     expect(ear.ended('Ben', passed)).toEqual([]);
-    expect(ear.ended('Anna', passed)).toEqual(['Anna! 1 (gather 11 oak logs): done, thank you.']);
-    const late = { ...short, outcome: 'timed-out', reason: 'No sign of Anna for 1800 ticks.' };
+    expect(ear.ended('Anna', passed)).toEqual(['Anna! s1 (gather 11 oak logs): done, thank you.']);
+    const late = { ...short, outcome: 'timed-out', reason: 'No sign of Anna for 1 min 30 s.' };
     expect(ear.ended('Anna', late)).toEqual([
-      'Anna! 1 (gather 11 oak logs) goes to somebody else. 3 of 11 counted. No sign of Anna for 90 s.',
+      'Anna! s1 (gather 11 oak logs) goes to someone else. 3 of 11 counted. No sign of Anna for 1 min 30 s.',
     ]);
     expect(ear.ended('Anna', { ...short, outcome: 'cancelled' })).toEqual([]);
   });
@@ -103,14 +113,14 @@ describe('announcements', () => {
     ear.assigned('Anna');
     ear.assigned('Ben');
     expect(ear.hear(credited('Eva'))).toEqual([
-      'Eva! 3 counted for 1 (gather 11 oak logs).',
-      'Anna! Eva has brought 3 of 1 (gather 11 oak logs); that counts.',
+      'Eva! 3 counted for s1 (gather 11 oak logs).',
+      'Anna! Eva has brought 3 of s1 (gather 11 oak logs); that counts.',
     ]);
     expect(ear.hear(credited(null))).toEqual([
-      'Anna! Somebody has brought 3 of 1 (gather 11 oak logs); that counts.',
+      'Anna! Somebody has brought 3 of s1 (gather 11 oak logs); that counts.',
     ]);
     ear.ended('Anna', passed);
-    expect(ear.hear(credited('Eva'))).toEqual(['Eva! 3 counted for 1 (gather 11 oak logs).']);
+    expect(ear.hear(credited('Eva'))).toEqual(['Eva! 3 counted for s1 (gather 11 oak logs).']);
   });
 
   it('tell that less is left to do, or nothing', () => {
@@ -133,7 +143,7 @@ describe('announcements', () => {
       reason: 'Ben does s1 now',
     } as const;
     expect(ear.hear(cancelled)).toEqual([
-      'Anna! You need not do 1 (gather 11 oak logs) any more: Ben does s1 now.',
+      'Anna! No need to do s1 (gather 11 oak logs) any more. Ben does s1 now.',
     ]);
   });
 
@@ -158,6 +168,7 @@ describe('announcements', () => {
     expect(ear.hear({ ...answered, source: 'told', by: 'anna' })).toEqual([
       'Eva! anna has decided: plan again.',
     ]);
+    ear.hear(asked);
     expect(ear.hear({ ...answered, source: 'fallback', by: null })).toEqual([
       '* Nobody answered, so: plan again.',
     ]);
@@ -167,12 +178,12 @@ describe('announcements', () => {
     const end: NewRunEvent = {
       kind: 'run-ended',
       status: 'failed',
-      reason: 'The time for the run is over (2400 ticks).',
+      reason: 'The time for the run is over (2 min).',
       chest: {},
       reached: [{ goal: { kind: 'have', item: 'oak_log', quantity: 11, verb: 'gather' }, have: 3 }],
     };
     expect(new Ear().hear(end)).toEqual([
-      '*! It did not work out. There: 3 of 11 oak logs. The time for the run is over (120 s).',
+      '*! Failed: 3 of 11 oak logs. The time for the run is over (2 min).',
     ]);
     expect(new Ear().hear({ kind: 'note', message: 'hm' })).toEqual([]);
   });

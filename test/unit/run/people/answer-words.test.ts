@@ -33,11 +33,11 @@ describe('the plan in a line', () => {
     story.joins('Ben');
     story.gains('sand', 1);
     expect(planLine(partsOf(story))).toBe(
-      '1 of 3 done. Under way: 1 (gather 11 oak logs). 1 waits for others.',
+      '1 of 3 done. Under way: s1 (gather 11 oak logs). 1 waits for others.',
     );
     expect(planLine({ registry, subtasks: () => [] })).toBe('There is no plan yet.');
     const [first] = subtaskViews(story.state);
-    expect(first && titleOf({ registry }, first)).toBe('1 (gather 11 oak logs)');
+    expect(first && titleOf({ registry }, first)).toBe('s1 (gather 11 oak logs)');
   });
 
   it('names six of many', () => {
@@ -59,7 +59,7 @@ describe('who does what', () => {
       workers: [ben, eva, kim, lou],
       participants: [{ name: 'Kim', isResting: true } as never],
     });
-    expect(line).toMatch(/^Ben: 1 gather 11 oak logs.*; Eva is free; Kim takes a break; Lou is not here\.$/);
+    expect(line).toMatch(/^Ben: s1 gather 11 oak logs.*; Eva is free; Kim takes a break; Lou is not here\.$/);
     expect(teamLine({ ...partsOf(story), workers: [], participants: [] })).toBe('Nobody works here.');
   });
 });
@@ -69,10 +69,10 @@ describe('where something is', () => {
     const story = new Story([gather('s1', 'oak_log', 11)]);
     const parts = partsOf(story, { oak_log: 3 }, { oak_log: 2 });
     expect(whereLine({ ...parts } as never, ['oak_log'])).toBe(
-      'oak logs: 3 in the chest, 2 of them promised; subtask 1 makes 11; to be found 5 blocks left of the chest.',
+      'oak logs: 3 in the chest, 2 of them promised; subtask s1 makes 11; to be found 5 blocks left of the chest.',
     );
     story.joins('Ben');
-    expect(whereLine({ ...parts } as never, ['oak_log'])).toContain('Ben is at it (1)');
+    expect(whereLine({ ...parts } as never, ['oak_log'])).toContain('Ben is at it (s1)');
     expect(whereLine({ ...parts } as never, ['birch_log', 'oak_log'])).toMatch(/^oak logs: 3 in the chest/);
     expect(whereLine({ ...parts } as never, ['emerald'])).toBe('No emeralds anywhere I know of.');
   });

@@ -116,19 +116,19 @@ describe('taking and giving', () => {
     const scene = new Scene();
     expect(await scene.asks({ kind: 'take', subtask: 'dirt' })).toEqual([
       true,
-      '3 (gather 2 dirt) is yours.',
+      's3 (gather 2 dirt) is yours.',
     ]);
     expect(scene.sent).toMatchObject([{ kind: 'subtask-requested', worker: 'Anna', subtask: 's3' }]);
     expect(scene.log.events.at(-1)).toMatchObject({ kind: 'subtask-requested', by: 'Anna' });
     expect(await scene.asks({ kind: 'give', subtask: '1', to: 'ben' })).toEqual([
       true,
-      '1 (gather 11 oak logs) goes to Ben.',
+      's1 (gather 11 oak logs) goes to Ben.',
     ]);
   });
 
   it.each([
-    [{ kind: 'take', subtask: '2' }, /^2 \(craft 4 oak planks\) is not ready: it waits for s?1/],
-    [{ kind: 'take', subtask: '9' }, /^There is no subtask 9\. Open: 1 oak log, 2 oak planks, 3 dirt\.$/],
+    [{ kind: 'take', subtask: '2' }, /^s2 \(craft 4 oak planks\) is not ready: it waits for s?1/],
+    [{ kind: 'take', subtask: '9' }, /^There is no subtask 9\. Open: s1 oak log, s2 oak planks, s3 dirt\.$/],
     [{ kind: 'give', subtask: '1', to: 'Zacharias' }, /^Nobody called "Zacharias" works here: Ben, Anna\.$/],
   ] satisfies [Command, RegExp][])('says why it cannot be: %j', async (command, why) => {
     const scene = new Scene();
@@ -146,7 +146,7 @@ describe('taking and giving', () => {
     scene.anna.isResting = true;
     expect(await scene.asks({ kind: 'take', subtask: '3' })).toEqual([
       false,
-      'Welcome back. Say "!co take 3" once more in a moment.',
+      'Welcome back. Say "!co take s3" once more in a moment.',
     ]);
     expect([scene.anna.isResting, scene.sent]).toEqual([false, []]);
   });
@@ -156,7 +156,7 @@ describe('taking and giving', () => {
     scene.story.gains('dirt', 2);
     expect(await scene.asks({ kind: 'take', subtask: '#3' })).toEqual([
       false,
-      '3 (gather 2 dirt) is done already.',
+      's3 (gather 2 dirt) is done already.',
     ]);
   });
 });
@@ -166,7 +166,7 @@ describe('what somebody is at', () => {
     const scene = new Scene();
     expect(await scene.asks({ kind: 'done' })).toEqual([true, 'You have nothing to do just now; thank you.']);
     scene.anna.job = jobOf(LOGS);
-    expect((await scene.asks({ kind: 'next' }))[1]).toMatch(/^1: Gather 11 oak logs/);
+    expect((await scene.asks({ kind: 'next' }))[1]).toMatch(/^s1: Gather 11 oak logs/);
     expect((await scene.asks({ kind: 'done' }))[0]).toBe(false);
     const verdict = {
       done: 7,
@@ -205,7 +205,7 @@ describe('what somebody is at', () => {
     const scene = new Scene({ subtasks: () => views });
     expect(await scene.asks({ kind: 'next' })).toEqual([
       true,
-      '1 (gather 11 oak logs) is ready. Unless somebody quicker is about to do it, you are told in a moment; "take 1" makes it yours.',
+      's1 (gather 11 oak logs) is ready. Unless somebody quicker is about to do it, you are told in a moment; "take s1" makes it yours.',
     ]);
   });
 

@@ -51,7 +51,7 @@ describe('a subtask people mean', () => {
   it('says what is open where it is none', () => {
     expect(findSubtask(registry, PLAN, '7')).toEqual({
       kind: 'unclear',
-      reason: 'There is no subtask 7. Open: 2 oak log, 3 cobblestone, 10 raw iron.',
+      reason: 'There is no subtask 7. Open: s2 oak log, s3 cobblestone, s10 raw iron.',
     });
     expect(findSubtask(registry, [], 'a boat')).toEqual({
       kind: 'unclear',

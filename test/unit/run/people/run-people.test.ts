@@ -153,7 +153,7 @@ describe('chat', () => {
   it('is left alone unless it is meant for us, and answered to whoever asked', async () => {
     const scene = new RunScene([LOGS]);
     expect(await scene.types('Eva', 'nice weather')).toBe('');
-    expect(await scene.types('Eva', '!CO Plan')).toBe('0 of 1 done. Ready: 1 (gather 11 oak logs).');
+    expect(await scene.types('Eva', '!CO Plan')).toBe('0 of 1 done. Ready: s1 (gather 11 oak logs).');
     expect(await scene.types('Eva', '!co hepl')).toContain('("help")');
     expect(scene.log.events.filter(({ kind }) => kind === 'command-given')).toHaveLength(2);
   });

@@ -318,7 +318,7 @@ describe('a person who does nothing', () => {
       scene.watch.moves('Eva', { dirt: 1 });
       scene.clock.advance(500);
     }
-    expect(await running).toMatchObject({ kind: 'timed-out', reason: 'Not done within 8000 ticks.' });
+    expect(await running).toMatchObject({ kind: 'timed-out', reason: 'Not done within 6 min 40 s.' });
     expect(scene.worker.isResting).toBe(false);
   });
 });
