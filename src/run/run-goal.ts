@@ -1,5 +1,7 @@
 import { checkFields } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
+import { Emitter } from '../base/emitter.js';
+import type { Advice } from './people/advice.js';
 import { defined } from '../base/defined.js';
 import { existsSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
 import { loadGame } from '../game/game.js';
@@ -113,80 +115,91 @@ async function carryOn(request: RunRequest, run: RecordedRun): Promise<RunResult
   );
 }
 
+/** How a run comes to an early end: asked to, or because something of it cannot be written down any more. */
+class Ending {
+  readonly #controller = new AbortController();
+  #broken: { readonly error: unknown } | null = null;
+  #whenBroken = (): void => undefined;
+
+  constructor(private readonly asked: AbortSignal | undefined) {}
+
+  get signal(): AbortSignal {
+    const { signal } = this.#controller;
+    return this.asked ? AbortSignal.any([this.asked, signal]) : signal;
+  }
+
+  /** What cannot be written down is brought to its end all the same, and not told of in the file. */
+  breakOff(error: unknown): void {
+    this.#broken ??= { error };
+    this.#whenBroken();
+    this.#controller.abort(error);
+  }
+
+  whenBroken(act: () => void): void {
+    this.#whenBroken = act;
+    if (this.#broken) act();
+  }
+
+  stop(reason: string): void {
+    this.#controller.abort(new Error(reason));
+  }
+
+  throwIfBroken(): void {
+    if (this.#broken) throw this.#broken.error;
+  }
+}
+
+/** What a run is carried out with. */
+interface Undertaking {
+  readonly request: RunRequest;
+  readonly settings: RunSettings;
+  readonly folder: RunFolder | null;
+  /** The part before, of a run that goes on. */
+  readonly run: RecordedRun | null;
+}
+
 async function carryOut(
   request: RunRequest,
   settings: RunSettings,
   folder: RunFolder | null,
   run: RecordedRun | null,
 ): Promise<RunResult> {
-  const ending = new AbortController();
-  const signal = request.signal ? AbortSignal.any([request.signal, ending.signal]) : ending.signal;
-  const startTick = run?.events.at(-1)?.tick ?? 0;
-  let broken: { readonly error: unknown } | null = null;
-  // What cannot be written down is brought to its end all the same, and not told of in the file.
+  const ending = new Ending(request.signal);
+  const { signal } = ending;
   const breakOff = (error: unknown): void => {
-    broken ??= { error };
-    log.seal();
-    ending.abort(error);
+    ending.breakOff(error);
   };
   const runWorld = await openRunWorld({
     settings,
-    startTick,
+    startTick: run?.events.at(-1)?.tick ?? 0,
     signal,
     workers: request.workers ?? [],
     bots: request.bots ?? [],
     worldFile: folder?.world ?? null,
     isResumed: run !== null,
-    onBroken: (error) => {
-      breakOff(error);
-    },
+    onBroken: breakOff,
     skills: skillsFor(settings, request),
   });
-  const listeners: ((event: RunEvent) => void)[] = request.onEvent ? [request.onEvent] : [];
-  const onEvent = (event: RunEvent): void => {
-    for (const listener of listeners) listener(event);
+  const told = new Emitter<readonly [RunEvent]>();
+  if (request.onEvent) told.add(request.onEvent);
+  const tell = (event: RunEvent): void => {
+    told.emit(event);
   };
-  const log = openRunLog(folder?.events ?? null, run?.events ?? [], runWorld.clock, onEvent, breakOff);
-  const context = new RunContext(
-    runWorld,
-    log,
-    signal,
-    folder ? pastJobsBeside(folder.path, runWorld.info) : [],
-  );
-  const part = joinIn(context, request, (reason) => {
-    ending.abort(new Error(reason));
+  const log = openRunLog(folder?.events ?? null, run?.events ?? [], runWorld.clock, tell, breakOff);
+  ending.whenBroken(() => {
+    log.seal();
   });
-  listeners.push((event) => {
+  const past = folder ? pastJobsBeside(folder.path, runWorld.info) : [];
+  const context = new RunContext(runWorld, log, signal, past);
+  const part = joinIn(context, request, (reason) => {
+    ending.stop(reason);
+  });
+  told.add((event) => {
     part.logged(event);
   });
   try {
-    const planner = plannerOf(settings, request.planning);
-    const versions = versionsInUse(runWorld.info.mcVersion);
-    const manifest = {
-      request: requestAsGiven(request),
-      settings,
-      versions,
-      world: runWorld.info,
-      planner: planner.info,
-    };
-    logBeginning(log, run, manifest);
-    if (folder && !run) writeManifest(folder, { ...manifest, plan: null });
-    await awaitPeople(context, settings.peopleWaitTicks, runWorld.info.address);
-    await pursueGoals({
-      context,
-      settings,
-      planner,
-      lastTick: startTick + settings.maxTicks,
-      ...(request.ledger ? { ledger: request.ledger } : {}),
-      ...(part.advice ? { advice: part.advice } : {}),
-      machineFor: (subtasks, survey, durations) => scheduleMachine(subtasks, survey, durations, settings),
-      onPlan: (plan) => {
-        if (!folder) return;
-        writePlanFile(folder, { ...plan, goal: settings.goal, world: runWorld.info });
-        if (!run) writeManifest(folder, { ...manifest, planner: plan.planner, plan: plan.subtasks });
-      },
-    });
-    failIfBroken(broken);
+    await begin({ request, settings, folder, run }, context, part.advice);
+    ending.throwIfBroken();
     const result = resultOf(log.events, folder?.path ?? null);
     if (folder) writeJsonFile(folder.result, result);
     return result;
@@ -199,6 +212,39 @@ async function carryOut(
     await closeRunWorld(runWorld);
     log.close();
   }
+}
+
+/** Everybody is in: writes the beginning down, waits for people, and pursues the goals to the end. */
+async function begin(
+  { request, settings, folder, run }: Undertaking,
+  context: RunContext,
+  advice: Advice | null,
+): Promise<void> {
+  const { runWorld, log } = context;
+  const planner = plannerOf(settings, request.planning);
+  const manifest = {
+    request: requestAsGiven(request),
+    settings,
+    versions: versionsInUse(runWorld.info.mcVersion),
+    world: runWorld.info,
+    planner: planner.info,
+  };
+  logBeginning(log, run, manifest);
+  if (folder && !run) writeManifest(folder, { ...manifest, plan: null });
+  await awaitPeople(context, settings.peopleWaitTicks, runWorld.info.address);
+  await pursueGoals({
+    context,
+    settings,
+    planner,
+    lastTick: (run?.events.at(-1)?.tick ?? 0) + settings.maxTicks,
+    ...defined({ ledger: request.ledger, advice: advice ?? undefined }),
+    machineFor: (subtasks, survey, durations) => scheduleMachine(subtasks, survey, durations, settings),
+    onPlan: (plan) => {
+      if (!folder) return;
+      writePlanFile(folder, { ...plan, goal: settings.goal, world: runWorld.info });
+      if (!run) writeManifest(folder, { ...manifest, planner: plan.planner, plan: plan.subtasks });
+    },
+  });
 }
 
 /** What was settled when the run began, and whatever the request says now. */
@@ -228,10 +274,6 @@ function logBeginning(log: RunLog, run: RecordedRun | null, manifest: Manifest):
     request: { ...request },
     settings: { ...settings },
   });
-}
-
-function failIfBroken(broken: { readonly error: unknown } | null): void {
-  if (broken) throw broken.error;
 }
 
 /** The log of a run that broke says so; it can be resumed, since no end was reached. */

@@ -138,7 +138,7 @@ function isStopped({ signal }: RunContext): boolean {
 /** Nobody could look around: dead, gone, or not answering. */
 function nobody({ roster }: RunContext): string {
   const { absences } = roster;
-  return `No worker was available for 60 s${absences === '' ? '' : ` (${absences})`}.`;
+  return `No worker was available for 60 s (${absences === '' ? 'nobody answers' : absences}).`;
 }
 
 const ALREADY_DONE = 'Already done: everything asked for is there.';
