@@ -127,7 +127,6 @@ const UNEXPECTED: ReadonlySet<RunEventKind> = new Set([
   'chest-changed-by-others',
   'worker-left',
   'note',
-  'paused',
 ]);
 
 function isUnexpected(event: RunEvent): boolean {

@@ -9,7 +9,6 @@ const PHASES: Readonly<Record<RunPhase, string>> = {
   starting: 'starting',
   planning: 'making the plan',
   working: 'under way',
-  held: 'held',
   repairing: 'repairing the plan',
   over: 'over',
 };
@@ -41,7 +40,7 @@ export function PageHeader(): JSX.Element {
 
 function PhaseNote(): JSX.Element {
   const { view, tick, mode } = usePage();
-  const { phase, end, beganTick, plan, holdReason, world } = view;
+  const { phase, end, beganTick, plan, world } = view;
   const word = end === null ? PHASES[phase] : end.status;
   const until = phase === 'over' ? (view.lastEndTick ?? tick) : tick;
   const expected = plan?.expectedTicks ?? null;
@@ -61,7 +60,6 @@ function PhaseNote(): JSX.Element {
           {world.speed === 1 ? '' : `, ${world.speed}x`}
         </span>
       )}
-      {holdReason === null ? null : <strong>{holdReason}</strong>}
     </p>
   );
 }

@@ -75,8 +75,6 @@ const repairPlanned = z.object({
   ...planned,
 });
 
-const paused = z.object({ ...moment, kind: z.literal('paused'), reason: z.string() });
-const resumed = z.object({ ...moment, kind: z.literal('resumed') });
 const note = z.object({ ...moment, kind: z.literal('note'), message: z.string() });
 
 /** What the place looked like from inside: before planning and before every repair. */
@@ -112,8 +110,6 @@ export const frameEvents = [
   planMade,
   repairStarted,
   repairPlanned,
-  paused,
-  resumed,
   note,
   surveyed,
   modelsAsked,

@@ -28,7 +28,7 @@ export function namingOf(view: RunView, nameOf: NameOf = spelt): Naming {
 
 const FRAME_KINDS = [
   ...(['run-started', 'run-resumed', 'plan-made', 'repair-started', 'repair-planned'] as const),
-  ...(['paused', 'resumed', 'note', 'surveyed', 'models-asked', 'run-ended'] as const),
+  ...(['note', 'surveyed', 'models-asked', 'run-ended'] as const),
 ];
 type FrameEvent = EventOf<(typeof FRAME_KINDS)[number]>;
 type WorkEvent = Exclude<RunEvent, FrameEvent | PeopleEvent>;
@@ -72,10 +72,6 @@ function frameWords(event: FrameEvent, naming: Naming): string | null {
       return `Repair ${event.repair} of the plan: ${event.reason}`;
     case 'repair-planned':
       return `The repaired plan: ${planWords(event)}`;
-    case 'paused':
-      return `Paused: ${event.reason}`;
-    case 'resumed':
-      return 'The run continues.';
     case 'note':
       return `Note: ${event.message}`;
     case 'surveyed':
@@ -256,8 +252,6 @@ const SPOKEN: Spoken = {
   'plan-made': ({ subtasks }) => `The plan has ${counted(subtasks.length, 'subtask')}.`,
   'repair-started': ({ reason }) => `The plan is repaired: ${reason}`,
   'repair-planned': ({ subtasks }) => `The repaired plan has ${counted(subtasks.length, 'subtask')}.`,
-  paused: ({ reason }) => `Paused: ${reason}`,
-  resumed: () => 'The run continues.',
   'question-asked': ({ text }) => `Question: ${text}`,
   'worker-joined': ({ worker }) => `${worker} joins.`,
   'worker-left': ({ worker, reason }) => `${worker} is gone: ${reason}`,

@@ -6,8 +6,8 @@ import type { SubtaskState } from '../../schedule/state/state.js';
 import type { WorkerKind } from '../../worker/worker.js';
 import type { RunEvent, EventOf } from '../log/run-event.js';
 
-/** `held`: nobody gets work for now. `over` until the run is carried on. */
-export type RunPhase = 'starting' | 'planning' | 'working' | 'held' | 'repairing' | 'over';
+/** `over` until the run is carried on. */
+export type RunPhase = 'starting' | 'planning' | 'working' | 'repairing' | 'over';
 
 /** A goal with what is there of it. */
 export interface GoalProgress {
@@ -154,8 +154,6 @@ export interface RunView {
   readonly goal: string;
   readonly world: EventOf<'run-started'>['world'] | null;
   readonly phase: RunPhase;
-  /** Why nobody gets work. */
-  readonly holdReason: string | null;
   /** The first assignment, and the last end of a job. */
   readonly beganTick: number | null;
   readonly lastEndTick: number | null;
@@ -203,7 +201,6 @@ export const EMPTY_VIEW: RunView = {
   goal: '',
   world: null,
   phase: 'starting',
-  holdReason: null,
   beganTick: null,
   lastEndTick: null,
   plan: null,

@@ -55,8 +55,6 @@ const CHANGES: { readonly [Kind in RunEventKind]?: Change<Kind> } = {
   note: (view, { message }) =>
     view.notes.includes(message) ? view : { ...view, notes: [...view.notes, message] },
   'models-asked': (view, event) => ({ ...view, modelCalls: [...view.modelCalls, event] }),
-  paused: (view, { reason }) => ({ ...view, phase: 'held', holdReason: reason }),
-  resumed: (view) => ({ ...view, phase: 'working', holdReason: null }),
   surveyed: (view, { chest, contents, stations }) => ({ ...view, chestAt: chest, chest: contents, stations }),
   'station-observed': (view, event) => ({ ...view, stations: stationsAfter(view.stations, event) }),
   'chest-observed': afterChest,
@@ -106,7 +104,6 @@ function afterPlan(view: RunView, event: EventOf<'plan-made' | 'repair-planned'>
   return {
     ...view,
     phase: 'working',
-    holdReason: null,
     chest,
     repairs,
     plan: { goals, expectedTicks, lowerBoundTicks, criticalPath: criticalPathOf(subtasks), tick },
@@ -144,7 +141,7 @@ function afterResumption(view: RunView, event: EventOf<'run-resumed'>): RunView 
     spans: spansUntil(worker, tick),
   }));
   const after = withoutJobs(view, tick);
-  return { ...after, world, workers, phase: 'planning', holdReason: null, question: null, end: null };
+  return { ...after, world, workers, phase: 'planning', question: null, end: null };
 }
 
 function afterEnd(view: RunView, event: EventOf<'run-ended'>): RunView {
@@ -155,7 +152,7 @@ function afterEnd(view: RunView, event: EventOf<'run-ended'>): RunView {
     return { ...worker, status: 'wait' as const, job: null, sinceTick: tick, spans };
   });
   const end = { status, reason, reached, tick };
-  return { ...withoutJobs(view, tick), workers, phase: 'over', holdReason: null, question: null, chest, end };
+  return { ...withoutJobs(view, tick), workers, phase: 'over', question: null, chest, end };
 }
 
 function withoutJobs(view: RunView, tick: number): RunView {

@@ -138,7 +138,7 @@ describe('the map', () => {
     const activity = { kind: 'activity', worker: 'Ada', activity: '', done: 0 } as const;
     const two = boundsAfter(one, at(1, { ...activity, position: { x: 40, y: 64, z: 0 } }));
     expect(two).toEqual({ west: 7, east: 43, north: -7, south: 3 });
-    expect(boundsAfter(two, at(2, { kind: 'resumed' }))).toBe(two);
+    expect(boundsAfter(two, at(2, { kind: 'note', message: 'x' }))).toBe(two);
   });
 });
 
