@@ -42,7 +42,7 @@ describe('co-voyager arena', () => {
   }, 60_000);
 
   it('speaks another version when asked to', async () => {
-    const { port } = await openArena('--version', '1.18.2', '--environment', 'superflat');
+    const { port } = await openArena('--mc-version', '1.18.2', '--environment', 'superflat');
     expect((await join(port, 'Elder', '1.18.2')).version).toBe('1.18.2');
   }, 60_000);
 
@@ -69,8 +69,8 @@ describe('co-voyager doctor', () => {
       ['--conformance', '--port', '1'],
       /^FAIL server 127\.0\.0\.1:1: .*\n {5}Start it/m,
     ],
-    ['a release without an embedded world', ['--version', '1.14'], /^FAIL Minecraft 1\.14: plans;/m],
-    ['a release nobody knows', ['--version', '1.8'], /^FAIL Minecraft 1\.8: there is no data for it/m],
+    ['a release without an embedded world', ['--mc-version', '1.14'], /^FAIL Minecraft 1\.14: plans;/m],
+    ['a release nobody knows', ['--mc-version', '1.8'], /^FAIL Minecraft 1\.8: there is no data for it/m],
     ['a model without a key', ['--model', 'foo'], /^FAIL reply of foo: not asked/m],
   ])('fails in the ordinary way for %s', async (_, args, line) => {
     const { code, stdout, stderr } = await coVoyager(['doctor', ...args]);
