@@ -2,14 +2,14 @@ import type { Bot } from 'mineflayer';
 import type { Registry } from '../game/registry.js';
 import { pause, walkTo } from './feet.js';
 import { Hands } from './window-actions.js';
-import { readHint, type Amount, type Step, type Task } from './read-instruction.js';
+import { readHint, type Amount, type Step, type PersonTask } from './read-instruction.js';
 import { BABBLE, type Temper } from './temper.js';
 
 const WANDER_BLOCKS = 6;
 const WANDER_MS = 4000;
 
 interface Running {
-  readonly task: Task;
+  readonly task: PersonTask;
   readonly stop: AbortController;
   /** Less was asked meanwhile; null: as told. */
   lessTo: number | null;
@@ -18,7 +18,7 @@ interface Running {
 /** Somebody who does what the chat says, one thing after another. */
 export class Person {
   #running: Running | null = null;
-  #next: Task | null = null;
+  #next: PersonTask | null = null;
   #isOver = false;
 
   constructor(
@@ -55,7 +55,7 @@ export class Person {
     return this.#isOver && !this.#running;
   }
 
-  #begin(task: Task): void {
+  #begin(task: PersonTask): void {
     // The same again is a reminder.
     if (this.#running?.task.number === task.number && !this.#running.stop.signal.aborted) return;
     if (this.#running) {
@@ -66,7 +66,7 @@ export class Person {
     void this.#work(task);
   }
 
-  async #work(task: Task): Promise<void> {
+  async #work(task: PersonTask): Promise<void> {
     const running: Running = { task, stop: new AbortController(), lessTo: null };
     this.#running = running;
     this.tell(`begins ${task.number}`);

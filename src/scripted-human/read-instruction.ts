@@ -47,7 +47,7 @@ export type Step =
   | { readonly kind: 'put'; readonly things: readonly Amount[] };
 
 /** What somebody is told to do. */
-export interface Task {
+export interface PersonTask {
   /** As in `4: Take ...`. */
   readonly number: string;
   readonly steps: readonly Step[];
@@ -59,7 +59,7 @@ export interface Task {
 
 /** Something said that concerns whoever is at work. */
 export type Hint =
-  | { readonly kind: 'task'; readonly task: Task }
+  | { readonly kind: 'task'; readonly task: PersonTask }
   /** "Only 5 cobblestone now: ..." */
   | { readonly kind: 'less'; readonly count: number }
   /** "You need not do 4 (...) any more: ..."; done, or somebody else's now. */

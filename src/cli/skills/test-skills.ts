@@ -1,7 +1,7 @@
 import { counted } from '../../base/words.js';
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { loadGame } from '../../game/game.js';
-import type { TrialOutcome } from '../../run/world/try-skill.js';
+import type { SkillTryOutcome } from '../../run/world/try-skill.js';
 import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { Pair } from '../../skill/library/pair.js';
 import type { SkillProblem, StaticReview } from '../../skill/review/review.js';
@@ -27,7 +27,7 @@ export interface TestSkillsOptions extends SkillsOptions {
 interface Tested {
   readonly pair: Pair;
   readonly review: StaticReview;
-  readonly trial: TrialOutcome | null;
+  readonly trial: SkillTryOutcome | null;
 }
 
 const TICKS_PER_MINUTE = 1200;
@@ -101,11 +101,11 @@ async function testOne(
 }
 
 /** A skill with places written into it can only be tried where those are. */
-function bound({ x, y, z }: NonNullable<Pair['chest']>): TrialOutcome {
+function bound({ x, y, z }: NonNullable<Pair['chest']>): SkillTryOutcome {
   return { kind: 'untestable', reason: `it works only around the chest at ${x} ${y} ${z}` };
 }
 
-type TestStatus = 'valid' | 'faulty' | TrialOutcome['kind'];
+type TestStatus = 'valid' | 'faulty' | SkillTryOutcome['kind'];
 
 function statusOf({ review, trial }: Tested): TestStatus {
   return trial?.kind ?? (review.isValid ? 'valid' : 'faulty');
@@ -173,7 +173,7 @@ function wordsFor({ pair: { id }, review, trial }: Tested, mcVersion: string): r
   ];
 }
 
-function trialHead(trial: TrialOutcome): string {
+function trialHead(trial: SkillTryOutcome): string {
   switch (trial.kind) {
     case 'passed':
       return `passed in ${durationWithTicks(trial.ticks)}, ${counted(trial.calls, 'call')}.`;
@@ -184,7 +184,7 @@ function trialHead(trial: TrialOutcome): string {
   }
 }
 
-function trialLines(trial: TrialOutcome): readonly string[] {
+function trialLines(trial: SkillTryOutcome): readonly string[] {
   if (trial.kind === 'untestable') return [];
   const { job, verdict, error, chatLog } = trial;
   return [

@@ -28,16 +28,16 @@ export interface SkillTrial {
 }
 
 /** What came of it. */
-export type TrialOutcome =
+export type SkillTryOutcome =
   /** The world's verdict, and the skill did not throw. */
-  | ({ readonly kind: 'passed' } & TrialRecord)
+  | ({ readonly kind: 'passed' } & SkillTryRecord)
   /** `hindrance`: something besides the skill kept it from it. */
-  | ({ readonly kind: 'failed'; readonly reason: string; readonly hindrance: string | null } & TrialRecord)
+  | ({ readonly kind: 'failed'; readonly reason: string; readonly hindrance: string | null } & SkillTryRecord)
   /** There is no job to try it with. */
   | { readonly kind: 'untestable'; readonly reason: string };
 
 /** How the trial went. */
-export interface TrialRecord {
+export interface SkillTryRecord {
   readonly job: Job;
   readonly ticks: number;
   readonly calls: number;
@@ -59,7 +59,7 @@ const READY_TICKS = 40;
  * everything it needs is there.
  * @throws CoVoyagerError, CoVoyagerError for a version that cannot be had; CoVoyagerError when the worker cannot join
  */
-export async function trySkill(trial: SkillTrial): Promise<TrialOutcome> {
+export async function trySkill(trial: SkillTrial): Promise<SkillTryOutcome> {
   const { key, mcVersion, speed, signal } = trial;
   const game = loadGame(mcVersion);
   const planned = trialOf(key, game, PLACE);
@@ -84,7 +84,7 @@ async function inWorld(
   world: EmbeddedWorld,
   job: Job,
   chest: Position | null,
-): Promise<TrialOutcome> {
+): Promise<SkillTryOutcome> {
   const attempts: SkillAttemptEvent[] = [];
   const worker = await workerFor(skill, job.id, world, (attempt) => attempts.push(attempt));
   try {
