@@ -5,10 +5,9 @@
 import { createBot } from 'mineflayer';
 import { loadRegistry } from '../src/game/registry.js';
 import { runGoal } from '../src/run/run-goal.js';
-import { Attention } from '../src/scripted-human/attention.js';
+import { Attention, chances, TEMPERS } from '../src/scripted-human/temper.js';
 import { learnToWalk } from '../src/scripted-human/feet.js';
 import { Person } from '../src/scripted-human/person.js';
-import { chances, TEMPERS } from '../src/scripted-human/temper.js';
 
 const NAME = 'Robin';
 const LISTEN_MS = 50;

@@ -9,8 +9,7 @@ import { everyTick, type WaitEnd } from './ending.js';
 import { hold } from './tools.js';
 import { walkUntil } from './walking.js';
 import { youngOf } from '../../src/game/sources/babies.js';
-import { killTicks } from '../../src/game/sources/kill-ticks.js';
-import { INVULNERABLE_TICKS, recoveryTicks, weaponOf } from '../../src/game/sources/weapons.js';
+import { killTicks, INVULNERABLE_TICKS, recoveryTicks, weaponOf } from '../../src/game/sources/fighting.js';
 
 /** A mob as mineflayer knows it. */
 export type Mob = Bot['entities'][string];

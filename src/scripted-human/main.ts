@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { loadRegistry } from '../game/registry.js';
 import { installScaledClock } from '../world/clock/scaled-clock.js';
-import { Attention } from './attention.js';
+import { Attention, chances, TEMPERS, type TemperName } from './temper.js';
 import { learnToWalk } from './feet.js';
 import { Person } from './person.js';
-import { chances, TEMPERS, type TemperName } from './temper.js';
 
 const LISTEN_MS = 100;
 /** Ends by itself some time after the run said it is over. */

@@ -1,4 +1,4 @@
-import { nearestWord } from '../../game/names/nearest-word.js';
+import { nearestWord } from '../../game/names/name-spelling.js';
 
 /** ` Did you mean "markdown"?`, or nothing. */
 export function didYouMean(typed: string, known: readonly string[]): string {

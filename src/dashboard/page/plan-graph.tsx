@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { RefObject } from 'preact';
 import type { JSX } from 'preact';
-import { isStep } from '../../messages/plan/render-mermaid.js';
+import { isStep } from '../../messages/plan/render-graph.js';
 import type { ShownSubtask } from '../../run/view/run-view.js';
 import { usePage } from './page-context.js';
 import { BOX, layOutPlan, neighbourOf, type Direction, type PlanLayout, type Point } from './plan-layout.js';

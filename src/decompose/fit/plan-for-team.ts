@@ -12,10 +12,9 @@ import { planGoals, type PlanningResult } from '../planner.js';
 import { told, untoldSubtasks, type Arrangement } from './arrange.js';
 import { describeChanges } from '../../messages/plan/describe-changes.js';
 import { arranged, movesFrom, type MoveSetting, type Variant } from './plan-variants.js';
-import { openings } from './openings.js';
+import { openings, spareGoals } from './openings.js';
 import { keyOf, pieceOf } from './draft-subtask.js';
 import { QuickEstimate } from './quick-estimate.js';
-import { spareGoals } from './spare-goals.js';
 
 /** The team and the place a plan is made to fit. */
 export interface TeamSetting {

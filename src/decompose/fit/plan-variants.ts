@@ -2,9 +2,8 @@ import { usesOf, type Game } from '../../game/game.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { arrange, type Arrangement } from './arrange.js';
-import { betterTools, withBetterTool } from './better-tools.js';
+import { betterTools, withBetterTool, rebalance } from './better-tools.js';
 import { batchOf, smelting, withQuantity, type Piece } from './draft-subtask.js';
-import { rebalance } from './rebalance.js';
 
 /** A changed plan, not yet balanced, ordered or proven. */
 export type Variant = readonly Piece[];

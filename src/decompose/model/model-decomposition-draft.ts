@@ -10,9 +10,9 @@ import {
   woodKindOf,
   type ListedSubtask,
   type Wood,
+  chooseWood,
 } from '../paper/quantity-procedure.js';
 import { isWoodWork, resolveVanilla } from '../paper/quantity-procedure-vanilla.js';
-import { chooseWood } from '../paper/quantity-procedure-wood.js';
 import type { ReplySubtask } from './reply-plan.js';
 
 /** A reply's list with registry names and all quantities, ready for the grounded check. */

@@ -6,8 +6,7 @@ import type { Source } from '../../game/sources/source.js';
 import { linkSubtasks, type UnlinkedSubtask } from '../link-subtasks.js';
 import { paperInstructionFor } from '../paper/paper-instruction.js';
 import { totalsOf } from '../paper/quantity-procedure-vanilla.js';
-import { chooseWood } from '../paper/quantity-procedure-wood.js';
-import type { Wood } from '../paper/quantity-procedure.js';
+import { chooseWood, type Wood } from '../paper/quantity-procedure.js';
 
 /**
  * Turns a draft the grounded check accepted into subtasks: numbered in the listed order, with stations, sources,

@@ -1,13 +1,11 @@
 import type { NoPlan } from '../../plan/no-plan.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
-import { dependable } from '../search/dependable.js';
+import { dependable, plainMethodsFirst, plainness } from '../search/preferences.js';
 import { buildDomain, type Domain, type ItemId, type Method } from '../search/domain.js';
 import { explainUnreachable } from '../search/impossible.js';
 import type { PlanningTask } from '../search/planning-task.js';
-import { plainMethodsFirst, plainness } from '../search/preferences.js';
-import type { ListedSubtask, Wood } from './quantity-procedure.js';
-import { chooseWood } from './quantity-procedure-wood.js';
+import { type ListedSubtask, type Wood, chooseWood } from './quantity-procedure.js';
 import { reach, type Reachability } from '../search/reachability.js';
 
 /** Of ways that are open equally early, the plainest first. A bow is more than the paper asks for a pig. */

@@ -1,9 +1,8 @@
-import { selectCandidates, type Candidates } from './candidates.js';
+import { selectCandidates, type Candidates, ProductionProgram, type Choices } from './production-program.js';
 import type { Domain, ItemId, Method } from './domain.js';
 import type { MarginalCosts } from './marginal-cost.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import { resolveProduction } from './production.js';
-import { ProductionProgram, type Choices } from './production-program.js';
 import { reach, type Reachability } from './reachability.js';
 import { sequence, type Step } from './sequence.js';
 

@@ -1,7 +1,6 @@
-import type { Candidates } from './candidates.js';
+import { type Candidates, groupKey, type Choices } from './production-program.js';
 import type { ItemId, Method } from './domain.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
-import { groupKey, type Choices } from './production-program.js';
 import type { Reachability } from './reachability.js';
 
 /** Work on one method with one tool at one station, in whole numbers of concrete items; not yet ordered. */

@@ -2,10 +2,9 @@ import { everydayName, isItemName, mobName, resolveItemName } from '../../game/n
 import { slipsOf } from '../../game/names/name-spelling.js';
 import { stem } from '../../game/names/name-words.js';
 import type { Action, Goal } from '../../plan/subtask/subtask.js';
-import { meatOf, noteTail, readItem, readMob, shortened, type ReadingContext } from './goal-item.js';
+import { meatOf, noteTail, readItem, readMob, shortened, type ReadingContext, readSet } from './goal-item.js';
 import { read, unread, type Read } from './goal-problem.js';
 import { readQuantity, trailingQuantity, MAX_QUANTITY } from './goal-quantity.js';
-import { readSet } from './goal-sets.js';
 import { furnaceProduct, isPlaceable, minedProduct, smeltedFrom, usualVerb } from './goal-wish.js';
 import * as words from './goal-words.js';
 import type { Wish } from './goal-words.js';

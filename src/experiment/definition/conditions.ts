@@ -1,5 +1,5 @@
 import { CoVoyagerError } from '../../base/error.js';
-import { nearestWord } from '../../game/names/nearest-word.js';
+import { nearestWord } from '../../game/names/name-spelling.js';
 import { teamConditionSchema, type TeamCondition, type MethodCondition } from '../trial.js';
 
 /** How scripted humans play. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CoVoyagerError } from '../../base/error.js';
 import { fieldName, issueWords, valueAt } from '../../environment/schema-problems.js';
-import { nearestWord } from '../../game/names/nearest-word.js';
+import { nearestWord } from '../../game/names/name-spelling.js';
 import type { DefinitionSource } from './definition-source.js';
 import { fieldsAt } from './experiment-schema.js';
 

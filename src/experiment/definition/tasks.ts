@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { readStock } from '../../decompose/stock.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
-import { nearestWord } from '../../game/names/nearest-word.js';
+import { nearestWord } from '../../game/names/name-spelling.js';
 import { loadRegistry, type Registry } from '../../game/registry.js';
 import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import type { Task, TrialSettings } from '../trial.js';

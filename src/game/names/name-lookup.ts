@@ -1,7 +1,80 @@
+import { MEASURE_WORDS, WORD_SYNONYMS } from './name-aliases.js';
 import { bagKey, nameKey, type NameIndex } from './name-index.js';
-import { ambiguous, type NameResolution } from './name-resolution.js';
-import { rewrites } from './name-rewrites.js';
 import { stems } from './name-words.js';
+
+/** What an everyday name was read as. `note` says what was assumed and is fit to be shown as it stands. */
+export type NameResolution =
+  /** Exact, or by a plain rule: plural, spacing, synonym, word order. */
+  | { readonly kind: 'known'; readonly name: string; readonly note?: string }
+  /** Any species or colour will do; `preferred` is oak or white. */
+  | {
+      readonly kind: 'group';
+      readonly names: readonly string[];
+      readonly preferred: string;
+      readonly label: string;
+    }
+  /** A misspelling with one clearly best reading. */
+  | { readonly kind: 'guess'; readonly name: string; readonly note: string }
+  /** Several equally good readings; `question` asks for one of them. */
+  | { readonly kind: 'ambiguous'; readonly names: readonly string[]; readonly question: string }
+  /** Nothing like it; the most similar names (at most 5) for the message. */
+  | { readonly kind: 'unknown'; readonly nearest: readonly string[] };
+
+/** Most readings a question spells out. */
+const MAX_ASKED = 8;
+
+/** The reading "several items may be meant", asked as a question; at most eight are spelt out. */
+export function ambiguous(typed: string, names: readonly string[]): NameResolution {
+  const spelt = names.slice(0, MAX_ASKED).map((name) => name.replace(/_/g, ' '));
+  const more = names.length - spelt.length;
+  const last = more > 0 ? `one of ${more} others` : (spelt.pop() ?? '');
+  return {
+    kind: 'ambiguous',
+    names,
+    question: `Which "${typed}" do you mean: ${spelt.join(', ')} or ${last}?`,
+  };
+}
+
+/** Most variants of one name worth trying. */
+const MAX_VARIANTS = 40;
+
+/**
+ * Other ways to say the same name, nearest first: synonyms word by word, "bucket of water" for "water bucket",
+ * without "piece of", without a trailing "block". The first variant is the words themselves.
+ */
+export function rewrites(stemmed: readonly string[]): string[][] {
+  const queue: string[][] = [[...stemmed]];
+  const seen = new Set([stemmed.join(' ')]);
+  for (let next = 0; next < queue.length && queue.length < MAX_VARIANTS; next++) {
+    for (const variant of oneStep(queue[next] ?? [])) {
+      const key = variant.join(' ');
+      if (variant.length === 0 || variant.length > 8 || seen.has(key)) continue;
+      seen.add(key);
+      queue.push(variant);
+    }
+  }
+  return queue.slice(0, MAX_VARIANTS);
+}
+
+function oneStep(words: readonly string[]): string[][] {
+  const found: string[][] = [];
+  const of = words.indexOf('of');
+  if (of > 0 && of < words.length - 1) {
+    const head = words.slice(0, of);
+    const tail = words.slice(of + 1);
+    found.push(head.every((word) => MEASURE_WORDS.has(word)) ? tail : [...tail, ...head]);
+  }
+  words.forEach((word, index) => {
+    for (const synonym of WORD_SYNONYMS[word] ?? []) {
+      // "Lapis" -> "lapis lazuli" must not grow again and again.
+      if (synonym.includes(' ') && synonym.split(' ').every((part) => words.includes(part))) continue;
+      found.push([...words.slice(0, index), ...synonym.split(' '), ...words.slice(index + 1)]);
+    }
+  });
+  if (words.length > 1 && (words.at(-1) === 'block' || words.at(-1) === 'item'))
+    found.push(words.slice(0, -1));
+  return found;
+}
 
 /** Reads correctly spelt words; null where they name nothing. */
 export function lookUp(index: NameIndex, words: readonly string[]): NameResolution | null {

@@ -1,13 +1,12 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import { ITEM_ALIASES, ITEM_CHOICES, MOB_ALIASES, MOB_CHOICES, WORD_SYNONYMS } from './name-aliases.js';
 import { buildNameIndex, nameKey, type NameIndex } from './name-index.js';
-import { lookUp } from './name-lookup.js';
-import { ambiguous, type NameResolution } from './name-resolution.js';
+import { lookUp, ambiguous, type NameResolution } from './name-lookup.js';
 import { nearestNames, slipsOf } from './name-spelling.js';
 import { MAX_NAME_LENGTH, nameWords, pluralName, stem, stems } from './name-words.js';
 import type { EntityType, Registry } from '../registry.js';
 
-export type { NameResolution } from './name-resolution.js';
+export type { NameResolution } from './name-lookup.js';
 
 /** Reads an everyday item name: "raw iron", "wood plank", "minecraft:compass", "dimond pickaxe". Never throws. */
 export function resolveItemName(registry: Registry, text: string): NameResolution {

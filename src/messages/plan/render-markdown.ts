@@ -1,7 +1,7 @@
 import { type NameOf, countsPhrase, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../phrases.js';
 import { counted } from '../../base/words.js';
 import type { PlanView } from './plan-view.js';
-import { renderMermaid } from './render-mermaid.js';
+import { renderMermaid } from './render-graph.js';
 import { verdict } from './render-table.js';
 
 /** A plan as a Markdown section: title, table, totals and the graph as a mermaid block. Ends with a line break. */

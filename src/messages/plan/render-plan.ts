@@ -3,9 +3,8 @@ import { CoVoyagerError } from '../../base/error.js';
 import { loadRegistry } from '../../game/registry.js';
 import { namesIn } from '../names.js';
 import type { PlanView } from './plan-view.js';
-import { renderDot } from './render-dot.js';
+import { renderDot, renderMermaid } from './render-graph.js';
 import { renderMarkdown } from './render-markdown.js';
-import { renderMermaid } from './render-mermaid.js';
 import { renderTable, type TableOptions } from './render-table.js';
 
 /** How a plan can be shown. */

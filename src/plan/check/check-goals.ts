@@ -1,11 +1,10 @@
 import { usesOf } from '../../game/game.js';
 import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { DraftPlan } from '../subtask/draft.js';
-import type { Jokers } from './jokers.js';
-import { producerFor } from './mend-producer.js';
+import { type Jokers, balanceOf, type Accounts } from './supply.js';
+import { producerFor } from './mend.js';
 import { itemOf, usesResource, type Site } from './site.js';
 import type { Goal } from '../subtask/subtask.js';
-import { balanceOf, type Accounts } from './supply.js';
 
 /** What the plan is for; a draft that does not say is for what its last subtask makes. */
 export function goalsOf(site: Site, draft: DraftPlan): readonly Goal[] {

@@ -1,10 +1,9 @@
 import { usesOf } from '../../game/game.js';
 import type { PlanOrder } from './check-order.js';
 import type { Fault, FaultKind, Mend } from './fault.js';
-import type { Jokers } from './jokers.js';
-import { producerFor } from './mend-producer.js';
+import { type Jokers, balanceOf, shortages, wantOf, type Account, type Accounts } from './supply.js';
+import { producerFor } from './mend.js';
 import { itemOf, PLENTY, type Effects, type Site } from './site.js';
-import { balanceOf, shortages, wantOf, type Account, type Accounts } from './supply.js';
 
 /** Finds everything that is not there when a subtask starts, be it never made or made too late. */
 export function checkSupply(site: Site, accounts: Accounts, jokers: Jokers): void {

@@ -1,6 +1,5 @@
 import { checkFields } from '../../base/arguments.js';
-import { buildEffects } from './check-build.js';
-import { craftEffects } from './check-craft.js';
+import { buildEffects, craftEffects } from './check-craft.js';
 import { gatherEffects } from './check-gather.js';
 import { checkGoals, goalsOf } from './check-goals.js';
 import { killEffects } from './check-kill.js';
@@ -13,10 +12,9 @@ import { ingredientsOf } from './check-lacking.js';
 import { settleTools } from './check-tools.js';
 import type { DraftPlan } from '../subtask/draft.js';
 import { FAULT_KINDS, type Fault } from './fault.js';
-import { Jokers } from './jokers.js';
+import { Jokers, openAccounts } from './supply.js';
 import { giveItem, noEffects, PLENTY, Site, type Effects } from './site.js';
 import type { StartState } from './start-state.js';
-import { openAccounts } from './supply.js';
 
 const EXAMPLE = 'checkPlan(start, { goals, subtasks }), with the start from startOf(game, environment)';
 

@@ -1,5 +1,5 @@
 import type { PlanOrder } from './check-order.js';
-import { maximumFlow } from './max-flow.js';
+import { maximumFlow } from './check-recipe.js';
 
 /** Above this many takers and makers of one thing the worst case is only bounded from the ancestors' side. */
 const MOST_EXACT = 300;

@@ -1,3 +1,6 @@
+import type { Game } from '../../game/game.js';
+import { resolveItemName } from '../../game/names/names.js';
+
 /** Materials by name, for one produced item. */
 export type PerItem = ReadonlyMap<string, number>;
 
@@ -64,4 +67,35 @@ function fieldOf(value: object, names: readonly string[]): unknown {
 
 function add(counts: Map<string, number>, name: string, count: number): void {
   if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
+}
+
+/**
+ * Lists tell materials per item made, as the original does, or in total, or per time the recipe is made. The reading
+ * that adds up to a recipe counts; where none does, per item.
+ */
+export function materialsFactor(
+  game: Game,
+  action: string,
+  item: string,
+  quantity: number,
+  listed: PerItem,
+): number {
+  if (quantity <= 1) return 1;
+  const amounts = [...listed.values()];
+  if (action === 'smelt') return Math.max(0, ...amounts) >= quantity ? 1 : quantity;
+  const sum = amounts.reduce((total, each) => total + each, 0);
+  for (const recipe of game.recipes.get(registryName(game, item)) ?? []) {
+    const times = Math.ceil(quantity / recipe.count);
+    const needed = recipe.ingredients.reduce((total, each) => total + each.count, 0) * times;
+    const factor = [quantity, 1, times].find((each) => Math.abs(sum * each - needed) < 1e-6);
+    if (factor !== undefined) return factor;
+  }
+  return quantity;
+}
+
+/** What a name most likely means; the name itself where it means nothing, for the check to report. */
+function registryName(game: Game, said: string): string {
+  const reading = resolveItemName(game.registry, said);
+  if (reading.kind === 'known' || reading.kind === 'guess') return reading.name;
+  return reading.kind === 'group' ? reading.preferred : said;
 }

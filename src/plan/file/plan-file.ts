@@ -3,8 +3,7 @@ import { z } from 'zod';
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Game } from '../../game/game.js';
 import { issueWords } from '../../environment/schema-problems.js';
-import { materialsPerItem, namesOf, type PerItem } from './plan-file-list.js';
-import { materialsFactor } from './plan-file-materials.js';
+import { materialsPerItem, namesOf, type PerItem, materialsFactor } from './plan-file-list.js';
 import { ACTIONS, type Rules } from '../subtask/subtask.js';
 
 /** A plan as a file tells it, with what the file says about where it is to be carried out. */

@@ -4,7 +4,7 @@ import type { Answer, Command, Hush } from './command.js';
 import { inLines } from '../../messages/chat-lines.js';
 import { jobInstruction } from '../../messages/job-instruction.js';
 import { meantBy, memoryLine } from './memory/recall.js';
-import { nearestWord } from '../../game/names/nearest-word.js';
+import { nearestWord } from '../../game/names/name-spelling.js';
 import { shortfall } from '../../messages/shortfall.js';
 import type { DeskParts } from './desk-parts.js';
 import { findSubtask } from './find-subtask.js';

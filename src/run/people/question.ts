@@ -1,6 +1,6 @@
 import { secondsOf } from '../../messages/time.js';
 import { MOST_LETTERS, inLines } from '../../messages/chat-lines.js';
-import { nearestWord } from '../../game/names/nearest-word.js';
+import { nearestWord } from '../../game/names/name-spelling.js';
 
 /** One way to answer. */
 export interface Choice {

@@ -1,5 +1,5 @@
 import type { Command, CommandKind, Hush } from './command.js';
-import { nearestWord } from '../../game/names/nearest-word.js';
+import { nearestWord } from '../../game/names/name-spelling.js';
 
 /** What came of reading a line. */
 export type CommandReading =

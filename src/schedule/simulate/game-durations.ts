@@ -1,6 +1,6 @@
 import { digTicks } from '../../game/sources/dig-ticks.js';
 import type { Game } from '../../game/game.js';
-import { killTicks, shootTicks } from '../../game/sources/kill-ticks.js';
+import { killTicks, shootTicks } from '../../game/sources/fighting.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Source } from '../../game/sources/source.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeChanges } from '../../../src/decompose/model/plan-changes.js';
+import { describeChanges } from '../../../src/decompose/model/model-decomposition-changes.js';
 import type { DraftSubtask } from '../../../src/plan/subtask/draft.js';
 
 const gather: DraftSubtask = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nearestWord } from '../../../src/game/names/nearest-word.js';
+import { nearestWord } from '../../../src/game/names/name-spelling.js';
 
 describe('nearestWord', () => {
   it('finds slips, swaps and beginnings, and nothing where nothing is near', () => {

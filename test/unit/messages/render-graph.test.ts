@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { renderDot } from '../../../src/messages/plan/render-dot.js';
+import { renderDot, renderMermaid } from '../../../src/messages/plan/render-graph.js';
 import { renderMarkdown } from '../../../src/messages/plan/render-markdown.js';
-import { renderMermaid } from '../../../src/messages/plan/render-mermaid.js';
 import { pickaxeView, spell, subtask } from './plan-views.js';
 
 const hostile = {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { digTicks } from '../../../src/game/sources/dig-ticks.js';
 import { loadGame } from '../../../src/game/game.js';
-import { killTicks } from '../../../src/game/sources/kill-ticks.js';
+import { killTicks } from '../../../src/game/sources/fighting.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 import type { Subtask } from '../../../src/plan/subtask/subtask.js';
 import type { Durations } from '../../../src/schedule/simulate/durations.js';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../src/game/registry.js';
-import { Attention } from '../../../src/scripted-human/attention.js';
+import { Attention } from '../../../src/scripted-human/temper.js';
 import { readHint, type Step } from '../../../src/scripted-human/read-instruction.js';
 
 const registry = loadRegistry('1.20.1');

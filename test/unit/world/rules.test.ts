@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { weaponOf } from '../../../src/game/sources/weapons.js';
+import { weaponOf } from '../../../src/game/sources/fighting.js';
 import { propertiesOf, stateWith } from '../../../src/world/embedded/data/block-states.js';
 import { loadVersionData, requireEntry } from '../../../src/world/embedded/data/version-data.js';
 import { randomFor } from '../../../src/world/embedded/random.js';

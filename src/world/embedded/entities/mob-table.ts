@@ -1,4 +1,4 @@
-import { mobHealth } from '../../../game/sources/mob-health.js';
+import { mobHealth } from '../../../game/sources/fighting.js';
 import type { LootLine } from '../rules/block-loot.js';
 
 /** A line of a mob's loot. */

@@ -1,5 +1,5 @@
 import { distanceBetween } from '../../../base/position.js';
-import { weaponOf } from '../../../game/sources/weapons.js';
+import { weaponOf } from '../../../game/sources/fighting.js';
 import type { MobEntity } from '../entities/entity.js';
 import { hurtMob } from '../entities/mob-damage.js';
 import type { GameState } from '../game.js';

@@ -1,4 +1,4 @@
-import type { Weapon } from '../../../game/sources/weapons.js';
+import type { Weapon } from '../../../game/sources/fighting.js';
 import type { Slot } from '../items/item-stack.js';
 
 /** How far a weapon has recovered: 0 to 1. */
