@@ -80,7 +80,8 @@ describe('hunting', () => {
     );
     const outcome = await worker.assign(assignmentOf(milk), NEVER);
     expect(outcome).toMatchObject({ kind: 'failed', carries: {} });
-    expect(outcome.reason).toContain('Cannot gather milk_bucket from the animal cow');
+    expect(outcome.reason).toContain('Cannot do "gather 1 milk_bucket"');
+    expect(outcome.reason).toContain('milk_bucket comes from cow');
     expect(stage.chest()).toEqual({ bucket: 1 });
   });
 });
