@@ -47,7 +47,7 @@ function join(port: number, version: string): void {
     const attention = new Attention();
     bot.on('messagestr', (line) => {
       const now = performance.now();
-      if (/^\d+ \(.*\): done, thank you\./.test(line) && clickedMs !== null) delaysMs.push(now - clickedMs);
+      if (/^s\d+ \(.*\): done, thank you\./.test(line) && clickedMs !== null) delaysMs.push(now - clickedMs);
       const whole = attention.hear(line, now);
       if (whole !== null) person.hear(whole);
     });

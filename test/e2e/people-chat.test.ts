@@ -50,8 +50,8 @@ describe('somebody with an ordinary client', () => {
       await anna.asks('!co help', /^Say !co and: plan, next/);
       await anna.asks('!co paln', /^\("plan"\) 0 of 2 done\. Under way/);
       const plan = anna.lines.find((line) => line.includes('0 of 2 done.')) ?? '';
-      const cobblestone = /(\d) \(gather 45 cobblestone\)/.exec(plan)?.[1] ?? '';
-      const logs = cobblestone === '1' ? '2' : '1';
+      const cobblestone = /(s\d) \(gather 45 cobblestone\)/.exec(plan)?.[1] ?? '';
+      const logs = cobblestone === 's1' ? 's2' : 's1';
 
       await anna.asks('!co pause', /^Have a break/);
       await anna.hands.gather('oak_log', () => anna.hands.count('oak_log') >= 1, ['oak_log']);
