@@ -377,7 +377,7 @@ describe('a run that is stopped', () => {
     const world = new FakeWorld();
     const { result } = await runFake(world, teamOf(world, 1), { maxTicks: 300 });
     expect(result.status).toBe('failed');
-    expect(result.reason).toMatch(/time for the run is over \(300 ticks\)/);
+    expect(result.reason).toMatch(/time for the run is over \(15 s\)/);
     expect(result.reason).toMatch(/Missing: 1 compass/);
   });
 });
