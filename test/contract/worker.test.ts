@@ -39,6 +39,14 @@ const HOPELESS = jobOf(
   { tools: ['wooden_pickaxe'], brings: { diamond: 1 } },
 );
 
+const OBSIDIAN = jobOf(
+  { action: 'gather', item: 'obsidian', quantity: 1, sources: ['obsidian'] },
+  { tools: ['diamond_pickaxe'], brings: { obsidian: 1 } },
+);
+const BESIDE_THE_CHEST = { x: -12, y: -60, z: 2 };
+/** One takes 188 ticks with a diamond pickaxe, and nothing is done before. */
+const LESS_THAN_OBSIDIAN_TICKS = 120;
+
 /** Bringing back is bounded; so much longer than its deadline a job may take at most. */
 const MOST_TICKS_AFTER = 700;
 
@@ -145,14 +153,26 @@ describe.each(ADAPTERS)('$kind as a worker', ({ enter }) => {
     expect(stage.chest()).toEqual({ oak_log: 2 });
   });
 
-  it('gives up at its deadline and brings back what it has', async () => {
+  it('gives up at its deadline when it does not get on, and brings back what it took', async () => {
+    const { stage, worker } = await prepare({ diamond_pickaxe: 1 });
+    stage.world.setBlock(BESIDE_THE_CHEST, 'obsidian');
+    const startedAt = currentTick();
+    const outcome = await worker.assign(assignmentOf(OBSIDIAN, LESS_THAN_OBSIDIAN_TICKS), NEVER);
+    expect(currentTick() - startedAt).toBeLessThan(LESS_THAN_OBSIDIAN_TICKS + MOST_TICKS_AFTER);
+    expect(outcome).toMatchObject({ kind: 'timed-out', carries: {}, itemsMoved: 2 });
+    expect(judge(OBSIDIAN, outcome).done).toBe(0);
+    expect(stage.world.blockAt(BESIDE_THE_CHEST).name).toBe('obsidian');
+    expect(stage.chest()).toEqual({ diamond_pickaxe: 1 });
+  });
+
+  it('goes on beyond its deadline as long as it gets on', async () => {
     const { stage, worker } = await prepare({ wooden_pickaxe: 1 });
     const startedAt = currentTick();
     const outcome = await worker.assign(assignmentOf(STONES, 250), NEVER);
-    expect(currentTick() - startedAt).toBeLessThan(250 + MOST_TICKS_AFTER);
-    expect(outcome).toMatchObject({ kind: 'timed-out', carries: {} });
-    expect(judge(STONES, outcome).done).toBe(stage.chest()['cobblestone'] ?? 0);
-    expect(stage.chest()).toMatchObject({ wooden_pickaxe: 1 });
+    expect(currentTick() - startedAt).toBeGreaterThan(250);
+    expect(outcome).toMatchObject({ kind: 'completed', carries: {} });
+    expect(judge(STONES, outcome)).toMatchObject({ kind: 'passed', done: 11 });
+    expect(stage.chest()).toMatchObject({ cobblestone: 11, wooden_pickaxe: 1 });
   });
 
   it('does one job at a time', async () => {

@@ -1,16 +1,17 @@
-import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
+import * as machine from 'node:timers';
 
 /**
  * Time as the machine has it. A process can scale its global clocks (`installScaledClock`): watchdogs over threads must
- * not be scaled with them, so they take timers from the module and not from globalThis.
+ * not be scaled with them, so they take timers from the module and not from globalThis. Only these: a `setTimeout`
+ * imported by its name would be the one of `GLOBAL_CLOCK` below too.
  */
 export const REAL_TIME = {
   /** Milliseconds since any fixed moment. */
   now: (): number => Number(process.hrtime.bigint()) / 1e6,
-  setTimeout,
-  clearTimeout,
-  setInterval,
-  clearInterval,
+  setTimeout: machine.setTimeout,
+  clearTimeout: machine.clearTimeout,
+  setInterval: machine.setInterval,
+  clearInterval: machine.clearInterval,
 } as const;
 
 /** The clock a run's limits are counted on; the world's `Clock` and `PROCESS_CLOCK` fit. */

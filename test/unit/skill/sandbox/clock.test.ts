@@ -1,5 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import { Countdown } from '../../../../src/skill/sandbox/clock.js';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Countdown, GLOBAL_CLOCK, REAL_TIME } from '../../../../src/skill/sandbox/clock.js';
 import { ManualClock } from './manual-clock.js';
 
 describe('a countdown', () => {
@@ -25,6 +25,22 @@ describe('a countdown', () => {
     countdown.continue();
     clock.advance(1_000);
     expect(onOver).not.toHaveBeenCalled();
+  });
+});
+
+describe('the clocks of a sandbox', () => {
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+
+  it("are the process's own for limits, and never those for watchdogs", () => {
+    const scaled = vi.fn();
+    vi.stubGlobal('setTimeout', scaled);
+    vi.stubGlobal('clearTimeout', scaled);
+    REAL_TIME.clearTimeout(REAL_TIME.setTimeout(() => undefined, 1));
+    expect(scaled).not.toHaveBeenCalled();
+    GLOBAL_CLOCK.clearTimeout(GLOBAL_CLOCK.setTimeout(() => undefined, 1));
+    expect(scaled).toHaveBeenCalledTimes(2);
   });
 });
 
