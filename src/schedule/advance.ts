@@ -13,7 +13,7 @@ import type { ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
 import type { SubtaskReason } from './reason.js';
 import { reasonFor } from './views.js';
-import { decline, endWishes, want } from './assign/wishes.js';
+import { decline, endWishes, isToBeAskedAgain, want } from './assign/wishes.js';
 
 /** Gives workers much slower than others what they are to have, once the others have got theirs. */
 type OfferToSlow = (draft: Draft, idle: Set<number>) => void;
@@ -32,7 +32,7 @@ export function advance(
   apply(draft, event);
   if (draft.phase === 'running' || draft.phase === 'draining') endLeases(draft);
   if (draft.phase === 'running') creditSurplus(draft, mayAbound);
-  const mayRaise = draft.raised.size > 0 || !isReading(event);
+  const mayRaise = draft.raised.size > 0 || !isReading(event) || isToBeAskedAgain(draft);
   settle(draft);
   const hasChanged = draft.statesBefore.size > 0 || draft.activeCount !== state.activeCount;
   const isSignOnly = event.kind === 'heartbeat' || event.kind === 'clock-ticked';
@@ -75,7 +75,10 @@ function grownBy(draft: Draft, event: ScheduleEvent): readonly string[] {
   return active ? [active.job.subtask.item] : [];
 }
 
-/** Whether an event is a reading of the chest: it gives nobody work unless there is more of something. */
+/**
+ * Whether an event is a reading of the chest: it gives nobody work unless there is more of something, or somebody who
+ * said no may be asked again.
+ */
 function isReading(event: ScheduleEvent): boolean {
   return event.kind === 'chest-observed';
 }

@@ -86,6 +86,16 @@ export function mayOffer(draft: Draft, worker: number, entry: number): boolean {
   return !draft.workers.some((other) => !other.isAway && !declineOf(draft, other.name, entry));
 }
 
+/** Whether somebody without work declined something so long ago that it may be asked again. */
+export function isToBeAskedAgain({ wishes, workers, settings, tick }: Draft): boolean {
+  return wishes.some(
+    ({ kind, worker, sinceTick }) =>
+      kind === 'declined' &&
+      tick >= sinceTick + settings.declineTicks &&
+      workers.some(({ name, active, isAway }) => name === worker && !active && !isAway),
+  );
+}
+
 /** Whether a worker said that it does not want a subtask. */
 export function hasDeclined(state: Pick<ScheduleState, 'wishes'>, worker: string, entry: number): boolean {
   return declineOf(state, worker, entry) !== undefined;

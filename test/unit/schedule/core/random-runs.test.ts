@@ -101,6 +101,12 @@ describe('a schedule in a fair world', () => {
     );
   });
 
+  it('asks again who said no at once, even when its time is over just as the chest is read (found by chance)', () => {
+    const troubles = { partial: 0.3, death: 0.1, freeze: 0, leave: 0, theft: 0.02, wish: 0.05 };
+    const world = play({ seed: 1888370147, size: 5, workers: 1, phases: false }, troubles);
+    expect(['finished', 'drained']).toContain(world.state.phase);
+  });
+
   it('keeps every promise and comes to an end with some much slower than others, whatever happens', () => {
     const paces = fc.constantFrom([1, 3], [3, 1], [1, 3, 3], [4, 1, 2]);
     fc.assert(

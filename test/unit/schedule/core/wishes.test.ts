@@ -130,6 +130,20 @@ describe('a worker who declines a subtask', () => {
     expect(ticks(story, 600)).toEqual(['Ada s1.2 whole 3']);
   });
 
+  it('is offered it again by a reading of the chest that comes just when its no is over', () => {
+    const story = new Story([gather('s1', 'dirt', 3)]);
+    story.joins('Ada', 0, { phases: false, amendable: true });
+    declines(story, 'Ada', 's1');
+    story.ends('Ada', 0, 'cancelled');
+    const reading = { kind: 'chest-observed', contents: {}, worker: null, before: null } as const;
+    story.tick = 500;
+    story.beats('Ada', 0);
+    story.tick = 599;
+    expect(jobsIn(story.tell(reading))).toEqual([]);
+    story.tick = 600;
+    expect(jobsIn(story.tell(reading))).toEqual(['Ada s1.2 whole 3']);
+  });
+
   it('is not offered it again while somebody is there who has not declined it', () => {
     const story = new Story([gather('s1', 'dirt', 60), gather('s2', 'sand', 20)]);
     story.joins('Ada', 0, PERSON);
