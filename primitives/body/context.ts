@@ -42,8 +42,8 @@ export interface ActingContext {
   readonly withoutDeadline?: <T>(wait: () => Promise<T>) => Promise<T>;
   /** Told after every visit of a container. */
   readonly onVisit: (visit: Omit<ContainerVisit, 'worker'>) => void;
-  /** What the bot is about, in words. */
-  readonly onActivity: (activity: string) => void;
+  /** What the bot is about, in words; `isWaiting`: it can do nothing until others have. */
+  readonly onActivity: (activity: string, isWaiting?: boolean) => void;
   /** How many of the asked quantity are in hand so far, or dug and about to be. */
   readonly onProgress: (done: number) => void;
   /** The quantity as it is now: it may be lowered while the work goes on. */

@@ -224,7 +224,7 @@ export class Mining {
     if (this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS) {
       return { kind: 'failed', reason: `others are after every ${this.#names()} that is left` };
     }
-    this.#context.onActivity(`waiting for ${this.#names()} others are after`);
+    this.#context.onActivity(`waiting for ${this.#names()} others are after`, true);
     await everyTick<never>(this.#bot, 4, () => undefined);
     this.#waitedTicks += 5;
     return null;

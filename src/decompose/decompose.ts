@@ -73,6 +73,7 @@ interface Attempt {
   readonly rounds?: readonly Round[];
   readonly changes?: readonly string[];
   readonly notes?: readonly string[];
+  readonly failures?: readonly string[];
 }
 
 /**
@@ -106,7 +107,15 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     available: [...Object.keys(start.stock), ...(place.kind === 'arena' ? start.offers.keys() : [])],
   });
   const method = request.method ?? (request.model ? 'co-voyager' : 'planner');
-  const frame = { goal, rules, mcVersion, environment: place.name, rounds: [], changes: [] };
+  const frame = {
+    goal,
+    rules,
+    mcVersion,
+    environment: place.name,
+    rounds: [],
+    changes: [],
+    modelFailures: [],
+  };
   if (!reading.ok) {
     const { problem } = reading;
     return {
@@ -137,6 +146,7 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     notes: [...new Set([...notes, ...reading.value.notes, ...(attempt.notes ?? [])])],
     rounds: attempt.rounds ?? [],
     changes: attempt.changes ?? [],
+    modelFailures: attempt.failures ?? [],
     problem: null,
   };
 }

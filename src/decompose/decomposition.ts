@@ -46,4 +46,6 @@ export interface Decomposition {
   readonly rounds: readonly Round[];
   /** What the planner changed in a model's plan; empty otherwise. */
   readonly changes: readonly string[];
+  /** Rounds in which a model gave no usable answer, and why; told in `notes` too. */
+  readonly modelFailures: readonly string[];
 }

@@ -52,7 +52,8 @@ export interface SkillStage {
  * @throws CoVoyagerError `cannot-save`
  */
 export async function checkSkillsKept(mode: SkillMode, skills: RunSkills, isKept: boolean): Promise<void> {
-  const folder = folderOf(mode, skills, isKept);
+  // A folder somebody names is looked at even where no skill will be written this time.
+  const folder = skills.folder ?? folderOf(mode, skills, isKept);
   if (folder !== null) await checkSkillsFolder(folder);
 }
 

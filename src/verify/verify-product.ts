@@ -104,7 +104,7 @@ function missingProducts(job: Job, ledger: Ledger, lacking: number, carried: num
   }
   if (lacking > still) {
     const there = job.quantity - lacking;
-    const message = `Expected ${job.quantity} more ${item} in ${ledger.stockName}, ${there} came; ${lacking - still} are missing.`;
+    const message = `Expected ${job.quantity} more ${item} in ${ledger.stockName}, ${there} came; ${lacking - still} ${lacking - still === 1 ? 'is' : 'are'} missing.`;
     problems.push(problem('too-few', item, lacking - still, message));
   }
   return problems;

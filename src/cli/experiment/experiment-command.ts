@@ -52,16 +52,14 @@ export function addExperimentCommand(program: Command, setExitCode: (code: ExitC
       const { mergeExperiments } = await import('./run-experiment-command.js');
       await mergeExperiments(dirs, options);
     });
-  addReport(add('report <dir>', 'make the report anew, from the records alone'));
+  addReport(add('report <dir>', 'rebuild the report from the records'));
 }
 
 /** Adds `report DIR`: the same as `experiment report DIR`. */
 export function addReportCommand(program: Command): void {
   addReport(
     addResultOptions(
-      program
-        .command('report <dir>')
-        .description('make the report of an experiment anew, from its records alone'),
+      program.command('report <dir>').description('rebuild the report of an experiment from its records'),
     ).addHelpText(
       'after',
       '\nExit codes: 0 made, whatever it says; 2 no experiment in the folder, or records that do not belong together.',

@@ -11,7 +11,7 @@ Examples:
 What people answered, what was seen in a place, and notes are remembered between runs with people in them. In a run,
 "!co memory" and "!co forget" do the same. Kept in CO_VOYAGER_MEMORY, else in co-voyager/memory.jsonl under
 XDG_STATE_HOME (~/.local/state).
-Exit codes: 0 ok, 2 nothing of that name, 4 file not to be had.`;
+Exit codes: 0 ok, 2 nothing of that name, 4 file unavailable.`;
 
 /** Adds `memory`: what is remembered between runs, to be seen and forgotten. */
 export function addMemoryCommand(program: Command, setExitCode: (code: ExitCode) => void): void {

@@ -32,7 +32,7 @@ export function addPeopleOptions(command: Command): void {
     )
     .option(
       '--wait <seconds>',
-      'how long the start waits for them; then it goes on without (default: 300)',
+      'how long to wait for them before starting without (default: 300)',
       wholeNumber(0, MOST_WAIT_SECONDS),
     )
     .option('--lan', 'people on other machines may join the world started here (there are no passwords)')

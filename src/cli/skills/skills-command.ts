@@ -20,11 +20,11 @@ Examples:
 KEY is an id as \`list\` shows it, the beginning of one, a key, or a function's name, as long as one skill answers to it.
 Skills are kept in CO_VOYAGER_SKILLS, else in co-voyager/skills under XDG_STATE_HOME (~/.local/state).
 Exit codes: 0 ok, 1 a test failed or nothing could be imported, 2 no such skill or file, 3 nothing to test a skill with,
-4 folder not to be had, 130 interrupted.`;
+4 folder unavailable, 130 interrupted.`;
 
 /** Adds `skills`: what was learnt, to be seen, checked, taken along and given up. */
 export function addSkillsCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
-  const skills = program.command('skills').description('the skills that were proven, and how they do');
+  const skills = program.command('skills').description('list proven skills and their success rates');
   skills.addHelpText('after', EXAMPLES);
   const add = (usage: string, description: string): Command =>
     skills

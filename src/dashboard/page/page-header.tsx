@@ -137,9 +137,9 @@ function ConnectionNote(): JSX.Element {
   const { connection, view } = usePage();
   const note =
     connection === 'reconnecting'
-      ? 'The line to the program broke. Reconnecting; what you see may be old.'
+      ? 'Connection lost; this view may be outdated. Reconnecting.'
       : connection === 'ended' && view.phase !== 'over'
-        ? 'The program has ended. What you see is where it was.'
+        ? 'The program has ended. This is its last state.'
         : connection === 'connecting'
           ? 'Connecting.'
           : '';

@@ -17,7 +17,7 @@ export function StopButton(): JSX.Element | null {
       </button>
       <dialog ref={dialog} aria-labelledby="stop-title" class="confirm">
         <h2 id="stop-title">Stop the run for everybody?</h2>
-        <p>What is out of the chest is brought back, then the run ends. It can be resumed later.</p>
+        <p>Bots first return items to the chest, then the run ends. You can resume it later.</p>
         <div class="buttons">
           <button
             type="button"
@@ -31,7 +31,7 @@ export function StopButton(): JSX.Element | null {
             Stop for everybody
           </button>
           <button type="button" autofocus onClick={close}>
-            Go on
+            Keep running
           </button>
         </div>
       </dialog>

@@ -12,10 +12,10 @@ const KINDS: Readonly<Record<ShownWorker['kind'], string>> = {
 };
 
 const STATUSES: Readonly<Record<WorkerStatus, string>> = {
-  work: 'works',
-  wait: 'waits',
-  pause: 'has a break',
-  away: 'is gone',
+  work: 'working',
+  wait: 'waiting',
+  pause: 'on a break',
+  away: 'away',
 };
 
 /** Who does what since when, and how everybody's time was spent. */
@@ -44,7 +44,7 @@ function WorkerCard({ worker }: { readonly worker: ShownWorker }): JSX.Element {
         {name === me ? <span class="tag">you</span> : null}
         {view.phase === 'over' ? null : (
           <span class="worker-status">
-            {STATUSES[status]} for {clockOf(Math.max(0, tick - sinceTick))}
+            {STATUSES[status]}, {clockOf(Math.max(0, tick - sinceTick))}
           </span>
         )}
       </p>

@@ -38,6 +38,8 @@ export interface ModelDecomposition {
   /** What was changed in the model's last list. */
   readonly changes: readonly string[];
   readonly notes: readonly string[];
+  /** Rounds in which a model gave no usable answer, and why; told in `notes` too. */
+  readonly failures: readonly string[];
 }
 
 /** Rounds of the original (CoV). */
@@ -72,6 +74,7 @@ interface Try {
 class Session {
   private readonly rounds: Round[] = [];
   private readonly notes: string[] = [];
+  private readonly failures: string[] = [];
   private accepted: readonly Subtask[] | null = null;
   private lastDraft: readonly DraftSubtask[] = [];
   private criticWasAsked = false;
@@ -117,7 +120,7 @@ class Session {
     } catch (error) {
       if (!isModelError(error) || FATAL.includes(error.code)) throw error;
       if (error.code !== 'empty-reply') {
-        this.note(`the model failed in round ${round}: ${error.message}`);
+        this.failed(`the model failed in round ${round}: ${error.message}`);
         return null;
       }
     }
@@ -161,7 +164,7 @@ class Session {
       return `${grounded}\n${said}`;
     } catch (error) {
       if (!isModelError(error) || FATAL.includes(error.code)) throw error;
-      this.note(`the critic's model failed in round ${round}: ${error.message}`);
+      this.failed(`the critic's model failed in round ${round}: ${error.message}`);
       return grounded;
     }
   }
@@ -183,10 +186,10 @@ class Session {
     const byRules = this.start.rules === 'paper' ? planByPaper(this.start, this.goals) : null;
     const plan = byRules ?? (await planGoals(this.start, this.goals));
     if (plan.kind !== 'planned') {
-      const { rounds, notes } = this;
+      const { rounds, notes, failures } = this;
       const status = plan.kind === 'impossible' ? 'impossible' : 'unknown';
       const reason = whyNoPlan(this.start.game.registry, plan.why);
-      return { status, reason, subtasks: [], rounds, author: 'planner', changes: [], notes };
+      return { status, reason, subtasks: [], rounds, author: 'planner', changes: [], notes, failures };
     }
     this.note(
       before.length > 0
@@ -202,8 +205,13 @@ class Session {
     author: PlannerInfo['author'],
     changes: readonly string[],
   ): ModelDecomposition {
-    const { rounds, notes } = this;
-    return { status: 'planned', subtasks, rounds, author, changes, notes };
+    const { rounds, notes, failures } = this;
+    return { status: 'planned', subtasks, rounds, author, changes, notes, failures };
+  }
+
+  private failed(failure: string): void {
+    this.failures.push(failure);
+    this.note(failure);
   }
 
   private note(note: string): void {

@@ -56,7 +56,7 @@ export async function answerByCoVoyager(
     signal,
   });
   const last = made.rounds.at(-1);
-  const failures = made.notes.filter((note) => note.includes('failed in round')).map(asSentence);
+  const failures = made.modelFailures.map(asSentence);
   if (!last) {
     if (failures.length > 0) return { outcome: 'failed', reason: failures.join(' '), plan: null };
     if (made.status !== 'planned') return unplanned(made);

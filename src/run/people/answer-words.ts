@@ -59,6 +59,7 @@ export function whereLine(
   const item = items.find((name) => (stock[name] ?? 0) > 0) ?? items[0] ?? '';
   const name = everydayName(registry, item, 2);
   const parts: string[] = [];
+  let isUnderWay = false;
   const count = stock[item] ?? 0;
   if (count > 0) {
     const taken = Math.min(count, promised()[item] ?? 0);
@@ -67,15 +68,18 @@ export function whereLine(
   for (const { name: worker, job } of team()) {
     if (!job) continue;
     const held = (job.takes[item] ?? 0) + (job.tools.includes(item) ? 1 : 0);
-    if (held > 0) parts.push(`${worker} works with ${held}`);
-    else if (job.subtask.item === item) parts.push(`${worker} is at it (${job.subtask.id})`);
+    if (held > 0) parts.push(`${worker} is using ${held}`);
+    else if (job.subtask.item === item) {
+      parts.push(`${worker} is working on it (${job.subtask.id})`);
+      isUnderWay = true;
+    }
   }
   const maker = subtasks().find(({ subtask, state }) => subtask.item === item && state !== 'DONE');
-  if (maker && !parts.some((part) => part.includes('is at it'))) {
+  if (maker && !isUnderWay) {
     parts.push(`subtask ${maker.id} makes ${maker.quantity}`);
   }
   const sources = [item, ...(maker?.subtask.sources ?? [])];
   const place = sources.map(whereabouts.find).find((words) => words !== null);
-  if (typeof place === 'string') parts.push(`to be found ${place}`);
+  if (typeof place === 'string') parts.push(`found ${place}`);
   return parts.length === 0 ? `No ${name} anywhere I know of.` : `${name}: ${parts.join('; ')}.`;
 }

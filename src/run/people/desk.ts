@@ -16,13 +16,12 @@ import { planLine, teamLine, titleOf, whereLine } from './answer-words.js';
 /** How long `stop` waits for being said again. */
 const CONFIRM_TICKS = 600;
 const HELP =
-  'Say !co and: plan, next, take 4, done, skip, fail WHY, give 4 NAME, bring 3 sticks, where iron, who, pause, resume, note ..., quiet, memory, stop. The number alone answers a question. Done work is seen by itself.';
+  'Say !co and: plan, next, take 4, done, skip, fail WHY, give 4 NAME, bring 3 sticks, where iron, who, pause, resume, note ..., quiet, memory, stop. The number alone answers a question. Finished work is detected automatically.';
 
 const HUSHED = {
   nothing: 'Announcements are back.',
-  others:
-    'Quiet: only what concerns you from now on. "quiet all" leaves that out too; "quiet off" undoes it.',
-  all: 'Silent: only answers from now on; "next" tells what is yours to do. "quiet off" undoes it.',
+  others: 'Quiet: you only hear what concerns you. "quiet all" mutes that too; "quiet off" undoes it.',
+  all: 'Silent: you only get answers; "next" shows your task. "quiet off" undoes it.',
 } as const satisfies Record<Hush, string>;
 
 /** Answers what people ask of a run, and does it: the same for chat, browser and programs. */
@@ -83,7 +82,7 @@ export class CommandDesk {
     const person = this.parts.participants.find(({ name }) => isSameName(name, from));
     if (!person) {
       const names = this.parts.participants.map(({ name }) => name).join(', ');
-      const who = names === '' ? 'This run has no people in it' : `In this run are ${names}`;
+      const who = names === '' ? 'This run has no people in it' : `Players in this run: ${names}`;
       return no(`${who}; start it with --human ${from} to take part.`);
     }
     switch (command.kind) {
@@ -98,13 +97,13 @@ export class CommandDesk {
       case 'fail':
         return this.#fail(person, command.reason);
       case 'pause':
-        if (person.isResting) return yes('You are at rest already. "resume" when you are back.');
+        if (person.isResting) return yes('You are already on a break. Say "resume" when you are back.');
         person.pause('takes a break');
-        return yes('Have a break: your clock stands still, others go on. "resume" when you are back.');
+        return yes('Paused; your timer is stopped. Say "resume" when you are back.');
       case 'resume':
         if (!person.isResting) return this.#next(person);
         person.resume();
-        return yes('Welcome back. Something to do comes as soon as there is something.');
+        return yes("Welcome back. I'll tell you when there's a task for you.");
     }
   }
 
@@ -113,18 +112,18 @@ export class CommandDesk {
     if (person.job) return { isDone: true, lines: jobInstruction(registry, person.job, whereabouts) };
     if (person.isResting) {
       person.resume();
-      return yes('Welcome back. Something to do comes as soon as there is something.');
+      return yes("Welcome back. I'll tell you when there's a task for you.");
     }
     const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
     if (ready)
       return yes(
-        `${titleOf(this.parts, ready)} is ready. Unless somebody quicker is about to do it, you are told in a moment; "take ${ready.id}" makes it yours.`,
+        `${titleOf(this.parts, ready)} is ready. I'll give it to you in a moment unless somebody quicker takes it; "take ${ready.id}" makes it yours.`,
       );
     const waiting = this.parts.subtasks().filter(({ state }) => state === 'BLOCKED').length;
     return yes(
       waiting > 0
-        ? 'Nothing is ready just now: the rest waits for what others do. You are told at once.'
-        : 'Everything is done or under way. "who" tells who does what.',
+        ? "Nothing is ready right now: the rest waits for what others are doing. I'll tell you as soon as there's a task."
+        : 'Everything is done or being worked on. "who" shows who does what.',
     );
   }
 
@@ -290,7 +289,7 @@ export class CommandDesk {
     if (this.#isStopping(from)) {
       this.#stopping.delete(from.toLowerCase());
       stop(from);
-      return yes('Stopping: everything is brought back to the chest.');
+      return yes('Stopping: bots first return items to the chest.');
     }
     this.#stopping.set(from.toLowerCase(), clock.now());
     return yes('End the run for everybody? Say "!co stop" again within 30 s.');

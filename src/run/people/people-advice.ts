@@ -91,7 +91,7 @@ export class PeopleAdvice implements Advice {
         fallback: 'again',
         limitTicks: REPAIR_LIMIT_TICKS,
         choices,
-        text: `It did not work out${title}: ${shortened(reason)} How to go on?`,
+        text: `It did not work out${title}: ${shortened(reason)} What next?`,
       },
       signal,
     );

@@ -133,7 +133,7 @@ export class RunPeople {
     const stop = clock.every(WELCOME_TICKS, () => {
       stop();
       if (this.parts.subtasks().length === 0 || !people.watch.sighting(name)) return;
-      const words = `Welcome. ${planLine(this.parts)} You are told what to do as soon as there is something; "!co help" lists what you can say.`;
+      const words = `Welcome. ${planLine(this.parts)} I'll tell you when there's a task for you; "!co help" lists what you can say.`;
       this.#say(atMost(inLines(words), CHAT_LINES), name);
     });
     this.#stops.push(stop);
@@ -168,7 +168,7 @@ export class RunPeople {
         const seconds = Math.round(news.leaseTicks / 20);
         const said = shortfall(registry, job, news.verdict);
         this.#say(
-          [`Still at it? ${said} Do or say anything within ${seconds} s, or somebody else goes on.`],
+          [`Still working on this? ${said} Otherwise I'll hand it to someone else in ${seconds} s.`],
           worker,
         );
         return;

@@ -94,13 +94,12 @@ class ModelPlanner {
       model: insistingModel(model),
       signal,
     });
-    const { status, subtasks, author, rounds, notes, changes } = made;
+    const { status, subtasks, author, rounds, notes, changes, failures } = made;
     if (status === 'planned' && (author === 'model' || isFallingBack)) {
       const changed = changes.map((change) => `The planner changed the model's plan: ${change}`);
       return { kind: 'listed', subtasks, author, notes: [...notes, ...changed] };
     }
-    const failed = notes.filter((note) => note.includes('failed in round'));
-    return noPlan(rounds.length, rounds.at(-1)?.faults ?? [], failed);
+    return noPlan(rounds.length, rounds.at(-1)?.faults ?? [], failures);
   }
 
   private async listedByVoyager(

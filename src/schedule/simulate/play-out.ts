@@ -176,6 +176,7 @@ export class PlayOut {
         this.isFinished = true;
         break;
       case 'subtask-changed':
+      case 'credited':
       case 'repair-needed':
       case 'drained':
         break;

@@ -21,6 +21,8 @@ export type CutShort = 'cancelled' | 'timed-out' | 'died' | 'disconnected';
 /** Work within bounds: its signal, its deadline, what it says of itself, and how long it waited. */
 export class BoundedWork {
   activity = 'idle';
+  /** Whether it can do nothing until others have. */
+  #isIdling = false;
   done = 0;
   /** A lowered quantity; null as long as it is what was asked. */
   amendedTo: number | null = null;
@@ -134,7 +136,7 @@ export class BoundedWork {
           if (!isQueued) return;
           isQueued = false;
           this.#queued -= 1;
-          this.#wait(isWaitingText(this.activity));
+          this.#wait(this.#isIdling);
         };
         this.#queued += 1;
         this.#wait(true);
@@ -151,9 +153,10 @@ export class BoundedWork {
       onVisit: (visit) => {
         means.onVisit({ ...visit, worker: means.name });
       },
-      onActivity: (activity) => {
+      onActivity: (activity, isWaiting = false) => {
         this.activity = activity;
-        this.#wait(isWaitingText(activity));
+        this.#isIdling = isWaiting;
+        this.#wait(isWaiting);
       },
       onProgress: (done) => {
         if (done > this.done) this.advanced();
@@ -201,7 +204,3 @@ export class BoundedWork {
 /** Why work ends that a signal ended. */
 export const TOLD_TO_STOP = 'Told to stop.';
 const GRACE_TICKS = 40;
-
-function isWaitingText(activity: string): boolean {
-  return activity.startsWith('waiting');
-}

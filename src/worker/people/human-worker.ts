@@ -326,7 +326,7 @@ class Person implements HumanWorker {
     const reason =
       why === 'silent'
         ? `No sign of ${this.name} for ${secondsOf(tick - Math.max(running.startTick, sign))}.`
-        : `${this.name} did nothing of it for ${secondsOf(tick - Math.max(running.startTick, sign))}.`;
+        : `${this.name} made no progress for ${secondsOf(tick - Math.max(running.startTick, sign))}.`;
     this.#takeRest(why, reason);
     this.#end('timed-out', reason);
   }
@@ -399,6 +399,8 @@ class Person implements HumanWorker {
     const running = this.#running;
     if (!running) return 'idle';
     const { job, verdict, asked } = running;
-    return asked ? `${doing(job, verdict.done)}, asked whether still at it` : doing(job, verdict.done);
+    return asked
+      ? `${doing(job, verdict.done)}, asked whether still working on it`
+      : doing(job, verdict.done);
   }
 }

@@ -55,7 +55,7 @@ export function thinking<T>(
   think: () => Promise<T>,
 ): Promise<T> {
   const { onActivity, withoutDeadline } = contextOf(bot);
-  onActivity(`waiting for ${what}`);
+  onActivity(`waiting for ${what}`, true);
   const wait = (): Promise<T> => (whileThinking ? whileThinking(think) : think());
   return withoutDeadline ? withoutDeadline(wait) : wait();
 }

@@ -78,7 +78,7 @@ describe('the page of a run in progress', () => {
       .getByRole('region', { name: 'Timeline' })
       .getByText('gather 5 oak logs, 0:00 to 0:08, done')
       .waitFor();
-    await page.getByRole('region', { name: 'What happened' }).getByText('Done: gather 5 oak logs').waitFor();
+    await page.getByRole('region', { name: 'What happened' }).getByText('gather 5 oak logs done').waitFor();
     // Screen readers are told as well.
     await page.getByRole('log').getByText('Done: gather 5 oak logs.').waitFor({ state: 'attached' });
     await page.getByText('1 of 5 subtasks done').waitFor();
@@ -132,7 +132,7 @@ describe('the page of a run in progress', () => {
     control.log(QUESTION);
     await press('Birch');
     await press('Stop the run');
-    await press('Go on');
+    await press('Keep running');
     await press('Stop the run');
     await press('Stop for everybody');
     await expect

@@ -10,14 +10,14 @@ it('makes the caller’s own bot a worker, with one more if asked, and leaves it
   const said = JSON.parse(stdout) as {
     readonly result: RunResult;
     readonly second: string;
-    readonly chest: readonly { readonly item: string }[];
+    readonly chest: readonly { readonly name: string }[];
     readonly isStillThere: boolean;
     readonly others: number;
     readonly listenersLeft: number;
   };
   expect(said.result).toMatchObject({ status: 'done', outDir: null });
   expect(said.result.workers.map(({ name }) => name).sort()).toEqual(['Ada', 'Caller']);
-  expect(said.chest.map(({ item }) => item)).toContain('wooden_pickaxe');
+  expect(said.chest.map(({ name }) => name)).toContain('wooden_pickaxe');
   expect(said.isStillThere).toBe(true);
   expect(said.others).toBe(0);
   expect(said.listenersLeft).toBe(0);

@@ -44,7 +44,7 @@ describe('co-voyager doctor', () => {
 
   function findings(
     port: number,
-    more: { version?: string; username?: string } = {},
+    more: { mcVersion?: string; username?: string } = {},
   ): Promise<readonly Finding[]> {
     const options = {
       host: '127.0.0.1',
@@ -65,7 +65,7 @@ describe('co-voyager doctor', () => {
   });
 
   it('says what to do about a server of another version, a missing one and missing rights', async () => {
-    const other = await findings(world.port, { version: '1.20.4' });
+    const other = await findings(world.port, { mcVersion: '1.20.4' });
     expect(other.find(({ check }) => check.startsWith('server'))?.remedy).toContain('1.20.1');
     const none = await findings(1);
     expect(none.find(({ check }) => check.startsWith('server'))?.remedy).toContain('co-voyager arena');

@@ -69,10 +69,10 @@ describe('where something is', () => {
     const story = new Story([gather('s1', 'oak_log', 11)]);
     const parts = partsOf(story, { oak_log: 3 }, { oak_log: 2 });
     expect(whereLine({ ...parts } as never, ['oak_log'])).toBe(
-      'oak logs: 3 in the chest, 2 of them promised; subtask s1 makes 11; to be found 5 blocks left of the chest.',
+      'oak logs: 3 in the chest, 2 of them promised; subtask s1 makes 11; found 5 blocks left of the chest.',
     );
     story.joins('Ben');
-    expect(whereLine({ ...parts } as never, ['oak_log'])).toContain('Ben is at it (s1)');
+    expect(whereLine({ ...parts } as never, ['oak_log'])).toContain('Ben is working on it (s1)');
     expect(whereLine({ ...parts } as never, ['birch_log', 'oak_log'])).toMatch(/^oak logs: 3 in the chest/);
     expect(whereLine({ ...parts } as never, ['emerald'])).toBe('No emeralds anywhere I know of.');
   });

@@ -193,10 +193,10 @@ describe('what somebody is at', () => {
     const scene = new Scene();
     expect((await scene.asks({ kind: 'pause' }))[0]).toBe(true);
     expect(scene.anna.isResting).toBe(true);
-    expect((await scene.asks({ kind: 'pause' }))[1]).toContain('at rest already');
+    expect((await scene.asks({ kind: 'pause' }))[1]).toContain('already on a break');
     await scene.asks({ kind: 'next' });
     expect(scene.anna.isResting).toBe(false);
-    expect((await scene.asks({ kind: 'resume' }))[1]).toContain('Nothing is ready just now');
+    expect((await scene.asks({ kind: 'resume' }))[1]).toContain('Nothing is ready right now');
   });
 
   it('may take what is ready and was not given to it', async () => {
@@ -205,7 +205,7 @@ describe('what somebody is at', () => {
     const scene = new Scene({ subtasks: () => views });
     expect(await scene.asks({ kind: 'next' })).toEqual([
       true,
-      's1 (gather 11 oak logs) is ready. Unless somebody quicker is about to do it, you are told in a moment; "take s1" makes it yours.',
+      's1 (gather 11 oak logs) is ready. I\'ll give it to you in a moment unless somebody quicker takes it; "take s1" makes it yours.',
     ]);
   });
 
@@ -213,7 +213,7 @@ describe('what somebody is at', () => {
     const scene = new Scene();
     expect(await scene.asks({ kind: 'take', subtask: '1' }, 'Zoe')).toEqual([
       false,
-      'In this run are Anna; start it with --human Zoe to take part.',
+      'Players in this run: Anna; start it with --human Zoe to take part.',
     ]);
   });
 });

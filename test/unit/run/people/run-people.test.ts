@@ -223,7 +223,7 @@ describe('chat', () => {
     const scene = new RunScene([LOGS], ['Eva', 'Kim']);
     scene.watch.joins('Eva');
     scene.watch.joins('Kim');
-    expect(await scene.types('eva', '!co quiet all')).toContain('only answers');
+    expect(await scene.types('eva', '!co quiet all')).toContain('only get answers');
     const before = scene.voice.said.length;
     scene.log.add({ kind: 'goods-awaited', worker: 'Eva', items: { stick: 1 }, limitTicks: 600 });
     scene.log.add({ kind: 'goods-awaited', worker: 'Kim', items: { stick: 1 }, limitTicks: 600 });
