@@ -105,6 +105,8 @@ function apply(draft: Draft, event: ScheduleEvent): void {
       if (draft.workers[at]?.active?.job.id !== event.job) break;
       seen(draft, at, {});
       endJob(draft, at, { done: event.done, outcome: event.outcome, reason: event.reason });
+      // Out of the world until it is heard of again: else the same job would be given and end at once, without end.
+      if (event.outcome === 'disconnected') sendAway(draft, at, event.reason);
       break;
     }
     case 'chest-observed':

@@ -73,3 +73,12 @@ describe('a lost connection', () => {
     expect(story.of('s1')).toMatchObject({ state: 'READY', tries: 0 });
   });
 });
+
+describe('a worker whose connection is gone', () => {
+  it('gets nothing until it is heard of again: its job would end at once, without end', () => {
+    const story = new Story([MINE], { pickaxe: 1 });
+    expect(jobsIn(story.joins('Ada'))).toEqual(['Ada s1 whole 3']);
+    expect(jobsIn(story.ends('Ada', 0, 'disconnected'))).toEqual([]);
+    expect(jobsIn(story.beats('Ada', 0))).toEqual(['Ada s1.2 whole 3']);
+  });
+});
