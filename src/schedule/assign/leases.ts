@@ -4,7 +4,7 @@ import { endJob } from './job-end.js';
 import type { ActiveJob, WorkerState } from '../state/state.js';
 
 /** Whoever is told to stop brings back what it holds, may even have died with it: for so long its tools are not missed. */
-const WIND_UP_TICKS = 1600;
+export const WIND_UP_TICKS = 1600;
 /** So much farther from where a job began, its worker has got on. */
 const ADVANCE_BLOCKS = 8;
 

@@ -1,3 +1,4 @@
+import { WIND_UP_TICKS } from '../../../../src/schedule/assign/leases.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
 import { isSlowAmong } from '../../../../src/schedule/assign/paces.js';
 import type { ScheduleState } from '../../../../src/schedule/state/state.js';
@@ -78,9 +79,10 @@ export function wrongWith(state: ScheduleState, mayLack: boolean): readonly stri
     if ((view.state === 'READY' || view.state === 'BLOCKED') && isAt)
       wrong.push(`${view.id} has a job unnoticed`);
   }
-  const silent = state.tick - state.settings.leaseTicks;
   for (const { name, seenTick, active } of state.workers) {
-    if (active && seenTick <= silent && state.phase === 'running')
+    // Who was told to stop since it took too long has a while to put back what it holds.
+    const most = state.settings.leaseTicks + (active?.overdue ? WIND_UP_TICKS : 0);
+    if (active && seenTick <= state.tick - most && state.phase === 'running')
       wrong.push(`${name} is silent and holds ${active.job.id}`);
   }
   return wrong;

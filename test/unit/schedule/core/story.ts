@@ -33,7 +33,7 @@ export class Story {
   ends(
     worker: string,
     done: number,
-    outcome: 'completed' | 'failed' | 'cancelled' = 'completed',
+    outcome: 'completed' | 'failed' | 'cancelled' | 'disconnected' = 'completed',
   ): readonly ScheduleAction[] {
     const job = workerViews(this.state).find(({ name }) => name === worker)?.job;
     return this.tell({
