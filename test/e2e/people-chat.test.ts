@@ -53,7 +53,7 @@ describe('somebody with an ordinary client', () => {
       const cobblestone = /(s\d) \(gather 45 cobblestone\)/.exec(plan)?.[1] ?? '';
       const logs = cobblestone === 's1' ? 's2' : 's1';
 
-      await anna.asks('!co pause', /^Have a break/);
+      await anna.asks('!co pause', /^Paused; your timer is stopped/);
       await anna.hands.gather('oak_log', () => anna.hands.count('oak_log') >= 1, ['oak_log']);
       const carried = anna.hands.count('oak_log');
       const put = anna.lines.length;
@@ -67,7 +67,7 @@ describe('somebody with an ordinary client', () => {
       await anna.asks('!co skip', /^Skipped\./);
       await anna.asks(`!co give ${cobblestone} Ada`, /\(gather 45 cobblestone\) goes to Ada\.$/);
       await anna.asks('!co note the pig is behind the trees', /^Noted/);
-      await anna.asks('!co quiet', /^Quiet: only what concerns you/);
+      await anna.asks('!co quiet', /^Quiet: you only hear what concerns you/);
       await anna.asks('!co quiet off', /^Announcements are back/);
       await anna.asks('!co who', /Ada: .*cobblestone.*Ben/);
       await anna.asks('!co where sticks', /^sticks: 4 in the chest/);
@@ -81,7 +81,7 @@ describe('somebody with an ordinary client', () => {
       await run.seen(/Anna (?:leaves|left|is gone)/);
       anna = await joinRun(run, 'Anna');
       await anna.reads(/^Welcome\. \d of 2 done/);
-      await anna.asks('!co pause', /^Have a break/);
+      await anna.asks('!co pause', /^Paused; your timer is stopped/);
       await anna.reads(/\b1 of 2/, 0, 60_000);
       const asked = await anna.type('!co bring 2 sticks');
       await anna.reads(/has thrown 2 sticks? at your feet/, asked, 30_000);
