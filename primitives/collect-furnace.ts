@@ -91,7 +91,7 @@ async function emptyFurnace(
       why = `the ${block} has no fuel or input for more`;
       break;
     }
-    contextOf(bot).onActivity(`waiting for ${asked - tally.done} ${item} in the ${block}`);
+    contextOf(bot).onActivity(`waiting for ${asked - tally.done} ${item} in the ${block}`, true);
     await rest(bot, look.isIdle ? SECOND_LOOK_TICKS : look.waitTicks + MARGIN_TICKS);
   }
   const done = Math.min(asked, tally.done);

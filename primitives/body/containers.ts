@@ -68,7 +68,7 @@ export async function visitContainer(
   await approach(bot, position, kind.what);
   requireBlock(bot, position, kind);
   const context = contextOf(bot);
-  context.onActivity(`waiting for the ${kind.what}`);
+  context.onActivity(`waiting for the ${kind.what}`, true);
   try {
     return await context.withContainer(position, () => visitAlone(bot, position, kind, act));
   } catch (error) {

@@ -101,7 +101,7 @@ export class Hunt {
     if (this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS) {
       return { kind: 'failed', reason: `others are after every ${mob} in sight` };
     }
-    this.#context.onActivity(`waiting for a ${mob} nobody is after`);
+    this.#context.onActivity(`waiting for a ${mob} nobody is after`, true);
     await everyTick<never>(this.#bot, 4, () => undefined);
     this.#waitedTicks += 5;
     return null;
