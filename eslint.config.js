@@ -12,6 +12,8 @@ export default tseslint.config(
       '@typescript-eslint/switch-exhaustiveness-check': 'error',
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
       '@typescript-eslint/no-non-null-assertion': 'error',
+      // `() => display.stop()` says it all.
+      '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
       'max-lines': ['error', { max: 400, skipComments: true, skipBlankLines: true }],
       'max-lines-per-function': ['warn', { max: 60, skipComments: true, skipBlankLines: true }],
       'no-restricted-syntax': [

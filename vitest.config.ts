@@ -2,11 +2,7 @@ import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 // These measure the tick itself: another test's load beside them would be measured with it.
-const TIMED = [
-  'test/integration/world/conformance.test.ts',
-  'test/integration/world/speed.test.ts',
-  'test/integration/skill/escape-load.test.ts',
-];
+const TIMED = ['test/integration/world/speed.test.ts', 'test/integration/skill/escape-load.test.ts'];
 
 const UNIT = 'test/unit/**/*.test.ts';
 
@@ -38,15 +34,15 @@ export default defineConfig({
           name: 'together',
           include: ['test/**/*.test.ts'],
           exclude: [...TIMED, UNIT],
-          // Most tests wait for a world's ticks: two at once fill two cores.
-          maxWorkers: 2,
+          // Most tests wait for a world's ticks: three at once fill two cores.
+          maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
         // Pure code: files share the game data one worker has read.
-        test: { name: 'unit', include: [UNIT], isolate: false, maxWorkers: 2, sequence: { groupOrder: 0 } },
+        test: { name: 'unit', include: [UNIT], isolate: false, maxWorkers: 3, sequence: { groupOrder: 0 } },
       },
       {
         extends: true,

@@ -4,6 +4,8 @@
  */
 import { readGoals } from '../src/decompose/words/goal-text.js';
 import { planGoals } from '../src/decompose/planner.js';
+import { registryName } from '../src/messages/phrases.js';
+import { faultSentence } from '../src/messages/plan/fault-sentence.js';
 import { checkPlan } from '../src/plan/check/check.js';
 import type { DraftPlan } from '../src/plan/subtask/draft.js';
 import type { StartState } from '../src/plan/check/start-state.js';
@@ -94,7 +96,7 @@ let elapsedMs = 0;
 for (const { name, start, draft } of cases) {
   const alarms = checkPlan(start, draft);
   falseAlarms += alarms.length;
-  for (const { message } of alarms) print(`FALSE ALARM  ${name}: ${message}`);
+  for (const alarm of alarms) print(`FALSE ALARM  ${name}: ${faultSentence(alarm, registryName)}`);
   for (const { way, at, draft: broken, expected } of breakPlan(draft, start)) {
     const before = performance.now();
     const kinds = checkPlan(start, broken).map(({ kind }) => kind);

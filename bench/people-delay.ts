@@ -5,7 +5,9 @@
 import { createBot } from 'mineflayer';
 import { loadRegistry } from '../src/game/registry.js';
 import { runGoal } from '../src/run/run-goal.js';
-import { Attention, chances, TEMPERS } from '../src/scripted-human/temper.js';
+import { Reading } from '../src/scripted-human/reading.js';
+import { chances } from '../src/scripted-human/slips.js';
+import { TEMPERS } from '../src/scripted-human/tempers.js';
 import { learnToWalk } from '../src/scripted-human/feet.js';
 import { Person } from '../src/scripted-human/person.js';
 
@@ -43,17 +45,15 @@ function join(port: number, version: string): void {
       if (name === 'window_click' || name === 'block_place') clickedMs = performance.now();
       write(name, parameters);
     };
-    const person = new Person(bot, loadRegistry(version), TEMPERS.careful, chances(1), () => undefined);
-    const attention = new Attention();
+    const person = new Person(bot, loadRegistry(version), TEMPERS.skilled, chances(1), () => undefined);
+    const reading = new Reading(TEMPERS.skilled.wordsPerSecond);
     bot.on('messagestr', (line) => {
       const now = performance.now();
       if (/^s\d+ \(.*\): done, thank you\./.test(line) && clickedMs !== null) delaysMs.push(now - clickedMs);
-      const whole = attention.hear(line, now);
-      if (whole !== null) person.hear(whole);
+      reading.hear(line, now);
     });
     setInterval(() => {
-      const whole = attention.settle(performance.now());
-      if (whole !== null) person.hear(whole);
+      for (const text of reading.read(performance.now())) person.hear(text);
     }, LISTEN_MS);
   });
 }

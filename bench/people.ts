@@ -1,125 +1,160 @@
 /**
- * Measures runs with people, played by programs: `npm run bench:people [runs] [speed]`. The compass with one bot, one
- * scripted human, one of each, two of each: runs that succeeded, makespans, double work, losses, how much was seen done
- * without a word, fairness; then how soon the chat tells what happened. One crew at a time, or BENCH_PROCESSES.
+ * Measures teams with people, played by programs: `npm run bench:people [kinds] [goals] [seeds] [speed]`; `notice`
+ * instead of kinds measures how soon the chat tells that something is done.
+ *
+ * Kinds: tempers ("idle,usual": each with one bot), `reader` (as usual, but reads the page instead of the chat), teams
+ * ("2ai+1human-bot@usual"), or `all`; goals by key, or `all`.
+ * Each makespan is compared with that of the same bots alone in the same world (the same seed). Every run played is kept
+ * in BENCH_RECORDS (default: a file under runs/ for this commit) and not played again: stop it, or give it so many
+ * BENCH_SECONDS, and call it again to go on. BENCH_WORDS shows what the people read and do.
  */
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import PQueue from 'p-queue';
-import { total, type Trial } from './people-trial.js';
+import { parseTeam } from '../src/experiment/definition/conditions.js';
+import { estimateOf, ratioOf } from '../src/experiment/statistics/estimate.js';
+import { TEMPER_NAMES } from '../src/scripted-human/tempers.js';
+import { chosen } from './chosen.js';
+import { median, percent, sum } from './numbers.js';
+import { PeopleRecords, play, type PeopleGoal, type PlayedRun } from './people-records.js';
 
-type Run = Trial & { readonly seed: number; readonly seconds: number };
+const GOALS: readonly PeopleGoal[] = [
+  { key: 'stone-wood', goal: 'gather 64 cobblestone and 32 oak logs', environment: 'chest-arena' },
+  { key: 'iron-tools', goal: 'craft a full set of iron tools', environment: 'quarry' },
+  { key: 'iron-armour', goal: 'craft a full set of iron armor', environment: 'quarry' },
+  { key: 'compass', goal: 'craft a compass', environment: 'chest-arena' },
+  { key: 'diamond-pickaxe', goal: 'craft a diamond pickaxe', environment: 'chest-arena' },
+];
+const TEAMS = [
+  ...TEMPER_NAMES.map((temper) => `1ai+1human-bot@${temper}`),
+  ...['2ai+1human-bot', '1human-bot@skilled', '2human-bot@skilled', '1human-bot', '1ai+1human-bot/page'],
+];
 
-const CREWS = [
-  { ai: 1, humans: 0 },
-  { ai: 0, humans: 1 },
-  { ai: 1, humans: 1 },
-  { ai: 2, humans: 2 },
-] as const;
-const BATCH_TIMEOUT_MS = 60 * 60_000;
-const [, , runs = '20', speed = '5'] = process.argv;
+const [, , kinds = 'all', goalKeys = 'all', seedsText = '20', speedText = '5'] = process.argv;
+if (kinds === 'notice') {
+  const script = fileURLToPath(new URL('./people-delay.ts', import.meta.url));
+  process.exit(spawnSync('tsx', [script], { stdio: 'inherit' }).status ?? 1);
+}
+const speed = Number(speedText);
+const seeds = Array.from({ length: Number(seedsText) }, (_, index) => 1000 + index);
+const goals = chosen(
+  goalKeys,
+  GOALS.map(({ key }) => key),
+  'goals',
+).flatMap((key) => GOALS.filter((goal) => goal.key === key));
+const teams = teamsCalled(kinds);
+const records = new PeopleRecords();
+const isComplete = await playAll();
+tell();
+process.exit(isComplete ? 0 : 1);
 
-function script(name: string, args: readonly string[]): Promise<readonly unknown[]> {
-  return new Promise((resolve) => {
-    const path = fileURLToPath(new URL(name, import.meta.url));
-    const child = spawn('tsx', [path, ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: BATCH_TIMEOUT_MS,
+function teamsCalled(text: string): readonly string[] {
+  const names = text === 'all' ? TEAMS : text.split(',');
+  const isTemper = (name: string): boolean => TEMPER_NAMES.some((temper) => temper === name);
+  try {
+    return names.map((name) => {
+      const [members = '', way] = (name === 'reader' ? '1ai+1human-bot/page' : name).split('/');
+      const team = parseTeam(isTemper(members) ? `1ai+1human-bot@${members}` : members).name;
+      return way === 'page' ? `${team}/page` : team;
     });
-    let [output, errors] = ['', ''];
-    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-    child.stderr.on('data', (text: Buffer) => (errors += text.toString()));
-    child.on('close', (code) => {
-      if (code !== 0) console.log(`! ${name} ${args.join(' ')}: ${errors.slice(-500)}`);
-      const lines = output.split('\n').filter((line) => line.startsWith('{'));
-      resolve(lines.map((line) => JSON.parse(line) as unknown));
-    });
-  });
-}
-
-function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length / 2;
-  return ((sorted[Math.ceil(middle) - 1] ?? NaN) + (sorted[Math.floor(middle)] ?? NaN)) / 2;
-}
-
-function sum(values: readonly number[]): number {
-  return values.reduce((whole, value) => whole + value, 0);
-}
-
-const queue = new PQueue({ concurrency: Number(process.env.BENCH_PROCESSES ?? 1) });
-const results = new Map<string, readonly Run[]>();
-for (const { ai, humans } of CREWS) {
-  void queue.add(async () => {
-    const trials = (await script('./people-batch.ts', [String(ai), String(humans), runs, speed])) as Run[];
-    results.set(`${ai}+${humans}`, trials);
-    console.log(`${ai}+${humans}: ${trials.map(({ makespanTicks }) => makespanTicks).join(', ')} ticks`);
-  });
-}
-await queue.onIdle();
-
-console.log(
-  'bots+humans  done  makespan (min..max) ticks  repairs  lost  too much  claims  s/run  worst pace',
-);
-const medians = new Map<string, number>();
-for (const [crew, trials] of results) {
-  const makespans = trials.flatMap(({ status, makespanTicks }) =>
-    status === 'done' && makespanTicks !== null ? [makespanTicks] : [],
-  );
-  medians.set(crew, median(makespans));
-  for (const { status, reason, seed, surplus } of trials) {
-    if (status !== 'done') console.log(`! ${crew} seed ${seed}: ${reason ?? status}`);
-    if (total(surplus ?? {}) > 0) console.log(`  ${crew} seed ${seed}, too much: ${JSON.stringify(surplus)}`);
+  } catch (error) {
+    console.error(
+      `${error instanceof Error ? error.message : String(error)} Or one of ${TEMPER_NAMES.join(', ')}.`,
+    );
+    return process.exit(2);
   }
+}
+
+/** The same bots without people; null where there are none. */
+function aloneOf(team: string): string | null {
+  const { ai, humanBots } = parseTeam(team.split('/')[0] ?? '');
+  return ai === 0 || humanBots === 0 ? null : `${ai}ai`;
+}
+
+/** @returns false where time ran out before everything was played */
+async function playAll(): Promise<boolean> {
+  const mostMs = Number(process.env.BENCH_SECONDS ?? Infinity) * 1000;
+  const startedMs = performance.now();
+  const everybody = [...new Set([...teams.flatMap((team) => aloneOf(team) ?? []), ...teams])];
+  // Seed by seed: pieces of a long bench then say something of every cell.
+  for (const seed of seeds) {
+    for (const goal of goals) {
+      for (const team of everybody) {
+        const run = { team, goal, seed, speed };
+        if (records.find(run)) continue;
+        if (performance.now() - startedMs > mostMs) return false;
+        const played = await play(run);
+        records.add(played);
+        console.log(
+          `${team} ${goal.key} ${seed}: ${played.status} ${played.makespanTicks ?? '-'} ${played.reason ?? ''}`,
+        );
+      }
+    }
+  }
+  return true;
+}
+
+function tell(): void {
+  console.log(
+    `\n${records.file}, speed ${speed}; medians; makespan against the same bots alone, seed by seed`,
+  );
+  console.log(
+    'team                     goal             done    ticks  against alone [95 %]     idle  lost  twice  lines/min  jobs done/given/taken  pace',
+  );
+  for (const team of teams) for (const goal of goals) tellCell(team, goal);
+}
+
+function tellCell(team: string, goal: PeopleGoal): void {
+  const runs = records.of(team, goal, speed).filter(({ seed }) => seeds.includes(seed));
+  if (runs.length === 0) return;
+  const people = runs.flatMap((run) => run.people);
+  const done = runs.filter(isDone);
+  const surplus = sum(runs.map((run) => run.surplus ?? 0));
+  const planned = sum(runs.map((run) => (run.surplus === null ? 0 : run.planned)));
+  const jobs = (['done', 'jobs', 'taken'] as const).map((key) => sum(people.map((person) => person[key])));
   console.log(
     [
-      crew.padEnd(11),
-      `${makespans.length}/${runs}`.padStart(6),
-      `${median(makespans)} (${Math.min(...makespans)}..${Math.max(...makespans)})`.padStart(26),
-      String(sum(trials.map(({ repairs }) => repairs))).padStart(8),
-      String(sum(trials.map(({ lost }) => lost))).padStart(5),
-      String(sum(trials.map(({ surplus }) => total(surplus ?? {})))).padStart(9),
-      String(sum(trials.map(({ claims }) => claims))).padStart(7),
-      (sum(trials.map(({ seconds }) => seconds)) / Math.max(1, trials.length)).toFixed(0).padStart(6),
-      Math.min(1, ...trials.map(({ pace }) => pace ?? 1))
+      team.padEnd(24),
+      goal.key.padEnd(16),
+      `${done.length}/${runs.length}`.padStart(5),
+      median(done.map(({ makespanTicks }) => makespanTicks))
+        .toFixed(0)
+        .padStart(8),
+      ratioText(team, goal, done).padStart(22),
+      (estimateOf(people.map(({ idleShare }) => idleShare))?.median ?? NaN).toFixed(2).padStart(8),
+      String(sum(runs.map(({ lost }) => lost))).padStart(5),
+      percent(surplus, planned).padStart(6),
+      median(people.map(({ linesAMinute }) => linesAMinute))
+        .toFixed(1)
+        .padStart(10),
+      jobs.join('/').padStart(22),
+      Math.min(...runs.map(({ pace }) => pace ?? 1))
         .toFixed(2)
-        .padStart(11),
+        .padStart(5),
     ].join(' '),
   );
-}
-const alone = Math.min(medians.get('1+0') ?? NaN, medians.get('0+1') ?? NaN);
-console.log(`1+1 against the better alone: ${((medians.get('1+1') ?? NaN) / alone).toFixed(2)}x`);
-tellDetected([...results.values()].flat());
-for (const [crew, trials] of results) tellShares(crew, trials);
-await tellDelays();
-process.exit(0);
-
-function tellDetected(trials: readonly Run[]): void {
-  const actions = new Set(trials.flatMap(({ jobs }) => Object.keys(jobs)));
-  const told = [...actions].map((action) => {
-    const ended = sum(trials.map(({ jobs }) => jobs[action]?.ended ?? 0));
-    const seen = sum(trials.map(({ jobs }) => jobs[action]?.seen ?? 0));
-    return `${action} ${seen} of ${ended}`;
-  });
-  console.log(`Jobs of people seen done without a word: ${told.join(', ')}`);
+  for (const { seed, status, reason } of runs) {
+    if (status !== 'done') console.log(`! ${team} ${goal.key} seed ${seed}: ${status}: ${reason ?? ''}`);
+  }
 }
 
-/** Medians over the runs, of each kind of participant. */
-function tellShares(crew: string, trials: readonly Run[]): void {
-  const kinds = [...new Set(trials.flatMap(({ shares }) => shares.map(({ kind }) => kind)))];
-  const told = kinds.map((kind) => {
-    const shares = trials.flatMap((trial) => trial.shares.filter((share) => share.kind === kind));
-    const subtasks = median(shares.map((share) => share.subtasks));
-    return `${kind} ${subtasks} subtasks, ${median(shares.map(({ busyTicks }) => busyTicks))} ticks at work`;
-  });
-  console.log(`${crew}, each: ${told.join('; ')}`);
+function isDone(run: PlayedRun): run is PlayedRun & { readonly makespanTicks: number } {
+  return run.status === 'done' && run.makespanTicks !== null;
 }
 
-async function tellDelays(): Promise<void> {
-  const [measured] = (await script('./people-delay.ts', [])) as readonly { readonly delaysMs: number[] }[];
-  const delays = measured?.delaysMs ?? [];
-  const ms = median(delays);
-  console.log(
-    `From the last click to the line in the chat, ${delays.length} jobs at normal speed: median ${ms.toFixed(0)} ms (${(ms / 50).toFixed(1)} ticks), longest ${Math.max(...delays).toFixed(0)} ms`,
+/** "0.86 [0.80, 0.93]": the median of the ratios, and the interval of their geometric mean. */
+function ratioText(
+  team: string,
+  goal: PeopleGoal,
+  done: readonly (PlayedRun & { readonly makespanTicks: number })[],
+): string {
+  const aloneTeam = aloneOf(team);
+  if (aloneTeam === null) return '-';
+  const alone = records.of(aloneTeam, goal, speed).filter(isDone);
+  const pairs = done.flatMap(({ seed, makespanTicks }) =>
+    alone
+      .filter((other) => other.seed === seed)
+      .map((other) => ({ from: other.makespanTicks, to: makespanTicks })),
   );
+  const found = ratioOf(pairs)?.ratio;
+  return found ? `${found.median.toFixed(2)} [${found.low.toFixed(2)}, ${found.high.toFixed(2)}]` : '-';
 }

@@ -12,6 +12,8 @@ import { loadGame } from '../src/game/game.js';
 import { packageFile } from '../src/game/package-file.js';
 import { supportedVersions } from '../src/game/registry.js';
 import { unobtainableReason } from '../src/game/sources/unobtainable.js';
+import { registryName } from '../src/messages/phrases.js';
+import { faultSentence } from '../src/messages/plan/fault-sentence.js';
 import type { NoPlan } from '../src/plan/no-plan.js';
 import { checkPlan } from '../src/plan/check/check.js';
 import type { Goal } from '../src/plan/subtask/subtask.js';
@@ -67,7 +69,7 @@ async function everyItem(): Promise<void> {
         const checkStarted = performance.now();
         const [fault] = checkPlan({ ...place, stock: {} }, { goals, subtasks: result.subtasks });
         checkMs += performance.now() - checkStarted;
-        if (fault) faulty.push(`${item}: ${fault.message}`);
+        if (fault) faulty.push(`${item}: ${faultSentence(fault, registryName)}`);
       } else {
         const kind = result.kind === 'impossible' ? classify(version, item, result.why) : 'undecided';
         classes.set(kind, (classes.get(kind) ?? 0) + 1);

@@ -1,7 +1,10 @@
 /**
+ * `npm run bench:run planning` plans only, in the simulator: see `run-planning.ts`.
+ *
  * Measures whole runs in the embedded world: `npm run bench:run [paper|suite|all] [runs] [workers,...] [speed]`.
- * Prints, per goal and team size: runs that succeeded, the median makespan and its spread, against the lower bound of
- * the plan, against what was expected, and against one worker. Two processes at a time, or BENCH_PROCESSES.
+ * Prints, per goal and team size: runs that succeeded, the median makespan and its spread, against what was expected,
+ * against what no plan can beat, against one worker; beside it the limit by the game's rules, the target, and what a bot
+ * written by hand took. Two processes at a time, or BENCH_PROCESSES.
  */
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
@@ -22,6 +25,12 @@ interface Trial {
   readonly retries: number;
   readonly lost: number;
   readonly seconds: number;
+}
+
+if (process.argv[2] === 'planning') {
+  const { benchPlanning } = await import('./run-planning.js');
+  await benchPlanning();
+  process.exit(0);
 }
 
 const BATCH = fileURLToPath(new URL('./run-batch.ts', import.meta.url));
@@ -84,9 +93,9 @@ await queue.onIdle();
 
 const ratios = new Map<number, number[]>();
 console.log(
-  'goal             team  done   makespan (min..max) ticks   /expected  /bound  /one worker  retries repairs lost  s/run',
+  'goal             team  done   makespan (min..max) ticks   /expected  /bound  /one worker  retries repairs lost  s/run  limit target by hand',
 );
-for (const { key } of goals) {
+for (const { key, targets, handMade } of goals) {
   const alone = median(makespansOf(results.get(`${key} 1`) ?? []));
   for (const workers of teamSizes) {
     const trials = results.get(`${key} ${workers}`) ?? [];
@@ -114,6 +123,9 @@ for (const { key } of goals) {
         String(sum((trial) => trial.repairs)).padStart(7),
         String(sum((trial) => trial.lost)).padStart(4),
         (sum((trial) => trial.seconds) / Math.max(1, trials.length)).toFixed(1).padStart(6),
+        shown(median(trials.flatMap(({ lowerBoundTicks }) => lowerBoundTicks ?? []))).padStart(6),
+        shown(targets?.[[1, 2, 4].indexOf(workers)]).padStart(6),
+        shown(workers === 1 ? handMade : undefined).padStart(7),
       ].join(' '),
     );
   }
@@ -125,6 +137,10 @@ for (const [workers, values] of ratios) {
   );
 }
 process.exit(0);
+
+function shown(ticks: number | undefined): string {
+  return ticks === undefined || Number.isNaN(ticks) ? '-' : String(Math.round(ticks));
+}
 
 function makespansOf(trials: readonly Trial[]): readonly number[] {
   return trials.flatMap(({ status, makespanTicks }) =>

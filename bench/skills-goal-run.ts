@@ -2,12 +2,14 @@
  * One process of `npm run bench:skills -- goals` or `again`: `compare` or `again`, goal key, runs, speed. Each run in a
  * fresh embedded world; prints one JSON line a run.
  */
+import { problemSentences } from '../src/messages/problem-sentence.js';
+import { registryName } from '../src/messages/phrases.js';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { scriptedModel, type ScriptedModel } from '../src/model/scripted-model.js';
 import type { RunEvent } from '../src/run/log/run-event.js';
-import type { RunWorld } from '../src/run/run-request.js';
+import type { WorldChoice } from '../src/run/run-request.js';
 import type { RunSkills } from '../src/run/run-skills.js';
 import { installScaledClock } from '../src/world/clock/scaled-clock.js';
 import { goodReply, wantedIn } from '../test/e2e/fake-skill-model.js';
@@ -117,7 +119,7 @@ async function trial(
   console.log(JSON.stringify(result));
 }
 
-function worldOf(seed: number): RunWorld {
+function worldOf(seed: number): WorldChoice {
   return { kind: 'embedded', environment, speed: Number(speed), seed };
 }
 
@@ -141,8 +143,13 @@ function countsIn(events: readonly RunEvent[]): Counts {
     failedExecutions: ran.filter(({ verdict }) => verdict !== 'passed').length,
     knownExecutions: ran.filter(({ isKnown }) => isKnown).length,
     notByTemplate: ended.filter(({ job }) => !byTemplate.has(job)).length,
-    problems: failed.map(({ worker, job, error, problems }) =>
-      [`${worker}, ${job}:`, ...(error === null ? [] : [error]), ...problems].join(' '),
+    problems: failed.map(({ worker, job, error, problems, shortfalls }) =>
+      [
+        `${worker}, ${job}:`,
+        ...(error === null ? [] : [error]),
+        ...problems,
+        problemSentences(shortfalls, registryName),
+      ].join(' '),
     ),
   };
 }

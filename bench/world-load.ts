@@ -65,6 +65,20 @@ export async function measureCpu(): Promise<void> {
   }
 }
 
+/** A run alone and beside six clients that flood it. */
+export function measureFlood(): Promise<void> {
+  return inProcessOfItsOwn('world-flood.ts', []);
+}
+
+function inProcessOfItsOwn(file: string, words: readonly string[]): Promise<void> {
+  const child = fork(fileURLToPath(new URL(file, import.meta.url)), words, { execArgv: ['--import', 'tsx'] });
+  return new Promise((resolve) => {
+    child.once('exit', () => {
+      resolve();
+    });
+  });
+}
+
 /** Ticks a second kept with everything in one process on scaled clocks. */
 export async function measureSpeed(): Promise<void> {
   for (const [bots, speed] of [
@@ -74,17 +88,6 @@ export async function measureSpeed(): Promise<void> {
     [16, 5],
     [8, 20],
   ] as const) {
-    const child = fork(
-      fileURLToPath(new URL('world-speed.ts', import.meta.url)),
-      [VERSION, String(bots), String(speed)],
-      {
-        execArgv: ['--import', 'tsx'],
-      },
-    );
-    await new Promise<void>((resolve) =>
-      child.once('exit', () => {
-        resolve();
-      }),
-    );
+    await inProcessOfItsOwn('world-speed.ts', [VERSION, String(bots), String(speed)]);
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Measures the embedded world. `npm run bench:world` runs everything; a word chooses: start, cpu, speed, fuzz, soak,
+ * Measures the embedded world. `npm run bench:world` runs everything; a word chooses: start, cpu, speed, flood, fuzz, soak,
  * conformance [version ...]. Long parts are here and not in the tests.
  */
 import { measureConformance } from './world-conformance.js';
-import { measureCpu, measureSpeed, measureStart } from './world-load.js';
+import { measureCpu, measureFlood, measureSpeed, measureStart } from './world-load.js';
 import { fuzzClicks, fuzzPackets } from './world-fuzz.js';
 import { soak } from './world-soak.js';
 
@@ -12,6 +12,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   start: measureStart,
   cpu: measureCpu,
   speed: measureSpeed,
+  flood: measureFlood,
   fuzz: async () => {
     fuzzClicks(200_000);
     await fuzzPackets(50_000);

@@ -1,3 +1,4 @@
+import { said } from './body/said.js';
 import type { Position } from '../src/base/position.js';
 import type { ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -13,9 +14,10 @@ import {
   takeOut,
   type FurnaceState,
 } from './body/furnace.js';
-import { carryOut, outcomeByCount, rest, type Tally } from './body/ending.js';
+import { carryOut, outcomeByCount, rest, type Attainment } from './body/ending.js';
 import { placeText } from './body/places.js';
-import { carriedSlots, countsIn, stackOf, type Window } from './body/windows.js';
+import { stackOf, type Window } from './body/stacks.js';
+import { carriedSlots, countsIn } from './body/windows.js';
 import type { PrimitiveOutcome } from './outcome.js';
 
 // Each waits for as long as the furnace's own bars say, so that two or three do; more are for lagging servers.
@@ -70,7 +72,7 @@ async function emptyFurnace(
   position: Position,
   item: string,
   asked: number,
-  tally: Tally,
+  tally: Attainment,
 ): Promise<PrimitiveOutcome> {
   const taken: Record<string, number> = {};
   let block = 'furnace';
@@ -91,7 +93,10 @@ async function emptyFurnace(
       why = `the ${block} has no fuel or input for more`;
       break;
     }
-    contextOf(bot).onActivity(`waiting for ${asked - tally.done} ${item} in the ${block}`, true);
+    contextOf(bot).onActivity(
+      `waiting for ${asked - tally.done} ${said(bot, item, asked - tally.done)} in the ${said(bot, block)}`,
+      true,
+    );
     await rest(bot, look.isIdle ? SECOND_LOOK_TICKS : look.waitTicks + MARGIN_TICKS);
   }
   const done = Math.min(asked, tally.done);

@@ -1,3 +1,4 @@
+import { said } from './body/said.js';
 import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { approach } from './body/walking.js';
@@ -5,10 +6,11 @@ import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
 import { craftBatch, stockIn } from './body/crafting.js';
 import { craftsPossible, layoutsFor, needsText, type CraftingLayout } from './body/crafting-layouts.js';
-import { carryOut, goOn, Interruption, outcomeByCount, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, type Attainment } from './body/ending.js';
 import { asPoint, placeText } from './body/places.js';
 import { stationsNear } from './body/stations.js';
-import { closeWindow, openWindow, sendClicks, WindowLost, type Window } from './body/windows.js';
+import type { Window } from './body/stacks.js';
+import { closeWindow, openWindow, sendClicks, WindowLost } from './body/windows.js';
 import type { PrimitiveOutcome } from './outcome.js';
 
 const MOST_FAILED_BATCHES = 3;
@@ -47,7 +49,7 @@ export async function craftItem(
     goOn(bot);
     const before = stockIn(bot.inventory).get(item) ?? 0;
     const layout = chooseLayout(bot, item, crafts);
-    contextOf(bot).onActivity(`crafting ${item}`);
+    contextOf(bot).onActivity(`crafting ${said(bot, item, 2)}`);
     if (layout.needsTable) await craftAtTable(bot, item, layout, crafts, tableFor(bot, item, table), tally);
     else await craftInHand(bot, item, layout, crafts, tally);
     const after = stockIn(bot.inventory).get(item) ?? 0;
@@ -113,7 +115,7 @@ async function craftInHand(
   item: string,
   layout: CraftingLayout,
   crafts: number,
-  tally: Tally,
+  tally: Attainment,
 ): Promise<void> {
   if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
   await craftAll(bot, item, layout, crafts, tally, () => Promise.resolve(bot.inventory as Window));
@@ -125,7 +127,7 @@ async function craftAtTable(
   layout: CraftingLayout,
   crafts: number,
   table: Position,
-  tally: Tally,
+  tally: Attainment,
 ): Promise<void> {
   await approach(bot, table, 'crafting table');
   try {
@@ -144,7 +146,7 @@ async function craftAll(
   item: string,
   layout: CraftingLayout,
   crafts: number,
-  tally: Tally,
+  tally: Attainment,
   windowNow: () => Promise<Window>,
 ): Promise<void> {
   for (let failed = 0; tally.done < crafts && failed < MOST_FAILED_BATCHES;) {

@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../src/base/error.js';
 import type { Position } from '../src/base/position.js';
-import { lessOf, sumOfCounts, totalOf, type ItemCounts } from '../src/base/item-counts.js';
+import { countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Arguments } from './body/arguments.js';
 import { exchange, type Exchange } from './body/exchange.js';
@@ -51,8 +51,8 @@ export async function exchangeWithChest(
   if (both !== undefined)
     throw new CoVoyagerError('bad-argument', `${form}: got ${both} both in put and in take or carry.`);
   const orderOf = (carried: ItemCounts): Exchange => ({
-    put: isEverything ? lessOf(carried, carry) : put,
-    take: sumOfCounts([take, lessOf(carry, carried)]),
+    put: isEverything ? countsWithout(carried, carry) : put,
+    take: sumOfCounts([take, countsWithout(carry, carried)]),
   });
   const now = orderOf(carriedCounts(bot));
   const asked = totalOf(now.put) + totalOf(now.take);

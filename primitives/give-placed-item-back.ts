@@ -1,10 +1,11 @@
+import { said } from './body/said.js';
 import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { approach } from './body/walking.js';
 import { Arguments } from './body/arguments.js';
 import { blockClaim, contextOf } from './body/context.js';
 import { digBlock } from './body/digging.js';
-import { carryOut, goOn, Interruption, outcomeByCount, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, type Attainment } from './body/ending.js';
 import { carriedCount, pickUp } from './body/picking-up.js';
 import { asPoint, placeText } from './body/places.js';
 import { chooseTool, harvestsOf, hold } from './body/tools.js';
@@ -45,7 +46,7 @@ export async function givePlacedItemBack(
   return carryOut(1, async (tally) => {
     goOn(bot);
     if (!claims.claim(bot.username, claim)) {
-      throw new Interruption('refused', `Somebody else is at the ${item} at ${placeText(place)}.`);
+      throw new Interruption('refused', `Somebody else is at the ${item} at ${placeText(place)}.`, 'in-use');
     }
     try {
       return await takeBack(bot, item, place, tally);
@@ -55,7 +56,12 @@ export async function givePlacedItemBack(
   });
 }
 
-async function takeBack(bot: Bot, item: string, place: Position, tally: Tally): Promise<PrimitiveOutcome> {
+async function takeBack(
+  bot: Bot,
+  item: string,
+  place: Position,
+  tally: Attainment,
+): Promise<PrimitiveOutcome> {
   if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
   await approach(bot, place, item);
   const before = carriedCount(bot, item);
@@ -63,7 +69,7 @@ async function takeBack(bot: Bot, item: string, place: Position, tally: Tally): 
   if (nameNow() !== item) {
     throw new Interruption('refused', `Expected a ${item} at ${placeText(place)}, found ${nameNow()}.`);
   }
-  contextOf(bot).onActivity(`taking the ${item} back`);
+  contextOf(bot).onActivity(`taking the ${said(bot, item)} back`);
   await breakIt(bot, item, place, () => nameNow() === item);
   const isNear = (at: Position): boolean =>
     Math.hypot(at.x - place.x - 0.5, at.y - place.y - 0.5, at.z - place.z - 0.5) <= DROP_BLOCKS;

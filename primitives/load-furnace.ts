@@ -6,9 +6,10 @@ import { Arguments, countsText } from './body/arguments.js';
 import { ClickPlan } from './body/click-plan.js';
 import { FURNACE, visitContainer } from './body/containers.js';
 import { FUEL_SLOT, INPUT_SLOT, itemsPerFuel, OUTPUT_SLOT, smeltingOf, takeOut } from './body/furnace.js';
-import { carryOut, goOn, Interruption, outcomeByCount, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, type Attainment } from './body/ending.js';
 import { placeText } from './body/places.js';
-import { carriedSlots, countsIn, sendClicks, stackOf, stacksOf, type Window } from './body/windows.js';
+import { stackOf, stacksOf, type Window } from './body/stacks.js';
+import { carriedSlots, countsIn, sendClicks } from './body/windows.js';
 import { type PrimitiveOutcome } from './outcome.js';
 
 const MOST_ROUNDS = 4;
@@ -66,7 +67,7 @@ async function fillFurnace(
   bot: Bot,
   position: Position,
   load: Load,
-  tally: Tally,
+  tally: Attainment,
 ): Promise<PrimitiveOutcome> {
   requireCarried(bot, load);
   const wanted = { ...load.input };

@@ -1,5 +1,6 @@
 import { CoVoyagerError } from '../src/base/error.js';
 import type { Bot } from 'mineflayer';
+import { loadGame } from '../src/game/game.js';
 import { Mining } from './body/mining.js';
 import { harvestsOf } from './body/tools.js';
 import { type PrimitiveOutcome } from './outcome.js';
@@ -17,7 +18,8 @@ export interface MineOptions {
  *
  * Finds the nearest blocks in the loaded world (64 blocks around), walks until they are in reach, takes the fastest
  * carried tool that gets the drops in hand, digs, and walks onto the drops. It never crafts or fetches a tool: without
- * one that gets the drops it is `refused`, and `reason` names those that would do. Does not dig its way to hidden blocks.
+ * one that gets the drops it is `refused`, and `reason` names those that would do. To blocks that lie
+ * under plain ground it digs stairs.
  *
  * @param bot the bot that mines
  * @param name the block's registry name, or several that will all do: `'oak_log'`, `['iron_ore', 'deepslate_iron_ore']`.
@@ -25,8 +27,8 @@ export interface MineOptions {
  * @param count how many blocks to mine, 1 by default; with `options.item` how many of that item to gain
  * @returns `completed` when all were mined and picked up; `partial` or `failed` when blocks ran out or could not be
  *   reached; `refused` without a fitting tool; `done` counts blocks broken, or items gained with `options.item`
- * @throws CoVoyagerError for an unknown block or item, a count that is not a whole number from 1, or an item the blocks
- *   never drop
+ * @throws CoVoyagerError for an unknown block or item, blocks nobody can mine (air, water, bedrock), a count that is not a
+ *   whole number from 1, or an item the blocks never drop
  * @example
  * await mineBlock(bot, 'oak_log', 5);
  * await mineBlock(bot, 'stone', 11, { item: 'cobblestone' }); // carrying a pickaxe
@@ -41,7 +43,15 @@ export async function mineBlock(
   const names = typeof name === 'string' ? [name] : name;
   checkArguments(bot, names, count, options);
   // A name this version does not know is left out of several: deepslate ores came with 1.17.
-  const blocks = names.filter((block) => block in bot.registry.blocksByName);
+  const known = names.filter((block) => block in bot.registry.blocksByName);
+  const { blocks: kinds } = loadGame(bot.version).registry;
+  const blocks = known.filter((block) => kinds.get(block)?.diggable !== false);
+  if (blocks.length === 0) {
+    throw new CoVoyagerError(
+      'bad-argument',
+      `Expected a block that can be mined, got ${known.join(', ')}: it can not be mined by anybody. Name another block.`,
+    );
+  }
   const harvests = new Map(blocks.map((block) => [block, harvestsOf(bot, block, options.item)]));
   const fruitful = blocks.filter((block) => harvests.get(block)?.length);
   if (fruitful.length === 0) {

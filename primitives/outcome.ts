@@ -12,4 +12,8 @@ export interface PrimitiveOutcome {
   readonly reason: string;
   /** What the count relies on: "cobblestone carried 0 -> 11". */
   readonly evidence: readonly string[];
+  /** What stood in the way, where whoever judges a skill asks: somebody else uses it, or the chest has no room. */
+  readonly obstacle?: Obstacle | undefined;
 }
+
+export type Obstacle = 'in-use' | 'chest-full';

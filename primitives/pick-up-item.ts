@@ -1,3 +1,4 @@
+import { said } from './body/said.js';
 import type { Bot } from 'mineflayer';
 import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
@@ -28,7 +29,7 @@ export async function pickUpItem(bot: Bot, name: string, count = 1): Promise<Pri
   return carryOut(wanted, async (tally) => {
     const { onActivity, onProgress, quantityNow } = contextOf(bot);
     const before = carriedCount(bot, item);
-    onActivity(`looking for ${item} on the ground`);
+    onActivity(`looking for ${said(bot, item, 2)} on the ground`);
     const end = await pickUp(bot, {
       isWanted: (lying) => lying === item,
       isEnough: () => {

@@ -1,10 +1,11 @@
+import { said } from './body/said.js';
 import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { isReplaceable } from '../src/game/replaceable.js';
 import { standsAs } from '../src/game/stands-as.js';
 import { Arguments } from './body/arguments.js';
 import { contextOf } from './body/context.js';
-import { carryOut, goOn, Interruption, outcomeByCount, rest, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './body/ending.js';
 import { asPoint, placeText } from './body/places.js';
 import { carriedCount } from './body/picking-up.js';
 import { placeHeld, standsIn, supportFor, whoStandsIn, type Support } from './body/placing.js';
@@ -64,7 +65,7 @@ async function placeAll(
   bot: Bot,
   item: string,
   places: readonly Position[],
-  tally: Tally,
+  tally: Attainment,
 ): Promise<PrimitiveOutcome> {
   if (places.length === 0) throw new Interruption('refused', `There is no place to set ${item} down.`);
   const open = [...places];
@@ -81,10 +82,10 @@ async function placeAll(
 }
 
 /** Gives what happened, in words. @throws Interruption where it can not be placed */
-async function placeAt(bot: Bot, item: string, place: Position, tally: Tally): Promise<string> {
+async function placeAt(bot: Bot, item: string, place: Position, tally: Attainment): Promise<string> {
   goOn(bot);
   if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
-  contextOf(bot).onActivity(`placing ${item}`);
+  contextOf(bot).onActivity(`placing ${said(bot, item, 2)}`);
   await standNear(bot, item, place);
   const present = nameAt(bot, place);
   if (standsAs(item, present)) {

@@ -5,7 +5,7 @@ import { Arguments } from './body/arguments.js';
 import { blockClaim, contextOf } from './body/context.js';
 import { stockIn } from './body/crafting.js';
 import { itemsPerFuel, smeltingOf } from './body/furnace.js';
-import { carryOut, goOn, Interruption, outcomeByCount, type Tally } from './body/ending.js';
+import { carryOut, goOn, Interruption, outcomeByCount, type Attainment } from './body/ending.js';
 import { freeStationNear } from './body/stations.js';
 import { collectFurnace } from './collect-furnace.js';
 import { loadFurnace } from './load-furnace.js';
@@ -59,7 +59,7 @@ export async function smeltItem(
     const { claims } = contextOf(bot);
     const claim = blockClaim(furnace);
     if (!claims.claim(bot.username, claim)) {
-      throw new Interruption('refused', 'Somebody else works at the furnace. Wait or use another.');
+      throw new Interruption('refused', 'Somebody else works at the furnace. Wait or use another.', 'in-use');
     }
     try {
       return await smeltAll(bot, furnace, { input, fuel, output: recipe.output, asked }, tally);
@@ -80,7 +80,7 @@ async function smeltAll(
   bot: Bot,
   furnace: Position,
   { input, fuel, output, asked }: Smelting,
-  tally: Tally,
+  tally: Attainment,
 ): Promise<PrimitiveOutcome> {
   const perPiece = itemsPerFuel(bot.version, fuel);
   // Neither input nor fuel goes beyond a stack.

@@ -44,3 +44,6 @@ export function stateIdAt(bot: Bot, x: number, y: number, z: number): number | n
   };
   return world.getColumnAt(position) ? (world.getBlockStateId(position) ?? 0) : null;
 }
+
+/** Kinds of blocks that fall when what is below them goes. */
+export const FALLING = /^(sand|red_sand|suspicious_.*|gravel|.*_concrete_powder|.*anvil|dragon_egg)$/;

@@ -17,7 +17,7 @@ export interface Click {
 }
 
 /** Which items to move from where to where. Slots are tried in the order given. */
-export interface Move {
+export interface SlotMove {
   readonly name: string;
   readonly count: number;
   readonly sources: readonly number[];
@@ -58,7 +58,7 @@ export class ClickPlan {
   }
 
   /** Moves up to `count` items, the least worn first. Returns how many it will be. */
-  move({ name, count, sources, targets }: Move): number {
+  move({ name, count, sources, targets }: SlotMove): number {
     let left = count;
     const hopeless = new Set<number>();
     while (left > 0) {

@@ -6,7 +6,8 @@ import { approach } from './walking.js';
 import { contextOf } from './context.js';
 import { goOn, Interruption } from './ending.js';
 import { asPoint, placeText } from './places.js';
-import { closeWindow, countsIn, openWindow, slotRange, WindowLost, type Window } from './windows.js';
+import type { Window } from './stacks.js';
+import { closeWindow, countsIn, openWindow, slotRange, WindowLost } from './windows.js';
 
 /** What of blocks a visit is for. */
 export interface ContainerKind {

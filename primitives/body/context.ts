@@ -40,12 +40,20 @@ export interface ActingContext {
   readonly deadlineTick: number;
   /** Waits for something that is none of the bot's work, such as a model's words; the time for the job stands still. */
   readonly withoutDeadline?: <T>(wait: () => Promise<T>) => Promise<T>;
+  /** Kinds of blocks that may be dug through to shorten a way; left out: none. */
+  readonly mayOpen?: ReadonlySet<string>;
+  /** The place is nature: what is not in sight may be dug and looked for anywhere. Left out: it is not. */
+  readonly mayRoam?: boolean;
+  /** Items the work is about: no block of them is piled up to stand on. Left out: none. */
+  readonly goods?: ReadonlySet<string>;
   /** Told after every visit of a container. */
   readonly onVisit: (visit: Omit<ContainerVisit, 'worker'>) => void;
   /** What the bot is about, in words; `isWaiting`: it can do nothing until others have. */
   readonly onActivity: (activity: string, isWaiting?: boolean) => void;
   /** How many of the asked quantity are in hand so far, or dug and about to be. */
   readonly onProgress: (done: number) => void;
+  /** A long way leads on: that is headway too. */
+  readonly onHeadway?: () => void;
   /** The quantity as it is now: it may be lowered while the work goes on. */
   readonly quantityNow: (asked: number) => number;
 }
@@ -57,12 +65,11 @@ const contexts = new WeakMap<Bot, readonly { readonly context: ActingContext }[]
 export function actWithin(bot: Bot, context: ActingContext): () => void {
   const entry = { context };
   contexts.set(bot, [...(contexts.get(bot) ?? []), entry]);
-  return () => {
+  return () =>
     contexts.set(
       bot,
       (contexts.get(bot) ?? []).filter((other) => other !== entry),
     );
-  };
 }
 
 /** What the bot acts within; without one a context of its own: nobody else there, an hour's time. */

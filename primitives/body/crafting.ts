@@ -2,7 +2,8 @@ import type { Bot } from 'mineflayer';
 import { ClickPlan, type Click } from './click-plan.js';
 import { fillLayout, type CraftingLayout, type FilledLayout } from './crafting-layouts.js';
 import { goOn, Interruption } from './ending.js';
-import { carriedSlots, sendClicks, slotRange, stackOf, stacksOf, type Window } from './windows.js';
+import { stackOf, stacksOf, type Window } from './stacks.js';
+import { carriedSlots, sendClicks, slotRange } from './windows.js';
 
 const RESULT_SLOT = 0;
 const TAKE_ALL: Click = { slot: RESULT_SLOT, button: 0, mode: 1 };

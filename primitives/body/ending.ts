@@ -1,10 +1,11 @@
 import { TICK_MS } from '../../src/base/ticks.js';
 import type { Bot } from 'mineflayer';
-import type { PrimitiveOutcome } from '../outcome.js';
+import { defined } from '../../src/base/defined.js';
+import type { Obstacle, PrimitiveOutcome } from '../outcome.js';
 import { contextOf } from './context.js';
 
 /** What has been reached so far; kept up to date while a primitive works, so that an interruption can say it. */
-export interface Tally {
+export interface Attainment {
   done: number;
   readonly evidence: string[];
 }
@@ -20,6 +21,7 @@ export class Interruption extends Error {
   constructor(
     readonly kind: Exclude<PrimitiveOutcome['kind'], 'completed' | 'partial'>,
     reason: string,
+    readonly obstacle?: Obstacle,
   ) {
     super(reason);
     this.name = 'Interruption';
@@ -29,9 +31,9 @@ export class Interruption extends Error {
 /** Runs the inside of a primitive; an interruption becomes an outcome with what was reached until then. */
 export async function carryOut(
   asked: number,
-  act: (tally: Tally) => Promise<PrimitiveOutcome>,
+  act: (tally: Attainment) => Promise<PrimitiveOutcome>,
 ): Promise<PrimitiveOutcome> {
-  const tally: Tally = { done: 0, evidence: [] };
+  const tally: Attainment = { done: 0, evidence: [] };
   try {
     return await act(tally);
   } catch (error) {
@@ -43,6 +45,7 @@ export async function carryOut(
       done: tally.done,
       reason: error.message,
       evidence: tally.evidence,
+      ...defined({ obstacle: error.obstacle }),
     };
   }
 }
@@ -58,6 +61,18 @@ export function outcomeByCount(
   return { kind, asked, done, reason, evidence };
 }
 
+const unsent = new WeakMap<Bot, string>();
+
+/** Notes a packet that could not be sent: what it was for did not happen, and the job that wanted it ends with these words. */
+export function noteUnsent(bot: Bot, words: string): void {
+  unsent.set(bot, words);
+}
+
+/** A new job has nothing to do with what an earlier one could not send. */
+export function forgetUnsent(bot: Bot): void {
+  unsent.delete(bot);
+}
+
 /** Goes on only while there is time, no order to stop, and a body. @throws Interruption */
 export function goOn(bot: Bot): void {
   const { signal, currentTick, deadlineTick } = contextOf(bot);
@@ -69,6 +84,8 @@ export function goOn(bot: Bot): void {
 /** Goes on only while the body is there: where something was begun that must be seen to its end. @throws Interruption */
 export function survive(bot: Bot): void {
   if (isGone(bot)) throw new Interruption('failed', 'The connection to the server ended.');
+  const words = unsent.get(bot);
+  if (words !== undefined) throw new Interruption('failed', `The server could not be told: ${words}`);
   if (!isAlive(bot)) throw new Interruption('failed', 'The bot died.');
 }
 
@@ -81,7 +98,7 @@ function isGone(bot: Bot): boolean {
   return (bot._client as { readonly ended?: boolean }).ended === true;
 }
 
-/** How waiting ended when what was waited for did not come; `cancelled` also where the bot died or left. */
+/** How waiting ended when what was waited for did not come; `cancelled` also where the bot died, left or could not speak. */
 export type WaitEnd = 'timed-out' | 'cancelled';
 
 // Ticks stop while a bot's chunk is not loaded; then the wait ends by the clock, this much after its limit.
@@ -131,15 +148,8 @@ export function everyTick<T>(bot: Bot, limitTicks: number, look: () => T | undef
         reject(error instanceof Error ? error : new Error(String(error)));
       }
     };
-    const stopForEnds = onEnds(bot, signal, () => {
-      finish('cancelled');
-    });
-    const timer = setTimeout(
-      () => {
-        finish('timed-out');
-      },
-      limitTicks * TICK_MS + GRACE_MS,
-    );
+    const stopForEnds = onEnds(bot, signal, () => finish('cancelled'));
+    const timer = setTimeout(() => finish('timed-out'), limitTicks * TICK_MS + GRACE_MS);
     const stopWatching = (): void => {
       clearTimeout(timer);
       bot.removeListener('physicsTick', watch);
@@ -174,23 +184,11 @@ export function waitUntil(
     };
     const timer = setTimeout(() => {
       // After a long turn of the loop timers come before what waits in the socket; the answer may lie there already.
-      setImmediate(() =>
-        setImmediate(() => {
-          settle('timed-out');
-        }),
-      );
+      setImmediate(() => setImmediate(() => settle('timed-out')));
     }, ticks * TICK_MS);
-    stops.push(() => {
-      clearTimeout(timer);
-    });
-    stops.push(
-      onEnds(bot, isCancellable ? signal : null, () => {
-        settle('cancelled');
-      }),
-    );
-    const unsubscribe = subscribe(() => {
-      settle('happened');
-    });
+    stops.push(() => clearTimeout(timer));
+    stops.push(onEnds(bot, isCancellable ? signal : null, () => settle('cancelled')));
+    const unsubscribe = subscribe(() => settle('happened'));
     if (state.isOver) unsubscribe();
     else stops.push(unsubscribe);
   });
@@ -200,10 +198,12 @@ export function waitUntil(
 function onEnds(bot: Bot, signal: AbortSignal | null, tell: () => void): () => void {
   bot.on('end', tell);
   bot.on('death', tell);
+  bot.on('error', tell);
   signal?.addEventListener('abort', tell);
   return () => {
     bot.removeListener('end', tell);
     bot.removeListener('death', tell);
+    bot.removeListener('error', tell);
     signal?.removeEventListener('abort', tell);
   };
 }

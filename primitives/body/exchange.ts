@@ -1,13 +1,14 @@
 import type { Position } from '../../src/base/position.js';
-import { lessOf, totalOf, type ItemCounts } from '../../src/base/item-counts.js';
+import { countsWithout, totalOf, type ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import type { PrimitiveOutcome } from '../outcome.js';
 import { countsText } from './arguments.js';
 import { ClickPlan, type Stack } from './click-plan.js';
 import { STORAGE, visitContainer, type OpenContainer, type VisitReadings } from './containers.js';
-import { goOn, outcomeByCount, type Tally } from './ending.js';
+import { goOn, outcomeByCount, type Attainment } from './ending.js';
 import { placeText } from './places.js';
-import { carriedSlots, countsIn, sendClicks, slotRange, stackOf, stacksOf, type Window } from './windows.js';
+import { stackOf, stacksOf, type Window } from './stacks.js';
+import { carriedSlots, countsIn, sendClicks, slotRange } from './windows.js';
 
 /** What to bring to a chest and what to take from it. No item may be in both. */
 export interface Exchange {
@@ -26,7 +27,7 @@ export async function exchange(
   bot: Bot,
   position: Position,
   orderOf: (carried: ItemCounts) => Exchange,
-  tally: Tally,
+  tally: Attainment,
 ): Promise<PrimitiveOutcome> {
   let wanted: Exchange = { put: {}, take: {} };
   const moved = { put: {} as ItemCounts, take: {} as ItemCounts };
@@ -39,12 +40,13 @@ export async function exchange(
     tally.done = totalOf(moved.put) + totalOf(moved.take);
     return openPart(wanted, gone);
   };
-  let fullNote = '';
+  const full = { note: '', isChest: false };
   const readings = await visitContainer(bot, position, STORAGE, async (open) => {
     wanted = orderOf(open.carriedBefore);
     for (let round = 0; round < MOST_ROUNDS; round++) {
       const plan = planExchange(open.window, account(open));
-      fullNote = plan.note;
+      full.note = plan.note;
+      full.isChest = plan.isChestFull;
       if (plan.clicks.length === 0) return;
       goOn(bot);
       await sendClicks(bot, open.window, plan.clicks);
@@ -53,18 +55,15 @@ export async function exchange(
   });
   tally.evidence.push(...evidenceOf(wanted, readings));
   const asked = totalOf(wanted.put) + totalOf(wanted.take);
-  return outcomeByCount(
-    asked,
-    tally.done,
-    reasonOf(position, wanted, moved, readings, fullNote),
-    tally.evidence,
-  );
+  const reason = reasonOf(position, wanted, moved, readings, full.note);
+  const outcome = outcomeByCount(asked, tally.done, reason, tally.evidence);
+  return full.isChest ? { ...outcome, obstacle: 'chest-full' } : outcome;
 }
 
 function planExchange(
   window: Window,
   left: Exchange,
-): { readonly clicks: ClickPlan['clicks']; readonly note: string } {
+): { readonly clicks: ClickPlan['clicks']; readonly note: string; readonly isChestFull: boolean } {
   const plan = new ClickPlan(stacksOf(window), stackOf(window.selectedItem));
   const chest = slotRange(0, window.inventoryStart);
   const carried = carriedSlots(window);
@@ -93,7 +92,7 @@ function planExchange(
     ...(isChestFull ? ['the chest is full'] : []),
     ...(isInventoryFull ? ['the inventory is full'] : []),
   ];
-  return { clicks: plan.clicks, note: notes.join(', ') };
+  return { clicks: plan.clicks, note: notes.join(', '), isChestFull };
 }
 
 // Tools go where the hand finds them without another click.
@@ -143,8 +142,8 @@ function reasonOf(
     ...(totalOf(wanted.put) > 0 ? [`put ${countsText(moved.put)} into`] : []),
     ...(totalOf(wanted.take) > 0 ? [`took ${countsText(moved.take)} from`] : []),
   ];
-  const short = { ...lessOf(wanted.put, moved.put), ...lessOf(wanted.take, moved.take) };
-  const lacking = Object.keys(lessOf(wanted.take, moved.take)).map(
+  const short = { ...countsWithout(wanted.put, moved.put), ...countsWithout(wanted.take, moved.take) };
+  const lacking = Object.keys(countsWithout(wanted.take, moved.take)).map(
     (name) => `${before[name] ?? 0} ${name} there at first, ${after[name] ?? 0} now`,
   );
   const sentences = [`Done: ${parts.join(' and ') || 'looked into'} ${where}.`];

@@ -1,17 +1,19 @@
+import { inPortions, portionClock, type Portions } from '../../src/base/portions.js';
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { Vec3 } from 'vec3';
+import type { Vec3 } from 'vec3';
+import { BlockIndex, SECTION_SIDE, type Section } from './block-index.js';
+import { Nearest } from './nearest.js';
 
-interface Section {
-  /** 16 x 16 x 16 numbers of states; either a palette, one value for all, or neither. */
-  readonly data: {
-    readonly palette?: readonly number[];
-    readonly value?: number;
-    get(index: number): number;
-  };
-}
-interface Column {
-  readonly minY: number;
-  readonly sections: readonly (Section | null | undefined)[];
+/** What is looked for. */
+export interface BlockSearch {
+  readonly states: ReadonlySet<number>;
+  /** From the bot to the block's lowest corner. */
+  readonly rangeBlocks: number;
+  /** Most that are wanted: the nearest. */
+  readonly count: number;
+  /** Asked of blocks that would be among them. */
+  readonly isWanted?: (place: Position) => boolean;
 }
 
 /** Numbers of all states of some kinds of blocks; names this version does not know have none. */
@@ -26,45 +28,74 @@ export function statesOf(bot: Bot, names: readonly string[]): ReadonlySet<number
 }
 
 /**
- * Places of blocks in some states within a range of the bot, in the loaded world, nearest first. Like `bot.findBlocks`,
- * which takes a second for 64 blocks of open air: it does not look at what a section of one kind consists of.
+ * The nearest blocks in some states in the loaded world, nearest first. Looks through section after section, the nearest
+ * first, and no further than it must: air all around costs no more than one diamond.
  */
-export function findStates(bot: Bot, states: ReadonlySet<number>, rangeBlocks: number): readonly Vec3[] {
-  const around = bot.entity.position;
-  const found: Vec3[] = [];
-  const chunk = (block: number): number => Math.floor(block / 16);
-  for (let x = chunk(around.x - rangeBlocks); x <= chunk(around.x + rangeBlocks); x++) {
-    for (let z = chunk(around.z - rangeBlocks); z <= chunk(around.z + rangeBlocks); z++) {
-      const column = (
-        bot.world as unknown as { getColumn(x: number, z: number): Column | undefined }
-      ).getColumn(x, z);
-      column?.sections.forEach((section, index) => {
-        if (section && mayHold(section, states)) {
-          scan(section, states, new Vec3(x * 16, column.minY + index * 16, z * 16), found);
-        }
-      });
+export function* searchBlocks(bot: Bot, search: BlockSearch): Portions<readonly Vec3[]> {
+  const { states, rangeBlocks, count, isWanted } = search;
+  const { x, y, z } = bot.entity.position;
+  const index = BlockIndex.of(bot);
+  const nearest = new Nearest(count, rangeBlocks);
+  const isOver = portionClock();
+  const sections: { readonly section: Section; readonly square: number }[] = [];
+  for (const section of sectionsAround(bot, rangeBlocks)) {
+    if (isOver()) yield;
+    const square = squareTo(section, x, y, z);
+    if (square <= nearest.furthest && index.mayHold(section, states)) sections.push({ section, square });
+  }
+  sections.sort((a, b) => a.square - b.square);
+  for (const { section, square } of sections) {
+    if (square > nearest.furthest) break;
+    if (isOver()) yield;
+    const { corner } = section;
+    for (const match of index.matches(section, states)) {
+      const place = {
+        x: corner.x + (match & 15),
+        y: corner.y + (match >> 8),
+        z: corner.z + ((match >> 4) & 15),
+      };
+      const far = (place.x - x) ** 2 + (place.y - y) ** 2 + (place.z - z) ** 2;
+      if (far > nearest.furthest || isWanted?.(place) === false) continue;
+      nearest.add(far, place.x, place.y, place.z);
     }
   }
-  return found
-    .map((place) => ({
-      place,
-      distance: Math.hypot(place.x - around.x, place.y - around.y, place.z - around.z),
-    }))
-    .filter(({ distance }) => distance <= rangeBlocks)
-    .sort((a, b) => a.distance - b.distance)
-    .map(({ place }) => place);
+  return nearest.places();
 }
 
-function mayHold({ data }: Section, states: ReadonlySet<number>): boolean {
-  if (data.palette) return data.palette.some((state) => states.has(state));
-  return data.value === undefined || states.has(data.value);
+/** As `searchBlocks`, and the process breathes in between. */
+export function findBlocks(bot: Bot, search: BlockSearch): Promise<readonly Vec3[]> {
+  return inPortions(searchBlocks(bot, search));
 }
 
-const SECTION_BLOCKS = 4096;
-
-function scan({ data }: Section, states: ReadonlySet<number>, corner: Vec3, found: Vec3[]): void {
-  for (let index = 0; index < SECTION_BLOCKS; index++) {
-    // x in the lowest four bits, then z, then y.
-    if (states.has(data.get(index))) found.push(corner.offset(index & 15, index >> 8, (index >> 4) & 15));
+/** As `searchBlocks`, at once: for rare blocks within 32 blocks, which takes some milliseconds at most. */
+export function findBlocksNow(bot: Bot, search: BlockSearch): readonly Vec3[] {
+  const work = searchBlocks(bot, search);
+  for (;;) {
+    const { done, value } = work.next();
+    if (done) return value;
   }
+}
+
+const LADDERS = ['ladder', 'scaffolding'];
+
+/** Whether there is something built to climb within a range. */
+export function isLadderNear(bot: Bot, rangeBlocks: number): boolean {
+  return findBlocksNow(bot, { states: statesOf(bot, LADDERS), rangeBlocks, count: 1 }).length > 0;
+}
+
+/** Loaded sections within a range of a bot, and some beyond. */
+export function sectionsAround(bot: Bot, rangeBlocks: number): Iterable<Section> {
+  const { x, y, z } = bot.entity.position;
+  const at = (sign: number): Position => ({
+    x: Math.floor(x + sign * rangeBlocks),
+    y: Math.floor(y + sign * rangeBlocks),
+    z: Math.floor(z + sign * rangeBlocks),
+  });
+  return BlockIndex.of(bot).sectionsIn(at(-1), at(1));
+}
+
+/** Square of the distance to the nearest corner of a block in a section. */
+function squareTo({ corner }: Section, x: number, y: number, z: number): number {
+  const away = (from: number, at: number): number => Math.max(from - at, 0, at - (from + SECTION_SIDE - 1));
+  return away(corner.x, x) ** 2 + away(corner.y, y) ** 2 + away(corner.z, z) ** 2;
 }

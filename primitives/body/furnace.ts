@@ -5,7 +5,8 @@ import { SMELT_TICKS, type SmeltingRecipe } from '../../src/game/recipes/smeltin
 import { ClickPlan } from './click-plan.js';
 import { asPoint } from './places.js';
 import { goOn, waitUntil } from './ending.js';
-import { carriedSlots, sendClicks, stackOf, stacksOf, type Window } from './windows.js';
+import { stackOf, stacksOf, type Window } from './stacks.js';
+import { carriedSlots, sendClicks } from './windows.js';
 
 /** Slots of a furnace's window. */
 export const INPUT_SLOT = 0;

@@ -1,3 +1,6 @@
+import { Exploring } from './prospecting.js';
+import { said } from './said.js';
+import { withArticle } from '../../src/base/words.js';
 import { TICKS_PER_SECOND } from '../../src/base/ticks.js';
 import { totalOf, type ItemCounts } from '../../src/base/item-counts.js';
 import type { Position } from '../../src/base/position.js';
@@ -33,6 +36,7 @@ export class Hunt {
   readonly #context: ActingContext;
   readonly #lastTick: number;
   readonly #before: ReadonlyMap<string, number>;
+  readonly #exploring: Exploring;
   readonly #skipped = new Set<number>();
   #kills = 0;
   #waitedTicks = 0;
@@ -44,6 +48,7 @@ export class Hunt {
     attack: (bot: Bot, mob: Mob, limitTicks: number) => Promise<FightEnd>,
   ) {
     this.#bot = bot;
+    this.#exploring = new Exploring(bot);
     this.#order = order;
     this.#attack = attack;
     this.#context = contextOf(bot);
@@ -94,6 +99,7 @@ export class Hunt {
   async #waitForMob(): Promise<Stop | null> {
     const { mob } = this.#order;
     const others = allMobs(this.#bot, mob).filter(({ id }) => !this.#skipped.has(id)).length;
+    if (others === 0 && (await this.#explore())) return null;
     if (others === 0) {
       const unreached = this.#skipped.size > 0 ? `; ${this.#skipped.size} could not be got at` : '';
       return { kind: 'failed', reason: `no more ${mob} in sight${unreached}` };
@@ -101,10 +107,22 @@ export class Hunt {
     if (this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS) {
       return { kind: 'failed', reason: `others are after every ${mob} in sight` };
     }
-    this.#context.onActivity(`waiting for a ${mob} nobody is after`, true);
+    this.#context.onActivity(
+      `waiting for ${withArticle(said(this.#bot, mob, 1, 'mob'))} nobody is after`,
+      true,
+    );
     await everyTick<never>(this.#bot, 4, () => undefined);
     this.#waitedTicks += 5;
     return null;
+  }
+
+  /** Whether walking on in nature has led somewhere else. */
+  async #explore(): Promise<boolean> {
+    const { mob } = this.#order;
+    if (this.#context.mayRoam !== true || this.#interruption() !== null) return false;
+    const isFound = (): boolean =>
+      this.#interruption() !== null || allMobs(this.#bot, mob).some(({ id }) => !this.#skipped.has(id));
+    return this.#exploring.goOn(said(this.#bot, mob, 2, 'mob'), isFound);
   }
 
   #interruption(): Stop | null {
@@ -144,7 +162,7 @@ export class Hunt {
   #report(): void {
     const done = Math.min(this.#done(), this.#asked());
     this.#context.onProgress(done);
-    this.#context.onActivity(`hunting ${this.#order.mob.replaceAll('_', ' ')}`);
+    this.#context.onActivity(`hunting ${said(this.#bot, this.#order.mob, 2, 'mob')}`);
   }
 
   #outcome({ kind, reason }: Stop): PrimitiveOutcome {

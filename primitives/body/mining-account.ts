@@ -1,6 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
+import { FALLING } from './block-states.js';
 import { carriedCount } from './picking-up.js';
 
 /** A block the bot believes to have broken. */
@@ -19,7 +20,6 @@ export interface Broken {
 const SETTLED_TICKS = 6;
 // A block that stands there again this much later was put there by somebody.
 const BACK_TICKS = 200;
-const FALLING = /^(sand|red_sand|suspicious_.*|gravel|.*_concrete_powder|.*anvil|dragon_egg)$/;
 
 /** What a call of `mineBlock` has broken and gained, as the server shows it. */
 export class MiningAccount {

@@ -1,3 +1,4 @@
+import { said } from './said.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
@@ -6,6 +7,8 @@ import { blockClaim, contextOf, type ActingContext } from './context.js';
 import { digBlock } from './digging.js';
 import { MiningAccount } from './mining-account.js';
 import { OwnDrops } from './own-drops.js';
+import { Passage } from './passage.js';
+import { Exploring, Prospecting } from './prospecting.js';
 import { lyingItems, picksUpFrom, pickUp } from './picking-up.js';
 import { isInReachFrom, reachablePoint } from './reaching.js';
 import { runAlong } from './steering.js';
@@ -13,8 +16,11 @@ import { BlockTargets, type BlockTarget } from './targets.js';
 import { isWalkShort, WayBeside } from './way-beside.js';
 import { isLineWalkable } from './terrain.js';
 import { everyTick, isAlive, type Stop } from './ending.js';
-import { chooseTool, hold, type Harvest } from './tools.js';
+import { chooseTool, digTicksOf, hold, type Harvest } from './tools.js';
+import { distanceBetween } from '../../src/base/position.js';
 import { walkIntoReach } from './walking.js';
+import { at, beside } from './way-goals.js';
+import { passThrough } from './way-through.js';
 
 /** A checked order to mine. */
 export interface MiningOrder {
@@ -39,6 +45,13 @@ const STRAY_TICKS = 40;
 const FETCH_BLOCKS = 7;
 // Things fall and roll; then it is looked at again.
 const REMEMBERED_TICKS = 15;
+/** Ways dug in vain before a job ends for want of blocks. */
+const MOST_VAIN_WAYS = 4;
+/** The nearest of those that lie buried are headed for. */
+const MOST_BURIED = 64;
+/** A drop out of reach is dug to where that takes less than this, about as long as another block. */
+const DROP_DIG_TICKS = 90;
+const DROP_BLOCKS = 6;
 const MOST_REFUSALS = 12;
 // Digging one block may be broken off, as by a hit; not for ever.
 const MOST_TRIES = 4;
@@ -53,20 +66,28 @@ export class Mining {
   readonly #account: MiningAccount;
   readonly #drops: OwnDrops;
   readonly #wayBeside: WayBeside;
+  readonly #passage: Passage;
   readonly #wanted: ReadonlySet<string>;
   readonly #tries = new Map<string, number>();
   readonly #refused = new Set<string>();
   readonly #strays = new Set<number>();
   readonly #fetchable = new Map<number, { readonly tick: number; readonly isWorth: boolean }>();
   #waitedTicks = 0;
+  #vainWays = 0;
+  #prospecting: Prospecting | null = null;
+  #exploring: Exploring | null = null;
+  readonly #dugTo = new Set<number>();
   #refusals = 0;
 
   constructor(bot: Bot, order: MiningOrder) {
     this.#bot = bot;
     this.#order = order;
     this.#context = contextOf(bot);
-    this.#targets = new BlockTargets(bot, order.blocks);
+    this.#targets = new BlockTargets(bot, order.blocks, (name) =>
+      digTicksOf(bot, order.harvests.get(name) ?? [], order.tool),
+    );
     this.#wayBeside = new WayBeside(bot);
+    this.#passage = new Passage(bot);
     const drops = [...order.harvests.values()].flat().flatMap(({ items }) => items);
     this.#wanted = new Set(order.item === undefined ? drops : [order.item]);
     this.#drops = new OwnDrops(bot, this.#context.claims, this.#context.currentTick);
@@ -96,13 +117,16 @@ export class Mining {
     if (this.#isDugEnough()) return this.#collect();
     const tool = this.#missingTool();
     if (tool) return tool;
-    const target = this.#targets.next();
+    if (await this.#digToDrops()) return null;
+    const target = await this.#targets.next(this.#left());
     if (target === 'taken') return this.#waitForOthers();
-    if (target === 'none') return this.#finishWithoutBlocks();
+    if ((target === 'none' || target.route === 'beyond') && (await this.#digToBuried())) return null;
+    if (target === 'none') return (await this.#prospect()) ? null : this.#finishWithoutBlocks();
+    if (await this.#passage.open(target.route, this.#targets.known)) return null;
     const claim = blockClaim(target.position);
     if (!this.#context.claims.claim(this.#bot.username, claim)) return null;
     try {
-      if (await this.#fetchStray(target.position)) return null;
+      if (await this.#fetchStray(target)) return null;
       await this.#goAndDig(target);
     } finally {
       this.#context.claims.release(this.#bot.username, claim);
@@ -111,7 +135,11 @@ export class Mining {
   }
 
   /** Takes up what would lie behind when digging goes on elsewhere: others come past. True when there was something. */
-  async #fetchStray(next: Position): Promise<boolean> {
+  async #fetchStray({ position: next, route }: BlockTarget): Promise<boolean> {
+    // What the last block lets fall shows up in a moment; coming back for it takes longer.
+    if (route.length > 0) {
+      await everyTick<true>(this.#bot, DROP_TICKS, () => (this.#drops.isAboutToFall() ? undefined : true));
+    }
     const isStray = (item: string, at: Position, id: number): boolean =>
       !this.#strays.has(id) &&
       Math.hypot(at.x - next.x - 0.5, at.z - next.z - 0.5) > STRAY_BLOCKS &&
@@ -208,13 +236,15 @@ export class Mining {
     const asked = this.#asked();
     const isByItem = this.#order.item !== undefined;
     const isEnough = (): boolean => isByItem && this.#account.done() >= asked;
+    const isAllDug = (await this.#targets.next(this.#left())) === 'none';
     const end = await pickUp(this.#bot, {
-      isWanted: this.#targets.next() === 'none' ? this.#isOwnDrop : this.#isWorthFetching,
+      isWanted: isAllDug ? this.#isOwnDrop : this.#isWorthFetching,
       isEnough,
       limitTicks: COLLECT_TICKS,
       patienceTicks: () => (this.#account.isDue() && this.#drops.isAwaited() ? DUE_TICKS : DROP_TICKS),
     });
     if (end === 'cancelled') return this.#interruption();
+    if (!isEnough() && (await this.#digToDrops())) return null;
     this.#account.closePickingUp();
     await this.#settleDown();
     return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
@@ -224,17 +254,73 @@ export class Mining {
     if (this.#waitedTicks >= WAIT_FOR_OTHERS_TICKS) {
       return { kind: 'failed', reason: `others are after every ${this.#names()} that is left` };
     }
-    this.#context.onActivity(`waiting for ${this.#names()} others are after`, true);
+    this.#context.onActivity(`waiting for ${this.#names().replaceAll('_', ' ')} others are after`, true);
     await everyTick<never>(this.#bot, 4, () => undefined);
     this.#waitedTicks += 5;
     return null;
+  }
+
+  /** Whether a dug way led to one nobody can walk to, such as under the ground. One they do not lead to is left out. */
+  async #digToBuried(): Promise<boolean> {
+    const buried = this.#targets.nearest(MOST_BURIED);
+    const [goal] = buried;
+    if (!goal || this.#vainWays >= MOST_VAIN_WAYS || this.#targets.isInReach()) return false;
+    const end = await passThrough(this.#bot, {
+      goal: beside(buried, this.#bot.entity.position),
+      isThere: () => this.#targets.isInReach() || this.#interruption() !== null,
+      mayDig: true,
+      activity: (height) => `digging to the ${this.#what()}, y ${height} of ${goal.y}`,
+    });
+    if (end === 'there') return true;
+    this.#vainWays += 1;
+    this.#targets.skip(goal);
+    return this.#digToBuried();
+  }
+
+  /** Whether digging, or walking, for what is nowhere near has led on. */
+  async #prospect(): Promise<boolean> {
+    if (this.#context.mayRoam !== true || this.#targets.known.length > 0) return false;
+    const isOver = (): boolean => this.#interruption() !== null;
+    this.#prospecting ??= new Prospecting(this.#bot, this.#order.blocks);
+    if (this.#prospecting.isOre) return this.#prospecting.goOn(this.#what(), isOver);
+    this.#exploring ??= new Exploring(this.#bot);
+    return this.#exploring.goOn(this.#what(), isOver);
+  }
+
+  /** What fell where nobody can walk is dug to, each once, where that is soon done. True when there was something. */
+  async #digToDrops(): Promise<boolean> {
+    const isLost = (item: string, place: Position, id: number): boolean =>
+      this.#isOwnDrop(item, place, id) &&
+      !this.#dugTo.has(id) &&
+      !this.#isFalling(place) &&
+      distanceBetween(place, this.#bot.entity.position) < DROP_BLOCKS &&
+      !this.#isWorthFetching(item, place, id);
+    const [lost] = lyingItems(this.#bot, isLost);
+    if (!lost) return false;
+    this.#dugTo.add(lost.id);
+    const isThere = (feet: Position): boolean =>
+      !(lost.id in this.#bot.entities) || picksUpFrom(feet, lost.position);
+    const end = await passThrough(this.#bot, {
+      goal: at(lost.position, ({ x, y, z }) => isThere({ x: x + 0.5, y, z: z + 0.5 })),
+      isThere,
+      mayDig: true,
+      mostTicks: DROP_DIG_TICKS,
+    });
+    return end === 'there';
+  }
+
+  /** What is in the air comes down by itself, and so does what lies on a block that is dug anyway. */
+  #isFalling({ x, y, z }: Position): boolean {
+    const below = this.#bot.blockAt(new Vec3(Math.floor(x), Math.ceil(y) - 1, Math.floor(z)), false);
+    if (below?.boundingBox !== 'block') return true;
+    return !this.#isDugEnough() && this.#order.blocks.includes(below.name);
   }
 
   async #finishWithoutBlocks(): Promise<Stop | null> {
     const collected = await this.#collect();
     if (collected) return collected;
     // What the server brought back meanwhile is there to be tried again.
-    const next = this.#targets.next();
+    const next = await this.#targets.next(this.#left());
     if (next !== 'none') return null;
     const { x, y, z } = this.#bot.entity.position.floored();
     return {
@@ -291,6 +377,10 @@ export class Mining {
     return this.#account.expected() >= this.#asked();
   }
 
+  #left(): number {
+    return Math.max(1, this.#asked() - this.#account.expected());
+  }
+
   #asked(): number {
     return this.#context.quantityNow(this.#order.count);
   }
@@ -301,9 +391,14 @@ export class Mining {
 
   #report(): void {
     const done = Math.min(this.#account.expected(), this.#asked());
-    const what = (this.#order.item ?? this.#order.blocks[0] ?? 'block').replaceAll('_', ' ');
     this.#context.onProgress(done);
-    this.#context.onActivity(`mining ${what}`);
+    this.#context.onActivity(`mining ${this.#what()}`);
+  }
+
+  /** What is mined, in a player's words. */
+  #what(): string {
+    const { item, blocks } = this.#order;
+    return item === undefined ? said(this.#bot, blocks[0] ?? 'block', 1, 'source') : said(this.#bot, item);
   }
 
   #outcome({ kind, reason }: Stop): PrimitiveOutcome {

@@ -13,6 +13,7 @@ interface Cell {
 
 // What falls out of a block shows up within a round trip or two of its breaking; digging obsidian takes 188 ticks.
 const SPAWN_TICKS = 400;
+const FALL_TICKS = 6;
 
 /**
  * Which things on the ground fell out of the blocks this bot broke. They are claimed, so that of several who dig side by
@@ -60,6 +61,12 @@ export class OwnDrops {
   /** Whether a block broken lately has not let anything fall yet. */
   isAwaited(): boolean {
     return this.#cells.some((cell) => !cell.isFruitful && !this.#isOld(cell));
+  }
+
+  /** Whether a block broke a moment ago and has not let anything fall yet. */
+  isAboutToFall(): boolean {
+    const now = this.#currentTick();
+    return this.#cells.some(({ isFruitful, tick }) => !isFruitful && now - tick <= FALL_TICKS);
   }
 
   stop(): void {

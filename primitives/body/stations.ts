@@ -1,9 +1,10 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { blockClaim, contextOf } from './context.js';
+import { findBlocksNow, statesOf } from './finding.js';
 import { asPoint, placeText } from './places.js';
 
-// Looking through 32 blocks all around costs a third of a second, so nearby and known ones come first.
+// Nearby and known ones come first.
 const SEARCH_BLOCKS = [6, 32] as const;
 const MOST_FOUND = 16;
 
@@ -17,13 +18,11 @@ export function stationsNear(
 ): Position[] {
   const isStanding = (position: Position): boolean =>
     names.includes(bot.blockAt(asPoint(bot, position))?.name ?? '') && isWanted(position);
-  const ids = names
-    .map((name) => bot.registry.blocksByName[name]?.id)
-    .filter((id): id is number => id !== undefined);
   const memory = remembered.get(bot) ?? new Map<string, Position>();
   remembered.set(bot, memory);
   for (const maxDistance of [0, ...SEARCH_BLOCKS]) {
-    const seen = maxDistance === 0 ? [] : bot.findBlocks({ matching: ids, maxDistance, count: MOST_FOUND });
+    const search = { states: statesOf(bot, names), rangeBlocks: maxDistance, count: MOST_FOUND };
+    const seen = maxDistance === 0 ? [] : findBlocksNow(bot, search);
     for (const position of seen) memory.set(placeText(position), position);
     const here = bot.entity.position;
     const standing = [...memory.values()]

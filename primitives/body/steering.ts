@@ -66,14 +66,19 @@ export function steerTo(bot: Bot, point: Position): void {
   const [dx, dz] = [point.x - feet.x, point.z - feet.z];
   void bot.look(Math.atan2(-dx, -dz), 0, true);
   const isUp = point.y - feet.y > 0.6;
+  const isSwimming = isInWater(bot);
   // A runner who drops steers in the air; one who must hit a near edge walks.
   bot.setControlState('forward', true);
   const isNear = Math.hypot(dx, dz) < CAREFUL_BLOCKS;
   bot.setControlState('sprint', !isUp && !isNear && canSprint(bot));
   // Somebody on tiptoe never steps down an edge.
   const isDown = feet.y - point.y > STEP_DOWN_BLOCKS;
-  bot.setControlState('sneak', isNear && !isUp && !isDown);
-  bot.setControlState('jump', isUp && Math.hypot(dx, dz) < 1.6);
+  bot.setControlState('sneak', isNear && !isUp && !isDown && !isSwimming);
+  bot.setControlState('jump', isSwimming ? point.y - feet.y > -0.5 : isUp && Math.hypot(dx, dz) < 1.6);
+}
+
+function isInWater(bot: Bot): boolean {
+  return (bot.entity as { readonly isInWater?: boolean }).isInWater === true;
 }
 
 /** Lets go of all keys. */

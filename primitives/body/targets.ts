@@ -1,11 +1,12 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
-import { stateIdAt } from './block-states.js';
+import { FALLING, blockState, stateIdAt } from './block-states.js';
 import { blockClaim, claimedBlock, contextOf } from './context.js';
-import { findStates, statesOf } from './finding.js';
-import { reachablePoint } from './reaching.js';
-import { findRoute, type Route } from './route.js';
+import { findBlocks, statesOf } from './finding.js';
+import { isFullBlock, reachablePoint, stateAt } from './reaching.js';
+import { findRoute, lengthOf, type Route } from './route.js';
+import { stepsBetween } from './way-goals.js';
 
 /** A block to dig and how to get to it. */
 export interface BlockTarget {
@@ -14,19 +15,36 @@ export interface BlockTarget {
   readonly route: Route;
 }
 
+/** What counts of a kind of block when the next is chosen. */
+interface Kind {
+  readonly digTicks: number;
+  readonly isFalling: boolean;
+}
+type KindOf = (block: Vec3) => Kind;
+
+/** Running, for one block (game rule: 5.6 a second). */
+const WALK_TICKS = 3.6;
+/** Less is not gone out of one's way for. */
+const WORTH_TICKS = 2;
 const SEARCH_BLOCKS = 64;
+/** Where the nearest lie buried, those that are not are looked for so far. */
+const EXPOSED_BLOCKS = 32;
 const MOST_FOUND = 256;
 
 /** Blocks of some kinds around a bot, as far as they are loaded. Keeps what it found until there is nothing left of it. */
 export class BlockTargets {
   readonly #bot: Bot;
   readonly #states: ReadonlySet<number>;
+  readonly #digTicksOf: (name: string) => number;
   readonly #skipped = new Set<string>();
   #found: readonly Vec3[] = [];
+  #isExposedKnown = false;
 
-  constructor(bot: Bot, names: readonly string[]) {
+  /** @param digTicksOf how long a block takes with what is carried now */
+  constructor(bot: Bot, names: readonly string[], digTicksOf: (name: string) => number) {
     this.#bot = bot;
     this.#states = statesOf(bot, names);
+    this.#digTicksOf = digTicksOf;
   }
 
   /** Whether a wanted block stands there. */
@@ -35,38 +53,98 @@ export class BlockTargets {
     return state !== null && this.#states.has(state);
   }
 
+  /** The blocks of the wanted kinds that were found and not dug yet. */
+  get known(): readonly Position[] {
+    return this.#found;
+  }
+
+  /** The nearest ones nobody else is after, however they lie. */
+  nearest(most: number): readonly Position[] {
+    const { claims } = contextOf(this.#bot);
+    const feet = this.#bot.entity.position;
+    return this.#found
+      .filter((block) => !claims.isTakenByOther(this.#bot.username, blockClaim(block)))
+      .map((block) => ({ block, away: stepsBetween(block, feet) }))
+      .sort((a, b) => a.away - b.away)
+      .slice(0, most)
+      .map(({ block }) => block);
+  }
+
+  /** Whether one beside can be dug from here. */
+  isInReach(): boolean {
+    const feet = this.#bot.entity.position;
+    const isGood = (block: Vec3): boolean => isBeside(block, feet);
+    return nearestInReach(this.#bot, this.#found, feet, this.#kinds(), isGood) !== undefined;
+  }
+
   /** Leaves a block out from now on: unreachable, protected, or not worth it. */
   skip(position: Position): void {
     this.#skipped.add(blockClaim(position));
   }
 
   /**
-   * The block that costs least: the nearest in reach, else the one that comes into reach first on the way. `none` when
-   * nothing can be reached, `taken` when others are after all that is left.
+   * The block that costs least in ticks: of those in reach, the one soonest dug and fetched, unless enough others that are
+   * dug much sooner are worth their way; else the one that comes into reach first. `none` when nothing can be reached,
+   * `taken` when others are after all that is left.
+   * @param wanted how many are still to be dug
    */
-  next(): BlockTarget | 'none' | 'taken' {
+  async next(wanted: number): Promise<BlockTarget | 'none' | 'taken'> {
     const bot = this.#bot;
-    const standing = this.#standing();
+    const standing = await this.#standing();
     const { claims } = contextOf(bot);
-    const free = standing.filter((block) => !claims.isTakenByOther(bot.username, blockClaim(block)));
-    if (free.length === 0) return standing.length === 0 ? 'none' : 'taken';
+    const isFree = (block: Vec3): boolean => !claims.isTakenByOther(bot.username, blockClaim(block));
+    if (!standing.some(isFree)) return standing.length === 0 ? 'none' : 'taken';
+    const free = (await this.#exposed()).filter(isFree);
+    if (free.length === 0) return 'none';
     const feet = bot.entity.position;
+    const kindOf = this.#kinds();
     const crowd = crowdAround(bot);
     const apart = free.filter((block) => !isCrowded(block, crowd));
-    const here = nearestInReach(bot, apart, feet);
-    if (here) return { position: here, route: [] };
-    const crowded = nearestInReach(bot, free, feet);
-    const way = this.#wayTo(apart, feet);
+    const here =
+      nearestInReach(bot, apart, feet, kindOf, (block) => isBesideSoon(bot, block, feet)) ??
+      nearestInReach(bot, apart, feet, kindOf);
+    if (here)
+      return this.#quicker(apart, feet, { than: here, wanted, kindOf }) ?? { position: here, route: [] };
+    const crowded = nearestInReach(bot, free, feet, kindOf);
+    const way = this.#wayTo(apart, feet, kindOf);
     if (way !== 'none' && (!crowded || lengthOf(way.route, feet) <= DETOUR_BLOCKS)) return way;
-    return crowded ? { position: crowded, route: [] } : this.#wayTo(free, feet);
+    return crowded ? { position: crowded, route: [] } : this.#wayTo(free, feet, kindOf);
   }
 
-  #wayTo(free: readonly Vec3[], feet: Position): BlockTarget | 'none' {
+  /** Blocks out of reach that are dug so much sooner that the way there and back is worth it. */
+  #quicker(
+    blocks: readonly Vec3[],
+    feet: Position,
+    { than, wanted, kindOf }: { readonly than: Vec3; readonly wanted: number; readonly kindOf: KindOf },
+  ): BlockTarget | null {
+    const digTicks = (block: Vec3): number => kindOf(block).digTicks;
+    const ticks = digTicks(than);
+    const quick = blocks.filter((block) => ticks - digTicks(block) >= WORTH_TICKS);
+    if (quick.length === 0) return null;
+    const saved = ticks - Math.max(...quick.map(digTicks));
+    const mostBlocks = (saved * Math.min(wanted, quick.length)) / (2 * WALK_TICKS);
+    const near = quick.filter(
+      ({ x, z }) => Math.hypot(x + 0.5 - feet.x, z + 0.5 - feet.z) <= mostBlocks + FURTHEST_BLOCKS,
+    );
+    if (near.length === 0) return null;
+    // Through a hole in a wall they may be seen, and what falls out of them not be fetched.
+    let position: Vec3 | undefined;
+    const route = findRoute(this.#bot, feet, {
+      isReached: (place) =>
+        (position = nearestInReach(this.#bot, near, place, kindOf, (block) => isBeside(block, place))) !==
+        undefined,
+      estimate: () => 0,
+      mostBlocks,
+    });
+    return position && typeof route !== 'string' ? { position, route } : null;
+  }
+
+  #wayTo(free: readonly Vec3[], feet: Position, kindOf: KindOf): BlockTarget | 'none' {
     const bot = this.#bot;
     if (free.length === 0) return 'none';
     let position: Vec3 | undefined;
     const route = findRoute(bot, feet, {
-      isReached: (place) => (position = nearestInReach(bot, free, place)) !== undefined,
+      isReached: (place) => (position = nearestInReach(bot, free, place, kindOf)) !== undefined,
       estimate: () => 0,
     });
     if (position && route !== 'none' && route !== 'beyond') return { position, route };
@@ -75,17 +153,53 @@ export class BlockTargets {
     return route === 'beyond' && nearest ? { position: nearest, route } : 'none';
   }
 
-  #standing(): readonly Vec3[] {
-    this.#found = this.#filtered(this.#found);
+  /** Each kind of block is looked at once. */
+  #kinds(): KindOf {
+    const known = new Map<number, Kind>();
+    return ({ x, y, z }) => {
+      const state = stateIdAt(this.#bot, x, y, z) ?? 0;
+      let kind = known.get(state);
+      if (!kind) {
+        const { name } = blockState(this.#bot, state);
+        kind = { digTicks: this.#digTicksOf(name), isFalling: FALLING.test(name) };
+        known.set(state, kind);
+      }
+      return kind;
+    };
+  }
+
+  /** Those with a free side: the others cannot be reached, and a mountain of stone has many. */
+  async #exposed(): Promise<readonly Vec3[]> {
+    const isOpen = (block: Position): boolean => isExposed(this.#bot, block);
+    const exposed = this.#found.filter(isOpen);
+    if (exposed.length > 0 || this.#isExposedKnown) return exposed;
+    this.#isExposedKnown = true;
+    const further = await findBlocks(this.#bot, {
+      states: this.#states,
+      rangeBlocks: EXPOSED_BLOCKS,
+      count: MOST_FOUND,
+      isWanted: (block) => this.#isWanted(block) && isOpen(block),
+    });
+    this.#found = [...further, ...this.#found];
+    return further;
+  }
+
+  async #standing(): Promise<readonly Vec3[]> {
+    this.#found = this.#found.filter((block) => this.#isWanted(block) && this.isStanding(block));
     if (this.#found.length > 0) return this.#found;
-    // Sorted by distance, so the furthest of a mountain of stone are left for later.
-    this.#found = this.#filtered(findStates(this.#bot, this.#states, SEARCH_BLOCKS)).slice(0, MOST_FOUND);
+    this.#isExposedKnown = false;
+    // The furthest of a mountain of stone are left for later.
+    this.#found = await findBlocks(this.#bot, {
+      states: this.#states,
+      rangeBlocks: SEARCH_BLOCKS,
+      count: MOST_FOUND,
+      isWanted: this.#isWanted,
+    });
     return this.#found;
   }
 
-  #filtered(blocks: readonly Vec3[]): readonly Vec3[] {
-    return blocks.filter((block) => !this.#skipped.has(blockClaim(block)) && this.isStanding(block));
-  }
+  readonly #isWanted = (block: Position): boolean =>
+    this.#skipped.size === 0 || !this.#skipped.has(blockClaim(block));
 }
 
 /** Nearer to others than this, one picks up what the other broke, and both wait. */
@@ -103,28 +217,59 @@ function isCrowded(block: Position, crowd: readonly Position[]): boolean {
   return crowd.some(({ x, z }) => Math.hypot(x - block.x, z - block.z) < APART_BLOCKS);
 }
 
-function lengthOf(route: Route, feet: Position): number {
-  if (typeof route === 'string') return Infinity;
-  let [length, from] = [0, feet];
-  for (const point of route) {
-    length += Math.hypot(point.x - from.x, point.z - from.z);
-    from = point;
-  }
-  return length;
-}
-
 const FURTHEST_BLOCKS = 5.5;
 
-function nearestInReach(bot: Bot, blocks: readonly Vec3[], feet: Position): Vec3 | undefined {
+function nearestInReach(
+  bot: Bot,
+  blocks: readonly Vec3[],
+  feet: Position,
+  kindOf: KindOf,
+  isGood: (block: Vec3) => boolean = () => true,
+): Vec3 | undefined {
   return blocks
     .filter((block) => isNear(block, feet) && !isUnderfoot(block, feet))
-    .sort((a, b) => effort(a, feet) - effort(b, feet))
-    .find((block) => reachablePoint(bot, block, feet) !== null);
+    .map((block) => ({ block, ticks: effort(block, feet, kindOf(block)) }))
+    .sort((a, b) => a.ticks - b.ticks || 0)
+    .find(({ block }) => isGood(block) && reachablePoint(bot, block, feet) !== null)?.block;
+}
+
+/** From here what falls out of a block can be taken up, or just about. */
+const BESIDE_BLOCKS = 1.8;
+/** Farther round, something is in between. */
+const ROUND_BLOCKS = 4;
+
+function isBeside(block: Position, feet: Position): boolean {
+  return Math.hypot(block.x + 0.5 - feet.x, block.z + 0.5 - feet.z) <= BESIDE_BLOCKS;
+}
+
+/** Whether feet get beside a block by a short way, and not only arms to it through a gap. */
+function isBesideSoon(bot: Bot, block: Position, feet: Position): boolean {
+  if (isBeside(block, feet)) return true;
+  const away = ({ x, z }: Position): number => Math.hypot(block.x + 0.5 - x, block.z + 0.5 - z);
+  const route = findRoute(bot, feet, {
+    isReached: (place) => isBeside(block, place),
+    estimate: (place) => Math.max(0, away(place) - BESIDE_BLOCKS),
+    mostBlocks: ROUND_BLOCKS,
+  });
+  return typeof route !== 'string';
 }
 
 function isNear(block: Position, feet: Position): boolean {
   const [dx, dy, dz] = [block.x + 0.5 - feet.x, block.y - 1.1 - feet.y, block.z + 0.5 - feet.z];
   return dx * dx + dy * dy + dz * dz < FURTHEST_BLOCKS * FURTHEST_BLOCKS;
+}
+
+const AROUND = [
+  [0, 1, 0],
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+  [0, -1, 0],
+] as const;
+
+function isExposed(bot: Bot, { x, y, z }: Position): boolean {
+  return AROUND.some(([dx, dy, dz]) => !isFullBlock(stateAt(bot, x + dx, y + dy, z + dz)));
 }
 
 // Nobody digs the ground from under their own feet.
@@ -133,7 +278,12 @@ function isUnderfoot(block: Position, feet: Position): boolean {
   return isBeneath && Math.abs(block.x + 0.5 - feet.x) < 0.9 && Math.abs(block.z + 0.5 - feet.z) < 0.9;
 }
 
-// What drops must be fetched: steps over the ground count, height does not; of a column the upper first.
-function effort(block: Position, feet: Position): number {
-  return Math.hypot(block.x + 0.5 - feet.x, block.z + 0.5 - feet.z) - block.y * 0.001;
+// What drops must be fetched, half of the way while digging: steps over the ground count, height does not. Of a column the
+// lowest first, down to the ground one stands on: what the others let fall must not lie on top of it, out of reach. What
+// falls itself is dug from above.
+function effort(block: Position, feet: Position, { digTicks, isFalling }: Kind): number {
+  const blocks = Math.hypot(block.x + 0.5 - feet.x, block.z + 0.5 - feet.z);
+  const up = block.y - Math.floor(feet.y + 0.01);
+  const order = up < 0 ? 1 - up : (isFalling ? -up : up) * 0.001;
+  return digTicks + (blocks * WALK_TICKS) / 2 + order;
 }

@@ -2,7 +2,7 @@ import type { Bot } from 'mineflayer';
 import { blockState, stateIdAt } from './block-states.js';
 
 /** What a kind of block means to somebody walking. */
-interface Footing {
+export interface Footing {
   /** Nothing to bump into and nothing that hurts or slows. */
   readonly isFree: boolean;
   /** Height of its upper side above its lower: 0 when free, 1.5 for a fence. */
@@ -23,7 +23,11 @@ const UNLOADED: Footing = { isFree: false, top: 2, isWaterOrLadder: true };
 /** The block's footing at whole coordinates; somewhere not loaded nobody walks. */
 function footingAt(bot: Bot, x: number, y: number, z: number): Footing {
   const stateId = stateIdAt(bot, x, y, z);
-  if (stateId === null) return UNLOADED;
+  return stateId === null ? UNLOADED : stateFooting(bot, stateId);
+}
+
+/** What all blocks in one state mean to somebody walking. */
+export function stateFooting(bot: Bot, stateId: number): Footing {
   const { registry } = bot;
   let footings = known.get(registry);
   if (!footings) known.set(registry, (footings = new Map<number, Footing>()));

@@ -1,7 +1,8 @@
+import { TICK_MS } from '../../src/base/ticks.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
 import type { Source } from '../../src/game/sources/source.js';
-import { blockState } from './block-states.js';
+import { blockState, type BlockState } from './block-states.js';
 import { readInventory } from './windows.js';
 import { everyTick } from './ending.js';
 
@@ -59,9 +60,52 @@ export function chooseTool(bot: Bot, harvests: readonly Harvest[], preferred?: s
   return best;
 }
 
+/** Ticks one of a kind of block takes with the tool that would be chosen; endless without one. */
+export function digTicksOf(bot: Bot, harvests: readonly Harvest[], preferred?: string): number {
+  const choice = chooseTool(bot, harvests, preferred);
+  if (!choice) return Infinity;
+  const { tool, harvest } = choice;
+  const type = tool === null ? null : (bot.inventory.items().find(({ name }) => name === tool)?.type ?? null);
+  return Math.ceil(digTime(bot, harvest.block, type) / TICK_MS);
+}
+
 function digTime(bot: Bot, block: string, tool: number | null): number {
   const stateId = bot.registry.blocksByName[block]?.defaultState ?? 0;
   return blockState(bot, stateId).digTime(tool, false, false, false);
+}
+
+/** A better tool is spared where a plain one does: its uses are counted for what only it can dig. */
+const DEAR_TICKS: readonly (readonly [RegExp, number])[] = [
+  [/^(diamond|netherite)_/, 12],
+  [/^(iron|golden)_/, 5],
+];
+/** A tool about to break is kept for what it was made for. */
+const LAST_USES = 8;
+
+/** What to dig a way with: the fastest, dear tools spared. Null is the bare hand. */
+export function wayTool(bot: Bot, stateId: number): { readonly tool: string | null; readonly ticks: number } {
+  const state = blockState(bot, stateId);
+  let best: { tool: string | null; ticks: number } = { tool: null, ticks: ticksWith(state, null) };
+  let least = best.ticks;
+  for (const item of bot.inventory.items()) {
+    if (!/_(pickaxe|shovel|axe|hoe|sword)$/.test(item.name) || usesLeft(bot, item) <= LAST_USES) continue;
+    const ticks = ticksWith(state, item.type);
+    const dear = DEAR_TICKS.find(([names]) => names.test(item.name))?.[1] ?? 0;
+    if (ticks >= best.ticks && best.tool === null) continue;
+    if (ticks + dear >= least) continue;
+    least = ticks + dear;
+    best = { tool: item.name, ticks };
+  }
+  return best;
+}
+
+function usesLeft(bot: Bot, { name, durabilityUsed }: { name: string; durabilityUsed?: number }): number {
+  const most = (bot.registry.itemsByName[name] as { maxDurability?: number } | undefined)?.maxDurability;
+  return most === undefined ? Infinity : most - (durabilityUsed ?? 0);
+}
+
+function ticksWith(state: BlockState, tool: number | null): number {
+  return Math.ceil(state.digTime(tool, false, false, false) / TICK_MS);
 }
 
 const HOLD_TICKS = 20;

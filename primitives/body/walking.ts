@@ -1,12 +1,16 @@
+import { said } from './said.js';
 import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { runWithPathfinder } from './pathfinder.js';
 import { REACH_BLOCKS, reachablePoint } from './reaching.js';
 import { findRoute, type Route } from './route.js';
 import { runAlong } from './steering.js';
+import { isLadderNear } from './finding.js';
 import { isLineWalkable } from './terrain.js';
+import { at } from './way-goals.js';
+import { passThrough } from './way-through.js';
 import { contextOf } from './context.js';
-import { goOn, Interruption } from './ending.js';
+import { goOn, Interruption, type WaitEnd } from './ending.js';
 import { asPoint, placeText, reachDistance } from './places.js';
 
 /** How a walk ended. */
@@ -18,6 +22,8 @@ export interface WalkOutcome {
 
 const TIMEOUT_TICKS = 600;
 const MOST_TRIES = 4;
+/** Further away a ladder is not looked for. */
+const LADDER_BLOCKS = 32;
 
 /**
  * Walks until the feet are within a range of a point; already there is `arrived` at once. Whole coordinates name a
@@ -35,11 +41,18 @@ export function walkNear(
 
 /** Walks until a block can be reached by hand: eyes within 4.5 blocks of it and nothing in between. */
 export function walkIntoReach(bot: Bot, block: Position): Promise<WalkOutcome> {
-  const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
+  return walkUntil(bot, middleOfBlock(block), reaches(bot, block));
+}
+
+function reaches(bot: Bot, block: Position): (feet: Position) => boolean {
+  const middle = middleOfBlock(block);
   // Looking for a free line costs more than a distance.
-  const isThere = (feet: Position): boolean =>
+  return (feet) =>
     distanceBetween(feet, middle) < REACH_BLOCKS + 2 && reachablePoint(bot, block, feet) !== null;
-  return walkUntil(bot, middle, isThere);
+}
+
+function middleOfBlock({ x, y, z }: Position): Position {
+  return { x: x + 0.5, y: y + 0.5, z: z + 0.5 };
 }
 
 /**
@@ -60,15 +73,31 @@ export async function walkUntil(
     if (isThere(bot.entity.position)) return ended('arrived');
     const route = planRoute(bot, goal, isThere);
     if (route === 'none') return ended('no-path');
-    // Swimming, climbing and the like are the library's; so is a last try where the own way did not lead there.
-    const end =
-      route !== 'beyond' && attempt < MOST_TRIES - 1
-        ? await runAlong(bot, route, isThere, timeoutTicks)
-        : await runWithPathfinder(bot, { goal, isThere, limitTicks: timeoutTicks });
+    if (route === 'beyond' || attempt === MOST_TRIES - 1) {
+      const end = await goBeyond(bot, goal, isThere, timeoutTicks);
+      if (end === 'cancelled' || end === 'timed-out') return ended(end);
+      if (end === 'no-path') break;
+      continue;
+    }
+    const end = await runAlong(bot, route, isThere, timeoutTicks);
     if (end === 'cancelled' || end === 'timed-out') return ended(end);
-    if (end === 'no-path') break;
   }
   return ended(isThere(bot.entity.position) ? 'arrived' : 'no-path');
+}
+
+/** Swims and goes far; ladders are the library's, as is a last try where the own way did not lead there. */
+async function goBeyond(
+  bot: Bot,
+  point: Position,
+  isThere: (feet: Position) => boolean,
+  limitTicks: number,
+): Promise<'arrived' | 'no-path' | WaitEnd> {
+  const isReached = (cell: Position): boolean => isThere({ x: cell.x + 0.5, y: cell.y, z: cell.z + 0.5 });
+  const end = await passThrough(bot, { goal: at(point, isReached), isThere, mayDig: false });
+  if (end === 'there') return 'arrived';
+  if (end === 'cancelled') return end;
+  if (!isLadderNear(bot, LADDER_BLOCKS)) return 'no-path';
+  return runWithPathfinder(bot, { goal: point, isThere, limitTicks });
 }
 
 function planRoute(bot: Bot, goal: Position, isThere: (feet: Position) => boolean): Route {
@@ -117,12 +146,30 @@ export const ARM_BLOCKS = 4.5;
 // A margin for the server's own idea of where the bot stands.
 const SURE_REACH_BLOCKS = ARM_BLOCKS - 0.4;
 
-/** Stands so that a block can be reached; walks only when it has to. @throws Interruption */
+/** Digs and swims a way into the reach of a block nobody can walk to. */
+async function digInto(bot: Bot, block: Position, what: string): Promise<boolean> {
+  const isReached = reaches(bot, block);
+  const isEnough = ({ x, y, z }: Position): boolean => isReached({ x: x + 0.5, y, z: z + 0.5 });
+  const end = await passThrough(bot, {
+    goal: at(block, isEnough),
+    isThere: isReached,
+    mayDig: true,
+    activity: (height) => `digging a way to the ${said(bot, what)}, y ${height} of ${Math.floor(block.y)}`,
+  });
+  return end === 'there';
+}
+
+/**
+ * Stands so that a block can be reached; walks only when it has to, and digs a way where there is none.
+ * @throws Interruption
+ */
 export async function approach(bot: Bot, block: Position, what: string): Promise<void> {
   goOn(bot);
   if (reachDistance(bot, block) <= SURE_REACH_BLOCKS) return;
-  contextOf(bot).onActivity(`walking to the ${what}`);
-  const walk = await walkIntoReach(bot, asPoint(bot, block));
+  contextOf(bot).onActivity(`walking to the ${said(bot, what)}`);
+  let walk = await walkIntoReach(bot, asPoint(bot, block));
+  if (walk.kind === 'no-path' && (await digInto(bot, block, what)))
+    walk = await walkIntoReach(bot, asPoint(bot, block));
   goOn(bot);
   if (walk.kind === 'arrived' || reachDistance(bot, block) <= ARM_BLOCKS) return;
   throw new Interruption(

@@ -2,7 +2,7 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { blockClaim } from './context.js';
 import { isInReachFrom } from './reaching.js';
-import { findRoute } from './route.js';
+import { findRoute, lengthOf } from './route.js';
 
 // From here most of what falls out of a block comes into the hands by itself.
 const NEAR_BLOCKS = 1.5;
@@ -60,11 +60,5 @@ export function isWalkShort(
     estimate: (feet) => Math.max(0, Math.hypot(goal.x - feet.x, goal.z - feet.z) - 1.7),
     mostBlocks: mostBlocks + SLACK_BLOCKS,
   });
-  if (typeof route === 'string') return false;
-  let [length, from]: [number, Position] = [0, start];
-  for (const point of route) {
-    length += Math.hypot(point.x - from.x, point.z - from.z);
-    from = point;
-  }
-  return length <= mostBlocks;
+  return lengthOf(route, start) <= mostBlocks;
 }

@@ -1,12 +1,11 @@
 import type { Position } from '../../src/base/position.js';
 import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Click, Stack } from './click-plan.js';
+import type { Click } from './click-plan.js';
 import { goOn, Interruption, survive, waitUntil } from './ending.js';
+import { sendNumbered } from './numbered-clicks.js';
 import { asPoint, placeText } from './places.js';
-
-/** A window of mineflayer's. */
-export type Window = NonNullable<Bot['currentWindow']>;
+import { stackOf, type Window } from './stacks.js';
 
 // Most windows are there within a tick or two; a slow server gets longer, and a late window is closed again.
 const OPENING_TICKS = [20, 30, 40, 40, 40] as const;
@@ -81,9 +80,7 @@ function closeLateWindow(bot: Bot): void {
     stopClosingLateWindows(bot);
     closeWindow(bot, window);
   };
-  const timer = setTimeout(() => {
-    stopClosingLateWindows(bot);
-  }, LATE_WINDOW_TICKS * 50);
+  const timer = setTimeout(() => stopClosingLateWindows(bot), LATE_WINDOW_TICKS * 50);
   bot.once('windowOpen', onOpen);
   lateClosers.set(bot, () => {
     clearTimeout(timer);
@@ -102,9 +99,9 @@ export function closeWindow(bot: Bot, window: Window): void {
 }
 
 /**
- * Sends clicks all at once and waits until the server has answered the last one: afterwards the window's slots and
- * cursor are the server's, not what the client hoped for. Each click names an outdated state, which every server from
- * 1.17.1 on carries out and answers with the whole window.
+ * Sends clicks all at once and waits until the server has answered them with the whole window: afterwards the window's
+ * slots and cursor are the server's, not what the client hoped for. Where somebody else was in the window meanwhile, a
+ * server up to 1.16.5 may have left out the last ones.
  * @throws WindowLost when the window is gone or the server does not answer
  */
 export async function sendClicks(bot: Bot, window: Window, clicks: readonly Click[]): Promise<void> {
@@ -114,20 +111,13 @@ export async function sendClicks(bot: Bot, window: Window, clicks: readonly Clic
     bot,
     ANSWER_TICKS,
     (tell) => {
-      const all = [...clicks, ...(window.id === 0 ? [NO_CLICK, NO_CLICK] : [NO_CLICK])];
-      let missing = all.length;
-      const onItems = (): void => {
-        missing -= 1;
-        if (missing === 0) tell();
-      };
-      const event = `setWindowItems:${window.id}`;
-      const { on, off } = emitterOf(bot);
-      on(event, onItems);
       bot.on('windowClose', tell);
       bot.on('windowOpen', tell);
-      for (const click of all) writeClick(bot, window, click);
+      const stopListening = bot.supportFeature('transactionPacketExists')
+        ? sendNumbered(bot, window, clicks, NO_CLICK, tell)
+        : sendWithState(bot, window, clicks, tell);
       return () => {
-        off(event, onItems);
+        stopListening();
         bot.removeListener('windowClose', tell);
         bot.removeListener('windowOpen', tell);
       };
@@ -136,6 +126,21 @@ export async function sendClicks(bot: Bot, window: Window, clicks: readonly Clic
   );
   if (answered === 'cancelled') survive(bot);
   if (answered !== 'happened' || !isOpen()) throw new WindowLost();
+}
+
+// Each click names an outdated state, which every server from 1.17.1 on carries out and answers with the whole window.
+function sendWithState(bot: Bot, window: Window, clicks: readonly Click[], tell: () => void): () => void {
+  const all = [...clicks, ...(window.id === 0 ? [NO_CLICK, NO_CLICK] : [NO_CLICK])];
+  let missing = all.length;
+  const onItems = (): void => {
+    missing -= 1;
+    if (missing === 0) tell();
+  };
+  const event = `setWindowItems:${window.id}`;
+  const { on, off } = emitterOf(bot);
+  on(event, onItems);
+  for (const click of all) writeClick(bot, window, click);
+  return () => off(event, onItems);
 }
 
 interface AnyEmitter {
@@ -172,26 +177,6 @@ export function slotRange(start: number, end: number): number[] {
 /** Slots of the main inventory and, last, the quick bar. */
 export function carriedSlots(window: Window): number[] {
   return slotRange(window.inventoryStart, window.inventoryEnd);
-}
-
-/** The window's slots as a click plan takes them. */
-export function stacksOf(window: Window): (Stack | null)[] {
-  return window.slots.map((item) => stackOf(item));
-}
-
-type Item = Window['slots'][number];
-
-/** An item of mineflayer's as a click plan takes it. */
-export function stackOf(item: Item | null | undefined): Stack | null {
-  if (!item || item.count <= 0) return null;
-  const { components = [] } = item as unknown as { components?: readonly unknown[] };
-  return {
-    name: item.name,
-    key: `${item.name} ${JSON.stringify(item.nbt ?? null)} ${JSON.stringify(components)}`,
-    count: item.count,
-    stackSize: item.stackSize,
-    wear: (item as { readonly durabilityUsed?: number | null }).durabilityUsed ?? 0,
-  };
 }
 
 /** How many of each item lie in these slots. */

@@ -14,9 +14,7 @@ export function runClock(now: () => number): RunClock {
     now,
     every: (ticks, act) => {
       const timer = setInterval(act, ticks * TICK_MS);
-      return () => {
-        clearInterval(timer);
-      };
+      return () => clearInterval(timer);
     },
   };
 }

@@ -10,12 +10,6 @@ export function sumOfCounts(all: Iterable<ItemCounts>): ItemCounts {
   return Object.fromEntries(sum);
 }
 
-/** What is left of some counts without others; what is used up is left out. */
-export function lessOf(counts: ItemCounts, others: ItemCounts): ItemCounts {
-  const left = Object.entries(counts).map(([item, count]) => [item, count - (others[item] ?? 0)] as const);
-  return Object.fromEntries(left.filter(([, count]) => count > 0));
-}
-
 /** All items of all kinds. */
 export function totalOf(counts: ItemCounts): number {
   return Object.values(counts).reduce((total, count) => total + count, 0);

@@ -6,7 +6,7 @@ import { renameSync, rmSync, writeFileSync } from 'node:fs';
  * never half of it.
  * @throws what the system says of a file or folder that cannot be written
  */
-export function writeWholeFile(file: string, text: string): void {
+export function writeWholeFile(file: string, text: string | Buffer): void {
   const draft = `${file}.${randomUUID()}.draft`;
   try {
     writeFileSync(draft, text, { flag: 'wx' });

@@ -4,6 +4,16 @@ export function listed(parts: readonly string[], word: 'and' | 'or' = 'and'): st
   return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${word} ${last}`;
 }
 
+/** A registry name in words. */
+export function spelt(name: string): string {
+  return name.replaceAll('_', ' ');
+}
+
+/** The words of a list that is written as a text: "oak spruce birch". */
+export function wordsIn(text: string): string[] {
+  return text.trim().split(/\s+/);
+}
+
 /** "1 subtask", "13 subtasks"; what does not just take an s is given: counted(2, 'body', 'bodies'). */
 export function counted(count: number, noun: string, plural = `${noun}s`): string {
   return `${count} ${count === 1 ? noun : plural}`;
@@ -12,4 +22,14 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
 /** A text as one sentence: a capital in front, a full stop at its end. */
 export function asSentence(text: string): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+}
+
+/** A path or a goal fit to be pasted into a shell. */
+export function forShell(text: string): string {
+  return /^[\w./@:+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
+}
+
+/** "an iron pickaxe", "a bow". */
+export function withArticle(noun: string): string {
+  return `${/^[aeiou]/i.test(noun) ? 'an' : 'a'} ${noun}`;
 }

@@ -1,3 +1,4 @@
+import { plainLines } from '../base/plain-text.js';
 import { CoVoyagerError, EXIT, type ExitCode } from '../base/error.js';
 import { didYouMean } from './shared/suggestion.js';
 import { readFileSync } from 'node:fs';
@@ -94,7 +95,8 @@ function report(error: unknown, args: readonly string[]): ExitCode {
   if (exitCode === EXIT.ok) return exitCode;
   // Commander has already written its own errors to stderr.
   const isWritten = code === 'usage' && error instanceof Error && error.constructor.name !== 'CoVoyagerError';
-  if (!isWritten) printRemark(exitCode === EXIT.interrupted ? 'Interrupted.' : `error: ${message}`);
+  if (!isWritten)
+    printRemark(exitCode === EXIT.interrupted ? 'Interrupted.' : `error: ${plainLines(message)}`);
   if (code === 'bug' && /\bco-voyager\b|\*/.test(process.env.DEBUG ?? '') && error instanceof Error) {
     printRemark(error.stack ?? '');
   }

@@ -6,7 +6,8 @@ import { loadEnvironment } from '../environment/load-environment.js';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import type { ModelPort } from '../model/model.js';
-import { whyNoPlan } from '../messages/names.js';
+import { namesIn, whyNoPlan } from '../messages/names.js';
+import { firstFault } from '../messages/plan/fault-sentence.js';
 import { checkPlan } from '../plan/check/check.js';
 import { criticalPathOf } from '../plan/subtask/critical-path.js';
 import type { Fault } from '../plan/check/fault.js';
@@ -76,6 +77,18 @@ interface Attempt {
   readonly failures?: readonly string[];
 }
 
+const REQUEST_FIELDS = {
+  goal: 'string',
+  environment: 'string|object?',
+  mcVersion: 'string?',
+  rules: 'string?',
+  chest: 'object?',
+  inventory: 'object?',
+  method: 'string?',
+  model: 'object?',
+  modelSettings: 'object?',
+} as const;
+
 /**
  * Turns a sentence into subtasks proven to be executable. Whoever made the plan, it is shown as `planned` only after
  * the grounded check found nothing wrong with it. A sentence that cannot be read, and a goal that cannot be reached,
@@ -84,17 +97,7 @@ interface Attempt {
  *   `no-model` or `bad-model` for a method without a usable model, and those of model calls
  */
 export async function decompose(request: DecomposeRequest): Promise<DecomposedGoal> {
-  checkFields('decompose({ goal: "craft a compass" })', request, {
-    goal: 'string',
-    environment: 'string|object?',
-    mcVersion: 'string?',
-    rules: 'string?',
-    chest: 'object?',
-    inventory: 'object?',
-    method: 'string?',
-    model: 'object?',
-    modelSettings: 'object?',
-  });
+  checkFields('decompose({ goal: "craft a compass" })', request, REQUEST_FIELDS);
   const { goal, mcVersion = DEFAULT_VERSION, rules = 'vanilla', environment = 'overworld' } = request;
   const game = loadGame(mcVersion);
   const place = typeof environment === 'string' ? loadEnvironment(environment) : environment;
@@ -217,7 +220,7 @@ async function attemptByBaseline(
   const attempt = { notes: [said, ...notes], rounds, author: 'model' as const };
   // Its steps name no tools or materials; the baseline's own grading fills them in, the last gate would not.
   return faults.length > 0
-    ? { ...attempt, status: 'unknown', reason: refusal(faults) }
+    ? { ...attempt, status: 'unknown', reason: refusal(start, faults) }
     : { ...attempt, status: 'planned', subtasks };
 }
 
@@ -232,12 +235,11 @@ function proven(start: StartState, goals: readonly Goal[], attempt: Attempt): At
   const subtasks = attempt.subtasks ?? [];
   const faults = checkPlan(start, { goals, subtasks });
   if (faults.length === 0) return attempt;
-  return { ...attempt, status: 'unknown', reason: refusal(faults), subtasks: [], raw: {} };
+  return { ...attempt, status: 'unknown', reason: refusal(start, faults), subtasks: [], raw: {} };
 }
 
-function refusal(faults: readonly Fault[]): string {
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
-  return `The plan does not pass the grounded check: ${faults[0]?.message ?? ''}${more}`;
+function refusal({ game }: StartState, faults: readonly Fault[]): string {
+  return `The plan does not pass the grounded check: ${firstFault(faults, namesIn(game.registry))}`;
 }
 
 /** Which company answered is the adapter's business; whether anybody did is the record's. */

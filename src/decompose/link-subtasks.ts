@@ -1,6 +1,6 @@
 import type { Game } from '../game/game.js';
-import { craftingRemainder } from '../game/recipes/recipes.js';
 import type { Subtask } from '../plan/subtask/subtask.js';
+import { yieldOf } from '../plan/subtask/yield.js';
 
 /** A subtask before anybody said what it waits for. */
 export type UnlinkedSubtask = Omit<Subtask, 'instruction' | 'dependsOn'>;
@@ -27,32 +27,13 @@ export function linkSubtasks(
 
 function waitsFor(game: Game, subtask: UnlinkedSubtask, earlier: UnlinkedSubtask): boolean {
   const needed = [...Object.keys(subtask.materials), ...subtask.tools];
-  const made = productsOf(earlier);
-  if (needed.some((item) => made.has(item))) return true;
+  const made = yieldOf(earlier);
+  if (needed.some((item) => made[item] !== undefined)) return true;
   if (subtask.station !== undefined && subtask.station === earlier.item && earlier.placed !== undefined) {
     return true;
   }
   if (earlier.tools.some((tool) => (subtask.materials[tool] ?? 0) > 0)) return true;
   return subtask.action === 'gather' && isLootOf(game, subtask.item, earlier);
-}
-
-/** Items a subtask brings into the chest. */
-function productsOf(subtask: UnlinkedSubtask): ReadonlySet<string> {
-  const drops = Object.keys(subtask.drops ?? {});
-  switch (subtask.action) {
-    case 'kill':
-    case 'shoot':
-      return new Set(drops);
-    case 'build':
-      return new Set();
-    case 'gather':
-    case 'smelt':
-      return new Set([subtask.item]);
-    case 'craft': {
-      const remainders = Object.keys(subtask.materials).flatMap((item) => craftingRemainder(item) ?? []);
-      return new Set(subtask.placed === undefined ? [subtask.item, ...remainders] : remainders);
-    }
-  }
 }
 
 /** True where the item may lie on the ground after a kill that brings nothing home. */

@@ -1,3 +1,4 @@
+import { inOneGo } from '../base/portions.js';
 import { z } from 'zod';
 import { loadGame, usesOf } from '../game/game.js';
 import { buildDomain, type ItemId } from './search/domain.js';
@@ -78,7 +79,7 @@ export function plancraftSolver(): (problem: PlancraftCase) => Promise<Plancraft
     const makers = domain.producers.get(idOf(target)) ?? [];
     if (!makers.some((method) => reachable.methodLevel.has(method))) return answer(null);
     const costs = marginalCosts(domain, reachable, stock);
-    const quick = searchPolicies(task, domain, reachable, costs);
+    const quick = inOneGo(searchPolicies(task, domain, reachable, costs));
     if (quick) return answer(quick.rawActions);
     const exact = await searchExactly(task, domain, reachable, costs, TIMEOUT_MS);
     return exact.kind === 'found' ? answer(exact.rawActions) : answer(null, exact.kind === 'none');

@@ -1,5 +1,6 @@
+import { inPortions, type Portions } from '../base/portions.js';
 import type { ItemCounts } from '../base/item-counts.js';
-import { blocksOf } from '../environment/arena-blocks.js';
+import { blockNamesOf } from '../environment/arena-blocks.js';
 import { usesOf } from '../game/game.js';
 import type { NoPlan } from '../plan/no-plan.js';
 import type { StartState } from '../plan/check/start-state.js';
@@ -13,7 +14,7 @@ import { demandOf, type PlanningTask } from './search/planning-task.js';
 import { asSubtasks } from './search/plan-subtasks.js';
 import { searchPolicies } from './search/policy-search.js';
 import { canSupply, reach, type Reachability } from './search/reachability.js';
-import type { Step } from './search/sequence.js';
+import type { WorkStep } from './search/sequence.js';
 
 /** What planning ends with. `undecided`: the exhaustive search ran out of time before it found a plan or a proof. */
 export type PlanningResult =
@@ -65,24 +66,29 @@ export class Planner {
     const task = this.taskFor(goals, stock);
     const tooMuch = explainStorage(this.start.game, goals);
     if (tooMuch !== null) return { kind: 'impossible', why: tooMuch };
-    const ground = this.groundFor(task.stock);
+    const ground = await inPortions(this.groundFor(task.stock));
     if (!isReachable(ground, task)) {
       return {
         kind: 'impossible',
         why: explainUnreachable(this.start, this.everything, ground.reachable, task),
       };
     }
-    const quick = this.searchQuickly(goals, task, ground);
+    const quick = await inPortions(this.searchQuickly(goals, task, ground));
     if (quick) return this.planned(ground.domain, quick);
     return this.searchLong(task);
   }
 
-  private searchQuickly(goals: readonly Goal[], task: PlanningTask, ground: Ground): readonly Step[] | null {
+  private *searchQuickly(
+    goals: readonly Goal[],
+    task: PlanningTask,
+    ground: Ground,
+  ): Portions<readonly WorkStep[] | null> {
+    yield;
     for (const domain of [asWorded(ground, goals), ground.domain]) {
       if (!domain) continue;
       const { reachable, costs } =
-        domain === ground.domain ? ground : groundOf(domain, task.stock, this.stations);
-      const found = searchPolicies(task, domain, reachable, costs);
+        domain === ground.domain ? ground : yield* groundOf(domain, task.stock, this.stations);
+      const found = yield* searchPolicies(task, domain, reachable, costs);
       if (found) return found.steps;
     }
     return null;
@@ -90,30 +96,35 @@ export class Planner {
 
   /** Everything the place has, however unlikely, and every mixture of methods. */
   private async searchLong(task: PlanningTask): Promise<PlanningResult> {
-    const { domain, reachable, costs } = groundOf(this.everything, task.stock, this.stations);
-    const found = searchPolicies(task, domain, reachable, costs);
+    const { domain, reachable, costs } = await inPortions(
+      groundOf(this.everything, task.stock, this.stations),
+    );
+    const found = await inPortions(searchPolicies(task, domain, reachable, costs));
     if (found) return this.planned(domain, found.steps);
     const exact = await searchExactly(task, domain, reachable, costs, EXACT_TIMEOUT_MS);
     switch (exact.kind) {
       case 'found':
         return this.planned(domain, exact.steps);
       case 'none':
-        return { kind: 'impossible', why: explainShortage(this.start, domain, reachable, task) };
+        return {
+          kind: 'impossible',
+          why: await inPortions(explainShortage(this.start, domain, reachable, task)),
+        };
       case 'undecided':
         return { kind: 'undecided', why: { code: 'search-ended', seconds: EXACT_TIMEOUT_MS / 1000 } };
     }
   }
 
-  private planned(domain: Domain, steps: readonly Step[]): PlanningResult {
+  private planned(domain: Domain, steps: readonly WorkStep[]): PlanningResult {
     const subtasks = asSubtasks(this.start.game, domain, steps);
     const tooMuch = explainBulk(this.start.game, subtasks);
     if (tooMuch !== null) return { kind: 'impossible', why: tooMuch };
     return { kind: 'planned', subtasks, raw: rawOf(subtasks) };
   }
 
-  private groundFor(stock: ReadonlyMap<ItemId, number>): Ground {
-    if (stock.size > 0) return groundOf(this.trusted, stock, this.stations);
-    this.fromNothing ??= groundOf(this.trusted, stock, this.stations);
+  private *groundFor(stock: ReadonlyMap<ItemId, number>): Portions<Ground> {
+    if (stock.size > 0) return yield* groundOf(this.trusted, stock, this.stations);
+    this.fromNothing ??= yield* groundOf(this.trusted, stock, this.stations);
     return this.fromNothing;
   }
 
@@ -154,8 +165,14 @@ export async function planGoals(
   return new Planner(start, options).plan(goals, start.stock);
 }
 
-function groundOf(domain: Domain, stock: ReadonlyMap<ItemId, number>, stations: ReadonlySet<ItemId>): Ground {
+function* groundOf(
+  domain: Domain,
+  stock: ReadonlyMap<ItemId, number>,
+  stations: ReadonlySet<ItemId>,
+): Portions<Ground> {
+  yield;
   const reachable = reach(domain, { stock, stations });
+  yield;
   return { domain, reachable, costs: marginalCosts(domain, reachable, stock) };
 }
 
@@ -198,7 +215,7 @@ function asWorded({ domain, reachable }: Ground, goals: readonly Goal[]): Domain
 const STATIONS = ['crafting_table', 'furnace', 'smoker', 'blast_furnace', 'smithing_table'];
 
 function standingStations({ environment, stations }: Omit<StartState, 'stock'>): readonly string[] {
-  const built = environment.kind === 'arena' ? blocksOf(environment).map(({ block }) => block) : [];
+  const built = environment.kind === 'arena' ? blockNamesOf(environment) : [];
   return [...new Set([...stations, ...built])].filter((name) => STATIONS.includes(name));
 }
 

@@ -1,5 +1,5 @@
 import { sumOfCounts } from '../base/item-counts.js';
-import { blocksOf } from '../environment/arena-blocks.js';
+import { blockNamesOf } from '../environment/arena-blocks.js';
 import { checkNames } from '../environment/environment-names.js';
 import type { Environment } from '../environment/environment-schema.js';
 import { offersOf } from '../environment/offers.js';
@@ -27,7 +27,12 @@ export function startOf(
 ): { readonly start: StartState; readonly notes: readonly string[] } {
   const { registry } = game;
   checkNames(environment, registry);
-  const built = environment.kind === 'arena' ? environment.chests.map(({ contents }) => contents) : [];
+  const built =
+    environment.kind === 'arena'
+      ? environment.chests.map(({ contents }) => contents)
+      : environment.kind === 'generated'
+        ? [environment.start.chest ?? {}]
+        : [];
   const chest = readStock(registry, request.chest ?? {}, 'chest');
   const inventory = readStock(registry, request.inventory ?? {}, 'inventory');
   return {
@@ -45,11 +50,11 @@ export function startOf(
 
 /** Blocks of the place that recipes are worked at. */
 function standingStations(game: Game, environment: Environment): readonly string[] {
-  if (environment.kind === 'nature') return [];
+  if (environment.kind !== 'arena') return [];
   const known = new Set<string | null>();
   for (const recipes of game.recipes.values()) for (const { station } of recipes) known.add(station);
   for (const recipes of game.smelting.values()) {
     for (const { stations } of recipes) for (const station of stations) known.add(station);
   }
-  return [...new Set(blocksOf(environment).map(({ block }) => block))].filter((block) => known.has(block));
+  return [...blockNamesOf(environment)].filter((block) => known.has(block));
 }

@@ -1,6 +1,18 @@
-/** Overworld bounds of every version served. */
+/** Bounds of the overworld from 1.18 on; files of places are written for them. */
 export const LOWEST_Y = -64;
 export const HIGHEST_Y = 319;
+const TALL_SINCE = '1.18';
+
+/** Lowest and highest block of an overworld. */
+export interface WorldHeights {
+  readonly lowest: number;
+  readonly highest: number;
+}
+
+/** The overworld's heights in a release: 0 to 255 before it grew. */
+export function worldHeights(isAtLeast: (version: string) => boolean): WorldHeights {
+  return isAtLeast(TALL_SINCE) ? { lowest: LOWEST_Y, highest: HIGHEST_Y } : { lowest: 0, highest: 255 };
+}
 
 // Blocks are held in memory, those of layers packed, all others one by one: tens of megabytes at these limits.
 const MOST_BLOCKS_ACROSS = 512;

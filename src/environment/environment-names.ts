@@ -7,7 +7,7 @@ import {
   type Registry,
 } from '../game/registry.js';
 import { resolveBlockName, resolveEntityName, resolveItemName } from '../game/names/names.js';
-import type { ArenaEnvironment, Environment } from './environment-schema.js';
+import type { ArenaEnvironment, Environment, GeneratedEnvironment } from './environment-schema.js';
 
 /**
  * Refuses blocks, mobs and items that no release knows: a misspelt one would silently be missing from the place. What
@@ -20,8 +20,9 @@ export function checkNames(
   registry = loadRegistry(DEFAULT_VERSION),
   origin = `Environment ${environment.name}`,
 ): void {
-  if (environment.kind !== 'arena') return;
-  for (const { field, kind, name } of namesIn(environment)) {
+  if (environment.kind === 'nature') return;
+  const named = environment.kind === 'arena' ? namesIn(environment) : startItems(environment);
+  for (const { field, kind, name } of named) {
     if (isKnown(kind, name, registry)) continue;
     const nearest = nearestName(kind, name, registry);
     throw new CoVoyagerError(
@@ -96,6 +97,12 @@ function namesIn({
       })),
     ),
   ];
+}
+
+function startItems({ start }: GeneratedEnvironment): readonly NamedThing[] {
+  return Object.entries(start).flatMap(([list, counts]) =>
+    Object.keys(counts).map((name) => ({ field: `start.${list}`, kind: 'item' as const, name })),
+  );
 }
 
 function isKnown(kind: NamedThing['kind'], name: string, registry: Registry): boolean {

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { boundProblems } from './arena-bounds.js';
+import { LAND_BIOMES } from './nature/biomes.js';
+import { generatedProblems } from './nature/generated-bounds.js';
 
 const name = z.string().regex(/^[a-z0-9_]+$/, 'expected a registry name such as oak_log');
 const coordinate = z.number().int().min(-30_000_000).max(30_000_000);
@@ -107,6 +109,32 @@ const arena = z.strictObject({
 /** A built place whose contents are listed and finite. */
 export type ArenaEnvironment = z.infer<typeof arena>;
 
+const column = z.tuple([coordinate, coordinate]).describe('[x, z] in blocks');
+
+const generated = z.strictObject({
+  kind: z.literal('generated'),
+  ...common,
+  /** Decides the whole world, together with the release. */
+  seed: z.number().int().default(1),
+  /** Land of this biome only, without sea and rivers; all of them when left out. */
+  biome: z.enum(LAND_BIOMES).exactOptional(),
+  caves: z.boolean().default(true),
+  animals: z.boolean().default(true),
+  /** The last blocks people reach, from [0, 0] along x and z; there is no end when left out. */
+  border: z.number().int().positive().exactOptional(),
+  /** The first dry ground near this column is where players start; near [0, 0] when left out. */
+  spawn: column.exactOptional(),
+  /** What every player carries at first, and what lies in a chest at the start; no chest stands there when left out. */
+  start: z.strictObject({ inventory: counts.default({}), chest: counts.exactOptional() }).prefault({}),
+  rules: rules.prefault({}),
+});
+
+/** Endless nature that the embedded world makes as somebody comes near. */
+export type GeneratedEnvironment = z.infer<typeof generated>;
+
+/** A place the embedded world can be. */
+export type PlayableEnvironment = ArenaEnvironment | GeneratedEnvironment;
+
 export const environmentSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('nature'),
@@ -117,6 +145,10 @@ export const environmentSchema = z.discriminatedUnion('kind', [
   }),
   arena.superRefine((value, context) => {
     for (const { path, message } of boundProblems(value)) context.addIssue({ code: 'custom', path, message });
+  }),
+  generated.superRefine((value, context) => {
+    for (const { path, message } of generatedProblems(value))
+      context.addIssue({ code: 'custom', path, message });
   }),
 ]);
 

@@ -1,7 +1,8 @@
 import { CoVoyagerError } from '../base/error.js';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readJson5 } from '../base/json.js';
+import { readTextFile } from '../base/text-file.js';
+import { readdirSync, statSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
-import JSON5 from 'json5';
 import { packageFile } from '../game/package-file.js';
 import { checkNames } from './environment-names.js';
 import { environmentSchema, type Environment } from './environment-schema.js';
@@ -43,27 +44,19 @@ function notOne(typed: string): CoVoyagerError {
 }
 
 function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? 'unreadable';
-    throw new CoVoyagerError(
-      'unknown-environment',
-      `Expected an environment file, but ${path} ${UNREADABLE[code] ?? `cannot be read (${code})`}.`,
-      { cause },
-    );
-  }
+  const file = readTextFile(path);
+  if (file.ok) return file.text;
+  throw new CoVoyagerError(
+    'unknown-environment',
+    `Expected an environment file, but ${path} ${file.reason}.`,
+  );
 }
-
-const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  EISDIR: 'is a folder',
-  EACCES: 'may not be read',
-};
 
 /** Parses and checks one environment's text; `origin` names it in errors. */
 export function parseEnvironment(text: string, origin: string): Environment {
-  const value = parseJson5(text, origin);
+  const reading = readJson5(text);
+  if (!reading.ok) throw new CoVoyagerError('bad-environment', `${origin} is not JSON5: ${reading.reason}.`);
+  const { value } = reading;
   const parsed = environmentSchema.safeParse(value);
   if (parsed.success) return parsed.data;
   const problems = schemaProblems(parsed.error, value);
@@ -71,15 +64,4 @@ export function parseEnvironment(text: string, origin: string): Environment {
     'bad-environment',
     `${origin} is not a valid environment: ${problems.join('; ')}.`,
   );
-}
-
-function parseJson5(text: string, origin: string): unknown {
-  try {
-    return JSON5.parse(text);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const [, what, line, column] = /^JSON5: (.*) at (\d+):(\d+)$/.exec(reason) ?? [];
-    const where = what === undefined ? reason : `line ${line ?? ''}, column ${column ?? ''}: ${what}`;
-    throw new CoVoyagerError('bad-environment', `${origin} is not JSON5: ${where}.`, { cause });
-  }
 }

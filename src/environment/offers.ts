@@ -1,5 +1,6 @@
-import type { NaturalTarget } from '../game/sources/source.js';
-import { blocksOf } from './arena-blocks.js';
+import type { Dimension, NaturalTarget } from '../game/sources/source.js';
+import { blockKindsOf } from './arena-blocks.js';
+import { thingsOfNature } from './nature/things-of-nature.js';
 import type { Environment } from './environment-schema.js';
 
 /** How many of each block or mob a place offers, by registry name; Infinity where it never runs out. */
@@ -21,7 +22,16 @@ export function offersOf(environment: Environment, natural: ReadonlyMap<string, 
     }
     return offers;
   }
-  for (const block of blocksOf(environment)) if (!block.protected) add(block.block, 1);
+  if (environment.kind === 'generated') {
+    for (const name of thingsOfNature(environment)) if (natural.has(name)) add(name, Infinity);
+    return offers;
+  }
+  for (const block of blockKindsOf(environment)) if (!block.protected) add(block.block, 1);
   for (const group of environment.entities) add(group.type, group.count);
   return offers;
+}
+
+/** The dimensions of open nature; what the embedded world generates is the overworld. */
+export function dimensionsOf(environment: Exclude<Environment, { kind: 'arena' }>): readonly Dimension[] {
+  return environment.kind === 'nature' ? environment.dimensions : ['overworld'];
 }

@@ -48,12 +48,13 @@ function wordsFor(issue: Issue, value: unknown): string {
       return `there is no field called ${issue.keys.map(shorten).join(', ')}`;
     case 'invalid_union':
       return expectedInstead('another value', value);
+    case 'invalid_key':
+      return issue.issues.map(({ message }) => message).join('; ');
     // Our schemas' own words, with what came where that helps.
     case 'custom':
       return issue.message;
     case 'invalid_format':
     case 'not_multiple_of':
-    case 'invalid_key':
     case 'invalid_element':
       return value === undefined ? issue.message : `${issue.message}, got ${shorten(value)}`;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEMPER_NAMES } from '../scripted-human/tempers.js';
 
 /** One thing to get done, as a task file names it. */
 export const taskSchema = z.strictObject({
@@ -25,7 +26,7 @@ export const teamConditionSchema = z.strictObject({
   humanBots: z.int().min(0).max(8),
   /** Real people, in runs made elsewhere and added; such a team is never performed here. */
   humans: z.int().min(1).max(8).exactOptional(),
-  temper: z.enum(['careful', 'usual', 'clumsy']),
+  temper: z.enum(TEMPER_NAMES),
 });
 /** Who plans. */
 export const methodConditionSchema = z.strictObject({
@@ -114,6 +115,8 @@ export const teamMeasuresSchema = z.strictObject({
     z.strictObject({
       name: z.string(),
       kind: workerKind,
+      /** How a program that plays a person plays. */
+      temper: z.enum(TEMPER_NAMES).exactOptional(),
       jobs: z.number(),
       busyTicks: z.number(),
       idleTicks: z.number(),

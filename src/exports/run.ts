@@ -5,7 +5,7 @@ export { createUsageLedger as createLedger } from '../model/usage-ledger.js';
 export { installScaledClock } from '../world/clock/scaled-clock.js';
 export { runGoal } from '../run/run-goal.js';
 export type { RunPlanning } from '../run/plan/run-planning.js';
-export type { RunRequest, RunWorld } from '../run/run-request.js';
+export type { RunRequest, WorldChoice } from '../run/run-request.js';
 export type { RunResult, RunStatus, SubtaskResult, WorkerResult } from '../run/result/run-result.js';
 export type { RunEvent } from '../run/log/run-event.js';
 export { readRun } from '../run/log/read-run.js';

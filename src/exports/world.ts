@@ -4,7 +4,12 @@ export { CoVoyagerError, hasCode } from '../base/error.js';
 export type { ErrorCode } from '../base/error.js';
 export { DEFAULT_VERSION } from '../game/registry.js';
 export { environmentNames, loadEnvironment, parseEnvironment } from '../environment/load-environment.js';
-export type { ArenaEnvironment, Environment } from '../environment/environment-schema.js';
+export type {
+  ArenaEnvironment,
+  Environment,
+  GeneratedEnvironment,
+  PlayableEnvironment,
+} from '../environment/environment-schema.js';
 export { startWorld } from '../world/start-world.js';
 export type { StartWorldOptions } from '../world/start-world.js';
 export type { EmbeddedWorld } from '../world/embedded/embedded-world.js';

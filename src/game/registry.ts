@@ -3,11 +3,12 @@ import { createRequire } from 'node:module';
 import type { Item } from './item.js';
 
 /** A block as the version's data describes it; ids are already resolved to names. */
-export interface Block {
+export interface BlockFacts {
   readonly name: string;
   readonly displayName: string;
   /** Seconds-like hardness of the game's dig formula; -1 or null where it cannot be broken. */
   readonly hardness: number | null;
+  /** Whether it can be mined at all: neither air nor a fluid, nor what only creative players break. */
   readonly diggable: boolean;
   /** Items that make it drop something, in registry order; empty when a bare hand will do. */
   readonly harvestTools: readonly string[];
@@ -25,7 +26,7 @@ export interface EntityType {
 export interface Registry {
   readonly version: string;
   readonly items: ReadonlyMap<string, Item>;
-  readonly blocks: ReadonlyMap<string, Block>;
+  readonly blocks: ReadonlyMap<string, BlockFacts>;
   readonly entities: ReadonlyMap<string, EntityType>;
   /** minecraft-data's recipe table, untouched: result id -> variants. */
   readonly rawRecipes: Readonly<Record<string, readonly RawRecipe[]>>;
@@ -139,6 +140,8 @@ export function loadRegistry(version: string): Registry {
   return registry;
 }
 
+const INTANGIBLE = /^((cave_|void_)?air|water|lava|bubble_column)$/;
+
 function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: string) => boolean): Registry {
   const itemNameById = new Map(raw.items.map((item) => [item.id, item.name]));
   const items = new Map<string, Item>();
@@ -150,14 +153,16 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
       durability: item.maxDurability ?? null,
     });
   }
-  const blocks = new Map<string, Block>();
+  const blocks = new Map<string, BlockFacts>();
   for (const block of raw.blocks) {
     const tools = Object.keys(block.harvestTools ?? {}).map((id) => itemNameById.get(Number(id)));
     blocks.set(block.name, {
       name: block.name,
       displayName: block.displayName,
       hardness: block.hardness,
-      diggable: block.diggable,
+      // Some versions' data call air and fluids diggable, some give bedrock a hardness.
+      diggable:
+        block.diggable && block.hardness !== null && block.hardness >= 0 && !INTANGIBLE.test(block.name),
       harvestTools: tools.filter((name) => name !== undefined),
       material: materialOf(block),
     });

@@ -1,3 +1,5 @@
+import { own } from '../base/own.js';
+
 /**
  * Items that stand in the world under another block's name. minecraft-data does not join the two; the names are its own,
  * and `test/unit/game/stands-as.test.ts` holds them against its lists.
@@ -23,13 +25,13 @@ const STANDS_AS: Readonly<Record<string, string>> = {
 
 /** Whether an item can be set down though no block has its name. */
 export function standsUnderAnotherName(item: string): boolean {
-  return STANDS_AS[item] !== undefined;
+  return own(STANDS_AS, item) !== undefined;
 }
 
 /** Whether a block is what an item becomes when it is set down: itself, on a wall, or planted. */
 export function standsAs(item: string, block: string): boolean {
   const isOnWall = block.includes('wall_') && block.replace('wall_', '') === item;
-  return block === item || isOnWall || STANDS_AS[item] === block;
+  return block === item || isOnWall || own(STANDS_AS, item) === block;
 }
 
 /** All pairs of item and block, for checks against a version's lists. */

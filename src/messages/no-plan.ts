@@ -1,6 +1,7 @@
 import { listed } from '../base/words.js';
 import type { Absence, NoPlan } from '../plan/no-plan.js';
 import type { NameOf } from './phrases.js';
+import { firstFault } from './plan/fault-sentence.js';
 
 /** Why there is no plan: "needs 3 string; no spider, cobweb or string in chest-arena". No capital, no full stop. */
 export function noPlanPhrase(why: NoPlan, nameOf: NameOf): string {
@@ -25,6 +26,8 @@ export function noPlanPhrase(why: NoPlan, nameOf: NameOf): string {
       return `${why.place} has too little material for all of it`;
     case 'search-ended':
       return `No plan was found within ${why.seconds} s, and no proof that there is none. Ask for less at once.`;
+    case 'not-proven':
+      return `the plan does not pass the grounded check: ${firstFault(why.faults, nameOf)}`;
     case 'refused':
       return why.message;
   }

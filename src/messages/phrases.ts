@@ -8,6 +8,14 @@ import type { SubtaskState } from '../schedule/state/state.js';
  */
 export type NameOf = (name: string, count: number, kind?: 'mob' | 'source') => string;
 
+/** What a bot's body says of a try, fit for people: it speaks to models too, with the registry's names in its sentences. */
+export function botWords(text: string): string {
+  return text.replaceAll('_', ' ');
+}
+
+/** Names as the registry has them, for models. */
+export const registryName: NameOf = (name) => name;
+
 /** A subtask in a few everyday words: "gather 7 raw iron from iron ore", "kill 3 spiders for 3 string". */
 export function subtaskPhrase(subtask: Subtask, nameOf: NameOf): string {
   const { action, item, quantity, drops, sources } = subtask;

@@ -12,6 +12,11 @@ export function placeInWords(from: Position, to: Position, facing: Position | nu
 
 const POINTS = ['south', 'south-west', 'west', 'north-west', 'north', 'north-east', 'east', 'south-east'];
 
+/** Where one place lies from another, by the compass: "north-east". */
+export function compassPoint(from: Position, to: Position): string {
+  return compass(to.x - from.x, to.z - from.z);
+}
+
 /** South is +z, west is -x. */
 function compass(east: number, south: number): string {
   const turns = Math.atan2(-east, south) / (2 * Math.PI);
@@ -30,4 +35,9 @@ function sideOf(east: number, south: number, facing: Position): string {
 /** "8 m": a block is a metre. */
 export function distanceOf(distanceCm: number): string {
   return `${Math.round(distanceCm / 100)} m`;
+}
+
+/** "-15 -60 2". */
+export function plainPlace({ x, y, z }: Position): string {
+  return `${x} ${y} ${z}`;
 }

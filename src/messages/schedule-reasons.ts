@@ -1,6 +1,7 @@
+import { secondsOf } from './time.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { counted, listed } from '../base/words.js';
-import type { Failure, Lack, RepairReason, SubtaskReason } from '../schedule/reason.js';
+import type { Failure, Lack, RepairReason, StopReason, SubtaskReason } from '../schedule/reason.js';
 import type { NameOf } from './phrases.js';
 
 /** Reasons told at once; more would hide the point. */
@@ -52,12 +53,32 @@ export function repairReason(reason: RepairReason, nameOf: NameOf): string {
   }
 }
 
+/** Why somebody stops, or is told to: "took 2 min instead of 30 s". */
+export function stopReason(reason: StopReason): string {
+  switch (reason.code) {
+    case 'overdue':
+      return `took ${secondsOf(reason.tookTicks)} instead of ${secondsOf(reason.expectedTicks)}`;
+    case 'silent':
+      return `no sign of life for ${secondsOf(reason.ticks)}`;
+    case 'done-already':
+      return 'it is done already';
+    case 'needed-sooner':
+      return 'somebody else does it sooner';
+    case 'reassigned':
+      return `${reason.worker} does ${reason.subtask} now`;
+    case 'declined':
+      return `${reason.worker} does not want ${reason.subtask}`;
+    case 'told':
+      return reason.words;
+  }
+}
+
 function isDeadly(action: string): boolean {
   return action === 'kill' || action === 'shoot';
 }
 
 function failurePhrase({ why, worker }: Failure): string {
-  return `${why} (${worker})`;
+  return `${stopReason(why)} (${worker})`;
 }
 
 function othersPhrase(subtasks: readonly string[]): string {

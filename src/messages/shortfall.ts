@@ -1,3 +1,5 @@
+import { namesIn } from './names.js';
+import { problemSentence } from './problem-sentence.js';
 import { everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import type { Job } from '../schedule/job.js';
@@ -24,7 +26,8 @@ export function shortfall(registry: Registry, job: Job, verdict: Verdict): strin
 }
 
 /** Null for what the count has told already. */
-function saidOf(registry: Registry, { kind, item, count, message }: Problem): string | null {
+function saidOf(registry: Registry, problem: Problem): string | null {
+  const { kind, item, count } = problem;
   const name = item === null ? 'something' : everydayName(registry, item, count ?? 1);
   switch (kind) {
     case 'nothing-done':
@@ -42,6 +45,6 @@ function saidOf(registry: Registry, { kind, item, count, message }: Problem): st
     case 'other-items-missing':
       return `${count ?? 1} ${name} missing from the chest`;
     case 'station-not-placed':
-      return message.replace(/\.$/, '');
+      return problemSentence(problem, namesIn(registry)).replace(/\.$/, '');
   }
 }

@@ -4,6 +4,13 @@ export interface Column {
   readonly align?: 'left' | 'right';
 }
 
+/** Columns by their titles; one that stands right begins with `>`: `columnsOf('team', '>done')`. */
+export function columnsOf(...titles: readonly string[]): readonly Column[] {
+  return titles.map((title) =>
+    title.startsWith('>') ? { title: title.slice(1), align: 'right' } : { title, align: 'left' },
+  );
+}
+
 const GAP = '  ';
 /** Columns are not squeezed below this; the table is rather too wide than unreadable. */
 const MIN_WIDTH = 8;

@@ -177,16 +177,12 @@ interface Deadline {
 // A timer of our own: `AbortSignal.any` over `AbortSignal.timeout` can be collected before it fires on Node 20.
 function startDeadline(timeoutMs: number, signal: AbortSignal | undefined): Deadline {
   const controller = new AbortController();
-  const abort = (): void => {
-    controller.abort();
-  };
+  const abort = (): void => controller.abort();
   const timer = setTimeout(abort, timeoutMs);
   signal?.addEventListener('abort', abort, { once: true });
-  const passed = new Promise<never>((_, reject) => {
-    controller.signal.addEventListener('abort', () => {
-      reject(new Error('deadline passed'));
-    });
-  });
+  const passed = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener('abort', () => reject(new Error('deadline passed'))),
+  );
   return {
     signal: controller.signal,
     passed,

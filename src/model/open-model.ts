@@ -121,9 +121,7 @@ const UNAUTHORIZED = 401;
 export async function reachOpenAi(): Promise<void> {
   const { baseUrl, shownUrl, apiKey } = openAiAddress();
   const stop = new AbortController();
-  const timer = setTimeout(() => {
-    stop.abort();
-  }, PATIENCE_MS);
+  const timer = setTimeout(() => stop.abort(), PATIENCE_MS);
   try {
     const headers = { authorization: `Bearer ${apiKey}` };
     const { status, body } = await fetch(listUrl(baseUrl), { headers, signal: stop.signal });

@@ -24,9 +24,7 @@ export function recordTo(file: string, inner: ModelPort): ModelPort {
  * the model. Folders are made as needed.
  */
 export function recordingTo(file: string): (inner: ModelPort) => ModelPort {
-  let lastWrite = Promise.resolve().then(() => {
-    makeFolder(dirname(file));
-  });
+  let lastWrite = Promise.resolve().then(() => makeFolder(dirname(file)));
   // A rejection is met by the next call that writes; until then it must not count as unhandled.
   lastWrite.catch(() => undefined);
   // One write after the other: two long lines written at once could interleave.

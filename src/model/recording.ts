@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { readJson } from '../base/json.js';
 import { schemaProblems } from '../environment/schema-problems.js';
 import { MODEL_ERROR_CODES, type ModelRequest } from './model.js';
 
@@ -61,12 +62,9 @@ export function requestHash(request: ModelRequest, model: string): string {
  * @returns what is wrong with it as text, where it is no recorded call.
  */
 export function parseRecordedCall(line: string): RecordedModelCall | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch (error) {
-    return `it is not JSON (${error instanceof Error ? error.message : String(error)})`;
-  }
+  const reading = readJson(line);
+  if (!reading.ok) return `it is not JSON (${reading.reason})`;
+  const { value } = reading;
   const parsed = lineSchema.safeParse(value);
   if (!parsed.success) {
     return schemaProblems(parsed.error, value).join('; ');

@@ -1,4 +1,4 @@
-import JSON5 from 'json5';
+import { readJson, readJson5 } from '../base/json.js';
 import { jsonrepair } from 'jsonrepair';
 import { findCandidates, type JsonCandidate } from './json-candidates.js';
 import { normaliseJson } from './json-tokens.js';
@@ -66,24 +66,24 @@ function parseCandidate({ text, kind }: JsonCandidate): Parsed | undefined {
   if (strict) return { ...strict, truncated, step: kind === 'lines' ? 'repaired' : 'json' };
   const normalised = normaliseJson(text);
   const incomplete = truncated || normalised.elided;
-  const lenient = attempt(() => JSON5.parse<unknown>(normalised.text));
-  if (lenient) return { ok: true, value: lenient.value, step: 'json5', truncated: incomplete };
+  const lenient = readJson5(normalised.text);
+  if (lenient.ok) return { ok: true, value: lenient.value, step: 'json5', truncated: incomplete };
   // Only ever on one value by itself: over prose and a block together, jsonrepair invents a list of both.
-  const repaired = attempt<unknown>(() => JSON.parse(jsonrepair(normalised.text)));
-  return repaired && { ok: true, value: repaired.value, step: 'repaired', truncated: incomplete };
+  const repaired = readJson(mended(normalised.text));
+  return repaired.ok ? { ...repaired, step: 'repaired', truncated: incomplete } : undefined;
 }
 
 function parseStrictly(text: string): Parsed | undefined {
-  const parsed = attempt<unknown>(() => JSON.parse(text));
-  return parsed && { ok: true, value: parsed.value, step: 'json', truncated: false };
+  const parsed = readJson(text);
+  return parsed.ok ? { ...parsed, step: 'json', truncated: false } : undefined;
 }
 
-// Wrapped, since null and undefined are values a reply may hold.
-function attempt<T>(parse: () => T): { readonly value: T } | undefined {
+/** Empty where nothing can be made of it. */
+function mended(text: string): string {
   try {
-    return { value: parse() };
+    return jsonrepair(text);
   } catch {
-    return undefined;
+    return '';
   }
 }
 

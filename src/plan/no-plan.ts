@@ -1,48 +1,38 @@
+import type { OneOf } from '../base/one-of.js';
+import type { Fault } from './check/fault.js';
+
 /** Why there is no plan, as data; `src/messages/no-plan.ts` puts it into a sentence. */
-export type NoPlan =
-  /** More of one item is asked for than the shared chest holds. */
-  | {
-      readonly code: 'does-not-fit';
-      readonly item: string;
-      readonly count: number;
-      readonly stacks: number;
-      readonly most: number;
-    }
-  /** Together the goals fill more slots than the chest has. */
-  | { readonly code: 'fills-chest'; readonly slots: number; readonly most: number }
-  /** One subtask moves more of an item than the chest holds. */
-  | {
-      readonly code: 'too-much-at-once';
-      readonly item: string;
-      readonly count: number;
-      readonly most: number;
-    }
-  /** Something at the bottom of the goal cannot be had here. */
-  | {
-      readonly code: 'missing';
+export type NoPlan = OneOf<
+  'code',
+  {
+    /** More of one item is asked for than the shared chest holds. */
+    'does-not-fit': { item: string; count: number; stacks: number; most: number };
+    /** Together the goals fill more slots than the chest has. */
+    'fills-chest': { slots: number; most: number };
+    /** One subtask moves more of an item than the chest holds. */
+    'too-much-at-once': { item: string; count: number; most: number };
+    /** Something at the bottom of the goal cannot be had here. */
+    missing: {
       /** Null: mobs that were asked for themselves. */
-      readonly item: string | null;
-      readonly count: number;
+      item: string | null;
+      count: number;
       /** How many there are already. */
-      readonly held: number;
+      held: number;
       /** The item is what was asked for, not something it takes. */
-      readonly isGoal: boolean;
-      readonly because: Absence;
-    }
-  /** It can be had here, but not that many. */
-  | {
-      readonly code: 'too-few';
-      readonly name: string;
-      readonly isTarget: boolean;
-      readonly count: number;
-      readonly here: number;
-      readonly place: string;
-    }
-  | { readonly code: 'too-little'; readonly place: string }
-  /** The exhaustive search ran out of time. */
-  | { readonly code: 'search-ended'; readonly seconds: number }
-  /** What was planned is refused by the grounded check, or by a method with words of its own. */
-  | { readonly code: 'refused'; readonly message: string };
+      isGoal: boolean;
+      because: Absence;
+    };
+    /** It can be had here, but not that many. */
+    'too-few': { name: string; isTarget: boolean; count: number; here: number; place: string };
+    'too-little': { place: string };
+    /** The exhaustive search ran out of time. */
+    'search-ended': { seconds: number };
+    /** What the grounded check found in the plan that was made; not empty. */
+    'not-proven': { faults: readonly Fault[] };
+    /** By a method, with words of its own. */
+    refused: { message: string };
+  }
+>;
 
 /** Why an item cannot be had in a place. */
 export type Absence =

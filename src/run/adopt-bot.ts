@@ -13,15 +13,15 @@ export function adoptionOf(bot: WorkerBot): NonNullable<AiWorkerOptions['connect
       bot.removeListener('end', onEnd);
       events.onLost(bot, reason);
     };
-    const onEnd = (reason: string): void => {
-      letGo(`the connection ended (${reason})`);
-    };
+    const onEnd = (reason: string): void => letGo(`the connection ended (${reason})`);
     bot.once('end', onEnd);
     events.onJoined(bot, false);
     return Promise.resolve({
       get bot() {
         return isOurs ? bot : null;
       },
+      // It is not ours to bring back.
+      wasOfUse: () => undefined,
       close: () => {
         letGo('the run is over');
         return Promise.resolve();

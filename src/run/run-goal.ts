@@ -3,7 +3,7 @@ import { CoVoyagerError } from '../base/error.js';
 import { Emitter } from '../base/emitter.js';
 import type { Advice } from './people/advice.js';
 import { defined } from '../base/defined.js';
-import { existsSync, rmdirSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { existsSync, rmdirSync, truncateSync } from 'node:fs';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import { readGoals } from '../decompose/words/goal-text.js';
@@ -15,7 +15,16 @@ import { joinIn } from './people/join-in.js';
 import { pastJobsBeside } from './plan/past-runs.js';
 import { readRun, type RecordedRun } from './log/read-run.js';
 import { resultOf } from './result/result-of.js';
-import { createRunFolder, writeJsonFile, type RunFolder } from './log/run-folder.js';
+import {
+  beginIn,
+  createRunFolder,
+  hasBegun,
+  removeDrafts,
+  removeUnbegun,
+  writeJsonFile,
+  type RunFolder,
+} from './log/run-folder.js';
+import { withAdvice } from './log/cannot-write.js';
 import { RunContext } from './execute/run-context.js';
 import type { RunEvent } from './log/run-event.js';
 import { lockRun } from './log/run-lock.js';
@@ -23,7 +32,7 @@ import { openRunLog, type RunLog } from './log/run-log.js';
 import { pursueGoals } from './execute/pursue-goals.js';
 import type { RunRequest } from './run-request.js';
 import type { RunResult } from './result/run-result.js';
-import { checkPlanning, settingsOf, type RunSettings } from './run-settings.js';
+import { checkPlanning, participantsIn, settingsOf, type RunSettings } from './run-settings.js';
 import type { RunSkills } from './run-skills.js';
 import { scheduleMachine } from './execute/schedule-machine.js';
 import type { RunWorld } from './world/run-world.js';
@@ -42,12 +51,10 @@ export async function runGoal(request: RunRequest): Promise<RunResult> {
   const settings = settingsOf(request);
   checkGoal(settings);
   const folder = request.outDir === null ? null : createRunFolder(request.outDir, settings.goal, new Date());
-  try {
-    return await alone(folder, () => carryOut(request, settings, folder, null));
-  } catch (error) {
-    if (folder) removeUnused(folder);
-    throw error;
-  }
+  return alone(folder, () => {
+    if (folder) beginIn(folder);
+    return carryOut(request, settings, folder, null);
+  });
 }
 
 const REQUEST_FIELDS = {
@@ -57,26 +64,52 @@ const REQUEST_FIELDS = {
   names: 'array?',
   workers: 'array?',
   people: 'array?',
+  peopleMayJoin: 'boolean?',
+  keepOpen: 'boolean?',
   bots: 'array?',
   outDir: 'string|null?',
   resume: 'string?',
   maxRepairs: 'number?',
   maxTries: 'number?',
   maxTicks: 'number?',
-  teamPlanning: 'boolean?',
+  planningSeconds: 'number?',
+  frugal: 'boolean?',
   skills: 'object?',
   planning: 'object?',
   signal: 'object?',
   onEvent: 'function?',
+  onHeldUp: 'function?',
 } as const;
 
-/** Nobody else carries the run on meanwhile. */
+/** Nobody else carries the run on meanwhile; one that did not even begin leaves nothing behind. */
 async function alone<T>(folder: RunFolder | null, act: () => Promise<T>): Promise<T> {
-  const unlock = folder ? lockRun(folder) : (): void => undefined;
+  if (!folder) return act();
+  const advised = (error: unknown): unknown => withAdvice(error, folder, hasBegun(folder));
+  const unlock = lockOf(folder, advised);
   try {
     return await act();
+  } catch (error) {
+    removeUnbegun(folder);
+    throw advised(error);
   } finally {
     unlock();
+    removeEmpty(folder.path);
+  }
+}
+
+function lockOf(folder: RunFolder, advised: (error: unknown) => unknown): () => void {
+  try {
+    return lockRun(folder);
+  } catch (error) {
+    throw advised(error);
+  }
+}
+
+function removeEmpty(path: string): void {
+  try {
+    rmdirSync(path);
+  } catch {
+    // It holds a run, or something else.
   }
 }
 
@@ -84,6 +117,8 @@ async function resumeRun(request: RunRequest, path: string): Promise<RunResult> 
   const run = readRun(path);
   if (run.isFinal) {
     const result = resultOf(run.events, run.folder.path);
+    // The disk was full at the very end.
+    if (!existsSync(run.folder.result)) writeJsonFile(run.folder.result, result);
     return { ...result, notes: [...result.notes, 'This run had already ended; nothing was done.'] };
   }
   // Read again: it may have gone on until it could be taken.
@@ -95,6 +130,7 @@ async function carryOn(request: RunRequest, run: RecordedRun): Promise<RunResult
   const method = request.planning?.method ?? settings.method;
   checkPlanning(method, request);
   checkWorldKept(settings, run.folder);
+  removeDrafts(run.folder);
   if (run.hasCutLine) truncateSync(run.folder.events, run.wholeBytes);
   const joined = run.events.filter((event) => event.kind === 'worker-joined' && event.workerKind === 'ai');
   const names = [
@@ -105,6 +141,7 @@ async function carryOn(request: RunRequest, run: RecordedRun): Promise<RunResult
     request,
     {
       ...settings,
+      people: peopleOf(settings, run.events),
       names: [...new Set([...names, ...settings.names])],
       skills: request.skills?.mode ?? settings.skills,
       verification: request.skills?.ask ? 'manual' : 'auto',
@@ -113,6 +150,17 @@ async function carryOn(request: RunRequest, run: RecordedRun): Promise<RunResult
     run.folder,
     run,
   );
+}
+
+/** Those named, and those who joined by themselves. */
+function peopleOf({ people }: RunSettings, events: readonly RunEvent[]): RunSettings['people'] {
+  const joined = events.flatMap((event) =>
+    event.kind === 'worker-joined' && event.workerKind !== 'ai'
+      ? [{ name: event.worker, kind: event.workerKind }]
+      : [],
+  );
+  const named = new Map([...joined, ...people].map((person) => [person.name.toLowerCase(), person]));
+  return [...named.values()];
 }
 
 /** How a run comes to an early end: asked to, or because something of it cannot be written down any more. */
@@ -178,6 +226,7 @@ async function carryOut(
     worldFile: folder?.world ?? null,
     isResumed: run !== null,
     onBroken: breakOff,
+    onHeldUp: request.onHeldUp ?? ((): void => undefined),
     skills: skillsFor(settings, request),
   });
   const told = new Emitter<readonly [RunEvent]>();
@@ -231,7 +280,7 @@ async function begin(
   };
   logBeginning(log, run, manifest);
   if (folder && !run) writeManifest(folder, { ...manifest, plan: null });
-  await awaitPeople(context, settings.peopleWaitTicks, runWorld.info.address);
+  await awaitPeople(context, settings);
   await pursueGoals({
     context,
     settings,
@@ -291,9 +340,10 @@ async function closeRunWorld(runWorld: RunWorld): Promise<void> {
 }
 
 /** A sentence nobody can read needs no world to be refused. */
-function checkGoal({ goal, world }: RunSettings): void {
+function checkGoal(settings: RunSettings): void {
+  const { goal, world } = settings;
   const { registry } = loadGame(world.version ?? DEFAULT_VERSION);
-  const reading = readGoals(registry, goal);
+  const reading = readGoals(registry, goal, { participants: participantsIn(settings) });
   if (reading.ok) return;
   const { message, suggestions } = reading.problem;
   const hint = suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : '';
@@ -307,15 +357,4 @@ function checkWorldKept({ world }: RunSettings, { world: file }: RunFolder): voi
     'world-missing',
     `Expected the world of this run in ${file}, which is gone. Put it back, or start a new run.`,
   );
-}
-
-/** A run that never began leaves no empty folder in the way of the next try. */
-function removeUnused({ events, path }: RunFolder): void {
-  if (!existsSync(events) || statSync(events).size > 0) return;
-  rmSync(events);
-  try {
-    rmdirSync(path);
-  } catch {
-    // It held something else before.
-  }
 }

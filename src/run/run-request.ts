@@ -1,6 +1,7 @@
 import type { ItemCounts } from '../base/item-counts.js';
-import type { ArenaEnvironment } from '../environment/environment-schema.js';
+import type { PlayableEnvironment } from '../environment/environment-schema.js';
 import type { UsageLedger } from '../model/usage-ledger.js';
+import type { HeldUp } from '../worker/bot/first-contact.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { MemoryStore } from './people/memory/memory.js';
 import type { Worker } from '../worker/worker.js';
@@ -11,13 +12,13 @@ import type { RunPlanning } from './plan/run-planning.js';
 import type { RunSkills } from './run-skills.js';
 
 /** Where the run takes place. */
-export type RunWorld =
-  /** Started in this process, from a built place; a fresh one for every run. */
+export type WorldChoice =
+  /** Started in this process; a fresh one for every run. */
   | {
       readonly kind: 'embedded';
       /** Name of a shipped place, path of a .json5 file, or the place itself. Default `chest-arena`. */
-      readonly environment?: string | ArenaEnvironment;
-      /** 1.18.2 to 1.21.1. Default 1.20.1. */
+      readonly environment?: string | PlayableEnvironment;
+      /** 1.14.4 to 1.21.1 but 1.17. Default 1.20.1. */
       readonly version?: string;
       /** Times real time, 0.1 to 50; needs scaled clocks (`installScaledClock`) installed before mineflayer is loaded. Default 1. */
       readonly speed?: number;
@@ -26,6 +27,8 @@ export type RunWorld =
       readonly port?: number;
       /** Lets people on other machines join; there are no passwords. Default false. */
       readonly isOpen?: boolean;
+      /** Only who takes part opens chests and furnaces, and breaks stations and what the run has placed. Default true. */
+      readonly isProtected?: boolean;
       /** Put into the shared chest before the start, by registry name. */
       readonly chest?: ItemCounts;
     }
@@ -44,7 +47,7 @@ export type RunWorld =
 export interface RunRequest {
   readonly goal: string;
   /** Default: the embedded chest arena at 1x. */
-  readonly world?: RunWorld;
+  readonly world?: WorldChoice;
   /** AI workers, 0 to 32. Default 1. */
   readonly ai?: number;
   /** Names for them; by default from a list, skipping those taken. */
@@ -53,10 +56,19 @@ export interface RunRequest {
   readonly workers?: readonly Worker[];
   /** People who take part, with their own Minecraft client. Time then runs at its normal speed for `human`. */
   readonly people?: readonly PersonToCome[];
+  /**
+   * Whoever else joins the world takes part too; on somebody's server, whoever asks for a task. Default: in a world of
+   * its own where people take part.
+   */
+  readonly peopleMayJoin?: boolean;
+  /** After its goal the run goes on as long as people are in it, and takes the next goal from them. Default false. */
+  readonly keepOpen?: boolean;
   /** World ticks the start waits for them; then it goes on with who is there. Default 6000 (5 minutes). */
   readonly peopleWaitTicks?: number;
   /** What is remembered between runs; `null`: nothing. Default: nothing. */
   readonly memory?: MemoryStore | null;
+  /** In an open world: what people on other machines say once (`!co code 4821`) before they change the run. Null: they may not. */
+  readonly peopleCode?: string | null;
   /** Given once, before anything happens: how to see and steer the run. */
   readonly onControl?: (control: RunControl) => void;
   /** mineflayer bots that are in the world already: each becomes an AI worker, and stays when the run ends. */
@@ -65,14 +77,19 @@ export interface RunRequest {
   readonly outDir?: string | null;
   /** Goes on with the run in this folder instead of starting a new one. */
   readonly resume?: string;
-  /** Whole repairs of the plan before giving up. Default 3. */
+  /** Whole repairs of the plan in a row that may bring nothing before giving up; 0: none are made. Default 3. */
   readonly maxRepairs?: number;
   /** Tries of one subtask before the plan is repaired. Default 3. */
   readonly maxTries?: number;
   /** World ticks after which the run ends as failed. Default 72 000 (an hour). */
   readonly maxTicks?: number;
-  /** Adapts the plan to the size of the team: more tools, more furnaces. Default true. */
-  readonly teamPlanning?: boolean;
+  /**
+   * How long to look for the plan that this team finishes soonest (more or better tools, more furnaces, another order):
+   * counted as work, so that the plan is the same on every machine. Default 1; 0 carries the planner's plan out as it is.
+   */
+  readonly planningSeconds?: number;
+  /** Keeps to the fewest raw materials: only the order of the plan is chosen. Default false. */
+  readonly frugal?: boolean;
   /** How AI workers come to do their jobs. Default: by skills from templates. */
   readonly skills?: RunSkills;
   /** Who plans. Default: the planner, which asks no model. */
@@ -80,6 +97,8 @@ export interface RunRequest {
   /** The account of all models in this request; its totals are logged and reported at the end. */
   readonly ledger?: UsageLedger;
   readonly signal?: AbortSignal;
+  /** Told once when somebody's server, which is there, does not let the workers in yet: it is tried again for a while. */
+  readonly onHeldUp?: (held: HeldUp) => void;
   /** Told every event as it is logged. */
   readonly onEvent?: (event: RunEvent) => void;
 }

@@ -3,22 +3,29 @@ import { defined } from '../base/defined.js';
 import type { PlannerInfo } from '../decompose/decomposition.js';
 import type { PersonToCome } from './people/people-in-world.js';
 import { PLANNING_METHODS } from './plan/run-planning.js';
-import type { RunRequest, RunWorld } from './run-request.js';
+import type { RunRequest, WorldChoice } from './run-request.js';
+import type { ScheduleSettings } from '../schedule/settings.js';
 import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from './run-skills.js';
 
 /** A request with every default filled in and every limit checked. */
 export interface RunSettings {
   readonly goal: string;
-  readonly world: RunWorld;
+  readonly world: WorldChoice;
   readonly ai: number;
   readonly names: readonly string[];
   /** People who take part. */
   readonly people: readonly PersonToCome[];
   readonly peopleWaitTicks: number;
+  /** Whether who is not among them takes part by joining. */
+  readonly peopleMayJoin: boolean;
+  /** Whether the run goes on after its goal, for the next, as long as people are in it. */
+  readonly keepOpen: boolean;
   readonly maxRepairs: number;
   readonly maxTries: number;
   readonly maxTicks: number;
-  readonly teamPlanning: boolean;
+  /** Work spent on fitting the plan to the team, as an ordinary machine does it in so many seconds. */
+  readonly planningSeconds: number;
+  readonly frugal: boolean;
   readonly skills: SkillMode;
   /** Who plans. */
   readonly method: PlannerInfo['method'];
@@ -28,13 +35,19 @@ export interface RunSettings {
   readonly skillLibrary?: true | string;
   /** Whether a person judges the skills beside the world. */
   readonly verification: Verification;
-  /** Whether skills say in chat what they do. */
+  /** Whether bots say in chat what they do. */
   readonly chat: boolean;
 }
 
 const MOST_AI = 32;
+const MOST_PLANNING_SECONDS = 60;
 const MOST_SPEED = 50;
 const LEAST_SPEED = 0.1;
+
+/** A plan that was fitted is served in the order it was fitted in. */
+export function orderFor(planningSeconds: number): ScheduleSettings['order'] {
+  return planningSeconds > 0 ? 'as-listed' : 'longest-first';
+}
 
 /**
  * Checks what was asked.
@@ -43,6 +56,7 @@ const LEAST_SPEED = 0.1;
 export function settingsOf(request: RunRequest): RunSettings {
   const { goal, world = { kind: 'embedded' }, ai = 1, names = [], workers = [], bots = [] } = request;
   const { people = [] } = request;
+  const { peopleMayJoin = people.length > 0 && world.kind === 'embedded' } = request;
   const settings: RunSettings = {
     goal,
     world,
@@ -50,22 +64,26 @@ export function settingsOf(request: RunRequest): RunSettings {
     names,
     people,
     peopleWaitTicks: request.peopleWaitTicks ?? 6000,
+    peopleMayJoin,
+    keepOpen: request.keepOpen ?? false,
     maxRepairs: request.maxRepairs ?? 3,
     maxTries: request.maxTries ?? 3,
     maxTicks: request.maxTicks ?? 72_000,
-    teamPlanning: request.teamPlanning ?? true,
+    planningSeconds: request.planningSeconds ?? 1,
+    frugal: request.frugal ?? false,
     skills: request.skills?.mode ?? 'direct',
     method: request.planning?.method ?? 'planner',
-    ...skillSettingsOf(request.skills ?? {}),
+    ...skillSettingsOf({ chat: !hasPeople({ people, peopleMayJoin }), ...request.skills }),
   };
   checkSkills(settings.skills, request);
   checkPlanning(settings.method, request);
   whole('ai', ai, 0, MOST_AI);
+  checkPlanningSeconds(settings.planningSeconds);
   whole('maxRepairs', settings.maxRepairs, 0, 100);
   whole('maxTries', settings.maxTries, 1, 100);
   whole('maxTicks', settings.maxTicks, 1, 100_000_000);
   whole('peopleWaitTicks', settings.peopleWaitTicks, 0, 1_000_000);
-  if (ai + workers.length + bots.length + people.length === 0) {
+  if (ai + workers.length + bots.length === 0 && !hasPeople(settings)) {
     throw new CoVoyagerError(
       'bad-option',
       'Expected at least one worker, got ai 0 and nobody else. Ask for ai 1 or more, or name people who take part.',
@@ -76,7 +94,7 @@ export function settingsOf(request: RunRequest): RunSettings {
     [...workers.map(({ name }) => name), ...bots.map(({ username }) => username)],
   );
   checkWorld(world);
-  checkPeople(people, world);
+  checkPeople(request, world);
   return settings;
 }
 
@@ -84,8 +102,11 @@ function skillSettingsOf({
   folder,
   library = false,
   ask,
-  chat = true,
-}: RunSkills): Pick<RunSettings, 'skillsFolder' | 'skillLibrary' | 'verification' | 'chat'> {
+  chat,
+}: RunSkills & Pick<RunSettings, 'chat'>): Pick<
+  RunSettings,
+  'skillsFolder' | 'skillLibrary' | 'verification' | 'chat'
+> {
   return {
     verification: ask ? 'manual' : 'auto',
     chat,
@@ -104,6 +125,14 @@ function checkSkills(mode: SkillMode, { skills }: RunRequest): void {
   if (mode === 'model' && !skills?.model) {
     throw new CoVoyagerError('bad-option', 'Expected a model for skills written by a model, got none.');
   }
+}
+
+function checkPlanningSeconds(seconds: number): void {
+  if (typeof seconds === 'number' && seconds >= 0 && seconds <= MOST_PLANNING_SECONDS) return;
+  throw new CoVoyagerError(
+    'bad-option',
+    `Expected planningSeconds from 0 to ${MOST_PLANNING_SECONDS}, got ${String(seconds)}.`,
+  );
 }
 
 /** @throws CoVoyagerError `bad-option` for a method nobody knows, and for one that lacks its model */
@@ -146,16 +175,17 @@ function checkNames(names: readonly string[], others: readonly string[]): void {
 }
 
 /** Nobody can play at ten times the speed; a program can, whose clocks run as fast. */
-function checkPeople(people: readonly PersonToCome[], world: RunWorld): void {
+function checkPeople({ people = [], peopleMayJoin }: RunRequest, world: WorldChoice): void {
   const speed = world.kind === 'embedded' ? (world.speed ?? 1) : 1;
-  if (speed === 1 || !people.some(({ kind }) => kind === 'human')) return;
+  const isForPeople = people.some(({ kind }) => kind === 'human') || (people.length === 0 && peopleMayJoin);
+  if (speed === 1 || isForPeople !== true) return;
   throw new CoVoyagerError(
     'bad-option',
     `Expected speed 1 with people in the world, got ${speed}. Leave the speed out.`,
   );
 }
 
-function checkWorld(world: RunWorld): void {
+function checkWorld(world: WorldChoice): void {
   const { port } = world;
   const leastPort = world.kind === 'server' ? 1 : 0;
   if (port !== undefined) whole('port', port, leastPort, 65_535);
@@ -166,4 +196,14 @@ function checkWorld(world: RunWorld): void {
     'bad-option',
     `Expected a speed from ${LEAST_SPEED} to ${MOST_SPEED}, got ${speed}.`,
   );
+}
+
+/** Whether people take part, named or not. */
+export function hasPeople({ people, peopleMayJoin }: Pick<RunSettings, 'people' | 'peopleMayJoin'>): boolean {
+  return people.length > 0 || peopleMayJoin;
+}
+
+/** How many "one each" in the goal is for: the people who take part; null where bots are alone. */
+export function participantsIn({ people }: Pick<RunSettings, 'people'>): number | null {
+  return people.length === 0 ? null : people.length;
 }

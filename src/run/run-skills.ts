@@ -27,7 +27,7 @@ export interface RunSkills {
   readonly library?: boolean | string;
   /** Manual verification: puts the question whether a job is done to a person. Left out, the world alone decides. */
   readonly ask?: AskPerson;
-  /** Whether skills say in chat what they do. Default true. */
+  /** Whether bots say in chat what they do. Default: where no people take part, who read enough as it is. */
   readonly chat?: boolean;
   /** Instead of the writer's default settings. */
   readonly writing?: { readonly temperature?: number; readonly seed?: number; readonly timeoutMs?: number };

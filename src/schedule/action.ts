@@ -1,5 +1,5 @@
 import type { Job, Station } from './job.js';
-import type { RepairReason, SubtaskReason } from './reason.js';
+import type { RepairReason, StopReason, SubtaskReason } from './reason.js';
 import type { SubtaskState } from './state/state.js';
 
 /** What the run is to do. */
@@ -7,7 +7,7 @@ export type ScheduleAction =
   | { readonly kind: 'assign'; readonly worker: string; readonly job: Job; readonly expectedTicks: number }
   /** Lower a running job's quantity; the rest goes to somebody else. */
   | { readonly kind: 'amend'; readonly worker: string; readonly job: string; readonly quantity: number }
-  | { readonly kind: 'cancel'; readonly worker: string; readonly job: string; readonly reason: string }
+  | { readonly kind: 'cancel'; readonly worker: string; readonly job: string; readonly reason: StopReason }
   | {
       readonly kind: 'subtask-changed';
       readonly subtask: string;

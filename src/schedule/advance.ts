@@ -8,21 +8,25 @@ import { paceOf } from './assign/paces.js';
 import { settle } from './state/readiness.js';
 import { stuckReason } from './state/reasons.js';
 import { addStation, observeChest, removeStation } from './ledger/reservations.js';
+import { countIn } from './assign/jobs.js';
 import { shareOut } from './assign/shares.js';
 import type { ScheduleState, SubtaskState } from './state/state.js';
 import { creditSurplus, creditUnasked } from './ledger/credits.js';
-import type { SubtaskReason } from './reason.js';
+import type { StopReason, SubtaskReason } from './reason.js';
 import { reasonFor } from './views.js';
 import { decline, endWishes, isToBeAskedAgain, want } from './assign/wishes.js';
 
-/** Gives workers much slower than others what they are to have, once the others have got theirs. */
-type OfferToSlow = (draft: Draft, idle: Set<number>) => void;
+/** What becomes of soft promises: looked at before work is given out, and made once the others have got theirs. */
+export interface SoftPromises {
+  readonly review: (draft: Draft) => void;
+  readonly offer: (draft: Draft, idle: Set<number>) => void;
+}
 
-/** A `transition` in which somebody else decides what slow workers get. */
+/** A `transition` in which somebody else decides about soft promises. */
 export function advance(
   state: ScheduleState,
   event: ScheduleEvent,
-  offerToSlow: OfferToSlow,
+  promises: SoftPromises,
 ): readonly [ScheduleState, readonly ScheduleAction[]] {
   const alive = signOfLife(state, event);
   if (alive) return [alive, []];
@@ -39,13 +43,14 @@ export function advance(
   // What comes of a visit's reading is decided with the end of its job, or when the clock ticks next.
   if (isReading(event)) draft.nextOfferTick = draft.tick;
   const mayOffer = !isReading(event) && (hasChanged || !isSignOnly || draft.tick >= draft.nextOfferTick);
-  if (mayRaise || hasChanged) goOn(draft, mayOffer ? offerToSlow : keepWaiting);
+  if (mayRaise || hasChanged) goOn(draft, mayOffer ? promises : NO_CHANGE);
   tellChanges(draft);
   tellPhase(draft, state);
   return [closeDraft(draft), draft.actions];
 }
 
-const keepWaiting: OfferToSlow = () => undefined;
+/** Nothing is promised softly, and what is stays so. */
+export const NO_CHANGE: SoftPromises = { review: () => undefined, offer: () => undefined };
 
 /**
  * A heartbeat of somebody who is there anyway: by far the most events are such, and they bring no work for anybody.
@@ -58,7 +63,10 @@ function signOfLife(state: ScheduleState, event: ScheduleEvent): ScheduleState |
   if (!worker || worker.isAway) return null;
   const tick = Math.max(state.tick, event.tick);
   const { position, done } = event;
-  const active = worker.active && heardOf(worker.active, position, done, tick);
+  const { active: now } = worker;
+  if (now && now.counted < Math.min(done, now.job.quantity)) return null;
+  if (event.hasBegun === true && !worker.isProven) return null;
+  const active = worker.active && heardOf(worker.active, event, tick);
   const alive = { ...worker, position, active, seenTick: tick };
   return { ...state, tick, workers: state.workers.with(at, alive) };
 }
@@ -89,24 +97,18 @@ function apply(draft: Draft, event: ScheduleEvent): void {
       join(draft, event);
       break;
     case 'worker-left':
-      sendAway(draft, workerAt(draft, event.worker), event.reason, event.isBreak);
+      sendAway(draft, workerAt(draft, event.worker), told(event), event.isBreak);
       break;
-    case 'heartbeat': {
-      const at = workerAt(draft, event.worker);
-      const active = draft.workers[at]?.active;
-      seen(draft, at, {
-        position: event.position,
-        ...(active ? { active: heardOf(active, event.position, event.done, draft.tick) } : {}),
-      });
+    case 'heartbeat':
+      hear(draft, event);
       break;
-    }
     case 'job-ended': {
       const at = workerAt(draft, event.worker);
       if (draft.workers[at]?.active?.job.id !== event.job) break;
       seen(draft, at, {});
-      endJob(draft, at, { done: event.done, outcome: event.outcome, reason: event.reason });
+      endJob(draft, at, { done: event.done, outcome: event.outcome, reason: told(event) });
       // Out of the world until it is heard of again: else the same job would be given and end at once, without end.
-      if (event.outcome === 'disconnected') sendAway(draft, at, event.reason);
+      if (event.outcome === 'disconnected') sendAway(draft, at, told(event));
       break;
     }
     case 'chest-observed':
@@ -138,7 +140,7 @@ function apply(draft: Draft, event: ScheduleEvent): void {
       draft.isPaused = event.kind === 'paused';
       break;
     case 'cancelled':
-      cancelAll(draft, event.reason);
+      cancelAll(draft, told(event));
       break;
     case 'clock-ticked':
       break;
@@ -153,6 +155,7 @@ function join(draft: Draft, event: Extract<ScheduleEvent, { kind: 'worker-joined
       name,
       capabilities,
       pace: paceOf(capabilities),
+      isProven: capabilities.isProven ?? false,
       position,
       isAway: false,
       since: tick,
@@ -161,6 +164,16 @@ function join(draft: Draft, event: Extract<ScheduleEvent, { kind: 'worker-joined
     });
   }
   seen(draft, workerAt(draft, name), { capabilities, position });
+}
+
+function hear(draft: Draft, event: Extract<ScheduleEvent, { kind: 'heartbeat' }>): void {
+  const at = workerAt(draft, event.worker);
+  const active = draft.workers[at]?.active;
+  const heard = active ? { active: heardOf(active, event, draft.tick) } : {};
+  // Whose hands are at it is no bystander.
+  const trusted = active && event.hasBegun === true ? { isProven: true } : {};
+  seen(draft, at, { position: event.position, ...heard, ...trusted });
+  countIn(draft, at, event.done);
 }
 
 /** What a worker has just put into the chest of its product is nothing others could still take off its hands. */
@@ -172,9 +185,14 @@ function broughtIn(draft: Draft, event: Extract<ScheduleEvent, { kind: 'chest-ob
   const { item } = active.job.subtask;
   const brought = (contents[item] ?? 0) - (before[item] ?? 0);
   if (brought > active.reported) setWorker(draft, at, { active: { ...active, reported: brought } });
+  countIn(draft, at, active.brought[item] ?? 0);
 }
 
-function cancelAll(draft: Draft, reason: string): void {
+function told({ reason }: { readonly reason: string }): StopReason {
+  return { code: 'told', words: reason };
+}
+
+function cancelAll(draft: Draft, reason: StopReason): void {
   if (draft.phase === 'finished') return;
   draft.phase = 'cancelled';
   for (const [at, { name, active }] of draft.workers.entries()) {
@@ -185,7 +203,7 @@ function cancelAll(draft: Draft, reason: string): void {
 }
 
 /** Hands out work, or notices that none can be handed out any more. */
-function goOn(draft: Draft, offerToSlow: OfferToSlow): void {
+function goOn(draft: Draft, promises: SoftPromises): void {
   if (draft.phase === 'finished' || draft.phase === 'cancelled') return;
   if (draft.doneCount === draft.plan.entries.length) {
     draft.phase = 'finished';
@@ -194,9 +212,10 @@ function goOn(draft: Draft, offerToSlow: OfferToSlow): void {
   if (draft.phase === 'running') noticeFailures(draft);
   endWishes(draft);
   if (!draft.isPaused && draft.phase !== 'drained') {
-    const { idle, slow } = assignWork(draft, draft.phase === 'draining');
+    if (draft.phase === 'running') promises.review(draft);
+    const { idle, soft } = assignWork(draft, draft.phase === 'draining');
     if (draft.phase === 'running' && idle.size > 0) shareOut(draft, idle);
-    if (draft.phase === 'running' && slow.size > 0) offerToSlow(draft, slow);
+    if (draft.phase === 'running' && soft.size > 0) promises.offer(draft, soft);
     tellAssignments(draft);
     endWishes(draft);
   }

@@ -2,6 +2,15 @@ import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Station } from './job.js';
 
+/** Kinds of work somebody may be quick or slow at: on the world itself, or with what lies in chests and furnaces. */
+export type WorkKind = 'outdoors' | 'windows';
+
+/** Times a bot's time, by kind of work, and what every job takes besides. */
+export type Pace = Readonly<Record<WorkKind, number>> & {
+  /** Ticks to read what is to be done and turn to it. Default 0. */
+  readonly startTicks?: number;
+};
+
 /** What a worker can be asked; the scheduler knows no other difference between workers. */
 export interface Capabilities {
   /** Whether a smelt may be handed over as `load` and `collect`. */
@@ -9,10 +18,13 @@ export interface Capabilities {
   /** Whether a running job's quantity can be lowered, to let somebody else do the rest. */
   readonly amendable: boolean;
   /**
-   * Times a bot's time it takes for the same, as a first guess: the schedule learns from what it does. Default 1; a
-   * worker who states none is a measure for others, and nothing is learned about its pace.
+   * Times a bot's time it takes for the same, as a first guess: the schedule learns from what it does. What is promised
+   * to who states one is promised softly, see `soft-promises.ts`. Default 1; a worker who states none is a measure for
+   * others, and nothing is learned about its pace.
    */
-  readonly pace?: number;
+  readonly pace?: Pace;
+  /** Whether it has done what it promised before: only then it is lent what others could not do without. */
+  readonly isProven?: boolean;
   /** Ticks its jobs may take beyond what makes a job overdue: who is asked before anything is taken away; default 0. */
   readonly graceTicks?: number;
 }
@@ -32,12 +44,18 @@ export type ScheduleEvent = { readonly tick: number } & (
       readonly reason: string;
       readonly isBreak?: boolean;
     }
-  /** A sign of life. `done`: how many of the running job's quantity are in hand, as far as known. */
+  /**
+   * A sign of life. `done`: how many of the running job's quantity are in hand, as far as known. `progressTick`: when
+   * the worker last got on with it, where that is seen by more than `done` and way; `hasBegun`: something of the work
+   * itself was seen, not only the way to it.
+   */
   | {
       readonly kind: 'heartbeat';
       readonly worker: string;
       readonly position: Position;
       readonly done: number;
+      readonly progressTick?: number;
+      readonly hasBegun?: boolean;
     }
   /** A job came to its end, however. `done`: how much of its quantity was verified. */
   | {

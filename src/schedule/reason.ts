@@ -1,3 +1,4 @@
+import type { OneOf } from '../base/one-of.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { JobPhase } from './job.js';
 
@@ -7,47 +8,59 @@ export type Lack =
   | { readonly kind: 'station'; readonly block: string }
   | { readonly kind: 'places'; readonly needed: number };
 
+/** Why somebody stops, or is told to. */
+export type StopReason =
+  | { readonly code: 'overdue'; readonly tookTicks: number; readonly expectedTicks: number }
+  | { readonly code: 'silent'; readonly ticks: number }
+  | { readonly code: 'done-already' }
+  /** Others would wait for it, and somebody else does it sooner. */
+  | { readonly code: 'needed-sooner' }
+  /** Somebody asked for the subtask, or was given it. */
+  | { readonly code: 'reassigned' | 'declined'; readonly worker: string; readonly subtask: string }
+  /** In the words of whoever stopped. */
+  | { readonly code: 'told'; readonly words: string };
+
 /** The last try that fell short, and whose it was. */
 export interface Failure {
-  readonly why: string;
+  readonly why: StopReason;
   readonly worker: string;
 }
 
 /** Why a subtask is in the state it is in. */
-export type SubtaskReason =
-  /** `items`: of which more has to be made, those who are served before it included. */
-  | {
-      readonly code: 'waits-for-others';
-      readonly subtasks: readonly string[];
-      readonly items: ItemCounts;
-    }
-  /** `holder`: who has the one that is needed; null where nobody has. */
-  | { readonly code: 'waits-for-goods'; readonly lack: Lack; readonly holder: string | null }
-  | { readonly code: 'blocked' }
-  | { readonly code: 'can-begin' }
-  | { readonly code: 'waits-for-worker' }
-  | { readonly code: 'kept-for'; readonly worker: string }
-  | { readonly code: 'to-be-tried-again'; readonly failure: Failure }
-  | {
-      readonly code: 'under-way';
-      readonly done: number;
-      readonly quantity: number;
-      readonly jobs: readonly {
+export type SubtaskReason = OneOf<
+  'code',
+  {
+    /** `items`: of which more has to be made, those who are served before it included. */
+    'waits-for-others': { subtasks: readonly string[]; items: ItemCounts };
+    /** `holder`: who has the one that is needed; null where nobody has. */
+    'waits-for-goods': { lack: Lack; holder: string | null };
+    blocked: unknown;
+    'can-begin': unknown;
+    'waits-for-worker': unknown;
+    'kept-for': { worker: string };
+    'to-be-tried-again': { failure: Failure };
+    'under-way': {
+      done: number;
+      quantity: number;
+      jobs: readonly {
         readonly worker: string;
         readonly phase: JobPhase;
         readonly quantity: number;
       }[];
-      readonly loads: readonly { readonly block: string; readonly quantity: number }[];
-    }
-  | { readonly code: 'verified'; readonly done: number; readonly quantity: number }
-  /** Null: no try was told of. */
-  | { readonly code: 'failed'; readonly failure: Failure | null };
+      loads: readonly { readonly block: string; readonly quantity: number }[];
+    };
+    verified: { done: number; quantity: number };
+    /** Null: no try was told of. */
+    failed: { failure: Failure | null };
+  }
+>;
 
 /** Why a plan cannot go on as it is. */
-export type RepairReason =
-  | {
-      readonly code: 'tries-used-up';
-      readonly subtasks: readonly {
+export type RepairReason = OneOf<
+  'code',
+  {
+    'tries-used-up': {
+      subtasks: readonly {
         readonly id: string;
         readonly action: string;
         readonly item: string;
@@ -55,6 +68,8 @@ export type RepairReason =
         readonly failures: number;
         readonly failure: Failure | null;
       }[];
-    }
-  | { readonly code: 'goods-missing'; readonly lacks: readonly Lack[] }
-  | { readonly code: 'waits-for-itself'; readonly subtasks: readonly string[] };
+    };
+    'goods-missing': { lacks: readonly Lack[] };
+    'waits-for-itself': { subtasks: readonly string[] };
+  }
+>;

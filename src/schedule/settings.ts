@@ -22,6 +22,12 @@ export interface ScheduleSettings {
   readonly tableCapacity: number;
   /** Jobs a furnace, smoker or blast furnace serves at once. Default 1: its output cannot be told apart. */
   readonly furnaceSlots: number;
+  /**
+   * Which of two READY subtasks gets a worker first: the one with the longest remaining path, or the one listed first
+   * in a plan whose order was chosen for that. Where something is listed before what it depends on, the longest path
+   * goes first in any case. Default `longest-first`.
+   */
+  readonly order: 'longest-first' | 'as-listed';
 }
 
 /** The defaults of `ScheduleSettings`. */
@@ -34,6 +40,7 @@ export const DEFAULT_SETTINGS: ScheduleSettings = {
   minShareTicks: 15,
   tableCapacity: 8,
   furnaceSlots: 1,
+  order: 'longest-first',
 };
 
 /** What a schedule starts from: the place as it really is. */

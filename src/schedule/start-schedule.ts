@@ -15,7 +15,7 @@ import type { Progress, ScheduleState, Spot, StandingStation } from './state/sta
  */
 export function startSchedule(subtasks: readonly Subtask[], setup: ScheduleSetup): ScheduleState {
   const settings = { ...DEFAULT_SETTINGS, ...setup.settings };
-  const plan = indexPlan(subtasks, setup.durations, setup.contents);
+  const plan = indexPlan(subtasks, setup.durations, setup.contents, settings.order);
   const stations = setup.stations.map((station) => ({
     station,
     slots: slotsOf(station.block, settings),
@@ -96,6 +96,7 @@ function spotsOf({ left, right, beside }: Spots, built: readonly Position[]): re
     position,
     side,
     heldBy: null,
+    failures: 0,
     isBuilt: built.some(({ x, y, z }) => x === position.x && y === position.y && z === position.z),
   });
   const all = [

@@ -1,7 +1,7 @@
 import type { ScheduleAction } from './action.js';
 import { advance } from './advance.js';
 import type { ScheduleEvent } from './event.js';
-import { offerToSlow } from './assign/slow-workers.js';
+import { SOFT_PROMISES } from './assign/soft-promises.js';
 import type { ScheduleState } from './state/state.js';
 
 /**
@@ -16,5 +16,5 @@ export function transition(
   state: ScheduleState,
   event: ScheduleEvent,
 ): readonly [ScheduleState, readonly ScheduleAction[]] {
-  return advance(state, event, offerToSlow);
+  return advance(state, event, SOFT_PROMISES);
 }

@@ -1,6 +1,7 @@
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { entryAt, progressAt } from './state/draft.js';
+import type { Pace } from './event.js';
 import type { Job, Station } from './job.js';
 import type { SubtaskReason } from './reason.js';
 import { blockedReason } from './state/reasons.js';
@@ -79,15 +80,20 @@ export interface WorkerView {
   readonly state: 'idle' | 'busy' | 'away';
   readonly job: Job | null;
   readonly since: number;
+  /** What was learned of it. */
+  readonly pace: Pace;
+  readonly isProven: boolean;
 }
 
 /** All who ever joined, in the order they did. */
 export function workerViews(state: ScheduleState): readonly WorkerView[] {
-  return state.workers.map(({ name, isAway, active, since }) => ({
+  return state.workers.map(({ name, isAway, active, since, pace, isProven }) => ({
     name,
     state: isAway ? 'away' : active ? 'busy' : 'idle',
     job: active?.job ?? null,
     since,
+    pace,
+    isProven,
   }));
 }
 

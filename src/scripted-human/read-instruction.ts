@@ -1,11 +1,13 @@
 import type { Position } from '../base/position.js';
 import {
+  namesMeant,
   resolveBlockName,
   resolveEntityName,
   resolveItemName,
   type NameResolution,
 } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
+import type { Missing } from './what-is-left.js';
 
 /** So many of something. */
 export interface Amount {
@@ -14,7 +16,7 @@ export interface Amount {
 }
 
 /** One thing to do. */
-export type Step =
+export type InstructionStep =
   | { readonly kind: 'take'; readonly things: readonly Amount[] }
   | {
       readonly kind: 'gather';
@@ -50,11 +52,13 @@ export type Step =
 export interface PersonTask {
   /** As in `4: Take ...`. */
   readonly number: string;
-  readonly steps: readonly Step[];
+  readonly steps: readonly InstructionStep[];
   /** Where the station is, as in `(The furnace is at -13 -60 2, ...)`; null when nothing is said of it. */
   readonly stationAt: Position | null;
   /** Where blocks are to be set down, as in `(At -17 -60 2, 3 blocks right of the chest.)`; often empty. */
   readonly placeAt: readonly Position[];
+  /** All is done, and this is only what is still in its hands. */
+  readonly isOwed: boolean;
 }
 
 /** Something said that concerns whoever is at work. */
@@ -62,6 +66,10 @@ export type Hint =
   | { readonly kind: 'task'; readonly task: PersonTask }
   /** "Only 5 cobblestone now: ..." */
   | { readonly kind: 'less'; readonly count: number }
+  /** "Not yet: 7 of 11 cobblestone so far; the wooden pickaxe is not back in the chest." */
+  | { readonly kind: 'missing'; readonly missing: Missing }
+  /** "s6 (gather 11 cobblestone) is ready. ..." */
+  | { readonly kind: 'offer'; readonly number: string }
   /** "You need not do 4 (...) any more: ..."; done, or somebody else's now. */
   | { readonly kind: 'over'; readonly number: string }
   /** The run has ended. */
@@ -77,9 +85,16 @@ export function readHint(registry: Registry, text: string): Hint | null {
   if (/^(?:Finished|Stopped|Failed|Impossible here)[:.]/.test(text)) return { kind: 'end' };
   const owed = /^All done\. Please put (.+?) back into the chest\b/.exec(text);
   if (owed) {
-    const step: Step = { kind: 'put', things: amounts(registry, owed[1] ?? '') };
-    return { kind: 'task', task: { number: 'the rest', steps: [step], stationAt: null, placeAt: [] } };
+    const step: InstructionStep = { kind: 'put', things: amounts(registry, owed[1] ?? '') };
+    return {
+      kind: 'task',
+      task: { number: 'the rest', steps: [step], stationAt: null, placeAt: [], isOwed: true },
+    };
   }
+  const offered = /^(s\d+) \([^)]*\) is ready\b/.exec(text);
+  if (offered) return { kind: 'offer', number: offered[1] ?? '' };
+  if (/^(?:Not yet:|Still working on this\?)/.test(text))
+    return { kind: 'missing', missing: missingIn(registry, text) };
   const told = /^(s\d+): (.*)$/.exec(text);
   if (!told) return null;
   const steps = sentences(told[2] ?? '').flatMap((sentence) => readSentence(registry, sentence) ?? []);
@@ -89,7 +104,26 @@ export function readHint(registry: Registry, text: string): Hint | null {
   const isSaid = x !== undefined && y !== undefined && z !== undefined;
   return {
     kind: 'task',
-    task: { number: told[1] ?? '', steps, stationAt: isSaid ? { x, y, z } : null, placeAt: placesIn(text) },
+    task: {
+      number: told[1] ?? '',
+      steps,
+      stationAt: isSaid ? { x, y, z } : null,
+      placeAt: placesIn(text),
+      isOwed: false,
+    },
+  };
+}
+
+function missingIn(registry: Registry, text: string): Missing {
+  const short = /(\d+) of (\d+) [^;.]+? so far/.exec(text);
+  const late = [...text.matchAll(/(\d+) ([a-z ]+?) not yet in the chest/g)];
+  const tools = [...text.matchAll(/the ([a-z ]+?) is not back in the chest/g)];
+  return {
+    short: short ? Number(short[2]) - Number(short[1]) : null,
+    owed: [
+      ...late.map(([, count, name = '']) => ({ item: itemCalled(registry, name), count: Number(count) })),
+      ...tools.map(([, name = '']) => ({ item: itemCalled(registry, name), count: 1 })),
+    ],
   };
 }
 
@@ -111,9 +145,9 @@ function sentences(text: string): readonly string[] {
 }
 
 /** What a sentence looks like, and what it asks for. */
-type Rule = readonly [RegExp, (found: RegExpExecArray) => Step | null];
+type Rule = readonly [RegExp, (found: RegExpExecArray) => InstructionStep | null];
 
-function readSentence(registry: Registry, sentence: string): Step | null {
+function readSentence(registry: Registry, sentence: string): InstructionStep | null {
   const rules: readonly Rule[] = [
     [/^Take (.+) from the chest$/, ([, list = '']) => ({ kind: 'take', things: amounts(registry, list) })],
     [
@@ -209,15 +243,15 @@ function amounts(registry: Registry, text: string): readonly Amount[] {
 }
 
 function itemCalled(registry: Registry, name: string): string {
-  return chosen(resolveItemName(registry, name)) ?? underscored(name);
+  return likeliest(resolveItemName(registry, name)) ?? underscored(name);
 }
 
 function blockCalled(registry: Registry, name: string): string {
-  return chosen(resolveBlockName(registry, name)) ?? underscored(name);
+  return likeliest(resolveBlockName(registry, name)) ?? underscored(name);
 }
 
 function mobCalled(registry: Registry, name: string): string {
-  return chosen(resolveEntityName(registry, name)) ?? underscored(name);
+  return likeliest(resolveEntityName(registry, name)) ?? underscored(name);
 }
 
 /** Where something comes from: a block, or a mob where no block is called so. */
@@ -226,18 +260,8 @@ function sourceCalled(registry: Registry, name: string): string {
   return registry.blocks.has(block) ? block : mobCalled(registry, name);
 }
 
-function chosen(resolution: NameResolution): string | null {
-  switch (resolution.kind) {
-    case 'known':
-    case 'guess':
-      return resolution.name;
-    case 'group':
-      return resolution.preferred;
-    case 'ambiguous':
-      return resolution.names[0] ?? null;
-    case 'unknown':
-      return null;
-  }
+function likeliest(reading: NameResolution): string | undefined {
+  return namesMeant(reading)[0];
 }
 
 function underscored(name: string): string {

@@ -3,37 +3,48 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { pause, walkTo } from './feet.js';
 import type { Amount } from './read-instruction.js';
+import {
+  CLICK_MS,
+  countOf,
+  nearestBlock,
+  quietly,
+  stationCalled,
+  type Block,
+  type WindowPace,
+} from './senses.js';
 
-const SIGHT_BLOCKS = 48;
 const REACH_BLOCKS = 3;
+/** From the eyes (game rule), less a little: the middle of a block is aimed at. */
+const DIG_REACH_BLOCKS = 4.5;
+const EYES_BLOCKS = 1.62;
+/** The game's client begins no new block within five ticks after one broke. */
+const BETWEEN_DIGS_MS = 250;
 const TRIES = 4;
 const MOMENT_MS = 150;
 const DIG_MS = 30_000;
-const SMELT_MS = 240_000;
-/** Somebody else has been there when a furnace is empty at so many looks. */
-const EMPTY_LOOKS = 20;
 const HUNT_MS = 60_000;
+/** After this somebody sees that something has fallen, which cannot be taken up before anyway. */
+const NOTICE_MS = 3000;
 const SWING_MS = 650;
-/** A click that has shown nothing for so long never will. */
-const CLICK_MS = 12_000;
+/** More kinds of things than nobody moves in one visit to the chest. */
+const KINDS_AT_ONCE = 9;
 
-type Block = NonNullable<ReturnType<Bot['blockAt']>>;
+type Item = ReturnType<Bot['inventory']['items']>[number];
 type Chest = Awaited<ReturnType<Bot['openContainer']>>;
-type Furnace = Awaited<ReturnType<Bot['openFurnace']>>;
+
+const AT_ONCE: WindowPace = { windowMs: 0, itemMs: 0, aimMs: 0 };
 
 /** What a pair of hands can do in the world. Each says whether it worked by what is in them afterwards. */
-export class Hands {
+export class WindowActions {
   constructor(
     private readonly bot: Bot,
     private readonly signal: AbortSignal,
+    private readonly pace: WindowPace = AT_ONCE,
   ) {}
 
   /** How many of an item are carried. */
   count(item: string): number {
-    return this.bot.inventory
-      .items()
-      .filter(({ name }) => name === item)
-      .reduce((sum, { count }) => sum + count, 0);
+    return countOf(this.bot, item);
   }
 
   /** Takes things out of the chest; what is not there is left. */
@@ -46,7 +57,9 @@ export class Hands {
           const most = there.reduce((sum, { count }) => sum + count, 0);
           const count = Math.min(most, target - this.count(item));
           const [first] = there;
-          if (first && count > 0) await chest.withdraw(first.type, null, count);
+          if (!first || count <= 0) continue;
+          await pause(this.pace.itemMs, this.signal);
+          await chest.withdraw(first.type, null, count);
         }
       },
       () => wanted.every(({ item, target }) => this.count(item) >= target),
@@ -62,7 +75,9 @@ export class Hands {
         for (const { item, target } of wanted) {
           const held = this.bot.inventory.items().find(({ name }) => name === item);
           const count = this.count(item) - target;
-          if (held && count > 0) await chest.deposit(held.type, null, count);
+          if (!held || count <= 0) continue;
+          await pause(this.pace.itemMs, this.signal);
+          await chest.deposit(held.type, null, count);
         }
       },
       () => wanted.every(({ item, target }) => this.count(item) <= target),
@@ -83,21 +98,60 @@ export class Hands {
     return other;
   }
 
-  /** Digs blocks, or hunts mobs, of some names until so many more of an item are carried. */
-  async gather(item: string, isEnough: () => boolean, from: readonly string[]): Promise<boolean> {
+  /**
+   * Digs blocks, or hunts mobs, of some names until nothing more of an item is missing: all in reach one after another,
+   * then over what has fallen.
+   */
+  async gather(item: string, missing: () => number, from: readonly string[]): Promise<boolean> {
     const avoid = new Set<string>();
+    const isEnough = (): boolean => missing() <= 0;
+    let fallen = 0;
     while (!isEnough() && !this.signal.aborted) {
-      const block = this.#nearestBlock(from, avoid);
+      const block = fallen < missing() ? nearestBlock(this.bot, from, avoid) : null;
+      if (fallen > 0 && !(block && this.#reaches(block))) {
+        fallen = 0;
+        await this.#pickUp(item, this.bot.entity.position);
+        continue;
+      }
       if (!block) {
         const mob = from.find((name) => this.bot.registry.entitiesByName[name] !== undefined);
         return mob === undefined ? isEnough() : this.hunt(mob, isEnough);
       }
       avoid.add(String(block.position));
-      if (!(await walkTo(this.bot, block.position, REACH_BLOCKS, this.signal))) continue;
+      const isNear =
+        this.#reaches(block) || (await walkTo(this.bot, block.position, REACH_BLOCKS, this.signal));
+      if (!isNear) continue;
       await this.#dig(block);
-      await this.#pickUp(item, block.position);
+      fallen++;
+      await pause(BETWEEN_DIGS_MS + this.pace.aimMs, this.signal);
     }
     return isEnough();
+  }
+
+  #reaches({ position }: Block): boolean {
+    const eyes = this.bot.entity.position.offset(0, EYES_BLOCKS, 0);
+    return eyes.distanceTo(position.offset(0.5, 0.5, 0.5)) <= DIG_REACH_BLOCKS;
+  }
+
+  /** Mistakes what lies beside the right block for it. */
+  async digBeside(right: readonly string[]): Promise<void> {
+    const block = nearestBlock(this.bot, right, new Set());
+    if (!block) return;
+    const beside = AROUND.map(([x, y, z]) => this.bot.blockAt(block.position.offset(x, y, z)));
+    const wrong = beside.find((each) => each && isLooseGround(each) && !right.includes(each.name));
+    if (!wrong || !(await walkTo(this.bot, wrong.position, REACH_BLOCKS, this.signal))) return;
+    await this.#dig(wrong);
+    await this.#pickUp(null, wrong.position);
+  }
+
+  /** Lets fall what lies first in the bag, and mostly notices. */
+  async drop(): Promise<void> {
+    const [first] = this.bot.inventory.items();
+    if (!first) return;
+    const around = this.bot.entity.position.clone();
+    await quietly(this.bot, this.bot.toss(first.type, null, 1));
+    await pause(NOTICE_MS, this.signal);
+    await this.#pickUp(first.name, around);
   }
 
   /** Goes after the nearest mobs of a kind and strikes until enough. */
@@ -120,8 +174,9 @@ export class Hands {
   /** Crafts at least so many, by hand or at the table that stands around. */
   async craft(item: string, count: number, isAtTable: boolean, at: Position | null): Promise<boolean> {
     const target = this.count(item) + count;
+    await pause(this.pace.windowMs + this.pace.itemMs, this.signal);
     for (let tries = 0; tries < TRIES && this.count(item) < target && !this.signal.aborted; tries++) {
-      const table = isAtTable ? this.#station('crafting_table', at) : null;
+      const table = isAtTable ? stationCalled(this.bot, 'crafting_table', at) : null;
       if (table) await walkTo(this.bot, table.position, REACH_BLOCKS, this.signal);
       const kind = this.bot.registry.itemsByName[item];
       const [recipe] = kind ? this.bot.recipesFor(kind.id, null, 1, table) : [];
@@ -130,99 +185,10 @@ export class Hands {
         continue;
       }
       const times = Math.ceil((target - this.count(item)) / recipe.result.count);
-      await this.#quietly(this.bot.craft(recipe, times, table ?? undefined));
+      await quietly(this.bot, this.bot.craft(recipe, times, table ?? undefined));
       await pause(MOMENT_MS, this.signal);
     }
     return this.count(item) >= target;
-  }
-
-  /** Puts things into a furnace and waits until all of it is done and taken out. */
-  async smelt(
-    inputs: readonly Amount[],
-    fuel: readonly Amount[],
-    furnaceName: string,
-    at: Position | null,
-  ): Promise<boolean> {
-    const wanted = inputs.reduce((sum, { count }) => sum + count, 0);
-    return this.#atFurnace(furnaceName, at, async (furnace) => {
-      await this.#load(furnace, inputs, fuel);
-      const taken = await this.#unload(furnace, wanted);
-      if (stackIn(furnace, 'fuel')) await this.#quietly(furnace.takeFuel());
-      if (this.signal.aborted && stackIn(furnace, 'input')) await this.#quietly(furnace.takeInput());
-      return taken >= wanted;
-    });
-  }
-
-  /** Puts things into a furnace and goes away. */
-  async fill(
-    inputs: readonly Amount[],
-    fuel: readonly Amount[],
-    furnaceName: string,
-    at: Position | null,
-  ): Promise<boolean> {
-    const things = [...inputs, ...fuel];
-    const carried = (): number => things.reduce((sum, { item }) => sum + this.count(item), 0);
-    const before = carried();
-    const wanted = things.reduce((sum, { count }) => sum + count, 0);
-    return this.#atFurnace(furnaceName, at, async (furnace) => {
-      await this.#load(furnace, inputs, fuel);
-      await pause(MOMENT_MS, this.signal);
-      return before - carried() >= wanted;
-    });
-  }
-
-  /** Takes so many things out of a furnace, waiting for what is not done yet. */
-  async empty(things: readonly Amount[], furnaceName: string, at: Position | null): Promise<boolean> {
-    const wanted = things.reduce((sum, { count }) => sum + count, 0);
-    return this.#atFurnace(
-      furnaceName,
-      at,
-      async (furnace) => (await this.#unload(furnace, wanted)) >= wanted,
-    );
-  }
-
-  async #atFurnace(
-    name: string,
-    at: Position | null,
-    act: (furnace: Furnace) => Promise<boolean>,
-  ): Promise<boolean> {
-    const place = this.#station(name, at);
-    if (!place || !(await walkTo(this.bot, place.position, REACH_BLOCKS, this.signal))) return false;
-    const furnace = await this.bot.openFurnace(place).catch(() => null);
-    if (!furnace) return false;
-    try {
-      return await act(furnace);
-    } finally {
-      void furnace.close();
-    }
-  }
-
-  async #load(furnace: Furnace, inputs: readonly Amount[], fuel: readonly Amount[]): Promise<void> {
-    for (const { item, count } of fuel) await this.#quietly(furnace.putFuel(this.#typeOf(item), null, count));
-    for (const { item, count } of inputs)
-      await this.#quietly(furnace.putInput(this.#typeOf(item), null, count));
-  }
-
-  /** @returns how many were taken out until enough were, nothing was left in there, or it took too long */
-  async #unload(furnace: Furnace, wanted: number): Promise<number> {
-    const untilMs = performance.now() + SMELT_MS;
-    let taken = 0;
-    let emptyLooks = 0;
-    while (
-      taken < wanted &&
-      emptyLooks < EMPTY_LOOKS &&
-      performance.now() < untilMs &&
-      !this.signal.aborted
-    ) {
-      const ready = stackIn(furnace, 'output');
-      emptyLooks = ready || stackIn(furnace, 'input') ? 0 : emptyLooks + 1;
-      if (ready && (ready.count + taken >= wanted || !stackIn(furnace, 'input'))) {
-        await this.#quietly(furnace.takeOutput());
-        taken += ready.count;
-      }
-      await pause(MOMENT_MS, this.signal);
-    }
-    return taken;
   }
 
   /** Sets a block down where it was told, else left or right of the chest, as seen by who looks at its front. */
@@ -233,8 +199,8 @@ export class Hands {
       const ground = this.bot.blockAt(spot.offset(0, -1, 0));
       const held = this.bot.inventory.items().find(({ name }) => name === item);
       if (!ground || !held) return false;
-      await this.#quietly(this.bot.equip(held, 'hand'));
-      await this.#quietly(this.bot.placeBlock(ground, new Vec3(0, 1, 0)));
+      await quietly(this.bot, this.bot.equip(held, 'hand'));
+      await quietly(this.bot, this.bot.placeBlock(ground, new Vec3(0, 1, 0)));
       await pause(MOMENT_MS, this.signal);
       if (this.bot.blockAt(spot)?.name === item) return true;
     }
@@ -243,7 +209,7 @@ export class Hands {
 
   #spotsFor(side: 'left' | 'right' | 'beside', told: readonly Position[]): readonly Vec3[] {
     if (told.length > 0) return told.map(({ x, y, z }) => new Vec3(x, y, z));
-    const chest = this.#nearestBlock(['chest'], new Set());
+    const chest = nearestBlock(this.bot, ['chest'], new Set());
     if (!chest) return [];
     if (side !== 'beside') return sidesOf(chest, side, 1);
     return [...sidesOf(chest, 'right', 2), ...sidesOf(chest, 'left', 2)];
@@ -251,12 +217,14 @@ export class Hands {
 
   async #atChest(act: (chest: Chest) => Promise<void>, isDone: () => boolean): Promise<void> {
     for (let tries = 0; tries < TRIES && !this.signal.aborted; tries++) {
-      const block = this.#nearestBlock(['chest'], new Set());
+      const block = nearestBlock(this.bot, ['chest'], new Set());
       if (!block) return;
       await walkTo(this.bot, block.position, REACH_BLOCKS, this.signal);
       const chest = await this.bot.openContainer(block).catch(() => null);
       if (chest) {
-        await this.#quietly(act(chest));
+        await pause(this.pace.windowMs, this.signal);
+        // A slow hand is no hanging click.
+        await quietly(this.bot, act(chest), CLICK_MS + KINDS_AT_ONCE * this.pace.itemMs);
         void chest.close();
       }
       await pause(MOMENT_MS, this.signal);
@@ -264,28 +232,23 @@ export class Hands {
     }
   }
 
-  #nearestBlock(names: readonly string[], avoid: ReadonlySet<string>): Block | null {
-    const ids = names.flatMap((name) => this.bot.registry.blocksByName[name]?.id ?? []);
-    if (ids.length === 0) return null;
-    const places = this.bot.findBlocks({ matching: ids, maxDistance: SIGHT_BLOCKS, count: 32 });
-    const place = places.find((each) => !avoid.has(String(each)));
-    return place ? this.bot.blockAt(place) : null;
-  }
-
-  /** The station that was named, else the nearest one. */
-  #station(name: string, at: Position | null): Block | null {
-    const named = at ? this.bot.blockAt(new Vec3(at.x, at.y, at.z)) : null;
-    return named?.name === name ? named : this.#nearestBlock([name], new Set());
-  }
-
   async #dig(block: Block): Promise<void> {
-    const tool = this.bot.inventory.items().find(({ type }) => block.harvestTools?.[type] === true);
-    if (tool) await this.#quietly(this.bot.equip(tool, 'hand'));
-    const giveUp = setTimeout(() => {
-      this.bot.stopDigging();
-    }, DIG_MS);
-    await this.#quietly(this.bot.dig(block, true), DIG_MS);
+    const tool = this.#quickest(block);
+    if (tool && this.bot.heldItem?.type !== tool.type) await quietly(this.bot, this.bot.equip(tool, 'hand'));
+    const giveUp = setTimeout(() => this.bot.stopDigging(), DIG_MS);
+    await quietly(this.bot, this.bot.dig(block, true), DIG_MS);
     clearTimeout(giveUp);
+  }
+
+  /** What is carried and digs a block soonest; nothing where a bare hand is as quick. */
+  #quickest(block: Block): Item | null {
+    const ticksWith = (type: number | null): number => block.digTime(type, false, false, false);
+    let best: Item | null = null;
+    for (const item of this.bot.inventory.items()) {
+      if (block.harvestTools && block.harvestTools[item.type] !== true) continue;
+      if (ticksWith(item.type) < ticksWith(best?.type ?? null)) best = item;
+    }
+    return best;
   }
 
   /** Walks over what lies about. */
@@ -293,35 +256,33 @@ export class Hands {
     await pause(MOMENT_MS * 2, this.signal);
     const near = new Vec3(around.x, around.y, around.z);
     const drops = Object.values(this.bot.entities).filter(
-      (entity) => entity.name === 'item' && entity.position.distanceTo(near) < 4,
+      (entity) => entity.name === 'item' && entity.position.distanceTo(near) < 6,
     );
     for (const drop of drops) {
       if (item !== null && drop.getDroppedItem()?.name !== item) continue;
       if (drop.isValid) await walkTo(this.bot, drop.position, 0.5, this.signal);
     }
   }
-
-  /** A player whose click did nothing, or that hangs, shuts what is open, looks and tries again. */
-  async #quietly(doing: Promise<unknown>, limitMs = CLICK_MS): Promise<void> {
-    const over = new AbortController();
-    const done = doing.then(
-      () => true,
-      () => true,
-    );
-    const isOver = await Promise.race([done, pause(limitMs, over.signal).then(() => false)]);
-    over.abort();
-    if (!isOver && this.bot.currentWindow) void this.bot.closeWindow(this.bot.currentWindow);
-  }
-
-  #typeOf(item: string): number {
-    return this.bot.registry.itemsByName[item]?.id ?? -1;
-  }
 }
 
-// The types promise a stack; an empty slot has none.
-function stackIn(furnace: Furnace, slot: 'input' | 'fuel' | 'output'): { readonly count: number } | null {
-  const stacks = { input: furnace.inputItem(), fuel: furnace.fuelItem(), output: furnace.outputItem() };
-  return stacks[slot];
+const AROUND = [
+  ...([
+    [1, 0, 0],
+    [-1, 0, 0],
+    [0, 0, 1],
+  ] as const),
+  ...([
+    [0, 0, -1],
+    [0, 1, 0],
+    [0, -1, 0],
+  ] as const),
+] as const;
+
+/** Ground, stone, ore and wood; nothing anybody has built to work with. */
+function isLooseGround({ name, diggable }: Block): boolean {
+  return (
+    diggable && /(?:_ore|_log|stone|dirt|sand|gravel|grass_block|deepslate|concrete|terracotta)$/.test(name)
+  );
 }
 
 const LEFT_OF_VIEWER: Readonly<Record<string, readonly [number, number]>> = {

@@ -12,10 +12,11 @@ export interface Hindrance {
 }
 
 /** A primitive that did not do all it was asked, and was not called again with success. */
-export interface Setback {
+export interface ToldSetback {
   readonly primitive: string;
   readonly kind: 'partial' | 'failed' | 'refused' | 'timed-out' | 'cancelled';
   readonly reason: string;
+  readonly obstacle?: 'in-use' | 'chest-full' | undefined;
   /** Where it was to act, where it was told a place. */
   readonly place: Position | null;
   /** The blocks or mobs it was after. */
@@ -26,6 +27,8 @@ export interface Setback {
 export interface SkillCourse {
   /** False when the worker died or lost its connection. */
   readonly isWorkerThere: boolean;
+  /** Somebody else was done sooner, or nobody wants it any more. */
+  readonly isCalledOff: boolean;
   /** The sandbox itself broke down. */
   readonly isSandboxBroken: boolean;
   readonly errorName: string | null;
@@ -37,7 +40,7 @@ export interface SkillCourse {
   /** What lay in the shared chest when the skill first opened it; null when it never did. */
   readonly chestAtFirst: ItemCounts | null;
   /** In the order they happened. */
-  readonly setbacks: readonly Setback[];
+  readonly setbacks: readonly ToldSetback[];
 }
 
 /**
@@ -46,6 +49,7 @@ export interface SkillCourse {
  */
 export function hindranceOf(job: Job, chest: Position | null, course: SkillCourse): Hindrance | null {
   if (!course.isWorkerThere) return lasting('The worker died or left the world.');
+  if (course.isCalledOff) return lasting('The job was called off.');
   if (course.isSandboxBroken) return passing('The sandbox broke down.');
   const missing = missingMaterial(job, course);
   if (missing !== null) return lasting(missing);
@@ -54,7 +58,7 @@ export function hindranceOf(job: Job, chest: Position | null, course: SkillCours
   const shut = setbacks.find((setback) => isShutChest(setback, chest));
   if (shut) return lasting(shut.reason);
   if (!course.verdict.problems.every(({ kind }) => FALLING_SHORT.has(kind))) return null;
-  const taken = setbacks.find(({ reason }) => TAKEN_BY_OTHERS.test(reason));
+  const taken = setbacks.find(({ obstacle }) => obstacle === 'in-use');
   if (taken) return lasting(taken.reason);
   const spent = setbacks.find((setback) => isSourceSpent(setback, course.sources));
   return spent ? passing(spent.reason) : null;
@@ -76,9 +80,6 @@ const CHEST_PRIMITIVES: ReadonlySet<string> = new Set([
   'checkItemInsideChest',
 ]);
 const SEARCHES: ReadonlySet<string> = new Set(['mineBlock', 'killMob', 'pickUpItem']);
-/** The primitives' own words; a test holds them against their sources. */
-const TAKEN_BY_OTHERS = /Somebody else (?:works|is) at/;
-const CHEST_FULL = /the chest is full/;
 
 function missingMaterial({ takes, tools }: Job, { carriedBefore, chestAtFirst }: SkillCourse): string | null {
   if (chestAtFirst === null) return null;
@@ -92,14 +93,14 @@ function missingMaterial({ takes, tools }: Job, { carriedBefore, chestAtFirst }:
 }
 
 // Refused at the job's own chest: something stands in its place or lies on its lid.
-function isShutChest({ primitive, kind, reason, place }: Setback, chest: Position | null): boolean {
+function isShutChest({ primitive, kind, obstacle, place }: ToldSetback, chest: Position | null): boolean {
   if (!CHEST_PRIMITIVES.has(primitive) || chest === null || place === null) return false;
   const isThisOne = place.y === chest.y && Math.abs(place.x - chest.x) + Math.abs(place.z - chest.z) <= 1;
-  return isThisOne && (kind === 'refused' || CHEST_FULL.test(reason));
+  return isThisOne && (kind === 'refused' || obstacle === 'chest-full');
 }
 
 // It looked for the right thing, and there is no more of it to be had.
-function isSourceSpent({ primitive, kind, names }: Setback, sources: readonly string[]): boolean {
+function isSourceSpent({ primitive, kind, names }: ToldSetback, sources: readonly string[]): boolean {
   if (!SEARCHES.has(primitive) || (kind !== 'failed' && kind !== 'partial')) return false;
   return names.length > 0 && names.every((name) => sources.includes(name));
 }

@@ -2,7 +2,7 @@ import type { ItemCounts } from '../base/item-counts.js';
 import type { Game } from '../game/game.js';
 import type { Job } from '../schedule/job.js';
 import type { JobView } from './facade/job-view.js';
-import { lessOf } from '../base/item-counts.js';
+import { countsWithout } from '../base/item-counts.js';
 
 /** A field of `bot.job`: the same steps serve every amount and place. */
 export class OfJob {
@@ -68,7 +68,7 @@ export function needsOf({ takes, tools }: Job): ItemCounts {
 
 /** The part of what a job takes that is not burnt. */
 export function smeltsOf({ takes, fuel }: Job): ItemCounts {
-  return lessOf(takes, fuel);
+  return countsWithout(takes, fuel);
 }
 
 /**

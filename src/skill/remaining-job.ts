@@ -8,11 +8,11 @@ import type { Verdict } from '../verify/verdict.js';
  */
 export function remainingJob(job: Job, { done }: Pick<Verdict, 'done'>): Job {
   const left = job.quantity - done;
-  return done <= 0 || left <= 0 || job.phase === 'load' ? job : shareOf(job, left);
+  return done <= 0 || left <= 0 || job.phase === 'load' ? job : jobShare(job, left);
 }
 
 /** The same job for a smaller amount; what it takes and brings shrinks with it. */
-export function shareOf(job: Job, quantity: number): Job {
+export function jobShare(job: Job, quantity: number): Job {
   if (quantity >= job.quantity) return job;
   const share = (counts: ItemCounts): ItemCounts =>
     Object.fromEntries(

@@ -1,7 +1,9 @@
+import { registryName } from '../messages/phrases.js';
+import { problemSentences } from '../messages/problem-sentence.js';
 import type { Position } from '../base/position.js';
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
-import { remainingJob, shareOf } from './remaining-job.js';
+import { remainingJob, jobShare } from './remaining-job.js';
 import { ReviewedWriting } from './writer/reviewed-writing.js';
 import type { WritingTurn, Written } from './writer/shared-writing.js';
 import type { SkillAttemptEvent } from './skill-event.js';
@@ -66,9 +68,7 @@ class SkillLoop {
       onEvent,
       reviews: this.#limits.reviews,
       attempts: this.#attempts,
-      tell: (event) => {
-        this.#tell(event);
-      },
+      tell: (event) => this.#tell(event),
     });
   }
 
@@ -231,7 +231,7 @@ class SkillLoop {
       return end({ kind: 'completed', reason, verdict: after });
     }
     // Less may be asked by now than at the beginning.
-    this.#job = remainingJob(shareOf(this.task.job, after.asked), after);
+    this.#job = remainingJob(jobShare(this.task.job, after.asked), after);
     return GO_ON;
   }
 
@@ -272,7 +272,7 @@ function isAllDone({ kind, done, asked, problems }: Verdict): boolean {
 }
 
 function faultOf({ error, verdict }: SkillExecution): string {
-  const problems = verdict.problems.map(({ message }) => message).join(' ');
+  const problems = problemSentences(verdict.problems, registryName);
   if (error === null) return problems;
   return `${error.message}${error.line === null ? '' : ` (line ${error.line})`}${problems === '' ? '' : ` ${problems}`}`;
 }

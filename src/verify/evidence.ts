@@ -59,6 +59,8 @@ export interface Evidence {
   readonly visits: readonly ContainerVisit[];
   readonly blocks: readonly BlockChange[];
   readonly deaths: readonly Death[];
+  /** Tools that broke in this worker's hand. Left out: none. */
+  readonly broken?: ItemCounts;
   /**
    * What stood at the job's places at its end, as this worker's client was told: somebody else may have set a station
    * down there. Left out: not looked at.

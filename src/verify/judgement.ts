@@ -1,10 +1,10 @@
-import type { Problem, ProblemKind } from './verdict.js';
+import type { Problem, ProblemFacts, ProblemKind, SeenFact } from './verdict.js';
 
 /** What the rule for one action says; the rest (tools, losses) is the same for all. */
 export interface Judgement {
   readonly done: number;
   readonly problems: readonly Problem[];
-  readonly facts: readonly string[];
+  readonly facts: readonly SeenFact[];
   /** How many of an item the work done so far rightly used up, what lies in a furnace included. */
   readonly uses: (item: string) => number;
 }
@@ -14,7 +14,7 @@ export function problem(
   kind: ProblemKind,
   item: string | null,
   count: number | null,
-  message: string,
+  facts: ProblemFacts,
 ): Problem {
-  return { kind, item, count, message };
+  return { kind, item, count, facts };
 }

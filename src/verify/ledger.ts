@@ -2,6 +2,7 @@ import type { ItemCounts } from '../base/item-counts.js';
 import { isChest, isFurnace } from '../game/container-blocks.js';
 import { isSharedChest, type SharedChest } from '../schedule/ledger/shared-chest.js';
 import type { ContainerVisit, Evidence } from './evidence.js';
+import type { StockName } from './verdict.js';
 
 /** Signed changes by item; what did not change is not there. */
 export type Deltas = ReadonlyMap<string, number>;
@@ -19,8 +20,7 @@ export interface Ledger {
   readonly available: Deltas;
   readonly stockVisits: readonly ContainerVisit[];
   readonly furnaceVisits: readonly ContainerVisit[];
-  /** "the chest", or "the inventory" where there is none. */
-  readonly stockName: string;
+  readonly stockName: StockName;
 }
 
 /**
@@ -44,7 +44,7 @@ export function ledgerOf(evidence: Evidence, site: SharedChest | undefined): Led
     available: availableIn(before.inventory, [...stockVisits, ...furnaceVisits]),
     stockVisits,
     furnaceVisits,
-    stockName: chest === null ? 'the inventory' : 'the chest',
+    stockName: chest === null ? 'inventory' : 'chest',
   };
 }
 

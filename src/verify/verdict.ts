@@ -1,3 +1,5 @@
+import type { OneOf } from '../base/one-of.js';
+import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 
 /** Every way a job can fall short. */
@@ -17,9 +19,58 @@ export interface Problem {
   readonly kind: ProblemKind;
   readonly item: string | null;
   readonly count: number | null;
-  /** One sentence for people and models: what was expected, what is there. */
-  readonly message: string;
+  /** What was expected, what is there: `problemSentence` of the messages puts it into words. */
+  readonly facts: ProblemFacts;
 }
+
+/** Where the plan's goods lie: the shared chest, or the only worker's inventory before there is one. */
+export type StockName = 'chest' | 'inventory';
+
+/** A furnace; null where any would do. */
+export type FurnacePlace = { readonly block: string; readonly position: Position } | null;
+
+/** Where what is missing may be. `many`: how many of it are known to be there. */
+export type Whereabout =
+  | { readonly code: 'unread' | 'unseen' | 'not-carried' }
+  | { readonly code: 'carried' | 'elsewhere'; readonly many: number };
+
+/** What a problem is about, besides its own `item` and `count`. Names are the registry's. */
+export type ProblemFacts = OneOf<
+  'code',
+  {
+    'nothing-made': unknown;
+    'origin-unseen': unknown;
+    'blocks-missing': { asked: number; done: number; empty: readonly Position[] };
+    'not-dead': { asked: number; killed: number };
+    'loot-missing': { mob: string; asked: number; came: number; killed: number; stock: StockName };
+    'not-loaded': { furnace: FurnacePlace };
+    'product-unseen': { furnace: FurnacePlace };
+    'inputs-unseen': { furnace: FurnacePlace };
+    'inputs-missing': { product: string; asked: number; found: number; furnace: FurnacePlace };
+    'fuel-missing': { product: string; asked: number; found: number; furnace: FurnacePlace };
+    'tool-kept': { stock: StockName; now: Whereabout };
+    'taken-unused': { stock: StockName; now: Whereabout };
+    gone: { stock: StockName; now: Whereabout };
+    'still-carried': { stock: StockName };
+    'left-over-missing': { stock: StockName };
+    'too-few-came': { asked: number; came: number; stock: StockName };
+    'stands-elsewhere': { wanted: readonly Position[]; found: readonly Position[] };
+    'other-came': { product: string; asked: number; stock: StockName };
+  }
+>;
+
+/** Something the world showed that a verdict relies on. */
+export type SeenFact = OneOf<
+  'code',
+  {
+    stands: { block: string; position: Position };
+    killed: { mob: string; count: number };
+    loaded: { item: string; count: number };
+    'stock-read': { stock: StockName; item: string; before: number; after: number };
+    /** Over several visits; signed. */
+    'stock-changed': { stock: StockName; item: string; change: number };
+  }
+>;
 
 /** Whether a job did what it was for, from the world alone. */
 export interface Verdict {
@@ -36,6 +87,5 @@ export interface Verdict {
     readonly furnace: ItemCounts;
     readonly inventory: ItemCounts;
   };
-  /** Short facts for logs: "cobblestone in the chest 0 -> 11", "furnace stands at -15 -60 2". */
-  readonly facts: readonly string[];
+  readonly facts: readonly SeenFact[];
 }

@@ -13,15 +13,15 @@ export function verifyKill(job: Job, { deaths }: Evidence, ledger: Ledger): Judg
   const mob = job.subtask.item;
   const killed = new Set(deaths.filter((death) => death.mob === mob).map(({ entityId }) => entityId)).size;
   const brings = Object.entries(job.brings);
-  const killedFact = killed > 0 ? [`${killed} ${mob} died`] : [];
+  const killedFact = killed > 0 ? [{ code: 'killed', mob, count: killed } as const] : [];
   // Arrows fly away; how many a mob takes is not known before.
   const uses = (item: string): number => (job.subtask.action === 'shoot' ? (job.takes[item] ?? 0) : 0);
   if (brings.length === 0) {
     const lacking = job.quantity - killed;
-    const message = `Expected ${job.quantity} dead ${mob}, ${killed} died.`;
+    const facts = { code: 'not-dead', asked: job.quantity, killed } as const;
     return {
       done: Math.min(job.quantity, killed),
-      problems: lacking > 0 ? [problem('not-killed', mob, lacking, message)] : [],
+      problems: lacking > 0 ? [problem('not-killed', mob, lacking, facts)] : [],
       facts: killedFact,
       uses,
     };
@@ -34,8 +34,9 @@ export function verifyKill(job: Job, { deaths }: Evidence, ledger: Ledger): Judg
     if (inChest >= count) continue;
     const isCarried = ledger.stock !== ledger.inventory && (ledger.inventory.get(item) ?? 0) > 0;
     const kind = isCarried ? 'not-deposited' : inChest === 0 && killed === 0 ? 'not-killed' : 'too-few';
-    const message = `Expected ${count} ${item} of ${mob} in ${ledger.stockName}, ${inChest} came; ${killed} ${mob} died.`;
-    problems.push(problem(kind, item, count - inChest, message));
+    const { stockName: stock } = ledger;
+    const facts = { code: 'loot-missing', mob, asked: count, came: inChest, killed, stock } as const;
+    problems.push(problem(kind, item, count - inChest, facts));
   }
   return {
     done: Math.floor(job.quantity * share),

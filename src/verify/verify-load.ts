@@ -3,7 +3,6 @@ import type { Job } from '../schedule/job.js';
 import { problem, type Judgement } from './judgement.js';
 import { changeOf, type Ledger } from './ledger.js';
 import type { Problem } from './verdict.js';
-import { spellPlace } from './verify-product.js';
 
 /** Least ticks any fuel burns (bamboo, scaffolding); bounds what can burn while the window is open. */
 const SHORTEST_BURN_TICKS = 50;
@@ -36,7 +35,7 @@ export function verifyLoad(job: Job, ledger: Ledger): Judgement {
     problems: problemsOf(job, visits.length, { loaded, done, fuelShare }),
     facts: [...changes]
       .filter(([, change]) => change > 0)
-      .map(([item, change]) => `${item} in the furnace +${change}`),
+      .map(([item, count]) => ({ code: 'loaded', item, count })),
     uses: (item) => {
       const fuel = job.fuel[item] ?? 0;
       const isInput = (job.takes[item] ?? 0) > fuel;
@@ -71,21 +70,23 @@ function problemsOf(
   { loaded, done, fuelShare }: { readonly loaded: number; readonly done: number; readonly fuelShare: number },
 ): Problem[] {
   const { subtask, station, quantity } = job;
-  const where = station === null ? 'the furnace' : `the ${station.block} at ${spellPlace(station.position)}`;
   if (visits === 0) {
-    return [problem('nothing-done', subtask.item, quantity, `Nobody opened ${where} to load it.`)];
+    return [problem('nothing-done', subtask.item, quantity, { code: 'not-loaded', furnace: station })];
   }
+  const about = { product: subtask.item, asked: quantity, furnace: station };
   const problems: Problem[] = [];
   if (loaded < quantity) {
-    const message = `Expected inputs for ${quantity} ${subtask.item} in ${where}, found ${loaded}.`;
     problems.push(
-      problem(loaded === 0 ? 'nothing-done' : 'too-few', subtask.item, quantity - loaded, message),
+      problem(loaded === 0 ? 'nothing-done' : 'too-few', subtask.item, quantity - loaded, {
+        code: 'inputs-missing',
+        found: loaded,
+        ...about,
+      }),
     );
   }
   if (fuelShare < 1) {
     const [fuel] = Object.keys(job.fuel);
-    const message = `Expected fuel for ${quantity} ${subtask.item} in ${where}, found enough for ${done}.`;
-    problems.push(problem('too-few', fuel ?? null, null, message));
+    problems.push(problem('too-few', fuel ?? null, null, { code: 'fuel-missing', found: done, ...about }));
   }
   return problems;
 }

@@ -2,7 +2,7 @@ import type { Job } from '../schedule/job.js';
 import type { Evidence } from './evidence.js';
 import { problem, type Judgement } from './judgement.js';
 import type { Ledger } from './ledger.js';
-import type { Problem } from './verdict.js';
+import type { Problem, Whereabout } from './verdict.js';
 
 /** Tools not back, materials gone without use, other goods missing: the same for every action. */
 export function verifyLosses(
@@ -16,35 +16,40 @@ export function verifyLosses(
   for (const [item, change] of ledger.stock) {
     const used = uses(item) + (wornOut.has(item) && job.tools.includes(item) ? 1 : 0);
     const missing = -change - used;
-    if (missing > 0) problems.push(missingProblem(job, evidence, ledger, item, missing));
+    if (missing <= 0 || isBroken(evidence, ledger, item, missing)) continue;
+    problems.push(missingProblem(job, evidence, ledger, item, missing));
   }
   // What a person had in hand before nobody knows.
   if (evidence.isSeenFromOutside === true) return problems;
   return [...problems, ...withoutOrigin(job, ledger, done, uses)];
 }
 
-function missingProblem(job: Job, evidence: Evidence, ledger: Ledger, item: string, count: number): Problem {
-  const now = whereNow(evidence, ledger, item, count);
-  if (job.tools.includes(item)) {
-    const message = `The ${item} is not back in ${ledger.stockName} (${now}).`;
-    return problem('tool-not-returned', item, count, message);
-  }
-  if (job.takes[item] !== undefined) {
-    const message = `${count} ${item} were taken from ${ledger.stockName} and neither used nor brought back (${now}).`;
-    return problem('material-lost', item, count, message);
-  }
-  const message = `${count} ${item}, which the work does not need, are gone from ${ledger.stockName} (${now}).`;
-  return problem('other-items-missing', item, count, message);
+/** Nobody has it and it is nowhere: it is used up, before the plan expected it. */
+function isBroken(evidence: Evidence, ledger: Ledger, item: string, count: number): boolean {
+  const isNowhere = evidence.after !== null && whereNow(evidence, ledger, item, count).code === 'not-carried';
+  return isNowhere && count <= (evidence.broken?.[item] ?? 0);
 }
 
-function whereNow(evidence: Evidence, ledger: Ledger, item: string, count: number): string {
+function missingProblem(job: Job, evidence: Evidence, ledger: Ledger, item: string, count: number): Problem {
+  const { stockName: stock } = ledger;
+  const now = whereNow(evidence, ledger, item, count);
+  if (job.tools.includes(item)) {
+    return problem('tool-not-returned', item, count, { code: 'tool-kept', stock, now });
+  }
+  if (job.takes[item] !== undefined) {
+    return problem('material-lost', item, count, { code: 'taken-unused', stock, now });
+  }
+  return problem('other-items-missing', item, count, { code: 'gone', stock, now });
+}
+
+function whereNow(evidence: Evidence, ledger: Ledger, item: string, count: number): Whereabout {
   const carried = ledger.stock === ledger.inventory ? 0 : Math.max(0, ledger.inventory.get(item) ?? 0);
   const elsewhere = Math.max(0, ledger.elsewhere.get(item) ?? 0);
   const isUnseen = evidence.isSeenFromOutside === true;
-  if (evidence.after === null && !isUnseen) return 'the worker could not be read any more';
-  if (carried > 0) return `${Math.min(carried, count)} still carried`;
-  if (elsewhere > 0) return `${Math.min(elsewhere, count)} put into another container`;
-  return isUnseen ? 'what is carried cannot be seen' : 'not carried any more';
+  if (evidence.after === null && !isUnseen) return { code: 'unread' };
+  if (carried > 0) return { code: 'carried', many: Math.min(carried, count) };
+  if (elsewhere > 0) return { code: 'elsewhere', many: Math.min(elsewhere, count) };
+  return { code: isUnseen ? 'unseen' : 'not-carried' };
 }
 
 /** Work that used what nobody saw the worker get: then part of the history is missing. */
@@ -56,8 +61,7 @@ function withoutOrigin(job: Job, ledger: Ledger, done: number, uses: Judgement['
   for (const [item, count] of needed) {
     const lacking = count - (ledger.available.get(item) ?? 0);
     if (lacking <= 0) continue;
-    const message = `${lacking} ${item} must have been used, and nobody saw them taken.`;
-    problems.push(problem('no-evidence', item, lacking, message));
+    problems.push(problem('no-evidence', item, lacking, { code: 'origin-unseen' }));
   }
   return problems;
 }

@@ -1,10 +1,10 @@
-import { isSamePosition, type Position } from '../base/position.js';
+import { isSamePosition, positionKey, type Position } from '../base/position.js';
 import { standsAs } from '../game/stands-as.js';
 import type { Job } from '../schedule/job.js';
 import type { BlockChange, Evidence } from './evidence.js';
 import { problem, type Judgement } from './judgement.js';
 import { changeOf, type Ledger } from './ledger.js';
-import type { Problem } from './verdict.js';
+import type { Problem, SeenFact } from './verdict.js';
 
 /** Gathering, crafting, smelting whole and collecting: products in the chest, stations set down where they belong. */
 export function verifyProduct(job: Job, evidence: Evidence, ledger: Ledger): Judgement {
@@ -28,7 +28,7 @@ export function verifyProduct(job: Job, evidence: Evidence, ledger: Ledger): Jud
     done,
     problems,
     facts: [
-      ...standing.map((place) => `${item} stands at ${spellPlace(place)}`),
+      ...standing.map((position) => ({ code: 'stands', block: item, position }) as const),
       ...stockFacts(item, ledger),
     ],
     uses: (used) => {
@@ -39,15 +39,18 @@ export function verifyProduct(job: Job, evidence: Evidence, ledger: Ledger): Jud
   };
 }
 
-/** "cobblestone in the chest 0 -> 11". */
-export function stockFacts(item: string, ledger: Ledger): string[] {
+/** What was read of an item where the goods lie. */
+export function stockFacts(item: string, ledger: Ledger): SeenFact[] {
+  const { stockName: stock } = ledger;
   const changing = ledger.stockVisits.filter((visit) => changeOf(visit).has(item));
   const [only] = changing;
   if (changing.length === 1 && only) {
-    return [`${item} in ${ledger.stockName} ${only.before[item] ?? 0} -> ${only.after[item] ?? 0}`];
+    return [
+      { code: 'stock-read', stock, item, before: only.before[item] ?? 0, after: only.after[item] ?? 0 },
+    ];
   }
   const change = ledger.stock.get(item) ?? 0;
-  return change === 0 ? [] : [`${item} in ${ledger.stockName} ${change > 0 ? '+' : ''}${change}`];
+  return change === 0 ? [] : [{ code: 'stock-changed', stock, item, change }];
 }
 
 /** Places of the list where a block was set down and still stands, or stood already, whoever set it down. */
@@ -77,11 +80,6 @@ export function standingAnywhere(blocks: readonly BlockChange[], item: string): 
     .map(({ position }) => position);
 }
 
-/** "-15 -60 2". */
-export function spellPlace({ x, y, z }: Position): string {
-  return `${x} ${y} ${z}`;
-}
-
 function placesOf({ subtask, placeAt }: Job): number {
   if (subtask.action !== 'craft' || subtask.placed === undefined) return 0;
   return Math.max(1, placeAt.length);
@@ -89,23 +87,22 @@ function placesOf({ subtask, placeAt }: Job): number {
 
 function lastChanges(blocks: readonly BlockChange[]): BlockChange[] {
   const last = new Map<string, BlockChange>();
-  for (const change of blocks) last.set(spellPlace(change.position), change);
+  for (const change of blocks) last.set(positionKey(change.position), change);
   return [...last.values()];
 }
 
 function missingProducts(job: Job, ledger: Ledger, lacking: number, carried: number): Problem[] {
   if (lacking <= 0) return [];
   const { item } = job.subtask;
+  const { stockName: stock } = ledger;
   const still = Math.min(lacking, carried);
   const problems: Problem[] = [];
   if (still > 0) {
-    const message = `${still} ${item} should be in ${ledger.stockName} and are still carried.`;
-    problems.push(problem('not-deposited', item, still, message));
+    problems.push(problem('not-deposited', item, still, { code: 'still-carried', stock }));
   }
   if (lacking > still) {
-    const there = job.quantity - lacking;
-    const message = `Expected ${job.quantity} more ${item} in ${ledger.stockName}, ${there} came; ${lacking - still} ${lacking - still === 1 ? 'is' : 'are'} missing.`;
-    problems.push(problem('too-few', item, lacking - still, message));
+    const facts = { code: 'too-few-came', asked: job.quantity, came: job.quantity - lacking, stock } as const;
+    problems.push(problem('too-few', item, lacking - still, facts));
   }
   return problems;
 }
@@ -113,11 +110,10 @@ function missingProducts(job: Job, ledger: Ledger, lacking: number, carried: num
 function notStanding(job: Job, blocks: readonly BlockChange[], lacking: number): Problem[] {
   if (lacking <= 0) return [];
   const { item } = job.subtask;
-  const elsewhere = standingAnywhere(blocks, item);
-  const where = job.placeAt.map(spellPlace).join(' and ') || 'beside the chest';
-  const found =
-    elsewhere.length > 0 ? `one stands at ${elsewhere.map(spellPlace).join(', ')}` : 'none was set down';
-  return [problem('station-not-placed', item, lacking, `Expected a ${item} standing at ${where}; ${found}.`)];
+  const found = standingAnywhere(blocks, item);
+  return [
+    problem('station-not-placed', item, lacking, { code: 'stands-elsewhere', wanted: job.placeAt, found }),
+  ];
 }
 
 function missingRemainders(job: Job, ledger: Ledger, done: number): Problem[] {
@@ -126,14 +122,7 @@ function missingRemainders(job: Job, ledger: Ledger, done: number): Problem[] {
     const wanted = Math.floor((count * done) / Math.max(1, job.quantity));
     const lacking = wanted - Math.max(0, ledger.stock.get(item) ?? 0);
     if (lacking <= 0) return [];
-    return [
-      problem(
-        'too-few',
-        item,
-        lacking,
-        `${lacking} ${item} left over by the work should be in ${ledger.stockName}.`,
-      ),
-    ];
+    return [problem('too-few', item, lacking, { code: 'left-over-missing', stock: ledger.stockName })];
   });
 }
 
@@ -154,19 +143,11 @@ function unseenFurnace(job: Job, ledger: Ledger, made: number): Problem[] {
     loaded += Math.max(0, product);
     for (const input of Object.keys(job.takes)) loaded += Math.max(0, changes.get(input) ?? 0);
   }
-  const where = station === null ? 'the furnace' : `the ${station.block} at ${spellPlace(station.position)}`;
   if (collected === 0) {
-    return [problem('no-evidence', item, made, `Nobody was seen taking ${item} out of ${where}.`)];
+    return [problem('no-evidence', item, made, { code: 'product-unseen', furnace: station })];
   }
   if (job.phase === 'collect' || loaded >= made) return [];
-  return [
-    problem(
-      'no-evidence',
-      item,
-      made - loaded,
-      `Nobody was seen putting ${made - loaded} inputs into ${where}.`,
-    ),
-  ];
+  return [problem('no-evidence', item, made - loaded, { code: 'inputs-unseen', furnace: station })];
 }
 
 function nothingDone(job: Job, ledger: Ledger, carried: number): Problem[] {
@@ -175,9 +156,11 @@ function nothingDone(job: Job, ledger: Ledger, carried: number): Problem[] {
   const wrong = [...ledger.stock].find(([other, count]) => count > 0 && !known.has(other));
   if (wrong) {
     const [other, count] = wrong;
-    const message = `${count} ${other} came into ${ledger.stockName}; asked were ${job.quantity} ${item}.`;
-    return [problem('wrong-item', other, count, message)];
+    const { stockName: stock } = ledger;
+    return [
+      problem('wrong-item', other, count, { code: 'other-came', product: item, asked: job.quantity, stock }),
+    ];
   }
   if (carried > 0) return [];
-  return [problem('nothing-done', item, job.quantity, `No ${item} was made or brought.`)];
+  return [problem('nothing-done', item, job.quantity, { code: 'nothing-made' })];
 }

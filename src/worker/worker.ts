@@ -24,6 +24,12 @@ export interface Site {
   readonly halves?: readonly Position[];
   /** Items of the plan and its goals: not to be eaten. Left out: nothing of the chest is. */
   readonly promised?: ReadonlySet<string>;
+  /** Kinds of blocks that give what the plan gathers: a way may be dug through them. Left out: through none. */
+  readonly dug?: ReadonlySet<string>;
+  /** The place is nature: what is not in sight may be dug and looked for anywhere. Left out: it is not. */
+  readonly isNature?: boolean;
+  /** Where blocks and mobs were last seen, by name. Left out: nowhere. */
+  readonly sources?: ReadonlyMap<string, readonly Position[]>;
 }
 
 /** How a job ended, in the worker's words, with what the world showed. The verdict is not the worker's to give. */
@@ -53,6 +59,10 @@ export interface Heartbeat {
   readonly activity: string;
   /** How many of the running job's quantity are in hand, or broken out and about to be. */
   readonly done: number;
+  /** When the running job was last seen to get on; left out by who knows no better than `done` and `position`. */
+  readonly progressTick?: number;
+  /** Whether something of the running job itself was seen, not only the way to it; left out by who knows no better. */
+  readonly hasBegun?: boolean;
   readonly isConnected: boolean;
   /** There, and wants no work now; never so for bots. */
   readonly isResting: boolean;

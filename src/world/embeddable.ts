@@ -1,33 +1,92 @@
 import { CoVoyagerError } from '../base/error.js';
-import type { ArenaEnvironment } from '../environment/environment-schema.js';
+import { LOWEST_Y, worldHeights } from '../environment/arena-bounds.js';
+import type { ArenaEnvironment, PlayableEnvironment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
-import { supportedVersions } from '../game/registry.js';
+import { loadRegistry, supportedVersions } from '../game/registry.js';
 
-const OLDEST = '1.18.2';
+const OLDEST = '1.14.4';
 const NEWEST = '1.21.1';
 
-/** "1.18.2 to 1.21.1": the releases the embedded world can be, for messages. */
-export const EMBEDDED_RANGE = `${OLDEST} to ${NEWEST}`;
+// Its clicks carry neither the number older ones are answered by nor the state newer ones name: nothing said of a
+// window by that server can be told from what the client hopes.
+const LEFT_OUT = '1.17';
+
+/** "1.14.4 to 1.21.1": the releases the embedded world can be, for messages. */
+export const EMBEDDED_RANGE = `${OLDEST} to ${NEWEST} (not ${LEFT_OUT})`;
 
 /** Whether the embedded world can be of this release. */
 export function isEmbeddable(version: string): boolean {
   const all = supportedVersions();
   const position = all.indexOf(version);
-  return position >= all.indexOf(OLDEST) && position <= all.indexOf(NEWEST);
+  return version !== LEFT_OUT && position >= all.indexOf(OLDEST) && position <= all.indexOf(NEWEST);
 }
 
 /**
- * The built place of a name or file, or the one given.
+ * The place of a name or file, or the one given.
  * @throws CoVoyagerError `unknown-environment`, `bad-environment`, `not-an-arena` for open nature
  */
-export function readArena(environment: string | ArenaEnvironment): ArenaEnvironment {
+export function readPlayable(environment: string | PlayableEnvironment): PlayableEnvironment {
   const loaded = typeof environment === 'string' ? loadEnvironment(environment) : environment;
-  if (loaded.kind === 'arena') return loaded;
+  if (loaded.kind !== 'nature') return loaded;
   throw new CoVoyagerError(
     'not-an-arena',
-    `Expected a built place, but "${String((loaded as { name?: unknown }).name)}" is open nature, which the embedded server does not make. ` +
-      'Use chest-arena, superflat or quarry, or connect to a server of your own.',
+    `Expected a place the embedded server can make, but "${String((loaded as { name?: unknown }).name)}" is open nature of somebody's server. ` +
+      'Use nature, chest-arena, superflat or quarry, or connect to a server of your own.',
   );
+}
+
+/**
+ * The place as it is in a release: an arena that reaches below the old worlds' bottom stands so much higher there.
+ * @throws CoVoyagerError `bad-environment` where the release's world is not high enough
+ */
+export function placeIn(place: PlayableEnvironment, version: string): PlayableEnvironment {
+  if (place.kind !== 'arena') return place;
+  const registry = loadRegistry(version);
+  const { lowest, highest } = worldHeights((other) => registry.isAtLeast(other));
+  const heights = heightsOf(place);
+  if (Math.min(...heights) >= lowest && Math.max(...heights) <= highest) return place;
+  const by = lowest - LOWEST_Y;
+  if (Math.max(...heights) + by > highest || Math.min(...heights) + by < lowest) {
+    throw new CoVoyagerError(
+      'bad-environment',
+      `Expected a place no higher than the world of Minecraft ${version}, ${lowest} to ${highest}; ` +
+        `${place.name} is from ${Math.min(...heights)} to ${Math.max(...heights)}. Build it lower, or choose 1.18 or newer.`,
+    );
+  }
+  return raised(place, by);
+}
+
+function heightsOf({
+  layers,
+  boxes,
+  blocks,
+  trees,
+  chests,
+  startPoints,
+  entities,
+}: ArenaEnvironment): number[] {
+  return [
+    ...layers.flatMap(({ fromY, toY }) => [fromY, toY]),
+    ...boxes.flatMap(({ from, to }) => [from[1], to[1]]),
+    ...blocks.flatMap(({ at }) => at.map(([, y]) => y)),
+    ...[...trees, ...chests, ...startPoints, ...entities].map(({ at }) => at[1]),
+  ];
+}
+
+function raised(arena: ArenaEnvironment, by: number): ArenaEnvironment {
+  const up = ([x, y, z]: readonly [number, number, number]): [number, number, number] => [x, y + by, z];
+  const upAt = <Part extends { readonly at: [number, number, number] }>(parts: readonly Part[]): Part[] =>
+    parts.map((part) => ({ ...part, at: up(part.at) }));
+  return {
+    ...arena,
+    layers: arena.layers.map((layer) => ({ ...layer, fromY: layer.fromY + by, toY: layer.toY + by })),
+    boxes: arena.boxes.map((box) => ({ ...box, from: up(box.from), to: up(box.to) })),
+    blocks: arena.blocks.map((list) => ({ ...list, at: list.at.map(up) })),
+    trees: upAt(arena.trees),
+    chests: upAt(arena.chests),
+    startPoints: upAt(arena.startPoints),
+    entities: upAt(arena.entities),
+  };
 }
 
 /**

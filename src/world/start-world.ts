@@ -1,11 +1,11 @@
 import { checkFields, type Shape } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
 import { TICK_MS } from '../base/ticks.js';
-import type { ArenaEnvironment } from '../environment/environment-schema.js';
+import type { PlayableEnvironment } from '../environment/environment-schema.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import { currentScaledClock } from './clock/scaled-clock.js';
 import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
-import { EMBEDDED_RANGE, isEmbeddable, readArena } from './embeddable.js';
+import { EMBEDDED_RANGE, isEmbeddable, placeIn, readPlayable } from './embeddable.js';
 import { EmbeddedWorld } from './embedded/embedded-world.js';
 import { GameState } from './embedded/game.js';
 import { isLocalOnly } from './embedded/protocol/listener.js';
@@ -14,8 +14,8 @@ import { readSavedWorld } from './embedded/saved-world-file.js';
 /** How to start a world; everything has a default. */
 export interface StartWorldOptions {
   /** A name from `environments/`, a path to a .json5 file, or a loaded environment. Default `chest-arena`. */
-  readonly environment?: string | ArenaEnvironment;
-  /** Minecraft Java Edition version of the clients, 1.18.2 to 1.21.1. Default 1.20.1. */
+  readonly environment?: string | PlayableEnvironment;
+  /** Minecraft Java Edition version of the clients, 1.14.4 to 1.21.1 but 1.17. Default 1.20.1. */
   readonly version?: string;
   /** 0 to 65535; 0, the default, lets the system choose a free one. */
   readonly port?: number;
@@ -71,10 +71,10 @@ const MOST_SPEED = 100;
 export async function startWorld(options: StartWorldOptions = {}): Promise<EmbeddedWorld> {
   checkOptions(options);
   const saved = options.saved === undefined ? null : readSavedWorld(options.saved);
-  const environment = readArena(options.environment ?? saved?.environment.name ?? 'chest-arena');
+  const asked = readPlayable(options.environment ?? saved?.environment.name ?? 'chest-arena');
   const {
     version = saved?.version ?? DEFAULT_VERSION,
-    seed = saved?.seed ?? environment.seed,
+    seed = saved?.seed ?? asked.seed,
     speed = 1,
     host = '127.0.0.1',
     port = 0,
@@ -85,6 +85,7 @@ export async function startWorld(options: StartWorldOptions = {}): Promise<Embed
     const message = `Expected a version from ${EMBEDDED_RANGE}, got "${version}".`;
     throw new CoVoyagerError('unsupported-version', message);
   }
+  const environment = placeIn(asked, version);
   if (!isLocalOnly(host)) {
     options.onWarning?.(
       `The world listens on ${host}: everybody who reaches this machine can join, under any name, without a password.`,
@@ -98,18 +99,14 @@ export async function startWorld(options: StartWorldOptions = {}): Promise<Embed
     operators: new Set((options.operators ?? []).map((name) => name.toLowerCase())),
   };
   const world = await EmbeddedWorld.start(new GameState({ environment, version, seed }), listening, saved);
-  const ticker = new Ticker(clock, TICK_MS, () => {
-    world.tick();
-  });
+  const ticker = new Ticker(clock, TICK_MS, () => world.tick());
   const scaled = currentScaledClock();
   const setSpeed = (times: number): void => {
     if (scaled && options.clock === undefined) scaled.setSpeed(times);
     else ticker.setInterval(TICK_MS / times);
   };
   setSpeed(speed);
-  slowDownForPeople(world, isPerson, (isPersonInside) => {
-    setSpeed(isPersonInside ? 1 : speed);
-  });
+  slowDownForPeople(world, isPerson, (isPersonInside) => setSpeed(isPersonInside ? 1 : speed));
   world.attach(ticker, setSpeed);
   if (options.ticks !== 'manual') world.resume();
   return world;

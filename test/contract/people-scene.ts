@@ -13,7 +13,7 @@ import type {
   PersonKill,
   PersonVisit,
 } from '../../src/worker/people/people-watch.js';
-import type { ChatLine, Voice } from '../../src/worker/people/voice.js';
+import type { HeardLine, Voice } from '../../src/worker/people/voice.js';
 import { joinBot } from '../support/join-bot.js';
 
 export const CHEST = { x: -14, y: -60, z: 2 };
@@ -37,7 +37,7 @@ export interface PeopleScene {
   readonly visits: PersonVisit[];
   readonly blocks: PersonBlockChange[];
   readonly kills: PersonKill[];
-  readonly chat: ChatLine[];
+  readonly chat: HeardLine[];
   readonly presence: string[];
   enter(name: string, at: Position): Promise<Bot>;
   /** Gives a person something; resolves when its client has been told. */
@@ -100,7 +100,7 @@ export async function setPeopleScene(
     visits: [] as PersonVisit[],
     blocks: [] as PersonBlockChange[],
     kills: [] as PersonKill[],
-    chat: [] as ChatLine[],
+    chat: [] as HeardLine[],
     presence: [] as string[],
   };
   people.onVisit((visit) => told.visits.push(visit));

@@ -102,7 +102,7 @@ describe.each(ADAPTERS)('$kind as a worker', ({ enter }) => {
     const outcome = await worker.assign(assignmentOf(TABLE), NEVER);
     expect(judge(TABLE, outcome)).toMatchObject({
       kind: 'passed',
-      facts: ['crafting_table stands at -13 -60 2'],
+      facts: [{ code: 'stands', block: 'crafting_table', position: { x: -13, y: -60, z: 2 } }],
     });
     expect(stage.world.blockAt(LEFT).name).toBe('crafting_table');
   });

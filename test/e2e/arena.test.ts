@@ -53,8 +53,8 @@ describe('co-voyager arena', () => {
     expect(taken.stderr).toContain('choose another one');
     const open = await coVoyager(['arena', '--environment', 'overworld']);
     expect(open).toMatchObject({ code: 2 });
-    expect(open.stderr).toContain('built place');
-    expect((await coVoyager(['arena', '--mc-version', '1.14'])).stderr).toContain('1.18.2 to 1.21.1');
+    expect(open.stderr).toContain('open nature');
+    expect((await coVoyager(['arena', '--mc-version', '1.14'])).stderr).toContain('1.14.4 to 1.21.1');
     expect((await coVoyager(['arena', '--prot', '1'])).stderr).toContain('--port');
     const both = await coVoyager(['arena', '--lan', '--host', '127.0.0.1']);
     expect(both).toMatchObject({ code: 2 });

@@ -93,7 +93,7 @@ describe('co-voyager check', () => {
   });
 
   it.each([
-    ['nowhere.json', /no such file/],
+    ['nowhere.json', /does not exist/],
     [planFile('{"subtasks": '), /neither JSON nor JSON5/],
     [planFile('{"subtasks": [{"id": "s1"}]}'), /subtask 1, action/],
     [planFile('42'), /expected a plan/],

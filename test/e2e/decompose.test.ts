@@ -120,8 +120,8 @@ describe('co-voyager decompose', () => {
     writeFileSync(broken, '{"stick": ');
     mkdirSync(join(folder, 'folder.json'));
     const cases: [string, RegExp][] = [
-      [join(folder, 'nowhere.json'), /no such file/],
-      [join(folder, 'folder.json'), /cannot be read/],
+      [join(folder, 'nowhere.json'), /does not exist/],
+      [join(folder, 'folder.json'), /is a folder/],
       [broken, /cannot be read/],
       ['{"stick": -1}', /whole number/],
       ['{"stick": 1.5}', /whole number/],
@@ -183,10 +183,10 @@ describe('co-voyager decompose', () => {
   it('explains why there are this many of an item, and which items there are', async () => {
     const { code, stdout } = await coVoyager(['decompose', 'craft a compass', '--explain', 'cobble']);
     expect(code).toBe(0);
-    expect(stdout).toContain('11 cobblestone (s6): 3 for stone_pickaxe (s7), 8 for furnace (s9)');
+    expect(stdout).toContain('11 cobblestone (s6): 3 for stone pickaxe (s7), 8 for furnace (s9)');
     const other = await coVoyager(['decompose', 'craft a compass', '--explain', 'anvil']);
     expect(other.code).toBe(2);
-    expect(other.stderr).toContain('stone_pickaxe');
+    expect(other.stderr).toContain('stone pickaxe');
   });
 
   it.each([

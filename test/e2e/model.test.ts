@@ -158,7 +158,7 @@ describe('decompose with a model', () => {
     expect(json.reason).toMatch(/No recorded reply/);
     const nothing = await coVoyagerJson([...GOAL, '--replay', join(newFolder(), 'nowhere.jsonl')]);
     expect(nothing.code).toBe(2);
-    expect(nothing.json.reason).toContain('there is no such file');
+    expect(nothing.json.reason).toContain('nowhere.jsonl does not exist');
   });
 
   it('overwrites no file that is not a recording', async () => {

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ROOT, ensureBuilt } from '../support/built.js';
 import {
@@ -36,9 +37,13 @@ afterEach(endWatched);
 
 const start = (...args: readonly string[]): WatchedCommand => watchCommand(args);
 
-function eventKinds(folder: string): readonly string[] {
+function eventsOf(folder: string): readonly { readonly kind: string; readonly outcome?: string }[] {
   const lines = readFileSync(join(folder, 'events.jsonl'), 'utf8').trim().split('\n');
-  return lines.map((line) => (JSON.parse(line) as { kind: string }).kind);
+  return lines.map((line) => JSON.parse(line) as { kind: string });
+}
+
+function eventKinds(folder: string): readonly string[] {
+  return eventsOf(folder).map(({ kind }) => kind);
 }
 
 describe('co-voyager run', () => {
@@ -151,8 +156,48 @@ describe('co-voyager run', () => {
       const result = JSON.parse(stdout) as RunJson;
       expect(result).toMatchObject({ status: 'cancelled', reason: 'interrupted.', outDir: out });
       expect((await coVoyagerJson(['replay', out])).json).toEqual(result);
+      // What was called off is no error of whoever was at it.
+      expect(stderr).not.toMatch(/failed|did not work/);
+      const ended = eventsOf(out).filter(({ kind }) => kind === 'job-ended');
+      expect(ended.map(({ outcome }) => outcome)).toContain('cancelled');
+      expect(ended.map(({ outcome }) => outcome)).not.toContain('failed');
+      expect(result.subtasks.map(({ status }) => status)).not.toContain('FAILED');
       const again = await coVoyagerJson(['run', '--resume', out]);
       expect(again).toMatchObject({ code: 0, json: { status: 'done', lost: {} } });
+    },
+    LONG_MS,
+  );
+
+  it(
+    'ends quietly on Ctrl-C while it waits for people',
+    async () => {
+      const out = join(newFolder(), 'waiting');
+      const { child, finished, seen } = start('run', 'craft 4 sticks', '--human', 'Anna', '--out', out);
+      await seen(/Anna/);
+      child.kill('SIGINT');
+      const { code, stderr } = await finished;
+      expect(code).toBe(130);
+      expect(stderr).not.toMatch(/failed|did not work/);
+      expect(eventKinds(out)).not.toContain('repair-started');
+    },
+    LONG_MS,
+  );
+
+  it(
+    'that was killed before it began can be begun in the same folder, as resume says',
+    async () => {
+      const out = join(newFolder(), 'early');
+      const command = ['run', 'craft 4 oak planks', ...FAST, '--out', out];
+      const killed = watchCommand(command);
+      const until = Date.now() + 20_000;
+      while (!existsSync(join(out, 'run.lock')) && Date.now() < until) await sleep(2);
+      killed.child.kill('SIGKILL');
+      await killed.finished;
+      expect(readFileSync(join(out, 'events.jsonl'), 'utf8')).toBe('');
+      const { code, stderr } = await coVoyager(['run', '--resume', out]);
+      expect(code).toBe(2);
+      expect(stderr).toContain(`Give its first command again; --out ${out} may name the same folder.`);
+      expect(await coVoyagerJson(command)).toMatchObject({ code: 0, json: { status: 'done', lost: {} } });
     },
     LONG_MS,
   );
@@ -253,7 +298,7 @@ describe('co-voyager run, asked for what cannot be', () => {
     ['an unknown goal', ['craft a compasss thing'], 2, /compass/],
     ['an unknown place', ['craft a compass', '--environment', 'chest-arenna'], 2, /chest-arena/],
     ['open nature', ['craft a compass', '--environment', 'overworld'], 2, /open nature/],
-    ['a version that is not served', ['craft a compass', '--mc-version', '1.14'], 2, /1\.18\.2 to 1\.21\.1/],
+    ['a version that is not served', ['craft a compass', '--mc-version', '1.14'], 2, /1\.14\.4 to 1\.21\.1/],
     ['more than a chest holds', ['craft a compass', '--chest', '{"apple": 9999}'], 2, /27 stacks/],
     [
       'a faster server',

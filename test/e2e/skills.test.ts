@@ -101,7 +101,14 @@ describe('co-voyager skills', () => {
       status: 'passed',
       reason: null,
       key: 'gather oak_log; imported; quantity 2',
-      trial: { verdict: { kind: 'passed', done: 2, facts: ['oak_log in the chest 0 -> 2'] }, error: null },
+      trial: {
+        verdict: {
+          kind: 'passed',
+          done: 2,
+          facts: [{ code: 'stock-read', stock: 'chest', item: 'oak_log', before: 0, after: 2 }],
+        },
+        error: null,
+      },
     });
     expect(passed.code).toBe(0);
     const all = await run('test', '--all');

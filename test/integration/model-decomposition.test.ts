@@ -163,7 +163,7 @@ describe('a model that answers', () => {
     const result = await run({ model: scriptedModel([hopeless]), maxRounds: 1 });
     expect(result.author).not.toBe('model');
     expect(result.changes.join('; ')).toMatch(/removed kill 1 pig/);
-    expect(result.changes.join('; ')).toMatch(/added gather 7 raw_iron/);
+    expect(result.changes.join('; ')).toMatch(/added gather 7 raw iron/);
   });
 
   it('rounds are limited', async () => {

@@ -1,3 +1,4 @@
+import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { Option, type Command } from 'commander';
 import { decimal, notEmpty, wholeNumber } from '../shared/option-values.js';
 import type { ArenaOptions } from './run-arena.js';
@@ -7,12 +8,11 @@ Examples:
   $ co-voyager arena
   $ co-voyager arena --environment quarry --scale 2 --operator YourName
   $ co-voyager arena --port 0 --mc-version 1.20.4
+  $ co-voyager arena --environment nature --seed 7
+  $ co-voyager arena --environment nature --seed 7 --map map.png
   $ co-voyager arena --lan
 
 Ctrl-C closes the world. People join with Minecraft 1.20.1 from any launcher; no account is asked for.`;
-
-/** The game folder's default, spelt out so that `--help` loads no game data. */
-const DEFAULT_VERSION = '1.20.1';
 
 /** Adds `arena`: a world to join, until interrupted. */
 export function addArenaCommand(program: Command): void {
@@ -21,11 +21,13 @@ export function addArenaCommand(program: Command): void {
     .description('start a Minecraft world that people and bots can join, without Java or an account')
     .option(
       '--environment <name|file>',
-      'a built place from `co-voyager environments`, or a .json5 file',
+      'a place from `co-voyager environments`, or a .json5 file',
       'chest-arena',
     )
     .option('--port <number>', 'port to listen on; 0 for any free one', wholeNumber(0, 65_535), 25_565)
-    .option('--mc-version <version>', 'Java Edition release of the clients', DEFAULT_VERSION)
+    .option('--seed <number>', 'decides generated nature and everything left to chance', wholeNumber(0))
+    .option('--map <file.png>', 'draw generated nature from above and cut through, and open no world')
+    .option('--mc-version <version>', 'Java Edition release of the clients', DEFAULT_MC_VERSION)
     .option(
       '--speed <times>',
       'times normal speed; back to 1 while a person is inside',

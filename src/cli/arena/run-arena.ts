@@ -1,7 +1,10 @@
-import { scaleArena } from '../../world/embeddable.js';
+import { readPlayable, scaleArena } from '../../world/embeddable.js';
 import { CoVoyagerError } from '../../base/error.js';
-import { loadEnvironment } from '../../environment/load-environment.js';
+import { defined } from '../../base/defined.js';
+import { writeWholeFile } from '../../base/whole-file.js';
+import type { PlayableEnvironment } from '../../environment/environment-schema.js';
 import { installScaledClock } from '../../world/clock/scaled-clock.js';
+import { natureMap } from '../../world/nature-map.js';
 import { startWorld } from '../../world/start-world.js';
 import { untilInterrupted } from '../shared/interrupt.js';
 
@@ -12,6 +15,9 @@ export interface ArenaOptions {
   readonly mcVersion: string;
   readonly speed: number;
   readonly scale: number;
+  readonly seed?: number;
+  /** File to draw generated nature into, instead of opening it. */
+  readonly map?: string;
   readonly lan?: boolean;
   readonly host?: string;
   readonly operator: readonly string[];
@@ -28,24 +34,22 @@ export interface ArenaCommandHost {
 
 /** The terminal: Ctrl-C, or a signal from outside, ends it. */
 export const PROCESS_HOST: ArenaCommandHost = {
-  write: (text) => {
-    process.stdout.write(text);
-  },
-  warn: (text) => {
-    process.stderr.write(text);
-  },
+  write: (text) => process.stdout.write(text),
+  warn: (text) => process.stderr.write(text),
   untilInterrupted,
 };
 
 /** Starts a world, says how to join, tells who comes and goes, and stays until interrupted. */
 export async function runArena(options: ArenaOptions, host: ArenaCommandHost): Promise<void> {
-  const environment = loadEnvironment(options.environment);
-  if (environment.kind !== 'arena') {
-    throw new CoVoyagerError('not-an-arena', `"${environment.name}" is open nature; choose a built place.`);
+  const place = readPlayable(options.environment);
+  if (options.map !== undefined) {
+    drawPlace(place, options, options.map, host);
+    return;
   }
   if (options.speed !== 1) installScaledClock();
   const world = await startWorld({
-    environment: scaleArena(environment, options.scale),
+    environment: scaled(place, options.scale),
+    ...defined({ seed: options.seed }),
     port: options.port,
     host: options.host ?? (options.lan === true ? '0.0.0.0' : '127.0.0.1'),
     version: options.mcVersion,
@@ -53,20 +57,54 @@ export async function runArena(options: ArenaOptions, host: ArenaCommandHost): P
     // Whoever joins from outside this process lives in real time.
     isPerson: () => true,
     operators: options.operator,
-    onWarning: (warning) => {
-      host.warn(`Warning: ${warning}\n`);
-    },
+    onWarning: (warning) => host.warn(`Warning: ${warning}\n`),
   });
-  host.write(howToJoin(environment.name, world.version, world.address, options));
+  host.write(howToJoin(place.name, world.version, world.address, options));
   const stop = world.events.onAny((event) => {
     if (event.kind === 'player-joined') host.write(`${event.player} joined.\n`);
     if (event.kind === 'player-left') host.write(`${event.player} left (${event.reason}).\n`);
+    if (event.kind === 'internal-error' && event.where === 'terrain') host.warn(`${event.message}\n`);
     if (event.kind === 'join-refused') host.write(`${event.player} was refused: ${event.reason}\n`);
   });
   await host.untilInterrupted();
   stop();
   await world.stop();
   host.write('The world is closed.\n');
+}
+
+function scaled(place: PlayableEnvironment, times: number): PlayableEnvironment {
+  if (place.kind === 'arena') return scaleArena(place, times);
+  if (times === 1) return place;
+  throw new CoVoyagerError(
+    'bad-option',
+    `Expected --scale with a built place only; ${place.name} has no end.`,
+  );
+}
+
+function drawPlace(
+  place: PlayableEnvironment,
+  { mcVersion, seed }: ArenaOptions,
+  file: string,
+  host: ArenaCommandHost,
+): void {
+  if (place.kind === 'arena') {
+    throw new CoVoyagerError(
+      'bad-option',
+      `Expected --map with generated nature, but ${place.name} is a built place. Use --environment nature.`,
+    );
+  }
+  const { picture, blocks, start } = natureMap(place, mcVersion, seed ?? place.seed);
+  try {
+    writeWholeFile(file, picture);
+  } catch (cause) {
+    throw new CoVoyagerError('cannot-save', `Expected to write the map to ${file}. Choose another folder.`, {
+      cause,
+    });
+  }
+  host.write(
+    `${file} shows ${blocks} by ${blocks} blocks around the start at ${start.x} ${start.y} ${start.z}, ` +
+      'and below them the cut from west to east through the mark.\n',
+  );
 }
 
 function howToJoin(

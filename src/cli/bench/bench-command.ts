@@ -1,5 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
-import { readFileSync } from 'node:fs';
+import { readJson } from '../../base/json.js';
+import { textTyped } from '../shared/counts-argument.js';
 import type { Command } from 'commander';
 import type { PlancraftCase, PlancraftReport } from '../../decompose/plancraft.js';
 import { printJson, printResult } from '../shared/output.js';
@@ -36,17 +37,13 @@ export function addBenchCommand(program: Command): void {
 
 async function readCases(file: string): Promise<readonly PlancraftCase[]> {
   const { plancraftSchema } = await import('../../decompose/plancraft.js');
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+  const reading = readJson(textTyped(file, 'bench plancraft'));
+  if (!reading.ok)
     throw new CoVoyagerError(
       'usage',
-      `Expected a Plancraft split as a JSON file, cannot read ${file}: ${reason}`,
+      `Expected a Plancraft split in JSON, but ${file} is not: ${reading.reason}.`,
     );
-  }
-  const parsed = plancraftSchema.safeParse(value);
+  const parsed = plancraftSchema.safeParse(reading.value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new CoVoyagerError(

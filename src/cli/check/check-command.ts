@@ -58,20 +58,20 @@ function jsonOf({ goals, subtasks, faults, place, notes }: CheckedPlan): object 
 }
 
 async function show({ faults, subtasks, notes }: CheckedPlan, color: boolean | undefined): Promise<void> {
-  const [{ paletteFor }, { counted }, { PLAIN_PALETTE }] = await Promise.all([
+  const [{ textStyleFor }, { counted }, { PLAIN_STYLE }] = await Promise.all([
     import('../shared/output.js'),
     import('../../base/words.js'),
     import('../../messages/plan/plan-view.js'),
   ]);
-  const palette = (await paletteFor(color)) ?? PLAIN_PALETTE;
+  const style = (await textStyleFor(color)) ?? PLAIN_STYLE;
   const size = counted(subtasks, 'subtask');
   const lines =
     faults.length === 0
-      ? [palette.strong(subtasks === 0 ? 'No faults.' : `No faults in ${size}.`)]
-      : [palette.bad(`${counted(faults.length, 'fault')} in ${size}:`)];
+      ? [style.strong(subtasks === 0 ? 'No faults.' : `No faults in ${size}.`)]
+      : [style.bad(`${counted(faults.length, 'fault')} in ${size}:`)];
   for (const { subtask, kind, message, mendInWords } of faults) {
-    lines.push(`${palette.strong(subtask ?? 'plan')}  ${kind}: ${message}`, `    mend: ${mendInWords}`);
+    lines.push(`${style.strong(subtask ?? 'plan')}  ${kind}: ${message}`, `    mend: ${mendInWords}`);
   }
-  for (const note of notes) lines.push(palette.faint(`Note: ${note}`));
+  for (const note of notes) lines.push(style.faint(`Note: ${note}`));
   printResult(lines.join('\n'));
 }

@@ -6,12 +6,13 @@ import { loadEnvironment } from '../../environment/load-environment.js';
 import { loadGame, type Game } from '../../game/game.js';
 import type { Registry } from '../../game/registry.js';
 import { checkPlan } from '../../plan/check/check.js';
-import { describeMend } from '../../plan/check/mend.js';
+import { faultSentence, mendPhrase } from '../../messages/plan/fault-sentence.js';
+import { namesIn } from '../../messages/names.js';
 import { readPlanText } from '../../plan/file/plan-file.js';
 import type { Fault } from '../../plan/check/fault.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
-import { readCounts, readText } from '../shared/counts-argument.js';
+import { readCounts, textTyped } from '../shared/counts-argument.js';
 import type { PlaceOptions } from '../shared/shared-options.js';
 
 /** A graded plan. */
@@ -19,7 +20,8 @@ export interface CheckedPlan {
   readonly goals: readonly Goal[];
   /** How many there are. */
   readonly subtasks: number;
-  readonly faults: readonly (Fault & { readonly mendInWords: string })[];
+  /** `message` and `mendInWords`: the fault and its mend, each in one sentence. */
+  readonly faults: readonly (Fault & { readonly message: string; readonly mendInWords: string })[];
   readonly place: { readonly rules: string; readonly mcVersion: string; readonly environment: string };
   readonly notes: readonly string[];
 }
@@ -35,7 +37,7 @@ export async function checkPlanFile(
   options: PlaceOptions & { readonly goal?: string },
   given: (option: string) => boolean,
 ): Promise<CheckedPlan> {
-  const text = file === '-' ? await readStream(process.stdin) : await readText(file, 'check');
+  const text = file === '-' ? await readStream(process.stdin) : textTyped(file, 'check');
   const choose = <T>(option: string, typed: T, written: T | undefined): T =>
     given(option) ? typed : (written ?? typed);
   const gameOf = (written: string | undefined): Game =>
@@ -49,19 +51,22 @@ export async function checkPlanFile(
   const mcVersion = game.version;
   const { start, notes } = startOf(game, place, {
     rules,
-    ...(options.chest === undefined ? {} : { chest: await readCounts(options.chest, '--chest') }),
-    ...(options.inventory === undefined
-      ? {}
-      : { inventory: await readCounts(options.inventory, '--inventory') }),
+    ...(options.chest === undefined ? {} : { chest: readCounts(options.chest, '--chest') }),
+    ...(options.inventory === undefined ? {} : { inventory: readCounts(options.inventory, '--inventory') }),
   });
   const asked = options.goal === undefined ? null : goalsOf(game.registry, options.goal);
   const goals = asked?.goals ?? plan.goals;
   const remarks = asked ? asked.notes : remarksOn(plan.goals, said.goal, game.registry, start);
   const faults = checkPlan(start, { goals, subtasks: plan.subtasks });
+  const nameOf = namesIn(game.registry);
   return {
     goals,
     subtasks: plan.subtasks.length,
-    faults: faults.map((fault) => ({ ...fault, mendInWords: describeMend(fault.mend) })),
+    faults: faults.map((fault) => ({
+      ...fault,
+      message: faultSentence(fault, nameOf),
+      mendInWords: mendPhrase(fault.mend, nameOf),
+    })),
     place: { rules, mcVersion, environment: place.name },
     notes: [...notes, ...remarks, ...(plan.subtasks.length === 0 ? ['The list of subtasks is empty.'] : [])],
   };

@@ -1,8 +1,10 @@
 import type { ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
 import { modelNames } from '../shared/model-options.js';
-import { decimal, notEmpty, oneOf, wholeNumber } from '../shared/option-values.js';
-import { addPerformOptions, addResultOptions } from '../experiment/perform-options.js';
+import { decimal, notEmpty, choiceOf, wholeNumber } from '../shared/option-values.js';
+import { TEMPER_NAMES } from '../../scripted-human/tempers.js';
+import { addPerformOptions } from '../experiment/perform-options.js';
+import { addShowOptions } from '../shared/shared-options.js';
 import type { CompareMethodsOptions, CompareTeamsOptions } from './run-compare.js';
 
 const EXAMPLES = `
@@ -17,8 +19,7 @@ Ctrl-C keeps what is finished and says how to carry on. For many machines, or mo
 Exit codes: 0 all trials are finished, however they ended; 1 every trial crashed; 2 wrong usage, unknown team, method or
 goal; 4 no key, a folder somebody else works in; 130 interrupted.`;
 
-/** Other files' own lists, spelt out so that \`--help\` loads no game. */
-const TEMPERS = ['careful', 'usual', 'clumsy'] as const;
+/** Another file's own list, spelt out so that \`--help\` loads no game. */
 const RULES = ['vanilla', 'paper'] as const;
 const MOST_SEEDS = 10_000;
 const MOST_SECONDS = 86_400;
@@ -53,7 +54,7 @@ function addDecompose(compare: Command, setExitCode: (code: ExitCode) => void): 
     .addOption(
       new Option('--rules <rules>', "vanilla (the real game) or paper (Co-Voyager's procedure)")
         .default('vanilla')
-        .argParser(oneOf(RULES)),
+        .argParser(choiceOf(RULES)),
     );
   addWhere(command).action(async (options: CompareMethodsOptions) => {
     const { compareMethods } = await import('./run-compare.js');
@@ -75,9 +76,9 @@ function addTeams(compare: Command, setExitCode: (code: ExitCode) => void): void
     )
     .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 8)
     .addOption(
-      new Option('--temper <temper>', 'how human-bots play: careful, usual or clumsy')
+      new Option('--temper <temper>', `how human-bots play: ${TEMPER_NAMES.join(', ')}`)
         .default('usual')
-        .argParser(oneOf(TEMPERS)),
+        .argParser(choiceOf(TEMPER_NAMES)),
     )
     .option(
       '--timeout <seconds>',
@@ -101,5 +102,5 @@ function addWhere(command: Command): Command {
       'folder of records and report (default: a new one under results/)',
       notEmpty('a folder'),
     );
-  return addResultOptions(addPerformOptions(command)).addHelpText('after', EXAMPLES);
+  return addShowOptions(addPerformOptions(command)).addHelpText('after', EXAMPLES);
 }

@@ -1,15 +1,16 @@
+import type { ShowOptions } from '../shared/shared-options.js';
 import { CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
+import type { HumanTemper } from '../../experiment/definition/conditions.js';
 import { experimentOf } from '../../experiment/definition/read-experiment.js';
 import type { ExperimentDefinition } from '../../experiment/definition/experiment-schema.js';
 import { packageFile } from '../../game/package-file.js';
 import { namesAround, speaksOfModel } from '../shared/model-setup.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
 import { freshResultsFolder } from '../experiment/results-folder.js';
-import type { ExperimentShowOptions } from '../experiment/show-experiment.js';
 
 /** What both comparisons are told. */
-interface CompareOptions extends ExperimentShowOptions {
+interface CompareOptions extends ShowOptions {
   readonly environment?: string;
   readonly mcVersion?: string;
   readonly out?: string;
@@ -32,7 +33,7 @@ export interface CompareTeamsOptions extends CompareOptions {
   readonly teams: string;
   readonly trials: number;
   readonly speed: number;
-  readonly temper: 'careful' | 'usual' | 'clumsy';
+  readonly temper: HumanTemper;
   /** Seconds. */
   readonly timeout: number;
   readonly add?: readonly string[];

@@ -1,12 +1,13 @@
+import { setFlagsFromString } from 'node:v8';
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
 import type { DecomposedGoal, ModelSettings } from '../../decompose/decompose.js';
 import type { UsageLedger } from '../../model/usage-ledger.js';
 import type { ModelPort } from '../../model/model.js';
 import { interruptible } from '../shared/interrupt.js';
-import { addModelOptions, askingOf, type ModelOptions } from '../shared/model-options.js';
+import { addModelOptions, modelCallOptions, type ModelOptions } from '../shared/model-options.js';
 import { openModels, refuseModels, refuseRoles, speaksOfModel } from '../shared/model-setup.js';
-import { notEmpty, oneOf, wholeNumber } from '../shared/option-values.js';
+import { notEmpty, choiceOf, wholeNumber } from '../shared/option-values.js';
 import { printJson, printRemark } from '../shared/output.js';
 import {
   addPlaceOptions,
@@ -47,7 +48,9 @@ export function addDecomposeCommand(program: Command, setExitCode: (code: ExitCo
     .argument('<goal...>', 'what is to be done, in everyday words; quotes are optional');
   addPlaceOptions(command);
   command
-    .addOption(new Option('--format <format>', FORMATS.join(', ')).default('table').argParser(oneOf(FORMATS)))
+    .addOption(
+      new Option('--format <format>', FORMATS.join(', ')).default('table').argParser(choiceOf(FORMATS)),
+    )
     .option('--explain <item>', 'say why the plan has this many of an item', notEmpty('an item'));
   addShowOptions(command);
   addMethodOptions(command);
@@ -65,18 +68,20 @@ function addMethodOptions(command: Command): void {
       new Option(
         '--method <method>',
         `${METHODS.join(', ')} (default: co-voyager where OPENAI_API_KEY or OPENAI_BASE_URL is set, else planner)`,
-      ).argParser(oneOf(METHODS)),
+      ).argParser(choiceOf(METHODS)),
     )
     .addOption(
       new Option('--critic <mode>', 'who criticises: auto (the model) or manual (you)')
         .default('auto')
-        .argParser(oneOf(['auto', 'manual'] as const)),
+        .argParser(choiceOf(['auto', 'manual'] as const)),
     )
     .option('--max-rounds <n>', 'tries of the Task Manager', wholeNumber(1, 100), 4);
 }
 
 async function runDecompose(goal: string, options: DecomposeOptions): Promise<ExitCode> {
   const { json, explain } = options;
+  // Most searches are over before optimised code pays: a third of the processor time went into making it.
+  setFlagsFromString('--interrupt-budget=500000');
   const method = options.method ?? (speaksOfModel(options, ['planner', 'critic']) ? 'co-voyager' : 'planner');
   const ledger =
     method === 'planner' ? null : (await import('../../model/usage-ledger.js')).createUsageLedger();
@@ -127,8 +132,8 @@ async function decomposeInterruptibly(
     mcVersion,
     rules,
     method,
-    ...(chest === undefined ? {} : { chest: await readCounts(chest, '--chest') }),
-    ...(inventory === undefined ? {} : { inventory: await readCounts(inventory, '--inventory') }),
+    ...(chest === undefined ? {} : { chest: readCounts(chest, '--chest') }),
+    ...(inventory === undefined ? {} : { inventory: readCounts(inventory, '--inventory') }),
   };
   if (!model) return decompose(request);
   const modelSettings = { ...(await settingsOf(options)), ...(critic ? { critic } : {}) };
@@ -138,7 +143,7 @@ async function decomposeInterruptibly(
 async function settingsOf(options: DecomposeOptions): Promise<ModelSettings> {
   const { maxRounds, critic } = options;
   const person = critic === 'manual' ? (await import('../run/ask-person.js')).askPerson : undefined;
-  return { maxRounds, ...askingOf(options), ...(person ? { askPerson: person } : {}) };
+  return { maxRounds, ...modelCallOptions(options), ...(person ? { askPerson: person } : {}) };
 }
 
 /** @throws CoVoyagerError for an item the plan does not have, unless there is no plan at all */

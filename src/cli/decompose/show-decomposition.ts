@@ -1,6 +1,6 @@
 import type { DecomposedGoal } from '../../decompose/decompose.js';
 import { renderPlan, type PlanFormat } from '../../messages/plan/render-plan.js';
-import { lineWidth, paletteFor, printRemark, printResult } from '../shared/output.js';
+import { lineWidth, textStyleFor, printRemark, printResult } from '../shared/output.js';
 
 /** Shows a decomposition to people. Without a plan: a verdict on stdout, what was not understood on stderr. */
 export async function showDecomposition(
@@ -25,8 +25,8 @@ export async function showDecomposition(
     printRemark(`Impossible: ${reason ?? ''}`);
     return;
   }
-  const palette = format === 'table' ? await paletteFor(options.color) : undefined;
+  const style = format === 'table' ? await textStyleFor(options.color) : undefined;
   const changes = result.changes.map((change) => `the planner changed the model's plan: ${change}`);
   const view = { ...result, notes: [...result.notes, ...changes] };
-  printResult(renderPlan(view, format, { ...(palette ? { palette } : {}), width: lineWidth() }));
+  printResult(renderPlan(view, format, { ...(style ? { style } : {}), width: lineWidth() }));
 }

@@ -2,7 +2,8 @@ import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import { createServer } from 'node:net';
 import { supportedVersions } from '../../game/registry.js';
 import { loadVersionData } from '../../world/embedded/data/version-data.js';
-import { pingServer, hasOperatorRights } from '../../world/server-probes.js';
+import { pingServer } from '../../world/ping-server.js';
+import { hasOperatorRights } from '../../world/server-probes.js';
 
 /** One thing looked at. */
 export interface Finding {
@@ -63,21 +64,15 @@ export function checkPort(port: number): Promise<Finding> {
         : 'Another program uses it: close that one, or give --port another number.';
       resolve({ check: `port ${port}`, isFine, found, remedy });
     };
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      answer(false, error.code ?? error.message);
-    });
-    server.listen(port, '127.0.0.1', () => {
-      server.close(() => {
-        answer(true, 'free');
-      });
-    });
+    server.once('error', (error: NodeJS.ErrnoException) => answer(false, error.code ?? error.message));
+    server.listen(port, '127.0.0.1', () => server.close(() => answer(true, 'free')));
   });
 }
 
 export async function checkServer({ host, port, version }: ServerAddress): Promise<Finding> {
   const check = `server ${host}:${port}`;
   const ping = await pingServer(host, port);
-  if (ping.kind === 'unreachable') {
+  if (ping.kind !== 'answered') {
     return {
       check,
       isFine: false,

@@ -1,3 +1,4 @@
+import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { EXIT, type ExitCode } from '../../base/error.js';
 import { InvalidArgumentError, type Command } from 'commander';
 import { notEmpty, wholeNumber } from '../shared/option-values.js';
@@ -13,8 +14,6 @@ Examples:
 
 Exit codes: 0 all is well, 1 something is not, 2 wrong usage.`;
 
-const DEFAULT_VERSION = '1.20.1';
-
 /** Adds `doctor`: says what is missing and what to do about it. */
 export function addDoctorCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
   program
@@ -22,7 +21,7 @@ export function addDoctorCommand(program: Command, setExitCode: (code: ExitCode)
     .description('check this machine, a server and the model; say what to do about each thing that is wrong')
     .option('--host <address>', 'server to look at', notEmpty('an address'), '127.0.0.1')
     .option('--port <number>', 'its port; without it only this machine is checked', wholeNumber(1, 65_535))
-    .option('--mc-version <version>', 'Java Edition release the bots will use', DEFAULT_VERSION)
+    .option('--mc-version <version>', 'Java Edition release the bots will use', DEFAULT_MC_VERSION)
     .option('--username <name>', 'name that should have operator rights', 'Referee')
     .option('--model <name>', 'ask this model for one word', notEmpty('the name of a model'))
     .option(

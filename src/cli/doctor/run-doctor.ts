@@ -1,3 +1,4 @@
+import { MissingCommands } from '../../world/conformance/required-commands.js';
 import { runConformance } from '../../world/conformance/run-conformance.js';
 import {
   checkKey,
@@ -58,8 +59,20 @@ async function conformanceFindings(options: DoctorOptions): Promise<readonly Fin
   try {
     return asFindings(await runConformance({ ...server, referee, center: { x, y, z } }));
   } catch (error) {
-    return [notJoined(server, referee, error)];
+    return [
+      error instanceof MissingCommands ? commandsMissing(referee, error) : notJoined(server, referee, error),
+    ];
   }
+}
+
+/** Every check would fail for it; it is said once. */
+function commandsMissing(referee: string, { message }: MissingCommands): Finding {
+  return {
+    check: `commands of ${referee}`,
+    isFine: false,
+    found: message,
+    remedy: `The checks need them: make ${referee} an operator ("op ${referee}" on the console), on a server that has them.`,
+  };
 }
 
 /** The referee was turned away, or lost the server on the way. */

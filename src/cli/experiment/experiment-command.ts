@@ -1,9 +1,9 @@
 import type { ExitCode } from '../../base/error.js';
 import type { Command } from 'commander';
 import { notEmpty } from '../shared/option-values.js';
-import { addPerformOptions, addResultOptions, addSharingOptions } from './perform-options.js';
+import { addPerformOptions, addSharingOptions } from './perform-options.js';
+import { addShowOptions, type ShowOptions } from '../shared/shared-options.js';
 import type { ExperimentRunOptions, SharingOptions } from './run-experiment-command.js';
-import type { ExperimentShowOptions } from './show-experiment.js';
 
 const EXAMPLES = `
 Examples:
@@ -27,7 +27,7 @@ export function addExperimentCommand(program: Command, setExitCode: (code: ExitC
     .description('perform an experiment from a file: conditions x tasks x seeds, with a report');
   experiment.addHelpText('after', EXAMPLES);
   const add = (usage: string, description: string): Command =>
-    addResultOptions(experiment.command(usage).description(description)).addHelpText('after', EXAMPLES);
+    addShowOptions(experiment.command(usage).description(description)).addHelpText('after', EXAMPLES);
   const run = add('run <file>', 'perform the trials an experiment file asks for')
     .option('--out <dir>', 'its folder (default: a new one under results/)', notEmpty('a folder'))
     .option('--dry-run', 'only say how many trials there are, and what they may take');
@@ -41,14 +41,14 @@ export function addExperimentCommand(program: Command, setExitCode: (code: ExitC
     setExitCode(await resumeExperiment(dir, options));
   });
   add('status <dir>', 'say how far it is, condition by condition').action(
-    async (dir: string, options: ExperimentShowOptions) => {
+    async (dir: string, options: ShowOptions) => {
       const { showStatus } = await import('./show-status.js');
       await showStatus(dir, options);
     },
   );
   add('merge <dirs...>', 'put the parts of one experiment together, each trial once')
     .requiredOption('--out <dir>', 'folder of the whole', notEmpty('a folder'))
-    .action(async (dirs: readonly string[], options: ExperimentShowOptions & { readonly out: string }) => {
+    .action(async (dirs: readonly string[], options: ShowOptions & { readonly out: string }) => {
       const { mergeExperiments } = await import('./run-experiment-command.js');
       await mergeExperiments(dirs, options);
     });
@@ -58,7 +58,7 @@ export function addExperimentCommand(program: Command, setExitCode: (code: ExitC
 /** Adds `report DIR`: the same as `experiment report DIR`. */
 export function addReportCommand(program: Command): void {
   addReport(
-    addResultOptions(
+    addShowOptions(
       program.command('report <dir>').description('rebuild the report of an experiment from its records'),
     ).addHelpText(
       'after',
@@ -68,7 +68,7 @@ export function addReportCommand(program: Command): void {
 }
 
 function addReport(command: Command): void {
-  command.action(async (dir: string, options: ExperimentShowOptions) => {
+  command.action(async (dir: string, options: ShowOptions) => {
     const { rebuildReport } = await import('./run-experiment-command.js');
     await rebuildReport(dir, options);
   });

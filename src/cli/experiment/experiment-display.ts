@@ -35,9 +35,7 @@ export class ExperimentDisplay {
     if (this.mode === 'tenths') this.#tellTenth(progress);
     if (this.mode !== 'line') return;
     this.#draw();
-    this.#timer ??= setInterval(() => {
-      this.#draw();
-    }, REDRAWN_MS).unref();
+    this.#timer ??= setInterval(() => this.#draw(), REDRAWN_MS).unref();
   }
 
   /** Writes a line that stays. */

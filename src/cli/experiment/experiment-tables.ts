@@ -12,53 +12,44 @@ import type {
 } from '../../experiment/statistics/summary.js';
 import { taskLabels } from '../../experiment/statistics/cells.js';
 import { endWords } from '../../experiment/statistics/remarks.js';
-import type { Palette } from '../../messages/plan/plan-view.js';
-import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
+import type { TextStyle } from '../../messages/plan/plan-view.js';
+import { columnsOf, layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import { usdOf } from './experiment-words.js';
 
-const TEAM_COLUMNS: readonly Column[] = [
-  { title: 'team' },
-  { title: 'done', align: 'right' },
-  { title: 'rate', align: 'right' },
-  { title: 'seconds', align: 'right' },
-  { title: 'ticks', align: 'right' },
-  { title: 'walked', align: 'right' },
-  { title: 'to first', align: 'right' },
-  { title: 'p', align: 'right' },
-];
+const TEAM_COLUMNS = columnsOf('team', '>done', '>rate', '>seconds', '>ticks', '>walked', '>to first', '>p');
 
-const METHOD_COLUMNS: readonly Column[] = [
-  { title: 'method' },
-  { title: 'executable', align: 'right' },
-  { title: 'rate', align: 'right' },
-  { title: 'steps', align: 'right' },
-  { title: 'wasted', align: 'right' },
-  { title: 'rounds', align: 'right' },
-  { title: 'tokens', align: 'right' },
-  { title: 'cost', align: 'right' },
-  { title: 'seconds', align: 'right' },
-];
+const METHOD_COLUMNS = columnsOf(
+  'method',
+  '>executable',
+  '>rate',
+  '>steps',
+  '>wasted',
+  '>rounds',
+  '>tokens',
+  '>cost',
+  '>seconds',
+);
 
 /** The main tables of a summary for a terminal: a table a task for teams, one table for methods. */
 export function renderSummary(
   summary: Summary,
-  options: { readonly palette: Palette; readonly width: number },
+  options: { readonly style: TextStyle; readonly width: number },
 ): string {
-  const { palette, width } = options;
+  const { style, width } = options;
   const wrap = (text: string): readonly string[] =>
     wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
   const ended = (name: string, reasons: readonly Reason[]): readonly string[] =>
     reasons.length === 0 ? [] : wrap(`${name}: ${endWords(reasons)}`);
   const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): readonly string[] => {
     const laidOut = layOutTable(columns, rows, width);
-    return [...laidOut.header.map(palette.strong), ...laidOut.rows.flat()];
+    return [...laidOut.header.map(style.strong), ...laidOut.rows.flat()];
   };
   const teams = [...taskLabels(summary.tasks)].flatMap(([id, label]) => {
     const cells = summary.teams.filter(({ task }) => task === id);
     if (cells.length === 0) return [];
     const rows = cells.map((cell) => teamRow(cell, summary.pairs));
     return [
-      ...wrap(label).map(palette.strong),
+      ...wrap(label).map(style.strong),
       ...table(TEAM_COLUMNS, rows),
       ...cells.flatMap(({ condition, reasons }) => ended(condition, reasons)),
       '',
@@ -79,7 +70,7 @@ export function renderSummary(
   return [
     ...teams,
     ...methods,
-    ...wrap(legendOf(summary)).map(palette.faint),
+    ...wrap(legendOf(summary)).map(style.faint),
     ...summary.remarks.flatMap((remark) => wrap(`Note: ${remark}`)),
   ].join('\n');
 }

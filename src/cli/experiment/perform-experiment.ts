@@ -1,3 +1,4 @@
+import type { ShowOptions } from '../shared/shared-options.js';
 import { counted } from '../../base/words.js';
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { availableParallelism, hostname } from 'node:os';
@@ -12,15 +13,15 @@ import {
 import { addRuns } from '../../experiment/store/add-runs.js';
 import { readRun } from '../../run/log/read-run.js';
 import { ExperimentDisplay, type ProgressMode } from './experiment-display.js';
-import { showExperiment, type ExperimentShowOptions } from './show-experiment.js';
+import { showExperiment } from './show-experiment.js';
 import type { ExperimentState } from './experiment-json.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { printJson, printRemark } from '../shared/output.js';
 import { interruptibleTwice } from '../shared/run-interrupts.js';
-import { quoted } from '../shared/run-words.js';
+import { forShell } from '../../base/words.js';
 
 /** How the trials of an experiment are to be performed, and shown. */
-export interface PerformOptions extends ExperimentShowOptions {
+export interface PerformOptions extends ShowOptions {
   /** Trials side by side; undefined: as many as the cores carry. */
   readonly jobs?: number;
   readonly shard?: Shard;
@@ -52,9 +53,7 @@ export async function performExperiment(
   await openModels(experiment);
   const display = new ExperimentDisplay(progressMode(options), process.stderr);
   const restoreConsole = hushConsole();
-  const stopDisplay = (): void => {
-    display.stop();
-  };
+  const stopDisplay = (): void => display.stop();
   process.on('exit', stopDisplay);
   try {
     const resume = resumeCommand(folder, options);
@@ -116,9 +115,7 @@ async function carryOut(
         }),
       {
         now: () => performance.now(),
-        onFirst: () => {
-          display.say('Stopping: trials under way are given up, finished ones are kept.');
-        },
+        onFirst: () => display.say('Stopping: trials under way are given up, finished ones are kept.'),
         onSecond: leave,
       },
     );
@@ -166,9 +163,9 @@ function withoutPassword(url: string): string {
 
 function resumeCommand(folder: string, { shard, queue, jobs }: PerformOptions): string {
   return [
-    `co-voyager experiment resume ${quoted(folder)}`,
+    `co-voyager experiment resume ${forShell(folder)}`,
     ...(shard ? [`--shard ${shard.index}/${shard.of}`] : []),
-    ...(queue === undefined ? [] : [`--queue ${quoted(withoutPassword(queue))}`]),
+    ...(queue === undefined ? [] : [`--queue ${forShell(withoutPassword(queue))}`]),
     ...(jobs === undefined ? [] : [`--jobs ${jobs}`]),
   ].join(' ');
 }

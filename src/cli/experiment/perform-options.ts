@@ -22,11 +22,3 @@ export function addSharingOptions(command: Command): Command {
       notEmpty('an address'),
     );
 }
-
-/** Adds how results are shown. */
-export function addResultOptions(command: Command): Command {
-  return command
-    .option('--json', 'print one JSON object instead')
-    .option('--color', 'colours even without a terminal')
-    .option('--no-color', 'no colours');
-}

@@ -1,3 +1,4 @@
+import type { ShowOptions } from '../shared/shared-options.js';
 import { CoVoyagerError, type ExitCode, EXIT } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { readExperiment } from '../../experiment/definition/read-experiment.js';
@@ -8,10 +9,10 @@ import { readFolder } from '../../experiment/store/read-folder.js';
 import { printRemark } from '../shared/output.js';
 import { performExperiment, type PerformOptions } from './perform-experiment.js';
 import { freshResultsFolder } from './results-folder.js';
-import { showExperiment, stateOfFolder, type ExperimentShowOptions } from './show-experiment.js';
+import { showExperiment, stateOfFolder } from './show-experiment.js';
 
 /** How trials are performed, as typed. */
-export interface SharingOptions extends ExperimentShowOptions {
+export interface SharingOptions extends ShowOptions {
   readonly jobs?: number;
   /** "1/2". */
   readonly shard?: string;
@@ -55,7 +56,7 @@ export async function resumeExperiment(dir: string, options: SharingOptions): Pr
  */
 export async function mergeExperiments(
   dirs: readonly string[],
-  options: ExperimentShowOptions & { readonly out: string },
+  options: ShowOptions & { readonly out: string },
 ): Promise<void> {
   const { folder } = mergeFolders(dirs, options.out);
   await rebuildReport(folder, options);
@@ -65,7 +66,7 @@ export async function mergeExperiments(
  * `report DIR`: the report made anew.
  * @throws CoVoyagerError `mixed-records`, `bad-folder`
  */
-export async function rebuildReport(dir: string, options: ExperimentShowOptions): Promise<void> {
+export async function rebuildReport(dir: string, options: ShowOptions): Promise<void> {
   const report = reportFolder(dir);
   const state = stateOfFolder(report);
   await showExperiment({ ...state, reason: null }, report, options);

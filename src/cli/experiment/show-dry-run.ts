@@ -1,19 +1,13 @@
 import { counted } from '../../base/words.js';
 import { type Experiment, shardOf, trialsOf } from '../../experiment/definition/experiment.js';
 import { estimateTrials, type TrialsEstimate } from '../../experiment/estimate-trials.js';
-import { PLAIN_PALETTE } from '../../messages/plan/plan-view.js';
-import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
+import { PLAIN_STYLE } from '../../messages/plan/plan-view.js';
+import { columnsOf, layOutTable, wrapText } from '../../messages/text-table.js';
 import { spanOf, usdOf } from './experiment-words.js';
-import { lineWidth, paletteFor, printJson, printResult } from '../shared/output.js';
+import { lineWidth, textStyleFor, printJson, printResult } from '../shared/output.js';
 import { usualJobs, type PerformOptions } from './perform-experiment.js';
 
-const COLUMNS: readonly Column[] = [
-  { title: 'condition' },
-  { title: 'trials', align: 'right' },
-  { title: 'time', align: 'right' },
-  { title: 'model calls', align: 'right' },
-  { title: 'cost', align: 'right' },
-];
+const COLUMNS = columnsOf('condition', '>trials', '>time', '>model calls', '>cost');
 
 /** Says which trials an experiment would have, and what they may take. Nothing is performed, nothing is written. */
 export async function showDryRun(
@@ -41,7 +35,7 @@ export async function showDryRun(
     });
     return;
   }
-  const palette = (await paletteFor(color)) ?? PLAIN_PALETTE;
+  const style = (await textStyleFor(color)) ?? PLAIN_STYLE;
   const width = lineWidth();
   const table = layOutTable(COLUMNS, rowsOf(estimate), width);
   const factors = [
@@ -52,11 +46,11 @@ export async function showDryRun(
   printResult(
     [
       `${name}: ${factors.join(' x ')}${shard ? `, part ${shard.index} of ${shard.of}` : ''}`,
-      ...table.header.map(palette.strong),
+      ...table.header.map(style.strong),
       ...table.rows.flat(),
       '',
       ...wrapText(totalOf(estimate, jobs), width),
-      ...estimate.basis.flatMap((sentence) => wrapText(sentence, width)).map(palette.faint),
+      ...estimate.basis.flatMap((sentence) => wrapText(sentence, width)).map(style.faint),
     ].join('\n'),
   );
 }

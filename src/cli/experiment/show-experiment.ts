@@ -1,15 +1,9 @@
+import type { ShowOptions } from '../shared/shared-options.js';
 import type { FolderReport } from '../../experiment/report/write-report.js';
-import { PLAIN_PALETTE } from '../../messages/plan/plan-view.js';
+import { PLAIN_STYLE } from '../../messages/plan/plan-view.js';
 import { experimentJson, type ExperimentState } from './experiment-json.js';
 import { renderSummary } from './experiment-tables.js';
-import { lineWidth, paletteFor, printJson, printRemark, printResult } from '../shared/output.js';
-
-/** How results of an experiment are shown. */
-export interface ExperimentShowOptions {
-  readonly json?: boolean;
-  /** Undefined: by terminal and NO_COLOR. */
-  readonly color?: boolean;
-}
+import { lineWidth, textStyleFor, printJson, printRemark, printResult } from '../shared/output.js';
 
 /** Wider than usual where no terminal limits it: numbers with their intervals should not break. */
 const FREE_WIDTH = 100;
@@ -18,15 +12,15 @@ const FREE_WIDTH = 100;
 export async function showExperiment(
   state: ExperimentState,
   { folder, summary, html }: FolderReport,
-  { json, color }: ExperimentShowOptions,
+  { json, color }: ShowOptions,
 ): Promise<void> {
   if (json) {
     printJson(experimentJson(state, folder, summary, html));
     return;
   }
-  const palette = (await paletteFor(color)) ?? PLAIN_PALETTE;
+  const style = (await textStyleFor(color)) ?? PLAIN_STYLE;
   const width = process.stdout.isTTY ? lineWidth() : FREE_WIDTH;
-  printResult(renderSummary(summary, { palette, width }));
+  printResult(renderSummary(summary, { style, width }));
   printResult(`Report: ${html}`);
   if (state.reason !== null) printRemark(state.reason);
 }

@@ -1,12 +1,12 @@
+import type { ShowOptions } from '../shared/shared-options.js';
 import { trialsOf } from '../../experiment/definition/experiment.js';
 import { readFolder, type ExperimentFolder } from '../../experiment/store/read-folder.js';
 import { OUTCOMES } from '../../experiment/trial.js';
-import { PLAIN_PALETTE } from '../../messages/plan/plan-view.js';
+import { PLAIN_STYLE } from '../../messages/plan/plan-view.js';
 import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import { outcomesOf } from './experiment-json.js';
-import { lineWidth, paletteFor, printJson, printResult } from '../shared/output.js';
-import { quoted } from '../shared/run-words.js';
-import type { ExperimentShowOptions } from './show-experiment.js';
+import { lineWidth, textStyleFor, printJson, printResult } from '../shared/output.js';
+import { forShell } from '../../base/words.js';
 
 const COLUMNS: readonly Column[] = [
   { title: 'condition' },
@@ -19,7 +19,7 @@ const COLUMNS: readonly Column[] = [
  * `experiment status DIR`: how far an experiment is, condition by condition, also while it goes on.
  * @throws CoVoyagerError `bad-folder`, `mixed-records`
  */
-export async function showStatus(dir: string, { json, color }: ExperimentShowOptions): Promise<void> {
+export async function showStatus(dir: string, { json, color }: ShowOptions): Promise<void> {
   const folder = readFolder(dir);
   const conditions = conditionsOf(folder);
   const planned = trialsOf(folder.experiment).length;
@@ -40,7 +40,7 @@ export async function showStatus(dir: string, { json, color }: ExperimentShowOpt
     });
     return;
   }
-  const palette = (await paletteFor(color)) ?? PLAIN_PALETTE;
+  const style = (await textStyleFor(color)) ?? PLAIN_STYLE;
   const width = lineWidth();
   const rows = conditions.map(({ condition, finished, left: rest, outcomes }) =>
     [condition, finished, rest, ...OUTCOMES.map((outcome) => outcomes[outcome])].map(String),
@@ -48,11 +48,11 @@ export async function showStatus(dir: string, { json, color }: ExperimentShowOpt
   const table = layOutTable(COLUMNS, rows, width);
   printResult(
     [
-      ...table.header.map(palette.strong),
+      ...table.header.map(style.strong),
       ...table.rows.flat(),
       '',
       `${planned - left} of ${planned} trials are finished.`,
-      ...(left === 0 ? [] : [`Resume with: co-voyager experiment resume ${quoted(dir)}`]),
+      ...(left === 0 ? [] : [`Resume with: co-voyager experiment resume ${forShell(dir)}`]),
       ...folder.remarks.flatMap((remark) => wrapText(`Note: ${remark}`, width)),
     ].join('\n'),
   );

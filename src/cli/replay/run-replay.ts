@@ -1,15 +1,15 @@
 import { EXIT, CoVoyagerError } from '../../base/error.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
-import { PLAIN_PALETTE, type Palette } from '../../messages/plan/plan-view.js';
+import { PLAIN_STYLE, type TextStyle } from '../../messages/plan/plan-view.js';
 import { ganttOf, renderGantt } from '../../run/result/gantt.js';
 import { readRun } from '../../run/log/read-run.js';
 import { replayLines } from '../../run/view/replay-lines.js';
 import { resultOf } from '../../run/result/result-of.js';
 import type { RunEvent } from '../../run/log/run-event.js';
-import { everydayNames, everydayText } from '../shared/everyday-names.js';
+import { everydayNames } from '../shared/everyday-names.js';
 import { untilInterrupted } from '../shared/interrupt.js';
 import { openInBrowser } from '../shared/open-browser.js';
-import { lineWidth, paletteFor, printJson, printRemark, printResult } from '../shared/output.js';
+import { lineWidth, textStyleFor, printJson, printRemark, printResult } from '../shared/output.js';
 import { RunDisplay } from '../run/run-display.js';
 import { renderReport } from '../run/run-report.js';
 
@@ -49,16 +49,15 @@ export async function runReplay(dir: string, options: ReplayOptions): Promise<vo
     printResult(renderGantt(ganttOf(events), width));
     return;
   }
-  const palette = (await paletteFor(options.color)) ?? PLAIN_PALETTE;
-  const inWords = everydayText(result.world.mcVersion);
+  const style = (await textStyleFor(options.color)) ?? PLAIN_STYLE;
   if (options.speed === undefined)
     printResult(
       replayLines(events, everydayNames(result.world.mcVersion))
-        .map(({ text }) => `${inWords(text)}\n`)
+        .map(({ text }) => `${text}\n`)
         .join(''),
     );
-  else await tellAtPace(events, options.speed, palette);
-  printResult(`\n${renderReport(result, everydayNames(result.world.mcVersion), { palette, width })}`);
+  else await tellAtPace(events, options.speed, style);
+  printResult(`\n${renderReport(result, everydayNames(result.world.mcVersion), { style, width })}`);
 }
 
 async function showDashboard(events: readonly RunEvent[], options: ReplayOptions): Promise<void> {
@@ -73,7 +72,7 @@ async function showDashboard(events: readonly RunEvent[], options: ReplayOptions
   await dashboard.close();
 }
 
-async function tellAtPace(events: readonly RunEvent[], speed: number, palette: Palette): Promise<void> {
+async function tellAtPace(events: readonly RunEvent[], speed: number, style: TextStyle): Promise<void> {
   const { stdout } = process;
   const display = new RunDisplay({
     mode: stdout.isTTY && process.env.TERM !== 'dumb' ? 'live' : 'verbose',
@@ -81,17 +80,13 @@ async function tellAtPace(events: readonly RunEvent[], speed: number, palette: P
     timers: {
       now: () => performance.now(),
       setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
-      clearTimeout: (timer) => {
-        clearTimeout(timer);
-      },
+      clearTimeout: (timer) => clearTimeout(timer),
     },
-    palette,
+    style,
     width: lineWidth(),
     ticksPerSecond: TICKS_PER_SECOND * speed,
   });
-  const stop = (): void => {
-    display.stop();
-  };
+  const stop = (): void => display.stop();
   // Ctrl-C while it is told: the terminal is given back, the log is what it was.
   const onInterrupt = (): void => {
     stop();

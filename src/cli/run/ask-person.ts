@@ -13,9 +13,7 @@ export async function answerTo(question: string, signal?: AbortSignal): Promise<
   if (signal?.aborted === true) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new Promise<null>((resolve) => {
-    const end = (): void => {
-      resolve(null);
-    };
+    const end = (): void => resolve(null);
     terminal.once('close', end);
     signal?.addEventListener('abort', end, { once: true });
   });

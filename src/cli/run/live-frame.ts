@@ -1,5 +1,7 @@
+import { plainLine } from '../../base/plain-text.js';
+import { subtaskReason } from '../../messages/schedule-reasons.js';
 import { type NameOf, STATE_WORDS, subtaskPhrase } from '../../messages/phrases.js';
-import type { Palette } from '../../messages/plan/plan-view.js';
+import type { TextStyle } from '../../messages/plan/plan-view.js';
 import type { SubtaskState } from '../../schedule/state/state.js';
 import type { RunView, ShownSubtask, ShownWorker } from '../../run/view/run-view.js';
 import { shareDone } from '../../run/view/select.js';
@@ -35,12 +37,12 @@ const SHOWN_FIRST: readonly SubtaskState[] = ['IN_PROGRESS', 'FAILED', 'READY', 
 export function renderFrame(
   view: RunView,
   nameOf: NameOf,
-  options: { readonly size: FrameSize; readonly palette: Palette; readonly tick: number },
+  options: { readonly size: FrameSize; readonly style: TextStyle; readonly tick: number },
 ): readonly string[] {
-  const { size, palette, tick } = options;
+  const { size, style, tick } = options;
   const width = Math.max(10, size.columns - 1);
   const room = Math.max(1, size.rows - 1);
-  const header = [{ text: headerOf(view, tick, width), paint: palette.strong }];
+  const header = [{ text: headerOf(view, tick, width), paint: style.strong }];
   // The header, an empty line before each of the two lists.
   const forLists = Math.max(0, room - 3);
   const workerRoom = Math.min(
@@ -50,9 +52,9 @@ export function renderFrame(
   const lines: (readonly Cell[])[] = [
     header,
     [],
-    ...subtaskLines(view.subtasks, nameOf, palette, { rows: forLists - workerRoom, columns: width }),
+    ...subtaskLines(view.subtasks, nameOf, style, { rows: forLists - workerRoom, columns: width }),
     [],
-    ...workerLines(view, palette, workerRoom),
+    ...workerLines(view, style, workerRoom),
   ];
   return lines.slice(0, room).map((cells) => fitLine(cells, width));
 }
@@ -82,7 +84,7 @@ function lengthOf(parts: readonly string[]): number {
 function subtaskLines(
   subtasks: readonly ShownSubtask[],
   nameOf: NameOf,
-  palette: Palette,
+  style: TextStyle,
   { rows: room, columns }: FrameSize,
 ): (readonly Cell[])[] {
   const shown = chosen(subtasks, room);
@@ -95,19 +97,20 @@ function subtaskLines(
   const phraseWidth = Math.min(widest([...phrases.values()]), phraseRoom);
   const lines = shown.map((each): readonly Cell[] => {
     const { subtask, state, done, workers, reason } = each;
-    const paint = paintOf(state, palette);
+    const paint = paintOf(state, style);
     const isUnderWay = state === 'IN_PROGRESS';
     const count = isUnderWay || state === 'FAILED' ? `${done} of ${subtask.quantity}` : '';
-    const who = isUnderWay || state === 'DONE' ? workers.join(', ') : reason;
+    const why = reason === null ? '' : subtaskReason(reason, nameOf);
+    const who = isUnderWay || state === 'DONE' ? workers.join(', ') : why;
     return [
       { text: `${subtask.id.padStart(idWidth)}${GAP}` },
       { text: (phrases.get(each) ?? '').slice(0, phraseWidth).padEnd(phraseWidth), paint },
       { text: `${GAP}${STATE_WORDS[state].padEnd(STATE_WIDTH)}`, paint },
       { text: `${GAP}${count.padEnd(COUNT_WIDTH)}` },
-      { text: `${GAP}${who}`, paint: isUnderWay ? palette.strong : palette.faint },
+      { text: `${GAP}${who}`, paint: isUnderWay ? style.strong : style.faint },
     ];
   });
-  if (hidden > 0 && room > 0) lines.push([{ text: `   ... and ${hidden} more`, paint: palette.faint }]);
+  if (hidden > 0 && room > 0) lines.push([{ text: `   ... and ${hidden} more`, paint: style.faint }]);
   return lines;
 }
 
@@ -123,7 +126,7 @@ function chosen(subtasks: readonly ShownSubtask[], room: number): readonly Shown
   return subtasks.filter((_, index) => kept.has(index));
 }
 
-function workerLines(view: RunView, palette: Palette, room: number): (readonly Cell[])[] {
+function workerLines(view: RunView, style: TextStyle, room: number): (readonly Cell[])[] {
   const { workers } = view;
   const shown = workers.length <= room ? workers : workers.slice(0, Math.max(0, room - 1));
   const width = Math.max(0, ...shown.map(({ name }) => name.length));
@@ -131,12 +134,12 @@ function workerLines(view: RunView, palette: Palette, room: number): (readonly C
     const doing = doingOf(view, worker);
     const isBusy = worker.isPresent && doing !== 'idle';
     return [
-      { text: worker.name.padEnd(width), paint: worker.isPresent ? palette.strong : palette.faint },
-      { text: `${GAP}${doing}`, ...(isBusy ? {} : { paint: palette.faint }) },
+      { text: worker.name.padEnd(width), paint: worker.isPresent ? style.strong : style.faint },
+      { text: `${GAP}${doing}`, ...(isBusy ? {} : { paint: style.faint }) },
     ];
   });
   const hidden = workers.length - shown.length;
-  if (hidden > 0 && room > 0) lines.push([{ text: `... and ${hidden} more`, paint: palette.faint }]);
+  if (hidden > 0 && room > 0) lines.push([{ text: `... and ${hidden} more`, paint: style.faint }]);
   return lines;
 }
 
@@ -146,23 +149,17 @@ function doingOf({ jobs }: RunView, { status, activity, job }: ShownWorker): str
   return activity === 'idle' && subtask !== undefined ? `setting out for ${subtask}` : activity;
 }
 
-function paintOf(state: SubtaskState, palette: Palette): (text: string) => string {
-  if (state === 'IN_PROGRESS') return palette.critical;
-  if (state === 'FAILED') return palette.bad;
-  return state === 'READY' ? (text): string => text : palette.faint;
-}
-
-// Control characters (a stranger's chosen name, a reason from a server) must not move the cursor.
-function visible(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are what is taken out
-  return text.replace(/[\u0000-\u001f\u007f-\u009f]/g, ' ');
+function paintOf(state: SubtaskState, style: TextStyle): (text: string) => string {
+  if (state === 'IN_PROGRESS') return style.critical;
+  if (state === 'FAILED') return style.bad;
+  return state === 'READY' ? (text): string => text : style.faint;
 }
 
 function fitLine(cells: readonly Cell[], width: number): string {
   let left = width;
   let line = '';
   for (const { text, paint } of cells) {
-    const shown = visible(text).slice(0, left);
+    const shown = plainLine(text).slice(0, left);
     left -= shown.length;
     line += paint && shown.trim() !== '' ? paint(shown) : shown;
     if (left === 0) break;

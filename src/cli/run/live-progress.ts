@@ -1,5 +1,5 @@
 import type { NameOf } from '../../messages/phrases.js';
-import type { Palette } from '../../messages/plan/plan-view.js';
+import type { TextStyle } from '../../messages/plan/plan-view.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import { renderFrame } from './live-frame.js';
 import { EMPTY_VIEW, type RunView } from '../../run/view/run-view.js';
@@ -22,7 +22,7 @@ export interface RealTimers {
 export interface LiveOptions {
   readonly terminal: Terminal;
   readonly timers: RealTimers;
-  readonly palette: Palette;
+  readonly style: TextStyle;
   readonly nameOf: NameOf;
   /** World ticks a real second has; between two events time goes on by it. */
   readonly ticksPerSecond: number;
@@ -120,10 +120,10 @@ export class LiveProgress implements ProgressDisplay {
   }
 
   #draw(): void {
-    const { terminal, timers, nameOf, palette, ticksPerSecond } = this.options;
+    const { terminal, timers, nameOf, style, ticksPerSecond } = this.options;
     const sinceMs = timers.now() - this.#lastEventAt;
     const tick = this.#view.tick + Math.round((sinceMs / 1000) * ticksPerSecond);
-    const lines = renderFrame(this.#view, nameOf, { size: sizeOf(terminal), palette, tick });
+    const lines = renderFrame(this.#view, nameOf, { size: sizeOf(terminal), style, tick });
     const body = lines.map((line) => `${line}${CLEAR_TO_LINE_END}\n`).join('');
     const hide = this.#state === 'shown' ? '' : HIDE_CURSOR;
     terminal.write(`${hide}${this.#toTop()}${this.#saidText()}${body}${CLEAR_BELOW}`);

@@ -19,13 +19,13 @@ interface Beside {
  * @throws CoVoyagerError for options that do not go together
  */
 export function peopleRequest(
-  { human = [], humanBot = 0, humanBotTemper, wait, lan, memory }: PeopleOptions,
+  { human = [], humanBot = 0, humanBotTemper, people: door, wait, keepOpen, lan, memory }: PeopleOptions,
   { names, speed, isServer }: Beside,
-): Pick<RunRequest, 'people' | 'peopleWaitTicks' | 'memory'> {
-  if (human.length > 0 && speed !== 1) {
+): Pick<RunRequest, 'people' | 'peopleMayJoin' | 'keepOpen' | 'peopleWaitTicks' | 'memory'> {
+  if ((human.length > 0 || (door === 'open' && humanBot === 0)) && speed !== 1) {
     throw new CoVoyagerError(
       'usage',
-      `--speed: expected 1 with --human, got ${speed}: people cannot play faster than time runs.`,
+      `--speed: expected 1 with ${human.length > 0 ? '--human' : '--people open'}, got ${speed}: people cannot play faster than time runs.`,
     );
   }
   if (lan === true && isServer) {
@@ -42,14 +42,22 @@ export function peopleRequest(
     ...humanBotNames(humanBot, [...names, ...human]).map((name) => ({
       name,
       kind: 'scripted-human' as const,
+      temper: humanBotTemper ?? 'usual',
     })),
   ];
-  if (wait !== undefined && people.length === 0) {
+  const hasPeople = people.length > 0 || door === 'open';
+  if (wait !== undefined && !hasPeople) {
     throw new CoVoyagerError('usage', '--wait: expected people to wait for; name them with --human.');
   }
-  if (people.length === 0) return {};
+  if (keepOpen === true && !hasPeople) {
+    throw new CoVoyagerError('usage', '--keep-open: expected people in the run; name them with --human.');
+  }
+  if (!hasPeople) return {};
   return {
     people,
+    // Programs that play people stay as long as the world does.
+    keepOpen: keepOpen ?? (human.length > 0 || (door === 'open' && humanBot === 0)),
+    ...(door === undefined ? {} : { peopleMayJoin: door === 'open' }),
     peopleWaitTicks: (wait ?? DEFAULT_WAIT_SECONDS) * TICKS_PER_SECOND,
     memory: memory ? fileMemoryStore(defaultMemoryFile()) : null,
   };
@@ -58,8 +66,9 @@ export function peopleRequest(
 /** The same part of a request that carries a run on: who took part comes back, programs that play people with them. */
 export function resumedPeople(
   people: NonNullable<RunRequest['people']>,
+  mayOthersJoin: boolean,
   { memory }: Pick<PeopleOptions, 'memory'>,
 ): Pick<RunRequest, 'people' | 'memory'> {
-  if (people.length === 0) return {};
+  if (people.length === 0 && !mayOthersJoin) return {};
   return { people, memory: memory ? fileMemoryStore(defaultMemoryFile()) : null };
 }

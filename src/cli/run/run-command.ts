@@ -1,8 +1,8 @@
 import type { ExitCode } from '../../base/error.js';
-import { InvalidArgumentError, Option, type Command } from 'commander';
+import { Option, type Command } from 'commander';
 import { addModelOptions } from '../shared/model-options.js';
 import { addPeopleOptions } from './people-options.js';
-import { decimal, notEmpty, oneOf, wholeNumber } from '../shared/option-values.js';
+import { decimal, notEmpty, choiceOf, playerNames, wholeNumber } from '../shared/option-values.js';
 import type { RunOptions } from './run-run.js';
 
 const EXAMPLES = `
@@ -57,7 +57,12 @@ export function addRunCommand(
       'carry on with the run in this folder after it was killed',
       notEmpty('a folder'),
     )
-    .option('--max-repairs <n>', 'how often the plan may be repaired', wholeNumber(0, 100), 3)
+    .option(
+      '--max-repairs <n>',
+      'repairs of the plan in a row that may bring nothing',
+      wholeNumber(0, 100),
+      3,
+    )
     .option(
       '--max-minutes <n>',
       "minutes of the world's time after which it ends",
@@ -90,8 +95,17 @@ function addTeamOptions(command: Command): void {
       `AI workers, 1 to ${MOST_WORKERS}; 0 only with people (default: 1, or as many as --names)`,
       wholeNumber(0, MOST_WORKERS, `from 1 to ${MOST_WORKERS} (0 only with people)`),
     )
-    .option('--names <a,b>', 'names for them, separated by commas', names)
-    .option('--no-team-planning', 'do not adapt the plan to the size of the team');
+    .option('--names <a,b>', 'names for them, separated by commas', playerNames())
+    .option(
+      '--planning-seconds <n>',
+      'how long to look for a plan that this team finishes sooner; 0: the plan as `decompose` shows it',
+      decimal(0, 60),
+      1,
+    )
+    .option(
+      '--frugal',
+      'keep to the fewest raw materials: only the order of the plan is chosen for the team',
+    );
 }
 
 function addSkillOptions(command: Command): void {
@@ -101,7 +115,7 @@ function addSkillOptions(command: Command): void {
       new Option(
         '--skills <mode>',
         'direct (bots call the primitives), model (a model writes them), template (as direct, but through the sandbox); default: model where one is set up, else direct',
-      ).argParser(oneOf(SKILL_MODES)),
+      ).argParser(choiceOf(SKILL_MODES)),
     )
     .option(
       '--skill-library [path]',
@@ -112,7 +126,7 @@ function addSkillOptions(command: Command): void {
         '--verification <mode>',
         'who says whether a job is done: auto (the world), manual (you are asked, with what the world says)',
       )
-        .argParser(oneOf(VERIFICATIONS))
+        .argParser(choiceOf(VERIFICATIONS))
         .default('auto'),
     )
     .option(
@@ -136,7 +150,7 @@ function addPlanningOptions(command: Command): void {
       new Option(
         '--method <method>',
         'who plans: planner (search, no model; the default), co-voyager (a model and its critic), voyager (baseline: a flat list)',
-      ).argParser(oneOf(METHODS)),
+      ).argParser(choiceOf(METHODS)),
     )
     .option('--max-rounds <n>', 'tries of the Task Manager', wholeNumber(1, 100), 4)
     .option('--fallback-planner', "where the model's own plan does not pass, the planner mends or makes one");
@@ -166,21 +180,4 @@ function addWorldOptions(command: Command): void {
     )
     .option('--host <address>', 'take a running server instead of starting a world', notEmpty('an address'))
     .option('--port <number>', 'its port (default: 25565)', wholeNumber(1, 65_535));
-}
-
-function names(typed: string): readonly string[] {
-  const list = typed.split(',').map((name) => name.trim());
-  const wrong = list.find((name) => !/^[A-Za-z0-9_]{3,16}$/.test(name));
-  if (wrong !== undefined) {
-    throw new InvalidArgumentError(
-      `Expected names of 3 to 16 letters, digits or underscores, separated by commas; got "${wrong}".`,
-    );
-  }
-  const twice = list.find((name, index) => list.findIndex((other) => isSame(other, name)) !== index);
-  if (twice !== undefined) throw new InvalidArgumentError(`Expected different names; got "${twice}" twice.`);
-  return list;
-}
-
-function isSame(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase();
 }

@@ -1,11 +1,11 @@
 import type { NameOf } from '../../messages/phrases.js';
-import type { Palette } from '../../messages/plan/plan-view.js';
+import type { TextStyle } from '../../messages/plan/plan-view.js';
 import { namingOf } from '../../run/view/event-words.js';
 import { replayLine } from '../../run/view/replay-lines.js';
 import { EMPTY_VIEW, type RunView } from '../../run/view/run-view.js';
 import { viewAfter } from '../../run/view/view-after.js';
 import type { RunEvent, RunEventKind } from '../../run/log/run-event.js';
-import { everydayNames, everydayText } from '../shared/everyday-names.js';
+import { everydayNames } from '../shared/everyday-names.js';
 import { LiveProgress, type RealTimers, type Terminal } from './live-progress.js';
 import { renderPreview } from './run-preview.js';
 import { wrapText } from '../../messages/text-table.js';
@@ -19,7 +19,7 @@ export interface DisplayOptions {
   readonly mode: DisplayMode;
   readonly terminal: Terminal;
   readonly timers: RealTimers;
-  readonly palette: Palette;
+  readonly style: TextStyle;
   readonly width: number;
   /** World ticks a real second has. */
   readonly ticksPerSecond: number;
@@ -29,7 +29,6 @@ export interface DisplayOptions {
 export class RunDisplay {
   #view: RunView = EMPTY_VIEW;
   #nameOf: NameOf | null = null;
-  #inWords: (text: string) => string = (text) => text;
   #live: LiveProgress | null = null;
   /** Texts held back while a question is open; null when none is. */
   #waiting: string[] | null = null;
@@ -37,18 +36,18 @@ export class RunDisplay {
   constructor(private readonly options: DisplayOptions) {}
 
   tell(event: RunEvent): void {
-    const { mode, palette, width } = this.options;
+    const { mode, style, width } = this.options;
     if (mode === 'none') return;
     this.#view = viewAfter(this.#view, event);
     // Which version's words to use is known from the first line on.
     if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
     const line = replayLine(event, namingOf(this.#view, this.#nameOf ?? undefined))?.text ?? null;
     if (this.#nameOf && (event.kind === 'plan-made' || event.kind === 'repair-planned')) {
-      this.#write(`${renderPreview(event, this.#nameOf, { palette, width })}\n`);
+      this.#write(`${renderPreview(event, this.#nameOf, { style, width })}\n`);
     } else if (line !== null && this.#isTold(event)) {
       this.say(line);
     }
-    this.#live?.tell(this.#worded(event));
+    this.#live?.tell(event);
   }
 
   /** Takes in what happened before a run was carried on, without telling it again. */
@@ -57,20 +56,15 @@ export class RunDisplay {
     for (const event of events) {
       this.#view = viewAfter(this.#view, event);
       if (event.kind === 'run-started') this.#begin(event.world.mcVersion);
-      this.#live?.tell(this.#worded(event));
+      this.#live?.tell(event);
     }
   }
 
   /** Writes a line that stays, on a terminal broken between words. */
   say(text: string): void {
     const { mode, width } = this.options;
-    const said = this.#inWords(text);
     // In a pipe or a file an event is one line.
-    this.#write(mode === 'live' ? wrapText(said, width - 1).join('\n') : said);
-  }
-
-  #worded(event: RunEvent): RunEvent {
-    return event.kind === 'activity' ? { ...event, activity: this.#inWords(event.activity) } : event;
+    this.#write(mode === 'live' ? wrapText(text, width - 1).join('\n') : text);
   }
 
   #write(text: string): void {
@@ -101,7 +95,6 @@ export class RunDisplay {
 
   #begin(mcVersion: string): void {
     this.#nameOf = everydayNames(mcVersion);
-    this.#inWords = everydayText(mcVersion);
     if (this.options.mode === 'live') {
       this.#live = new LiveProgress({ ...this.options, nameOf: this.#nameOf });
     }
@@ -127,22 +120,21 @@ const UNEXPECTED: ReadonlySet<RunEventKind> = new Set([
   'chest-changed-by-others',
   'worker-left',
   'note',
+  'goal-set',
+  'goal-ended',
 ]);
 
 function isUnexpected(event: RunEvent): boolean {
+  if (event.kind === 'station-observed') return !event.stands;
   return UNEXPECTED.has(event.kind) || (event.kind === 'job-ended' && event.verdict.kind !== 'passed');
 }
 
-const EVERYDAY: ReadonlySet<RunEventKind> = new Set([
-  'activity',
-  'chest-observed',
-  'job-amended',
-  'station-observed',
-]);
+const EVERYDAY: ReadonlySet<RunEventKind> = new Set(['activity', 'chest-observed', 'job-amended']);
 
 function isWorthTelling(event: RunEvent): boolean {
   // What went well is told by its subtask.
   if (event.kind === 'job-ended') return event.verdict.kind !== 'passed';
   if (event.kind === 'subtask-changed') return event.to === 'DONE' || event.to === 'FAILED';
+  if (event.kind === 'station-observed') return !event.stands;
   return !EVERYDAY.has(event.kind);
 }

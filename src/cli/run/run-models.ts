@@ -4,7 +4,7 @@ import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { ModelPort } from '../../model/model.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { RunSkills, SkillMode } from '../../run/run-skills.js';
-import { askingOf, type AskedRole, type ModelOptions } from '../shared/model-options.js';
+import { modelCallOptions, type AskedRole, type ModelOptions } from '../shared/model-options.js';
 import { openModels, refuseModels, refuseRoles, speaksOfModel } from '../shared/model-setup.js';
 
 /** What `run` may be told of who plans, who does what with a model, and which. */
@@ -84,7 +84,7 @@ function planningOf(
   if (!planner) return {};
   const { maxRounds, fallbackPlanner = false } = options;
   const asking = {
-    ...askingOf(options),
+    ...modelCallOptions(options),
     ...defined({ maxRounds }),
     ...(critic ? { critic } : {}),
   };
@@ -99,7 +99,7 @@ function skillModels(
   const models = { ...(reviewer ? { reviewer } : {}), ...(verifier ? { verifier } : {}) };
   return {
     model: skill,
-    writing: askingOf(options),
+    writing: modelCallOptions(options),
     ...(reviewer || verifier ? { models } : {}),
   };
 }

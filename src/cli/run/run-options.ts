@@ -1,9 +1,10 @@
+import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { resolve } from 'node:path';
 import type { RunEvent } from '../../run/log/run-event.js';
-import type { RunRequest, RunWorld } from '../../run/run-request.js';
+import type { RunRequest, WorldChoice } from '../../run/run-request.js';
 import { PLANNING_METHODS } from '../../run/plan/run-planning.js';
 import { SKILL_MODES } from '../../run/run-skills.js';
 import type { PeopleOptions } from './people-options.js';
@@ -15,7 +16,8 @@ import { runModels, type RunModelOptions } from './run-models.js';
 export interface RunOptions extends RunModelOptions, SkillExtraOptions, PeopleOptions {
   readonly ai?: number;
   readonly names?: readonly string[];
-  readonly teamPlanning: boolean;
+  readonly planningSeconds: number;
+  readonly frugal?: boolean;
   readonly skillsFolder?: string;
   readonly environment?: string;
   readonly mcVersion?: string;
@@ -39,9 +41,10 @@ export interface PreparedRun {
   readonly speed: number;
   /** What was logged before, where a run is carried on. */
   readonly earlier: readonly RunEvent[];
+  /** Whether people on other machines may come. */
+  readonly isOpen: boolean;
 }
 
-const DEFAULT_VERSION = '1.20.1';
 const DEFAULT_PORT = 25_565;
 const TICKS_PER_MINUTE = 1200;
 
@@ -57,7 +60,8 @@ export async function requestOf(
   if (options.resume !== undefined) return resumption(goal, { ...options, resume: options.resume }, isTyped);
   const team = teamOf(options);
   const limits = {
-    teamPlanning: options.teamPlanning,
+    planningSeconds: options.planningSeconds,
+    frugal: options.frugal ?? false,
     maxRepairs: options.maxRepairs,
     maxTicks: Math.round(options.maxMinutes * TICKS_PER_MINUTE),
   };
@@ -76,17 +80,18 @@ export async function requestOf(
     request: out === undefined ? request : { ...request, outDir: out },
     speed: options.speed,
     earlier: [],
+    isOpen: options.lan === true && 'people' in people,
   };
 }
 
-function teamOf({ ai, names, human = [], humanBot = 0 }: RunOptions): {
+function teamOf({ ai, names, human = [], humanBot = 0, people }: RunOptions): {
   readonly ai: number;
   readonly names?: readonly string[];
 } {
-  if (ai === 0 && human.length + humanBot === 0) {
+  if (ai === 0 && human.length + humanBot === 0 && people !== 'open') {
     throw new CoVoyagerError(
       'usage',
-      '--ai: expected 1 to 32 workers, got 0; 0 is only for runs with people: name them with --human.',
+      '--ai: expected 1 to 32 workers, got 0; 0 is only for runs with people: name them with --human, or let anybody join with --people open.',
     );
   }
   const count = ai ?? names?.length ?? 1;
@@ -113,12 +118,12 @@ function isServer({ host, port }: RunOptions): boolean {
   return host !== undefined || port !== undefined;
 }
 
-function serverOf(options: RunOptions, isTyped: (option: string) => boolean): RunWorld {
-  for (const option of ['speed', 'seed', 'chest'] as const) {
+function serverOf(options: RunOptions, isTyped: (option: string) => boolean): WorldChoice {
+  for (const option of ['speed', 'seed', 'chest', 'protect'] as const) {
     if (!isTyped(option)) continue;
     throw new CoVoyagerError(
       'usage',
-      `--${option}: cannot be set on a server that runs already; leave out --host and --port to start a world here.`,
+      `${SETTLED[option] ?? option}: cannot be set on a server that runs already; leave out --host and --port to start a world here.`,
     );
   }
   const { host = '127.0.0.1', port = DEFAULT_PORT, mcVersion, environment } = options;
@@ -130,8 +135,8 @@ function serverOf(options: RunOptions, isTyped: (option: string) => boolean): Ru
   };
 }
 
-async function embeddedOf(options: RunOptions): Promise<RunWorld> {
-  const { environment, mcVersion: version = DEFAULT_VERSION, speed, seed, chest } = options;
+async function embeddedOf(options: RunOptions): Promise<WorldChoice> {
+  const { environment, mcVersion: version = DEFAULT_MC_VERSION, speed, seed, chest } = options;
   if (!isEmbeddable(version)) {
     throw new CoVoyagerError(
       'usage',
@@ -145,6 +150,7 @@ async function embeddedOf(options: RunOptions): Promise<RunWorld> {
     speed,
     ...defined({ environment, seed }),
     ...(options.lan === true ? { isOpen: true } : {}),
+    ...(options.protect ? {} : { isProtected: false }),
     ...(chest === undefined ? {} : { chest: await chestOf(chest, version) }),
   };
 }
@@ -155,7 +161,7 @@ async function chestOf(argument: string, version: string): Promise<Readonly<Reco
     import('../../decompose/stock.js'),
     import('../../game/registry.js'),
   ]);
-  return readStock(loadRegistry(version), await readCounts(argument, '--chest'), 'chest').counts;
+  return readStock(loadRegistry(version), readCounts(argument, '--chest'), 'chest').counts;
 }
 
 // All of it was settled when the run began.
@@ -164,9 +170,13 @@ const SETTLED: Readonly<Record<string, string>> = {
   names: '--names',
   human: '--human',
   humanBot: '--human-bot',
+  people: '--people',
   wait: '--wait',
+  keepOpen: '--keep-open',
   lan: '--lan',
-  teamPlanning: '--no-team-planning',
+  protect: '--no-protect',
+  planningSeconds: '--planning-seconds',
+  frugal: '--frugal',
   skillsFolder: '--skills-folder',
   skillLibrary: '--skill-library',
   chat: '--no-chat',
@@ -202,6 +212,7 @@ async function resumption(
   const { events, started } = readRun(folder);
   // Who has no model at hand any more may carry on without.
   const skills = options.skills ?? SKILL_MODES.find((mode) => mode === started.settings.skills);
+  const { people, peopleMayJoin, world } = readSettings(started.settings);
   const method = options.method ?? PLANNING_METHODS.find((each) => each === started.settings.method);
   const work = skills ? await workOf({ ...options, skills, ...defined({ method }) }) : {};
   return {
@@ -209,9 +220,10 @@ async function resumption(
       goal: started.goal,
       resume: folder,
       ...work,
-      ...resumedPeople(readSettings(started.settings).people, options),
+      ...resumedPeople(people, peopleMayJoin, options),
     },
     speed: started.world.speed,
     earlier: events,
+    isOpen: world.kind === 'embedded' && world.isOpen === true && (people.length > 0 || peopleMayJoin),
   };
 }

@@ -1,26 +1,19 @@
 import { asSentence, counted } from '../../base/words.js';
 import { type NameOf, equipmentPhrase, materialsPhrase, subtaskPhrase } from '../../messages/phrases.js';
-import type { Palette } from '../../messages/plan/plan-view.js';
-import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
+import type { TextStyle } from '../../messages/plan/plan-view.js';
+import { columnsOf, layOutTable, wrapText } from '../../messages/text-table.js';
 import type { EventOf } from '../../run/log/run-event.js';
 import { clockOf, durationOf } from '../../messages/time.js';
 
-const COLUMNS: readonly Column[] = [
-  { title: '#', align: 'right' },
-  { title: 'subtask' },
-  { title: 'needs' },
-  { title: 'with' },
-  { title: 'who' },
-  { title: 'from', align: 'right' },
-];
+const COLUMNS = columnsOf('>#', 'subtask', 'needs', 'with', 'who', '>from');
 
 /** A plan before anybody moves: what, with what, who is expected to do it from when on, and how long it all takes. */
 export function renderPreview(
   plan: EventOf<'plan-made' | 'repair-planned'>,
   nameOf: NameOf,
-  options: { readonly palette: Palette; readonly width: number },
+  options: { readonly style: TextStyle; readonly width: number },
 ): string {
-  const { palette, width } = options;
+  const { style, width } = options;
   const { subtasks, preview, why } = plan;
   if (subtasks.length === 0) return 'Nothing to do.';
   const rows = subtasks.map((subtask) => {
@@ -38,7 +31,7 @@ export function renderPreview(
   const remarks = [expectation(plan), ...why.map(asSentence)].flatMap((text) =>
     wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`)),
   );
-  return [...table.header.map(palette.strong), ...table.rows.flat(), '', ...remarks].join('\n');
+  return [...table.header.map(style.strong), ...table.rows.flat(), '', ...remarks].join('\n');
 }
 
 function expectation({

@@ -1,32 +1,17 @@
 import { asSentence } from '../../base/words.js';
 import { type NameOf, STATE_WORDS, countsPhrase } from '../../messages/phrases.js';
 import { distanceOf } from '../../messages/place.js';
-import type { Palette } from '../../messages/plan/plan-view.js';
-import { layOutTable, wrapText, type Column } from '../../messages/text-table.js';
+import type { TextStyle } from '../../messages/plan/plan-view.js';
+import { columnsOf, layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import type { RunResult, SubtaskResult, WorkerResult } from '../../run/result/run-result.js';
 import { durationOf } from '../../messages/time.js';
 import { ROLE_COLUMNS, roleRows, spentWords } from '../shared/ledger-words.js';
-import { durationWithTicks, quoted } from '../shared/run-words.js';
+import { durationWithTicks } from '../shared/run-words.js';
+import { forShell } from '../../base/words.js';
 
-const WORKER_COLUMNS: readonly Column[] = [
-  { title: 'worker' },
-  { title: 'jobs', align: 'right' },
-  { title: 'busy', align: 'right' },
-  { title: 'waited', align: 'right' },
-  { title: 'idle', align: 'right' },
-  { title: 'walked', align: 'right' },
-  { title: 'subtasks' },
-];
+const WORKER_COLUMNS = columnsOf('worker', '>jobs', '>busy', '>waited', '>idle', '>walked', 'subtasks');
 
-const SUBTASK_COLUMNS: readonly Column[] = [
-  { title: '#', align: 'right' },
-  { title: 'subtask' },
-  { title: 'state' },
-  { title: 'who' },
-  { title: 'work', align: 'right' },
-  { title: 'walked', align: 'right' },
-  { title: 'tries', align: 'right' },
-];
+const SUBTASK_COLUMNS = columnsOf('>#', 'subtask', 'state', 'who', '>work', '>walked', '>tries');
 
 /**
  * What a run came to, for people: how it ended, how long it took, who did what, what there is now. Its notes were told
@@ -35,20 +20,21 @@ const SUBTASK_COLUMNS: readonly Column[] = [
 export function renderReport(
   result: RunResult,
   nameOf: NameOf,
-  options: { readonly palette: Palette; readonly width: number },
+  options: { readonly style: TextStyle; readonly width: number },
 ): string {
-  const { palette, width } = options;
+  const { style, width } = options;
   const { workers, subtasks, makespanTicks, ledger } = result;
   const wrap = (text: string): string[] =>
     wrapText(text, width - 2).map((line, index) => (index === 0 ? line : `  ${line}`));
   const table = (columns: readonly Column[], rows: readonly (readonly string[])[]): string[] => {
     if (rows.length === 0) return [];
     const { header, rows: body } = layOutTable(columns, rows, width);
-    return ['', ...header.map(palette.strong), ...body.flat()];
+    return ['', ...header.map(style.strong), ...body.flat()];
   };
   const title = wrap(verdictOf(result));
   return [
-    ...title.map(result.status === 'done' ? palette.strong : palette.bad),
+    ...title.map(result.status === 'done' ? style.strong : style.bad),
+    ...goalLines(result).flatMap(wrap),
     ...timeLines(result).flatMap(wrap),
     ...table(WORKER_COLUMNS, makespanTicks === null ? [] : workers.map(workerRow)),
     ...table(
@@ -70,9 +56,19 @@ const VERDICTS = {
   cancelled: 'Cancelled',
 } as const;
 
-function verdictOf({ status, reason, goal }: RunResult): string {
+function verdictOf({ status, reason, goal, goals }: RunResult): string {
+  if (goals.length > 1) return `${VERDICTS[status]}: ${goals.length} goals.`;
   const why = reason === null ? '' : ` ${asSentence(reason)}`;
   return `${VERDICTS[status]}: ${goal}.${why}`;
+}
+
+/** Each goal by itself, where people set several. */
+function goalLines({ goals }: RunResult): string[] {
+  if (goals.length < 2) return [];
+  return goals.map(({ goal, status, reason, makespanTicks }) => {
+    const took = makespanTicks === null ? '' : `, ${durationWithTicks(makespanTicks)}`;
+    return `${VERDICTS[status]}: ${goal}${took}.${reason === null ? '' : ` ${asSentence(reason)}`}`;
+  });
 }
 
 function timeLines({ makespanTicks, expectedTicks, lowerBoundTicks, repairs }: RunResult): string[] {
@@ -115,12 +111,13 @@ function subtaskRow(result: SubtaskResult, nameOf: NameOf): string[] {
   ];
 }
 
-function thingLines({ chest, lost }: RunResult, nameOf: NameOf): string[] {
+function thingLines({ chest, lost, stolen }: RunResult, nameOf: NameOf): string[] {
   const inChest = countsPhrase(chest, nameOf);
   const gone = countsPhrase(lost, nameOf);
   return [
     `In the chest: ${inChest === '' ? 'nothing' : inChest}`,
     ...(gone === '' ? [] : [`Lost on the way: ${gone}`]),
+    ...stolen.map(({ by, items }) => `Taken by ${by ?? 'somebody'}: ${countsPhrase(items, nameOf)}`),
   ];
 }
 
@@ -139,11 +136,11 @@ function modelLines({ planner, ledger }: RunResult): string[] {
   ];
 }
 
-function whereLines({ outDir, status }: RunResult): string[] {
+function whereLines({ outDir, canResume }: RunResult): string[] {
   if (outDir === null) return [];
   return [
-    ...(status === 'cancelled' ? [`Resume with: co-voyager run --resume ${quoted(outDir)}`] : []),
+    ...(canResume ? [`Resume with: co-voyager run --resume ${forShell(outDir)}`] : []),
     `Log: ${outDir}`,
-    `Replay: co-voyager replay ${quoted(outDir)}`,
+    `Replay: co-voyager replay ${forShell(outDir)}`,
   ];
 }

@@ -1,25 +1,29 @@
+import { randomInt } from 'node:crypto';
 import { EXIT, type ExitCode } from '../../base/error.js';
 import { TICK_MS } from '../../base/ticks.js';
 import { HumanBots } from '../../run/people/human-bots.js';
 import type { RunEvent } from '../../run/log/run-event.js';
+import { freshRunFolder, hasBegun, runFolderAt } from '../../run/log/run-folder.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { RunResult, RunStatus } from '../../run/result/run-result.js';
 import { LONGEST_WIND_UP_TICKS } from '../../run/execute/wind-up.js';
+import type { HeldUp } from '../../worker/bot/first-contact.js';
 import { currentScaledClock, installScaledClock } from '../../world/clock/scaled-clock.js';
 import { answerTo } from './ask-person.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { everydayNames } from '../shared/everyday-names.js';
 import { failureOf } from '../shared/exit-code.js';
+import { heldUpSentence } from '../../messages/held-up.js';
 import type { RealTimers } from './live-progress.js';
-import { lineWidth, paletteFor, printJson, printRemark, printResult } from '../shared/output.js';
-import { PLAIN_PALETTE } from '../../messages/plan/plan-view.js';
-import { PersonDesk } from './person-desk.js';
+import { lineWidth, textStyleFor, printJson, printRemark, printResult } from '../shared/output.js';
+import { PLAIN_STYLE } from '../../messages/plan/plan-view.js';
+import { ConsoleJudge } from './console-judge.js';
 import { RunDisplay, type DisplayMode } from './run-display.js';
 import { interruptibleTwice } from '../shared/run-interrupts.js';
 import { renderReport } from './run-report.js';
 import { requestOf, type RunOptions } from './run-options.js';
 import { runPage, type RunPage } from './run-page.js';
-import { quoted } from '../shared/run-words.js';
+import { forShell } from '../../base/words.js';
 
 export type { RunOptions } from './run-options.js';
 
@@ -42,7 +46,9 @@ export async function runRun(
   options: RunOptions,
   isTyped: (option: string) => boolean,
 ): Promise<ExitCode> {
-  const { request, speed, earlier } = await requestOf(goal, options, isTyped);
+  const { request: typed, speed, earlier, isOpen } = await requestOf(goal, options, isTyped);
+  const folder = typed.resume ?? typed.outDir ?? freshRunFolder(typed.goal, new Date());
+  const request = typed.resume === undefined ? { ...typed, outDir: folder } : typed;
   // Before mineflayer is loaded: it takes hold of the clocks then.
   if (speed !== 1) installScaledClock();
   const display = await displayFor(options, speed);
@@ -52,7 +58,7 @@ export async function runRun(
   };
   const onBug = (error: unknown): void => {
     display.stop();
-    endWithBug(error, options.json === true, resumeHint(request));
+    endWithBug(error, options.json === true, nextHint(folder));
   };
   const bots = humanBots(request, options, speed);
   const page = runPage(options, isShown(options) && process.stderr.isTTY, (line) => {
@@ -63,8 +69,8 @@ export async function runRun(
   try {
     display.catchUp(earlier);
     if (isShown(options)) display.say(beginningWords(request));
-    const asked = withPerson(request, options, display);
-    const result = await carryOut(withPage(asked, page), display, patienceMs(speed), bots);
+    const asked = withPerson(isOpen ? withCode(request, display) : request, options, display);
+    const result = await carryOut(withPage(asked, page), folder, display, patienceMs(speed), bots);
     display.stop();
     await show(result, options);
     return STATUS_CODES[result.status];
@@ -78,6 +84,13 @@ export async function runRun(
   }
 }
 
+/** Only this terminal shows what people on other machines say first. */
+function withCode(request: RunRequest, display: RunDisplay): RunRequest {
+  const peopleCode = String(randomInt(1000, 10_000));
+  display.say(`Who plays on another machine and wants to change the run says "!co code ${peopleCode}" once.`);
+  return { ...request, peopleCode };
+}
+
 /** Manual verification: questions come on this terminal, and the display gives way to them. */
 function withPerson(
   request: RunRequest,
@@ -85,13 +98,13 @@ function withPerson(
   display: RunDisplay,
 ): RunRequest {
   if (verification !== 'manual') return request;
-  const desk = new PersonDesk({
+  const judge = new ConsoleJudge({
     answerTo,
     timers: realTimers(),
     limitMs: verificationSeconds * 1000,
     quietly: (ask) => display.quietly(ask),
   });
-  return { ...request, skills: { ...request.skills, ask: desk.ask } };
+  return { ...request, skills: { ...request.skills, ask: judge.ask } };
 }
 
 function withPage(request: RunRequest, page: RunPage | null): RunRequest {
@@ -99,13 +112,13 @@ function withPage(request: RunRequest, page: RunPage | null): RunRequest {
 }
 
 function humanBots({ people = [] }: RunRequest, options: RunOptions, speed: number): HumanBots {
-  const names = people.filter(({ kind }) => kind === 'scripted-human').map(({ name }) => name);
-  const { humanBotTemper: temper = 'usual', seed = 1, host = null } = options;
-  return new HumanBots(names, { temper, speed, seed, host });
+  const { seed = 1, host = null } = options;
+  return new HumanBots(people, { speed, seed, host });
 }
 
 async function carryOut(
   request: RunRequest,
+  folder: string,
   display: RunDisplay,
   patienceMs: number,
   bots: HumanBots,
@@ -122,20 +135,23 @@ async function carryOut(
     display.tell(event);
     bots.tell(event);
   };
+  const onHeldUp = (held: HeldUp): void => {
+    display.say(heldUpSentence(held));
+  };
   try {
-    return await interruptibleTwice((signal) => runGoal({ ...request, signal, onEvent }), {
+    return await interruptibleTwice((signal) => runGoal({ ...request, signal, onEvent, onHeldUp }), {
       now: () => timers.now(),
       onFirst: () => {
         display.say('Stopping: bots first return items to the chest. Press Ctrl-C again to stop at once.');
         const giveUp = (): void => {
           leave(
-            `Interrupted: the run did not end by itself within ${Math.round(patienceMs / 1000)} s. ${resumeHint(request)}`,
+            `Interrupted: the run did not end by itself within ${Math.round(patienceMs / 1000)} s. ${nextHint(folder)}`,
           );
         };
         waiting.push(timers.setTimeout(giveUp, patienceMs));
       },
       onSecond: () => {
-        leave(`Interrupted at once. ${resumeHint(request)}`);
+        leave(`Interrupted at once. ${nextHint(folder)}`);
       },
     });
   } finally {
@@ -163,10 +179,11 @@ function beginningWords({ world, resume }: RunRequest): string {
   return isServer ? 'Joining the server, planning ...' : 'Starting the world, planning ...';
 }
 
-function resumeHint({ resume, outDir }: RunRequest): string {
-  const folder = resume ?? outDir ?? null;
-  const named = folder === null ? 'DIR, the newest folder under runs/' : quoted(folder);
-  return `Resume with: co-voyager run --resume ${named}`;
+/** What works from here: a run that has not begun cannot be carried on. */
+function nextHint(path: string): string {
+  return hasBegun(runFolderAt(path))
+    ? `Resume with: co-voyager run --resume ${forShell(path)}`
+    : 'Nothing was done yet; give the same command again.';
 }
 
 function isShown({ json, verbose }: RunOptions): boolean {
@@ -178,8 +195,8 @@ async function show(result: RunResult, { json, color }: RunOptions): Promise<voi
     printJson(result);
     return;
   }
-  const palette = (await paletteFor(color)) ?? PLAIN_PALETTE;
-  printResult(renderReport(result, everydayNames(result.world.mcVersion), { palette, width: lineWidth() }));
+  const style = (await textStyleFor(color)) ?? PLAIN_STYLE;
+  printResult(renderReport(result, everydayNames(result.world.mcVersion), { style, width: lineWidth() }));
 }
 
 async function displayFor({ json, verbose, color }: RunOptions, speed: number): Promise<RunDisplay> {
@@ -187,7 +204,7 @@ async function displayFor({ json, verbose, color }: RunOptions, speed: number): 
     mode: modeFor(json === true, verbose === true),
     terminal: process.stderr,
     timers: realTimers(),
-    palette: (await paletteFor(color)) ?? PLAIN_PALETTE,
+    style: (await textStyleFor(color)) ?? PLAIN_STYLE,
     width: process.stderr.isTTY ? Math.max(40, process.stderr.columns) : 80,
     ticksPerSecond: 20 * speed,
   });

@@ -2,7 +2,7 @@ import { CommanderError } from 'commander';
 import { isOurs, EXIT, type ErrorCode, type ExitCode } from '../../base/error.js';
 
 /** An error as the command line sees it. */
-export interface Failure {
+export interface CommandFailure {
   readonly exitCode: ExitCode;
   /** Machine-readable: `unknown-version`, `auth`, `bug`. */
   readonly code: ErrorCode | 'bug';
@@ -11,7 +11,7 @@ export interface Failure {
 }
 
 /** The one place where errors become exit codes. An error of a class nobody planned for is a bug and says so. */
-export function failureOf(error: unknown): Failure {
+export function failureOf(error: unknown): CommandFailure {
   if (error instanceof CommanderError) {
     return {
       exitCode: error.exitCode === 0 ? EXIT.ok : EXIT.usage,

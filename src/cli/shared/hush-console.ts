@@ -4,7 +4,5 @@ export function hushConsole(): () => void {
   const { log, info, warn, error, debug } = console;
   const quiet = (): void => undefined;
   Object.assign(console, { log: quiet, info: quiet, warn: quiet, error: quiet, debug: quiet });
-  return () => {
-    Object.assign(console, { log, info, warn, error, debug });
-  };
+  return () => Object.assign(console, { log, info, warn, error, debug });
 }

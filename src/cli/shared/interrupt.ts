@@ -4,9 +4,7 @@
  */
 export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
-  const onInterrupt = (): void => {
-    controller.abort();
-  };
+  const onInterrupt = (): void => controller.abort();
   // `once` gives the second Ctrl-C back to Node, which ends the process.
   process.once('SIGINT', onInterrupt);
   try {
@@ -20,9 +18,7 @@ export async function interruptible<T>(work: (signal: AbortSignal) => Promise<T>
 export function untilInterrupted(): Promise<void> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-      process.once(signal, () => {
-        resolve();
-      });
+      process.once(signal, () => resolve());
     }
   });
 }

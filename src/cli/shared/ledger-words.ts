@@ -1,6 +1,6 @@
 import { counted } from '../../base/words.js';
 import type { LedgerSummary, LedgerTotals } from '../../model/usage-ledger.js';
-import type { Column } from '../../messages/text-table.js';
+import { columnsOf } from '../../messages/text-table.js';
 
 /** What model calls took, in one line: "3 model calls, 400 + 90 tokens, 2.1 s, 0.0002 USD". */
 export function spentWords({ calls, inputTokens, outputTokens, seconds, costUsd }: LedgerTotals): string {
@@ -12,15 +12,15 @@ function costWords(costUsd: number | null): string {
 }
 
 /** What is told of each role that asked a model. */
-export const ROLE_COLUMNS: readonly Column[] = [
-  { title: 'model for' },
-  { title: 'calls', align: 'right' },
-  { title: 'failed', align: 'right' },
-  { title: 'tokens in', align: 'right' },
-  { title: 'out', align: 'right' },
-  { title: 'time', align: 'right' },
-  { title: 'cost', align: 'right' },
-];
+export const ROLE_COLUMNS = columnsOf(
+  'model for',
+  '>calls',
+  '>failed',
+  '>tokens in',
+  '>out',
+  '>time',
+  '>cost',
+);
 
 /** One row of {@link ROLE_COLUMNS} a role. */
 export function roleRows({ roles }: LedgerSummary): readonly string[][] {

@@ -109,14 +109,14 @@ function pricesWith(typed: string, before: Prices | undefined): Prices {
 }
 
 /** How a model is asked, as far as options say so. */
-export interface Asking {
+export interface ModelCallOptions {
   readonly temperature?: number;
   readonly seed?: number;
   readonly timeoutMs?: number;
 }
 
 /** What the options say of how to ask. */
-export function askingOf({ temperature, modelSeed, modelTimeout }: ModelOptions): Asking {
+export function modelCallOptions({ temperature, modelSeed, modelTimeout }: ModelOptions): ModelCallOptions {
   return {
     ...defined({ temperature, seed: modelSeed }),
     ...(modelTimeout === undefined ? {} : { timeoutMs: Math.ceil(modelTimeout * 1000) }),

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from 'commander';
 import type { UsageLedger } from '../../model/usage-ledger.js';
 import type { ModelPort, ModelRole } from '../../model/model.js';
 import type { Replay, RecordingMatch } from '../../model/recorded-model.js';
-import { readText } from './counts-argument.js';
+import { textTyped } from './counts-argument.js';
 import { bareName, modelNames, ROLE_OPTIONS, type AskedRole, type ModelOptions } from './model-options.js';
 
 /** Asked where neither options nor OPENAI_MODEL say otherwise: cheap, and good at following a format. */
@@ -169,7 +169,7 @@ async function openRecorded(
   match: RecordingMatch['match'] = 'request',
 ): Promise<ModelSource> {
   // A path typed wrongly is no miss of the recording's.
-  await readText(file, '--replay');
+  textTyped(file, '--replay');
   const { openReplay } = await import('../../model/recorded-model.js');
   const replay = await openReplay(file, { match });
   return {

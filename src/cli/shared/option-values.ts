@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { didYouMean } from './suggestion.js';
 
 /** Parser of an option that takes one of some words; others are refused with the nearest. */
-export function oneOf<T extends string>(values: readonly T[]): (typed: string) => T {
+export function choiceOf<T extends string>(values: readonly T[]): (typed: string) => T {
   return (typed) => {
     const found = values.find((value) => value === typed);
     if (found !== undefined) return found;
@@ -42,5 +42,24 @@ export function decimal(least: number, most = Infinity): (typed: string) => numb
     if (value >= least && value <= most) return value;
     const upTo = most === Infinity ? `${least} or more` : `from ${least} to ${most}`;
     throw new InvalidArgumentError(`Expected a number, ${upTo}.`);
+  };
+}
+
+/** Parser of an option that takes names of players, separated by commas, each once. */
+export function playerNames(most = Infinity): (typed: string) => readonly string[] {
+  return (typed) => {
+    const list = typed.split(',').map((name) => name.trim());
+    const wrong = list.find((name) => !/^[A-Za-z0-9_]{3,16}$/.test(name));
+    if (wrong !== undefined) {
+      throw new InvalidArgumentError(
+        `Expected names of 3 to 16 letters, digits or underscores, separated by commas; got "${wrong}".`,
+      );
+    }
+    const inLowerCase = list.map((name) => name.toLowerCase());
+    const twice = list.find((name, index) => inLowerCase.indexOf(name.toLowerCase()) !== index);
+    if (twice !== undefined)
+      throw new InvalidArgumentError(`Expected different names; got "${twice}" twice.`);
+    if (list.length <= most) return list;
+    throw new InvalidArgumentError(`Expected at most ${most} people, got ${list.length}.`);
   };
 }

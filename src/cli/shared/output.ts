@@ -1,4 +1,4 @@
-import type { Palette } from '../../messages/plan/plan-view.js';
+import type { TextStyle } from '../../messages/plan/plan-view.js';
 
 /** Version of every JSON object the command line prints. */
 export const JSON_VERSION = 1;
@@ -10,7 +10,17 @@ export function printResult(text: string): void {
 
 /** Prints one JSON object with the schema version in front. */
 export function printJson(value: object): void {
-  printResult(JSON.stringify({ schemaVersion: JSON_VERSION, ...value }, null, 2));
+  printResult(escaped(JSON.stringify({ schemaVersion: JSON_VERSION, ...value }, null, 2)));
+}
+
+// JSON lets them stand as they are; a terminal would not.
+function escaped(json: string): string {
+  return json.replace(/[\p{Cf}\u007f-\u009f\u2028\u2029]/gu, (hidden) =>
+    Array.from(
+      { length: hidden.length },
+      (_, at) => `\\u${hidden.charCodeAt(at).toString(16).padStart(4, '0')}`,
+    ).join(''),
+  );
 }
 
 /** Writes a remark, progress or error to stderr. */
@@ -27,8 +37,8 @@ export function wantsColours(flag: boolean | undefined): boolean {
   return process.stdout.isTTY && TERM !== 'dumb';
 }
 
-/** The palette for stdout; picocolors is loaded only where colours are wanted. */
-export async function paletteFor(flag: boolean | undefined): Promise<Palette | undefined> {
+/** The style for stdout; picocolors is loaded only where colours are wanted. */
+export async function textStyleFor(flag: boolean | undefined): Promise<TextStyle | undefined> {
   if (!wantsColours(flag)) return undefined;
   const { createColors } = (await import('picocolors')).default;
   const { bold, dim, yellow, red } = createColors(true);

@@ -1,6 +1,6 @@
 import { Option, type Command } from 'commander';
 import type { Rules } from '../../plan/subtask/subtask.js';
-import { notEmpty, oneOf } from './option-values.js';
+import { notEmpty, choiceOf } from './option-values.js';
 
 /** Where a plan is to be carried out, and with what. */
 export interface PlaceOptions {
@@ -21,7 +21,7 @@ export interface ShowOptions {
 const ITEMS = 'an object such as {"oak log": 4}, or a file';
 const RULES: readonly Rules[] = ['vanilla', 'paper'];
 /** The game folder's default, spelt out so that `--help` loads no game data. */
-const DEFAULT_MC_VERSION = '1.20.1';
+export const DEFAULT_MC_VERSION = '1.20.1';
 
 /** Adds the options that say where a plan is to be carried out. */
 export function addPlaceOptions(command: Command): void {
@@ -35,7 +35,7 @@ export function addPlaceOptions(command: Command): void {
     .addOption(
       new Option('--rules <rules>', "vanilla (the real game) or paper (Co-Voyager's procedure)")
         .default('vanilla')
-        .argParser(oneOf(RULES)),
+        .argParser(choiceOf(RULES)),
     )
     .option(
       '--inventory <json|file>',
@@ -46,8 +46,8 @@ export function addPlaceOptions(command: Command): void {
 }
 
 /** Adds the options every command with results has. */
-export function addShowOptions(command: Command): void {
-  command
+export function addShowOptions(command: Command): Command {
+  return command
     .option('--json', 'print one JSON object instead')
     .option('--color', 'colours even without a terminal')
     .option('--no-color', 'no colours');

@@ -1,13 +1,11 @@
 import { counted } from '../../base/words.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { loadGame } from '../../game/game.js';
-import { DEFAULT_VERSION } from '../../game/registry.js';
-import { layOutTable } from '../../messages/text-table.js';
+import { columnsOf, layOutTable } from '../../messages/text-table.js';
 import { exportSkills } from '../../skill/library/export-skills.js';
 import { brokenSkillFiles, defaultSkillsFolder, filePairStore } from '../../skill/library/file-pair-store.js';
 import { importSkills } from '../../skill/library/import-skills.js';
 import type { Pair, PairStatus, PairStore } from '../../skill/library/pair.js';
-import { everydayText } from '../shared/everyday-names.js';
 import { lineWidth, printJson, printRemark, printResult } from '../shared/output.js';
 import { durationWithTicks } from '../shared/run-words.js';
 import { didYouMean } from '../shared/suggestion.js';
@@ -53,19 +51,13 @@ async function tellBroken(folder: string): Promise<void> {
     );
 }
 
-const COLUMNS = [
-  { title: 'for' },
-  { title: 'status' },
-  { title: 'passed', align: 'right' },
-  { title: 'took on average', align: 'right' },
-] as const;
+const COLUMNS = columnsOf('for', 'status', '>passed', '>took on average');
 const INDENT = '  ';
 
 /** Ids are copied: each has a line of its own, however narrow the terminal. */
 function skillLines(pairs: readonly Pair[]): readonly string[] {
-  const inWords = everydayText(DEFAULT_VERSION);
   const cells = pairs.map(({ key, status, statistics: { successes, uses, meanTicks } }) => [
-    inWords(key).replaceAll('any_', 'any '),
+    key.replaceAll('_', ' '),
     status,
     `${successes}/${uses}`,
     meanTicks === null ? '-' : durationWithTicks(Math.round(meanTicks)),
@@ -90,7 +82,7 @@ export async function showSkill(key: string, options: SkillsOptions): Promise<vo
   const { author } = skill;
   const lines = [
     `id         ${pair.id}`,
-    `for        ${pair.key}`,
+    `for        ${pair.key.replaceAll('_', ' ')}`,
     `says       ${pair.description}`,
     `written    by ${author.model ?? author.kind} (${author.kind}, version ${author.version}), kept since ${pair.addedAt}`,
     `status     ${pair.status}${retiredBecause === null ? '' : `: ${retiredBecause}`}`,
@@ -123,7 +115,7 @@ export async function importInto(
   const lines = [
     `${counted(added.length, 'skill')} imported (${format}), unproven until they pass once.`,
     ...(known.length > 0 ? [`${counted(known.length, 'skill')} there already.`] : []),
-    ...added.map(({ id, name, key }) => `  ${id}  ${name}: ${key}`),
+    ...added.map(({ id, name, key }) => `  ${id}  ${name}: ${key.replaceAll('_', ' ')}`),
     ...(refused.length > 0 ? [`${counted(refused.length, 'skill')} refused:`] : []),
     ...refused.map(({ name, reason }) => `  ${name === '' ? '(no name)' : name}: ${reason}`),
   ];

@@ -1,11 +1,9 @@
+import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { EXIT, type ExitCode } from '../../base/error.js';
 import type { Command } from 'commander';
 import { decimal } from '../shared/option-values.js';
 import type { SkillsOptions } from './run-skills.js';
 import type { TestSkillsOptions } from './test-skills.js';
-
-/** The game folder's default, spelt out so that `--help` loads no game data. */
-const DEFAULT_MC_VERSION = '1.20.1';
 
 const EXAMPLES = `
 Examples:

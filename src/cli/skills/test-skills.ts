@@ -1,3 +1,5 @@
+import type { NameOf } from '../../messages/phrases.js';
+import { factPhrase, problemSentence } from '../../messages/problem-sentence.js';
 import { counted } from '../../base/words.js';
 import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { loadGame } from '../../game/game.js';
@@ -7,6 +9,7 @@ import type { Pair } from '../../skill/library/pair.js';
 import type { SkillProblem, StaticReview } from '../../skill/review/review.js';
 import { reviewSkill } from '../../skill/review/review-skill.js';
 import { installScaledClock } from '../../world/clock/scaled-clock.js';
+import { everydayNames } from '../shared/everyday-names.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { interruptible } from '../shared/interrupt.js';
 import { printJson, printRemark, printResult } from '../shared/output.js';
@@ -164,7 +167,7 @@ function wordsFor({ pair: { id }, review, trial }: Tested, mcVersion: string): r
     : `${id}: ${counted(review.problems.length, 'fault')}:`;
   return [
     head,
-    ...(trial ? trialLines(trial) : []),
+    ...(trial ? trialLines(trial, everydayNames(mcVersion)) : []),
     ...review.problems.map((problem) => lineOf(problem)),
     ...review.warnings.map((warning) => `${lineOf(warning)} (a warning)`),
     ...(review.literalQuantity === null
@@ -184,13 +187,13 @@ function trialHead(trial: SkillTryOutcome): string {
   }
 }
 
-function trialLines(trial: SkillTryOutcome): readonly string[] {
+function trialLines(trial: SkillTryOutcome, nameOf: NameOf): readonly string[] {
   if (trial.kind === 'untestable') return [];
   const { job, verdict, error, chatLog } = trial;
   return [
     `  The job: ${job.subtask.instruction}${job.phase === 'whole' ? '' : `, ${job.phase}`}.`,
-    `  The world: ${verdict.done} of ${verdict.asked}. ${verdict.facts.join('; ')}`.trimEnd(),
-    ...verdict.problems.map(({ message }) => `  ${message}`),
+    `  The world: ${verdict.done} of ${verdict.asked}. ${verdict.facts.map((fact) => factPhrase(fact, nameOf)).join('; ')}`.trimEnd(),
+    ...verdict.problems.map((problem) => `  ${problemSentence(problem, nameOf)}`),
     ...(error?.line == null ? [] : [`  It stopped in line ${error.line}: ${error.message}`]),
     ...(trial.kind === 'failed' && trial.hindrance !== null
       ? [`  Not its own fault, it seems: ${trial.hindrance}`]

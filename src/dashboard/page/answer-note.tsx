@@ -15,9 +15,7 @@ export function AnswerNote({
   useEffect(() => {
     if (answer?.isDone !== true) return undefined;
     const timer = setTimeout(onDismiss, SHOWN_MS);
-    return () => {
-      clearTimeout(timer);
-    };
+    return () => clearTimeout(timer);
   }, [answer]);
   return (
     <div class="answer" role="status">

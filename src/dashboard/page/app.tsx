@@ -5,7 +5,7 @@ import { namingOf } from '../../run/view/event-words.js';
 import { AnswerNote } from './answer-note.js';
 import { ChatPanel } from './chat-panel.js';
 import { FeedPanel } from './feed-panel.js';
-import { inEverydayWords, namesFrom } from './names.js';
+import { namesFrom } from './names.js';
 import { PageContext, type Page } from './page-context.js';
 import { PageHeader } from './page-header.js';
 import type { PageState, PageStore } from './page-store.js';
@@ -32,6 +32,7 @@ export function App({ store }: { readonly store: PageStore }): JSX.Element {
         Skip to the plan
       </a>
       <PageHeader />
+      {page.fault !== null && <p role="alert">{page.fault}</p>}
       <Board />
       <ReplayBar />
       <AnswerNote answer={answer} onDismiss={dismiss} />
@@ -109,15 +110,10 @@ function usePageOf(store: PageStore): {
     selected,
     select,
     labelOf: namingOf(view, nameOf).labelOf,
-    inWords: (text) => inEverydayWords(text, words),
     canAct: mode === 'live' && token !== null && view.phase !== 'over' && connection !== 'ended',
-    lookAt: (tick) => {
-      store.lookAt(tick);
-    },
+    lookAt: (tick) => store.lookAt(tick),
   };
-  const dismiss = (): void => {
-    setAnswer(null);
-  };
+  const dismiss = (): void => setAnswer(null);
   return { page, answer, dismiss };
 }
 
@@ -129,13 +125,7 @@ async function sendAll(from: string, commands: readonly Command[], token: string
 
 function useStoreState(store: PageStore): PageState {
   const [state, setState] = useState(store.state);
-  useEffect(
-    () =>
-      store.subscribe(() => {
-        setState(store.state);
-      }),
-    [store],
-  );
+  useEffect(() => store.subscribe(() => setState(store.state)), [store]);
   return state;
 }
 

@@ -45,9 +45,7 @@ function ChatForm(): JSX.Element {
         maxLength={400}
         autocomplete="off"
         value={text}
-        onInput={(event) => {
-          setText(event.currentTarget.value);
-        }}
+        onInput={(event) => setText(event.currentTarget.value)}
       />
       <button type="submit">Say</button>
     </form>

@@ -17,9 +17,7 @@ export function CommandButton({ command, isPrimary, disabled, children }: Comman
       type="button"
       class={isPrimary === true ? 'primary' : ''}
       disabled={disabled === true}
-      onClick={() => {
-        send(command);
-      }}
+      onClick={() => send(command)}
     >
       {children}
     </button>

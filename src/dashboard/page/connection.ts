@@ -21,11 +21,10 @@ export function connect(listener: ConnectionListener): void {
     const on = <Name extends keyof StreamMessages>(
       name: Name,
       heard: (data: StreamMessages[Name], number: number) => void,
-    ): void => {
-      source.addEventListener(name, (message: MessageEvent<string>) => {
-        heard(JSON.parse(message.data) as StreamMessages[Name], Number(message.lastEventId));
-      });
-    };
+    ): void =>
+      source.addEventListener(name, (message: MessageEvent<string>) =>
+        heard(JSON.parse(message.data) as StreamMessages[Name], Number(message.lastEventId)),
+      );
     on('hello', (hello) => {
       listener.onState('connected');
       listener.onHello(hello);
@@ -36,9 +35,7 @@ export function connect(listener: ConnectionListener): void {
       last = number;
       listener.onEvent(event, number);
     });
-    on('world', (message) => {
-      listener.onWorld(message);
-    });
+    on('world', (message) => listener.onWorld(message));
     on('bye', () => {
       source.close();
       listener.onState('ended');
@@ -47,9 +44,7 @@ export function connect(listener: ConnectionListener): void {
       listener.onState('reconnecting');
       // The browser comes back by itself after a broken line, but not after an answer it did not expect.
       if (source.readyState !== EventSource.CLOSED) return;
-      setTimeout(() => {
-        open('reconnecting');
-      }, RETRY_MS);
+      setTimeout(() => open('reconnecting'), RETRY_MS);
     };
   };
   open('connecting');

@@ -6,14 +6,14 @@ import { Panel } from './panel.js';
 
 /** What happened, the latest first. */
 export function FeedPanel(): JSX.Element {
-  const { view, labelOf, nameOf, inWords } = usePage();
+  const { view, labelOf, nameOf } = usePage();
   return (
     <Panel id="feed" title="What happened">
       <ol class="feed" reversed tabIndex={0} aria-labelledby="feed">
         {view.feed.toReversed().map(({ number, event }) => (
           <li key={number} class={`feed-line feed-${event.kind}`}>
             <time class="clock">{clockOf(event.tick)}</time>
-            <span>{inWords(feedWords(event, { labelOf, nameOf }) ?? '')}</span>
+            <span>{feedWords(event, { labelOf, nameOf }) ?? ''}</span>
           </li>
         ))}
       </ol>

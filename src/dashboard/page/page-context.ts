@@ -10,7 +10,6 @@ export interface Page extends PageState {
   readonly nameOf: NameOf;
   readonly labelOf: Naming['labelOf'];
   /** A text with its registry names in everyday words. */
-  readonly inWords: (text: string) => string;
   /** Who sits at the page, by own account; null: only watching. */
   readonly me: string | null;
   readonly setMe: (name: string | null) => void;

@@ -10,6 +10,7 @@ const PHASES: Readonly<Record<RunPhase, string>> = {
   planning: 'making the plan',
   working: 'under way',
   repairing: 'repairing the plan',
+  waiting: 'waiting for the next goal',
   over: 'over',
 };
 
@@ -119,9 +120,7 @@ function Identity(): JSX.Element | null {
         autocomplete="off"
         placeholder="name in the world"
         value={typed}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value);
-        }}
+        onInput={(event) => setTyped(event.currentTarget.value)}
       />
       <datalist id="people">
         {people.map(({ name }) => (

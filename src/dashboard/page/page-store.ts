@@ -33,6 +33,8 @@ export interface PageState {
   readonly bounds: MapBounds | null;
   /** For screen readers: the latest things worth saying at once. */
   readonly announcements: readonly Announcement[];
+  /** Why a line of the log is left out; the first that is. */
+  readonly fault: string | null;
 }
 
 /** Everything the page knows; it all comes from the stream. */
@@ -58,6 +60,7 @@ export class PageStore {
       figures: [],
       bounds: null,
       announcements: [],
+      fault: null,
     };
   }
 
@@ -67,25 +70,19 @@ export class PageStore {
 
   subscribe(listener: () => void): () => void {
     this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
+    return () => this.#listeners.delete(listener);
   }
 
   start(): void {
     connect({
-      onState: (connection) => {
-        this.#change({ connection });
-      },
+      onState: (connection) => this.#change({ connection }),
       onHello: (hello) => {
         // Another program answers at this address: what is shown is of an earlier run.
         if (this.#hello !== null && this.#hello.run !== hello.run) location.reload();
         this.#hello = hello;
         this.#change({ mode: hello.mode });
       },
-      onEvent: (event, number) => {
-        this.#hear(event, number);
-      },
+      onEvent: (event, number) => this.#hear(event, number),
       onWorld: ({ tick, figures, terrain }) => {
         this.#worldTick = tick;
         // Where nobody can look any more, the last look stays.
@@ -103,7 +100,13 @@ export class PageStore {
   }
 
   #hear(event: RunEvent, number: number): void {
-    this.#playback.add(event);
+    try {
+      this.#playback.add(event);
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error);
+      this.#change({ fault: this.#state.fault ?? `Line ${number + 1} of the log cannot be shown: ${why}` });
+      return;
+    }
     if (event.kind === 'run-started') void this.#fetchWords();
     const isNew = this.#hello?.mode === 'live' && number >= this.#hello.events;
     const naming = namingOf(this.#playback.latest, namesFrom(this.#state.words));

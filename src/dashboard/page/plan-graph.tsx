@@ -85,13 +85,9 @@ function useScale(frame: RefObject<HTMLElement | null>, width: number): number {
   useEffect(() => {
     const element = frame.current;
     if (element === null) return undefined;
-    const observer = new ResizeObserver(() => {
-      setRoom(element.clientWidth);
-    });
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
     observer.observe(element);
-    return () => {
-      observer.disconnect();
-    };
+    return () => observer.disconnect();
   }, []);
   return Math.min(1, Math.max(LEAST_SCALE, room / width));
 }
@@ -135,15 +131,9 @@ function SubtaskBox({ shown, at, isTabStop, onFocus, onKeyDown }: SubtaskBoxProp
       tabIndex={isTabStop ? 0 : -1}
       aria-pressed={selected === id}
       title={labelOf(id)}
-      onFocus={() => {
-        onFocus(id);
-      }}
-      onClick={() => {
-        select(selected === id ? null : id);
-      }}
-      onKeyDown={(event) => {
-        onKeyDown(event, id);
-      }}
+      onFocus={() => onFocus(id)}
+      onClick={() => select(selected === id ? null : id)}
+      onKeyDown={(event) => onKeyDown(event, id)}
     >
       <span class="box-label">{labelOf(id)}</span>
       <span class="box-state">

@@ -20,9 +20,7 @@ export function PlanList(): JSX.Element {
               data-state={shown.state}
               class={`row row-${shown.state}`}
               aria-pressed={selected === id}
-              onClick={() => {
-                select(selected === id ? null : id);
-              }}
+              onClick={() => select(selected === id ? null : id)}
             >
               <StateIcon state={shown.state} />
               <span class="row-label">{labelOf(id)}</span>

@@ -19,13 +19,7 @@ export function PlanPanel(): JSX.Element {
   const [chosen, setChosen] = useState<'graph' | 'list' | null>(null);
   const shape = chosen ?? (isNarrow ? 'list' : 'graph');
   const toggle = (
-    <button
-      type="button"
-      class="link-button"
-      onClick={() => {
-        setChosen(shape === 'graph' ? 'list' : 'graph');
-      }}
-    >
+    <button type="button" class="link-button" onClick={() => setChosen(shape === 'graph' ? 'list' : 'graph')}>
       {shape === 'graph' ? 'Show as list' : 'Show as graph'}
     </button>
   );

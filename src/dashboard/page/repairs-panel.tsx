@@ -5,7 +5,7 @@ import { Panel } from './panel.js';
 
 /** How often the plan had to be changed, and why. */
 export function RepairsPanel(): JSX.Element | null {
-  const { view, labelOf, inWords } = usePage();
+  const { view, labelOf } = usePage();
   if (view.repairs.length === 0) return null;
   return (
     <Panel id="repairs" title="Repairs of the plan">
@@ -13,8 +13,7 @@ export function RepairsPanel(): JSX.Element | null {
         {view.repairs.map(({ repair, reason, failed, startTick, planned }) => (
           <li key={startTick}>
             <p>
-              <time class="clock">{clockOf(startTick)}</time> <strong>Repair {repair}</strong>:{' '}
-              {inWords(reason)}
+              <time class="clock">{clockOf(startTick)}</time> <strong>Repair {repair}</strong>: {reason}
             </p>
             {failed.length === 0 ? null : (
               <p class="muted">Failed: {failed.map((id) => `${id} ${labelOf(id)}`).join('; ')}.</p>

@@ -47,9 +47,7 @@ export function ReplayBar(): JSX.Element | null {
         <select
           aria-label="Speed"
           value={speed}
-          onChange={(event) => {
-            setSpeed(Number(event.currentTarget.value));
-          }}
+          onChange={(event) => setSpeed(Number(event.currentTarget.value))}
         >
           {SPEEDS.map((each) => (
             <option key={each} value={each}>
@@ -83,9 +81,7 @@ function usePlaying(speed: number): {
       else frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
-    return () => {
-      cancelAnimationFrame(frame);
-    };
+    return () => cancelAnimationFrame(frame);
   }, [isPlaying, speed]);
   return { isPlaying, setPlaying };
 }

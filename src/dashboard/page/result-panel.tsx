@@ -8,7 +8,7 @@ const TITLES = { done: 'Done', failed: 'Failed', impossible: 'Impossible', cance
 
 /** What the run came to. */
 export function ResultPanel(): JSX.Element | null {
-  const { view, nameOf, inWords } = usePage();
+  const { view, nameOf } = usePage();
   const { end, beganTick, lastEndTick, chest, repairs, subtasks, goal } = view;
   if (end === null) return null;
   const took = beganTick === null || lastEndTick === null ? null : lastEndTick - beganTick;
@@ -21,7 +21,7 @@ export function ResultPanel(): JSX.Element | null {
   ];
   return (
     <Panel id="result" title={`${TITLES[end.status]}: ${goal}`} tone={end.status === 'done' ? 'good' : 'bad'}>
-      {end.reason === null ? null : <p>{inWords(end.reason)}</p>}
+      {end.reason === null ? null : <p>{end.reason}</p>}
       <p>{facts.join(' ')}</p>
     </Panel>
   );

@@ -1,5 +1,5 @@
 import type { JSX } from 'preact';
-import { stockOf, type StockRow, goalsOf } from '../../run/view/select.js';
+import { stockOf, type StockRow, goalProgressOf } from '../../run/view/select.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 
@@ -24,7 +24,7 @@ function Goals(): JSX.Element {
   const { view, nameOf } = usePage();
   return (
     <ul class="goals">
-      {goalsOf(view).map(({ goal, have }) => {
+      {goalProgressOf(view).map(({ goal, have }) => {
         const isMob = goal.kind === 'killed' || goal.kind === 'shot';
         const name = isMob ? nameOf(goal.item, goal.quantity, 'mob') : nameOf(goal.item, goal.quantity);
         return (

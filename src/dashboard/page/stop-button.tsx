@@ -7,9 +7,7 @@ export function StopButton(): JSX.Element | null {
   const { canAct, me, send } = usePage();
   const dialog = useRef<HTMLDialogElement>(null);
   if (!canAct || me === null) return null;
-  const close = (): void => {
-    dialog.current?.close();
-  };
+  const close = (): void => dialog.current?.close();
   return (
     <>
       <button type="button" class="danger" onClick={() => dialog.current?.showModal()}>

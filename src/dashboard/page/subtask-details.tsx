@@ -1,3 +1,5 @@
+import { subtaskReason } from '../../messages/schedule-reasons.js';
+import { factPhrase } from '../../messages/problem-sentence.js';
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { equipmentPhrase, materialsPhrase } from '../../messages/phrases.js';
@@ -39,7 +41,7 @@ export function SubtaskDetails(): JSX.Element | null {
 }
 
 function Facts({ shown }: { readonly shown: ShownSubtask }): JSX.Element {
-  const { view, tick, nameOf, inWords } = usePage();
+  const { view, tick, nameOf } = usePage();
   const { subtask, state, reason, sinceTick, workers, wish, facts } = shown;
   const until = view.phase === 'over' ? view.tick : tick;
   const rows: readonly (readonly [string, string])[] = [
@@ -51,7 +53,7 @@ function Facts({ shown }: { readonly shown: ShownSubtask }): JSX.Element {
     ['Takes', materialsPhrase(subtask, nameOf)],
     ['With', equipmentPhrase(subtask, nameOf)],
     ['After', subtask.dependsOn.join(', ')],
-    ['Seen', facts.map(inWords).join('; ')],
+    ['Seen', facts.map((fact) => factPhrase(fact, nameOf)).join('; ')],
   ];
   return (
     <>
@@ -61,7 +63,7 @@ function Facts({ shown }: { readonly shown: ShownSubtask }): JSX.Element {
           {state === 'DONE' || state === 'FAILED'
             ? ` since ${clockOf(sinceTick)}`
             : ` for ${clockOf(Math.max(0, until - sinceTick))}`}
-          {reason === '' || state === 'IN_PROGRESS' ? '' : `: ${inWords(reason)}`}
+          {reason === null || state === 'IN_PROGRESS' ? '' : `: ${subtaskReason(reason, nameOf)}`}
         </span>
       </p>
       <p>{subtask.instruction}</p>
@@ -108,9 +110,7 @@ function SubtaskButtons({ shown }: { readonly shown: ShownSubtask }): JSX.Elemen
           <select
             aria-label="Who gets it"
             value={receiver}
-            onChange={(event) => {
-              setTo(event.currentTarget.value);
-            }}
+            onChange={(event) => setTo(event.currentTarget.value)}
           >
             {others.map(({ name }) => (
               <option key={name}>{name}</option>

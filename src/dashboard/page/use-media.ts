@@ -5,14 +5,10 @@ export function useMedia(query: string): boolean {
   const [holds, setHolds] = useState(() => matchMedia(query).matches);
   useEffect(() => {
     const list = matchMedia(query);
-    const onChange = (): void => {
-      setHolds(list.matches);
-    };
+    const onChange = (): void => setHolds(list.matches);
     onChange();
     list.addEventListener('change', onChange);
-    return () => {
-      list.removeEventListener('change', onChange);
-    };
+    return () => list.removeEventListener('change', onChange);
   }, [query]);
   return holds;
 }

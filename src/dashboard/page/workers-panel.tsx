@@ -55,21 +55,15 @@ function WorkerCard({ worker }: { readonly worker: ShownWorker }): JSX.Element {
 }
 
 function WorkerDoing({ worker }: { readonly worker: ShownWorker }): JSX.Element | null {
-  const { view, labelOf, inWords, select } = usePage();
+  const { view, labelOf, select } = usePage();
   const job = worker.job === null ? undefined : view.jobs[worker.job];
-  const activity = worker.activity === 'idle' ? '' : inWords(worker.activity);
+  const activity = worker.activity === 'idle' ? '' : worker.activity;
   if (!job) return activity === '' || worker.status === 'work' ? null : <p class="muted">{activity}</p>;
   const share =
     subtaskOf(view, job.subtask)?.subtask.quantity === job.quantity ? '' : `, ${job.quantity} of them`;
   return (
     <p>
-      <button
-        type="button"
-        class="link-button"
-        onClick={() => {
-          select(job.subtask);
-        }}
-      >
+      <button type="button" class="link-button" onClick={() => select(job.subtask)}>
         {labelOf(job.subtask)}
       </button>
       <span class="muted">

@@ -1,3 +1,4 @@
+import { plainLine } from '../../base/plain-text.js';
 import { z } from 'zod';
 import type { Command } from '../../run/people/command.js';
 
@@ -8,7 +9,7 @@ const words = (most: number): z.ZodString =>
     .trim()
     .min(1)
     .max(most)
-    .regex(/^\P{Cc}*$/u, 'no control characters');
+    .refine((text) => plainLine(text) === text, 'no control characters');
 
 const name = words(40);
 const item = words(100);
@@ -31,7 +32,12 @@ const command: z.ZodType<Command> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('pause') }),
   z.strictObject({ kind: z.literal('resume') }),
   z.strictObject({ kind: z.literal('where'), item }),
-  z.strictObject({ kind: z.literal('who') }),
+  z.strictObject({ kind: z.literal('who'), about: name.optional() }),
+  z.strictObject({ kind: z.enum(['missing', 'how-long', 'thanks', 'hello', 'about']) }),
+  z.strictObject({ kind: z.enum(['have', 'lack']), item, count: z.number().int().min(1).max(10_000) }),
+  z.strictObject({ kind: z.literal('recipe'), item: item.nullable() }),
+  z.strictObject({ kind: z.enum(['come', 'follow', 'stay']), who: name.nullable() }),
+  z.strictObject({ kind: z.literal('goal'), text: words(200) }),
   z.strictObject({ kind: z.literal('note'), text: words(400) }),
   z.strictObject({ kind: z.literal('quiet'), leavesOut: z.enum(['nothing', 'others', 'all']) }),
   z.strictObject({ kind: z.literal('memory') }),

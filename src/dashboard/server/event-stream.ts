@@ -33,9 +33,7 @@ export function eventStream(options: StreamOptions): ReadableStream<Uint8Array> 
       if (text === null) controller.close();
       else controller.enqueue(encoder.encode(text));
     },
-    cancel: () => {
-      reader.close();
-    },
+    cancel: () => reader.close(),
   });
 }
 
@@ -53,9 +51,7 @@ class StreamReader {
   constructor(private readonly options: StreamOptions) {
     const { source, worldFeed, from, closing } = options;
     this.#next = from;
-    const wake = (): void => {
-      this.#wake?.();
-    };
+    const wake = (): void => this.#wake?.();
     if (source.kind === 'live') this.#release.push(source.control.onEvent(wake));
     if (worldFeed) {
       const onWorld = (): void => {
@@ -65,9 +61,7 @@ class StreamReader {
       this.#release.push(worldFeed.watch(onWorld));
     }
     closing.addEventListener('abort', wake, { once: true });
-    this.#release.push(() => {
-      closing.removeEventListener('abort', wake);
-    });
+    this.#release.push(() => closing.removeEventListener('abort', wake));
   }
 
   /** The next text to send; null at the end. */

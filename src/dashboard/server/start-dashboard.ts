@@ -7,6 +7,7 @@ import { dashboardApp } from './dashboard-app.js';
 import type { DashboardSource } from './dashboard-source.js';
 import { Guard } from './guard.js';
 import { readPageFiles } from './page-files.js';
+import { cutSlowReaders } from './slow-readers.js';
 import { realClock } from '../../world/clock/scaled-clock.js';
 import { WorldFeed } from './world-feed.js';
 
@@ -36,6 +37,7 @@ const FAREWELL_MS = 500;
 export async function startDashboard({ source, port = 0 }: DashboardOptions): Promise<Dashboard> {
   const files = readPageFiles();
   const server = createServer();
+  cutSlowReaders(server);
   const ownPort = await listen(server, port);
   const token = randomBytes(24).toString('base64url');
   const closing = new AbortController();
@@ -49,9 +51,7 @@ export async function startDashboard({ source, port = 0 }: DashboardOptions): Pr
     worldFeed: source.kind === 'live' ? new WorldFeed(source.control) : null,
   });
   const answer = getRequestListener(app.fetch);
-  server.on('request', (request, response) => {
-    void answer(request, response);
-  });
+  server.on('request', (request, response) => void answer(request, response));
   let closed: Promise<void> | null = null;
   return {
     url: `http://${HOST}:${ownPort}/${source.kind === 'live' ? `#${token}` : ''}`,
@@ -76,18 +76,14 @@ function listen(server: Server, port: number): Promise<number> {
         ),
       );
     });
-    server.listen(port, HOST, () => {
-      resolve((server.address() as AddressInfo).port);
-    });
+    server.listen(port, HOST, () => resolve((server.address() as AddressInfo).port));
   });
 }
 
 function end(server: Server): Promise<void> {
   const timers = realClock();
   return new Promise((resolve) => {
-    const timer = timers.setTimeout(() => {
-      server.closeAllConnections();
-    }, FAREWELL_MS);
+    const timer = timers.setTimeout(() => server.closeAllConnections(), FAREWELL_MS);
     server.close(() => {
       timers.clearTimeout(timer);
       resolve();

@@ -44,9 +44,7 @@ export class WorldFeed {
     const isSame = before !== null && isSameTerrain(before.map, map);
     const terrain = (before?.terrain ?? 0) + (isSame ? 0 : 1);
     this.#latest = { tick: this.control.currentTick(), map, terrain };
-    this.#timer = this.#timers.setTimeout(() => {
-      this.#read();
-    }, READING_EVERY_MS);
+    this.#timer = this.#timers.setTimeout(() => this.#read(), READING_EVERY_MS);
     for (const watcher of this.#watchers) watcher();
   }
 }

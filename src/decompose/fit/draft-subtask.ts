@@ -1,8 +1,8 @@
-import { totalOf, type ItemCounts } from '../../base/item-counts.js';
+import { countsWithout, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
-import { craftingRemainder } from '../../game/recipes/recipes.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
+import { yieldOf } from '../../plan/subtask/yield.js';
 
 /** A subtask while its plan is being changed: nothing says yet what it waits for. */
 export type Piece = Omit<Subtask, 'id' | 'instruction' | 'dependsOn'>;
@@ -18,32 +18,9 @@ const outputs = new WeakMap<Piece, ItemCounts>();
 
 /** Everything a piece brings into the chest. */
 export function outputsOf(piece: Piece): ItemCounts {
-  const known = outputs.get(piece) ?? productsOf(piece);
+  const known = outputs.get(piece) ?? yieldOf(piece);
   outputs.set(piece, known);
   return known;
-}
-
-function productsOf({ action, item, quantity, placed, drops, materials }: Piece): ItemCounts {
-  switch (action) {
-    case 'gather':
-    case 'smelt':
-      return { [item]: quantity };
-    case 'kill':
-    case 'shoot':
-      return drops ?? {};
-    case 'build':
-      return {};
-    case 'craft': {
-      const products: Record<string, number> = {};
-      const kept = placed === undefined ? quantity : quantity - 1;
-      if (kept > 0) products[item] = kept;
-      for (const [used, count] of Object.entries(materials)) {
-        const left = craftingRemainder(used);
-        if (left !== null) products[left] = (products[left] ?? 0) + count;
-      }
-      return products;
-    }
-  }
 }
 
 /** The smallest amount by which a piece can be made more or less; its whole quantity where it cannot be cut. */
@@ -76,8 +53,7 @@ export function batchOf(game: Game, piece: Piece): number {
 
 /** What goes into the furnace to be smelted, fuel left out. */
 export function inputsOf({ materials, fuel = {} }: Piece): ItemCounts {
-  const left = Object.entries(materials).map(([item, count]) => [item, count - (fuel[item] ?? 0)] as const);
-  return Object.fromEntries(left.filter(([, count]) => count > 0));
+  return countsWithout(materials, fuel);
 }
 
 /** The piece with another quantity, a multiple of its batch; materials and fuel come along. */
@@ -108,13 +84,4 @@ export function smelting(game: Game, piece: Piece, quantity: number, fuels: read
   const materials: Record<string, number> = { [input]: quantity };
   for (const [item, count] of Object.entries(fuel)) materials[item] = (materials[item] ?? 0) + count;
   return { ...piece, quantity, materials, fuel };
-}
-
-const keys = new WeakMap<Piece, string>();
-
-/** The same for pieces that are the same. */
-export function keyOf(piece: Piece): string {
-  const known = keys.get(piece) ?? JSON.stringify(piece);
-  keys.set(piece, known);
-  return known;
 }

@@ -1,20 +1,23 @@
+import { inPortions, type Portions } from '../../base/portions.js';
 import type { Position } from '../../base/position.js';
 import { checkPlan } from '../../plan/check/check.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import type { Station } from '../../schedule/job.js';
-import { lowerBound } from '../../schedule/simulate/lower-bound.js';
-import { isSlowAmong, paceOf } from '../../schedule/assign/paces.js';
-import type { ScheduleSettings, Spots } from '../../schedule/settings.js';
-import { simulate, teamOf, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
+import { Rehearsal } from '../../schedule/simulate/rehearsal.js';
+import { paceOf } from '../../schedule/assign/paces.js';
+import type { ScheduleSettings, ScheduleSetup, Spots } from '../../schedule/settings.js';
+import { simulating, teamOf, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import { planGoals, type PlanningResult } from '../planner.js';
-import { told, untoldSubtasks, type Arrangement } from './arrange.js';
+import { arrange, told, untoldSubtasks, type Arrangement } from './arrange.js';
 import { describeChanges } from '../../messages/plan/describe-changes.js';
-import { arranged, movesFrom, type MoveSetting, type Variant } from './plan-variants.js';
-import { openings, spareGoals } from './openings.js';
-import { keyOf, pieceOf } from './draft-subtask.js';
-import { QuickEstimate } from './quick-estimate.js';
+import type { Variant } from './changes.js';
+import { pieceOf } from './draft-subtask.js';
+import { leastTicks } from './least-ticks.js';
+import { optimise, type RatedPlan, type Optimisation } from './optimise.js';
+import { settlePieces } from './settle-pieces.js';
+import { spareGoals } from './spare-goals.js';
 
 /** The team and the place a plan is made to fit. */
 export interface TeamSetting {
@@ -30,216 +33,259 @@ export interface TeamSetting {
   readonly settings?: Partial<ScheduleSettings>;
   /** A plan that is there already, proven; by default the planner's. */
   readonly base?: readonly Subtask[];
-  /** Most variants simulated; by default less the larger the plan is. */
-  readonly maxTrials?: number;
+  /** How long to look for a better plan, as work: see `UNITS_PER_SECOND`. Default 1; with 0 the plan stays as it is. */
+  readonly planningSeconds?: number;
+  /** Nothing is made or gathered beyond the plan with the fewest raw materials: only its order is chosen. */
+  readonly isFrugal?: boolean;
+  /** Which of the ways through the plans is gone. Default 1. */
+  readonly seed?: number;
+  /** Ends the search for a better plan with what it has. */
+  readonly signal?: AbortSignal;
+  /** Told of every plan better than all before. */
+  readonly onBetter?: (ticks: number, unitsSpent: number) => void;
 }
 
 /** A plan fitted to a team, or why there is none. */
-export type TeamPlan =
+export type FittedPlan =
   | Exclude<PlanningResult, { readonly kind: 'planned' }>
   | {
       readonly kind: 'planned';
+      /** In the order in which they are to be served. */
       readonly subtasks: readonly Subtask[];
       /** What was asked for, and the tools and stations beyond the plan's own, as goals: the plan is proven for both. */
       readonly goals: readonly Goal[];
       readonly spare: readonly Goal[];
       /** Simulated with exactly the estimated durations; no real run. */
       readonly expectedTicks: number;
+      /** No plan at all can be faster, by the game's rules; see `leastTicks`. */
       readonly lowerBoundTicks: number;
       /** The same for the plan before it was fitted. */
       readonly unfittedTicks: number;
       /** What was added and why, in one sentence; null where nothing was. */
       readonly reason: string | null;
-      /** How many variants were tried. */
-      readonly trials: number;
+      /** How many plans were looked at. */
+      readonly evaluations: number;
+      /** Whether the search was ended by the clock, before all its work was done. */
+      readonly wasLate: boolean;
     };
 
-/** A gain smaller than this share of the makespan is not worth further subtasks. */
-const LEAST_GAIN = 0.015;
-/** Ticks each further subtask must save. */
-const TICKS_PER_SUBTASK = 4;
-
-interface Candidate {
-  readonly arrangement: Arrangement;
-  /** What it will about cost. */
-  readonly guess: number;
-}
-
-interface Scored {
-  readonly arrangement: Arrangement;
-  readonly subtasks: readonly Subtask[];
-  readonly spare: readonly Goal[];
-  readonly ticks: number;
-  /** Ticks, with a toll for every subtask. */
-  readonly cost: number;
-}
+/** A gain smaller than this share of the makespan is not worth another plan. */
+const LEAST_GAIN = 0.01;
+/**
+ * Work an ordinary machine does in a second, in pieces of plans looked at. `planningSeconds` are counted in it, so that
+ * the same seed and option give the same plan on every machine.
+ */
+const UNITS_PER_SECOND = 120_000;
+const DEFAULT_SECONDS = 1;
+/** However slow the machine, the search ends after so many times the seconds asked for, and a few more. */
+const MOST_TIMES_LATE = 5;
+const GRACE_SECONDS = 3;
+/** What a judgement by the schedule itself costs, against the quick one. */
+const SCHEDULE_UNITS = 12;
+/** What a plan may cost those who can be relied on if nobody helps, as a share of their own best. */
+const MOST_RISK = 0.04;
+/** On the way to such a plan each tick beyond that counts so many times. */
+const RISK_WEIGHT = 2;
 
 /**
- * Plans goals so that a team of this size is expected to be done soonest: the planner's plan, then more tools and
- * furnaces, cuts where somebody could start early, other fuels, as long as that helps in simulation. Every plan taken
+ * Plans goals so that a team of this size is expected to be done soonest: goes on from the planner's plan to others with
+ * more or better tools, furnaces, parts, fuels and another order, as long as the units of work last. Every plan taken
  * has passed the grounded check from the same start with the same goals; none asks more of the place than it has.
- * Deterministic.
  */
 export async function planForTeam(
   start: StartState,
   goals: readonly Goal[],
   setting: TeamSetting,
-): Promise<TeamPlan> {
+): Promise<FittedPlan> {
   const planned: PlanningResult = setting.base
     ? { kind: 'planned', subtasks: setting.base, raw: {} }
     : await planGoals(start, goals, { oneFuelEach: true });
   if (planned.kind !== 'planned') return planned;
-  const [fault] = checkPlan(start, { goals, subtasks: planned.subtasks });
-  if (fault) {
-    const message = `The plan does not pass the grounded check: ${fault.message}`;
-    return { kind: 'undecided', why: { code: 'refused', message } };
-  }
+  const faults = checkPlan(start, { goals, subtasks: planned.subtasks });
+  if (faults.length > 0) return { kind: 'undecided', why: { code: 'not-proven', faults } };
   const { subtasks } = planned;
-  const quick = quickOf(teamOf(setting.workers));
-  const search = new TeamSearch(start, goals, setting, subtasks.length);
-  if (!quick) return search.run(subtasks);
-  // With slow helpers nobody is worse off than without: their search begins where that of the others ends.
-  const alone = new TeamSearch(start, goals, { ...setting, workers: quick }, subtasks.length).run(subtasks);
-  return search.run(subtasks, alone.kind === 'planned' ? alone.subtasks : subtasks);
+  const firm = firmOf(teamOf(setting.workers));
+  if (!firm) return inPortions(new TeamFit(start, goals, setting).run(subtasks));
+  // Nobody is worse off for who helps: the search for all begins where that for the others ends, and takes no plan that
+  // would keep the others long if nothing came of the help.
+  const half = { ...setting, planningSeconds: (setting.planningSeconds ?? DEFAULT_SECONDS) / 2 };
+  const without = { ...half, workers: firm };
+  const alone = await inPortions(new TeamFit(start, goals, without).run(subtasks));
+  return inPortions(new TeamFit(start, goals, half, alone.expectedTicks).run(subtasks, alone.subtasks));
 }
 
-/** Those who are not much slower than others; null where nobody is. */
-function quickOf(team: readonly SimulatedWorker[]): readonly SimulatedWorker[] | null {
-  const paces = team.map(({ capabilities }) => paceOf(capabilities));
-  const quick = team.filter(({ capabilities }) => !isSlowAmong(paceOf(capabilities), paces));
-  return quick.length < team.length ? quick : null;
+/** Those who can be relied on, where others are there besides; else null. */
+function firmOf(team: readonly SimulatedWorker[]): readonly SimulatedWorker[] | null {
+  const firm = team.filter(({ capabilities }) => capabilities.pace === undefined);
+  return firm.length > 0 && firm.length < team.length ? firm : null;
 }
 
-/** Plans kept from round to round, and the most promising ones simulated in each. */
-const BEAM = 3;
-const TRIALS_A_ROUND = 6;
-/** Guesses this much above the best known are not tried. */
-const DOUBT = 1.06;
-/** The same with slow workers, of whose help a guess knows little. */
-const MIXED = { trialsARound: 12, doubt: 1.2, trials: 1 };
-/** Plans longer than this get more time, very long ones fewer trials, which take longer there. */
-const LONG_PLAN = 20;
-/** Bounds the work on candidates that are never simulated. */
-const MOST_EFFORT = 120_000;
-
-class TeamSearch {
-  private trials = 0;
-  private readonly maxTrials: number;
-  private readonly seen = new Set<string>();
-  private readonly quick: QuickEstimate;
-  private readonly hasSlow: boolean;
+class TeamFit {
   private readonly team: readonly SimulatedWorker[];
-  private readonly paces: readonly number[];
-  /** Pieces arranged so far, in all candidates together. */
-  private effort = 0;
+  private readonly setup: ScheduleSetup;
 
   constructor(
     private readonly start: StartState,
     private readonly goals: readonly Goal[],
     private readonly setting: TeamSetting,
-    length: number,
+    /** What those who can be relied on take with the best plan for them alone; left out: they are all. */
+    private readonly aloneTicks: number | null = null,
   ) {
-    const stations = this.stations().map(({ block }) => block);
-    this.team = teamOf(setting.workers);
-    this.paces = this.team.map(({ capabilities }) => paceOf(capabilities));
-    this.hasSlow = quickOf(this.team) !== null;
-    const phases = (quickOf(this.team) ?? this.team).some(({ capabilities }) => capabilities.phases);
-    const hands = { paces: this.paces, phases };
-    this.quick = new QuickEstimate(setting.durations, hands, start.stock, stations);
-    const trials = length > LONG_PLAN ? Math.max(8, Math.round(1200 / length)) : 32;
-    this.maxTrials = setting.maxTrials ?? (this.hasSlow ? MIXED.trials * trials : trials);
+    const { durations, chest, settings } = setting;
+    // Who has shown nothing yet soon does, or the plan is made for the others anyway.
+    this.team = teamOf(setting.workers).map(({ name, capabilities }) => ({
+      name,
+      capabilities: { ...capabilities, isProven: true },
+    }));
+    const at = chest ?? ORIGIN;
+    this.setup = {
+      durations,
+      chest,
+      contents: start.stock,
+      stations: setting.stations ?? start.stations.map((block) => ({ block, position: at })),
+      spots: setting.spots ?? typicalSpots(at),
+      settings: { order: this.seconds > 0 ? 'as-listed' : 'longest-first', ...settings },
+    };
   }
 
   /** @param other a plan to start from besides, with the same goals and proven */
-  run(base: readonly Subtask[], other?: readonly Subtask[]): TeamPlan {
-    const unfittedTicks = this.ticksOf(base);
-    const plainCost = costOf(unfittedTicks, base.length);
-    const best = this.isChangeable(base) ? this.search(base.map(pieceOf), other?.map(pieceOf)) : null;
-    if (!best || best.cost >= plainCost * (1 - LEAST_GAIN)) {
-      return this.planned(base, [], unfittedTicks, unfittedTicks, null);
+  *run(
+    base: readonly Subtask[],
+    other?: readonly Subtask[],
+  ): Portions<Extract<FittedPlan, { kind: 'planned' }>> {
+    const unfittedTicks = yield* this.ticksOf(base);
+    const optimum = this.isChangeable(base) ? yield* this.search(base, other) : null;
+    const plans = [...(optimum ? [untoldSubtasks(optimum.best.arrangement)] : []), ...(other ? [other] : [])];
+    const best = yield* this.soonest(plans);
+    yield;
+    const lowerBoundTicks = leastTicks(this.start, this.goals, this.team.length);
+    yield;
+    const { evaluations = 0, wasLate = false } = optimum ?? {};
+    const isGain = best !== null && best.ticks < unfittedTicks * (1 - LEAST_GAIN);
+    const subtasks = isGain ? told(this.start.game, best.plan) : base;
+    const expectedTicks = isGain ? best.ticks : unfittedTicks;
+    return {
+      kind: 'planned',
+      subtasks,
+      goals: this.goals,
+      spare: isGain ? spareGoals(this.start, this.goals, best.plan.map(pieceOf)) : [],
+      expectedTicks,
+      lowerBoundTicks,
+      unfittedTicks,
+      reason: isGain ? describeChanges(base, subtasks, unfittedTicks, expectedTicks) : null,
+      evaluations,
+      wasLate,
+    };
+  }
+
+  /** Of some plans the one that ends first when the schedule itself plays them. */
+  private *soonest(
+    plans: readonly (readonly Subtask[])[],
+  ): Portions<{ readonly plan: readonly Subtask[]; readonly ticks: number } | null> {
+    let best: { readonly plan: readonly Subtask[]; readonly ticks: number } | null = null;
+    for (const plan of plans) {
+      const ticks: number = yield* this.ticksOf(plan, best?.ticks);
+      if (!best || ticks < best.ticks) best = { plan, ticks };
     }
-    const subtasks = told(this.start.game, best.subtasks);
-    const reason = describeChanges(base, subtasks, unfittedTicks, best.ticks);
-    return this.planned(subtasks, best.spare, best.ticks, unfittedTicks, reason);
+    return best;
   }
 
-  /** Keeps the best few plans and goes on from each as long as the best of all gets better. */
-  private search(base: Variant, other?: Variant): Scored | null {
-    const first = this.scoredFirst(base);
-    if (!first) return null;
-    const second = other && this.scoredFirst(other);
-    const known = (second ? [first, second] : [first]).sort((a, b) => a.cost - b.cost);
-    let beam = this.nextBeam(known, openings(this.moveSetting(first), first.arrangement));
-    while (this.trials < this.maxTrials) {
-      const [best] = beam;
-      const steps = beam.flatMap((each) => [...movesFrom(this.moveSetting(each), each.arrangement)]);
-      beam = this.nextBeam(beam, steps);
-      if (beam[0] === best) break;
-    }
-    return beam[0] ?? null;
+  private *search(base: readonly Subtask[], other?: readonly Subtask[]): ReturnType<typeof optimise> {
+    const pieces = base.map(pieceOf);
+    const seeds = [pieces, ...(other ? [other.map(pieceOf)] : [])];
+    const optimisation = this.optimisation(pieces);
+    yield;
+    return yield* optimise(seeds, optimisation, this.setting.seed ?? 1);
   }
 
-  private scoredFirst(variant: Variant): Scored | null {
-    const candidate = this.candidate(variant);
-    return candidate && this.scored(candidate, Infinity);
-  }
-
-  /** The best few of the known plans and of the new ones that promise most. */
-  private nextBeam(known: readonly Scored[], variants: Iterable<Variant>): readonly Scored[] {
-    const candidates = [...variants]
-      .flatMap((variant) => this.candidate(variant) ?? [])
-      .sort((a, b) => a.guess - b.guess);
-    const doubt = this.hasSlow ? MIXED.doubt : DOUBT;
-    const mostTrials = this.hasSlow ? MIXED.trialsARound : TRIALS_A_ROUND;
-    let beam = [...known];
-    let trials = 0;
-    for (const candidate of candidates) {
-      const limit = beam.length < BEAM ? Infinity : (beam.at(-1)?.cost ?? Infinity);
-      if (candidate.guess >= limit * doubt || trials >= mostTrials || this.trials >= this.maxTrials) break;
-      trials++;
-      const scored = this.scored(candidate, limit);
-      if (scored) beam = [...beam, scored].sort((a, b) => a.cost - b.cost).slice(0, BEAM);
-    }
-    return beam;
-  }
-
-  /** A variant balanced and in order; null where that cannot be, or was seen before. */
-  private candidate(variant: Variant): Candidate | null {
-    this.effort += variant.length;
-    if (this.effort > MOST_EFFORT) return null;
-    const { start, goals } = this;
-    const arrangement = arranged({ start, goals }, variant);
-    if (!arrangement) return null;
-    const key = arrangement.pieces.map(keyOf).join();
-    if (this.seen.has(key)) return null;
-    this.seen.add(key);
-    return { arrangement, guess: costOf(this.quick.ticksOf(arrangement), arrangement.pieces.length) };
-  }
-
-  /** A candidate with its makespan; null where it does not stay below the limit, or is not proven. */
-  private scored({ arrangement }: Candidate, limit: number): Scored | null {
-    const { pieces } = arrangement;
-    const subtasks = untoldSubtasks(arrangement);
-    this.trials++;
-    const ticks = this.ticksOf(subtasks, limit);
-    const cost = costOf(ticks, subtasks.length);
-    if (cost >= limit) return null;
-    const spare = spareGoals(this.start, this.goals, pieces);
-    const faults = checkPlan(this.start, { goals: [...this.goals, ...spare], subtasks });
-    return faults.length === 0 ? { arrangement, subtasks, spare, ticks, cost } : null;
-  }
-
-  private moveSetting({ arrangement }: Scored): MoveSetting {
-    const { beside } = this.spots();
-    const used = arrangement.pieces.filter(({ placed }) => placed === 'beside').length;
-    const { start, goals } = this;
+  private optimisation(base: Variant): Optimisation {
+    const { start, goals, setting, team } = this;
+    const { onBetter } = setting;
+    const rehearsal = this.rehearsal(team);
+    const risk = this.risk();
+    const units = this.seconds * UNITS_PER_SECOND;
+    const limitMs = 1000 * (this.seconds * MOST_TIMES_LATE + GRACE_SECONDS);
+    const { left, right, beside } = this.setup.spots;
     return {
       start,
       goals,
-      freeSpots: beside.length - used,
-      workers: this.team.length,
-      hasSlow: this.hasSlow,
+      workers: team.length,
+      mostStations: beside.length + (left ? 1 : 0) + (right ? 1 : 0),
+      isFrugal: setting.isFrugal ?? false,
+      tools: this.toolsFor(base),
+      fuels: this.fuelsFor(base),
+      judge: rehearsal
+        ? (arrangement, giveUpTick) => {
+            const ticks = rehearsal.ticksOf(arrangement.pieces, arrangement.waits, giveUpTick);
+            return ticks === Infinity ? ticks : ticks + RISK_WEIGHT * risk(arrangement);
+          }
+        : (arrangement, giveUpTick) => this.ticksOf(untoldSubtasks(arrangement), giveUpTick),
+      isProven: (arrangement) => risk(arrangement) === 0 && this.isProven(arrangement),
+      units,
+      unitsAPiece: rehearsal ? 1 : SCHEDULE_UNITS,
+      limitMs,
+      signal: setting.signal,
+      ...(onBetter
+        ? {
+            onBetter: ({ ticks }: RatedPlan, spent: number) => onBetter(ticks, spent),
+          }
+        : {}),
     };
+  }
+
+  private get seconds(): number {
+    return this.setting.planningSeconds ?? DEFAULT_SECONDS;
+  }
+
+  /** Null for teams that only the schedule itself can play through. */
+  private rehearsal(team: readonly SimulatedWorker[]): Rehearsal | null {
+    const isMixed = firmOf(team) !== null;
+    const isAble = team.every(({ capabilities: { phases, amendable, pace } }) => {
+      return amendable && (phases || (isMixed && pace !== undefined));
+    });
+    const hands = team.map(({ capabilities }) => ({
+      pace: paceOf(capabilities),
+      isSoft: isMixed && capabilities.pace !== undefined,
+    }));
+    return isAble ? new Rehearsal(this.setup, hands) : null;
+  }
+
+  /** Ticks by which the others would be too late with a plan if nobody helped. */
+  private risk(): (arrangement: Arrangement) => number {
+    const { aloneTicks } = this;
+    const rehearsal = aloneTicks === null ? null : this.rehearsal(firmOf(this.team) ?? []);
+    if (aloneTicks === null || !rehearsal) return () => 0;
+    const latest = aloneTicks * (1 + MOST_RISK);
+    return ({ pieces, waits }) => Math.max(0, rehearsal.ticksOf(pieces, waits) - latest);
+  }
+
+  /** Tools that could be made for a plan with what it makes and the place has. */
+  private toolsFor(base: Variant): readonly string[] {
+    const { start, goals } = this;
+    const { game } = start;
+    return [...game.recipes.keys()].filter((tool) => {
+      if (!/_(pickaxe|axe|shovel|hoe|sword)$|^shears$/.test(tool)) return false;
+      const asked: Goal = { kind: 'have', item: tool, quantity: 1, verb: 'craft' };
+      const pieces = settlePieces(start, [...goals, asked], base);
+      return pieces !== null && arrange(game, start.stock, start.stations, pieces) !== null;
+    });
+  }
+
+  /** Fuels somebody makes or gathers anyway, and coal where there is some. */
+  private fuelsFor(base: Variant): readonly string[] {
+    const { game, offers } = this.start;
+    if (!base.some(({ action }) => action === 'smelt')) return [];
+    const made = base.map(({ item }) => item).filter((item) => (game.fuels.get(item) ?? 0) > 0);
+    const coal = (offers.get('coal_ore') ?? 0) > 0 ? ['coal'] : [];
+    return [...new Set([...made.filter((item) => /_planks$|coal$|_log$/.test(item)), ...coal])];
+  }
+
+  private isProven(arrangement: Arrangement): boolean {
+    const { start, goals } = this;
+    const spare = spareGoals(start, goals, arrangement.pieces);
+    return (
+      checkPlan(start, { goals: [...goals, ...spare], subtasks: untoldSubtasks(arrangement) }).length === 0
+    );
   }
 
   /** Loot that is picked up by others than those who killed for it is left to the planner. */
@@ -248,68 +294,16 @@ class TeamSearch {
       (action === 'kill' || action === 'shoot') && drops === undefined;
     const hunts = new Set(base.filter(isHunt).map(({ id }) => id));
     return (
+      this.seconds > 0 &&
       this.start.rules === 'vanilla' &&
       !base.some(({ action, dependsOn }) => action === 'gather' && dependsOn.some((id) => hunts.has(id)))
     );
   }
 
-  private ticksOf(subtasks: readonly Subtask[], giveUpTick = Infinity): number {
-    const { durations, chest, settings } = this.setting;
-    const run = simulate(
-      subtasks,
-      {
-        durations,
-        chest,
-        contents: this.start.stock,
-        stations: this.stations(),
-        spots: this.spots(),
-        ...(settings ? { settings } : {}),
-      },
-      this.team,
-      giveUpTick,
-    );
-    return run.makespanTicks ?? Infinity;
+  private *ticksOf(subtasks: readonly Subtask[], giveUpTick = Infinity): Portions<number> {
+    const { makespanTicks } = yield* simulating(subtasks, this.setup, this.team, giveUpTick);
+    return makespanTicks ?? Infinity;
   }
-
-  private boundOf(subtasks: readonly Subtask[]): number {
-    const { durations } = this.setting;
-    const stations = this.stations().map(({ block }) => block);
-    return lowerBound(subtasks, durations, this.paces, { stock: this.start.stock, stations });
-  }
-
-  private stations(): readonly Station[] {
-    const position = this.setting.chest ?? ORIGIN;
-    return this.setting.stations ?? this.start.stations.map((block) => ({ block, position }));
-  }
-
-  private spots(): Spots {
-    return this.setting.spots ?? typicalSpots(this.setting.chest ?? ORIGIN);
-  }
-
-  private planned(
-    subtasks: readonly Subtask[],
-    spare: readonly Goal[],
-    expectedTicks: number,
-    unfittedTicks: number,
-    reason: string | null,
-  ): TeamPlan {
-    const lowerBoundTicks = this.boundOf(subtasks);
-    return {
-      kind: 'planned',
-      subtasks,
-      goals: this.goals,
-      spare,
-      expectedTicks,
-      lowerBoundTicks,
-      unfittedTicks,
-      reason,
-      trials: this.trials,
-    };
-  }
-}
-
-function costOf(ticks: number, subtasks: number): number {
-  return ticks + TICKS_PER_SUBTASK * subtasks;
 }
 
 const ORIGIN: Position = { x: 0, y: 0, z: 0 };

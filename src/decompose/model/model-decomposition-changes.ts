@@ -1,3 +1,4 @@
+import { countsPhrase, type NameOf } from '../../messages/phrases.js';
 import { checkPlan } from '../../plan/check/check.js';
 import type { DraftPlan, DraftSubtask } from '../../plan/subtask/draft.js';
 import { applyMend } from '../../plan/check/mend.js';
@@ -36,9 +37,10 @@ export function mendDraft(
  * 8 -> 11", "removed kill 1 pig". Subtasks are the same where action and item are; ids do not matter. Empty where
  * nothing changed.
  */
-export function describeChanges(
+export function describeModelChanges(
   before: readonly DraftSubtask[],
   after: readonly DraftSubtask[],
+  nameOf: NameOf,
 ): readonly string[] {
   const old = grouped(before);
   const changes: string[] = [];
@@ -46,13 +48,13 @@ export function describeChanges(
     const then = old.get(key) ?? [];
     for (const [index, subtask] of now.entries()) {
       const was = then[index];
-      if (was) changes.push(...differences(was, subtask));
-      else changes.push(`added ${phrase(subtask)}`);
+      if (was) changes.push(...differences(was, subtask, nameOf));
+      else changes.push(`added ${draftPhrase(subtask, nameOf)}`);
     }
-    for (const subtask of then.slice(now.length)) changes.push(`removed ${phrase(subtask)}`);
+    for (const subtask of then.slice(now.length)) changes.push(`removed ${draftPhrase(subtask, nameOf)}`);
     old.delete(key);
   }
-  for (const subtask of [...old.values()].flat()) changes.push(`removed ${phrase(subtask)}`);
+  for (const subtask of [...old.values()].flat()) changes.push(`removed ${draftPhrase(subtask, nameOf)}`);
   if (changes.length === 0 && before.map(keyOf).join() !== after.map(keyOf).join()) {
     return ['changed the order of the subtasks'];
   }
@@ -70,30 +72,35 @@ function grouped(subtasks: readonly DraftSubtask[]): Map<string, readonly DraftS
   return groups;
 }
 
-function phrase({ action, item, quantity }: DraftSubtask): string {
-  return `${action} ${quantity} ${item}`;
+function draftPhrase({ action, item, quantity }: DraftSubtask, nameOf: NameOf): string {
+  return `${action} ${quantity} ${nameOf(item, quantity, isDeadly(action) ? 'mob' : undefined)}`;
 }
 
-function differences(was: DraftSubtask, now: DraftSubtask): readonly string[] {
+function isDeadly(action: string): boolean {
+  return action === 'kill' || action === 'shoot';
+}
+
+function differences(was: DraftSubtask, now: DraftSubtask, nameOf: NameOf): readonly string[] {
   const changes: string[] = [];
-  const name = keyOf(now);
+  const name = `${now.action} ${nameOf(now.item, 2, isDeadly(now.action) ? 'mob' : undefined)}`;
   if (was.quantity !== now.quantity) changes.push(`${name} ${was.quantity} -> ${now.quantity}`);
   const stations = new Set([was.station, now.station, 'crafting_table', 'furnace', 'smithing_table']);
   const toolsOf = ({ tools }: DraftSubtask): string =>
-    tools?.filter((tool) => !stations.has(tool)).join(', ') ?? '';
+    (tools ?? [])
+      .filter((tool) => !stations.has(tool))
+      .map((tool) => nameOf(tool, 1))
+      .join(', ');
   if (was.tools && now.tools && toolsOf(was) !== toolsOf(now)) {
     changes.push(`${name}: tools ${toolsOf(was) || 'none'} -> ${toolsOf(now) || 'none'}`);
   }
   // More of a product takes more material: only what changes besides is worth a line.
   const isSameAmount = was.quantity === now.quantity;
-  const [then, since] = [countsPhrase(was.materials), countsPhrase(now.materials)];
+  const [then = '', since = ''] = [was.materials, now.materials].map((materials = {}) => {
+    const sorted = Object.entries(materials).sort(([a], [b]) => a.localeCompare(b));
+    return countsPhrase(Object.fromEntries(sorted), nameOf) || 'none';
+  });
   if (isSameAmount && was.materials && now.materials && then !== since) {
     changes.push(`${name}: materials ${then} -> ${since}`);
   }
   return changes;
-}
-
-function countsPhrase(counts: Readonly<Record<string, number>> = {}): string {
-  const parts = Object.entries(counts).map(([item, count]) => `${count} ${item}`);
-  return parts.sort().join(', ') || 'none';
 }

@@ -1,3 +1,4 @@
+import { own } from '../../base/own.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
@@ -59,14 +60,14 @@ const PROCEDURE_FAULTS = {
 } as const satisfies Record<string, Fault['kind']>;
 
 /** A fault of the list as a whole, which only another list can mend. */
-export function listFault(kind: Fault['kind'], message: string, item: string | null = null): Fault {
+export function listFault(kind: Fault['kind'], words: string, item: string | null = null): Fault {
   return {
     kind,
     subtask: null,
     item,
     count: null,
-    message,
-    mend: { kind: 'replan', hint: 'Write the list anew.' },
+    facts: { code: 'unread', words },
+    mend: { kind: 'replan', advice: { code: 'write-anew' } },
   };
 }
 
@@ -115,7 +116,7 @@ function withPlacedStations(
     (action === 'smelt' && station === 'furnace');
   return list.map((subtask, index) => {
     const { action, item } = subtask;
-    const place = PLACES[item];
+    const place = own(PLACES, item);
     if (action !== 'craft' || place === undefined || standing.has(item)) return subtask;
     const isAskedFor = goals.some((goal) => goal.kind === 'placed' && goal.item === item);
     if (!isAskedFor && !list.slice(index + 1).some((later) => isWorkedAt(later, item))) return subtask;

@@ -1,4 +1,4 @@
-import { whyNoPlan } from '../../messages/names.js';
+import { namesIn, whyNoPlan } from '../../messages/names.js';
 import { isModelError, type ModelErrorCode, type ModelPort } from '../../model/model.js';
 import { checkPlan } from '../../plan/check/check.js';
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
@@ -7,7 +7,7 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Decomposition, PlannerInfo, Round } from '../decomposition.js';
 import { listFault, resolveReply } from './model-decomposition-draft.js';
-import { mendDraft, describeChanges } from './model-decomposition-changes.js';
+import { mendDraft, describeModelChanges } from './model-decomposition-changes.js';
 import { completeDraft } from './model-decomposition-subtasks.js';
 import { planByPaper } from '../paper/paper-planner.js';
 import { planGoals } from '../planner.js';
@@ -128,9 +128,7 @@ class Session {
     const unread = problems.map((problem) => listFault('goal-not-reached', problem));
     if (listed.length === 0) return { draft: null, faults: unread, reply };
     const resolved = resolveReply(this.start, this.goals, listed);
-    resolved.notes.forEach((note) => {
-      this.note(note);
-    });
+    resolved.notes.forEach((note) => this.note(note));
     if (resolved.subtasks === null) return { draft: null, faults: [...unread, ...resolved.faults], reply };
     const faults = this.judge(resolved.subtasks);
     return { draft: resolved.subtasks, faults: faults.length > 0 ? [...unread, ...faults] : [], reply };
@@ -179,7 +177,7 @@ class Session {
         return this.outcome(
           this.accepted,
           'model, mended by the planner',
-          describeChanges(before, this.accepted),
+          describeModelChanges(before, this.accepted, namesIn(this.start.game.registry)),
         );
       }
     }
@@ -196,7 +194,8 @@ class Session {
         ? "the model's last list could not be mended step by step; the planner's plan replaces it"
         : "the model gave no list that could be used; the plan is the planner's",
     );
-    const changes = before.length > 0 ? describeChanges(before, plan.subtasks) : [];
+    const changes =
+      before.length > 0 ? describeModelChanges(before, plan.subtasks, namesIn(this.start.game.registry)) : [];
     return this.outcome(plan.subtasks, 'planner', changes);
   }
 

@@ -1,3 +1,4 @@
+import { own } from '../../base/own.js';
 import type { ListedMaterial } from '../paper/quantity-procedure.js';
 import { parseJsonReply } from '../../model/reply-json.js';
 
@@ -23,7 +24,7 @@ function field(fields: Fields, name: keyof typeof SYNONYMS): unknown {
 }
 
 /** A field's text, trimmed; of an object its name. Undefined where it is missing or blank. */
-export function readText(fields: Fields, name: 'action' | 'item'): string | undefined {
+export function textField(fields: Fields, name: 'action' | 'item'): string | undefined {
   const value = field(fields, name);
   const text = isRecord(value) ? field(value, 'item') : value;
   return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
@@ -58,14 +59,14 @@ function entriesOf(value: unknown): readonly ListedMaterial[] | undefined {
   if (typeof value === 'string') return value.split(/,|;| and /).flatMap(entryOfText);
   if (Array.isArray(value)) return value.flatMap((entry: unknown) => entryOf(entry));
   if (!isRecord(value)) return [];
-  if (readText(value, 'item') !== undefined) return entryOf(value);
+  if (textField(value, 'item') !== undefined) return entryOf(value);
   return Object.entries(value).map(([item, count]) => ({ item, quantity: asNumber(count) ?? 1 }));
 }
 
 function entryOf(value: unknown): readonly ListedMaterial[] {
   if (typeof value === 'string') return entryOfText(value);
   if (!isRecord(value)) return [];
-  const item = readText(value, 'item');
+  const item = textField(value, 'item');
   if (item !== undefined) return [{ item, quantity: readCount(value) ?? 1 }];
   return Object.entries(value).map(([name, count]) => ({ item: name, quantity: asNumber(count) ?? 1 }));
 }
@@ -133,7 +134,7 @@ const ACTION_WORDS: Readonly<Record<string, string>> = {
 /** The six actions behind the words models use for them; an unknown word comes back as it is. */
 export function actionNamed(word: string): string {
   const plain = word.trim().toLowerCase();
-  return ACTION_WORDS[plain] ?? plain;
+  return own(ACTION_WORDS, plain) ?? plain;
 }
 
 /**
@@ -170,7 +171,7 @@ const LIST_FIELDS = ['subtasks', 'sub_tasks', 'subTasks', 'plan', 'steps', 'task
 function findList(value: unknown, depth: number): readonly unknown[] | null {
   if (Array.isArray(value)) return value as readonly unknown[];
   if (!isRecord(value) || depth > 3) return null;
-  if (readText(value, 'action') !== undefined && readText(value, 'item') !== undefined) return [value];
+  if (textField(value, 'action') !== undefined && textField(value, 'item') !== undefined) return [value];
   for (const inner of LIST_FIELDS.map((field) => value[field])) {
     const found = inner === undefined ? null : findList(inner, depth + 1);
     if (found) return found;
@@ -188,8 +189,8 @@ function readSubtask(entry: unknown): ReplySubtask | string {
   if (!isRecord(entry)) {
     return `is ${JSON.stringify(entry).slice(0, 60)}; expected an object with action, item, tools, materials and quantity.`;
   }
-  const word = readText(entry, 'action');
-  const item = readText(entry, 'item');
+  const word = textField(entry, 'action');
+  const item = textField(entry, 'item');
   if (word === undefined || item === undefined) {
     const missing = word === undefined ? 'action' : 'item';
     return `has no ${missing}: ${JSON.stringify(entry).slice(0, 80)}`;

@@ -1,6 +1,7 @@
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
 import type { Fault } from '../../plan/check/fault.js';
-import { describeMend } from '../../plan/check/mend.js';
+import { faultSentence, mendPhrase, namesSubtask } from '../../messages/plan/fault-sentence.js';
+import { registryName } from '../../messages/phrases.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import { fillPrompt, loadPrompt } from './prompt-file.js';
 import { askModel, situationOf, type AskingSettings } from './task-manager.js';
@@ -11,8 +12,8 @@ const MAX_FAULTS_SHOWN = 12;
 /** The grounded check's faults as a critique: a line each, with its mend. */
 export function critiqueOf(faults: readonly Fault[]): string {
   const lines = faults.slice(0, MAX_FAULTS_SHOWN).map((fault) => {
-    const where = fault.subtask === null || fault.message.includes(fault.subtask) ? '' : `${fault.subtask}: `;
-    return `- ${where}${fault.message} Mend: ${describeMend(fault.mend)}`;
+    const where = fault.subtask === null || namesSubtask(fault) ? '' : `${fault.subtask}: `;
+    return `- ${where}${faultSentence(fault, registryName)} Mend: ${mendPhrase(fault.mend, registryName)}`;
   });
   const more = faults.length - lines.length;
   return [...lines, ...(more > 0 ? [`- and ${more} more of the kind.`] : [])].join('\n');

@@ -1,3 +1,4 @@
+import { dimensionsOf } from '../../environment/offers.js';
 import { defined } from '../../base/defined.js';
 import type { ModelMessage, ModelPort, ModelReply, ModelRequest, ModelRole } from '../../model/model.js';
 import type { StartState } from '../../plan/check/start-state.js';
@@ -95,8 +96,10 @@ function targetPhrase({ kind, item, quantity }: Goal): string {
 
 /** An arena is listed with what there is of each; nature would fill pages. */
 function placePhrase({ environment, offers, game }: StartState): string {
-  if (environment.kind === 'nature') {
-    return `everything that occurs by itself in ${environment.dimensions.map((name) => `the ${name}`).join(', ')} (Minecraft ${game.version})`;
+  if (environment.kind !== 'arena') {
+    return `everything that occurs by itself in ${dimensionsOf(environment)
+      .map((name) => `the ${name}`)
+      .join(', ')} (Minecraft ${game.version})`;
   }
   const things = [...offers].map(([target, count]) => `${count} ${target}`);
   return `${things.join(', ') || 'nothing'} (Minecraft ${game.version}); nothing else can be found`;

@@ -1,3 +1,4 @@
+import { own } from '../../base/own.js';
 import type { Goal, StationPlace } from '../../plan/subtask/subtask.js';
 import type { Method } from '../search/domain.js';
 import type { PaperKnowledge } from './paper-planner-knowledge.js';
@@ -134,7 +135,7 @@ class ListWriter {
   private setUpStation(station: string): void {
     if (this.list.some(({ item, placed }) => item === station && placed !== undefined)) return;
     const method = this.knowledge.methodFor(station);
-    if (method) this.craft(station, method, 1, STATION_PLACES[station] ?? 'beside');
+    if (method) this.craft(station, method, 1, own(STATION_PLACES, station) ?? 'beside');
   }
 
   /** Per ONE item. */

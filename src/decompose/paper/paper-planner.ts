@@ -1,5 +1,7 @@
 import { defined } from '../../base/defined.js';
 import { usesOf } from '../../game/game.js';
+import { namesIn } from '../../messages/names.js';
+import { firstFault } from '../../messages/plan/fault-sentence.js';
 import { checkPlan } from '../../plan/check/check.js';
 import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
 import type { StartState } from '../../plan/check/start-state.js';
@@ -35,8 +37,8 @@ export function planByPaper(start: StartState, goals: readonly Goal[]): Planning
     instruction: paperInstructionFor(subtask),
   }));
   // The paper counts no wear on its sword, among others: what it gets wrong is not passed on.
-  const [fault] = checkPlan(start, { goals, subtasks });
-  if (fault) return refused(fault.message);
+  const faults = checkPlan(start, { goals, subtasks });
+  if (faults.length > 0) return refused(firstFault(faults, namesIn(start.game.registry)));
   return { kind: 'planned', subtasks, raw: rawOf(subtasks) };
 }
 

@@ -5,7 +5,7 @@ import { decisionKey, type Decision, type Options, type Policy } from './policy.
 import type { Execution, Production } from './production.js';
 
 /** A policy worked out: everything it does and what it costs. */
-export interface Outcome {
+export interface EvaluatedPolicy {
   readonly production: Production;
   readonly rawActions: number;
   /** Decisions the policy really met, in the order met, with the option taken. */
@@ -19,12 +19,12 @@ type NodeKey = number;
  * how much of it to make, so batches round up once. Stock is used before anything is made.
  * @returns null where the policy goes in circles or wants more than the place offers
  */
-export function propagate(
+export function evaluatePolicy(
   task: PlanningTask,
   domain: Domain,
   options: Options,
   policy: Policy,
-): Outcome | null {
+): EvaluatedPolicy | null {
   return new Propagation(task, domain, options, policy).run();
 }
 
@@ -34,7 +34,7 @@ export function decisionsMet(
   domain: Domain,
   options: Options,
   policy: Policy,
-): Outcome['decisions'] {
+): EvaluatedPolicy['decisions'] {
   const propagation = new Propagation(task, domain, options, policy);
   propagation.run();
   return propagation.met;
@@ -62,11 +62,11 @@ class Propagation {
     this.stock = new Map(task.stock);
   }
 
-  get met(): Outcome['decisions'] {
+  get met(): EvaluatedPolicy['decisions'] {
     return [...this.decisions.values()];
   }
 
-  run(): Outcome | null {
+  run(): EvaluatedPolicy | null {
     const goals = demandOf(this.task);
     const mobs = this.mobMethods();
     const order = this.order([...goals.keys()], mobs);

@@ -1,14 +1,15 @@
+import { realMs } from '../../base/portions.js';
 import { selectCandidates, type Candidates, ProductionProgram, type Choices } from './production-program.js';
 import type { Domain, ItemId, Method } from './domain.js';
 import type { MarginalCosts } from './marginal-cost.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import { resolveProduction } from './production.js';
 import { reach, type Reachability } from './reachability.js';
-import { sequence, type Step } from './sequence.js';
+import { sequence, type WorkStep } from './sequence.js';
 
 /** What an exhaustive search found. */
 export type ExactResult =
-  | { readonly kind: 'found'; readonly steps: readonly Step[]; readonly rawActions: number }
+  | { readonly kind: 'found'; readonly steps: readonly WorkStep[]; readonly rawActions: number }
   | { readonly kind: 'none' }
   | { readonly kind: 'undecided' };
 
@@ -28,11 +29,11 @@ export async function searchExactly(
   costs: MarginalCosts,
   timeoutMs: number,
 ): Promise<ExactResult> {
-  const deadline = realNow() + timeoutMs;
+  const deadline = realMs() + timeoutMs;
   const candidates = selectCandidates(task, domain, reachable, costs);
   const program = new ProductionProgram(task, candidates, requirements(task, domain, candidates));
   for (let cut = 0; cut < MAX_CUTS; cut++) {
-    const timeLeftMs = deadline - realNow();
+    const timeLeftMs = deadline - realMs();
     if (timeLeftMs <= 0) return { kind: 'undecided' };
     const choices = await program.minimise(timeLeftMs);
     if (choices === 'infeasible') return { kind: 'none' };
@@ -45,11 +46,6 @@ export async function searchExactly(
     program.requireOneOf(openers);
   }
   return { kind: 'undecided' };
-}
-
-/** Milliseconds of real time: the process's own clocks may be scaled. */
-function realNow(): number {
-  return Number(process.hrtime.bigint() / 1_000_000n);
 }
 
 /** For every item, the tools and stations it cannot be made without; worked out on demand. */

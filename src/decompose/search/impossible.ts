@@ -1,3 +1,5 @@
+import { dimensionsOf } from '../../environment/offers.js';
+import type { Portions } from '../../base/portions.js';
 import type { Game } from '../../game/game.js';
 import { unobtainableReason } from '../../game/sources/unobtainable.js';
 import type { Absence, NoPlan } from '../../plan/no-plan.js';
@@ -82,12 +84,12 @@ export function explainUnreachable(
 }
 
 /** What is short where every item can be had, but not enough of it. */
-export function explainShortage(
+export function* explainShortage(
   place: Place,
   domain: Domain,
   reachable: Reachability,
   task: PlanningTask,
-): NoPlan {
+): Portions<NoPlan> {
   const endless: Domain = {
     ...domain,
     ...withMethods(domain.methods.map((method) => ({ ...method, limit: Infinity }))),
@@ -96,7 +98,9 @@ export function explainShortage(
   const isHeldOnly = (item: ItemId): boolean => !fromNothing.itemLevel.has(item);
   const stock = new Map([...task.stock].map(([item, count]) => [item, isHeldOnly(item) ? 1e9 : count]));
   const open = reach(endless, { stock, stations: task.stations });
-  const found = searchPolicies({ ...task, stock }, endless, open, marginalCosts(endless, open, stock));
+  yield;
+  const costs = marginalCosts(endless, open, stock);
+  const found = yield* searchPolicies({ ...task, stock }, endless, open, costs);
   const needed = new Map<ItemId, number>();
   const short = { code: 'too-few', place: place.environment.name } as const;
   for (const { method, inputs, fuel, outputs, times } of found?.steps ?? []) {
@@ -242,9 +246,9 @@ function absence({ environment, game }: Place, targets: readonly string[]): Abse
   const [target = ''] = targets;
   const dimensions = game.natural.get(target)?.dimensions ?? [];
   const isElsewhere =
-    environment.kind === 'nature' &&
+    environment.kind !== 'arena' &&
     dimensions.length > 0 &&
-    !dimensions.some((dimension) => environment.dimensions.includes(dimension));
+    !dimensions.some((dimension) => dimensionsOf(environment).includes(dimension));
   return isElsewhere
     ? { code: 'elsewhere', target, dimensions, place }
     : { code: 'no-source', targets, place };

@@ -1,4 +1,4 @@
-import type { Highs } from 'highs';
+import { solve } from './solver-thread.js';
 
 /** Name of the row that holds the costs. */
 export const OBJECTIVE = 'cost';
@@ -20,8 +20,6 @@ interface Bounds {
   readonly max?: number;
 }
 
-let solver: Promise<Highs> | undefined;
-
 /** A linear program over non-negative integer columns, minimised by HiGHS. */
 export class IntegerProgram {
   private readonly rows = new Map<string, Bounds>();
@@ -42,14 +40,13 @@ export class IntegerProgram {
     this.columns.set(column, coefficients.set(row, (coefficients.get(row) ?? 0) + value));
   }
 
-  /** Finds the cheapest solution; the WebAssembly solver is loaded on first use. */
+  /** Finds the cheapest solution; the solver is started on first use. */
   async minimise(timeoutMs: number): Promise<IntegerSolution> {
     const names = [...this.columns.keys()];
     const text = this.asText(names);
     if (text === null) return { kind: 'infeasible' };
-    solver ??= loadSolver();
     const options = { time_limit: timeoutMs / 1000, mip_rel_gap: 0, mip_abs_gap: 0.5, output_flag: false };
-    const solution = (await solver).solve(text, options);
+    const solution = await solve(text, options);
     if (solution.Status === 'Infeasible') return { kind: 'infeasible' };
     if (solution.Status !== 'Optimal') return { kind: 'timed-out' };
     const values = new Map<string, number>();
@@ -92,10 +89,4 @@ export class IntegerProgram {
       'End',
     ].join('\n');
   }
-}
-
-// The package's types describe its CommonJS build, so TypeScript sees one default too many.
-async function loadSolver(): Promise<Highs> {
-  const loaded = (await import('highs')) as unknown as { default: () => Promise<Highs> };
-  return loaded.default();
 }

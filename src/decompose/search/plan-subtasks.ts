@@ -3,12 +3,12 @@ import type { Game } from '../../game/game.js';
 import { instructionFor } from '../../plan/subtask/instruction.js';
 import type { StationPlace, Subtask } from '../../plan/subtask/subtask.js';
 import type { Domain, ItemId, Method } from './domain.js';
-import type { Step } from './sequence.js';
+import type { WorkStep } from './sequence.js';
 
 const PLACES: Readonly<Record<string, StationPlace>> = { crafting_table: 'left', furnace: 'right' };
 
 /** Writes ordered steps down as subtasks `s1`, `s2`, ... with names, instructions and reduced dependencies. */
-export function asSubtasks(game: Game, domain: Domain, steps: readonly Step[]): readonly Subtask[] {
+export function asSubtasks(game: Game, domain: Domain, steps: readonly WorkStep[]): readonly Subtask[] {
   const reduced = transitiveReduction(steps.map((step) => step.dependsOn));
   const taken = new Set<StationPlace>();
   return steps.map((step, index) => {
@@ -31,7 +31,7 @@ export function asSubtasks(game: Game, domain: Domain, steps: readonly Step[]): 
 
 type Description = Omit<Subtask, 'id' | 'dependsOn' | 'instruction'>;
 
-function describe(domain: Domain, step: Step): Description {
+function describe(domain: Domain, step: WorkStep): Description {
   const name = (item: ItemId): string => domain.items[item] ?? '';
   const counts = (items: ReadonlyMap<ItemId, number>): ItemCounts =>
     Object.fromEntries([...items].map(([item, count]) => [name(item), count]));

@@ -1,14 +1,15 @@
+import { portionClock, type Portions } from '../../base/portions.js';
 import type { Domain } from './domain.js';
 import type { MarginalCosts } from './marginal-cost.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import { decisionKey, Options, type Decision, type Policy, type Preference } from './policy.js';
-import { decisionsMet, propagate, type Outcome } from './evaluate-policy.js';
+import { decisionsMet, evaluatePolicy, type EvaluatedPolicy } from './evaluate-policy.js';
 import { reach, type Reachability } from './reachability.js';
-import { sequence, type Step } from './sequence.js';
+import { sequence, type WorkStep } from './sequence.js';
 
 /** An ordered plan with its merits. */
 export interface Candidate {
-  readonly steps: readonly Step[];
+  readonly steps: readonly WorkStep[];
   readonly rawActions: number;
   /** Longest chain of steps that must follow one another. */
   readonly criticalPathLength: number;
@@ -28,14 +29,14 @@ export function searchPolicies(
   domain: Domain,
   reachable: Reachability,
   costs: MarginalCosts,
-): Candidate | null {
+): Portions<Candidate | null> {
   const search = new PolicySearch(task, domain, reachable, costs);
   return search.run();
 }
 
 interface Scored {
   readonly policy: Policy;
-  readonly outcome: Outcome;
+  readonly outcome: EvaluatedPolicy;
   readonly score: readonly number[];
 }
 
@@ -43,6 +44,7 @@ class PolicySearch {
   private options: Options;
   private readonly lowerBound: number;
   private trials = 0;
+  private readonly isPortionOver = portionClock();
 
   constructor(
     private readonly task: PlanningTask,
@@ -56,11 +58,11 @@ class PolicySearch {
     this.lowerBound = bound;
   }
 
-  run(): Candidate | null {
-    let best = this.start();
+  *run(): Portions<Candidate | null> {
+    let best = yield* this.start();
     if (!best) return null;
     for (;;) {
-      const better: Scored | null = this.improveByOne(best) ?? this.improveByTwo(best);
+      const better: Scored | null = (yield* this.improveByOne(best)) ?? (yield* this.improveByTwo(best));
       if (!better) break;
       best = better;
     }
@@ -82,38 +84,38 @@ class PolicySearch {
   }
 
   /** The cheapest policy, else the earliest; where supplies run short, the first way out one change away. */
-  private start(): Scored | null {
+  private *start(): Portions<Scored | null> {
     for (const preference of ['cheapest', 'earliest', 'earliest-from-nothing'] as const) {
       this.options = this.optionsBy(preference);
-      const scored = this.score(new Map());
+      const scored = yield* this.score(new Map());
       if (scored) return scored;
     }
     const met = decisionsMet(this.task, this.domain, this.options, new Map());
     for (const { decision, chosen } of met) {
       for (const change of this.changes(new Map(), decision, chosen, Infinity)) {
-        const scored = this.score(change);
+        const scored = yield* this.score(change);
         if (scored) return scored;
       }
     }
     return null;
   }
 
-  private improveByOne(best: Scored): Scored | null {
+  private *improveByOne(best: Scored): Portions<Scored | null> {
     for (const change of this.neighbours(best)) {
-      const scored = this.score(change);
+      const scored = yield* this.score(change);
       if (scored && isBetter(scored.score, best.score)) return scored;
     }
     return null;
   }
 
   /** Some changes pay only together: a stronger pickaxe and the ore it unlocks. */
-  private improveByTwo(best: Scored): Scored | null {
+  private *improveByTwo(best: Scored): Portions<Scored | null> {
     for (const change of this.neighbours(best)) {
       if (this.trials > MAX_TRIALS) return null;
-      const middle = this.score(change);
+      const middle = yield* this.score(change);
       if (!middle || (middle.score[0] ?? 0) > (best.score[0] ?? 0) + this.slackOf(best) / 2) continue;
       for (const second of this.neighbours(middle)) {
-        const scored = this.score(second);
+        const scored = yield* this.score(second);
         if (scored && isBetter(scored.score, best.score)) return scored;
         if (this.trials > MAX_TRIALS) return null;
       }
@@ -160,9 +162,10 @@ class PolicySearch {
     }
   }
 
-  private score(policy: Policy): Scored | null {
+  private *score(policy: Policy): Portions<Scored | null> {
+    if (this.isPortionOver()) yield;
     this.trials++;
-    const outcome = propagate(this.task, this.domain, this.options, policy);
+    const outcome = evaluatePolicy(this.task, this.domain, this.options, policy);
     if (!outcome) return null;
     const { executions } = outcome.production;
     const times = executions.reduce((sum, execution) => sum + execution.times, 0);
@@ -183,7 +186,7 @@ function isBetter(a: readonly number[], b: readonly number[]): boolean {
 }
 
 /** Longest chain among executions, which stand producers first. */
-function criticalPathLength({ production }: Outcome): number {
+function criticalPathLength({ production }: EvaluatedPolicy): number {
   const depthOfItem = new Map<number, number>();
   let longest = 0;
   for (const { inputs, fuel, tool, station, outputs } of production.executions) {

@@ -60,7 +60,7 @@ export function selectCandidates(
 
 /** What the solver chose, column by column. */
 export interface Choices {
-  readonly columns: readonly { readonly column: Column; readonly times: number }[];
+  readonly columns: readonly { readonly column: ProgramColumn; readonly times: number }[];
   /** Fuel items burnt, by method id. */
   readonly fuels: ReadonlyMap<number, ReadonlyMap<ItemId, number>>;
   readonly stationsPlaced: readonly ItemId[];
@@ -80,7 +80,7 @@ const TIE_WEIGHT = 1e-6;
 const MANY_PER_ITEM = 2_000;
 
 /** A method with a chosen tool and station: one column of the program. */
-export interface Column {
+export interface ProgramColumn {
   readonly method: Method;
   readonly tool: ItemId | null;
   readonly station: ItemId | null;
@@ -92,7 +92,7 @@ export interface Column {
  */
 export class ProductionProgram {
   private readonly program = new IntegerProgram();
-  private readonly columns = new Map<string, Column>();
+  private readonly columns = new Map<string, ProgramColumn>();
   private readonly groups = new Map<string, readonly ItemId[]>();
   private readonly tools: ReadonlySet<ItemId>;
   private readonly many: number;
@@ -137,11 +137,9 @@ export class ProductionProgram {
   private addMethod(method: Method): void {
     const tools = this.choicesFor(method.needs.find((need) => need.kind === 'tool'));
     const stations = this.choicesFor(method.needs.find((need) => need.kind === 'station'));
-    tools.forEach((tool, toolRank) => {
-      stations.forEach((station) => {
-        this.addColumn({ method, tool, station }, toolRank);
-      });
-    });
+    tools.forEach((tool, toolRank) =>
+      stations.forEach((station) => this.addColumn({ method, tool, station }, toolRank)),
+    );
     if (method.heat > 0 && tools.length * stations.length > 0) this.addHeat(method);
   }
 
@@ -154,7 +152,7 @@ export class ProductionProgram {
     return this.candidates.alternatives(need.items);
   }
 
-  private addColumn(column: Column, toolRank: number): void {
+  private addColumn(column: ProgramColumn, toolRank: number): void {
     const { method, tool, station } = column;
     const name = `${method.id}/${tool ?? '-'}/${station ?? '-'}`;
     this.columns.set(name, column);
@@ -272,7 +270,7 @@ export class ProductionProgram {
   }
 
   private read(values: ColumnValues): Choices {
-    const columns: { column: Column; times: number }[] = [];
+    const columns: { column: ProgramColumn; times: number }[] = [];
     const fuels = new Map<number, Map<ItemId, number>>();
     const mixes = new Map<string, Map<ItemId, number>>();
     const stationsPlaced: ItemId[] = [];

@@ -3,7 +3,7 @@ import type { PlanningTask } from './planning-task.js';
 import type { Execution, Production } from './production.js';
 
 /** One piece of work in an executable order, with whole numbers. */
-export interface Step {
+export interface WorkStep {
   /** Null for a block that is only set down. */
   readonly method: Method | null;
   /** Executions of the method; blocks for setting down. */
@@ -25,7 +25,7 @@ export interface Step {
 
 /** Either an executable order, or what could be had before no more work could start. */
 export type Sequencing =
-  | { readonly kind: 'ordered'; readonly steps: readonly Step[] }
+  | { readonly kind: 'ordered'; readonly steps: readonly WorkStep[] }
   | { readonly kind: 'stuck'; readonly reached: ReadonlySet<ItemId> };
 
 /**
@@ -84,7 +84,7 @@ function split(execution: Execution, times: number): readonly [Execution, Execut
 
 /** The chest, tools and stations while the plan is played through. */
 class Site {
-  readonly steps: Step[] = [];
+  readonly steps: WorkStep[] = [];
   readonly reached = new Set<ItemId>();
   /** Units of each item with the step they come from, oldest first; -1 is the start. */
   private readonly lots = new Map<ItemId, { readonly step: number; count: number }[]>();

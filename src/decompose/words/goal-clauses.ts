@@ -1,5 +1,6 @@
 import { stem } from '../../game/names/name-words.js';
 import type { Registry } from '../../game/registry.js';
+import { spelledOut, withoutCourtesy } from '../../game/words/small-words.js';
 
 /** Longest sentence read, in characters. */
 export const MAX_SENTENCE_LENGTH = 1000;
@@ -11,6 +12,14 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/[−–—]/g, '-'],
   [/×/g, 'x'],
   [/&/g, ' and '],
+  [/(?<=\p{L})\/(?=\p{L})/gu, ' or '],
+  // Lower and upper bounds: a plan makes exactly so many.
+  [/(\d)\s?\+(?=\s)/g, '$1 or more'],
+  [/\b(?:at least|(?:no|not) (?:less|fewer) than|(?:a )?min(?:imum)?(?: of)?(?= \d))/g, 'atleast'],
+  [/ or more\b/g, ' '],
+  [/\b(?:at most|up to|(?:no|not) more than|(?:a )?max(?:imum)?(?: of)?(?= \d))/g, 'atmost'],
+  [/\bfor my (friend|mate|buddy) and (?:me|i)\b/g, 'for 2 people'],
+  [/\bfor (?:me|myself) and (?=(?:my|a|one|two|three|four|five|\d)\b)/g, 'for meand '],
   [/\+/g, ' , '],
   [/\bpick[ -]axe/g, 'pickaxe'],
   [/\b(with|using) (?:(?:a|an|the|my) )?bows? (?:and|n) arrows?\b/g, '$1 a bow'],
@@ -29,75 +38,14 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:then|plus|also)\b/g, ' , '],
 ];
 
-/** Openings that carry no wish of their own. */
-const OPENING = new RegExp(
-  '^(?:' +
-    [
-      ...[
-        'please',
-        'pls',
-        'plz',
-        'kindly',
-        'hey',
-        'hi',
-        'hello',
-        'ok',
-        'okay',
-        'so',
-        'now',
-        'first',
-        'firstly',
-        'just',
-        'and',
-      ],
-      ...[
-        '(?:can|could|would|will) (?:you|we|i|u)',
-        "(?:i|we)(?: would|'d| d)? (?:want|need|like|love|wish|have)(?: you)?(?: to)?(?: have)?",
-      ],
-      ...[
-        "let's",
-        'lets',
-        'let us',
-        '(?:please )?help (?:me|us)(?: to)?',
-        'try to',
-        '(?:my|our|your|the) (?:goal|task|job|mission) is(?: to)?',
-      ],
-      ...[
-        'goal',
-        'task',
-        'how (?:do|can|would|could|should) (?:i|we|you)',
-        'how to',
-        '(?:you|we|i) (?:should|must|need to|have to|could)',
-      ],
-      ...[
-        'to',
-        'next',
-        'go',
-        'only',
-        'want to',
-        'need to',
-        'quickly',
-        'you',
-        "i'm going to",
-        'bot',
-        'everyone',
-        'all of you',
-      ],
-    ].join('|') +
-    ')(?=\\s|$)\\s*',
-);
-
-const CLOSING =
-  /\s*\b(?:please|pls|plz|thanks|thank you|thx|for (?:me|us|you)|asap|now|right now|quickly|again|too|as well|first|in minecraft|together|today|if you can|if possible)$/;
-
 /**
  * Cuts a sentence into clauses of plain lower-case words, each with at most one wish. Separators are punctuation,
  * "and", "then", "plus", "also"; an "and" inside an item's own name (flint and steel) does not separate.
  */
-export function clausesOf(registry: Registry, text: string): string[][] {
+export function clausesOf(registry: Registry, text: string): readonly (readonly string[])[] {
   let reworded = ` ${text.normalize('NFKC').toLowerCase()} `;
   for (const [pattern, replacement] of REWORDINGS) reworded = reworded.replace(pattern, replacement);
-  const tokens = joinedNames(registry, tokensOf(reworded));
+  const tokens = joinedNames(registry, spelledOut(tokensOf(reworded)));
   const clauses: string[][] = [[]];
   for (const token of tokens) {
     if (token === ',' || token === 'and') clauses.push([]);
@@ -108,7 +56,7 @@ export function clausesOf(registry: Registry, text: string): string[][] {
 
 // Numbers keep their separators and signs, so that "1,000", "-3", "1.5" and "3-4" can be told apart later on.
 const TOKEN =
-  /(?<=^|[\s(x])-\d[\d.,]*|\d+(?:[.,/⁄]\d+)+|\d+\s?-\s?\d+|\d+(?:e\d+)?|\p{L}[\p{L}\p{M}\p{N}_']*(?::\p{L}[\p{L}\p{N}_]*)?|[,;.!?\n\r:|]/gu;
+  /(?<=^|[\s(x])-\d[\d.,]*|\d+(?:[.,/⁄]\d+)+|\d+\s?-\s?\d+|\d+(?:e\d+)?|\p{L}[\p{L}\p{M}\p{N}_']*(?::\p{L}[\p{L}\p{N}_]*)?|[%$#^\\/@]|[,;.!?\n\r:|]/gu;
 
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];
@@ -138,14 +86,4 @@ function joinedNames(registry: Registry, tokens: readonly string[]): string[] {
     at += found?.length ?? 1;
   }
   return joined;
-}
-
-function withoutCourtesy(words: readonly string[]): string[] {
-  let clause = words.join(' ');
-  for (let round = 0; round < 8; round++) {
-    const shorter = clause.replace(OPENING, '').replace(CLOSING, '');
-    if (shorter === clause) break;
-    clause = shorter;
-  }
-  return clause.split(' ').filter((word) => word !== '');
 }

@@ -1,3 +1,4 @@
+import { own } from '../../base/own.js';
 import {
   everydayName,
   mobName,
@@ -7,7 +8,10 @@ import {
 } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import { read, unread, type Read } from './goal-problem.js';
-import { EMPTY_TAIL, TAIL_WORDS, type Wish } from './goal-words.js';
+import type { WishVerb } from '../../game/words/verbs.js';
+import { beyond, whyBeyond, whyNameBeyond } from './goal-beyond.js';
+import { readTail } from './goal-tail.js';
+import { TAIL_WORDS } from './goal-words.js';
 
 /** What the reading of one sentence needs to know. */
 export interface ReadingContext {
@@ -18,6 +22,8 @@ export interface ReadingContext {
   readonly chosen: ReadonlyMap<string, string>;
   /** Stated assumptions, in the order they were made. */
   readonly notes: string[];
+  /** How many people take part; null where nobody knows. */
+  readonly participants: number | null;
   /** Groups nobody has chosen from. */
   readonly open: OpenChoice[];
 }
@@ -36,7 +42,7 @@ export interface OpenChoice {
 interface NamePart {
   readonly resolution: NameResolution;
   readonly name: string;
-  readonly tail: string;
+  readonly tail: readonly string[];
 }
 
 /** No name has more words ("lily of the valley"); keeps the work on endless clauses small. */
@@ -47,27 +53,31 @@ const MAX_NAME_WORDS = 8;
  * something ("minecart with chest" stays whole, "torch with coal" does not).
  */
 export function splitTail(words: readonly string[], resolve: (text: string) => NameResolution): NamePart {
-  const whole: NamePart = { resolution: resolve(words.join(' ')), name: words.join(' '), tail: '' };
+  const whole: NamePart = { resolution: resolve(words.join(' ')), name: words.join(' '), tail: [] };
   if (whole.resolution.kind !== 'unknown' && whole.resolution.kind !== 'guess') return whole;
   for (let cut = Math.min(words.length - 1, MAX_NAME_WORDS); cut > 0; cut--) {
     if (!TAIL_WORDS.has(words[cut] ?? '')) continue;
     const name = words.slice(0, cut).join(' ');
     const resolution = resolve(name);
-    if (resolution.kind !== 'unknown') return { resolution, name, tail: words.slice(cut).join(' ') };
+    if (resolution.kind !== 'unknown') return { resolution, name, tail: words.slice(cut) };
   }
   return whole;
 }
 
 /** The item a clause means under its verb, as one registry name. Assumptions go to the context's notes. */
-export function readItem(context: ReadingContext, wish: Wish, words: readonly string[]): Read<string> {
+export function readItem(context: ReadingContext, wish: WishVerb, words: readonly string[]): Read<string> {
   const { registry } = context;
   const part = splitTail(words, (text) => resolveItemName(registry, text));
-  noteTail(context, part.tail);
   const { resolution, name } = part;
+  const tail = readTail(context, part.tail);
+  if (!tail.ok) return tail;
   switch (resolution.kind) {
-    case 'known':
+    case 'known': {
+      const why = whyNameBeyond(resolution.name);
+      if (why !== null) return beyond(name, why);
       if (resolution.note !== undefined) context.notes.push(resolution.note);
       return read(resolution.name);
+    }
     case 'guess': {
       const mob = resolveEntityName(registry, name);
       if (mob.kind === 'known') return mobAsItem(context, wish, mob.name, name);
@@ -79,7 +89,10 @@ export function readItem(context: ReadingContext, wish: Wish, words: readonly st
     }
     case 'ambiguous': {
       const chosen = choiceByVerb(registry, wish, resolution.names);
-      if (chosen === null) return unread('ambiguous', resolution.question, resolution.names);
+      if (chosen === null) {
+        const names = resolution.names.map((each) => everydayName(registry, each));
+        return unread('ambiguous', resolution.question, names);
+      }
       context.notes.push(`read "${name}" as ${everydayName(registry, chosen)}`);
       return read(chosen);
     }
@@ -99,7 +112,7 @@ function oneOfGroup(context: ReadingContext, group: Extract<NameResolution, { ki
 }
 
 /** "Mine 5 iron" can only be ore, "make 5 iron" only ingots, "chop oak" only logs. */
-function choiceByVerb(registry: Registry, wish: Wish, names: readonly string[]): string | null {
+function choiceByVerb(registry: Registry, wish: WishVerb, names: readonly string[]): string | null {
   const has = (name: string | undefined): string | null =>
     name !== undefined && registry.items.has(name) ? name : null;
   const ingot = names.find((name) => name.endsWith('_ingot'));
@@ -116,17 +129,29 @@ function choiceByVerb(registry: Registry, wish: Wish, names: readonly string[]):
 
 function unknownItem(
   context: ReadingContext,
-  wish: Wish,
+  wish: WishVerb,
   typed: string,
   nearest: readonly string[],
 ): Read<string> {
   const { registry } = context;
   const mob = resolveEntityName(registry, typed);
   if (mob.kind === 'known') return mobAsItem(context, wish, mob.name, typed);
+  const why = whyBeyond(typed.split(' '));
+  if (why !== null) return beyond(shortened(typed), why);
+  const names = nearest.map((name) => everydayName(registry, name));
+  return unknownName(registry, 'item', typed, names);
+}
+
+function unknownName(
+  { version }: Registry,
+  what: string,
+  typed: string,
+  nearest: readonly string[],
+): Read<never> {
   const hint = nearest.length > 0 ? ` Nearest names: ${nearest.join(', ')}.` : '';
   return unread(
     'unknown-item',
-    `There is no item called "${shortened(typed)}" in Minecraft ${registry.version}.${hint}`,
+    `There is no ${what} called "${shortened(typed)}" in Minecraft ${version}.${hint}`,
     nearest,
   );
 }
@@ -134,7 +159,7 @@ function unknownItem(
 /** "Cook a pig" means its meat; otherwise a mob is nothing to bring. */
 function mobAsItem(
   { registry, notes }: ReadingContext,
-  wish: Wish,
+  wish: WishVerb,
   mob: string,
   typed: string,
 ): Read<string> {
@@ -156,36 +181,32 @@ function mobAsItem(
 export function readMob(
   context: ReadingContext,
   words: readonly string[],
-): Read<{ readonly mob: string; readonly tail: string }> {
+): Read<{ readonly mob: string; readonly tail: readonly string[] }> {
   const { registry } = context;
   const { resolution, name, tail } = splitTail(words, (text) => resolveEntityName(registry, text));
   switch (resolution.kind) {
     case 'known':
-    case 'guess':
+    case 'guess': {
+      const why = whyNameBeyond(resolution.name);
+      if (why !== null) return beyond(name, why);
       if (resolution.note !== undefined) context.notes.push(resolution.note);
       return read({ mob: resolution.name, tail });
+    }
     case 'group':
     case 'ambiguous':
       return unread(
         'ambiguous',
         resolution.kind === 'ambiguous' ? resolution.question : `Which "${name}"?`,
-        resolution.names,
+        resolution.names.map((mob) => mobName(mob)),
       );
-    case 'unknown': {
-      const nearest = resolution.nearest;
-      const hint = nearest.length > 0 ? ` Nearest names: ${nearest.join(', ')}.` : '';
-      return unread(
-        'unknown-item',
-        `There is no mob called "${shortened(name)}" in Minecraft ${registry.version}.${hint}`,
-        nearest,
+    case 'unknown':
+      return unknownName(
+        registry,
+        'mob',
+        name,
+        resolution.nearest.map((mob) => mobName(mob)),
       );
-    }
   }
-}
-
-/** Tells the asker which words had no effect. Chests and stations are used anyway and need no note. */
-export function noteTail(context: ReadingContext, tail: string): void {
-  if (tail !== '' && !EMPTY_TAIL.test(tail)) context.notes.push(`left out "${shortened(tail)}"`);
 }
 
 /** Raw meat by mob, checked against the game's entity loot (pig and hoglin: porkchop; cow and mooshroom: beef). */
@@ -203,79 +224,11 @@ const MEAT: Readonly<Record<string, string>> = {
 
 /** What a mob gives to eat, raw; null where it gives nothing. */
 export function meatOf(registry: Registry, mob: string): string | null {
-  const meat = MEAT[mob];
+  const meat = own(MEAT, mob);
   return meat !== undefined && registry.items.has(meat) ? meat : null;
 }
 
 /** Quoted text short enough for a message. */
 export function shortened(text: string): string {
   return text.length <= 60 ? text : `${text.slice(0, 57)}...`;
-}
-
-const ARMOR = ['helmet', 'chestplate', 'leggings', 'boots'];
-const TOOLS = ['pickaxe', 'axe', 'shovel', 'hoe', 'sword'];
-
-/** What people say for a set, and its pieces. */
-const PIECES: Readonly<Record<string, readonly string[]>> = {
-  armor: ARMOR,
-  armour: ARMOR,
-  tools: TOOLS,
-  gear: [...ARMOR, ...TOOLS],
-  equipment: [...ARMOR, ...TOOLS],
-};
-
-/** How a material is said -> how its tools and armor are named. */
-const MATERIALS: Readonly<Record<string, readonly string[]>> = {
-  wood: ['wooden'],
-  wooden: ['wooden'],
-  stone: ['stone'],
-  cobblestone: ['stone'],
-  cobble: ['stone'],
-  iron: ['iron'],
-  gold: ['golden'],
-  golden: ['golden'],
-  diamond: ['diamond'],
-  netherite: ['netherite'],
-  leather: ['leather'],
-  chain: ['chainmail'],
-  chainmail: ['chainmail'],
-  copper: ['copper'],
-};
-
-const SET_PHRASE =
-  /^(?:(?:full|complete|whole|entire|all|set|sets|suit|suits|of|the|a) )*(?:([a-z]+) )?(?:chain )?(armou?r|tools|tool(?= sets?$)|gear|equipment)(?: (?:sets?|suits?|pieces))?$/;
-
-/**
- * The pieces of "set of iron armor", "full iron gear" or "iron tools"; null where the words are no set. Pieces the
- * version lacks (wooden boots) are left out.
- */
-export function readSet(registry: Registry, words: readonly string[]): Read<readonly string[]> | null {
-  const match = SET_PHRASE.exec(words.join(' '));
-  const said = match?.[2];
-  if (!match || said === undefined) return null;
-  const kind = said === 'tool' ? 'tools' : said;
-  const pieces = PIECES[kind] ?? [];
-  const material = match[1];
-  if (material === undefined || material === 'of') {
-    const known = Object.keys(MATERIALS).filter(
-      (name) => piecesOf(registry, name, pieces).length === pieces.length,
-    );
-    const options = known.filter(
-      (name) => !['wood', 'gold', 'cobblestone', 'cobble', 'chain'].includes(name),
-    );
-    return unread(
-      'ambiguous',
-      `Which ${kind} do you mean: ${options.join(', ')}?`,
-      options.map((name) => `${name} ${kind}`),
-    );
-  }
-  const found = piecesOf(registry, material, pieces);
-  return found.length === 0 ? null : { ok: true, value: found };
-}
-
-function piecesOf(registry: Registry, material: string, pieces: readonly string[]): string[] {
-  const prefixes = MATERIALS[material] ?? [];
-  return prefixes
-    .flatMap((prefix) => pieces.map((piece) => `${prefix}_${piece}`))
-    .filter((name) => registry.items.has(name));
 }

@@ -1,8 +1,11 @@
-/** Why a sentence could not be read. `message` is complete and fit to be shown; `ambiguous` asks a question. */
+/**
+ * Why a sentence could not be read. `message` is complete and fit to be shown; `ambiguous` asks a question, `beyond` is
+ * understood and nothing a plan can do.
+ */
 export interface GoalProblem {
-  readonly kind: 'empty' | 'unknown-item' | 'ambiguous' | 'bad-quantity' | 'not-understood';
+  readonly kind: 'empty' | 'unknown-item' | 'ambiguous' | 'bad-quantity' | 'beyond' | 'not-understood';
   readonly message: string;
-  /** What to say instead: registry names, or whole phrases. May be empty. */
+  /** What to say instead: everyday names, or whole phrases. May be empty. */
   readonly suggestions: readonly string[];
 }
 

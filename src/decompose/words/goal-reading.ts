@@ -1,41 +1,55 @@
 import { everydayName, isItemName, mobName, resolveItemName } from '../../game/names/names.js';
 import { slipsOf } from '../../game/names/name-spelling.js';
 import { stem } from '../../game/names/name-words.js';
-import type { Action, Goal } from '../../plan/subtask/subtask.js';
-import { meatOf, noteTail, readItem, readMob, shortened, type ReadingContext, readSet } from './goal-item.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
+import { openingVerb, SPELLING_VERBS, UNPLANNABLE_VERBS, type WishVerb } from '../../game/words/verbs.js';
+import { beyond, EXAMPLES, whyBeyond } from './goal-beyond.js';
+import { meatOf, readItem, readMob, shortened, type ReadingContext } from './goal-item.js';
 import { read, unread, type Read } from './goal-problem.js';
-import { readQuantity, trailingQuantity, MAX_QUANTITY } from './goal-quantity.js';
-import { furnaceProduct, isPlaceable, minedProduct, smeltedFrom, usualVerb } from './goal-wish.js';
+import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../game/words/amounts.js';
+import { readSet } from './goal-set.js';
+import { readSharing, type Sharing } from './goal-sharing.js';
+import { readTail } from './goal-tail.js';
+import { isPlaceable, smeltedFrom, usualVerb, wantedItem } from './goal-wish.js';
 import * as words from './goal-words.js';
-import type { Wish } from './goal-words.js';
 
 /** The goals read so far, each with the clause and the run of clauses under one verb it came from. */
-export interface Reading {
+export interface ClauseReading {
   readonly context: ReadingContext;
-  readonly entries: { goal: Goal; readonly clause: number; readonly run: number }[];
+  readonly entries: Entry[];
+  /** Said in front of everything: it is for so many. */
+  sharing: Sharing | null;
   clause: number;
   run: number;
   /** Verb of the clause before; a clause without one carries on with it. */
-  wish: Wish | null;
+  wish: WishVerb | null;
+}
+
+/** One goal read, and where from. */
+interface Entry {
+  goal: Goal;
+  readonly clause: number;
+  readonly run: number;
+  /** Multiplied by people already. */
+  isShared: boolean;
 }
 
 type Clause = readonly string[];
 type Outcome = Read<null>;
 const DONE: Outcome = read(null);
 
-/** What a plan can do, as a hint for sentences that ask for something else. */
-export const EXAMPLES = [
-  'craft a compass',
-  'gather 11 cobblestone',
-  'smelt 5 iron ingots',
-  'kill 3 zombies',
-  'place 3 torches',
-];
-
 /** Reads one clause and adds its goals to the reading. */
-export function readClause(reading: Reading, clause: Clause): Outcome {
+export function readClause(reading: ClauseReading, clause: Clause): Outcome {
   reading.clause++;
   const text = clause.join(' ');
+  const odd = clause.find((word) => /^[%$#^\\/@]$/.test(word));
+  if (odd !== undefined) {
+    return unread(
+      'not-understood',
+      `"${odd}" in "${shortened(text)}" is not understood: say it in words.`,
+      EXAMPLES,
+    );
+  }
   if (words.NEGATION.test(text)) {
     return unread(
       'not-understood',
@@ -43,6 +57,49 @@ export function readClause(reading: Reading, clause: Clause): Outcome {
       EXAMPLES,
     );
   }
+  const sharing = readSharing(clause, reading.context.participants);
+  if (!sharing.ok) return sharing;
+  const { words: wanted, isInFront, people } = sharing.value;
+  if (isInFront) reading.sharing = sharing.value;
+  // "A compass and a clock, one each": nothing new is wanted.
+  const isOnlySharing = people !== null && /^(?:|1|one|an?|it|them|both)$/.test(wanted.join(' '));
+  if (isOnlySharing && reading.entries.length > 0) return share(reading, { people, times: 1, isEach: false });
+  const outcome = readWish(reading, wanted);
+  if (!outcome.ok) return outcome;
+  return share(reading, people === null ? (reading.sharing ?? sharing.value) : sharing.value);
+}
+
+/** Makes of one each as many as there are people: in this clause, and in those before it under the same verb. */
+function share(
+  reading: ClauseReading,
+  { people, times, isEach }: Pick<Sharing, 'people' | 'times' | 'isEach'>,
+): Outcome {
+  const { context, entries } = reading;
+  for (const entry of entries) {
+    const { goal } = entry;
+    if (entry.clause === reading.clause && times > 1)
+      entry.goal = { ...goal, quantity: goal.quantity * times };
+    if (people === null || entry.isShared || entry.run !== reading.run) continue;
+    entry.isShared = true;
+    const { quantity } = entry.goal;
+    const name = everydayName(context.registry, goal.item, 2);
+    if (quantity > 1 && !isEach) {
+      if (quantity < people) {
+        const options = [`${people} ${name}`, `${quantity} ${name}`];
+        return unread('ambiguous', `For ${people} people: ${options.join(' or ')} in all?`, options);
+      }
+      context.notes.push(`${quantity} ${name} in all, for ${people}`);
+      continue;
+    }
+    entry.goal = { ...entry.goal, quantity: quantity * people };
+    context.notes.push(`${quantity} each for ${people}: ${quantity * people} ${name}`);
+  }
+  const most = entries.find(({ goal }) => goal.quantity > MAX_QUANTITY);
+  return most ? unread('bad-quantity', tooManyOf(context, most.goal.item, most.goal.quantity)) : DONE;
+}
+
+function readWish(reading: ClauseReading, clause: Clause): Outcome {
+  const text = clause.join(' ');
   const choice = readChoice(clause);
   if (choice) return choice;
   if (isDelivery(text)) {
@@ -65,13 +122,16 @@ export function readClause(reading: Reading, clause: Clause): Outcome {
       EXAMPLES,
     );
   }
-  const pronounEnd = rest.findIndex((word, index) => index > 0 && words.TAIL_WORDS.has(word));
-  const object = rest.slice(0, pronounEnd < 0 ? rest.length : pronounEnd).join(' ');
-  if (words.PRONOUN.test(object)) {
-    noteTail(reading.context, pronounEnd < 0 ? '' : rest.slice(pronounEnd).join(' '));
-    return readPronoun(reading, wish, object);
-  }
-  return readCounted(reading, wish, rest, carried);
+  const { object, tail } = cutAtTail(rest);
+  if (!words.PRONOUN.test(object.join(' '))) return readCounted(reading, wish, rest, carried);
+  const end = readTail(reading.context, tail);
+  return end.ok ? readPronoun(reading, wish, object.join(' ')) : end;
+}
+
+/** The words before the first that only tells where, when, with what or what for, and the others. */
+function cutAtTail(clause: Clause): { readonly object: Clause; readonly tail: Clause } {
+  const at = clause.findIndex((word, index) => index > 0 && words.TAIL_WORDS.has(word));
+  return at < 0 ? { object: clause, tail: [] } : { object: clause.slice(0, at), tail: clause.slice(at) };
 }
 
 /** "Sticks or planks", "2 or 3 sticks": the asker has to choose. */
@@ -82,7 +142,7 @@ function readChoice(clause: Clause): Outcome | null {
   if (/^\d/.test(left.at(-1) ?? '') && /^\d/.test(right[0] ?? '')) {
     return unread('bad-quantity', `"${shortened(clause.join(' '))}" leaves the number open: say one number.`);
   }
-  const verb = words.openingVerb(right) ? '' : (words.openingVerb(left)?.verb ?? '');
+  const verb = openingVerb(right) ? '' : (openingVerb(left)?.verb ?? '');
   const options = [left.join(' '), `${verb} ${right.join(' ')}`.trim()];
   return unread('ambiguous', `Which one: "${options.map(shortened).join('" or "')}"?`, options);
 }
@@ -98,50 +158,50 @@ function isDelivery(text: string): boolean {
 }
 
 interface Opening {
-  readonly wish: Wish;
+  readonly wish: WishVerb;
   readonly rest: Clause;
   /** True where the clause has no verb of its own. */
   readonly carried: boolean;
 }
 
-function readOpening(reading: Reading, clause: Clause): Read<Opening> {
+function readOpening(reading: ClauseReading, clause: Clause): Read<Opening> {
   const { registry, notes } = reading.context;
   const carried: Opening = { wish: reading.wish ?? 'get', rest: clause, carried: true };
-  const opening = words.openingVerb(clause);
+  const opening = openingVerb(clause);
   const first = clause[0] ?? '';
-  const doubtful = opening !== null || words.UNPLANNABLE_VERBS.has(first);
+  const doubtful = opening !== null || UNPLANNABLE_VERBS.has(first);
   // "Cut copper" and "lead" are items, whatever their first word does elsewhere.
   if (doubtful && isPlainItem(reading, clause)) return read(carried);
+  // "Crafting tabel" is no crafting.
+  if (first.endsWith('ing') && resolveItemName(registry, clause.join(' ')).kind === 'guess')
+    return read(carried);
   if (opening) {
     const storing =
       opening.wish === 'place' &&
       /\b(?:in|into|inside) (?:(?:a|the|my|our) )?(?:shared )?chest$/.test(clause.join(' '));
     return read({ wish: storing ? 'get' : opening.wish, rest: opening.rest, carried: false });
   }
-  if (words.UNPLANNABLE_VERBS.has(first)) {
-    return unread(
-      'not-understood',
-      `"${shortened(clause.join(' '))}" cannot be planned: a plan can craft, gather, smelt, kill, shoot and build.`,
-      EXAMPLES,
-    );
+  if (UNPLANNABLE_VERBS.has(first)) {
+    const why = whyBeyond(clause.slice(1)) ?? `nobody in a plan can ${first}`;
+    return beyond(shortened(clause.join(' ')), why);
   }
-  const [verb, ...others] = clause.length > 1 ? slipsOf(first, words.SPELLING_VERBS) : [];
+  const [verb, ...others] = clause.length > 1 ? slipsOf(first, SPELLING_VERBS) : [];
   if (verb === undefined || others.length > 0 || resolveItemName(registry, first).kind !== 'unknown')
     return read(carried);
   if (resolveItemName(registry, clause.join(' ')).kind !== 'unknown' || readSet(registry, clause))
     return read(carried);
-  const meant = words.openingVerb([verb, ...clause.slice(1)]);
+  const meant = openingVerb([verb, ...clause.slice(1)]);
   if (!meant) return read(carried);
   notes.push(`read "${first}" as ${verb}`);
   return read({ wish: meant.wish, rest: meant.rest, carried: false });
 }
 
-function isPlainItem(reading: Reading, clause: Clause): boolean {
+function isPlainItem(reading: ClauseReading, clause: Clause): boolean {
   return isItemName(reading.context.registry, clause.join(' '));
 }
 
 /** "Kill a pig and cook it", "craft a torch and place it": the goal before is changed, not added to. */
-function readPronoun(reading: Reading, wish: Wish, object: string): Outcome {
+function readPronoun(reading: ClauseReading, wish: WishVerb, object: string): Outcome {
   const { registry, notes } = reading.context;
   const last = reading.entries.at(-1);
   if (!last)
@@ -178,7 +238,7 @@ function readPronoun(reading: Reading, wish: Wish, object: string): Outcome {
 /** A tree is counted as so many logs; oaks have four to six. */
 const LOGS_PER_TREE = 5;
 
-function readCounted(reading: Reading, wish: Wish, clause: Clause, carried: boolean): Outcome {
+function readCounted(reading: ClauseReading, wish: WishVerb, clause: Clause, carried: boolean): Outcome {
   const { registry, notes } = reading.context;
   // Names may open with a number ("13 disc") or end with one ("music disc 13").
   const named =
@@ -202,31 +262,38 @@ function readCounted(reading: Reading, wish: Wish, clause: Clause, carried: bool
     if (!instead || resolveItemName(registry, rest.join(' ')).kind === 'unknown') return killed;
     return readCounted(reading, 'get', clause, false);
   }
-  if (/^trees?$/.test(rest.at(-1) ?? '') && /^(?:mine|gather|get)$/.test(wish)) {
+  const { object, tail } = cutAtTail(rest);
+  if (/^trees?$/.test(object.at(-1) ?? '') && /^(?:mine|gather|get)$/.test(wish)) {
     const count = quantity.count * LOGS_PER_TREE;
     notes.push(`counted a tree as ${LOGS_PER_TREE} logs`);
-    return addItems(reading, wish, [...rest.slice(0, -1), 'log'], { ...quantity, count });
+    return addItems(reading, wish, [...object.slice(0, -1), 'log', ...tail], { ...quantity, count });
   }
-  const set = isPlainItem(reading, rest) ? null : readSet(registry, rest);
+  const set = isPlainItem(reading, rest) ? null : readSet(registry, object);
   if (set && !set.ok) return set;
-  if (set) {
-    notes.push(`read "${rest.join(' ')}" as ${set.value.join(', ')}`);
-    for (const piece of set.value) {
-      const added = add(reading, {
-        kind: 'have',
-        item: piece,
-        quantity: quantity.count,
-        verb: usualVerb(registry, piece),
-      });
-      if (!added.ok) return added;
-    }
-    return DONE;
-  }
+  if (set) return addSet(reading, object, set.value, tail, quantity.count);
   return addItems(reading, wish, rest, quantity);
 }
 
+function addSet(
+  reading: ClauseReading,
+  said: Clause,
+  pieces: readonly string[],
+  tail: Clause,
+  quantity: number,
+): Outcome {
+  const { context } = reading;
+  const end = readTail(context, tail);
+  if (!end.ok) return end;
+  context.notes.push(`read "${said.join(' ')}" as ${pieces.join(', ')}`);
+  for (const item of pieces) {
+    const added = add(reading, { kind: 'have', item, quantity, verb: usualVerb(context.registry, item) });
+    if (!added.ok) return added;
+  }
+  return DONE;
+}
+
 function readKill(
-  reading: Reading,
+  reading: ClauseReading,
   wish: 'kill' | 'shoot' | 'hunt',
   rest: Clause,
   quantity: number,
@@ -234,9 +301,11 @@ function readKill(
   const found = readMob(reading.context, rest);
   if (!found.ok) return found;
   const { mob, tail } = found.value;
-  noteTail(reading.context, tail);
+  const withBow = /^(?:with|using) (?:(?:a|an|the|my) )?(?:bow|arrow)s?$/.test(tail.join(' '));
+  const end = readTail(reading.context, withBow ? [] : tail);
+  if (!end.ok) return end;
   if (!Number.isInteger(quantity)) return unread('bad-quantity', 'Mobs do not stack: say how many.');
-  const shot = wish === 'shoot' || /^(?:with|using) (?:(?:a|an|the|my) )?(?:bow|arrow)s?\b/.test(tail);
+  const shot = wish === 'shoot' || withBow;
   return add(reading, { kind: shot ? 'shot' : 'killed', item: mob, quantity, verb: shot ? 'shoot' : 'kill' });
 }
 
@@ -246,7 +315,7 @@ interface Amount {
   readonly said: boolean;
 }
 
-function addItems(reading: Reading, wish: Wish, rest: Clause, amount: Amount): Outcome {
+function addItems(reading: ClauseReading, wish: WishVerb, rest: Clause, amount: Amount): Outcome {
   const { context } = reading;
   const { registry, notes } = context;
   const found = readItem(context, wish, rest);
@@ -271,7 +340,7 @@ function addItems(reading: Reading, wish: Wish, rest: Clause, amount: Amount): O
 }
 
 /** "Kill a pig and cook the porkchop": the pig dies for the porkchop, it need not die twice. */
-function dropKillsFor(reading: Reading, cooked: string, quantity: number): void {
+function dropKillsFor(reading: ClauseReading, cooked: string, quantity: number): void {
   const { registry } = reading.context;
   const at = reading.entries.findIndex(({ goal, clause }) => {
     if (goal.kind === 'have' || goal.kind === 'placed' || clause !== reading.clause - 1) return false;
@@ -282,57 +351,18 @@ function dropKillsFor(reading: Reading, cooked: string, quantity: number): void 
   if (dropped) reading.context.notes.push(`the ${mobName(dropped.goal.item)} is killed for its meat`);
 }
 
-function wantedItem(
-  context: ReadingContext,
-  wish: Wish,
-  item: string,
-): Read<{ kind: Goal['kind']; item: string; verb: Action }> {
-  const { registry } = context;
-  const have = (name: string, verb: Action): Read<{ kind: Goal['kind']; item: string; verb: Action }> =>
-    read({ kind: 'have', item: name, verb });
-  const said = everydayName(registry, item);
-  switch (wish) {
-    case 'smelt':
-    case 'cook': {
-      const product = furnaceProduct(context, wish, item);
-      return product.ok ? have(product.value.item, product.value.verb) : product;
-    }
-    case 'gather':
-    case 'mine':
-      return have(minedProduct(context, wish, item), 'gather');
-    case 'get': {
-      const product = minedProduct(context, wish, item);
-      return have(product, usualVerb(registry, product));
-    }
-    case 'build':
-    case 'place':
-      if (isPlaceable(registry, item)) return read({ kind: 'placed', item, verb: 'build' });
-      if (wish === 'place') {
-        return unread('not-understood', `${said} is no block and cannot be placed: ask to have it instead.`, [
-          `get 1 ${said}`,
-        ]);
-      }
-      context.notes.push(`${said} is no block; planned to be made, not set down`);
-      return have(item, usualVerb(registry, item));
-    case 'craft':
-    case 'kill':
-    case 'hunt':
-    case 'shoot':
-      return have(item, usualVerb(registry, item));
-  }
-}
-
-function add(reading: Reading, goal: Goal): Outcome {
+function add(reading: ClauseReading, goal: Goal): Outcome {
   const same = reading.entries.filter(
     (entry) => entry.goal.kind === goal.kind && entry.goal.item === goal.item,
   );
   const total = same.reduce((sum, entry) => sum + entry.goal.quantity, goal.quantity);
   if (total > MAX_QUANTITY) {
-    return unread(
-      'bad-quantity',
-      `${total} ${everydayName(reading.context.registry, goal.item, total)} is too many: at most ${MAX_QUANTITY} of one thing can be planned.`,
-    );
+    return unread('bad-quantity', tooManyOf(reading.context, goal.item, total));
   }
-  reading.entries.push({ goal, clause: reading.clause, run: reading.run });
+  reading.entries.push({ goal, clause: reading.clause, run: reading.run, isShared: false });
   return DONE;
+}
+
+function tooManyOf({ registry }: ReadingContext, item: string, total: number): string {
+  return `${total} ${everydayName(registry, item, total)} is too many: at most ${MAX_QUANTITY} of one thing can be planned.`;
 }

@@ -4,8 +4,10 @@ import type { Goal } from '../../plan/subtask/subtask.js';
 import type { OpenChoice } from './goal-item.js';
 import { clausesOf, MAX_SENTENCE_LENGTH } from './goal-clauses.js';
 import { unread, type GoalProblem } from './goal-problem.js';
-import { EXAMPLES, readClause, type Reading } from './goal-reading.js';
-import { openingVerb } from './goal-words.js';
+import { openingVerb } from '../../game/words/verbs.js';
+import { EXAMPLES } from './goal-beyond.js';
+import { shortened } from './goal-item.js';
+import { readClause, type ClauseReading } from './goal-reading.js';
 
 export type { OpenChoice } from './goal-item.js';
 export type { GoalProblem } from './goal-problem.js';
@@ -32,6 +34,8 @@ export function readGoals(
     readonly available?: readonly string[];
     /** What somebody chose, by the label of an open choice. */
     readonly chosen?: ReadonlyMap<string, string>;
+    /** How many people "one each" is for; it is asked back where nobody knows. */
+    readonly participants?: number | null;
   },
 ):
   { readonly ok: true; readonly value: GoalReading } | { readonly ok: false; readonly problem: GoalProblem } {
@@ -52,9 +56,9 @@ export function readGoals(
       EXAMPLES,
     );
   }
-  const { available = [], chosen = new Map<string, string>() } = preferred ?? {};
-  const context = { registry, available, chosen, notes: [], open: [] as OpenChoice[] };
-  const reading: Reading = { context, entries: [], clause: 0, run: 0, wish: null };
+  const { available = [], chosen = new Map<string, string>(), participants = null } = preferred ?? {};
+  const context = { registry, available, chosen, participants, notes: [], open: [] as OpenChoice[] };
+  const reading: ClauseReading = { context, entries: [], sharing: null, clause: 0, run: 0, wish: null };
   for (const clause of clausesWithObjects(clauses)) {
     const outcome = readClause(reading, clause);
     if (!outcome.ok) return { ok: false, problem: chatter(clause, outcome.problem) };
@@ -85,7 +89,7 @@ function chatter(clause: readonly string[], problem: GoalProblem): GoalProblem {
   if (problem.kind !== 'unknown-item' || clause.length < 5 || openingVerb(clause)) return problem;
   return {
     kind: 'not-understood',
-    message: 'No item, block or mob was recognised in this sentence.',
+    message: `No item, block or mob is recognised in "${shortened(clause.join(' '))}".`,
     suggestions: EXAMPLES,
   };
 }

@@ -1,10 +1,10 @@
 import { everydayName } from '../../game/names/names.js';
 import { buildSmelting } from '../../game/recipes/smelting.js';
 import type { Registry } from '../../game/registry.js';
-import type { Action } from '../../plan/subtask/subtask.js';
+import type { Action, Goal } from '../../plan/subtask/subtask.js';
 import { read, unread, type Read } from './goal-problem.js';
 import type { ReadingContext } from './goal-item.js';
-import type { Wish } from './goal-words.js';
+import type { WishVerb } from '../../game/words/verbs.js';
 
 interface FurnaceNames {
   readonly outputs: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export function smeltedFrom(registry: Registry, item: string): string | null {
 }
 
 /** Turns "cook porkchop" into cooked_porkchop and "smelt iron ore" into iron_ingot; refuses what no furnace makes. */
-export function furnaceProduct(
+function furnaceProduct(
   context: ReadingContext,
   wish: 'smelt' | 'cook',
   item: string,
@@ -81,7 +81,7 @@ const MINED_DROPS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Breaking a block does not always give the block: "mine 3 iron ore" brings raw iron from 1.17 on. */
-export function minedProduct(context: ReadingContext, wish: Wish, item: string): string {
+function minedProduct(context: ReadingContext, wish: WishVerb, item: string): string {
   const drops =
     ORE_DROPS[item.replace('deepslate_', '')] ?? (wish === 'mine' ? MINED_DROPS[item] : undefined);
   const drop = drops?.find((name) => context.registry.items.has(name));
@@ -108,4 +108,45 @@ export function usualVerb(registry: Registry, item: string): Action {
 /** True where an item can be set down as a block of its own name. */
 export function isPlaceable(registry: Registry, item: string): boolean {
   return registry.items.has(item) && registry.blocks.has(item);
+}
+
+/** What a wish for an item is a goal for. */
+export function wantedItem(
+  context: ReadingContext,
+  wish: WishVerb,
+  item: string,
+): Read<{ kind: Goal['kind']; item: string; verb: Action }> {
+  const { registry } = context;
+  const have = (name: string, verb: Action): Read<{ kind: Goal['kind']; item: string; verb: Action }> =>
+    read({ kind: 'have', item: name, verb });
+  const said = everydayName(registry, item);
+  switch (wish) {
+    case 'smelt':
+    case 'cook': {
+      const product = furnaceProduct(context, wish, item);
+      return product.ok ? have(product.value.item, product.value.verb) : product;
+    }
+    case 'gather':
+    case 'mine':
+      return have(minedProduct(context, wish, item), 'gather');
+    case 'get': {
+      const product = minedProduct(context, wish, item);
+      return have(product, usualVerb(registry, product));
+    }
+    case 'build':
+    case 'place':
+      if (isPlaceable(registry, item)) return read({ kind: 'placed', item, verb: 'build' });
+      if (wish === 'place') {
+        return unread('not-understood', `${said} is no block and cannot be placed: ask to have it instead.`, [
+          `get 1 ${said}`,
+        ]);
+      }
+      context.notes.push(`${said} is no block; planned to be made, not set down`);
+      return have(item, usualVerb(registry, item));
+    case 'craft':
+    case 'kill':
+    case 'hunt':
+    case 'shoot':
+      return have(item, usualVerb(registry, item));
+  }
 }

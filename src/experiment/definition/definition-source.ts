@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parse as parsePlaces, type ValueNode } from '@humanwhocodes/momoa';
-import JSON5 from 'json5';
 import { CoVoyagerError } from '../../base/error.js';
+import { readJson5 } from '../../base/json.js';
+import { readTextFile } from '../../base/text-file.js';
 
 /** A definition that was given, and how to speak of its places. */
 export interface DefinitionSource {
@@ -21,41 +21,18 @@ export interface DefinitionSource {
  * @throws CoVoyagerError `bad-definition`: not readable, not JSON5 (with line and column)
  */
 export function readSource(path: string, what: string): DefinitionSource {
-  const text = readText(path, what);
-  return { value: parse(text, path, what), folder: dirname(path), name: path, lineOf: linesIn(text) };
+  const file = readTextFile(path);
+  if (!file.ok) throw new CoVoyagerError('bad-definition', `Expected ${what}, but ${path} ${file.reason}.`);
+  const { text } = file;
+  const reading = readJson5(text);
+  if (!reading.ok)
+    throw new CoVoyagerError('bad-definition', `Expected ${what} in JSON5, but ${path}, ${reading.reason}.`);
+  return { value: reading.value, folder: dirname(path), name: path, lineOf: linesIn(text) };
 }
 
 /** What was given without a file. */
 export function sourceOf(value: unknown, name: string): DefinitionSource {
   return { value, folder: null, name, lineOf: () => null };
-}
-
-function readText(path: string, what: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch (cause) {
-    const code = (cause as NodeJS.ErrnoException).code ?? 'unreadable';
-    const message = `Expected ${what}, but ${path} ${UNREADABLE[code] ?? `cannot be read (${code})`}.`;
-    throw new CoVoyagerError('bad-definition', message, { cause });
-  }
-}
-
-const UNREADABLE: Readonly<Record<string, string>> = {
-  ENOENT: 'does not exist',
-  EISDIR: 'is a folder',
-  EACCES: 'may not be read',
-};
-
-function parse(text: string, path: string, what: string): unknown {
-  try {
-    return JSON5.parse(text);
-  } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    const [, problem, line, column] = /^JSON5: (.*) at (\d+):(\d+)$/s.exec(reason) ?? [];
-    const at =
-      problem === undefined ? `: ${reason}` : `, line ${line ?? ''}, column ${column ?? ''}: ${problem}`;
-    throw new CoVoyagerError('bad-definition', `Expected ${what} in JSON5, but ${path}${at}.`, { cause });
-  }
 }
 
 /**

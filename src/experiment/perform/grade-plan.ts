@@ -1,4 +1,6 @@
 import { sum } from 'simple-statistics';
+import { namesIn } from '../../messages/names.js';
+import { faultSentence } from '../../messages/plan/fault-sentence.js';
 import { completeDraft } from '../../decompose/model/model-decomposition-subtasks.js';
 import type { DraftPlan, DraftSubtask } from '../../plan/subtask/draft.js';
 import { checkPlan } from '../../plan/check/check.js';
@@ -41,7 +43,11 @@ export function gradePlan(start: StartState, plan: DraftPlan, { rounds, ...how }
     steps: subtasks.length,
     faults: faults.length,
     firstFault: first
-      ? { kind: first.kind, message: first.message, step: placeOf(subtasks, first.subtask) }
+      ? {
+          kind: first.kind,
+          message: faultSentence(first, namesIn(start.game.registry)),
+          step: placeOf(subtasks, first.subtask),
+        }
       : null,
     completeness: completenessOf(subtasks, faults),
     wastedItems: wastedItemsOf(subtasks, faults),

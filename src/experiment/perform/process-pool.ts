@@ -96,9 +96,7 @@ async function endOf(
   const { performer } = child;
   let clean = (): void => undefined;
   const interrupted = new Promise<Ended>((resolve) => {
-    const onAbort = (): void => {
-      resolve({ kind: 'stopped', reason: STOPPED });
-    };
+    const onAbort = (): void => resolve({ kind: 'stopped', reason: STOPPED });
     const timer = setTimeout(() => {
       const reason = `It was killed after ${timeoutMs / 1000} s, the longest a trial may take.`;
       resolve({ kind: 'late', reason });

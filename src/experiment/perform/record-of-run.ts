@@ -1,4 +1,5 @@
 import { sum } from 'simple-statistics';
+import { defined } from '../../base/defined.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import { ganttOf } from '../../run/result/gantt.js';
 import { resultOf } from '../../run/result/result-of.js';
@@ -70,9 +71,10 @@ function measuresOf(events: readonly RunEvent[], result: RunResult): TeamMeasure
     distanceCm: sum(workers.map(({ distanceCm }) => distanceCm)),
     lost: sum(Object.values(lost)),
     pace: end?.pace ?? null,
-    workers: workers.map(({ name, kind, jobs, busyTicks, idleTicks, distanceCm }) => ({
+    workers: workers.map(({ name, kind, temper, jobs, busyTicks, idleTicks, distanceCm }) => ({
       name,
       kind,
+      ...defined({ temper }),
       jobs,
       busyTicks,
       idleTicks,

@@ -1,3 +1,4 @@
+import { jsonIn } from '../../base/json.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { existsSync, readFileSync } from 'node:fs';
 import { z } from 'zod';
@@ -108,7 +109,7 @@ function readAttachment<Schema extends z.ZodType>(
   const path = `${folder}/${name}`;
   if (!existsSync(path)) return null;
   try {
-    return schema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    return schema.parse(jsonIn(readFileSync(path, 'utf8')));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : String(error);
     throw new CoVoyagerError('bad-definition', `Expected recorded plans in ${path}: ${reason}.`, {

@@ -2,6 +2,7 @@ import { counted } from '../../base/words.js';
 import { defined } from '../../base/defined.js';
 import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
 import { runGoal } from '../../run/run-goal.js';
+import { TEMPERS } from '../../scripted-human/tempers.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { TeamCondition, Trial, TrialRecord } from '../trial.js';
@@ -37,15 +38,20 @@ export async function performTeam({
   const begun = time.begin();
   const about = { experiment, performer };
   const { speed } = trial.settings;
-  const names = humanBotNames(team.humanBots, []);
-  const bots = new HumanBots(names, { temper: team.temper, speed, seed: trial.seed, host: null });
+  const { humanBots, temper } = team;
+  const people = humanBotNames(humanBots, []).map((name) => ({
+    name,
+    kind: 'scripted-human' as const,
+    temper,
+  }));
+  const bots = new HumanBots(people, { speed, seed: trial.seed, host: null });
   const events: RunEvent[] = [];
   const onEvent = (event: RunEvent): void => {
     events.push(event);
     bots.tell(event);
   };
   try {
-    await runGoal({ ...requestOf(trial, team, names), onEvent });
+    await runGoal({ ...requestOf(trial, team, people), onEvent });
     const moment = { ...about, ...begun.end() };
     const missed = whyNotWhole(events, team);
     if (missed !== null) return unmeasuredRecord(trial, moment, 'crashed', missed);
@@ -61,7 +67,7 @@ export async function performTeam({
 function requestOf(
   { task, seed, settings }: Trial,
   { ai }: TeamCondition,
-  people: readonly string[],
+  people: NonNullable<RunRequest['people']>,
 ): RunRequest {
   const { environment = settings.environment, chest } = task;
   return {
@@ -70,7 +76,7 @@ function requestOf(
     outDir: null,
     maxTicks: settings.maxTicks,
     peopleWaitTicks: ARRIVAL_TICKS,
-    people: people.map((name) => ({ name, kind: 'scripted-human' as const })),
+    people,
     world: {
       kind: 'embedded',
       environment,
@@ -89,14 +95,15 @@ function requestOf(
  */
 export function whyNotWhole(
   events: readonly RunEvent[],
-  { name, ai, humanBots }: TeamCondition,
+  { name, ai, humanBots, temper }: TeamCondition,
 ): string | null {
   const begun = events.findIndex(({ kind }) => kind === 'job-assigned');
   if (begun < 0) return null;
   const came = new Set(
     events.slice(0, begun).flatMap((event) => (event.kind === 'worker-joined' ? [event.worker] : [])),
   );
-  if (came.size >= ai + humanBots) return null;
+  const expected = ai + (TEMPERS[temper].isNamed ? humanBots : 0);
+  if (came.size >= expected) return null;
   const there = came.size === 0 ? 'nobody' : [...came].join(', ');
-  return `Expected ${counted(ai + humanBots, 'worker')} when work began (${name}), but only ${there} had joined.`;
+  return `Expected ${counted(expected, 'worker')} when work began (${name}), but only ${there} had joined.`;
 }

@@ -54,9 +54,7 @@ export class TrialChild {
       this.#complaints = (this.#complaints + text).slice(-KEPT_CHARACTERS);
     });
     this.#gone = new Promise((resolve) => {
-      this.#process.once('error', (error) => {
-        resolve(`Its process could not be started: ${error.message}`);
-      });
+      this.#process.once('error', (error) => resolve(`Its process could not be started: ${error.message}`));
       // Not `exit`: what it wrote last tells why.
       this.#process.once('close', (code, signal) => {
         this.#killGroup();

@@ -9,9 +9,7 @@ import type { TrialRecord } from '../trial.js';
 import { exactTime, unmeasuredRecord } from './trial-moment.js';
 import { performMessageSchema, type PerformedMessage, type PerformMessage } from './trial-child.js';
 
-process.on('message', (message) => {
-  void answer(performMessageSchema.parse(message));
-});
+process.on('message', (message) => void answer(performMessageSchema.parse(message)));
 if (process.connected) process.once('disconnect', leave);
 else leave();
 

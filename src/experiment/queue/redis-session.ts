@@ -33,12 +33,8 @@ export async function workOnRedis(
   const ended = new Promise<SessionEnd>((resolve) => {
     settle = resolve;
   });
-  const onError = (error: unknown): void => {
-    settle({ kind: 'error', error });
-  };
-  const silence = watchSilence(link, (reason) => {
-    settle({ kind: 'broken', reason });
-  });
+  const onError = (error: unknown): void => settle({ kind: 'error', error });
+  const silence = watchSilence(link, (reason) => settle({ kind: 'broken', reason }));
   const { onFinished } = listener;
   const ledger = followTrials(link, trials, { onFinished, onAnswer: silence.isOver, onError });
   const join = (): RedisWorker =>
@@ -58,9 +54,7 @@ export async function workOnRedis(
       },
       onError: silence.heard,
     });
-  const stop = (): void => {
-    settle({ kind: 'stopped' });
-  };
+  const stop = (): void => settle({ kind: 'stopped' });
   signal.addEventListener('abort', stop, { signal: over.signal });
   const session: Session = { link, ledger, silence, join, worker: null, settle };
   void keepLooking(session, over.signal);

@@ -106,9 +106,7 @@ export function followTrials(
 
   return {
     open: () => open.size,
-    tell: (record) => {
-      tell(() => record);
-    },
+    tell: (record) => tell(() => record),
     look: async () => {
       // A server may answer and yet take no writes: full, or only a replica.
       await client.set(queue.toKey('alive'), link.performer, 'PX', BEAT_LASTS_MS);

@@ -161,18 +161,14 @@ export function openAttempts(perform: PerformTrial, onBegun: (trial: Trial) => v
       for (const controller of running.values()) controller.abort();
     },
     settled: () => Promise.all(performing),
-    recorded: (trialId) => {
-      unrecorded.delete(trialId);
-    },
+    recorded: (trialId) => unrecorded.delete(trialId),
     unrecorded: () => [...unrecorded.values()],
   };
 }
 
 function nullWhenFired(signal: AbortSignal): Promise<null> {
   return new Promise((resolve) => {
-    const fire = (): void => {
-      resolve(null);
-    };
+    const fire = (): void => resolve(null);
     signal.addEventListener('abort', fire, { once: true });
   });
 }

@@ -20,7 +20,7 @@ import type { MeanEstimate, TeamCell } from '../statistics/summary.js';
 import type { TeamMeasures } from '../trial.js';
 import { datasetOf, doneColumns, estimateColumns, originColumns } from './dataset.js';
 import { rounded, gameSeconds } from './numbers.js';
-import { byTask, panels, successNote, figure, type ReportContext, type Section } from './section.js';
+import { byTask, panels, successNote, figure, type ReportContext, type ReportSection } from './section.js';
 
 /** One condition: its mean with the interval, or nothing measured. In the unit of the axis. */
 export interface EstimateRow {
@@ -116,7 +116,7 @@ interface Measure {
 }
 
 /** How long teams take, one panel a task. Null where nothing was timed. */
-export function makespanSection(context: ReportContext): Section | null {
+export function makespanSection(context: ReportContext): ReportSection | null {
   return estimateSection(context, {
     id: 'makespan',
     title: 'Makespan of each team',
@@ -133,7 +133,7 @@ export function makespanSection(context: ReportContext): Section | null {
 }
 
 /** How far teams walk, one panel a task. Null where nothing was measured. */
-export function distanceSection(context: ReportContext): Section | null {
+export function distanceSection(context: ReportContext): ReportSection | null {
   return estimateSection(context, {
     id: 'distance',
     title: 'Distance walked by each team',
@@ -155,7 +155,7 @@ export function distanceSection(context: ReportContext): Section | null {
   });
 }
 
-function estimateSection(context: ReportContext, measure: Measure): Section | null {
+function estimateSection(context: ReportContext, measure: Measure): ReportSection | null {
   const { summary } = context;
   if (!summary.teams.some((cell) => measure.estimateOf(cell))) return null;
   const singles = singlesOf(context, measure);
@@ -219,7 +219,7 @@ function singlesOf({ records }: ReportContext, measure: Measure): (cell: TeamCel
   };
 }
 
-function dataOf(cells: readonly TeamCell[], measure: Measure): Section['datasets'][number] {
+function dataOf(cells: readonly TeamCell[], measure: Measure): ReportSection['datasets'][number] {
   const [name, meaning] = measure.column;
   const { estimateOf } = measure;
   return datasetOf<TeamCell>(

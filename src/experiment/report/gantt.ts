@@ -19,7 +19,7 @@ import { datasetOf, originColumns } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { rounded, gameSeconds } from './numbers.js';
 import { badges } from './table.js';
-import { byTask, panels, doneNote, figure, type ReportContext, type Section } from './section.js';
+import { byTask, panels, doneNote, figure, type ReportContext, type ReportSection } from './section.js';
 
 type Bar = TypicalRun['bars'][number];
 
@@ -37,7 +37,7 @@ const RESULTS: Readonly<Record<Bar['result'], string>> = {
 };
 
 /** Who did what when, in the run that stands for each task and team. Null without such runs. */
-export function ganttSection(context: ReportContext): Section | null {
+export function ganttSection(context: ReportContext): ReportSection | null {
   const { typical } = context.summary;
   if (typical.length === 0) return null;
   const figures = byTask(context, typical).flatMap(({ things }) => {
@@ -141,7 +141,7 @@ function barOf(
   return markup`<rect class="job ${result}" data-subtask="${subtask}" x="${place(start)}" y="${top + 2}" width="${place(Math.max(end - start, 1))}" height="${BAR_HEIGHT - 4}"><title>${words}: ${rounded(gameSeconds(startTick))} to ${rounded(gameSeconds(endTick))} s, ${RESULTS[result]}</title></rect>${text}`;
 }
 
-function dataOf(context: ReportContext): Section['datasets'][number] {
+function dataOf(context: ReportContext): ReportSection['datasets'][number] {
   const rows = context.summary.typical.flatMap((run) => {
     const origin = originOf(context, run);
     return run.bars.map((bar) => ({ run, bar, origin }));

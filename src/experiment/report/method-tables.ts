@@ -4,7 +4,7 @@ import { datasetOf, estimateColumns, reasonsField } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { countAndAll, percent, rounded } from './numbers.js';
 import { named, tableOf, type TableColumn } from './table.js';
-import { figure, panels, type ReportContext, type Section, byTask } from './section.js';
+import { figure, panels, type ReportContext, type ReportSection, byTask } from './section.js';
 import { estimatePanel } from './estimate-panels.js';
 
 const COLUMNS: readonly TableColumn<MethodCell>[] = [
@@ -31,7 +31,7 @@ const COLUMNS: readonly TableColumn<MethodCell>[] = [
 ];
 
 /** How good the plans of each method are, over all tasks and by depth. Null without methods. */
-export function methodsSection(context: ReportContext): Section | null {
+export function methodsSection(context: ReportContext): ReportSection | null {
   const { methods } = context.summary;
   if (methods.length === 0) return null;
   const all = methods.filter(({ depths }) => depths === 'all');
@@ -65,7 +65,7 @@ function meanOf(estimate: MeanEstimate | null): string {
   return estimate ? rounded(estimate.mean) : '–';
 }
 
-function dataOf(methods: readonly MethodCell[]): Section['datasets'][number] {
+function dataOf(methods: readonly MethodCell[]): ReportSection['datasets'][number] {
   return datasetOf<MethodCell>(
     'methods',
     [
@@ -131,7 +131,7 @@ export function methodRatePanels(
 type PlanRow = Summary['plans'][number];
 
 /** Every task with every method: executable or not, and what went wrong first. Null without plans. */
-export function plansSection(context: ReportContext): Section | null {
+export function plansSection(context: ReportContext): ReportSection | null {
   const { plans } = context.summary;
   if (plans.length === 0) return null;
   const { origins } = context;

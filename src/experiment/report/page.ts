@@ -1,12 +1,12 @@
 import { raw } from 'hono/html';
 import { markup, textOf, type Markup } from './markup.js';
 import { whole } from './numbers.js';
-import type { ReportContext, Section } from './section.js';
+import type { ReportContext, ReportSection } from './section.js';
 import { patternDefinitions } from './drawing.js';
 import { STYLE } from './style.js';
 
 /** The whole page: it asks nobody for anything, and needs no script. */
-export function pageOf({ about, summary }: ReportContext, sections: readonly Section[]): string {
+export function pageOf({ about, summary }: ReportContext, sections: readonly ReportSection[]): string {
   const kind = about.kind === 'teams' ? 'Comparison of teams' : 'Comparison of methods';
   // The policy holds even if something got in that should not: nothing is loaded, nothing runs.
   return textOf(markup`<!doctype html>
@@ -48,7 +48,7 @@ function remarksOf(remarks: readonly string[]): Markup | null {
       )}</ul></aside>`;
 }
 
-function sectionOf({ id, title, reading, body, datasets }: Section): Markup {
+function sectionOf({ id, title, reading, body, datasets }: ReportSection): Markup {
   const files = datasets.map(
     ({ name }, index) =>
       markup`${index === 0 ? 'As data: ' : ', '}<a href="${name}.csv">${name}.csv</a>, <a href="${name}.json">${name}.json</a>`,

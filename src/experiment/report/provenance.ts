@@ -3,11 +3,11 @@ import { datasetOf, type DataColumn } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { whole, rounded } from './numbers.js';
 import { badgeKey, named, tableOf, type TableColumn } from './table.js';
-import type { ReportContext, Section } from './section.js';
+import type { ReportContext, ReportSection } from './section.js';
 import type { CostCell } from '../statistics/summary.js';
 
 /** What produced what: the experiment, its settings, who planned, worked and performed; and every trial as data. */
-export function provenanceSection(context: ReportContext): Section {
+export function provenanceSection(context: ReportContext): ReportSection {
   const { about, summary } = context;
   const sources = [...new Set(context.records.map(({ source }) => source))].sort();
   return {
@@ -136,7 +136,7 @@ const TRIAL_COLUMNS: readonly DataColumn<TrialRecord>[] = [
   ['performer', 'who performed it', ({ performer }) => performer],
 ];
 
-function trialsData(records: readonly TrialRecord[]): Section['datasets'][number] {
+function trialsData(records: readonly TrialRecord[]): ReportSection['datasets'][number] {
   const inOrder = [...records].sort(
     (one, other) =>
       compared(one.task, other.task) ||
@@ -147,7 +147,7 @@ function trialsData(records: readonly TrialRecord[]): Section['datasets'][number
 }
 
 /** What the trials of each condition took in time, tokens and money. Null without trials. */
-export function costsSection({ summary, origins }: ReportContext): Section | null {
+export function costsSection({ summary, origins }: ReportContext): ReportSection | null {
   const { costs } = summary;
   if (costs.length === 0) return null;
   const columns: readonly TableColumn<CostCell>[] = [

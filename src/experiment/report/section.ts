@@ -7,7 +7,7 @@ import { originsIn, type Origins } from './table.js';
 import { seriesOf, type Series } from './drawing.js';
 
 /** One part of the page: a figure or table with the sentence that says how to read it, and its data. */
-export interface Section {
+export interface ReportSection {
   /** Anchor on the page. */
   readonly id: string;
   readonly title: string;

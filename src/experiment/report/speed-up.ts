@@ -16,7 +16,7 @@ import { datasetOf, doneColumns, originColumns } from './dataset.js';
 import { markup, type Markup } from './markup.js';
 import { range, rounded } from './numbers.js';
 import { badges, joined } from './table.js';
-import { byTask, panels, doneNote, figure, type ReportContext, type Section } from './section.js';
+import { byTask, panels, doneNote, figure, type ReportContext, type ReportSection } from './section.js';
 
 const LEFT = 40;
 const RIGHT = DRAWING_WIDTH - 26;
@@ -41,7 +41,7 @@ interface Point {
 }
 
 /** How many times as fast larger teams are, against their size. Null where no pair of teams was done with one seed. */
-export function speedUpSection(context: ReportContext): Section | null {
+export function speedUpSection(context: ReportContext): ReportSection | null {
   const points = pointsOf(context);
   if (points.length === 0) return null;
   return {
@@ -181,7 +181,7 @@ function legendOf({ seriesOf }: ReportContext, points: readonly [Point, ...Point
   )}</ul>`;
 }
 
-function dataOf(points: readonly Point[]): Section['datasets'][number] {
+function dataOf(points: readonly Point[]): ReportSection['datasets'][number] {
   return datasetOf<Point>(
     'speed-up',
     [

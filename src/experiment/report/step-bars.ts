@@ -19,7 +19,7 @@ import { datasetOf, doneColumns, estimateColumns, originColumns } from './datase
 import { markup, type Markup } from './markup.js';
 import { whole } from './numbers.js';
 import { badges } from './table.js';
-import { byTask, panels, doneNote, figure, type ReportContext, type Section } from './section.js';
+import { byTask, panels, doneNote, figure, type ReportContext, type ReportSection } from './section.js';
 
 const LEFT = 10;
 /** Room for the number behind the longest bar. */
@@ -51,7 +51,7 @@ const MEASURES: readonly Measure[] = [
 ];
 
 /** Ticks and distance of every subtask under every team, as in the third figure of the CoV paper. Null without steps. */
-export function stepsSection(context: ReportContext): Section | null {
+export function stepsSection(context: ReportContext): ReportSection | null {
   const { steps } = context.summary;
   if (steps.length === 0) return null;
   const figures = byTask(context, steps).flatMap(({ task, things }, index) =>
@@ -137,7 +137,7 @@ function legendOf({ seriesOf, cellOf, origins }: ReportContext, cells: readonly 
   })}</ul>`;
 }
 
-function dataOf({ summary, origins, cellOf }: ReportContext): Section['datasets'][number] {
+function dataOf({ summary, origins, cellOf }: ReportContext): ReportSection['datasets'][number] {
   return datasetOf<StepCell>(
     'steps',
     [

@@ -4,7 +4,7 @@ import { OUTCOMES } from '../trial.js';
 import { datasetOf, doneColumns, estimateColumns, originColumns, reasonsField } from './dataset.js';
 import { countAndAll, percent, rounded, gameSeconds, whole, probability, range } from './numbers.js';
 import { named, tableOf, type TableColumn, joined } from './table.js';
-import { byTask, type ReportContext, type Section } from './section.js';
+import { byTask, type ReportContext, type ReportSection } from './section.js';
 
 const COLUMNS: readonly TableColumn<TeamCell>[] = [
   { title: 'Team', kind: 'head', show: ({ condition, origin }) => named(condition, origin) },
@@ -35,7 +35,7 @@ const COLUMNS: readonly TableColumn<TeamCell>[] = [
 ];
 
 /** How often each team was done with each task, and what else happened. Null without teams. */
-export function successSection(context: ReportContext): Section | null {
+export function successSection(context: ReportContext): ReportSection | null {
   const { teams } = context.summary;
   if (teams.length === 0) return null;
   const groups = byTask(context, teams).map(({ task, things }) => ({
@@ -98,7 +98,7 @@ function seconds(estimate: MeanEstimate | null): string {
 }
 
 /** Two teams at the same task with the same seeds. Null without comparisons. */
-export function pairsSection(context: ReportContext): Section | null {
+export function pairsSection(context: ReportContext): ReportSection | null {
   const { pairs } = context.summary;
   if (pairs.length === 0) return null;
   const groups = byTask(context, pairs).map(({ task, things }) => ({
@@ -151,7 +151,7 @@ function inWords({ ratio, pairs }: PairedComparison): string {
   return ratio.mean < 1 ? `${percent(1 - ratio.mean)} less time` : `${percent(ratio.mean - 1)} more time`;
 }
 
-function dataOf(context: ReportContext): Section['datasets'][number] {
+function dataOf(context: ReportContext): ReportSection['datasets'][number] {
   const { cellOf } = context;
   return datasetOf<PairedComparison>(
     'pairs',

@@ -10,7 +10,7 @@ import { speedUpSection } from './speed-up.js';
 import { stepsSection } from './step-bars.js';
 import { distanceSection, makespanSection } from './estimate-panels.js';
 import { pageOf } from './page.js';
-import { type ReportAbout, reportContext, type ReportContext, type Section } from './section.js';
+import { type ReportAbout, reportContext, type ReportContext, type ReportSection } from './section.js';
 import { costsSection, provenanceSection } from './provenance.js';
 import { methodsSection, plansSection } from './method-tables.js';
 import { pairsSection, successSection } from './team-tables.js';
@@ -22,7 +22,10 @@ import { summarise } from '../statistics/summarise.js';
 export type { ReportAbout } from './section.js';
 
 /** In the order of the page: whether it works, how fast, why, and what it took. */
-const SECTIONS: readonly (readonly [dataset: string, of: (context: ReportContext) => Section | null])[] = [
+const SECTIONS: readonly (readonly [
+  dataset: string,
+  of: (context: ReportContext) => ReportSection | null,
+])[] = [
   ['success', successSection],
   ['methods', methodsSection],
   ['makespan', makespanSection],

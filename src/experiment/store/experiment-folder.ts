@@ -2,6 +2,7 @@ import { readdirSync, existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { writeWholeJson } from '../../base/whole-file.js';
+import { readJson } from '../../base/json.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
 import { versionsInUse } from '../../run/log/manifest.js';
@@ -113,7 +114,7 @@ export interface Manifest {
  * @throws CoVoyagerError `bad-folder`
  */
 export function readExperimentManifest(files: FolderFiles): Manifest | null {
-  const value = readJson(files.manifest);
+  const value = readJsonFile(files.manifest);
   if (value === undefined) return null;
   const parsed = manifestSchema.safeParse(value);
   if (!parsed.success) {
@@ -161,10 +162,16 @@ function definitionOf({ conditions, kind, name, seeds, settings, tasks }: Experi
   return kind === 'teams' ? { kind, ...common, teams: names } : { kind, ...common, methods: names };
 }
 
-function readJson(file: string): unknown {
+function readJsonFile(file: string): unknown {
   if (!existsSync(file)) return undefined;
+  const reading = readJson(textOf(file));
+  if (reading.ok) return reading.value;
+  throw unusable(file, reading.reason);
+}
+
+function textOf(file: string): string {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return readFileSync(file, 'utf8');
   } catch (cause) {
     throw unusable(file, cause);
   }

@@ -1,4 +1,5 @@
 import { closeSync, existsSync, fsyncSync, ftruncateSync, openSync, writeSync, readFileSync } from 'node:fs';
+import { jsonIn } from '../../base/json.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { runFolderAt } from '../../run/log/run-folder.js';
 import { lockRun } from '../../run/log/run-lock.js';
@@ -143,14 +144,6 @@ function readBytes(file: string): Buffer {
     return readFileSync(file);
   } catch (cause) {
     throw unusable(file, cause);
-  }
-}
-
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -60,9 +60,7 @@ export function openStore(folder: string, experiment: Experiment, writer: string
       records.push(record);
     },
     unfinished: (trials) => trials.filter(({ id }) => !finished.has(id)),
-    close: () => {
-      file.close();
-    },
+    close: () => file.close(),
   };
 }
 

@@ -1,3 +1,5 @@
+import { wordsIn } from '../../base/words.js';
+
 /**
  * What people call things, beside registry and display names. Keys are plain lower-case words; spacing, plurals and
  * articles do not matter. The first target the version knows is meant.
@@ -237,21 +239,8 @@ export const WORD_SYNONYMS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** "A piece of string", "loaf of bread": containers of speech that are dropped before "of". Stems. */
-export const MEASURE_WORDS: ReadonlySet<string> = new Set([
-  ...[
-    'piece',
-    'sheet',
-    'lump',
-    'unit',
-    'chunk',
-    'bit',
-    'item',
-    'bunch',
-    'pile',
-    'ear',
-    'loaf',
-    'pair',
-    'load',
-  ],
-  ...['hunk', 'strip', 'handful', 'kind', 'type', 'sort', 'copy', 'set', 'bowl'],
-]);
+export const MEASURE_WORDS: ReadonlySet<string> = new Set(
+  wordsIn(
+    'piece sheet lump unit chunk bit item bunch pile ear loaf pair load hunk strip handful kind type sort copy set bowl',
+  ),
+);

@@ -1,3 +1,5 @@
+import { own } from '../../base/own.js';
+import { spelt } from '../../base/words.js';
 import { MEASURE_WORDS, WORD_SYNONYMS } from './name-aliases.js';
 import { bagKey, nameKey, type NameIndex } from './name-index.js';
 import { stems } from './name-words.js';
@@ -25,13 +27,13 @@ const MAX_ASKED = 8;
 
 /** The reading "several items may be meant", asked as a question; at most eight are spelt out. */
 export function ambiguous(typed: string, names: readonly string[]): NameResolution {
-  const spelt = names.slice(0, MAX_ASKED).map((name) => name.replace(/_/g, ' '));
-  const more = names.length - spelt.length;
-  const last = more > 0 ? `one of ${more} others` : (spelt.pop() ?? '');
+  const asked = names.slice(0, MAX_ASKED).map(spelt);
+  const more = names.length - asked.length;
+  const last = more > 0 ? `one of ${more} others` : (asked.pop() ?? '');
   return {
     kind: 'ambiguous',
     names,
-    question: `Which "${typed}" do you mean: ${spelt.join(', ')} or ${last}?`,
+    question: `Which "${typed}" do you mean: ${asked.join(', ')} or ${last}?`,
   };
 }
 
@@ -65,7 +67,7 @@ function oneStep(words: readonly string[]): string[][] {
     found.push(head.every((word) => MEASURE_WORDS.has(word)) ? tail : [...tail, ...head]);
   }
   words.forEach((word, index) => {
-    for (const synonym of WORD_SYNONYMS[word] ?? []) {
+    for (const synonym of own(WORD_SYNONYMS, word) ?? []) {
       // "Lapis" -> "lapis lazuli" must not grow again and again.
       if (synonym.includes(' ') && synonym.split(' ').every((part) => words.includes(part))) continue;
       found.push([...words.slice(0, index), ...synonym.split(' '), ...words.slice(index + 1)]);
@@ -90,16 +92,17 @@ function exact(index: NameIndex, words: readonly string[]): NameResolution | nul
   const renamed = index.renamed.get(nameKey(words));
   return renamed === undefined
     ? null
-    : known(renamed, `"${typed}" is ${renamed} in Minecraft ${index.version}`);
+    : known(renamed, `"${typed}" is ${spelt(renamed)} in Minecraft ${index.version}`);
 }
 
 /** Exact names that many people use for something else. */
 function lookalikeNote(index: NameIndex, name: string): string | undefined {
   const single = name.replace(/s$/, '');
   if (single !== name && index.names.has(single))
-    return `read "${name}" as the block ${name}, not as the item ${single}`;
+    return `read "${name}" as the block ${spelt(name)}, not as the item ${spelt(single)}`;
   const log = name.replace(/_wood$/, '_log');
-  if (log !== name && index.names.has(log)) return `read "${name}" as the bark block ${name}, not as ${log}`;
+  if (log !== name && index.names.has(log))
+    return `read "${name}" as the bark block ${spelt(name)}, not as ${spelt(log)}`;
   return undefined;
 }
 
@@ -115,11 +118,13 @@ function byRule(index: NameIndex, words: readonly string[]): NameResolution | nu
     // A number names nothing by itself (music_disc_13).
     if (!ending || /^\d+$/.test(variant.join(''))) continue;
     const [only] = ending;
-    if (only !== undefined && ending.length === 1) return known(only, `read "${typed}" as ${only}`);
+    if (only !== undefined && ending.length === 1) return known(only, `read "${typed}" as ${spelt(only)}`);
     return ambiguous(typed, simplestFirst(ending));
   }
   const [whole, ...others] = index.byKey.get(`${nameKey(words)}block`) ?? [];
-  return whole !== undefined && others.length === 0 ? known(whole, `read "${typed}" as ${whole}`) : null;
+  return whole !== undefined && others.length === 0
+    ? known(whole, `read "${typed}" as ${spelt(whole)}`)
+    : null;
 }
 
 /** "Slab" asks for oak slab before waxed exposed cut copper slab; otherwise the registry's order stays. */
@@ -140,10 +145,10 @@ function byKey(index: NameIndex, variant: readonly string[], typed: string): Nam
     if (target !== first) {
       return known(
         target,
-        `Minecraft ${index.version} has no ${first ?? typed}; read "${typed}" as ${target}`,
+        `Minecraft ${index.version} has no ${spelt(first ?? typed)}; read "${typed}" as ${spelt(target)}`,
       );
     }
-    return known(target, alias.assumed ? `read "${typed}" as ${target}` : undefined);
+    return known(target, alias.assumed ? `read "${typed}" as ${spelt(target)}` : undefined);
   }
   const names = index.byKey.get(key) ?? index.byBag.get(bagKey(variant));
   return names ? oneOf(typed, names) : null;

@@ -39,15 +39,22 @@ function skeleton(word: string): string {
  */
 export function isSlip(typed: string, meant: string): boolean {
   const length = Math.min(typed.length, meant.length);
-  if (length < 4 || typed === meant) return false;
+  // No finger slips from a letter to a figure: "pickaxe 3" is a pickaxe and a number.
+  if (length < 4 || typed === meant || /\d/.test(typed) !== /\d/.test(meant)) return false;
   const distance = editDistance(typed, meant, 2);
   if (distance > 2) return false;
   const sameSound = typed[0] === meant[0] && skeleton(typed) === skeleton(meant);
-  if (sameSound && (distance === 1 || length >= 5)) return true;
+  // Of four letters another vowel makes another word (chip, chop); swapped ones do not (iorn).
+  const isOtherVowel = length === 4 && typed.length === meant.length && sorted(typed) !== sorted(meant);
+  if (sameSound && (length >= 5 || distance === 1) && !isOtherVowel) return true;
   if (length <= 5)
     return distance === 1 && typed.length !== meant.length && typed[0] === meant[0] && length === 5;
   if (distance === 1) return true;
   return length >= 9 && typed[0] === meant[0];
+}
+
+function sorted(word: string): string {
+  return Array.from(word).sort().join('');
 }
 
 /** The vocabulary's words one slip away from `typed`, closest first; only those equally close to the closest. */

@@ -1,3 +1,6 @@
+import { own } from '../../base/own.js';
+import { wordsIn } from '../../base/words.js';
+
 /** Longest item or mob name worth reading, in characters; the longest registry name has about 40. */
 export const MAX_NAME_LENGTH = 120;
 
@@ -23,9 +26,12 @@ const IRREGULAR: Readonly<Record<string, string>> = {
  * give `cooky`, `shears` and `shear` both give `shear`). Words that only look plural keep their s: compass, cactus.
  */
 export function stem(word: string): string {
-  const irregular = IRREGULAR[word];
+  const irregular = own(IRREGULAR, word);
   if (irregular !== undefined) return irregular;
+  // Counted names: "music disc 13s".
+  if (/^\d+s$/.test(word)) return word.slice(0, -1);
   if (word.length <= 3) return word;
+  if (word.endsWith('leaves')) return `${word.slice(0, -3)}f`;
   if (word.endsWith('shelves')) return `${word.slice(0, -3)}f`;
   if (word.endsWith('men') && word.length > 4) return `${word.slice(0, -2)}an`;
   if (word.endsWith('ies') && word.length > 4) return `${word.slice(0, -3)}y`;
@@ -61,93 +67,22 @@ export function stems(words: readonly string[]): string[] {
 }
 
 /** Names whose plural is the same word: stuff rather than things. Last words of names. */
-const UNCOUNTED: ReadonlySet<string> = new Set([
-  ...[
-    'cobblestone',
-    'stone',
-    'dirt',
-    'sand',
-    'gravel',
-    'obsidian',
-    'deepslate',
-    'granite',
-    'diorite',
-    'andesite',
-  ],
-  ...[
-    'iron',
-    'gold',
-    'copper',
-    'coal',
-    'charcoal',
-    'dust',
-    'redstone',
-    'gunpowder',
-    'powder',
-    'meal',
-    'lazuli',
-  ],
-  ...[
-    'string',
-    'leather',
-    'wheat',
-    'sugar',
-    'paper',
-    'bread',
-    'wool',
-    'glass',
-    'grass',
-    'kelp',
-    'bamboo',
-    'steel',
-  ],
-  ...[
-    'netherrack',
-    'sandstone',
-    'terracotta',
-    'concrete',
-    'clay',
-    'glowstone',
-    'quartz',
-    'flint',
-    'wood',
-    'moss',
-  ],
-  ...[
-    'beef',
-    'mutton',
-    'chicken',
-    'rabbit',
-    'cod',
-    'salmon',
-    'fish',
-    'pufferfish',
-    'flesh',
-    'sheep',
-    'debris',
-    'tnt',
-  ],
-  ...[
-    'seagrass',
-    'snow',
-    'ice',
-    'basalt',
-    'blackstone',
-    'tuff',
-    'calcite',
-    'cane',
-    'scaffolding',
-    'cream',
-    'breath',
-  ],
-]);
+const UNCOUNTED: ReadonlySet<string> = new Set(
+  wordsIn(
+    `cobblestone stone dirt sand gravel obsidian deepslate granite diorite andesite iron gold copper coal
+     charcoal dust redstone gunpowder powder meal lazuli string leather wheat sugar paper bread wool glass
+     grass kelp bamboo steel netherrack sandstone terracotta concrete clay glowstone quartz flint wood moss
+     beef mutton chicken rabbit cod salmon fish pufferfish flesh sheep debris tnt seagrass snow ice basalt
+     blackstone tuff calcite cane scaffolding cream breath`,
+  ),
+);
 
 const COUNTED_ONCE: Readonly<Record<string, string>> = { leaf: 'leaves', foot: 'feet', wolf: 'wolves' };
 
 /** The plural of one lower-case word; words that are plural already, or stand for stuff, stay as they are. */
 export function pluralWord(word: string): string {
   if (UNCOUNTED.has(word)) return word;
-  const irregular = COUNTED_ONCE[word];
+  const irregular = own(COUNTED_ONCE, word);
   if (irregular !== undefined) return irregular;
   if (word.endsWith('shelf')) return `${word.slice(0, -1)}ves`;
   if (/[a-z]{2}man$/.test(word) && word !== 'shaman') return `${word.slice(0, -2)}en`;

@@ -1,8 +1,9 @@
 import type { ItemCounts } from '../../base/item-counts.js';
+import { spelt } from '../../base/words.js';
 import { ITEM_ALIASES, ITEM_CHOICES, MOB_ALIASES, MOB_CHOICES, WORD_SYNONYMS } from './name-aliases.js';
 import { buildNameIndex, nameKey, type NameIndex } from './name-index.js';
 import { lookUp, ambiguous, type NameResolution } from './name-lookup.js';
-import { nearestNames, slipsOf } from './name-spelling.js';
+import { isSlip, nearestNames, slipsOf } from './name-spelling.js';
 import { MAX_NAME_LENGTH, nameWords, pluralName, stem, stems } from './name-words.js';
 import type { EntityType, Registry } from '../registry.js';
 
@@ -38,10 +39,9 @@ export function resolveBlockName(registry: Registry, text: string): NameResoluti
  */
 export function everydayName(registry: Registry, name: string, count = 1): string {
   const items = itemIndex(registry);
-  const spelt = name.replace(/_/g, ' ');
   const display = (registry.items.get(name) ?? registry.entities.get(name) ?? registry.blocks.get(name))
     ?.displayName;
-  let said = spelt;
+  let said = spelt(name);
   if (display !== undefined) {
     const words = nameWords(display);
     const shared = (items.byDisplay.get(words.join(' '))?.length ?? 0) > 1;
@@ -108,39 +108,64 @@ function respell(index: NameIndex, words: readonly string[]): NameResolution | n
 }
 
 function closest(index: NameIndex, word: string): string[] {
-  const asTyped = slipsOf(word, index.vocabulary);
-  return asTyped.length > 0 ? asTyped : slipsOf(stem(word), index.vocabulary);
+  const forms = [word, stem(word), word.replace(/s$/, '')];
+  return forms.map((form) => slipsOf(form, index.vocabulary)).find((found) => found.length > 0) ?? [];
 }
 
 /** "dimondpickaxe": no single word is near anything, the whole is. */
 function runTogether(index: NameIndex, words: readonly string[]): NameResolution | null {
   const key = nameKey(words);
   if (key.length < 8) return null;
-  const names = new Set(slipsOf(key, index.byKey.keys()).flatMap((near) => index.byKey.get(near) ?? []));
+  const near = slipsOf(key, index.byKey.keys()).flatMap((each) => index.byKey.get(each) ?? []);
+  const names = new Set(near.filter((name) => isMadeOf(key, stems(name.split('_')))));
   return decide(
     words,
     [...names].map((name) => ({ kind: 'known', name })),
   );
 }
 
+/** Whether letters are these words one after another, each exact or one slip away: no slip eats up another word. */
+function isMadeOf(letters: string, [word, ...others]: readonly string[]): boolean {
+  if (word === undefined) return letters === '';
+  for (
+    let length = Math.max(1, word.length - 2);
+    length <= Math.min(letters.length, word.length + 2);
+    length++
+  ) {
+    const typed = letters.slice(0, length);
+    if ((typed === word || isSlip(typed, word)) && isMadeOf(letters.slice(length), others)) return true;
+  }
+  return false;
+}
+
 function decide(words: readonly string[], readings: readonly NameResolution[]): NameResolution | null {
   const typed = words.join(' ');
   const first = readings[0];
   if (!first) return null;
-  const names = [...new Set(readings.flatMap(namesOf))];
+  const names = [...new Set(readings.flatMap(namesMeant))];
   if (readings.length === 1 && first.kind === 'group') {
     return { kind: 'guess', name: first.preferred, note: `read "${typed}" as ${first.label}` };
   }
   const [only] = names;
   if (only !== undefined && names.length === 1) {
-    return { kind: 'guess', name: only, note: `read "${typed}" as ${only}` };
+    return { kind: 'guess', name: only, note: `read "${typed}" as ${spelt(only)}` };
   }
   return ambiguous(typed, names);
 }
 
-function namesOf(reading: NameResolution): readonly string[] {
-  if (reading.kind === 'known' || reading.kind === 'guess') return [reading.name];
-  return reading.kind === 'group' || reading.kind === 'ambiguous' ? reading.names : [];
+/** All that may be meant, of a group the preferred one first; nothing where nothing is known. */
+export function namesMeant(reading: NameResolution): readonly string[] {
+  switch (reading.kind) {
+    case 'known':
+    case 'guess':
+      return [reading.name];
+    case 'group':
+      return [...new Set([reading.preferred, ...reading.names])];
+    case 'ambiguous':
+      return reading.names;
+    case 'unknown':
+      return [];
+  }
 }
 
 const itemIndexes = new WeakMap<Registry, NameIndex>();

@@ -1,3 +1,4 @@
+import { wordsIn } from '../../base/words.js';
 import type { CraftingRecipe, Ingredient } from './recipe.js';
 import type { Registry } from '../registry.js';
 
@@ -10,30 +11,21 @@ interface IngredientTag {
   readonly usedFor: (result: string, registry: Registry) => boolean;
 }
 
-export const COLOURS = [
-  'white',
-  'orange',
-  'magenta',
-  'light_blue',
-  'yellow',
-  'lime',
-  'pink',
-  'gray',
-  'light_gray',
-  'cyan',
-  'purple',
-  'blue',
-  'brown',
-  'green',
-  'red',
-  'black',
-] as const;
+export const COLOURS = wordsIn(
+  'white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black',
+);
+
+const speciesOf = new WeakMap<Registry, readonly string[]>();
 
 /** Wood species of a version, in registry order: those that have planks. */
 export function woodSpecies(registry: Registry): readonly string[] {
-  return [...registry.items.keys()]
+  const known = speciesOf.get(registry);
+  if (known) return known;
+  const species = [...registry.items.keys()]
     .filter((name) => name.endsWith('_planks'))
     .map((name) => name.slice(0, -7));
+  speciesOf.set(registry, species);
+  return species;
 }
 
 /** Every block a species' planks can be sawn from: log, wood, and both stripped. */

@@ -1,3 +1,4 @@
+import { own } from '../../base/own.js';
 import type { CraftingRecipe, Ingredient } from './recipe.js';
 import { loadRegistry, type RawIngredient, type RawRecipe, type Registry } from '../registry.js';
 import { ingredientCompleter } from './recipe-corrections.js';
@@ -19,7 +20,7 @@ const BORROWED_FROM: Readonly<Record<string, string>> = { '1.21.4': '1.21.5' };
 
 /** What stays in the grid when the item is used up in a craft, or null. */
 export function craftingRemainder(item: string): string | null {
-  return CRAFTING_REMAINDERS[item] ?? null;
+  return own(CRAFTING_REMAINDERS, item) ?? null;
 }
 
 /** A recipe variant laid out cell by cell; null cells are empty. */

@@ -1,36 +1,14 @@
+import { wordsIn } from '../../base/words.js';
 import { COLOURS } from './recipe-corrections.js';
 import type { CraftingRecipe } from './recipe.js';
 import type { Registry } from '../registry.js';
 
 /** Flowers a suspicious stew takes; each gives another effect but the same item. */
-const STEW_FLOWERS = [
-  'allium',
-  'azure_bluet',
-  'blue_orchid',
-  'cornflower',
-  'dandelion',
-  'lily_of_the_valley',
-  'orange_tulip',
-  'oxeye_daisy',
-  'pink_tulip',
-  'poppy',
-  'red_tulip',
-  'torchflower',
-  'white_tulip',
-  'wither_rose',
-];
+const STEW_FLOWERS = wordsIn(
+  'allium azure_bluet blue_orchid cornflower dandelion lily_of_the_valley orange_tulip oxeye_daisy pink_tulip poppy red_tulip torchflower white_tulip wither_rose',
+);
 
-const NETHERITE_GEAR = [
-  'sword',
-  'shovel',
-  'pickaxe',
-  'axe',
-  'hoe',
-  'helmet',
-  'chestplate',
-  'leggings',
-  'boots',
-] as const;
+const NETHERITE_GEAR = wordsIn('sword shovel pickaxe axe hoe helmet chestplate leggings boots');
 
 /**
  * Recipes the game computes in code rather than lists, and those of the smithing table; minecraft-data has neither.

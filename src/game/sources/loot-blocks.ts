@@ -1,4 +1,4 @@
-import { between, exactly, ripe, sometimes, type LootRow } from './loot-row.js';
+import { evenlyBetween, exactly, ripe, sometimes, type LootRow } from './loot-row.js';
 
 /** Tool kinds in the order players come by them; the first that works is the one to plan for. */
 export const TOOL_TIERS = ['wooden', 'golden', 'stone', 'copper', 'iron', 'diamond', 'netherite'] as const;
@@ -54,25 +54,25 @@ export const BLOCK_LOOT: readonly LootRow[] = [
   ore(['coal_ore'], [exactly('coal')]),
   ore(['diamond_ore'], [exactly('diamond')]),
   ore(['emerald_ore'], [exactly('emerald')]),
-  ore(['redstone_ore'], [between('redstone', 4, 5)]),
-  ore(['lapis_ore'], [between('lapis_lazuli', 4, 9)]),
+  ore(['redstone_ore'], [evenlyBetween('redstone', 4, 5)]),
+  ore(['lapis_ore'], [evenlyBetween('lapis_lazuli', 4, 9)]),
   { ...self('iron_ore'), until: '1.17' },
   { ...self('gold_ore'), until: '1.17' },
   { ...ore(['iron_ore'], [exactly('raw_iron')]), since: '1.17' },
   { ...ore(['gold_ore'], [exactly('raw_gold')]), since: '1.17' },
-  { ...ore(['copper_ore'], [between('raw_copper', 2, 3)]), until: '1.18' },
-  { ...ore(['copper_ore'], [between('raw_copper', 2, 5)]), since: '1.18' },
+  { ...ore(['copper_ore'], [evenlyBetween('raw_copper', 2, 3)]), until: '1.18' },
+  { ...ore(['copper_ore'], [evenlyBetween('raw_copper', 2, 5)]), since: '1.18' },
   { targets: ['nether_quartz_ore'], yields: [exactly('quartz')] },
-  { targets: ['nether_gold_ore'], yields: [between('gold_nugget', 2, 6)] },
+  { targets: ['nether_gold_ore'], yields: [evenlyBetween('gold_nugget', 2, 6)] },
   {
     targets: ['gilded_blackstone'],
     yields: [sometimes(0.9, 'gilded_blackstone'), sometimes(0.1, 'gold_nugget', 2, 5)],
   },
-  { targets: ['glowstone'], yields: [between('glowstone_dust', 2, 4)] },
-  { targets: ['sea_lantern'], yields: [between('prismarine_crystals', 2, 3)] },
+  { targets: ['glowstone'], yields: [evenlyBetween('glowstone_dust', 2, 4)] },
+  { targets: ['sea_lantern'], yields: [evenlyBetween('prismarine_crystals', 2, 3)] },
   { targets: ['amethyst_cluster'], tools: BARE_HAND, yields: [exactly('amethyst_shard', 2)] },
   { targets: ['amethyst_cluster'], tools: toolsOf('pickaxe'), yields: [exactly('amethyst_shard', 4)] },
-  { targets: ['creaking_heart'], yields: [between('resin_clump', 1, 3)] },
+  { targets: ['creaking_heart'], yields: [evenlyBetween('resin_clump', 1, 3)] },
 
   // Leaves. Apples fall from oak and dark oak only; mangrove propagules grow beside the leaves, not in them.
   ...leaves('oak_leaves', 'oak_sapling', 0.05, APPLE),
@@ -106,7 +106,7 @@ export const BLOCK_LOOT: readonly LootRow[] = [
   { targets: ['tall_grass'], tools: SHEARS, yields: [exactly('short_grass', 2)], since: '1.20.3' },
   { targets: ['large_fern'], tools: SHEARS, yields: [exactly('fern', 2)] },
   { targets: ['tall_seagrass'], tools: SHEARS, yields: [exactly('seagrass', 2)] },
-  { targets: ['dead_bush'], tools: BARE_HAND, yields: [between('stick', 0, 2)] },
+  { targets: ['dead_bush'], tools: BARE_HAND, yields: [evenlyBetween('stick', 0, 2)] },
   { targets: ['cobweb'], tools: toolsOf('sword'), yields: [exactly('string')] },
   sheared('cobweb'),
   ...['weeping_vines', 'twisting_vines'].flatMap((vine): LootRow[] => [
@@ -119,11 +119,11 @@ export const BLOCK_LOOT: readonly LootRow[] = [
   { targets: ['beetroots'], yields: [exactly('beetroot'), ripe('beetroot_seeds', 1)] },
   { targets: ['carrots'], yields: [ripe('carrot', 2)] },
   { targets: ['potatoes'], yields: [ripe('potato', 2), sometimes(0.02, 'poisonous_potato')] },
-  { targets: ['nether_wart'], yields: [between('nether_wart', 2, 4)] },
+  { targets: ['nether_wart'], yields: [evenlyBetween('nether_wart', 2, 4)] },
   { targets: ['cocoa'], yields: [exactly('cocoa_beans', 3)] },
-  { targets: ['sweet_berry_bush'], yields: [between('sweet_berries', 2, 3)] },
+  { targets: ['sweet_berry_bush'], yields: [evenlyBetween('sweet_berries', 2, 3)] },
   { targets: ['cave_vines', 'cave_vines_plant'], yields: [exactly('glow_berries')] },
-  { targets: ['melon'], yields: [between('melon_slice', 3, 7)] },
+  { targets: ['melon'], yields: [evenlyBetween('melon_slice', 3, 7)] },
   ...['melon', 'pumpkin'].flatMap((fruit): LootRow[] => {
     const yields = [{ item: `${fruit}_seeds`, min: 0, max: 3, mean: 1.6 }];
     return [
@@ -133,13 +133,13 @@ export const BLOCK_LOOT: readonly LootRow[] = [
   }),
   { targets: ['torchflower_crop'], yields: [exactly('torchflower_seeds')] },
   { targets: ['pitcher_crop'], yields: [exactly('pitcher_plant')] },
-  { targets: ['chorus_plant'], yields: [between('chorus_fruit', 0, 1)] },
+  { targets: ['chorus_plant'], yields: [evenlyBetween('chorus_fruit', 0, 1)] },
   { targets: ['kelp_plant'], yields: [exactly('kelp')] },
   { targets: ['bamboo_sapling'], yields: [exactly('bamboo')] },
   { targets: ['big_dripleaf_stem'], yields: [exactly('big_dripleaf')] },
   ...['brown_mushroom', 'red_mushroom'].map((mushroom): LootRow => ({
     targets: [`${mushroom}_block`],
-    yields: [between(mushroom, -6, 2)],
+    yields: [evenlyBetween(mushroom, -6, 2)],
   })),
 
   // Until the deep dark came with 1.19 it dropped itself, though it stood nowhere; since then it takes Silk Touch.

@@ -1,4 +1,4 @@
-import { between, exactly, sometimes, type LootRow } from './loot-row.js';
+import { evenlyBetween, exactly, sometimes, type LootRow } from './loot-row.js';
 
 const zombieRares = (['iron_ingot', 'carrot', 'potato'] as const).map((item) => sometimes(0.025 / 3, item));
 const fishBones = sometimes(0.05, 'bone_meal');
@@ -18,44 +18,48 @@ const WITCH_BREW = ['glowstone_dust', 'sugar', 'spider_eye', 'glass_bottle', 'gu
  */
 export const MOB_LOOT: readonly LootRow[] = [
   // Farm and wild animals
-  { targets: ['pig'], yields: [between('porkchop', 1, 3)] },
-  { targets: ['cow', 'mooshroom'], yields: [between('beef', 1, 3), between('leather', 0, 2)] },
-  { targets: ['sheep'], yields: [between('mutton', 1, 2), exactly('white_wool')] },
-  { targets: ['chicken'], yields: [exactly('chicken'), between('feather', 0, 2)] },
+  { targets: ['pig'], yields: [evenlyBetween('porkchop', 1, 3)] },
+  { targets: ['cow', 'mooshroom'], yields: [evenlyBetween('beef', 1, 3), evenlyBetween('leather', 0, 2)] },
+  { targets: ['sheep'], yields: [evenlyBetween('mutton', 1, 2), exactly('white_wool')] },
+  { targets: ['chicken'], yields: [exactly('chicken'), evenlyBetween('feather', 0, 2)] },
   {
     targets: ['rabbit'],
-    yields: [exactly('rabbit'), between('rabbit_hide', 0, 1), sometimes(0.1, 'rabbit_foot')],
+    yields: [exactly('rabbit'), evenlyBetween('rabbit_hide', 0, 1), sometimes(0.1, 'rabbit_foot')],
   },
-  { targets: ['horse', 'donkey', 'mule', 'llama', 'trader_llama'], yields: [between('leather', 0, 2)] },
-  { targets: ['cat'], yields: [between('string', 0, 2)] },
-  { targets: ['parrot'], yields: [between('feather', 1, 2)] },
+  { targets: ['horse', 'donkey', 'mule', 'llama', 'trader_llama'], yields: [evenlyBetween('leather', 0, 2)] },
+  { targets: ['cat'], yields: [evenlyBetween('string', 0, 2)] },
+  { targets: ['parrot'], yields: [evenlyBetween('feather', 1, 2)] },
   { targets: ['panda'], yields: [exactly('bamboo')] },
   {
     targets: ['polar_bear'],
     yields: [sometimes(0.75, 'cod', 0, 2), sometimes(0.25, 'salmon', 0, 2)],
   },
-  { targets: ['hoglin'], yields: [between('porkchop', 2, 4), between('leather', 0, 1)] },
-  { targets: ['strider'], yields: [between('string', 2, 5)] },
+  { targets: ['hoglin'], yields: [evenlyBetween('porkchop', 2, 4), evenlyBetween('leather', 0, 1)] },
+  { targets: ['strider'], yields: [evenlyBetween('string', 2, 5)] },
 
   // Water
   { targets: ['cod'], yields: [exactly('cod'), fishBones] },
   { targets: ['salmon'], yields: [exactly('salmon'), fishBones] },
   { targets: ['tropical_fish'], yields: [exactly('tropical_fish'), fishBones] },
   { targets: ['pufferfish'], yields: [exactly('pufferfish'), fishBones] },
-  { targets: ['squid'], yields: [between('ink_sac', 1, 3)] },
-  { targets: ['glow_squid'], yields: [between('glow_ink_sac', 1, 3)] },
-  { targets: ['dolphin'], yields: [between('cod', 0, 1)] },
-  { targets: ['turtle'], yields: [between('seagrass', 0, 2)] },
+  { targets: ['squid'], yields: [evenlyBetween('ink_sac', 1, 3)] },
+  { targets: ['glow_squid'], yields: [evenlyBetween('glow_ink_sac', 1, 3)] },
+  { targets: ['dolphin'], yields: [evenlyBetween('cod', 0, 1)] },
+  { targets: ['turtle'], yields: [evenlyBetween('seagrass', 0, 2)] },
   { targets: ['nautilus'], yields: [sometimes(0.05, 'nautilus_shell')] },
-  { targets: ['zombie_nautilus'], yields: [between('rotten_flesh', 0, 3)] },
+  { targets: ['zombie_nautilus'], yields: [evenlyBetween('rotten_flesh', 0, 3)] },
   {
     targets: ['guardian'],
-    yields: [between('prismarine_shard', 0, 2), sometimes(0.4, 'cod'), sometimes(0.4, 'prismarine_crystals')],
+    yields: [
+      evenlyBetween('prismarine_shard', 0, 2),
+      sometimes(0.4, 'cod'),
+      sometimes(0.4, 'prismarine_crystals'),
+    ],
   },
   {
     targets: ['elder_guardian'],
     yields: [
-      between('prismarine_shard', 0, 2),
+      evenlyBetween('prismarine_shard', 0, 2),
       sometimes(1 / 2, 'cod'),
       sometimes(1 / 3, 'prismarine_crystals'),
       exactly('wet_sponge'),
@@ -65,7 +69,7 @@ export const MOB_LOOT: readonly LootRow[] = [
   {
     targets: ['elder_guardian'],
     yields: [
-      between('prismarine_shard', 0, 2),
+      evenlyBetween('prismarine_shard', 0, 2),
       sometimes(1 / 2, 'cod'),
       sometimes(1 / 3, 'prismarine_crystals'),
       exactly('wet_sponge'),
@@ -75,52 +79,70 @@ export const MOB_LOOT: readonly LootRow[] = [
   },
 
   // Undead
-  { targets: ['zombie', 'zombie_villager', 'husk'], yields: [between('rotten_flesh', 0, 2), ...zombieRares] },
+  {
+    targets: ['zombie', 'zombie_villager', 'husk'],
+    yields: [evenlyBetween('rotten_flesh', 0, 2), ...zombieRares],
+  },
   {
     targets: ['drowned'],
-    yields: [between('rotten_flesh', 0, 2), sometimes(0.05, 'gold_ingot')],
+    yields: [evenlyBetween('rotten_flesh', 0, 2), sometimes(0.05, 'gold_ingot')],
     until: '1.17',
   },
   {
     targets: ['drowned'],
-    yields: [between('rotten_flesh', 0, 2), sometimes(0.05, 'copper_ingot')],
+    yields: [evenlyBetween('rotten_flesh', 0, 2), sometimes(0.05, 'copper_ingot')],
     since: '1.17',
     until: '1.18',
   },
   {
     targets: ['drowned'],
-    yields: [between('rotten_flesh', 0, 2), sometimes(0.11, 'copper_ingot')],
+    yields: [evenlyBetween('rotten_flesh', 0, 2), sometimes(0.11, 'copper_ingot')],
     since: '1.18',
   },
-  { targets: ['zombie_horse'], yields: [between('rotten_flesh', 0, 2)], until: '1.21.11' },
-  { targets: ['zombie_horse', 'camel_husk'], yields: [between('rotten_flesh', 2, 3)], since: '1.21.11' },
+  { targets: ['zombie_horse'], yields: [evenlyBetween('rotten_flesh', 0, 2)], until: '1.21.11' },
+  {
+    targets: ['zombie_horse', 'camel_husk'],
+    yields: [evenlyBetween('rotten_flesh', 2, 3)],
+    since: '1.21.11',
+  },
   {
     // One creature under two names; the newer one came with 1.16.
     targets: ['zombie_pigman', 'zombified_piglin'],
-    yields: [between('rotten_flesh', 0, 1), between('gold_nugget', 0, 1), sometimes(0.025, 'gold_ingot')],
+    yields: [
+      evenlyBetween('rotten_flesh', 0, 1),
+      evenlyBetween('gold_nugget', 0, 1),
+      sometimes(0.025, 'gold_ingot'),
+    ],
   },
-  { targets: ['zoglin'], yields: [between('rotten_flesh', 1, 3)] },
+  { targets: ['zoglin'], yields: [evenlyBetween('rotten_flesh', 1, 3)] },
   {
     targets: ['skeleton', 'stray', 'bogged', 'parched'],
-    yields: [between('bone', 0, 2), between('arrow', 0, 2)],
+    yields: [evenlyBetween('bone', 0, 2), evenlyBetween('arrow', 0, 2)],
   },
   {
     targets: ['wither_skeleton'],
-    yields: [between('coal', -1, 1), between('bone', 0, 2), sometimes(0.025, 'wither_skeleton_skull')],
+    yields: [
+      evenlyBetween('coal', -1, 1),
+      evenlyBetween('bone', 0, 2),
+      sometimes(0.025, 'wither_skeleton_skull'),
+    ],
   },
-  { targets: ['skeleton_horse'], yields: [between('bone', 0, 2)] },
-  { targets: ['phantom'], yields: [between('phantom_membrane', 0, 1)] },
+  { targets: ['skeleton_horse'], yields: [evenlyBetween('bone', 0, 2)] },
+  { targets: ['phantom'], yields: [evenlyBetween('phantom_membrane', 0, 1)] },
   { targets: ['wither'], yields: [exactly('nether_star')] },
 
   // Other monsters
-  { targets: ['creeper'], yields: [between('gunpowder', 0, 2)] },
-  { targets: ['spider', 'cave_spider'], yields: [between('string', 0, 2), between('spider_eye', -1, 1)] },
-  { targets: ['enderman'], yields: [between('ender_pearl', 0, 1)] },
-  { targets: ['slime'], yields: [between('slime_ball', 0, 2)] },
-  { targets: ['magma_cube'], yields: [between('magma_cream', -2, 1)] },
-  { targets: ['blaze'], yields: [between('blaze_rod', 0, 1)] },
-  { targets: ['breeze'], yields: [between('breeze_rod', 1, 2)] },
-  { targets: ['ghast'], yields: [between('ghast_tear', 0, 1), between('gunpowder', 0, 2)] },
+  { targets: ['creeper'], yields: [evenlyBetween('gunpowder', 0, 2)] },
+  {
+    targets: ['spider', 'cave_spider'],
+    yields: [evenlyBetween('string', 0, 2), evenlyBetween('spider_eye', -1, 1)],
+  },
+  { targets: ['enderman'], yields: [evenlyBetween('ender_pearl', 0, 1)] },
+  { targets: ['slime'], yields: [evenlyBetween('slime_ball', 0, 2)] },
+  { targets: ['magma_cube'], yields: [evenlyBetween('magma_cream', -2, 1)] },
+  { targets: ['blaze'], yields: [evenlyBetween('blaze_rod', 0, 1)] },
+  { targets: ['breeze'], yields: [evenlyBetween('breeze_rod', 1, 2)] },
+  { targets: ['ghast'], yields: [evenlyBetween('ghast_tear', 0, 1), evenlyBetween('gunpowder', 0, 2)] },
   { targets: ['shulker'], yields: [sometimes(0.5, 'shulker_shell')] },
   {
     targets: ['witch'],
@@ -129,16 +151,20 @@ export const MOB_LOOT: readonly LootRow[] = [
   },
   {
     targets: ['witch'],
-    yields: [...WITCH_BREW.map((item) => witch(item, 1, 7)), between('redstone', 4, 8), witch('stick', 2, 7)],
+    yields: [
+      ...WITCH_BREW.map((item) => witch(item, 1, 7)),
+      evenlyBetween('redstone', 4, 8),
+      witch('stick', 2, 7),
+    ],
     since: '1.21',
   },
-  { targets: ['vindicator'], yields: [between('emerald', 0, 1)] },
-  { targets: ['evoker'], yields: [exactly('totem_of_undying'), between('emerald', 0, 1)] },
+  { targets: ['vindicator'], yields: [evenlyBetween('emerald', 0, 1)] },
+  { targets: ['evoker'], yields: [exactly('totem_of_undying'), evenlyBetween('emerald', 0, 1)] },
   { targets: ['ravager'], yields: [exactly('saddle')] },
   { targets: ['warden'], yields: [exactly('sculk_catalyst')] },
 
   // Golems
-  { targets: ['iron_golem'], yields: [between('iron_ingot', 3, 5), between('poppy', 0, 2)] },
-  { targets: ['snow_golem'], yields: [between('snowball', 0, 15)] },
-  { targets: ['copper_golem'], yields: [between('copper_ingot', 1, 3)] },
+  { targets: ['iron_golem'], yields: [evenlyBetween('iron_ingot', 3, 5), evenlyBetween('poppy', 0, 2)] },
+  { targets: ['snow_golem'], yields: [evenlyBetween('snowball', 0, 15)] },
+  { targets: ['copper_golem'], yields: [evenlyBetween('copper_ingot', 1, 3)] },
 ];

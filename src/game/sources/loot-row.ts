@@ -30,7 +30,7 @@ export function exactly(item: string, count = 1): SourceYield {
 }
 
 /** Every count from min to max equally likely; a negative min counts as none, as in the game. */
-export function between(item: string, min: number, max: number): SourceYield {
+export function evenlyBetween(item: string, min: number, max: number): SourceYield {
   let sum = 0;
   for (let count = min; count <= max; count += 1) sum += Math.max(0, count);
   return { item, min: Math.max(0, min), max, mean: sum / (max - min + 1) };

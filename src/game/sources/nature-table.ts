@@ -1,3 +1,4 @@
+import { wordsIn } from '../../base/words.js';
 import type { VersionSpan } from './loot-row.js';
 import type { Dimension, Occurrence } from './source.js';
 
@@ -8,15 +9,13 @@ export interface NatureRow extends VersionSpan {
   readonly targets: readonly string[];
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
-
 function row(
   dimension: Dimension,
   occurrence: Occurrence,
   targets: string,
   span: VersionSpan = {},
 ): NatureRow {
-  return { dimensions: [dimension], occurrence, targets: words(targets), ...span };
+  return { dimensions: [dimension], occurrence, targets: wordsIn(targets), ...span };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { toolsOf } from './loot-blocks.js';
-import { between, exactly, holdsFor, type VersionSpan } from './loot-row.js';
+import { evenlyBetween, exactly, holdsFor, type VersionSpan } from './loot-row.js';
 import type { Registry } from '../registry.js';
 import type { Source, SourceYield } from './source.js';
 
@@ -35,7 +35,7 @@ export const USE_ROWS: readonly UseRow[] = [
   fill('tropical_fish', 'water_bucket', 'tropical_fish_bucket'),
   fill('axolotl', 'water_bucket', 'axolotl_bucket'),
   fill('tadpole', 'water_bucket', 'tadpole_bucket'),
-  { targets: ['sheep'], tools: ['shears'], yields: [between('white_wool', 1, 3)] },
+  { targets: ['sheep'], tools: ['shears'], yields: [evenlyBetween('white_wool', 1, 3)] },
   { targets: ['bee_nest'], tools: ['shears'], yields: [exactly('honeycomb', 3)] },
   {
     targets: ['pumpkin'],

@@ -1,7 +1,7 @@
 import { BLOCK_LOOT, DROPS_NOTHING, DROPS_NOTHING_PATTERNS, TOOL_TIERS, toolsOf } from './loot-blocks.js';
 import { MOB_LOOT } from './loot-mobs.js';
 import { exactly, holdsFor, type LootRow } from './loot-row.js';
-import type { Block, Registry } from '../registry.js';
+import type { BlockFacts, Registry } from '../registry.js';
 import type { Source, SourceYield } from './source.js';
 import { useSources } from './source-uses.js';
 
@@ -47,7 +47,7 @@ function dropsNothing(block: string): boolean {
 
 function breaking(
   registry: Registry,
-  block: Block,
+  block: BlockFacts,
   tools: readonly string[],
   yields: readonly SourceYield[],
 ): Source[] {
@@ -58,7 +58,7 @@ function breaking(
 }
 
 /** Itself, or the item a wall, potted or living form of it stands for. */
-function defaultDrops(registry: Registry, block: Block): SourceYield[] {
+function defaultDrops(registry: Registry, block: BlockFacts): SourceYield[] {
   const { name } = block;
   const potted = /^potted_(.+?)(_bush)?$/.exec(name);
   if (potted?.[1] !== undefined) {
@@ -73,7 +73,7 @@ function defaultDrops(registry: Registry, block: Block): SourceYield[] {
 }
 
 /** Tools a block needs to drop anything, weakest first. */
-function harvestTools(registry: Registry, block: Block): readonly string[] {
+function harvestTools(registry: Registry, block: BlockFacts): readonly string[] {
   const tools = registry.isAtLeast('1.17') ? block.harvestTools : correctedTools(block);
   return [...tools].sort((a, b) => tierOf(a) - tierOf(b));
 }
@@ -89,7 +89,7 @@ const BARE_HAND_BEFORE_1_17 =
 const PICKAXE_BEFORE_1_17 =
   /^(bell|stonecutter|chiseled_polished_blackstone|.*(granite|diorite|andesite|stone|quartz|brick)_(stairs|slab))$/;
 
-function correctedTools(block: Block): readonly string[] {
+function correctedTools(block: BlockFacts): readonly string[] {
   if (BARE_HAND_BEFORE_1_17.test(block.name)) return [];
   if (block.harvestTools.length === 0 && PICKAXE_BEFORE_1_17.test(block.name)) return toolsOf('pickaxe');
   return block.harvestTools;

@@ -1,3 +1,4 @@
+import { wordsIn } from '../../base/words.js';
 import type { VersionSpan } from './loot-row.js';
 import type { UnobtainableReason } from './source.js';
 
@@ -12,8 +13,6 @@ export interface UnobtainableRow extends VersionSpan {
   readonly sentence: string;
 }
 
-const words = (text: string): string[] => text.trim().split(/\s+/);
-
 const EXPERIMENT = '{name} belongs to an experiment that is switched off by default in this version.';
 const SILK_TOUCH = '{name} drops only to a tool with Silk Touch.';
 const COMMANDS = '{name} comes only from commands and the creative inventory.';
@@ -27,7 +26,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
     until: '1.20',
     pattern:
       /^((stripped_)?(bamboo|cherry)_.*|.*_hanging_sign|pottery_shard_.*|.*_smithing_template|torchflower.*)$/,
-    names: words('chiseled_bookshelf decorated_pot piglin_head brush suspicious_sand pink_petals'),
+    names: wordsIn('chiseled_bookshelf decorated_pot piglin_head brush suspicious_sand pink_petals'),
     sentence: EXPERIMENT,
   },
   {
@@ -35,7 +34,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
     until: '1.21',
     pattern:
       /^(tuff_.+|(polished|chiseled)_tuff.*|.*copper_(door|trapdoor|grate|bulb)|.*chiseled_copper|(flow|guster|bolt)_.*|(ominous_)?trial_key)$/,
-    names: words(
+    names: wordsIn(
       'crafter vault trial_spawner heavy_core mace wind_charge breeze_rod ominous_bottle scrape_pottery_sherd',
     ),
     sentence: EXPERIMENT,
@@ -51,7 +50,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   {
     reason: 'creative-only',
     until: '1.18',
-    names: words(
+    names: wordsIn(
       `dripstone_block pointed_dripstone rooted_dirt hanging_roots azalea flowering_azalea azalea_leaves
        flowering_azalea_leaves spore_blossom moss_block moss_carpet big_dripleaf small_dripleaf glow_lichen glow_berries`,
     ),
@@ -69,7 +68,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   { reason: 'creative-only', pattern: /_spawn_egg$/, sentence: COMMANDS },
   {
     reason: 'creative-only',
-    names: words(
+    names: wordsIn(
       `command_block repeating_command_block chain_command_block command_block_minecart barrier light structure_void
        structure_block jigsaw test_block test_instance_block knowledge_book debug_stick player_head petrified_oak_slab
        air`,
@@ -78,19 +77,19 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   },
   {
     reason: 'creative-only',
-    names: words('bedrock end_portal_frame reinforced_deepslate'),
+    names: wordsIn('bedrock end_portal_frame reinforced_deepslate'),
     sentence: '{name} cannot be mined.',
   },
   {
     reason: 'creative-only',
-    names: words(
+    names: wordsIn(
       'spawner trial_spawner vault budding_amethyst suspicious_sand suspicious_gravel frogspawn chorus_plant',
     ),
     sentence: '{name} never drops itself, whatever it is broken with.',
   },
   {
     reason: 'creative-only',
-    names: words('farmland grass_path dirt_path'),
+    names: wordsIn('farmland grass_path dirt_path'),
     sentence: '{name} turns back to dirt when it is dug up.',
   },
   {
@@ -102,7 +101,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   // Silk Touch
   {
     reason: 'silk-touch',
-    names: words(
+    names: wordsIn(
       `coal_ore redstone_ore lapis_ore diamond_ore emerald_ore copper_ore nether_quartz_ore nether_gold_ore
        deepslate_coal_ore deepslate_iron_ore deepslate_gold_ore deepslate_redstone_ore deepslate_lapis_ore
        deepslate_diamond_ore deepslate_emerald_ore deepslate_copper_ore grass_block podzol mycelium crimson_nylium
@@ -117,7 +116,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   {
     reason: 'silk-touch',
     since: '1.19',
-    names: words('sculk sculk_vein sculk_shrieker sculk_sensor'),
+    names: wordsIn('sculk sculk_vein sculk_shrieker sculk_sensor'),
     sentence: SILK_TOUCH,
   },
   { reason: 'creative-only', until: '1.19', names: ['sculk_sensor'], sentence: COMMANDS },
@@ -204,7 +203,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   },
   {
     reason: 'structure-loot',
-    names: words(
+    names: wordsIn(
       `heavy_core flow_banner_pattern guster_banner_pattern music_disc_creator music_disc_creator_music_box
        music_disc_precipice`,
     ),
@@ -217,7 +216,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   },
   {
     reason: 'structure-loot',
-    names: words('music_disc_otherside music_disc_pigstep'),
+    names: wordsIn('music_disc_otherside music_disc_pigstep'),
     sentence: `${FOUND} chests of structures.`,
   },
 
@@ -234,7 +233,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   },
   {
     reason: 'event',
-    names: words('skeleton_skull zombie_head creeper_head piglin_head'),
+    names: wordsIn('skeleton_skull zombie_head creeper_head piglin_head'),
     sentence: '{name} drops only when a charged creeper blows the mob up.',
   },
   {
@@ -277,7 +276,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   },
   {
     reason: 'event',
-    names: words('trial_key ominous_trial_key ominous_bottle'),
+    names: wordsIn('trial_key ominous_trial_key ominous_bottle'),
     sentence: '{name} is won in trial chambers or from raid captains.',
   },
 
@@ -299,7 +298,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   },
   {
     reason: 'growing',
-    names: words('torchflower torchflower_seeds pitcher_plant pitcher_pod'),
+    names: wordsIn('torchflower torchflower_seeds pitcher_plant pitcher_pod'),
     sentence: '{name} grows from seeds that only sniffers dig up.',
   },
   {
@@ -359,7 +358,7 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   },
   {
     reason: 'brewing',
-    names: words('potion splash_potion lingering_potion'),
+    names: wordsIn('potion splash_potion lingering_potion'),
     sentence: '{name} comes from a brewing stand.',
   },
   {

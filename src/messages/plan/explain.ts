@@ -1,3 +1,4 @@
+import { registryName, type NameOf } from '../phrases.js';
 import type { PlanView } from './plan-view.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 
@@ -9,21 +10,25 @@ export type Explanation =
  * Why a plan has this many of an item: who uses them, why those are there, and so on up to the goals; then what they
  * take from the world. Shared products count by their share, so raw amounts may be fractions.
  * @param item registry name
+ * @param nameOf how items are said; by default as the registry has them
  */
-export function explainItem(view: PlanView, item: string): Explanation {
+export function explainItem(view: PlanView, item: string, nameOf: NameOf = registryName): Explanation {
   const items = itemsOf(view);
   if (!items.includes(item)) {
-    const there = items.length === 0 ? 'It has no items at all.' : `It has ${items.join(', ')}.`;
-    return { ok: false, message: `This plan has nothing to do with ${item}. ${there}` };
+    const there =
+      items.length === 0
+        ? 'It has no items at all.'
+        : `It has ${items.map((name) => nameOf(name, 1)).join(', ')}.`;
+    return { ok: false, message: `This plan has nothing to do with ${nameOf(item, 1)}. ${there}` };
   }
   const lines: string[] = [];
   const queue = [item];
   for (const current of queue) {
-    const { text, usedFor } = usesOf(view, current);
+    const { text, usedFor } = usesOf(view, current, nameOf);
     lines.push(`${lines.length === 0 ? '' : '  '}${text}`);
     for (const next of usedFor) if (!queue.includes(next)) queue.push(next);
   }
-  const raw = rawShare(view, item);
+  const raw = rawShare(view, item, nameOf);
   if (raw !== '') lines.push(`Taken from the world for it: ${raw}`);
   return { ok: true, text: lines.join('\n') };
 }
@@ -48,7 +53,11 @@ function itemsOf({ subtasks, goals }: PlanView): readonly string[] {
 }
 
 /** "11 cobblestone (s6): 3 for stone_pickaxe (s7), 8 for furnace (s9)", and what those products are. */
-function usesOf({ subtasks, goals }: PlanView, item: string): { text: string; usedFor: readonly string[] } {
+function usesOf(
+  { subtasks, goals }: PlanView,
+  item: string,
+  nameOf: NameOf,
+): { text: string; usedFor: readonly string[] } {
   const makers = subtasks.filter((subtask) => outputsOf(subtask)[item] !== undefined);
   const made = makers.reduce((sum, maker) => sum + (outputsOf(maker)[item] ?? 0), 0);
   const uses: string[] = [];
@@ -57,7 +66,7 @@ function usesOf({ subtasks, goals }: PlanView, item: string): { text: string; us
   for (const subtask of subtasks) {
     const { id, action, materials, fuel, tools, station } = subtask;
     const products = Object.keys(outputsOf(subtask));
-    const product = `${action === 'build' ? 'building ' : ''}${products.join(' + ') || subtask.item} (${id})`;
+    const product = `${action === 'build' ? 'building ' : ''}${(products.length > 0 ? products : [subtask.item]).map((name) => nameOf(name, 1)).join(' + ')} (${id})`;
     const count = materials[item] ?? 0;
     const burnt = fuel?.[item] ?? 0;
     used += count;
@@ -72,19 +81,19 @@ function usesOf({ subtasks, goals }: PlanView, item: string): { text: string; us
   if (asked > 0) uses.push(`${asked} asked for`);
   const standing = makers.some((maker) => maker.placed !== undefined) ? 1 : 0;
   const spare = made - used - asked - standing;
-  const isReused = uses.some((use) => use.startsWith('tool for'));
+  const isReused = subtasks.some(({ tools }) => tools.includes(item));
   if (made > 0 && spare > 0 && !isReused) uses.push(`${spare} left over`);
   const ids = makers.map(({ id }) => id).join(', ');
   const short = Math.max(0, used + asked - made);
   const count = Math.max(made, used + asked);
   const origin = [ids, ...(short > 0 ? [`${short} there from the start`] : [])].filter((part) => part !== '');
-  const head = count > 0 ? `${count} ${item}` : item;
+  const head = count > 0 ? `${count} ${nameOf(item, count)}` : nameOf(item, 1);
   const where = origin.length > 0 ? ` (${origin.join('; ')})` : ' (there from the start)';
   return { text: `${head}${where}: ${uses.join(', ') || 'nothing uses it'}`, usedFor };
 }
 
 /** "11 cobblestone" or "1.25 oak_log"; empty where nothing comes from the world. */
-function rawShare({ subtasks }: PlanView, item: string): string {
+function rawShare({ subtasks }: PlanView, item: string, nameOf: NameOf): string {
   const raw = new Map<string, number>();
   const underway = new Set<string>();
   const take = (name: string, amount: number): void => {
@@ -103,5 +112,5 @@ function rawShare({ subtasks }: PlanView, item: string): string {
     underway.delete(name);
   };
   take(item, Infinity);
-  return [...raw].map(([name, count]) => `${Number(count.toFixed(2))} ${name}`).join(', ');
+  return [...raw].map(([name, count]) => `${Number(count.toFixed(2))} ${nameOf(name, count)}`).join(', ');
 }

@@ -20,7 +20,7 @@ export interface PlanView {
 }
 
 /** Ways to set words off; every function keeps the visible text as it is. */
-export interface Palette {
+export interface TextStyle {
   /** Titles and verdicts. */
   readonly strong: (text: string) => string;
   /** What matters less: notes, separators. */
@@ -34,4 +34,4 @@ export interface Palette {
 const same = (text: string): string => text;
 
 /** No colours at all. */
-export const PLAIN_PALETTE: Palette = { strong: same, faint: same, critical: same, bad: same };
+export const PLAIN_STYLE: TextStyle = { strong: same, faint: same, critical: same, bad: same };

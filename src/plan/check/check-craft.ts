@@ -1,8 +1,7 @@
 import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { ReadSubtask } from './check-names.js';
 import { chooseMaterials, fitsExactly, settleMaterials } from './check-recipe.js';
-import type { Mend } from './fault.js';
-import { giveItem, increase, itemOf, noEffects, PLENTY, type Effects, type Site } from './site.js';
+import { giveItem, increase, itemOf, noEffects, PLENTY, type Effects, type CheckedSite } from './site.js';
 import { standsUnderAnotherName } from '../../game/stands-as.js';
 
 interface Reading {
@@ -16,7 +15,7 @@ interface Reading {
 }
 
 /** What a craft takes and gives, with faults for recipes that do not exist or do not come out even. */
-export function craftEffects(site: Site, read: ReadSubtask): Effects {
+export function craftEffects(site: CheckedSite, read: ReadSubtask): Effects {
   const names = read.product ? namesToTry(site, read.product) : [];
   const known = names.filter((name) => site.start.game.recipes.has(name));
   const product = known[0] ?? names[0] ?? null;
@@ -43,7 +42,7 @@ export function craftEffects(site: Site, read: ReadSubtask): Effects {
 
 /** The name asked for first; where any species will do, the others after it. */
 function namesToTry(
-  site: Site,
+  site: CheckedSite,
   product: { readonly names: readonly string[]; readonly preferred: string },
 ): string[] {
   const goods = [...product.names].sort((a, b) => Number(site.isPlanned(b)) - Number(site.isPlanned(a)));
@@ -51,7 +50,7 @@ function namesToTry(
 }
 
 /** One reading per recipe whose yield divides the quantity. */
-function readingsOf(site: Site, read: ReadSubtask, product: string, quantity: number): Reading[] {
+function readingsOf(site: CheckedSite, read: ReadSubtask, product: string, quantity: number): Reading[] {
   const recipes = (site.start.game.recipes.get(product) ?? []).filter(({ count }) => quantity % count === 0);
   const crafts = (recipe: CraftingRecipe): number => quantity / recipe.count;
   const listed = read.materials;
@@ -85,14 +84,14 @@ function meantBy(
 }
 
 /** Whether the materials are right for a recipe whose yield the quantity is no multiple of. */
-function isMiscounted(site: Site, read: ReadSubtask, product: string, quantity: number): boolean {
+function isMiscounted(site: CheckedSite, read: ReadSubtask, product: string, quantity: number): boolean {
   const { materials } = read;
   if (!materials) return false;
   const recipes = site.start.game.recipes.get(product) ?? [];
   return recipes.some((recipe) => quantity % recipe.count !== 0 && quantityOf(site, recipe, materials) > 0);
 }
 
-function effectsOf(site: Site, read: ReadSubtask, reading: Reading, quantity: number): Effects {
+function effectsOf(site: CheckedSite, read: ReadSubtask, reading: Reading, quantity: number): Effects {
   const { product, recipe, materials } = reading;
   const effects = noEffects(read, product);
   effects.batch = recipe.count;
@@ -107,38 +106,38 @@ function effectsOf(site: Site, read: ReadSubtask, reading: Reading, quantity: nu
 }
 
 /** A product that is set down does not come into the chest; of several, one is set down. */
-function deliver(site: Site, effects: Effects, product: string, quantity: number): void {
+function deliver(site: CheckedSite, effects: Effects, product: string, quantity: number): void {
   const isPlaced = effects.read.draft.placed !== undefined && site.start.game.registry.blocks.has(product);
   if (isPlaced) effects.places = { block: product, count: 1 };
   giveItem(site, effects, product, quantity - (isPlaced ? 1 : 0));
 }
 
 /** What is assumed of a craft that makes no sense, so that one mistake is reported once. */
-function assumed(site: Site, read: ReadSubtask, product: string | null): Effects {
+function assumed(site: CheckedSite, read: ReadSubtask, product: string | null): Effects {
   const effects = noEffects(read, product);
   effects.isSound = false;
   if (product !== null) deliver(site, effects, product, read.quantity ?? PLENTY);
   return effects;
 }
 
-function noRecipe(site: Site, read: ReadSubtask, product: string): void {
+function noRecipe(site: CheckedSite, read: ReadSubtask, product: string): void {
   const { game } = site.start;
-  const instead = game.smelting.has(product)
-    ? `smelt it`
+  const how = game.smelting.has(product)
+    ? 'smelt'
     : game.sources.some(({ yields }) => yields.some(({ item }) => item === product))
-      ? `gather it`
-      : 'leave it out';
+      ? 'gather'
+      : 'leave-out';
   site.faults.push({
     kind: 'wrong-recipe',
     subtask: read.id,
     item: product,
     count: null,
-    message: `${product} cannot be crafted: there is no recipe for it in ${game.version}.`,
-    mend: { kind: 'replan', hint: `${product} has no crafting recipe: ${instead}.` },
+    facts: { code: 'not-crafted', version: game.version },
+    mend: { kind: 'replan', advice: { code: 'make-otherwise', item: product, how } },
   });
 }
 
-function wrongYield(site: Site, read: ReadSubtask, product: string, quantity: number): Effects {
+function wrongYield(site: CheckedSite, read: ReadSubtask, product: string, quantity: number): Effects {
   const recipes = site.start.game.recipes.get(product) ?? [];
   // What the listed materials make says best what was meant.
   const listed = read.materials;
@@ -151,7 +150,7 @@ function wrongYield(site: Site, read: ReadSubtask, product: string, quantity: nu
     subtask: read.id,
     item: product,
     count: Math.abs(whole - quantity),
-    message: `One craft gives ${yieldOf} ${product}, so ${quantity} cannot come out exactly; ${whole} can.`,
+    facts: { code: 'uneven-yield', yieldOf, quantity, whole },
     mend: { kind: 'set-quantity', subtask: read.id, quantity: whole },
   });
   const [reading] = readingsOf(site, read, product, whole);
@@ -161,7 +160,7 @@ function wrongYield(site: Site, read: ReadSubtask, product: string, quantity: nu
 }
 
 function quantityOf(
-  site: Site,
+  site: CheckedSite,
   recipe: CraftingRecipe,
   listed: NonNullable<ReadSubtask['materials']>,
 ): number {
@@ -173,29 +172,26 @@ function quantityOf(
   return fitsExactly(recipe, crafts, materials) ? crafts * recipe.count : 0;
 }
 
-function wrongRecipe(site: Site, read: ReadSubtask, { product, crafts, materials }: Reading): void {
-  const needed = spell(materials);
-  const listed = Object.entries(read.draft.materials ?? {}).map(([item, count]) => `${count} ${item}`);
-  const mend: Mend = { kind: 'set-materials', subtask: read.id, materials: Object.fromEntries(materials) };
+function wrongRecipe(site: CheckedSite, read: ReadSubtask, { product, crafts, materials }: Reading): void {
+  const needed = Object.fromEntries(materials);
   site.faults.push({
     kind: 'wrong-recipe',
     subtask: read.id,
     item: product,
     count: null,
-    message:
-      `${crafts === 1 ? 'Crafting' : `Crafting ${crafts} times`} ${product} takes ${needed}, ` +
-      `not ${listed.length > 0 ? listed.join(', ') : 'nothing'}.`,
-    mend,
+    facts: {
+      code: 'other-materials',
+      action: 'craft',
+      times: crafts,
+      needed,
+      listed: read.draft.materials ?? {},
+    },
+    mend: { kind: 'set-materials', subtask: read.id, materials: needed },
   });
 }
 
-/** "3 iron_ingot, 2 stick". */
-export function spell(counts: Iterable<readonly [string, number]>): string {
-  return [...counts].map(([item, count]) => `${count} ${item}`).join(', ');
-}
-
 /** Setting blocks down: they come out of the stock and stand from then on. */
-export function buildEffects(site: Site, read: ReadSubtask): Effects {
+export function buildEffects(site: CheckedSite, read: ReadSubtask): Effects {
   const block = read.product ? site.favourite(read.product) : null;
   const effects = noEffects(read, block);
   if (block === null || read.quantity === null) {
@@ -210,7 +206,7 @@ export function buildEffects(site: Site, read: ReadSubtask): Effects {
       subtask: read.id,
       item: block,
       count: null,
-      message: `${block} is no block, so it cannot be set down.`,
+      facts: { code: 'no-block' },
       mend: { kind: 'remove', subtask: read.id },
     });
     return effects;
@@ -220,6 +216,6 @@ export function buildEffects(site: Site, read: ReadSubtask): Effects {
   return effects;
 }
 
-function isBlock({ start }: Site, item: string): boolean {
+function isBlock({ start }: CheckedSite, item: string): boolean {
   return start.game.registry.blocks.has(item) || standsUnderAnotherName(item);
 }

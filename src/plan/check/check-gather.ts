@@ -11,14 +11,14 @@ import {
   PLENTY,
   wear,
   type Effects,
-  type Site,
+  type CheckedSite,
 } from './site.js';
 import { sourcesAt, sourcesOf } from './source-index.js';
 
 const EPSILON = 1e-9;
 
 /** What gathering takes and gives: loot that lies about, then blocks and animals of the place. */
-export function gatherEffects(site: Site, read: ReadSubtask): Effects {
+export function gatherEffects(site: CheckedSite, read: ReadSubtask): Effects {
   const product = read.product ? nameOf(site, read, read.product) : null;
   const effects = noEffects(read, product);
   if (product === null || read.quantity === null) {
@@ -38,7 +38,7 @@ export function gatherEffects(site: Site, read: ReadSubtask): Effects {
 }
 
 /** Of several species that would do, the usual one if it is here, else one that is. */
-function nameOf(site: Site, read: ReadSubtask, { names, preferred }: ReadName): string {
+function nameOf(site: CheckedSite, read: ReadSubtask, { names, preferred }: ReadName): string {
   const isHere = (name: string): boolean =>
     site.laidBefore(read.index, groundOf(name)) > 0 ||
     waysTo(site, read, name).some((source) => isOffered(site, source));
@@ -46,7 +46,7 @@ function nameOf(site: Site, read: ReadSubtask, { names, preferred }: ReadName): 
 }
 
 /** Takes up loot that lies about. Where the draft names blocks to break, those are meant. */
-function pickUp(site: Site, effects: Effects, product: string, quantity: number): number {
+function pickUp(site: CheckedSite, effects: Effects, product: string, quantity: number): number {
   const { read } = effects;
   const { registry } = site.start.game;
   if (read.sources?.some((source) => registry.blocks.has(source))) return 0;
@@ -55,7 +55,7 @@ function pickUp(site: Site, effects: Effects, product: string, quantity: number)
   return share;
 }
 
-function waysTo(site: Site, read: ReadSubtask, product: string): Source[] {
+function waysTo(site: CheckedSite, read: ReadSubtask, product: string): Source[] {
   return sourcesOf(site.start.game, product).filter(
     (source) =>
       source.kind !== 'kill' &&
@@ -63,7 +63,7 @@ function waysTo(site: Site, read: ReadSubtask, product: string): Source[] {
   );
 }
 
-function isOffered(site: Site, { target }: Source): boolean {
+function isOffered(site: CheckedSite, { target }: Source): boolean {
   return (site.start.offers.get(target) ?? 0) > 0;
 }
 
@@ -73,7 +73,7 @@ function allTools(sources: readonly Source[]): string[] {
     : [...new Set(sources.flatMap(({ tools }) => tools))];
 }
 
-function takeFromPlace(site: Site, effects: Effects, product: string, quantity: number): void {
+function takeFromPlace(site: CheckedSite, effects: Effects, product: string, quantity: number): void {
   const { read } = effects;
   const ways = waysTo(site, read, product);
   const here = ways.filter((source) => isOffered(site, source));
@@ -101,7 +101,7 @@ function takeFromPlace(site: Site, effects: Effects, product: string, quantity: 
       subtask: read.id,
       item: target,
       count: missing,
-      message: `${site.start.environment.name} has too little ${target} for ${quantity} ${product}: ${missing} short.`,
+      facts: { code: 'too-little-here', place: site.start.environment.name, product, quantity },
       mend: { kind: 'set-quantity', subtask: read.id, quantity: Math.max(1, quantity - missing) },
     });
   }
@@ -109,7 +109,7 @@ function takeFromPlace(site: Site, effects: Effects, product: string, quantity: 
 
 /** Uses up blocks and animals and wears the tool; returns how many items the place cannot give. */
 function work(
-  site: Site,
+  site: CheckedSite,
   effects: Effects,
   product: string,
   quantity: number,
@@ -157,7 +157,7 @@ function usesUpTarget({ kind, target, yields }: Source): boolean {
 }
 
 function notHere(
-  site: Site,
+  site: CheckedSite,
   read: ReadSubtask,
   product: string,
   quantity: number,
@@ -173,27 +173,27 @@ function notHere(
   return {
     ...base,
     kind: 'not-here',
-    message:
+    facts:
       targets.length > 0
-        ? `There is no ${targets.slice(0, 3).join(', ')} in ${environment.name}, so no ${product} can be gathered.`
-        : `${product} cannot be gathered${isMade ? '; it is made' : ''}.`,
+        ? { code: 'no-source-here', place: environment.name, targets: targets.slice(0, 3) }
+        : { code: 'not-gathered', isMade },
     mend: {
       kind: 'replan',
-      hint: isMade
-        ? `Make ${product} instead of gathering it.`
-        : `Do without ${product}, or go where there is some.`,
+      advice: isMade
+        ? { code: 'make-it', item: product }
+        : { code: 'do-without', name: product, isMob: false },
     },
   };
 }
 
 /** What is wrong where loot was to be picked up; null where no mob of the place leaves any. */
 function noLoot(
-  site: Site,
+  site: CheckedSite,
   read: ReadSubtask,
   product: string,
   quantity: number,
   mobs: readonly Source[],
-): Pick<Fault, 'kind' | 'message' | 'mend'> | null {
+): Pick<Fault, 'kind' | 'facts' | 'mend'> | null {
   const mob = mobs.find((source) => isOffered(site, source));
   const killer = site.reads.find(
     ({ action, product: name, drops }) =>
@@ -204,7 +204,7 @@ function noLoot(
   if (killer && !site.order.isBefore(killer.index, read.index)) {
     return {
       kind: 'order-violation',
-      message: `${product} only lies about after ${killer.id}, which ${read.id} does not wait for.`,
+      facts: { code: 'loot-later', killer: killer.id },
       mend: site.order.isListed
         ? { kind: 'move-after', subtask: read.id, after: killer.id }
         : { kind: 'depend', subtask: read.id, on: killer.id },
@@ -213,14 +213,14 @@ function noLoot(
   if (killer) {
     return {
       kind: 'missing-material',
-      message: `${read.id} is ${quantity} ${product} short: ${killer.id} leaves no more than others take.`,
+      facts: { code: 'loot-too-few', killer: killer.id },
       mend: { kind: 'set-quantity', subtask: killer.id, quantity: (killer.quantity ?? 0) + 1 },
     };
   }
   if (mob) {
     return {
       kind: 'missing-material',
-      message: `${product} only comes from killing ${mobs.map(({ target }) => target).join(', ')}, and no subtask does before ${read.id}.`,
+      facts: { code: 'loot-of-nobody', mobs: mobs.map(({ target }) => target) },
       mend: {
         kind: 'insert',
         before: read.id,

@@ -3,11 +3,11 @@ import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { DraftPlan } from '../subtask/draft.js';
 import { type Jokers, balanceOf, type Accounts } from './supply.js';
 import { producerFor } from './mend.js';
-import { itemOf, usesResource, type Site } from './site.js';
+import { itemOf, usesResource, type CheckedSite } from './site.js';
 import type { Goal } from '../subtask/subtask.js';
 
 /** What the plan is for; a draft that does not say is for what its last subtask makes. */
-export function goalsOf(site: Site, draft: DraftPlan): readonly Goal[] {
+export function goalsOf(site: CheckedSite, draft: DraftPlan): readonly Goal[] {
   if (draft.goals.length > 0) return draft.goals.map((goal) => named(site, goal));
   const last = site.effects.find(({ read }) => read.index === draft.subtasks.length - 1);
   if (!last?.product || !last.read.action || last.read.quantity === null) return [];
@@ -20,7 +20,7 @@ export function goalsOf(site: Site, draft: DraftPlan): readonly Goal[] {
   return [{ ...common, kind: 'have', quantity: read.quantity ?? 1 }];
 }
 
-function named(site: Site, goal: Goal): Goal {
+function named(site: CheckedSite, goal: Goal): Goal {
   const { registry } = site.start.game;
   if (registry.items.has(goal.item) || registry.entities.has(goal.item)) return goal;
   const isMob = goal.kind === 'killed' || goal.kind === 'shot';
@@ -31,7 +31,7 @@ function named(site: Site, goal: Goal): Goal {
 }
 
 /** Items of a kind that are in the chest at the end; of tools those that are not worn out. */
-export function finalCount(site: Site, accounts: Accounts, item: string): number {
+export function finalCount(site: CheckedSite, accounts: Accounts, item: string): number {
   const account = accounts.get(itemOf(item));
   if (!account) return 0;
   const balance = balanceOf(account);
@@ -44,7 +44,7 @@ export function finalCount(site: Site, accounts: Accounts, item: string): number
 }
 
 /** How far each goal is met when everything is done. */
-export function reached(site: Site, accounts: Accounts, goal: Goal): number {
+export function reached(site: CheckedSite, accounts: Accounts, goal: Goal): number {
   const { start, effects } = site;
   let count = 0;
   switch (goal.kind) {
@@ -64,28 +64,32 @@ export function reached(site: Site, accounts: Accounts, goal: Goal): number {
   }
 }
 
-function placedBy({ effects }: Site, block: string): number {
+function placedBy({ effects }: CheckedSite, block: string): number {
   return effects.reduce((sum, { places }) => sum + (places?.block === block ? places.count : 0), 0);
 }
 
 /** Reports goals the plan does not reach. */
-export function checkGoals(site: Site, accounts: Accounts, goals: readonly Goal[], jokers: Jokers): void {
+export function checkGoals(
+  site: CheckedSite,
+  accounts: Accounts,
+  goals: readonly Goal[],
+  jokers: Jokers,
+): void {
   for (const goal of goals) {
     const short = goal.quantity - reached(site, accounts, goal);
     if (short <= 0 || jokers.claim(goal.item)) continue;
-    const wording = { have: 'in the chest', placed: 'standing', killed: 'killed', shot: 'shot' }[goal.kind];
     site.faults.push({
       kind: 'goal-not-reached',
       subtask: null,
       item: goal.item,
       count: short,
-      message: `The plan ends with ${goal.quantity - short} of ${goal.quantity} ${goal.item} ${wording}.`,
+      facts: { code: 'goal-missed', goal: goal.kind, asked: goal.quantity },
       mend: mendFor(site, goal, short),
     });
   }
 }
 
-function mendFor(site: Site, goal: Goal, short: number) {
+function mendFor(site: CheckedSite, goal: Goal, short: number) {
   if (goal.kind === 'have') {
     const maker = site.effects.findLast(({ product, isSound }) => product === goal.item && isSound);
     if (maker?.read.quantity != null && maker.read.action !== 'build' && !maker.places) {

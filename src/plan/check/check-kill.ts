@@ -1,7 +1,16 @@
 import type { ReadSubtask } from './check-names.js';
 import { settleTools } from './check-tools.js';
 import type { Fault } from './fault.js';
-import { giveItem, groundOf, increase, itemOf, noEffects, wear, type Effects, type Site } from './site.js';
+import {
+  giveItem,
+  groundOf,
+  increase,
+  itemOf,
+  noEffects,
+  wear,
+  type Effects,
+  type CheckedSite,
+} from './site.js';
 import { sourcesAt } from './source-index.js';
 
 const BOWS = ['bow', 'crossbow'];
@@ -15,7 +24,7 @@ export interface Loot {
 }
 
 /** Everything a mob may leave, by item. */
-export function lootOf(site: Site, mob: string): ReadonlyMap<string, Loot> {
+export function lootOf(site: CheckedSite, mob: string): ReadonlyMap<string, Loot> {
   const loot = new Map<string, Loot>();
   for (const source of sourcesAt(site.start.game, mob)) {
     if (source.kind !== 'kill') continue;
@@ -28,7 +37,7 @@ export function lootOf(site: Site, mob: string): ReadonlyMap<string, Loot> {
 }
 
 /** What killing or shooting takes and gives. Loot that is not asked for stays on the ground. */
-export function killEffects(site: Site, read: ReadSubtask): Effects {
+export function killEffects(site: CheckedSite, read: ReadSubtask): Effects {
   const mob = read.product?.preferred ?? null;
   const effects = noEffects(read, mob);
   const isShot = read.action === 'shoot';
@@ -48,7 +57,7 @@ export function killEffects(site: Site, read: ReadSubtask): Effects {
   return effects;
 }
 
-function offer(site: Site, effects: Effects, mob: string, quantity: number): void {
+function offer(site: CheckedSite, effects: Effects, mob: string, quantity: number): void {
   const { environment, offers } = site.start;
   const { id } = effects.read;
   const left = site.offered(mob);
@@ -59,8 +68,8 @@ function offer(site: Site, effects: Effects, mob: string, quantity: number): voi
       subtask: id,
       item: mob,
       count: quantity,
-      message: `There is no ${mob} in ${environment.name}.`,
-      mend: { kind: 'replan', hint: `Do without ${mob}, or go where there are some.` },
+      facts: { code: 'no-mob-here', place: environment.name },
+      mend: { kind: 'replan', advice: { code: 'do-without', name: mob, isMob: true } },
     });
     return;
   }
@@ -70,7 +79,7 @@ function offer(site: Site, effects: Effects, mob: string, quantity: number): voi
       subtask: id,
       item: mob,
       count: quantity - left,
-      message: `${environment.name} has only ${left} ${mob} left for ${id}, which asks for ${quantity}.`,
+      facts: { code: 'few-mobs-here', place: environment.name, left, asked: quantity },
       mend: { kind: 'set-quantity', subtask: id, quantity: Math.max(1, left) },
     });
   }
@@ -78,7 +87,7 @@ function offer(site: Site, effects: Effects, mob: string, quantity: number): voi
 }
 
 /** How many arrows a mob takes depends on its health and the archer; at least one each is certain. */
-function shoot(site: Site, effects: Effects, quantity: number, held: readonly string[]): void {
+function shoot(site: CheckedSite, effects: Effects, quantity: number, held: readonly string[]): void {
   const { read } = effects;
   const bow = held.find((tool) => BOWS.includes(tool));
   if (bow === undefined) {
@@ -87,7 +96,7 @@ function shoot(site: Site, effects: Effects, quantity: number, held: readonly st
       subtask: read.id,
       item: held[0] ?? 'bow',
       count: null,
-      message: `${read.id} shoots, which takes a bow.`,
+      facts: { code: 'no-bow' },
       mend: { kind: 'set-tools', subtask: read.id, tools: ['bow'] },
     });
   } else {
@@ -103,7 +112,7 @@ function shoot(site: Site, effects: Effects, quantity: number, held: readonly st
   if (arrows < quantity) increase(effects.takes, itemOf('arrow'), quantity - arrows);
 }
 
-function leaveLoot(site: Site, effects: Effects, mob: string, quantity: number): void {
+function leaveLoot(site: CheckedSite, effects: Effects, mob: string, quantity: number): void {
   const { read } = effects;
   const loot = lootOf(site, mob);
   const asked = new Map<string, number>();
@@ -135,9 +144,9 @@ function tooMuch(
     subtask: read.id,
     item,
     count: count - most,
-    message: `${read.quantity ?? 0} ${mob} leave at most ${most} ${item}, not ${count}.`,
+    facts: { code: 'loot-too-many', mob, killed: read.quantity ?? 0, most },
     mend: loot
       ? { kind: 'set-quantity', subtask: read.id, quantity: Math.ceil(count / loot.mean) }
-      : { kind: 'replan', hint: `A ${mob} never leaves ${item}.` },
+      : { kind: 'replan', advice: { code: 'never-leaves', mob, item } },
   };
 }

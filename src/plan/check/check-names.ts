@@ -1,3 +1,4 @@
+import { own } from '../../base/own.js';
 import type { Game } from '../../game/game.js';
 import {
   resolveBlockName,
@@ -6,7 +7,7 @@ import {
   type NameResolution,
 } from '../../game/names/names.js';
 import type { DraftSubtask } from '../subtask/draft.js';
-import type { Fault, Mend } from './fault.js';
+import type { Fault, FaultFacts, Mend } from './fault.js';
 import { ACTIONS, type Action } from '../subtask/subtask.js';
 
 /** What a written name may stand for: one registry name, or several that will do alike ("wood plank"). */
@@ -106,16 +107,16 @@ export function stationsOf(game: Game): ReadonlySet<string> {
 const stationSets = new WeakMap<Game, ReadonlySet<string>>();
 
 function unknownAction({ id, action }: DraftSubtask): Fault {
-  const meant = SYNONYMS[action.toLowerCase()];
+  const meant = own(SYNONYMS, action.toLowerCase());
   return {
     kind: 'unknown-action',
     subtask: id,
     item: null,
     count: null,
-    message: `${id} says "${action}"; expected one of ${ACTIONS.join(', ')}.`,
+    facts: { code: 'unknown-action', action, known: ACTIONS },
     mend: {
       kind: 'replan',
-      hint: meant ? `Use "${meant}" instead of "${action}".` : `Use one of ${ACTIONS.join(', ')}.`,
+      advice: { code: 'use-action', said: action, actions: meant ? [meant] : ACTIONS },
     },
   };
 }
@@ -135,7 +136,10 @@ class NameReader {
     const [nearest] = read.nearest;
     const mend: Mend =
       nearest === undefined
-        ? { kind: 'replan', hint: `Name ${isMob ? 'a mob' : 'an item'} of Minecraft ${this.game.version}.` }
+        ? {
+            kind: 'replan',
+            advice: { code: 'name-one', what: isMob ? 'mob' : 'item', version: this.game.version },
+          }
         : { kind: 'rename', subtask: id, item: nearest };
     this.unknown(item, isMob ? 'mob' : 'item', read, mend);
     return null;
@@ -186,7 +190,7 @@ class NameReader {
       text,
       'block or mob',
       { nearest: [] },
-      { kind: 'replan', hint: `Leave "${text}" out of the sources.` },
+      { kind: 'replan', advice: { code: 'leave-out-source', said: text } },
     );
     return null;
   }
@@ -209,17 +213,17 @@ class NameReader {
 
   private unknown(
     text: string,
-    what: string,
+    what: Extract<FaultFacts, { code: 'unknown-name' }>['what'],
     read: { readonly nearest: readonly string[]; readonly question?: string },
     mend: Mend,
   ): void {
-    const nearest = read.nearest.length > 0 ? ` The nearest names are ${read.nearest.join(', ')}.` : '';
+    const { nearest, question = null } = read;
     this.faults.push({
       kind: 'unknown-item',
       subtask: this.draft.id,
       item: text,
       count: null,
-      message: read.question ?? `"${text}" is no ${what} of Minecraft ${this.game.version}.${nearest}`,
+      facts: { code: 'unknown-name', what, version: this.game.version, nearest, question },
       mend,
     });
   }
@@ -230,8 +234,8 @@ class NameReader {
       subtask: this.draft.id,
       item,
       count: Number.isFinite(count) ? count : null,
-      message: `${this.draft.id} asks for ${count} ${item}; expected a whole number from 1 to ${MOST_PER_SUBTASK}.`,
-      mend: { kind: 'replan', hint: `Give ${this.draft.id} the exact number of ${item} that is needed.` },
+      facts: { code: 'bad-quantity', asked: count, most: MOST_PER_SUBTASK },
+      mend: { kind: 'replan', advice: { code: 'give-number', subtask: this.draft.id, item } },
     });
   }
 }

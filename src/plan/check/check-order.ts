@@ -33,8 +33,8 @@ export function readOrder(draft: DraftPlan, faults: Fault[]): PlanOrder {
           subtask: id,
           item: null,
           count: null,
-          message: `${id} depends on "${other}", which is no subtask of this plan.`,
-          mend: { kind: 'replan', hint: `Take "${other}" out of what ${id} depends on.` },
+          facts: { code: 'unknown-dependency', on: other },
+          mend: { kind: 'replan', advice: { code: 'drop-dependency', subtask: id, on: other } },
         });
     }
     return known;
@@ -60,8 +60,8 @@ function positionsOf({ subtasks }: DraftPlan, faults: Fault[]): Map<string, numb
         subtask: id,
         item: null,
         count: null,
-        message: `Two subtasks are called "${id}".`,
-        mend: { kind: 'replan', hint: `Give every subtask an id of its own; "${id}" is used twice.` },
+        facts: { code: 'duplicate-id' },
+        mend: { kind: 'replan', advice: { code: 'give-id', id } },
       });
   }
   return positions;
@@ -81,11 +81,8 @@ function reportCycles(draft: DraftPlan, direct: readonly Set<number>[], faults: 
       subtask: ids[0] ?? null,
       item: null,
       count: ids.length,
-      message:
-        ids.length === 1
-          ? `${ids[0] ?? '?'} waits for itself.`
-          : `${ids.join(', ')} wait for one another, so none can start.`,
-      mend: { kind: 'replan', hint: `Let ${ids.join(', ')} depend only on what is really made before.` },
+      facts: { code: 'cycle', subtasks: ids },
+      mend: { kind: 'replan', advice: { code: 'break-cycle', subtasks: ids } },
     });
     for (const member of circle) {
       for (const other of circle) if (other >= member) direct[member]?.delete(other);

@@ -1,6 +1,6 @@
 import type { CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { ReadAmount } from './check-names.js';
-import type { Site } from './site.js';
+import type { CheckedSite } from './site.js';
 
 /** Concrete materials for a number of crafts, and how many of them are not in stock. */
 export interface MaterialChoice {
@@ -39,7 +39,7 @@ function put(capacity: readonly number[][], from: number, to: number, value: num
 
 /** Settles which of interchangeable materials are meant ("wood plank"), looking at the recipe and at the stock. */
 export function settleMaterials(
-  site: Site,
+  site: CheckedSite,
   listed: readonly ReadAmount[],
   isAllowed: (item: string) => boolean,
 ): { readonly materials: ReadonlyMap<string, number>; readonly short: number } {
@@ -70,7 +70,7 @@ export function settleMaterials(
 
 /** Materials for so many crafts where the plan lists none: the recipe the stock serves best. */
 export function chooseMaterials(
-  site: Site,
+  site: CheckedSite,
   recipes: readonly CraftingRecipe[],
   craftsOf: (recipe: CraftingRecipe) => number,
 ): MaterialChoice | null {

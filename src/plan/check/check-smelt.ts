@@ -1,9 +1,8 @@
 import { craftingRemainder } from '../../game/recipes/recipes.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
-import { spell } from './check-craft.js';
 import type { ReadAmount, ReadSubtask } from './check-names.js';
 import { settleMaterials } from './check-recipe.js';
-import { giveItem, increase, itemOf, noEffects, PLENTY, type Effects, type Site } from './site.js';
+import { giveItem, increase, itemOf, noEffects, PLENTY, type Effects, type CheckedSite } from './site.js';
 
 /** What goes into the furnace: exactly as many inputs as come out, and fuel. */
 interface Load {
@@ -12,7 +11,7 @@ interface Load {
 }
 
 /** What smelting takes and gives, with faults for wrong inputs, too little fuel and furnaces that cannot do it. */
-export function smeltEffects(site: Site, read: ReadSubtask): Effects {
+export function smeltEffects(site: CheckedSite, read: ReadSubtask): Effects {
   const { game } = site.start;
   const names = read.product?.names.filter((name) => game.smelting.has(name)) ?? [];
   const product =
@@ -36,19 +35,19 @@ export function smeltEffects(site: Site, read: ReadSubtask): Effects {
   return effects;
 }
 
-function noRecipe(site: Site, read: ReadSubtask, product: string): void {
+function noRecipe(site: CheckedSite, read: ReadSubtask, product: string): void {
   site.faults.push({
     kind: 'wrong-recipe',
     subtask: read.id,
     item: product,
     count: null,
-    message: `${product} cannot be smelted: no furnace recipe gives it in ${site.start.game.version}.`,
-    mend: { kind: 'replan', hint: `${product} does not come out of a furnace.` },
+    facts: { code: 'not-smelted', version: site.start.game.version },
+    mend: { kind: 'replan', advice: { code: 'not-of-a-furnace', item: product } },
   });
 }
 
 /** A station the draft names must be able to do it; otherwise any that stands will do. */
-function stand(site: Site, effects: Effects, recipes: readonly SmeltingRecipe[]): void {
+function stand(site: CheckedSite, effects: Effects, recipes: readonly SmeltingRecipe[]): void {
   const { read, product } = effects;
   const able = [...new Set(recipes.flatMap(({ stations }) => stations))];
   const listed = read.stations.filter((station) => able.includes(station));
@@ -58,8 +57,8 @@ function stand(site: Site, effects: Effects, recipes: readonly SmeltingRecipe[])
       subtask: read.id,
       item: read.stations[0] ?? null,
       count: 1,
-      message: `${product ?? '?'} cannot be smelted in a ${read.stations.join(', ')}; it takes a ${able.join(' or ')}.`,
-      mend: { kind: 'replan', hint: `Smelt ${product ?? 'it'} in a ${able[0] ?? 'furnace'}.` },
+      facts: { code: 'wrong-station', listed: read.stations, able },
+      mend: { kind: 'replan', advice: { code: 'smelt-in', item: product, station: able[0] ?? 'furnace' } },
     });
     return;
   }
@@ -69,7 +68,7 @@ function stand(site: Site, effects: Effects, recipes: readonly SmeltingRecipe[])
 }
 
 function loadOf(
-  site: Site,
+  site: CheckedSite,
   read: ReadSubtask,
   product: string,
   recipes: readonly SmeltingRecipe[],
@@ -105,9 +104,13 @@ function loadOf(
     subtask: read.id,
     item: product,
     count: null,
-    message:
-      `Smelting ${quantity} ${product} takes ${spell(assumed.materials)} and fuel, ` +
-      `not ${spell(read.materials.map(({ name, count }) => [name.preferred, count] as const)) || 'nothing'}.`,
+    facts: {
+      code: 'other-materials',
+      action: 'smelt',
+      times: quantity,
+      needed: Object.fromEntries(assumed.materials),
+      listed: Object.fromEntries(read.materials.map(({ name, count }) => [name.preferred, count] as const)),
+    },
     mend: { kind: 'set-materials', subtask: read.id, materials },
   });
   return { inputs: assumed.materials, fuel };
@@ -119,7 +122,7 @@ function plainest(inputs: readonly string[]): string {
 
 /** Tells inputs and fuel apart. Null where the inputs are not exactly as many as the products, or a rest neither smelts nor burns. */
 function splitLoad(
-  site: Site,
+  site: CheckedSite,
   listed: readonly ReadAmount[],
   fuelListed: readonly ReadAmount[] | undefined,
   inputs: readonly string[],
@@ -162,13 +165,13 @@ function sumOf(counts: ReadonlyMap<string, number>): number {
 }
 
 /** In Co-Voyager's own rules one plank of any wood smelts one item, which the real game covers as well. */
-function itemsSmelted(site: Site, fuel: ReadonlyMap<string, number>): number {
+function itemsSmelted(site: CheckedSite, fuel: ReadonlyMap<string, number>): number {
   let ticks = 0;
   for (const [item, count] of fuel) ticks += (site.start.game.fuels.get(item) ?? 0) * count;
   return Math.floor(ticks / SMELT_TICKS);
 }
 
-function checkFuel(site: Site, read: ReadSubtask, quantity: number, { inputs, fuel }: Load): void {
+function checkFuel(site: CheckedSite, read: ReadSubtask, quantity: number, { inputs, fuel }: Load): void {
   const smelted = itemsSmelted(site, fuel);
   if (smelted >= quantity) return;
   const extra = chooseFuel(site, inputs, quantity);
@@ -177,7 +180,7 @@ function checkFuel(site: Site, read: ReadSubtask, quantity: number, { inputs, fu
     subtask: read.id,
     item: read.product?.preferred ?? null,
     count: quantity - smelted,
-    message: `The fuel of ${read.id} (${spell(fuel) || 'none'}) smelts ${smelted} of ${quantity} items.`,
+    facts: { code: 'fuel-too-little', fuel: Object.fromEntries(fuel), smelted, quantity },
     mend: {
       kind: 'set-materials',
       subtask: read.id,
@@ -190,7 +193,11 @@ function checkFuel(site: Site, read: ReadSubtask, quantity: number, { inputs, fu
 }
 
 /** Fuel for a plan that names none: what is in stock and burns longest of what is not made to be kept. */
-function chooseFuel(site: Site, inputs: ReadonlyMap<string, number>, quantity: number): Map<string, number> {
+function chooseFuel(
+  site: CheckedSite,
+  inputs: ReadonlyMap<string, number>,
+  quantity: number,
+): Map<string, number> {
   const { registry } = site.start.game;
   const fuels = fuelTicks(site);
   const isCommon = (item: string): boolean => /^(coal|charcoal)$|_planks$/.test(item);
@@ -222,7 +229,7 @@ function chooseFuel(site: Site, inputs: ReadonlyMap<string, number>, quantity: n
 }
 
 /** Burn times to choose fuel by: Co-Voyager's own rules reckon one plank for one item. */
-function fuelTicks({ start }: Site): ReadonlyMap<string, number> {
+function fuelTicks({ start }: CheckedSite): ReadonlyMap<string, number> {
   const { fuels } = start.game;
   if (start.rules === 'vanilla') return fuels;
   return new Map([...fuels].map(([item, ticks]) => [item, item.endsWith('_planks') ? SMELT_TICKS : ticks]));

@@ -1,12 +1,12 @@
 import { usesOf } from '../../game/game.js';
 import type { PlanOrder } from './check-order.js';
-import type { Fault, FaultKind, Mend } from './fault.js';
+import type { Fault, FaultFacts, FaultKind, Mend } from './fault.js';
 import { type Jokers, balanceOf, shortages, wantOf, type Account, type Accounts } from './supply.js';
 import { producerFor } from './mend.js';
-import { itemOf, PLENTY, type Effects, type Site } from './site.js';
+import { itemOf, PLENTY, type Effects, type CheckedSite } from './site.js';
 
 /** Finds everything that is not there when a subtask starts, be it never made or made too late. */
-export function checkSupply(site: Site, accounts: Accounts, jokers: Jokers): void {
+export function checkSupply(site: CheckedSite, accounts: Accounts, jokers: Jokers): void {
   for (const [resource, account] of accounts) {
     const reported = reportMissing(site, accounts, jokers, resource, account);
     reportDisorder(site, resource, account, reported);
@@ -17,7 +17,7 @@ export function checkSupply(site: Site, accounts: Accounts, jokers: Jokers): voi
 
 /** What the whole plan has too little of, at the first subtask that feels it. It is then assumed to be there. */
 function reportMissing(
-  site: Site,
+  site: CheckedSite,
   accounts: Accounts,
   jokers: Jokers,
   resource: string,
@@ -51,7 +51,13 @@ function reportMissing(
  * What a subtask could not have even if it waited for all who make it: those that wait for it themselves are no help,
  * nor is what a later subtask of a list merely leaves over (a cake gives back the buckets its milk came in).
  */
-function outOfReach(site: Site, resource: string, account: Account, index: number, want: number): number {
+function outOfReach(
+  site: CheckedSite,
+  resource: string,
+  account: Account,
+  index: number,
+  want: number,
+): number {
   if (want === 0) return 0;
   let most = account.start;
   for (const [giver, count] of account.gives) {
@@ -71,7 +77,12 @@ function isToolGone(accounts: Accounts, resource: string): boolean {
 }
 
 /** What is there in the end, but not for certain when a subtask starts. */
-function reportDisorder(site: Site, resource: string, account: Account, reported: ReadonlySet<number>): void {
+function reportDisorder(
+  site: CheckedSite,
+  resource: string,
+  account: Account,
+  reported: ReadonlySet<number>,
+): void {
   for (const [index, lacking] of shortages(site.order, account)) {
     if (reported.has(index)) continue;
     const { read } = effectsAt(site, index);
@@ -82,23 +93,23 @@ function reportDisorder(site: Site, resource: string, account: Account, reported
       )
     )
       continue;
-    const mend = orderMend(site, account, index);
+    const { mend, why, other } = orderMend(site, account, index);
     site.faults.push({
       kind: 'order-violation',
       subtask: read.id,
       item: nameOf(resource),
       count: lacking,
-      message: `${read.id} can start when ${lacking} ${unitOf(resource)} it needs ${lacking === 1 ? 'is' : 'are'} not there yet${mend.hint}.`,
-      mend: mend.mend,
+      facts: { code: 'too-early', of: resource.startsWith('uses:') ? 'uses' : 'item', why, other },
+      mend,
     });
   }
 }
 
 function orderMend(
-  site: Site,
+  site: CheckedSite,
   account: Account,
   index: number,
-): { readonly mend: Mend; readonly hint: string } {
+): Pick<Extract<FaultFacts, { code: 'too-early' }>, 'why' | 'other'> & { readonly mend: Mend } {
   const { order } = site;
   const id = idAt(site, index);
   const free = (other: number): boolean =>
@@ -107,21 +118,22 @@ function orderMend(
   const maker = makers.find((other) => sufficesAfter(order, account, index, other)) ?? makers[0];
   if (maker !== undefined) {
     const after = idAt(site, maker);
-    const hint = `: ${after} gives it`;
-    if (order.isListed) return { mend: { kind: 'move-after', subtask: id, after }, hint };
-    return { mend: { kind: 'depend', subtask: id, on: after }, hint };
+    const given = { why: 'given-by', other: after } as const;
+    if (order.isListed) return { mend: { kind: 'move-after', subtask: id, after }, ...given };
+    return { mend: { kind: 'depend', subtask: id, on: after }, ...given };
   }
   // Nobody else makes it: somebody else takes it away first.
   const rival = [...account.takes.keys()].find((other) => other !== index && !order.isBefore(index, other));
   if (rival !== undefined && (order.isListed || !order.isBefore(rival, index))) {
     const later = idAt(site, rival);
-    const hint = `, because ${later} may take it first`;
-    if (order.isListed) return { mend: { kind: 'move-after', subtask: later, after: id }, hint };
-    return { mend: { kind: 'depend', subtask: later, on: id }, hint };
+    const taken = { why: 'taken-by', other: later } as const;
+    if (order.isListed) return { mend: { kind: 'move-after', subtask: later, after: id }, ...taken };
+    return { mend: { kind: 'depend', subtask: later, on: id }, ...taken };
   }
   return {
-    mend: { kind: 'replan', hint: `Let ${id} come after what it needs.` },
-    hint: ', and what makes it waits for it',
+    mend: { kind: 'replan', advice: { code: 'start-later', subtask: id } },
+    why: 'waits-for-it',
+    other: null,
   };
 }
 
@@ -136,13 +148,13 @@ function sufficesAfter(order: PlanOrder, account: Account, index: number, maker:
   return !shortages(stricter, account).has(index);
 }
 
-function checkStation(site: Site, { read }: Effects, station: string, jokers: Jokers): void {
+function checkStation(site: CheckedSite, { read }: Effects, station: string, jokers: Jokers): void {
   if (site.isStanding(read.index, station)) return;
   const placer = site.effects.find(({ places }) => places?.block === station);
   if (placer && placer.read.index !== read.index) {
     if (!site.order.isListed && site.order.isBefore(read.index, placer.read.index)) {
-      const hint = `Set up the ${station} before ${read.id}.`;
-      stationFault(site, read.id, station, { kind: 'replan', hint }, 'order-violation');
+      const advice = { code: 'set-up-before', station, subtask: read.id } as const;
+      stationFault(site, read.id, station, { kind: 'replan', advice }, 'order-violation');
       return;
     }
     const mend: Mend = site.order.isListed
@@ -165,20 +177,19 @@ function placeOf(station: string): 'left' | 'right' | 'beside' {
   return station === 'furnace' ? 'right' : 'beside';
 }
 
-function stationFault(site: Site, id: string, station: string, mend: Mend, kind: FaultKind): void {
-  const when = kind === 'order-violation' ? 'is only set up later' : 'stands nowhere';
+function stationFault(site: CheckedSite, id: string, station: string, mend: Mend, kind: FaultKind): void {
   site.faults.push({
     kind,
     subtask: id,
     item: station,
     count: 1,
-    message: `${id} needs a ${station}, which ${when}.`,
+    facts: { code: kind === 'order-violation' ? 'station-later' : 'station-nowhere' },
     mend,
   });
 }
 
 function missingFault(
-  site: Site,
+  site: CheckedSite,
   { read, holds }: Effects,
   resource: string,
   account: Account,
@@ -191,7 +202,7 @@ function missingFault(
     return {
       ...base,
       kind: 'worn-tool',
-      message: `${item} breaks before ${read.id} is done: ${short} uses are lacking.`,
+      facts: { code: 'worn-out' },
       mend: producerFor(site, item, more, read),
     };
   }
@@ -199,14 +210,14 @@ function missingFault(
     return {
       ...base,
       kind: 'missing-tool',
-      message: `${read.id} needs a ${item}, and none is there.`,
+      facts: { code: 'tool-missing' },
       mend: producerFor(site, item, 1, read),
     };
   }
   return {
     ...base,
     kind: 'missing-material',
-    message: `${read.id} needs ${account.takes.get(read.index) ?? 1} ${item} and is ${short} short.`,
+    facts: { code: 'too-few', needed: account.takes.get(read.index) ?? 1 },
     mend: producerFor(site, item, short, read),
   };
 }
@@ -215,16 +226,12 @@ function nameOf(resource: string): string {
   return resource.slice(resource.indexOf(':') + 1);
 }
 
-function unitOf(resource: string): string {
-  return resource.startsWith('uses:') ? `uses of ${nameOf(resource)}` : nameOf(resource);
-}
-
-function effectsAt(site: Site, index: number): Effects {
+function effectsAt(site: CheckedSite, index: number): Effects {
   const effects = site.effects.find(({ read }) => read.index === index);
   if (!effects) throw new RangeError(`No subtask at position ${index}.`);
   return effects;
 }
 
-function idAt(site: Site, index: number): string {
+function idAt(site: CheckedSite, index: number): string {
   return effectsAt(site, index).read.id;
 }

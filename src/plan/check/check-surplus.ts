@@ -2,7 +2,7 @@ import { usesOf } from '../../game/game.js';
 import { finalCount } from './check-goals.js';
 import { lootOf } from './check-kill.js';
 import type { Fault } from './fault.js';
-import { groundOf, itemOf, usesResource, type Effects, type Site } from './site.js';
+import { groundOf, itemOf, usesResource, type Effects, type CheckedSite } from './site.js';
 import type { Goal } from '../subtask/subtask.js';
 import { shortages, type Account, type Accounts } from './supply.js';
 
@@ -12,7 +12,7 @@ import { shortages, type Account, type Accounts } from './supply.js';
  * @param lacking items something is missing for elsewhere; what they are made of only seems to be left over
  */
 export function checkSurplus(
-  site: Site,
+  site: CheckedSite,
   accounts: Accounts,
   goals: readonly Goal[],
   lacking: ReadonlySet<string>,
@@ -25,7 +25,7 @@ export function checkSurplus(
   }
 }
 
-function spareOf(site: Site, accounts: Accounts, goals: readonly Goal[], effects: Effects): number {
+function spareOf(site: CheckedSite, accounts: Accounts, goals: readonly Goal[], effects: Effects): number {
   if (effects.kills) return spareKills(site, accounts, goals, effects, effects.kills);
   if (effects.places) return sparePlaced(site, goals, effects, effects.places);
   return spareItems(site, accounts, goals, effects);
@@ -33,7 +33,7 @@ function spareOf(site: Site, accounts: Accounts, goals: readonly Goal[], effects
 
 /** How many of the product could be left out, in whole batches. */
 function spareItems(
-  site: Site,
+  site: CheckedSite,
   accounts: Accounts,
   goals: readonly Goal[],
   { read, product, batch }: Effects,
@@ -66,7 +66,7 @@ function spareItems(
 }
 
 /** What lies in the chest at the end beyond what is asked for and what was there before. */
-function leftOver(site: Site, accounts: Accounts, goals: readonly Goal[], item: string): number {
+function leftOver(site: CheckedSite, accounts: Accounts, goals: readonly Goal[], item: string): number {
   const asked = goals.reduce(
     (sum, goal) => sum + (goal.kind === 'have' && goal.item === item ? goal.quantity : 0),
     0,
@@ -76,7 +76,7 @@ function leftOver(site: Site, accounts: Accounts, goals: readonly Goal[], item: 
 }
 
 /** Whether nobody runs short who did not before, with so much less of a resource. */
-function holdsWithout(site: Site, account: Account | undefined, giver: number, less: number): boolean {
+function holdsWithout(site: CheckedSite, account: Account | undefined, giver: number, less: number): boolean {
   if (!account) return true;
   const before = shortages(site.order, account);
   const given = account.gives.get(giver) ?? 0;
@@ -95,7 +95,7 @@ function spare(account: Account | undefined, giver: number, less: number): void 
  * average decides: a plan cannot do better.
  */
 function spareKills(
-  site: Site,
+  site: CheckedSite,
   accounts: Accounts,
   goals: readonly Goal[],
   { read, gives }: Effects,
@@ -128,7 +128,7 @@ function spareKills(
 
 /** A block set down is of use where it was asked for, or where somebody works at it who has no other. */
 function sparePlaced(
-  site: Site,
+  site: CheckedSite,
   goals: readonly Goal[],
   { read }: Effects,
   { block, count }: NonNullable<Effects['places']>,
@@ -157,19 +157,19 @@ function sparePlaced(
 
 function tooMuch({ read, kills, places }: Effects, product: string, quantity: number, count: number): Fault {
   const base = { subtask: read.id, item: product, count };
-  const done = kills ? 'killed' : places ? 'set down' : 'made';
+  const facts = { code: 'not-needed', how: kills ? 'killed' : places ? 'placed' : 'made', quantity } as const;
   if (count >= quantity) {
     return {
       ...base,
       kind: 'unused-product',
-      message: `Nothing needs the ${quantity} ${product} ${done} by ${read.id}.`,
+      facts,
       mend: { kind: 'remove', subtask: read.id },
     };
   }
   return {
     ...base,
     kind: 'surplus',
-    message: `${read.id} is to have ${quantity} ${product} ${done}; ${quantity - count} are enough.`,
+    facts,
     mend: { kind: 'set-quantity', subtask: read.id, quantity: quantity - count },
   };
 }

@@ -2,7 +2,7 @@ import { toolsOf } from '../../game/sources/loot-blocks.js';
 import type { Game } from '../../game/game.js';
 import type { ReadName } from './check-names.js';
 import type { Fault } from './fault.js';
-import type { Effects, Site } from './site.js';
+import type { Effects, CheckedSite } from './site.js';
 import { worldTools } from './source-index.js';
 
 /** Tools a subtask works with. */
@@ -28,7 +28,7 @@ export function isTool(game: Game, item: string): boolean {
  * @param consumed items the work uses up, which may stand among the tools (a bucket for milking)
  */
 export function settleTools(
-  site: Site,
+  site: CheckedSite,
   { read, mayHold }: Effects,
   useful: readonly string[],
   consumed: readonly string[] = [],
@@ -50,7 +50,7 @@ export function settleTools(
   return { listed: [], held: atHand.reverse(), isOptional: true };
 }
 
-function isAtHandAndTool(site: Site, index: number, item: string): boolean {
+function isAtHandAndTool(site: CheckedSite, index: number, item: string): boolean {
   return (
     (site.start.stock[item] !== undefined || site.isPlanned(item)) &&
     site.isAtHand(index, item) &&
@@ -58,25 +58,25 @@ function isAtHandAndTool(site: Site, index: number, item: string): boolean {
   );
 }
 
-function pick(site: Site, index: number, { names, preferred }: ReadName): string {
+function pick(site: CheckedSite, index: number, { names, preferred }: ReadName): string {
   return names.find((name) => site.isAtHand(index, name)) ?? preferred;
 }
 
-function notATool(site: Site, id: string, item: string, tools: readonly ReadName[]): Fault {
+function notATool(site: CheckedSite, id: string, item: string, tools: readonly ReadName[]): Fault {
   const rest = tools.map(({ preferred }) => preferred).filter((name) => isTool(site.start.game, name));
   return {
     kind: 'not-a-tool',
     subtask: id,
     item,
     count: null,
-    message: `${id} lists ${item} as a tool; a tool is borrowed and brought back, ${item} is neither tool nor station.`,
+    facts: { code: 'not-a-tool' },
     mend: { kind: 'set-tools', subtask: id, tools: rest },
   };
 }
 
 /** The fault of working a block with nothing that makes it drop anything. */
 export function toolFault(
-  site: Site,
+  site: CheckedSite,
   effects: Effects,
   tools: HeldTools,
   sufficient: readonly string[],
@@ -102,7 +102,7 @@ export function toolFault(
       ...base,
       kind: 'weak-tool',
       item: used,
-      message: `${target} gives nothing to a ${used}; it takes ${oneOf(ranked)}.`,
+      facts: { code: 'tool-gives-nothing', target, tools: ranked },
       mend,
     };
   }
@@ -110,7 +110,7 @@ export function toolFault(
     ...base,
     kind: 'missing-tool',
     item: wanted,
-    message: `${read.id} needs ${oneOf(ranked)} for ${target} and ${read.tools ? 'lists no tool' : 'has none at hand'}.`,
+    facts: { code: 'no-tool-for', target, tools: ranked, listsNone: read.tools !== undefined },
     mend,
   };
 }
@@ -118,9 +118,4 @@ export function toolFault(
 function weakestFirst(tools: readonly string[]): string[] {
   const order = ['pickaxe', 'axe', 'shovel', 'hoe', 'sword'].flatMap((kind) => toolsOf(kind));
   return [...tools].sort((a, b) => order.indexOf(a) - order.indexOf(b));
-}
-
-function oneOf(tools: readonly string[]): string {
-  const [first, ...others] = tools;
-  return others.length === 0 ? `a ${first ?? 'tool'}` : `a ${first ?? 'tool'} or better`;
 }

@@ -13,7 +13,7 @@ import { settleTools } from './check-tools.js';
 import type { DraftPlan } from '../subtask/draft.js';
 import { FAULT_KINDS, type Fault } from './fault.js';
 import { Jokers, openAccounts } from './supply.js';
-import { giveItem, noEffects, PLENTY, Site, type Effects } from './site.js';
+import { giveItem, noEffects, PLENTY, CheckedSite, type Effects } from './site.js';
 import type { StartState } from './start-state.js';
 
 const EXAMPLE = 'checkPlan(start, { goals, subtasks }), with the start from startOf(game, environment)';
@@ -32,7 +32,7 @@ export function checkPlan(start: StartState, draft: DraftPlan): readonly Fault[]
   const faults: Fault[] = [];
   const order = readOrder(draft, faults);
   const reads = draft.subtasks.map((subtask, index) => readSubtask(start.game, subtask, index, faults));
-  const site = new Site(start, order, reads, faults);
+  const site = new CheckedSite(start, order, reads, faults);
   for (const index of order.sequence) {
     const read = reads[index];
     if (read) site.carryOut(checkMaterials(site, effectsOf(site, read)));
@@ -46,7 +46,7 @@ export function checkPlan(start: StartState, draft: DraftPlan): readonly Fault[]
   return sorted(draft, faults);
 }
 
-function effectsOf(site: Site, read: ReadSubtask): Effects {
+function effectsOf(site: CheckedSite, read: ReadSubtask): Effects {
   switch (read.action) {
     case 'craft':
       return withTools(site, craftEffects(site, read));
@@ -72,13 +72,13 @@ function effectsOf(site: Site, read: ReadSubtask): Effects {
 }
 
 /** Tools a draft lists where none are needed must be there all the same. */
-function withTools(site: Site, effects: Effects): Effects {
+function withTools(site: CheckedSite, effects: Effects): Effects {
   if (effects.read.tools) for (const tool of settleTools(site, effects, []).listed) effects.holds.add(tool);
   return effects;
 }
 
 /** Gathering, killing and building use up little; what else is listed as used up is a mistake. */
-function checkMaterials(site: Site, effects: Effects): Effects {
+function checkMaterials(site: CheckedSite, effects: Effects): Effects {
   const { read, takes, product } = effects;
   if (read.action === 'craft' || read.action === 'smelt' || read.action === null) return effects;
   const strange = (read.materials ?? []).filter(
@@ -94,7 +94,7 @@ function checkMaterials(site: Site, effects: Effects): Effects {
     subtask: read.id,
     item: product,
     count: null,
-    message: `${read.id} lists ${first.count} ${first.name.preferred} as used up, but to ${read.action} ${product ?? 'this'} uses up none.`,
+    facts: { code: 'not-used-up', action: read.action, listed: first.name.preferred, many: first.count },
     mend: { kind: 'set-materials', subtask: read.id, materials },
   });
   return effects;

@@ -1,45 +1,8 @@
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Mend } from './fault.js';
 import type { ReadSubtask } from './check-names.js';
-import type { Site } from './site.js';
+import type { CheckedSite } from './site.js';
 import { sourcesOf } from './source-index.js';
-
-/** Says a proposed repair in one sentence without its full stop, for people and for models. */
-export function describeMend(mend: Mend): string {
-  switch (mend.kind) {
-    case 'set-quantity':
-      return `set the quantity of ${mend.subtask} to ${mend.quantity}`;
-    case 'set-materials':
-      return `let ${mend.subtask} use ${counts(mend.materials)}`;
-    case 'set-tools':
-      return `let ${mend.subtask} use ${mend.tools.length > 0 ? mend.tools.join(' and ') : 'no tool'}`;
-    case 'rename':
-      return `let ${mend.subtask} say ${mend.item}`;
-    case 'insert': {
-      const { action, item, quantity, placed } = mend.subtask;
-      const where = mend.before === null ? 'at the end' : `before ${mend.before}`;
-      return `insert "${action} ${quantity} ${item}${placed ? ' and set it down' : ''}" ${where}`;
-    }
-    case 'remove':
-      return `remove ${mend.subtask}`;
-    case 'move-after':
-      return `move ${mend.subtask} after ${mend.after}`;
-    case 'depend':
-      return `let ${mend.subtask} wait for ${mend.on}`;
-    case 'replan':
-      return lowerFirst(mend.hint.replace(/\.$/, ''));
-  }
-}
-
-function counts(materials: Readonly<Record<string, number>>): string {
-  const spelt = Object.entries(materials).map(([item, count]) => `${count} ${item}`);
-  return spelt.length > 0 ? spelt.join(', ') : 'no material';
-}
-
-// Ids and item names must stay as they are; hints start with a verb.
-function lowerFirst(text: string): string {
-  return text.slice(0, 1).toLowerCase() + text.slice(1);
-}
 
 /**
  * Carries out a proposed repair. `replan` and repairs of subtasks that are not there leave the draft as it is.
@@ -140,7 +103,7 @@ function moveAfter(draft: DraftPlan, id: string, after: string): DraftPlan {
 }
 
 /** Proposes how to have more of an item in time: raise whoever makes it, or insert somebody who does. */
-export function producerFor(site: Site, item: string, short: number, before: ReadSubtask): Mend {
+export function producerFor(site: CheckedSite, item: string, short: number, before: ReadSubtask): Mend {
   const maker = site.effects.find(
     ({ read, product, isSound }) =>
       product === item &&
@@ -156,12 +119,16 @@ export function producerFor(site: Site, item: string, short: number, before: Rea
   }
   const subtask = newProducer(site, item, short);
   if (!subtask)
-    return { kind: 'replan', hint: `Find another way to have ${short} ${item} before ${before.id}.` };
+    return { kind: 'replan', advice: { code: 'find-another-way', item, count: short, before: before.id } };
   return { kind: 'insert', before: before.id, subtask };
 }
 
 /** The plainest way to come by an item here. */
-function newProducer({ start }: Site, item: string, quantity: number): Omit<DraftSubtask, 'id'> | null {
+function newProducer(
+  { start }: CheckedSite,
+  item: string,
+  quantity: number,
+): Omit<DraftSubtask, 'id'> | null {
   const { game, offers } = start;
   const ways = sourcesOf(game, item).filter(({ target }) => (offers.get(target) ?? 0) > 0);
   const [block] = ways.filter(({ kind }) => kind !== 'kill');

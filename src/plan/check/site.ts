@@ -39,7 +39,7 @@ export const usesResource = (name: string): string => `uses:${name}`;
 export const groundOf = (name: string): string => `ground:${name}`;
 
 /** The chest, the place and what lies about while a draft is walked through in one executable order. */
-export class Site {
+export class CheckedSite {
   readonly effects: Effects[] = [];
   private readonly levels = new Map<string, number>();
   private readonly givers = new Map<string, number[]>();
@@ -151,7 +151,7 @@ export function increase(counts: Map<string, number>, key: string, count: number
 }
 
 /** Puts items into the chest; tools bring their uses along. */
-export function giveItem({ start }: Site, effects: Effects, item: string, count: number): void {
+export function giveItem({ start }: CheckedSite, effects: Effects, item: string, count: number): void {
   if (count <= 0) return;
   increase(effects.gives, itemOf(item), count);
   const uses = usesOf(start.game, item);
@@ -159,7 +159,7 @@ export function giveItem({ start }: Site, effects: Effects, item: string, count:
 }
 
 /** Wears a tool by so many uses. */
-export function wear({ start }: Site, effects: Effects, tool: string, uses: number): void {
+export function wear({ start }: CheckedSite, effects: Effects, tool: string, uses: number): void {
   if (usesOf(start.game, tool) !== Infinity) increase(effects.takes, usesResource(tool), uses);
 }
 

@@ -1,5 +1,5 @@
-import JSON5 from 'json5';
 import { z } from 'zod';
+import { readJson5, type JsonReading } from '../../base/json.js';
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Game } from '../../game/game.js';
 import { issueWords } from '../../environment/schema-problems.js';
@@ -102,19 +102,11 @@ export function readPlanText(
   };
 }
 
-function parse(
-  text: string,
-): { readonly ok: true; readonly value: unknown } | { readonly ok: false; readonly reason: string } {
-  try {
-    return { ok: true, value: JSON5.parse(text) };
-  } catch (error) {
-    try {
-      return { ok: true, value: JSON5.parse(fromPython(text)) };
-    } catch {
-      const reason = error instanceof Error ? error.message.replace(/^JSON5: /, '') : String(error);
-      return { ok: false, reason };
-    }
-  }
+function parse(text: string): JsonReading {
+  const reading = readJson5(text);
+  if (reading.ok) return reading;
+  const asPython = readJson5(fromPython(text));
+  return asPython.ok ? asPython : reading;
 }
 
 /** Outside of quotes, Python's constants and tuples become JSON's. */

@@ -1,4 +1,5 @@
 import { namesIn } from '../../messages/names.js';
+import type { Capabilities } from '../../schedule/event.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Site, Worker } from '../../worker/worker.js';
@@ -33,9 +34,11 @@ export async function carryOutPlan(
     nameOf: namesIn(runWorld.game.registry),
     signal,
     lastTick,
-    site: siteOf(context, survey),
+    site: siteOf(context, survey, subtasks),
     clock: runWorld.clock,
+    capabilitiesOf: (worker) => abilitiesOf(context, worker),
     stands: (station) => runWorld.stands(station),
+    culpritAt: (place) => runWorld.culpritAt(place),
     takesPart: (worker) => !goods.ledger.errands.has(worker.name) && (takesPart?.(worker) ?? true),
   });
   context.execution = execution;
@@ -44,16 +47,34 @@ export async function carryOutPlan(
     askFor(context, subtasks);
     return await ended;
   } finally {
+    for (const { name, pace, isProven } of execution.machine.team)
+      context.learned.set(name, { pace, isProven });
     context.execution = null;
   }
 }
 
-function siteOf({ log: { events }, goods: { ledger } }: RunContext, { chest, halves }: SiteSurvey): Site {
+function siteOf(
+  { log: { events }, goods: { ledger }, runWorld: { game, environment } }: RunContext,
+  { chest, halves, sources }: SiteSurvey,
+  subtasks: readonly Subtask[],
+): Site {
   const goals = events.flatMap((event) =>
     event.kind === 'plan-made' || event.kind === 'repair-planned' ? event.goals : [],
   );
   const promised = new Set([...ledger.goods, ...goals.map(({ item }) => item)]);
-  return { chest, promised, ...(halves ? { halves } : {}) };
+  const gathered = new Set(subtasks.flatMap(({ action, item }) => (action === 'gather' ? [item] : [])));
+  const giving = game.sources.filter(
+    ({ kind, yields }) => kind === 'break' && yields.some(({ item }) => gathered.has(item)),
+  );
+  const dug = new Set(giving.map(({ target }) => target));
+  const isNature = environment?.kind !== 'arena';
+  return { chest, promised, sources, dug, isNature, ...(halves ? { halves } : {}) };
+}
+
+/** What a worker can do, as far as it is known by now; what is learned of bots is of no use. */
+export function abilitiesOf({ learned }: Pick<RunContext, 'learned'>, worker: Worker): Capabilities {
+  const { name, capabilities } = worker;
+  return capabilities.pace === undefined ? capabilities : { ...capabilities, ...learned.get(name) };
 }
 
 /** Somebody was asked to do what failed before. */

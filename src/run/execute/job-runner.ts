@@ -1,6 +1,8 @@
+import type { StopReason } from '../../schedule/reason.js';
+import { stopReason } from '../../messages/schedule-reasons.js';
 import type { RunClock } from '../../base/clock.js';
 import type { Job } from '../../schedule/job.js';
-import { withQuantity } from '../../schedule/assign/smaller-job.js';
+import { jobOfQuantity } from '../../schedule/assign/smaller-job.js';
 import type { ContainerVisit, Evidence } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
@@ -91,12 +93,10 @@ export class JobRunner {
     worker
       .assign({ job, site, deadlineTicks }, controller.signal)
       .catch((error: unknown) => brokenOutcome(running, error, this.clock.now()))
-      .then((outcome) => {
-        this.#ended(running, outcome, site, onEnded);
-      })
-      .catch((error: unknown) => {
-        process.emitWarning(`The end of job ${job.id} could not be handled: ${String(error)}`);
-      });
+      .then((outcome) => this.#ended(running, outcome, site, onEnded))
+      .catch((error: unknown) =>
+        process.emitWarning(`The end of job ${job.id} could not be handled: ${String(error)}`),
+      );
   }
 
   /** A visit of a worker belongs to the job it runs; kept in case the worker cannot tell of it any more. */
@@ -109,21 +109,21 @@ export class JobRunner {
     const running = this.#running.get(job);
     if (!running) return false;
     const accepted = running.worker.amend(job, quantity);
-    if (accepted) running.job = withQuantity(running.job, quantity);
+    if (accepted) running.job = jobOfQuantity(running.job, quantity);
     this.log.add({ kind: 'job-amended', job, worker: running.worker.name, quantity, accepted });
     return accepted;
   }
 
-  cancel(job: string, reason: string): void {
+  cancel(job: string, reason: StopReason): void {
     const running = this.#running.get(job);
     if (!running || running.controller.signal.aborted) return;
     this.log.add({ kind: 'job-cancelled', job, worker: running.worker.name, reason });
-    running.controller.abort(new Error(reason));
+    running.controller.abort(new Error(stopReason(reason)));
     this.onReleased(running.worker.name);
   }
 
-  cancelAll(reason: string): void {
-    for (const job of [...this.#running.keys()]) this.cancel(job, reason);
+  cancelAll(words: string): void {
+    for (const job of [...this.#running.keys()]) this.cancel(job, { code: 'told', words });
   }
 
   /** Told after each job's end. */
@@ -138,6 +138,7 @@ export class JobRunner {
     this.onReleased(worker.name);
     for (const visit of outcome.evidence.visits) this.onVisit(visit);
     const verdict = verify(job, outcome.evidence, site);
+    const { broken = {} } = outcome.evidence;
     const { kind, reason, carries, leftBehind, distanceCm, itemsMoved, waitedTicks } = outcome;
     this.log.add({
       kind: 'job-ended',
@@ -150,6 +151,7 @@ export class JobRunner {
       carries,
       ticks: Math.max(0, this.clock.now() - startTick),
       ...(leftBehind ? { leftBehind } : {}),
+      ...(Object.keys(broken).length === 0 ? {} : { wornOut: broken }),
       distanceCm: Math.round(distanceCm),
       itemsMoved,
       waitedTicks: Math.round(waitedTicks),

@@ -1,12 +1,14 @@
+import { botWords } from '../../messages/phrases.js';
 import { secondsOf } from '../../messages/time.js';
+import type { Position } from '../../base/position.js';
 import type { RunClock } from '../../base/clock.js';
 import { isSameCounts } from '../../base/item-counts.js';
 import type { ScheduleAction } from '../../schedule/action.js';
 import type { Station } from '../../schedule/job.js';
-import type { ScheduleEvent } from '../../schedule/event.js';
+import type { Capabilities, ScheduleEvent } from '../../schedule/event.js';
 import type { Site, Worker } from '../../worker/worker.js';
 import type { NameOf } from '../../messages/phrases.js';
-import { repairReason, subtaskReason } from '../../messages/schedule-reasons.js';
+import { repairReason } from '../../messages/schedule-reasons.js';
 import { logCredit } from '../log/log-goods.js';
 import type { Roster } from '../world/roster.js';
 import type { EndedJob, JobRunner } from './job-runner.js';
@@ -22,7 +24,9 @@ export type ExecutionEnd =
   /** The plan cannot go on as it is, and nothing runs any more. */
   | { readonly kind: 'drained'; readonly reason: string; readonly failed: readonly string[] }
   | { readonly kind: 'cancelled'; readonly reason: string }
-  | { readonly kind: 'given-up'; readonly reason: string };
+  /** Something else is to be done. */
+  | { readonly kind: 'replaced'; readonly reason: string }
+  | { readonly kind: 'given-up'; readonly cause: 'time-over' | 'nobody-there'; readonly reason: string };
 
 /** Signs of life are asked for this often. */
 const POLL_TICKS = 20;
@@ -45,8 +49,12 @@ export interface ExecutionParts {
   readonly nameOf: NameOf;
   readonly site: Site;
   readonly clock: RunClock;
+  /** What a worker can be asked, and what is known of its pace by now. */
+  readonly capabilitiesOf: (worker: Worker) => Capabilities;
   /** Whether a station still stands; null when nobody can see it. */
   readonly stands: (station: Station) => boolean | null;
+  /** Who, of those who take no part, broke what stood at a place; null where nobody can tell. */
+  readonly culpritAt: (place: Position) => string | null;
   readonly signal: AbortSignal;
   /** Last tick of the whole run. */
   readonly lastTick: number;
@@ -84,12 +92,8 @@ export class PlanExecution {
       this.#stop({ kind: 'cancelled', reason }, reason);
     };
     signal.addEventListener('abort', onAbort, { once: true });
-    const stopPolling = clock.every(POLL_TICKS, () => {
-      this.#poll();
-    });
-    const stopListening = runner.onEnded(() => {
-      this.#checkStopped();
-    });
+    const stopPolling = clock.every(POLL_TICKS, () => this.#poll());
+    const stopListening = runner.onEnded(() => this.#checkStopped());
     if (signal.aborted) onAbort();
     else this.#poll();
     try {
@@ -107,6 +111,11 @@ export class PlanExecution {
     const isVisit = event.kind === 'chest-observed' && event.before !== null;
     if (isVisit && !isSameCounts(event.before, event.contents)) this.#gotOn();
     this.#send(event);
+  }
+
+  /** Ends for the sake of another goal: jobs wind up, what is done stays. */
+  giveWay(reason: string): void {
+    this.#stop({ kind: 'replaced', reason }, reason);
   }
 
   /** A worker is about something else for a while; it is back with its next sign of life. */
@@ -138,7 +147,11 @@ export class PlanExecution {
     if (runner.count > 0 || roster.isAtRest || tick <= this.parts.machine.burnsUntilTick) this.#gotOn();
     if (tick > lastTick) {
       this.#stop(
-        { kind: 'given-up', reason: `The time for the run is over (${secondsOf(lastTick)}).` },
+        {
+          kind: 'given-up',
+          cause: 'time-over',
+          reason: `The time for the run is over (${secondsOf(lastTick)}).`,
+        },
         'time is over',
       );
     } else if (!this.#isAbandoned(tick)) this.#checkStuck(tick);
@@ -155,13 +168,20 @@ export class PlanExecution {
     if (roster.emptyTicks(tick) <= limitTicks) return false;
     const { absences } = roster;
     const reason = `No worker has been in the world for ${limitTicks / 20} s (${absences}).`;
-    this.#finish({ kind: 'given-up', reason });
+    this.#finish({ kind: 'given-up', cause: 'nobody-there', reason });
     return true;
   }
 
   #stationGone(station: Station, tick: number): void {
     const { block, position } = station;
-    this.parts.log.add({ kind: 'station-observed', block, position, stands: false });
+    const worker = this.parts.culpritAt(position);
+    this.parts.log.add({
+      kind: 'station-observed',
+      block,
+      position,
+      stands: false,
+      ...(worker === null ? {} : { worker }),
+    });
     this.#send({ kind: 'station-observed', tick, station, stands: false });
   }
 
@@ -175,8 +195,8 @@ export class PlanExecution {
   }
 
   #tellAlive(worker: Worker, tick: number): void {
-    const { roster, runner } = this.parts;
-    const { name, capabilities } = worker;
+    const { roster, runner, capabilitiesOf } = this.parts;
+    const { name } = worker;
     if (worker.heartbeat().isResting) return;
     const isBusy = runner.isBusy(name);
     const isAlive = roster.isAlive(worker, isBusy);
@@ -184,12 +204,19 @@ export class PlanExecution {
     if (!isAlive && !isBusy) this.#left(name, 'it does not answer', false);
     // Who was told to stop is out of reach until it has: a sign of life would bring it the next job too early.
     if (!isAlive || runner.isCancelled(name)) return;
-    const { position, done } = worker.heartbeat();
+    const { position, done, progressTick, hasBegun = false } = worker.heartbeat();
     if (this.#inMachine.has(name)) {
-      this.#send({ kind: 'heartbeat', tick, worker: name, position, done });
+      const progress = progressTick === undefined ? {} : { progressTick };
+      this.#send({ kind: 'heartbeat', tick, worker: name, position, done, hasBegun, ...progress });
     } else if (!isBusy) {
       this.#inMachine.add(name);
-      this.#send({ kind: 'worker-joined', tick, worker: name, capabilities, position });
+      this.#send({
+        kind: 'worker-joined',
+        tick,
+        worker: name,
+        capabilities: capabilitiesOf(worker),
+        position,
+      });
     }
   }
 
@@ -227,7 +254,7 @@ export class PlanExecution {
       case 'subtask-changed': {
         const { subtask, from, to, reason } = action;
         this.#gotOn();
-        log.add({ kind: 'subtask-changed', subtask, from, to, reason: subtaskReason(reason, nameOf) });
+        log.add({ kind: 'subtask-changed', subtask, from, to, reason });
         return;
       }
       case 'credited':
@@ -255,9 +282,7 @@ export class PlanExecution {
     const { roster, runner, site } = this.parts;
     const worker = roster.find(name);
     if (!worker) throw new Error(`The scheduler gave ${job.id} to ${name}, who is not of this run.`);
-    runner.start({ worker, job, site, expectedTicks }, (ended) => {
-      this.#jobEnded(ended);
-    });
+    runner.start({ worker, job, site, expectedTicks }, (ended) => this.#jobEnded(ended));
   }
 
   #jobEnded({ job, worker, outcome, verdict }: EndedJob): void {
@@ -282,7 +307,7 @@ export class PlanExecution {
       worker: worker.name,
       outcome: kind,
       done: verdict.done,
-      reason,
+      reason: worker.kind === 'ai' ? botWords(reason) : reason,
     });
   }
 

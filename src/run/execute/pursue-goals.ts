@@ -1,43 +1,58 @@
 import { CoVoyagerError } from '../../base/error.js';
+import { startHere } from '../plan/plan-here.js';
 import { readGoals, type GoalReading } from '../../decompose/words/goal-text.js';
 import { usageSummary } from '../../model/usage-ledger.js';
-import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import { durationsHere } from '../plan/durations-here.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
 import { accountOf } from '../result/account.js';
 import { carryOutPlan } from './carry-out-plan.js';
-import { describeMissing, goalProgress, isReached, remainingGoals } from '../result/goal-progress.js';
+import { describeMissing, goalProgress, isReached } from '../result/goal-progress.js';
 import type { ExecutionEnd } from './plan-execution.js';
+import { Headway } from './headway.js';
 import { Lessons } from './lessons.js';
+import { endOfAll, nextGoal, pursuedBefore } from './next-goal.js';
+import { planNext, type Turns } from './next-plan.js';
 import { makeChest } from '../world/make-chest.js';
-import { highestId, renumbered, startHere } from '../plan/plan-here.js';
 import { LEAST_SPEED } from '../world/world-speed.js';
 import { whyNobodyCame } from '../people/await-people.js';
-import type { EventOf } from '../log/run-event.js';
+import { participantsIn, type RunSettings } from '../run-settings.js';
 import type { RunContext } from './run-context.js';
-import type { RunParts } from './run-parts.js';
-import type { RunStatus } from '../result/run-result.js';
+import type { RunEnd, RunParts } from './run-parts.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { WIND_UP_TICKS } from './wind-up.js';
-
-/** How a run ended, before it is logged. */
-interface RunEnd {
-  readonly status: RunStatus;
-  readonly reason: string | null;
-}
 
 /**
  * Pursues the goals of a run, from the first look to the line `run-ended`. Whatever comes in between, short of a bug,
  * is told in that line.
  */
 export async function pursueGoals(parts: RunParts): Promise<void> {
-  const { context } = parts;
-  const goals: Goal[] = [];
-  const end = await toTheEnd(parts, goals);
+  const { context, settings } = parts;
+  const before = pursuedBefore(context.log.events);
+  const ends: RunEnd[] = [...before.ends];
+  let goals: Goal[] = [...(before.goals ?? [])];
+  let isWanted = !before.isResting;
+  for (;;) {
+    if (isWanted) {
+      const lastTick = ends.length === 0 ? parts.lastTick : context.runWorld.clock.now() + settings.maxTicks;
+      ends.push(await toTheEnd({ ...parts, lastTick }, goals));
+    }
+    const next = mayGoOn(parts, ends.at(-1))
+      ? await nextGoal(context, goals, isWanted ? ends.at(-1) : null)
+      : null;
+    if (!next) break;
+    goals = [...next];
+    isWanted = true;
+  }
   const contents = context.contents ?? {};
   const reached = goalProgress(goals, contents, context.log.events);
   const { ledger } = parts;
   if (ledger && ledger.entries.length > 0) context.log.add({ kind: 'models-asked', ...usageSummary(ledger) });
+  const end = endOfAll(ends);
   context.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached], ...paceOf(context) });
+}
+
+/** Nobody waits where nobody is, and nothing comes after a run was called off. */
+function mayGoOn({ context, settings }: RunParts, end: RunEnd | undefined): boolean {
+  return settings.keepOpen && !isStopped(context) && end?.canResume !== true && context.roster.hasHadPeople;
 }
 
 /** A slow machine shows in the durations; whoever reads them is told. */
@@ -64,14 +79,25 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
     ({ survey } = made);
   }
   if (isStopped(context)) return cancelled(context);
-  if (!survey) return { status: 'failed', reason: nobody(context) };
-  goals.push(...(await goalsHere(parts, survey)));
-  const lessons = new Lessons();
-  for (let repair = 0; ; repair++) {
-    const turn = await carryOutOnce(parts, goals, survey, { repair, lessons });
-    if ('status' in turn) return turn;
-    ({ survey } = turn);
+  if (!survey) return { status: 'failed', reason: nobody(context), canResume: true };
+  // What was asked for in the course of the run is settled already.
+  if (goals.length === 0) goals.push(...(await goalsHere(parts, survey)));
+  context.desk.begin(goals);
+  let turns = freshTurns(settings, new Lessons());
+  for (;;) {
+    const turn = await carryOutOnce(parts, goals, survey, turns);
+    const wish = isStopped(context) ? null : context.desk.takeWish();
+    if (wish) {
+      goals.splice(0, goals.length, ...wish);
+      turns = freshTurns(settings, turns.lessons);
+    } else if ('status' in turn) return turn;
+    survey = 'status' in turn ? await context.survey() : turn.survey;
+    if (!survey) return { status: 'failed', reason: nobody(context), canResume: true };
   }
+}
+
+function freshTurns({ maxRepairs }: RunSettings, lessons: Lessons): Turns {
+  return { lessons, headway: new Headway(maxRepairs), repairs: 0, setback: null };
 }
 
 /** Plans, carries the plan out, looks what came of it; or says why the run ends here. */
@@ -79,56 +105,33 @@ async function carryOutOnce(
   parts: RunParts,
   goals: readonly Goal[],
   survey: SiteSurvey,
-  { repair, lessons }: { readonly repair: number; readonly lessons: Lessons },
+  turns: Turns,
 ): Promise<RunEnd | { readonly survey: SiteSurvey }> {
-  const { context, settings } = parts;
+  const { context } = parts;
   const { log } = context;
-  const begun = log.events.length;
   const before = goalProgress(goals, survey.contents, log.events);
   if (before.every(isReached)) return { status: 'done', reason: hasJobs(context) ? null : ALREADY_DONE };
-  const planned = await planAndLog(parts, survey, remainingGoals(before), { repair, lessons });
-  if (isStopped(context)) return cancelled(context);
-  if (planned.kind !== 'planned') {
-    const { kind, reason } = planned;
-    if (repair > 0) return { status: 'failed', reason: accountOf(log.events, before, reason) };
-    return { status: kind === 'impossible' ? 'impossible' : 'failed', reason };
-  }
-  const end = await carryOutPlan(parts, planned.subtasks, survey);
+  const planned = await planNext(parts, survey, before, turns);
+  if (planned === null) return cancelled(context);
+  if ('status' in planned) return planned;
+  if (context.desk.hasWish) return { survey };
+  const begun = log.events.length;
+  const { subtasks } = planned;
+  const end = await carryOutPlan(parts, subtasks, survey);
   const last = await lookBack(parts, end);
   if ('status' in last) return last;
-  lessons.learn(planned.subtasks, log.events.slice(begun), last.survey);
+  const events = log.events.slice(begun);
+  turns.lessons.learn(subtasks, events, last.survey);
   const now = goalProgress(goals, last.survey.contents, log.events);
   if (now.every(isReached)) return { status: 'done', reason: null };
-  const missing = `The plan was carried out, but not everything is there: ${describeMissing(now)}.`;
-  const reason = end.kind === 'drained' ? end.reason : missing;
-  if (repair >= settings.maxRepairs) {
-    const given = `The plan was repaired ${repair} times, which is the most allowed. ${reason}`;
-    return { status: 'failed', reason: accountOf(log.events, now, given) };
-  }
-  const failed = end.kind === 'drained' ? [...end.failed] : [];
-  log.add({ kind: 'repair-started', repair: repair + 1, reason, failed });
-  return askHowToGoOn(
-    parts,
-    last.survey,
-    reason,
-    planned.subtasks.filter(({ id }) => failed.includes(id)),
-  );
-}
-
-/** People may know better; without them, or their answer, the plan is made again. */
-async function askHowToGoOn(
-  { context, advice }: RunParts,
-  survey: SiteSurvey,
-  reason: string,
-  failed: readonly Subtask[],
-): Promise<RunEnd | { readonly survey: SiteSurvey }> {
-  const choice = await advice?.chooseRepair(reason, failed);
-  if (choice?.kind === 'stop') return { status: 'cancelled', reason: `${choice.by} ended the run.` };
-  if (isStopped(context)) return cancelled(context);
-  const [what] = failed;
-  const worker = choice?.worker ?? null;
-  context.wish = what && worker !== null ? { worker, action: what.action, item: what.item } : null;
-  return { survey };
+  if (end.kind === 'replaced') return last;
+  const missing = `The plan was carried out, but not everything is there: ${describeMissing(now, context.nameOf)}.`;
+  turns.setback = {
+    events,
+    reason: end.kind === 'drained' ? end.reason : missing,
+    failed: end.kind === 'drained' ? subtasks.filter(({ id }) => end.failed.includes(id)) : [],
+  };
+  return last;
 }
 
 function isStopped({ signal }: RunContext): boolean {
@@ -136,7 +139,8 @@ function isStopped({ signal }: RunContext): boolean {
 }
 
 /** Nobody could look around: dead, gone, or not answering. */
-function nobody({ roster }: RunContext): string {
+function nobody({ roster, whyNotLooked }: RunContext): string {
+  if (whyNotLooked !== null) return `Nobody could look around: ${whyNotLooked}`;
   const { absences } = roster;
   return `No worker was available for 60 s (${absences === '' ? 'nobody answers' : absences}).`;
 }
@@ -158,7 +162,8 @@ async function lookBack(
     const isAnybodyThere = context.roster.present.length > 0;
     const survey = isAnybodyThere ? await finalSurvey(context) : null;
     const progress = progressAtEnd(parts, survey);
-    return { status: 'failed', reason: accountOf(context.log.events, progress, end.reason) };
+    const reason = accountOf(context.log.events, progress, end.reason, context.nameOf);
+    return { status: 'failed', reason, ...(end.cause === 'nobody-there' ? { canResume: true } : {}) };
   }
   let survey = await context.survey();
   // Who is gone with a tool, or still has it in hand, brings it back in a moment; then nothing is lost.
@@ -170,7 +175,8 @@ async function lookBack(
   if (!survey)
     return {
       status: 'failed',
-      reason: accountOf(context.log.events, progressAtEnd(parts, null), nobody(context)),
+      reason: accountOf(context.log.events, progressAtEnd(parts, null), nobody(context), context.nameOf),
+      canResume: true,
     };
   return { survey };
 }
@@ -214,8 +220,9 @@ async function goalsHere(
   const start = startHere(context.runWorld, survey);
   const isBuilt = start.environment.kind === 'arena';
   const available = [...Object.keys(start.stock), ...(isBuilt ? start.offers.keys() : survey.sources.keys())];
+  const participants = participantsIn(settings);
   const read = (chosen: ReadonlyMap<string, string>): GoalReading => {
-    const reading = readGoals(registry, settings.goal, { available, chosen });
+    const reading = readGoals(registry, settings.goal, { available, chosen, participants });
     if (!reading.ok) throw new CoVoyagerError('bad-goal', reading.problem.message);
     return reading.value;
   };
@@ -224,59 +231,4 @@ async function goalsHere(
   const { goals, notes } = read(chosen ?? new Map<string, string>());
   for (const message of notes) context.log.add({ kind: 'note', message });
   return goals;
-}
-
-/** Before a plan is tried again that came to nothing. */
-const AGAIN_TICKS = 200;
-
-function lastReason({ log }: RunContext): string {
-  return log.events.findLast((event) => event.kind === 'repair-started')?.reason ?? '';
-}
-
-type Planned =
-  | { readonly kind: 'planned'; readonly subtasks: readonly Subtask[] }
-  | { readonly kind: 'impossible' | 'undecided'; readonly reason: string };
-
-async function planAndLog(
-  { context, planner, onPlan }: RunParts,
-  survey: SiteSurvey,
-  goals: readonly Goal[],
-  { repair, lessons }: { readonly repair: number; readonly lessons: Lessons },
-): Promise<Planned> {
-  const start = startHere(context.runWorld, survey, lessons.missing);
-  const workers = context.roster.answering.map(({ name, capabilities }) => ({ name, capabilities }));
-  const team = { workers, durations: durationsHere(context, survey), survey };
-  const occasion = { kind: repair === 0 ? 'goal' : 'repair', signal: context.signal } as const;
-  const plan = await context.runWorld.atNormalSpeed(() => planner.plan(start, goals, team, occasion));
-  if (plan.kind !== 'planned') return plan;
-  const prospect = lessons.prospectOf(plan.subtasks);
-  if (prospect === 'hopeless') return { kind: 'impossible', reason: lastReason(context) };
-  // The same again may work once the world has moved on: doors close, animals come, players step aside.
-  if (prospect === 'again') await context.pause(AGAIN_TICKS);
-  const used = highestId(context.log.events.flatMap(idsIn));
-  const subtasks = renumbered(plan.subtasks, used);
-  const nameOf = new Map(plan.subtasks.map(({ id }, index) => [id, subtasks[index]?.id ?? id]));
-  const { expectedTicks, lowerBoundTicks, why } = plan;
-  const said = {
-    goals: [...goals],
-    subtasks: [...subtasks],
-    expectedTicks,
-    lowerBoundTicks,
-    why: [...why],
-    planner: plan.planner,
-    chest: survey.contents,
-    stations: [...start.stations],
-    preview: plan.preview.map((bar) => ({ ...bar, subtask: nameOf.get(bar.subtask) ?? bar.subtask })),
-  };
-  context.log.add(
-    repair === 0 ? { kind: 'plan-made', ...said } : { kind: 'repair-planned', repair, ...said },
-  );
-  for (const message of plan.notes) context.log.add({ kind: 'note', message });
-  onPlan({ goals: [...goals, ...plan.spare], subtasks, planner: plan.planner });
-  return { kind: 'planned', subtasks };
-}
-
-function idsIn(event: { readonly kind: string }): readonly string[] {
-  if (event.kind !== 'plan-made' && event.kind !== 'repair-planned') return [];
-  return (event as EventOf<'plan-made'>).subtasks.map(({ id }) => id);
 }

@@ -1,3 +1,5 @@
+import { namesIn } from '../../messages/names.js';
+import type { NameOf } from '../../messages/phrases.js';
 import { isSamePosition, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Action } from '../../plan/subtask/subtask.js';
@@ -5,8 +7,10 @@ import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Worker } from '../../worker/worker.js';
 import { GoodsWatch } from '../world/goods-watch.js';
 import { Roster } from '../world/roster.js';
+import { GoalDesk } from './goal-desk.js';
 import { JobRunner } from './job-runner.js';
 import type { PlanExecution } from './plan-execution.js';
+import type { Capabilities } from '../../schedule/event.js';
 import type { PastJob } from '../plan/past-durations.js';
 import { logGoods } from '../log/log-goods.js';
 import { logSkill } from '../log/log-skill.js';
@@ -34,10 +38,15 @@ export class RunContext {
   readonly roster: Roster;
   readonly runner: JobRunner;
   readonly goods: GoodsWatch;
+  /** What is to get done, as people change it. */
+  readonly desk = new GoalDesk(this);
   /** Told of chest readings, and of what people ask for, while a plan is carried out. */
   execution: PlanExecution | null = null;
+  #whyNotLooked: string | null = null;
   /** Who is to do what failed before, once it is in the next plan. */
   wish: { readonly worker: string; readonly action: Action; readonly item: string } | null = null;
+  /** What was learned of people by earlier plans of this run: how quick they are, whether they keep what they promise. */
+  readonly learned = new Map<string, Pick<Capabilities, 'pace' | 'isProven'>>();
   /** What the place looked like when somebody last looked around. */
   lastSurvey: SiteSurvey | null = null;
   /** The run is over: nothing is logged any more. */
@@ -51,38 +60,34 @@ export class RunContext {
     /** Jobs of earlier runs like this one; durations are learned from them. */
     readonly past: readonly PastJob[] = [],
   ) {
-    this.roster = new Roster(runWorld.workers, log);
+    this.roster = new Roster(() => runWorld.workers, log);
     this.goods = new GoodsWatch({
       log,
       clock: runWorld.clock,
-      save: () => {
-        runWorld.save();
-      },
+      save: () => runWorld.save(),
       isPerson: (worker) => runWorld.workers.some(({ name, kind }) => name === worker && kind !== 'ai'),
       tell: (event) => this.execution?.tell(event),
+      culprit: (chest) => runWorld.culpritAt(chest),
     });
-    const visited = (visit: ContainerVisit): void => {
-      this.goods.visited(visit);
-    };
-    const released = (worker: string): void => {
-      runWorld.releaseClaims(worker);
-    };
+    const visited = (visit: ContainerVisit): void => this.goods.visited(visit);
+    const released = (worker: string): void => runWorld.releaseClaims(worker);
     this.runner = new JobRunner(log, runWorld.clock, visited, released);
     const stopVisits = runWorld.onVisit((visit) => {
       this.runner.visited(visit);
       visited(visit);
     });
-    const stopSkills = runWorld.onSkill((worker, event) => {
-      logSkill(log, worker, event);
-    });
-    const stopGoods = runWorld.onGoods((event) => {
-      logGoods(log, event);
-    });
+    const stopSkills = runWorld.onSkill((worker, event) => logSkill(log, worker, event));
+    const stopGoods = runWorld.onGoods((event) => logGoods(log, event));
     this.#stopListening = (): void => {
       stopGoods();
       stopVisits();
       stopSkills();
     };
+  }
+
+  /** How items are said to people. */
+  get nameOf(): NameOf {
+    return namesIn(this.runWorld.game.registry);
   }
 
   get chest(): Position | null {
@@ -107,21 +112,31 @@ export class RunContext {
     return free();
   }
 
+  /** Why the last look around did not work; null where it did, or nobody was there to look. */
+  get whyNotLooked(): string | null {
+    return this.#whyNotLooked;
+  }
+
   /**
    * Has what is carried brought back, looks around, reads the chest, logs what is there. Tried a few times, by whoever
    * is free then: chests do not always open, and who looks may be gone meanwhile.
    * @returns null when nobody could look
    */
   async survey(signal: AbortSignal = this.signal): Promise<SiteSurvey | null> {
+    this.#whyNotLooked = null;
     for (let tries = 1; tries <= MOST_LOOKS; tries++) {
       await this.#settle(signal);
       const workers = await this.freeWorkers(signal);
-      if (workers.length === 0) return null;
+      if (workers.length === 0) {
+        this.#whyNotLooked = null;
+        return null;
+      }
       try {
         return await this.#surveyBy(workers, signal);
       } catch (error) {
         if (signal.aborted) return null;
         const why = error instanceof Error ? error.message : String(error);
+        this.#whyNotLooked = why;
         this.log.add({ kind: 'note', message: `Looking around did not work: ${why}` });
         // Who looked may be gone, and the next may need a moment to come back.
         await this.pause(PAUSE_TICKS, signal);

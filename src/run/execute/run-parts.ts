@@ -5,6 +5,7 @@ import type { Advice } from '../people/advice.js';
 import type { MachineFor } from './carry-out-plan.js';
 import type { TeamPlanner } from '../plan/plan-here.js';
 import type { RunContext } from './run-context.js';
+import type { RunStatus } from '../result/run-result.js';
 import type { RunSettings } from '../run-settings.js';
 
 /** What carrying out a run needs. */
@@ -25,4 +26,12 @@ export interface RunParts {
     readonly subtasks: readonly Subtask[];
     readonly planner: PlannerInfo;
   }) => void;
+}
+
+/** How a run ended, before it is logged. */
+export interface RunEnd {
+  readonly status: RunStatus;
+  readonly reason: string | null;
+  /** It ended for want of workers alone. */
+  readonly canResume?: true;
 }

@@ -9,7 +9,7 @@ import { startSchedule } from '../../schedule/start-schedule.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import { transition } from '../../schedule/transition.js';
 import { reservationsOf, subtaskViews, workerViews, type WorkerView } from '../../schedule/views.js';
-import type { RunSettings } from '../run-settings.js';
+import { orderFor, type RunSettings } from '../run-settings.js';
 import type { SiteSurvey } from '../world/run-world.js';
 
 /** The scheduler with its state inside: told events, answers with what to do. */
@@ -30,7 +30,7 @@ export function scheduleMachine(
   subtasks: readonly Subtask[],
   survey: SiteSurvey,
   durations: Durations,
-  { maxTries, skills }: Pick<RunSettings, 'maxTries' | 'skills'>,
+  { maxTries, skills, planningSeconds }: Pick<RunSettings, 'maxTries' | 'skills' | 'planningSeconds'>,
 ): ScheduleMachine {
   const { chest, contents, stations, spots } = survey;
   let state = startSchedule(subtasks, {
@@ -39,7 +39,7 @@ export function scheduleMachine(
     stations,
     spots,
     durations,
-    settings: { maxTries, ...patienceFor(skills) },
+    settings: { maxTries, order: orderFor(planningSeconds), ...patienceFor(skills) },
   });
   return {
     send: (event) => {

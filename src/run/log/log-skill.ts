@@ -14,10 +14,8 @@ export function logSkill(log: RunLog, worker: string, event: SkillEvent): void {
         source,
         author,
         isKnown,
-        problems: [
-          ...problems.map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`)),
-          ...(verdict?.problems ?? []).map(({ message }) => message),
-        ],
+        problems: problems.map(({ line, message }) => (line === null ? message : `line ${line}: ${message}`)),
+        shortfalls: [...(verdict?.problems ?? [])],
         error: error && `${error.message}${error.line === null ? '' : ` (line ${error.line})`}`,
         verdict: verdict?.kind ?? null,
         calls: usage?.calls ?? 0,

@@ -1,7 +1,9 @@
+import { forShell } from '../../base/words.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { readFileSync } from 'node:fs';
+
 import { readRunEvent, type EventOf, type RunEvent } from './run-event.js';
-import { runFolderAt, type RunFolder } from './run-folder.js';
+import { logHolds, runFolderAt, type RunFolder } from './run-folder.js';
 
 /** A run as its folder tells it. */
 export interface RecordedRun {
@@ -10,7 +12,7 @@ export interface RecordedRun {
   readonly started: EventOf<'run-started'>;
   /** Whether it came to its end; else it was killed, or goes on elsewhere right now. */
   readonly isEnded: boolean;
-  /** Whether nothing is left to carry on: it ended, and not because somebody called it off. */
+  /** Whether nothing is left to carry on: it ended, and neither because it was called off nor because nobody was there. */
   readonly isFinal: boolean;
   /** Whether the last line was cut by a kill; it is left out. */
   readonly hasCutLine: boolean;
@@ -44,15 +46,10 @@ export function readRun(path: string): RecordedRun {
     break;
   }
   const [started] = events;
-  if (started?.kind !== 'run-started') {
-    throw new CoVoyagerError(
-      'bad-run-folder',
-      `Expected a log that begins with run-started, but ${folder.events} ${events.length === 0 ? 'holds no whole line' : `begins with ${started?.kind ?? 'nothing'}`}. It was killed before it began, or is no run's log; start a new run.`,
-    );
-  }
+  if (started?.kind !== 'run-started') throw noBeginning(folder, started?.kind);
   const last = events.findLast(isEndOrResumption);
   const isEnded = last?.kind === 'run-ended';
-  const isFinal = isEnded && last.status !== 'cancelled';
+  const isFinal = isEnded && last.status !== 'cancelled' && last.canResume !== true;
   return { folder, events, started, isEnded, isFinal, hasCutLine, wholeBytes };
 }
 
@@ -72,6 +69,19 @@ function readLog(folder: RunFolder): string {
   }
 }
 
+function noBeginning(folder: RunFolder, first = 'something else'): CoVoyagerError {
+  const message =
+    logHolds(folder) === 'nothing'
+      ? `Expected a run to carry on, but the one in ${folder.path} was ended before it did anything. ` +
+        `Give its first command again; --out ${forShell(folder.path)} may name the same folder.`
+      : `Expected a log that begins with run-started, but ${folder.events} begins with ${first}. ` +
+        "It is no run's log, or was edited; start a new run.";
+  return new CoVoyagerError('bad-run-folder', message);
+}
+
 function broken(folder: RunFolder, line: number, reason: string): CoVoyagerError {
-  return new CoVoyagerError('bad-run-folder', `Line ${line} of ${folder.events} cannot be read: ${reason}.`);
+  return new CoVoyagerError(
+    'bad-run-folder',
+    `Line ${line} of ${folder.events} cannot be read: ${reason}. Put the file back as it was, or start a new run.`,
+  );
 }

@@ -1,13 +1,20 @@
 import { z } from 'zod';
 import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
-import type { Verdict } from '../../verify/verdict.js';
 
 /** What every line has: world ticks since the start of the run, and the time on the wall (ISO 8601, UTC). */
-export const moment = { tick: z.number().int().nonnegative(), wallTime: z.string() };
+const moment = { tick: z.number().int().nonnegative(), wallTime: z.string() };
+
+/** One kind of line. */
+export function event<const Kind extends string, Shape extends z.ZodRawShape>(kind: Kind, shape: Shape) {
+  return z.object({ ...moment, kind: z.literal(kind), ...shape });
+}
+
+/** What things are called; a log edited by hand may say what every object of JavaScript has, and the tables must not. */
+export const thing = z.string().refine((name) => !(name in {}), { error: 'expected a name of something' });
 
 /** Items to counts; changes may be negative. */
-export const counts = z.record(z.string(), z.number());
+export const counts = z.record(thing, z.number());
 
 export const position = z.object({ x: z.number(), y: z.number(), z: z.number() });
 
@@ -19,26 +26,26 @@ export const runStatus = z.enum(['done', 'failed', 'impossible', 'cancelled']);
 
 export const goalSchema: z.ZodType<Goal> = z.object({
   kind: z.enum(['have', 'placed', 'killed', 'shot']),
-  item: z.string(),
+  item: thing,
   quantity: z.number(),
   verb: z.enum(ACTIONS),
 });
 
 export const subtaskSchema: z.ZodType<Subtask> = z.object({
-  id: z.string(),
+  id: thing,
   action: z.enum(ACTIONS),
-  item: z.string(),
+  item: thing,
   quantity: z.number(),
-  tools: z.array(z.string()),
-  wornOut: z.array(z.string()).exactOptional(),
+  tools: z.array(thing),
+  wornOut: z.array(thing).exactOptional(),
   materials: counts,
   fuel: counts.exactOptional(),
-  station: z.string().exactOptional(),
-  sources: z.array(z.string()).exactOptional(),
+  station: thing.exactOptional(),
+  sources: z.array(thing).exactOptional(),
   drops: counts.exactOptional(),
   placed: z.enum(['left', 'right', 'beside']).exactOptional(),
   instruction: z.string(),
-  dependsOn: z.array(z.string()),
+  dependsOn: z.array(thing),
 });
 
 export const plannerSchema: z.ZodType<PlannerInfo> = z.object({
@@ -63,30 +70,3 @@ export const ledgerSummary = {
   roles: z.record(z.string(), z.object(ledgerTotals)),
   models: z.record(z.string(), z.object(ledgerTotals)),
 };
-
-export const verdictSchema: z.ZodType<Verdict> = z.object({
-  kind: z.enum(['passed', 'partial', 'failed']),
-  asked: z.number(),
-  done: z.number(),
-  problems: z.array(
-    z.object({
-      kind: z.enum([
-        'nothing-done',
-        'too-few',
-        'not-deposited',
-        'wrong-item',
-        'station-not-placed',
-        'tool-not-returned',
-        'material-lost',
-        'other-items-missing',
-        'not-killed',
-        'no-evidence',
-      ]),
-      item: z.string().nullable(),
-      count: z.number().nullable(),
-      message: z.string(),
-    }),
-  ),
-  deltas: z.object({ chest: counts, furnace: counts, inventory: counts }),
-  facts: z.array(z.string()),
-});

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { jsonIn } from '../../base/json.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
 import { frameEvents } from './run-event-frame.js';
 import { peopleEvents } from './run-event-people.js';
@@ -21,12 +22,8 @@ export type LineReading =
 
 /** Reads one line of a log. */
 export function readRunEvent(line: string): LineReading {
-  let value: unknown;
-  try {
-    value = JSON.parse(line);
-  } catch {
-    return { ok: false, reason: 'it is not complete JSON' };
-  }
+  const value = jsonIn(line);
+  if (value === undefined) return { ok: false, reason: 'it is not complete JSON' };
   const parsed = runEvent.safeParse(value);
   if (parsed.success) return { ok: true, event: parsed.data };
   return { ok: false, reason: reasonOf(value, parsed.error) };

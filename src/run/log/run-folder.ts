@@ -1,8 +1,21 @@
 import { writeWholeJson } from '../../base/whole-file.js';
-import { CoVoyagerError } from '../../base/error.js';
-import { accessSync, constants, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { forShell } from '../../base/words.js';
+import { CoVoyagerError, isOurs } from '../../base/error.js';
+import {
+  accessSync,
+  closeSync,
+  constants,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { makeFolder } from '../../environment/make-folder.js';
+import { cannotWrite, notWritable } from './cannot-write.js';
 
 /** The files of one run. */
 export interface RunFolder {
@@ -32,37 +45,80 @@ export function runFolderAt(path: string): RunFolder {
 
 /**
  * Makes the folder of a new run.
- * @param outDir default: `runs/<UTC time>-<goal>`, numbered where two runs start in one second
+ * @param outDir default: `freshRunFolder`
  * @throws CoVoyagerError `out-dir-not-writable`: not a folder, no permission, or another run's log in it
  */
 export function createRunFolder(outDir: string | undefined, goal: string, now: Date): RunFolder {
-  const folder = runFolderAt(outDir ?? freshName(goal, now));
+  const folder = runFolderAt(outDir ?? freshRunFolder(goal, now));
   try {
     if (statSync(folder.path, { throwIfNoEntry: false })?.isFile() === true) throw new Error('it is a file');
     makeFolder(folder.path);
     accessSync(folder.path, constants.W_OK | constants.X_OK);
+    refuseOther(folder);
     // Permission bits do not tell of full or read-only disks; a file does.
-    writeFileSync(folder.events, '', { flag: 'wx' });
+    closeSync(openSync(folder.events, 'a'));
   } catch (cause) {
-    if (existsSync(folder.events)) {
-      throw new CoVoyagerError(
-        'out-dir-not-writable',
-        `Expected a folder without a run in it, but ${folder.path} holds one already. ` +
-          'Choose another, or carry that run on with resume.',
-        { cause },
-      );
-    }
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new CoVoyagerError(
-      'out-dir-not-writable',
-      `Expected a folder that can be written to, but ${folder.path} cannot: ${why}. Choose another.`,
-      { cause },
-    );
+    if (isOurs(cause)) throw cause;
+    throw notWritable(folder.path, cause);
   }
   return folder;
 }
 
-function freshName(goal: string, now: Date): string {
+/**
+ * Clears away what a run that was killed before its first line has left; call it with the folder locked.
+ * @throws CoVoyagerError `out-dir-not-writable`: a run has been begun there meanwhile
+ */
+export function beginIn(folder: RunFolder): void {
+  refuseOther(folder);
+  removeDrafts(folder);
+  for (const file of [folder.world, folder.manifest, folder.plan]) rmSync(file, { force: true });
+  writeFileSync(folder.events, '');
+}
+
+/** A run that never began leaves no files in the way of the next try; call it with the folder locked. */
+export function removeUnbegun(folder: RunFolder): void {
+  if (hasBegun(folder)) return;
+  beginIn(folder);
+  rmSync(folder.events, { force: true });
+}
+
+/** Halves of files that a kill has left. */
+export function removeDrafts({ path }: RunFolder): void {
+  for (const name of readdirSync(path)) {
+    if (/\.json\.[\da-f-]{36}\.draft$/.test(name)) rmSync(join(path, name), { force: true });
+  }
+}
+
+/** Whether the log holds its first line as a whole: only then is there anything to carry on. */
+export function hasBegun(folder: RunFolder): boolean {
+  return logHolds(folder) === 'lines';
+}
+
+const FIRST_LINE = '{"tick":';
+
+/** What is in a log: `nothing` also where a kill, a full disk or a power cut (NULs) left part of a first line. */
+export function logHolds({ events }: RunFolder): 'nothing' | 'lines' | 'something else' {
+  const text = logText(events).replaceAll('\0', '').trimStart();
+  if (text.includes('\n')) return 'lines';
+  return text.startsWith(FIRST_LINE) || FIRST_LINE.startsWith(text) ? 'nothing' : 'something else';
+}
+
+function refuseOther(folder: RunFolder): void {
+  const held = logHolds(folder);
+  if (held === 'nothing') return;
+  const what =
+    held === 'lines'
+      ? `${folder.path} holds one already. Choose another, or carry that one on: co-voyager run --resume ${forShell(folder.path)}`
+      : `${folder.events} holds something else. Choose another folder.`;
+  throw new CoVoyagerError('out-dir-not-writable', `Expected a folder without a run in it, but ${what}`);
+}
+
+function logText(file: string): string {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
+/** A folder under `runs/` that is not there yet: `runs/<UTC time>-<goal>`, numbered where two start in one second. */
+export function freshRunFolder(goal: string, now: Date): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const words = goal
     .toLowerCase()
@@ -93,14 +149,4 @@ export function writeJsonFile(file: string, value: unknown): void {
   } catch (cause) {
     throw cannotWrite(file, cause);
   }
-}
-
-/** A disk that is full, or gone, in the middle of a run. */
-export function cannotWrite(what: string, cause: unknown): CoVoyagerError {
-  const why = cause instanceof Error ? cause.message : String(cause);
-  return new CoVoyagerError(
-    'cannot-write-run',
-    `Expected to write ${what}, but it cannot be written any more: ${why}. Make room, then carry the run on with --resume.`,
-    { cause },
-  );
 }

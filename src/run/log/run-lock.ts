@@ -1,5 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { jsonIn } from '../../base/json.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cannotWrite } from './cannot-write.js';
 import type { RunFolder } from './run-folder.js';
 
 /** Who carries a run on. */
@@ -14,39 +17,53 @@ const MOST_TRIES = 3;
 /**
  * Takes a run's folder for this process; what a killed process left is taken over.
  * @returns what gives it free again
- * @throws CoVoyagerError `run-in-use`: another process carries the run on; `out-dir-not-writable`
+ * @throws CoVoyagerError `run-in-use`: another process carries the run on; `cannot-write-run`
  */
 export function lockRun({ path, lock }: RunFolder): () => void {
   const own = JSON.stringify({ pid: process.pid, began: beganAt(process.pid) } satisfies Holder);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
-    if (create(lock, own, path)) {
-      return () => {
-        rmSync(lock, { force: true });
-      };
+    if (create(lock, own)) {
+      return () => rmSync(lock, { force: true });
     }
     const found = read(lock);
     if (found === null) continue;
     const holder = holderIn(found);
-    if (holder && isAlive(holder)) throw inUse(path, holder.pid);
+    if (holder && isAlive(holder)) throw inUse(path, lock, holder.pid);
     removeStale(lock, found);
   }
-  throw inUse(path, null);
+  throw inUse(path, lock, null);
 }
 
-function create(lock: string, content: string, path: string): boolean {
+/** A lock is there with all it says or not at all: a half-written one would look left behind. */
+function create(lock: string, content: string): boolean {
+  const draft = `${lock}.${randomUUID()}.draft`;
+  try {
+    writeFileSync(draft, content, { flag: 'wx' });
+    return linked(draft, lock) ?? written(lock, content);
+  } catch (cause) {
+    throw cannotWrite(lock, cause);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** Null where the file system knows no links. */
+function linked(draft: string, lock: string): boolean | null {
+  try {
+    linkSync(draft, lock);
+    return true;
+  } catch (cause) {
+    return codeOf(cause) === 'EEXIST' ? false : null;
+  }
+}
+
+function written(lock: string, content: string): boolean {
   try {
     writeFileSync(lock, content, { flag: 'wx' });
     return true;
   } catch (cause) {
     if (codeOf(cause) === 'EEXIST') return false;
-    const why = cause instanceof Error ? cause.message : String(cause);
-    throw new CoVoyagerError(
-      'out-dir-not-writable',
-      `Expected to write into ${path}: ${why}. Mend that first.`,
-      {
-        cause,
-      },
-    );
+    throw cause;
   }
 }
 
@@ -69,12 +86,8 @@ function removeStale(lock: string, stale: string): void {
 }
 
 function holderIn(text: string): Holder | null {
-  try {
-    const { pid, began } = JSON.parse(text) as Partial<Holder>;
-    return typeof pid === 'number' && pid > 0 ? { pid, began: began ?? null } : null;
-  } catch {
-    return null;
-  }
+  const { pid, began } = (jsonIn(text) ?? {}) as Partial<Holder>;
+  return typeof pid === 'number' && pid > 0 ? { pid, began: began ?? null } : null;
 }
 
 function isAlive({ pid, began }: Holder): boolean {
@@ -107,10 +120,11 @@ function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined;
 }
 
-function inUse(path: string, pid: number | null): CoVoyagerError {
+function inUse(path: string, lock: string, pid: number | null): CoVoyagerError {
   const who = pid === null ? 'another process' : `process ${pid}`;
   return new CoVoyagerError(
     'run-in-use',
-    `The run in ${path} is being carried on by ${who}. Wait for it, or end it first.`,
+    `The run in ${path} is being carried on by ${who}. Wait for it, or end it first; ` +
+      `if that process is no co-voyager, delete ${lock}.`,
   );
 }

@@ -1,8 +1,9 @@
 import type { RunClock } from '../../base/clock.js';
 import type { CoVoyagerError } from '../../base/error.js';
+import { plainData } from '../../base/plain-text.js';
 import { closeSync, openSync, writeSync } from 'node:fs';
 import type { NewRunEvent, RunEvent } from './run-event.js';
-import { cannotWrite } from './run-folder.js';
+import { cannotWrite } from './cannot-write.js';
 
 /** Where a run tells what happens. */
 export interface RunLog {
@@ -32,7 +33,7 @@ export function openRunLog(
   },
 ): RunLog {
   const events: RunEvent[] = [...earlier];
-  let descriptor = file === null ? null : openSync(file, 'a');
+  let descriptor = file === null ? null : openLog(file);
   const seal = (): void => {
     if (descriptor !== null) closeSync(descriptor);
     descriptor = null;
@@ -49,7 +50,7 @@ export function openRunLog(
     add: (added) => {
       const lastTick = events.at(-1)?.tick ?? 0;
       const tick = Math.max(lastTick, Math.floor(clock.now()));
-      const event = { tick, wallTime: wallTime(), ...added } as RunEvent;
+      const event = plainData({ tick, wallTime: wallTime(), ...added });
       events.push(event);
       write(`${JSON.stringify(event)}\n`);
       try {
@@ -61,6 +62,14 @@ export function openRunLog(
     seal,
     close: seal,
   };
+}
+
+function openLog(file: string): number {
+  try {
+    return openSync(file, 'a');
+  } catch (cause) {
+    throw cannotWrite(file, cause);
+  }
 }
 
 /** Writes a line as a whole, or says why it cannot be. */

@@ -1,16 +1,18 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { z } from 'zod';
-import { environmentSchema, type ArenaEnvironment } from '../../environment/environment-schema.js';
+import { environmentSchema, type PlayableEnvironment } from '../../environment/environment-schema.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
 import type { RunRequest } from '../run-request.js';
 import type { RunSettings } from '../run-settings.js';
 import type { ModelPort } from '../../model/model.js';
 import { PLANNING_METHODS, type RunPlanning } from '../plan/run-planning.js';
+import { TEMPER_NAMES } from '../../scripted-human/tempers.js';
 import { SKILL_MODES, VERIFICATIONS, type RunSkills } from '../run-skills.js';
 
-const place = z.custom<ArenaEnvironment>(
-  (value) => environmentSchema.safeParse(value).data?.kind === 'arena',
-);
+const place = z.custom<PlayableEnvironment>((value) => {
+  const parsed = environmentSchema.safeParse(value);
+  return parsed.success && parsed.data.kind !== 'nature';
+});
 
 const world = z.discriminatedUnion('kind', [
   z.object({
@@ -21,6 +23,7 @@ const world = z.discriminatedUnion('kind', [
     seed: z.number().exactOptional(),
     port: z.number().exactOptional(),
     isOpen: z.boolean().exactOptional(),
+    isProtected: z.boolean().exactOptional(),
     chest: z.record(z.string(), z.number()).exactOptional(),
   }),
   z.object({
@@ -37,12 +40,23 @@ const stored = z.object({
   world,
   ai: z.number(),
   names: z.array(z.string()),
-  people: z.array(z.object({ name: z.string(), kind: z.enum(['human', 'scripted-human']) })).default([]),
+  people: z
+    .array(
+      z.object({
+        name: z.string(),
+        kind: z.enum(['human', 'scripted-human']),
+        temper: z.enum(TEMPER_NAMES).exactOptional(),
+      }),
+    )
+    .default([]),
   peopleWaitTicks: z.number().default(0),
+  peopleMayJoin: z.boolean().default(false),
+  keepOpen: z.boolean().default(false),
   maxRepairs: z.number(),
   maxTries: z.number(),
   maxTicks: z.number(),
-  teamPlanning: z.boolean(),
+  planningSeconds: z.number(),
+  frugal: z.boolean(),
   skills: z.enum(SKILL_MODES),
   // Logs from before there was a choice.
   method: z.enum(PLANNING_METHODS).default('planner'),
@@ -74,7 +88,9 @@ export function requestAsGiven({
   memory,
   ...request
 }: RunRequest): Record<string, unknown> {
-  const plain = JSON.parse(JSON.stringify({ ...request, ledger: undefined, signal: undefined })) as object;
+  const plain = JSON.parse(
+    JSON.stringify({ ...request, ledger: undefined, peopleCode: undefined, signal: undefined }),
+  ) as object;
   return {
     ...plain,
     ...(memory ? { memory: memory.place } : {}),

@@ -1,22 +1,27 @@
+import { stopReason } from '../../messages/schedule-reasons.js';
 import { type NameOf, subtaskPhrase } from '../../messages/phrases.js';
 import { namesIn } from '../../messages/names.js';
 import { asSentence, counted, listed } from '../../base/words.js';
 import { secondsOf } from '../../messages/time.js';
 import type { Registry } from '../../game/registry.js';
 import { inLines } from '../../messages/chat-lines.js';
+import type { Weight } from './calm-chat.js';
 import { questionLines } from './question.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
 import { EMPTY_VIEW, type RunView } from '../view/run-view.js';
 import { plannedAs, shareDone, subtaskOf } from '../view/select.js';
 import { viewAfter } from '../view/view-after.js';
+import { othersWords, stationWords } from '../view/event-words.js';
 
 /** Something people are told. */
 export interface Announcement {
+  /** Whoever has a task is told it first. */
+  readonly comesAfterTask?: true;
   /** Null: everybody. */
   readonly to: string | null;
   readonly lines: readonly string[];
-  /** Said also to those who want quiet: their own business, questions, the end. */
-  readonly isUrgent: boolean;
+  /** Those who want quiet are not told of others' work. */
+  readonly weight: Weight;
 }
 
 /** How far the plan is, for the bar at the top. */
@@ -31,10 +36,12 @@ const KINDS_FOR_PEOPLE = [
     'subtask-changed',
     'subtask-credited',
     'goods-awaited',
+    'chest-changed-by-others',
+    'station-observed',
     'question-asked',
     'question-answered',
   ] as const),
-  'run-ended' as const,
+  ...(['goal-set', 'goal-ended', 'run-ended'] as const),
 ];
 type EventForPeople = EventOf<(typeof KINDS_FOR_PEOPLE)[number]>;
 
@@ -45,21 +52,29 @@ function isForPeople(event: RunEvent): event is EventForPeople {
 /** Makes announcements of events as they come. */
 export class Announcements {
   /** As it was before the event at hand. */
-  #view: RunView = EMPTY_VIEW;
+  #view: RunView;
   readonly #nameOf: NameOf;
 
   /**
-   * @param people names of those who take part; what concerns bots alone is not told to them one by one
+   * @param people names of those who take part at the moment; what concerns bots alone is not told to them one by one
+   * @param before the run so far, where it is carried on
    */
   constructor(
     registry: Registry,
-    private readonly people: ReadonlySet<string>,
+    private readonly people: () => readonly string[],
+    before: RunView = EMPTY_VIEW,
   ) {
+    this.#view = before;
     this.#nameOf = namesIn(registry);
   }
 
   get share(): PlanShare {
     return shareDone(this.#view);
+  }
+
+  /** What the run is after, in the words it was asked in. */
+  get goal(): string {
+    return this.#view.goal;
   }
 
   /** What an event means for people; usually nothing. */
@@ -72,7 +87,7 @@ export class Announcements {
   #announce(event: EventForPeople, before: RunView): readonly Announcement[] {
     switch (event.kind) {
       case 'plan-made':
-        return [this.#planMade(event)];
+        return [planMade(event)];
       case 'repair-planned':
         return [toAll(`The plan has changed: ${counted(event.subtasks.length, 'subtask')} left.`)];
       case 'job-amended':
@@ -87,12 +102,22 @@ export class Announcements {
         return this.#credited(event);
       case 'goods-awaited':
         return [this.#awaited(event)];
+      case 'chest-changed-by-others':
+        return isTheft(event) ? [toAll(`${othersWords(event, this.#nameOf)} We make it again.`)] : [];
+      case 'station-observed':
+        return event.stands ? [] : [toAll(stationWords(event, this.#nameOf))];
       case 'question-asked':
-        return [{ to: null, isUrgent: true, lines: questionLines(questionOf(event)) }];
+        return [{ to: null, weight: 'must', lines: questionLines(questionOf(event)) }];
       case 'question-answered':
         return this.#answered(event, before.question);
+      case 'goal-set':
+        return this.people()
+          .filter((name) => name !== event.by)
+          .map((name) => toOne(name, `${event.by} has set the goal: ${event.goal}. A plan is being made.`));
+      case 'goal-ended':
+        return [{ to: null, weight: 'must', lines: inLines(this.#goalEnded(event, before)) }];
       case 'run-ended':
-        return [{ to: null, isUrgent: true, lines: inLines(endWords(event, this.#nameOf)) }];
+        return [{ to: null, weight: 'must', lines: inLines(endWords(event, this.#nameOf)) }];
     }
   }
 
@@ -103,20 +128,23 @@ export class Announcements {
   ): readonly Announcement[] {
     const text = question?.choices.find(({ key }) => key === choice)?.text ?? choice;
     if (source === 'fallback') return [toAll(`Nobody answered, so: ${text}.`)];
-    const others = [...this.people].filter((name) => name.toLowerCase() !== by?.toLowerCase());
+    const others = this.people().filter((name) => name.toLowerCase() !== by?.toLowerCase());
     return others.map((name) => toOne(name, `${by ?? 'Somebody'} has decided: ${text}.`));
   }
 
-  #planMade({ subtasks, expectedTicks, goals }: EventOf<'plan-made'>): Announcement {
-    const asked = listed(goals.map(({ item, quantity }) => `${quantity} ${this.#nameOf(item, quantity)}`));
-    const time = expectedTicks === null ? '' : `, about ${secondsOf(expectedTicks)}`;
-    const size = counted(subtasks.length, 'subtask');
-    const text = `The plan for ${asked}: ${size}${time}. I'll tell you what to do; finished work is detected automatically. "!co help" tells more.`;
-    return { to: null, isUrgent: true, lines: inLines(text) };
+  /** What was achieved, who did what, and what now. */
+  #goalEnded(event: EventOf<'goal-ended'>, { spans, goalTick }: RunView): string {
+    const done = spans.filter((span) => span.startTick >= goalTick && span.ended?.verdict.kind === 'passed');
+    const workers = [...new Set(done.map(({ worker }) => worker))];
+    const shares = workers.map(
+      (worker) => `${worker} ${done.filter((span) => span.worker === worker).length}`,
+    );
+    const who = shares.length === 0 ? '' : ` Tasks done: ${listed(shares)}.`;
+    return `${endWords(event, this.#nameOf)}${who} What next? Say for example "now make a clock".`;
   }
 
   #amended({ worker, quantity, job, accepted }: EventOf<'job-amended'>): readonly Announcement[] {
-    if (!accepted || !this.people.has(worker)) return [];
+    if (!accepted || !this.people().includes(worker)) return [];
     const subtask = plannedAs(this.#view, this.#view.jobs[job]?.subtask ?? '');
     const name = subtask ? ` ${this.#nameOf(subtask.item, quantity)}` : '';
     return [toOne(worker, `Only ${quantity}${name} now: somebody else does the rest.`)];
@@ -124,14 +152,14 @@ export class Announcements {
 
   #cancelled({ worker, job, reason }: EventOf<'job-cancelled'>): readonly Announcement[] {
     const running = this.#view.jobs[job];
-    if (!running || !this.people.has(worker)) return [];
-    const why = asSentence(reason);
+    if (!running || !this.people().includes(worker)) return [];
+    const why = asSentence(stopReason(reason));
     return [toOne(worker, `No need to do ${this.#spell(running.subtask)} any more. ${why}`)];
   }
 
   #ended({ worker, subtask, verdict, outcome, reason }: EventOf<'job-ended'>): readonly Announcement[] {
-    if (!this.people.has(worker) || outcome === 'cancelled' || outcome === 'disconnected') return [];
-    if (verdict.kind === 'passed') return [toOne(worker, `${this.#spell(subtask)}: done, thank you.`)];
+    if (!this.people().includes(worker) || outcome === 'cancelled' || outcome === 'disconnected') return [];
+    if (verdict.kind === 'passed') return [toOne(worker, `${this.#spell(subtask)}: done, thank you.`, 'own')];
     const short = verdict.done > 0 ? `${verdict.done} of ${verdict.asked} counted. ` : '';
     return [toOne(worker, `${this.#spell(subtask)} goes to someone else. ${short}${reason}`)];
   }
@@ -146,12 +174,15 @@ export class Announcements {
     const told = Object.values(this.#view.jobs).filter(
       (job) => job.subtask === subtask && job.worker !== worker,
     );
-    const concerned = [...new Set(told.map((job) => job.worker))].filter((name) => this.people.has(name));
+    const concerned = [...new Set(told.map((job) => job.worker))].filter((name) =>
+      this.people().includes(name),
+    );
     const who = worker ?? 'Somebody';
     const news = concerned.map((name) =>
-      toOne(name, `${who} has brought ${quantity} of ${this.#spell(subtask)}; that counts.`),
+      toOne(name, `${who} has brought ${quantity} of ${this.#spell(subtask)}; that counts.`, 'own'),
     );
-    const thanks = worker === null ? [] : [toOne(worker, `${quantity} counted for ${this.#spell(subtask)}.`)];
+    const thanks =
+      worker === null ? [] : [toOne(worker, `${quantity} counted for ${this.#spell(subtask)}.`, 'own')];
     return [...thanks, ...news];
   }
 
@@ -171,7 +202,14 @@ export class Announcements {
   }
 }
 
-function endWords({ status, reason, reached }: EventOf<'run-ended'>, names: NameOf): string {
+/** Short: it is read by somebody who has just been given something to do. */
+function planMade({ subtasks, expectedTicks }: EventOf<'plan-made'>): Announcement {
+  const time = expectedTicks === null ? '' : `, about ${secondsOf(expectedTicks)}`;
+  const text = `The plan: ${counted(subtasks.length, 'subtask')}${time}. "help" tells more.`;
+  return { to: null, weight: 'own', lines: inLines(text), comesAfterTask: true };
+}
+
+function endWords({ status, reason, reached }: EventOf<'run-ended' | 'goal-ended'>, names: NameOf): string {
   const there = reached.map(({ goal: { kind, item, quantity }, have }) => {
     const isMob = kind === 'killed' || kind === 'shot';
     return `${have} of ${quantity} ${isMob ? names(item, quantity, 'mob') : names(item, quantity)}`;
@@ -193,9 +231,13 @@ function questionOf({
 }
 
 function toAll(text: string): Announcement {
-  return { to: null, isUrgent: false, lines: inLines(text) };
+  return { to: null, weight: 'others', lines: inLines(text) };
 }
 
-function toOne(to: string, text: string): Announcement {
-  return { to, isUrgent: true, lines: inLines(text) };
+function toOne(to: string, text: string, weight: Weight = 'must'): Announcement {
+  return { to, weight, lines: inLines(text) };
+}
+
+function isTheft({ change }: EventOf<'chest-changed-by-others'>): boolean {
+  return Object.values(change).some((count) => count < 0);
 }

@@ -2,17 +2,17 @@ import { namesIn } from '../../messages/names.js';
 import { subtaskPhrase } from '../../messages/phrases.js';
 import { everydayName } from '../../game/names/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
-import type { DeskParts } from './desk-parts.js';
+import type { CommandParts } from './command-parts.js';
 
 /** "4 (gather 11 cobblestone)". */
-export function titleOf({ registry }: Pick<DeskParts, 'registry'>, { id, subtask }: SubtaskView): string {
+export function titleOf({ registry }: Pick<CommandParts, 'registry'>, { id, subtask }: SubtaskView): string {
   return `${id} (${subtaskPhrase(subtask, namesIn(registry))})`;
 }
 
 const MOST_LISTED = 6;
 
 /** The plan in a line or two: how far it is, what is under way, what is ready. */
-export function planLine(parts: Pick<DeskParts, 'registry' | 'subtasks'>): string {
+export function planLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): string {
   const views = parts.subtasks();
   if (views.length === 0) return 'There is no plan yet.';
   const isIn = (state: SubtaskView['state']): readonly SubtaskView[] =>
@@ -32,11 +32,60 @@ export function planLine(parts: Pick<DeskParts, 'registry' | 'subtasks'>): strin
   ].join('');
 }
 
-/** Who does what. */
-export function teamLine(parts: Pick<DeskParts, 'registry' | 'workers' | 'team' | 'participants'>): string {
+/** Why somebody has nothing to do, and what comes next. */
+export function idleLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): string {
+  const views = parts.subtasks();
+  const first = (state: SubtaskView['state']): SubtaskView | undefined =>
+    views.find((view) => view.state === state);
+  const running = first('IN_PROGRESS');
+  const next = first('READY') ?? first('BLOCKED');
+  const { reason } = running ?? {};
+  const who = reason?.code === 'under-way' ? reason.jobs[0]?.worker : undefined;
+  const now = running
+    ? `the rest waits for ${titleOf(parts, running)}${who === undefined ? '' : `, which ${who} is at`}`
+    : 'a bot does what is left sooner';
+  const then = next ? ` Next: ${titleOf(parts, next)}.` : ' It is the last one.';
+  return `No task for you just now: ${now}.${then} I'll tell you as soon as there's one for you.`;
+}
+
+/** What somebody who comes is told: what it is about, and what to do now. */
+export function welcomeLine({
+  name,
+  isBack,
+  goal,
+  subtasks,
+  hasJob,
+}: {
+  readonly name: string;
+  /** Was here before. */
+  readonly isBack: boolean;
+  readonly goal: string;
+  readonly subtasks: readonly SubtaskView[];
+  readonly hasJob: boolean;
+}): string {
+  const done = subtasks.filter(({ state }) => state === 'DONE').length;
+  const share = subtasks.length === 0 ? '' : ` (${done} of ${subtasks.length} done)`;
+  const now =
+    subtasks.length === 0
+      ? 'The plan is being made; your first task comes in a moment.'
+      : hasJob
+        ? 'Your task is above the hotbar; "what next" says it again.'
+        : 'Your next task comes in a moment.';
+  return `Welcome${isBack ? ' back' : ''}, ${name}. Our goal: ${goal}${share}. ${now} Ask me anything: "what next", "where is the chest", "help".`;
+}
+
+/** Who does what; of one only where one is meant. */
+export function teamLine(
+  parts: Pick<CommandParts, 'registry' | 'workers' | 'team' | 'participants'>,
+  about?: string,
+): string {
   const views = parts.team();
   const nameOf = namesIn(parts.registry);
-  const told = parts.workers.map((worker) => {
+  const isMeant = ({ name }: { readonly name: string }): boolean =>
+    name.toLowerCase() === about?.toLowerCase();
+  const workers = parts.workers();
+  const meant = workers.some(isMeant) ? workers.filter(isMeant) : workers;
+  const told = meant.map((worker) => {
     const { isConnected, activity } = worker.heartbeat();
     const job = views.find(({ name }) => name === worker.name)?.job;
     const isResting = parts.participants.find(({ name }) => name === worker.name)?.isResting === true;
@@ -52,7 +101,7 @@ export function teamLine(parts: Pick<DeskParts, 'registry' | 'workers' | 'team' 
 
 /** Where an item is to be had: in the chest, in somebody's hands, as the product of a subtask, in the ground. */
 export function whereLine(
-  { registry, contents, promised, subtasks, team, whereabouts }: Omit<DeskParts, 'questions'>,
+  { registry, contents, promised, subtasks, team, whereabouts }: Omit<CommandParts, 'questions'>,
   items: readonly string[],
 ): string {
   const stock = contents();

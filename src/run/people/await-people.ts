@@ -1,40 +1,33 @@
 import type { RunContext } from '../execute/run-context.js';
+import type { RunSettings } from '../run-settings.js';
+import { isAnnounced } from './people-in-world.js';
 
 const LOOK_TICKS = 10;
 
-/** Who came in time, and who did not. */
-export interface Arrivals {
-  readonly present: readonly string[];
-  readonly missing: readonly string[];
-}
-
 /**
- * Waits until everybody who is to take part is in the world, for so long at most; greets whoever comes.
- * @param address where to join, for people
+ * Waits until as many people are in the world as are to take part, for so long at most. Names need not match where
+ * others may join; without bots somebody has to come.
  */
 export async function awaitPeople(
   context: RunContext,
-  waitTicks: number,
-  address: string,
-): Promise<Arrivals> {
-  const { runWorld, log, signal } = context;
+  { people: asked, peopleWaitTicks: waitTicks }: RunSettings,
+): Promise<void> {
+  const { runWorld, log } = context;
   const { people } = runWorld;
-  if (!people) return { present: [], missing: [] };
-  const names = people.workers.map(({ name }) => name);
-  const isHere = (name: string): boolean => people.watch.sighting(name) !== null;
-  const missing = (): readonly string[] => names.filter((name) => !isHere(name));
-  if (missing().length > 0 && waitTicks > 0) {
-    const seconds = Math.round(waitTicks / 20);
-    const message = `Waiting up to ${seconds} s for ${missing().join(', ')}: join ${address} with Minecraft ${runWorld.info.mcVersion}.`;
-    log.add({ kind: 'note', message });
-    await untilHere(context, waitTicks, () => missing().length === 0);
-  }
-  if (!signal.aborted) {
-    const welcome =
-      'Welcome. A plan is being made; you are told what to do. "!co help" lists what you can say.';
-    for (const name of names.filter(isHere)) people.voice.say([welcome], name);
-  }
-  return { present: names.filter(isHere), missing: missing() };
+  if (!people) return;
+  const named = asked.filter(isAnnounced);
+  const isHere = ({ name }: { readonly name: string }): boolean => people.watch.sighting(name) !== null;
+  const hasBots = runWorld.workers.length > people.workers.length;
+  const expected = Math.max(named.length, hasBots ? 0 : 1);
+  const isComplete = (): boolean => people.workers.filter(isHere).length >= expected;
+  if (isComplete() || waitTicks === 0) return;
+  const seconds = Math.round(waitTicks / 20);
+  const missing = named.filter((person) => !isHere(person)).map(({ name }) => name);
+  const whom = missing.length === 0 ? 'somebody' : missing.join(', ');
+  const { address, mcVersion } = runWorld.info;
+  const message = `Waiting up to ${seconds} s for ${whom}: join ${address} with Minecraft ${mcVersion}.`;
+  log.add({ kind: 'note', message });
+  await untilHere(context, waitTicks, isComplete);
 }
 
 /**
@@ -45,9 +38,9 @@ export function whyNobodyCame({ runWorld }: RunContext, waitTicks: number): stri
   const { people, workers } = runWorld;
   const names = people?.workers.map(({ name }) => name) ?? [];
   const isAnybodyElse = workers.length > names.length;
-  if (isAnybodyElse || names.length === 0 || names.some((name) => people?.watch.sighting(name))) return null;
+  if (!people || isAnybodyElse || names.some((name) => people.watch.sighting(name))) return null;
   const seconds = Math.round(waitTicks / 20);
-  return `Nobody came within ${seconds} s: waited for ${names.join(', ')}. Wait longer (--wait SECONDS), or let bots begin (--ai 1).`;
+  return `Nobody came within ${seconds} s: waited for ${names.length === 0 ? 'anybody to join' : names.join(', ')}. Wait longer (--wait SECONDS), or let bots begin (--ai 1).`;
 }
 
 function untilHere(

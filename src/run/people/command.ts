@@ -28,8 +28,26 @@ export type Command =
   | { readonly kind: 'resume' }
   /** Where is such an item to be had: chest, hands, ground, ore. */
   | { readonly kind: 'where'; readonly item: string }
-  /** Who does what. */
-  | { readonly kind: 'who' }
+  /** Who does what; `about` one of them. */
+  | { readonly kind: 'who'; readonly about?: string | undefined }
+  /** What is still missing for the goal. */
+  | { readonly kind: 'missing' }
+  /** How long it still takes. */
+  | { readonly kind: 'how-long' }
+  /** I have so many of an item. */
+  | { readonly kind: 'have'; readonly item: string; readonly count: number }
+  /** I need an item for my task and have none. */
+  | { readonly kind: 'lack'; readonly item: string; readonly count: number }
+  /** How an item is made; null: what I am to make. */
+  | { readonly kind: 'recipe'; readonly item: string | null }
+  /** A bot is to come to me, to come along with me, or to go back to its work; null: whoever is free. */
+  | { readonly kind: 'come' | 'follow' | 'stay'; readonly who: string | null }
+  /** Something else is to be the goal, or more, or less. */
+  | { readonly kind: 'goal'; readonly text: string }
+  | { readonly kind: 'thanks' }
+  | { readonly kind: 'hello' }
+  /** Who we are and what we can do. */
+  | { readonly kind: 'about' }
   /** For the record, and for everybody to read. */
   | { readonly kind: 'note'; readonly text: string }
   /** What to leave out from now on: nothing, what does not concern who asks, or all but answers. */

@@ -1,6 +1,6 @@
 import type { Worker } from '../../worker/worker.js';
 import type { RunContext } from '../execute/run-context.js';
-import type { Delivery, Goods } from './desk-parts.js';
+import type { Delivery, Goods } from './command-parts.js';
 
 const NOBODY: Delivery = {
   isDone: false,

@@ -1,4 +1,4 @@
-import { resolveItemName } from '../../game/names/names.js';
+import { namesMeant, resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 
@@ -21,26 +21,14 @@ export function findSubtask(registry: Registry, views: readonly SubtaskView[], s
     return unclear(`There is no subtask ${number}.${open === '' ? '' : ` Open: ${open}.`}`);
   }
   const words = typed.replace(/^(?:the|a|an|some|\d+)\s+/, '');
-  const items = namesOf(registry, words);
-  const fitting = views.filter(({ subtask }) => items.includes(subtask.item));
+  const items = namesMeant(resolveItemName(registry, words));
+  const fitting = views.filter(
+    ({ subtask }) => items.includes(subtask.item) || subtask.item === words.replaceAll(' ', '_'),
+  );
   const view = fitting.find(({ state }) => state !== 'DONE') ?? fitting[0];
   if (view) return { kind: 'found', view };
   const open = openOnes(views);
   return unclear(`No subtask makes "${said}".${open === '' ? '' : ` Open: ${open}.`}`);
-}
-
-function namesOf(registry: Registry, words: string): readonly string[] {
-  const resolution = resolveItemName(registry, words);
-  switch (resolution.kind) {
-    case 'known':
-    case 'guess':
-      return [resolution.name];
-    case 'group':
-    case 'ambiguous':
-      return resolution.names;
-    case 'unknown':
-      return [words.replaceAll(' ', '_')];
-  }
 }
 
 const MOST_LISTED = 8;

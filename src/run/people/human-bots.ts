@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { defined } from '../../base/defined.js';
 import { packageFile } from '../../game/package-file.js';
 import type { RunEvent } from '../log/run-event.js';
+import type { PersonToCome } from './people-in-world.js';
 
 /** Names of programs that play people, in this order. */
 const BOT_NAMES: readonly string[] = [
@@ -9,6 +12,7 @@ const BOT_NAMES: readonly string[] = [
 ];
 /** Nothing is said over this channel; that it is gone says that whoever started the process is. */
 const TIED: StdioOptions = ['ignore', 'ignore', 'ignore', 'ipc'];
+const HEARD: StdioOptions = ['ignore', 'pipe', 'ignore', 'ipc'];
 
 /**
  * Names for programs that play people.
@@ -22,6 +26,13 @@ export function humanBotNames(count: number, taken: readonly string[]): readonly
     .slice(0, count);
 }
 
+/** What a program is told of the world it is to join. */
+interface StartedWorld {
+  readonly port: string;
+  readonly version: string;
+  readonly page?: string;
+}
+
 /**
  * Programs that play people: one process each, started when there is a world to join. They end when they are stopped,
  * when the world ends, and when this process does, however it ends.
@@ -29,15 +40,20 @@ export function humanBotNames(count: number, taken: readonly string[]): readonly
 export class HumanBots {
   readonly #children: ChildProcess[] = [];
   #isStarted = false;
+  #isStopped = false;
 
+  /** @param people those of them that are programs are started */
   constructor(
-    private readonly names: readonly string[],
+    private readonly people: readonly PersonToCome[],
     private readonly options: {
-      readonly temper: string;
       readonly speed: number;
       readonly seed: number;
       /** Null: on this machine. */
       readonly host: string | null;
+      /** The run's page: they read it instead of the chat. Told when they start. */
+      readonly page?: () => Promise<string>;
+      /** What they say of themselves: what they read, begin, did; nobody decides by it. */
+      readonly onWords?: (name: string, words: string) => void;
     },
   ) {}
 
@@ -48,26 +64,40 @@ export class HumanBots {
     this.#isStarted = true;
     const { address, mcVersion } = event.world;
     const port = address.slice(address.lastIndexOf(':') + 1);
-    for (const [index, name] of this.names.entries()) this.#start(name, index, port, mcVersion);
+    const programs = this.people.filter(({ kind }) => kind === 'scripted-human');
+    void this.#startAll(programs, port, mcVersion);
   }
 
   stop(): void {
+    this.#isStopped = true;
     for (const child of this.#children) child.kill();
   }
 
-  #start(name: string, index: number, port: string, mcVersion: string): void {
-    const { temper, speed, seed, host } = this.options;
+  async #startAll(programs: readonly PersonToCome[], port: string, mcVersion: string): Promise<void> {
+    const page = await this.options.page?.();
+    for (const [index, person] of programs.entries()) {
+      if (!this.#isStopped) this.#start(person, index, { port, version: mcVersion, ...defined({ page }) });
+    }
+  }
+
+  #start({ name, temper = 'usual' }: PersonToCome, index: number, where: StartedWorld): void {
+    const { speed, seed, host, onWords } = this.options;
     const script = packageFile('dist/src/scripted-human/main.js');
     const given = {
       host: host ?? '127.0.0.1',
-      port,
-      version: mcVersion,
+      ...where,
       name,
       temper,
       speed: String(speed),
       seed: String(seed + index),
     };
     const args = Object.entries(given).flatMap(([key, value]) => [`--${key}`, value]);
-    this.#children.push(spawn(process.execPath, [script, ...args], { stdio: TIED }));
+    const child = spawn(process.execPath, [script, ...args], { stdio: onWords ? HEARD : TIED });
+    if (child.stdout && onWords) {
+      createInterface({ input: child.stdout }).on('line', (line) => {
+        onWords(name, line.slice(name.length + 1));
+      });
+    }
+    this.#children.push(child);
   }
 }

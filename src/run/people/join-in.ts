@@ -8,9 +8,11 @@ import type { SiteSurvey } from '../world/run-world.js';
 import type { Whereabouts } from '../../messages/job-instruction.js';
 import type { Advice } from './advice.js';
 import { PeopleAdvice } from './people-advice.js';
-import type { CommonDeskParts } from './desk-parts.js';
+import type { CommonCommandParts } from './command-parts.js';
+import { Attendance } from './attend.js';
 import { deliver } from './deliver.js';
-import { OutsideDesk } from './outside-desk.js';
+import { isSameName } from './participant.js';
+import { OutsideCommands } from './outside-commands.js';
 import type { MemoryStore } from './memory/memory.js';
 import { rememberSights } from './memory/recall.js';
 import { RunPeople } from './run-people.js';
@@ -34,7 +36,7 @@ export interface TakingPart {
  */
 export function joinIn(
   context: RunContext,
-  { memory = null, onControl }: Pick<RunRequest, 'memory' | 'onControl'>,
+  { memory = null, peopleCode = null, onControl }: Pick<RunRequest, 'memory' | 'peopleCode' | 'onControl'>,
   stop: (reason: string) => void,
 ): TakingPart {
   const { runWorld } = context;
@@ -45,11 +47,13 @@ export function joinIn(
     ? new RunPeople({
         ...common,
         people,
+        code: peopleCode,
         goods: context.goods,
+        isGoal: (text, isElse) => context.desk.isGoal(text, isElse),
       })
     : null;
-  const desk = run ?? new OutsideDesk(common);
-  onControl?.(controlOf(context, desk, watchers));
+  const commands = run ?? new OutsideCommands(common);
+  onControl?.(controlOf(context, commands, watchers));
   return {
     people: run,
     advice: run && new PeopleAdvice(context, run.questions, memory),
@@ -59,7 +63,7 @@ export function joinIn(
       for (const watcher of watchers) watcher(event);
     },
     close: () => {
-      desk.close();
+      commands.close();
       watchers.clear();
     },
   };
@@ -70,13 +74,14 @@ function commonParts(
   context: RunContext,
   memory: MemoryStore | null,
   stop: (reason: string) => void,
-): CommonDeskParts {
+): CommonCommandParts {
   const { runWorld, log } = context;
+  const attendance = new Attendance(context);
   return {
     log,
     memory,
     registry: runWorld.game.registry,
-    workers: runWorld.workers,
+    workers: () => runWorld.workers,
     clock: runWorld.clock,
     subtasks: () => context.execution?.machine.subtasks ?? [],
     team: () => context.execution?.machine.team ?? [],
@@ -86,9 +91,11 @@ function commonParts(
     whereabouts: whereaboutsIn(context),
     now: () => new Date(),
     deliver: (goods) => deliver(context, goods),
-    stop: (by) => {
-      stop(`${by} ended the run`);
-    },
+    attend: (errand) => attendance.send(errand),
+    isResting: () => context.desk.isResting,
+    askGoal: (by, text) => context.desk.ask(by, text),
+    positionOf: (name) => positionIn(context, name),
+    stop: (by) => stop(`${by} ended the run`),
   };
 }
 
@@ -114,7 +121,7 @@ function rememberPlace({ runWorld, log }: RunContext, memory: MemoryStore, event
 
 function controlOf(
   { runWorld, log }: RunContext,
-  desk: Pick<RunPeople, 'command'>,
+  commands: Pick<RunPeople, 'command'>,
   watchers: Set<(event: RunEvent) => void>,
 ): RunControl {
   return {
@@ -125,8 +132,20 @@ function controlOf(
     },
     currentTick: () => runWorld.clock.now(),
     map: () => runWorld.map(),
-    command: (from, command, channel = 'program') => desk.command(from, command, channel),
+    command: (from, command, channel = 'program') => commands.command(from, command, channel),
   };
+}
+
+/** Where somebody or something is: players and bots as they are now, chest and stations as last seen. */
+function positionIn({ runWorld, chest, lastSurvey }: RunContext, name: string): Position | null {
+  const sighting = runWorld.people?.watch.sighting(name);
+  if (sighting) return sighting.position;
+  const beat = runWorld.workers.find((worker) => isSameName(worker.name, name))?.heartbeat();
+  if (beat) return beat.isConnected ? beat.position : null;
+  const block = name.toLowerCase().replaceAll(' ', '_');
+  if (block === 'chest') return chest;
+  const station = lastSurvey?.stations.find((each) => each.block === block);
+  return station?.position ?? null;
 }
 
 /** Where things were when somebody last looked around. */

@@ -1,16 +1,27 @@
 import type { RunClock } from '../../base/clock.js';
 import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
+import type { FirstContact } from '../../worker/bot/first-contact.js';
 import type { ContainerQueue } from '../../worker/bot/container-queue.js';
-import type { ClientPeople } from '../../worker/people/client-people.js';
 import type { PeopleWatch } from '../../worker/people/people-watch.js';
 import type { Voice } from '../../worker/people/voice.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
-import { openPeople, type PeopleInWorld, type PersonToCome } from './people-in-world.js';
+import { isSameName } from './participant.js';
+import {
+  isAnnounced,
+  openPeople,
+  type OpenDoor,
+  type PeopleInWorld,
+  type PersonToCome,
+} from './people-in-world.js';
 
 /** What it takes to have people in a world. */
 export interface PeopleMeans {
   readonly people: readonly PersonToCome[];
+  /** Whether others may take part. */
+  readonly mayJoin: boolean;
+  /** Workers that are no people, though they may look like it. */
+  readonly others: readonly string[];
   /** The world where it is ours; else its address. */
   readonly world: EmbeddedWorld | null;
   readonly host: string;
@@ -23,6 +34,8 @@ export interface PeopleMeans {
   /** Told a visit of somebody who takes part, before anybody else is. */
   readonly onVisit: (visit: ContainerVisit) => void;
   readonly signal: AbortSignal;
+  /** What all who join the same server know of it. */
+  readonly contact: FirstContact;
 }
 
 /** People of a run, and where the one who watches them on somebody's server is to stand. */
@@ -37,24 +50,47 @@ export interface PeopleHere extends PeopleInWorld {
 export async function openPeopleHere(means: PeopleMeans): Promise<PeopleHere> {
   const { people, clock } = means;
   const eyes = await eyesFor(means);
-  const names = new Map(people.map(({ name }) => [name.toLowerCase(), name]));
+  let workers: PeopleInWorld['workers'] = [];
   // First of all who listens: the run has to know the chest before it hears that a job is done.
   eyes.onVisit((visit) => {
     // By the name the run knows: the game's may differ in upper and lower case.
-    const worker = visit.worker === null ? undefined : names.get(visit.worker.toLowerCase());
-    if (worker !== undefined) means.onVisit({ ...visit, worker });
+    const who = visit.worker;
+    const worker = who === null ? undefined : workers.find(({ name }) => isSameName(name, who));
+    if (worker) means.onVisit({ ...visit, worker: worker.name });
   });
-  const runWorld = openPeople(people, { watch: eyes, voice: eyes, clock });
+  const runWorld = openPeople(people.filter(isAnnounced), {
+    watch: eyes,
+    voice: eyes,
+    clock,
+    door: doorOf(means, eyes),
+  });
+  workers = runWorld.workers;
   return {
     ...runWorld,
     watchChest: (site) => {
-      if ('watchChest' in eyes) eyes.watchChest(site);
+      eyes.watchChest(site);
     },
   };
 }
 
-async function eyesFor(means: PeopleMeans): Promise<ClientPeople | (PeopleWatch & Voice)> {
-  const { world, host, port, version, isOurs, clock, containers, onOwnVisit, signal } = means;
+/**
+ * In a world of ours whoever joins takes part; from another machine once the host's code was said. On somebody's server
+ * most people have nothing to do with us: who wants to asks for a task.
+ */
+function doorOf({ mayJoin, world, people, others }: PeopleMeans, eyes: PeopleWatch): OpenDoor | null {
+  if (!mayJoin) return null;
+  const areProgramsAlone = people.length > 0 && people.every(({ kind }) => kind === 'scripted-human');
+  return {
+    kind: areProgramsAlone ? 'scripted-human' : 'human',
+    isForWhoeverJoins: (name) =>
+      world !== null &&
+      eyes.originOf?.(name)?.isThisMachine !== false &&
+      !others.some((other) => isSameName(other, name)),
+  };
+}
+
+async function eyesFor(means: PeopleMeans): Promise<PeopleWatch & Voice> {
+  const { world, host, port, version, isOurs, clock, containers, onOwnVisit, signal, contact } = means;
   if (world) {
     const { embeddedPeople } = await import('../../worker/people/embedded-people.js');
     return embeddedPeople({ world, isOurs, clock });
@@ -68,6 +104,7 @@ async function eyesFor(means: PeopleMeans): Promise<ClientPeople | (PeopleWatch 
     containers,
     onOwnVisit,
     signal,
+    contact,
     ...(version === null ? {} : { version }),
   });
 }

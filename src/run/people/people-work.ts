@@ -1,11 +1,11 @@
 import { distanceBetween } from '../../base/position.js';
 import type { GoodsWatch } from '../world/goods-watch.js';
-import type { DeskParts } from './desk-parts.js';
+import type { CommandParts } from './command-parts.js';
 import { isSameName } from './participant.js';
 import type { PeopleInWorld } from './people-in-world.js';
 
 /** What telling of people's work needs of the run. */
-export interface WorkParts extends Pick<DeskParts, 'send' | 'clock'> {
+export interface WorkParts extends Pick<CommandParts, 'send' | 'clock'> {
   readonly people: PeopleInWorld;
   readonly goods: Pick<GoodsWatch, 'chest' | 'strangerVisited'>;
 }

@@ -64,9 +64,7 @@ export class Questions {
         this.#open = null;
         resolve(answer);
       };
-      const onAbort = (): void => {
-        finish(unanswered);
-      };
+      const onAbort = (): void => finish(unanswered);
       const askedTick = clock.now();
       const stop = clock.every(LOOK_TICKS, () => {
         if (clock.now() - askedTick >= limitTicks) finish(unanswered);

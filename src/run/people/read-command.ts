@@ -1,5 +1,8 @@
+import { nearestWord, slipsOf } from '../../game/names/name-spelling.js';
+import type { Registry } from '../../game/registry.js';
+import { INTENT_KINDS, INTENTS } from './chat-intents.js';
 import type { Command, CommandKind, Hush } from './command.js';
-import { nearestWord } from '../../game/names/name-spelling.js';
+import { readSentence, type Company } from './read-sentence.js';
 
 /** What came of reading a line. */
 export type CommandReading =
@@ -10,63 +13,69 @@ export type CommandReading =
   /** Meant for us and not understood. */
   | { readonly kind: 'unclear'; readonly message: string };
 
-/** Every word that starts a command, the name of each first. Long enough ones are also recognised misspelt. */
-const WORDS: Readonly<Record<CommandKind, readonly string[]>> = {
-  help: ['help', 'commands', '?'],
-  plan: ['plan', 'status'],
-  next: ['next', 'task', 'start', 'begin'],
-  take: ['take', 'claim', 'mine'],
-  done: ['done', 'ready', 'finished', 'check'],
-  skip: ['skip', 'pass'],
-  fail: ['fail', 'failed', 'stuck', 'cannot'],
-  give: ['give', 'hand', 'assign'],
-  bring: ['bring', 'fetch'],
-  pause: ['pause', 'break', 'afk', 'brb'],
-  resume: ['resume', 'continue', 'back', 'unpause'],
-  where: ['where', 'find'],
-  who: ['who', 'team'],
-  note: ['note', 'say'],
-  quiet: ['quiet', 'mute', 'silence', 'loud', 'unmute'],
-  memory: ['memory', 'remember'],
-  forget: ['forget'],
-  answer: ['answer', 'choose', 'yes', 'no'],
-  stop: ['stop', 'quit', 'abort'],
-};
-
-const KINDS = Object.keys(WORDS) as CommandKind[];
-const KIND_OF = new Map(KINDS.flatMap((kind) => WORDS[kind].map((word) => [word, kind] as const)));
+const KIND_OF = new Map(
+  INTENT_KINDS.flatMap((kind) => INTENTS[kind].words.map((word) => [word, kind] as const)),
+);
 
 /** Names of all commands, for help. */
-export const COMMAND_NAMES: readonly string[] = KINDS.map((kind) => WORDS[kind][0] ?? kind);
+export const COMMAND_NAMES: readonly string[] = INTENT_KINDS.map((kind) => INTENTS[kind].words[0] ?? kind);
 
 /**
- * Reads a line of chat.
- * @param isToUs said to us alone (a whisper, the host's own command): then the prefix may be left out
+ * Reads a line of chat: a command after `!co`, or everyday words.
+ * @param company who is there; what is said to us alone (a whisper, the host's own command) needs no prefix
  */
-export function readCommand(line: string, isToUs = false): CommandReading {
+export function readCommand(registry: Registry, line: string, company: Company): CommandReading {
   const text = line.trim();
   const called = /^!\s?(?:co-?voyager|co)(?:[:,]?\s+|[:,]?$)(.*)$/i.exec(text);
-  if (!called && !isToUs) return { kind: 'none' };
-  const [word = '', ...rest] = (called?.[1] ?? text).split(/\s+/).filter((part) => part !== '');
-  if (word === '') return { kind: 'command', command: { kind: 'help' }, corrected: null };
-  return readWords(word, rest);
+  // Another program's command.
+  if (!called && /^[!/]/.test(text)) return { kind: 'none' };
+  if (!called && !company.isToUs) {
+    const command = readSentence(registry, text, company);
+    return command ? understood(command, null) : { kind: 'none' };
+  }
+  const told = (called?.[1] ?? text).trim();
+  const [word = '', ...rest] = told.split(/\s+/).filter((part) => part !== '');
+  if (word === '') return understood({ kind: 'help' }, null);
+  return readWords(word, rest, () => readSentence(registry, told, { ...company, isToUs: true }));
 }
 
-function readWords(typed: string, rest: readonly string[]): CommandReading {
+/** What takes nothing after its word: with more words it is a sentence first ("stop following me"). */
+const BARE = [
+  ...(['help', 'plan', 'next', 'done', 'skip', 'pause', 'resume', 'memory', 'stop', 'missing'] as const),
+  ...(['how-long', 'thanks', 'hello', 'about', 'who'] as const),
+] as const;
+type BareKind = (typeof BARE)[number];
+
+function isBare(kind: CommandKind): kind is BareKind {
+  return BARE.some((each) => each === kind);
+}
+
+function readWords(typed: string, rest: readonly string[], asSentence: () => Command | null): CommandReading {
   const word = typed.toLowerCase();
   // A bare number or letter answers the question that is open.
-  if (/^(?:\d+|[a-z])$/.test(word)) return understood({ kind: 'answer', choice: word }, null);
+  if (rest.length === 0 && /^(?:\d+|[a-z])$/.test(word))
+    return understood({ kind: 'answer', choice: word }, null);
   const exact = KIND_OF.get(word);
-  if (exact !== undefined) return commandOf(exact, word, rest, null);
+  const reading = exact === undefined ? null : commandOf(exact, word, rest, null);
+  const isPlain = reading?.kind === 'command' && (rest.length === 0 || !isBare(reading.command.kind));
+  if (reading && isPlain) return reading;
+  const isSlip = exact === undefined && (rest.length === 0 || slipsOf(word, KIND_OF.keys()).length === 1);
+  const command = rest.length === 0 || isSlip ? null : asSentence();
+  if (command) return understood(command, null);
+  if (reading) return reading;
   const near = word.length < 3 ? null : nearestWord(word, [...KIND_OF.keys()]);
   const kind = near === null ? undefined : KIND_OF.get(near);
   if (near === null || kind === undefined) {
-    return unclear(`I do not know "${typed}". Commands: ${COMMAND_NAMES.join(', ')}.`);
+    return unclear(
+      `I don't understand "${typed}". Ask in your own words, for example "what next", or use: ${USUAL}.`,
+    );
   }
   // Nobody's game ends by a slip of the finger.
   if (kind === 'stop') return unclear(`Did you mean "${near}"? Then say exactly that.`);
   return commandOf(kind, near, rest, near);
 }
+
+const USUAL = 'plan, next, take, done, skip, fail, give, bring, where, who, pause, note, quiet, stop';
 
 function commandOf(
   kind: CommandKind,
@@ -75,18 +84,22 @@ function commandOf(
   corrected: string | null,
 ): CommandReading {
   const words = rest.join(' ');
+  if (isBare(kind)) return understood({ kind }, corrected);
   switch (kind) {
-    case 'help':
-    case 'plan':
-    case 'next':
-    case 'done':
-    case 'skip':
-    case 'pause':
-    case 'resume':
-    case 'who':
-    case 'memory':
-    case 'stop':
-      return understood({ kind }, corrected);
+    case 'come':
+    case 'follow':
+    case 'stay':
+      return understood({ kind, who: null }, corrected);
+    case 'have':
+    case 'lack':
+      return readHolding(kind, words, corrected);
+    case 'recipe':
+      return understood(
+        { kind, item: words === '' ? null : words.replace(/^(?:an?|the)\s+/i, '') },
+        corrected,
+      );
+    case 'goal':
+      return understood({ kind, text: words }, corrected);
     case 'take':
       return words === ''
         ? unclear('Take which? Say for example "take 4"; "plan" lists them.')
@@ -114,6 +127,13 @@ function commandOf(
     case 'answer':
       return understood({ kind, choice: /^(?:yes|no)$/.test(word) ? word : words }, corrected);
   }
+}
+
+/** `have 3 logs`. */
+function readHolding(kind: 'have' | 'lack', words: string, corrected: string | null): CommandReading {
+  const [, count = '1', item = ''] = /^(?:(\d{1,4})\s+|an?\s+|the\s+)?(.*)$/i.exec(words) ?? [];
+  if (item === '') return unclear('Which item? Say for example "have 3 logs".');
+  return understood({ kind, item, count: Math.max(1, Number(count)) }, corrected);
 }
 
 function hushIn(word: string, words: string): Hush {

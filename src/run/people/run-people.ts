@@ -3,22 +3,32 @@ import { atMost, inLines } from '../../messages/chat-lines.js';
 import { jobInstruction, jobTitle } from '../../messages/job-instruction.js';
 import { readChoice } from './question.js';
 import { readCommand, type CommandReading } from './read-command.js';
+import type { Company } from './read-sentence.js';
 import { shortfall } from '../../messages/shortfall.js';
-import type { ChatLine } from '../../worker/people/voice.js';
+import type { HeardLine } from '../../worker/people/voice.js';
 import type { CommandChannel } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
 import { Announcements, type Announcement } from './announcements.js';
-import { planLine } from './answer-words.js';
-import { CommandDesk } from './desk.js';
-import type { CommonDeskParts } from './desk-parts.js';
+import { welcomeLine } from './answer-words.js';
+import { CalmChat, type Weight } from './calm-chat.js';
+import { CommandHandler } from './command-handler.js';
+import type { CommonCommandParts } from './command-parts.js';
 import { logCommand } from './log-command.js';
 import { isSameName } from './participant.js';
+import { foldEvents } from '../view/view-after.js';
+import { tellTheIdle } from './idle-news.js';
 import { tellPeoplesWork, type WorkParts } from './people-work.js';
 import type { PeopleInWorld, PersonNews } from './people-in-world.js';
+import { PeopleCode } from './people-code.js';
 import { Questions } from './questions.js';
 
 /** What people take part in: the run as far as they see and change it. */
-export interface PeopleParts extends CommonDeskParts, WorkParts {}
+export interface PeopleParts extends CommonCommandParts, WorkParts {
+  /** What people on other machines say before they change the run. */
+  readonly code: string | null;
+  /** Whether an everyday line sets the goal; `isElse`: it may also mean something else. */
+  readonly isGoal: (text: string, isElse: boolean) => boolean;
+}
 
 /** In chat an answer has at most so many lines; in the browser all. */
 const CHAT_LINES = 2;
@@ -26,52 +36,77 @@ const CHAT_LINES = 2;
 const MOST_COMMANDS = 8;
 const FLOOD_TICKS = 100;
 const WELCOME_TICKS = 20;
+const ASK_CODE =
+  'Welcome. To take part say "!co code" and the number on the screen of whoever started the run.';
 /** On somebody's server anybody can speak to us. */
 const ONLY_FOR_PARTICIPANTS: ReadonlySet<Command['kind']> = new Set([
-  ...(['stop', 'give', 'bring', 'answer', 'memory', 'forget'] as const),
+  ...(['stop', 'give', 'bring', 'answer', 'memory', 'forget', 'come', 'follow', 'stay', 'goal'] as const),
+  'note',
 ]);
 
 /** People in a run: hears them, answers, tells them what is theirs to do, and counts what they do. */
 export class RunPeople {
   readonly questions: Questions;
-  readonly #desk: CommandDesk;
+  readonly #commands: CommandHandler;
+  readonly #code: PeopleCode;
   readonly #announcements: Announcements;
+  readonly #calm: CalmChat;
   /** By name in lower case; who is not in it hears everything. */
   readonly #hushed = new Map<string, Exclude<Hush, 'nothing'>>();
   readonly #spoken = new Map<string, number[]>();
   readonly #stops: (() => void)[];
+  readonly #welcomed = new Set<string>();
+  /** What comes after somebody's first task, by name in lower case. */
+  readonly #afterTask = new Map<string, Announcement>();
   #isClosed = false;
 
   constructor(private readonly parts: PeopleParts) {
     const { people, log, clock, registry } = parts;
     this.questions = new Questions({ log, clock });
-    this.#announcements = new Announcements(registry, new Set(people.workers.map(({ name }) => name)));
-    this.#desk = new CommandDesk({
+    this.#announcements = new Announcements(
+      registry,
+      () => people.workers.map(({ name }) => name),
+      foldEvents(log.events),
+    );
+    this.#commands = new CommandHandler({
       ...parts,
       participants: people.workers,
+      admit: (name) => (people.watch.sighting(name) ? people.admit(name) : null),
       questions: this.questions,
-      setQuiet: (person, leavesOut) => {
-        this.#setQuiet(person, leavesOut);
-      },
+      setQuiet: (person, leavesOut) => this.#setQuiet(person, leavesOut),
     });
     const { watch, voice } = people;
+    this.#code = new PeopleCode(
+      parts.code,
+      (name) => watch.originOf?.(name) ?? null,
+      () => clock.now(),
+    );
+    if (parts.code !== null) people.trustBy((name) => this.#code.mayJoin(name));
+    this.#calm = new CalmChat(clock, (lines, to) => voice.say(lines, to));
     this.#stops = [
       tellPeoplesWork(parts),
-      people.onNews((news) => {
-        this.#news(news);
+      tellTheIdle(parts, (line, to) => {
+        this.#announce({ to, lines: inLines(line), weight: 'own' });
+        this.#sayAfterTask(to);
       }),
-      voice.onChat((line) => {
-        void this.#heard(line);
-      }),
+      people.onNews((news) => this.#news(news)),
+      voice.onChat((line) => void this.#heard(line)),
       watch.onPresence((name, isPresent) => {
         if (isPresent) this.#welcome(name);
+        else this.#code.left(name);
       }),
     ];
+    for (const name of watch.present()) this.#welcome(name);
   }
 
   /** An event of the run was logged; to be called with each, in order. */
   logged(event: RunEvent): void {
-    for (const announcement of this.#announcements.hear(event)) this.#announce(announcement);
+    for (const announcement of this.#announcements.hear(event)) {
+      if (announcement.comesAfterTask !== true) this.#announce(announcement);
+      else
+        for (const { name } of this.parts.people.workers)
+          this.#afterTask.set(name.toLowerCase(), announcement);
+    }
     if (event.kind === 'subtask-changed' || event.kind === 'plan-made') this.#showShare();
   }
 
@@ -80,9 +115,15 @@ export class RunPeople {
     const person = this.#participant(from);
     person?.heard();
     const isOthers = channel === 'chat' && !person && ONLY_FOR_PARTICIPANTS.has(command.kind);
-    const answer: Answer = isOthers
-      ? { isDone: false, lines: ['Only who takes part in this run can ask for that.'] }
-      : await this.#desk.carryOut(person?.name ?? from, command);
+    const refusal = isOthers
+      ? 'Only who takes part in this run can ask for that.'
+      : channel === 'chat' && this.#code.isMissingFor(from, command)
+        ? 'First say "!co code" and the number on the screen of whoever started the run.'
+        : null;
+    const answer: Answer =
+      refusal !== null
+        ? { isDone: false, lines: [refusal] }
+        : await this.#commands.carryOut(person?.name ?? from, command);
     // A delivery may outlast the run, whose log ends with its end.
     if (this.#isClosed) return answer;
     logCommand(this.parts.log, { from, command, channel }, answer);
@@ -91,17 +132,34 @@ export class RunPeople {
 
   close(): void {
     this.#isClosed = true;
+    this.#calm.close();
     for (const stop of this.#stops) stop();
     for (const { name } of this.parts.people.workers) {
       this.parts.people.voice.display(name, { bar: null, actionBar: '' });
     }
   }
 
-  async #heard({ from, text, isWhisper }: ChatLine): Promise<void> {
+  async #heard({ from, text, isWhisper }: HeardLine): Promise<void> {
     const { log } = this.parts;
     this.#participant(from)?.heard();
-    const reading = readCommand(text, isWhisper);
-    if (reading.kind === 'none') {
+    // Before anything is logged: the code is not for others to read.
+    const admission = this.#code.heard(from, text);
+    if (admission !== null) {
+      this.#say([admission], from);
+      if (!this.#participant(from) && this.#code.mayJoin(from) && this.parts.people.admit(from))
+        this.#welcome(from);
+      return;
+    }
+    const reading = this.#read(from, text, isWhisper);
+    // A stranger's everyday words are for others.
+    const isOthers =
+      reading.kind === 'command' && !isWhisper && !text.trim().startsWith('!') && !this.#participant(from);
+    const answer = reading.kind === 'none' && this.questions.open ? this.#answerIn(text) : null;
+    if (answer) {
+      this.#say((await this.command(from, answer.command, 'chat')).lines, from);
+      return;
+    }
+    if (reading.kind === 'none' || isOthers) {
       log.add({ kind: 'chat', from, to: null, lines: [text] });
       return;
     }
@@ -119,6 +177,23 @@ export class RunPeople {
     this.#say(atMost(taken, CHAT_LINES), from);
   }
 
+  #read(from: string, text: string, isWhisper: boolean): CommandReading {
+    const reading = readCommand(this.parts.registry, text, this.#companyOf(from, isWhisper));
+    if (text.trim().startsWith('!') || !this.#participant(from)) return reading;
+    return this.parts.isGoal(text, reading.kind !== 'none')
+      ? { kind: 'command', command: { kind: 'goal', text }, corrected: null }
+      : reading;
+  }
+
+  /** Who might be meant by what somebody says. Strangers on somebody's server are not answered unless they call us. */
+  #companyOf(from: string, isToUs: boolean): Company {
+    const { people, workers } = this.parts;
+    const bots = workers()
+      .filter(({ kind }) => kind === 'ai')
+      .map(({ name }) => name);
+    return { bots, others: people.watch.present().filter((name) => !isSameName(name, from)), isToUs };
+  }
+
   /** "!co birch" answers the question that is open. */
   #answerIn(text: string): Extract<CommandReading, { kind: 'command' }> | null {
     const { open } = this.questions;
@@ -126,17 +201,28 @@ export class RunPeople {
     return choice === null ? null : { kind: 'command', command: { kind: 'answer', choice }, corrected: null };
   }
 
-  /** Who comes while the work goes on; a moment later, since a client that is just joining misses what is said. */
+  /** Who comes, at whatever time; a moment later, since a client that is just joining misses what is said. */
   #welcome(name: string): void {
     const { people, clock } = this.parts;
-    if (!people.workers.some((worker) => isSameName(worker.name, name))) return;
     const stop = clock.every(WELCOME_TICKS, () => {
       stop();
-      if (this.parts.subtasks().length === 0 || !people.watch.sighting(name)) return;
-      const words = `Welcome. ${planLine(this.parts)} I'll tell you when there's a task for you; "!co help" lists what you can say.`;
-      this.#say(atMost(inLines(words), CHAT_LINES), name);
+      if (!people.watch.sighting(name)) return;
+      const person = this.#participant(name);
+      const mayJoin = people.isTrusted(name);
+      if (!mayJoin && (person || people.isOpen)) this.#say([ASK_CODE], name);
+      if (person) this.#say(this.#welcomeWords(person), name);
     });
     this.#stops.push(stop);
+  }
+
+  #welcomeWords({ name, job }: PeopleInWorld['workers'][number]): readonly string[] {
+    const { goal } = this.#announcements;
+    const isBack = this.#welcomed.has(name);
+    this.#welcomed.add(name);
+    return atMost(
+      inLines(welcomeLine({ name, isBack, goal, subtasks: this.parts.subtasks(), hasJob: job !== null })),
+      CHAT_LINES,
+    );
   }
 
   /** How many commands somebody gave lately, the newest included. */
@@ -156,20 +242,22 @@ export class RunPeople {
         const lines = jobInstruction(registry, job, whereabouts);
         log.add({ kind: 'instruction-given', worker, job: job.id, lines: [...lines] });
         if (this.#hushed.get(worker.toLowerCase()) === 'all') return;
-        people.voice.say(lines, worker);
+        this.#calm.tell(lines, worker, 'must');
         const title = jobTitle(registry, job);
         if (!this.#hushed.has(worker.toLowerCase())) {
           people.voice.display(worker, { title: { title: '', subtitle: title }, actionBar: title });
         }
+        this.#sayAfterTask(worker);
         return;
       }
       case 'reminded': {
         if (this.#hushed.get(worker.toLowerCase()) === 'all') return;
         const seconds = Math.round(news.leaseTicks / 20);
         const said = shortfall(registry, job, news.verdict);
-        this.#say(
-          [`Still working on this? ${said} Otherwise I'll hand it to someone else in ${seconds} s.`],
+        this.#tell(
           worker,
+          [`Still working on this? ${said} Otherwise I'll hand it to someone else in ${seconds} s.`],
+          'must',
         );
         return;
       }
@@ -198,15 +286,30 @@ export class RunPeople {
     this.parts.people.voice.display(person, { bar: null, actionBar: '' });
   }
 
-  #announce({ to, lines, isUrgent }: Announcement): void {
+  #sayAfterTask(name: string): void {
+    const announcement = this.#afterTask.get(name.toLowerCase());
+    this.#afterTask.delete(name.toLowerCase());
+    if (announcement) this.#announce({ to: name, lines: announcement.lines, weight: announcement.weight });
+  }
+
+  #announce({ to, lines, weight }: Announcement): void {
     const { people } = this.parts;
     // On somebody's server most people have nothing to do with it.
     const isOfRun = (name: string): boolean => this.#participant(name) !== null;
     const names = to === null ? people.watch.present().filter(isOfRun) : [to];
     for (const name of names) {
       const hush = this.#hushed.get(name.toLowerCase());
-      if (hush === undefined || (hush === 'others' && isUrgent)) people.voice.say(lines, name);
+      if (hush === undefined || (hush === 'others' && weight !== 'others')) this.#tell(name, lines, weight);
     }
+  }
+
+  /** Into the chat as far as people can read; what is only thanks is shown above the hotbar then. */
+  #tell(name: string, lines: readonly string[], weight: Weight): void {
+    const { voice } = this.parts.people;
+    const isSaid = this.#calm.tell(lines, name, weight);
+    // Others' work shows in the bar at the top.
+    if (!isSaid && weight !== 'others' && voice.canDisplay)
+      voice.display(name, { actionBar: lines.join(' ') });
   }
 
   #showShare(): void {

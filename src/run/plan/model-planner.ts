@@ -1,4 +1,6 @@
-import { whyNoPlan } from '../../messages/names.js';
+import { namesIn, whyNoPlan } from '../../messages/names.js';
+import { firstFault } from '../../messages/plan/fault-sentence.js';
+import type { NameOf } from '../../messages/phrases.js';
 import { isModelError, type ModelPort } from '../../model/model.js';
 import { providerShown } from '../../decompose/decompose.js';
 import { insistingModel } from '../../decompose/model/insisting-model.js';
@@ -13,7 +15,7 @@ import type { RunPlanning } from './run-planning.js';
 import type { RunSettings } from '../run-settings.js';
 import { fitted, teamPlanner } from './team-planner.js';
 
-type Settings = Pick<RunSettings, 'goal' | 'method' | 'teamPlanning' | 'maxTries'>;
+type Settings = Pick<RunSettings, 'goal' | 'method' | 'planningSeconds' | 'frugal' | 'maxTries'>;
 
 /** Who plans a run, by its method; chests and repairs are the planner's always. */
 export function plannerOf(settings: Settings, planning: RunPlanning = {}): TeamPlanner {
@@ -58,9 +60,8 @@ class ModelPlanner {
     const listed = await this.listed(start, goals, occasion.signal);
     if (listed.kind === 'listed') {
       const planner = { ...this.info, author: listed.author };
-      // Fitting it to the team would make it somebody else's plan.
-      const settings = { ...this.settings, teamPlanning: false };
-      return fitted(settings, start, goals, team, { planner, base: listed.subtasks, notes: listed.notes });
+      const origin = { planner, base: listed.subtasks, notes: listed.notes };
+      return fitted(this.settings, start, goals, team, origin, occasion.signal);
     }
     if (!this.planning.isFallingBack || occasion.signal.aborted) return listed;
     const plan = await this.byRules.plan(start, goals, team, occasion);
@@ -99,7 +100,7 @@ class ModelPlanner {
       const changed = changes.map((change) => `The planner changed the model's plan: ${change}`);
       return { kind: 'listed', subtasks, author, notes: [...notes, ...changed] };
     }
-    return noPlan(rounds.length, rounds.at(-1)?.faults ?? [], failures);
+    return noPlan(rounds.length, rounds.at(-1)?.faults ?? [], failures, namesIn(start.game.registry));
   }
 
   private async listedByVoyager(
@@ -114,20 +115,23 @@ class ModelPlanner {
     const { model, asking } = this.planning;
     const asked = { ...asking, model: insistingModel(model), signal };
     const { subtasks, faults, notes } = await decomposeByVoyager(start, goals, this.settings.goal, asked);
-    if (faults.length > 0) return noPlan(1, faults, []);
+    if (faults.length > 0) return noPlan(1, faults, [], namesIn(start.game.registry));
     // Its steps name no materials, tools or places: what the check found they need is written down.
     const steps = subtasks.map(({ id, action, item, quantity }) => ({ id, action, item, quantity }));
     const completed = completeDraft(start, goals, steps);
     const remaining = checkPlan(start, { goals, subtasks: completed });
-    if (remaining.length > 0) return noPlan(1, remaining, []);
+    if (remaining.length > 0) return noPlan(1, remaining, [], namesIn(start.game.registry));
     return { kind: 'listed', subtasks: completed, author: 'model', notes };
   }
 }
 
-function noPlan(rounds: number, faults: readonly Fault[], failures: readonly string[]): Listed {
-  const [fault] = faults;
-  const more = faults.length > 1 ? ` (and ${faults.length - 1} more)` : '';
-  const what = fault ? `The last one: ${fault.message}${more}` : '';
+function noPlan(
+  rounds: number,
+  faults: readonly Fault[],
+  failures: readonly string[],
+  nameOf: NameOf,
+): Listed {
+  const what = faults.length > 0 ? `The last one: ${firstFault(faults, nameOf)}` : '';
   const tries = rounds === 1 ? '1 round' : `${rounds} rounds`;
   const said = [`The model gave no plan that passes the grounded check in ${tries}.`, what, ...failures];
   return { kind: 'undecided', reason: said.filter((sentence) => sentence !== '').join(' ') };

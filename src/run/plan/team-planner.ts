@@ -5,20 +5,23 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import { simulate, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import type { Team, TeamPlan, TeamPlanner } from './plan-here.js';
-import type { RunSettings } from '../run-settings.js';
+import { orderFor, type RunSettings } from '../run-settings.js';
 
-type Settings = Pick<RunSettings, 'teamPlanning' | 'maxTries'>;
+type Settings = Pick<RunSettings, 'planningSeconds' | 'frugal' | 'maxTries'>;
 
 /** The planner that needs no model, with the plan fitted to the team where that is wanted. */
 export function teamPlanner(settings: Settings): TeamPlanner {
   const planner = { method: 'planner', model: null, provider: null, author: 'planner' } as const;
   return {
     info: planner,
-    plan: (start, goals, team) => fitted(settings, start, goals, team, { planner, notes: [] }),
+    plan: (start, goals, team, { signal }) =>
+      fitted(settings, start, goals, team, { planner, notes: [] }, signal),
   };
 }
 
-/** Whose plan it is that is fitted; left out, `base` is the planner's. */
+const LATE = 'This machine is slow: the search for a faster plan ended before it was done.';
+
+/** Whose plan it is. A `base` stays as it is: fitting it would make it somebody else's plan. */
 interface Origin {
   readonly planner: PlannerInfo;
   /** Proven already. */
@@ -28,11 +31,12 @@ interface Origin {
 
 /** A plan with what is to be expected of it; fitted to the team where the settings say so. */
 export async function fitted(
-  { teamPlanning, maxTries }: Settings,
+  { planningSeconds, frugal, maxTries }: Settings,
   start: StartState,
   goals: readonly Goal[],
   { workers, durations, survey }: Team,
   { planner, base, notes }: Origin,
+  signal: AbortSignal,
 ): Promise<TeamPlan> {
   const setting: TeamSetting = {
     workers: workers.length > 0 ? workers : 1,
@@ -40,22 +44,24 @@ export async function fitted(
     chest: survey.chest,
     stations: survey.stations,
     spots: survey.spots,
-    settings: { maxTries },
-    ...(teamPlanning ? {} : { maxTrials: 0 }),
+    settings: { maxTries, order: orderFor(planningSeconds) },
+    planningSeconds: base ? 0 : planningSeconds,
+    isFrugal: frugal,
+    signal,
     ...(base ? { base } : {}),
   };
   const plan = await planForTeam(start, goals, setting);
   if (plan.kind !== 'planned') {
     return { kind: plan.kind, reason: whyNoPlan(start.game.registry, plan.why) };
   }
-  const { subtasks, spare, expectedTicks, lowerBoundTicks, reason } = plan;
+  const { subtasks, spare, expectedTicks, lowerBoundTicks, reason, wasLate } = plan;
   return {
     kind: 'planned',
     subtasks,
     spare,
     lowerBoundTicks,
     planner,
-    notes,
+    notes: wasLate ? [...notes, LATE] : notes,
     // A plan the simulation cannot carry out may still be carried out by hand; there is only no time for it.
     expectedTicks: Number.isFinite(expectedTicks) ? expectedTicks : null,
     why: reason === null ? [] : [reason],

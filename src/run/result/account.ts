@@ -1,5 +1,7 @@
+import { subtaskPhrase, type NameOf } from '../../messages/phrases.js';
+import { problemSentence } from '../../messages/problem-sentence.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
-import { describeMissing, isReached } from './goal-progress.js';
+import { amountOf, describeMissing, isReached } from './goal-progress.js';
 import type { GoalProgress } from '../view/run-view.js';
 import type { RunEvent } from '../log/run-event.js';
 
@@ -11,10 +13,11 @@ export function accountOf(
   events: readonly RunEvent[],
   progress: readonly GoalProgress[],
   why: string,
+  nameOf: NameOf,
 ): string {
-  const there = progress.filter(isReached).map(({ goal }) => `${goal.quantity} ${goal.item}`);
-  const missing = describeMissing(progress);
-  const unfinished = unfinishedOf(events);
+  const there = progress.filter(isReached).map(({ goal }) => amountOf(goal, nameOf));
+  const missing = describeMissing(progress, nameOf);
+  const unfinished = unfinishedOf(events, nameOf);
   const named = unfinished.slice(0, MOST_NAMED);
   const more = unfinished.length - named.length;
   return [
@@ -27,8 +30,8 @@ export function accountOf(
     .join(' ');
 }
 
-/** Subtasks of the last plan that are not done: "s5 gather 7 iron_ore (Ada: no path to the ore)". */
-function unfinishedOf(events: readonly RunEvent[]): readonly string[] {
+/** Subtasks of the last plan that are not done: "s5 gather 7 raw iron (Ada: no path to the ore)". */
+function unfinishedOf(events: readonly RunEvent[], nameOf: NameOf): readonly string[] {
   const plan = events.findLast(({ kind }) => kind === 'plan-made' || kind === 'repair-planned');
   if (plan?.kind !== 'plan-made' && plan?.kind !== 'repair-planned') return [];
   const states = new Map<string, string>();
@@ -36,16 +39,18 @@ function unfinishedOf(events: readonly RunEvent[]): readonly string[] {
   for (const event of events) {
     if (event.kind === 'subtask-changed') states.set(event.subtask, event.to);
     if (event.kind === 'job-ended' && event.verdict.kind !== 'passed') {
-      const said = event.verdict.problems[0]?.message ?? event.reason;
+      const [problem] = event.verdict.problems;
+      const said = problem ? problemSentence(problem, nameOf) : event.reason;
       lastTry.set(event.subtask, `${event.worker}: ${said.replace(/\.$/, '')}`);
     }
   }
   const open = plan.subtasks.filter(({ id }) => states.get(id) !== 'DONE');
   // Those that were tried say more than those that only waited for them.
   const tried = open.filter(({ id }) => lastTry.has(id));
-  const spell = ({ id, action, quantity, item }: Subtask): string => {
+  const spell = (subtask: Subtask): string => {
+    const { id } = subtask;
     const reason = lastTry.get(id);
-    return `${id} ${action} ${quantity} ${item}${reason === undefined ? '' : ` (${reason})`}`;
+    return `${id} ${subtaskPhrase(subtask, nameOf)}${reason === undefined ? '' : ` (${reason})`}`;
   };
   return (tried.length > 0 ? tried : open).map(spell);
 }

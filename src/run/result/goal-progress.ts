@@ -1,3 +1,4 @@
+import type { NameOf } from '../../messages/phrases.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
@@ -34,10 +35,16 @@ export function remainingGoals(progress: readonly GoalProgress[]): readonly Goal
 }
 
 /** "1 compass (0 there)". */
-export function describeMissing(progress: readonly GoalProgress[]): string {
+export function describeMissing(progress: readonly GoalProgress[], nameOf: NameOf): string {
   const missing = progress.filter((each) => !isReached(each));
   const wording = { have: 'there', placed: 'standing', killed: 'killed', shot: 'shot' } as const;
   return missing
-    .map(({ goal, have }) => `${goal.quantity} ${goal.item} (${have} ${wording[goal.kind]})`)
+    .map(({ goal, have }) => `${amountOf(goal, nameOf)} (${have} ${wording[goal.kind]})`)
     .join(', ');
+}
+
+/** "7 iron ingots", "3 chickens". */
+export function amountOf({ kind, item, quantity }: Goal, nameOf: NameOf): string {
+  const isMob = kind === 'killed' || kind === 'shot';
+  return `${quantity} ${nameOf(item, quantity, isMob ? 'mob' : undefined)}`;
 }

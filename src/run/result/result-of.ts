@@ -1,17 +1,23 @@
+import { registryName } from '../../messages/phrases.js';
+import { factPhrase } from '../../messages/problem-sentence.js';
 import { CoVoyagerError } from '../../base/error.js';
+import { defined } from '../../base/defined.js';
+import { TEMPER_NAMES, type TemperName } from '../../scripted-human/tempers.js';
+import { z } from 'zod';
 import { addedSummaries } from '../../model/usage-ledger.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
+import type { FoundDone } from '../../schedule/ledger/cut-jobs.js';
 import { GoodsLedger } from '../../schedule/ledger/goods-ledger.js';
-import { foundDone, type FoundDone } from '../execute/found-done.js';
 import type { JobSpan, RunView, ShownWorker } from '../view/run-view.js';
 import { subtaskOf, workerTimes } from '../view/select.js';
 import { foldEvents } from '../view/view-after.js';
 import type { RunEvent } from '../log/run-event.js';
-import type { RunResult, SubtaskResult, WorkerResult } from './run-result.js';
+import type { GoalResult, RunResult, SubtaskResult, WorkerResult } from './run-result.js';
 
 const NO_END = {
   status: 'failed',
   reason: 'The log has no end: the run was killed, or is still going on. Resume it to carry on.',
+  canResume: true,
 } as const;
 
 /**
@@ -29,21 +35,30 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
       `Expected events that begin with run-started, got ${events[0]?.kind ?? 'none'}.`,
     );
   }
-  const { status, reason } = end ?? NO_END;
+  const { status, reason, canResume } = end ?? NO_END;
   const lastTick = Math.max(...spans.map(({ startTick, endTick }) => endTick ?? startTick));
-  const found = foundDone(events);
+  const ledger = GoodsLedger.of(events);
+  const tempers = tempersIn(events[0].settings);
   return {
     schemaVersion: 1,
     status,
     reason,
+    canResume,
     goal,
+    goals: goalResults(view),
     makespanTicks: view.beganTick === null ? null : lastTick - view.beganTick,
     ...expectationsOf(view),
     repairs: repairs.length,
-    workers: view.workers.map((worker) => workerResult(view, worker, lastTick)),
-    subtasks: view.planned.flatMap((subtask) => subtaskResult(view, subtask, found.get(subtask.id)) ?? []),
+    workers: view.workers.map((worker) => ({
+      ...workerResult(view, worker, lastTick),
+      ...defined({ temper: tempers.get(worker.name) }),
+    })),
+    subtasks: view.planned.flatMap(
+      (subtask) => subtaskResult(view, subtask, ledger.foundDone.get(subtask.id)) ?? [],
+    ),
     chest: chest ?? {},
-    lost: GoodsLedger.of(events).lost,
+    lost: ledger.lost,
+    stolen: ledger.stolen,
     planner,
     ledger: modelCalls.length === 0 ? null : addedSummaries(modelCalls),
     world,
@@ -52,8 +67,19 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
   };
 }
 
+/** How those play who are programs, by name: as was asked when the run began. */
+function tempersIn({ people }: Readonly<Record<string, unknown>>): ReadonlyMap<string, TemperName> {
+  const asked = z.array(z.object({ name: z.string(), temper: z.enum(TEMPER_NAMES).optional() }));
+  const named = asked.safeParse(people).data ?? [];
+  return new Map(named.flatMap(({ name, temper }) => (temper ? [[name, temper] as const] : [])));
+}
+
 /** Of the first plan; of two in a row where a chest had to be made first. What repairs cost was not to be expected. */
-function expectationsOf({ firstPlans }: RunView): Pick<RunResult, 'expectedTicks' | 'lowerBoundTicks'> {
+function expectationsOf({
+  firstPlans,
+  goalTick,
+}: RunView): Pick<RunResult, 'expectedTicks' | 'lowerBoundTicks'> {
+  if (goalTick > 0) return { expectedTicks: null, lowerBoundTicks: null };
   const plans = new Map(firstPlans.toReversed().map((plan) => [JSON.stringify(plan.goals), plan]));
   const total = (key: 'expectedTicks' | 'lowerBoundTicks'): number | null =>
     [...plans.values()].reduce<number | null>(
@@ -61,6 +87,30 @@ function expectationsOf({ firstPlans }: RunView): Pick<RunResult, 'expectedTicks
       null,
     );
   return { expectedTicks: total('expectedTicks'), lowerBoundTicks: total('lowerBoundTicks') };
+}
+
+function goalResults({
+  goal,
+  goalTick,
+  endedGoals,
+  end,
+  spans,
+  phase,
+  tick,
+}: RunView): readonly GoalResult[] {
+  const { status, reason } = end ?? NO_END;
+  const isOver = phase === 'waiting' || endedGoals.at(-1)?.startTick === goalTick;
+  const last = { goal, status, reason, startTick: goalTick, endTick: tick };
+  return (isOver && endedGoals.length > 0 ? endedGoals : [...endedGoals, last]).map((each) => {
+    const own = spans.filter(({ startTick }) => startTick >= each.startTick && startTick <= each.endTick);
+    const ticks = own.flatMap(({ startTick, endTick }) => [startTick, endTick ?? startTick]);
+    return {
+      goal: each.goal,
+      status: each.status,
+      reason: each.reason,
+      makespanTicks: ticks.length === 0 ? null : Math.max(...ticks) - Math.min(...ticks),
+    };
+  });
 }
 
 /**
@@ -122,10 +172,14 @@ function subtaskResult(view: RunView, subtask: Subtask, found: FoundDone | undef
     distanceCm: sum(ended.map(({ distanceCm }) => distanceCm)),
     itemsMoved: sum(ended.map(({ itemsMoved }) => itemsMoved)),
     evidence: [
-      ...ended.flatMap(({ verdict }) => verdict.facts),
-      ...(found && told !== 'DONE' ? [found.fact] : []),
+      ...ended.flatMap(({ verdict }) => verdict.facts.map((fact) => factPhrase(fact, registryName))),
+      ...(found && told !== 'DONE' ? [foundPhrase(item, found)] : []),
     ],
   };
+}
+
+function foundPhrase(item: string, { count, where }: FoundDone): string {
+  return `${count} ${item} found ${where === 'in-chest' ? 'in the chest' : 'standing'} when the run went on`;
 }
 
 /** A load puts things into a furnace; what it made counts when it is collected. */

@@ -3,6 +3,7 @@ import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { LedgerSummary } from '../../model/usage-ledger.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 import type { SubtaskState } from '../../schedule/state/state.js';
+import type { TemperName } from '../../scripted-human/tempers.js';
 import type { WorkerKind } from '../../worker/worker.js';
 
 export type RunStatus = 'done' | 'failed' | 'impossible' | 'cancelled';
@@ -10,6 +11,8 @@ export type RunStatus = 'done' | 'failed' | 'impossible' | 'cancelled';
 export interface WorkerResult {
   readonly name: string;
   readonly kind: WorkerKind;
+  /** How a program that plays a person plays. */
+  readonly temper?: TemperName;
   /** Ids of subtasks it did, or did a share of. */
   readonly subtasks: readonly string[];
   readonly jobs: number;
@@ -44,15 +47,30 @@ export interface SubtaskResult {
   readonly evidence: readonly string[];
 }
 
+/** What one goal of a run came to. */
+export interface GoalResult {
+  readonly goal: string;
+  readonly status: RunStatus;
+  readonly reason: string | null;
+  /** From the first assignment for it to the last verdict; null when nothing was assigned. */
+  readonly makespanTicks: number | null;
+}
+
 /** What a run ends with; `run --json` prints it. */
 export interface RunResult {
   readonly schemaVersion: 1;
   readonly status: RunStatus;
   /** Why, unless it is plainly done. */
   readonly reason: string | null;
+  /** Whether it can be carried on where it ended: called off, killed, or left by all its workers. */
+  readonly canResume: boolean;
+  /** The last one, where people set several. */
   readonly goal: string;
+  /** How each goal of the run ended, in order; one where people set no other. */
+  readonly goals: readonly GoalResult[];
   /** From the first assignment to the last verdict; null when nothing was assigned. */
   readonly makespanTicks: number | null;
+  /** Null where people changed the goal, or set the next. */
   readonly expectedTicks: number | null;
   /** No team of this size can be faster, by the duration model. */
   readonly lowerBoundTicks: number | null;
@@ -63,6 +81,8 @@ export interface RunResult {
   readonly chest: ItemCounts;
   /** Items of the plan that vanished: died with, taken by strangers; by item. */
   readonly lost: ItemCounts;
+  /** Of these, what was taken by those who take no part; `by` null where nobody knows who it was. */
+  readonly stolen: readonly { readonly by: string | null; readonly items: ItemCounts }[];
   /** Of the plan the work began with; repairs are in the log, each with its own. */
   readonly planner: PlannerInfo;
   /** What models took, of all parts of the run that came to an end; null where none was asked. */

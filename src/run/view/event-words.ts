@@ -1,6 +1,8 @@
+import { stopReason, subtaskReason } from '../../messages/schedule-reasons.js';
+import { problemSentence } from '../../messages/problem-sentence.js';
 import { changeBetween, type ItemCounts } from '../../base/item-counts.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
-import { asSentence, counted } from '../../base/words.js';
+import { asSentence, counted, spelt } from '../../base/words.js';
 import { countsPhrase, STATE_WORDS, subtaskPhrase, type NameOf } from '../../messages/phrases.js';
 import { durationOf } from '../../messages/time.js';
 import type { EventOf, RunEvent, RunEventKind } from '../log/run-event.js';
@@ -14,9 +16,6 @@ export interface Naming {
   readonly labelOf: (subtask: string) => string;
 }
 
-/** Names as the registry has them, spelt out. */
-export const spelt: NameOf = (name) => name.replaceAll('_', ' ');
-
 /** How a run's subtasks are said, also those given up. */
 export function namingOf(view: RunView, nameOf: NameOf = spelt): Naming {
   const labelOf = (id: string): string => {
@@ -28,7 +27,7 @@ export function namingOf(view: RunView, nameOf: NameOf = spelt): Naming {
 
 const FRAME_KINDS = [
   ...(['run-started', 'run-resumed', 'plan-made', 'repair-started', 'repair-planned'] as const),
-  ...(['note', 'surveyed', 'models-asked', 'run-ended'] as const),
+  ...(['note', 'surveyed', 'models-asked', 'goal-set', 'goal-ended', 'run-ended'] as const),
 ];
 type FrameEvent = EventOf<(typeof FRAME_KINDS)[number]>;
 type WorkEvent = Exclude<RunEvent, FrameEvent | PeopleEvent>;
@@ -78,6 +77,10 @@ function frameWords(event: FrameEvent, naming: Naming): string | null {
       return null;
     case 'models-asked':
       return `${counted(event.calls, 'model call')}: ${event.inputTokens} + ${event.outputTokens} tokens.`;
+    case 'goal-set':
+      return `${event.by} sets the goal: ${event.goal}.`;
+    case 'goal-ended':
+      return `The goal ends: ${event.status}.${event.reason === null ? '' : ` ${asSentence(event.reason)}`} The run stays open for the next.`;
     case 'run-ended':
       return `The run ends: ${event.status}.${event.reason === null ? '' : ` ${asSentence(event.reason)}`} In the chest: ${goods(event.chest, naming)}.`;
   }
@@ -97,9 +100,9 @@ function workWords(event: WorkEvent, naming: Naming): string | null {
     case 'job-amended':
       return `${event.worker} is to do ${event.quantity} of ${event.job}${event.accepted ? '' : '; too late'}.`;
     case 'job-cancelled':
-      return `${event.worker} is told to stop ${event.job}: ${event.reason}`;
+      return `${event.worker} is told to stop ${event.job}: ${stopReason(event.reason)}`;
     case 'job-ended':
-      return endWords(event);
+      return endWords(event, naming);
     case 'goods-dropped':
       return `${event.worker} dies and drops ${goods(event.items, naming)}.`;
     case 'goods-found':
@@ -111,11 +114,11 @@ function workWords(event: WorkEvent, naming: Naming): string | null {
     case 'chest-observed':
       return visitWords(event, naming);
     case 'chest-changed-by-others':
-      return `Somebody else changed the chest: ${spellChange(event.change, naming)}`;
+      return othersWords(event, nameOf);
     case 'station-observed':
-      return `A ${nameOf(event.block, 1)} ${event.stands ? 'stands' : 'is gone'} at ${event.position.x} ${event.position.y} ${event.position.z}.`;
+      return stationWords(event, nameOf);
     case 'skill-attempted':
-      return skillWords(event);
+      return skillWords(event, naming);
     case 'skill-judged':
       return judgedWords(event);
     case 'skill-criticised':
@@ -142,10 +145,14 @@ function planWords({
 }
 
 /** A state and why: "s1 (gather 3 oak logs) done, 3 of 3 verified". */
-function changeWords({ subtask, to, reason }: EventOf<'subtask-changed'>, { labelOf }: Naming): string {
+function changeWords(
+  { subtask, to, reason }: EventOf<'subtask-changed'>,
+  { labelOf, nameOf }: Naming,
+): string {
+  const why = subtaskReason(reason, nameOf);
   const what = `${subtask} (${labelOf(subtask)})`;
-  if (to === 'BLOCKED') return `${what} ${reason}`;
-  return `${what} ${STATE_WORDS[to]}${to === 'DONE' ? ', ' : ': '}${reason}`;
+  if (to === 'BLOCKED') return `${what} ${why}`;
+  return `${what} ${STATE_WORDS[to]}${to === 'DONE' ? ', ' : ': '}${why}`;
 }
 
 function shareWords({ quantity, phase, station }: EventOf<'job-assigned'>, { nameOf }: Naming): string {
@@ -153,24 +160,30 @@ function shareWords({ quantity, phase, station }: EventOf<'job-assigned'>, { nam
   return ` (${phase === 'whole' ? '' : `${phase}, `}${quantity})${place}`;
 }
 
-function endWords({ worker, job, verdict, outcome, reason, ticks }: EventOf<'job-ended'>): string {
+function endWords(
+  { worker, job, verdict, outcome, reason, ticks }: EventOf<'job-ended'>,
+  { nameOf }: Naming,
+): string {
   const time = `${(ticks / TICKS_PER_SECOND).toFixed(1)} s`;
   if (verdict.kind === 'passed')
     return `${worker} has done ${job} (${verdict.done} of ${verdict.asked}, ${time}).`;
-  const why = verdict.problems[0]?.message ?? reason;
+  const [problem] = verdict.problems;
+  const why = problem ? problemSentence(problem, nameOf) : reason;
   return `${worker} ends ${job} ${outcome}: ${verdict.done} of ${verdict.asked} (${time}). ${why}`;
 }
 
 /** Templates and known skills that worked are not worth a line. */
-function skillWords(event: EventOf<'skill-attempted'>): string | null {
-  const { worker, job, attempt, author, isKnown, problems, error, verdict } = event;
+function skillWords(event: EventOf<'skill-attempted'>, { nameOf }: Naming): string | null {
+  const { worker, job, attempt, author, isKnown, problems, shortfalls, error, verdict, hindrance } = event;
+  const [shortfall] = shortfalls;
   const isPlain = author?.kind === 'template' || isKnown;
   if (verdict === 'passed') {
     return isPlain
       ? null
       : `${worker}'s skill for ${job}, attempt ${attempt}, by ${author?.model ?? 'nobody'}, worked.`;
   }
-  const why = error ?? problems[0] ?? `verdict ${verdict ?? 'none'}`;
+  const lack = shortfall ? problemSentence(shortfall, nameOf) : `verdict ${verdict ?? 'none'}`;
+  const why = error ?? problems[0] ?? hindrance ?? lack;
   return `${worker}'s skill for ${job}, attempt ${attempt}, ${verdict === null ? 'was not run' : 'did not do it'}: ${why}`;
 }
 
@@ -232,7 +245,9 @@ function answeredBy({ source, by }: EventOf<'question-answered'>): string {
 export function feedWords(event: RunEvent, naming: Naming): string | null {
   if (isEveryday(event)) return null;
   if (event.kind === 'subtask-changed')
-    return asSentence(`${naming.labelOf(event.subtask)} ${STATE_WORDS[event.to]}, ${event.reason}`);
+    return asSentence(
+      `${naming.labelOf(event.subtask)} ${STATE_WORDS[event.to]}, ${subtaskReason(event.reason, naming.nameOf)}`,
+    );
   return eventWords(event, naming);
 }
 // Who does what changes too often to be read; what is done is told by its subtask; talk has a place of its own.
@@ -245,9 +260,11 @@ function isEveryday(event: RunEvent): boolean {
 type Spoken = { readonly [Kind in RunEventKind]?: (event: EventOf<Kind>, naming: Naming) => string | null };
 
 const SPOKEN: Spoken = {
-  'subtask-changed': ({ to, subtask, reason }, { labelOf }) => {
+  'subtask-changed': ({ to, subtask, reason }, { labelOf, nameOf }) => {
     if (to === 'DONE') return `Done: ${labelOf(subtask)}.`;
-    return to === 'FAILED' ? `Failed: ${labelOf(subtask)}. ${reason}` : null;
+    return to === 'FAILED'
+      ? `Failed: ${labelOf(subtask)}. ${asSentence(subtaskReason(reason, nameOf))}`
+      : null;
   },
   'plan-made': ({ subtasks }) => `The plan has ${counted(subtasks.length, 'subtask')}.`,
   'repair-started': ({ reason }) => `The plan is repaired: ${reason}`,
@@ -255,6 +272,8 @@ const SPOKEN: Spoken = {
   'question-asked': ({ text }) => `Question: ${text}`,
   'worker-joined': ({ worker }) => `${worker} joins.`,
   'worker-left': ({ worker, reason }) => `${worker} is gone: ${reason}`,
+  'goal-set': ({ by, goal }) => `${by} sets the goal: ${goal}.`,
+  'goal-ended': ({ status, reason }) => `The goal ends: ${status}. ${reason ?? ''}`.trim(),
   'run-ended': ({ status, reason }) => `The run ends: ${status}. ${reason ?? ''}`.trim(),
 };
 
@@ -269,4 +288,31 @@ const PLAIN: Naming = { nameOf: spelt, labelOf: (subtask) => subtask };
 /** Whether an event has a line in the feed. */
 export function isTold(event: RunEvent): boolean {
   return feedWords(event, PLAIN) !== null;
+}
+
+/** "Mallory took 3 iron ingots from the chest." */
+export function othersWords({ worker, change }: EventOf<'chest-changed-by-others'>, nameOf: NameOf): string {
+  const part = (sign: 1 | -1): string =>
+    countsPhrase(
+      Object.fromEntries(
+        Object.entries(change).flatMap(([item, count]) => (count * sign > 0 ? [[item, count * sign]] : [])),
+      ),
+      nameOf,
+    );
+  const [taken, put] = [part(-1), part(1)];
+  const deeds = [
+    ...(taken === '' ? [] : [`took ${taken} from the chest`]),
+    ...(put === '' ? [] : [`put ${put} into the chest`]),
+  ];
+  return `${worker ?? 'Somebody'} ${deeds.join(' and ')}.`;
+}
+
+/** "Mallory broke the furnace at 3 64 -2." */
+export function stationWords(
+  { block, position: { x, y, z }, stands, worker }: EventOf<'station-observed'>,
+  nameOf: NameOf,
+): string {
+  const place = `${nameOf(block, 1)} at ${x} ${y} ${z}`;
+  if (stands) return `A ${nameOf(block, 1)} stands at ${x} ${y} ${z}.`;
+  return worker === undefined ? `The ${place} is gone.` : `${worker} broke the ${place}.`;
 }

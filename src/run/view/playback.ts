@@ -20,9 +20,10 @@ export class Playback {
     return this.#last;
   }
 
+  /** An event that cannot be shown changes nothing, and the error says why. */
   add(event: RunEvent): void {
-    this.#events.push(event);
     this.#last = viewAfter(this.#last, event);
+    this.#events.push(event);
     if (this.#last.count % EVENTS_BETWEEN_MARKS === 0) this.#marks.push(this.#last);
   }
 

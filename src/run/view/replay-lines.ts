@@ -1,7 +1,8 @@
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import type { NameOf } from '../../messages/phrases.js';
 import type { RunEvent } from '../log/run-event.js';
-import { eventWords, namingOf, spelt, type Naming } from './event-words.js';
+import { spelt } from '../../base/words.js';
+import { eventWords, namingOf, type Naming } from './event-words.js';
 import { EMPTY_VIEW } from './run-view.js';
 import { viewAfter } from './view-after.js';
 

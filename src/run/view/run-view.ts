@@ -1,3 +1,5 @@
+import type { SubtaskReason } from '../../schedule/reason.js';
+import type { SeenFact } from '../../verify/verdict.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
@@ -6,8 +8,17 @@ import type { SubtaskState } from '../../schedule/state/state.js';
 import type { WorkerKind } from '../../worker/worker.js';
 import type { RunEvent, EventOf } from '../log/run-event.js';
 
-/** `over` until the run is carried on. */
-export type RunPhase = 'starting' | 'planning' | 'working' | 'repairing' | 'over';
+/** `waiting`: for the next goal; `over` until the run is carried on. */
+export type RunPhase = 'starting' | 'planning' | 'working' | 'repairing' | 'waiting' | 'over';
+
+/** A goal that came to its end in a run that went on. */
+export interface EndedGoal {
+  readonly goal: string;
+  readonly status: EventOf<'goal-ended'>['status'];
+  readonly reason: string | null;
+  readonly startTick: number;
+  readonly endTick: number;
+}
 
 /** A goal with what is there of it. */
 export interface GoalProgress {
@@ -30,8 +41,8 @@ export interface ShownPlan {
 export interface ShownSubtask {
   readonly subtask: Subtask;
   readonly state: SubtaskState;
-  /** Why it is in that state: "waits for s4". */
-  readonly reason: string;
+  /** Why it is in that state; null before anybody said. */
+  readonly reason: SubtaskReason | null;
   /** Since when it is in that state. */
   readonly sinceTick: number;
   /** Verified. */
@@ -46,7 +57,7 @@ export interface ShownSubtask {
   readonly wish: { readonly worker: string; readonly by: string } | null;
   readonly startedTick: number | null;
   /** What the verdicts relied on. */
-  readonly facts: readonly string[];
+  readonly facts: readonly SeenFact[];
 }
 
 /** A job under way. */
@@ -185,9 +196,15 @@ export interface RunView {
   readonly repairs: readonly ShownRepair[];
   /** Remarks, each once. */
   readonly notes: readonly string[];
+  /** Goals that came to an end before the present one, in order. */
+  readonly endedGoals: readonly EndedGoal[];
+  /** When the present goal was set. */
+  readonly goalTick: number;
   /** What models took, part by part of the run. */
   readonly modelCalls: readonly EventOf<'models-asked'>[];
-  readonly end: Pick<EventOf<'run-ended'>, 'status' | 'reason' | 'reached' | 'tick'> | null;
+  readonly end:
+    | (Pick<EventOf<'run-ended'>, 'status' | 'reason' | 'reached' | 'tick'> & { readonly canResume: boolean })
+    | null;
 }
 
 /** How much of the feed and of the chat is kept: more than anybody scrolls through. */
@@ -220,6 +237,8 @@ export const EMPTY_VIEW: RunView = {
   question: null,
   repairs: [],
   notes: [],
+  endedGoals: [],
+  goalTick: 0,
   modelCalls: [],
   end: null,
 };

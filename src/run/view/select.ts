@@ -23,7 +23,7 @@ export function jobState({ ended, endTick }: JobSpan): JobState {
 }
 
 /** How far each goal of the plan is reached; at the end, what the run itself found. */
-export function goalsOf({ plan, end, chest, deeds }: RunView): readonly GoalProgress[] {
+export function goalProgressOf({ plan, end, chest, deeds }: RunView): readonly GoalProgress[] {
   if (end !== null && end.reached.length > 0) return end.reached;
   return (plan?.goals ?? []).map((goal) => ({
     goal,

@@ -51,6 +51,15 @@ const CHANGES: { readonly [Kind in RunEventKind]?: Change<Kind> } = {
   'plan-made': afterPlan,
   'repair-started': afterRepairStarted,
   'repair-planned': afterPlan,
+  'goal-set': (view, { goal, tick }) => ({ ...view, goal, goalTick: tick, phase: 'planning' }),
+  'goal-ended': (view, { status, reason, tick }) => ({
+    ...view,
+    phase: 'waiting',
+    endedGoals: [
+      ...view.endedGoals,
+      { goal: view.goal, status, reason, startTick: view.goalTick, endTick: tick },
+    ],
+  }),
   'run-ended': afterEnd,
   note: (view, { message }) =>
     view.notes.includes(message) ? view : { ...view, notes: [...view.notes, message] },
@@ -145,13 +154,13 @@ function afterResumption(view: RunView, event: EventOf<'run-resumed'>): RunView 
 }
 
 function afterEnd(view: RunView, event: EventOf<'run-ended'>): RunView {
-  const { status, reason, reached, chest, tick } = event;
+  const { status, reason, reached, chest, tick, canResume = false } = event;
   const workers = view.workers.map((worker) => {
     if (worker.status !== 'work') return { ...worker, job: null };
     const spans = spansUntil(worker, tick);
     return { ...worker, status: 'wait' as const, job: null, sinceTick: tick, spans };
   });
-  const end = { status, reason, reached, tick };
+  const end = { status, reason, reached, tick, canResume: canResume || status === 'cancelled' };
   return { ...withoutJobs(view, tick), workers, phase: 'over', question: null, chest, end };
 }
 
@@ -174,7 +183,7 @@ function fresh(subtask: Subtask, tick: number): ShownSubtask {
     startedTick: null,
     facts: [],
     state: isBlocked ? 'BLOCKED' : 'READY',
-    reason: isBlocked ? `waits for ${subtask.dependsOn.join(', ')}` : '',
+    reason: isBlocked ? { code: 'waits-for-others', subtasks: subtask.dependsOn, items: {} } : null,
   };
 }
 

@@ -19,6 +19,8 @@ export interface GoodsParts {
   readonly save: () => void;
   readonly isPerson: (worker: string) => boolean;
   readonly tell: (event: ScheduleEvent) => void;
+  /** Who, of those who take no part, was at the chest since last asked; null where nobody can tell. */
+  readonly culprit: (chest: Position) => string | null;
 }
 
 /**
@@ -111,10 +113,11 @@ export class GoodsWatch implements SharedChest {
 
   /** What changed since the reading before, without any of us. */
   #changedMeanwhile(contents: ItemCounts, worker: string | null): void {
+    const seen = this.chest === null ? null : this.parts.culprit(this.chest);
     const last = this.ledger.contents;
     const change = last ? changeBetween(last, contents) : {};
     if (Object.keys(change).length === 0) return;
-    this.parts.log.add({ kind: 'chest-changed-by-others', change, worker });
+    this.parts.log.add({ kind: 'chest-changed-by-others', change, worker: worker ?? seen });
   }
 
   #retell(): void {

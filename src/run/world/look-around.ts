@@ -1,9 +1,9 @@
 import { isSamePosition, type Position } from '../../base/position.js';
-import { blocksOf } from '../../environment/arena-blocks.js';
+import { layoutOfEnvironment } from '../../schedule/simulate/layout.js';
 import type { Environment } from '../../environment/environment-schema.js';
 import type { Station } from '../../schedule/job.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
-import type { SiteSurvey as WorkerSurvey } from '../../worker/site/survey.js';
+import type { SeenSite as WorkerSurvey } from '../../worker/site/survey.js';
 import type { Worker } from '../../worker/worker.js';
 import type { SiteSurvey } from './run-world.js';
 
@@ -86,13 +86,14 @@ const MOST_RADIUS = 64;
 function radiusOf(environment: Environment | null, chest: Position | null): number {
   if (environment?.kind !== 'arena' || !chest) return USUAL_RADIUS;
   const { x, y, z } = chest;
-  const offered = blocksOf(environment).filter(({ protected: isProtected }) => !isProtected);
-  const far = offered.map((block) =>
-    Math.max(Math.abs(block.x - x), Math.abs(block.y - y), Math.abs(block.z - z)),
-  );
+  let far = 8;
+  for (const places of layoutOfEnvironment(environment).sources.values()) {
+    for (const at of places) {
+      far = Math.max(far, Math.abs(at.x - x), Math.abs(at.y - y), Math.abs(at.z - z));
+    }
+  }
   const mobs = environment.entities.map(
     ({ at, leash }) => Math.max(Math.abs(at[0] - x), Math.abs(at[2] - z)) + leash,
   );
-  const most = [...far, ...mobs].reduce((a, b) => Math.max(a, b), 8);
-  return Math.min(MOST_RADIUS, Math.ceil(most) + 4);
+  return Math.min(MOST_RADIUS, Math.ceil(Math.max(far, ...mobs)) + 4);
 }

@@ -10,35 +10,30 @@ import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import type { GoodsEvent } from '../../worker/bot/dropped-goods.js';
 import type { SkillPerformers } from '../../worker/skill/skill-performers.js';
 import { LOOKOUT, STEWARD } from '../../worker/people/steward-name.js';
+import type { Culprits, watchForCulprits } from '../../worker/people/culprits.js';
 import type { Worker } from '../../worker/worker.js';
-import { adoptionOf, type WorkerBot } from '../adopt-bot.js';
 import { bringBack } from '../execute/bring-back.js';
 import { handsAtRest } from './hands-at-rest.js';
-import { joinWorkers } from './join-workers.js';
+import { knock } from './knock.js';
+import { bringIn, loadBots, type Crowd, type CrowdRequest } from './bring-in.js';
 import { openWorld, worldInfoOf, type OpenedWorld } from './open-world.js';
-import { slowestSpeed } from './world-speed.js';
+import { protectFromStrangers } from './protection.js';
+import { slowestSpeed, slowedTogether } from './world-speed.js';
 import { checkSkillsKept, openSkills, type RunSkills } from '../run-skills.js';
-import type { RunSettings } from '../run-settings.js';
+import { isSameName } from '../people/participant.js';
+import { hasPeople } from '../run-settings.js';
 import type { RunWorld, SiteSurvey } from './run-world.js';
 import type { WorldMap } from './world-map.js';
-import type { Delivery, Goods } from '../people/desk-parts.js';
+import type { Delivery, Goods } from '../people/command-parts.js';
 import type { Station } from '../../schedule/job.js';
 import { standsFor, surveyBy } from './look-around.js';
 import { MapMaker } from './map-of.js';
-import { openPeopleHere, type PeopleHere } from '../people/open-people.js';
 
 /** What a world with workers is opened with. */
-export interface RunWorldRequest {
-  readonly settings: RunSettings;
+export interface RunWorldRequest extends CrowdRequest {
   /** Ticks of earlier parts of the run. */
   readonly startTick: number;
-  readonly signal: AbortSignal;
-  /** Workers made elsewhere; they are not closed with it. */
-  readonly workers: readonly Worker[];
-  /** Become AI workers for the length of the run. */
-  readonly bots: readonly WorkerBot[];
   readonly worldFile: string | null;
-  readonly isResumed: boolean;
   /** Told when the world cannot be written down any more. */
   readonly onBroken: (error: unknown) => void;
   readonly skills: RunSkills;
@@ -48,13 +43,28 @@ const SAVE_TICKS = 200;
 
 /**
  * Opens the world and brings the workers in, at normal speed; then time runs as fast as was asked.
- * @throws CoVoyagerError, CoVoyagerError, CoVoyagerError, CoVoyagerError `bad-option`, CoVoyagerError `cannot-save`
+ * @throws CoVoyagerError `bad-option`, `cannot-save`, or why nobody could join
  */
 export async function openRunWorld(request: RunWorldRequest): Promise<RunWorld> {
   const { settings, worldFile, isResumed } = request;
   const isKept = worldFile !== null;
   await checkSkillsKept(settings.skills, request.skills, isKept);
+  const isJoined = settings.ai > 0 || hasPeople(settings);
+  // The server of a run that goes on was there: it may be starting again.
+  if (settings.world.kind === 'server' && isJoined && !isResumed) await knock(settings.world, request.signal);
+  await loadBots();
   const world = await openWorld(settings, worldFile, isResumed);
+  let opened: RunWorld | null = null;
+  if (world.embedded && settings.world.kind === 'embedded' && settings.world.isProtected !== false) {
+    const adopted = request.bots.map(({ username }) => username);
+    const members = [...[...settings.people, ...request.workers].map(({ name }) => name), ...adopted];
+    const isMember = (name: string): boolean =>
+      [...members, ...(opened?.workers ?? []).map((worker) => worker.name)].some((each) =>
+        isSameName(each, name),
+      );
+    const isTrusted = (name: string): boolean => opened?.people?.isTrusted(name) ?? true;
+    protectFromStrangers(world.embedded, (name) => isMember(name) && isTrusted(name));
+  }
   const atNormalSpeed = slowedTogether(world);
   const skillEvents = new Emitter<Parameters<SkillListener>>();
   const onEvent: SkillListener = (worker, event) => {
@@ -63,7 +73,8 @@ export async function openRunWorld(request: RunWorldRequest): Promise<RunWorld> 
   try {
     const skills = await openSkills(settings.skills, request.skills, isKept, { onEvent, atNormalSpeed });
     try {
-      return await withWorkers(request, world, { skills, skillEvents, atNormalSpeed });
+      opened = await withWorkers(request, world, { skills, skillEvents, atNormalSpeed });
+      return opened;
     } catch (error) {
       await skills.close();
       throw error;
@@ -72,22 +83,6 @@ export async function openRunWorld(request: RunWorldRequest): Promise<RunWorld> 
     await world.close();
     throw error;
   }
-}
-
-/** Several may think at once: time is slowed down for the first and speeds up after the last. */
-function slowedTogether(world: Pick<OpenedWorld, 'slowDown' | 'speedUp'>): RunWorld['atNormalSpeed'] {
-  let thinking = 0;
-  return async (think) => {
-    thinking += 1;
-    if (thinking === 1) world.slowDown();
-    try {
-      return await think();
-    } finally {
-      thinking -= 1;
-      // At once, not in a later turn: somebody who begins to think now must not be sped up under.
-      if (thinking === 0) world.speedUp();
-    }
-  };
 }
 
 type SkillListener = (worker: string, event: SkillEvent) => void;
@@ -107,7 +102,18 @@ async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared:
   const { skills } = shared;
   const crowd = await bringIn(request, world, { skills, claims, clock, visits, goods });
   try {
-    const opened = new OpenRunWorld({ request, world, shared, crowd, clock, visits, goods, claims });
+    const { watchForCulprits: watch } = await import('../../worker/people/culprits.js');
+    const opened = new OpenRunWorld({
+      watchForCulprits: watch,
+      request,
+      world,
+      shared,
+      crowd,
+      clock,
+      visits,
+      goods,
+      claims,
+    });
     world.save();
     opened.begin();
     return opened;
@@ -127,36 +133,52 @@ interface OpenParts {
   readonly visits: Emitter<readonly [ContainerVisit]>;
   readonly goods: Emitter<readonly [GoodsEvent]>;
   readonly claims: ClaimBook;
+  readonly watchForCulprits: typeof watchForCulprits;
 }
 
 class OpenRunWorld implements RunWorld {
   readonly info: RunWorld['info'];
   readonly game: RunWorld['game'];
-  readonly workers: readonly Worker[];
   readonly bringBack = bringBack;
   readonly handsAtRest = handsAtRest;
+  readonly #own: readonly Worker[];
   readonly #lookouts: readonly AiWorker[];
   readonly #maps: MapMaker;
+  readonly #culprits: Culprits;
   #chest: Position | null = null;
   #stopSaving = (): void => undefined;
 
   constructor(private readonly parts: OpenParts) {
     const { request, world, crowd, clock } = parts;
     const { ai, steward, people } = crowd;
+    this.#own = [...ai, ...request.workers];
     this.#lookouts = steward ? [...ai, steward] : ai;
-    const version = world.version ?? this.#lookouts.find(({ bot }) => bot !== null)?.bot?.version;
-    if (version === undefined) {
+    const version = world.version ?? crowd.version;
+    if (version === null) {
       const message = 'Expected a Minecraft version, since no AI worker asks the server.';
       throw new CoVoyagerError('bad-option', message);
     }
     this.info = worldInfoOf(world, version);
     this.game = loadGame(version);
-    this.workers = [...ai, ...request.workers, ...(people?.workers ?? [])];
+    this.#culprits = parts.watchForCulprits({
+      world: world.embedded,
+      clock,
+      isOurs: (name) =>
+        [STEWARD, LOOKOUT, ...this.workers.map((worker) => worker.name)].some((each) =>
+          isSameName(each, name),
+        ),
+      bots: () => this.#lookouts.flatMap(({ bot }) => bot ?? []),
+      chest: () => this.#chest,
+    });
     this.#maps = new MapMaker(this.#lookouts, people, clock);
   }
 
   get environment(): RunWorld['environment'] {
     return this.parts.world.environment;
+  }
+
+  get workers(): readonly Worker[] {
+    return [...this.#own, ...(this.people?.workers ?? [])];
   }
 
   get people(): RunWorld['people'] {
@@ -197,6 +219,10 @@ class OpenRunWorld implements RunWorld {
     this.#chest = survey.chest;
     crowd.people?.watchChest(survey);
     return survey;
+  }
+
+  culpritAt(place: Position): string | null {
+    return this.#culprits.at(place);
   }
 
   stands(station: Station): boolean | null {
@@ -264,6 +290,7 @@ class OpenRunWorld implements RunWorld {
   async close(): Promise<void> {
     const { crowd, shared, world } = this.parts;
     this.#stopSaving();
+    this.#culprits.close();
     this.save();
     await crowd.leave();
     await shared.skills.close();
@@ -275,97 +302,4 @@ class OpenRunWorld implements RunWorld {
     const { steward } = this.parts.crowd;
     return steward ? [steward] : free.flatMap(({ asBot }) => asBot ?? []);
   }
-}
-
-/** Who is in the world for a run. */
-interface Crowd {
-  readonly ai: readonly AiWorker[];
-  /** Null where AI workers can look around themselves. */
-  readonly steward: AiWorker | null;
-  readonly people: PeopleHere | null;
-  /** All of ours leave. */
-  leave(): Promise<void>;
-}
-
-/** What those who come in share. */
-interface Surroundings {
-  readonly skills: SkillPerformers;
-  readonly claims: ClaimBook;
-  readonly clock: RunClock;
-  readonly visits: Emitter<readonly [ContainerVisit]>;
-  readonly goods: Emitter<readonly [GoodsEvent]>;
-}
-
-/** Brings everybody in; when one of ours cannot come, those who did leave again. */
-async function bringIn(
-  { settings, signal, workers: others, bots }: RunWorldRequest,
-  world: OpenedWorld,
-  { skills, claims, clock, visits, goods: goodsEvents }: Surroundings,
-): Promise<Crowd> {
-  // Loaded here, not above: mineflayer takes hold of the process's clocks when it is loaded.
-  const { createAiWorker } = await import('../../worker/bot/ai-worker.js');
-  const { createContainerQueue } = await import('../../worker/bot/container-queue.js');
-  const { DroppedGoods } = await import('../../worker/bot/dropped-goods.js');
-  const containers = createContainerQueue();
-  const goods = new DroppedGoods(clock, (event) => {
-    goodsEvents.emit(event);
-  });
-  const create = (name: string, until: AbortSignal, bot?: WorkerBot): Promise<AiWorker> =>
-    createAiWorker({
-      claims,
-      containers,
-      clock,
-      goods,
-      name,
-      host: world.host,
-      port: world.port,
-      signal: until,
-      ...(world.version === null ? {} : { version: world.version }),
-      ...(bot ? { connect: adoptionOf(bot) } : {}),
-      performer: skills.make(),
-      onVisit: (_worker, visit) => {
-        visits.emit(visit);
-      },
-      // The run asks the workers themselves, by their signs of life.
-      onConnection: () => undefined,
-    });
-  const ai: AiWorker[] = [];
-  let steward: AiWorker | null = null;
-  let people: PeopleHere | null = null;
-  const leave = async (): Promise<void> => {
-    await people?.close();
-    await Promise.allSettled([...ai, ...(steward ? [steward] : [])].map((worker) => worker.close()));
-  };
-  try {
-    const taken = new Set([
-      ...[...others, ...settings.people].map(({ name }) => name),
-      ...bots.map(({ username }) => username),
-    ]);
-    ai.push(...(await joinWorkers({ count: settings.ai, wanted: settings.names, taken, create, signal })));
-    for (const bot of bots) ai.push(await create(bot.username, signal, bot));
-    // Where only people work somebody has to look around for them.
-    if (ai.length === 0 && settings.people.length > 0) steward = await create(LOOKOUT, signal);
-    if (settings.people.length > 0) {
-      const ours = new Set([...ai.map(({ name }) => name), STEWARD, LOOKOUT]);
-      people = await openPeopleHere({
-        people: settings.people,
-        world: world.embedded,
-        host: world.host,
-        port: world.port,
-        version: world.version,
-        clock,
-        containers,
-        signal,
-        isOurs: (name) => ours.has(name),
-        onOwnVisit: (listener) => visits.add(listener),
-        onVisit: (visit) => {
-          visits.emit(visit);
-        },
-      });
-    }
-  } catch (error) {
-    await leave();
-    throw error;
-  }
-  return { ai, steward, people, leave };
 }

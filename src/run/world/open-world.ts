@@ -1,13 +1,16 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { TICK_MS } from '../../base/ticks.js';
 import { defined } from '../../base/defined.js';
+import { sumOfCounts } from '../../base/item-counts.js';
 import { existsSync } from 'node:fs';
 import type { Environment } from '../../environment/environment-schema.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { currentScaledClock } from '../../world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
+import { placeIn, readPlayable } from '../../world/embeddable.js';
 import { startWorld } from '../../world/start-world.js';
-import { Pace } from './world-speed.js';
+import { cannotWrite } from '../log/cannot-write.js';
+import { WorldSpeed } from './world-speed.js';
 import type { RunResult } from '../result/run-result.js';
 import type { RunSettings } from '../run-settings.js';
 
@@ -71,29 +74,21 @@ async function openEmbedded(
     environment,
     port,
     host: isOpen ? '0.0.0.0' : '127.0.0.1',
-    ...defined({ version, seed }),
-    ...(isSaved ? { saved: worldFile } : {}),
+    ...defined({ version, seed, saved: isSaved ? worldFile : undefined }),
   });
-  const place = typeof environment === 'string' ? loadEnvironment(environment) : environment;
-  try {
-    if (chest && !isSaved) fillChest(world, place, chest);
-  } catch (error) {
-    await world.stop();
-    throw error;
-  }
+  const place = placeIn(readPlayable(environment), world.version);
+  if (chest && !isSaved) await closingOnError(world, () => fillChest(world, place, chest));
   const openedTick = world.tickNumber;
   const realNow = (): number => currentScaledClock()?.real.now() ?? performance.now();
-  const pace = new Pace({ realNow, currentTick: () => world.tickNumber, speed });
-  const turning = setInterval(() => {
-    pace.turn();
-  }, TICK_MS);
+  const pace = new WorldSpeed({ realNow, currentTick: () => world.tickNumber, speed });
+  const turning = setInterval(() => pace.turn(), TICK_MS);
   return {
     kind: 'embedded',
     host: '127.0.0.1',
     port: world.port,
     version: world.version,
     environment: place,
-    seed: seed ?? (place.kind === 'arena' ? place.seed : null),
+    seed: seed ?? place.seed,
     speed,
     address: world.address,
     embedded: world,
@@ -108,7 +103,7 @@ async function openEmbedded(
     },
     pace: () => pace.share(),
     save: () => {
-      if (worldFile !== null) world.save(worldFile);
+      if (worldFile !== null) keep(world, worldFile);
     },
     close: async () => {
       clearInterval(turning);
@@ -119,22 +114,36 @@ async function openEmbedded(
   };
 }
 
+async function closingOnError(world: EmbeddedWorld, act: () => void): Promise<void> {
+  try {
+    act();
+  } catch (error) {
+    await world.stop();
+    throw error;
+  }
+}
+
+function keep(world: EmbeddedWorld, file: string): void {
+  try {
+    world.save(file);
+  } catch (cause) {
+    throw cannotWrite(file, cause);
+  }
+}
+
 function fillChest(
   world: EmbeddedWorld,
   place: Environment,
   contents: Readonly<Record<string, number>>,
 ): void {
-  const shared =
-    place.kind === 'arena' ? (place.chests.find((chest) => chest.shared) ?? place.chests[0]) : undefined;
+  const shared = world.sharedChest;
   if (!shared)
     throw new CoVoyagerError(
       'bad-option',
       `Expected a place with a chest to put things into; ${place.name} has none.`,
     );
-  const [x, y, z] = shared.at;
-  const all = { ...shared.contents };
-  for (const [item, count] of Object.entries(contents)) all[item] = (all[item] ?? 0) + count;
-  world.setContents({ x, y, z }, all);
+  const inside = world.contentsAt(shared).flatMap((stack) => (stack ? [{ [stack.name]: stack.count }] : []));
+  world.setContents(shared, sumOfCounts([...inside, contents]));
 }
 
 function openServer({ host, port, version, environment }: Asked<'server'>): Promise<OpenedWorld> {

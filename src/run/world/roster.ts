@@ -19,6 +19,7 @@ export type RosterChange =
 interface Member {
   readonly worker: Worker;
   isPresent: boolean;
+  wasPresent: boolean;
   isResting: boolean;
   activity: string;
   toldTick: number;
@@ -26,21 +27,31 @@ interface Member {
 
 /** Who is there: polls the workers' signs of life, logs who comes and goes and what they are about. */
 export class Roster {
-  readonly #members: readonly Member[];
+  readonly #known = new Map<Worker, Member>();
   /** Tick since which nobody at all is there; null while somebody is. */
   #emptySince: number | null = 0;
 
+  /** @param workers everybody of the run; people may be added to them while it goes on */
   constructor(
-    workers: readonly Worker[],
+    private readonly workers: () => readonly Worker[],
     private readonly log: RunLog,
-  ) {
-    this.#members = workers.map((worker) => ({
-      worker,
-      isPresent: false,
-      isResting: false,
-      activity: '',
-      toldTick: -Infinity,
-    }));
+  ) {}
+
+  get #members(): readonly Member[] {
+    return this.workers().map((worker) => {
+      const known = this.#known.get(worker);
+      if (known) return known;
+      const member = {
+        worker,
+        isPresent: false,
+        wasPresent: false,
+        isResting: false,
+        activity: '',
+        toldTick: -Infinity,
+      };
+      this.#known.set(worker, member);
+      return member;
+    });
   }
 
   get present(): readonly Worker[] {
@@ -80,6 +91,7 @@ export class Roster {
         changes.push({ kind: 'paused', worker, reason: activity });
       }
       member.isPresent = isConnected;
+      member.wasPresent ||= isConnected;
       member.isResting = isConnected && isResting;
       if (isConnected && activity !== member.activity && tick - member.toldTick >= ACTIVITY_TICKS) {
         member.activity = activity;
@@ -105,6 +117,11 @@ export class Roster {
   get absences(): string {
     const away = this.#members.filter(({ isPresent }) => !isPresent);
     return away.map(({ worker }) => `${worker.name}: ${worker.heartbeat().activity}`).join('; ');
+  }
+
+  /** Whether any of the people has been in the world; programs that play people stay as long as it does. */
+  get hasHadPeople(): boolean {
+    return this.#members.some(({ worker, wasPresent }) => worker.kind === 'human' && wasPresent);
   }
 
   /** Whether no bot takes part, here or not. */

@@ -9,7 +9,7 @@ import type { ContainerVisit } from '../../verify/evidence.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
 import type { GoodsEvent } from '../../worker/bot/dropped-goods.js';
 import type { Worker } from '../../worker/worker.js';
-import type { Delivery, Goods } from '../people/desk-parts.js';
+import type { Delivery, Goods } from '../people/command-parts.js';
 import type { PeopleInWorld } from '../people/people-in-world.js';
 import type { RunResult } from '../result/run-result.js';
 import type { WorldMap } from './world-map.js';
@@ -39,6 +39,7 @@ export interface RunWorld {
   readonly game: Game;
   /** What the place is known to offer; null on a server nobody described. */
   readonly environment: Environment | null;
+  /** Those who join and take part are added as they come. */
   readonly workers: readonly Worker[];
   /** The people among them; null where none take part. */
   readonly people: PeopleInWorld | null;
@@ -57,6 +58,8 @@ export interface RunWorld {
   survey(workers: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey>;
   /** Whether a station still stands, by what the workers' clients were told; null when nobody can see it. */
   stands(station: Station): boolean | null;
+  /** Who, of those who take no part, did something at a place since last asked; null where nobody can tell. */
+  culpritAt(place: Position): string | null;
   /**
    * What idle workers carry by the server's own word, once nothing lies about that would come into their hands where
    * they stand; bounded. Who cannot be asked is left out: people, and bots that do not answer.

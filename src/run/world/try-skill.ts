@@ -1,3 +1,5 @@
+import { namesIn } from '../../messages/names.js';
+import { problemSentences } from '../../messages/problem-sentence.js';
 import { runClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
 import type { Position } from '../../base/position.js';
@@ -15,7 +17,7 @@ import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
 
 /** A skill to be tried. */
-export interface SkillTrial {
+export interface SkillTryRequest {
   readonly skill: Skill;
   /** What it is for, as the store has it. */
   readonly key: string;
@@ -59,7 +61,7 @@ const READY_TICKS = 40;
  * everything it needs is there.
  * @throws CoVoyagerError, CoVoyagerError for a version that cannot be had; CoVoyagerError when the worker cannot join
  */
-export async function trySkill(trial: SkillTrial): Promise<SkillTryOutcome> {
+export async function trySkill(trial: SkillTryRequest): Promise<SkillTryOutcome> {
   const { key, mcVersion, speed, signal } = trial;
   const game = loadGame(mcVersion);
   const planned = trialOf(key, game, PLACE);
@@ -80,7 +82,7 @@ export async function trySkill(trial: SkillTrial): Promise<SkillTryOutcome> {
 }
 
 async function inWorld(
-  { skill, limitTicks, speed, signal }: SkillTrial,
+  { skill, limitTicks, speed, signal }: SkillTryRequest,
   world: EmbeddedWorld,
   job: Job,
   chest: Position | null,
@@ -105,7 +107,8 @@ async function inWorld(
     const { verdict, usage, error, chatLog, hindrance } = attempt;
     const record = { job, ticks: usage.ticks, calls: usage.calls, verdict, error, chatLog };
     if (verdict.kind === 'passed' && error === null) return { kind: 'passed', ...record };
-    const reason = error?.message ?? verdict.problems.map(({ message }) => message).join(' ');
+    const reason =
+      error?.message ?? problemSentences(verdict.problems, namesIn(loadGame(world.version).registry));
     return { kind: 'failed', reason, hindrance, ...record };
   } finally {
     await worker.close();

@@ -2,44 +2,39 @@ import type { Position } from '../../base/position.js';
 import { sizeOf } from '../state/buckets.js';
 import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from '../state/draft.js';
 import { travelTicks } from '../simulate/estimates.js';
+import { loadedNow } from './furnaces-soon.js';
+import { soonBrought } from './getting-on.js';
 import { beginCollect, beginShare } from './jobs.js';
-import { isSlowAmong, pacedTicks } from './paces.js';
+import { isSoft, pacedTicks } from './paces.js';
 import { settle } from '../state/readiness.js';
 import { largestLoad } from './share-content.js';
 import { membersOf } from '../state/sorted-set.js';
-import type { ScheduleState } from '../state/state.js';
 import { hasDeclined, keptFree, mayOffer } from './wishes.js';
 
-/** Who is left without work: those as quick as anybody, and those much slower, whose turn comes after. */
+/** Who is left without work: those who can be relied on, and those whose promises are soft, whose turn comes after. */
 interface Unoccupied {
   readonly idle: Set<number>;
-  readonly slow: Set<number>;
+  readonly soft: Set<number>;
 }
 
 /**
- * Gives out what was asked for and what is due, then what is ready, to whoever is free and not much slower than others.
+ * Gives out what was asked for and what is due, then what is ready, to whoever is free and can be relied on.
  * `onlyCollects`: while a plan drains.
  */
 export function assignWork(draft: Draft, onlyCollects: boolean): Unoccupied {
   const idle = new Set<number>();
-  const slow = new Set<number>();
+  const soft = new Set<number>();
   for (const [at, { active, isAway }] of draft.workers.entries()) if (!active && !isAway) idle.add(at);
-  if (idle.size === 0) return { idle, slow };
+  if (idle.size === 0) return { idle, soft };
   if (!onlyCollects) assignWanted(draft, idle);
-  const paces = presentPaces(draft);
-  for (const at of idle) if (isSlowAmong(draft.workers[at]?.pace ?? 1, paces)) slow.add(at);
-  assignCollects(draft, idle, slow);
-  if (onlyCollects) return { idle, slow };
-  for (const at of slow) {
-    if (!idle.delete(at)) slow.delete(at);
+  for (const at of idle) if (isSoft(draft, at)) soft.add(at);
+  assignCollects(draft, idle, soft);
+  if (onlyCollects) return { idle, soft };
+  for (const at of soft) {
+    if (!idle.delete(at)) soft.delete(at);
   }
   assignReady(draft, idle);
-  return { idle, slow };
-}
-
-/** The paces of those who are there. */
-export function presentPaces({ workers }: Pick<ScheduleState, 'workers'>): readonly number[] {
-  return workers.filter(({ isAway }) => !isAway).map(({ pace }) => pace);
+  return { idle, soft };
 }
 
 /** Who asked for a subtask gets it first, and does nothing else while others let go of it. */
@@ -57,12 +52,12 @@ function assignWanted(draft: Draft, idle: Set<number>): void {
 const FARTHEST_TICKS = 300;
 
 /** Furnaces are fetched from first: until then they, and what is in them, serve nobody. */
-function assignCollects(draft: Draft, idle: Set<number>, slow: ReadonlySet<number>): void {
+function assignCollects(draft: Draft, idle: Set<number>, soft: ReadonlySet<number>): void {
   const due = draft.collects.filter(({ readyTick }) => readyTick <= draft.tick + FARTHEST_TICKS);
   if (due.length === 0) return;
   const isAble = (at: number): boolean => draft.workers[at]?.capabilities.phases === true;
-  const hasQuick = draft.workers.some(({ isAway }, at) => !isAway && !slow.has(at) && isAble(at));
-  const able = new Set([...idle].filter((at) => isAble(at) && !(hasQuick && slow.has(at))));
+  const hasFirm = draft.workers.some(({ isAway }, at) => !isAway && !soft.has(at) && isAble(at));
+  const able = new Set([...idle].filter((at) => isAble(at) && !(hasFirm && soft.has(at))));
   for (const collect of due) {
     const worker = chooseWorker(draft, able, collect.station.position, collect.failedBy);
     if (worker === null) continue;
@@ -76,13 +71,14 @@ function assignCollects(draft: Draft, idle: Set<number>, slow: ReadonlySet<numbe
 
 /**
  * One worker for every READY subtask in the order of service, then a second round for what is left of them. A subtask
- * waits for the end of its round when only the worker who just failed at it is free.
+ * waits for the end of its round when only the worker who just failed at it is free, or others are about to bring it.
  */
 export function assignReady(draft: Draft, idle: Set<number>): void {
   let someBegan = true;
   while (someBegan && idle.size > 0) {
     someBegan = false;
     const failedHere: number[] = [];
+    const soonDone: number[] = [];
     for (const entry of membersOf(draft.ready)) {
       if (idle.size === 0) break;
       if (progressAt(draft, entry).place !== 'ready') continue;
@@ -91,12 +87,15 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
       const [only] = able;
       if (able.size === 1 && failedBy !== null && draft.workers[only ?? -1]?.name === failedBy) {
         failedHere.push(entry);
+      } else if (soonBrought(draft, entry) >= restOf(draft, entry)) {
+        soonDone.push(entry);
       } else {
         someBegan = beginReady(draft, idle, entry) || someBegan;
       }
     }
-    for (const entry of failedHere) {
-      if (idle.size > 0 && progressAt(draft, entry).place === 'ready' && !isKeptForAnother(draft, entry)) {
+    const last = [...failedHere.filter((entry) => !isKeptForAnother(draft, entry)), ...soonDone];
+    for (const entry of last) {
+      if (idle.size > 0 && progressAt(draft, entry).place === 'ready') {
         someBegan = beginReady(draft, idle, entry) || someBegan;
       }
     }
@@ -105,17 +104,16 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
 
 /**
  * The last try is for somebody who has not failed at it, if there is anybody: whoever is busy will be free, and who is
- * slow is asked after the others.
+ * soft is asked after the others.
  */
 export function isKeptForAnother(draft: Draft, entry: number): boolean {
   const { failures, failedBy } = progressAt(draft, entry);
   if (failures < draft.settings.maxTries - 1) return false;
-  const paces = presentPaces(draft);
   return draft.workers.some(
-    ({ name, isAway, active, pace }) =>
+    ({ name, isAway, active }, at) =>
       name !== failedBy &&
       !isAway &&
-      (active !== null || isSlowAmong(pace, paces)) &&
+      (active !== null || isSoft(draft, at)) &&
       !hasDeclined(draft, name, entry),
   );
 }
@@ -127,12 +125,19 @@ export function beginReady(draft: Draft, idle: Set<number>, entry: number, mostU
   if (worker === null) return false;
   const isSmelt = subtask.action === 'smelt';
   const phase = isSmelt && draft.workers[worker]?.capabilities.phases ? 'load' : 'whole';
-  const quantity = isSmelt ? smeltQuantity(draft, entry, phase) : restOf(draft, entry);
+  const quantity = isSmelt ? smeltQuantity(draft, entry, phase) : openOf(draft, worker, entry);
   if (quantity <= 0) return false;
   beginShare(draft, worker, entry, phase, Math.min(quantity, mostUnits));
   idle.delete(worker);
   settle(draft);
   return true;
+}
+
+/** What is left for a worker: not what others are about to bring, while there is more. */
+function openOf(draft: Draft, worker: number, entry: number): number {
+  const rest = restOf(draft, entry);
+  const open = isSoft(draft, worker) ? 0 : rest - soonBrought(draft, entry);
+  return open > 0 ? open : rest;
 }
 
 /** Those of the idle who may be offered a subtask. */
@@ -193,7 +198,29 @@ function smeltQuantity(draft: Draft, entry: number, phase: 'whole' | 'load'): nu
     phase === 'load' ? largestLoad(subtask, unit) : even,
     available(draft, entry, rest),
   );
-  return limit >= rest ? rest : Math.max(Math.min(unit, rest), Math.floor(limit / unit) * unit);
+  const quantity = limit >= rest ? rest : Math.max(Math.min(unit, rest), Math.floor(limit / unit) * unit);
+  if (phase === 'whole' || quantity <= unit) return quantity;
+  return loadedNow({ quantity, unit, ticksPerUnit: perUnit, ownTicks: own }, furnacesSoon(draft, entry));
+}
+
+/** Ticks until each furnace that is in use can be filled anew; none where others wait for them too. */
+function furnacesSoon(draft: Draft, entry: number): readonly number[] {
+  const { station } = entryAt(draft, entry).subtask;
+  const isRival = (other: number): boolean =>
+    other !== entry && entryAt(draft, other).subtask.station === station && restOf(draft, other) > 0;
+  if (draft.plan.entries.some((_, other) => isRival(other))) return [];
+  const due = draft.collects
+    .filter((collect) => collect.station.block === station)
+    .map((collect) => {
+      const { fixedTicks } = entryAt(draft, collect.entry).estimates.collect;
+      return Math.max(0, Math.ceil(collect.readyTick) - draft.tick) + fixedTicks;
+    });
+  const fetched = draft.workers.flatMap(({ active }) =>
+    active?.job.phase === 'collect' && active.job.station?.block === station
+      ? [Math.max(0, active.startedTick + active.expectedTicks - draft.tick)]
+      : [],
+  );
+  return [...due, ...fetched];
 }
 
 /** Free furnaces, shared with the other smelts that are ready for one. */
@@ -219,7 +246,7 @@ function available(draft: Draft, entry: number, rest: number): number {
 
 /** Expected ticks from now to the end of a whole job begun by a worker now. */
 export function ticksToBegin(draft: Draft, worker: number, entry: number, quantity: number): number {
-  const { position, pace = 1 } = draft.workers[worker] ?? {};
+  const { position, pace } = draft.workers[worker] ?? {};
   const { subtask, estimates } = entryAt(draft, entry);
   const ownTicks = pacedTicks(subtask, 'whole', estimates.whole, quantity, pace);
   return (position ? travelTicks(position, draft.chest) : 0) + ownTicks;

@@ -1,11 +1,12 @@
+import type { StopReason } from '../reason.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from '../state/draft.js';
-import type { ScheduleEvent } from '../event.js';
+import type { Pace, ScheduleEvent } from '../event.js';
 import { sum, trimSurplus } from './jobs.js';
-import { learnedPace } from './paces.js';
+import { BOTS_PACE, isSoft, learnedPace } from './paces.js';
 import { countDone, enter, markDone, setState, withdraw } from '../state/readiness.js';
-import { addStation, isSame, release } from '../ledger/reservations.js';
+import { addStation, isSame, release, shunSpots } from '../ledger/reservations.js';
 import { contentOf } from './share-content.js';
 import type { ActiveJob } from '../state/state.js';
 
@@ -15,7 +16,7 @@ type JobEnded = Extract<ScheduleEvent, { kind: 'job-ended' }>;
 export interface JobEnd {
   readonly done: number;
   readonly outcome: JobEnded['outcome'];
-  readonly reason: string;
+  readonly reason: StopReason;
 }
 
 /** Frees what a worker's job held, counts what was done, and lets the rest be handed out again. */
@@ -26,17 +27,25 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   const { entry, job } = active;
   const done = Math.max(0, Math.floor(end.done));
   const isLoaded = job.phase === 'load' && done > 0;
-  setWorker(draft, worker, { active: null, since: draft.tick, pace: paceAfter(draft, worker, end) });
+  const isProven = isProvenAfter(draft, worker, end);
+  setWorker(draft, worker, {
+    active: null,
+    since: draft.tick,
+    isProven,
+    pace: paceAfter(draft, worker, end),
+  });
   draft.fresh.delete(worker);
   draft.activeCount -= 1;
   withdraw(draft, entry);
-  if (isFailure(draft, active, end, done)) countFailure(draft, active, name, active.overdue ?? end.reason);
+  if (isFailure(draft, worker, active, end, done))
+    countFailure(draft, active, name, active.overdue ?? end.reason);
   const isLeft =
     job.phase === 'collect' &&
     done < job.quantity &&
     stillStands(draft, active) &&
     progressAt(draft, entry).state !== 'FAILED';
   release(draft, active, isLoaded || isLeft, job.placeAt.length > 0 ? done : 0);
+  if (end.outcome === 'failed') shunSpots(draft, job.placeAt.slice(done));
   const { subtask, estimates } = entryAt(draft, entry);
   if (subtask.placed !== undefined) {
     for (const position of job.placeAt.slice(0, done)) addStation(draft, { block: subtask.item, position });
@@ -45,7 +54,7 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   const counted = job.phase === 'load' ? 0 : done;
   setProgress(draft, entry, {
     running: before.running - 1,
-    inFlight: before.inFlight - job.quantity,
+    inFlight: before.inFlight - active.counted,
     fuelGiven: sum(before.fuelGiven, unusedFuel(draft, active, done), -1),
   });
   countDone(draft, entry, counted);
@@ -64,25 +73,40 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
  * The pace of a worker after a job: learned from what it did in full, for those who say that theirs differs from a
  * bot's. How long bots take is the measure itself.
  */
-function paceAfter(draft: Draft, worker: number, { done, outcome }: JobEnd): number {
-  const { pace = 1, capabilities, active = null } = draft.workers[worker] ?? {};
+function paceAfter(draft: Draft, worker: number, { done, outcome }: JobEnd): Pace {
+  const { pace = BOTS_PACE, capabilities, active = null } = draft.workers[worker] ?? {};
   const isTelling = active?.job.phase === 'whole' && active.job.subtask.action !== 'smelt';
   if (!active || !isTelling || capabilities?.pace === undefined) return pace;
   if (outcome !== 'completed' || done < active.job.quantity) return pace;
-  return learnedPace(pace, draft.tick - active.startedTick, active.expectedTicks);
+  return learnedPace(pace, active.job.subtask, draft.tick - active.startedTick, active.expectedTicks);
+}
+
+/** Who did what it promised is lent more; who kept others waiting, or what it was lent, has to show again that it does. */
+function isProvenAfter(draft: Draft, worker: number, { done, outcome }: JobEnd): boolean {
+  const { isProven = false, active = null } = draft.workers[worker] ?? {};
+  if (!active) return isProven;
+  if (outcome === 'completed' && done > 0) return true;
+  const isBlamed = outcome === 'timed-out' || outcome === 'disconnected' || outcome === 'died';
+  return isProven && !isBlamed && !(active.isCalledOff && done === 0);
 }
 
 /**
  * A job falls short when it did not complete, or did nothing; being asked to stop, a pause or a lost connection is no
- * failure of the job.
+ * failure of the job, and that somebody did not get round to it says nothing about it.
  */
-function isFailure(draft: Draft, active: ActiveJob, { outcome }: JobEnd, done: number): boolean {
-  if (outcome === 'disconnected') return false;
+function isFailure(
+  draft: Draft,
+  worker: number,
+  active: ActiveJob,
+  { outcome }: JobEnd,
+  done: number,
+): boolean {
+  if (outcome === 'disconnected' || (outcome === 'timed-out' && isSoft(draft, worker))) return false;
   if (outcome === 'cancelled') return done === 0 && !active.wasAsked && !draft.isPaused;
   return outcome !== 'completed' || done === 0;
 }
 
-function countFailure(draft: Draft, active: ActiveJob, name: string, reason: string): void {
+function countFailure(draft: Draft, active: ActiveJob, name: string, reason: StopReason): void {
   const before = progressAt(draft, active.entry);
   if (before.state === 'DONE') return;
   // Shares that fail together (a server gone, no stone left) tell the same thing once.

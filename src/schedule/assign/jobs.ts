@@ -1,10 +1,13 @@
 import type { Position } from '../../base/position.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from '../state/draft.js';
 import type { Job, JobPhase, Station } from '../job.js';
-import { pacedTicks } from './paces.js';
-import { needsSpots, reenter } from '../state/readiness.js';
+import { isSoft, pacedTicks, workKindOf } from './paces.js';
+import { setDownBy } from '../../plan/subtask/yield.js';
+import { reenter } from '../state/readiness.js';
 import { freeSpots, freeStation, reserve } from '../ledger/reservations.js';
 import { contentOf } from './share-content.js';
+import type { Estimate } from '../simulate/durations.js';
+import type { PlanEntry } from '../state/plan-index.js';
 import type { PendingCollect } from '../state/state.js';
 
 /** Gives a worker a share of a subtask and promises it all it needs. The worker is told at the end of the transition. */
@@ -17,8 +20,21 @@ export function beginShare(
 ): void {
   const { subtask } = entryAt(draft, entry);
   const station = subtask.station === undefined ? null : freeStation(draft, subtask.station, draft.chest);
-  const placeAt = needsSpots(subtask) ? freeSpots(draft, subtask.placed ?? 'beside', quantity) : [];
+  const blocks = setDownBy({ ...subtask, quantity });
+  const placeAt = blocks > 0 ? freeSpots(draft, subtask.placed ?? 'beside', blocks) : [];
   begin(draft, worker, entry, phase, quantity, station, placeAt);
+}
+
+/** Gives a worker some of a gathering to do with other tools than the plan says, or none. */
+export function beginOtherwise(
+  draft: Draft,
+  worker: number,
+  entry: number,
+  quantity: number,
+  tools: readonly string[],
+): void {
+  const { subtask } = entryAt(draft, entry);
+  begin(draft, worker, entry, 'whole', quantity, null, [], { ...subtask, tools });
 }
 
 /** Sends a worker to fetch what is done in a furnace. */
@@ -37,8 +53,8 @@ function begin(
   quantity: number,
   station: Station | null,
   placeAt: readonly Position[],
+  subtask = entryAt(draft, entry).subtask,
 ): void {
-  const { subtask } = entryAt(draft, entry);
   const progress = progressAt(draft, entry);
   const content = contentOf(subtask, phase, quantity, progress.fuelGiven);
   const job: Job = {
@@ -52,16 +68,17 @@ function begin(
     placeAt,
   };
   const owed = reserve(draft, job);
+  const counted = phase !== 'collect' && isSplittable(draft, entry) && isSoft(draft, worker) ? 0 : quantity;
   const name = draft.workers[worker]?.name ?? '';
   setProgress(draft, entry, {
     jobs: progress.jobs + 1,
     running: progress.running + 1,
-    inFlight: progress.inFlight + quantity,
+    inFlight: progress.inFlight + counted,
     startedTick: progress.startedTick ?? draft.tick,
     workers: progress.workers.includes(name) ? progress.workers : [...progress.workers, name],
     fuelGiven: sum(progress.fuelGiven, content.fuel, 1),
   });
-  const expectedTicks = expectedOf(draft, worker, entry, phase, quantity);
+  const expectedTicks = expectedOf(draft, worker, entry, job, quantity);
   const from = draft.workers[worker]?.position ?? { x: 0, y: 0, z: 0 };
   setWorker(draft, worker, {
     since: draft.tick,
@@ -74,10 +91,13 @@ function begin(
       brought: {},
       gained: {},
       reported: -1,
+      counted,
+      progressTick: draft.tick,
       wasAsked: false,
       isStopping: false,
+      isCalledOff: false,
       overdue: null,
-      advance: { from, farthestBlocks: 0, tick: draft.tick },
+      advance: { from, mostDone: 0, farthestBlocks: 0, tick: draft.tick },
     },
   });
   draft.activeCount += 1;
@@ -85,10 +105,20 @@ function begin(
   reenter(draft, entry);
 }
 
-function expectedOf(draft: Draft, worker: number, entry: number, phase: JobPhase, quantity: number): number {
-  const { subtask, estimates } = entryAt(draft, entry);
-  const { pace = 1 } = draft.workers[worker] ?? {};
-  return Math.ceil(pacedTicks(subtask, phase, estimates[phase], quantity, pace));
+function expectedOf(draft: Draft, worker: number, entry: number, job: Job, quantity: number): number {
+  const { subtask, phase } = job;
+  const estimate = estimateOf(entryAt(draft, entry), job);
+  return Math.ceil(pacedTicks(subtask, phase, estimate, quantity, draft.workers[worker]?.pace));
+}
+
+/** What a job of a subtask goes by: who does with lesser tools takes longer. */
+export function estimateOf(
+  { subtask, estimates, otherwise }: PlanEntry,
+  { phase, tools }: Pick<Job, 'phase' | 'tools'>,
+): Estimate {
+  if (phase !== 'whole' || tools === subtask.tools) return estimates[phase];
+  const other = otherwise.find((way) => way.tools.join() === tools.join());
+  return other?.estimate ?? estimates.whole;
 }
 
 /** Lowers a running job's quantity; a worker who has been told of the job is told of it. */
@@ -99,10 +129,12 @@ export function lowerQuantity(draft: Draft, worker: number, quantity: number): v
   const { subtask } = entryAt(draft, active.entry);
   const { brings } = contentOf(subtask, active.job.phase, quantity, {});
   const { inFlight } = progressAt(draft, active.entry);
-  setProgress(draft, active.entry, { inFlight: inFlight - (active.job.quantity - quantity) });
-  const expectedTicks = expectedOf(draft, worker, active.entry, active.job.phase, quantity);
+  const counted = Math.min(active.counted, quantity);
+  setProgress(draft, active.entry, { inFlight: inFlight - (active.counted - counted) });
+  const expectedTicks = expectedOf(draft, worker, active.entry, active.job, quantity);
   const job = { ...active.job, quantity, brings };
-  setWorker(draft, worker, { active: { ...active, job, expectedTicks, wasAsked: !draft.fresh.has(worker) } });
+  const wasAsked = !draft.fresh.has(worker);
+  setWorker(draft, worker, { active: { ...active, job, counted, expectedTicks, wasAsked } });
   if (!draft.fresh.has(worker)) {
     draft.actions.push({ kind: 'amend', worker: state.name, job: job.id, quantity });
   }
@@ -117,11 +149,30 @@ export function isSplittable(draft: Draft, entry: number): boolean {
   );
 }
 
+/**
+ * So much of a job is there: of a soft promise that much nobody else need do any more, and whoever is at it does less.
+ * @param done in the chest, or killed
+ */
+export function countIn(draft: Draft, worker: number, done: number): void {
+  const active = draft.workers[worker]?.active;
+  if (!active) return;
+  const counted = Math.min(done, active.job.quantity);
+  if (counted <= active.counted) return;
+  setWorker(draft, worker, { active: { ...active, counted } });
+  const { inFlight } = progressAt(draft, active.entry);
+  setProgress(draft, active.entry, { inFlight: inFlight + counted - active.counted });
+  reenter(draft, active.entry);
+  trimSurplus(draft, active.entry);
+}
+
 /** The part of a running job not yet in hand: as reported, else as much as the time since its start suggests. */
 export function unitsLeft(draft: Draft, worker: number): number {
-  const { active, pace = 1 } = draft.workers[worker] ?? {};
+  const state = draft.workers[worker];
+  const active = state?.active;
   if (!active) return 0;
-  const { fixedTicks, ticksPerUnit } = entryAt(draft, active.entry).estimates[active.job.phase];
+  const { subtask } = active.job;
+  const { fixedTicks, ticksPerUnit } = estimateOf(entryAt(draft, active.entry), active.job);
+  const pace = state.pace[workKindOf(subtask)];
   const working = draft.tick - active.startedTick - (pace * fixedTicks) / 2;
   const guessed = ticksPerUnit > 0 ? Math.floor(Math.max(0, working) / (pace * ticksPerUnit)) : 0;
   const done = active.reported >= 0 ? active.reported : guessed;
@@ -132,15 +183,20 @@ export function unitsLeft(draft: Draft, worker: number): number {
 export function trimSurplus(draft: Draft, entry: number): void {
   const { done, inFlight, running } = progressAt(draft, entry);
   let surplus = done + inFlight - entryAt(draft, entry).subtask.quantity;
-  if (surplus <= 0 || running === 0) return;
   const isDone = progressAt(draft, entry).state === 'DONE';
+  if ((surplus <= 0 && !isDone) || running === 0) return;
   for (const [at, { name, active, capabilities }] of draft.workers.entries()) {
-    if (surplus <= 0) return;
-    if (active?.entry !== entry || active.job.phase === 'collect') continue;
-    if (isDone && !active.isStopping) {
-      draft.actions.push({ kind: 'cancel', worker: name, job: active.job.id, reason: 'it is done already' });
+    if (surplus <= 0 && !isDone) return;
+    if (active?.entry !== entry || active.job.phase === 'collect' || active.isStopping) continue;
+    if (isDone) {
+      const reason = { code: 'done-already' } as const;
+      draft.actions.push({ kind: 'cancel', worker: name, job: active.job.id, reason });
       setWorker(draft, at, { active: { ...active, wasAsked: true, isStopping: true } });
-    } else if (!isDone && capabilities.amendable && isSplittable(draft, entry)) {
+    } else if (
+      capabilities.amendable &&
+      isSplittable(draft, entry) &&
+      active.counted === active.job.quantity
+    ) {
       const less = Math.min(surplus, unitsLeft(draft, at), active.job.quantity - 1);
       lowerQuantity(draft, at, active.job.quantity - less);
       surplus -= less;

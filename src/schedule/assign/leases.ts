@@ -1,10 +1,12 @@
-import { distanceBetween, type Position } from '../../base/position.js';
+import type { StopReason } from '../reason.js';
+import { distanceBetween } from '../../base/position.js';
+import type { ScheduleEvent } from '../event.js';
 import { setWorker, type Draft } from '../state/draft.js';
 import { endJob } from './job-end.js';
 import type { ActiveJob, WorkerState } from '../state/state.js';
 
 /** Whoever is told to stop brings back what it holds, may even have died with it: for so long its tools are not missed. */
-export const WIND_UP_TICKS = 1600;
+export const HELD_AFTER_STOP_TICKS = 1600;
 /** So much farther from where a job began, its worker has got on. */
 const ADVANCE_BLOCKS = 8;
 
@@ -18,17 +20,16 @@ export function endLeases(draft: Draft): void {
   for (const [at, worker] of draft.workers.entries()) {
     if (worker.isAway) continue;
     const dueTick = overdueTickOf(draft, worker);
-    const isOverdue = typeof worker.active?.overdue === 'string';
-    const silentTick = isOverdue ? dueTick + WIND_UP_TICKS : worker.seenTick + draft.settings.leaseTicks;
+    const overdue = worker.active?.overdue ?? null;
+    const isOverdue = overdue !== null;
+    const silentTick = isOverdue
+      ? dueTick + HELD_AFTER_STOP_TICKS
+      : worker.seenTick + draft.settings.leaseTicks;
     if (draft.tick >= silentTick) {
-      sendAway(
-        draft,
-        at,
-        worker.active?.overdue ?? `no sign of life for ${draft.tick - worker.seenTick} ticks`,
-      );
+      sendAway(draft, at, overdue ?? { code: 'silent', ticks: draft.tick - worker.seenTick });
     } else if (draft.tick >= dueTick && worker.active && !isOverdue) {
       stopOverdue(draft, at, worker.active);
-      next = Math.min(next, dueTick + WIND_UP_TICKS);
+      next = Math.min(next, dueTick + HELD_AFTER_STOP_TICKS);
     } else {
       next = Math.min(next, silentTick, isOverdue ? silentTick : dueTick);
     }
@@ -37,22 +38,32 @@ export function endLeases(draft: Draft): void {
 }
 
 function stopOverdue(draft: Draft, at: number, active: ActiveJob): void {
-  const overdue = `took ${draft.tick - active.startedTick} ticks instead of ${active.expectedTicks}`;
+  const tookTicks = draft.tick - active.startedTick;
+  const overdue: StopReason = { code: 'overdue', tookTicks, expectedTicks: active.expectedTicks };
   const worker = draft.workers[at]?.name ?? '';
   draft.actions.push({ kind: 'cancel', worker, job: active.job.id, reason: overdue });
   setWorker(draft, at, { active: { ...active, isStopping: true, overdue } });
 }
 
+type Heartbeat = Extract<ScheduleEvent, { kind: 'heartbeat' }>;
+
 /** A job after a sign of life of its worker. */
-export function heardOf(active: ActiveJob, position: Position, done: number, tick: number): ActiveJob {
-  const { from, farthestBlocks } = active.advance;
+export function heardOf(active: ActiveJob, beat: Heartbeat, tick: number): ActiveJob {
+  const { position, done } = beat;
+  const { from, farthestBlocks, mostDone } = active.advance;
   const blocks = distanceBetween(from, position);
   const isFarther = blocks >= farthestBlocks + ADVANCE_BLOCKS;
-  const hasAdvanced = isFarther || done > Math.max(0, active.reported);
-  const advance = hasAdvanced
-    ? { from, farthestBlocks: isFarther ? blocks : farthestBlocks, tick }
-    : active.advance;
-  return { ...active, reported: done, advance };
+  const advance =
+    isFarther || done > mostDone
+      ? {
+          from,
+          mostDone: Math.max(mostDone, done),
+          farthestBlocks: isFarther ? blocks : farthestBlocks,
+          tick,
+        }
+      : active.advance;
+  const progressTick = Math.max(active.progressTick, beat.progressTick ?? advance.tick);
+  return { ...active, reported: done, progressTick, advance };
 }
 
 function overdueTickOf({ settings }: Draft, { active, capabilities }: WorkerState): number {
@@ -66,7 +77,7 @@ function overdueTickOf({ settings }: Draft, { active, capabilities }: WorkerStat
  * A worker is out of reach: its job ends with nothing done, and it gets none until it is heard of again.
  * @param isBreak it wants to be: no failure of the job
  */
-export function sendAway(draft: Draft, at: number, reason: string, isBreak = false): void {
+export function sendAway(draft: Draft, at: number, reason: StopReason, isBreak = false): void {
   const worker = draft.workers[at];
   if (!worker || worker.isAway) return;
   if (worker.active) {

@@ -1,41 +1,63 @@
 import type { Estimate } from '../simulate/durations.js';
 import type { JobPhase } from '../job.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
-import type { Capabilities } from '../event.js';
+import type { Capabilities, Pace, WorkKind } from '../event.js';
+import type { ScheduleState } from '../state/state.js';
 
-/** Who takes this many times as long as the quickest of the team, or as a bot if all are quicker, counts as slow. */
-const SLOW_FACTOR = 1.4;
 /** However odd a job went, a pace stays between these. */
 const LEAST_PACE = 0.5;
-const MOST_PACE = 8;
+const MOST_PACE = 16;
 /** Share of what the latest job says in what is thought of a worker's pace. */
 const NEWS_SHARE = 0.4;
+/** As quick as a bot at everything. */
+export const BOTS_PACE: Pace = { outdoors: 1, windows: 1 };
 
 /** Times a bot's time a worker is first thought to take. */
-export function paceOf({ pace = 1 }: Capabilities): number {
+export function paceOf({ pace = BOTS_PACE }: Capabilities): Pace {
   return pace;
+}
+
+/** What kind of work a subtask is. */
+export function workKindOf({ action }: Pick<Subtask, 'action'>): WorkKind {
+  return action === 'craft' || action === 'smelt' ? 'windows' : 'outdoors';
 }
 
 /** Ticks a share of so many units takes at a pace: hands and feet are slow, a furnace burns as fast for everybody. */
 export function pacedTicks(
-  { action }: Pick<Subtask, 'action'>,
+  subtask: Pick<Subtask, 'action'>,
   phase: JobPhase,
   { fixedTicks, ticksPerUnit }: Estimate,
   quantity: number,
-  pace: number,
+  pace: Pace = BOTS_PACE,
 ): number {
-  const isBurning = action === 'smelt' && phase === 'whole';
-  return fixedTicks * pace + ticksPerUnit * quantity * (isBurning ? 1 : pace);
-}
-
-/** Whether a worker is much slower than the quickest of those given. Among equals nobody is. */
-export function isSlowAmong(pace: number, paces: readonly number[]): boolean {
-  return pace > SLOW_FACTOR * Math.max(1, Math.min(...paces));
+  const isBurning = subtask.action === 'smelt' && phase === 'whole';
+  const times = pace[workKindOf(subtask)];
+  return (pace.startTicks ?? 0) + fixedTicks * times + ticksPerUnit * quantity * (isBurning ? 1 : times);
 }
 
 /** What is thought of a worker's pace after one more job it did in full, and what had been expected at that pace. */
-export function learnedPace(pace: number, tookTicks: number, expectedTicks: number): number {
+export function learnedPace(
+  pace: Pace,
+  subtask: Pick<Subtask, 'action'>,
+  tookTicks: number,
+  expectedTicks: number,
+): Pace {
   if (!(expectedTicks > 0) || tookTicks === expectedTicks) return pace;
-  const seen = Math.min(MOST_PACE, Math.max(LEAST_PACE, (pace * tookTicks) / expectedTicks));
-  return pace + NEWS_SHARE * (seen - pace);
+  const kind = workKindOf(subtask);
+  const before = pace[kind];
+  const { startTicks = 0 } = pace;
+  const times = Math.max(0, tookTicks - startTicks) / Math.max(1, expectedTicks - startTicks);
+  const seen = Math.min(MOST_PACE, Math.max(LEAST_PACE, before * times));
+  return { ...pace, [kind]: before + NEWS_SHARE * (seen - before) };
+}
+
+/**
+ * Whether what is promised to a worker is promised softly: how it gets on is a guess, and somebody is there who can be
+ * relied on. People alone are served like bots.
+ */
+export function isSoft({ workers }: Pick<ScheduleState, 'workers'>, worker: number): boolean {
+  return (
+    workers[worker]?.capabilities.pace !== undefined &&
+    workers.some(({ isAway, capabilities }) => !isAway && capabilities.pace === undefined)
+  );
 }

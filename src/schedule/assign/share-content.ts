@@ -1,5 +1,6 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
+import { yieldOf } from '../../plan/subtask/yield.js';
 import type { JobPhase } from '../job.js';
 
 /** Items a furnace takes at once. */
@@ -57,11 +58,10 @@ export function contentOf(
 }
 
 function bringsOf(subtask: Subtask, quantity: number): ItemCounts {
-  const { action, placed, drops, item } = subtask;
-  if (placed !== undefined || action === 'build') return {};
-  if (action !== 'kill' && action !== 'shoot') return { [item]: quantity };
   const share = quantity / subtask.quantity;
-  return Object.fromEntries(Object.entries(drops ?? {}).map(([drop, count]) => [drop, partOf(count, share)]));
+  return Object.fromEntries(
+    Object.entries(yieldOf(subtask)).map(([item, count]) => [item, partOf(count, share)]),
+  );
 }
 
 /** Rounded up, but not by what floating point adds: 0.7 of 10 is 7. */

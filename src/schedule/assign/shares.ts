@@ -1,6 +1,7 @@
 import { chooseWorker, ticksToBegin } from './assignment.js';
 import { entryAt, itemNumber, type Draft } from '../state/draft.js';
 import { beginShare, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
+import { isSoft, workKindOf } from './paces.js';
 import { settle } from '../state/readiness.js';
 import { mayOffer } from './wishes.js';
 
@@ -44,6 +45,9 @@ export function shareOut(draft: Draft, idle: Set<number>): void {
   }
 }
 
+/**
+ * A soft promise of a part lowers nobody's share before something of it is there.
+ */
 export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group): boolean {
   const { subtask, estimates } = entryAt(draft, entry);
   // One unit alone has to be worth it; most are ruled out by this.
@@ -52,29 +56,43 @@ export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }
   if (!hasTools) return false;
   const mine: Share = {
     worker: thief,
-    perUnit: estimates.whole.ticksPerUnit * (draft.workers[thief]?.pace ?? 1),
+    perUnit: estimates.whole.ticksPerUnit * (draft.workers[thief]?.pace[workKindOf(subtask)] ?? 1),
     baseTicks: ticksToBegin(draft, thief, entry, 0),
     had: 0,
     left: 0,
     least: 0,
   };
-  const parts = levelled([...shares, mine]);
+  const isLent = isSoft(draft, thief);
+  const parts = levelled([...shares, mine], isLent ? promisedSoftly(draft, entry) : 0);
   const endsThen = Math.max(...parts.map(endOf));
   const myUnits = parts.at(-1)?.units ?? 0;
   if (myUnits < 1 || endsIn - endsThen <= draft.settings.minShareTicks) return false;
-  for (const { share, units } of parts.slice(0, -1)) lowerQuantity(draft, share.worker, share.had + units);
+  if (!isLent) {
+    for (const { share, units } of parts.slice(0, -1)) lowerQuantity(draft, share.worker, share.had + units);
+  }
   beginShare(draft, thief, entry, 'whole', myUnits);
   return true;
 }
 
-/** Subtasks that can be shared, with the jobs that are at them. */
+/** How much of a subtask people promised who have not brought it yet. */
+export function promisedSoftly({ workers }: Pick<Draft, 'workers'>, entry: number): number {
+  return workers.reduce(
+    (sum, { active }) => sum + (active?.entry === entry ? active.job.quantity - active.counted : 0),
+    0,
+  );
+}
+
+/** Subtasks that can be shared, with the jobs that are at them and can be relied on. */
 export function groupsOf(draft: Draft): Group[] {
   const byEntry = new Map<number, Share[]>();
-  for (const [worker, { active, capabilities, pace }] of draft.workers.entries()) {
+  for (const [worker, { active, capabilities, pace: paces }] of draft.workers.entries()) {
     if (active?.job.phase !== 'whole' || active.isStopping || !isSplittable(draft, active.entry)) continue;
+    if (active.counted < active.job.quantity) continue;
     const isFresh = draft.fresh.has(worker);
     const left = unitsLeft(draft, worker);
-    const { whole } = entryAt(draft, active.entry).estimates;
+    const { subtask, estimates } = entryAt(draft, active.entry);
+    const { whole } = estimates;
+    const pace = paces[workKindOf(subtask)];
     const fixedTicks = whole.fixedTicks * pace;
     const elapsed = draft.tick - active.startedTick;
     const isAtWork = active.reported > 0 || elapsed > fixedTicks / 2;
@@ -111,12 +129,13 @@ const MOST_STEPS = 256;
 /**
  * Divides the units still to do so that the shares end as nearly together as can be. Nobody who is at it already gets
  * more than it has: only lowering a quantity is possible.
+ * @param elsewhere units others have promised to bring
  */
-function levelled(shares: readonly Share[]): readonly Part[] {
+function levelled(shares: readonly Share[], elsewhere: number): readonly Part[] {
   const newest = shares.length - 1;
   const parts = shares.map((share) => ({ share, units: share.least }));
   const total = shares.reduce((sum, { left }) => sum + left, 0);
-  let open = total - parts.reduce((sum, { units }) => sum + units, 0);
+  let open = total - elsewhere - parts.reduce((sum, { units }) => sum + units, 0);
   const step = Math.max(1, Math.ceil(open / MOST_STEPS));
   while (open > 0) {
     let best: Part | undefined;

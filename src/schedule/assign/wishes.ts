@@ -1,5 +1,6 @@
+import type { StopReason } from '../reason.js';
 import { entryAt, progressAt, setWorker, type Draft } from '../state/draft.js';
-import type { ScheduleState, Wish } from '../state/state.js';
+import type { ScheduleState, WorkerWish } from '../state/state.js';
 
 /**
  * A worker asked for a subtask, or was given it by somebody: it is kept for it, what others run of it stops, and so
@@ -17,7 +18,7 @@ export function want(draft: Draft, worker: number, id: string): void {
   );
   draft.wishes = [...others, { kind: 'wanted', worker: state.name, entry, sinceTick: draft.tick }];
   if (!isUpToWorkers(draft, entry)) return;
-  const reason = `${state.name} does ${id} now`;
+  const reason = { code: 'reassigned', worker: state.name, subtask: id } as const;
   stopJob(draft, worker, reason);
   for (const [at, other] of draft.workers.entries()) {
     // What lies in a furnace has to be fetched, by whomever.
@@ -32,7 +33,22 @@ export function decline(draft: Draft, worker: number, id: string): void {
   if (entry === null || !state) return;
   const others = draft.wishes.filter((wish) => wish.worker !== state.name || wish.entry !== entry);
   draft.wishes = [...others, { kind: 'declined', worker: state.name, entry, sinceTick: draft.tick }];
-  if (state.active?.entry === entry) stopJob(draft, worker, `${state.name} does not want ${id}`);
+  if (state.active?.entry === entry)
+    stopJob(draft, worker, { code: 'declined', worker: state.name, subtask: id });
+}
+
+/**
+ * A promise is taken back because others would wait for it; it is not offered to the same worker again soon.
+ * @param isIdle nothing was seen of it for too long
+ */
+export function callOff(draft: Draft, worker: number, isIdle: boolean): void {
+  const state = draft.workers[worker];
+  if (!state?.active) return;
+  const { entry } = state.active;
+  setWorker(draft, worker, { active: { ...state.active, isCalledOff: isIdle } });
+  stopJob(draft, worker, { code: 'needed-sooner' });
+  const others = draft.wishes.filter((wish) => wish.worker !== state.name || wish.entry !== entry);
+  draft.wishes = [...others, { kind: 'declined', worker: state.name, entry, sinceTick: draft.tick }];
 }
 
 /** Drops wishes that are fulfilled, over, or whose worker is away; declining lasts until the subtask is DONE. */
@@ -105,11 +121,11 @@ function declineOf(
   { wishes }: Pick<ScheduleState, 'wishes'>,
   worker: string | undefined,
   entry: number,
-): Wish | undefined {
+): WorkerWish | undefined {
   return wishes.find((wish) => wish.kind === 'declined' && wish.worker === worker && wish.entry === entry);
 }
 
-function isOpen(draft: Draft, wish: Wish): boolean {
+function isOpen(draft: Draft, wish: WorkerWish): boolean {
   const { state } = progressAt(draft, wish.entry);
   if (state === 'DONE') return false;
   if (wish.kind === 'declined') return true;
@@ -130,7 +146,7 @@ function openEntry(draft: Draft, id: string): number | null {
   return state === 'DONE' || state === 'FAILED' ? null : entry;
 }
 
-function stopJob(draft: Draft, worker: number, reason: string): void {
+function stopJob(draft: Draft, worker: number, reason: StopReason): void {
   const state = draft.workers[worker];
   if (!state?.active || state.active.isStopping) return;
   draft.actions.push({ kind: 'cancel', worker: state.name, job: state.active.job.id, reason });

@@ -176,16 +176,30 @@ function openOf(draft: Draft, entry: number): number {
 function surplusOf(draft: Draft, item: string, gathers: readonly number[]): number {
   let there = draft.contents[item] ?? 0;
   for (const { active } of draft.workers) if (active) there += underwayOf(active, item);
-  for (const entry of gathers) if (progressAt(draft, entry).state !== 'FAILED') there += restOf(draft, entry);
+  for (const entry of gathers) {
+    if (progressAt(draft, entry).state !== 'FAILED') there += restOf(draft, entry);
+    there -= tooMuchToCome(draft, entry, item);
+  }
   for (const entry of draft.plan.users.get(item) ?? []) there -= toBeUsed(draft, entry, item);
   return there - (draft.plan.left.get(item) ?? Infinity);
 }
 
+/** What those who are at a gathering are on the way to bring beyond what it asks for: it is not there yet. */
+function tooMuchToCome(draft: Draft, entry: number, item: string): number {
+  const { done, inFlight } = progressAt(draft, entry);
+  const tooMuch = done + inFlight - entryAt(draft, entry).subtask.quantity;
+  if (tooMuch <= 0) return 0;
+  const toCome = draft.workers.reduce((sum, { active }) => {
+    return sum + (active?.entry === entry ? Math.max(0, active.counted - (active.brought[item] ?? 0)) : 0);
+  }, 0);
+  return Math.min(tooMuch, toCome);
+}
+
 /** What a running job will still change of an item in the chest, when it ends as it should. */
-function underwayOf({ job, owed, brought }: ActiveJob, item: string): number {
+function underwayOf({ job, counted, owed, brought }: ActiveJob, item: string): number {
   const put = brought[item] ?? 0;
   const isOwn = job.subtask.action === 'gather' && job.subtask.item === item;
-  const toCome = isOwn ? Math.max(0, job.quantity - put) : 0;
+  const toCome = isOwn ? Math.max(0, counted - put) : 0;
   // What was put back unused will be taken again.
   const back = isOwn ? 0 : Math.min(put, (job.takes[item] ?? 0) - (owed[item] ?? 0));
   return toCome - (owed[item] ?? 0) - Math.max(0, back);

@@ -1,6 +1,8 @@
 import { changeBetween, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
-import { positionKey, type Position } from '../../base/position.js';
+import type { Position } from '../../base/position.js';
 import { isFurnace } from '../../game/container-blocks.js';
+import { CutJobs, type FoundDone } from './cut-jobs.js';
+import { FurnaceLoads } from './furnace-loads.js';
 import type { AssignedWork, EndedWork, Observation } from './observation.js';
 import { Tallies, Tally } from './tally.js';
 
@@ -49,14 +51,8 @@ export class GoodsLedger {
   readonly #running = new Map<string, RunningWork>();
   readonly #subtasks = new Map<string, Planned>();
   readonly #errands = new Map<string, Errand>();
-  /** Furnaces something was left in, and how often each was closed. */
-  readonly #filled = new Map<string, Position>();
-  readonly #closed = new Map<string, number>();
-  readonly #usedFurnaces = new Map<string, Position>();
-  /** Loads in furnaces: `place product` to how many are in there or on the way to be. */
-  readonly #loads = new Tally();
-  readonly #smelts = new Map<string, { readonly input: string; readonly product: string }>();
-  readonly #inputOf = new Map<string, string>();
+  readonly #furnaces = new FurnaceLoads();
+  readonly #cut = new CutJobs();
 
   static of(observations: Iterable<Observation | { readonly kind: string }>): GoodsLedger {
     const ledger = new GoodsLedger();
@@ -66,6 +62,7 @@ export class GoodsLedger {
 
   /** Takes one more observation in; what is none says nothing. */
   observe(event: Observation): void {
+    this.#cut.observe(event);
     switch (event.kind) {
       case 'worker-joined':
         if (event.workerKind !== 'ai') this.#people.add(event.worker);
@@ -103,21 +100,20 @@ export class GoodsLedger {
         this.#takenUp(event.worker, event.items);
         return;
       case 'goods-handed':
-        for (const [item, count] of Object.entries(event.items))
-          this.#hands.of(event.worker).take(item, count);
-        this.#given.of(event.to.toLowerCase()).addAll(event.items);
+        this.#handed(event.worker, event.to, event.items);
         return;
       case 'hands-read':
         this.#read(event.worker, event.carries);
         return;
       case 'furnaces-emptied':
-        for (const furnace of event.furnaces) this.#furnaceLeft(positionKey(furnace), false);
+        for (const furnace of event.furnaces) this.#furnaces.left(furnace);
         return;
       case 'station-observed':
-        if (!event.stands) this.#furnaceLeft(positionKey(event.position), true);
+        // What was in a furnace that is gone, is gone too.
+        if (!event.stands) this.#gone.addAll(this.#furnaces.left(event.position));
         return;
       case 'furnace-observed':
-        this.#furnaceClosed(event.position, event.contents);
+        this.#furnaces.closed(event.position, event.contents);
         return;
       case 'errand-begun':
         this.#errands.set(event.worker, { item: event.item, count: event.count, isFetched: false });
@@ -140,6 +136,11 @@ export class GoodsLedger {
     lost.addAll(this.#gone.counts);
     for (const [, counts] of this.#taken.filled) lost.addAll(counts);
     return Object.fromEntries(Object.entries(lost.counts).sort(([a], [b]) => a.localeCompare(b)));
+  }
+
+  /** What others took and did not put back; by whom, null where nobody knows. */
+  get stolen(): readonly { readonly by: string | null; readonly items: ItemCounts }[] {
+    return this.#taken.filled.map(([by, items]) => ({ by, items }));
   }
 
   /** Who holds something of the chest's goods: at work, or gone with it. */
@@ -174,6 +175,11 @@ export class GoodsLedger {
     return Object.fromEntries(gained.filter(([, count]) => count > 0));
   }
 
+  /** What of subtasks was found done after a kill had cut their jobs short, by id. */
+  get foundDone(): ReadonlyMap<string, FoundDone> {
+    return this.#cut.found;
+  }
+
   /** Bots about to bring people something. */
   get errands(): ReadonlySet<string> {
     return new Set(this.#errands.keys());
@@ -194,7 +200,7 @@ export class GoodsLedger {
 
   /** Furnaces something was left in, as far as known, with how often each was closed since. */
   get filledFurnaces(): readonly { readonly position: Position; readonly closed: number }[] {
-    return [...this.#filled].map(([key, position]) => ({ position, closed: this.#closed.get(key) ?? 0 }));
+    return this.#furnaces.filled;
   }
 
   /** Names of everything the plans so far use or make. */
@@ -230,18 +236,12 @@ export class GoodsLedger {
     this.#hands.clear();
     this.#owed.clear();
     this.#errands.clear();
-    // Whatever was loaded before may still lie there.
-    for (const [key, position] of this.#usedFurnaces) this.#filled.set(key, position);
+    this.#furnaces.resumed();
   }
 
   #learn(subtask: Planned): void {
-    const { id, action, item, materials, fuel = {} } = subtask;
-    this.#subtasks.set(id, subtask);
-    if (action !== 'smelt') return;
-    const input = Object.keys(materials).find((name) => (materials[name] ?? 0) > (fuel[name] ?? 0));
-    if (input === undefined) return;
-    this.#smelts.set(id, { input, product: item });
-    this.#inputOf.set(item, input);
+    this.#subtasks.set(subtask.id, subtask);
+    this.#furnaces.learn(subtask);
   }
 
   #visited(worker: string, before: ItemCounts, after: ItemCounts): void {
@@ -284,9 +284,7 @@ export class GoodsLedger {
     const known = new Tally(this.#hands.of(worker).counts);
     const giftsBefore = new Tally(this.#gifts.counts);
     this.#running.set(worker, { assigned, giftsBefore, known, dropped: new Tally(), retaken: new Tally() });
-    if (station && isFurnace(station.block)) {
-      this.#usedFurnaces.set(positionKey(station.position), station.position);
-    }
+    if (station && isFurnace(station.block)) this.#furnaces.used(station.position);
   }
 
   #ended(event: EndedWork): void {
@@ -305,7 +303,7 @@ export class GoodsLedger {
       if (found > 0 && work?.assigned.brings[item] === undefined) this.#found(worker, item, found);
     }
     const { station, phase = 'whole' } = work?.assigned ?? {};
-    if (station) this.#smelted(positionKey(station.position), event, phase);
+    if (station) this.#furnaces.smelted(station.position, event, phase);
   }
 
   /** Nobody can look into a person's hands: there is what was there before, and what the work did not use. */
@@ -386,6 +384,11 @@ export class GoodsLedger {
     for (const [item, count] of Object.entries(items)) work.known.take(item, count);
   }
 
+  #handed(worker: string, to: string, items: ItemCounts): void {
+    for (const [item, count] of Object.entries(items)) this.#hands.of(worker).take(item, count);
+    this.#given.of(to.toLowerCase()).addAll(items);
+  }
+
   #takenUp(worker: string, items: ItemCounts): void {
     const work = this.#running.get(worker);
     for (const [item, count] of Object.entries(items)) {
@@ -407,36 +410,11 @@ export class GoodsLedger {
     }
   }
 
-  #furnaceClosed(position: Position, contents: ItemCounts): void {
-    const key = positionKey(position);
-    this.#closed.set(key, (this.#closed.get(key) ?? 0) + 1);
-    if (Object.values(contents).some((count) => count > 0)) this.#filled.set(key, position);
-    else this.#filled.delete(key);
-  }
-
-  #smelted(place: string, { subtask, verdict }: EndedWork, phase: AssignedWork['phase']): void {
-    const smelt = this.#smelts.get(subtask);
-    if (!smelt || phase === 'whole') return;
-    const key = `${place} ${smelt.product}`;
-    if (phase === 'load') this.#loads.add(key, verdict.done);
-    else this.#loads.take(key, verdict.done);
-  }
-
-  /** A furnace was emptied, or is gone with what was in it. */
-  #furnaceLeft(place: string, isGone: boolean): void {
-    for (const { input, product } of this.#smelts.values()) {
-      const key = `${place} ${product}`;
-      const load = this.#loads.of(key);
-      if (isGone) this.#gone.add(input, load);
-      this.#loads.take(key, load);
-    }
-  }
-
   /** Something lost has turned up: itself, or what the fire had made of it. */
   #found(worker: string, item: string, count: number): void {
     this.#owed.of(worker).take(item, count);
     const left = this.#gone.take(item, count);
-    const input = this.#inputOf.get(item);
+    const input = this.#furnaces.inputOf(item);
     if (left > 0 && input !== undefined) this.#gone.take(input, left);
   }
 }

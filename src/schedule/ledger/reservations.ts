@@ -42,11 +42,10 @@ export function observeChest(
   const at = worker === null ? -1 : draft.workers.findIndex(({ name }) => name === worker);
   const active = draft.workers[at]?.active;
   if (active && before) {
-    const owed: Record<string, number> = { ...active.owed };
+    const owed: Record<string, number> = {};
     for (const [item, count] of Object.entries(active.owed)) {
       const taken = Math.min(count, Math.max(0, (before[item] ?? 0) - (contents[item] ?? 0)));
-      owed[item] = count - taken;
-      if (owed[item] === 0) Reflect.deleteProperty(owed, item);
+      if (taken < count) owed[item] = count - taken;
       addFreeItem(draft, item, taken);
     }
     setWorker(draft, at, { active: { ...active, owed, brought: withPut(active.brought, before, contents) } });
@@ -126,12 +125,12 @@ export function useSlot(draft: Draft, station: Station, change: 1 | -1): void {
   addFree(draft, stationNumber(draft, station.block), -change);
 }
 
-/** Free places for blocks, best first: the wanted side, then beside the chest, then any. */
+/** Free places for blocks, best first: where none failed, of these the wanted side, then beside the chest, then any. */
 export function freeSpots(draft: Draft, side: Spot['side'], count: number): readonly Position[] {
   const rank = (spot: Spot): number => (spot.side === side ? 0 : spot.side === 'beside' ? 1 : 2);
   return draft.spots
     .filter(isFree)
-    .sort((a, b) => rank(a) - rank(b))
+    .sort((a, b) => a.failures - b.failures || rank(a) - rank(b))
     .slice(0, count)
     .map(({ position }) => position);
 }
@@ -139,6 +138,15 @@ export function freeSpots(draft: Draft, side: Spot['side'], count: number): read
 /** Whether a place can be promised. */
 export function isFree({ heldBy, isBuilt }: Spot): boolean {
   return heldBy === null && !isBuilt;
+}
+
+/** Nothing could be set down there: other places come first from now on. */
+export function shunSpots(draft: Draft, positions: readonly Position[]): void {
+  draft.spots = draft.spots.map((spot) =>
+    positions.some((position) => isSamePosition(position, spot.position))
+      ? { ...spot, failures: spot.failures + 1 }
+      : spot,
+  );
 }
 
 function holdSpot(draft: Draft, position: Position, job: string): void {

@@ -14,7 +14,16 @@ export interface Estimate {
   readonly waitTicksPerUnit: number;
 }
 
+/** Another way to do a subtask. */
+export interface Otherwise {
+  /** Empty for bare hands. */
+  readonly tools: readonly string[];
+  readonly estimate: Estimate;
+}
+
 /** Durations from the game's rules and the place, corrected by what past runs took. */
 export interface Durations {
   estimate(subtask: Subtask, phase: JobPhase): Estimate;
+  /** The whole with other tools than it names, bare hands included: those of `tools` that will do. */
+  otherwise?(subtask: Subtask, tools: ReadonlySet<string>): readonly Otherwise[];
 }

@@ -5,7 +5,7 @@ import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Source } from '../../game/sources/source.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { DURATION_CONSTANTS as TICKS } from './duration-constants.js';
-import type { Durations, Estimate } from './durations.js';
+import type { Durations, Estimate, Otherwise } from './durations.js';
 import { Tours, type Tour } from './gather-tour.js';
 import type { JobPhase } from '../job.js';
 import type { Layout } from './layout.js';
@@ -25,6 +25,7 @@ export function gameDurations(game: Game, layout: Layout): Durations {
       phases.set(phase, estimate);
       return estimate;
     },
+    otherwise: (subtask, tools) => reckoner.otherwise(subtask, tools),
   };
 }
 
@@ -62,6 +63,26 @@ class Reckoner {
     };
   }
 
+  /** Lesser tools are slower, and do where the block gives its item to them. */
+  otherwise(subtask: Subtask, known: ReadonlySet<string>): readonly Otherwise[] {
+    const { action, item, sources = [item] } = subtask;
+    if (action !== 'gather' || subtask.tools.length === 0) return [];
+    const ways = sources.flatMap((target) => {
+      const source = this.sourceAt(target, item);
+      return source?.kind === 'break' ? [source] : [];
+    });
+    const fitting = new Set(ways.flatMap(({ tools }) => tools));
+    const others = [...known].filter((tool) => fitting.has(tool) && !subtask.tools.includes(tool));
+    return [[], ...others.map((tool) => [tool])].flatMap((tools: readonly string[]): Otherwise[] => {
+      const able = ways.filter(
+        (way) => way.tools.length === 0 || way.tools.some((tool) => tools.includes(tool)),
+      );
+      if (able.length === 0) return [];
+      const targets = able.map(({ target }) => target);
+      return [{ tools, estimate: rounded(this.estimate({ ...subtask, sources: targets, tools }, 'whole')) }];
+    });
+  }
+
   private work(subtask: Subtask): Work {
     switch (subtask.action) {
       case 'craft':
@@ -95,14 +116,15 @@ class Reckoner {
     return recipe ? quantity / recipe.count : quantity;
   }
 
-  /** The nearest of the ways the subtask allows, as workers choose; what lies on the ground already is only picked up. */
+  /** The shortest of the ways the subtask allows, as workers choose; what lies on the ground already is only picked up. */
   private gathering(subtask: Subtask): Work {
     const { item, quantity, sources = [item], tools } = subtask;
     const ways = sources.flatMap((target) => {
       const source = this.sourceAt(target, item);
       return source ? [this.gatheringFrom(source, item, quantity, tools)] : [];
     });
-    const [best] = ways.sort((a, b) => a.fixedTicks - b.fixedTicks || a.workTicks - b.workTicks);
+    const ticks = ({ fixedTicks, workTicks }: Work): number => fixedTicks + workTicks;
+    const [best] = ways.sort((a, b) => ticks(a) - ticks(b));
     if (best) return best;
     const tour = this.tours.over(item, quantity);
     return { fixedTicks: roundTicks(tour), workTicks: walkTicks(tour.betweenBlocks) };

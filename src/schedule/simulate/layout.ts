@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
 import { blocksOf } from '../../environment/arena-blocks.js';
-import type { Environment } from '../../environment/environment-schema.js';
+import type { ArenaEnvironment, Environment } from '../../environment/environment-schema.js';
 
 /** Where things are, as far as it matters for how long work takes. */
 export interface Layout {
@@ -15,14 +15,22 @@ export interface Layout {
 /** Nothing is known of open nature before somebody has looked around. */
 const UNKNOWN: Layout = { chest: null, sources: new Map() };
 
+const known = new WeakMap<Environment, Layout>();
+
 /** The layout of a built place, mobs at their herd's place. Of open nature nothing is known. */
 export function layoutOfEnvironment(environment: Environment): Layout {
-  if (environment.kind === 'nature') return UNKNOWN;
+  if (environment.kind !== 'arena') return UNKNOWN;
+  const layout = known.get(environment) ?? layoutOfArena(environment);
+  known.set(environment, layout);
+  return layout;
+}
+
+function layoutOfArena(environment: ArenaEnvironment): Layout {
   const sources = new Map<string, Position[]>();
   const obstacles: Position[] = [];
   const add = (name: string, position: Position): void => {
-    const known = sources.get(name);
-    if (known) known.push(position);
+    const listed = sources.get(name);
+    if (listed) listed.push(position);
     else sources.set(name, [position]);
   };
   for (const { block, x, y, z, protected: isProtected } of blocksOf(environment)) {

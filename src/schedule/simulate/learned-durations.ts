@@ -43,6 +43,7 @@ export function learnedDurations(base: Durations, past: readonly PastDuration[])
       const factor = factors.get(keyOf(action, phase, item)) ?? factors.get(keyOf(action, phase)) ?? 1;
       return scaled(base.estimate(subtask, phase), factor);
     },
+    otherwise: (subtask, tools) => base.otherwise?.(subtask, tools) ?? [],
   };
 }
 

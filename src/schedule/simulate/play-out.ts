@@ -3,6 +3,7 @@ import type { ScheduleAction } from '../action.js';
 import { entryAt } from '../state/draft.js';
 import type { ScheduleEvent } from '../event.js';
 import type { Job, JobPhase, Station } from '../job.js';
+import { estimateOf } from '../assign/jobs.js';
 import { pacedTicks } from '../assign/paces.js';
 import type { ActiveJob, ScheduleState } from '../state/state.js';
 
@@ -18,7 +19,7 @@ export interface SimulatedJob {
 }
 
 /** What becomes of a schedule by an event. */
-export type Step = (
+export type ScheduleStep = (
   state: ScheduleState,
   event: ScheduleEvent,
 ) => readonly [ScheduleState, readonly ScheduleAction[]];
@@ -51,7 +52,9 @@ export class PlayOut {
 
   constructor(
     state: ScheduleState,
-    private readonly step: Step,
+    private readonly step: ScheduleStep,
+    /** Somebody whose job comes to nothing at a tick, and who does nothing after that. */
+    private readonly dropout: { readonly worker: string; readonly tick: number } | null = null,
   ) {
     this.state = { ...state, settings: { ...state.settings, ...TRUSTING } };
     this.tick = state.tick;
@@ -66,7 +69,17 @@ export class PlayOut {
    * @returns its tick; null where it is later than `giveUpTick`, or something the plan needs never comes
    */
   run(giveUpTick: number, mostEvents: number): number | null {
-    while (!this.isFinished && this.tick <= giveUpTick && this.events < mostEvents && this.advance());
+    while (this.goOn(giveUpTick, mostEvents));
+    return this.endTick(giveUpTick);
+  }
+
+  /** Goes on by one thing that happens; false where nothing is left to do, or to know. */
+  goOn(giveUpTick: number, mostEvents: number): boolean {
+    return !this.isFinished && this.tick <= giveUpTick && this.events < mostEvents && this.advance();
+  }
+
+  /** When the plan ended; null where it did not, or later than `giveUpTick`. */
+  endTick(giveUpTick: number): number | null {
     return this.isFinished && this.tick <= giveUpTick ? this.tick : null;
   }
 
@@ -79,9 +92,12 @@ export class PlayOut {
 
   private goesOn(worker: string, { job, startedTick, expectedTicks, isStopping }: ActiveJob): void {
     const overrun = Math.max(0, this.tick - startedTick - expectedTicks);
+    const { dropout } = this;
     const endTick = isStopping
       ? this.tick
-      : Math.max(startedTick + expectedTicks, this.tick + Math.ceil(OVERRUN_SHARE * overrun));
+      : dropout?.worker === worker
+        ? Math.ceil(dropout.tick)
+        : Math.max(startedTick + expectedTicks, this.tick + Math.ceil(OVERRUN_SHARE * overrun));
     this.running.set(worker, { job, startedTick, quantity: job.quantity, endTick });
   }
 
@@ -122,6 +138,10 @@ export class PlayOut {
     const entry = this.state.plan.ids.get(subtask.id) ?? -1;
     const wait = entryAt(this.state, entry).estimates[phase].waitTicksPerUnit;
     if (phase === 'load' && station) this.ready.set(placeOf(station), Math.ceil(this.tick + wait * quantity));
+    if (worker === this.dropout?.worker) {
+      this.tell({ kind: 'worker-left', worker, reason: '', isBreak: true, tick: this.tick });
+      return;
+    }
     const active = this.state.workers.find(({ name }) => name === worker)?.active;
     if (active?.isStopping) {
       this.tell({
@@ -189,10 +209,11 @@ export class PlayOut {
     return Math.max(this.tick, readyTick);
   }
 
-  private ticksOf(worker: string, { subtask, phase }: Job, quantity: number): number {
-    const { pace = 1 } = this.state.workers.find(({ name }) => name === worker) ?? {};
+  private ticksOf(worker: string, job: Job, quantity: number): number {
+    const { subtask, phase } = job;
+    const { pace } = this.state.workers.find(({ name }) => name === worker) ?? {};
     const entry = this.state.plan.ids.get(subtask.id) ?? -1;
-    const estimate = entryAt(this.state, entry).estimates[phase];
+    const estimate = estimateOf(entryAt(this.state, entry), job);
     return Math.ceil(pacedTicks(subtask, phase, estimate, quantity, pace));
   }
 }

@@ -1,3 +1,4 @@
+import { inOneGo, portionClock, type Portions } from '../../base/portions.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Capabilities } from '../event.js';
 import { PlayOut, type SimulatedJob } from './play-out.js';
@@ -38,6 +39,16 @@ export function simulate(
   workers: number | readonly SimulatedWorker[],
   giveUpTick = Infinity,
 ): SimulatedRun {
+  return inOneGo(simulating(subtasks, setup, workers, giveUpTick));
+}
+
+/** The same in portions: with slow workers, who are waited for, a plan of some size takes tenths of a second. */
+export function* simulating(
+  subtasks: readonly Subtask[],
+  setup: ScheduleSetup,
+  workers: number | readonly SimulatedWorker[],
+  giveUpTick = Infinity,
+): Portions<SimulatedRun> {
   const team = teamOf(workers);
   const position = setup.chest ?? { x: 0, y: 0, z: 0 };
   const play = new PlayOut(startSchedule(subtasks, setup), transition);
@@ -47,8 +58,9 @@ export function simulate(
     play.tell({ kind: 'worker-joined', worker: name, capabilities, position, tick: 0 });
   }
   play.tell({ kind: 'resumed', tick: 0 });
-  const makespanTicks = play.run(giveUpTick, MOST_EVENTS);
-  return { makespanTicks, jobs: play.jobs, idleShares: idleShares(team, play) };
+  const isPortionOver = portionClock();
+  while (play.goOn(giveUpTick, MOST_EVENTS)) if (isPortionOver()) yield;
+  return { makespanTicks: play.endTick(giveUpTick), jobs: play.jobs, idleShares: idleShares(team, play) };
 }
 
 /** The workers meant by a number of AI workers. */

@@ -87,6 +87,7 @@ const NO_ENTRY: PlanEntry = {
   dependents: [],
   open: 0,
   estimates: NO_ESTIMATES,
+  otherwise: [],
   remainingTicks: 0,
   unit: 1,
 };

@@ -1,9 +1,11 @@
+import { yieldOf } from '../../plan/subtask/yield.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
-import type { Durations, Estimate } from '../simulate/durations.js';
+import type { Durations, Estimate, Otherwise } from '../simulate/durations.js';
 import type { JobPhase } from '../job.js';
 import { smallestShare } from '../assign/share-content.js';
-import { productsOf, supplyOf, type Release } from './supply.js';
+import type { ScheduleSettings } from '../settings.js';
+import { supplyOf, type Release } from './supply.js';
 
 /** What never changes about one subtask. */
 export interface PlanEntry {
@@ -17,6 +19,8 @@ export interface PlanEntry {
   /** How many entries and items it waits for at first. */
   readonly open: number;
   readonly estimates: Readonly<Record<JobPhase, Estimate>>;
+  /** Other ways to do it, with what the plan has. */
+  readonly otherwise: readonly Otherwise[];
   /** Expected ticks from its start to the end of the plan, if nobody ever had to wait for a worker. */
   readonly remainingTicks: number;
   /** Quantities it can be cut into. */
@@ -25,7 +29,7 @@ export interface PlanEntry {
 
 /**
  * A plan made ready to be scheduled; shared by all states of a schedule and never changed. Entries stand in the order
- * in which they are served: longest remaining path first, of equals the earlier in the plan.
+ * in which they are served: as `ScheduleSettings.order` says, of equals the earlier in the plan.
  */
 export interface PlanIndex {
   readonly entries: readonly PlanEntry[];
@@ -52,27 +56,30 @@ export const stationResource = (block: string): string => `station:${block}`;
  * Prepares a plan. Of subtasks with the same id the first counts; dependencies on unknown ids count as done.
  * @param stock what lies in the chest at its start
  */
-export function indexPlan(subtasks: readonly Subtask[], durations: Durations, stock: ItemCounts): PlanIndex {
+export function indexPlan(
+  subtasks: readonly Subtask[],
+  durations: Durations,
+  stock: ItemCounts,
+  order: ScheduleSettings['order'],
+): PlanIndex {
   const unique = withoutTwins(subtasks);
   const places = new Map(unique.map(({ id }, place) => [id, place]));
   const before = unique.map(({ dependsOn }) => [...new Set(dependsOn.flatMap((id) => places.get(id) ?? []))]);
   const after = unique.map((): number[] => []);
-  for (const [place, dependencies] of before.entries()) {
+  for (const [place, dependencies] of before.entries())
     for (const dependency of dependencies) after[dependency]?.push(place);
-  }
-  const estimates = unique.map((subtask) => estimatesOf(subtask, durations));
+  const tools = new Set(unique.flatMap((each) => each.tools));
+  const estimates = unique.map((each) => estimatesOf(each, durations, tools));
   const own = unique.map(({ quantity }, place) => {
-    const whole = estimates[place]?.whole;
-    return whole ? whole.fixedTicks + whole.ticksPerUnit * quantity : 0;
+    const { fixedTicks = 0, ticksPerUnit = 0 } = estimates[place]?.estimates.whole ?? {};
+    return fixedTicks + ticksPerUnit * quantity;
   });
   const remaining = remainingTicks(own, before, after);
-  const served = unique
-    .map((_subtask, place) => place)
-    .sort((a, b) => (remaining[b] ?? 0) - (remaining[a] ?? 0) || a - b);
-  const { dependents, open, releases } = supplyOf(unique, before, stock, served);
+  const served = servedFirst(remaining, before, order);
   const rank = new Map(served.map((place, at) => [place, at]));
-  const ranked = (list: readonly number[] | undefined): number[] =>
-    (list ?? []).map((place) => rank.get(place) ?? 0).sort((a, b) => a - b);
+  const { dependents, open, releases } = supplyOf(unique, before, stock, served);
+  const ranked = (list: readonly number[] = []): number[] =>
+    list.map((place) => rank.get(place) ?? 0).sort((a, b) => a - b);
   const entries = served.flatMap((place): PlanEntry[] => {
     const subtask = unique[place];
     const estimate = estimates[place];
@@ -84,18 +91,16 @@ export function indexPlan(subtasks: readonly Subtask[], durations: Durations, st
         dependencies: ranked(before[place]),
         dependents: ranked(dependents[place]),
         open: open[place] ?? 0,
-        estimates: estimate,
+        ...estimate,
         remainingTicks: remaining[place] ?? 0,
         unit: smallestShare(subtask),
       },
     ];
   });
-  const resources = [...new Set([SPOT, ...unique.flatMap(resourcesOf)])];
   return {
     entries,
     ids: new Map(entries.map(({ subtask }, at) => [subtask.id, at])),
-    resources,
-    resourceIds: new Map(resources.map((name, at) => [name, at])),
+    ...resourcesIn(unique),
     ...goodsOf(entries, stock),
     releases: new Map(
       [...releases].map(([item, list]) => [
@@ -103,24 +108,35 @@ export function indexPlan(subtasks: readonly Subtask[], durations: Durations, st
         list.map(({ amount, place }) => ({ amount, place: rank.get(place) ?? 0 })),
       ]),
     ),
-    itemIds: new Map(
-      resources.flatMap((name, at) =>
-        name.startsWith(ITEM) ? [[name.slice(ITEM.length), at] as const] : [],
-      ),
-    ),
   };
+}
+
+function servedFirst(
+  remaining: readonly number[],
+  before: readonly (readonly number[])[],
+  order: ScheduleSettings['order'],
+): readonly number[] {
+  const served = [...remaining.keys()];
+  const isInOrder = before.every((dependencies, place) => dependencies.every((other) => other < place));
+  if (order === 'as-listed' && isInOrder) return served;
+  return served.sort((a, b) => (remaining[b] ?? 0) - (remaining[a] ?? 0) || a - b);
 }
 
 function withoutTwins(subtasks: readonly Subtask[]): readonly Subtask[] {
   return [...new Map([...subtasks].reverse().map((subtask) => [subtask.id, subtask])).values()].reverse();
 }
 
-function estimatesOf(subtask: Subtask, durations: Durations): PlanEntry['estimates'] {
-  return {
-    whole: durations.estimate(subtask, 'whole'),
-    load: durations.estimate(subtask, 'load'),
-    collect: durations.estimate(subtask, 'collect'),
-  };
+function estimatesOf(
+  subtask: Subtask,
+  durations: Durations,
+  tools: ReadonlySet<string>,
+): Pick<PlanEntry, 'estimates' | 'otherwise'> {
+  const [whole, load, collect] = [
+    durations.estimate(subtask, 'whole'),
+    durations.estimate(subtask, 'load'),
+    durations.estimate(subtask, 'collect'),
+  ];
+  return { estimates: { whole, load, collect }, otherwise: durations.otherwise?.(subtask, tools) ?? [] };
 }
 
 /** Gathered items and who has to do with them; tools are left out, which come and go. */
@@ -135,7 +151,7 @@ function goodsOf(
   for (const [at, { subtask }] of entries.entries()) {
     const { action, item, materials } = subtask;
     if (action === 'gather' && !tools.has(item)) append(gathers, item, at);
-    for (const [made, count] of Object.entries(productsOf(subtask)))
+    for (const [made, count] of Object.entries(yieldOf(subtask)))
       left.set(made, (left.get(made) ?? 0) + count);
     for (const [used, count] of Object.entries(materials)) {
       append(users, used, at);
@@ -151,6 +167,19 @@ function append(lists: Map<string, number[]>, key: string, value: number): void 
   const known = lists.get(key);
   if (known) known.push(value);
   else lists.set(key, [value]);
+}
+
+/** Everything that is counted, numbered. */
+function resourcesIn(subtasks: readonly Subtask[]): Pick<PlanIndex, 'resources' | 'resourceIds' | 'itemIds'> {
+  const resources = [...new Set([SPOT, ...subtasks.flatMap(resourcesOf)])];
+  const items = resources.flatMap((name, at) =>
+    name.startsWith(ITEM) ? [[name.slice(ITEM.length), at] as const] : [],
+  );
+  return {
+    resources,
+    resourceIds: new Map(resources.map((name, at) => [name, at])),
+    itemIds: new Map(items),
+  };
 }
 
 function resourcesOf(subtask: Subtask): readonly string[] {

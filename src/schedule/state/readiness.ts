@@ -1,3 +1,4 @@
+import { setDownBy, yieldOf } from '../../plan/subtask/yield.js';
 import { sizeAt, withBucketMember, withoutBucketMember } from './buckets.js';
 import {
   addFree,
@@ -12,8 +13,8 @@ import {
 } from './draft.js';
 import { contentOf, largestLoad } from '../assign/share-content.js';
 import { membersOf, withMember, withoutMember } from './sorted-set.js';
-import { productsOf, releasedBetween } from './supply.js';
-import type { Need, SubtaskState } from './state.js';
+import { releasedBetween } from './supply.js';
+import type { ResourceNeed, SubtaskState } from './state.js';
 
 /**
  * Puts a subtask where it belongs: among those that can get a worker, or to those that wait for the first thing that is
@@ -112,7 +113,7 @@ function wakeThoseWith(draft: Draft, resource: number): void {
 }
 
 /** What the next job of a subtask needs at least: a smelt can begin with its smallest part, others go in one piece. */
-function needsOf(draft: Draft, entry: number): readonly Need[] {
+function needsOf(draft: Draft, entry: number): readonly ResourceNeed[] {
   const { subtask, unit } = entryAt(draft, entry);
   const { fuelGiven } = progressAt(draft, entry);
   const rest = restOf(draft, entry);
@@ -123,16 +124,11 @@ function needsOf(draft: Draft, entry: number): readonly Need[] {
   };
   if (subtask.station !== undefined) need(stationNumber(draft, subtask.station), 1);
   for (const tool of subtask.tools) need(itemNumber(draft, tool), 1);
-  if (needsSpots(subtask)) need(spotNumber(draft), quantity);
+  need(spotNumber(draft), setDownBy({ ...subtask, quantity }));
   for (const [item, count] of Object.entries(contentOf(subtask, 'whole', quantity, fuelGiven).takes)) {
     need(itemNumber(draft, item), count);
   }
   return [...amounts].map(([resource, amount]) => ({ resource, amount }));
-}
-
-/** Whether the product is set down at a place of its own. */
-export function needsSpots({ placed, action }: Draft['plan']['entries'][number]['subtask']): boolean {
-  return placed !== undefined || action === 'build';
 }
 
 /** READY, BLOCKED or IN_PROGRESS, from what is known; DONE and FAILED stay. */
@@ -148,7 +144,7 @@ export function countDone(draft: Draft, entry: number, more: number): void {
   const { subtask } = entryAt(draft, entry);
   const before = progressAt(draft, entry).done;
   setProgress(draft, entry, { done: before + more });
-  for (const [item, count] of Object.entries(productsOf(subtask))) {
+  for (const [item, count] of Object.entries(yieldOf(subtask))) {
     const part = (done: number): number => Math.floor((count * done) / subtask.quantity + 1e-9);
     made(draft, item, part(before + more) - part(before));
   }

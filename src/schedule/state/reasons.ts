@@ -2,7 +2,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Lack, RepairReason, SubtaskReason } from '../reason.js';
 import { entryAt, progressAt } from './draft.js';
 import { membersOf } from './sorted-set.js';
-import type { Need, ScheduleState } from './state.js';
+import type { ResourceNeed, ScheduleState } from './state.js';
 
 /** What a BLOCKED subtask waits for. */
 export function blockedReason(state: ScheduleState, entry: number): SubtaskReason {
@@ -48,7 +48,7 @@ export function stuckReason(state: ScheduleState): {
   return { reason: { code: 'waits-for-itself', subtasks }, stuck: subtasks };
 }
 
-function lackOf(state: ScheduleState, { resource, amount }: Need): Lack {
+function lackOf(state: ScheduleState, { resource, amount }: ResourceNeed): Lack {
   const [kind = '', name = ''] = (state.plan.resources[resource] ?? '').split(':');
   if (kind === 'spot') return { kind: 'places', needed: amount };
   if (kind === 'station') return { kind: 'station', block: name };

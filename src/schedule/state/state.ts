@@ -1,10 +1,10 @@
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Buckets } from './buckets.js';
-import type { Capabilities } from '../event.js';
+import type { Capabilities, Pace } from '../event.js';
 import type { Job, Station } from '../job.js';
 import type { PlanIndex } from './plan-index.js';
-import type { Failure } from '../reason.js';
+import type { Failure, StopReason } from '../reason.js';
 import type { ScheduleSettings } from '../settings.js';
 import type { SortedSet } from './sorted-set.js';
 import type { SubtaskState } from '../subtask-view.js';
@@ -18,7 +18,7 @@ export type { SubtaskState } from '../subtask-view.js';
 export type SchedulePhase = 'running' | 'draining' | 'drained' | 'finished' | 'cancelled';
 
 /** So much of one counted thing, by its number in the plan's index. */
-export interface Need {
+export interface ResourceNeed {
   readonly resource: number;
   readonly amount: number;
 }
@@ -47,8 +47,8 @@ export interface Progress {
   /** Where it waits: for its turn (`ready`), for a resource (`waiting`), or nowhere. */
   readonly place: 'ready' | 'waiting' | 'none';
   /** What its next job needs at least, and which of these is missing. */
-  readonly needs: readonly Need[];
-  readonly missing: Need | null;
+  readonly needs: readonly ResourceNeed[];
+  readonly missing: ResourceNeed | null;
 }
 
 /** A job somebody is at. */
@@ -64,25 +64,33 @@ export interface ActiveJob {
   readonly gained: ItemCounts;
   /** Last heard of; -1 before the first heartbeat. */
   readonly reported: number;
+  /** How much of its quantity nobody else need do: all, or of a soft promise what is there already. */
+  readonly counted: number;
+  /** When its worker last got on with it; at first when it began. */
+  readonly progressTick: number;
   /** We asked for it to be stopped or cut short: ending `cancelled` is no failure. */
   readonly wasAsked: boolean;
+  /** Told to stop since it did not get on with it. */
+  readonly isCalledOff: boolean;
   /** Told to stop; it is on its way out. */
   readonly isStopping: boolean;
   /** Why it was told to stop though nobody wanted it to: it took far too long. Null as long as it is in time. */
-  readonly overdue: string | null;
+  readonly overdue: StopReason | null;
   readonly advance: Advance;
 }
 
-/** How a job gets on: more of it done, or its worker farther from where it began than it had been. */
+/** How a job gets on: more of it done, or its worker farther from where it began, than ever before. */
 export interface Advance {
   readonly from: Position;
+  /** The most that was ever done of it. */
+  readonly mostDone: number;
   readonly farthestBlocks: number;
   /** When it last got on; at first when it began. */
   readonly tick: number;
 }
 
 /** What a worker asked for (`wanted`) or does not want. */
-export interface Wish {
+export interface WorkerWish {
   readonly kind: 'wanted' | 'declined';
   readonly worker: string;
   readonly entry: number;
@@ -94,7 +102,9 @@ export interface WorkerState {
   readonly name: string;
   readonly capabilities: Capabilities;
   /** Times a bot's time it takes for the same, as far as known. */
-  readonly pace: number;
+  readonly pace: Pace;
+  /** Kept what it promised last. */
+  readonly isProven: boolean;
   readonly position: Position;
   readonly isAway: boolean;
   /** Since when it has been idle, busy or away. */
@@ -125,6 +135,8 @@ export interface Spot {
   readonly side: 'left' | 'right' | 'beside';
   readonly heldBy: string | null;
   readonly isBuilt: boolean;
+  /** Jobs that could set nothing down here: somebody stands in the way, or it cannot be reached. */
+  readonly failures: number;
 }
 
 /**
@@ -157,7 +169,7 @@ export interface ScheduleState {
   readonly stations: readonly StandingStation[];
   readonly spots: readonly Spot[];
   readonly collects: readonly PendingCollect[];
-  readonly wishes: readonly Wish[];
+  readonly wishes: readonly WorkerWish[];
   /** While nothing else happens, who was given nothing because others are quicker is looked at again at this tick. */
   readonly nextOfferTick: number;
   /** No lease can end before. */

@@ -1,5 +1,6 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
+import { yieldOf } from '../../plan/subtask/yield.js';
 
 /** What of a subtask says what it takes and gives. */
 type Trade = Pick<Subtask, 'action' | 'item' | 'quantity' | 'tools' | 'wornOut' | 'materials'> &
@@ -56,7 +57,7 @@ export function supplyOf(
     const isPlain =
       amounts.every(({ item, amount }) => amount <= (made.get(item) ?? 0) && !scarce.has(item)) &&
       !trade.tools.some((tool) => scarce.has(tool));
-    for (const [item, count] of Object.entries(productsOf(trade))) add(made, item, count);
+    for (const [item, count] of Object.entries(yieldOf(trade))) add(made, item, count);
     if (isPlain) {
       for (const { item, amount } of amounts) if (amount > 0) push(releases, item, { amount, place });
     }
@@ -102,12 +103,6 @@ export function sureWaits(
   });
 }
 
-/** What a subtask brings into the chest, as far as others wait for it. */
-export function productsOf({ action, item, quantity, placed, drops = {} }: Trade): ItemCounts {
-  if (action === 'kill' || action === 'shoot') return drops;
-  return action === 'build' || placed !== undefined ? {} : { [item]: quantity };
-}
-
 /** Tools of which there may be too few: used up by somebody, or worn out. */
 function scarceItems(trades: readonly Trade[]): ReadonlySet<string> {
   const tools = new Set(trades.flatMap((trade) => trade.tools));
@@ -119,7 +114,7 @@ function scarceItems(trades: readonly Trade[]): ReadonlySet<string> {
 function explains(maker: Trade | undefined, { materials, tools, station }: Trade): boolean {
   if (!maker) return false;
   if (maker.placed !== undefined) return maker.item === station;
-  return Object.keys(productsOf(maker)).some((item) => materials[item] !== undefined || tools.includes(item));
+  return Object.keys(yieldOf(maker)).some((item) => materials[item] !== undefined || tools.includes(item));
 }
 
 function ancestorsOf(before: readonly number[], waits: readonly Iterable<number>[]): readonly number[] {

@@ -192,7 +192,7 @@ interface Bot {
   readonly entities: { readonly [id: number]: Entity };
   readonly players: { readonly [name: string]: { readonly username: string; readonly entity: Entity } };
   /** The nearest entity but the bot itself that the function accepts; null when there is none. */
-  nearestEntity(accept?: (entity: Entity) => boolean): Entity;
+  nearestEntity(accept?: (entity: Entity) => boolean): Entity | null;
   readonly health: number;
   readonly food: number;
   readonly foodSaturation: number;
@@ -220,7 +220,7 @@ interface Bot {
   /** Only in the loaded world; null elsewhere. */
   blockAt(position: Point): Block;
   /** The nearest such block within maxDistance; null when there is none. */
-  findBlock(options: FindOptions): Block;
+  findBlock(options: FindOptions): Block | null;
   /** Places of such blocks, nearest first. */
   findBlocks(options: FindOptions): Vec3[];
   canSeeBlock(block: Block): boolean;

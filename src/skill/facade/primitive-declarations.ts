@@ -217,7 +217,8 @@ interface MineOptions {
  *
  * Finds the nearest blocks in the loaded world (64 blocks around), walks until they are in reach, takes the fastest
  * carried tool that gets the drops in hand, digs, and walks onto the drops. It never crafts or fetches a tool: without
- * one that gets the drops it is \`refused\`, and \`reason\` names those that would do. Does not dig its way to hidden blocks.
+ * one that gets the drops it is \`refused\`, and \`reason\` names those that would do. To blocks that lie
+ * under plain ground it digs stairs.
  *
  * @param bot the bot that mines
  * @param name the block's registry name, or several that will all do: \`'oak_log'\`, \`['iron_ore', 'deepslate_iron_ore']\`.
@@ -225,8 +226,8 @@ interface MineOptions {
  * @param count how many blocks to mine, 1 by default; with \`options.item\` how many of that item to gain
  * @returns \`completed\` when all were mined and picked up; \`partial\` or \`failed\` when blocks ran out or could not be
  *   reached; \`refused\` without a fitting tool; \`done\` counts blocks broken, or items gained with \`options.item\`
- * @throws CoVoyagerError for an unknown block or item, a count that is not a whole number from 1, or an item the blocks
- *   never drop
+ * @throws CoVoyagerError for an unknown block or item, blocks nobody can mine (air, water, bedrock), a count that is not a
+ *   whole number from 1, or an item the blocks never drop
  * @example
  * await mineBlock(bot, 'oak_log', 5);
  * await mineBlock(bot, 'stone', 11, { item: 'cobblestone' }); // carrying a pickaxe

@@ -1,4 +1,5 @@
 import { writeWholeJson } from '../../base/whole-file.js';
+import { jsonIn } from '../../base/json.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { createHash, randomUUID } from 'node:crypto';
 import { appendFile, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -94,7 +95,7 @@ function outcomesFile(place: string, id: string): string {
 }
 
 async function readPair(place: string, id: string): Promise<Pair | null> {
-  const content = pairFileSchema.safeParse(parsed(await textOf(join(place, `${id}.json`))));
+  const content = pairFileSchema.safeParse(jsonIn(await textOf(join(place, `${id}.json`))));
   if (!content.success || content.data.id !== id) return null;
   const { key, skill, description, chest, addedAt } = content.data;
   return { id, key, skill, description, chest, addedAt, ...standingOf(await readOutcomes(place, id)) };
@@ -103,7 +104,7 @@ async function readPair(place: string, id: string): Promise<Pair | null> {
 async function readOutcomes(place: string, id: string): Promise<PairOutcome[]> {
   const text = await textOf(outcomesFile(place, id));
   return text.split('\n').flatMap((line) => {
-    const outcome = line === '' ? null : outcomeSchema.safeParse(parsed(line));
+    const outcome = line === '' ? null : outcomeSchema.safeParse(jsonIn(line));
     return outcome?.success === true ? [outcome.data] : [];
   });
 }
@@ -142,14 +143,6 @@ async function isThere(file: string): Promise<boolean> {
     () => true,
     () => false,
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 async function saving(place: string, write: () => Promise<void>): Promise<void> {

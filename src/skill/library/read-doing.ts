@@ -1,10 +1,13 @@
 import type { Game } from '../../game/game.js';
 import {
+  namesMeant,
   resolveBlockName,
   resolveEntityName,
   resolveItemName,
   type NameResolution,
 } from '../../game/names/names.js';
+import { readQuantity } from '../../game/words/amounts.js';
+import { openingVerb, type WishVerb } from '../../game/words/verbs.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 
 /** What a sentence or a name says a skill does. */
@@ -16,62 +19,35 @@ export interface Doing {
   readonly quantity: number | null;
 }
 
-const VERBS: Readonly<Record<string, Action>> = {
-  gather: 'gather',
-  mine: 'gather',
-  collect: 'gather',
-  chop: 'gather',
-  get: 'gather',
-  obtain: 'gather',
-  harvest: 'gather',
-  dig: 'gather',
-  cut: 'gather',
-  shear: 'gather',
-  milk: 'gather',
+const ACTIONS: Readonly<Record<WishVerb, Action>> = {
   craft: 'craft',
-  make: 'craft',
   smelt: 'smelt',
   cook: 'smelt',
+  gather: 'gather',
+  mine: 'gather',
+  get: 'gather',
   kill: 'kill',
   hunt: 'kill',
-  slay: 'kill',
   shoot: 'shoot',
   build: 'build',
   place: 'build',
 };
-const NUMBERS: Readonly<Record<string, number>> = {
-  a: 1,
-  an: 1,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  sixteen: 16,
-  twenty: 20,
-};
+
 const SENTENCE =
-  /^\s*([a-z]+)\s+(.+?)(?=\s+(?:and|using|with|in|into|on|at|from|until|to|below|above)\b|\s*[.,(]|\s*$)/i;
+  /^\s*(.+?)(?=\s+(?:and|using|with|in|into|on|at|from|until|to|below|above)\b|\s*[.,(]|\s*$)/i;
 
 /** Reads "Gather 5 wood log and place it/them in the chest." and "mine five coal ores"; null where it says nothing known. */
 export function readDoing(game: Game, sentence: string): Doing | null {
-  const [, verb = '', rest = ''] = SENTENCE.exec(sentence) ?? [];
-  const action = Object.hasOwn(VERBS, verb.toLowerCase()) ? VERBS[verb.toLowerCase()] : undefined;
-  if (!action) return null;
-  const words = rest.trim().split(/\s+/);
-  const [first = ''] = words;
-  const number = /^\d+$/.test(first) ? Number(first) : NUMBERS[first.toLowerCase()];
-  const name = (number === undefined ? words : words.slice(1)).join(' ');
+  const words = (SENTENCE.exec(sentence)?.[1] ?? '').toLowerCase().split(/\s+/);
+  // No plan asks for these two; skills of others do them.
+  const opening = openingVerb(words.map((word) => (/^(?:shear|milk)$/.test(word) ? 'gather' : word)));
+  const amount = opening && readQuantity(opening.rest);
+  if (!opening || !amount?.ok || amount.rest.length === 0) return null;
+  const action = ACTIONS[opening.wish];
+  const name = amount.rest.join(' ');
   const isMob = action === 'kill' || action === 'shoot';
   const item = isMob ? oneOf(resolveEntityName(game.registry, name)) : productOf(game, action, name);
-  return item === null ? null : { action, item, quantity: number ?? null };
+  return item === null ? null : { action, item, quantity: amount.said ? amount.count : null };
 }
 
 /** "mine iron ore" is to bring raw iron home. */
@@ -85,6 +61,5 @@ function productOf(game: Game, action: Action, name: string): string | null {
 }
 
 function oneOf(reading: NameResolution): string | null {
-  if (reading.kind === 'known' || reading.kind === 'guess') return reading.name;
-  return reading.kind === 'group' ? reading.preferred : null;
+  return reading.kind === 'ambiguous' ? null : (namesMeant(reading)[0] ?? null);
 }

@@ -9,14 +9,14 @@ import {
 import type { CheckedSource, TypeScript } from './type-checker.js';
 import type { FoundProblem } from './type-problems.js';
 
-type NameKind = 'item' | 'block' | 'mob';
+type NameKind = 'item' | 'block' | 'mob' | 'mineable';
 
 /** What stands where a primitive takes a name: a name, counts by name, or an object of those. */
 type Shape = NameKind | 'counts' | 'item or counts' | { readonly [field: string]: Shape };
 
 /** Arguments by primitive, the bot left out. */
 const PRIMITIVES: Readonly<Record<string, readonly (Shape | null)[]>> = {
-  mineBlock: ['block', null, { item: 'item', tool: 'item' }],
+  mineBlock: ['mineable', null, { item: 'item', tool: 'item' }],
   craftItem: ['item'],
   smeltItem: ['item', 'item'],
   pickUpItem: ['item'],
@@ -52,12 +52,13 @@ export function nameProblems(ts: TypeScript, checked: CheckedSource, game: Game)
   const judge = (kind: NameKind, names: readonly Named[]): void => {
     const wrong = names.filter(({ name }) => !isKnown(game, kind, name));
     // Of several that will all do, those of other versions are left out when it runs.
-    if (kind === 'block' && names.length > wrong.length) return;
+    if ((kind === 'block' || kind === 'mineable') && names.length > wrong.length) return;
     for (const { name, node } of wrong) {
+      const isBlock = kind === 'mineable' && isKnown(game, 'block', name);
       found.push({
-        rule: `unknown-${kind}`,
+        rule: isBlock ? 'not-mineable' : `unknown-${kind === 'mineable' ? 'block' : kind}`,
         offset: ownOffset(node.getStart(file)),
-        message: wrongName(game, kind, name),
+        message: isBlock ? `${name} can not be mined by anybody.` : wrongName(game, kind, name),
       });
     }
   };
@@ -180,14 +181,16 @@ class NameReader {
 
 function isKnown({ registry }: Game, kind: NameKind, name: string): boolean {
   if (kind === 'item') return registry.items.has(name);
+  if (kind === 'mineable') return registry.blocks.get(name)?.diggable === true;
   return kind === 'block' ? registry.blocks.has(name) : registry.entities.has(name);
 }
 
 /** `"redstone_dust" is no item of Minecraft 1.20.1. Did you mean redstone?` */
 function wrongName(game: Game, kind: NameKind, name: string): string {
   const { registry } = game;
-  const what = `"${name}" is no ${kind} of Minecraft ${registry.version}.`;
-  if (kind === 'block' && registry.items.has(name)) {
+  const isBlock = kind === 'block' || kind === 'mineable';
+  const what = `"${name}" is no ${isBlock ? 'block' : kind} of Minecraft ${registry.version}.`;
+  if (isBlock && registry.items.has(name)) {
     const blocks = game.sources
       .filter((source) => source.kind === 'break' && source.yields.some(({ item }) => item === name))
       .map(({ target }) => target);
@@ -195,7 +198,12 @@ function wrongName(game: Game, kind: NameKind, name: string): string {
       return `${what} It is an item that drops from ${blocks.slice(0, 3).join(', ')}: mine that.`;
     return `${what} It is an item: craft or smelt it.`;
   }
-  const readers = { item: resolveItemName, block: resolveBlockName, mob: resolveEntityName };
+  const readers = {
+    item: resolveItemName,
+    block: resolveBlockName,
+    mineable: resolveBlockName,
+    mob: resolveEntityName,
+  };
   return `${what}${meant(readers[kind](registry, name))}`;
 }
 

@@ -8,7 +8,7 @@ import { nameProblems } from './name-problems.js';
 import { checkOneFunction } from './one-function.js';
 import { parseSkill, type SkillParsing } from './parse-skill.js';
 import type { SkillProblem, StaticReview } from './review.js';
-import { walk } from './syntax-tree.js';
+import { isDeeper, walk } from './syntax-tree.js';
 import { createTypeChecker, loadTypeScript, type TypeChecker } from './type-checker.js';
 import { typeProblems, type FoundProblem } from './type-problems.js';
 
@@ -22,6 +22,8 @@ export interface ReviewContext {
 
 /** Longest source that is looked at; GPT-4's skills have 23 lines in the median (SANDBOX). */
 const MOST_CHARACTERS = 20_000;
+/** Deepest nesting of expressions and blocks: the type checker takes minutes over a thousand brackets. */
+const MOST_DEPTH = 200;
 /** Most problems told at once; a model mends the first and the rest often go with them. */
 const MOST_PROBLEMS = 12;
 
@@ -56,6 +58,7 @@ function review(source: string, { game, declarations }: ReviewContext): StaticRe
   const parsing = parseSkill(source);
   if (!parsing.ok) return unread(source, parsing);
   const { main } = parsing.skill;
+  if (main && isDeeper(main, MOST_DEPTH)) throw new RangeError('nested too deeply');
   const primitives = primitiveNames(declarations);
   const problems = checkOneFunction(parsing.skill, primitives);
   if (!main) return { ...conclude(problems), name: null, literalQuantity: null };

@@ -17,6 +17,11 @@ export function walk(
   go(node);
 }
 
+/** Whether anything in a node stands more than so many nodes below it. */
+export function isDeeper(node: AnyNode, most: number): boolean {
+  return most < 0 || childrenOf(node).some((child) => isDeeper(child, most - 1));
+}
+
 function childrenOf(node: AnyNode): AnyNode[] {
   return Object.values(node).flatMap((value: unknown): AnyNode[] => {
     if (Array.isArray(value)) return value.filter(isNode);

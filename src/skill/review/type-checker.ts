@@ -100,9 +100,9 @@ function settingsOf(ts: TypeScript): typescript.CompilerOptions {
     moduleDetection: ts.ModuleDetectionKind.Force,
     lib: ['lib.es5.d.ts'],
     types: [],
-    // Loose where models are loose: null checks and implicit any only raise false alarms.
+    // Loose where models are loose: implicit any only raises false alarms. Of null, `typeProblems` tells searches alone.
     strict: false,
-    strictNullChecks: false,
+    strictNullChecks: true,
     noImplicitAny: false,
     skipLibCheck: true,
     skipDefaultLibCheck: true,

@@ -10,12 +10,15 @@ export interface FoundProblem {
 
 /** What the type checker says, in words for who wrote the skill. */
 export function typeProblems(ts: TypeScript, checked: CheckedSource): FoundProblem[] {
-  return [
-    ...checked.diagnostics
-      .filter(({ category }) => category === ts.DiagnosticCategory.Error)
-      .flatMap((diagnostic) => problemOf(ts, checked, diagnostic) ?? []),
-    ...missingAwaits(ts, checked),
-  ];
+  const problems = checked.diagnostics
+    .filter(({ category }) => category === ts.DiagnosticCategory.Error)
+    .flatMap((diagnostic) => problemOf(ts, checked, diagnostic) ?? []);
+  // Used three times in a line, it is one check that is missing.
+  const once = problems.filter(
+    ({ rule, message }, index) =>
+      rule !== 'unchecked-search' || problems.findIndex((other) => other.message === message) === index,
+  );
+  return [...once, ...missingAwaits(ts, checked)];
 }
 
 const CODES = {
@@ -23,6 +26,8 @@ const CODES = {
   wrongArgument: [2345, 2769],
   unknownProperty: [2339, 2551],
   unknownName: [2304, 2552, 2503, 2580, 2581, 2582, 2583, 2584],
+  nothingThere: [2531, 2532, 2533, 2721, 2722, 2723, 18047, 18048, 18049],
+  operator: [2365],
   // Assigning another type to a variable, adding a field: sound JavaScript that checkers dislike.
   harmless: [2322, 2740, 2741, 2739, 2358, 2403, 2365, 2367, 2447, 18050, 7027, 2695, 2872, 2873],
 };
@@ -40,6 +45,12 @@ function problemOf(
     offset: checked.ownOffset(start),
     message,
   });
+  const use = useOfNothing(ts, checked, diagnostic, node);
+  if (use !== 'no') return use.found ? found('unchecked-search', use.found) : null;
+  if (CODES.operator.includes(code)) {
+    const message = operandMessage(ts, checked, node);
+    if (message !== null) return found('type', message);
+  }
   if (CODES.tooFewOrMany.includes(code) || CODES.wrongArgument.includes(code)) {
     const call = callAround(ts, node, start);
     return call ? found('type', callMessage(ts, checked, call, text)) : found('type', text);
@@ -54,6 +65,56 @@ function problemOf(
   if (code === 2353 || code === 2561) return found('type', text);
   if (CODES.harmless.includes(code) && !insideCall(ts, node)) return null;
   return found('type', text);
+}
+
+/**
+ * What may be null or undefined where it must not be: told of what a search gives (a block, an entity), since only there
+ * it comes about by itself; `found` is null for all else.
+ */
+function useOfNothing(
+  ts: TypeScript,
+  { checker, file }: CheckedSource,
+  { code, start = 0, length = 0, messageText }: typescript.Diagnostic,
+  inner: typescript.Node,
+): { readonly found: string | null } | 'no' {
+  let node = inner;
+  while (node.getEnd() < start + length && !ts.isSourceFile(node.parent)) node = node.parent;
+  const type = checker.getTypeAtLocation(node);
+  const there = checker.getNonNullableType(type);
+  let kind = checker.typeToString(there);
+  if (!CODES.nothingThere.includes(code)) {
+    const wanted = ts.isExpression(node) ? checker.getContextualType(node) : undefined;
+    const isNullAlone = type !== there && wanted !== undefined && checker.isTypeAssignableTo(there, wanted);
+    const text = ts.flattenDiagnosticMessageText(messageText, ' ');
+    // A field, or what is taken apart or gone through: only the words say of which type.
+    const isArgument = CODES.wrongArgument.includes(code);
+    const words = isArgument ? null : /'(?:([^']*) \| )?(?:null|undefined)'/.exec(text);
+    if (!isNullAlone && !words) return 'no';
+    kind = words?.[1] ?? kind;
+  }
+  if (kind !== 'Block' && kind !== 'Entity') return { found: null };
+  const name = node.getText(file);
+  const [shown, checked] = ts.isIdentifier(node) ? [name, name] : [name.slice(0, 60), 'found'];
+  return { found: `${shown} is null where nothing was found. Check it first: if (!${checked}) ...` };
+}
+
+/** `Vec3 + Vec3`: a text of both. Null where JavaScript makes sense of the operands. */
+function operandMessage(
+  ts: TypeScript,
+  { checker, file }: CheckedSource,
+  node: typescript.Node,
+): string | null {
+  let sum = node;
+  while (!ts.isBinaryExpression(sum)) {
+    if (ts.isSourceFile(sum)) return null;
+    sum = sum.parent;
+  }
+  const operands = [sum.left, sum.right].map((side) => checker.getTypeAtLocation(side));
+  if (!operands.some(({ flags }) => flags & ts.TypeFlags.Object)) return null;
+  const sign = sum.operatorToken.getText(file);
+  const words = operands.map((type) => checker.typeToString(checker.getBaseTypeOfLiteralType(type)));
+  const instead = words[0] === 'Vec3' ? ' Use a.plus(b), a.minus(b) or a.offset(x, y, z).' : '';
+  return `${words.join(` ${sign} `)} is no number.${instead}`;
 }
 
 /** `'names'` that TypeScript proposes, in our words. */

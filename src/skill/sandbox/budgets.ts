@@ -35,7 +35,7 @@ export const DEFAULT_BUDGETS: SandboxBudgets = {
   interrupts: 20_000,
   interruptsPerTurn: 500,
   promiseJobsPerTurn: 20_000,
-  memoryBytes: 48 * 1024 * 1024,
+  memoryBytes: 32 * 1024 * 1024,
   stackBytes: 256 * 1024,
   syncCalls: 20_000,
   asyncCalls: 2_000,

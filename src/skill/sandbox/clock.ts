@@ -26,15 +26,13 @@ export interface SandboxClock {
 export const GLOBAL_CLOCK: SandboxClock = {
   now: () => performance.now(),
   setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
-  clearTimeout: (timer) => {
-    clearTimeout(timer as NodeJS.Timeout);
-  },
+  clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
 };
 
 // Node fires timers at once whose delay does not fit.
 const MOST_DELAY_MS = 0x7fff_ffff;
 
-/** Counts down on a clock and can be held; cheap to hold and continue thousands of times a second. */
+/** Counts down on a clock to a limit, which is asked anew when it is reached, and can be held; cheap to hold and continue thousands of times a second. */
 export class Countdown {
   #usedMs = 0;
   #since: number | null = null;
@@ -43,7 +41,7 @@ export class Countdown {
 
   constructor(
     private readonly clock: SandboxClock,
-    private readonly limitMs: number,
+    private readonly limitMs: () => number,
     private readonly onOver: () => void,
   ) {}
 
@@ -74,11 +72,11 @@ export class Countdown {
   // A timer outlives a hold and looks when it fires: setting one at each call would cost more than the call.
   #arm(): void {
     if (this.#timer !== null) return;
-    const delayMs = Math.min(MOST_DELAY_MS, Math.max(1, this.limitMs - this.usedMs));
+    const delayMs = Math.min(MOST_DELAY_MS, Math.max(1, this.limitMs() - this.usedMs));
     this.#timer = this.clock.setTimeout(() => {
       this.#timer = null;
       if (this.#since === null || this.#isOver) return;
-      if (this.usedMs < this.limitMs) this.#arm();
+      if (this.usedMs < this.limitMs()) this.#arm();
       else {
         this.end();
         this.onOver();

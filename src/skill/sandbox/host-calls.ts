@@ -50,11 +50,18 @@ export class HostCalls {
     if (this.#open.size === 0) this.options.onBusy(true);
     const open: OpenCall = { message, startedAt: this.options.clock.now(), aborting: new AbortController() };
     this.#open.set(message.call, open);
-    this.options.hostTime.schedule(() => {
-      if (!this.#open.has(message.call)) return;
-      const before = REAL_TIME.now();
+    this.#inTurn(message, () => {
       if (message.kind === 'sync') this.#runSync(open);
       else this.#startAsync(open);
+    });
+  }
+
+  /** Does something for a call when it is its turn, unless the run has ended; its time counts at once. */
+  #inTurn({ call }: CallMessage, work: () => void): void {
+    this.options.hostTime.schedule(() => {
+      if (!this.#open.has(call)) return;
+      const before = REAL_TIME.now();
+      work();
       this.#hostTimeMs += REAL_TIME.now() - before;
       this.options.onHostTime(this.#hostTimeMs);
     });
@@ -78,14 +85,30 @@ export class HostCalls {
   }
 
   #runSync({ message, aborting }: OpenCall): void {
-    const answer = this.#attempt(() => {
+    this.#answerSync(message, () => {
       const handler = this.#handler(this.options.handlers.sync, message);
-      return {
-        isDone: true,
-        json: resultText(handler(readArguments(message.json), callOf(message, aborting))),
-      };
+      const value = handler(readArguments(message.json), callOf(message, aborting));
+      if (!isGenerator(value)) return { isDone: true, json: resultText(value) };
+      this.#goOn(message, value);
+      return null;
     });
-    this.#answered(message.call, answer);
+  }
+
+  #goOn(message: CallMessage, work: Generator<unknown, unknown>): void {
+    this.#answerSync(message, () => {
+      const { done, value } = work.next();
+      if (done) return { isDone: true, json: resultText(value) };
+      // Not before others have had their turn.
+      REAL_TIME.setTimeout(() => this.#inTurn(message, () => this.#goOn(message, work)), 0);
+      return null;
+    });
+  }
+
+  /** @param step gives null where the answer is yet to come */
+  #answerSync({ call }: CallMessage, step: () => CallAnswer | null): void {
+    const answer = this.#attempt(step);
+    if (!answer) return;
+    this.#answered(call, answer);
     this.options.answerSync(answer);
   }
 
@@ -98,15 +121,12 @@ export class HostCalls {
       started = Promise.reject(asError(error));
     }
     const work = Promise.resolve(started).then(
-      (value) => {
+      (value) =>
         this.#settle(
           message.call,
           this.#attempt(() => ({ isDone: true, json: resultText(value) })),
-        );
-      },
-      (error: unknown) => {
-        this.#settle(message.call, failure(error));
-      },
+        ),
+      (error: unknown) => this.#settle(message.call, failure(error)),
     );
     this.#working.add(work);
     void work.finally(() => this.#working.delete(work));
@@ -154,7 +174,7 @@ export class HostCalls {
     return handler;
   }
 
-  #attempt(step: () => CallAnswer): CallAnswer {
+  #attempt<Answer extends CallAnswer | null>(step: () => Answer): Answer | CallAnswer {
     try {
       return step();
     } catch (error) {
@@ -177,6 +197,10 @@ function resultText(value: unknown): string {
   const json = writeHostJson(value);
   if (json.length <= TEXT_LIMITS.result) return json;
   throw new BorderError(`expected a result of at most ${TEXT_LIMITS.result} characters, got ${json.length}`);
+}
+
+function isGenerator(value: unknown): value is Generator<unknown, unknown> {
+  return typeof value === 'object' && value !== null && Symbol.iterator in value && 'next' in value;
 }
 
 function asError(error: unknown): Error {

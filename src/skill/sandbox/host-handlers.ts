@@ -13,7 +13,8 @@ export interface HostCall {
 /**
  * Answers at once, on the host's thread, while the guest stands still: a few milliseconds at most.
  * Arguments are frozen data without prototypes, of any shape: check them. What it throws is thrown in the guest, with
- * its name and message. Results must be plain data.
+ * its name and message. Results must be plain data. What may take longer is a generator: it yields after every few
+ * milliseconds, goes on when it is its turn again, and is dropped when the run ends.
  */
 export type SyncHandler = (values: readonly JsonValue[], call: HostCall) => unknown;
 

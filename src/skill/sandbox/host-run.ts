@@ -19,6 +19,7 @@ export interface HostRunOptions {
   readonly prelude: string;
   readonly host: HostHandlers;
   readonly budgets: SandboxBudgets;
+  readonly moreTimeMs: () => number;
   /** Each cancels. Not joined by AbortSignal.any: one that lives long would keep a trace of every run. */
   readonly signals: readonly AbortSignal[];
   readonly clock: SandboxClock;
@@ -53,12 +54,9 @@ export class HostRun {
     private readonly thread: SandboxThread,
   ) {
     const { clock, budgets, hostTime, host, run } = options;
-    this.#runTime = new Countdown(clock, budgets.runTimeMs, () => {
-      this.#want({ kind: 'exceeded', budget: 'runTimeMs' });
-    });
-    this.#ownTime = new Countdown(clock, budgets.ownTimeMs, () => {
-      this.#want({ kind: 'exceeded', budget: 'ownTimeMs' });
-    });
+    const isOver = (budget: CountedBudget) => (): void => this.#want({ kind: 'exceeded', budget });
+    this.#runTime = new Countdown(clock, () => this.#runTimeMs, isOver('runTimeMs'));
+    this.#ownTime = new Countdown(clock, () => budgets.ownTimeMs, isOver('ownTimeMs'));
     this.#calls = new HostCalls({
       handlers: host,
       clock,
@@ -66,9 +64,7 @@ export class HostRun {
       answerSync: (answer) => {
         if (thread.isAlive) thread.answer(answer);
       },
-      answerAsync: (call, answer) => {
-        thread.send({ kind: 'settled', run, call, answer });
-      },
+      answerAsync: (call, answer) => thread.send({ kind: 'settled', run, call, answer }),
       onBusy: (isBusy) => {
         if (isBusy) this.#ownTime.hold();
         else this.#ownTime.continue();
@@ -91,26 +87,18 @@ export class HostRun {
     const { run, source, entry, prelude, budgets, signals } = this.options;
     const { thread } = this;
     thread.listener = {
-      onMessage: (message) => {
-        this.#receive(message);
-      },
-      onDeath: (cause) => {
-        this.#died(cause);
-      },
+      onMessage: (message) => this.#receive(message),
+      onDeath: (cause) => this.#died(cause),
     };
     thread.keepProcessAlive(true);
-    const cancel = (): void => {
-      this.#want({ kind: 'cancelled' });
-    };
+    const cancel = (): void => this.#want({ kind: 'cancelled' });
     for (const signal of signals) {
       signal.addEventListener('abort', cancel, { once: true });
-      this.#cleanups.push(() => {
-        signal.removeEventListener('abort', cancel);
-      });
+      this.#cleanups.push(() => signal.removeEventListener('abort', cancel));
     }
-    const endWatch = watchForSilence(thread, budgets.unresponsiveMs, () => {
-      this.#want({ kind: 'exceeded', budget: 'unresponsiveMs' });
-    });
+    const endWatch = watchForSilence(thread, budgets.unresponsiveMs, () =>
+      this.#want({ kind: 'exceeded', budget: 'unresponsiveMs' }),
+    );
     this.#cleanups.push(endWatch);
     this.#runTime.continue();
     this.#ownTime.continue();
@@ -156,9 +144,7 @@ export class HostRun {
       },
       isSilent ? 0 : STOP_GRACE_MS,
     );
-    this.#cleanups.push(() => {
-      REAL_TIME.clearTimeout(timer);
-    });
+    this.#cleanups.push(() => REAL_TIME.clearTimeout(timer));
   }
 
   #died(cause: unknown): void {
@@ -192,9 +178,7 @@ export class HostRun {
   #fail(error: CoVoyagerError): void {
     if (this.#hasEnded) return;
     this.#close();
-    void this.#calls.end(this.options.windDownMs).then(() => {
-      this.#reject(error);
-    });
+    void this.#calls.end(this.options.windDownMs).then(() => this.#reject(error));
   }
 
   #close(): void {
@@ -206,13 +190,20 @@ export class HostRun {
     if (this.thread.isAlive) this.thread.keepProcessAlive(false);
   }
 
+  get #runTimeMs(): number {
+    return this.options.budgets.runTimeMs + this.options.moreTimeMs();
+  }
+
   #skillEnd(end: GuestEnd): SkillRunEnd {
     const stack = 'stack' in end ? end.stack : '';
     if (this.#wanted?.kind === 'cancelled') {
       const reason: unknown = this.options.signals.find(({ aborted }) => aborted)?.reason;
       return { kind: 'cancelled', reason: reason instanceof Error ? reason.message : String(reason) };
     }
-    if (this.#wanted) return exceeded(this.#wanted.budget, this.options.budgets[this.#wanted.budget], stack);
+    if (this.#wanted) {
+      const { budget } = this.#wanted;
+      return exceeded(budget, budget === 'runTimeMs' ? this.#runTimeMs : this.options.budgets[budget], stack);
+    }
     switch (end.kind) {
       case 'returned':
         if (end.issue !== '') return { kind: 'returned', value: undefined, valueIssue: end.issue };

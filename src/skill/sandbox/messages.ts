@@ -88,6 +88,6 @@ export type WorkerMessage =
       readonly run: number;
       readonly end: GuestEnd;
       readonly engineBytes: number;
-      /** The engine aborted: this thread must not be used again. */
+      /** The engine aborted, or has grown: this thread must not be used again. */
       readonly isTainted: boolean;
     };

@@ -41,15 +41,9 @@ export class SandboxThread {
     readonly control: Int32Array,
     private readonly answers: MessagePort,
   ) {
-    worker.on('message', (message: WorkerMessage) => {
-      this.listener?.onMessage(message);
-    });
-    worker.on('error', (error) => {
-      this.#die(error);
-    });
-    worker.on('exit', (code) => {
-      this.#die(new Error(`the thread ended with code ${code}`));
-    });
+    worker.on('message', (message: WorkerMessage) => this.listener?.onMessage(message));
+    worker.on('error', (error) => this.#die(error));
+    worker.on('exit', (code) => this.#die(new Error(`the thread ended with code ${code}`)));
   }
 
   /** @throws CoVoyagerError `no-thread` when it does not come up within 20 s */
@@ -129,9 +123,10 @@ export class SandboxThread {
     let timer: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((resolve, reject) => {
-        timer = REAL_TIME.setTimeout(() => {
-          reject(new Error(`nothing for ${START_LIMIT_MS} ms`));
-        }, START_LIMIT_MS);
+        timer = REAL_TIME.setTimeout(
+          () => reject(new Error(`nothing for ${START_LIMIT_MS} ms`)),
+          START_LIMIT_MS,
+        );
         this.listener = {
           onMessage: (message) => {
             if (message.kind === 'ready') this.#linuxThread = message.linuxThread;

@@ -32,6 +32,8 @@ export interface SandboxRequest {
   readonly host: HostHandlers;
   /** Over those of the sandbox. */
   readonly budgets?: Partial<SandboxBudgets>;
+  /** Milliseconds given beyond `runTimeMs` by now; asked whenever the time is used up. Default 0. */
+  readonly moreTimeMs?: () => number;
   /** Cancels the run; its host calls get an aborted signal. */
   readonly signal?: AbortSignal;
 }
@@ -108,6 +110,7 @@ class ThreadSandbox implements Sandbox {
         prelude: request.prelude,
         host: request.host,
         budgets: { ...DEFAULT_BUDGETS, ...this.options.budgets, ...request.budgets },
+        moreTimeMs: request.moreTimeMs ?? ((): number => 0),
         signals: request.signal ? [request.signal, closing] : [closing],
         clock: this.options.clock ?? GLOBAL_CLOCK,
         hostTime: PROCESS_HOST_TIME,

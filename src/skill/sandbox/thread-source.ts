@@ -42,9 +42,7 @@ async function bundled(): Promise<ThreadSource> {
     plugins: [
       {
         name: 'packages-by-path',
-        setup: (build: PluginBuild) => {
-          keepPackagesOutside(build, require);
-        },
+        setup: (build: PluginBuild) => keepPackagesOutside(build, require),
       },
     ],
   });

@@ -43,7 +43,5 @@ export function watchForSilence(
     REAL_TIME.clearInterval(timer);
     onSilent();
   }, LOOK_EVERY_MS);
-  return () => {
-    REAL_TIME.clearInterval(timer);
-  };
+  return () => REAL_TIME.clearInterval(timer);
 }

@@ -1,3 +1,5 @@
+import { registryName } from '../../messages/phrases.js';
+import { problemSentence, problemSentences } from '../../messages/problem-sentence.js';
 import type { Attempt } from './skill-request.js';
 
 /** What was tried before, for a prompt: the last attempt in full, earlier ones in a line each. */
@@ -16,8 +18,9 @@ export function attemptsText(attempts: readonly Attempt[]): string {
 function shortly({ problems, error, verdict }: Attempt): string {
   const [problem] = problems;
   if (problem) return `not run: ${problem.message}`;
+  const first = verdict?.problems[0];
   if (error) return `stopped with ${error.name}: ${error.message}`;
-  return verdict?.problems[0]?.message ?? 'did not do it';
+  return first ? problemSentence(first, registryName) : 'did not do it';
 }
 
 /** One attempt in full, for a prompt: code with line numbers, how it ended, what changed, what was said. */
@@ -41,7 +44,7 @@ function attemptLines(attempt: Attempt): readonly string[] {
       ? [
           error ? '' : 'It ran to its end.',
           `What changed in the chest: ${deltaText(verdict.deltas.chest)}; carried: ${deltaText(verdict.deltas.inventory)}; in the furnace: ${deltaText(verdict.deltas.furnace)}`,
-          `Done ${verdict.done} of ${verdict.asked}. ${verdict.problems.map(({ message }) => message).join(' ')}`,
+          `Done ${verdict.done} of ${verdict.asked}. ${problemSentences(verdict.problems, registryName)}`,
           'Everything carried was then put into the chest; bot.job now asks for what is still missing.',
         ]
       : []),

@@ -127,9 +127,7 @@ function within(writing: Promise<Written>, waitMs: number, signal: AbortSignal):
       signal.removeEventListener('abort', giveUp);
       resolve(written);
     };
-    const giveUp = (): void => {
-      end(null);
-    };
+    const giveUp = (): void => end(null);
     const timer = REAL_TIME.setTimeout(giveUp, waitMs);
     signal.addEventListener('abort', giveUp, { once: true });
     if (signal.aborted) giveUp();

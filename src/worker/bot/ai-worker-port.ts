@@ -4,10 +4,11 @@ import type { Bot } from 'mineflayer';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { DroppedGoods } from './dropped-goods.js';
 import type { Handover, HandoverEnd } from './deliver.js';
+import type { FirstContact } from './first-contact.js';
 import type { Connection, ConnectionEvents } from './keep-connected.js';
 import type { Performer } from '../skill/performer.js';
 import type { ActingMeans } from './bounded-work.js';
-import type { SiteSurvey, SurveyOptions } from '../site/survey.js';
+import type { SeenSite, SurveyOptions } from '../site/survey.js';
 import type { BodyTicks } from './job-recorder.js';
 import type { Worker } from '../worker.js';
 
@@ -17,6 +18,8 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
   readonly port: number;
   /** Asked of the server when left out. */
   readonly version?: string;
+  /** Of a world of ours: what it knows its own bots by. */
+  readonly key?: string | null;
   /** Told of every visit of a container, jobs or not. */
   readonly onVisit: (worker: string, visit: ContainerVisit) => void;
   /**
@@ -32,6 +35,8 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
   readonly signal?: AbortSignal;
   /** Limit of the first joining and of each later try. Default 30 000. */
   readonly connectTimeoutMs?: number;
+  /** What all who join the same server know of it; how long the first joining is tried for. */
+  readonly contact?: FirstContact;
   /** Brings the bot in, for a bot somebody else keeps. By default joins, and rejoins after every loss. */
   readonly connect?: (events: ConnectionEvents) => Promise<Connection>;
   /** How it does its jobs; this worker's alone, closed with it. By default by calling primitives directly. */
@@ -46,7 +51,7 @@ export interface AiWorker extends Worker {
    * Looks around and into the shared chest; between jobs only.
    * @throws Error when not connected, busy, or the chest does not open
    */
-  survey(options?: SurveyOptions, signal?: AbortSignal): Promise<SiteSurvey>;
+  survey(options?: SurveyOptions, signal?: AbortSignal): Promise<SeenSite>;
   /**
    * Picks up what lies about of some items and puts it into the chest; between jobs only. Without anything in sight it
    * stays where it is.
@@ -69,6 +74,11 @@ export interface AiWorker extends Worker {
    * @throws Error when not connected or busy
    */
   handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd>;
+  /**
+   * Walks to a player and goes along for so long; between jobs only, and at rest meanwhile.
+   * @throws Error when not connected or busy
+   */
+  attend(person: string, stayTicks: number, signal: AbortSignal): Promise<HandoverEnd>;
   /** How far its body keeps up with the world since it joined last; null while it is not in the world. */
   readonly bodyTicks: BodyTicks | null;
   /** Name of the block at a place, as its client was told lately; null when it cannot know. */

@@ -1,27 +1,28 @@
 import type { Position } from '../../base/position.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { actWithin } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
-import { handsAtRest, pickUpAround, putEverythingBack, puttable, recoverAfterDeath } from './carrying.js';
+import { carriedAtRest, pickUpAround, putEverythingBack, puttable, recoverAfterDeath } from './carrying.js';
 import { checkMode } from './check-mode.js';
 import { eatFromChest, isHungry } from './eating.js';
 import { emptyFurnaces } from './empty-furnaces.js';
-import { givingUp } from './giving-up.js';
+import { actWithinBounds } from './act-within-bounds.js';
 import type { Connection } from './keep-connected.js';
 import { joinerOf } from './joiner-of.js';
+import { attend } from './attend.js';
 import { handOver, type Handover, type HandoverEnd } from './deliver.js';
 import { LeftBehind } from './left-behind.js';
-import { LifeWatch, type Death } from './life-watch.js';
+import { LifeWatch, type OwnDeath } from './life-watch.js';
 import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
 import { createDirectPerformer } from '../skill/direct-performer.js';
 import type { Performer, ProcedureEnd } from '../skill/performer.js';
 import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
-import { BoundedWork, TOLD_TO_STOP, type ActingMeans } from './bounded-work.js';
-import { surveySite, type SiteSurvey, type SurveyOptions } from '../site/survey.js';
+import { BoundedWork, TOLD_TO_STOP, type ActingMeans, type WorkSite } from './bounded-work.js';
+import { surveySite, type SeenSite, type SurveyOptions } from '../site/survey.js';
 import { LIMITS } from './work-limits.js';
 import { recordJobs, type BodyTicks, type JobRecorder } from './job-recorder.js';
 import type { Assignment, Heartbeat, Outcome } from '../worker.js';
@@ -69,7 +70,7 @@ class BotWorker implements AiWorker {
   #comingBack: Promise<void> | null = null;
   readonly #life: LifeWatch;
   /** A death whose things have not been gone back for. */
-  #death: Death | null = null;
+  #death: OwnDeath | null = null;
   readonly #leftBehind = new LeftBehind();
   #lastChest: Assignment['site']['chest'] = null;
   #ateTick = -Infinity;
@@ -87,13 +88,12 @@ class BotWorker implements AiWorker {
       clock,
       onVisit: (visit) => {
         this.#recorder?.addVisit(visit);
+        if (!isSameCounts(visit.before, visit.after)) this.#connection?.wasOfUse();
         this.#performer.visited(visit);
         options.onVisit(name, visit);
       },
     };
-    this.#life = new LifeWatch(clock, (death) => {
-      this.#died(death);
-    });
+    this.#life = new LifeWatch(clock, (death) => this.#died(death));
   }
 
   get bot(): Bot | null {
@@ -115,9 +115,7 @@ class BotWorker implements AiWorker {
         this.#welcome(bot);
         if (isRejoin) this.#comingBack = this.#comeBack(bot);
       },
-      onLost: (bot, reason) => {
-        this.#farewell(bot, reason);
-      },
+      onLost: (bot, reason) => this.#farewell(bot, reason),
       onGivenUp: (reason) => {
         this.#whyGone = reason;
         this.#options.onConnection(false, `gave up coming back: ${reason}`);
@@ -136,7 +134,10 @@ class BotWorker implements AiWorker {
     this.#job = assignment.job;
     this.#amendedEarly = assignment.job.quantity;
     await this.#eatFirst(bot, assignment, signal);
-    const work = this.#begin(assignment.deadlineTicks);
+    const work = this.#begin(assignment.deadlineTicks, {
+      ...assignment.site,
+      goods: goodsOf(assignment.job),
+    });
     work.lowerTo(this.#amendedEarly, assignment.job.quantity);
     this.#amendedEarly = null;
     const stopListening = work.cutBy(signal);
@@ -197,7 +198,7 @@ class BotWorker implements AiWorker {
     };
   }
 
-  survey(options: SurveyOptions = {}, signal?: AbortSignal): Promise<SiteSurvey> {
+  survey(options: SurveyOptions = {}, signal?: AbortSignal): Promise<SeenSite> {
     return this.#between(LIMITS.surveyTicks, (bot) => surveySite(bot, options), signal);
   }
 
@@ -210,13 +211,29 @@ class BotWorker implements AiWorker {
   }
 
   async handsAtRest(signal: AbortSignal): Promise<ItemCounts | null> {
-    return this.#between(LIMITS.handsTicks, handsAtRest, signal);
+    return this.#between(LIMITS.handsTicks, carriedAtRest, signal);
   }
 
-  async handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd> {
+  handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd> {
+    return this.#forSomebody((bot) => handOver(bot, chest, handover), LIMITS.handOverTicks, signal);
+  }
+
+  attend(person: string, stayTicks: number, signal: AbortSignal): Promise<HandoverEnd> {
+    return this.#forSomebody(
+      (bot) => attend(bot, person, stayTicks),
+      LIMITS.handOverTicks + stayTicks,
+      signal,
+    );
+  }
+
+  async #forSomebody(
+    act: (bot: Bot) => Promise<HandoverEnd>,
+    limitTicks: number,
+    signal: AbortSignal,
+  ): Promise<HandoverEnd> {
     this.#isResting = true;
     try {
-      return await this.#between(LIMITS.handOverTicks, (bot) => handOver(bot, chest, handover), signal);
+      return await this.#between(limitTicks, act, signal);
     } finally {
       this.#isResting = false;
     }
@@ -258,35 +275,16 @@ class BotWorker implements AiWorker {
     }
   }
 
-  #begin(limitTicks: number): BoundedWork {
-    this.#work = new BoundedWork(this.#means, limitTicks);
+  #begin(limitTicks: number, site?: WorkSite): BoundedWork {
+    this.#work = new BoundedWork(this.#means, limitTicks, site);
     return this.#work;
   }
 
   /** Acts within bounded work; whatever happens, it ends, and the bot stands still afterwards. */
   async #act(bot: Bot, work: BoundedWork, act: () => Promise<ProcedureEnd>): Promise<ProcedureEnd> {
-    if (work.signal.aborted) {
-      work.end();
-      return { kind: 'cancelled', reason: TOLD_TO_STOP };
-    }
-    const leave = actWithin(bot, work.context());
-    const deaf = givingUp(work.signal);
-    const givenUp = deaf.after.then((): ProcedureEnd => {
-      this.#log('a primitive did not stop when told to');
-      return { kind: 'cancelled', reason: TOLD_TO_STOP };
-    });
-    try {
-      return await Promise.race([act(), givenUp]);
-    } catch (error) {
-      const words = error instanceof Error ? error.message : String(error);
-      this.#log(`error while working: ${error instanceof Error ? (error.stack ?? words) : words}`);
-      return { kind: 'failed', reason: words };
-    } finally {
-      deaf.stop();
-      leave();
-      work.end();
-      if (this.#bot === bot) standStill(bot);
-    }
+    const end = await actWithinBounds(bot, work, act, (line) => this.#log(line));
+    if (this.#bot === bot) standStill(bot);
+    return end;
   }
 
   /** Who is too hungry to run eats before the job, of what the plan does not need. */
@@ -324,7 +322,7 @@ class BotWorker implements AiWorker {
     }
   }
 
-  async #recover(bot: Bot, { place, carried }: Death, work: BoundedWork): Promise<void> {
+  async #recover(bot: Bot, { place, carried }: OwnDeath, work: BoundedWork): Promise<void> {
     work.activity = 'fetching what it dropped';
     this.#leftBehind.fetch(carried);
     const missing = await recoverAfterDeath(bot, place, carried);
@@ -338,22 +336,16 @@ class BotWorker implements AiWorker {
     { before, end }: { readonly before: WorkerSnapshot; readonly end: ProcedureEnd },
   ): Outcome {
     const isHere = this.#bot === bot;
-    const after = isHere ? this.#life.alive(bot) : null;
-    const { reason: causeReason, waitedTicks } = work;
-    const cause = isHere ? work.cause : 'disconnected';
-    const testimony = recorder.testimony();
-    const lastCarried = this.#life.last.inventory;
-    const leftBehind = this.#leftBehind.items;
     return outcomeOf({
       before,
-      after,
-      lastCarried,
-      leftBehind,
-      testimony,
+      after: isHere ? this.#life.alive(bot) : null,
+      lastCarried: this.#life.last.inventory,
+      leftBehind: this.#leftBehind.items,
+      testimony: recorder.testimony(),
       end,
-      cause,
-      causeReason,
-      waitedTicks,
+      cause: isHere ? work.cause : 'disconnected',
+      causeReason: work.reason,
+      waitedTicks: work.waitedTicks,
     });
   }
 
@@ -364,16 +356,14 @@ class BotWorker implements AiWorker {
 
   #welcome(bot: Bot): void {
     this.#bot = bot;
-    this.#recorder = recordJobs(bot, this.#means.clock, () => {
-      this.#work?.advanced();
-    });
+    this.#recorder = recordJobs(bot, this.#means.clock, () => this.#work?.advanced());
     const stops = [this.#life.watch(bot), this.#options.goods?.watch(bot)];
     this.#stopFollowing = (): void => {
       for (const stop of stops) stop?.();
     };
   }
 
-  #died(death: Death): void {
+  #died(death: OwnDeath): void {
     this.#death = death;
     this.#leftBehind.died(death.carried);
     this.#options.goods?.died(this.name, death.place, death.carried);
@@ -428,4 +418,8 @@ class BotWorker implements AiWorker {
   #log(line: string): void {
     this.#options.log?.(`${this.name}: ${line}`);
   }
+}
+
+function goodsOf({ takes, brings, subtask }: Assignment['job']): ReadonlySet<string> {
+  return new Set([...Object.keys(takes), ...Object.keys(brings), subtask.item]);
 }

@@ -1,9 +1,13 @@
+import type { Site } from '../worker.js';
 import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
 import type { ActingContext, Claims } from '../../../primitives/body/context.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { ContainerQueue } from './container-queue.js';
+
+/** What a job's place and goods mean to the work. */
+export type WorkSite = Partial<Pick<Site, 'dug' | 'isNature'>> & { readonly goods?: ReadonlySet<string> };
 
 /** What one worker acts with, whatever it does. */
 export interface ActingMeans {
@@ -24,6 +28,8 @@ export class BoundedWork {
   /** Whether it can do nothing until others have. */
   #isIdling = false;
   done = 0;
+  /** As much as was ever done. */
+  #most = 0;
   /** A lowered quantity; null as long as it is what was asked. */
   amendedTo: number | null = null;
   #cause: CutShort | null = null;
@@ -39,6 +45,7 @@ export class BoundedWork {
   constructor(
     private readonly means: ActingMeans,
     private readonly limitTicks: number,
+    private readonly site: WorkSite = {},
   ) {
     this.#deadlineTick = means.clock.now() + limitTicks;
     this.#timer = this.#endIn(limitTicks);
@@ -95,13 +102,9 @@ export class BoundedWork {
 
   /** Is cut when the signal fires from now on; returns what ends the listening. */
   cutBy(signal: AbortSignal): () => void {
-    const stop = (): void => {
-      this.cut('cancelled', TOLD_TO_STOP);
-    };
+    const stop = (): void => this.cut('cancelled', TOLD_TO_STOP);
     signal.addEventListener('abort', stop, { once: true });
-    return () => {
-      signal.removeEventListener('abort', stop);
-    };
+    return () => signal.removeEventListener('abort', stop);
   }
 
   /** Work that gets on has its whole time again. */
@@ -125,6 +128,9 @@ export class BoundedWork {
     return {
       signal: this.signal,
       claims: means.claims,
+      mayOpen: this.site.dug ?? new Set(),
+      mayRoam: this.site.isNature === true,
+      goods: this.site.goods ?? new Set(),
       currentTick: () => means.clock.now(),
       get deadlineTick() {
         return deadlineTick();
@@ -150,16 +156,17 @@ export class BoundedWork {
           leaveQueue();
         }
       },
-      onVisit: (visit) => {
-        means.onVisit({ ...visit, worker: means.name });
-      },
+      onVisit: (visit) => means.onVisit({ ...visit, worker: means.name }),
       onActivity: (activity, isWaiting = false) => {
         this.activity = activity;
         this.#isIdling = isWaiting;
         this.#wait(isWaiting);
       },
+      onHeadway: () => this.advanced(),
       onProgress: (done) => {
-        if (done > this.done) this.advanced();
+        // What is done, lost and done again is no progress.
+        if (done > this.#most) this.advanced();
+        this.#most = Math.max(this.#most, done);
         this.done = done;
       },
       quantityNow: (asked) => Math.min(asked, this.amendedTo ?? asked),
@@ -169,9 +176,7 @@ export class BoundedWork {
   // Primitives end at the deadline by themselves; this is for what they wait for outside.
   #endIn(ticks: number): NodeJS.Timeout {
     return setTimeout(
-      () => {
-        this.cut('timed-out', `The time for it (${secondsOf(this.limitTicks)}) is used up.`);
-      },
+      () => this.cut('timed-out', `The time for it (${secondsOf(this.limitTicks)}) is used up.`),
       (ticks + GRACE_TICKS) * TICK_MS,
     );
   }

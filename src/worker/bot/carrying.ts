@@ -1,5 +1,5 @@
 import type { Position } from '../../base/position.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
@@ -7,7 +7,6 @@ import { readInventory } from '../../../primitives/body/windows.js';
 import { everyTick, waitUntil } from '../../../primitives/body/ending.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
-import { lessOf } from './left-behind.js';
 
 /** What a bot can put into a chest: main inventory and quick bar, by registry name. Worn things stay on. */
 export function puttable(bot: Bot): ItemCounts {
@@ -42,7 +41,7 @@ const COME_TICKS = 45;
  * What a bot carries by the server's word, once nothing lies about that would come into its hands as it stands there;
  * bounded. Null when the server did not answer.
  */
-export async function handsAtRest(bot: Bot): Promise<ItemCounts | null> {
+export async function carriedAtRest(bot: Bot): Promise<ItemCounts | null> {
   const isNear = (_item: string, { x, y, z }: Position): boolean => {
     const feet = bot.entity.position;
     const isBeside = Math.abs(x - feet.x) <= NEAR_BLOCKS && Math.abs(z - feet.z) <= NEAR_BLOCKS;
@@ -63,7 +62,7 @@ export async function recoverAfterDeath(bot: Bot, place: Position, dropped: Item
   // A new life begins with empty hands; until the server says so the client believes in the old ones.
   if (bot.health <= 0 || !(await readInventory(bot))) return dropped;
   if (Object.keys(dropped).length > 0) await recoverDropped(bot, place, dropped);
-  return lessOf(dropped, puttable(bot));
+  return countsWithout(dropped, puttable(bot));
 }
 
 /** Things thrown around a place of death lie about this far. */

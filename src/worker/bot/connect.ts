@@ -1,8 +1,10 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import type { Bot } from 'mineflayer';
-import { pingServer } from '../../world/server-probes.js';
-import { reasonText } from './disconnect-reason.js';
+import { noteUnsent } from '../../../primitives/body/ending.js';
+import { EMBEDDED_RANGE } from '../../world/embeddable.js';
+import { pingServer } from '../../world/ping-server.js';
+import { causeOf, readReason, type DisconnectReason, type KickCause } from './disconnect-reason.js';
 import { createMineflayerBot } from './mineflayer.js';
 
 /** Where and as whom to join. */
@@ -13,14 +15,24 @@ export interface ConnectOptions {
   readonly version?: string;
   /** 1 to 16 letters, digits or underscores. No account: servers in online mode refuse it. */
   readonly name: string;
+  /** Of a world of ours: what it knows its own bots by. */
+  readonly key?: string | null;
   readonly signal: AbortSignal;
   /** Until the bot stands in the world with the land around it loaded. Default 30 000. */
   readonly timeoutMs?: number;
 }
 
+/** What to do about a server that refuses a bot. */
+const ADVICE: Partial<Record<KickCause, string>> = {
+  whitelist: 'Put the name on its whitelist.',
+  full: 'Wait for a free place, or use fewer workers.',
+  account: 'Workers have no account: set online-mode=false.',
+};
 const DEFAULT_TIMEOUT_MS = 30_000;
 /** A fast world's pauses are long for a connection check; silence is noticed by the worker's heartbeat instead. */
 const NEVER_MS = 2_000_000_000;
+/** In the name of the field that an error of a packet on its way out is about. */
+const TO_SERVER = 'toServer';
 /** At high speed ticks come in bunches; none may be left out. */
 const MAX_CATCHUP_TICKS = 20;
 
@@ -30,7 +42,7 @@ const MAX_CATCHUP_TICKS = 20;
  *   `refused` (whitelist, full, any other reason of the server's), `cancelled` (the signal)
  */
 export async function connectBot(options: ConnectOptions): Promise<Bot> {
-  const { host, port, version, name, signal } = options;
+  const { host, port, version, name, key, signal } = options;
   if (signal.aborted) throw cancelled(options);
   let bot: Bot;
   try {
@@ -43,15 +55,19 @@ export async function connectBot(options: ConnectOptions): Promise<Bot> {
       logErrors: false,
       maxCatchupTicks: MAX_CATCHUP_TICKS,
       checkTimeoutInterval: NEVER_MS,
-      ...defined({ version }),
+      ...defined({ version, fakeHost: key ?? undefined }),
     });
   } catch (error) {
     throw await explained(options, error);
   }
-  // An error without a listener would end the process; its consequence, the end of the connection, is listened to.
-  bot.on('error', () => undefined);
+  // An error without a listener would end the process; the end of the connection is listened to, and what could not be
+  // said ends the job that wanted to say it.
+  bot.on('error', (error: Error & { readonly field?: string }) => {
+    if (error.field?.includes(TO_SERVER) === true) noteUnsent(bot, error.message);
+  });
   try {
     await standsInWorld(bot, options);
+    requireClicks(bot, options);
     return bot;
   } catch (error) {
     try {
@@ -61,6 +77,16 @@ export async function connectBot(options: ConnectOptions): Promise<Bot> {
     }
     throw error instanceof CoVoyagerError ? error : await explained(options, error);
   }
+}
+
+// What came of a click must be told by the server: by the click's number up to 1.16.5, by the whole window from 1.17.1 on.
+function requireClicks(bot: Bot, { host, port }: ConnectOptions): void {
+  if (bot.supportFeature('transactionPacketExists') || bot.supportFeature('stateIdUsed')) return;
+  throw new CoVoyagerError(
+    'wrong-version',
+    `Bots cannot work on ${host}:${port}: servers of Minecraft ${bot.version} do not say what came of a click. ` +
+      `Use a server of ${EMBEDDED_RANGE}.`,
+  );
 }
 
 function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
@@ -86,7 +112,7 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
       fail(error);
     };
     const onKicked = (reason: unknown): void => {
-      problem = new Kick(reasonText(reason));
+      problem = new Kick(readReason(reason));
       fail(problem);
     };
     const onEnd = (reason: string): void => {
@@ -113,13 +139,12 @@ function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
   });
 }
 
-/** The server said no, with these words. */
-class Kick extends Error {}
-
-const OTHER_VERSION =
-  /outdated|incompatible|unsupported version|this server is version|not supported|no data for version|minecraft 1\.\d+/i;
-const NAME_TAKEN =
-  /name_taken|duplicate_login|already (connected|online|playing|logged)|is here already|another location/i;
+/** The server said no. */
+class Kick extends Error {
+  constructor(readonly reason: DisconnectReason) {
+    super(reason.words);
+  }
+}
 
 async function explained(options: ConnectOptions, error: unknown): Promise<CoVoyagerError> {
   const { host, port, version, name } = options;
@@ -127,25 +152,32 @@ async function explained(options: ConnectOptions, error: unknown): Promise<CoVoy
   const words = error instanceof Error ? error.message : String(error);
   const cause = { cause: error };
   const passing = { cause: error, retryable: true };
-  if (error instanceof Kick && NAME_TAKEN.test(words)) {
+  const kick = error instanceof Kick ? error.reason.cause : null;
+  if (kick === 'name-taken') {
     const message = `Expected to join ${where} as ${name}, but the name is taken there: ${words}. Choose another name, or wait until its owner has left.`;
     return new CoVoyagerError('name-taken', message, passing);
   }
+  if (kick === 'for-now') {
+    const message = `The server at ${where} does not let ${name} in at this moment: ${words}. Try again in a minute.`;
+    return new CoVoyagerError('unreachable', message, passing);
+  }
   const ping = await pingServer(host, port);
-  if (ping.kind === 'unreachable') {
+  if (ping.kind !== 'answered') {
     const message = `Expected a Minecraft server at ${where}, but nobody answers there (${words || ping.reason}). Start the server, or check host, port and firewall.`;
     return new CoVoyagerError('unreachable', message, passing);
   }
   const isVersionsFault =
-    OTHER_VERSION.test(words) ||
-    (version !== undefined && !isSameVersion(version, ping.versionName) && !(error instanceof Kick));
+    kick === null
+      ? causeOf(words) === 'other-version' ||
+        (version !== undefined && !isSameVersion(version, ping.versionName))
+      : kick === 'other-version';
   if (isVersionsFault) {
     const asked = version === undefined ? '' : ` as Minecraft ${version}`;
-    const message = `Expected to join ${where}${asked}, but the server is Minecraft ${ping.versionName}. Name that version, or start a server of one from 1.18.2 to 1.21.1.`;
+    const message = `Expected to join ${where}${asked}, but the server is Minecraft ${ping.versionName}. Name that version, or start a server of one from ${EMBEDDED_RANGE}.`;
     return new CoVoyagerError('wrong-version', message, cause);
   }
-  if (error instanceof Kick) {
-    const message = `The server at ${where} does not let ${name} in: ${words}. ${adviceFor(words)}`;
+  if (kick !== null) {
+    const message = `The server at ${where} does not let ${name} in: ${words}. ${ADVICE[kick] ?? 'Ask who runs it.'}`;
     return new CoVoyagerError('refused', message, cause);
   }
   const message = `Expected to join ${where} as ${name}: ${words}. The server answers (Minecraft ${ping.versionName}) but did not let the worker in; look into its log, or try again.`;
@@ -154,14 +186,6 @@ async function explained(options: ConnectOptions, error: unknown): Promise<CoVoy
 
 function isSameVersion(version: string, serverName: string): boolean {
   return serverName.split(/[^0-9.]+/).includes(version);
-}
-
-function adviceFor(words: string): string {
-  if (/whitelist/i.test(words)) return 'Put the name on its whitelist.';
-  if (/full/i.test(words)) return 'Wait for a free place, or use fewer workers.';
-  if (/verify|session|premium|online.?mode/i.test(words))
-    return 'Workers have no account: set online-mode=false.';
-  return 'Ask who runs it.';
 }
 
 function cancelled({ host, port, name }: ConnectOptions): CoVoyagerError {

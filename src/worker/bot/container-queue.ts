@@ -31,9 +31,8 @@ export function createContainerQueue(): ContainerQueue {
 // p-queue's own signal gives a place back while the action still clicks; so waiting is ended here instead.
 function enterQueue<T>(queue: PQueue, act: () => Promise<T>, signal: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const giveUp = (): void => {
+    const giveUp = (): void =>
       reject(new Interruption('cancelled', 'Told to stop while waiting for a container.'));
-    };
     if (signal.aborted) {
       giveUp();
       return;

@@ -54,7 +54,7 @@ export class DroppedGoods {
   /** Swallowed by another stack that has not been told bigger yet. */
   #swallowed: Lying[] = [];
   #deaths: Death[] = [];
-  readonly #crew = new Set<string>();
+  readonly #ours = new Set<string>();
 
   constructor(
     private readonly clock: RunClock,
@@ -63,19 +63,15 @@ export class DroppedGoods {
 
   /** Hears what a worker's client is told; returns what ends it. */
   watch(bot: Bot): () => void {
-    this.#crew.add(bot.username);
+    this.#ours.add(bot.username);
     const onSeen = (entity: Entity): void => {
       const item = itemOnGround(entity);
       const { x, y, z } = entity.position;
       if (item !== null)
         this.seen(entity.id, { item, count: entity.getDroppedItem()?.count ?? 1, position: { x, y, z } });
     };
-    const onCollect = (collector: Entity, { id }: Entity): void => {
-      this.taken(id, collector.username ?? null);
-    };
-    const onGone = ({ id }: Entity): void => {
-      this.vanished(id);
-    };
+    const onCollect = (collector: Entity, { id }: Entity): void => this.taken(id, collector.username ?? null);
+    const onGone = ({ id }: Entity): void => this.vanished(id);
     bot.on('itemDrop', onSeen);
     bot.on('playerCollect', onCollect);
     bot.on('entityGone', onGone);
@@ -120,7 +116,7 @@ export class DroppedGoods {
   /** Somebody took a stack; null: nobody we know. */
   taken(id: number, by: string | null): void {
     const lying = this.#forget(id);
-    if (!lying?.owed || by === null || !this.#crew.has(by)) return;
+    if (!lying?.owed || by === null || !this.#ours.has(by)) return;
     const { from, count } = lying.owed;
     this.tell({ kind: 'found', worker: by, from, items: { [lying.item]: count } });
   }

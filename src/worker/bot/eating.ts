@@ -6,14 +6,8 @@ import { STORAGE, visitContainer } from '../../../primitives/body/containers.js'
 import { canSprint } from '../../../primitives/body/steering.js';
 import { carryOut, everyTick, goOn, outcomeByCount } from '../../../primitives/body/ending.js';
 import { hold } from '../../../primitives/body/tools.js';
-import {
-  carriedSlots,
-  countsIn,
-  sendClicks,
-  slotRange,
-  stackOf,
-  stacksOf,
-} from '../../../primitives/body/windows.js';
+import { stackOf, stacksOf } from '../../../primitives/body/stacks.js';
+import { carriedSlots, countsIn, sendClicks, slotRange } from '../../../primitives/body/windows.js';
 import { FULL_FOOD, isPlainFood } from '../../game/food.js';
 import { puttable, putEverythingBack } from './carrying.js';
 

@@ -1,4 +1,5 @@
 import type { RunClock } from '../../base/clock.js';
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import type { BlockChange, ContainerVisit, Death } from '../../verify/evidence.js';
@@ -8,6 +9,7 @@ export interface Testimony {
   readonly visits: readonly ContainerVisit[];
   readonly blocks: readonly BlockChange[];
   readonly deaths: readonly Death[];
+  readonly broken: ItemCounts;
   readonly distanceCm: number;
 }
 
@@ -48,8 +50,11 @@ const ADVANCE_BLOCKS = 8;
 /** An own arrow this near to a mob that is hurt has hit it. */
 const ARROW_BLOCKS = 5;
 const MOST_REMEMBERED = 500;
+/** What one blow takes off a tool that is no weapon, or a weapon that is no tool. */
+const MOST_WEAR = 2;
 
 type Entity = Bot['entity'];
+type Item = NonNullable<Bot['heldItem']>;
 
 /**
  * Starts to watch a bot that stands in the world.
@@ -69,6 +74,7 @@ class BotRecorder implements JobRecorder {
   #visits: ContainerVisit[] = [];
   #blocks: BlockChange[] = [];
   #deaths: Death[] = [];
+  #broken: ItemCounts = {};
   #isRecording = false;
   #distanceCm = 0;
   #lastPosition: Position | null = null;
@@ -94,6 +100,7 @@ class BotRecorder implements JobRecorder {
     bot.on('respawn', this.#onForced);
     bot.on('blockUpdate', this.#onBlock);
     bot.on('entityDead', this.#onDeath);
+    bot.inventory.on('updateSlot', this.#onSlot);
     this.#client.on('packet', this.#onPacket);
   }
 
@@ -105,6 +112,7 @@ class BotRecorder implements JobRecorder {
     this.#visits = [];
     this.#blocks = [];
     this.#deaths = [];
+    this.#broken = {};
     this.#distanceCm = 0;
     this.#startPosition = null;
     this.#farthestBlocks = 0;
@@ -121,6 +129,7 @@ class BotRecorder implements JobRecorder {
       visits: [...this.#visits],
       blocks: [...this.#blocks],
       deaths: [...this.#deaths],
+      broken: this.#broken,
       distanceCm: Math.round(this.#distanceCm),
     };
   }
@@ -136,6 +145,7 @@ class BotRecorder implements JobRecorder {
     this.#bot.removeListener('respawn', this.#onForced);
     this.#bot.removeListener('blockUpdate', this.#onBlock);
     this.#bot.removeListener('entityDead', this.#onDeath);
+    this.#bot.inventory.removeListener('updateSlot', this.#onSlot);
     this.#client.removeListener('packet', this.#onPacket);
     this.#victims.stop();
   }
@@ -184,6 +194,13 @@ class BotRecorder implements JobRecorder {
     const { x, y, z } = after.position;
     const position = { x, y, z };
     this.#blocks.push({ tick: this.#clock.now(), position, before: before.name, after: after.name });
+  };
+
+  // One that is only put elsewhere looks the same at this moment; who judges asks where it is.
+  readonly #onSlot = (_slot: number, before: Item | null, after: Item | null): void => {
+    if (!this.#isRecording || !before || after || this.#bot.currentWindow) return;
+    const isLastUse = before.maxDurability > 0 && before.durabilityUsed >= before.maxDurability - MOST_WEAR;
+    if (isLastUse) this.#broken = sumOfCounts([this.#broken, { [before.name]: 1 }]);
   };
 
   readonly #onDeath = ({ id, name }: Entity): void => {

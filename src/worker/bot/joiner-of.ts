@@ -8,15 +8,17 @@ export function joinerOf({
   port,
   version,
   name,
+  key,
   signal = new AbortController().signal,
   connectTimeoutMs,
+  contact,
 }: AiWorkerOptions): NonNullable<AiWorkerOptions['connect']> {
   const joining = {
     host,
     port,
     name,
     signal,
-    ...defined({ version, timeoutMs: connectTimeoutMs }),
+    ...defined({ version, key, timeoutMs: connectTimeoutMs }),
   };
-  return (events) => keepConnected(joining, events);
+  return (events) => keepConnected(joining, events, contact);
 }

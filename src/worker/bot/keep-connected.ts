@@ -1,12 +1,15 @@
-import { CoVoyagerError } from '../../base/error.js';
+import { hasCode } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { connectBot, type ConnectOptions } from './connect.js';
 import { reasonText } from './disconnect-reason.js';
+import { FirstContact, PATIENCE_MS } from './first-contact.js';
 
 /** A bot that is brought back when the connection breaks. */
 export interface Connection {
   /** Null while there is none. */
   readonly bot: Bot | null;
+  /** Something came of being there: connections lost before count no more. */
+  wasOfUse(): void;
   /** Leaves for good; resolves when gone. */
   close(): Promise<void>;
 }
@@ -26,15 +29,26 @@ const LONGEST_WAIT_MS = 8000;
 /** For so long after a loss another connection is tried for. */
 const TRY_MS = 60_000;
 const LEAVE_MS = 2000;
+/** So many connections in a row that nothing came of: whoever is put out each time gives up. */
+const MOST_LOSSES = 8;
+/** Something came of whatever lasted so long. */
+const OF_USE_MS = 300_000;
 
 /**
- * Joins, and joins again after every loss, waiting longer after each failure, for a minute at most.
- * @throws CoVoyagerError when the first joining fails
+ * Joins, and joins again after every loss, waiting longer after each failure, for a minute at most; and longer after
+ * each connection that nothing came of, {@link MOST_LOSSES} times at most.
+ * @param contact what those who join this server know of it together
+ * @throws CoVoyagerError when the first joining fails, and that does not pass
  */
-export async function keepConnected(options: ConnectOptions, events: ConnectionEvents): Promise<Connection> {
+export async function keepConnected(
+  options: ConnectOptions,
+  events: ConnectionEvents,
+  contact: FirstContact = new FirstContact(),
+): Promise<Connection> {
   const closing = new AbortController();
   const signal = AbortSignal.any([options.signal, closing.signal]);
   let current: Bot | null = null;
+  let losses = 0;
 
   const enter = (bot: Bot, isRejoin: boolean): void => {
     // Closed in the very moment of joining: nobody else would put it out.
@@ -43,15 +57,14 @@ export async function keepConnected(options: ConnectOptions, events: ConnectionE
       return;
     }
     current = bot;
-    let kick: string | null = null;
-    bot.once('kicked', (reason: unknown) => {
-      kick = reasonText(reason);
-    });
-    bot.once('end', (reason: string) => {
+    const enteredMs = performance.now();
+    onceEnded(bot, (why) => {
       current = null;
-      const why = kick === null ? `the connection ended (${reason})` : `put out by the server: ${kick}`;
       events.onLost(bot, why);
-      if (!closing.signal.aborted) void rejoin(why);
+      losses = performance.now() - enteredMs >= OF_USE_MS ? 0 : losses + 1;
+      if (closing.signal.aborted) return;
+      if (losses >= MOST_LOSSES) events.onGivenUp(`${why} (${losses} times in a row)`);
+      else void rejoin(why);
     });
     events.onJoined(bot, isRejoin);
   };
@@ -59,11 +72,7 @@ export async function keepConnected(options: ConnectOptions, events: ConnectionE
   const rejoin = async (why: string): Promise<void> => {
     const giveUpAt = performance.now() + TRY_MS;
     let last = why;
-    for (
-      let waitMs = FIRST_WAIT_MS;
-      performance.now() < giveUpAt;
-      waitMs = Math.min(LONGEST_WAIT_MS, waitMs * 2)
-    ) {
+    for (let waitMs = waitAfter(losses); performance.now() < giveUpAt; waitMs = longer(waitMs)) {
       await pause(waitMs, closing.signal);
       if (closing.signal.aborted) return;
       try {
@@ -72,32 +81,70 @@ export async function keepConnected(options: ConnectOptions, events: ConnectionE
         return;
       } catch (error) {
         last = error instanceof Error ? error.message : String(error);
-        if (error instanceof CoVoyagerError && (error.code === 'wrong-version' || error.code === 'cancelled'))
-          break;
+        if (hasCode(error, 'wrong-version', 'cancelled')) break;
       }
     }
     if (!closing.signal.aborted) events.onGivenUp(last);
   };
 
-  enter(await connectBot({ ...options, signal }), false);
+  enter(await joinFirst({ ...options, signal }, contact), false);
   return {
     get bot() {
       return current;
     },
+    wasOfUse: () => {
+      losses = 0;
+    },
     close: async () => {
       closing.abort();
-      const bot = current;
-      if (!bot) return;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, LEAVE_MS);
-        bot.once('end', () => {
-          clearTimeout(timer);
-          resolve();
-        });
-        bot.quit();
-      });
+      if (current) await leave(current);
     },
   };
+}
+
+function longer(waitMs: number): number {
+  return Math.min(LONGEST_WAIT_MS, waitMs * 2);
+}
+
+function waitAfter(losses: number): number {
+  return Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** Math.max(0, losses - 1));
+}
+
+/** @param tell why, in the server's words where it said any */
+function onceEnded(bot: Bot, tell: (why: string) => void): void {
+  let kick: string | null = null;
+  bot.once('kicked', (reason: unknown) => {
+    kick = reasonText(reason);
+  });
+  bot.once('end', (reason: string) => {
+    tell(kick === null ? `the connection ended (${reason})` : `put out by the server: ${kick}`);
+  });
+}
+
+async function joinFirst(options: ConnectOptions, contact: FirstContact): Promise<Bot> {
+  const beganMs = performance.now();
+  for (let waitMs = FIRST_WAIT_MS; ; waitMs = longer(waitMs)) {
+    try {
+      return await connectBot(options);
+    } catch (error) {
+      const isOver = performance.now() - beganMs + waitMs > PATIENCE_MS;
+      if (!hasCode(error, 'unreachable') || isOver) throw error;
+      contact.waits(options, error);
+      await pause(waitMs, options.signal);
+    }
+  }
+}
+
+/** Resolves when it is gone, or does not answer. */
+function leave(bot: Bot): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, LEAVE_MS);
+    bot.once('end', () => {
+      clearTimeout(timer);
+      resolve();
+    });
+    bot.quit();
+  });
 }
 
 function pause(waitMs: number, signal: AbortSignal): Promise<void> {

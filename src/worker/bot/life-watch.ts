@@ -6,7 +6,7 @@ import type { WorkerSnapshot } from '../../verify/evidence.js';
 import { snapshotOf } from './snapshot.js';
 
 /** A death: where, and with what in its hands. */
-export interface Death {
+export interface OwnDeath {
   readonly place: Position;
   readonly carried: ItemCounts;
 }
@@ -28,7 +28,7 @@ export class LifeWatch {
 
   constructor(
     private readonly clock: RunClock,
-    private readonly onDeath: (death: Death) => void,
+    private readonly onDeath: (death: OwnDeath) => void,
   ) {}
 
   /** As last seen alive. */

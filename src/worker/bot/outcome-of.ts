@@ -25,14 +25,18 @@ export interface JobEnding {
 /** Puts a job's end into the form the run is told. */
 export function outcomeOf(ending: JobEnding): Outcome {
   const { before, after, lastCarried, leftBehind, end, cause, waitedTicks } = ending;
-  const { visits, blocks, deaths, distanceCm } = ending.testimony;
+  const { visits, blocks, deaths, broken, distanceCm } = ending.testimony;
   // A job whose last step was done when the order to stop came is done.
   const isDone = end.kind === 'completed' && cause !== 'died' && cause !== 'disconnected';
-  const kind = isDone ? 'completed' : (cause ?? end.kind);
+  const [worn] = Object.keys(broken);
+  // A tool at its end is nobody's failure: what is left is for whoever gets another.
+  const isWornOut = !isDone && cause === null && end.kind === 'failed' && worn !== undefined;
+  const kind = isDone ? 'completed' : (cause ?? (isWornOut ? 'cancelled' : end.kind));
+  const wear = isWornOut ? `The ${worn.replaceAll('_', ' ')} is worn out. ` : '';
   return {
     kind,
-    reason: isDone || cause === null ? end.reason : ending.causeReason || 'The connection was lost.',
-    evidence: { before, after, visits, blocks, deaths },
+    reason: isDone || cause === null ? wear + end.reason : ending.causeReason || 'The connection was lost.',
+    evidence: { before, after, visits, blocks, deaths, broken },
     carries: after?.inventory ?? (kind === 'died' ? {} : lastCarried),
     leftBehind,
     distanceCm,

@@ -110,11 +110,11 @@ export class ChestSentry {
     if (!isDue || waited < LEAST_TICKS_BETWEEN) return;
     this.#tried = tick;
     this.#reading = this.#read(bot)
-      .catch((error: unknown) => {
+      .catch((error: unknown) =>
         this.parts.log(
           `the chest could not be read: ${error instanceof Error ? error.message : String(error)}`,
-        );
-      })
+        ),
+      )
       .finally(() => {
         this.#reading = null;
       });
@@ -137,9 +137,7 @@ export class ChestSentry {
     this.#isDirty = false;
     this.#echoes = [1, -1];
     const { name, containers, clock } = this.parts;
-    const onVisit = (visit: ContainerVisit): void => {
-      this.#readAs(visit);
-    };
+    const onVisit = (visit: ContainerVisit): void => this.#readAs(visit);
     const work = new BoundedWork({ name, claims: new ClaimBook(), containers, clock, onVisit }, READ_TICKS);
     this.#work = work;
     const leave = actWithin(bot, work.context());

@@ -1,3 +1,4 @@
+import { plainLine } from '../../base/plain-text.js';
 import type { RunClock } from '../../base/clock.js';
 import { defined } from '../../base/defined.js';
 import { isSamePosition, type Position } from '../../base/position.js';
@@ -7,6 +8,7 @@ import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { ContainerQueue } from '../bot/container-queue.js';
+import type { FirstContact } from '../bot/first-contact.js';
 import { keepConnected, type Connection } from '../bot/keep-connected.js';
 import { ChatQueue } from './chat-queue.js';
 import { ChestSentry } from './chest-sentry.js';
@@ -14,7 +16,7 @@ import { PlayerObserver } from './player-observer.js';
 import type { PeopleWatch, PersonBlockChange, PersonKill, PersonVisit, Sighting } from './people-watch.js';
 import { spokenLines } from './spoken-lines.js';
 import { STEWARD } from './steward-name.js';
-import type { ChatLine, Voice } from './voice.js';
+import type { HeardLine, Voice } from './voice.js';
 
 /** What a client that watches people is made of. */
 export interface ClientPeopleOptions {
@@ -32,6 +34,7 @@ export interface ClientPeopleOptions {
   /** Tells the visits of our bots. */
   readonly onOwnVisit: (listener: (visit: ContainerVisit) => void) => () => void;
   readonly signal: AbortSignal;
+  readonly contact?: FirstContact;
   readonly log?: (line: string) => void;
 }
 
@@ -63,7 +66,7 @@ class StewardPeople implements ClientPeople {
   readonly #name: string;
   readonly #presence = new Emitter<[name: string, isPresent: boolean]>();
   readonly #visits = new Emitter<[PersonVisit]>();
-  readonly #chat = new Emitter<[ChatLine]>();
+  readonly #chat = new Emitter<[HeardLine]>();
   readonly #observer: PlayerObserver;
   readonly #speech: ChatQueue;
   readonly #stops: (() => void)[] = [];
@@ -88,7 +91,7 @@ class StewardPeople implements ClientPeople {
   }
 
   async join(): Promise<void> {
-    const { host, port, version, signal, log = (): void => undefined } = this.options;
+    const { host, port, version, signal, contact, log = (): void => undefined } = this.options;
     this.#connection = await keepConnected(
       { host, port, name: this.#name, signal, ...defined({ version }) },
       {
@@ -102,6 +105,7 @@ class StewardPeople implements ClientPeople {
           log(`${this.#name} gave up coming back: ${reason}`);
         },
       },
+      contact,
     );
   }
 
@@ -127,6 +131,7 @@ class StewardPeople implements ClientPeople {
     this.#sentry = new ChestSentry(position, { name: this.#name, containers, clock, suspicions, log });
     this.#sentry.halves = halves;
     this.#sentry.visits.add((visit) => {
+      this.#connection?.wasOfUse();
       this.#visits.emit(visit);
     });
   }
@@ -217,7 +222,7 @@ class StewardPeople implements ClientPeople {
   #said(from: string, text: string, isWhisper: boolean): void {
     if (!this.#isPerson(from)) return;
     this.#observer.stirred(from);
-    this.#chat.emit({ from, text, isWhisper });
+    this.#chat.emit({ from: plainLine(from), text: plainLine(text), isWhisper });
   }
 
   #isPerson(name: string): boolean {

@@ -2,12 +2,13 @@ import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
-import type { EmbeddedWorld, PlayerView } from '../../world/embedded/embedded-world.js';
+import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
+import type { PlayerView } from '../../world/embedded/world-views.js';
 import type { WorldEventOf } from '../../world/embedded/world-events.js';
 
 import type { PeopleWatch, PersonBlockChange, PersonKill, PersonVisit, Sighting } from './people-watch.js';
 import { spokenLines } from './spoken-lines.js';
-import type { ChatLine, Display, Voice } from './voice.js';
+import type { HeardLine, Display, Voice } from './voice.js';
 
 /** What it takes to see and address the people in an embedded world. */
 export interface EmbeddedPeopleOptions {
@@ -33,7 +34,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
   readonly #visits = new Emitter<[PersonVisit]>();
   readonly #blocks = new Emitter<[PersonBlockChange]>();
   readonly #kills = new Emitter<[PersonKill]>();
-  readonly #chat = new Emitter<[ChatLine]>();
+  readonly #chat = new Emitter<[HeardLine]>();
   readonly #stops: (() => void)[];
   readonly onPresence = this.#presence.add.bind(this.#presence);
   readonly onVisit = this.#visits.add.bind(this.#visits);
@@ -51,22 +52,18 @@ class EmbeddedPeople implements PeopleWatch, Voice {
       events.on('player-left', ({ player }) => {
         if (this.#isPerson(player)) this.#presence.emit(player, false);
       }),
-      events.on('container-changed', (event) => {
-        this.#visited(event);
-      }),
-      events.on('block-placed', ({ player, position, replaced, block }) => {
-        this.#blockChanged(player, position, replaced, block);
-      }),
-      events.on('block-broken', ({ player, position, block }) => {
-        this.#blockChanged(player, position, block, world.blockAt(position).name);
-      }),
+      events.on('container-changed', (event) => this.#visited(event)),
+      events.on('block-placed', ({ player, position, replaced, block }) =>
+        this.#blockChanged(player, position, replaced, block),
+      ),
+      events.on('block-broken', ({ player, position, block }) =>
+        this.#blockChanged(player, position, block, world.blockAt(position).name),
+      ),
       events.on('mob-killed', ({ player, mob, entityId }) => {
         if (player !== null && !this.#isPerson(player)) return;
         this.#kills.emit({ tick: options.clock.now(), mob, entityId, by: player });
       }),
-      events.on('chat-said', ({ player, message }) => {
-        this.#said(player, message, false);
-      }),
+      events.on('chat-said', ({ player, message }) => this.#said(player, message, false)),
       events.on('whisper-said', ({ player, to, message }) => {
         if (options.isOurs(to)) this.#said(player, message, true);
       }),
@@ -87,6 +84,12 @@ class EmbeddedPeople implements PeopleWatch, Voice {
     const { position, yaw, lastActiveTick } = player;
     const idleTicks = this.options.world.tickNumber - lastActiveTick;
     return { position, yawDegrees: yaw, lastActiveTick: this.options.clock.now() - idleTicks };
+  }
+
+  originOf(name: string): { readonly isThisMachine: boolean; readonly address: string } | null {
+    const { listener } = this.options.world;
+    const address = listener.addressOf(name);
+    return address === null ? null : { address, isThisMachine: listener.isFromHere(name) };
   }
 
   inventoryOf(name: string): ItemCounts | null {
@@ -111,6 +114,10 @@ class EmbeddedPeople implements PeopleWatch, Voice {
     if (title !== undefined) displays.title(title?.title ?? '', title?.subtitle ?? '', to);
     if (actionBar !== undefined) displays.actionBar(actionBar, to);
     if (bar !== undefined) displays.bossBar(`for ${to.toLowerCase()}`, bar, to);
+  }
+
+  watchChest(): void {
+    // The world itself tells what changes in every container.
   }
 
   close(): Promise<void> {

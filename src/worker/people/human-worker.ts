@@ -1,7 +1,7 @@
 import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
 import type { Job } from '../../schedule/job.js';
-import { withQuantity } from '../../schedule/assign/smaller-job.js';
+import { jobOfQuantity } from '../../schedule/assign/smaller-job.js';
 import type { Evidence } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
@@ -11,6 +11,7 @@ import { doing, isPiecework } from './doing.js';
 import { PausableClock, type TimesSpent } from './pausable-clock.js';
 import type { PeopleWatch } from './people-watch.js';
 import { PersonEvidence } from './person-evidence.js';
+import { PersonProgress } from './person-progress.js';
 
 /** What a human worker is made of. */
 export interface HumanWorkerOptions {
@@ -54,8 +55,11 @@ export interface HumanWorker extends Worker {
   heard(): void;
 }
 
-/** A person takes about so many times a bot's time, reading and looking around included. */
-const PACE = 3;
+/**
+ * A person takes about so many times a bot's time: hardly more with feet and a pickaxe, many times with windows, reading
+ * and looking around included.
+ */
+const PACE = { outdoors: 1.5, windows: 12, startTicks: 240 };
 const POLL_TICKS = 5;
 /** The deadline comes well after who is silent, or about something else, was asked and did not answer. */
 const GRACE_TICKS = 3600;
@@ -76,10 +80,13 @@ interface Running {
   readonly deadlineTick: number;
   readonly askAfterTicks: number;
   readonly evidence: PersonEvidence;
+  readonly progress: PersonProgress;
   verdict: Verdict;
   isInstructed: boolean;
-  /** When something of the job, or of any job, was last seen: a visit, a block, a kill. */
+  /** When something of the job was last seen; talking and walking about is nothing of it. */
   progressTick: number;
+  /** When the person last answered whether it is still at it. */
+  answeredTick: number;
   asked: Asked | null;
   readonly resolve: (outcome: Outcome) => void;
 }
@@ -121,21 +128,22 @@ class Person implements HumanWorker {
     this.#clock = new PausableClock(clock);
     this.#stops = [
       watch.onVisit((visit) => {
-        if (this.#running?.evidence.addVisit(visit) === true) this.#progressed();
+        const running = this.#running;
+        if (running?.evidence.addVisit(visit) === true) this.#seen(running.progress.isOfVisit(visit));
       }),
       watch.onBlock((change) => {
         const running = this.#running;
-        if (running?.evidence.addBlock(change, running.job) === true) this.#progressed();
+        if (running?.evidence.addBlock(change, running.job) === true)
+          this.#seen(running.progress.isOfBlock(change));
       }),
       watch.onKill((kill) => {
-        if (this.#running?.evidence.addKill(kill) === true) this.#progressed();
+        const running = this.#running;
+        if (running?.evidence.addKill(kill) === true) this.#seen(kill.mob === running.job.subtask.item);
       }),
       watch.onPresence((who, isPresent) => {
         if (who.toLowerCase() === name.toLowerCase()) this.#presenceChanged(isPresent);
       }),
-      clock.every(POLL_TICKS, () => {
-        this.#poll();
-      }),
+      clock.every(POLL_TICKS, () => this.#poll()),
     ];
     this.#keepTime();
   }
@@ -163,9 +171,7 @@ class Person implements HumanWorker {
       return Promise.resolve(this.#notDone('disconnected', `${this.name} is not in the world.`));
     if (signal.aborted) return Promise.resolve(this.#notDone('cancelled', 'Told to stop.'));
     return new Promise((resolve) => {
-      const onAbort = (): void => {
-        this.#end('cancelled', 'Told to stop.');
-      };
+      const onAbort = (): void => this.#end('cancelled', 'Told to stop.');
       signal.addEventListener('abort', onAbort, { once: true });
       this.#begin(job, site, deadlineTicks, (outcome) => {
         signal.removeEventListener('abort', onAbort);
@@ -179,7 +185,7 @@ class Person implements HumanWorker {
     if (running?.job.id !== job || !isPiecework(running.job)) return false;
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > running.job.quantity) return false;
     if (quantity === running.job.quantity) return true;
-    running.job = withQuantity(running.job, quantity);
+    running.job = jobOfQuantity(running.job, quantity);
     this.options.onAmended?.(running.job);
     this.#recheck();
     return true;
@@ -195,6 +201,9 @@ class Person implements HumanWorker {
       position: this.#position,
       activity: this.#activity(),
       done: Math.min(this.#running?.verdict.done ?? 0, this.#running?.job.quantity ?? 0),
+      ...(this.#running
+        ? { progressTick: this.#running.progressTick, hasBegun: this.#running.progress.hasBegun }
+        : {}),
       isConnected: this.#isPresent,
       isResting: this.isResting,
     };
@@ -251,7 +260,9 @@ class Person implements HumanWorker {
       startTick,
       evidence,
       resolve,
+      progress: new PersonProgress(this.name, watch, job, site),
       progressTick: startTick,
+      answeredTick: startTick,
       asked: null,
       deadlineTick: startTick + deadlineTicks,
       // A deadline is at least four times what is expected, so this is longer than the job should take.
@@ -271,10 +282,11 @@ class Person implements HumanWorker {
     this.options.onInstruction(running.job, running.site);
   }
 
-  #progressed(): void {
+  /** The person did something; `isOfJob`: of what it is to do. */
+  #seen(isOfJob: boolean): void {
     const running = this.#running;
     if (!running) return;
-    running.progressTick = this.options.clock.now();
+    if (isOfJob) running.progressTick = this.options.clock.now();
     if (this.#rest && this.#rest.why !== null) this.#wake();
     this.#recheck();
   }
@@ -293,6 +305,7 @@ class Person implements HumanWorker {
     this.#keepTime();
     const running = this.#running;
     running?.evidence.look();
+    if (running?.progress.hasGotOn() === true) running.progressTick = this.options.clock.now();
     if (running?.evidence.needsPolling === true) this.#recheck();
     if (this.#rest?.why === 'silent' && this.#activeTick > this.#rest.tick) this.#wake();
     if (!this.#running || this.#rest) return;
@@ -304,9 +317,9 @@ class Person implements HumanWorker {
   }
 
   #askWhenIdle(running: Running, tick: number): void {
-    const { startTick, progressTick, askAfterTicks } = running;
-    const done = Math.max(startTick, progressTick, this.#heardTick);
-    const isSilent = tick - Math.max(done, this.#activeTick) >= askAfterTicks;
+    const { progressTick, answeredTick, askAfterTicks } = running;
+    const done = Math.max(progressTick, answeredTick);
+    const isSilent = tick - Math.max(done, this.#activeTick, this.#heardTick) >= askAfterTicks;
     const isElsewhere = tick - done >= ELSEWHERE_FACTOR * askAfterTicks;
     if (!isSilent && !isElsewhere) return;
     running.asked = { tick, why: isSilent ? 'silent' : 'elsewhere' };
@@ -320,6 +333,7 @@ class Person implements HumanWorker {
     const sign = why === 'silent' ? Math.max(done, this.#activeTick) : done;
     if (sign > askedTick) {
       running.asked = null;
+      running.answeredTick = tick;
       return;
     }
     if (tick - askedTick < leaseTicks) return;

@@ -1,5 +1,6 @@
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
+import type { SharedChest } from '../../schedule/ledger/shared-chest.js';
 import type { BlockChange, ContainerVisit, Death } from '../../verify/evidence.js';
 
 /** Where somebody was last seen. */
@@ -37,6 +38,8 @@ export interface PeopleWatch {
   present(): readonly string[];
   /** Null when not in the world. Names as the game has them, compared without regard to case. */
   sighting(name: string): Sighting | null;
+  /** Where somebody plays, in a world of ours; null when not in it. */
+  originOf?(name: string): { readonly isThisMachine: boolean; readonly address: string } | null;
   /** What somebody carries; null where the server tells only the owner. */
   inventoryOf(name: string): ItemCounts | null;
   /** Told of joining and leaving. */
@@ -44,6 +47,8 @@ export interface PeopleWatch {
   onVisit(listener: (visit: PersonVisit) => void): () => void;
   onBlock(listener: (change: PersonBlockChange) => void): () => void;
   onKill(listener: (kill: PersonKill) => void): () => void;
+  /** Where the shared chest is, as seen last; who cannot see all at once goes and stands by it. */
+  watchChest(site: SharedChest): void;
   /** Stops watching and leaves the world where it was in it. */
   close(): Promise<void>;
 }

@@ -57,9 +57,7 @@ export class PlayerObserver {
     bot.on('entityHurt', (entity, source: Entity | undefined) => {
       if (entity.type !== 'player') this.#hits.set(String(entity.id), this.#hitterOf(entity, source));
     });
-    bot.on('entityDead', (entity) => {
-      this.#died(entity);
-    });
+    bot.on('entityDead', (entity) => this.#died(entity));
   }
 
   /** Notes where everybody is, and who moved since the last look. */

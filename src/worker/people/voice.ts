@@ -1,5 +1,5 @@
 /** Something said in the world by a person; lines of our own bots and of the system are left out. */
-export interface ChatLine {
+export interface HeardLine {
   readonly from: string;
   readonly text: string;
   /** Said to us alone, by whisper to any of our bots, or by the host's own command. */
@@ -26,5 +26,5 @@ export interface Voice {
   /** False where the server lets nobody but operators show such things; then nothing is shown. */
   readonly canDisplay: boolean;
   display(to: string, display: Display): void;
-  onChat(listener: (line: ChatLine) => void): () => void;
+  onChat(listener: (line: HeardLine) => void): () => void;
 }

@@ -1,5 +1,6 @@
 import { isSamePosition, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
+import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
 import { CHESTS, isChest } from '../../game/container-blocks.js';
 
 /** Compass directions a chest can look. */
@@ -41,13 +42,13 @@ export function chestAt(bot: Bot, position: Position): ChestPlace | null {
 
 /** The nearest chest around a bot; null when none is loaded within the radius. */
 export function nearestChest(bot: Bot, radiusBlocks: number): ChestPlace | null {
-  const ids = CHESTS.flatMap((name) => bot.registry.blocksByName[name]?.id ?? []);
-  const [found] = bot.findBlocks({ matching: ids, maxDistance: radiusBlocks, count: 1 });
+  const search = { states: statesOf(bot, CHESTS), rangeBlocks: radiusBlocks, count: 1 };
+  const [found] = findBlocksNow(bot, search);
   return found ? chestAt(bot, found) : null;
 }
 
 /** The block 1 to the left or right of a chest, as seen by somebody looking at its front. */
-export function beside(chest: ChestPlace, side: 'left' | 'right'): Position {
+export function besideOf(chest: ChestPlace, side: 'left' | 'right'): Position {
   return aside(chest, side);
 }
 
@@ -64,8 +65,8 @@ function aside({ halves, position, facing }: ChestPlace, side: 'left' | 'right')
  * Free places for stations around a chest: left, right, then others behind its front line by distance, always leaving a
  * way in. Without a chest: around the middle.
  */
-export function freeSpots(bot: Bot, chest: ChestPlace | null, center: Position): Position[] {
-  const sides = chest ? [beside(chest, 'left'), beside(chest, 'right')] : [];
+export function freeSpotsAround(bot: Bot, chest: ChestPlace | null, center: Position): Position[] {
+  const sides = chest ? [besideOf(chest, 'left'), besideOf(chest, 'right')] : [];
   const others: Position[] = [];
   for (let dx = -SPOT_RADIUS; dx <= SPOT_RADIUS; dx++) {
     for (let dz = -SPOT_RADIUS; dz <= SPOT_RADIUS; dz++) {

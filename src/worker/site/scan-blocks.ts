@@ -1,5 +1,8 @@
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
+import { BlockIndex, SECTION_SIDE, type Section } from '../../../primitives/body/block-index.js';
+import { inPortions, portionClock, type Portions } from '../../base/portions.js';
+import { Nearest } from '../../../primitives/body/nearest.js';
 
 /** Blocks of one name. */
 export interface FoundBlocks {
@@ -8,50 +11,81 @@ export interface FoundBlocks {
   readonly nearest: readonly Position[];
 }
 
+/** What is known of one name on the way. */
+interface Tally {
+  count: number;
+  readonly nearest: Nearest;
+}
+
 const MOST_POSITIONS = 256;
 const AIR = /^(cave_|void_)?air$/;
 
 /**
- * Counts the blocks in a cube of loaded chunks, air left out. Goes by layers and lets the process breathe in between,
- * since a bot's body stands still meanwhile.
+ * Counts the blocks in a cube of loaded chunks, air left out. The process breathes in between, since a bot's body stands
+ * still meanwhile.
  */
 export async function scanBlocks(
   bot: Bot,
   center: Position,
   radiusBlocks: number,
 ): Promise<ReadonlyMap<string, FoundBlocks>> {
-  const found = new Map<string, Position[]>();
-  const { minY, height } = bot.game as unknown as { readonly minY?: number; readonly height?: number };
-  const lowest = Math.max(Math.floor(center.y) - radiusBlocks, minY ?? 0);
-  const highest = Math.min(Math.floor(center.y) + radiusBlocks, (minY ?? 0) + (height ?? 256) - 1);
-  const cursor = bot.entity.position.clone();
-  for (let y = lowest; y <= highest; y++) {
-    for (let z = Math.floor(center.z) - radiusBlocks; z <= center.z + radiusBlocks; z++) {
-      for (let x = Math.floor(center.x) - radiusBlocks; x <= center.x + radiusBlocks; x++) {
-        const name = nameAt(bot, cursor.set(x, y, z));
-        if (name === null) continue;
-        const positions = found.get(name);
-        if (positions) positions.push({ x, y, z });
-        else found.set(name, [{ x, y, z }]);
+  const tallies = await inPortions(tally(bot, center, radiusBlocks));
+  return new Map(
+    [...tallies].map(([name, { count, nearest }]) => [name, { count, nearest: nearest.places() }]),
+  );
+}
+
+function* tally(bot: Bot, center: Position, radiusBlocks: number): Portions<ReadonlyMap<string, Tally>> {
+  const found = new Map<string, Tally>();
+  const byState = new Map<number, Tally | null>();
+  const at = (value: number, sign: number): number => Math.floor(value) + sign * radiusBlocks;
+  const from = { x: at(center.x, -1), y: at(center.y, -1), z: at(center.z, -1) };
+  const to = { x: at(center.x, 1), y: at(center.y, 1), z: at(center.z, 1) };
+  const tallyOf = (state: number): Tally | null => {
+    let of = byState.get(state);
+    if (of !== undefined) return of;
+    const name = state === 0 ? undefined : bot.registry.blocksByStateId[state]?.name;
+    if (name === undefined || AIR.test(name)) of = null;
+    else {
+      of = found.get(name) ?? { count: 0, nearest: new Nearest(MOST_POSITIONS) };
+      found.set(name, of);
+    }
+    byState.set(state, of);
+    return of;
+  };
+  const isOver = portionClock();
+  for (const section of BlockIndex.of(bot).sectionsIn(from, to)) {
+    if (isOver()) yield;
+    count(section, { from, to, center }, tallyOf);
+  }
+  return found;
+}
+
+interface Box {
+  readonly from: Position;
+  readonly to: Position;
+  readonly center: Position;
+}
+
+function count(
+  { corner, palette, numbers }: Section,
+  { from, to, center }: Box,
+  tallyOf: (state: number) => Tally | null,
+): void {
+  // All the same, as most sections of air are.
+  if (!numbers && !tallyOf(palette?.[0] ?? 0)) return;
+  const of = palette?.map(tallyOf);
+  const end = SECTION_SIDE - 1;
+  for (let y = Math.max(corner.y, from.y); y <= Math.min(corner.y + end, to.y); y++) {
+    for (let z = Math.max(corner.z, from.z); z <= Math.min(corner.z + end, to.z); z++) {
+      for (let x = Math.max(corner.x, from.x); x <= Math.min(corner.x + end, to.x); x++) {
+        const number = numbers?.get(((y & end) << 8) | ((z & end) << 4) | (x & end)) ?? 0;
+        const tally = of ? of[number] : tallyOf(number);
+        if (!tally) continue;
+        tally.count += 1;
+        const square = (x - center.x) ** 2 + (y - center.y) ** 2 + (z - center.z) ** 2;
+        if (square <= tally.nearest.furthest) tally.nearest.add(square, x, y, z);
       }
     }
-    await new Promise((resolve) => setImmediate(resolve));
   }
-  return new Map([...found].map(([name, positions]) => [name, summary(positions, center)]));
-}
-
-function nameAt(bot: Bot, point: Bot['entity']['position']): string | null {
-  const state = (
-    bot.world as unknown as { getBlockStateId(point: Position): number | undefined }
-  ).getBlockStateId(point);
-  if (!state) return null;
-  const name = bot.registry.blocksByStateId[state]?.name;
-  return name === undefined || AIR.test(name) ? null : name;
-}
-
-function summary(positions: Position[], center: Position): FoundBlocks {
-  const far = ({ x, y, z }: Position): number =>
-    (x - center.x) ** 2 + (y - center.y) ** 2 + (z - center.z) ** 2;
-  const nearest = positions.sort((a, b) => far(a) - far(b)).slice(0, MOST_POSITIONS);
-  return { count: positions.length, nearest };
 }

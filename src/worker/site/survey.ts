@@ -6,11 +6,11 @@ import { isSpared } from '../../../primitives/body/fighting.js';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
 import { isFurnace } from '../../game/container-blocks.js';
 import type { Station } from '../../schedule/job.js';
-import { beside, chestAt, freeSpots, nearestChest, type ChestPlace } from './chest-place.js';
+import { besideOf, chestAt, freeSpotsAround, nearestChest, type ChestPlace } from './chest-place.js';
 import { scanBlocks, type FoundBlocks } from './scan-blocks.js';
 
 /** What is really there, seen by one bot. */
-export interface SiteSurvey {
+export interface SeenSite {
   /** Null when no chest stands within the radius. */
   readonly chest: SurveyedChest | null;
   /** Crafting tables, furnaces and the like that stand within the radius, nearest to the chest first. */
@@ -54,7 +54,7 @@ const TABLES = /^(crafting_table|smithing_table|stonecutter|.*anvil)$/;
  * Looks around and into the shared chest. Walks to the chest; changes nothing.
  * @throws Error when the chest stands there and does not open
  */
-export async function surveySite(bot: Bot, options: SurveyOptions = {}): Promise<SiteSurvey> {
+export async function surveySite(bot: Bot, options: SurveyOptions = {}): Promise<SeenSite> {
   const radiusBlocks = Math.min(64, Math.max(4, options.radiusBlocks ?? DEFAULT_RADIUS_BLOCKS));
   const place = options.chest ? chestAt(bot, options.chest) : nearestChest(bot, radiusBlocks);
   const feet = bot.entity.position.floored();
@@ -63,7 +63,7 @@ export async function surveySite(bot: Bot, options: SurveyOptions = {}): Promise
   return {
     chest: place ? await lookInside(bot, place) : null,
     stations: stationsIn(blocks, center),
-    freeSpots: freeSpots(bot, place, center),
+    freeSpots: freeSpotsAround(bot, place, center),
     blocks,
     mobs: mobsWithin(bot, center, radiusBlocks),
     center,
@@ -91,8 +91,8 @@ async function lookInside(bot: Bot, place: ChestPlace): Promise<SurveyedChest> {
     ...place,
     contents,
     slots: place.halves.length * 27,
-    left: beside(place, 'left'),
-    right: beside(place, 'right'),
+    left: besideOf(place, 'left'),
+    right: besideOf(place, 'right'),
   };
 }
 

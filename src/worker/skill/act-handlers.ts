@@ -108,9 +108,9 @@ async function within(
 ): Promise<void> {
   goOn(bot);
   const failures: string[] = [];
-  const settled = promise.catch((error: unknown) => {
-    failures.push(error instanceof Error ? error.message : String(error));
-  });
+  const settled = promise.catch((error: unknown) =>
+    failures.push(error instanceof Error ? error.message : String(error)),
+  );
   const end = await waitUntil(bot, limitTicks, (tell) => {
     void settled.then(tell);
     return () => undefined;

@@ -1,27 +1,22 @@
+import { portionClock, type Portions } from '../../base/portions.js';
 import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
-import { findStates, statesOf } from '../../../primitives/body/finding.js';
+import { BlockIndex } from '../../../primitives/body/block-index.js';
+import { searchBlocks, sectionsAround, statesOf } from '../../../primitives/body/finding.js';
 import { blockData, pointData } from './plain-data.js';
 
 type Block = NonNullable<ReturnType<Bot['blockAt']>>;
 
-interface Section {
-  readonly data: {
-    readonly palette?: readonly number[];
-    readonly value?: number;
-    get(index: number): number;
-  };
-}
-
 /** Places of blocks in some states, nearest first. */
-export function placesOfStates(
+export function* placesOfStates(
   bot: Bot,
-  states: readonly number[],
-  distance: number,
+  states: Iterable<number>,
+  rangeBlocks: number,
   count: number,
-): readonly Position[] {
-  return findStates(bot, new Set(states), distance).slice(0, count).map(pointData);
+): Portions<readonly Position[]> {
+  const places = yield* searchBlocks(bot, { states: new Set(states), rangeBlocks, count });
+  return places.map(pointData);
 }
 
 /** Places of blocks by names or numeric ids, nearest first. */
@@ -30,12 +25,12 @@ export function placesOfTypes(
   types: readonly (string | number)[],
   distance: number,
   count: number,
-): readonly Position[] {
+): Portions<readonly Position[]> {
   const { blocks } = bot.registry as unknown as {
     blocks: Readonly<Record<number, { name: string } | undefined>>;
   };
   const names = types.flatMap((type) => (typeof type === 'string' ? type : (blocks[type]?.name ?? [])));
-  return findStates(bot, statesOf(bot, names), distance).slice(0, count).map(pointData);
+  return placesOfStates(bot, statesOf(bot, names), distance, count);
 }
 
 const MOST_STATES = 2000;
@@ -44,35 +39,15 @@ const MOST_STATES = 2000;
  * Every state of blocks that the loaded sections within a distance may hold: what a function that looks for blocks is
  * asked about, so that it runs once a state and not once a block.
  */
-export function statesNear(bot: Bot, distance: number): readonly number[] {
+export function* statesNear(bot: Bot, distance: number): Portions<readonly number[]> {
+  const index = BlockIndex.of(bot);
   const states = new Set<number>();
-  const { x, z } = bot.entity.position;
-  const chunk = (block: number): number => Math.floor(block / 16);
-  const world = bot.world as unknown as {
-    getColumn(
-      x: number,
-      z: number,
-    ): { readonly sections: readonly (Section | null | undefined)[] } | undefined;
-  };
-  for (let cx = chunk(x - distance); cx <= chunk(x + distance); cx++) {
-    for (let cz = chunk(z - distance); cz <= chunk(z + distance); cz++) {
-      for (const section of world.getColumn(cx, cz)?.sections ?? []) {
-        for (const state of statesIn(section)) states.add(state);
-      }
-    }
+  const isOver = portionClock();
+  for (const section of sectionsAround(bot, distance)) {
+    if (isOver()) yield;
+    for (const state of index.statesIn(section)) states.add(state);
   }
   return [...states].slice(0, MOST_STATES);
-}
-
-const SECTION_BLOCKS = 4096;
-
-function statesIn(section: Section | null | undefined): Iterable<number> {
-  if (!section) return [];
-  const { data } = section;
-  if (data.palette) return data.palette;
-  if (data.value !== undefined) return [data.value];
-  // More kinds than a palette lists: rare, and then every block is looked at.
-  return new Set(Array.from({ length: SECTION_BLOCKS }, (_, index) => data.get(index)));
 }
 
 const known = new WeakMap<object, Map<number, Readonly<Record<string, unknown>>>>();

@@ -6,7 +6,7 @@ import { totalOf } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
 import type { JobView } from '../../skill/facade/job-view.js';
 import { blocksGiving, needsOf, smeltsOf } from '../../skill/procedure.js';
-import { chestAt, freeSpots } from '../site/chest-place.js';
+import { chestAt, freeSpotsAround } from '../site/chest-place.js';
 import type { Site } from '../worker.js';
 
 /** A job as whoever does it sees it: what it leaves to the worker is filled in from the game and from where the bot stands. */
@@ -60,7 +60,7 @@ function placesOf(bot: Bot, job: Job, site: Site): readonly Position[] {
 function spotsFor(bot: Bot, { chest }: Site): Position[] {
   const feet = bot.entity.position.floored();
   const standing = chest ? chestAt(bot, chest) : null;
-  const spots = freeSpots(bot, standing, standing?.position ?? feet);
+  const spots = freeSpotsAround(bot, standing, standing?.position ?? feet);
   // Nobody can set a block down where it stands itself.
   return spots.filter(({ x, y, z }) => x !== feet.x || y !== feet.y || z !== feet.z);
 }

@@ -58,18 +58,14 @@ export function lookHandlers(means: LookMeans): Readonly<Record<string, SyncHand
     gameDataAll: (values) => gameDataAll(bot, ...callArguments('gameDataAll', values)),
     chat: (values) => {
       const [text] = callArguments('chat', values);
-      say(means, text, (line) => {
-        bot.chat(line);
-      });
+      say(means, text, (line) => bot.chat(line));
     },
     whisper: (values) => {
       const [username, text] = callArguments('whisper', values);
       if (!Object.hasOwn(bot.players, username)) {
         throw new CoVoyagerError('bad-argument', `bot.whisper: there is nobody named ${username}.`);
       }
-      say(means, text, (line) => {
-        bot.whisper(username, line);
-      });
+      say(means, text, (line) => bot.whisper(username, line));
     },
   };
 }

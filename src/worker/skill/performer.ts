@@ -3,7 +3,7 @@ import { contextOf } from '../../../primitives/body/context.js';
 import type { Job } from '../../schedule/job.js';
 import type { ChatLimit } from '../../skill/facade/chat-line.js';
 import { chatLine } from '../../skill/facade/chat-line.js';
-import { shareOf } from '../../skill/remaining-job.js';
+import { jobShare } from '../../skill/remaining-job.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
 import type { AskPerson } from '../../skill/skill-loop-ports.js';
 import type { ContainerVisit, Evidence } from '../../verify/evidence.js';
@@ -62,7 +62,7 @@ export function thinking<T>(
 
 /** The verdict on what was done so far, by the quantity that is asked for by now. */
 export function judgeNow({ bot, job, site, evidence }: JobInHand): Verdict {
-  return verify(shareOf(job, contextOf(bot).quantityNow(job.quantity)), evidence(), site);
+  return verify(jobShare(job, contextOf(bot).quantityNow(job.quantity)), evidence(), site);
 }
 
 /**

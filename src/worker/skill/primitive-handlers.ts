@@ -8,7 +8,7 @@ import { rest } from '../../../primitives/body/ending.js';
 import type { ActionQueue } from './action-queue.js';
 import { CALLED_BY_NAME, callPrimitive } from './primitive-calls.js';
 import type { Position } from '../../base/position.js';
-import type { Setback } from '../../skill/hindrance.js';
+import type { ToldSetback } from '../../skill/hindrance.js';
 
 /** A primitive got nothing done, and the skill did not ask to be told in an outcome. */
 class PrimitiveFailed extends Error {
@@ -66,20 +66,20 @@ function requireDone(name: string, outcome: PrimitiveOutcome, given: readonly un
 
 /** Primitives that did not do all they were asked; one that is called again with success is forgotten. */
 export class Setbacks {
-  readonly #open = new Map<string, Setback>();
+  readonly #open = new Map<string, ToldSetback>();
 
-  get list(): readonly Setback[] {
+  get list(): readonly ToldSetback[] {
     return [...this.#open.values()];
   }
 
   /** @param given the primitive's arguments, checked */
-  note(primitive: string, { kind, reason }: PrimitiveOutcome, given: readonly unknown[]): void {
+  note(primitive: string, { kind, reason, obstacle }: PrimitiveOutcome, given: readonly unknown[]): void {
     const place = given.find(isPosition) ?? null;
     const names = typeof given[0] === 'string' ? [given[0]] : listOfNames(given[0]);
     const key = JSON.stringify([primitive, place, names]);
     // The last word counts, in the order of the last words.
     this.#open.delete(key);
-    if (kind !== 'completed') this.#open.set(key, { primitive, kind, reason, place, names });
+    if (kind !== 'completed') this.#open.set(key, { primitive, kind, reason, obstacle, place, names });
   }
 }
 

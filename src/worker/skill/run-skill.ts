@@ -54,10 +54,12 @@ const MOST_CHAT_LINES = 50;
 export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<SkillExecution> {
   const { bot, sandbox, actions, chatLimit, isSpeaking } = runner;
   const { skill, job, site, isLast } = task;
-  const { signal, currentTick, deadlineTick } = contextOf(bot);
+  const context = contextOf(bot);
+  const { signal, currentTick } = context;
   const startTick = currentTick();
+  const firstDeadlineTick = context.deadlineTick;
   // Another execution must have time left to do better.
-  const leftTicks = Math.max(0, deadlineTick - startTick);
+  const leftTicks = Math.max(0, firstDeadlineTick - startTick);
   const limitTicks = isLast ? leftTicks + GRACE_TICKS : Math.ceil(leftTicks / 2);
   const chat = listenToChat(bot);
   const means = { bot, chatLimit, isSpeaking, onChat: chat.said };
@@ -77,12 +79,14 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<S
       async: { ...actHandlers(bot, actions), ...primitives.async },
     },
     budgets: { runTimeMs: limitTicks * TICK_MS, ownTimeMs: OWN_TIME_MS },
+    // A job that gets on has its time again, and so has the skill that does it.
+    moreTimeMs: () => (context.deadlineTick - firstDeadlineTick) * TICK_MS,
     signal,
   });
   // What was aborted may still be on its way out of a window or a dig.
   await actions.idle();
   chat.stop();
-  const isCalledOff = run.kind === 'cancelled' && currentTick() < deadlineTick;
+  const isCalledOff = run.kind === 'cancelled' && currentTick() < context.deadlineTick;
   // That somebody else was done sooner, or the connection broke, is no error of the skill.
   const error = isCalledOff ? null : errorOf(run);
   const verdict = runner.judge();
@@ -91,10 +95,11 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<S
     verdict,
     chatLog: [...chat.lines, ...(run.kind === 'broken' ? [] : consoleLines(run))],
     usage: { ...costOf(run), ticks: currentTick() - startTick },
-    isJobOver: signal.aborted || currentTick() >= deadlineTick,
+    isJobOver: signal.aborted || currentTick() >= context.deadlineTick,
     isCalledOff,
     hindrance: hindranceIn(task, runner.evidence(), {
       startTick,
+      isCalledOff,
       carriedBefore,
       verdict,
       isSandboxBroken: run.kind === 'broken',
@@ -191,11 +196,7 @@ function listenToChat(bot: Bot): {
   bot.on('messagestr', onMessage);
   return {
     lines,
-    said: (line) => {
-      add(`<${bot.username}> ${line}`);
-    },
-    stop: () => {
-      bot.removeListener('messagestr', onMessage);
-    },
+    said: (line) => add(`<${bot.username}> ${line}`),
+    stop: () => bot.removeListener('messagestr', onMessage),
   };
 }

@@ -100,9 +100,7 @@ class SkillPerformer implements Performer {
         await putEverythingBack(bot, site.chest);
         return judgeNow(task);
       },
-      onEvent: (event) => {
-        onEvent(bot.username, event);
-      },
+      onEvent: (event) => onEvent(bot.username, event),
     };
   }
 

@@ -48,9 +48,7 @@ function install(): ScaledClock {
   const real: Clock = {
     now: original.now,
     setTimeout: (callback, delayMs) => original.setTimeout(callback, delayMs),
-    clearTimeout: (timer) => {
-      original.clearTimeout(timer);
-    },
+    clearTimeout: (timer) => original.clearTimeout(timer),
   };
   const queue = new TimerQueue(real);
   const startDate = original.Date.now() - original.now();
@@ -61,9 +59,7 @@ function install(): ScaledClock {
     get speed() {
       return queue.speed;
     },
-    setSpeed: (speed) => {
-      queue.setSpeed(speed);
-    },
+    setSpeed: (speed) => queue.setSpeed(speed),
     real,
     uninstall: () => {
       queue.clear();

@@ -10,9 +10,7 @@ export interface Clock {
 export const PROCESS_CLOCK: Clock = {
   now: () => performance.now(),
   setTimeout: (callback, delayMs) => setTimeout(callback, delayMs),
-  clearTimeout: (timer) => {
-    clearTimeout(timer);
-  },
+  clearTimeout: (timer) => clearTimeout(timer),
 };
 
 // Between two bursts of late ticks others get their turn.
@@ -60,12 +58,7 @@ export class Ticker {
   }
 
   #schedule(): void {
-    this.#timer = this.clock.setTimeout(
-      () => {
-        this.#run();
-      },
-      Math.max(0, this.#nextAt - this.clock.now()),
-    );
+    this.#timer = this.clock.setTimeout(() => this.#run(), Math.max(0, this.#nextAt - this.clock.now()));
   }
 
   #run(): void {

@@ -150,12 +150,7 @@ export class TimerQueue {
     if (nextAt === Infinity) return;
     // Standing still keeps the process alive as waiting would.
     const waitMs = this.#speed === 0 ? MOST_MS : Math.max(0, (nextAt - this.now()) / this.#speed);
-    this.#wakeUp = this.real.setTimeout(
-      () => {
-        this.#run();
-      },
-      Math.min(waitMs, MOST_MS),
-    );
+    this.#wakeUp = this.real.setTimeout(() => this.#run(), Math.min(waitMs, MOST_MS));
     if (!isReferenced) this.#wakeUp.unref();
   }
 

@@ -1,4 +1,6 @@
 import type { Bot } from 'mineflayer';
+import type { Position } from '../../base/position.js';
+import { sendRawClick } from './raw-clicks.js';
 
 /** The subjects of the suite, in the order of the report. */
 export type CheckGroup =
@@ -65,10 +67,14 @@ export interface Scene {
   clickBlock(place: Place3, face: number, cursorY?: number): void;
   /** Sends a click in a window as it is, with nothing guessed: the server answers with what really is. */
   clickSlot(slot: number, button: number, mode: number, windowId?: number): void;
+  /** Has the server say what a client carries: up to 1.16.5 it does not tell what clients could have worked out. */
+  lookAgain(who?: Bot): Promise<void>;
   ticks(count: number): Promise<void>;
   /** Waits for something to become true. */
   until(what: string, condition: () => boolean, ticks?: number): Promise<void>;
   count(item: string, who?: Bot): number;
+  /** What an ore gives: `raw_iron`, or the ore where the release knows no raw metal; any other name as it is. */
+  metal(item: string): string;
   readonly isAtLeast: (version: string) => boolean;
 }
 
@@ -78,6 +84,15 @@ export class CheckFailure extends Error {
     super(message);
     this.name = 'CheckFailure';
   }
+}
+
+/** Ends a check that the release has nothing for. */
+export class NotApplicable extends Error {}
+
+type Table = 'blocksByName' | 'itemsByName' | 'entitiesByName';
+
+function requireKnown({ registry, version }: Bot, table: Table, name: string): void {
+  if (!Object.hasOwn(registry[table], name)) throw new NotApplicable(`${version} has no ${name}`);
 }
 
 export function expectEqual(what: string, actual: unknown, expected: unknown): void {
@@ -116,20 +131,15 @@ export function entityOf(scene: Scene, id: number): Bot['entity'] {
   return entity;
 }
 
-/** Coordinates of a block. */
-export interface Place {
-  readonly x: number;
-  readonly y: number;
-  readonly z: number;
-}
-
 export interface SceneParts {
   readonly bot: Bot;
   readonly referee: Bot;
-  readonly middle: Place;
+  readonly middle: Position;
   readonly connectOther: () => Promise<Bot>;
 }
 
+// The end of a drag that never began.
+const NO_CLICK = { windowId: 0, slot: -999, button: 2, mode: 5 } as const;
 const WAIT_TICKS = 60;
 const SITE_REACH = 8;
 
@@ -140,9 +150,7 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
   let second: Bot | null = null;
   const at = (x: number, y: number, z: number): ClientPoint =>
     bot.entity.position.clone().set(middle.x + x, middle.y + y, middle.z + z);
-  const command = (line: string): void => {
-    referee.chat(`/${line}`);
-  };
+  const command = (line: string): void => referee.chat(`/${line}`);
   const ticks = (count: number): Promise<void> => bot.waitForTicks(count);
   const until = async (what: string, condition: () => boolean, most = WAIT_TICKS): Promise<void> => {
     for (let tick = 0; tick < most; tick++) {
@@ -151,7 +159,7 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
     }
     throw new CheckFailure(`After ${most} ticks: ${what}.`);
   };
-  const count = (item: string, who = bot): number => countOf(who, item);
+  const count = (item: string, who = bot): number => countHeld(who, item);
   const blockName = (x: number, y: number, z: number): string =>
     bot.blockAt(at(x, y, z))?.name ?? '(not loaded)';
   const scene: Scene = {
@@ -162,14 +170,13 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
     until,
     count,
     blockName,
+    metal: (item) =>
+      Object.hasOwn(bot.registry.itemsByName, item) ? item : item.replace(/^raw_(.*)$/, '$1_ore'),
     isAtLeast: (version) => bot.registry.version['>='](version),
-    jumpTo: ({ x, y, z }) => {
-      command(`tp ${bot.username} ${x} ${y} ${z}`);
-    },
+    jumpTo: ({ x, y, z }) => command(`tp ${bot.username} ${x} ${y} ${z}`),
     healed: () => until('not healed', () => bot.health === 20, 400),
-    dig: (status, place = [1, 0, 0], who = bot) => {
-      who._client.write('block_dig', { status, location: at(...place), face: 1, sequence: 1 });
-    },
+    dig: (status, place = [1, 0, 0], who = bot) =>
+      who._client.write('block_dig', { status, location: at(...place), face: 1, sequence: 1 }),
     clickBlock: (place, direction, cursorY = 0.5) => {
       const cursor = { cursorX: 0.5, cursorY, cursorZ: 0.5 };
       const location = at(...place);
@@ -182,17 +189,10 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
         sequence: 1,
       });
     },
-    clickSlot: (slot, mouseButton, mode, windowId = 0) => {
-      const cursorItem = scene.isAtLeast('1.20.5') ? { itemCount: 0 } : { present: false };
-      bot._client.write('window_click', {
-        windowId,
-        stateId: -1,
-        slot,
-        mouseButton,
-        mode,
-        changedSlots: [],
-        cursorItem,
-      });
+    clickSlot: (slot, button, mode, windowId = 0) => sendRawClick(bot, { windowId, slot, button, mode }),
+    lookAgain: async (who = bot) => {
+      sendRawClick(who, NO_CLICK);
+      await ticks(5);
     },
     properties: (x, y, z) => bot.blockAt(at(x, y, z))?.getProperties() ?? {},
     other: async () => {
@@ -201,12 +201,14 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
       return second;
     },
     setBlock: async (x, y, z, block) => {
+      const name = block.replace(/\[.*$/, '');
+      requireKnown(bot, 'blocksByName', name);
       const { x: blockX, y: blockY, z: blockZ } = at(x, y, z);
       command(`setblock ${blockX} ${blockY} ${blockZ} minecraft:${block}`);
-      const name = block.replace(/\[.*$/, '');
       await until(`no ${name} at ${x} ${y} ${z}`, () => blockName(x, y, z) === name);
     },
     give: async (item, amount = 1, who = bot) => {
+      requireKnown(bot, 'itemsByName', item);
       const before = count(item, who);
       command(`give ${who.username} minecraft:${item} ${amount}`);
       await until(`${who.username} got no ${amount} ${item}`, () => count(item, who) >= before + amount);
@@ -234,6 +236,7 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
       }
     },
     summon: async (mob, x, y, z) => {
+      requireKnown(bot, 'entitiesByName', mob);
       const place = at(x, y, z).offset(0.5, 0, 0.5);
       const before = new Set(Object.keys(bot.entities));
       command(`summon minecraft:${mob} ${place.x} ${place.y} ${place.z}`);
@@ -247,7 +250,7 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
 }
 
 /** Everything a client has of an item: carried, worn, on the cursor of an open window. */
-export function countOf(bot: Bot, item: string): number {
+export function countHeld(bot: Bot, item: string): number {
   const window = bot.currentWindow ?? bot.inventory;
   const slots = bot.currentWindow ? window.slots.slice(window.inventoryStart) : window.slots;
   const carried = slots
@@ -257,10 +260,10 @@ export function countOf(bot: Bot, item: string): number {
 }
 
 /** Sites lie on a grid around a point, far enough apart that mobs and items stay on theirs. */
-export function siteMiddle(center: Place, number: number): Place {
+export function siteMiddle(center: Position, number: number): Position {
   const perRow = 15;
   const spacing = 13;
   const column = number % perRow;
-  const row = Math.floor(number / perRow);
+  const row = Math.floor(number / perRow) % perRow;
   return { x: center.x + (column - 7) * spacing, y: center.y, z: center.z + (row - 7) * spacing };
 }

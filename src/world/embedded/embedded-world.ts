@@ -1,16 +1,17 @@
 import { writeSavedWorld, type ReadWorld } from './saved-world-file.js';
 import type { CommandHost, HostCommand, OperatorUse } from './commands/operator-commands.js';
+import type { BlockRule } from './players/block-rule.js';
 import { teleport } from './players/movement.js';
 import { CoVoyagerError } from '../../base/error.js';
-import type { Position } from '../../base/position.js';
+import { positionKey, type Position } from '../../base/position.js';
 import type { Ticker } from '../clock/ticker.js';
 import { stateWith, propertiesOf, type Properties } from './data/block-states.js';
 import type { VersionData } from './data/version-data.js';
 import { giveStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
 import type { GameState } from './game.js';
-import { newStack, splitIntoStacks, type ItemStack, type Slot } from './items/item-stack.js';
-import { type GameMode, type Player } from './players/player.js';
+import { newStack, splitIntoStacks, type Slot } from './items/item-stack.js';
+import type { GameMode, Player } from './players/player.js';
 import { Displays } from './protocol/displays.js';
 import { Listener, type ListenerOptions } from './protocol/listener.js';
 import { restoreSavedWorld, savedFrom } from './saved-world.js';
@@ -20,53 +21,13 @@ import type { BlockSnapshot } from './terrain/block-store.js';
 import { changeBlock, removeBlock } from './terrain/change-block.js';
 import { tickGame } from './tick.js';
 import type { WorldEvents } from './world-events.js';
-
-/** What is known of a player from the server's side. */
-export interface PlayerView {
-  readonly name: string;
-  readonly isConnected: boolean;
-  readonly isOperator: boolean;
-  /** In blocks, the middle between the feet. */
-  readonly position: Position;
-  /** Degrees: 0 looks south, 90 west. */
-  readonly yaw: number;
-  /** Degrees: -90 straight up, 90 down. */
-  readonly pitch: number;
-  /** 0 to 20, two a heart; food alike. */
-  readonly health: number;
-  readonly food: number;
-  /** Points in all, not levels. */
-  readonly experience: number;
-  readonly gameMode: GameMode;
-  readonly isDead: boolean;
-  /** When it last moved, turned, clicked, dug, placed or said something, by `tickNumber`. */
-  readonly lastActiveTick: number;
-  /** 0-8 quick bar, 9-35 main, 36-39 head to feet, 40 off hand. */
-  readonly slots: readonly Slot[];
-  readonly selectedSlot: number;
-  /** What hangs on the cursor of its open window. */
-  readonly cursor: Slot;
-  /** Title of the block window it has open, or null. */
-  readonly openWindow: string | null;
-}
-
-/** An item lying about, a mob or an arrow, from the server's side. */
-export interface EntityView {
-  readonly id: number;
-  readonly name: string;
-  readonly kind: 'item' | 'mob' | 'arrow';
-  readonly position: Position;
-  /** Of a stack lying about. */
-  readonly stack: ItemStack | null;
-  /** Of a mob; null otherwise. */
-  readonly health: number | null;
-}
-
-/** A block, by registry name, and the properties of its state, such as `{facing: 'north'}`. */
-export interface BlockView {
-  readonly name: string;
-  readonly properties: Properties;
-}
+import {
+  viewOfEntity,
+  viewOfPlayer,
+  type BlockView,
+  type EntityView,
+  type PlayerView,
+} from './world-views.js';
 
 const ONE_OF = { blocks: 'oak_log', items: 'stick', entities: 'pig' } as const;
 
@@ -128,6 +89,11 @@ export class EmbeddedWorld {
   /** `host:port`, as a client's "direct connection" takes it. */
   get address(): string {
     return `${this.host}:${this.port}`;
+  }
+
+  /** Bots of this program say it in place of a server's name (`fakeHost`): no limit meant for strangers is for them. */
+  get key(): string {
+    return this.listener.key;
   }
 
   /** What happens, as it happens: `world.events.on('item-crafted', ...)`. */
@@ -238,6 +204,21 @@ export class EmbeddedWorld {
     this.#hostCommands.set(name, command);
   }
 
+  /** Has a rule asked before anybody opens, breaks or places a block; operators are above it. In place of an earlier one. */
+  protect(rule: BlockRule): void {
+    this.game.blockRule = rule;
+  }
+
+  /** Who placed the block that stands there, also before the world was saved; null for what the place came with. */
+  placedBy(position: Position): string | null {
+    return this.game.placedBy.get(positionKey(position))?.player ?? null;
+  }
+
+  /** Whether a name is one of the program's own bots, in the world or away. */
+  isOwn(name: string): boolean {
+    return this.listener.isOwn(name);
+  }
+
   /** Puts a player out, with a reason to read; nothing happens where nobody of the name is inside. */
   kick(player: string, reason: string): void {
     this.listener.kick(player, reason);
@@ -267,6 +248,12 @@ export class EmbeddedWorld {
     return isStorageBlock(block) ? this.game.contents.chestAt(position).contents() : [];
   }
 
+  /** Where the chest everybody shares stands from the start; null in a place without one. */
+  get sharedChest(): Position | null {
+    const { chests } = this.game.place;
+    return (chests.find(({ shared }) => shared) ?? chests[0])?.position ?? null;
+  }
+
   /**
    * Puts stacks into a chest slot by slot from outside the game, in place of what was there.
    * @throws CoVoyagerError `bad-option` for an item the version lacks or more than the chest holds; nothing changes then
@@ -287,25 +274,18 @@ export class EmbeddedWorld {
 
   /** Everybody who ever joined. */
   players(): readonly PlayerView[] {
-    return [...this.game.players.values()].map(viewOf);
+    return [...this.game.players.values()].map(viewOfPlayer);
   }
 
   /** Somebody who ever joined, by name in any case; null for a stranger. */
   player(name: string): PlayerView | null {
     const player = this.game.playerNamed(name);
-    return player ? viewOf(player) : null;
+    return player ? viewOfPlayer(player) : null;
   }
 
   /** Everything that moves but the players. */
   entities(): readonly EntityView[] {
-    return this.game.entities.all().map((entity) => ({
-      id: entity.id,
-      name: entity.name,
-      kind: entity.kind,
-      position: entity.position,
-      stack: entity.kind === 'item' ? entity.stack : null,
-      health: entity.kind === 'mob' ? entity.health : null,
-    }));
+    return this.game.entities.all().map(viewOfEntity);
   }
 
   /**
@@ -386,26 +366,4 @@ export class EmbeddedWorld {
       throw new CoVoyagerError('unknown-player', `Expected somebody who joined before, got "${name}".`);
     return player;
   }
-}
-
-function viewOf(player: Player): PlayerView {
-  const { inventory } = player;
-  return {
-    name: player.name,
-    isConnected: player.isConnected,
-    isOperator: player.isOperator,
-    position: player.position,
-    yaw: player.yaw,
-    pitch: player.pitch,
-    health: player.health,
-    food: player.hunger.food,
-    experience: player.experience,
-    gameMode: player.gameMode,
-    isDead: player.isDead,
-    lastActiveTick: player.lastActiveTick,
-    slots: inventory.contents(),
-    selectedSlot: inventory.selected,
-    cursor: player.menu.cursor,
-    openWindow: player.openMenu?.menu.layout.title ?? null,
-  };
 }

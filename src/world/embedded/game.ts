@@ -1,13 +1,15 @@
-import { positionKey, type Position } from '../../base/position.js';
-import type { ArenaEnvironment } from '../../environment/environment-schema.js';
+import type { Position } from '../../base/position.js';
+import type { PlayableEnvironment } from '../../environment/environment-schema.js';
 import { NOBODY, type Audience } from './audience.js';
 import { loadVersionData, type BlockType, type VersionData } from './data/version-data.js';
 import type { Entity } from './entities/entity.js';
+import type { BlockRule } from './players/block-rule.js';
 import { ContainerMoves } from './players/container-moves.js';
 import type { Player } from './players/player.js';
 import { BlockContents } from './terrain/block-contents.js';
 import type { BlockStore } from './terrain/block-store.js';
-import { buildArena } from './terrain/build-arena.js';
+import { makePlace } from './terrain/make-place.js';
+import type { Place } from './terrain/place.js';
 import { WorldEvents } from './world-events.js';
 
 /** All entities but the players. */
@@ -39,8 +41,14 @@ export class EntityList {
   }
 }
 
+/** Who placed the block that stands somewhere. */
+export interface PlacedBy {
+  readonly position: Position;
+  readonly player: string;
+}
+
 export interface GameOptions {
-  readonly environment: ArenaEnvironment;
+  readonly environment: PlayableEnvironment;
   readonly version: string;
   /** Decides everything that is left to chance. */
   readonly seed: number;
@@ -52,8 +60,9 @@ export interface GameOptions {
  */
 export class GameState {
   readonly data: VersionData;
-  readonly environment: ArenaEnvironment;
+  readonly environment: PlayableEnvironment;
   readonly seed: number;
+  readonly place: Place;
   readonly blocks: BlockStore;
   readonly contents: BlockContents;
   readonly entities: EntityList;
@@ -62,13 +71,15 @@ export class GameState {
   readonly events: WorldEvents;
   readonly containerMoves: ContainerMoves;
   audience: Audience = NOBODY;
+  /** Whether somebody may use a block; everybody may, until the host says otherwise. */
+  blockRule: BlockRule = () => null;
   tickNumber = 0;
   /** Ticks of the day, 0 to 23999; 6000 is noon. */
   dayTime: number;
+  /** Who placed the block that stands there, by position key; blocks of the place itself have nobody. */
+  readonly placedBy = new Map<string, PlacedBy>();
   /** How often a random roll was made of each kind, so that no two are alike. */
   readonly rolls = new Map<string, number>();
-  readonly #protectedKeys: ReadonlySet<string>;
-  readonly #isLayer: (position: Position) => boolean;
   /** Number of the newest entity or player; none is given twice, not even after a save. */
   lastEntityId = 0;
 
@@ -76,13 +87,13 @@ export class GameState {
     this.data = loadVersionData(version);
     this.environment = environment;
     this.seed = seed;
-    const built = buildArena(this.data, environment);
-    this.blocks = built.blocks;
-    this.#protectedKeys = built.protectedKeys;
-    this.#isLayer = (position) => built.isLayer(position);
+    this.events = new WorldEvents(() => this.tickNumber);
+    this.place = makePlace(this.data, environment, seed, (message) => {
+      this.events.emit({ kind: 'internal-error', where: 'terrain', message });
+    });
+    this.blocks = this.place.blocks;
     this.contents = new BlockContents(this.data);
     this.entities = new EntityList(this);
-    this.events = new WorldEvents(() => this.tickNumber);
     this.containerMoves = new ContainerMoves(this.events);
     this.dayTime = environment.rules.dayTime;
   }
@@ -105,7 +116,7 @@ export class GameState {
 
   /** Part of the place itself: workers can not break it. */
   isProtected(position: Position): boolean {
-    return this.#protectedKeys.has(positionKey(position)) || this.#isLayer(position);
+    return this.place.isProtected(position);
   }
 
   connectedPlayers(): Player[] {

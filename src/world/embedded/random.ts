@@ -7,17 +7,32 @@ export type Random = () => number;
  * result at any speed.
  */
 export function randomFor(seed: number, ...words: readonly (string | number)[]): Random {
-  let state = hash(`${seed}|${words.join('|')}`);
+  return randomFrom(hash(`${seed}|${words.join('|')}`));
+}
+
+/** The same from a number instead of words, where very many are needed. */
+export function randomFrom(start: number): Random {
+  let state = start | 0;
   return () => {
     // splitmix32
     state = (state + 0x9e3779b9) | 0;
-    let mixed = state ^ (state >>> 16);
-    mixed = Math.imul(mixed, 0x21f0aaad);
-    mixed ^= mixed >>> 15;
-    mixed = Math.imul(mixed, 0x735a2d97);
-    mixed ^= mixed >>> 15;
-    return (mixed >>> 0) / 4_294_967_296;
+    return mixed(state) / 4_294_967_296;
   };
+}
+
+/** One number in [0, 1) that belongs to a place, whoever asks and whenever. */
+export function chanceAt(seed: number, x: number, y: number, z: number): number {
+  const state = Math.imul(x, 0x1f1f1f1f) ^ Math.imul(y, 0x27d4eb2f) ^ Math.imul(z, 0x165667b1) ^ (seed | 0);
+  return mixed(mixed(state) + 0x9e3779b9) / 4_294_967_296;
+}
+
+function mixed(state: number): number {
+  let value = state ^ (state >>> 16);
+  value = Math.imul(value, 0x21f0aaad);
+  value ^= value >>> 15;
+  value = Math.imul(value, 0x735a2d97);
+  value ^= value >>> 15;
+  return value >>> 0;
 }
 
 /** A whole number from min to max, both included. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { CoVoyagerError } from '../../base/error.js';
+import { readJson } from '../../base/json.js';
 import type { Position } from '../../base/position.js';
 import { writeWholeFile } from '../../base/whole-file.js';
 import { FURNACES } from '../../game/container-blocks.js';
@@ -140,11 +141,15 @@ const savedWorldSchema = z.strictObject({
   lastEntityId: count,
   /** [x, y, z, block]; a block is `stone` or `furnace[facing=north,lit=false]`. */
   blocks: z.array(z.tuple([whole, whole, whole, z.string()])),
+  /** [x, y, z, player]: who placed the block that stands there. */
+  placed: z.array(z.tuple([whole, whole, whole, z.string()])).exactOptional(),
   chests: z.array(chest),
   furnaces: z.array(furnace),
   entities: z.array(entity),
   players: z.array(player),
   rolls: z.array(z.tuple([z.string(), count])),
+  /** Numbers of the chunks of generated nature whose animals came. */
+  populated: z.array(count).exactOptional(),
 });
 
 /** A world as it lies in a file: what differs from the place as built, and everything that moves. */
@@ -157,14 +162,13 @@ export type ReadWorld = z.output<typeof savedWorldSchema>;
  * @throws CoVoyagerError `broken-save` naming the first thing that is wrong
  */
 export function readSavedWorld(file: string): ReadWorld {
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    const message = `Expected a saved world in ${file}, it cannot be read: ${reasonOf(cause)}.`;
-    throw new CoVoyagerError('broken-save', message, { cause });
-  }
-  const parsed = savedWorldSchema.safeParse(value);
+  const reading = readJson(textOf(file));
+  if (!reading.ok)
+    throw new CoVoyagerError(
+      'broken-save',
+      `Expected a saved world in ${file}, it cannot be read: ${reading.reason}.`,
+    );
+  const parsed = savedWorldSchema.safeParse(reading.value);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const where = issue === undefined || issue.path.length === 0 ? 'the top' : issue.path.join('.');
@@ -172,6 +176,15 @@ export function readSavedWorld(file: string): ReadWorld {
     'broken-save',
     `Expected a saved world in ${file}; at ${where}: ${issue?.message ?? 'not one'}.`,
   );
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (cause) {
+    const message = `Expected a saved world in ${file}, it cannot be read: ${reasonOf(cause)}.`;
+    throw new CoVoyagerError('broken-save', message, { cause });
+  }
 }
 
 /**

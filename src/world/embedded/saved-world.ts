@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { CoVoyagerError } from '../../base/error.js';
-import type { Position } from '../../base/position.js';
-import type { ArenaEnvironment } from '../../environment/environment-schema.js';
+import { positionKey, type Position } from '../../base/position.js';
+import type { PlayableEnvironment } from '../../environment/environment-schema.js';
 import { readState, stateAsText } from './data/block-states.js';
 import { requireEntry, type VersionData } from './data/version-data.js';
 import { entityUuid, STILL, type Entity } from './entities/entity.js';
@@ -11,7 +11,7 @@ import type { GameState } from './game.js';
 import { stackSizeOf, type Slot } from './items/item-stack.js';
 import { addPlayer } from './players/joining.js';
 import { chest, entities, furnace, player, type ReadWorld, type SavedWorld } from './saved-world-file.js';
-import { carriedBy, playerRecordOf } from './snapshot.js';
+import { allEntities, possessionsOf, playerRecordOf } from './snapshot.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
 
 /**
@@ -22,7 +22,7 @@ import type { BlockSnapshot } from './terrain/block-store.js';
 export function savedFrom(game: GameState, built: BlockSnapshot): SavedWorld {
   // A full inventory and something on the cursor: what has no room lies at the player's feet.
   const spilled = [...game.players.values()]
-    .flatMap((each) => carriedBy(each).left.map((stack) => ({ stack, position: each.position })))
+    .flatMap((each) => possessionsOf(each).left.map((stack) => ({ stack, position: each.position })))
     .map(({ stack, position }, index) =>
       z.encode(entities.item, {
         kind: 'item',
@@ -46,19 +46,21 @@ export function savedFrom(game: GameState, built: BlockSnapshot): SavedWorld {
     dayTime: game.dayTime,
     lastEntityId: game.lastEntityId + spilled.length,
     blocks: savedBlocks(game, built),
+    ...savedPlacers(game),
     ...savedContents(game),
-    entities: [...game.entities.all().map(savedEntity), ...spilled],
+    entities: [...allEntities(game).map(savedEntity), ...spilled],
     players: [...game.players.values()].map((each) => {
       const { id, uuid, name, isDead } = each;
       return z.encode(player, { id, uuid, name, isDead, ...playerRecordOf(each) });
     }),
     rolls: [...game.rolls],
+    ...(game.place.wildlife ? { populated: [...game.place.wildlife.populated] } : {}),
   };
 }
 
-const digests = new WeakMap<ArenaEnvironment, string>();
+const digests = new WeakMap<PlayableEnvironment, string>();
 
-function digestOf(environment: ArenaEnvironment): string {
+function digestOf(environment: PlayableEnvironment): string {
   const digest =
     digests.get(environment) ??
     createHash('sha256').update(JSON.stringify(environment)).digest('hex').slice(0, 16);
@@ -77,6 +79,12 @@ function savedBlocks(game: GameState, built: BlockSnapshot): SavedWorld['blocks'
     .differencesFrom(built)
     .sort(byPosition)
     .map(({ position: { x, y, z }, state }) => [x, y, z, textOf(state)]);
+}
+
+function savedPlacers({ placedBy }: GameState): Pick<SavedWorld, 'placed'> {
+  if (placedBy.size === 0) return {};
+  const all = [...placedBy.values()].sort(byPosition);
+  return { placed: all.map(({ position: { x, y, z }, player }) => [x, y, z, player]) };
 }
 
 interface Placed {
@@ -125,11 +133,15 @@ export function restoreSavedWorld(game: GameState, saved: ReadWorld): void {
   checkNames(game.data, saved);
   for (const [x, y, z, text] of saved.blocks)
     game.blocks.setState({ x, y, z }, stateOfText(game.data, text) ?? 0);
+  game.placedBy.clear();
+  for (const [x, y, z, player] of saved.placed ?? [])
+    game.placedBy.set(positionKey({ x, y, z }), { position: { x, y, z }, player });
   game.contents.restore({
     chests: saved.chests.map(({ at, slots }) => ({ position: at, slots })),
     furnaces: saved.furnaces.map(({ at, ...rest }) => ({ position: at, ...rest })),
   });
   game.entities.clear();
+  game.place.wildlife?.restore(saved.populated ?? []);
   for (const each of saved.entities) game.entities.add(entityOf(game, each));
   for (const { id, uuid, name, selected, slots, position, yaw, ...state } of saved.players) {
     // Who may use commands is decided anew at the next joining.

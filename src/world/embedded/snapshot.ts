@@ -1,9 +1,9 @@
 import { teleport } from './players/movement.js';
-import { respawn, startPoint } from './players/joining.js';
+import { respawn, startInventory, startPoint } from './players/joining.js';
 import type { Entity } from './entities/entity.js';
 import { dropStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
-import type { GameState } from './game.js';
+import type { GameState, PlacedBy } from './game.js';
 import { PlayerInventory } from './items/inventory.js';
 import { type ItemStack, type Slot, splitIntoStacks } from './items/item-stack.js';
 import { MOST_HEALTH, type Player } from './players/player.js';
@@ -26,22 +26,25 @@ interface PlayerRecord extends Pick<
 export interface WorldSnapshot {
   readonly blocks: BlockSnapshot;
   readonly contents: ContentsSnapshot;
+  readonly placedBy: ReadonlyMap<string, PlacedBy>;
   readonly entities: readonly Entity[];
   readonly players: ReadonlyMap<string, PlayerRecord>;
   readonly dayTime: number;
   readonly rolls: ReadonlyMap<string, number>;
+  /** Chunks of generated nature whose animals came. */
+  readonly populated: ReadonlySet<number>;
 }
 
 /** Fills a new world with what its environment lists besides blocks: chest contents and mobs. */
 export function populate(game: GameState): void {
-  for (const { at, contents } of game.environment.chests) {
-    const container = game.contents.chestAt({ x: at[0], y: at[1], z: at[2] });
+  for (const { position, contents } of game.place.chests) {
+    const container = game.contents.chestAt(position);
     const stacks: ItemStack[] = Object.entries(contents).flatMap(([item, count]) =>
       splitIntoStacks(game.data, item, count),
     );
     container.replaceAll(stacks);
   }
-  for (const { type, at, count, leash } of game.environment.entities) {
+  for (const { type, at, count, leash } of game.place.herds) {
     for (let number = 0; number < count; number++) {
       // A little apart, so that they can be told from each other and hit one by one.
       const [dx, dz] = count > 1 ? [((number % 3) - 1) * 0.4, (Math.floor(number / 3) % 3) * 0.3] : [0, 0];
@@ -56,16 +59,23 @@ export function takeSnapshot(game: GameState): WorldSnapshot {
   return {
     blocks: game.blocks.snapshot(),
     contents: game.contents.snapshot(),
-    entities: game.entities.all().map((entity) => ({ ...entity })),
+    placedBy: new Map(game.placedBy),
+    entities: allEntities(game).map((entity) => ({ ...entity })),
     players: new Map([...game.players].map(([name, player]) => [name, playerRecordOf(player)])),
     dayTime: game.dayTime,
     rolls: new Map(game.rolls),
+    populated: new Set(game.place.wildlife?.populated),
   };
+}
+
+/** Everything that moves but the players, near and far. */
+export function allEntities(game: GameState): readonly Entity[] {
+  return [...game.entities.all(), ...(game.place.wildlife?.waiting ?? [])];
 }
 
 export function playerRecordOf(player: Player): PlayerRecord {
   const { position, yaw, pitch, health, hunger, experience, gameMode, inventory } = player;
-  const { slots } = carriedBy(player);
+  const { slots } = possessionsOf(player);
   return { position, yaw, pitch, health, hunger, experience, gameMode, selected: inventory.selected, slots };
 }
 
@@ -73,7 +83,7 @@ export function playerRecordOf(player: Player): PlayerRecord {
  * What a player has: cursor and grid belong to it too, but a restored world has no open windows, so they count as
  * carried. `left`: what would not fit into its pockets.
  */
-export function carriedBy(player: Player): {
+export function possessionsOf(player: Player): {
   readonly slots: readonly Slot[];
   readonly left: readonly ItemStack[];
 } {
@@ -99,7 +109,10 @@ export function restoreSnapshot(game: GameState, snapshot: WorldSnapshot): void 
   for (const { position, state } of game.blocks.restore(snapshot.blocks))
     game.audience.blockChanged(position, state);
   game.contents.restore(snapshot.contents);
+  game.placedBy.clear();
+  for (const [key, placed] of snapshot.placedBy) game.placedBy.set(key, placed);
   game.entities.clear();
+  game.place.wildlife?.restore(snapshot.populated);
   for (const entity of snapshot.entities) {
     if (entity.kind === 'mob')
       Object.assign(spawnMob(game, entity.name, entity.position), {
@@ -130,7 +143,7 @@ function freshRecord(game: GameState, number: number): PlayerRecord {
     hunger: FULL_STOMACH,
     experience: 0,
     selected: 0,
-    slots: [],
+    slots: startInventory(game),
   };
   return { ...startPoint(game, number), ...fresh, gameMode: 'survival' };
 }

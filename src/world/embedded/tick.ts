@@ -4,6 +4,7 @@ import { tickItem, tickPickUps } from './entities/item-entities.js';
 import { tickMob } from './entities/mobs.js';
 import { tickMobHazards } from './entities/mob-damage.js';
 import type { GameState } from './game.js';
+import { tickWildlife } from './nature/tick-wildlife.js';
 import { tickDigging } from './players/digging.js';
 import { refillMoveBudget } from './players/movement.js';
 import { tickUsing } from './players/using-items.js';
@@ -25,6 +26,7 @@ export function tickGame(game: GameState): void {
     tickVitals(game, player);
     tickWindow(game, player);
   }
+  if (game.place.wildlife) tickWildlife(game, game.place.wildlife);
   tickEntities(game);
   tickFurnaces(game);
   tickPickUps(game);

@@ -37,6 +37,13 @@ export type WorldEvent = { readonly tick: number } & (
       readonly item: string;
       readonly count: number;
     }
+  /** A stack lay about too long, or fell out of the world. */
+  | {
+      readonly kind: 'item-vanished';
+      readonly entityId: number;
+      readonly item: string;
+      readonly count: number;
+    }
   | { readonly kind: 'food-eaten'; readonly player: string; readonly item: string }
   | {
       readonly kind: 'mob-killed';

@@ -43,6 +43,7 @@ export async function startArena(version = '1.20.1'): Promise<Arena> {
   const world = await startWorld({ environment: 'chest-arena', version });
   const claims = new ClaimBook();
   const bots: Bot[] = [];
+  const floor = world.sharedChest?.y ?? CHEST.y;
   const places = [
     [-14, 3],
     [-13, 3],
@@ -54,7 +55,7 @@ export async function startArena(version = '1.20.1'): Promise<Arena> {
   const settle = async (): Promise<void> => {
     bots.forEach((bot, index) => {
       const [x, z] = places[index % places.length] ?? places[0];
-      world.teleport(bot.username, { x: x + 0.5, y: -60, z: z + 0.5 });
+      world.teleport(bot.username, { x: x + 0.5, y: floor, z: z + 0.5 });
     });
     await bots[0]?.waitForTicks(5);
   };
@@ -76,7 +77,7 @@ export async function startArena(version = '1.20.1'): Promise<Arena> {
       bot.quit();
     },
     carried: (name) => countsOf(world.player(name)?.slots ?? []),
-    chest: () => countsOf(world.contentsAt(CHEST)),
+    chest: () => countsOf(world.contentsAt(world.sharedChest ?? CHEST)),
     reset: async () => {
       world.reset();
       await settle();

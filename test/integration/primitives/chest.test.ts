@@ -92,6 +92,7 @@ it('keeps what does not fit into a full chest, and makes room by taking', async 
   const refused = await depositItemIntoChest(ada, CHEST, { cobblestone: 20 });
   expect(refused).toMatchObject({ kind: 'failed', done: 0 });
   expect(refused.reason).toContain('the chest is full');
+  expect(refused.obstacle).toBe('chest-full');
   expect(arena.carried('Ada')).toEqual({ cobblestone: 20 });
   const swapped = await exchangeWithChest(ada, CHEST, { put: { cobblestone: 20 }, take: { stone: 64 } });
   expect(swapped).toMatchObject({ kind: 'completed', done: 84 });

@@ -1,5 +1,7 @@
 import { build, currentTick, give, place, startArena, within, type Arena } from './arena.js';
+import type { Position } from '../../../src/base/position.js';
 import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { mineBlock } from '../../../primitives/mine-block.js';
 
@@ -72,6 +74,24 @@ it('uses the tool it is told to where it gets the drops', async () => {
   await mineBlock(ann, 'cobblestone', 1, { tool: 'wooden_pickaxe' });
   const worn = arena.world.player('Ann')?.slots.filter((stack) => stack && stack.damage > 0);
   expect(worn).toMatchObject([{ name: 'wooden_pickaxe', damage: 1 }]);
+});
+
+it('digs what breaks sooner where it is as near, and goes a step for it', async () => {
+  await give(arena, ann, { wooden_pickaxe: 1 });
+  await build(arena, ann, 'cobblestone', { x: -14, y: -60, z: -5 });
+  await build(arena, ann, 'stone', ...[-5, -4, -3].map((z) => ({ x: -17, y: -60, z })));
+  await mineBlock(ann, ['stone', 'cobblestone'], 3, { item: 'cobblestone' });
+  const near = [-14, -17].map((x) => ann.blockAt(new Vec3(x, -60, -5))?.name);
+  expect(near).toEqual(['cobblestone', 'air']);
+});
+
+it('digs a column from the ground up, so that nothing it drops is left on a stump', async () => {
+  const column = [-60, -59, -58].map((y) => ({ x: -16, y, z: -3 }));
+  await build(arena, ann, 'oak_planks', ...column);
+  expect(await mineBlock(ann, 'oak_planks', 2)).toMatchObject({ kind: 'completed', done: 2 });
+  const left = column.map(({ x, y, z }) => ann.blockAt(new Vec3(x, y, z))?.name);
+  expect(left).toEqual(['air', 'air', 'oak_planks']);
+  expect(arena.carried('Ann')).toEqual({ oak_planks: 2 });
 });
 
 it('takes leaves with shears', async () => {
@@ -184,4 +204,34 @@ it('throws for what can never work', async () => {
   await expect(mineBlock(ann, 'oak_wood_log', 1)).rejects.toMatchObject({ code: 'bad-argument' });
   await expect(mineBlock(ann, 'oak_log', 0)).rejects.toMatchObject({ code: 'bad-argument' });
   await expect(mineBlock(ann, 'stone', 1, { item: 'diamond' })).rejects.toThrow('never do');
+  for (const block of ['air', 'water', 'bedrock']) {
+    await expect(mineBlock(ann, block, 64)).rejects.toThrow(`got ${block}: it can not be mined by anybody`);
+  }
+});
+
+const WALL = Array.from({ length: 19 * 3 }, (_, index) => ({
+  x: -11,
+  y: -60 + (index % 3),
+  z: -7 + Math.floor(index / 3),
+}));
+
+/** Which blocks of the cobblestone wall before the iron are gone, when one iron ore has been mined. */
+async function holesFor(mayOpen: ReadonlySet<string>): Promise<readonly Position[]> {
+  await give(arena, ann, { stone_pickaxe: 1 });
+  await place(arena, ann, { x: -12.5, y: -60, z: 5.5 });
+  const { end } = within(ann, { mayOpen });
+  const outcome = await mineBlock(ann, 'iron_ore', 1, { item: 'raw_iron' });
+  end();
+  expect(outcome).toMatchObject({ kind: 'completed', done: 1 });
+  return WALL.filter((position) => arena.world.blockAt(position).name !== 'cobblestone');
+}
+
+it('digs through a wall of what the plan digs anyway, two blocks high, rather than go round it', async () => {
+  const holes = await holesFor(new Set(['cobblestone']));
+  expect(holes).toHaveLength(2);
+  expect(new Set(holes.map(({ z }) => z)).size).toBe(1);
+});
+
+it('breaks no wall that the plan does not dig', async () => {
+  expect(await holesFor(new Set(['oak_log']))).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +22,7 @@ it('ends with a named error when the world cannot be kept any more, and tells no
     goal: 'craft 4 sticks',
     ai: 1,
     outDir,
-    teamPlanning: false,
+    planningSeconds: 0,
     onEvent: ({ kind }) => {
       if (kind !== 'job-assigned') return;
       // A folder in the file's place stops root as well.
@@ -34,9 +35,47 @@ it('ends with a named error when the world cannot be kept any more, and tells no
     () => 'done',
     (reason: unknown) => reason,
   );
-  expect(failureOf(error)).toMatchObject({ exitCode: 4, code: 'cannot-save' });
+  expect(failureOf(error)).toMatchObject({ exitCode: 4, code: 'cannot-write-run' });
   const { events, isEnded } = readRun(outDir);
   expect(isEnded).toBe(false);
   expect(events.slice(linesThen).map(({ kind }) => kind)).not.toContain('chest-observed');
   expect(existsSync(join(outDir, 'run.lock'))).toBe(false);
 }, 60_000);
+
+const canMount = process.platform === 'linux' && process.getuid?.() === 0;
+
+it.skipIf(!canMount)(
+  'says how much room a full disk needs, and goes on in the same folder once there is',
+  async () => {
+    const disk = (...args: string[]): boolean =>
+      spawnSync('mount', ['-t', 'tmpfs', ...args, 'tmpfs', home]).status === 0;
+    if (!disk('-o', 'size=128k')) return;
+    try {
+      const outDir = join(home, 'my run');
+      const fill = (event: { readonly kind: string }): void => {
+        if (event.kind === 'job-assigned')
+          spawnSync('dd', ['if=/dev/zero', `of=${join(home, 'full')}`, 'bs=1k', 'count=999']);
+      };
+      const error: unknown = await runGoal({ goal: 'craft 4 sticks', ai: 1, outDir, onEvent: fill }).catch(
+        (reason: unknown) => reason,
+      );
+      const { code, message } = failureOf(error);
+      expect(code).toBe('cannot-write-run');
+      expect(message).toMatch(
+        /the disk is full .* Make room for \d+ MB \(\d+ kB are free\), then carry on in the same folder/,
+      );
+      expect(message).toContain(`co-voyager run --resume '${outDir}'`);
+      const again: unknown = await runGoal({ goal: '', resume: outDir }).catch((reason: unknown) => reason);
+      expect(failureOf(again).exitCode).toBe(4);
+      expect(failureOf(again).message).toMatch(/the disk is full .* Make room for \d+ MB/);
+      expect(failureOf(again).message).toContain(`co-voyager run --resume '${outDir}'`);
+      rmSync(join(home, 'full'));
+      expect(disk('-o', 'remount,size=9m')).toBe(true);
+      const result = await runGoal({ goal: '', resume: outDir });
+      expect(result).toMatchObject({ status: 'done', lost: {} });
+    } finally {
+      spawnSync('umount', [home]);
+    }
+  },
+  60_000,
+);

@@ -119,40 +119,6 @@ describe('a skill at a real bot', () => {
     expect(stage.chest()).toEqual({ iron_helmet: 1, oak_planks: 3 });
   });
 
-  it.each([
-    ['a command', "bot.chat('/op Ada')", 'commands are not available'],
-    ['a command behind a line end', "bot.chat('\\n/op Ada')", 'commands are not available'],
-    ['a whisper to a command', "bot.whisper('Ada /op Ada', 'hi')", 'username is'],
-    ['a whisper to nobody', "bot.whisper('Nobody', 'hi')", 'there is nobody named Nobody'],
-    ['NaN', 'await bot.waitForTicks(NaN)', 'NaN is not a finite number'],
-    ['Infinity', 'await bot.look(Infinity, 0)', 'Infinity is not a finite number'],
-    ['a place out of the world', 'bot.blockAt(new Vec3(1e9, 0, 0))', 'position.x is'],
-    ['a place far off', "await placeItem(bot, 'stone', new Vec3(1e6, 0, 0))", 'placeItem did nothing'],
-    ['a million ticks', 'await bot.waitForTicks(1e6)', 'ticks is 1000000'],
-    ['a count beyond all', "await craftItem(bot, 'stick', 1e9)", 'count is 1000000000'],
-    ['another bot', "await mineBlock({}, 'stone', 1)", 'expects the bot as its first argument'],
-    ['a function', "await mineBlock(bot, () => 'stone', 1)", 'a function cannot be passed here'],
-    ['an unknown block', "await mineBlock(bot, 'unobtainium', 1)", 'unobtainium'],
-    [
-      'a prototype',
-      'await depositItemIntoChest(bot, bot.job.chest, JSON.parse(\'{"__proto__": 3}\'))',
-      '__proto__',
-    ],
-    ['too many looks', 'for (let i = 0; i < 1e6; i++) bot.blockAt(bot.job.chest)', 'more than'],
-    ['a million actions at once', 'for (let i = 0; i < 1e6; i++) bot.waitForTicks(1)', 'actions at once'],
-    ['a loop without end', 'for (;;);', 'a loop without end'],
-    ['waiting for nothing', 'await new Promise(() => {})', ''],
-  ])(
-    'is stopped or refused: %s',
-    async (_, code, message) => {
-      const { error } = await run(`  ${code};`);
-      expect(error?.message).toContain(message);
-      expect(stage.world.operatorLog).toEqual([]);
-      expect(worker.heartbeat().isConnected).toBe(true);
-    },
-    60_000,
-  );
-
   it('talks within the limit of chat, and only in lines', async () => {
     const startTick = currentTick();
     const { chatLog } = await run('for (let i = 0; i < 50; i++) bot.chat(`line ${i}\\n/stop`);');

@@ -89,6 +89,8 @@ describe('a worker to whom something happens', () => {
   it('is put out, comes back by itself, puts things back and tells', async () => {
     const { stage, worker } = await prepare();
     const [running] = await startMining(worker);
+    // What is dug may still lie beside it: only what is in hand comes back with it.
+    await eventually('two in hand', () => (stage.carried('Ada')['cobblestone'] ?? 0) >= 2);
     stage.world.kick('Ada', 'Out with you.');
     const outcome = await running;
     expect(outcome).toMatchObject({ kind: 'disconnected', evidence: { after: null } });

@@ -15,16 +15,31 @@ export interface RawClient {
   end(): void;
 }
 
+/** How a bare client comes; `from`: its own address, any of 127.0.0.0/8. */
+interface Coming {
+  readonly version?: string;
+  readonly from?: string;
+  readonly key?: string;
+}
+
 /** Starts to join as a bare client. */
-export function rawClient(world: EmbeddedWorld, username: string, version = world.version): RawClient {
+export function rawClient(
+  world: EmbeddedWorld,
+  username: string,
+  { version = world.version, from = '127.0.0.1', key }: Coming = {},
+): RawClient {
   const { createClient } = require('minecraft-protocol') as { createClient: (options: unknown) => RawClient };
   const client = createClient({
+    connect: (one: { setSocket(socket: Socket): void }) => {
+      one.setSocket(createConnection({ host: '127.0.0.1', port: world.port, localAddress: from }));
+    },
     host: '127.0.0.1',
     port: world.port,
     version,
     username,
     auth: 'offline',
     hideErrors: true,
+    ...(key === undefined ? {} : { fakeHost: key }),
   });
   client.on('error', () => undefined);
   return client;
@@ -46,9 +61,9 @@ export function disconnectReason(client: RawClient): Promise<string> {
 }
 
 /** A plain connection. */
-export function connect(world: EmbeddedWorld): Promise<Socket> {
+export function connect(world: EmbeddedWorld, from = '127.0.0.1'): Promise<Socket> {
   return new Promise((resolve) => {
-    const socket = createConnection({ host: '127.0.0.1', port: world.port }, () => {
+    const socket = createConnection({ host: '127.0.0.1', port: world.port, localAddress: from }, () => {
       resolve(socket);
     });
     socket.on('error', () => undefined);

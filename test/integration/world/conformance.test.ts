@@ -37,6 +37,17 @@ describe('the survival checks', () => {
     expect(results).toHaveLength(allChecks().length);
   });
 
+  it('are not begun where the referee may not use commands', async () => {
+    const running = runConformance({
+      host: '127.0.0.1',
+      port: world.port,
+      version: world.version,
+      referee: 'Nobody',
+      center: { x: 0, y: -60, z: 0 },
+    });
+    await expect(running).rejects.toThrow('/tp, /give, /setblock did nothing');
+  });
+
   it('are more than a hundred, each with a name of its own', () => {
     const names = allChecks().map(({ group, name }) => `${group}: ${name}`);
     expect(new Set(names).size).toBe(names.length);

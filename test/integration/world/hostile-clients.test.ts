@@ -28,8 +28,8 @@ describe('a world with hostile clients', () => {
     expect(world.player('Honest')?.isConnected).toBe(true);
   }
 
-  async function inside(name: string): Promise<RawClient> {
-    const client = rawClient(world, name);
+  async function inside(name: string, from = '127.0.0.1', key?: string): Promise<RawClient> {
+    const client = rawClient(world, name, key === undefined ? { from } : { from, key });
     await new Promise<void>((resolve) => {
       client.once('update_health', () => {
         resolve();
@@ -39,7 +39,7 @@ describe('a world with hostile clients', () => {
   }
 
   it('refuses another version and says which one it is', async () => {
-    const reason = await disconnectReason(rawClient(world, 'Newer', '1.20.4'));
+    const reason = await disconnectReason(rawClient(world, 'Newer', { version: '1.20.4' }));
     expect(reason).toContain('1.20.1');
     await expectHonestPlays();
   });
@@ -79,16 +79,80 @@ describe('a world with hostile clients', () => {
     await expectHonestPlays();
   });
 
-  it('puts out a client that floods', async () => {
-    const client = await inside('Flooder');
-    const reason = disconnectReason(client);
-    for (let count = 0; count < 8000; count++) client.write('arm_animation', { hand: 0 });
-    expect(await reason).toContain('Too many packets');
+  it('puts out a client that floods after hundreds of packets, whatever it sends', async () => {
+    let heard = 0;
+    const stop = countHeard(world, 'Flooder', () => (heard += 1));
+    const kinds: readonly (readonly [string, object])[] = [
+      ['position', { x: 0.5, y: 64, z: 0.5, onGround: true }],
+      ['arm_animation', { hand: 0 }],
+      ['block_dig', { status: 0, location: { x: 0, y: 64, z: 0 }, face: 1, sequence: 0 }],
+      ['custom_payload', { channel: 'minecraft:brand', data: Buffer.alloc(40) }],
+      ['close_window', { windowId: 0 }],
+    ];
+    for (const [number, [kind, fields]] of kinds.entries()) {
+      heard = 0;
+      const client = await inside(`Flooder${number}`, `127.0.1.${number}`);
+      const reason = disconnectReason(client);
+      for (let count = 0; count < 8000; count++) client.write(kind, fields);
+      expect(await reason, kind).toMatch(/Too many packets\. You may come back in \d+ s/);
+      expect(heard, kind).toBeLessThan(1200);
+    }
+    stop();
     await expectHonestPlays();
   });
 
+  it('lets an address that flooded wait, longer each time, and nobody else', async () => {
+    const from = '127.0.2.1';
+    const client = await inside('Wave', from);
+    const reason = disconnectReason(client);
+    for (let count = 0; count < 2000; count++) client.write('arm_animation', { hand: 0 });
+    await reason;
+    expect(await disconnectReason(rawClient(world, 'Wave2', { from }))).toMatch(/Come back in [1-5] s/);
+    // The bots of the program itself may come from wherever they like.
+    const own = await inside('Own', from, world.key);
+    for (let count = 0; count < 8000; count++) own.write('arm_animation', { hand: 0 });
+    await honest.waitForTicks(5);
+    expect(world.player('Own')?.isConnected).toBe(true);
+    own.end();
+    await eventually('it is gone', () => world.player('Own')?.isConnected === false);
+    expect(await disconnectReason(rawClient(world, 'OWN'))).toContain('is a bot of this world');
+  });
+
+  it('lets go of those who connect and never say what they want', async () => {
+    const sockets = await Promise.all(Array.from({ length: 200 }, () => connect(world, '127.0.3.1')));
+    const open = (): number => sockets.filter(({ closed }) => !closed).length;
+    for (const socket of sockets) socket.resume();
+    await eventually('few are left', () => open() <= 64);
+    await expectHonestPlays();
+    await eventually('none is left', () => open() === 0, 8000);
+  });
+
+  it('answers so many pings and no more', async () => {
+    const ping = Buffer.from([0x10, 0, 0xfb, 5, 9, ...Buffer.from('127.0.0.1'), 0x63, 0xdd, 1, 1, 0]);
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, async () => {
+        const socket = await connect(world, '127.0.4.1');
+        return new Promise<boolean>((resolve) => {
+          socket.once('data', () => {
+            resolve(true);
+          });
+          socket.once('close', () => {
+            resolve(false);
+          });
+          socket.once('end', () => {
+            resolve(false);
+          });
+          socket.write(ping);
+        });
+      }),
+    );
+    const answered = answers.filter((isAnswered) => isAnswered).length;
+    expect(answered).toBeGreaterThanOrEqual(20);
+    expect(answered).toBeLessThan(25);
+  });
+
   it('puts out a client whose chat is too long, and one that never stops', async () => {
-    const long = await inside('Talker');
+    const long = await inside('Talker', '127.0.5.1');
     const first = disconnectReason(long);
     const chat = (client: RawClient, message: string): void => {
       client.write('chat_message', {
@@ -101,7 +165,7 @@ describe('a world with hostile clients', () => {
     };
     chat(long, 'x'.repeat(300));
     expect(await first).toContain('256');
-    const many = await inside('Babbler');
+    const many = await inside('Babbler', '127.0.5.2');
     const second = disconnectReason(many);
     for (let count = 0; count < 60; count++) chat(many, 'spam');
     expect(await second).toContain('Too many chat lines');
@@ -109,7 +173,7 @@ describe('a world with hostile clients', () => {
   });
 
   it('takes no harm from packets that make no sense', async () => {
-    const client = await inside('Fool');
+    const client = await inside('Fool', '127.0.5.3');
     const nowhere = { x: 33_554_431, y: -2000, z: -33_554_432 };
     const empty = { present: false };
     client.write('position', { x: NaN, y: Infinity, z: -1e300, onGround: true });
@@ -165,7 +229,9 @@ describe('a world with hostile clients', () => {
   });
 
   it('holds fifty connections at once', async () => {
-    const clients = await Promise.all(Array.from({ length: 50 }, (_, number) => inside(`Guest${number}`)));
+    const clients = await Promise.all(
+      Array.from({ length: 50 }, (_, number) => inside(`Guest${number}`, '127.0.5.4')),
+    );
     await eventually(
       'fifty guests',
       () => world.players().filter(({ isConnected }) => isConnected).length >= 51,
@@ -183,3 +249,16 @@ describe('a world with hostile clients', () => {
     expect(errors).toEqual([]);
   });
 });
+
+/** Counts what comes of packets of clients whose names begin so, before the rules look at it. */
+function countHeard(world: EmbeddedWorld, name: string, count: () => void): () => void {
+  const { listener } = world;
+  const before = listener.onJoined;
+  listener.onJoined = (session) => {
+    before?.(session);
+    if (session.player.name.startsWith(name)) session.connection.client.on('packet', count);
+  };
+  return () => {
+    listener.onJoined = before;
+  };
+}

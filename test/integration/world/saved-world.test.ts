@@ -52,7 +52,9 @@ describe('a world that is stopped and started again', () => {
     expect(after.blockAt(FURNACE)).toEqual(before.blockAt(FURNACE));
     expect(after.contentsAt(CHEST)).toEqual(before.contentsAt(CHEST));
     expect(after.entities()).toEqual(before.entities());
-    expect(after.players()).toEqual(before.players().map((player) => ({ ...player, isConnected: false })));
+    expect(after.players()).toEqual(
+      before.players().map((player) => ({ ...player, isConnected: false, lastActiveTick: 0 })),
+    );
 
     after.resume();
     const bot = await enter(after, 'Ada');

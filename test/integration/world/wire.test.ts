@@ -15,7 +15,7 @@ const { createDeserializer } = require('minecraft-protocol') as {
   createDeserializer: (options: unknown) => Deserializer;
 };
 
-describe.each(['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'])('packets of %s', (version) => {
+describe.each(['1.14.4', '1.16.5', '1.18.2', '1.20.1', '1.21.1'])('packets of %s', (version) => {
   const encoded: { readonly name: string; readonly body: Buffer }[] = [];
   let stop: () => Promise<void> = () => Promise.resolve();
 
@@ -24,6 +24,7 @@ describe.each(['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'])('packets of %s
     world.listener.framer.onEncoded = (name, body) => {
       encoded.push({ name, body: Buffer.from(body) });
     };
+    const ground = world.sharedChest?.y ?? 0;
     const first = await joinBot(world, 'First');
     const second = await joinBot(world, 'Second');
     stop = async () => {
@@ -43,11 +44,11 @@ describe.each(['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'])('packets of %s
     world.displays.tabList('i', 'j');
     world.change('Second', { gameMode: 'creative' });
     world.change('Second', { gameMode: 'survival' });
-    world.summon('zombie', { x: -14, y: -60, z: 0 });
-    world.setBlock({ x: -13, y: -60, z: -3 }, 'furnace', { lit: 'true' });
+    world.summon('zombie', { x: -14, y: ground, z: 0 });
+    world.setBlock({ x: -13, y: ground, z: -3 }, 'furnace', { lit: 'true' });
     await first.waitForTicks(5);
-    const chest = first.blockAt(first.entity.position.clone().set(-14, -60, 2));
-    world.teleport('First', { x: -13.5, y: -60, z: 0.5 });
+    const chest = first.blockAt(first.entity.position.clone().set(-14, ground, 2));
+    world.teleport('First', { x: -13.5, y: ground, z: 0.5 });
     await first.waitForTicks(5);
     if (chest) {
       const window = await first.openContainer(chest);
@@ -60,7 +61,7 @@ describe.each(['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'])('packets of %s
     second.chat('/list');
     await first.waitForTicks(40);
     second.chat('/kill');
-    world.teleport('Second', { x: -13.5, y: -30, z: 0.5 });
+    world.teleport('Second', { x: -13.5, y: ground + 30, z: 0.5 });
     await first.waitForTicks(60);
     world.reset();
     await first.waitForTicks(10);

@@ -6,9 +6,9 @@ import type {
   Summary,
   TeamCell,
 } from '../../../src/experiment/statistics/summary.js';
-import { PLAIN_PALETTE } from '../../../src/messages/plan/plan-view.js';
+import { PLAIN_STYLE } from '../../../src/messages/plan/plan-view.js';
 
-const OPTIONS = { palette: PLAIN_PALETTE, width: 120 };
+const OPTIONS = { style: PLAIN_STYLE, width: 120 };
 const EMPTY: Summary = {
   conditions: [],
   tasks: [],

@@ -4,7 +4,7 @@ import { everydayNames } from '../../../src/cli/shared/everyday-names.js';
 import { renderFrame } from '../../../src/cli/run/live-frame.js';
 import { LiveProgress, type RealTimers } from '../../../src/cli/run/live-progress.js';
 import { foldEvents } from '../../../src/run/view/view-after.js';
-import { PLAIN_PALETTE } from '../../../src/messages/plan/plan-view.js';
+import { PLAIN_STYLE } from '../../../src/messages/plan/plan-view.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { about, assigned, at, became, ended, joined, planned, STARTED, SUBTASKS } from './run-story.js';
 
@@ -21,10 +21,10 @@ function frame(
   events: readonly RunEvent[],
   columns: number,
   rows: number,
-  palette = PLAIN_PALETTE,
+  style = PLAIN_STYLE,
 ): readonly string[] {
   const view = foldEvents(events);
-  return renderFrame(view, nameOf, { size: { columns, rows }, palette, tick: view.tick });
+  return renderFrame(view, nameOf, { size: { columns, rows }, style, tick: view.tick });
 }
 
 const UNDER_WAY = [STARTED, joined('Ada'), joined('Ben'), planned()].concat([
@@ -65,7 +65,7 @@ describe('a frame', () => {
           [STARTED, ...names, planned(plan)],
           columns,
           rows,
-          isColoured ? COLOURED : PLAIN_PALETTE,
+          isColoured ? COLOURED : PLAIN_STYLE,
         );
         expect(lines.length).toBeLessThanOrEqual(Math.max(1, rows - 1));
         for (const line of lines) {
@@ -195,7 +195,7 @@ function show(): { screen: Screen; timers: HandTimers; live: LiveProgress } {
   const live = new LiveProgress({
     terminal: screen,
     timers,
-    palette: PLAIN_PALETTE,
+    style: PLAIN_STYLE,
     nameOf,
     ticksPerSecond: 20,
   });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, notEmpty, oneOf, wholeNumber } from '../../../src/cli/shared/option-values.js';
+import { decimal, notEmpty, choiceOf, wholeNumber } from '../../../src/cli/shared/option-values.js';
 
 describe('oneOf', () => {
   it('takes a word of the list and suggests the nearest for others', () => {
-    const parse = oneOf(['table', 'markdown'] as const);
+    const parse = choiceOf(['table', 'markdown'] as const);
     expect(parse('table')).toBe('table');
     expect(() => parse('tabel')).toThrow('Expected one of table, markdown. Did you mean "table"?');
     expect(() => parse('xyzzy')).toThrow(/^Expected one of table, markdown\.$/);

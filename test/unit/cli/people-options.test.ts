@@ -11,7 +11,7 @@ function read(...typed: readonly string[]): PeopleOptions {
 describe('options about people', () => {
   it('name people, separated by commas', () => {
     expect(read('--human', 'Anna, Ben_2').human).toEqual(['Anna', 'Ben_2']);
-    expect(read()).toEqual({ memory: true, open: true });
+    expect(read()).toEqual({ memory: true, open: true, protect: true });
   });
 
   it.each([
@@ -27,7 +27,15 @@ describe('options about people', () => {
   it('read the rest, or say what was expected', () => {
     expect(
       read('--wait', '0', '--human-bot', '2', '--human-bot-temper', 'clumsy', '--no-memory', '--lan'),
-    ).toEqual({ wait: 0, humanBot: 2, humanBotTemper: 'clumsy', memory: false, lan: true, open: true });
+    ).toEqual({
+      wait: 0,
+      humanBot: 2,
+      humanBotTemper: 'clumsy',
+      memory: false,
+      lan: true,
+      protect: true,
+      open: true,
+    });
     expect(read('--dashboard').dashboard).toBe(true);
     expect(read('--no-dashboard').dashboard).toBe(false);
     expect(() => read('--human-bot-temper', 'clumzy')).toThrow('Did you mean "clumsy"?');

@@ -6,7 +6,7 @@ import { settingsOf } from '../../../src/run/run-settings.js';
 const ASIDE = { names: [], speed: 1, isServer: false };
 
 function request(options: Partial<PeopleOptions>, aside: Partial<typeof ASIDE> = {}) {
-  return peopleRequest({ memory: false, open: true, ...options }, { ...ASIDE, ...aside });
+  return peopleRequest({ memory: false, open: true, protect: true, ...options }, { ...ASIDE, ...aside });
 }
 
 describe('the part of a request that is about people', () => {
@@ -18,12 +18,16 @@ describe('the part of a request that is about people', () => {
     expect(request({ human: ['Kim'], humanBot: 2 })).toEqual({
       people: [
         { name: 'Kim', kind: 'human' },
-        { name: 'Robin', kind: 'scripted-human' },
-        { name: 'Sam', kind: 'scripted-human' },
+        { name: 'Robin', kind: 'scripted-human', temper: 'usual' },
+        { name: 'Sam', kind: 'scripted-human', temper: 'usual' },
       ],
+      keepOpen: true,
       peopleWaitTicks: 6000,
       memory: null,
     });
+    expect(request({ humanBot: 2 }).keepOpen).toBe(false);
+    expect(request({ human: ['Kim'], keepOpen: false }).keepOpen).toBe(false);
+    expect(request({ people: 'open' })).toMatchObject({ people: [], peopleMayJoin: true, keepOpen: true });
     expect(request({ human: ['Kim'], wait: 7 }).peopleWaitTicks).toBe(140);
     expect(request({ human: ['Kim'], memory: true }).memory?.place).toMatch(/memory\.jsonl$/);
   });
@@ -39,6 +43,15 @@ describe('the part of a request that is about people', () => {
   it('asks for no more than a run takes', () => {
     const { people = [], peopleWaitTicks = 0 } = request({ human: ['Kim'], wait: 50_000 });
     expect(settingsOf({ goal: 'craft a stick', people, peopleWaitTicks }).peopleWaitTicks).toBe(1_000_000);
+  });
+
+  it('has bots keep quiet in the chat where people take part', () => {
+    const goal = 'craft a stick';
+    const people = [{ name: 'Anna', kind: 'human' as const }];
+    expect(settingsOf({ goal }).chat).toBe(true);
+    expect(settingsOf({ goal, people }).chat).toBe(false);
+    expect(settingsOf({ goal, peopleMayJoin: true }).chat).toBe(false);
+    expect(settingsOf({ goal, people, skills: { chat: true } }).chat).toBe(true);
   });
 
   it.each([

@@ -17,7 +17,7 @@ const TEAMS: CompareTeamsOptions = {
   teams: '1ai, 1human-bot@clumsy',
   trials: 2,
   speed: 8,
-  temper: 'careful',
+  temper: 'skilled',
   timeout: 1.5,
 };
 
@@ -52,7 +52,7 @@ describe('methodsDefinition', () => {
 describe('teamsDefinition', () => {
   it('has human-bots play as asked, unless their team says otherwise', () => {
     expect(teamsDefinition(TEAMS)).toMatchObject({
-      teams: [{ team: '1ai', temper: 'careful' }, '1human-bot@clumsy'],
+      teams: [{ team: '1ai', temper: 'skilled' }, '1human-bot@clumsy'],
       seeds: 2,
       settings: { speed: 8, timeoutMs: 1500 },
     });

@@ -6,12 +6,13 @@ import { requestOf, type RunOptions } from '../../../src/cli/run/run-options.js'
 import type { RunRequest } from '../../../src/run/run-request.js';
 
 const DEFAULTS: RunOptions = {
-  teamPlanning: true,
+  planningSeconds: 1,
   speed: 1,
   maxRepairs: 3,
   maxMinutes: 60,
   memory: false,
   open: true,
+  protect: true,
 };
 
 async function asked(typed: Partial<RunOptions> = {}, goal = 'craft a compass'): Promise<RunRequest> {
@@ -25,7 +26,8 @@ describe('what is asked of a run', () => {
       goal: 'craft a compass',
       world: { kind: 'embedded', version: '1.20.1', speed: 1 },
       ai: 1,
-      teamPlanning: true,
+      planningSeconds: 1,
+      frugal: false,
       maxRepairs: 3,
       maxTicks: 72_000,
       skills: { mode: 'direct' },
@@ -66,8 +68,8 @@ describe('what is asked of a run', () => {
   });
 
   it('refuses at once a release the embedded world cannot be', async () => {
-    for (const mcVersion of ['1.8', '1.18.1', '1.21.4', 'x']) {
-      await expect(asked({ mcVersion })).rejects.toThrow(/--mc-version: expected .* 1\.18\.2 to 1\.21\.1/);
+    for (const mcVersion of ['1.8', '1.17', '1.21.4', 'x']) {
+      await expect(asked({ mcVersion })).rejects.toThrow(/--mc-version: expected .* 1\.14\.4 to 1\.21\.1/);
     }
     expect((await asked({ mcVersion: '1.18.2' })).world).toMatchObject({ version: '1.18.2' });
   });

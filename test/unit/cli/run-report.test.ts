@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { everydayNames } from '../../../src/cli/shared/everyday-names.js';
 import { renderPreview } from '../../../src/cli/run/run-preview.js';
 import { renderReport } from '../../../src/cli/run/run-report.js';
-import { PLAIN_PALETTE } from '../../../src/messages/plan/plan-view.js';
+import { PLAIN_STYLE } from '../../../src/messages/plan/plan-view.js';
 import { resultOf } from '../../../src/run/result/result-of.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { assigned, at, became, ended, joined, planned, STARTED } from './run-story.js';
 
 const nameOf = everydayNames('1.20.1');
-const LOOK = { palette: PLAIN_PALETTE, width: 80 };
+const LOOK = { style: PLAIN_STYLE, width: 80 };
 
 function planMade(): Extract<RunEvent, { kind: 'plan-made' }> {
   const event = planned();
@@ -64,6 +64,18 @@ describe('the report', () => {
     expect(text).toMatch(/^Cancelled: [^.]*\. Interrupted\.$/m);
     expect(text).toContain('Resume with: co-voyager run --resume runs/1');
     expect(report([STARTED, done])).not.toContain('Resume with');
+  });
+
+  it('leaves out the notes, which were told when they were made', () => {
+    const note = at(5, { kind: 'note', message: 'Oak is nearest.' });
+    expect(report([STARTED, note, done])).not.toContain('Oak is nearest');
+  });
+
+  it('says how to carry a run on that its workers have left', () => {
+    const end = { status: 'failed', reason: 'Nobody is there.', chest: {}, reached: [] } as const;
+    const left = at(9, { kind: 'run-ended', ...end, reached: [], canResume: true });
+    const text = renderReport(resultOf([STARTED, left], 'runs/1'), nameOf, LOOK);
+    expect(text).toContain('Resume with: co-voyager run --resume runs/1');
   });
 
   it('says who planned, and what each role took of the models', () => {

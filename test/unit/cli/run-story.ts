@@ -101,7 +101,8 @@ export function ended(job: string, worker: string, done: number, asked: number):
     done,
     deltas: { chest: {}, furnace: {}, inventory: {} },
     facts: [],
-    problems: done === asked ? [] : [{ kind: 'too-few', item: null, count: null, message: 'too few came.' }],
+    problems:
+      done === asked ? [] : [{ kind: 'too-few', item: null, count: null, facts: { code: 'nothing-made' } }],
   };
   return at(120, {
     kind: 'job-ended',
@@ -123,7 +124,13 @@ export function became(
   subtask: string,
   to: 'READY' | 'BLOCKED' | 'IN_PROGRESS' | 'DONE' | 'FAILED',
 ): RunEvent {
-  return at(120, { kind: 'subtask-changed', subtask, from: 'READY', to, reason: 'because of s1' });
+  return at(120, {
+    kind: 'subtask-changed',
+    subtask,
+    from: 'READY',
+    to,
+    reason: { code: 'waits-for-others', subtasks: ['s1'], items: {} },
+  });
 }
 
 function subtaskOf(job: string): string {

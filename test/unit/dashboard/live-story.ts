@@ -92,7 +92,13 @@ export function begins(worker: string, id: string, quantity: number): readonly N
       subtask: id,
       from: 'READY',
       to: 'IN_PROGRESS',
-      reason: `${quantity} by ${worker}`,
+      reason: {
+        code: 'under-way',
+        done: 0,
+        quantity,
+        jobs: [{ worker, phase: 'whole', quantity }],
+        loads: [],
+      },
     },
   ];
 }
@@ -122,7 +128,7 @@ export function finishes(worker: string, id: string, quantity: number): readonly
       subtask: id,
       from: 'IN_PROGRESS',
       to: 'DONE',
-      reason: `${quantity} of ${quantity} verified`,
+      reason: { code: 'verified', done: quantity, quantity },
     },
   ];
 }

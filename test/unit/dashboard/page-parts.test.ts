@@ -1,9 +1,13 @@
+import { namesIn } from '../../../src/messages/names.js';
+import type { NameOf } from '../../../src/messages/phrases.js';
+import { eventWords } from '../../../src/run/view/event-words.js';
+import type { NewRunEvent } from '../../../src/run/log/run-event.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axisMarks } from '../../../src/dashboard/page/axis-marks.js';
 import { blockColour } from '../../../src/dashboard/page/block-colour.js';
 import { boundsAfter } from '../../../src/dashboard/page/map-bounds.js';
-import { inEverydayWords, namesFrom } from '../../../src/dashboard/page/names.js';
+import { namesFrom } from '../../../src/dashboard/page/names.js';
 import { BOX, layOutPlan, neighbourOf } from '../../../src/dashboard/page/plan-layout.js';
 import { terrainPixels, withoutEmptyEdges } from '../../../src/dashboard/page/terrain-pixels.js';
 import { everydayWords } from '../../../src/dashboard/server/everyday-words.js';
@@ -155,12 +159,47 @@ describe('names on the page', () => {
     expect(namesFrom({})('raw_iron', 7)).toBe('raw iron');
   });
 
-  it('replace registry names in a text and nothing else', () => {
-    expect(inEverydayWords('Ada at the chest: +4 oak_log, -1 stick', words)).toBe(
-      'Ada at the chest: +4 oak logs, -1 stick',
-    );
-    expect(inEverydayWords('big_bob waits for stone_pickaxe', words)).toBe('big_bob waits for stone pickaxe');
-    expect(inEverydayWords('7 of 11, 12 s', words)).toBe('7 of 11, 12 s');
+  it('are spelt out where they are names that every object of JavaScript has', () => {
+    for (const name of Object.getOwnPropertyNames(Object.prototype)) {
+      expect(namesFrom(words)(name, 2, 'source')).toBe(name.replaceAll('_', ' '));
+    }
+  });
+
+  it('make the same sentences of an event as the terminal does', () => {
+    const events: readonly NewRunEvent[] = [
+      {
+        kind: 'subtask-changed',
+        subtask: 's1',
+        from: 'IN_PROGRESS',
+        to: 'FAILED',
+        reason: {
+          code: 'failed',
+          failure: { why: { code: 'overdue', tookTicks: 2400, expectedTicks: 600 }, worker: 'big_bob' },
+        },
+      },
+      {
+        kind: 'subtask-changed',
+        subtask: 's1',
+        from: 'READY',
+        to: 'BLOCKED',
+        reason: {
+          code: 'waits-for-goods',
+          lack: { kind: 'item', item: 'stone_pickaxe', needed: 1, free: 0 },
+          holder: 'big_bob',
+        },
+      },
+      { kind: 'chest-observed', worker: 'big_bob', before: { stick: 1 }, contents: { oak_log: 4 } },
+      { kind: 'job-cancelled', job: 's1 a', worker: 'big_bob', reason: { code: 'silent', ticks: 1240 } },
+    ];
+    const said = (nameOf: NameOf): readonly (string | null)[] =>
+      events.map((event) => eventWords(at(2, event), { nameOf, labelOf: (id) => id }));
+    expect(said(namesFrom(words))).toEqual(said(namesIn(loadRegistry('1.20.1'))));
+    expect(said(namesFrom(words))).toEqual([
+      's1 (s1) failed: took 2 min instead of 30 s (big_bob)',
+      's1 (s1) waits for stone pickaxe (big_bob has it)',
+      'big_bob at the chest: -1 stick, +4 oak logs',
+      'big_bob is told to stop s1 a: no sign of life for 1 min 2 s',
+    ]);
   });
 
   it('are registry names spelt out for a version nobody knows', () => {

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { announcementOf, feedWords, type Naming } from '../../../src/run/view/event-words.js';
 import { Playback } from '../../../src/run/view/playback.js';
 import { EMPTY_VIEW, FEED_LENGTH, type RunView } from '../../../src/run/view/run-view.js';
-import { goalsOf, jobState, stockOf, subtaskOf, workerTimes } from '../../../src/run/view/select.js';
+import { goalProgressOf, jobState, stockOf, subtaskOf, workerTimes } from '../../../src/run/view/select.js';
 import { foldEvents, viewAfter } from '../../../src/run/view/view-after.js';
 import { ganttOf } from '../../../src/run/result/gantt.js';
 import { goalProgress } from '../../../src/run/result/goal-progress.js';
@@ -72,7 +72,7 @@ describe('the view of a run', () => {
         const result = resultOf(soFar);
         expect(barsOf(view)).toEqual(ganttOf(soFar).map((bar) => ({ ...bar, label: undefined })));
         expect(view.chest ?? {}).toEqual(result.chest);
-        expect(goalsOf(view)).toEqual(goalProgress(view.plan?.goals ?? [], view.chest ?? {}, soFar));
+        expect(goalProgressOf(view)).toEqual(goalProgress(view.plan?.goals ?? [], view.chest ?? {}, soFar));
       }
       const result = resultOf(events);
       expect(view.repairs).toHaveLength(result.repairs);
@@ -314,3 +314,17 @@ function deepFrozen<T>(value: T): T {
   }
   return value;
 }
+
+describe('a line that cannot be shown', () => {
+  it('is left out, and the rest is shown', () => {
+    const [first, ...rest] = sampleEvents();
+    const playback = new Playback();
+    if (first) playback.add(first);
+    const garbage = { tick: 1, wallTime: '', kind: 'plan-made', subtasks: 7 } as unknown as RunEvent;
+    expect(() => {
+      playback.add(garbage);
+    }).toThrow();
+    for (const event of rest) playback.add(event);
+    expect(playback.viewAt(playback.count - 1)).toEqual(foldEvents(sampleEvents().slice(0, -1)));
+  });
+});

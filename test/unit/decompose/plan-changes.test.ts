@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { describeChanges } from '../../../src/decompose/model/model-decomposition-changes.js';
+import { describeModelChanges } from '../../../src/decompose/model/model-decomposition-changes.js';
 import type { DraftSubtask } from '../../../src/plan/subtask/draft.js';
+import { loadRegistry } from '../../../src/game/registry.js';
+import { namesIn } from '../../../src/messages/names.js';
+
+const nameOf = namesIn(loadRegistry('1.20.1'));
 
 const gather: DraftSubtask = {
   id: 's1',
@@ -22,11 +26,11 @@ const kill: DraftSubtask = { id: 's3', action: 'kill', item: 'pig', quantity: 1 
 describe('what changed in a plan', () => {
   it('is nothing where only ids, stations among the tools or fields nobody listed differ', () => {
     const after = [gather, { ...craft, id: 's9', tools: [], station: 'crafting_table' }];
-    expect(describeChanges([{ ...gather, id: 'a' }, craft], after)).toEqual([]);
+    expect(describeModelChanges([{ ...gather, id: 'a' }, craft], after, nameOf)).toEqual([]);
   });
 
   it('is told by quantity, addition and removal', () => {
-    expect(describeChanges([gather, kill], [{ ...gather, quantity: 11 }, craft])).toEqual([
+    expect(describeModelChanges([gather, kill], [{ ...gather, quantity: 11 }, craft], nameOf)).toEqual([
       'gather cobblestone 8 -> 11',
       'added craft 1 furnace',
       'removed kill 1 pig',
@@ -38,17 +42,21 @@ describe('what changed in a plan', () => {
       { ...gather, tools: ['stone_pickaxe'] },
       { ...craft, materials: { cobblestone: 8 } },
     ];
-    expect(describeChanges([gather, craft], after)).toEqual([
-      'gather cobblestone: tools wooden_pickaxe -> stone_pickaxe',
-      'craft furnace: materials 7 cobblestone -> 8 cobblestone',
+    expect(describeModelChanges([gather, craft], after, nameOf)).toEqual([
+      'gather cobblestone: tools wooden pickaxe -> stone pickaxe',
+      'craft furnaces: materials 7 cobblestone -> 8 cobblestone',
     ]);
   });
 
   it('names one of two alike subtasks once', () => {
-    expect(describeChanges([gather, gather], [gather])).toEqual(['removed gather 8 cobblestone']);
+    expect(describeModelChanges([gather, gather], [gather], nameOf)).toEqual([
+      'removed gather 8 cobblestone',
+    ]);
   });
 
   it('mentions the order where nothing else changed', () => {
-    expect(describeChanges([gather, craft], [craft, gather])).toEqual(['changed the order of the subtasks']);
+    expect(describeModelChanges([gather, craft], [craft, gather], nameOf)).toEqual([
+      'changed the order of the subtasks',
+    ]);
   });
 });

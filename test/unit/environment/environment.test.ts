@@ -41,7 +41,7 @@ describe('the chest arena', () => {
   });
 
   it('leaves room for table and furnace beside the chest, and for the players', () => {
-    const taken = new Set(blocksOf(chestArena).map(({ x, y, z }) => `${x},${y},${z}`));
+    const taken = new Set([...blocksOf(chestArena)].map(({ x, y, z }) => `${x},${y},${z}`));
     for (const [x, y, z] of [...chestArena.startPoints.map(({ at }) => at), [-13, -60, 2], [-15, -60, 2]]) {
       expect(taken.has(`${x},${y},${z}`)).toBe(false);
       expect(taken.has(`${x},${(y ?? 0) + 1},${z}`)).toBe(false);

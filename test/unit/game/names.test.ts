@@ -146,7 +146,7 @@ describe('resolveItemName reads what people write', () => {
   ])('guesses the misspelling "%s" as %s and says so', (text, name) => {
     const resolution = resolveItemName(registry, text);
     expect(nameOf(resolution)).toBe(`guess ${name}`);
-    expect(resolution).toHaveProperty('note', `read "${text}" as ${name}`);
+    expect(resolution).toHaveProperty('note', `read "${text}" as ${name.replaceAll('_', ' ')}`);
   });
 
   it.each([

@@ -26,4 +26,25 @@ describe('the registry', () => {
     expect(loadRegistry('1.14.4').blocks.get('iron_ore')?.harvestTools).not.toContain('wooden_pickaxe');
     expect(loadRegistry('26.1').blocks.get('iron_ore')?.harvestTools).toContain('stone_pickaxe');
   });
+
+  it('says in every version what nobody can mine', () => {
+    for (const version of ['1.14.4', '1.16.5', '1.17.1', '1.18.2', '1.19.4', '1.21.4']) {
+      const { blocks } = loadRegistry(version);
+      const mineable = (names: readonly string[]): boolean[] =>
+        names.map((name) => blocks.get(name)?.diggable ?? false);
+      const never = [
+        'air',
+        'cave_air',
+        'water',
+        'lava',
+        'bedrock',
+        'barrier',
+        'nether_portal',
+        'command_block',
+      ];
+      expect([version, ...mineable(never)]).toEqual([version, ...never.map(() => false)]);
+      const always = ['stone', 'dirt', 'oak_leaves', 'glass', 'torch', 'obsidian', 'copper_ore'];
+      expect(mineable(always.filter((name) => blocks.has(name)))).not.toContain(false);
+    }
+  });
 });

@@ -131,9 +131,24 @@ describe('what is still missing', () => {
 
   it('is told in counts and things, each once', () => {
     const problems = [
-      { kind: 'too-few', item: 'cobblestone', count: 2, message: 'Expected 5 more cobblestone.' },
-      { kind: 'tool-not-returned', item: 'wooden_pickaxe', count: 1, message: 'It is not back.' },
-      { kind: 'tool-not-returned', item: 'wooden_pickaxe', count: 1, message: 'It is not back.' },
+      {
+        kind: 'too-few',
+        item: 'cobblestone',
+        count: 2,
+        facts: { code: 'too-few-came', asked: 5, came: 3, stock: 'chest' },
+      },
+      {
+        kind: 'tool-not-returned',
+        item: 'wooden_pickaxe',
+        count: 1,
+        facts: { code: 'tool-kept', stock: 'chest', now: { code: 'not-carried' } },
+      },
+      {
+        kind: 'tool-not-returned',
+        item: 'wooden_pickaxe',
+        count: 1,
+        facts: { code: 'tool-kept', stock: 'chest', now: { code: 'not-carried' } },
+      },
     ] as const;
     expect(shortfall(registry, stones, verdict(3, problems))).toBe(
       '3 of 5 cobblestone so far; the wooden pickaxe is not back in the chest.',

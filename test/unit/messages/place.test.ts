@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeInWords } from '../../../src/messages/place.js';
-import { beside } from '../../../src/worker/site/chest-place.js';
+import { besideOf } from '../../../src/worker/site/chest-place.js';
 
 const CHEST = { x: -14, y: -60, z: 2 };
 const at = (x: number, z: number) => ({ x: CHEST.x + x, y: -60, z: CHEST.z + z });
@@ -26,7 +26,7 @@ describe('a place in words', () => {
   ] as const)('has the same left and right as the places beside the chest: it looks %s', (facing, front) => {
     const chest = { position: CHEST, halves: [CHEST], block: 'chest', facing };
     for (const side of ['left', 'right'] as const) {
-      const { x, z } = beside(chest, side);
+      const { x, z } = besideOf(chest, side);
       const far = at(5 * (x - CHEST.x), 5 * (z - CHEST.z));
       expect(placeInWords(CHEST, far, front)).toBe(`5 blocks ${side} of the chest`);
     }

@@ -1,3 +1,5 @@
+import { loadRegistry } from '../../../src/game/registry.js';
+import { namesIn } from '../../../src/messages/names.js';
 import { describe, expect, it } from 'vitest';
 import { criticalPathOf } from '../../../src/plan/subtask/critical-path.js';
 import { explainItem } from '../../../src/messages/plan/explain.js';
@@ -67,5 +69,11 @@ describe('criticalPathOf', () => {
       { id: 'b', dependsOn: ['a'] },
     ]);
     expect(circle).toHaveLength(2);
+  });
+
+  it('says items to people in everyday names', () => {
+    const said = explainItem(pickaxeView, 'stick', namesIn(loadRegistry('1.20.1')));
+    expect(said.ok && said.text).toMatch(/^\d+ sticks /);
+    expect(said.ok && said.text).not.toContain('_');
   });
 });

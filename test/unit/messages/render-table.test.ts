@@ -64,10 +64,10 @@ describe('renderTable', () => {
     );
   });
 
-  it('colours only through the palette, without moving columns', () => {
+  it('colours only through the style, without moving columns', () => {
     const mark = (text: string): string => `<${text}>`;
-    const palette = { strong: mark, faint: mark, critical: mark, bad: mark };
-    const coloured = renderTable(pickaxeView, spell, { palette });
+    const style = { strong: mark, faint: mark, critical: mark, bad: mark };
+    const coloured = renderTable(pickaxeView, spell, { style });
     expect(coloured.replace(/[<>]/g, '')).toBe(renderTable(pickaxeView, spell));
     expect(coloured).toContain('<s1  gather 3 oak logs>');
     expect(coloured).not.toContain('<s4');

@@ -45,7 +45,7 @@ it('says why a plan cannot go on, with the right numbers', () => {
   expect(lacks(7, 6)).toBe('1 of 7 iron ingots is missing from the chest: somebody took it');
   expect(lacks(1, 0)).toBe('the iron ingot is missing from the chest: somebody took it, or it is worn out');
   const subtask = { id: 's1', action: 'gather', item: 'oak_log', quantity: 4 };
-  const failure = { why: 'no tree stands there', worker: 'Ada' };
+  const failure = { why: { code: 'told', words: 'no tree stands there' }, worker: 'Ada' } as const;
   expect(
     repairReason({ code: 'tries-used-up', subtasks: [{ ...subtask, failures: 1, failure }] }, nameOf),
   ).toBe('s1 (gather 4 oak logs) failed 1 time: no tree stands there (Ada)');

@@ -29,6 +29,8 @@ export class FakeWorld {
   readonly chest = new Map<string, number>();
   readonly stations: Station[] = [];
   hasChest = true;
+  /** Nobody gets it open. */
+  isChestStuck = false;
   /** Nothing can be set down beside the chest. */
   isCrowded = false;
   /** Share of the asked speed. */
@@ -206,7 +208,7 @@ export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], s
     'pig',
     Array.from({ length: 4 }, () => ({ x: -15, y: -60, z: 10 })),
   );
-  const survey = (): SiteSurvey => ({
+  const look = (): SiteSurvey => ({
     chest: world.hasChest ? CHEST : null,
     contents: counts(world.hasChest ? world.chest : world.inventoryOf(workers[0]?.name ?? '')),
     stations: [...world.stations],
@@ -221,6 +223,10 @@ export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], s
         },
     notes: [],
   });
+  const survey = (): SiteSurvey => {
+    if (world.isChestStuck) throw new Error('The chest did not open in 5 tries.');
+    return look();
+  };
   return {
     info: {
       kind: 'embedded',
@@ -261,6 +267,7 @@ export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], s
     survey: () => Promise.resolve(survey()),
     atNormalSpeed: (think) => think(),
     onSkill: () => () => undefined,
+    culpritAt: () => null,
     stands: ({ block, position: { x, y, z } }) =>
       world.stations.some(
         (station) =>

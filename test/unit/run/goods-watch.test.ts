@@ -17,7 +17,7 @@ const visit: ContainerVisit = {
   after: { dirt: 1 },
 };
 
-function scene() {
+function scene(thief: string | null = null) {
   const told: ScheduleEvent[] = [];
   const log = openRunLog(
     null,
@@ -31,6 +31,7 @@ function scene() {
     save: () => undefined,
     isPerson: () => false,
     tell: (event) => told.push(event),
+    culprit: () => thief,
   });
   goods.chest = chest;
   return { goods, log, told };
@@ -76,4 +77,16 @@ it('names a furnace to be emptied again only when it was opened in between', () 
   expect(goods.furnacesToEmpty()).toEqual([beside]);
   goods.visited({ ...furnace, after: {} });
   expect(goods.furnacesToEmpty()).toEqual([]);
+});
+
+it('tells who took something, where that was seen', () => {
+  const { goods, log } = scene('Mallory');
+  const first = { ...visit, position: chest };
+  goods.visited(first);
+  goods.visited({ ...first, openedTick: 5, closedTick: 6, before: {}, after: { sand: 1 } });
+  expect(log.events.find(({ kind }) => kind === 'chest-changed-by-others')).toMatchObject({
+    worker: 'Mallory',
+    change: { dirt: -1 },
+  });
+  expect(goods.ledger.stolen).toEqual([{ by: 'Mallory', items: { dirt: 1 } }]);
 });

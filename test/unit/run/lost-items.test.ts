@@ -1,3 +1,4 @@
+import type { Problem } from '../../../src/verify/verdict.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resultOf } from '../../../src/run/result/result-of.js';
@@ -50,7 +51,14 @@ function ends(worker: string, outcome: Ended['outcome'], changes: Partial<Ended>
 const toolGone: Partial<Ended> = {
   verdict: {
     ...verdict('failed', 0, 3),
-    problems: [{ kind: 'tool-not-returned', item: 'wooden_pickaxe', count: 1, message: 'Not back.' }],
+    problems: [
+      {
+        kind: 'tool-not-returned',
+        item: 'wooden_pickaxe',
+        count: 1,
+        facts: { code: 'gone', stock: 'chest', now: { code: 'not-carried' } },
+      },
+    ],
     deltas: { chest: { wooden_pickaxe: -1 }, furnace: {}, inventory: {} },
   },
 };
@@ -133,11 +141,11 @@ class ToolTale {
     this.comeBy(who);
     this.#jobs.delete(who);
     const missing = Math.max(0, -job.change);
-    const problem = {
-      kind: 'tool-not-returned' as const,
+    const problem: Problem = {
+      kind: 'tool-not-returned',
       item: 'wooden_pickaxe',
       count: missing,
-      message: '',
+      facts: { code: 'gone', stock: 'chest', now: { code: 'not-carried' } },
     };
     this.events.push(
       ends(who, job.isDead ? 'died' : 'completed', {
@@ -210,7 +218,14 @@ describe('what a run lost', () => {
     const blamed = ends('Ada', 'completed', {
       verdict: {
         ...verdict('partial', 3, 3),
-        problems: [{ kind: 'material-lost', item: 'stick', count: 4, message: 'Gone.' }],
+        problems: [
+          {
+            kind: 'material-lost',
+            item: 'stick',
+            count: 4,
+            facts: { code: 'gone', stock: 'chest', now: { code: 'not-carried' } },
+          },
+        ],
       },
     });
     expect(lostAfter(begins('Ada'), visit('Ada', { stick: 4 }, {}), byOthers({ stick: 4 }), blamed)).toEqual(
@@ -346,7 +361,14 @@ describe('what a run lost', () => {
     const furnaceGone: Partial<Ended> = {
       verdict: {
         ...verdict('failed', 0, 1),
-        problems: [{ kind: 'material-lost', item: 'furnace', count: 1, message: 'Not back.' }],
+        problems: [
+          {
+            kind: 'material-lost',
+            item: 'furnace',
+            count: 1,
+            facts: { code: 'gone', stock: 'chest', now: { code: 'not-carried' } },
+          },
+        ],
         deltas: { chest: { furnace: -1 }, furnace: {}, inventory: {} },
       },
     };

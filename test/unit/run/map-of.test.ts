@@ -99,6 +99,7 @@ describe('the map of a run', () => {
       watch,
       voice: new FakeVoice(),
       clock: clockAt(currentTick, every),
+      door: null,
     });
     watch.joins('Eva');
     const figures =

@@ -32,6 +32,52 @@ const STEPS = JSON.stringify([
   'Place 1 crafting table',
   'Craft 1 wooden pickaxe',
 ]);
+/** The paper's compass, all seven ingots in one furnace, with the fuel the paper leaves out. */
+const COMPASS = JSON.stringify([
+  { action: 'gather', item: 'oak_log', tools: [], materials: {}, quantity: 4 },
+  { action: 'craft', item: 'oak_planks', tools: [], materials: { oak_log: 4 }, quantity: 16 },
+  { action: 'craft', item: 'stick', tools: [], materials: { oak_planks: 4 }, quantity: 8 },
+  { action: 'craft', item: 'crafting_table', tools: [], materials: { oak_planks: 4 }, quantity: 1 },
+  {
+    action: 'craft',
+    item: 'wooden_pickaxe',
+    tools: ['crafting_table'],
+    materials: { oak_planks: 3, stick: 2 },
+    quantity: 1,
+  },
+  { action: 'gather', item: 'cobblestone', tools: ['wooden_pickaxe'], materials: {}, quantity: 11 },
+  {
+    action: 'craft',
+    item: 'stone_pickaxe',
+    tools: ['crafting_table'],
+    materials: { cobblestone: 3, stick: 2 },
+    quantity: 1,
+  },
+  { action: 'gather', item: 'raw_iron', tools: ['stone_pickaxe'], materials: {}, quantity: 7 },
+  { action: 'craft', item: 'furnace', tools: ['crafting_table'], materials: { cobblestone: 8 }, quantity: 1 },
+  {
+    action: 'smelt',
+    item: 'iron_ingot',
+    tools: ['furnace'],
+    materials: { raw_iron: 7, oak_planks: 5 },
+    quantity: 7,
+  },
+  {
+    action: 'craft',
+    item: 'iron_pickaxe',
+    tools: ['crafting_table'],
+    materials: { iron_ingot: 3, stick: 2 },
+    quantity: 1,
+  },
+  { action: 'gather', item: 'redstone', tools: ['iron_pickaxe'], materials: {}, quantity: 1 },
+  {
+    action: 'craft',
+    item: 'compass',
+    tools: ['crafting_table'],
+    materials: { iron_ingot: 4, redstone: 1 },
+    quantity: 1,
+  },
+]);
 const NONSENSE = 'I like trains.';
 
 interface Ran extends FakeRunEnd {
@@ -70,6 +116,20 @@ describe('a run that a model plans', () => {
     expect(plan?.preview.length).toBeGreaterThan(0);
     expect(plan?.expectedTicks).toBeGreaterThan(0);
     expect(kindsOf(events, 'run-started')[0]?.planner).toEqual({ ...BY_MODEL, author: null });
+  });
+
+  it('waits for the seven ingots of the paper’s compass in one furnace, and repairs nothing', async () => {
+    const world = new FakeWorld();
+    const ada = new FakeWorker(world, 'Ada');
+    ada.capabilities = { phases: true, amendable: true };
+    const { result, events } = await runFake(world, [ada], {
+      planning: { method: 'co-voyager', model: scriptedModel([COMPASS]) },
+    });
+    expect(result).toMatchObject({ status: 'done', repairs: 0, planner: BY_MODEL });
+    const [load, collect] = kindsOf(events, 'job-assigned').filter(({ phase }) => phase !== 'whole');
+    expect(load).toMatchObject({ phase: 'load', quantity: 7 });
+    expect(collect).toMatchObject({ phase: 'collect', quantity: 7 });
+    expect((collect?.tick ?? 0) - (load?.tick ?? 0)).toBeGreaterThan(1300);
   });
 
   it('tells the model what is wrong with a list, and takes the better one', async () => {

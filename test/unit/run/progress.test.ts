@@ -30,6 +30,15 @@ describe('progress', () => {
     expect(countOf(events, 'repair-started')).toBe(0);
   });
 
+  it('is an anvil’s iron, one load after the other, by one worker and no plan for the team', async () => {
+    const { world, ada } = alone();
+    world.chest.set('raw_iron', 31).set('coal', 4).set('oak_planks', 4);
+    const { result, events } = await runFake(world, [ada], { goal: 'craft an anvil' });
+    expect(result).toMatchObject({ status: 'done', repairs: 0 });
+    expect(result.makespanTicks).toBeGreaterThan(31 * 200);
+    expect(countOf(events, 'repair-started')).toBe(0);
+  });
+
   it('is a worker on a way many times longer than expected', async () => {
     const { world, ada } = alone();
     ada.walkBlocks = 1500;

@@ -50,7 +50,7 @@ describe('the result of a run', () => {
       endedTick: 300,
       busyTicks: 300,
       distanceCm: 3000,
-      evidence: ['6 came', '4 came'],
+      evidence: ['x in the furnace +6', 'x in the furnace +4'],
     });
     expect(second).toMatchObject({ id: 's2', done: 2, worker: 'Ada, Ben', tries: 2, endedTick: 500 });
   });
@@ -119,6 +119,29 @@ describe('the result of a run', () => {
     expect(resultOf(events).subtasks.map(({ id }) => id)).toEqual(['s1', 's2', 's4']);
   });
 
+  it('tells what a kill had cut short, and the next plan did otherwise, as replaced and not as failed', () => {
+    const all = sampleEvents();
+    const begun = all.findIndex(({ kind }) => kind === 'job-assigned');
+    const [started] = all;
+    const plan = all.find(({ kind }) => kind === 'plan-made');
+    if (started?.kind !== 'run-started' || plan?.kind !== 'plan-made') throw new Error('They are there.');
+    const other = { ...plan.subtasks[0], id: 's3', item: 'dirt', quantity: 1 } as (typeof plan.subtasks)[0];
+    const { subtasks } = resultOf([
+      ...all.slice(0, begun + 1),
+      at(300, { kind: 'run-resumed', lostLine: false, world: started.world }),
+      { ...plan, tick: 310, subtasks: [other] },
+      at(400, { kind: 'run-ended', status: 'done', reason: null, chest: {}, reached: [] }),
+    ]);
+    expect(subtasks.map(({ id, status }) => `${id} ${status}`)).toEqual(['s1 REPLACED', 's3 READY']);
+  });
+
+  it('tells a note once, however often it was made', () => {
+    const note = at(5, { kind: 'note', message: 'Oak is nearest.' });
+    const [started, ...rest] = sampleEvents();
+    if (!started) throw new Error('There is a beginning.');
+    expect(resultOf([started, note, note, ...rest]).notes).toEqual(['Oak is nearest.']);
+  });
+
   it('refuses events that are no run', () => {
     expect(() => resultOf([])).toThrow(/run-started/);
   });
@@ -152,8 +175,10 @@ describe('a run told again', () => {
     const lines = replayLines(sampleEvents()).map(({ text }) => text);
     expect(lines).toContain('00:05.0 Ada begins s1: gather 10 oak log (6)');
     expect(lines).toContain('00:10.0 Ben at the chest: +4 oak log');
-    expect(lines).toContain('00:12.5 Somebody else changed the chest: -3 oak log, +2 dirt');
-    expect(lines).toContain('00:17.5 Ada ends s2 failed: 0 of 2 (2.5 s). Expected 2, 0 came.');
+    expect(lines).toContain('00:12.5 Somebody took 3 oak log from the chest and put 2 dirt into the chest.');
+    expect(lines).toContain(
+      '00:17.5 Ada ends s2 failed: 0 of 2 (2.5 s). Expected 2 more x in the chest, 0 came; 2 are missing.',
+    );
     expect(lines.at(-1)).toBe('00:30.0 The run ends: done. In the chest: 7 oak log, 2 sand.');
     expect(lines.every((line) => !line.includes('\n'))).toBe(true);
   });

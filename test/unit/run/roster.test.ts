@@ -26,7 +26,7 @@ function crewOfOne(): {
     onReminder: ignore,
   });
   const log = openRunLog(null, [], clockAt(currentTick), ignore);
-  return { clock, watch, eva, roster: new Roster([eva], log), log };
+  return { clock, watch, eva, roster: new Roster(() => [eva], log), log };
 }
 
 const kindsOf = (changes: readonly { readonly kind: string }[]): readonly string[] =>

@@ -19,8 +19,8 @@ export interface FakeRunOptions {
   readonly signal?: AbortSignal;
   readonly maxRepairs?: number;
   readonly maxTicks?: number;
-  /** Default false: a plan fitted to the team takes a second to find. */
-  readonly teamPlanning?: boolean;
+  /** Default 0: a plan fitted to the team takes a second to find. */
+  readonly planningSeconds?: number;
   readonly planning?: NonNullable<RunRequest['planning']>;
   readonly ledger?: NonNullable<RunRequest['ledger']>;
   readonly file?: string;
@@ -44,7 +44,7 @@ export async function runFake(
   const settings = settingsOf({
     goal,
     ai: workers.length,
-    teamPlanning: options.teamPlanning ?? false,
+    planningSeconds: options.planningSeconds ?? 0,
     ...(options.planning ? { planning: options.planning } : {}),
     ...defined({ maxRepairs: options.maxRepairs, maxTicks: options.maxTicks }),
   });

@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -15,7 +16,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readRun } from '../../../src/run/log/read-run.js';
-import { createRunFolder, runFolderAt } from '../../../src/run/log/run-folder.js';
+import { beginIn, createRunFolder, removeUnbegun, runFolderAt } from '../../../src/run/log/run-folder.js';
 import { openRunLog } from '../../../src/run/log/run-log.js';
 import { sampleEvents } from './sample-events.js';
 
@@ -63,7 +64,7 @@ describe('the log of a run', () => {
       expect(log.events).toHaveLength(2);
       expect(broken).toHaveLength(1);
       expect(broken[0]).toMatchObject({ code: 'cannot-write-run' });
-      expect(broken[0]?.message).toMatch(/ENOSPC.*--resume/);
+      expect(broken[0]?.message).toMatch(/the disk is full \(ENOSPC/);
     },
   );
 
@@ -108,10 +109,27 @@ describe('the log of a run', () => {
     expect(() => readRun(path)).toThrow(/Line 3 of .*cannot be read/);
   });
 
+  it('says which line names what no log can name', () => {
+    const { path, events: file } = createRunFolder(join(home, 'edited'), 'x', now);
+    const lines = sampleEvents().map((event) => JSON.stringify(event));
+    for (const name of ['constructor', 'toString']) {
+      const edited = JSON.stringify({
+        tick: 1,
+        wallTime: '',
+        kind: 'goods-handed',
+        worker: 'Ada',
+        to: 'Ben',
+        items: Object.fromEntries([[name, 1]]),
+      });
+      writeFileSync(file, `${[lines[0], edited, ...lines.slice(1)].join('\n')}\n`);
+      expect(() => readRun(path)).toThrow(/Line 2 of .*expected a name of something/);
+    }
+  });
+
   it('refuses folders without a log and logs that never began', () => {
     expect(() => readRun(join(home, 'nowhere'))).toThrow(/events\.jsonl cannot be read/);
     const { path, events } = createRunFolder(join(home, 'empty'), 'x', now);
-    expect(() => readRun(path)).toThrow(/holds no whole line/);
+    expect(() => readRun(path)).toThrow(/was ended before it did anything/);
     appendFileSync(events, `${JSON.stringify(sampleEvents()[1])}\n`);
     expect(() => readRun(path)).toThrow(/begins with worker-joined/);
   });
@@ -121,8 +139,36 @@ describe('the folder of a run', () => {
   it('is refused when it is a file, or holds a run already', () => {
     writeFileSync(join(home, 'file'), '');
     expect(() => createRunFolder(join(home, 'file'), 'x', now)).toThrow(/can be written to/);
-    createRunFolder(join(home, 'run'), 'x', now);
-    expect(() => createRunFolder(join(home, 'run'), 'x', now)).toThrow(/holds one already/);
+    const { events } = createRunFolder(join(home, 'run'), 'x', now);
+    writeFileSync(events, `${JSON.stringify(sampleEvents()[0])}\n`);
+    expect(() => createRunFolder(join(home, 'run'), 'x', now)).toThrow(/holds one already.*--resume/);
+  });
+
+  it.each([
+    ['an empty log', ''],
+    ['half a first line', '{"tick":0,"wallTime":"2026'],
+    ['what a power cut leaves', '\0\0\0\0'],
+  ])('is free to begin in when a kill left %s, and cannot be carried on', (_, text) => {
+    const folder = runFolderAt(join(home, 'killed'));
+    mkdirSync(folder.path);
+    writeFileSync(folder.events, text);
+    writeFileSync(folder.world, '{}');
+    writeFileSync(`${folder.world}.123e4567-e89b-12d3-a456-426614174000.draft`, '{"half');
+    writeFileSync(join(folder.path, 'notes.txt'), 'mine');
+    expect(() => readRun(folder.path)).toThrow(/ended before it did anything\..*--out/);
+    beginIn(createRunFolder(folder.path, 'x', now));
+    expect(readdirSync(folder.path).sort()).toEqual(['events.jsonl', 'notes.txt']);
+    removeUnbegun(folder);
+    expect(readdirSync(folder.path)).toEqual(['notes.txt']);
+  });
+
+  it('is left alone when its log is something else', () => {
+    const folder = runFolderAt(join(home, 'other'));
+    mkdirSync(folder.path);
+    writeFileSync(folder.events, 'my own notes');
+    expect(() => createRunFolder(folder.path, 'x', now)).toThrow(/holds something else/);
+    expect(() => readRun(folder.path)).toThrow(/begins with something else/);
+    expect(readFileSync(folder.events, 'utf8')).toBe('my own notes');
   });
 
   it.skipIf(process.getuid?.() === 0)('is refused when nothing may be written there', () => {

@@ -12,16 +12,16 @@ const WORLD = {
 };
 
 export function verdict(kind: Verdict['kind'], done: number, asked: number): Verdict {
-  const message = `Expected ${asked}, ${done} came.`;
+  const facts = { code: 'too-few-came', asked, came: done, stock: 'chest' } as const;
   const problems =
-    kind === 'passed' ? [] : [{ kind: 'too-few' as const, item: 'x', count: asked - done, message }];
+    kind === 'passed' ? [] : [{ kind: 'too-few' as const, item: 'x', count: asked - done, facts }];
   return {
     kind,
     asked,
     done,
     problems,
     deltas: { chest: {}, furnace: {}, inventory: {} },
-    facts: [`${done} came`],
+    facts: [{ code: 'loaded', item: 'x', count: done }],
   };
 }
 
@@ -105,7 +105,13 @@ export function sampleEvents(): RunEvent[] {
       ...plan,
       subtasks: [subtask('s1', 'oak_log', 10), subtask('s2', 'sand', 2, ['s1'])],
     }),
-    at(100, { kind: 'subtask-changed', subtask: 's1', from: 'READY', to: 'IN_PROGRESS', reason: 'Ada, Ben' }),
+    at(100, {
+      kind: 'subtask-changed',
+      subtask: 's1',
+      from: 'READY',
+      to: 'IN_PROGRESS',
+      reason: { code: 'can-begin' },
+    }),
     assigned(100, 's1', 'Ada', 6),
     assigned(100, 's1.2', 'Ben', 4),
     at(200, { kind: 'chest-observed', worker: 'Ben', before: {}, contents: { oak_log: 4 } }),
@@ -118,12 +124,24 @@ export function sampleEvents(): RunEvent[] {
       contents: { oak_log: 7, dirt: 2 },
     }),
     ended(300, 's1', 'Ada', verdict('passed', 6, 6), 200),
-    at(300, { kind: 'subtask-changed', subtask: 's1', from: 'IN_PROGRESS', to: 'DONE', reason: '10 of 10' }),
+    at(300, {
+      kind: 'subtask-changed',
+      subtask: 's1',
+      from: 'IN_PROGRESS',
+      to: 'DONE',
+      reason: { code: 'verified', done: 10, quantity: 10 },
+    }),
     assigned(300, 's2', 'Ada', 2),
     ended(350, 's2', 'Ada', verdict('failed', 0, 2), 50),
     assigned(360, 's2.2', 'Ben', 2),
     ended(500, 's2.2', 'Ben', verdict('passed', 2, 2), 140),
-    at(500, { kind: 'subtask-changed', subtask: 's2', from: 'IN_PROGRESS', to: 'DONE', reason: '2 of 2' }),
+    at(500, {
+      kind: 'subtask-changed',
+      subtask: 's2',
+      from: 'IN_PROGRESS',
+      to: 'DONE',
+      reason: { code: 'verified', done: 2, quantity: 2 },
+    }),
     at(600, { kind: 'run-ended', status: 'done', reason: null, chest: { oak_log: 7, sand: 2 }, reached: [] }),
   ];
 }

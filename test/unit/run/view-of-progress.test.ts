@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderFrame } from '../../../src/cli/run/live-frame.js';
-import { PLAIN_PALETTE } from '../../../src/messages/plan/plan-view.js';
+import { PLAIN_STYLE } from '../../../src/messages/plan/plan-view.js';
 import type { RunEvent } from '../../../src/run/log/run-event.js';
 import type { ShownSubtask } from '../../../src/run/view/run-view.js';
 import { subtaskOf } from '../../../src/run/view/select.js';
@@ -15,7 +15,10 @@ function subtaskAfter(id: string, ...events: readonly RunEvent[]): ShownSubtask 
 describe('progress', () => {
   it('begins with what depends on nothing being ready', () => {
     expect(subtaskAfter('s1')).toMatchObject({ state: 'READY', done: 0 });
-    expect(subtaskAfter('s2')).toMatchObject({ state: 'BLOCKED', reason: 'waits for s1' });
+    expect(subtaskAfter('s2')).toMatchObject({
+      state: 'BLOCKED',
+      reason: { code: 'waits-for-others', subtasks: ['s1'] },
+    });
   });
 
   it('adds up what is verified and what two workers have in hand', () => {
@@ -76,7 +79,7 @@ describe('progress', () => {
     const doing = (...events: readonly RunEvent[]): string | undefined =>
       renderFrame(foldEvents([STARTED, joined('Ada'), planned(), ...events]), (name) => name, {
         size: { columns: 80, rows: 24 },
-        palette: PLAIN_PALETTE,
+        style: PLAIN_STYLE,
         tick: 0,
       })
         .at(-1)

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { Pace, slowestSpeed } from '../../../src/run/world/world-speed.js';
+import { WorldSpeed, slowestSpeed } from '../../../src/run/world/world-speed.js';
 
 describe('the pace of a world', () => {
   let [now, tick] = [0, 0];
-  let pace = new Pace({ realNow: () => now, currentTick: () => tick, speed: 10 });
+  let pace = new WorldSpeed({ realNow: () => now, currentTick: () => tick, speed: 10 });
   beforeEach(() => {
     [now, tick] = [0, 0];
-    pace = new Pace({ realNow: () => now, currentTick: () => tick, speed: 10 });
+    pace = new WorldSpeed({ realNow: () => now, currentTick: () => tick, speed: 10 });
   });
 
   /** At ten times the speed a tick is due every 5 ms. */

@@ -15,7 +15,7 @@ import { walkingFrom } from '../../../src/schedule/simulate/walking.js';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
 import { blockDigTicks } from '../../../src/world/embedded/rules/digging.js';
 
-const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'];
+const VERSIONS = ['1.14.4', '1.16.5', '1.18.2', '1.20.1', '1.21.1'];
 const game = loadGame('1.20.1');
 const arena = gameDurations(game, layoutOfEnvironment(loadEnvironment('chest-arena')));
 

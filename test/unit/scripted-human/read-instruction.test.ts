@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../src/game/registry.js';
-import { Attention } from '../../../src/scripted-human/temper.js';
-import { readHint, type Step } from '../../../src/scripted-human/read-instruction.js';
+import { Attention } from '../../../src/scripted-human/reading.js';
+import { readHint, type InstructionStep } from '../../../src/scripted-human/read-instruction.js';
 
 const registry = loadRegistry('1.20.1');
 
-function stepsIn(text: string): readonly Step[] {
+function stepsIn(text: string): readonly InstructionStep[] {
   const hint = readHint(registry, text);
   if (hint?.kind !== 'task') throw new Error(`no task: ${JSON.stringify(hint)}`);
   return hint.task.steps;
@@ -128,7 +128,24 @@ describe('an instruction as a person reads it', () => {
         ],
         stationAt: null,
         placeAt: [],
+        isOwed: true,
       },
+    });
+  });
+
+  it('reads what is missing of what it thought done, and what it may take', () => {
+    const missing = 'Not yet: 7 of 11 cobblestone so far; the wooden pickaxe is not back in the chest.';
+    const pickaxe = { item: 'wooden_pickaxe', count: 1 };
+    expect(readHint(registry, missing)).toEqual({ kind: 'missing', missing: { short: 4, owed: [pickaxe] } });
+    const late =
+      "Still working on this? 2 oak logs not yet in the chest. Otherwise I'll hand it to someone else.";
+    expect(readHint(registry, late)).toEqual({
+      kind: 'missing',
+      missing: { short: null, owed: [{ item: 'oak_log', count: 2 }] },
+    });
+    expect(readHint(registry, 's6 (gather 11 cobblestone) is ready. I give it to you.')).toEqual({
+      kind: 'offer',
+      number: 's6',
     });
   });
 

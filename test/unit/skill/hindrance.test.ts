@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../src/schedule/job.js';
-import { hindranceOf, type Setback, type SkillCourse } from '../../../src/skill/hindrance.js';
+import { hindranceOf, type ToldSetback, type SkillCourse } from '../../../src/skill/hindrance.js';
 import type { Problem, ProblemKind } from '../../../src/verify/verdict.js';
 import { JOB } from './loop/loop.js';
 
@@ -18,13 +16,14 @@ const GATHER: Job = {
 };
 
 function problem(kind: ProblemKind): Problem {
-  return { kind, item: null, count: null, message: kind };
+  return { kind, item: null, count: null, facts: { code: 'nothing-made' } };
 }
 
 /** A skill that did nothing, with everything it needed at hand. */
 function course(parts: Partial<SkillCourse> = {}): SkillCourse {
   return {
     isWorkerThere: true,
+    isCalledOff: false,
     isSandboxBroken: false,
     errorName: null,
     verdict: { problems: [problem('nothing-done')] },
@@ -36,7 +35,7 @@ function course(parts: Partial<SkillCourse> = {}): SkillCourse {
   };
 }
 
-function setback(primitive: string, parts: Partial<Setback> = {}): Setback {
+function setback(primitive: string, parts: Partial<ToldSetback> = {}): ToldSetback {
   return { primitive, kind: 'failed', reason: 'it did not work', place: null, names: [], ...parts };
 }
 
@@ -49,6 +48,7 @@ const SHUT = setback('exchangeWithChest', {
 const BUSY = setback('smeltItem', {
   kind: 'refused',
   reason: 'Somebody else works at the furnace. Wait or use another.',
+  obstacle: 'in-use',
 });
 
 describe('who is to blame for a failure', () => {
@@ -73,6 +73,7 @@ describe('who is to blame for a failure', () => {
       { isWorkerThere: false },
       { reason: 'The worker died or left the world.', isLasting: true },
     ],
+    ['the job was called off', { isCalledOff: true }, { reason: 'The job was called off.', isLasting: true }],
     [
       'the sandbox broke',
       { isSandboxBroken: true, errorName: 'CoVoyagerError' },
@@ -91,7 +92,14 @@ describe('who is to blame for a failure', () => {
     [
       'the chest was full',
       {
-        setbacks: [{ ...SHUT, kind: 'partial', reason: 'Not moved: 3 raw_iron (the chest is full).' }],
+        setbacks: [
+          {
+            ...SHUT,
+            kind: 'partial',
+            reason: 'Not moved: 3 raw_iron (the chest is full).',
+            obstacle: 'chest-full',
+          },
+        ],
         verdict: { problems: [problem('not-deposited')] },
       },
       { reason: 'Not moved: 3 raw_iron (the chest is full).', isLasting: true },
@@ -127,13 +135,5 @@ describe('who is to blame for a failure', () => {
 
   it('is not guessed where the chest was never opened', () => {
     expect(hindranceOf(GATHER, CHEST, course({ chestAtFirst: null }))).toBeNull();
-  });
-
-  it('is read from words the primitives still use', () => {
-    const sourceOf = (file: string): string =>
-      readFileSync(join(import.meta.dirname, '../../../primitives', file), 'utf8');
-    expect(sourceOf('body/exchange.ts')).toContain('the chest is full');
-    expect(sourceOf('smelt-item.ts')).toContain('Somebody else works at');
-    expect(sourceOf('give-placed-item-back.ts')).toContain('Somebody else is at');
   });
 });

@@ -1,3 +1,5 @@
+import { registryName } from '../../../src/messages/phrases.js';
+import { factPhrase, problemSentence, problemSentences } from '../../../src/messages/problem-sentence.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../src/schedule/job.js';
@@ -280,7 +282,7 @@ describe('verify of a person seen from outside', () => {
       { numRuns: 1, seed: 3 },
     ) as [History];
     const { problems } = verify(job, { ...evidence, visits: evidence.visits.slice(0, 1) }, SITE);
-    expect(problems.map(({ message }) => message)).toContain(
+    expect(problems.map((each) => problemSentence(each, registryName))).toContain(
       'The wooden_pickaxe is not back in the chest (what is carried cannot be seen).',
     );
   });
@@ -290,6 +292,7 @@ describe('problems in plain words', () => {
   const gather = (
     changes: Partial<History['job']>,
     after: Record<string, number>,
+    seen: Partial<Evidence> = {},
   ): ReturnType<typeof verify> => {
     const [history] = fc.sample(
       correctHistory.filter(({ job }) => job.subtask.action === 'gather' && !job.subtask.wornOut),
@@ -305,7 +308,7 @@ describe('problems in plain words', () => {
       { ...visit, before: {}, after },
     ];
     const job = { ...history.job, quantity: 11, brings: { cobblestone: 11 }, ...changes };
-    return verify(job, { ...history.evidence, visits }, SITE);
+    return verify(job, { ...history.evidence, visits, ...seen }, SITE);
   };
 
   it('says 7 of 11', () => {
@@ -316,18 +319,34 @@ describe('problems in plain words', () => {
         kind: 'too-few',
         item: 'cobblestone',
         count: 4,
-        message: 'Expected 11 more cobblestone in the chest, 7 came; 4 are missing.',
+        facts: { code: 'too-few-came', asked: 11, came: 7, stock: 'chest' },
       },
     ]);
-    expect(verdict.facts).toEqual(['cobblestone in the chest 0 -> 7']);
+    expect(problemSentences(verdict.problems, registryName)).toBe(
+      'Expected 11 more cobblestone in the chest, 7 came; 4 are missing.',
+    );
+    expect(verdict.facts.map((fact) => factPhrase(fact, registryName))).toEqual([
+      'cobblestone in the chest 0 -> 7',
+    ]);
   });
 
   it('says that a tool is not back', () => {
     const verdict = gather({}, { cobblestone: 11 });
     expect(verdict).toMatchObject({ kind: 'partial', done: 11 });
-    expect(verdict.problems.map(({ kind, message }) => `${kind}: ${message}`)).toEqual([
+    expect(verdict.problems.map((each) => `${each.kind}: ${problemSentence(each, registryName)}`)).toEqual([
       'tool-not-returned: The wooden_pickaxe is not back in the chest (not carried any more).',
     ]);
+  });
+
+  it('misses no tool that broke in the hand, and one that is kept all the same', () => {
+    const broken = { wooden_pickaxe: 1 };
+    expect(gather({}, { cobblestone: 11 }, { broken })).toMatchObject({ kind: 'passed', problems: [] });
+    expect(gather({}, { cobblestone: 2 }, { broken }).problems.map(({ kind }) => kind)).toEqual(['too-few']);
+    const [history] = fc.sample(correctHistory, { numRuns: 1, seed: 7 });
+    if (!history?.evidence.after) throw new Error('no history');
+    const after = { ...history.evidence.after, inventory: { wooden_pickaxe: 1 } };
+    const kept = gather({}, { cobblestone: 11 }, { broken, before: { ...after, inventory: {} }, after });
+    expect(kept.problems.map(({ kind }) => kind)).toEqual(['tool-not-returned']);
   });
 
   it('says that something else came', () => {
@@ -335,8 +354,10 @@ describe('problems in plain words', () => {
     expect(verdict).toMatchObject({ kind: 'failed', done: 0 });
     expect(verdict.problems[0]).toMatchObject({
       kind: 'wrong-item',
-      message: '11 dirt came into the chest; asked were 11 cobblestone.',
     });
+    expect(problemSentences(verdict.problems, registryName)).toContain(
+      '11 dirt came into the chest; asked were 11 cobblestone.',
+    );
   });
 
   it('counts what is carried where there is no chest yet', () => {
@@ -368,7 +389,7 @@ describe('problems in plain words', () => {
     if (!history) throw new Error('no history');
     const blocks = [{ tick: 1, position: { x: 0, y: 1, z: 2 }, before: 'air', after: 'furnace' }];
     const verdict = verify(history.job, { ...history.evidence, blocks }, SITE);
-    expect(verdict.problems.map(({ message }) => message)).toContain(
+    expect(verdict.problems.map((each) => problemSentence(each, registryName))).toContain(
       'Expected a furnace standing at -15 -60 2; one stands at 0 1 2.',
     );
   });

@@ -48,6 +48,18 @@ describe('the time for a stretch of work', () => {
     expect([work.cause, work.signal.aborted]).toEqual(['timed-out', true]);
   });
 
+  it('begins anew with more than was ever done, not with what was lost and done again', async () => {
+    const work = begin();
+    const { onProgress } = work.context();
+    onProgress(2);
+    for (let times = 0; times < 4; times++) {
+      await pass(LIMIT_TICKS / 4);
+      onProgress(1 + (times % 2));
+    }
+    await pass(GRACE_TICKS + 1);
+    expect(work.cause).toBe('timed-out');
+  });
+
   it('stands still while words are waited for, however long that takes', async () => {
     const work = begin();
     const context = work.context();

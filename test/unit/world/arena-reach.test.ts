@@ -3,7 +3,7 @@ import { positionKey, type Position } from '../../../src/base/position.js';
 import { describe, expect, it } from 'vitest';
 import { blocksOf } from '../../../src/environment/arena-blocks.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
-import { SIDES, across } from '../../../src/world/embedded/data/faces.js';
+import { HORIZONTAL_SIDES, across } from '../../../src/world/embedded/data/faces.js';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
 import { buildArena } from '../../../src/world/embedded/terrain/build-arena.js';
 
@@ -20,7 +20,7 @@ function walkable(name: string, scale: number): { places: Position[]; arena: Ret
   const queue: Position[] = [{ x, y, z }];
   const seen = new Set(queue.map(positionKey));
   for (const place of queue) {
-    for (const side of SIDES) {
+    for (const side of HORIZONTAL_SIDES) {
       const next = across(place, side);
       if (seen.has(positionKey(next)) || !isFree(next) || !isFree(across(next, 'up'))) continue;
       seen.add(positionKey(next));
@@ -44,7 +44,7 @@ describe.each([
   const { places, arena } = walkable(name, scale);
 
   it('has no wood, stone or ore that nobody reaches from the ground', () => {
-    const unreachable = blocksOf(arena).filter(({ x, y, z, block, protected: isProtected }) => {
+    const unreachable = [...blocksOf(arena)].filter(({ x, y, z, block, protected: isProtected }) => {
       if (isProtected || block.endsWith('_leaves')) return false;
       return !places.some(
         (place) => Math.hypot(place.x - x, place.y + EYES - (y + 0.5), place.z - z) <= COMFORTABLE_REACH,

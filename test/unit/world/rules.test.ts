@@ -17,9 +17,9 @@ import { experienceBar } from '../../../src/world/embedded/players/experience.js
 import { FULL_STOMACH, hungerTick } from '../../../src/world/embedded/rules/hunger.js';
 import { planPlacement } from '../../../src/world/embedded/rules/placement.js';
 import { Furnace } from '../../../src/world/embedded/rules/smelting.js';
-import { BlockStore } from '../../../src/world/embedded/terrain/block-store.js';
+import { BuiltBlocks } from '../../../src/world/embedded/terrain/built-blocks.js';
 
-const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'];
+const VERSIONS = ['1.14.4', '1.16.5', '1.18.2', '1.20.1', '1.21.1'];
 const data = loadVersionData('1.20.1');
 const tool = (name: string) => ({ name, count: 1, damage: 0 });
 const ON_GROUND = { onGround: true, headInWater: false };
@@ -33,9 +33,9 @@ describe.each(VERSIONS)('rules of %s', (version) => {
     ['oak_log', null, 60],
     ['oak_log', 'diamond_axe', 8],
     ['obsidian', 'diamond_pickaxe', 188],
-    ['dirt', 'netherite_shovel', 2],
+    ['dirt', 'diamond_shovel', 2],
     ['torch', null, 0],
-    ['bedrock', 'netherite_pickaxe', Infinity],
+    ['bedrock', 'diamond_pickaxe', Infinity],
   ] as const)('%s with %s takes %s ticks', (block, held, ticks) => {
     expect(
       blockDigTicks(rules, requireEntry(rules.blocks, block), held === null ? null : tool(held), ON_GROUND),
@@ -60,8 +60,9 @@ describe.each(VERSIONS)('rules of %s', (version) => {
         random: randomFor(1, block),
       }).map(({ name: item, count }) => `${count} ${item}`);
     expect(drops('iron_ore', 'wooden_pickaxe')).toEqual([]);
-    expect(drops('iron_ore', 'stone_pickaxe')).toEqual(['1 raw_iron']);
-    expect(drops('deepslate_iron_ore', 'stone_pickaxe')).toEqual(['1 raw_iron']);
+    const hasRawMetal = rules.items.has('raw_iron');
+    expect(drops('iron_ore', 'stone_pickaxe')).toEqual([hasRawMetal ? '1 raw_iron' : '1 iron_ore']);
+    if (hasRawMetal) expect(drops('deepslate_iron_ore', 'stone_pickaxe')).toEqual(['1 raw_iron']);
     expect(drops('diamond_ore', 'stone_pickaxe')).toEqual([]);
     expect(drops('cobblestone', 'wooden_pickaxe')).toEqual(['1 cobblestone']);
     expect(drops('dirt', null)).toEqual(['1 dirt']);
@@ -229,7 +230,7 @@ describe('bodies', () => {
 
 describe('placing', () => {
   it('refuses what is no block, has no support or is in the way', () => {
-    const blocks = new BlockStore();
+    const blocks = new BuiltBlocks();
     blocks.setState({ x: 0, y: 0, z: 0 }, requireEntry(data.blocks, 'stone').defaultState);
     const request = {
       against: { x: 0, y: 0, z: 0 },
@@ -258,7 +259,7 @@ describe('placing', () => {
 
 describe('block store', () => {
   it('comes back to a snapshot and says what changed', () => {
-    const blocks = new BlockStore();
+    const blocks = new BuiltBlocks();
     blocks.setState({ x: 1, y: 2, z: 3 }, 5);
     const snapshot = blocks.snapshot();
     blocks.setState({ x: 1, y: 2, z: 3 }, 7);

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { positionKey } from '../../../src/base/position.js';
 import type { ArenaEnvironment } from '../../../src/environment/environment-schema.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { requireEntry } from '../../../src/world/embedded/data/version-data.js';
@@ -121,6 +122,7 @@ function play(game: GameState, { kind, who, n, x, z }: Move): void {
   switch (kind) {
     case 'place': {
       changeBlock(game, at, requireEntry(game.data.blocks, pick(BLOCKS, n)).defaultState);
+      game.placedBy.set(positionKey(at), { position: at, player: name });
       return;
     }
     case 'break': {
@@ -196,6 +198,7 @@ function viewOf(game: GameState): object {
       furnaces.filter(({ slots, progress }) => slots.some(Boolean) || progress.burnTotalTicks > 0),
     ),
     chests: byPosition(chests.filter(({ slots }) => slots.some(Boolean))),
+    placed: [...game.placedBy].sort(([a], [b]) => a.localeCompare(b)),
     entities: game.entities.all(),
     players: [...game.players.values()].map(
       ({ id, uuid, name, position, yaw, health, isDead, hunger, experience, gameMode, inventory }) => ({

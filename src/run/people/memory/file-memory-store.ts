@@ -1,3 +1,4 @@
+import { jsonIn } from '../../../base/json.js';
 import { CoVoyagerError } from '../../../base/error.js';
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -100,12 +101,8 @@ function memoriesIn(text: string): readonly Memory[] {
 
 function readLine(text: string): readonly Line[] {
   if (text === '') return [];
-  try {
-    const read = line.safeParse(JSON.parse(text));
-    return read.success ? [read.data] : [];
-  } catch {
-    return [];
-  }
+  const read = line.safeParse(jsonIn(text));
+  return read.success ? [read.data] : [];
 }
 
 function idOf({ kind, subject, person, place }: NewMemory): string {

@@ -20,6 +20,8 @@ const VARIANT = 'default' in releaseSync ? releaseSync.default : (releaseSync as
 export interface Engine {
   readonly context: QuickJSContext;
   readonly memory: EngineMemory;
+  /** Of its memory, before it ran anything. */
+  readonly firstBytes: number;
   /** Text of the guest's half of the bridge. */
   readonly bridge: string;
 }
@@ -40,5 +42,5 @@ export async function newEngine(
   const runtime = quickjs.newRuntime();
   runtime.setMemoryLimit(budgets.memoryBytes);
   runtime.setMaxStackSize(budgets.stackBytes);
-  return { context: runtime.newContext(), memory, bridge };
+  return { context: runtime.newContext(), memory, firstBytes: LEAST_PAGES * PAGE_BYTES, bridge };
 }

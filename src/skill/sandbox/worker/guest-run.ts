@@ -44,9 +44,7 @@ export class GuestRun {
       {
         sync: (name, json, stack) => this.#callSync(name, json, stack),
         async: (name, json, stack) => this.#callAsync(name, json, stack),
-        log: (level, text, stack) => {
-          this.#log(level as SkillLog['level'], text, stack);
-        },
+        log: (level, text, stack) => this.#log(level as SkillLog['level'], text, stack),
       },
       () => {
         this.#meter.countInterrupt();
@@ -69,9 +67,7 @@ export class GuestRun {
   /** An async call came to its end on the host. */
   settle(call: number, answer: CallAnswer): GuestEnd | null {
     this.#pendingCalls -= 1;
-    return this.#turn(() => {
-      this.#guest.settle(call, answer);
-    });
+    return this.#turn(() => this.#guest.settle(call, answer));
   }
 
   /** The host asked to stop while the guest was waiting. */

@@ -127,12 +127,10 @@ export class Guest {
         context.newFunction('async', (name, json, stack) =>
           context.newNumber(natives.async(text(name), text(json), text(stack))),
         ),
-        context.newFunction('log', (level, line, stack) => {
-          natives.log(text(level), text(line), text(stack));
-        }),
-        context.newFunction('finish', (kind, first, second, stack) => {
-          this.#finish(text(kind), text(first), text(second), text(stack));
-        }),
+        context.newFunction('log', (level, line, stack) => natives.log(text(level), text(line), text(stack))),
+        context.newFunction('finish', (kind, first, second, stack) =>
+          this.#finish(text(kind), text(first), text(second), text(stack)),
+        ),
         context.newNumber(TEXT_LIMITS.arguments),
         context.newNumber(TEXT_LIMITS.returned),
       ),

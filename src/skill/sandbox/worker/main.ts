@@ -57,7 +57,8 @@ class SandboxWorker {
     if (!run?.guest) return;
     try {
       const end = step(run.guest);
-      if (end) this.#finish(run.number, end, false);
+      // An idle thread collects no garbage: what the engine has grown by goes with the thread.
+      if (end) this.#finish(run.number, end, run.engine.memory.buffer.byteLength > run.engine.firstBytes);
     } catch (error) {
       // The engine itself gave up, out of its stack or memory: what is left of it cannot be trusted.
       this.#finish(run.number, { kind: 'broken', message: `the engine aborted: ${String(error)}` }, true);
@@ -90,9 +91,7 @@ function listen(): void {
   if (process.platform === 'linux') setPriority(0, NICE);
   const worker = new SandboxWorker(means, {
     control,
-    send: (message) => {
-      port.postMessage(message);
-    },
+    send: (message) => port.postMessage(message),
     waitForAnswer: () => {
       for (;;) {
         const seen = Atomics.load(control, CONTROL.answers);
@@ -103,9 +102,7 @@ function listen(): void {
       }
     },
   });
-  port.on('message', (message: HostMessage) => {
-    worker.receive(message);
-  });
+  port.on('message', (message: HostMessage) => worker.receive(message));
   const ready: WorkerMessage = { kind: 'ready', linuxThread: linuxThread() };
   port.postMessage(ready);
 }

@@ -73,7 +73,8 @@ export const containerChecks: readonly Check[] = checksOf('containers', {
     await scene.ticks(5);
     await mine.close();
     await theirs.close();
-    await scene.ticks(5);
+    await scene.lookAgain();
+    await scene.lookAgain(other);
     expectEqual('apples in all', scene.count('apple') + scene.count('apple', other), 10);
   },
   'two chests side by side are one of 54 slots': async (scene) => {

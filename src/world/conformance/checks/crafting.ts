@@ -108,6 +108,7 @@ export const craftingChecks: readonly Check[] = [
       await bot.clickWindow(0, 0, 1);
       await scene.ticks(3);
       if (bot.currentWindow) await bot.closeWindow(bot.currentWindow);
+      await scene.lookAgain();
       await scene.until('no buckets', () => scene.count('bucket') === 3 && scene.count('cake') === 1);
     },
     'a shift click crafts as often as it can': async (scene) => {
@@ -129,6 +130,7 @@ export const craftingChecks: readonly Check[] = [
       const window = await bot.openBlock(blockOf(scene, 1, 0, 1));
       await spread(bot, 37, [1, 2, 3]);
       await bot.closeWindow(window);
+      await scene.lookAgain();
       await scene.until('not back', () => scene.count('cobblestone') === 5);
     },
     'a pickaxe can not be made without a table': async (scene) => {

@@ -129,22 +129,28 @@ const DROPS: readonly (readonly [
   ['cobweb', 'iron_sword', 'string', 1, 1],
 ];
 
+const MOST_DIGS = 3;
+
 async function digAndCollect(scene: Scene, block: string, tool: string | null): Promise<void> {
   if (tool) await scene.hold(tool);
   await scene.setBlock(1, 0, 0, block);
-  await scene.bot.dig(blockOf(scene, 1, 0, 0), true);
-  await scene.until('not broken', () => scene.blockName(1, 0, 0) === 'air');
-  await scene.ticks(4);
+  // The client takes its own time: a server that lags behind gives the block back.
+  for (let digs = 0; digs < MOST_DIGS && scene.blockName(1, 0, 0) !== 'air'; digs++) {
+    await scene.bot.dig(blockOf(scene, 1, 0, 0), true);
+    await scene.ticks(6);
+  }
+  expectEqual('block', scene.blockName(1, 0, 0), 'air');
   await scene.stand(1, 0, 0);
 }
 
 const tableChecks: readonly Check[] = DROPS.map(([block, tool, item, min, max]) => ({
   group: 'drops',
-  name: `${block} gives ${min === max ? min : `${min} to ${max}`} ${item} to ${tool ?? 'a bare hand'}`,
+  name: `${block} gives ${min === max ? min : `${min} to ${max}`} ${item.startsWith('raw_') ? `${item} or itself` : item} to ${tool ?? 'a bare hand'}`,
   run: async (scene) => {
+    const given = scene.metal(item);
     await digAndCollect(scene, block, tool);
-    await scene.until(`no ${item}`, () => scene.count(item) >= min);
-    expectTrue(`${scene.count(item)} ${item}`, scene.count(item) <= max);
+    await scene.until(`no ${given}`, () => scene.count(given) >= min);
+    expectTrue(`${scene.count(given)} ${given}`, scene.count(given) <= max);
   },
 }));
 

@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer';
+import { worldHeights } from '../../../environment/arena-bounds.js';
 import { checksOf, expectEqual, expectTrue, type Check } from '../scene.js';
 
 // mineflayer's types promise an item in every hand.
@@ -17,11 +18,12 @@ export const joiningChecks: readonly Check[] = [
       expectEqual('game mode', bot.game.gameMode, 'survival');
       return Promise.resolve();
     },
-    'the world is the overworld, 384 blocks high from -64': ({ bot }) => {
+    'the world is the overworld, of the height of its release': ({ bot, isAtLeast }) => {
       expectEqual('dimension', bot.game.dimension, 'overworld');
       const { minY, height } = bot.game as unknown as { minY: number; height: number };
-      expectEqual('lowest block', minY, -64);
-      expectEqual('height', height, 384);
+      const { lowest, highest } = worldHeights(isAtLeast);
+      expectEqual('lowest block', minY, lowest);
+      expectEqual('height', height, highest - lowest + 1);
       return Promise.resolve();
     },
     'the ground under the feet is loaded and solid': (scene) => {

@@ -20,6 +20,8 @@ async function kill(scene: Scene, mob: string, weapon: string): Promise<number> 
       scene.jumpTo(position);
       await scene.ticks(5);
     }
+    // A mob that hits back lifts the bot off its feet, and whoever hits while falling hits half as hard again.
+    await scene.until('in the air', () => scene.bot.entity.onGround);
     scene.bot.attack(entityOf(scene, id));
     hits += 1;
     await scene.ticks(25);

@@ -4,11 +4,12 @@ import { blockOf, checksOf, expectEqual, expectTrue, type Check, type Scene } fr
 async function load(
   scene: Scene,
   block: string,
-  input: string,
+  asked: string,
   count: number,
   fuel: string,
   fuelCount: number,
 ): Promise<Furnace> {
+  const input = scene.metal(asked);
   await scene.setBlock(1, 0, 1, block);
   await scene.give(input, count);
   await scene.give(fuel, fuelCount);
@@ -74,9 +75,9 @@ export const smeltingChecks: readonly Check[] = [
     },
     'a furnace without fuel does nothing': async (scene) => {
       await scene.setBlock(1, 0, 1, 'blast_furnace');
-      await scene.give('raw_iron', 1);
+      await scene.give(scene.metal('raw_iron'), 1);
       const furnace = await scene.bot.openFurnace(blockOf(scene, 1, 0, 1));
-      await furnace.putInput(scene.bot.registry.itemsByName['raw_iron']?.id ?? -1, null, 1);
+      await furnace.putInput(scene.bot.registry.itemsByName[scene.metal('raw_iron')]?.id ?? -1, null, 1);
       await scene.ticks(120);
       expectTrue('it made something', output(furnace) === null);
       await furnace.close();
@@ -96,7 +97,10 @@ export const smeltingChecks: readonly Check[] = [
       await scene.bot.dig(blockOf(scene, 1, 0, 1), true);
       await scene.ticks(4);
       await scene.stand(1, 0, 1);
-      await scene.until('not spilled', () => scene.count('raw_iron') === 3 && scene.count('furnace') === 1);
+      await scene.until(
+        'not spilled',
+        () => scene.count(scene.metal('raw_iron')) === 3 && scene.count('furnace') === 1,
+      );
     },
   }),
 ];

@@ -14,9 +14,7 @@ export function say(game: GameState, player: Player, message: string): void {
 /** Somebody gives a command; `line` without the slash. */
 export function runCommand(game: GameState, host: CommandHost, player: Player, line: string): void {
   const [name = '', ...words] = line.trim().split(/\s+/);
-  const answer = (text: string): void => {
-    game.audience.chat(text, player);
-  };
+  const answer = (text: string): void => game.audience.chat(text, player);
   const hostCommand = host.hostCommands.get(name);
   if (hostCommand) {
     const text = hostCommand(player.name, words);

@@ -9,7 +9,7 @@ export function blockAtPoint({ x, y, z }: Position): Position {
 export const FACES = ['down', 'up', 'north', 'south', 'west', 'east'] as const;
 export type Face = (typeof FACES)[number];
 export type Side = 'north' | 'south' | 'west' | 'east';
-export const SIDES: readonly Side[] = ['north', 'south', 'west', 'east'];
+export const HORIZONTAL_SIDES: readonly Side[] = ['north', 'south', 'west', 'east'];
 
 const OFFSETS: Readonly<Record<Face, readonly [number, number, number]>> = {
   down: [0, -1, 0],
@@ -61,5 +61,5 @@ export function sideOfYaw(yaw: number): Side {
 }
 
 export function isSide(value: string): value is Side {
-  return (SIDES as readonly string[]).includes(value);
+  return (HORIZONTAL_SIDES as readonly string[]).includes(value);
 }

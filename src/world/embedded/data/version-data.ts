@@ -1,4 +1,5 @@
 import minecraftData from 'minecraft-data';
+import { worldHeights, type WorldHeights } from '../../../environment/arena-bounds.js';
 import type { Item } from '../../../game/item.js';
 import { loadRegistry, type Registry } from '../../../game/registry.js';
 
@@ -54,7 +55,14 @@ export interface VersionData {
   readonly foods: ReadonlyMap<string, Food>;
   readonly soundIds: ReadonlyMap<string, number>;
   readonly stateCount: number;
-  /** The login packet a real server of this version sends: registries and dimensions in it are used as they are. */
+  /** Lowest and highest block of the overworld. */
+  readonly heights: WorldHeights;
+  /** Numbers of the biomes where the login packet does not give them (before 1.16.2). */
+  readonly biomeIds: ReadonlyMap<string, number>;
+  /**
+   * The login packet a real server of this version sends: registries and dimensions in it are used as they are. Empty
+   * before 1.16, whose clients know them by themselves.
+   */
   readonly loginTemplate: Readonly<Record<string, unknown>>;
   isAtLeast(version: string): boolean;
   blockOfState(state: number): BlockType;
@@ -110,7 +118,9 @@ function buildVersionData(version: string): VersionData {
     ),
     soundIds: readSounds(raw),
     stateCount: byState.length,
-    loginTemplate: raw.loginPacket as unknown as Record<string, unknown>,
+    heights: worldHeights((other) => registry.isAtLeast(other)),
+    biomeIds: new Map(raw.biomesArray.map(({ id, name }) => [name, id])),
+    loginTemplate: (raw.loginPacket as unknown as Record<string, unknown> | undefined) ?? {},
     isAtLeast: (other) => registry.isAtLeast(other),
     blockOfState: (state) => byState[state] ?? air,
     shapeOf: (state) => shapes[state] ?? [],
@@ -140,11 +150,12 @@ const NEEDS_DIAMOND = /^(obsidian|crying_obsidian|ancient_debris|netherite_block
 function readBlocks(raw: RawData, registry: Registry): Map<string, BlockType> {
   const blocks = new Map<string, BlockType>();
   for (const { id, name, minStateId: minState = 0, ...block } of raw.blocksArray as readonly RawBlock[]) {
-    const { hardness, material = 'default', harvestTools = [] } = registry.blocks.get(name) ?? {};
+    const { hardness, diggable, material = 'default', harvestTools = [] } = registry.blocks.get(name) ?? {};
     blocks.set(name, {
       id,
       name,
-      hardness: hardness ?? null,
+      // Some versions' tables give bedrock a hardness.
+      hardness: diggable === true ? (hardness ?? null) : null,
       material,
       harvestTools: new Set(NEEDS_DIAMOND.test(name) ? [...harvestTools, 'diamond_pickaxe'] : harvestTools),
       minState,

@@ -88,6 +88,8 @@ export function tickItem(game: GameState, item: ItemEntity): void {
   if (item.pickUpDelayTicks > 0) item.pickUpDelayTicks -= 1;
   if (item.ageTicks >= DESPAWN_TICKS || item.position.y < -128) {
     game.entities.remove(item.id);
+    const { name, count } = item.stack;
+    game.events.emit({ kind: 'item-vanished', entityId: item.id, item: name, count });
     return;
   }
   if (!isResting(game, item)) fall(game, item);

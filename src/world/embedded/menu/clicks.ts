@@ -1,5 +1,5 @@
 import { OFF_HAND, QUICK_BAR_SIZE } from '../items/inventory.js';
-import { isSameKind, stackSizeOf, withCount, type ItemStack } from '../items/item-stack.js';
+import { isSameKind, stackSizeOf, withCount, type ItemStack, type Slot } from '../items/item-stack.js';
 import type { Menu } from './menu.js';
 import { putInto, takeFrom, type MenuSlot } from './slots.js';
 
@@ -15,19 +15,24 @@ const OUTSIDE = -999;
 // A full crafting grid makes at most 64 crafts; the bound only stops a rule error from looping.
 const MOST_QUICK_MOVES = 100;
 
-/** Carries out one click. Clicks that make no sense change nothing. */
-export function clickMenu(menu: Menu, click: WindowClick): void {
+/**
+ * Carries out one click. Clicks that make no sense change nothing.
+ * @returns what clients up to 1.16.5 must have named: what lay in the slot that was clicked, and of a quick move the stack
+ *   only where it took more than one move or something is left
+ */
+export function clickMenu(menu: Menu, click: WindowClick): Slot {
   const { slot: number, button, mode } = click;
   if (mode !== 5) menu.drag = null;
   const slot = menu.slots[number];
   if (mode === 5) dragClick(menu, click);
   else if (mode === 0 && number === OUTSIDE) dropCursor(menu, button);
-  else if (!slot) return;
-  else if (mode === 0) pickUpClick(menu, slot, button);
-  else if (mode === 1) quickMoveClick(menu, slot, click);
+  else if (!slot) return null;
+  else if (mode === 0) return pickUpClick(menu, slot, button);
+  else if (mode === 1) return quickMoveClick(menu, slot, click);
   else if (mode === 2) swapClick(menu, slot, button);
   else if (mode === 4) throwClick(menu, slot, button);
   else if (mode === 6) collectClick(menu, slot, button);
+  return null;
 }
 
 function dropCursor(menu: Menu, button: number): void {
@@ -39,8 +44,14 @@ function dropCursor(menu: Menu, button: number): void {
 }
 
 /** Mode 0: take, put, swap with the cursor. Button 0 is left (all), 1 right (one or half). */
-function pickUpClick(menu: Menu, slot: MenuSlot, button: number): void {
-  if (button !== 0 && button !== 1) return;
+function pickUpClick(menu: Menu, slot: MenuSlot, button: number): Slot {
+  if (button !== 0 && button !== 1) return null;
+  const present = slot.get();
+  pickUp(menu, slot, button);
+  return present;
+}
+
+function pickUp(menu: Menu, slot: MenuSlot, button: 0 | 1): void {
   const present = slot.get();
   const { cursor } = menu;
   if (cursor === null) {
@@ -60,20 +71,23 @@ function pickUpClick(menu: Menu, slot: MenuSlot, button: number): void {
 }
 
 /** Mode 1: the slot's content goes where the layout says, a crafting result again and again while it can be made. */
-function quickMoveClick(menu: Menu, slot: MenuSlot, { slot: number, button }: WindowClick): void {
-  if (button !== 0 && button !== 1) return;
+function quickMoveClick(menu: Menu, slot: MenuSlot, { slot: number, button }: WindowClick): Slot {
+  if (button !== 0 && button !== 1) return null;
   const first = slot.get();
+  let named: Slot = null;
   for (let move = 0; move < MOST_QUICK_MOVES; move++) {
     const present = slot.get();
-    if (!present || !first || !isSameKind(present, first)) return;
+    if (!present || !first || !isSameKind(present, first)) return named;
+    if (move > 0) named = first;
     const targets = menu.layout.quickMoveTargets(number, present);
     const room = roomFor(menu, targets, present);
     // Of a crafting result room for the first item decides; what then does not fit falls to the ground (game rule).
     const taken = takeFrom(slot, slot.isResult && room > 0 ? present.count : Math.min(present.count, room));
-    if (!taken) return;
+    if (!taken) return named;
     const left = distribute(menu, targets, taken);
     if (left) menu.drop(left);
   }
+  return named;
 }
 
 type Targets = ReturnType<Menu['layout']['quickMoveTargets']>;

@@ -31,9 +31,7 @@ export function storageSlot(
   const { mayPlace = () => true, limit = 64, onTake = () => undefined } = options;
   return {
     get: () => container.get(index),
-    set: (stack) => {
-      container.set(index, stack);
-    },
+    set: (stack) => container.set(index, stack),
     mayPlace,
     capacity: (stack) => Math.min(limit, stackSizeOf(data, stack.name)),
     isResult: false,

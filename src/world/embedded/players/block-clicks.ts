@@ -7,6 +7,7 @@ import { withCount } from '../items/item-stack.js';
 import { OFF_HAND } from '../items/inventory.js';
 import { planPlacement } from '../rules/placement.js';
 import { changeBlock } from '../terrain/change-block.js';
+import { isForbidden } from './block-rule.js';
 import { breakSound, reaches } from './digging.js';
 import type { Player } from './player.js';
 import { openBlockWindow } from './windows.js';
@@ -32,6 +33,11 @@ export function clickBlock(game: GameState, player: Player, click: BlockClick): 
   const hand = click.isOffHand ? OFF_HAND : player.inventory.selected;
   const stack = player.inventory.get(hand);
   const usesBlock = !player.isSneaking || stack === null;
+  if (usesBlock) {
+    const { position } = click;
+    const isKept = isForbidden(game, player, { kind: 'open', block: game.blockAt(position).name, position });
+    if (isKept) return { kind: 'refused', reason: 'forbidden' };
+  }
   if (usesBlock && useBlock(game, player, click.position)) return { kind: 'used' };
   if (!stack) return { kind: 'refused', reason: 'empty-hand' };
   if (player.gameMode === 'adventure') return { kind: 'refused', reason: 'adventure-mode' };
@@ -50,8 +56,12 @@ export function clickBlock(game: GameState, player: Player, click: BlockClick): 
   if (isOutside(game, first.position)) return { kind: 'refused', reason: 'outside-the-arena' };
   if (placement.changes.some((change) => isSomebodyThere(game, change)))
     return { kind: 'refused', reason: 'somebody-there' };
+  const { name: block } = placement.block;
+  if (placement.changes.some(({ position }) => isForbidden(game, player, { kind: 'place', block, position })))
+    return { kind: 'refused', reason: 'forbidden' };
   const replaced = game.blockAt(first.position).name;
   for (const { position, state } of placement.changes) changeBlock(game, position, state);
+  game.placedBy.set(positionKey(first.position), { position: first.position, player: player.name });
   if (!player.isCreative) player.inventory.set(hand, withCount(stack, stack.count - 1));
   game.audience.sound(breakSound(game, placement.block.name, 'place'), 'block', first.position, player);
   game.events.emit({
@@ -83,15 +93,13 @@ function useBlock(game: GameState, player: Player, position: Position): boolean 
   return true;
 }
 
-// The wall around the arena and everything beyond it.
+// The wall around the place and everything beyond it.
 function isOutside(game: GameState, { x, y, z }: Position): boolean {
-  const { from, to } = game.environment.area;
+  const { extent } = game.place;
   const isInside =
-    x >= Math.min(from[0], to[0]) &&
-    x <= Math.max(from[0], to[0]) &&
-    z >= Math.min(from[1], to[1]) &&
-    z <= Math.max(from[1], to[1]);
-  return !isInside || y < -64 || y > 319;
+    extent === null || (x >= extent.low.x && x <= extent.high.x && z >= extent.low.z && z <= extent.high.z);
+  const { lowest, highest } = game.data.heights;
+  return !isInside || y < lowest || y > highest;
 }
 
 function isSomebodyThere(game: GameState, { position, state }: StateChange): boolean {

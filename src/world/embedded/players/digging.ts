@@ -1,5 +1,6 @@
 import { distanceBetween, positionKey, type Position } from '../../../base/position.js';
 import { blockAtPoint } from '../data/faces.js';
+import { isForbidden } from './block-rule.js';
 import { giveExperience } from './experience.js';
 import type { GameState } from '../game.js';
 import { worn } from '../items/item-stack.js';
@@ -71,7 +72,8 @@ export function tickDigging(game: GameState, player: Player): void {
 function mayDig(game: GameState, player: Player, position: Position): boolean {
   if (player.isDead || player.gameMode === 'spectator' || player.gameMode === 'adventure') return false;
   const isGround = game.isProtected(position) && !player.isOperator;
-  return reaches(player, position) && game.blocks.stateAt(position) !== 0 && !isGround;
+  if (!reaches(player, position) || game.blocks.stateAt(position) === 0 || isGround) return false;
+  return !isForbidden(game, player, { kind: 'break', block: game.blockAt(position).name, position });
 }
 
 function ticksFor(game: GameState, player: Player, position: Position, onGround: boolean): number {

@@ -1,25 +1,20 @@
-import type { Position } from '../../../base/position.js';
 import { entityUuid } from '../entities/entity.js';
 import type { GameState } from '../game.js';
+import { PlayerInventory } from '../items/inventory.js';
+import { splitIntoStacks, type Slot } from '../items/item-stack.js';
 import { FULL_STOMACH } from '../rules/hunger.js';
+import type { StartPoint } from '../terrain/place.js';
 import { stopDigging } from './digging.js';
 import { groundBelow, teleport } from './movement.js';
 import { MOST_HEALTH, Player } from './player.js';
 import { closeBlockWindow, gridHost } from './windows.js';
 
-/** Where somebody stands at first, and how it is turned (protocol degrees, 0 is south). */
-export interface StartPoint {
-  readonly position: Position;
-  readonly yaw: number;
-}
-
 /** The n-th start point of the place; they are shared out in turn. */
 export function startPoint(game: GameState, number: number): StartPoint {
-  const points = game.environment.startPoints;
+  const points = game.place.startPoints;
   const point = points[number % points.length] ?? points[0];
-  if (!point) throw new Error('Expected an environment with at least one start point.');
-  const [x, y, z] = point.at;
-  return { position: { x: x + 0.5, y, z: z + 0.5 }, yaw: point.yaw };
+  if (!point) throw new Error('Expected a place with at least one start point.');
+  return point;
 }
 
 /** Lets somebody into the world: a new player at a start point, a known one where and as it left. */
@@ -48,7 +43,17 @@ export function joinGame(
 function newPlayer(game: GameState, name: string, uuid: string | null, isOperator: boolean): Player {
   const id = game.nextEntityId();
   const start = startPoint(game, game.players.size);
-  return addPlayer(game, { id, name, uuid: uuid ?? entityUuid(game.seed, id), isOperator, start });
+  const player = addPlayer(game, { id, name, uuid: uuid ?? entityUuid(game.seed, id), isOperator, start });
+  player.inventory.replaceAll(startInventory(game));
+  return player;
+}
+
+/** What somebody new carries, slot by slot. */
+export function startInventory(game: GameState): readonly Slot[] {
+  const inventory = new PlayerInventory(game.data);
+  for (const [item, count] of Object.entries(game.place.startInventory))
+    for (const stack of splitIntoStacks(game.data, item, count)) inventory.add(stack);
+  return inventory.contents();
 }
 
 /** Makes somebody known to the world, not connected yet. */

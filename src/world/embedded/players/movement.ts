@@ -105,7 +105,7 @@ export function isStandingOn(game: GameState, { x, y, z }: Position): boolean {
 
 /** The first place below with ground to stand on; the position itself where there is none. */
 export function groundBelow(game: GameState, from: Position): Position {
-  for (let y = Math.floor(from.y); y > -64; y--) {
+  for (let y = Math.floor(from.y); y > game.data.heights.lowest; y--) {
     const candidate = { ...from, y };
     if (isStandingOn(game, candidate)) return candidate;
   }

@@ -63,6 +63,8 @@ export class Player {
   lastAttackTick = -1000;
   /** When it last moved, turned, clicked, dug, placed or said something. */
   lastActiveTick = 0;
+  /** When it was last told that it may not use a block. */
+  lastRefusedTick = -1000;
   digging: Digging | null = null;
   using: Using | null = null;
   /** Ticks in a row spent hovering. */
@@ -84,9 +86,9 @@ export class Player {
   ) {
     this.inventory = new PlayerInventory(data);
     const grid = host(this);
-    this.ownMenu = new Menu(inventoryLayout(data, this.inventory, grid), this.inventory, (stack) => {
-      grid.drop(stack);
-    });
+    this.ownMenu = new Menu(inventoryLayout(data, this.inventory, grid), this.inventory, (stack) =>
+      grid.drop(stack),
+    );
     this.position = start.position;
     this.yaw = start.yaw;
   }

@@ -105,18 +105,22 @@ function spill(game: GameState, player: Player): void {
     dropStack(
       game,
       stack,
-      { ...player.position, y: Math.max(player.position.y, -64) + 0.5 },
+      { ...player.position, y: Math.max(player.position.y, game.data.heights.lowest) + 0.5 },
       { velocity: { x: Math.cos(angle) * speed, y: 0.2, z: Math.sin(angle) * speed }, pickUpDelayTicks: 40 },
     );
   }
 }
+
+// So far below the world the void hurts.
+const VOID_DEPTH = 64;
 
 /** One tick of a player's body: hunger, fire, falling out of the world. */
 export function tickVitals(game: GameState, player: Player): void {
   if (player.isDead || !player.isConnected) return;
   if (player.hurtTicks > 0) player.hurtTicks -= 1;
   player.velocity = { x: 0, y: 0, z: 0 };
-  if (player.position.y < -128) hurtPlayer(game, player, { amount: 4, cause: 'out_of_world', from: null });
+  if (player.position.y < game.data.heights.lowest - VOID_DEPTH)
+    hurtPlayer(game, player, { amount: 4, cause: 'out_of_world', from: null });
   burn(game, player);
   if (!game.environment.rules.hunger || player.gameMode !== 'survival') return;
   const before = player.hunger;

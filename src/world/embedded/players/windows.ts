@@ -33,12 +33,9 @@ export function openBlockWindow(game: GameState, player: Player, position: Posit
 /** What a player's crafting grids tell the game. */
 export function gridHost(game: GameState, player: Player): GridHost {
   return {
-    drop: (stack) => {
-      throwStack(game, player, stack);
-    },
-    crafted: ({ name, count }) => {
-      game.events.emit({ kind: 'item-crafted', player: player.name, item: name, count });
-    },
+    drop: (stack) => throwStack(game, player, stack),
+    crafted: ({ name, count }) =>
+      game.events.emit({ kind: 'item-crafted', player: player.name, item: name, count }),
   };
 }
 
@@ -97,9 +94,7 @@ function storageLayout(game: GameState, player: Player, position: Position, link
   moveLids(game, places, block.name, 1);
   const layout = chestLayout(game.data, player.inventory, halves, title, {
     isValid: () => link.isValid() && places.every((place) => game.blockAt(place) === block),
-    onClose: () => {
-      moveLids(game, places, block.name, -1);
-    },
+    onClose: () => moveLids(game, places, block.name, -1),
   });
   return { layout, holder: { block: block.name, position: ordered[0] ?? position, containers: halves } };
 }
@@ -126,9 +121,7 @@ function moveLids(game: GameState, places: readonly Position[], blockName: strin
 function openWindow(game: GameState, player: Player, { layout, holder }: Opened): void {
   closeBlockWindow(game, player, { isTold: false });
   player.lastWindowId = (player.lastWindowId % 100) + 1;
-  const menu = new Menu(layout, player.inventory, (stack) => {
-    throwStack(game, player, stack);
-  });
+  const menu = new Menu(layout, player.inventory, (stack) => throwStack(game, player, stack));
   player.openMenu = { id: player.lastWindowId, menu, holder };
   game.audience.windowOpened(player);
 }

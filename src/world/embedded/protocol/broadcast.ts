@@ -6,7 +6,7 @@ import type { Player } from '../players/player.js';
 import { abilitiesPacket, respawnPacket } from './login-packets.js';
 import type { PacketFramer } from './frames.js';
 import {
-  equipmentUpdate,
+  equipmentUpdates,
   GAME_MODE_NUMBERS,
   headTurn,
   hurtPacket,
@@ -22,6 +22,9 @@ import {
 import type { Registries } from './registries.js';
 import type { Session } from './session.js';
 import { encodeText, type Text } from './encoding.js';
+
+// Of the one packet about fights before 1.17.
+const DIED = 2;
 
 /** Tells connected clients what the rules say happens. Each packet is encoded once for all of them. */
 export class Broadcast implements Audience {
@@ -106,7 +109,7 @@ export class Broadcast implements Audience {
   }
 
   equipmentChanged(player: Player): void {
-    this.toAll(equipmentUpdate(this.game.data, player), player);
+    for (const packet of equipmentUpdates(this.game.data, player)) this.toAll(packet, player);
   }
 
   poseChanged(player: Player): void {
@@ -128,10 +131,8 @@ export class Broadcast implements Audience {
 
   playerDied(player: Player, message: string): void {
     const { data } = this.game;
-    this.to(player, {
-      name: 'death_combat_event',
-      params: { playerId: player.id, entityId: -1, message: encodeText(data, message) },
-    });
+    const params = { event: DIED, playerId: player.id, entityId: -1, message: encodeText(data, message) };
+    this.to(player, { name: data.isAtLeast('1.17') ? 'death_combat_event' : 'combat_event', params });
   }
 
   playerRespawned(player: Player): void {

@@ -1,8 +1,11 @@
+import type { Position } from '../../../base/position.js';
+import { portionClock, realMs, type Portions } from '../../../base/portions.js';
 import { propertyOf } from '../data/block-states.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { LOWEST_Y, SECTION_COUNT, type ChunkPosition } from '../terrain/block-store.js';
 import { encodeChunk, type ChunkBlockEntity } from './chunk-encoder.js';
+import { encodeOldChunk } from './old-chunk-encoder.js';
 import { VIEW_CHUNKS } from './login-packets.js';
 import type { Outgoing, PacketFramer } from './frames.js';
 import type { Registries } from './registries.js';
@@ -15,9 +18,19 @@ const BLOCK_ENTITY_NUMBERS: Readonly<Record<string, number>> = {
   ender_chest: 3,
 };
 
+/** More than a dozen clients see at once. */
+const MOST_KEPT = 2000;
+/** Of the time between two ticks, the share that new chunks may take; the rest is the game's. */
+const SHARE_OF_TICK = 0.5;
+const MOST_MS = 25;
+/** Chunks of nature that are ready before the first player comes. */
+const AT_A_START = 25;
+
 /** Encoded chunks of one world, kept until they change. */
 export class ChunkCache {
   readonly #frames = new Map<string, { readonly revision: number; readonly frame: Buffer }>();
+  #lastTickMs = realMs();
+  #endMs = 0;
 
   constructor(
     private readonly game: GameState,
@@ -25,16 +38,49 @@ export class ChunkCache {
     private readonly framer: PacketFramer,
   ) {}
 
+  /** Once a tick, before chunks are sent: what is not sent within its share of the time waits for the next. */
+  beginTick(): void {
+    const now = realMs();
+    this.#endMs = now + Math.min(MOST_MS, Math.max(2, (now - this.#lastTickMs) * SHARE_OF_TICK));
+    this.#lastTickMs = now;
+  }
+
+  hasTime(): boolean {
+    return realMs() < this.#endMs;
+  }
+
   frameOf(position: ChunkPosition): Buffer {
     const key = `${position.chunkX},${position.chunkZ}`;
     const revision = this.game.blocks.revisionOf(position.chunkX, position.chunkZ);
     const known = this.#frames.get(key);
     if (known?.revision === revision) return known.frame;
-    const { data, blocks } = this.game;
-    const params = encodeChunk(data, this.registries, blocks, position, this.#blockEntities(position));
-    const frame = this.framer.frame({ name: 'map_chunk', params });
+    const { data, blocks, place } = this.game;
+    const blockEntities = this.#blockEntities(position);
+    const around = { blockEntities, biomeAt: place.biomeAt };
+    const packets = data.isAtLeast('1.18')
+      ? [{ name: 'map_chunk', params: encodeChunk(data, this.registries, blocks, position, around) }]
+      : encodeOldChunk(data, this.registries, blocks, position, around);
+    const frame = Buffer.concat(packets.map((packet) => this.framer.frame(packet)));
+    this.#frames.delete(key);
     this.#frames.set(key, { revision, frame });
+    if (place.wildlife) this.#forgetOldest();
     return frame;
+  }
+
+  /** Encodes what is sent to whoever comes in at a place, before anybody does; in nature what is near. */
+  *prepare(position: Position): Portions<void> {
+    const isOver = portionClock();
+    const most = this.game.place.wildlife ? AT_A_START : Infinity;
+    for (const chunk of chunksAround(this.game, chunkOf(position)).slice(0, most)) {
+      this.frameOf(chunk);
+      if (isOver()) yield;
+    }
+  }
+
+  #forgetOldest(): void {
+    if (this.#frames.size <= MOST_KEPT) return;
+    const [oldest] = this.#frames.keys();
+    if (oldest !== undefined) this.#frames.delete(oldest);
   }
 
   #blockEntities({ chunkX, chunkZ }: ChunkPosition): ChunkBlockEntity[] {
@@ -43,9 +89,16 @@ export class ChunkCache {
       const states = this.game.blocks.sectionStates(chunkX, chunkZ, section);
       states?.forEach((state, index) => {
         if (state === 0) return;
-        const type = BLOCK_ENTITY_NUMBERS[this.game.data.blockOfState(state).name];
+        const id = this.game.data.blockOfState(state).name;
+        const type = BLOCK_ENTITY_NUMBERS[id];
         if (type === undefined || propertyOf(this.game.data, state, 'facing') === undefined) return;
-        found.push({ x: index & 15, y: LOWEST_Y + section * 16 + (index >> 8), z: (index >> 4) & 15, type });
+        found.push({
+          x: index & 15,
+          y: LOWEST_Y + section * 16 + (index >> 8),
+          z: (index >> 4) & 15,
+          id,
+          type,
+        });
       });
     }
     return found;
@@ -56,6 +109,7 @@ export class ChunkCache {
 export class ChunkSender {
   readonly #sent = new Set<string>();
   #center: ChunkPosition | null = null;
+  #owed: ChunkPosition[] = [];
 
   constructor(
     private readonly game: GameState,
@@ -72,30 +126,44 @@ export class ChunkSender {
   /** Forgets what was sent: the client starts anew (respawn). */
   forget(): void {
     this.#sent.clear();
+    this.#owed = [];
     this.#center = null;
   }
 
+  /** Sends what is in view and not sent yet. In nature as much as there is time for, the nearest first, the rest later. */
   update(): void {
-    const center = {
-      chunkX: Math.floor(this.player.position.x) >> 4,
-      chunkZ: Math.floor(this.player.position.z) >> 4,
-    };
-    if (this.#center?.chunkX === center.chunkX && this.#center.chunkZ === center.chunkZ) return;
-    this.#center = center;
-    this.outgoing.send({ name: 'update_view_position', params: center });
-    const wanted = this.#chunksAround(center);
-    const isBatched = this.game.data.isAtLeast('1.20.2');
-    const fresh = wanted.filter(({ chunkX, chunkZ }) => !this.#sent.has(`${chunkX},${chunkZ}`));
-    if (fresh.length > 0) {
-      if (isBatched) this.outgoing.send({ name: 'chunk_batch_start', params: {} });
-      for (const chunk of fresh) {
-        this.#sent.add(`${chunk.chunkX},${chunk.chunkZ}`);
-        this.outgoing.sendFrame(this.cache.frameOf(chunk));
-      }
-      if (isBatched)
-        this.outgoing.send({ name: 'chunk_batch_finished', params: { batchSize: fresh.length } });
+    const center = chunkOf(this.player.position);
+    const isSame = this.#center?.chunkX === center.chunkX && this.#center.chunkZ === center.chunkZ;
+    if (!isSame) {
+      this.#center = center;
+      this.outgoing.send({ name: 'update_view_position', params: center });
+      this.#owed = chunksAround(this.game, center);
+      this.#takeBack();
+      this.#owed = this.#owed.filter(({ chunkX, chunkZ }) => !this.#sent.has(`${chunkX},${chunkZ}`));
     }
-    const kept = new Set(wanted.map(({ chunkX, chunkZ }) => `${chunkX},${chunkZ}`));
+    if (this.#owed.length > 0) this.#sendOwed(center);
+  }
+
+  #sendOwed(center: ChunkPosition): void {
+    const isAtOnce = this.game.place.wildlife === null;
+    const isBatched = this.game.data.isAtLeast('1.20.2');
+    let count = 0;
+    for (const chunk of this.#owed) {
+      // Nobody waits for the ground under its feet.
+      const isUnderFeet = chunk.chunkX === center.chunkX && chunk.chunkZ === center.chunkZ;
+      if (!isAtOnce && !isUnderFeet && !this.cache.hasTime()) break;
+      if (isBatched && count === 0) this.outgoing.send({ name: 'chunk_batch_start', params: {} });
+      this.#sent.add(`${chunk.chunkX},${chunk.chunkZ}`);
+      this.outgoing.sendFrame(this.cache.frameOf(chunk));
+      count += 1;
+    }
+    this.#owed.splice(0, count);
+    if (isBatched && count > 0)
+      this.outgoing.send({ name: 'chunk_batch_finished', params: { batchSize: count } });
+  }
+
+  #takeBack(): void {
+    const kept = new Set(this.#owed.map(({ chunkX, chunkZ }) => `${chunkX},${chunkZ}`));
     for (const key of this.#sent) {
       if (kept.has(key)) continue;
       const [chunkX = 0, chunkZ = 0] = key.split(',').map(Number);
@@ -103,18 +171,28 @@ export class ChunkSender {
       this.outgoing.send({ name: 'unload_chunk', params: { chunkX, chunkZ } });
     }
   }
-
-  // Only chunks near the arena: around it there is nothing, two rings of it so that clients draw the edge.
-  #chunksAround({ chunkX, chunkZ }: ChunkPosition): ChunkPosition[] {
-    const { from, to } = this.game.environment.area;
-    const low = { x: (Math.min(from[0], to[0]) >> 4) - 2, z: (Math.min(from[1], to[1]) >> 4) - 2 };
-    const high = { x: (Math.max(from[0], to[0]) >> 4) + 2, z: (Math.max(from[1], to[1]) >> 4) + 2 };
-    const chunks: (ChunkPosition & { readonly distance: number })[] = [];
-    for (let x = Math.max(low.x, chunkX - VIEW_CHUNKS); x <= Math.min(high.x, chunkX + VIEW_CHUNKS); x++) {
-      for (let z = Math.max(low.z, chunkZ - VIEW_CHUNKS); z <= Math.min(high.z, chunkZ + VIEW_CHUNKS); z++) {
-        chunks.push({ chunkX: x, chunkZ: z, distance: Math.hypot(x - chunkX, z - chunkZ) });
-      }
-    }
-    return chunks.sort((a, b) => a.distance - b.distance);
-  }
 }
+
+function chunkOf({ x, z }: Position): ChunkPosition {
+  return { chunkX: Math.floor(x) >> 4, chunkZ: Math.floor(z) >> 4 };
+}
+
+// Only chunks near a place that ends: around it there is nothing, two rings of it so that clients draw the edge.
+function chunksAround(game: GameState, { chunkX, chunkZ }: ChunkPosition): ChunkPosition[] {
+  const { low, high } = game.place.extent ?? EVERYWHERE;
+  const [west, east] = [(low.x >> 4) - 2, (high.x >> 4) + 2];
+  const [north, south] = [(low.z >> 4) - 2, (high.z >> 4) + 2];
+  const chunks: (ChunkPosition & { readonly distance: number })[] = [];
+  for (let x = Math.max(west, chunkX - VIEW_CHUNKS); x <= Math.min(east, chunkX + VIEW_CHUNKS); x++) {
+    for (let z = Math.max(north, chunkZ - VIEW_CHUNKS); z <= Math.min(south, chunkZ + VIEW_CHUNKS); z++) {
+      chunks.push({ chunkX: x, chunkZ: z, distance: Math.hypot(x - chunkX, z - chunkZ) });
+    }
+  }
+  return chunks.sort((a, b) => a.distance - b.distance);
+}
+
+const WORLD_EDGE = 30_000_000;
+const EVERYWHERE = {
+  low: { x: -WORLD_EDGE, z: -WORLD_EDGE },
+  high: { x: WORLD_EDGE, z: WORLD_EDGE },
+};

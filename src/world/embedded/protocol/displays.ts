@@ -10,6 +10,7 @@ export interface TitleTimes {
   readonly fadeOutTicks: number;
 }
 
+const TITLE_NUMBERS = { set_title_text: 0, set_title_subtitle: 1, action_bar: 2, set_title_time: 3 } as const;
 const TITLE_TIMES: TitleTimes = { fadeInTicks: 10, stayTicks: 70, fadeOutTicks: 20 };
 
 export type BarColour = 'pink' | 'blue' | 'red' | 'green' | 'yellow' | 'purple' | 'white';
@@ -53,14 +54,21 @@ export class Displays {
   }
 
   actionBar(text: Text, player?: string): void {
-    this.#send({ name: 'action_bar', params: { text: this.#encode(text) } }, player);
+    this.#send(this.#titlePacket('action_bar', { text: this.#encode(text) }), player);
+  }
+
+  // One packet with a number before 1.17.
+  #titlePacket(name: keyof typeof TITLE_NUMBERS, params: Readonly<Record<string, unknown>>): Packet {
+    return this.game.data.isAtLeast('1.17')
+      ? { name, params }
+      : { name: 'title', params: { action: TITLE_NUMBERS[name], ...params } };
   }
 
   title(title: Text, subtitle: Text = '', player?: string, times: TitleTimes = TITLE_TIMES): void {
     const { fadeInTicks: fadeIn, stayTicks: stay, fadeOutTicks: fadeOut } = times;
-    this.#send({ name: 'set_title_time', params: { fadeIn, stay, fadeOut } }, player);
-    this.#send({ name: 'set_title_subtitle', params: { text: this.#encode(subtitle) } }, player);
-    this.#send({ name: 'set_title_text', params: { text: this.#encode(title) } }, player);
+    this.#send(this.#titlePacket('set_title_time', { fadeIn, stay, fadeOut }), player);
+    this.#send(this.#titlePacket('set_title_subtitle', { text: this.#encode(subtitle) }), player);
+    this.#send(this.#titlePacket('set_title_text', { text: this.#encode(title) }), player);
   }
 
   /** Shows or changes a bar; null takes it away. Names are for all bars, whoever sees them. */

@@ -1,24 +1,37 @@
 import { Transform, type TransformCallback } from 'node:stream';
 import { deflateSync } from 'node:zlib';
-import { varInt } from './chunk-encoder.js';
 import type { ProtocolClient, ProtocolServer } from './minecraft-protocol.js';
+import { varInt } from './packing.js';
 import type { Packet } from './packets.js';
 
+/** What a flooding client is told. */
+export const TOO_MANY = 'Too many packets.';
 /** Largest packet a client has reason to send. */
 export const MOST_FRAME_BYTES = 64 * 1024;
 const LEGACY_PING = 0xfe;
 
 /**
  * Looks at the raw bytes before the protocol package does: a length that is no number, zero or far too large ends the
- * connection here. The package would wait for gigabytes, or throw where nobody catches.
+ * connection here. The package would wait for gigabytes, or throw where nobody catches. A flood ends here too: what is
+ * over the allowance is never taken apart.
  */
 export class FrameGuard extends Transform {
   #waiting = Buffer.alloc(0);
   #isFirst = true;
   #isBroken = false;
 
-  constructor(private readonly onViolation: (reason: string) => void) {
+  /** @param mayPass asked for each packet; false is a flood */
+  constructor(
+    private readonly mayPass: () => boolean,
+    private readonly onViolation: (reason: string) => void,
+  ) {
     super();
+  }
+
+  /** Lets nothing through any more. */
+  shut(): void {
+    this.#isBroken = true;
+    this.#waiting = Buffer.alloc(0);
   }
 
   override _transform(chunk: Buffer, _encoding: string, done: TransformCallback): void {
@@ -36,7 +49,7 @@ export class FrameGuard extends Transform {
     this.#waiting = Buffer.concat([this.#waiting, chunk]);
     const reason = this.#passWholeFrames();
     if (reason !== null) {
-      this.#isBroken = true;
+      this.shut();
       this.onViolation(reason);
     }
     done();
@@ -52,6 +65,7 @@ export class FrameGuard extends Transform {
         return `A packet of ${header.value} bytes is not allowed.`;
       const end = start + header.bytes + header.value;
       if (end > this.#waiting.length) break;
+      if (!this.mayPass()) return TOO_MANY;
       this.push(this.#waiting.subarray(start, end));
       start = end;
     }
@@ -78,7 +92,7 @@ function readLength(
 const COMPRESSION_THRESHOLD = 256;
 const NOT_COMPRESSED = Buffer.from([0]);
 // A client that reads nothing for so long is not there any more.
-const MOST_BYTES_WAITING = 16 * 1024 * 1024;
+const MOST_BYTES_WAITING = 4 * 1024 * 1024;
 
 /**
  * Turns packets into bytes once, however many clients get them. This is what makes many bots cheap: the package
@@ -123,16 +137,15 @@ export class Outgoing {
     this.#waiting.push(frame);
     if (this.#isScheduled) return;
     this.#isScheduled = true;
-    setImmediate(() => {
-      this.flush();
-    });
+    setImmediate(() => this.flush());
   }
 
   /** Writes what has been gathered. */
   flush(): void {
     this.#isScheduled = false;
     if (this.#waiting.length === 0 || this.#isClosed) return;
-    const bytes = this.#waiting.length === 1 ? this.#waiting[0] : Buffer.concat(this.#waiting);
+    const [only = Buffer.alloc(0)] = this.#waiting;
+    const bytes = this.#waiting.length === 1 ? only : Buffer.concat(this.#waiting);
     this.#waiting = [];
     const { socket } = this.client;
     if (socket.destroyed || !socket.writable) return;

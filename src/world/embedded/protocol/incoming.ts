@@ -26,28 +26,27 @@ interface MovePacket {
 }
 
 /** Told whether anybody does anything: a move tells by itself whether it is one. */
-export const MOVES: ReadonlySet<string> = new Set(['position', 'position_look', 'look', 'teleport_confirm']);
+export const MOVES: ReadonlySet<string> = new Set([
+  'position',
+  'position_look',
+  'look',
+  'teleport_confirm',
+  'transaction',
+]);
 
 /** Everything a client in the world may send that has an effect; chat is handled beside it. */
 export const INCOMING: Readonly<Record<string, Handler>> = {
-  position: ({ game, player }, { x, y, z }: MovePacket) => {
-    movePlayer(game, player, { position: { x, y, z } });
-  },
-  position_look: ({ game, player }, { x, y, z, yaw, pitch }: MovePacket) => {
-    movePlayer(game, player, { position: { x, y, z }, yaw, pitch });
-  },
-  look: ({ game, player }, { yaw, pitch }: MovePacket) => {
-    movePlayer(game, player, { yaw, pitch });
-  },
-  teleport_confirm: ({ player }, { teleportId }: { teleportId: number }) => {
-    confirmTeleport(player, teleportId);
-  },
+  position: ({ game, player }, { x, y, z }: MovePacket) =>
+    movePlayer(game, player, { position: { x, y, z } }),
+  position_look: ({ game, player }, { x, y, z, yaw, pitch }: MovePacket) =>
+    movePlayer(game, player, { position: { x, y, z }, yaw, pitch }),
+  look: ({ game, player }, { yaw, pitch }: MovePacket) => movePlayer(game, player, { yaw, pitch }),
+  teleport_confirm: ({ player }, { teleportId }: { teleportId: number }) =>
+    confirmTeleport(player, teleportId),
   held_item_slot: ({ player }, { slotId }: { slotId: number }) => {
     if (slotId >= 0 && slotId < QUICK_BAR_SIZE) player.inventory.selected = slotId;
   },
-  arm_animation: ({ game, player }) => {
-    game.audience.armSwung(player);
-  },
+  arm_animation: ({ game, player }) => game.audience.armSwung(player),
   entity_action: entityAction,
   block_dig: blockDig,
   block_place: blockPlace,
@@ -56,10 +55,9 @@ export const INCOMING: Readonly<Record<string, Handler>> = {
   window_click: (session, packet: WindowClickPacket) => {
     const { game, player, menus } = session;
     if (player.isDead) return;
-    game.containerMoves.during(player.name, player.openMenu?.holder ?? null, () => {
-      menus.click(packet);
-    });
+    game.containerMoves.during(player.name, player.openMenu?.holder ?? null, () => menus.click(packet));
   },
+  transaction: ({ menus }, packet: { windowId: number; action: number }) => menus.noted(packet),
   close_window: ({ game, player, menus }) => {
     // The client has closed it already; whatever number it names, nothing stays open.
     if (player.openMenu) closeBlockWindow(game, player, { isTold: false });

@@ -1,16 +1,25 @@
+import { inPortions } from '../../../base/portions.js';
+import { plainLine } from '../../../base/plain-text.js';
+import { randomBytes } from 'node:crypto';
+import { isIP, type Socket } from 'node:net';
 import type { CommandHost } from '../commands/operator-commands.js';
-import { isIP } from 'node:net';
 import { CoVoyagerError } from '../../../base/error.js';
 import { MOST_CHAT_LETTERS, runCommand, say } from '../commands/chat.js';
 import type { GameState } from '../game.js';
-import { joinGame, leaveGame } from '../players/joining.js';
+import { joinGame, leaveGame, startPoint } from '../players/joining.js';
+import { craftingBook } from '../rules/crafting.js';
+import { realClock } from '../../clock/scaled-clock.js';
+import { AddressBook, isThisMachine } from './addresses.js';
 import { Broadcast } from './broadcast.js';
 import { ChunkCache } from './chunk-sender.js';
+import { GuardedConnection } from './connection.js';
+import { Door, type Arrival } from './door.js';
 import { encodeText, plainText, type Text } from './encoding.js';
-import { FrameGuard, Outgoing, PacketFramer } from './frames.js';
+import { Outgoing, PacketFramer, TOO_MANY } from './frames.js';
 import { INCOMING, MOVES } from './incoming.js';
 import { createProtocolServer, type ProtocolClient, type ProtocolServer } from './minecraft-protocol.js';
 import { playerSpawnPackets, tabListAdd, tabListRemove } from './packets.js';
+import { waitPatiently } from './patience.js';
 import { readRegistries } from './registries.js';
 import { Session } from './session.js';
 
@@ -23,19 +32,27 @@ export interface ListenerOptions {
   readonly operators: ReadonlySet<string>;
 }
 
-const MOST_PACKET_DEBT = 4000;
 const MOST_CHAT_DEBT = 400;
 const CHAT_COST = 20;
-const LOGIN_LIMIT_MS = 20_000;
+const LOGIN_LIMIT_MS = 10_000;
+const MOST_LOGGING_IN = 64;
 const NAME = /^[A-Za-z0-9_]{1,16}$/;
 
 /** Lets clients in, hands what they send to the rules, and puts out whoever does not play fair. */
 export class Listener {
   readonly framer: PacketFramer;
   readonly broadcast: Broadcast;
+  /** Whoever says it in place of this server's name is one of the program's own. */
+  readonly key = randomBytes(16).toString('hex');
   readonly #server: ProtocolServer;
   readonly #chunks: ChunkCache;
+  readonly #clock = realClock();
+  readonly #addresses = new AddressBook(() => this.#clock.now());
+  readonly #door: Door;
+  readonly #connections = new Map<ProtocolClient, GuardedConnection>();
   readonly #refused = new WeakSet<ProtocolClient>();
+  /** Names that came with the key: nobody else takes their place while they are away. */
+  readonly #kept = new Set<string>();
 
   private constructor(
     private readonly game: GameState,
@@ -49,6 +66,24 @@ export class Listener {
     this.broadcast = new Broadcast(game, this.framer, registries);
     this.#chunks = new ChunkCache(game, registries, this.framer);
     game.audience = this.broadcast;
+    const [accept] = server.socketServer.listeners('connection') as ((socket: Socket) => void)[];
+    let guest: Arrival | null = null;
+    this.#door = new Door({
+      key: this.key,
+      addresses: this.#addresses,
+      clock: this.#clock,
+      letIn: (one) => {
+        guest = one;
+        accept?.call(server.socketServer, one.socket);
+      },
+      onRefused: (reason) => game.events.emit({ kind: 'join-refused', player: '(not logged in)', reason }),
+    });
+    server.socketServer.removeAllListeners('connection');
+    server.socketServer.on('connection', (socket: Socket) => this.#door.knock(socket));
+    // The package tells of each client while it takes the socket.
+    server.on('connection', (client: ProtocolClient) => {
+      if (guest) this.#greet(client, guest);
+    });
   }
 
   /** Binds the port; resolves when clients can connect. */
@@ -60,26 +95,20 @@ export class Listener {
       motd: options.motd,
       maxPlayers: options.maxPlayers,
       keepAlive: true,
-      errorHandler: (client, error) => {
-        listener.#endWith(client, `Your client sent something that is no packet: ${firstLine(error)}`);
-      },
+      errorHandler: (client, error) =>
+        listener.#endWith(client, `Your client sent something that is no packet: ${firstLine(error)}`),
     });
     const listener = new Listener(game, commands, options, server);
-    server.on('connection', (client: ProtocolClient) => {
-      listener.#greet(client);
-    });
-    server.on('playerJoin', (client: ProtocolClient) => {
-      listener.#join(client);
-    });
-    await new Promise<void>((resolve, reject) => {
+    server.on('playerJoin', (client: ProtocolClient) => listener.#join(client));
+    const listening = new Promise<void>((resolve, reject) => {
       server.once('listening', resolve);
-      server.once('error', (error: Error) => {
-        reject(cannotListen(options, error));
-      });
+      server.once('error', (error: Error) => reject(cannotListen(options, error)));
     });
-    server.on('error', (error: Error) => {
-      game.events.emit({ kind: 'internal-error', where: 'server socket', message: error.message });
-    });
+    craftingBook(game.data);
+    await Promise.all([listening, inPortions(listener.#chunks.prepare(startPoint(game, 0).position))]);
+    server.on('error', (error: Error) =>
+      game.events.emit({ kind: 'internal-error', where: 'server socket', message: error.message }),
+    );
     return listener;
   }
 
@@ -100,16 +129,17 @@ export class Listener {
   /** Once a tick, after the rules. */
   tick(): void {
     this.broadcast.sendMovements();
+    for (const connection of this.#connections.values()) connection.tick();
+    this.#chunks.beginTick();
     for (const session of this.sessions.values()) session.tick();
     for (const session of this.sessions.values()) session.outgoing.flush();
   }
 
   async stop(): Promise<void> {
     for (const session of [...this.sessions.values()]) this.#kick(session, 'The world is closed.');
-    const closed = new Promise<void>((resolve) => {
-      this.#server.once('close', resolve);
-    });
+    const closed = new Promise<void>((resolve) => this.#server.once('close', resolve));
     this.#server.socketServer.close();
+    this.#door.close();
     for (const client of Object.values(this.#server.clients)) client.socket.end();
     // What does not hang up by itself is cut.
     setImmediate(() => {
@@ -124,22 +154,43 @@ export class Listener {
     if (session) this.#kick(session, reason);
   }
 
-  /** A connection exists; nothing it says is believed yet. */
-  #greet(client: ProtocolClient): void {
-    const guard = new FrameGuard((reason) => {
-      this.#endWith(client, reason);
-    });
-    client.socket.unpipe(client.splitter);
-    client.socket.pipe(guard).pipe(client.splitter);
+  /** Whether a client has come with the key under this name. */
+  isOwn(name: string): boolean {
+    return this.#kept.has(name.toLowerCase());
+  }
+
+  /** Whether a player's client runs on this machine. */
+  isFromHere(name: string): boolean {
+    const connection = this.sessionOf(name)?.connection;
+    return connection !== undefined && isThisMachine(connection.address);
+  }
+
+  /** Where a player's client is; null for nobody inside. */
+  addressOf(name: string): string | null {
+    return this.sessionOf(name)?.connection.address ?? null;
+  }
+
+  /** A connection exists and has said what it wants; nothing it says is believed yet. */
+  #greet(client: ProtocolClient, guest: Arrival): void {
+    const connection = new GuardedConnection(client, guest, this.#clock, (reason) =>
+      this.#endWith(client, reason === TOO_MANY ? this.#punished(connection, reason) : reason),
+    );
+    this.#connections.set(client, connection);
     this.#catchErrorsOf(client);
     this.#checkVersion(client);
     this.#checkName(client);
-    const timer = setTimeout(() => {
-      if (!this.#isInside(client)) this.#endWith(client, 'You took too long to log in.');
-    }, LOGIN_LIMIT_MS);
-    client.once('end', () => {
-      clearTimeout(timer);
+    const stopWaiting = waitPatiently(this.#clock, LOGIN_LIMIT_MS, () => {
+      if (!guest.hasKey && !this.#isInside(client)) this.#endWith(client, 'You took too long to log in.');
     });
+    client.once('end', () => {
+      stopWaiting();
+      this.#connections.delete(client);
+    });
+  }
+
+  /** The reason with what comes of it: the address has to wait. */
+  #punished({ address }: GuardedConnection, reason: string): string {
+    return `${reason} You may come back in ${this.#addresses.punish(address)} s.`;
   }
 
   // Packet handlers, the package's own among them, run inside emit: an error there must not end the process.
@@ -185,16 +236,22 @@ export class Listener {
       // Refused already for its version: nothing it still has to say counts.
       if (this.#refused.has(client)) return;
       const { username } = packet;
-      const reason = this.#reasonAgainst(username);
+      const reason = this.#reasonAgainst(client, username);
       if (reason !== null) this.#refuse(client, username, reason);
       else accept?.call(client, packet);
     });
   }
 
-  #reasonAgainst(username: string): string | null {
+  #reasonAgainst(client: ProtocolClient, username: string): string | null {
+    const hasKey = this.#connections.get(client)?.hasKey === true;
     if (!NAME.test(username)) return 'A name has 1 to 16 letters, digits or underscores.';
     if (this.game.playerNamed(username)?.isConnected === true)
       return `Somebody called ${username} is here already. Choose another name.`;
+    if (hasKey) return null;
+    if (this.#kept.has(username.toLowerCase()))
+      return `${username} is a bot of this world. Choose another name.`;
+    if (this.#connections.size - this.sessions.size > MOST_LOGGING_IN)
+      return 'Too many are joining at once. Try again in a few seconds.';
     if (this.sessions.size >= this.options.maxPlayers)
       return `The world is full (${this.options.maxPlayers} players).`;
     return null;
@@ -207,11 +264,11 @@ export class Listener {
   }
 
   #isInside(client: ProtocolClient): boolean {
-    return [...this.sessions.values()].some((session) => session.client === client);
+    return [...this.sessions.values()].some((session) => session.connection.client === client);
   }
 
   #endWith(client: ProtocolClient, reason: string): void {
-    const session = [...this.sessions.values()].find((one) => one.client === client);
+    const session = [...this.sessions.values()].find((one) => one.connection.client === client);
     if (session) {
       this.#kick(session, reason);
       return;
@@ -221,37 +278,39 @@ export class Listener {
       reason,
       client.state === 'login' ? JSON.stringify({ text: reason }) : encodeText(this.game.data, reason),
     );
+    this.#connections.get(client)?.cut();
   }
 
   #kick(session: Session, reason: Text): void {
     if (session.isKicked) return;
     session.isKicked = true;
-    const { client, player, outgoing, game } = session;
+    const { connection, player, outgoing, game } = session;
     game.events.emit({ kind: 'player-kicked', player: player.name, reason: plainText(reason) });
     outgoing.send({ name: 'kick_disconnect', params: { reason: encodeText(game.data, reason) } });
     outgoing.close();
     this.#leave(session, plainText(reason));
-    client.socket.end();
+    connection.client.socket.end();
+    connection.cut();
   }
 
   #join(client: ProtocolClient): void {
     const { game } = this;
     const name = client.username;
-    const reason = this.#reasonAgainst(name);
-    if (reason !== null) {
-      this.#refuse(client, name, reason);
+    const connection = this.#connections.get(client);
+    const reason = this.#reasonAgainst(client, name);
+    if (reason !== null || !connection) {
+      this.#refuse(client, name, reason ?? 'Your connection is gone.');
       return;
     }
     // The package's own chat handlers check signatures nobody gives here, and fail on hostile ones.
     for (const event of ['chat_message', 'chat_session_update', 'message_acknowledgement'])
       client.removeAllListeners(event);
     reportHalfPackets(client);
+    if (connection.hasKey) this.#kept.add(name.toLowerCase());
     const isOperator = this.options.operators.has(name.toLowerCase());
     const { player } = joinGame(game, name, client.uuid, isOperator);
-    const outgoing = new Outgoing(client, this.framer, () => {
-      this.kick(name, 'Your connection is too slow.');
-    });
-    const session = new Session(game, client, player, outgoing, this.#chunks);
+    const outgoing = new Outgoing(client, this.framer, () => this.kick(name, 'Your connection is too slow.'));
+    const session = new Session(game, connection, player, outgoing, this.#chunks);
     this.broadcast.toAll(tabListAdd(game.data, player), player);
     session.welcome(this.options.maxPlayers, [
       ...game.connectedPlayers().map((other) => tabListAdd(game.data, other)),
@@ -260,12 +319,10 @@ export class Listener {
     this.broadcast.sessions.set(player.id, session);
     for (const packet of playerSpawnPackets(game.data, player)) this.broadcast.toAll(packet, player);
     this.broadcast.chat(`${name} joined.`);
-    client.on('packet', (packet: unknown, { name: packetName }: { name: string }) => {
-      this.#receive(session, packetName, packet);
-    });
-    client.once('end', () => {
-      this.#leave(session, 'disconnected');
-    });
+    client.on('packet', (packet: unknown, { name: packetName }: { name: string }) =>
+      this.#receive(session, packetName, packet),
+    );
+    client.once('end', () => this.#leave(session, 'disconnected'));
     this.onJoined?.(session);
   }
 
@@ -284,11 +341,6 @@ export class Listener {
 
   #receive(session: Session, name: string, packet: unknown): void {
     if (session.isKicked || !session.player.isConnected) return;
-    session.packetDebt += 1;
-    if (session.packetDebt > MOST_PACKET_DEBT) {
-      this.#kick(session, 'Too many packets.');
-      return;
-    }
     const line = chatLineOf(name, packet);
     if (line !== null) this.#hear(session, line);
     else if (Object.hasOwn(INCOMING, name)) {
@@ -305,14 +357,11 @@ export class Listener {
     }
     session.chatDebt += player.isOperator ? 0 : CHAT_COST;
     if (session.chatDebt > MOST_CHAT_DEBT) {
-      this.#kick(session, 'Too many chat lines at once.');
+      this.#kick(session, this.#punished(session.connection, 'Too many chat lines at once.'));
       return;
     }
     // Control characters and the formatting sign are not for people to type.
-    const clean = Array.from(line)
-      .filter((letter) => letter >= ' ' && letter !== '§' && letter !== '\u007f')
-      .join('')
-      .trim();
+    const clean = plainLine(line).replaceAll('§', '').trim();
     if (clean === '') return;
     player.lastActiveTick = game.tickNumber;
     if (clean.startsWith('/')) runCommand(game, this.commands, player, clean.slice(1));
@@ -351,7 +400,7 @@ function chatLineOf(name: string, packet: unknown): string | null {
 
 function firstLine(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);
-  return (text.split('\n')[0] ?? text).slice(0, 200);
+  return plainLine(text.split('\n')[0] ?? text).slice(0, 200);
 }
 
 /** Whether only programs on this machine can reach the address. */

@@ -1,3 +1,4 @@
+import { blockAtPoint } from '../data/faces.js';
 import type { VersionData } from '../data/version-data.js';
 import { OPERATOR_COMMANDS } from '../commands/operator-commands.js';
 import type { GameState } from '../game.js';
@@ -6,6 +7,9 @@ import { GAME_MODE_NUMBERS, type Packet } from './packets.js';
 import { tagsPacket } from './registries.js';
 
 const WORLD_NAME = 'minecraft:overworld';
+const LEVEL_TYPE = 'flat';
+// One byte in the oldest form.
+const MOST_PLAYERS_TOLD = 255;
 
 /** How far clients are told to look, in chunks; also how far chunks are sent. */
 export const VIEW_CHUNKS = 6;
@@ -16,11 +20,14 @@ type Template = Readonly<Record<string, unknown>>;
 function loginPacket(data: VersionData, player: Player, maxPlayers: number): Packet {
   const template: Template = data.loginTemplate;
   const common = {
+    // Before 1.16 a dimension is a number, and the world has a type.
+    dimension: 0,
+    levelType: LEVEL_TYPE,
     ...template,
     entityId: player.id,
     isHardcore: false,
     worldNames: [WORLD_NAME],
-    maxPlayers,
+    maxPlayers: Math.min(maxPlayers, MOST_PLAYERS_TOLD),
     viewDistance: VIEW_CHUNKS,
     simulationDistance: VIEW_CHUNKS,
     reducedDebugInfo: false,
@@ -38,7 +45,7 @@ function loginPacket(data: VersionData, player: Player, maxPlayers: number): Pac
       worldName: WORLD_NAME,
       hashedSeed: [0, 0],
       gameMode: GAME_MODE_NUMBERS[player.gameMode],
-      previousGameMode: -1,
+      previousGameMode: data.isAtLeast('1.17') ? -1 : 255,
       isDebug: false,
       isFlat: true,
       death: undefined,
@@ -70,7 +77,8 @@ export function respawnPacket(data: VersionData, player: Player): Packet {
   return {
     name: 'respawn',
     params: {
-      dimension: data.isAtLeast('1.19') ? WORLD_NAME : data.loginTemplate['dimension'],
+      dimension: data.isAtLeast('1.19') ? WORLD_NAME : (data.loginTemplate['dimension'] ?? 0),
+      levelType: LEVEL_TYPE,
       worldName: WORLD_NAME,
       hashedSeed: [0, 0],
       gamemode,
@@ -87,8 +95,8 @@ export function respawnPacket(data: VersionData, player: Player): Packet {
 /** Everything before the chunks, in the order clients expect it. */
 export function loginPackets(game: GameState, player: Player, maxPlayers: number): Packet[] {
   const { data } = game;
-  const [start] = game.environment.startPoints;
-  const [x, y, z] = start?.at ?? [0, 0, 0];
+  const [start] = game.place.startPoints;
+  const { x, y, z } = blockAtPoint(start?.position ?? { x: 0, y: 0, z: 0 });
   return [
     loginPacket(data, player, maxPlayers),
     { name: 'custom_payload', params: { channel: 'minecraft:brand', data: brand() } },

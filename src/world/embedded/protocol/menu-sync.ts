@@ -1,4 +1,5 @@
 import type { VersionData } from '../data/version-data.js';
+import { MAIN_END, QUICK_BAR_SIZE } from '../items/inventory.js';
 import { isSameSlot, type Slot } from '../items/item-stack.js';
 import { clickMenu } from '../menu/clicks.js';
 import type { Menu } from '../menu/menu.js';
@@ -8,23 +9,39 @@ import { decodeSlot, encodeSlot, encodeText } from './encoding.js';
 import type { Packet } from './packets.js';
 
 /** A window_click packet; slot contents are decoded when needed. */
-export interface WindowClickPacket {
+export type WindowClickPacket = StateClick | NumberedClick;
+
+interface AnyClick {
   readonly windowId: number;
-  readonly stateId: number;
   readonly slot: number;
   readonly mouseButton: number;
   readonly mode: number;
+}
+
+/** From 1.17.1 on: what the client believes came of it, and the state of the window it was made in. */
+interface StateClick extends AnyClick {
+  readonly stateId: number;
   readonly changedSlots: readonly { readonly location: number; readonly item: unknown }[];
   readonly cursorItem: unknown;
 }
 
+/** Up to 1.16.5: a number, and what the client believes lay there. */
+interface NumberedClick extends AnyClick {
+  readonly action: number;
+  readonly item: unknown;
+}
+
 // The quick bar's first slot in window 0.
 const HELD_IN_OWN_WINDOW = 36;
+// Window number for places in the inventory, whatever window is open.
+const INVENTORY = -2;
+// Window and slot of the cursor, where it is told by itself.
+const CURSOR = -1;
 const TICKS_BEFORE_BARS = 2;
 // Larger than any window; more is nonsense.
 const MOST_CHANGED_SLOTS = 128;
 
-// Numbers of the window types; from 1.20.3 on one (the crafter) was put in before the furnaces.
+// Numbers of the window types; 1.16 put one (smithing) in before the smoker, 1.20.3 one (the crafter) before the furnaces.
 const WINDOW_NUMBERS: Readonly<Record<Exclude<MenuType, 'inventory'>, number>> = {
   generic_9x3: 2,
   generic_9x6: 5,
@@ -36,6 +53,7 @@ const WINDOW_NUMBERS: Readonly<Record<Exclude<MenuType, 'inventory'>, number>> =
 
 function windowNumber(data: VersionData, type: Exclude<MenuType, 'inventory'>): number {
   const number = WINDOW_NUMBERS[type];
+  if (!data.isAtLeast('1.16') && number > 20) return number - 1;
   return data.isAtLeast('1.20.3') && number > 6 ? number + 1 : number;
 }
 
@@ -51,6 +69,10 @@ export class MenuSync {
   #cursor: Slot | undefined = undefined;
   #properties: number[] = [];
   #ticksOpen = 0;
+  /** What is believed of the own window while another one is open: up to 1.16.5 only what changed is told afterwards. */
+  #ownSlots: (Slot | undefined)[] = [];
+  /** The click that was refused last: nothing is heard of the window until the client has taken note (up to 1.16.5). */
+  #refused: number | null = null;
 
   constructor(
     private readonly data: VersionData,
@@ -65,8 +87,10 @@ export class MenuSync {
     const { openMenu } = this.player;
     const type = openMenu?.menu.layout.type;
     if (!openMenu || type === undefined || type === 'inventory') return;
+    if (this.#windowId === 0) this.#ownSlots = this.#slots;
     this.#menu = openMenu.menu;
     this.#windowId = openMenu.id;
+    this.#refused = null;
     this.send({
       name: 'open_window',
       params: {
@@ -82,13 +106,64 @@ export class MenuSync {
 
   /** Only the player's own window is left. */
   close(): void {
+    const closed = this.#windowId === 0 ? [] : this.#slots.slice(-MAIN_END);
     this.#menu = this.player.ownMenu;
     this.#windowId = 0;
-    this.sendAll();
+    this.#refused = null;
+    if (!this.#countsClicks) this.sendAll();
+    else if (closed.length > 0) {
+      this.#slots = this.#ownSlots;
+      this.#sendReturned(closed);
+    }
+  }
+
+  /** What came back from the closed window, by its place in the inventory: the last slots of every window. */
+  #sendReturned(believed: readonly (Slot | undefined)[]): void {
+    const { inventory } = this.player;
+    believed.forEach((one, number) => {
+      const place = (number + QUICK_BAR_SIZE) % MAIN_END;
+      const is = inventory.get(place);
+      if (one !== undefined && isSameSlot(one, is)) return;
+      const item = encodeSlot(this.data, is);
+      this.send({ name: 'set_slot', params: { windowId: INVENTORY, slot: place, item } });
+    });
+  }
+
+  // Up to 1.16.5 clients number their clicks and are answered one by one.
+  get #countsClicks(): boolean {
+    return !this.data.isAtLeast('1.17');
   }
 
   /** Carries out a click of the client's. */
   click(packet: WindowClickPacket): void {
+    if ('action' in packet) this.#answer(packet);
+    else this.#take(packet);
+  }
+
+  #answer({ windowId, slot, mouseButton: button, mode, action, item }: NumberedClick): void {
+    // As the game does: no answer at all.
+    if (windowId !== this.#windowId || this.#refused !== null) return;
+    const { gridSlots } = this.#menu.layout;
+    const grid = (): string => gridSlots.map((number) => slotText(this.#menu.slots[number]?.get())).join();
+    const before = grid();
+    const named = clickMenu(this.#menu, { slot, button, mode });
+    if (grid() !== before) this.#sendSlot(0);
+    const believed = decodeSlot(this.data, item);
+    const isRight = believed !== undefined && isSameSlot(believed, named);
+    this.send({ name: 'transaction', params: { windowId, action, accepted: isRight } });
+    if (isRight) this.#slots = this.#menu.slots.map((one) => one.get());
+    else {
+      this.#refused = action;
+      this.sendAll();
+    }
+  }
+
+  /** The client has taken note that a click was refused. */
+  noted({ windowId, action }: { readonly windowId: number; readonly action: number }): void {
+    if (windowId === this.#windowId && action === this.#refused) this.#refused = null;
+  }
+
+  #take(packet: StateClick): void {
     if (packet.windowId !== this.#windowId) {
       // A click into a window that is gone: what it meant to do did not happen.
       this.sendAll();
@@ -109,7 +184,8 @@ export class MenuSync {
   /** Tells the client what differs from what it believes. */
   sync(): void {
     if (this.#menu !== this.player.menu) return;
-    if (this.#cursor === undefined || !isSameSlot(this.#cursor, this.#menu.cursor)) {
+    const isCursorRight = this.#cursor !== undefined && isSameSlot(this.#cursor, this.#menu.cursor);
+    if (!isCursorRight && !this.#countsClicks) {
       // A set_slot for the cursor is ignored by bots and fatal to newer ones; only the whole window carries it.
       this.sendAll();
       return;
@@ -177,5 +253,12 @@ export class MenuSync {
         carriedItem: encodeSlot(this.data, this.#cursor),
       },
     });
+    if (!this.#countsClicks) return;
+    const cursor = encodeSlot(this.data, this.#cursor);
+    this.send({ name: 'set_slot', params: { windowId: CURSOR, slot: CURSOR, item: cursor } });
   }
+}
+
+function slotText(slot: Slot | undefined): string {
+  return slot ? `${slot.name} ${slot.count}` : '-';
 }

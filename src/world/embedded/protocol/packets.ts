@@ -38,15 +38,16 @@ export function spawnPackets(data: VersionData, entity: Entity): Packet[] {
     headPitch: wireAngle(entity.yaw),
     velocity: wireVelocity(entity.velocity),
   };
+  const metadata = entityMetadata(data, entity);
   const spawn = isLiving
-    ? packet('spawn_entity_living', { ...common, entityUUID: entity.uuid })
+    ? packet('spawn_entity_living', { ...common, entityUUID: entity.uuid, metadata })
     : packet('spawn_entity', {
         ...common,
         objectUUID: entity.uuid,
         // Who shot it; from 1.14 on the number itself (protocol documentation, object data of projectiles).
         objectData: entity.kind === 'arrow' ? (entity.shooterId ?? 0) : 0,
       });
-  return [spawn, packet('entity_metadata', { entityId: entity.id, metadata: entityMetadata(data, entity) })];
+  return [spawn, packet('entity_metadata', { entityId: entity.id, metadata })];
 }
 
 /** Packets that show another player; it must be in the tab list already. */
@@ -66,8 +67,17 @@ export function playerSpawnPackets(data: VersionData, player: Player): Packet[] 
         objectData: 0,
         velocity: { x: 0, y: 0, z: 0 },
       })
-    : packet('named_entity_spawn', { ...common, playerUUID: player.uuid });
-  return [spawn, poseUpdate(data, player), equipmentUpdate(data, player), headTurn(player.id, player.yaw)];
+    : packet('named_entity_spawn', {
+        ...common,
+        playerUUID: player.uuid,
+        metadata: playerMetadata(data, player),
+      });
+  return [
+    spawn,
+    poseUpdate(data, player),
+    ...equipmentUpdates(data, player),
+    headTurn(player.id, player.yaw),
+  ];
 }
 
 export function poseUpdate(data: VersionData, player: Player): Packet {
@@ -78,18 +88,19 @@ export function itemUpdate(data: VersionData, entity: Entity): Packet {
   return packet('entity_metadata', { entityId: entity.id, metadata: entityMetadata(data, entity) });
 }
 
-/** Main hand, off hand, feet to head, in the protocol's numbering. */
-export function equipmentUpdate(data: VersionData, player: Player): Packet {
+/** Main hand, off hand, feet to head, in the protocol's numbering; one packet each before 1.16. */
+export function equipmentUpdates(data: VersionData, player: Player): Packet[] {
   const { inventory } = player;
   const worn = [3, 2, 1, 0].map((place, index) => ({
     slot: 2 + index,
     item: inventory.get(ARMOUR_START + place),
   }));
   const all = [{ slot: 0, item: inventory.held }, { slot: 1, item: inventory.get(OFF_HAND) }, ...worn];
-  return packet('entity_equipment', {
-    entityId: player.id,
-    equipments: all.map(({ slot, item }) => ({ slot, item: encodeSlot(data, item) })),
-  });
+  const equipments = all.map(({ slot, item }) => ({ slot, item: encodeSlot(data, item) }));
+  const entityId = player.id;
+  return data.isAtLeast('1.16')
+    ? [packet('entity_equipment', { entityId, equipments })]
+    : equipments.map((one) => packet('entity_equipment', { entityId, ...one }));
 }
 
 export function headTurn(entityId: number, yaw: number): Packet {
@@ -229,6 +240,11 @@ function typeOf(data: VersionData, type: MetadataType): number | string {
   return TYPE_NUMBERS[type] + shift;
 }
 
+// What all entities share got one more entry in 1.17; what a kind adds comes after it.
+function firstOwnKey(data: VersionData): number {
+  return data.isAtLeast('1.17') ? 8 : 7;
+}
+
 const STANDING = 0;
 const SNEAKING = 5;
 
@@ -238,7 +254,7 @@ export function playerMetadata(data: VersionData, player: Player): MetadataEntry
   return [
     { key: 0, type: typeOf(data, 'byte'), value: flags },
     { key: 6, type: typeOf(data, 'pose'), value: player.isSneaking ? SNEAKING : STANDING },
-    { key: 8, type: typeOf(data, 'byte'), value: player.using ? 1 : 0 },
+    { key: firstOwnKey(data), type: typeOf(data, 'byte'), value: player.using ? 1 : 0 },
   ];
 }
 
@@ -246,9 +262,11 @@ export function playerMetadata(data: VersionData, player: Player): MetadataEntry
 export function entityMetadata(data: VersionData, entity: Entity): MetadataEntry[] {
   switch (entity.kind) {
     case 'item':
-      return [{ key: 8, type: typeOf(data, 'item_stack'), value: encodeSlot(data, entity.stack) }];
+      return [
+        { key: firstOwnKey(data), type: typeOf(data, 'item_stack'), value: encodeSlot(data, entity.stack) },
+      ];
     case 'arrow':
-      return [{ key: 8, type: typeOf(data, 'byte'), value: entity.isCritical ? 1 : 0 }];
+      return [{ key: firstOwnKey(data), type: typeOf(data, 'byte'), value: entity.isCritical ? 1 : 0 }];
     case 'mob':
       return [{ key: 0, type: typeOf(data, 'byte'), value: entity.fireTicks > 0 ? 1 : 0 }];
   }

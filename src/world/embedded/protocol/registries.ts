@@ -1,3 +1,4 @@
+import { wordsIn } from '../../../base/words.js';
 import type { VersionData } from '../data/version-data.js';
 import type { Packet } from './packets.js';
 
@@ -30,17 +31,23 @@ export interface Registries {
   /** Plains: 0 would be badlands. */
   readonly plainsBiome: number;
   readonly biomeCount: number;
+  /** Number of a biome by name; plains for one the version lacks. */
+  biome(name: string): number;
   /** Number of a damage type such as `fall`; `generic` for an unknown one. */
   damageType(name: string): number;
 }
 
 /** Reads a version's registries from its login packet; up to 1.20.4 they are one tag, later one part each. */
 export function readRegistries(data: VersionData): Registries {
-  const codec = data.loginTemplate['dimensionCodec'];
-  const biomes = registryKeys(codec, 'minecraft:worldgen/biome');
+  const codec = data.loginTemplate['dimensionCodec'] ?? {};
+  const told = registryKeys(codec, 'minecraft:worldgen/biome');
+  const biomes =
+    told.size > 0 ? told : new Map([...data.biomeIds].map(([name, id]) => [`minecraft:${name}`, id]));
   const damageTypes = registryKeys(codec, 'minecraft:damage_type');
+  const plainsBiome = biomes.get('minecraft:plains') ?? 0;
   return {
-    plainsBiome: biomes.get('minecraft:plains') ?? 0,
+    plainsBiome,
+    biome: (name) => biomes.get(`minecraft:${name}`) ?? plainsBiome,
     biomeCount: Math.max(1, ...[...biomes.values()].map((id) => id + 1)),
     damageType: (name) => damageTypes.get(`minecraft:${name}`) ?? damageTypes.get('minecraft:generic') ?? 0,
   };
@@ -66,21 +73,32 @@ const packets = new Map<string, Packet>();
 export function tagsPacket(data: VersionData): Packet {
   const known = packets.get(data.version);
   if (known) return known;
-  const tags = [
-    tagType('minecraft:block', blockTags(data)),
-    tagType('minecraft:item', itemTags(data)),
-    tagType('minecraft:fluid', [
-      ['minecraft:water', [1, 2]],
-      ['minecraft:lava', [3, 4]],
-    ]),
+  const blocks = blockTags(data);
+  const items = itemTags(data);
+  const fluids: readonly Tag[] = [
+    ['minecraft:water', [1, 2]],
+    ['minecraft:lava', [3, 4]],
   ];
-  const packet = { name: 'tags', params: { tags } };
+  const params = data.isAtLeast('1.17')
+    ? {
+        tags: [
+          tagType('minecraft:block', blocks),
+          tagType('minecraft:item', items),
+          tagType('minecraft:fluid', fluids),
+        ],
+      }
+    : { blockTags: tagList(blocks), itemTags: tagList(items), fluidTags: tagList(fluids), entityTags: [] };
+  const packet = { name: 'tags', params };
   packets.set(data.version, packet);
   return packet;
 }
 
 function tagType(tagType: string, tags: readonly Tag[]): unknown {
-  return { tagType, tags: tags.map(([tagName, entries]) => ({ tagName, entries: [...entries] })) };
+  return { tagType, tags: tagList(tags) };
+}
+
+function tagList(tags: readonly Tag[]): unknown {
+  return tags.map(([tagName, entries]) => ({ tagName, entries: [...entries] }));
 }
 
 const TIERS: readonly (readonly [tag: string, weakest: string])[] = [
@@ -97,14 +115,9 @@ function blockTags(data: VersionData): Tag[] {
     `minecraft:mineable/${tool}`,
     idsWhere((_, material) => material.includes(`mineable/${tool}`)),
   ]);
-  const order = [
-    'wooden_pickaxe',
-    'golden_pickaxe',
-    'stone_pickaxe',
-    'iron_pickaxe',
-    'diamond_pickaxe',
-    'netherite_pickaxe',
-  ];
+  const order = wordsIn(
+    'wooden_pickaxe golden_pickaxe stone_pickaxe iron_pickaxe diamond_pickaxe netherite_pickaxe',
+  );
   const weakestOf = (tools: ReadonlySet<string>): string | undefined => order.find((tool) => tools.has(tool));
   const needs: Tag[] = TIERS.map(([tag, weakest]) => [
     tag,

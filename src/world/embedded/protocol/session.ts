@@ -4,7 +4,7 @@ import { experienceBar } from '../players/experience.js';
 import { ChunkSender, type ChunkCache } from './chunk-sender.js';
 import { loginPackets } from './login-packets.js';
 import { MenuSync } from './menu-sync.js';
-import type { ProtocolClient } from './minecraft-protocol.js';
+import type { GuardedConnection } from './connection.js';
 import type { Outgoing } from './frames.js';
 import type { Packet } from './packets.js';
 
@@ -12,22 +12,19 @@ import type { Packet } from './packets.js';
 export class Session {
   readonly menus: MenuSync;
   readonly chunks: ChunkSender;
-  /** Counters against floods; they run down every tick. */
-  packetDebt = 0;
+  /** Counter against floods of chat; it runs down every tick. */
   chatDebt = 0;
   isKicked = false;
   #shownEquipment = '';
 
   constructor(
     readonly game: GameState,
-    readonly client: ProtocolClient,
+    readonly connection: GuardedConnection,
     readonly player: Player,
     readonly outgoing: Outgoing,
     chunkCache: ChunkCache,
   ) {
-    this.menus = new MenuSync(game.data, player, (packet) => {
-      outgoing.send(packet);
-    });
+    this.menus = new MenuSync(game.data, player, (packet) => outgoing.send(packet));
     this.chunks = new ChunkSender(game, player, chunkCache, outgoing);
   }
 
@@ -97,7 +94,6 @@ export class Session {
 
   /** Once a tick: everything owed that no event announced. */
   tick(): void {
-    this.packetDebt = Math.max(0, this.packetDebt - PACKETS_PER_TICK);
     this.chatDebt = Math.max(0, this.chatDebt - 1);
     if (this.isKicked) return;
     this.chunks.update();
@@ -116,6 +112,3 @@ export class Session {
     this.game.audience.equipmentChanged(this.player);
   }
 }
-
-/** What a busy client may send for long; bursts beyond it are saved up for a while. */
-export const PACKETS_PER_TICK = 100;

@@ -25,7 +25,7 @@ export interface LootLine {
 export function blockDrops(data: VersionData, block: BlockType, context: BreakContext): ItemStack[] {
   if (!canHarvest(block, context.held)) return [];
   const rule = lootRuleFor(block.name);
-  const lines = rule ? rule(context, block.name) : defaultLines(data, block);
+  const lines = rule ? rule(context, block.name, data) : defaultLines(data, block);
   return rollLines(data, lines, context.random);
 }
 
@@ -67,7 +67,7 @@ const ORE_EXPERIENCE: Readonly<Record<string, readonly [number, number]>> = {
   nether_quartz_ore: [2, 5],
 };
 
-type LootRule = (context: BreakContext, name: string) => readonly LootLine[];
+type LootRule = (context: BreakContext, name: string, data: VersionData) => readonly LootLine[];
 
 const fixed =
   (...lines: LootLine[]): LootRule =>
@@ -114,11 +114,17 @@ const cropRule =
 
 const ore = (item: string, min = 1, max = min): LootRule => fixed({ item, min, max });
 
+/** Metal came out raw from 1.17 on; before, its ore dropped itself. */
+const metal =
+  (raw: string): LootRule =>
+  (_, name, data) => [{ item: data.items.has(raw) ? raw : name }];
+
 const RULES: Readonly<Record<string, LootRule>> = {
   stone: ore('cobblestone'),
   deepslate: ore('cobbled_deepslate'),
   grass_block: ore('dirt'),
   dirt_path: ore('dirt'),
+  grass_path: ore('dirt'),
   farmland: ore('dirt'),
   podzol: ore('dirt'),
   mycelium: ore('dirt'),
@@ -127,9 +133,9 @@ const RULES: Readonly<Record<string, LootRule>> = {
   gravel: ({ random }) => [{ item: random() < 0.1 ? 'flint' : 'gravel' }],
   clay: ore('clay_ball', 4),
   coal_ore: ore('coal'),
-  iron_ore: ore('raw_iron'),
-  copper_ore: ore('raw_copper', 2, 5),
-  gold_ore: ore('raw_gold'),
+  iron_ore: metal('raw_iron'),
+  copper_ore: (_, _name, data) => [{ item: 'raw_copper', min: 2, max: data.isAtLeast('1.18') ? 5 : 3 }],
+  gold_ore: metal('raw_gold'),
   redstone_ore: ore('redstone', 4, 5),
   lapis_ore: ore('lapis_lazuli', 4, 9),
   diamond_ore: ore('diamond'),

@@ -1,6 +1,6 @@
 import type { Position } from '../../../base/position.js';
 import { propertiesOf, stateWith, type Properties } from '../data/block-states.js';
-import { across, clockwise, isSide, oppositeSide, SIDES, type Side } from '../data/faces.js';
+import { across, clockwise, isSide, oppositeSide, HORIZONTAL_SIDES, type Side } from '../data/faces.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 
 /** Reads blocks; all the rules about neighbours need. */
@@ -28,7 +28,7 @@ export function connectedState(
   if (!isConnecting(block)) return state;
   const arms: Record<string, string> = {};
   let count = 0;
-  for (const side of SIDES) {
+  for (const side of HORIZONTAL_SIDES) {
     const neighbour = blocks.stateAt(across(position, side));
     const isJoined = joins(data, block, neighbour, side);
     if (isJoined) count += 1;

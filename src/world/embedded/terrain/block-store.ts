@@ -4,151 +4,51 @@ import { HIGHEST_Y, LOWEST_Y } from '../../../environment/arena-bounds.js';
 
 export { LOWEST_Y } from '../../../environment/arena-bounds.js';
 export const SECTION_COUNT = (HIGHEST_Y - LOWEST_Y + 1) / 16;
-const SECTION_SIZE = 4096;
-
-/** 16 x 16 x 16 states in the order y, z, x; shared ones are copied before they change. */
-interface Section {
-  readonly states: Uint16Array;
-  isShared: boolean;
-}
-
-/** One chunk: 16 x 16 blocks of ground, all the way up. Missing sections are air. */
-class Column {
-  readonly sections: (Section | undefined)[] = new Array<Section | undefined>(SECTION_COUNT);
-  /** Counts changes, so that an encoded chunk can be kept while it is 0 behind. */
-  revision = 0;
-}
-
-/** All blocks as they were at some moment. Cheap to take: nothing is copied until something changes. */
-export interface BlockSnapshot {
-  readonly columns: ReadonlyMap<number, readonly (Section | undefined)[]>;
-}
 
 export interface ChunkPosition {
   readonly chunkX: number;
   readonly chunkZ: number;
 }
 
-const CHUNK_SPAN = 65_536;
-
-function chunkOfKey(key: number): ChunkPosition {
-  return {
-    chunkX: Math.floor(key / CHUNK_SPAN) - CHUNK_SPAN / 2,
-    chunkZ: (key % CHUNK_SPAN) - CHUNK_SPAN / 2,
-  };
-}
-
-function columnKey(chunkX: number, chunkZ: number): number {
-  return (chunkX + CHUNK_SPAN / 2) * CHUNK_SPAN + chunkZ + CHUNK_SPAN / 2;
-}
-
-/** The blocks of the world as state ids. Everything outside of what was ever set is air. */
-export class BlockStore {
-  readonly #columns = new Map<number, Column>();
-
-  stateAt({ x, y, z }: Position): number {
-    if (y < LOWEST_Y || y > HIGHEST_Y) return 0;
-    const section = this.#columns.get(columnKey(x >> 4, z >> 4))?.sections[(y - LOWEST_Y) >> 4];
-    return section?.states[indexInSection(x, y, z)] ?? 0;
-  }
-
+/** The blocks of the world as state ids. Everything outside of the height of the world is air. */
+export interface BlockStore {
+  stateAt(position: Position): number;
   /** Sets a block; outside the height of the world nothing happens. */
-  setState({ x, y, z }: Position, state: number): void {
-    if (y < LOWEST_Y || y > HIGHEST_Y) return;
-    const key = columnKey(x >> 4, z >> 4);
-    let column = this.#columns.get(key);
-    if (!column) {
-      column = new Column();
-      this.#columns.set(key, column);
-    }
-    const number = (y - LOWEST_Y) >> 4;
-    let section = column.sections[number];
-    if (!section || section.isShared) {
-      section = { states: section ? section.states.slice() : new Uint16Array(SECTION_SIZE), isShared: false };
-      column.sections[number] = section;
-    }
-    section.states[indexInSection(x, y, z)] = state;
-    column.revision += 1;
-  }
-
-  /** States of one section, or null where it is all air. Not to be changed. */
-  sectionStates(chunkX: number, chunkZ: number, number: number): Uint16Array | null {
-    return this.#columns.get(columnKey(chunkX, chunkZ))?.sections[number]?.states ?? null;
-  }
-
-  revisionOf(chunkX: number, chunkZ: number): number {
-    return this.#columns.get(columnKey(chunkX, chunkZ))?.revision ?? 0;
-  }
-
-  chunks(): ChunkPosition[] {
-    return [...this.#columns.keys()].map(chunkOfKey);
-  }
-
-  snapshot(): BlockSnapshot {
-    const columns = new Map<number, readonly (Section | undefined)[]>();
-    for (const [key, column] of this.#columns) {
-      for (const section of column.sections) if (section) section.isShared = true;
-      columns.set(key, [...column.sections]);
-    }
-    return { columns };
-  }
-
+  setState(position: Position, state: number): void;
+  /** States of one section in the order y, z, x, or null where it is all air. Not to be changed. */
+  sectionStates(chunkX: number, chunkZ: number, number: number): Uint16Array | null;
+  /** Counts changes, so that an encoded chunk can be kept while it is 0 behind. */
+  revisionOf(chunkX: number, chunkZ: number): number;
+  /** Chunks in memory. */
+  chunks(): ChunkPosition[];
+  /** Whether asking for a chunk's blocks costs nothing; in a built place everything is there. */
+  isLoaded(chunkX: number, chunkZ: number): boolean;
+  /** Cheap to take: nothing of the size of the world is copied. */
+  snapshot(): BlockSnapshot;
   /** Every block that is another than at that moment, with its state now. */
-  differencesFrom(snapshot: BlockSnapshot): StateChange[] {
-    const changes: StateChange[] = [];
-    for (const [key, column] of this.#columns) {
-      const saved = snapshot.columns.get(key) ?? [];
-      const chunk = chunkOfKey(key);
-      for (let number = 0; number < SECTION_COUNT; number++) {
-        const now = column.sections[number];
-        if (now !== saved[number]) collectDifferences(saved[number], now, chunk, number, changes);
-      }
-    }
-    return changes;
-  }
-
+  differencesFrom(snapshot: BlockSnapshot): StateChange[];
   /**
    * Brings every block back.
    * @returns the positions that changed by it, with their state now
    */
-  restore(snapshot: BlockSnapshot): StateChange[] {
-    const changes: StateChange[] = [];
-    for (const [key, column] of this.#columns) {
-      const saved = snapshot.columns.get(key) ?? [];
-      const chunk = chunkOfKey(key);
-      for (let number = 0; number < SECTION_COUNT; number++) {
-        const now = column.sections[number];
-        const then = saved[number];
-        if (now === then) continue;
-        collectDifferences(now, then, chunk, number, changes);
-        if (then) then.isShared = true;
-        column.sections[number] = then;
-      }
-      column.revision += 1;
-    }
-    return changes;
-  }
+  restore(snapshot: BlockSnapshot): StateChange[];
 }
 
-function indexInSection(x: number, y: number, z: number): number {
-  return ((y & 15) << 8) | ((z & 15) << 4) | (x & 15);
+/** All blocks as they were at some moment; only the store it came from can read it. */
+export interface BlockSnapshot {
+  readonly takenOf: BlockStore;
 }
 
-function collectDifferences(
-  now: Section | undefined,
-  then: Section | undefined,
-  { chunkX, chunkZ }: ChunkPosition,
-  number: number,
-  changes: StateChange[],
-): void {
-  for (let index = 0; index < SECTION_SIZE; index++) {
-    const state = then?.states[index] ?? 0;
-    if ((now?.states[index] ?? 0) === state) continue;
-    const position = {
-      x: chunkX * 16 + (index & 15),
-      y: LOWEST_Y + number * 16 + (index >> 8),
-      z: chunkZ * 16 + ((index >> 4) & 15),
-    };
-    changes.push({ position, state });
-  }
+const CHUNK_SPAN = 4_194_304;
+
+/** One number for each chunk of the world. */
+export function chunkKey(chunkX: number, chunkZ: number): number {
+  return (chunkX + CHUNK_SPAN / 2) * CHUNK_SPAN + chunkZ + CHUNK_SPAN / 2;
+}
+
+export function chunkOfKey(key: number): ChunkPosition {
+  return {
+    chunkX: Math.floor(key / CHUNK_SPAN) - CHUNK_SPAN / 2,
+    chunkZ: (key % CHUNK_SPAN) - CHUNK_SPAN / 2,
+  };
 }

@@ -1,11 +1,12 @@
-import { CoVoyagerError } from '../../../base/error.js';
 import { positionKey, type Position } from '../../../base/position.js';
 import { blocksOf } from '../../../environment/arena-blocks.js';
+import { checkNames } from '../../../environment/environment-names.js';
 import type { ArenaEnvironment } from '../../../environment/environment-schema.js';
 import { stateWith } from '../data/block-states.js';
 import { requireEntry, type BlockType, type VersionData } from '../data/version-data.js';
 import { connectedState, isConnecting } from '../rules/connections.js';
-import { BlockStore } from './block-store.js';
+import { BuiltBlocks } from './built-blocks.js';
+import type { BlockStore } from './block-store.js';
 
 /** The blocks of a freshly built place. */
 export interface BuiltArena {
@@ -24,13 +25,14 @@ const WALL_HEIGHT = 40;
  * know of world borders.
  */
 export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltArena {
-  const blocks = new BlockStore();
+  const blocks = new BuiltBlocks();
   fillLayers(data, arena, blocks);
   fillWall(data, arena, blocks);
   const protectedKeys = new Set<string>();
   const connecting: { position: Position; block: BlockType }[] = [];
   for (const placed of blocksOf(arena)) {
-    const block = blockNamed(data, placed.block);
+    const block = blockNamed(data, arena, placed.block);
+    if (!block) continue;
     const wanted = Object.fromEntries(
       Object.entries(placed.states ?? {}).map(([key, value]) => [key, String(value)]),
     );
@@ -56,14 +58,11 @@ export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltAre
   };
 }
 
-function blockNamed(data: VersionData, name: string): BlockType {
+/** Null for what only other releases have (copper before 1.17): nothing stands there then. */
+function blockNamed(data: VersionData, arena: ArenaEnvironment, name: string): BlockType | null {
   const block = data.blocks.get(name) ?? data.blocks.get(RENAMED[name] ?? name);
-  if (block) return block;
-  throw new CoVoyagerError(
-    'bad-environment',
-    `Expected blocks that Minecraft ${data.version} has, got "${name}" in the environment. ` +
-      'Choose another release, or take it out.',
-  );
+  if (!block) checkNames(arena, data.registry);
+  return block ?? null;
 }
 
 // Environments use one name; some versions know the block by another.
@@ -77,7 +76,7 @@ function naturalStates(block: BlockType): Record<string, string> {
 function fillLayers(data: VersionData, arena: ArenaEnvironment, blocks: BlockStore): void {
   const { from, to } = arena.area;
   for (const layer of arena.layers) {
-    const state = blockNamed(data, layer.block).defaultState;
+    const state = blockNamed(data, arena, layer.block)?.defaultState ?? 0;
     for (let y = Math.min(layer.fromY, layer.toY); y <= Math.max(layer.fromY, layer.toY); y++) {
       for (let z = Math.min(from[1], to[1]); z <= Math.max(from[1], to[1]); z++) {
         for (let x = Math.min(from[0], to[0]); x <= Math.max(from[0], to[0]); x++)

@@ -8,7 +8,6 @@ import type { Slot } from '../items/item-stack.js';
 import { blockDrops } from '../rules/block-loot.js';
 import { chestPartner, connectedState, isSupported } from '../rules/connections.js';
 import { randomFor } from '../random.js';
-import { LOWEST_Y } from './block-store.js';
 
 // One blow brings down a column of sand or a row of torches, never the whole world.
 const MOST_UPDATES = 4096;
@@ -100,6 +99,9 @@ function otherHalf(game: GameState, position: Position): OtherHalf | null {
 }
 
 function writeBlock(game: GameState, position: Position, state: number): void {
+  // A furnace that goes out or a fence that joins is still whose it was.
+  const isOther = game.blockAt(position) !== game.data.blockOfState(state);
+  if (isOther && game.placedBy.size > 0) game.placedBy.delete(positionKey(position));
   game.blocks.setState(position, state);
   game.audience.blockChanged(position, state);
 }
@@ -130,7 +132,7 @@ function letFall(game: GameState, position: Position, state: number): boolean {
   let landing = position;
   for (;;) {
     const below = across(landing, 'down');
-    if (below.y < LOWEST_Y || !isReplaceable(game.blockAt(below).name)) break;
+    if (below.y < game.data.heights.lowest || !isReplaceable(game.blockAt(below).name)) break;
     landing = below;
   }
   if (landing === position) return false;

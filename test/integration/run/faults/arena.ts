@@ -1,7 +1,8 @@
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { appendFileSync } from 'node:fs';
 import { installScaledClock } from '../../../../src/world/clock/scaled-clock.js';
-import type { EmbeddedWorld, EntityView } from '../../../../src/world/embedded/embedded-world.js';
+import type { EmbeddedWorld } from '../../../../src/world/embedded/embedded-world.js';
+import type { EntityView } from '../../../../src/world/embedded/world-views.js';
 import type { RunEvent } from '../../../../src/run/log/run-event.js';
 import type { RunRequest } from '../../../../src/run/run-request.js';
 import type { RunResult } from '../../../../src/run/result/run-result.js';
@@ -80,6 +81,7 @@ export async function buildArena({ runs = 1 }: { readonly runs?: number } = {}):
         ai: 2,
         names: ['Ada', 'Ben'],
         outDir: null,
+        planningSeconds: 0.3,
         world: {
           kind: 'server',
           host: '127.0.0.1',

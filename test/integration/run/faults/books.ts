@@ -1,6 +1,7 @@
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import { loadGame } from '../../../../src/game/game.js';
-import type { EmbeddedWorld, EntityView } from '../../../../src/world/embedded/embedded-world.js';
+import type { EmbeddedWorld } from '../../../../src/world/embedded/embedded-world.js';
+import type { EntityView } from '../../../../src/world/embedded/world-views.js';
 import type { WorldEvent } from '../../../../src/world/embedded/world-events.js';
 
 type Place = EntityView['position'];
@@ -104,6 +105,11 @@ export class Books {
     }
     if (event.kind === 'item-crafted') this.#crafted(event.item, event.count);
     if (event.kind === 'food-eaten') add(this.#due, { [event.item]: 1 }, -1);
+    // What was in somebody's hands once is lost then, and stays due.
+    if (event.kind === 'item-vanished') {
+      const neverHeld = Math.min(event.count, this.#fresh.get(event.entityId) ?? 0);
+      add(this.#due, { [event.item]: neverHeld }, -1);
+    }
     // What spilled from a dead player is nothing new.
     if (event.kind === 'player-died') this.#lying = lyingIn(this.#world);
   }

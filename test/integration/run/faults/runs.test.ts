@@ -54,6 +54,32 @@ describe('a run', () => {
   );
 
   it(
+    'lives through a restart of the server while its workers join for the first time',
+    async () => {
+      arena = await buildArena();
+      let restarted = Promise.resolve();
+      let begun = -1;
+      const restart = arena.when(
+        () => arena.world.players().length > 0,
+        () => {
+          begun = arena.events.length;
+          restarted = arena.restart(join(home, 'world.json'));
+        },
+      );
+      const told: string[] = [];
+      const result = await arena.run('gather 2 cobblestone', {
+        onHeldUp: ({ address }) => told.push(address),
+      });
+      await restarted;
+      expect([restart.hasHappened, begun]).toEqual([true, 0]);
+      expect(told).toEqual([`127.0.0.1:${arena.wire.port}`]);
+      expect({ status: result.status, reason: result.reason }).toEqual({ status: 'done', reason: null });
+      expect(conservationProblems(arena.books, result)).toEqual([]);
+    },
+    LIMIT_MS,
+  );
+
+  it(
     'shares world and chest with another run, and both get what they are for',
     async () => {
       arena = await buildArena({ runs: 2 });
@@ -114,6 +140,12 @@ describe('a run', () => {
         status: 'cancelled',
         reason: expect.stringContaining('enough for today') as string,
       });
+      // Called off is no error: nobody failed, and nothing is said to have gone wrong.
+      const told = arena.events.filter(({ kind }) => kind === 'note' || kind === 'repair-started');
+      expect(told).toEqual([]);
+      const ends = arena.events.flatMap((event) => (event.kind === 'job-ended' ? [event.outcome] : []));
+      expect(ends.filter((outcome) => outcome !== 'completed' && outcome !== 'cancelled')).toEqual([]);
+      expect(result.subtasks.filter(({ status }) => status === 'FAILED')).toEqual([]);
       expect(arena.chest()['wooden_pickaxe']).toBeGreaterThan(0);
       expect(arena.chest()['cobblestone']).toBeGreaterThan(0);
       expect(conservationProblems(arena.books, result)).toEqual([]);

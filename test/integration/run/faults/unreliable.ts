@@ -1,4 +1,5 @@
-import type { EmbeddedWorld, EntityView } from '../../../../src/world/embedded/embedded-world.js';
+import type { EmbeddedWorld } from '../../../../src/world/embedded/embedded-world.js';
+import type { EntityView } from '../../../../src/world/embedded/world-views.js';
 
 type Place = EntityView['position'];
 
@@ -12,7 +13,9 @@ export interface Trouble {
 interface AnySession {
   readonly player: { readonly name: string };
   readonly outgoing: { send(packet: { readonly name: string; readonly params: unknown }): void };
-  readonly client: { emit(event: string | symbol, ...values: unknown[]): boolean };
+  readonly connection: {
+    readonly client: { emit(event: string | symbol, ...values: unknown[]): boolean };
+  };
 }
 
 /** Calls back for everybody who joins from now on. */
@@ -32,7 +35,7 @@ function onJoin(world: EmbeddedWorld, act: (session: AnySession) => void): void 
 export function spoilOpenings(world: EmbeddedWorld, chest: Place, chance: number, seed: number): Trouble {
   const random = generator(seed);
   const trouble = { tried: 0, failed: 0 };
-  onJoin(world, ({ outgoing, client }) => {
+  onJoin(world, ({ outgoing, connection: { client } }) => {
     let losesAnswer = false;
     const emit = client.emit.bind(client);
     client.emit = (event, ...values) => {
@@ -57,7 +60,7 @@ export function spoilOpenings(world: EmbeddedWorld, chest: Place, chance: number
 
 /** Calls back when a player puts a tool to a block, before the world hears of it. */
 export function beforeDigging(world: EmbeddedWorld, act: (player: string, block: Place) => void): void {
-  onJoin(world, ({ client, player }) => {
+  onJoin(world, ({ connection: { client }, player }) => {
     const emit = client.emit.bind(client);
     client.emit = (event, ...values) => {
       const block = event === 'packet' ? dugBlock(values) : null;

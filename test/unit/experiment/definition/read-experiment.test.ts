@@ -74,12 +74,12 @@ describe('an experiment file', () => {
         kind: 'teams',
         tasks: ['craft a compass'],
         seeds: [7, 3],
-        teams: [{ team: '1human-bot', temper: 'careful' }, '1human-bot@clumsy'],
+        teams: [{ team: '1human-bot', temper: 'skilled' }, '1human-bot@clumsy'],
       },
       'test',
     );
     expect(experiment.seeds).toEqual([7, 3]);
-    expect(experiment.conditions).toMatchObject([{ temper: 'careful' }, { temper: 'clumsy' }]);
+    expect(experiment.conditions).toMatchObject([{ temper: 'skilled' }, { temper: 'clumsy' }]);
   });
 
   it('names its methods and models', () => {
@@ -158,7 +158,7 @@ describe('an experiment file', () => {
     [
       "'1ai+1human-bot'",
       "{team: '1human-bot', temper: 'clumzy'}",
-      'bad.json5, line 10: teams[1].temper: expected one of "careful", "usual", "clumsy", got "clumzy". Did you mean clumsy?',
+      'bad.json5, line 10: teams[1].temper: expected one of "skilled", "usual", "clumsy", "idle", "talker", "stubborn", "hoarder", "leaver", "newcomer", got "clumzy". Did you mean clumsy?',
     ],
     [
       "'1ai+1human-bot'",
@@ -211,8 +211,8 @@ describe('an experiment file', () => {
     ['speed: 4', "mcVersion: '1.99'", 'bad.json5, line 13: settings.mcVersion: '],
     [
       'speed: 4',
-      "mcVersion: '1.16.5'",
-      'expected a release the embedded world can be, 1.18.2 to 1.21.1, got "1.16.5".',
+      "mcVersion: '1.17'",
+      'expected a release the embedded world can be, 1.14.4 to 1.21.1 (not 1.17), got "1.17".',
     ],
     [
       'speed: 4',

@@ -18,7 +18,7 @@ describe('a team', () => {
 
   it('says in its name how scripted humans play, where not as usual', () => {
     expect(parseTeam('1human-bot', 'clumsy')).toMatchObject({ name: '1human-bot@clumsy', temper: 'clumsy' });
-    expect(parseTeam('1human-bot@careful', 'clumsy')).toMatchObject({ temper: 'careful' });
+    expect(parseTeam('1human-bot@skilled', 'clumsy')).toMatchObject({ temper: 'skilled' });
     expect(parseTeam('1human-bot@usual', 'clumsy').name).toBe('1human-bot');
   });
 

@@ -1,5 +1,5 @@
 import { CoVoyagerError } from '../../../../src/base/error.js';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { needsModel, performMethod } from '../../../../src/experiment/perform/method-trial.js';
 import { trialRecordSchema, type Trial, type TrialRecord } from '../../../../src/experiment/trial.js';
 import type { ModelPort } from '../../../../src/model/model.js';
@@ -236,7 +236,7 @@ describe('a trial', () => {
   });
 
   /** Answers only when it is given up. */
-  const silent = (onAsked: () => void = () => undefined): ModelPort => ({
+  const silent = (onAsked: () => void): ModelPort => ({
     name: 'gpt-4o',
     provider: 'scripted',
     complete: (_, signal) =>
@@ -259,7 +259,14 @@ describe('a trial', () => {
   });
 
   it.each(['co-voyager', 'voyager'] as const)('of %s whose time is over has timed out', async (method) => {
-    const record = await perform(trialOf(GOAL, asking(method), { timeoutMs: 50 }), silent());
+    const limit = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal);
+    const model = silent(() => {
+      limit.abort();
+    });
+    const record = await perform(trialOf(GOAL, asking(method), { timeoutMs: 50 }), model);
+    expect(timeout).toHaveBeenCalledWith(50);
+    timeout.mockRestore();
     expect(record).toMatchObject({ outcome: 'timed-out', plan: null, models: { calls: 1 } });
     expect(record.reason).toMatch(/within 0.05 s/);
   });

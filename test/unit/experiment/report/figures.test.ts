@@ -3,14 +3,14 @@ import { ganttSection } from '../../../../src/experiment/report/gantt.js';
 import { speedUpSection } from '../../../../src/experiment/report/speed-up.js';
 import { stepsSection } from '../../../../src/experiment/report/step-bars.js';
 import { distanceSection, makespanSection } from '../../../../src/experiment/report/estimate-panels.js';
-import type { Section } from '../../../../src/experiment/report/section.js';
+import type { ReportSection } from '../../../../src/experiment/report/section.js';
 import { seriesOf } from '../../../../src/experiment/report/drawing.js';
 import type { StepCell, TypicalRun } from '../../../../src/experiment/statistics/summary.js';
 import { TASKS, TEAMS, teamRecord } from './sample-records.js';
 import { cell, context, estimate, numbersOf, rate, valueAt } from './some-cells.js';
 
 /** First drawing of a figure, from its opening tag to its end. */
-function drawingOf(section: Section | null): string {
+function drawingOf(section: ReportSection | null): string {
   const drawn = /<svg xmlns[^]*?<\/svg>/.exec(section?.body ?? '')?.[0];
   if (drawn === undefined) throw new Error('no drawing');
   return drawn;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Section } from '../../../../src/experiment/report/section.js';
+import type { ReportSection } from '../../../../src/experiment/report/section.js';
 import { costsSection, provenanceSection } from '../../../../src/experiment/report/provenance.js';
 import { methodsSection, plansSection } from '../../../../src/experiment/report/method-tables.js';
 import { pairsSection, successSection } from '../../../../src/experiment/report/team-tables.js';
@@ -8,7 +8,7 @@ import { METHODS, methodRecord, TASKS, TEAMS, teamRecord } from './sample-record
 import { cell, context, estimate, rate } from './some-cells.js';
 
 /** Rows of the tables of a section as texts, badges in brackets. */
-function rowsOf(section: Section | null): readonly (readonly string[])[] {
+function rowsOf(section: ReportSection | null): readonly (readonly string[])[] {
   return [...(section?.body ?? '').matchAll(/<tr>(<th scope="row">[^]*?)<\/tr>/g)].map(([, row = '']) =>
     [...row.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, text = '']) =>
       text

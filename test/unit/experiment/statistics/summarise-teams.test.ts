@@ -74,12 +74,12 @@ describe('the summary of teams', () => {
   });
 
   it('takes people of another temper for no part of a team', () => {
-    const careful = { ...team(0, 1), name: '1human-bot-careful', temper: 'careful' } as const;
-    const { pairs } = summaryOf([...runs(careful, [1]), ...runs(team(2, 1), [1])], [careful, team(2, 1)]);
-    expect(pairs.map(({ from, to }) => [from, to])).toEqual([['1human-bot-careful', '2ai+1human-bot']]);
+    const skilled = { ...team(0, 1), name: '1human-bot-skilled', temper: 'skilled' } as const;
+    const { pairs } = summaryOf([...runs(skilled, [1]), ...runs(team(2, 1), [1])], [skilled, team(2, 1)]);
+    expect(pairs.map(({ from, to }) => [from, to])).toEqual([['1human-bot-skilled', '2ai+1human-bot']]);
     const { pairs: none } = summaryOf(
-      [...runs(team(2), [1]), ...runs(careful, [1]), ...runs(team(1, 1), [1])],
-      [team(2), careful, team(1, 1)],
+      [...runs(team(2), [1]), ...runs(skilled, [1]), ...runs(team(1, 1), [1])],
+      [team(2), skilled, team(1, 1)],
     );
     expect(none.map(({ from }) => from)).toEqual(['2ai', '2ai']);
   });

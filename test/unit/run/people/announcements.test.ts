@@ -4,6 +4,8 @@ import type { NewRunEvent } from '../../../../src/run/log/run-event.js';
 import { gather } from '../../schedule/core/random-plan.js';
 import { registry } from './run-scene.js';
 
+const VERIFIED = { code: 'verified', done: 1, quantity: 1 } as const;
+
 const SUBTASKS = [gather('s1', 'oak_log', 11), gather('s2', 'dirt', 2)];
 const PLAN: NewRunEvent = {
   kind: 'plan-made',
@@ -22,14 +24,14 @@ class Ear {
   readonly announcements: Announcements;
 
   constructor(people: readonly string[] = ['Anna']) {
-    this.announcements = new Announcements(registry, new Set(people));
+    this.announcements = new Announcements(registry, () => people);
   }
 
   /** What is said, with to whom; `*` to everybody, `!` also to those who want quiet. */
   hear(event: NewRunEvent): readonly string[] {
     return this.announcements
       .hear({ tick: 1, wallTime: '', ...event })
-      .map(({ to, lines, isUrgent }) => `${to ?? '*'}${isUrgent ? '!' : ''} ${lines.join(' | ')}`);
+      .map(({ to, lines, weight }) => `${to ?? '*'}${weight === 'others' ? '' : '!'} ${lines.join(' | ')}`);
   }
 
   assigned(worker: string, subtask = 's1'): void {
@@ -83,10 +85,14 @@ describe('announcements', () => {
 
   it('tell the plan in a line, and how far it is', () => {
     const ear = new Ear();
-    expect(ear.hear(PLAN)).toEqual([
-      '*! The plan for 11 oak logs: 2 subtasks, about 1 min. I\'ll tell you what to do; finished work is detected automatically. "!co help" tells more.',
-    ]);
-    const done = { kind: 'subtask-changed', subtask: 's1', from: 'READY', to: 'DONE', reason: '' } as const;
+    expect(ear.hear(PLAN)).toEqual(['*! The plan: 2 subtasks, about 1 min. "help" tells more.']);
+    const done = {
+      kind: 'subtask-changed',
+      subtask: 's1',
+      from: 'READY',
+      to: 'DONE',
+      reason: VERIFIED,
+    } as const;
     expect(ear.hear(done)).toEqual(['* s1 (gather 11 oak logs) is done: 1 of 2.']);
     expect(ear.hear(done)).toEqual([]);
     expect(ear.announcements.share).toEqual({ done: 1, of: 2 });
@@ -140,7 +146,7 @@ describe('announcements', () => {
       kind: 'job-cancelled',
       job: 's1 Anna',
       worker: 'Anna',
-      reason: 'Ben does s1 now',
+      reason: { code: 'reassigned', worker: 'Ben', subtask: 's1' },
     } as const;
     expect(ear.hear(cancelled)).toEqual([
       'Anna! No need to do s1 (gather 11 oak logs) any more. Ben does s1 now.',

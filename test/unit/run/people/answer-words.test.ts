@@ -56,11 +56,11 @@ describe('who does what', () => {
     lou.isConnected = false;
     const line = teamLine({
       ...partsOf(story),
-      workers: [ben, eva, kim, lou],
+      workers: () => [ben, eva, kim, lou],
       participants: [{ name: 'Kim', isResting: true } as never],
     });
     expect(line).toMatch(/^Ben: s1 gather 11 oak logs.*; Eva is free; Kim takes a break; Lou is not here\.$/);
-    expect(teamLine({ ...partsOf(story), workers: [], participants: [] })).toBe('Nobody works here.');
+    expect(teamLine({ ...partsOf(story), workers: () => [], participants: [] })).toBe('Nobody works here.');
   });
 });
 

@@ -2,7 +2,7 @@ import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
 import { carryOutPlan } from '../../../../src/run/execute/carry-out-plan.js';
 import { deliver } from '../../../../src/run/people/deliver.js';
-import type { Delivery, Goods } from '../../../../src/run/people/desk-parts.js';
+import type { Delivery, Goods } from '../../../../src/run/people/command-parts.js';
 import { RunContext } from '../../../../src/run/execute/run-context.js';
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import { openRunLog } from '../../../../src/run/log/run-log.js';
@@ -57,7 +57,7 @@ class Scene {
     const survey = await this.world.until(this.context.survey());
     if (!survey) throw new Error('Somebody should be there to look around.');
     const machineFor: Parameters<typeof carryOutPlan>[0]['machineFor'] = (subtasks, seen, durations) =>
-      scheduleMachine(subtasks, seen, durations, { maxTries: 3, skills: 'template' });
+      scheduleMachine(subtasks, seen, durations, { maxTries: 3, skills: 'template', planningSeconds: 0 });
     this.ended = carryOutPlan({ context: this.context, lastTick: 10_000, machineFor }, this.plan, survey);
     await this.passes(2);
   }

@@ -19,7 +19,12 @@ function scene(withPeople: boolean, isMemoryBroken = false) {
   const { currentTick, every } = clock;
   const [watch, voice] = [new FakeWatch(clock), new FakeVoice()];
   const people = withPeople
-    ? openPeople([{ name: 'Eva', kind: 'human' }], { watch, voice, clock: clockAt(currentTick, every) })
+    ? openPeople([{ name: 'Eva', kind: 'human' }], {
+        watch,
+        voice,
+        clock: clockAt(currentTick, every),
+        door: null,
+      })
     : null;
   const runWorld: RunWorld = { ...fakeRunWorld(world, [ben]), people };
   const heard: ((event: Parameters<typeof part.logged>[0]) => void)[] = [];

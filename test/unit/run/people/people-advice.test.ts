@@ -34,6 +34,7 @@ class Scene {
       watch: this.watch,
       voice: new FakeVoice(),
       clock: clockAt(this.#clock.currentTick, this.#clock.every),
+      door: null,
     }),
   };
   readonly log: RunLog;

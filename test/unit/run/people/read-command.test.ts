@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Command } from '../../../../src/run/people/command.js';
-import { COMMAND_NAMES, readCommand } from '../../../../src/run/people/read-command.js';
+import { COMMAND_NAMES, readCommand as readLine } from '../../../../src/run/people/read-command.js';
+import { loadRegistry } from '../../../../src/game/registry.js';
+
+const registry = loadRegistry('1.20.1');
+const readCommand = (line: string, isToUs = false): ReturnType<typeof readLine> =>
+  readLine(registry, line, { bots: ['Ada', 'Ben'], others: ['Anna'], isToUs });
 
 function commandIn(line: string, isToUs = false): Command {
   const reading = readCommand(line, isToUs);

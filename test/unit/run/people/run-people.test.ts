@@ -4,10 +4,24 @@ import { craft, gather } from '../../schedule/core/random-plan.js';
 import type { NewRunEvent } from '../../../../src/run/log/run-event.js';
 import { verdict } from '../sample-events.js';
 import { CHEST } from '../../worker/people/fake-watch.js';
-import { RunScene } from './run-scene.js';
+import { jobOf, RunScene } from './run-scene.js';
+
+const VERIFIED = { code: 'verified', done: 1, quantity: 1 } as const;
 
 const LOGS = gather('s1', 'oak_log', 11);
 const JOB = { job: 'j1', subtask: 's9', worker: 'Eva' };
+const PLAN = {
+  kind: 'plan-made',
+  subtasks: [LOGS],
+  expectedTicks: 1800,
+  lowerBoundTicks: 900,
+  why: [],
+  goals: [{ kind: 'have', item: 'oak_log', quantity: 11 }],
+  planner: { kind: 'oracle' },
+  chest: {},
+  stations: [],
+  preview: [],
+} as unknown as NewRunEvent;
 const assigned: NewRunEvent = {
   kind: 'job-assigned',
   ...JOB,
@@ -32,6 +46,92 @@ const ended: NewRunEvent = {
   itemsMoved: 0,
   waitedTicks: 0,
 };
+
+describe('whoever joins a run with people in it', () => {
+  it('is welcomed with the goal and what to do now, and takes part, whatever the name', async () => {
+    const scene = new RunScene([LOGS], ['Anna'], {}, true);
+    scene.watch.joins('Zoe');
+    scene.clock.advance(20);
+    expect(scene.voice.toldTo('Zoe')).toEqual([
+      expect.stringMatching(
+        /^Welcome, Zoe\. Our goal:.* \(0 of 1 done\)\. Your next task comes in a moment\./,
+      ),
+    ]);
+    expect(scene.people.workers.map(({ name }) => name)).toEqual(['Anna', 'Zoe']);
+    scene.story.joins('Zoe');
+    expect(await scene.types('Zoe', '!co quiet')).toMatch(/^Quiet/);
+    scene.watch.leaves('Zoe');
+    scene.watch.joins('Zoe');
+    scene.clock.advance(20);
+    expect(scene.voice.toldTo('Zoe').at(-1)).toMatch(/^Welcome back, Zoe\./);
+    expect(scene.people.workers).toHaveLength(2);
+  });
+
+  it('reads its task first, then the plan in a line of twelve words at most', () => {
+    const scene = new RunScene([LOGS], ['Anna']);
+    const { log, voice, watch, people } = scene;
+    watch.joins('Anna');
+    log.add(PLAN);
+    expect(voice.toldTo('Anna')).toEqual([]);
+    void people.workers[0]?.assign(
+      { job: jobOf(LOGS), site: { chest: CHEST }, deadlineTicks: 9999 },
+      new AbortController().signal,
+    );
+    const [task = '', plan = '', ...more] = voice.toldTo('Anna');
+    expect(task).toMatch(/^s1: Gather/);
+    expect(plan).toBe('The plan: 1 subtask, about 1 min 30 s. "help" tells more.');
+    expect(plan.split(' ').length).toBeLessThanOrEqual(12);
+    expect(more).toEqual([]);
+  });
+
+  it('is let in from another machine once the code was said', async () => {
+    const scene = new RunScene([LOGS], ['Anna'], {}, true);
+    scene.watch.elsewhere.add('Zoe');
+    scene.watch.joins('Zoe');
+    scene.clock.advance(20);
+    expect(scene.voice.toldTo('Zoe')).toEqual([
+      expect.stringMatching(/^Welcome\. To take part say "!co code"/),
+    ]);
+    expect(scene.people.workers.map(({ name }) => name)).toEqual(['Anna']);
+    await scene.types('Zoe', '!co code 4821');
+    expect(scene.people.workers.map(({ name }) => name)).toEqual(['Anna', 'Zoe']);
+    scene.clock.advance(20);
+    expect(scene.voice.toldTo('Zoe').at(-1)).toMatch(/^Welcome, Zoe\. Our goal/);
+  });
+
+  it('opens the chest from another machine under a name of the run only while the code was said', async () => {
+    const scene = new RunScene([LOGS], ['Anna', 'Ben']);
+    const trusted = (): readonly boolean[] => ['Anna', 'Ben'].map((name) => scene.people.isTrusted(name));
+    scene.watch.elsewhere.add('Anna');
+    scene.watch.joins('Anna');
+    scene.watch.joins('Ben');
+    scene.clock.advance(20);
+    expect(scene.voice.toldTo('Anna')[0]).toMatch(/^Welcome\. To take part say "!co code"/);
+    expect(trusted()).toEqual([false, true]);
+    await scene.types('Anna', '!co code 1111');
+    expect(trusted()).toEqual([false, true]);
+    await scene.types('Anna', '!co code 4821');
+    expect(trusted()).toEqual([true, true]);
+    // Somebody else under the name.
+    scene.watch.leaves('Anna');
+    scene.watch.joins('Anna');
+    expect(trusted()).toEqual([false, true]);
+  });
+
+  it('is no part of a run that keeps to those it named', async () => {
+    const scene = new RunScene([LOGS], ['Anna']);
+    scene.watch.joins('Zoe');
+    scene.clock.advance(40);
+    expect(scene.voice.toldTo('Zoe')).toEqual([]);
+    expect(await scene.types('Zoe', '!co next')).toMatch(
+      /^Players in this run: Anna; start it with --human Zoe/,
+    );
+    expect(scene.people.workers).toHaveLength(1);
+  });
+});
+
+/** What others did is told once in so many ticks. */
+const MINUTE = 1220;
 
 describe('what people do unasked', () => {
   it.each(['Eva', 'Zoe'])('counts once, though the schedule sees it in the chest as well: %s', (who) => {
@@ -209,14 +309,20 @@ describe('chat', () => {
       subtask: 's1',
       from: 'IN_PROGRESS',
       to: 'DONE',
-      reason: '',
+      reason: VERIFIED,
     } as const;
     const before = scene.voice.said.length;
     scene.log.add(done);
-    expect(scene.voice.said.slice(before).map(({ to }) => to)).toEqual(['Kim']);
+    scene.clock.advance(MINUTE);
+    const told = (): readonly (string | null)[] =>
+      scene.voice.said
+        .slice(before)
+        .flatMap(({ to, lines }) => (/is done/.test(lines.join(' ')) ? [to] : []));
+    expect(told()).toEqual(['Kim']);
     await scene.types('Eva', '!co quiet off');
     scene.log.add({ ...done, subtask: 's2' });
-    expect(scene.voice.said.slice(-2).map(({ to }) => to)).toEqual(['Eva', 'Kim']);
+    scene.clock.advance(MINUTE);
+    expect(new Set(told().slice(1))).toEqual(new Set(['Eva', 'Kim']));
   });
 
   it('is silent for whoever wants that, answers apart', async () => {
@@ -238,8 +344,10 @@ describe('chat', () => {
     const scene = new RunScene([LOGS]);
     scene.watch.joins('Eva');
     scene.watch.joins('Zoe');
-    scene.log.add({ kind: 'subtask-changed', subtask: 's1', from: 'READY', to: 'DONE', reason: '' });
-    expect(scene.voice.toldTo('Eva').at(-1)).toContain('is done');
+    scene.log.add({ kind: 'subtask-changed', subtask: 's1', from: 'READY', to: 'DONE', reason: VERIFIED });
+    expect(scene.voice.toldTo('Eva')).toEqual([]);
+    scene.clock.advance(MINUTE);
+    expect(scene.voice.toldTo('Eva').join(' ')).toContain('is done');
     expect(scene.voice.toldTo('Zoe')).toEqual([]);
   });
 

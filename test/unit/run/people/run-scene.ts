@@ -13,7 +13,7 @@ import type { ScheduleEvent } from '../../../../src/schedule/event.js';
 import type { Job } from '../../../../src/schedule/job.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { spokenLines } from '../../../../src/worker/people/spoken-lines.js';
-import type { ChatLine, Display, Voice } from '../../../../src/worker/people/voice.js';
+import type { HeardLine, Display, Voice } from '../../../../src/worker/people/voice.js';
 import { Story } from '../../schedule/core/story.js';
 import { CHEST, FakeWatch, HandClock } from '../../worker/people/fake-watch.js';
 
@@ -41,7 +41,7 @@ export class FakeVoice implements Voice {
   readonly canDisplay = true;
   readonly said: { readonly to: string | null; readonly lines: readonly string[] }[] = [];
   readonly shown: { readonly to: string; readonly display: Display }[] = [];
-  readonly #chat = new Emitter<[ChatLine]>();
+  readonly #chat = new Emitter<[HeardLine]>();
   readonly onChat = this.#chat.add.bind(this.#chat);
 
   say(lines: readonly string[], to: string | null): void {
@@ -74,7 +74,12 @@ export class RunScene {
   readonly run: RunPeople;
   readonly stopped: string[] = [];
 
-  constructor(subtasks: readonly Subtask[], names: readonly string[] = ['Eva'], contents: ItemCounts = {}) {
+  constructor(
+    subtasks: readonly Subtask[],
+    names: readonly string[] = ['Eva'],
+    contents: ItemCounts = {},
+    isOpen = false,
+  ) {
     const { clock, voice } = this;
     const { currentTick, every } = clock;
     this.watch = new FakeWatch(clock, contents);
@@ -87,27 +92,39 @@ export class RunScene {
       for (const action of this.story.tell(event))
         if (action.kind === 'credited') logCredit(this.log, action);
     };
-    const isPerson = (worker: string): boolean => names.includes(worker);
+    const isPerson = (worker: string): boolean => this.people.workers.some(({ name }) => name === worker);
     this.goods = new GoodsWatch({
       log: this.log,
       clock: clockAt(currentTick),
       save: () => undefined,
       isPerson,
+      culprit: () => null,
       tell: send,
     });
     this.goods.chest = CHEST;
     this.#hearParticipants(names);
     const people = names.map((name) => ({ name, kind: 'human' as const }));
-    this.people = openPeople(people, { watch: this.watch, voice, clock: clockAt(currentTick, every) });
+    this.people = openPeople(people, {
+      watch: this.watch,
+      voice,
+      clock: clockAt(currentTick, every),
+      door: isOpen ? { kind: 'human', isForWhoeverJoins: (name) => !this.watch.elsewhere.has(name) } : null,
+    });
     this.run = new RunPeople({
       people: this.people,
+      code: '4821',
       log: this.log,
       goods: this.goods,
       registry,
       clock: clockAt(currentTick, every),
       memory: null,
       deliver: null,
-      workers: this.people.workers,
+      attend: null,
+      askGoal: null,
+      isResting: () => false,
+      isGoal: () => false,
+      positionOf: () => null,
+      workers: () => this.people.workers,
       whereabouts: { find: () => null, at: () => null },
       now: () => new Date(0),
       contents: () => Object.fromEntries(this.watch.chest),

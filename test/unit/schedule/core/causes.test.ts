@@ -40,7 +40,7 @@ describe('an overdue job', () => {
     expect(story.state.progress[0]?.[0]).toMatchObject({
       failures: 1,
       lastFailure: {
-        why: expect.stringMatching(/^took \d+ ticks instead of \d+$/) as unknown,
+        why: { code: 'overdue', tookTicks: expect.any(Number) as unknown },
         worker: 'Ada',
       },
     });
@@ -60,6 +60,17 @@ describe('an overdue job', () => {
       story.beats('Ada', done);
       expect(jobsIn(story.tell({ kind: 'clock-ticked' }))).toEqual([]);
     }
+  });
+
+  it('is one where what was done is lost and done again, however often', () => {
+    const story = new Story([gather('s1', 'dirt', 3)]);
+    story.joins('Ada');
+    const told: string[] = [];
+    for (let times = 0; times < 1000 && told.length === 0; times++) {
+      story.tick += 100;
+      told.push(...jobsIn(story.beats('Ada', times % 2)));
+    }
+    expect(told).toEqual(['Ada s1 cancelled']);
   });
 });
 

@@ -47,6 +47,22 @@ describe('who gets what', () => {
     expect(isFinished(story.state)).toBe(true);
   });
 
+  it('asks for the buckets a cake empties', () => {
+    const materials = { milk_bucket: 3, sugar: 2, egg: 1, wheat: 3 };
+    const story = new Story([craft('s1', 'cake', 1, materials)], materials);
+    const [job] = story.joins('a').flatMap((action) => (action.kind === 'assign' ? [action.job] : []));
+    expect(job?.brings).toEqual({ cake: 1, bucket: 3 });
+  });
+
+  it('has one of several crafted stations set down, and the others brought', () => {
+    const story = new Story([craft('s1', 'furnace', 2, { cobblestone: 16 }, { placed: 'right' })], {
+      cobblestone: 16,
+    });
+    const [job] = story.joins('a').flatMap((action) => (action.kind === 'assign' ? [action.job] : []));
+    expect(job?.placeAt).toHaveLength(1);
+    expect(job?.brings).toEqual({ furnace: 1 });
+  });
+
   it('does not take work from those who cannot be interrupted', () => {
     const story = new Story([gather('s1', 'cobblestone', 20)]);
     story.joins('a', 0, { phases: false, amendable: false });
@@ -186,7 +202,7 @@ describe('trouble', () => {
             item: 'log',
             quantity: 4,
             failures: 1,
-            failure: { why: 'no stone', worker: 'a' },
+            failure: { why: { code: 'told', words: 'no stone' }, worker: 'a' },
           },
         ],
       },
@@ -248,6 +264,16 @@ describe('trouble', () => {
     expect(places).toEqual([-1, 3]);
     story.ends('a', 1);
     expect(story.state.stations.map(({ station }) => station.block)).toEqual(['crafting_table']);
+  });
+
+  it('tries another place where nothing could be set down', () => {
+    const table = craft('s1', 'crafting_table', 1, { planks: 4 }, { placed: 'left' });
+    const story = new Story([table], { planks: 8 });
+    story.joins('a');
+    const placeNow = (): number | undefined => workerViews(story.state)[0]?.job?.placeAt[0]?.x;
+    const first = placeNow();
+    story.ends('a', 0, 'failed');
+    expect([first, placeNow()]).toEqual([-1, 3]);
   });
 
   it('finishes an empty plan at once', () => {

@@ -1,6 +1,6 @@
-import { WIND_UP_TICKS } from '../../../../src/schedule/assign/leases.js';
+import { HELD_AFTER_STOP_TICKS } from '../../../../src/schedule/assign/leases.js';
 import type { ScheduleAction } from '../../../../src/schedule/action.js';
-import { isSlowAmong } from '../../../../src/schedule/assign/paces.js';
+import { isSoft } from '../../../../src/schedule/assign/paces.js';
 import type { ScheduleState } from '../../../../src/schedule/state/state.js';
 import { reservationsOf, subtaskViews, workerViews } from '../../../../src/schedule/views.js';
 import { isUpToWorkers } from '../../../../src/schedule/assign/wishes.js';
@@ -57,9 +57,8 @@ export function wrongWith(state: ScheduleState, mayLack: boolean): readonly stri
       wrong.push(`${name}: ${state.free[at] ?? 'nothing'} written down, ${free} free`);
   }
   const workers = workerViews(state);
-  const paces = state.workers.filter(({ isAway }) => !isAway).map(({ pace }) => pace);
-  // What keeps others waiting may be kept from who is slow.
-  const slow = state.workers.filter(({ pace }) => isSlowAmong(pace, paces)).map(({ name }) => name);
+  // What would keep others waiting is not promised to who may not do it.
+  const slow = state.workers.filter((_, at) => isSoft(state, at)).map(({ name }) => name);
   const idle = workers.filter((worker) => worker.state === 'idle' && !slow.includes(worker.name));
   const views = subtaskViews(state);
   // The last try waits for somebody else, as long as somebody else is at work.
@@ -81,7 +80,7 @@ export function wrongWith(state: ScheduleState, mayLack: boolean): readonly stri
   }
   for (const { name, seenTick, active } of state.workers) {
     // Who was told to stop since it took too long has a while to put back what it holds.
-    const most = state.settings.leaseTicks + (active?.overdue ? WIND_UP_TICKS : 0);
+    const most = state.settings.leaseTicks + (active?.overdue ? HELD_AFTER_STOP_TICKS : 0);
     if (active && seenTick <= state.tick - most && state.phase === 'running')
       wrong.push(`${name} is silent and holds ${active.job.id}`);
   }

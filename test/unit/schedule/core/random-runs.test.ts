@@ -4,6 +4,7 @@ import type { Capabilities } from '../../../../src/schedule/event.js';
 import { transition } from '../../../../src/schedule/transition.js';
 import { isFinished, subtaskViews } from '../../../../src/schedule/views.js';
 import { FairWorld, NO_TROUBLES, PHASES, setupOf, type Troubles } from './fair-world.js';
+import { alike } from './people.js';
 import { frozen, wrongTold, wrongWith } from './invariants.js';
 import { gather, randomFrom, randomPlan } from './random-plan.js';
 
@@ -36,7 +37,7 @@ function play({ seed, size, workers, phases, paces = [1] }: Scenario, troubles: 
   const team = Array.from({ length: workers }, (_, at): Capabilities => {
     const able = phases || at % 2 === 0 ? PHASES : { phases: false, amendable: at % 3 === 0 };
     const pace = paces[at % paces.length] ?? 1;
-    return pace === 1 ? able : { ...able, pace };
+    return pace === 1 ? able : { ...able, pace: alike(pace) };
   });
   const mayLack = troubles.theft > 0;
   const world = new FairWorld(

@@ -1,8 +1,9 @@
+import { yieldOf } from '../../../../src/plan/subtask/yield.js';
 import type { ItemCounts } from '../../../../src/base/item-counts.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
-import { productsOf, supplyOf, type Release } from '../../../../src/schedule/state/supply.js';
+import { supplyOf, type Release } from '../../../../src/schedule/state/supply.js';
 import { craft, gather, smelt } from './random-plan.js';
 import { jobsIn, Story } from './story.js';
 import { visits, whoIsAt } from './visits.js';
@@ -133,7 +134,7 @@ function left(plan: readonly Subtask[], picks: Iterable<number>): readonly strin
     if (chosen === undefined || !subtask) break;
     done.add(chosen);
     for (const [item, count] of Object.entries(subtask.materials)) stock[item] = (stock[item] ?? 0) - count;
-    for (const [item, count] of Object.entries(productsOf(subtask))) {
+    for (const [item, count] of Object.entries(yieldOf(subtask))) {
       stock[item] = (stock[item] ?? 0) + count;
       const before = made.get(item) ?? 0;
       made.set(item, before + count);

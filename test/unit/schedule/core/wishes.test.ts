@@ -1,9 +1,11 @@
 import { defined } from '../../../../src/base/defined.js';
 import { describe, expect, it } from 'vitest';
+import type { Pace } from '../../../../src/schedule/event.js';
+import { person } from './people.js';
 import { craft, gather } from './random-plan.js';
 import { jobsIn, Story } from './story.js';
 
-const PERSON = { phases: false, amendable: true, pace: 3 };
+const PERSON = person(3);
 
 function asks(story: Story, worker: string, subtask: string): readonly string[] {
   return jobsIn(story.tell({ kind: 'subtask-requested', worker, subtask }));
@@ -176,7 +178,7 @@ describe('a worker who takes a break', () => {
 
 describe('the pace of a worker', () => {
   it('stretches what is expected of its jobs', () => {
-    const expected = (pace?: number): unknown => {
+    const expected = (pace?: Pace): unknown => {
       const story = new Story([gather('s1', 'dirt', 5)]);
       const capabilities = { phases: true, amendable: true, ...defined({ pace }) };
       return story
@@ -184,7 +186,8 @@ describe('the pace of a worker', () => {
         .flatMap((action) => (action.kind === 'assign' ? [action.expectedTicks] : []));
     };
     expect(expected()).toEqual([400]);
-    expect(expected(3)).toEqual([1200]);
+    expect(expected({ outdoors: 3, windows: 1 })).toEqual([1200]);
+    expect(expected({ outdoors: 1, windows: 3 })).toEqual([400]);
   });
 });
 

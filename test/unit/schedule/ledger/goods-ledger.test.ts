@@ -18,7 +18,7 @@ class Books {
     for (const worker of people) {
       this.ledger.observe({ kind: 'worker-joined', worker, workerKind: 'human' });
     }
-    this.ledger.observe({ kind: 'surveyed', chest: { x: 0, y: 0, z: 0 }, contents: chest });
+    this.ledger.observe({ kind: 'surveyed', stations: [], chest: { x: 0, y: 0, z: 0 }, contents: chest });
   }
 
   visits(worker: string | null, contents: ItemCounts): ItemCounts {

@@ -44,7 +44,12 @@ const SURROUNDINGS: Surroundings = {
 
 export function verdictOf(kind: Verdict['kind'], done = kind === 'passed' ? 10 : 0): Verdict {
   const problems = [
-    { kind: 'too-few', item: 'chest', count: 10, message: `Expected 10, got ${done}.` },
+    {
+      kind: 'too-few',
+      item: 'chest',
+      count: 10,
+      facts: { code: 'too-few-came', asked: 10, came: done, stock: 'chest' },
+    },
   ] as const;
   return {
     kind,

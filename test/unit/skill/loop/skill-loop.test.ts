@@ -131,17 +131,27 @@ describe('the loop from a job to a skill that does it', () => {
 
   it('does no job twice: what is done with something amiss ends it, and the skill is not kept', async () => {
     const amiss = verdictOf('partial', 10);
-    const lost = { kind: 'material-lost', item: 'stick', count: 1, message: '1 stick is gone.' } as const;
+    const lost = {
+      kind: 'material-lost',
+      item: 'stick',
+      count: 1,
+      facts: { code: 'gone', stock: 'chest', now: { code: 'not-carried' } },
+    } as const;
     const { end, trace } = await play({
       replies: ['loses', 'again'],
       executions: [executionOf({ ...amiss, problems: [lost] })],
     });
     expect([end.kind, names(trace), trace.remembered]).toEqual(['completed', ['loses'], []]);
-    expect(end.reason).toContain('1 stick is gone.');
+    expect(end.reason).toContain('1 stick, which the work does not need, is gone from the chest');
   });
 
   it('does not hold against a skill what the bot had picked up before by chance', async () => {
-    const unseen = { kind: 'no-evidence', item: 'cobblestone', count: 1, message: 'Nobody saw it.' } as const;
+    const unseen = {
+      kind: 'no-evidence',
+      item: 'cobblestone',
+      count: 1,
+      facts: { code: 'origin-unseen' },
+    } as const;
     const verdict = { ...verdictOf('partial', 10), problems: [unseen] };
     const { end, trace } = await play({ replies: ['good'], executions: [executionOf(verdict)] });
     expect([end.kind, trace.remembered]).toEqual(['completed', ['good']]);
@@ -167,7 +177,11 @@ describe('the loop from a job to a skill that does it', () => {
   it('ends with the job, whatever is left to try', async () => {
     const { end, trace } = await play({ replies: ['a', 'b'], executions: [{ ...FAILED, isJobOver: true }] });
     expect([end, trace.requests.length]).toEqual([
-      { kind: 'failed', isJobOver: true, reason: 'Expected 10, got 0.' },
+      {
+        kind: 'failed',
+        isJobOver: true,
+        reason: 'Expected 10 more chest in the chest, 0 came; 10 are missing.',
+      },
       1,
     ]);
     const stopped = await play({ replies: ['a'], executions: [PASSED] }, AbortSignal.abort());

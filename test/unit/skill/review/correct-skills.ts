@@ -47,6 +47,52 @@ export const CORRECT_SKILLS: Readonly<Record<string, string>> = {
   }
   if (tree) await mineBlock(bot, tree.name, bot.job.quantity);
 }`,
+  'checks what it has looked for, in all the ways there are': `async function lookAround(bot) {
+  const ore = bot.findBlock({ matching: mcData.blocksByName.iron_ore.id, maxDistance: 32 });
+  const isThere = ore !== null && ore.position.y > 0;
+  if (isThere) bot.chat(ore.name);
+  if (!ore) throw new Error('no ore');
+  await bot.pathfinder.goto(new GoalNear(ore.position.x, ore.position.y, ore.position.z, 2));
+  const around = [1, 2, 3].map((step) => ore.position.offset(step, 0, 0));
+  const cow = bot.nearestEntity((entity) => entity.name === 'cow');
+  if (cow && cow.position.distanceTo(around[0]) < 8) await bot.lookAt(cow.position);
+  bot.chat(bot.findBlock({ matching: 'chest' })?.name ?? 'no chest');
+  let table = bot.findBlock({ matching: 'crafting_table' });
+  for (let tries = 0; !table && tries < 3; tries++) {
+    await bot.waitForTicks(20);
+    table = bot.findBlock({ matching: 'crafting_table' });
+  }
+  if (table) await bot.activateBlock(table);
+  let tree = bot.findBlock({ matching: 'oak_log' });
+  if (!tree) ({ found: tree } = await exploreUntil(bot, new Vec3(1, 0, 0), 20, () => bot.findBlock({ matching: 'oak_log' })));
+  bot.chat('tree at ' + tree.position);
+}`,
+  'leaves a place for what a function on the way finds': `async function remember(bot) {
+  let ore = null;
+  let pig;
+  await exploreUntil(bot, new Vec3(1, 0, 0), 20, () => {
+    ore = bot.findBlock({ matching: 'iron_ore' });
+    pig = bot.nearestEntity((entity) => entity.name === 'pig');
+    return ore && pig;
+  });
+  bot.chat(ore.name + pig.name);
+}`,
+  'trusts its own lists, counts and texts': `async function trust(bot) {
+  const sticks = bot.inventory.items().find((item) => item.name === 'stick');
+  const { name } = bot.inventory.items().find((item) => item.count > 1);
+  bot.chat('have ' + sticks.count + name);
+  await bot.equip(bot.inventory.findInventoryItem('oak_log'), 'hand');
+  const [, digits] = 'take 5'.match(/(\\d+)/);
+  const counts = {};
+  counts.stick = (counts.stick || 0) + bot.job.takes.stick + Number(digits);
+  const spare = bot.job.needs.stick - 1;
+  if (bot.job.takes.stick > spare) await craftItem(bot, 'stick', bot.job.takes.stick, { table: undefined });
+  const place = bot.job.placeAt.at(-1);
+  await placeItem(bot, 'furnace', place);
+  bot.chat(bot.blockAt(place.offset(0, -1, 0)).name);
+  const known = new Map([['stick', 1]]);
+  bot.chat('of ' + (known.get('stick') + 1));
+}`,
   'breaks out of an endless loop by counting': `async function huntPigs(bot) {
   let left = 5;
   while (true) {

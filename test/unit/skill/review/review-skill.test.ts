@@ -138,6 +138,17 @@ describe('review of anything', () => {
     expect(problems[0]).toMatchObject({ line: 1, column: 58 });
   });
 
+  it('refuses what is nested deeper than anybody writes, before the type checker spends minutes on it', () => {
+    const nested = (depth: number): StaticReview =>
+      review(`async function a(bot) { return ${'['.repeat(depth)}1${']'.repeat(depth)}; }`);
+    expect(nested(100).isValid).toBe(true);
+    for (const depth of [250, 1000, 3000]) {
+      expect(nested(depth).problems.map(({ message }) => message)).toEqual([
+        'The source is nested too deeply. Write a shorter function.',
+      ]);
+    }
+  });
+
   it('never throws', () => {
     for (const source of [
       '\u0000',

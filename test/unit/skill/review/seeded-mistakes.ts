@@ -8,6 +8,11 @@ export interface SeededMistake {
 
 const inside = (...lines: string[]): string => ['async function work(bot) {', ...lines, '}'].join('\n');
 
+function unchecked(line: number, ...lines: string[]): SeededMistake {
+  const says = /is null where nothing was found\. Check it first: if \(!(ore|cow|door|found|position)\)/;
+  return { source: inside(...lines), rule: 'unchecked-search', line, says };
+}
+
 /** Each with one mistake. */
 export const SEEDED_MISTAKES: Readonly<Record<string, SeededMistake>> = {
   'forgets the bot': {
@@ -70,6 +75,12 @@ export const SEEDED_MISTAKES: Readonly<Record<string, SeededMistake>> = {
     line: 2,
     says: /item that drops from iron_ore/,
   },
+  'mines what nobody can': {
+    source: inside(`  await mineBlock(bot, 'water', 1);`),
+    rule: 'not-mineable',
+    line: 2,
+    says: /water can not be mined by anybody/,
+  },
   'misspells a mob': {
     source: inside(`  await killMob(bot, 'piggy', 100);`),
     rule: 'unknown-mob',
@@ -81,6 +92,39 @@ export const SEEDED_MISTAKES: Readonly<Record<string, SeededMistake>> = {
     rule: 'unknown-item',
     line: 2,
     says: /Did you mean oak_planks\?/,
+  },
+  'uses what a search may not have found': unchecked(
+    3,
+    `  const ore = bot.findBlock({ matching: mcData.blocksByName.iron_ore.id, maxDistance: 32 });`,
+    `  await bot.pathfinder.goto(new GoalNear(ore.position.x, ore.position.y, ore.position.z, 2));`,
+  ),
+  'uses what a search gives in one breath': unchecked(
+    2,
+    `  bot.chat(bot.findBlock({ matching: 'iron_ore' }).name);`,
+  ),
+  'looks at an animal that may not be there': unchecked(
+    3,
+    `  const cow = bot.nearestEntity((entity) => entity.name === 'cow');`,
+    `  await bot.lookAt(cow.position);`,
+  ),
+  'hands on what may not be there': unchecked(
+    3,
+    `  const door = bot.findBlock({ matching: (block) => block.name.endsWith('_door') });`,
+    `  await bot.activateBlock(door);`,
+  ),
+  'takes apart what may not be there': unchecked(
+    2,
+    `  const { position } = bot.findBlock({ matching: 'iron_ore' });`,
+    `  await bot.lookAt(position);`,
+  ),
+  'adds two places with a plus sign': {
+    source: inside(
+      `  const place = bot.entity.position + new Vec3(1, 0, 0);`,
+      `  await placeItem(bot, 'furnace', bot.job.chest);`,
+    ),
+    rule: 'type',
+    line: 2,
+    says: /Vec3 \+ Vec3 is no number\. Use a\.plus\(b\)/,
   },
   'calls a primitive that is not there': {
     source: inside(`  await collectBlock(bot, 'stone', 3);`),

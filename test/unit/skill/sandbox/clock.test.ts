@@ -51,5 +51,5 @@ function countdownFrom(ms: number): {
 } {
   const clock = new ManualClock();
   const onOver = vi.fn();
-  return { clock, countdown: new Countdown(clock, ms, onOver), onOver };
+  return { clock, countdown: new Countdown(clock, () => ms, onOver), onOver };
 }

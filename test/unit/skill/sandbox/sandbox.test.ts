@@ -1,10 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   createSandbox,
   type Sandbox,
   type SandboxOptions,
   type SandboxRequest,
 } from '../../../../src/skill/sandbox/sandbox.js';
+import { SandboxThread } from '../../../../src/skill/sandbox/sandbox-thread.js';
 import type { SkillRun } from '../../../../src/skill/sandbox/skill-run.js';
 import { installScaledClock } from '../../../../src/world/clock/scaled-clock.js';
 import { ManualClock } from './manual-clock.js';
@@ -208,6 +209,22 @@ describe('limits of time', () => {
     expect(result).toMatchObject({ kind: 'budget-exceeded', budget: 'runTimeMs', limit: 4_000 });
   });
 
+  it('give a skill whose job has got its time anew that time as well, and no more', async () => {
+    const clock = new ManualClock();
+    const sandbox = sandboxOf({ clock, budgets: { runTimeMs: 4_000 } });
+    const walking = (times: number): Promise<SkillRun> => {
+      const host = hostOf();
+      host.onWalk = () => {
+        clock.advance(5_000);
+        host.walking.at(-1)?.arrive();
+      };
+      const source = `async function skill(bot) { ${'await bot.walk(9); '.repeat(times)} }`;
+      return run(sandbox, source, { host: host.handlers, moreTimeMs: () => 3_000 });
+    };
+    expect(await walking(1)).toMatchObject({ kind: 'returned', usage: { runTimeMs: 5_000 } });
+    expect(await walking(2)).toMatchObject({ kind: 'budget-exceeded', budget: 'runTimeMs', limit: 7_000 });
+  });
+
   it('do not count waiting for calls as the skill’s own time', async () => {
     const clock = new ManualClock();
     const host = hostOf();
@@ -237,6 +254,30 @@ describe('limits of time', () => {
     const result = await run(sandbox, 'async function skill(bot) { for (;;) bot.look() }', { host });
     expect(result).toMatchObject({ kind: 'budget-exceeded', budget: 'hostTimeMs' });
     expect(result.calls.length).toBeLessThan(10);
+  });
+
+  it('are kept while one long call works in portions, and others have their turn in between', async () => {
+    let portions = 0;
+    let turns = 0;
+    const look = function* (values: readonly unknown[]): Generator<undefined, number> {
+      for (let index = 0; index < Number(values[0]); index++) {
+        portions += 1;
+        const end = process.hrtime.bigint() + 4_000_000n;
+        while (process.hrtime.bigint() < end);
+        yield;
+      }
+      return portions;
+    };
+    const sandbox = sandboxOf({ budgets: { hostTimeMs: 100 } });
+    const host = { sync: { look }, async: {} };
+    const ticking = setInterval(() => (turns += 1), 1);
+    const short = await run(sandbox, 'async function skill(bot) { return bot.look(5) }', { host });
+    expect(short).toMatchObject({ kind: 'returned', value: 5 });
+    expect(turns).toBeGreaterThan(2);
+    const long = await run(sandbox, 'async function skill(bot) { bot.look(1e6) }', { host });
+    clearInterval(ticking);
+    expect(long).toMatchObject({ kind: 'budget-exceeded', budget: 'hostTimeMs' });
+    expect(portions).toBeLessThan(40);
   });
 
   it('guard a stuck guest even while the process’s clocks stand still', async () => {
@@ -277,6 +318,20 @@ describe('a sandbox', () => {
     const source = 'async function skill(bot) { return bot.walk(9) }';
     expect(await run(sandbox, source, { host: host.handlers })).toMatchObject({ kind: 'cancelled' });
     await expect(run(sandbox, source)).rejects.toMatchObject({ code: 'sandbox-closed' });
+  });
+
+  it('gives the memory back that a run has taken: its thread goes, and only then', async () => {
+    const starts = vi.spyOn(SandboxThread, 'start');
+    const sandbox = sandboxOf();
+    const make = (bytes: number): Promise<SkillRun> =>
+      run(sandbox, `async function skill() { return new Uint8Array(${bytes}).fill(7).length; }`);
+    expect(await make(1000)).toMatchObject({ value: 1000 });
+    expect(await make(1000)).toMatchObject({ value: 1000 });
+    expect(starts).toHaveBeenCalledTimes(1);
+    expect(await make(20_000_000)).toMatchObject({ value: 20_000_000 });
+    expect(await make(1000)).toMatchObject({ value: 1000 });
+    expect(starts).toHaveBeenCalledTimes(2);
+    starts.mockRestore();
   });
 
   it('blames a prelude that does not run on the host, not on the skill', async () => {

@@ -39,7 +39,7 @@ describe('a model that explains failures', () => {
       '  1  async function craftChest(bot) {}',
       'It stopped with PrimitiveFailed in line 1: craftItem refused: no planks',
       'What changed in the chest: -20 oak_planks; carried: +20 oak_planks',
-      'Done 0 of 10. Expected 10, got 0.',
+      'Done 0 of 10. Expected 10 more chest in the chest, 0 came; 10 are missing.',
       '<Ada> Crafting 10 chest.',
     ])
       expect(shown).toContain(part);

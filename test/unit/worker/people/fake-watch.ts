@@ -46,6 +46,8 @@ export class FakeWatch implements PeopleWatch {
   readonly onBlock = this.#blocks.add.bind(this.#blocks);
   readonly onKill = this.#kills.add.bind(this.#kills);
   hands: ItemCounts | null = null;
+  /** Who plays on another machine. */
+  readonly elsewhere = new Set<string>();
 
   constructor(
     private readonly clock: HandClock,
@@ -62,8 +64,18 @@ export class FakeWatch implements PeopleWatch {
     return this.#people.get(name) ?? null;
   }
 
+  originOf(name: string): { readonly isThisMachine: boolean; readonly address: string } | null {
+    return this.#people.has(name)
+      ? { isThisMachine: !this.elsewhere.has(name), address: '192.168.0.9' }
+      : null;
+  }
+
   inventoryOf(): ItemCounts | null {
     return this.hands;
+  }
+
+  watchChest(): void {
+    // It tells what the test has it tell.
   }
 
   close(): Promise<void> {

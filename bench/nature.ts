@@ -1,0 +1,117 @@
+/**
+ * Goals in nature: `npm run bench:nature [seeds] [goals] [bots] [first seed] [speed]`. One run a seed in embedded nature
+ * that nobody has prepared, from empty hands and without a chest; by day, without monsters, and bots know every block of
+ * the loaded chunks (`--sight loaded`: there is no other yet). Goals: `stone,furnace,iron,compass,diamond` or `all`.
+ * Two runs at a time, or BENCH_PROCESSES.
+ */
+import { chosen } from './chosen.js';
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import PQueue from 'p-queue';
+import { median, sum } from './numbers.js';
+
+const GOALS = {
+  stone: 'craft a stone pickaxe',
+  furnace: 'craft a furnace and 8 torches',
+  iron: 'craft an iron pickaxe',
+  compass: 'craft a compass',
+  diamond: 'craft a diamond pickaxe',
+} as const;
+type GoalKey = keyof typeof GOALS;
+
+interface Trial {
+  readonly isDone: boolean;
+  readonly ticks: number | null;
+  readonly deaths: number;
+  readonly lost: number;
+  readonly pace: number | null;
+  readonly reason: string;
+}
+
+const BIN = fileURLToPath(new URL('../bin/co-voyager.js', import.meta.url));
+const TRIAL_TIMEOUT_MS = 15 * 60_000;
+const [, , seeds = '5', goals = 'all', bots = '1', firstSeed = '1', speed = '6'] = process.argv;
+const keys = chosen(goals, Object.keys(GOALS), 'goals') as readonly GoalKey[];
+
+async function trial(key: GoalKey, workers: string, seed: number): Promise<Trial> {
+  const out = await mkdtemp(join(tmpdir(), 'bench-nature-'));
+  const place = ['--environment', 'nature', '--seed', String(seed), '--ai', workers, '--speed', speed];
+  const output = await new Promise<string>((resolve) => {
+    const child = spawn(
+      'node',
+      [BIN, 'run', GOALS[key], ...place, '--out', out, '--no-dashboard', '--json'],
+      {
+        stdio: ['ignore', 'pipe', 'ignore'],
+        timeout: TRIAL_TIMEOUT_MS,
+      },
+    );
+    let text = '';
+    child.stdout.on('data', (part: Buffer) => (text += part.toString()));
+    child.on('close', () => resolve(text));
+  });
+  const events = await eventsIn(out);
+  return { ...resultOf(output), ...trouble(events) };
+}
+
+function resultOf(output: string): Pick<Trial, 'isDone' | 'ticks' | 'reason'> {
+  try {
+    const result = JSON.parse(output) as { status: string; makespanTicks: number; reason: string | null };
+    const isDone = result.status === 'done';
+    return { isDone, ticks: isDone ? result.makespanTicks : null, reason: result.reason ?? '' };
+  } catch {
+    return { isDone: false, ticks: null, reason: 'no result: ended from outside, or out of time' };
+  }
+}
+
+interface RunEvent {
+  readonly kind: string;
+  readonly pace?: number;
+  readonly outcome?: string;
+  readonly leftBehind?: Readonly<Record<string, number>>;
+}
+
+async function eventsIn(folder: string): Promise<readonly RunEvent[]> {
+  const text = await readFile(join(folder, 'events.jsonl'), 'utf8').catch(() => '');
+  return text
+    .split('\n')
+    .filter((line) => line.endsWith('}'))
+    .map((line) => JSON.parse(line) as RunEvent);
+}
+
+/** What was left where somebody died counts as lost. */
+function trouble(events: readonly RunEvent[]): Pick<Trial, 'deaths' | 'lost' | 'pace'> {
+  const ended = events.filter(({ kind }) => kind === 'job-ended');
+  const left = ended.flatMap(({ leftBehind }) => Object.values(leftBehind ?? {}));
+  return {
+    deaths: ended.filter(({ outcome }) => outcome === 'died').length,
+    lost: sum(left),
+    pace: events.find(({ kind }) => kind === 'run-ended')?.pace ?? null,
+  };
+}
+
+const queue = new PQueue({ concurrency: Number(process.env['BENCH_PROCESSES'] ?? 2) });
+console.log(
+  `Embedded nature, seeds ${firstSeed} and on, by day, no monsters, sight "loaded", speed ${speed}.`,
+);
+console.log(
+  '| goal | bots | done | median ticks | deaths | lost items | pace |\n|---|---|---|---|---|---|---|',
+);
+for (const key of keys) {
+  for (const workers of bots.split(',')) {
+    const all = Array.from({ length: Number(seeds) }, (_, index) => Number(firstSeed) + index);
+    const trials = await Promise.all(all.map((seed) => queue.add(() => trial(key, workers, seed))));
+    const total = (of: (each: Trial) => number): number => sum(trials.map(of));
+    const done = trials.filter(({ isDone }) => isDone).length;
+    const ticks = median(trials.flatMap(({ ticks: each }) => each ?? []));
+    const pace = median(trials.flatMap(({ pace: each }) => each ?? []));
+    console.log(
+      `| ${GOALS[key]} | ${workers} | ${done} of ${trials.length} | ${ticks.toFixed(0)} | ` +
+        `${total(({ deaths }) => deaths)} | ${total(({ lost }) => lost)} | ${pace.toFixed(2)} |`,
+    );
+    for (const [index, { isDone, reason }] of trials.entries())
+      if (!isDone) console.error(`${key}, ${workers} bots, seed ${all[index]}: ${reason}`);
+  }
+}

@@ -1,0 +1,124 @@
+import type { Position } from '../../src/base/position.js';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { FALLING, blockState } from './block-states.js';
+import { contextOf } from './context.js';
+import { stateFooting } from './terrain.js';
+import { wayTool } from './tools.js';
+
+/** What a block means to somebody who may dig and swim; the same for all blocks in one state. */
+export interface Ground {
+  /** A body can be in it: air, plants, a thin layer of snow. */
+  readonly isOpen: boolean;
+  readonly isWater: boolean;
+  readonly isLava: boolean;
+  /** One can stand on it. */
+  readonly holds: boolean;
+  readonly falls: boolean;
+  /** Endless for what is left alone. */
+  readonly digTicks: number;
+}
+
+/** Reads blocks by whole coordinates. */
+export type GroundAt = (x: number, y: number, z: number) => Ground;
+
+/** Nothing that somebody has built: ground as it lies about, leaves, and ores at a price. */
+const GROUND =
+  /^(stone|(coarse_|rooted_)?dirt|grass_block|(red_)?sand|(red_)?sandstone|gravel|clay|granite|diorite|andesite|deepslate|tuff|calcite|basalt|netherrack|podzol|mycelium|mud|(\w+_)?terracotta|snow_block|snow|blackstone|end_stone|soul_sand|soul_soil|\w+_leaves|\w+_ore)$/;
+const ORE = /_ore$/;
+/** An ore dug by the way is lost where the tool does not get it. */
+const ORE_TICKS = 60;
+const SWITCH_TICKS = 2;
+const LOW = 0.5;
+const UNKNOWN: Ground = {
+  isOpen: false,
+  isWater: false,
+  isLava: false,
+  holds: false,
+  falls: false,
+  digTicks: Infinity,
+};
+
+interface Column {
+  getBlockStateId(place: Position): number | undefined;
+}
+interface World {
+  getColumn(x: number, z: number): Column | undefined;
+}
+
+/**
+ * The ground around a bot as it is now, with the tools it carries now. Keeps what it has read: a search asks for the same
+ * block many times, and finding its column takes longest.
+ */
+export function groundAround(bot: Bot): GroundAt {
+  const world = bot.world as unknown as World;
+  const states = new Map<number, Ground>();
+  const columns = new Map<number, Column | null>();
+  const places = new Map<number, Ground>();
+  const columnAt = (x: number, z: number): Column | null => {
+    const key = (x + 0x200000) * 0x400000 + z + 0x200000;
+    let column = columns.get(key);
+    if (column === undefined) columns.set(key, (column = world.getColumn(x, z) ?? null));
+    return column;
+  };
+  const read = (x: number, y: number, z: number): Ground => {
+    const column = columnAt(x >> 4, z >> 4);
+    if (!column) return UNKNOWN;
+    const stateId = column.getBlockStateId(new Vec3(x & 15, y, z & 15)) ?? 0;
+    let ground = states.get(stateId);
+    if (!ground) states.set(stateId, (ground = readGround(bot, stateId)));
+    return ground;
+  };
+  return (x, y, z) => {
+    const key = placeNumber(x, y, z);
+    let ground = places.get(key);
+    if (!ground) places.set(key, (ground = read(x, y, z)));
+    return ground;
+  };
+}
+
+/** Blocks within some thousands of each other, and all heights there are, have numbers of their own. */
+export function placeNumber(x: number, y: number, z: number): number {
+  return ((x & 0xfff) * 0x1000 + (z & 0xfff)) * 0x400 + (y + 128);
+}
+
+function readGround(bot: Bot, stateId: number): Ground {
+  const { name } = blockState(bot, stateId);
+  const { isFree, top } = stateFooting(bot, stateId);
+  return {
+    isOpen: isFree || top <= LOW,
+    isWater: /^(water|bubble_column|seagrass|tall_seagrass|kelp|kelp_plant)$/.test(name),
+    isLava: name === 'lava',
+    holds: !isFree && top >= 0.8 && top <= 1,
+    falls: FALLING.test(name),
+    digTicks: digTicksOf(bot, stateId, name),
+  };
+}
+
+function digTicksOf(bot: Bot, stateId: number, name: string): number {
+  if (!GROUND.test(name)) return Infinity;
+  const { ticks } = wayTool(bot, stateId);
+  return ticks + SWITCH_TICKS + (ORE.test(name) ? ORE_TICKS : 0);
+}
+
+/** Blocks one can do without, to stand on: their names, the least useful first. */
+const SPARE = [
+  'dirt',
+  'netherrack',
+  'granite',
+  'diorite',
+  'andesite',
+  'tuff',
+  'cobbled_deepslate',
+  'cobblestone',
+] as const;
+
+/** What is carried to pile up, nothing of what the job is about. */
+export function spareBlocks(bot: Bot): { readonly name: string | null; readonly count: number } {
+  const { goods } = contextOf(bot);
+  const isSpare = (name: string): boolean =>
+    (SPARE as readonly string[]).includes(name) && goods?.has(name) !== true;
+  const items = bot.inventory.items().filter(({ name }) => isSpare(name));
+  const name = SPARE.find((spare) => items.some((item) => item.name === spare)) ?? null;
+  return { name, count: items.reduce((sum, { count }) => sum + count, 0) };
+}

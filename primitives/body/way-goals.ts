@@ -1,0 +1,54 @@
+import type { Position } from '../../src/base/position.js';
+import type { WayGoal } from './way-search.js';
+
+/** Of many blocks the nearest are enough to head for. */
+const MOST_HEADED_FOR = 12;
+const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+
+/** Each step goes one block aside, and mostly no more than one up or down. */
+export function stepsBetween(a: Position, b: Position): number {
+  const aside = Math.abs(a.x - b.x) + Math.abs(a.z - b.z);
+  return Math.max(aside, Math.abs(a.y - b.y));
+}
+
+/**
+ * Beside one of some blocks, at its level or just under it, or just below it: where it can be dug once one stands there.
+ * @param isEnough whether another place will do too
+ */
+export function beside(
+  blocks: readonly Position[],
+  from: Position,
+  isEnough: (cell: Position) => boolean = () => false,
+): WayGoal {
+  const places = new Set<string>();
+  for (const { x, y, z } of blocks) {
+    for (const [dx, dz] of SIDES) for (const dy of [0, -1]) places.add(`${x + dx},${y + dy},${z + dz}`);
+    places.add(`${x},${y - 2},${z}`);
+  }
+  const nearest = [...blocks]
+    .sort((a, b) => stepsBetween(a, from) - stepsBetween(b, from))
+    .slice(0, MOST_HEADED_FOR);
+  return {
+    isReached: (cell) => places.has(`${cell.x},${cell.y},${cell.z}`) || isEnough(cell),
+    stepsTo: (cell) => Math.min(...nearest.map((block) => Math.max(0, stepsBetween(cell, block) - 1))),
+  };
+}
+
+/** Some place at a height. */
+export function atHeight(height: number): WayGoal {
+  return {
+    isReached: ({ y }) => y === height,
+    stepsTo: ({ y }) => Math.abs(y - height),
+  };
+}
+
+/** Near enough to a point that one can be told to be there. */
+export function at(point: Position, isReached: (cell: Position) => boolean): WayGoal {
+  const cell = { x: Math.floor(point.x), y: Math.floor(point.y), z: Math.floor(point.z) };
+  return { isReached, stepsTo: (from) => stepsBetween(from, cell) };
+}

@@ -1,0 +1,187 @@
+import type { Position } from '../../src/base/position.js';
+import type { Ground, GroundAt } from './ground.js';
+
+/** A move to a block beside, above or below, and what is to be done first. */
+export interface Move {
+  readonly onto: Position;
+  /** Blocks in the way, in the order they are dug. */
+  readonly digs: readonly Position[];
+  /** Jumps up and sets a block under its feet. */
+  readonly places: boolean;
+  /** Water at its end. */
+  readonly swims: boolean;
+  readonly ticks: number;
+}
+
+/** What somebody may do to get on. */
+export interface Means {
+  readonly mayDig: boolean;
+  /** Blocks that may be piled up. */
+  readonly blocks: number;
+  /** What a block of stone takes with what is carried. */
+  readonly stoneTicks: number;
+}
+
+/** What moves take, in ticks (the game's speeds). */
+const WALK_TICKS = 4;
+const DIAGONAL_TICKS = 5.7;
+const JUMP_TICKS = 4;
+const SWIM_TICKS = 10;
+const RISE_TICKS = 8;
+const PILE_TICKS = 14;
+const FALL_TICKS = [0, 2, 4, 6] as const;
+const MOST_FALL = 3;
+/** Digging in water takes five times as long (game rule). */
+const WET_TIMES = 5;
+/** Sand and gravel above come down one after the other. */
+const MOST_FALLING = 8;
+
+const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+const CORNERS = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
+
+/**
+ * Everything one can do from a block, at least to stand or swim there; nothing beside lava.
+ * @param before how one came there; null where one stands now
+ */
+export function movesFrom(
+  ground: GroundAt,
+  from: Position,
+  means: Means,
+  before: Pick<Move, 'places'> | null,
+): readonly Move[] {
+  const here = new Moves(ground, from, means);
+  here.toTheSides();
+  if (means.blocks > 0) here.pile(before?.places === true);
+  here.upAndDownInWater();
+  return here.moves;
+}
+
+class Moves {
+  readonly moves: Move[] = [];
+  readonly #isWet: boolean;
+
+  constructor(
+    private readonly ground: GroundAt,
+    private readonly from: Position,
+    private readonly means: Means,
+  ) {
+    this.#isWet = ground(from.x, from.y, from.z).isWater;
+  }
+
+  toTheSides(): void {
+    const { x, y, z } = this.from;
+    for (const [dx, dz] of SIDES) {
+      this.#level({ x: x + dx, y, z: z + dz });
+      this.#up({ x: x + dx, y: y + 1, z: z + dz });
+      this.#down({ x: x + dx, y, z: z + dz });
+    }
+    if (this.#isWet) return;
+    for (const [dx, dz] of CORNERS) {
+      const onto = { x: x + dx, y, z: z + dz };
+      const isFree = this.#isRoom({ ...onto, x }) && this.#isRoom({ ...onto, z }) && this.#isRoom(onto);
+      if (isFree && this.#at(onto, -1).holds) this.#add(onto, [], DIAGONAL_TICKS);
+    }
+  }
+
+  /** @param onPile whether a block was set under the feet just before */
+  pile(onPile: boolean): void {
+    const { x, y, z } = this.from;
+    if (this.#isWet || !(onPile || this.#at(this.from, -1).holds)) return;
+    this.#add({ x, y: y + 1, z }, [{ x, y: y + 2, z }], JUMP_TICKS + PILE_TICKS, true);
+  }
+
+  upAndDownInWater(): void {
+    if (!this.#isWet) return;
+    const { x, y, z } = this.from;
+    const above = this.#at(this.from, 1);
+    if (above.isWater) this.#add({ x, y: y + 1, z }, [], RISE_TICKS);
+    if (this.#at(this.from, -1).isWater) this.#add({ x, y: y - 1, z }, [], SWIM_TICKS);
+  }
+
+  #level(onto: Position): void {
+    const isWater = this.#at(onto, 0).isWater;
+    if (!isWater && !this.#at(onto, -1).holds) return;
+    const ticks = isWater || this.#isWet ? SWIM_TICKS : WALK_TICKS;
+    this.#add(onto, [up(onto, 1), onto], ticks);
+  }
+
+  #up(onto: Position): void {
+    if (!this.#at(onto, -1).holds) return;
+    // Deep in the water nobody jumps.
+    if (this.#isWet && this.#at(this.from, 1).isWater) return;
+    const ticks = (this.#isWet ? SWIM_TICKS : WALK_TICKS) + JUMP_TICKS;
+    this.#add(onto, [up(this.from, 2), up(onto, 1), onto], ticks);
+  }
+
+  #down(beside: Position): void {
+    const digs = [up(beside, 1), beside];
+    for (let fall = 1; fall <= MOST_FALL; fall++) {
+      const onto = up(beside, -fall);
+      digs.push(onto);
+      const { isWater, isOpen, digTicks } = this.#at(onto, 0);
+      if (isWater || this.#at(onto, -1).holds) {
+        this.#add(onto, digs, WALK_TICKS + (FALL_TICKS[fall] ?? 0));
+      }
+      if (isWater || (!isOpen && digTicks === Infinity)) return;
+    }
+  }
+
+  #add(onto: Position, room: readonly Position[], ticks: number, places = false): void {
+    const { isLava } = this.#at(onto, -1);
+    if (isLava || this.#isHot(onto)) return;
+    const digs: Position[] = [];
+    let sum = ticks;
+    for (const block of room) {
+      const ground = this.#at(block, 0);
+      if (ground.isOpen || ground.isWater) continue;
+      const took = this.#digTicks(block, ground);
+      if (took === Infinity) return;
+      sum += took;
+      digs.push(block);
+    }
+    this.moves.push({ onto, digs, places, swims: this.#at(onto, 0).isWater, ticks: sum });
+  }
+
+  #digTicks(block: Position, { digTicks }: Ground): number {
+    if (!this.means.mayDig || digTicks === Infinity) return Infinity;
+    let times = 1;
+    for (; times < MOST_FALLING && this.#at(block, times).falls; times++);
+    const over = this.#at(block, times);
+    if (over.isLava || (over.isWater && !this.#isWet)) return Infinity;
+    for (const [dx, dz] of SIDES) {
+      const beside = this.ground(block.x + dx, block.y, block.z + dz);
+      if (beside.isLava || (beside.isWater && !this.#isWet)) return Infinity;
+    }
+    if (this.#at(block, -1).isLava) return Infinity;
+    return digTicks * times * (this.#isWet ? WET_TIMES : 1);
+  }
+
+  /** Lava at one's side flows as soon as there is room. */
+  #isHot(cell: Position): boolean {
+    return SIDES.some(([dx, dz]) =>
+      [0, 1].some((dy) => this.ground(cell.x + dx, cell.y + dy, cell.z + dz).isLava),
+    );
+  }
+
+  #isRoom(cell: Position): boolean {
+    return this.#at(cell, 0).isOpen && this.#at(cell, 1).isOpen;
+  }
+
+  #at({ x, y, z }: Position, dy: number): Ground {
+    return this.ground(x, y + dy, z);
+  }
+}
+
+function up({ x, y, z }: Position, blocks: number): Position {
+  return { x, y: y + blocks, z };
+}

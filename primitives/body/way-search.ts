@@ -1,0 +1,133 @@
+import type { Position } from '../../src/base/position.js';
+import { portionClock, type Portions } from '../../src/base/portions.js';
+import { placeNumber, type GroundAt } from './ground.js';
+import { movesFrom, type Move, type Means } from './way-moves.js';
+
+/** Where a way is to lead. */
+export interface WayGoal {
+  /** Whether somebody standing in a block is there. */
+  readonly isReached: (cell: Position) => boolean;
+  /** About how many steps there are still to make. */
+  readonly stepsTo: (cell: Position) => number;
+}
+
+export interface Way {
+  readonly moves: readonly Move[];
+  /** False where it leads only some of the way: the search was given up on, or there is no more. */
+  readonly isWhole: boolean;
+  /** Whether everything that can be got to was looked at. */
+  readonly isExhausted: boolean;
+}
+
+interface Node {
+  readonly cell: Position;
+  readonly move: Move | null;
+  readonly before: Node | null;
+  readonly ticks: number;
+  readonly placed: number;
+}
+
+/** A longer search is not worth its time: it goes on from where it came to. */
+const MOST_NODES = 8000;
+/** A step still to make, on foot, and the share of a block of stone to be dug for it: so that the search heads for its goal. */
+const WALK_STEP_TICKS = 4.6;
+const STEP_BLOCKS = 0.7;
+/** A way that only leads part of the way must come this much nearer. */
+const LEAST_GAIN_STEPS = 3;
+
+/**
+ * Looks for a way on foot, swimming, digging and piling up blocks, by what it takes in ticks; as a whole or, where that
+ * is too far to look, in part.
+ * @param avoided moves by `moveKey` that were tried in vain
+ */
+export function* searchWay(
+  ground: GroundAt,
+  from: Position,
+  goal: WayGoal,
+  means: Means & { readonly avoided?: ReadonlySet<string>; readonly mostNodes?: number },
+): Portions<Way> {
+  const stepTicks = WALK_STEP_TICKS + (means.mayDig ? STEP_BLOCKS * means.stoneTicks : 0);
+  const start: Node = { cell: from, move: null, before: null, ticks: 0, placed: 0 };
+  const least = new Map<number, number>([[keyOf(from), 0]]);
+  const queue = new Heap<Node>();
+  queue.add(start, goal.stepsTo(from) * stepTicks);
+  const isOver = portionClock();
+  let nearest = { node: start, steps: goal.stepsTo(from) };
+  const began = nearest.steps;
+  for (let seen = 0; seen < (means.mostNodes ?? MOST_NODES); seen++) {
+    const node = queue.take();
+    if (!node) return { moves: [], isWhole: false, isExhausted: true };
+    if (isOver()) yield;
+    if ((least.get(keyOf(node.cell)) ?? Infinity) < node.ticks) continue;
+    if (goal.isReached(node.cell)) return { moves: movesTo(node), isWhole: true, isExhausted: false };
+    const steps = goal.stepsTo(node.cell);
+    if (steps < nearest.steps) nearest = { node, steps };
+    const left = { ...means, blocks: means.blocks - node.placed };
+    for (const move of movesFrom(ground, node.cell, left, node.move)) {
+      if (means.avoided?.has(moveKey(node.cell, move.onto))) continue;
+      const ticks = node.ticks + move.ticks;
+      const key = keyOf(move.onto);
+      if ((least.get(key) ?? Infinity) <= ticks) continue;
+      least.set(key, ticks);
+      const placed = node.placed + (move.places ? 1 : 0);
+      const next: Node = { cell: move.onto, move, before: node, ticks, placed };
+      queue.add(next, ticks + goal.stepsTo(move.onto) * stepTicks);
+    }
+  }
+  const isNearer = began - nearest.steps >= LEAST_GAIN_STEPS;
+  return { moves: isNearer ? movesTo(nearest.node) : [], isWhole: false, isExhausted: false };
+}
+
+function movesTo(last: Node): readonly Move[] {
+  const moves: Move[] = [];
+  for (let node: Node | null = last; node; node = node.before) if (node.move) moves.unshift(node.move);
+  return moves;
+}
+
+/** Names a move from a block to another. */
+export function moveKey(from: Position, onto: Position): string {
+  return `${from.x},${from.y},${from.z}>${onto.x},${onto.y},${onto.z}`;
+}
+
+function keyOf({ x, y, z }: Position): number {
+  return placeNumber(x, y, z);
+}
+
+/** Smallest first (binary heap). */
+class Heap<T> {
+  readonly #entries: { readonly value: T; readonly order: number }[] = [];
+
+  add(value: T, order: number): void {
+    const heap = this.#entries;
+    const entry = { value, order };
+    let index = heap.length;
+    heap.push(entry);
+    while (index > 0) {
+      const parent = (index - 1) >> 1;
+      const above = heap[parent];
+      if (!above || above.order <= order) break;
+      heap[index] = above;
+      index = parent;
+    }
+    heap[index] = entry;
+  }
+
+  take(): T | undefined {
+    const heap = this.#entries;
+    const [first] = heap;
+    const last = heap.pop();
+    if (!first || !last || heap.length === 0) return first?.value;
+    let index = 0;
+    for (;;) {
+      let child = index * 2 + 1;
+      const right = heap[child + 1];
+      if (right && right.order < (heap[child]?.order ?? Infinity)) child += 1;
+      const smaller = heap[child];
+      if (!smaller || smaller.order >= last.order) break;
+      heap[index] = smaller;
+      index = child;
+    }
+    heap[index] = last;
+    return first.value;
+  }
+}

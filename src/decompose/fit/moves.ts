@@ -1,0 +1,265 @@
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Arrangement } from './arrange.js';
+import {
+  batchIn,
+  burning,
+  cut,
+  cutForConsumers,
+  cutsOf,
+  evenParts,
+  gatheredWith,
+  isMergeable,
+  moved,
+  replaced,
+  smeltedInParts,
+  withStations,
+  withTools,
+  type Variant,
+} from './changes.js';
+import { withQuantity, type Piece } from './draft-subtask.js';
+import type { Chance } from './chance.js';
+import { blocksWith, serves } from './ways.js';
+
+/** What the moves may use. */
+export interface MoveSetting {
+  readonly start: StartState;
+  readonly workers: number;
+  /** Free places for further stations, beyond those the plan had at first. */
+  readonly mostStations: number;
+  /** Only the order may change. */
+  readonly isFrugal: boolean;
+  /** Tools this place and plan could have. */
+  readonly tools: readonly string[];
+  readonly fuels: readonly string[];
+}
+
+type Move = (from: Arrangement, setting: MoveSetting, chance: Chance) => Variant | null;
+
+/** What is tried, and how often against the others. */
+const MOVES: readonly (readonly [number, Move])[] = [
+  [26, reorder],
+  [14, cutForOne],
+  [36, later],
+  [6, cutAnywhere],
+  [10, merge],
+  [10, shift],
+  [12, otherTool],
+  [8, moreTools],
+  [7, moreStations],
+  [7, smeltInParts],
+  [4, otherFuel],
+  [3, inParts],
+  [4, otherSource],
+  [4, armed],
+];
+
+/** One change drawn by chance, sometimes two; null where the one drawn does not apply. */
+export function drawMove(from: Arrangement, setting: MoveSetting, chance: Chance): Variant | null {
+  if (setting.isFrugal) return reorder(from, setting, chance);
+  const total = MOVES.reduce((sum, [weight]) => sum + weight, 0);
+  let left = chance.below(total);
+  for (const [weight, move] of MOVES) {
+    left -= weight;
+    if (left < 0) return move(from, setting, chance);
+  }
+  return null;
+}
+
+function reorder({ pieces }: Arrangement, _setting: MoveSetting, chance: Chance): Variant {
+  return moved(pieces, chance.below(pieces.length), chance.below(pieces.length));
+}
+
+/** Cuts where somebody who waits for the first part need not wait for the rest. */
+function cutForOne(from: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+  const index = chance.below(from.pieces.length);
+  const piece = from.pieces[index];
+  const after = cutsOf(game, from, index);
+  if (!piece || after.length === 0) return null;
+  return replaced(from.pieces, index, cut(game, piece, chance.isHeads() ? after : after.slice(0, 1)));
+}
+
+/** What only somebody later waits for is made right before that one: all of a piece, or what is left after a cut. */
+function later(from: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+  const { pieces, consumers } = from;
+  const index = chance.below(pieces.length);
+  const piece = pieces[index];
+  const quantity = chance.of(cutsOf(game, from, index));
+  if (!piece) return null;
+  if (quantity === undefined) {
+    const [first] = consumers[index] ?? [];
+    return first ? moved(pieces, index, Math.max(0, first.consumer - 1)) : null;
+  }
+  const [now, then] = cut(game, piece, [quantity]);
+  let open = quantity;
+  const waiting = (consumers[index] ?? []).find(({ count }) => (open -= count) < 0);
+  if (!now || !then || !waiting) return null;
+  return pieces.flatMap((each, at) =>
+    at === index ? [now] : at === waiting.consumer ? [then, each] : [each],
+  );
+}
+
+function cutAnywhere(
+  { pieces }: Arrangement,
+  { start: { game } }: MoveSetting,
+  chance: Chance,
+): Variant | null {
+  const index = chance.below(pieces.length);
+  const piece = pieces[index];
+  const batch = piece ? batchIn(game, piece) : null;
+  if (!piece || batch === null) return null;
+  const batches = Math.floor(piece.quantity / batch);
+  if (chance.below(3) === 0) return replaced(pieces, index, evenParts(game, piece, 2 + chance.below(3)));
+  return replaced(pieces, index, cut(game, piece, [batch * (1 + chance.below(batches - 1))]));
+}
+
+function merge({ pieces }: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+  const index = chance.below(pieces.length);
+  const piece = pieces[index];
+  const twins = pieces.flatMap((other, at) =>
+    at !== index && piece && isMergeable(piece, other) ? [at] : [],
+  );
+  const twin = chance.of(twins) ?? -1;
+  const other = pieces[twin];
+  if (!piece || !other) return null;
+  const merged = withQuantity(game, piece, piece.quantity + other.quantity);
+  return pieces.flatMap((each, at) => (at === index ? [merged] : at === twin ? [] : [each]));
+}
+
+/** Some of what one piece makes is made by another. */
+function shift({ pieces }: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+  const index = chance.below(pieces.length);
+  const piece = pieces[index];
+  const batch = piece ? batchIn(game, piece) : null;
+  if (!piece || batch === null) return null;
+  const others = pieces.flatMap((other, at) =>
+    at !== index &&
+    other.item === piece.item &&
+    other.action === piece.action &&
+    !other.wornOut &&
+    other.placed === undefined
+      ? [at]
+      : [],
+  );
+  const at = chance.of(others) ?? -1;
+  const other = pieces[at];
+  if (!other) return null;
+  const most = Math.floor(piece.quantity / batch) - 1;
+  const count = batch * (1 + chance.below(Math.max(1, chance.isHeads() ? 1 : most)));
+  const [less, more] = [
+    withQuantity(game, piece, piece.quantity - count),
+    withQuantity(game, other, other.quantity + count),
+  ];
+  return pieces.map((each, place) => (place === index ? less : place === at ? more : each));
+}
+
+/** A gathering with another tool, all of it or all but what is needed to make that tool. */
+function otherTool({ pieces }: Arrangement, { start, tools }: MoveSetting, chance: Chance): Variant | null {
+  const index = chance.of(gathersOf(pieces)) ?? -1;
+  const piece = pieces[index];
+  if (!piece) return null;
+  const fitting = tools.filter(
+    (tool) =>
+      !piece.tools.includes(tool) && serves(start.game, piece.item, piece.sources ?? [piece.item], tool),
+  );
+  const bare =
+    piece.tools.length > 0 && serves(start.game, piece.item, piece.sources ?? [piece.item], null)
+      ? [null]
+      : [];
+  const tool = chance.of([...fitting, ...fitting, ...bare]);
+  if (tool === undefined) return null;
+  const [needed = 0] = (start.game.recipes.get(tool ?? '') ?? []).map(({ ingredients }) =>
+    ingredients.reduce((sum, { items, count }) => sum + (items.includes(piece.item) ? count : 0), 0),
+  );
+  if (chance.below(3) > 0) {
+    const isMade = pieces.some(({ item }) => item === tool);
+    const keep = isMade ? (chance.isHeads() ? needed : 0) : needed + Math.max(0, chance.below(6) - 1);
+    return gatheredWith(start.game, pieces, index, tool, keep);
+  }
+  const changed: Piece = { ...piece, tools: tool === null ? [] : [tool] };
+  Reflect.deleteProperty(changed, 'wornOut');
+  return replaced(pieces, index, [changed]);
+}
+
+function gathersOf(pieces: Variant): readonly number[] {
+  return pieces.flatMap(({ action, materials }, index) =>
+    action === 'gather' && Object.keys(materials).length === 0 ? [index] : [],
+  );
+}
+
+function moreTools({ pieces }: Arrangement, { start, workers }: MoveSetting, chance: Chance): Variant | null {
+  const tool = chance.of([...new Set(pieces.flatMap(({ tools }) => tools))]);
+  if (tool === undefined) return null;
+  const made = pieces.reduce((sum, { item, quantity }) => sum + (item === tool ? quantity : 0), 0);
+  if (made > 1 && chance.below(3) === 0) return withTools(start.game, pieces, tool, -1);
+  const room = workers - made - (start.stock[tool] ?? 0);
+  return room < 1 ? null : withTools(start.game, pieces, tool, chance.isHeads() ? 1 : 1 + chance.below(room));
+}
+
+function moreStations({ pieces }: Arrangement, setting: MoveSetting, chance: Chance): Variant | null {
+  const smelts = pieces.filter(({ action }) => action === 'smelt');
+  const station = chance.of(smelts)?.station;
+  if (station === undefined) return null;
+  const standing = pieces.filter(({ placed }) => placed !== undefined).length;
+  const made = pieces.filter(({ item, placed }) => item === station && placed !== undefined).length;
+  const room = setting.mostStations - standing;
+  const more = made > 1 && chance.below(3) === 0 ? -1 : 1 + chance.below(2);
+  const furnished = more > room ? null : withStations(pieces, station, more);
+  if (!furnished || chance.below(3) === 0) return furnished;
+  const items = [...new Set(smelts.map(({ item }) => item))];
+  return items.reduce<Variant>(
+    (variant, item) =>
+      smeltedInParts(setting.start.game, variant, item, (made + more) * (1 + chance.below(2))),
+    furnished,
+  );
+}
+
+function smeltInParts(
+  { pieces }: Arrangement,
+  { start: { game } }: MoveSetting,
+  chance: Chance,
+): Variant | null {
+  const item = chance.of(pieces.filter(({ action }) => action === 'smelt'))?.item;
+  return item === undefined ? null : smeltedInParts(game, pieces, item, 1 + chance.below(8));
+}
+
+function otherFuel(
+  { pieces }: Arrangement,
+  { start: { game }, fuels }: MoveSetting,
+  chance: Chance,
+): Variant | null {
+  const fuel = chance.of(fuels);
+  const index = chance.of(pieces.flatMap(({ action }, at) => (action === 'smelt' ? [at] : [])));
+  if (fuel === undefined || index === undefined) return null;
+  const isAll = chance.isHeads();
+  return pieces.map((piece, at) => (isAll || at === index ? burning(game, piece, fuel) : piece));
+}
+
+/** Everything in the parts in which others want it. */
+function inParts(from: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant {
+  const item = chance.of(from.pieces)?.item;
+  const isAll = chance.isHeads();
+  return cutForConsumers(game, from, (piece) => isAll || piece.item === item);
+}
+
+/** A block of one kind only, where several give the same. */
+function otherSource({ pieces }: Arrangement, { start }: MoveSetting, chance: Chance): Variant | null {
+  const index = chance.of(gathersOf(pieces)) ?? -1;
+  const piece = pieces[index];
+  if (!piece) return null;
+  const targets = blocksWith(start.game, piece.item).flatMap(({ target }) =>
+    (start.offers.get(target) ?? 0) > 0 ? [target] : [],
+  );
+  if (targets.length < 2) return null;
+  const sources = chance.below(3) === 0 ? [...new Set(targets)] : [chance.of(targets) ?? piece.item];
+  return replaced(pieces, index, [{ ...piece, sources }]);
+}
+
+/** A hunt with a weapon, or without. */
+function armed({ pieces }: Arrangement, { tools }: MoveSetting, chance: Chance): Variant | null {
+  const index = chance.of(pieces.flatMap(({ action }, at) => (action === 'kill' ? [at] : []))) ?? -1;
+  const piece = pieces[index];
+  if (!piece) return null;
+  const weapon = chance.of(tools.filter((tool) => /_(sword|axe)$/.test(tool)));
+  const isBare = piece.tools.length > 0 && chance.isHeads();
+  return replaced(pieces, index, [{ ...piece, tools: isBare || weapon === undefined ? [] : [weapon] }]);
+}

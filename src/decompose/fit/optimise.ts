@@ -1,0 +1,199 @@
+import { portionClock, realMs, timed, type Portions } from '../../base/portions.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
+import { arrange, type Arrangement } from './arrange.js';
+import { Chance } from './chance.js';
+import type { Variant } from './changes.js';
+import { drawMove, type MoveSetting } from './moves.js';
+import { inStages, seedsFrom } from './seeds.js';
+import { settlePieces } from './settle-pieces.js';
+
+/** A plan in an executable order with what it is expected to take. */
+export interface RatedPlan {
+  readonly arrangement: Arrangement;
+  readonly ticks: number;
+  /** Ticks, with a toll for every subtask. */
+  readonly cost: number;
+}
+
+/** What an optimisation goes by. */
+export interface Optimisation extends MoveSetting {
+  readonly goals: readonly Goal[];
+  /** Ticks a plan takes, served as listed; Infinity for never, or for later than the limit. */
+  readonly judge: (arrangement: Arrangement, giveUpTick: number) => number | Portions<number>;
+  /** Whether a plan passes the grounded check; only asked of what would be the best so far. */
+  readonly isProven: (arrangement: Arrangement) => boolean;
+  /** Work units that may be spent: one for every piece of every plan looked at. */
+  readonly units: number;
+  /** Units a judgement of one piece costs; 1 for the quick judge. */
+  readonly unitsAPiece: number;
+  /**
+   * However slow the machine, the search ends after so much time of its own; others' turns in between count only where
+   * they take several times as long.
+   */
+  readonly limitMs: number;
+  /** Ends the search with what it has. */
+  readonly signal: AbortSignal | undefined;
+  /** Told of every plan better than all before, and how many units were spent on it. */
+  readonly onBetter?: (best: RatedPlan, unitsSpent: number) => void;
+}
+
+/** What came of it. */
+export interface Optimum {
+  readonly best: RatedPlan;
+  readonly evaluations: number;
+  readonly unitsSpent: number;
+  readonly wasLate: boolean;
+}
+
+/** Ticks each further subtask must save. */
+const TICKS_PER_SUBTASK = 2;
+/** Worse plans are gone on from when worse by no more than about this share of the best; at first, and in the end. */
+const HOT = 0.02;
+const COLD = 0.001;
+/** The search is begun anew from the best so far so many times, each time as hot as at first or half of that. */
+const ROUNDS = 4;
+/** Others may take so many times as long as the search itself. */
+const PATIENCE = 4;
+/** Every plan that cannot be carried out costs something too. */
+const UNITS_FOR_NOTHING = 0.3;
+
+/**
+ * Simulated annealing from several plans: small changes drawn by chance, each settled, arranged and judged; worse ones
+ * are kept at first more often than later. Counts its work in units and not in time, so that the same seed gives the
+ * same plan everywhere, however often others have their turn in between.
+ */
+export function optimise(
+  from: readonly Variant[],
+  setting: Optimisation,
+  seed: number,
+): Portions<Optimum | null> {
+  return new Annealing(setting, new Chance(seed)).run(from);
+}
+
+class Annealing {
+  private spent = 0;
+  private evaluations = 0;
+  private best: RatedPlan | null = null;
+  private wasLate = false;
+  private readonly isPortionOver = portionClock();
+  private readonly beganMs = realMs();
+  private ownMs = 0;
+
+  constructor(
+    private readonly setting: Optimisation,
+    private readonly chance: Chance,
+  ) {}
+
+  run(from: readonly Variant[]): Portions<Optimum | null> {
+    return timed(this.search(from), (ms) => (this.ownMs += ms));
+  }
+
+  private *search(from: readonly Variant[]): Portions<Optimum | null> {
+    const known = yield* this.beginnings(from);
+    known.sort((a, b) => a.cost - b.cost);
+    for (let round = 0; round < ROUNDS && !this.isOver(); round++) {
+      const until = this.spent + (this.setting.units - this.spent) / (ROUNDS - round);
+      // The first rounds go on from the best plans to begin from, each in its turn: what looks worse may go further.
+      const start = round < ROUNDS / 2 ? (known[round] ?? this.best) : this.best;
+      if (start) yield* this.cool(start, until, HOT / (1 + round));
+    }
+    const { best, evaluations, spent, wasLate } = this;
+    return best && { best, evaluations, unitsSpent: spent, wasLate };
+  }
+
+  private *beginnings(from: readonly Variant[]): Portions<RatedPlan[]> {
+    const known: RatedPlan[] = [];
+    for (const variant of from) {
+      const candidate = yield* this.begin(variant, known);
+      if (!candidate || this.setting.isFrugal) continue;
+      for (const seed of seedsFrom(this.setting, candidate.arrangement)) {
+        const planted = yield* this.begin(seed, known);
+        if (planted) yield* this.begin(inStages(this.setting, planted.arrangement), known);
+      }
+    }
+    return known;
+  }
+
+  private *begin(variant: Variant, known: RatedPlan[]): Portions<RatedPlan | null> {
+    if (this.isPortionOver()) yield;
+    const candidate = this.isOver() ? null : yield* this.evaluate(variant, Infinity);
+    if (candidate && this.consider(candidate)) known.push(candidate);
+    return candidate;
+  }
+
+  private *cool(start: RatedPlan, until: number, hot: number): Portions<void> {
+    const began = this.spent;
+    let current = start;
+    while (this.spent < until && !this.isOver()) {
+      if (this.isPortionOver()) yield;
+      const progress = (this.spent - began) / (until - began);
+      const heat = hot * (COLD / hot) ** progress * (this.best?.ticks ?? current.ticks);
+      const limit = current.cost - heat * Math.log(1 - this.chance.next());
+      const next = yield* this.neighbour(current.arrangement, limit);
+      if (!next || next.cost > limit) continue;
+      if (next.cost < (this.best?.cost ?? Infinity) && !this.consider(next)) continue;
+      current = next;
+    }
+  }
+
+  private *neighbour(from: Arrangement, limit: number): Portions<RatedPlan | null> {
+    let variant = drawMove(from, this.setting, this.chance);
+    if (variant && this.chance.below(4) === 0) {
+      variant = drawMove({ ...from, pieces: variant, consumers: [] }, this.setting, this.chance) ?? variant;
+    }
+    if (variant) return yield* this.evaluate(variant, limit);
+    this.spend(UNITS_FOR_NOTHING);
+    return null;
+  }
+
+  private *evaluate(variant: Variant, limit: number): Portions<RatedPlan | null> {
+    const { judge, unitsAPiece } = this.setting;
+    const arrangement = this.arranged(variant);
+    if (!arrangement) {
+      this.spend(UNITS_FOR_NOTHING * variant.length);
+      return null;
+    }
+    const { length } = arrangement.pieces;
+    this.spend(unitsAPiece * length);
+    this.evaluations++;
+    const toll = TICKS_PER_SUBTASK * length;
+    const judged = judge(arrangement, limit - toll);
+    const ticks = typeof judged === 'number' ? judged : yield* judged;
+    return Number.isFinite(ticks) ? { arrangement, ticks, cost: ticks + toll } : null;
+  }
+
+  private arranged(variant: Variant): Arrangement | null {
+    const { start, goals, isFrugal } = this.setting;
+    const inOrder = (pieces: Variant | null): Arrangement | null =>
+      pieces && arrange(start.game, start.stock, start.stations, pieces);
+    if (isFrugal) return inOrder(variant);
+    return (
+      inOrder(settlePieces(start, goals, variant, 'last')) ??
+      inOrder(settlePieces(start, goals, variant, 'first'))
+    );
+  }
+
+  /** Takes a plan for the best so far, if it is and is proven. */
+  private consider(candidate: RatedPlan): boolean {
+    if (this.best && candidate.cost >= this.best.cost) return true;
+    if (!this.setting.isProven(candidate.arrangement)) {
+      this.spend(candidate.arrangement.pieces.length);
+      return false;
+    }
+    this.best = candidate;
+    this.setting.onBetter?.(candidate, this.spent);
+    return true;
+  }
+
+  private spend(units: number): void {
+    this.spent += units;
+  }
+
+  private isOver(): boolean {
+    if (this.spent >= this.setting.units) return true;
+    if (this.setting.signal?.aborted) return true;
+    const { limitMs } = this.setting;
+    this.wasLate ||= this.ownMs > limitMs || realMs() - this.beganMs > limitMs * PATIENCE;
+    return this.wasLate;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Arrangement } from './arrange.js';
+import { cutForConsumers, smeltedInParts, withStations, withTools, type Variant } from './changes.js';
+import type { MoveSetting } from './moves.js';
+
+/** Stations more than the plan has, parts a smelting is cut into for each, tools more than the plan has. */
+const STATIONS = [0, 1, 2, 3, 5];
+const PARTS_PER_STATION = [1, 2];
+const TOOLS = [0, 1, 3, 7];
+
+/**
+ * Plans to begin from besides the planner's, which small changes would only reach through worse ones: so many stations
+ * with the smelting cut to fit, so many more of the tool that is needed first.
+ */
+export function seedsFrom(setting: MoveSetting, { pieces }: Arrangement): readonly Variant[] {
+  const { game } = setting.start;
+  const smelts = pieces.filter(({ action }) => action === 'smelt');
+  const stations = [...new Set(smelts.flatMap(({ station }) => station ?? []))];
+  const items = [...new Set(smelts.map(({ item }) => item))];
+  const standing = pieces.filter(({ placed }) => placed !== undefined).length;
+  const first = pieces.find(({ action, tools }) => action === 'gather' && tools.length > 0)?.tools[0];
+  const seeds: Variant[] = [];
+  for (const more of stations.length === 0 ? [0] : STATIONS) {
+    if (standing + more * stations.length > setting.mostStations) continue;
+    const furnished = stations.reduce<Variant | null>(
+      (variant, station) => variant && (more === 0 ? variant : withStations(variant, station, more)),
+      pieces,
+    );
+    if (!furnished) continue;
+    for (const parts of smelts.length === 0 ? [1] : PARTS_PER_STATION) {
+      const smelting = items.reduce<Variant>(
+        (variant, item) => smeltedInParts(game, variant, item, (more + 1) * parts),
+        furnished,
+      );
+      for (const spare of first === undefined ? [0] : TOOLS.filter((count) => count < setting.workers)) {
+        const equipped = spare === 0 ? smelting : withTools(game, smelting, first ?? '', spare);
+        if (equipped) seeds.push(equipped);
+      }
+    }
+  }
+  return seeds;
+}
+
+/** The same in the parts in which others want it: stages, in which the first hands begin before all is there. */
+export function inStages(setting: MoveSetting, from: Arrangement): Variant {
+  return cutForConsumers(setting.start.game, from, ({ action }) => action === 'gather' || action === 'craft');
+}

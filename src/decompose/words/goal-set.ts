@@ -1,0 +1,71 @@
+import { own } from '../../base/own.js';
+import type { Registry } from '../../game/registry.js';
+import { unread, type Read } from './goal-problem.js';
+
+const ARMOR = ['helmet', 'chestplate', 'leggings', 'boots'];
+const TOOLS = ['pickaxe', 'axe', 'shovel', 'hoe', 'sword'];
+
+/** What people say for a set, and its pieces. */
+const PIECES: Readonly<Record<string, readonly string[]>> = {
+  armor: ARMOR,
+  armour: ARMOR,
+  tools: TOOLS,
+  gear: [...ARMOR, ...TOOLS],
+  equipment: [...ARMOR, ...TOOLS],
+};
+
+/** How a material is said -> how its tools and armor are named. */
+const MATERIALS: Readonly<Record<string, readonly string[]>> = {
+  wood: ['wooden'],
+  wooden: ['wooden'],
+  stone: ['stone'],
+  cobblestone: ['stone'],
+  cobble: ['stone'],
+  iron: ['iron'],
+  gold: ['golden'],
+  golden: ['golden'],
+  diamond: ['diamond'],
+  netherite: ['netherite'],
+  leather: ['leather'],
+  chain: ['chainmail'],
+  chainmail: ['chainmail'],
+  copper: ['copper'],
+};
+
+const SET_PHRASE =
+  /^(?:(?:full|complete|whole|entire|all|set|sets|suit|suits|of|the|a) )*(?:([a-z]+) )?(?:chain )?(armou?r|tools|tool(?= sets?$)|gear|equipment)(?: (?:sets?|suits?|pieces))?$/;
+
+/**
+ * The pieces of "set of iron armor", "full iron gear" or "iron tools"; null where the words are no set. Pieces the
+ * version lacks (wooden boots) are left out.
+ */
+export function readSet(registry: Registry, words: readonly string[]): Read<readonly string[]> | null {
+  const match = SET_PHRASE.exec(words.join(' '));
+  const said = match?.[2];
+  if (!match || said === undefined) return null;
+  const kind = said === 'tool' ? 'tools' : said;
+  const pieces = own(PIECES, kind) ?? [];
+  const material = match[1];
+  if (material === undefined || material === 'of') {
+    const known = Object.keys(MATERIALS).filter(
+      (name) => piecesOf(registry, name, pieces).length === pieces.length,
+    );
+    const options = known.filter(
+      (name) => !['wood', 'gold', 'cobblestone', 'cobble', 'chain'].includes(name),
+    );
+    return unread(
+      'ambiguous',
+      `Which ${kind} do you mean: ${options.join(', ')}?`,
+      options.map((name) => `${name} ${kind}`),
+    );
+  }
+  const found = piecesOf(registry, material, pieces);
+  return found.length === 0 ? null : { ok: true, value: found };
+}
+
+function piecesOf(registry: Registry, material: string, pieces: readonly string[]): string[] {
+  const prefixes = own(MATERIALS, material) ?? [];
+  return prefixes
+    .flatMap((prefix) => pieces.map((piece) => `${prefix}_${piece}`))
+    .filter((name) => registry.items.has(name));
+}

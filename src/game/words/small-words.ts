@@ -1,0 +1,95 @@
+/** How people shorten words when they type, and what it stands for. Apostrophes are taken out before. */
+const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
+  [
+    'u=you, ur=your, urs=yours, r=are, y=why, n=and, k=ok, kk=ok, okay=ok, pls=please, plz=please',
+    'plss=please, pleas=please, thx=thanks, thanx=thanks, tnx=thanks, ty=thanks, tysm=thanks',
+    'thankyou=thanks, cheers=thanks, gimme=give me, gimmie=give me, lemme=let me, wanna=want to',
+    'gonna=going to, gotta=got to, im=i am, ive=i have, ill=i will, dont=do not, doesnt=does not',
+    'didnt=did not, cant=can not, cannot=can not, wont=will not, isnt=is not, arent=are not',
+    'couldnt=could not, wouldnt=would not, shouldnt=should not, havent=have not, hasnt=has not',
+    'shld=should, wats=what is, wots=what is, id=i would, whats=what is, wheres=where is, whos=who is, hows=how is, thats=that is, theres=there is',
+    'youre=you are, theyre=they are, weve=we have, youve=you have, lets=let us, aint=is not, wat=what',
+    'wut=what, wht=what, waht=what, wher=where, hw=how, wdym=what do you mean, idk=i do not know',
+    'dunno=do not know, omw=on my way, brb=be right back, afk=away, gtg=got to go, g2g=got to go',
+    'bbl=be back later, bbs=be back soon, btw=by the way, sry=sorry, srry=sorry, smth=something',
+    'sth=something, rn=right now, atm=right now, tho=though, cuz=because, bc=because, coz=because, ya=you',
+    'yea=yes, yeah=yes, yep=yes, yup=yes, ye=yes, yh=yes, nope=no, nah=no, hiya=hi, heya=hey, hai=hi',
+    'ppl=people, pic=pick, hafta=have to, needa=need a, wassup=what is up, sup=what is up, tf=, da=the',
+    'teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
+  ]
+    .flatMap((line) => line.split(', '))
+    .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
+);
+
+/** One word without apostrophes and the words it stands for. */
+export function spelledOut(words: readonly string[]): string[] {
+  return words.flatMap((word) => {
+    const bare = word.replace(/'/g, '');
+    const whole = SHORT_FORMS.get(bare);
+    // "i'd", "we'd", "it's": the ending alone is short. "Ill" and "id" without their sign are other words too.
+    if (whole === undefined && /^(?:i|you|we|he|she|they)'d$/.test(word)) return [word.slice(0, -2), 'would'];
+    if (whole === undefined && /^(?:you|we|they|it|he|she)'ll$/.test(word))
+      return [word.slice(0, -3), 'will'];
+    if (whole === undefined && /^(?:it|he|she)'s$/.test(word)) return [word.slice(0, -2), 'is'];
+    return (whole ?? bare).split(' ').filter((part) => part !== '');
+  });
+}
+
+function phrases(...lines: readonly string[]): readonly (readonly string[])[] {
+  return lines.flatMap((line) => line.split(', ')).map((phrase) => phrase.split(' '));
+}
+
+/** Words that change no wish, wherever they stand. None is part of an item's name. */
+export const INTERJECTIONS: ReadonlySet<string> = new Set(
+  [
+    'please omg omfg wow lol lmao rofl haha hahaha hehe xd um uh uhm er erm hmm hm ugh argh oh ah ooh yo dude bro mate buddy',
+    'pal guys folks kindly sorry ok wtf damn gosh bruh asap sir madam thanks quickly urgently immediately',
+    'actually really simply maybe perhaps basically literally carefully anyway though',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Openings that carry no wish of their own; after them something is said. */
+const OPENINGS = phrases(
+  'by the way, hey, hi, hello, dear, man, well, like, good morning, good evening, greetings, so, now, first, firstly, just, and, but, alright, right, listen',
+  'computer, bot, bots, robot, robots, assistant, ai, team, everyone, everybody, friend, friends, all of you, you all',
+  'can you, could you, would you, will you, can we, could we, can i, could i, may i, can i have, could i have, may i have',
+  'would you mind, do you mind, is it possible to, it would be nice to, it would be great to, be so kind and, be so kind as to',
+  'i want, i want to, i want you to, i want to have, i need, i need to, i need you to, i need to have, i would like',
+  'i would like to, i would like you to, i would like to have, i would love, i would love to, i would love to have, i like',
+  'i wish, i wish for, i wish to, i wish to have, i have to, i must, i should, i could use, i am going to, i will, i have got to',
+  'i got to, we want, we want to, we want to have, we need, we need to, we need to have, we would like, we would like to',
+  'we would like to have, we would love, we have to, we have got to, we got to, we must, we should, we could use, we are going to, we will, you should',
+  'you must, you need to, you have to, you could, let us, let me, let me have, help me, help me to, help us, help us to, try to, my goal is, my goal is to',
+  'our goal is, our goal is to, your goal is, your goal is to, the goal is, the goal is to, my task is, my task is to, our task is',
+  'our task is to, your task is, your task is to, the task is, the task is to, my job is to, your job is, your job is to, the job is to, your mission is to, the mission is to, your mission is',
+  'goal, task, how do i, how do we, how do you, how can i, how can we, how would i, how should i, how to, to, next, go, only',
+  'want to, need to, you, go ahead and, be nice and, you there',
+);
+
+/** Endings that change no wish. */
+const CLOSINGS = phrases(
+  'thank you, thanks a lot, thank you very much, for me, for us, for you, for myself, now, right now, right away, at once',
+  'again, too, as well, first, in minecraft, together, today, if you can, if possible, if you could, would you, will you',
+  'can you, could you, or so, soon, as soon as possible, fast, quick, or something, by the way, already, then, next, would be nice, would be great, to start with',
+);
+
+/** A clause without the words that only make it polite, at both ends and in between. */
+export function withoutCourtesy(clause: readonly string[]): readonly string[] {
+  let words = clause.filter((word) => !INTERJECTIONS.has(word));
+  for (;;) {
+    const opening = longest(OPENINGS, (phrase) => phrase.every((word, index) => words[index] === word));
+    const rest = words.slice(opening);
+    const closing = longest(CLOSINGS, (phrase) =>
+      phrase.every((word, index) => rest[rest.length - phrase.length + index] === word),
+    );
+    if (opening + closing === 0) return words;
+    words = rest.slice(0, rest.length - closing);
+  }
+}
+
+function longest(
+  all: readonly (readonly string[])[],
+  isThere: (phrase: readonly string[]) => boolean,
+): number {
+  return all.reduce((best, phrase) => (phrase.length > best && isThere(phrase) ? phrase.length : best), 0);
+}

@@ -1,0 +1,173 @@
+import { namesMeant, resolveItemName } from '../../game/names/names.js';
+import { listed } from '../../base/words.js';
+import { whyNoPlan } from '../../messages/names.js';
+import { planGoals } from '../../decompose/planner.js';
+import { readGoals } from '../../decompose/words/goal-text.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
+import type { Delivery } from '../people/command-parts.js';
+import { readGoalChange, type GoalChange } from '../people/goal-change.js';
+import { startHere } from '../plan/plan-here.js';
+import { amountOf } from '../result/goal-progress.js';
+import type { RunLog } from '../log/run-log.js';
+import type { NameOf } from '../../messages/phrases.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { RunWorld, SiteSurvey } from '../world/run-world.js';
+
+/** What the desk knows of the run. */
+interface RunAtDesk {
+  readonly runWorld: RunWorld;
+  readonly log: RunLog;
+  readonly nameOf: NameOf;
+  readonly lastSurvey: SiteSurvey | null;
+  readonly contents: ItemCounts | null;
+  /** The plan being carried out. */
+  readonly execution: { giveWay(reason: string): void } | null;
+}
+
+/** What people want instead, or besides, and who asked for it. */
+interface Wish {
+  readonly by: string;
+  readonly goals: readonly Goal[];
+}
+
+type Reading = { readonly goals: readonly Goal[] } | { readonly why: string };
+
+/**
+ * What a run is to get done, as its people change it while it goes on and between its goals. What is asked for is read
+ * and proven before anything is given up for it.
+ */
+export class GoalDesk {
+  #goals: readonly Goal[] = [];
+  #isResting = false;
+  #wish: Wish | null = null;
+
+  constructor(private readonly context: RunAtDesk) {}
+
+  /** The goals being pursued, as settled at the beginning. */
+  begin(goals: readonly Goal[]): void {
+    this.#goals = goals;
+    this.#isResting = false;
+  }
+
+  /** A goal has ended, and the next is waited for. */
+  rest(): void {
+    this.#isResting = true;
+  }
+
+  get isResting(): boolean {
+    return this.#isResting;
+  }
+
+  /** Whether somebody wants another goal than the one being pursued. */
+  get hasWish(): boolean {
+    return this.#wish !== null;
+  }
+
+  /** What somebody wants from now on, logged; null where nobody wants anything new. */
+  takeWish(): readonly Goal[] | null {
+    const wish = this.#wish;
+    if (!wish) return null;
+    this.#wish = null;
+    const { log } = this.context;
+    log.add({ kind: 'goal-set', by: wish.by, goal: this.#spelt(wish.goals), goals: [...wish.goals] });
+    this.begin(wish.goals);
+    return wish.goals;
+  }
+
+  /**
+   * Whether a line is about the goal: it begins with what is to be done, and says "instead", or is said between two goals.
+   * @param isElse whether it is understood as something else
+   */
+  isGoal(text: string, isElse: boolean): boolean {
+    const change = readGoalChange(text);
+    if (change.kind !== 'get' || !ORDER.test(change.text)) return false;
+    if (!this.#isResting && !change.isInstead) return false;
+    // What cannot be a goal is told so where nothing else can be meant.
+    return (!isElse && this.#isResting) || readGoals(this.context.runWorld.game.registry, change.text).ok;
+  }
+
+  /** Takes a wish, in somebody's words; or says why not. */
+  async ask(by: string, text: string): Promise<Delivery> {
+    const reading = this.#wanted(readGoalChange(text));
+    if ('why' in reading) return { isDone: false, said: reading.why };
+    const { goals } = reading;
+    const why = await this.#whyImpossible(goals);
+    if (why !== null) return { isDone: false, said: why };
+    this.#wish = { by, goals };
+    this.context.execution?.giveWay(`${by} has changed the goal`);
+    return { isDone: true, said: `The goal is now ${this.#spelt(goals)}. I'm making a plan.` };
+  }
+
+  #wanted(change: GoalChange): Reading {
+    const { registry } = this.context.runWorld.game;
+    const now = this.#wish?.goals ?? (this.#isResting ? [] : this.#goals);
+    switch (change.kind) {
+      case 'unclear':
+        return { why: 'What shall it be? Say for example "make a clock", or "make a clock instead".' };
+      case 'amount': {
+        const [goal, ...others] = now;
+        if (!goal || others.length > 0) return { why: 'So many of what? Say for example "make 3 clocks".' };
+        return { goals: [{ ...goal, quantity: change.count }] };
+      }
+      case 'drop': {
+        const meant = namesMeant(resolveItemName(registry, change.thing));
+        const rest = now.filter(({ item }) => !meant.includes(item));
+        if (rest.length === now.length)
+          return { why: `"${change.thing}" is not part of the goal: ${this.#spelt(now)}.` };
+        return rest.length > 0
+          ? { goals: rest }
+          : { why: 'What shall it be instead? Say for example "make a clock".' };
+      }
+      case 'get':
+        return this.#read(change, now);
+    }
+  }
+
+  #read({ text, isInstead, isMore }: Extract<GoalChange, { kind: 'get' }>, now: readonly Goal[]): Reading {
+    const { runWorld, lastSurvey, contents } = this.context;
+    const available = [...Object.keys(contents ?? {}), ...(lastSurvey?.sources.keys() ?? [])];
+    const participants = runWorld.people?.workers.length ?? null;
+    const reading = readGoals(runWorld.game.registry, text, { available, participants });
+    if (!reading.ok) return { why: reading.problem.message };
+    const there = ({ kind, item }: Goal): number => (kind === 'have' ? (contents?.[item] ?? 0) : 0);
+    const asked = reading.value.goals.map((goal) =>
+      isMore ? { ...goal, quantity: goal.quantity + there(goal) } : goal,
+    );
+    if (this.#isResting && asked.every((goal) => goal.kind === 'have' && there(goal) >= goal.quantity)) {
+      return {
+        why: `${this.#spelt(asked)}: in the chest already. Say "${amountMore(asked, text)}" for more.`,
+      };
+    }
+    const added = asked.map((goal) => {
+      const before = now.find(({ kind, item }) => kind === goal.kind && item === goal.item);
+      return before && !isMore ? { ...goal, quantity: goal.quantity + before.quantity } : goal;
+    });
+    const isAsked = ({ kind, item }: Goal): boolean =>
+      added.some((goal) => goal.kind === kind && goal.item === item);
+    return { goals: isInstead ? asked : [...now.filter((goal) => !isAsked(goal)), ...added] };
+  }
+
+  /** Nothing is given up for what cannot be done. */
+  async #whyImpossible(goals: readonly Goal[]): Promise<string | null> {
+    const { runWorld, lastSurvey, contents } = this.context;
+    if (!lastSurvey) return null;
+    const survey = { ...lastSurvey, contents: contents ?? lastSurvey.contents };
+    const plan = await planGoals(startHere(runWorld, survey), goals);
+    return plan.kind === 'planned' ? null : whyNoPlan(runWorld.game.registry, plan.why);
+  }
+
+  #spelt(goals: readonly Goal[]): string {
+    return listed(goals.map((goal) => amountOf(goal, this.context.nameOf)));
+  }
+}
+
+/** How people begin when they say what is to be done; other talk may name an item as well. */
+const ORDER =
+  /^(?:(?:can|could|would|will) (?:you|we|u) |(?:we|i) (?:need|want|should|could) (?:to )?|lets |let us |the goal is )?(?:make|craft|build|get|gather|mine|collect|smelt|cook|kill|hunt|shoot|chop|bring|place|an?\b|\d+|the goal)/;
+
+function amountMore(goals: readonly Goal[], text: string): string {
+  const [goal] = goals;
+  return goal && goals.length === 1 && goal.quantity === 1
+    ? `make another ${goal.item.replaceAll('_', ' ')}`
+    : `${text} more`;
+}

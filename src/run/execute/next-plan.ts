@@ -1,0 +1,142 @@
+import { asSentence } from '../../base/words.js';
+import { standstillReason } from '../../messages/standstill.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
+import type { EventOf, RunEvent } from '../log/run-event.js';
+import { abilitiesOf } from './carry-out-plan.js';
+import { durationsHere } from '../plan/durations-here.js';
+import { highestId, renumbered, startHere, type TeamPlan } from '../plan/plan-here.js';
+import { accountOf } from '../result/account.js';
+import { remainingGoals } from '../result/goal-progress.js';
+import type { GoalProgress } from '../view/run-view.js';
+import type { SiteSurvey } from '../world/run-world.js';
+import { isUndoneByOthers, type Headway } from './headway.js';
+import type { Lessons } from './lessons.js';
+import type { RunContext } from './run-context.js';
+import type { RunEnd, RunParts } from './run-parts.js';
+
+/** What one plan after another has taught. */
+export interface Turns {
+  readonly lessons: Lessons;
+  readonly headway: Headway;
+  repairs: number;
+  /** Why the plan before has to be repaired; null before the first. */
+  setback: Setback | null;
+}
+
+export interface Setback {
+  readonly reason: string;
+  readonly failed: readonly Subtask[];
+  /** Of the run, since that plan was made. */
+  readonly events: readonly RunEvent[];
+}
+
+/** The next plan, logged; or why there is none, and the run ends here; null where it was stopped meanwhile. */
+export async function planNext(
+  parts: RunParts,
+  survey: SiteSurvey,
+  progress: readonly GoalProgress[],
+  turns: Turns,
+): Promise<RunEnd | { readonly subtasks: readonly Subtask[] } | null> {
+  const { context } = parts;
+  const { log } = context;
+  const { setback, lessons, headway } = turns;
+  const plan = await makePlan(parts, survey, remainingGoals(progress), turns);
+  if (wasStopped(context)) return null;
+  const failed = (why: string): RunEnd => ({
+    status: 'failed',
+    reason: accountOf(log.events, progress, why, context.nameOf),
+  });
+  if (plan.kind !== 'planned') {
+    if (setback) return failed(plan.reason);
+    return { status: plan.kind === 'impossible' ? 'impossible' : 'failed', reason: plan.reason };
+  }
+  const standstill = headway.planned(plan.subtasks, setback?.events ?? []);
+  if (setback) {
+    if (standstill) return failed(`${standstillReason(standstill)} ${asSentence(setback.reason)}`);
+    const prospect = lessons.prospectOf(plan.subtasks);
+    if (prospect === 'hopeless') return failed(setback.reason);
+    turns.repairs += 1;
+    const ids = setback.failed.map(({ id }) => id);
+    log.add({ kind: 'repair-started', repair: turns.repairs, reason: setback.reason, failed: ids });
+    const stop = isUndoneByOthers(setback.events) ? null : await askHowToGoOn(parts, setback);
+    if (stop) return stop;
+    // The same again may work once the world has moved on: doors close, animals come, players step aside.
+    if (prospect === 'again') await context.pause(AGAIN_TICKS);
+    if (wasStopped(context)) return null;
+  }
+  return { subtasks: logPlan(parts, survey, remainingGoals(progress), plan, turns.repairs) };
+}
+
+function wasStopped({ signal }: RunContext): boolean {
+  return signal.aborted;
+}
+
+/** People may know better; without them, or their answer, the plan is made again. @returns the end, where one wants it */
+async function askHowToGoOn(
+  { context, advice }: RunParts,
+  { reason, failed }: Setback,
+): Promise<RunEnd | null> {
+  const choice = await advice?.chooseRepair(reason, failed);
+  if (choice?.kind === 'stop') return { status: 'cancelled', reason: `${choice.by} ended the run.` };
+  const [what] = failed;
+  const worker = choice?.worker ?? null;
+  context.wish = what && worker !== null ? { worker, action: what.action, item: what.item } : null;
+  return null;
+}
+
+/** Before a plan is tried again that came to nothing. */
+const AGAIN_TICKS = 200;
+
+type MadePlan = Extract<TeamPlan, { kind: 'planned' }>;
+
+function makePlan(
+  { context, planner }: RunParts,
+  survey: SiteSurvey,
+  goals: readonly Goal[],
+  { lessons, setback }: Turns,
+): Promise<TeamPlan> {
+  const start = startHere(context.runWorld, survey, lessons.missing);
+  const workers = context.roster.answering.map((worker) => ({
+    name: worker.name,
+    capabilities: abilitiesOf(context, worker),
+  }));
+  const team = { workers, durations: durationsHere(context, survey), survey };
+  const occasion = { kind: setback ? 'repair' : 'goal', signal: context.signal } as const;
+  return context.runWorld.atNormalSpeed(() => planner.plan(start, goals, team, occasion));
+}
+
+/** @returns the plan's subtasks, under names no plan of the run had before */
+function logPlan(
+  { context, onPlan }: RunParts,
+  survey: SiteSurvey,
+  goals: readonly Goal[],
+  plan: MadePlan,
+  repair: number,
+): readonly Subtask[] {
+  const used = highestId(context.log.events.flatMap(idsIn));
+  const subtasks = renumbered(plan.subtasks, used);
+  const nameOf = new Map(plan.subtasks.map(({ id }, index) => [id, subtasks[index]?.id ?? id]));
+  const { expectedTicks, lowerBoundTicks, why } = plan;
+  const said = {
+    goals: [...goals],
+    subtasks: [...subtasks],
+    expectedTicks,
+    lowerBoundTicks,
+    why: [...why],
+    planner: plan.planner,
+    chest: survey.contents,
+    stations: survey.stations.map(({ block }) => block),
+    preview: plan.preview.map((bar) => ({ ...bar, subtask: nameOf.get(bar.subtask) ?? bar.subtask })),
+  };
+  context.log.add(
+    repair === 0 ? { kind: 'plan-made', ...said } : { kind: 'repair-planned', repair, ...said },
+  );
+  for (const message of plan.notes) context.log.add({ kind: 'note', message });
+  onPlan({ goals: [...goals, ...plan.spare], subtasks, planner: plan.planner });
+  return subtasks;
+}
+
+function idsIn(event: { readonly kind: string }): readonly string[] {
+  if (event.kind !== 'plan-made' && event.kind !== 'repair-planned') return [];
+  return (event as EventOf<'plan-made'>).subtasks.map(({ id }) => id);
+}

@@ -1,0 +1,96 @@
+import type { RunClock } from '../../base/clock.js';
+import { counted } from '../../base/words.js';
+
+/** How much a line matters to whom it is said: `must`: its task, a question, the end; `own`: thanks; `others`: their work. */
+export type Weight = 'must' | 'own' | 'others';
+
+/** What a person who asks nothing reads in a minute at most, in lines; answers are not counted. */
+export const MOST_LINES = 6;
+/** Thanks and the like leave room for what matters. */
+const MOST_OWN = 4;
+const MINUTE_TICKS = 1200;
+const LOOK_TICKS = 20;
+
+/** What one person was told lately, and what waits. */
+interface Listener {
+  readonly name: string;
+  /** Ticks of the lines said. */
+  said: number[];
+  /** What could not be said yet: the newest only, what came before is out of date. */
+  waiting: readonly string[] | null;
+  /** Others' work since the last digest. */
+  news: string[];
+  digestTick: number;
+}
+
+/** Says what people need, and no more than they can read: the rest waits, is summed up once a minute, or is left out. */
+export class CalmChat {
+  readonly #listeners = new Map<string, Listener>();
+  readonly #stop: () => void;
+
+  /** @param say puts lines into one person's chat */
+  constructor(
+    private readonly clock: RunClock,
+    private readonly say: (lines: readonly string[], to: string) => void,
+  ) {
+    this.#stop = clock.every(LOOK_TICKS, () => {
+      for (const listener of this.#listeners.values()) this.#look(listener);
+    });
+  }
+
+  /** @returns false where it was not said in full; then it may be shown beside the chat */
+  tell(lines: readonly string[], to: string, weight: Weight): boolean {
+    const listener = this.#listenerOf(to);
+    if (weight === 'others') {
+      listener.news.push(lines.join(' '));
+      return false;
+    }
+    if (this.#room(listener, weight === 'must' ? MOST_LINES : MOST_OWN) >= lines.length) {
+      if (weight === 'must') listener.waiting = null;
+      this.#speak(listener, lines, to);
+      return true;
+    }
+    if (weight === 'must') listener.waiting = lines.slice(0, MOST_LINES);
+    return false;
+  }
+
+  close(): void {
+    this.#stop();
+  }
+
+  #look(listener: Listener): void {
+    const { name, waiting, news, digestTick } = listener;
+    if (waiting && this.#room(listener, MOST_LINES) >= waiting.length) {
+      listener.waiting = null;
+      this.#speak(listener, waiting, name);
+      return;
+    }
+    const last = news.at(-1);
+    if (last === undefined || this.clock.now() - digestTick < MINUTE_TICKS) return;
+    if (this.#room(listener, MOST_OWN) < 1) return;
+    const before = news.length - 1;
+    listener.news = [];
+    listener.digestTick = this.clock.now();
+    this.#speak(listener, [before === 0 ? last : `${last} (${counted(before, 'more thing')} before.)`], name);
+  }
+
+  #speak(listener: Listener, lines: readonly string[], to: string): void {
+    for (let line = 0; line < lines.length; line++) listener.said.push(this.clock.now());
+    this.say(lines, to);
+  }
+
+  #room(listener: Listener, most: number): number {
+    const now = this.clock.now();
+    listener.said = listener.said.filter((tick) => now - tick < MINUTE_TICKS);
+    return most - listener.said.length;
+  }
+
+  #listenerOf(name: string): Listener {
+    const key = name.toLowerCase();
+    const known = this.#listeners.get(key);
+    if (known) return known;
+    const fresh: Listener = { name, said: [], waiting: null, news: [], digestTick: this.clock.now() };
+    this.#listeners.set(key, fresh);
+    return fresh;
+  }
+}

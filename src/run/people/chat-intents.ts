@@ -1,0 +1,14 @@
+import type { CommandKind } from './command.js';
+import type { Intent } from './intent.js';
+import { ASKING_INTENTS } from './intents-asking.js';
+import { CONDUCT_INTENTS } from './intents-conduct.js';
+import { WORKING_INTENTS } from './intents-working.js';
+
+/** Everything people can ask for: `!co` words, whispers and everyday chat are read by this one table. */
+export const INTENTS: Readonly<Record<CommandKind, Intent>> = {
+  ...ASKING_INTENTS,
+  ...WORKING_INTENTS,
+  ...CONDUCT_INTENTS,
+};
+
+export const INTENT_KINDS = Object.keys(INTENTS) as CommandKind[];

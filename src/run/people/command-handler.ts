@@ -1,0 +1,419 @@
+import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
+import type { SubtaskView } from '../../schedule/subtask-view.js';
+import type { Answer, Command, Hush } from './command.js';
+import { inLines } from '../../messages/chat-lines.js';
+import { jobInstruction } from '../../messages/job-instruction.js';
+import { meantBy, memoryLine } from './memory/recall.js';
+import { nearestWord } from '../../game/names/name-spelling.js';
+import { shortfall } from '../../messages/shortfall.js';
+import type { CommandParts } from './command-parts.js';
+import { findSubtask } from './find-subtask.js';
+import { isSameName, type Participant } from './participant.js';
+import { namesIn } from '../../messages/names.js';
+import { subtaskReason } from '../../messages/schedule-reasons.js';
+import { ABOUT, missingLine, placeLine, recipeLine, timeLeftLine } from './everyday-answers.js';
+import { idleLine, planLine, teamLine, titleOf, whereLine } from './answer-words.js';
+
+/** How long `stop` waits for being said again. */
+const CONFIRM_TICKS = 600;
+const HELP =
+  'Just say it: "what next", "what\'s missing", "where is the chest", "I\'ll get the logs", "I can\'t", "give me 2 logs", "come here", "how long". Or !co plan, take 4, done, skip, give 4 NAME, who, pause, resume, note ..., quiet, memory, stop. Finished work is detected automatically.';
+
+const ABOUT_PLAN: ReadonlySet<Command['kind']> = new Set([
+  ...(['plan', 'next', 'missing', 'how-long'] as const),
+]);
+const RESTING =
+  'The goal is over, and there is nothing to do. Say what comes next, for example "now make a clock".';
+
+const HUSHED = {
+  nothing: 'Announcements are back.',
+  others: 'Quiet: you only hear what concerns you. "quiet all" mutes that too; "quiet off" undoes it.',
+  all: 'Silent: you only get answers; "next" shows your task. "quiet off" undoes it.',
+} as const satisfies Record<Hush, string>;
+
+/** Answers what people ask of a run, and does it: the same for chat, browser and programs. */
+export class CommandHandler {
+  /** Who has said `stop` once, and when. */
+  readonly #stopping = new Map<string, number>();
+
+  constructor(private readonly parts: CommandParts) {}
+
+  /** Never throws; answers within a moment, except for deliveries, which are bounded by themselves. */
+  async carryOut(from: string, command: Command): Promise<Answer> {
+    try {
+      return await this.#carryOut(from, command);
+    } catch (error) {
+      return no(`That did not work: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+
+  async #carryOut(from: string, command: Command): Promise<Answer> {
+    if (this.parts.isResting() && ABOUT_PLAN.has(command.kind)) return yes(RESTING);
+    switch (command.kind) {
+      case 'help':
+        return yes(HELP);
+      case 'plan':
+        return yes(planLine(this.parts));
+      case 'who':
+        return yes(teamLine(this.parts, command.about));
+      case 'missing':
+        return yes(missingLine(this.parts));
+      case 'how-long':
+        return yes(timeLeftLine(this.parts));
+      case 'where':
+        return this.#where(from, command.item);
+      case 'have':
+        return this.#have(from, command);
+      case 'lack':
+        return this.#lack(from, command.item);
+      case 'recipe':
+        return this.#recipe(from, command.item);
+      case 'come':
+      case 'follow':
+      case 'stay':
+        return this.#attend(from, command);
+      case 'goal':
+        return this.#goal(from, command.text);
+      case 'thanks':
+        return yes("You're welcome.");
+      case 'hello':
+        return yes(`Hello. ${planLine(this.parts)} Ask "what next" for something to do.`);
+      case 'about':
+        return yes(ABOUT);
+      case 'note':
+        return this.#note(from, command.text);
+      case 'quiet':
+        this.parts.setQuiet(from, command.leavesOut);
+        return yes(HUSHED[command.leavesOut]);
+      case 'memory':
+      case 'forget':
+        return command.kind === 'memory' ? this.#memory() : this.#forget(command.what);
+      case 'answer':
+        return this.#answer(from, command.choice);
+      case 'give':
+        return this.#give(from, command.subtask, command.to);
+      case 'bring':
+        return this.#bring(from, command);
+      case 'stop':
+        return this.#stop(from);
+      case 'next':
+      case 'take':
+      case 'done':
+      case 'skip':
+      case 'fail':
+      case 'pause':
+      case 'resume':
+        return this.#participate(from, command);
+    }
+  }
+
+  #participate(from: string, command: Extract<Command, { kind: ParticipantCommand }>): Answer {
+    const person = this.#person(from) ?? this.parts.admit(from);
+    if (!person) {
+      const names = this.parts.participants.map(({ name }) => name).join(', ');
+      const who = names === '' ? 'This run has no people in it' : `Players in this run: ${names}`;
+      return no(`${who}; start it with --human ${from} or --people open to take part.`);
+    }
+    switch (command.kind) {
+      case 'next':
+        return this.#next(person);
+      case 'take':
+        return this.#take(person, command.subtask);
+      case 'done':
+        return this.#done(person);
+      case 'skip':
+        return this.#skip(person);
+      case 'fail':
+        return this.#fail(person, command.reason);
+      case 'pause':
+        if (person.isResting) return yes('You are already on a break. Say "resume" when you are back.');
+        person.pause('takes a break');
+        return yes('Paused; your timer is stopped. Say "resume" when you are back.');
+      case 'resume':
+        if (!person.isResting) return this.#next(person);
+        person.resume();
+        return yes("Welcome back. I'll tell you when there's a task for you.");
+    }
+  }
+
+  #next(person: Participant): Answer {
+    const { registry, whereabouts } = this.parts;
+    if (person.job) return { isDone: true, lines: jobInstruction(registry, person.job, whereabouts) };
+    if (person.isResting) {
+      person.resume();
+      return yes("Welcome back. I'll tell you when there's a task for you.");
+    }
+    const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
+    if (ready)
+      return yes(
+        `${titleOf(this.parts, ready)} is ready. I'll give it to you in a moment unless somebody quicker takes it; "take ${ready.id}" makes it yours.`,
+      );
+    const views = this.parts.subtasks();
+    if (views.length === 0) return yes(planLine(this.parts));
+    const isOpen = views.some(({ state }) => state !== 'DONE');
+    return yes(isOpen ? idleLine(this.parts) : 'Everything is done.');
+  }
+
+  #take(person: Participant, said: string): Answer {
+    if (/^(?:it|this|that|mine)(?: one)?$/.test(said)) {
+      const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
+      return person.job || !ready ? this.#next(person) : this.#take(person, ready.id);
+    }
+    const view = this.#open(said);
+    if ('isDone' in view) return view;
+    if (person.job?.subtask.id === view.id) return this.#next(person);
+    if (view.state === 'BLOCKED')
+      return no(
+        `${titleOf(this.parts, view)} is not ready: it ${subtaskReason(view.reason, namesIn(this.parts.registry))}.`,
+      );
+    if (person.isResting) {
+      // The schedule hears of it in a second, and would not keep anything for somebody who is away.
+      person.resume();
+      return no(`Welcome back. Say "!co take ${view.id}" once more in a moment.`);
+    }
+    if (!this.#isAtWork(person.name)) return no('You are only just here; say it once more in a moment.');
+    this.#request(person.name, view, person.name);
+    return yes(`${titleOf(this.parts, view)} is yours.`);
+  }
+
+  #give(from: string, said: string, to: string): Answer {
+    const names = this.parts.workers().map(({ name }) => name);
+    const name = names.find((each) => isSameName(each, to)) ?? nearestWord(to, names);
+    if (name === null) return no(`Nobody called "${to}" works here: ${names.join(', ')}.`);
+    const view = this.#open(said);
+    if ('isDone' in view) return view;
+    if (view.state === 'BLOCKED')
+      return no(
+        `${titleOf(this.parts, view)} is not ready: it ${subtaskReason(view.reason, namesIn(this.parts.registry))}.`,
+      );
+    if (!this.#isAtWork(name)) return no(`${name} is not here, or takes a break.`);
+    this.#request(name, view, from);
+    return yes(`${titleOf(this.parts, view)} goes to ${name}.`);
+  }
+
+  /** Nothing is kept for somebody who is away. */
+  #isAtWork(worker: string): boolean {
+    return this.parts.team().some(({ name, state }) => name === worker && state !== 'away');
+  }
+
+  #request(worker: string, { id }: SubtaskView, by: string): void {
+    const { log, send, clock } = this.parts;
+    log.add({ kind: 'subtask-requested', subtask: id, worker, by });
+    send({ kind: 'subtask-requested', tick: clock.now(), worker, subtask: id });
+  }
+
+  /** The subtask somebody means, if something is left to do of it. */
+  #open(said: string): SubtaskView | Answer {
+    const reading = findSubtask(this.parts.registry, this.parts.subtasks(), said);
+    if (reading.kind === 'unclear') return no(reading.reason);
+    if (reading.view.state === 'DONE') return no(`${titleOf(this.parts, reading.view)} is done already.`);
+    return reading.view;
+  }
+
+  #done(person: Participant): Answer {
+    const { job } = person;
+    if (!job) return yes('You have nothing to do just now; thank you.');
+    const verdict = person.check();
+    if (!verdict) return no('Nothing could be looked at just now; try again in a moment.');
+    const said = shortfall(this.parts.registry, job, verdict);
+    return verdict.kind === 'passed' ? yes(said) : no(`Not yet: ${said}`);
+  }
+
+  #skip(person: Participant): Answer {
+    const { job } = person;
+    if (!job) return yes('You have nothing to do just now.');
+    const { log, send, clock } = this.parts;
+    log.add({ kind: 'subtask-declined', subtask: job.subtask.id, worker: person.name });
+    send({ kind: 'subtask-declined', tick: clock.now(), worker: person.name, subtask: job.subtask.id });
+    person.giveUp('cancelled', `${person.name} would rather do something else.`);
+    const back = job.tools.length > 0 ? ' Please put what you took back into the chest.' : '';
+    return yes(`Skipped.${back}`);
+  }
+
+  #fail(person: Participant, reason: string): Answer {
+    if (!person.job) return yes('You have nothing to do just now.');
+    person.giveUp('failed', `${person.name}: ${reason}`);
+    return yes(
+      'Noted; somebody else tries, or the plan is changed. Please put what you took back into the chest.',
+    );
+  }
+
+  #have(from: string, { item: said, count }: Extract<Command, { kind: 'have' }>): Answer {
+    const { registry } = this.parts;
+    const item = namesMeant(resolveItemName(registry, said))[0];
+    const name = item === undefined ? said : everydayName(registry, item, count);
+    const person = this.#person(from);
+    const verdict = person?.job ? person.check() : null;
+    if (person?.job && verdict?.kind === 'passed') return yes(shortfall(registry, person.job, verdict));
+    const rest = person?.job && verdict ? ` ${shortfall(registry, person.job, verdict)}` : '';
+    return yes(`Good. ${count} ${name} counts as soon as it lies in the chest.${rest}`);
+  }
+
+  /** Somebody has no pickaxe: where one is, and that it is for the asking. */
+  #lack(from: string, said: string): Answer {
+    const { registry, contents, promised } = this.parts;
+    const meant = namesMeant(resolveItemName(registry, said));
+    const task = this.#person(from)?.job;
+    const own = task
+      ? [...task.tools, ...Object.keys(task.takes)].find((item) => meant.includes(item))
+      : undefined;
+    const stock = contents();
+    if (own !== undefined && (stock[own] ?? 0) > 0)
+      return yes(
+        `Take the ${everydayName(registry, own)} for ${task?.subtask.id ?? ''} out of the chest: it is there for you.`,
+      );
+    const free = meant.find((item) => (stock[item] ?? 0) > (promised()[item] ?? 0));
+    if (free !== undefined) {
+      const name = everydayName(registry, free);
+      return yes(`The chest has ${stock[free] ?? 0} ${name}: take it, or say "bring me ${name}".`);
+    }
+    if (meant.length === 0) return no(`I know nothing called "${said}".`);
+    return yes(`${whereLine(this.parts, meant)} Say "I can't" to hand your task to somebody else.`);
+  }
+
+  #recipe(from: string, said: string | null): Answer {
+    const { registry, whereabouts } = this.parts;
+    if (said !== null) return yes(recipeLine(registry, said));
+    const job = this.#person(from)?.job;
+    if (!job) return no('Which item? Say for example "how do I make a furnace".');
+    const isCrafted = job.subtask.action === 'craft';
+    const how = isCrafted ? [recipeLine(registry, job.subtask.item.replaceAll('_', ' '))] : [];
+    return { isDone: true, lines: [...how, ...jobInstruction(registry, job, whereabouts)] };
+  }
+
+  async #attend(
+    from: string,
+    { kind, who }: Extract<Command, { kind: 'come' | 'follow' | 'stay' }>,
+  ): Promise<Answer> {
+    const { attend } = this.parts;
+    if (!attend) return no('There is no bot in this run that could come.');
+    const { isDone, said } = await attend({ kind, to: from, by: who });
+    return isDone ? yes(said) : no(said);
+  }
+
+  async #goal(from: string, text: string): Promise<Answer> {
+    const { askGoal } = this.parts;
+    if (!askGoal) return no('The goal of this run cannot be changed from here.');
+    const { isDone, said } = await askGoal(from, text);
+    return isDone ? yes(said) : no(said);
+  }
+
+  #person(name: string): Participant | null {
+    return this.parts.participants.find((each) => isSameName(each.name, name)) ?? null;
+  }
+
+  #where(from: string, said: string): Answer {
+    const { registry, positionOf, workers } = this.parts;
+    const isMe = /^(?:me|i)$/.test(said);
+    // Of several bots the nearest is meant by "you".
+    const bots = workers()
+      .filter(({ kind }) => kind === 'ai')
+      .map(({ name }) => name);
+    const here = positionOf(from);
+    for (const name of /^(?:you|bots?)$/.test(said) ? bots : [isMe ? from : placeName(said)]) {
+      const at = positionOf(name);
+      if (at) return yes(`${name === 'chest' ? 'The chest' : name} is ${placeLine(isMe ? null : here, at)}.`);
+    }
+    const resolution = resolveItemName(registry, said);
+    const found = namesMeant(resolution);
+    if (found.length === 0) return no(`I know nothing called "${said}".`);
+    return yes(whereLine(this.parts, found));
+  }
+
+  #note(from: string, text: string): Answer {
+    const { log, memory } = this.parts;
+    log.add({ kind: 'note', message: `${from}: ${text}` });
+    memory?.remember({
+      kind: 'note',
+      subject: text.slice(0, 60),
+      value: text,
+      provenance: 'told',
+      person: from,
+      place: null,
+    });
+    return yes('Noted for everybody.');
+  }
+
+  #memory(): Answer {
+    const { memory, now } = this.parts;
+    if (!memory) return yes('This run remembers nothing between runs.');
+    const all = memory.all();
+    if (all.length === 0) return yes('Nothing is remembered yet.');
+    return yes(all.map((each) => memoryLine(each, now())).join(' | '));
+  }
+
+  #forget(what: string): Answer {
+    const { memory } = this.parts;
+    const meant = memory ? meantBy(memory.all(), what) : [];
+    if (!memory || meant.length === 0) return no(`Nothing is remembered of "${what}".`);
+    const count = memory.forget(meant.map(({ id }) => id));
+    return yes(`Forgotten: ${count === 1 ? (meant[0]?.subject ?? '') : `${count} things`}.`);
+  }
+
+  #answer(from: string, said: string): Answer {
+    const { questions } = this.parts;
+    const { open } = questions;
+    if (!open && /^y(?:es)?$/i.test(said) && this.#isStopping(from)) return this.#stop(from);
+    if (!open) return no('No question is open. "help" lists what you can say.');
+    const choice = questions.answer(from, said);
+    if (choice === null) {
+      const choices = open.choices.map(({ text }, index) => `${index + 1} ${text}`).join(', ');
+      return no(`"${said}" is none of the choices: ${choices}.`);
+    }
+    return yes(`Then ${open.choices.find(({ key }) => key === choice)?.text ?? choice}.`);
+  }
+
+  async #bring(
+    from: string,
+    { item: said, count, from: by }: Extract<Command, { kind: 'bring' }>,
+  ): Promise<Answer> {
+    const { registry, contents, promised, deliver } = this.parts;
+    const resolution = resolveItemName(registry, said);
+    const stock = contents();
+    const names = namesMeant(resolution);
+    const item = names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
+    if (item === undefined) return no(`I know nothing called "${said}".`);
+    const name = everydayName(registry, item, 2);
+    const free = Math.max(0, (stock[item] ?? 0) - (promised()[item] ?? 0));
+    if (free < count) {
+      const why = (stock[item] ?? 0) > free ? ' (the rest is promised to running subtasks)' : '';
+      return no(`The chest has ${free} free ${name}${why}.`);
+    }
+    if (!deliver) return no('No bot is here to bring it; take it from the chest.');
+    const { isDone, said: told } = await deliver({ item, count, to: from, by });
+    return isDone ? yes(told) : no(told);
+  }
+
+  #stop(from: string): Answer {
+    const { clock, stop } = this.parts;
+    if (this.#isStopping(from)) {
+      this.#stopping.delete(from.toLowerCase());
+      stop(from);
+      return yes('Stopping: bots first return items to the chest.');
+    }
+    this.#stopping.set(from.toLowerCase(), clock.now());
+    return yes('End the run for everybody? Say "!co stop" again within 30 s.');
+  }
+
+  #isStopping(from: string): boolean {
+    const said = this.#stopping.get(from.toLowerCase());
+    return said !== undefined && this.parts.clock.now() - said <= CONFIRM_TICKS;
+  }
+}
+
+/** What people call the places of a run. */
+function placeName(said: string): string {
+  const name = said.replace(/^(?:the|our|my|shared) /, '');
+  if (/^(?:storage|box|stuff|things|items|tools|base)$/.test(name)) return 'chest';
+  return /^(?:table|workbench|bench)$/.test(name) ? 'crafting table' : name === 'oven' ? 'furnace' : name;
+}
+
+type ParticipantCommand = 'next' | 'take' | 'done' | 'skip' | 'fail' | 'pause' | 'resume';
+
+function yes(text: string): Answer {
+  return { isDone: true, lines: inLines(text) };
+}
+
+function no(text: string): Answer {
+  return { isDone: false, lines: inLines(text) };
+}

@@ -1,0 +1,79 @@
+import { distanceBetween, type Position } from '../../base/position.js';
+import { counted, listed } from '../../base/words.js';
+import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
+import type { RawIngredient, Registry } from '../../game/registry.js';
+import { compassPoint } from '../../messages/place.js';
+import { secondsOf } from '../../messages/time.js';
+import type { CommandParts } from './command-parts.js';
+
+/** What is left to be had of what the plan needs, most wanted first: "5 more oak logs, 1 compass". */
+export function missingLine({ registry, subtasks, contents }: CommandParts): string {
+  const open = subtasks().filter(({ state }) => state !== 'DONE');
+  if (subtasks().length === 0) return 'There is no plan yet.';
+  if (open.length === 0) return 'Nothing is missing: everything is done.';
+  const left: Record<string, number> = {};
+  for (const { subtask, quantity, done } of open) {
+    left[subtask.item] = (left[subtask.item] ?? 0) + Math.max(1, quantity - done);
+  }
+  const shown = Object.entries(left)
+    .slice(0, 8)
+    .map(([item, count]) => `${count} ${everydayName(registry, item, count)}`);
+  const more = Object.keys(left).length - shown.length;
+  const stock = Object.values(contents()).reduce((sum, count) => sum + count, 0);
+  const rest = more > 0 ? ` and ${more} more kinds` : '';
+  return `Still to make or gather: ${shown.join(', ')}${rest}. The chest holds ${counted(stock, 'item')}.`;
+}
+
+/** How long it still takes, by the plan in force and what is done of it. */
+export function timeLeftLine({ log, clock, subtasks }: CommandParts): string {
+  const plan = log.events.findLast((event) => event.kind === 'plan-made' || event.kind === 'repair-planned');
+  const views = subtasks();
+  const done = views.filter(({ state }) => state === 'DONE').length;
+  const share = `${done} of ${counted(views.length, 'subtask')} done`;
+  const expected = plan && 'expectedTicks' in plan ? plan.expectedTicks : null;
+  if (!plan || views.length === 0 || expected === null) return "There is no plan yet, so I can't say.";
+  const left = plan.tick + expected - clock.now();
+  if (done === views.length) return 'It is all done.';
+  return left > 0 ? `About ${secondsOf(left)}; ${share}.` : `It takes longer than planned: ${share}.`;
+}
+
+/** "12 blocks north-east of you (10 64 -3)". */
+export function placeLine(from: Position | null, to: Position): string {
+  const at = `${Math.round(to.x)} ${Math.round(to.y)} ${Math.round(to.z)}`;
+  if (from === null) return `at ${at}`;
+  const blocks = Math.round(distanceBetween(from, to));
+  if (blocks <= 2) return `right beside you (${at})`;
+  const height = Math.round(to.y - from.y);
+  const level = Math.abs(height) < 3 ? '' : height > 0 ? `, ${height} up` : `, ${-height} down`;
+  return `${blocks} blocks ${compassPoint(from, to)} of you${level} (${at})`;
+}
+
+/** How an item is crafted, as rows of the grid: "oak planks, oak planks / stick, - / stick, -". */
+export function recipeLine(registry: Registry, said: string): string {
+  const item = namesMeant(resolveItemName(registry, said))[0];
+  if (item === undefined) return `I know no item called "${said}".`;
+  const id = [...registry.itemNameById].find(([, name]) => name === item)?.[0];
+  const recipe = id === undefined ? undefined : registry.rawRecipes[id]?.[0];
+  const name = everydayName(registry, item);
+  if (!recipe) return `${capital(name)} is not crafted; "where ${name}" says where it comes from.`;
+  const cell = (part: RawIngredient): string => {
+    const number = part === null ? null : typeof part === 'number' ? part : 'id' in part ? part.id : part[0];
+    const found = number === null ? undefined : registry.itemNameById.get(number);
+    return found === undefined ? '-' : everydayName(registry, found);
+  };
+  const gives = recipe.result.count > 1 ? `${recipe.result.count} ` : '';
+  if (recipe.inShape) {
+    const wide = recipe.inShape.length > 2 || recipe.inShape.some((row) => row.length > 2);
+    const rows = recipe.inShape.map((row) => row.map((part) => `[${cell(part)}]`).join(''));
+    return `${gives}${name}${wide ? ' (crafting table)' : ''}: ${rows.join(' / ')}`;
+  }
+  return `${gives}${name}: ${listed((recipe.ingredients ?? []).map(cell))}, anywhere in the grid`;
+}
+
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+}
+
+/** Who is asked, and what for. */
+export const ABOUT =
+  'I plan this goal and share it out between bots and players, as equals. I tell you what to do, notice what you did, and answer: "what next", "what\'s missing", "where is the chest", "how do I make a furnace", "give me 2 logs", "come here".';

@@ -1,0 +1,29 @@
+/** A load for a furnace that is free now. */
+interface Load {
+  readonly quantity: number;
+  /** Quantities it can be cut by. */
+  readonly unit: number;
+  readonly ticksPerUnit: number;
+  /** What filling and emptying one furnace more takes. */
+  readonly ownTicks: number;
+}
+
+/**
+ * How much of a load goes in now where other furnaces come free while it would burn: what they would have done sooner is
+ * left for them. Never less than the smallest part.
+ * @param freeIn ticks until each of the others can be filled
+ */
+export function loadedNow(
+  { quantity, unit, ticksPerUnit, ownTicks }: Load,
+  freeIn: readonly number[],
+): number {
+  const ends = freeIn.map((ticks) => ticks + ownTicks);
+  let now = quantity;
+  while (now > unit && ends.length > 0) {
+    const soonest = Math.min(...ends) + unit * ticksPerUnit;
+    if (soonest >= now * ticksPerUnit) break;
+    ends[ends.indexOf(Math.min(...ends))] = soonest;
+    now -= unit;
+  }
+  return now;
+}

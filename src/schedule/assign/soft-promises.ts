@@ -1,0 +1,357 @@
+import { advance, NO_CHANGE, type SoftPromises } from '../advance.js';
+import { assignReady, beginReady, isKeptForAnother } from './assignment.js';
+import { sendAway } from './leases.js';
+import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWorker } from '../state/draft.js';
+import type { Draft } from '../state/draft.js';
+import { isGettingOn, patienceOf } from './getting-on.js';
+import { beginOtherwise, isSplittable } from './jobs.js';
+import { isSoft, pacedTicks } from './paces.js';
+import { PlayOut, type ScheduleStep } from '../simulate/play-out.js';
+import { settle } from '../state/readiness.js';
+import { groupsOf, joinGroup, promisedSoftly, shareOut } from './shares.js';
+import { membersOf } from '../state/sorted-set.js';
+import type { ActiveJob, ScheduleState } from '../state/state.js';
+import { callOff, mayOffer } from './wishes.js';
+
+/**
+ * Nobody waits for nobody. What somebody was promised whose pace is a guess is open to others the moment they would be
+ * done later by waiting for it; and nothing is promised that way that would make them later if nothing came of it. Both
+ * are asked of the schedule itself, played out to its end.
+ */
+export const SOFT_PROMISES: SoftPromises = { review: reviewPromises, offer: offerToSoft };
+
+/** Work somebody could be promised: all or some of what is READY, or a part of what others are at. */
+type Option =
+  | { readonly kind: 'begin'; readonly entry: number; readonly mostUnits: number }
+  | {
+      readonly kind: 'otherwise';
+      readonly entry: number;
+      readonly units: number;
+      readonly tools: readonly string[];
+    }
+  | { readonly kind: 'join'; readonly entry: number };
+
+/** How the plan would go on if nothing more was promised softly. */
+interface Forecast {
+  readonly endTick: number;
+  /** Ticks of work those would have who can be relied on, all together. */
+  readonly othersTicks: number;
+}
+
+/** For small jobs a pace says little: reading and thinking take their time. Whether a job harms is asked with it. */
+const DOUBT_TICKS = 60;
+/** A promise takes at least so much work off the others, or so much time off the whole. */
+const LEAST_HELP_TICKS = 30;
+/** Longer plans are not played out to their end on every event; there is enough beside the critical path in them. */
+const MOST_OPEN = 150;
+const MOST_EVENTS = 2000;
+/** Options looked at for one worker: the first and the last in the order of service. */
+const FIRST_OPTIONS = 4;
+const LAST_OPTIONS = 6;
+/** How long somebody works with bare hands before it may be given a tool. */
+const BARE_TICKS = 800;
+/** What can be shared is offered whole, and in these parts. */
+const PARTS = [1, 2, 4];
+/** While nothing happens, the questions are asked anew after so many ticks. */
+const AGAIN_TICKS = 100;
+/** What it costs to make anew what was lent and never comes back. */
+const RISK_TICKS = 400;
+/** Who has done something before may keep the others so long if nothing comes of it, for three times the gain. */
+const TRUST_TICKS = 60;
+const TRUST_SHARE = 1 / 3;
+
+/** Takes back what the others would be later by leaving it where it is. */
+function reviewPromises(draft: Draft): void {
+  if (draft.plan.entries.length - draft.doneCount > MOST_OPEN) return;
+  for (const [worker, { active }] of draft.workers.entries()) {
+    if (!active || active.isStopping || !isSoft(draft, worker)) continue;
+    draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS);
+    if (keepsOthersWaiting(draft, worker, active))
+      callOff(draft, worker, !isGettingOn(draft, worker, active));
+  }
+}
+
+function keepsOthersWaiting(draft: Draft, worker: number, active: ActiveJob): boolean {
+  const isShared = active.counted < active.job.quantity || isSplittable(draft, active.entry);
+  if (isShared && !takesWhatIsMissed(draft, active)) return false;
+  const isAtIt = isGettingOn(draft, worker, active);
+  const hasTaken = sizeOf(active.owed) < sizeOf(active.job.takes) + active.job.tools.length;
+  if (isAtIt && hasTaken) return false;
+  const state = stateNow(draft);
+  const name = draft.workers[worker]?.name ?? '';
+  const kept = isAtIt
+    ? forecastOf(state)
+    : forecastOf(state, { gone: name, atTick: draft.tick + AGAIN_TICKS });
+  const latest = kept.endTick - (isAtIt ? DOUBT_TICKS : 1);
+  const taken = forecastOf(withoutJob(draft, worker), { latestTick: latest });
+  if (taken.endTick <= latest && taken.endTick < Infinity) return true;
+  // What it was made of is in hands that do not get on: somebody has to begin anew, if anybody waits for it.
+  return hasTaken && kept.endTick === Infinity && hasIdle(draft);
+}
+
+function hasIdle(draft: Draft): boolean {
+  return draft.workers.some(({ active, isAway }, at) => !active && !isAway && !isSoft(draft, at));
+}
+
+function sizeOf(counts: Readonly<Record<string, number>>): number {
+  return Object.values(counts).reduce((sum, count) => sum + count, 0);
+}
+
+/**
+ * Promises what helps: each job somebody could have is played out to the end of the plan against getting nothing, and
+ * the best one is promised unless the whole would end later by it, or would if nothing came of the promise. Where those
+ * who can be relied on would not come to an end alone, everybody gets what is there.
+ */
+function offerToSoft(draft: Draft, idle: Set<number>): void {
+  const open = draft.plan.entries.length - draft.doneCount;
+  let without: Forecast | null = null;
+  const paceAt = (at: number): number => draft.workers[at]?.pace.outdoors ?? 1;
+  for (const worker of [...idle].sort((a, b) => paceAt(a) - paceAt(b) || a - b)) {
+    const options = open > MOST_OPEN ? [] : optionsFor(draft, worker);
+    if (options.length === 0) continue;
+    without ??= forecastOf(stateNow(draft));
+    const best = bestOf(draft, worker, options, without);
+    if (!best) continue;
+    take(draft, worker, best.option);
+    idle.delete(worker);
+    without = best.forecast;
+  }
+  if (open > MOST_OPEN || without?.endTick === Infinity) {
+    assignReady(draft, idle);
+    if (idle.size > 0) shareOut(draft, idle);
+  }
+  draft.nextOfferTick = draft.tick + AGAIN_TICKS;
+}
+
+function optionsFor(draft: Draft, worker: number): readonly Option[] {
+  const { name = '' } = draft.workers[worker] ?? {};
+  const open = [...membersOf(draft.ready)].filter(
+    (entry) =>
+      mayOffer(draft, worker, entry) &&
+      !(progressAt(draft, entry).failedBy === name && isKeptForAnother(draft, entry)),
+  );
+  const few =
+    open.length <= FIRST_OPTIONS + LAST_OPTIONS
+      ? open
+      : [...open.slice(0, FIRST_OPTIONS), ...open.slice(-LAST_OPTIONS)];
+  const begins = few.flatMap((entry): Option[] => {
+    const rest = restOf(draft, entry) - promisedSoftly(draft, entry);
+    if (rest <= 0) return [];
+    const parts = isSplittable(draft, entry) ? partsOf(rest) : [rest];
+    return parts.map((mostUnits) => ({ kind: 'begin', entry, mostUnits }));
+  });
+  const joins = groupsOf(draft)
+    .filter(({ entry }) => mayOffer(draft, worker, entry))
+    .map(({ entry }): Option => ({ kind: 'join', entry }));
+  return [...begins, ...joins, ...otherOptions(draft, worker)];
+}
+
+/**
+ * What can be begun without the tool the plan has for it: with bare hands while that is being made, as much as is done by
+ * the time that may take, or with a lesser tool that nobody needs any more.
+ */
+function otherOptions(draft: Draft, worker: number): readonly Option[] {
+  return [...draft.plan.entries.keys()].flatMap((entry): Option[] => {
+    const { subtask, otherwise, dependencies } = entryAt(draft, entry);
+    const { state, place } = progressAt(draft, entry);
+    if (otherwise.length === 0 || state === 'DONE' || state === 'FAILED') return [];
+    const waitsForTools = dependencies.every(
+      (other) =>
+        progressAt(draft, other).state === 'DONE' ||
+        subtask.tools.includes(entryAt(draft, other).subtask.item),
+    );
+    const rest = restOf(draft, entry) - promisedSoftly(draft, entry);
+    if (!waitsForTools || rest <= 0 || !mayOffer(draft, worker, entry)) return [];
+    return otherwise.flatMap(({ tools, estimate }): Option[] => {
+      const isBare = tools.length === 0;
+      if (isBare ? place === 'ready' : !tools.every((tool) => liesIdle(draft, tool))) return [];
+      const { pace } = draft.workers[worker] ?? {};
+      const ticksFor = (units: number): number => pacedTicks(subtask, 'whole', estimate, units, pace);
+      const limitTicks = isBare ? BARE_TICKS : Infinity;
+      const most = Math.floor((limitTicks - ticksFor(0)) / Math.max(1, ticksFor(1) - ticksFor(0)));
+      const parts = partsOf(Math.max(1, Math.min(rest, most)));
+      return parts.map((units) => ({ kind: 'otherwise', entry, units, tools }));
+    });
+  });
+}
+
+function liesIdle(draft: Draft, tool: string): boolean {
+  return (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) >= 1 && !isMissed(draft, tool);
+}
+
+/** Whether something that is not done yet takes a tool. */
+function isMissed(draft: Draft, tool: string): boolean {
+  return draft.plan.entries.some(({ subtask }, entry) => {
+    const { state } = progressAt(draft, entry);
+    return subtask.tools.includes(tool) && state !== 'DONE' && state !== 'FAILED';
+  });
+}
+
+function partsOf(units: number): readonly number[] {
+  return [...new Set(PARTS.map((part) => Math.ceil(units / part)))];
+}
+
+/** Ticks to be gained at least by lending somebody what others need, who has not shown yet that it comes back. */
+function riskOf(draft: Draft, worker: number, entry: number): number {
+  return draft.workers[worker]?.isProven === true || canSpare(draft, entry) ? 0 : RISK_TICKS;
+}
+
+/** Whether nobody misses what a job takes if it never comes back: nothing, or a tool of which there is another. */
+function canSpare(draft: Draft, entry: number): boolean {
+  const { subtask } = entryAt(draft, entry);
+  if (!isSplittable(draft, entry)) return false;
+  return subtask.tools.every((tool) => {
+    const held = draft.workers.filter(
+      ({ active }, at) => active?.job.tools.includes(tool) === true && !isSoft(draft, at),
+    );
+    const inChest = (draft.contents[tool] ?? 0) - owedTo(draft, tool);
+    const inHands = held.filter(({ active }) => (active?.owed[tool] ?? 0) === 0).length;
+    return inChest + inHands >= 2;
+  });
+}
+
+/** How many of an item in the chest people were promised. */
+function owedTo(draft: Draft, item: string): number {
+  return draft.workers.reduce(
+    (sum, { active }, at) => sum + (isSoft(draft, at) ? (active?.owed[item] ?? 0) : 0),
+    0,
+  );
+}
+
+/** Begins what an option means; false where it cannot be. */
+function take(draft: Draft, worker: number, option: Option): boolean {
+  if (option.kind === 'begin') return beginReady(draft, new Set([worker]), option.entry, option.mostUnits);
+  if (option.kind === 'otherwise') {
+    beginOtherwise(draft, worker, option.entry, option.units, option.tools);
+    settle(draft);
+    return true;
+  }
+  const group = groupsOf(draft).find(({ entry }) => entry === option.entry);
+  if (!group || !joinGroup(draft, worker, group)) return false;
+  settle(draft);
+  return true;
+}
+
+interface Choice {
+  readonly option: Option;
+  readonly forecast: Forecast;
+}
+
+/** The option by which all ends soonest, of equals the one that takes most off the others; null where all do harm. */
+function bestOf(draft: Draft, worker: number, options: readonly Option[], without: Forecast): Choice | null {
+  let best: Choice | null = null;
+  let limit = without.endTick;
+  for (const option of options) {
+    const trial = trialDraft(draft);
+    if (!take(trial, worker, option)) continue;
+    doubt(trial, worker);
+    if (!isShared(trial, worker, option.entry) && endOf(trial, worker) > limit) continue;
+    const state = stateNow(trial);
+    const forecast = forecastOf(state, { latestTick: limit });
+    if (forecast.endTick > limit || forecast.endTick === Infinity) continue;
+    if (!isWorthIt(forecast, without)) continue;
+    const riskTicks = option.kind === 'otherwise' ? 0 : riskOf(draft, worker, option.entry);
+    if (forecast.endTick + riskTicks > without.endTick) continue;
+    if (best && !isBetter(forecast, best.forecast)) continue;
+    const latestTick = latestInVain(draft, worker, forecast, without);
+    if (!isHarmlessInVain(trial, worker, option.entry, state, latestTick)) continue;
+    best = { option, forecast };
+    limit = forecast.endTick;
+  }
+  return best;
+}
+
+/** Errands of a moment are no help: reading what is to be done takes as long. */
+function isWorthIt(forecast: Forecast, without: Forecast): boolean {
+  if (without.endTick === Infinity) return true;
+  const spared = without.othersTicks - forecast.othersTicks;
+  return Math.max(spared, without.endTick - forecast.endTick) >= LEAST_HELP_TICKS;
+}
+
+/** What others do as well keeps nobody waiting. */
+function isShared(draft: Draft, worker: number, entry: number): boolean {
+  const active = draft.workers[worker]?.active;
+  return isSplittable(draft, entry) && !!active && !takesWhatIsMissed(draft, active);
+}
+
+function takesWhatIsMissed(draft: Draft, { job: { tools } }: ActiveJob): boolean {
+  return tools.some((tool) => isMissed(draft, tool));
+}
+
+/** Whether the others are done in time if nothing comes of a promise by the time that can be told. */
+function isHarmlessInVain(
+  trial: Draft,
+  worker: number,
+  entry: number,
+  state: ScheduleState,
+  latestTick: number,
+): boolean {
+  if (isShared(trial, worker, entry)) return true;
+  const active = trial.workers[worker]?.active;
+  if (!active) return true;
+  const atTick = trial.tick + patienceOf(trial, worker, active);
+  const gone = trial.workers[worker]?.name ?? '';
+  return forecastOf(state, { gone, atTick, latestTick }).endTick <= latestTick;
+}
+
+/** When all has to be done if nothing comes of a promise. */
+function latestInVain(draft: Draft, worker: number, hoped: Forecast, without: Forecast): number {
+  if (draft.workers[worker]?.isProven !== true) return without.endTick;
+  return without.endTick + Math.min(TRUST_TICKS, TRUST_SHARE * (without.endTick - hoped.endTick));
+}
+
+function doubt(trial: Draft, worker: number): void {
+  const active = trial.workers[worker]?.active;
+  if (!active) return;
+  setWorker(trial, worker, { active: { ...active, expectedTicks: active.expectedTicks + DOUBT_TICKS } });
+}
+
+function endOf({ workers, tick }: Draft, worker: number): number {
+  return tick + (workers[worker]?.active?.expectedTicks ?? 0);
+}
+
+function isBetter(one: Forecast, other: Forecast): boolean {
+  return (
+    one.endTick < other.endTick || (one.endTick === other.endTick && one.othersTicks < other.othersTicks)
+  );
+}
+
+/** The state as far as it has come within a transition. What is made of it is only looked at. */
+function stateNow(draft: Draft): ScheduleState {
+  return closeDraft(draft);
+}
+
+function trialDraft(draft: Draft): Draft {
+  return { ...openDraft(stateNow(draft)), fresh: new Set(draft.fresh) };
+}
+
+/** The same with somebody's job taken back, and nothing else given to it. */
+function withoutJob(draft: Draft, worker: number): ScheduleState {
+  const trial = trialDraft(draft);
+  sendAway(trial, worker, { code: 'needed-sooner' }, true);
+  settle(trial);
+  return stateNow(trial);
+}
+
+interface Supposition {
+  /** Later than this nobody wants to know. */
+  readonly latestTick?: number;
+  /** Whose job comes to nothing at a tick. */
+  readonly gone?: string;
+  readonly atTick?: number;
+}
+
+function forecastOf(
+  state: ScheduleState,
+  { latestTick = Infinity, gone, atTick = 0 }: Supposition = {},
+): Forecast {
+  const play = new PlayOut(state, nothingMore, gone === undefined ? null : { worker: gone, tick: atTick });
+  const endTick = play.run(latestTick, MOST_EVENTS) ?? Infinity;
+  const isOthers = new Set(state.workers.filter((_, at) => !isSoft(state, at)).map(({ name }) => name));
+  const othersTicks = play.jobs.reduce((sum, { worker, startedTick, endedTick }) => {
+    return sum + (isOthers.has(worker) ? endedTick - Math.max(startedTick, state.tick) : 0);
+  }, 0);
+  return { endTick, othersTicks };
+}
+
+const nothingMore: ScheduleStep = (state, event) => advance(state, event, NO_CHANGE);

@@ -1,0 +1,441 @@
+import type { Position } from '../../base/position.js';
+import { loadedNow } from '../assign/furnaces-soon.js';
+import { BOTS_PACE } from '../assign/paces.js';
+import type { Pace } from '../event.js';
+import type { JobPhase } from '../job.js';
+import type { Part } from './rehearsal-parts.js';
+import { standing, takePlace, type FreePlace, type Standing } from './rehearsal-places.js';
+import { ceiled, endOf, fixedTicksOf, level, shareOf } from './rehearsal-shares.js';
+import type { Hands, RehearsedJob, Share, Waiting } from './rehearsal-shares.js';
+import type { NumberedSupply } from './rehearsal-supply.js';
+
+/** Nobody is farther from a furnace, as the schedule takes it. */
+const FARTHEST_TICKS = 300;
+/** Longer than any plan. */
+const MOST_EVENTS = 20_000;
+
+interface Circumstances {
+  readonly hands: readonly Hands[];
+  readonly chest: Position | null;
+  /** A share must save more ticks than this. */
+  readonly least: number;
+  readonly slotsFor: (kind: number) => number;
+}
+
+/** One plan played through. */
+export class RehearsedRun {
+  private tick = 0;
+  private turns = 0;
+  private ended = 0;
+  private readonly jobs: (RehearsedJob | null)[];
+  private readonly since: number[];
+  /** How many are free: of those who are served first, and of the others. */
+  private idle: number;
+  private idleSoft: number;
+  private readonly done: Float64Array;
+  private readonly inFlight: Float64Array;
+  private readonly isDone: Uint8Array;
+  private readonly burntSoFar: Float64Array[];
+  private readonly made: Float64Array;
+  private readonly wanted: Uint8Array;
+  private collects: Waiting[] = [];
+  /** All before are done. */
+  private first = 0;
+
+  constructor(
+    private readonly parts: readonly Part[],
+    private readonly supply: NumberedSupply,
+    private readonly free: Float64Array,
+    private readonly stations: Standing[],
+    private readonly places: FreePlace[],
+    private readonly here: Circumstances,
+  ) {
+    this.jobs = here.hands.map(() => null);
+    this.since = here.hands.map(() => 0);
+    this.idleSoft = here.hands.filter(({ isSoft }) => isSoft).length;
+    this.idle = here.hands.length - this.idleSoft;
+    this.done = new Float64Array(parts.length);
+    this.inFlight = new Float64Array(parts.length);
+    this.isDone = new Uint8Array(parts.length);
+    this.burntSoFar = parts.map(({ takes }) => new Float64Array(takes.length));
+    this.made = new Float64Array(free.length);
+    this.wanted = new Uint8Array(free.length);
+    for (const { takes, tools } of parts) {
+      for (const item of takes) this.wanted[item] = 1;
+      for (const item of tools) this.wanted[item] = 1;
+    }
+  }
+
+  until(giveUpTick: number): number {
+    this.handOut();
+    for (let events = 0; events < MOST_EVENTS && this.ended < this.parts.length; events++) {
+      if (!this.advance() || this.tick > giveUpTick) return Infinity;
+    }
+    return this.ended < this.parts.length ? Infinity : this.tick;
+  }
+
+  /** Goes on to the next thing that happens; false where nothing ever does. */
+  private advance(): boolean {
+    let nextReady = Infinity;
+    for (const { readyTick } of this.stations) {
+      if (readyTick > this.tick && readyTick < nextReady) nextReady = readyTick;
+    }
+    let next = -1;
+    let endTick = Infinity;
+    let turn = Infinity;
+    for (let worker = 0; worker < this.jobs.length; worker++) {
+      const job = this.jobs[worker];
+      if (!job || job.endTick > endTick || (job.endTick === endTick && job.turn > turn)) continue;
+      next = worker;
+      endTick = job.endTick;
+      turn = job.turn;
+    }
+    if (nextReady < endTick) {
+      this.tick = nextReady;
+      this.handOut();
+      return true;
+    }
+    const job = this.jobs[next];
+    if (!job) return false;
+    this.tick = Math.max(this.tick, endTick);
+    this.bringIn(job);
+    this.end(next, job);
+    this.handOut();
+    return true;
+  }
+
+  /** What was made lies in the chest before its maker is free again, and others can begin with it. */
+  private bringIn(job: RehearsedJob): void {
+    const part = this.parts[job.place];
+    if (!part || job.phase === 'load') {
+      if (part && part.takes.length > 0) this.handOut(false);
+      return;
+    }
+    let isNews = job.phase === 'whole' && part.takes.length > 0;
+    for (const [at, item] of part.gives.entries()) {
+      const asked =
+        job.asked === part.quantity
+          ? (part.counts[at] ?? 0)
+          : ceiled((part.counts[at] ?? 0) * job.asked, part.quantity);
+      const count = job.quantity === job.asked ? asked : ceiled(asked * job.quantity, job.asked);
+      this.free[item] = (this.free[item] ?? 0) + count;
+      if (item === part.product) job.reported = count;
+      if (this.wanted[item]) isNews = true;
+    }
+    if (isNews) this.handOut(false);
+  }
+
+  private end(worker: number, job: RehearsedJob): void {
+    const { place, phase, quantity, station } = job;
+    const part = this.parts[place];
+    if (!part) return;
+    this.jobs[worker] = null;
+    this.since[worker] = this.tick;
+    if (this.isSoft(worker)) this.idleSoft++;
+    else this.idle++;
+    this.inFlight[place] = (this.inFlight[place] ?? 0) - quantity;
+    if (phase !== 'collect') for (const tool of part.tools) this.free[tool] = (this.free[tool] ?? 0) + 1;
+    const standing = this.stations[station];
+    if (phase === 'load') {
+      const readyTick = this.tick + part.burnTicks * quantity;
+      if (standing) standing.readyTick = Math.ceil(readyTick);
+      this.inFlight[place] = (this.inFlight[place] ?? 0) + quantity;
+      this.collects.push({ place, quantity, station, readyTick });
+      return;
+    }
+    if (standing) {
+      standing.slots++;
+      this.free[standing.kind] = (this.free[standing.kind] ?? 0) + 1;
+    }
+    if (part.sets >= 0) this.setDown(part, quantity);
+    const before = this.done[place] ?? 0;
+    this.done[place] = before + quantity;
+    for (const [at, item] of part.gives.entries()) {
+      const count = part.counts[at] ?? 0;
+      const share = (amount: number): number => Math.floor((count * amount) / part.quantity + 1e-9);
+      this.countMade(item, share(before + quantity) - share(before));
+    }
+    if (before + quantity < part.quantity) return;
+    this.isDone[place] = 1;
+    this.ended++;
+    while (this.isDone[this.first]) this.first++;
+    for (const other of this.supply.dependents[place] ?? []) this.letGo(other);
+  }
+
+  private setDown(part: Part, count: number): void {
+    const slots = this.here.slotsFor(part.sets);
+    for (let unit = 0; unit < count; unit++) {
+      const at = this.placed.shift() ?? { x: 0, y: 0, z: 0 };
+      this.stations.push(standing(part.sets, slots, at, this.here.chest));
+      this.free[part.sets] = (this.free[part.sets] ?? 0) + slots;
+    }
+  }
+
+  /** Where stations are being set down, in the order in which their jobs began. */
+  private readonly placed: Position[] = [];
+
+  private countMade(item: number, more: number): void {
+    if (more <= 0) return;
+    const before = this.made[item] ?? 0;
+    this.made[item] = before + more;
+    const { releaseItems, releaseAmounts, releasePlaces } = this.supply;
+    for (let at = 0; at < releaseItems.length; at++) {
+      if (releaseItems[at] !== item) continue;
+      const amount = releaseAmounts[at] ?? 0;
+      if (amount > before && amount <= before + more) this.letGo(releasePlaces[at] ?? 0);
+    }
+  }
+
+  private letGo(place: number): void {
+    this.supply.open[place] = (this.supply.open[place] ?? 0) - 1;
+  }
+
+  /**
+   * Gives work to whoever is free: what is done in furnaces, what is ready, then parts of what others are at.
+   * @param isOver whether the job that brings news has ended, and its worker has got its next: only then others help
+   */
+  private handOut(isOver = true): void {
+    if (this.ended === this.parts.length) return;
+    if (this.idle > 0 && this.collects.length > 0) this.fetch();
+    for (let someBegan = true; someBegan && this.idle > 0;) {
+      someBegan = false;
+      for (let place = this.first; place < this.parts.length && this.idle > 0; place++) {
+        if (this.isReady(place) && this.beginReady(place)) someBegan = true;
+      }
+    }
+    while (this.idle > 0 && this.joinAny(this.nextWorker(false)));
+    while (isOver && this.idleSoft > 0 && this.helps(this.nextWorker(true)));
+    for (const job of this.jobs) if (job) job.isFresh = false;
+  }
+
+  /** Somebody takes over what comes last of what is ready and can be shared, or part of what others are at. */
+  private helps(worker: number): boolean {
+    for (let place = this.parts.length - 1; place >= this.first; place--) {
+      if (this.parts[place]?.isShared && this.isReady(place) && this.beginReady(place, worker)) return true;
+    }
+    return this.joinAny(worker);
+  }
+
+  private fetch(): void {
+    for (const collect of [...this.collects]) {
+      if (this.idle === 0 || collect.readyTick > this.tick + FARTHEST_TICKS) continue;
+      const { travelTicks: ticks = 0 } = this.stations[collect.station] ?? {};
+      if (this.tick + ticks < collect.readyTick) continue;
+      this.collects.splice(this.collects.indexOf(collect), 1);
+      this.inFlight[collect.place] = (this.inFlight[collect.place] ?? 0) - collect.quantity;
+      this.begin(collect.place, 'collect', collect.quantity, collect.station, this.nextWorker(false));
+    }
+  }
+
+  private restOf(place: number): number {
+    const rest = (this.parts[place]?.quantity ?? 0) - (this.done[place] ?? 0) - (this.inFlight[place] ?? 0);
+    return Math.max(0, rest);
+  }
+
+  private isReady(place: number): boolean {
+    if (this.isDone[place] || (this.supply.open[place] ?? 0) > 0) return false;
+    const part = this.parts[place];
+    const rest = this.restOf(place);
+    if (!part || rest === 0) return false;
+    if (part.station >= 0 && (this.free[part.station] ?? 0) < 1) return false;
+    for (const tool of part.tools) if ((this.free[tool] ?? 0) < 1) return false;
+    if (this.places.length < Math.min(part.places, rest)) return false;
+    const quantity = part.isSmelt ? Math.min(rest, part.unit, part.mostLoaded) : rest;
+    for (let at = 0; at < part.takes.length; at++) {
+      if ((this.free[part.takes[at] ?? -1] ?? 0) < this.takenFor(place, part, at, quantity).count)
+        return false;
+    }
+    return true;
+  }
+
+  /** What a share takes of one item, and how much of that is burnt; all shares together burn no more than the plan has. */
+  private takenFor(place: number, part: Part, at: number, quantity: number): { count: number; fuel: number } {
+    const total = part.totals[at] ?? 0;
+    const burnt = part.burnt[at] ?? 0;
+    const left = burnt - (this.burntSoFar[place]?.[at] ?? 0);
+    const fuel = burnt === 0 ? 0 : Math.max(0, Math.min(ceiled(burnt * quantity, part.quantity), left));
+    return { count: ceiled((total - burnt) * quantity, part.quantity) + fuel, fuel };
+  }
+
+  private beginReady(place: number, worker = this.nextWorker(false)): boolean {
+    const part = this.parts[place];
+    if (!part) return false;
+    const quantity = part.isSmelt ? this.smeltQuantity(place, part) : this.restOf(place);
+    if (quantity <= 0) return false;
+    this.begin(place, part.isSmelt ? 'load' : 'whole', quantity, this.nearest(part.station), worker);
+    return true;
+  }
+
+  private begin(place: number, phase: JobPhase, quantity: number, station: number, worker: number): void {
+    const part = this.parts[place];
+    if (!part || worker < 0) return;
+    if (phase !== 'collect') this.promise(place, part, quantity, station);
+    const startedTick = this.tick;
+    const job: RehearsedJob = {
+      place,
+      phase,
+      asked: quantity,
+      quantity,
+      startedTick,
+      endTick: 0,
+      reported: -1,
+      station,
+      isFresh: true,
+      turn: this.turns++,
+    };
+    const readyTick = phase === 'collect' ? (this.stations[station]?.readyTick ?? 0) : 0;
+    job.endTick = Math.max(startedTick, readyTick) + this.ticksFor(worker, part, phase, quantity);
+    this.inFlight[place] = (this.inFlight[place] ?? 0) + quantity;
+    this.jobs[worker] = job;
+    if (this.isSoft(worker)) this.idleSoft--;
+    else this.idle--;
+  }
+
+  private promise(place: number, part: Part, quantity: number, station: number): void {
+    for (let at = 0; at < part.takes.length; at++) {
+      const item = part.takes[at] ?? 0;
+      const { count, fuel } = this.takenFor(place, part, at, quantity);
+      this.free[item] = (this.free[item] ?? 0) - count;
+      const burnt = this.burntSoFar[place];
+      if (burnt) burnt[at] = (burnt[at] ?? 0) + fuel;
+    }
+    for (const tool of part.tools) this.free[tool] = (this.free[tool] ?? 0) - 1;
+    const standing = this.stations[station];
+    if (standing) {
+      standing.slots--;
+      this.free[standing.kind] = (this.free[standing.kind] ?? 0) - 1;
+    }
+    const blocks = Math.min(part.places, quantity);
+    for (let block = 0; block < blocks; block++) this.placed.push(takePlace(this.places, part.side));
+  }
+
+  private ticksFor(worker: number, part: Part, phase: JobPhase, quantity: number): number {
+    const pace = this.paceOf(worker);
+    const { startTicks = 0 } = pace;
+    if (phase === 'load') return Math.ceil(startTicks + part.loadTicks * pace.windows);
+    if (phase === 'collect') return Math.ceil(startTicks + part.collectTicks * pace.windows);
+    return Math.ceil(fixedTicksOf(part, pace) + part.unitTicks * quantity * pace[part.kind]);
+  }
+
+  private paceOf(worker: number): Pace {
+    return this.here.hands[worker]?.pace ?? BOTS_PACE;
+  }
+
+  private isSoft(worker: number): boolean {
+    return this.here.hands[worker]?.isSoft ?? false;
+  }
+
+  /** Who is free longest. */
+  private nextWorker(isSoft: boolean): number {
+    let best = -1;
+    for (let worker = 0; worker < this.jobs.length; worker++) {
+      if (this.jobs[worker] || this.isSoft(worker) !== isSoft) continue;
+      if (best < 0 || (this.since[worker] ?? 0) < (this.since[best] ?? 0)) best = worker;
+    }
+    return best;
+  }
+
+  private nearest(kind: number): number {
+    let best = -1;
+    if (kind < 0) return best;
+    for (let at = 0; at < this.stations.length; at++) {
+      const station = this.stations[at];
+      if (station?.kind !== kind || station.slots < 1) continue;
+      if (best < 0 || station.distance < (this.stations[best]?.distance ?? 0)) best = at;
+    }
+    return best;
+  }
+
+  /** As much as goes into the next furnace: an even part over those it can have, as far as the chest has it. */
+  private smeltQuantity(place: number, part: Part): number {
+    const rest = this.restOf(place);
+    const { unit, burnTicks } = part;
+    const units = Math.max(1, Math.floor(rest / unit));
+    const own = part.loadTicks + part.collectTicks;
+    let rivals = 0;
+    for (let other = this.first; other < this.parts.length; other++) {
+      if (this.parts[other]?.station === part.station && this.isReady(other)) rivals++;
+    }
+    const furnaces = Math.max(1, Math.floor((this.free[part.station] ?? 0) / Math.max(1, rivals)));
+    const most = Math.min(units, furnaces);
+    let parts = 1;
+    while (parts < most && (rest * burnTicks) / (parts * (parts + 1)) > own) parts += 1;
+    const even = parts === 1 ? rest : Math.ceil(units / parts) * unit;
+    let there = rest;
+    for (let at = 0; at < part.takes.length; at++) {
+      const total = part.totals[at] ?? 0;
+      const free = this.free[part.takes[at] ?? -1] ?? 0;
+      if (total > 0) there = Math.min(there, Math.floor((free * part.quantity) / total + 1e-9));
+    }
+    const limit = Math.min(even, part.mostLoaded, there);
+    const quantity = limit >= rest ? rest : Math.max(Math.min(unit, rest), Math.floor(limit / unit) * unit);
+    if (quantity <= unit) return quantity;
+    const soon = this.furnacesSoon(place, part.station);
+    return loadedNow({ quantity, unit, ticksPerUnit: burnTicks, ownTicks: own }, soon);
+  }
+
+  /** Ticks until each furnace that is in use can be filled anew; none where others wait for them too. */
+  private furnacesSoon(place: number, kind: number): readonly number[] {
+    for (let other = this.first; other < this.parts.length; other++) {
+      if (other !== place && this.parts[other]?.station === kind && this.restOf(other) > 0) return [];
+    }
+    const soon: number[] = [];
+    for (const { place: other, station, readyTick } of this.collects) {
+      if (this.stations[station]?.kind !== kind) continue;
+      soon.push(Math.max(0, Math.ceil(readyTick) - this.tick) + (this.parts[other]?.collectTicks ?? 0));
+    }
+    for (const [worker, job] of this.jobs.entries()) {
+      const part = this.parts[job?.place ?? -1];
+      if (job?.phase !== 'collect' || !part || this.stations[job.station]?.kind !== kind) continue;
+      const ticks = this.ticksFor(worker, part, 'collect', job.quantity);
+      soon.push(Math.max(0, job.startedTick + ticks - this.tick));
+    }
+    return soon;
+  }
+
+  /** Has somebody free take part of what ends last and can be shared; false where that saves nothing. */
+  private joinAny(thief: number): boolean {
+    const groups = new Map<number, Share[]>();
+    for (let worker = 0; worker < this.jobs.length; worker++) {
+      const job = this.jobs[worker];
+      const part = this.parts[job?.place ?? -1];
+      if (job?.phase !== 'whole' || !part?.isShared) continue;
+      const share = shareOf(worker, job, part, this.tick, this.paceOf(worker));
+      const known = groups.get(job.place);
+      if (known) known.push(share);
+      else groups.set(job.place, [share]);
+    }
+    const ranked = [...groups]
+      .map(([place, shares]) => ({ place, shares, endsIn: Math.max(...shares.map(endOf)) }))
+      .sort((a, b) => b.endsIn - a.endsIn || a.place - b.place);
+    return ranked.some(({ place, shares, endsIn }) => this.join(thief, place, shares, endsIn));
+  }
+
+  private join(thief: number, place: number, shares: Share[], endsIn: number): boolean {
+    const part = this.parts[place];
+    if (!part) return false;
+    const pace = this.paceOf(thief);
+    const fixedTicks = fixedTicksOf(part, pace);
+    const perUnit = part.unitTicks * pace[part.kind];
+    if (endsIn - (fixedTicks + perUnit) <= this.here.least) return false;
+    for (const tool of part.tools) if ((this.free[tool] ?? 0) < 1) return false;
+    const mine: Share = { worker: -1, baseTicks: fixedTicks, had: 0, left: 0, least: 0, perUnit, units: 0 };
+    const all = [...shares, mine];
+    level(all);
+    const endsThen = Math.max(...all.map(endOf));
+    if (mine.units < 1 || endsIn - endsThen <= this.here.least) return false;
+    for (const { worker, had, units } of shares) this.lower(worker, had + units);
+    this.begin(place, 'whole', mine.units, -1, thief);
+    return true;
+  }
+
+  private lower(worker: number, quantity: number): void {
+    const job = this.jobs[worker];
+    if (!job || quantity >= job.quantity) return;
+    const part = this.parts[job.place];
+    if (!part) return;
+    this.inFlight[job.place] = (this.inFlight[job.place] ?? 0) - (job.quantity - quantity);
+    job.quantity = quantity;
+    job.endTick = Math.max(this.tick, job.startedTick + this.ticksFor(worker, part, job.phase, quantity));
+  }
+}

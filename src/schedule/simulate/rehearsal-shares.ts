@@ -1,0 +1,101 @@
+import type { Pace } from '../event.js';
+import type { JobPhase } from '../job.js';
+import type { Part } from './rehearsal-parts.js';
+
+/** One of the team. */
+export interface Hands {
+  readonly pace: Pace;
+  /** It gets what the others leave, and only what is no matter of windows. */
+  readonly isSoft: boolean;
+}
+
+/** What one worker is at. */
+export interface RehearsedJob {
+  readonly place: number;
+  readonly phase: JobPhase;
+  readonly asked: number;
+  quantity: number;
+  readonly startedTick: number;
+  endTick: number;
+  /** Products in the chest already; -1 as long as nobody said so. */
+  reported: number;
+  readonly station: number;
+  /** Given out in this very step, so that nobody has been told of it yet. */
+  isFresh: boolean;
+  /** Who began first ends first of those who end at once. */
+  readonly turn: number;
+}
+
+/** What lies in a furnace. */
+export interface Waiting {
+  readonly place: number;
+  readonly quantity: number;
+  readonly station: number;
+  readonly readyTick: number;
+}
+
+/** What one of several has of what they share, and how much of it is still to do. */
+export interface Share {
+  readonly worker: number;
+  readonly baseTicks: number;
+  readonly had: number;
+  readonly left: number;
+  readonly least: number;
+  readonly perUnit: number;
+  units: number;
+}
+
+/** Steps a division takes at most, as in the schedule. */
+const MOST_STEPS = 256;
+
+/** Divides the units still to do as the schedule does: nobody at it gets more than it has; the last one is new. */
+export function level(shares: readonly Share[]): void {
+  const newest = shares.at(-1);
+  let open = 0;
+  for (const share of shares) {
+    share.units = share.least;
+    open += share.left - share.least;
+  }
+  const step = Math.max(1, Math.ceil(open / MOST_STEPS));
+  while (open > 0) {
+    let best: Share | undefined;
+    for (const share of shares) {
+      if (share !== newest && share.units >= share.left) continue;
+      if (!best || endOf(share) < endOf(best)) best = share;
+    }
+    if (!best) return;
+    const room = best === newest ? open : best.left - best.units;
+    const more = Math.min(step, open, room);
+    best.units += more;
+    open -= more;
+  }
+}
+
+/** In how many ticks a share is done. */
+export function endOf({ baseTicks, perUnit, units }: Share): number {
+  return baseTicks + perUnit * units;
+}
+
+/** What a job is as a share of what its part is, at this tick. */
+export function shareOf(worker: number, job: RehearsedJob, part: Part, tick: number, pace: Pace): Share {
+  const fixedTicks = fixedTicksOf(part, pace);
+  const unitTicks = part.unitTicks * pace[part.kind];
+  const elapsed = tick - job.startedTick;
+  const working = Math.max(0, elapsed - fixedTicks / 2);
+  const guessed = unitTicks > 0 ? Math.floor(working / unitTicks) : 0;
+  const left = Math.max(0, job.quantity - (job.reported >= 0 ? job.reported : guessed));
+  const isAtWork = job.reported > 0 || elapsed > fixedTicks / 2;
+  const baseTicks = job.isFresh ? fixedTicks : isAtWork ? fixedTicks / 2 : fixedTicks - elapsed;
+  const least = job.isFresh ? 1 : Math.min(1, left);
+  return { worker, baseTicks, had: job.quantity - left, left, least, perUnit: unitTicks, units: left };
+}
+
+/** What a part takes somebody whatever its quantity. */
+export function fixedTicksOf({ fixedTicks, kind }: Part, pace: Pace): number {
+  return (pace.startTicks ?? 0) + fixedTicks * pace[kind];
+}
+
+/** Rounded up, but not by what floating point adds. */
+export function ceiled(amount: number, over: number): number {
+  return Math.ceil(amount / over - 1e-9);
+}

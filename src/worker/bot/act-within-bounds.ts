@@ -1,0 +1,37 @@
+import type { Bot } from 'mineflayer';
+import { actWithin } from '../../../primitives/body/context.js';
+import { forgetUnsent } from '../../../primitives/body/ending.js';
+import type { ProcedureEnd } from '../skill/performer.js';
+import { TOLD_TO_STOP, type BoundedWork } from './bounded-work.js';
+import { givingUp } from './giving-up.js';
+
+/** Acts within bounded work; whatever happens, it ends: with an error, or when it does not hear the order to stop. */
+export async function actWithinBounds(
+  bot: Bot,
+  work: BoundedWork,
+  act: () => Promise<ProcedureEnd>,
+  log: (line: string) => void,
+): Promise<ProcedureEnd> {
+  if (work.signal.aborted) {
+    work.end();
+    return { kind: 'cancelled', reason: TOLD_TO_STOP };
+  }
+  forgetUnsent(bot);
+  const leave = actWithin(bot, work.context());
+  const deaf = givingUp(work.signal);
+  const givenUp = deaf.after.then((): ProcedureEnd => {
+    log('a primitive did not stop when told to');
+    return { kind: 'cancelled', reason: TOLD_TO_STOP };
+  });
+  try {
+    return await Promise.race([act(), givenUp]);
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    log(`error while working: ${error instanceof Error ? (error.stack ?? words) : words}`);
+    return { kind: 'failed', reason: words };
+  } finally {
+    deaf.stop();
+    leave();
+    work.end();
+  }
+}

@@ -1,0 +1,91 @@
+import { distanceBetween, isSamePosition, type Position } from '../../base/position.js';
+import type { Job } from '../../schedule/job.js';
+import type { BlockChange, ContainerVisit } from '../../verify/evidence.js';
+import type { Site } from '../worker.js';
+import type { PeopleWatch } from './people-watch.js';
+
+/** So much nearer to where a job is done than ever before, somebody is on the way to it. */
+const NEARER_BLOCKS = 1;
+
+/**
+ * Whether a person gets on with one job: nearer on the way to it, blocks of it dug or set down, its chest or station
+ * opened, more of its product in hand. Talking is none of these, nor is walking about.
+ */
+export class PersonProgress {
+  readonly #targets: readonly Position[];
+  #nearestBlocks = Infinity;
+  #mostInHand = 0;
+  #hasBegun = false;
+
+  constructor(
+    private readonly name: string,
+    private readonly watch: PeopleWatch,
+    private readonly job: Job,
+    private readonly site: Site,
+  ) {
+    const { chest, sources } = site;
+    const { subtask, takes, tools, station, placeAt } = job;
+    const isFetching = Object.keys(takes).length + tools.length > 0;
+    this.#targets = [
+      ...(chest && isFetching ? [chest] : []),
+      ...(station ? [station.position] : []),
+      ...placeAt,
+      ...namesIn(subtask).flatMap((name) => sources?.get(name) ?? []),
+    ];
+    this.#mostInHand = this.#inHand();
+    this.hasGotOn();
+  }
+
+  /** Whether something of the job itself was seen, not only the way to it. */
+  get hasBegun(): boolean {
+    return this.#hasBegun;
+  }
+
+  /** True when the person is nearer, or has more in hand, than ever before; to be asked often. */
+  hasGotOn(): boolean {
+    const nearest = this.#nearest();
+    const isNearer = nearest <= this.#nearestBlocks - NEARER_BLOCKS;
+    const inHand = this.#inHand();
+    const isMore = inHand > this.#mostInHand;
+    if (isNearer) this.#nearestBlocks = nearest;
+    if (isMore) {
+      this.#mostInHand = inHand;
+      this.#hasBegun = true;
+    }
+    return isNearer || isMore;
+  }
+
+  /** Whether a visit has to do with the job: at the chest its goods lie in, or at its station. */
+  isOfVisit({ position, block }: Pick<ContainerVisit, 'position' | 'block'>): boolean {
+    const { chest, halves = [] } = this.site;
+    const { station } = this.job;
+    const places = [...(chest ? [chest] : []), ...halves, ...(station ? [station.position] : [])];
+    return places.some((place) => isSamePosition(place, position)) || (!chest && block.includes('chest'));
+  }
+
+  /** Whether a change of a block has to do with the job: one of its sources dug, or its product set down. */
+  isOfBlock({ before, after }: Pick<BlockChange, 'before' | 'after'>): boolean {
+    const { subtask } = this.job;
+    const isOfIt =
+      after === subtask.item || (subtask.action === 'gather' && namesIn(subtask).includes(before));
+    this.#hasBegun ||= isOfIt;
+    return isOfIt;
+  }
+
+  #nearest(): number {
+    const position = this.watch.sighting(this.name)?.position;
+    if (!position) return Infinity;
+    return Math.min(Infinity, ...this.#targets.map((target) => distanceBetween(position, target)));
+  }
+
+  #inHand(): number {
+    const { item, drops } = this.job.subtask;
+    const carried = this.watch.inventoryOf(this.name) ?? {};
+    return [item, ...Object.keys(drops ?? {})].reduce((sum, each) => sum + (carried[each] ?? 0), 0);
+  }
+}
+
+/** Blocks or mobs a subtask is about. */
+function namesIn({ action, item, sources }: Job['subtask']): readonly string[] {
+  return action === 'craft' || action === 'smelt' || action === 'build' ? [] : [...(sources ?? []), item];
+}

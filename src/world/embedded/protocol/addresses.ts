@@ -1,0 +1,131 @@
+import { networkInterfaces } from 'node:os';
+
+/** Joins at once, and how fast more are allowed: a whole class, or all bots of a run. */
+const JOINS = { atOnce: 64, perSecond: 1 };
+const PINGS = { atOnce: 20, perSecond: 2 };
+/** Who floods waits so long before the address may come back, each time longer; forgotten after a quiet while. */
+const FIRST_WAIT_MS = 5000;
+const WAIT_GROWTH = 3;
+const LONGEST_WAIT_MS = 600_000;
+const FORGOTTEN_AFTER_MS = 900_000;
+/** Connections of one address on another machine. */
+const MOST_CONNECTIONS = 20;
+const MOST_ADDRESSES = 1000;
+
+/** Something to be had at a steady rate, and so much of it at once. */
+export class Allowance {
+  #left: number;
+  #at: number;
+
+  constructor(
+    private readonly rate: { readonly atOnce: number; readonly perSecond: number },
+    private readonly now: () => number,
+  ) {
+    this.#left = rate.atOnce;
+    this.#at = now();
+  }
+
+  /** Adds some beside what time brings. */
+  add(count: number): void {
+    this.#left = Math.min(this.rate.atOnce, this.#left + count);
+  }
+
+  /** Takes one; false where none is left. */
+  take(): boolean {
+    const now = this.now();
+    this.add(((now - this.#at) / 1000) * this.rate.perSecond);
+    this.#at = now;
+    if (this.#left < 1) return false;
+    this.#left -= 1;
+    return true;
+  }
+}
+
+interface Known {
+  readonly joins: Allowance;
+  readonly pings: Allowance;
+  connections: number;
+  offences: number;
+  waitsUntil: number;
+  lastSeen: number;
+}
+
+/** What is remembered of the addresses clients come from: how much they ask for, and what they did. Real time. */
+export class AddressBook {
+  readonly #known = new Map<string, Known>();
+
+  constructor(private readonly now: () => number) {}
+
+  /** Why an address may not come in now, as a sentence for it to read; null where it may. Counts as one try. */
+  refusalOf(address: string, wants: 'join' | 'ping'): string | null {
+    const known = this.#at(address);
+    const waitMs = known.waitsUntil - this.now();
+    if (waitMs > 0) return `You were put out for a flood. Come back in ${Math.ceil(waitMs / 1000)} s.`;
+    if (known.connections >= MOST_CONNECTIONS && !isThisMachine(address))
+      return `There are ${known.connections} connections from your address already.`;
+    const isAllowed = (wants === 'join' ? known.joins : known.pings).take();
+    return isAllowed ? null : 'Too many connections from your address at once. Try again in a few seconds.';
+  }
+
+  /** A connection was let in; to be called back when it ends. */
+  opened(address: string): () => void {
+    const known = this.#at(address);
+    known.connections += 1;
+    return () => {
+      known.connections -= 1;
+    };
+  }
+
+  /** A client at the address flooded: it waits before it may come back. Returns for how many seconds. */
+  punish(address: string): number {
+    const known = this.#at(address);
+    const waitMs = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * WAIT_GROWTH ** known.offences);
+    // Several connections that are cut together are one offence.
+    if (known.waitsUntil <= this.now()) {
+      known.offences += 1;
+      known.waitsUntil = this.now() + waitMs;
+    }
+    return Math.ceil((known.waitsUntil - this.now()) / 1000);
+  }
+
+  #at(address: string): Known {
+    const now = this.now();
+    const known = this.#known.get(address);
+    if (known && (known.connections > 0 || now - known.lastSeen < FORGOTTEN_AFTER_MS)) {
+      known.lastSeen = now;
+      return known;
+    }
+    const fresh: Known = {
+      joins: new Allowance(JOINS, this.now),
+      pings: new Allowance(PINGS, this.now),
+      connections: 0,
+      offences: 0,
+      waitsUntil: 0,
+      lastSeen: now,
+    };
+    this.#known.set(address, fresh);
+    if (this.#known.size > MOST_ADDRESSES) this.#forgetOldest();
+    return fresh;
+  }
+
+  // Entries are in the order they were made in; whoever is connected or waits is kept.
+  #forgetOldest(): void {
+    for (const [address, { connections, waitsUntil }] of this.#known) {
+      if (connections > 0 || waitsUntil > this.now()) continue;
+      this.#known.delete(address);
+      return;
+    }
+  }
+}
+
+/** One address a machine comes from: of IPv6 the part its provider gives it, which has billions of addresses. */
+export function addressOf(remote: string | undefined): string {
+  const plain = (remote ?? 'unknown').replace(/^::ffff:(?=\d+\.)/, '');
+  return plain.includes(':') && !isThisMachine(plain) ? plain.split(':').slice(0, 4).join(':') : plain;
+}
+
+/** Whether an address is this machine's own. */
+export function isThisMachine(address: string): boolean {
+  if (address === '::1' || /^127\.\d+\.\d+\.\d+$/.test(address)) return true;
+  return Object.values(networkInterfaces()).some((list) => list?.some((one) => one.address === address));
+}

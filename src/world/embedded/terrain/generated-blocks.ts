@@ -1,0 +1,180 @@
+import type { Position } from '../../../base/position.js';
+import { HIGHEST_Y } from '../../../environment/arena-bounds.js';
+import type { StateChange } from '../data/block-states.js';
+import {
+  chunkKey,
+  chunkOfKey,
+  LOWEST_Y,
+  SECTION_COUNT,
+  type BlockSnapshot,
+  type BlockStore,
+  type ChunkPosition,
+} from './block-store.js';
+
+const SECTION_SIZE = 4096;
+
+/** What a chunk is before anybody changed it: all its states in the order y, z, x. */
+export type ChunkSource = (chunkX: number, chunkZ: number) => Uint16Array;
+
+/** States by place in their chunk, where they are others than generated. */
+type Changes = Map<number, number>;
+
+/** A chunk in memory. */
+interface LoadedChunk {
+  /** Missing ones are air. */
+  readonly sections: (Uint16Array | undefined)[];
+  revision: number;
+}
+
+/** Changes are all there is to keep: the rest comes again from the seed. */
+class GeneratedSnapshot implements BlockSnapshot {
+  constructor(
+    readonly takenOf: BlockStore,
+    readonly changes: ReadonlyMap<number, ReadonlyMap<number, number>>,
+  ) {}
+}
+
+/**
+ * The blocks of generated nature. A chunk comes into being when somebody asks for a block of it, and may be forgotten
+ * when nobody is near: only what differs from the source is kept.
+ */
+export class GeneratedBlocks implements BlockStore {
+  readonly #loaded = new Map<number, LoadedChunk>();
+  readonly #changes = new Map<number, Changes>();
+  // Revisions go on counting after a chunk was forgotten.
+  #lastRevision = 0;
+  #lastKey = Number.NaN;
+  #last: LoadedChunk | null = null;
+
+  constructor(private readonly source: ChunkSource) {}
+
+  chunks(): ChunkPosition[] {
+    return [...this.#loaded.keys()].map(chunkOfKey);
+  }
+
+  isLoaded(chunkX: number, chunkZ: number): boolean {
+    return this.#loaded.has(chunkKey(chunkX, chunkZ));
+  }
+
+  stateAt({ x, y, z }: Position): number {
+    if (y < LOWEST_Y || y > HIGHEST_Y) return 0;
+    const section = this.#chunkAt(x >> 4, z >> 4).sections[(y - LOWEST_Y) >> 4];
+    return section?.[((y & 15) << 8) | ((z & 15) << 4) | (x & 15)] ?? 0;
+  }
+
+  setState({ x, y, z }: Position, state: number): void {
+    if (y < LOWEST_Y || y > HIGHEST_Y) return;
+    const key = chunkKey(x >> 4, z >> 4);
+    const changes = this.#changes.get(key) ?? new Map<number, number>();
+    this.#changes.set(key, changes);
+    const cell = ((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15);
+    const chunk = this.#chunkAt(x >> 4, z >> 4);
+    changes.set(cell, state);
+    write(chunk, cell, state);
+    chunk.revision = ++this.#lastRevision;
+  }
+
+  sectionStates(chunkX: number, chunkZ: number, number: number): Uint16Array | null {
+    return this.#chunkAt(chunkX, chunkZ).sections[number] ?? null;
+  }
+
+  revisionOf(chunkX: number, chunkZ: number): number {
+    return this.#chunkAt(chunkX, chunkZ).revision;
+  }
+
+  /** Forgets the chunks nobody needs; they come again, with what was changed in them, when somebody asks. */
+  keepOnly(isNeeded: (chunk: ChunkPosition) => boolean): void {
+    for (const key of this.#loaded.keys()) if (!isNeeded(chunkOfKey(key))) this.#loaded.delete(key);
+    this.#last = null;
+    this.#lastKey = Number.NaN;
+  }
+
+  snapshot(): GeneratedSnapshot {
+    return new GeneratedSnapshot(
+      this,
+      new Map([...this.#changes].map(([key, changes]) => [key, new Map(changes)])),
+    );
+  }
+
+  differencesFrom(snapshot: BlockSnapshot): StateChange[] {
+    return [...this.#differingChunks(snapshot)].flatMap(([key, now, then]) =>
+      [...cellsThatDiffer(now, then)].map((cell) => {
+        const position = positionOf(key, cell);
+        return { position, state: now.get(cell) ?? this.stateAt(position) };
+      }),
+    );
+  }
+
+  restore(snapshot: BlockSnapshot): StateChange[] {
+    const restored: StateChange[] = [];
+    for (const [key, now, then] of [...this.#differingChunks(snapshot)]) {
+      const cells = [...cellsThatDiffer(now, then)];
+      if (then.size > 0) this.#changes.set(key, new Map(then));
+      else this.#changes.delete(key);
+      if (!this.#loaded.delete(key)) continue;
+      this.#last = null;
+      this.#lastKey = Number.NaN;
+      for (const cell of cells) {
+        const position = positionOf(key, cell);
+        restored.push({ position, state: this.stateAt(position) });
+      }
+    }
+    return restored;
+  }
+
+  #chunkAt(chunkX: number, chunkZ: number): LoadedChunk {
+    const key = chunkKey(chunkX, chunkZ);
+    if (key === this.#lastKey && this.#last) return this.#last;
+    const chunk = this.#loaded.get(key) ?? this.#load(key, chunkX, chunkZ);
+    this.#last = chunk;
+    this.#lastKey = key;
+    return chunk;
+  }
+
+  #load(key: number, chunkX: number, chunkZ: number): LoadedChunk {
+    const states = this.source(chunkX, chunkZ);
+    const sections = Array.from({ length: SECTION_COUNT }, (_, number) => {
+      const section = states.subarray(number * SECTION_SIZE, (number + 1) * SECTION_SIZE);
+      // A copy: one section that stays must not hold on to the whole chunk's states.
+      return section.some((state) => state !== 0) ? section.slice() : undefined;
+    });
+    const chunk = { sections, revision: ++this.#lastRevision };
+    for (const [cell, state] of this.#changes.get(key) ?? []) write(chunk, cell, state);
+    this.#loaded.set(key, chunk);
+    return chunk;
+  }
+
+  *#differingChunks(
+    snapshot: BlockSnapshot,
+  ): Generator<[number, ReadonlyMap<number, number>, ReadonlyMap<number, number>]> {
+    if (!(snapshot instanceof GeneratedSnapshot)) throw new Error('Expected a snapshot of generated nature.');
+    const keys = new Set([...this.#changes.keys(), ...snapshot.changes.keys()]);
+    for (const key of keys) yield [key, this.#changes.get(key) ?? NONE, snapshot.changes.get(key) ?? NONE];
+  }
+}
+
+const NONE: ReadonlyMap<number, number> = new Map();
+
+function* cellsThatDiffer(
+  now: ReadonlyMap<number, number>,
+  then: ReadonlyMap<number, number>,
+): Generator<number> {
+  for (const [cell, state] of now) if (then.get(cell) !== state) yield cell;
+  for (const cell of then.keys()) if (!now.has(cell)) yield cell;
+}
+
+function positionOf(key: number, cell: number): Position {
+  const { chunkX, chunkZ } = chunkOfKey(key);
+  return { x: chunkX * 16 + (cell & 15), y: LOWEST_Y + (cell >> 8), z: chunkZ * 16 + ((cell >> 4) & 15) };
+}
+
+function write(chunk: LoadedChunk, cell: number, state: number): void {
+  const number = cell >> 12;
+  let section = chunk.sections[number];
+  if (!section) {
+    if (state === 0) return;
+    section = new Uint16Array(SECTION_SIZE);
+    chunk.sections[number] = section;
+  }
+  section[cell & (SECTION_SIZE - 1)] = state;
+}

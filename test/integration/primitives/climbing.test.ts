@@ -1,0 +1,125 @@
+import { afterEach, expect, it } from 'vitest';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { mineBlock } from '../../../primitives/mine-block.js';
+import { approach } from '../../../primitives/body/walking.js';
+import { startWorld } from '../../../src/world/start-world.js';
+import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+import { joinBot } from '../../support/join-bot.js';
+
+const FLOOR = -60;
+const DEPTH = 3;
+const CHEST = { x: 12, y: FLOOR, z: 0 };
+
+let world: EmbeddedWorld | null = null;
+afterEach(() => world?.stop());
+
+/** Until the bot was told what it was given. */
+async function has(bot: Bot, item: string): Promise<void> {
+  await bot.waitForTicks(10);
+  while (!bot.inventory.items().some(({ name }) => name === item)) await bot.waitForTicks(1);
+}
+
+/** A hill of stone with a pit in it, and a chest on the hill. */
+async function pit(version: string) {
+  world = await startWorld({ environment: 'superflat', version });
+  for (let x = -4; x <= 13; x++)
+    for (let z = -4; z <= 4; z++)
+      for (let y = FLOOR; y < FLOOR + DEPTH; y++) world.setBlock({ x, y, z }, 'stone');
+  for (let y = FLOOR; y < FLOOR + DEPTH; y++) world.setBlock({ x: 0, y, z: 0 }, 'air');
+  const chest = { ...CHEST, y: FLOOR + DEPTH };
+  world.setBlock(chest, 'chest');
+  const bot = await joinBot(world, 'Ada');
+  world.teleport('Ada', { x: 0.5, y: FLOOR, z: 0.5 });
+  await bot.waitForTicks(10);
+  return { world, bot, chest };
+}
+
+it.each(['1.18.2', '1.21.1'])(
+  'climbs out of a pit in solid stone with its own hands, in %s',
+  async (version) => {
+    const { world: here, bot, chest } = await pit(version);
+    here.give('Ada', 'stone_pickaxe', 1);
+    await bot.waitForTicks(3);
+    await approach(bot, chest, 'chest');
+    expect(bot.entity.position.y).toBeGreaterThanOrEqual(FLOOR + DEPTH);
+    expect(bot.entity.position.distanceTo(new Vec3(chest.x, chest.y, chest.z))).toBeLessThan(6);
+    bot.quit();
+  },
+  60_000,
+);
+
+it.each(['1.18.2', '1.21.1'])(
+  'digs stairs to stone under earth, mines it, and walks out again, in %s',
+  async (version) => {
+    world = await startWorld({ environment: 'superflat', version });
+    for (let x = -8; x <= 8; x++)
+      for (let z = -8; z <= 8; z++)
+        for (let y = FLOOR; y < FLOOR + 8; y++)
+          world.setBlock({ x, y, z }, y < FLOOR + 4 ? 'stone' : y < FLOOR + 7 ? 'dirt' : 'grass_block');
+    // What is seen from the side would be walked to.
+    for (let x = -9; x <= 9; x++)
+      for (let z = -9; z <= 9; z++)
+        if (Math.max(Math.abs(x), Math.abs(z)) === 9)
+          for (let y = FLOOR; y < FLOOR + 8; y++) world.setBlock({ x, y, z }, 'dirt');
+    const bot = await joinBot(world, 'Ada');
+    const top = { x: 0.5, y: FLOOR + 8, z: 0.5 };
+    world.teleport('Ada', top);
+    world.give('Ada', 'wooden_pickaxe', 1);
+    await has(bot, 'wooden_pickaxe');
+    expect(await mineBlock(bot, 'stone', 3, { item: 'cobblestone' })).toMatchObject({
+      kind: 'completed',
+      done: 3,
+    });
+    const chest = { x: 0, y: FLOOR + 8, z: 0 };
+    world.setBlock(chest, 'chest');
+    await bot.waitForTicks(3);
+    await approach(bot, chest, 'chest');
+    expect(bot.entity.position.distanceTo(new Vec3(chest.x, chest.y, chest.z))).toBeLessThan(6);
+    bot.quit();
+  },
+  60_000,
+);
+
+it.each(['1.18.2', '1.21.1'])(
+  'piles up earth out of a shaft nobody can dig into, in %s',
+  async (version) => {
+    world = await startWorld({ environment: 'superflat', version });
+    const depth = 8;
+    for (let x = -3; x <= 3; x++)
+      for (let z = -3; z <= 3; z++)
+        for (let y = FLOOR; y < FLOOR + depth; y++)
+          world.setBlock({ x, y, z }, x === 0 && z === 0 ? 'air' : 'cobblestone');
+    const chest = { x: 2, y: FLOOR + depth, z: 0 };
+    world.setBlock(chest, 'chest');
+    const bot = await joinBot(world, 'Ada');
+    world.teleport('Ada', { x: 0.5, y: FLOOR, z: 0.5 });
+    world.give('Ada', 'dirt', depth);
+    await has(bot, 'dirt');
+    await approach(bot, chest, 'chest');
+    expect(bot.entity.position.y).toBeGreaterThan(FLOOR + depth - 4);
+    expect(world.blockAt({ x: 1, y: FLOOR, z: 0 }).name).toBe('cobblestone');
+    bot.quit();
+  },
+  60_000,
+);
+
+it.each(['1.18.2', '1.21.1'])(
+  'swims up from the bottom of the water to its shore, in %s',
+  async (version) => {
+    world = await startWorld({ environment: 'superflat', version });
+    for (let x = -4; x <= 8; x++)
+      for (let z = -4; z <= 4; z++)
+        for (let y = FLOOR; y < FLOOR + 4; y++)
+          world.setBlock({ x, y, z }, Math.abs(x) < 4 && Math.abs(z) < 4 ? 'water' : 'cobblestone');
+    const chest = { x: 8, y: FLOOR + 4, z: 0 };
+    world.setBlock(chest, 'chest');
+    const bot = await joinBot(world, 'Ada');
+    world.teleport('Ada', { x: 0.5, y: FLOOR, z: 0.5 });
+    await bot.waitForTicks(10);
+    await approach(bot, chest, 'chest');
+    expect(bot.entity.position.distanceTo(new Vec3(chest.x, chest.y, chest.z))).toBeLessThan(6);
+    bot.quit();
+  },
+  60_000,
+);

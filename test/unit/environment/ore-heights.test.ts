@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { expectedHeight } from '../../../src/environment/nature/ore-heights.js';
+import { loadGame } from '../../../src/game/game.js';
+
+const heightIn = (version: string, ore: string, from: number): number | null =>
+  expectedHeight([ore], from, (least) => loadGame(version).registry.isAtLeast(least));
+
+it.each([
+  ['1.16.5', 'diamond_ore', 11, 15],
+  ['1.21.1', 'diamond_ore', -53, -30],
+  ['1.16.5', 'redstone_ore', 11, 15],
+  ['1.21.1', 'deepslate_redstone_ore', -53, 15],
+  ['1.21.1', 'iron_ore', 10, 64],
+] as const)('in %s %s is dug for between %i and %i', (version, ore, least, most) => {
+  const height = heightIn(version, ore, 64);
+  expect(height).toBeGreaterThanOrEqual(least);
+  expect(height).toBeLessThanOrEqual(most);
+});
+
+it('never sends anybody up, and nobody down for what does not lie in rock', () => {
+  expect(heightIn('1.21.1', 'iron_ore', 20)).toBeLessThanOrEqual(20);
+  expect(heightIn('1.21.1', 'oak_log', 64)).toBeNull();
+});

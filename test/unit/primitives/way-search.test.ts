@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { inOneGo } from '../../../src/base/portions.js';
+import type { Position } from '../../../src/base/position.js';
+import type { Ground, GroundAt } from '../../../primitives/body/ground.js';
+import { at } from '../../../primitives/body/way-goals.js';
+import type { Move } from '../../../primitives/body/way-moves.js';
+import { searchWay } from '../../../primitives/body/way-search.js';
+
+const NOTHING: Ground = {
+  isOpen: false,
+  isWater: false,
+  isLava: false,
+  holds: false,
+  falls: false,
+  digTicks: Infinity,
+};
+const AIR: Ground = { ...NOTHING, isOpen: true };
+const STONE: Ground = { ...NOTHING, holds: true, digTicks: 12 };
+const BEDROCK: Ground = { ...NOTHING, holds: true };
+const WATER: Ground = { ...NOTHING, isWater: true };
+const LAVA: Ground = { ...NOTHING, isLava: true };
+const KINDS = { '.': AIR, s: STONE, b: BEDROCK, w: WATER, l: LAVA };
+const SIZE = 7;
+
+/** A cube of ground in bedrock. */
+function cube(cells: readonly (keyof typeof KINDS)[]): GroundAt {
+  return (x, y, z) => {
+    if (Math.min(x, y, z) < 0 || Math.max(x, y, z) >= SIZE) return BEDROCK;
+    return KINDS[cells[(x * SIZE + y) * SIZE + z] ?? 'b'];
+  };
+}
+
+const anyGround = fc
+  .array(fc.constantFrom('.', '.', 's', 's', 's', 'b', 'w', 'l'), {
+    minLength: SIZE ** 3,
+    maxLength: SIZE ** 3,
+  })
+  .map((cells) => cube(cells));
+const anyCell = fc.record({
+  x: fc.integer({ min: 0, max: SIZE - 1 }),
+  y: fc.integer({ min: 0, max: SIZE - 1 }),
+  z: fc.integer({ min: 0, max: SIZE - 1 }),
+});
+const isSame = (a: Position, b: Position): boolean => a.x === b.x && a.y === b.y && a.z === b.z;
+
+function wayTo(ground: GroundAt, from: Position, to: Position, blocks = 4, mayDig = true) {
+  const goal = at(to, (cell) => isSame(cell, to));
+  return inOneGo(searchWay(ground, from, goal, { mayDig, blocks, stoneTicks: 12 }));
+}
+
+function touches(ground: GroundAt, { x, y, z }: Position, kind: 'isLava' | 'isWater'): boolean {
+  const around = [
+    [1, 0, 0],
+    [-1, 0, 0],
+    [0, 0, 1],
+    [0, 0, -1],
+    [0, 1, 0],
+  ] as const;
+  return around.some(([dx, dy, dz]) => ground(x + dx, y + dy, z + dz)[kind]);
+}
+
+it('digs only what may be dug, never beside lava, never water into a dry way, never straight down', () => {
+  fc.assert(
+    fc.property(anyGround, anyCell, anyCell, (ground, from, to) => {
+      const { moves } = wayTo(ground, from, to);
+      let cell = from;
+      for (const move of moves) {
+        expectSound(ground, cell, move);
+        cell = move.onto;
+      }
+      expect(moves.length === 0 || !wayTo(ground, from, to).isWhole || isSame(cell, to)).toBe(true);
+    }),
+  );
+});
+
+function expectSound(ground: GroundAt, from: Position, { onto, digs, places, ticks }: Move): void {
+  expect(ticks).toBeGreaterThan(0);
+  expect(Math.abs(onto.x - from.x) + Math.abs(onto.z - from.z) > 0 || onto.y > from.y || isIn(from)).toBe(
+    true,
+  );
+  for (const dug of digs) {
+    expect(ground(dug.x, dug.y, dug.z).digTicks).toBeLessThan(Infinity);
+    expect(touches(ground, dug, 'isLava')).toBe(false);
+    if (!isIn(from)) expect(touches(ground, dug, 'isWater')).toBe(false);
+    expect(isSame(dug, { ...from, y: from.y - 1 })).toBe(false);
+  }
+  if (!places && !ground(onto.x, onto.y, onto.z).isWater)
+    expect(ground(onto.x, onto.y - 1, onto.z).holds).toBe(true);
+  function isIn(cell: Position): boolean {
+    return ground(cell.x, cell.y, cell.z).isWater;
+  }
+}
+
+it('piles up no more blocks than there are', () => {
+  fc.assert(
+    fc.property(anyGround, anyCell, anyCell, fc.integer({ min: 0, max: 3 }), (ground, from, to, blocks) => {
+      const { moves } = wayTo(ground, from, to, blocks);
+      expect(moves.filter(({ places }) => places).length).toBeLessThanOrEqual(blocks);
+    }),
+  );
+});
+
+it('breaks and sets nothing where it may not dig and has nothing to set', () => {
+  fc.assert(
+    fc.property(anyGround, anyCell, anyCell, (ground, from, to) => {
+      const { moves } = wayTo(ground, from, to, 0, false);
+      expect(moves.every(({ digs, places }) => digs.length === 0 && !places)).toBe(true);
+    }),
+  );
+});
+
+it('finds the way out of solid stone to any place in it', () => {
+  const solid = cube(Array.from({ length: SIZE ** 3 }, () => 's' as const));
+  fc.assert(
+    fc.property(anyCell, anyCell, (from, to) => {
+      fc.pre(to.y < SIZE - 1 && from.y < SIZE - 1 && (from.x !== to.x || from.z !== to.z));
+      expect(wayTo(solid, from, to).isWhole).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { CalmChat, MOST_LINES, type Weight } from '../../../../src/run/people/calm-chat.js';
+import { clockAt } from '../../../support/clock-at.js';
+import { HandClock } from '../../worker/people/fake-watch.js';
+
+class Ear {
+  readonly clock = new HandClock();
+  readonly heard: { readonly tick: number; readonly line: string }[] = [];
+  readonly chat = new CalmChat(clockAt(this.clock.currentTick, this.clock.every), (lines) => {
+    for (const line of lines) this.heard.push({ tick: this.clock.currentTick(), line });
+  });
+
+  /** Most lines in any minute. */
+  get most(): number {
+    const within = (from: number): number =>
+      this.heard.filter(({ tick }) => tick >= from && tick < from + 1200).length;
+    return Math.max(0, ...this.heard.map(({ tick }) => within(tick)));
+  }
+}
+
+describe('the chat of somebody who does not ask', () => {
+  it('never has more than six lines in a minute, whatever happens', () => {
+    const event = fc.record({
+      afterTicks: fc.integer({ min: 0, max: 120 }),
+      weight: fc.constantFrom<Weight>('must', 'own', 'others'),
+      lines: fc.integer({ min: 1, max: 2 }),
+    });
+    fc.assert(
+      fc.property(fc.array(event, { maxLength: 150 }), (events) => {
+        const ear = new Ear();
+        for (const { afterTicks, weight, lines } of events) {
+          ear.clock.advance(afterTicks);
+          ear.chat.tell(
+            Array.from({ length: lines }, () => weight),
+            'Eva',
+            weight,
+          );
+        }
+        ear.clock.advance(3000);
+        expect(ear.most).toBeLessThanOrEqual(MOST_LINES);
+      }),
+    );
+  });
+
+  it('has the newest task as soon as there is room, not those out of date', () => {
+    const ear = new Ear();
+    for (let job = 1; job <= 9; job++) ear.chat.tell([`task ${job}`], 'Eva', 'must');
+    expect(ear.heard.length).toBe(MOST_LINES);
+    ear.clock.advance(1300);
+    expect(ear.heard.slice(MOST_LINES).map(({ line }) => line)).toEqual(['task 9']);
+  });
+
+  it('sums up what others did once a minute', () => {
+    const ear = new Ear();
+    for (let done = 1; done <= 40; done++) {
+      ear.chat.tell([`s${done} is done: ${done} of 40.`], 'Eva', 'others');
+      ear.clock.advance(60);
+    }
+    expect(ear.heard.map(({ line }) => line)).toEqual([
+      's20 is done: 20 of 40. (19 more things before.)',
+      's40 is done: 40 of 40. (19 more things before.)',
+    ]);
+  });
+
+  it('leaves room for tasks: thanks are left out first', () => {
+    const ear = new Ear();
+    for (let job = 1; job <= 6; job++) ear.chat.tell([`thanks ${job}`], 'Eva', 'own');
+    expect(ear.chat.tell(['task'], 'Eva', 'must')).toBe(true);
+    expect(ear.heard.map(({ line }) => line)).toEqual([
+      'thanks 1',
+      'thanks 2',
+      'thanks 3',
+      'thanks 4',
+      'task',
+    ]);
+  });
+});

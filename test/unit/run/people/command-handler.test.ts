@@ -1,0 +1,325 @@
+import { clockAt } from '../../../support/clock-at.js';
+import { describe, expect, it } from 'vitest';
+import type { CommandParts, Goods } from '../../../../src/run/people/command-parts.js';
+import { CommandHandler } from '../../../../src/run/people/command-handler.js';
+import type { Participant } from '../../../../src/run/people/participant.js';
+import { Questions } from '../../../../src/run/people/questions.js';
+import { openRunLog } from '../../../../src/run/log/run-log.js';
+import type { ScheduleEvent } from '../../../../src/schedule/event.js';
+import type { Job } from '../../../../src/schedule/job.js';
+import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
+import type { Answer, Command } from '../../../../src/run/people/command.js';
+import type { Memory, MemoryStore } from '../../../../src/run/people/memory/memory.js';
+import type { Verdict } from '../../../../src/verify/verdict.js';
+import type { Worker } from '../../../../src/worker/worker.js';
+import { FakeWorker } from '../fake-worker.js';
+import { FakeWorld } from '../fake-world.js';
+import { craft, gather } from '../../schedule/core/random-plan.js';
+import { Story } from '../../schedule/core/story.js';
+import { HandClock } from '../../worker/people/fake-watch.js';
+import { jobOf, registry } from './run-scene.js';
+
+const LOGS = gather('s1', 'oak_log', 11);
+const PLANKS = craft('s2', 'oak_planks', 4, { oak_log: 1 }, { dependsOn: ['s1'] });
+const DIRT = gather('s3', 'dirt', 2);
+
+class Anna implements Participant {
+  readonly name = 'Anna';
+  job: Job | null = null;
+  isResting = false;
+  verdict: Verdict | null = null;
+  readonly gaveUp: (readonly [string, string])[] = [];
+
+  check(): Verdict | null {
+    return this.verdict;
+  }
+
+  giveUp(kind: 'failed' | 'cancelled', reason: string): void {
+    this.gaveUp.push([kind, reason]);
+    this.job = null;
+  }
+
+  pause(): void {
+    this.isResting = true;
+  }
+
+  resume(): void {
+    this.isResting = false;
+  }
+}
+
+class Scene {
+  readonly clock = new HandClock();
+  readonly anna = new Anna();
+  readonly story = new Story([LOGS, PLANKS, DIRT]);
+  readonly log = openRunLog(null, [], clockAt(this.clock.currentTick), () => undefined);
+  readonly questions = new Questions({
+    clock: clockAt(this.clock.currentTick, this.clock.every),
+    log: this.log,
+  });
+  readonly sent: ScheduleEvent[] = [];
+  readonly delivered: Goods[] = [];
+  readonly stopped: string[] = [];
+  readonly memory: MemoryStore = memoryOf([]);
+  readonly handler: CommandHandler;
+
+  constructor(parts: Partial<CommandParts> = {}) {
+    const world = new FakeWorld();
+    const workers: readonly Worker[] = [new FakeWorker(world, 'Ben'), new FakeWorker(world, 'Anna')];
+    for (const { name } of workers) this.story.joins(name);
+    this.handler = new CommandHandler({
+      registry,
+      log: this.log,
+      clock: clockAt(this.clock.currentTick),
+      workers: () => workers,
+      memory: this.memory,
+      participants: [this.anna],
+      admit: () => null,
+      questions: this.questions,
+      now: () => new Date(0),
+      whereabouts: { find: () => null, at: () => null },
+      setQuiet: () => undefined,
+      attend: null,
+      askGoal: null,
+      isResting: () => false,
+      positionOf: () => null,
+      subtasks: () => subtaskViews(this.story.state),
+      team: () => workerViews(this.story.state),
+      promised: () => ({ stick: 2 }),
+      contents: () => ({ stick: 5 }),
+      send: (event) => {
+        this.sent.push(event);
+        this.story.tell(event);
+      },
+      deliver: (goods) => {
+        this.delivered.push(goods);
+        return Promise.resolve({ isDone: true, said: 'Ben has thrown them at your feet.' });
+      },
+      stop: (by) => this.stopped.push(by),
+      ...parts,
+    });
+  }
+
+  async asks(command: Command, from = 'Anna'): Promise<readonly [isDone: boolean, said: string]> {
+    const { isDone, lines }: Answer = await this.handler.carryOut(from, command);
+    return [isDone, lines.join(' ')];
+  }
+}
+
+function memoryOf(memories: readonly Memory[]): MemoryStore {
+  return {
+    place: 'memory',
+    all: () => memories,
+    remember: (memory) => ({ ...memory, id: 'abc123', at: '', stale: null }),
+    markStale: () => undefined,
+    forget: (ids) => ids.length,
+  };
+}
+
+describe('taking and giving', () => {
+  it('asks the schedule for it, and tells what it is', async () => {
+    const scene = new Scene();
+    expect(await scene.asks({ kind: 'take', subtask: 'dirt' })).toEqual([
+      true,
+      's3 (gather 2 dirt) is yours.',
+    ]);
+    expect(scene.sent).toMatchObject([{ kind: 'subtask-requested', worker: 'Anna', subtask: 's3' }]);
+    expect(scene.log.events.at(-1)).toMatchObject({ kind: 'subtask-requested', by: 'Anna' });
+    expect(await scene.asks({ kind: 'give', subtask: '1', to: 'ben' })).toEqual([
+      true,
+      's1 (gather 11 oak logs) goes to Ben.',
+    ]);
+  });
+
+  it.each([
+    [{ kind: 'take', subtask: '2' }, /^s2 \(craft 4 oak planks\) is not ready: it waits for s?1/],
+    [{ kind: 'take', subtask: '9' }, /^There is no subtask 9\. Open: s1 oak log, s2 oak planks, s3 dirt\.$/],
+    [{ kind: 'give', subtask: '1', to: 'Zacharias' }, /^Nobody called "Zacharias" works here: Ben, Anna\.$/],
+  ] satisfies [Command, RegExp][])('says why it cannot be: %j', async (command, why) => {
+    const scene = new Scene();
+    expect(await scene.asks(command)).toEqual([false, expect.stringMatching(why)]);
+    expect(scene.sent).toEqual([]);
+  });
+
+  it('never promises anything to somebody who is away', async () => {
+    const scene = new Scene();
+    scene.story.tell({ kind: 'worker-left', worker: 'Anna', reason: 'gone' });
+    expect(await scene.asks({ kind: 'give', subtask: '3', to: 'Anna' }, 'Ben')).toEqual([
+      false,
+      'Anna is not here, or takes a break.',
+    ]);
+    scene.anna.isResting = true;
+    expect(await scene.asks({ kind: 'take', subtask: '3' })).toEqual([
+      false,
+      'Welcome back. Say "!co take s3" once more in a moment.',
+    ]);
+    expect([scene.anna.isResting, scene.sent]).toEqual([false, []]);
+  });
+
+  it('is refused where it is done already', async () => {
+    const scene = new Scene();
+    scene.story.gains('dirt', 2);
+    expect(await scene.asks({ kind: 'take', subtask: '#3' })).toEqual([
+      false,
+      's3 (gather 2 dirt) is done already.',
+    ]);
+  });
+});
+
+describe('what somebody is at', () => {
+  it('is told again, checked, skipped and given up', async () => {
+    const scene = new Scene();
+    expect(await scene.asks({ kind: 'done' })).toEqual([true, 'You have nothing to do just now; thank you.']);
+    scene.anna.job = jobOf(LOGS);
+    expect((await scene.asks({ kind: 'next' }))[1]).toMatch(/^s1: Gather 11 oak logs/);
+    expect((await scene.asks({ kind: 'done' }))[0]).toBe(false);
+    const verdict = {
+      done: 7,
+      asked: 11,
+      problems: [],
+      facts: [],
+      deltas: { chest: {}, furnace: {}, inventory: {} },
+    };
+    scene.anna.verdict = { ...verdict, kind: 'failed' };
+    expect(await scene.asks({ kind: 'done' })).toEqual([false, 'Not yet: 7 of 11 oak logs so far.']);
+    scene.anna.verdict = { ...verdict, kind: 'passed', done: 11 };
+    expect(await scene.asks({ kind: 'done' })).toEqual([true, '11 oak logs: done.']);
+    expect(await scene.asks({ kind: 'skip' })).toEqual([true, 'Skipped.']);
+    expect(scene.sent).toMatchObject([{ kind: 'subtask-declined', worker: 'Anna', subtask: 's1' }]);
+    scene.anna.job = jobOf(LOGS);
+    await scene.asks({ kind: 'fail', reason: 'no trees' });
+    expect(scene.anna.gaveUp).toEqual([
+      ['cancelled', 'Anna would rather do something else.'],
+      ['failed', 'Anna: no trees'],
+    ]);
+  });
+
+  it('rests and goes on', async () => {
+    const scene = new Scene();
+    expect((await scene.asks({ kind: 'pause' }))[0]).toBe(true);
+    expect(scene.anna.isResting).toBe(true);
+    expect((await scene.asks({ kind: 'pause' }))[1]).toContain('already on a break');
+    await scene.asks({ kind: 'next' });
+    expect(scene.anna.isResting).toBe(false);
+    expect((await scene.asks({ kind: 'resume' }))[1]).toContain(
+      'the rest waits for s1 (gather 11 oak logs), which Ben is at. Next: s2',
+    );
+  });
+
+  it('may take what is ready and was not given to it', async () => {
+    const views = subtaskViews(new Story([LOGS]).state);
+    expect(views.map(({ state }) => state)).toEqual(['READY']);
+    const scene = new Scene({ subtasks: () => views });
+    expect(await scene.asks({ kind: 'next' })).toEqual([
+      true,
+      's1 (gather 11 oak logs) is ready. I\'ll give it to you in a moment unless somebody quicker takes it; "take s1" makes it yours.',
+    ]);
+  });
+
+  it('is nothing for those who do not take part', async () => {
+    const scene = new Scene();
+    expect(await scene.asks({ kind: 'take', subtask: '1' }, 'Zoe')).toEqual([
+      false,
+      'Players in this run: Anna; start it with --human Zoe or --people open to take part.',
+    ]);
+  });
+});
+
+describe('bringing', () => {
+  it('hands out what nobody was promised, and no more', async () => {
+    const scene = new Scene();
+    const bring = (count: number, from: string | null = null): Command => ({
+      kind: 'bring',
+      item: 'sticks',
+      count,
+      from,
+    });
+    expect(await scene.asks(bring(4))).toEqual([
+      false,
+      'The chest has 3 free sticks (the rest is promised to running subtasks).',
+    ]);
+    expect(await scene.asks(bring(3, 'Ben'))).toEqual([true, 'Ben has thrown them at your feet.']);
+    expect(scene.delivered).toEqual([{ item: 'stick', count: 3, to: 'Anna', by: 'Ben' }]);
+    expect((await scene.asks({ ...bring(1), item: 'xyzzyplugh' } as Command))[0]).toBe(false);
+  });
+
+  it('says so where no bot is, and where it goes wrong', async () => {
+    const command: Command = { kind: 'bring', item: 'stick', count: 1, from: null };
+    expect((await new Scene({ deliver: null }).asks(command))[1]).toContain('take it from the chest');
+    const broken = new Scene({ deliver: () => Promise.reject(new Error('Ben is busy.')) });
+    expect(await broken.asks(command)).toEqual([false, 'That did not work: Ben is busy.']);
+  });
+});
+
+describe('everything else', () => {
+  it('ends the run when it is said twice within 30 s by the same person, or yes after once', async () => {
+    const scene = new Scene();
+    await scene.asks({ kind: 'stop' });
+    await scene.asks({ kind: 'stop' }, 'Ben');
+    expect(scene.stopped).toEqual([]);
+    await scene.asks({ kind: 'stop' }, 'ANNA');
+    await scene.asks({ kind: 'answer', choice: 'yes' }, 'Ben');
+    expect(scene.stopped).toEqual(['ANNA', 'Ben']);
+    expect((await scene.asks({ kind: 'answer', choice: 'yes' }))[0]).toBe(false);
+  });
+
+  it('answers the question that is open', async () => {
+    const scene = new Scene();
+    expect((await scene.asks({ kind: 'answer', choice: '1' }))[1]).toContain('No question is open');
+    const choices = [
+      { key: 'oak_planks', text: 'oak planks (nearest)' },
+      { key: 'birch_planks', text: 'birch planks' },
+    ];
+    const asked = scene.questions.ask(
+      { about: 'goal', text: 'Which planks?', choices, fallback: 'oak_planks', limitTicks: 100 },
+      new AbortController().signal,
+    );
+    expect(await scene.asks({ kind: 'answer', choice: 'jungle' })).toEqual([
+      false,
+      '"jungle" is none of the choices: 1 oak planks (nearest), 2 birch planks.',
+    ]);
+    expect(await scene.asks({ kind: 'answer', choice: '2' })).toEqual([true, 'Then birch planks.']);
+    expect(await asked).toEqual({ choice: 'birch_planks', source: 'told', by: 'Anna' });
+  });
+
+  it('shows and forgets what is remembered, by anything but a letter', async () => {
+    const planks: Memory = {
+      id: 'a1b2c3',
+      kind: 'preference',
+      subject: 'planks',
+      value: 'oak_planks',
+      provenance: 'told',
+      person: 'Anna',
+      place: null,
+      at: new Date(0).toISOString(),
+      stale: null,
+    };
+    const scene = new Scene({ memory: memoryOf([planks]) });
+    expect((await scene.asks({ kind: 'memory' }))[1]).toBe(
+      'a1b2c3 planks: oak_planks (told by Anna, just now)',
+    );
+    expect((await scene.asks({ kind: 'forget', what: 'a' }))[0]).toBe(false);
+    expect(await scene.asks({ kind: 'forget', what: 'oak' })).toEqual([true, 'Forgotten: planks.']);
+    expect((await new Scene({ memory: null }).asks({ kind: 'memory' }))[1]).toContain('remembers nothing');
+  });
+
+  it('notes, and knows where things are', async () => {
+    const scene = new Scene();
+    await scene.asks({ kind: 'note', text: 'the pig is behind the trees' });
+    expect(scene.log.events.at(-1)).toMatchObject({ message: 'Anna: the pig is behind the trees' });
+    expect(await scene.asks({ kind: 'where', item: 'sticks' })).toEqual([
+      true,
+      'sticks: 5 in the chest, 2 of them promised.',
+    ]);
+    expect((await scene.asks({ kind: 'where', item: 'xyzzyplugh' }))[0]).toBe(false);
+  });
+
+  it('never throws, whatever breaks behind it', async () => {
+    const scene = new Scene({
+      subtasks: () => {
+        throw new Error('no plan here');
+      },
+    });
+    expect(await scene.asks({ kind: 'plan' })).toEqual([false, 'That did not work: no plan here']);
+  });
+});

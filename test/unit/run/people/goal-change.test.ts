@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { readGoalChange } from '../../../../src/run/people/goal-change.js';
+
+describe('a sentence about the goal', () => {
+  it.each([
+    ['also make a clock', 'make a clock'],
+    ['can we also craft a shield?', 'can we craft a shield'],
+    ['we need 10 torches too', 'we need 10 torches'],
+    ['add a clock to the plan', 'a clock'],
+    ['ok now make a clock', 'make a clock'],
+    ['next: craft a bow', 'craft a bow'],
+  ])('asks for something besides: %s', (said, text) => {
+    expect(readGoalChange(said)).toEqual({ kind: 'get', text, isInstead: false, isMore: false });
+  });
+
+  it.each([
+    ['make a clock instead', 'make a clock'],
+    ['instead of a compass make a clock', 'make a clock'],
+    ['make a clock instead of the compass', 'make a clock'],
+    ['forget the compass, make a shield', 'make a shield'],
+    ['forget the compass make a shield', 'make a shield'],
+    ['change the goal to 3 torches', '3 torches'],
+  ])('asks for something in its place: %s', (said, text) => {
+    expect(readGoalChange(said)).toEqual({ kind: 'get', text, isInstead: true, isMore: false });
+  });
+
+  it.each([
+    ['make another clock', { kind: 'get', text: 'make clock', isInstead: false, isMore: true }],
+    ['never mind the compass', { kind: 'drop', thing: 'compass' }],
+    ["we don't need the compass anymore", { kind: 'drop', thing: 'compass' }],
+    ['remove the clock from the plan', { kind: 'drop', thing: 'clock' }],
+    ['make it 3', { kind: 'amount', count: 3 }],
+    ['make five of them instead', { kind: 'amount', count: 5 }],
+    ['i changed my mind', { kind: 'unclear' }],
+    ['change the goal', { kind: 'unclear' }],
+  ])('asks for more, less, or something unsaid: %s', (said, change) => {
+    expect(readGoalChange(said)).toEqual(change);
+  });
+});

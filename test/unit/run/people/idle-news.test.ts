@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { loadRegistry } from '../../../../src/game/registry.js';
+import { tellTheIdle } from '../../../../src/run/people/idle-news.js';
+import { subtaskViews } from '../../../../src/schedule/views.js';
+import { createHumanWorker } from '../../../../src/worker/people/human-worker.js';
+import { clockAt } from '../../../support/clock-at.js';
+import { craft, gather } from '../../schedule/core/random-plan.js';
+import { Story } from '../../schedule/core/story.js';
+import { FakeWatch, HandClock } from '../../worker/people/fake-watch.js';
+
+it('tells who has nothing to do why, and what comes next, once in two minutes', () => {
+  const hand = new HandClock();
+  const clock = clockAt(hand.currentTick, hand.every);
+  const watch = new FakeWatch(hand, {});
+  const eva = createHumanWorker({
+    name: 'Eva',
+    kind: 'human',
+    watch,
+    clock,
+    onInstruction: () => undefined,
+    onReminder: () => undefined,
+  });
+  const plan = [
+    gather('s1', 'oak_log', 1),
+    craft('s2', 'oak_planks', 4, { oak_log: 1 }, { dependsOn: ['s1'] }),
+  ];
+  const story = new Story(plan);
+  story.joins('Ada');
+  const said: string[] = [];
+  const people = { workers: [eva], watch };
+  const registry = loadRegistry('1.20.1');
+  const subtasks = (): ReturnType<typeof subtaskViews> => subtaskViews(story.state);
+  const stop = tellTheIdle({ people, clock, registry, subtasks }, (line, to) => said.push(`${to}: ${line}`));
+  hand.advance(400);
+  expect(said).toEqual([]);
+  watch.joins('Eva');
+  hand.advance(180);
+  expect(said).toEqual([]);
+  hand.advance(2000);
+  expect(said).toEqual([
+    "Eva: No task for you just now: the rest waits for s1 (gather 1 oak log), which Ada is at. Next: s2 (craft 4 oak planks). I'll tell you as soon as there's one for you.",
+  ]);
+  hand.advance(1000);
+  expect(said).toHaveLength(2);
+  stop();
+});

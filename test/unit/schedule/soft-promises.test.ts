@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Subtask } from '../../../src/plan/subtask/subtask.js';
+import type { Capabilities } from '../../../src/schedule/event.js';
+import type { Durations } from '../../../src/schedule/simulate/durations.js';
+import { PlayOut } from '../../../src/schedule/simulate/play-out.js';
+import { simulate, type SimulatedRun } from '../../../src/schedule/simulate/simulate.js';
+import { startSchedule } from '../../../src/schedule/start-schedule.js';
+import { transition } from '../../../src/schedule/transition.js';
+import { ANEW_TICKS, Clockwork } from './core/clockwork.js';
+import { DURATIONS, PHASES, setupOf } from './core/fair-world.js';
+import { craft, gather, randomFrom, randomPlan, smelt } from './core/random-plan.js';
+import { alike, person } from './core/people.js';
+import { jobsIn, Story } from './core/story.js';
+
+const STOCK = { coal: 200 };
+
+function play(plan: readonly Subtask[], team: readonly Capabilities[]): SimulatedRun {
+  const workers = team.map((capabilities, at) => ({ name: `w${at}`, capabilities }));
+  return simulate(plan, setupOf(STOCK), workers);
+}
+
+const plans = fc
+  .record({ seed: fc.nat(), size: fc.integer({ min: 1, max: 16 }) })
+  .map(({ seed, size }) => randomPlan(size, randomFrom(seed)));
+const bots = fc.integer({ min: 1, max: 3 });
+const paces = fc.constantFrom(1.5, 2, 3, 4, 8);
+
+describe('a team in which some are much slower', () => {
+  it('of people alone is served like bots', () => {
+    fc.assert(
+      fc.property(plans, bots, (plan, count) => {
+        const plain = Array.from({ length: count }, () => PHASES);
+        const stated = plain.map((capabilities) => ({ ...capabilities, pace: alike(1) }));
+        expect(play(plan, stated)).toEqual(play(plan, plain));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is never expected to be done later than the quick ones alone', () => {
+    fc.assert(
+      fc.property(plans, bots, paces, fc.integer({ min: 1, max: 2 }), (plan, count, pace, people) => {
+        const quick = Array.from({ length: count }, () => PHASES);
+        const alone = play(plan, quick).makespanTicks ?? 0;
+        const together = play(plan, [...quick, ...Array.from({ length: people }, () => person(pace))]);
+        expect(together.makespanTicks).not.toBeNull();
+        expect(together.makespanTicks).toBeLessThanOrEqual(1.02 * alone);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('comes to an end though the quick one leaves half-way', () => {
+    const position = { x: 0, y: 0, z: 0 };
+    fc.assert(
+      fc.property(plans, paces, (plan, pace) => {
+        // Somebody has to be able to fetch what burns in a furnace.
+        const slow = { ...person(pace), phases: true };
+        const half = (play(plan, [PHASES, slow]).makespanTicks ?? 0) / 2;
+        const run = new PlayOut(startSchedule(plan, setupOf(STOCK)), transition);
+        run.tell({ kind: 'worker-joined', worker: 'w0', capabilities: PHASES, position, tick: 0 });
+        run.tell({ kind: 'worker-joined', worker: 'w1', capabilities: slow, position, tick: 0 });
+        run.run(half, 10_000);
+        run.tell({ kind: 'worker-left', worker: 'w0', reason: 'gone', isBreak: true, tick: run.tick });
+        expect(run.run(Infinity, 10_000)).not.toBeNull();
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('a team with somebody who never gets on', () => {
+  const conducts = fc.constantFrom('stands' as const, 'keeps' as const);
+
+  it.each([1, 2, 3])('is at most 5 %% later than the same bots without: %i', (count) => {
+    fc.assert(
+      fc.property(plans, paces, conducts, (plan, pace, conduct) => {
+        const team = Array.from({ length: count }, () => [PHASES, 'works'] as const);
+        const alone = new Clockwork(plan, setupOf(STOCK), team).run() ?? NaN;
+        const both = new Clockwork(plan, setupOf(STOCK), [...team, [person(pace), conduct]]);
+        expect(both.run()).not.toBeNull();
+        // What was lent for a large gain and never came back is made anew.
+        const anew = both.kept.length * ANEW_TICKS;
+        expect(both.tick).toBeLessThanOrEqual(1.05 * alone + 20 + anew);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});
+
+describe('work a bot at something else would end sooner', () => {
+  /** The bot is done with both sooner than Eve with one. */
+  function kept(more: Partial<Capabilities> = {}): Story {
+    const plan = [craft('s1', 'mud', 1, { dirt: 1 }), craft('s2', 'glass', 1, { sand: 1 })];
+    const story = new Story(plan, { dirt: 1, sand: 1 });
+    expect(jobsIn(story.joins('Bot'))).toEqual(['Bot s1 whole 1']);
+    expect(jobsIn(story.joins('Eve', 0, person(3, { isProven: true, ...more })))).toEqual([]);
+    return story;
+  }
+
+  it('is kept for it, and it gets it', () => {
+    const story = kept();
+    story.tick = 104;
+    expect(jobsIn(story.ends('Bot', 1))).toEqual(['Bot s2 whole 1']);
+  });
+
+  it('goes to whoever is there when the bot leaves', () => {
+    const story = kept();
+    const told = jobsIn(story.tell({ kind: 'worker-left', worker: 'Bot', reason: 'gone' }));
+    expect(told.filter((line) => line.startsWith('Eve'))).toHaveLength(1);
+  });
+
+  it('goes to whoever is there when the bot takes much longer than expected', () => {
+    const story = kept();
+    const given = (): readonly string[] => {
+      story.tick += 20;
+      const beats = ['Bot', 'Eve'].flatMap((name) => story.beats(name, 0));
+      return jobsIn([...beats, ...story.tell({ kind: 'clock-ticked' })]);
+    };
+    const told = Array.from({ length: 70 }, () => given()).flat();
+    expect(told).toEqual(['Eve s2 whole 1']);
+  });
+
+  it('goes to who asks for it', () => {
+    const story = kept();
+    expect(jobsIn(story.tell({ kind: 'subtask-requested', worker: 'Eve', subtask: 's2' }))).toEqual([
+      'Eve s2 whole 1',
+    ]);
+  });
+
+  it("is nobody else's where the bot does not want it", () => {
+    const story = kept();
+    expect(jobsIn(story.tell({ kind: 'subtask-declined', worker: 'Bot', subtask: 's2' }))).toEqual([
+      'Eve s2 whole 1',
+    ]);
+  });
+});
+
+describe('a slow worker', () => {
+  it('gets what keeps nobody waiting, and of what can be shared as much as it gets done meanwhile', () => {
+    const beside = new Story([gather('s1', 'sand', 9), craft('s2', 'glass', 1, { dirt: 1 })], { dirt: 1 });
+    beside.joins('Bot');
+    expect(jobsIn(beside.joins('Eve', 0, person(3, { isProven: true })))).toEqual(['Eve s2 whole 1']);
+    const shared = new Story([gather('s1', 'sand', 40)]);
+    shared.joins('Bot');
+    const told = jobsIn(shared.joins('Eve', 0, person(3)));
+    const [, hers = 0] = /^Eve s1.2 whole (\d+)$/.exec(told.join()) ?? [];
+    expect(Number(hers)).toBeGreaterThan(5);
+    expect(Number(hers)).toBeLessThan(12);
+    // Nobody relies on it before it is there.
+    shared.tick = 500;
+    expect(jobsIn(shared.beats('Eve', 4))).toEqual(['Bot s1 -> 36']);
+  });
+
+  it('is told as soon as others are done with what it was to share, and what it brings still counts', () => {
+    const story = new Story([gather('s1', 'sand', 20), gather('s2', 'clay', 30)]);
+    story.joins('Bot');
+    const [first] = jobsIn(story.joins('Eve', 0, person(3)));
+    const subtask = /^Eve (s\d)/.exec(first ?? '')?.[1] ?? '';
+    const item = subtask === 's1' ? 'sand' : 'clay';
+    story.gains(item, 4);
+    expect(story.of(subtask)).toMatchObject({ done: 4 });
+    const told = jobsIn(story.gains(item, 30));
+    expect(told.some((line) => line.startsWith('Eve') && line.endsWith('cancelled'))).toBe(true);
+    story.ends('Eve', 0, 'cancelled');
+    expect(story.of(subtask)).toMatchObject({ state: 'DONE', tries: 1 });
+  });
+
+  it('gets everything at once where all are as slow', () => {
+    const story = new Story([craft('s1', 'mud', 1, { dirt: 1 }), craft('s2', 'glass', 1, { sand: 1 })], {
+      dirt: 1,
+      sand: 1,
+    });
+    expect(jobsIn(story.joins('Eve', 0, person(3)))).toHaveLength(1);
+    expect(jobsIn(story.joins('Adam', 0, person(3)))).toHaveLength(1);
+  });
+
+  it('takes as much longer in simulation, but a furnace does not', () => {
+    const alone = (plan: readonly Subtask[]): unknown => play(plan, [person(3)]).makespanTicks;
+    expect(alone([gather('s1', 'dirt', 5)])).toBe(1200);
+    const place = craft('s1', 'furnace', 1, {}, { placed: 'right' });
+    const burning = smelt('s2', 'charcoal', 4, 'coal', 1, { dependsOn: ['s1'] });
+    expect(alone([place, { ...burning, materials: { coal: 5 } }])).toBe(3 * 104 + 3 * 100 + 4 * 200);
+  });
+
+  it('who turns out to be as quick as a bot gets as much as a bot', () => {
+    const plan = [1, 2, 3, 4, 5].map((at) => gather(`d${at}`, `dirt${at}`, 1));
+    const crafts = ['a', 'b'].map((id) => craft(id, id, 1, { clay: 1 }));
+    const story = new Story([...plan, ...crafts], { clay: 2 });
+    story.gains('a', 1);
+    story.joins('Eve', 0, person(3));
+    for (let job = 0; job < 5; job++) {
+      story.tick += 160;
+      story.ends('Eve', 1);
+    }
+    const [eve] = story.state.workers;
+    expect(eve?.pace.outdoors).toBeLessThan(1.4);
+    expect(eve?.pace.outdoors).toBeGreaterThanOrEqual(1);
+    expect(eve?.pace.windows).toBe(3);
+  });
+});
+
+const SLOWLY = { fixedTicks: 10, ticksPerUnit: 30, waitTicksPerUnit: 0 };
+
+describe('somebody slow whose tool is still being made', () => {
+  const plan = [
+    craft('s1', 'axe', 1, { stick: 3 }),
+    gather('s2', 'log', 60, { tools: ['axe'], dependsOn: ['s1'] }),
+  ];
+  const began = (otherwise: NonNullable<Durations['otherwise']>): string[] => {
+    const setup = { ...setupOf({ stick: 3 }), durations: { ...DURATIONS, otherwise } };
+    const run = new PlayOut(startSchedule(plan, setup), transition);
+    const position = { x: 0, y: 0, z: 0 };
+    const bot = { kind: 'worker-joined', worker: 'Bot', capabilities: PHASES, position, tick: 0 } as const;
+    run.tell(bot);
+    run.tell({ ...bot, worker: 'Eve', capabilities: person(1.5) });
+    expect(run.run(Infinity, 10_000)).not.toBeNull();
+    return run.jobs
+      .filter(({ startedTick }) => startedTick === 0)
+      .map((job) => `${job.worker} ${job.subtask}`);
+  };
+
+  it('begins with bare hands what those can do', () => {
+    expect(began(({ tools }) => (tools.length > 0 ? [{ tools: [], estimate: SLOWLY }] : []))).toContain(
+      'Eve s2',
+    );
+  });
+
+  it('waits where bare hands would bring nothing', () => {
+    expect(began(() => [])).toEqual(['Bot s1']);
+  });
+});
+
+describe('somebody slow beside a tool that nobody needs any more', () => {
+  it.each([
+    ['takes it', [], true],
+    [
+      'leaves it to who needs it later',
+      [gather('s4', 'ore', 2, { tools: ['old'], dependsOn: ['s3'] })],
+      false,
+    ],
+  ])('%s', (_, later, taken) => {
+    const plan = [
+      gather('s1', 'stone', 3, { tools: ['old'] }),
+      craft('s2', 'new', 1, { stone: 3 }, { dependsOn: ['s1'] }),
+      gather('s3', 'coal', 90, { tools: ['new'], dependsOn: ['s2'] }),
+      ...later,
+    ];
+    const otherwise: Durations['otherwise'] = ({ tools }, known) =>
+      tools.includes('new') && known.has('old') ? [{ tools: ['old'], estimate: SLOWLY }] : [];
+    const run = new PlayOut(
+      startSchedule(plan, { ...setupOf({ old: 1 }), durations: { ...DURATIONS, otherwise } }),
+      transition,
+    );
+    const bot = {
+      kind: 'worker-joined',
+      worker: 'Bot',
+      capabilities: PHASES,
+      position: { x: 0, y: 0, z: 0 },
+      tick: 0,
+    } as const;
+    run.tell(bot);
+    run.tell({ ...bot, worker: 'Eve', capabilities: person(1.5) });
+    expect(run.run(Infinity, 10_000)).not.toBeNull();
+    // There is one new tool, and the bot has it.
+    expect(run.jobs.some(({ worker, subtask }) => worker === 'Eve' && subtask === 's3')).toBe(taken);
+  });
+});
