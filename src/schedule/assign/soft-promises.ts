@@ -346,6 +346,8 @@ function forecastOf(
   { latestTick = Infinity, gone, atTick = 0 }: Supposition = {},
 ): Forecast {
   const play = new PlayOut(state, nothingMore, gone === undefined ? null : { worker: gone, tick: atTick });
+  // Who is free begins now, not when something happens next.
+  play.tell({ kind: 'clock-ticked', tick: state.tick });
   const endTick = play.run(latestTick, MOST_EVENTS) ?? Infinity;
   const isOthers = new Set(state.workers.filter((_, at) => !isSoft(state, at)).map(({ name }) => name));
   const othersTicks = play.jobs.reduce((sum, { worker, startedTick, endedTick }) => {

@@ -73,7 +73,7 @@ describe('a team in which some are much slower', () => {
 describe('a team with somebody who never gets on', () => {
   const conducts = fc.constantFrom('stands' as const, 'keeps' as const);
 
-  it.each([1, 2, 3])('is at most 5 %% later than the same bots without: %i', (count) => {
+  it.each([1, 2, 3])('beside %i bots makes them at most a twentieth later', (count) => {
     fc.assert(
       fc.property(plans, paces, conducts, (plan, pace, conduct) => {
         const team = Array.from({ length: count }, () => [PHASES, 'works'] as const);

@@ -66,7 +66,7 @@ export class Clockwork {
   run(): number | null {
     for (const { name: worker, capabilities } of this.hands)
       this.tell({ kind: 'worker-joined', worker, capabilities, position: CHEST, tick: 0 });
-    while (this.state.phase === 'running' && this.tick < MOST_TICKS) {
+    while ((this.state.phase === 'running' || this.repairs()) && this.tick < MOST_TICKS) {
       this.tick += STEP;
       for (const loss of this.kept) if (loss.atTick <= this.tick) this.makesAnew(loss);
       for (const hand of this.hands) if (hand.job && hand.endTick <= this.tick) this.finishes(hand, hand.job);
@@ -74,6 +74,13 @@ export class Clockwork {
       this.tell({ kind: 'clock-ticked', tick: this.tick });
     }
     return this.state.phase === 'finished' ? this.tick : null;
+  }
+
+  /** A plan that ended for want of what was kept goes on when that is made anew, as the run's repair has it. */
+  private repairs(): boolean {
+    if (this.state.phase !== 'drained' || this.kept.every(({ isBack }) => isBack)) return false;
+    this.state = { ...this.state, phase: 'running' };
+    return true;
   }
 
   private beats({ name: worker, conduct, startTick }: Hand): void {
