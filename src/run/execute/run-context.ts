@@ -193,8 +193,7 @@ export class RunContext {
     if (survey.chest && !goods.chest) {
       goods.chest = survey.chest;
       goods.halves = survey.halves ?? [];
-      await this.runWorld.bringBack(workers, survey.chest, signal);
-      await this.#emptyFurnaces(workers, survey.chest, signal);
+      await this.#gatherIn(workers, survey.chest, signal);
       // Only who found something to put back changed anything.
       if (this.contents !== null) survey = await this.runWorld.survey(workers, signal);
     }
@@ -220,7 +219,7 @@ export class RunContext {
     await this.#until(isAllBack, signal === this.signal ? SETTLE_TICKS : LAST_SETTLE_TICKS, signal);
   }
 
-  /** Empties hands and fetches what was lost, as far as it lies about. */
+  /** Empties hands and furnaces, and fetches what lies about of what was lost. */
   async #gatherIn(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
     await this.runWorld.bringBack(workers, chest, signal);
     await this.#emptyFurnaces(workers, chest, signal);
@@ -288,12 +287,13 @@ export class RunContext {
     if (furnaces.length > 0) this.log.add({ kind: 'furnaces-emptied', furnaces });
   }
 
-  /** What was lost may lie about: where somebody died, where a furnace was broken. */
+  /** What was lost may lie about: where somebody died, where a furnace was broken, where a kill cut mining short. */
   async #salvage(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
-    const { lost, goods } = this.goods.ledger;
-    const items = Object.keys(lost);
-    if (signal.aborted || items.length === 0) return;
-    await this.runWorld.salvage(workers, new Set([...goods, ...items]), chest, signal);
+    const { lost, goods, unfetched } = this.goods.ledger;
+    const gone = Object.keys(lost);
+    const items = new Set([...unfetched, ...(gone.length > 0 ? [...goods, ...gone] : [])]);
+    if (signal.aborted || items.size === 0) return;
+    await this.runWorld.salvage(workers, items, chest, signal);
   }
 
   close(): void {

@@ -180,6 +180,11 @@ export class GoodsLedger {
     return this.#cut.found;
   }
 
+  /** What may lie about since a kill, though nobody ever had it. */
+  get unfetched(): ReadonlySet<string> {
+    return this.#cut.unfetched;
+  }
+
   /** Bots about to bring people something. */
   get errands(): ReadonlySet<string> {
     return new Set(this.#errands.keys());

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -40,6 +40,32 @@ it('ends with a named error when the world cannot be kept any more, and tells no
   expect(isEnded).toBe(false);
   expect(events.slice(linesThen).map(({ kind }) => kind)).not.toContain('chest-observed');
   expect(existsSync(join(outDir, 'run.lock'))).toBe(false);
+}, 60_000);
+
+it('takes up what lay where it was dug when the run was cut short', async () => {
+  const outDir = join(home, 'run');
+  const file = join(outDir, 'world.json');
+  let kept = '';
+  const cut = ({ kind }: { readonly kind: string }): void => {
+    if (kind !== 'job-assigned' || kept !== '') return;
+    kept = readFileSync(file, 'utf8');
+    rmSync(file);
+    mkdirSync(file);
+  };
+  const goal = 'gather 4 oak logs';
+  await expect(runGoal({ goal, ai: 1, outDir, planningSeconds: 0, onEvent: cut })).rejects.toThrow(
+    /Expected to write/,
+  );
+  const saved = JSON.parse(kept) as { entities: object[]; players: { position: number[] }[] };
+  const [x = 0, y = 0, z = 0] = saved.players[0]?.position ?? [];
+  const body = { id: 9999, position: [x + 4, y, z], velocity: [0, 0, 0], yaw: 0, pitch: 0, onGround: true };
+  const drop = { kind: 'item', ...body, stack: ['oak_log', 4, 0], pickUpDelayTicks: 0, ageTicks: 0 };
+  rmSync(file, { recursive: true });
+  writeFileSync(file, JSON.stringify({ ...saved, entities: [...saved.entities, drop] }));
+  const result = await runGoal({ goal: '', resume: outDir });
+  expect(result).toMatchObject({ status: 'done', chest: { oak_log: 4 } });
+  const { entities } = JSON.parse(readFileSync(file, 'utf8')) as { entities: { kind: string }[] };
+  expect(entities.filter(({ kind }) => kind === 'item')).toEqual([]);
 }, 60_000);
 
 const canMount = process.platform === 'linux' && process.getuid?.() === 0;
