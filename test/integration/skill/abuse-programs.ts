@@ -1,3 +1,4 @@
+import { PRIMITIVE_NAMES } from '../../../src/skill/facade/declarations.js';
 import { ESCAPE_PROGRAMS } from './escape-programs.js';
 
 /** A program that means harm, at a real bot: it must fail with a sentence, or do nothing of what it wants. */
@@ -230,23 +231,7 @@ const TRICKS: readonly AbuseProgram[] = [
   },
 ];
 
-const PRIMITIVES = [
-  'checkItemInsideChest',
-  'collectFurnace',
-  'craftItem',
-  'depositItemIntoChest',
-  'exchangeWithChest',
-  'getItemFromChest',
-  'givePlacedItemBack',
-  'killMob',
-  'loadFurnace',
-  'mineBlock',
-  'pickUpItem',
-  'placeItem',
-  'shoot',
-  'smeltItem',
-] as const;
-const GARBAGE: readonly AbuseProgram[] = PRIMITIVES.map((name) => ({
+const GARBAGE: readonly AbuseProgram[] = PRIMITIVE_NAMES.map((name) => ({
   name: `garbage for ${name}`,
   body: `
     const garbage = [null, NaN, -1, 1e308, '', 'constructor', '__proto__', {}, [], [[]], () => 1, Symbol.iterator, 10n,
