@@ -135,6 +135,7 @@ export const CONDUCT_INTENTS = {
     words: ['quiet', 'mute', 'silence', 'loud', 'unmute'],
     says: [
       'be|stay|keep? quiet|silent|quieter',
+      'speak|talk|write less',
       'shut up',
       'shush|shh|silence',
       'stop talking|spamming|chatting|messaging|writing|telling|talk|spam',
