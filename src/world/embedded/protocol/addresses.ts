@@ -53,6 +53,8 @@ interface Known {
 /** What is remembered of the addresses clients come from: how much they ask for, and what they did. Real time. */
 export class AddressBook {
   readonly #known = new Map<string, Known>();
+  /** Where each name was last used, in lower case. */
+  readonly #names = new Map<string, string>();
 
   constructor(private readonly now: () => number) {}
 
@@ -65,6 +67,20 @@ export class AddressBook {
       return `There are ${known.connections} connections from your address already.`;
     const isAllowed = (wants === 'join' ? known.joins : known.pings).take();
     return isAllowed ? null : 'Too many connections from your address at once. Try again in a few seconds.';
+  }
+
+  /**
+   * Whether a name was last used by another machine than this address: names are not checked, and who comes back holds
+   * what it had. On the world's own machine anybody may use any.
+   */
+  isAnothers(name: string, address: string): boolean {
+    const owner = this.#names.get(name.toLowerCase());
+    return owner !== undefined && owner !== address && !isThisMachine(address);
+  }
+
+  /** Somebody is in under a name. */
+  joined(name: string, address: string): void {
+    this.#names.set(name.toLowerCase(), address);
   }
 
   /** A connection was let in; to be called back when it ends. */

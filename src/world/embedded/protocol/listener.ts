@@ -243,13 +243,15 @@ export class Listener {
   }
 
   #reasonAgainst(client: ProtocolClient, username: string): string | null {
-    const hasKey = this.#connections.get(client)?.hasKey === true;
+    const { hasKey = false, address = '' } = this.#connections.get(client) ?? {};
     if (!NAME.test(username)) return 'A name has 1 to 16 letters, digits or underscores.';
     if (this.game.playerNamed(username)?.isConnected === true)
       return `Somebody called ${username} is here already. Choose another name.`;
     if (hasKey) return null;
     if (this.#kept.has(username.toLowerCase()))
       return `${username} is a bot of this world. Choose another name.`;
+    if (this.#addresses.isAnothers(username, address))
+      return `${username} has played here from another machine. Come back from there, or choose another name.`;
     if (this.#connections.size - this.sessions.size > MOST_LOGGING_IN)
       return 'Too many are joining at once. Try again in a few seconds.';
     if (this.sessions.size >= this.options.maxPlayers)
@@ -307,6 +309,7 @@ export class Listener {
       client.removeAllListeners(event);
     reportHalfPackets(client);
     if (connection.hasKey) this.#kept.add(name.toLowerCase());
+    this.#addresses.joined(name, connection.address);
     const isOperator = this.options.operators.has(name.toLowerCase());
     const { player } = joinGame(game, name, client.uuid, isOperator);
     const outgoing = new Outgoing(client, this.framer, () => this.kick(name, 'Your connection is too slow.'));
