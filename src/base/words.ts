@@ -21,7 +21,12 @@ export function counted(count: number, noun: string, plural = `${noun}s`): strin
 
 /** A text as one sentence: a capital in front, a full stop at its end. */
 export function asSentence(text: string): string {
-  return `${text.charAt(0).toUpperCase()}${text.slice(1)}${/[.!?]$/.test(text) ? '' : '.'}`;
+  return `${text.charAt(0).toUpperCase()}${withStop(text.slice(1))}`;
+}
+
+/** Somebody else's words, ended as a sentence. */
+export function withStop(text: string): string {
+  return /[.!?]$/.test(text) ? text : `${text}.`;
 }
 
 /** A path or a goal fit to be pasted into a shell. */

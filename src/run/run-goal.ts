@@ -6,6 +6,7 @@ import { defined } from '../base/defined.js';
 import { existsSync, rmdirSync, truncateSync } from 'node:fs';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
+import { withSuggestions } from '../decompose/words/goal-problem.js';
 import { readGoals } from '../decompose/words/goal-text.js';
 import { writeManifest, writePlanFile, versionsInUse } from './log/manifest.js';
 import { plannerOf } from './plan/model-planner.js';
@@ -345,9 +346,7 @@ function checkGoal(settings: RunSettings): void {
   const { registry } = loadGame(world.version ?? DEFAULT_VERSION);
   const reading = readGoals(registry, goal, { participants: participantsIn(settings) });
   if (reading.ok) return;
-  const { message, suggestions } = reading.problem;
-  const hint = suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}.` : '';
-  throw new CoVoyagerError('bad-goal', `${message}${hint}`);
+  throw new CoVoyagerError('bad-goal', withSuggestions(reading.problem));
 }
 
 /** Without its world a run would begin again in a fresh one, while its log tells of work done. */

@@ -1,5 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { text as readStream } from 'node:stream/consumers';
+import { withSuggestions } from '../../decompose/words/goal-problem.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { startOf } from '../../decompose/start-of.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
@@ -100,9 +101,5 @@ function goalWords(goals: readonly Goal[]): string {
 function goalsOf(registry: Registry, sentence: string): { goals: readonly Goal[]; notes: readonly string[] } {
   const reading = readGoals(registry, sentence);
   if (reading.ok) return reading.value;
-  const { message, suggestions } = reading.problem;
-  throw new CoVoyagerError(
-    'usage',
-    `--goal: ${message}${suggestions.length > 0 ? ` Try: ${suggestions.join(', ')}` : ''}`,
-  );
+  throw new CoVoyagerError('usage', `--goal: ${withSuggestions(reading.problem)}`);
 }

@@ -1,4 +1,5 @@
 import type { DecomposedGoal } from '../../decompose/decompose.js';
+import { withSuggestions } from '../../decompose/words/goal-problem.js';
 import { renderPlan, type PlanFormat } from '../../messages/plan/render-plan.js';
 import { lineWidth, textStyleFor, printRemark, printResult } from '../shared/output.js';
 
@@ -10,10 +11,7 @@ export async function showDecomposition(
 ): Promise<void> {
   const { status, problem, reason } = result;
   if (status === 'unknown') {
-    printRemark(reason ?? 'No plan.');
-    // Most messages name the nearest words themselves.
-    const suggestions = (problem?.suggestions ?? []).filter((each) => reason?.includes(each) !== true);
-    if (suggestions.length > 0) printRemark(`Try: ${suggestions.join(', ')}`);
+    printRemark(problem ? withSuggestions(problem) : (reason ?? 'No plan.'));
     return;
   }
   if (explanation !== null) {

@@ -9,6 +9,12 @@ export interface GoalProblem {
   readonly suggestions: readonly string[];
 }
 
+/** The message, with what to say instead where it does not name that itself. */
+export function withSuggestions({ message, suggestions }: GoalProblem): string {
+  const unnamed = suggestions.filter((each) => !message.includes(each));
+  return unnamed.length > 0 ? `${message} Try: ${unnamed.join(', ')}.` : message;
+}
+
 /** Carries a problem out of the depth of the reading; never leaves `readGoals`. */
 export type Read<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problem: GoalProblem };

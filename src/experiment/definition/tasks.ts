@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { withSuggestions } from '../../decompose/words/goal-problem.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { readStock } from '../../decompose/stock.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
@@ -159,9 +160,8 @@ export function checkPlayable(asked: {
 function checked(registry: Registry, { task, source, path }: PlacedTask, problems: DefinitionProblems): Task {
   const reading = readGoals(registry, task.goal);
   if (!reading.ok) {
-    const { message, suggestions } = reading.problem;
-    const meant = suggestions.length > 0 ? ` Did you mean ${suggestions.join(', ')}?` : '';
-    problems.add(source, [...path, 'goal'], `expected a goal, got "${task.goal}". ${message}${meant}`);
+    const why = withSuggestions(reading.problem);
+    problems.add(source, [...path, 'goal'], `expected a goal, got "${task.goal}". ${why}`);
   }
   const { chest } = task;
   if (chest === undefined) return task;

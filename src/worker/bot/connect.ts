@@ -1,5 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
+import { withStop } from '../../base/words.js';
 import type { Bot } from 'mineflayer';
 import { noteUnsent } from '../../../primitives/body/ending.js';
 import { EMBEDDED_RANGE } from '../../world/embeddable.js';
@@ -154,11 +155,11 @@ async function explained(options: ConnectOptions, error: unknown): Promise<CoVoy
   const passing = { cause: error, retryable: true };
   const kick = error instanceof Kick ? error.reason.cause : null;
   if (kick === 'name-taken') {
-    const message = `Expected to join ${where} as ${name}, but the name is taken there: ${words}. Choose another name, or wait until its owner has left.`;
+    const message = `Expected to join ${where} as ${name}, but the name is taken there: ${withStop(words)} Choose another name, or wait until its owner has left.`;
     return new CoVoyagerError('name-taken', message, passing);
   }
   if (kick === 'for-now') {
-    const message = `The server at ${where} does not let ${name} in at this moment: ${words}. Try again in a minute.`;
+    const message = `The server at ${where} does not let ${name} in at this moment: ${withStop(words)} Try again in a minute.`;
     return new CoVoyagerError('unreachable', message, passing);
   }
   const ping = await pingServer(host, port);
@@ -177,10 +178,10 @@ async function explained(options: ConnectOptions, error: unknown): Promise<CoVoy
     return new CoVoyagerError('wrong-version', message, cause);
   }
   if (kick !== null) {
-    const message = `The server at ${where} does not let ${name} in: ${words}. ${ADVICE[kick] ?? 'Ask who runs it.'}`;
+    const message = `The server at ${where} does not let ${name} in: ${withStop(words)} ${ADVICE[kick] ?? 'Ask who runs it.'}`;
     return new CoVoyagerError('refused', message, cause);
   }
-  const message = `Expected to join ${where} as ${name}: ${words}. The server answers (Minecraft ${ping.versionName}) but did not let the worker in; look into its log, or try again.`;
+  const message = `Expected to join ${where} as ${name}: ${withStop(words)} The server answers (Minecraft ${ping.versionName}) but did not let the worker in; look into its log, or try again.`;
   return new CoVoyagerError('unreachable', message, passing);
 }
 

@@ -89,6 +89,7 @@ describe('joining a server', () => {
     expect(taken).toMatchObject({ code: 'name-taken', retryable: true });
     const full = await errorOf(connectBot(options(world.port, { version: '1.20.1', name: 'Ben' })));
     expect(full).toMatchObject({ code: 'refused', retryable: false });
+    for (const { message } of [taken, full]) expect(message).not.toContain('..');
     expect(full.message).toContain('full');
     bot.quit();
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withSuggestions } from '../../../src/decompose/words/goal-problem.js';
 import { readGoals, type GoalProblem } from '../../../src/decompose/words/goal-text.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 
@@ -19,8 +20,15 @@ describe('names in a goal', () => {
   it('says the nearest names as people say them', () => {
     const { message, suggestions } = problem('craft a diamond stick');
     expect(message).toContain(`Nearest names: ${suggestions.join(', ')}.`);
+    expect(withSuggestions({ kind: 'unknown-item', message, suggestions })).toBe(message);
     expect([...suggestions, ...problem('pickaxe').suggestions].join()).not.toContain('_');
     expect(problem('kill a zombie pigmen rider').message).not.toContain('_');
+  });
+
+  it('says what else to say where the message does not', () => {
+    const { message, suggestions } = problem('please dance with me');
+    const unnamed = suggestions.filter((each) => !message.includes(each));
+    expect(withSuggestions(problem('please dance with me'))).toBe(`${message} Try: ${unnamed.join(', ')}.`);
   });
 
   it('takes praise for no part of a name', () => {
