@@ -2,6 +2,7 @@ import type { Position } from '../base/position.js';
 import pathfinderPackage from 'mineflayer-pathfinder';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
+import { isInView, REACH_BLOCKS, type Block } from './senses.js';
 
 // The package is CommonJS: its parts are reachable through the default import alone.
 const { goals, Movements, pathfinder } = pathfinderPackage;
@@ -10,6 +11,12 @@ const WALK_MS = 20_000;
 const LOOK_MS = 250;
 /** `goto` may hang, and may resolve without having arrived. */
 const STUCK_MS = 2500;
+/** What lies beside somebody comes into the bag within this time, or not at all. */
+const TAKE_UP_MS = 400;
+const TICK_MS = 50;
+
+type Goal = Parameters<Bot['pathfinder']['goto']>[0];
+type Entity = Bot['entities'][number];
 
 /** Gives a bot legs: it walks around things and never breaks or builds on its way. */
 export function learnToWalk(bot: Bot): void {
@@ -37,10 +44,30 @@ export async function walkTo(
   return isThere();
 }
 
+/** Walks to where the crosshair reaches a block. @returns whether it does */
+export async function walkInView(bot: Bot, block: Block, signal: AbortSignal): Promise<boolean> {
+  const goal = new goals.GoalLookAtBlock(block.position, bot.world, { reach: REACH_BLOCKS });
+  await walkOnce(bot, goal, signal);
+  return isInView(bot, block);
+}
+
+/** Walks past something that lies there until it is taken up, and in the end straight at it for a moment. */
+export async function walkBeside(bot: Bot, item: Entity, signal: AbortSignal): Promise<void> {
+  const { x, z } = item.position;
+  const isGone = (): boolean => !item.isValid;
+  await walkOnce(bot, new goals.GoalNearXZ(x, z, 1), signal, isGone);
+  if (isGone()) return;
+  await bot.lookAt(item.position, true);
+  bot.setControlState('forward', true);
+  for (let waited = 0; waited < TAKE_UP_MS && !isGone(); waited += TICK_MS) await pause(TICK_MS, signal);
+  bot.setControlState('forward', false);
+}
+
 async function walkOnce(
   bot: Bot,
-  goal: InstanceType<typeof goals.GoalNear>,
+  goal: Goal,
   signal: AbortSignal,
+  isVain: () => boolean = () => false,
 ): Promise<void> {
   let lastMovedMs = performance.now();
   let last = bot.entity.position.clone();
@@ -51,7 +78,7 @@ async function walkOnce(
       last = bot.entity.position.clone();
       lastMovedMs = now;
     }
-    if (now - lastMovedMs > STUCK_MS || now - startedMs > WALK_MS || signal.aborted)
+    if (now - lastMovedMs > STUCK_MS || now - startedMs > WALK_MS || signal.aborted || isVain())
       bot.pathfinder.setGoal(null);
   }, LOOK_MS);
   try {

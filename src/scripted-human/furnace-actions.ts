@@ -1,8 +1,9 @@
 import type { Bot } from 'mineflayer';
 import type { Position } from '../base/position.js';
+import { quietly } from './clicks.js';
 import { pause, walkTo } from './feet.js';
 import type { Amount } from './read-instruction.js';
-import { countOf, quietly, stationCalled, type WindowPace } from './senses.js';
+import { countOf, stationCalled, type WindowPace } from './senses.js';
 
 const REACH_BLOCKS = 3;
 const MOMENT_MS = 150;

@@ -35,6 +35,8 @@ type Leaving = 'over' | 'break' | 'cut' | 'refused';
 /** A client waits so long for a sign of the server, in real time. */
 const SILENCE_MS = 30_000;
 const REJOIN_MS = 3000;
+/** At high speed ticks come in bunches; none may be left out. */
+const MAX_CATCHUP_TICKS = 20;
 
 const temperName = TEMPER_NAMES.find((known) => known === values.temper);
 const port = Number(values.port);
@@ -88,6 +90,7 @@ async function playOnce(
     username: name,
     auth: 'offline',
     hideErrors: true,
+    maxCatchupTicks: MAX_CATCHUP_TICKS,
     checkTimeoutInterval: SILENCE_MS * Math.max(1, Number(values.speed)),
   });
   return new Promise((resolve) => {

@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer';
 import { pause, walkTo } from './feet.js';
 import { FurnaceActions } from './furnace-actions.js';
 import { carriedBy } from './senses.js';
+import { OutdoorActions } from './outdoor-actions.js';
 import { WindowActions } from './window-actions.js';
 import type { Amount, InstructionStep, PersonTask } from './read-instruction.js';
 import { between, rememberedCount } from './slips.js';
@@ -23,6 +24,7 @@ interface Doer {
 export class TaskWork {
   readonly #stop = new AbortController();
   readonly #hands: WindowActions;
+  readonly #outdoors: OutdoorActions;
   readonly #furnaces: FurnaceActions;
   /** Less was asked meanwhile. */
   #lessTo = Infinity;
@@ -33,6 +35,7 @@ export class TaskWork {
     private readonly doer: Doer,
   ) {
     this.#hands = new WindowActions(bot, this.#stop.signal, doer.temper);
+    this.#outdoors = new OutdoorActions(bot, this.#stop.signal, doer.temper);
     this.#furnaces = new FurnaceActions(bot, this.#stop.signal, doer.temper);
   }
 
@@ -88,10 +91,10 @@ export class TaskWork {
   }
 
   async #gather({ item, count, from }: Extract<InstructionStep, { kind: 'gather' }>): Promise<boolean> {
-    if (this.#slips('block')) await this.#hands.digBeside(from);
+    if (this.#slips('block')) await this.#outdoors.digBeside(from);
     const start = this.#hands.count(item);
     const wanted = this.#remembered(count);
-    return this.#hands.gather(
+    return this.#outdoors.gather(
       item,
       () => Math.min(wanted, this.#lessTo) - (this.#hands.count(item) - start),
       from,
@@ -109,7 +112,7 @@ export class TaskWork {
     const isEnough = (): boolean =>
       starts.length > 0 ? starts.every(({ item, target }) => hands.count(item) >= target) : dead >= count;
     try {
-      return await hands.hunt(mob, isEnough);
+      return await this.#outdoors.hunt(mob, isEnough);
     } finally {
       this.bot.removeListener('entityDead', onDeath);
     }
@@ -164,7 +167,7 @@ export class TaskWork {
     const { temper, chance } = this.doer;
     const { signal } = this.#stop;
     await pause(between(temper.pauseMs, chance), signal);
-    if (this.#slips('drops')) await this.#hands.drop();
+    if (this.#slips('drops')) await this.#outdoors.drop();
     if (chance() >= temper.wanders) return;
     const away = (): number => between([-WANDER_BLOCKS, WANDER_BLOCKS], chance);
     const { x, y, z } = this.bot.entity.position;

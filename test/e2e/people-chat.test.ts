@@ -72,7 +72,7 @@ describe('somebody with an ordinary client', () => {
       const logs = obsidian === 's1' ? 's2' : 's1';
 
       await anna.asks('!co pause', /^Paused; your timer is stopped/);
-      await anna.hands.gather('oak_log', () => 1 - anna.hands.count('oak_log'), ['oak_log']);
+      await anna.outdoors.gather('oak_log', () => 1 - anna.hands.count('oak_log'), ['oak_log']);
       const carried = anna.hands.count('oak_log');
       const put = anna.lines.length;
       await anna.hands.put([{ item: 'oak_log', count: carried }]);

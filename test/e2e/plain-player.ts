@@ -1,5 +1,6 @@
 import { createBot, type Bot } from 'mineflayer';
 import { learnToWalk } from '../../src/scripted-human/feet.js';
+import { OutdoorActions } from '../../src/scripted-human/outdoor-actions.js';
 import { WindowActions } from '../../src/scripted-human/window-actions.js';
 
 const ANSWER_MS = 20_000;
@@ -12,6 +13,7 @@ const CALM_MS = 2500;
 export interface PlainPlayer {
   readonly bot: Bot;
   readonly hands: WindowActions;
+  readonly outdoors: OutdoorActions;
   /** Everything that came in the chat, own words as others see them included. */
   readonly lines: readonly string[];
   /** Types a line, no faster than people do. @returns where in `lines` what comes after it begins */
@@ -78,6 +80,7 @@ export async function joinAs(name: string, port: number): Promise<PlainPlayer> {
     reads,
     type,
     hands: new WindowActions(bot, new AbortController().signal),
+    outdoors: new OutdoorActions(bot, new AbortController().signal),
     asks,
     leave: () =>
       new Promise((resolve) => {
