@@ -3,8 +3,8 @@ import { sizeOf } from '../state/buckets.js';
 import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } from '../state/draft.js';
 import { travelTicks } from '../simulate/estimates.js';
 import { loadedNow } from './furnaces-soon.js';
-import { soonBrought } from './getting-on.js';
-import { beginCollect, beginShare } from './jobs.js';
+import { relief, soonBrought } from './getting-on.js';
+import { beginCollect, beginShare, lowerQuantity } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { settle } from '../state/readiness.js';
 import { largestLoad } from './share-content.js';
@@ -125,7 +125,7 @@ export function beginReady(draft: Draft, idle: Set<number>, entry: number, mostU
   if (worker === null) return false;
   const isSmelt = subtask.action === 'smelt';
   const phase = isSmelt && draft.workers[worker]?.capabilities.phases ? 'load' : 'whole';
-  const quantity = isSmelt ? smeltQuantity(draft, entry, phase) : openOf(draft, worker, entry);
+  const quantity = isSmelt ? smeltQuantity(draft, entry, phase) : takeOpen(draft, worker, entry);
   if (quantity <= 0) return false;
   beginShare(draft, worker, entry, phase, Math.min(quantity, mostUnits));
   idle.delete(worker);
@@ -133,11 +133,19 @@ export function beginReady(draft: Draft, idle: Set<number>, entry: number, mostU
   return true;
 }
 
-/** What is left for a worker: not what others are about to bring, while there is more. */
-function openOf(draft: Draft, worker: number, entry: number): number {
+/**
+ * What is left for a worker: not what others are about to bring, while there is more. Of that alone it takes as much as
+ * it does in the time they need for the rest, and they are told.
+ */
+function takeOpen(draft: Draft, worker: number, entry: number): number {
   const rest = restOf(draft, entry);
-  const open = isSoft(draft, worker) ? 0 : rest - soonBrought(draft, entry);
-  return open > 0 ? open : rest;
+  const soon = isSoft(draft, worker) ? 0 : soonBrought(draft, entry);
+  if (soon < rest) return rest - soon;
+  const helped = relief(draft, entry, (units) => ticksToBegin(draft, worker, entry, units));
+  if (!helped) return 0;
+  const { quantity = 0 } = draft.workers[helped.worker]?.active?.job ?? {};
+  lowerQuantity(draft, helped.worker, quantity - helped.units);
+  return helped.units;
 }
 
 /** Those of the idle who may be offered a subtask. */
