@@ -56,19 +56,24 @@ export async function truthIn(file: string, log: string): Promise<Truth> {
     chest,
     lying: totalOf([hands, Object.fromEntries(held)]),
     stolen: {},
-    problems: differences(due, there, materials.in(burntBy(log))),
+    ...differences(due, there, materials.in(burntBy(log))),
     deeds: [],
   };
 }
 
-function differences(due: Spans, there: Spans, burnt: Spans): readonly string[] {
-  return [...new Set([...due.keys(), ...there.keys()])].sort().flatMap((material) => {
+function differences(due: Spans, there: Spans, burnt: Spans): Pick<Truth, 'vanished' | 'doubled'> {
+  const all = [...new Set([...due.keys(), ...there.keys()])].sort().map((material) => {
     const { least, most } = due.get(material) ?? { least: 0, most: 0 };
     const found = there.get(material)?.most ?? 0;
     const fewest = least - (burnt.get(material)?.most ?? 0);
-    if (found >= fewest - ROUNDING && found <= most + ROUNDING) return [];
-    return [`${material}: must be ${fewest} to ${most}, there is ${found}`];
+    return { material, missing: fewest - found, surplus: found - most };
   });
+  const beyondRounding = (pairs: readonly (readonly [string, number])[]): ItemCounts =>
+    Object.fromEntries(pairs.filter(([, count]) => count > ROUNDING));
+  return {
+    vanished: beyondRounding(all.map(({ material, missing }) => [material, missing])),
+    doubled: beyondRounding(all.map(({ material, surplus }) => [material, surplus])),
+  };
 }
 
 function inSlots(slots: Slots): ItemCounts {

@@ -37,6 +37,8 @@ export interface TrialEnd {
 
 const LIMIT_MS = 150_000;
 const MOST_PROCESSES = 10;
+/** Who comes too late finds out within so long. */
+const WINNER_MS = 30_000;
 const NAMES = ['Ada', 'Ben'] as const;
 const DISK = 'size=48m';
 
@@ -252,25 +254,28 @@ class Trial {
     }
   }
 
-  /** One of them must be refused, and the other one go on. */
+  /** One of them must be refused, and the other one go on; or find that there was nothing left to do. */
   async #startTwo(): Promise<RunProcess> {
-    const two = [this.#start(), this.#start()];
+    const two = [this.#start(), this.#start()] as const;
     const first = await Promise.race([
       ...two.map(async (run) => ({ run, end: await run.ended })),
       sleep(30_000, null),
     ]);
     if (!first) {
       this.#wrong.push('two processes carry on one run');
-      two[1]?.child.kill('SIGKILL');
-      return two[0] ?? this.#start();
+      two[1].child.kill('SIGKILL');
+      return two[0];
     }
+    const other = two[0] === first.run ? two[1] : two[0];
     const { code, stderr } = first.end;
     // On a full disk neither can write down that it is the one.
     const isRefusedByDisk = this.#isFull() && /Make room for/.test(stderr);
-    if (isRefusedByDisk) return two.find((run) => run !== first.run) ?? this.#start();
-    if (code !== 4 || !/being carried on by/.test(stderr))
+    const isRefused = code === 4 && /being carried on by/.test(stderr);
+    if (isRefusedByDisk || isRefused) return other;
+    const ends = [first.end, await this.#endWithin(other, WINNER_MS)];
+    if (code !== 0 || !ends.some((end) => end?.stdout.includes('nothing was done')))
       this.#wrong.push(`two at once: exit ${code}, ${stderr.slice(-300)}`);
-    return two.find((run) => run !== first.run) ?? this.#start();
+    return other;
   }
 
   async #endWithin(run: RunProcess, limitMs: number): Promise<Ended | null> {
@@ -306,6 +311,7 @@ class Trial {
     const file = join(this.#out, 'world.json');
     const own = !this.#world && existsSync(file) ? await truthIn(file, this.#text()) : null;
     const truth = this.#world ? await this.#world.judge() : own;
+    if (!truth) this.#wrong.push('no world was left: its books cannot be read');
     if (!result) this.#wrong.push(`no result: exit ${code}, ${stderr.slice(-300)}`);
     // A thief may have taken something since.
     if (

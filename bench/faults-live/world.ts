@@ -1,10 +1,9 @@
 /**
  * A world in a process of its own, with books kept of every item and ways to do harm: the parent says what by IPC.
  */
-import type { ItemCounts } from '../../src/base/item-counts.js';
+import { countsWithout, type ItemCounts } from '../../src/base/item-counts.js';
 import { buildArena } from '../../test/integration/run/faults/arena.js';
-import { totalOf } from '../../test/integration/run/faults/books.js';
-import { worldProblems } from '../../test/integration/run/faults/conservation.js';
+import { partsOf, totalOf } from '../../test/integration/run/faults/books.js';
 import { inviteVandal, type DeedKind, type Vandal } from '../../test/support/vandal.js';
 
 /** What the parent asks for; each is answered with a message of the same number. */
@@ -26,8 +25,10 @@ export interface Truth {
   /** Was in somebody's hands once, and lies about or is still in the hands of one who is no thief. */
   readonly lying: ItemCounts;
   readonly stolen: ItemCounts;
-  /** Where the books and the world differ: vanished or doubled. */
-  readonly problems: readonly string[];
+  /** By the books it must be there, and is nowhere. */
+  readonly vanished: ItemCounts;
+  /** It is there beyond what there can be. */
+  readonly doubled: ItemCounts;
   readonly deeds: readonly string[];
 }
 
@@ -39,17 +40,16 @@ function truth(): Truth {
   const { chest, ground, hands } = books.census();
   const isVandal = ([name]: readonly [string, unknown]): boolean =>
     vandals.some((each) => each.name === name);
-  const all = Object.entries(hands);
-  const lying = totalOf([ground, ...all.filter((each) => !isVandal(each)).map(([, counts]) => counts)]);
-  const stolen = totalOf(all.filter(isVandal).map(([, counts]) => counts));
-  const held = Object.entries(lying).map(
-    ([item, count]) => [item, count - (books.neverHeld[item] ?? 0)] as const,
-  );
+  const held = Object.entries(hands);
+  const lying = totalOf([ground, ...held.filter((each) => !isVandal(each)).map(([, counts]) => counts)]);
+  const stolen = totalOf(held.filter(isVandal).map(([, counts]) => counts));
+  const all = totalOf(partsOf(books.census()));
   return {
     chest,
-    lying: Object.fromEntries(held.filter(([, count]) => count > 0)),
+    lying: countsWithout(lying, books.neverHeld),
     stolen,
-    problems: worldProblems(books),
+    vanished: countsWithout(books.due, all),
+    doubled: countsWithout(all, books.due),
     deeds: vandals.flatMap(({ deeds }) => deeds).map(({ kind, what }) => `${kind} ${what}`),
   };
 }

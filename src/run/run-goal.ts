@@ -116,14 +116,19 @@ function removeEmpty(path: string): void {
 
 async function resumeRun(request: RunRequest, path: string): Promise<RunResult> {
   const run = readRun(path);
-  if (run.isFinal) {
-    const result = resultOf(run.events, run.folder.path);
-    // The disk was full at the very end.
-    if (!existsSync(run.folder.result)) writeJsonFile(run.folder.result, result);
-    return { ...result, notes: [...result.notes, 'This run had already ended; nothing was done.'] };
-  }
-  // Read again: it may have gone on until it could be taken.
-  return alone(run.folder, () => carryOn(request, readRun(path)));
+  if (run.isFinal) return endedBefore(run);
+  return alone(run.folder, async () => {
+    // Until it could be taken it may have gone on, and ended.
+    const now = readRun(path);
+    return now.isFinal ? endedBefore(now) : carryOn(request, now);
+  });
+}
+
+function endedBefore({ events, folder }: RecordedRun): RunResult {
+  const result = resultOf(events, folder.path);
+  // The disk was full at the very end.
+  if (!existsSync(folder.result)) writeJsonFile(folder.result, result);
+  return { ...result, notes: [...result.notes, 'This run had already ended; nothing was done.'] };
 }
 
 async function carryOn(request: RunRequest, run: RecordedRun): Promise<RunResult> {

@@ -1,8 +1,8 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readRun } from '../../../src/run/log/read-run.js';
 import { createRunFolder, type RunFolder } from '../../../src/run/log/run-folder.js';
 import { runGoal } from '../../../src/run/run-goal.js';
@@ -62,6 +62,21 @@ describe('a run to carry on', () => {
     const unlock = lockRun(folder);
     await expect(runGoal({ goal: '', resume: folder.path })).rejects.toMatchObject({ code: 'run-in-use' });
     unlock();
+  });
+
+  it('may have come to its end until it could be taken', async () => {
+    begin();
+    const ended = at(5, { kind: 'run-ended', status: 'done', reason: null, chest: {}, reached: [] });
+    // Told of by whoever had it, between the look at the log and the lock.
+    const running = lockRun(folder);
+    vi.spyOn(process, 'kill').mockImplementationOnce(() => {
+      appendFileSync(folder.events, `${JSON.stringify(ended)}\n`);
+      running();
+      throw new Error('nobody has this number');
+    });
+    const result = await runGoal({ goal: '', resume: folder.path });
+    expect(result.notes.at(-1)).toMatch(/already ended/);
+    expect(readRun(folder.path).events.map(({ kind }) => kind)).not.toContain('run-resumed');
   });
 
   it('is refused without its world, and given free', async () => {
