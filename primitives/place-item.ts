@@ -10,7 +10,7 @@ import { asPoint, placeText } from './body/places.js';
 import { carriedCount } from './body/picking-up.js';
 import { placeHeld, standsIn, supportFor, whoStandsIn, type Support } from './body/placing.js';
 import { hold } from './body/tools.js';
-import { walkUntil } from './body/walking.js';
+import { getTo } from './body/walking.js';
 import { closeWindow } from './body/windows.js';
 import type { PrimitiveOutcome } from './outcome.js';
 
@@ -154,7 +154,8 @@ async function standNear(bot: Bot, item: string, place: Position): Promise<void>
       STAND_BLOCKS;
   if (isGood(bot.entity.position)) return;
   const middle = { x: place.x + 0.5, y: place.y, z: place.z + 0.5 };
-  const walk = await walkUntil(bot, middle, isGood);
+  const digging = (): string => `digging a way to where the ${said(bot, item)} is to stand`;
+  const walk = await getTo(bot, middle, isGood, digging);
   goOn(bot);
   if (walk.kind === 'arrived') return;
   throw new Interruption(

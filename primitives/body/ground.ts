@@ -1,8 +1,8 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { Vec3 } from 'vec3';
 import { FALLING, blockState } from './block-states.js';
 import { contextOf } from './context.js';
+import { SparseCells } from './sparse-cells.js';
 import { stateFooting } from './terrain.js';
 import { wayTool } from './tools.js';
 
@@ -53,33 +53,23 @@ interface World {
 export function groundAround(bot: Bot): GroundAt {
   const world = bot.world as unknown as World;
   const states = new Map<number, Ground>();
-  const columns = new Map<number, Column | null>();
-  const places = new Map<number, Ground>();
-  const columnAt = (x: number, z: number): Column | null => {
-    const key = (x + 0x200000) * 0x400000 + z + 0x200000;
-    let column = columns.get(key);
-    if (column === undefined) columns.set(key, (column = world.getColumn(x, z) ?? null));
-    return column;
-  };
-  const read = (x: number, y: number, z: number): Ground => {
-    const column = columnAt(x >> 4, z >> 4);
+  const places = new SparseCells<Ground>();
+  const read = (place: Position): Ground => {
+    const column = world.getColumn(place.x >> 4, place.z >> 4);
     if (!column) return UNKNOWN;
-    const stateId = column.getBlockStateId(new Vec3(x & 15, y, z & 15)) ?? 0;
+    const stateId = column.getBlockStateId({ x: place.x & 15, y: place.y, z: place.z & 15 }) ?? 0;
     let ground = states.get(stateId);
     if (!ground) states.set(stateId, (ground = readGround(bot, stateId)));
     return ground;
   };
   return (x, y, z) => {
-    const key = placeNumber(x, y, z);
-    let ground = places.get(key);
-    if (!ground) places.set(key, (ground = read(x, y, z)));
+    let ground = places.get(x, y, z);
+    if (!ground) {
+      const place = { x, y, z };
+      places.set(place, (ground = read(place)));
+    }
     return ground;
   };
-}
-
-/** Blocks within some thousands of each other, and all heights there are, have numbers of their own. */
-export function placeNumber(x: number, y: number, z: number): number {
-  return ((x & 0xfff) * 0x1000 + (z & 0xfff)) * 0x400 + (y + 128);
 }
 
 function readGround(bot: Bot, stateId: number): Ground {

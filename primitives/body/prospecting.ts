@@ -47,7 +47,7 @@ export class Prospecting {
     const to = feet < height ? Math.min(height, feet + LEG_BLOCKS) : leg;
     const end = await passThrough(this.bot, {
       goal: atHeight(to),
-      isThere: ({ y }) => isFound() || standingBlock(y) === to,
+      isThere: ({ y }) => isFound() || (feet < to ? standingBlock(y) >= to : standingBlock(y) <= to),
       mayDig: true,
       activity: (now) =>
         `digging ${feet < height ? 'up' : 'down'} to where ${what} lies, y ${now} of ${height}`,

@@ -77,7 +77,8 @@ export function steerTo(bot: Bot, point: Position): void {
   bot.setControlState('jump', isSwimming ? point.y - feet.y > -0.5 : isUp && Math.hypot(dx, dz) < 1.6);
 }
 
-function isInWater(bot: Bot): boolean {
+/** Whether a body is in water, if only with its feet. */
+export function isInWater(bot: Bot): boolean {
   return (bot.entity as { readonly isInWater?: boolean }).isInWater === true;
 }
 

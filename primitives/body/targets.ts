@@ -5,7 +5,7 @@ import { FALLING, blockState, stateIdAt } from './block-states.js';
 import { blockClaim, claimedBlock, contextOf } from './context.js';
 import { findBlocks, statesOf } from './finding.js';
 import { isFullBlock, reachablePoint, stateAt } from './reaching.js';
-import { findRoute, lengthOf, type Route } from './route.js';
+import { findRoute, findShortRoute, lengthOf, type Route } from './route.js';
 import { stepsBetween } from './way-goals.js';
 
 /** A block to dig and how to get to it. */
@@ -104,19 +104,21 @@ export class BlockTargets {
       nearestInReach(bot, apart, feet, kindOf, (block) => isBesideSoon(bot, block, feet)) ??
       nearestInReach(bot, apart, feet, kindOf);
     if (here)
-      return this.#quicker(apart, feet, { than: here, wanted, kindOf }) ?? { position: here, route: [] };
+      return (
+        (await this.#quicker(apart, feet, { than: here, wanted, kindOf })) ?? { position: here, route: [] }
+      );
     const crowded = nearestInReach(bot, free, feet, kindOf);
-    const way = this.#wayTo(apart, feet, kindOf);
+    const way = await this.#wayTo(apart, feet, kindOf);
     if (way !== 'none' && (!crowded || lengthOf(way.route, feet) <= DETOUR_BLOCKS)) return way;
     return crowded ? { position: crowded, route: [] } : this.#wayTo(free, feet, kindOf);
   }
 
   /** Blocks out of reach that are dug so much sooner that the way there and back is worth it. */
-  #quicker(
+  async #quicker(
     blocks: readonly Vec3[],
     feet: Position,
     { than, wanted, kindOf }: { readonly than: Vec3; readonly wanted: number; readonly kindOf: KindOf },
-  ): BlockTarget | null {
+  ): Promise<BlockTarget | null> {
     const digTicks = (block: Vec3): number => kindOf(block).digTicks;
     const ticks = digTicks(than);
     const quick = blocks.filter((block) => ticks - digTicks(block) >= WORTH_TICKS);
@@ -129,7 +131,7 @@ export class BlockTargets {
     if (near.length === 0) return null;
     // Through a hole in a wall they may be seen, and what falls out of them not be fetched.
     let position: Vec3 | undefined;
-    const route = findRoute(this.#bot, feet, {
+    const route = await findRoute(this.#bot, feet, {
       isReached: (place) =>
         (position = nearestInReach(this.#bot, near, place, kindOf, (block) => isBeside(block, place))) !==
         undefined,
@@ -139,11 +141,11 @@ export class BlockTargets {
     return position && typeof route !== 'string' ? { position, route } : null;
   }
 
-  #wayTo(free: readonly Vec3[], feet: Position, kindOf: KindOf): BlockTarget | 'none' {
+  async #wayTo(free: readonly Vec3[], feet: Position, kindOf: KindOf): Promise<BlockTarget | 'none'> {
     const bot = this.#bot;
     if (free.length === 0) return 'none';
     let position: Vec3 | undefined;
-    const route = findRoute(bot, feet, {
+    const route = await findRoute(bot, feet, {
       isReached: (place) => (position = nearestInReach(bot, free, place, kindOf)) !== undefined,
       estimate: () => 0,
     });
@@ -246,7 +248,7 @@ function isBeside(block: Position, feet: Position): boolean {
 function isBesideSoon(bot: Bot, block: Position, feet: Position): boolean {
   if (isBeside(block, feet)) return true;
   const away = ({ x, z }: Position): number => Math.hypot(block.x + 0.5 - x, block.z + 0.5 - z);
-  const route = findRoute(bot, feet, {
+  const route = findShortRoute(bot, feet, {
     isReached: (place) => isBeside(block, place),
     estimate: (place) => Math.max(0, away(place) - BESIDE_BLOCKS),
     mostBlocks: ROUND_BLOCKS,

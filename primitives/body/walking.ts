@@ -58,12 +58,14 @@ function middleOfBlock({ x, y, z }: Position): Position {
 /**
  * Walks towards a point until `isThere` says of the feet that it is enough; it is asked at every tick, so it may also
  * end a walk that has lost its sense.
+ * @param isFar whether it swims and goes beyond what a quick look around takes in
  */
 export async function walkUntil(
   bot: Bot,
   goal: Position,
   isThere: (feet: Position) => boolean,
   timeoutTicks = TIMEOUT_TICKS,
+  isFar = true,
 ): Promise<WalkOutcome> {
   const ended = (kind: WalkOutcome['kind']): WalkOutcome => ({
     kind,
@@ -71,9 +73,10 @@ export async function walkUntil(
   });
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     if (isThere(bot.entity.position)) return ended('arrived');
-    const route = planRoute(bot, goal, isThere);
+    const route = await planRoute(bot, goal, isThere);
     if (route === 'none') return ended('no-path');
     if (route === 'beyond' || attempt === MOST_TRIES - 1) {
+      if (!isFar) break;
       const end = await goBeyond(bot, goal, isThere, timeoutTicks);
       if (end === 'cancelled' || end === 'timed-out') return ended(end);
       if (end === 'no-path') break;
@@ -100,7 +103,7 @@ async function goBeyond(
   return runWithPathfinder(bot, { goal: point, isThere, limitTicks });
 }
 
-function planRoute(bot: Bot, goal: Position, isThere: (feet: Position) => boolean): Route {
+async function planRoute(bot: Bot, goal: Position, isThere: (feet: Position) => boolean): Promise<Route> {
   const from = bot.entity.position;
   const floor = { x: goal.x, y: from.y, z: goal.z };
   // Most walks in the open are straight; then no way needs to be looked for.
@@ -110,7 +113,7 @@ function planRoute(bot: Bot, goal: Position, isThere: (feet: Position) => boolea
   const isEnough = (feet: Position): boolean => isThere(feet) || isJustBeside(bot, feet, goal, isThere);
   // Feet come to rest a little off the middle of a block; a place that is just near enough might not be.
   const isSafe = (feet: Position): boolean => isEnough(feet) && isEnough(awayFrom(goal, feet));
-  const route = findRoute(bot, from, { isReached: isSafe, isBarelyReached: isEnough, estimate });
+  const route = await findRoute(bot, from, { isReached: isSafe, isBarelyReached: isEnough, estimate });
   const last = Array.isArray(route) ? (route as readonly Position[]).at(-1) : undefined;
   if (!last || isThere(last)) return route;
   return [...(route as readonly Position[]), { ...goal, y: last.y }];
@@ -146,30 +149,45 @@ export const ARM_BLOCKS = 4.5;
 // A margin for the server's own idea of where the bot stands.
 const SURE_REACH_BLOCKS = ARM_BLOCKS - 0.4;
 
-/** Digs and swims a way into the reach of a block nobody can walk to. */
-async function digInto(bot: Bot, block: Position, what: string): Promise<boolean> {
-  const isReached = reaches(bot, block);
-  const isEnough = ({ x, y, z }: Position): boolean => isReached({ x: x + 0.5, y, z: z + 0.5 });
-  const end = await passThrough(bot, {
-    goal: at(block, isEnough),
-    isThere: isReached,
-    mayDig: true,
-    activity: (height) => `digging a way to the ${said(bot, what)}, y ${height} of ${Math.floor(block.y)}`,
-  });
-  return end === 'there';
+/**
+ * Gets to where nobody may be able to walk. In nature a way is dug wherever that is sooner; elsewhere only where nothing
+ * else leads there.
+ */
+export async function getTo(
+  bot: Bot,
+  goal: Position,
+  isThere: (feet: Position) => boolean,
+  activity: (height: number) => string,
+): Promise<WalkOutcome> {
+  const isNature = contextOf(bot).mayRoam === true;
+  const walk = await walkUntil(bot, goal, isThere, TIMEOUT_TICKS, !isNature);
+  if (walk.kind !== 'no-path') return walk;
+  const isReached = ({ x, y, z }: Position): boolean => isThere({ x: x + 0.5, y, z: z + 0.5 });
+  const end = await passThrough(bot, { goal: at(goal, isReached), isThere, mayDig: true, activity });
+  return { kind: PASSED[end], distanceBlocks: distanceBetween(bot.entity.position, goal) };
 }
 
+const PASSED = {
+  there: 'arrived',
+  cancelled: 'cancelled',
+  astray: 'no-path',
+  'no-way': 'no-path',
+} as const;
+
 /**
- * Stands so that a block can be reached; walks only when it has to, and digs a way where there is none.
+ * Stands so that a block can be reached; walks only when it has to.
  * @throws Interruption
  */
 export async function approach(bot: Bot, block: Position, what: string): Promise<void> {
   goOn(bot);
   if (reachDistance(bot, block) <= SURE_REACH_BLOCKS) return;
   contextOf(bot).onActivity(`walking to the ${said(bot, what)}`);
-  let walk = await walkIntoReach(bot, asPoint(bot, block));
-  if (walk.kind === 'no-path' && (await digInto(bot, block, what)))
-    walk = await walkIntoReach(bot, asPoint(bot, block));
+  const walk = await getTo(
+    bot,
+    middleOfBlock(asPoint(bot, block)),
+    reaches(bot, asPoint(bot, block)),
+    (height) => `digging a way to the ${said(bot, what)}, y ${height} of ${Math.floor(block.y)}`,
+  );
   goOn(bot);
   if (walk.kind === 'arrived' || reachDistance(bot, block) <= ARM_BLOCKS) return;
   throw new Interruption(

@@ -2,7 +2,7 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { blockClaim } from './context.js';
 import { isInReachFrom } from './reaching.js';
-import { findRoute, lengthOf } from './route.js';
+import { findShortRoute, lengthOf } from './route.js';
 
 // From here most of what falls out of a block comes into the hands by itself.
 const NEAR_BLOCKS = 1.5;
@@ -33,7 +33,7 @@ export class WayBeside {
   #find(block: Position, feet: Position): readonly Position[] {
     const away = ({ x, z }: Position): number => Math.hypot(block.x + 0.5 - x, block.z + 0.5 - z);
     if (away(feet) <= NEAR_BLOCKS) return [];
-    const route = findRoute(this.bot, feet, {
+    const route = findShortRoute(this.bot, feet, {
       isReached: (place) => away(place) <= NEAR_BLOCKS && Math.abs(place.y - feet.y) < LEVEL_BLOCKS,
       estimate: (place) => Math.max(0, away(place) - NEAR_BLOCKS),
       mostBlocks: MOST_BLOCKS,
@@ -55,7 +55,7 @@ export function isWalkShort(
   const start = bot.entity.position;
   if (isThere(start, goal)) return true;
   if (Math.hypot(goal.x - start.x, goal.z - start.z) > mostBlocks) return false;
-  const route = findRoute(bot, start, {
+  const route = findShortRoute(bot, start, {
     isReached: (feet) => isThere(feet, goal),
     estimate: (feet) => Math.max(0, Math.hypot(goal.x - feet.x, goal.z - feet.z) - 1.7),
     mostBlocks: mostBlocks + SLACK_BLOCKS,

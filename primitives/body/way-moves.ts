@@ -1,5 +1,6 @@
 import type { Position } from '../../src/base/position.js';
 import type { Ground, GroundAt } from './ground.js';
+import { SparseCells } from './sparse-cells.js';
 
 /** A move to a block beside, above or below, and what is to be done first. */
 export interface Move {
@@ -49,37 +50,36 @@ const CORNERS = [
   [-1, -1],
 ] as const;
 
-/**
- * Everything one can do from a block, at least to stand or swim there; nothing beside lava.
- * @param before how one came there; null where one stands now
- */
-export function movesFrom(
-  ground: GroundAt,
-  from: Position,
-  means: Means,
-  before: Pick<Move, 'places'> | null,
-): readonly Move[] {
-  const here = new Moves(ground, from, means);
-  here.toTheSides();
-  if (means.blocks > 0) here.pile(before?.places === true);
-  here.upAndDownInWater();
-  return here.moves;
-}
-
-class Moves {
-  readonly moves: Move[] = [];
-  readonly #isWet: boolean;
+/** Everything one can do, looked at for one search: what the ground says of a place is thought of once. */
+export class Moves {
+  #moves: Move[] = [];
+  #from: Position = { x: 0, y: 0, z: 0 };
+  #isWet = false;
+  readonly #dryTicks = new SparseCells<number>();
+  readonly #hot = new SparseCells<boolean>();
 
   constructor(
     private readonly ground: GroundAt,
-    private readonly from: Position,
     private readonly means: Means,
-  ) {
-    this.#isWet = ground(from.x, from.y, from.z).isWater;
+  ) {}
+
+  /**
+   * Moves from a block, at least to stand or swim there; nothing beside lava.
+   * @param blocks how many may still be piled up
+   * @param before how one came there; null where one stands now
+   */
+  from(from: Position, blocks: number, before: Pick<Move, 'places'> | null): readonly Move[] {
+    this.#moves = [];
+    this.#from = from;
+    this.#isWet = this.ground(from.x, from.y, from.z).isWater;
+    this.#toTheSides();
+    if (blocks > 0) this.#pile(before?.places === true);
+    this.#upAndDownInWater();
+    return this.#moves;
   }
 
-  toTheSides(): void {
-    const { x, y, z } = this.from;
+  #toTheSides(): void {
+    const { x, y, z } = this.#from;
     for (const [dx, dz] of SIDES) {
       this.#level({ x: x + dx, y, z: z + dz });
       this.#up({ x: x + dx, y: y + 1, z: z + dz });
@@ -94,18 +94,18 @@ class Moves {
   }
 
   /** @param onPile whether a block was set under the feet just before */
-  pile(onPile: boolean): void {
-    const { x, y, z } = this.from;
-    if (this.#isWet || !(onPile || this.#at(this.from, -1).holds)) return;
+  #pile(onPile: boolean): void {
+    const { x, y, z } = this.#from;
+    if (this.#isWet || !(onPile || this.#at(this.#from, -1).holds)) return;
     this.#add({ x, y: y + 1, z }, [{ x, y: y + 2, z }], JUMP_TICKS + PILE_TICKS, true);
   }
 
-  upAndDownInWater(): void {
+  #upAndDownInWater(): void {
     if (!this.#isWet) return;
-    const { x, y, z } = this.from;
-    const above = this.#at(this.from, 1);
+    const { x, y, z } = this.#from;
+    const above = this.#at(this.#from, 1);
     if (above.isWater) this.#add({ x, y: y + 1, z }, [], RISE_TICKS);
-    if (this.#at(this.from, -1).isWater) this.#add({ x, y: y - 1, z }, [], SWIM_TICKS);
+    if (this.#at(this.#from, -1).isWater) this.#add({ x, y: y - 1, z }, [], SWIM_TICKS);
   }
 
   #level(onto: Position): void {
@@ -118,9 +118,9 @@ class Moves {
   #up(onto: Position): void {
     if (!this.#at(onto, -1).holds) return;
     // Deep in the water nobody jumps.
-    if (this.#isWet && this.#at(this.from, 1).isWater) return;
+    if (this.#isWet && this.#at(this.#from, 1).isWater) return;
     const ticks = (this.#isWet ? SWIM_TICKS : WALK_TICKS) + JUMP_TICKS;
-    this.#add(onto, [up(this.from, 2), up(onto, 1), onto], ticks);
+    this.#add(onto, [up(this.#from, 2), up(onto, 1), onto], ticks);
   }
 
   #down(beside: Position): void {
@@ -149,28 +149,51 @@ class Moves {
       sum += took;
       digs.push(block);
     }
-    this.moves.push({ onto, digs, places, swims: this.#at(onto, 0).isWater, ticks: sum });
+    this.#moves.push({ onto, digs, places, swims: this.#at(onto, 0).isWater, ticks: sum });
   }
 
   #digTicks(block: Position, { digTicks }: Ground): number {
     if (!this.means.mayDig || digTicks === Infinity) return Infinity;
-    let times = 1;
-    for (; times < MOST_FALLING && this.#at(block, times).falls; times++);
-    const over = this.#at(block, times);
-    if (over.isLava || (over.isWater && !this.#isWet)) return Infinity;
-    for (const [dx, dz] of SIDES) {
-      const beside = this.ground(block.x + dx, block.y, block.z + dz);
-      if (beside.isLava || (beside.isWater && !this.#isWet)) return Infinity;
+    if (this.#isWet)
+      return this.#isTouching(block, 'isLava') ? Infinity : this.#weight(block, digTicks) * WET_TIMES;
+    const { x, y, z } = block;
+    let ticks = this.#dryTicks.get(x, y, z);
+    if (ticks === undefined) {
+      const isShut = this.#isTouching(block, 'isLava') || this.#isTouching(block, 'isWater');
+      this.#dryTicks.set(block, (ticks = isShut ? Infinity : this.#weight(block, digTicks)));
     }
-    if (this.#at(block, -1).isLava) return Infinity;
-    return digTicks * times * (this.#isWet ? WET_TIMES : 1);
+    return ticks;
+  }
+
+  /** With what comes down after it. */
+  #weight(block: Position, digTicks: number): number {
+    return digTicks * (1 + this.#fallingOn(block));
+  }
+
+  #fallingOn(block: Position): number {
+    let falling = 0;
+    while (falling + 1 < MOST_FALLING && this.#at(block, falling + 1).falls) falling += 1;
+    return falling;
+  }
+
+  /** Whether it would run in, from the side or from above what falls; lava also lies in wait below. */
+  #isTouching(block: Position, kind: 'isLava' | 'isWater'): boolean {
+    return (
+      this.#at(block, this.#fallingOn(block) + 1)[kind] ||
+      (kind === 'isLava' && this.#at(block, -1).isLava) ||
+      SIDES.some(([dx, dz]) => this.ground(block.x + dx, block.y, block.z + dz)[kind])
+    );
   }
 
   /** Lava at one's side flows as soon as there is room. */
   #isHot(cell: Position): boolean {
-    return SIDES.some(([dx, dz]) =>
-      [0, 1].some((dy) => this.ground(cell.x + dx, cell.y + dy, cell.z + dz).isLava),
-    );
+    const { x, y, z } = cell;
+    let isHot = this.#hot.get(x, y, z);
+    if (isHot === undefined) {
+      isHot = SIDES.some(([dx, dz]) => [0, 1].some((dy) => this.ground(x + dx, y + dy, z + dz).isLava));
+      this.#hot.set(cell, isHot);
+    }
+    return isHot;
   }
 
   #isRoom(cell: Position): boolean {

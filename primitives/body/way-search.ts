@@ -1,7 +1,8 @@
 import type { Position } from '../../src/base/position.js';
 import { portionClock, type Portions } from '../../src/base/portions.js';
-import { placeNumber, type GroundAt } from './ground.js';
-import { movesFrom, type Move, type Means } from './way-moves.js';
+import type { GroundAt } from './ground.js';
+import { SparseCells } from './sparse-cells.js';
+import { Moves, type Move, type Means } from './way-moves.js';
 
 /** Where a way is to lead. */
 export interface WayGoal {
@@ -19,6 +20,15 @@ export interface Way {
   readonly isExhausted: boolean;
 }
 
+/** Where a search ends. */
+export interface SearchLimits {
+  readonly mayDig: boolean;
+  /** Moves by `moveKey` that were tried in vain. */
+  readonly avoided?: ReadonlySet<string>;
+  /** So many places are looked at. */
+  readonly mostNodes: number;
+}
+
 interface Node {
   readonly cell: Position;
   readonly move: Move | null;
@@ -27,48 +37,47 @@ interface Node {
   readonly placed: number;
 }
 
-/** A longer search is not worth its time: it goes on from where it came to. */
-const MOST_NODES = 8000;
 /** A step still to make, on foot, and the share of a block of stone to be dug for it: so that the search heads for its goal. */
 const WALK_STEP_TICKS = 4.6;
-const STEP_BLOCKS = 0.7;
+const STEP_BLOCKS = 1.2;
 /** A way that only leads part of the way must come this much nearer. */
 const LEAST_GAIN_STEPS = 3;
 
 /**
  * Looks for a way on foot, swimming, digging and piling up blocks, by what it takes in ticks; as a whole or, where that
  * is too far to look, in part.
- * @param avoided moves by `moveKey` that were tried in vain
  */
 export function* searchWay(
   ground: GroundAt,
   from: Position,
   goal: WayGoal,
-  means: Means & { readonly avoided?: ReadonlySet<string>; readonly mostNodes?: number },
+  means: Means & SearchLimits,
 ): Portions<Way> {
   const stepTicks = WALK_STEP_TICKS + (means.mayDig ? STEP_BLOCKS * means.stoneTicks : 0);
   const start: Node = { cell: from, move: null, before: null, ticks: 0, placed: 0 };
-  const least = new Map<number, number>([[keyOf(from), 0]]);
+  const least = new SparseCells<number>();
+  least.set(from, 0);
+  const moves = new Moves(ground, means);
   const queue = new Heap<Node>();
   queue.add(start, goal.stepsTo(from) * stepTicks);
   const isOver = portionClock();
   let nearest = { node: start, steps: goal.stepsTo(from) };
   const began = nearest.steps;
-  for (let seen = 0; seen < (means.mostNodes ?? MOST_NODES); seen++) {
+  for (let seen = 0; seen < means.mostNodes; seen++) {
     const node = queue.take();
     if (!node) return { moves: [], isWhole: false, isExhausted: true };
     if (isOver()) yield;
-    if ((least.get(keyOf(node.cell)) ?? Infinity) < node.ticks) continue;
+    const { x, y, z } = node.cell;
+    if ((least.get(x, y, z) ?? Infinity) < node.ticks) continue;
     if (goal.isReached(node.cell)) return { moves: movesTo(node), isWhole: true, isExhausted: false };
     const steps = goal.stepsTo(node.cell);
     if (steps < nearest.steps) nearest = { node, steps };
-    const left = { ...means, blocks: means.blocks - node.placed };
-    for (const move of movesFrom(ground, node.cell, left, node.move)) {
+    for (const move of moves.from(node.cell, means.blocks - node.placed, node.move)) {
       if (means.avoided?.has(moveKey(node.cell, move.onto))) continue;
       const ticks = node.ticks + move.ticks;
-      const key = keyOf(move.onto);
-      if ((least.get(key) ?? Infinity) <= ticks) continue;
-      least.set(key, ticks);
+      const { onto } = move;
+      if ((least.get(onto.x, onto.y, onto.z) ?? Infinity) <= ticks) continue;
+      least.set(onto, ticks);
       const placed = node.placed + (move.places ? 1 : 0);
       const next: Node = { cell: move.onto, move, before: node, ticks, placed };
       queue.add(next, ticks + goal.stepsTo(move.onto) * stepTicks);
@@ -87,10 +96,6 @@ function movesTo(last: Node): readonly Move[] {
 /** Names a move from a block to another. */
 export function moveKey(from: Position, onto: Position): string {
   return `${from.x},${from.y},${from.z}>${onto.x},${onto.y},${onto.z}`;
-}
-
-function keyOf({ x, y, z }: Position): number {
-  return placeNumber(x, y, z);
 }
 
 /** Smallest first (binary heap). */

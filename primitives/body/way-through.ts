@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { isSamePosition, positionKey, type Position } from '../../src/base/position.js';
 import { inPortions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
 import { stateIdAt } from './block-states.js';
@@ -6,12 +6,12 @@ import { contextOf } from './context.js';
 import { digBlock } from './digging.js';
 import { everyTick, isAlive } from './ending.js';
 import { groundAround, spareBlocks, type GroundAt } from './ground.js';
-import { asPoint, type BotPoint } from './places.js';
-import { reachablePoint } from './reaching.js';
-import { runAlong, stopWalking } from './steering.js';
-import { isOpenAt } from './terrain.js';
+import { asPoint } from './places.js';
+import { EYE_HEIGHT, reachablePoint } from './reaching.js';
+import { isInWater, runAlong } from './steering.js';
 import { hold, wayTool } from './tools.js';
-import { moveKey, searchWay, type Way, type WayGoal } from './way-search.js';
+import { pileUp } from './piling-up.js';
+import { moveKey, searchWay, type SearchLimits, type Way, type WayGoal } from './way-search.js';
 import type { Move } from './way-moves.js';
 
 /** A way to be gone, whatever it takes. */
@@ -31,13 +31,14 @@ export interface Passing {
 export type PassingEnd = 'there' | 'no-way' | 'astray' | 'cancelled';
 
 const MOST_SEARCHES = 40;
+/** A longer search is not worth its time: it goes on from where it came to. */
+const USUAL_NODES = 8000;
+const PATIENT_NODES = 80_000;
 const MOST_FAILURES = 10;
 const STEP_TICKS = 60;
-const JUMP_TICKS = 40;
-const MOST_JUMPS = 4;
+const MIDDLE_TICKS = 20;
+const LANDING_TICKS = 15;
 const MOST_FALLEN = 10;
-/** Clear of the block that is to be under the feet. */
-const CLEAR_BLOCKS = 1.02;
 
 /**
  * Goes where walking alone does not lead: swims, digs stairs, piles up blocks. Never straight down, never through what
@@ -45,19 +46,46 @@ const CLEAR_BLOCKS = 1.02;
  */
 export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
   const avoided = new Set<string>();
+  const refused = new Set<string>();
+  const isReached = (cell: Position): boolean =>
+    passing.goal.isReached(cell) && !refused.has(positionKey(cell));
+  const goal = { ...passing.goal, isReached };
+  let mostNodes: number = USUAL_NODES;
+  let mayPile = passing.mayDig;
   for (let search = 0, failures = 0; search < MOST_SEARCHES; search++) {
     if (passing.isThere(bot.entity.position)) return 'there';
     if (isOver(bot)) return 'cancelled';
-    const way = await findWay(bot, passing, avoided);
+    // Of a body in the air nobody can say where it stands.
+    await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
+    if (passing.mayDig) await freeBody(bot);
+    const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig: passing.mayDig });
     const ticks = way.moves.reduce((sum, move) => sum + move.ticks, 0);
     if (ticks > (passing.mostTicks ?? Infinity)) return 'no-way';
-    if (way.moves.length === 0) return avoided.size === 0 && way.isExhausted ? 'no-way' : 'astray';
+    if (way.isWhole && way.moves.length === 0) {
+      // The block is right and the spot in it is not; one whose middle is not right either is none.
+      const cell = cellAt(groundAround(bot), bot.entity.position);
+      const middle = middleOf(cell, false);
+      await runAlong(bot, [middle], passing.isThere, STEP_TICKS);
+      refused.add(positionKey(cell));
+      continue;
+    }
+    if (way.moves.length === 0) {
+      if (way.isExhausted) return avoided.size === 0 ? 'no-way' : 'astray';
+      // Where the first steps lead away from the goal, it is looked much further before it is given up.
+      if (mostNodes === PATIENT_NODES || !passing.mayDig || passing.mostTicks !== undefined) return 'astray';
+      mostNodes = PATIENT_NODES;
+      continue;
+    }
+    mostNodes = USUAL_NODES;
     const failed = await follow(bot, way, passing);
     if (failed === null) {
       contextOf(bot).onHeadway?.();
+      failures = 0;
       continue;
     }
-    avoided.add(failed);
+    avoided.add(moveKey(failed.from, failed.move.onto));
+    // Where a server refuses what is set under the feet, stairs lead up as well.
+    if (failed.move.places) mayPile = false;
     failures += 1;
     if (failures > MOST_FAILURES) return 'astray';
   }
@@ -70,21 +98,27 @@ function isOver(bot: Bot): boolean {
   return signal.aborted || !isAlive(bot) || currentTick() >= deadlineTick;
 }
 
-function findWay(bot: Bot, { goal, mayDig }: Passing, avoided: ReadonlySet<string>): Promise<Way> {
+function findWay(
+  bot: Bot,
+  goal: WayGoal,
+  { mayPile, ...limits }: SearchLimits & { readonly mayPile: boolean },
+): Promise<Way> {
   const ground = groundAround(bot);
-  const blocks = mayDig ? spareBlocks(bot).count : 0;
+  const blocks = mayPile ? spareBlocks(bot).count : 0;
   const stone = bot.registry.blocksByName['stone']?.defaultState ?? 0;
   const stoneTicks = wayTool(bot, stone).ticks;
   return inPortions(
-    searchWay(ground, cellAt(ground, bot.entity.position), goal, { mayDig, blocks, stoneTicks, avoided }),
+    searchWay(ground, cellAt(ground, bot.entity.position), goal, { blocks, stoneTicks, ...limits }),
   );
 }
 
 const BODY_EDGE = 0.3;
+/** Who stands on something a little lower than a block stands in the block above it. */
+const STEP = 0.21;
 
 /** The block a body stands or swims in: one at an edge is held by the block beside it. */
 export function cellAt(ground: GroundAt, feet: Position): Position {
-  const y = Math.floor(feet.y + 0.21);
+  const y = Math.floor(feet.y + STEP);
   const isPlace = (cell: Position): boolean => {
     const { isWater, isOpen } = ground(cell.x, cell.y, cell.z);
     return isWater || (isOpen && ground(cell.x, cell.y - 1, cell.z).holds);
@@ -99,8 +133,14 @@ export function cellAt(ground: GroundAt, feet: Position): Position {
   return all.find(isPlace) ?? middle;
 }
 
-/** Follows a way as far as it is as it was thought to be. The name of a move that failed; null where all went well. */
-async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<string | null> {
+/** A move that did not lead where it was to. */
+interface Failure {
+  readonly from: Position;
+  readonly move: Move;
+}
+
+/** Follows a way as far as it is as it was thought to be. Null where all went well. */
+async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<Failure | null> {
   let from = cellAt(groundAround(bot), bot.entity.position);
   for (let index = 0; index < moves.length;) {
     if (passing.isThere(bot.entity.position) || isOver(bot)) return null;
@@ -111,11 +151,19 @@ async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<strin
     const plain = move.digs.length === 0 && !move.places ? plainPart(moves, index) : [];
     const isDone = plain.length > 0 ? await walkPart(bot, plain, passing) : await makeMove(bot, from, move);
     if (passing.isThere(bot.entity.position) || isOver(bot)) return null;
-    if (!isDone) return moveKey(from, move.onto);
+    if (!isDone) return failureOf(bot, from, plain.length > 0 ? plain : [move]);
     index += Math.max(1, plain.length);
     from = moves[index - 1]?.onto ?? from;
   }
   return null;
+}
+
+/** Of some moves in a row the one after the place where the body came to rest. */
+function failureOf(bot: Bot, start: Position, part: readonly Move[]): Failure | null {
+  const feet = cellAt(groundAround(bot), bot.entity.position);
+  const reached = part.findLastIndex(({ onto }) => isSamePosition(onto, feet));
+  const move = part[reached + 1] ?? part.at(-1);
+  return move ? { from: part[reached]?.onto ?? start, move } : null;
 }
 
 /** Moves that need no hands, in a row. */
@@ -129,7 +177,7 @@ async function walkPart(bot: Bot, part: readonly Move[], { isThere }: Passing): 
   const last = part.at(-1);
   if (!last) return true;
   const route = part.map(({ onto, swims }) => middleOf(onto, swims));
-  const isEnough = (feet: Position): boolean => isThere(feet) || isAt(feet, last);
+  const isEnough = (feet: Position): boolean => isThere(feet) || isAt(bot, last);
   await runAlong(bot, route, isEnough, STEP_TICKS * part.length);
   return isEnough(bot.entity.position);
 }
@@ -143,7 +191,15 @@ async function makeMove(bot: Bot, from: Position, move: Move): Promise<boolean> 
   }
   const isLavaIn = [...move.digs, move.onto].some(({ x, y, z }) => groundAround(bot)(x, y, z).isLava);
   if (isLavaIn) return false;
-  return move.places ? pileUp(bot, from) : stepOnto(bot, move);
+  if (!move.places) return stepOnto(bot, move);
+  await toMiddle(bot, from, 0.2);
+  return pileUp(bot, from);
+}
+
+async function toMiddle(bot: Bot, cell: Position, offBlocks: number): Promise<void> {
+  const middle = middleOf(cell, false);
+  const isThere = ({ x, z }: Position): boolean => Math.hypot(x - middle.x, z - middle.z) < offBlocks;
+  await runAlong(bot, [middle], isThere, MIDDLE_TICKS);
 }
 
 function isShut(bot: Bot, { x, y, z }: Position): boolean {
@@ -153,17 +209,34 @@ function isShut(bot: Bot, { x, y, z }: Position): boolean {
 
 async function stepOnto(bot: Bot, move: Move): Promise<boolean> {
   const middle = middleOf(move.onto, move.swims);
-  await runAlong(bot, [middle], (feet) => isAt(feet, move), STEP_TICKS);
-  return isAt(bot.entity.position, move);
+  await runAlong(bot, [middle], () => isAt(bot, move), STEP_TICKS);
+  return isAt(bot, move);
 }
 
-function isAt(feet: Position, { onto, swims }: Move): boolean {
+/** Who is in water bobs up and down. */
+function isAt(bot: Bot, { onto }: Move): boolean {
+  const { position: feet } = bot.entity;
   const away = Math.hypot(feet.x - onto.x - 0.5, feet.z - onto.z - 0.5);
-  return away < 0.4 && Math.abs(feet.y - onto.y) < (swims ? 0.95 : 0.6);
+  return away < 0.4 && Math.abs(feet.y - onto.y) < (isInWater(bot) ? 1.2 : 0.6);
 }
 
 function middleOf({ x, y, z }: Position, swims: boolean): Position {
   return { x: x + 0.5, y: swims ? y + 0.3 : y, z: z + 0.5 };
+}
+
+/** Digs away what has come down on a body, or it was put into. */
+async function freeBody(bot: Bot): Promise<void> {
+  const { x, y, z } = bot.entity.position;
+  for (const height of [y + EYE_HEIGHT, y + STEP]) {
+    const block = { x: Math.floor(x), y: Math.floor(height), z: Math.floor(z) };
+    for (let fallen = 0; isShut(bot, block) && fallen <= MOST_FALLEN && !isOver(bot); fallen++) {
+      if (groundAround(bot)(block.x, block.y, block.z).digTicks === Infinity) break;
+      const { tool } = wayTool(bot, stateIdAt(bot, block.x, block.y, block.z) ?? 0);
+      if (!(await hold(bot, tool))) return;
+      const middle = asPoint(bot, block).offset(0.5, 0.5, 0.5);
+      await digBlock(bot, block, middle, { spot: () => null, isPointless: () => false });
+    }
+  }
 }
 
 async function dig(bot: Bot, from: Position, block: Position): Promise<boolean> {
@@ -171,52 +244,10 @@ async function dig(bot: Bot, from: Position, block: Position): Promise<boolean> 
   let point = reachablePoint(bot, block, bot.entity.position);
   if (!point) {
     // Off the middle something may be in between.
-    const middle = middleOf(from, false);
-    await runAlong(bot, [middle], (feet) => Math.hypot(feet.x - middle.x, feet.z - middle.z) < 0.15, 20);
+    await toMiddle(bot, from, 0.15);
     point = reachablePoint(bot, block, bot.entity.position);
   }
   if (!point || !(await hold(bot, wayTool(bot, stateId).tool))) return false;
   const end = await digBlock(bot, block, point, { spot: () => null, isPointless: () => false });
   return end === 'dug' || end === 'taken';
-}
-
-/** Jumps and sets a block where the feet were. A body that was held up may be down again before its hand is heard. */
-async function pileUp(bot: Bot, from: Position): Promise<boolean> {
-  const middle = middleOf(from, false);
-  await runAlong(bot, [middle], (feet) => Math.hypot(feet.x - middle.x, feet.z - middle.z) < 0.2, 20);
-  for (let jump = 0; jump < MOST_JUMPS && isOpenAt(bot, from.x, from.y, from.z); jump++) {
-    const { name } = spareBlocks(bot);
-    const below = bot.blockAt(asPoint(bot, { ...from, y: from.y - 1 }));
-    if (name === null || !below || !(await hold(bot, name))) return false;
-    await jumpAndPlace(bot, from, below);
-  }
-  return !isOpenAt(bot, from.x, from.y, from.z) && bot.entity.position.y > from.y + 0.5;
-}
-
-type Block = NonNullable<ReturnType<Bot['blockAt']>>;
-/** The same as `placeBlock`, for somebody who looks there already: turning takes ticks nobody has in the air. */
-interface Placing {
-  _placeBlockWithOptions(below: Block, face: BotPoint, options: object): Promise<void>;
-}
-
-async function jumpAndPlace(bot: Bot, from: Position, below: Block): Promise<void> {
-  const face = below.position.clone().set(0, 1, 0);
-  await bot.lookAt(below.position.offset(0.5, 1, 0.5), true);
-  bot.setControlState('jump', true);
-  let ticksUp = 0;
-  await everyTick<true>(bot, JUMP_TICKS, () => {
-    ticksUp = bot.entity.position.y >= from.y + CLEAR_BLOCKS ? ticksUp + 1 : ticksUp;
-    const isPlaced = ticksUp > 2;
-    // The server hears of a place a tick after the body got there.
-    if (ticksUp === 2) {
-      ticksUp = 3;
-      bot.setControlState('jump', false);
-      const placing = bot as unknown as Placing;
-      placing
-        ._placeBlockWithOptions(below, face, { forceLook: 'ignore', swingArm: 'right' })
-        .catch(() => undefined);
-    }
-    return isPlaced && bot.entity.onGround ? true : undefined;
-  });
-  stopWalking(bot);
 }

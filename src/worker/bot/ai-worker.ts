@@ -73,6 +73,7 @@ class BotWorker implements AiWorker {
   #death: OwnDeath | null = null;
   readonly #leftBehind = new LeftBehind();
   #lastChest: Assignment['site']['chest'] = null;
+  #isInNature = false;
   #ateTick = -Infinity;
 
   constructor(options: AiWorkerOptions) {
@@ -131,6 +132,7 @@ class BotWorker implements AiWorker {
     if (!bot || !recorder) return this.#notDone('disconnected', `${this.name} is not in the world.`);
     this.#isBusy = true;
     this.#lastChest = assignment.site.chest;
+    this.#isInNature = assignment.site.isNature === true;
     this.#job = assignment.job;
     this.#amendedEarly = assignment.job.quantity;
     await this.#eatFirst(bot, assignment, signal);
@@ -275,7 +277,7 @@ class BotWorker implements AiWorker {
     }
   }
 
-  #begin(limitTicks: number, site?: WorkSite): BoundedWork {
+  #begin(limitTicks: number, site: WorkSite = { isNature: this.#isInNature }): BoundedWork {
     this.#work = new BoundedWork(this.#means, limitTicks, site);
     return this.#work;
   }

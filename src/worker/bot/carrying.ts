@@ -1,11 +1,11 @@
-import type { Position } from '../../base/position.js';
+import { distanceBetween, type Position } from '../../base/position.js';
 import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
 import { readInventory } from '../../../primitives/body/windows.js';
 import { everyTick, waitUntil } from '../../../primitives/body/ending.js';
-import { walkNear } from '../../../primitives/body/walking.js';
+import { getTo } from '../../../primitives/body/walking.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
 
 /** What a bot can put into a chest: main inventory and quick bar, by registry name. Worn things stay on. */
@@ -81,7 +81,8 @@ async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): P
     Math.hypot(at.x - place.x, at.z - place.z) <= SCATTER_BLOCKS &&
     Math.abs(at.y - place.y) <= FALL_BLOCKS;
   if (lyingItems(bot, isWanted).length === 0) {
-    const walk = await walkNear(bot, place, { rangeBlocks: SCATTER_BLOCKS, timeoutTicks: WALK_TICKS });
+    const isNear = (feet: Position): boolean => distanceBetween(feet, place) <= SCATTER_BLOCKS;
+    const walk = await getTo(bot, place, isNear, () => 'digging a way to what it dropped');
     if (walk.kind === 'cancelled') return;
   }
   const isEnough = (): boolean => {

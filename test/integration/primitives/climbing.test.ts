@@ -3,6 +3,7 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { mineBlock } from '../../../primitives/mine-block.js';
 import { approach } from '../../../primitives/body/walking.js';
+import { passThrough } from '../../../primitives/body/way-through.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { joinBot } from '../../support/join-bot.js';
@@ -123,3 +124,27 @@ it.each(['1.18.2', '1.21.1'])(
   },
   60_000,
 );
+
+it.each(['1.18.2', '1.21.1'])(
+  'digs itself out of earth it was put into, in %s',
+  async (version) => {
+    const { world: here, bot, chest } = await pit(version);
+    for (const y of [FLOOR, FLOOR + 1, FLOOR + 2]) here.setBlock({ x: 0, y, z: 0 }, 'dirt');
+    await bot.waitForTicks(3);
+    await approach(bot, chest, 'chest');
+    expect(bot.entity.position.y).toBeGreaterThanOrEqual(FLOOR + DEPTH);
+    bot.quit();
+  },
+  60_000,
+);
+
+it('goes to the middle of a block whose edge will not do', async () => {
+  const { bot } = await pit('1.20.1');
+  world?.teleport('Ada', { x: 0.7, y: FLOOR, z: 0.7 });
+  while (bot.entity.position.x < 0.6) await bot.waitForTicks(1);
+  const isThere = ({ x, z }: { x: number; z: number }): boolean => Math.hypot(x - 0.5, z - 0.5) < 0.15;
+  const isReached = ({ x, z }: { x: number; z: number }): boolean => x === 0 && z === 0;
+  const goal = { isReached, stepsTo: () => 0 };
+  expect(await passThrough(bot, { goal, isThere, mayDig: true })).toBe('there');
+  bot.quit();
+}, 60_000);

@@ -46,7 +46,7 @@ const isSame = (a: Position, b: Position): boolean => a.x === b.x && a.y === b.y
 
 function wayTo(ground: GroundAt, from: Position, to: Position, blocks = 4, mayDig = true) {
   const goal = at(to, (cell) => isSame(cell, to));
-  return inOneGo(searchWay(ground, from, goal, { mayDig, blocks, stoneTicks: 12 }));
+  return inOneGo(searchWay(ground, from, goal, { mayDig, blocks, stoneTicks: 12, mostNodes: 8000 }));
 }
 
 function touches(ground: GroundAt, { x, y, z }: Position, kind: 'isLava' | 'isWater'): boolean {
