@@ -18,7 +18,7 @@ import {
 } from './changes.js';
 import { withQuantity, type Piece } from './draft-subtask.js';
 import type { Chance } from './chance.js';
-import { blocksWith, serves } from './ways.js';
+import { serves } from './ways.js';
 
 /** What the moves may use. */
 export interface MoveSetting {
@@ -49,7 +49,6 @@ const MOVES: readonly (readonly [number, Move])[] = [
   [7, smeltInParts],
   [4, otherFuel],
   [3, inParts],
-  [4, otherSource],
   [4, armed],
 ];
 
@@ -239,19 +238,6 @@ function inParts(from: Arrangement, { start: { game } }: MoveSetting, chance: Ch
   const item = chance.of(from.pieces)?.item;
   const isAll = chance.isHeads();
   return cutForConsumers(game, from, (piece) => isAll || piece.item === item);
-}
-
-/** A block of one kind only, where several give the same. */
-function otherSource({ pieces }: Arrangement, { start }: MoveSetting, chance: Chance): Variant | null {
-  const index = chance.of(gathersOf(pieces)) ?? -1;
-  const piece = pieces[index];
-  if (!piece) return null;
-  const targets = blocksWith(start.game, piece.item).flatMap(({ target }) =>
-    (start.offers.get(target) ?? 0) > 0 ? [target] : [],
-  );
-  if (targets.length < 2) return null;
-  const sources = chance.below(3) === 0 ? [...new Set(targets)] : [chance.of(targets) ?? piece.item];
-  return replaced(pieces, index, [{ ...piece, sources }]);
 }
 
 /** A hunt with a weapon, or without. */

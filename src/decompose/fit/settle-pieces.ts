@@ -192,13 +192,15 @@ class Settling {
 
   /** Breaking a block of this place, with a bare hand or a tool the plan has. */
   private gathering(item: string, quantity: number): Piece | null {
-    for (const source of blocksWith(this.game, item)) {
-      if ((this.start.offers.get(source.target) ?? 0) === 0) continue;
-      const tool = source.tools.find((name) => this.pieces.some(({ tools }) => tools.includes(name)));
-      if (source.tools.length > 0 && tool === undefined) continue;
+    const here = blocksWith(this.game, item).filter(({ target }) => (this.start.offers.get(target) ?? 0) > 0);
+    for (const { tools: fitting } of here) {
+      const tool = fitting.find((name) => this.pieces.some(({ tools }) => tools.includes(name)));
+      if (fitting.length > 0 && tool === undefined) continue;
+      const isOpen = (each: readonly string[]): boolean =>
+        each.length === 0 || (tool !== undefined && each.includes(tool));
+      const sources = [...new Set(here.flatMap(({ target, tools }) => (isOpen(tools) ? [target] : [])))];
       const tools = tool === undefined ? [] : [tool];
-      const sources = source.target === item ? {} : { sources: [source.target] };
-      return { action: 'gather', item, quantity, tools, materials: {}, ...sources };
+      return { action: 'gather', item, quantity, tools, materials: {}, sources };
     }
     return null;
   }

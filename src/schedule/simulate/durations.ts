@@ -23,7 +23,8 @@ export interface Otherwise {
 
 /** Durations from the game's rules and the place, corrected by what past runs took. */
 export interface Durations {
-  estimate(subtask: Subtask, phase: JobPhase): Estimate;
+  /** @param taken how much of its item is gathered before, see `takenBefore` */
+  estimate(subtask: Subtask, phase: JobPhase, taken?: number): Estimate;
   /** The whole with other tools than it names, bare hands included: those of `tools` that will do. */
-  otherwise?(subtask: Subtask, tools: ReadonlySet<string>): readonly Otherwise[];
+  otherwise?(subtask: Subtask, tools: ReadonlySet<string>, taken?: number): readonly Otherwise[];
 }

@@ -16,16 +16,17 @@ import type { Layout } from './layout.js';
  */
 export function gameDurations(game: Game, layout: Layout): Durations {
   const reckoner = new Reckoner(game, layout);
-  const known = new WeakMap<Subtask, Map<JobPhase, Estimate>>();
+  const known = new WeakMap<Subtask, Map<string, Estimate>>();
   return {
-    estimate(subtask, phase) {
-      const phases = known.get(subtask) ?? new Map<JobPhase, Estimate>();
-      known.set(subtask, phases);
-      const estimate = phases.get(phase) ?? rounded(reckoner.estimate(subtask, phase));
-      phases.set(phase, estimate);
+    estimate(subtask, phase, taken = 0) {
+      const answers = known.get(subtask) ?? new Map<string, Estimate>();
+      known.set(subtask, answers);
+      const key = `${phase} ${taken}`;
+      const estimate = answers.get(key) ?? rounded(reckoner.estimate(subtask, phase, taken));
+      answers.set(key, estimate);
       return estimate;
     },
-    otherwise: (subtask, tools) => reckoner.otherwise(subtask, tools),
+    otherwise: (subtask, tools, taken = 0) => reckoner.otherwise(subtask, tools, taken),
   };
 }
 
@@ -33,6 +34,19 @@ interface Work {
   readonly fixedTicks: number;
   /** For the whole quantity. */
   readonly workTicks: number;
+}
+
+/** Kinds of blocks are compared by what so many items of each take. */
+const USUAL_ITEMS = 8;
+
+/** One kind of block or animal that gives an item. */
+interface Way {
+  readonly target: string;
+  /** Items each gives, and ticks each takes. */
+  readonly mean: number;
+  readonly each: number;
+  /** How many items all that is known to stand there gives; what grows again never ends. */
+  readonly standing: number;
 }
 
 class Reckoner {
@@ -52,9 +66,9 @@ class Reckoner {
     }
   }
 
-  estimate(subtask: Subtask, phase: JobPhase): Estimate {
+  estimate(subtask: Subtask, phase: JobPhase, taken: number): Estimate {
     if (subtask.action === 'smelt') return smelting(subtask, phase);
-    const { fixedTicks, workTicks } = this.work(subtask);
+    const { fixedTicks, workTicks } = this.work(subtask, taken);
     const visits = takes(subtask) * TICKS.chestVisitTicks + brings(subtask) * TICKS.chestVisitTicks;
     return {
       fixedTicks: fixedTicks + visits,
@@ -64,7 +78,7 @@ class Reckoner {
   }
 
   /** Lesser tools are slower, and do where the block gives its item to them. */
-  otherwise(subtask: Subtask, known: ReadonlySet<string>): readonly Otherwise[] {
+  otherwise(subtask: Subtask, known: ReadonlySet<string>, taken: number): readonly Otherwise[] {
     const { action, item, sources = [item] } = subtask;
     if (action !== 'gather' || subtask.tools.length === 0) return [];
     const ways = sources.flatMap((target) => {
@@ -79,16 +93,17 @@ class Reckoner {
       );
       if (able.length === 0) return [];
       const targets = able.map(({ target }) => target);
-      return [{ tools, estimate: rounded(this.estimate({ ...subtask, sources: targets, tools }, 'whole')) }];
+      const other = { ...subtask, sources: targets, tools };
+      return [{ tools, estimate: rounded(this.estimate(other, 'whole', taken)) }];
     });
   }
 
-  private work(subtask: Subtask): Work {
+  private work(subtask: Subtask, taken: number): Work {
     switch (subtask.action) {
       case 'craft':
         return this.crafting(subtask);
       case 'gather':
-        return this.gathering(subtask);
+        return this.gathering(subtask, taken);
       case 'kill':
       case 'shoot':
         return this.hunting(subtask);
@@ -116,31 +131,64 @@ class Reckoner {
     return recipe ? quantity / recipe.count : quantity;
   }
 
-  /** The shortest of the ways the subtask allows, as workers choose; what lies on the ground already is only picked up. */
-  private gathering(subtask: Subtask): Work {
-    const { item, quantity, sources = [item], tools } = subtask;
-    const ways = sources.flatMap((target) => {
+  /**
+   * Of the ways the subtask allows the shortest, as workers choose, and the next once nothing of that is left; what lies on
+   * the ground already is only picked up.
+   */
+  private gathering(subtask: Subtask, taken: number): Work {
+    const { item, quantity } = subtask;
+    const ways = this.waysTo(subtask);
+    const [best] = ways;
+    if (!best) {
+      const tour = this.tours.over(item, quantity);
+      return { fixedTicks: roundTicks(tour), workTicks: walkTicks(tour.betweenBlocks) };
+    }
+    let before = taken;
+    let left = quantity;
+    const works: Work[] = [];
+    for (const way of ways) {
+      const gone = Number.isFinite(way.standing) ? Math.min(before, way.standing) : 0;
+      const items = Math.min(left, way.standing - gone);
+      before -= gone;
+      left -= items;
+      if (items > 0) works.push(this.gatheringFrom(way, items, gone));
+    }
+    // What the place is not known to have is looked for where such things usually are.
+    if (left > 0) works.push(this.gatheringFrom(best, left, best.standing));
+    return {
+      fixedTicks: Math.max(...works.map(({ fixedTicks }) => fixedTicks)),
+      workTicks: works.reduce((sum, { workTicks }) => sum + workTicks, 0),
+    };
+  }
+
+  /** The shortest first, the same for every quantity: so it is known which of them are gone. */
+  private waysTo({ item, sources = [item], tools }: Subtask): readonly Way[] {
+    const ways = sources.flatMap((target): Way[] => {
       const source = this.sourceAt(target, item);
-      return source ? [this.gatheringFrom(source, item, quantity, tools)] : [];
+      if (!source) return [];
+      const mean = source.yields.reduce((sum, line) => sum + (line.item === item ? line.mean : 0), 0);
+      const known = this.tours.standing(target);
+      const isUse = source.kind === 'use';
+      const each = isUse ? useTicks(target, known) : this.digging(source, tools);
+      return [{ target, mean, each, standing: isUse ? Infinity : known * mean }];
     });
-    const ticks = ({ fixedTicks, workTicks }: Work): number => fixedTicks + workTicks;
-    const [best] = ways.sort((a, b) => ticks(a) - ticks(b));
-    if (best) return best;
-    const tour = this.tours.over(item, quantity);
-    return { fixedTicks: roundTicks(tour), workTicks: walkTicks(tour.betweenBlocks) };
+    const ticks = (way: Way): number => {
+      const items = Math.min(USUAL_ITEMS, way.standing || USUAL_ITEMS);
+      const { fixedTicks, workTicks } = this.gatheringFrom(way, items, 0);
+      return (fixedTicks + workTicks) / items;
+    };
+    return ways.sort((a, b) => ticks(a) - ticks(b));
   }
 
   private sourceAt(target: string, item: string): Source | undefined {
     return this.sources.get(target)?.find(({ yields }) => yields.some((line) => line.item === item));
   }
 
-  private gatheringFrom(source: Source, item: string, quantity: number, tools: readonly string[]): Work {
-    const mean = source.yields.reduce((sum, line) => sum + (line.item === item ? line.mean : 0), 0);
-    const actions = Math.ceil(quantity / mean - 1e-9);
-    const tour = this.tours.over(source.target, actions);
-    // What the place is not known to have is looked for where such things usually are.
+  /** @param gone items that others took of it before */
+  private gatheringFrom({ target, mean, each }: Way, items: number, gone: number): Work {
+    const actions = Math.ceil(items / mean - 1e-9);
+    const tour = this.tours.over(target, actions, Math.ceil(gone / mean - 1e-9));
     const unknown = actions - tour.known;
-    const each = source.kind === 'use' ? useTicks(source.target, tour.known) : this.digging(source, tools);
     return {
       fixedTicks: roundTicks(tour) + TICKS.pickUpTicks,
       workTicks:

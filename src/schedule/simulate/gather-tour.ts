@@ -21,18 +21,23 @@ export class Tours {
 
   constructor(private readonly layout: Layout) {}
 
-  /** The round to the nearest `count` targets of a kind, from each to the nearest next one. */
-  over(target: string, count: number): Tour {
-    const key = `${target} ${count}`;
+  /** How many of a kind are known to be there. */
+  standing(target: string): number {
+    return this.layout.sources.get(target)?.length ?? 0;
+  }
+
+  /** The round to the nearest `count` targets of a kind, `gone` of which are no more, from each to the nearest next one. */
+  over(target: string, count: number, gone = 0): Tour {
+    const key = `${target} ${count} ${gone}`;
     const known = this.tours.get(key);
     if (known) return known;
-    const tour = this.plan(target, count);
+    const tour = this.plan(target, count, gone);
     this.tours.set(key, tour);
     return tour;
   }
 
-  private plan(target: string, count: number): Tour {
-    const open = [...this.byDistance(target)];
+  private plan(target: string, count: number, gone: number): Tour {
+    const open = this.byDistance(target).slice(gone);
     const [first] = open;
     if (!first) return typicalTour(target, count);
     const wanted = Math.min(count, open.length);

@@ -38,12 +38,12 @@ export function learnedDurations(base: Durations, past: readonly PastDuration[])
     ),
   );
   return {
-    estimate(subtask, phase) {
+    estimate(subtask, phase, taken) {
       const { action, item } = subtask;
       const factor = factors.get(keyOf(action, phase, item)) ?? factors.get(keyOf(action, phase)) ?? 1;
-      return scaled(base.estimate(subtask, phase), factor);
+      return scaled(base.estimate(subtask, phase, taken), factor);
     },
-    otherwise: (subtask, tools) => base.otherwise?.(subtask, tools) ?? [],
+    otherwise: (subtask, tools, taken) => base.otherwise?.(subtask, tools, taken) ?? [],
   };
 }
 

@@ -46,7 +46,7 @@ export interface Part {
 /** Gives names numbers, and subtasks their parts; the same subtask keeps its part, and those that say the same share one. */
 export class Parts {
   private readonly numbers = new Map<string, number>();
-  private readonly known = new WeakMap<Unnamed, Part>();
+  private readonly known = new WeakMap<Unnamed, Map<number, Part>>();
   private readonly alike = new Map<string, Part>();
 
   constructor(private readonly durations: Durations) {}
@@ -67,21 +67,24 @@ export class Parts {
     return this.item(`standing ${block}`);
   }
 
-  of(piece: Unnamed): Part {
-    const known = this.known.get(piece);
+  /** @param taken how much of its item is gathered before */
+  of(piece: Unnamed, taken: number): Part {
+    const answers = this.known.get(piece) ?? new Map<number, Part>();
+    this.known.set(piece, answers);
+    const known = answers.get(taken);
     if (known) return known;
-    const words = JSON.stringify(piece);
-    const part = this.alike.get(words) ?? this.partOf(piece);
+    const words = `${taken} ${JSON.stringify(piece)}`;
+    const part = this.alike.get(words) ?? this.partOf(piece, taken);
     this.alike.set(words, part);
-    this.known.set(piece, part);
+    answers.set(taken, part);
     return part;
   }
 
-  private partOf(piece: Unnamed): Part {
+  private partOf(piece: Unnamed, taken: number): Part {
     const { action, item, quantity, materials, fuel = {}, tools, wornOut = [], station, placed } = piece;
     const subtask: Subtask = { ...piece, id: '', instruction: '', dependsOn: [] };
     const [whole, load, collect] = (['whole', 'load', 'collect'] as const).map((phase) =>
-      this.durations.estimate(subtask, phase),
+      this.durations.estimate(subtask, phase, taken),
     );
     const used = Object.entries(materials).filter(([, count]) => count > 0);
     const products: ItemCounts = yieldOf(piece);

@@ -6,6 +6,7 @@ import { Parts, type Unnamed } from './rehearsal-parts.js';
 import { standing, type FreePlace } from './rehearsal-places.js';
 import { RehearsedRun } from './rehearsal-run.js';
 import type { Hands } from './rehearsal-shares.js';
+import { takenBefore } from './taken-before.js';
 
 /**
  * Says how long a plan takes a team who can all leave a furnace burning: the same as `simulate` with the order
@@ -46,7 +47,8 @@ export class Rehearsal {
    * @returns ticks until all is done; Infinity where that is never, or later than `giveUpTick`
    */
   ticksOf(pieces: readonly Unnamed[], waits: readonly Iterable<number>[], giveUpTick = Infinity): number {
-    const parts = pieces.map((piece) => this.parts.of(piece));
+    const taken = takenBefore(pieces);
+    const parts = pieces.map((piece, place) => this.parts.of(piece, taken[place] ?? 0));
     const stations = this.setup.stations.map(({ block, position }) =>
       standing(this.parts.station(block), slotsOf(block, this.settings), position, this.setup.chest),
     );

@@ -2,6 +2,7 @@ import { yieldOf } from '../../plan/subtask/yield.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations, Estimate, Otherwise } from '../simulate/durations.js';
+import { takenBefore } from '../simulate/taken-before.js';
 import type { JobPhase } from '../job.js';
 import { smallestShare } from '../assign/share-content.js';
 import type { ScheduleSettings } from '../settings.js';
@@ -69,7 +70,8 @@ export function indexPlan(
   for (const [place, dependencies] of before.entries())
     for (const dependency of dependencies) after[dependency]?.push(place);
   const tools = new Set(unique.flatMap((each) => each.tools));
-  const estimates = unique.map((each) => estimatesOf(each, durations, tools));
+  const taken = takenBefore(unique);
+  const estimates = unique.map((each, place) => estimatesOf(each, durations, tools, taken[place]));
   const own = unique.map(({ quantity }, place) => {
     const { fixedTicks = 0, ticksPerUnit = 0 } = estimates[place]?.estimates.whole ?? {};
     return fixedTicks + ticksPerUnit * quantity;
@@ -130,13 +132,17 @@ function estimatesOf(
   subtask: Subtask,
   durations: Durations,
   tools: ReadonlySet<string>,
+  taken = 0,
 ): Pick<PlanEntry, 'estimates' | 'otherwise'> {
   const [whole, load, collect] = [
-    durations.estimate(subtask, 'whole'),
-    durations.estimate(subtask, 'load'),
-    durations.estimate(subtask, 'collect'),
+    durations.estimate(subtask, 'whole', taken),
+    durations.estimate(subtask, 'load', taken),
+    durations.estimate(subtask, 'collect', taken),
   ];
-  return { estimates: { whole, load, collect }, otherwise: durations.otherwise?.(subtask, tools) ?? [] };
+  return {
+    estimates: { whole, load, collect },
+    otherwise: durations.otherwise?.(subtask, tools, taken) ?? [],
+  };
 }
 
 /** Gathered items and who has to do with them; tools are left out, which come and go. */

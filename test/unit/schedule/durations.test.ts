@@ -143,6 +143,27 @@ describe('durations from the rules of the game', () => {
     expect(ticksPerUnit * 4).toBeCloseTo(arena.estimate(chests, 'whole').ticksPerUnit);
   });
 
+  it('go on to the next kind of block, and farther, once the nearest are gone', () => {
+    const either = (quantity: number): Subtask => ({
+      ...stone(quantity, 'stone_pickaxe'),
+      sources: ['stone', 'cobblestone'],
+    });
+    const ticks = (piece: Subtask, taken = 0): number => {
+      const { fixedTicks, ticksPerUnit } = arena.estimate(piece, 'whole', taken);
+      return fixedTicks + ticksPerUnit * piece.quantity;
+    };
+    // 24 stone stand there, dug in 12 ticks each, and 57 cobblestone in 15.
+    expect(ticks(either(24))).toBe(ticks(stone(24, 'stone_pickaxe')));
+    expect(ticks(either(24), 24)).toBeGreaterThan(ticks(either(24)));
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 40 }), fc.integer({ min: 1, max: 40 }), (first, then) => {
+        // Two ways there and back, over the same blocks: never sooner than all at once.
+        const inTwo = ticks(either(first)) + ticks(either(then), first);
+        expect(inTwo).toBeGreaterThan(ticks(either(first + then)));
+      }),
+    );
+  });
+
   it('expect one ore for a redstone, two for eight', () => {
     const redstone = (quantity: number): number => {
       const piece = subtask({

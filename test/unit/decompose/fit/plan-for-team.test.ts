@@ -124,6 +124,16 @@ describe('planning for a team', () => {
     expect(gathered.length).toBeGreaterThan(1);
   });
 
+  it('ties nobody to one kind of block that others dig away', async () => {
+    for (const workers of [2, 4]) {
+      const { subtasks } = await fitted(caseOf('gather 64 cobblestone', workers));
+      const stone = subtasks.filter(({ item }) => item === 'cobblestone');
+      expect(stone.map(({ sources = [] }) => [...sources].sort())).toEqual(
+        stone.map(() => ['cobblestone', 'stone']),
+      );
+    }
+  });
+
   it('takes no more than the place has', async () => {
     const few = arena('chest-arena');
     const boxes = few.boxes.map((box) =>
