@@ -56,9 +56,6 @@ export class Person {
       case 'missing':
         this.#toldMissing(hint.missing);
         return;
-      case 'offer':
-        if (this.#mayAsk) this.#ask(`take ${hint.number}`, { kind: 'take', subtask: hint.number });
-        return;
       case 'over':
         if (this.#next?.number === hint.number) this.#next = null;
         if (this.#unconfirmed?.number === hint.number) this.#unconfirmed = null;

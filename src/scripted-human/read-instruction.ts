@@ -68,8 +68,6 @@ export type Hint =
   | { readonly kind: 'less'; readonly count: number }
   /** "Not yet: 7 of 11 cobblestone so far; the wooden pickaxe is not back in the chest." */
   | { readonly kind: 'missing'; readonly missing: Missing }
-  /** "s6 (gather 11 cobblestone) is ready. ..." */
-  | { readonly kind: 'offer'; readonly number: string }
   /** "You need not do 4 (...) any more: ..."; done, or somebody else's now. */
   | { readonly kind: 'over'; readonly number: string }
   /** The run has ended. */
@@ -91,8 +89,6 @@ export function readHint(registry: Registry, text: string): Hint | null {
       task: { number: 'the rest', steps: [step], stationAt: null, placeAt: [], isOwed: true },
     };
   }
-  const offered = /^(s\d+) \([^)]*\) is ready\b/.exec(text);
-  if (offered) return { kind: 'offer', number: offered[1] ?? '' };
   if (/^(?:Not yet:|Still working on this\?)/.test(text))
     return { kind: 'missing', missing: missingIn(registry, text) };
   const told = /^(s\d+): (.*)$/.exec(text);

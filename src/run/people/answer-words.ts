@@ -32,20 +32,29 @@ export function planLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): st
   ].join('');
 }
 
+const PLAN_COMES = 'The plan is being made; your first task comes in a moment.';
+
 /** Why somebody has nothing to do, and what comes next. */
 export function idleLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): string {
   const views = parts.subtasks();
+  if (views.length === 0) return PLAN_COMES;
+  if (views.every(({ state }) => state === 'DONE')) return 'Everything is done.';
+  return `No task for you just now: ${whyIdle(parts, views)} I'll tell you as soon as there's one for you.`;
+}
+
+function whyIdle(parts: Pick<CommandParts, 'registry'>, views: readonly SubtaskView[]): string {
   const first = (state: SubtaskView['state']): SubtaskView | undefined =>
     views.find((view) => view.state === state);
+  const ready = first('READY');
+  if (ready)
+    return `${titleOf(parts, ready)} goes to whoever has it done soonest; "take ${ready.id}" makes it yours.`;
   const running = first('IN_PROGRESS');
-  const next = first('READY') ?? first('BLOCKED');
-  const { reason } = running ?? {};
-  const who = reason?.code === 'under-way' ? reason.jobs[0]?.worker : undefined;
-  const now = running
-    ? `the rest waits for ${titleOf(parts, running)}${who === undefined ? '' : `, which ${who} is at`}`
-    : 'a bot does what is left sooner';
+  const next = first('BLOCKED');
   const then = next ? ` Next: ${titleOf(parts, next)}.` : ' It is the last one.';
-  return `No task for you just now: ${now}.${then} I'll tell you as soon as there's one for you.`;
+  if (!running) return `all that is left waits for something else.${then}`;
+  const { reason } = running;
+  const who = reason.code === 'under-way' ? reason.jobs[0]?.worker : undefined;
+  return `the rest waits for ${titleOf(parts, running)}${who === undefined ? '' : `, which ${who} is at`}.${then}`;
 }
 
 /** What somebody who comes is told: what it is about, and what to do now. */
@@ -67,7 +76,7 @@ export function welcomeLine({
   const share = subtasks.length === 0 ? '' : ` (${done} of ${subtasks.length} done)`;
   const now =
     subtasks.length === 0
-      ? 'The plan is being made; your first task comes in a moment.'
+      ? PLAN_COMES
       : hasJob
         ? 'Your task is above the hotbar; "what next" says it again.'
         : 'Your next task comes in a moment.';

@@ -143,15 +143,7 @@ export class CommandHandler {
       person.resume();
       return yes("Welcome back. I'll tell you when there's a task for you.");
     }
-    const ready = this.parts.subtasks().find(({ state }) => state === 'READY');
-    if (ready)
-      return yes(
-        `${titleOf(this.parts, ready)} is ready. I'll give it to you in a moment unless somebody quicker takes it; "take ${ready.id}" makes it yours.`,
-      );
-    const views = this.parts.subtasks();
-    if (views.length === 0) return yes(planLine(this.parts));
-    const isOpen = views.some(({ state }) => state !== 'DONE');
-    return yes(isOpen ? idleLine(this.parts) : 'Everything is done.');
+    return yes(idleLine(this.parts));
   }
 
   #take(person: Participant, said: string): Answer {

@@ -74,6 +74,7 @@ export const WORKING_INTENTS = {
       '<task> for me',
       'mine <task>',
       'i take|claim|call|choose|pick|prefer <task>',
+      'take|claim|do|start|begin <number>',
       'dibs on <task>',
       'i call|have dibs on <task>',
       'on my way to? get|make|do|take <task>',

@@ -182,6 +182,8 @@ function slotTest(
           /^(?:(?:task|subtask|number) )?s?\d+$/.test(words.join(' ')) ||
           /^(?:it|this|that|this one|that one|mine)$/.test(words.join(' '))
         );
+      case 'number':
+        return /^(?:s|(?:task|subtask|number) s?)\d+$/.test(words.join(' '));
       case 'what':
         return (
           isThing(words) ||

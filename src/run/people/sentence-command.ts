@@ -10,7 +10,9 @@ type Slots = Readonly<Record<string, readonly string[]>>;
  */
 export function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: string): Command {
   const { item, count } = thingIn(slots['thing'] ?? slots['what'] ?? []);
-  const said = (slots['task'] ?? ['it']).join(' ').replace(/^(?:task|subtask|number) /, '');
+  const said = (slots['task'] ?? slots['number'] ?? ['it'])
+    .join(' ')
+    .replace(/^(?:task|subtask|number) /, '');
   const task = /^s?\d+$/.test(said) ? said : thingIn(said.split(' ')).item;
   const who = (slots['who'] ?? []).join(' ');
   switch (kind) {

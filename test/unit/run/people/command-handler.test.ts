@@ -212,7 +212,7 @@ describe('what somebody is at', () => {
     const scene = new Scene({ subtasks: () => views });
     expect(await scene.asks({ kind: 'next' })).toEqual([
       true,
-      's1 (gather 11 oak logs) is ready. I\'ll give it to you in a moment unless somebody quicker takes it; "take s1" makes it yours.',
+      'No task for you just now: s1 (gather 11 oak logs) goes to whoever has it done soonest; "take s1" makes it yours. I\'ll tell you as soon as there\'s one for you.',
     ]);
   });
 
