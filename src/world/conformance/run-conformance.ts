@@ -5,6 +5,7 @@ import { craftingChecks } from './checks/crafting.js';
 import { diggingChecks, dropChecks } from './checks/digging.js';
 import { itemChecks } from './checks/items.js';
 import { joiningChecks } from './checks/joining.js';
+import { liquidChecks } from './checks/liquids.js';
 import { mobChecks } from './checks/mobs.js';
 import { placingChecks } from './checks/placing.js';
 import { smeltingChecks } from './checks/smelting.js';
@@ -13,7 +14,15 @@ import { talkingChecks } from './checks/talking.js';
 import { requireCommands } from './required-commands.js';
 import { ServerPulse } from './server-pulse.js';
 import type { Position } from '../../base/position.js';
-import { type Check, type CheckGroup, layScene, NotApplicable, siteMiddle } from './scene.js';
+import {
+  type Check,
+  type CheckGroup,
+  clearCommand,
+  isUsedSite,
+  layScene,
+  NotApplicable,
+  siteMiddle,
+} from './scene.js';
 
 /** The whole suite, in the order of the report. */
 export function allChecks(): readonly Check[] {
@@ -27,6 +36,7 @@ export function allChecks(): readonly Check[] {
     ...clickingChecks,
     ...craftingChecks,
     ...smeltingChecks,
+    ...liquidChecks,
     ...mobChecks,
     ...survivingChecks,
     ...talkingChecks,
@@ -85,6 +95,7 @@ export async function runConformance(options: ConformanceOptions): Promise<reado
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const startedAt = performance.now();
       const middle = siteMiddle(centerOf(options), site);
+      if (isUsedSite(site)) referee.chat(clearCommand(middle));
       site += 1;
       const result = await runCheck(check, clients, referee, middle);
       if (!result.isPassed && !isLastTry && (await pulse.hasLaggedSince(startedAt))) disturbed.push(check);

@@ -15,6 +15,7 @@ export type CheckGroup =
   | 'clicking'
   | 'crafting'
   | 'smelting'
+  | 'liquids'
   | 'mobs'
   | 'shooting'
   | 'surviving'
@@ -46,6 +47,8 @@ export interface Scene {
   /** State properties of a block as the client sees them. */
   properties(x: number, y: number, z: number): Readonly<Record<string, unknown>>;
   setBlock(x: number, y: number, z: number, block: string): Promise<void>;
+  /** Fills a box of the site, corners included, with one block; waits until its last corner is seen. */
+  fill(from: Place3, to: Place3, block: string): Promise<void>;
   /** Gives items and waits until the client holds them. */
   give(item: string, count?: number, who?: Bot): Promise<void>;
   /** Puts something in the hand, giving it first. */
@@ -207,6 +210,13 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
       command(`setblock ${blockX} ${blockY} ${blockZ} minecraft:${block}`);
       await until(`no ${name} at ${x} ${y} ${z}`, () => blockName(x, y, z) === name);
     },
+    fill: async (from, to, block) => {
+      const name = block.replace(/\[.*$/, '');
+      requireKnown(bot, 'blocksByName', name);
+      const [low, high] = [at(...from), at(...to)];
+      command(`fill ${low.x} ${low.y} ${low.z} ${high.x} ${high.y} ${high.z} minecraft:${block}`);
+      await until(`no ${name} at ${to.join(' ')}`, () => blockName(...to) === name);
+    },
     give: async (item, amount = 1, who = bot) => {
       requireKnown(bot, 'itemsByName', item);
       const before = count(item, who);
@@ -259,11 +269,23 @@ export function countHeld(bot: Bot, item: string): number {
   return carried + (window.selectedItem?.name === item ? window.selectedItem.count : 0);
 }
 
+const SITES_PER_ROW = 15;
+const SITE_SPACING = 13;
+
+/** Whether another check had the site before. */
+export function isUsedSite(number: number): boolean {
+  return number >= SITES_PER_ROW * SITES_PER_ROW;
+}
+
+/** The command that takes away what is left on a site. */
+export function clearCommand({ x, y, z }: Position): string {
+  const reach = (SITE_SPACING - 1) / 2;
+  return `/fill ${x - reach} ${y} ${z - reach} ${x + reach} ${y + 8} ${z + reach} minecraft:air`;
+}
+
 /** Sites lie on a grid around a point, far enough apart that mobs and items stay on theirs. */
 export function siteMiddle(center: Position, number: number): Position {
-  const perRow = 15;
-  const spacing = 13;
-  const column = number % perRow;
-  const row = Math.floor(number / perRow) % perRow;
-  return { x: center.x + (column - 7) * spacing, y: center.y, z: center.z + (row - 7) * spacing };
+  const column = number % SITES_PER_ROW;
+  const row = Math.floor(number / SITES_PER_ROW) % SITES_PER_ROW;
+  return { x: center.x + (column - 7) * SITE_SPACING, y: center.y, z: center.z + (row - 7) * SITE_SPACING };
 }

@@ -10,6 +10,7 @@ import { BlockContents } from './terrain/block-contents.js';
 import type { BlockStore } from './terrain/block-store.js';
 import { makePlace } from './terrain/make-place.js';
 import type { Place } from './terrain/place.js';
+import { ScheduledTicks } from './terrain/scheduled-ticks.js';
 import { WorldEvents } from './world-events.js';
 
 /** All entities but the players. */
@@ -70,6 +71,8 @@ export class GameState {
   readonly players = new Map<string, Player>();
   readonly events: WorldEvents;
   readonly containerMoves: ContainerMoves;
+  /** Blocks that wait for their time. */
+  readonly scheduled = new ScheduledTicks();
   audience: Audience = NOBODY;
   /** Whether somebody may use a block; everybody may, until the host says otherwise. */
   blockRule: BlockRule = () => null;
@@ -117,6 +120,15 @@ export class GameState {
   /** Part of the place itself: workers can not break it. */
   isProtected(position: Position): boolean {
     return this.place.isProtected(position);
+  }
+
+  /** Behind the wall around the place, or above or below the world. */
+  isOutside({ x, y, z }: Position): boolean {
+    const { extent } = this.place;
+    const isInside =
+      extent === null || (x >= extent.low.x && x <= extent.high.x && z >= extent.low.z && z <= extent.high.z);
+    const { lowest, highest } = this.data.heights;
+    return !isInside || y < lowest || y > highest;
   }
 
   connectedPlayers(): Player[] {

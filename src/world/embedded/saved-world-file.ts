@@ -6,6 +6,7 @@ import type { Position } from '../../base/position.js';
 import { writeWholeFile } from '../../base/whole-file.js';
 import { FURNACES } from '../../game/container-blocks.js';
 import type { ItemStack, Slot } from './items/item-stack.js';
+import { TICK_KINDS } from './terrain/scheduled-ticks.js';
 
 const count = z.number().int().min(0);
 const positive = z.number().int().min(1);
@@ -71,6 +72,7 @@ export const entities = {
     hurtTicks: count,
     lastDamage: z.number(),
     fireTicks: count,
+    air: whole,
     attackCooldownTicks: count,
     fallDistance: z.number(),
     dyingTicks: count.nullable(),
@@ -148,6 +150,8 @@ const savedWorldSchema = z.strictObject({
   entities: z.array(entity),
   players: z.array(player),
   rolls: z.array(z.tuple([z.string(), count])),
+  /** [x, y, z, what, tick]: blocks that wait for their time, first things first. */
+  scheduled: z.array(z.tuple([whole, whole, whole, z.enum(TICK_KINDS), count])).exactOptional(),
   /** Numbers of the chunks of generated nature whose animals came. */
   populated: z.array(count).exactOptional(),
 });

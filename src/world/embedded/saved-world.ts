@@ -54,6 +54,7 @@ export function savedFrom(game: GameState, built: BlockSnapshot): SavedWorld {
       return z.encode(player, { id, uuid, name, isDead, ...playerRecordOf(each) });
     }),
     rolls: [...game.rolls],
+    ...savedTicks(game),
     ...(game.place.wildlife ? { populated: [...game.place.wildlife.populated] } : {}),
   };
 }
@@ -85,6 +86,12 @@ function savedPlacers({ placedBy }: GameState): Pick<SavedWorld, 'placed'> {
   if (placedBy.size === 0) return {};
   const all = [...placedBy.values()].sort(byPosition);
   return { placed: all.map(({ position: { x, y, z }, player }) => [x, y, z, player]) };
+}
+
+function savedTicks({ scheduled }: GameState): Pick<SavedWorld, 'scheduled'> {
+  const all = scheduled.all();
+  if (all.length === 0) return {};
+  return { scheduled: all.map(({ position: { x, y, z }, kind, due }) => [x, y, z, kind, due]) };
 }
 
 interface Placed {
@@ -152,6 +159,9 @@ export function restoreSavedWorld(game: GameState, saved: ReadWorld): void {
   }
   game.rolls.clear();
   for (const [kind, number] of saved.rolls) game.rolls.set(kind, number);
+  game.scheduled.replaceAll(
+    (saved.scheduled ?? []).map(([x, y, z, kind, due]) => ({ position: { x, y, z }, kind, due })),
+  );
   game.dayTime = saved.dayTime;
   game.tickNumber = saved.tickNumber;
   game.lastEntityId = saved.lastEntityId;

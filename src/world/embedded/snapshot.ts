@@ -6,11 +6,12 @@ import { spawnMob } from './entities/mobs.js';
 import type { GameState, PlacedBy } from './game.js';
 import { PlayerInventory } from './items/inventory.js';
 import { type ItemStack, type Slot, splitIntoStacks } from './items/item-stack.js';
-import { MOST_HEALTH, type Player } from './players/player.js';
+import { FULL_AIR, MOST_HEALTH, type Player } from './players/player.js';
 import { closeBlockWindow } from './players/windows.js';
 import { FULL_STOMACH } from './rules/hunger.js';
 import type { ContentsSnapshot } from './terrain/block-contents.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
+import type { ScheduledTick } from './terrain/scheduled-ticks.js';
 
 /** What a player is and has; nothing hangs on its cursor. */
 interface PlayerRecord extends Pick<
@@ -31,6 +32,8 @@ export interface WorldSnapshot {
   readonly players: ReadonlyMap<string, PlayerRecord>;
   readonly dayTime: number;
   readonly rolls: ReadonlyMap<string, number>;
+  /** Blocks that wait; `due` counts from this moment. */
+  readonly scheduled: readonly ScheduledTick[];
   /** Chunks of generated nature whose animals came. */
   readonly populated: ReadonlySet<number>;
 }
@@ -64,8 +67,13 @@ export function takeSnapshot(game: GameState): WorldSnapshot {
     players: new Map([...game.players].map(([name, player]) => [name, playerRecordOf(player)])),
     dayTime: game.dayTime,
     rolls: new Map(game.rolls),
+    scheduled: shifted(game.scheduled.all(), -game.tickNumber),
     populated: new Set(game.place.wildlife?.populated),
   };
+}
+
+function shifted(ticks: readonly ScheduledTick[], by: number): readonly ScheduledTick[] {
+  return ticks.map((tick) => ({ ...tick, due: tick.due + by }));
 }
 
 /** Everything that moves but the players, near and far. */
@@ -123,6 +131,7 @@ export function restoreSnapshot(game: GameState, snapshot: WorldSnapshot): void 
   }
   game.rolls.clear();
   for (const [kind, number] of snapshot.rolls) game.rolls.set(kind, number);
+  game.scheduled.replaceAll(shifted(snapshot.scheduled, game.tickNumber));
   game.dayTime = snapshot.dayTime;
   game.audience.timeChanged();
   for (const [number, [name, player]] of [...game.players].entries())
@@ -151,7 +160,7 @@ function freshRecord(game: GameState, number: number): PlayerRecord {
 function restorePlayer(game: GameState, player: Player, record: PlayerRecord): void {
   if (player.isDead && player.isConnected) respawn(game, player, record);
   const { position, gameMode, selected, slots, ...body } = record;
-  Object.assign(player, { isDead: false, fireTicks: 0, hurtTicks: 0, ...body });
+  Object.assign(player, { isDead: false, fireTicks: 0, air: FULL_AIR, hurtTicks: 0, ...body });
   player.inventory.selected = selected;
   player.inventory.replaceAll(slots);
   const changesMode = player.gameMode !== gameMode;

@@ -4,14 +4,19 @@ import { tickItem, tickPickUps } from './entities/item-entities.js';
 import { tickMob } from './entities/mobs.js';
 import { tickMobHazards } from './entities/mob-damage.js';
 import type { GameState } from './game.js';
-import { tickWildlife } from './nature/tick-wildlife.js';
+import { isAwake, tickWildlife } from './nature/tick-wildlife.js';
 import { tickDigging } from './players/digging.js';
 import { refillMoveBudget } from './players/movement.js';
 import { tickUsing } from './players/using-items.js';
 import { tickVitals } from './players/vitals.js';
+import { tickFlow } from './terrain/flow.js';
 import { tickWindow } from './players/windows.js';
 
 const DAY_TICKS = 24_000;
+/** What a burst dam sets going is spread over many ticks. */
+const MOST_SCHEDULED = 256;
+/** Where nobody is near, blocks look again after a while whether somebody came. */
+const ASLEEP_TICKS = 20;
 
 /** Moves the whole world on by one tick. */
 export function tickGame(game: GameState): void {
@@ -26,10 +31,18 @@ export function tickGame(game: GameState): void {
     tickVitals(game, player);
     tickWindow(game, player);
   }
+  tickScheduled(game);
   if (game.place.wildlife) tickWildlife(game, game.place.wildlife);
   tickEntities(game);
   tickFurnaces(game);
   tickPickUps(game);
+}
+
+function tickScheduled(game: GameState): void {
+  for (const { position, kind } of game.scheduled.take(game.tickNumber, MOST_SCHEDULED)) {
+    if (!isAwake(game, position)) game.scheduled.add(position, kind, game.tickNumber + ASLEEP_TICKS);
+    else tickFlow(game, position);
+  }
 }
 
 function tickEntities(game: GameState): void {

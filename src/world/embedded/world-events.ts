@@ -37,7 +37,7 @@ export type WorldEvent = { readonly tick: number } & (
       readonly item: string;
       readonly count: number;
     }
-  /** A stack lay about too long, or fell out of the world. */
+  /** A stack lay about too long, fell out of the world or into lava. */
   | {
       readonly kind: 'item-vanished';
       readonly entityId: number;

@@ -3,6 +3,7 @@ import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { hurtPlayer } from '../players/vitals.js';
 import { randomFor, wholeBetween } from '../random.js';
+import { liquidAtPoint } from '../terrain/liquids.js';
 import { entityUuid, type ArrowEntity, type MobEntity } from './entity.js';
 import { lookOf } from './item-entities.js';
 import { hurtMob } from './mob-damage.js';
@@ -10,6 +11,7 @@ import { boxAt, collisionBoxes, containsPoint, grown, intersects } from './physi
 
 const GRAVITY = 0.05;
 const DRAG = 0.99;
+const WATER_DRAG = 0.6;
 const FULL_SPEED = 3;
 const BASE_DAMAGE = 2;
 /** A stuck arrow vanishes after a minute. */
@@ -77,10 +79,11 @@ export function tickArrow(game: GameState, arrow: ArrowEntity): void {
     }
     arrow.position = next;
   }
+  const drag = liquidAtPoint(game, arrow.position) === 'water' ? WATER_DRAG : DRAG;
   arrow.velocity = {
-    x: arrow.velocity.x * DRAG,
-    y: arrow.velocity.y * DRAG - GRAVITY,
-    z: arrow.velocity.z * DRAG,
+    x: arrow.velocity.x * drag,
+    y: arrow.velocity.y * drag - GRAVITY,
+    z: arrow.velocity.z * drag,
   };
 }
 

@@ -44,6 +44,8 @@ export interface MobEntity extends EntityBase {
   hurtTicks: number;
   lastDamage: number;
   fireTicks: number;
+  /** Ticks of breath left. */
+  air: number;
   attackCooldownTicks: number;
   fallDistance: number;
   /** Ticks since it died, or null while it lives. */

@@ -1,6 +1,9 @@
 import { type Position, distanceBetween } from '../../../base/position.js';
+import { blockAtPoint } from '../data/faces.js';
 import type { GameState } from '../game.js';
 import { isSameKind, stackSizeOf, withCount, type ItemStack } from '../items/item-stack.js';
+import { liquidAt } from '../terrain/liquids.js';
+import { drifting, immersionOf, type Immersion } from './immersion.js';
 import { boxAt, grown, intersects, moveThrough, isBlocked } from './physics.js';
 import { entityUuid, STILL, type ItemEntity } from './entity.js';
 import type { Player } from '../players/player.js';
@@ -82,17 +85,20 @@ export function giveStack(game: GameState, player: Player, stack: ItemStack): vo
   if (left) throwStack(game, player, left);
 }
 
-/** One tick of a stack on the ground: it falls, slides, joins others of its kind, and vanishes after a while. */
+/** One tick of a stack on the ground: it falls, slides, drifts, joins others of its kind; lava takes it, and time. */
 export function tickItem(game: GameState, item: ItemEntity): void {
   item.ageTicks += 1;
   if (item.pickUpDelayTicks > 0) item.pickUpDelayTicks -= 1;
-  if (item.ageTicks >= DESPAWN_TICKS || item.position.y < -128) {
+  const isLost = item.ageTicks >= DESPAWN_TICKS || item.position.y < -128;
+  if (isLost || (isWet(game, item) && immersionOf(game, item, 'lava'))) {
     game.entities.remove(item.id);
     const { name, count } = item.stack;
     game.events.emit({ kind: 'item-vanished', entityId: item.id, item: name, count });
     return;
   }
-  if (!isResting(game, item)) fall(game, item);
+  const water = isWet(game, item) ? immersionOf(game, item, 'water') : null;
+  if (water) swim(game, item, water);
+  else if (!isResting(game, item)) move(game, item, -GRAVITY);
   if (item.ageTicks % 20 === 0) mergeNeighbours(game, item);
 }
 
@@ -105,8 +111,31 @@ function isResting(game: GameState, item: ItemEntity): boolean {
   return isBlocked(game.data, game.blocks, boxAt({ ...position, y: position.y - 0.05 }, item.width, 0.05));
 }
 
-function fall(game: GameState, item: ItemEntity): void {
-  const motion = { x: item.velocity.x, y: item.velocity.y - GRAVITY, z: item.velocity.z };
+// Most things lie in the dry: one look spares them the rest.
+function isWet(game: GameState, { position }: ItemEntity): boolean {
+  return liquidAt(game, blockAtPoint(position)) !== null;
+}
+
+const SWIMS_ABOVE = 0.1;
+const WATER_DRAG = 0.99;
+const BUOYANCY = 0.0005;
+const FASTEST_RISE = 0.06;
+
+// It goes with the current, and up to the surface slowly.
+function swim(game: GameState, item: ItemEntity, water: Immersion): void {
+  const { x, y, z } = drifting(item.velocity, water, 'water');
+  if (water.depth <= SWIMS_ABOVE) {
+    item.velocity = { x, y, z };
+    move(game, item, -GRAVITY);
+    return;
+  }
+  const rise = y < FASTEST_RISE ? BUOYANCY : 0;
+  item.velocity = { x: x * WATER_DRAG, y, z: z * WATER_DRAG };
+  move(game, item, rise);
+}
+
+function move(game: GameState, item: ItemEntity, pull: number): void {
+  const motion = { x: item.velocity.x, y: item.velocity.y + pull, z: item.velocity.z };
   const moved = moveThrough(game.data, game.blocks, item.position, ITEM_SIZE, motion);
   item.position = moved.position;
   item.onGround = moved.hitY && motion.y < 0;

@@ -3,10 +3,12 @@ import { blockAtPoint } from '../data/faces.js';
 import type { GameState } from '../game.js';
 import type { ItemStack } from '../items/item-stack.js';
 import { giveExperience } from '../players/experience.js';
-import type { Player } from '../players/player.js';
+import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, type Player } from '../players/player.js';
+import { liquidAtPoint } from '../terrain/liquids.js';
 import { randomFor, wholeBetween } from '../random.js';
 import { rollLines } from '../rules/block-loot.js';
 import type { MobEntity } from './entity.js';
+import { isIn } from './immersion.js';
 import { dropStack } from './item-entities.js';
 import { mobTypeOf } from './mob-table.js';
 import { reactToHit } from './mobs.js';
@@ -90,23 +92,40 @@ function lootOf(game: GameState, mob: MobEntity, isByPlayer: boolean): ItemStack
 
 const FIRE_TICKS = 160;
 
-/** One tick of what burns or drops a mob; a mob that dies burning leaves cooked meat. */
+/** One tick of what drowns or burns a mob; a mob that dies burning leaves cooked meat. */
 export function tickMobHazards(game: GameState, mob: MobEntity): void {
   if (mob.dyingTicks !== null) return;
+  breathe(game, mob);
   const feet = game.blockAt(blockAtPoint(mob.position)).name;
-  if (feet === 'fire' || feet === 'lava' || feet === 'soul_fire') {
+  const isInLava = isIn(game, mob, 'lava');
+  if (isInLava || feet === 'fire' || feet === 'soul_fire') {
     mob.fireTicks = FIRE_TICKS;
     hurtMob(game, mob, {
-      amount: feet === 'lava' ? 4 : 1,
-      cause: 'in_fire',
+      amount: isInLava ? 4 : 1,
+      cause: isInLava ? 'lava' : 'in_fire',
       attacker: null,
       from: null,
       push: 0,
     });
   } else if (mob.fireTicks > 0) {
-    mob.fireTicks = feet === 'water' ? 0 : mob.fireTicks - 1;
+    mob.fireTicks = isIn(game, mob, 'water') ? 0 : mob.fireTicks - 1;
     if (mob.fireTicks % 20 === 1) {
       hurtMob(game, mob, { amount: 1, cause: 'on_fire', attacker: null, from: null, push: 0 });
     }
   }
+}
+
+const NEEDS_NO_AIR =
+  /^(zombie|husk|drowned|zombie_villager|zombified_piglin|skeleton|stray|wither_skeleton|iron_golem|squid|glow_squid|dolphin|turtle|axolotl|frog|tadpole|cod|salmon|pufferfish|tropical_fish|guardian|elder_guardian)$/;
+
+function breathe(game: GameState, mob: MobEntity): void {
+  const eyes = { ...mob.position, y: mob.position.y + mob.height * 0.85 };
+  if (liquidAtPoint(game, eyes) !== 'water' || NEEDS_NO_AIR.test(mob.name)) {
+    mob.air = Math.min(FULL_AIR, mob.air + AIR_PER_TICK);
+    return;
+  }
+  mob.air -= 1;
+  if (mob.air > DROWNING_AIR) return;
+  mob.air = 0;
+  hurtMob(game, mob, { amount: 2, cause: 'drown', attacker: null, from: null, push: 0 });
 }

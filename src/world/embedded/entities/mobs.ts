@@ -3,7 +3,9 @@ import { across, blockAtPoint } from '../data/faces.js';
 import type { GameState } from '../game.js';
 import { randomFor, wholeBetween, type Random } from '../random.js';
 import { hurtPlayer } from '../players/vitals.js';
+import { immersionOf, drifting, type Immersion } from './immersion.js';
 import { entityUuid, STILL, type MobEntity } from './entity.js';
+import { FULL_AIR } from '../players/player.js';
 import { mobTypeOf } from './mob-table.js';
 import { isBlocked, boxAt, moveThrough } from './physics.js';
 
@@ -54,6 +56,7 @@ export function spawnMob(
     hurtTicks: 0,
     lastDamage: 0,
     fireTicks: 0,
+    air: FULL_AIR,
     attackCooldownTicks: 0,
     fallDistance: 0,
     dyingTicks: null,
@@ -136,40 +139,78 @@ function horizontalDistance(a: Position, b: Position): number {
 }
 
 function walk(game: GameState, mob: MobEntity): void {
-  let { x, z } = mob.velocity;
-  const { y } = mob.velocity;
-  const speed = mobTypeOf(mob.name).walkSpeed * (mob.panicTicks > 0 ? 1.6 : 1);
-  if (mob.target && mob.onGround) {
-    const [dx, dz] = [mob.target.x - mob.position.x, mob.target.z - mob.position.z];
-    const length = Math.max(Math.hypot(dx, dz), 0.001);
-    x = (dx / length) * speed;
-    z = (dz / length) * speed;
-    mob.yaw = (Math.atan2(-dx, dz) * 180) / Math.PI;
-    if (wouldFall(game, mob, { x: dx / length, z: dz / length })) {
-      mob.target = null;
-      x = 0;
-      z = 0;
-    }
-  }
-  const isIdle = x === 0 && z === 0 && mob.onGround && y === 0;
-  if (isIdle && (game.tickNumber + mob.id) % 4 !== 0) return;
-  const motion = { x, y: y - GRAVITY, z };
+  const isStill = mob.onGround && mob.target === null && isZero(mob.velocity);
+  if (isStill && (game.tickNumber + mob.id) % 4 !== 0) return;
+  const water = immersionOf(game, mob, 'water');
+  const motion = water ? swimming(mob, water) : walking(game, mob);
   const moved = moveThrough(game.data, game.blocks, mob.position, mob, motion);
   const fallen = mob.position.y - moved.position.y;
-  mob.fallDistance = Math.max(0, mob.fallDistance + fallen);
+  mob.fallDistance = water ? 0 : Math.max(0, mob.fallDistance + fallen);
   mob.position = moved.position;
   mob.onGround = moved.hitY && motion.y < 0;
   if (mob.onGround) mob.fallDistance = 0;
   const isStopped = moved.hitX || moved.hitZ;
   // A step of one block is jumped; a fence is half a block too high.
-  const climbs = isStopped && mob.onGround && mob.target !== null && canJumpAhead(game, mob);
+  const climbs =
+    isStopped && mob.target !== null && (mob.onGround || water !== null) && canJumpAhead(game, mob);
   if (isStopped && !climbs && mob.onGround) mob.target = null;
-  const friction = mob.onGround ? 0.5 : 0.91;
+  const friction = water ? WATER_DRAG : mob.onGround ? 0.5 : 0.91;
   mob.velocity = {
-    x: moved.hitX ? 0 : settle(x * friction),
-    y: climbs ? 0.42 : moved.hitY ? 0 : motion.y * DRAG,
-    z: moved.hitZ ? 0 : settle(z * friction),
+    x: moved.hitX ? 0 : settle(motion.x * friction),
+    y: climbs ? 0.42 : moved.hitY ? 0 : motion.y * (water ? WATER_DRAG : DRAG),
+    z: moved.hitZ ? 0 : settle(motion.z * friction),
   };
+}
+
+function isZero({ x, y, z }: Position): boolean {
+  return x === 0 && y === 0 && z === 0;
+}
+
+const WATER_DRAG = 0.8;
+const SINKING = 0.005;
+const STROKE = 0.02;
+// Eight strokes of ten, each of 0.04.
+const FLOATING = 0.032;
+const FLOATS_ABOVE = 0.4;
+const SINKS = /^(zombie|husk|drowned|zombie_villager|zombified_piglin|skeleton|stray|iron_golem|squid)$/;
+
+function swimming(mob: MobEntity, water: Immersion): Position {
+  let { x, z } = mob.velocity;
+  if (mob.target) {
+    const way = wayTo(mob, mob.target);
+    x += way.x * STROKE;
+    z += way.z * STROKE;
+    mob.yaw = yawOf(way);
+  }
+  const lift = water.depth > FLOATS_ABOVE && !SINKS.test(mob.name) ? FLOATING : 0;
+  return drifting({ x, y: mob.velocity.y + lift - SINKING, z }, water, 'water');
+}
+
+function wayTo({ position }: MobEntity, target: Position): { readonly x: number; readonly z: number } {
+  const [dx, dz] = [target.x - position.x, target.z - position.z];
+  const length = Math.max(Math.hypot(dx, dz), 0.001);
+  return { x: dx / length, z: dz / length };
+}
+
+function yawOf({ x, z }: { readonly x: number; readonly z: number }): number {
+  return (Math.atan2(-x, z) * 180) / Math.PI;
+}
+
+function walking(game: GameState, mob: MobEntity): Position {
+  let { x, z } = mob.velocity;
+  const speed = mobTypeOf(mob.name).walkSpeed * (mob.panicTicks > 0 ? 1.6 : 1);
+  if (mob.target && mob.onGround) {
+    const way = wayTo(mob, mob.target);
+    x = way.x * speed;
+    z = way.z * speed;
+    mob.yaw = yawOf(way);
+    if (wouldFall(game, mob, way)) {
+      mob.target = null;
+      x = 0;
+      z = 0;
+    }
+  }
+  return { x, y: mob.velocity.y - GRAVITY, z };
 }
 
 function settle(value: number): number {
@@ -178,12 +219,11 @@ function settle(value: number): number {
 
 function canJumpAhead(game: GameState, mob: MobEntity): boolean {
   if (!mob.target) return false;
-  const [dx, dz] = [mob.target.x - mob.position.x, mob.target.z - mob.position.z];
-  const length = Math.max(Math.hypot(dx, dz), 0.001);
+  const way = wayTo(mob, mob.target);
   const ahead = {
-    x: mob.position.x + (dx / length) * 0.4,
+    x: mob.position.x + way.x * 0.4,
     y: mob.position.y + 1.1,
-    z: mob.position.z + (dz / length) * 0.4,
+    z: mob.position.z + way.z * 0.4,
   };
   return !isBlocked(game.data, game.blocks, boxAt(ahead, mob.width, mob.height));
 }

@@ -44,6 +44,17 @@ export function tickWildlife(game: GameState, wildlife: Wildlife): void {
   wildlife.blocks.keepOnly(({ chunkX, chunkZ }) => isNear(chunkX, chunkZ, KEPT_CHUNKS));
 }
 
+/** Whether somebody is near enough for things to happen there; in a built place they always do. */
+export function isAwake(game: GameState, position: Position): boolean {
+  if (!game.place.wildlife) return true;
+  const { chunkX, chunkZ } = chunkOf(position);
+  return [...game.players.values()].some((player) => {
+    const own = chunkOf(player.position);
+    const distance = Math.max(Math.abs(own.chunkX - chunkX), Math.abs(own.chunkZ - chunkZ));
+    return player.isConnected && distance <= ACTIVE_CHUNKS;
+  });
+}
+
 function populate(game: GameState, wildlife: Wildlife, players: readonly ChunkPosition[]): void {
   let made = 0;
   for (const { chunkX, chunkZ } of players) {

@@ -53,7 +53,7 @@ export function clickBlock(game: GameState, player: Player, click: BlockClick): 
   if (placement.kind === 'refused') return placement;
   const [first] = placement.changes;
   if (!first) return { kind: 'refused', reason: 'nothing-to-do' };
-  if (isOutside(game, first.position)) return { kind: 'refused', reason: 'outside-the-arena' };
+  if (game.isOutside(first.position)) return { kind: 'refused', reason: 'outside-the-arena' };
   if (placement.changes.some((change) => isSomebodyThere(game, change)))
     return { kind: 'refused', reason: 'somebody-there' };
   const { name: block } = placement.block;
@@ -91,15 +91,6 @@ function useBlock(game: GameState, player: Player, position: Position): boolean 
     changeBlock(game, place, changedState(game.data, game.blocks.stateAt(place), wanted));
   }
   return true;
-}
-
-// The wall around the place and everything beyond it.
-function isOutside(game: GameState, { x, y, z }: Position): boolean {
-  const { extent } = game.place;
-  const isInside =
-    extent === null || (x >= extent.low.x && x <= extent.high.x && z >= extent.low.z && z <= extent.high.z);
-  const { lowest, highest } = game.data.heights;
-  return !isInside || y < lowest || y > highest;
 }
 
 function isSomebodyThere(game: GameState, { position, state }: StateChange): boolean {

@@ -1,5 +1,4 @@
 import { distanceBetween, positionKey, type Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/faces.js';
 import { isForbidden } from './block-rule.js';
 import { giveExperience } from './experience.js';
 import type { GameState } from '../game.js';
@@ -9,6 +8,7 @@ import { blockExperience } from '../rules/block-loot.js';
 import { canHarvest, blockDigTicks, digWear, isDugLongEnough } from '../rules/digging.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
 import { breakBlock } from '../terrain/change-block.js';
+import { liquidAtPoint } from '../terrain/liquids.js';
 import type { Player } from './player.js';
 
 /** From the eyes to the middle of a block; the game's own tolerance for digging and clicking. */
@@ -79,7 +79,7 @@ function mayDig(game: GameState, player: Player, position: Position): boolean {
 function ticksFor(game: GameState, player: Player, position: Position, onGround: boolean): number {
   return blockDigTicks(game.data, game.blockAt(position), player.inventory.held, {
     onGround,
-    headInWater: game.blockAt(blockAtPoint(player.eyes)).name === 'water',
+    headInWater: liquidAtPoint(game, player.eyes) === 'water',
   });
 }
 

@@ -6,7 +6,7 @@ import { FULL_STOMACH } from '../rules/hunger.js';
 import type { StartPoint } from '../terrain/place.js';
 import { stopDigging } from './digging.js';
 import { groundBelow, teleport } from './movement.js';
-import { MOST_HEALTH, Player } from './player.js';
+import { FULL_AIR, MOST_HEALTH, Player } from './player.js';
 import { closeBlockWindow, gridHost } from './windows.js';
 
 /** The n-th start point of the place; they are shared out in turn. */
@@ -93,6 +93,7 @@ export function respawn(game: GameState, player: Player, start: StartPoint): voi
   player.hunger = FULL_STOMACH;
   player.fallDistance = 0;
   player.fireTicks = 0;
+  player.air = FULL_AIR;
   player.hurtTicks = 0;
   player.pitch = 0;
   player.yaw = start.yaw;

@@ -2,6 +2,8 @@ import { distanceBetween, type Position } from '../../../base/position.js';
 import { blockAtPoint } from '../data/faces.js';
 import { boxAt, grown, isBlocked } from '../entities/physics.js';
 import type { GameState } from '../game.js';
+import { isIn } from '../entities/immersion.js';
+import { liquidAt } from '../terrain/liquids.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
 import { PLAYER_HEIGHT, PLAYER_WIDTH, type Player } from './player.js';
 import { land } from './vitals.js';
@@ -20,7 +22,7 @@ const FURTHEST = 30_000_000;
 const BUDGET_PER_TICK = 1;
 const MOST_FLOATING_TICKS = 80;
 const CLIMBABLE = /^(ladder|vine|scaffolding|twisting_vines|weeping_vines|cave_vines)/;
-const SOFT_LANDING = /^(water|lava|cobweb|ladder|vine|powder_snow|bubble_column|slime_block|honey_block)$/;
+const SOFT_LANDING = /^(lava|cobweb|ladder|vine|powder_snow|bubble_column|slime_block|honey_block)$/;
 
 /** Moves a player where its client says, as far as that is possible; otherwise puts the client back. */
 export function movePlayer(game: GameState, player: Player, move: ClaimedMove): void {
@@ -81,15 +83,17 @@ function trackFall(game: GameState, player: Player, descent: number): void {
   const feet = game.blockAt(blockAtPoint(player.position)).name;
   const below = game.blockAt(blockAtPoint({ ...player.position, y: player.position.y - 0.3 })).name;
   const isSoft = SOFT_LANDING.test(feet) || CLIMBABLE.test(feet) || SOFT_LANDING.test(below);
-  if (isSoft || player.isCreative) player.fallDistance = 0;
+  const hasFallen = player.fallDistance > 0;
+  if (hasFallen && (isSoft || player.isCreative || isIn(game, player, 'water'))) player.fallDistance = 0;
   if (player.onGround) land(game, player);
 }
 
 function trackFloating(game: GameState, player: Player, descent: number): void {
   const feet = game.blockAt(blockAtPoint(player.position)).name;
   const isHeld = player.onGround || descent > 0.03 || player.gameMode !== 'survival';
-  const isHanging = CLIMBABLE.test(feet) || feet === 'water' || feet === 'lava';
-  player.floatingTicks = isHeld || isHanging ? 0 : player.floatingTicks + 1;
+  const isHanging = (): boolean =>
+    CLIMBABLE.test(feet) || isIn(game, player, 'water') || isIn(game, player, 'lava');
+  player.floatingTicks = isHeld || isHanging() ? 0 : player.floatingTicks + 1;
   if (player.floatingTicks <= MOST_FLOATING_TICKS) return;
   player.floatingTicks = 0;
   teleport(game, player, groundBelow(game, player.position));
@@ -103,11 +107,12 @@ export function isStandingOn(game: GameState, { x, y, z }: Position): boolean {
   return isBlocked(game.data, game.blocks, boxAt({ x, y: y - 0.02, z }, PLAYER_WIDTH, 0.02));
 }
 
-/** The first place below with ground to stand on; the position itself where there is none. */
+/** The first place below with ground to stand on or water to swim in; the position itself where there is none. */
 export function groundBelow(game: GameState, from: Position): Position {
   for (let y = Math.floor(from.y); y > game.data.heights.lowest; y--) {
     const candidate = { ...from, y };
-    if (isStandingOn(game, candidate)) return candidate;
+    if (isStandingOn(game, candidate) || liquidAt(game, blockAtPoint(candidate))?.kind === 'water')
+      return candidate;
   }
   return from;
 }

@@ -29,6 +29,10 @@ export const PLAYER_HEIGHT = 1.8;
 const EYE_HEIGHT = 1.62;
 const SNEAKING_EYE_HEIGHT = 1.27;
 export const MOST_HEALTH = 20;
+/** Ticks of breath, how fast it comes back, and where it hurts to have none. */
+export const FULL_AIR = 300;
+export const AIR_PER_TICK = 4;
+export const DROWNING_AIR = -20;
 
 /** A person or bot in the world. What it carries stays when it leaves and comes back under the same name. */
 export class Player {
@@ -58,6 +62,8 @@ export class Player {
   experience = 0;
   fallDistance = 0;
   fireTicks = 0;
+  /** Ticks of breath left; below 0 it drowns. */
+  air = FULL_AIR;
   hurtTicks = 0;
   lastDamage = 0;
   lastAttackTick = -1000;

@@ -4,13 +4,18 @@ import type { GameState } from '../game.js';
 import { withCount } from '../items/item-stack.js';
 import { bowPower } from '../rules/combat.js';
 import { canEat, eaten, eatTicks, leftAfterEating } from '../rules/hunger.js';
+import { isLiquidBucket, useBucket } from './buckets.js';
 import { wearHeld } from './digging.js';
 import type { Player } from './player.js';
 
-/** A right click into the air: begins to eat or to draw a bow. */
+/** A right click into the air: begins to eat or to draw a bow, fills or empties a bucket. */
 export function startUsing(game: GameState, player: Player): void {
   const { held } = player.inventory;
   if (!held || player.isDead || player.gameMode === 'spectator') return;
+  if (isLiquidBucket(held.name)) {
+    useBucket(game, player);
+    return;
+  }
   const isFood = game.data.foods.has(held.name);
   if (isFood && !canEat(held.name, player.hunger.food) && !player.isCreative) return;
   if (held.name === 'bow' && player.inventory.find('arrow') === null && !player.isCreative) return;

@@ -1,6 +1,7 @@
 import type { Position } from '../../../base/position.js';
 import { blockAtPoint } from '../data/faces.js';
 import type { Entity } from '../entities/entity.js';
+import { isIn } from '../entities/immersion.js';
 import { dropStack } from '../entities/item-entities.js';
 import type { GameState } from '../game.js';
 import { ARMOUR_START } from '../items/inventory.js';
@@ -8,7 +9,8 @@ import { worn, type Slot } from '../items/item-stack.js';
 import { randomFor } from '../random.js';
 import { damageAfterArmour, fallDamage } from '../rules/combat.js';
 import { EFFORT, hungerTick, withEffort } from '../rules/hunger.js';
-import { MOST_HEALTH, type Player } from './player.js';
+import { liquidAtPoint } from '../terrain/liquids.js';
+import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, MOST_HEALTH, type Player } from './player.js';
 import { closeBlockWindow } from './windows.js';
 
 export interface PlayerHit {
@@ -68,6 +70,7 @@ const DEATH_MESSAGES: Readonly<Record<string, string>> = {
   on_fire: 'burned to death',
   in_fire: 'went up in flames',
   lava: 'tried to swim in lava',
+  drown: 'drowned',
   starve: 'starved to death',
   out_of_world: 'fell out of the world',
   cactus: 'was pricked to death',
@@ -114,7 +117,7 @@ function spill(game: GameState, player: Player): void {
 // So far below the world the void hurts.
 const VOID_DEPTH = 64;
 
-/** One tick of a player's body: hunger, fire, falling out of the world. */
+/** One tick of a player's body: hunger, breath, fire, falling out of the world. */
 export function tickVitals(game: GameState, player: Player): void {
   if (player.isDead || !player.isConnected) return;
   if (player.hurtTicks > 0) player.hurtTicks -= 1;
@@ -122,6 +125,7 @@ export function tickVitals(game: GameState, player: Player): void {
   if (player.position.y < game.data.heights.lowest - VOID_DEPTH)
     hurtPlayer(game, player, { amount: 4, cause: 'out_of_world', from: null });
   burn(game, player);
+  breathe(game, player);
   if (!game.environment.rules.hunger || player.gameMode !== 'survival') return;
   const before = player.hunger;
   const { hunger, healthChange } = hungerTick(before, player.health);
@@ -138,15 +142,14 @@ const LAVA_TICKS = 300;
 
 function burn(game: GameState, player: Player): void {
   const feet = game.blockAt(blockAtPoint(player.position)).name;
-  const head = game.blockAt(blockAtPoint(player.eyes)).name;
-  if (feet === 'lava' || head === 'lava') {
+  if (isIn(game, player, 'lava')) {
     player.fireTicks = LAVA_TICKS;
     hurtPlayer(game, player, { amount: 4, cause: 'lava', from: null });
   } else if (feet === 'fire' || feet === 'soul_fire' || feet === 'campfire') {
     player.fireTicks = Math.max(player.fireTicks, FIRE_TICKS);
     hurtPlayer(game, player, { amount: feet === 'soul_fire' ? 2 : 1, cause: 'in_fire', from: null });
-  } else if (feet === 'water' || feet === 'water_cauldron') {
-    if (player.fireTicks > 0) extinguish(game, player);
+  } else if (player.fireTicks > 0 && (feet === 'water_cauldron' || isIn(game, player, 'water'))) {
+    extinguish(game, player);
   }
   const ground = game.blockAt(blockAtPoint({ ...player.position, y: player.position.y - 0.1 })).name;
   if (ground === 'magma_block' && player.onGround && !player.isSneaking) {
@@ -156,6 +159,19 @@ function burn(game: GameState, player: Player): void {
   player.fireTicks -= 1;
   if (player.fireTicks % 20 === 0) hurtPlayer(game, player, { amount: 1, cause: 'on_fire', from: null });
   if (player.fireTicks === 0) extinguish(game, player);
+}
+
+// Whoever has no breath left is hurt once a second.
+function breathe(game: GameState, player: Player): void {
+  const canDrown = player.gameMode === 'survival' || player.gameMode === 'adventure';
+  if (!canDrown || liquidAtPoint(game, player.eyes) !== 'water') {
+    player.air = Math.min(FULL_AIR, player.air + AIR_PER_TICK);
+    return;
+  }
+  player.air -= 1;
+  if (player.air > DROWNING_AIR) return;
+  player.air = 0;
+  hurtPlayer(game, player, { amount: 2, cause: 'drown', from: null });
 }
 
 function extinguish(game: GameState, player: Player): void {

@@ -223,7 +223,7 @@ export function blockAcknowledgement(
   });
 }
 
-type MetadataType = 'byte' | 'item_stack' | 'pose';
+type MetadataType = 'byte' | 'int' | 'item_stack' | 'pose';
 
 interface MetadataEntry {
   readonly key: number;
@@ -232,11 +232,11 @@ interface MetadataEntry {
 }
 
 // Numbers of the types before minecraft-data names them (up to 1.19.2, and 1.19.3 with one more in between).
-const TYPE_NUMBERS: Readonly<Record<MetadataType, number>> = { byte: 0, item_stack: 6, pose: 18 };
+const TYPE_NUMBERS: Readonly<Record<MetadataType, number>> = { byte: 0, int: 1, item_stack: 6, pose: 18 };
 
 function typeOf(data: VersionData, type: MetadataType): number | string {
   if (data.isAtLeast('1.19.4')) return type;
-  const shift = data.isAtLeast('1.19.3') && type !== 'byte' ? 1 : 0;
+  const shift = data.isAtLeast('1.19.3') && TYPE_NUMBERS[type] > 1 ? 1 : 0;
   return TYPE_NUMBERS[type] + shift;
 }
 
@@ -256,6 +256,12 @@ export function playerMetadata(data: VersionData, player: Player): MetadataEntry
     { key: 6, type: typeOf(data, 'pose'), value: player.isSneaking ? SNEAKING : STANDING },
     { key: firstOwnKey(data), type: typeOf(data, 'byte'), value: player.using ? 1 : 0 },
   ];
+}
+
+/** A player's breath, for itself. */
+export function airUpdate(data: VersionData, player: Player): Packet {
+  const metadata: MetadataEntry[] = [{ key: 1, type: typeOf(data, 'int'), value: player.air }];
+  return packet('entity_metadata', { entityId: player.id, metadata });
 }
 
 /** What must be told of an entity when it appears. */

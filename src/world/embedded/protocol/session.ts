@@ -1,12 +1,12 @@
 import type { GameState } from '../game.js';
-import type { Player } from '../players/player.js';
+import { FULL_AIR, type Player } from '../players/player.js';
 import { experienceBar } from '../players/experience.js';
 import { ChunkSender, type ChunkCache } from './chunk-sender.js';
 import { loginPackets } from './login-packets.js';
 import { MenuSync } from './menu-sync.js';
 import type { GuardedConnection } from './connection.js';
 import type { Outgoing } from './frames.js';
-import type { Packet } from './packets.js';
+import { airUpdate, type Packet } from './packets.js';
 
 /** One client in the world: its player, what has been sent to it and what it is owed. */
 export class Session {
@@ -16,6 +16,7 @@ export class Session {
   chatDebt = 0;
   isKicked = false;
   #shownEquipment = '';
+  #shownAir = FULL_AIR;
 
   constructor(
     readonly game: GameState,
@@ -99,7 +100,14 @@ export class Session {
     this.chunks.update();
     this.menus.tick();
     this.#watchEquipment();
+    this.#watchAir();
     if (this.game.tickNumber % 400 === 0) this.sendTime();
+  }
+
+  #watchAir(): void {
+    if (this.player.air === this.#shownAir) return;
+    this.#shownAir = this.player.air;
+    this.send(airUpdate(this.game.data, this.player));
   }
 
   #watchEquipment(): void {

@@ -12,6 +12,7 @@ import {
   type Face,
   type Side,
 } from '../data/faces.js';
+import { liquidsOf } from '../data/liquids.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import { connectedState, isSturdy, isSupported, type BlockReader } from './connections.js';
 
@@ -74,7 +75,8 @@ function placeAt(
 ): Placement {
   const block = formFor(data, standing, request.face);
   if (!block) return { kind: 'refused', reason: 'no-support' };
-  let state = stateWith(block, orientation(block, request));
+  const isInWater = isWaterSource(data, blocks.stateAt(position));
+  let state = stateWith(block, { ...orientation(block, request), waterlogged: String(isInWater) });
   if (block.name.endsWith('chest') && block.name !== 'ender_chest') {
     return chestPlacement(data, blocks, request, block, position);
   }
@@ -87,6 +89,11 @@ function placeAt(
     state = fallback;
   }
   return { kind: 'place', block: data.blockOfState(state), changes: [{ position, state }] };
+}
+
+function isWaterSource(data: VersionData, state: number): boolean {
+  const liquid = liquidsOf(data).of(state);
+  return liquid?.kind === 'water' && liquid.isSource;
 }
 
 function formFor(data: VersionData, block: BlockType, face: Face): BlockType | null {

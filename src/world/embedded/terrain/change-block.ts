@@ -2,17 +2,19 @@ import { positionKey, type Position } from '../../../base/position.js';
 import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith } from '../data/block-states.js';
 import { across, FACES } from '../data/faces.js';
+import { liquidsOf } from '../data/liquids.js';
 import { dropFromBlock } from '../entities/item-entities.js';
 import type { GameState } from '../game.js';
 import type { Slot } from '../items/item-stack.js';
 import { blockDrops } from '../rules/block-loot.js';
 import { chestPartner, connectedState, isSupported } from '../rules/connections.js';
 import { randomFor } from '../random.js';
+import { disturbLiquid } from './liquids.js';
 
 // One blow brings down a column of sand or a row of torches, never the whole world.
 const MOST_UPDATES = 4096;
 
-/** Sets a block, tells everybody, and lets the neighbours follow: torches fall off, fences join, sand falls. */
+/** Sets a block, tells everybody, and lets the neighbours follow: torches fall off, fences join, sand falls, water moves. */
 export function changeBlock(game: GameState, position: Position, state: number): void {
   writeBlock(game, position, state);
   const queue: Position[] = [position];
@@ -27,20 +29,29 @@ export function changeBlock(game: GameState, position: Position, state: number):
   }
 }
 
-/** Removes a block and its other half, without drops. */
+/** Removes a block and its other half, without drops. The water it stood in stays. */
 export function removeBlock(game: GameState, position: Position): void {
   const other = otherHalf(game, position);
   spillContents(game, position);
-  changeBlock(game, position, 0);
+  changeBlock(game, position, leftBehind(game, position));
   if (!other) return;
-  if (other.keepsStanding === null) changeBlock(game, other.position, 0);
-  else changeBlock(game, other.position, other.keepsStanding);
+  changeBlock(game, other.position, other.keepsStanding ?? leftBehind(game, other.position));
 }
 
-/** Breaks a block: what it held and what it drops lie on the ground afterwards. */
+function leftBehind(game: GameState, position: Position): number {
+  return liquidsOf(game.data).leftBy(game.blocks.stateAt(position));
+}
+
+/** Breaks a block: what it held and what it drops lie on the ground afterwards; ice over something is water. */
 export function breakBlock(game: GameState, position: Position, held: Slot, hasDrops: boolean): void {
+  const melts = hasDrops && game.blockAt(position).name === 'ice' && !isAir(game, across(position, 'down'));
   if (hasDrops) dropLoot(game, lootPosition(game, position), held);
   removeBlock(game, position);
+  if (melts) changeBlock(game, position, liquidsOf(game.data).source('water'));
+}
+
+function isAir(game: GameState, position: Position): boolean {
+  return game.blocks.stateAt(position) === 0;
 }
 
 function dropLoot(game: GameState, position: Position, held: Slot): void {
@@ -112,12 +123,18 @@ const FALLS =
 function updateAfterNeighbour(game: GameState, position: Position): boolean {
   const state = game.blocks.stateAt(position);
   if (state === 0) return false;
+  const liquid = liquidsOf(game.data).of(state);
+  const hardened = liquid && disturbLiquid(game, position, liquid);
+  if (hardened !== null) {
+    writeBlock(game, position, hardened);
+    return true;
+  }
   const block = game.data.blockOfState(state);
   if (FALLS.test(block.name)) return letFall(game, position, state);
   if (!isSupported(game.data, game.blocks, position, state)) {
     dropLoot(game, position, null);
     spillContents(game, position);
-    writeBlock(game, position, 0);
+    writeBlock(game, position, leftBehind(game, position));
     return true;
   }
   const connected = connectedState(game.data, game.blocks, position, state);
