@@ -119,8 +119,9 @@ export class Mining {
     if (tool) return tool;
     if (await this.#digToDrops()) return null;
     const target = await this.#targets.next(this.#left());
+    const isAtHand = typeof target === 'object' && target.route !== 'beyond';
+    if (!isAtHand && (await this.#digToBuried())) return null;
     if (target === 'taken') return this.#waitForOthers();
-    if ((target === 'none' || target.route === 'beyond') && (await this.#digToBuried())) return null;
     if (target === 'none') return (await this.#prospect()) ? null : this.#finishWithoutBlocks();
     if (await this.#passage.open(target.route, this.#targets.known)) return null;
     const claim = blockClaim(target.position);

@@ -60,20 +60,19 @@ export class BlockTargets {
 
   /** The nearest ones nobody else is after, however they lie. */
   nearest(most: number): readonly Position[] {
-    const { claims } = contextOf(this.#bot);
     const feet = this.#bot.entity.position;
     return this.#found
-      .filter((block) => !claims.isTakenByOther(this.#bot.username, blockClaim(block)))
+      .filter(this.#isFree)
       .map((block) => ({ block, away: stepsBetween(block, feet) }))
       .sort((a, b) => a.away - b.away)
       .slice(0, most)
       .map(({ block }) => block);
   }
 
-  /** Whether one beside can be dug from here. */
+  /** Whether one beside that nobody else is after can be dug from here. */
   isInReach(): boolean {
     const feet = this.#bot.entity.position;
-    const isGood = (block: Vec3): boolean => isBeside(block, feet);
+    const isGood = (block: Vec3): boolean => isBeside(block, feet) && this.#isFree(block);
     return nearestInReach(this.#bot, this.#found, feet, this.#kinds(), isGood) !== undefined;
   }
 
@@ -85,17 +84,16 @@ export class BlockTargets {
   /**
    * The block that costs least in ticks: of those in reach, the one soonest dug and fetched, unless enough others that are
    * dug much sooner are worth their way; else the one that comes into reach first. `none` when nothing can be reached,
-   * `taken` when others are after all that is left.
+   * `taken` when others are after all that can be.
    * @param wanted how many are still to be dug
    */
   async next(wanted: number): Promise<BlockTarget | 'none' | 'taken'> {
     const bot = this.#bot;
     const standing = await this.#standing();
-    const { claims } = contextOf(bot);
-    const isFree = (block: Vec3): boolean => !claims.isTakenByOther(bot.username, blockClaim(block));
-    if (!standing.some(isFree)) return standing.length === 0 ? 'none' : 'taken';
-    const free = (await this.#exposed()).filter(isFree);
-    if (free.length === 0) return 'none';
+    if (!standing.some(this.#isFree)) return standing.length === 0 ? 'none' : 'taken';
+    const exposed = await this.#exposed();
+    const free = exposed.filter(this.#isFree);
+    if (free.length === 0) return exposed.length === 0 ? 'none' : 'taken';
     const feet = bot.entity.position;
     const kindOf = this.#kinds();
     const crowd = crowdAround(bot);
@@ -199,6 +197,9 @@ export class BlockTargets {
     });
     return this.#found;
   }
+
+  readonly #isFree = (block: Position): boolean =>
+    !contextOf(this.#bot).claims.isTakenByOther(this.#bot.username, blockClaim(block));
 
   readonly #isWanted = (block: Position): boolean =>
     this.#skipped.size === 0 || !this.#skipped.has(blockClaim(block));

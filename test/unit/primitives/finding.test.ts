@@ -1,44 +1,14 @@
 import fc from 'fast-check';
-import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { Vec3 } from 'vec3';
 import type { Bot } from 'mineflayer';
 import { findBlocksNow, searchBlocks, type BlockSearch } from '../../../primitives/body/finding.js';
 import { scanBlocks } from '../../../src/worker/site/scan-blocks.js';
 import { statesNear } from '../../../src/worker/skill/find-blocks.js';
+import { emptyWorld, type TestWorld } from '../../support/chunk-world.js';
 
 // One of each way a world is stored in: 16 sections, 24, palettes in the section or in a container.
 const VERSIONS = ['1.14.4', '1.15.2', '1.16.5', '1.17.1', '1.18.2', '1.21.4'] as const;
-
-// As mineflayer has them.
-const ofMineflayer = createRequire(createRequire(import.meta.url).resolve('mineflayer'));
-
-interface Column {
-  readonly minY?: number;
-  readonly sections: readonly unknown[];
-  setBlockStateId(place: Vec3, state: number): void;
-}
-interface TestWorld {
-  getBlockStateId(place: Vec3): number;
-  setBlockStateId(place: Vec3, state: number): void;
-  setColumn(x: number, z: number, column: Column): void;
-  unloadColumn(x: number, z: number): void;
-}
-
-function emptyWorld(version: string): {
-  world: TestWorld;
-  newColumn: () => Column;
-  registry: Bot['registry'];
-} {
-  const World = (ofMineflayer('prismarine-world') as (version: string) => new () => { sync: TestWorld })(
-    version,
-  );
-  const registry = (ofMineflayer('prismarine-registry') as (version: string) => Bot['registry'])(version);
-  const Chunk = (ofMineflayer('prismarine-chunk') as (registry: unknown) => new (options: object) => Column)(
-    registry,
-  );
-  return { world: new World().sync, newColumn: () => new Chunk({ minY: -64, worldHeight: 384 }), registry };
-}
 
 /** Repeatable noise in 0 to 1. */
 function noise(seed: number): () => number {

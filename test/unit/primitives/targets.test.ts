@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { actWithin, blockClaim, contextOf } from '../../../primitives/body/context.js';
+import { BlockTargets } from '../../../primitives/body/targets.js';
+import { ClaimBook } from '../../../src/schedule/assign/claims.js';
+import { emptyWorld } from '../../support/chunk-world.js';
+
+const FLOOR = 64;
+const AT_FACE = { x: 10, y: FLOOR, z: 8 };
+const BEHIND = { x: 11, y: FLOOR, z: 8 };
+
+/** Ben on a floor of stone, before a wall of stone four high; blocks by name are set into it. */
+function beforeWall(blocks: readonly (readonly [string, { x: number; y: number; z: number }])[]) {
+  const { world, newColumn, registry } = emptyWorld('1.20.1');
+  world.setColumn(0, 0, newColumn());
+  const set = (name: string, x: number, y: number, z: number): void =>
+    world.setBlockStateId(new Vec3(x, y, z), registry.blocksByName[name]?.defaultState ?? 0);
+  for (let x = 0; x < 16; x++)
+    for (let z = 0; z < 16; z++)
+      for (let y = FLOOR - 1; y < FLOOR + 4; y++) if (y < FLOOR || x >= AT_FACE.x) set('stone', x, y, z);
+  for (const [name, { x, y, z }] of blocks) set(name, x, y, z);
+  const entity = { position: new Vec3(8.5, FLOOR, 8.5) };
+  const bot = {
+    world,
+    registry,
+    entity,
+    username: 'Ben',
+    game: { minY: -64, height: 384 },
+  } as unknown as Bot;
+  const claims = new ClaimBook();
+  actWithin(bot, { ...contextOf(bot), claims });
+  return { bot, claims, set };
+}
+
+const iron = (bot: Bot): BlockTargets => new BlockTargets(bot, ['iron_ore'], () => 10);
+
+it('has nothing in reach where somebody else is after what is', async () => {
+  const { bot, claims } = beforeWall([
+    ['iron_ore', AT_FACE],
+    ['iron_ore', BEHIND],
+  ]);
+  const targets = iron(bot);
+  expect(await targets.next(1)).toMatchObject({ position: AT_FACE });
+  bot.entity.position = new Vec3(9.2, FLOOR, 8.5);
+  expect(targets.isInReach()).toBe(true);
+  claims.claim('Ann', blockClaim(AT_FACE));
+  expect(targets.isInReach()).toBe(false);
+  expect(await targets.next(1)).toBe('taken');
+  expect(targets.nearest(9)).toMatchObject([BEHIND]);
+});
