@@ -72,7 +72,7 @@ export class Prospecting {
         mayDig: true,
         activity: () => `digging a tunnel for ${what}`,
       });
-      if (way === 'cancelled') return false;
+      if (way === 'cancelled' || way === 'timed-out') return false;
       if (way === 'there') return true;
     }
     return false;
@@ -111,7 +111,7 @@ export class Exploring {
         mayDig: true,
         activity: () => `looking around for ${what}`,
       });
-      if (way === 'cancelled') return false;
+      if (way === 'cancelled' || way === 'timed-out') return false;
       if (way === 'there') return true;
     }
     return false;

@@ -20,7 +20,9 @@ export interface WalkOutcome {
   readonly distanceBlocks: number;
 }
 
-const TIMEOUT_TICKS = 600;
+/** A walk takes no longer than this, and so long for each block away: as long as swimming. */
+const WALK_TICKS = 600;
+const SWIM_TICKS = 10;
 const MOST_TRIES = 4;
 /** Further away a ladder is not looked for. */
 const LADDER_BLOCKS = 32;
@@ -64,25 +66,28 @@ export async function walkUntil(
   bot: Bot,
   goal: Position,
   isThere: (feet: Position) => boolean,
-  timeoutTicks = TIMEOUT_TICKS,
+  timeoutTicks = WALK_TICKS + SWIM_TICKS * distanceBetween(bot.entity.position, goal),
   isFar = true,
 ): Promise<WalkOutcome> {
+  const { currentTick } = contextOf(bot);
+  const lastTick = currentTick() + timeoutTicks;
   const ended = (kind: WalkOutcome['kind']): WalkOutcome => ({
     kind,
     distanceBlocks: distanceBetween(bot.entity.position, goal),
   });
   for (let attempt = 0; attempt < MOST_TRIES; attempt++) {
     if (isThere(bot.entity.position)) return ended('arrived');
+    if (currentTick() >= lastTick) return ended('timed-out');
     const route = await planRoute(bot, goal, isThere);
     if (route === 'none') return ended('no-path');
     if (route === 'beyond' || attempt === MOST_TRIES - 1) {
       if (!isFar) break;
-      const end = await goBeyond(bot, goal, isThere, timeoutTicks);
+      const end = await goBeyond(bot, goal, isThere, lastTick);
       if (end === 'cancelled' || end === 'timed-out') return ended(end);
       if (end === 'no-path') break;
       continue;
     }
-    const end = await runAlong(bot, route, isThere, timeoutTicks);
+    const end = await runAlong(bot, route, isThere, lastTick - currentTick());
     if (end === 'cancelled' || end === 'timed-out') return ended(end);
   }
   return ended(isThere(bot.entity.position) ? 'arrived' : 'no-path');
@@ -93,13 +98,14 @@ async function goBeyond(
   bot: Bot,
   point: Position,
   isThere: (feet: Position) => boolean,
-  limitTicks: number,
+  lastTick: number,
 ): Promise<'arrived' | 'no-path' | WaitEnd> {
   const isReached = (cell: Position): boolean => isThere({ x: cell.x + 0.5, y: cell.y, z: cell.z + 0.5 });
-  const end = await passThrough(bot, { goal: at(point, isReached), isThere, mayDig: false });
+  const end = await passThrough(bot, { goal: at(point, isReached), isThere, mayDig: false, lastTick });
   if (end === 'there') return 'arrived';
-  if (end === 'cancelled') return end;
+  if (end === 'cancelled' || end === 'timed-out') return end;
   if (!isLadderNear(bot, LADDER_BLOCKS)) return 'no-path';
+  const limitTicks = lastTick - contextOf(bot).currentTick();
   return runWithPathfinder(bot, { goal: point, isThere, limitTicks });
 }
 
@@ -160,7 +166,7 @@ export async function getTo(
   activity: (height: number) => string,
 ): Promise<WalkOutcome> {
   const isNature = contextOf(bot).mayRoam === true;
-  const walk = await walkUntil(bot, goal, isThere, TIMEOUT_TICKS, !isNature);
+  const walk = await walkUntil(bot, goal, isThere, undefined, !isNature);
   if (walk.kind !== 'no-path') return walk;
   const isReached = ({ x, y, z }: Position): boolean => isThere({ x: x + 0.5, y, z: z + 0.5 });
   const end = await passThrough(bot, { goal: at(goal, isReached), isThere, mayDig: true, activity });
@@ -170,6 +176,7 @@ export async function getTo(
 const PASSED = {
   there: 'arrived',
   cancelled: 'cancelled',
+  'timed-out': 'timed-out',
   astray: 'no-path',
   'no-way': 'no-path',
 } as const;

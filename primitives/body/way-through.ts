@@ -4,7 +4,7 @@ import type { Bot } from 'mineflayer';
 import { stateIdAt } from './block-states.js';
 import { contextOf } from './context.js';
 import { digBlock } from './digging.js';
-import { everyTick, isAlive } from './ending.js';
+import { everyTick, isAlive, type WaitEnd } from './ending.js';
 import { groundAround, spareBlocks, type GroundAt } from './ground.js';
 import { asPoint } from './places.js';
 import { EYE_HEIGHT, reachablePoint } from './reaching.js';
@@ -23,12 +23,14 @@ export interface Passing {
   readonly mayDig: boolean;
   /** A way that takes longer is none. */
   readonly mostTicks?: number;
+  /** Of the world: then it is over, wherever one is. Left out: at the job's deadline. */
+  readonly lastTick?: number;
   /** What a player reads meanwhile; told the height of the feet. */
   readonly activity?: (height: number) => string;
 }
 
 /** `no-way`: there is none; `astray`: what was tried did not lead there. */
-export type PassingEnd = 'there' | 'no-way' | 'astray' | 'cancelled';
+export type PassingEnd = 'there' | 'no-way' | 'astray' | WaitEnd;
 
 const MOST_SEARCHES = 40;
 /** A longer search is not worth its time: it goes on from where it came to. */
@@ -54,10 +56,11 @@ export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEn
   let mayPile = passing.mayDig;
   for (let search = 0, failures = 0; search < MOST_SEARCHES; search++) {
     if (passing.isThere(bot.entity.position)) return 'there';
-    if (isOver(bot)) return 'cancelled';
+    const over = endOf(bot, passing);
+    if (over) return over;
     // Of a body in the air nobody can say where it stands.
     await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
-    if (passing.mayDig) await freeBody(bot);
+    if (passing.mayDig) await freeBody(bot, passing);
     const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig: passing.mayDig });
     const ticks = way.moves.reduce((sum, move) => sum + move.ticks, 0);
     if (ticks > (passing.mostTicks ?? Infinity)) return 'no-way';
@@ -92,10 +95,15 @@ export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEn
   return passing.isThere(bot.entity.position) ? 'there' : 'astray';
 }
 
-/** Whether there may be something left to do for a bot: it lives, nobody called it off, there is time. */
-function isOver(bot: Bot): boolean {
-  const { signal, currentTick, deadlineTick } = contextOf(bot);
-  return signal.aborted || !isAlive(bot) || currentTick() >= deadlineTick;
+/** Why a bot goes no further: it is dead or gone, was called off, or there is no time left. */
+function endOf(bot: Bot, passing: Passing): WaitEnd | null {
+  if (contextOf(bot).signal.aborted || !isAlive(bot)) return 'cancelled';
+  return ticksLeft(bot, passing) <= 0 ? 'timed-out' : null;
+}
+
+function ticksLeft(bot: Bot, { lastTick = Infinity }: Passing): number {
+  const { currentTick, deadlineTick } = contextOf(bot);
+  return Math.min(deadlineTick, lastTick) - currentTick();
 }
 
 function findWay(
@@ -143,14 +151,14 @@ interface Failure {
 async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<Failure | null> {
   let from = cellAt(groundAround(bot), bot.entity.position);
   for (let index = 0; index < moves.length;) {
-    if (passing.isThere(bot.entity.position) || isOver(bot)) return null;
+    if (passing.isThere(bot.entity.position) || endOf(bot, passing)) return null;
     const move = moves[index];
     if (!move) break;
     if (passing.activity)
       contextOf(bot).onActivity(passing.activity(Math.floor(bot.entity.position.y + 0.2)));
     const plain = move.digs.length === 0 && !move.places ? plainPart(moves, index) : [];
     const isDone = plain.length > 0 ? await walkPart(bot, plain, passing) : await makeMove(bot, from, move);
-    if (passing.isThere(bot.entity.position) || isOver(bot)) return null;
+    if (passing.isThere(bot.entity.position) || endOf(bot, passing)) return null;
     if (!isDone) return failureOf(bot, from, plain.length > 0 ? plain : [move]);
     index += Math.max(1, plain.length);
     from = moves[index - 1]?.onto ?? from;
@@ -173,12 +181,12 @@ function plainPart(moves: readonly Move[], first: number): readonly Move[] {
   return end < 0 ? rest : rest.slice(0, end);
 }
 
-async function walkPart(bot: Bot, part: readonly Move[], { isThere }: Passing): Promise<boolean> {
+async function walkPart(bot: Bot, part: readonly Move[], passing: Passing): Promise<boolean> {
   const last = part.at(-1);
   if (!last) return true;
   const route = part.map(({ onto, swims }) => middleOf(onto, swims));
-  const isEnough = (feet: Position): boolean => isThere(feet) || isAt(bot, last);
-  await runAlong(bot, route, isEnough, STEP_TICKS * part.length);
+  const isEnough = (feet: Position): boolean => passing.isThere(feet) || isAt(bot, last);
+  await runAlong(bot, route, isEnough, Math.min(STEP_TICKS * part.length, ticksLeft(bot, passing)));
   return isEnough(bot.entity.position);
 }
 
@@ -225,11 +233,11 @@ function middleOf({ x, y, z }: Position, swims: boolean): Position {
 }
 
 /** Digs away what has come down on a body, or it was put into. */
-async function freeBody(bot: Bot): Promise<void> {
+async function freeBody(bot: Bot, passing: Passing): Promise<void> {
   const { x, y, z } = bot.entity.position;
   for (const height of [y + EYE_HEIGHT, y + STEP]) {
     const block = { x: Math.floor(x), y: Math.floor(height), z: Math.floor(z) };
-    for (let fallen = 0; isShut(bot, block) && fallen <= MOST_FALLEN && !isOver(bot); fallen++) {
+    for (let fallen = 0; isShut(bot, block) && fallen <= MOST_FALLEN && !endOf(bot, passing); fallen++) {
       if (groundAround(bot)(block.x, block.y, block.z).digTicks === Infinity) break;
       const { tool } = wayTool(bot, stateIdAt(bot, block.x, block.y, block.z) ?? 0);
       if (!(await hold(bot, tool))) return;

@@ -80,6 +80,14 @@ it('swims where there is no dry way', async () => {
   });
 });
 
+it('ends a swim at its time limit, and says so', async () => {
+  const places = Array.from({ length: 17 }, (_, index) => index - 22);
+  const cells = places.flatMap((x) => [-2, -1, 0, 1, 2].map((z) => ({ x, y: -61, z })));
+  await build(arena, bot, 'water', ...cells);
+  const limits = { rangeBlocks: 1, timeoutTicks: 30 };
+  expect(await walkNear(bot, { x: -14, y: -60, z: 4 }, limits)).toMatchObject({ kind: 'timed-out' });
+});
+
 it('stops at the next tick when it is called off', async () => {
   const controller = new AbortController();
   const { end } = within(bot, { signal: controller.signal });
