@@ -70,7 +70,8 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
     .version(packageVersion())
     .showHelpAfterError('Run with --help for options and examples.')
     .addHelpText('after', EXAMPLES)
-    // Set before the commands are added: they inherit it.
+    // Set before the commands are added: they inherit both.
+    .configureOutput({ writeErr: (text) => process.stderr.write(plainLines(text)) })
     .exitOverride();
   addDecomposeCommand(program, setExitCode);
   addCheckCommand(program, setExitCode);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { runCommandLine } from '../../src/cli/program.js';
-import { BAD_INPUTS, LOOKS_LIKE_A_BUG, layOutBadInput, shownInput } from './bad-inputs.js';
+import { BAD_INPUTS, LOOKS_LIKE_A_BUG, TURNS_A_TERMINAL, layOutBadInput, shownInput } from './bad-inputs.js';
 
 let cleanUp: () => void = () => undefined;
 
@@ -40,6 +40,7 @@ it.each(BAD_INPUTS.map((each) => [shownInput(each[0]()), each] as const))(
     expect({ code: got, text: text.slice(0, 600) }).toEqual({ code, text: expect.any(String) as string });
     expect(text.trim()).not.toBe('');
     expect(text).not.toMatch(LOOKS_LIKE_A_BUG);
+    expect(text).not.toMatch(TURNS_A_TERMINAL);
     if (said) expect(text).toMatch(said);
   },
   20_000,

@@ -96,6 +96,8 @@ export const BAD_INPUTS: readonly BadInput[] = [
   fixed(2, 'runn', 'craft a compass'),
   fixed(2, 'craft a compass'),
   fixed(2, '--no-such-option'),
+  fixed(2, 'ru\u009b31mn\u202e'),
+  fixed(2, '--no\u202esuch\u009boption'),
   // Goals.
   ...[
     '',
@@ -124,6 +126,7 @@ export const BAD_INPUTS: readonly BadInput[] = [
   fixed(2, 'run', 'craft a stick', '--ai', '0'),
   // Names.
   fixed(2, 'run', 'craft a stick', '--names', 'a b'),
+  fixed(2, 'run', 'craft a stick', '--names', 'A\u009b31mda\u202e'),
   fixed(2, 'run', 'craft a stick', '--names', 'Ada,ada'),
   fixed(2, 'run', 'craft a stick', '--names', 'Ada,Ben', '--ai', '1'),
   // Items, versions, places.
@@ -190,6 +193,9 @@ export const BAD_INPUTS: readonly BadInput[] = [
 export function shownInput(args: readonly string[]): string {
   return JSON.stringify(args).replace(home, '').slice(0, 120);
 }
+
+/** What turns a terminal's colours or the direction of its text: it comes back plain. */
+export const TURNS_A_TERMINAL = /(?!\n)[\p{Cc}\u202a-\u202e\u2066-\u2069]/u;
 
 /** What nobody who typed something bad should read. */
 export const LOOKS_LIKE_A_BUG = /This is a bug|native code|\n\s+at .*:\d+:\d+/;

@@ -1,4 +1,5 @@
 import { CoVoyagerError } from '../../base/error.js';
+import { plainLine } from '../../base/plain-text.js';
 import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
 import type { MemoryStore } from '../../run/people/memory/memory.js';
 import { meantBy, memoryLine } from '../../run/people/memory/recall.js';
@@ -20,14 +21,13 @@ export function listMemory(options: MemoryOptions): void {
     return;
   }
   if (memories.length === 0) {
-    printResult(`Nothing is remembered in ${store.place}.`);
+    printResult(plainLine(`Nothing is remembered in ${store.place}.`));
     return;
   }
   const now = new Date();
   const count = memories.length === 1 ? '1 memory' : `${memories.length} memories`;
-  printResult(
-    [...memories.map((memory) => memoryLine(memory, now)), '', `${count} in ${store.place}`].join('\n'),
-  );
+  const lines = [...memories.map((memory) => memoryLine(memory, now)), '', `${count} in ${store.place}`];
+  printResult(lines.map(plainLine).join('\n'));
 }
 
 /** `memory forget WORDS`. */
