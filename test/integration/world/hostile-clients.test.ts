@@ -250,6 +250,45 @@ describe('a world with hostile clients', () => {
   });
 });
 
+describe('a world of endless nature with a hostile client', () => {
+  it.each(['1.16.5', '1.20.1'])(
+    'makes no land far away because a packet points there (%s)',
+    async (version) => {
+      const world = await startWorld({ environment: 'nature', version });
+      try {
+        let heard = 0;
+        countHeard(world, 'Scout', () => (heard += 1));
+        const client = rawClient(world, 'Scout');
+        let isInside = false;
+        client.once('update_health', () => (isInside = true));
+        await eventually('it is inside', () => isInside);
+        world.pause();
+        const told: string[] = [];
+        world.listener.framer.onEncoded = (name) => told.push(name);
+        heard = 0;
+        const digAt = (location: object): void =>
+          client.write('block_dig', { status: 2, location, face: 1, sequence: 1 });
+        for (let number = 0; number < 50; number++) {
+          const location = { x: 5000 + 32 * number, y: 64, z: 0 };
+          digAt(location);
+          const cursor = { cursorX: 0.5, cursorY: 0.5, cursorZ: 0.5, insideBlock: false, sequence: 1 };
+          client.write('block_place', { hand: 0, location, direction: 1, ...cursor });
+        }
+        await eventually('all are read', () => heard >= 100);
+        const chunks = world.listener.sessionOf('Scout')?.game.blocks.chunks() ?? [];
+        expect(chunks.filter(({ chunkX }) => chunkX > 100)).toEqual([]);
+        expect(told).not.toContain('block_change');
+        const { x, z } = world.player('Scout')?.position ?? { x: 0, z: 0 };
+        digAt({ x: Math.floor(x), y: 64, z: Math.floor(z) });
+        await eventually('what it sees is answered', () => told.includes('block_change'));
+        client.end();
+      } finally {
+        await world.stop();
+      }
+    },
+  );
+});
+
 /** Counts what comes of packets of clients whose names begin so, before the rules look at it. */
 function countHeard(world: EmbeddedWorld, name: string, count: () => void): () => void {
   const { listener } = world;

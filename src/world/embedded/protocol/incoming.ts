@@ -138,18 +138,26 @@ function blockDig(session: Session, { status, location, sequence }: DigPacket): 
 
 // The block first, then the answer: clients put the block back as they knew it when they are answered.
 function answerDig(session: Session, dig: Required<DigPacket>, outcome: DigOutcome): void {
-  const { game } = session;
-  const state = game.blocks.stateAt(dig.location);
-  if (outcome === 'refused' || outcome === 'too-early') {
+  const isRefused = outcome === 'refused' || outcome === 'too-early';
+  const state = stateShownAt(session, dig.location);
+  if (isRefused && state !== null) {
     session.send({ name: 'block_change', params: { location: dig.location, type: state } });
   }
-  const answer = blockAcknowledgement(game.data, {
+  const answer = blockAcknowledgement(session.game.data, {
     position: dig.location,
     state,
     status: dig.status,
     sequence: dig.sequence,
   });
   if (answer) session.send(answer);
+}
+
+/**
+ * The state of a block the client has been sent; null for any other: reading it would make the land there, wherever a
+ * packet points, and give away what it is like.
+ */
+function stateShownAt({ game, chunks }: Session, position: Position): number | null {
+  return chunks.has(position.x, position.z) ? game.blocks.stateAt(position) : null;
 }
 
 function dropHeld({ game, player }: Session, isWholeStack: boolean): void {
@@ -188,7 +196,8 @@ function blockPlace(session: Session, packet: PlacePacket): void {
   const outcome = clickBlock(game, player, click);
   // The clicked block first, the place beside it second: bots read the answer in this order, refused or not.
   for (const location of positionsTouched(click)) {
-    session.send({ name: 'block_change', params: { location, type: game.blocks.stateAt(location) } });
+    const type = stateShownAt(session, location);
+    if (type !== null) session.send({ name: 'block_change', params: { location, type } });
   }
   if (outcome.kind === 'refused') session.menus.resendHeld();
   if (game.data.isAtLeast('1.19')) {

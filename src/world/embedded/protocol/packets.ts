@@ -209,12 +209,13 @@ export function blockAcknowledgement(
   data: VersionData,
   action: {
     readonly position: Position;
-    readonly state: number;
+    readonly state: number | null;
     readonly status: number;
     readonly sequence: number;
   },
 ): Packet | null {
   if (data.isAtLeast('1.19')) return packet('acknowledge_player_digging', { sequenceId: action.sequence });
+  if (action.state === null) return null;
   return packet('acknowledge_player_digging', {
     location: action.position,
     block: action.state,

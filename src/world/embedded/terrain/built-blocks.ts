@@ -74,10 +74,6 @@ export class BuiltBlocks implements BlockStore {
     return [...this.#columns.keys()].map(chunkOfKey);
   }
 
-  isLoaded(): boolean {
-    return true;
-  }
-
   snapshot(): BlockSnapshot {
     const columns = new Map<number, readonly (Section | undefined)[]>();
     for (const [key, column] of this.#columns) {
