@@ -1,5 +1,6 @@
 import { openingVerb, UNPLANNABLE_VERBS } from '../../game/words/verbs.js';
 import { read, unread, type Read } from './goal-problem.js';
+import { spelledNumber } from '../../game/words/amounts.js';
 import { EMPTY_TAIL, TAIL_WORDS } from './goal-words.js';
 
 /** What the first word of a tail tells about, where a plan has no say in it. */
@@ -63,7 +64,7 @@ function isFor([first = '']: readonly string[]): boolean {
 
 function isReason([first = '', ...rest]: readonly string[]): boolean {
   // An amount is never only a reason.
-  if (rest.some((word) => /\d/.test(word))) return false;
+  if (rest.some((word) => /\d/.test(word) || (spelledNumber([word]) ?? 0) > 1)) return false;
   if (/^(?:because|since|so)$/.test(first)) return true;
   const [next = ''] = rest;
   if (first === 'to') return openingVerb(rest) !== null || UNPLANNABLE_VERBS.has(next);
