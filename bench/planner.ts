@@ -49,7 +49,7 @@ async function everyItem(): Promise<void> {
     const place = {
       game,
       environment,
-      offers: offersOf(environment, game.natural),
+      offers: offersOf(environment, game),
       stations: [],
       rules: 'vanilla',
     } as const;

@@ -39,7 +39,7 @@ export function startOf(
     start: {
       game,
       environment,
-      offers: offersOf(environment, game.natural),
+      offers: offersOf(environment, game),
       stock: sumOfCounts([...built, chest.counts, inventory.counts]),
       stations: standingStations(game, environment),
       rules: request.rules,

@@ -1,4 +1,5 @@
-import type { Dimension, NaturalTarget } from '../game/sources/source.js';
+import type { Game } from '../game/game.js';
+import type { Dimension } from '../game/sources/source.js';
 import { blockKindsOf } from './arena-blocks.js';
 import { thingsOfNature } from './nature/things-of-nature.js';
 import type { Environment } from './environment-schema.js';
@@ -6,11 +7,13 @@ import type { Environment } from './environment-schema.js';
 /** How many of each block or mob a place offers, by registry name; Infinity where it never runs out. */
 export type Offers = ReadonlyMap<string, number>;
 
+/** What of a version says what occurs in it. */
+type OfferingGame = Pick<Game, 'natural' | 'registry'>;
+
 /**
  * What can be broken, killed or used in a place.
- * @param natural the version's natural blocks and mobs, from `naturalTargets`
  */
-export function offersOf(environment: Environment, natural: ReadonlyMap<string, NaturalTarget>): Offers {
+export function offersOf(environment: Environment, { natural, registry }: OfferingGame): Offers {
   const offers = new Map<string, number>();
   const add = (target: string, count: number): void => {
     offers.set(target, (offers.get(target) ?? 0) + count);
@@ -23,7 +26,8 @@ export function offersOf(environment: Environment, natural: ReadonlyMap<string, 
     return offers;
   }
   if (environment.kind === 'generated') {
-    for (const name of thingsOfNature(environment)) if (natural.has(name)) add(name, Infinity);
+    for (const name of thingsOfNature(environment, (version) => registry.isAtLeast(version)))
+      if (natural.has(name)) add(name, Infinity);
     return offers;
   }
   for (const block of blockKindsOf(environment)) if (!block.protected) add(block.block, 1);

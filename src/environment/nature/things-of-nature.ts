@@ -6,8 +6,13 @@ import { oresOf } from './ores.js';
  * Blocks and mobs generated nature has, by registry name; names of other releases among them. What stands only under
  * water, as kelp, is not counted on.
  */
-export function thingsOfNature({ biome, caves, animals }: GeneratedEnvironment): ReadonlySet<string> {
-  const names = new Set(['stone', 'deepslate', 'sand', 'gravel', 'dirt']);
+export function thingsOfNature(
+  { biome, caves, animals }: GeneratedEnvironment,
+  isAtLeast: (version: string) => boolean,
+): ReadonlySet<string> {
+  const names = new Set(['stone', 'sand', 'gravel', 'dirt']);
+  const isDeep = isAtLeast('1.18');
+  if (isDeep) names.add('deepslate');
   if (caves) names.add('lava');
   if (biome === undefined || biome === 'swamp') for (const each of ['water', 'clay']) names.add(each);
   for (const each of biome === undefined ? BIOME_NAMES : [biome]) {
@@ -26,10 +31,10 @@ export function thingsOfNature({ biome, caves, animals }: GeneratedEnvironment):
   }
   // Sugar cane grows beside water only.
   if (!names.has('water')) names.delete('sugar_cane');
-  for (const { ore, biome: only } of [...oresOf(() => true), ...oresOf(() => false)]) {
+  for (const { ore, biome: only } of oresOf(isAtLeast)) {
     if (only !== undefined && biome !== undefined && only !== biome) continue;
     names.add(ore);
-    names.add(`deepslate_${ore}`);
+    if (isDeep) names.add(`deepslate_${ore}`);
   }
   return names;
 }

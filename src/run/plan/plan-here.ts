@@ -61,7 +61,7 @@ export function startHere(
   missing: ReadonlySet<string> = new Set(),
 ): StartState {
   const environment = runWorld.environment ?? loadEnvironment('overworld');
-  const listed = offersOf(environment, runWorld.game.natural);
+  const listed = offersOf(environment, runWorld.game);
   const offers = environment.kind === 'arena' ? inSight(listed, survey) : listed;
   return {
     game: runWorld.game,

@@ -34,7 +34,7 @@ async function plan(text: string, setting: Setting = {}): Promise<PlanningResult
   const place = {
     game,
     environment,
-    offers: offersOf(environment, game.natural),
+    offers: offersOf(environment, game),
     stations: [],
     rules: 'vanilla',
   } as const;
@@ -279,7 +279,7 @@ describe('properties of the planner', () => {
   const place = {
     game,
     environment,
-    offers: offersOf(environment, game.natural),
+    offers: offersOf(environment, game),
     stations: [],
     rules: 'vanilla',
   } as const;

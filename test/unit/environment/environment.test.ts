@@ -21,7 +21,7 @@ function arena(name: string): ArenaEnvironment {
 
 describe('the chest arena', () => {
   const chestArena = arena('chest-arena');
-  const natural = loadGame('1.20.1').natural;
+  const GAME = loadGame('1.20.1');
 
   it('keeps the coordinates of the report', () => {
     expect(chestArena.chests).toEqual([{ at: [-14, -60, 2], shared: true, contents: {} }]);
@@ -31,7 +31,7 @@ describe('the chest arena', () => {
   });
 
   it('offers what stands there, counted, and neither fence nor floor', () => {
-    const offers = offersOf(chestArena, natural);
+    const offers = offersOf(chestArena, GAME);
     expect(offers.get('oak_log')).toBe(45);
     expect(offers.get('cobblestone')).toBe(57);
     expect(offers.get('iron_ore')).toBe(33);
@@ -63,7 +63,7 @@ describe('environment files', () => {
   });
 
   it('offer the natural things of their dimensions without limit', () => {
-    const offers = offersOf(loadEnvironment('overworld'), loadGame('1.20.1').natural);
+    const offers = offersOf(loadEnvironment('overworld'), loadGame('1.20.1'));
     expect(offers.get('stone')).toBe(Infinity);
     expect(offers.has('ancient_debris')).toBe(false);
   });

@@ -17,7 +17,7 @@ export function startIn(
   return {
     game,
     environment: place,
-    offers: offersOf(place, game.natural),
+    offers: offersOf(place, game),
     stock: {},
     stations: [],
     rules,

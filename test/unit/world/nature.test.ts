@@ -130,8 +130,7 @@ describe('generated terrain', () => {
   });
 
   it('offers what it is made of, and no more', () => {
-    const natural = loadGame('1.20.1').natural;
-    const offers = offersOf(loadEnvironment('nature'), natural);
+    const offers = offersOf(loadEnvironment('nature'), loadGame('1.20.1'));
     for (const name of ['oak_log', 'iron_ore', 'sheep', 'sand']) expect(offers.get(name)).toBe(Infinity);
     for (const name of ['cobweb', 'mangrove_log', 'zombie']) expect(offers.has(name)).toBe(false);
     const made = countBlocks(terrain(), DATA, 96, 25);
@@ -141,6 +140,10 @@ describe('generated terrain', () => {
     expect(
       missing.filter((name) => /_log$|^(coal|iron|gold|redstone|diamond)_ore$|sand$|clay$/.test(name)),
     ).toEqual([]);
+    // Before 1.18 its depths are of plain stone.
+    const old = offersOf(loadEnvironment('nature'), loadGame('1.17.1'));
+    for (const name of ['deepslate', 'tuff', 'deepslate_iron_ore']) expect(old.has(name)).toBe(false);
+    expect(old.has('copper_ore')).toBe(true);
   });
 
   it('becomes a plain in a chunk that cannot be made, which is said once', () => {
