@@ -60,7 +60,7 @@ export class CutJobs {
   }
 
   #judge(): void {
-    const built = added(this.#stood, this.#stands);
+    const built = [...added(this.#stood, this.#stands)];
     for (const { assigned, brought } of this.#open.values()) {
       const item = this.#products.get(assigned.subtask);
       if (item === undefined || assigned.phase === 'load') continue;
@@ -68,6 +68,8 @@ export class CutJobs {
       const standing = built.filter((block) => block === item).length;
       const count = Math.min(assigned.quantity, inChest + standing);
       if (count === 0) continue;
+      // What stands is one job's only.
+      for (let left = count - inChest; left > 0; left--) built.splice(built.indexOf(item), 1);
       const before = this.found.get(assigned.subtask)?.count ?? 0;
       this.found.set(assigned.subtask, {
         count: before + count,

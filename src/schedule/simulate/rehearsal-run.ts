@@ -147,7 +147,7 @@ export class RehearsedRun {
       standing.slots++;
       this.free[standing.kind] = (this.free[standing.kind] ?? 0) + 1;
     }
-    if (part.sets >= 0) this.setDown(part, quantity);
+    if (part.sets >= 0) this.setDown(part, Math.min(part.places, quantity));
     const before = this.done[place] ?? 0;
     this.done[place] = before + quantity;
     for (const [at, item] of part.gives.entries()) {
