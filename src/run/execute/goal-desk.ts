@@ -1,4 +1,4 @@
-import { namesMeant, resolveItemName } from '../../game/names/names.js';
+import { namesMeant, resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import { listed } from '../../base/words.js';
 import { whyNoPlan } from '../../messages/names.js';
 import { planGoals } from '../../decompose/planner.js';
@@ -37,9 +37,11 @@ type Reading = { readonly goals: readonly Goal[] } | { readonly why: string };
  * and proven before anything is given up for it.
  */
 export class GoalDesk {
-  #goals: readonly Goal[] = [];
+  /** Null before they are settled. */
+  #goals: readonly Goal[] | null = null;
   #isResting = false;
   #wish: Wish | null = null;
+  #asked: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly context: RunAtDesk) {}
 
@@ -86,8 +88,14 @@ export class GoalDesk {
     return (!isElse && this.#isResting) || readGoals(this.context.runWorld.game.registry, change.text).ok;
   }
 
-  /** Takes a wish, in somebody's words; or says why not. */
-  async ask(by: string, text: string): Promise<Delivery> {
+  /** Takes a wish, in somebody's words; or says why not. One after the other: each builds on the one before. */
+  ask(by: string, text: string): Promise<Delivery> {
+    const answer = this.#asked.then(() => this.#take(by, text));
+    this.#asked = answer.catch(() => undefined);
+    return answer;
+  }
+
+  async #take(by: string, text: string): Promise<Delivery> {
     const reading = this.#wanted(readGoalChange(text));
     if ('why' in reading) return { isDone: false, said: reading.why };
     const { goals } = reading;
@@ -99,8 +107,14 @@ export class GoalDesk {
   }
 
   #wanted(change: GoalChange): Reading {
-    const { registry } = this.context.runWorld.game;
     const now = this.#wish?.goals ?? (this.#isResting ? [] : this.#goals);
+    if (now === null && !(change.kind === 'get' && change.isInstead))
+      return { why: "I'm still looking around for the first goal. Say that again in a moment." };
+    return this.#changed(change, now ?? []);
+  }
+
+  #changed(change: GoalChange, now: readonly Goal[]): Reading {
+    const { registry } = this.context.runWorld.game;
     switch (change.kind) {
       case 'unclear':
         return { why: 'What shall it be? Say for example "make a clock", or "make a clock instead".' };
@@ -110,7 +124,9 @@ export class GoalDesk {
         return { goals: [{ ...goal, quantity: change.count }] };
       }
       case 'drop': {
-        const meant = namesMeant(resolveItemName(registry, change.thing));
+        const meant = [resolveItemName, resolveEntityName].flatMap((resolve) =>
+          namesMeant(resolve(registry, change.thing)),
+        );
         const rest = now.filter(({ item }) => !meant.includes(item));
         if (rest.length === now.length)
           return { why: `"${change.thing}" is not part of the goal: ${this.#spelt(now)}.` };
@@ -130,18 +146,18 @@ export class GoalDesk {
     const reading = readGoals(runWorld.game.registry, text, { available, participants });
     if (!reading.ok) return { why: reading.problem.message };
     const there = ({ kind, item }: Goal): number => (kind === 'have' ? (contents?.[item] ?? 0) : 0);
+    const before = ({ kind, item }: Goal): number =>
+      now.find((goal) => goal.kind === kind && goal.item === item)?.quantity ?? 0;
+    // "another" is on top of what is there, and of what is on its way.
     const asked = reading.value.goals.map((goal) =>
-      isMore ? { ...goal, quantity: goal.quantity + there(goal) } : goal,
+      isMore ? { ...goal, quantity: goal.quantity + Math.max(there(goal), before(goal)) } : goal,
     );
     if (this.#isResting && asked.every((goal) => goal.kind === 'have' && there(goal) >= goal.quantity)) {
       return {
         why: `${this.#spelt(asked)}: in the chest already. Say "${amountMore(asked, text)}" for more.`,
       };
     }
-    const added = asked.map((goal) => {
-      const before = now.find(({ kind, item }) => kind === goal.kind && item === goal.item);
-      return before && !isMore ? { ...goal, quantity: goal.quantity + before.quantity } : goal;
-    });
+    const added = isMore ? asked : asked.map((goal) => ({ ...goal, quantity: goal.quantity + before(goal) }));
     const isAsked = ({ kind, item }: Goal): boolean =>
       added.some((goal) => goal.kind === kind && goal.item === item);
     return { goals: isInstead ? asked : [...now.filter((goal) => !isAsked(goal)), ...added] };

@@ -1,3 +1,4 @@
+import { asSentence } from '../../base/words.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
 import { goalProgress } from '../result/goal-progress.js';
@@ -25,7 +26,9 @@ export function pursuedBefore(events: readonly RunEvent[]): Pursued {
   );
   const last = events.findLast(({ kind }) => kind === 'goal-set' || kind === 'goal-ended');
   const set = events.findLast((event) => event.kind === 'goal-set');
-  return { ends, goals: set?.goals ?? null, isResting: last?.kind === 'goal-ended' };
+  const ended = events.findLast((event) => event.kind === 'goal-ended');
+  const goals = set?.goals ?? ended?.reached.map(({ goal }) => goal) ?? null;
+  return { ends, goals, isResting: last?.kind === 'goal-ended' };
 }
 
 /**
@@ -74,6 +77,6 @@ export function endOfAll(ends: readonly RunEnd[]): RunEnd {
   if (ends.length === 1) return first;
   if (!notDone) return { status: 'done', reason: null };
   const done = ends.filter(({ status }) => status === 'done').length;
-  const why = notDone.reason === null ? '' : ` ${notDone.reason}`;
+  const why = notDone.reason === null ? '' : ` ${asSentence(notDone.reason)}`;
   return { ...notDone, reason: `${done} of ${ends.length} goals are done.${why}` };
 }

@@ -52,7 +52,8 @@ export async function pursueGoals(parts: RunParts): Promise<void> {
 
 /** Nobody waits where nobody is, and nothing comes after a run was called off. */
 function mayGoOn({ context, settings }: RunParts, end: RunEnd | undefined): boolean {
-  return settings.keepOpen && !isStopped(context) && end?.canResume !== true && context.roster.hasHadPeople;
+  const isCalledOff = isStopped(context) || end?.status === 'cancelled';
+  return settings.keepOpen && !isCalledOff && end?.canResume !== true && context.roster.hasHadPeople;
 }
 
 /** A slow machine shows in the durations; whoever reads them is told. */
@@ -118,7 +119,7 @@ async function carryOutOnce(
   const begun = log.events.length;
   const { subtasks } = planned;
   const end = await carryOutPlan(parts, subtasks, survey);
-  const last = await lookBack(parts, end);
+  const last = await lookBack(parts, goals, end);
   if ('status' in last) return last;
   const events = log.events.slice(begun);
   turns.lessons.learn(subtasks, events, last.survey);
@@ -154,6 +155,7 @@ function hasJobs({ log }: RunContext): boolean {
 /** After a plan ended: reads the world again, or says why the run ends here. */
 async function lookBack(
   parts: RunParts,
+  goals: readonly Goal[],
   end: ExecutionEnd,
 ): Promise<RunEnd | { readonly survey: SiteSurvey }> {
   const { context } = parts;
@@ -161,7 +163,7 @@ async function lookBack(
   if (end.kind === 'given-up') {
     const isAnybodyThere = context.roster.present.length > 0;
     const survey = isAnybodyThere ? await finalSurvey(context) : null;
-    const progress = progressAtEnd(parts, survey);
+    const progress = progressAtEnd(context, goals, survey);
     const reason = accountOf(context.log.events, progress, end.reason, context.nameOf);
     return { status: 'failed', reason, ...(end.cause === 'nobody-there' ? { canResume: true } : {}) };
   }
@@ -175,16 +177,23 @@ async function lookBack(
   if (!survey)
     return {
       status: 'failed',
-      reason: accountOf(context.log.events, progressAtEnd(parts, null), nobody(context), context.nameOf),
+      reason: accountOf(
+        context.log.events,
+        progressAtEnd(context, goals, null),
+        nobody(context),
+        context.nameOf,
+      ),
       canResume: true,
     };
   return { survey };
 }
 
-function progressAtEnd(parts: RunParts, survey: SiteSurvey | null): ReturnType<typeof goalProgress> {
-  const { context } = parts;
-  const plan = context.log.events.find((event) => event.kind === 'plan-made');
-  return goalProgress(plan?.goals ?? [], survey?.contents ?? context.contents ?? {}, context.log.events);
+function progressAtEnd(
+  { contents, log }: RunContext,
+  goals: readonly Goal[],
+  survey: SiteSurvey | null,
+): ReturnType<typeof goalProgress> {
+  return goalProgress(goals, survey?.contents ?? contents ?? {}, log.events);
 }
 
 async function cancelled(context: RunContext): Promise<RunEnd> {

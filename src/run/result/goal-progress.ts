@@ -7,7 +7,7 @@ import { foldEvents } from '../view/view-after.js';
 
 /**
  * How far each goal is reached: goods by a reading of the chest, deeds (mobs killed, blocks set down) by the verdicts
- * of all jobs so far, earlier plans' included.
+ * of all jobs since the goal before ended, earlier plans' included.
  */
 export function goalProgress(
   goals: readonly Goal[],

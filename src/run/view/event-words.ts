@@ -273,8 +273,8 @@ const SPOKEN: Spoken = {
   'worker-joined': ({ worker }) => `${worker} joins.`,
   'worker-left': ({ worker, reason }) => `${worker} is gone: ${reason}`,
   'goal-set': ({ by, goal }) => `${by} sets the goal: ${goal}.`,
-  'goal-ended': ({ status, reason }) => `The goal ends: ${status}. ${reason ?? ''}`.trim(),
-  'run-ended': ({ status, reason }) => `The run ends: ${status}. ${reason ?? ''}`.trim(),
+  'goal-ended': ({ status, reason }) => `The goal ends: ${status}. ${asSentence(reason ?? '')}`.trim(),
+  'run-ended': ({ status, reason }) => `The run ends: ${status}. ${asSentence(reason ?? '')}`.trim(),
 };
 
 /** What a screen reader says of an event at once; null for what can wait until somebody looks. */

@@ -51,7 +51,7 @@ const CHANGES: { readonly [Kind in RunEventKind]?: Change<Kind> } = {
   'plan-made': afterPlan,
   'repair-started': afterRepairStarted,
   'repair-planned': afterPlan,
-  'goal-set': (view, { goal, tick }) => ({ ...view, goal, goalTick: tick, phase: 'planning' }),
+  'goal-set': afterGoalSet,
   'goal-ended': (view, { status, reason, tick }) => ({
     ...view,
     phase: 'waiting',
@@ -88,6 +88,12 @@ const CHANGES: { readonly [Kind in RunEventKind]?: Change<Kind> } = {
   'question-asked': afterQuestion,
   'question-answered': afterQuestion,
 };
+
+/** What was done for a goal that has ended counts for no other. */
+function afterGoalSet(view: RunView, { goal, tick }: EventOf<'goal-set'>): RunView {
+  const hasEnded = view.endedGoals.at(-1)?.startTick === view.goalTick;
+  return { ...view, goal, goalTick: tick, phase: 'planning', ...(hasEnded ? { deeds: {} } : {}) };
+}
 
 function stationsAfter(
   stations: RunView['stations'],

@@ -51,6 +51,8 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
   if (end.kind === 'given-up') return { kind: 'failed', reason: end.reason };
   const after = await context.survey();
   if (after?.chest) return { kind: 'made', survey: after };
+  // Who wants another goal meanwhile wants the chest for that too.
+  if (after && end.kind === 'replaced') return makeChest(parts, after);
   const why = end.kind === 'drained' ? end.reason : 'it was set down, but nobody can see it';
   return { kind: 'failed', reason: `There is no chest here, and making one did not work: ${why}.` };
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { EMPTY_VIEW } from '../../../src/run/view/run-view.js';
+import { foldEvents } from '../../../src/run/view/view-after.js';
 import { openRunLog } from '../../../src/run/log/run-log.js';
 import { RunContext } from '../../../src/run/execute/run-context.js';
 import { endOfAll, nextGoal, pursuedBefore } from '../../../src/run/execute/next-goal.js';
@@ -11,7 +13,19 @@ import { fakeRunWorld, FakeWorld } from './fake-world.js';
 const DONE = { status: 'done', reason: null } as const;
 const FAILED = { status: 'failed', reason: 'No iron.' } as const;
 const CLOCK = { kind: 'have', item: 'clock', quantity: 1, verb: 'craft' } as const;
+const CHICKENS = { kind: 'killed', item: 'chicken', quantity: 2, verb: 'kill' } as const;
 const at = { tick: 1, wallTime: '' };
+
+function contextHere(): { readonly context: RunContext; readonly clock: HandClock } {
+  const world = new FakeWorld();
+  const clock = new HandClock();
+  const runWorld = {
+    ...fakeRunWorld(world, [new FakeWorker(world, 'Ben')]),
+    clock: clockAt(clock.currentTick, clock.every),
+  };
+  const log = openRunLog(null, [], runWorld.clock, () => undefined);
+  return { context: new RunContext(runWorld, log, new AbortController().signal), clock };
+}
 
 describe('a run with several goals', () => {
   it('ends done where all are done, else by the last that was not', () => {
@@ -25,18 +39,22 @@ describe('a run with several goals', () => {
     const ended: RunEvent = { ...at, kind: 'goal-ended', ...DONE, reached: [] };
     expect(pursuedBefore([])).toEqual({ ends: [], goals: null, isResting: false });
     expect(pursuedBefore([ended])).toMatchObject({ ends: [DONE], isResting: true });
+    const reached: RunEvent = { ...ended, reached: [{ goal: CLOCK, have: 1 }] };
+    expect(pursuedBefore([reached])).toMatchObject({ goals: [CLOCK], isResting: true });
     expect(pursuedBefore([ended, set])).toMatchObject({ ends: [DONE], goals: [CLOCK], isResting: false });
   });
 
+  it('counts what was done for the one before for no other', () => {
+    const set: RunEvent = { ...at, kind: 'goal-set', by: 'Anna', goal: '2 chickens', goals: [CHICKENS] };
+    const ended: RunEvent = { ...at, kind: 'goal-ended', ...DONE, reached: [] };
+    const killed = { ...EMPTY_VIEW, deeds: { 'killed chicken': 2 } };
+    expect(foldEvents([ended, set], killed).deeds).toEqual({});
+    // Added in the middle of one, it goes on with what is done.
+    expect(foldEvents([set], killed).deeds).toEqual(killed.deeds);
+  });
+
   it('waits for the next with nobody in it for a minute, and then ends', async () => {
-    const world = new FakeWorld();
-    const clock = new HandClock();
-    const runWorld = {
-      ...fakeRunWorld(world, [new FakeWorker(world, 'Ben')]),
-      clock: clockAt(clock.currentTick, clock.every),
-    };
-    const log = openRunLog(null, [], runWorld.clock, () => undefined);
-    const context = new RunContext(runWorld, log, new AbortController().signal);
+    const { context, clock } = contextHere();
     let next: unknown = 'not yet';
     const waited = nextGoal(context, [CLOCK], DONE).then((goals) => (next = goals));
     clock.advance(1100);
@@ -45,6 +63,38 @@ describe('a run with several goals', () => {
     clock.advance(200);
     await waited;
     expect(next).toBeNull();
-    expect(log.events).toContainEqual(expect.objectContaining({ kind: 'goal-ended', status: 'done' }));
+    expect(context.log.events).toContainEqual(
+      expect.objectContaining({ kind: 'goal-ended', status: 'done' }),
+    );
+  });
+});
+
+describe('a wish for another goal', () => {
+  it('that comes before the first is settled is to be said again, unless it takes its place', async () => {
+    const { desk } = contextHere().context;
+    expect(await desk.ask('Anna', 'also make a clock')).toMatchObject({ isDone: false });
+    expect(desk.hasWish).toBe(false);
+    expect(await desk.ask('Anna', 'make a clock instead')).toMatchObject({ isDone: true });
+  });
+
+  it('for another of what is on its way makes it two', async () => {
+    const { desk } = contextHere().context;
+    desk.begin([CLOCK]);
+    expect(await desk.ask('Anna', 'make another clock')).toMatchObject({ isDone: true });
+    expect(desk.takeWish()).toEqual([{ ...CLOCK, quantity: 2 }]);
+  });
+
+  it('builds on the one before, whoever speaks first', async () => {
+    const { desk } = contextHere().context;
+    desk.begin([CHICKENS]);
+    await Promise.all([desk.ask('Anna', 'also make a clock'), desk.ask('Ben', 'also make a compass')]);
+    expect(desk.takeWish()?.map(({ item }) => item)).toEqual(['chicken', 'clock', 'compass']);
+  });
+
+  it('may leave out mobs that give no item of their name', async () => {
+    const { desk } = contextHere().context;
+    desk.begin([CLOCK, { ...CHICKENS, item: 'zombie' }]);
+    expect(await desk.ask('Anna', 'forget the zombies')).toMatchObject({ isDone: true });
+    expect(desk.takeWish()).toEqual([CLOCK]);
   });
 });
