@@ -1,4 +1,5 @@
-import { statfsSync, statSync } from 'node:fs';
+import { existsSync, statfsSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { CoVoyagerError, hasCode } from '../../base/error.js';
 import { forShell } from '../../base/words.js';
 
@@ -48,8 +49,14 @@ function roomNeeded({ world, events }: WrittenTo): number {
 }
 
 function roomWords(path: string, bytes: number): string {
-  const { bavail, bsize } = statfsSync(path);
+  const { bavail, bsize } = statfsSync(nearestFolder(path));
   return `room for ${Math.ceil(bytes / MEGABYTE)} MB (${Math.floor((bavail * bsize) / 1000)} kB are free)`;
+}
+
+/** A full disk may not even have taken the folder. */
+function nearestFolder(path: string): string {
+  const above = dirname(path);
+  return existsSync(path) || above === path ? path : nearestFolder(above);
 }
 
 function sizeOf(file: string): number {

@@ -107,7 +107,7 @@ export class Announcements {
       case 'station-observed':
         return event.stands ? [] : [toAll(stationWords(event, this.#nameOf))];
       case 'question-asked':
-        return [{ to: null, weight: 'must', lines: questionLines(questionOf(event)) }];
+        return [{ to: null, weight: 'now', lines: questionLines(questionOf(event)) }];
       case 'question-answered':
         return this.#answered(event, before.question);
       case 'goal-set':
@@ -115,9 +115,9 @@ export class Announcements {
           .filter((name) => name !== event.by)
           .map((name) => toOne(name, `${event.by} has set the goal: ${event.goal}. A plan is being made.`));
       case 'goal-ended':
-        return [{ to: null, weight: 'must', lines: inLines(this.#goalEnded(event, before)) }];
+        return [{ to: null, weight: 'now', lines: inLines(this.#goalEnded(event, before)) }];
       case 'run-ended':
-        return [{ to: null, weight: 'must', lines: inLines(endWords(event, this.#nameOf)) }];
+        return [{ to: null, weight: 'now', lines: inLines(endWords(event, this.#nameOf)) }];
     }
   }
 

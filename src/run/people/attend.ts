@@ -1,3 +1,4 @@
+import type { HandoverEnd } from '../../worker/bot/deliver.js';
 import type { RunContext } from '../execute/run-context.js';
 import type { Delivery, Errand } from './command-parts.js';
 import { isSameName } from './participant.js';
@@ -23,19 +24,21 @@ export class Attendance {
     const free = bots.find(({ name }) => this.context.isFree(name) && !this.#with.has(name));
     if (!free?.asBot) return { isDone: false, said: busyWords(bots.map(({ name }) => name)) };
     const { name } = free;
+    const attend = free.asBot.attend.bind(free.asBot);
     const calledOff = new AbortController();
     this.#with.set(name, calledOff);
     execution?.takesBreak(name, kind === 'come' ? `goes to ${to}` : `goes along with ${to}`);
-    const walk = free.asBot
-      .attend(to, kind === 'come' ? 0 : FOLLOW_TICKS, AbortSignal.any([signal, calledOff.signal]))
-      .catch((error: unknown) => ({
-        isDone: false as const,
+    const goAlong = (stayTicks: number): Promise<HandoverEnd> =>
+      attend(to, stayTicks, AbortSignal.any([signal, calledOff.signal])).catch((error: unknown) => ({
+        isDone: false,
         reason: error instanceof Error ? error.message : String(error),
-      }))
-      .finally(() => this.#with.delete(name));
-    if (kind === 'follow')
+      }));
+    const end = await goAlong(0);
+    if (end.isDone && kind === 'follow') {
+      void goAlong(FOLLOW_TICKS).finally(() => this.#with.delete(name));
       return { isDone: true, said: `${name} comes with you for a minute; "stop following me" ends it.` };
-    const end = await walk;
+    }
+    this.#with.delete(name);
     return end.isDone ? { isDone: true, said: `${name} is here.` } : { isDone: false, said: end.reason };
   }
 

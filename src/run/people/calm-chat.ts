@@ -1,8 +1,11 @@
 import type { RunClock } from '../../base/clock.js';
 import { counted } from '../../base/words.js';
 
-/** How much a line matters to whom it is said: `must`: its task, a question, the end; `own`: thanks; `others`: their work. */
-export type Weight = 'must' | 'own' | 'others';
+/**
+ * How much a line matters to whom it is said: `now`: a question, whose time runs, and the end; `task`: what to do, in
+ * place of what was to be done before; `must`: what is to be known of it; `own`: thanks; `others`: their work.
+ */
+export type Weight = 'now' | 'task' | 'must' | 'own' | 'others';
 
 /** What a person who asks nothing reads in a minute at most, in lines; answers are not counted. */
 export const MOST_LINES = 6;
@@ -16,7 +19,7 @@ interface Listener {
   readonly name: string;
   /** Ticks of the lines said. */
   said: number[];
-  /** What could not be said yet: the newest only, what came before is out of date. */
+  /** What could not be said yet, since the newest task: what came before that is out of date. */
   waiting: readonly string[] | null;
   /** Others' work since the last digest. */
   news: string[];
@@ -45,26 +48,32 @@ export class CalmChat {
       listener.news.push(lines.join(' '));
       return false;
     }
-    if (this.#room(listener, weight === 'must' ? MOST_LINES : MOST_OWN) >= lines.length) {
-      if (weight === 'must') listener.waiting = null;
-      this.#speak(listener, lines, to);
-      return true;
+    if (weight === 'task' || weight === 'must') {
+      const before = weight === 'task' ? [] : (listener.waiting ?? []);
+      listener.waiting = [...before, ...lines].slice(0, MOST_LINES);
+      return this.#sayWaiting(listener);
     }
-    if (weight === 'must') listener.waiting = lines.slice(0, MOST_LINES);
-    return false;
+    if (weight === 'own' && this.#room(listener, MOST_OWN) < lines.length) return false;
+    this.#speak(listener, lines, to);
+    return true;
   }
 
   close(): void {
     this.#stop();
   }
 
+  /** @returns whether what waited, if anything, is said */
+  #sayWaiting(listener: Listener): boolean {
+    const { name, waiting } = listener;
+    if (!waiting || this.#room(listener, MOST_LINES) < waiting.length) return false;
+    listener.waiting = null;
+    this.#speak(listener, waiting, name);
+    return true;
+  }
+
   #look(listener: Listener): void {
-    const { name, waiting, news, digestTick } = listener;
-    if (waiting && this.#room(listener, MOST_LINES) >= waiting.length) {
-      listener.waiting = null;
-      this.#speak(listener, waiting, name);
-      return;
-    }
+    if (this.#sayWaiting(listener)) return;
+    const { name, news, digestTick } = listener;
     const last = news.at(-1);
     if (last === undefined || this.clock.now() - digestTick < MINUTE_TICKS) return;
     if (this.#room(listener, MOST_OWN) < 1) return;

@@ -2,23 +2,28 @@ import { distanceBetween, type Position } from '../../base/position.js';
 import { counted, listed } from '../../base/words.js';
 import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
 import type { RawIngredient, Registry } from '../../game/registry.js';
+import { namesIn } from '../../messages/names.js';
 import { compassPoint } from '../../messages/place.js';
 import { secondsOf } from '../../messages/time.js';
 import type { CommandParts } from './command-parts.js';
 
-/** What is left to be had of what the plan needs, most wanted first: "5 more oak logs, 1 compass". */
+/** What is left to be had or killed, in the order of the plan: "5 oak logs, 1 compass". */
 export function missingLine({ registry, subtasks, contents }: CommandParts): string {
   const open = subtasks().filter(({ state }) => state !== 'DONE');
   if (subtasks().length === 0) return 'There is no plan yet.';
   if (open.length === 0) return 'Nothing is missing: everything is done.';
-  const left: Record<string, number> = {};
+  const nameOf = namesIn(registry);
+  const left = new Map<string, { readonly item: string; readonly isMob: boolean; readonly count: number }>();
   for (const { subtask, quantity, done } of open) {
-    left[subtask.item] = (left[subtask.item] ?? 0) + Math.max(1, quantity - done);
+    const { action, item } = subtask;
+    const isMob = action === 'kill' || action === 'shoot';
+    const key = `${isMob ? 'mob ' : ''}${item}`;
+    left.set(key, { item, isMob, count: (left.get(key)?.count ?? 0) + Math.max(1, quantity - done) });
   }
-  const shown = Object.entries(left)
+  const shown = [...left.values()]
     .slice(0, 8)
-    .map(([item, count]) => `${count} ${everydayName(registry, item, count)}`);
-  const more = Object.keys(left).length - shown.length;
+    .map(({ item, isMob, count }) => `${count} ${nameOf(item, count, isMob ? 'mob' : undefined)}`);
+  const more = left.size - shown.length;
   const stock = Object.values(contents()).reduce((sum, count) => sum + count, 0);
   const rest = more > 0 ? ` and ${more} more kinds` : '';
   return `Still to make or gather: ${shown.join(', ')}${rest}. The chest holds ${counted(stock, 'item')}.`;

@@ -7,7 +7,7 @@ import type { PersonToCome } from './people-in-world.js';
 
 /** Names of programs that play people, in this order. */
 const BOT_NAMES: readonly string[] = [
-  ...['Robin', 'Kim', 'Sam', 'Alex', 'Jo', 'Max', 'Toni', 'Lou'],
+  ...['Robin', 'Kim', 'Sam', 'Alex', 'Joe', 'Max', 'Toni', 'Lou'],
   ...['Charlie', 'Jamie', 'Noa', 'Sasha', 'Eli', 'Mika', 'Rene', 'Dana'],
 ];
 /** Nothing is said over this channel; that it is gone says that whoever started the process is. */
@@ -65,8 +65,14 @@ export class HumanBots {
     const { address, mcVersion } = event.world;
     const port = address.slice(address.lastIndexOf(':') + 1);
     const programs = this.people.filter(({ kind }) => kind === 'scripted-human');
-    void this.#startAll(programs, port, mcVersion);
+    void this.#startAll(programs, port, mcVersion).catch(this.#couldNotStart);
   }
+
+  /** The run goes on without it, as without somebody who does not come. */
+  readonly #couldNotStart = (error: unknown): void => {
+    const why = error instanceof Error ? error.message : String(error);
+    this.options.onWords?.('human-bot', `could not be started: ${why}`);
+  };
 
   stop(): void {
     this.#isStopped = true;
@@ -93,6 +99,7 @@ export class HumanBots {
     };
     const args = Object.entries(given).flatMap(([key, value]) => [`--${key}`, value]);
     const child = spawn(process.execPath, [script, ...args], { stdio: onWords ? HEARD : TIED });
+    child.on('error', this.#couldNotStart);
     if (child.stdout && onWords) {
       createInterface({ input: child.stdout }).on('line', (line) => {
         onWords(name, line.slice(name.length + 1));

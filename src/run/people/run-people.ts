@@ -71,7 +71,7 @@ export class RunPeople {
     this.#commands = new CommandHandler({
       ...parts,
       participants: people.workers,
-      admit: (name) => (people.watch.sighting(name) ? people.admit(name) : null),
+      admit: (name) => (people.watch.sighting(name) && this.#code.mayJoin(name) ? people.admit(name) : null),
       questions: this.questions,
       setQuiet: (person, leavesOut) => this.#setQuiet(person, leavesOut),
     });
@@ -242,7 +242,7 @@ export class RunPeople {
         const lines = jobInstruction(registry, job, whereabouts);
         log.add({ kind: 'instruction-given', worker, job: job.id, lines: [...lines] });
         if (this.#hushed.get(worker.toLowerCase()) === 'all') return;
-        this.#calm.tell(lines, worker, 'must');
+        this.#calm.tell(lines, worker, 'task');
         const title = jobTitle(registry, job);
         if (!this.#hushed.has(worker.toLowerCase())) {
           people.voice.display(worker, { title: { title: '', subtitle: title }, actionBar: title });

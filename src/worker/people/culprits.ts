@@ -24,11 +24,7 @@ export function watchForCulprits({
 function culpritsIn(world: EmbeddedWorld, isOurs: (name: string) => boolean): Culprits {
   const last = new Map<string, string>();
   const note = (player: string, place: Position): void => {
-    if (isOurs(player)) return;
-    last.delete(positionKey(place));
-    last.set(positionKey(place), player);
-    const [oldest] = last.keys();
-    if (last.size > MOST_REMEMBERED && oldest !== undefined) last.delete(oldest);
+    if (!isOurs(player)) remember(last, place, player);
   };
   const stops = [
     world.events.on('container-changed', ({ player, position }) => note(player, position)),
@@ -66,8 +62,7 @@ function culpritsSeen({ clock, isOurs, bots, chest }: LookoutParts): Culprits {
     const observer = new PlayerObserver(clock, isStranger);
     observer.watch(bot);
     observer.blocks.add(({ position, by, after }) => {
-      if (by !== null && after === 'air' && diggers.size < MOST_REMEMBERED)
-        diggers.set(positionKey(position), by);
+      if (by !== null && after === 'air') remember(diggers, position, by);
     });
     observers.set(bot, observer);
     bot.once('end', () => {
@@ -101,6 +96,13 @@ function culpritsSeen({ clock, isOurs, bots, chest }: LookoutParts): Culprits {
       for (const observer of observers.values()) observer.clear();
     },
   };
+}
+
+function remember(names: Map<string, string>, place: Position, name: string): void {
+  names.delete(positionKey(place));
+  names.set(positionKey(place), name);
+  const [oldest] = names.keys();
+  if (names.size > MOST_REMEMBERED && oldest !== undefined) names.delete(oldest);
 }
 
 function taken(names: Map<string, string>, key: string): string | null {

@@ -23,7 +23,7 @@ describe('the chat of somebody who does not ask', () => {
   it('never has more than six lines in a minute, whatever happens', () => {
     const event = fc.record({
       afterTicks: fc.integer({ min: 0, max: 120 }),
-      weight: fc.constantFrom<Weight>('must', 'own', 'others'),
+      weight: fc.constantFrom<Weight>('task', 'must', 'own', 'others'),
       lines: fc.integer({ min: 1, max: 2 }),
     });
     fc.assert(
@@ -45,10 +45,31 @@ describe('the chat of somebody who does not ask', () => {
 
   it('has the newest task as soon as there is room, not those out of date', () => {
     const ear = new Ear();
-    for (let job = 1; job <= 9; job++) ear.chat.tell([`task ${job}`], 'Eva', 'must');
+    for (let job = 1; job <= 9; job++) ear.chat.tell([`task ${job}`], 'Eva', 'task');
     expect(ear.heard.length).toBe(MOST_LINES);
     ear.clock.advance(1300);
     expect(ear.heard.slice(MOST_LINES).map(({ line }) => line)).toEqual(['task 9']);
+  });
+
+  it('has the task that waits though something shorter comes after it, and what came after it too', () => {
+    const ear = new Ear();
+    for (let line = 1; line <= 5; line++) ear.chat.tell([`note ${line}`], 'Eva', 'must');
+    ear.chat.tell(['a task', 'in two lines'], 'Eva', 'task');
+    ear.chat.tell(['only 5 of it now'], 'Eva', 'must');
+    expect(ear.heard).toHaveLength(5);
+    ear.clock.advance(1300);
+    expect(ear.heard.slice(5).map(({ line }) => line)).toEqual([
+      'a task',
+      'in two lines',
+      'only 5 of it now',
+    ]);
+  });
+
+  it('has a question, whose time runs, and the end at once', () => {
+    const ear = new Ear();
+    for (let line = 1; line <= 9; line++) ear.chat.tell([`note ${line}`], 'Eva', 'must');
+    expect(ear.chat.tell(['How shall we go on?'], 'Eva', 'now')).toBe(true);
+    expect(ear.heard.at(-1)?.line).toBe('How shall we go on?');
   });
 
   it('sums up what others did once a minute', () => {
