@@ -4,7 +4,7 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { standingBlock } from './terrain.js';
 import { atHeight, at } from './way-goals.js';
-import { passThrough } from './way-through.js';
+import { passThrough, type PassingEnd } from './way-through.js';
 
 /** So far down or on it is dug before it is looked around again. */
 const LEG_BLOCKS = 12;
@@ -83,39 +83,76 @@ export class Prospecting {
   }
 }
 
-/** So far it is walked before it is looked around again, one side of a growing spiral after the other. */
-const EXPLORE_BLOCKS = 48;
-const MOST_LEGS = 6;
+/** Sides of a growing spiral are so many times this long: what lies between two turns of it is in sight from one. */
+const EXPLORE_BLOCKS = 64;
+/** Over a thousand blocks in all. */
+const MOST_LEGS = 20;
 const NEAR_BLOCKS = 4;
+/** So far it is gone before it is looked around again. */
+const LOOK_BLOCKS = 48;
 
-/** Walks outward for what is nowhere in sight. Each worker goes another way first. */
+/** Walks outward for what is nowhere in sight, and swims. Each worker goes another way first. */
 export class Exploring {
   #legs = 0;
+  /** Where the leg under way ends. */
+  #corner: Position;
 
-  constructor(private readonly bot: Bot) {}
+  constructor(private readonly bot: Bot) {
+    this.#corner = bot.entity.position.clone();
+  }
 
   /** Goes on for a while; false where it is over. */
   async goOn(what: string, isFound: () => boolean): Promise<boolean> {
-    while (this.#legs < MOST_LEGS) {
-      const angle = directionOf(this.bot) + (Math.floor(this.#legs / 2) * Math.PI) / 2;
-      this.#legs += 1;
-      const { x, y, z } = this.bot.entity.position;
-      const end = { x: x + Math.cos(angle) * EXPLORE_BLOCKS, y, z: z + Math.sin(angle) * EXPLORE_BLOCKS };
-      const isNear = (feet: Position): boolean => Math.hypot(feet.x - end.x, feet.z - end.z) < NEAR_BLOCKS;
-      const way = await passThrough(this.bot, {
-        goal: {
-          isReached: isNear,
-          stepsTo: (cell) => Math.abs(cell.x - end.x) + Math.abs(cell.z - end.z),
-        },
-        isThere: (feet) => isFound() || isNear(feet),
-        mayDig: true,
-        activity: () => `looking around for ${what}`,
-      });
+    if (this.#blocksFrom(this.#corner) < NEAR_BLOCKS) this.#turn();
+    while (this.#legs <= MOST_LEGS) {
+      const from = this.bot.entity.position.clone();
+      const way = await this.#goTowards(this.#corner, what, isFound);
       if (way === 'cancelled' || way === 'timed-out') return false;
-      if (way === 'there') return true;
+      if (isFound() || way === 'there' || this.#blocksFrom(from) >= NEAR_BLOCKS) return true;
+      this.#turn();
     }
     return false;
   }
+
+  async #goTowards(corner: Position, what: string, isFound: () => boolean): Promise<PassingEnd> {
+    const feet = this.bot.entity.position.clone();
+    const share = Math.min(1, LOOK_BLOCKS / blocksAside(feet, corner));
+    const end = { x: feet.x + (corner.x - feet.x) * share, z: feet.z + (corner.z - feet.z) * share };
+    const isNear = (at: Position): boolean => blocksAside(at, end) < NEAR_BLOCKS;
+    const passing = {
+      goal: {
+        isReached: isNear,
+        stepsTo: (cell: Position) => Math.abs(cell.x - end.x) + Math.abs(cell.z - end.z),
+      },
+      isThere: (at: Position) => isFound() || isNear(at),
+      activity: () => `looking around for ${what}`,
+    };
+    const way = await passThrough(this.bot, { ...passing, mayDig: false });
+    const isStuck = way !== 'cancelled' && way !== 'timed-out' && this.#blocksFrom(feet) < NEAR_BLOCKS;
+    if (way === 'there' || !isStuck) return way;
+    // Out of a hole, or through a wall.
+    return passThrough(this.bot, { ...passing, mayDig: true });
+  }
+
+  #blocksFrom(place: Position): number {
+    return blocksAside(place, this.bot.entity.position);
+  }
+
+  /** Two sides of one length, then two that are longer by one, each a quarter turn on. */
+  #turn(): void {
+    const angle = directionOf(this.bot) + (this.#legs * Math.PI) / 2;
+    const length = EXPLORE_BLOCKS * (Math.floor(this.#legs / 2) + 1);
+    this.#legs += 1;
+    const { x, y, z } = this.#corner;
+    this.#corner = { x: x + Math.cos(angle) * length, y, z: z + Math.sin(angle) * length };
+  }
+}
+
+function blocksAside(
+  from: { readonly x: number; readonly z: number },
+  to: { readonly x: number; readonly z: number },
+): number {
+  return Math.hypot(to.x - from.x, to.z - from.z);
 }
 
 /** An angle for each bot of those in sight of each other. */

@@ -20,6 +20,11 @@ export interface Way {
   readonly isExhausted: boolean;
 }
 
+/** Air is out after 300 (game rule), and who digs or is held up needs longer than thought. */
+const BREATH_TICKS = 200;
+/** Over the water rather than through it. */
+const DIVING_TIMES = 1.5;
+
 /** Where a search ends. */
 export interface SearchLimits {
   readonly mayDig: boolean;
@@ -35,11 +40,15 @@ interface Node {
   readonly before: Node | null;
   readonly ticks: number;
   readonly placed: number;
+  /** For so long the head has been under water. */
+  readonly heldTicks: number;
 }
 
 /** A step still to make, on foot, and the share of a block of stone to be dug for it: so that the search heads for its goal. */
 const WALK_STEP_TICKS = 4.6;
 const STEP_BLOCKS = 1.2;
+/** With the worst pickaxe there is; by hand nobody looks for ways through stone. */
+const MOST_STONE_TICKS = 23;
 /** A way that only leads part of the way must come this much nearer. */
 const LEAST_GAIN_STEPS = 3;
 
@@ -53,8 +62,9 @@ export function* searchWay(
   goal: WayGoal,
   means: Means & SearchLimits,
 ): Portions<Way> {
-  const stepTicks = WALK_STEP_TICKS + (means.mayDig ? STEP_BLOCKS * means.stoneTicks : 0);
-  const start: Node = { cell: from, move: null, before: null, ticks: 0, placed: 0 };
+  const stepTicks =
+    WALK_STEP_TICKS + (means.mayDig ? STEP_BLOCKS * Math.min(means.stoneTicks, MOST_STONE_TICKS) : 0);
+  const start: Node = { cell: from, move: null, before: null, ticks: 0, placed: 0, heldTicks: 0 };
   const least = new SparseCells<number>();
   least.set(from, 0);
   const moves = new Moves(ground, means);
@@ -71,15 +81,18 @@ export function* searchWay(
     if ((least.get(x, y, z) ?? Infinity) < node.ticks) continue;
     if (goal.isReached(node.cell)) return { moves: movesTo(node), isWhole: true, isExhausted: false };
     const steps = goal.stepsTo(node.cell);
-    if (steps < nearest.steps) nearest = { node, steps };
+    if (steps < nearest.steps && node.heldTicks === 0) nearest = { node, steps };
     for (const move of moves.from(node.cell, means.blocks - node.placed, node.move)) {
       if (means.avoided?.has(moveKey(node.cell, move.onto))) continue;
-      const ticks = node.ticks + move.ticks;
       const { onto } = move;
+      const isDiving = ground(onto.x, onto.y + 1, onto.z).isWater;
+      const heldTicks = isDiving ? node.heldTicks + move.ticks : 0;
+      if (heldTicks > BREATH_TICKS) continue;
+      const ticks = node.ticks + move.ticks * (isDiving ? DIVING_TIMES : 1);
       if ((least.get(onto.x, onto.y, onto.z) ?? Infinity) <= ticks) continue;
       least.set(onto, ticks);
       const placed = node.placed + (move.places ? 1 : 0);
-      const next: Node = { cell: move.onto, move, before: node, ticks, placed };
+      const next: Node = { cell: move.onto, move, before: node, ticks, placed, heldTicks };
       queue.add(next, ticks + goal.stepsTo(move.onto) * stepTicks);
     }
   }

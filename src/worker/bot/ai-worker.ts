@@ -21,6 +21,7 @@ import { createDirectPerformer } from '../skill/direct-performer.js';
 import type { Performer, ProcedureEnd } from '../skill/performer.js';
 import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
+import { stayAfloat } from './stay-afloat.js';
 import { BoundedWork, TOLD_TO_STOP, type ActingMeans, type WorkSite } from './bounded-work.js';
 import { surveySite, type SeenSite, type SurveyOptions } from '../site/survey.js';
 import { LIMITS } from './work-limits.js';
@@ -359,7 +360,7 @@ class BotWorker implements AiWorker {
   #welcome(bot: Bot): void {
     this.#bot = bot;
     this.#recorder = recordJobs(bot, this.#means.clock, () => this.#work?.advanced());
-    const stops = [this.#life.watch(bot), this.#options.goods?.watch(bot)];
+    const stops = [this.#life.watch(bot), stayAfloat(bot), this.#options.goods?.watch(bot)];
     this.#stopFollowing = (): void => {
       for (const stop of stops) stop?.();
     };

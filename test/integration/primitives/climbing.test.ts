@@ -6,6 +6,7 @@ import { approach } from '../../../primitives/body/walking.js';
 import { passThrough } from '../../../primitives/body/way-through.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+import { stayAfloat } from '../../../src/worker/bot/stay-afloat.js';
 import { joinBot } from '../../support/join-bot.js';
 
 const FLOOR = -60;
@@ -146,5 +147,25 @@ it('goes to the middle of a block whose edge will not do', async () => {
   const isReached = ({ x, z }: { x: number; z: number }): boolean => x === 0 && z === 0;
   const goal = { isReached, stepsTo: () => 0 };
   expect(await passThrough(bot, { goal, isThere, mayDig: true })).toBe('there');
+  bot.quit();
+}, 60_000);
+
+it('rises from the bottom of the water with nothing to do, and stays with the head in the air', async () => {
+  const depth = 6;
+  world = await startWorld({ environment: 'superflat' });
+  for (let x = -2; x <= 2; x++)
+    for (let z = -2; z <= 2; z++)
+      for (let y = FLOOR; y < FLOOR + depth; y++)
+        world.setBlock({ x, y, z }, Math.max(Math.abs(x), Math.abs(z)) < 2 ? 'water' : 'stone');
+  const bot = await joinBot(world, 'Ada');
+  world.teleport('Ada', { x: 0.5, y: FLOOR, z: 0.5 });
+  const stop = stayAfloat(bot);
+  const head = (): number => bot.entity.position.y + 1.62;
+  while (head() < FLOOR + depth) await bot.waitForTicks(1);
+  for (let tick = 0; tick < 60; tick++) {
+    await bot.waitForTicks(1);
+    expect(head()).toBeGreaterThan(FLOOR + depth - 0.2);
+  }
+  stop();
   bot.quit();
 }, 60_000);

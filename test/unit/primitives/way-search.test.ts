@@ -119,3 +119,28 @@ it('finds the way out of solid stone to any place in it', () => {
     }),
   );
 });
+
+it('never holds its breath for longer than there is air', () => {
+  const length = 60;
+  // A tunnel full of water with some places to breathe.
+  const tunnel =
+    (airs: ReadonlySet<number>): GroundAt =>
+    (x, y, z) => {
+      if (z !== 0 || y < 0 || y > 1 || x < 0 || x > length) return BEDROCK;
+      return y === 1 && airs.has(x) ? AIR : WATER;
+    };
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.integer({ min: 1, max: length - 1 }), { maxLength: 8 }), (places) => {
+      const airs = new Set([0, length, ...places]);
+      const { moves } = wayTo(tunnel(airs), { x: 0, y: 0, z: 0 }, { x: length, y: 0, z: 0 });
+      let held = 0;
+      for (const { onto, ticks } of moves) {
+        held = airs.has(onto.x) ? 0 : held + ticks;
+        expect(held).toBeLessThan(300);
+      }
+      const stops = [...airs].sort((a, b) => a - b);
+      const widest = Math.max(...stops.map((stop, index) => stop - (stops[index - 1] ?? 0)));
+      if (widest < 15) expect(moves.at(-1)?.onto).toEqual({ x: length, y: 0, z: 0 });
+    }),
+  );
+});
