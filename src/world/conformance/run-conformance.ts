@@ -7,6 +7,7 @@ import { itemChecks } from './checks/items.js';
 import { joiningChecks } from './checks/joining.js';
 import { liquidChecks } from './checks/liquids.js';
 import { mobChecks } from './checks/mobs.js';
+import { monsterChecks } from './checks/monsters.js';
 import { placingChecks } from './checks/placing.js';
 import { smeltingChecks } from './checks/smelting.js';
 import { survivingChecks } from './checks/surviving.js';
@@ -38,6 +39,7 @@ export function allChecks(): readonly Check[] {
     ...smeltingChecks,
     ...liquidChecks,
     ...mobChecks,
+    ...monsterChecks,
     ...survivingChecks,
     ...talkingChecks,
   ];

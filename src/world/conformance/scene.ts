@@ -18,6 +18,7 @@ export type CheckGroup =
   | 'liquids'
   | 'mobs'
   | 'shooting'
+  | 'monsters'
   | 'surviving'
   | 'talking';
 

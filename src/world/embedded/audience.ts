@@ -24,7 +24,7 @@ export interface Audience {
   entityStatus(being: Being, status: number): void;
   /** @param cause damage type of the game's registry, such as `fall` */
   entityHurt(being: Being, cause: string, attackerId: number | null): void;
-  itemChanged(entity: Entity): void;
+  entityChanged(entity: Entity): void;
   itemCollected(itemId: number, collectorId: number, count: number): void;
   armSwung(player: Player): void;
   /** What a player visibly holds and wears changed. */

@@ -74,6 +74,7 @@ export const entities = {
     fireTicks: count,
     air: whole,
     attackCooldownTicks: count,
+    fuseTicks: count,
     fallDistance: z.number(),
     dyingTicks: count.nullable(),
     isShorn: z.boolean(),
@@ -89,6 +90,7 @@ export const entities = {
     baseDamage: z.number(),
     isCritical: z.boolean(),
     isStuck: z.boolean(),
+    canPickUp: z.boolean(),
     ageTicks: count,
   }),
 };

@@ -22,6 +22,9 @@ export interface BlockType {
   readonly maxState: number;
   readonly defaultState: number;
   readonly properties: readonly StateProperty[];
+  /** Light it gives, and takes from what shines through it: 0 to 15. */
+  readonly light: number;
+  readonly lightLoss: number;
 }
 
 interface ItemType extends Item {
@@ -142,6 +145,8 @@ interface RawBlock {
   readonly maxStateId?: number;
   readonly defaultState?: number;
   readonly states?: readonly RawState[];
+  readonly emitLight?: number;
+  readonly filterLight?: number;
 }
 
 // Some versions' tables leave the diamond pickaxe out of what it harvests.
@@ -162,6 +167,8 @@ function readBlocks(raw: RawData, registry: Registry): Map<string, BlockType> {
       maxState: block.maxStateId ?? minState,
       defaultState: block.defaultState ?? minState,
       properties: (block.states ?? []).map(readProperty),
+      light: block.emitLight ?? 0,
+      lightLoss: block.filterLight ?? 0,
     });
   }
   return blocks;

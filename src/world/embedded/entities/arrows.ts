@@ -2,7 +2,7 @@ import { distanceBetween, type Position } from '../../../base/position.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { hurtPlayer } from '../players/vitals.js';
-import { randomFor, wholeBetween } from '../random.js';
+import { randomFor, wholeBetween, type Random } from '../random.js';
 import { liquidAtPoint } from '../terrain/liquids.js';
 import { entityUuid, type ArrowEntity, type MobEntity } from './entity.js';
 import { lookOf } from './item-entities.js';
@@ -13,6 +13,8 @@ const GRAVITY = 0.05;
 const DRAG = 0.99;
 const WATER_DRAG = 0.6;
 const FULL_SPEED = 3;
+/** Where a mob's eyes are, as a share of its height. */
+export const EYES = 0.85;
 const BASE_DAMAGE = 2;
 /** A stuck arrow vanishes after a minute. */
 const DESPAWN_TICKS = 1200;
@@ -23,9 +25,55 @@ const STEP_BLOCKS = 0.25;
 
 /** Lets an arrow fly from a player's eyes. `power` is 0 to 1. */
 export function shootArrow(game: GameState, shooter: Player, power: number): ArrowEntity {
-  const id = game.nextEntityId();
   const look = lookOf(shooter);
   const speed = FULL_SPEED * power;
+  return addArrow(game, {
+    position: { ...shooter.eyes, y: shooter.eyes.y - 0.1 },
+    velocity: { x: look.x * speed, y: look.y * speed, z: look.z * speed },
+    yaw: shooter.yaw,
+    pitch: shooter.pitch,
+    shooterId: shooter.id,
+    baseDamage: BASE_DAMAGE,
+    isCritical: power === 1,
+    canPickUp: true,
+  });
+}
+
+const MOB_SPEED = 1.6;
+const MOB_DAMAGE = 2.2;
+// Spread of a monster's aim on normal difficulty, a share of its arrow's speed each way.
+const MOB_SPREAD = 0.045;
+
+/** Lets a monster's arrow fly at a point, a little above it for the fall and as badly aimed as on normal difficulty. */
+export function shootAt(game: GameState, mob: MobEntity, target: Position, random: Random): ArrowEntity {
+  const position = { ...mob.position, y: mob.position.y + mob.height * EYES - 0.1 };
+  const [x, z] = [target.x - position.x, target.z - position.z];
+  const y = target.y - position.y + Math.hypot(x, z) * 0.2;
+  const length = Math.max(Math.hypot(x, y, z), 0.001);
+  const along = (way: number): number => {
+    const error = (random() + random() + random() - 1.5) * 2 * MOB_SPREAD;
+    return (way / length + error) * MOB_SPEED;
+  };
+  return addArrow(game, {
+    position,
+    velocity: { x: along(x), y: along(y), z: along(z) },
+    yaw: mob.yaw,
+    pitch: 0,
+    shooterId: mob.id,
+    baseDamage: MOB_DAMAGE,
+    isCritical: false,
+    canPickUp: false,
+  });
+}
+
+function addArrow(
+  game: GameState,
+  shot: Pick<
+    ArrowEntity,
+    'position' | 'velocity' | 'yaw' | 'pitch' | 'shooterId' | 'baseDamage' | 'isCritical' | 'canPickUp'
+  >,
+): ArrowEntity {
+  const id = game.nextEntityId();
   const arrow: ArrowEntity = {
     kind: 'arrow',
     id,
@@ -33,19 +81,13 @@ export function shootArrow(game: GameState, shooter: Player, power: number): Arr
     name: 'arrow',
     width: 0.5,
     height: 0.5,
-    position: { ...shooter.eyes, y: shooter.eyes.y - 0.1 },
-    velocity: { x: look.x * speed, y: look.y * speed, z: look.z * speed },
-    yaw: shooter.yaw,
-    pitch: shooter.pitch,
     onGround: false,
-    shooterId: shooter.id,
-    baseDamage: BASE_DAMAGE,
-    isCritical: power === 1,
     isStuck: false,
     ageTicks: 0,
+    ...shot,
   };
   game.entities.add(arrow);
-  game.audience.sound('entity.arrow.shoot', 'player', shooter.position);
+  game.audience.sound('entity.arrow.shoot', 'player', arrow.position);
   return arrow;
 }
 
@@ -96,7 +138,8 @@ function hitsSomebody(game: GameState, arrow: ArrowEntity, point: Position, spee
   const shooter = arrow.shooterId === null ? undefined : game.playerById(arrow.shooterId);
   const amount = damageOf(game, arrow, speed);
   for (const mob of game.entities.all()) {
-    if (mob.kind !== 'mob' || mob.dyingTicks !== null || !touches(mob, point)) continue;
+    if (mob.kind !== 'mob' || mob.dyingTicks !== null || mob.id === arrow.shooterId) continue;
+    if (!touches(mob, point)) continue;
     hurtMob(game, mob, {
       amount,
       cause: 'arrow',
@@ -129,7 +172,7 @@ function damageOf(game: GameState, arrow: ArrowEntity, speed: number): number {
 }
 
 function pickUp(game: GameState, arrow: ArrowEntity): void {
-  if (arrow.ageTicks < SHAKING_TICKS) return;
+  if (arrow.ageTicks < SHAKING_TICKS || !arrow.canPickUp) return;
   const around = grown(boxAt(arrow.position, arrow.width, arrow.height), 1, 0.5);
   for (const player of game.connectedPlayers()) {
     if (player.isDead || distanceBetween(player.position, arrow.position) > 4) continue;

@@ -47,6 +47,8 @@ export interface MobEntity extends EntityBase {
   /** Ticks of breath left. */
   air: number;
   attackCooldownTicks: number;
+  /** Ticks it has hissed; a creeper at 30 explodes. */
+  fuseTicks: number;
   fallDistance: number;
   /** Ticks since it died, or null while it lives. */
   dyingTicks: number | null;
@@ -62,6 +64,8 @@ export interface ArrowEntity extends EntityBase {
   readonly baseDamage: number;
   readonly isCritical: boolean;
   isStuck: boolean;
+  /** Whether players may have it once it is stuck; not what monsters shot. */
+  readonly canPickUp: boolean;
   ageTicks: number;
 }
 

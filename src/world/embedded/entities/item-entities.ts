@@ -159,7 +159,7 @@ function mergeNeighbours(game: GameState, item: ItemEntity): void {
     item.pickUpDelayTicks = Math.max(item.pickUpDelayTicks, other.pickUpDelayTicks);
     item.ageTicks = Math.min(item.ageTicks, other.ageTicks);
     game.entities.remove(other.id);
-    game.audience.itemChanged(item);
+    game.audience.entityChanged(item);
   }
 }
 
@@ -184,7 +184,7 @@ export function tickPickUps(game: GameState): void {
       const rest = withCount(item.stack, item.stack.count - taken);
       if (rest) {
         item.stack = rest;
-        game.audience.itemChanged(item);
+        game.audience.entityChanged(item);
       } else {
         game.entities.remove(item.id);
       }

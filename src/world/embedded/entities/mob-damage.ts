@@ -4,14 +4,14 @@ import type { GameState } from '../game.js';
 import type { ItemStack } from '../items/item-stack.js';
 import { giveExperience } from '../players/experience.js';
 import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, type Player } from '../players/player.js';
+import { isDay, seesSky } from '../terrain/light.js';
 import { liquidAtPoint } from '../terrain/liquids.js';
-import { randomFor, wholeBetween } from '../random.js';
+import { chanceAt, randomFor, wholeBetween } from '../random.js';
 import { rollLines } from '../rules/block-loot.js';
 import type { MobEntity } from './entity.js';
 import { isIn } from './immersion.js';
 import { dropStack } from './item-entities.js';
 import { mobTypeOf } from './mob-table.js';
-import { reactToHit } from './mobs.js';
 
 /** Half a second after a hit only what a harder one has more counts. */
 export const HURT_TICKS = 20;
@@ -41,6 +41,18 @@ export function hurtMob(game: GameState, mob: MobEntity, hit: MobHit): boolean {
   if (mob.health > 0) reactToHit(mob, hit.attacker?.id ?? null);
   else slayMob(game, mob, hit.attacker);
   return true;
+}
+
+const PANIC_TICKS = 60;
+
+// Frightens an animal or angers a monster.
+function reactToHit(mob: MobEntity, attackerId: number | null): void {
+  if (mobTypeOf(mob.name).temper === 'peaceful') {
+    mob.panicTicks = PANIC_TICKS;
+    mob.target = null;
+  } else {
+    mob.angryAt = attackerId;
+  }
 }
 
 function soundOf(game: GameState, mob: MobEntity, what: 'hurt' | 'death'): string {
@@ -92,10 +104,29 @@ function lootOf(game: GameState, mob: MobEntity, isByPlayer: boolean): ItemStack
 
 const FIRE_TICKS = 160;
 
+const BURNS_BY_DAY = /^(zombie|zombie_villager|drowned|skeleton|stray|phantom)$/;
+/** A chance of four in a hundred each tick, in full light. */
+const SUNBURN_CHANCE = 0.04;
+
+// Open sky by day is as bright as it gets; elsewhere they are safe.
+function isSunburnt(game: GameState, mob: MobEntity): boolean {
+  if (!BURNS_BY_DAY.test(mob.name) || mob.fireTicks > 0 || !isDay(game)) return false;
+  if (chanceAt(game.seed, mob.id, game.tickNumber, 0) >= SUNBURN_CHANCE) return false;
+  return seesSky(game, eyesOf(mob)) && !isIn(game, mob, 'water');
+}
+
+function eyesOf(mob: MobEntity): Position {
+  return { ...mob.position, y: mob.position.y + mob.height * 0.85 };
+}
+
 /** One tick of what drowns or burns a mob; a mob that dies burning leaves cooked meat. */
 export function tickMobHazards(game: GameState, mob: MobEntity): void {
   if (mob.dyingTicks !== null) return;
   breathe(game, mob);
+  if (isSunburnt(game, mob)) {
+    mob.fireTicks = FIRE_TICKS;
+    game.audience.entityChanged(mob);
+  }
   const feet = game.blockAt(blockAtPoint(mob.position)).name;
   const isInLava = isIn(game, mob, 'lava');
   if (isInLava || feet === 'fire' || feet === 'soul_fire') {
@@ -119,8 +150,7 @@ const NEEDS_NO_AIR =
   /^(zombie|husk|drowned|zombie_villager|zombified_piglin|skeleton|stray|wither_skeleton|iron_golem|squid|glow_squid|dolphin|turtle|axolotl|frog|tadpole|cod|salmon|pufferfish|tropical_fish|guardian|elder_guardian)$/;
 
 function breathe(game: GameState, mob: MobEntity): void {
-  const eyes = { ...mob.position, y: mob.position.y + mob.height * 0.85 };
-  if (liquidAtPoint(game, eyes) !== 'water' || NEEDS_NO_AIR.test(mob.name)) {
+  if (liquidAtPoint(game, eyesOf(mob)) !== 'water' || NEEDS_NO_AIR.test(mob.name)) {
     mob.air = Math.min(FULL_AIR, mob.air + AIR_PER_TICK);
     return;
   }

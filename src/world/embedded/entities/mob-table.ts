@@ -14,8 +14,9 @@ export interface MobType {
   readonly health: number;
   /** Blocks a tick while it walks about. */
   readonly walkSpeed: number;
-  /** Chases players in reach by itself, only once hurt, or never. */
-  readonly temper: 'peaceful' | 'neutral' | 'hostile';
+  /** Chases players in reach by itself, in the dark, only once hurt, or never. */
+  readonly temper: 'peaceful' | 'neutral' | 'nocturnal' | 'hostile';
+  readonly weapon: 'none' | 'body' | 'bow' | 'blast';
   /** Damage of its hit on normal difficulty. */
   readonly attack: number;
   readonly experience: readonly [number, number];
@@ -28,6 +29,7 @@ type Kind = Omit<MobType, 'health'>;
 const animal = (loot: readonly MobLoot[], walkSpeed = 0.09): Kind => ({
   walkSpeed,
   temper: 'peaceful',
+  weapon: 'none',
   attack: 0,
   experience: [1, 3],
   loot,
@@ -36,6 +38,7 @@ const animal = (loot: readonly MobLoot[], walkSpeed = 0.09): Kind => ({
 const monster = (attack: number, loot: readonly MobLoot[], walkSpeed = 0.11): Kind => ({
   walkSpeed,
   temper: 'hostile',
+  weapon: attack > 0 ? 'body' : 'none',
   attack,
   experience: [5, 5],
   loot,
@@ -65,7 +68,7 @@ const MOBS: Readonly<Record<string, Kind>> = {
   llama: animal([some('leather', 0, 2)]),
   goat: animal([]),
   cat: animal([some('string', 0, 2)]),
-  wolf: { ...animal([]), temper: 'neutral', attack: 4 },
+  wolf: { ...animal([]), temper: 'neutral', weapon: 'body', attack: 4 },
   parrot: animal([some('feather', 1, 2)]),
   squid: animal([some('ink_sac', 1, 3)]),
   villager: animal([]),
@@ -77,12 +80,11 @@ const MOBS: Readonly<Record<string, Kind>> = {
   ]),
   husk: monster(3, [some('rotten_flesh', 0, 2)]),
   drowned: monster(3, [some('rotten_flesh', 0, 2)]),
-  skeleton: monster(2, [some('arrow', 0, 2), some('bone', 0, 2)]),
-  stray: monster(2, [some('arrow', 0, 2), some('bone', 0, 2)]),
-  creeper: monster(0, [some('gunpowder', 0, 2)]),
-  // Spiders and endermen leave people alone in daylight until hurt, and here it is always day.
-  spider: { ...monster(2, spiderLoot()), temper: 'neutral' },
-  cave_spider: { ...monster(2, spiderLoot()), temper: 'neutral' },
+  skeleton: { ...monster(2, [some('arrow', 0, 2), some('bone', 0, 2)]), weapon: 'bow' },
+  stray: { ...monster(2, [some('arrow', 0, 2), some('bone', 0, 2)]), weapon: 'bow' },
+  creeper: { ...monster(0, [some('gunpowder', 0, 2)]), weapon: 'blast' },
+  spider: { ...monster(2, spiderLoot()), temper: 'nocturnal' },
+  cave_spider: { ...monster(2, spiderLoot()), temper: 'nocturnal' },
   enderman: { ...monster(7, [some('ender_pearl', 0, 1)]), temper: 'neutral' },
   zombified_piglin: {
     ...monster(5, [

@@ -2,7 +2,9 @@ import { distanceBetween, type Position } from '../../../base/position.js';
 import { across, blockAtPoint } from '../data/faces.js';
 import type { GameState } from '../game.js';
 import { randomFor, wholeBetween, type Random } from '../random.js';
-import { hurtPlayer } from '../players/vitals.js';
+import { brightnessAt } from '../terrain/light.js';
+import { EYES } from './arrows.js';
+import { hunt } from './hunting.js';
 import { immersionOf, drifting, type Immersion } from './immersion.js';
 import { entityUuid, STILL, type MobEntity } from './entity.js';
 import { FULL_AIR } from '../players/player.js';
@@ -16,9 +18,6 @@ export const LEASH_BLOCKS = 10;
 // While it hunts it may leave its place this much further.
 const HUNT_BLOCKS = 6;
 const SIGHT_BLOCKS = 16;
-const HIT_REACH = 1.6;
-const HIT_COOLDOWN_TICKS = 20;
-const PANIC_TICKS = 60;
 /** Ticks a dead mob lies there before it is gone. */
 const DYING_TICKS = 20;
 
@@ -58,6 +57,7 @@ export function spawnMob(
     fireTicks: 0,
     air: FULL_AIR,
     attackCooldownTicks: 0,
+    fuseTicks: 0,
     fallDistance: 0,
     dyingTicks: null,
     isShorn: false,
@@ -85,12 +85,10 @@ export function tickMob(game: GameState, mob: MobEntity): void {
 function chooseTarget(game: GameState, mob: MobEntity): void {
   const prey = preyOf(game, mob);
   if (prey) {
-    mob.target = prey.position;
-    if (distanceBetween(prey.position, mob.position) > HIT_REACH || mob.attackCooldownTicks > 0) return;
-    mob.attackCooldownTicks = HIT_COOLDOWN_TICKS;
-    hurtPlayer(game, prey, { amount: mobTypeOf(mob.name).attack, cause: 'mob_attack', from: mob });
+    hunt(game, mob, prey);
     return;
   }
+  mob.fuseTicks = Math.max(0, mob.fuseTicks - 1);
   if (mob.target && horizontalDistance(mob.target, mob.position) < 0.5) mob.target = null;
   if (horizontalDistance(mob.home, mob.position) > mob.leashBlocks + 0.5) mob.target = mob.home;
   // Idle animals look for a new place every six seconds or so, frightened ones at once.
@@ -117,8 +115,8 @@ function placeToGo(mob: MobEntity, random: Random): Position {
 type Prey = NonNullable<ReturnType<GameState['playerById']>>;
 
 function preyOf(game: GameState, mob: MobEntity): Prey | null {
-  const { temper, attack } = mobTypeOf(mob.name);
-  if (temper === 'peaceful' || attack === 0 || !game.environment.rules.mobsAttack) return null;
+  const { temper, weapon } = mobTypeOf(mob.name);
+  if (temper === 'peaceful' || weapon === 'none' || !game.environment.rules.mobsAttack) return null;
   const isFair = (player: Prey): boolean =>
     player.isConnected &&
     !player.isDead &&
@@ -131,7 +129,22 @@ function preyOf(game: GameState, mob: MobEntity): Prey | null {
   if (temper === 'neutral') return null;
   const fair = game.connectedPlayers().filter(isFair);
   fair.sort((a, b) => distanceBetween(a.position, mob.position) - distanceBetween(b.position, mob.position));
-  return fair[0] ?? null;
+  const [nearest] = fair;
+  if (!nearest || temper === 'hostile') return nearest ?? null;
+  if (!isOutForPrey(game, mob)) return null;
+  // It stays with whom it chose in the dark.
+  mob.angryAt = nearest.id;
+  return nearest;
+}
+
+const DARK_ENOUGH = 12;
+const LOOK_EVERY_TICKS = 20;
+
+// Looks about now and then only: light is worked out anew each time.
+function isOutForPrey(game: GameState, mob: MobEntity): boolean {
+  if ((game.tickNumber + mob.id) % LOOK_EVERY_TICKS !== 0) return false;
+  const eyes = { ...mob.position, y: mob.position.y + mob.height * EYES };
+  return brightnessAt(game, eyes) < DARK_ENOUGH;
 }
 
 function horizontalDistance(a: Position, b: Position): number {
@@ -245,14 +258,4 @@ function wouldFall(
     below = across(below, 'down');
   }
   return true;
-}
-
-/** Frightens an animal or angers a monster after a hit. */
-export function reactToHit(mob: MobEntity, attackerId: number | null): void {
-  if (mobTypeOf(mob.name).temper === 'peaceful') {
-    mob.panicTicks = PANIC_TICKS;
-    mob.target = null;
-  } else {
-    mob.angryAt = attackerId;
-  }
 }

@@ -72,6 +72,7 @@ const DEATH_MESSAGES: Readonly<Record<string, string>> = {
   lava: 'tried to swim in lava',
   drown: 'drowned',
   starve: 'starved to death',
+  explosion: 'was blown up',
   out_of_world: 'fell out of the world',
   cactus: 'was pricked to death',
   mob_attack: 'was slain',

@@ -93,7 +93,7 @@ export class Broadcast implements Audience {
     this.toAll(hurtPacket(this.game.data, this.registries, being.id, cause, attackerId));
   }
 
-  itemChanged(entity: Entity): void {
+  entityChanged(entity: Entity): void {
     this.toAll(itemUpdate(this.game.data, entity));
   }
 

@@ -1,0 +1,163 @@
+import { describe, expect, it } from 'vitest';
+import { spawnMob } from '../../../src/world/embedded/entities/mobs.js';
+import type { GameState } from '../../../src/world/embedded/game.js';
+import { joinGame } from '../../../src/world/embedded/players/joining.js';
+import type { Player } from '../../../src/world/embedded/players/player.js';
+import { darkness, lightAt, seesSky } from '../../../src/world/embedded/terrain/light.js';
+import { meadow, MEADOW_Y, put, ticks } from '../../support/meadow.js';
+
+const MIDNIGHT = 18_000;
+
+function at(x: number, y: number, z: number): { x: number; y: number; z: number } {
+  return { x, y: MEADOW_Y + y, z };
+}
+
+function join(game: GameState, x: number, z: number): Player {
+  const { player } = joinGame(game, 'Tester', null, false);
+  player.position = at(x + 0.5, 0, z + 0.5);
+  return player;
+}
+
+function wall(game: GameState, x: number): void {
+  for (let z = -6; z <= 6; z++) for (let y = 0; y < 5; y++) put(game, [x, y, z], 'stone');
+}
+
+describe('the hour', () => {
+  it('takes from the light of the sky as in the game, where beds are good from 12542, a tick later, to 23459', () => {
+    expect([0, 6000, 12_000].map((time) => darkness(time))).toEqual([0, 0, 0]);
+    expect(darkness(MIDNIGHT)).toBe(11);
+    expect([12_540, 12_541].map((time) => darkness(time) >= 4)).toEqual([false, true]);
+    expect([23_459, 23_460].map((time) => darkness(time) >= 4)).toEqual([true, false]);
+  });
+});
+
+describe.each(['1.14.4', '1.18.2', '1.21.1'])('light of %s', (version) => {
+  it('is one less with each block from a torch', () => {
+    const game = meadow(version);
+    put(game, [0, 0, 0], 'torch');
+    for (let step = 0; step <= 15; step++)
+      expect(lightAt(game, at(step, 0, 0)).block).toBe(Math.max(0, 14 - step));
+    expect(lightAt(game, at(3, 2, -4)).block).toBe(14 - 9);
+    expect(lightAt(game, at(3, 2, -4)).sky).toBe(15);
+  });
+
+  it('goes around a wall and not through it', () => {
+    const game = meadow(version);
+    put(game, [0, 0, 0], 'torch');
+    for (let y = 0; y < 3; y++) for (let z = -1; z <= 1; z++) put(game, [1, y, z], 'stone');
+    // Two to the side, two forward and two back again.
+    expect(lightAt(game, at(2, 0, 0)).block).toBe(14 - 6);
+  });
+
+  it('falls into a cave as far as it reaches', () => {
+    const game = meadow(version);
+    // A tunnel on the meadow, open to the east.
+    for (let x = -12; x <= 8; x++) {
+      for (const z of [-1, 1]) for (const y of [0, 1]) put(game, [x, y, z], 'stone');
+      for (const z of [-1, 0, 1]) put(game, [x, 2, z], 'stone');
+    }
+    for (const y of [0, 1]) put(game, [-12, y, 0], 'stone');
+    expect(lightAt(game, at(9, 0, 0)).sky).toBe(15);
+    for (let x = 8; x > -10; x--) expect(lightAt(game, at(x, 0, 0)).sky).toBe(Math.max(0, 15 - (9 - x)));
+    expect(seesSky(game, at(0, 0, 0))).toBe(false);
+    expect(seesSky(game, at(9, 0, 0))).toBe(true);
+  });
+
+  it('comes from a furnace only while it burns', () => {
+    const game = meadow(version);
+    put(game, [0, 0, 0], 'furnace', { lit: 'false' });
+    expect(lightAt(game, at(1, 0, 0)).block).toBe(0);
+    put(game, [0, 0, 0], 'furnace', { lit: 'true' });
+    expect(lightAt(game, at(1, 0, 0)).block).toBe(12);
+  });
+});
+
+describe('by day', () => {
+  it('zombies and skeletons burn under the open sky, creepers and spiders do not', () => {
+    const game = meadow();
+    const mobs = ['zombie', 'skeleton', 'creeper', 'spider'].map((name, index) =>
+      spawnMob(game, name, at(index * 6 - 12.5, 0, 10.5)),
+    );
+    ticks(game, 1000);
+    expect(mobs.map(({ id }) => game.entities.get(id) !== undefined)).toEqual([false, false, true, true]);
+  });
+
+  it('they live on by night, and in the shade', () => {
+    const game = meadow();
+    for (let x = -3; x <= 3; x++) for (let z = -3; z <= 3; z++) put(game, [x, 3, z], 'stone');
+    const shaded = spawnMob(game, 'zombie', at(0.5, 0, 0.5), { home: at(0.5, 0, 0.5), leashBlocks: 1 });
+    ticks(game, 600);
+    expect(shaded.health).toBe(20);
+    game.dayTime = MIDNIGHT;
+    const out = spawnMob(game, 'zombie', at(10.5, 0, 10.5));
+    ticks(game, 600);
+    expect(out.health).toBe(20);
+  });
+});
+
+describe('a skeleton', () => {
+  it('shoots whoever it sees, with arrows nobody can use', () => {
+    const game = meadow();
+    game.dayTime = MIDNIGHT;
+    const player = join(game, 0, 0);
+    spawnMob(game, 'skeleton', at(8.5, 0, 0.5));
+    ticks(game, 200);
+    expect(player.health).toBeLessThan(20);
+    ticks(game, 100);
+    expect(player.inventory.find('arrow')).toBeNull();
+  });
+
+  it('does not shoot through a wall', () => {
+    const game = meadow();
+    game.dayTime = MIDNIGHT;
+    wall(game, 4);
+    join(game, 0, 0);
+    spawnMob(game, 'skeleton', at(8.5, 0, 0.5));
+    let hasShot = false;
+    for (let tick = 0; tick < 100; tick++) {
+      ticks(game, 1);
+      hasShot ||= game.entities.all().some(({ kind }) => kind === 'arrow');
+    }
+    expect(hasShot).toBe(false);
+  });
+});
+
+describe('a creeper', () => {
+  it('comes near, hisses for a second and a half, and explodes; no block is gone', () => {
+    const game = meadow();
+    const player = join(game, 0, 0);
+    const creeper = spawnMob(game, 'creeper', at(2.5, 0, 0.5));
+    const before = game.blocks.snapshot();
+    ticks(game, 29);
+    expect(player.health).toBe(20);
+    ticks(game, 3);
+    expect(game.entities.get(creeper.id)).toBeUndefined();
+    expect(player.health).toBeLessThan(10);
+    expect(game.blocks.differencesFrom(before)).toEqual([]);
+  });
+
+  it('gives up when the player runs away', () => {
+    const game = meadow();
+    const player = join(game, 0, 0);
+    const creeper = spawnMob(game, 'creeper', at(2.5, 0, 0.5));
+    ticks(game, 20);
+    player.position = at(-20.5, 0, 0.5);
+    ticks(game, 200);
+    expect(game.entities.get(creeper.id)).toBe(creeper);
+    expect(creeper.fuseTicks).toBe(0);
+    expect(player.health).toBe(20);
+  });
+});
+
+describe('a spider', () => {
+  it('leaves people alone by day and hunts them by night', () => {
+    const game = meadow();
+    const player = join(game, 0, 0);
+    spawnMob(game, 'spider', at(4.5, 0, 0.5), { home: at(4.5, 0, 0.5), leashBlocks: 3 });
+    ticks(game, 300);
+    expect(player.health).toBe(20);
+    game.dayTime = MIDNIGHT;
+    ticks(game, 200);
+    expect(player.health).toBeLessThan(20);
+  });
+});
