@@ -76,6 +76,8 @@ const rules = z.strictObject({
   hunger: z.boolean().default(true),
   fallDamage: z.boolean().default(true),
   mobsAttack: z.boolean().default(true),
+  /** Whether monsters come up in the dark. */
+  monsters: z.boolean().default(false),
   keepInventory: z.boolean().default(false),
   dayTime: z.number().int().min(0).max(24_000).default(6000).describe('ticks; 6000 is noon'),
   daylightCycle: z.boolean().default(false),

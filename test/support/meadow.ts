@@ -13,13 +13,17 @@ export const MEADOW_Y = 64;
 /** Its last column each way. */
 export const MEADOW_EDGE = 31;
 
-/** A small meadow with nothing on it, where nobody heals by itself. */
-export function meadow(version = '1.20.1', rules: Partial<ArenaEnvironment['rules']> = {}): GameState {
+/** A meadow of twice `half` blocks each way with nothing on it, where nobody heals by itself. */
+export function meadow(
+  version = '1.20.1',
+  rules: Partial<ArenaEnvironment['rules']> = {},
+  half = MEADOW_EDGE + 1,
+): GameState {
   const environment = loadEnvironment('superflat');
   if (environment.kind !== 'arena') throw new Error('not an arena');
   const small: ArenaEnvironment = {
     ...environment,
-    area: { from: [-32, -32], to: [MEADOW_EDGE, MEADOW_EDGE] },
+    area: { from: [-half, -half], to: [half - 1, half - 1] },
     layers: [{ block: 'dirt', fromY: MEADOW_Y - 4, toY: MEADOW_Y - 1 }],
     chests: [],
     startPoints: [{ at: [0, MEADOW_Y, 0], yaw: 0 }],

@@ -235,6 +235,7 @@ function arenaFor({ subtask, station, quantity }: Job, { registry, sources: ways
       hunger: false,
       fallDamage: true,
       mobsAttack: false,
+      monsters: false,
       keepInventory: false,
       dayTime: 6000,
       daylightCycle: false,

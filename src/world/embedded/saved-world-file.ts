@@ -78,6 +78,7 @@ export const entities = {
     fallDistance: z.number(),
     dyingTicks: count.nullable(),
     isShorn: z.boolean(),
+    awayTicks: count.nullable(),
     decisions: count,
   }),
   arrow: z.object({

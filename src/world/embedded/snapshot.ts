@@ -126,6 +126,7 @@ export function restoreSnapshot(game: GameState, snapshot: WorldSnapshot): void 
       Object.assign(spawnMob(game, entity.name, entity.position), {
         health: entity.health,
         home: entity.home,
+        awayTicks: entity.awayTicks,
       });
     if (entity.kind === 'item') dropStack(game, entity.stack, entity.position, { velocity: entity.velocity });
   }

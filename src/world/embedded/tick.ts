@@ -3,6 +3,7 @@ import { tickArrow } from './entities/arrows.js';
 import { tickItem, tickPickUps } from './entities/item-entities.js';
 import { tickMob } from './entities/mobs.js';
 import { tickMobHazards } from './entities/mob-damage.js';
+import { tickSpawning } from './entities/spawning.js';
 import type { GameState } from './game.js';
 import { isAwake, tickWildlife } from './nature/tick-wildlife.js';
 import { tickDigging } from './players/digging.js';
@@ -33,6 +34,7 @@ export function tickGame(game: GameState): void {
   }
   tickScheduled(game);
   if (game.place.wildlife) tickWildlife(game, game.place.wildlife);
+  tickSpawning(game);
   tickEntities(game);
   tickFurnaces(game);
   tickPickUps(game);

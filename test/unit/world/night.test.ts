@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { MobEntity } from '../../../src/world/embedded/entities/entity.js';
 import { spawnMob } from '../../../src/world/embedded/entities/mobs.js';
 import type { GameState } from '../../../src/world/embedded/game.js';
 import { joinGame } from '../../../src/world/embedded/players/joining.js';
@@ -159,5 +160,84 @@ describe('a spider', () => {
     game.dayTime = MIDNIGHT;
     ticks(game, 200);
     expect(player.health).toBeLessThan(20);
+  });
+});
+
+describe('monsters that come up by themselves', () => {
+  /** A meadow lit by torches as close as asked; the player stands in a corner. */
+  const night = (version: string, torchEvery: number | null): GameState => {
+    const game = meadow(version, { monsters: true, dayTime: MIDNIGHT });
+    if (torchEvery !== null) {
+      for (let x = -32; x <= 31; x += torchEvery)
+        for (let z = -32; z <= 31; z += torchEvery) put(game, [x, 0, z], 'torch');
+    }
+    // Nobody hunts it.
+    join(game, -31, -31).gameMode = 'creative';
+    return game;
+  };
+  const monstersOf = (game: GameState): MobEntity[] =>
+    game.entities
+      .all()
+      .filter((entity) => entity.kind === 'mob')
+      .filter(({ awayTicks }) => awayTicks !== null);
+
+  it.each([
+    ['1.20.1', 13],
+    ['1.16.5', 6],
+  ] as const)('stay away in %s where a torch stands every %i blocks', (version, apart) => {
+    const game = night(version, apart);
+    let seen = 0;
+    for (let tick = 0; tick < 1000; tick++) {
+      ticks(game, 1);
+      seen = Math.max(seen, monstersOf(game).length);
+    }
+    expect(seen).toBe(0);
+  });
+
+  it.each(['1.16.5', '1.20.1'])(
+    'come in the dark, away from people, 41 about one player, in %s',
+    (version) => {
+      const game = meadow(version, { monsters: true, dayTime: MIDNIGHT }, 100);
+      join(game, 0, 0).gameMode = 'creative';
+      const known = new Map<number, string>();
+      let most = 0;
+      for (let tick = 0; tick < 1500; tick++) {
+        ticks(game, 1);
+        const monsters = monstersOf(game);
+        most = Math.max(most, monsters.length);
+        for (const { id, name, position } of monsters) {
+          if (!known.has(id)) expect(Math.hypot(position.x - 0.5, position.z - 0.5)).toBeGreaterThan(23);
+          known.set(id, name);
+        }
+      }
+      expect(most).toBeGreaterThanOrEqual(39);
+      expect(most).toBeLessThan(40 + 4);
+      expect([...new Set(known.values())]).toEqual(
+        expect.arrayContaining(['creeper', 'skeleton', 'spider', 'zombie']),
+      );
+    },
+  );
+
+  it('do not come by day, nor where the place does not ask for them', () => {
+    const day = meadow('1.20.1', { monsters: true });
+    join(day, -31, -31);
+    const without = meadow('1.20.1', { dayTime: MIDNIGHT });
+    join(without, -31, -31);
+    for (const game of [day, without]) {
+      ticks(game, 1500);
+      expect(monstersOf(game)).toEqual([]);
+    }
+  });
+
+  it('are the same for the same seed, and gone when everybody is far away', () => {
+    const [one, other] = [night('1.20.1', null), night('1.20.1', null)];
+    for (const game of [one, other]) ticks(game, 400);
+    expect(monstersOf(one).map(({ name, position }) => ({ name, position }))).toEqual(
+      monstersOf(other).map(({ name, position }) => ({ name, position })),
+    );
+    expect(monstersOf(one)).not.toEqual([]);
+    for (const player of one.players.values()) player.position = { x: 500.5, y: 300, z: 500.5 };
+    ticks(one, 1);
+    expect(monstersOf(one)).toEqual([]);
   });
 });

@@ -54,6 +54,8 @@ export interface MobEntity extends EntityBase {
   dyingTicks: number | null;
   /** A sheep without its wool. */
   isShorn: boolean;
+  /** Ticks without anybody near, of one that came up in the dark by itself; null of those that stay. */
+  awayTicks: number | null;
   /** Counts its decisions, for its random numbers. */
   decisions: number;
 }

@@ -61,6 +61,7 @@ export function spawnMob(
     fallDistance: 0,
     dyingTicks: null,
     isShorn: false,
+    awayTicks: null,
     decisions: 0,
   };
   game.entities.add(mob);

@@ -38,7 +38,9 @@ export function tickWildlife(game: GameState, wildlife: Wildlife): void {
   };
   const woken = wildlife.waiting.filter(isActive);
   const left = game.entities.all().filter((entity) => !isActive(entity));
-  wildlife.waiting = [...wildlife.waiting.filter((entity) => !isActive(entity)), ...left];
+  // Monsters do not wait: others come up.
+  const kept = left.filter((entity) => entity.kind !== 'mob' || entity.awayTicks === null);
+  wildlife.waiting = [...wildlife.waiting.filter((entity) => !isActive(entity)), ...kept];
   for (const entity of left) game.entities.remove(entity.id);
   for (const entity of woken) game.entities.add(entity);
   wildlife.blocks.keepOnly(({ chunkX, chunkZ }) => isNear(chunkX, chunkZ, KEPT_CHUNKS));
