@@ -29,8 +29,10 @@ export function hunt(game: GameState, mob: MobEntity, prey: Player): void {
     case 'blast':
       sneakUp(game, mob, prey);
       break;
-    default:
+    case 'body':
       hit(game, mob, prey);
+      break;
+    case 'none':
   }
 }
 
