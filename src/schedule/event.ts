@@ -47,7 +47,8 @@ export type ScheduleEvent = { readonly tick: number } & (
   /**
    * A sign of life. `done`: how many of the running job's quantity are in hand, as far as known. `progressTick`: when
    * the worker last got on with it, where that is seen by more than `done` and way; `hasBegun`: something of the work
-   * itself was seen, not only the way to it.
+   * itself was seen, not only the way to it; `had`: how much of it was seen dug or in hand, where `done` is only what is
+   * put away.
    */
   | {
       readonly kind: 'heartbeat';
@@ -56,6 +57,7 @@ export type ScheduleEvent = { readonly tick: number } & (
       readonly done: number;
       readonly progressTick?: number;
       readonly hasBegun?: boolean;
+      readonly had?: number;
     }
   /** A job came to its end, however. `done`: how much of its quantity was verified. */
   | {

@@ -63,6 +63,8 @@ export interface Heartbeat {
   readonly progressTick?: number;
   /** Whether something of the running job itself was seen, not only the way to it; left out by who knows no better. */
   readonly hasBegun?: boolean;
+  /** How much of it was seen dug or in hand, of which `done` says nothing before it is put away; left out likewise. */
+  readonly had?: number;
   readonly isConnected: boolean;
   /** There, and wants no work now; never so for bots. */
   readonly isResting: boolean;

@@ -204,10 +204,10 @@ export class PlanExecution {
     if (!isAlive && !isBusy) this.#left(name, 'it does not answer', false);
     // Who was told to stop is out of reach until it has: a sign of life would bring it the next job too early.
     if (!isAlive || runner.isCancelled(name)) return;
-    const { position, done, progressTick, hasBegun = false } = worker.heartbeat();
+    const { position, done, progressTick, hasBegun = false, had = done } = worker.heartbeat();
     if (this.#inMachine.has(name)) {
       const progress = progressTick === undefined ? {} : { progressTick };
-      this.#send({ kind: 'heartbeat', tick, worker: name, position, done, hasBegun, ...progress });
+      this.#send({ kind: 'heartbeat', tick, worker: name, position, done, had, hasBegun, ...progress });
     } else if (!isBusy) {
       this.#inMachine.add(name);
       this.#send({

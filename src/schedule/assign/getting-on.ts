@@ -42,16 +42,15 @@ export function relief(draft: Draft, entry: number, ticksFor: (units: number) =>
   const eachTicks = ticksFor(1) - fixedTicks;
   let most: Relief | null = null;
   for (const { worker, active } of bringers(draft, entry)) {
-    const { job, counted } = active;
+    const { job, had } = active;
     const { pace, capabilities } = draft.workers[worker] ?? {};
     if (capabilities?.amendable !== true) continue;
     const { ticksPerUnit } = estimateOf(entryAt(draft, entry), job);
     const herTicks = ticksPerUnit * (pace?.[workKindOf(job.subtask)] ?? 1);
-    const lateTicks = ticksLeft(active, draft.tick) - fixedTicks;
-    const units = Math.min(
-      Math.floor(lateTicks / (herTicks + eachTicks)),
-      job.quantity - Math.max(1, counted),
-    );
+    const open = Math.max(0, job.quantity - Math.max(1, had));
+    // Once hands are seen at it, what they have done says more than the time that was expected.
+    const lateTicks = (had > 0 ? open * herTicks : ticksLeft(active, draft.tick)) - fixedTicks;
+    const units = Math.min(Math.floor(lateTicks / (herTicks + eachTicks)), open);
     if (units > (most?.units ?? 0)) most = { worker, units };
   }
   return most;

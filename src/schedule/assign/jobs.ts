@@ -91,6 +91,7 @@ function begin(
       brought: {},
       gained: {},
       reported: -1,
+      had: 0,
       counted,
       progressTick: draft.tick,
       wasAsked: false,

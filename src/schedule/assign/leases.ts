@@ -49,7 +49,7 @@ type Heartbeat = Extract<ScheduleEvent, { kind: 'heartbeat' }>;
 
 /** A job after a sign of life of its worker. */
 export function heardOf(active: ActiveJob, beat: Heartbeat, tick: number): ActiveJob {
-  const { position, done } = beat;
+  const { position, done, had = done } = beat;
   const { from, farthestBlocks, mostDone } = active.advance;
   const blocks = distanceBetween(from, position);
   const isFarther = blocks >= farthestBlocks + ADVANCE_BLOCKS;
@@ -63,7 +63,7 @@ export function heardOf(active: ActiveJob, beat: Heartbeat, tick: number): Activ
         }
       : active.advance;
   const progressTick = Math.max(active.progressTick, beat.progressTick ?? advance.tick);
-  return { ...active, reported: done, progressTick, advance };
+  return { ...active, reported: done, had: Math.max(active.had, had), progressTick, advance };
 }
 
 function overdueTickOf({ settings }: Draft, { active, capabilities }: WorkerState): number {

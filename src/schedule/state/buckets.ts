@@ -1,4 +1,4 @@
-import { EMPTY_SET, withMember, withoutMember, type SortedSet } from './sorted-set.js';
+import { EMPTY_SET, membersOf, withMember, withoutMember, type SortedSet } from './sorted-set.js';
 
 /** Subtasks that need the same amount of one resource. */
 export interface Bucket {
@@ -31,9 +31,9 @@ export function withoutBucketMember(buckets: Buckets, amount: number, member: nu
   return buckets.with(at, { amount, size: found.size - 1, members: withoutMember(found.members, member) });
 }
 
-/** How many need exactly this amount. */
-export function sizeAt(buckets: Buckets, amount: number): number {
-  return buckets.find((bucket) => bucket.amount === amount)?.size ?? 0;
+/** Those who need exactly this amount, first to last. */
+export function membersAt(buckets: Buckets, amount: number): Generator<number> {
+  return membersOf(buckets.find((bucket) => bucket.amount === amount)?.members ?? EMPTY_SET);
 }
 
 /** How many need any amount. */

@@ -1,5 +1,5 @@
 import { setDownBy, yieldOf } from '../../plan/subtask/yield.js';
-import { sizeAt, withBucketMember, withoutBucketMember } from './buckets.js';
+import { membersAt, withBucketMember, withoutBucketMember } from './buckets.js';
 import {
   addFree,
   entryAt,
@@ -103,8 +103,12 @@ function wakeThoseWith(draft: Draft, resource: number): void {
   const free = draft.free[resource] ?? 0;
   for (const { amount, members } of draft.waitingBy[resource] ?? []) {
     if (amount > free) break;
-    let room = Math.floor(free / amount) - sizeAt(draft.readyBy[resource] ?? [], amount);
+    // Who got ahead of its turn, as when something of it came in, takes no place of one that is before it.
+    const ready = membersAt(draft.readyBy[resource] ?? [], amount);
+    let next = ready.next();
+    let room = Math.floor(free / amount);
     for (const entry of membersOf(members)) {
+      for (; room > 0 && next.done !== true && next.value < entry; next = ready.next()) room -= 1;
       if (room <= 0) break;
       reenter(draft, entry);
       if (progressAt(draft, entry).place === 'ready') room -= 1;

@@ -64,6 +64,8 @@ export interface ActiveJob {
   readonly gained: ItemCounts;
   /** Last heard of; -1 before the first heartbeat. */
   readonly reported: number;
+  /** How much of it was seen dug or in hand. */
+  readonly had: number;
   /** How much of its quantity nobody else need do: all, or of a soft promise what is there already. */
   readonly counted: number;
   /** When its worker last got on with it; at first when it began. */

@@ -202,7 +202,11 @@ class Person implements HumanWorker {
       activity: this.#activity(),
       done: Math.min(this.#running?.verdict.done ?? 0, this.#running?.job.quantity ?? 0),
       ...(this.#running
-        ? { progressTick: this.#running.progressTick, hasBegun: this.#running.progress.hasBegun }
+        ? {
+            progressTick: this.#running.progressTick,
+            hasBegun: this.#running.progress.hasBegun,
+            had: this.#running.progress.had,
+          }
         : {}),
       isConnected: this.#isPresent,
       isResting: this.isResting,

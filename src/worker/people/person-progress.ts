@@ -15,6 +15,8 @@ export class PersonProgress {
   readonly #targets: readonly Position[];
   #nearestBlocks = Infinity;
   #mostInHand = 0;
+  readonly #firstInHand: number;
+  #dug = 0;
   #hasBegun = false;
 
   constructor(
@@ -32,13 +34,19 @@ export class PersonProgress {
       ...placeAt,
       ...namesIn(subtask).flatMap((name) => sources?.get(name) ?? []),
     ];
-    this.#mostInHand = this.#inHand();
+    this.#firstInHand = this.#inHand();
+    this.#mostInHand = this.#firstInHand;
     this.hasGotOn();
   }
 
   /** Whether something of the job itself was seen, not only the way to it. */
   get hasBegun(): boolean {
     return this.#hasBegun;
+  }
+
+  /** How much of the job was dug, or came into the hands. */
+  get had(): number {
+    return Math.max(this.#dug, this.#mostInHand - this.#firstInHand);
   }
 
   /** True when the person is nearer, or has more in hand, than ever before; to be asked often. */
@@ -69,6 +77,7 @@ export class PersonProgress {
     const isOfIt =
       after === subtask.item || (subtask.action === 'gather' && namesIn(subtask).includes(before));
     this.#hasBegun ||= isOfIt;
+    if (isOfIt && subtask.action === 'gather') this.#dug += 1;
     return isOfIt;
   }
 

@@ -153,20 +153,33 @@ describe('a slow worker', () => {
     expect(jobsIn(shared.beats('Eve', 4))).toEqual(['Bot s1 -> 36']);
   });
 
-  it('who gets on with what it was promised is relieved of as much as lets both end together', () => {
-    const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29)]);
-    story.joins('Bot');
-    // 300 ticks and 180 for each.
-    const [hers] = jobsIn(story.joins('Eve', 0, person(3, { isProven: true })));
-    expect(hers).toBe('Eve s2 whole 29');
+  describe('who gets on with what it was promised', () => {
     const position = { x: 0, y: 0, z: 0 };
-    while (story.tick < 1900) {
-      const progressTick = (story.tick += 380);
-      for (const worker of ['Bot', 'Eve'])
-        story.tell({ kind: 'heartbeat', worker, position, done: 0, progressTick });
+
+    /** What is told when the bot comes free; she has so many in hand, and was told 300 ticks and 180 for each. */
+    function freed(had: number): readonly string[] {
+      const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29)]);
+      story.joins('Bot');
+      const [hers] = jobsIn(story.joins('Eve', 0, person(3, { isProven: true })));
+      expect(hers).toBe('Eve s2 whole 29');
+      while (story.tick < 1900) {
+        const progressTick = (story.tick += 380);
+        for (const worker of ['Bot', 'Eve'])
+          story.tell({ kind: 'heartbeat', worker, position, done: 0, had, progressTick });
+      }
+      return jobsIn(story.ends('Bot', 30));
     }
-    // 3620 ticks are left of hers: 14 units take the bot 100 ticks and 60 each.
-    expect(jobsIn(story.ends('Bot', 30))).toEqual(['Eve s2 -> 15', 'Bot s2.2 whole 14']);
+
+    it('is relieved of as much as lets both end together', () => {
+      // 3620 ticks are left of hers: 14 units take the bot 100 ticks and 60 each.
+      expect(freed(0)).toEqual(['Eve s2 -> 15', 'Bot s2.2 whole 14']);
+    });
+
+    it('is not relieved of what it has in hand', () => {
+      // 720 ticks are left.
+      expect(freed(25)).toEqual(['Eve s2 -> 27', 'Bot s2.2 whole 2']);
+      expect(freed(29)).toEqual([]);
+    });
   });
 
   it('is told as soon as others are done with what it was to share, and what it brings still counts', () => {

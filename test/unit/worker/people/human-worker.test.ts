@@ -427,7 +427,7 @@ describe('a person without a chest', () => {
     );
     scene.watch.hands = { oak_log: 2 };
     scene.clock.advance(5);
-    expect(scene.worker.heartbeat().done).toBe(2);
+    expect(scene.worker.heartbeat()).toMatchObject({ done: 2, had: 2 });
     scene.watch.hands = { oak_log: 3 };
     scene.clock.advance(5);
     expect((await running).kind).toBe('completed');
