@@ -141,10 +141,9 @@ function takeOpen(draft: Draft, worker: number, entry: number): number {
   const rest = restOf(draft, entry);
   const soon = isSoft(draft, worker) ? 0 : soonBrought(draft, entry);
   if (soon < rest) return rest - soon;
-  const helped = relief(draft, entry, (units) => ticksToBegin(draft, worker, entry, units));
-  if (!helped) return 0;
-  const { quantity = 0 } = draft.workers[helped.worker]?.active?.job ?? {};
-  lowerQuantity(draft, helped.worker, quantity - helped.units);
+  const helped = relief(draft, entry, rest, (units) => ticksToBegin(draft, worker, entry, units));
+  const { quantity = 0 } = draft.workers[helped.worker ?? -1]?.active?.job ?? {};
+  if (helped.worker !== null) lowerQuantity(draft, helped.worker, quantity - helped.units);
   return helped.units;
 }
 

@@ -26,46 +26,39 @@ export function soonBrought(draft: Draft, entry: number): number {
   return bringers(draft, entry).reduce((sum, { active }) => sum + active.job.quantity - active.counted, 0);
 }
 
-/** A part of what somebody is about to bring. */
+/** What somebody takes over of what people are about to bring. */
 interface Relief {
-  readonly worker: number;
   readonly units: number;
+  /** Who has so much less to do; null where all of it is done once more, and whoever is sooner has done it. */
+  readonly worker: number | null;
 }
 
 /**
- * What somebody who is free takes over of what people are about to bring, so that both end together; null where that is
- * nothing.
+ * What somebody who is free takes over of what people are about to bring, so that both end together; nothing where they
+ * have it in hand. Of whom nothing is seen yet, all is done once more.
+ * @param rest all that is not there yet
  * @param ticksFor what so many units take whoever is free
  */
-export function relief(draft: Draft, entry: number, ticksFor: (units: number) => number): Relief | null {
+export function relief(
+  draft: Draft,
+  entry: number,
+  rest: number,
+  ticksFor: (units: number) => number,
+): Relief {
   const fixedTicks = ticksFor(0);
   const eachTicks = ticksFor(1) - fixedTicks;
-  let most: Relief | null = null;
+  let most: Relief = { units: 0, worker: null };
   for (const { worker, active } of bringers(draft, entry)) {
     const { job, had } = active;
+    if (had === 0) return { units: rest, worker: null };
     const { pace, capabilities } = draft.workers[worker] ?? {};
-    if (capabilities?.amendable !== true) continue;
     const { ticksPerUnit } = estimateOf(entryAt(draft, entry), job);
     const herTicks = ticksPerUnit * (pace?.[workKindOf(job.subtask)] ?? 1);
-    const open = Math.max(0, job.quantity - Math.max(1, had));
-    // Once hands are seen at it, what they have done says more than the time that was expected.
-    const lateTicks = (had > 0 ? open * herTicks : ticksLeft(active, draft.tick)) - fixedTicks;
-    const units = Math.min(Math.floor(lateTicks / (herTicks + eachTicks)), open);
-    if (units > (most?.units ?? 0)) most = { worker, units };
+    const open = capabilities?.amendable === true ? Math.max(0, job.quantity - had) : 0;
+    const units = Math.floor((open * herTicks - fixedTicks) / (herTicks + eachTicks));
+    if (units > most.units) most = { units, worker };
   }
   return most;
-}
-
-/** A job that takes longer than expected is thought to take so much of the excess once more. */
-const OVERRUN_SHARE = 0.5;
-
-/** Ticks until a running job is thought to end. */
-export function ticksLeft(
-  { startedTick, expectedTicks }: Pick<ActiveJob, 'startedTick' | 'expectedTicks'>,
-  tick: number,
-): number {
-  const expected = startedTick + expectedTicks - tick;
-  return expected > 0 ? expected : Math.ceil(OVERRUN_SHARE * -expected);
 }
 
 /** Who is about to bring something of a subtask that is not counted yet. */

@@ -3,7 +3,6 @@ import type { ScheduleAction } from '../action.js';
 import { entryAt } from '../state/draft.js';
 import type { ScheduleEvent } from '../event.js';
 import type { Job, JobPhase, Station } from '../job.js';
-import { ticksLeft } from '../assign/getting-on.js';
 import { estimateOf } from '../assign/jobs.js';
 import { pacedTicks } from '../assign/paces.js';
 import type { ActiveJob, ScheduleState } from '../state/state.js';
@@ -34,6 +33,9 @@ interface Running {
 
 /** Simulated workers give no sign of life and are never late. */
 const TRUSTING = { leaseTicks: Infinity, overdueTicks: Infinity };
+
+/** A job that takes longer than expected is thought to take so much of the excess once more. */
+const OVERRUN_SHARE = 0.5;
 
 /**
  * Plays a schedule on from any state with workers who take exactly as long as expected at their pace, never fail and
@@ -89,14 +91,14 @@ export class PlayOut {
     for (const action of actions) this.obey(action);
   }
 
-  private goesOn(worker: string, active: ActiveJob): void {
-    const { job, startedTick, isStopping } = active;
+  private goesOn(worker: string, { job, startedTick, expectedTicks, isStopping }: ActiveJob): void {
+    const overrun = Math.max(0, this.tick - startedTick - expectedTicks);
     const { dropout } = this;
     const endTick = isStopping
       ? this.tick
       : dropout?.worker === worker
         ? Math.ceil(dropout.tick)
-        : this.tick + ticksLeft(active, this.tick);
+        : Math.max(startedTick + expectedTicks, this.tick + Math.ceil(OVERRUN_SHARE * overrun));
     this.running.set(worker, { job, startedTick, quantity: job.quantity, endTick });
   }
 

@@ -153,32 +153,37 @@ describe('a slow worker', () => {
     expect(jobsIn(shared.beats('Eve', 4))).toEqual(['Bot s1 -> 36']);
   });
 
-  describe('who gets on with what it was promised', () => {
+  describe('who gets on with the rest of what a bot has done', () => {
     const position = { x: 0, y: 0, z: 0 };
 
-    /** What is told when the bot comes free; she has so many in hand, and was told 300 ticks and 180 for each. */
+    /** What is told when the bot comes free again, and she has so many of fifteen in hand. */
     function freed(had: number): readonly string[] {
       const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29)]);
-      story.joins('Bot');
-      const [hers] = jobsIn(story.joins('Eve', 0, person(3, { isProven: true })));
-      expect(hers).toBe('Eve s2 whole 29');
-      while (story.tick < 1900) {
-        const progressTick = (story.tick += 380);
+      const passes = (ticks: number): void => {
+        story.tick += ticks;
+        const progressTick = story.tick;
         for (const worker of ['Bot', 'Eve'])
-          story.tell({ kind: 'heartbeat', worker, position, done: 0, had, progressTick });
-      }
-      return jobsIn(story.ends('Bot', 30));
+          story.tell({ kind: 'heartbeat', worker, position, done: 0, had, hasBegun: true, progressTick });
+      };
+      story.joins('Bot');
+      expect(jobsIn(story.joins('Eve', 0, person(3, { isProven: true })))).toEqual(['Eve s2 whole 15']);
+      for (let beat = 0; beat < 5; beat++) passes(380);
+      expect(jobsIn(story.ends('Bot', 30))).toEqual(['Bot s2.2 whole 14']);
+      for (let beat = 0; beat < 2; beat++) passes(470);
+      return jobsIn(story.ends('Bot', 14));
     }
 
     it('is relieved of as much as lets both end together', () => {
-      // 3620 ticks are left of hers: 14 units take the bot 100 ticks and 60 each.
-      expect(freed(0)).toEqual(['Eve s2 -> 15', 'Bot s2.2 whole 14']);
+      // Ten more take her 1800 ticks; seven take the bot 100 ticks and 60 each.
+      expect(freed(5)).toEqual(['Eve s2 -> 8', 'Bot s2.3 whole 7']);
     });
 
     it('is not relieved of what it has in hand', () => {
-      // 720 ticks are left.
-      expect(freed(25)).toEqual(['Eve s2 -> 27', 'Bot s2.2 whole 2']);
-      expect(freed(29)).toEqual([]);
+      expect(freed(15)).toEqual([]);
+    });
+
+    it('is not waited for while nothing of it was seen', () => {
+      expect(freed(0)).toEqual(['Bot s2.3 whole 15']);
     });
   });
 
