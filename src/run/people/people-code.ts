@@ -11,6 +11,8 @@ const CHANGES_RUN: ReadonlySet<Command['kind']> = new Set([
   ...(['stop', 'goal', 'take', 'give', 'bring', 'skip', 'fail'] as const),
   ...(['answer', 'note', 'forget', 'come', 'follow', 'stay'] as const),
 ]);
+/** Has somebody nobody has named take part. */
+const TAKES_PART: ReadonlySet<Command['kind']> = new Set(['next', 'done', 'pause', 'resume']);
 const MOST_WRONG = 5;
 /** For the first five wrong ones; twice as long for the next. */
 const LOCKED_TICKS = 1200;
@@ -34,10 +36,10 @@ export class PeopleCode {
     private readonly now: () => number,
   ) {}
 
-  /** Whether somebody has to say the code first. */
-  isMissingFor(name: string, command: Command): boolean {
-    if (!CHANGES_RUN.has(command.kind) || this.#trusted.has(name.toLowerCase())) return false;
-    return this.originOf(name)?.isThisMachine === false;
+  /** Whether somebody has to say the code first. @param takesPart whether it does already */
+  isMissingFor(name: string, { kind }: Command, takesPart: boolean): boolean {
+    const isBound = CHANGES_RUN.has(kind) || (!takesPart && TAKES_PART.has(kind));
+    return isBound && !this.mayJoin(name);
   }
 
   /** Whether somebody nobody has named may take part: who plays here, and who has said the code. */

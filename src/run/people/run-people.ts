@@ -117,7 +117,7 @@ export class RunPeople {
     const isOthers = channel === 'chat' && !person && ONLY_FOR_PARTICIPANTS.has(command.kind);
     const refusal = isOthers
       ? 'Only who takes part in this run can ask for that.'
-      : channel === 'chat' && this.#code.isMissingFor(from, command)
+      : channel === 'chat' && this.#code.isMissingFor(from, command, person !== null)
         ? 'First say "!co code" and the number on the screen of whoever started the run.'
         : null;
     const answer: Answer =

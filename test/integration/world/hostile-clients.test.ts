@@ -49,6 +49,17 @@ describe('a world with hostile clients', () => {
     await expectHonestPlays();
   });
 
+  it('says where a player is as soon as it has joined', async () => {
+    const from: (string | null)[] = [];
+    const stop = world.events.on('player-joined', ({ player }) =>
+      from.push(world.listener.addressOf(player)),
+    );
+    const guest = await inside('Guest', '127.0.0.9');
+    stop();
+    expect(from).toEqual(['127.0.0.9']);
+    guest.end();
+  });
+
   it('refuses names that are none', async () => {
     expect(await disconnectReason(rawClient(world, 'no spaces'))).toContain('1 to 16 letters');
   });

@@ -78,7 +78,12 @@ export class AddressBook {
     return owner !== undefined && owner !== address && !isThisMachine(address);
   }
 
-  /** Somebody is in under a name. */
+  /** Where a name was last used; null where it never was. */
+  ofName(name: string): string | null {
+    return this.#names.get(name.toLowerCase()) ?? null;
+  }
+
+  /** Somebody comes in under a name. */
   joined(name: string, address: string): void {
     this.#names.set(name.toLowerCase(), address);
   }

@@ -159,15 +159,15 @@ export class Listener {
     return this.#kept.has(name.toLowerCase());
   }
 
-  /** Whether a player's client runs on this machine. */
+  /** Whether a player's client runs, or last ran, on this machine. */
   isFromHere(name: string): boolean {
-    const connection = this.sessionOf(name)?.connection;
-    return connection !== undefined && isThisMachine(connection.address);
+    const address = this.addressOf(name);
+    return address !== null && isThisMachine(address);
   }
 
-  /** Where a player's client is; null for nobody inside. */
+  /** Where a player's client is, or last was, from the moment it joins; null for nobody who has been here. */
   addressOf(name: string): string | null {
-    return this.sessionOf(name)?.connection.address ?? null;
+    return this.#addresses.ofName(name);
   }
 
   /** A connection exists and has said what it wants; nothing it says is believed yet. */

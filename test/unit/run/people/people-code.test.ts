@@ -22,20 +22,22 @@ function scene(code: string | null = '4821') {
 describe('who changes a run in an open world', () => {
   it('says the code first when on another machine, and once only', () => {
     const { codes } = scene();
-    expect(codes.isMissingFor('Host', STOP)).toBe(false);
-    expect(codes.isMissingFor('Anna', STOP)).toBe(true);
-    expect(codes.isMissingFor('Anna', { kind: 'next' })).toBe(false);
+    expect(codes.isMissingFor('Host', STOP, true)).toBe(false);
+    expect(codes.isMissingFor('Anna', STOP, true)).toBe(true);
+    expect(codes.isMissingFor('Anna', { kind: 'next' }, true)).toBe(false);
+    expect(codes.isMissingFor('Anna', { kind: 'next' }, false)).toBe(true);
+    expect(codes.isMissingFor('Host', { kind: 'next' }, false)).toBe(false);
     expect(codes.heard('Anna', '!co stop')).toBeNull();
     expect(codes.heard('Anna', '!co code 4821')).toMatch(/^Thank you/);
-    expect(codes.isMissingFor('Anna', STOP)).toBe(false);
-    expect(codes.isMissingFor('Ben', STOP)).toBe(true);
+    expect(codes.isMissingFor('Anna', STOP, true)).toBe(false);
+    expect(codes.isMissingFor('Ben', STOP, true)).toBe(true);
   });
 
   it('says it again after leaving: the next one under the name may be somebody else', () => {
     const { codes } = scene();
     codes.heard('Anna', '!co code 4821');
     codes.left('anna');
-    expect(codes.isMissingFor('Anna', STOP)).toBe(true);
+    expect(codes.isMissingFor('Anna', STOP, true)).toBe(true);
   });
 
   it('has few tries an address, then waits, longer each time; others do not', () => {
@@ -54,6 +56,6 @@ describe('who changes a run in an open world', () => {
   it('never does where the host was shown no code', () => {
     const { codes } = scene(null);
     expect(codes.heard('Anna', '!co code null')).toMatch(/not the code/);
-    expect(codes.isMissingFor('Anna', STOP)).toBe(true);
+    expect(codes.isMissingFor('Anna', STOP, true)).toBe(true);
   });
 });

@@ -92,6 +92,8 @@ describe('whoever joins a run with people in it', () => {
     expect(scene.voice.toldTo('Zoe')).toEqual([
       expect.stringMatching(/^Welcome\. To take part say "!co code"/),
     ]);
+    for (const words of ['!co next', '!co done', '!co resume'])
+      expect(await scene.types('Zoe', words)).toMatch(/^First say "!co code"/);
     expect(scene.people.workers.map(({ name }) => name)).toEqual(['Anna']);
     await scene.types('Zoe', '!co code 4821');
     expect(scene.people.workers.map(({ name }) => name)).toEqual(['Anna', 'Zoe']);
