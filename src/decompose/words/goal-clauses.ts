@@ -56,7 +56,7 @@ export function clausesOf(registry: Registry, text: string): readonly (readonly 
 
 // Numbers keep their separators and signs, so that "1,000", "-3", "1.5" and "3-4" can be told apart later on.
 const TOKEN =
-  /(?<=^|[\s(x])-\d[\d.,]*|\d+(?:[.,/⁄]\d+)+|\d+\s?-\s?\d+|\d+(?:e\d+|\s?k(?![\p{L}\p{N}]))?|\p{L}[\p{L}\p{M}\p{N}_']*(?::\p{L}[\p{L}\p{N}_]*)?|[%$#^\\/@]|[,;.!?\n\r:|]/gu;
+  /(?<=^|[\s(x])-\d[\d.,]*|\d+(?:[.,/⁄]\d+)+|\d+\s?-\s?\d+|\d+(?:e\d+|k(?![\p{L}\p{N}]))?|\p{L}[\p{L}\p{M}\p{N}_']*(?::\p{L}[\p{L}\p{N}_]*)?|[%$#^\\/@]|[,;.!?\n\r:|]/gu;
 
 function tokensOf(text: string): string[] {
   const tokens: string[] = [];

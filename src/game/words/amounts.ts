@@ -183,7 +183,7 @@ function readNumber(words: readonly string[], at: number): NumberRead | { readon
 
 function readDigits(word: string, at: number): NumberRead | { readonly message: string } {
   const whole = /^-?\d{1,3}(?:,\d{3})+$/.test(word) ? word.replace(/,/g, '') : word;
-  const plain = whole.replace(/^(\d{1,5})\s?k$/, '$1000');
+  const plain = whole.replace(/^(\d{1,5})k$/, '$1000');
   if (/^\d+\s?-\s?\d+$/.test(plain)) return { message: `Say one number instead of the range "${word}".` };
   if (!/^-?\d+(?:\.\d+)?$/.test(plain)) return { message: quantityMessage(word, 'not a whole number') };
   const value = Number(plain);
