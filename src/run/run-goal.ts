@@ -44,7 +44,7 @@ import { readSettings, requestAsGiven } from './log/stored-request.js';
  * `cancelled`) is its result.
  * @throws CoVoyagerError `bad-option`, `bad-goal`, `out-dir-not-writable`, `bad-run-folder`, `run-in-use`, `world-missing`;
  *   CoVoyagerError `unreachable`,
- *   `wrong-version`, `name-taken`, `refused`; CoVoyagerError, CoVoyagerError, CoVoyagerError for a world that cannot be had
+ *   `wrong-version`, `name-taken`, `refused`; CoVoyagerError for a world that cannot be had
  */
 export async function runGoal(request: RunRequest): Promise<RunResult> {
   checkFields('runGoal({ goal: "craft a compass", ai: 2 })', request, REQUEST_FIELDS);

@@ -80,7 +80,9 @@ export function readHint(registry: Registry, text: string): Hint | null {
   const over =
     /^No need to do (s\d+)\b/.exec(text) ?? /^(s\d+) \([^)]*\)(?:: done| goes to someone else)/.exec(text);
   if (over) return { kind: 'over', number: over[1] ?? '' };
-  if (/^(?:Finished|Stopped|Failed|Impossible here)[:.]/.test(text)) return { kind: 'end' };
+  // A run that stays open asks for its next goal.
+  if (/^(?:Finished|Stopped|Failed|Impossible here)[:.]/.test(text))
+    return /What next\?/.test(text) ? null : { kind: 'end' };
   const owed = /^All done\. Please put (.+?) back into the chest\b/.exec(text);
   if (owed) {
     const step: InstructionStep = { kind: 'put', things: amounts(registry, owed[1] ?? '') };

@@ -35,7 +35,7 @@ export interface PerformOptions extends ShowOptions {
  * Performs what of an experiment is not finished yet, makes its report, shows it.
  * @returns ok when all trials asked for are finished, however they ended; failed when the queue broke, or every trial
  *   crashed; interrupted
- * @throws CoVoyagerError, CoVoyagerError where there is nothing to do at all, CoVoyagerError without a key for a model that is asked, CoVoyagerError for runs that cannot be added
+ * @throws CoVoyagerError where there is nothing to do at all, CoVoyagerError without a key for a model that is asked, CoVoyagerError for runs that cannot be added
  */
 export async function performExperiment(
   experiment: Experiment,

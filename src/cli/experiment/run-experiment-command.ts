@@ -27,7 +27,7 @@ export interface ExperimentRunOptions extends SharingOptions {
 
 /**
  * `experiment run FILE`: performs the trials of an experiment file, or tells what they would take.
- * @throws CoVoyagerError, CoVoyagerError
+ * @throws CoVoyagerError
  */
 export async function runExperimentFile(file: string, options: ExperimentRunOptions): Promise<ExitCode> {
   const experiment = readExperiment(file);

@@ -28,7 +28,7 @@ export interface ReplayOptions {
 /**
  * Tells the run in a folder again: its lines (at its own pace with `speed`), then its report; or, on a page, until
  * interrupted.
- * @throws CoVoyagerError `bad-run-folder`, CoVoyagerError, CoVoyagerError
+ * @throws CoVoyagerError `bad-run-folder` and others
  */
 export async function runReplay(dir: string, options: ReplayOptions): Promise<void> {
   if (options.port !== undefined && !options.dashboard) {

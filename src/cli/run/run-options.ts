@@ -106,7 +106,7 @@ function teamOf({ ai, names, human = [], humanBot = 0, people }: RunOptions): {
 
 /**
  * Who plans, and how the workers come to do their jobs.
- * @throws CoVoyagerError, CoVoyagerError as `runModels` does
+ * @throws CoVoyagerError as `runModels` does
  */
 async function workOf(options: RunOptions): Promise<Pick<RunRequest, 'skills' | 'planning' | 'ledger'>> {
   const { skills, ...models } = await runModels(options);

@@ -9,7 +9,6 @@ import type { PageState } from './page-store.js';
 export interface Page extends PageState {
   readonly nameOf: NameOf;
   readonly labelOf: Naming['labelOf'];
-  /** A text with its registry names in everyday words. */
   /** Who sits at the page, by own account; null: only watching. */
   readonly me: string | null;
   readonly setMe: (name: string | null) => void;

@@ -46,7 +46,7 @@ const MAX_CRITIQUE = 2_000;
 
 /**
  * Asks the critic's model to explain what the Task Manager keeps getting wrong.
- * @throws CoVoyagerError, CoVoyagerError
+ * @throws CoVoyagerError
  */
 export async function askTaskCritic(
   start: StartState,

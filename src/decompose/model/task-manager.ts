@@ -53,7 +53,7 @@ const MAX_REPLY_SHOWN = 12_000;
 /**
  * Asks the Task Manager for a list. After a first try it sees that try and the critique: the original never showed
  * the model what it had written (CoV).
- * @throws CoVoyagerError, CoVoyagerError
+ * @throws CoVoyagerError
  */
 export function askTaskManager(
   start: StartState,

@@ -38,7 +38,7 @@ export async function answerByPlanner(trial: Trial): Promise<MethodAnswer> {
 /**
  * The model's own list of the last round, as it stood before the planner mended or replaced it; only where the model
  * was asked nothing (the goal is impossible, or reached already) is that the answer.
- * @throws CoVoyagerError, CoVoyagerError
+ * @throws CoVoyagerError
  */
 export async function answerByCoVoyager(
   trial: Trial,
@@ -89,7 +89,7 @@ function whatFollowed({ status, planner, changes }: DecomposedGoal): string {
 
 /**
  * Voyager's flat list, by one prompt.
- * @throws CoVoyagerError, CoVoyagerError
+ * @throws CoVoyagerError
  */
 export async function answerByVoyager(
   trial: Trial,

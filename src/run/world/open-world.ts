@@ -45,7 +45,7 @@ export interface OpenedWorld {
  * Opens the world of a run, at normal speed.
  * @param worldFile where the own world is kept; null: nowhere
  * @param isResumed goes on from that file, where there is one
- * @throws CoVoyagerError `bad-option`, CoVoyagerError, CoVoyagerError
+ * @throws CoVoyagerError `bad-option` and others
  */
 export async function openWorld(
   { world }: Pick<RunSettings, 'world'>,

@@ -59,7 +59,7 @@ const READY_TICKS = 40;
 /**
  * Has one AI worker do a job of the kind a skill is for with this skill alone, in a world of its own in which
  * everything it needs is there.
- * @throws CoVoyagerError, CoVoyagerError for a version that cannot be had; CoVoyagerError when the worker cannot join
+ * @throws CoVoyagerError for a version that cannot be had; CoVoyagerError when the worker cannot join
  */
 export async function trySkill(trial: SkillTryRequest): Promise<SkillTryOutcome> {
   const { key, mcVersion, speed, signal } = trial;

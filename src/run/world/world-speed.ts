@@ -1,5 +1,6 @@
-/** Below this a world counts as slow: durations seen in it say more of the machine than of the work. */
 import { TICK_MS } from '../../base/ticks.js';
+
+/** Below this a world counts as slow: durations seen in it say more of the machine than of the work. */
 export const LEAST_SPEED = 0.9;
 /** Shorter spans tell nothing. */
 const LEAST_DUE_TICKS = 200;

@@ -159,6 +159,9 @@ describe('an instruction as a person reads it', () => {
       number: 's4',
     });
     expect(readHint(registry, 'Finished: 1 of 1 compass.')).toEqual({ kind: 'end' });
+    expect(
+      readHint(registry, 'Finished: 1 of 1 compass. What next? Say for example "now make a clock".'),
+    ).toBeNull();
     for (const talk of ['hello', '<Ben> 4: gather everything', '4 of 13 done.', '']) {
       expect(readHint(registry, talk), talk).toBeNull();
     }
