@@ -9,6 +9,7 @@ export interface BlockState {
   readonly shapes: readonly (readonly number[])[];
   /** Milliseconds to dig it with an item's id in hand, null for the bare hand. */
   digTime(tool: number | null, isCreative: boolean, isInWater: boolean, isInAir: boolean): number;
+  getProperties(): Readonly<Record<string, unknown>>;
 }
 interface BlockMaker {
   fromStateId(stateId: number, biome: number): BlockState;
@@ -47,3 +48,15 @@ export function stateIdAt(bot: Bot, x: number, y: number, z: number): number | n
 
 /** Kinds of blocks that fall when what is below them goes. */
 export const FALLING = /^(sand|red_sand|suspicious_.*|gravel|.*_concrete_powder|.*anvil|dragon_egg)$/;
+
+const WATER = /^(water|bubble_column|seagrass|tall_seagrass|kelp|kelp_plant)$/;
+
+/** Whether one swims in it: water, and what grows in it. */
+export function isWater({ name }: BlockState): boolean {
+  return WATER.test(name);
+}
+
+/** Whether water runs out of it, as also out of a fence that stands in water. */
+export function holdsWater(state: BlockState): boolean {
+  return isWater(state) || state.getProperties()['waterlogged'] === true;
+}

@@ -1,20 +1,19 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { FALLING, blockState } from './block-states.js';
+import { blockState, isWater } from './block-states.js';
 import { contextOf } from './context.js';
+import { hazardOf, type Hazard } from './opening.js';
 import { SparseCells } from './sparse-cells.js';
 import { stateFooting } from './terrain.js';
 import { wayTool } from './tools.js';
 
 /** What a block means to somebody who may dig and swim; the same for all blocks in one state. */
-export interface Ground {
+export interface Ground extends Hazard {
   /** A body can be in it: air, plants, a thin layer of snow. */
   readonly isOpen: boolean;
   readonly isWater: boolean;
-  readonly isLava: boolean;
   /** One can stand on it. */
   readonly holds: boolean;
-  readonly falls: boolean;
   /** Endless for what is left alone. */
   readonly digTicks: number;
 }
@@ -33,6 +32,7 @@ const LOW = 0.5;
 const UNKNOWN: Ground = {
   isOpen: false,
   isWater: false,
+  isWet: false,
   isLava: false,
   holds: false,
   falls: false,
@@ -73,14 +73,14 @@ export function groundAround(bot: Bot): GroundAt {
 }
 
 function readGround(bot: Bot, stateId: number): Ground {
-  const { name } = blockState(bot, stateId);
+  const state = blockState(bot, stateId);
+  const { name } = state;
   const { isFree, top } = stateFooting(bot, stateId);
   return {
+    ...hazardOf(bot, stateId),
     isOpen: isFree || top <= LOW,
-    isWater: /^(water|bubble_column|seagrass|tall_seagrass|kelp|kelp_plant)$/.test(name),
-    isLava: name === 'lava',
+    isWater: isWater(state),
     holds: !isFree && top >= 0.8 && top <= 1,
-    falls: FALLING.test(name),
     digTicks: digTicksOf(bot, stateId, name),
   };
 }

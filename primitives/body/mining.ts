@@ -7,6 +7,7 @@ import { blockClaim, contextOf, type ActingContext } from './context.js';
 import { digBlock } from './digging.js';
 import { MiningAccount } from './mining-account.js';
 import { OwnDrops } from './own-drops.js';
+import { hazardsAround, wouldBury } from './opening.js';
 import { Passage } from './passage.js';
 import { Exploring, Prospecting } from './prospecting.js';
 import { lyingItems, picksUpFrom, pickUp } from './picking-up.js';
@@ -160,10 +161,13 @@ export class Mining {
 
   async #goAndDig({ position, route }: BlockTarget): Promise<void> {
     const bot = this.#bot;
-    const point = (): Vec3 | null => reachablePoint(bot, position, bot.entity.position);
+    const hazardAt = hazardsAround(bot);
+    const pointFrom = (feet: Position): Vec3 | null =>
+      wouldBury(hazardAt, position, feet) ? null : reachablePoint(bot, position, feet);
+    const point = (): Vec3 | null => pointFrom(bot.entity.position);
     // Somebody else may dig it while we walk.
     const isLost = (): boolean => !this.#targets.isStanding(position) || this.#isDugEnough();
-    const isThere = (feet: Position): boolean => isLost() || reachablePoint(bot, position, feet) !== null;
+    const isThere = (feet: Position): boolean => isLost() || pointFrom(feet) !== null;
     if (typeof route !== 'string' && route.length > 0) await runAlong(bot, route, isThere, WALK_TICKS);
     if (!isLost() && !point()) await walkIntoReach(bot, position);
     if (isLost() || this.#interruption()) return;
@@ -267,7 +271,7 @@ export class Mining {
     const [goal] = buried;
     if (!goal || this.#vainWays >= MOST_VAIN_WAYS || this.#targets.isInReach()) return false;
     const end = await passThrough(this.#bot, {
-      goal: beside(buried, this.#bot.entity.position),
+      goal: beside(buried, this.#bot.entity.position, hazardsAround(this.#bot)),
       isThere: () => this.#targets.isInReach() || this.#interruption() !== null,
       mayDig: true,
       activity: (height) => `digging to the ${this.#what()}, y ${height} of ${goal.y}`,

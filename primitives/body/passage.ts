@@ -1,8 +1,8 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { FALLING } from './block-states.js';
 import { blockClaim, contextOf } from './context.js';
 import { digBlock } from './digging.js';
+import { fallingOn, hazardsAround, isSafeToOpen } from './opening.js';
 import { isFullBlock, reachablePoint, stateAt } from './reaching.js';
 import { lengthOf, type Route } from './route.js';
 import { isOpenAt, standingBlock, standingHeight } from './terrain.js';
@@ -16,15 +16,7 @@ const ACROSS_TICKS = 10;
 const LEAST_GAIN_TICKS = 20;
 const MOST_HOLES = 24;
 const MOST_CELLS = 2500;
-const HURTS = /^(water|lava|bubble_column|powder_snow|fire)$/;
 const STEPS = [-1, 0, 1].flatMap((dx) => [-1, 0, 1].map((dz) => ({ dx, dz })));
-const AROUND = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 0, 1],
-  [0, 0, -1],
-  [0, 1, 0],
-] as const;
 
 interface Cell {
   readonly x: number;
@@ -152,14 +144,14 @@ export class Passage {
   #ticksFor(mayOpen: ReadonlySet<string>): (block: Position) => number {
     const bot = this.#bot;
     const { claims } = contextOf(bot);
+    const hazardAt = hazardsAround(bot);
     const known = new Map<string, number>();
     return (block) => {
       const name = stateAt(bot, block.x, block.y, block.z)?.name ?? '';
       if (!mayOpen.has(name)) return Infinity;
       const claim = blockClaim(block);
       if (this.#shut.has(claim) || claims.isTakenByOther(bot.username, claim)) return Infinity;
-      if (!AROUND.every(([x, y, z]) => isHarmless(bot, block.x + x, block.y + y, block.z + z, y > 0)))
-        return Infinity;
+      if (!isSafeToOpen(hazardAt, block, false) || fallingOn(hazardAt, block) > 0) return Infinity;
       const ticks = known.get(name) ?? Math.ceil(digTicksOf(bot, harvestsOf(bot, name)));
       known.set(name, ticks);
       return ticks;
@@ -168,11 +160,6 @@ export class Passage {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-
-function isHarmless(bot: Bot, x: number, y: number, z: number, isAbove: boolean): boolean {
-  const name = stateAt(bot, x, y, z)?.name ?? '';
-  return !HURTS.test(name) && !(isAbove && FALLING.test(name));
-}
 
 function columnsBeside(wanted: readonly Position[], y: number): ReadonlySet<string> {
   const columns = new Set<string>();

@@ -4,6 +4,7 @@ import type { Vec3 } from 'vec3';
 import { FALLING, blockState, stateIdAt } from './block-states.js';
 import { blockClaim, claimedBlock, contextOf } from './context.js';
 import { findBlocks, statesOf } from './finding.js';
+import { hazardsAround, isSafeToOpen, wouldBury } from './opening.js';
 import { isFullBlock, reachablePoint, stateAt } from './reaching.js';
 import { findRoute, findShortRoute, lengthOf, type Route } from './route.js';
 import { stepsBetween } from './way-goals.js';
@@ -31,7 +32,10 @@ const SEARCH_BLOCKS = 64;
 const EXPOSED_BLOCKS = 32;
 const MOST_FOUND = 256;
 
-/** Blocks of some kinds around a bot, as far as they are loaded. Keeps what it found until there is nothing left of it. */
+/**
+ * Blocks of some kinds around a bot, as far as they are loaded, none that holds lava back. Keeps what it found until there
+ * is nothing left of it.
+ */
 export class BlockTargets {
   readonly #bot: Bot;
   readonly #states: ReadonlySet<number>;
@@ -180,22 +184,23 @@ export class BlockTargets {
       count: MOST_FOUND,
       isWanted: (block) => this.#isWanted(block) && isOpen(block),
     });
-    this.#found = [...further, ...this.#found];
-    return further;
+    const safe = this.#safe(further);
+    this.#found = [...safe, ...this.#found];
+    return safe;
   }
 
   async #standing(): Promise<readonly Vec3[]> {
-    this.#found = this.#found.filter((block) => this.#isWanted(block) && this.isStanding(block));
+    this.#found = this.#safe(this.#found.filter((block) => this.#isWanted(block) && this.isStanding(block)));
     if (this.#found.length > 0) return this.#found;
     this.#isExposedKnown = false;
     // The furthest of a mountain of stone are left for later.
-    this.#found = await findBlocks(this.#bot, {
+    const found = await findBlocks(this.#bot, {
       states: this.#states,
       rangeBlocks: SEARCH_BLOCKS,
       count: MOST_FOUND,
       isWanted: this.#isWanted,
     });
-    return this.#found;
+    return (this.#found = this.#safe(found));
   }
 
   readonly #isFree = (block: Position): boolean =>
@@ -203,6 +208,11 @@ export class BlockTargets {
 
   readonly #isWanted = (block: Position): boolean =>
     this.#skipped.size === 0 || !this.#skipped.has(blockClaim(block));
+
+  #safe(blocks: readonly Vec3[]): readonly Vec3[] {
+    const hazardAt = hazardsAround(this.#bot);
+    return blocks.filter((block) => isSafeToOpen(hazardAt, block, true));
+  }
 }
 
 /** Nearer to others than this, one picks up what the other broke, and both wait. */
@@ -229,8 +239,9 @@ function nearestInReach(
   kindOf: KindOf,
   isGood: (block: Vec3) => boolean = () => true,
 ): Vec3 | undefined {
+  const hazardAt = hazardsAround(bot);
   return blocks
-    .filter((block) => isNear(block, feet) && !isUnderfoot(block, feet))
+    .filter((block) => isNear(block, feet) && !isUnderfoot(block, feet) && !wouldBury(hazardAt, block, feet))
     .map((block) => ({ block, ticks: effort(block, feet, kindOf(block)) }))
     .sort((a, b) => a.ticks - b.ticks || 0)
     .find(({ block }) => isGood(block) && reachablePoint(bot, block, feet) !== null)?.block;

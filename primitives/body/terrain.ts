@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import { blockState, stateIdAt } from './block-states.js';
+import { blockState, isWater, stateIdAt } from './block-states.js';
 
 /** What a kind of block means to somebody walking. */
 export interface Footing {
@@ -13,9 +13,9 @@ export interface Footing {
 
 // Walking into these hurts, slows down or makes swimming necessary.
 const AVOIDED =
-  /^(water|lava|bubble_column|fire|soul_fire|cobweb|powder_snow|sweet_berry_bush|wither_rose|campfire|soul_campfire|magma_block|cactus|nether_portal|end_portal)$/;
+  /^(lava|fire|soul_fire|cobweb|powder_snow|sweet_berry_bush|wither_rose|campfire|soul_campfire|magma_block|cactus|nether_portal|end_portal)$/;
 
-const WATER_OR_LADDER = /^(water|bubble_column|ladder|vine|scaffolding|.*_vines)$/;
+const CLIMBED = /^(ladder|vine|scaffolding|.*_vines)$/;
 
 const known = new WeakMap<object, Map<number, Footing>>();
 const UNLOADED: Footing = { isFree: false, top: 2, isWaterOrLadder: true };
@@ -37,10 +37,11 @@ export function stateFooting(bot: Bot, stateId: number): Footing {
 }
 
 function readFooting(bot: Bot, stateId: number): Footing {
-  const { name, shapes } = blockState(bot, stateId);
+  const state = blockState(bot, stateId);
+  const { name, shapes } = state;
   const top = Math.max(0, ...shapes.map((shape) => shape[4] ?? 0));
-  const isWaterOrLadder = WATER_OR_LADDER.test(name);
-  if (AVOIDED.test(name)) return { isFree: false, top: 2, isWaterOrLadder };
+  const isWaterOrLadder = isWater(state) || CLIMBED.test(name);
+  if (isWater(state) || AVOIDED.test(name)) return { isFree: false, top: 2, isWaterOrLadder };
   return { isFree: shapes.length === 0, top, isWaterOrLadder };
 }
 

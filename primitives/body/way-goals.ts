@@ -1,4 +1,5 @@
 import type { Position } from '../../src/base/position.js';
+import { fallingOn, type HazardAt } from './opening.js';
 import type { WayGoal } from './way-search.js';
 
 /** Of many blocks the nearest are enough to head for. */
@@ -16,25 +17,18 @@ export function stepsBetween(a: Position, b: Position): number {
   return Math.max(aside, Math.abs(a.y - b.y));
 }
 
-/**
- * Beside one of some blocks, at its level or just under it, or just below it: where it can be dug once one stands there.
- * @param isEnough whether another place will do too
- */
-export function beside(
-  blocks: readonly Position[],
-  from: Position,
-  isEnough: (cell: Position) => boolean = () => false,
-): WayGoal {
+/** Beside one of some blocks, at its level or just under it, or just below it: where it can be dug once one stands there. */
+export function beside(blocks: readonly Position[], from: Position, hazardAt: HazardAt): WayGoal {
   const places = new Set<string>();
   for (const { x, y, z } of blocks) {
     for (const [dx, dz] of SIDES) for (const dy of [0, -1]) places.add(`${x + dx},${y + dy},${z + dz}`);
-    places.add(`${x},${y - 2},${z}`);
+    if (fallingOn(hazardAt, { x, y, z }) === 0) places.add(`${x},${y - 2},${z}`);
   }
   const nearest = [...blocks]
     .sort((a, b) => stepsBetween(a, from) - stepsBetween(b, from))
     .slice(0, MOST_HEADED_FOR);
   return {
-    isReached: (cell) => places.has(`${cell.x},${cell.y},${cell.z}`) || isEnough(cell),
+    isReached: (cell) => places.has(`${cell.x},${cell.y},${cell.z}`),
     stepsTo: (cell) => Math.min(...nearest.map((block) => Math.max(0, stepsBetween(cell, block) - 1))),
   };
 }

@@ -1,5 +1,6 @@
 import type { Position } from '../../src/base/position.js';
 import type { Ground, GroundAt } from './ground.js';
+import { fallingOn, isSafeToOpen, wouldBury } from './opening.js';
 import { SparseCells } from './sparse-cells.js';
 
 /** A move to a block beside, above or below, and what is to be done first. */
@@ -34,8 +35,6 @@ const FALL_TICKS = [0, 2, 4, 6] as const;
 const MOST_FALL = 3;
 /** Digging in water takes five times as long (game rule). */
 const WET_TIMES = 5;
-/** Sand and gravel above come down one after the other. */
-const MOST_FALLING = 8;
 
 const SIDES = [
   [1, 0],
@@ -154,35 +153,18 @@ export class Moves {
 
   #digTicks(block: Position, { digTicks }: Ground): number {
     if (!this.means.mayDig || digTicks === Infinity) return Infinity;
-    if (this.#isWet)
-      return this.#isTouching(block, 'isLava') ? Infinity : this.#weight(block, digTicks) * WET_TIMES;
-    const { x, y, z } = block;
-    let ticks = this.#dryTicks.get(x, y, z);
-    if (ticks === undefined) {
-      const isShut = this.#isTouching(block, 'isLava') || this.#isTouching(block, 'isWater');
-      this.#dryTicks.set(block, (ticks = isShut ? Infinity : this.#weight(block, digTicks)));
-    }
+    const { x, y, z } = this.#from;
+    if (wouldBury(this.ground, block, { x: x + 0.5, y, z: z + 0.5 })) return Infinity;
+    if (this.#isWet) return this.#openTicks(block, digTicks) * WET_TIMES;
+    let ticks = this.#dryTicks.get(block.x, block.y, block.z);
+    if (ticks === undefined) this.#dryTicks.set(block, (ticks = this.#openTicks(block, digTicks)));
     return ticks;
   }
 
   /** With what comes down after it. */
-  #weight(block: Position, digTicks: number): number {
-    return digTicks * (1 + this.#fallingOn(block));
-  }
-
-  #fallingOn(block: Position): number {
-    let falling = 0;
-    while (falling + 1 < MOST_FALLING && this.#at(block, falling + 1).falls) falling += 1;
-    return falling;
-  }
-
-  /** Whether it would run in, from the side or from above what falls; lava also lies in wait below. */
-  #isTouching(block: Position, kind: 'isLava' | 'isWater'): boolean {
-    return (
-      this.#at(block, this.#fallingOn(block) + 1)[kind] ||
-      (kind === 'isLava' && this.#at(block, -1).isLava) ||
-      SIDES.some(([dx, dz]) => this.ground(block.x + dx, block.y, block.z + dz)[kind])
-    );
+  #openTicks(block: Position, digTicks: number): number {
+    if (!isSafeToOpen(this.ground, block, this.#isWet)) return Infinity;
+    return digTicks * (1 + fallingOn(this.ground, block));
   }
 
   /** Lava at one's side flows as soon as there is room. */

@@ -49,3 +49,31 @@ it('has nothing in reach where somebody else is after what is', async () => {
   expect(await targets.next(1)).toBe('taken');
   expect(targets.nearest(9)).toMatchObject([BEHIND]);
 });
+
+it.each([
+  ['behind it', BEHIND],
+  ['above it', { ...AT_FACE, y: FLOOR + 1 }],
+  ['below it', { ...AT_FACE, y: FLOOR - 1 }],
+])('leaves ore alone that has lava %s', async (_where, lava) => {
+  const { bot, set } = beforeWall([
+    ['iron_ore', AT_FACE],
+    ['lava', lava],
+  ]);
+  const targets = iron(bot);
+  expect(await targets.next(1)).toBe('none');
+  set('stone', lava.x, lava.y, lava.z);
+  expect(await targets.next(1)).toMatchObject({ position: AT_FACE });
+});
+
+it('digs no block over its own head that gravel lies on', async () => {
+  const above = { x: 8, y: FLOOR + 2, z: 8 };
+  const { bot, set } = beforeWall([
+    ['iron_ore', above],
+    ['gravel', { ...above, y: FLOOR + 3 }],
+  ]);
+  const targets = iron(bot);
+  expect(await targets.next(1)).toMatchObject({ position: above, route: expect.anything() as unknown });
+  expect(targets.isInReach()).toBe(false);
+  set('air', above.x, FLOOR + 3, above.z);
+  expect(targets.isInReach()).toBe(true);
+});

@@ -3,13 +3,14 @@ import { expect, it } from 'vitest';
 import { inOneGo } from '../../../src/base/portions.js';
 import type { Position } from '../../../src/base/position.js';
 import type { Ground, GroundAt } from '../../../primitives/body/ground.js';
-import { at } from '../../../primitives/body/way-goals.js';
+import { at, beside } from '../../../primitives/body/way-goals.js';
 import type { Move } from '../../../primitives/body/way-moves.js';
 import { searchWay } from '../../../primitives/body/way-search.js';
 
 const NOTHING: Ground = {
   isOpen: false,
   isWater: false,
+  isWet: false,
   isLava: false,
   holds: false,
   falls: false,
@@ -18,9 +19,10 @@ const NOTHING: Ground = {
 const AIR: Ground = { ...NOTHING, isOpen: true };
 const STONE: Ground = { ...NOTHING, holds: true, digTicks: 12 };
 const BEDROCK: Ground = { ...NOTHING, holds: true };
-const WATER: Ground = { ...NOTHING, isWater: true };
+const GRAVEL: Ground = { ...STONE, falls: true, digTicks: 9 };
+const WATER: Ground = { ...NOTHING, isWater: true, isWet: true };
 const LAVA: Ground = { ...NOTHING, isLava: true };
-const KINDS = { '.': AIR, s: STONE, b: BEDROCK, w: WATER, l: LAVA };
+const KINDS = { '.': AIR, s: STONE, g: GRAVEL, b: BEDROCK, w: WATER, l: LAVA };
 const SIZE = 7;
 
 /** A cube of ground in bedrock. */
@@ -32,7 +34,7 @@ function cube(cells: readonly (keyof typeof KINDS)[]): GroundAt {
 }
 
 const anyGround = fc
-  .array(fc.constantFrom('.', '.', 's', 's', 's', 'b', 'w', 'l'), {
+  .array(fc.constantFrom('.', '.', 's', 's', 's', 'g', 'b', 'w', 'l'), {
     minLength: SIZE ** 3,
     maxLength: SIZE ** 3,
   })
@@ -49,6 +51,7 @@ function wayTo(ground: GroundAt, from: Position, to: Position, blocks = 4, mayDi
   return inOneGo(searchWay(ground, from, goal, { mayDig, blocks, stoneTicks: 12, mostNodes: 8000 }));
 }
 
+/** From its sides, from above, and from the sides of what falls into its place. */
 function touches(ground: GroundAt, { x, y, z }: Position, kind: 'isLava' | 'isWater'): boolean {
   const around = [
     [1, 0, 0],
@@ -57,10 +60,11 @@ function touches(ground: GroundAt, { x, y, z }: Position, kind: 'isLava' | 'isWa
     [0, 0, -1],
     [0, 1, 0],
   ] as const;
-  return around.some(([dx, dy, dz]) => ground(x + dx, y + dy, z + dz)[kind]);
+  if (around.some(([dx, dy, dz]) => ground(x + dx, y + dy, z + dz)[kind])) return true;
+  return ground(x, y + 1, z).falls && touches(ground, { x, y: y + 1, z }, kind);
 }
 
-it('digs only what may be dug, never beside lava, never water into a dry way, never straight down', () => {
+it('digs only what may be dug, lets no lava in, no water into a dry way, no gravel onto itself', () => {
   fc.assert(
     fc.property(anyGround, anyCell, anyCell, (ground, from, to) => {
       const { moves } = wayTo(ground, from, to);
@@ -84,6 +88,8 @@ function expectSound(ground: GroundAt, from: Position, { onto, digs, places, tic
     expect(touches(ground, dug, 'isLava')).toBe(false);
     if (!isIn(from)) expect(touches(ground, dug, 'isWater')).toBe(false);
     expect(isSame(dug, { ...from, y: from.y - 1 })).toBe(false);
+    const isOverhead = dug.x === from.x && dug.z === from.z && dug.y > from.y;
+    expect(isOverhead && ground(dug.x, dug.y + 1, dug.z).falls).toBe(false);
   }
   if (!places && !ground(onto.x, onto.y, onto.z).isWater)
     expect(ground(onto.x, onto.y - 1, onto.z).holds).toBe(true);
@@ -91,6 +97,43 @@ function expectSound(ground: GroundAt, from: Position, { onto, digs, places, tic
     return ground(cell.x, cell.y, cell.z).isWater;
   }
 }
+
+/** Solid stone with somebody in it, and some blocks of another kind. */
+function inStone(from: Position, others: readonly (readonly [Ground, Position])[]): GroundAt {
+  const places = [[AIR, from] as const, [AIR, { ...from, y: from.y + 1 }] as const, ...others];
+  return (x, y, z) => {
+    if (Math.min(x, y, z) < 0 || Math.max(x, y, z) >= SIZE) return BEDROCK;
+    return places.find(([, place]) => isSame(place, { x, y, z }))?.[0] ?? STONE;
+  };
+}
+
+it('takes no block from over its head that gravel lies on, and digs the steps elsewhere', () => {
+  const from = { x: 3, y: 1, z: 3 };
+  const ground = inStone(from, [[GRAVEL, { x: 3, y: 4, z: 3 }]]);
+  const way = wayTo(ground, from, { x: 3, y: 4, z: 1 });
+  expect(way.isWhole).toBe(true);
+  expect(way.moves[0]?.digs).not.toContainEqual({ x: 3, y: 3, z: 3 });
+});
+
+it('digs nothing under gravel that holds lava back', () => {
+  const from = { x: 0, y: 1, z: 3 };
+  const lava = [[LAVA, { x: 3, y: 4, z: 3 }]] as const;
+  const gravel = [3, 4].map((y) => [GRAVEL, { x: 2, y, z: 3 }] as const);
+  const way = wayTo(inStone(from, [...gravel, ...lava]), from, { x: 4, y: 1, z: 3 });
+  expect(way.isWhole).toBe(true);
+  expect(way.moves.flatMap(({ digs }) => digs)).not.toContainEqual({ x: 2, y: 2, z: 3 });
+});
+
+it('stands under no block to dig that gravel lies on', () => {
+  const block = { x: 3, y: 3, z: 3 };
+  const under = { x: 3, y: 1, z: 3 };
+  const ground =
+    (above: Ground): GroundAt =>
+    (_x, y) =>
+      y === 4 ? above : STONE;
+  expect(beside([block], under, ground(STONE)).isReached(under)).toBe(true);
+  expect(beside([block], under, ground(GRAVEL)).isReached(under)).toBe(false);
+});
 
 it('piles up no more blocks than there are', () => {
   fc.assert(
