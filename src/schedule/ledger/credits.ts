@@ -165,11 +165,16 @@ export function creditSurplus(draft: Draft, items: Iterable<string>): void {
   }
 }
 
-/** What of a subtask is not verified yet. */
+/** What of a gathering is neither verified nor in the chest: who brought too many for one has done some of another. */
 function openOf(draft: Draft, entry: number): number {
   const { state, done } = progressAt(draft, entry);
   if (state === 'DONE' || state === 'FAILED') return 0;
-  return Math.max(0, entryAt(draft, entry).subtask.quantity - done);
+  const { item, quantity } = entryAt(draft, entry).subtask;
+  const brought = draft.workers.reduce(
+    (sum, { active }) => sum + (active?.entry === entry ? (active.brought[item] ?? 0) : 0),
+    0,
+  );
+  return Math.max(0, quantity - done - brought);
 }
 
 /** What will be there when all is gathered and used as the plan says, less what the plan leaves over. */

@@ -37,6 +37,26 @@ describe('what a worker has just brought', () => {
     );
   });
 
+  it('counts, where it is too much for its own job, for who still gathers the same', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 18 }), (tooMany) => {
+        const story = new Story([gather('s1', 'oak_log', 12), gather('s2', 'oak_log', 20)]);
+        story.joins('Ada', 0, AMENDABLE);
+        story.joins('Ben', 0, AMENDABLE);
+        const at = (id: string): ReturnType<typeof workerViews> =>
+          workerViews(story.state).filter(({ job }) => job?.subtask.id === id);
+        const toCome = (): number => at('s2').reduce((sum, { job }) => sum + (job?.quantity ?? 0), 0);
+        const first = at('s1')[0]?.name ?? '';
+        const contents = { oak_log: 12 + tooMany };
+        story.tell({ kind: 'chest-observed', worker: first, before: {}, contents });
+        expect(toCome()).toBe(20 - tooMany);
+        story.ends(first, 12 + tooMany);
+        expect(story.of('s1')).toMatchObject({ state: 'DONE' });
+        expect(toCome()).toBe(20 - tooMany);
+      }),
+    );
+  });
+
   it('never makes less of what it told of before', () => {
     const story = new Story([gather('s1', 'oak_log', 12)]);
     story.joins('Ada', 0, AMENDABLE);
