@@ -30,6 +30,7 @@ export class RunDisplay {
   #view: RunView = EMPTY_VIEW;
   #nameOf: NameOf | null = null;
   #live: LiveProgress | null = null;
+  #lastToldTick = 0;
   /** Texts held back while a question is open; null when none is. */
   #waiting: string[] | null = null;
 
@@ -46,6 +47,7 @@ export class RunDisplay {
       this.#write(`${renderPreview(event, this.#nameOf, { style, width })}\n`);
     } else if (line !== null && this.#isTold(event)) {
       this.say(line);
+      this.#lastToldTick = event.tick;
     }
     this.#live?.tell(event);
   }
@@ -100,12 +102,17 @@ export class RunDisplay {
     }
   }
 
+  #breaksSilence({ kind, tick }: RunEvent): boolean {
+    const silentTicks = tick - this.#lastToldTick;
+    return kind === 'activity' && silentTicks >= LONGEST_SILENCE_SECONDS * this.options.ticksPerSecond;
+  }
+
   #isTold(event: RunEvent): boolean {
     switch (this.options.mode) {
       case 'verbose':
         return true;
       case 'plain':
-        return isWorthTelling(event);
+        return isWorthTelling(event) || this.#breaksSilence(event);
       // The frame shows who does what; only what one would miss in it is told.
       case 'live':
         return isUnexpected(event);
@@ -114,6 +121,9 @@ export class RunDisplay {
     }
   }
 }
+
+/** Nobody watches a job of minutes without a word of it. */
+const LONGEST_SILENCE_SECONDS = 20;
 
 const UNEXPECTED: ReadonlySet<RunEventKind> = new Set([
   'repair-started',
