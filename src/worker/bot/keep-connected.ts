@@ -38,12 +38,14 @@ const OF_USE_MS = 300_000;
  * Joins, and joins again after every loss, waiting longer after each failure, for a minute at most; and longer after
  * each connection that nothing came of, {@link MOST_LOSSES} times at most.
  * @param contact what those who join this server know of it together
+ * @param connect joins once
  * @throws CoVoyagerError when the first joining fails, and that does not pass
  */
 export async function keepConnected(
   options: ConnectOptions,
   events: ConnectionEvents,
   contact: FirstContact = new FirstContact(),
+  connect: typeof connectBot = connectBot,
 ): Promise<Connection> {
   const closing = new AbortController();
   const signal = AbortSignal.any([options.signal, closing.signal]);
@@ -76,7 +78,7 @@ export async function keepConnected(
       await pause(waitMs, closing.signal);
       if (closing.signal.aborted) return;
       try {
-        const bot = await connectBot({ ...options, signal });
+        const bot = await connect({ ...options, signal });
         enter(bot, true);
         return;
       } catch (error) {
@@ -87,7 +89,7 @@ export async function keepConnected(
     if (!closing.signal.aborted) events.onGivenUp(last);
   };
 
-  enter(await joinFirst({ ...options, signal }, contact), false);
+  enter(await joinFirst(() => connect({ ...options, signal }), { ...options, signal }, contact), false);
   return {
     get bot() {
       return current;
@@ -121,11 +123,15 @@ function onceEnded(bot: Bot, tell: (why: string) => void): void {
   });
 }
 
-async function joinFirst(options: ConnectOptions, contact: FirstContact): Promise<Bot> {
+async function joinFirst(
+  join: () => Promise<Bot>,
+  options: ConnectOptions,
+  contact: FirstContact,
+): Promise<Bot> {
   const beganMs = performance.now();
   for (let waitMs = FIRST_WAIT_MS; ; waitMs = longer(waitMs)) {
     try {
-      return await connectBot(options);
+      return await join();
     } catch (error) {
       const isOver = performance.now() - beganMs + waitMs > PATIENCE_MS;
       if (!hasCode(error, 'unreachable') || isOver) throw error;

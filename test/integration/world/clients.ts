@@ -45,6 +45,25 @@ export function rawClient(
   return client;
 }
 
+/** A bare client that is in the world. @throws Error with what it was told when it is not let in */
+export async function insideClient(
+  world: EmbeddedWorld,
+  name: string,
+  coming: Coming = {},
+): Promise<RawClient> {
+  const client = rawClient(world, name, coming);
+  const reason = disconnectReason(client);
+  await new Promise<void>((resolve, reject) => {
+    client.once('update_health', () => {
+      resolve();
+    });
+    void reason.then((told) => {
+      reject(new Error(`${name} was not let in: ${told}`));
+    });
+  });
+  return client;
+}
+
 /** Resolves with the reason a client is given when it is put out. */
 export function disconnectReason(client: RawClient): Promise<string> {
   return new Promise((resolve) => {
@@ -70,7 +89,7 @@ export function connect(world: EmbeddedWorld, from = '127.0.0.1'): Promise<Socke
   });
 }
 
-export async function eventually(what: string, condition: () => boolean, limitMs = 5000): Promise<void> {
+export async function eventually(what: string, condition: () => boolean, limitMs = 20_000): Promise<void> {
   const startedAt = performance.now();
   while (!condition()) {
     if (performance.now() - startedAt > limitMs) throw new Error(`After ${limitMs} ms: ${what}.`);

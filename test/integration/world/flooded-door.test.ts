@@ -2,7 +2,7 @@ import { createConnection, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { startWorld } from '../../../src/world/start-world.js';
-import { eventually, rawClient, type RawClient } from './clients.js';
+import { eventually, insideClient, rawClient, type RawClient } from './clients.js';
 
 describe('the door of a world that strangers flood', () => {
   let world: EmbeddedWorld;
@@ -15,24 +15,11 @@ describe('the door of a world that strangers flood', () => {
     await world.stop();
   });
 
-  async function inside(name: string, key?: string, from = '127.0.0.1'): Promise<RawClient> {
-    const client = rawClient(world, name, key === undefined ? { from } : { from, key });
-    await new Promise<void>((resolve, reject) => {
-      client.once('update_health', () => {
-        resolve();
-      });
-      client.once('end', () => {
-        reject(new Error(`${name} was not let in.`));
-      });
-    });
-    return client;
-  }
-
   it("lets the program's own bots in, again and again, beside a flood from their own address", async () => {
     const flood = floodDoor(world, '127.0.0.1');
     const names = Array.from({ length: 16 }, (_, number) => `Bot${number}`);
     for (let round = 0; round < 3; round++) {
-      const bots = await Promise.all(names.map((name) => inside(name, world.key)));
+      const bots = await Promise.all(names.map((name) => insideClient(world, name, { key: world.key })));
       for (const bot of bots) bot.end();
       await eventually('all are out', () => names.every((name) => !world.player(name)?.isConnected));
     }
@@ -41,7 +28,7 @@ describe('the door of a world that strangers flood', () => {
 
   it('lets a person in while a flood comes from elsewhere', async () => {
     const flood = floodDoor(world, '127.0.6.1');
-    const person = await inside('Person', undefined, '127.0.6.2');
+    const person = await insideClient(world, 'Person', { from: '127.0.6.2' });
     expect(world.player('Person')?.isConnected).toBe(true);
     person.end();
     flood.stop();

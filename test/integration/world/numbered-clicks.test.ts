@@ -6,6 +6,7 @@ import { sendClicks } from '../../../primitives/body/windows.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import { joinBot } from '../../support/join-bot.js';
+import { eventually } from './clients.js';
 
 let world: EmbeddedWorld | null = null;
 let bot: Bot | null = null;
@@ -23,7 +24,7 @@ async function begin(): Promise<Bot> {
   const joined = await joinBot(world, 'Ada');
   bot = joined;
   world.give('Ada', 'apple', 9);
-  for (let tick = 0; tick < 40 && joined.inventory.items().length === 0; tick++) await joined.waitForTicks(1);
+  await eventually('the apples are there', () => joined.inventory.items().length > 0);
   return joined;
 }
 
@@ -40,9 +41,9 @@ it('a click is answered by its number; one that names something else is refused,
   click(-2, MAIN, { present: false });
   click(-3, MAIN, { present: false });
   click(-4, MAIN + 1, { present: false });
-  await ada.waitForTicks(10);
+  await eventually('the refusal', () => answers.length === 3);
   click(-5, MAIN + 1, { present: false });
-  await ada.waitForTicks(10);
+  await eventually('the answer after it', () => answers.length === 4);
   expect(answers).toEqual([
     [-1, true],
     [-2, true],

@@ -8,21 +8,30 @@ import {
   type Portions,
 } from '../../../src/base/portions.js';
 
-function* counted(milliseconds: number): Portions<number> {
+/** Far more than a few portions take, so that a clock that never says so is found out. */
+const LONG_MS = 10_000;
+
+/** Works until so many portions were over. */
+function* lasting(portions: number): Portions<number> {
   const isOver = portionClock();
-  const end = realMs() + milliseconds;
-  let steps = 0;
-  for (; realMs() < end; steps++) if (isOver()) yield;
-  return steps;
+  const end = realMs() + LONG_MS;
+  let done = 0;
+  while (done < portions && realMs() < end) {
+    if (!isOver()) continue;
+    done += 1;
+    yield;
+  }
+  return done;
 }
 
 describe('work in portions', () => {
   it('lets others have their turn every few milliseconds', async () => {
     let turns = 0;
     const timer = setInterval(() => turns++, 1);
-    expect(await inPortions(counted(60))).toBeGreaterThan(0);
+    expect(await inPortions(lasting(10))).toBe(10);
     clearInterval(timer);
-    expect(turns).toBeGreaterThanOrEqual(3);
+    // Before the first portion is over nobody else is due yet.
+    expect(turns).toBeGreaterThanOrEqual(9);
   });
 
   it('comes to the same in one go', async () => {
@@ -40,7 +49,7 @@ describe('work in portions', () => {
   it('is timed without the turns of others', async () => {
     let ownMs = 0;
     let portions = 0;
-    const work = timed(counted(30), (ms) => {
+    const work = timed(lasting(5), (ms) => {
       ownMs += ms;
       portions += 1;
     });

@@ -1,12 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { Bot } from 'mineflayer';
 import { expect, it, vi } from 'vitest';
-import { connectBot } from '../../../src/worker/bot/connect.js';
+import type { connectBot } from '../../../src/worker/bot/connect.js';
 import { CoVoyagerError, isOurs, type ErrorCode } from '../../../src/base/error.js';
 import { FirstContact, type HeldUp } from '../../../src/worker/bot/first-contact.js';
 import { keepConnected } from '../../../src/worker/bot/keep-connected.js';
-
-vi.mock('../../../src/worker/bot/connect.js', () => ({ connectBot: vi.fn() }));
 
 function fakeBot(): Bot & { readonly quit: ReturnType<typeof vi.fn> } {
   return Object.assign(new EventEmitter(), { quit: vi.fn() }) as unknown as Bot & {
@@ -22,11 +20,12 @@ it('puts a bot out that came in while everything was being closed', async () => 
       resolve(late);
     };
   });
-  const connect = vi.mocked(connectBot).mockResolvedValueOnce(first).mockReturnValueOnce(arriving);
+  const connect = vi.fn<typeof connectBot>().mockResolvedValueOnce(first).mockReturnValueOnce(arriving);
   const onJoined = vi.fn();
   const events = { onJoined, onLost: () => undefined, onGivenUp: () => undefined };
   const { signal } = new AbortController();
-  const connection = await keepConnected({ host: 'here', port: 1, name: 'Ada', signal }, events);
+  const options = { host: 'here', port: 1, name: 'Ada', signal };
+  const connection = await keepConnected(options, events, new FirstContact(), connect);
   first.emit('end', 'gone');
   await vi.waitFor(() => {
     expect(connect).toHaveBeenCalledTimes(2);
@@ -45,12 +44,11 @@ async function putOutAlways(whenIn: (connection: { wasOfUse(): void }, times: nu
   try {
     const bots: ReturnType<typeof fakeBot>[] = [];
     const joinedMs: number[] = [];
-    const connect = vi.mocked(connectBot).mockReset();
-    connect.mockImplementation(() => {
+    const connect: typeof connectBot = () => {
       const bot = fakeBot();
       bots.push(bot);
       return Promise.resolve(bot);
-    });
+    };
     const givenUp: string[] = [];
     const { signal } = new AbortController();
     const connection = await keepConnected(
@@ -60,6 +58,8 @@ async function putOutAlways(whenIn: (connection: { wasOfUse(): void }, times: nu
         onLost: () => undefined,
         onGivenUp: (reason) => givenUp.push(reason),
       },
+      new FirstContact(),
+      connect,
     );
     for (let times = 1; times <= 20 && givenUp.length === 0; times++) {
       whenIn(connection, times);
@@ -100,17 +100,16 @@ async function refusedAtFirst(code: ErrorCode, { times = Infinity, stopAfterMs =
     const triedMs: number[] = [];
     const beganMs = performance.now();
     const stop = new AbortController();
-    const connect = vi.mocked(connectBot).mockReset();
-    connect.mockImplementation(({ signal }) => {
+    const connect: typeof connectBot = ({ signal }) => {
       if (signal.aborted) return Promise.reject(new CoVoyagerError('cancelled', 'Called off.'));
       triedMs.push(performance.now() - beganMs);
       if (triedMs.length > times) return Promise.resolve(fakeBot());
       return Promise.reject(new CoVoyagerError(code, 'No.', { cause: new Error('ECONNREFUSED') }));
-    });
+    };
     const contact = new FirstContact((held) => told.push(held));
     const events = { onJoined: vi.fn(), onLost: () => undefined, onGivenUp: () => undefined };
     const options = { host: 'here', port: 1, name: 'Ada', signal: stop.signal };
-    const joining = keepConnected(options, events, contact).then(
+    const joining = keepConnected(options, events, contact, connect).then(
       () => 'in',
       (error: unknown) => (isOurs(error) ? error.code : String(error)),
     );
