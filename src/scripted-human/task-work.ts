@@ -131,6 +131,7 @@ export class TaskWork {
     const { temper, chance } = this.doer;
     const hands = this.#hands;
     const things = told.filter(() => this.task.isOwed || chance() >= temper.keeps);
+    if (things.length < told.length) this.doer.tell(`keeps part of ${this.task.number}`);
     const [product, ...rest] = things;
     if (!product) return true;
     const first = [{ ...product, count: Math.min(product.count, this.#lessTo) }];
