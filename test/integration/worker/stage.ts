@@ -137,7 +137,7 @@ export function assignmentOf(job: Job, deadlineTicks = 4000): Assignment {
 export const NEVER = new AbortController().signal;
 
 /** Waits for something the world or a worker comes to by itself. */
-export async function eventually(what: string, condition: () => boolean, limitTicks = 1200): Promise<void> {
+export async function eventually(what: string, condition: () => boolean, limitTicks = 4000): Promise<void> {
   const last = currentTick() + limitTicks;
   while (!condition()) {
     if (currentTick() > last) throw new Error(`After ${limitTicks} ticks: ${what}.`);
