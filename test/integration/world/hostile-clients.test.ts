@@ -44,7 +44,7 @@ describe('a world with hostile clients', () => {
     const stop = world.events.on('player-joined', ({ player }) =>
       from.push(world.listener.addressOf(player)),
     );
-    const guest = await inside('Guest', '127.0.0.9');
+    const guest = await insideClient(world, 'Guest', { from: '127.0.0.9' });
     stop();
     expect(from).toEqual(['127.0.0.9']);
     guest.end();
