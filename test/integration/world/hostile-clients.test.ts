@@ -1,5 +1,7 @@
+import { deflateSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Bot } from 'mineflayer';
+import { varInt } from '../../../src/world/embedded/protocol/packing.js';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { connect, disconnectReason, eventually, insideClient, rawClient, type RawClient } from './clients.js';
@@ -77,6 +79,16 @@ describe('a world with hostile clients', () => {
     const reason = disconnectReason(client);
     client.writeRaw(Buffer.from([0x0b, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]));
     expect(await reason).toContain('no packet');
+    await expectHonestPlays();
+  });
+
+  it('puts out a client whose packet becomes huge when it is taken apart', async () => {
+    const client = await insideClient(world, 'Bomber', { from: '127.0.5.5' });
+    const reason = disconnectReason(client);
+    const bytes = 4_000_000;
+    const packet = Buffer.concat([varInt(bytes), deflateSync(Buffer.alloc(bytes))]);
+    client.socket.write(Buffer.concat([varInt(packet.length), packet]));
+    expect(await reason).toContain('A compressed packet');
     await expectHonestPlays();
   });
 
@@ -262,10 +274,7 @@ describe('a world of endless nature with a hostile client', () => {
       try {
         let heard = 0;
         countHeard(world, 'Scout', () => (heard += 1));
-        const client = rawClient(world, 'Scout');
-        let isInside = false;
-        client.once('update_health', () => (isInside = true));
-        await eventually('it is inside', () => isInside);
+        const client = await insideClient(world, 'Scout');
         world.pause();
         const told: string[] = [];
         world.listener.framer.onEncoded = (name) => told.push(name);

@@ -1,7 +1,7 @@
 import type { Clock } from '../../clock/ticker.js';
 import { Allowance } from './addresses.js';
 import { hangUp, type Arrival } from './door.js';
-import { FrameGuard } from './frames.js';
+import { FrameGuard, limitInflation } from './frames.js';
 import type { ProtocolClient } from './minecraft-protocol.js';
 
 /**
@@ -30,6 +30,7 @@ export class GuardedConnection {
     this.hasKey = hasKey;
     this.#allowance = new Allowance(PACKETS, () => clock.now());
     this.#guard = new FrameGuard(() => hasKey || this.#allowance.take(), onViolation);
+    limitInflation(client, onViolation);
     client.socket.unpipe(client.splitter);
     client.socket.pipe(this.#guard).pipe(client.splitter);
   }

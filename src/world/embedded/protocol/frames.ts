@@ -1,12 +1,12 @@
 import { Transform, type TransformCallback } from 'node:stream';
-import { deflateSync } from 'node:zlib';
+import { constants, deflateSync, unzipSync } from 'node:zlib';
 import type { ProtocolClient, ProtocolServer } from './minecraft-protocol.js';
 import { varInt } from './packing.js';
 import type { Packet } from './packets.js';
 
 /** What a flooding client is told. */
 export const TOO_MANY = 'Too many packets.';
-/** Largest packet a client has reason to send. */
+/** Largest packet a client has reason to send, compressed or not. */
 export const MOST_FRAME_BYTES = 64 * 1024;
 const LEGACY_PING = 0xfe;
 
@@ -42,6 +42,7 @@ export class FrameGuard extends Transform {
     // Very old clients ping without a length; the package knows them by their first byte.
     if (this.#isFirst && chunk[0] === LEGACY_PING && chunk.length <= 512) {
       this.push(chunk);
+      this.shut();
       done();
       return;
     }
@@ -86,6 +87,43 @@ function readLength(
     if ((byte & 0x80) === 0) return { value, bytes: count + 1 };
   }
   return 'malformed';
+}
+
+/**
+ * Has what a client compressed taken apart within the limit: the package would make of 64 KB as much as 64 MB, before
+ * anybody sees it. A longer or broken one ends the connection, and nothing more is taken apart.
+ */
+export function limitInflation(client: ProtocolClient, onViolation: (reason: string) => void): void {
+  const begin = client.setCompressionThreshold.bind(client);
+  client.setCompressionThreshold = (threshold) => {
+    begin(threshold);
+    const { decompressor } = client;
+    let isBroken = false;
+    decompressor._transform = (frame: Buffer, _encoding, done) => {
+      const content = isBroken ? null : inflated(frame);
+      if (content) decompressor.push(content);
+      else if (!isBroken) {
+        isBroken = true;
+        onViolation(
+          `A compressed packet that is broken or of over ${MOST_FRAME_BYTES} bytes is not allowed.`,
+        );
+      }
+      done();
+    };
+  };
+}
+
+/** A packet without the length before it, which is 0 where it is not compressed; null for one that is not allowed. */
+function inflated(frame: Buffer): Buffer | null {
+  const header = readLength(frame, 0);
+  if (typeof header === 'string') return null;
+  const content = frame.subarray(header.bytes);
+  if (header.value === 0) return content;
+  try {
+    return unzipSync(content, { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_FRAME_BYTES });
+  } catch {
+    return null;
+  }
 }
 
 // What minecraft-protocol announces to every client at login.

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
+import type { Transform } from 'node:stream';
 
 /**
  * The part of the minecraft-protocol package the server uses, with types of its own: the package's say `any` where
@@ -17,10 +18,14 @@ export interface ProtocolClient extends EventEmitter {
   serverPort: number;
   readonly socket: Socket;
   readonly splitter: NodeJS.WritableStream;
+  /** There from the moment compression begins. */
+  readonly decompressor: Transform;
   readonly deserializer: { parsePacketBuffer: (bytes: Buffer) => unknown };
   readonly latency: number;
   write(name: string, parameters: unknown): void;
   writeRaw(packet: Buffer): void;
+  /** The package calls it at login. */
+  setCompressionThreshold(threshold: number): void;
   /** @param fullReason encoded reason for the client's present state; worked out from `reason` otherwise */
   end(reason: string, fullReason?: unknown): void;
 }
