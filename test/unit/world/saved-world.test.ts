@@ -8,7 +8,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { positionKey } from '../../../src/base/position.js';
 import type { ArenaEnvironment } from '../../../src/environment/environment-schema.js';
 import { loadEnvironment } from '../../../src/environment/load-environment.js';
 import { requireEntry } from '../../../src/world/embedded/data/version-data.js';
@@ -121,8 +120,7 @@ function play(game: GameState, { kind, who, n, x, z }: Move): void {
   const one = { ...stack, count: 1 };
   switch (kind) {
     case 'place': {
-      changeBlock(game, at, requireEntry(game.data.blocks, pick(BLOCKS, n)).defaultState);
-      game.placedBy.set(positionKey(at), { position: at, player: name });
+      changeBlock(game, at, requireEntry(game.data.blocks, pick(BLOCKS, n)).defaultState, name);
       return;
     }
     case 'break': {

@@ -60,8 +60,7 @@ export function clickBlock(game: GameState, player: Player, click: BlockClick): 
   if (placement.changes.some(({ position }) => isForbidden(game, player, { kind: 'place', block, position })))
     return { kind: 'refused', reason: 'forbidden' };
   const replaced = game.blockAt(first.position).name;
-  for (const { position, state } of placement.changes) changeBlock(game, position, state);
-  game.placedBy.set(positionKey(first.position), { position: first.position, player: player.name });
+  for (const { position, state } of placement.changes) changeBlock(game, position, state, player.name);
   if (!player.isCreative) player.inventory.set(hand, withCount(stack, stack.count - 1));
   game.audience.sound(breakSound(game, placement.block.name, 'place'), 'block', first.position, player);
   game.events.emit({

@@ -14,9 +14,17 @@ import { disturbLiquid } from './liquids.js';
 // One blow brings down a column of sand or a row of torches, never the whole world.
 const MOST_UPDATES = 4096;
 
-/** Sets a block, tells everybody, and lets the neighbours follow: torches fall off, fences join, sand falls, water moves. */
-export function changeBlock(game: GameState, position: Position, state: number): void {
-  writeBlock(game, position, state);
+/**
+ * Sets a block, tells everybody, and lets the neighbours follow: torches fall off, fences join, sand falls, water moves.
+ * @param placer the player whose hand puts it there
+ */
+export function changeBlock(
+  game: GameState,
+  position: Position,
+  state: number,
+  placer: string | null = null,
+): void {
+  writeBlock(game, position, state, placer);
   const queue: Position[] = [position];
   for (let done = 0; done < MOST_UPDATES; done++) {
     const changed = queue.shift();
@@ -109,10 +117,11 @@ function otherHalf(game: GameState, position: Position): OtherHalf | null {
   return game.blockAt(other) === block ? { position: other, keepsStanding: null } : null;
 }
 
-function writeBlock(game: GameState, position: Position, state: number): void {
+function writeBlock(game: GameState, position: Position, state: number, placer: string | null = null): void {
   // A furnace that goes out or a fence that joins is still whose it was.
   const isOther = game.blockAt(position) !== game.data.blockOfState(state);
-  if (isOther && game.placedBy.size > 0) game.placedBy.delete(positionKey(position));
+  if (isOther && placer !== null) game.placedBy.set(positionKey(position), { position, player: placer });
+  else if (isOther && game.placedBy.size > 0) game.placedBy.delete(positionKey(position));
   game.blocks.setState(position, state);
   game.audience.blockChanged(position, state);
 }
@@ -153,7 +162,8 @@ function letFall(game: GameState, position: Position, state: number): boolean {
     landing = below;
   }
   if (landing === position) return false;
+  const placer = game.placedBy.get(positionKey(position))?.player ?? null;
   writeBlock(game, position, 0);
-  writeBlock(game, landing, state);
+  writeBlock(game, landing, state, placer);
   return true;
 }
