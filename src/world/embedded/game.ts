@@ -83,7 +83,7 @@ export class GameState {
   readonly placedBy = new Map<string, PlacedBy>();
   /** How often a random roll was made of each kind, so that no two are alike. */
   readonly rolls = new Map<string, number>();
-  /** Number of the newest entity or player; none is given twice, not even after a save. */
+  /** Number of the newest entity or player; no two have the same, not even after a save. */
   lastEntityId = 0;
 
   constructor({ environment, version, seed }: GameOptions) {

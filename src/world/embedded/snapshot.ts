@@ -1,7 +1,6 @@
 import { teleport } from './players/movement.js';
 import { respawn, startInventory, startPoint } from './players/joining.js';
 import type { Entity } from './entities/entity.js';
-import { dropStack } from './entities/item-entities.js';
 import { spawnMob } from './entities/mobs.js';
 import type { GameState, PlacedBy } from './game.js';
 import { PlayerInventory } from './items/inventory.js';
@@ -29,6 +28,7 @@ export interface WorldSnapshot {
   readonly contents: ContentsSnapshot;
   readonly placedBy: ReadonlyMap<string, PlacedBy>;
   readonly entities: readonly Entity[];
+  readonly lastEntityId: number;
   readonly players: ReadonlyMap<string, PlayerRecord>;
   readonly dayTime: number;
   readonly rolls: ReadonlyMap<string, number>;
@@ -64,6 +64,7 @@ export function takeSnapshot(game: GameState): WorldSnapshot {
     contents: game.contents.snapshot(),
     placedBy: new Map(game.placedBy),
     entities: allEntities(game).map((entity) => ({ ...entity })),
+    lastEntityId: game.lastEntityId,
     players: new Map([...game.players].map(([name, player]) => [name, playerRecordOf(player)])),
     dayTime: game.dayTime,
     rolls: new Map(game.rolls),
@@ -121,15 +122,9 @@ export function restoreSnapshot(game: GameState, snapshot: WorldSnapshot): void 
   for (const [key, placed] of snapshot.placedBy) game.placedBy.set(key, placed);
   game.entities.clear();
   game.place.wildlife?.restore(snapshot.populated);
-  for (const entity of snapshot.entities) {
-    if (entity.kind === 'mob')
-      Object.assign(spawnMob(game, entity.name, entity.position), {
-        health: entity.health,
-        home: entity.home,
-        awayTicks: entity.awayTicks,
-      });
-    if (entity.kind === 'item') dropStack(game, entity.stack, entity.position, { velocity: entity.velocity });
-  }
+  for (const entity of snapshot.entities) game.entities.add({ ...entity });
+  // Mobs decide by their number: the same ones come again, but never a player's, who may have come since.
+  game.lastEntityId = Math.max(snapshot.lastEntityId, ...[...game.players.values()].map(({ id }) => id));
   game.rolls.clear();
   for (const [kind, number] of snapshot.rolls) game.rolls.set(kind, number);
   game.scheduled.replaceAll(shifted(snapshot.scheduled, game.tickNumber));
