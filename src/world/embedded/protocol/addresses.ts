@@ -10,7 +10,8 @@ const LONGEST_WAIT_MS = 600_000;
 const FORGOTTEN_AFTER_MS = 900_000;
 /** Connections of one address on another machine. */
 const MOST_CONNECTIONS = 20;
-const MOST_ADDRESSES = 1000;
+/** Addresses that are remembered, and names. */
+const MOST_KNOWN = 1000;
 
 /** Something to be had at a steady rate, and so much of it at once. */
 export class Allowance {
@@ -50,11 +51,17 @@ interface Known {
   lastSeen: number;
 }
 
+interface NameUse {
+  readonly address: string;
+  /** Null while its player is inside. */
+  leftAt: number | null;
+}
+
 /** What is remembered of the addresses clients come from: how much they ask for, and what they did. Real time. */
 export class AddressBook {
   readonly #known = new Map<string, Known>();
-  /** Where each name was last used, in lower case. */
-  readonly #names = new Map<string, string>();
+  /** Where each name was last used, in lower case; in the order they came in. */
+  readonly #names = new Map<string, NameUse>();
 
   constructor(private readonly now: () => number) {}
 
@@ -70,22 +77,37 @@ export class AddressBook {
   }
 
   /**
-   * Whether a name was last used by another machine than this address: names are not checked, and who comes back holds
-   * what it had. On the world's own machine anybody may use any.
+   * Whether another machine than this address uses a name, or did a while ago: names are not checked, and who comes back
+   * holds what it had. On the world's own machine anybody may use any.
    */
   isAnothers(name: string, address: string): boolean {
-    const owner = this.#names.get(name.toLowerCase());
-    return owner !== undefined && owner !== address && !isThisMachine(address);
+    const use = this.#names.get(name.toLowerCase());
+    return use !== undefined && !this.#isOver(use) && use.address !== address && !isThisMachine(address);
   }
 
   /** Where a name was last used; null where it never was. */
   ofName(name: string): string | null {
-    return this.#names.get(name.toLowerCase()) ?? null;
+    return this.#names.get(name.toLowerCase())?.address ?? null;
   }
 
   /** Somebody comes in under a name. */
   joined(name: string, address: string): void {
-    this.#names.set(name.toLowerCase(), address);
+    const key = name.toLowerCase();
+    this.#names.delete(key);
+    this.#names.set(key, { address, leftAt: null });
+    if (this.#names.size <= MOST_KNOWN) return;
+    const [unused] = [...this.#names].find(([, { leftAt }]) => leftAt !== null) ?? [];
+    if (unused !== undefined) this.#names.delete(unused);
+  }
+
+  /** Whoever was in under a name has gone; its machine may be known by another address when it comes back. */
+  left(name: string): void {
+    const use = this.#names.get(name.toLowerCase());
+    if (use) use.leftAt = this.now();
+  }
+
+  #isOver({ leftAt }: NameUse): boolean {
+    return leftAt !== null && this.now() - leftAt >= FORGOTTEN_AFTER_MS;
   }
 
   /** A connection was let in; to be called back when it ends. */
@@ -125,7 +147,7 @@ export class AddressBook {
       lastSeen: now,
     };
     this.#known.set(address, fresh);
-    if (this.#known.size > MOST_ADDRESSES) this.#forgetOldest();
+    if (this.#known.size > MOST_KNOWN) this.#forgetOldest();
     return fresh;
   }
 

@@ -251,7 +251,7 @@ export class Listener {
     if (this.#kept.has(username.toLowerCase()))
       return `${username} is a bot of this world. Choose another name.`;
     if (this.#addresses.isAnothers(username, address))
-      return `${username} has played here from another machine. Come back from there, or choose another name.`;
+      return `${username} has played here from another machine. Come back from there, choose another name, or wait a quarter of an hour.`;
     if (this.#connections.size - this.sessions.size > MOST_LOGGING_IN)
       return 'Too many are joining at once. Try again in a few seconds.';
     if (this.sessions.size >= this.options.maxPlayers)
@@ -336,6 +336,7 @@ export class Listener {
     const { player } = session;
     if (this.broadcast.sessions.get(player.id) !== session) return;
     this.broadcast.sessions.delete(player.id);
+    this.#addresses.left(player.name);
     session.outgoing.close();
     leaveGame(this.game, player, reason);
     this.broadcast.toAll(tabListRemove(this.game.data, player));
