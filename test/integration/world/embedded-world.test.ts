@@ -150,6 +150,16 @@ describe('the embedded world', () => {
     expect(here.player('Alice')?.isConnected).toBe(true);
   });
 
+  it('tells clients the time every 20 ticks', async () => {
+    const here = await start();
+    await enter('Alice');
+    here.pause();
+    const sent: string[] = [];
+    here.listener.framer.onEncoded = (name) => sent.push(name);
+    here.tick(100);
+    expect(sent.filter((name) => name === 'update_time')).toHaveLength(5);
+  });
+
   it('comes back to a snapshot: blocks, chests, mobs, players', async () => {
     const here = await start();
     const bot = await enter('Alice');

@@ -8,6 +8,9 @@ import type { GuardedConnection } from './connection.js';
 import type { Outgoing } from './frames.js';
 import { airUpdate, type Packet } from './packets.js';
 
+/** How often clients are told the time (game rule). */
+const TIME_EVERY_TICKS = 20;
+
 /** One client in the world: its player, what has been sent to it and what it is owed. */
 export class Session {
   readonly menus: MenuSync;
@@ -101,7 +104,7 @@ export class Session {
     this.menus.tick();
     this.#watchEquipment();
     this.#watchAir();
-    if (this.game.tickNumber % 400 === 0) this.sendTime();
+    if (this.game.tickNumber % TIME_EVERY_TICKS === 0) this.sendTime();
   }
 
   #watchAir(): void {
