@@ -15,6 +15,8 @@ import { isSturdy } from '../../../src/world/embedded/rules/connections.js';
 import { restoreSavedWorld, savedFrom } from '../../../src/world/embedded/saved-world.js';
 import { readSavedWorld, writeSavedWorld } from '../../../src/world/embedded/saved-world-file.js';
 import { populate, restoreSnapshot, takeSnapshot } from '../../../src/world/embedded/snapshot.js';
+import { SECTION_COUNT } from '../../../src/world/embedded/terrain/block-store.js';
+import { GeneratedBlocks } from '../../../src/world/embedded/terrain/generated-blocks.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
 import { joinGame, leaveGame } from '../../../src/world/embedded/players/joining.js';
 
@@ -211,6 +213,38 @@ describe('a game in generated nature', () => {
     expect(game.blocks.stateAt({ x: 100, y: 100, z: 100 })).toBe(stone);
     expect(game.blocks.stateAt({ x: -900, y: 120, z: 3 })).toBe(0);
     expect(game.blocks.differencesFrom(snapshot.blocks)).toEqual([]);
+  });
+});
+
+describe('a chunk of generated nature', () => {
+  it('is another only when a block of it changes, not when it was forgotten and comes again', () => {
+    let made = 0;
+    const blocks = new GeneratedBlocks(() => {
+      made += 1;
+      return new Uint16Array(SECTION_COUNT * 4096);
+    });
+    const at = { x: 5, y: 70, z: -3 };
+    const revision = (): number => blocks.revisionOf(0, -1);
+    const forget = (): void => blocks.keepOnly(() => false);
+    const untouched = revision();
+    blocks.stateAt(at);
+    forget();
+    expect(revision()).toBe(untouched);
+    expect(made).toBe(1);
+    const start = blocks.snapshot();
+    blocks.setState(at, 1);
+    const changed = revision();
+    expect(changed).not.toBe(untouched);
+    forget();
+    expect(blocks.stateAt(at)).toBe(1);
+    expect(revision()).toBe(changed);
+    forget();
+    blocks.restore(start);
+    const restored = revision();
+    expect([untouched, changed]).not.toContain(restored);
+    blocks.restore(start);
+    expect(revision()).toBe(restored);
+    expect(blocks.revisionOf(1, -1)).toBe(untouched);
   });
 });
 

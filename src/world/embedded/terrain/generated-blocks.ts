@@ -19,12 +19,8 @@ export type ChunkSource = (chunkX: number, chunkZ: number) => Uint16Array;
 /** States by place in their chunk, where they are others than generated. */
 type Changes = Map<number, number>;
 
-/** A chunk in memory. */
-interface LoadedChunk {
-  /** Missing ones are air. */
-  readonly sections: (Uint16Array | undefined)[];
-  revision: number;
-}
+/** The sections of a chunk in memory; missing ones are air. */
+type LoadedChunk = (Uint16Array | undefined)[];
 
 /** Changes are all there is to keep: the rest comes again from the seed. */
 class GeneratedSnapshot implements BlockSnapshot {
@@ -41,8 +37,8 @@ class GeneratedSnapshot implements BlockSnapshot {
 export class GeneratedBlocks implements BlockStore {
   readonly #loaded = new Map<number, LoadedChunk>();
   readonly #changes = new Map<number, Changes>();
-  // Revisions go on counting after a chunk was forgotten.
-  #lastRevision = 0;
+  /** How often each chunk was changed, in memory or not: it comes again as it was. */
+  readonly #revisions = new Map<number, number>();
   #lastKey = Number.NaN;
   #last: LoadedChunk | null = null;
 
@@ -54,7 +50,7 @@ export class GeneratedBlocks implements BlockStore {
 
   stateAt({ x, y, z }: Position): number {
     if (y < LOWEST_Y || y > HIGHEST_Y) return 0;
-    const section = this.#chunkAt(x >> 4, z >> 4).sections[(y - LOWEST_Y) >> 4];
+    const section = this.#chunkAt(x >> 4, z >> 4)[(y - LOWEST_Y) >> 4];
     return section?.[((y & 15) << 8) | ((z & 15) << 4) | (x & 15)] ?? 0;
   }
 
@@ -67,15 +63,15 @@ export class GeneratedBlocks implements BlockStore {
     const chunk = this.#chunkAt(x >> 4, z >> 4);
     changes.set(cell, state);
     write(chunk, cell, state);
-    chunk.revision = ++this.#lastRevision;
+    this.#countChange(key);
   }
 
   sectionStates(chunkX: number, chunkZ: number, number: number): Uint16Array | null {
-    return this.#chunkAt(chunkX, chunkZ).sections[number] ?? null;
+    return this.#chunkAt(chunkX, chunkZ)[number] ?? null;
   }
 
   revisionOf(chunkX: number, chunkZ: number): number {
-    return this.#chunkAt(chunkX, chunkZ).revision;
+    return this.#revisions.get(chunkKey(chunkX, chunkZ)) ?? 0;
   }
 
   /** Forgets the chunks nobody needs; they come again, with what was changed in them, when somebody asks. */
@@ -105,6 +101,8 @@ export class GeneratedBlocks implements BlockStore {
     const restored: StateChange[] = [];
     for (const [key, now, then] of [...this.#differingChunks(snapshot)]) {
       const cells = [...cellsThatDiffer(now, then)];
+      if (cells.length === 0) continue;
+      this.#countChange(key);
       if (then.size > 0) this.#changes.set(key, new Map(then));
       else this.#changes.delete(key);
       if (!this.#loaded.delete(key)) continue;
@@ -118,6 +116,10 @@ export class GeneratedBlocks implements BlockStore {
     return restored;
   }
 
+  #countChange(key: number): void {
+    this.#revisions.set(key, (this.#revisions.get(key) ?? 0) + 1);
+  }
+
   #chunkAt(chunkX: number, chunkZ: number): LoadedChunk {
     const key = chunkKey(chunkX, chunkZ);
     if (key === this.#lastKey && this.#last) return this.#last;
@@ -129,12 +131,11 @@ export class GeneratedBlocks implements BlockStore {
 
   #load(key: number, chunkX: number, chunkZ: number): LoadedChunk {
     const states = this.source(chunkX, chunkZ);
-    const sections = Array.from({ length: SECTION_COUNT }, (_, number) => {
+    const chunk = Array.from({ length: SECTION_COUNT }, (_, number) => {
       const section = states.subarray(number * SECTION_SIZE, (number + 1) * SECTION_SIZE);
       // A copy: one section that stays must not hold on to the whole chunk's states.
       return section.some((state) => state !== 0) ? section.slice() : undefined;
     });
-    const chunk = { sections, revision: ++this.#lastRevision };
     for (const [cell, state] of this.#changes.get(key) ?? []) write(chunk, cell, state);
     this.#loaded.set(key, chunk);
     return chunk;
@@ -166,11 +167,11 @@ function positionOf(key: number, cell: number): Position {
 
 function write(chunk: LoadedChunk, cell: number, state: number): void {
   const number = cell >> 12;
-  let section = chunk.sections[number];
+  let section = chunk[number];
   if (!section) {
     if (state === 0) return;
     section = new Uint16Array(SECTION_SIZE);
-    chunk.sections[number] = section;
+    chunk[number] = section;
   }
   section[cell & (SECTION_SIZE - 1)] = state;
 }
