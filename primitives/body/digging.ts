@@ -2,10 +2,14 @@ import { TICK_MS } from '../../src/base/ticks.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import { stopWalking, strafeTo } from './steering.js';
+import { breathe, breathTicks, isUnderWater, MOST_UNDER_WATER_TICKS } from './breathing.js';
+import { isInWater, stopWalking, strafeTo } from './steering.js';
 import { everyTick, type WaitEnd } from './ending.js';
 
-/** How digging ended on the bot's side; the server may still bring the block back. `taken`: it went before we were done. */
+/**
+ * How digging ended on the bot's side; the server may still bring the block back. `taken`: it went before we were done;
+ * `stopped`: nobody needs it any more, or there was no breath left and the body has risen for some.
+ */
 export type DigEnd = 'dug' | 'taken' | 'stopped' | 'undiggable' | WaitEnd;
 
 /** What goes on besides while a block is dug. */
@@ -19,6 +23,8 @@ export interface MeanwhileDigging {
 // The server's clock may be a little behind ours.
 const LATE_TICKS = 20;
 const LANDING_TICKS = 15;
+/** To what lies deeper in the water one sinks, some eight blocks. */
+const SINKING_TICKS = 80;
 const STAY_BLOCKS = 0.15;
 
 /** Digs one block with what is in hand, looking at a point of it, and moves meanwhile. */
@@ -28,12 +34,19 @@ export async function digBlock(
   lookAt: Vec3,
   meanwhile: MeanwhileDigging,
 ): Promise<DigEnd> {
-  // In the air it takes five times as long.
-  await everyTick<true>(bot, LANDING_TICKS, () => (bot.entity.onGround ? true : undefined));
+  // In the air it takes five times as long, and floating too.
+  const isSinking = isInWater(bot) && block.y < bot.entity.position.y;
+  const landingTicks = isSinking ? SINKING_TICKS : LANDING_TICKS;
+  await everyTick<true>(bot, landingTicks, () => (bot.entity.onGround ? true : undefined));
   const target = bot.blockAt(new Vec3(block.x, block.y, block.z));
   if (!target || target.type === 0) return 'taken';
   const expectedTicks = Math.ceil(bot.digTime(target) / TICK_MS);
   if (!Number.isFinite(expectedTicks) || !target.diggable) return 'undiggable';
+  if (isUnderWater(bot) && expectedTicks > MOST_UNDER_WATER_TICKS) return 'undiggable';
+  if (expectedTicks > breathTicks(bot)) {
+    await breathe(bot);
+    return 'stopped';
+  }
   await bot.lookAt(lookAt, true);
   const startedAt = performance.now();
   let ended: 'dug' | 'stopped' | undefined;
@@ -42,7 +55,7 @@ export async function digBlock(
     () => (ended ??= 'stopped' as const),
   );
   const waiting = everyTick<DigEnd>(bot, expectedTicks + LATE_TICKS, () => {
-    if (ended || meanwhile.isPointless()) {
+    if (ended || meanwhile.isPointless() || breathTicks(bot) <= 0) {
       stopWalking(bot);
       return ended ?? 'stopped';
     }
@@ -58,6 +71,7 @@ export async function digBlock(
   if (end !== 'dug') {
     ended = 'stopped';
     bot.stopDigging();
+    if (breathTicks(bot) <= 0) await breathe(bot);
     return end;
   }
   // mineflayer takes any disappearance of the block for its own work.

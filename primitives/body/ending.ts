@@ -194,16 +194,23 @@ export function waitUntil(
   });
 }
 
-/** Tells when the bot dies or leaves, or the order to stop comes; until the returned function is called. */
+/**
+ * Tells when the bot dies, leaves or could not speak, or the order to stop comes; until the returned function is called.
+ * A packet of the server's that could not be read is no end: whoever waits for what was in it waits as long as for one
+ * that never came.
+ */
 function onEnds(bot: Bot, signal: AbortSignal | null, tell: () => void): () => void {
+  const onError = (): void => {
+    if (unsent.has(bot)) tell();
+  };
   bot.on('end', tell);
   bot.on('death', tell);
-  bot.on('error', tell);
+  bot.on('error', onError);
   signal?.addEventListener('abort', tell);
   return () => {
     bot.removeListener('end', tell);
     bot.removeListener('death', tell);
-    bot.removeListener('error', tell);
+    bot.removeListener('error', onError);
     signal?.removeEventListener('abort', tell);
   };
 }

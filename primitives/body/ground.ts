@@ -23,7 +23,7 @@ export type GroundAt = (x: number, y: number, z: number) => Ground;
 
 /** Nothing that somebody has built: ground as it lies about, leaves, and ores at a price. */
 const GROUND =
-  /^(stone|(coarse_|rooted_)?dirt|grass_block|(red_)?sand|(red_)?sandstone|gravel|clay|granite|diorite|andesite|deepslate|tuff|calcite|basalt|netherrack|podzol|mycelium|mud|(\w+_)?terracotta|snow_block|snow|blackstone|end_stone|soul_sand|soul_soil|\w+_leaves|\w+_ore)$/;
+  /^(stone|(coarse_|rooted_)?dirt|grass_block|(red_)?sand|(red_)?sandstone|gravel|clay|granite|diorite|andesite|deepslate|tuff|calcite|basalt|netherrack|podzol|mycelium|mud|((?!\w*glazed)\w+_)?terracotta|snow_block|snow|blackstone|end_stone|soul_sand|soul_soil|\w+_leaves|\w+_ore)$/;
 const ORE = /_ore$/;
 /** An ore dug by the way is lost where the tool does not get it. */
 const ORE_TICKS = 60;

@@ -3,6 +3,7 @@ import { inPortions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
 import { stateIdAt } from './block-states.js';
 import { contextOf } from './context.js';
+import { breathe, breathTicks } from './breathing.js';
 import { digBlock } from './digging.js';
 import { everyTick, isAlive, type WaitEnd } from './ending.js';
 import { groundAround, spareBlocks, type GroundAt } from './ground.js';
@@ -21,7 +22,7 @@ export interface Passing {
   readonly isThere: (feet: Position) => boolean;
   /** Ground, leaves and the like may be dug, and spare blocks piled up. */
   readonly mayDig: boolean;
-  /** A way that takes longer is none. */
+  /** A way that takes longer, or is longer than can be seen, is none. */
   readonly mostTicks?: number;
   /** Of the world: then it is over, wherever one is. Left out: at the job's deadline. */
   readonly lastTick?: number;
@@ -47,6 +48,8 @@ const MOST_FALLEN = 10;
  * somebody has built, nowhere near lava. Long ways are gone in parts.
  */
 export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
+  const { mostTicks = Infinity } = passing;
+  const startTick = contextOf(bot).currentTick();
   const avoided = new Set<string>();
   const refused = new Set<string>();
   const isReached = (cell: Position): boolean =>
@@ -58,12 +61,12 @@ export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEn
     if (passing.isThere(bot.entity.position)) return 'there';
     const over = endOf(bot, passing);
     if (over) return over;
+    if (breathTicks(bot) <= 0) await breathe(bot);
     // Of a body in the air nobody can say where it stands.
     await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
     if (passing.mayDig) await freeBody(bot, passing);
     const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig: passing.mayDig });
-    const ticks = way.moves.reduce((sum, move) => sum + move.ticks, 0);
-    if (ticks > (passing.mostTicks ?? Infinity)) return 'no-way';
+    if (!isCheap(way, mostTicks - (contextOf(bot).currentTick() - startTick))) return 'no-way';
     if (way.isWhole && way.moves.length === 0) {
       // The block is right and the spot in it is not; one whose middle is not right either is none.
       const cell = cellAt(groundAround(bot), bot.entity.position);
@@ -75,7 +78,7 @@ export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEn
     if (way.moves.length === 0) {
       if (way.isExhausted) return avoided.size === 0 ? 'no-way' : 'astray';
       // Where the first steps lead away from the goal, it is looked much further before it is given up.
-      if (mostNodes === PATIENT_NODES || !passing.mayDig || passing.mostTicks !== undefined) return 'astray';
+      if (mostNodes === PATIENT_NODES || !passing.mayDig) return 'astray';
       mostNodes = PATIENT_NODES;
       continue;
     }
@@ -93,6 +96,11 @@ export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEn
     if (failures > MOST_FAILURES) return 'astray';
   }
   return passing.isThere(bot.entity.position) ? 'there' : 'astray';
+}
+
+function isCheap({ moves, isWhole }: Way, mostTicks: number): boolean {
+  if (mostTicks === Infinity) return true;
+  return isWhole && moves.reduce((sum, { ticks }) => sum + ticks, 0) <= mostTicks;
 }
 
 /** Why a bot goes no further: it is dead or gone, was called off, or there is no time left. */
@@ -153,7 +161,7 @@ async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<Failu
   for (let index = 0; index < moves.length;) {
     if (passing.isThere(bot.entity.position) || endOf(bot, passing)) return null;
     const move = moves[index];
-    if (!move) break;
+    if (!move || breathTicks(bot) <= 0) break;
     if (passing.activity)
       contextOf(bot).onActivity(passing.activity(Math.floor(bot.entity.position.y + 0.2)));
     const plain = move.digs.length === 0 && !move.places ? plainPart(moves, index) : [];
@@ -185,7 +193,8 @@ async function walkPart(bot: Bot, part: readonly Move[], passing: Passing): Prom
   const last = part.at(-1);
   if (!last) return true;
   const route = part.map(({ onto, swims }) => middleOf(onto, swims));
-  const isEnough = (feet: Position): boolean => passing.isThere(feet) || isAt(bot, last);
+  const isEnough = (feet: Position): boolean =>
+    passing.isThere(feet) || isAt(bot, last) || breathTicks(bot) <= 0;
   await runAlong(bot, route, isEnough, Math.min(STEP_TICKS * part.length, ticksLeft(bot, passing)));
   return isEnough(bot.entity.position);
 }

@@ -6,12 +6,15 @@ const LOWEST_NEW = -53;
 /** Columns of a chunk, and the blocks a metre of a tunnel shows. */
 const COLUMNS = 256;
 const SHOWN = 8;
-/** Digging a step down and a metre on takes about as long. */
+/** Higher there may be no ground to dig in: the sea's level (game rule). */
+const HIGHEST = 63;
+/** Digging a step down and a metre on takes about as long; a step up takes a jump besides. */
 const METRES_PER_STEP = 1.5;
+const METRES_PER_STEP_UP = 2;
 
 /**
- * Where to dig for an ore, as a height of the feet not above a given one: the cheapest in steps down and in metres of
- * tunnel until the first vein shows. Null for what is no ore, or does not lie that low.
+ * Where to dig for an ore, as a height of the feet: the cheapest in steps down or up and in metres of tunnel until the
+ * first vein shows. Null for what is no ore, or lies nowhere below both a given height and the sea's level.
  * @param blocks block names that will do, `iron_ore` or `deepslate_iron_ore`
  */
 export function expectedHeight(
@@ -23,10 +26,11 @@ export function expectedHeight(
   const rows = oresOf(isAtLeast).filter(({ ore, biome }) => ores.has(ore) && biome === undefined);
   const lowest = isAtLeast('1.18') ? LOWEST_NEW : LOWEST_OLD;
   let best: { readonly height: number; readonly metres: number } | null = null;
-  for (let height = Math.floor(from); height >= lowest; height--) {
+  for (let height = Math.max(Math.floor(from), HIGHEST); height >= lowest; height--) {
     const veins = rows.reduce((sum, row) => sum + veinsAt(row, height), 0);
     if (veins === 0) continue;
-    const metres = COLUMNS / (SHOWN * veins) + (from - height) * METRES_PER_STEP;
+    const steps = from - height;
+    const metres = COLUMNS / (SHOWN * veins) + steps * (steps < 0 ? -METRES_PER_STEP_UP : METRES_PER_STEP);
     if (!best || metres < best.metres) best = { height, metres };
   }
   return best?.height ?? null;

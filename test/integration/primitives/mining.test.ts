@@ -157,6 +157,23 @@ it('gives up blocks that are protected and come back', async () => {
   expect(outcome).toMatchObject({ kind: 'failed', done: 0 });
 });
 
+it('comes up for air when it digs under water, and goes on', async () => {
+  const [heights, lengths] = [
+    [-60, -59, -58, -57],
+    [-6, -5, -4, -3, -2],
+  ];
+  const all = heights.flatMap((y) =>
+    [-17, -16, -15, -14, -13, -12, -11].flatMap((x) => lengths.map((z) => ({ x, y, z }))),
+  );
+  const isInside = ({ x, z }: Position): boolean => Math.abs(x + 14) < 2 && Math.abs(z + 4) < 2;
+  await build(arena, ann, 'stone', ...all.filter((cell) => !isInside(cell)));
+  await build(arena, ann, 'clay', ...[-16, -12].flatMap((x) => [-5, -4, -3].map((z) => ({ x, y: -59, z }))));
+  await build(arena, ann, 'water', ...all.filter(isInside));
+  await settled(ann, () => ann.entity.onGround);
+  expect(await mineBlock(ann, 'clay', 4)).toMatchObject({ kind: 'completed', done: 4 });
+  expect(arena.world.player('Ann')?.health).toBe(20);
+});
+
 it('stops when it is called off and tells how far it got', async () => {
   const controller = new AbortController();
   const reported: number[] = [];

@@ -17,7 +17,16 @@ it.each([
   expect(height).toBeLessThanOrEqual(most);
 });
 
-it('never sends anybody up, and nobody down for what does not lie in rock', () => {
+it('sends nobody up from where it lies, and nobody anywhere for what does not lie in rock', () => {
   expect(heightIn('1.21.1', 'iron_ore', 20)).toBeLessThanOrEqual(20);
   expect(heightIn('1.21.1', 'oak_log', 64)).toBeNull();
+});
+
+it.each([
+  ['1.21.1', 'coal_ore', -58],
+  ['1.21.1', 'copper_ore', -58],
+  ['1.16.5', 'coal_ore', 5],
+] as const)('in %s sends up for %s from %i, no further than the ground goes', (version, ore, from) => {
+  expect(heightIn(version, ore, from)).toBeGreaterThan(from);
+  expect(heightIn(version, ore, from)).toBeLessThanOrEqual(63);
 });
