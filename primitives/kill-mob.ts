@@ -18,7 +18,8 @@ export interface KillOptions {
  * Kills mobs of a kind and picks up what they drop.
  *
  * Goes to the nearest one nobody else is after, fights with the best carried sword or axe, else with the bare hand, at
- * the pace at which hits count in full, and walks onto the drops. Needs nothing.
+ * the pace at which hits count in full, and walks onto the drops. Needs nothing. In nature, where none is in sight, it
+ * walks out to look for one.
  *
  * @param bot the bot that hunts
  * @param mobName the mob's registry name: `'pig'`, `'cow'`, `'zombie'`

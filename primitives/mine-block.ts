@@ -18,8 +18,10 @@ export interface MineOptions {
  *
  * Finds the nearest blocks in the loaded world (64 blocks around), walks until they are in reach, takes the fastest
  * carried tool that gets the drops in hand, digs, and walks onto the drops. It never crafts or fetches a tool: without
- * one that gets the drops it is `refused`, and `reason` names those that would do. To blocks that lie
- * under plain ground it digs stairs.
+ * one that gets the drops it is `refused`, and `reason` names those that would do. To blocks that lie under plain ground
+ * it digs stairs; a block others are after is left to them. It leaves alone what holds lava back, or gravel over its own
+ * head. In nature, where none are near, it digs stairs to the height an ore lies at and tunnels on from there, and walks
+ * out to look for anything else: that may take minutes and lead far away.
  *
  * @param bot the bot that mines
  * @param name the block's registry name, or several that will all do: `'oak_log'`, `['iron_ore', 'deepslate_iron_ore']`.

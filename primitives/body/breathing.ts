@@ -41,5 +41,6 @@ export async function breathe(bot: Bot): Promise<void> {
 
 // The server says it when it changes.
 function levelOf(bot: Bot): number {
-  return (bot.oxygenLevel as number | undefined) ?? FULL_LEVEL;
+  const level = bot.oxygenLevel as number | undefined;
+  return level ?? FULL_LEVEL;
 }

@@ -1,4 +1,4 @@
-import { inPortions, portionClock, type Portions } from '../../src/base/portions.js';
+import { inOneGo, inPortions, portionClock, type Portions } from '../../src/base/portions.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
@@ -69,11 +69,7 @@ export function findBlocks(bot: Bot, search: BlockSearch): Promise<readonly Vec3
 
 /** As `searchBlocks`, at once: for rare blocks within 32 blocks, which takes some milliseconds at most. */
 export function findBlocksNow(bot: Bot, search: BlockSearch): readonly Vec3[] {
-  const work = searchBlocks(bot, search);
-  for (;;) {
-    const { done, value } = work.next();
-    if (done) return value;
-  }
+  return inOneGo(searchBlocks(bot, search));
 }
 
 const LADDERS = ['ladder', 'scaffolding'];

@@ -330,7 +330,7 @@ export class Mining {
     const { x, y, z } = this.#bot.entity.position.floored();
     return {
       kind: 'failed',
-      reason: `no ${this.#names()} within reach of a walk in the 64 blocks around ${x},${y},${z}`,
+      reason: `no ${this.#names()} within reach, safe to dig, in the loaded 64 blocks around ${x},${y},${z}`,
     };
   }
 

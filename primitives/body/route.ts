@@ -1,6 +1,7 @@
 import { inOneGo, inPortions, portionClock, type Portions } from '../../src/base/portions.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
+import { SmallestFirst } from './smallest-first.js';
 import { SparseCells } from './sparse-cells.js';
 import { isOpenAt, isLineWalkable, isWaterOrLadder, standingBlock, standingHeight } from './terrain.js';
 
@@ -79,7 +80,7 @@ export function findShortRoute(
  */
 function* searchRoute(bot: Bot, from: Position, destination: Destination): Portions<Route> {
   const start = startPlace(bot, from);
-  const queue = new PlaceQueue();
+  const queue = new SmallestFirst<Place>();
   let isSkillNeeded = false;
   let barely: Place | undefined;
   const { mostBlocks = Infinity } = destination;
@@ -192,47 +193,4 @@ function straightened(bot: Bot, from: Position, last: Place): readonly Position[
   }
   kept.push(before ?? first);
   return kept;
-}
-
-/** Smallest first (binary heap). */
-class PlaceQueue {
-  readonly #heap: { readonly place: Place; readonly order: number }[] = [];
-
-  add(place: Place, order: number): void {
-    const heap = this.#heap;
-    let index = heap.length;
-    const entry = { place, order };
-    heap.push(entry);
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const above = heap[parent];
-      if (!above || above.order <= order) break;
-      heap[index] = above;
-      index = parent;
-    }
-    heap[index] = entry;
-  }
-
-  isEmpty(): boolean {
-    return this.#heap.length === 0;
-  }
-
-  take(): Place | undefined {
-    const heap = this.#heap;
-    const [first] = heap;
-    const last = heap.pop();
-    if (!first || !last || heap.length === 0) return first?.place;
-    let index = 0;
-    for (;;) {
-      let child = index * 2 + 1;
-      const right = heap[child + 1];
-      if (right && right.order < (heap[child]?.order ?? Infinity)) child += 1;
-      const smaller = heap[child];
-      if (!smaller || smaller.order >= last.order) break;
-      heap[index] = smaller;
-      index = child;
-    }
-    heap[index] = last;
-    return first.place;
-  }
 }

@@ -1,6 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import { portionClock, type Portions } from '../../src/base/portions.js';
 import type { GroundAt } from './ground.js';
+import { SmallestFirst } from './smallest-first.js';
 import { SparseCells } from './sparse-cells.js';
 import { Moves, type Move, type Means } from './way-moves.js';
 
@@ -68,7 +69,7 @@ export function* searchWay(
   const least = new SparseCells<number>();
   least.set(from, 0);
   const moves = new Moves(ground, means);
-  const queue = new Heap<Node>();
+  const queue = new SmallestFirst<Node>();
   queue.add(start, goal.stepsTo(from) * stepTicks);
   const isOver = portionClock();
   let nearest = { node: start, steps: goal.stepsTo(from) };
@@ -109,43 +110,4 @@ function movesTo(last: Node): readonly Move[] {
 /** Names a move from a block to another. */
 export function moveKey(from: Position, onto: Position): string {
   return `${from.x},${from.y},${from.z}>${onto.x},${onto.y},${onto.z}`;
-}
-
-/** Smallest first (binary heap). */
-class Heap<T> {
-  readonly #entries: { readonly value: T; readonly order: number }[] = [];
-
-  add(value: T, order: number): void {
-    const heap = this.#entries;
-    const entry = { value, order };
-    let index = heap.length;
-    heap.push(entry);
-    while (index > 0) {
-      const parent = (index - 1) >> 1;
-      const above = heap[parent];
-      if (!above || above.order <= order) break;
-      heap[index] = above;
-      index = parent;
-    }
-    heap[index] = entry;
-  }
-
-  take(): T | undefined {
-    const heap = this.#entries;
-    const [first] = heap;
-    const last = heap.pop();
-    if (!first || !last || heap.length === 0) return first?.value;
-    let index = 0;
-    for (;;) {
-      let child = index * 2 + 1;
-      const right = heap[child + 1];
-      if (right && right.order < (heap[child]?.order ?? Infinity)) child += 1;
-      const smaller = heap[child];
-      if (!smaller || smaller.order >= last.order) break;
-      heap[index] = smaller;
-      index = child;
-    }
-    heap[index] = last;
-    return first.value;
-  }
 }

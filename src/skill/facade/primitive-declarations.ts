@@ -164,7 +164,8 @@ interface KillOptions {
  * Kills mobs of a kind and picks up what they drop.
  *
  * Goes to the nearest one nobody else is after, fights with the best carried sword or axe, else with the bare hand, at
- * the pace at which hits count in full, and walks onto the drops. Needs nothing.
+ * the pace at which hits count in full, and walks onto the drops. Needs nothing. In nature, where none is in sight, it
+ * walks out to look for one.
  *
  * @param bot the bot that hunts
  * @param mobName the mob's registry name: \`'pig'\`, \`'cow'\`, \`'zombie'\`
@@ -217,8 +218,10 @@ interface MineOptions {
  *
  * Finds the nearest blocks in the loaded world (64 blocks around), walks until they are in reach, takes the fastest
  * carried tool that gets the drops in hand, digs, and walks onto the drops. It never crafts or fetches a tool: without
- * one that gets the drops it is \`refused\`, and \`reason\` names those that would do. To blocks that lie
- * under plain ground it digs stairs.
+ * one that gets the drops it is \`refused\`, and \`reason\` names those that would do. To blocks that lie under plain ground
+ * it digs stairs; a block others are after is left to them. It leaves alone what holds lava back, or gravel over its own
+ * head. In nature, where none are near, it digs stairs to the height an ore lies at and tunnels on from there, and walks
+ * out to look for anything else: that may take minutes and lead far away.
  *
  * @param bot the bot that mines
  * @param name the block's registry name, or several that will all do: \`'oak_log'\`, \`['iron_ore', 'deepslate_iron_ore']\`.
