@@ -42,7 +42,9 @@ export async function digBlock(
   if (!target || target.type === 0) return 'taken';
   const expectedTicks = Math.ceil(bot.digTime(target) / TICK_MS);
   if (!Number.isFinite(expectedTicks) || !target.diggable) return 'undiggable';
-  if (isUnderWater(bot) && expectedTicks > MOST_UNDER_WATER_TICKS) return 'undiggable';
+  // Who still floats may stand next time.
+  if (isUnderWater(bot) && expectedTicks > MOST_UNDER_WATER_TICKS)
+    return bot.entity.onGround ? 'undiggable' : 'stopped';
   if (expectedTicks > breathTicks(bot)) {
     await breathe(bot);
     return 'stopped';
