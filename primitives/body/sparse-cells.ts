@@ -7,7 +7,7 @@ const SECTION_CELLS = 4096;
 const COLUMN_BITS = 15;
 const COLUMN_MASK = 0x7fff;
 
-/** Something kept for single blocks of a place without known bounds, by section: some ten times as fast as a map of numbers. */
+/** Something kept for single blocks of a place without known bounds, by section: no hashing for neighbours. */
 export class SparseCells<T> {
   readonly #columns = new Map<number, (T | undefined)[][]>();
   #lastKey = -1;
