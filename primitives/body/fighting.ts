@@ -53,7 +53,10 @@ export function deadMobs(bot: Bot): ReadonlySet<number> {
   bot.on('entityDead', ({ id }) => {
     ids.add(id);
   });
-  // Numbers of entities are given once in a server's life, but a server may start again.
+  // Numbers of entities are given once in a server's life, but a server may start again, and ours may be reset.
+  bot.on('entitySpawn', ({ id }) => {
+    ids.delete(id);
+  });
   bot.on('spawn', () => {
     ids.clear();
   });
