@@ -273,9 +273,13 @@ const SPOKEN: Spoken = {
   'worker-joined': ({ worker }) => `${worker} joins.`,
   'worker-left': ({ worker, reason }) => `${worker} is gone: ${reason}`,
   'goal-set': ({ by, goal }) => `${by} sets the goal: ${goal}.`,
-  'goal-ended': ({ status, reason }) => `The goal ends: ${status}. ${asSentence(reason ?? '')}`.trim(),
-  'run-ended': ({ status, reason }) => `The run ends: ${status}. ${asSentence(reason ?? '')}`.trim(),
+  'goal-ended': ({ status, reason }) => spokenEnd('goal', status, reason),
+  'run-ended': ({ status, reason }) => spokenEnd('run', status, reason),
 };
+
+function spokenEnd(what: 'goal' | 'run', status: string, reason: string | null): string {
+  return `The ${what} ends: ${status}.${reason === null ? '' : ` ${asSentence(reason)}`}`;
+}
 
 /** What a screen reader says of an event at once; null for what can wait until somebody looks. */
 export function announcementOf(event: RunEvent, naming: Naming): string | null {
