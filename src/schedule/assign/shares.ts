@@ -47,8 +47,9 @@ export function shareOut(draft: Draft, idle: Set<number>): void {
 
 /**
  * A soft promise of a part lowers nobody's share before something of it is there.
+ * @param part a half of what ends together with the others is 2; of those who can be relied on it is 1
  */
-export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group): boolean {
+export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group, part = 1): boolean {
   const { subtask, estimates } = entryAt(draft, entry);
   // One unit alone has to be worth it; most are ruled out by this.
   if (endsIn - ticksToBegin(draft, thief, entry, 1) <= draft.settings.minShareTicks) return false;
@@ -65,7 +66,7 @@ export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }
   const isLent = isSoft(draft, thief);
   const parts = levelled([...shares, mine], isLent ? promisedSoftly(draft, entry) : 0);
   const endsThen = Math.max(...parts.map(endOf));
-  const myUnits = parts.at(-1)?.units ?? 0;
+  const myUnits = Math.ceil((parts.at(-1)?.units ?? 0) / part);
   if (myUnits < 1 || endsIn - endsThen <= draft.settings.minShareTicks) return false;
   if (!isLent) {
     for (const { share, units } of parts.slice(0, -1)) lowerQuantity(draft, share.worker, share.had + units);
