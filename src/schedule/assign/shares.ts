@@ -47,9 +47,8 @@ export function shareOut(draft: Draft, idle: Set<number>): void {
 
 /**
  * A soft promise of a part lowers nobody's share before something of it is there.
- * @param part a half of what ends together with the others is 2; of those who can be relied on it is 1
  */
-export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group, part = 1): boolean {
+export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }: Group): boolean {
   const { subtask, estimates } = entryAt(draft, entry);
   // One unit alone has to be worth it; most are ruled out by this.
   if (endsIn - ticksToBegin(draft, thief, entry, 1) <= draft.settings.minShareTicks) return false;
@@ -66,7 +65,7 @@ export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }
   const isLent = isSoft(draft, thief);
   const parts = levelled([...shares, mine], isLent ? promisedSoftly(draft, entry) : 0);
   const endsThen = Math.max(...parts.map(endOf));
-  const myUnits = Math.ceil((parts.at(-1)?.units ?? 0) / part);
+  const myUnits = parts.at(-1)?.units ?? 0;
   if (myUnits < 1 || endsIn - endsThen <= draft.settings.minShareTicks) return false;
   if (!isLent) {
     for (const { share, units } of parts.slice(0, -1)) lowerQuantity(draft, share.worker, share.had + units);
@@ -128,7 +127,8 @@ interface Part {
 const MOST_STEPS = 256;
 
 /**
- * Divides the units still to do so that the shares end as nearly together as can be. Nobody who is at it already gets
+ * Divides the units still to do so that the shares end as nearly together as can be: each goes to whom it makes end
+ * soonest. Nobody who is at it already gets
  * more than it has: only lowering a quantity is possible.
  * @param elsewhere units others have promised to bring
  */
@@ -142,7 +142,7 @@ function levelled(shares: readonly Share[], elsewhere: number): readonly Part[] 
     let best: Part | undefined;
     for (const [at, part] of parts.entries()) {
       if (at !== newest && part.units >= part.share.left) continue;
-      if (!best || endOf(part) < endOf(best)) best = part;
+      if (!best || endOf(part) + part.share.perUnit < endOf(best) + best.share.perUnit) best = part;
     }
     if (!best) break;
     const room = best === parts[newest] ? open : best.share.left - best.units;

@@ -29,7 +29,7 @@ type Option =
       readonly units: number;
       readonly tools: readonly string[];
     }
-  | { readonly kind: 'join'; readonly entry: number; readonly part: number };
+  | { readonly kind: 'join'; readonly entry: number };
 
 /** How the plan would go on if nothing more was promised softly. */
 interface Forecast {
@@ -52,8 +52,6 @@ const LAST_OPTIONS = 6;
 const BARE_TICKS = 800;
 /** What can be shared is offered whole, and in these parts. */
 const PARTS = [1, 2, 4];
-/** Of what others are at, as much as ends with theirs, and half of it: who is slow at reading ends after them. */
-const JOIN_PARTS = [1, 2];
 /** While nothing happens, the questions are asked anew after so many ticks. */
 const AGAIN_TICKS = 100;
 /** What it costs to make anew what was lent and never comes back. */
@@ -144,7 +142,7 @@ function optionsFor(draft: Draft, worker: number): readonly Option[] {
   });
   const joins = groupsOf(draft)
     .filter(({ entry }) => mayOffer(draft, worker, entry))
-    .flatMap(({ entry }): Option[] => JOIN_PARTS.map((part) => ({ kind: 'join', entry, part })));
+    .map(({ entry }): Option => ({ kind: 'join', entry }));
   return [...begins, ...joins, ...otherOptions(draft, worker)];
 }
 
@@ -229,7 +227,7 @@ function take(draft: Draft, worker: number, option: Option): boolean {
     return true;
   }
   const group = groupsOf(draft).find(({ entry }) => entry === option.entry);
-  if (!group || !joinGroup(draft, worker, group, option.part)) return false;
+  if (!group || !joinGroup(draft, worker, group)) return false;
   settle(draft);
   return true;
 }
