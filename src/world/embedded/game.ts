@@ -13,6 +13,9 @@ import type { Place } from './terrain/place.js';
 import { ScheduledTicks } from './terrain/scheduled-ticks.js';
 import { WorldEvents } from './world-events.js';
 
+/** Blocks chance picks of each 16 x 16 x 16 in a tick (game rule randomTickSpeed). */
+export const RANDOM_TICK_SPEED = 3;
+
 /** All entities but the players. */
 export class EntityList {
   readonly #entities = new Map<number, Entity>();
@@ -85,6 +88,8 @@ export class GameState {
   readonly rolls = new Map<string, number>();
   /** Number of the newest entity or player; no two have the same, not even after a save. */
   lastEntityId = 0;
+  /** Blocks chance picks of each section in a tick; 0 for none (game rule). */
+  randomTickSpeed = RANDOM_TICK_SPEED;
 
   constructor({ environment, version, seed }: GameOptions) {
     this.data = loadVersionData(version);

@@ -144,6 +144,8 @@ const savedWorldSchema = z.strictObject({
   tickNumber: count,
   dayTime: count.max(24_000),
   lastEntityId: count,
+  /** Where it is not the game's own. */
+  randomTickSpeed: count.exactOptional(),
   /** [x, y, z, block]; a block is `stone` or `furnace[facing=north,lit=false]`. */
   blocks: z.array(z.tuple([whole, whole, whole, z.string()])),
   /** [x, y, z, player]: who placed the block that stands there. */

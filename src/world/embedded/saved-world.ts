@@ -7,7 +7,7 @@ import { readState, stateAsText } from './data/block-states.js';
 import { requireEntry, type VersionData } from './data/version-data.js';
 import { entityUuid, STILL, type Entity } from './entities/entity.js';
 import { ITEM_SIZE } from './entities/item-entities.js';
-import type { GameState } from './game.js';
+import { RANDOM_TICK_SPEED, type GameState } from './game.js';
 import { stackSizeOf, type Slot } from './items/item-stack.js';
 import { addPlayer } from './players/joining.js';
 import { chest, entities, furnace, player, type ReadWorld, type SavedWorld } from './saved-world-file.js';
@@ -45,6 +45,7 @@ export function savedFrom(game: GameState, built: BlockSnapshot): SavedWorld {
     tickNumber: game.tickNumber,
     dayTime: game.dayTime,
     lastEntityId: game.lastEntityId + spilled.length,
+    ...(game.randomTickSpeed === RANDOM_TICK_SPEED ? {} : { randomTickSpeed: game.randomTickSpeed }),
     blocks: savedBlocks(game, built),
     ...savedPlacers(game),
     ...savedContents(game),
@@ -163,6 +164,7 @@ export function restoreSavedWorld(game: GameState, saved: ReadWorld): void {
     (saved.scheduled ?? []).map(([x, y, z, kind, due]) => ({ position: { x, y, z }, kind, due })),
   );
   game.dayTime = saved.dayTime;
+  game.randomTickSpeed = saved.randomTickSpeed ?? RANDOM_TICK_SPEED;
   game.tickNumber = saved.tickNumber;
   game.lastEntityId = saved.lastEntityId;
 }

@@ -31,6 +31,7 @@ export interface WorldSnapshot {
   readonly lastEntityId: number;
   readonly players: ReadonlyMap<string, PlayerRecord>;
   readonly dayTime: number;
+  readonly randomTickSpeed: number;
   readonly rolls: ReadonlyMap<string, number>;
   /** Blocks that wait; `due` counts from this moment. */
   readonly scheduled: readonly ScheduledTick[];
@@ -67,6 +68,7 @@ export function takeSnapshot(game: GameState): WorldSnapshot {
     lastEntityId: game.lastEntityId,
     players: new Map([...game.players].map(([name, player]) => [name, playerRecordOf(player)])),
     dayTime: game.dayTime,
+    randomTickSpeed: game.randomTickSpeed,
     rolls: new Map(game.rolls),
     scheduled: shifted(game.scheduled.all(), -game.tickNumber),
     populated: new Set(game.place.wildlife?.populated),
@@ -129,6 +131,7 @@ export function restoreSnapshot(game: GameState, snapshot: WorldSnapshot): void 
   for (const [kind, number] of snapshot.rolls) game.rolls.set(kind, number);
   game.scheduled.replaceAll(shifted(snapshot.scheduled, game.tickNumber));
   game.dayTime = snapshot.dayTime;
+  game.randomTickSpeed = snapshot.randomTickSpeed;
   game.audience.timeChanged();
   for (const [number, [name, player]] of [...game.players].entries())
     restorePlayer(game, player, snapshot.players.get(name) ?? freshRecord(game, number));

@@ -1,3 +1,4 @@
+import type { Position } from '../../base/position.js';
 import { changedState } from './data/block-states.js';
 import { tickArrow } from './entities/arrows.js';
 import { tickItem, tickPickUps } from './entities/item-entities.js';
@@ -11,6 +12,9 @@ import { refillMoveBudget } from './players/movement.js';
 import { tickUsing } from './players/using-items.js';
 import { tickVitals } from './players/vitals.js';
 import { tickFlow } from './terrain/flow.js';
+import { countDistance } from './terrain/leaves.js';
+import { tickRandomly } from './terrain/random-ticks.js';
+import type { TickKind } from './terrain/scheduled-ticks.js';
 import { tickWindow } from './players/windows.js';
 
 const DAY_TICKS = 24_000;
@@ -33,6 +37,7 @@ export function tickGame(game: GameState): void {
     tickWindow(game, player);
   }
   tickScheduled(game);
+  tickRandomly(game);
   if (game.place.wildlife) tickWildlife(game, game.place.wildlife);
   tickSpawning(game);
   tickEntities(game);
@@ -40,10 +45,15 @@ export function tickGame(game: GameState): void {
   tickPickUps(game);
 }
 
+const SCHEDULED: Readonly<Record<TickKind, (game: GameState, position: Position) => void>> = {
+  flow: tickFlow,
+  leaves: countDistance,
+};
+
 function tickScheduled(game: GameState): void {
   for (const { position, kind } of game.scheduled.take(game.tickNumber, MOST_SCHEDULED)) {
     if (!isAwake(game, position)) game.scheduled.add(position, kind, game.tickNumber + ASLEEP_TICKS);
-    else tickFlow(game, position);
+    else SCHEDULED[kind](game, position);
   }
 }
 

@@ -43,6 +43,7 @@ type OperatorCommand = (call: Call) => string;
 
 const MOST_FILLED = 32_768;
 const MOST_GIVEN = 6400;
+const MOST_RANDOM_TICKS = 4096;
 
 const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   give: ({ game, player, words }) => {
@@ -92,6 +93,15 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
     game.dayTime = time % 24_000;
     game.audience.timeChanged();
     return `It is ${game.dayTime} ticks of the day now.`;
+  },
+  gamerule: ({ game, words }) => {
+    const [rule = '', value = ''] = words;
+    const speed = Number(value);
+    const isSpeed = /^\d+$/.test(value) && speed <= MOST_RANDOM_TICKS;
+    if (rule !== 'randomTickSpeed' || !isSpeed)
+      return `Expected /gamerule randomTickSpeed 0 to ${MOST_RANDOM_TICKS}, got "${words.join(' ')}".`;
+    game.randomTickSpeed = speed;
+    return `Of each section ${speed} blocks are picked in a tick now.`;
   },
   gamemode: ({ game, player, words }) => {
     const [mode = '', who = '@s'] = words;

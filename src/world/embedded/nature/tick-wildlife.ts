@@ -10,7 +10,7 @@ import { pickWeighted } from './chunk-plan.js';
 import type { Wildlife } from './wildlife.js';
 
 /** Chunks about a player in which things move; beyond, everything waits. */
-const ACTIVE_CHUNKS = 6;
+export const ACTIVE_CHUNKS = 6;
 /** Chunks about a player that stay in memory; the view reaches less far. */
 const KEPT_CHUNKS = 8;
 /** Animals come with land this near; each is asked once. */

@@ -21,6 +21,7 @@ export interface BlockStore {
   revisionOf(chunkX: number, chunkZ: number): number;
   /** Chunks in memory. */
   chunks(): ChunkPosition[];
+  isLoaded(chunkX: number, chunkZ: number): boolean;
   /** Cheap to take: nothing of the size of the world is copied. */
   snapshot(): BlockSnapshot;
   /** Every block that is another than at that moment, with its state now. */

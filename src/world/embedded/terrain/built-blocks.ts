@@ -74,6 +74,10 @@ export class BuiltBlocks implements BlockStore {
     return [...this.#columns.keys()].map(chunkOfKey);
   }
 
+  isLoaded(chunkX: number, chunkZ: number): boolean {
+    return this.#columns.has(chunkKey(chunkX, chunkZ));
+  }
+
   snapshot(): BlockSnapshot {
     const columns = new Map<number, readonly (Section | undefined)[]>();
     for (const [key, column] of this.#columns) {

@@ -139,6 +139,7 @@ function updateAfterNeighbour(game: GameState, position: Position): boolean {
     return true;
   }
   const block = game.data.blockOfState(state);
+  if (block.name.endsWith('_leaves')) game.scheduled.add(position, 'leaves', game.tickNumber + 1);
   if (FALLS.test(block.name)) return letFall(game, position, state);
   if (!isSupported(game.data, game.blocks, position, state)) {
     dropLoot(game, position, null);

@@ -48,6 +48,10 @@ export class GeneratedBlocks implements BlockStore {
     return [...this.#loaded.keys()].map(chunkOfKey);
   }
 
+  isLoaded(chunkX: number, chunkZ: number): boolean {
+    return this.#loaded.has(chunkKey(chunkX, chunkZ));
+  }
+
   stateAt({ x, y, z }: Position): number {
     if (y < LOWEST_Y || y > HIGHEST_Y) return 0;
     const section = this.#chunkAt(x >> 4, z >> 4)[(y - LOWEST_Y) >> 4];
