@@ -57,7 +57,7 @@ export interface PersonTask {
   readonly stationAt: Position | null;
   /** Where blocks are to be set down, as in `(At -17 -60 2, 3 blocks right of the chest.)`; often empty. */
   readonly placeAt: readonly Position[];
-  /** All is done, and this is only what is still in its hands. */
+  /** Only what is still in its hands is asked for: all is done, or cannot go on without. */
   readonly isOwed: boolean;
 }
 
@@ -83,7 +83,7 @@ export function readHint(registry: Registry, text: string): Hint | null {
   // A run that stays open asks for its next goal.
   if (/^(?:Finished|Stopped|Failed|Impossible here)[:.]/.test(text))
     return /What next\?/.test(text) ? null : { kind: 'end' };
-  const owed = /^All done\. Please put (.+?) back into the chest\b/.exec(text);
+  const owed = /^(?:All done\. )?Please put (.+?) (?:back )?into the chest;/.exec(text);
   if (owed) {
     const step: InstructionStep = { kind: 'put', things: amounts(registry, owed[1] ?? '') };
     return {

@@ -1,4 +1,4 @@
-import { asSentence } from '../../base/words.js';
+import { asSentence, withStop } from '../../base/words.js';
 import { standstillReason } from '../../messages/standstill.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
@@ -9,6 +9,7 @@ import { accountOf } from '../result/account.js';
 import { remainingGoals } from '../result/goal-progress.js';
 import type { GoalProgress } from '../view/run-view.js';
 import type { SiteSurvey } from '../world/run-world.js';
+import { askForGoods, nothingCame, type Asked } from './ask-for-goods.js';
 import { isUndoneByOthers, type Headway } from './headway.js';
 import type { Lessons } from './lessons.js';
 import type { RunContext } from './run-context.js';
@@ -19,6 +20,8 @@ export interface Turns {
   readonly lessons: Lessons;
   readonly headway: Headway;
   repairs: number;
+  /** How often people were asked for what they hold before all was given up. */
+  asked: number;
   /** Why the plan before has to be repaired; null before the first. */
   setback: Setback | null;
 }
@@ -30,13 +33,19 @@ export interface Setback {
   readonly events: readonly RunEvent[];
 }
 
-/** The next plan, logged; or why there is none, and the run ends here; null where it was stopped meanwhile. */
+/** Who takes out again what was asked for is not asked forever. */
+const MOST_ASKED = 3;
+
+/**
+ * The next plan, logged; or why there is none, and the run ends here; null where it was stopped meanwhile.
+ * `more-goods`: people brought what was missing, so that there is something new to plan from.
+ */
 export async function planNext(
   parts: RunParts,
   survey: SiteSurvey,
   progress: readonly GoalProgress[],
   turns: Turns,
-): Promise<RunEnd | { readonly subtasks: readonly Subtask[] } | null> {
+): Promise<RunEnd | { readonly subtasks: readonly Subtask[] } | 'more-goods' | null> {
   const { context } = parts;
   const { log } = context;
   const { setback, lessons, headway } = turns;
@@ -47,8 +56,12 @@ export async function planNext(
     reason: accountOf(log.events, progress, why, context.nameOf),
   });
   if (plan.kind !== 'planned') {
-    if (setback) return failed(plan.reason);
-    return { status: plan.kind === 'impossible' ? 'impossible' : 'failed', reason: plan.reason };
+    const asked = await askPeople(context, remainingGoals(progress), survey, turns, plan.reason);
+    if (wasStopped(context)) return null;
+    if (asked?.isMoreThere === true) return 'more-goods';
+    const why = asked ? `${withStop(plan.reason)} ${nothingCame(asked)}` : plan.reason;
+    if (setback) return failed(why);
+    return { status: plan.kind === 'impossible' ? 'impossible' : 'failed', reason: why };
   }
   const standstill = headway.planned(plan.subtasks, setback?.events ?? []);
   if (setback) {
@@ -65,6 +78,19 @@ export async function planNext(
     if (wasStopped(context)) return null;
   }
   return { subtasks: logPlan(parts, survey, remainingGoals(progress), plan, turns.repairs) };
+}
+
+/** People may hold what is missing. */
+async function askPeople(
+  context: RunContext,
+  goals: readonly Goal[],
+  survey: SiteSurvey,
+  turns: Turns,
+  why: string,
+): Promise<Asked | null> {
+  if (turns.asked >= MOST_ASKED) return null;
+  turns.asked += 1;
+  return askForGoods(context, goals, { survey, missing: turns.lessons.missing, why });
 }
 
 function wasStopped({ signal }: RunContext): boolean {

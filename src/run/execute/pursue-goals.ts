@@ -98,7 +98,7 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
 }
 
 function freshTurns({ maxRepairs }: RunSettings, lessons: Lessons): Turns {
-  return { lessons, headway: new Headway(maxRepairs), repairs: 0, setback: null };
+  return { lessons, headway: new Headway(maxRepairs), repairs: 0, asked: 0, setback: null };
 }
 
 /** Plans, carries the plan out, looks what came of it; or says why the run ends here. */
@@ -114,6 +114,7 @@ async function carryOutOnce(
   if (before.every(isReached)) return { status: 'done', reason: hasJobs(context) ? null : ALREADY_DONE };
   const planned = await planNext(parts, survey, before, turns);
   if (planned === null) return cancelled(context);
+  if (planned === 'more-goods') return lookAround(parts, goals);
   if ('status' in planned) return planned;
   if (context.desk.hasWish) return { survey };
   const begun = log.events.length;
@@ -174,18 +175,30 @@ async function lookBack(
     if (mayBeBack) survey = await context.survey();
   }
   if (context.signal.aborted) return cancelled(context);
-  if (!survey)
-    return {
-      status: 'failed',
-      reason: accountOf(
-        context.log.events,
-        progressAtEnd(context, goals, null),
-        nobody(context),
-        context.nameOf,
-      ),
-      canResume: true,
-    };
-  return { survey };
+  return survey ? { survey } : unseen(parts, goals);
+}
+
+/** A fresh look at what is there; or why the run ends here. */
+async function lookAround(
+  parts: RunParts,
+  goals: readonly Goal[],
+): Promise<RunEnd | { readonly survey: SiteSurvey }> {
+  const survey = await parts.context.survey();
+  if (isStopped(parts.context)) return cancelled(parts.context);
+  return survey ? { survey } : unseen(parts, goals);
+}
+
+function unseen({ context }: RunParts, goals: readonly Goal[]): RunEnd {
+  return {
+    status: 'failed',
+    reason: accountOf(
+      context.log.events,
+      progressAtEnd(context, goals, null),
+      nobody(context),
+      context.nameOf,
+    ),
+    canResume: true,
+  };
 }
 
 function progressAtEnd(

@@ -108,7 +108,7 @@ export class RunContext {
   async freeWorkers(signal: AbortSignal = this.signal): Promise<readonly Worker[]> {
     const { roster } = this;
     const free = (): readonly Worker[] => roster.answering.filter(({ name }) => this.isFree(name));
-    await this.#until(() => free().length > 0, NOBODY_TICKS, signal);
+    await this.until(() => free().length > 0, NOBODY_TICKS, signal);
     return free();
   }
 
@@ -161,7 +161,7 @@ export class RunContext {
     const isBack = (worker: string): boolean => roster.present.some(({ name }) => name === worker);
     const isOver = (): boolean =>
       away.every(([worker, tick]) => isBack(worker) || runWorld.clock.now() - tick > AWAY_TICKS);
-    await this.#until(isOver, AWAY_TICKS, this.signal);
+    await this.until(isOver, AWAY_TICKS);
     return away.some(([worker]) => isBack(worker));
   }
 
@@ -182,7 +182,7 @@ export class RunContext {
       const now = this.goods.ledger.debts;
       return debts.every(([worker]) => !now.has(worker) || !isThere(worker));
     };
-    if (debts.length > 0) await this.#until(areBack, PUT_BACK_TICKS, this.signal);
+    if (debts.length > 0) await this.until(areBack, PUT_BACK_TICKS);
     return debts.length > 0;
   }
 
@@ -216,7 +216,7 @@ export class RunContext {
     const isAllBack = (): boolean =>
       goods.ledger.errands.size === 0 &&
       !roster.present.some((worker) => runner.isBusy(worker.name) && roster.isAlive(worker, true));
-    await this.#until(isAllBack, signal === this.signal ? SETTLE_TICKS : LAST_SETTLE_TICKS, signal);
+    await this.until(isAllBack, signal === this.signal ? SETTLE_TICKS : LAST_SETTLE_TICKS, signal);
   }
 
   /** Empties hands and furnaces, and fetches what lies about of what was lost. */
@@ -253,11 +253,11 @@ export class RunContext {
 
   /** Lets time pass; less when the run is stopped. */
   pause(ticks: number, signal: AbortSignal = this.signal): Promise<void> {
-    return this.#until(() => false, ticks, signal);
+    return this.until(() => false, ticks, signal);
   }
 
   /** Looks now and then until something holds, for so long at most, or until the signal. */
-  #until(condition: () => boolean, limitTicks: number, signal: AbortSignal): Promise<void> {
+  until(condition: () => boolean, limitTicks: number, signal: AbortSignal = this.signal): Promise<void> {
     const { runWorld, roster } = this;
     const startTick = runWorld.clock.now();
     return new Promise((resolve) => {

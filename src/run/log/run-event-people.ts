@@ -24,8 +24,16 @@ export const peopleEvents = [
   }),
   /** A bot handed a person things from the chest: these are not the plan's any more. */
   event('goods-handed', { worker: z.string(), to: z.string(), items: counts }),
-  /** The work is over, and the run waits so long at most for a person to put back what is missing by its visits. */
-  event('goods-awaited', { worker: z.string(), items: counts, limitTicks: z.number() }),
+  /**
+   * The run waits so long at most for a person to put into the chest what it holds: when the work is over, what is
+   * missing by its visits; before a goal is given up, what it takes (`why` it cannot be reached without).
+   */
+  event('goods-awaited', {
+    worker: z.string(),
+    items: counts,
+    limitTicks: z.number(),
+    why: z.string().optional(),
+  }),
   /** Part of a subtask was done by somebody who had not been asked, or not for that. */
   event('subtask-credited', { subtask: thing, quantity: z.number(), worker: z.string().nullable() }),
   /** Somebody wants this subtask, or was given it by somebody; or wants it no more. */

@@ -1,7 +1,7 @@
 import { stopReason } from '../../messages/schedule-reasons.js';
 import { type NameOf, subtaskPhrase } from '../../messages/phrases.js';
 import { namesIn } from '../../messages/names.js';
-import { asSentence, counted, listed } from '../../base/words.js';
+import { asSentence, counted, listed, withStop } from '../../base/words.js';
 import { secondsOf } from '../../messages/time.js';
 import type { Registry } from '../../game/registry.js';
 import { inLines } from '../../messages/chat-lines.js';
@@ -186,13 +186,16 @@ export class Announcements {
     return [...thanks, ...news];
   }
 
-  #awaited({ worker, items, limitTicks }: EventOf<'goods-awaited'>): Announcement {
+  #awaited({ worker, items, limitTicks, why }: EventOf<'goods-awaited'>): Announcement {
     const goods = listed(
       Object.entries(items).map(([item, count]) => `${count} ${this.#nameOf(item, count)}`),
     );
+    const wait = `I'll wait up to ${secondsOf(limitTicks)}.`;
     return toOne(
       worker,
-      `All done. Please put ${goods} back into the chest; I'll wait up to ${secondsOf(limitTicks)}.`,
+      why === undefined
+        ? `All done. Please put ${goods} back into the chest; ${wait}`
+        : `Please put ${goods} into the chest; ${wait} We can't go on without it: ${withStop(why)}`,
     );
   }
 

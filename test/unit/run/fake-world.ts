@@ -43,6 +43,8 @@ export class FakeWorld {
   /** Last saved state. */
   saved: SavedFakeWorld | null = null;
   saves = 0;
+  /** Those who see people; null where nobody looks. */
+  people: RunWorld['people'] = null;
   /** Something that happens before the hands are looked at. */
   beforeHandsAreRead = (): void => undefined;
   readonly #timers = new Set<{ at: number; every: number | null; act: () => void }>();
@@ -281,7 +283,7 @@ export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], s
       for (const furnace of furnaces) world.emptyFurnace(free[0]?.name ?? '', furnace);
       return Promise.resolve();
     },
-    people: null,
+    people: world.people,
     map: () => null,
     handOver: () => Promise.resolve(null),
     pace: () => world.pace,

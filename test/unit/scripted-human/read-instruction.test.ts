@@ -113,6 +113,9 @@ describe('an instruction as a person reads it', () => {
 
   it('reads what is still missing from its hands', () => {
     const text = 'All done. Please put 1 wooden pickaxe, 2 sticks back into the chest; that is waited for.';
+    const before =
+      "Please put 1 wooden pickaxe, 2 sticks into the chest; I'll wait up to 30 s. We can't go on without it: no.";
+    expect(readHint(registry, before)).toEqual(readHint(registry, text));
     expect(readHint(registry, text)).toEqual({
       kind: 'task',
       task: {

@@ -1,0 +1,110 @@
+import { countsWithout, isSameCounts, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import { listed } from '../../base/words.js';
+import { planGoals } from '../../decompose/planner.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
+import { startHere } from '../plan/plan-here.js';
+import type { SiteSurvey } from '../world/run-world.js';
+import type { RunContext } from './run-context.js';
+
+/** People have so long to bring what a run cannot go on without. */
+const BRING_TICKS = 600;
+/** After something came, so long for what else is in the same hands. */
+const MORE_TICKS = 100;
+
+/** Where a run cannot go on. */
+interface Impasse {
+  readonly survey: SiteSurvey;
+  readonly missing: ReadonlySet<string>;
+  readonly why: string;
+}
+
+/** What came of asking. */
+export interface Asked {
+  /** By name, what each was asked for. */
+  readonly wanted: ReadonlyMap<string, ItemCounts>;
+  /** Whether the chest has more than before. */
+  readonly isMoreThere: boolean;
+}
+
+/**
+ * Before a goal is given up: asks people who are there for what they hold of what it takes, and waits a while for it.
+ * Nobody is asked for what would not help.
+ * @param impasse `missing`: blocks and mobs known not to be here; `why`: it cannot go on, to be told
+ * @returns null where nobody has anything of use
+ */
+export async function askForGoods(
+  context: RunContext,
+  goals: readonly Goal[],
+  { survey, missing, why }: Impasse,
+): Promise<Asked | null> {
+  const start = startHere(context.runWorld, survey, missing);
+  const held = heldByPeople(context);
+  const stock = sumOfCounts([start.stock, ...held.values()]);
+  if (held.size === 0 || context.signal.aborted) return null;
+  const plan = await planGoals({ ...start, stock }, goals);
+  if (plan.kind !== 'planned') return null;
+  const wanted = sharesOf(held, countsWithout(usedBy(plan.subtasks, goals), start.stock));
+  if (wanted.size === 0) return null;
+  const before = context.contents ?? {};
+  for (const [worker, items] of wanted)
+    context.log.add({ kind: 'goods-awaited', worker, items, limitTicks: BRING_TICKS, why });
+  const isThere = (worker: string): boolean => context.roster.present.some(({ name }) => name === worker);
+  const areHandsEmpty = (): boolean => {
+    const now = heldByPeople(context);
+    return [...wanted].every(
+      ([worker, items]) =>
+        !isThere(worker) || Object.keys(items).every((item) => !(now.get(worker)?.[item] ?? 0)),
+    );
+  };
+  const hasCome = (): boolean => !isSameCounts(before, context.contents ?? {});
+  await context.until(() => areHandsEmpty() || hasCome(), BRING_TICKS);
+  if (hasCome()) await context.until(areHandsEmpty, MORE_TICKS);
+  const more = countsWithout(context.contents ?? {}, before);
+  return { wanted, isMoreThere: Object.keys(more).length > 0 };
+}
+
+/** "Eva was asked for it, and brought nothing." */
+export function nothingCame({ wanted }: Asked): string {
+  const names = [...wanted.keys()];
+  return `${listed(names)} ${names.length === 1 ? 'was' : 'were'} asked for what is missing and brought nothing.`;
+}
+
+/** What each person who is there carries; where nobody can look, what it took from the chest and did not bring back. */
+function heldByPeople({ runWorld, roster, goods }: RunContext): ReadonlyMap<string, ItemCounts> {
+  const { debts } = goods.ledger;
+  const people = roster.present.filter(({ kind }) => kind !== 'ai');
+  return new Map(
+    people.flatMap(({ name }) => {
+      const held = runWorld.people?.watch.inventoryOf(name) ?? debts.get(name) ?? {};
+      return Object.keys(held).length > 0 ? [[name, held] as const] : [];
+    }),
+  );
+}
+
+/** All a plan uses, its tools and what it is for. */
+function usedBy(subtasks: readonly Subtask[], goals: readonly Goal[]): ItemCounts {
+  const tools = new Set(subtasks.flatMap((subtask) => subtask.tools));
+  return sumOfCounts([
+    ...subtasks.map(({ materials }) => materials),
+    Object.fromEntries([...tools].map((tool) => [tool, 1])),
+    ...goals.flatMap(({ kind, item, quantity }) => (kind === 'have' ? [{ [item]: quantity }] : [])),
+  ]);
+}
+
+/** Who is to bring how much of what is short: the first who has it as much as it has. */
+function sharesOf(held: ReadonlyMap<string, ItemCounts>, short: ItemCounts): ReadonlyMap<string, ItemCounts> {
+  let left = short;
+  const shares = new Map<string, ItemCounts>();
+  for (const [worker, items] of held) {
+    const share = Object.fromEntries(
+      Object.entries(items).flatMap(([item, count]) => {
+        const wanted = Math.min(count, left[item] ?? 0);
+        return wanted > 0 ? [[item, wanted] as const] : [];
+      }),
+    );
+    if (Object.keys(share).length === 0) continue;
+    shares.set(worker, share);
+    left = countsWithout(left, share);
+  }
+  return shares;
+}

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import type { ItemCounts } from '../../../src/base/item-counts.js';
+import type { RunEvent } from '../../../src/run/log/run-event.js';
+import { openPeople } from '../../../src/run/people/people-in-world.js';
+import { clockAt } from '../../support/clock-at.js';
+import { FakeWatch, HandClock } from '../worker/people/fake-watch.js';
+import { add, counts, FakeWorld } from './fake-world.js';
+import { FakeWorker } from './fake-worker.js';
+import { FakeVoice } from './people/run-scene.js';
+import { runFake, type FakeRunEnd } from './run-fake.js';
+
+const NO_CLOCK = clockAt(() => 0);
+
+/** A bow takes three string, and the arena has no more than lay in the chest: Anna takes it for herself. */
+async function runWithout(isBroughtBack: boolean): Promise<FakeRunEnd & { readonly world: FakeWorld }> {
+  const world = new FakeWorld();
+  world.chest.set('string', 3);
+  const ada = new FakeWorker(world, 'Ada');
+  const anna = new FakeWorker(world, 'Anna', 'human');
+  anna.mischief = () => 'idles';
+  anna.keepsWhatItHas = true;
+  const watch = new FakeWatch(new HandClock());
+  const people = openPeople([], { watch, voice: new FakeVoice(), clock: NO_CLOCK, door: null });
+  watch.inventoryOf = () => counts(world.inventoryOf('Anna'));
+  world.people = people;
+  const moves = (items: ItemCounts, sign: 1 | -1): void => {
+    world.visitChest('Anna', (chest, own) => {
+      for (const [item, count] of Object.entries(items)) {
+        add(own, item, sign * count);
+        add(chest, item, -sign * count);
+      }
+    });
+  };
+  let hasTaken = false;
+  const onEvent = (event: RunEvent): void => {
+    if (event.kind === 'plan-made' && !hasTaken) {
+      hasTaken = true;
+      world.after(5, () => moves({ string: 3 }, 1));
+    }
+    if (event.kind !== 'goods-awaited' || !isBroughtBack) return;
+    world.after(60, () => {
+      moves(event.items, -1);
+      anna.mischief = () => 'none';
+      anna.keepsWhatItHas = false;
+    });
+  };
+  return { ...(await runFake(world, [ada, anna], { goal: 'craft a bow', onEvent })), world };
+}
+
+describe('a goal that lacks what a person holds', () => {
+  it('is not given up before she was asked for it, and is reached once she brings it', async () => {
+    const { result, events } = await runWithout(true);
+    const asked = events.filter((event) => event.kind === 'goods-awaited');
+    expect(asked).toMatchObject([{ worker: 'Anna', items: { string: 3 } }]);
+    expect(asked[0]?.why).toContain('string');
+    expect(result.status).toBe('done');
+    expect(result.chest.bow).toBe(1);
+  });
+
+  it('ends with a clear reason where she brings nothing, after one bounded wait', async () => {
+    const { result, events } = await runWithout(false);
+    const asked = events.filter((event) => event.kind === 'goods-awaited');
+    expect(asked).toHaveLength(1);
+    expect(result.status).toBe('failed');
+    expect(result.reason).toContain('Anna was asked for what is missing and brought nothing.');
+    const waited = (events.at(-1)?.tick ?? 0) - (asked[0]?.tick ?? 0);
+    expect(waited).toBeLessThanOrEqual((asked[0]?.limitTicks ?? 0) + 100);
+  });
+});
