@@ -31,29 +31,37 @@ export class FirstTools {
   /**
    * Ticks of digging beyond what the same blocks take with the best tools.
    * @param used tools that are used in the end; where none is, nothing is claimed
+   * @param excesses `excessesOver` the best of all
+   */
+  moreThan(used: readonly string[], excesses: readonly number[]): number {
+    const reached = this.levels.findIndex(({ tools }) => used.every((tool) => tools.has(tool)));
+    return excesses.slice(0, reached < 0 ? undefined : reached).reduce((sum, ticks) => sum + ticks, 0);
+  }
+
+  /**
+   * Level by level, what the blocks of its next tool take beyond the best, in ticks.
    * @param best what a block takes with the best of all
    */
-  moreThan(used: readonly string[], best: (block: string) => number): number {
-    let more = 0;
-    for (const [at, level] of this.levels.entries()) {
-      if (!used.some((tool) => !level.tools.has(tool))) break;
-      more += this.excessOf(level, best, at === 0);
-    }
-    return more;
+  excessesOver(best: (block: string) => number): readonly number[] {
+    return this.levels.map((level, at) => this.excessOf(level, best, at === 0));
   }
 
   /** What the blocks of the cheapest next tool take beyond the best, the first one's station among them. */
   private excessOf({ ticks, next }: Level, best: (block: string) => number, isFirst: boolean): number {
     const excess = new Map<string, number>();
-    const cheapest = (items: readonly string[]): number =>
-      Math.min(Infinity, ...items.map((item) => excess.get(item) ?? Infinity));
+    const cheapest = (items: readonly string[]): number => {
+      let least = Infinity;
+      for (const item of items) least = Math.min(least, excess.get(item) ?? Infinity);
+      return least;
+    };
     const own = this.ways.map(({ block }, at) =>
       block === null ? 0 : Math.max(0, (ticks[at] ?? 0) - best(block)),
     );
     for (let isNews = true; isNews;) {
       isNews = false;
       for (const [at, { inputs, gives }] of this.ways.entries()) {
-        const cost = inputs.reduce((sum, { items, count }) => sum + count * cheapest(items), own[at] ?? 0);
+        let cost = own[at] ?? 0;
+        for (const { items, count } of inputs) cost += count * cheapest(items);
         for (const [item, count] of gives) {
           const each = cost / (gives.length * count);
           if (each >= (excess.get(item) ?? Infinity) - 1e-9) continue;

@@ -1,3 +1,4 @@
+import { portionClock, type Portions } from '../../base/portions.js';
 import { ticksToDig } from '../../game/sources/dig-ticks.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
@@ -14,12 +15,14 @@ import { waysHere, type WayHere } from './ways-here.js';
  *   best pickaxe and axe that are used at all, shared evenly. Batches count in fractions, waste costs nothing. What
  *   must be dug before there are such tools is dug by hand, or with the weaker ones of that time.
  */
-export function leastTicks(start: StartState, goals: readonly Goal[], workers: number): number {
+export function* leastTicks(start: StartState, goals: readonly Goal[], workers: number): Portions<number> {
   const wanted = demandOf(start, goals);
   if (wanted.size === 0 || workers < 1) return 0;
   const rules = new RulesHere(start, waysHere(start, wanted.keys()), workers);
-  const chain = Math.max(...[...wanted].map(([item, count]) => rules.chainTicks(item, count)));
-  const bound = Math.max(chain, rules.workTicks(wanted) / workers);
+  const work = yield* rules.workTicks(wanted);
+  const soonest = yield* rules.soonestOf();
+  const chain = Math.max(...[...wanted].map(([item, count]) => rules.chainTicks(soonest, item, count)));
+  const bound = Math.max(chain, work / workers);
   // Where the rules know of no way at all, nothing is claimed.
   return Number.isFinite(bound) ? Math.ceil(bound - 1e-6) : 0;
 }
@@ -45,8 +48,8 @@ const MOST_DEPTH = 6;
 
 class RulesHere {
   private readonly waysTo = new Map<string, WayHere[]>();
-  private readonly soonest: ReadonlyMap<string, number>;
   private readonly had: ReadonlySet<string>;
+  private readonly isPortionOver = portionClock();
 
   constructor(
     private readonly start: StartState,
@@ -57,16 +60,18 @@ class RulesHere {
       for (const [item] of way.gives) this.waysTo.set(item, [...(this.waysTo.get(item) ?? []), way]);
     }
     this.had = this.hadWithout(null);
-    this.soonest = this.soonestOf();
   }
 
-  /** When so many of an item can be there at the earliest. */
-  chainTicks(item: string, count: number): number {
-    return (this.soonest.get(item) ?? Infinity) + this.furtherTicks(item, count, MOST_DEPTH);
+  /**
+   * When so many of an item can be there at the earliest.
+   * @param soonest `soonestOf` these rules
+   */
+  chainTicks(soonest: ReadonlyMap<string, number>, item: string, count: number): number {
+    return (soonest.get(item) ?? Infinity) + this.furtherTicks(item, count, MOST_DEPTH);
   }
 
   /** The least that all hands together must dig, over every choice of the best pickaxe and the best axe. */
-  workTicks(wanted: ReadonlyMap<string, number>): number {
+  *workTicks(wanted: ReadonlyMap<string, number>): Portions<number> {
     const needed = this.landmarks(wanted);
     const [pickaxes = [null], axes = [null]] = FAMILIES.map((family) => this.bestOf(family, needed));
     let least = Infinity;
@@ -83,6 +88,7 @@ class RulesHere {
         for (const [item, count] of Object.entries(this.start.stock)) work -= count * (price.get(item) ?? 0);
         work += this.beforeGoodTools(pickaxe, axe, needed);
         least = Math.min(least, Math.max(0, work));
+        if (this.isPortionOver()) yield;
       }
     }
     return least;
@@ -93,14 +99,17 @@ class RulesHere {
   }
 
   /** From nothing: the least ticks to the first of each item. */
-  private soonestOf(): ReadonlyMap<string, number> {
+  *soonestOf(): Portions<ReadonlyMap<string, number>> {
+    const before = new Map<WayHere, number>();
+    for (const way of this.ways) if (way.burnTicks.length > 0) before.set(way, yield* this.workBefore(way));
     const soonest = new Map<string, number>();
     const of = (item: string): number => (this.isThere(item) ? 0 : (soonest.get(item) ?? Infinity));
     const first = (items: readonly string[]): number => (items.length === 0 ? 0 : Math.min(...items.map(of)));
     for (let isNews = true; isNews;) {
       isNews = false;
       for (const way of this.ways) {
-        const end = this.endOf(way, of, Math.max(0, ...way.inputs.map(({ items }) => first(items))));
+        const inputs = Math.max(0, ...way.inputs.map(({ items }) => first(items)));
+        const end = this.endOf(way, of, Math.max(inputs, before.get(way) ?? 0));
         for (const [item] of way.gives) {
           if (end >= of(item) - 1e-9) continue;
           soonest.set(item, end);
@@ -131,21 +140,16 @@ class RulesHere {
   private endOf(way: WayHere, of: (item: string) => number, ready: number): number {
     if (way.block !== null) return this.dugBy(way, of, ready);
     if (way.burnTicks.length > 0) {
-      const head = Math.max(ready, this.workBefore(way));
       return Math.min(
-        ...way.stations.map((station, at) => Math.max(head, of(station)) + (way.burnTicks[at] ?? 0)),
+        ...way.stations.map((station, at) => Math.max(ready, of(station)) + (way.burnTicks[at] ?? 0)),
       );
     }
     const helpers = [way.stations, way.tools].filter((each) => each.length > 0);
     return Math.max(ready, ...helpers.map((each) => Math.min(...each.map(of))));
   }
 
-  private readonly before = new Map<WayHere, number>();
-
   /** Before something can be smelted all is dug without which it cannot be there, by all hands together. */
-  private workBefore(way: WayHere): number {
-    const known = this.before.get(way);
-    if (known !== undefined) return known;
+  private *workBefore(way: WayHere): Portions<number> {
     const inputs = way.inputs.flatMap(({ items }) => items);
     const isOpen = way.stations.every((station) => !this.isThere(station));
     const [first = '', ...others] = inputs;
@@ -153,10 +157,8 @@ class RulesHere {
       others.length === 0 && !this.isThere(first) ? new Map([[first, 1]]) : new Map<string, number>();
     const station =
       isOpen && this.landmarks(new Map(way.gives)).has('furnace') ? [['furnace', 1] as const] : [];
-    const work = this.workTicks(new Map([...wanted, ...station])) / this.workers;
-    const ticks = Number.isFinite(work) ? work : 0;
-    this.before.set(way, ticks);
-    return ticks;
+    const work = (yield* this.workTicks(new Map([...wanted, ...station]))) / this.workers;
+    return Number.isFinite(work) ? work : 0;
   }
 
   /** When a block can be dug at the earliest: with each tool from when that is there. */
@@ -190,18 +192,18 @@ class RulesHere {
   }
 
   private firstTools: FirstTools | undefined;
-  private readonly excesses = new Map<string, number>();
+  private readonly excesses = new Map<string, readonly number[]>();
 
   /** What is dug with worse tools than the best at first; nothing is claimed where something lies there already. */
   private beforeGoodTools(pickaxe: string | null, axe: string | null, needed: ReadonlySet<string>): number {
     const { stock, stations } = this.start;
     if (stations.length > 0 || Object.values(stock).some((count) => count > 0)) return 0;
     const used = [...needed, pickaxe, axe].filter((tool) => tool !== null && isTool(tool)) as string[];
-    const key = [pickaxe, axe, ...used].join();
+    const key = `${pickaxe ?? ''} ${axe ?? ''}`;
     this.firstTools ??= new FirstTools(this.ways, isTool, (block, tool) => this.digTicks(block, tool));
-    const known = this.excesses.get(key) ?? this.firstTools.moreThan(used, this.bestWith(pickaxe, axe));
+    const known = this.excesses.get(key) ?? this.firstTools.excessesOver(this.bestWith(pickaxe, axe));
     this.excesses.set(key, known);
-    return known;
+    return this.firstTools.moreThan(used, known);
   }
 
   private bestWith(pickaxe: string | null, axe: string | null): (block: string) => number {

@@ -158,7 +158,7 @@ class TeamFit {
     const plans = [...(optimum ? [untoldSubtasks(optimum.best.arrangement)] : []), ...(other ? [other] : [])];
     const best = yield* this.soonest(plans);
     yield;
-    const lowerBoundTicks = leastTicks(this.start, this.goals, this.team.length);
+    const lowerBoundTicks = yield* leastTicks(this.start, this.goals, this.team.length);
     yield;
     const { evaluations = 0, wasLate = false } = optimum ?? {};
     const isGain = best !== null && best.ticks < unfittedTicks * (1 - LEAST_GAIN);
