@@ -27,19 +27,19 @@ export class MiningAccount {
   readonly #item: string | undefined;
   readonly #before: ReadonlyMap<string, number>;
   readonly #broken: Broken[] = [];
-  // What was gained beyond the least that had to come, known whenever everything has been picked up.
+  // What was gained beyond what was due, known whenever everything has been picked up.
   #surplus = 0;
 
   /**
    * @param drops what the blocks may drop
    * @param item the one that counts; blocks count without it
-   * @param notOwn how many of an item were taken up that others have dug
+   * @param swapped how many more of an item were taken up that others had dug than others took up of what was dug here
    */
   constructor(
     bot: Bot,
     drops: readonly string[],
     item: string | undefined,
-    private readonly notOwn: (item: string) => number,
+    private readonly swapped: (item: string) => number,
   ) {
     this.#bot = bot;
     this.#item = item;
@@ -66,12 +66,7 @@ export class MiningAccount {
     return this.#broken.some(({ tick }) => currentTick - tick <= SETTLED_TICKS);
   }
 
-  /** All that is in hand by now, what others have dug included. */
-  inHand(): number {
-    return this.#item === undefined ? this.#broken.length : this.done() + this.notOwn(this.#item);
-  }
-
-  /** Items gained, or blocks broken where blocks count. */
+  /** Items gained, whoever dug for them, or blocks broken where blocks count. */
   done(): number {
     return this.#item === undefined ? this.#broken.length : this.#gained(this.#item);
   }
@@ -79,20 +74,18 @@ export class MiningAccount {
   /** `done` and what must still lie about somewhere. */
   expected(): number {
     if (this.#item === undefined) return this.#broken.length;
-    return Math.max(this.done(), this.#least() + this.#surplus);
+    return Math.max(this.done(), this.#due() + this.#surplus);
   }
 
   /** Whether less has come than the least that what was broken gives. */
   isDue(): boolean {
-    const items = this.#item === undefined ? [...this.#before.keys()] : [this.#item];
-    return (
-      items.reduce((sum, item) => sum + this.#gained(item), 0) < this.#least() + Math.min(0, this.#surplus)
-    );
+    const gained = this.#items().reduce((sum, item) => sum + this.#gained(item), 0);
+    return gained < this.#due() + Math.min(0, this.#surplus);
   }
 
   /** Everything there was has been picked up: what did not come will not. */
   closePickingUp(): void {
-    if (this.#item !== undefined) this.#surplus = this.done() - this.#least();
+    if (this.#item !== undefined) this.#surplus = this.done() - this.#due();
   }
 
   evidence(): readonly string[] {
@@ -109,11 +102,17 @@ export class MiningAccount {
   }
 
   #gained(item: string): number {
-    return Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0) - this.notOwn(item));
+    return Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0));
   }
 
-  #least(): number {
-    return this.#broken.reduce((sum, { least }) => sum + least, 0);
+  /** The least that must come of what was broken, less what others took of it, and what they left for it. */
+  #due(): number {
+    const least = this.#broken.reduce((sum, broken) => sum + broken.least, 0);
+    return this.#items().reduce((sum, item) => sum + this.swapped(item), least);
+  }
+
+  #items(): readonly string[] {
+    return this.#item === undefined ? [...this.#before.keys()] : [this.#item];
   }
 
   #isBack({ position, type, isRefilled }: Broken): boolean {

@@ -42,6 +42,12 @@ const DUE_TICKS = 30;
 /** Further from the next block, a drop is not taken up by the way. */
 const STRAY_BLOCKS = 2.5;
 const STRAY_TICKS = 40;
+/** Running, for one block there and back (game rule: 5.6 a second). */
+const WAY_AND_BACK_TICKS = 7;
+/** From one block to the next. */
+const BETWEEN_TICKS = 4;
+/** So many times what is still wanted stands there: then nobody lacks the block dug instead of fetching a drop. */
+const SPARE_TIMES = 2;
 /** A longer way takes more ticks than most blocks take to dig. */
 const FETCH_BLOCKS = 7;
 // Things fall and roll; then it is looked at again.
@@ -93,7 +99,7 @@ export class Mining {
     this.#wanted = new Set(order.item === undefined ? drops : [order.item]);
     this.#drops = new OwnDrops(bot, this.#context.claims, this.#context.currentTick);
     this.#account = new MiningAccount(bot, [...this.#wanted], order.item, (item) =>
-      this.#drops.takenFromOthers(item),
+      this.#drops.swapped(item),
     );
   }
 
@@ -145,6 +151,7 @@ export class Mining {
     const isStray = (item: string, at: Position, id: number): boolean =>
       !this.#strays.has(id) &&
       Math.hypot(at.x - next.x - 0.5, at.z - next.z - 0.5) > STRAY_BLOCKS &&
+      distanceBetween(at, this.#bot.entity.position) * WAY_AND_BACK_TICKS <= this.#anotherTicks() &&
       this.#isWorthFetching(item, at, id);
     const strays = lyingItems(this.#bot, isStray);
     if (strays.length === 0) return false;
@@ -224,6 +231,13 @@ export class Mining {
 
   readonly #isOwnDrop = (item: string, _at: Position, id: number): boolean =>
     this.#wanted.has(item) && this.#drops.isOwn(id);
+
+  /** What one more block takes; endless where there may be none to spare. */
+  #anotherTicks(): number {
+    if (this.#targets.known.length <= SPARE_TIMES * this.#left()) return Infinity;
+    const { harvests, tool } = this.#order;
+    return BETWEEN_TICKS + Math.min(...[...harvests.values()].map((each) => digTicksOf(this.#bot, each, tool)));
+  }
 
   // Digging one more block is cheaper than a long way round to what fell behind a wall, or onto a roof.
   readonly #isWorthFetching = (item: string, at: Position, id: number): boolean => {
@@ -309,7 +323,7 @@ export class Mining {
       goal: at(lost.position, ({ x, y, z }) => isThere({ x: x + 0.5, y, z: z + 0.5 })),
       isThere,
       mayDig: true,
-      mostTicks: DROP_DIG_TICKS,
+      mostTicks: Math.min(DROP_DIG_TICKS, this.#anotherTicks()),
     });
     return end === 'there';
   }
@@ -409,7 +423,7 @@ export class Mining {
   #outcome({ kind, reason }: Stop): PrimitiveOutcome {
     this.#report();
     const asked = this.#asked();
-    const done = this.#account.inHand();
+    const done = this.#account.done();
     const what = this.#order.item ?? this.#names();
     const counted = `${done} of ${asked} ${what}`;
     return {

@@ -8,23 +8,26 @@ type Entity = Bot['entities'][string];
 interface Cell {
   readonly key: string;
   readonly tick: number;
+  readonly isBroken: boolean;
   isFruitful: boolean;
 }
 
 // What falls out of a block shows up within a round trip or two of its breaking; digging obsidian takes 188 ticks.
 const SPAWN_TICKS = 400;
+/** What has not come by then will not. */
+const AWAITED_TICKS = 100;
 const FALL_TICKS = 6;
 
 /**
  * Which things on the ground fell out of the blocks this bot broke. They are claimed, so that of several who dig side by
- * side nobody waits for what another is about to take, and nobody stops early with what another has dug.
+ * side nobody goes after what another is about to take; who comes by it all the same has it, and the other knows.
  */
 export class OwnDrops {
   readonly #bot: Bot;
   readonly #claims: Claims;
   readonly #currentTick: () => number;
   readonly #ids = new Set<number>();
-  readonly #others = new Map<string, number>();
+  readonly #swapped = new Map<string, number>();
   #cells: Cell[] = [];
 
   constructor(bot: Bot, claims: Claims, currentTick: () => number) {
@@ -37,21 +40,19 @@ export class OwnDrops {
 
   /** Digging begins: from now on what appears within this block is its drop. */
   expect(block: Position): void {
-    this.#note(block, false);
+    this.#note(block, { isBroken: false, isFruitful: false });
   }
 
   /** The block broke; what fell out may have been there before we hear of that. */
   broke(block: Position): void {
     const key = cellOf(block);
-    this.#note(
-      block,
-      this.#cells.some((cell) => cell.key === key && cell.isFruitful),
-    );
+    const isFruitful = this.#cells.some((cell) => cell.key === key && cell.isFruitful);
+    this.#note(block, { isBroken: true, isFruitful });
   }
 
-  /** How many of an item came into the hands that fell out of what others broke, and on which they count. */
-  takenFromOthers(item: string): number {
-    return this.#others.get(item) ?? 0;
+  /** How many more of an item came into the hands that others had dug than others took up of what this bot dug. */
+  swapped(item: string): number {
+    return this.#swapped.get(item) ?? 0;
   }
 
   isOwn(id: number): boolean {
@@ -60,13 +61,12 @@ export class OwnDrops {
 
   /** Whether a block broken lately has not let anything fall yet. */
   isAwaited(): boolean {
-    return this.#cells.some((cell) => !cell.isFruitful && !this.#isOld(cell));
+    return this.#isWaitedFor(AWAITED_TICKS);
   }
 
   /** Whether a block broke a moment ago and has not let anything fall yet. */
   isAboutToFall(): boolean {
-    const now = this.#currentTick();
-    return this.#cells.some(({ isFruitful, tick }) => !isFruitful && now - tick <= FALL_TICKS);
+    return this.#isWaitedFor(FALL_TICKS);
   }
 
   stop(): void {
@@ -75,10 +75,15 @@ export class OwnDrops {
     for (const id of this.#ids) this.#claims.release(this.#bot.username, entityClaim(id));
   }
 
-  #note(block: Position, isFruitful: boolean): void {
+  #isWaitedFor(ticks: number): boolean {
+    const since = this.#currentTick() - ticks;
+    return this.#cells.some(({ isBroken, isFruitful, tick }) => isBroken && !isFruitful && tick >= since);
+  }
+
+  #note(block: Position, seen: Pick<Cell, 'isBroken' | 'isFruitful'>): void {
     const key = cellOf(block);
     this.#cells = this.#cells.filter((cell) => cell.key !== key && !this.#isOld(cell));
-    this.#cells.push({ key, tick: this.#currentTick(), isFruitful });
+    this.#cells.push({ key, tick: this.#currentTick(), ...seen });
   }
 
   readonly #onSpawn = (entity: Entity): void => {
@@ -92,11 +97,13 @@ export class OwnDrops {
   };
 
   readonly #onCollect = (collector: Entity, collected: Entity): void => {
-    if (collector !== this.#bot.entity) return;
-    if (!this.#claims.isTakenByOther(this.#bot.username, entityClaim(collected.id))) return;
+    const isMine = collector === this.#bot.entity;
+    const isOthers = this.#claims.isTakenByOther(this.#bot.username, entityClaim(collected.id));
+    if (isMine ? !isOthers : !this.isOwn(collected.id)) return;
     const item = itemOnGround(collected);
     if (item === null) return;
-    this.#others.set(item, this.takenFromOthers(item) + (collected.getDroppedItem()?.count ?? 1));
+    const count = collected.getDroppedItem()?.count ?? 1;
+    this.#swapped.set(item, this.swapped(item) + (isMine ? count : -count));
   };
 
   #isOld({ tick }: Cell): boolean {

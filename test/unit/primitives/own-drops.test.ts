@@ -22,7 +22,7 @@ function drop(id: number, x: number, count = 1): Bot['entity'] {
   } as unknown as Bot['entity'];
 }
 
-it('tells what fell out of an own block from what others dug and count on', () => {
+it('tells what fell out of an own block from what others dug, and what each took up of the other’s', () => {
   const claims = new ClaimBook();
   const [ada, ben] = [bodyOf('Ada'), bodyOf('Ben')];
   const adas = new OwnDrops(ada, claims, NOW);
@@ -36,11 +36,14 @@ it('tells what fell out of an own block from what others dug and count on', () =
   ben.emit('playerCollect', ben.entity, drop(7, 0.5, 2));
   ben.emit('playerCollect', ben.entity, drop(8, 5.5));
   ben.emit('playerCollect', drop(99, 0), drop(7, 0.5));
-  expect(bens.takenFromOthers('log')).toBe(2);
+  expect([bens.swapped('log'), adas.swapped('log')]).toEqual([2, 0]);
+  // The same is told to all.
+  ada.emit('playerCollect', drop(2, 0), drop(7, 0.5, 2));
+  expect(adas.swapped('log')).toBe(-2);
 
   // Who has stopped digging counts on nothing any more.
   adas.stop();
   expect(claims.isTakenByOther('Ben', entityClaim(7))).toBe(false);
   ben.emit('playerCollect', ben.entity, drop(7, 0.5));
-  expect(bens.takenFromOthers('log')).toBe(2);
+  expect(bens.swapped('log')).toBe(2);
 });
