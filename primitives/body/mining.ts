@@ -236,7 +236,9 @@ export class Mining {
   #anotherTicks(): number {
     if (this.#targets.known.length <= SPARE_TIMES * this.#left()) return Infinity;
     const { harvests, tool } = this.#order;
-    return BETWEEN_TICKS + Math.min(...[...harvests.values()].map((each) => digTicksOf(this.#bot, each, tool)));
+    return (
+      BETWEEN_TICKS + Math.min(...[...harvests.values()].map((each) => digTicksOf(this.#bot, each, tool)))
+    );
   }
 
   // Digging one more block is cheaper than a long way round to what fell behind a wall, or onto a roof.

@@ -1,24 +1,10 @@
 import { chooseWorker, ticksToBegin } from './assignment.js';
 import { entryAt, itemNumber, type Draft } from '../state/draft.js';
 import { beginShare, isSplittable, lowerQuantity, unitsLeft } from './jobs.js';
+import { endOf, level, type Share } from './level.js';
 import { isSoft, workKindOf } from './paces.js';
 import { settle } from '../state/readiness.js';
 import { mayOffer } from './wishes.js';
-
-/** One job of a subtask that is being shared. */
-interface Share {
-  readonly worker: number;
-  /** Ticks a unit takes this worker. */
-  readonly perUnit: number;
-  /** Ticks it needs besides the units still to do. */
-  readonly baseTicks: number;
-  /** Units in hand already. */
-  readonly had: number;
-  /** Units still to do. */
-  readonly left: number;
-  /** Fewest units still to do it can be left with. */
-  readonly least: number;
-}
 
 interface Group {
   readonly entry: number;
@@ -61,16 +47,15 @@ export function joinGroup(draft: Draft, thief: number, { entry, shares, endsIn }
     had: 0,
     left: 0,
     least: 0,
+    units: 0,
   };
   const isLent = isSoft(draft, thief);
-  const parts = levelled([...shares, mine], isLent ? promisedSoftly(draft, entry) : 0);
+  const parts = [...shares, mine];
+  level(parts, isLent ? promisedSoftly(draft, entry) : 0);
   const endsThen = Math.max(...parts.map(endOf));
-  const myUnits = parts.at(-1)?.units ?? 0;
-  if (myUnits < 1 || endsIn - endsThen <= draft.settings.minShareTicks) return false;
-  if (!isLent) {
-    for (const { share, units } of parts.slice(0, -1)) lowerQuantity(draft, share.worker, share.had + units);
-  }
-  beginShare(draft, thief, entry, 'whole', myUnits);
+  if (mine.units < 1 || endsIn - endsThen <= draft.settings.minShareTicks) return false;
+  if (!isLent) for (const { worker, had, units } of shares) lowerQuantity(draft, worker, had + units);
+  beginShare(draft, thief, entry, 'whole', mine.units);
   return true;
 }
 
@@ -107,52 +92,13 @@ export function groupsOf(draft: Draft): Group[] {
       had: active.job.quantity - left,
       left,
       least: isFresh ? 1 : capabilities.amendable ? Math.min(1, left) : left,
+      units: left,
     };
     const known = byEntry.get(active.entry);
     if (known) known.push(share);
     else byEntry.set(active.entry, [share]);
   }
   return [...byEntry].map(([entry, shares]) => {
-    const endsIn = Math.max(...shares.map(({ baseTicks, perUnit, left }) => baseTicks + perUnit * left));
-    return { entry, shares, endsIn };
+    return { entry, shares, endsIn: Math.max(...shares.map(endOf)) };
   });
-}
-
-interface Part {
-  readonly share: Share;
-  units: number;
-}
-
-/** Most steps a division takes; larger quantities go by several units at once. */
-const MOST_STEPS = 256;
-
-/**
- * Divides the units still to do so that the shares end as nearly together as can be: each goes to whom it makes end
- * soonest. Nobody who is at it already gets
- * more than it has: only lowering a quantity is possible.
- * @param elsewhere units others have promised to bring
- */
-function levelled(shares: readonly Share[], elsewhere: number): readonly Part[] {
-  const newest = shares.length - 1;
-  const parts = shares.map((share) => ({ share, units: share.least }));
-  const total = shares.reduce((sum, { left }) => sum + left, 0);
-  let open = total - elsewhere - parts.reduce((sum, { units }) => sum + units, 0);
-  const step = Math.max(1, Math.ceil(open / MOST_STEPS));
-  while (open > 0) {
-    let best: Part | undefined;
-    for (const [at, part] of parts.entries()) {
-      if (at !== newest && part.units >= part.share.left) continue;
-      if (!best || endOf(part) + part.share.perUnit < endOf(best) + best.share.perUnit) best = part;
-    }
-    if (!best) break;
-    const room = best === parts[newest] ? open : best.share.left - best.units;
-    const more = Math.min(step, open, room);
-    best.units += more;
-    open -= more;
-  }
-  return parts;
-}
-
-function endOf({ share, units }: Part): number {
-  return share.baseTicks + share.perUnit * units;
 }

@@ -7,13 +7,16 @@ export const DURATION_CONSTANTS = {
   /** Sprinting, 5.6 blocks a second (game rule); turns and starts are apart. */
   blocksPerTick: 5.6 / 20,
   /** Every walk: looking for the way, turning, speeding up. */
-  walkStartTicks: 5,
-  /** Blocks are dug and mobs hit from here, so the last blocks of a way are not walked. */
-  reachBlocks: 3,
+  walkStartTicks: 2,
+  /**
+   * Blocks are dug and mobs hit, and the chest is opened, from some way off, and the last blocks are walked while digging:
+   * so much of a way is not walked.
+   */
+  reachBlocks: 4,
   /** Share of the way from target to target that is walked: several are dug from one place, drops fetched meanwhile. */
-  walkedShare: 0.5,
+  walkedShare: 0.2,
   /** Opening the shared chest, moving things, reading it again and closing it. */
-  chestVisitTicks: 3,
+  chestVisitTicks: 2,
   /** Opening a crafting table or a furnace and closing it again. */
   stationVisitTicks: 1,
   /** One batch of one recipe; a whole stack is one click. */
@@ -23,9 +26,9 @@ export const DURATION_CONSTANTS = {
   /** Putting input and fuel in a furnace, or taking the products out. */
   furnaceHandlingTicks: 2,
   /** Between two blocks: looking at the next one, the server's word that the last one broke. */
-  betweenDigsTicks: 1.5,
-  /** The last drop can be taken up half a second after it falls (game rule), and it may have rolled away. */
-  pickUpTicks: 14,
+  betweenDigsTicks: 0.5,
+  /** The last drop can be taken up half a second after it falls (game rule). */
+  pickUpTicks: 10,
   /** Going after a mob that runs when hit. Estimate. */
   chaseTicks: 20,
   /** Using something on an animal or a block: milking, shearing, filling. Estimate. */

@@ -1,12 +1,13 @@
 import type { Position } from '../../base/position.js';
 import { loadedNow } from '../assign/furnaces-soon.js';
+import { endOf, level, type Share } from '../assign/level.js';
 import { BOTS_PACE } from '../assign/paces.js';
 import type { Pace } from '../event.js';
 import type { JobPhase } from '../job.js';
 import type { Part } from './rehearsal-parts.js';
 import { standing, takePlace, type FreePlace, type Standing } from './rehearsal-places.js';
-import { ceiled, endOf, fixedTicksOf, level, shareOf } from './rehearsal-shares.js';
-import type { Hands, RehearsedJob, Share, Waiting } from './rehearsal-shares.js';
+import { ceiled, fixedTicksOf, shareOf } from './rehearsal-shares.js';
+import type { Hands, RehearsedJob, Waiting } from './rehearsal-shares.js';
 import type { NumberedSupply } from './rehearsal-supply.js';
 
 /** Nobody is farther from a furnace, as the schedule takes it. */

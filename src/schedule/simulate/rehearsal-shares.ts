@@ -1,3 +1,4 @@
+import type { Share } from '../assign/level.js';
 import type { Pace } from '../event.js';
 import type { JobPhase } from '../job.js';
 import type { Part } from './rehearsal-parts.js';
@@ -32,48 +33,6 @@ export interface Waiting {
   readonly quantity: number;
   readonly station: number;
   readonly readyTick: number;
-}
-
-/** What one of several has of what they share, and how much of it is still to do. */
-export interface Share {
-  readonly worker: number;
-  readonly baseTicks: number;
-  readonly had: number;
-  readonly left: number;
-  readonly least: number;
-  readonly perUnit: number;
-  units: number;
-}
-
-/** Steps a division takes at most, as in the schedule. */
-const MOST_STEPS = 256;
-
-/** Divides the units still to do as the schedule does: nobody at it gets more than it has; the last one is new. */
-export function level(shares: readonly Share[]): void {
-  const newest = shares.at(-1);
-  let open = 0;
-  for (const share of shares) {
-    share.units = share.least;
-    open += share.left - share.least;
-  }
-  const step = Math.max(1, Math.ceil(open / MOST_STEPS));
-  while (open > 0) {
-    let best: Share | undefined;
-    for (const share of shares) {
-      if (share !== newest && share.units >= share.left) continue;
-      if (!best || endOf(share) < endOf(best)) best = share;
-    }
-    if (!best) return;
-    const room = best === newest ? open : best.left - best.units;
-    const more = Math.min(step, open, room);
-    best.units += more;
-    open -= more;
-  }
-}
-
-/** In how many ticks a share is done. */
-export function endOf({ baseTicks, perUnit, units }: Share): number {
-  return baseTicks + perUnit * units;
 }
 
 /** What a job is as a share of what its part is, at this tick. */
