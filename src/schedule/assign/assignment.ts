@@ -6,6 +6,7 @@ import { loadedNow } from './furnaces-soon.js';
 import { relief, soonBrought } from './getting-on.js';
 import { beginCollect, beginShare, lowerQuantity } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
+import { setDownBy } from '../../plan/subtask/yield.js';
 import { settle } from '../state/readiness.js';
 import { largestLoad } from './share-content.js';
 import { membersOf } from '../state/sorted-set.js';
@@ -210,7 +211,7 @@ function smeltQuantity(draft: Draft, entry: number, phase: 'whole' | 'load'): nu
   return loadedNow({ quantity, unit, ticksPerUnit: perUnit, ownTicks: own }, furnacesSoon(draft, entry));
 }
 
-/** Ticks until each furnace that is in use can be filled anew; none where others wait for them too. */
+/** Ticks until each furnace that is in use, or being set down, can be filled; none where others wait for them too. */
 function furnacesSoon(draft: Draft, entry: number): readonly number[] {
   const { station } = entryAt(draft, entry).subtask;
   const isRival = (other: number): boolean =>
@@ -222,12 +223,19 @@ function furnacesSoon(draft: Draft, entry: number): readonly number[] {
       const { fixedTicks } = entryAt(draft, collect.entry).estimates.collect;
       return Math.max(0, Math.ceil(collect.readyTick) - draft.tick) + fixedTicks;
     });
-  const fetched = draft.workers.flatMap(({ active }) =>
-    active?.job.phase === 'collect' && active.job.station?.block === station
-      ? [Math.max(0, active.startedTick + active.expectedTicks - draft.tick)]
-      : [],
-  );
-  return [...due, ...fetched];
+  const busy = draft.workers.flatMap(({ active }) => {
+    if (!active) return [];
+    const { phase, subtask, quantity, station: at } = active.job;
+    const isFetched = phase === 'collect' && at?.block === station;
+    const furnaces = isFetched
+      ? 1
+      : subtask.placed !== undefined && subtask.item === station
+        ? setDownBy({ ...subtask, quantity })
+        : 0;
+    const ticks = Math.max(0, active.startedTick + active.expectedTicks - draft.tick);
+    return Array<number>(furnaces).fill(ticks);
+  });
+  return [...due, ...busy];
 }
 
 /** Free furnaces, shared with the other smelts that are ready for one. */

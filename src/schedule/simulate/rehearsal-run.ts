@@ -1,11 +1,10 @@
-import type { Position } from '../../base/position.js';
 import { loadedNow } from '../assign/furnaces-soon.js';
 import { endOf, level, type Share } from '../assign/level.js';
 import { BOTS_PACE } from '../assign/paces.js';
 import type { Pace } from '../event.js';
 import type { JobPhase } from '../job.js';
+import type { RehearsedGoods } from './rehearsal-goods.js';
 import type { Part } from './rehearsal-parts.js';
-import { standing, takePlace, type FreePlace, type Standing } from './rehearsal-places.js';
 import { ceiled, fixedTicksOf, shareOf } from './rehearsal-shares.js';
 import type { Hands, RehearsedJob, Waiting } from './rehearsal-shares.js';
 import type { NumberedSupply } from './rehearsal-supply.js';
@@ -14,14 +13,6 @@ import type { NumberedSupply } from './rehearsal-supply.js';
 const FARTHEST_TICKS = 300;
 /** Longer than any plan. */
 const MOST_EVENTS = 20_000;
-
-interface Circumstances {
-  readonly hands: readonly Hands[];
-  readonly chest: Position | null;
-  /** A share must save more ticks than this. */
-  readonly least: number;
-  readonly slotsFor: (kind: number) => number;
-}
 
 /** One plan played through. */
 export class RehearsedRun {
@@ -36,31 +27,33 @@ export class RehearsedRun {
   private readonly done: Float64Array;
   private readonly inFlight: Float64Array;
   private readonly isDone: Uint8Array;
-  private readonly burntSoFar: Float64Array[];
   private readonly made: Float64Array;
   private readonly wanted: Uint8Array;
   private collects: Waiting[] = [];
   /** All before are done. */
   private first = 0;
 
+  /**
+   * @param items how many numbers items and kinds of stations have
+   * @param minShareTicks a share must save more ticks than this
+   */
   constructor(
     private readonly parts: readonly Part[],
     private readonly supply: NumberedSupply,
-    private readonly free: Float64Array,
-    private readonly stations: Standing[],
-    private readonly places: FreePlace[],
-    private readonly here: Circumstances,
+    private readonly goods: RehearsedGoods,
+    items: number,
+    private readonly hands: readonly Hands[],
+    private readonly minShareTicks: number,
   ) {
-    this.jobs = here.hands.map(() => null);
-    this.since = here.hands.map(() => 0);
-    this.idleSoft = here.hands.filter(({ isSoft }) => isSoft).length;
-    this.idle = here.hands.length - this.idleSoft;
+    this.jobs = hands.map(() => null);
+    this.since = hands.map(() => 0);
+    this.idleSoft = hands.filter(({ isSoft }) => isSoft).length;
+    this.idle = hands.length - this.idleSoft;
     this.done = new Float64Array(parts.length);
     this.inFlight = new Float64Array(parts.length);
     this.isDone = new Uint8Array(parts.length);
-    this.burntSoFar = parts.map(({ takes }) => new Float64Array(takes.length));
-    this.made = new Float64Array(free.length);
-    this.wanted = new Uint8Array(free.length);
+    this.made = new Float64Array(items);
+    this.wanted = new Uint8Array(items);
     for (const { takes, tools } of parts) {
       for (const item of takes) this.wanted[item] = 1;
       for (const item of tools) this.wanted[item] = 1;
@@ -78,7 +71,7 @@ export class RehearsedRun {
   /** Goes on to the next thing that happens; false where nothing ever does. */
   private advance(): boolean {
     let nextReady = Infinity;
-    for (const { readyTick } of this.stations) {
+    for (const { readyTick } of this.goods.stations) {
       if (readyTick > this.tick && readyTick < nextReady) nextReady = readyTick;
     }
     let next = -1;
@@ -119,7 +112,7 @@ export class RehearsedRun {
           ? (part.counts[at] ?? 0)
           : ceiled((part.counts[at] ?? 0) * job.asked, part.quantity);
       const count = job.quantity === job.asked ? asked : ceiled(asked * job.quantity, job.asked);
-      this.free[item] = (this.free[item] ?? 0) + count;
+      this.goods.add(item, count);
       if (item === part.product) job.reported = count;
       if (this.wanted[item]) isNews = true;
     }
@@ -135,8 +128,8 @@ export class RehearsedRun {
     if (this.isSoft(worker)) this.idleSoft++;
     else this.idle++;
     this.inFlight[place] = (this.inFlight[place] ?? 0) - quantity;
-    if (phase !== 'collect') for (const tool of part.tools) this.free[tool] = (this.free[tool] ?? 0) + 1;
-    const standing = this.stations[station];
+    if (phase !== 'collect') for (const tool of part.tools) this.goods.add(tool, 1);
+    const standing = this.goods.stations[station];
     if (phase === 'load') {
       const readyTick = this.tick + part.burnTicks * quantity;
       if (standing) standing.readyTick = Math.ceil(readyTick);
@@ -144,11 +137,8 @@ export class RehearsedRun {
       this.collects.push({ place, quantity, station, readyTick });
       return;
     }
-    if (standing) {
-      standing.slots++;
-      this.free[standing.kind] = (this.free[standing.kind] ?? 0) + 1;
-    }
-    if (part.sets >= 0) this.setDown(part, Math.min(part.places, quantity));
+    if (standing) this.goods.leave(standing);
+    if (part.sets >= 0) this.goods.setDown(part.sets, Math.min(part.places, quantity));
     const before = this.done[place] ?? 0;
     this.done[place] = before + quantity;
     for (const [at, item] of part.gives.entries()) {
@@ -162,18 +152,6 @@ export class RehearsedRun {
     while (this.isDone[this.first]) this.first++;
     for (const other of this.supply.dependents[place] ?? []) this.letGo(other);
   }
-
-  private setDown(part: Part, count: number): void {
-    const slots = this.here.slotsFor(part.sets);
-    for (let unit = 0; unit < count; unit++) {
-      const at = this.placed.shift() ?? { x: 0, y: 0, z: 0 };
-      this.stations.push(standing(part.sets, slots, at, this.here.chest));
-      this.free[part.sets] = (this.free[part.sets] ?? 0) + slots;
-    }
-  }
-
-  /** Where stations are being set down, in the order in which their jobs began. */
-  private readonly placed: Position[] = [];
 
   private countMade(item: number, more: number): void {
     if (more <= 0) return;
@@ -220,7 +198,7 @@ export class RehearsedRun {
   private fetch(): void {
     for (const collect of [...this.collects]) {
       if (this.idle === 0 || collect.readyTick > this.tick + FARTHEST_TICKS) continue;
-      const { travelTicks: ticks = 0 } = this.stations[collect.station] ?? {};
+      const { travelTicks: ticks = 0 } = this.goods.stations[collect.station] ?? {};
       if (this.tick + ticks < collect.readyTick) continue;
       this.collects.splice(this.collects.indexOf(collect), 1);
       this.inFlight[collect.place] = (this.inFlight[collect.place] ?? 0) - collect.quantity;
@@ -238,24 +216,7 @@ export class RehearsedRun {
     const part = this.parts[place];
     const rest = this.restOf(place);
     if (!part || rest === 0) return false;
-    if (part.station >= 0 && (this.free[part.station] ?? 0) < 1) return false;
-    for (const tool of part.tools) if ((this.free[tool] ?? 0) < 1) return false;
-    if (this.places.length < Math.min(part.places, rest)) return false;
-    const quantity = part.isSmelt ? Math.min(rest, part.unit, part.mostLoaded) : rest;
-    for (let at = 0; at < part.takes.length; at++) {
-      if ((this.free[part.takes[at] ?? -1] ?? 0) < this.takenFor(place, part, at, quantity).count)
-        return false;
-    }
-    return true;
-  }
-
-  /** What a share takes of one item, and how much of that is burnt; all shares together burn no more than the plan has. */
-  private takenFor(place: number, part: Part, at: number, quantity: number): { count: number; fuel: number } {
-    const total = part.totals[at] ?? 0;
-    const burnt = part.burnt[at] ?? 0;
-    const left = burnt - (this.burntSoFar[place]?.[at] ?? 0);
-    const fuel = burnt === 0 ? 0 : Math.max(0, Math.min(ceiled(burnt * quantity, part.quantity), left));
-    return { count: ceiled((total - burnt) * quantity, part.quantity) + fuel, fuel };
+    return this.goods.hasFor(place, part, rest);
   }
 
   private beginReady(place: number, worker = this.nextWorker(false)): boolean {
@@ -263,14 +224,14 @@ export class RehearsedRun {
     if (!part) return false;
     const quantity = part.isSmelt ? this.smeltQuantity(place, part) : this.restOf(place);
     if (quantity <= 0) return false;
-    this.begin(place, part.isSmelt ? 'load' : 'whole', quantity, this.nearest(part.station), worker);
+    this.begin(place, part.isSmelt ? 'load' : 'whole', quantity, this.goods.nearest(part.station), worker);
     return true;
   }
 
   private begin(place: number, phase: JobPhase, quantity: number, station: number, worker: number): void {
     const part = this.parts[place];
     if (!part || worker < 0) return;
-    if (phase !== 'collect') this.promise(place, part, quantity, station);
+    if (phase !== 'collect') this.goods.promise(place, part, quantity, station);
     const startedTick = this.tick;
     const job: RehearsedJob = {
       place,
@@ -284,30 +245,12 @@ export class RehearsedRun {
       isFresh: true,
       turn: this.turns++,
     };
-    const readyTick = phase === 'collect' ? (this.stations[station]?.readyTick ?? 0) : 0;
+    const readyTick = phase === 'collect' ? (this.goods.stations[station]?.readyTick ?? 0) : 0;
     job.endTick = Math.max(startedTick, readyTick) + this.ticksFor(worker, part, phase, quantity);
     this.inFlight[place] = (this.inFlight[place] ?? 0) + quantity;
     this.jobs[worker] = job;
     if (this.isSoft(worker)) this.idleSoft--;
     else this.idle--;
-  }
-
-  private promise(place: number, part: Part, quantity: number, station: number): void {
-    for (let at = 0; at < part.takes.length; at++) {
-      const item = part.takes[at] ?? 0;
-      const { count, fuel } = this.takenFor(place, part, at, quantity);
-      this.free[item] = (this.free[item] ?? 0) - count;
-      const burnt = this.burntSoFar[place];
-      if (burnt) burnt[at] = (burnt[at] ?? 0) + fuel;
-    }
-    for (const tool of part.tools) this.free[tool] = (this.free[tool] ?? 0) - 1;
-    const standing = this.stations[station];
-    if (standing) {
-      standing.slots--;
-      this.free[standing.kind] = (this.free[standing.kind] ?? 0) - 1;
-    }
-    const blocks = Math.min(part.places, quantity);
-    for (let block = 0; block < blocks; block++) this.placed.push(takePlace(this.places, part.side));
   }
 
   private ticksFor(worker: number, part: Part, phase: JobPhase, quantity: number): number {
@@ -319,11 +262,11 @@ export class RehearsedRun {
   }
 
   private paceOf(worker: number): Pace {
-    return this.here.hands[worker]?.pace ?? BOTS_PACE;
+    return this.hands[worker]?.pace ?? BOTS_PACE;
   }
 
   private isSoft(worker: number): boolean {
-    return this.here.hands[worker]?.isSoft ?? false;
+    return this.hands[worker]?.isSoft ?? false;
   }
 
   /** Who is free longest. */
@@ -332,17 +275,6 @@ export class RehearsedRun {
     for (let worker = 0; worker < this.jobs.length; worker++) {
       if (this.jobs[worker] || this.isSoft(worker) !== isSoft) continue;
       if (best < 0 || (this.since[worker] ?? 0) < (this.since[best] ?? 0)) best = worker;
-    }
-    return best;
-  }
-
-  private nearest(kind: number): number {
-    let best = -1;
-    if (kind < 0) return best;
-    for (let at = 0; at < this.stations.length; at++) {
-      const station = this.stations[at];
-      if (station?.kind !== kind || station.slots < 1) continue;
-      if (best < 0 || station.distance < (this.stations[best]?.distance ?? 0)) best = at;
     }
     return best;
   }
@@ -357,39 +289,36 @@ export class RehearsedRun {
     for (let other = this.first; other < this.parts.length; other++) {
       if (this.parts[other]?.station === part.station && this.isReady(other)) rivals++;
     }
-    const furnaces = Math.max(1, Math.floor((this.free[part.station] ?? 0) / Math.max(1, rivals)));
+    const furnaces = Math.max(1, Math.floor(this.goods.freeOf(part.station) / Math.max(1, rivals)));
     const most = Math.min(units, furnaces);
     let parts = 1;
     while (parts < most && (rest * burnTicks) / (parts * (parts + 1)) > own) parts += 1;
     const even = parts === 1 ? rest : Math.ceil(units / parts) * unit;
-    let there = rest;
-    for (let at = 0; at < part.takes.length; at++) {
-      const total = part.totals[at] ?? 0;
-      const free = this.free[part.takes[at] ?? -1] ?? 0;
-      if (total > 0) there = Math.min(there, Math.floor((free * part.quantity) / total + 1e-9));
-    }
-    const limit = Math.min(even, part.mostLoaded, there);
+    const limit = Math.min(even, part.mostLoaded, this.goods.enoughFor(part, rest));
     const quantity = limit >= rest ? rest : Math.max(Math.min(unit, rest), Math.floor(limit / unit) * unit);
     if (quantity <= unit) return quantity;
     const soon = this.furnacesSoon(place, part.station);
     return loadedNow({ quantity, unit, ticksPerUnit: burnTicks, ownTicks: own }, soon);
   }
 
-  /** Ticks until each furnace that is in use can be filled anew; none where others wait for them too. */
+  /** Ticks until each furnace that is in use, or being set down, can be filled; none where others wait for them too. */
   private furnacesSoon(place: number, kind: number): readonly number[] {
     for (let other = this.first; other < this.parts.length; other++) {
       if (other !== place && this.parts[other]?.station === kind && this.restOf(other) > 0) return [];
     }
     const soon: number[] = [];
     for (const { place: other, station, readyTick } of this.collects) {
-      if (this.stations[station]?.kind !== kind) continue;
+      if (this.goods.stations[station]?.kind !== kind) continue;
       soon.push(Math.max(0, Math.ceil(readyTick) - this.tick) + (this.parts[other]?.collectTicks ?? 0));
     }
     for (const [worker, job] of this.jobs.entries()) {
       const part = this.parts[job?.place ?? -1];
-      if (job?.phase !== 'collect' || !part || this.stations[job.station]?.kind !== kind) continue;
-      const ticks = this.ticksFor(worker, part, 'collect', job.quantity);
-      soon.push(Math.max(0, job.startedTick + ticks - this.tick));
+      if (!job || !part) continue;
+      const isFetched = job.phase === 'collect' && this.goods.stations[job.station]?.kind === kind;
+      const furnaces = isFetched ? 1 : part.sets === kind ? Math.min(part.places, job.quantity) : 0;
+      const ticks = this.ticksFor(worker, part, job.phase, job.quantity);
+      for (let furnace = 0; furnace < furnaces; furnace++)
+        soon.push(Math.max(0, job.startedTick + ticks - this.tick));
     }
     return soon;
   }
@@ -418,13 +347,13 @@ export class RehearsedRun {
     const pace = this.paceOf(thief);
     const fixedTicks = fixedTicksOf(part, pace);
     const perUnit = part.unitTicks * pace[part.kind];
-    if (endsIn - (fixedTicks + perUnit) <= this.here.least) return false;
-    for (const tool of part.tools) if ((this.free[tool] ?? 0) < 1) return false;
+    if (endsIn - (fixedTicks + perUnit) <= this.minShareTicks) return false;
+    if (!this.goods.hasTools(part)) return false;
     const mine: Share = { worker: -1, baseTicks: fixedTicks, had: 0, left: 0, least: 0, perUnit, units: 0 };
     const all = [...shares, mine];
     level(all);
     const endsThen = Math.max(...all.map(endOf));
-    if (mine.units < 1 || endsIn - endsThen <= this.here.least) return false;
+    if (mine.units < 1 || endsIn - endsThen <= this.minShareTicks) return false;
     for (const { worker, had, units } of shares) this.lower(worker, had + units);
     this.begin(place, 'whole', mine.units, -1, thief);
     return true;

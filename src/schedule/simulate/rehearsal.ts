@@ -2,6 +2,7 @@ import type { Position } from '../../base/position.js';
 import { BOTS_PACE } from '../assign/paces.js';
 import { DEFAULT_SETTINGS, slotsOf, type ScheduleSetup } from '../settings.js';
 import { numberedSupply } from './rehearsal-supply.js';
+import { RehearsedGoods } from './rehearsal-goods.js';
 import { Parts, type Unnamed } from './rehearsal-parts.js';
 import { standing, type FreePlace } from './rehearsal-places.js';
 import { RehearsedRun } from './rehearsal-run.js';
@@ -56,12 +57,11 @@ export class Rehearsal {
     for (const [item, count] of this.stock) free[item] = (free[item] ?? 0) + count;
     const supply = numberedSupply(parts, waits, free.slice(), this.parts.size);
     for (const { kind, slots } of stations) free[kind] = (free[kind] ?? 0) + slots;
-    const run = new RehearsedRun(parts, supply, free, stations, this.places.slice(), {
-      hands: this.hands,
-      chest: this.setup.chest,
-      least: this.settings.minShareTicks,
-      slotsFor: (kind) => (kind < 0 ? 0 : this.slotsFor(kind)),
-    });
+    const { chest } = this.setup;
+    const slotsFor = (kind: number): number => (kind < 0 ? 0 : this.slotsFor(kind));
+    const goods = new RehearsedGoods(parts, free, stations, this.places.slice(), chest, slotsFor);
+    const { minShareTicks } = this.settings;
+    const run = new RehearsedRun(parts, supply, goods, free.length, this.hands, minShareTicks);
     return run.until(giveUpTick);
   }
 
