@@ -219,41 +219,56 @@ async function carryOut(
   run: RecordedRun | null,
 ): Promise<RunResult> {
   const ending = new Ending(request.signal);
-  const { signal } = ending;
-  const breakOff = (error: unknown): void => {
-    ending.breakOff(error);
-  };
   const runWorld = await openRunWorld({
     settings,
     startTick: run?.events.at(-1)?.tick ?? 0,
-    signal,
+    signal: ending.signal,
     workers: request.workers ?? [],
     bots: request.bots ?? [],
     worldFile: folder?.world ?? null,
     isResumed: run !== null,
-    onBroken: breakOff,
+    onBroken: (error) => {
+      ending.breakOff(error);
+    },
     onHeldUp: request.onHeldUp ?? ((): void => undefined),
     skills: skillsFor(settings, request),
   });
+  try {
+    return await carryOutIn(runWorld, { request, settings, folder, run }, ending);
+  } finally {
+    await closeRunWorld(runWorld);
+  }
+}
+
+async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: Ending): Promise<RunResult> {
+  const { request, folder, run } = undertaking;
   const told = new Emitter<readonly [RunEvent]>();
   if (request.onEvent) told.add(request.onEvent);
   const tell = (event: RunEvent): void => {
     told.emit(event);
   };
-  const log = openRunLog(folder?.events ?? null, run?.events ?? [], runWorld.clock, tell, breakOff);
+  const log = openRunLog(folder?.events ?? null, run?.events ?? [], runWorld.clock, tell, (error) => {
+    ending.breakOff(error);
+  });
   ending.whenBroken(() => {
     log.seal();
   });
-  const past = folder ? pastJobsBeside(folder.path, runWorld.info) : [];
-  const context = new RunContext(runWorld, log, signal, past);
-  const part = joinIn(context, request, (reason) => {
-    ending.stop(reason);
-  });
-  told.add((event) => {
-    part.logged(event);
-  });
   try {
-    await begin({ request, settings, folder, run }, context, part.advice);
+    const past = folder ? pastJobsBeside(folder.path, runWorld.info) : [];
+    const context = new RunContext(runWorld, log, ending.signal, past);
+    const part = joinIn(context, request, (reason) => {
+      ending.stop(reason);
+    });
+    told.add((event) => {
+      part.logged(event);
+    });
+    try {
+      request.onControl?.(part.control);
+      await begin(undertaking, context, part.advice);
+    } finally {
+      part.close();
+      context.close();
+    }
     ending.throwIfBroken();
     const result = resultOf(log.events, folder?.path ?? null);
     if (folder) writeJsonFile(folder.result, result);
@@ -262,9 +277,6 @@ async function carryOut(
     logBreak(log, error);
     throw error;
   } finally {
-    part.close();
-    context.close();
-    await closeRunWorld(runWorld);
     log.close();
   }
 }
@@ -331,8 +343,9 @@ function logBeginning(log: RunLog, run: RecordedRun | null, manifest: Manifest):
   });
 }
 
-/** The log of a run that broke says so; it can be resumed, since no end was reached. */
+/** The log of a run that broke says so; it can be resumed, since no end was reached. One that tells nothing yet stays empty. */
 function logBreak(log: RunLog, error: unknown): void {
+  if (log.events.length === 0) return;
   const why = error instanceof Error ? error.message : String(error);
   log.add({ kind: 'note', message: `The run broke off: ${why}` });
 }

@@ -24,19 +24,20 @@ export interface TakingPart {
   readonly people: RunPeople | null;
   /** Null where nobody can be asked. */
   readonly advice: Advice | null;
+  /** What a program or a page sees of the run, and can say in it. */
+  readonly control: RunControl;
   /** To be called with each event as it is logged. */
   logged(event: RunEvent): void;
   close(): void;
 }
 
 /**
- * Lets people take part in a run: wires its people, the log and the plan being carried out, and hands out the
- * control.
+ * Lets people take part in a run: wires its people, the log and the plan being carried out.
  * @param stop ends the run, with a reason
  */
 export function joinIn(
   context: RunContext,
-  { memory = null, peopleCode = null, onControl }: Pick<RunRequest, 'memory' | 'peopleCode' | 'onControl'>,
+  { memory = null, peopleCode = null }: Pick<RunRequest, 'memory' | 'peopleCode'>,
   stop: (reason: string) => void,
 ): TakingPart {
   const { runWorld } = context;
@@ -53,9 +54,9 @@ export function joinIn(
       })
     : null;
   const commands = run ?? new OutsideCommands(common);
-  onControl?.(controlOf(context, commands, watchers));
   return {
     people: run,
+    control: controlOf(context, commands, watchers),
     advice: run && new PeopleAdvice(context, run.questions, memory),
     logged: (event) => {
       run?.logged(event);

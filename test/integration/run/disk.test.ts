@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { failureOf } from '../../../src/cli/shared/exit-code.js';
 import { readRun } from '../../../src/run/log/read-run.js';
 import { runGoal } from '../../../src/run/run-goal.js';
+import { startWorld } from '../../../src/world/start-world.js';
+import { freePort } from '../../support/redis-server.js';
 
 let home = '';
 beforeEach(() => {
@@ -41,6 +43,24 @@ it('ends with a named error when the world cannot be kept any more, and tells no
   expect(events.slice(linesThen).map(({ kind }) => kind)).not.toContain('chest-observed');
   expect(existsSync(join(outDir, 'run.lock'))).toBe(false);
 }, 60_000);
+
+it('leaves neither world nor folder open when whoever started it fails at once', async () => {
+  const [outDir, port] = [join(home, 'run'), await freePort()];
+  const begun = runGoal({
+    goal: 'craft 4 sticks',
+    ai: 0,
+    peopleMayJoin: true,
+    world: { kind: 'embedded', port },
+    outDir,
+    onControl: () => {
+      throw new Error('no page for you');
+    },
+  });
+  await expect(begun).rejects.toThrow('no page for you');
+  const world = await startWorld({ port });
+  await world.stop();
+  expect(existsSync(outDir)).toBe(false);
+});
 
 it('takes up what lay where it was dug when the run was cut short', async () => {
   const outDir = join(home, 'run');

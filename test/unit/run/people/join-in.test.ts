@@ -46,17 +46,12 @@ function scene(withPeople: boolean, isMemoryBroken = false) {
       return { ...thing, id: '', at: '', stale: null };
     },
   };
-  const controls: RunControl[] = [];
   const stops: string[] = [];
-  const part = joinIn(context, { memory, onControl: (control) => controls.push(control) }, (reason) =>
-    stops.push(reason),
-  );
+  const part = joinIn(context, { memory }, (reason) => stops.push(reason));
   heard.push((event) => {
     part.logged(event);
   });
-  const [control] = controls;
-  if (!control) throw new Error('There should be a control.');
-  return { world, log, context, part, control, kept, stops, voice, watch };
+  return { world, log, context, part, control: part.control, kept, stops, voice, watch };
 }
 
 describe('the control of a run', () => {
