@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ItemCounts } from '../../src/base/item-counts.js';
+import { isSameCounts, type ItemCounts } from '../../src/base/item-counts.js';
 import type { OpenAiServer } from '../../test/support/openai-server.js';
 import { serveBurners } from './burners.js';
 import { startRun, worstOf, type Ended, type RunProcess, type Stalls } from './child.js';
@@ -318,7 +318,7 @@ class Trial {
       result?.status === 'done' &&
       truth &&
       truth.deeds.length === 0 &&
-      !isSame(result.chest, truth.chest)
+      !isSameCounts(result.chest, truth.chest)
     ) {
       const [told, found] = [result.chest, truth.chest].map((chest) => JSON.stringify(chest));
       this.#wrong.push(`the result tells of ${told}, there is ${found}`);
@@ -374,9 +374,4 @@ function resultIn(stdout: string): Told | null {
   } catch {
     return null;
   }
-}
-
-function isSame(one: ItemCounts, other: ItemCounts): boolean {
-  const items = [...new Set([...Object.keys(one), ...Object.keys(other)])];
-  return items.every((item) => (one[item] ?? 0) === (other[item] ?? 0));
 }

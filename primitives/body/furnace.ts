@@ -1,7 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
-import { SMELT_TICKS, type SmeltingRecipe } from '../../src/game/recipes/smelting.js';
+import { smeltTicksIn, SMELT_TICKS, type SmeltingRecipe } from '../../src/game/recipes/smelting.js';
 import { ClickPlan } from './click-plan.js';
 import { asPoint } from './places.js';
 import { goOn, waitUntil } from './ending.js';
@@ -28,11 +28,6 @@ export async function takeOut(bot: Bot, window: Window, slots: readonly number[]
   if (plan.clicks.length === 0) return;
   goOn(bot);
   await sendClicks(bot, window, plan.clicks);
-}
-
-/** Ticks one item takes in this block (game rule: smokers and blast furnaces are twice as fast). */
-export function ticksPerItem(block: string): number {
-  return block === 'furnace' ? SMELT_TICKS : SMELT_TICKS / 2;
 }
 
 /** Items one piece of fuel smelts, in any furnace: a fast one burns its fuel twice as fast. 0 for what does not burn. */
@@ -101,7 +96,7 @@ export function forecast(
   { block, inputCount, fuel, fuelCount, fuelLeft, progress }: FurnaceState,
   wanted: number,
 ): { readonly items: number; readonly ticks: number } {
-  const each = ticksPerItem(block);
+  const each = smeltTicksIn(block);
   const pieceTicks = fuel === null ? 0 : itemsPerFuel(version, fuel) * each;
   const burning = fuelLeft + pieceTicks * fuelCount;
   const items = Math.min(wanted, inputCount, Math.floor((burning + progress) / each));

@@ -18,3 +18,30 @@ export function runClock(now: () => number): RunClock {
     },
   };
 }
+
+/** Looks about every so many ticks, and once at first, until something holds; for so long at most, or until the signal. */
+export function waitOnClock(
+  clock: RunClock,
+  { everyTicks, limitTicks = Infinity, signal }: Patience,
+  condition: () => boolean,
+): Promise<void> {
+  const startTick = clock.now();
+  return new Promise((resolve) => {
+    const look = (): void => {
+      const isOver = signal.aborted || clock.now() - startTick >= limitTicks;
+      if (!isOver && !condition()) return;
+      stop();
+      signal.removeEventListener('abort', look);
+      resolve();
+    };
+    const stop = clock.every(everyTicks, look);
+    signal.addEventListener('abort', look);
+    look();
+  });
+}
+
+export interface Patience {
+  readonly everyTicks: number;
+  readonly limitTicks?: number;
+  readonly signal: AbortSignal;
+}

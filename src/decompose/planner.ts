@@ -1,6 +1,7 @@
 import { inPortions, type Portions } from '../base/portions.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import { blockNamesOf } from '../environment/arena-blocks.js';
+import { FURNACES } from '../game/container-blocks.js';
 import { usesOf } from '../game/game.js';
 import type { NoPlan } from '../plan/no-plan.js';
 import type { StartState } from '../plan/check/start-state.js';
@@ -212,7 +213,7 @@ function asWorded({ domain, reachable }: Ground, goals: readonly Goal[]): Domain
   return methods.length < domain.methods.length ? { ...domain, ...withMethods(methods) } : null;
 }
 
-const STATIONS = ['crafting_table', 'furnace', 'smoker', 'blast_furnace', 'smithing_table'];
+const STATIONS: readonly string[] = ['crafting_table', ...FURNACES, 'smithing_table'];
 
 function standingStations({ environment, stations }: Omit<StartState, 'stock'>): readonly string[] {
   const built = environment.kind === 'arena' ? blockNamesOf(environment) : [];

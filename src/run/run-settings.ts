@@ -1,6 +1,7 @@
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import type { PlannerInfo } from '../decompose/decomposition.js';
+import { isPlayerName } from './people/participant.js';
 import type { PersonToCome } from './people/people-in-world.js';
 import { PLANNING_METHODS } from './plan/run-planning.js';
 import type { RunRequest, WorldChoice } from './run-request.js';
@@ -158,7 +159,7 @@ function whole(option: string, value: number, least: number, most: number): void
 
 function checkNames(names: readonly string[], others: readonly string[]): void {
   for (const name of names) {
-    if (/^[A-Za-z0-9_]{3,16}$/.test(name)) continue;
+    if (isPlayerName(name)) continue;
     throw new CoVoyagerError(
       'bad-option',
       `Expected names of 3 to 16 letters, digits or underscores, as Minecraft has them, got "${name}".`,

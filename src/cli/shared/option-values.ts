@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from 'commander';
+import { isPlayerName } from '../../run/people/participant.js';
 import { didYouMean } from './suggestion.js';
 
 /** Parser of an option that takes one of some words; others are refused with the nearest. */
@@ -49,7 +50,7 @@ export function decimal(least: number, most = Infinity): (typed: string) => numb
 export function playerNames(most = Infinity): (typed: string) => readonly string[] {
   return (typed) => {
     const list = typed.split(',').map((name) => name.trim());
-    const wrong = list.find((name) => !/^[A-Za-z0-9_]{3,16}$/.test(name));
+    const wrong = list.find((name) => !isPlayerName(name));
     if (wrong !== undefined) {
       throw new InvalidArgumentError(
         `Expected names of 3 to 16 letters, digits or underscores, separated by commas; got "${wrong}".`,

@@ -1,3 +1,4 @@
+import { isHandTool } from '../../game/hand-tools.js';
 import type { WayHere } from './ways-here.js';
 
 /** How long a block takes with a tool, as if the tool made it give what it gives; null: by hand. */
@@ -22,7 +23,6 @@ export class FirstTools {
   /** From nothing: with something in the chest the first tool may come of that. */
   constructor(
     private readonly ways: readonly WayHere[],
-    private readonly isTool: (item: string) => boolean,
     private readonly digTicks: DigTicks,
   ) {
     this.levels = this.levelsOf();
@@ -84,7 +84,7 @@ export class FirstTools {
     const levels: Level[] = [];
     for (let tools: ReadonlySet<string> = new Set(); ;) {
       const ticks = this.ways.map((way) => this.ticksWith(way, tools));
-      const all = new Set(this.ways.flatMap(({ gives }) => gives.map(([item]) => item)).filter(this.isTool));
+      const all = new Set(this.ways.flatMap(({ gives }) => gives.map(([item]) => item)).filter(isHandTool));
       const next = new Set([...all].filter((tool) => !tools.has(tool) && this.isOfUse(tool, ticks)));
       levels.push({ tools, ticks, next });
       const had = this.hadWith(tools);

@@ -1,4 +1,5 @@
 import { portionClock, type Portions } from '../../base/portions.js';
+import { isHandTool } from '../../game/hand-tools.js';
 import { ticksToDig } from '../../game/sources/dig-ticks.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
@@ -198,9 +199,9 @@ class RulesHere {
   private beforeGoodTools(pickaxe: string | null, axe: string | null, needed: ReadonlySet<string>): number {
     const { stock, stations } = this.start;
     if (stations.length > 0 || Object.values(stock).some((count) => count > 0)) return 0;
-    const used = [...needed, pickaxe, axe].filter((tool) => tool !== null && isTool(tool)) as string[];
+    const used = [...needed, pickaxe, axe].filter((tool) => tool !== null && isHandTool(tool)) as string[];
     const key = `${pickaxe ?? ''} ${axe ?? ''}`;
-    this.firstTools ??= new FirstTools(this.ways, isTool, (block, tool) => this.digTicks(block, tool));
+    this.firstTools ??= new FirstTools(this.ways, (block, tool) => this.digTicks(block, tool));
     const known = this.excesses.get(key) ?? this.firstTools.excessesOver(this.bestWith(pickaxe, axe));
     this.excesses.set(key, known);
     return this.firstTools.moreThan(used, known);
@@ -319,7 +320,7 @@ class RulesHere {
     if (parts) return parts;
     parts = new Set(
       (this.waysTo.get(item) ?? []).flatMap(({ inputs, burnTicks }) =>
-        inputs.flatMap(({ items }) => items).filter((input) => burnTicks.length === 0 || !isTool(input)),
+        inputs.flatMap(({ items }) => items).filter((input) => burnTicks.length === 0 || !isHandTool(input)),
       ),
     );
     this.parts.set(item, parts);
@@ -355,12 +356,8 @@ class RulesHere {
   /** Whatever could be had here that digs anything faster than a hand. */
   private tools(): readonly string[] {
     this.toolNames ??= [...new Set([...this.waysTo.keys(), ...Object.keys(this.start.stock)])].filter(
-      (item) => isTool(item),
+      isHandTool,
     );
     return this.toolNames;
   }
-}
-
-function isTool(item: string): boolean {
-  return /_(pickaxe|axe|shovel|hoe|sword)$|^shears$/.test(item);
 }

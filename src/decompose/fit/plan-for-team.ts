@@ -1,3 +1,4 @@
+import { isHandTool } from '../../game/hand-tools.js';
 import { inPortions, type Portions } from '../../base/portions.js';
 import type { Position } from '../../base/position.js';
 import { checkPlan } from '../../plan/check/check.js';
@@ -264,7 +265,7 @@ class TeamFit {
     const { start, goals } = this;
     const { game } = start;
     return [...game.recipes.keys()].filter((tool) => {
-      if (!/_(pickaxe|axe|shovel|hoe|sword)$|^shears$/.test(tool)) return false;
+      if (!isHandTool(tool)) return false;
       const asked: Goal = { kind: 'have', item: tool, quantity: 1, verb: 'craft' };
       const pieces = settlePieces(start, [...goals, asked], base);
       return pieces !== null && arrange(game, start.stock, start.stations, pieces) !== null;

@@ -1,5 +1,6 @@
 import { craftingRemainder } from '../../game/recipes/recipes.js';
-import { SMELT_TICKS } from '../../game/recipes/smelting.js';
+import { handToolKind } from '../../game/hand-tools.js';
+import { smeltTicksIn } from '../../game/recipes/smelting.js';
 import type { StartState } from '../../plan/check/start-state.js';
 
 /** One way to items by the game's rules, as far as it matters for how soon they can be had. */
@@ -30,8 +31,9 @@ export function waysHere(start: StartState, wanted: Iterable<string>): readonly 
       for (const other of needed) seen.add(other);
     }
     // Any better tool digs what a weaker one does.
-    const family = /_(pickaxe|axe|shovel|hoe|sword)$/.exec(item)?.[0];
-    if (family) for (const tool of start.game.recipes.keys()) if (tool.endsWith(family)) seen.add(tool);
+    const kind = handToolKind(item);
+    if (!kind) continue;
+    for (const tool of start.game.recipes.keys()) if (handToolKind(tool) === kind) seen.add(tool);
   }
   return [...ways];
 }
@@ -53,9 +55,6 @@ function craftsOf({ game }: StartState, item: string): readonly WayHere[] {
   });
 }
 
-/** They take half the time (game rule). */
-const QUICK = ['smoker', 'blast_furnace'];
-
 function smeltsOf({ game }: StartState, item: string): readonly WayHere[] {
   return (game.smelting.get(item) ?? []).map(({ input, stations }): WayHere => {
     return {
@@ -64,7 +63,7 @@ function smeltsOf({ game }: StartState, item: string): readonly WayHere[] {
       stations,
       tools: [],
       block: null,
-      burnTicks: stations.map((station) => (QUICK.includes(station) ? SMELT_TICKS / 2 : SMELT_TICKS)),
+      burnTicks: stations.map(smeltTicksIn),
     };
   });
 }

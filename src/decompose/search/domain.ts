@@ -1,4 +1,5 @@
 import type { Offers } from '../../environment/offers.js';
+import { FURNACES } from '../../game/container-blocks.js';
 import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { Game } from '../../game/game.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
@@ -153,8 +154,6 @@ function craftMethod(
 }
 
 /** A campfire needs no fuel but cooks four at a time in the open; the planner keeps to furnaces. */
-const FURNACES = ['furnace', 'smoker', 'blast_furnace'];
-
 function smeltMethod(
   recipe: SmeltingRecipe,
   id: (name: string) => ItemId,

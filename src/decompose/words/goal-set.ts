@@ -1,17 +1,17 @@
 import { own } from '../../base/own.js';
+import { HAND_TOOL_KINDS } from '../../game/hand-tools.js';
 import type { Registry } from '../../game/registry.js';
 import { unread, type Read } from './goal-problem.js';
 
 const ARMOR = ['helmet', 'chestplate', 'leggings', 'boots'];
-const TOOLS = ['pickaxe', 'axe', 'shovel', 'hoe', 'sword'];
 
 /** What people say for a set, and its pieces. */
 const PIECES: Readonly<Record<string, readonly string[]>> = {
   armor: ARMOR,
   armour: ARMOR,
-  tools: TOOLS,
-  gear: [...ARMOR, ...TOOLS],
-  equipment: [...ARMOR, ...TOOLS],
+  tools: HAND_TOOL_KINDS,
+  gear: [...ARMOR, ...HAND_TOOL_KINDS],
+  equipment: [...ARMOR, ...HAND_TOOL_KINDS],
 };
 
 /** How a material is said -> how its tools and armor are named. */

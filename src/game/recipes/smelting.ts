@@ -11,8 +11,13 @@ export interface SmeltingRecipe {
   readonly stations: readonly string[];
 }
 
-/** Ticks a furnace takes for one item (game rule; smoker and blast furnace take half). */
+/** Ticks a furnace takes for one item (game rule). */
 export const SMELT_TICKS = 200;
+
+/** Ticks a block takes for one item: smoker and blast furnace take half (game rule). */
+export function smeltTicksIn(station: string): number {
+  return station === 'smoker' || station === 'blast_furnace' ? SMELT_TICKS / 2 : SMELT_TICKS;
+}
 
 /** Furnace recipes of a version by output; items the version lacks are left out. */
 export function buildSmelting(registry: Registry): ReadonlyMap<string, readonly SmeltingRecipe[]> {

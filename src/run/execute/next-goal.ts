@@ -1,3 +1,4 @@
+import { waitOnClock } from '../../base/clock.js';
 import { asSentence } from '../../base/words.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
@@ -53,19 +54,10 @@ export async function nextGoal(
 
 function untilWished({ desk, roster, runWorld: { clock }, signal }: RunContext): Promise<void> {
   let lastSeenTick = clock.now();
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      stop();
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const stop = clock.every(LOOK_TICKS, () => {
-      roster.poll(clock.now());
-      if (roster.present.some(({ kind }) => kind === 'human')) lastSeenTick = clock.now();
-      if (desk.hasWish || clock.now() - lastSeenTick >= NOBODY_TICKS) finish();
-    });
-    signal.addEventListener('abort', finish, { once: true });
-    if (signal.aborted) finish();
+  return waitOnClock(clock, { everyTicks: LOOK_TICKS, signal }, () => {
+    roster.poll(clock.now());
+    if (roster.present.some(({ kind }) => kind === 'human')) lastSeenTick = clock.now();
+    return desk.hasWish || clock.now() - lastSeenTick >= NOBODY_TICKS;
   });
 }
 

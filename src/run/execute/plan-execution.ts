@@ -15,7 +15,7 @@ import type { EndedJob, JobRunner } from './job-runner.js';
 import type { RunLog } from '../log/run-log.js';
 import { StationWatch } from '../world/station-watch.js';
 import type { ScheduleMachine } from './schedule-machine.js';
-import { WIND_UP_TICKS } from './wind-up.js';
+import { whyStopped, WIND_UP_TICKS } from './wind-up.js';
 
 /** How carrying out one plan ended. */
 export type ExecutionEnd =
@@ -88,7 +88,7 @@ export class PlanExecution {
       this.#break = reject;
     });
     const onAbort = (): void => {
-      const reason = reasonOf(signal);
+      const reason = whyStopped(signal);
       this.#stop({ kind: 'cancelled', reason }, reason);
     };
     signal.addEventListener('abort', onAbort, { once: true });
@@ -335,11 +335,4 @@ export class PlanExecution {
     this.#end?.(end);
     this.#end = null;
   }
-}
-
-function reasonOf(signal: AbortSignal): string {
-  const reason: unknown = signal.reason;
-  // The default reason of abort() says nothing.
-  if (reason instanceof Error && reason.name !== 'AbortError') return reason.message;
-  return typeof reason === 'string' ? reason : 'stopped by whoever asked for the run';
 }

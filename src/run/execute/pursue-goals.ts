@@ -18,7 +18,7 @@ import { participantsIn, type RunSettings } from '../run-settings.js';
 import type { RunContext } from './run-context.js';
 import type { RunEnd, RunParts } from './run-parts.js';
 import type { SiteSurvey } from '../world/run-world.js';
-import { WIND_UP_TICKS } from './wind-up.js';
+import { whyStopped, WIND_UP_TICKS } from './wind-up.js';
 
 /**
  * Pursues the goals of a run, from the first look to the line `run-ended`. Whatever comes in between, short of a bug,
@@ -212,12 +212,7 @@ function progressAtEnd(
 async function cancelled(context: RunContext): Promise<RunEnd> {
   // Who was given nothing to do has nothing to bring back.
   if (hasJobs(context) && context.roster.present.length > 0) await finalSurvey(context);
-  const reason: unknown = context.signal.reason;
-  const said =
-    reason instanceof Error && reason.name !== 'AbortError'
-      ? reason.message
-      : 'stopped by whoever asked for it';
-  return { status: 'cancelled', reason: `${said}.` };
+  return { status: 'cancelled', reason: `${whyStopped(context.signal)}.` };
 }
 
 /** Brings back what is carried and reads the chest though the run is over; bounded. */

@@ -1,3 +1,4 @@
+import { waitOnClock } from '../../base/clock.js';
 import { namesIn } from '../../messages/names.js';
 import type { NameOf } from '../../messages/phrases.js';
 import { isSamePosition, type Position } from '../../base/position.js';
@@ -259,19 +260,9 @@ export class RunContext {
   /** Looks now and then until something holds, for so long at most, or until the signal. */
   until(condition: () => boolean, limitTicks: number, signal: AbortSignal = this.signal): Promise<void> {
     const { runWorld, roster } = this;
-    const startTick = runWorld.clock.now();
-    return new Promise((resolve) => {
-      const look = (): void => {
-        roster.poll(runWorld.clock.now());
-        const isOver = signal.aborted || runWorld.clock.now() - startTick > limitTicks;
-        if (!isOver && !condition()) return;
-        stop();
-        signal.removeEventListener('abort', look);
-        resolve();
-      };
-      const stop = runWorld.clock.every(POLL_TICKS, look);
-      signal.addEventListener('abort', look);
-      look();
+    return waitOnClock(runWorld.clock, { everyTicks: POLL_TICKS, limitTicks, signal }, () => {
+      roster.poll(runWorld.clock.now());
+      return condition();
     });
   }
 

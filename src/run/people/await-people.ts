@@ -1,3 +1,4 @@
+import { waitOnClock } from '../../base/clock.js';
 import type { RunContext } from '../execute/run-context.js';
 import type { RunSettings } from '../run-settings.js';
 import { isAnnounced } from './people-in-world.js';
@@ -27,7 +28,12 @@ export async function awaitPeople(
   const { address, mcVersion } = runWorld.info;
   const message = `Waiting up to ${seconds} s for ${whom}: join ${address} with Minecraft ${mcVersion}.`;
   log.add({ kind: 'note', message });
-  await untilHere(context, waitTicks, isComplete);
+  const { clock } = runWorld;
+  await waitOnClock(
+    clock,
+    { everyTicks: LOOK_TICKS, limitTicks: waitTicks, signal: context.signal },
+    isComplete,
+  );
 }
 
 /**
@@ -41,24 +47,4 @@ export function whyNobodyCame({ runWorld }: RunContext, waitTicks: number): stri
   if (!people || isAnybodyElse || names.some((name) => people.watch.sighting(name))) return null;
   const seconds = Math.round(waitTicks / 20);
   return `Nobody came within ${seconds} s: waited for ${names.length === 0 ? 'anybody to join' : names.join(', ')}. Wait longer (--wait SECONDS), or let bots begin (--ai 1).`;
-}
-
-function untilHere(
-  { runWorld, signal }: RunContext,
-  waitTicks: number,
-  isDone: () => boolean,
-): Promise<void> {
-  const startTick = runWorld.clock.now();
-  return new Promise((resolve) => {
-    const finish = (): void => {
-      stop();
-      signal.removeEventListener('abort', finish);
-      resolve();
-    };
-    const stop = runWorld.clock.every(LOOK_TICKS, () => {
-      if (isDone() || runWorld.clock.now() - startTick >= waitTicks) finish();
-    });
-    signal.addEventListener('abort', finish, { once: true });
-    if (signal.aborted) finish();
-  });
 }

@@ -19,3 +19,8 @@ export interface Participant {
 export function isSameName(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase();
 }
+
+/** The names Minecraft lets players have. */
+export function isPlayerName(name: string): boolean {
+  return /^[A-Za-z0-9_]{3,16}$/.test(name);
+}

@@ -1,5 +1,5 @@
 import { namesIn } from '../../messages/names.js';
-import type { Position } from '../../base/position.js';
+import { distanceBetween } from '../../base/position.js';
 import { everydayName } from '../../game/names/names.js';
 import { planGoals } from '../../decompose/planner.js';
 import type { OpenChoice } from '../../decompose/words/goal-text.js';
@@ -211,11 +211,10 @@ function nearestSource(subtasks: readonly Subtask[], { sources, chest }: SiteSur
     .filter(({ action }) => action === 'gather')
     .flatMap((subtask) => subtask.sources ?? [subtask.item])
     .flatMap((name) => sources.get(name) ?? []);
-  return places.reduce((least, place) => Math.min(least, distance(place, chest)), Infinity);
-}
-
-function distance(a: Position, b: Position | null): number {
-  return b ? Math.hypot(a.x - b.x, a.y - b.y, a.z - b.z) : 0;
+  return places.reduce(
+    (least, place) => Math.min(least, chest ? distanceBetween(place, chest) : 0),
+    Infinity,
+  );
 }
 
 function shortened(text: string): string {

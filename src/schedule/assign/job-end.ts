@@ -6,7 +6,7 @@ import type { Pace, ScheduleEvent } from '../event.js';
 import { sum, trimSurplus } from './jobs.js';
 import { BOTS_PACE, isSoft, learnedPace } from './paces.js';
 import { countDone, enter, markDone, setState, withdraw } from '../state/readiness.js';
-import { addStation, isSame, release, shunSpots } from '../ledger/reservations.js';
+import { addStation, isSameStation, release, shunSpots } from '../ledger/reservations.js';
 import { contentOf } from './share-content.js';
 import type { ActiveJob } from '../state/state.js';
 
@@ -138,7 +138,7 @@ function addCollect(
 /** Drops what lay in a station that is gone: its subtasks have that much to do again. */
 export function loseLoads(draft: Draft): void {
   const lost = draft.collects.filter(
-    ({ station }) => !draft.stations.some((known) => isSame(known.station, station)),
+    ({ station }) => !draft.stations.some((known) => isSameStation(known.station, station)),
   );
   if (lost.length === 0) return;
   draft.collects = draft.collects.filter((collect) => !lost.includes(collect));
@@ -156,7 +156,7 @@ export function loseLoads(draft: Draft): void {
 }
 
 function stillStands(draft: Draft, { job }: ActiveJob): boolean {
-  return draft.stations.some(({ station }) => job.station && isSame(station, job.station));
+  return draft.stations.some(({ station }) => job.station && isSameStation(station, job.station));
 }
 
 /** Fuel that did not serve, so that the rest gets fuel of its own. */

@@ -89,12 +89,12 @@ export function freeStation(draft: Draft, block: string, near: Position | null):
 /** A station stands now, whoever set it down; the place it stands at is taken. Seeing one again changes nothing. */
 export function addStation(draft: Draft, station: Station): void {
   buildAt(draft, station.position);
-  if (draft.stations.some((known) => isSame(known.station, station))) return;
+  if (draft.stations.some((known) => isSameStation(known.station, station))) return;
   const slots = slotsOf(station.block, draft.settings);
   const jobs = draft.workers.filter(
-    ({ active }) => active?.job.station && isSame(active.job.station, station),
+    ({ active }) => active?.job.station && isSameStation(active.job.station, station),
   );
-  const waiting = draft.collects.filter((collect) => isSame(collect.station, station));
+  const waiting = draft.collects.filter((collect) => isSameStation(collect.station, station));
   const used = jobs.length + waiting.length;
   draft.stations = [...draft.stations, { station, slots, used }];
   addFree(draft, stationNumber(draft, station.block), slots - used);
@@ -102,7 +102,7 @@ export function addStation(draft: Draft, station: Station): void {
 
 /** A station is gone. Jobs at it fail by themselves; what lay in it is lost. */
 export function removeStation(draft: Draft, station: Station): void {
-  const known = draft.stations.find((each) => isSame(each.station, station));
+  const known = draft.stations.find((each) => isSameStation(each.station, station));
   if (known) {
     draft.stations = draft.stations.filter((each) => each !== known);
     addFree(draft, stationNumber(draft, station.block), known.used - known.slots);
@@ -118,7 +118,7 @@ export function removeStation(draft: Draft, station: Station): void {
 
 /** Takes or gives back one slot of a station, if it still stands. */
 export function useSlot(draft: Draft, station: Station, change: 1 | -1): void {
-  const at = draft.stations.findIndex((known) => isSame(known.station, station));
+  const at = draft.stations.findIndex((known) => isSameStation(known.station, station));
   const known = draft.stations[at];
   if (!known || known.used + change < 0) return;
   draft.stations = draft.stations.with(at, { ...known, used: known.used + change });
@@ -176,6 +176,6 @@ function changeSpot(draft: Draft, spot: Spot, change: Partial<Spot>): void {
 }
 
 /** Whether two are the same block at the same place. */
-export function isSame(one: Station, other: Station): boolean {
+export function isSameStation(one: Station, other: Station): boolean {
   return one.block === other.block && isSamePosition(one.position, other.position);
 }

@@ -1,7 +1,7 @@
 import { digTicks } from '../../game/sources/dig-ticks.js';
 import type { Game } from '../../game/game.js';
 import { killTicks, shootTicks } from '../../game/sources/fighting.js';
-import { SMELT_TICKS } from '../../game/recipes/smelting.js';
+import { smeltTicksIn } from '../../game/recipes/smelting.js';
 import type { Source } from '../../game/sources/source.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { DURATION_CONSTANTS as TICKS } from './duration-constants.js';
@@ -214,7 +214,7 @@ class Reckoner {
 
 /** One worker stands by (`whole`), or nobody does while the furnace burns (`load`, then `collect`). */
 function smelting({ station }: Subtask, phase: JobPhase): Estimate {
-  const each = station === 'smoker' || station === 'blast_furnace' ? SMELT_TICKS / 2 : SMELT_TICKS;
+  const each = smeltTicksIn(station ?? 'furnace');
   const handling = TICKS.stationVisitTicks + TICKS.furnaceHandlingTicks + TICKS.chestVisitTicks;
   switch (phase) {
     case 'whole':

@@ -1,4 +1,5 @@
 import type { Position } from '../../base/position.js';
+import { FURNACES } from '../../game/container-blocks.js';
 import { BOTS_PACE } from '../assign/paces.js';
 import { DEFAULT_SETTINGS, slotsOf, type ScheduleSetup } from '../settings.js';
 import { numberedSupply } from './rehearsal-supply.js';
@@ -68,8 +69,7 @@ export class Rehearsal {
   private slotsFor(kind: number): number {
     const known = this.slots.get(kind);
     if (known !== undefined) return known;
-    const names = ['furnace', 'smoker', 'blast_furnace'];
-    const isFurnace = names.some((name) => this.parts.station(name) === kind);
+    const isFurnace = FURNACES.some((name) => this.parts.station(name) === kind);
     const slots = isFurnace ? this.settings.furnaceSlots : this.settings.tableCapacity;
     this.slots.set(kind, slots);
     return slots;

@@ -1,3 +1,4 @@
+import { isSameCounts } from '../../../base/item-counts.js';
 import { positionKey, type Position } from '../../../base/position.js';
 import type { Container } from '../items/inventory.js';
 import type { WorldEvents } from '../world-events.js';
@@ -37,10 +38,10 @@ export class ContainerMoves {
     const before = countsOf(holder);
     click();
     const after = countsOf(holder);
-    if (isSame(before, after)) return;
+    if (isSameCounts(before, after)) return;
     const key = positionKey(holder.position);
     const known = this.#moved.get(key);
-    if (known?.player === player && isSame(known.after, before)) {
+    if (known?.player === player && isSameCounts(known.after, before)) {
       known.after = after;
       return;
     }
@@ -57,7 +58,7 @@ export class ContainerMoves {
   }
 
   #tell({ player, holder: { block, position }, before, after }: Moved): void {
-    if (isSame(before, after)) return;
+    if (isSameCounts(before, after)) return;
     this.events.emit({ kind: 'container-changed', player, block, position, before, after });
   }
 }
@@ -71,9 +72,4 @@ function countsOf({ containers }: Holder): Counts {
     }
   }
   return counts;
-}
-
-function isSame(one: Counts, other: Counts): boolean {
-  const items = Object.keys(one);
-  return items.length === Object.keys(other).length && items.every((item) => one[item] === other[item]);
 }
