@@ -14,7 +14,8 @@ import {
   takeOut,
   type FurnaceState,
 } from './body/furnace.js';
-import { carryOut, outcomeByCount, rest, type Attainment } from './body/ending.js';
+import { carryOut, everyTick, goOn, outcomeByCount, type Attainment } from './body/ending.js';
+import { yieldBody } from './body/reflex.js';
 import { placeText } from './body/places.js';
 import { stackOf, type Window } from './body/stacks.js';
 import { carriedSlots, countsIn } from './body/windows.js';
@@ -97,7 +98,10 @@ async function emptyFurnace(
       `waiting for ${asked - tally.done} ${said(bot, item, asked - tally.done)} in the ${said(bot, block)}`,
       true,
     );
-    await rest(bot, look.isIdle ? SECOND_LOOK_TICKS : look.waitTicks + MARGIN_TICKS);
+    goOn(bot);
+    const waitTicks = look.isIdle ? SECOND_LOOK_TICKS : look.waitTicks + MARGIN_TICKS;
+    await everyTick<never>(bot, waitTicks, () => undefined, yieldBody);
+    goOn(bot);
   }
   const done = Math.min(asked, tally.done);
   const { [item]: products = 0, ...others } = taken;

@@ -34,12 +34,19 @@ export interface ActingContext {
   readonly claims: Claims;
   /** Runs an action alone at a container; first come, first served. Waiting ends with the signal. */
   readonly withContainer: <T>(position: Position, act: () => Promise<T>) => Promise<T>;
-  /** World ticks, never falling. */
+  /** Ticks of the work: the world's, but for those it was set aside. Never falling. */
   readonly currentTick: () => number;
   /** No primitive goes on after it. Read it anew after `withoutDeadline`: it is later by what that took. */
   readonly deadlineTick: number;
   /** Waits for something that is none of the bot's work, such as a model's words; the time for the job stands still. */
   readonly withoutDeadline?: <T>(wait: () => Promise<T>) => Promise<T>;
+  /** Does something that has nothing to do with the work and cannot wait: ticks of the work do not count meanwhile. */
+  readonly setAside?: (
+    deed: { readonly activity: string; readonly isWaiting?: boolean },
+    act: () => Promise<void>,
+  ) => Promise<void>;
+  /** Whether this is such a thing. */
+  readonly isReflex?: boolean;
   /** Kinds of blocks that may be dug through to shorten a way; left out: none. */
   readonly mayOpen?: ReadonlySet<string>;
   /** The place is nature: what is not in sight may be dug and looked for anywhere. Left out: it is not. */

@@ -4,7 +4,9 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { breathe, breathTicks, isUnderWater, MOST_UNDER_WATER_TICKS } from './breathing.js';
 import { isInWater, stopWalking, strafeTo } from './steering.js';
+import { contextOf } from './context.js';
 import { everyTick, type WaitEnd } from './ending.js';
+import { bodyBack, yieldBody } from './reflex.js';
 
 /**
  * How digging ended on the bot's side; the server may still bring the block back. `taken`: it went before we were done;
@@ -50,24 +52,33 @@ export async function digBlock(
     return 'stopped';
   }
   await bot.lookAt(lookAt, true);
+  const { isReflex } = contextOf(bot);
   const startedAt = performance.now();
   let ended: 'dug' | 'stopped' | undefined;
   const digging = bot.dig(target, 'ignore').then(
     () => (ended = 'dug' as const),
-    () => (ended ??= 'stopped' as const),
+    async () => {
+      if (isReflex !== true) await bodyBack(bot);
+      return (ended ??= 'stopped' as const);
+    },
   );
-  const waiting = everyTick<DigEnd>(bot, expectedTicks + LATE_TICKS, () => {
-    if (ended || meanwhile.isPointless() || breathTicks(bot) <= 0) {
-      stopWalking(bot);
-      return ended ?? 'stopped';
-    }
-    const spot = meanwhile.spot();
-    void bot.lookAt(lookAt, true);
-    if (spot && Math.hypot(spot.x - bot.entity.position.x, spot.z - bot.entity.position.z) > STAY_BLOCKS) {
-      strafeTo(bot, spot);
-    } else stopWalking(bot);
-    return undefined;
-  });
+  const waiting = everyTick<DigEnd>(
+    bot,
+    expectedTicks + LATE_TICKS,
+    () => {
+      if (ended || meanwhile.isPointless() || breathTicks(bot) <= 0) {
+        stopWalking(bot);
+        return ended ?? 'stopped';
+      }
+      const spot = meanwhile.spot();
+      void bot.lookAt(lookAt, true);
+      if (spot && Math.hypot(spot.x - bot.entity.position.x, spot.z - bot.entity.position.z) > STAY_BLOCKS) {
+        strafeTo(bot, spot);
+      } else stopWalking(bot);
+      return undefined;
+    },
+    yieldBody,
+  );
   const end = await Promise.race([digging, waiting]);
   stopWalking(bot);
   if (end !== 'dug') {

@@ -107,21 +107,38 @@ const GRACE_MS = 3000;
 /**
  * Looks now and after every tick of the bot's body until `look` gives something, at most so many ticks and not beyond
  * the job's deadline.
+ * @param yields asked before each look: what has the body first, if anything; the ticks of that do not count
  */
-export function everyTick<T>(bot: Bot, limitTicks: number, look: () => T | undefined): Promise<T | WaitEnd> {
+export function everyTick<T>(
+  bot: Bot,
+  limitTicks: number,
+  look: () => T | undefined,
+  yields?: (bot: Bot) => Promise<void> | null,
+): Promise<T | WaitEnd> {
   const { signal, deadlineTick, currentTick } = contextOf(bot);
   return new Promise((resolve, reject) => {
-    let ticks = 0;
-    let isCounted = false;
+    let isYielding = false;
     const startTick = currentTick();
     const finish = (end: T | WaitEnd): void => {
       stopWatching();
       resolve(end);
     };
+    const limit = new TickLimit(limitTicks, () => finish('timed-out'));
     const watch = (): void => {
       try {
         if (signal.aborted || !isAlive(bot)) {
           finish('cancelled');
+          return;
+        }
+        if (isYielding) return;
+        const before = yields?.(bot);
+        if (before) {
+          isYielding = true;
+          limit.hold();
+          void before.finally(() => {
+            isYielding = false;
+            limit.goOn();
+          });
           return;
         }
         const found = look();
@@ -131,33 +148,62 @@ export function everyTick<T>(bot: Bot, limitTicks: number, look: () => T | undef
         }
         const now = currentTick();
         // A server that was held up makes fewer ticks than the clock says.
-        const elapsed = Math.min(ticks, now - startTick);
-        if (elapsed >= limitTicks || now >= deadlineTick) {
-          finish('timed-out');
-          return;
-        }
-        // A body that was held up makes many ticks at once, before it hears anything from the server: they count as one.
-        if (isCounted) return;
-        isCounted = true;
-        ticks += 1;
-        setImmediate(() => {
-          isCounted = false;
-        });
+        const elapsed = Math.min(limit.ticks, now - startTick);
+        if (elapsed >= limitTicks || now >= deadlineTick) finish('timed-out');
+        else limit.count();
       } catch (error) {
         stopWatching();
         reject(error instanceof Error ? error : new Error(String(error)));
       }
     };
     const stopForEnds = onEnds(bot, signal, () => finish('cancelled'));
-    const timer = setTimeout(() => finish('timed-out'), limitTicks * TICK_MS + GRACE_MS);
     const stopWatching = (): void => {
-      clearTimeout(timer);
+      limit.stop();
       bot.removeListener('physicsTick', watch);
       stopForEnds();
     };
     bot.on('physicsTick', watch);
     watch();
   });
+}
+
+/** Counts ticks of a body towards a limit; ends by the clock where they stay away. */
+class TickLimit {
+  ticks = 0;
+  #isCounted = false;
+  #isOver = false;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly limitTicks: number,
+    private readonly end: () => void,
+  ) {
+    this.goOn();
+  }
+
+  // A body that was held up makes many ticks at once, before it hears anything from the server: they count as one.
+  count(): void {
+    if (this.#isCounted) return;
+    this.#isCounted = true;
+    this.ticks += 1;
+    setImmediate(() => {
+      this.#isCounted = false;
+    });
+  }
+
+  hold(): void {
+    clearTimeout(this.#timer);
+  }
+
+  goOn(): void {
+    if (this.#isOver) return;
+    this.#timer = setTimeout(this.end, (this.limitTicks - this.ticks) * TICK_MS + GRACE_MS);
+  }
+
+  stop(): void {
+    this.#isOver = true;
+    clearTimeout(this.#timer);
+  }
 }
 
 /**

@@ -6,6 +6,7 @@ import { EYE_HEIGHT, isSeenFrom } from './reaching.js';
 import { stopWalking, steerTo } from './steering.js';
 import { isLineWalkable } from './terrain.js';
 import { everyTick, type WaitEnd } from './ending.js';
+import { yieldBody } from './reflex.js';
 import { hold } from './tools.js';
 import { walkUntil } from './walking.js';
 import { youngOf } from '../../src/game/sources/babies.js';
@@ -77,30 +78,35 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
   for (let detour = 0; detour < MOST_DETOURS;) {
     const left = lastTick - currentTick();
     if (left <= 0) return 'timed-out';
-    const end = await everyTick<FightEnd | 'detour'>(bot, left, () => {
-      const over = ended();
-      if (over) {
-        stopWalking(bot);
-        return over;
-      }
-      if (!canHit(bot, mob, bot.entity.position)) {
-        if (!isLineWalkable(bot, bot.entity.position, floorOf(bot, mob))) {
+    const end = await everyTick<FightEnd | 'detour'>(
+      bot,
+      left,
+      () => {
+        const over = ended();
+        if (over) {
           stopWalking(bot);
-          return 'detour';
+          return over;
         }
-        steerTo(bot, mob.position);
+        if (!canHit(bot, mob, bot.entity.position)) {
+          if (!isLineWalkable(bot, bot.entity.position, floorOf(bot, mob))) {
+            stopWalking(bot);
+            return 'detour';
+          }
+          steerTo(bot, mob.position);
+          return undefined;
+        }
+        detour = 0;
+        // A runner's blow throws the animal away.
+        stopWalking(bot);
+        void bot.lookAt(middleOf(mob), true);
+        if (currentTick() >= nextHitTick) {
+          bot.attack(mob);
+          nextHitTick = currentTick() + ticksBetweenHits(bot.heldItem?.name ?? null);
+        }
         return undefined;
-      }
-      detour = 0;
-      // A runner's blow throws the animal away.
-      stopWalking(bot);
-      void bot.lookAt(middleOf(mob), true);
-      if (currentTick() >= nextHitTick) {
-        bot.attack(mob);
-        nextHitTick = currentTick() + ticksBetweenHits(bot.heldItem?.name ?? null);
-      }
-      return undefined;
-    });
+      },
+      yieldBody,
+    );
     stopWalking(bot);
     if (end !== 'detour') return end;
     const aim = mob.position.clone();

@@ -11,6 +11,7 @@ import { contextOf, entityClaim, type ActingContext } from './context.js';
 import { allMobs, deadMobs, freeMobs, type FightEnd, type Mob } from './fighting.js';
 import { carriedCount, pickUp } from './picking-up.js';
 import { everyTick, isAlive, type Stop } from './ending.js';
+import { yieldBody } from './reflex.js';
 
 /** A checked order to hunt. */
 export interface HuntOrder {
@@ -111,7 +112,7 @@ export class Hunt {
       `waiting for ${withArticle(said(this.#bot, mob, 1, 'mob'))} nobody is after`,
       true,
     );
-    await everyTick<never>(this.#bot, 4, () => undefined);
+    await everyTick<never>(this.#bot, 4, () => undefined, yieldBody);
     this.#waitedTicks += 5;
     return null;
   }

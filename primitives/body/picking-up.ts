@@ -2,6 +2,7 @@ import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { contextOf, entityClaim } from './context.js';
+import { yieldBody } from './reflex.js';
 import { everyTick, type WaitEnd } from './ending.js';
 import { walkUntil } from './walking.js';
 
@@ -118,8 +119,11 @@ async function standBy(
     const walk = await walkUntil(bot, entity.position, (feet) => isOver() || isNear(feet), WALK_TICKS);
     if (walk.kind === 'cancelled') return 'cancelled';
     if (walk.kind !== 'arrived') return 'left';
-    const end = await everyTick<'over' | 'moved'>(bot, TAKE_TICKS, () =>
-      isOver() ? 'over' : isNear(bot.entity.position) ? undefined : 'moved',
+    const end = await everyTick<'over' | 'moved'>(
+      bot,
+      TAKE_TICKS,
+      () => (isOver() ? 'over' : isNear(bot.entity.position) ? undefined : 'moved'),
+      yieldBody,
     );
     if (end === 'over' || end === 'cancelled') return end;
     if (end === 'timed-out') return 'left';

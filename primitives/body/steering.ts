@@ -1,6 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { everyTick, type WaitEnd } from './ending.js';
+import { yieldBody } from './reflex.js';
 import { NO_SPRINT_FOOD } from '../../src/game/food.js';
 
 /** `stuck`: no headway; the way is not what it was thought to be. */
@@ -44,12 +45,17 @@ export async function runAlong(
     steerTo(bot, point);
     return undefined;
   };
-  const end = await everyTick<SteerEnd>(bot, limitTicks, () => {
-    const over = look();
-    // At once: a body that was held up makes many ticks in a row before anybody else can say a word.
-    if (over) stopWalking(bot);
-    return over;
-  });
+  const end = await everyTick<SteerEnd>(
+    bot,
+    limitTicks,
+    () => {
+      const over = look();
+      // At once: a body that was held up makes many ticks in a row before anybody else can say a word.
+      if (over) stopWalking(bot);
+      return over;
+    },
+    yieldBody,
+  );
   stopWalking(bot);
   return end;
 }

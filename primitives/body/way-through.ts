@@ -10,6 +10,7 @@ import { groundAround, spareBlocks, type GroundAt } from './ground.js';
 import { asPoint } from './places.js';
 import { EYE_HEIGHT, reachablePoint } from './reaching.js';
 import { isInWater, runAlong } from './steering.js';
+import { timesTakenOver } from './reflex.js';
 import { hold, wayTool } from './tools.js';
 import { pileUp } from './piling-up.js';
 import { moveKey, searchWay, type SearchLimits, type Way, type WayGoal } from './way-search.js';
@@ -83,8 +84,9 @@ export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEn
       continue;
     }
     mostNodes = USUAL_NODES;
+    const takenOver = timesTakenOver(bot);
     const failed = await follow(bot, way, passing);
-    if (failed === null) {
+    if (failed === null || timesTakenOver(bot) > takenOver) {
       contextOf(bot).onHeadway?.();
       failures = 0;
       continue;

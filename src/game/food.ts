@@ -15,3 +15,8 @@ const NOT_FOR_MEALS: ReadonlySet<string> = new Set([
 export function isPlainFood(food: string): boolean {
   return !NOT_FOR_MEALS.has(food);
 }
+
+/** Whether a food that does harm leaves more points than its hunger takes (game rule: 30 s of hunger cost less than one). */
+export function isStopgap(food: string): boolean {
+  return food === 'rotten_flesh' || food === 'chicken';
+}

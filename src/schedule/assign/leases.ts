@@ -70,7 +70,12 @@ function overdueTickOf({ settings }: Draft, { active, capabilities }: WorkerStat
   if (!active) return Number.MAX_SAFE_INTEGER;
   const { overdueFactor, overdueTicks } = settings;
   const { graceTicks = 0 } = capabilities;
-  return active.advance.tick + overdueFactor * active.expectedTicks + overdueTicks + graceTicks;
+  return (
+    Math.max(active.advance.tick, active.progressTick) +
+    overdueFactor * active.expectedTicks +
+    overdueTicks +
+    graceTicks
+  );
 }
 
 /**

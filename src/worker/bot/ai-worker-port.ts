@@ -2,6 +2,7 @@ import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import type { ContainerVisit } from '../../verify/evidence.js';
+import type { Night } from './reflexes/body-reflexes.js';
 import type { DroppedGoods } from './dropped-goods.js';
 import type { Handover, HandoverEnd } from './deliver.js';
 import type { FirstContact } from './first-contact.js';
@@ -29,6 +30,8 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
   readonly onConnection: (isConnected: boolean, reason: string) => void;
   /** Follows what is dropped by dying; one for all workers of a run. */
   readonly goods?: DroppedGoods;
+  /** What it does at night where monsters may come up. Default `work`: it goes on, and defends itself. */
+  readonly night?: Night;
   /** One line for the log now and then. */
   readonly log?: (line: string) => void;
   /** Ends the joining; later `close` does. */

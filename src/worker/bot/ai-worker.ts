@@ -19,6 +19,8 @@ import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
 import { createDirectPerformer } from '../skill/direct-performer.js';
 import type { Performer, ProcedureEnd } from '../skill/performer.js';
+import { bodyBack } from '../../../primitives/body/reflex.js';
+import { liveOn, type Surroundings } from './reflexes/body-reflexes.js';
 import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
 import { stayAfloat } from './stay-afloat.js';
@@ -76,6 +78,8 @@ class BotWorker implements AiWorker {
   #lastChest: Assignment['site']['chest'] = null;
   #isInNature = false;
   #ateTick = -Infinity;
+  /** Of the last job's place: not to be eaten. */
+  #promised: ReadonlySet<string> = new Set();
 
   constructor(options: AiWorkerOptions) {
     const { name, claims, containers, clock } = options;
@@ -132,8 +136,10 @@ class BotWorker implements AiWorker {
     if (this.#isBusy) return this.#notDone('failed', `${this.name} is busy with something else.`);
     if (!bot || !recorder) return this.#notDone('disconnected', `${this.name} is not in the world.`);
     this.#isBusy = true;
+    await bodyBack(bot);
     this.#lastChest = assignment.site.chest;
     this.#isInNature = assignment.site.isNature === true;
+    this.#promised = assignment.site.promised ?? new Set();
     this.#job = assignment.job;
     this.#amendedEarly = assignment.job.quantity;
     await this.#eatFirst(bot, assignment, signal);
@@ -198,6 +204,7 @@ class BotWorker implements AiWorker {
       done: work && this.#job ? Math.min(work.done, work.amendedTo ?? this.#job.quantity) : 0,
       isConnected: bot !== null && this.#comingBack === null,
       isResting: this.#isResting,
+      ...(work && this.#job ? { progressTick: work.advancedTick } : {}),
     };
   }
 
@@ -264,6 +271,7 @@ class BotWorker implements AiWorker {
     if (!bot) throw new Error(`${this.name} is not in the world.`);
     if (this.#isBusy) throw new Error(`${this.name} is busy with something else.`);
     this.#isBusy = true;
+    await bodyBack(bot);
     const work = this.#begin(limitTicks);
     const stopListening = work.cutBy(signal);
     const leave = actWithin(bot, work.context());
@@ -360,9 +368,24 @@ class BotWorker implements AiWorker {
   #welcome(bot: Bot): void {
     this.#bot = bot;
     this.#recorder = recordJobs(bot, this.#means.clock, () => this.#work?.advanced());
-    const stops = [this.#life.watch(bot), stayAfloat(bot), this.#options.goods?.watch(bot)];
+    const stops = [
+      this.#life.watch(bot),
+      stayAfloat(bot),
+      this.#options.goods?.watch(bot),
+      liveOn(bot, this.#surroundings()),
+    ];
     this.#stopFollowing = (): void => {
       for (const stop of stops) stop?.();
+    };
+  }
+
+  #surroundings(): Surroundings {
+    return {
+      night: this.#options.night ?? 'work',
+      isAtWork: () => this.#isBusy,
+      isInNature: () => this.#isInNature,
+      isPrey: (mob) => this.#job?.subtask.item === mob,
+      isPromised: (item) => this.#promised.has(item) || (this.#job !== null && goodsOf(this.#job).has(item)),
     };
   }
 

@@ -41,14 +41,25 @@ export class BoundedWork {
   readonly #controller = new AbortController();
   #timer: NodeJS.Timeout;
   #deadlineTick: number;
+  /** World ticks in which something that could not wait had the body. */
+  #asideTicks = 0;
+  #asideSince: number | null = null;
+  /** When it was last seen to get on, by the world's ticks. */
+  #advancedTick: number;
 
   constructor(
     private readonly means: ActingMeans,
     private readonly limitTicks: number,
     private readonly site: WorkSite = {},
   ) {
-    this.#deadlineTick = means.clock.now() + limitTicks;
+    this.#advancedTick = means.clock.now();
+    this.#deadlineTick = this.#advancedTick + limitTicks;
     this.#timer = this.#endIn(limitTicks);
+  }
+
+  /** When it was last seen to get on, or had something before it that could not wait: by the world's ticks. */
+  get advancedTick(): number {
+    return this.#asideSince === null ? this.#advancedTick : this.means.clock.now();
   }
 
   get deadlineTick(): number {
@@ -110,7 +121,8 @@ export class BoundedWork {
   /** Work that gets on has its whole time again. */
   advanced(): void {
     if (this.signal.aborted || this.#hasEnded) return;
-    this.#deadlineTick = this.means.clock.now() + this.limitTicks;
+    this.#advancedTick = this.means.clock.now();
+    this.#deadlineTick = this.#workTick() + this.limitTicks;
     clearTimeout(this.#timer);
     this.#timer = this.#endIn(this.limitTicks);
   }
@@ -131,7 +143,8 @@ export class BoundedWork {
       mayOpen: this.site.dug ?? new Set(),
       mayRoam: this.site.isNature === true,
       goods: this.site.goods ?? new Set(),
-      currentTick: () => means.clock.now(),
+      currentTick: () => this.#workTick(),
+      setAside: (deed, act) => this.#setAside(deed, act),
       get deadlineTick() {
         return deadlineTick();
       },
@@ -156,7 +169,13 @@ export class BoundedWork {
           leaveQueue();
         }
       },
-      onVisit: (visit) => means.onVisit({ ...visit, worker: means.name }),
+      onVisit: ({ openedTick, closedTick, ...visit }) =>
+        means.onVisit({
+          ...visit,
+          worker: means.name,
+          openedTick: openedTick + this.#asideTicks,
+          closedTick: closedTick + this.#asideTicks,
+        }),
       onActivity: (activity, isWaiting = false) => {
         this.activity = activity;
         this.#isIdling = isWaiting;
@@ -192,6 +211,38 @@ export class BoundedWork {
       clearTimeout(this.#timer);
       // Who was cut short meanwhile needs no end any more, and one that has ended would never stop it.
       if (!this.signal.aborted) this.#timer = this.#endIn(this.#deadlineTick - clock.now());
+    }
+  }
+
+  /** Ticks of the world without those it was set aside. */
+  #workTick(): number {
+    const now = this.means.clock.now();
+    return (this.#asideSince ?? now) - this.#asideTicks;
+  }
+
+  async #setAside(
+    { activity, isWaiting = false }: { readonly activity: string; readonly isWaiting?: boolean },
+    act: () => Promise<void>,
+  ): Promise<void> {
+    const { activity: before } = this;
+    const [wasIdling, startTick] = [this.#isIdling, this.means.clock.now()];
+    this.#asideSince = startTick;
+    clearTimeout(this.#timer);
+    this.activity = activity;
+    this.#isIdling = isWaiting;
+    this.#wait(isWaiting);
+    try {
+      await act();
+    } finally {
+      const now = this.means.clock.now();
+      this.#asideSince = null;
+      this.#asideTicks += now - startTick;
+      this.#advancedTick = now;
+      this.activity = before;
+      this.#isIdling = wasIdling;
+      this.#wait(wasIdling);
+      if (!this.signal.aborted && !this.#hasEnded)
+        this.#timer = this.#endIn(this.#deadlineTick - this.#workTick());
     }
   }
 

@@ -8,7 +8,8 @@ import { carryOut, everyTick, goOn, outcomeByCount } from '../../../primitives/b
 import { hold } from '../../../primitives/body/tools.js';
 import { stackOf, stacksOf } from '../../../primitives/body/stacks.js';
 import { carriedSlots, countsIn, sendClicks, slotRange } from '../../../primitives/body/windows.js';
-import { FULL_FOOD, isPlainFood } from '../../game/food.js';
+import { FULL_FOOD } from '../../game/food.js';
+import { isMealtime, mealIn } from './reflexes/meals.js';
 import { puttable, putEverythingBack } from './carrying.js';
 
 /** A meal takes 32 ticks, and its answer may be late. */
@@ -26,11 +27,11 @@ export function isHungry(bot: Bot): boolean {
  * @param promised items somebody else needs: not touched
  */
 export async function eatFromChest(bot: Bot, chest: Position, promised: ReadonlySet<string>): Promise<void> {
-  const isFree = (item: string): boolean => pointsOf(bot, item) > 0 && !promised.has(item);
+  const isFree = (item: string): boolean => !promised.has(item);
   await carryOut(1, async () => {
-    if (!mealIn(bot, puttable(bot), isFree)) await fetchMeal(bot, chest, isFree);
+    if (mealOf(bot, puttable(bot), isFree) === null) await fetchMeal(bot, chest, isFree);
     for (let meal = 0; meal < MOST_MEALS; meal++) {
-      const food = mealIn(bot, puttable(bot), isFree);
+      const food = mealOf(bot, puttable(bot), isFree);
       if (food === null || !(await eatOne(bot, food))) break;
     }
     await putEverythingBack(bot, chest);
@@ -38,25 +39,34 @@ export async function eatFromChest(bot: Bot, chest: Position, promised: Readonly
   });
 }
 
-function pointsOf(bot: Bot, item: string): number {
-  return isPlainFood(item) ? (bot.registry.foodsByName[item]?.foodPoints ?? 0) : 0;
+/** What a bot would eat of what it carries; null where it is not time to eat, or nothing there is to be eaten. */
+export function mealInHand(bot: Bot, isPromised: (item: string) => boolean): string | null {
+  if (!isMealtime(bot)) return null;
+  return mealOf(bot, puttable(bot), (item) => !isPromised(item));
 }
 
-/** The food that fills most without going to waste, else the smallest; null where there is none, or no need. */
-function mealIn(bot: Bot, counts: ItemCounts, isFree: (item: string) => boolean): string | null {
-  const hunger = FULL_FOOD - bot.food;
-  if (hunger <= 0) return null;
-  const foods = Object.keys(counts)
-    .filter((item) => isFree(item))
-    .sort((a, b) => pointsOf(bot, b) - pointsOf(bot, a));
-  const fitting = foods.find((item) => pointsOf(bot, item) <= hunger);
-  return fitting ?? (isHungry(bot) ? (foods.at(-1) ?? null) : null);
+/** Eats one; false where it did not go in. */
+export async function eatInHand(bot: Bot, food: string): Promise<boolean> {
+  let isEaten = false;
+  await carryOut(1, async () => {
+    isEaten = await eatOne(bot, food);
+    return outcomeByCount(1, 1, 'Ate.', []);
+  });
+  return isEaten;
+}
+
+function pointsOf(bot: Bot, item: string): number {
+  return bot.registry.foodsByName[item]?.foodPoints ?? 0;
+}
+
+function mealOf(bot: Bot, counts: ItemCounts, isFree: (item: string) => boolean): string | null {
+  return mealIn(counts, bot, { isFree, pointsOf: (item) => pointsOf(bot, item) });
 }
 
 async function fetchMeal(bot: Bot, chest: Position, isFree: (item: string) => boolean): Promise<void> {
   await visitContainer(bot, chest, STORAGE, async ({ window }) => {
     const inside = slotRange(0, window.inventoryStart);
-    const food = mealIn(bot, countsIn(window, inside), isFree);
+    const food = mealOf(bot, countsIn(window, inside), isFree);
     if (food === null) return;
     const plan = new ClickPlan(stacksOf(window), stackOf(window.selectedItem));
     const count = Math.ceil((FULL_FOOD - bot.food) / pointsOf(bot, food));

@@ -1,0 +1,90 @@
+import { TICK_MS } from '../../src/base/ticks.js';
+import type { Bot } from 'mineflayer';
+import { actWithin, contextOf } from './context.js';
+import { isAlive } from './ending.js';
+
+/** Something a body does by itself, whatever it is about: it breathes, eats, defends itself. */
+export interface Deed {
+  /** What a player reads meanwhile. */
+  readonly activity: string;
+  /** Nothing is done meanwhile but waiting. */
+  readonly isWaiting?: boolean;
+  /** Longer it never takes. */
+  readonly limitTicks: number;
+  readonly act: () => Promise<void>;
+}
+
+/** Says what a body is to do at once; null: nothing. Asked every tick it walks, digs or waits: it must be quick. */
+export type Reflexes = () => Deed | null;
+
+interface Body {
+  readonly reflexes: Reflexes;
+  /** The deed that has the body now. */
+  now: Promise<void> | null;
+  count: number;
+}
+
+const bodies = new WeakMap<Bot, Body>();
+
+/** Gives a body its reflexes until the returned function is called. */
+export function giveReflexes(bot: Bot, reflexes: Reflexes): () => void {
+  const body: Body = { reflexes, now: null, count: 0 };
+  bodies.set(bot, body);
+  return () => {
+    if (bodies.get(bot) === body) bodies.delete(bot);
+  };
+}
+
+/**
+ * Lets go of the body where something is to be done at once: resolves when that is over. Null where nothing is. Nothing
+ * begins with a window open or within another such deed.
+ */
+export function yieldBody(bot: Bot): Promise<void> | null {
+  const body = bodies.get(bot);
+  if (!body) return null;
+  if (body.now) return contextOf(bot).isReflex === true ? null : body.now;
+  if (bot.currentWindow || contextOf(bot).isReflex === true || !isAlive(bot)) return null;
+  const deed = body.reflexes();
+  if (!deed) return null;
+  body.count += 1;
+  body.now = carryOutDeed(bot, deed).finally(() => {
+    body.now = null;
+  });
+  return body.now;
+}
+
+/** Resolves when nothing has taken the body over any more. Not for the deed itself. */
+export async function bodyBack(bot: Bot): Promise<void> {
+  await bodies.get(bot)?.now;
+}
+
+/** How often a body was taken over: what was under way then is to be looked at anew, and is nobody's failure. */
+export function timesTakenOver(bot: Bot): number {
+  return bodies.get(bot)?.count ?? 0;
+}
+
+async function carryOutDeed(bot: Bot, deed: Deed): Promise<void> {
+  const context = contextOf(bot);
+  bot.clearControlStates();
+  // The types promise a block; there is none while nothing is dug.
+  if (bot.targetDigBlock as unknown) bot.stopDigging();
+  const currentTick = (): number => Math.floor(performance.now() / TICK_MS);
+  const leave = actWithin(bot, {
+    ...context,
+    isReflex: true,
+    currentTick,
+    deadlineTick: currentTick() + deed.limitTicks,
+    onActivity: () => undefined,
+    onProgress: () => undefined,
+    onHeadway: () => undefined,
+  });
+  try {
+    const act = (): Promise<void> => deed.act();
+    await (context.setAside ? context.setAside(deed, act) : act());
+  } catch {
+    // What it was to do could not be done: the work goes on.
+  } finally {
+    leave();
+    bot.clearControlStates();
+  }
+}

@@ -1,0 +1,143 @@
+import type { Bot } from 'mineflayer';
+import { breathe, breathTicks } from '../../../../primitives/body/breathing.js';
+import { giveReflexes, yieldBody, type Deed } from '../../../../primitives/body/reflex.js';
+import { isInWater } from '../../../../primitives/body/steering.js';
+import { eatInHand, mealInHand } from '../eating.js';
+import { isBadlyHurt } from './dangers.js';
+import { Defence } from './defence.js';
+import { Foraging } from './foraging.js';
+import { doesTimePass, isNight } from './night.js';
+import { hide, hideoutAt, MOVING_TICKS } from './shelter.js';
+import { isUnderOpenSky } from './open-sky.js';
+
+/** What bots do at night: go on, or dig themselves in until morning. */
+export const NIGHTS = ['work', 'shelter'] as const;
+export type Night = (typeof NIGHTS)[number];
+
+/** What a body's reflexes have to know of its work. */
+export interface Surroundings {
+  readonly night: Night;
+  /** Whether it has a job; else it is not to be out of reach for long. */
+  readonly isAtWork: () => boolean;
+  readonly isInNature: () => boolean;
+  /** Kinds of mobs its job is about. */
+  readonly isPrey: (mob: string) => boolean;
+  /** Items somebody needs: not to be eaten. */
+  readonly isPromised: (item: string) => boolean;
+}
+
+/** Looking around costs time; nothing gets anywhere in so many ticks. */
+const LOOK_TICKS = 4;
+const BREATH_TICKS = 260;
+const MEAL_TICKS = 100;
+const NIGHT_TICKS = 12_000;
+const HEALING_TICKS = 1800;
+const HEALED_HEALTH = 16;
+/** Who hid lately, or could not, does not try at once again. */
+const HIDE_AGAIN_TICKS = 400;
+const EAT_AGAIN_TICKS = 100;
+
+/** Gives a bot's body its reflexes, for as long as it is in the world; between jobs too. Returns what ends it. */
+export function liveOn(bot: Bot, surroundings: Surroundings): () => void {
+  const body = new Reflexes(bot, surroundings);
+  const takeAway = giveReflexes(bot, () => body.due());
+  const onTick = (): void => {
+    body.tick();
+    if (!surroundings.isAtWork()) void yieldBody(bot);
+  };
+  bot.on('physicsTick', onTick);
+  return () => {
+    takeAway();
+    bot.removeListener('physicsTick', onTick);
+  };
+}
+
+class Reflexes {
+  readonly #defence: Defence;
+  readonly #foraging: Foraging;
+  #ticks = 0;
+  #hidTick = -Infinity;
+  #ateTick = -Infinity;
+
+  constructor(
+    private readonly bot: Bot,
+    private readonly surroundings: Surroundings,
+  ) {
+    this.#defence = new Defence(bot, surroundings.isPrey);
+    this.#foraging = new Foraging(bot, surroundings.isPromised);
+  }
+
+  tick(): void {
+    this.#ticks += 1;
+    this.#defence.tick();
+  }
+
+  /** What is to be done at once, the most urgent first. */
+  due(): Deed | null {
+    const { bot } = this;
+    if (breathTicks(bot) <= 0)
+      return { activity: 'coming up for air', limitTicks: BREATH_TICKS, act: () => breathe(bot) };
+    if (this.#ticks % LOOK_TICKS !== 0 || (!bot.entity.onGround && !isInWater(bot))) return null;
+    return this.#defend() ?? this.#eat() ?? this.#shelter() ?? this.#forage();
+  }
+
+  #defend(): Deed | null {
+    if (isBadlyHurt(this.bot.health) && this.#defence.threats().length > 0) {
+      const healing = this.#hide('hiding until it is healed', HEALING_TICKS, () => this.#isHealed());
+      if (healing) return healing;
+    }
+    const deed = this.#defence.deed();
+    if (deed !== 'cornered') return deed;
+    const hiding = this.#hide('hiding from monsters', HEALING_TICKS, () => this.#isHealed());
+    return hiding ?? this.#defence.lastStand();
+  }
+
+  // Who is too hungry to heal waits for nothing.
+  #isHealed(): boolean {
+    const canHeal = this.bot.food >= 18;
+    const isWell = this.bot.health >= HEALED_HEALTH || !canHeal;
+    return isWell && this.#ticks - this.#hidTick > HIDE_AGAIN_TICKS / 2;
+  }
+
+  #eat(): Deed | null {
+    if (this.#ticks - this.#ateTick < EAT_AGAIN_TICKS) return null;
+    const food = mealInHand(this.bot, this.surroundings.isPromised);
+    if (food === null) return null;
+    this.#ateTick = this.#ticks;
+    return {
+      activity: `eating ${food.replaceAll('_', ' ')}`,
+      limitTicks: MEAL_TICKS,
+      act: async () => {
+        await eatInHand(this.bot, food);
+      },
+    };
+  }
+
+  #shelter(): Deed | null {
+    const { bot, surroundings } = this;
+    if (surroundings.night !== 'shelter' || !isNight(bot) || !doesTimePass(bot)) return null;
+    if (!isUnderOpenSky(bot)) return null;
+    return this.#hide('waiting underground for the morning', NIGHT_TICKS, () => !isNight(bot));
+  }
+
+  #hide(activity: string, limitTicks: number, isOver: () => boolean): Deed | null {
+    const { bot, surroundings } = this;
+    if (!surroundings.isAtWork() || !surroundings.isInNature()) return null;
+    if (this.#ticks - this.#hidTick < HIDE_AGAIN_TICKS || !hideoutAt(bot)) return null;
+    this.#hidTick = this.#ticks;
+    return {
+      activity,
+      isWaiting: true,
+      limitTicks: limitTicks + MOVING_TICKS,
+      act: async () => {
+        await hide(bot, limitTicks, isOver);
+        this.#hidTick = this.#ticks;
+      },
+    };
+  }
+
+  #forage(): Deed | null {
+    const { isAtWork, isInNature } = this.surroundings;
+    return isAtWork() && isInNature() ? this.#foraging.deed(this.#ticks) : null;
+  }
+}

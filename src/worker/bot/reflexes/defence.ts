@@ -1,0 +1,133 @@
+import type { Position } from '../../../base/position.js';
+import type { Bot } from 'mineflayer';
+import { deadMobs, fight } from '../../../../primitives/body/fighting.js';
+import { EYE_HEIGHT, isSeenFrom } from '../../../../primitives/body/reaching.js';
+import type { Deed } from '../../../../primitives/body/reflex.js';
+import { canSprint } from '../../../../primitives/body/steering.js';
+import { walkUntil } from '../../../../primitives/body/walking.js';
+import { isNight } from './night.js';
+import { answerTo, directionsAway, isMonster, type Answer, type Condition, type Threat } from './dangers.js';
+
+/** Further off nobody is feared. */
+const FEARED_BLOCKS = 16;
+/** Then it is looked again whether to fight on. */
+const BOUT_TICKS = 80;
+const FLIGHT_TICKS = 160;
+const FLIGHT_BLOCKS = 20;
+/** Nobody who is so far off goes on after one. */
+const SAFE_BLOCKS = 18;
+/** So many flights within so long lead nowhere. */
+const MOST_FLIGHTS = 3;
+const FLIGHTS_TICKS = 600;
+/** Who was hit so short a time ago is after by somebody. */
+const HIT_TICKS = 60;
+const NEUTRAL_BY_DAY = /spider$/;
+
+/** What one body knows of those who are after it. */
+export class Defence {
+  readonly #bot: Bot;
+  readonly #isPrey: (mob: string) => boolean;
+  /** When it ran away lately, by ticks of the body. */
+  #flights: number[] = [];
+  #ticks = 0;
+  #hitTick = -Infinity;
+  #health: number;
+
+  /** @param isPrey kinds somebody is hunting just now: they are fought anyway */
+  constructor(bot: Bot, isPrey: (mob: string) => boolean) {
+    this.#bot = bot;
+    this.#isPrey = isPrey;
+    this.#health = bot.health;
+    deadMobs(bot);
+  }
+
+  /** One tick of the body has gone by. */
+  tick(): void {
+    this.#ticks += 1;
+    if (this.#bot.health < this.#health) this.#hitTick = this.#ticks;
+    this.#health = this.#bot.health;
+  }
+
+  /** Monsters about, as far as they are to be feared. */
+  threats(): readonly Threat[] {
+    const { entity: self, entities } = this.#bot;
+    const isDay = !isNight(this.#bot) && this.#ticks - this.#hitTick > HIT_TICKS;
+    return Object.values(entities).flatMap((mob): Threat[] => {
+      const { id, name = '', position } = mob;
+      if (!isMonster(name) || this.#isPrey(name) || deadMobs(this.#bot).has(id)) return [];
+      if (isDay && NEUTRAL_BY_DAY.test(name)) return [];
+      if (position.distanceTo(self.position) > FEARED_BLOCKS) return [];
+      const { x, y, z } = self.position;
+      const eyes = { x, y: y + EYE_HEIGHT, z };
+      const head = position.offset(0, mob.height * 0.85, 0);
+      return [{ id, name, position, isInSight: isSeenFrom(this.#bot, eyes, head, head.floored()) }];
+    });
+  }
+
+  /** What is to be done about them at once; null: nothing. `cornered`: running has not helped. */
+  deed(): Deed | 'cornered' | null {
+    const answer = answerTo(this.threats(), conditionOf(this.#bot));
+    if (answer.kind === 'ignore') return null;
+    if (answer.kind === 'fight') return this.#fight(answer.threat);
+    this.#flights = this.#flights.filter((tick) => this.#ticks - tick < FLIGHTS_TICKS);
+    if (this.#flights.length < MOST_FLIGHTS) return this.#flee(answer);
+    return 'cornered';
+  }
+
+  /** Stands and fights whoever is nearest, where nothing else is left. */
+  lastStand(): Deed | null {
+    const { position } = this.#bot.entity;
+    const [nearest] = [...this.threats()].sort(
+      (a, b) => position.distanceSquared(asVec(this.#bot, a)) - position.distanceSquared(asVec(this.#bot, b)),
+    );
+    return nearest ? this.#fight(nearest) : null;
+  }
+
+  #fight({ id, name }: Threat): Deed {
+    return {
+      activity: `fighting a ${name.replaceAll('_', ' ')}`,
+      limitTicks: 2 * BOUT_TICKS,
+      act: async () => {
+        const mob = this.#bot.entities[id];
+        if (mob) await fight(this.#bot, mob, BOUT_TICKS);
+      },
+    };
+  }
+
+  #flee({ from }: Extract<Answer, { kind: 'flee' }>): Deed {
+    this.#flights.push(this.#ticks);
+    const [first] = from;
+    return {
+      activity: `running from a ${first?.name.replaceAll('_', ' ') ?? 'monster'}`,
+      limitTicks: 2 * FLIGHT_TICKS,
+      act: () => this.#run(from.map(({ id }) => id)),
+    };
+  }
+
+  async #run(ids: readonly number[]): Promise<void> {
+    const places = (): readonly Position[] => ids.flatMap((id) => this.#bot.entities[id]?.position ?? []);
+    const isSafe = (feet: Position): boolean =>
+      places().every(({ x, z }) => Math.hypot(x - feet.x, z - feet.z) >= SAFE_BLOCKS);
+    const start = this.#bot.entity.position.clone();
+    for (const angle of directionsAway(places(), start)) {
+      const goal = start.offset(Math.cos(angle) * FLIGHT_BLOCKS, 0, Math.sin(angle) * FLIGHT_BLOCKS);
+      const isThere = (feet: Position): boolean =>
+        isSafe(feet) || Math.hypot(feet.x - goal.x, feet.z - goal.z) < 3;
+      const walk = await walkUntil(this.#bot, goal, isThere, FLIGHT_TICKS, false);
+      if (walk.kind !== 'no-path') return;
+    }
+  }
+}
+
+function asVec(bot: Bot, { id }: Threat): Bot['entity']['position'] {
+  return bot.entities[id]?.position ?? bot.entity.position;
+}
+
+function conditionOf(bot: Bot): Condition {
+  return {
+    health: bot.health,
+    canSprint: canSprint(bot),
+    feet: bot.entity.position,
+    tools: bot.inventory.items().map(({ name }) => name),
+  };
+}

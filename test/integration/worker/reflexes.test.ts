@@ -1,0 +1,76 @@
+import { afterEach, expect, it } from 'vitest';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
+import type { Assignment } from '../../../src/worker/worker.js';
+import { eventually, jobOf, NEVER, setStage, type Stage } from './stage.js';
+
+const VERSIONS = ['1.14.4', '1.21.1'];
+const LOGS = jobOf({ action: 'gather', item: 'oak_log', quantity: 6 }, { brings: { oak_log: 6 } });
+
+let stage: Stage | null = null;
+let stopWatching = (): void => undefined;
+
+afterEach(async () => {
+  stopWatching();
+  await stage?.leave();
+  stage = null;
+});
+
+async function prepare(version: string): Promise<{ stage: Stage; ada: AiWorker; seen: Set<string> }> {
+  stage = await setStage({ version, speed: 5 });
+  const ada = await stage.enter('Ada');
+  const seen = new Set<string>();
+  const look = (): void => void seen.add(ada.heartbeat().activity.replace(/ \(.*/, ''));
+  const timer = setInterval(look, 20);
+  stopWatching = () => clearInterval(timer);
+  return { stage, ada, seen };
+}
+
+/** Before 1.18 the same place lies higher. */
+function assignmentIn({ world }: Stage): Assignment {
+  return { job: LOGS, site: { chest: world.sharedChest }, deadlineTicks: 4000 };
+}
+
+function positionOf(ada: AiWorker): { readonly x: number; readonly y: number; readonly z: number } {
+  return ada.heartbeat().position;
+}
+
+it.each(VERSIONS)(
+  'eats what it carries in the middle of a job, before it cannot run (%s)',
+  async (version) => {
+    const { stage, ada, seen } = await prepare(version);
+    const running = ada.assign(assignmentIn(stage), NEVER);
+    await eventually('some in hand', () => ada.heartbeat().done >= 1);
+    stage.world.give('Ada', 'bread', 3);
+    stage.world.change('Ada', { food: 7 });
+    const outcome = await running;
+    expect(outcome.kind).toBe('completed');
+    expect([...seen]).toContain('eating bread');
+    expect(stage.world.player('Ada')?.food).toBeGreaterThan(7);
+    expect(stage.carried('Ada')).toEqual({});
+  },
+);
+
+it.each(VERSIONS)('fights whom it can beat with the best it carries, and goes on (%s)', async (version) => {
+  const { stage, ada, seen } = await prepare(version);
+  stage.world.give('Ada', 'iron_sword');
+  const running = ada.assign(assignmentIn(stage), NEVER);
+  await eventually('some in hand', () => ada.heartbeat().done >= 1);
+  const { x, y, z } = positionOf(ada);
+  const husk = stage.world.summon('husk', { x: x + 3, y, z });
+  const outcome = await running;
+  expect(outcome).toMatchObject({ kind: 'completed', carries: {} });
+  expect(outcome.evidence.deaths.map(({ mob }) => mob)).toContain('husk');
+  expect(stage.world.entities().some(({ id }) => id === husk)).toBe(false);
+  expect([...seen]).toContain('fighting a husk');
+});
+
+it.each(VERSIONS)('runs from a creeper and goes on with its job (%s)', async (version) => {
+  const { stage, ada, seen } = await prepare(version);
+  const running = ada.assign(assignmentIn(stage), NEVER);
+  await eventually('some in hand', () => ada.heartbeat().done >= 1);
+  const { x, y, z } = positionOf(ada);
+  stage.world.summon('creeper', { x: x - 4, y, z });
+  await eventually('running away', () => seen.has('running from a creeper'));
+  const outcome = await running;
+  expect(outcome.kind).toBe('completed');
+});

@@ -1,0 +1,178 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { loadGame } from '../../../src/game/game.js';
+import { distanceBetween } from '../../../src/base/position.js';
+import {
+  answerTo,
+  directionsAway,
+  harmOf,
+  isMonster,
+  isNear,
+  type Threat,
+} from '../../../src/worker/bot/reflexes/dangers.js';
+import { isMealtime, mealIn } from '../../../src/worker/bot/reflexes/meals.js';
+
+const MONSTERS = ['zombie', 'husk', 'spider', 'skeleton', 'creeper', 'drowned', 'witch'] as const;
+const TOOLS = ['wooden_sword', 'stone_sword', 'stone_axe', 'iron_sword', 'diamond_sword', 'oak_log', 'bread'];
+const FEET = { x: 0, y: 64, z: 0 };
+
+const threat = fc.record({
+  id: fc.nat(1000),
+  name: fc.constantFrom(...MONSTERS),
+  position: fc.record({
+    x: fc.double({ min: -20, max: 20, noNaN: true }),
+    y: fc.double({ min: 60, max: 68, noNaN: true }),
+    z: fc.double({ min: -20, max: 20, noNaN: true }),
+  }),
+  isInSight: fc.boolean(),
+});
+const threats = fc.array(threat, { maxLength: 6 });
+const condition = fc.record({
+  health: fc.double({ min: 0.5, max: 20, noNaN: true }),
+  canSprint: fc.boolean(),
+  feet: fc.constant(FEET),
+  tools: fc.subarray(TOOLS),
+});
+
+describe('fighting or running', () => {
+  it('does nothing about who is not near', () => {
+    fc.assert(
+      fc.property(threats, condition, (all, how) => {
+        const isIgnored = answerTo(all, how).kind === 'ignore';
+        expect(isIgnored).toBe(!all.some((each) => isNear(each, FEET)));
+      }),
+    );
+  });
+
+  it('never goes for a creeper, nor for anybody beside one', () => {
+    fc.assert(
+      fc.property(threats, condition, (all, how) => {
+        const creepers = all.filter((each) => each.name === 'creeper' && isNear(each, FEET));
+        const answer = answerTo(all, how);
+        if (creepers.length > 0) expect(answer.kind).toBe('flee');
+        if (answer.kind === 'flee')
+          expect(answer.from.map(({ id }) => id)).toEqual(
+            expect.arrayContaining(creepers.map(({ id }) => id)),
+          );
+      }),
+    );
+  });
+
+  it('goes for the nearest, if for any', () => {
+    fc.assert(
+      fc.property(threats, condition, (all, how) => {
+        const answer = answerTo(all, how);
+        if (answer.kind !== 'fight') return;
+        const blocks = distanceBetween(answer.threat.position, FEET);
+        for (const each of all)
+          if (isNear(each, FEET)) expect(blocks).toBeLessThanOrEqual(distanceBetween(each.position, FEET));
+      }),
+    );
+  });
+
+  it('fights whom it fought before all the more with more health or a better weapon, and with fewer about', () => {
+    fc.assert(
+      fc.property(
+        threats,
+        condition,
+        fc.constantFrom(...TOOLS),
+        fc.double({ min: 0, max: 19, noNaN: true }),
+        (all, how, tool, more) => {
+          if (answerTo(all, how).kind !== 'fight') return;
+          const better = { ...how, tools: [...how.tools, tool], health: Math.min(20, how.health + more) };
+          expect(answerTo(all, better).kind).toBe('fight');
+          const near: readonly Threat[] = all.filter((each) => isNear(each, FEET));
+          expect(answerTo(near.slice(0, 1), how).kind).toBe('fight');
+        },
+      ),
+    );
+  });
+
+  it('fights a zombie with a stone sword in good health, and runs from it with bare hands when it is hurt', () => {
+    const zombie: Threat = { id: 1, name: 'zombie', position: { x: 3, y: 64, z: 0 }, isInSight: true };
+    const well = { health: 20, canSprint: true, feet: FEET, tools: ['stone_sword'] };
+    expect(answerTo([zombie], well)).toEqual({ kind: 'fight', threat: zombie });
+    expect(answerTo([zombie], { ...well, tools: [], health: 10 }).kind).toBe('flee');
+    expect(answerTo([zombie], { ...well, tools: [], health: 10, canSprint: false }).kind).toBe('fight');
+    expect(harmOf('zombie', ['iron_sword'])).toBeLessThan(harmOf('zombie', ['wooden_sword']));
+  });
+
+  it('runs first where it comes away from everybody, if they stand on one side', () => {
+    fc.assert(
+      fc.property(fc.array(threat, { minLength: 1, maxLength: 4 }), (all) => {
+        const places = all.map(({ position: { x, ...rest } }) => ({ ...rest, x: 1 + Math.abs(x) }));
+        const [first = 0, ...others] = directionsAway(places, FEET);
+        expect(Math.cos(first)).toBeLessThan(0);
+        expect(others).toHaveLength(6);
+      }),
+    );
+  });
+
+  it.each(['1.14.4', '1.21.1'])('knows monsters that are some, and no animals (%s)', (version) => {
+    const { registry } = loadGame(version);
+    for (const name of MONSTERS) expect(registry.entities.has(name), name).toBe(true);
+    for (const name of ['pig', 'cow', 'villager', 'wolf', 'enderman', 'iron_golem'])
+      expect(isMonster(name)).toBe(false);
+  });
+});
+
+describe('meals', () => {
+  const POINTS: Readonly<Record<string, number>> = {
+    bread: 5,
+    apple: 4,
+    cooked_beef: 8,
+    cookie: 2,
+    golden_apple: 4,
+    rotten_flesh: 4,
+    spider_eye: 2,
+    chicken: 2,
+  };
+  const pointsOf = (item: string): number => POINTS[item] ?? 0;
+  const counts = fc.dictionary(
+    fc.constantFrom(...Object.keys(POINTS), 'stone'),
+    fc.integer({ min: 0, max: 9 }),
+  );
+  const stomach = fc.record({
+    food: fc.integer({ min: 0, max: 20 }),
+    health: fc.integer({ min: 1, max: 20 }),
+  });
+  const promised = fc.subarray(Object.keys(POINTS));
+
+  it('are of food that is there, free and does no harm, nor too good for one', () => {
+    fc.assert(
+      fc.property(counts, stomach, promised, (there, how, kept) => {
+        const food = mealIn(there, how, { isFree: (item) => !kept.includes(item), pointsOf });
+        if (food === null) return;
+        expect(there[food]).toBeGreaterThan(0);
+        expect(kept).not.toContain(food);
+        expect(['stone', 'spider_eye', 'golden_apple']).not.toContain(food);
+        if (['rotten_flesh', 'chicken'].includes(food)) expect(how.food).toBeLessThanOrEqual(6);
+      }),
+    );
+  });
+
+  it('waste nothing where something fits, and are found whenever it is time and there is something', () => {
+    fc.assert(
+      fc.property(counts, stomach, (there, how) => {
+        const food = mealIn(there, how, { isFree: () => true, pointsOf });
+        const plain = ['bread', 'apple', 'cooked_beef', 'cookie'].filter((item) => (there[item] ?? 0) > 0);
+        const room = 20 - how.food;
+        if (plain.some((item) => pointsOf(item) <= room)) {
+          expect(plain).toContain(food);
+          expect(pointsOf(food ?? '')).toBe(
+            Math.max(...plain.map(pointsOf).filter((points) => points <= room)),
+          );
+        } else if (isMealtime(how) && plain.length > 0) expect(plain).toContain(food);
+        if (how.food === 20) expect(food).toBeNull();
+      }),
+    );
+  });
+
+  it('come before one can no longer run, and while one is hurt before one can no longer heal', () => {
+    expect(isMealtime({ food: 7, health: 20 })).toBe(true);
+    expect(isMealtime({ food: 17, health: 19 })).toBe(true);
+    expect(isMealtime({ food: 17, health: 20 })).toBe(false);
+    expect(isMealtime({ food: 18, health: 10 })).toBe(false);
+    expect(isMealtime({ food: 0, health: 0 })).toBe(false);
+  });
+});
