@@ -9,18 +9,16 @@ import { MiningAccount } from './mining-account.js';
 import { OwnDrops } from './own-drops.js';
 import { hazardsAround, wouldBury } from './opening.js';
 import { Passage } from './passage.js';
+import { Fetching } from './fetching.js';
 import { Exploring, Prospecting } from './prospecting.js';
-import { lyingItems, picksUpFrom, pickUp } from './picking-up.js';
-import { isInReachFrom, reachablePoint } from './reaching.js';
+import { pickUp } from './picking-up.js';
+import { reachablePoint } from './reaching.js';
 import { runAlong } from './steering.js';
 import { BlockTargets, type BlockTarget } from './targets.js';
-import { isWalkShort, WayBeside } from './way-beside.js';
-import { isLineWalkable } from './terrain.js';
 import { everyTick, isAlive, type Stop } from './ending.js';
 import { chooseTool, digTicksOf, hold, type Harvest } from './tools.js';
-import { distanceBetween } from '../../src/base/position.js';
 import { walkIntoReach } from './walking.js';
-import { at, beside } from './way-goals.js';
+import { beside } from './way-goals.js';
 import { passThrough } from './way-through.js';
 
 /** A checked order to mine. */
@@ -39,30 +37,17 @@ const COLLECT_TICKS = 400;
 const DROP_TICKS = 6;
 // What has to come is waited for a little longer.
 const DUE_TICKS = 30;
-/** Further from the next block, a drop is not taken up by the way. */
-const STRAY_BLOCKS = 2.5;
-const STRAY_TICKS = 40;
-/** Running, for one block there and back (game rule: 5.6 a second). */
-const WAY_AND_BACK_TICKS = 7;
 /** From one block to the next. */
 const BETWEEN_TICKS = 4;
 /** So many times what is still wanted stands there: then nobody lacks the block dug instead of fetching a drop. */
 const SPARE_TIMES = 2;
-/** A longer way takes more ticks than most blocks take to dig. */
-const FETCH_BLOCKS = 7;
-// Things fall and roll; then it is looked at again.
-const REMEMBERED_TICKS = 15;
 /** Ways dug in vain before a job ends for want of blocks. */
 const MOST_VAIN_WAYS = 4;
 /** The nearest of those that lie buried are headed for. */
 const MOST_BURIED = 64;
-/** A drop out of reach is dug to where that takes less than this, about as long as another block. */
-const DROP_DIG_TICKS = 90;
-const DROP_BLOCKS = 6;
 const MOST_REFUSALS = 12;
 // Digging one block may be broken off, as by a hit; not for ever.
 const MOST_TRIES = 4;
-const BESIDE_BLOCKS = 1;
 
 /** One call of `mineBlock`: goes on until enough is in hand or nothing is left to try. */
 export class Mining {
@@ -72,18 +57,14 @@ export class Mining {
   readonly #targets: BlockTargets;
   readonly #account: MiningAccount;
   readonly #drops: OwnDrops;
-  readonly #wayBeside: WayBeside;
   readonly #passage: Passage;
-  readonly #wanted: ReadonlySet<string>;
+  readonly #fetching: Fetching;
   readonly #tries = new Map<string, number>();
   readonly #refused = new Set<string>();
-  readonly #strays = new Set<number>();
-  readonly #fetchable = new Map<number, { readonly tick: number; readonly isWorth: boolean }>();
   #waitedTicks = 0;
   #vainWays = 0;
   #prospecting: Prospecting | null = null;
   #exploring: Exploring | null = null;
-  readonly #dugTo = new Set<number>();
   #refusals = 0;
 
   constructor(bot: Bot, order: MiningOrder) {
@@ -93,14 +74,18 @@ export class Mining {
     this.#targets = new BlockTargets(bot, order.blocks, (name) =>
       digTicksOf(bot, order.harvests.get(name) ?? [], order.tool),
     );
-    this.#wayBeside = new WayBeside(bot);
     this.#passage = new Passage(bot);
     const drops = [...order.harvests.values()].flat().flatMap(({ items }) => items);
-    this.#wanted = new Set(order.item === undefined ? drops : [order.item]);
+    const wanted = new Set(order.item === undefined ? drops : [order.item]);
     this.#drops = new OwnDrops(bot, this.#context.claims, this.#context.currentTick);
-    this.#account = new MiningAccount(bot, [...this.#wanted], order.item, (item) =>
-      this.#drops.swapped(item),
-    );
+    this.#account = new MiningAccount(bot, [...wanted], order.item, (item) => this.#drops.swapped(item));
+    this.#fetching = new Fetching(bot, this.#drops, {
+      items: wanted,
+      blocks: order.blocks,
+      anotherTicks: () => this.#anotherTicks(),
+      isDugEnough: () => this.#isDugEnough(),
+      isEnough: () => this.#isDugEnough() && this.#account.done() >= this.#asked(),
+    });
   }
 
   async run(): Promise<PrimitiveOutcome> {
@@ -124,7 +109,7 @@ export class Mining {
     if (this.#isDugEnough()) return this.#collect();
     const tool = this.#missingTool();
     if (tool) return tool;
-    if (await this.#digToDrops()) return null;
+    if (await this.#fetching.digToLost()) return null;
     const target = await this.#targets.next(this.#left());
     const isAtHand = typeof target === 'object' && target.route !== 'beyond';
     if (!isAtHand && (await this.#digToBuried())) return null;
@@ -134,36 +119,12 @@ export class Mining {
     const claim = blockClaim(target.position);
     if (!this.#context.claims.claim(this.#bot.username, claim)) return null;
     try {
-      if (await this.#fetchStray(target)) return null;
+      if (await this.#fetching.takeAlong(target)) return null;
       await this.#goAndDig(target);
     } finally {
       this.#context.claims.release(this.#bot.username, claim);
     }
     return null;
-  }
-
-  /** Takes up what would lie behind when digging goes on elsewhere: others come past. True when there was something. */
-  async #fetchStray({ position: next, route }: BlockTarget): Promise<boolean> {
-    // What the last block lets fall shows up in a moment; coming back for it takes longer.
-    if (route.length > 0) {
-      await everyTick<true>(this.#bot, DROP_TICKS, () => (this.#drops.isAboutToFall() ? undefined : true));
-    }
-    const isStray = (item: string, at: Position, id: number): boolean =>
-      !this.#strays.has(id) &&
-      Math.hypot(at.x - next.x - 0.5, at.z - next.z - 0.5) > STRAY_BLOCKS &&
-      distanceBetween(at, this.#bot.entity.position) * WAY_AND_BACK_TICKS <= this.#anotherTicks() &&
-      this.#isWorthFetching(item, at, id);
-    const strays = lyingItems(this.#bot, isStray);
-    if (strays.length === 0) return false;
-    await pickUp(this.#bot, {
-      isWanted: isStray,
-      isEnough: () => this.#isDugEnough() && this.#account.done() >= this.#asked(),
-      limitTicks: STRAY_TICKS,
-      patienceTicks: 0,
-    });
-    // Each is tried once: what stays is left for the end.
-    for (const { id } of strays) this.#strays.add(id);
-    return true;
   }
 
   async #goAndDig({ position, route }: BlockTarget): Promise<void> {
@@ -193,7 +154,7 @@ export class Mining {
     if (!choice || !(await hold(bot, choice.tool))) return false;
     this.#drops.expect(position);
     const end = await digBlock(bot, position, point, {
-      spot: () => this.#spotMeanwhile(position),
+      spot: () => this.#fetching.spotBeside(position),
       isPointless: () => this.#isDugEnough(),
     });
     if (end === 'dug') {
@@ -206,52 +167,6 @@ export class Mining {
     return end !== 'undiggable' && end !== 'timed-out';
   }
 
-  // Walking costs nothing while a block is being dug: to what already lies there, else to where this one will fall.
-  #spotMeanwhile(block: Position): Position | null {
-    const feet = this.#bot.entity.position;
-    const lying = lyingItems(this.#bot, this.#isOwnDrop).map(({ position }) => position);
-    if (lying.some((item) => picksUpFrom(feet, item))) return null;
-    const middle = { x: block.x + 0.5, y: feet.y, z: block.z + 0.5 };
-    for (const spot of [...lying, middle]) {
-      const [dx, dz] = [spot.x - feet.x, spot.z - feet.z];
-      const away = Math.hypot(dx, dz);
-      if (away <= BESIDE_BLOCKS) continue;
-      const end = {
-        x: spot.x - (dx / away) * BESIDE_BLOCKS,
-        y: feet.y,
-        z: spot.z - (dz / away) * BESIDE_BLOCKS,
-      };
-      if (!isInReachFrom(block, end)) continue;
-      const step = Math.min(away - BESIDE_BLOCKS, 0.5);
-      const next = { x: feet.x + (dx / away) * step, y: feet.y, z: feet.z + (dz / away) * step };
-      if (isLineWalkable(this.#bot, feet, next)) return end;
-    }
-    return this.#wayBeside.next(block);
-  }
-
-  readonly #isOwnDrop = (item: string, _at: Position, id: number): boolean =>
-    this.#wanted.has(item) && this.#drops.isOwn(id);
-
-  /** What one more block takes; endless where there may be none to spare. */
-  #anotherTicks(): number {
-    if (this.#targets.known.length <= SPARE_TIMES * this.#left()) return Infinity;
-    const { harvests, tool } = this.#order;
-    return (
-      BETWEEN_TICKS + Math.min(...[...harvests.values()].map((each) => digTicksOf(this.#bot, each, tool)))
-    );
-  }
-
-  // Digging one more block is cheaper than a long way round to what fell behind a wall, or onto a roof.
-  readonly #isWorthFetching = (item: string, at: Position, id: number): boolean => {
-    if (!this.#isOwnDrop(item, at, id)) return false;
-    const tick = this.#context.currentTick();
-    const known = this.#fetchable.get(id);
-    if (known && tick - known.tick < REMEMBERED_TICKS) return known.isWorth;
-    const isWorth = isWalkShort(this.#bot, at, picksUpFrom, FETCH_BLOCKS);
-    this.#fetchable.set(id, { tick, isWorth });
-    return isWorth;
-  };
-
   /** Null when there is more to dig. */
   async #collect(): Promise<Stop | null> {
     const asked = this.#asked();
@@ -259,13 +174,13 @@ export class Mining {
     const isEnough = (): boolean => isByItem && this.#account.done() >= asked;
     const isAllDug = (await this.#targets.next(this.#left())) === 'none';
     const end = await pickUp(this.#bot, {
-      isWanted: isAllDug ? this.#isOwnDrop : this.#isWorthFetching,
+      isWanted: isAllDug ? this.#fetching.isOwn : this.#fetching.isWorth,
       isEnough,
       limitTicks: COLLECT_TICKS,
       patienceTicks: () => (this.#account.isDue() && this.#drops.isAwaited() ? DUE_TICKS : DROP_TICKS),
     });
     if (end === 'cancelled') return this.#interruption();
-    if (!isEnough() && (await this.#digToDrops())) return null;
+    if (!isEnough() && (await this.#fetching.digToLost())) return null;
     this.#account.closePickingUp();
     await this.#settleDown();
     return this.#account.done() >= this.#asked() ? { kind: 'completed', reason: '' } : null;
@@ -306,35 +221,6 @@ export class Mining {
     if (this.#prospecting.isOre) return this.#prospecting.goOn(this.#what(), isOver);
     this.#exploring ??= new Exploring(this.#bot);
     return this.#exploring.goOn(this.#what(), isOver);
-  }
-
-  /** What fell where nobody can walk is dug to, each once, where that is soon done. True when there was something. */
-  async #digToDrops(): Promise<boolean> {
-    const isLost = (item: string, place: Position, id: number): boolean =>
-      this.#isOwnDrop(item, place, id) &&
-      !this.#dugTo.has(id) &&
-      !this.#isFalling(place) &&
-      distanceBetween(place, this.#bot.entity.position) < DROP_BLOCKS &&
-      !this.#isWorthFetching(item, place, id);
-    const [lost] = lyingItems(this.#bot, isLost);
-    if (!lost) return false;
-    this.#dugTo.add(lost.id);
-    const isThere = (feet: Position): boolean =>
-      !(lost.id in this.#bot.entities) || picksUpFrom(feet, lost.position);
-    const end = await passThrough(this.#bot, {
-      goal: at(lost.position, ({ x, y, z }) => isThere({ x: x + 0.5, y, z: z + 0.5 })),
-      isThere,
-      mayDig: true,
-      mostTicks: Math.min(DROP_DIG_TICKS, this.#anotherTicks()),
-    });
-    return end === 'there';
-  }
-
-  /** What is in the air comes down by itself, and so does what lies on a block that is dug anyway. */
-  #isFalling({ x, y, z }: Position): boolean {
-    const below = this.#bot.blockAt(new Vec3(Math.floor(x), Math.ceil(y) - 1, Math.floor(z)), false);
-    if (below?.boundingBox !== 'block') return true;
-    return !this.#isDugEnough() && this.#order.blocks.includes(below.name);
   }
 
   async #finishWithoutBlocks(): Promise<Stop | null> {
@@ -404,6 +290,15 @@ export class Mining {
 
   #asked(): number {
     return this.#context.quantityNow(this.#order.count);
+  }
+
+  /** What one more block takes; endless where there may be none to spare. */
+  #anotherTicks(): number {
+    if (this.#targets.known.length <= SPARE_TIMES * this.#left()) return Infinity;
+    const { harvests, tool } = this.#order;
+    return (
+      BETWEEN_TICKS + Math.min(...[...harvests.values()].map((each) => digTicksOf(this.#bot, each, tool)))
+    );
   }
 
   #names(): string {

@@ -2,33 +2,11 @@ import { changeBetween, sumOfCounts, type ItemCounts } from '../../base/item-cou
 import type { Position } from '../../base/position.js';
 import { isFurnace } from '../../game/container-blocks.js';
 import { CutJobs, type FoundDone } from './cut-jobs.js';
+import { Errands } from './errands.js';
 import { FurnaceLoads } from './furnace-loads.js';
-import type { AssignedWork, EndedWork, Observation } from './observation.js';
+import type { AssignedWork, EndedWork, Observation, Planned } from './observation.js';
+import { GONE, UNCHANGED, usedUp, type RunningWork } from './running-work.js';
 import { Tallies, Tally } from './tally.js';
-
-/** Problems of a verdict that mean something is gone. */
-const GONE: ReadonlySet<string> = new Set(['material-lost', 'tool-not-returned', 'other-items-missing']);
-/** Of these, what cannot have become something else in the worker's hands. */
-const UNCHANGED: ReadonlySet<string> = new Set(['tool-not-returned', 'other-items-missing']);
-
-interface RunningWork {
-  readonly assigned: AssignedWork;
-  /** What others had put in beyond what was missing, when it began. */
-  readonly giftsBefore: Tally;
-  /** In its hands by this ledger though the job did not take it: from before, or found. */
-  readonly known: Tally;
-  /** What it died with while the job ran, and how much of that it was seen to have in its hands again. */
-  readonly dropped: Tally;
-  readonly retaken: Tally;
-}
-
-interface Errand {
-  readonly item: string;
-  readonly count: number;
-  isFetched: boolean;
-}
-
-type Planned = Extract<Observation, { kind: 'plan-made' | 'repair-planned' }>['subtasks'][number];
 
 /**
  * Who holds what of the chest's goods: a fold over observations, in the order in which things happened. The same
@@ -50,7 +28,7 @@ export class GoodsLedger {
   readonly #people = new Set<string>();
   readonly #running = new Map<string, RunningWork>();
   readonly #subtasks = new Map<string, Planned>();
-  readonly #errands = new Map<string, Errand>();
+  readonly #errands = new Errands();
   readonly #furnaces = new FurnaceLoads();
   readonly #cut = new CutJobs();
 
@@ -116,10 +94,10 @@ export class GoodsLedger {
         this.#furnaces.closed(event.position, event.contents);
         return;
       case 'errand-begun':
-        this.#errands.set(event.worker, { item: event.item, count: event.count, isFetched: false });
+        this.#errands.begin(event.worker, event.item, event.count);
         return;
       case 'errand-ended':
-        this.#errands.delete(event.worker);
+        this.#errands.end(event.worker);
     }
   }
 
@@ -187,20 +165,17 @@ export class GoodsLedger {
 
   /** Bots about to bring people something. */
   get errands(): ReadonlySet<string> {
-    return new Set(this.#errands.keys());
+    return this.#errands.workers;
   }
 
   /** What of the chest they are still to fetch. */
   get promised(): ItemCounts {
-    const open = [...this.#errands.values()].filter(({ isFetched }) => !isFetched);
-    return sumOfCounts(open.map(({ item, count }) => ({ [item]: count })));
+    return this.#errands.promised;
   }
 
   /** What lies in the chest for everybody else. */
   forJobs(contents: ItemCounts): ItemCounts {
-    const rest = new Tally(contents);
-    for (const [item, count] of Object.entries(this.promised)) rest.take(item, count);
-    return rest.counts;
+    return this.#errands.leftOf(contents);
   }
 
   /** Furnaces something was left in, as far as known, with how often each was closed since. */
@@ -252,8 +227,7 @@ export class GoodsLedger {
   #visited(worker: string, before: ItemCounts, after: ItemCounts): void {
     const hands = this.#hands.of(worker);
     const changes = changeBetween(before, after);
-    const errand = this.#errands.get(worker);
-    if (errand && (changes[errand.item] ?? 0) < 0) errand.isFetched = true;
+    this.#errands.visited(worker, changes);
     for (const [item, change] of Object.entries(changes)) {
       if (change < 0) hands.add(item, -change);
       else {
@@ -422,11 +396,4 @@ export class GoodsLedger {
     const input = this.#furnaces.inputOf(item);
     if (left > 0 && input !== undefined) this.#gone.take(input, left);
   }
-}
-
-/** Of what a job took, the part that its verified work used up. */
-function usedUp({ verdict }: EndedWork, work: RunningWork | undefined, item: string): number {
-  if (!work) return 0;
-  const { takes, quantity } = work.assigned;
-  return Math.floor(((takes[item] ?? 0) * Math.min(verdict.done, quantity)) / quantity);
 }

@@ -82,3 +82,6 @@ type PlannedPart = Pick<
   Subtask,
   'id' | 'action' | 'item' | 'quantity' | 'tools' | 'materials' | 'fuel' | 'placed'
 >;
+
+/** One subtask of a plan, as the run's log has it. */
+export type Planned = Extract<Observation, { kind: 'plan-made' | 'repair-planned' }>['subtasks'][number];

@@ -1,0 +1,150 @@
+import { distanceBetween, type Position } from '../../src/base/position.js';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { contextOf } from './context.js';
+import { everyTick } from './ending.js';
+import type { OwnDrops } from './own-drops.js';
+import { lyingItems, picksUpFrom, pickUp } from './picking-up.js';
+import { isInReachFrom } from './reaching.js';
+import type { BlockTarget } from './targets.js';
+import { isLineWalkable } from './terrain.js';
+import { isWalkShort, WayBeside } from './way-beside.js';
+import { at } from './way-goals.js';
+import { passThrough } from './way-through.js';
+
+/** What is dug for, and how far that has got. */
+export interface Dug {
+  readonly items: ReadonlySet<string>;
+  /** Kinds of blocks that are dug. */
+  readonly blocks: readonly string[];
+  /** What one more block takes; endless where there may be none to spare. */
+  readonly anotherTicks: () => number;
+  readonly isDugEnough: () => boolean;
+  /** In hand, and not only dug. */
+  readonly isEnough: () => boolean;
+}
+
+/** What falls out of a block shows up a tick or two after it broke. */
+const DROP_TICKS = 6;
+/** Further from the next block, a drop is not taken up by the way. */
+const STRAY_BLOCKS = 2.5;
+const STRAY_TICKS = 40;
+/** Running, for one block there and back (game rule: 5.6 a second). */
+const WAY_AND_BACK_TICKS = 7;
+/** A longer way takes more ticks than most blocks take to dig. */
+const FETCH_BLOCKS = 7;
+// Things fall and roll; then it is looked at again.
+const REMEMBERED_TICKS = 15;
+/** A drop out of reach is dug to where that takes less than this, about as long as another block. */
+const DROP_DIG_TICKS = 90;
+const DROP_BLOCKS = 6;
+const BESIDE_BLOCKS = 1;
+
+/** Which drops a bot that mines goes after, when, and how far: no farther than they are worth. */
+export class Fetching {
+  readonly #bot: Bot;
+  readonly #drops: OwnDrops;
+  readonly #dug: Dug;
+  readonly #wayBeside: WayBeside;
+  readonly #strays = new Set<number>();
+  readonly #fetchable = new Map<number, { readonly tick: number; readonly isWorth: boolean }>();
+  readonly #dugTo = new Set<number>();
+
+  constructor(bot: Bot, drops: OwnDrops, dug: Dug) {
+    this.#bot = bot;
+    this.#drops = drops;
+    this.#dug = dug;
+    this.#wayBeside = new WayBeside(bot);
+  }
+
+  /** Whether it fell out of what this bot broke. */
+  readonly isOwn = (item: string, _at: Position, id: number): boolean =>
+    this.#dug.items.has(item) && this.#drops.isOwn(id);
+
+  /** Digging one more block is cheaper than a long way round to what fell behind a wall, or onto a roof. */
+  readonly isWorth = (item: string, at: Position, id: number): boolean => {
+    if (!this.isOwn(item, at, id)) return false;
+    const tick = contextOf(this.#bot).currentTick();
+    const known = this.#fetchable.get(id);
+    if (known && tick - known.tick < REMEMBERED_TICKS) return known.isWorth;
+    const isWorth = isWalkShort(this.#bot, at, picksUpFrom, FETCH_BLOCKS);
+    this.#fetchable.set(id, { tick, isWorth });
+    return isWorth;
+  };
+
+  /** Takes up what would lie behind when digging goes on elsewhere: others come past. True when there was something. */
+  async takeAlong({ position: next, route }: BlockTarget): Promise<boolean> {
+    // What the last block lets fall shows up in a moment; coming back for it takes longer.
+    if (route.length > 0) {
+      await everyTick<true>(this.#bot, DROP_TICKS, () => (this.#drops.isAboutToFall() ? undefined : true));
+    }
+    const isStray = (item: string, at: Position, id: number): boolean =>
+      !this.#strays.has(id) &&
+      Math.hypot(at.x - next.x - 0.5, at.z - next.z - 0.5) > STRAY_BLOCKS &&
+      distanceBetween(at, this.#bot.entity.position) * WAY_AND_BACK_TICKS <= this.#dug.anotherTicks() &&
+      this.isWorth(item, at, id);
+    const strays = lyingItems(this.#bot, isStray);
+    if (strays.length === 0) return false;
+    await pickUp(this.#bot, {
+      isWanted: isStray,
+      isEnough: this.#dug.isEnough,
+      limitTicks: STRAY_TICKS,
+      patienceTicks: 0,
+    });
+    // Each is tried once: what stays is left for the end.
+    for (const { id } of strays) this.#strays.add(id);
+    return true;
+  }
+
+  /** Walking costs nothing while a block is being dug: to what already lies there, else to where this one will fall. */
+  spotBeside(block: Position): Position | null {
+    const feet = this.#bot.entity.position;
+    const lying = lyingItems(this.#bot, this.isOwn).map(({ position }) => position);
+    if (lying.some((item) => picksUpFrom(feet, item))) return null;
+    const middle = { x: block.x + 0.5, y: feet.y, z: block.z + 0.5 };
+    for (const spot of [...lying, middle]) {
+      const [dx, dz] = [spot.x - feet.x, spot.z - feet.z];
+      const away = Math.hypot(dx, dz);
+      if (away <= BESIDE_BLOCKS) continue;
+      const end = {
+        x: spot.x - (dx / away) * BESIDE_BLOCKS,
+        y: feet.y,
+        z: spot.z - (dz / away) * BESIDE_BLOCKS,
+      };
+      if (!isInReachFrom(block, end)) continue;
+      const step = Math.min(away - BESIDE_BLOCKS, 0.5);
+      const next = { x: feet.x + (dx / away) * step, y: feet.y, z: feet.z + (dz / away) * step };
+      if (isLineWalkable(this.#bot, feet, next)) return end;
+    }
+    return this.#wayBeside.next(block);
+  }
+
+  /** What fell where nobody can walk is dug to, each once, where that is soon done. True when there was something. */
+  async digToLost(): Promise<boolean> {
+    const isLost = (item: string, place: Position, id: number): boolean =>
+      this.isOwn(item, place, id) &&
+      !this.#dugTo.has(id) &&
+      !this.#isFalling(place) &&
+      distanceBetween(place, this.#bot.entity.position) < DROP_BLOCKS &&
+      !this.isWorth(item, place, id);
+    const [lost] = lyingItems(this.#bot, isLost);
+    if (!lost) return false;
+    this.#dugTo.add(lost.id);
+    const isThere = (feet: Position): boolean =>
+      !(lost.id in this.#bot.entities) || picksUpFrom(feet, lost.position);
+    const end = await passThrough(this.#bot, {
+      goal: at(lost.position, ({ x, y, z }) => isThere({ x: x + 0.5, y, z: z + 0.5 })),
+      isThere,
+      mayDig: true,
+      mostTicks: Math.min(DROP_DIG_TICKS, this.#dug.anotherTicks()),
+    });
+    return end === 'there';
+  }
+
+  /** What is in the air comes down by itself, and so does what lies on a block that is dug anyway. */
+  #isFalling({ x, y, z }: Position): boolean {
+    const below = this.#bot.blockAt(new Vec3(Math.floor(x), Math.ceil(y) - 1, Math.floor(z)), false);
+    if (below?.boundingBox !== 'block') return true;
+    return !this.#dug.isDugEnough() && this.#dug.blocks.includes(below.name);
+  }
+}
