@@ -4,10 +4,6 @@ import { Emitter } from '../base/emitter.js';
 import type { Advice } from './people/advice.js';
 import { defined } from '../base/defined.js';
 import { existsSync, rmdirSync, truncateSync } from 'node:fs';
-import { loadGame } from '../game/game.js';
-import { DEFAULT_VERSION } from '../game/registry.js';
-import { withSuggestions } from '../decompose/words/goal-problem.js';
-import { readGoals } from '../decompose/words/goal-text.js';
 import { writeManifest, writePlanFile, versionsInUse } from './log/manifest.js';
 import { plannerOf } from './plan/model-planner.js';
 import { openRunWorld } from './world/open-run-world.js';
@@ -30,10 +26,11 @@ import { RunContext } from './execute/run-context.js';
 import type { RunEvent } from './log/run-event.js';
 import { lockRun } from './log/run-lock.js';
 import { openRunLog, type RunLog } from './log/run-log.js';
+import { checkGoal } from './check-goal.js';
 import { pursueGoals } from './execute/pursue-goals.js';
 import type { RunRequest } from './run-request.js';
 import type { RunResult } from './result/run-result.js';
-import { checkPlanning, participantsIn, settingsOf, type RunSettings } from './run-settings.js';
+import { checkPlanning, settingsOf, type RunSettings } from './run-settings.js';
 import type { RunSkills } from './run-skills.js';
 import { scheduleMachine } from './execute/schedule-machine.js';
 import type { RunWorld } from './world/run-world.js';
@@ -356,15 +353,6 @@ async function closeRunWorld(runWorld: RunWorld): Promise<void> {
   } catch (error) {
     process.emitWarning(`The world could not be left cleanly: ${String(error)}`);
   }
-}
-
-/** A sentence nobody can read needs no world to be refused. */
-function checkGoal(settings: RunSettings): void {
-  const { goal, world } = settings;
-  const { registry } = loadGame(world.version ?? DEFAULT_VERSION);
-  const reading = readGoals(registry, goal, { participants: participantsIn(settings) });
-  if (reading.ok) return;
-  throw new CoVoyagerError('bad-goal', withSuggestions(reading.problem));
 }
 
 /** Without its world a run would begin again in a fresh one, while its log tells of work done. */

@@ -22,6 +22,8 @@ import { RunDisplay, type DisplayMode } from './run-display.js';
 import { interruptibleTwice } from '../shared/run-interrupts.js';
 import { renderReport } from './run-report.js';
 import { requestOf, type RunOptions } from './run-options.js';
+import { checkGoal } from '../../run/check-goal.js';
+import { settingsOf } from '../../run/run-settings.js';
 import { runPage, type RunPage } from './run-page.js';
 import { forShell } from '../../base/words.js';
 
@@ -47,6 +49,7 @@ export async function runRun(
   isTyped: (option: string) => boolean,
 ): Promise<ExitCode> {
   const { request: typed, speed, earlier, isOpen } = await requestOf(goal, options, isTyped);
+  if (typed.resume === undefined) checkGoal(settingsOf(typed));
   const folder = typed.resume ?? typed.outDir ?? freshRunFolder(typed.goal, new Date());
   const request = typed.resume === undefined ? { ...typed, outDir: folder } : typed;
   // Before mineflayer is loaded: it takes hold of the clocks then.
