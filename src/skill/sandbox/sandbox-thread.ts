@@ -1,4 +1,5 @@
 import { CoVoyagerError } from '../../base/error.js';
+import { threadSource } from '../../base/thread-source.js';
 import { packageFile } from '../../game/package-file.js';
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -6,7 +7,6 @@ import { createRequire } from 'node:module';
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import { CONTROL, CONTROL_WORDS, type CallAnswer, type HostMessage, type WorkerMessage } from './messages.js';
 import { REAL_TIME } from './clock.js';
-import { threadSource } from './thread-source.js';
 import { WEB_ASSEMBLY, type EngineModule } from './web-assembly.js';
 
 const START_LIMIT_MS = 20_000;
@@ -50,7 +50,7 @@ export class SandboxThread {
   static async start(): Promise<SandboxThread> {
     try {
       const [source, module, bridge] = await Promise.all([
-        threadSource(),
+        threadSource(new URL('./worker/main.js', import.meta.url)),
         engineModule(),
         readFile(packageFile('src', 'skill', 'sandbox', 'guest', 'bridge.js'), 'utf8'),
       ]);

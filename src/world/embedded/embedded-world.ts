@@ -196,7 +196,7 @@ export class EmbeddedWorld {
     if (this.#isStopped) return;
     this.#isStopped = true;
     this.pause();
-    await this.listener.stop();
+    await Promise.all([this.listener.stop(), this.game.place.ahead?.stop()]);
   }
 
   /** Lets anybody use `/name words`; the answer is shown to them alone. */

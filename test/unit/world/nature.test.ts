@@ -9,14 +9,14 @@ import type { GeneratedEnvironment } from '../../../src/environment/environment-
 import { loadGame } from '../../../src/game/game.js';
 import { loadVersionData, type VersionData } from '../../../src/world/embedded/data/version-data.js';
 import { GameState } from '../../../src/world/embedded/game.js';
-import { safeSource } from '../../../src/world/embedded/nature/build-nature.js';
 import { NatureTerrain, type NatureOptions } from '../../../src/world/embedded/nature/nature-terrain.js';
+import { safeSource } from '../../../src/world/embedded/nature/safe-source.js';
 import { isSturdy } from '../../../src/world/embedded/rules/connections.js';
 import { restoreSavedWorld, savedFrom } from '../../../src/world/embedded/saved-world.js';
 import { readSavedWorld, writeSavedWorld } from '../../../src/world/embedded/saved-world-file.js';
 import { populate, restoreSnapshot, takeSnapshot } from '../../../src/world/embedded/snapshot.js';
 import { SECTION_COUNT } from '../../../src/world/embedded/terrain/block-store.js';
-import { GeneratedBlocks } from '../../../src/world/embedded/terrain/generated-blocks.js';
+import { GeneratedBlocks, sectionsOf } from '../../../src/world/embedded/terrain/generated-blocks.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
 import { joinGame, leaveGame } from '../../../src/world/embedded/players/joining.js';
 
@@ -158,9 +158,9 @@ describe('generated terrain', () => {
       plain: (x: number, z: number) => whole.plain(x, z),
     };
     const source = safeSource(broken, (problem) => told.push(problem));
-    const states = source(2, -1);
+    const sections = source(2, -1);
     source(2, -1);
-    expect(DATA.blockOfState(states[(63 + 64) << 8] ?? 0).name).toBe('grass_block');
+    expect(DATA.blockOfState(sections[(63 + 64) >> 4]?.[15 << 8] ?? 0).name).toBe('grass_block');
     expect(told).toEqual(['The chunk at 32 -16 is a plain, because making it failed: out of trees']);
   });
 });
@@ -221,7 +221,7 @@ describe('a chunk of generated nature', () => {
     let made = 0;
     const blocks = new GeneratedBlocks(() => {
       made += 1;
-      return new Uint16Array(SECTION_COUNT * 4096);
+      return sectionsOf(new Uint16Array(SECTION_COUNT * 4096));
     });
     const at = { x: 5, y: 70, z: -3 };
     const revision = (): number => blocks.revisionOf(0, -1);

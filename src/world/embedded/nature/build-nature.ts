@@ -1,12 +1,14 @@
-import { isSamePosition, positionKey, type Position } from '../../../base/position.js';
+import { isSamePosition, type Position } from '../../../base/position.js';
 import type { GeneratedEnvironment } from '../../../environment/environment-schema.js';
 import { START_RADIUS } from '../../../environment/nature/generated-bounds.js';
 import { requireEntry, type VersionData } from '../data/version-data.js';
 import { isSturdy } from '../rules/connections.js';
-import { GeneratedBlocks, type ChunkSource } from '../terrain/generated-blocks.js';
+import { GeneratedBlocks } from '../terrain/generated-blocks.js';
 import type { Place } from '../terrain/place.js';
 import { NatureTerrain } from './nature-terrain.js';
+import { safeSource } from './safe-source.js';
 import { startGround } from './start-ground.js';
+import { ChunkThread } from './thread/chunk-thread.js';
 import { Wildlife } from './wildlife.js';
 
 // From 1.18 on; clients of a release that lacks a name show plains.
@@ -21,7 +23,12 @@ export function buildNature(
 ): Place {
   const { border, spawn: [x, z] = [0, 0] } = environment;
   const terrain = natureOf(data, environment, seed);
-  const blocks = new GeneratedBlocks(safeSource(terrain, tell));
+  const told = new Set<string>();
+  const tellOnce = (problem: string): void => {
+    if (!told.has(problem)) tell(problem);
+    told.add(problem);
+  };
+  const blocks = new GeneratedBlocks(safeSource(terrain, tellOnce));
   const canStand = (at: Position): boolean =>
     isSturdy(data, blocks.stateAt({ ...at, y: at.y - 1 })) &&
     [0, 1].every((up) => blocks.stateAt({ ...at, y: at.y + up }) === 0);
@@ -42,6 +49,16 @@ export function buildNature(
     extent: border === undefined ? null : { low: { x: -border, z: -border }, high: { x: border, z: border } },
     biomeAt: (bx, bz) => BIOME_NAME[terrain.biomeAt(bx, bz)] ?? terrain.biomeAt(bx, bz),
     wildlife: new Wildlife(terrain, blocks, seed, environment.animals),
+    ahead: new ChunkThread(
+      {
+        version: data.version,
+        stateCount: data.stateCount,
+        blocks: data.blocks,
+        options: terrain.options,
+      },
+      blocks,
+      tellOnce,
+    ),
     isProtected: (position) =>
       (chest !== null && isSamePosition(chest, position)) ||
       (border !== undefined && Math.max(Math.abs(position.x), Math.abs(position.z)) > border),
@@ -56,25 +73,4 @@ export function natureOf(data: VersionData, environment: GeneratedEnvironment, s
     hasCaves: environment.caves,
     border: environment.border ?? null,
   });
-}
-
-/** A chunk that cannot be made becomes a plain, once said: the world goes on. */
-export function safeSource(
-  terrain: Pick<NatureTerrain, 'generate' | 'plain'>,
-  tell: (problem: string) => void,
-): ChunkSource {
-  const told = new Set<string>();
-  return (chunkX, chunkZ) => {
-    try {
-      return terrain.generate(chunkX, chunkZ).states;
-    } catch (error) {
-      const key = positionKey({ x: chunkX, y: 0, z: chunkZ });
-      if (!told.has(key)) {
-        told.add(key);
-        const reason = error instanceof Error ? error.message : String(error);
-        tell(`The chunk at ${chunkX * 16} ${chunkZ * 16} is a plain, because making it failed: ${reason}`);
-      }
-      return terrain.plain(chunkX, chunkZ).states;
-    }
-  };
 }

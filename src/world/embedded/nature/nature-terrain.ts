@@ -1,14 +1,13 @@
 import { LOWEST_Y } from '../../../environment/arena-bounds.js';
 import { biomeNamed, TREE_WOOD, type BiomeName } from '../../../environment/nature/biomes.js';
 import { oresOf } from '../../../environment/nature/ores.js';
-import type { VersionData } from '../data/version-data.js';
 import { chanceAt, randomFor } from '../random.js';
 import { Caves } from './caves.js';
 import { BARE_ABOVE, ChunkPlans } from './chunk-plan.js';
 import { CHUNK, cellIndex, ChunkCells, WATER_Y } from './chunk-cells.js';
 import { Climate } from './climate.js';
 import { OreVeins } from './ore-veins.js';
-import { Palette } from './palette.js';
+import { Palette, type TerrainData } from './palette.js';
 import { Plants } from './plants.js';
 import { growTree, leafDistance, TREE_REACH } from './trees.js';
 
@@ -44,7 +43,7 @@ export class NatureTerrain {
   readonly #states: Readonly<Record<'stone' | 'deep' | 'bedrock' | 'water' | 'grass' | 'dirt', number>>;
 
   constructor(
-    data: VersionData,
+    data: TerrainData,
     readonly options: NatureOptions,
   ) {
     const { seed, biome, hasCaves } = options;

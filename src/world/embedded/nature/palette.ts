@@ -5,11 +5,14 @@ import type { VersionData } from '../data/version-data.js';
 // What a release calls otherwise, or has something else for.
 const STANDS_FOR: Readonly<Record<string, string>> = { short_grass: 'grass' };
 
+/** What generated terrain needs to know of a release. */
+export type TerrainData = Pick<VersionData, 'blocks' | 'stateCount' | 'isAtLeast'>;
+
 /** State ids of one release by name, looked up once; null for what the release lacks. */
 export class Palette {
   readonly #known = new Map<string, number | null>();
 
-  constructor(readonly data: VersionData) {}
+  constructor(readonly data: TerrainData) {}
 
   /** A block every release has; air where it does not. */
   of(name: string, properties: Properties = {}): number {

@@ -43,6 +43,8 @@ export function tickWildlife(game: GameState, wildlife: Wildlife): void {
   wildlife.waiting = [...wildlife.waiting.filter((entity) => !isActive(entity)), ...kept];
   for (const entity of left) game.entities.remove(entity.id);
   for (const entity of woken) game.entities.add(entity);
+  // What was made for the first to come stays until then.
+  if (game.players.size === 0) return;
   wildlife.blocks.keepOnly(({ chunkX, chunkZ }) => isNear(chunkX, chunkZ, KEPT_CHUNKS));
 }
 

@@ -1,6 +1,7 @@
 import type { Position } from '../../../base/position.js';
 import { portionClock, realMs, type Portions } from '../../../base/portions.js';
 import { propertyOf } from '../data/block-states.js';
+import type { VersionData } from '../data/version-data.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { LOWEST_Y, SECTION_COUNT, type ChunkPosition } from '../terrain/block-store.js';
@@ -23,12 +24,19 @@ const MOST_KEPT = 2000;
 /** Of the time between two ticks, the share that new chunks may take; the rest is the game's. */
 const SHARE_OF_TICK = 0.5;
 const MOST_MS = 25;
-/** Chunks of nature that are ready before the first player comes. */
-const AT_A_START = 25;
+/** Chunks of nature each player may want at once, the nearest first. */
+const MOST_WANTED = 32;
+
+/** A chunk in view, and how far it is from the player's in chunks. */
+interface ChunkInView extends ChunkPosition {
+  readonly distance: number;
+}
 
 /** Encoded chunks of one world, kept until they change. */
 export class ChunkCache {
   readonly #frames = new Map<string, { readonly revision: number; readonly frame: Buffer }>();
+  readonly #isBlockEntity: Uint8Array;
+  #wanted: ChunkInView[] = [];
   #lastTickMs = realMs();
   #endMs = 0;
 
@@ -36,13 +44,30 @@ export class ChunkCache {
     private readonly game: GameState,
     private readonly registries: Registries,
     private readonly framer: PacketFramer,
-  ) {}
+  ) {
+    this.#isBlockEntity = blockEntityStates(game.data);
+  }
 
   /** Once a tick, before chunks are sent: what is not sent within its share of the time waits for the next. */
   beginTick(): void {
     const now = realMs();
     this.#endMs = now + Math.min(MOST_MS, Math.max(2, (now - this.#lastTickMs) * SHARE_OF_TICK));
     this.#lastTickMs = now;
+    this.game.place.ahead?.want(this.#wanted.sort((a, b) => a.distance - b.distance));
+    this.#wanted = [];
+  }
+
+  /** Whether a chunk can be sent without making it first. */
+  isReady({ chunkX, chunkZ }: ChunkPosition): boolean {
+    const { ahead } = this.game.place;
+    if (!ahead?.isWorking || this.game.blocks.isLoaded(chunkX, chunkZ)) return true;
+    const frame = this.#frames.get(`${chunkX},${chunkZ}`);
+    return frame?.revision === this.game.blocks.revisionOf(chunkX, chunkZ);
+  }
+
+  /** Has land made that a player waits for; asked anew each tick. */
+  want(chunks: readonly ChunkInView[]): void {
+    this.#wanted.push(...chunks.slice(0, MOST_WANTED));
   }
 
   hasTime(): boolean {
@@ -67,11 +92,15 @@ export class ChunkCache {
     return frame;
   }
 
-  /** Encodes what is sent to whoever comes in at a place, before anybody does; in nature what is near. */
+  /** Encodes what is sent to whoever comes in at a place, before anybody does; nature is made ahead meanwhile. */
   *prepare(position: Position): Portions<void> {
+    const chunks = chunksAround(this.game, chunkOf(position));
+    if (this.game.place.ahead) {
+      this.game.place.ahead.want(chunks);
+      return;
+    }
     const isOver = portionClock();
-    const most = this.game.place.wildlife ? AT_A_START : Infinity;
-    for (const chunk of chunksAround(this.game, chunkOf(position)).slice(0, most)) {
+    for (const chunk of chunks) {
       this.frameOf(chunk);
       if (isOver()) yield;
     }
@@ -86,30 +115,31 @@ export class ChunkCache {
   #blockEntities({ chunkX, chunkZ }: ChunkPosition): ChunkBlockEntity[] {
     const found: ChunkBlockEntity[] = [];
     for (let section = 0; section < SECTION_COUNT; section++) {
-      const states = this.game.blocks.sectionStates(chunkX, chunkZ, section);
-      states?.forEach((state, index) => {
-        if (state === 0) return;
+      this.game.blocks.sectionStates(chunkX, chunkZ, section)?.forEach((state, index) => {
+        if (this.#isBlockEntity[state] !== 1) return;
         const id = this.game.data.blockOfState(state).name;
-        const type = BLOCK_ENTITY_NUMBERS[id];
-        if (type === undefined || propertyOf(this.game.data, state, 'facing') === undefined) return;
-        found.push({
-          x: index & 15,
-          y: LOWEST_Y + section * 16 + (index >> 8),
-          z: (index >> 4) & 15,
-          id,
-          type,
-        });
+        const type = BLOCK_ENTITY_NUMBERS[id] ?? 0;
+        const [x, y, z] = [index & 15, LOWEST_Y + section * 16 + (index >> 8), (index >> 4) & 15];
+        found.push({ x, y, z, id, type });
       });
     }
     return found;
   }
 }
 
+/** 1 for each state that is a chest or furnace of some kind. */
+function blockEntityStates(data: VersionData): Uint8Array {
+  return Uint8Array.from({ length: data.stateCount }, (_, state) => {
+    const isKind = Object.hasOwn(BLOCK_ENTITY_NUMBERS, data.blockOfState(state).name);
+    return isKind && propertyOf(data, state, 'facing') !== undefined ? 1 : 0;
+  });
+}
+
 /** Sends one client the chunks around its player, and takes those back it has left behind. */
 export class ChunkSender {
   readonly #sent = new Set<string>();
   #center: ChunkPosition | null = null;
-  #owed: ChunkPosition[] = [];
+  #owed: ChunkInView[] = [];
 
   constructor(
     private readonly game: GameState,
@@ -145,19 +175,24 @@ export class ChunkSender {
   }
 
   #sendOwed(center: ChunkPosition): void {
-    const isAtOnce = this.game.place.wildlife === null;
+    const isAtOnce = this.game.place.ahead === null;
     const isBatched = this.game.data.isAtLeast('1.20.2');
+    const later: ChunkInView[] = [];
     let count = 0;
     for (const chunk of this.#owed) {
       // Nobody waits for the ground under its feet.
       const isUnderFeet = chunk.chunkX === center.chunkX && chunk.chunkZ === center.chunkZ;
-      if (!isAtOnce && !isUnderFeet && !this.cache.hasTime()) break;
+      if (!isAtOnce && !isUnderFeet && !(this.cache.isReady(chunk) && this.cache.hasTime())) {
+        later.push(chunk);
+        continue;
+      }
       if (isBatched && count === 0) this.outgoing.send({ name: 'chunk_batch_start', params: {} });
       this.#sent.add(`${chunk.chunkX},${chunk.chunkZ}`);
       this.outgoing.sendFrame(this.cache.frameOf(chunk));
       count += 1;
     }
-    this.#owed.splice(0, count);
+    this.#owed = later;
+    this.cache.want(later.filter((chunk) => !this.cache.isReady(chunk)));
     if (isBatched && count > 0)
       this.outgoing.send({ name: 'chunk_batch_finished', params: { batchSize: count } });
   }
@@ -178,11 +213,11 @@ function chunkOf({ x, z }: Position): ChunkPosition {
 }
 
 // Only chunks near a place that ends: around it there is nothing, two rings of it so that clients draw the edge.
-function chunksAround(game: GameState, { chunkX, chunkZ }: ChunkPosition): ChunkPosition[] {
+function chunksAround(game: GameState, { chunkX, chunkZ }: ChunkPosition): ChunkInView[] {
   const { low, high } = game.place.extent ?? EVERYWHERE;
   const [west, east] = [(low.x >> 4) - 2, (high.x >> 4) + 2];
   const [north, south] = [(low.z >> 4) - 2, (high.z >> 4) + 2];
-  const chunks: (ChunkPosition & { readonly distance: number })[] = [];
+  const chunks: ChunkInView[] = [];
   for (let x = Math.max(west, chunkX - VIEW_CHUNKS); x <= Math.min(east, chunkX + VIEW_CHUNKS); x++) {
     for (let z = Math.max(north, chunkZ - VIEW_CHUNKS); z <= Math.min(south, chunkZ + VIEW_CHUNKS); z++) {
       chunks.push({ chunkX: x, chunkZ: z, distance: Math.hypot(x - chunkX, z - chunkZ) });

@@ -13,14 +13,14 @@ import {
 
 const SECTION_SIZE = 4096;
 
-/** What a chunk is before anybody changed it: all its states in the order y, z, x. */
-export type ChunkSource = (chunkX: number, chunkZ: number) => Uint16Array;
+/** The sections of a chunk from the bottom up, each in the order y, z, x; missing ones are air. */
+export type ChunkSections = (Uint16Array | undefined)[];
+
+/** What a chunk is before anybody changed it. */
+export type ChunkSource = (chunkX: number, chunkZ: number) => ChunkSections;
 
 /** States by place in their chunk, where they are others than generated. */
 type Changes = Map<number, number>;
-
-/** The sections of a chunk in memory; missing ones are air. */
-type LoadedChunk = (Uint16Array | undefined)[];
 
 /** Changes are all there is to keep: the rest comes again from the seed. */
 class GeneratedSnapshot implements BlockSnapshot {
@@ -35,12 +35,12 @@ class GeneratedSnapshot implements BlockSnapshot {
  * when nobody is near: only what differs from the source is kept.
  */
 export class GeneratedBlocks implements BlockStore {
-  readonly #loaded = new Map<number, LoadedChunk>();
+  readonly #loaded = new Map<number, ChunkSections>();
   readonly #changes = new Map<number, Changes>();
   /** How often each chunk was changed, in memory or not: it comes again as it was. */
   readonly #revisions = new Map<number, number>();
   #lastKey = Number.NaN;
-  #last: LoadedChunk | null = null;
+  #last: ChunkSections | null = null;
 
   constructor(private readonly source: ChunkSource) {}
 
@@ -50,6 +50,11 @@ export class GeneratedBlocks implements BlockStore {
 
   isLoaded(chunkX: number, chunkZ: number): boolean {
     return this.#loaded.has(chunkKey(chunkX, chunkZ));
+  }
+
+  /** Takes a chunk that was made ahead, as the source makes it; one that is in memory stays. */
+  take(chunkX: number, chunkZ: number, chunk: ChunkSections): void {
+    if (!this.isLoaded(chunkX, chunkZ)) this.#load(chunkKey(chunkX, chunkZ), chunk);
   }
 
   stateAt({ x, y, z }: Position): number {
@@ -124,22 +129,16 @@ export class GeneratedBlocks implements BlockStore {
     this.#revisions.set(key, (this.#revisions.get(key) ?? 0) + 1);
   }
 
-  #chunkAt(chunkX: number, chunkZ: number): LoadedChunk {
+  #chunkAt(chunkX: number, chunkZ: number): ChunkSections {
     const key = chunkKey(chunkX, chunkZ);
     if (key === this.#lastKey && this.#last) return this.#last;
-    const chunk = this.#loaded.get(key) ?? this.#load(key, chunkX, chunkZ);
+    const chunk = this.#loaded.get(key) ?? this.#load(key, this.source(chunkX, chunkZ));
     this.#last = chunk;
     this.#lastKey = key;
     return chunk;
   }
 
-  #load(key: number, chunkX: number, chunkZ: number): LoadedChunk {
-    const states = this.source(chunkX, chunkZ);
-    const chunk = Array.from({ length: SECTION_COUNT }, (_, number) => {
-      const section = states.subarray(number * SECTION_SIZE, (number + 1) * SECTION_SIZE);
-      // A copy: one section that stays must not hold on to the whole chunk's states.
-      return section.some((state) => state !== 0) ? section.slice() : undefined;
-    });
+  #load(key: number, chunk: ChunkSections): ChunkSections {
     for (const [cell, state] of this.#changes.get(key) ?? []) write(chunk, cell, state);
     this.#loaded.set(key, chunk);
     return chunk;
@@ -152,6 +151,15 @@ export class GeneratedBlocks implements BlockStore {
     const keys = new Set([...this.#changes.keys(), ...snapshot.changes.keys()]);
     for (const key of keys) yield [key, this.#changes.get(key) ?? NONE, snapshot.changes.get(key) ?? NONE];
   }
+}
+
+/** Cuts the states of a whole chunk, in the order y, z, x, into its sections. */
+export function sectionsOf(states: Uint16Array): ChunkSections {
+  return Array.from({ length: SECTION_COUNT }, (_, number) => {
+    const section = states.subarray(number * SECTION_SIZE, (number + 1) * SECTION_SIZE);
+    // A copy: one section that stays must not hold on to the whole chunk's states.
+    return section.some((state) => state !== 0) ? section.slice() : undefined;
+  });
 }
 
 const NONE: ReadonlyMap<number, number> = new Map();
@@ -169,7 +177,7 @@ function positionOf(key: number, cell: number): Position {
   return { x: chunkX * 16 + (cell & 15), y: LOWEST_Y + (cell >> 8), z: chunkZ * 16 + ((cell >> 4) & 15) };
 }
 
-function write(chunk: LoadedChunk, cell: number, state: number): void {
+function write(chunk: ChunkSections, cell: number, state: number): void {
   const number = cell >> 12;
   let section = chunk[number];
   if (!section) {

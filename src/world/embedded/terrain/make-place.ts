@@ -39,6 +39,7 @@ function arenaPlace(data: VersionData, arena: ArenaEnvironment): Place {
     },
     biomeAt: null,
     wildlife: null,
+    ahead: null,
     isProtected: (position) => built.protectedKeys.has(positionKey(position)) || built.isLayer(position),
   };
 }

@@ -1,5 +1,6 @@
 import type { Position } from '../../../base/position.js';
 import type { ArenaEnvironment } from '../../../environment/environment-schema.js';
+import type { ChunkThread } from '../nature/thread/chunk-thread.js';
 import type { Wildlife } from '../nature/wildlife.js';
 import type { BlockStore } from './block-store.js';
 
@@ -38,6 +39,8 @@ export interface Place {
   readonly biomeAt: ((x: number, z: number) => string) | null;
   /** Animals that come with the land, and what of the world is in memory; null in a built place. */
   readonly wildlife: Wildlife | null;
+  /** Makes land before somebody needs it; null in a built place, where all of it is there. */
+  readonly ahead: ChunkThread | null;
   /** Part of the place itself: nobody breaks it. */
   isProtected(position: Position): boolean;
 }

@@ -1,25 +1,27 @@
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/** What `new Worker` needs to run the code under `worker/`. */
+/** What `new Worker` needs to run a module in a thread. */
 export interface ThreadSource {
   readonly code: string | URL;
   readonly isText: boolean;
 }
 
-let source: Promise<ThreadSource> | undefined;
+const sources = new Map<string, Promise<ThreadSource>>();
 
 /**
- * The thread's code: the compiled module next to this one; run from sources (vitest, tsx), which a worker thread cannot
- * load, one text made of them. That takes esbuild, which the development dependency tsx brings, 50 ms once a process.
+ * A thread's code: the compiled module; run from sources (vitest, tsx), which a worker thread cannot load, one text made
+ * of them. That takes esbuild, which the development dependency tsx brings, 50 ms once a process.
+ * @param module what the thread runs, compiled: `new URL('./worker/main.js', import.meta.url)`
  */
-export function threadSource(): Promise<ThreadSource> {
-  source ??= import.meta.url.endsWith('.ts') ? bundled() : Promise.resolve(compiled());
+export function threadSource(module: URL): Promise<ThreadSource> {
+  const source =
+    sources.get(module.href) ??
+    (import.meta.url.endsWith('.ts')
+      ? bundled(module.href.replace(/js$/, 'ts'))
+      : Promise.resolve({ code: module, isText: false }));
+  sources.set(module.href, source);
   return source;
-}
-
-function compiled(): ThreadSource {
-  return { code: new URL('./worker/main.js', import.meta.url), isText: false };
 }
 
 interface Bundler {
@@ -28,11 +30,11 @@ interface Bundler {
   ): Promise<{ readonly outputFiles: readonly { readonly text: string }[] }>;
 }
 
-async function bundled(): Promise<ThreadSource> {
+async function bundled(module: string): Promise<ThreadSource> {
   const require = createRequire(import.meta.url);
   const bundler = createRequire(require.resolve('tsx/package.json'))('esbuild') as Bundler;
   const { outputFiles } = await bundler.build({
-    entryPoints: [fileURLToPath(new URL('./worker/main.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(module)],
     bundle: true,
     write: false,
     format: 'cjs',
