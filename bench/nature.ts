@@ -1,8 +1,8 @@
 /**
- * Goals in nature: `npm run bench:nature [seeds] [goals] [bots] [first seed] [speed]`. One run a seed in embedded nature
- * that nobody has prepared, from empty hands and without a chest; by day, without monsters, and bots know every block of
- * the loaded chunks (`--sight loaded`: there is no other yet). Goals: `stone,furnace,iron,compass,diamond` or `all`.
- * Two runs at a time, or BENCH_PROCESSES.
+ * Goals in nature: `npm run bench:nature [seeds] [goals] [bots] [first seed] [speed] [sight]`. One run a seed in embedded
+ * nature that nobody has prepared, from empty hands and without a chest; by day, without monsters. Goals:
+ * `stone,furnace,iron,compass,diamond` or `all`. Sight: `fair` (the default) or `loaded`. Two runs at a time, or
+ * BENCH_PROCESSES. VERSION chooses the release.
  */
 import { chosen } from './chosen.js';
 import { spawn } from 'node:child_process';
@@ -33,16 +33,28 @@ interface Trial {
 
 const BIN = fileURLToPath(new URL('../bin/co-voyager.js', import.meta.url));
 const TRIAL_TIMEOUT_MS = 15 * 60_000;
-const [, , seeds = '5', goals = 'all', bots = '1', firstSeed = '1', speed = '6'] = process.argv;
+const [, , seeds = '5', goals = 'all', bots = '1', firstSeed = '1', speed = '6', sight = 'fair'] =
+  process.argv;
+const version = process.env['VERSION'] ?? '1.20.1';
 const keys = chosen(goals, Object.keys(GOALS), 'goals') as readonly GoalKey[];
 
 async function trial(key: GoalKey, workers: string, seed: number): Promise<Trial> {
   const out = await mkdtemp(join(tmpdir(), 'bench-nature-'));
-  const place = ['--environment', 'nature', '--seed', String(seed), '--ai', workers, '--speed', speed];
+  const place = [
+    '--environment',
+    'nature',
+    '--seed',
+    String(seed),
+    '--mc-version',
+    version,
+    '--sight',
+    sight,
+  ];
+  const team = ['--ai', workers, '--speed', speed];
   const output = await new Promise<string>((resolve) => {
     const child = spawn(
       'node',
-      [BIN, 'run', GOALS[key], ...place, '--out', out, '--no-dashboard', '--json'],
+      [BIN, 'run', GOALS[key], ...place, ...team, '--out', out, '--no-dashboard', '--json'],
       {
         stdio: ['ignore', 'pipe', 'ignore'],
         timeout: TRIAL_TIMEOUT_MS,
@@ -94,7 +106,7 @@ function trouble(events: readonly RunEvent[]): Pick<Trial, 'deaths' | 'lost' | '
 
 const queue = new PQueue({ concurrency: Number(process.env['BENCH_PROCESSES'] ?? 2) });
 console.log(
-  `Embedded nature, seeds ${firstSeed} and on, by day, no monsters, sight "loaded", speed ${speed}.`,
+  `Embedded nature ${version}, seeds ${firstSeed} and on, by day, no monsters, sight "${sight}", speed ${speed}.`,
 );
 console.log(
   '| goal | bots | done | median ticks | deaths | lost items | pace |\n|---|---|---|---|---|---|---|',

@@ -90,6 +90,14 @@ export class BlockIndex {
     }
   }
 
+  /** The section at a place, in sections; null where it is not loaded. Above and below the world there is air. */
+  sectionAt(x: number, y: number, z: number): Section | null {
+    const column = this.#world.getColumn(x, z);
+    if (!column) return null;
+    const corner = { x: x * SECTION_SIDE, y: y * SECTION_SIDE, z: z * SECTION_SIDE };
+    return sectionOf(column.sections[y - ((column.minY ?? 0) >> 4)] ?? null, corner);
+  }
+
   /** Whether a section may hold any of some states; surely not where this is false. */
   mayHold({ source, palette }: Section, states: ReadonlySet<number>): boolean {
     const known = source && this.#states.get(source);

@@ -4,6 +4,7 @@ import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
 import { BlockIndex, SECTION_SIDE, type Section } from './block-index.js';
 import { Nearest } from './nearest.js';
+import { sightOf } from './sight.js';
 
 /** What is looked for. */
 export interface BlockSearch {
@@ -28,14 +29,15 @@ export function statesOf(bot: Bot, names: readonly string[]): ReadonlySet<number
 }
 
 /**
- * The nearest blocks in some states in the loaded world, nearest first. Looks through section after section, the nearest
- * first, and no further than it must: air all around costs no more than one diamond.
+ * The nearest blocks in some states in the loaded world that the bot may know of, nearest first. Looks through section
+ * after section, the nearest first, and no further than it must: air all around costs no more than one diamond.
  */
 export function* searchBlocks(bot: Bot, search: BlockSearch): Portions<readonly Vec3[]> {
   const { states, rangeBlocks, count, isWanted } = search;
   const { x, y, z } = bot.entity.position;
   const index = BlockIndex.of(bot);
   const nearest = new Nearest(count, rangeBlocks);
+  const isKnown = sightOf(bot)?.knowledgeOf(bot);
   const isOver = portionClock();
   const sections: { readonly section: Section; readonly square: number }[] = [];
   for (const section of sectionsAround(bot, rangeBlocks)) {
@@ -55,7 +57,7 @@ export function* searchBlocks(bot: Bot, search: BlockSearch): Portions<readonly 
         z: corner.z + ((match >> 4) & 15),
       };
       const far = (place.x - x) ** 2 + (place.y - y) ** 2 + (place.z - z) ** 2;
-      if (far > nearest.furthest || isWanted?.(place) === false) continue;
+      if (far > nearest.furthest || isKnown?.(place) === false || isWanted?.(place) === false) continue;
       nearest.add(far, place.x, place.y, place.z);
     }
   }

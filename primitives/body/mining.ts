@@ -10,7 +10,7 @@ import { OwnDrops } from './own-drops.js';
 import { hazardsAround, wouldBury } from './opening.js';
 import { Passage } from './passage.js';
 import { Fetching } from './fetching.js';
-import { Exploring, Prospecting } from './prospecting.js';
+import { Seeking } from './prospecting.js';
 import { pickUp } from './picking-up.js';
 import { reachablePoint } from './reaching.js';
 import { runAlong } from './steering.js';
@@ -63,8 +63,7 @@ export class Mining {
   readonly #refused = new Set<string>();
   #waitedTicks = 0;
   #vainWays = 0;
-  #prospecting: Prospecting | null = null;
-  #exploring: Exploring | null = null;
+  readonly #seeking: Seeking;
   #refusals = 0;
 
   constructor(bot: Bot, order: MiningOrder) {
@@ -75,6 +74,7 @@ export class Mining {
       digTicksOf(bot, order.harvests.get(name) ?? [], order.tool),
     );
     this.#passage = new Passage(bot);
+    this.#seeking = new Seeking(bot, order.blocks);
     const drops = [...order.harvests.values()].flat().flatMap(({ items }) => items);
     const wanted = new Set(order.item === undefined ? drops : [order.item]);
     this.#drops = new OwnDrops(bot, this.#context.claims, this.#context.currentTick);
@@ -216,11 +216,7 @@ export class Mining {
   /** Whether digging, or walking, for what is nowhere near has led on. */
   async #prospect(): Promise<boolean> {
     if (this.#context.mayRoam !== true || this.#targets.known.length > 0) return false;
-    const isOver = (): boolean => this.#interruption() !== null;
-    this.#prospecting ??= new Prospecting(this.#bot, this.#order.blocks);
-    if (this.#prospecting.isOre) return this.#prospecting.goOn(this.#what(), isOver);
-    this.#exploring ??= new Exploring(this.#bot);
-    return this.#exploring.goOn(this.#what(), isOver);
+    return this.#seeking.goOn(this.#what(), () => this.#interruption() !== null);
   }
 
   async #finishWithoutBlocks(): Promise<Stop | null> {

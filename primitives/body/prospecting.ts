@@ -2,20 +2,57 @@ import { expectedHeight } from '../../src/environment/nature/ore-heights.js';
 import { loadGame } from '../../src/game/game.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
+import { statesOf } from './finding.js';
+import { sightOf } from './sight.js';
 import { standingBlock } from './terrain.js';
 import { atHeight, at } from './way-goals.js';
 import { passThrough, type PassingEnd } from './way-through.js';
 
 /** So far down or on it is dug before it is looked around again. */
 const LEG_BLOCKS = 12;
-/** Tunnels after which a place is given up. */
-const MOST_TUNNELS = 8;
+/** Tunnels after which a place is given up: in simulations nine of ten first three diamonds come within 600 blocks. */
+const MOST_TUNNELS = 25;
+/** Earth lies less deep on rock (game rule: three or four blocks; more under sand and in swamps). */
+const EARTH_BLOCKS = 10;
+const ROCK = 'stone';
+
+/**
+ * Goes for blocks nobody knows of: digs where they are expected, walks outward for those that lie about. Ends as soon as
+ * one comes in sight, for bots that know only what they have seen.
+ */
+export class Seeking {
+  #prospecting: Prospecting | null = null;
+  #exploring: Exploring | null = null;
+
+  constructor(
+    private readonly bot: Bot,
+    private readonly blocks: readonly string[],
+  ) {}
+
+  /** Goes on for a while; false where there is no more to try. @param what in a player's words */
+  async goOn(what: string, isOver: () => boolean): Promise<boolean> {
+    const { bot, blocks } = this;
+    const lookout = sightOf(bot)?.lookOutFor(statesOf(bot, blocks));
+    const isFound = (): boolean => isOver() || lookout?.isFound === true;
+    try {
+      this.#prospecting ??= new Prospecting(bot, blocks);
+      if (await this.#prospecting.goOn(what, isFound)) return true;
+      if (this.#prospecting.isOre || isOver()) return false;
+      this.#exploring ??= new Exploring(bot);
+      return await this.#exploring.goOn(what, isFound);
+    } finally {
+      lookout?.stop();
+    }
+  }
+}
 
 /**
  * Digs for what is nowhere to be seen: stairs down to the height where this version has most of it, then a tunnel on.
  * Each worker takes another direction.
  */
-export class Prospecting {
+class Prospecting {
+  /** Whether blocks of these kinds are ore, of which nothing lies about. */
+  readonly isOre: boolean;
   readonly #height: number | null;
   #tunnels = 0;
   #turn = 0;
@@ -25,12 +62,9 @@ export class Prospecting {
     blocks: readonly string[],
   ) {
     const { registry } = loadGame(bot.version);
-    this.#height = expectedHeight(blocks, this.#feet, (version) => registry.isAtLeast(version));
-  }
-
-  /** Whether blocks of these kinds lie under the ground somewhere. */
-  get isOre(): boolean {
-    return this.#height !== null;
+    const oreHeight = expectedHeight(blocks, this.#feet, (version) => registry.isAtLeast(version));
+    this.isOre = oreHeight !== null;
+    this.#height = oreHeight ?? (blocks.includes(ROCK) ? this.#feet - EARTH_BLOCKS : null);
   }
 
   /** Digs on for a while; false where it is over. */
@@ -49,6 +83,7 @@ export class Prospecting {
       goal: atHeight(to),
       isThere: ({ y }) => isFound() || (feet < to ? standingBlock(y) >= to : standingBlock(y) <= to),
       mayDig: true,
+      staysDry: true,
       activity: (now) =>
         `digging ${feet < height ? 'up' : 'down'} to where ${what} lies, y ${now} of ${height}`,
     });
@@ -70,6 +105,7 @@ export class Prospecting {
         goal: at(end, isNear),
         isThere: (feet) => isFound() || isNear(feet),
         mayDig: true,
+        staysDry: true,
         activity: () => `digging a tunnel for ${what}`,
       });
       if (way === 'cancelled' || way === 'timed-out') return false;

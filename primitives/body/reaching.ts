@@ -101,8 +101,8 @@ export function isSeenFrom(bot: Bot, eyes: Position, point: Position, block: Pos
   }
 }
 
-// The slab test: the part of the line inside all three pairs of sides.
-function isBoxHit(box: readonly number[], at: Position, eyes: Position, direction: Position): boolean {
+/** Whether a line from the eyes meets a box of a block's shape: the slab test, the part inside all three pairs of sides. */
+export function isBoxHit(box: readonly number[], at: Position, eyes: Position, direction: Position): boolean {
   let [enter, leave] = [0, 1];
   for (const [index, axis] of AXES.entries()) {
     const from = at[axis] + (box[index] ?? 0) - eyes[axis];

@@ -29,6 +29,8 @@ const DIVING_TIMES = 1.5;
 /** Where a search ends. */
 export interface SearchLimits {
   readonly mayDig: boolean;
+  /** Who stands on land stays out of the water: under it nobody digs. Left out: it is swum through. */
+  readonly staysDry?: boolean;
   /** Moves by `moveKey` that were tried in vain. */
   readonly avoided?: ReadonlySet<string>;
   /** So many places are looked at. */
@@ -71,6 +73,7 @@ export function* searchWay(
   const moves = new Moves(ground, means);
   const queue = new SmallestFirst<Node>();
   queue.add(start, goal.stepsTo(from) * stepTicks);
+  const isWater = ({ x, y, z }: Position): boolean => ground(x, y, z).isWater;
   const isOver = portionClock();
   let nearest = { node: start, steps: goal.stepsTo(from) };
   const began = nearest.steps;
@@ -86,6 +89,7 @@ export function* searchWay(
     for (const move of moves.from(node.cell, means.blocks - node.placed, node.move)) {
       if (means.avoided?.has(moveKey(node.cell, move.onto))) continue;
       const { onto } = move;
+      if (means.staysDry === true && isWater(onto) && !isWater(node.cell)) continue;
       const isDiving = ground(onto.x, onto.y + 1, onto.z).isWater;
       const heldTicks = isDiving ? node.heldTicks + move.ticks : 0;
       if (heldTicks > BREATH_TICKS) continue;

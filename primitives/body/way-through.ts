@@ -23,6 +23,8 @@ export interface Passing {
   readonly isThere: (feet: Position) => boolean;
   /** Ground, leaves and the like may be dug, and spare blocks piled up. */
   readonly mayDig: boolean;
+  /** Who stands on land stays out of the water. */
+  readonly staysDry?: boolean;
   /** A way that takes longer, or is longer than can be seen, is none. */
   readonly mostTicks?: number;
   /** Of the world: then it is over, wherever one is. Left out: at the job's deadline. */
@@ -66,7 +68,8 @@ export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEn
     // Of a body in the air nobody can say where it stands.
     await everyTick<true>(bot, LANDING_TICKS, () => bot.entity.onGround || isInWater(bot) || undefined);
     if (passing.mayDig) await freeBody(bot, passing);
-    const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig: passing.mayDig });
+    const { mayDig, staysDry = false } = passing;
+    const way = await findWay(bot, goal, { avoided, mostNodes, mayPile, mayDig, staysDry });
     if (!isCheap(way, mostTicks - (contextOf(bot).currentTick() - startTick))) return 'no-way';
     if (way.isWhole && way.moves.length === 0) {
       // The block is right and the spot in it is not; one whose middle is not right either is none.

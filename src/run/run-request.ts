@@ -1,3 +1,4 @@
+import type { Sight } from '../../primitives/body/sight.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { PlayableEnvironment } from '../environment/environment-schema.js';
 import type { UsageLedger } from '../model/usage-ledger.js';
@@ -50,6 +51,11 @@ export interface RunRequest {
   readonly world?: WorldChoice;
   /** AI workers, 0 to 32. Default 1. */
   readonly ai?: number;
+  /**
+   * What AI workers know of blocks: those in view of one of them now or before (`fair`), or every one of the loaded chunks
+   * (`loaded`). Default: `fair`, and `loaded` in a built place, of which the file lists everything.
+   */
+  readonly sight?: Sight;
   /** Names for them; by default from a list, skipping those taken. */
   readonly names?: readonly string[];
   /** Workers made elsewhere: people, a caller's own bots. */

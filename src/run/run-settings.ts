@@ -4,6 +4,7 @@ import type { PlannerInfo } from '../decompose/decomposition.js';
 import { isPlayerName } from './people/participant.js';
 import type { PersonToCome } from './people/people-in-world.js';
 import { PLANNING_METHODS } from './plan/run-planning.js';
+import { SIGHTS, type Sight } from '../../primitives/body/sight.js';
 import type { RunRequest, WorldChoice } from './run-request.js';
 import type { ScheduleSettings } from '../schedule/settings.js';
 import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from './run-skills.js';
@@ -12,6 +13,8 @@ import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from '
 export interface RunSettings {
   readonly goal: string;
   readonly world: WorldChoice;
+  /** Left out: as the place is, `loaded` where it is built, else `fair`. */
+  readonly sight?: Sight;
   readonly ai: number;
   readonly names: readonly string[];
   /** People who take part. */
@@ -61,6 +64,7 @@ export function settingsOf(request: RunRequest): RunSettings {
   const settings: RunSettings = {
     goal,
     world,
+    ...defined({ sight: request.sight }),
     ai,
     names,
     people,
@@ -78,6 +82,7 @@ export function settingsOf(request: RunRequest): RunSettings {
   };
   checkSkills(settings.skills, request);
   checkPlanning(settings.method, request);
+  checkSight(settings.sight);
   whole('ai', ai, 0, MOST_AI);
   checkPlanningSeconds(settings.planningSeconds);
   whole('maxRepairs', settings.maxRepairs, 0, 100);
@@ -126,6 +131,14 @@ function checkSkills(mode: SkillMode, { skills }: RunRequest): void {
   if (mode === 'model' && !skills?.model) {
     throw new CoVoyagerError('bad-option', 'Expected a model for skills written by a model, got none.');
   }
+}
+
+function checkSight(sight: Sight | undefined): void {
+  if (sight === undefined || SIGHTS.includes(sight)) return;
+  throw new CoVoyagerError(
+    'bad-option',
+    `Expected sight to be one of ${SIGHTS.join(', ')}, got "${sight as string}".`,
+  );
 }
 
 function checkPlanningSeconds(seconds: number): void {

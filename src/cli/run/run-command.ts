@@ -24,6 +24,7 @@ version, name or port taken, folder not writable, 130 interrupted.`;
 const SKILL_MODES = ['direct', 'model', 'template'] as const;
 const METHODS = ['planner', 'co-voyager', 'voyager'] as const;
 const VERIFICATIONS = ['auto', 'manual'] as const;
+const SIGHTS = ['fair', 'loaded'] as const;
 const MOST_WORKERS = 32;
 const MOST_MINUTES = 100_000;
 
@@ -173,6 +174,12 @@ function addWorldOptions(command: Command): void {
     .option('--mc-version <version>', 'Java Edition release (default: 1.20.1, or the one the server has)')
     .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 1)
     .option('--seed <n>', 'decides what is left to chance (default: the place has one)', wholeNumber(0))
+    .addOption(
+      new Option(
+        '--sight <sight>',
+        'what bots know of blocks: fair (those one of them has had in view), loaded (all of the loaded chunks, inside rock too); default: fair, loaded in a built place',
+      ).argParser(choiceOf(SIGHTS)),
+    )
     .option(
       '--chest <json|file>',
       'what lies in the chest at the start: \'{"oak log": 4}\' or a file',

@@ -3,6 +3,7 @@ import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { resolve } from 'node:path';
+import type { Sight } from '../../../primitives/body/sight.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest, WorldChoice } from '../../run/run-request.js';
 import { PLANNING_METHODS } from '../../run/plan/run-planning.js';
@@ -23,6 +24,7 @@ export interface RunOptions extends RunModelOptions, SkillExtraOptions, PeopleOp
   readonly mcVersion?: string;
   readonly speed: number;
   readonly seed?: number;
+  readonly sight?: Sight;
   readonly chest?: string;
   readonly host?: string;
   readonly port?: number;
@@ -74,7 +76,8 @@ export async function requestOf(
   const world = isServer(options) ? serverOf(options, isTyped) : await embeddedOf(options);
   const { speed } = options;
   const people = peopleRequest(options, { names: team.names ?? [], speed, isServer: isServer(options) });
-  const request = { goal, world, ...team, ...people, ...limits, ...(await workOf(options)) };
+  const sight = defined({ sight: options.sight });
+  const request = { goal, world, ...sight, ...team, ...people, ...limits, ...(await workOf(options)) };
   const { out } = options;
   return {
     request: out === undefined ? request : { ...request, outDir: out },
@@ -184,6 +187,7 @@ const SETTLED: Readonly<Record<string, string>> = {
   mcVersion: '--mc-version',
   speed: '--speed',
   seed: '--seed',
+  sight: '--sight',
   chest: '--chest',
   host: '--host',
   port: '--port',

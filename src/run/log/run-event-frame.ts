@@ -18,6 +18,7 @@ export const worldInfo = z.object({
   mcVersion: z.string(),
   seed: z.number().nullable(),
   speed: z.number(),
+  sight: z.enum(['fair', 'loaded']),
   address: z.string(),
 });
 

@@ -38,6 +38,7 @@ const world = z.discriminatedUnion('kind', [
 const stored = z.object({
   goal: z.string(),
   world,
+  sight: z.enum(['fair', 'loaded']).exactOptional(),
   ai: z.number(),
   names: z.array(z.string()),
   people: z

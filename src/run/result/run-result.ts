@@ -93,6 +93,8 @@ export interface RunResult {
     readonly mcVersion: string;
     readonly seed: number | null;
     readonly speed: number;
+    /** What bots knew of blocks: those somebody of the team has seen, or all of the loaded chunks. */
+    readonly sight: 'fair' | 'loaded';
     readonly address: string;
   };
   readonly notes: readonly string[];

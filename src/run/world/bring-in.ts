@@ -113,6 +113,8 @@ async function workerMaker(
 ): Promise<MakeWorker> {
   const { createAiWorker } = await import('../../worker/bot/ai-worker.js');
   const { DroppedGoods } = await import('../../worker/bot/dropped-goods.js');
+  const { TeamSight } = await import('../../../primitives/body/sight.js');
+  const sight = world.sight === 'fair' ? new TeamSight() : undefined;
   const goods = new DroppedGoods(means.clock, (event) => {
     goodsEvents.emit(event);
   });
@@ -126,6 +128,7 @@ async function workerMaker(
       signal: until,
       key: world.embedded?.key ?? null,
       ...(world.version === null ? {} : { version: world.version }),
+      ...(sight ? { sight } : {}),
       ...(bot ? { connect: adoptionOf(bot) } : {}),
       performer: skills.make(),
       onVisit: (_worker, visit) => {

@@ -13,6 +13,7 @@ import { cannotWrite } from '../log/cannot-write.js';
 import { WorldSpeed } from './world-speed.js';
 import type { RunResult } from '../result/run-result.js';
 import type { RunSettings } from '../run-settings.js';
+import type { Sight } from '../../../primitives/body/sight.js';
 
 /** A world a run can join: its own, or somebody's server. */
 export interface OpenedWorld {
@@ -24,6 +25,7 @@ export interface OpenedWorld {
   readonly environment: Environment | null;
   readonly seed: number | null;
   readonly speed: number;
+  readonly sight: Sight;
   readonly address: string;
   /** The world itself where it is ours. */
   readonly embedded: EmbeddedWorld | null;
@@ -48,11 +50,18 @@ export interface OpenedWorld {
  * @throws CoVoyagerError `bad-option` and others
  */
 export async function openWorld(
-  { world }: Pick<RunSettings, 'world'>,
+  { world, sight }: Pick<RunSettings, 'world' | 'sight'>,
   worldFile: string | null,
   isResumed: boolean,
 ): Promise<OpenedWorld> {
-  return world.kind === 'embedded' ? openEmbedded(world, worldFile, isResumed) : openServer(world);
+  const opened =
+    world.kind === 'embedded' ? await openEmbedded(world, worldFile, isResumed) : openServer(world);
+  return { ...opened, sight: sight ?? usualSight(opened.environment) };
+}
+
+/** A built place is known beforehand: its file lists what stands where, and plans are made by it. */
+function usualSight(environment: Environment | null): Sight {
+  return environment?.kind === 'arena' ? 'loaded' : 'fair';
 }
 
 type Asked<Kind> = Extract<RunSettings['world'], { kind: Kind }>;
@@ -61,7 +70,7 @@ async function openEmbedded(
   asked: Asked<'embedded'>,
   worldFile: string | null,
   isResumed: boolean,
-): Promise<OpenedWorld> {
+): Promise<Omit<OpenedWorld, 'sight'>> {
   const { environment = 'chest-arena', version, seed, port = 0, speed = 1, chest, isOpen = false } = asked;
   if (speed !== 1 && !currentScaledClock()) {
     throw new CoVoyagerError(
@@ -146,10 +155,10 @@ function fillChest(
   world.setContents(shared, sumOfCounts([...inside, contents]));
 }
 
-function openServer({ host, port, version, environment }: Asked<'server'>): Promise<OpenedWorld> {
+function openServer({ host, port, version, environment }: Asked<'server'>): Omit<OpenedWorld, 'sight'> {
   const place = environment === undefined ? null : loadEnvironment(environment);
   const openedAt = performance.now();
-  return Promise.resolve({
+  return {
     kind: 'server',
     host,
     port,
@@ -165,11 +174,11 @@ function openServer({ host, port, version, environment }: Asked<'server'>): Prom
     pace: () => null,
     save: () => undefined,
     close: () => Promise.resolve(),
-  });
+  };
 }
 
 /** The world as results tell of it. */
 export function worldInfoOf(world: OpenedWorld, mcVersion: string): RunResult['world'] {
-  const { kind, environment, seed, speed, address } = world;
-  return { kind, environment: environment?.name ?? null, mcVersion, seed, speed, address };
+  const { kind, environment, seed, speed, sight, address } = world;
+  return { kind, environment: environment?.name ?? null, mcVersion, seed, speed, sight, address };
 }

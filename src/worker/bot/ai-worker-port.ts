@@ -1,6 +1,7 @@
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
+import type { TeamSight } from '../../../primitives/body/sight.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Night } from './reflexes/body-reflexes.js';
 import type { DroppedGoods } from './dropped-goods.js';
@@ -28,6 +29,8 @@ export interface AiWorkerOptions extends Omit<ActingMeans, 'onVisit'> {
    * Not told of the first joining: then `createAiWorker` resolves.
    */
   readonly onConnection: (isConnected: boolean, reason: string) => void;
+  /** What its team has seen: it knows of no other blocks. Left out: it knows every block of the loaded chunks. */
+  readonly sight?: TeamSight;
   /** Follows what is dropped by dying; one for all workers of a run. */
   readonly goods?: DroppedGoods;
   /** What it does at night where monsters may come up. Default `work`: it goes on, and defends itself. */

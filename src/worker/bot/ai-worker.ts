@@ -372,6 +372,7 @@ class BotWorker implements AiWorker {
       this.#life.watch(bot),
       stayAfloat(bot),
       this.#options.goods?.watch(bot),
+      this.#options.sight?.watch(bot),
       liveOn(bot, this.#surroundings()),
     ];
     this.#stopFollowing = (): void => {

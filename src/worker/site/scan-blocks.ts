@@ -3,6 +3,7 @@ import type { Bot } from 'mineflayer';
 import { BlockIndex, SECTION_SIDE, type Section } from '../../../primitives/body/block-index.js';
 import { inPortions, portionClock, type Portions } from '../../base/portions.js';
 import { Nearest } from '../../../primitives/body/nearest.js';
+import { sightOf } from '../../../primitives/body/sight.js';
 
 /** Blocks of one name. */
 export interface FoundBlocks {
@@ -21,7 +22,7 @@ const MOST_POSITIONS = 256;
 const AIR = /^(cave_|void_)?air$/;
 
 /**
- * Counts the blocks in a cube of loaded chunks, air left out. The process breathes in between, since a bot's body stands
+ * Counts the blocks in a cube of loaded chunks that the bot may know of, air left out. The process breathes in between, since a bot's body stands
  * still meanwhile.
  */
 export async function scanBlocks(
@@ -31,7 +32,9 @@ export async function scanBlocks(
 ): Promise<ReadonlyMap<string, FoundBlocks>> {
   const tallies = await inPortions(tally(bot, center, radiusBlocks));
   return new Map(
-    [...tallies].map(([name, { count, nearest }]) => [name, { count, nearest: nearest.places() }]),
+    [...tallies].flatMap(([name, { count, nearest }]) =>
+      count > 0 ? [[name, { count, nearest: nearest.places() }]] : [],
+    ),
   );
 }
 
@@ -53,10 +56,13 @@ function* tally(bot: Bot, center: Position, radiusBlocks: number): Portions<Read
     byState.set(state, of);
     return of;
   };
+  const sight = sightOf(bot);
+  if (sight) yield* sight.lookAround(bot);
   const isOver = portionClock();
   for (const section of BlockIndex.of(bot).sectionsIn(from, to)) {
     if (isOver()) yield;
-    count(section, { from, to, center }, tallyOf);
+    const isSeen = sight ? sight.seenIn(bot, section.corner) : ALL;
+    if (isSeen) count(section, { from, to, center, isSeen }, tallyOf);
   }
   return found;
 }
@@ -65,11 +71,15 @@ interface Box {
   readonly from: Position;
   readonly to: Position;
   readonly center: Position;
+  /** Asked of a block by its index in the section. */
+  readonly isSeen: (index: number) => boolean;
 }
+
+const ALL = (): boolean => true;
 
 function count(
   { corner, palette, numbers }: Section,
-  { from, to, center }: Box,
+  { from, to, center, isSeen }: Box,
   tallyOf: (state: number) => Tally | null,
 ): void {
   // All the same, as most sections of air are.
@@ -79,7 +89,9 @@ function count(
   for (let y = Math.max(corner.y, from.y); y <= Math.min(corner.y + end, to.y); y++) {
     for (let z = Math.max(corner.z, from.z); z <= Math.min(corner.z + end, to.z); z++) {
       for (let x = Math.max(corner.x, from.x); x <= Math.min(corner.x + end, to.x); x++) {
-        const number = numbers?.get(((y & end) << 8) | ((z & end) << 4) | (x & end)) ?? 0;
+        const index = ((y & end) << 8) | ((z & end) << 4) | (x & end);
+        if (!isSeen(index)) continue;
+        const number = numbers?.get(index) ?? 0;
         const tally = of ? of[number] : tallyOf(number);
         if (!tally) continue;
         tally.count += 1;

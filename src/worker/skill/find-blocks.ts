@@ -2,8 +2,9 @@ import { portionClock, type Portions } from '../../base/portions.js';
 import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
-import { BlockIndex } from '../../../primitives/body/block-index.js';
+import { BlockIndex, SECTION_BLOCKS, type Section } from '../../../primitives/body/block-index.js';
 import { searchBlocks, sectionsAround, statesOf } from '../../../primitives/body/finding.js';
+import { sightOf } from '../../../primitives/body/sight.js';
 import { blockData, pointData } from './plain-data.js';
 
 type Block = NonNullable<ReturnType<Bot['blockAt']>>;
@@ -36,18 +37,33 @@ export function placesOfTypes(
 const MOST_STATES = 2000;
 
 /**
- * Every state of blocks that the loaded sections within a distance may hold: what a function that looks for blocks is
+ * Every state of blocks that the loaded sections within a distance may hold, as far as the bot may know of them: what a function that looks for blocks is
  * asked about, so that it runs once a state and not once a block.
  */
 export function* statesNear(bot: Bot, distance: number): Portions<readonly number[]> {
   const index = BlockIndex.of(bot);
+  const sight = sightOf(bot);
   const states = new Set<number>();
   const isOver = portionClock();
   for (const section of sectionsAround(bot, distance)) {
     if (isOver()) yield;
-    for (const state of index.statesIn(section)) states.add(state);
+    const isSeen = sight?.seenIn(bot, section.corner);
+    if (isSeen) addSeen(section, isSeen, states);
+    else if (!sight) for (const state of index.statesIn(section)) states.add(state);
   }
   return [...states].slice(0, MOST_STATES);
+}
+
+function addSeen(
+  { palette, numbers }: Section,
+  isSeen: (index: number) => boolean,
+  states: Set<number>,
+): void {
+  for (let index = 0; index < SECTION_BLOCKS; index++) {
+    if (!isSeen(index)) continue;
+    const number = numbers?.get(index) ?? 0;
+    states.add(palette ? (palette[number] ?? 0) : number);
+  }
 }
 
 const known = new WeakMap<object, Map<number, Readonly<Record<string, unknown>>>>();

@@ -1,6 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
+import { isKnownTo } from '../../../primitives/body/sight.js';
 import { callArguments } from '../../skill/facade/call-arguments.js';
 import type { ChatLimit } from '../../skill/facade/chat-line.js';
 import type { SyncHandler } from '../../skill/sandbox/host-handlers.js';
@@ -38,7 +39,8 @@ export function lookHandlers(means: LookMeans): Readonly<Record<string, SyncHand
     blockAt: (values) => {
       const [{ x, y, z }] = callArguments('blockAt', values);
       // Texts of signs and the like are left out: reading them costs more than the block.
-      const block = bot.blockAt(new Vec3(x, y, z).floored(), false);
+      const place = new Vec3(x, y, z).floored();
+      const block = isKnownTo(bot, place) ? bot.blockAt(place, false) : null;
       return block ? blockData(block) : null;
     },
     canSeeBlock: (values) => {

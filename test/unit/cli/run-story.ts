@@ -25,6 +25,7 @@ const WORLD = {
   mcVersion: '1.20.1',
   seed: 1,
   speed: 1,
+  sight: 'loaded',
   address: '127.0.0.1:1',
 } as const;
 const PLANNER = { method: 'planner', model: null, provider: null, author: 'planner' } as const;

@@ -10,6 +10,7 @@ const WORLD = {
   mcVersion: '1.20.1',
   seed: 1,
   speed: 1,
+  sight: 'loaded' as const,
   address: '127.0.0.1:1',
 };
 

@@ -187,3 +187,16 @@ it('never holds its breath for longer than there is air', () => {
     }),
   );
 });
+
+it('stays out of the water where it is told to, and comes out of it all the same', () => {
+  fc.assert(
+    fc.property(anyGround, anyCell, anyCell, (ground, from, to) => {
+      const goal = at(to, (cell) => isSame(cell, to));
+      const limits = { mayDig: true, staysDry: true, mostNodes: 2000, blocks: 4, stoneTicks: 12 };
+      const { moves } = inOneGo(searchWay(ground, from, goal, limits));
+      const cells = [from, ...moves.map(({ onto }) => onto)];
+      const isWet = cells.map(({ x, y, z }) => ground(x, y, z).isWater);
+      return isWet.every((wet, index) => !wet || index === 0 || isWet[index - 1] === true);
+    }),
+  );
+});

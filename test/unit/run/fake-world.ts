@@ -236,6 +236,7 @@ export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], s
       mcVersion: '1.20.1',
       seed: 1,
       speed: 1,
+      sight: 'loaded',
       address: 'in memory',
     },
     game: loadGame('1.20.1'),

@@ -69,7 +69,15 @@ describe('progress', () => {
     const resumed = at(200, {
       kind: 'run-resumed',
       lostLine: true,
-      world: { kind: 'embedded', environment: null, mcVersion: '1.20.1', seed: 1, speed: 1, address: '' },
+      world: {
+        kind: 'embedded',
+        environment: null,
+        mcVersion: '1.20.1',
+        seed: 1,
+        speed: 1,
+        sight: 'loaded',
+        address: '',
+      },
     });
     const all = foldEvents([STARTED, joined('Ada'), planned(), ...killed, resumed]);
     expect(all).toMatchObject({ workers: [{ name: 'Ada', status: 'away', job: null }], jobs: {}, tick: 200 });

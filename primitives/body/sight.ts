@@ -1,0 +1,215 @@
+import type { Position } from '../../src/base/position.js';
+import { portionClock, realMs, type Portions } from '../../src/base/portions.js';
+import type { Bot } from 'mineflayer';
+import { SECTION_BLOCKS, SECTION_SIDE } from './block-index.js';
+import { View } from './view.js';
+
+/** What bots may know of blocks: those a bot of the team has had in view, or all of the loaded chunks. */
+export const SIGHTS = ['fair', 'loaded'] as const;
+export type Sight = (typeof SIGHTS)[number];
+
+/** So far one sees: four chunks, a low setting of the game's own. */
+const VIEW_BLOCKS = 64;
+/** Looks of one bot in one tick; measured at 1 to 3 microseconds each (`npm run bench:sandbox`). */
+const LOOKS_A_TICK = 48;
+/** Looks that show most of what lies around: every block within 10, most of those within 20. */
+const LOOKS_AROUND = 6000;
+/** All bots of the process together look no longer than this in one window of real time, the length of a tick. */
+const MOST_MS = 4;
+const WINDOW_MS = 50;
+const LOOKS_AT_ONCE = 8;
+/** What changes so near is looked at once: mostly one has dug it oneself. */
+const CHANGE_BLOCKS = 8;
+
+/** Turns of an even spread of directions, however many are looked in (R2 sequence, Roberts 2018). */
+const SPREAD_HEIGHT = 0.754_877_666_246_692_7;
+const SPREAD_ANGLE = 0.569_840_290_998_053_2;
+
+const SIDES = [
+  [0, 0, 0],
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 1, 0],
+  [0, -1, 0],
+  [0, 0, 1],
+  [0, 0, -1],
+] as const;
+
+const sights = new WeakMap<Bot, TeamSight>();
+const spent = { fromMs: 0, ms: 0 };
+
+/** Waits for blocks in some states to come into view. */
+export interface Lookout {
+  /** Whether one has that nobody had seen before. */
+  readonly isFound: boolean;
+  stop(): void;
+}
+
+type Seen = Map<number, Uint32Array>;
+
+/**
+ * What the bots of a team have seen of the world, one bit a block, kept for the length of a run: by looks in all
+ * directions, a few each tick, by looks at what is dug, and by looks at whatever is searched for. What is seen is seen by
+ * a straight look at a free face: nothing inside rock ever is. Whoever turns the head sees all around, so where a bot
+ * faces does not count; nor does light. Shared by all bots of a run.
+ */
+export class TeamSight {
+  readonly #dimensions = new Map<string, Seen>();
+  readonly #lookouts = new Set<{ readonly states: ReadonlySet<number>; isFound: boolean }>();
+  #turn = 0;
+
+  /** What a bot may know is what this team has seen, from now until the returned function is called. */
+  watch(bot: Bot): () => void {
+    sights.set(bot, this);
+    const onTick = (): void => this.#lookOn(bot);
+    const onChange = (
+      before: { stateId?: number } | null,
+      after: { stateId?: number; position: Position },
+    ) => {
+      if (before?.stateId !== after.stateId) this.#lookAt(bot, after.position);
+    };
+    bot.on('physicsTick', onTick);
+    bot.on('blockUpdate', onChange);
+    return () => {
+      bot.removeListener('physicsTick', onTick);
+      bot.removeListener('blockUpdate', onChange);
+    };
+  }
+
+  /** Asked of many blocks from where a bot stands now: whether somebody has seen them, or it does at this moment. */
+  knowledgeOf(bot: Bot): (place: Position) => boolean {
+    const seen = this.#seenBy(bot);
+    const view = new View(bot);
+    const { x, y, z } = view.eyes;
+    return (place) => {
+      if (hasBit(seen, place)) return true;
+      const far = (place.x + 0.5 - x) ** 2 + (place.y + 0.5 - y) ** 2 + (place.z + 0.5 - z) ** 2;
+      if (far > VIEW_BLOCKS ** 2 || !view.sees(place)) return false;
+      setBit(seen, place.x, place.y, place.z);
+      return true;
+    };
+  }
+
+  /** Of a section, by its lowest corner: whether the block at an index was seen. Null where none was. */
+  seenIn(bot: Bot, corner: Position): ((index: number) => boolean) | null {
+    const bits = this.#seenBy(bot).get(sectionKey(corner.x >> 4, corner.y >> 4, corner.z >> 4));
+    return bits ? (index) => isSet(bits, index) : null;
+  }
+
+  /** Looks all around at once, as somebody does who has just come. */
+  *lookAround(bot: Bot): Portions<void> {
+    const view = new View(bot);
+    const isOver = portionClock();
+    for (let done = 0; done < LOOKS_AROUND; done += LOOKS_AT_ONCE) {
+      if (isOver()) yield;
+      this.#look(view, this.#seenBy(bot), LOOKS_AT_ONCE);
+    }
+  }
+
+  lookOutFor(states: ReadonlySet<number>): Lookout {
+    const lookout = { states, isFound: false };
+    this.#lookouts.add(lookout);
+    return {
+      get isFound() {
+        return lookout.isFound;
+      },
+      stop: () => this.#lookouts.delete(lookout),
+    };
+  }
+
+  #lookOn(bot: Bot): void {
+    const began = realMs();
+    if (began - spent.fromMs > WINDOW_MS) Object.assign(spent, { fromMs: began, ms: 0 });
+    const view = new View(bot);
+    const seen = this.#seenBy(bot);
+    const before = spent.ms;
+    for (let done = 0; done < LOOKS_A_TICK && spent.ms < MOST_MS; done += LOOKS_AT_ONCE) {
+      this.#look(view, seen, LOOKS_AT_ONCE);
+      spent.ms = before + realMs() - began;
+    }
+  }
+
+  #look(view: View, seen: Seen, looks: number): void {
+    const met = (x: number, y: number, z: number, state: number): boolean => {
+      if (!view.isAir(state) && setBit(seen, x, y, z)) this.#tell(state);
+      return false;
+    };
+    for (let look = 0; look < looks; look++) {
+      this.#turn += 1;
+      const up = 1 - 2 * ((this.#turn * SPREAD_HEIGHT) % 1);
+      const angle = 2 * Math.PI * ((this.#turn * SPREAD_ANGLE) % 1);
+      const aside = Math.sqrt(1 - up * up) * VIEW_BLOCKS;
+      view.look(Math.cos(angle) * aside, up * VIEW_BLOCKS, Math.sin(angle) * aside, met);
+    }
+  }
+
+  /** What has come or gone, and what that laid bare. */
+  #lookAt(bot: Bot, { x, y, z }: Position): void {
+    // The types promise a body; before the first position there is none.
+    const feet = (bot.entity as Bot['entity'] | undefined)?.position;
+    if (!feet || Math.hypot(x - feet.x, y - feet.y, z - feet.z) > CHANGE_BLOCKS) return;
+    const view = new View(bot);
+    const seen = this.#seenBy(bot);
+    for (const [dx, dy, dz] of SIDES) {
+      const place = { x: x + dx, y: y + dy, z: z + dz };
+      const state = view.stateAt(place.x, place.y, place.z);
+      if (state < 0 || view.isAir(state) || hasBit(seen, place) || !view.sees(place)) continue;
+      setBit(seen, place.x, place.y, place.z);
+      this.#tell(state);
+    }
+  }
+
+  #tell(state: number): void {
+    for (const lookout of this.#lookouts) lookout.isFound ||= lookout.states.has(state);
+  }
+
+  #seenBy(bot: Bot): Seen {
+    const { dimension } = bot.game;
+    let seen = this.#dimensions.get(dimension);
+    if (!seen) this.#dimensions.set(dimension, (seen = new Map<number, Uint32Array>()));
+    return seen;
+  }
+}
+
+/** What a bot's team has seen; null for a bot that may know every loaded block. */
+export function sightOf(bot: Bot): TeamSight | null {
+  return sights.get(bot) ?? null;
+}
+
+/** Whether a bot may know what stands at a place. */
+export function isKnownTo(bot: Bot, place: Position): boolean {
+  return sightOf(bot)?.knowledgeOf(bot)(place) ?? true;
+}
+
+/** More than the sections of any world count to one side, and up and down. */
+const ASIDE = 2 ** 21;
+const HEIGHTS = 2 ** 9;
+
+function sectionKey(x: number, y: number, z: number): number {
+  return ((x + ASIDE) * 2 * ASIDE + z + ASIDE) * HEIGHTS + y + HEIGHTS / 2;
+}
+
+function indexIn(x: number, y: number, z: number): number {
+  const within = SECTION_SIDE - 1;
+  return ((y & within) << 8) | ((z & within) << 4) | (x & within);
+}
+
+function isSet(bits: Uint32Array, index: number): boolean {
+  return (((bits[index >> 5] ?? 0) >>> (index & 31)) & 1) === 1;
+}
+
+function hasBit(seen: Seen, { x, y, z }: Position): boolean {
+  const bits = seen.get(sectionKey(x >> 4, y >> 4, z >> 4));
+  return bits !== undefined && isSet(bits, indexIn(x, y, z));
+}
+
+/** False where it was set before. */
+function setBit(seen: Seen, x: number, y: number, z: number): boolean {
+  const key = sectionKey(x >> 4, y >> 4, z >> 4);
+  let bits = seen.get(key);
+  if (!bits) seen.set(key, (bits = new Uint32Array(SECTION_BLOCKS / 32)));
+  const index = indexIn(x, y, z);
+  if (isSet(bits, index)) return false;
+  bits[index >> 5] = (bits[index >> 5] ?? 0) | (1 << (index & 31));
+  return true;
+}
