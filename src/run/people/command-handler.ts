@@ -1,7 +1,5 @@
-import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
 import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { Answer, Command, Hush } from './command.js';
-import { inLines } from '../../messages/chat-lines.js';
 import { jobInstruction } from '../../messages/job-instruction.js';
 import { meantBy, memoryLine } from './memory/recall.js';
 import { nearestWord } from '../../game/names/name-spelling.js';
@@ -11,8 +9,10 @@ import { findSubtask } from './find-subtask.js';
 import { isSameName, type Participant } from './participant.js';
 import { namesIn } from '../../messages/names.js';
 import { subtaskReason } from '../../messages/schedule-reasons.js';
-import { ABOUT, missingLine, placeLine, recipeLine, timeLeftLine } from './everyday-answers.js';
-import { idleLine, planLine, teamLine, titleOf, whereLine } from './answer-words.js';
+import { no, yes } from './answer.js';
+import { ABOUT, missingLine, timeLeftLine } from './everyday-answers.js';
+import { bringSome, haveSome, lackSome, recipeFor, whereIs } from './goods-answers.js';
+import { idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 
 /** How long `stop` waits for being said again. */
 const CONFIRM_TICKS = 600;
@@ -48,26 +48,27 @@ export class CommandHandler {
   }
 
   async #carryOut(from: string, command: Command): Promise<Answer> {
-    if (this.parts.isResting() && ABOUT_PLAN.has(command.kind)) return yes(RESTING);
+    const { parts } = this;
+    if (parts.isResting() && ABOUT_PLAN.has(command.kind)) return yes(RESTING);
     switch (command.kind) {
       case 'help':
         return yes(HELP);
       case 'plan':
-        return yes(planLine(this.parts));
+        return yes(planLine(parts));
       case 'who':
-        return yes(teamLine(this.parts, command.about));
+        return yes(teamLine(parts, command.about));
       case 'missing':
-        return yes(missingLine(this.parts));
+        return yes(missingLine(parts));
       case 'how-long':
-        return yes(timeLeftLine(this.parts));
+        return yes(timeLeftLine(parts));
       case 'where':
-        return this.#where(from, command.item);
+        return whereIs(parts, from, command.item);
       case 'have':
-        return this.#have(from, command);
+        return haveSome(parts, this.#person(from), command);
       case 'lack':
-        return this.#lack(from, command.item);
+        return lackSome(parts, this.#person(from), command.item);
       case 'recipe':
-        return this.#recipe(from, command.item);
+        return recipeFor(parts, this.#person(from), command.item);
       case 'come':
       case 'follow':
       case 'stay':
@@ -77,13 +78,13 @@ export class CommandHandler {
       case 'thanks':
         return yes("You're welcome.");
       case 'hello':
-        return yes(`Hello. ${planLine(this.parts)} Ask "what next" for something to do.`);
+        return yes(`Hello. ${planLine(parts)} Ask "what next" for something to do.`);
       case 'about':
         return yes(ABOUT);
       case 'note':
         return this.#note(from, command.text);
       case 'quiet':
-        this.parts.setQuiet(from, command.leavesOut);
+        parts.setQuiet(from, command.leavesOut);
         return yes(HUSHED[command.leavesOut]);
       case 'memory':
       case 'forget':
@@ -93,7 +94,7 @@ export class CommandHandler {
       case 'give':
         return this.#give(from, command.subtask, command.to);
       case 'bring':
-        return this.#bring(from, command);
+        return bringSome(parts, from, command);
       case 'stop':
         return this.#stop(from);
       case 'next':
@@ -230,49 +231,6 @@ export class CommandHandler {
     );
   }
 
-  #have(from: string, { item: said, count }: Extract<Command, { kind: 'have' }>): Answer {
-    const { registry } = this.parts;
-    const item = namesMeant(resolveItemName(registry, said))[0];
-    const name = item === undefined ? said : everydayName(registry, item, count);
-    const person = this.#person(from);
-    const verdict = person?.job ? person.check() : null;
-    if (person?.job && verdict?.kind === 'passed') return yes(shortfall(registry, person.job, verdict));
-    const rest = person?.job && verdict ? ` ${shortfall(registry, person.job, verdict)}` : '';
-    return yes(`Good. ${count} ${name} counts as soon as it lies in the chest.${rest}`);
-  }
-
-  /** Somebody has no pickaxe: where one is, and that it is for the asking. */
-  #lack(from: string, said: string): Answer {
-    const { registry, contents, promised } = this.parts;
-    const meant = namesMeant(resolveItemName(registry, said));
-    const task = this.#person(from)?.job;
-    const own = task
-      ? [...task.tools, ...Object.keys(task.takes)].find((item) => meant.includes(item))
-      : undefined;
-    const stock = contents();
-    if (own !== undefined && (stock[own] ?? 0) > 0)
-      return yes(
-        `Take the ${everydayName(registry, own)} for ${task?.subtask.id ?? ''} out of the chest: it is there for you.`,
-      );
-    const free = meant.find((item) => (stock[item] ?? 0) > (promised()[item] ?? 0));
-    if (free !== undefined) {
-      const name = everydayName(registry, free);
-      return yes(`The chest has ${stock[free] ?? 0} ${name}: take it, or say "bring me ${name}".`);
-    }
-    if (meant.length === 0) return no(`I know nothing called "${said}".`);
-    return yes(`${whereLine(this.parts, meant)} Say "I can't" to hand your task to somebody else.`);
-  }
-
-  #recipe(from: string, said: string | null): Answer {
-    const { registry, whereabouts } = this.parts;
-    if (said !== null) return yes(recipeLine(registry, said));
-    const job = this.#person(from)?.job;
-    if (!job) return no('Which item? Say for example "how do I make a furnace".');
-    const isCrafted = job.subtask.action === 'craft';
-    const how = isCrafted ? [recipeLine(registry, job.subtask.item.replaceAll('_', ' '))] : [];
-    return { isDone: true, lines: [...how, ...jobInstruction(registry, job, whereabouts)] };
-  }
-
   async #attend(
     from: string,
     { kind, who }: Extract<Command, { kind: 'come' | 'follow' | 'stay' }>,
@@ -292,24 +250,6 @@ export class CommandHandler {
 
   #person(name: string): Participant | null {
     return this.parts.participants.find((each) => isSameName(each.name, name)) ?? null;
-  }
-
-  #where(from: string, said: string): Answer {
-    const { registry, positionOf, workers } = this.parts;
-    const isMe = /^(?:me|i)$/.test(said);
-    // Of several bots the nearest is meant by "you".
-    const bots = workers()
-      .filter(({ kind }) => kind === 'ai')
-      .map(({ name }) => name);
-    const here = positionOf(from);
-    for (const name of /^(?:you|bots?)$/.test(said) ? bots : [isMe ? from : placeName(said)]) {
-      const at = positionOf(name);
-      if (at) return yes(`${name === 'chest' ? 'The chest' : name} is ${placeLine(isMe ? null : here, at)}.`);
-    }
-    const resolution = resolveItemName(registry, said);
-    const found = namesMeant(resolution);
-    if (found.length === 0) return no(`I know nothing called "${said}".`);
-    return yes(whereLine(this.parts, found));
   }
 
   #note(from: string, text: string): Answer {
@@ -355,27 +295,6 @@ export class CommandHandler {
     return yes(`Then ${open.choices.find(({ key }) => key === choice)?.text ?? choice}.`);
   }
 
-  async #bring(
-    from: string,
-    { item: said, count, from: by }: Extract<Command, { kind: 'bring' }>,
-  ): Promise<Answer> {
-    const { registry, contents, promised, deliver } = this.parts;
-    const resolution = resolveItemName(registry, said);
-    const stock = contents();
-    const names = namesMeant(resolution);
-    const item = names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
-    if (item === undefined) return no(`I know nothing called "${said}".`);
-    const name = everydayName(registry, item, 2);
-    const free = Math.max(0, (stock[item] ?? 0) - (promised()[item] ?? 0));
-    if (free < count) {
-      const why = (stock[item] ?? 0) > free ? ' (the rest is promised to running subtasks)' : '';
-      return no(`The chest has ${free} free ${name}${why}.`);
-    }
-    if (!deliver) return no('No bot is here to bring it; take it from the chest.');
-    const { isDone, said: told } = await deliver({ item, count, to: from, by });
-    return isDone ? yes(told) : no(told);
-  }
-
   #stop(from: string): Answer {
     const { clock, stop } = this.parts;
     if (this.#isStopping(from)) {
@@ -393,19 +312,4 @@ export class CommandHandler {
   }
 }
 
-/** What people call the places of a run. */
-function placeName(said: string): string {
-  const name = said.replace(/^(?:the|our|my|shared) /, '');
-  if (/^(?:storage|box|stuff|things|items|tools|base)$/.test(name)) return 'chest';
-  return /^(?:table|workbench|bench)$/.test(name) ? 'crafting table' : name === 'oven' ? 'furnace' : name;
-}
-
 type ParticipantCommand = 'next' | 'take' | 'done' | 'skip' | 'fail' | 'pause' | 'resume';
-
-function yes(text: string): Answer {
-  return { isDone: true, lines: inLines(text) };
-}
-
-function no(text: string): Answer {
-  return { isDone: false, lines: inLines(text) };
-}

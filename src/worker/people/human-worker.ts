@@ -2,12 +2,12 @@ import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
 import type { Job } from '../../schedule/job.js';
 import { jobOfQuantity } from '../../schedule/assign/smaller-job.js';
-import type { Evidence } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
-import { itemsMovedIn } from '../bot/outcome-of.js';
 import type { Assignment, Heartbeat, Outcome, Site, Worker } from '../worker.js';
 import { doing, isPiecework } from './doing.js';
+import { signSince, whyOver, whyToAsk, type Asked, type Signs } from './patience.js';
+import { nothingDone, outcomeOfPerson } from './person-outcome.js';
 import { PausableClock, type TimesSpent } from './pausable-clock.js';
 import type { PeopleWatch } from './people-watch.js';
 import { PersonEvidence } from './person-evidence.js';
@@ -65,8 +65,6 @@ const POLL_TICKS = 5;
 const GRACE_TICKS = 3600;
 const ASK_TICKS = 1200;
 const LEASE_TICKS = 600;
-/** Who is about something else, alive as it may be, is asked after so many times the time of who stands still. */
-const ELSEWHERE_FACTOR = 2;
 
 /** Makes a worker of somebody who plays. It is not made to join: without the person in the world it is not connected. */
 export function createHumanWorker(options: HumanWorkerOptions): HumanWorker {
@@ -89,12 +87,6 @@ interface Running {
   answeredTick: number;
   asked: Asked | null;
   readonly resolve: (outcome: Outcome) => void;
-}
-
-/** `silent`: no sign of life at all; `elsewhere`: alive, and nothing done. */
-interface Asked {
-  readonly tick: number;
-  readonly why: 'silent' | 'elsewhere';
 }
 
 /** `why`: what ends the rest by itself: any sign of life, or only doing or saying something; null: `resume` alone. */
@@ -321,32 +313,35 @@ class Person implements HumanWorker {
   }
 
   #askWhenIdle(running: Running, tick: number): void {
-    const { progressTick, answeredTick, askAfterTicks } = running;
-    const done = Math.max(progressTick, answeredTick);
-    const isSilent = tick - Math.max(done, this.#activeTick, this.#heardTick) >= askAfterTicks;
-    const isElsewhere = tick - done >= ELSEWHERE_FACTOR * askAfterTicks;
-    if (!isSilent && !isElsewhere) return;
-    running.asked = { tick, why: isSilent ? 'silent' : 'elsewhere' };
+    const why = whyToAsk(this.#signsIn(running), tick);
+    if (why === null) return;
+    running.asked = { tick, why };
     const { onReminder, leaseTicks = LEASE_TICKS } = this.options;
     onReminder(running.job, running.verdict, leaseTicks);
   }
 
-  #awaitAnswer(running: Running, { tick: askedTick, why }: Asked, tick: number): void {
-    const { leaseTicks = LEASE_TICKS } = this.options;
-    const done = Math.max(running.progressTick, this.#heardTick);
-    const sign = why === 'silent' ? Math.max(done, this.#activeTick) : done;
-    if (sign > askedTick) {
+  #awaitAnswer(running: Running, asked: Asked, tick: number): void {
+    const sign = signSince(this.#signsIn(running), asked);
+    if (sign > asked.tick) {
       running.asked = null;
       running.answeredTick = tick;
       return;
     }
-    if (tick - askedTick < leaseTicks) return;
-    const reason =
-      why === 'silent'
-        ? `No sign of ${this.name} for ${secondsOf(tick - Math.max(running.startTick, sign))}.`
-        : `${this.name} made no progress for ${secondsOf(tick - Math.max(running.startTick, sign))}.`;
-    this.#takeRest(why, reason);
+    const { leaseTicks = LEASE_TICKS } = this.options;
+    if (tick - asked.tick < leaseTicks) return;
+    const reason = whyOver(this.name, asked.why, tick - Math.max(running.startTick, sign));
+    this.#takeRest(asked.why, reason);
     this.#end('timed-out', reason);
+  }
+
+  #signsIn({ progressTick, answeredTick, askAfterTicks }: Running): Signs {
+    return {
+      progressTick,
+      answeredTick,
+      askAfterTicks,
+      activeTick: this.#activeTick,
+      heardTick: this.#heardTick,
+    };
   }
 
   #presenceChanged(isPresent: boolean): void {
@@ -374,33 +369,13 @@ class Person implements HumanWorker {
     if (!running) return;
     this.#running = null;
     this.#keepTime();
-    const evidence = running.evidence.evidence;
-    const outcome: Outcome = {
-      kind,
-      reason,
-      evidence,
-      distanceCm: running.evidence.distanceCm,
-      itemsMoved: itemsMovedIn(evidence.visits),
-      // What is still carried is unknown, and nobody sees a person wait.
-      carries: {},
-      waitedTicks: 0,
-    };
+    const outcome = outcomeOfPerson(kind, reason, running.evidence);
     running.resolve(outcome);
     this.options.onEnded?.(running.job, outcome, running.verdict);
   }
 
   #notDone(kind: 'failed' | 'disconnected' | 'cancelled', reason: string): Outcome {
-    const tick = this.options.clock.now();
-    const before = { tick, position: this.#position, inventory: {}, equipment: {}, health: 20, food: 20 };
-    const evidence: Evidence = {
-      before,
-      after: null,
-      visits: [],
-      blocks: [],
-      deaths: [],
-      isSeenFromOutside: true,
-    };
-    return { kind, reason, evidence, carries: {}, distanceCm: 0, itemsMoved: 0, waitedTicks: 0 };
+    return nothingDone(kind, reason, this.options.clock.now(), this.#position);
   }
 
   get #activeTick(): number {

@@ -1,0 +1,109 @@
+import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
+import { jobInstruction } from '../../messages/job-instruction.js';
+import { shortfall } from '../../messages/shortfall.js';
+import { no, yes } from './answer.js';
+import { whereLine } from './answer-words.js';
+import type { Answer, Command } from './command.js';
+import type { CommandParts } from './command-parts.js';
+import { placeLine, recipeLine } from './everyday-answers.js';
+import type { Participant } from './participant.js';
+
+type GoodsParts = Omit<CommandParts, 'questions'>;
+
+/** Somebody has so many of an item: whether that ends its task, and what still counts. */
+export function haveSome(
+  { registry }: Pick<CommandParts, 'registry'>,
+  person: Participant | null,
+  { item: said, count }: Extract<Command, { kind: 'have' }>,
+): Answer {
+  const item = namesMeant(resolveItemName(registry, said))[0];
+  const name = item === undefined ? said : everydayName(registry, item, count);
+  const verdict = person?.job ? person.check() : null;
+  if (person?.job && verdict?.kind === 'passed') return yes(shortfall(registry, person.job, verdict));
+  const rest = person?.job && verdict ? ` ${shortfall(registry, person.job, verdict)}` : '';
+  return yes(`Good. ${count} ${name} counts as soon as it lies in the chest.${rest}`);
+}
+
+/** Somebody has no pickaxe: where one is, and that it is for the asking. */
+export function lackSome(parts: GoodsParts, person: Participant | null, said: string): Answer {
+  const { registry, contents, promised } = parts;
+  const meant = namesMeant(resolveItemName(registry, said));
+  const task = person?.job;
+  const own = task
+    ? [...task.tools, ...Object.keys(task.takes)].find((item) => meant.includes(item))
+    : undefined;
+  const stock = contents();
+  if (own !== undefined && (stock[own] ?? 0) > 0)
+    return yes(
+      `Take the ${everydayName(registry, own)} for ${task?.subtask.id ?? ''} out of the chest: it is there for you.`,
+    );
+  const free = meant.find((item) => (stock[item] ?? 0) > (promised()[item] ?? 0));
+  if (free !== undefined) {
+    const name = everydayName(registry, free);
+    return yes(`The chest has ${stock[free] ?? 0} ${name}: take it, or say "bring me ${name}".`);
+  }
+  if (meant.length === 0) return no(`I know nothing called "${said}".`);
+  return yes(`${whereLine(parts, meant)} Say "I can't" to hand your task to somebody else.`);
+}
+
+/** How an item is made; `said` null: what the person is to make. */
+export function recipeFor(
+  { registry, whereabouts }: Pick<CommandParts, 'registry' | 'whereabouts'>,
+  person: Participant | null,
+  said: string | null,
+): Answer {
+  if (said !== null) return yes(recipeLine(registry, said));
+  const job = person?.job;
+  if (!job) return no('Which item? Say for example "how do I make a furnace".');
+  const isCrafted = job.subtask.action === 'craft';
+  const how = isCrafted ? [recipeLine(registry, job.subtask.item.replaceAll('_', ' '))] : [];
+  return { isDone: true, lines: [...how, ...jobInstruction(registry, job, whereabouts)] };
+}
+
+/** Where a player, the chest, a station or an item is. */
+export function whereIs(parts: GoodsParts, from: string, said: string): Answer {
+  const { registry, positionOf, workers } = parts;
+  const isMe = /^(?:me|i)$/.test(said);
+  // Of several bots the nearest is meant by "you".
+  const bots = workers()
+    .filter(({ kind }) => kind === 'ai')
+    .map(({ name }) => name);
+  const here = positionOf(from);
+  for (const name of /^(?:you|bots?)$/.test(said) ? bots : [isMe ? from : placeName(said)]) {
+    const at = positionOf(name);
+    if (at) return yes(`${name === 'chest' ? 'The chest' : name} is ${placeLine(isMe ? null : here, at)}.`);
+  }
+  const resolution = resolveItemName(registry, said);
+  const found = namesMeant(resolution);
+  if (found.length === 0) return no(`I know nothing called "${said}".`);
+  return yes(whereLine(parts, found));
+}
+
+/** Has a free bot bring something, where the chest can spare it. */
+export async function bringSome(
+  { registry, contents, promised, deliver }: CommandParts,
+  from: string,
+  { item: said, count, from: by }: Extract<Command, { kind: 'bring' }>,
+): Promise<Answer> {
+  const resolution = resolveItemName(registry, said);
+  const stock = contents();
+  const names = namesMeant(resolution);
+  const item = names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
+  if (item === undefined) return no(`I know nothing called "${said}".`);
+  const name = everydayName(registry, item, 2);
+  const free = Math.max(0, (stock[item] ?? 0) - (promised()[item] ?? 0));
+  if (free < count) {
+    const why = (stock[item] ?? 0) > free ? ' (the rest is promised to running subtasks)' : '';
+    return no(`The chest has ${free} free ${name}${why}.`);
+  }
+  if (!deliver) return no('No bot is here to bring it; take it from the chest.');
+  const { isDone, said: told } = await deliver({ item, count, to: from, by });
+  return isDone ? yes(told) : no(told);
+}
+
+/** What people call the places of a run. */
+function placeName(said: string): string {
+  const name = said.replace(/^(?:the|our|my|shared) /, '');
+  if (/^(?:storage|box|stuff|things|items|tools|base)$/.test(name)) return 'chest';
+  return /^(?:table|workbench|bench)$/.test(name) ? 'crafting table' : name === 'oven' ? 'furnace' : name;
+}
