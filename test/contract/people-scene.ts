@@ -40,6 +40,8 @@ export interface PeopleScene {
   readonly chat: HeardLine[];
   readonly presence: string[];
   enter(name: string, at: Position): Promise<Bot>;
+  /** Lets so many ticks of the world go by. */
+  worldPasses(ticks: number): Promise<void>;
   /** Gives a person something; resolves when its client has been told. */
   give(bot: Bot, item: string, count: number): Promise<void>;
   close(): Promise<void>;
@@ -118,8 +120,15 @@ export async function setPeopleScene(
       clients.push(bot);
       world.teleport(name, at);
       await bot.waitForChunksToLoad();
-      await bot.waitForTicks(4);
+      await eventually(`${name} stands there`, () => {
+        const { position, onGround } = bot.entity;
+        return onGround && Math.hypot(position.x - at.x, position.z - at.z) < 1;
+      });
       return bot;
+    },
+    worldPasses: (ticks) => {
+      const last = world.tickNumber + ticks;
+      return eventually(`${ticks} ticks go by`, () => world.tickNumber >= last);
     },
     give: async (bot, item, count) => {
       world.give(bot.username, item, count);
@@ -173,8 +182,8 @@ export function changesOf(visits: readonly PersonVisit[], worker: string | null)
   return Object.fromEntries(Object.entries(total).filter(([, change]) => change !== 0));
 }
 
-/** Waits for something the world comes to by itself. */
-export async function eventually(what: string, condition: () => boolean, limitMs = 30_000): Promise<void> {
+/** Waits for something the world comes to by itself; the limit is in the world's time, which runs SPEED times as fast. */
+export async function eventually(what: string, condition: () => boolean, limitMs = 120_000): Promise<void> {
   const last = performance.now() + limitMs;
   while (!condition()) {
     if (performance.now() > last) throw new Error(`In vain: ${what}.`);

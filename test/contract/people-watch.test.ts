@@ -82,14 +82,15 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
   it('tells a sign of life, and how long somebody has given none', async () => {
     const active = (): number => scene.people.sighting('Eva')?.lastActiveTick ?? 0;
     let yaw = 1;
+    const first = active();
     await eventually('a turn is seen', () => {
       yaw += 0.2;
       void eva.look(yaw, 0.2, true);
-      return scene.world.tickNumber - active() < 20;
+      return active() > first;
     });
-    await eva.waitForTicks(10);
+    await eventually('she stands still', () => scene.world.tickNumber - active() > 40);
     const before = active();
-    await eva.waitForTicks(60);
+    await scene.worldPasses(60);
     expect(active()).toBeLessThan(before + 30);
     eva.swingArm('right');
     await eventually('the arm is seen', () => active() > before + 30);
@@ -100,7 +101,7 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
     const from = scene.visits.length;
     await exchange(eva, { puts: { iron_ingot: 5 } });
     await eventually('the iron is told', () => scene.visits.length > from);
-    await eva.waitForTicks(20);
+    await scene.worldPasses(20);
     const visits = scene.visits.slice(from);
     expect(changesOf(visits, 'Eva')).toEqual({ iron_ingot: 5 });
     expect(visits.every(({ worker, block }) => worker === 'Eva' && block === 'chest')).toBe(true);
@@ -141,7 +142,7 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
   it('tells of a mob killed, by whom', async () => {
     await scene.give(eva, 'diamond_sword', 1);
     const id = scene.world.summon('chicken', { x: FRONT.x, y: FRONT.y, z: FRONT.z - 2 });
-    await eva.waitForTicks(6);
+    await eventually('the chicken is seen', () => eva.entities[id] !== undefined);
     await eva.equip(eva.registry.itemsByName['diamond_sword']?.id ?? -1, 'hand');
     const chicken = eva.entities[id];
     if (!chicken) throw new Error('no chicken in sight');
@@ -235,7 +236,7 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
     expect((await work).kind).toBe('completed');
     const evas = (): Readonly<Record<string, number>> => changesOf(scene.visits.slice(from), 'Eva');
     await eventually('all she put in is told', () => goods.every((item) => evas()[item] === 2));
-    await eva.waitForTicks(40);
+    await scene.worldPasses(40);
     expect(evas()).toEqual({ bone: 2, string: 2, leather: 2 });
     expect(changesOf(scene.visits.slice(from), null)).not.toHaveProperty('oak_planks');
     expect(changesOf(scene.visits.slice(from), null)).not.toHaveProperty('oak_log');
@@ -295,13 +296,20 @@ describe.each(ADAPTERS)('people seen by $kind', ({ isExact, watch }) => {
       title: { title: 'Gather', subtitle: '11 cobblestone' },
       actionBar: 'left of the chest',
       bar: { text: '7 of 11', share: 7 / 11 },
+      list: { title: '3 of 11 done', lines: ['You: gather 11 cobblestone'] },
+      marker: [{ position: CHEST, block: 'chest' }],
     });
     scene.people.display('Nobody', { title: null, bar: null });
     const cara = await scene.enter('Cara', ASIDE);
     expect(barsOf(cara)).toBe(0);
     if (!isExact) return;
+    expect(scene.world.displays.sidebarText('Eva')).toEqual(['3 of 11 done', 'You: gather 11 cobblestone']);
+    expect(scene.world.displays.sidebarText('Cara')).toEqual([]);
     await eventually('the bar is seen', () => barsOf(eva) === 1 && titles.length > 0);
-    scene.people.display('eva', { bar: null });
+    const sparks = new Promise((resolve) => eva._client.once('world_particles', resolve));
+    await sparks;
+    scene.people.display('eva', { bar: null, list: null, marker: null });
+    expect(scene.world.displays.sidebarText('Eva')).toEqual([]);
     await eventually('the bar is gone', () => barsOf(eva) === 0);
   });
 });

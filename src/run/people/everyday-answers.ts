@@ -53,26 +53,26 @@ export function placeLine(from: Position | null, to: Position): string {
   return `${blocks} blocks ${compassPoint(from, to)} of you${level} (${at})`;
 }
 
-/** How an item is crafted, as rows of the grid: "oak planks, oak planks / stick, - / stick, -". */
-export function recipeLine(registry: Registry, said: string): string {
+/** How an item is crafted: "torch, 4 at once:", and the rows of the grid below: "[coal]", "[stick]". */
+export function recipeLines(registry: Registry, said: string): readonly string[] {
   const item = namesMeant(resolveItemName(registry, said))[0];
-  if (item === undefined) return `I know no item called "${said}".`;
+  if (item === undefined) return [`I know no item called "${said}".`];
   const id = [...registry.itemNameById].find(([, name]) => name === item)?.[0];
   const recipe = id === undefined ? undefined : registry.rawRecipes[id]?.[0];
   const name = everydayName(registry, item);
-  if (!recipe) return `${capital(name)} is not crafted; "where ${name}" says where it comes from.`;
+  if (!recipe) return [`${capital(name)} is not crafted; "where ${name}" says where it comes from.`];
   const cell = (part: RawIngredient): string => {
     const number = part === null ? null : typeof part === 'number' ? part : 'id' in part ? part.id : part[0];
     const found = number === null ? undefined : registry.itemNameById.get(number);
     return found === undefined ? '-' : everydayName(registry, found);
   };
-  const gives = recipe.result.count > 1 ? `${recipe.result.count} ` : '';
+  const title = `${capital(name)}${recipe.result.count > 1 ? `, ${recipe.result.count} at once` : ''}`;
   if (recipe.inShape) {
     const wide = recipe.inShape.length > 2 || recipe.inShape.some((row) => row.length > 2);
-    const rows = recipe.inShape.map((row) => row.map((part) => `[${cell(part)}]`).join(''));
-    return `${gives}${name}${wide ? ' (crafting table)' : ''}: ${rows.join(' / ')}`;
+    const rows = recipe.inShape.map((row) => row.map((part) => `[${cell(part)}]`).join(' '));
+    return [`${title}${wide ? ', at a crafting table' : ''}:`, ...rows];
   }
-  return `${gives}${name}: ${listed((recipe.ingredients ?? []).map(cell))}, anywhere in the grid`;
+  return [`${title}: ${listed((recipe.ingredients ?? []).map(cell))}, anywhere in the grid.`];
 }
 
 function capital(text: string): string {

@@ -5,7 +5,7 @@ import { no, yes } from './answer.js';
 import { whereLine } from './answer-words.js';
 import type { Answer, Command } from './command.js';
 import type { CommandParts } from './command-parts.js';
-import { placeLine, recipeLine } from './everyday-answers.js';
+import { placeLine, recipeLines } from './everyday-answers.js';
 import type { Participant } from './participant.js';
 
 type GoodsParts = Omit<CommandParts, 'questions'>;
@@ -52,11 +52,11 @@ export function recipeFor(
   person: Participant | null,
   said: string | null,
 ): Answer {
-  if (said !== null) return yes(recipeLine(registry, said));
+  if (said !== null) return { isDone: true, lines: recipeLines(registry, said) };
   const job = person?.job;
   if (!job) return no('Which item? Say for example "how do I make a furnace".');
   const isCrafted = job.subtask.action === 'craft';
-  const how = isCrafted ? [recipeLine(registry, job.subtask.item.replaceAll('_', ' '))] : [];
+  const how = isCrafted ? recipeLines(registry, job.subtask.item.replaceAll('_', ' ')) : [];
   return { isDone: true, lines: [...how, ...jobInstruction(registry, job, whereabouts)] };
 }
 

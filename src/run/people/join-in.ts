@@ -5,6 +5,8 @@ import type { RunRequest } from '../run-request.js';
 import type { RunControl } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey } from '../world/run-world.js';
+import type { Job } from '../../schedule/job.js';
+import type { MarkedPlace } from '../../worker/people/voice.js';
 import type { Whereabouts } from '../../messages/job-instruction.js';
 import type { Advice } from './advice.js';
 import { PeopleAdvice } from './people-advice.js';
@@ -17,6 +19,8 @@ import type { MemoryStore } from './memory/memory.js';
 import { rememberSights } from './memory/recall.js';
 import { RunPeople } from './run-people.js';
 import { placeInWords } from '../../messages/place.js';
+
+const MOST_MARKED = 200;
 
 /** What people and watchers have of a run. */
 export interface TakingPart {
@@ -51,6 +55,7 @@ export function joinIn(
         code: peopleCode,
         goods: context.goods,
         isGoal: (text, isElse) => context.desk.isGoal(text, isElse),
+        placesOf: (job) => placesOf(context, job),
       })
     : null;
   const commands = run ?? new OutsideCommands(common);
@@ -135,6 +140,18 @@ function controlOf(
     map: () => runWorld.map(),
     command: (from, command, channel = 'program') => commands.command(from, command, channel),
   };
+}
+
+/** Blocks somebody is sent to: where to work, where to set down, what to dig, else the chest. Animals walk about. */
+function placesOf({ lastSurvey, chest }: RunContext, job: Job): readonly MarkedPlace[] {
+  const { subtask, station, placeAt } = job;
+  if (station) return [{ position: station.position, block: station.block }];
+  if (placeAt.length > 0) return placeAt.map((position) => ({ position, block: null }));
+  if (subtask.action === 'kill' || subtask.action === 'shoot') return [];
+  if (subtask.action !== 'gather') return chest ? [{ position: chest, block: null }] : [];
+  return (subtask.sources ?? [subtask.item])
+    .flatMap((block) => (lastSurvey?.sources.get(block) ?? []).map((position) => ({ position, block })))
+    .slice(0, MOST_MARKED);
 }
 
 /** Where somebody or something is: players and bots as they are now, chest and stations as last seen. */

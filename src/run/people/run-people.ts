@@ -5,7 +5,8 @@ import { readChoice } from './question.js';
 import { readCommand, type CommandReading } from './read-command.js';
 import type { Company } from './read-sentence.js';
 import { shortfall } from '../../messages/shortfall.js';
-import type { HeardLine } from '../../worker/people/voice.js';
+import type { Job } from '../../schedule/job.js';
+import type { Display, HeardLine, MarkedPlace } from '../../worker/people/voice.js';
 import type { CommandChannel } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
 import { Announcements, type Announcement } from './announcements.js';
@@ -17,6 +18,7 @@ import { logCommand } from './log-command.js';
 import { isSameName } from './participant.js';
 import { foldEvents } from '../view/view-after.js';
 import { tellTheIdle } from './idle-news.js';
+import { showLists } from './side-list.js';
 import { tellPeoplesWork, type WorkParts } from './people-work.js';
 import type { PeopleInWorld, PersonNews } from './people-in-world.js';
 import { PeopleCode } from './people-code.js';
@@ -28,10 +30,16 @@ export interface PeopleParts extends CommonCommandParts, WorkParts {
   readonly code: string | null;
   /** Whether an everyday line sets the goal; `isElse`: it may also mean something else. */
   readonly isGoal: (text: string, isElse: boolean) => boolean;
+  /** The blocks a job is about, as last seen; empty where it is about none. */
+  readonly placesOf: (job: Job) => readonly MarkedPlace[];
 }
 
+const NOTHING_SHOWN: Display = { bar: null, actionBar: '', list: null, marker: null };
+const TASK_ANSWERS = ['done', 'skip', 'recipe'];
 /** In chat an answer has at most so many lines; in the browser all. */
 const CHAT_LINES = 2;
+/** A recipe has up to three rows, and may come with the task. */
+const RECIPE_LINES = 6;
 /** Of somebody who floods no more are answered: so many in so many ticks. */
 const MOST_COMMANDS = 8;
 const FLOOD_TICKS = 100;
@@ -82,9 +90,10 @@ export class RunPeople {
       () => clock.now(),
     );
     if (parts.code !== null) people.trustBy((name) => this.#code.mayJoin(name));
-    this.#calm = new CalmChat(clock, (lines, to) => voice.say(lines, to));
+    this.#calm = new CalmChat(clock, (lines, to) => voice.say(lines, to, this.#answersTo(lines, to)));
     this.#stops = [
       tellPeoplesWork(parts),
+      showLists(parts, (name) => this.#hushed.has(name.toLowerCase())),
       tellTheIdle(parts, (line, to) => {
         this.#announce({ to, lines: inLines(line), weight: 'own' });
         this.#sayAfterTask(to);
@@ -135,7 +144,7 @@ export class RunPeople {
     this.#calm.close();
     for (const stop of this.#stops) stop();
     for (const { name } of this.parts.people.workers) {
-      this.parts.people.voice.display(name, { bar: null, actionBar: '' });
+      this.parts.people.voice.display(name, NOTHING_SHOWN);
     }
   }
 
@@ -173,8 +182,9 @@ export class RunPeople {
       return;
     }
     const { lines } = await this.command(from, meant.command, 'chat');
-    const taken = meant.corrected === null ? lines : inLines(`("${meant.corrected}") ${lines.join(' ')}`);
-    this.#say(atMost(taken, CHAT_LINES), from);
+    const [first = '', ...rest] = lines;
+    const taken = meant.corrected === null ? lines : [...inLines(`("${meant.corrected}") ${first}`), ...rest];
+    this.#say(atMost(taken, meant.command.kind === 'recipe' ? RECIPE_LINES : CHAT_LINES), from);
   }
 
   #read(from: string, text: string, isWhisper: boolean): CommandReading {
@@ -245,7 +255,8 @@ export class RunPeople {
         this.#calm.tell(lines, worker, 'task');
         const title = jobTitle(registry, job);
         if (!this.#hushed.has(worker.toLowerCase())) {
-          people.voice.display(worker, { title: { title: '', subtitle: title }, actionBar: title });
+          const marker = this.parts.placesOf(job);
+          people.voice.display(worker, { title: { title: '', subtitle: title }, actionBar: title, marker });
         }
         this.#sayAfterTask(worker);
         return;
@@ -268,7 +279,7 @@ export class RunPeople {
         return;
       }
       case 'ended':
-        people.voice.display(worker, { actionBar: '' });
+        people.voice.display(worker, { actionBar: '', marker: null });
     }
   }
 
@@ -283,7 +294,7 @@ export class RunPeople {
       return;
     }
     this.#hushed.set(person.toLowerCase(), leavesOut);
-    this.parts.people.voice.display(person, { bar: null, actionBar: '' });
+    this.parts.people.voice.display(person, NOTHING_SHOWN);
   }
 
   #sayAfterTask(name: string): void {
@@ -324,6 +335,18 @@ export class RunPeople {
 
   #say(lines: readonly string[], to: string): void {
     this.parts.log.add({ kind: 'chat', from: null, to, lines: [...lines] });
-    this.parts.people.voice.say(lines, to);
+    this.parts.people.voice.say(lines, to, this.#answersTo(lines, to));
+  }
+
+  /** What somebody may say to lines: what they quote, and what one says to a task. */
+  #answersTo(lines: readonly string[], to: string): readonly string[] {
+    const text = lines.join(' ');
+    const quoted = [...text.matchAll(/(?<!called )"([^"]{2,40})"/g)].flatMap(([, phrase]) => phrase ?? []);
+    const company = this.#companyOf(to, true);
+    const isSayable = (phrase: string): boolean =>
+      readCommand(this.parts.registry, phrase, company).kind === 'command';
+    const job = this.#participant(to)?.job;
+    const isTask = !!job && text.startsWith(`${job.subtask.id}: `);
+    return [...quoted.filter(isSayable), ...(isTask ? TASK_ANSWERS : [])];
   }
 }

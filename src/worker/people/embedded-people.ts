@@ -1,8 +1,9 @@
 import type { RunClock } from '../../base/clock.js';
-import type { Position } from '../../base/position.js';
+import { distanceBetween, type Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { Emitter } from '../../base/emitter.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
+import type { StyledText, Text } from '../../world/embedded/protocol/encoding.js';
 import type { PlayerView } from '../../world/embedded/world-views.js';
 import type { WorldEventOf } from '../../world/embedded/world-events.js';
 
@@ -21,6 +22,9 @@ export interface EmbeddedPeopleOptions {
 
 /** The host's own command: `/co take 4` says `!co take 4` to us alone. */
 const COMMAND = 'co';
+const HELP = 'help';
+const MARK_TICKS = 20;
+const CLICKABLE = 'aqua';
 
 /** People in an embedded world, known from the server's own state: every change in a container, by whom, each tick. */
 export function embeddedPeople(options: EmbeddedPeopleOptions): PeopleWatch & Voice {
@@ -36,6 +40,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
   readonly #kills = new Emitter<[PersonKill]>();
   readonly #chat = new Emitter<[HeardLine]>();
   readonly #stops: (() => void)[];
+  readonly #markers = new Map<string, NonNullable<Display['marker']>>();
   readonly onPresence = this.#presence.add.bind(this.#presence);
   readonly onVisit = this.#visits.add.bind(this.#visits);
   readonly onBlock = this.#blocks.add.bind(this.#blocks);
@@ -63,6 +68,7 @@ class EmbeddedPeople implements PeopleWatch, Voice {
         if (player !== null && !this.#isPerson(player)) return;
         this.#kills.emit({ tick: options.clock.now(), mob, entityId, by: player });
       }),
+      options.clock.every(MARK_TICKS, () => this.#glitter()),
       events.on('chat-said', ({ player, message }) => this.#said(player, message, false)),
       events.on('whisper-said', ({ player, to, message }) => {
         if (options.isOurs(to)) this.#said(player, message, true);
@@ -70,6 +76,11 @@ class EmbeddedPeople implements PeopleWatch, Voice {
     ];
     world.onCommand(COMMAND, (player, words) => {
       this.#said(player, ['!co', ...words].join(' '), true);
+      return null;
+    });
+    world.onCommand(HELP, (player) => {
+      if (!this.#isPerson(player)) return null;
+      this.#said(player, `!co ${HELP}`, true);
       return null;
     });
   }
@@ -102,15 +113,21 @@ class EmbeddedPeople implements PeopleWatch, Voice {
     return counts;
   }
 
-  say(lines: readonly string[], to: string | null): void {
+  say(lines: readonly string[], to: string | null, answers: readonly string[] = []): void {
     const names = to === null ? this.present() : [to];
-    for (const line of spokenLines(lines)) {
-      for (const name of names) this.options.world.displays.chat(line, name);
+    const spoken = spokenLines(lines);
+    const others = answers.filter((answer) => !lines.some((line) => line.includes(`"${answer}"`)));
+    for (const [at, line] of spoken.entries()) {
+      const after = at === spoken.length - 1 ? others : [];
+      for (const name of names) this.options.world.displays.chat(withClicks(line, answers, after), name);
     }
   }
 
-  display(to: string, { title, actionBar, bar }: Display): void {
+  display(to: string, { title, actionBar, bar, list, marker }: Display): void {
     const { displays } = this.options.world;
+    if (list !== undefined) displays.sidebar(list?.title ?? '', list?.lines ?? null, to);
+    if (marker) this.#markers.set(to, marker);
+    else if (marker === null) this.#markers.delete(to);
     if (title !== undefined) displays.title(title?.title ?? '', title?.subtitle ?? '', to);
     if (actionBar !== undefined) displays.actionBar(actionBar, to);
     if (bar !== undefined) displays.bossBar(`for ${to.toLowerCase()}`, bar, to);
@@ -124,6 +141,19 @@ class EmbeddedPeople implements PeopleWatch, Voice {
     for (const stop of this.#stops) stop();
     for (const all of [this.#presence, this.#visits, this.#blocks, this.#kills, this.#chat]) all.clear();
     return Promise.resolve();
+  }
+
+  /** Shows each who has one its marker. */
+  #glitter(): void {
+    const { world } = this.options;
+    for (const [name, places] of this.#markers) {
+      const from = this.sighting(name)?.position;
+      if (!from) continue;
+      const [nearest] = places
+        .filter(({ position, block }) => block === null || world.blockAt(position).name === block)
+        .sort((a, b) => distanceBetween(a.position, from) - distanceBetween(b.position, from));
+      if (nearest) world.displays.sparks(nearest.position, name);
+    }
   }
 
   #people(): readonly PlayerView[] {
@@ -158,4 +188,23 @@ class EmbeddedPeople implements PeopleWatch, Voice {
   #said(from: string, text: string, isWhisper: boolean): void {
     if (this.#isPerson(from)) this.#chat.emit({ from, text, isWhisper });
   }
+}
+
+/** A line in which what may be said is put into the chat box by a click; `after`: what the line does not name. */
+function withClicks(line: string, answers: readonly string[], after: readonly string[]): Text {
+  const named = answers.filter((answer) => line.includes(`"${answer}"`));
+  if (named.length === 0 && after.length === 0) return line;
+  const clickable = (text: string, answer: string): StyledText => ({
+    text,
+    color: CLICKABLE,
+    suggest: `/${COMMAND} ${answer}`,
+  });
+  const parts = line.split(/("[^"]*")/).filter((part) => part !== '');
+  return [
+    ...parts.map((part) => {
+      const answer = named.find((each) => part === `"${each}"`);
+      return answer === undefined ? part : clickable(part, answer);
+    }),
+    ...after.flatMap((answer) => [' ', clickable(`[${answer}]`, answer)]),
+  ];
 }

@@ -41,6 +41,9 @@ describe.each(['1.14.4', '1.16.5', '1.18.2', '1.20.1', '1.21.1'])('packets of %s
     world.displays.bossBar('d', null);
     world.displays.sidebar('f', ['g', 'h']);
     world.displays.sidebar('f', null);
+    world.displays.sidebar('f', ['g'.repeat(50)], 'first');
+    world.displays.sparks({ x: 1, y: ground, z: 1 }, 'first');
+    world.displays.chat(['say ', { text: '[done]', color: 'aqua', suggest: '/co done' }]);
     world.displays.tabList('i', 'j');
     world.change('Second', { gameMode: 'creative' });
     world.change('Second', { gameMode: 'survival' });

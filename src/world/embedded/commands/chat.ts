@@ -32,7 +32,8 @@ export function runCommand(game: GameState, host: CommandHost, player: Player, l
   }
   const command = findOperatorCommand(name);
   if (!command) {
-    answer(`Unknown command /${name}. Known to everybody: /msg, /list${hostNames(host)}.`);
+    const known = `Known to everybody: /msg, /list${hostNames(host)}.`;
+    answer(name === 'help' ? known : `Unknown command /${name}. ${known}`);
     return;
   }
   const use: OperatorUse = {

@@ -57,6 +57,7 @@ export interface VersionData {
   readonly entities: ReadonlyMap<string, EntityKind>;
   readonly foods: ReadonlyMap<string, Food>;
   readonly soundIds: ReadonlyMap<string, number>;
+  readonly particleIds: ReadonlyMap<string, number>;
   readonly stateCount: number;
   /** Lowest and highest block of the overworld. */
   readonly heights: WorldHeights;
@@ -120,6 +121,7 @@ function buildVersionData(version: string): VersionData {
       raw.foodsArray.map(({ name, foodPoints, saturation }) => [name, { foodPoints, saturation }]),
     ),
     soundIds: readSounds(raw),
+    particleIds: new Map(raw.particlesArray.map(({ id, name }) => [name, id])),
     stateCount: byState.length,
     heights: worldHeights((other) => registry.isAtLeast(other)),
     biomeIds: new Map(raw.biomesArray.map(({ id, name }) => [name, id])),

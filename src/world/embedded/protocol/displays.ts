@@ -1,3 +1,5 @@
+import type { Position } from '../../../base/position.js';
+import { requireEntry } from '../data/version-data.js';
 import type { GameState } from '../game.js';
 import { entityUuid } from '../entities/entity.js';
 import type { Broadcast } from './broadcast.js';
@@ -34,6 +36,17 @@ interface ShownBar {
 const SIDEBAR = 'co_voyager';
 const SIDEBAR_POSITION = 1;
 const MOST_SIDEBAR_LINES = 15;
+/** What clients before 1.18 take for the name of a score; a longer one puts them out. */
+const MOST_SIDEBAR_LETTERS = 40;
+/** Shown to whoever has no sidebar of its own. */
+const EVERYBODY = '';
+const MARKER = 'happy_villager';
+const SPARKS = 6;
+
+interface Sidebar {
+  readonly title: Text;
+  readonly lines: readonly string[];
+}
 
 /**
  * What the host program shows people: chat, titles, bars, a sidebar, head and foot of the tab list. Names select one
@@ -41,7 +54,8 @@ const MOST_SIDEBAR_LINES = 15;
  */
 export class Displays {
   readonly #bars = new Map<string, ShownBar>();
-  #sidebar: { readonly title: Text; readonly lines: readonly string[] } | null = null;
+  /** By name in lower case. */
+  readonly #sidebars = new Map<string, Sidebar>();
   #tabList: { readonly header: Text; readonly footer: Text } | null = null;
 
   constructor(
@@ -97,16 +111,44 @@ export class Displays {
     };
   }
 
-  /** Lines at the right edge, first on top, at most 15 and each once; null takes the sidebar away. */
-  sidebar(title: Text, lines: readonly string[] | null): void {
-    if (this.#sidebar) this.#send({ name: 'scoreboard_objective', params: { name: SIDEBAR, action: 1 } });
-    this.#sidebar = lines && { title, lines: [...new Set(lines)].slice(0, MOST_SIDEBAR_LINES) };
-    for (const packet of this.#sidebarPackets()) this.#send(packet);
+  /**
+   * Lines at the right edge, first on top, at most 15 of 40 letters and each once; null takes the sidebar away. Whoever
+   * has one of its own does not see that for everybody.
+   */
+  sidebar(title: Text, lines: readonly string[] | null, player = EVERYBODY): void {
+    const key = player.toLowerCase();
+    const known = this.#sidebars.get(key);
+    if (known) this.#sendSidebar(key, { name: 'scoreboard_objective', params: { name: SIDEBAR, action: 1 } });
+    this.#sidebars.delete(key);
+    if (!lines) return;
+    const fitting = lines.map((line) => line.slice(0, MOST_SIDEBAR_LETTERS));
+    const sidebar = { title, lines: [...new Set(fitting)].slice(0, MOST_SIDEBAR_LINES) };
+    this.#sidebars.set(key, sidebar);
+    for (const packet of this.#sidebarPackets(sidebar)) this.#sendSidebar(key, packet);
   }
 
-  #sidebarPackets(): Packet[] {
-    if (!this.#sidebar) return [];
-    const { title, lines } = this.#sidebar;
+  #sendSidebar(key: string, packet: Packet): void {
+    if (key !== EVERYBODY) {
+      this.#send(packet, key);
+      return;
+    }
+    for (const { name } of this.game.connectedPlayers()) {
+      if (!this.#sidebars.has(name.toLowerCase())) this.#send(packet, name);
+    }
+  }
+
+  /** Sparks about a block for a moment. */
+  sparks({ x, y, z }: Position, player?: string): void {
+    const { data } = this.game;
+    const spread = { offsetX: 0.4, offsetY: 0.4, offsetZ: 0.4 };
+    const place = { longDistance: true, x: x + 0.5, y: y + 0.7, z: z + 0.5, ...spread };
+    const params = data.isAtLeast('1.20.5')
+      ? { ...place, velocityOffset: 0, amount: SPARKS, particle: { type: MARKER, data: undefined } }
+      : { ...place, particleId: requireEntry(data.particleIds, MARKER), particleData: 0, particles: SPARKS };
+    this.#send({ name: 'world_particles', params }, player);
+  }
+
+  #sidebarPackets({ title, lines }: Sidebar): Packet[] {
     const isOld = !this.game.data.isAtLeast('1.20.3');
     const scores = lines.map((line, index) => ({
       name: 'scoreboard_score',
@@ -154,12 +196,14 @@ export class Displays {
     const bars = [...this.#bars.values()]
       .filter(({ player }) => player === undefined || player.toLowerCase() === newcomer.toLowerCase())
       .map(({ uuid, bar }) => this.#barPacket(uuid, bar));
-    return [...tabList, ...bars, ...this.#sidebarPackets()];
+    const sidebar = this.#sidebars.get(newcomer.toLowerCase()) ?? this.#sidebars.get(EVERYBODY);
+    return [...tabList, ...bars, ...(sidebar ? this.#sidebarPackets(sidebar) : [])];
   }
 
-  /** What the sidebar says now, for tests and records. */
-  get sidebarText(): readonly string[] {
-    return this.#sidebar ? [plainText(this.#sidebar.title), ...this.#sidebar.lines] : [];
+  /** What a sidebar says now, for tests and records. */
+  sidebarText(player = EVERYBODY): readonly string[] {
+    const sidebar = this.#sidebars.get(player.toLowerCase());
+    return sidebar ? [plainText(sidebar.title), ...sidebar.lines] : [];
   }
 
   #encode(text: Text): unknown {

@@ -300,12 +300,55 @@ describe('chat', () => {
     expect(await scene.types('Eva', '!co who')).not.toBe('');
   });
 
+  it('shows the tasks at the edge of the screen, her own first, and nothing to who wants quiet', async () => {
+    const scene = new RunScene([LOGS, gather('s2', 'sand', 3)], ['Eva', 'Kim']);
+    scene.watch.joins('Eva');
+    scene.story.joins('Eva');
+    scene.story.joins('Ben');
+    scene.clock.advance(40);
+    const lists = (): readonly unknown[] =>
+      scene.voice.shown.flatMap(({ to, display: { list } }) =>
+        to === 'Eva' && list !== undefined ? [list] : [],
+      );
+    expect(lists()).toMatchObject([{ title: '0 of 2 done' }]);
+    const [shown] = lists() as [{ readonly lines: readonly string[] }];
+    expect(shown.lines[0]).toMatch(/^You: gather \d+ /);
+    expect(shown.lines[1]).toMatch(/^Ben: gather \d+ /);
+    scene.clock.advance(40);
+    expect(lists()).toHaveLength(1);
+    await scene.types('Eva', '!co quiet');
+    scene.clock.advance(40);
+    expect(lists().at(-1)).toBeNull();
+  });
+
+  it('offers what can be said to a line for a click, and nothing that is only quoted', async () => {
+    const scene = new RunScene([LOGS]);
+    scene.watch.joins('Eva');
+    scene.clock.advance(40);
+    expect(scene.voice.answers).toContain('what next');
+    expect(await scene.types('Eva', '!co where blorptium')).toContain('"blorptium"');
+    expect(scene.voice.answers).toEqual([]);
+  });
+
+  it('tells a recipe row by row', async () => {
+    const scene = new RunScene([LOGS]);
+    scene.watch.joins('Eva');
+    await scene.types('Eva', '!co recipe wooden pickaxe');
+    const rows = scene.voice.said.at(-1)?.lines ?? [];
+    expect(rows).toHaveLength(4);
+    expect(rows[0]).toContain('at a crafting table');
+    expect(rows[2]).toBe('[-] [stick] [-]');
+  });
+
   it('is quiet for whoever wants that: its own business alone', async () => {
     const scene = new RunScene([LOGS], ['Eva', 'Kim']);
     scene.watch.joins('Eva');
     scene.watch.joins('Kim');
     await scene.types('eva', '!co quiet');
-    expect(scene.voice.shown.at(-1)).toEqual({ to: 'Eva', display: { bar: null, actionBar: '' } });
+    expect(scene.voice.shown.at(-1)).toEqual({
+      to: 'Eva',
+      display: { bar: null, actionBar: '', list: null, marker: null },
+    });
     const done = {
       kind: 'subtask-changed',
       subtask: 's1',

@@ -41,10 +41,13 @@ export class FakeVoice implements Voice {
   readonly canDisplay = true;
   readonly said: { readonly to: string | null; readonly lines: readonly string[] }[] = [];
   readonly shown: { readonly to: string; readonly display: Display }[] = [];
+  /** What could be clicked, with the last lines said. */
+  answers: readonly string[] = [];
   readonly #chat = new Emitter<[HeardLine]>();
   readonly onChat = this.#chat.add.bind(this.#chat);
 
-  say(lines: readonly string[], to: string | null): void {
+  say(lines: readonly string[], to: string | null, answers: readonly string[] = []): void {
+    this.answers = answers;
     this.said.push({ to, lines: spokenLines(lines) });
   }
 
@@ -123,6 +126,7 @@ export class RunScene {
       askGoal: null,
       isResting: () => false,
       isGoal: () => false,
+      placesOf: () => [{ position: CHEST, block: 'chest' }],
       positionOf: () => null,
       workers: () => this.people.workers,
       whereabouts: { find: () => null, at: () => null },
