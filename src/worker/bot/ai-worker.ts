@@ -136,12 +136,13 @@ class BotWorker implements AiWorker {
     if (this.#isBusy) return this.#notDone('failed', `${this.name} is busy with something else.`);
     if (!bot || !recorder) return this.#notDone('disconnected', `${this.name} is not in the world.`);
     this.#isBusy = true;
+    // Before anything is waited for: in the same moment somebody may be given a part of it.
+    this.#job = assignment.job;
+    this.#amendedEarly = assignment.job.quantity;
     await bodyBack(bot);
     this.#lastChest = assignment.site.chest;
     this.#isInNature = assignment.site.isNature === true;
     this.#promised = assignment.site.promised ?? new Set();
-    this.#job = assignment.job;
-    this.#amendedEarly = assignment.job.quantity;
     await this.#eatFirst(bot, assignment, signal);
     const work = this.#begin(assignment.deadlineTicks, {
       ...assignment.site,
