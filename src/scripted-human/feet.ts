@@ -2,7 +2,7 @@ import type { Position } from '../base/position.js';
 import pathfinderPackage from 'mineflayer-pathfinder';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import { isInView, REACH_BLOCKS, type Block } from './senses.js';
+import { isInView, CLICK_BLOCKS, type Block } from './senses.js';
 
 // The package is CommonJS: its parts are reachable through the default import alone.
 const { goals, Movements, pathfinder } = pathfinderPackage;
@@ -46,7 +46,7 @@ export async function walkTo(
 
 /** Walks to where the crosshair reaches a block. @returns whether it does */
 export async function walkInView(bot: Bot, block: Block, signal: AbortSignal): Promise<boolean> {
-  const goal = new goals.GoalLookAtBlock(block.position, bot.world, { reach: REACH_BLOCKS });
+  const goal = new goals.GoalLookAtBlock(block.position, bot.world, { reach: CLICK_BLOCKS });
   await walkOnce(bot, goal, signal);
   return isInView(bot, block);
 }

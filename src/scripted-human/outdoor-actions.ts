@@ -2,7 +2,7 @@ import type { Position } from '../base/position.js';
 import type { Bot } from 'mineflayer';
 import { quietly } from './clicks.js';
 import { pause, walkBeside, walkInView, walkTo } from './feet.js';
-import { AT_ONCE, Sight, nearestBlock, type Block, type WindowPace } from './senses.js';
+import { AT_ONCE, EyeSight, nearestBlock, type Block, type WindowPace } from './senses.js';
 
 const BESIDE_BLOCKS = 3;
 /** The game's client begins no new block within five ticks after one broke. */
@@ -33,7 +33,7 @@ export class OutdoorActions {
    * one after another, then over what has fallen.
    */
   async gather(item: string, missing: () => number, from: readonly string[]): Promise<boolean> {
-    const sight = new Sight(this.bot, from);
+    const sight = new EyeSight(this.bot, from);
     const avoid = new Set<string>();
     const isEnough = (): boolean => missing() <= 0;
     let fallen = 0;

@@ -7,7 +7,7 @@ const SIGHT_BLOCKS = 48;
 const MOST_BLOCKS = 128;
 const NONE: ReadonlySet<string> = new Set();
 /** From the eyes to what the crosshair is on (game rule). */
-export const REACH_BLOCKS = 4.5;
+export const CLICK_BLOCKS = 4.5;
 const EYES_BLOCKS = 1.62;
 const SIDES = [
   ...[new Vec3(0, 1, 0), new Vec3(0, -1, 0), new Vec3(1, 0, 0)],
@@ -34,11 +34,11 @@ export function countOf(bot: Bot, item: string): number {
 
 /** The nearest block of some names in sight. */
 export function nearestBlock(bot: Bot, names: readonly string[]): Block | null {
-  return new Sight(bot, names).nearest();
+  return new EyeSight(bot, names).nearest();
 }
 
 /** Blocks of some names, as somebody sees them who looks round once, and again when all of them are gone. */
-export class Sight {
+export class EyeSight {
   #places: readonly Vec3[] = [];
   readonly #ids: readonly number[];
 
@@ -56,7 +56,7 @@ export class Sight {
 
   /** The nearest the crosshair can be put on from here. */
   inView(avoid: ReadonlySet<string>): Block | null {
-    return this.#first(avoid, REACH_BLOCKS + 1, (block) => isInView(this.bot, block));
+    return this.#first(avoid, CLICK_BLOCKS + 1, (block) => isInView(this.bot, block));
   }
 
   #first(avoid: ReadonlySet<string>, within: number, isIt: (block: Block) => boolean): Block | null {
@@ -95,8 +95,8 @@ export function isInView(bot: Bot, { position }: Block): boolean {
   return SIDES.some((side) => {
     const towards = middle.plus(side.scaled(0.5)).minus(eyes);
     // Only sides that look this way.
-    if (towards.dot(side) >= 0 || towards.norm() > REACH_BLOCKS) return false;
-    const hit = bot.world.raycast(eyes, towards.normalize(), REACH_BLOCKS) as {
+    if (towards.dot(side) >= 0 || towards.norm() > CLICK_BLOCKS) return false;
+    const hit = bot.world.raycast(eyes, towards.normalize(), CLICK_BLOCKS) as {
       readonly position: Vec3;
     } | null;
     return hit?.position.equals(position) === true;

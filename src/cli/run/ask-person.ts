@@ -2,14 +2,14 @@ import { createInterface } from 'node:readline/promises';
 
 /** Asks a person on the terminal; the question goes to stderr. An empty line, or the end of input, is no answer. */
 export async function askPerson(question: string): Promise<string> {
-  return (await answerTo(question)) ?? '';
+  return (await answerFromTerminal(question)) ?? '';
 }
 
 /**
  * Asks a person on the terminal; the question goes to stderr. Ctrl-C is passed on to the process.
  * @returns what was typed; null at the end of input, at Ctrl-C, or when the signal fires first
  */
-export async function answerTo(question: string, signal?: AbortSignal): Promise<string | null> {
+export async function answerFromTerminal(question: string, signal?: AbortSignal): Promise<string | null> {
   if (signal?.aborted === true) return null;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   const ended = new Promise<null>((resolve) => {

@@ -9,7 +9,7 @@ import type { RunResult, RunStatus } from '../../run/result/run-result.js';
 import { LONGEST_WIND_UP_TICKS } from '../../run/execute/wind-up.js';
 import type { HeldUp } from '../../worker/bot/first-contact.js';
 import { currentScaledClock, installScaledClock } from '../../world/clock/scaled-clock.js';
-import { answerTo } from './ask-person.js';
+import { answerFromTerminal } from './ask-person.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { everydayNames } from '../shared/everyday-names.js';
 import { failureOf } from '../shared/exit-code.js';
@@ -102,7 +102,7 @@ function withPerson(
 ): RunRequest {
   if (verification !== 'manual') return request;
   const judge = new ConsoleJudge({
-    answerTo,
+    answerTo: answerFromTerminal,
     timers: realTimers(),
     limitMs: verificationSeconds * 1000,
     quietly: (ask) => display.quietly(ask),

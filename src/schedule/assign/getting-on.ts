@@ -1,6 +1,6 @@
 import { entryAt, type Draft } from '../state/draft.js';
 import type { ActiveJob } from '../state/state.js';
-import { estimateOf } from './jobs.js';
+import { jobEstimate } from './jobs.js';
 import { isSoft, pacedTicks, workKindOf } from './paces.js';
 
 /** Over what a job takes at the worker's pace, the first sign of progress comes so much later at most. */
@@ -17,7 +17,7 @@ export function isGettingOn(draft: Draft, worker: number, active: ActiveJob): bo
 
 /** Ticks within which something of a job has to be seen. */
 export function patienceOf(draft: Draft, worker: number, { entry, job }: ActiveJob): number {
-  const estimate = estimateOf(entryAt(draft, entry), job);
+  const estimate = jobEstimate(entryAt(draft, entry), job);
   return LOOKING_TICKS + pacedTicks(job.subtask, 'whole', estimate, 1, draft.workers[worker]?.pace);
 }
 
@@ -52,7 +52,7 @@ export function relief(
     const { job, had } = active;
     if (had === 0) return { units: rest, worker: null };
     const { pace, capabilities } = draft.workers[worker] ?? {};
-    const { ticksPerUnit } = estimateOf(entryAt(draft, entry), job);
+    const { ticksPerUnit } = jobEstimate(entryAt(draft, entry), job);
     const herTicks = ticksPerUnit * (pace?.[workKindOf(job.subtask)] ?? 1);
     const open = capabilities?.amendable === true ? Math.max(0, job.quantity - had) : 0;
     const units = Math.floor((open * herTicks - fixedTicks) / (herTicks + eachTicks));

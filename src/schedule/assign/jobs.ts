@@ -108,12 +108,12 @@ function begin(
 
 function expectedOf(draft: Draft, worker: number, entry: number, job: Job, quantity: number): number {
   const { subtask, phase } = job;
-  const estimate = estimateOf(entryAt(draft, entry), job);
+  const estimate = jobEstimate(entryAt(draft, entry), job);
   return Math.ceil(pacedTicks(subtask, phase, estimate, quantity, draft.workers[worker]?.pace));
 }
 
 /** What a job of a subtask goes by: who does with lesser tools takes longer. */
-export function estimateOf(
+export function jobEstimate(
   { subtask, estimates, otherwise }: PlanEntry,
   { phase, tools }: Pick<Job, 'phase' | 'tools'>,
 ): Estimate {
@@ -172,7 +172,7 @@ export function unitsLeft(draft: Draft, worker: number): number {
   const active = state?.active;
   if (!active) return 0;
   const { subtask } = active.job;
-  const { fixedTicks, ticksPerUnit } = estimateOf(entryAt(draft, active.entry), active.job);
+  const { fixedTicks, ticksPerUnit } = jobEstimate(entryAt(draft, active.entry), active.job);
   const pace = state.pace[workKindOf(subtask)];
   const working = draft.tick - active.startedTick - (pace * fixedTicks) / 2;
   const guessed = ticksPerUnit > 0 ? Math.floor(Math.max(0, working) / (pace * ticksPerUnit)) : 0;

@@ -3,7 +3,7 @@ import type { ScheduleAction } from '../action.js';
 import { entryAt } from '../state/draft.js';
 import type { ScheduleEvent } from '../event.js';
 import type { Job, JobPhase, Station } from '../job.js';
-import { estimateOf } from '../assign/jobs.js';
+import { jobEstimate } from '../assign/jobs.js';
 import { pacedTicks } from '../assign/paces.js';
 import type { ActiveJob, ScheduleState } from '../state/state.js';
 
@@ -214,7 +214,7 @@ export class PlayOut {
     const { subtask, phase } = job;
     const { pace } = this.state.workers.find(({ name }) => name === worker) ?? {};
     const entry = this.state.plan.ids.get(subtask.id) ?? -1;
-    const estimate = estimateOf(entryAt(this.state, entry), job);
+    const estimate = jobEstimate(entryAt(this.state, entry), job);
     return Math.ceil(pacedTicks(subtask, phase, estimate, quantity, pace));
   }
 }

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startWorld } from '../../../src/world/start-world.js';
 import { joinBot } from '../../support/join-bot.js';
 
@@ -49,15 +49,15 @@ describe.each(['1.14.4', '1.16.5', '1.18.2', '1.20.1', '1.21.1'])('packets of %s
     world.change('Second', { gameMode: 'survival' });
     world.summon('zombie', { x: -14, y: ground, z: 0 });
     world.setBlock({ x: -13, y: ground, z: -3 }, 'furnace', { lit: 'true' });
-    await first.waitForTicks(5);
-    const chest = first.blockAt(first.entity.position.clone().set(-14, ground, 2));
+    const place = first.entity.position.clone().set(-14, ground, 2);
+    await vi.waitUntil(() => first.blockAt(place)?.name === 'chest', { timeout: 30_000 });
+    const chest = first.blockAt(place);
     world.teleport('First', { x: -13.5, y: ground, z: 0.5 });
     await first.waitForTicks(5);
-    if (chest) {
-      const window = await first.openContainer(chest);
-      await first.clickWindow(54, 0, 1);
-      await window.close();
-    }
+    if (!chest) throw new Error('Expected the chest of the arena to be loaded.');
+    const window = await first.openContainer(chest);
+    await first.clickWindow(54, 0, 1);
+    await window.close();
     first.swingArm('right');
     first.setControlState('sneak', true);
     second.chat('hello');

@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { describe, expect, it } from 'vitest';
-import { Sight } from '../../../src/scripted-human/senses.js';
+import { EyeSight } from '../../../src/scripted-human/senses.js';
 
 const STONE = 1;
 
@@ -35,7 +35,7 @@ describe('what somebody sees', () => {
 
   it('is no block that others hide, however near it is', () => {
     const bot = botAt(new Vec3(-0.5, 0, 1.5), cube);
-    const sight = new Sight(bot, ['stone']);
+    const sight = new EyeSight(bot, ['stone']);
     const seen = new Set<string>();
     for (let block = sight.inView(seen); block; block = sight.inView(seen)) seen.add(String(block.position));
     expect(seen.size).toBe(9);
@@ -43,7 +43,7 @@ describe('what somebody sees', () => {
   });
 
   it('is nothing out of reach, which is still known of', () => {
-    const sight = new Sight(botAt(new Vec3(-7.5, 0, 1.5), cube), ['stone']);
+    const sight = new EyeSight(botAt(new Vec3(-7.5, 0, 1.5), cube), ['stone']);
     expect(sight.inView(new Set())).toBeNull();
     expect(sight.nearest()?.position.x).toBe(0);
   });
@@ -52,7 +52,7 @@ describe('what somebody sees', () => {
     const [one, other] = [new Vec3(0, 0, 1), new Vec3(0, 1, 1)];
     const stones = [one, other];
     const bot = botAt(new Vec3(-0.5, 0, 1.5), stones);
-    const sight = new Sight(bot, ['stone']);
+    const sight = new EyeSight(bot, ['stone']);
     const first = sight.nearest();
     expect(first).not.toBeNull();
     const left = stones.filter((place) => !first?.position.equals(place));

@@ -1,7 +1,7 @@
 import type { Memory, MemoryStore } from './memory.js';
 
 /** Something seen now: what is remembered of it is confirmed, or known to be out of date. */
-export interface Sight {
+export interface SeenThing {
   readonly kind: 'landmark' | 'artifact';
   readonly subject: string;
   readonly value: string;
@@ -34,7 +34,7 @@ export function toldPreference(
  * Brings what is remembered of a place up to date with what is seen there now: seen things are kept, things that were
  * seen before and are not there any more are marked.
  */
-export function rememberSights(store: MemoryStore, place: string, sights: readonly Sight[]): void {
+export function rememberSights(store: MemoryStore, place: string, sights: readonly SeenThing[]): void {
   const before = store
     .all()
     .filter((memory) => memory.place === place && memory.provenance === 'seen' && memory.person === null);

@@ -16,7 +16,7 @@ export interface ChunkBlockEntity {
 
 /** Bits of a height in a chunk's list of them. */
 export const HEIGHT_BITS = 9;
-export const FULL_LIGHT = Buffer.alloc(2048, 0xff);
+export const FULL_LIGHT_BYTES = Buffer.alloc(2048, 0xff);
 // Light for the sections around what is built and a bit above; full daylight everywhere else is what clients assume.
 export const LIT_ABOVE = 3;
 
@@ -183,7 +183,7 @@ export function encodeLight({ lit, dark, all }: LightMasks): Readonly<Record<str
     blockLightMask: [],
     emptySkyLightMask: dark > 0n ? [asLong(dark)] : [],
     emptyBlockLightMask: [asLong(all)],
-    skyLight: Array.from({ length: litCount }, () => FULL_LIGHT),
+    skyLight: Array.from({ length: litCount }, () => FULL_LIGHT_BYTES),
     blockLight: [],
   };
 }

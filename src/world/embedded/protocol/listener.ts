@@ -17,6 +17,7 @@ import { Door, type Arrival } from './door.js';
 import { encodeText, plainText, type Text } from './encoding.js';
 import { Outgoing, PacketFramer, TOO_MANY } from './frames.js';
 import { INCOMING, MOVES } from './incoming.js';
+import { catchErrorsOf, firstLine, reportHalfPackets } from './client-errors.js';
 import { createProtocolServer, type ProtocolClient, type ProtocolServer } from './minecraft-protocol.js';
 import { playerSpawnPackets, tabListAdd, tabListRemove } from './packets.js';
 import { waitPatiently } from './patience.js';
@@ -176,7 +177,11 @@ export class Listener {
       this.#endWith(client, reason === TOO_MANY ? this.#punished(connection, reason) : reason),
     );
     this.#connections.set(client, connection);
-    this.#catchErrorsOf(client);
+    catchErrorsOf(client, (event, error) => {
+      const where = `packet ${event} of ${client.username}`;
+      this.game.events.emit({ kind: 'internal-error', where, message: firstLine(error) });
+      this.#endWith(client, 'Your client sent something the server can not handle.');
+    });
     this.#checkVersion(client);
     this.#checkName(client);
     const stopWaiting = waitPatiently(this.#clock, LOGIN_LIMIT_MS, () => {
@@ -191,21 +196,6 @@ export class Listener {
   /** The reason with what comes of it: the address has to wait. */
   #punished({ address }: GuardedConnection, reason: string): string {
     return `${reason} You may come back in ${this.#addresses.punish(address)} s.`;
-  }
-
-  // Packet handlers, the package's own among them, run inside emit: an error there must not end the process.
-  #catchErrorsOf(client: ProtocolClient): void {
-    const emit = client.emit.bind(client);
-    client.emit = (event: string | symbol, ...values: unknown[]): boolean => {
-      try {
-        return emit(event, ...values);
-      } catch (error) {
-        const where = `packet ${String(event)} of ${client.username}`;
-        this.game.events.emit({ kind: 'internal-error', where, message: firstLine(error) });
-        this.#endWith(client, 'Your client sent something the server can not handle.');
-        return true;
-      }
-    };
   }
 
   #checkVersion(client: ProtocolClient): void {
@@ -373,19 +363,6 @@ export class Listener {
   }
 }
 
-// The package passes over a packet that ends too early; here it is an error like any other.
-function reportHalfPackets(client: ProtocolClient): void {
-  const { deserializer } = client;
-  const parse = deserializer.parsePacketBuffer.bind(deserializer);
-  deserializer.parsePacketBuffer = (bytes) => {
-    try {
-      return parse(bytes);
-    } catch (cause) {
-      throw new Error(firstLine(cause), { cause });
-    }
-  };
-}
-
 interface HandshakePacket {
   readonly protocolVersion: number;
   readonly serverHost: string;
@@ -400,11 +377,6 @@ function chatLineOf(name: string, packet: unknown): string | null {
   if ((name === 'chat_command' || name === 'chat_command_signed') && typeof command === 'string')
     return `/${command}`;
   return null;
-}
-
-function firstLine(error: unknown): string {
-  const text = error instanceof Error ? error.message : String(error);
-  return plainLine(text.split('\n')[0] ?? text).slice(0, 200);
 }
 
 /** Whether only programs on this machine can reach the address. */

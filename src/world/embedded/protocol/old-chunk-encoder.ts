@@ -2,7 +2,7 @@ import type { VersionData } from '../data/version-data.js';
 import { LOWEST_Y, type BlockStore, type ChunkPosition } from '../terrain/block-store.js';
 import {
   encodeLight,
-  FULL_LIGHT,
+  FULL_LIGHT_BYTES,
   HEIGHT_BITS,
   heightsOf,
   lightMasks,
@@ -123,7 +123,7 @@ function lightPacket(data: VersionData, position: ChunkPosition, masks: LightMas
   const common = { ...position, trustEdges: true };
   if (data.isAtLeast('1.17')) return { name: 'update_light', params: { ...common, ...encodeLight(masks) } };
   const litCount = lit.toString(2).replaceAll('0', '').length;
-  const one = Buffer.concat([varInt(FULL_LIGHT.length), FULL_LIGHT]);
+  const one = Buffer.concat([varInt(FULL_LIGHT_BYTES.length), FULL_LIGHT_BYTES]);
   return {
     name: 'update_light',
     params: {
