@@ -7,11 +7,24 @@ import type { PeopleInWorld } from '../people/people-in-world.js';
 import type { Figure, WorldMap } from './world-map.js';
 
 const RADIUS_BLOCKS = 20;
+/** A larger square takes too long to look at; further apart, the first lookout is in the middle. */
+const MOST_RADIUS_BLOCKS = 40;
+/** Ground shown around whoever goes furthest. */
+const MARGIN_BLOCKS = 8;
 /** The ground changes slowly and takes a few milliseconds to look at; figures are read each time. */
 const GROUND_TICKS = 40;
 
-/** Draws the place from what the bots' clients know; remembers the ground for a while. */
+interface Square {
+  readonly center: Position;
+  readonly radius: number;
+}
+
+/**
+ * Draws the place from what the bots' clients know; remembers the ground for a while. The square stays until somebody
+ * leaves it, then it goes after them.
+ */
 export class MapMaker {
+  #square: Square | null = null;
   #ground: { readonly view: ViewFromAbove; readonly tick: number } | null = null;
 
   constructor(
@@ -20,15 +33,21 @@ export class MapMaker {
     private readonly clock: RunClock,
   ) {}
 
-  /** @param center the chest, where there is one; else where the lookout stands. Null while nobody can look. */
-  draw(center: Position | null): WorldMap | null {
-    const bot = this.lookouts.find((worker) => worker.bot !== null)?.bot;
+  /** @param start middle of the map at first: the chest, where there is one. Null while nobody can look. */
+  draw(start: Position | null): WorldMap | null {
+    const bots = this.lookouts.flatMap(({ bot }) => bot ?? []);
+    const [bot] = bots;
     if (!bot) return null;
     const tick = this.clock.now();
+    const [workers, others] = [this.#workers(), this.#others(bot)];
     if (!this.#ground || tick - this.#ground.tick >= GROUND_TICKS) {
-      this.#ground = { view: lookFromAbove(bot, center ?? bot.entity.position, RADIUS_BLOCKS), tick };
+      const people = others.filter(({ kind }) => kind === 'person');
+      const followed = [...workers, ...people].map(({ position }) => position);
+      this.#square ??= { center: start ?? bot.entity.position, radius: RADIUS_BLOCKS };
+      this.#square = squareAround(followed, this.#square);
+      this.#ground = { view: lookFromAbove(bots, this.#square.center, this.#square.radius), tick };
     }
-    return { ...this.#ground.view, figures: [...this.#workers(), ...this.#others(bot)] };
+    return { ...this.#ground.view, figures: [...workers, ...others] };
   }
 
   #workers(): readonly Figure[] {
@@ -66,6 +85,24 @@ export class MapMaker {
     });
     return [...persons, ...rest];
   }
+}
+
+/** The square as it was while everybody is in it; else one around all of them, or where they are too far apart, the first. */
+function squareAround(followed: readonly Position[], square: Square): Square {
+  const [first] = followed;
+  const { center, radius } = square;
+  const isInside = ({ x, z }: Position): boolean =>
+    Math.max(Math.abs(x - center.x), Math.abs(z - center.z)) < radius;
+  if (!first || followed.every(isInside)) return square;
+  const ends = (['x', 'z'] as const).map((axis) => {
+    const along = followed.map((position) => position[axis]);
+    return { low: Math.min(...along), high: Math.max(...along) };
+  });
+  const reach = Math.max(...ends.map(({ low, high }) => (high - low) / 2)) + MARGIN_BLOCKS;
+  if (reach > MOST_RADIUS_BLOCKS)
+    return isInside(first) ? square : { center: first, radius: MOST_RADIUS_BLOCKS };
+  const [x = first.x, z = first.z] = ends.map(({ low, high }) => (low + high) / 2);
+  return { center: { x, y: first.y, z }, radius: Math.max(RADIUS_BLOCKS, Math.ceil(reach)) };
 }
 
 /** mineflayer counts radians from north, to the left; the game counts degrees from south, to the right. */

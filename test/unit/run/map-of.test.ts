@@ -1,124 +1,86 @@
-import { clockAt } from '../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
-import { Vec3 } from 'vec3';
+import type { RunClock } from '../../../src/base/clock.js';
+import type { Position } from '../../../src/base/position.js';
 import { MapMaker } from '../../../src/run/world/map-of.js';
-import { openPeople } from '../../../src/run/people/people-in-world.js';
-import { FakeWatch, HandClock } from '../worker/people/fake-watch.js';
-import { FakeVoice } from './people/run-scene.js';
+import type { WorldMap } from '../../../src/run/world/world-map.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 
-const CENTER = { x: 0, y: 64, z: 0 };
-const AIR = 0;
+const NAMES = ['air', 'cave_air', 'stone', 'oak_leaves', 'water'];
+const STATE = Object.fromEntries(NAMES.map((name, state) => [name, state]));
 
-/** A client that sees grass at height 63, one stone on it, and whoever is named. */
-function clientOf(blocks: ReadonlyMap<string, number>, entities: readonly object[] = []) {
-  const own = { position: new Vec3(1, 64, 2), yaw: 0, type: 'player', username: 'Ben' };
-  let looks = 0;
+/** Land that rises by half a block to the east, with a tree at [5, 5], water west of -30, and cave air above it all. */
+function stateAt({ x, y, z }: Position): number {
+  if (x === 5 && z === 5 && y === 74) return STATE['oak_leaves'] ?? 0;
+  const ground = 64 + Math.floor(x / 2);
+  if (y > Math.max(ground, x < -30 ? 60 : 0)) return STATE['cave_air'] ?? 0;
+  return y > ground ? (STATE['water'] ?? 0) : (STATE['stone'] ?? 0);
+}
+
+/** Somebody whose client knows the four chunks about it. */
+function lookout(name: string, position: { x: number; y: number; z: number }): AiWorker {
   const bot = {
-    entity: own,
-    entities: Object.fromEntries([own, ...entities].map((entity, id) => [id, entity])),
+    entity: { position, yaw: 0 },
+    entities: {},
     registry: {
-      blocksByStateId: { 1: { name: 'grass_block' }, 2: { name: 'stone' }, 3: { name: 'cave_air' } },
+      blocksByStateId: NAMES.map((each) => ({ name: each })),
+      blocksByName: Object.fromEntries(NAMES.map((each, state) => [each, { defaultState: state }])),
     },
     world: {
-      getBlockStateId: ({ x, y, z }: Vec3) => {
-        looks += 1;
-        return blocks.get(`${x} ${y} ${z}`) ?? (y === 63 ? 1 : y === 70 ? 3 : AIR);
+      getColumn: (chunkX: number, chunkZ: number) => {
+        const isNear = [position.x / 16 - chunkX, position.z / 16 - chunkZ].every(
+          (away) => Math.abs(away) <= 4,
+        );
+        return isNear
+          ? {
+              getBlockStateId: ({ x, y, z }: Position) =>
+                stateAt({ x: chunkX * 16 + x, y, z: chunkZ * 16 + z }),
+            }
+          : undefined;
       },
     },
   };
-  return { lookouts: [{ name: 'Ben', bot }] as never, looks: () => looks, own };
+  return { name, bot } as unknown as AiWorker;
+}
+
+function topAt(map: WorldMap | null, x: number, z: number): [string, number] | null {
+  if (!map) return null;
+  const [column, row] = [x - map.origin.x, z - map.origin.z];
+  if (column < 0 || row < 0 || column >= map.width || row >= map.depth) return null;
+  const index = row * map.width + column;
+  const name = map.palette[map.blocks[index] ?? 0] ?? '';
+  return name === '' ? null : [name, map.origin.y + (map.heights[index] ?? 0)];
 }
 
 describe('the map of a run', () => {
-  it('shows the top of each column, whatever air there is above', () => {
-    const { lookouts } = clientOf(new Map([['-20 64 -20', 2]]));
-    const map = new MapMaker(
-      lookouts,
-      null,
-      clockAt(() => 0),
-    ).draw(CENTER);
-    expect(map).toMatchObject({ width: 41, depth: 41, palette: ['', 'stone', 'grass_block'] });
-    expect(map?.origin).toEqual({ x: -20, y: 56, z: -20 });
-    expect([map?.blocks.slice(0, 3), map?.heights.slice(0, 3)]).toEqual([
-      [1, 2, 2],
-      [8, 7, 7],
-    ]);
-  });
-
-  it('looks at the ground now and then, at those who move each time', () => {
-    const { lookouts, looks, own } = clientOf(new Map());
+  it('shows hills, valleys, trees and water, and goes after whoever leaves it', () => {
     let tick = 0;
-    const maker = new MapMaker(
-      lookouts,
-      null,
-      clockAt(() => tick),
-    );
-    maker.draw(CENTER);
-    const once = looks();
-    tick = 39;
-    own.position = new Vec3(5, 64, 5);
-    expect(maker.draw(CENTER)?.figures).toMatchObject([{ name: 'Ben', position: { x: 5 } }]);
-    expect(looks()).toBe(once);
-    tick = 40;
-    maker.draw(CENTER);
-    expect(looks()).toBe(2 * once);
-  });
-
-  it.each([
-    [0, 180],
-    [Math.PI / 2, 90],
-    [Math.PI, 0],
-    [-Math.PI / 2, 270],
-    [5 * Math.PI, 0],
-  ])('turns yaws as the game does, clockwise from the south: %d is %d', (yaw, degrees) => {
-    const { lookouts, own } = clientOf(new Map());
-    own.yaw = yaw;
-    const [figure] =
-      new MapMaker(
-        lookouts,
-        null,
-        clockAt(() => 0),
-      ).draw(CENTER)?.figures ?? [];
-    expect(figure?.yawDegrees).toBeCloseTo(degrees, 6);
-  });
-
-  it('shows bots, people once each, mobs and what lies about', () => {
-    const at = { position: new Vec3(3, 64, 3), yaw: Math.PI };
-    const { lookouts } = clientOf(new Map(), [
-      { ...at, type: 'player', username: 'Eva' },
-      { ...at, type: 'player', username: 'Zoe' },
-      { ...at, type: 'player', username: 'CoVoyager' },
-      { ...at, type: 'animal', name: 'pig' },
-      { ...at, type: 'other', name: 'item', getDroppedItem: () => ({ name: 'stick' }) },
-      { ...at, type: 'other' },
+    const clock = { now: () => tick } as RunClock;
+    const [ada, eve] = [
+      { x: 0, y: 65, z: 0 },
+      { x: 10, y: 70, z: 0 },
+    ];
+    const maps = new MapMaker([lookout('Ada', ada), lookout('Eve', eve)], null, clock);
+    const first = maps.draw({ x: 0, y: 64, z: 0 });
+    expect([topAt(first, 5, 5), topAt(first, -20, 0), topAt(first, 20, 20)]).toEqual([
+      ['oak_leaves', 74],
+      ['stone', 54],
+      ['stone', 74],
     ]);
-    const clock = new HandClock();
-    const { currentTick, every } = clock;
-    const watch = new FakeWatch(clock);
-    const people = openPeople([{ name: 'Eva', kind: 'human' }], {
-      watch,
-      voice: new FakeVoice(),
-      clock: clockAt(currentTick, every),
-      door: null,
-    });
-    watch.joins('Eva');
-    const figures =
-      new MapMaker(
-        lookouts,
-        people,
-        clockAt(() => 0),
-      ).draw(CENTER)?.figures ?? [];
-    expect(figures.map(({ kind, name }) => `${kind} ${name}`)).toEqual([
-      ...['worker Ben', 'person Eva', 'person Zoe', 'mob pig', 'item stick'],
+    expect(topAt(first, 40, 0)).toBeNull();
+    Object.assign(ada, { x: 15, z: 3 });
+    tick += 100;
+    expect(maps.draw(null)?.origin).toEqual(first?.origin);
+    // Both fit into one square: each client shows what the other has not loaded.
+    Object.assign(ada, { x: -36, y: 61, z: 0 });
+    Object.assign(eve, { x: 26, y: 78, z: 0 });
+    tick += 100;
+    const both = maps.draw(null);
+    expect([topAt(both, -40, 3), topAt(both, 26, 3)]).toEqual([
+      ['water', 60],
+      ['stone', 77],
     ]);
-  });
-
-  it('is none while nobody can look', () => {
-    const maker = new MapMaker(
-      [{ name: 'Ben', bot: null }] as never,
-      null,
-      clockAt(() => 0),
-    );
-    expect(maker.draw(CENTER)).toBeNull();
+    Object.assign(eve, { x: 900, y: 64, z: 0 });
+    tick += 100;
+    expect(topAt(maps.draw(null), -36, 0)).toEqual(['water', 60]);
   });
 });
