@@ -17,6 +17,9 @@ import { readSavedWorld, writeSavedWorld } from '../../../src/world/embedded/sav
 import { populate, restoreSnapshot, takeSnapshot } from '../../../src/world/embedded/snapshot.js';
 import { SECTION_COUNT } from '../../../src/world/embedded/terrain/block-store.js';
 import { GeneratedBlocks, sectionsOf } from '../../../src/world/embedded/terrain/generated-blocks.js';
+import { changeBlock } from '../../../src/world/embedded/terrain/change-block.js';
+import { dropFromBlock } from '../../../src/world/embedded/entities/item-entities.js';
+import { blockAtPoint } from '../../../src/world/embedded/data/faces.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
 import { joinGame, leaveGame } from '../../../src/world/embedded/players/joining.js';
 
@@ -274,6 +277,42 @@ describe('generated nature in a file', () => {
       rmSync(folder, { recursive: true });
     }
   });
+});
+
+describe('generated nature that is stopped and started again', () => {
+  it('is, after a while with monsters and running water, the one that never stopped', () => {
+    const place = { biome: 'plains', caves: false, rules: { monsters: true, dayTime: 14_000 } };
+    const whole = newGame(place);
+    const built = whole.blocks.snapshot();
+    const { player } = joinGame(whole, 'Ada', null, false);
+    const { x, y, z } = blockAtPoint(player.position);
+    const water = DATA.blocks.get('water')?.defaultState ?? 0;
+    changeBlock(whole, { x: x + 6, y: y + 4, z: z - 5 }, water);
+    dropFromBlock(whole, { name: 'apple', count: 3, damage: 0 }, { x: x + 6, y: y + 6, z: z - 5 });
+    for (let tick = 0; tick < 60; tick++) tickGame(whole);
+    changeBlock(whole, { x: x - 9, y: y + 3, z: z + 2 }, water);
+    tickGame(whole);
+    const folder = mkdtempSync(join(tmpdir(), 'co-voyager-test-'));
+    try {
+      const file = join(folder, 'world.json');
+      writeSavedWorld(file, savedFrom(whole, built));
+      const again = newGame(place);
+      const plain = again.blocks.snapshot();
+      restoreSavedWorld(again, readSavedWorld(file));
+      joinGame(again, 'Ada', null, false);
+      expect(savedFrom(again, plain)).toEqual(savedFrom(whole, built));
+      for (let tick = 0; tick < 100; tick++) {
+        tickGame(whole);
+        tickGame(again);
+      }
+      const end = savedFrom(whole, built);
+      expect(savedFrom(again, plain)).toEqual(end);
+      expect(end.blocks.length).toBeGreaterThan(20);
+      expect(end.entities.some((each) => each.kind === 'mob' && each.awayTicks !== null)).toBe(true);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  }, 90_000);
 });
 
 describe('files of generated nature', () => {

@@ -2,6 +2,7 @@ import { distanceBetween, type Position } from '../../../base/position.js';
 import { across } from '../data/faces.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
+import { isAwake } from '../nature/tick-wildlife.js';
 import { chanceAt, randomFor, wholeBetween, type Random } from '../random.js';
 import { isSturdy } from '../rules/connections.js';
 import { LOWEST_Y } from '../terrain/block-store.js';
@@ -70,6 +71,8 @@ function spawnGroup(game: GameState, player: Player, players: readonly Player[],
   const spread = SPAWN_CHUNKS * 16;
   let x = Math.floor(player.position.x) + wholeBetween(random, -spread, spread);
   let z = Math.floor(player.position.z) + wholeBetween(random, -spread, spread);
+  // Further out they would be gone at once, and land would be made for nobody.
+  if (!isAwake(game, { x, y: 0, z })) return 0;
   const y = wholeBetween(random, game.data.heights.lowest + 1, topOf(game, x, z));
   const name = kindFor(random());
   if (!isFree(game, name, { x, y, z })) return 0;
