@@ -1,7 +1,7 @@
 import { runConformance } from '../src/world/conformance/run-conformance.js';
 import { startWorld } from '../src/world/start-world.js';
 
-const VERSIONS = ['1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'];
+const VERSIONS = ['1.14.4', '1.16.5', '1.18.2', '1.19.4', '1.20.1', '1.20.4', '1.21.1'];
 
 /** The survival checks in every version served. */
 export async function measureConformance(only: readonly string[]): Promise<void> {
@@ -12,7 +12,8 @@ export async function measureConformance(only: readonly string[]): Promise<void>
       port: world.port,
       version,
       referee: 'Referee',
-      center: { x: 0, y: -60, z: 0 },
+      // Old worlds begin higher.
+      center: { x: 0, y: world.sharedChest?.y ?? 0, z: 0 },
     });
     const failed = results.filter(({ isPassed }) => !isPassed);
     console.log(`conformance: ${version}: ${results.length - failed.length} of ${results.length} passed`);

@@ -1,10 +1,14 @@
 import type { Bot } from 'mineflayer';
 import { clickingChecks } from './checks/clicking.js';
 import { containerChecks } from './checks/containers.js';
+import { climbingChecks } from './checks/climbing.js';
 import { craftingChecks } from './checks/crafting.js';
 import { diggingChecks, dropChecks } from './checks/digging.js';
+import { doorChecks } from './checks/doors.js';
+import { fallingChecks } from './checks/falling.js';
 import { itemChecks } from './checks/items.js';
 import { joiningChecks } from './checks/joining.js';
+import { leafChecks } from './checks/leaves.js';
 import { liquidChecks } from './checks/liquids.js';
 import { mobChecks } from './checks/mobs.js';
 import { monsterChecks } from './checks/monsters.js';
@@ -38,6 +42,10 @@ export function allChecks(): readonly Check[] {
     ...craftingChecks,
     ...smeltingChecks,
     ...liquidChecks,
+    ...fallingChecks,
+    ...leafChecks,
+    ...climbingChecks,
+    ...doorChecks,
     ...mobChecks,
     ...monsterChecks,
     ...survivingChecks,

@@ -94,11 +94,20 @@ export const entities = {
     canPickUp: z.boolean(),
     ageTicks: count,
   }),
+  'falling-block': z.object({
+    kind: z.literal('falling-block'),
+    ...moving,
+    block: z.string(),
+    fromY: whole,
+    placer: z.string().nullable(),
+    ageTicks: count,
+  }),
 };
 const entity = z.discriminatedUnion('kind', [
   entities.item.strict(),
   entities.mob.strict(),
   entities.arrow.strict(),
+  entities['falling-block'].strict(),
 ]);
 
 export const player = z.strictObject({

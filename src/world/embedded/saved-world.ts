@@ -6,6 +6,7 @@ import type { PlayableEnvironment } from '../../environment/environment-schema.j
 import { readState, stateAsText } from './data/block-states.js';
 import { requireEntry, type VersionData } from './data/version-data.js';
 import { entityUuid, STILL, type Entity } from './entities/entity.js';
+import { FALLING_BLOCK_SIZE } from './entities/falling-blocks.js';
 import { ITEM_SIZE } from './entities/item-entities.js';
 import { RANDOM_TICK_SPEED, type GameState } from './game.js';
 import { stackSizeOf, type Slot } from './items/item-stack.js';
@@ -49,7 +50,7 @@ export function savedFrom(game: GameState, built: BlockSnapshot): SavedWorld {
     blocks: savedBlocks(game, built),
     ...savedPlacers(game),
     ...savedContents(game),
-    entities: [...allEntities(game).map(savedEntity), ...spilled],
+    entities: [...allEntities(game).map((each) => savedEntity(game.data, each)), ...spilled],
     players: [...game.players.values()].map((each) => {
       const { id, uuid, name, isDead } = each;
       return z.encode(player, { id, uuid, name, isDead, ...playerRecordOf(each) });
@@ -120,7 +121,7 @@ function savedContents({ contents }: GameState): Pick<SavedWorld, 'chests' | 'fu
   };
 }
 
-function savedEntity(each: Entity): SavedWorld['entities'][number] {
+function savedEntity(data: VersionData, each: Entity): SavedWorld['entities'][number] {
   switch (each.kind) {
     case 'item':
       return z.encode(entities.item, each);
@@ -128,6 +129,8 @@ function savedEntity(each: Entity): SavedWorld['entities'][number] {
       return z.encode(entities.mob, each);
     case 'arrow':
       return z.encode(entities.arrow, each);
+    case 'falling-block':
+      return z.encode(entities['falling-block'], { ...each, block: stateAsText(data, each.state) });
   }
 }
 
@@ -173,6 +176,11 @@ function entityOf(game: GameState, saved: ReadWorld['entities'][number]): Entity
   const uuid = entityUuid(game.seed, saved.id);
   if (saved.kind === 'item') return { ...saved, uuid, name: 'item', ...ITEM_SIZE };
   if (saved.kind === 'arrow') return { ...saved, uuid };
+  if (saved.kind === 'falling-block') {
+    const { block, ...rest } = saved;
+    const state = stateOfText(game.data, block) ?? 0;
+    return { ...rest, uuid, name: 'falling_block', ...FALLING_BLOCK_SIZE, state };
+  }
   const { width, height } = requireEntry(game.data.entities, saved.name);
   return { ...saved, uuid, width, height };
 }
@@ -222,6 +230,8 @@ function checkNames(data: VersionData, saved: ReadWorld): void {
   for (const { name, slots } of saved.players) checkStacks(`inventory of ${name}`, slots);
   for (const each of saved.entities) {
     if (each.kind === 'item') checkStacks('items on the ground', [each.stack]);
-    else if (!data.entities.has(each.name)) fail('entities', 'an entity', each.name);
+    else if (each.kind === 'falling-block') {
+      if (stateOfText(data, each.block) === null) fail('entities', 'a block', each.block);
+    } else if (!data.entities.has(each.name)) fail('entities', 'an entity', each.name);
   }
 }

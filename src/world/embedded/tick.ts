@@ -1,6 +1,7 @@
 import type { Position } from '../../base/position.js';
 import { changedState } from './data/block-states.js';
 import { tickArrow } from './entities/arrows.js';
+import { letFall, tickFallingBlock } from './entities/falling-blocks.js';
 import { tickItem, tickPickUps } from './entities/item-entities.js';
 import { tickMob } from './entities/mobs.js';
 import { tickMobHazards } from './entities/mob-damage.js';
@@ -48,6 +49,7 @@ export function tickGame(game: GameState): void {
 const SCHEDULED: Readonly<Record<TickKind, (game: GameState, position: Position) => void>> = {
   flow: tickFlow,
   leaves: countDistance,
+  fall: letFall,
 };
 
 function tickScheduled(game: GameState): void {
@@ -68,6 +70,9 @@ function tickEntities(game: GameState): void {
       case 'mob':
         tickMobHazards(game, entity);
         tickMob(game, entity);
+        break;
+      case 'falling-block':
+        tickFallingBlock(game, entity);
         break;
       case 'arrow':
         tickArrow(game, entity);

@@ -33,11 +33,11 @@ export interface PlayerView {
   readonly openWindow: string | null;
 }
 
-/** An item lying about, a mob or an arrow, from the server's side. */
+/** An item lying about, a mob, an arrow or a block that falls, from the server's side. */
 export interface EntityView {
   readonly id: number;
   readonly name: string;
-  readonly kind: 'item' | 'mob' | 'arrow';
+  readonly kind: 'item' | 'mob' | 'arrow' | 'falling-block';
   readonly position: Position;
   /** Of a stack lying about. */
   readonly stack: ItemStack | null;

@@ -4,7 +4,7 @@ import type { Face } from '../../../src/world/embedded/data/faces.js';
 import type { GameState } from '../../../src/world/embedded/game.js';
 import { newStack } from '../../../src/world/embedded/items/item-stack.js';
 import { joinGame } from '../../../src/world/embedded/players/joining.js';
-import { meadow, MEADOW_Y, nameAt, put, remove } from '../../support/meadow.js';
+import { meadow, MEADOW_Y, nameAt, put, remove, ticks } from '../../support/meadow.js';
 
 function place(game: GameState, who: string, item: string, [x, y, z]: Place, face: Face): void {
   const player = game.playerNamed(who) ?? joinGame(game, who, null, false).player;
@@ -37,10 +37,12 @@ it('what falls stays whose it was, at once and later', () => {
   const game = meadow();
   put(game, [2, 1, 0], 'stone');
   place(game, 'Ada', 'sand', [2, 1, 0], 'north');
+  ticks(game, 20);
   expect(owners(game)).toEqual(['Ada: sand 2,0,-1']);
   place(game, 'Ben', 'gravel', [2, 1, 0], 'up');
   place(game, 'Ada', 'sand', [2, 2, 0], 'up');
   remove(game, [2, 1, 0]);
+  ticks(game, 40);
   expect(owners(game)).toEqual(['Ada: sand 2,0,-1', 'Ada: sand 2,1,0', 'Ben: gravel 2,0,0']);
 });
 

@@ -71,7 +71,18 @@ export interface ArrowEntity extends EntityBase {
   ageTicks: number;
 }
 
-export type Entity = ItemEntity | MobEntity | ArrowEntity;
+/** A block on its way down. */
+export interface FallingBlockEntity extends EntityBase {
+  readonly kind: 'falling-block';
+  readonly state: number;
+  /** Height it fell from. */
+  readonly fromY: number;
+  /** Who placed it; it is theirs where it lands. */
+  readonly placer: string | null;
+  ageTicks: number;
+}
+
+export type Entity = ItemEntity | MobEntity | ArrowEntity | FallingBlockEntity;
 
 export const STILL: Position = { x: 0, y: 0, z: 0 };
 

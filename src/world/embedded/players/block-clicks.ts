@@ -1,6 +1,6 @@
 import { positionKey, type Position } from '../../../base/position.js';
 import { changedState, propertiesOf, type StateChange } from '../data/block-states.js';
-import { across, type Face } from '../data/faces.js';
+import { across, oppositeSide, sideOfYaw, type Face } from '../data/faces.js';
 import { boxAt, intersects } from '../entities/physics.js';
 import type { GameState } from '../game.js';
 import { withCount } from '../items/item-stack.js';
@@ -81,8 +81,11 @@ function useBlock(game: GameState, player: Player, position: Position): boolean 
   const block = game.blockAt(position);
   if (!SWINGS.test(block.name) || block.name.startsWith('iron_')) return false;
   const state = game.blocks.stateAt(position);
-  const { open, half } = propertiesOf(block, state);
-  const wanted = { open: open === 'true' ? 'false' : 'true' };
+  const { open, half, facing } = propertiesOf(block, state);
+  const look = sideOfYaw(player.yaw);
+  // A gate swings away from whoever opens it.
+  const isTowards = block.name.endsWith('_fence_gate') && open === 'false' && facing === oppositeSide(look);
+  const wanted = { open: open === 'true' ? 'false' : 'true', ...(isTowards ? { facing: look } : {}) };
   const halves = [position];
   if (block.name.endsWith('_door')) halves.push(across(position, half === 'upper' ? 'down' : 'up'));
   for (const place of halves) {
@@ -95,7 +98,11 @@ function useBlock(game: GameState, player: Player, position: Position): boolean 
 function isSomebodyThere(game: GameState, { position, state }: StateChange): boolean {
   const shapes = game.data.shapeOf(state);
   if (shapes.length === 0) return false;
-  const mobs = game.entities.all().filter((entity) => entity.kind === 'mob' && entity.dyingTicks === null);
+  const mobs = game.entities
+    .all()
+    .filter(
+      (entity) => entity.kind === 'falling-block' || (entity.kind === 'mob' && entity.dyingTicks === null),
+    );
   const players = game
     .connectedPlayers()
     .filter(({ isDead, gameMode }) => !isDead && gameMode !== 'spectator');

@@ -78,6 +78,7 @@ const DEATH_MESSAGES: Readonly<Record<string, string>> = {
   mob_attack: 'was slain',
   player_attack: 'was slain',
   arrow: 'was shot',
+  falling_anvil: 'was squashed by a falling anvil',
   generic_kill: 'was killed',
 };
 

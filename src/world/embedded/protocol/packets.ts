@@ -44,10 +44,15 @@ export function spawnPackets(data: VersionData, entity: Entity): Packet[] {
     : packet('spawn_entity', {
         ...common,
         objectUUID: entity.uuid,
-        // Who shot it; from 1.14 on the number itself (protocol documentation, object data of projectiles).
-        objectData: entity.kind === 'arrow' ? (entity.shooterId ?? 0) : 0,
+        objectData: objectDataOf(entity),
       });
   return [spawn, packet('entity_metadata', { entityId: entity.id, metadata })];
+}
+
+// Who shot an arrow (from 1.14 on the number itself), which block falls (protocol documentation, object data).
+function objectDataOf(entity: Entity): number {
+  if (entity.kind === 'falling-block') return entity.state;
+  return entity.kind === 'arrow' ? (entity.shooterId ?? 0) : 0;
 }
 
 /** Packets that show another player; it must be in the tab list already. */
@@ -274,6 +279,8 @@ export function entityMetadata(data: VersionData, entity: Entity): MetadataEntry
       ];
     case 'arrow':
       return [{ key: firstOwnKey(data), type: typeOf(data, 'byte'), value: entity.isCritical ? 1 : 0 }];
+    case 'falling-block':
+      return [];
     case 'mob':
       return [{ key: 0, type: typeOf(data, 'byte'), value: entity.fireTicks > 0 ? 1 : 0 }];
   }

@@ -1,5 +1,4 @@
 import { positionKey, type Position } from '../../../base/position.js';
-import { isReplaceable } from '../../../game/replaceable.js';
 import { propertiesOf, stateWith } from '../data/block-states.js';
 import { across, FACES } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
@@ -8,6 +7,7 @@ import type { GameState } from '../game.js';
 import type { Slot } from '../items/item-stack.js';
 import { blockDrops } from '../rules/block-loot.js';
 import { chestPartner, connectedState, isSupported } from '../rules/connections.js';
+import { FALL_DELAY_TICKS, falls, concreteAt } from '../rules/falling.js';
 import { randomFor } from '../random.js';
 import { disturbLiquid } from './liquids.js';
 
@@ -126,9 +126,6 @@ function writeBlock(game: GameState, position: Position, state: number, placer: 
   game.audience.blockChanged(position, state);
 }
 
-const FALLS =
-  /^(sand|red_sand|gravel|suspicious_sand|suspicious_gravel|(chipped_|damaged_)?anvil|dragon_egg|.*_concrete_powder)$/;
-
 function updateAfterNeighbour(game: GameState, position: Position): boolean {
   const state = game.blocks.stateAt(position);
   if (state === 0) return false;
@@ -140,7 +137,12 @@ function updateAfterNeighbour(game: GameState, position: Position): boolean {
   }
   const block = game.data.blockOfState(state);
   if (block.name.endsWith('_leaves')) game.scheduled.add(position, 'leaves', game.tickNumber + 1);
-  if (FALLS.test(block.name)) return letFall(game, position, state);
+  if (falls(block)) {
+    game.scheduled.add(position, 'fall', game.tickNumber + FALL_DELAY_TICKS);
+    const concrete = concreteAt(game.data, game.blocks, position, block);
+    if (concrete !== null) writeBlock(game, position, concrete);
+    return concrete !== null;
+  }
   if (!isSupported(game.data, game.blocks, position, state)) {
     dropLoot(game, position, null);
     spillContents(game, position);
@@ -152,19 +154,4 @@ function updateAfterNeighbour(game: GameState, position: Position): boolean {
   writeBlock(game, position, connected);
   // Arms of a neighbour do not change because of this arm.
   return false;
-}
-
-// The falling itself takes no time here: the block is down at once.
-function letFall(game: GameState, position: Position, state: number): boolean {
-  let landing = position;
-  for (;;) {
-    const below = across(landing, 'down');
-    if (below.y < game.data.heights.lowest || !isReplaceable(game.blockAt(below).name)) break;
-    landing = below;
-  }
-  if (landing === position) return false;
-  const placer = game.placedBy.get(positionKey(position))?.player ?? null;
-  writeBlock(game, position, 0);
-  writeBlock(game, landing, state, placer);
-  return true;
 }
