@@ -68,9 +68,28 @@ export function noteUnsent(bot: Bot, words: string): void {
   unsent.set(bot, words);
 }
 
-/** A new job has nothing to do with what an earlier one could not send. */
-export function forgetUnsent(bot: Bot): void {
+const unread = new WeakMap<Bot, { readonly count: number; readonly last: string }>();
+
+/**
+ * Notes a packet of the server's that could not be read. One may be about nothing that matters, so the work goes on; where
+ * it does not succeed, it ends with these words.
+ */
+export function noteUnread(bot: Bot, words: string): void {
+  unread.set(bot, { count: (unread.get(bot)?.count ?? 0) + 1, last: words });
+}
+
+/** What could not be read since the job began, in a sentence; null where all could be. */
+export function unreadWords(bot: Bot): string | null {
+  const noted = unread.get(bot);
+  if (!noted) return null;
+  const packets = noted.count === 1 ? 'A packet' : `${noted.count} packets`;
+  return `${packets} of the server could not be read${noted.count === 1 ? '' : ', the last'}: ${noted.last}`;
+}
+
+/** A new job has nothing to do with what could not be sent or read in an earlier one. */
+export function forgetPackets(bot: Bot): void {
   unsent.delete(bot);
+  unread.delete(bot);
 }
 
 /** Goes on only while there is time, no order to stop, and a body. @throws Interruption */

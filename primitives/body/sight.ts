@@ -10,7 +10,7 @@ export type Sight = (typeof SIGHTS)[number];
 
 /** So far one sees: four chunks, a low setting of the game's own. */
 const VIEW_BLOCKS = 64;
-/** Looks of one bot in one tick; measured at 1 to 3 microseconds each (`npm run bench:sandbox`). */
+/** Looks of one bot in one tick, of some microseconds each. */
 const LOOKS_A_TICK = 48;
 /** Looks that show most of what lies around: every block within 10, most of those within 20. */
 const LOOKS_AROUND = 6000;

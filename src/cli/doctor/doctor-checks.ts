@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { supportedVersions } from '../../game/registry.js';
 import { loadVersionData } from '../../world/embedded/data/version-data.js';
 import { pingServer } from '../../world/ping-server.js';
+import type { HandTrial } from '../../worker/bot/try-hands.js';
 import { hasOperatorRights } from '../../world/server-probes.js';
 
 /** One thing looked at. */
@@ -133,6 +134,31 @@ export function modelUnasked(model: string): Finding {
     found: 'not asked: neither OPENAI_API_KEY nor OPENAI_BASE_URL is set',
     remedy: 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a local server, and ask again.',
   };
+}
+
+const HANDS: Readonly<Record<HandTrial['what'], string>> = {
+  join: 'a bot joins',
+  dig: 'a bot digs',
+  click: 'a bot moves things by clicks',
+  placement: 'a bot sets a block down',
+  chest: 'a bot looks into a chest',
+  packets: 'what the server says',
+};
+
+/** Does one real thing of each kind on the server and leaves it as it was. */
+export async function checkHands(server: ServerAddress, name: string): Promise<readonly Finding[]> {
+  // Not above: mineflayer takes a second to load.
+  const { tryHands } = await import('../../worker/bot/try-hands.js');
+  const trials = await tryHands({ ...server, name, signal: new AbortController().signal });
+  return trials.map(({ what, isFine, found }) => ({
+    check: HANDS[what],
+    isFine: isFine !== false,
+    found,
+    remedy:
+      isFine === false
+        ? `Runs on ${server.host}:${server.port} will fail at this: see whether ${name} may do it there by hand.`
+        : null,
+  }));
 }
 
 const REPLY_LIMIT_MS = 20_000;

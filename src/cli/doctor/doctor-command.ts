@@ -19,10 +19,22 @@ export function addDoctorCommand(program: Command, setExitCode: (code: ExitCode)
   program
     .command('doctor')
     .description('check this machine, a server and the model; say what to do about each thing that is wrong')
-    .option('--host <address>', 'server to look at', notEmpty('an address'), '127.0.0.1')
-    .option('--port <number>', 'its port; without it only this machine is checked', wholeNumber(1, 65_535))
+    .option(
+      '--host <address>',
+      'server to try: a bot joins, digs, clicks, sets the block back and opens a chest (default: 127.0.0.1)',
+      notEmpty('an address'),
+    )
+    .option(
+      '--port <number>',
+      'its port (default: 25565); without host and port only this machine is checked',
+      wholeNumber(1, 65_535),
+    )
     .option('--mc-version <version>', 'Java Edition release the bots will use', DEFAULT_MC_VERSION)
-    .option('--username <name>', 'name that should have operator rights', 'Referee')
+    .option(
+      '--username <name>',
+      'name of the bot that tries it, which should have operator rights',
+      'Referee',
+    )
     .option('--model <name>', 'ask this model for one word', notEmpty('the name of a model'))
     .option(
       '--conformance',

@@ -1,6 +1,7 @@
 import { MissingCommands } from '../../world/conformance/required-commands.js';
 import { runConformance } from '../../world/conformance/run-conformance.js';
 import {
+  checkHands,
   checkKey,
   checkModelReply,
   checkNode,
@@ -15,7 +16,7 @@ import {
 
 /** What `co-voyager doctor` was asked for. */
 export interface DoctorOptions {
-  readonly host: string;
+  readonly host?: string;
   readonly port?: number;
   readonly mcVersion: string;
   readonly username: string;
@@ -30,15 +31,22 @@ export function examine(options: DoctorOptions): Promise<readonly Finding[]> {
   return options.conformance === true ? conformanceFindings(options) : healthFindings(options);
 }
 
+function serverOf({ host = '127.0.0.1', port = 25_565, mcVersion: version }: DoctorOptions): ServerAddress {
+  return { host, port, version };
+}
+
 async function healthFindings(options: DoctorOptions): Promise<readonly Finding[]> {
-  const { host, port, mcVersion: version } = options;
-  const release = checkVersion(version, port !== undefined);
+  const { mcVersion: version } = options;
+  const server = options.host === undefined && options.port === undefined ? null : serverOf(options);
+  const release = checkVersion(version, server !== null);
   const findings: Finding[] = [checkNode(process.versions.node), release, await checkPort(25_565)];
-  if (port !== undefined && release.isFine) {
-    const server = { host, port, version };
+  if (server && release.isFine) {
     const reachable = await checkServer(server);
     findings.push(reachable);
-    if (reachable.isFine) findings.push(await checkOperator(server, options.username));
+    if (reachable.isFine) {
+      findings.push(...(await checkHands(server, options.username)));
+      findings.push(await checkOperator(server, options.username));
+    }
   }
   const key = checkKey(process.env);
   findings.push(key);
@@ -49,9 +57,9 @@ async function healthFindings(options: DoctorOptions): Promise<readonly Finding[
 }
 
 async function conformanceFindings(options: DoctorOptions): Promise<readonly Finding[]> {
-  const { host, port = 25_565, mcVersion: version, username: referee } = options;
-  const server = { host, port, version };
-  const release = checkVersion(version, true);
+  const { username: referee } = options;
+  const server = serverOf(options);
+  const release = checkVersion(server.version, true);
   if (!release.isFine) return [release];
   const reachable = await checkServer(server);
   if (!reachable.isFine) return [reachable];

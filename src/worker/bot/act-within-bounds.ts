@@ -1,7 +1,8 @@
 import type { Bot } from 'mineflayer';
 import { actWithin } from '../../../primitives/body/context.js';
-import { forgetUnsent } from '../../../primitives/body/ending.js';
+import { forgetPackets, unreadWords } from '../../../primitives/body/ending.js';
 import type { ProcedureEnd } from '../skill/performer.js';
+import { withStop } from '../../base/words.js';
 import { TOLD_TO_STOP, type BoundedWork } from './bounded-work.js';
 import { givingUp } from './giving-up.js';
 
@@ -16,7 +17,7 @@ export async function actWithinBounds(
     work.end();
     return { kind: 'cancelled', reason: TOLD_TO_STOP };
   }
-  forgetUnsent(bot);
+  forgetPackets(bot);
   const leave = actWithin(bot, work.context());
   const deaf = givingUp(work.signal);
   const givenUp = deaf.after.then((): ProcedureEnd => {
@@ -24,14 +25,20 @@ export async function actWithinBounds(
     return { kind: 'cancelled', reason: TOLD_TO_STOP };
   });
   try {
-    return await Promise.race([act(), givenUp]);
+    return withPackets(bot, await Promise.race([act(), givenUp]));
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
     log(`error while working: ${error instanceof Error ? (error.stack ?? words) : words}`);
-    return { kind: 'failed', reason: words };
+    return withPackets(bot, { kind: 'failed', reason: words });
   } finally {
     deaf.stop();
     leave();
     work.end();
   }
+}
+
+/** What the server said and nobody could read may be why work did not succeed. */
+function withPackets(bot: Bot, end: ProcedureEnd): ProcedureEnd {
+  const words = end.kind === 'completed' ? null : unreadWords(bot);
+  return words === null ? end : { ...end, reason: `${withStop(end.reason)} ${withStop(words)}` };
 }

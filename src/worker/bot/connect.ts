@@ -2,7 +2,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { withStop } from '../../base/words.js';
 import type { Bot } from 'mineflayer';
-import { noteUnsent } from '../../../primitives/body/ending.js';
+import { noteUnread, noteUnsent } from '../../../primitives/body/ending.js';
 import { EMBEDDED_RANGE } from '../../world/embeddable.js';
 import { pingServer } from '../../world/ping-server.js';
 import { causeOf, readReason, type DisconnectReason, type KickCause } from './disconnect-reason.js';
@@ -34,6 +34,7 @@ const DEFAULT_TIMEOUT_MS = 30_000;
 const NEVER_MS = 2_000_000_000;
 /** In the name of the field that an error of a packet on its way out is about. */
 const TO_SERVER = 'toServer';
+const FROM_SERVER = 'toClient';
 /** At high speed ticks come in bunches; none may be left out. */
 const MAX_CATCHUP_TICKS = 20;
 
@@ -62,9 +63,10 @@ export async function connectBot(options: ConnectOptions): Promise<Bot> {
     throw await explained(options, error);
   }
   // An error without a listener would end the process; the end of the connection is listened to, and what could not be
-  // said ends the job that wanted to say it.
+  // said, or not be understood, is told by the job it hindered.
   bot.on('error', (error: Error & { readonly field?: string }) => {
     if (error.field?.includes(TO_SERVER) === true) noteUnsent(bot, error.message);
+    else if (error.field?.includes(FROM_SERVER) === true) noteUnread(bot, error.message);
   });
   try {
     await standsInWorld(bot, options);

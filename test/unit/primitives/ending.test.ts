@@ -1,7 +1,13 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
 import type { Bot } from 'mineflayer';
-import { noteUnsent, waitUntil } from '../../../primitives/body/ending.js';
+import {
+  forgetPackets,
+  noteUnread,
+  noteUnsent,
+  unreadWords,
+  waitUntil,
+} from '../../../primitives/body/ending.js';
 
 /** A body that hears what a test tells it. */
 function bodyOf(): Bot & EventEmitter {
@@ -25,4 +31,15 @@ it('ends a wait when what it is about could not be sent', async () => {
   noteUnsent(bot, 'SizeOf error');
   bot.emit('error', new Error('SizeOf error'));
   expect(await waiting).toBe('cancelled');
+});
+
+it('tells what could not be read since the job began, and forgets it with the next', () => {
+  const bot = bodyOf();
+  expect(unreadWords(bot)).toBeNull();
+  noteUnread(bot, 'Unexpected buffer end');
+  expect(unreadWords(bot)).toBe('A packet of the server could not be read: Unexpected buffer end');
+  noteUnread(bot, 'Missing characters in string');
+  expect(unreadWords(bot)).toContain('2 packets of the server could not be read, the last: Missing');
+  forgetPackets(bot);
+  expect(unreadWords(bot)).toBeNull();
 });

@@ -1,0 +1,158 @@
+import type { Bot } from 'mineflayer';
+import { isSamePosition, type Position } from '../../base/position.js';
+import { blockState, stateIdAt } from '../../../primitives/body/block-states.js';
+import { actWithin, contextOf } from '../../../primitives/body/context.js';
+import { digBlock } from '../../../primitives/body/digging.js';
+import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
+import { placeText } from '../../../primitives/body/places.js';
+import { reachablePoint } from '../../../primitives/body/reaching.js';
+import { View } from '../../../primitives/body/view.js';
+import { walkIntoReach } from '../../../primitives/body/walking.js';
+import { carriedSlots, sendClicks } from '../../../primitives/body/windows.js';
+import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
+import { pickUpItem } from '../../../primitives/pick-up-item.js';
+import { placeItem } from '../../../primitives/place-item.js';
+import { nearestChest } from '../site/chest-place.js';
+import { checkMode } from './check-mode.js';
+import { connectBot, type ConnectOptions } from './connect.js';
+
+/** One thing tried on a server. */
+export interface HandTrial {
+  readonly what: 'join' | 'dig' | 'click' | 'placement' | 'chest' | 'packets';
+  /** Null where there was nothing to try it with. */
+  readonly isFine: boolean | null;
+  readonly found: string;
+}
+
+/** What a bare hand breaks and can set back as it was; else grass, which comes back as earth and is overgrown again. */
+const LOOSE = [/^(dirt|coarse_dirt|sand|red_sand|\w+_log)$/, /^grass_block$/] as const;
+const LEFT_OF: Readonly<Record<string, string>> = { grass_block: 'dirt' };
+const SEARCH_BLOCKS = 32;
+const MOST_FOUND = 64;
+/** Each thing is given up after so long. */
+const TRIAL_TICKS = 600;
+const MOST_PACKETS = 3;
+
+/**
+ * Joins a server and does one real thing of each kind a worker does: digs a block, moves it about in the inventory, sets
+ * it back where it was, looks into a chest. Leaves the world as it was. Never throws.
+ */
+export async function tryHands(options: ConnectOptions): Promise<readonly HandTrial[]> {
+  let bot: Bot | null = null;
+  const unread = new Set<string>();
+  try {
+    bot = await connectBot(options);
+    bot.on('error', ({ message }) => {
+      unread.add(message);
+    });
+    checkMode(bot);
+    const joined: HandTrial = { what: 'join', isFine: true, found: `Minecraft ${bot.version}` };
+    const trials = [joined, ...(await digAndPutBack(bot)), await lookIntoChest(bot)];
+    const words = [...unread].slice(0, MOST_PACKETS).join('; ');
+    return [
+      ...trials,
+      { what: 'packets', isFine: unread.size === 0, found: words || 'all could be read and sent' },
+    ];
+  } catch (error) {
+    return [{ what: 'join', isFine: false, found: wordsOf(error) }];
+  } finally {
+    bot?.quit();
+  }
+}
+
+async function digAndPutBack(bot: Bot): Promise<readonly HandTrial[]> {
+  const block = looseBlock(bot);
+  if (!block) {
+    const found = `not tried: no earth, sand or log in sight within ${SEARCH_BLOCKS} blocks`;
+    return [{ what: 'dig', isFine: null, found }];
+  }
+  const { name, position } = block;
+  const item = LEFT_OF[name] ?? name;
+  const dig = await trial(bot, 'dig', () => digUp(bot, position, item));
+  if (dig.isFine !== true) return [dig];
+  const click = await trial(bot, 'click', () => moveAbout(bot, item));
+  const placement = await trial(bot, 'placement', async () => {
+    const { kind, reason } = await placeItem(bot, item, position);
+    if (kind !== 'completed')
+      throw new Error(`${reason} The block at ${placeText(position)} is missing now.`);
+    return `${item} at ${placeText(position)} again`;
+  });
+  return [dig, click, placement];
+}
+
+/** The nearest block in view that can be dug by hand and set back; logs only where they come to stand as they did. */
+function looseBlock(bot: Bot): { readonly name: string; readonly position: Position } | null {
+  const view = new View(bot);
+  const feet = bot.entity.position.floored();
+  const isGood = (place: Position): boolean => {
+    const { axis } = blockState(bot, stateIdAt(bot, place.x, place.y, place.z) ?? 0).getProperties();
+    const isUnderfoot = isSamePosition(place, feet.offset(0, -1, 0));
+    return (axis === undefined || axis === 'y') && !isUnderfoot && view.sees(place);
+  };
+  for (const kinds of LOOSE) {
+    const names = Object.keys(bot.registry.blocksByName).filter((name) => kinds.test(name));
+    const search = { states: statesOf(bot, names), rangeBlocks: SEARCH_BLOCKS, count: MOST_FOUND };
+    const [position] = findBlocksNow(bot, { ...search, isWanted: isGood });
+    const name = position && bot.blockAt(position, false)?.name;
+    if (position && name !== undefined) return { name, position };
+  }
+  return null;
+}
+
+async function digUp(bot: Bot, position: Position, item: string): Promise<string> {
+  await walkIntoReach(bot, position);
+  const point = reachablePoint(bot, position, bot.entity.position);
+  if (!point) throw new Error(`there is no way to ${placeText(position)}`);
+  const end = await digBlock(bot, position, point, { spot: () => null, isPointless: () => false });
+  if (end !== 'dug') throw new Error(`the server did not let it dig at ${placeText(position)} (${end})`);
+  const { kind, reason } = await pickUpItem(bot, item);
+  if (kind !== 'completed') throw new Error(reason);
+  return `${item} at ${placeText(position)}`;
+}
+
+/** Into a free place of the inventory and back. */
+async function moveAbout(bot: Bot, item: string): Promise<string> {
+  const window = bot.inventory;
+  const from = window.items().find(({ name }) => name === item)?.slot;
+  const to = carriedSlots(window).find((slot) => !window.slots[slot]);
+  if (from === undefined || to === undefined)
+    throw new Error('there is nothing to move, or no free place for it');
+  for (const [first, second] of [
+    [from, to],
+    [to, from],
+  ] as const) {
+    const clicks = [first, second].map((slot) => ({ slot, button: 0, mode: 0 }));
+    await sendClicks(bot, window, clicks);
+    if (window.slots[second]?.name !== item)
+      throw new Error(`the server did not move ${item} from place ${first} to ${second}`);
+  }
+  return `${item} moved within the inventory and back`;
+}
+
+async function lookIntoChest(bot: Bot): Promise<HandTrial> {
+  const chest = nearestChest(bot, SEARCH_BLOCKS);
+  if (!chest) return { what: 'chest', isFine: null, found: `not tried: none within ${SEARCH_BLOCKS} blocks` };
+  return trial(bot, 'chest', async () => {
+    const { kind, reason } = await checkItemInsideChest(bot, chest.position);
+    if (kind !== 'completed') throw new Error(reason);
+    return reason;
+  });
+}
+
+/** Within its time; what goes wrong is what was found. */
+async function trial(bot: Bot, what: HandTrial['what'], act: () => Promise<string>): Promise<HandTrial> {
+  const context = contextOf(bot);
+  const leave = actWithin(bot, { ...context, deadlineTick: context.currentTick() + TRIAL_TICKS });
+  try {
+    return { what, isFine: true, found: await act() };
+  } catch (error) {
+    return { what, isFine: false, found: wordsOf(error) };
+  } finally {
+    leave();
+  }
+}
+
+function wordsOf(error: unknown): string {
+  const words = error instanceof Error ? error.message : String(error);
+  return words === '' ? 'the server did not answer' : words;
+}
