@@ -38,7 +38,6 @@ type Move = (from: Arrangement, setting: MoveSetting, chance: Chance) => Variant
 /** What is tried, and how often against the others. */
 const MOVES: readonly (readonly [number, Move])[] = [
   [26, reorder],
-  [14, sooner],
   [14, cutForOne],
   [36, later],
   [6, cutAnywhere],
@@ -67,19 +66,6 @@ export function drawMove(from: Arrangement, setting: MoveSetting, chance: Chance
 
 function reorder({ pieces }: Arrangement, _setting: MoveSetting, chance: Chance): Variant {
   return moved(pieces, chance.below(pieces.length), chance.below(pieces.length));
-}
-
-/** A piece earlier, and with it all it waits for that would come later. */
-function sooner({ pieces, waits }: Arrangement, _setting: MoveSetting, chance: Chance): Variant {
-  const index = chance.below(pieces.length);
-  const place = chance.below(index + 1);
-  const early = new Set([index]);
-  for (let at = index; at > place; at--) {
-    if (!early.has(at)) continue;
-    for (const before of waits[at] ?? []) if (before >= place) early.add(before);
-  }
-  const rest = pieces.filter((_, at) => !early.has(at));
-  return [...rest.slice(0, place), ...pieces.filter((_, at) => early.has(at)), ...rest.slice(place)];
 }
 
 /** Cuts where somebody who waits for the first part need not wait for the rest. */

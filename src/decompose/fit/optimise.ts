@@ -139,9 +139,7 @@ class Annealing {
   private *neighbour(from: Arrangement, limit: number): Portions<RatedPlan | null> {
     let variant = drawMove(from, this.setting, this.chance);
     if (variant && this.chance.below(4) === 0) {
-      variant =
-        drawMove({ ...from, pieces: variant, waits: [], consumers: [] }, this.setting, this.chance) ??
-        variant;
+      variant = drawMove({ ...from, pieces: variant, consumers: [] }, this.setting, this.chance) ?? variant;
     }
     if (variant) return yield* this.evaluate(variant, limit);
     this.spend(UNITS_FOR_NOTHING);
