@@ -43,7 +43,10 @@ export function lackSome(parts: GoodsParts, person: Participant | null, said: st
     return yes(`The chest has ${stock[free] ?? 0} ${name}: take it, or say "bring me ${name}".`);
   }
   if (meant.length === 0) return no(`I know nothing called "${said}".`);
-  return yes(`${whereLine(parts, meant)} Say "I can't" to hand your task to somebody else.`);
+  const then = task
+    ? `Say "I can't" to hand your task to somebody else.`
+    : 'You need none for a task just now.';
+  return yes(`${whereLine(parts, meant)} ${then}`);
 }
 
 /** How an item is made; `said` null: what the person is to make. */
@@ -73,6 +76,7 @@ export function whereIs(parts: GoodsParts, from: string, said: string): Answer {
     const at = positionOf(name);
     if (at) return yes(`${name === 'chest' ? 'The chest' : name} is ${placeLine(isMe ? null : here, at)}.`);
   }
+  if (placeName(said) === 'chest') return yes('There is no shared chest yet; it is made first.');
   const resolution = resolveItemName(registry, said);
   const found = namesMeant(resolution);
   if (found.length === 0) return no(`I know nothing called "${said}".`);

@@ -116,6 +116,21 @@ function memoryOf(memories: readonly Memory[]): MemoryStore {
   };
 }
 
+describe('who asks for what is not there', () => {
+  it('is told so, and of no task it does not have', async () => {
+    const scene = new Scene();
+    expect(await scene.asks({ kind: 'where', item: 'the chest' })).toEqual([
+      true,
+      'There is no shared chest yet; it is made first.',
+    ]);
+    const lack = { kind: 'lack', item: 'pickaxe', count: 1 } as const;
+    expect((await scene.asks(lack))[1]).toContain('You need none for a task just now.');
+    const busy = new Scene();
+    busy.anna.job = jobOf(gather('s1', 'oak_log', 3));
+    expect((await busy.asks(lack))[1]).toContain('hand your task to somebody else');
+  });
+});
+
 describe('taking and giving', () => {
   it('asks the schedule for it, and tells what it is', async () => {
     const scene = new Scene();
