@@ -1,3 +1,4 @@
+import { counted } from '../base/words.js';
 import type { z } from 'zod';
 
 type Issue = z.core.$ZodIssue;
@@ -82,8 +83,8 @@ function oneOf(values: readonly string[]): string {
 }
 
 function amount(limit: number | bigint, origin: string): string {
-  if (origin === 'string') return `${limit} letters`;
-  return origin === 'array' ? `${limit} ${limit === 1 ? 'entry' : 'entries'}` : String(limit);
+  if (origin === 'string') return counted(Number(limit), 'letter');
+  return origin === 'array' ? counted(Number(limit), 'entry', 'entries') : String(limit);
 }
 
 const LONGEST_VALUE = 60;
