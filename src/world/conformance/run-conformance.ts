@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer';
+import { breedingChecks } from './checks/breeding.js';
 import { clickingChecks } from './checks/clicking.js';
 import { containerChecks } from './checks/containers.js';
 import { climbingChecks } from './checks/climbing.js';
@@ -6,8 +7,10 @@ import { craftingChecks } from './checks/crafting.js';
 import { diggingChecks, dropChecks } from './checks/digging.js';
 import { doorChecks } from './checks/doors.js';
 import { fallingChecks } from './checks/falling.js';
+import { fieldChecks } from './checks/fields.js';
 import { itemChecks } from './checks/items.js';
 import { joiningChecks } from './checks/joining.js';
+import { kitchenChecks } from './checks/kitchen.js';
 import { leafChecks } from './checks/leaves.js';
 import { liquidChecks } from './checks/liquids.js';
 import { mobChecks } from './checks/mobs.js';
@@ -46,6 +49,9 @@ export function allChecks(): readonly Check[] {
     ...leafChecks,
     ...climbingChecks,
     ...doorChecks,
+    ...fieldChecks,
+    ...kitchenChecks,
+    ...breedingChecks,
     ...mobChecks,
     ...monsterChecks,
     ...survivingChecks,

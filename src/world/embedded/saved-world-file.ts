@@ -78,6 +78,12 @@ export const entities = {
     fallDistance: z.number(),
     dyingTicks: count.nullable(),
     isShorn: z.boolean(),
+    age: whole,
+    loveTicks: count,
+    feederId: count.nullable(),
+    courtTicks: count,
+    eggTicks: count,
+    grazeTicks: count,
     awayTicks: count.nullable(),
     decisions: count,
   }),
@@ -145,6 +151,12 @@ export const furnace = z.strictObject({
   }),
 });
 
+export const campfire = z.strictObject({
+  at: block,
+  slots: slots(4),
+  cookedTicks: z.array(count).length(4).readonly(),
+});
+
 const savedWorldSchema = z.strictObject({
   schemaVersion: z.literal(1),
   environment: z.strictObject({ name: z.string(), digest: z.string() }),
@@ -161,6 +173,7 @@ const savedWorldSchema = z.strictObject({
   placed: z.array(z.tuple([whole, whole, whole, z.string()])).exactOptional(),
   chests: z.array(chest),
   furnaces: z.array(furnace),
+  campfires: z.array(campfire).exactOptional(),
   entities: z.array(entity),
   players: z.array(player),
   rolls: z.array(z.tuple([z.string(), count])),

@@ -4,14 +4,23 @@ import { CoVoyagerError } from '../../base/error.js';
 import { positionKey, type Position } from '../../base/position.js';
 import type { PlayableEnvironment } from '../../environment/environment-schema.js';
 import { readState, stateAsText } from './data/block-states.js';
-import { requireEntry, type VersionData } from './data/version-data.js';
+import type { VersionData } from './data/version-data.js';
 import { entityUuid, STILL, type Entity } from './entities/entity.js';
 import { FALLING_BLOCK_SIZE } from './entities/falling-blocks.js';
 import { ITEM_SIZE } from './entities/item-entities.js';
+import { sizeOfMob } from './entities/mob-size.js';
 import { RANDOM_TICK_SPEED, type GameState } from './game.js';
 import { stackSizeOf, type Slot } from './items/item-stack.js';
 import { addPlayer } from './players/joining.js';
-import { chest, entities, furnace, player, type ReadWorld, type SavedWorld } from './saved-world-file.js';
+import {
+  campfire,
+  chest,
+  entities,
+  furnace,
+  player,
+  type ReadWorld,
+  type SavedWorld,
+} from './saved-world-file.js';
 import { allEntities, possessionsOf, playerRecordOf } from './snapshot.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
 
@@ -105,8 +114,9 @@ function byPosition({ position: a }: Placed, { position: b }: Placed): number {
 }
 
 // Containers come into being when somebody looks: empty ones are not worth a word, and the order is the position's.
-function savedContents({ contents }: GameState): Pick<SavedWorld, 'chests' | 'furnaces'> {
-  const { chests, furnaces } = contents.snapshot();
+function savedContents({ contents }: GameState): Pick<SavedWorld, 'chests' | 'furnaces' | 'campfires'> {
+  const { chests, furnaces, campfires } = contents.snapshot();
+  const cooking = campfires.filter(({ slots }) => slots.some(Boolean)).sort(byPosition);
   return {
     chests: [...chests]
       .sort(byPosition)
@@ -118,6 +128,9 @@ function savedContents({ contents }: GameState): Pick<SavedWorld, 'chests' | 'fu
         ({ slots, progress }) => slots.some(Boolean) || Object.values(progress).some((value) => value > 0),
       )
       .map(({ position, ...rest }) => z.encode(furnace, { at: position, ...rest })),
+    ...(cooking.length === 0
+      ? {}
+      : { campfires: cooking.map(({ position, ...rest }) => z.encode(campfire, { at: position, ...rest })) }),
   };
 }
 
@@ -150,6 +163,7 @@ export function restoreSavedWorld(game: GameState, saved: ReadWorld): void {
   game.contents.restore({
     chests: saved.chests.map(({ at, slots }) => ({ position: at, slots })),
     furnaces: saved.furnaces.map(({ at, ...rest }) => ({ position: at, ...rest })),
+    campfires: (saved.campfires ?? []).map(({ at, ...rest }) => ({ position: at, ...rest })),
   });
   game.entities.clear();
   game.place.wildlife?.restore(saved.populated ?? []);
@@ -181,8 +195,7 @@ function entityOf(game: GameState, saved: ReadWorld['entities'][number]): Entity
     const state = stateOfText(game.data, block) ?? 0;
     return { ...rest, uuid, name: 'falling_block', ...FALLING_BLOCK_SIZE, state };
   }
-  const { width, height } = requireEntry(game.data.entities, saved.name);
-  return { ...saved, uuid, width, height };
+  return { ...saved, uuid, ...sizeOfMob(game.data, saved.name, saved.age) };
 }
 
 function checkIsSame(game: GameState, { environment, version, seed }: ReadWorld): void {
@@ -225,7 +238,7 @@ function checkNames(data: VersionData, saved: ReadWorld): void {
   for (const [x, y, z, text] of saved.blocks) {
     if (stateOfText(data, text) === null) fail(`block at ${x} ${y} ${z}`, 'a block', text);
   }
-  for (const { at, slots } of [...saved.chests, ...saved.furnaces])
+  for (const { at, slots } of [...saved.chests, ...saved.furnaces, ...(saved.campfires ?? [])])
     checkStacks(`container at ${at.x} ${at.y} ${at.z}`, slots);
   for (const { name, slots } of saved.players) checkStacks(`inventory of ${name}`, slots);
   for (const each of saved.entities) {

@@ -6,6 +6,8 @@ import { tickItem, tickPickUps } from './entities/item-entities.js';
 import { tickMob } from './entities/mobs.js';
 import { tickMobHazards } from './entities/mob-damage.js';
 import { tickSpawning } from './entities/spawning.js';
+import { tickGrass } from './fields/grass.js';
+import { finishCompost, tickCampfires } from './fields/kitchen.js';
 import type { GameState } from './game.js';
 import { isAwake, tickWildlife } from './nature/tick-wildlife.js';
 import { tickDigging } from './players/digging.js';
@@ -43,6 +45,7 @@ export function tickGame(game: GameState): void {
   tickSpawning(game);
   tickEntities(game);
   tickFurnaces(game);
+  tickCampfires(game);
   tickPickUps(game);
 }
 
@@ -50,6 +53,8 @@ const SCHEDULED: Readonly<Record<TickKind, (game: GameState, position: Position)
   flow: tickFlow,
   leaves: countDistance,
   fall: letFall,
+  compost: finishCompost,
+  grass: tickGrass,
 };
 
 function tickScheduled(game: GameState): void {

@@ -29,6 +29,9 @@ export interface ItemEntity extends EntityBase {
 
 export interface MobEntity extends EntityBase {
   readonly kind: 'mob';
+  /** Half of its kind's while it is young. */
+  width: number;
+  height: number;
   health: number;
   /** Where it belongs; it turns back when it strays too far. */
   readonly home: Position;
@@ -54,6 +57,18 @@ export interface MobEntity extends EntityBase {
   dyingTicks: number | null;
   /** A sheep without its wool. */
   isShorn: boolean;
+  /** Below 0 the ticks until a young one is grown, above 0 those until it may breed again. */
+  age: number;
+  /** Ticks it still looks for a partner after a meal. */
+  loveTicks: number;
+  /** Who fed it last, while it is in love. */
+  feederId: number | null;
+  /** Ticks it has been drawn to its partner. */
+  courtTicks: number;
+  /** Ticks until a hen lays its next egg; 0 for all others. */
+  eggTicks: number;
+  /** Ticks a sheep still eats the grass under it. */
+  grazeTicks: number;
   /** Ticks without anybody near, of one that came up in the dark by itself; null of those that stay. */
   awayTicks: number | null;
   /** Counts its decisions, for its random numbers. */

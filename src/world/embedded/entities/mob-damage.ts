@@ -49,6 +49,7 @@ const PANIC_TICKS = 60;
 function reactToHit(mob: MobEntity, attackerId: number | null): void {
   if (mobTypeOf(mob.name).temper === 'peaceful') {
     mob.panicTicks = PANIC_TICKS;
+    mob.loveTicks = 0;
     mob.target = null;
   } else {
     mob.angryAt = attackerId;
@@ -81,7 +82,7 @@ export function slayMob(game: GameState, mob: MobEntity, killer: Player | null):
   for (const stack of lootOf(game, mob, killer !== null)) {
     dropStack(game, stack, { ...mob.position, y: mob.position.y + 0.25 });
   }
-  if (killer) {
+  if (killer && mob.age >= 0) {
     const [min, max] = mobTypeOf(mob.name).experience;
     giveExperience(game, killer, wholeBetween(randomFor(game.seed, 'mob experience', mob.id), min, max));
   }
@@ -94,6 +95,8 @@ export function slayMob(game: GameState, mob: MobEntity, killer: Player | null):
 }
 
 function lootOf(game: GameState, mob: MobEntity, isByPlayer: boolean): ItemStack[] {
+  // Young ones leave nothing.
+  if (mob.age < 0) return [];
   const lines = mobTypeOf(mob.name)
     .loot.filter(
       (line) => (isByPlayer || line.byPlayerOnly !== true) && !(mob.isShorn && line.item.endsWith('_wool')),

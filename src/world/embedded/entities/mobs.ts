@@ -1,5 +1,6 @@
 import { distanceBetween, type Position } from '../../../base/position.js';
 import { across, blockAtPoint } from '../data/faces.js';
+import { trample } from '../fields/farmland.js';
 import type { GameState } from '../game.js';
 import { randomFor, wholeBetween, type Random } from '../random.js';
 import { brightnessAt } from '../terrain/light.js';
@@ -8,6 +9,8 @@ import { hunt } from './hunting.js';
 import { immersionOf, drifting, type Immersion } from './immersion.js';
 import { entityUuid, STILL, type MobEntity } from './entity.js';
 import { FULL_AIR } from '../players/player.js';
+import { callOf, NEWBORN, tickAnimal, ticksToEgg } from './animals.js';
+import { sizeOfMob } from './mob-size.js';
 import { mobTypeOf } from './mob-table.js';
 import { isBlocked, boxAt, moveThrough } from './physics.js';
 
@@ -21,7 +24,10 @@ const SIGHT_BLOCKS = 16;
 /** Ticks a dead mob lies there before it is gone. */
 const DYING_TICKS = 20;
 
-/** Puts a mob into the world. */
+/**
+ * Puts a mob into the world.
+ * @param age below 0 for a young one: the ticks until it is grown
+ */
 export function spawnMob(
   game: GameState,
   name: string,
@@ -30,17 +36,17 @@ export function spawnMob(
     home: position,
     leashBlocks: LEASH_BLOCKS,
   },
+  age = 0,
 ): MobEntity {
-  const kind = game.data.entities.get(name);
-  if (!kind) throw new RangeError(`Expected an entity of version ${game.data.version}, got "${name}".`);
+  if (!game.data.entities.has(name))
+    throw new RangeError(`Expected an entity of version ${game.data.version}, got "${name}".`);
   const id = game.nextEntityId();
   const mob: MobEntity = {
     kind: 'mob',
     id,
     uuid: entityUuid(game.seed, id),
     name,
-    width: kind.width,
-    height: kind.height,
+    ...sizeOfMob(game.data, name, age),
     position,
     velocity: STILL,
     yaw: wholeBetween(randomFor(game.seed, 'yaw', id), 0, 359),
@@ -61,6 +67,12 @@ export function spawnMob(
     fallDistance: 0,
     dyingTicks: null,
     isShorn: false,
+    age,
+    loveTicks: 0,
+    feederId: null,
+    courtTicks: 0,
+    eggTicks: name === 'chicken' ? ticksToEgg(game, id) : 0,
+    grazeTicks: 0,
     awayTicks: null,
     decisions: 0,
   };
@@ -78,6 +90,7 @@ export function tickMob(game: GameState, mob: MobEntity): void {
   if (mob.hurtTicks > 0) mob.hurtTicks -= 1;
   if (mob.panicTicks > 0) mob.panicTicks -= 1;
   if (mob.attackCooldownTicks > 0) mob.attackCooldownTicks -= 1;
+  tickAnimal(game, mob);
   chooseTarget(game, mob);
   walk(game, mob);
   if (mob.position.y < -128) game.entities.remove(mob.id);
@@ -90,11 +103,20 @@ function chooseTarget(game: GameState, mob: MobEntity): void {
     return;
   }
   mob.fuseTicks = Math.max(0, mob.fuseTicks - 1);
+  const call = mob.panicTicks > 0 ? null : callOf(game, mob, bear);
+  if (call) {
+    mob.target = call === mob.position ? null : call;
+    return;
+  }
   if (mob.target && horizontalDistance(mob.target, mob.position) < 0.5) mob.target = null;
   if (horizontalDistance(mob.home, mob.position) > mob.leashBlocks + 0.5) mob.target = mob.home;
   // Idle animals look for a new place every six seconds or so, frightened ones at once.
   const isTimeToGo = mob.panicTicks > 0 ? mob.target === null : (game.tickNumber + mob.id * 37) % 120 === 0;
   if (isTimeToGo) mob.target = placeToGo(mob, decide(game, mob));
+}
+
+function bear(game: GameState, { name, position, home, leashBlocks }: MobEntity): MobEntity {
+  return spawnMob(game, name, position, { home, leashBlocks }, NEWBORN);
 }
 
 function decide(game: GameState, mob: MobEntity): Random {
@@ -162,7 +184,10 @@ function walk(game: GameState, mob: MobEntity): void {
   mob.fallDistance = water ? 0 : Math.max(0, mob.fallDistance + fallen);
   mob.position = moved.position;
   mob.onGround = moved.hitY && motion.y < 0;
-  if (mob.onGround) mob.fallDistance = 0;
+  if (mob.onGround) {
+    trample(game, mob, mob.fallDistance);
+    mob.fallDistance = 0;
+  }
   const isStopped = moved.hitX || moved.hitZ;
   // A step of one block is jumped; a fence is half a block too high.
   const climbs =

@@ -3,17 +3,14 @@ import { weaponOf } from '../../../game/sources/fighting.js';
 import type { MobEntity } from '../entities/entity.js';
 import { hurtMob } from '../entities/mob-damage.js';
 import type { GameState } from '../game.js';
-import { withCount } from '../items/item-stack.js';
 import { attackCharge, attackDamage, attackWear } from '../rules/combat.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
 import { wearHeld } from './digging.js';
 import type { Player } from './player.js';
 import { hurtPlayer } from './vitals.js';
-import { dropStack, giveStack } from '../entities/item-entities.js';
-import { randomFor, wholeBetween } from '../random.js';
 
-// The game allows three blocks and forgives a little more for delay.
-const ATTACK_REACH = 5;
+/** The game allows three blocks and forgives a little more for delay. */
+export const ATTACK_REACH = 5;
 
 /** A left click on a mob or player. */
 export function attack(game: GameState, player: Player, targetId: number): void {
@@ -55,23 +52,4 @@ function blow(game: GameState, player: Player): number {
   player.lastAttackTick = game.tickNumber;
   player.hunger = withEffort(player.hunger, EFFORT.attack);
   return attackDamage(weapon, charge, isCritical);
-}
-
-/** A right click on a mob: shears take wool, a bucket takes milk. */
-export function useOnMob(game: GameState, player: Player, targetId: number): void {
-  const mob = game.entities.get(targetId);
-  const { held } = player.inventory;
-  if (mob?.kind !== 'mob' || !held || player.isDead || mob.dyingTicks !== null) return;
-  if (distanceBetween(player.eyes, mob.position) > ATTACK_REACH) return;
-  if (held.name === 'bucket' && (mob.name === 'cow' || mob.name === 'goat' || mob.name === 'mooshroom')) {
-    player.inventory.held = withCount(held, held.count - 1);
-    giveStack(game, player, { name: 'milk_bucket', count: 1, damage: 0 });
-    game.audience.sound('entity.cow.milk', 'player', mob.position);
-  } else if (held.name === 'shears' && mob.name === 'sheep' && !mob.isShorn) {
-    mob.isShorn = true;
-    const count = wholeBetween(randomFor(game.seed, 'shear', mob.id), 1, 3);
-    dropStack(game, { name: 'white_wool', count, damage: 0 }, { ...mob.position, y: mob.position.y + 1 });
-    game.audience.sound('entity.sheep.shear', 'player', mob.position);
-    wearHeld(game, player, 1);
-  }
 }

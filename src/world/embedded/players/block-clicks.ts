@@ -7,6 +7,8 @@ import { withCount } from '../items/item-stack.js';
 import { OFF_HAND } from '../items/inventory.js';
 import { planPlacement } from '../rules/placement.js';
 import { changeBlock } from '../terrain/change-block.js';
+import { useKitchen } from '../fields/kitchen.js';
+import { workLand } from '../fields/land-work.js';
 import { isForbidden } from './block-rule.js';
 import { breakSound, reaches } from './digging.js';
 import type { Player } from './player.js';
@@ -41,6 +43,7 @@ export function clickBlock(game: GameState, player: Player, click: BlockClick): 
   if (usesBlock && useBlock(game, player, click.position)) return { kind: 'used' };
   if (!stack) return { kind: 'refused', reason: 'empty-hand' };
   if (player.gameMode === 'adventure') return { kind: 'refused', reason: 'adventure-mode' };
+  if (!click.isOffHand && workLand(game, player, click)) return { kind: 'used' };
   const placement = planPlacement(game.data, game.blocks, {
     item: stack.name,
     against: click.position,
@@ -77,7 +80,7 @@ export function clickBlock(game: GameState, player: Player, click: BlockClick): 
 const SWINGS = /_(door|trapdoor|fence_gate)$/;
 
 function useBlock(game: GameState, player: Player, position: Position): boolean {
-  if (openBlockWindow(game, player, position)) return true;
+  if (openBlockWindow(game, player, position) || useKitchen(game, player, position)) return true;
   const block = game.blockAt(position);
   if (!SWINGS.test(block.name) || block.name.startsWith('iron_')) return false;
   const state = game.blocks.stateAt(position);

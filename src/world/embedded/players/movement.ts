@@ -1,6 +1,7 @@
 import { distanceBetween, type Position } from '../../../base/position.js';
 import { blockAtPoint } from '../data/faces.js';
 import { boxAt, grown, isBlocked } from '../entities/physics.js';
+import { trample } from '../fields/farmland.js';
 import type { GameState } from '../game.js';
 import { isIn } from '../entities/immersion.js';
 import { liquidAt } from '../terrain/liquids.js';
@@ -85,7 +86,11 @@ function trackFall(game: GameState, player: Player, descent: number): void {
   const isSoft = SOFT_LANDING.test(feet) || CLIMBABLE.test(feet) || SOFT_LANDING.test(below);
   const hasFallen = player.fallDistance > 0;
   if (hasFallen && (isSoft || player.isCreative || isIn(game, player, 'water'))) player.fallDistance = 0;
-  if (player.onGround) land(game, player);
+  if (!player.onGround) return;
+  const ground = trample(game, player, player.fallDistance);
+  land(game, player);
+  // The earth rose a little under its feet.
+  if (ground && !player.isDead) teleport(game, player, { ...player.position, y: ground.y + 1 });
 }
 
 function trackFloating(game: GameState, player: Player, descent: number): void {

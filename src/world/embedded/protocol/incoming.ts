@@ -1,7 +1,8 @@
 import { confirmTeleport, movePlayer } from '../players/movement.js';
 import { respawn, startPoint } from '../players/joining.js';
 import type { Position } from '../../../base/position.js';
-import { attack, useOnMob } from '../players/attacking.js';
+import { useOnMob } from '../players/animal-care.js';
+import { attack } from '../players/attacking.js';
 import { clickBlock, positionsTouched } from '../players/block-clicks.js';
 import { finishDigging, startDigging, stopDigging, type DigOutcome } from '../players/digging.js';
 import { releaseUsing, startUsing, stopUsing } from '../players/using-items.js';

@@ -1,7 +1,8 @@
 import type { Position } from '../../../base/position.js';
 import type { SoundCategory } from '../audience.js';
+import { youngOf } from '../../../game/sources/babies.js';
 import { requireEntry, type VersionData } from '../data/version-data.js';
-import type { Entity } from '../entities/entity.js';
+import type { Entity, MobEntity } from '../entities/entity.js';
 import { ARMOUR_START, OFF_HAND } from '../items/inventory.js';
 import type { Player } from '../players/player.js';
 import { encodeSlot } from './encoding.js';
@@ -229,7 +230,7 @@ export function blockAcknowledgement(
   });
 }
 
-type MetadataType = 'byte' | 'int' | 'item_stack' | 'pose';
+type MetadataType = 'byte' | 'int' | 'item_stack' | 'boolean' | 'pose';
 
 interface MetadataEntry {
   readonly key: number;
@@ -238,7 +239,13 @@ interface MetadataEntry {
 }
 
 // Numbers of the types before minecraft-data names them (up to 1.19.2, and 1.19.3 with one more in between).
-const TYPE_NUMBERS: Readonly<Record<MetadataType, number>> = { byte: 0, int: 1, item_stack: 6, pose: 18 };
+const TYPE_NUMBERS: Readonly<Record<MetadataType, number>> = {
+  byte: 0,
+  int: 1,
+  item_stack: 6,
+  boolean: 7,
+  pose: 18,
+};
 
 function typeOf(data: VersionData, type: MetadataType): number | string {
   if (data.isAtLeast('1.19.4')) return type;
@@ -282,6 +289,18 @@ export function entityMetadata(data: VersionData, entity: Entity): MetadataEntry
     case 'falling-block':
       return [];
     case 'mob':
-      return [{ key: 0, type: typeOf(data, 'byte'), value: entity.fireTicks > 0 ? 1 : 0 }];
+      return mobMetadata(data, entity);
   }
+}
+
+const SHORN = 0x10;
+
+function mobMetadata(data: VersionData, mob: MobEntity): MetadataEntry[] {
+  const entries: MetadataEntry[] = [{ key: 0, type: typeOf(data, 'byte'), value: mob.fireTicks > 0 ? 1 : 0 }];
+  const young = youngOf(data.version, mob.name);
+  if (young) entries.push({ key: young.key, type: typeOf(data, 'boolean'), value: mob.age < 0 });
+  // What a kind adds comes after what all animals have.
+  if (young && mob.name === 'sheep')
+    entries.push({ key: young.key + 1, type: typeOf(data, 'byte'), value: mob.isShorn ? SHORN : 0 });
+  return entries;
 }

@@ -102,15 +102,41 @@ const lowerHalfOnly: LootRule = ({ properties }, name) =>
   properties['half'] === 'upper' ? [] : [{ item: name }];
 
 const grass: LootRule = (context, name) =>
-  holds(context, SHEARS) ? [{ item: name }] : [{ item: 'wheat_seeds', chance: 0.125 }];
+  context.properties['half'] === 'upper'
+    ? []
+    : holds(context, SHEARS)
+      ? [{ item: name }]
+      : [{ item: 'wheat_seeds', chance: 0.125 }];
 
+/** One more for each of so many tries that succeed (the game's binomial counts). */
+function binomial(random: Random, tries: number, chance: number): number {
+  let count = 0;
+  for (let number = 0; number < tries; number++) if (random() < chance) count += 1;
+  return count;
+}
+
+const RIPE_CHANCE = 4 / 7;
+
+/** Ripe fields give a crop, or two, and of their seeds up to three more by chance. */
 const cropRule =
   (crop: string, seeds: string | null, ripeAge: string): LootRule =>
-  ({ properties }) => {
+  ({ properties, random }) => {
     const isRipe = properties['age'] === ripeAge;
-    if (seeds === null) return [{ item: crop, min: isRipe ? 2 : 1, max: isRipe ? 5 : 1 }];
-    return isRipe ? [{ item: crop }, { item: seeds, min: 1, max: 4 }] : [{ item: seeds }];
+    const more = isRipe ? binomial(random, 3, RIPE_CHANCE) : 0;
+    if (seeds === null) return [{ item: crop, min: isRipe ? 2 + more : 1 }, ...spoiled(crop, isRipe)];
+    return isRipe ? [{ item: crop }, { item: seeds, min: 1 + more }] : [{ item: seeds }];
   };
+
+function spoiled(crop: string, isRipe: boolean): readonly LootLine[] {
+  return crop === 'potato' && isRipe ? [{ item: 'poisonous_potato', chance: 0.02 }] : [];
+}
+
+/** A stem gives up to three seeds, more the older it is; one that bears as many as a ripe one. */
+const stem: LootRule = ({ properties, random }, name) => {
+  const share = name.startsWith('attached_') ? 8 / 15 : (Number(properties['age'] ?? 0) + 1) / 15;
+  const seeds = name.replace('attached_', '').replace('_stem', '_seeds');
+  return [{ item: seeds, min: binomial(random, 3, share) }];
+};
 
 const ore = (item: string, min = 1, max = min): LootRule => fixed({ item, min, max });
 
@@ -206,6 +232,7 @@ const KEEPS_TINTED_GLASS = /^tinted_glass$/;
 
 const PATTERNS: readonly (readonly [RegExp, LootRule])[] = [
   [/_leaves$/, leaves],
+  [/(pumpkin|melon)_stem$/, stem],
   [/_slab$/, slab],
   [/_door$/, lowerHalfOnly],
   [/^(sunflower|lilac|rose_bush|peony)$/, lowerHalfOnly],

@@ -1,7 +1,8 @@
 import type { Position } from '../../../base/position.js';
 import { propertiesOf, stateWith, type Properties } from '../data/block-states.js';
 import { across, clockwise, isSide, oppositeSide, HORIZONTAL_SIDES, type Side } from '../data/faces.js';
-import type { BlockType, VersionData } from '../data/version-data.js';
+import { requireEntry, type BlockType, type VersionData } from '../data/version-data.js';
+import { isRooted } from './plant-soil.js';
 
 /** Reads blocks; all the rules about neighbours need. */
 export interface BlockReader {
@@ -17,7 +18,10 @@ export function isConnecting(block: BlockType): boolean {
   return FENCE.test(block.name) || PANE.test(block.name) || WALL.test(block.name);
 }
 
-/** The state of a fence, pane, wall or chest that fits its neighbours; other blocks keep theirs. */
+/**
+ * The state of a fence, pane or wall that fits its neighbours, of a stem whose fruit is gone, of tilled earth under
+ * something solid; other blocks keep theirs.
+ */
 export function connectedState(
   data: VersionData,
   blocks: BlockReader,
@@ -25,6 +29,8 @@ export function connectedState(
   state: number,
 ): number {
   const block = data.blockOfState(state);
+  if (block.name === 'farmland') return isPressed(data, blocks, position) ? bareEarth(data) : state;
+  if (block.name.startsWith('attached_')) return stemState(data, blocks, position, state);
   if (!isConnecting(block)) return state;
   const arms: Record<string, string> = {};
   let count = 0;
@@ -36,6 +42,25 @@ export function connectedState(
   }
   const isStraight = count === 2 && (arms['north'] === arms['south'] || arms['east'] === arms['west']);
   return stateWith(block, { ...arms, up: String(!isStraight) }, state);
+}
+
+function isPressed(data: VersionData, blocks: BlockReader, position: Position): boolean {
+  const above = blocks.stateAt(across(position, 'up'));
+  return data.shapeOf(above).length > 0 && !data.blockOfState(above).name.endsWith('_fence_gate');
+}
+
+function bareEarth(data: VersionData): number {
+  return requireEntry(data.blocks, 'dirt').defaultState;
+}
+
+/** A stem bends to its fruit; without it, it stands up again, ready for the next. */
+function stemState(data: VersionData, blocks: BlockReader, position: Position, state: number): number {
+  const { name } = data.blockOfState(state);
+  const { facing = '' } = propertiesOf(data.blockOfState(state), state);
+  const stem = name.replace('attached_', '');
+  const beside = isSide(facing) ? blocks.stateAt(across(position, facing)) : 0;
+  if (data.blockOfState(beside).name === stem.replace('_stem', '')) return state;
+  return stateWith(requireEntry(data.blocks, stem), { age: '7' });
 }
 
 function joins(data: VersionData, block: BlockType, neighbour: number, side: Side): boolean {
@@ -90,11 +115,9 @@ const HANGS_ON: Readonly<Record<string, 'below' | 'behind' | 'above'>> = {
   repeater: 'below',
   comparator: 'below',
   snow: 'below',
-  cactus: 'below',
-  sugar_cane: 'below',
+  cake: 'below',
 };
-const STANDS_BELOW =
-  /(_carpet|_sapling|_pressure_plate|_sign|_rail|_tulip|_mushroom|^rail|^grass|^short_grass|^fern|^dandelion|^poppy|^dead_bush|^wheat|^carrots|^potatoes|^beetroots)$/;
+const STANDS_BELOW = /(_carpet|_pressure_plate|_sign|_rail|_mushroom|^rail)$/;
 const HANGS_BEHIND = /(_wall_sign|_wall_banner|_wall_torch)$/;
 
 /** What a block needs to stay where it is; null where it stands by itself. */
@@ -113,6 +136,8 @@ export function isSupported(
   position: Position,
   state: number,
 ): boolean {
+  const rooted = isRooted(data, blocks, position, state);
+  if (rooted !== null) return rooted;
   const block = data.blockOfState(state);
   const properties = propertiesOf(block, state);
   const support = supportOf(block, properties);
@@ -120,8 +145,7 @@ export function isSupported(
   if (support === 'above') return isSturdy(data, blocks.stateAt(across(position, 'up')));
   if (support === 'below') {
     const below = blocks.stateAt(across(position, 'down'));
-    const name = data.blockOfState(below).name;
-    return hasTop(data, below) || name === block.name || name === 'farmland';
+    return hasTop(data, below) || data.blockOfState(below) === block;
   }
   const facing = properties['facing'] ?? 'north';
   return isSide(facing) && isSturdy(data, blocks.stateAt(across(position, oppositeSide(facing))));

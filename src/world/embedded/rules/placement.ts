@@ -40,6 +40,15 @@ export type Placement =
 const BLOCK_OF_ITEM: Readonly<Record<string, string>> = {
   redstone: 'redstone_wire',
   string: 'tripwire',
+  wheat_seeds: 'wheat',
+  beetroot_seeds: 'beetroots',
+  carrot: 'carrots',
+  potato: 'potatoes',
+  pumpkin_seeds: 'pumpkin_stem',
+  melon_seeds: 'melon_stem',
+  torchflower_seeds: 'torchflower_crop',
+  cocoa_beans: 'cocoa',
+  sweet_berries: 'sweet_berry_bush',
 };
 const WALL_FORMS: readonly (readonly [RegExp, (name: string) => string])[] = [
   [/^(soul_|redstone_)?torch$/, (name) => name.replace('torch', 'wall_torch')],
@@ -153,6 +162,8 @@ function facingOf(block: BlockType, look: Side, { face, pitch }: PlacementReques
     const facing: Face = pitch > 45 ? 'down' : pitch < -45 ? 'up' : look;
     return name === 'observer' ? facing : oppositeFace(facing);
   }
+  // Towards the trunk it hangs on.
+  if (name === 'cocoa' && isSide(face)) return oppositeSide(face);
   if (name.endsWith('_trapdoor')) return isSide(face) ? face : oppositeSide(look);
   if (name.endsWith('anvil')) return clockwise(look);
   return FACES_AWAY.test(name) ? look : oppositeSide(look);

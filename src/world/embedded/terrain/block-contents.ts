@@ -3,6 +3,7 @@ import { FURNACES, isChest } from '../../../game/container-blocks.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import { Container } from '../items/inventory.js';
 import type { Slot } from '../items/item-stack.js';
+import { Campfire } from '../rules/campfire.js';
 import { Furnace, type FurnaceKind, type FurnaceProgress } from '../rules/smelting.js';
 
 const CHEST_SIZE = 27;
@@ -22,12 +23,17 @@ interface FurnaceRecord {
   readonly furnace: Furnace;
 }
 
+interface CampfireRecord {
+  readonly position: Position;
+  readonly campfire: Campfire;
+}
+
 interface ChestRecord {
   readonly position: Position;
   readonly container: Container;
 }
 
-/** What lies in all chests and furnaces at some moment. */
+/** What lies in all chests and furnaces and on all campfires at some moment. */
 export interface ContentsSnapshot {
   readonly chests: readonly { readonly position: Position; readonly slots: readonly Slot[] }[];
   readonly furnaces: readonly {
@@ -36,12 +42,18 @@ export interface ContentsSnapshot {
     readonly slots: readonly Slot[];
     readonly progress: FurnaceProgress;
   }[];
+  readonly campfires: readonly {
+    readonly position: Position;
+    readonly slots: readonly Slot[];
+    readonly cookedTicks: readonly number[];
+  }[];
 }
 
-/** What blocks hold: chests and furnaces by position. A container lives as long as its block stands. */
+/** What blocks hold: chests, furnaces and campfires by position. A container lives as long as its block stands. */
 export class BlockContents {
   readonly #chests = new Map<string, ChestRecord>();
   readonly #furnaces = new Map<string, FurnaceRecord>();
+  readonly #campfires = new Map<string, CampfireRecord>();
 
   constructor(private readonly data: VersionData) {}
 
@@ -64,6 +76,20 @@ export class BlockContents {
     return furnace;
   }
 
+  /** What cooks on a campfire, made on first use. */
+  campfireAt(position: Position): Campfire {
+    const key = positionKey(position);
+    const known = this.#campfires.get(key);
+    if (known) return known.campfire;
+    const campfire = new Campfire(this.data);
+    this.#campfires.set(key, { position, campfire });
+    return campfire;
+  }
+
+  campfires(): Iterable<CampfireRecord> {
+    return this.#campfires.values();
+  }
+
   furnaces(): Iterable<FurnaceRecord> {
     return this.#furnaces.values();
   }
@@ -78,9 +104,11 @@ export class BlockContents {
     const stacks = [
       ...(this.#chests.get(key)?.container.empty() ?? []),
       ...(this.#furnaces.get(key)?.furnace.container.empty() ?? []),
+      ...(this.#campfires.get(key)?.campfire.container.empty() ?? []),
     ];
     this.#chests.delete(key);
     this.#furnaces.delete(key);
+    this.#campfires.delete(key);
     return stacks;
   }
 
@@ -95,6 +123,11 @@ export class BlockContents {
         kind: furnace.kind,
         slots: furnace.container.contents(),
         progress: furnace.progress,
+      })),
+      campfires: [...this.#campfires.values()].map(({ position, campfire }) => ({
+        position,
+        slots: campfire.container.contents(),
+        cookedTicks: campfire.cookedTicks,
       })),
     };
   }
@@ -118,6 +151,12 @@ export class BlockContents {
       const furnace = this.furnaceAt(position, kind);
       furnace.container.replaceAll(slots);
       furnace.restore(progress);
+    }
+    this.#campfires.clear();
+    for (const { position, slots, cookedTicks } of snapshot.campfires) {
+      const campfire = this.campfireAt(position);
+      campfire.container.replaceAll(slots);
+      campfire.restore(cookedTicks);
     }
   }
 }

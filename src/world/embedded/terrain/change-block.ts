@@ -126,6 +126,15 @@ function writeBlock(game: GameState, position: Position, state: number, placer: 
   game.audience.blockChanged(position, state);
 }
 
+const SECTION_BLOCKS = 4096;
+
+/** Earth and grass look about anew after the time in which chance picks a block once (1365 ticks as a rule). */
+export function waitForGrass(game: GameState, position: Position): void {
+  if (game.randomTickSpeed === 0 || game.isProtected(position)) return;
+  const wait = Math.ceil(SECTION_BLOCKS / game.randomTickSpeed);
+  game.scheduled.add(position, 'grass', game.tickNumber + wait);
+}
+
 function updateAfterNeighbour(game: GameState, position: Position): boolean {
   const state = game.blocks.stateAt(position);
   if (state === 0) return false;
@@ -137,6 +146,7 @@ function updateAfterNeighbour(game: GameState, position: Position): boolean {
   }
   const block = game.data.blockOfState(state);
   if (block.name.endsWith('_leaves')) game.scheduled.add(position, 'leaves', game.tickNumber + 1);
+  if (block.name === 'dirt' || block.name === 'grass_block') waitForGrass(game, position);
   if (falls(block)) {
     game.scheduled.add(position, 'fall', game.tickNumber + FALL_DELAY_TICKS);
     const concrete = concreteAt(game.data, game.blocks, position, block);

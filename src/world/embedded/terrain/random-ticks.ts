@@ -1,24 +1,15 @@
-import type { Position } from '../../../base/position.js';
-import { propertiesOf, type Properties } from '../data/block-states.js';
+import { propertiesOf } from '../data/block-states.js';
 import type { VersionData } from '../data/version-data.js';
+import { GROWTH } from '../fields/plant-growth.js';
 import type { GameState } from '../game.js';
 import { ACTIVE_CHUNKS } from '../nature/tick-wildlife.js';
 import { chanceAt, randomFrom, type Random } from '../random.js';
 import { chunkKey, chunkOfKey, LOWEST_Y, SECTION_COUNT } from './block-store.js';
 import { isWithering, wither } from './leaves.js';
-
-/** What happens to a block that chance picks; `random` belongs to this occasion. */
-type RandomTick = (game: GameState, position: Position, random: Random) => void;
-
-interface RandomlyTicked {
-  readonly blocks: RegExp;
-  /** Which of its states; all of them where it is left out. */
-  readonly when?: (properties: Properties) => boolean;
-  readonly tick: RandomTick;
-}
+import type { RandomTickRule } from './random-tick-rule.js';
 
 /** Blocks to which something happens now and then, by name; the first line that fits counts. */
-const TABLE: readonly RandomlyTicked[] = [{ blocks: /_leaves$/, when: isWithering, tick: wither }];
+const TABLE: readonly RandomTickRule[] = [{ blocks: /_leaves$/, when: isWithering, tick: wither }, ...GROWTH];
 
 const ALL_SECTIONS: readonly number[] = Array.from({ length: SECTION_COUNT }, (_, number) => number);
 

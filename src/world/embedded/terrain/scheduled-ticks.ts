@@ -1,7 +1,7 @@
 import { positionKey, type Position } from '../../../base/position.js';
 
 /** What a block waits for. */
-export const TICK_KINDS = ['flow', 'leaves', 'fall'] as const;
+export const TICK_KINDS = ['flow', 'leaves', 'fall', 'compost', 'grass'] as const;
 export type TickKind = (typeof TICK_KINDS)[number];
 
 export interface ScheduledTick {
