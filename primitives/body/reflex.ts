@@ -72,6 +72,8 @@ async function carryOutDeed(bot: Bot, deed: Deed): Promise<void> {
   const leave = actWithin(bot, {
     ...context,
     isReflex: true,
+    // A life is worth a block of them; what is set down comes back into the hands.
+    goods: new Set(),
     currentTick,
     deadlineTick: currentTick() + deed.limitTicks,
     onActivity: () => undefined,

@@ -72,6 +72,7 @@ const REQUEST_FIELDS = {
   maxTicks: 'number?',
   planningSeconds: 'number?',
   frugal: 'boolean?',
+  night: 'string?',
   skills: 'object?',
   planning: 'object?',
   signal: 'object?',

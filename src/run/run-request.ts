@@ -4,6 +4,7 @@ import type { PlayableEnvironment } from '../environment/environment-schema.js';
 import type { UsageLedger } from '../model/usage-ledger.js';
 import type { HeldUp } from '../worker/bot/first-contact.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
+import type { Night } from '../worker/bot/reflexes/nights.js';
 import type { MemoryStore } from './people/memory/memory.js';
 import type { Worker } from '../worker/worker.js';
 import type { PersonToCome } from './people/people-in-world.js';
@@ -96,6 +97,11 @@ export interface RunRequest {
   readonly planningSeconds?: number;
   /** Keeps to the fewest raw materials: only the order of the plan is chosen. Default false. */
   readonly frugal?: boolean;
+  /**
+   * What AI workers do at night where time passes and nature is about: `work`, the default, goes on and fights or runs from
+   * monsters; `shelter` waits underground for the morning.
+   */
+  readonly night?: Night;
   /** How AI workers come to do their jobs. Default: by skills from templates. */
   readonly skills?: RunSkills;
   /** Who plans. Default: the planner, which asks no model. */

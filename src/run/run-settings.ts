@@ -6,6 +6,7 @@ import type { PersonToCome } from './people/people-in-world.js';
 import { PLANNING_METHODS } from './plan/run-planning.js';
 import { SIGHTS, type Sight } from '../../primitives/body/sight.js';
 import type { RunRequest, WorldChoice } from './run-request.js';
+import { NIGHTS, type Night } from '../worker/bot/reflexes/nights.js';
 import type { ScheduleSettings } from '../schedule/settings.js';
 import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from './run-skills.js';
 
@@ -30,6 +31,8 @@ export interface RunSettings {
   /** Work spent on fitting the plan to the team, as an ordinary machine does it in so many seconds. */
   readonly planningSeconds: number;
   readonly frugal: boolean;
+  /** What bots do at night. */
+  readonly night: Night;
   readonly skills: SkillMode;
   /** Who plans. */
   readonly method: PlannerInfo['method'];
@@ -76,13 +79,15 @@ export function settingsOf(request: RunRequest): RunSettings {
     maxTicks: request.maxTicks ?? 72_000,
     planningSeconds: request.planningSeconds ?? 1,
     frugal: request.frugal ?? false,
+    night: request.night ?? 'work',
     skills: request.skills?.mode ?? 'direct',
     method: request.planning?.method ?? 'planner',
     ...skillSettingsOf({ chat: !hasPeople({ people, peopleMayJoin }), ...request.skills }),
   };
   checkSkills(settings.skills, request);
   checkPlanning(settings.method, request);
-  checkSight(settings.sight);
+  oneOf('sight', settings.sight, SIGHTS);
+  oneOf('night', settings.night, NIGHTS);
   whole('ai', ai, 0, MOST_AI);
   checkPlanningSeconds(settings.planningSeconds);
   whole('maxRepairs', settings.maxRepairs, 0, 100);
@@ -133,11 +138,11 @@ function checkSkills(mode: SkillMode, { skills }: RunRequest): void {
   }
 }
 
-function checkSight(sight: Sight | undefined): void {
-  if (sight === undefined || SIGHTS.includes(sight)) return;
+function oneOf(option: string, value: string | undefined, all: readonly string[]): void {
+  if (value === undefined || all.includes(value)) return;
   throw new CoVoyagerError(
     'bad-option',
-    `Expected sight to be one of ${SIGHTS.join(', ')}, got "${sight as string}".`,
+    `Expected ${option} to be one of ${all.join(', ')}, got "${value}".`,
   );
 }
 

@@ -23,6 +23,7 @@ version, name or port taken, folder not writable, 130 interrupted.`;
 /** The run folder's own lists, spelt out so that `--help` loads no game. */
 const SKILL_MODES = ['direct', 'model', 'template'] as const;
 const METHODS = ['planner', 'co-voyager', 'voyager'] as const;
+const NIGHTS = ['work', 'shelter'] as const;
 const VERIFICATIONS = ['auto', 'manual'] as const;
 const SIGHTS = ['fair', 'loaded'] as const;
 const MOST_WORKERS = 32;
@@ -135,6 +136,14 @@ function addSkillOptions(command: Command): void {
       'how long you have for an answer; after that the world says it',
       wholeNumber(1, 3600),
       60,
+    )
+    .addOption(
+      new Option(
+        '--night <what>',
+        'what bots do at night in nature: work (go on, fight or run from monsters), shelter (wait underground for the morning)',
+      )
+        .argParser(choiceOf(NIGHTS))
+        .default('work'),
     )
     .option('--no-chat', 'bots do not say in chat what they do')
     .option(

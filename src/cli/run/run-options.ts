@@ -7,6 +7,7 @@ import type { Sight } from '../../../primitives/body/sight.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest, WorldChoice } from '../../run/run-request.js';
 import { PLANNING_METHODS } from '../../run/plan/run-planning.js';
+import type { Night } from '../../worker/bot/reflexes/nights.js';
 import { SKILL_MODES } from '../../run/run-skills.js';
 import type { PeopleOptions } from './people-options.js';
 import { peopleRequest, resumedPeople } from './people-run.js';
@@ -19,6 +20,7 @@ export interface RunOptions extends RunModelOptions, SkillExtraOptions, PeopleOp
   readonly names?: readonly string[];
   readonly planningSeconds: number;
   readonly frugal?: boolean;
+  readonly night: Night;
   readonly skillsFolder?: string;
   readonly environment?: string;
   readonly mcVersion?: string;
@@ -64,6 +66,7 @@ export async function requestOf(
   const limits = {
     planningSeconds: options.planningSeconds,
     frugal: options.frugal ?? false,
+    night: options.night,
     maxRepairs: options.maxRepairs,
     maxTicks: Math.round(options.maxMinutes * TICKS_PER_MINUTE),
   };
@@ -180,6 +183,7 @@ const SETTLED: Readonly<Record<string, string>> = {
   protect: '--no-protect',
   planningSeconds: '--planning-seconds',
   frugal: '--frugal',
+  night: '--night',
   skillsFolder: '--skills-folder',
   skillLibrary: '--skill-library',
   chat: '--no-chat',

@@ -6,6 +6,7 @@ import type { RunRequest } from '../run-request.js';
 import type { RunSettings } from '../run-settings.js';
 import type { ModelPort } from '../../model/model.js';
 import { PLANNING_METHODS, type RunPlanning } from '../plan/run-planning.js';
+import { NIGHTS } from '../../worker/bot/reflexes/nights.js';
 import { TEMPER_NAMES } from '../../scripted-human/tempers.js';
 import { SKILL_MODES, VERIFICATIONS, type RunSkills } from '../run-skills.js';
 
@@ -58,8 +59,9 @@ const stored = z.object({
   maxTicks: z.number(),
   planningSeconds: z.number(),
   frugal: z.boolean(),
-  skills: z.enum(SKILL_MODES),
   // Logs from before there was a choice.
+  night: z.enum(NIGHTS).default('work'),
+  skills: z.enum(SKILL_MODES),
   method: z.enum(PLANNING_METHODS).default('planner'),
   skillsFolder: z.string().nullable().exactOptional(),
   skillLibrary: z.union([z.literal(true), z.string()]).exactOptional(),

@@ -11,6 +11,7 @@ import type { SkillPerformers } from '../../worker/skill/skill-performers.js';
 import type { Worker } from '../../worker/worker.js';
 import { adoptionOf, type WorkerBot } from '../adopt-bot.js';
 import { openPeopleHere, type PeopleHere } from '../people/open-people.js';
+import type { Night } from '../../worker/bot/reflexes/nights.js';
 import { joinWorkers } from './join-workers.js';
 import type { OpenedWorld } from './open-world.js';
 import { hasPeople, type RunSettings } from '../run-settings.js';
@@ -66,7 +67,7 @@ export async function bringIn(
   const { createContainerQueue } = await import('../../worker/bot/container-queue.js');
   const { FirstContact } = await import('../../worker/bot/first-contact.js');
   const contact = new FirstContact(request.onHeldUp);
-  const shared = { ...surroundings, containers: createContainerQueue(), contact };
+  const shared = { ...surroundings, containers: createContainerQueue(), contact, night: settings.night };
   const make = await workerMaker(world, shared);
   let version: string | null = null;
   const create = async (name: string, until: AbortSignal, bot?: WorkerBot): Promise<AiWorker> => {
@@ -103,6 +104,7 @@ export async function bringIn(
 interface Shared extends Surroundings {
   readonly containers: ContainerQueue;
   readonly contact: FirstContact;
+  readonly night: Night;
 }
 
 type MakeWorker = (name: string, until: AbortSignal, bot?: WorkerBot) => Promise<AiWorker>;

@@ -3,7 +3,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import type { TeamSight } from '../../../primitives/body/sight.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
-import type { Night } from './reflexes/body-reflexes.js';
+import type { Night } from './reflexes/nights.js';
 import type { DroppedGoods } from './dropped-goods.js';
 import type { Handover, HandoverEnd } from './deliver.js';
 import type { FirstContact } from './first-contact.js';

@@ -4,7 +4,14 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { actWithin } from '../../../primitives/body/context.js';
 import type { Evidence, WorkerSnapshot } from '../../verify/evidence.js';
-import { carriedAtRest, pickUpAround, putEverythingBack, puttable, recoverAfterDeath } from './carrying.js';
+import {
+  carriedAtRest,
+  pickUpAround,
+  putEverythingBack,
+  puttable,
+  recoverAfterDeath,
+  recoverTicks,
+} from './carrying.js';
 import { checkMode } from './check-mode.js';
 import { eatFromChest, isHungry } from './eating.js';
 import { emptyFurnaces } from './empty-furnaces.js';
@@ -24,7 +31,7 @@ import { liveOn, type Surroundings } from './reflexes/body-reflexes.js';
 import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
 import { stayAfloat } from './stay-afloat.js';
-import { BoundedWork, TOLD_TO_STOP, type ActingMeans, type WorkSite } from './bounded-work.js';
+import { BoundedWork, goodsOf, TOLD_TO_STOP, type ActingMeans, type WorkSite } from './bounded-work.js';
 import { surveySite, type SeenSite, type SurveyOptions } from '../site/survey.js';
 import { LIMITS } from './work-limits.js';
 import { recordJobs, type BodyTicks, type JobRecorder } from './job-recorder.js';
@@ -319,15 +326,15 @@ class BotWorker implements AiWorker {
   /** Nothing of the plan stays in its hands: fetches what it lost by dying, puts back what it carries. */
   async #tidyUp(bot: Bot, { site }: Assignment): Promise<void> {
     const { chest } = site;
-    for (let life = 0; life < LIMITS.mostDeaths && this.#bot === bot && chest !== null; life++) {
+    for (let life = 0; life < LIMITS.mostDeaths && this.#bot === bot; life++) {
       const death = this.#death;
       this.#death = null;
-      if (death === null && Object.keys(puttable(bot)).length === 0) return;
-      const work = this.#begin(death === null ? LIMITS.putBackTicks : LIMITS.recoverTicks);
+      if (death === null && (chest === null || Object.keys(puttable(bot)).length === 0)) return;
+      const work = this.#begin(death === null ? LIMITS.putBackTicks : recoverTicks(bot, death.place));
       work.activity = 'putting things back';
       await this.#act(bot, work, async () => {
         if (death !== null) await this.#recover(bot, death, work);
-        const put = await putEverythingBack(bot, chest);
+        const put = chest === null ? null : await putEverythingBack(bot, chest);
         return { kind: 'completed', reason: put?.reason ?? 'Nothing was left.' };
       });
       if (work.cause !== 'died') return;
@@ -446,8 +453,4 @@ class BotWorker implements AiWorker {
   #log(line: string): void {
     this.#options.log?.(`${this.name}: ${line}`);
   }
-}
-
-function goodsOf({ takes, brings, subtask }: Assignment['job']): ReadonlySet<string> {
-  return new Set([...Object.keys(takes), ...Object.keys(brings), subtask.item]);
 }

@@ -1,3 +1,4 @@
+import type { Job } from '../../schedule/job.js';
 import type { Site } from '../worker.js';
 import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
@@ -8,6 +9,11 @@ import type { ContainerQueue } from './container-queue.js';
 
 /** What a job's place and goods mean to the work. */
 export type WorkSite = Partial<Pick<Site, 'dug' | 'isNature'>> & { readonly goods?: ReadonlySet<string> };
+
+/** Items a job is about: no block of them is piled up, none of them eaten. */
+export function goodsOf({ takes, brings, subtask }: Job): ReadonlySet<string> {
+  return new Set([...Object.keys(takes), ...Object.keys(brings), subtask.item]);
+}
 
 /** What one worker acts with, whatever it does. */
 export interface ActingMeans {

@@ -52,6 +52,20 @@ export async function carriedAtRest(bot: Bot): Promise<ItemCounts | null> {
 }
 
 const RESPAWN_TICKS = 200;
+/** What was dropped lies there for so long (game rule: 6000 ticks), less what taking it up takes. */
+const LIE_TICKS = 5500;
+const AROUND_TICKS = 900;
+/** Walking, and swimming or digging a part of it. */
+const BACK_TICKS_PER_BLOCK = 12;
+/** Further away most of it would be gone before somebody got there. */
+const MOST_BACK_BLOCKS = 400;
+
+/** World ticks that going back to a place of death may take, from where the bot will live again. */
+export function recoverTicks(bot: Bot, place: Position): number {
+  const start = bot.spawnPoint as Position | undefined;
+  const blocks = start ? Math.hypot(start.x - place.x, start.z - place.z) : 0;
+  return Math.min(LIE_TICKS, AROUND_TICKS + Math.round(BACK_TICKS_PER_BLOCK * blocks));
+}
 
 /**
  * Waits for the new life after a death, goes back, takes up what was dropped.
@@ -80,6 +94,7 @@ async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): P
     dropped[item] !== undefined &&
     Math.hypot(at.x - place.x, at.z - place.z) <= SCATTER_BLOCKS &&
     Math.abs(at.y - place.y) <= FALL_BLOCKS;
+  if (distanceBetween(bot.entity.position, place) > MOST_BACK_BLOCKS) return;
   if (lyingItems(bot, isWanted).length === 0) {
     const isNear = (feet: Position): boolean => distanceBetween(feet, place) <= SCATTER_BLOCKS;
     const walk = await getTo(bot, place, isNear, () => 'digging a way to what it dropped');

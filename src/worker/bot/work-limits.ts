@@ -2,7 +2,6 @@
 export const LIMITS = {
   /** Bringing things back after a job was cut short. */
   putBackTicks: 600,
-  recoverTicks: 900,
   /** Somebody may die of going back to where it died. */
   mostDeaths: 3,
   surveyTicks: 1200,

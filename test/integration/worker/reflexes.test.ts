@@ -1,7 +1,9 @@
 import { afterEach, expect, it } from 'vitest';
 import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
 import type { Assignment } from '../../../src/worker/worker.js';
-import { eventually, jobOf, NEVER, setStage, type Stage } from './stage.js';
+import { environmentSchema, type PlayableEnvironment } from '../../../src/environment/environment-schema.js';
+import { distanceBetween, type Position } from '../../../src/base/position.js';
+import { eventually, jobOf, NEVER, setStage, type Stage, type StageOptions } from './stage.js';
 
 const VERSIONS = ['1.14.4', '1.21.1'];
 const LOGS = jobOf({ action: 'gather', item: 'oak_log', quantity: 6 }, { brings: { oak_log: 6 } });
@@ -15,8 +17,11 @@ afterEach(async () => {
   stage = null;
 });
 
-async function prepare(version: string): Promise<{ stage: Stage; ada: AiWorker; seen: Set<string> }> {
-  stage = await setStage({ version, speed: 5 });
+async function prepare(
+  version: string,
+  options: StageOptions = {},
+): Promise<{ stage: Stage; ada: AiWorker; seen: Set<string> }> {
+  stage = await setStage({ version, speed: 5, ...options });
   const ada = await stage.enter('Ada');
   const seen = new Set<string>();
   const look = (): void => void seen.add(ada.heartbeat().activity.replace(/ \(.*/, ''));
@@ -64,13 +69,56 @@ it.each(VERSIONS)('fights whom it can beat with the best it carries, and goes on
   expect([...seen]).toContain('fighting a husk');
 });
 
-it.each(VERSIONS)('runs from a creeper and goes on with its job (%s)', async (version) => {
+it.each(VERSIONS)('runs from a creeper in the middle of a job (%s)', async (version) => {
   const { stage, ada, seen } = await prepare(version);
   const running = ada.assign(assignmentIn(stage), NEVER);
   await eventually('some in hand', () => ada.heartbeat().done >= 1);
   const { x, y, z } = positionOf(ada);
-  stage.world.summon('creeper', { x: x - 4, y, z });
+  const creeper = stage.world.summon('creeper', { x: x - 6, y, z });
+  const placeOf = (id: number): Position | undefined =>
+    stage.world.entities().find((entity) => entity.id === id)?.position;
   await eventually('running away', () => seen.has('running from a creeper'));
-  const outcome = await running;
-  expect(outcome.kind).toBe('completed');
+  await eventually('far from it', () => {
+    const there = placeOf(creeper);
+    return there !== undefined && distanceBetween(there, positionOf(ada)) > 9;
+  });
+  await ada.close();
+  await running;
 });
+
+/** Open meadows half a minute before dawn. */
+const DUSKY = {
+  schemaVersion: 1,
+  kind: 'generated',
+  name: 'meadow',
+  description: 'A meadow before dawn.',
+  biome: 'plains',
+  caves: false,
+  animals: false,
+  rules: { dayTime: 22_900, daylightCycle: true },
+};
+const EARTH = jobOf({ action: 'gather', item: 'dirt', quantity: 6, sources: ['grass_block', 'dirt'] });
+
+it.each(VERSIONS)(
+  'waits underground for the morning where it is told to, and works then (%s)',
+  async (version) => {
+    const environment = environmentSchema.parse(DUSKY) as PlayableEnvironment;
+    const { stage, ada, seen } = await prepare(version, { environment, night: 'shelter' });
+    const { y } = positionOf(ada);
+    const outcome = ada.assign(
+      { job: EARTH, site: { chest: null, isNature: true }, deadlineTicks: 4000 },
+      NEVER,
+    );
+    await eventually('deep in the ground', () => seen.has(WAITING) && positionOf(ada).y < y - 2);
+    const { x, z } = positionOf(ada);
+    const lid = { x: Math.floor(x), y: Math.floor(y) - 1, z: Math.floor(z) };
+    await eventually('covered', () => stage.world.blockAt(lid).name === 'dirt');
+    expect(await outcome).toMatchObject({ kind: 'completed' });
+    // The last monsters burn then.
+    const time = ada.bot?.time.timeOfDay ?? 0;
+    expect(time >= 23_459 || time < 12_000).toBe(true);
+    expect(stage.carried('Ada')['dirt']).toBeGreaterThanOrEqual(6);
+  },
+);
+
+const WAITING = 'waiting underground for the morning';

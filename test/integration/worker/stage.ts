@@ -1,5 +1,7 @@
 import { clockAt } from '../../support/clock-at.js';
 import { defined } from '../../../src/base/defined.js';
+import type { PlayableEnvironment } from '../../../src/environment/environment-schema.js';
+import type { Night } from '../../../src/worker/bot/reflexes/nights.js';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
 import { installScaledClock } from '../../../src/world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
@@ -23,11 +25,12 @@ export const LEFT = { x: -13, y: -60, z: 2 };
 export const RIGHT = { x: -15, y: -60, z: 2 };
 
 /** What a stage may be other than usual. */
-interface StageOptions {
+export interface StageOptions {
   /** Times real time; bots times speed should stay below 40 where other tests run beside. */
   readonly speed?: number;
-  readonly environment?: string;
+  readonly environment?: string | PlayableEnvironment;
   readonly version?: string;
+  readonly night?: Night;
 }
 
 /** Ticks of the scaled clock; the world's own at any speed. */
@@ -57,6 +60,7 @@ export async function setStage({
   speed = 10,
   environment = 'chest-arena',
   version = '1.20.1',
+  night = 'work',
 }: StageOptions = {}): Promise<Stage> {
   clock.setSpeed(1);
   let world = await startWorld({ environment, version });
@@ -78,6 +82,7 @@ export async function setStage({
         host: '127.0.0.1',
         port: world.port,
         version: world.version,
+        night,
         claims,
         containers,
         clock: clockAt(currentTick),

@@ -7,6 +7,7 @@ import type { RunRequest } from '../../../src/run/run-request.js';
 
 const DEFAULTS: RunOptions = {
   planningSeconds: 1,
+  night: 'work',
   speed: 1,
   maxRepairs: 3,
   maxMinutes: 60,
@@ -27,6 +28,7 @@ describe('what is asked of a run', () => {
       world: { kind: 'embedded', version: '1.20.1', speed: 1 },
       ai: 1,
       planningSeconds: 1,
+      night: 'work',
       frugal: false,
       maxRepairs: 3,
       maxTicks: 72_000,

@@ -48,6 +48,27 @@ describe('the time for a stretch of work', () => {
     expect([work.cause, work.signal.aborted]).toEqual(['timed-out', true]);
   });
 
+  it('stands still while something that cannot wait has the body, which counts as getting on', async () => {
+    const work = begin();
+    const { setAside, currentTick: workTick } = work.context();
+    await pass(LIMIT_TICKS / 2);
+    const tick = workTick();
+    const night = setAside?.({ activity: 'waiting for the morning', isWaiting: true }, () =>
+      thinkFor(10 * LIMIT_TICKS)().then(() => undefined),
+    );
+    await pass(10 * LIMIT_TICKS - 1);
+    expect([work.cause, workTick(), work.isWaiting]).toEqual([null, tick, true]);
+    expect(work.inWords(null)).toBe('waiting for the morning');
+    expect(work.advancedTick).toBe(currentTick());
+    await pass(1);
+    await night;
+    expect([workTick(), work.isWaiting]).toEqual([tick, false]);
+    await pass(LIMIT_TICKS / 2 + GRACE_TICKS - 1);
+    expect(work.cause).toBeNull();
+    await pass(2);
+    expect(work.cause).toBe('timed-out');
+  });
+
   it('begins anew with more than was ever done, not with what was lost and done again', async () => {
     const work = begin();
     const { onProgress } = work.context();

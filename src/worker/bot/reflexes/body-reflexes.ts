@@ -6,13 +6,10 @@ import { eatInHand, mealInHand } from '../eating.js';
 import { isBadlyHurt } from './dangers.js';
 import { Defence } from './defence.js';
 import { Foraging } from './foraging.js';
+import type { Night } from './nights.js';
 import { doesTimePass, isNight } from './night.js';
 import { hide, hideoutAt, MOVING_TICKS } from './shelter.js';
 import { isUnderOpenSky } from './open-sky.js';
-
-/** What bots do at night: go on, or dig themselves in until morning. */
-export const NIGHTS = ['work', 'shelter'] as const;
-export type Night = (typeof NIGHTS)[number];
 
 /** What a body's reflexes have to know of its work. */
 export interface Surroundings {
@@ -27,7 +24,7 @@ export interface Surroundings {
 }
 
 /** Looking around costs time; nothing gets anywhere in so many ticks. */
-const LOOK_TICKS = 4;
+const LOOK_TICKS = 2;
 const BREATH_TICKS = 260;
 const MEAL_TICKS = 100;
 const NIGHT_TICKS = 12_000;

@@ -53,7 +53,7 @@ const MANNERS: ReadonlyMap<string, Manner> = new Map([
 ]);
 const CREEPER = 'creeper';
 /** Three blocks off it begins to hiss; a second and a half later it is too late (game rules). */
-const CREEPER_BLOCKS = 6;
+const CREEPER_BLOCKS = 7;
 /** Who hits in time is hit half as often: every blow throws the other back. */
 const THROWN_BACK = 0.5;
 /** So much health has to be left after a fight. */

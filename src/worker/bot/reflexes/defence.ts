@@ -74,9 +74,12 @@ export class Defence {
     return 'cornered';
   }
 
-  /** Stands and fights whoever is nearest, where nothing else is left. */
+  /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs on. */
   lastStand(): Deed | null {
     const { position } = this.#bot.entity;
+    const answer = answerTo(this.threats(), conditionOf(this.#bot));
+    if (answer.kind === 'flee' && answer.from.some(({ name }) => name === 'creeper'))
+      return this.#flee(answer);
     const [nearest] = [...this.threats()].sort(
       (a, b) => position.distanceSquared(asVec(this.#bot, a)) - position.distanceSquared(asVec(this.#bot, b)),
     );

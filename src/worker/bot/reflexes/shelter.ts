@@ -19,6 +19,8 @@ const DEEP_BLOCKS = 3;
 /** Longer it takes nobody who is in a hurry. */
 const MOST_DIG_TICKS = 260;
 const MIDDLE_TICKS = 20;
+/** A server may refuse one that was dug while it thinks the body in the air. */
+const MOST_TIMES = 3;
 const FALL_TICKS = 20;
 const TAKE_TICKS = 30;
 /** What digging the shelter and coming out of it take at most. */
@@ -74,7 +76,8 @@ export async function hide(bot: Bot, limitTicks: number, isOver: () => boolean):
   const middle = { x: cell.x + 0.5, y: cell.y, z: cell.z + 0.5 };
   await runAlong(bot, [middle], ({ x, z }) => Math.hypot(x - middle.x, z - middle.z) < 0.15, MIDDLE_TICKS);
   for (const block of below(cell)) {
-    if (!(await dig(bot, block))) break;
+    for (let times = 0; isShut(bot, block) && times < MOST_TIMES; times++) await dig(bot, block);
+    if (isShut(bot, block)) break;
     await everyTick<true>(bot, FALL_TICKS, () => (isInHole(bot, block) ? true : undefined));
   }
   const lid = { ...cell, y: cell.y - 1 };
@@ -84,6 +87,10 @@ export async function hide(bot: Bot, limitTicks: number, isOver: () => boolean):
     if (isAlive(bot)) await dig(bot, lid);
   }
   if (isAlive(bot)) await comeOut(bot, cell);
+}
+
+function isShut(bot: Bot, { x, y, z }: Position): boolean {
+  return !groundAround(bot)(x, y, z).isOpen;
 }
 
 function isInHole(bot: Bot, block: Position): boolean {
