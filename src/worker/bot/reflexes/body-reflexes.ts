@@ -79,7 +79,8 @@ class Reflexes {
   }
 
   #defend(): Deed | null {
-    if (isBadlyHurt(this.bot.health) && this.#defence.threats().length > 0) {
+    // Digging in takes three seconds: nobody does it under somebody's blows.
+    if (isBadlyHurt(this.bot.health) && this.#defence.areOnlyFarOff()) {
       const healing = this.#hide('hiding until it is healed', HEALING_TICKS, () => this.#isHealed());
       if (healing) return healing;
     }

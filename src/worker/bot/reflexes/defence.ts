@@ -6,7 +6,15 @@ import type { Deed } from '../../../../primitives/body/reflex.js';
 import { canSprint } from '../../../../primitives/body/steering.js';
 import { walkUntil } from '../../../../primitives/body/walking.js';
 import { isNight } from './night.js';
-import { answerTo, directionsAway, isMonster, type Answer, type Condition, type Threat } from './dangers.js';
+import {
+  answerTo,
+  directionsAway,
+  isMonster,
+  isNear,
+  type Answer,
+  type Condition,
+  type Threat,
+} from './dangers.js';
 
 /** Further off nobody is feared. */
 const FEARED_BLOCKS = 16;
@@ -62,6 +70,13 @@ export class Defence {
       const head = position.offset(0, mob.height * 0.85, 0);
       return [{ id, name, position, isInSight: isSeenFrom(this.#bot, eyes, head, head.floored()) }];
     });
+  }
+
+  /** Whether there are some, and none of them is near yet. */
+  areOnlyFarOff(): boolean {
+    const threats = this.threats();
+    const { position } = this.#bot.entity;
+    return threats.length > 0 && !threats.some((threat) => isNear(threat, position));
   }
 
   /** What is to be done about them at once; null: nothing. `cornered`: running has not helped. */
