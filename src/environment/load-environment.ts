@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { CoVoyagerError } from '../base/error.js';
 import { readJson5 } from '../base/json.js';
 import { readTextFile } from '../base/text-file.js';
@@ -62,6 +63,18 @@ export function parseEnvironment(text: string, origin: string): Environment {
   const problems = schemaProblems(parsed.error, value);
   throw new CoVoyagerError(
     'bad-environment',
-    `${origin} is not a valid environment: ${problems.join('; ')}.`,
+    `${origin}${lineOf(text, parsed.error)} is not a valid environment: ${problems.join('; ')}.`,
   );
+}
+
+/** ":6" for the line the first wrong field stands on; nothing where its name stands on none or several. */
+function lineOf(text: string, { issues: [first] }: z.ZodError): string {
+  const field = first?.code === 'unrecognized_keys' ? first.keys[0] : first?.path[0];
+  const isField = (line: string): boolean =>
+    line
+      .trim()
+      .split(':', 1)[0]
+      ?.replaceAll(/^["']|["']$/g, '') === String(field);
+  const lines = text.split('\n').flatMap((line, index) => (isField(line) ? index + 1 : []));
+  return lines.length === 1 ? `:${lines[0]}` : '';
 }

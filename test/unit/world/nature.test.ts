@@ -325,6 +325,14 @@ describe('files of generated nature', () => {
     expect(() => nature(change)).toThrow(reason);
   });
 
+  it('are refused with the line of the field', () => {
+    const text =
+      '{\n  schemaVersion: 1, kind: "generated",\n  name: "land", description: "Land.",\n  biome: "moon",\n}';
+    expect(() => parseEnvironment(text, 'land.json5')).toThrow(
+      'land.json5:4 is not a valid environment: biome: ',
+    );
+  });
+
   it('are refused with an item no release knows', () => {
     expect(() => {
       checkNames(nature({ start: { chest: { bred: 1 } } }));
