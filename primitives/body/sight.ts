@@ -143,7 +143,7 @@ export class TeamSight {
     }
   }
 
-  /** What has come or gone, and what that laid bare. */
+  /** What has come nearby, and what going has laid bare. */
   #lookAt(bot: Bot, { x, y, z }: Position): void {
     // The types promise a body; before the first position there is none.
     const feet = (bot.entity as Bot['entity'] | undefined)?.position;
@@ -153,7 +153,10 @@ export class TeamSight {
     for (const [dx, dy, dz] of SIDES) {
       const place = { x: x + dx, y: y + dy, z: z + dz };
       const state = view.stateAt(place.x, place.y, place.z);
-      if (state < 0 || view.isAir(state) || hasBit(seen, place) || !view.sees(place)) continue;
+      if (state < 0 || view.isAir(state) || hasBit(seen, place)) continue;
+      // Who sets a block down knows of it, and so near it is heard.
+      const isChanged = dx === 0 && dy === 0 && dz === 0;
+      if (!isChanged && !view.sees(place)) continue;
       setBit(seen, place.x, place.y, place.z);
       this.#tell(state);
     }

@@ -19,6 +19,8 @@ type Met = (x: number, y: number, z: number, state: number) => boolean;
 const NEAR_BLOCKS = 16;
 const MIDDLE = [[0, 0]] as const;
 const SPOTS = [...MIDDLE, [0.4, 0.4], [-0.4, 0.4], [0.4, -0.4], [-0.4, -0.4]] as const;
+const CENTRE: readonly number[] = [0];
+const EDGES: readonly number[] = [0, 0.4, -0.4];
 /** Just before the face, so that a look at it ends in the free cell in front of it. */
 const TO_FACE = 0.501;
 
@@ -48,9 +50,16 @@ export class View {
     const [cx, cy, cz] = [block.x + 0.5, block.y + 0.5, block.z + 0.5];
     const state = this.stateAt(block.x, block.y, block.z);
     if (state < 0) return false;
-    if (this.#clearnessOf(state) !== 'opaque') return this.#reaches(cx, cy, cz, block);
     const away = [eyes.x - cx, eyes.y - cy, eyes.z - cz] as const;
-    const spots = Math.hypot(...away) > NEAR_BLOCKS ? MIDDLE : SPOTS;
+    const isFar = Math.hypot(...away) > NEAR_BLOCKS;
+    if (this.#clearnessOf(state) !== 'opaque') {
+      // What is no full block, as a chest, may show an edge only.
+      const edges = isFar ? CENTRE : EDGES;
+      const isSeen = (dx: number, dy: number, dz: number): boolean =>
+        this.#reaches(cx + dx, cy + dy, cz + dz, block);
+      return edges.some((dx) => edges.some((dy) => edges.some((dz) => isSeen(dx, dy, dz))));
+    }
+    const spots = isFar ? MIDDLE : SPOTS;
     for (const [axis, far] of away.entries()) {
       if (Math.abs(far) <= 0.5) continue;
       const side = Math.sign(far);

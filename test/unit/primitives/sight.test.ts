@@ -74,6 +74,23 @@ describe.each(['1.14.4', '1.18.2', '1.21.1'])('what bots of a team have seen, %s
     expect(found(bot, 'gold_ore')).toHaveLength(1);
   });
 
+  it('knows of a chest as soon as it is set down, whatever stands before it', () => {
+    const { bot, set } = place(version);
+    for (const [x, z] of [
+      [10, 8],
+      [12, 8],
+      [11, 7],
+      [11, 9],
+    ] as const)
+      set(x, 64, z, 'stone');
+    set(11, 65, 8, 'stone');
+    const sight = new TeamSight();
+    sight.watch(bot);
+    expect(found(bot, 'chest')).toEqual([]);
+    set(11, 64, 8, 'chest');
+    expect(found(bot, 'chest')).toHaveLength(1);
+  });
+
   it('is told what others of the team have seen', () => {
     const [first, second] = [place(version), place(version)];
     for (const { set } of [first, second]) {
