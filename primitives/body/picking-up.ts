@@ -101,7 +101,7 @@ export async function pickUp(bot: Bot, picking: PickingUp): Promise<'done' | Wai
     );
     if (next === 'cancelled') return 'cancelled';
     if (next === 'enough' || next === 'timed-out') return 'done';
-    const end = await takeOne(bot, next, picking.isEnough);
+    const end = await takeOne(bot, next, picking);
     if (end === 'cancelled') return 'cancelled';
     if (end === 'left') givenUp.add(next.id);
   }
@@ -134,17 +134,21 @@ async function standBy(
 async function takeOne(
   bot: Bot,
   entity: Entity,
-  isEnough: () => boolean,
+  { isEnough, isWanted }: PickingUp,
 ): Promise<'taken' | 'left' | 'cancelled'> {
   const { claims } = contextOf(bot);
   const claim = entityClaim(entity.id);
   const isGone = (): boolean => !(entity.id in bot.entities);
+  const item = itemOnGround(entity);
+  // It may roll on to where it is not worth the way, as behind a wall.
+  const isOutOfTheWay = (): boolean =>
+    !isGone() && item !== null && !isWanted(item, entity.position, entity.id);
   if (!claims.claim(bot.username, claim)) return 'left';
   try {
-    const end = await standBy(bot, entity, () => isGone() || isEnough());
+    const end = await standBy(bot, entity, () => isGone() || isEnough() || isOutOfTheWay());
     if (end !== 'over') return end;
+    if (isOutOfTheWay()) return 'left';
     // The inventory is told of it a moment after the thing is gone.
-    const item = itemOnGround(entity);
     const before = item === null ? 0 : carriedCount(bot, item);
     await everyTick<true>(bot, TOLD_TICKS, () =>
       isEnough() || item === null || carriedCount(bot, item) !== before ? true : undefined,
