@@ -13,7 +13,7 @@ import { criticalPathOf } from '../plan/subtask/critical-path.js';
 import type { Fault } from '../plan/check/fault.js';
 import type { StartState } from '../plan/check/start-state.js';
 import type { Goal, Rules, Subtask } from '../plan/subtask/subtask.js';
-import type { Decomposition, PlannerInfo, Round } from './decomposition.js';
+import type { Decomposition, PlannerInfo, Round, PlanningMethod } from './decomposition.js';
 import type { GoalProblem } from './words/goal-problem.js';
 import { readGoals } from './words/goal-text.js';
 import { insistingModel } from './model/insisting-model.js';
@@ -34,7 +34,7 @@ export interface DecomposeRequest {
   readonly chest?: Readonly<Record<string, number>>;
   readonly inventory?: Readonly<Record<string, number>>;
   /** Default `co-voyager` where a model is given, else `planner`. */
-  readonly method?: PlannerInfo['method'];
+  readonly method?: PlanningMethod;
   /** Needed for the methods `co-voyager` and `voyager`. */
   readonly model?: ModelPort;
   /** Settings of the model's methods. */
@@ -157,7 +157,7 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
 const ALREADY_DONE = 'Already done: everything asked for is there.';
 
 function attemptBy(
-  method: PlannerInfo['method'],
+  method: PlanningMethod,
   start: StartState,
   goals: readonly Goal[],
   request: DecomposeRequest,
@@ -248,7 +248,7 @@ export function providerShown({ provider }: ModelPort): string {
 }
 
 function plannerInfo(
-  method: PlannerInfo['method'],
+  method: PlanningMethod,
   model: ModelPort | undefined,
   author: PlannerInfo['author'],
 ): PlannerInfo {

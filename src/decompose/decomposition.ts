@@ -5,16 +5,19 @@ import type { Goal, Rules, Subtask } from '../plan/subtask/subtask.js';
 /** What a decomposition ended with. */
 export type DecompositionStatus = 'planned' | 'impossible' | 'unknown';
 
+/** `planner`: search over the game's rules, no model. `co-voyager`: model, critic, then planner. `voyager`: baseline. */
+export type PlanningMethod = 'planner' | 'co-voyager' | 'voyager';
+
 /** Who made the plan; every record says so. */
 export interface PlannerInfo {
-  /** `planner`: search over the game's rules, no model. `co-voyager`: model, critic, then planner. `voyager`: baseline. */
-  readonly method: 'planner' | 'co-voyager' | 'voyager';
+  /** `given`: somebody brought the plan. */
+  readonly method: PlanningMethod | 'given';
   /** Model name, or null where none was asked. */
   readonly model: string | null;
   /** `live`, `replay` of a recording, `scripted` in tests; null without a model. */
   readonly provider: string | null;
-  /** Whether the final plan is the model's own, mended by the planner, or the planner's; null before there is one. */
-  readonly author: 'planner' | 'model' | 'model, mended by the planner' | null;
+  /** Whose the final plan is; `given`: of whoever wrote it. Null before there is one. */
+  readonly author: 'planner' | 'model' | 'model, mended by the planner' | 'given' | null;
 }
 
 /** One turn of Task Manager and Task Critic. */

@@ -57,6 +57,7 @@ export async function runGoal(request: RunRequest): Promise<RunResult> {
 
 const REQUEST_FIELDS = {
   goal: 'string',
+  plan: 'object?',
   world: 'object?',
   ai: 'number?',
   names: 'array?',
@@ -286,7 +287,8 @@ async function begin(
   advice: Advice | null,
 ): Promise<void> {
   const { runWorld, log } = context;
-  const planner = plannerOf(settings, request.planning);
+  const hasPlan = context.log.events.some(({ kind }) => kind === 'plan-made');
+  const planner = plannerOf(settings, request.planning, hasPlan);
   const manifest = {
     request: requestAsGiven(request),
     settings,

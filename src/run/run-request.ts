@@ -10,6 +10,7 @@ import type { Worker } from '../worker/worker.js';
 import type { PersonToCome } from './people/people-in-world.js';
 import type { RunControl } from './run-control.js';
 import type { RunEvent } from './log/run-event.js';
+import type { GivenPlan } from './plan/given-plan.js';
 import type { RunPlanning } from './plan/run-planning.js';
 import type { RunSkills } from './run-skills.js';
 
@@ -47,7 +48,10 @@ export type WorldChoice =
 
 /** What to get done, where, by whom. */
 export interface RunRequest {
+  /** In everyday words; beside a `plan` they are only shown. */
   readonly goal: string;
+  /** Carried out to the letter once it is proven for the place; what fails of it is repaired by the planner. */
+  readonly plan?: GivenPlan;
   /** Default: the embedded chest arena at 1x. */
   readonly world?: WorldChoice;
   /** AI workers, 0 to 32. Default 1. */

@@ -1,8 +1,9 @@
 import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
-import type { PlannerInfo } from '../decompose/decomposition.js';
+import type { PlanningMethod } from '../decompose/decomposition.js';
 import { isPlayerName } from './people/participant.js';
 import type { PersonToCome } from './people/people-in-world.js';
+import type { GivenPlan } from './plan/given-plan.js';
 import { PLANNING_METHODS } from './plan/run-planning.js';
 import { SIGHTS, type Sight } from '../../primitives/body/sight.js';
 import type { RunRequest, WorldChoice } from './run-request.js';
@@ -13,6 +14,8 @@ import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from '
 /** A request with every default filled in and every limit checked. */
 export interface RunSettings {
   readonly goal: string;
+  /** Brought along instead of being made here. */
+  readonly plan?: GivenPlan;
   readonly world: WorldChoice;
   /** Left out: as the place is, `loaded` where it is built, else `fair`. */
   readonly sight?: Sight;
@@ -35,7 +38,7 @@ export interface RunSettings {
   readonly night: Night;
   readonly skills: SkillMode;
   /** Who plans. */
-  readonly method: PlannerInfo['method'];
+  readonly method: PlanningMethod;
   /** Where proven skills are kept; left out, as `RunSkills.folder` says. */
   readonly skillsFolder?: string | null;
   /** The skill library, where it is on; as `RunSkills.library` says. */
@@ -82,6 +85,7 @@ export function settingsOf(request: RunRequest): RunSettings {
     night: request.night ?? 'work',
     skills: request.skills?.mode ?? 'direct',
     method: request.planning?.method ?? 'planner',
+    ...defined({ plan: request.plan }),
     ...skillSettingsOf({ chat: !hasPeople({ people, peopleMayJoin }), ...request.skills }),
   };
   checkSkills(settings.skills, request);
@@ -155,7 +159,7 @@ function checkPlanningSeconds(seconds: number): void {
 }
 
 /** @throws CoVoyagerError `bad-option` for a method nobody knows, and for one that lacks its model */
-export function checkPlanning(method: PlannerInfo['method'], { planning }: RunRequest): void {
+export function checkPlanning(method: PlanningMethod, { planning }: RunRequest): void {
   if (!PLANNING_METHODS.includes(method)) {
     throw new CoVoyagerError(
       'bad-option',

@@ -48,6 +48,42 @@ function eventKinds(folder: string): readonly string[] {
 
 describe('co-voyager run', () => {
   it(
+    'carries out a plan from a file or a pipe as it stands',
+    async () => {
+      const chest = '{"oak_log": 2}';
+      const { stdout: input } = await coVoyager([
+        ...[
+          'decompose',
+          'craft a crafting table',
+          '--environment',
+          'chest-arena',
+          '--chest',
+          chest,
+          '--json',
+        ],
+      ]);
+      const plan = JSON.parse(input) as { readonly subtasks: readonly Record<string, unknown>[] };
+      const out = join(newFolder(), 'piped');
+      const piped = await coVoyagerJson(['run', '-', '--chest', chest, ...FAST, '--out', out], { input });
+      expect({ code: piped.code, stderr: piped.stderr }).toEqual({ code: 0, stderr: '' });
+      expect(piped.json).toMatchObject({
+        status: 'done',
+        goal: 'craft a crafting table',
+        planner: { method: 'given', author: 'given' },
+        chest: { crafting_table: 1 },
+        subtasks: plan.subtasks.map(({ id, action, item, quantity }) => ({ id, action, item, quantity })),
+      });
+
+      const file = join(newFolder(), 'faulty.json');
+      writeFileSync(file, JSON.stringify(plan.subtasks.slice(1)));
+      const refused = await coVoyagerJson(['run', file, ...FAST, '--out', join(newFolder(), 'faulty')]);
+      expect(refused.code).toBe(1);
+      expect((refused.json as { reason: string }).reason).toContain('cannot be carried out here as it is');
+    },
+    LONG_MS,
+  );
+
+  it(
     'has two workers make a compass, prints one JSON object, and tells it again from the log',
     async () => {
       const out = join(newFolder(), 'compass');
@@ -297,6 +333,17 @@ describe('co-voyager run', () => {
 });
 
 describe('co-voyager run, asked for what cannot be', () => {
+  it.each([
+    [['run', 'no-such-plan.json'], 'expected a file, but no-such-plan.json'],
+    [['run', 'package.json'], 'package.json holds no plan'],
+    [['run', 'craft a stick', '--rules', 'paper'], 'Expected a plan file instead of a goal beside --rules'],
+    [['run', 'plan.json', '--method', 'planner'], '--method: expected a goal beside it, got a plan'],
+  ])('says what is wrong with %j', async (args, words) => {
+    const { code, stderr, stdout } = await coVoyager(args);
+    expect({ code, stdout }).toEqual({ code: 2, stdout: '' });
+    expect(stderr).toContain(words);
+  });
+
   const file = join(newFolder(), 'file');
   writeFileSync(file, '');
   const cases: readonly [string, readonly string[], number, RegExp][] = [

@@ -1,5 +1,4 @@
 import { CoVoyagerError } from '../../base/error.js';
-import { text as readStream } from 'node:stream/consumers';
 import { withSuggestions } from '../../decompose/words/goal-problem.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
 import { startOf } from '../../decompose/start-of.js';
@@ -9,11 +8,11 @@ import type { Registry } from '../../game/registry.js';
 import { checkPlan } from '../../plan/check/check.js';
 import { faultSentence, mendPhrase } from '../../messages/plan/fault-sentence.js';
 import { namesIn } from '../../messages/names.js';
-import { readPlanText } from '../../plan/file/plan-file.js';
 import type { Fault } from '../../plan/check/fault.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
-import { readCounts, textTyped } from '../shared/counts-argument.js';
+import { readCounts } from '../shared/counts-argument.js';
+import { planTyped } from '../shared/plan-argument.js';
 import type { PlaceOptions } from '../shared/shared-options.js';
 
 /** A graded plan. */
@@ -38,14 +37,11 @@ export async function checkPlanFile(
   options: PlaceOptions & { readonly goal?: string },
   given: (option: string) => boolean,
 ): Promise<CheckedPlan> {
-  const text = file === '-' ? await readStream(process.stdin) : textTyped(file, 'check');
   const choose = <T>(option: string, typed: T, written: T | undefined): T =>
     given(option) ? typed : (written ?? typed);
   const gameOf = (written: string | undefined): Game =>
     loadGame(choose('mcVersion', options.mcVersion, written));
-  const reading = readPlanText(text, file === '-' ? 'standard input' : file, gameOf);
-  if (!reading.ok) throw new CoVoyagerError('usage', `check: ${reading.message}`);
-  const { draft: plan, ...said } = reading.value;
+  const { draft: plan, ...said } = await planTyped(file, 'check', gameOf);
   const rules = choose('rules', options.rules, said.rules);
   const place = loadEnvironment(choose('environment', options.environment, said.environment));
   const game = gameOf(said.mcVersion);

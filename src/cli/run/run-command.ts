@@ -13,6 +13,7 @@ Examples:
   $ co-voyager run "gather 64 cobblestone" --names Ada,Ben --out runs/stones
   $ co-voyager run "craft a compass" --host 127.0.0.1 --port 25565 --environment chest-arena
   $ co-voyager run "craft a compass" --human Anna
+  $ co-voyager run plan.json --ai 2
   $ co-voyager run --resume runs/stones
   $ OPENAI_API_KEY=... co-voyager run "craft a compass" --method co-voyager --planner-model gpt-4.1,gpt-4o --max-cost-usd 0.2
 
@@ -44,7 +45,10 @@ export function addRunCommand(
   const command = program
     .command('run')
     .description('carry a goal out: AI workers do the plan in a Minecraft world, side by side')
-    .argument('[goal...]', 'what is to be done, in everyday words; quotes are optional');
+    .argument(
+      '[goal...]',
+      'what is to be done, in everyday words (quotes are optional); or a plan to carry out as it is: a .json file, or - for stdin',
+    );
   addTeamOptions(command);
   addPeopleOptions(command);
   addPlanningOptions(command);
@@ -161,6 +165,12 @@ function addPlanningOptions(command: Command): void {
         '--method <method>',
         'who plans: planner (search, no model; the default), co-voyager (a model and its critic), voyager (baseline: a flat list)',
       ).argParser(choiceOf(METHODS)),
+    )
+    .addOption(
+      new Option(
+        '--rules <rules>',
+        "beside a plan file, what it is proven by: vanilla (the real game) or paper (Co-Voyager's procedure); default: as the file says",
+      ).choices(['vanilla', 'paper']),
     )
     .option('--max-rounds <n>', 'tries of the Task Manager', wholeNumber(1, 100), 4)
     .option('--fallback-planner', "where the model's own plan does not pass, the planner mends or makes one");

@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
-import type { PlannerInfo } from '../../decompose/decomposition.js';
+import type { PlanningMethod } from '../../decompose/decomposition.js';
 import type { ModelPort } from '../../model/model.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { RunSkills, SkillMode } from '../../run/run-skills.js';
@@ -9,7 +9,7 @@ import { openModels, refuseModels, refuseRoles, speaksOfModel } from '../shared/
 
 /** What `run` may be told of who plans, who does what with a model, and which. */
 export interface RunModelOptions extends ModelOptions {
-  readonly method?: PlannerInfo['method'];
+  readonly method?: PlanningMethod;
   /** Tries of the Task Manager. */
   readonly maxRounds?: number;
   readonly fallbackPlanner?: boolean;
@@ -49,11 +49,7 @@ export async function runModels(options: RunModelOptions): Promise<RunModels> {
 type Models = Readonly<Partial<Record<AskedRole, ModelPort>>>;
 
 /** @throws CoVoyagerError for options of roles nobody takes */
-function rolesIn(
-  options: RunModelOptions,
-  method: PlannerInfo['method'],
-  mode: SkillMode,
-): readonly AskedRole[] {
+function rolesIn(options: RunModelOptions, method: PlanningMethod, mode: SkillMode): readonly AskedRole[] {
   if (method === 'planner') {
     refuseRoles(options, ['planner'], '--method co-voyager or voyager');
     if (options.fallbackPlanner)
@@ -78,7 +74,7 @@ function rolesIn(
 
 function planningOf(
   options: RunModelOptions,
-  method: PlannerInfo['method'],
+  method: PlanningMethod,
   { planner, critic }: Models,
 ): Pick<RunRequest, 'planning'> {
   if (!planner) return {};

@@ -9,6 +9,7 @@ import type { RunRequest, WorldChoice } from '../../run/run-request.js';
 import { PLANNING_METHODS } from '../../run/plan/run-planning.js';
 import type { Night } from '../../worker/bot/reflexes/nights.js';
 import { SKILL_MODES } from '../../run/run-skills.js';
+import type { Rules } from '../../plan/subtask/subtask.js';
 import type { PeopleOptions } from './people-options.js';
 import { peopleRequest, resumedPeople } from './people-run.js';
 import { skillExtras, type SkillExtraOptions } from './skill-extras.js';
@@ -21,6 +22,7 @@ export interface RunOptions extends RunModelOptions, SkillExtraOptions, PeopleOp
   readonly planningSeconds: number;
   readonly frugal?: boolean;
   readonly night: Night;
+  readonly rules?: Rules;
   readonly skillsFolder?: string;
   readonly environment?: string;
   readonly mcVersion?: string;
@@ -62,6 +64,18 @@ export async function requestOf(
   isTyped: (option: string) => boolean,
 ): Promise<PreparedRun> {
   if (options.resume !== undefined) return resumption(goal, { ...options, resume: options.resume }, isTyped);
+  if (isPlanFile(goal)) return withPlan(goal, options, isTyped);
+  if (options.rules !== undefined) {
+    throw new CoVoyagerError('usage', 'Expected a plan file instead of a goal beside --rules.');
+  }
+  return fresh(goal, options, isTyped);
+}
+
+async function fresh(
+  goal: string,
+  options: RunOptions,
+  isTyped: (option: string) => boolean,
+): Promise<PreparedRun> {
   const team = teamOf(options);
   const limits = {
     planningSeconds: options.planningSeconds,
@@ -88,6 +102,44 @@ export async function requestOf(
     earlier: [],
     isOpen: options.lan === true && 'people' in people,
   };
+}
+
+/** Goals are words; what ends like a file, or is `-`, is a plan. */
+function isPlanFile(goal: string): boolean {
+  return goal === '-' || /^\S.*\.json5?$/i.test(goal);
+}
+
+/** To carry a plan out; where the plan says, it is where it was made for. */
+async function withPlan(
+  file: string,
+  options: RunOptions,
+  isTyped: (option: string) => boolean,
+): Promise<PreparedRun> {
+  if (isTyped('method')) {
+    throw new CoVoyagerError(
+      'usage',
+      '--method: expected a goal beside it, got a plan, which is kept as it is.',
+    );
+  }
+  const [{ planTyped }, { loadGame }, { loadEnvironment }] = await Promise.all([
+    import('../shared/plan-argument.js'),
+    import('../../game/game.js'),
+    import('../../environment/load-environment.js'),
+  ]);
+  const { draft, format, ...said } = await planTyped(file, 'run', (written) =>
+    loadGame(options.mcVersion ?? written ?? DEFAULT_MC_VERSION),
+  );
+  if (draft.subtasks.length === 0) {
+    throw new CoVoyagerError('usage', `run: expected a plan with subtasks in ${file}, got none.`);
+  }
+  // A plan for any place at all needs one to be carried out in.
+  const isPlayable = said.environment !== undefined && loadEnvironment(said.environment).kind !== 'nature';
+  const there = isServer(options) || !isPlayable ? {} : defined({ environment: said.environment });
+  const place = { ...there, ...defined({ mcVersion: said.mcVersion }) };
+  const goal = said.goal ?? `the plan in ${file === '-' ? 'standard input' : file}`;
+  const prepared = await fresh(goal, { ...place, ...options }, isTyped);
+  const rules = options.rules ?? said.rules ?? (format === 'co-voyager-original' ? 'paper' : 'vanilla');
+  return { ...prepared, request: { ...prepared.request, plan: { draft, rules } } };
 }
 
 function teamOf({ ai, names, human = [], humanBot = 0, people }: RunOptions): {

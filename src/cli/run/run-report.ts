@@ -125,13 +125,16 @@ const AUTHORS = {
   model: "the model's own plan",
   'model, mended by the planner': "the model's plan, mended by the planner",
   planner: "the planner's plan, for the model had none",
+  given: 'the plan that was given',
 } as const;
 
 function modelLines({ planner, ledger }: RunResult): string[] {
   const { method, model, author } = planner;
   const whose = author === null ? 'no plan' : AUTHORS[author];
   return [
-    ...(method === 'planner' ? [] : [`Planned by ${method} with ${model ?? 'no model'}: ${whose}.`]),
+    ...(method === 'planner' || method === 'given'
+      ? []
+      : [`Planned by ${method} with ${model ?? 'no model'}: ${whose}.`]),
     ...(ledger ? [`Asked: ${spentWords(ledger)}.`] : []),
   ];
 }

@@ -1,4 +1,5 @@
 import { checkFields } from '../../base/arguments.js';
+import { defined } from '../../base/defined.js';
 import { buildEffects, craftEffects } from './check-craft.js';
 import { gatherEffects } from './check-gather.js';
 import { checkGoals, goalsOf } from './check-goals.js';
@@ -10,12 +11,13 @@ import { checkSupply } from './check-supply.js';
 import { checkSurplus } from './check-surplus.js';
 import { ingredientsOf } from './check-lacking.js';
 import { settleTools } from './check-tools.js';
-import type { DraftPlan } from '../subtask/draft.js';
+import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import { FAULT_KINDS, type Fault } from './fault.js';
 import { Jokers, openAccounts } from './supply.js';
-import { giveItem, noEffects, PLENTY, CheckedSite, type Effects } from './site.js';
+import { giveItem, itemOf, noEffects, PLENTY, CheckedSite, type Effects } from './site.js';
 import type { StartState } from './start-state.js';
 
+const ITEM = itemOf('');
 const EXAMPLE = 'checkPlan(start, { goals, subtasks }), with the start from startOf(game, environment)';
 
 /**
@@ -30,13 +32,7 @@ export function checkPlan(start: StartState, draft: DraftPlan): readonly Fault[]
   checkFields(EXAMPLE, start, { game: 'object', stock: 'object', offers: 'object', rules: 'string' });
   checkFields(EXAMPLE, draft, { goals: 'array', subtasks: 'array' });
   const faults: Fault[] = [];
-  const order = readOrder(draft, faults);
-  const reads = draft.subtasks.map((subtask, index) => readSubtask(start.game, subtask, index, faults));
-  const site = new CheckedSite(start, order, reads, faults);
-  for (const index of order.sequence) {
-    const read = reads[index];
-    if (read) site.carryOut(checkMaterials(site, effectsOf(site, read)));
-  }
+  const { site, reads } = carriedOut(start, draft, faults);
   const jokers = new Jokers(reads, faults);
   const accounts = openAccounts(start, site.effects);
   checkSupply(site, accounts, jokers);
@@ -44,6 +40,47 @@ export function checkPlan(start: StartState, draft: DraftPlan): readonly Fault[]
   checkGoals(site, accounts, goals, jokers);
   checkSurplus(site, accounts, goals, ingredientsOf(start, faults));
   return sorted(draft, faults);
+}
+
+/**
+ * A plan in the game's own names, with the materials, tools and stations the check settles on where the draft leaves
+ * them open; without goals it is for what its last subtask makes. Means something only where the check finds no fault.
+ */
+export function understoodPlan(start: StartState, draft: DraftPlan): DraftPlan {
+  const { site } = carriedOut(start, draft, []);
+  const effects = [...site.effects].sort((a, b) => a.read.index - b.read.index);
+  return { goals: goalsOf(site, draft), subtasks: effects.map(understood) };
+}
+
+function understood({ read, product, kills, takes, holds, stations }: Effects): DraftSubtask {
+  const { draft, action, quantity, sources, drops } = read;
+  const taken = [...takes].filter(([resource]) => resource.startsWith(ITEM));
+  const [station] = stations;
+  return {
+    id: draft.id,
+    action: action ?? draft.action,
+    item: kills?.mob ?? product ?? draft.item,
+    quantity: quantity ?? draft.quantity,
+    tools: [...holds],
+    materials: Object.fromEntries(taken.map(([resource, count]) => [resource.slice(ITEM.length), count])),
+    ...defined({ station, sources, placed: draft.placed, dependsOn: draft.dependsOn }),
+    ...(drops ? { drops: Object.fromEntries(drops.map(({ name, count }) => [name.preferred, count])) } : {}),
+  };
+}
+
+function carriedOut(
+  start: StartState,
+  draft: DraftPlan,
+  faults: Fault[],
+): { readonly site: CheckedSite; readonly reads: readonly ReadSubtask[] } {
+  const order = readOrder(draft, faults);
+  const reads = draft.subtasks.map((subtask, index) => readSubtask(start.game, subtask, index, faults));
+  const site = new CheckedSite(start, order, reads, faults);
+  for (const index of order.sequence) {
+    const read = reads[index];
+    if (read) site.carryOut(checkMaterials(site, effectsOf(site, read)));
+  }
+  return { site, reads };
 }
 
 function effectsOf(site: CheckedSite, read: ReadSubtask): Effects {
@@ -87,7 +124,9 @@ function checkMaterials(site: CheckedSite, effects: Effects): Effects {
   const [first] = strange;
   if (!first || !effects.isSound) return effects;
   const materials = Object.fromEntries(
-    [...takes].filter(([name]) => name.startsWith('item:')).map(([name, count]) => [name.slice(5), count]),
+    [...takes]
+      .filter(([name]) => name.startsWith(ITEM))
+      .map(([name, count]) => [name.slice(ITEM.length), count]),
   );
   site.faults.push({
     kind: 'wrong-recipe',

@@ -56,8 +56,16 @@ const goal = z.object({
   verb: z.enum(ACTIONS),
 });
 
+const ownSubtasks = z.array(ownSubtask).max(MOST_SUBTASKS);
+
+/** A plan as we print it. */
+export const draftPlanSchema: z.ZodType<DraftPlan> = z.object({
+  goals: z.array(goal),
+  subtasks: ownSubtasks,
+});
+
 const ownPlan = z.object({
-  subtasks: z.array(ownSubtask).max(MOST_SUBTASKS),
+  subtasks: ownSubtasks,
   goals: z.array(goal).exactOptional(),
   goal: z.union([z.array(goal), goal, z.string()]).exactOptional(),
   rules: z.enum(['vanilla', 'paper']).exactOptional(),

@@ -1,4 +1,5 @@
 import { CoVoyagerError } from '../../base/error.js';
+import { goalsOfGiven } from '../plan/given-plan.js';
 import { startHere } from '../plan/plan-here.js';
 import { readGoals, type GoalReading } from '../../decompose/words/goal-text.js';
 import { usageSummary } from '../../model/usage-ledger.js';
@@ -235,6 +236,7 @@ async function goalsHere(
 ): Promise<readonly Goal[]> {
   const { registry } = context.runWorld.game;
   const start = startHere(context.runWorld, survey);
+  if (settings.plan) return goalsOfGiven(settings.plan, start);
   const isBuilt = start.environment.kind === 'arena';
   const available = [...Object.keys(start.stock), ...(isBuilt ? start.offers.keys() : survey.sources.keys())];
   const participants = participantsIn(settings);

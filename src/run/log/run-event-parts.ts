@@ -49,10 +49,10 @@ export const subtaskSchema: z.ZodType<Subtask> = z.object({
 });
 
 export const plannerSchema: z.ZodType<PlannerInfo> = z.object({
-  method: z.enum(['planner', 'co-voyager', 'voyager']),
+  method: z.enum(['planner', 'co-voyager', 'voyager', 'given']),
   model: z.string().nullable(),
   provider: z.string().nullable(),
-  author: z.enum(['planner', 'model', 'model, mended by the planner']).nullable(),
+  author: z.enum(['planner', 'model', 'model, mended by the planner', 'given']).nullable(),
 });
 
 const ledgerTotals = {

@@ -5,6 +5,7 @@ import { schemaProblems } from '../../environment/schema-problems.js';
 import type { RunRequest } from '../run-request.js';
 import type { RunSettings } from '../run-settings.js';
 import type { ModelPort } from '../../model/model.js';
+import { givenPlanSchema } from '../plan/given-plan.js';
 import { PLANNING_METHODS, type RunPlanning } from '../plan/run-planning.js';
 import { NIGHTS } from '../../worker/bot/reflexes/nights.js';
 import { TEMPER_NAMES } from '../../scripted-human/tempers.js';
@@ -38,6 +39,7 @@ const world = z.discriminatedUnion('kind', [
 
 const stored = z.object({
   goal: z.string(),
+  plan: givenPlanSchema.exactOptional(),
   world,
   sight: z.enum(['fair', 'loaded']).exactOptional(),
   ai: z.number(),

@@ -11,16 +11,21 @@ import type { Fault } from '../../plan/check/fault.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Occasion, Team, TeamPlan, TeamPlanner } from './plan-here.js';
+import { givenPlanner } from './given-plan.js';
 import type { RunPlanning } from './run-planning.js';
 import type { RunSettings } from '../run-settings.js';
 import { fitted, teamPlanner } from './team-planner.js';
 
-type Settings = Pick<RunSettings, 'goal' | 'method' | 'planningSeconds' | 'frugal' | 'maxTries'>;
+type Settings = Pick<RunSettings, 'goal' | 'plan' | 'method' | 'planningSeconds' | 'frugal' | 'maxTries'>;
 
-/** Who plans a run, by its method; chests and repairs are the planner's always. */
-export function plannerOf(settings: Settings, planning: RunPlanning = {}): TeamPlanner {
+/**
+ * Who plans a run, by its method; chests and repairs are the planner's always.
+ * @param hasPlan whether there was a plan before, in a run that goes on
+ */
+export function plannerOf(settings: Settings, planning: RunPlanning = {}, hasPlan = false): TeamPlanner {
   const byRules = teamPlanner(settings);
   const { method } = settings;
+  if (settings.plan && !hasPlan) return givenPlanner(settings.plan, settings, byRules);
   const { model } = planning;
   if (method === 'planner' || !model) return byRules;
   const info = { method, model: model.name, provider: providerShown(model) };

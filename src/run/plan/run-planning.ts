@@ -1,5 +1,5 @@
 import type { ModelSettings } from '../../decompose/decompose.js';
-import type { PlannerInfo } from '../../decompose/decomposition.js';
+import type { PlanningMethod } from '../../decompose/decomposition.js';
 import type { ModelPort } from '../../model/model.js';
 
 /** Who plans a run. */
@@ -9,7 +9,7 @@ export interface RunPlanning {
    * `voyager`: the baseline's flat list. What a model lists is carried out as it is, once the grounded check found
    * nothing wrong with it. Repairs are the planner's in any case: somebody waits for them.
    */
-  readonly method?: PlannerInfo['method'];
+  readonly method?: PlanningMethod;
   /** Needed for all but `planner`; with retries, budget and ledger around it. */
   readonly model?: ModelPort;
   /** How the model is asked, and who criticises. */

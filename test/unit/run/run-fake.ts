@@ -22,6 +22,7 @@ export interface FakeRunOptions {
   /** Default 0: a plan fitted to the team takes a second to find. */
   readonly planningSeconds?: number;
   readonly planning?: NonNullable<RunRequest['planning']>;
+  readonly plan?: NonNullable<RunRequest['plan']>;
   readonly ledger?: NonNullable<RunRequest['ledger']>;
   readonly file?: string;
   /** Folder of a killed run to go on with. */
@@ -46,7 +47,7 @@ export async function runFake(
     ai: workers.length,
     planningSeconds: options.planningSeconds ?? 0,
     ...(options.planning ? { planning: options.planning } : {}),
-    ...defined({ maxRepairs: options.maxRepairs, maxTicks: options.maxTicks }),
+    ...defined({ plan: options.plan, maxRepairs: options.maxRepairs, maxTicks: options.maxTicks }),
   });
   const earlier = resume === undefined ? null : readRun(resume);
   if (earlier?.hasCutLine) truncateSync(earlier.folder.events, earlier.wholeBytes);
