@@ -16,6 +16,7 @@ import { liquidChecks } from './checks/liquids.js';
 import { mobChecks } from './checks/mobs.js';
 import { monsterChecks } from './checks/monsters.js';
 import { placingChecks } from './checks/placing.js';
+import { sleepingChecks } from './checks/sleeping.js';
 import { smeltingChecks } from './checks/smelting.js';
 import { survivingChecks } from './checks/surviving.js';
 import { talkingChecks } from './checks/talking.js';
@@ -52,6 +53,7 @@ export function allChecks(): readonly Check[] {
     ...fieldChecks,
     ...kitchenChecks,
     ...breedingChecks,
+    ...sleepingChecks,
     ...mobChecks,
     ...monsterChecks,
     ...survivingChecks,

@@ -23,6 +23,7 @@ export type CheckGroup =
   | 'fields'
   | 'kitchen'
   | 'breeding'
+  | 'sleeping'
   | 'mobs'
   | 'shooting'
   | 'monsters'

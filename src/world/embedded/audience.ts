@@ -30,6 +30,8 @@ export interface Audience {
   /** What a player visibly holds and wears changed. */
   equipmentChanged(player: Player): void;
   poseChanged(player: Player): void;
+  bedEntered(player: Player): void;
+  bedLeft(player: Player): void;
   sound(name: string, category: SoundCategory, position: Position, except?: Player): void;
   playerStatsChanged(player: Player): void;
   playerMoved(player: Player): void;

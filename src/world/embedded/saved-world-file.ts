@@ -133,6 +133,8 @@ export const player = z.strictObject({
   }),
   experience: z.number(),
   gameMode: z.enum(['survival', 'creative', 'adventure', 'spectator']),
+  /** Head of the bed it comes back to. */
+  bed: block.nullable(),
   selected: count.max(8),
   slots: slots(41),
 });

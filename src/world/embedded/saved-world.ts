@@ -21,7 +21,7 @@ import {
   type ReadWorld,
   type SavedWorld,
 } from './saved-world-file.js';
-import { allEntities, possessionsOf, playerRecordOf } from './snapshot.js';
+import { allEntities, freeBeds, possessionsOf, playerRecordOf } from './snapshot.js';
 import type { BlockSnapshot } from './terrain/block-store.js';
 
 /**
@@ -175,6 +175,7 @@ export function restoreSavedWorld(game: GameState, saved: ReadWorld): void {
     known.inventory.selected = selected;
     known.inventory.replaceAll(slots);
   }
+  freeBeds(game);
   game.rolls.clear();
   for (const [kind, number] of saved.rolls) game.rolls.set(kind, number);
   game.scheduled.replaceAll(

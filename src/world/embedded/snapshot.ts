@@ -6,6 +6,7 @@ import type { GameState, PlacedBy } from './game.js';
 import { PlayerInventory } from './items/inventory.js';
 import { type ItemStack, type Slot, splitIntoStacks } from './items/item-stack.js';
 import { FULL_AIR, MOST_HEALTH, type Player } from './players/player.js';
+import { markOccupied, wakeUp } from './players/sleeping.js';
 import { closeBlockWindow } from './players/windows.js';
 import { FULL_STOMACH } from './rules/hunger.js';
 import type { ContentsSnapshot } from './terrain/block-contents.js';
@@ -15,7 +16,7 @@ import type { ScheduledTick } from './terrain/scheduled-ticks.js';
 /** What a player is and has; nothing hangs on its cursor. */
 interface PlayerRecord extends Pick<
   Player,
-  'position' | 'yaw' | 'pitch' | 'health' | 'hunger' | 'experience' | 'gameMode'
+  'position' | 'yaw' | 'pitch' | 'health' | 'hunger' | 'experience' | 'gameMode' | 'bed'
 > {
   /** Quick bar slot, 0 to 8. */
   readonly selected: number;
@@ -85,9 +86,20 @@ export function allEntities(game: GameState): readonly Entity[] {
 }
 
 export function playerRecordOf(player: Player): PlayerRecord {
-  const { position, yaw, pitch, health, hunger, experience, gameMode, inventory } = player;
+  const { position, yaw, pitch, health, hunger, experience, gameMode, bed, inventory } = player;
   const { slots } = possessionsOf(player);
-  return { position, yaw, pitch, health, hunger, experience, gameMode, selected: inventory.selected, slots };
+  return {
+    position,
+    yaw,
+    pitch,
+    health,
+    hunger,
+    experience,
+    gameMode,
+    bed,
+    selected: inventory.selected,
+    slots,
+  };
 }
 
 /**
@@ -135,6 +147,12 @@ export function restoreSnapshot(game: GameState, snapshot: WorldSnapshot): void 
   game.audience.timeChanged();
   for (const [number, [name, player]] of [...game.players].entries())
     restorePlayer(game, player, snapshot.players.get(name) ?? freshRecord(game, number));
+  freeBeds(game);
+}
+
+/** Nobody lies in the beds of a restored world. */
+export function freeBeds(game: GameState): void {
+  for (const { bed } of game.players.values()) if (bed) markOccupied(game, bed, false);
 }
 
 function clearHands(game: GameState, player: Player): void {
@@ -142,6 +160,7 @@ function clearHands(game: GameState, player: Player): void {
   player.ownMenu.close();
   player.digging = null;
   player.using = null;
+  wakeUp(game, player);
 }
 
 function freshRecord(game: GameState, number: number): PlayerRecord {
@@ -150,6 +169,7 @@ function freshRecord(game: GameState, number: number): PlayerRecord {
     health: MOST_HEALTH,
     hunger: FULL_STOMACH,
     experience: 0,
+    bed: null,
     selected: 0,
     slots: startInventory(game),
   };

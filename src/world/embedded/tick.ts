@@ -12,6 +12,7 @@ import type { GameState } from './game.js';
 import { isAwake, tickWildlife } from './nature/tick-wildlife.js';
 import { tickDigging } from './players/digging.js';
 import { refillMoveBudget } from './players/movement.js';
+import { tickSleeping } from './players/sleeping.js';
 import { tickUsing } from './players/using-items.js';
 import { tickVitals } from './players/vitals.js';
 import { tickFlow } from './terrain/flow.js';
@@ -39,6 +40,7 @@ export function tickGame(game: GameState): void {
     tickVitals(game, player);
     tickWindow(game, player);
   }
+  tickSleeping(game);
   tickScheduled(game);
   tickRandomly(game);
   if (game.place.wildlife) tickWildlife(game, game.place.wildlife);

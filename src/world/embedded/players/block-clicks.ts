@@ -12,6 +12,7 @@ import { workLand } from '../fields/land-work.js';
 import { isForbidden } from './block-rule.js';
 import { breakSound, reaches } from './digging.js';
 import type { Player } from './player.js';
+import { useBed } from './sleeping.js';
 import { openBlockWindow } from './windows.js';
 
 /** A right click on a block. */
@@ -30,7 +31,8 @@ export type BlockClickOutcome =
 
 /** Uses the clicked block (opens it, swings a door) or places what is in hand against it. */
 export function clickBlock(game: GameState, player: Player, click: BlockClick): BlockClickOutcome {
-  if (player.isDead || player.gameMode === 'spectator') return { kind: 'refused', reason: 'not-alive' };
+  if (player.isDead || player.sleeping || player.gameMode === 'spectator')
+    return { kind: 'refused', reason: 'not-alive' };
   if (!reaches(player, click.position)) return { kind: 'refused', reason: 'out-of-reach' };
   const hand = click.isOffHand ? OFF_HAND : player.inventory.selected;
   const stack = player.inventory.get(hand);
@@ -80,7 +82,11 @@ export function clickBlock(game: GameState, player: Player, click: BlockClick): 
 const SWINGS = /_(door|trapdoor|fence_gate)$/;
 
 function useBlock(game: GameState, player: Player, position: Position): boolean {
-  if (openBlockWindow(game, player, position) || useKitchen(game, player, position)) return true;
+  const isUsed =
+    openBlockWindow(game, player, position) ||
+    useKitchen(game, player, position) ||
+    useBed(game, player, position);
+  if (isUsed) return true;
   const block = game.blockAt(position);
   if (!SWINGS.test(block.name) || block.name.startsWith('iron_')) return false;
   const state = game.blocks.stateAt(position);

@@ -7,6 +7,7 @@ import type { StartPoint } from '../terrain/place.js';
 import { stopDigging } from './digging.js';
 import { groundBelow, teleport } from './movement.js';
 import { FULL_AIR, MOST_HEALTH, Player } from './player.js';
+import { bedPoint, wakeUp } from './sleeping.js';
 import { closeBlockWindow, gridHost } from './windows.js';
 
 /** The n-th start point of the place; they are shared out in turn. */
@@ -77,6 +78,7 @@ export function addPlayer(
 export function leaveGame(game: GameState, player: Player, reason: string): void {
   if (!player.isConnected) return;
   stopDigging(game, player);
+  wakeUp(game, player);
   closeBlockWindow(game, player, { isTold: false });
   player.ownMenu.close();
   player.isConnected = false;
@@ -85,7 +87,12 @@ export function leaveGame(game: GameState, player: Player, reason: string): void
   game.events.emit({ kind: 'player-left', player: player.name, reason });
 }
 
-/** Brings a dead player back to life at its start point. */
+/** Where a player who died comes back: beside its bed, or at its start point. */
+export function respawnPoint(game: GameState, player: Player): StartPoint {
+  return bedPoint(game, player) ?? startPoint(game, [...game.players.values()].indexOf(player));
+}
+
+/** Brings a dead player back to life at a point. */
 export function respawn(game: GameState, player: Player, start: StartPoint): void {
   if (!player.isDead) return;
   player.isDead = false;

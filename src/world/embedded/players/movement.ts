@@ -33,7 +33,7 @@ export function movePlayer(game: GameState, player: Player, move: ClaimedMove): 
   if (move.pitch !== undefined && Number.isFinite(move.pitch))
     player.pitch = Math.min(90, Math.max(-90, move.pitch));
   const { position } = move;
-  if (!position) return;
+  if (!position || player.sleeping) return;
   if (!isPossible(game, player, position)) {
     teleport(game, player, player.position);
     return;

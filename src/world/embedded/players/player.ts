@@ -24,6 +24,13 @@ export interface Using {
   readonly startTick: number;
 }
 
+/** Lying in a bed, by its head; a blow since then wakes. */
+interface Sleeping {
+  readonly bed: Position;
+  readonly sinceTick: number;
+  readonly health: number;
+}
+
 export const PLAYER_WIDTH = 0.6;
 export const PLAYER_HEIGHT = 1.8;
 const EYE_HEIGHT = 1.62;
@@ -73,6 +80,9 @@ export class Player {
   lastRefusedTick = -1000;
   digging: Digging | null = null;
   using: Using | null = null;
+  /** Head of the bed it comes back to after death. */
+  bed: Position | null = null;
+  sleeping: Sleeping | null = null;
   /** Ticks in a row spent hovering. */
   floatingTicks = 0;
   /** Blocks it may still move without being held for cheating; refilled every tick. */

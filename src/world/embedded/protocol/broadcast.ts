@@ -25,6 +25,7 @@ import { encodeText, type Text } from './encoding.js';
 
 // Of the one packet about fights before 1.17.
 const DIED = 2;
+const LEAVES_BED = 2;
 
 /** Tells connected clients what the rules say happens. Each packet is encoded once for all of them. */
 export class Broadcast implements Audience {
@@ -114,6 +115,16 @@ export class Broadcast implements Audience {
 
   poseChanged(player: Player): void {
     this.toAll(poseUpdate(this.game.data, player), player);
+  }
+
+  // Its own client, too: it does not lie down by itself.
+  bedEntered(player: Player): void {
+    this.toAll(poseUpdate(this.game.data, player));
+  }
+
+  bedLeft(player: Player): void {
+    this.toAll(poseUpdate(this.game.data, player));
+    this.toAll({ name: 'animation', params: { entityId: player.id, animation: LEAVES_BED } });
   }
 
   sound(name: string, category: SoundCategory, position: Position, except?: Player): void {

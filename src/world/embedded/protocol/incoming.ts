@@ -1,10 +1,11 @@
 import { confirmTeleport, movePlayer } from '../players/movement.js';
-import { respawn, startPoint } from '../players/joining.js';
+import { respawn, respawnPoint } from '../players/joining.js';
 import type { Position } from '../../../base/position.js';
 import { useOnMob } from '../players/animal-care.js';
 import { attack } from '../players/attacking.js';
 import { clickBlock, positionsTouched } from '../players/block-clicks.js';
 import { finishDigging, startDigging, stopDigging, type DigOutcome } from '../players/digging.js';
+import { wakeUp } from '../players/sleeping.js';
 import { releaseUsing, startUsing, stopUsing } from '../players/using-items.js';
 import { closeBlockWindow } from '../players/windows.js';
 import { throwStack } from '../entities/item-entities.js';
@@ -67,8 +68,7 @@ export const INCOMING: Readonly<Record<string, Handler>> = {
   },
   client_command: ({ game, player }, { actionId }: { actionId: number | string }) => {
     if (actionId !== 0 && actionId !== 'perform_respawn') return;
-    const number = [...game.players.values()].indexOf(player);
-    respawn(game, player, startPoint(game, number));
+    respawn(game, player, respawnPoint(game, player));
   },
   set_creative_slot: creativeSlot,
 };
@@ -97,6 +97,7 @@ const ACTION_NAMES = [
 
 function entityAction({ game, player }: Session, { actionId }: { actionId: number | string }): void {
   const name = typeof actionId === 'number' ? (ACTION_NAMES[actionId] ?? '') : actionId;
+  if (name === 'stop_sleeping' || name === 'leave_bed') wakeUp(game, player);
   ACTIONS[name]?.(player);
   game.audience.poseChanged(player);
 }

@@ -259,14 +259,20 @@ function firstOwnKey(data: VersionData): number {
 }
 
 const STANDING = 0;
+const SLEEPING = 2;
 const SNEAKING = 5;
+
+function poseOf({ sleeping, isSneaking }: Player): number {
+  if (sleeping) return SLEEPING;
+  return isSneaking ? SNEAKING : STANDING;
+}
 
 /** What is seen of a player besides its place: fire, sneaking, sprinting, something in use. */
 export function playerMetadata(data: VersionData, player: Player): MetadataEntry[] {
   const flags = (player.fireTicks > 0 ? 1 : 0) | (player.isSneaking ? 2 : 0) | (player.isSprinting ? 8 : 0);
   return [
     { key: 0, type: typeOf(data, 'byte'), value: flags },
-    { key: 6, type: typeOf(data, 'pose'), value: player.isSneaking ? SNEAKING : STANDING },
+    { key: 6, type: typeOf(data, 'pose'), value: poseOf(player) },
     { key: firstOwnKey(data), type: typeOf(data, 'byte'), value: player.using ? 1 : 0 },
   ];
 }

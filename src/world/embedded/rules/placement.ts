@@ -56,7 +56,7 @@ const WALL_FORMS: readonly (readonly [RegExp, (name: string) => string])[] = [
 ];
 // Two-block things and plants that grow: see "Left for later" in src/world/README.md.
 const LATER =
-  /(_bed|_hanging_sign|_banner|_head|_skull)$|^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern)$/;
+  /(_hanging_sign|_banner|_head|_skull)$|^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern)$/;
 /** Where the block would stand and how, or why not. Does not look at entities in the way. */
 export function planPlacement(data: VersionData, blocks: BlockReader, request: PlacementRequest): Placement {
   const name = BLOCK_OF_ITEM[request.item] ?? request.item;
@@ -89,6 +89,7 @@ function placeAt(
   if (block.name.endsWith('chest') && block.name !== 'ender_chest') {
     return chestPlacement(data, blocks, request, block, position);
   }
+  if (block.name.endsWith('_bed')) return bedPlacement(data, blocks, block, position, request);
   if (block.name.endsWith('_door')) return doorPlacement(data, blocks, block, position, state);
   state = connectedState(data, blocks, position, state);
   if (!isSupported(data, blocks, position, state)) {
@@ -208,6 +209,28 @@ function chestPlacement(
     };
   }
   return { kind: 'place', block, changes: [single] };
+}
+
+// The head lies the way the player looks.
+function bedPlacement(
+  data: VersionData,
+  blocks: BlockReader,
+  block: BlockType,
+  position: Position,
+  { yaw }: PlacementRequest,
+): Placement {
+  const facing = sideOfYaw(yaw);
+  const head = across(position, facing);
+  if (!isReplaceable(data.blockOfState(blocks.stateAt(head)).name))
+    return { kind: 'refused', reason: 'occupied' };
+  return {
+    kind: 'place',
+    block,
+    changes: [
+      { position, state: stateWith(block, { facing, part: 'foot' }) },
+      { position: head, state: stateWith(block, { facing, part: 'head' }) },
+    ],
+  };
 }
 
 function doorPlacement(

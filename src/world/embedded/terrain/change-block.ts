@@ -1,6 +1,6 @@
 import { positionKey, type Position } from '../../../base/position.js';
 import { propertiesOf, stateWith } from '../data/block-states.js';
-import { across, FACES } from '../data/faces.js';
+import { across, FACES, isSide, oppositeSide } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import { dropFromBlock } from '../entities/item-entities.js';
 import type { GameState } from '../game.js';
@@ -111,7 +111,11 @@ function otherHalf(game: GameState, position: Position): OtherHalf | null {
       keepsStanding: stateWith(block, { type: 'single' }, game.blocks.stateAt(partner)),
     };
   }
-  const { half } = propertiesOf(block, state);
+  const { half, part, facing = '' } = propertiesOf(block, state);
+  if (block.name.endsWith('_bed') && isSide(facing)) {
+    const rest = across(position, part === 'foot' ? facing : oppositeSide(facing));
+    return game.blockAt(rest) === block ? { position: rest, keepsStanding: null } : null;
+  }
   if (half !== 'upper' && half !== 'lower') return null;
   const other = across(position, half === 'upper' ? 'down' : 'up');
   return game.blockAt(other) === block ? { position: other, keepsStanding: null } : null;
