@@ -23,7 +23,16 @@ async function use(scene: Scene, id: number): Promise<void> {
   await scene.ticks(2);
 }
 
+// Food draws animals of the sites beside this one, too.
+async function fenceIn(scene: Scene): Promise<void> {
+  await scene.fill([-4, 0, -3], [4, 1, -3], 'glass');
+  await scene.fill([-4, 0, 5], [4, 1, 5], 'glass');
+  await scene.fill([-4, 0, -3], [-4, 1, 5], 'glass');
+  await scene.fill([4, 0, -3], [4, 1, 5], 'glass');
+}
+
 async function breed(scene: Scene, mob: string, food: string): Promise<number> {
+  await fenceIn(scene);
   const pair = [await scene.summon(mob, 1, 0, 2), await scene.summon(mob, -1, 0, 2)];
   await scene.hold(food, 3);
   for (const id of pair) await use(scene, id);
