@@ -10,7 +10,7 @@ import type { Worker } from '../worker/worker.js';
 import type { PersonToCome } from './people/people-in-world.js';
 import type { RunControl } from './run-control.js';
 import type { RunEvent } from './log/run-event.js';
-import type { GivenPlan } from './plan/given-plan.js';
+import type { GivenPlan } from '../plan/file/plan-file.js';
 import type { RunPlanning } from './plan/run-planning.js';
 import type { RunSkills } from './run-skills.js';
 

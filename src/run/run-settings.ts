@@ -3,7 +3,7 @@ import { defined } from '../base/defined.js';
 import type { PlanningMethod } from '../decompose/decomposition.js';
 import { isPlayerName } from './people/participant.js';
 import type { PersonToCome } from './people/people-in-world.js';
-import type { GivenPlan } from './plan/given-plan.js';
+import type { GivenPlan } from '../plan/file/plan-file.js';
 import { PLANNING_METHODS } from './plan/run-planning.js';
 import { SIGHTS, type Sight } from '../../primitives/body/sight.js';
 import type { RunRequest, WorldChoice } from './run-request.js';

@@ -6,15 +6,17 @@ const LOWEST_NEW = -53;
 /** Columns of a chunk, and the blocks a metre of a tunnel shows. */
 const COLUMNS = 256;
 const SHOWN = 8;
-/** Higher there may be no ground to dig in: the sea's level (game rule). */
-const HIGHEST = 63;
+/** Higher there may be no ground to dig in: beds of rivers and of the sea near land. */
+const HIGHEST = 54;
+/** Whoever stands higher stands on ground: so far below there is rock around. */
+const COVER = 8;
 /** Digging a step down and a metre on takes about as long; a step up takes a jump besides. */
 const METRES_PER_STEP = 1.5;
 const METRES_PER_STEP_UP = 2;
 
 /**
  * Where to dig for an ore, as a height of the feet: the cheapest in steps down or up and in metres of tunnel until the
- * first vein shows. Null for what is no ore, or lies nowhere below both a given height and the sea's level.
+ * first vein shows. Null for what is no ore, or lies nowhere where there is ground for sure.
  * @param blocks block names that will do, `iron_ore` or `deepslate_iron_ore`
  */
 export function expectedHeight(
@@ -26,7 +28,7 @@ export function expectedHeight(
   const rows = oresOf(isAtLeast).filter(({ ore, biome }) => ores.has(ore) && biome === undefined);
   const lowest = isAtLeast('1.18') ? LOWEST_NEW : LOWEST_OLD;
   let best: { readonly height: number; readonly metres: number } | null = null;
-  for (let height = Math.max(Math.floor(from), HIGHEST); height >= lowest; height--) {
+  for (let height = Math.max(Math.floor(from) - COVER, HIGHEST); height >= lowest; height--) {
     const veins = rows.reduce((sum, row) => sum + veinsAt(row, height), 0);
     if (veins === 0) continue;
     const steps = from - height;

@@ -58,17 +58,25 @@ const goal = z.object({
 
 const ownSubtasks = z.array(ownSubtask).max(MOST_SUBTASKS);
 
-/** A plan as we print it. */
-export const draftPlanSchema: z.ZodType<DraftPlan> = z.object({
-  goals: z.array(goal),
-  subtasks: ownSubtasks,
+const rules = z.enum(['vanilla', 'paper']);
+
+/** A plan somebody brought, and the rules it is proven by. */
+export interface GivenPlan {
+  readonly draft: DraftPlan;
+  readonly rules: Rules;
+}
+
+/** A given plan as the log of its run keeps it. */
+export const givenPlanSchema: z.ZodType<GivenPlan> = z.object({
+  draft: z.object({ goals: z.array(goal), subtasks: ownSubtasks }),
+  rules,
 });
 
 const ownPlan = z.object({
   subtasks: ownSubtasks,
   goals: z.array(goal).exactOptional(),
   goal: z.union([z.array(goal), goal, z.string()]).exactOptional(),
-  rules: z.enum(['vanilla', 'paper']).exactOptional(),
+  rules: rules.exactOptional(),
   mcVersion: z.string().exactOptional(),
   environment: z.string().exactOptional(),
 });

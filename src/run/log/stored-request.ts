@@ -5,7 +5,7 @@ import { schemaProblems } from '../../environment/schema-problems.js';
 import type { RunRequest } from '../run-request.js';
 import type { RunSettings } from '../run-settings.js';
 import type { ModelPort } from '../../model/model.js';
-import { givenPlanSchema } from '../plan/given-plan.js';
+import { givenPlanSchema } from '../../plan/file/plan-file.js';
 import { PLANNING_METHODS, type RunPlanning } from '../plan/run-planning.js';
 import { NIGHTS } from '../../worker/bot/reflexes/nights.js';
 import { TEMPER_NAMES } from '../../scripted-human/tempers.js';

@@ -1,28 +1,15 @@
-import { z } from 'zod';
 import { completeDraft } from '../../decompose/model/model-decomposition-subtasks.js';
 import { namesIn } from '../../messages/names.js';
 import { materialsPhrase } from '../../messages/phrases.js';
 import { firstFault } from '../../messages/plan/fault-sentence.js';
 import { checkPlan, understoodPlan } from '../../plan/check/check.js';
 import type { StartState } from '../../plan/check/start-state.js';
-import { draftPlanSchema } from '../../plan/file/plan-file.js';
+import type { GivenPlan } from '../../plan/file/plan-file.js';
 import type { DraftPlan, DraftSubtask } from '../../plan/subtask/draft.js';
-import type { Goal, Rules, Subtask } from '../../plan/subtask/subtask.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { RunSettings } from '../run-settings.js';
 import type { TeamPlan, TeamPlanner } from './plan-here.js';
 import { fitted } from './team-planner.js';
-
-/** A plan somebody brought, and the rules it is proven by. */
-export interface GivenPlan {
-  readonly draft: DraftPlan;
-  readonly rules: Rules;
-}
-
-/** A given plan as a log keeps it. */
-export const givenPlanSchema: z.ZodType<GivenPlan> = z.object({
-  draft: draftPlanSchema,
-  rules: z.enum(['vanilla', 'paper']),
-});
 
 /** What a given plan is for; nothing where not even that can be read of it. */
 export function goalsOfGiven({ draft, rules }: GivenPlan, start: StartState): readonly Goal[] {

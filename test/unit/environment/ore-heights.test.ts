@@ -28,5 +28,14 @@ it.each([
   ['1.16.5', 'coal_ore', 5],
 ] as const)('in %s sends up for %s from %i, no further than the ground goes', (version, ore, from) => {
   expect(heightIn(version, ore, from)).toBeGreaterThan(from);
-  expect(heightIn(version, ore, from)).toBeLessThanOrEqual(63);
+  expect(heightIn(version, ore, from)).toBeLessThanOrEqual(54);
+});
+
+it.each([
+  ['1.21.1', 'coal_ore', 64],
+  ['1.16.5', 'coal_ore', 64],
+  ['1.21.1', 'copper_ore', 70],
+  ['1.21.1', 'coal_ore', 95],
+] as const)('in %s has %s dug for from %i under the ground, not along it', (version, ore, from) => {
+  expect(heightIn(version, ore, from)).toBeLessThanOrEqual(from - 8);
 });
