@@ -287,7 +287,9 @@ async function begin(
   advice: Advice | null,
 ): Promise<void> {
   const { runWorld, log } = context;
-  const hasPlan = context.log.events.some(({ kind }) => kind === 'plan-made');
+  const hasPlan = context.log.events.some(
+    (event) => event.kind === 'plan-made' && event.planner.method === 'given',
+  );
   const planner = plannerOf(settings, request.planning, hasPlan);
   const manifest = {
     request: requestAsGiven(request),

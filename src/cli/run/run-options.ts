@@ -4,6 +4,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { resolve } from 'node:path';
 import type { Sight } from '../../../primitives/body/sight.js';
+import type { Game } from '../../game/game.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest, WorldChoice } from '../../run/run-request.js';
 import { PLANNING_METHODS } from '../../run/plan/run-planning.js';
@@ -121,25 +122,30 @@ async function withPlan(
       '--method: expected a goal beside it, got a plan, which is kept as it is.',
     );
   }
-  const [{ planTyped }, { loadGame }, { loadEnvironment }] = await Promise.all([
+  const [{ planTyped }, { readGoals }, { loadGame }, { loadEnvironment }] = await Promise.all([
     import('../shared/plan-argument.js'),
+    import('../../decompose/words/goal-text.js'),
     import('../../game/game.js'),
     import('../../environment/load-environment.js'),
   ]);
-  const { draft, format, ...said } = await planTyped(file, 'run', (written) =>
-    loadGame(options.mcVersion ?? written ?? DEFAULT_MC_VERSION),
-  );
+  const gameOf = (written: string | undefined): Game =>
+    loadGame(options.mcVersion ?? written ?? DEFAULT_MC_VERSION);
+  const { draft, format, ...said } = await planTyped(file, 'run', gameOf);
   if (draft.subtasks.length === 0) {
     throw new CoVoyagerError('usage', `run: expected a plan with subtasks in ${file}, got none.`);
   }
+  const { environment, mcVersion } = isServer(options) ? {} : said;
   // A plan for any place at all needs one to be carried out in.
-  const isPlayable = said.environment !== undefined && loadEnvironment(said.environment).kind !== 'nature';
-  const there = isServer(options) || !isPlayable ? {} : defined({ environment: said.environment });
-  const place = { ...there, ...defined({ mcVersion: said.mcVersion }) };
+  const isNamed = environment !== undefined && options.environment === undefined;
+  const isPlayable = isNamed && loadEnvironment(environment).kind !== 'nature';
+  const place = defined({ mcVersion, environment: isPlayable ? environment : undefined });
   const goal = said.goal ?? `the plan in ${file === '-' ? 'standard input' : file}`;
   const prepared = await fresh(goal, { ...place, ...options }, isTyped);
   const rules = options.rules ?? said.rules ?? (format === 'co-voyager-original' ? 'paper' : 'vanilla');
-  return { ...prepared, request: { ...prepared.request, plan: { draft, rules } } };
+  // A sentence beside the subtasks says what they are for; else the last of them does.
+  const reading = readGoals(gameOf(said.mcVersion).registry, said.goal ?? '');
+  const goals = draft.goals.length === 0 && reading.ok ? reading.value.goals : draft.goals;
+  return { ...prepared, request: { ...prepared.request, plan: { draft: { ...draft, goals }, rules } } };
 }
 
 function teamOf({ ai, names, human = [], humanBot = 0, people }: RunOptions): {
@@ -235,6 +241,7 @@ const SETTLED: Readonly<Record<string, string>> = {
   protect: '--no-protect',
   planningSeconds: '--planning-seconds',
   frugal: '--frugal',
+  rules: '--rules',
   night: '--night',
   skillsFolder: '--skills-folder',
   skillLibrary: '--skill-library',

@@ -70,6 +70,9 @@ export class RunContext {
       tell: (event) => this.execution?.tell(event),
       culprit: (chest) => runWorld.culpritAt(chest),
     });
+    // A run that goes on goes back to its chest, in view or not.
+    this.goods.chest =
+      log.events.flatMap((event) => (event.kind === 'surveyed' ? (event.chest ?? []) : [])).at(-1) ?? null;
     const visited = (visit: ContainerVisit): void => this.goods.visited(visit);
     const released = (worker: string): void => runWorld.releaseClaims(worker);
     this.runner = new JobRunner(log, runWorld.clock, visited, released);

@@ -18,7 +18,8 @@ export const worldInfo = z.object({
   mcVersion: z.string(),
   seed: z.number().nullable(),
   speed: z.number(),
-  sight: z.enum(['fair', 'loaded']),
+  // Logs from before there was a choice.
+  sight: z.enum(['fair', 'loaded']).default('loaded'),
   address: z.string(),
 });
 

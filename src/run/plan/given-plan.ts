@@ -1,7 +1,9 @@
+import { CoVoyagerError } from '../../base/error.js';
 import { completeDraft } from '../../decompose/model/model-decomposition-subtasks.js';
 import { namesIn } from '../../messages/names.js';
 import { materialsPhrase } from '../../messages/phrases.js';
 import { firstFault } from '../../messages/plan/fault-sentence.js';
+import type { Fault } from '../../plan/check/fault.js';
 import { checkPlan, understoodPlan } from '../../plan/check/check.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { GivenPlan } from '../../plan/file/plan-file.js';
@@ -11,9 +13,15 @@ import type { RunSettings } from '../run-settings.js';
 import type { TeamPlan, TeamPlanner } from './plan-here.js';
 import { fitted } from './team-planner.js';
 
-/** What a given plan is for; nothing where not even that can be read of it. */
-export function goalsOfGiven({ draft, rules }: GivenPlan, start: StartState): readonly Goal[] {
-  return understoodPlan({ ...start, rules }, draft).goals;
+/**
+ * What a given plan is for.
+ * @throws CoVoyagerError `bad-goal` where not even that can be read of it
+ */
+export function goalsOfGiven({ draft, rules }: GivenPlan, here: StartState): readonly Goal[] {
+  const start = { ...here, rules };
+  const { goals } = understoodPlan(start, draft);
+  if (goals.length > 0) return goals;
+  throw new CoVoyagerError('bad-goal', unproven(start, checkPlan(start, draft)));
 }
 
 /**
@@ -31,10 +39,10 @@ export function givenPlanner(
     info: { ...info, author: null },
     async plan(here, goals, team, occasion): Promise<TeamPlan> {
       if (isHandedOut || occasion.kind !== 'goal') return others.plan(here, goals, team, occasion);
-      isHandedOut = true;
       const start = { ...here, rules };
       const proven = provenPlan(start, goals, draft);
       if (typeof proven === 'string') return { kind: 'undecided', reason: proven };
+      isHandedOut = true;
       const origin = {
         planner: { ...info, author: 'given' },
         base: proven,
@@ -56,7 +64,11 @@ function provenPlan(
   const subtasks = complete.map((subtask, index) => waitingAsListed(subtask, draft.subtasks, index));
   const found = faults.length > 0 ? faults : checkPlan(start, { goals, subtasks });
   if (found.length === 0) return subtasks;
-  const fault = firstFault(found, namesIn(start.game.registry));
+  return unproven(start, found);
+}
+
+function unproven({ game }: StartState, faults: readonly Fault[]): string {
+  const fault = firstFault(faults, namesIn(game.registry));
   return `The plan cannot be carried out here as it is: ${fault} "co-voyager check" lists all that is wrong with a plan.`;
 }
 

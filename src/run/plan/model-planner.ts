@@ -20,7 +20,7 @@ type Settings = Pick<RunSettings, 'goal' | 'plan' | 'method' | 'planningSeconds'
 
 /**
  * Who plans a run, by its method; chests and repairs are the planner's always.
- * @param hasPlan whether there was a plan before, in a run that goes on
+ * @param hasPlan whether a plan that was brought along has been handed out, in a run that goes on
  */
 export function plannerOf(settings: Settings, planning: RunPlanning = {}, hasPlan = false): TeamPlanner {
   const byRules = teamPlanner(settings);

@@ -70,6 +70,13 @@ describe('a run of a plan that was brought along', () => {
     expect(events.some(({ kind }) => kind === 'job-assigned')).toBe(false);
   });
 
+  it('refuses one whose last subtask means nothing, instead of finding all there is of it done', async () => {
+    const text = JSON.stringify([{ action: 'craft', item: 'flux capacitor', quantity: 1 }]);
+    const world = new FakeWorld();
+    const run = runFake(world, [new FakeWorker(world, 'Ada')], { plan: planIn(text) });
+    await expect(run).rejects.toThrow('"flux capacitor" is no item');
+  });
+
   it('waits for what the plan says a subtask waits for, needed or not', async () => {
     const subtasks = [
       { id: 'a', action: 'gather', item: 'oak_log', quantity: 1 },
