@@ -1,7 +1,8 @@
 import { writeSavedWorld, type ReadWorld } from './saved-world-file.js';
 import type { CommandHost, HostCommand, OperatorUse } from './commands/operator-commands.js';
 import type { BlockRule } from './players/block-rule.js';
-import { teleport } from './players/movement.js';
+import { wakeUp } from './players/sleeping.js';
+import { teleport } from './players/teleport.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { positionKey, type Position } from '../../base/position.js';
 import type { Ticker } from '../clock/ticker.js';
@@ -55,6 +56,19 @@ export class EmbeddedWorld {
     game: GameState,
     options: ListenerOptions,
     saved: ReadWorld | null = null,
+  ): Promise<EmbeddedWorld> {
+    try {
+      return await EmbeddedWorld.#open(game, options, saved);
+    } catch (error) {
+      await game.place.ahead?.stop();
+      throw error;
+    }
+  }
+
+  static async #open(
+    game: GameState,
+    options: ListenerOptions,
+    saved: ReadWorld | null,
   ): Promise<EmbeddedWorld> {
     const built = game.blocks.snapshot();
     populate(game);
@@ -319,7 +333,9 @@ export class EmbeddedWorld {
 
   /** @throws CoVoyagerError `unknown-player` */
   teleport(name: string, position: Position): void {
-    teleport(this.game, this.#playerNamed(name), position);
+    const player = this.#playerNamed(name);
+    wakeUp(this.game, player);
+    teleport(this.game, player, position);
   }
 
   /**

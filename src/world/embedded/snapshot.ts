@@ -1,4 +1,4 @@
-import { teleport } from './players/movement.js';
+import { teleport } from './players/teleport.js';
 import { respawn, startInventory, startPoint } from './players/joining.js';
 import type { Entity } from './entities/entity.js';
 import { spawnMob } from './entities/mobs.js';

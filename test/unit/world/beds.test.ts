@@ -9,7 +9,10 @@ import type { GameState } from '../../../src/world/embedded/game.js';
 import { clickBlock } from '../../../src/world/embedded/players/block-clicks.js';
 import { joinGame, leaveGame, respawn, respawnPoint } from '../../../src/world/embedded/players/joining.js';
 import type { Player } from '../../../src/world/embedded/players/player.js';
+import { movePlayer } from '../../../src/world/embedded/players/movement.js';
 import { wakeUp } from '../../../src/world/embedded/players/sleeping.js';
+import { confirmTeleport } from '../../../src/world/embedded/players/teleport.js';
+import { playerMetadata } from '../../../src/world/embedded/protocol/packets.js';
 import { hurtPlayer } from '../../../src/world/embedded/players/vitals.js';
 import { restoreSavedWorld, savedFrom } from '../../../src/world/embedded/saved-world.js';
 import { readSavedWorld, writeSavedWorld } from '../../../src/world/embedded/saved-world-file.js';
@@ -148,7 +151,72 @@ describe.each(['1.14.4', '1.18.2', '1.21.1'])('beds of %s', (version) => {
   });
 });
 
+// Key and type as the protocol documentation has them; from 1.19.4 on by name.
+it.each([
+  ['1.14.4', 12, 10],
+  ['1.15.2', 13, 10],
+  ['1.16.5', 13, 10],
+  ['1.17.1', 14, 10],
+  ['1.19.2', 14, 10],
+  ['1.19.3', 14, 11],
+  ['1.19.4', 14, 'optional_block_pos'],
+  ['1.21.1', 14, 'optional_block_pos'],
+] as const)(
+  'a client of %s is told the bed its player lies in, and that it left it',
+  (version, key, type) => {
+    const { game, ada } = night(version);
+    const told = (): unknown => playerMetadata(game.data, ada).find((entry) => entry.key === key);
+    click(game, ada);
+    expect(told()).toEqual({ key, type, value: { x: 0, y: MEADOW_Y, z: 3 } });
+    wakeUp(game, ada);
+    expect(told()).toEqual({ key, type, value: undefined });
+  },
+);
+
 describe('the night', () => {
+  it('is over for who says to be elsewhere, once its client knows that it lies', () => {
+    const { game, ada } = night();
+    click(game, ada);
+    const lying = ada.position;
+    movePlayer(game, ada, { position: { x: 0.5, y: MEADOW_Y, z: 0.5 } });
+    expect(ada.sleeping).not.toBeNull();
+    confirmTeleport(ada, ada.lastTeleport);
+    movePlayer(game, ada, { position: { ...lying, y: lying.y - 0.125 } });
+    expect(ada.sleeping).not.toBeNull();
+    movePlayer(game, ada, { position: { ...lying, x: lying.x + 2 } });
+    expect(ada.sleeping).toBeNull();
+  });
+
+  it('ends when the people sleep, whatever the bots do; bots among themselves sleep, too', () => {
+    const { game, ada, ben } = night();
+    ben.isBot = true;
+    click(game, ada);
+    ticks(game, 100);
+    expect([game.dayTime, ada.sleeping]).toEqual([0, null]);
+    game.dayTime = NIGHT;
+    ada.isBot = true;
+    ada.position = { x: 0.5, y: MEADOW_Y, z: 0.5 };
+    click(game, ada);
+    ticks(game, 100);
+    expect(game.dayTime).toBe(NIGHT + 100);
+    click(game, ben);
+    ticks(game, 100);
+    expect(game.dayTime).toBe(0);
+  });
+
+  it('is over for who is killed and comes back at once, and by day for who only watches now', () => {
+    const { game, ada, ben } = night();
+    click(game, ada);
+    click(game, ben);
+    hurtPlayer(game, ada, { amount: 100, cause: 'generic_kill', from: null });
+    respawn(game, ada, respawnPoint(game, ada));
+    expect([ada.sleeping, isOccupied(game, 0)]).toEqual([null, false]);
+    ben.gameMode = 'spectator';
+    game.dayTime = 1000;
+    ticks(game, 1);
+    expect(ben.sleeping).toBeNull();
+  });
+
   it('is slept through in a restored and a saved world, whose beds are free', () => {
     const { game, ada } = night();
     const built = game.blocks.snapshot();

@@ -1,4 +1,5 @@
-import { teleport } from '../players/movement.js';
+import { wakeUp } from '../players/sleeping.js';
+import { teleport } from '../players/teleport.js';
 import type { Position } from '../../../base/position.js';
 import { readState } from '../data/block-states.js';
 import { giveStack } from '../entities/item-entities.js';
@@ -76,6 +77,7 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
         ? playerCalled(game, player, rest[0] ?? '')?.position
         : readPosition(rest, target.position);
     if (!place) return 'Expected /tp [NAME] X Y Z or /tp [NAME] OTHER.';
+    wakeUp(game, target);
     teleport(game, target, place);
     return `Moved ${target.name} to ${place.x} ${place.y} ${place.z}.`;
   },

@@ -5,7 +5,7 @@ import { splitIntoStacks, type Slot } from '../items/item-stack.js';
 import { FULL_STOMACH } from '../rules/hunger.js';
 import type { StartPoint } from '../terrain/place.js';
 import { stopDigging } from './digging.js';
-import { groundBelow, teleport } from './movement.js';
+import { groundBelow, teleport } from './teleport.js';
 import { FULL_AIR, MOST_HEALTH, Player } from './player.js';
 import { bedPoint, wakeUp } from './sleeping.js';
 import { closeBlockWindow, gridHost } from './windows.js';

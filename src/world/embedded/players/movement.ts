@@ -4,9 +4,10 @@ import { boxAt, grown, isBlocked } from '../entities/physics.js';
 import { trample } from '../fields/farmland.js';
 import type { GameState } from '../game.js';
 import { isIn } from '../entities/immersion.js';
-import { liquidAt } from '../terrain/liquids.js';
 import { EFFORT, withEffort } from '../rules/hunger.js';
-import { PLAYER_HEIGHT, PLAYER_WIDTH, type Player } from './player.js';
+import { MOST_MOVE_BUDGET, PLAYER_HEIGHT, PLAYER_WIDTH, type Player } from './player.js';
+import { wakeUp } from './sleeping.js';
+import { groundBelow, isStandingOn, teleport } from './teleport.js';
 import { land } from './vitals.js';
 
 /** What a client says of itself; parts it leaves out stay as they are. */
@@ -16,11 +17,11 @@ export interface ClaimedMove {
   readonly pitch?: number;
 }
 
-// Most blocks a player may move at once after it stood still.
-const MOST_BUDGET = 24;
 const FURTHEST = 30_000_000;
 // A sprint jump makes 0.36 blocks a tick, a long fall 3.9; clients that lag send several ticks at once.
 const BUDGET_PER_TICK = 1;
+// Who lies in a bed is not carried further than this; who says so got up.
+const MOST_ASLEEP = 1;
 const MOST_FLOATING_TICKS = 80;
 const CLIMBABLE = /^(ladder|vine|scaffolding|twisting_vines|weeping_vines|cave_vines)/;
 const SOFT_LANDING = /^(lava|cobweb|ladder|vine|powder_snow|bubble_column|slime_block|honey_block)$/;
@@ -33,7 +34,11 @@ export function movePlayer(game: GameState, player: Player, move: ClaimedMove): 
   if (move.pitch !== undefined && Number.isFinite(move.pitch))
     player.pitch = Math.min(90, Math.max(-90, move.pitch));
   const { position } = move;
-  if (!position || player.sleeping) return;
+  if (!position) return;
+  if (player.sleeping) {
+    if (distanceBetween(position, player.position) > MOST_ASLEEP) wakeUp(game, player);
+    return;
+  }
   if (!isPossible(game, player, position)) {
     teleport(game, player, player.position);
     return;
@@ -80,6 +85,10 @@ function chargeEffort(player: Player, from: Position, to: Position, wasOnGround:
 }
 
 function trackFall(game: GameState, player: Player, descent: number): void {
+  if (player.gameMode === 'spectator') {
+    player.fallDistance = 0;
+    return;
+  }
   if (descent > 0) player.fallDistance += descent;
   const feet = game.blockAt(blockAtPoint(player.position)).name;
   const below = game.blockAt(blockAtPoint({ ...player.position, y: player.position.y - 0.3 })).name;
@@ -105,35 +114,5 @@ function trackFloating(game: GameState, player: Player, descent: number): void {
 }
 
 export function refillMoveBudget(player: Player): void {
-  player.moveBudget = Math.min(MOST_BUDGET, player.moveBudget + BUDGET_PER_TICK);
-}
-
-export function isStandingOn(game: GameState, { x, y, z }: Position): boolean {
-  return isBlocked(game.data, game.blocks, boxAt({ x, y: y - 0.02, z }, PLAYER_WIDTH, 0.02));
-}
-
-/** The first place below with ground to stand on or water to swim in; the position itself where there is none. */
-export function groundBelow(game: GameState, from: Position): Position {
-  for (let y = Math.floor(from.y); y > game.data.heights.lowest; y--) {
-    const candidate = { ...from, y };
-    if (isStandingOn(game, candidate) || liquidAt(game, blockAtPoint(candidate))?.kind === 'water')
-      return candidate;
-  }
-  return from;
-}
-
-/** Puts a player somewhere and waits until its client has followed. */
-export function teleport(game: GameState, player: Player, to: Position): void {
-  player.position = to;
-  player.fallDistance = 0;
-  player.floatingTicks = 0;
-  player.lastTeleport += 1;
-  player.pendingTeleport = player.lastTeleport;
-  game.audience.playerMoved(player);
-}
-
-export function confirmTeleport(player: Player, number: number): void {
-  if (number !== player.pendingTeleport) return;
-  player.pendingTeleport = null;
-  player.moveBudget = MOST_BUDGET;
+  player.moveBudget = Math.min(MOST_MOVE_BUDGET, player.moveBudget + BUDGET_PER_TICK);
 }

@@ -36,6 +36,8 @@ export const PLAYER_HEIGHT = 1.8;
 const EYE_HEIGHT = 1.62;
 const SNEAKING_EYE_HEIGHT = 1.27;
 export const MOST_HEALTH = 20;
+/** Most blocks a player may move at once after it stood still. */
+export const MOST_MOVE_BUDGET = 24;
 /** Ticks of breath, how fast it comes back, and where it hurts to have none. */
 export const FULL_AIR = 300;
 export const AIR_PER_TICK = 4;
@@ -59,6 +61,8 @@ export class Player {
   pitch = 0;
   onGround = true;
   isConnected = false;
+  /** Whether this program runs it. */
+  isBot = false;
   isSneaking = false;
   isSprinting = false;
   gameMode: GameMode = 'survival';

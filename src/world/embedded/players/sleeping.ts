@@ -8,7 +8,7 @@ import { isSturdy } from '../rules/connections.js';
 import { isDay } from '../terrain/light.js';
 import { liquidAt } from '../terrain/liquids.js';
 import type { StartPoint } from '../terrain/place.js';
-import { isStandingOn, teleport } from './movement.js';
+import { isStandingOn, teleport } from './teleport.js';
 import { PLAYER_HEIGHT, PLAYER_WIDTH, type Player } from './player.js';
 
 /** All must have slept so long until it is morning. */
@@ -97,9 +97,8 @@ function setBed(game: GameState, player: Player, head: Position): void {
 function lieDown(game: GameState, player: Player, { head }: Bed): void {
   player.sleeping = { bed: head, sinceTick: game.tickNumber, health: player.health };
   markOccupied(game, head, true);
-  player.position = { x: head.x + 0.5, y: head.y + LYING, z: head.z + 0.5 };
-  player.fallDistance = 0;
   game.audience.bedEntered(player);
+  teleport(game, player, { x: head.x + 0.5, y: head.y + LYING, z: head.z + 0.5 });
 }
 
 /** Both halves of a bed show whether somebody lies in it. */
@@ -125,22 +124,30 @@ export function wakeUp(game: GameState, player: Player): void {
   if (!player.isDead) teleport(game, player, standingPlace(game, head) ?? player.position);
 }
 
-/** One tick of sleep: blows, the morning and a bed that is gone wake people; when all have slept, it is morning. */
+/** One tick of sleep: blows, the morning and a bed that is gone wake people; when all people have slept, it is morning. */
 export function tickSleeping(game: GameState): void {
-  const players = game.connectedPlayers().filter(({ gameMode }) => gameMode !== 'spectator');
+  const players = game.connectedPlayers();
   for (const player of players) {
     const { sleeping } = player;
     if (!sleeping) continue;
     if (player.isDead || player.health < sleeping.health || !bedAt(game, sleeping.bed) || isDay(game))
       wakeUp(game, player);
   }
+  const awaited = whoMustSleep(players);
   const isMorning =
-    players.length > 0 &&
-    players.every(({ sleeping }) => sleeping && game.tickNumber - sleeping.sinceTick >= NIGHT_TICKS);
+    awaited.length > 0 &&
+    awaited.every(({ sleeping }) => sleeping && game.tickNumber - sleeping.sinceTick >= NIGHT_TICKS);
   if (!isMorning) return;
   if (game.environment.rules.daylightCycle) game.dayTime = 0;
   game.audience.timeChanged();
   for (const player of players) wakeUp(game, player);
+}
+
+// Bots work through the night: where there are people, the night is theirs to end.
+function whoMustSleep(players: readonly Player[]): readonly Player[] {
+  const present = players.filter(({ gameMode }) => gameMode !== 'spectator');
+  const people = present.filter(({ isBot }) => !isBot);
+  return people.length > 0 ? people : present;
 }
 
 /** Where a player comes back to life beside its bed; null where it has none, or no longer, which it is told. */

@@ -11,6 +11,7 @@ import { damageAfterArmour, fallDamage } from '../rules/combat.js';
 import { EFFORT, hungerTick, withEffort } from '../rules/hunger.js';
 import { liquidAtPoint } from '../terrain/liquids.js';
 import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, MOST_HEALTH, type Player } from './player.js';
+import { wakeUp } from './sleeping.js';
 import { closeBlockWindow } from './windows.js';
 
 export interface PlayerHit {
@@ -84,6 +85,7 @@ const DEATH_MESSAGES: Readonly<Record<string, string>> = {
 
 function die(game: GameState, player: Player, hit: PlayerHit): void {
   player.isDead = true;
+  wakeUp(game, player);
   player.digging = null;
   player.using = null;
   player.fireTicks = 0;

@@ -1,4 +1,5 @@
-import { confirmTeleport, movePlayer } from '../players/movement.js';
+import { movePlayer } from '../players/movement.js';
+import { confirmTeleport } from '../players/teleport.js';
 import { respawn, respawnPoint } from '../players/joining.js';
 import type { Position } from '../../../base/position.js';
 import { useOnMob } from '../players/animal-care.js';

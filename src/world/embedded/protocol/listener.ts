@@ -302,6 +302,7 @@ export class Listener {
     this.#addresses.joined(name, connection.address);
     const isOperator = this.options.operators.has(name.toLowerCase());
     const { player } = joinGame(game, name, client.uuid, isOperator);
+    player.isBot = connection.hasKey;
     const outgoing = new Outgoing(client, this.framer, () => this.kick(name, 'Your connection is too slow.'));
     const session = new Session(game, connection, player, outgoing, this.#chunks);
     this.broadcast.toAll(tabListAdd(game.data, player), player);

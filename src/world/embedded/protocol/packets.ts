@@ -230,7 +230,7 @@ export function blockAcknowledgement(
   });
 }
 
-type MetadataType = 'byte' | 'int' | 'item_stack' | 'boolean' | 'pose';
+type MetadataType = 'byte' | 'int' | 'item_stack' | 'boolean' | 'optional_block_pos' | 'pose';
 
 interface MetadataEntry {
   readonly key: number;
@@ -244,6 +244,7 @@ const TYPE_NUMBERS: Readonly<Record<MetadataType, number>> = {
   int: 1,
   item_stack: 6,
   boolean: 7,
+  optional_block_pos: 10,
   pose: 18,
 };
 
@@ -267,13 +268,22 @@ function poseOf({ sleeping, isSneaking }: Player): number {
   return isSneaking ? SNEAKING : STANDING;
 }
 
-/** What is seen of a player besides its place: fire, sneaking, sprinting, something in use. */
+// The last of what all living things have; 1.15 put the stingers in a body before it.
+function bedKey(data: VersionData): number {
+  return firstOwnKey(data) + (data.isAtLeast('1.15') ? 6 : 5);
+}
+
+/**
+ * What is seen of a player besides its place: fire, sneaking, sprinting, something in use, its bed. A client takes
+ * itself for asleep by the bed, not by the pose.
+ */
 export function playerMetadata(data: VersionData, player: Player): MetadataEntry[] {
   const flags = (player.fireTicks > 0 ? 1 : 0) | (player.isSneaking ? 2 : 0) | (player.isSprinting ? 8 : 0);
   return [
     { key: 0, type: typeOf(data, 'byte'), value: flags },
     { key: 6, type: typeOf(data, 'pose'), value: poseOf(player) },
     { key: firstOwnKey(data), type: typeOf(data, 'byte'), value: player.using ? 1 : 0 },
+    { key: bedKey(data), type: typeOf(data, 'optional_block_pos'), value: player.sleeping?.bed },
   ];
 }
 
