@@ -15,6 +15,7 @@ import { refillMoveBudget } from './players/movement.js';
 import { tickSleeping } from './players/sleeping.js';
 import { tickUsing } from './players/using-items.js';
 import { tickVitals } from './players/vitals.js';
+import { waitForGrass } from './terrain/change-block.js';
 import { tickFlow } from './terrain/flow.js';
 import { countDistance } from './terrain/leaves.js';
 import { tickRandomly } from './terrain/random-ticks.js';
@@ -61,8 +62,10 @@ const SCHEDULED: Readonly<Record<TickKind, (game: GameState, position: Position)
 
 function tickScheduled(game: GameState): void {
   for (const { position, kind } of game.scheduled.take(game.tickNumber, MOST_SCHEDULED)) {
-    if (!isAwake(game, position)) game.scheduled.add(position, kind, game.tickNumber + ASLEEP_TICKS);
-    else SCHEDULED[kind](game, position);
+    if (isAwake(game, position)) SCHEDULED[kind](game, position);
+    // There is much grass, and it has time.
+    else if (kind === 'grass') waitForGrass(game, position);
+    else game.scheduled.add(position, kind, game.tickNumber + ASLEEP_TICKS);
   }
 }
 

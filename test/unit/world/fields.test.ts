@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { loadEnvironment } from '../../../src/environment/load-environment.js';
+import { loadEnvironment, parseEnvironment } from '../../../src/environment/load-environment.js';
 import type { PlayableEnvironment } from '../../../src/environment/environment-schema.js';
 import { propertyOf, readState } from '../../../src/world/embedded/data/block-states.js';
 import { loadVersionData } from '../../../src/world/embedded/data/version-data.js';
@@ -8,6 +8,9 @@ import { NEWBORN } from '../../../src/world/embedded/entities/animals.js';
 import type { MobEntity } from '../../../src/world/embedded/entities/entity.js';
 import { spawnMob } from '../../../src/world/embedded/entities/mobs.js';
 import { GameState } from '../../../src/world/embedded/game.js';
+import { trample } from '../../../src/world/embedded/fields/farmland.js';
+import { tickCampfires, useKitchen } from '../../../src/world/embedded/fields/kitchen.js';
+import { growSapling } from '../../../src/world/embedded/fields/trees.js';
 import { joinGame } from '../../../src/world/embedded/players/joining.js';
 import { restoreSavedWorld, savedFrom } from '../../../src/world/embedded/saved-world.js';
 import { readSavedWorld, writeSavedWorld } from '../../../src/world/embedded/saved-world-file.js';
@@ -226,6 +229,83 @@ describe('a world with fields and animals', () => {
     expect(picture(game)).not.toEqual(before);
     restoreSnapshot(game, snapshot);
     expect(picture(game)).toEqual(before);
+  });
+});
+
+describe('a campfire', () => {
+  it('waits where nobody is near, and makes no land there', () => {
+    const text = JSON.stringify({ schemaVersion: 1, kind: 'generated', name: 'land', description: 'Land.' });
+    const environment = parseEnvironment(text, 'land.json5') as PlayableEnvironment;
+    const game = new GameState({ environment, version: '1.20.1', seed: 3 });
+    joinGame(game, 'Ada', null, false);
+    const campfire = game.contents.campfireAt({ x: 5000, y: 70, z: 5000 });
+    campfire.add('beef');
+    tickCampfires(game);
+    expect(game.blocks.isLoaded(5000 >> 4, 5000 >> 4)).toBe(false);
+    expect(campfire.isEmpty).toBe(false);
+  });
+
+  it('is given only what it cooks', () => {
+    const game = meadow();
+    const at = { x: 1, y: -60, z: 4 };
+    put(game, at.x, at.y, at.z, 'campfire');
+    const { player } = joinGame(game, 'Ada', null, false);
+    const lay = (name: string): boolean => {
+      player.inventory.held = { name, count: 1, damage: 0 };
+      return useKitchen(game, player, at);
+    };
+    expect(lay('stick')).toBe(false);
+    expect([...game.contents.campfires()]).toHaveLength(0);
+    expect(lay('beef')).toBe(true);
+    expect([...game.contents.campfires()]).toHaveLength(1);
+    ticks(game, 600);
+    expect(game.entities.all().map((entity) => entity.kind === 'item' && entity.stack.name)).toContain(
+      'cooked_beef',
+    );
+  });
+});
+
+describe('the ground of a built place', () => {
+  const [builtField, ownField] = [
+    { x: 10, y: -61, z: 10 },
+    { x: 10, y: -60, z: 14 },
+  ];
+
+  function fields(): GameState {
+    const game = meadow();
+    // As an environment with fields has it built.
+    game.blocks.setState(builtField, readState(game.data, 'farmland') ?? 0);
+    put(game, ownField.x, ownField.y, ownField.z, 'farmland');
+    return game;
+  }
+  const names = (game: GameState): string[] => [builtField, ownField].map((at) => game.blockAt(at).name);
+
+  it('is not trampled', () => {
+    const game = fields();
+    const fallen = [builtField, ownField].map((at) => {
+      const feet = { x: at.x + 0.5, y: at.y + 0.9375, z: at.z + 0.5 };
+      return trample(game, { position: feet, width: 0.6, height: 1.8 }, 10);
+    });
+    expect(fallen).toEqual([null, ownField]);
+    expect(names(game)).toEqual(['farmland', 'dirt']);
+  });
+
+  it('is not pressed flat, nor does it dry out', () => {
+    const game = fields();
+    for (const { x, y, z } of [builtField, ownField]) put(game, x, y + 1, z, 'stone');
+    expect(names(game)).toEqual(['farmland', 'dirt']);
+    const dry = fields();
+    dry.randomTickSpeed = 1000;
+    ticks(dry, 200);
+    expect(names(dry)[0]).toBe('farmland');
+    expect(names(dry)[1]).not.toBe('farmland');
+  });
+
+  it('stays grass under a tree', () => {
+    const game = meadow();
+    put(game, 20, -60, 20, 'oak_sapling');
+    growSapling(game, { x: 20, y: -60, z: 20 }, () => 0.5);
+    expect([-61, -60].map((y) => game.blockAt({ x: 20, y, z: 20 }).name)).toEqual(['grass_block', 'oak_log']);
   });
 });
 

@@ -72,14 +72,16 @@ export function trample(
 ): Position | null {
   if (fallDistance <= 0.5 || width * width * height <= LEAST_TRAMPLER) return null;
   const ground = blockAtPoint({ ...feet, y: feet.y - 0.2 });
-  if (game.blockAt(ground).name !== 'farmland') return null;
+  if (game.blockAt(ground).name !== 'farmland' || game.isProtected(ground)) return null;
   const key = `trample ${positionKey(ground)}`;
   if (randomFor(game.seed, key, game.nextRoll(key))() >= fallDistance - 0.5) return null;
   turnToDirt(game, ground);
   return ground;
 }
 
+// The ground of a built place stays as it was built.
 function turnToDirt(game: GameState, position: Position): void {
+  if (game.isProtected(position)) return;
   changeBlock(game, position, requireEntry(game.data.blocks, 'dirt').defaultState);
   for (const entity of game.entities.all()) {
     if (entity.kind !== 'arrow' && isOn(entity.position, position))

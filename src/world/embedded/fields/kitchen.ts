@@ -3,8 +3,10 @@ import { changedState, propertyOf } from '../data/block-states.js';
 import { dropFromBlock } from '../entities/item-entities.js';
 import type { GameState } from '../game.js';
 import { withCount } from '../items/item-stack.js';
+import { isAwake } from '../nature/tick-wildlife.js';
 import type { Player } from '../players/player.js';
 import { randomFor, wholeBetween } from '../random.js';
+import { cooksOnCampfire } from '../rules/campfire.js';
 import { COMPOST_FULL, COMPOST_READY, compostChance } from '../rules/composting.js';
 import { canEat, eaten } from '../rules/hunger.js';
 import { changeBlock } from '../terrain/change-block.js';
@@ -84,6 +86,7 @@ function layOnFire(game: GameState, player: Player, position: Position): boolean
   const { held } = player.inventory;
   if (!held) return false;
   if (held.name.endsWith('_shovel')) return douse(game, position);
+  if (!cooksOnCampfire(game.data, held.name)) return false;
   if (!game.contents.campfireAt(position).add(held.name)) return false;
   takeOne(player);
   return true;
@@ -97,9 +100,11 @@ function douse(game: GameState, position: Position): boolean {
   return true;
 }
 
-/** One tick of all campfires: what is done falls off. */
+/** One tick of the campfires somebody is near: what is done falls off. */
 export function tickCampfires(game: GameState): void {
   for (const { position, campfire } of game.contents.campfires()) {
+    // Asking for the block would make land where nobody is.
+    if (campfire.isEmpty || !isAwake(game, position)) continue;
     const isLit = propertyOf(game.data, game.blocks.stateAt(position), 'lit') === 'true';
     for (const dish of campfire.tick(isLit)) dropFromBlock(game, dish, { ...position, y: position.y + 0.5 });
   }

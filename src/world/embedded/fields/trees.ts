@@ -48,8 +48,9 @@ export function growSapling(game: GameState, position: Position, random: Random)
   const log = stateWith(requireEntry(blocks, `${wood}_log`), { axis: 'y' });
   for (const offset of logs) {
     const place = at(offset);
-    if (offset[1] === 0 && game.blockAt(across(place, 'down')).name === 'grass_block')
-      changeBlock(game, across(place, 'down'), requireEntry(blocks, 'dirt').defaultState);
+    const ground = across(place, 'down');
+    if (offset[1] === 0 && game.blockAt(ground).name === 'grass_block' && !game.isProtected(ground))
+      changeBlock(game, ground, requireEntry(blocks, 'dirt').defaultState);
     changeBlock(game, place, log);
   }
   for (const leaf of leaves) {

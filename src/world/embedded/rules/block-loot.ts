@@ -2,6 +2,7 @@ import type { Properties } from '../data/block-states.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import { type Slot, newStack, type ItemStack } from '../items/item-stack.js';
 import { type Random, wholeBetween } from '../random.js';
+import { COMPOST_READY } from './composting.js';
 import { canHarvest } from './digging.js';
 
 /** Why and how a block came down. */
@@ -176,6 +177,10 @@ const RULES: Readonly<Record<string, LootRule>> = {
   melon: ore('melon_slice', 3, 7),
   bookshelf: ore('book', 3),
   ender_chest: ore('obsidian', 8),
+  composter: ({ properties }) => [
+    { item: 'composter' },
+    ...(properties['level'] === String(COMPOST_READY) ? [{ item: 'bone_meal' }] : []),
+  ],
   campfire: ore('charcoal', 2),
   soul_campfire: ore('soul_soil'),
   amethyst_cluster: ore('amethyst_shard', 4),

@@ -21,6 +21,11 @@ function campfireDishes(data: VersionData): ReadonlyMap<string, string> {
   return dishes;
 }
 
+/** Whether a campfire makes anything of an item. */
+export function cooksOnCampfire(data: VersionData, item: string): boolean {
+  return campfireDishes(data).has(item);
+}
+
 /** What cooks on a campfire: four things, each with a time of its own. */
 export class Campfire {
   readonly container = new Container(PLACES);
@@ -37,9 +42,12 @@ export class Campfire {
     this.#cookedTicks = cookedTicks;
   }
 
-  /** Lays one of an item on it, where it cooks that and has room. */
+  get isEmpty(): boolean {
+    return this.container.contents().every((stack) => stack === null);
+  }
+
+  /** Lays one of an item it cooks on it; returns whether there was room. */
   add(item: string): boolean {
-    if (!campfireDishes(this.data).has(item)) return false;
     const place = this.container.contents().indexOf(null);
     if (place < 0) return false;
     this.container.set(place, { name: item, count: 1, damage: 0 });

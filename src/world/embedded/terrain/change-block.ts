@@ -163,6 +163,7 @@ function updateAfterNeighbour(game: GameState, position: Position): boolean {
     writeBlock(game, position, leftBehind(game, position));
     return true;
   }
+  if (block.name === 'farmland' && game.isProtected(position)) return false;
   const connected = connectedState(game.data, game.blocks, position, state);
   if (connected === state) return false;
   writeBlock(game, position, connected);
