@@ -58,7 +58,8 @@ export function clickBlock(game: GameState, player: Player, click: BlockClick): 
   if (placement.kind === 'refused') return placement;
   const [first] = placement.changes;
   if (!first) return { kind: 'refused', reason: 'nothing-to-do' };
-  if (game.isOutside(first.position)) return { kind: 'refused', reason: 'outside-the-arena' };
+  if (placement.changes.some(({ position }) => game.isOutside(position)))
+    return { kind: 'refused', reason: 'outside-the-arena' };
   if (placement.changes.some((change) => isSomebodyThere(game, change)))
     return { kind: 'refused', reason: 'somebody-there' };
   const { name: block } = placement.block;

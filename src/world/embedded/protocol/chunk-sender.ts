@@ -11,13 +11,26 @@ import { VIEW_CHUNKS } from './login-packets.js';
 import type { Outgoing, PacketFramer } from './frames.js';
 import type { Registries } from './registries.js';
 
-// Numbers of the block entity types clients do not draw without; the same in every version served.
+/** A kind of block that clients do not draw without its entry in the chunk. */
+interface BlockEntityKind {
+  readonly id: string;
+  readonly type: number;
+}
+
+// The numbers of these are the same in every version served.
 const BLOCK_ENTITY_NUMBERS: Readonly<Record<string, number>> = {
   furnace: 0,
   chest: 1,
   trapped_chest: 2,
   ender_chest: 3,
 };
+
+/** Beds of all colours are one kind; the hanging sign came before it in 1.19.3. */
+function blockEntityOf(data: VersionData, block: string): BlockEntityKind | null {
+  if (block.endsWith('_bed')) return { id: 'bed', type: data.isAtLeast('1.19.3') ? 24 : 23 };
+  const type = Object.hasOwn(BLOCK_ENTITY_NUMBERS, block) ? BLOCK_ENTITY_NUMBERS[block] : undefined;
+  return type === undefined ? null : { id: block, type };
+}
 
 /** More than a dozen clients see at once. */
 const MOST_KEPT = 2000;
@@ -117,21 +130,20 @@ export class ChunkCache {
     for (let section = 0; section < SECTION_COUNT; section++) {
       this.game.blocks.sectionStates(chunkX, chunkZ, section)?.forEach((state, index) => {
         if (this.#isBlockEntity[state] !== 1) return;
-        const id = this.game.data.blockOfState(state).name;
-        const type = BLOCK_ENTITY_NUMBERS[id] ?? 0;
+        const kind = blockEntityOf(this.game.data, this.game.data.blockOfState(state).name);
         const [x, y, z] = [index & 15, LOWEST_Y + section * 16 + (index >> 8), (index >> 4) & 15];
-        found.push({ x, y, z, id, type });
+        if (kind) found.push({ x, y, z, ...kind });
       });
     }
     return found;
   }
 }
 
-/** 1 for each state that is a chest or furnace of some kind. */
+/** 1 for each state that is a chest, a furnace or a bed of some kind. */
 function blockEntityStates(data: VersionData): Uint8Array {
   return Uint8Array.from({ length: data.stateCount }, (_, state) => {
-    const isKind = Object.hasOwn(BLOCK_ENTITY_NUMBERS, data.blockOfState(state).name);
-    return isKind && propertyOf(data, state, 'facing') !== undefined ? 1 : 0;
+    const kind = blockEntityOf(data, data.blockOfState(state).name);
+    return kind && propertyOf(data, state, 'facing') !== undefined ? 1 : 0;
   });
 }
 
