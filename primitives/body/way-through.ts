@@ -90,7 +90,8 @@ export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEn
     const takenOver = timesTakenOver(bot);
     const failed = await follow(bot, way, passing);
     if (failed === null || timesTakenOver(bot) > takenOver) {
-      contextOf(bot).onHeadway?.();
+      // Who was only led away did not get on.
+      if (failed === null) contextOf(bot).onHeadway?.();
       failures = 0;
       continue;
     }

@@ -50,6 +50,10 @@ export class BoundedWork {
   /** World ticks in which something that could not wait had the body. */
   #asideTicks = 0;
   #asideSince: number | null = null;
+  /** Something that could not wait has the body, whether or not the time stands still. */
+  #isAside = false;
+  /** As much of it as there was since the work last got on by itself. */
+  #asideInARow = 0;
   /** When it was last seen to get on, by the world's ticks. */
   #advancedTick: number;
 
@@ -126,7 +130,9 @@ export class BoundedWork {
 
   /** Work that gets on has its whole time again. */
   advanced(): void {
-    if (this.signal.aborted || this.#hasEnded) return;
+    // Who runs from somebody comes along too, and gets on with nothing.
+    if (this.signal.aborted || this.#hasEnded || this.#isAside) return;
+    this.#asideInARow = 0;
     this.#advancedTick = this.means.clock.now();
     this.#deadlineTick = this.#workTick() + this.limitTicks;
     clearTimeout(this.#timer);
@@ -226,14 +232,19 @@ export class BoundedWork {
     return (this.#asideSince ?? now) - this.#asideTicks;
   }
 
+  // What cannot wait and never ends must not keep the work from ending: after so long the time goes on.
   async #setAside(
     { activity, isWaiting = false }: { readonly activity: string; readonly isWaiting?: boolean },
     act: () => Promise<void>,
   ): Promise<void> {
     const { activity: before } = this;
     const [wasIdling, startTick] = [this.#isIdling, this.means.clock.now()];
-    this.#asideSince = startTick;
-    clearTimeout(this.#timer);
+    const standsStill = this.#asideInARow < MOST_ASIDE_TICKS;
+    this.#isAside = true;
+    if (standsStill) {
+      this.#asideSince = startTick;
+      clearTimeout(this.#timer);
+    }
     this.activity = activity;
     this.#isIdling = isWaiting;
     this.#wait(isWaiting);
@@ -241,15 +252,23 @@ export class BoundedWork {
       await act();
     } finally {
       const now = this.means.clock.now();
-      this.#asideSince = null;
-      this.#asideTicks += now - startTick;
-      this.#advancedTick = now;
+      this.#isAside = false;
+      this.#asideInARow += now - startTick;
       this.activity = before;
       this.#isIdling = wasIdling;
       this.#wait(wasIdling);
-      if (!this.signal.aborted && !this.#hasEnded)
-        this.#timer = this.#endIn(this.#deadlineTick - this.#workTick());
+      if (standsStill) this.#goOnAfter(startTick, now);
     }
+  }
+
+  #goOnAfter(startTick: number, now: number): void {
+    this.#asideSince = null;
+    this.#asideTicks += now - startTick;
+    this.#advancedTick = now;
+    // A wait without a deadline may have begun one anew meanwhile.
+    clearTimeout(this.#timer);
+    if (!this.signal.aborted && !this.#hasEnded)
+      this.#timer = this.#endIn(this.#deadlineTick - this.#workTick());
   }
 
   #wait(isWaiting: boolean): void {
@@ -266,3 +285,5 @@ export class BoundedWork {
 /** Why work ends that a signal ended. */
 export const TOLD_TO_STOP = 'Told to stop.';
 const GRACE_TICKS = 40;
+/** Two minutes of fights, flights and healing, and nothing got on: it is the work that fails. */
+const MOST_ASIDE_TICKS = 2400;

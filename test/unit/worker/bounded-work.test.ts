@@ -69,6 +69,44 @@ describe('the time for a stretch of work', () => {
     expect(work.cause).toBe('timed-out');
   });
 
+  it('is cut at no other time for what gets about meanwhile, and leaves no timer behind', async () => {
+    const work = begin();
+    await pass(LIMIT_TICKS / 2);
+    const flight = work
+      .context()
+      .setAside?.({ activity: 'running' }, () => thinkFor(10)().then(() => undefined));
+    await pass(5);
+    work.advanced();
+    await pass(5);
+    await flight;
+    await pass(LIMIT_TICKS / 2 + GRACE_TICKS - 1);
+    expect(work.cause).toBeNull();
+    await pass(2);
+    expect(work.cause).toBe('timed-out');
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('goes on under one deed after the other that lead nowhere, until the work gets on again', async () => {
+    const work = begin();
+    const fight = (ticks: number): Promise<void> | undefined =>
+      work.context().setAside?.({ activity: 'fighting' }, () => thinkFor(ticks)().then(() => undefined));
+    const fights = async (count: number): Promise<void> => {
+      for (let each = 0; each < count; each++) {
+        const over = fight(240);
+        await pass(240);
+        await over;
+      }
+    };
+    await fights(10);
+    work.advanced();
+    await fights(10);
+    expect(work.cause).toBeNull();
+    const lastTick = work.advancedTick;
+    void fight(LIMIT_TICKS + GRACE_TICKS + 1);
+    await pass(LIMIT_TICKS + GRACE_TICKS + 1);
+    expect([work.cause, work.advancedTick]).toEqual(['timed-out', lastTick]);
+  });
+
   it('begins anew with more than was ever done, not with what was lost and done again', async () => {
     const work = begin();
     const { onProgress } = work.context();

@@ -29,6 +29,10 @@ const MOST_FLIGHTS = 3;
 const FLIGHTS_TICKS = 600;
 /** Who was hit so short a time ago is after by somebody. */
 const HIT_TICKS = 60;
+/** Whom one could not get at, or away from, is left alone for so long. */
+const LEFT_ALONE_TICKS = 600;
+/** A flight of less changed nothing. */
+const MOVED_BLOCKS = 4;
 const NEUTRAL_BY_DAY = /spider$/;
 
 /** What one body knows of those who are after it. */
@@ -39,6 +43,8 @@ export class Defence {
   #flights: number[] = [];
   #ticks = 0;
   #hitTick = -Infinity;
+  /** By number of the mob: since when it is left alone, since nothing came of fighting or running. */
+  readonly #leftAlone = new Map<number, number>();
   #health: number;
 
   /** @param isPrey kinds somebody is hunting just now: they are fought anyway */
@@ -52,7 +58,11 @@ export class Defence {
   /** One tick of the body has gone by. */
   tick(): void {
     this.#ticks += 1;
-    if (this.#bot.health < this.#health) this.#hitTick = this.#ticks;
+    if (this.#bot.health < this.#health) {
+      this.#hitTick = this.#ticks;
+      // Not every version says by whom.
+      this.#leftAlone.clear();
+    }
     this.#health = this.#bot.health;
   }
 
@@ -63,6 +73,7 @@ export class Defence {
     return Object.values(entities).flatMap((mob): Threat[] => {
       const { id, name = '', position } = mob;
       if (!isMonster(name) || this.#isPrey(name) || deadMobs(this.#bot).has(id)) return [];
+      if (this.#ticks - (this.#leftAlone.get(id) ?? -Infinity) < LEFT_ALONE_TICKS) return [];
       if (isDay && NEUTRAL_BY_DAY.test(name)) return [];
       if (position.distanceTo(self.position) > FEARED_BLOCKS) return [];
       const { x, y, z } = self.position;
@@ -84,17 +95,16 @@ export class Defence {
     const answer = answerTo(this.threats(), conditionOf(this.#bot));
     if (answer.kind === 'ignore') return null;
     if (answer.kind === 'fight') return this.#fight(answer.threat);
-    this.#flights = this.#flights.filter((tick) => this.#ticks - tick < FLIGHTS_TICKS);
-    if (this.#flights.length < MOST_FLIGHTS) return this.#flee(answer);
+    if (this.#flightsLately() < MOST_FLIGHTS) return this.#flee(answer);
     return 'cornered';
   }
 
-  /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs on. */
+  /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs as often again first. */
   lastStand(): Deed | null {
     const { position } = this.#bot.entity;
     const answer = answerTo(this.threats(), conditionOf(this.#bot));
-    if (answer.kind === 'flee' && answer.from.some(({ name }) => name === 'creeper'))
-      return this.#flee(answer);
+    const isCreeper = answer.kind === 'flee' && answer.from.some(({ name }) => name === 'creeper');
+    if (isCreeper && this.#flightsLately() < 2 * MOST_FLIGHTS) return this.#flee(answer);
     const [nearest] = [...this.threats()].sort(
       (a, b) => position.distanceSquared(asVec(this.#bot, a)) - position.distanceSquared(asVec(this.#bot, b)),
     );
@@ -107,9 +117,25 @@ export class Defence {
       limitTicks: 2 * BOUT_TICKS,
       act: async () => {
         const mob = this.#bot.entities[id];
-        if (mob) await fight(this.#bot, mob, BOUT_TICKS);
+        if (!mob) return;
+        const hits = hitsOn(this.#bot, id);
+        try {
+          const end = await fight(this.#bot, mob, BOUT_TICKS);
+          if (end !== 'killed' && hits.count === 0) this.#leaveAlone([id]);
+        } finally {
+          hits.stop();
+        }
       },
     };
+  }
+
+  #leaveAlone(ids: readonly number[]): void {
+    for (const id of ids) this.#leftAlone.set(id, this.#ticks);
+  }
+
+  #flightsLately(): number {
+    this.#flights = this.#flights.filter((tick) => this.#ticks - tick < FLIGHTS_TICKS);
+    return this.#flights.length;
   }
 
   #flee({ from }: Extract<Answer, { kind: 'flee' }>): Deed {
@@ -118,7 +144,12 @@ export class Defence {
     return {
       activity: `running from a ${first?.name.replaceAll('_', ' ') ?? 'monster'}`,
       limitTicks: 2 * FLIGHT_TICKS,
-      act: () => this.#run(from.map(({ id }) => id)),
+      act: async () => {
+        const start = this.#bot.entity.position.clone();
+        await this.#run(from.map(({ id }) => id));
+        if (this.#bot.entity.position.distanceTo(start) < MOVED_BLOCKS)
+          this.#leaveAlone(from.map(({ id }) => id));
+      },
     };
   }
 
@@ -135,6 +166,16 @@ export class Defence {
       if (walk.kind !== 'no-path') return;
     }
   }
+}
+
+/** Counts how often the server says somebody was hurt, until it is stopped. */
+function hitsOn(bot: Bot, id: number): { readonly count: number; readonly stop: () => void } {
+  const hits = { count: 0, stop: (): void => void bot.removeListener('entityHurt', onHurt) };
+  const onHurt = (entity: Bot['entity']): void => {
+    if (entity.id === id) hits.count += 1;
+  };
+  bot.on('entityHurt', onHurt);
+  return hits;
 }
 
 function asVec(bot: Bot, { id }: Threat): Bot['entity']['position'] {
