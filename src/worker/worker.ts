@@ -22,7 +22,10 @@ export interface Site {
   readonly chest: Position | null;
   /** Both halves of a double chest, left to right. Left out: it stands alone. */
   readonly halves?: readonly Position[];
-  /** Items of the plan and its goals: not to be eaten. Left out: nothing of the chest is. */
+  /**
+   * Items of the plan and its goals, not to be eaten, and kinds of mobs that give them, not to be eaten up. Left out:
+   * nothing of the chest is.
+   */
   readonly promised?: ReadonlySet<string>;
   /** Kinds of blocks that give what the plan gathers: a way may be dug through them. Left out: through none. */
   readonly dug?: ReadonlySet<string>;

@@ -1,4 +1,5 @@
 import { namesIn } from '../../messages/names.js';
+import type { Game } from '../../game/game.js';
 import type { Capabilities } from '../../schedule/event.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
@@ -61,7 +62,7 @@ function siteOf(
   const goals = events.flatMap((event) =>
     event.kind === 'plan-made' || event.kind === 'repair-planned' ? event.goals : [],
   );
-  const promised = new Set([...ledger.goods, ...goals.map(({ item }) => item)]);
+  const promised = promisedBy(game, [...ledger.goods, ...goals.map(({ item }) => item)]);
   const gathered = new Set(subtasks.flatMap(({ action, item }) => (action === 'gather' ? [item] : [])));
   const giving = game.sources.filter(
     ({ kind, yields }) => kind === 'break' && yields.some(({ item }) => gathered.has(item)),
@@ -69,6 +70,18 @@ function siteOf(
   const dug = new Set(giving.map(({ target }) => target));
   const isNature = environment?.kind !== 'arena';
   return { chest, promised, sources, dug, isNature, ...(halves ? { halves } : {}) };
+}
+
+/** What a plan is about, and the mobs that give some of it; killed for a meal they would be missed. */
+export function promisedBy(
+  { sources }: Pick<Game, 'sources'>,
+  goods: readonly string[],
+): ReadonlySet<string> {
+  const promised = new Set(goods);
+  const giving = sources.filter(
+    ({ kind, yields }) => kind !== 'break' && yields.some(({ item }) => promised.has(item)),
+  );
+  return new Set([...promised, ...giving.map(({ target }) => target)]);
 }
 
 /** What a worker can do, as far as it is known by now; what is learned of bots is of no use. */

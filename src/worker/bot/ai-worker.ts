@@ -394,7 +394,11 @@ class BotWorker implements AiWorker {
       isAtWork: () => this.#isBusy,
       isInNature: () => this.#isInNature,
       isPrey: (mob) => this.#job?.subtask.item === mob,
-      isPromised: (item) => this.#promised.has(item) || (this.#job !== null && goodsOf(this.#job).has(item)),
+      isPromised: (item) => {
+        // What it carries for somebody outside a job is theirs.
+        if (this.#job === null && this.#isBusy) return true;
+        return this.#promised.has(item) || (this.#job !== null && goodsOf(this.#job).has(item));
+      },
     };
   }
 

@@ -1,7 +1,9 @@
 import type { Bot } from 'mineflayer';
-import { allMobs, fight } from '../../../../primitives/body/fighting.js';
+import { distanceBetween, type Position } from '../../../base/position.js';
+import { allMobs, fight, type Mob } from '../../../../primitives/body/fighting.js';
 import { contextOf, entityClaim } from '../../../../primitives/body/context.js';
-import { pickUp } from '../../../../primitives/body/picking-up.js';
+import { findBlocksNow, statesOf } from '../../../../primitives/body/finding.js';
+import { lyingItems, pickUp } from '../../../../primitives/body/picking-up.js';
 import type { Deed } from '../../../../primitives/body/reflex.js';
 import { canSprint } from '../../../../primitives/body/steering.js';
 import { eatInHand, mealInHand } from '../eating.js';
@@ -16,6 +18,11 @@ const MEAT: readonly (readonly [string, string])[] = [
   ['chicken', 'chicken'],
 ];
 const SEEN_BLOCKS = 32;
+/** Animals so near a fence are somebody's. */
+const FENCED_BLOCKS = 8;
+const FENCE = /_(fence|fence_gate|wall)$/;
+/** Which of an entity's metadata is its name, in all versions. */
+const NAME_KEY = 2;
 const HUNT_TICKS = 400;
 const TAKE_TICKS = 160;
 const TAKE_BLOCKS = 5;
@@ -28,7 +35,8 @@ export class Foraging {
 
   constructor(
     private readonly bot: Bot,
-    private readonly isPromised: (item: string) => boolean,
+    /** Items and kinds of mobs somebody needs. */
+    private readonly isPromised: (name: string) => boolean,
   ) {}
 
   deed(tick: number): Deed | null {
@@ -44,29 +52,40 @@ export class Foraging {
     };
   }
 
-  #nearest(): { readonly id: number; readonly name: string; readonly meat: string } | null {
+  #nearest(): { readonly id: number; readonly name: string } | null {
     const { bot } = this;
     const { claims } = contextOf(bot);
     const feet = bot.entity.position;
-    const animals = MEAT.filter(([, meat]) => !this.isPromised(meat))
-      .flatMap(([name, meat]) => allMobs(bot, name).map((mob) => ({ mob, name, meat })))
+    const animals = MEAT.filter((names) => !names.some((name) => this.isPromised(name)))
+      .flatMap(([name]) => allMobs(bot, name).map((mob) => ({ mob, name })))
       .filter(({ mob }) => mob.position.distanceTo(feet) <= SEEN_BLOCKS)
       .filter(({ mob }) => !claims.isTakenByOther(bot.username, entityClaim(mob.id)))
       .sort((a, b) => a.mob.position.distanceTo(feet) - b.mob.position.distanceTo(feet));
-    const [nearest] = animals;
-    return nearest ? { id: nearest.mob.id, name: nearest.name, meat: nearest.meat } : null;
+    const nearest = animals.find(({ mob }) => !isSomebodys(mob, () => this.#isFenced(mob)));
+    return nearest ? { id: nearest.mob.id, name: nearest.name } : null;
   }
 
-  async #hunt({ id, meat }: { readonly id: number; readonly meat: string }): Promise<void> {
+  #isFenced({ position }: Mob): boolean {
+    const { bot } = this;
+    const fences = Object.keys(bot.registry.blocksByName).filter((name) => FENCE.test(name));
+    const isBeside = (place: Position): boolean => distanceBetween(place, position) <= FENCED_BLOCKS;
+    const rangeBlocks = SEEN_BLOCKS + FENCED_BLOCKS;
+    const search = { states: statesOf(bot, fences), rangeBlocks, count: 1, isWanted: isBeside };
+    return findBlocksNow(bot, search).length > 0;
+  }
+
+  async #hunt({ id }: { readonly id: number }): Promise<void> {
     const { bot } = this;
     const { claims } = contextOf(bot);
     const mob = bot.entities[id];
     if (!mob || !claims.claim(bot.username, entityClaim(id))) return;
     try {
+      const before = new Set(lyingItems(bot, () => true).map((item) => item.id));
       if ((await fight(bot, mob, HUNT_TICKS)) !== 'killed') return;
       const { x, z } = mob.position;
       await pickUp(bot, {
-        isWanted: (item, at) => item === meat && Math.hypot(at.x - x, at.z - z) <= TAKE_BLOCKS,
+        // Hide and wool too: nothing of it is to lie about.
+        isWanted: (_item, at, drop) => !before.has(drop) && Math.hypot(at.x - x, at.z - z) <= TAKE_BLOCKS,
         isEnough: () => false,
         limitTicks: TAKE_TICKS,
         patienceTicks: 10,
@@ -77,4 +96,10 @@ export class Foraging {
     for (let food = mealInHand(bot, this.isPromised); food !== null; food = mealInHand(bot, this.isPromised))
       if (!(await eatInHand(bot, food))) return;
   }
+}
+
+/** Whether an animal is not anybody's to kill: it was given a name, or stands where somebody fenced it in. */
+function isSomebodys({ metadata }: Mob, isFenced: () => boolean): boolean {
+  const values: readonly unknown[] = metadata;
+  return Boolean(values[NAME_KEY]) || isFenced();
 }
