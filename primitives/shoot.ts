@@ -72,11 +72,12 @@ async function shootDead(bot: Bot, mob: Mob, limitTicks: number): Promise<FightE
   while (currentTick() < lastTick) {
     const over = ended();
     if (over) return over;
-    if (carriedCount(bot, 'arrow') === 0 || !(await hold(bot, 'bow'))) return 'unreachable';
+    if (carriedCount(bot, 'arrow') === 0) return 'unreachable';
     const isThere = (feet: Position): boolean => ended() !== undefined || hasShot(bot, mob, feet);
     const walk = await walkUntil(bot, mob.position.clone(), isThere, Math.max(1, lastTick - currentTick()));
     if (walk.kind === 'cancelled') return 'cancelled';
-    if (walk.kind !== 'arrived') return 'unreachable';
+    // On the way something else may have come into the hand.
+    if (walk.kind !== 'arrived' || !(await hold(bot, 'bow'))) return 'unreachable';
     const shot = await shootOnce(bot, mob, ended);
     if (shot) return shot;
   }

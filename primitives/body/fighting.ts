@@ -6,7 +6,7 @@ import { EYE_HEIGHT, isSeenFrom } from './reaching.js';
 import { stopWalking, steerTo } from './steering.js';
 import { isLineWalkable } from './terrain.js';
 import { everyTick, type WaitEnd } from './ending.js';
-import { yieldBody } from './reflex.js';
+import { timesTakenOver, yieldBody } from './reflex.js';
 import { hold } from './tools.js';
 import { walkUntil } from './walking.js';
 import { youngOf } from '../../src/game/sources/babies.js';
@@ -72,13 +72,17 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
     if (deadMobs(bot).has(mob.id)) return 'killed';
     return mob.id in bot.entities ? undefined : 'gone';
   };
-  const weapon = chooseWeapon(bot, mob.name ?? '');
-  await hold(bot, weapon);
+  let takenOver = -1;
   let nextHitTick = 0;
   for (let detour = 0; detour < MOST_DETOURS;) {
     const left = lastTick - currentTick();
     if (left <= 0) return 'timed-out';
-    const end = await everyTick<FightEnd | 'detour'>(
+    // A meal in between leaves food in the hand.
+    if (timesTakenOver(bot) !== takenOver) {
+      takenOver = timesTakenOver(bot);
+      await hold(bot, chooseWeapon(bot, mob.name ?? ''));
+    }
+    const end = await everyTick<FightEnd | 'detour' | 'taken-over'>(
       bot,
       left,
       () => {
@@ -87,6 +91,7 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
           stopWalking(bot);
           return over;
         }
+        if (timesTakenOver(bot) !== takenOver) return 'taken-over';
         if (!canHit(bot, mob, bot.entity.position)) {
           if (!isLineWalkable(bot, bot.entity.position, floorOf(bot, mob))) {
             stopWalking(bot);
@@ -108,6 +113,7 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
       yieldBody,
     );
     stopWalking(bot);
+    if (end === 'taken-over') continue;
     if (end !== 'detour') return end;
     const aim = mob.position.clone();
     const isThere = (feet: Position): boolean =>

@@ -13,6 +13,7 @@ import { Fetching } from './fetching.js';
 import { Seeking } from './prospecting.js';
 import { pickUp } from './picking-up.js';
 import { reachablePoint } from './reaching.js';
+import { timesTakenOver, yieldBody } from './reflex.js';
 import { runAlong } from './steering.js';
 import { BlockTargets, type BlockTarget } from './targets.js';
 import { everyTick, isAlive, type Stop } from './ending.js';
@@ -140,9 +141,13 @@ export class Mining {
     if (!isLost() && !point()) await walkIntoReach(bot, position);
     if (isLost() || this.#interruption()) return;
     const tries = (this.#tries.get(blockClaim(position)) ?? 0) + 1;
-    this.#tries.set(blockClaim(position), tries);
     const seen = point();
-    if (tries > MOST_TRIES || !seen || !(await this.#dig(position, seen))) this.#targets.skip(position);
+    const takenOver = timesTakenOver(bot);
+    const isGood = tries <= MOST_TRIES && seen !== null && (await this.#dig(position, seen));
+    // What had to be broken off for something that could not wait is no try.
+    if (timesTakenOver(bot) > takenOver) return;
+    this.#tries.set(blockClaim(position), tries);
+    if (!isGood) this.#targets.skip(position);
   }
 
   /** False when the block is better left alone from now on. */
@@ -191,7 +196,7 @@ export class Mining {
       return { kind: 'failed', reason: `others are after every ${this.#names()} that is left` };
     }
     this.#context.onActivity(`waiting for ${this.#names().replaceAll('_', ' ')} others are after`, true);
-    await everyTick<never>(this.#bot, 4, () => undefined);
+    await everyTick<never>(this.#bot, 4, () => undefined, yieldBody);
     this.#waitedTicks += 5;
     return null;
   }
