@@ -2,6 +2,7 @@ import type { Bot } from 'mineflayer';
 import { isSamePosition, type Position } from '../../base/position.js';
 import { blockState, stateIdAt } from '../../../primitives/body/block-states.js';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
+import type { Click } from '../../../primitives/body/click-plan.js';
 import { digBlock } from '../../../primitives/body/digging.js';
 import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
 import { placeText } from '../../../primitives/body/places.js';
@@ -73,8 +74,7 @@ async function digAndPutBack(bot: Bot): Promise<readonly HandTrial[]> {
   const click = await trial(bot, 'click', () => moveAbout(bot, item));
   const placement = await trial(bot, 'placement', async () => {
     const { kind, reason } = await placeItem(bot, item, position);
-    if (kind !== 'completed')
-      throw new Error(`${reason} The block at ${placeText(position)} is missing now.`);
+    if (kind !== 'completed') throw new Error(`${reason} ${missingAt(position)}`);
     return `${item} at ${placeText(position)} again`;
   });
   return [dig, click, placement];
@@ -106,8 +106,12 @@ async function digUp(bot: Bot, position: Position, item: string): Promise<string
   const end = await digBlock(bot, position, point, { spot: () => null, isPointless: () => false });
   if (end !== 'dug') throw new Error(`the server did not let it dig at ${placeText(position)} (${end})`);
   const { kind, reason } = await pickUpItem(bot, item);
-  if (kind !== 'completed') throw new Error(reason);
+  if (kind !== 'completed') throw new Error(`${reason} ${missingAt(position)}`);
   return `${item} at ${placeText(position)}`;
+}
+
+function missingAt(position: Position): string {
+  return `The block at ${placeText(position)} is missing now.`;
 }
 
 /** Into a free place of the inventory and back. */
@@ -117,16 +121,26 @@ async function moveAbout(bot: Bot, item: string): Promise<string> {
   const to = carriedSlots(window).find((slot) => !window.slots[slot]);
   if (from === undefined || to === undefined)
     throw new Error('there is nothing to move, or no free place for it');
-  for (const [first, second] of [
-    [from, to],
-    [to, from],
-  ] as const) {
-    const clicks = [first, second].map((slot) => ({ slot, button: 0, mode: 0 }));
-    await sendClicks(bot, window, clicks);
-    if (window.slots[second]?.name !== item)
-      throw new Error(`the server did not move ${item} from place ${first} to ${second}`);
+  try {
+    for (const [first, second] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      await sendClicks(bot, window, [clickOn(first), clickOn(second)]);
+      if (window.slots[second]?.name !== item)
+        throw new Error(`the server did not move ${item} from place ${first} to ${second}`);
+    }
+  } finally {
+    const free = [from, ...carriedSlots(window)].find((slot) => !window.slots[slot]);
+    // What a click that failed left at the mouse would be thrown away with the inventory.
+    if (window.selectedItem && free !== undefined)
+      await sendClicks(bot, window, [clickOn(free)]).catch(() => undefined);
   }
   return `${item} moved within the inventory and back`;
+}
+
+function clickOn(slot: number): Click {
+  return { slot, button: 0, mode: 0 };
 }
 
 async function lookIntoChest(bot: Bot): Promise<HandTrial> {
