@@ -383,9 +383,7 @@ class BotWorker implements AiWorker {
       this.#options.sight?.watch(bot),
       liveOn(bot, this.#surroundings()),
     ];
-    this.#stopFollowing = (): void => {
-      for (const stop of stops) stop?.();
-    };
+    this.#stopFollowing = (): void => stops.forEach((stop) => stop?.());
   }
 
   #surroundings(): Surroundings {
@@ -394,11 +392,9 @@ class BotWorker implements AiWorker {
       isAtWork: () => this.#isBusy,
       isInNature: () => this.#isInNature,
       isPrey: (mob) => this.#job?.subtask.item === mob,
-      isPromised: (item) => {
-        // What it carries for somebody outside a job is theirs.
-        if (this.#job === null && this.#isBusy) return true;
-        return this.#promised.has(item) || (this.#job !== null && goodsOf(this.#job).has(item));
-      },
+      // What it carries outside a job is somebody's.
+      isPromised: (item) =>
+        this.#promised.has(item) || (this.#job ? goodsOf(this.#job).has(item) : this.#isBusy),
     };
   }
 
