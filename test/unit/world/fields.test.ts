@@ -12,13 +12,14 @@ import { trample } from '../../../src/world/embedded/fields/farmland.js';
 import { tickCampfires, useKitchen } from '../../../src/world/embedded/fields/kitchen.js';
 import { growSapling } from '../../../src/world/embedded/fields/trees.js';
 import { joinGame } from '../../../src/world/embedded/players/joining.js';
+import { movePlayer } from '../../../src/world/embedded/players/movement.js';
 import { restoreSavedWorld, savedFrom } from '../../../src/world/embedded/saved-world.js';
 import { readSavedWorld, writeSavedWorld } from '../../../src/world/embedded/saved-world-file.js';
 import { restoreSnapshot, takeSnapshot } from '../../../src/world/embedded/snapshot.js';
 import { growthChance } from '../../../src/world/embedded/rules/growth.js';
 import { compostChance } from '../../../src/world/embedded/rules/composting.js';
 import type { BlockSnapshot } from '../../../src/world/embedded/terrain/block-store.js';
-import { changeBlock } from '../../../src/world/embedded/terrain/change-block.js';
+import { breakBlock, changeBlock } from '../../../src/world/embedded/terrain/change-block.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -290,6 +291,17 @@ describe('the ground of a built place', () => {
     expect(names(game)).toEqual(['farmland', 'dirt']);
   });
 
+  it('and any other is safe from who only watches', () => {
+    const game = fields();
+    const { player } = joinGame(game, 'Ada', null, false);
+    player.gameMode = 'spectator';
+    player.position = { x: ownField.x + 0.5, y: ownField.y + 5, z: ownField.z + 0.5 };
+    movePlayer(game, player, { position: { ...player.position, y: ownField.y + 0.9375 } });
+    expect(player.onGround).toBe(true);
+    expect(names(game)[1]).toBe('farmland');
+    expect([player.pendingTeleport, player.fallDistance]).toEqual([null, 0]);
+  });
+
   it('is not pressed flat, nor does it dry out', () => {
     const game = fields();
     for (const { x, y, z } of [builtField, ownField]) put(game, x, y + 1, z, 'stone');
@@ -314,5 +326,17 @@ describe('a composter', () => {
     const shares = ['wheat_seeds', 'sugar_cane', 'wheat', 'bread', 'cake', 'stick'].map(compostChance);
     expect(shares).toEqual([0.3, 0.5, 0.65, 0.85, 1, 0]);
     expect(compostChance('flowering_azalea_leaves')).toBe(0.5);
+  });
+
+  it('gives its bone meal when it is broken, once it is done', () => {
+    const left = (level: number): unknown[] => {
+      const game = meadow();
+      const at = { x: 12, y: -60, z: 12 };
+      put(game, at.x, at.y, at.z, `composter[level=${level}]`);
+      breakBlock(game, at, null, true);
+      return game.entities.all().flatMap((entity) => (entity.kind === 'item' ? [entity.stack.name] : []));
+    };
+    expect(left(7)).toEqual(['composter']);
+    expect(left(8)).toEqual(['composter', 'bone_meal']);
   });
 });
