@@ -1,0 +1,94 @@
+import { EventEmitter } from 'node:events';
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { afterEach, expect, it } from 'vitest';
+import { Defence } from '../../../src/worker/bot/reflexes/defence.js';
+import { Foraging } from '../../../src/worker/bot/reflexes/foraging.js';
+import { emptyWorld } from '../../support/chunk-world.js';
+
+const STONE = 1;
+let timer: NodeJS.Timeout;
+
+afterEach(() => {
+  clearInterval(timer);
+});
+
+/** A body at rest in a cell that it cannot leave, and one mob. */
+function walledIn(name: string, metadata: readonly unknown[] = []): Bot & EventEmitter {
+  const version = '1.21.1';
+  const { world, newColumn, registry } = emptyWorld(version);
+  const column = newColumn();
+  const isFree = (x: number, z: number): boolean => (x === 4 || x === 6) && z === 4;
+  for (let y = 62; y < 67; y++)
+    for (let x = 0; x < 16; x++)
+      for (let z = 0; z < 16; z++)
+        if (y < 63 || !isFree(x, z)) column.setBlockStateId(new Vec3(x, y, z), STONE);
+  world.setColumn(0, 0, column);
+  const self = { id: 1, position: new Vec3(4.5, 63, 4.5), onGround: true, velocity: new Vec3(0, 0, 0) };
+  const mob = { id: 2, name, position: new Vec3(6.5, 63, 4.5), width: 0.6, height: 1.9, metadata };
+  const bot = Object.assign(new EventEmitter(), {
+    world,
+    registry,
+    version,
+    username: 'Ada',
+    entity: self,
+    entities: { 1: self, 2: mob },
+    health: 20,
+    food: 5,
+    game: { minY: -64, height: 384, gameMode: 'survival' },
+    _client: {},
+    time: { timeOfDay: 1000 },
+    inventory: { items: () => [], slots: [] },
+    heldItem: null,
+    controlState: {},
+    setControlState: () => undefined,
+    clearControlStates: () => undefined,
+    look: () => Promise.resolve(),
+    lookAt: () => Promise.resolve(),
+    blockAt: () => null,
+  });
+  // The world goes on.
+  timer = setInterval(() => bot.emit('physicsTick'), 1);
+  return bot as unknown as Bot & EventEmitter;
+}
+
+it('leaves whom it cannot get at alone, until the next blow or half a minute later', async () => {
+  const bot = walledIn('zombie');
+  const defence = new Defence(bot, () => false);
+  const tick = (count: number): void => {
+    for (let each = 0; each < count; each++) defence.tick();
+  };
+  // Round the corner it is reckoned with from nearer by.
+  const first = defence.deed();
+  expect(first).toMatchObject({ activity: 'fighting a zombie' });
+  if (first === null || first === 'cornered') return;
+  await first.act();
+  tick(599);
+  expect(defence.deed()).toBeNull();
+  tick(1);
+  expect(defence.deed()).not.toBeNull();
+  await first.act();
+  expect(defence.deed()).toBeNull();
+  Object.assign(bot, { health: 17 });
+  tick(1);
+  expect(defence.deed()).not.toBeNull();
+});
+
+it.each([
+  ['one that is nobody’s', [], [], true],
+  ['one of a kind the plan needs', [], ['pig'], false],
+  ['one whose meat the plan needs', [], ['porkchop'], false],
+  ['one with a name', [0, 300, 'Rosie'], [], false],
+])('hunts for a meal: %s', (_whose, metadata, promised: readonly string[], isHunted) => {
+  const bot = walledIn('pig', metadata);
+  const deed = new Foraging(bot, (name) => promised.includes(name)).deed(0);
+  expect(deed !== null).toBe(isHunted);
+});
+
+it('hunts nothing beside a fence', () => {
+  const bot = walledIn('pig');
+  const fence = bot.registry.blocksByName['oak_fence']?.defaultState ?? 0;
+  const { world } = bot as unknown as { world: { setBlockStateId(place: Vec3, state: number): void } };
+  world.setBlockStateId(new Vec3(9, 63, 9), fence);
+  expect(new Foraging(bot, () => false).deed(0)).toBeNull();
+});
