@@ -26,7 +26,7 @@ import type { Position } from '../../base/position.js';
 import {
   type Check,
   type CheckGroup,
-  clearCommand,
+  clearCommands,
   isUsedSite,
   layScene,
   NotApplicable,
@@ -113,7 +113,7 @@ export async function runConformance(options: ConformanceOptions): Promise<reado
     for (let check = waiting.shift(); check; check = waiting.shift()) {
       const startedAt = performance.now();
       const middle = siteMiddle(centerOf(options), site);
-      if (isUsedSite(site)) referee.chat(clearCommand(middle));
+      if (isUsedSite(site)) for (const command of clearCommands(middle)) referee.chat(command);
       site += 1;
       const result = await runCheck(check, clients, referee, middle);
       if (!result.isPassed && !isLastTry && (await pulse.hasLaggedSince(startedAt))) disturbed.push(check);

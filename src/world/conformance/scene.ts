@@ -286,10 +286,15 @@ export function isUsedSite(number: number): boolean {
   return number >= SITES_PER_ROW * SITES_PER_ROW;
 }
 
-/** The command that takes away what is left on a site. */
-export function clearCommand({ x, y, z }: Position): string {
+/** The commands that take away what is left on a site: blocks, animals, then what those leave. */
+export function clearCommands({ x, y, z }: Position): readonly string[] {
   const reach = (SITE_SPACING - 1) / 2;
-  return `/fill ${x - reach} ${y} ${z - reach} ${x + reach} ${y + 8} ${z + reach} minecraft:air`;
+  const box = `x=${x - reach},y=${y - 2},z=${z - reach},dx=${2 * reach},dy=12,dz=${2 * reach}`;
+  const kill = `/kill @e[type=!minecraft:player,${box}]`;
+  return [
+    `/fill ${x - reach} ${y} ${z - reach} ${x + reach} ${y + 8} ${z + reach} minecraft:air`,
+    ...[kill, kill],
+  ];
 }
 
 /** Sites lie on a grid around a point, far enough apart that mobs and items stay on theirs. */

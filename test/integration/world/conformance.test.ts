@@ -20,9 +20,9 @@ describe('the survival checks', () => {
       version: world.version,
       referee: 'Referee',
       center: { x: 0, y: -60, z: 0 },
-      lanes: 10,
+      lanes: 12,
     });
-  }, 170_000);
+  }, 290_000);
 
   afterAll(async () => {
     await world.stop();

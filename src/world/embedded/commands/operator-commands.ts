@@ -117,11 +117,12 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
   kill: ({ game, player, words }) => {
     const [who = '@s'] = words;
     if (who.startsWith('@e')) {
-      for (const entity of game.entities.all()) {
+      const isMeant = boxOf(who);
+      for (const entity of [...game.entities.all()].filter(({ position }) => isMeant(position))) {
         if (entity.kind === 'mob') slayMob(game, entity, null);
         else game.entities.remove(entity.id);
       }
-      return 'Killed every mob and removed everything that lay about.';
+      return 'Killed the mobs and removed everything that lay about.';
     }
     const target = playerCalled(game, player, who);
     if (!target) return `Nobody called "${who}" is here.`;
@@ -184,6 +185,21 @@ const COMMANDS: Readonly<Record<string, OperatorCommand>> = {
 };
 
 export const OPERATOR_COMMANDS: readonly string[] = Object.keys(COMMANDS);
+
+/** Where `@e[x=0,y=64,z=0,dx=9,dy=9,dz=9]` reaches; everywhere where it says no place. */
+function boxOf(selector: string): (position: Position) => boolean {
+  const given = new Map(
+    [...selector.matchAll(/\b(d?[xyz])=(-?\d+)/g)].map(([, key, value]) => [key, Number(value)]),
+  );
+  return (position) =>
+    (['x', 'y', 'z'] as const).every((axis) => {
+      const from = given.get(axis);
+      return (
+        from === undefined ||
+        (position[axis] >= from && position[axis] < from + (given.get(`d${axis}`) ?? 0) + 1)
+      );
+    });
+}
 
 /** The command of a name, or null where there is none for operators. */
 export function findOperatorCommand(name: string): OperatorCommand | null {
