@@ -22,7 +22,7 @@ describe('the survival checks', () => {
       center: { x: 0, y: -60, z: 0 },
       lanes: 12,
     });
-  }, 290_000);
+  }, 600_000);
 
   afterAll(async () => {
     await world.stop();
