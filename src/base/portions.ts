@@ -25,8 +25,13 @@ export async function inPortions<Result>(work: Portions<Result>): Promise<Result
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    await new Promise((resolve) => setImmediate(resolve));
+    await breathe();
   }
+}
+
+/** Lets others have their turn. */
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Does work to its end in one go. */

@@ -1,4 +1,8 @@
+import minecraftData from 'minecraft-data';
+import type * as Protocol from 'minecraft-protocol';
 import type { Bot, BotOptions, createBot } from 'mineflayer';
+import { createRequire } from 'node:module';
+import { breathe } from '../../base/portions.js';
 
 /**
  * Loads mineflayer, at the latest when the first bot is made: it takes hold of the process's clocks when it is loaded,
@@ -11,5 +15,21 @@ export function loadMineflayer(): Promise<{ readonly createBot: typeof createBot
 /** A bot that is on its way into the world. */
 export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   const loaded = await loadMineflayer();
+  if (options.version !== undefined) await prepareProtocol(options.version);
   return loaded.createBot(options);
+}
+
+const require = createRequire(import.meta.url);
+
+// A client builds the code for a state's packets, both ways, at the moment it enters the state: over 100 ms in one go.
+// Built beforehand, one by one, it is only looked up.
+async function prepareProtocol(version: string): Promise<void> {
+  const { createSerializer, createDeserializer, states } = require('minecraft-protocol') as typeof Protocol;
+  for (const state of Object.values(states)) {
+    if (!Object.hasOwn(minecraftData(version).protocol, state)) continue;
+    for (const build of [createSerializer, createDeserializer]) {
+      await breathe();
+      build({ version, state, isServer: false, customPackets: {} });
+    }
+  }
 }
