@@ -18,6 +18,7 @@ const order = [
   'run',
   'experiment',
   'dashboard',
+  'mcp',
   'cli',
 ];
 
@@ -72,9 +73,16 @@ module.exports = {
     {
       name: 'web-server-only-in-the-dashboard',
       severity: 'error',
-      from: { pathNot: '^src/dashboard/server/' },
+      from: { pathNot: '^src/(dashboard/server/|mcp/serve-http[.]ts$)' },
       // Its templates escape: reports are made of them too.
       to: { path: 'node_modules/(hono|@hono)/', pathNot: 'node_modules/hono/dist/(types/)?helper/html/' },
+    },
+    {
+      // It must not cost other commands their start: `cli/mcp` imports it when it runs.
+      name: 'mcp-sdk-only-in-mcp',
+      severity: 'error',
+      from: { pathNot: '^src/mcp/' },
+      to: { path: 'node_modules/@modelcontextprotocol/' },
     },
     {
       // What these import is carried into the browser; of the rest they may know the types.

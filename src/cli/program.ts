@@ -1,9 +1,8 @@
 import { plainLines } from '../base/plain-text.js';
 import { CoVoyagerError, EXIT, type ExitCode } from '../base/error.js';
 import { didYouMean } from './shared/suggestion.js';
-import { readFileSync } from 'node:fs';
 import { Command } from 'commander';
-import { packageFile } from '../game/package-file.js';
+import { packageVersion } from '../game/package-file.js';
 import { addBenchCommand } from './bench/bench-command.js';
 import { addArenaCommand } from './arena/arena-command.js';
 import { addCheckCommand } from './check/check-command.js';
@@ -15,6 +14,7 @@ import { addExperimentCommand, addReportCommand } from './experiment/experiment-
 import { addEnvironmentsCommand, addVersionsCommand } from './list/list-commands.js';
 import { addMemoryCommand } from './memory/memory-command.js';
 import { printJson, printRemark } from './shared/output.js';
+import { addMcpCommand } from './mcp/mcp-command.js';
 import { addReplayCommand } from './replay/replay-command.js';
 import { addRunCommand } from './run/run-command.js';
 import { addSkillsCommand } from './skills/skills-command.js';
@@ -82,6 +82,7 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
   addReportCommand(program);
   addSkillsCommand(program, setExitCode);
   addMemoryCommand(program, setExitCode);
+  addMcpCommand(program);
   addArenaCommand(program);
   addDoctorCommand(program, setExitCode);
   addEnvironmentsCommand(program);
@@ -103,9 +104,4 @@ function report(error: unknown, args: readonly string[]): ExitCode {
   }
   if (args.includes('--json')) printJson({ status: 'unknown', reason: message, error: code });
   return exitCode;
-}
-
-function packageVersion(): string {
-  const content: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
-  return (content as { version: string }).version;
 }

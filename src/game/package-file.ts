@@ -1,10 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /** Absolute path of a file that ships with the package, the same from sources and from the build. */
 export function packageFile(...parts: readonly string[]): string {
   return join(packageRoot(), ...parts);
+}
+
+/** Our own version. */
+export function packageVersion(): string {
+  const content: unknown = JSON.parse(readFileSync(packageFile('package.json'), 'utf8'));
+  return (content as { version: string }).version;
 }
 
 let root: string | undefined;

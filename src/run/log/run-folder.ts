@@ -118,14 +118,14 @@ function logText(file: string): string {
 }
 
 /** A folder under `runs/` that is not there yet: `runs/<UTC time>-<goal>`, numbered where two start in one second. */
-export function freshRunFolder(goal: string, now: Date): string {
+export function freshRunFolder(goal: string, now: Date, folder = 'runs'): string {
   const time = now.toISOString().slice(0, 19).replaceAll(':', '-');
   const words = goal
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 40);
-  const name = join('runs', `${time}-${words || 'run'}`);
+  const name = join(folder, `${time}-${words || 'run'}`);
   let number = 1;
   while (hasFiles(number === 1 ? name : `${name}-${number}`)) number += 1;
   return number === 1 ? name : `${name}-${number}`;

@@ -1,0 +1,175 @@
+import { defined } from '../base/defined.js';
+import { CoVoyagerError } from '../base/error.js';
+import { Emitter } from '../base/emitter.js';
+import { freshRunFolder } from '../run/log/run-folder.js';
+import type { RunEvent } from '../run/log/run-event.js';
+import type { MemoryStore } from '../run/people/memory/memory.js';
+import type { RunResult, RunStatus } from '../run/result/run-result.js';
+import type { RunControl } from '../run/run-control.js';
+import type { RunRequest, WorldChoice } from '../run/run-request.js';
+import { EMPTY_VIEW, type RunView } from '../run/view/run-view.js';
+import { viewAfter } from '../run/view/view-after.js';
+
+/** What the command line settled for everything that is asked for later. */
+export interface OfficeSettings {
+  /** Where runs take place; an embedded world is started anew for each. */
+  readonly world: WorldChoice;
+  readonly mcVersion: string;
+  readonly memory: MemoryStore;
+  /** Where the folders of runs go. */
+  readonly runsFolder: string;
+  /** Carries out a run; the application's own unless a test gives another. */
+  readonly runGoal: (request: RunRequest) => Promise<RunResult>;
+}
+
+/** `paused`: stopped in good order, to be carried on; `broken`: the surroundings failed. */
+export type KeptRunState = 'under-way' | 'paused' | 'broken' | RunStatus;
+
+/** A run this process has started. */
+export interface KeptRun {
+  /** `run1`, `run2`, ... */
+  readonly id: string;
+  readonly folder: string;
+  readonly state: KeptRunState;
+  readonly view: RunView;
+  readonly events: readonly RunEvent[];
+  readonly result: RunResult | null;
+  /** Why it broke; null unless `broken`. */
+  readonly error: string | null;
+  /** Null before it can be seen, and once it is over. */
+  readonly control: RunControl | null;
+}
+
+type Ask = Pick<RunRequest, 'goal' | 'plan' | 'ai'> & { readonly environment?: string };
+
+/** One run's state as it goes on. */
+class Undertaking implements KeptRun {
+  state: KeptRunState = 'under-way';
+  view = EMPTY_VIEW;
+  events: RunEvent[] = [];
+  result: RunResult | null = null;
+  error: string | null = null;
+  control: RunControl | null = null;
+  /** Resolves when it is paused or over; never rejects. */
+  ended: Promise<void> = Promise.resolve();
+  #calling = new AbortController();
+  #isPausing = false;
+
+  constructor(
+    readonly id: string,
+    readonly folder: string,
+    private readonly changed: () => void,
+  ) {}
+
+  carryOut(run: OfficeSettings['runGoal'], request: RunRequest): void {
+    this.state = 'under-way';
+    this.#calling = new AbortController();
+    this.#isPausing = false;
+    const { signal } = this.#calling;
+    this.ended = run({
+      ...request,
+      signal,
+      onControl: (control) => (this.control = control),
+      onEvent: (event) => this.#take(event),
+    })
+      .then((result) => {
+        this.result = result;
+        this.state = this.#isPausing && result.canResume ? 'paused' : result.status;
+      })
+      .catch((error: unknown) => {
+        this.error = error instanceof Error ? error.message : String(error);
+        this.state = 'broken';
+      })
+      .finally(() => {
+        this.control = null;
+        this.changed();
+      });
+  }
+
+  /** Brings it to an end in good order. */
+  end(how: 'pause' | 'stop'): void {
+    this.#isPausing = how === 'pause';
+    this.#calling.abort();
+  }
+
+  #take(event: RunEvent): void {
+    this.events.push(event);
+    this.view = viewAfter(this.view, event);
+    this.changed();
+  }
+}
+
+/** What all connections of one process share: the run under way, those before it, the memory. */
+export class Office {
+  readonly #runs: Undertaking[] = [];
+  readonly #changes = new Emitter<readonly []>();
+
+  constructor(readonly settings: OfficeSettings) {}
+
+  /** In the order they were started. */
+  get runs(): readonly KeptRun[] {
+    return this.#runs;
+  }
+
+  /** The one named, or the latest; null where there is none. */
+  run(id?: string): KeptRun | null {
+    return (id === undefined ? this.#runs.at(-1) : this.#runs.find((run) => run.id === id)) ?? null;
+  }
+
+  /** Called after each change of any run; returns what ends it. */
+  onChange(listener: () => void): () => void {
+    return this.#changes.add(listener);
+  }
+
+  /**
+   * Starts a run; it goes on by itself.
+   * @throws CoVoyagerError `run-in-use` while another is under way
+   */
+  start({ environment, ...ask }: Ask): KeptRun {
+    this.#refuseSecond();
+    const { world, runsFolder } = this.settings;
+    const folder = freshRunFolder(ask.goal, new Date(), runsFolder);
+    const run = new Undertaking(`run${this.#runs.length + 1}`, folder, () => this.#changes.emit());
+    this.#runs.push(run);
+    const place = world.kind === 'embedded' ? { ...world, ...defined({ environment }) } : world;
+    run.carryOut(this.settings.runGoal, { ...ask, world: place, outDir: folder });
+    return run;
+  }
+
+  /** Brings a run to an end and waits for it: `pause` so that it can be carried on. */
+  async end(id: string, how: 'pause' | 'stop'): Promise<void> {
+    const run = this.#kept(id);
+    run.end(how);
+    await run.ended;
+    if (how === 'stop' && run.state === 'paused') run.state = 'cancelled';
+  }
+
+  /**
+   * Carries a paused run on.
+   * @throws CoVoyagerError `run-in-use` while another is under way
+   */
+  resume(id: string): KeptRun {
+    this.#refuseSecond();
+    const run = this.#kept(id);
+    run.carryOut(this.settings.runGoal, { goal: run.view.goal, resume: run.folder });
+    return run;
+  }
+
+  /** Brings everything to an end; resolves when it is. */
+  async close(): Promise<void> {
+    for (const run of this.#runs) if (run.state === 'under-way') run.end('pause');
+    await Promise.all(this.#runs.map(({ ended }) => ended));
+  }
+
+  #refuseSecond(): void {
+    const busy = this.#runs.find(({ state }) => state === 'under-way');
+    if (!busy) return;
+    throw new CoVoyagerError('run-in-use', `${busy.id} is under way: ${busy.view.goal}. One run at a time.`);
+  }
+
+  #kept(id: string): Undertaking {
+    const run = this.#runs.find((each) => each.id === id);
+    if (run) return run;
+    throw new CoVoyagerError('bad-argument', `Expected a run of this server, got "${id}".`);
+  }
+}
