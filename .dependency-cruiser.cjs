@@ -16,6 +16,7 @@ const order = [
   'world',
   'worker',
   'run',
+  'companion',
   'experiment',
   'dashboard',
   'mcp',

@@ -9,7 +9,7 @@ import type { Handover, HandoverEnd } from './deliver.js';
 import type { FirstContact } from './first-contact.js';
 import type { Connection, ConnectionEvents } from './keep-connected.js';
 import type { Performer } from '../skill/performer.js';
-import type { ActingMeans } from './bounded-work.js';
+import type { ActingMeans, WorkSite } from './bounded-work.js';
 import type { SeenSite, SurveyOptions } from '../site/survey.js';
 import type { BodyTicks } from './job-recorder.js';
 import type { Worker } from '../worker.js';
@@ -85,6 +85,17 @@ export interface AiWorker extends Worker {
    * @throws Error when not connected or busy
    */
   attend(person: string, stayTicks: number, signal: AbortSignal): Promise<HandoverEnd>;
+  /**
+   * Does anything else with the body, within bounds; between jobs only. What it calls ends within a tick of the signal.
+   * @param site what the place means to the work: whether ways may be dug, what may be looked for
+   * @throws Error when not connected or busy
+   */
+  undertake<T>(
+    limitTicks: number,
+    act: (bot: NonNullable<AiWorker['bot']>) => Promise<T>,
+    signal: AbortSignal,
+    site?: WorkSite,
+  ): Promise<T>;
   /** How far its body keeps up with the world since it joined last; null while it is not in the world. */
   readonly bodyTicks: BodyTicks | null;
   /** Name of the block at a place, as its client was told lately; null when it cannot know. */

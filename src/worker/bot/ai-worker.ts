@@ -31,7 +31,7 @@ import { liveOn, type Surroundings } from './reflexes/body-reflexes.js';
 import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
 import { stayAfloat } from './stay-afloat.js';
-import { BoundedWork, goodsOf, TOLD_TO_STOP, type ActingMeans, type WorkSite } from './bounded-work.js';
+import { BoundedWork, goodsOf, type ActingMeans, type WorkSite } from './bounded-work.js';
 import { surveySite, type SeenSite, type SurveyOptions } from '../site/survey.js';
 import { LIMITS } from './work-limits.js';
 import { recordJobs, type BodyTicks, type JobRecorder } from './job-recorder.js';
@@ -113,9 +113,7 @@ class BotWorker implements AiWorker {
     return this.#bot;
   }
 
-  get asBot(): AiWorker {
-    return this;
-  }
+  readonly asBot: AiWorker = this;
 
   get bodyTicks(): BodyTicks | null {
     return this.#bot === null ? null : (this.#recorder?.bodyTicks ?? null);
@@ -158,7 +156,6 @@ class BotWorker implements AiWorker {
     work.lowerTo(this.#amendedEarly, assignment.job.quantity);
     this.#amendedEarly = null;
     const stopListening = work.cutBy(signal);
-    if (signal.aborted) work.cut('cancelled', TOLD_TO_STOP);
     recorder.start();
     this.#death = null;
     this.#leftBehind.clear();
@@ -244,6 +241,8 @@ class BotWorker implements AiWorker {
     );
   }
 
+  readonly undertake: AiWorker['undertake'] = (...given) => this.#between(...given);
+
   async #forSomebody(
     act: (bot: Bot) => Promise<HandoverEnd>,
     limitTicks: number,
@@ -274,13 +273,15 @@ class BotWorker implements AiWorker {
     limitTicks: number,
     act: (bot: Bot) => Promise<T>,
     signal: AbortSignal = new AbortController().signal,
+    site?: WorkSite,
   ): Promise<T> {
     const bot = this.#bot;
     if (!bot) throw new Error(`${this.name} is not in the world.`);
     if (this.#isBusy) throw new Error(`${this.name} is busy with something else.`);
     this.#isBusy = true;
+    if (site) this.#isInNature = site.isNature === true;
     await bodyBack(bot);
-    const work = this.#begin(limitTicks);
+    const work = this.#begin(limitTicks, site);
     const stopListening = work.cutBy(signal);
     const leave = actWithin(bot, work.context());
     try {
@@ -289,6 +290,7 @@ class BotWorker implements AiWorker {
       stopListening();
       leave();
       work.end();
+      if (site && this.#bot === bot) standStill(bot);
       this.#work = null;
       this.#isBusy = false;
     }

@@ -121,10 +121,11 @@ export class BoundedWork {
     this.#controller.abort();
   }
 
-  /** Is cut when the signal fires from now on; returns what ends the listening. */
+  /** Is cut when the signal fires, or has; returns what ends the listening. */
   cutBy(signal: AbortSignal): () => void {
     const stop = (): void => this.cut('cancelled', TOLD_TO_STOP);
     signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
     return () => signal.removeEventListener('abort', stop);
   }
 

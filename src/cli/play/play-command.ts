@@ -1,0 +1,35 @@
+import { Option, type Command } from 'commander';
+import { notEmpty, wholeNumber } from '../shared/option-values.js';
+import type { PlayOptions } from './run-play.js';
+
+const EXAMPLES = `
+Examples:
+  $ co-voyager play
+  $ co-voyager play --ai 2 --environment nature --seed 7
+  $ co-voyager play --host 127.0.0.1 --port 25565
+
+In the game say: !help, !followPlayer("YourName", 3), follow me. Ctrl-C ends the session.`;
+
+/** Adds `play`: companions that live in a world until told to leave. */
+export function addPlayCommand(program: Command): void {
+  program
+    .command('play')
+    .description('bots that live in a world and do what players ask them for in chat')
+    .option('--ai <number>', 'how many', wholeNumber(1, 16), 1)
+    .option('--names <name...>', 'their names')
+    .addOption(new Option('--environment <name|file>', 'the world of its own').default('chest-arena'))
+    .option('--seed <number>', 'decides generated nature and everything left to chance', wholeNumber(0))
+    .option('--host <address>', 'join this server instead of starting a world', notEmpty('an address'))
+    .option(
+      '--port <number>',
+      'of the server; of the world of its own: 0 for any free one',
+      wholeNumber(0, 65_535),
+      25_565,
+    )
+    .option('--mc-version <version>', 'Java Edition release; by default 1.20.1, or what the server says')
+    .addHelpText('after', EXAMPLES)
+    .action(async (options: PlayOptions) => {
+      const { runPlay, PLAY_HOST } = await import('./run-play.js');
+      await runPlay(options, PLAY_HOST);
+    });
+}

@@ -1,0 +1,93 @@
+import { defined } from '../../base/defined.js';
+import { Company, type CompanyOptions } from '../../companion/company.js';
+import { Talk } from '../../companion/talk.js';
+import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
+import { readPlayable } from '../../world/embeddable.js';
+import { startWorld } from '../../world/start-world.js';
+import { untilInterrupted } from '../shared/interrupt.js';
+
+/** What `co-voyager play` was asked for. */
+export interface PlayOptions {
+  readonly ai: number;
+  readonly names?: readonly string[];
+  readonly environment: string;
+  readonly seed?: number;
+  readonly host?: string;
+  readonly port: number;
+  readonly mcVersion?: string;
+}
+
+/** What the command needs of the outside; tests give their own. */
+export interface PlayHost {
+  write(text: string): void;
+  /** Resolves when the user wants to stop. */
+  untilInterrupted(): Promise<void>;
+}
+
+export const PLAY_HOST: PlayHost = { write: (text) => process.stdout.write(text), untilInterrupted };
+
+/** Brings companions into a world, and lets them live there until all have left or somebody interrupts. */
+export async function runPlay(options: PlayOptions, host: PlayHost): Promise<void> {
+  const { names = [], ai } = options;
+  const place = await openPlace(options);
+  const company = new Company({
+    ...place.where,
+    memory: fileMemoryStore(defaultMemoryFile()),
+    members: Array.from({ length: Math.max(ai, names.length) }, (_, index) =>
+      defined({ name: names[index] }),
+    ),
+    log: (line) => host.write(`${line}\n`),
+  });
+  const talk = new Talk(company);
+  const isEmpty = new Promise<void>((resolve) => {
+    company.onEmpty = resolve;
+  });
+  company.onArrival = (companion) => {
+    talk.listen(companion);
+    companion.onDeed = ({ command, asker, result }) =>
+      host.write(`${companion.name}: ${command}${asker === null ? '' : ` for ${asker}`}: ${result.words}\n`);
+  };
+  try {
+    await company.open();
+    const here = company.companions.map(({ name }) => name).join(', ');
+    host.write(
+      `${here} ${company.companions.length === 1 ? 'is' : 'are'} in the world at ${place.address}.\n`,
+    );
+    host.write('In the game say !help, or what you want: "follow me". Press Ctrl+C to end.\n');
+    await Promise.race([isEmpty, host.untilInterrupted()]);
+  } finally {
+    await company.close();
+    await place.close();
+  }
+}
+
+interface Place {
+  readonly where: Pick<CompanyOptions, 'host' | 'port' | 'version' | 'key' | 'isNature' | 'world'>;
+  readonly address: string;
+  close(): Promise<void>;
+}
+
+async function openPlace({ environment, seed, host, port, mcVersion }: PlayOptions): Promise<Place> {
+  if (host !== undefined) {
+    const address = `${host}:${port}`;
+    return {
+      where: { host, port, isNature: true, world: address, ...defined({ version: mcVersion }) },
+      address,
+      close: () => Promise.resolve(),
+    };
+  }
+  const playable = readPlayable(environment);
+  const world = await startWorld({
+    environment: playable,
+    port,
+    ...defined({ version: mcVersion, seed }),
+    isPerson: () => true,
+  });
+  const { version, key, address } = world;
+  const isNature = playable.kind !== 'arena';
+  return {
+    where: { host: '127.0.0.1', port: world.port, version, key, isNature, world: playable.name },
+    address,
+    close: () => world.stop(),
+  };
+}

@@ -1,0 +1,115 @@
+import { listed } from '../../base/words.js';
+import { everyTick } from '../../../primitives/body/ending.js';
+import { contextOf } from '../../../primitives/body/context.js';
+import { yieldBody } from '../../../primitives/body/reflex.js';
+import { TICKS_PER_SECOND } from '../../base/ticks.js';
+import { command, completed, refused } from '../command.js';
+import { HABITS, isHabit } from '../habit.js';
+
+const LONGEST_STAY_SECONDS = 36_000;
+
+export const CONDUCTING = [
+  command({
+    name: 'stop',
+    help: 'Ends what it is about at once.',
+    kind: 'conduct',
+    parameters: {},
+    carryOut: async ({ conduct }) => {
+      const was = await conduct.stop();
+      return completed(was === null ? 'I was not doing anything.' : `Stopped ${was}.`, { was });
+    },
+  }),
+  command({
+    name: 'stay',
+    help: 'Stays where it is, with its idle habits at rest.',
+    kind: 'action',
+    limitSeconds: LONGEST_STAY_SECONDS,
+    parameters: {
+      seconds: {
+        type: 'whole',
+        least: -1,
+        below: LONGEST_STAY_SECONDS,
+        help: '-1: until told otherwise',
+        otherwise: -1,
+      },
+    },
+    carryOut: async ({ bot }, { seconds }) => {
+      contextOf(bot).onActivity('staying here', true);
+      const ticks = (seconds < 0 ? LONGEST_STAY_SECONDS : seconds) * TICKS_PER_SECOND;
+      const end = await everyTick<never>(bot, ticks, () => undefined, yieldBody);
+      if (end === 'cancelled') return { kind: 'cancelled', words: 'I go on.', data: {} };
+      return completed(`I stayed for ${seconds} seconds.`);
+    },
+  }),
+  command({
+    name: 'stfu',
+    help: 'Keeps its answers to itself until spoken to again with a command.',
+    kind: 'conduct',
+    parameters: {},
+    carryOut: ({ conduct }) => {
+      conduct.isQuiet = true;
+      return completed('');
+    },
+  }),
+  command({
+    name: 'clearChat',
+    help: 'Forgets the talk so far.',
+    kind: 'conduct',
+    parameters: {},
+    carryOut: ({ conduct }) => {
+      conduct.clearTalk();
+      return completed('I have forgotten our talk.');
+    },
+  }),
+  command({
+    name: 'modes',
+    help: 'Lists its habits and which are on.',
+    kind: 'look',
+    parameters: {},
+    carryOut: ({ conduct }) => {
+      const all = conduct.habits.list();
+      const [on, off] = [true, false].map((isOn) =>
+        all.filter((each) => each.isOn === isOn).map(({ habit }) => habit),
+      );
+      return completed(`On: ${listed(on ?? []) || 'none'}. Off: ${listed(off ?? []) || 'none'}.`, {
+        habits: all.map(({ habit, isOn, help }) => ({ habit, isOn, help })),
+      });
+    },
+  }),
+  command({
+    name: 'setMode',
+    help: 'Turns one of its habits on or off.',
+    kind: 'conduct',
+    parameters: {
+      mode: { type: 'text', help: 'name of the habit' },
+      on: { type: 'flag', help: 'on or off' },
+    },
+    carryOut: ({ conduct }, { mode, on }) => {
+      const name = mode.trim().toLowerCase().replace(/\s+/g, '_');
+      if (!isHabit(name))
+        return refused(`There is no habit "${mode}". There are: ${Object.keys(HABITS).join(', ')}.`);
+      conduct.habits.set(name, on);
+      return completed(`${name} is ${on ? 'on' : 'off'}: ${HABITS[name]}.`, { mode: name, on });
+    },
+  }),
+  command({
+    name: 'leave',
+    help: 'Leaves the world.',
+    kind: 'conduct',
+    parameters: {},
+    carryOut: ({ conduct }) => {
+      conduct.leave(false);
+      return completed('Bye.');
+    },
+  }),
+  command({
+    name: 'restart',
+    help: 'Leaves and joins again, with what it remembers.',
+    kind: 'conduct',
+    parameters: {},
+    carryOut: ({ conduct }) => {
+      conduct.leave(true);
+      return completed('Back in a moment.');
+    },
+  }),
+];

@@ -1,0 +1,142 @@
+import { distanceBetween, type Position } from '../../base/position.js';
+import { contextOf } from '../../../primitives/body/context.js';
+import { everyTick } from '../../../primitives/body/ending.js';
+import { yieldBody } from '../../../primitives/body/reflex.js';
+import { getTo, type WalkOutcome } from '../../../primitives/body/walking.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
+import { command, completed, failed, type CommandResult, type Setting } from '../command.js';
+import { bodyOf, placeData, placeInWords } from '../in-words.js';
+
+const WALK_SECONDS = 300;
+const FOLLOW_SECONDS = 3600;
+/** Feet come to rest somewhere on a block: nobody stands closer to another player. */
+const CLOSEST_BLOCKS = 1;
+const LOOK_AGAIN_TICKS = 5;
+/** Who was lost sight of is waited for so long. */
+const PATIENCE_TICKS = 200;
+
+export const GOING = [
+  command({
+    name: 'goToPlayer',
+    help: 'Walks to a player.',
+    kind: 'action',
+    limitSeconds: WALK_SECONDS,
+    parameters: {
+      player: { type: 'player', help: 'whom' },
+      closeness: { type: 'number', least: 0, help: 'how close, in blocks', otherwise: 3 },
+    },
+    carryOut: async ({ bot }, { player, closeness }) => {
+      const walk = await walkToPlayer(bot, player, closeness);
+      if (walk === 'unseen') return unseen(player);
+      return walkResult(bot, walk, `I am with ${player}.`, player);
+    },
+  }),
+  command({
+    name: 'followPlayer',
+    help: 'Follows a player until told to stop.',
+    kind: 'action',
+    limitSeconds: FOLLOW_SECONDS,
+    parameters: {
+      player: { type: 'player', help: 'whom' },
+      distance: { type: 'number', least: 0, help: 'how close, in blocks', otherwise: 3 },
+    },
+    carryOut: follow,
+  }),
+  command({
+    name: 'goToCoordinates',
+    help: 'Walks to a place.',
+    kind: 'action',
+    limitSeconds: WALK_SECONDS,
+    parameters: {
+      x: { type: 'number', help: 'east' },
+      y: { type: 'number', least: -64, below: 320, help: 'height' },
+      z: { type: 'number', help: 'south' },
+      closeness: { type: 'number', least: 0, help: 'how close, in blocks', otherwise: 1 },
+    },
+    carryOut: ({ bot }, { x, y, z, closeness }) => goTo(bot, { x, y, z }, closeness),
+  }),
+];
+
+/** Walks to a place and says how it went. @param name of the place, where it has one */
+export async function goTo(
+  bot: WorkerBot,
+  place: Position,
+  closeness: number,
+  name = placeInWords(place),
+): Promise<CommandResult> {
+  contextOf(bot).onActivity(`walking to ${name}`);
+  const isThere = (feet: Position): boolean =>
+    distanceBetween(feet, middle(place)) <= Math.max(closeness, CLOSEST_BLOCKS);
+  const walk = await getTo(bot, middle(place), isThere, () => `digging a way to ${name}`);
+  return walkResult(bot, walk, `I am at ${name}.`, name);
+}
+
+function middle({ x, y, z }: Position): Position {
+  const isBlock = Number.isInteger(x) && Number.isInteger(z);
+  return isBlock ? { x: x + 0.5, y, z: z + 0.5 } : { x, y, z };
+}
+
+/** Walks until a player is near, wherever it goes meanwhile. */
+export async function walkToPlayer(
+  bot: WorkerBot,
+  player: string,
+  closeness: number,
+): Promise<WalkOutcome | 'unseen'> {
+  const { onActivity } = contextOf(bot);
+  const near = Math.max(closeness, CLOSEST_BLOCKS);
+  for (;;) {
+    const body = bodyOf(bot, player);
+    if (!body) return 'unseen';
+    onActivity(`walking to ${player}`);
+    const aim = body.position.clone();
+    // Who has walked on is looked for anew.
+    const isThere = (feet: Position): boolean =>
+      distanceBetween(feet, body.position) <= near || distanceBetween(aim, body.position) > near + 2;
+    const walk = await getTo(bot, aim, isThere, () => `digging a way to ${player}`);
+    const away = distanceBetween(bot.entity.position, body.position);
+    if (walk.kind !== 'arrived' || away <= near + 0.5) return { ...walk, distanceBlocks: away };
+  }
+}
+
+async function follow(
+  { bot, signal }: Setting,
+  { player, distance }: { readonly player: string; readonly distance: number },
+): Promise<CommandResult> {
+  const context = contextOf(bot);
+  const near = Math.max(distance, CLOSEST_BLOCKS);
+  let unseenTicks = 0;
+  while (!signal.aborted && !context.signal.aborted && context.currentTick() < context.deadlineTick) {
+    context.onActivity(`following ${player}`);
+    const body = bodyOf(bot, player);
+    unseenTicks = body ? 0 : unseenTicks + LOOK_AGAIN_TICKS;
+    if (unseenTicks > PATIENCE_TICKS) return unseen(player);
+    if (body && distanceBetween(bot.entity.position, body.position) > near + 1)
+      await walkToPlayer(bot, player, near);
+    await everyTick<never>(bot, LOOK_AGAIN_TICKS, () => undefined, yieldBody);
+  }
+  return { kind: 'cancelled', words: `I no longer follow ${player}.`, data: {} };
+}
+
+export function unseen(player: string): CommandResult {
+  return failed(`${player} is too far away: I cannot see them.`);
+}
+
+export function walkResult(
+  bot: WorkerBot,
+  { kind, distanceBlocks }: WalkOutcome,
+  arrived: string,
+  goal: string,
+): CommandResult {
+  const data = { distance: Math.round(distanceBlocks * 10) / 10, at: placeData(bot.entity.position) };
+  const left = `I am ${data.distance} blocks from ${goal}`;
+  switch (kind) {
+    case 'arrived':
+      return completed(arrived, data);
+    case 'no-path':
+      return failed(`${left} and find no way on.`, data);
+    case 'timed-out':
+      return { kind, words: `${left}; it took too long.`, data };
+    case 'cancelled':
+      return { kind, words: `Stopped, ${left.replace('I am ', '')}.`, data };
+  }
+}

@@ -1,0 +1,146 @@
+import { asSentence, listed, spelt } from '../../base/words.js';
+import { distanceBetween } from '../../base/position.js';
+import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
+import { asPoint } from '../../../primitives/body/places.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
+import { mobName } from '../../game/names/names.js';
+import { command, completed, countsData } from '../command.js';
+import { carriedBy, itemsInWords, placeData, placeInWords } from '../in-words.js';
+
+const AROUND_BLOCKS = 16;
+const FAR_BLOCKS = 64;
+const HANDS = { 5: 'head', 6: 'chest', 7: 'legs', 8: 'feet', 45: 'off hand' } as const;
+const NOON = 6000;
+const DUSK = 12_000;
+const NIGHT = 13_000;
+
+export const LOOKING = [
+  command({
+    name: 'stats',
+    help: 'Says where it is, how it is, and what it is about.',
+    kind: 'look',
+    parameters: {},
+    carryOut: ({ bot, conduct }) => {
+      const { position } = bot.entity;
+      const weather = bot.isRaining ? 'rain' : 'clear';
+      const biome = biomeAt(bot);
+      const data = {
+        at: placeData(position),
+        dimension: bot.game.dimension,
+        health: bot.health,
+        food: bot.food,
+        biome,
+        weather,
+        time: timeOfDay(bot),
+        activity: conduct.activity(),
+        players: playersNear(bot).map(({ name }) => name),
+        companions: [...conduct.companions()],
+      };
+      const words =
+        `I am at ${placeInWords(position)} in the ${spelt(data.dimension)}${biome === null ? '' : ` (${spelt(biome)})`}, ` +
+        `health ${Math.round(bot.health)} of 20, food ${bot.food} of 20. It is ${data.time}, ${weather}. Now: ${data.activity}.`;
+      return completed(words, data);
+    },
+  }),
+  command({
+    name: 'inventory',
+    help: 'Says what it carries and wears.',
+    kind: 'look',
+    parameters: {},
+    carryOut: ({ bot }) => {
+      const carried = carriedBy(bot);
+      const worn = wornBy(bot);
+      const clothes = Object.entries(worn).map(([place, item]) => `${spelt(item)} (${place})`);
+      const wearing = clothes.length > 0 ? ` I wear ${listed(clothes)}.` : '';
+      return completed(`I carry ${itemsInWords(bot, carried)}.${wearing}`, {
+        carried: countsData(carried),
+        worn,
+      });
+    },
+  }),
+  command({
+    name: 'entities',
+    help: `Says who and what is within ${FAR_BLOCKS} blocks.`,
+    kind: 'look',
+    parameters: {},
+    carryOut: ({ bot }) => {
+      const players = playersNear(bot);
+      const mobs = mobsNear(bot);
+      const people = players.map(({ name, distance }) => `${name} (${Math.round(distance)} blocks away)`);
+      const animals = Object.entries(mobs).map(([name, count]) => `${count} ${mobName(name, count)}`);
+      return completed(`I see ${listed([...people, ...animals]) || 'nobody'}.`, {
+        players: players.map(({ name, distance }) => ({ name, distance: Math.round(distance) })),
+        mobs,
+      });
+    },
+  }),
+  command({
+    name: 'nearbyBlocks',
+    help: `Says which kinds of blocks are within ${AROUND_BLOCKS} blocks.`,
+    kind: 'look',
+    parameters: {},
+    carryOut: async ({ bot }) => {
+      const kinds = await kindsAround(bot);
+      return completed(asSentence(`around me: ${listed(kinds.map(spelt)) || 'nothing'}`), { blocks: kinds });
+    },
+  }),
+];
+
+/** Kinds of blocks near, most frequent first. */
+async function kindsAround(bot: WorkerBot): Promise<readonly string[]> {
+  const all = Object.keys(bot.registry.blocksByName).filter((name) => !/^(?:.*_)?air$/.test(name));
+  const found = await findBlocks(bot, {
+    states: statesOf(bot, all),
+    rangeBlocks: AROUND_BLOCKS,
+    count: 4096,
+  });
+  const counts = new Map<string, number>();
+  for (const place of found) {
+    const name = bot.blockAt(asPoint(bot, place))?.name;
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a).map(([name]) => name);
+}
+
+/** Other players in sight, nearest first. */
+export function playersNear(bot: WorkerBot): readonly { readonly name: string; readonly distance: number }[] {
+  return Object.values(bot.players)
+    .flatMap(({ username, entity }) => {
+      const body = entity as typeof entity | undefined;
+      if (!body || username === bot.username) return [];
+      return [{ name: username, distance: distanceBetween(bot.entity.position, body.position) }];
+    })
+    .filter(({ distance }) => distance <= FAR_BLOCKS)
+    .sort((a, b) => a.distance - b.distance);
+}
+
+function mobsNear(bot: WorkerBot): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { name, position, type } of Object.values(bot.entities)) {
+    if (name === undefined || type === 'player' || name === 'item') continue;
+    if (distanceBetween(bot.entity.position, position) > FAR_BLOCKS) continue;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+function wornBy(bot: WorkerBot): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(HANDS).flatMap(([slot, place]) => {
+      const item = bot.inventory.slots[Number(slot)];
+      return item ? [[place, item.name] as const] : [];
+    }),
+  );
+}
+
+function biomeAt(bot: WorkerBot): string | null {
+  const biome = bot.blockAt(bot.entity.position)?.biome as { readonly name?: string } | undefined;
+  return biome?.name === undefined || biome.name === '' ? null : biome.name;
+}
+
+function timeOfDay(bot: WorkerBot): string {
+  const { timeOfDay: ticks } = bot.time;
+  if (ticks >= NIGHT) return 'night';
+  if (ticks >= DUSK) return 'evening';
+  return ticks < NOON ? 'morning' : 'afternoon';
+}

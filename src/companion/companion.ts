@@ -1,0 +1,235 @@
+import { TICKS_PER_SECOND } from '../base/ticks.js';
+import { hasCode } from '../base/error.js';
+import { countsWithout } from '../base/item-counts.js';
+import { Interruption } from '../../primitives/body/ending.js';
+import type { AiWorker } from '../worker/bot/ai-worker.js';
+import { carriedBy, registryOf } from './in-words.js';
+import { countsData, failed, refused, type Command, type CommandResult, type Values } from './command.js';
+import type { Conduct } from './conduct.js';
+import type { HabitBook } from './habit.js';
+import type { Landmarks } from './landmarks.js';
+import { readValues } from './read-values.js';
+import { commandOf, suggestionFor } from './registry.js';
+
+/** What a companion is made of. */
+export interface CompanionOptions {
+  /** Its body; the companion closes it. */
+  readonly worker: AiWorker;
+  readonly landmarks: Landmarks;
+  readonly habits: HabitBook;
+  /** The place is nature: ways may be dug, what is not in sight may be looked for anywhere. */
+  readonly isNature: boolean;
+  /** Names of the others. */
+  readonly companions: () => readonly string[];
+  /** It was asked to go. */
+  readonly onLeave: (comesBack: boolean) => void;
+}
+
+/** Who asks, and what ends it. */
+export interface Asking {
+  /** A player in the world; null, the default: a program. */
+  readonly asker?: string | null;
+  readonly signal?: AbortSignal;
+}
+
+/** What is under way. */
+interface Action {
+  readonly name: string;
+  readonly controller: AbortController;
+  /** Resolves when the body is free. */
+  readonly ended: Promise<unknown>;
+}
+
+/** One thing that was done, for whoever checks what is said of it. */
+export interface Deed {
+  readonly at: number;
+  readonly command: string;
+  readonly values: readonly unknown[] | Readonly<Record<string, unknown>>;
+  readonly asker: string | null;
+  readonly result: CommandResult;
+}
+
+/** Longest that an action may take to let go of the body; whoever asks for the next one is told then. */
+const LET_GO_MS = 12_000;
+/** The log holds so many deeds. */
+const MOST_DEEDS = 200;
+
+/** A bot that does what it is asked for, one action at a time: the latest ends the one before. */
+export class Companion implements Conduct {
+  readonly landmarks: Landmarks;
+  readonly habits: HabitBook;
+  isQuiet = false;
+  /** Told whenever something was done. */
+  onDeed: (deed: Deed) => void = () => undefined;
+  readonly #options: CompanionOptions;
+  readonly #deeds: Deed[] = [];
+  #action: Action | null = null;
+  /** Counts what was asked: the latest counts. */
+  #asked = 0;
+
+  constructor(options: CompanionOptions) {
+    this.#options = options;
+    this.landmarks = options.landmarks;
+    this.habits = options.habits;
+  }
+
+  get name(): string {
+    return this.#options.worker.name;
+  }
+
+  get worker(): AiWorker {
+    return this.#options.worker;
+  }
+
+  get isBusy(): boolean {
+    return this.#action !== null;
+  }
+
+  /** What was done lately, oldest first. */
+  get deeds(): readonly Deed[] {
+    return this.#deeds;
+  }
+
+  activity(): string {
+    const { activity } = this.worker.heartbeat();
+    return activity === 'idle' && this.#action ? this.#action.name : activity;
+  }
+
+  companions(): readonly string[] {
+    return this.#options.companions();
+  }
+
+  clearTalk(): void {
+    this.#deeds.length = 0;
+  }
+
+  leave(comesBack: boolean): void {
+    this.#options.onLeave(comesBack);
+  }
+
+  /**
+   * Does what is asked for. Resolves when it is done, refused, or ended by something else; never rejects.
+   * @param given the values in the order of the command's parameters, or by name
+   */
+  async perform(
+    name: string,
+    given: readonly unknown[] | Readonly<Record<string, unknown>> = [],
+    { asker = null, signal }: Asking = {},
+  ): Promise<CommandResult> {
+    const result = await this.#perform(name, given, asker, signal);
+    const deed = { at: Date.now(), command: name, values: given, asker, result };
+    this.#deeds.push(deed);
+    if (this.#deeds.length > MOST_DEEDS) this.#deeds.shift();
+    this.onDeed(deed);
+    return result;
+  }
+
+  /** Ends what is under way; resolves when the body is free. @returns what it was; null where nothing was */
+  async stop(): Promise<string | null> {
+    this.#asked += 1;
+    return this.#endAction();
+  }
+
+  async close(): Promise<void> {
+    this.#action?.controller.abort();
+    await this.worker.close();
+  }
+
+  async #perform(
+    name: string,
+    given: readonly unknown[] | Readonly<Record<string, unknown>>,
+    asker: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<CommandResult> {
+    const command = commandOf(name);
+    if (!command) return refused(`There is no command !${name}.${suggestionFor(name)}`);
+    const { bot } = this.worker;
+    if (!bot) return failed(`${this.name} is not in the world: ${this.worker.heartbeat().activity}.`);
+    const players = Object.values(bot.players).map(({ username }) => username);
+    const read = readValues(command, given, {
+      registry: registryOf(bot),
+      players,
+      companions: this.companions(),
+      asker,
+    });
+    if (!read.ok) return refused(read.fault);
+    try {
+      if (command.kind === 'action') return await this.#act(command, read.value, asker, signal);
+      const never = signal ?? new AbortController().signal;
+      return await command.carryOut({ bot, asker, signal: never, conduct: this }, read.value);
+    } catch (error) {
+      return resultOfError(error);
+    }
+  }
+
+  async #act(
+    command: Command,
+    values: Values,
+    asker: string | null,
+    signal: AbortSignal | undefined,
+  ): Promise<CommandResult> {
+    this.#asked += 1;
+    const turn = this.#asked;
+    await this.#endAction();
+    if (turn !== this.#asked || signal?.aborted === true)
+      return { kind: 'cancelled', words: 'Something else was asked for.', data: {} };
+    const controller = new AbortController();
+    const either = signal ? AbortSignal.any([signal, controller.signal]) : controller.signal;
+    const done = this.#undertake(command, values, asker, either);
+    const action: Action = { name: command.name, controller, ended: done };
+    this.#action = action;
+    try {
+      return await done;
+    } finally {
+      if (this.#action === action) this.#action = null;
+    }
+  }
+
+  async #undertake(
+    command: Command,
+    values: Values,
+    asker: string | null,
+    signal: AbortSignal,
+  ): Promise<CommandResult> {
+    const { worker, isNature } = this.#options;
+    const limitTicks = command.limitSeconds * TICKS_PER_SECOND;
+    try {
+      return await worker.undertake(
+        limitTicks,
+        async (bot) => {
+          const before = carriedBy(bot);
+          const result = await command.carryOut({ bot, asker, signal, conduct: this }, values);
+          const after = carriedBy(bot);
+          const gained = countsData(countsWithout(after, before));
+          const lost = countsData(countsWithout(before, after));
+          return { ...result, data: { ...result.data, gained, lost } };
+        },
+        signal,
+        { isNature },
+      );
+    } catch (error) {
+      return signal.aborted ? { kind: 'cancelled', words: 'Stopped.', data: {} } : resultOfError(error);
+    }
+  }
+
+  async #endAction(): Promise<string | null> {
+    const action = this.#action;
+    if (!action) return null;
+    const activity = this.activity();
+    action.controller.abort();
+    await Promise.race([action.ended.catch(() => undefined), pause(LET_GO_MS)]);
+    return activity;
+  }
+}
+
+function resultOfError(error: unknown): CommandResult {
+  if (error instanceof Interruption) return { kind: error.kind, words: error.message, data: {} };
+  if (hasCode(error, 'bad-argument')) return refused(error.message);
+  return failed(error instanceof Error ? error.message : String(error));
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref();
+  });
+}

@@ -1,0 +1,48 @@
+import { own } from '../base/own.js';
+import { command, completed, refused, type Command, type CommandResult } from './command.js';
+import { CONDUCTING } from './commands/conduct.js';
+import { GOING } from './commands/going.js';
+import { LOOKING } from './commands/looking.js';
+import { usageOf } from './read-values.js';
+
+/** Everything a companion can be asked for. */
+export const COMMANDS: readonly Command[] = [
+  ...LOOKING,
+  ...GOING,
+  ...CONDUCTING,
+  command({
+    name: 'help',
+    help: 'Says what it can be asked for, or how one command is called.',
+    kind: 'look',
+    parameters: { command: { type: 'text', help: 'name of a command', otherwise: '' } },
+    carryOut: (_setting, { command: asked }) => help(asked.replace(/^!/, '')),
+  }),
+];
+
+const BY_NAME: Readonly<Record<string, Command>> = Object.fromEntries(
+  COMMANDS.map((command) => [command.name.toLowerCase(), command]),
+);
+
+/** The command of a name, in any case; undefined where there is none. */
+export function commandOf(name: string): Command | undefined {
+  return own(BY_NAME, name.toLowerCase());
+}
+
+/** " Do you mean !followPlayer?", or where to find all of them. */
+export function suggestionFor(name: string): string {
+  const start = name.toLowerCase().slice(0, 4);
+  const near = COMMANDS.filter((command) => command.name.toLowerCase().includes(start)).slice(0, 3);
+  return near.length > 0
+    ? ` Do you mean ${near.map(({ name: each }) => `!${each}`).join(' or ')}?`
+    : ' !help lists all.';
+}
+
+function help(asked: string): CommandResult {
+  if (asked === '') {
+    const data = { commands: COMMANDS.map((each) => `${usageOf(each)}: ${each.help}`) };
+    return completed(`${COMMANDS.map(({ name }) => `!${name}`).join(' ')}. Or just say what you want.`, data);
+  }
+  const found = commandOf(asked);
+  if (!found) return refused(`There is no command !${asked}.${suggestionFor(asked)}`);
+  return completed(`${usageOf(found)}: ${found.help}`);
+}
