@@ -19,7 +19,7 @@ interface Impasse {
 }
 
 /** What came of asking. */
-export interface Asked {
+export interface GoodsAsked {
   /** By name, what each was asked for. */
   readonly wanted: ReadonlyMap<string, ItemCounts>;
   /** Whether the chest has more than before. */
@@ -36,7 +36,7 @@ export async function askForGoods(
   context: RunContext,
   goals: readonly Goal[],
   { survey, missing, why }: Impasse,
-): Promise<Asked | null> {
+): Promise<GoodsAsked | null> {
   const start = startHere(context.runWorld, survey, missing);
   const held = heldByPeople(context);
   const stock = sumOfCounts([start.stock, ...held.values()]);
@@ -64,7 +64,7 @@ export async function askForGoods(
 }
 
 /** "Eva was asked for it, and brought nothing." */
-export function nothingCame({ wanted }: Asked): string {
+export function nothingCame({ wanted }: GoodsAsked): string {
   const names = [...wanted.keys()];
   return `${listed(names)} ${names.length === 1 ? 'was' : 'were'} asked for what is missing and brought nothing.`;
 }

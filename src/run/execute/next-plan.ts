@@ -9,7 +9,7 @@ import { accountOf } from '../result/account.js';
 import { remainingGoals } from '../result/goal-progress.js';
 import type { GoalProgress } from '../view/run-view.js';
 import type { SiteSurvey } from '../world/run-world.js';
-import { askForGoods, nothingCame, type Asked } from './ask-for-goods.js';
+import { askForGoods, nothingCame, type GoodsAsked } from './ask-for-goods.js';
 import { isUndoneByOthers, type Headway } from './headway.js';
 import type { Lessons } from './lessons.js';
 import type { RunContext } from './run-context.js';
@@ -87,7 +87,7 @@ async function askPeople(
   survey: SiteSurvey,
   turns: Turns,
   why: string,
-): Promise<Asked | null> {
+): Promise<GoodsAsked | null> {
   if (turns.asked >= MOST_ASKED) return null;
   turns.asked += 1;
   return askForGoods(context, goals, { survey, missing: turns.lessons.missing, why });

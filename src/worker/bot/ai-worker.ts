@@ -16,25 +16,23 @@ import { checkMode } from './check-mode.js';
 import { eatFromChest, isHungry } from './eating.js';
 import { emptyFurnaces } from './empty-furnaces.js';
 import { actWithinBounds } from './act-within-bounds.js';
-import type { Connection } from './keep-connected.js';
-import { joinerOf } from './joiner-of.js';
 import { attend } from './attend.js';
 import { handOver, type Handover, type HandoverEnd } from './deliver.js';
 import { LeftBehind } from './left-behind.js';
-import { LifeWatch, type OwnDeath } from './life-watch.js';
+import type { OwnDeath } from './life-watch.js';
 import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
 import { createDirectPerformer } from '../skill/direct-performer.js';
 import type { Performer, ProcedureEnd } from '../skill/performer.js';
 import { bodyBack } from '../../../primitives/body/reflex.js';
-import { liveOn, type Surroundings } from './reflexes/body-reflexes.js';
+import { BotPresence } from './presence.js';
+import type { ReflexOptions } from './reflexes/body-reflexes.js';
 import { blocksAt } from './snapshot.js';
 import { standStill } from './stand-still.js';
-import { stayAfloat } from './stay-afloat.js';
 import { BoundedWork, goodsOf, type ActingMeans, type WorkSite } from './bounded-work.js';
 import { surveySite, type SeenSite, type SurveyOptions } from '../site/survey.js';
 import { LIMITS } from './work-limits.js';
-import { recordJobs, type BodyTicks, type JobRecorder } from './job-recorder.js';
+import type { BodyTicks, JobRecorder } from './job-recorder.js';
 import type { Assignment, Heartbeat, Outcome } from '../worker.js';
 
 export type { AiWorker, AiWorkerOptions };
@@ -62,12 +60,7 @@ class BotWorker implements AiWorker {
   readonly #options: AiWorkerOptions;
   readonly #means: ActingMeans;
   readonly #performer: Performer;
-  #connection: Connection | null = null;
-  #bot: Bot | null = null;
-  /** In the server's words, where it has said any. */
-  #whyGone = 'not in the world';
-  #recorder: JobRecorder | null = null;
-  #stopFollowing = (): void => undefined;
+  readonly #presence: BotPresence;
   #work: BoundedWork | null = null;
   /** The running job; null between jobs. */
   #job: Assignment['job'] | null = null;
@@ -76,9 +69,6 @@ class BotWorker implements AiWorker {
   #isBusy = false;
   /** About something that is no job. */
   #isResting = false;
-  /** Under way after a rejoining; nobody is told of it before, and jobs wait for it. */
-  #comingBack: Promise<void> | null = null;
-  readonly #life: LifeWatch;
   /** A death whose things have not been gone back for. */
   #death: OwnDeath | null = null;
   readonly #leftBehind = new LeftBehind();
@@ -100,44 +90,38 @@ class BotWorker implements AiWorker {
       containers,
       clock,
       onVisit: (visit) => {
-        this.#recorder?.addVisit(visit);
-        if (!isSameCounts(visit.before, visit.after)) this.#connection?.wasOfUse();
+        this.#presence.recorder?.addVisit(visit);
+        if (!isSameCounts(visit.before, visit.after)) this.#presence.wasOfUse();
         this.#performer.visited(visit);
         options.onVisit(name, visit);
       },
     };
-    this.#life = new LifeWatch(clock, (death) => this.#died(death));
+    this.#presence = new BotPresence(options, this.#reflexes(), {
+      onAdvance: () => this.#work?.advanced(),
+      onDeath: (death) => this.#died(death),
+      onLost: (reason) => this.#lost(reason),
+      onRejoined: (bot) => this.#emptyHands(bot),
+    });
   }
 
   get bot(): Bot | null {
-    return this.#bot;
+    return this.#presence.bot;
   }
 
   readonly asBot: AiWorker = this;
 
   get bodyTicks(): BodyTicks | null {
-    return this.#bot === null ? null : (this.#recorder?.bodyTicks ?? null);
+    return this.bot === null ? null : (this.#presence.recorder?.bodyTicks ?? null);
   }
 
-  async join(): Promise<void> {
-    const { connect = joinerOf(this.#options) } = this.#options;
-    this.#connection = await connect({
-      onJoined: (bot, isRejoin) => {
-        this.#welcome(bot);
-        if (isRejoin) this.#comingBack = this.#comeBack(bot);
-      },
-      onLost: (bot, reason) => this.#farewell(bot, reason),
-      onGivenUp: (reason) => {
-        this.#whyGone = reason;
-        this.#options.onConnection(false, `gave up coming back: ${reason}`);
-      },
-    });
+  join(): Promise<void> {
+    return this.#presence.join();
   }
 
   async assign(assignment: Assignment, signal: AbortSignal): Promise<Outcome> {
-    if (this.#comingBack) await this.#comingBack;
-    const bot = this.#bot;
-    const recorder = this.#recorder;
+    const presence = this.#presence;
+    if (presence.comingBack) await presence.comingBack;
+    const { bot, recorder } = presence;
     if (this.#isBusy) return this.#notDone('failed', `${this.name} is busy with something else.`);
     if (!bot || !recorder) return this.#notDone('disconnected', `${this.name} is not in the world.`);
     this.#isBusy = true;
@@ -159,12 +143,12 @@ class BotWorker implements AiWorker {
     recorder.start();
     this.#death = null;
     this.#leftBehind.clear();
-    const before = this.#life.look(bot);
+    const before = this.#presence.life.look(bot);
     try {
       const places = assignment.job.placeAt;
       const evidence = (): Evidence => ({
         before,
-        after: this.#life.alive(bot),
+        after: this.#presence.life.alive(bot),
         ...recorder.testimony(),
         standing: blocksAt(bot, places),
       });
@@ -172,7 +156,7 @@ class BotWorker implements AiWorker {
       const end = await this.#act(bot, work, () => this.#performer.perform(task));
       await this.#tidyUp(bot, assignment);
       const outcome = this.#outcome(bot, recorder, work, { before, end });
-      if (this.#bot !== bot) return outcome;
+      if (this.bot !== bot) return outcome;
       return { ...outcome, evidence: { ...outcome.evidence, standing: blocksAt(bot, places) } };
     } finally {
       stopListening();
@@ -200,14 +184,14 @@ class BotWorker implements AiWorker {
     const { clock } = this.#means;
     const tick = clock.now();
     const work = this.#work;
-    const bot = this.#bot;
+    const bot = this.bot;
     return {
       tick,
       lastActiveTick: this.#lastActiveTick(tick),
-      position: (bot ? this.#life.look(bot) : this.#life.last).position,
-      activity: bot ? this.#activity() : this.#whyGone,
+      position: (bot ? this.#presence.life.look(bot) : this.#presence.life.last).position,
+      activity: bot ? this.#activity() : this.#presence.whyGone,
       done: work && this.#job ? Math.min(work.done, work.amendedTo ?? this.#job.quantity) : 0,
-      isConnected: bot !== null && this.#comingBack === null,
+      isConnected: bot !== null && this.#presence.comingBack === null,
       isResting: this.#isResting,
       ...(work && this.#job ? { progressTick: work.advancedTick } : {}),
     };
@@ -257,14 +241,14 @@ class BotWorker implements AiWorker {
   }
 
   blockAt({ x, y, z }: Position): string | null {
-    const lastHeard = this.#recorder?.lastHeardTick ?? -Infinity;
+    const lastHeard = this.#presence.recorder?.lastHeardTick ?? -Infinity;
     if (this.#means.clock.now() - lastHeard > LIMITS.freshTicks) return null;
-    return this.#bot?.blockAt(new Vec3(x, y, z))?.name ?? null;
+    return this.bot?.blockAt(new Vec3(x, y, z))?.name ?? null;
   }
 
   async close(): Promise<void> {
     this.#work?.cut('cancelled', `${this.name} leaves.`);
-    await this.#connection?.close();
+    await this.#presence.close();
     await this.#performer.close();
   }
 
@@ -275,7 +259,7 @@ class BotWorker implements AiWorker {
     signal: AbortSignal = new AbortController().signal,
     site?: WorkSite,
   ): Promise<T> {
-    const bot = this.#bot;
+    const bot = this.bot;
     if (!bot) throw new Error(`${this.name} is not in the world.`);
     if (this.#isBusy) throw new Error(`${this.name} is busy with something else.`);
     this.#isBusy = true;
@@ -304,7 +288,7 @@ class BotWorker implements AiWorker {
   /** Acts within bounded work; whatever happens, it ends, and the bot stands still afterwards. */
   async #act(bot: Bot, work: BoundedWork, act: () => Promise<ProcedureEnd>): Promise<ProcedureEnd> {
     const end = await actWithinBounds(bot, work, act, (line) => this.#log(line));
-    if (this.#bot === bot) standStill(bot);
+    if (this.bot === bot) standStill(bot);
     return end;
   }
 
@@ -328,7 +312,7 @@ class BotWorker implements AiWorker {
   /** Nothing of the plan stays in its hands: fetches what it lost by dying, puts back what it carries. */
   async #tidyUp(bot: Bot, { site }: Assignment): Promise<void> {
     const { chest } = site;
-    for (let life = 0; life < LIMITS.mostDeaths && this.#bot === bot; life++) {
+    for (let life = 0; life < LIMITS.mostDeaths && this.bot === bot; life++) {
       const death = this.#death;
       this.#death = null;
       if (death === null && (chest === null || Object.keys(puttable(bot)).length === 0)) return;
@@ -356,11 +340,11 @@ class BotWorker implements AiWorker {
     work: BoundedWork,
     { before, end }: { readonly before: WorkerSnapshot; readonly end: ProcedureEnd },
   ): Outcome {
-    const isHere = this.#bot === bot;
+    const isHere = this.bot === bot;
     return outcomeOf({
       before,
-      after: isHere ? this.#life.alive(bot) : null,
-      lastCarried: this.#life.last.inventory,
+      after: isHere ? this.#presence.life.alive(bot) : null,
+      lastCarried: this.#presence.life.last.inventory,
       leftBehind: this.#leftBehind.items,
       testimony: recorder.testimony(),
       end,
@@ -371,24 +355,11 @@ class BotWorker implements AiWorker {
   }
 
   #notDone(kind: 'failed' | 'disconnected', reason: string): Outcome {
-    const before = this.#bot ? this.#life.look(this.#bot) : this.#life.last;
-    return notBegun(kind, reason, { before, after: this.#bot ? before : null });
+    const before = this.bot ? this.#presence.life.look(this.bot) : this.#presence.life.last;
+    return notBegun(kind, reason, { before, after: this.bot ? before : null });
   }
 
-  #welcome(bot: Bot): void {
-    this.#bot = bot;
-    this.#recorder = recordJobs(bot, this.#means.clock, () => this.#work?.advanced());
-    const stops = [
-      this.#life.watch(bot),
-      stayAfloat(bot),
-      this.#options.goods?.watch(bot),
-      this.#options.sight?.watch(bot),
-      liveOn(bot, this.#surroundings()),
-    ];
-    this.#stopFollowing = (): void => stops.forEach((stop) => stop?.());
-  }
-
-  #surroundings(): Surroundings {
+  #reflexes(): ReflexOptions {
     return {
       night: this.#options.night ?? 'work',
       isAtWork: () => this.#isBusy,
@@ -403,45 +374,34 @@ class BotWorker implements AiWorker {
   #died(death: OwnDeath): void {
     this.#death = death;
     this.#leftBehind.died(death.carried);
-    this.#options.goods?.died(this.name, death.place, death.carried);
     this.#work?.cut('died', `${this.name} died.`);
   }
 
-  #farewell(bot: Bot, reason: string): void {
-    if (this.#bot !== bot) return;
-    this.#recorder?.stop();
-    this.#stopFollowing();
-    this.#bot = null;
-    this.#whyGone = reason;
+  #lost(reason: string): void {
     this.#work?.cut('disconnected', `${this.name} lost the connection: ${reason}.`);
     this.#log(`not in the world any more: ${reason}`);
-    this.#options.onConnection(false, reason);
   }
 
-  /** Back in the world: first the hands are emptied, then it is told. */
-  async #comeBack(bot: Bot): Promise<void> {
+  /** Back in the world: what it still carries goes into the chest before it is told. */
+  async #emptyHands(bot: Bot): Promise<void> {
     const chest = this.#lastChest;
     // The job that the loss of the connection ended may still be on its way out.
     await Promise.resolve();
-    if (chest !== null && !this.#isBusy && Object.keys(puttable(bot)).length > 0) {
-      this.#isBusy = true;
-      const work = this.#begin(LIMITS.putBackTicks);
-      work.activity = 'putting things back';
-      await this.#act(bot, work, async () => {
-        const put = await putEverythingBack(bot, chest);
-        return { kind: 'completed', reason: put?.reason ?? '' };
-      });
-      this.#work = null;
-      this.#isBusy = false;
-    }
-    if (this.#bot !== bot) return;
-    this.#comingBack = null;
-    this.#options.onConnection(true, 'back in the world');
+    if (chest === null || this.#isBusy || Object.keys(puttable(bot)).length === 0) return;
+    this.#isBusy = true;
+    const work = this.#begin(LIMITS.putBackTicks);
+    work.activity = 'putting things back';
+    await this.#act(bot, work, async () => {
+      const put = await putEverythingBack(bot, chest);
+      return { kind: 'completed', reason: put?.reason ?? '' };
+    });
+    this.#work = null;
+    this.#isBusy = false;
   }
 
   #lastActiveTick(tick: number): number {
-    const recorder = this.#recorder;
-    if (!recorder) return this.#life.last.tick;
+    const { recorder } = this.#presence;
+    if (!recorder) return this.#presence.life.last.tick;
     if (!this.#work) return recorder.lastHeardTick;
     // Waiting for a turn or a fire is no idleness; a silent server is.
     const lastDone = this.#work.isWaiting ? tick : recorder.lastDoneTick;

@@ -6,7 +6,7 @@ import type { Verdict } from '../../verify/verdict.js';
 import { verify } from '../../verify/verify.js';
 import type { Assignment, Heartbeat, Outcome, Site, Worker } from '../worker.js';
 import { doing, isPiecework } from './doing.js';
-import { signSince, whyOver, whyToAsk, type Asked, type Signs } from './patience.js';
+import { signSince, whyOver, whyToAsk, type Reminder, type Signs } from './patience.js';
 import { nothingDone, outcomeOfPerson } from './person-outcome.js';
 import { PausableClock, type TimesSpent } from './pausable-clock.js';
 import type { PeopleWatch } from './people-watch.js';
@@ -85,14 +85,14 @@ interface Running {
   progressTick: number;
   /** When the person last answered whether it is still at it. */
   answeredTick: number;
-  asked: Asked | null;
+  asked: Reminder | null;
   readonly resolve: (outcome: Outcome) => void;
 }
 
 /** `why`: what ends the rest by itself: any sign of life, or only doing or saying something; null: `resume` alone. */
 interface Rest {
   readonly tick: number;
-  readonly why: Asked['why'] | null;
+  readonly why: Reminder['why'] | null;
   readonly reason: string;
 }
 
@@ -320,7 +320,7 @@ class Person implements HumanWorker {
     onReminder(running.job, running.verdict, leaseTicks);
   }
 
-  #awaitAnswer(running: Running, asked: Asked, tick: number): void {
+  #awaitAnswer(running: Running, asked: Reminder, tick: number): void {
     const sign = signSince(this.#signsIn(running), asked);
     if (sign > asked.tick) {
       running.asked = null;

@@ -1,7 +1,7 @@
 import { secondsOf } from '../../messages/time.js';
 
 /** When somebody was asked whether it is still at its job. `silent`: no sign of life at all; `elsewhere`: alive, and nothing done. */
-export interface Asked {
+export interface Reminder {
   readonly tick: number;
   readonly why: 'silent' | 'elsewhere';
 }
@@ -27,20 +27,20 @@ const ELSEWHERE_FACTOR = 2;
 export function whyToAsk(
   { progressTick, answeredTick, activeTick, heardTick, askAfterTicks }: Signs,
   tick: number,
-): Asked['why'] | null {
+): Reminder['why'] | null {
   const done = Math.max(progressTick, answeredTick);
   if (tick - Math.max(done, activeTick, heardTick) >= askAfterTicks) return 'silent';
   return tick - done >= ELSEWHERE_FACTOR * askAfterTicks ? 'elsewhere' : null;
 }
 
 /** The last sign that answers the question: from who was silent any, else only something done or said. */
-export function signSince({ progressTick, heardTick, activeTick }: Signs, { why }: Asked): number {
+export function signSince({ progressTick, heardTick, activeTick }: Signs, { why }: Reminder): number {
   const done = Math.max(progressTick, heardTick);
   return why === 'silent' ? Math.max(done, activeTick) : done;
 }
 
 /** Why a job goes to somebody else. */
-export function whyOver(name: string, why: Asked['why'], ticks: number): string {
+export function whyOver(name: string, why: Reminder['why'], ticks: number): string {
   return why === 'silent'
     ? `No sign of ${name} for ${secondsOf(ticks)}.`
     : `${name} made no progress for ${secondsOf(ticks)}.`;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadGame } from '../../../src/game/game.js';
 import { distanceBetween } from '../../../src/base/position.js';
 import {
-  answerTo,
+  reactionTo,
   directionsAway,
   harmOf,
   isMonster,
@@ -38,7 +38,7 @@ describe('fighting or running', () => {
   it('does nothing about who is not near', () => {
     fc.assert(
       fc.property(threats, condition, (all, how) => {
-        const isIgnored = answerTo(all, how).kind === 'ignore';
+        const isIgnored = reactionTo(all, how).kind === 'ignore';
         expect(isIgnored).toBe(!all.some((each) => isNear(each, FEET)));
       }),
     );
@@ -48,7 +48,7 @@ describe('fighting or running', () => {
     fc.assert(
       fc.property(threats, condition, (all, how) => {
         const creepers = all.filter((each) => each.name === 'creeper' && isNear(each, FEET));
-        const answer = answerTo(all, how);
+        const answer = reactionTo(all, how);
         if (creepers.length > 0) expect(answer.kind).toBe('flee');
         if (answer.kind === 'flee')
           expect(answer.from.map(({ id }) => id)).toEqual(
@@ -61,7 +61,7 @@ describe('fighting or running', () => {
   it('goes for the nearest, if for any', () => {
     fc.assert(
       fc.property(threats, condition, (all, how) => {
-        const answer = answerTo(all, how);
+        const answer = reactionTo(all, how);
         if (answer.kind !== 'fight') return;
         const blocks = distanceBetween(answer.threat.position, FEET);
         for (const each of all)
@@ -78,11 +78,11 @@ describe('fighting or running', () => {
         fc.constantFrom(...TOOLS),
         fc.double({ min: 0, max: 19, noNaN: true }),
         (all, how, tool, more) => {
-          if (answerTo(all, how).kind !== 'fight') return;
+          if (reactionTo(all, how).kind !== 'fight') return;
           const better = { ...how, tools: [...how.tools, tool], health: Math.min(20, how.health + more) };
-          expect(answerTo(all, better).kind).toBe('fight');
+          expect(reactionTo(all, better).kind).toBe('fight');
           const near: readonly Threat[] = all.filter((each) => isNear(each, FEET));
-          expect(answerTo(near.slice(0, 1), how).kind).toBe('fight');
+          expect(reactionTo(near.slice(0, 1), how).kind).toBe('fight');
         },
       ),
     );
@@ -91,9 +91,9 @@ describe('fighting or running', () => {
   it('fights a zombie with a stone sword in good health, and runs from it with bare hands when it is hurt', () => {
     const zombie: Threat = { id: 1, name: 'zombie', position: { x: 3, y: 64, z: 0 }, isInSight: true };
     const well = { health: 20, canSprint: true, feet: FEET, tools: ['stone_sword'] };
-    expect(answerTo([zombie], well)).toEqual({ kind: 'fight', threat: zombie });
-    expect(answerTo([zombie], { ...well, tools: [], health: 10 }).kind).toBe('flee');
-    expect(answerTo([zombie], { ...well, tools: [], health: 10, canSprint: false }).kind).toBe('fight');
+    expect(reactionTo([zombie], well)).toEqual({ kind: 'fight', threat: zombie });
+    expect(reactionTo([zombie], { ...well, tools: [], health: 10 }).kind).toBe('flee');
+    expect(reactionTo([zombie], { ...well, tools: [], health: 10, canSprint: false }).kind).toBe('fight');
     expect(harmOf('zombie', ['iron_sword'])).toBeLessThan(harmOf('zombie', ['wooden_sword']));
   });
 

@@ -12,7 +12,7 @@ import { hide, hideoutAt, MOVING_TICKS } from './shelter.js';
 import { isUnderOpenSky } from './open-sky.js';
 
 /** What a body's reflexes have to know of its work. */
-export interface Surroundings {
+export interface ReflexOptions {
   readonly night: Night;
   /** Whether it has a job; else it is not to be out of reach for long. */
   readonly isAtWork: () => boolean;
@@ -35,12 +35,12 @@ const HIDE_AGAIN_TICKS = 400;
 const EAT_AGAIN_TICKS = 100;
 
 /** Gives a bot's body its reflexes, for as long as it is in the world; between jobs too. Returns what ends it. */
-export function liveOn(bot: Bot, surroundings: Surroundings): () => void {
-  const body = new Reflexes(bot, surroundings);
+export function liveOn(bot: Bot, options: ReflexOptions): () => void {
+  const body = new Reflexes(bot, options);
   const takeAway = giveReflexes(bot, () => body.due());
   const onTick = (): void => {
     body.tick();
-    if (!surroundings.isAtWork()) void yieldBody(bot);
+    if (!options.isAtWork()) void yieldBody(bot);
   };
   bot.on('physicsTick', onTick);
   return () => {
@@ -58,10 +58,10 @@ class Reflexes {
 
   constructor(
     private readonly bot: Bot,
-    private readonly surroundings: Surroundings,
+    private readonly options: ReflexOptions,
   ) {
-    this.#defence = new Defence(bot, surroundings.isPrey);
-    this.#foraging = new Foraging(bot, surroundings.isPromised);
+    this.#defence = new Defence(bot, options.isPrey);
+    this.#foraging = new Foraging(bot, options.isPromised);
   }
 
   tick(): void {
@@ -99,7 +99,7 @@ class Reflexes {
 
   #eat(): Deed | null {
     if (this.#ticks - this.#ateTick < EAT_AGAIN_TICKS) return null;
-    const food = mealInHand(this.bot, this.surroundings.isPromised);
+    const food = mealInHand(this.bot, this.options.isPromised);
     if (food === null) return null;
     this.#ateTick = this.#ticks;
     return {
@@ -112,15 +112,15 @@ class Reflexes {
   }
 
   #shelter(): Deed | null {
-    const { bot, surroundings } = this;
-    if (surroundings.night !== 'shelter' || !isNight(bot) || !doesTimePass(bot)) return null;
+    const { bot, options } = this;
+    if (options.night !== 'shelter' || !isNight(bot) || !doesTimePass(bot)) return null;
     if (!isUnderOpenSky(bot)) return null;
     return this.#hide('waiting underground for the morning', NIGHT_TICKS, () => !isNight(bot));
   }
 
   #hide(activity: string, limitTicks: number, isOver: () => boolean): Deed | null {
-    const { bot, surroundings } = this;
-    if (!surroundings.isAtWork() || !surroundings.isInNature()) return null;
+    const { bot, options } = this;
+    if (!options.isAtWork() || !options.isInNature()) return null;
     if (this.#ticks - this.#hidTick < HIDE_AGAIN_TICKS || !hideoutAt(bot)) return null;
     this.#hidTick = this.#ticks;
     return {
@@ -135,7 +135,7 @@ class Reflexes {
   }
 
   #forage(): Deed | null {
-    const { isAtWork, isInNature } = this.surroundings;
+    const { isAtWork, isInNature } = this.options;
     return isAtWork() && isInNature() ? this.#foraging.deed(this.#ticks) : null;
   }
 }

@@ -11,7 +11,7 @@ export interface Threat {
 }
 
 /** How somebody stands who may have to defend itself. */
-export interface Condition {
+export interface Fitness {
   /** In half hearts. */
   readonly health: number;
   readonly canSprint: boolean;
@@ -21,7 +21,7 @@ export interface Condition {
 }
 
 /** What to do about monsters: nothing, fight one, or get away from those. */
-export type Answer =
+export type Reaction =
   | { readonly kind: 'ignore' }
   | { readonly kind: 'fight'; readonly threat: Threat }
   | { readonly kind: 'flee'; readonly from: readonly Threat[] };
@@ -89,7 +89,7 @@ export function harmOf(name: string, tools: readonly string[]): number {
  * What to do about the monsters in sight: fights the nearest where all of them together cannot kill, keeps off creepers,
  * and gets away from what is too strong. Who is too hungry to run stands its ground, but for creepers, which are slow.
  */
-export function answerTo(threats: readonly Threat[], { health, canSprint, feet, tools }: Condition): Answer {
+export function reactionTo(threats: readonly Threat[], { health, canSprint, feet, tools }: Fitness): Reaction {
   const near = threats
     .filter((threat) => isNear(threat, feet))
     .sort((a, b) => distanceBetween(a.position, feet) - distanceBetween(b.position, feet));

@@ -7,12 +7,12 @@ import { canSprint } from '../../../../primitives/body/steering.js';
 import { walkUntil } from '../../../../primitives/body/walking.js';
 import { isNight } from './night.js';
 import {
-  answerTo,
+  reactionTo,
   directionsAway,
   isMonster,
   isNear,
-  type Answer,
-  type Condition,
+  type Reaction,
+  type Fitness,
   type Threat,
 } from './dangers.js';
 
@@ -92,19 +92,19 @@ export class Defence {
 
   /** What is to be done about them at once; null: nothing. `cornered`: running has not helped. */
   deed(): Deed | 'cornered' | null {
-    const answer = answerTo(this.threats(), conditionOf(this.#bot));
-    if (answer.kind === 'ignore') return null;
-    if (answer.kind === 'fight') return this.#fight(answer.threat);
-    if (this.#flightsLately() < MOST_FLIGHTS) return this.#flee(answer);
+    const reaction = reactionTo(this.threats(), fitnessOf(this.#bot));
+    if (reaction.kind === 'ignore') return null;
+    if (reaction.kind === 'fight') return this.#fight(reaction.threat);
+    if (this.#flightsLately() < MOST_FLIGHTS) return this.#flee(reaction);
     return 'cornered';
   }
 
   /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs as often again first. */
   lastStand(): Deed | null {
     const { position } = this.#bot.entity;
-    const answer = answerTo(this.threats(), conditionOf(this.#bot));
-    const isCreeper = answer.kind === 'flee' && answer.from.some(({ name }) => name === 'creeper');
-    if (isCreeper && this.#flightsLately() < 2 * MOST_FLIGHTS) return this.#flee(answer);
+    const reaction = reactionTo(this.threats(), fitnessOf(this.#bot));
+    const isCreeper = reaction.kind === 'flee' && reaction.from.some(({ name }) => name === 'creeper');
+    if (isCreeper && this.#flightsLately() < 2 * MOST_FLIGHTS) return this.#flee(reaction);
     const [nearest] = [...this.threats()].sort(
       (a, b) => position.distanceSquared(asVec(this.#bot, a)) - position.distanceSquared(asVec(this.#bot, b)),
     );
@@ -138,7 +138,7 @@ export class Defence {
     return this.#flights.length;
   }
 
-  #flee({ from }: Extract<Answer, { kind: 'flee' }>): Deed {
+  #flee({ from }: Extract<Reaction, { kind: 'flee' }>): Deed {
     this.#flights.push(this.#ticks);
     const [first] = from;
     return {
@@ -182,7 +182,7 @@ function asVec(bot: Bot, { id }: Threat): Bot['entity']['position'] {
   return bot.entities[id]?.position ?? bot.entity.position;
 }
 
-function conditionOf(bot: Bot): Condition {
+function fitnessOf(bot: Bot): Fitness {
   return {
     health: bot.health,
     canSprint: canSprint(bot),

@@ -7,7 +7,7 @@ import { giveStack, lookOf } from '../entities/item-entities.js';
 import type { GameState } from '../game.js';
 import { newStack, withCount } from '../items/item-stack.js';
 import { breakBlock, changeBlock } from '../terrain/change-block.js';
-import { firstInSight, type Sight } from '../terrain/line-of-sight.js';
+import { firstInSight, type SeenFace } from '../terrain/line-of-sight.js';
 import { isForbidden } from './block-rule.js';
 import type { Player } from './player.js';
 
@@ -35,7 +35,7 @@ export function useBucket(game: GameState, player: Player): void {
 }
 
 // An empty bucket meets sources, a full one what is behind the liquid.
-function inSight(game: GameState, player: Player, meetsSources: boolean): Sight | null {
+function inSight(game: GameState, player: Player, meetsSources: boolean): SeenFace | null {
   const table = liquidsOf(game.data);
   return firstInSight(player.eyes, lookOf(player), REACH_BLOCKS, (position) => {
     const state = game.blocks.stateAt(position);
@@ -60,7 +60,7 @@ function fill(game: GameState, player: Player, position: Position): void {
   game.audience.sound(sound, 'block', position);
 }
 
-function pour(game: GameState, player: Player, kind: LiquidKind, { position, face }: Sight): void {
+function pour(game: GameState, player: Player, kind: LiquidKind, { position, face }: SeenFace): void {
   const table = liquidsOf(game.data);
   const met = game.blocks.stateAt(position);
   const isInto = kind === 'water' && isDryContainer(game, met);

@@ -3,7 +3,7 @@ import { across, blockAtPoint, oppositeFace, type Face } from '../data/faces.js'
 import type { ShapeBox } from '../data/version-data.js';
 
 /** The first block a look meets, and the face it meets it at. */
-export interface Sight {
+export interface SeenFace {
   readonly position: Position;
   readonly face: Face;
 }
@@ -22,7 +22,7 @@ export function firstInSight(
   way: Position,
   reach: number,
   shapesAt: (position: Position) => readonly ShapeBox[],
-): Sight | null {
+): SeenFace | null {
   let cell = blockAtPoint(from);
   for (;;) {
     const met = nearestFace(from, way, cell, shapesAt(cell));

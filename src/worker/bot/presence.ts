@@ -1,0 +1,117 @@
+import type { Bot } from 'mineflayer';
+import type { AiWorkerOptions } from './ai-worker-port.js';
+import { joinerOf } from './joiner-of.js';
+import { recordJobs, type JobRecorder } from './job-recorder.js';
+import type { Connection } from './keep-connected.js';
+import { LifeWatch, type OwnDeath } from './life-watch.js';
+import { liveOn, type ReflexOptions } from './reflexes/body-reflexes.js';
+import { stayAfloat } from './stay-afloat.js';
+
+/** What a presence tells whose body it is. */
+export interface PresenceEvents {
+  /** Something of the work was seen. */
+  readonly onAdvance: () => void;
+  readonly onDeath: (death: OwnDeath) => void;
+  /** The connection is lost, and may come back. */
+  readonly onLost: (reason: string) => void;
+  /** In the world once more; nobody is told of it before this has resolved. */
+  readonly onRejoined: (bot: Bot) => Promise<void>;
+}
+
+/** One worker's being in the world: its bot from joining to leaving, lost connections and rejoinings included. */
+export class BotPresence {
+  readonly life: LifeWatch;
+  #connection: Connection | null = null;
+  #bot: Bot | null = null;
+  #recorder: JobRecorder | null = null;
+  #stopFollowing = (): void => undefined;
+  /** In the server's words, where it has said any. */
+  #whyGone = 'not in the world';
+  #comingBack: Promise<void> | null = null;
+
+  constructor(
+    private readonly options: AiWorkerOptions,
+    private readonly reflexes: ReflexOptions,
+    private readonly events: PresenceEvents,
+  ) {
+    this.life = new LifeWatch(options.clock, (death) => {
+      options.goods?.died(options.name, death.place, death.carried);
+      events.onDeath(death);
+    });
+  }
+
+  /** The bot while it is in the world. */
+  get bot(): Bot | null {
+    return this.#bot;
+  }
+
+  /** Of the newest bot, also after it has left. */
+  get recorder(): JobRecorder | null {
+    return this.#recorder;
+  }
+
+  get whyGone(): string {
+    return this.#whyGone;
+  }
+
+  /** Under way after a rejoining; jobs wait for it. */
+  get comingBack(): Promise<void> | null {
+    return this.#comingBack;
+  }
+
+  /** Resolves when it is in the world for the first time. */
+  async join(): Promise<void> {
+    const { connect = joinerOf(this.options), onConnection } = this.options;
+    this.#connection = await connect({
+      onJoined: (bot, isRejoin) => {
+        this.#welcome(bot);
+        if (isRejoin) this.#comingBack = this.#comeBack(bot);
+      },
+      onLost: (bot, reason) => this.#farewell(bot, reason),
+      onGivenUp: (reason) => {
+        this.#whyGone = reason;
+        onConnection(false, `gave up coming back: ${reason}`);
+      },
+    });
+  }
+
+  /** What is done in the world is of use: a connection that is lost afterwards is no failed one. */
+  wasOfUse(): void {
+    this.#connection?.wasOfUse();
+  }
+
+  async close(): Promise<void> {
+    await this.#connection?.close();
+  }
+
+  #welcome(bot: Bot): void {
+    const { clock, goods, sight } = this.options;
+    this.#bot = bot;
+    this.#recorder = recordJobs(bot, clock, () => this.events.onAdvance());
+    const stops = [
+      this.life.watch(bot),
+      stayAfloat(bot),
+      goods?.watch(bot),
+      sight?.watch(bot),
+      liveOn(bot, this.reflexes),
+    ];
+    this.#stopFollowing = (): void => stops.forEach((stop) => stop?.());
+  }
+
+  #farewell(bot: Bot, reason: string): void {
+    if (this.#bot !== bot) return;
+    this.#recorder?.stop();
+    this.#stopFollowing();
+    this.#bot = null;
+    this.#whyGone = reason;
+    this.events.onLost(reason);
+    this.options.onConnection(false, reason);
+  }
+
+  async #comeBack(bot: Bot): Promise<void> {
+    await this.events.onRejoined(bot);
+    if (this.#bot !== bot) return;
+    this.#comingBack = null;
+    this.options.onConnection(true, 'back in the world');
+  }
+}
