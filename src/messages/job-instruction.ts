@@ -3,7 +3,7 @@ import { countsWithout, type ItemCounts } from '../base/item-counts.js';
 import { listed } from '../base/words.js';
 import { countedItems, everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
-import { instructionFor } from '../plan/subtask/instruction.js';
+import { bundleInstruction, instructionFor } from '../plan/subtask/instruction.js';
 import type { Job } from '../schedule/job.js';
 import { MOST_LETTERS, inLines } from './chat-lines.js';
 
@@ -36,14 +36,20 @@ export function jobInstruction(
 }
 
 /** The short form, for an action bar or a list: "gather 11 cobblestone". */
-export function jobTitle(registry: Registry, { subtask, quantity, phase }: Job): string {
-  const product = `${quantity} ${everydayName(registry, subtask.item, quantity)}`;
+export function jobTitle(registry: Registry, { subtask, quantity, phase, steps = [] }: Job): string {
+  const named = (item: string, count: number): string => `${count} ${everydayName(registry, item, count)}`;
+  const made = steps.map((step) => named(step.subtask.item, step.quantity));
+  const product = listed([...made, named(subtask.item, quantity)]);
   if (phase === 'load') return `fill the furnace for ${product}`;
   return phase === 'collect' ? `fetch ${product} from the furnace` : `${subtask.action} ${product}`;
 }
 
 function wordsFor(registry: Registry, job: Job): string {
-  const { subtask, quantity, takes, fuel, tools, phase } = job;
+  const { subtask, quantity, takes, fuel, tools, phase, steps } = job;
+  if (steps) {
+    const crafts = [...steps, job].map((step) => ({ ...step.subtask, quantity: step.quantity }));
+    return bundleInstruction(registry, crafts, job);
+  }
   if (phase !== 'whole') return phaseInstruction(registry, { ...job, phase });
   return instructionFor(registry, {
     ...subtask,

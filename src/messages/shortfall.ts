@@ -18,7 +18,7 @@ export function shortfall(registry: Registry, job: Job, verdict: Verdict): strin
   const parts =
     verdict.done < quantity ? [`${counted} of ${quantity} ${name}${isLoading ? '' : ' so far'}`] : [];
   for (const problem of verdict.problems) {
-    const said = saidOf(registry, problem);
+    const said = saidOf(registry, problem, subtask.item);
     if (said !== null && !parts.includes(said)) parts.push(said);
   }
   if (parts.length === 0) parts.push('something is not as it should be');
@@ -26,12 +26,13 @@ export function shortfall(registry: Registry, job: Job, verdict: Verdict): strin
 }
 
 /** Null for what the count has told already. */
-function saidOf(registry: Registry, problem: Problem): string | null {
+function saidOf(registry: Registry, problem: Problem, made: string): string | null {
   const { kind, item, count } = problem;
   const name = item === null ? 'something' : everydayName(registry, item, count ?? 1);
   switch (kind) {
-    case 'nothing-done':
     case 'too-few':
+      return item === null || item === made ? null : `${count ?? 1} ${name} not yet in the chest`;
+    case 'nothing-done':
     case 'not-killed':
     case 'no-evidence':
       return null;

@@ -25,6 +25,8 @@ export interface Capabilities {
   readonly pace?: Pace;
   /** Whether it has done what it promised before: only then it is lent what others could not do without. */
   readonly isProven?: boolean;
+  /** Whether crafts that need nothing but each other are given to it as one job; default false. */
+  readonly bundles?: boolean;
   /** Ticks its jobs may take beyond what makes a job overdue: who is asked before anything is taken away; default 0. */
   readonly graceTicks?: number;
 }

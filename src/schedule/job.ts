@@ -14,6 +14,14 @@ export interface Station {
   readonly position: Position;
 }
 
+/** A craft done on the way to another, in the same go. */
+export interface CraftStep {
+  readonly subtask: Subtask;
+  readonly quantity: number;
+  /** What it adds to the job, at a bot's pace. */
+  readonly ticks: number;
+}
+
 /** What one worker does at one time. */
 export interface Job {
   /** Unique in the run: `s5`, further shares and phases `s5.2`, `s5.3`. */
@@ -34,4 +42,6 @@ export interface Job {
   readonly station: Station | null;
   /** Where to set the product down, for subtasks with `placed` and for `build`; one entry a block. */
   readonly placeAt: readonly Position[];
+  /** Crafts done before its own, of what the job takes; `takes` and `brings` are those of all together. Left out: none. */
+  readonly steps?: readonly CraftStep[];
 }

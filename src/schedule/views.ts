@@ -1,6 +1,6 @@
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
-import { entryAt, progressAt } from './state/draft.js';
+import { entryAt, isAbout, progressAt } from './state/draft.js';
 import type { Pace } from './event.js';
 import type { Job, Station } from './job.js';
 import type { SubtaskReason } from './reason.js';
@@ -65,9 +65,13 @@ function atWork(
   state: ScheduleState,
   entry: number,
 ): Pick<Extract<SubtaskReason, { code: 'under-way' }>, 'jobs' | 'loads'> {
-  const jobs = state.workers.flatMap(({ name: worker, active }) =>
-    active?.entry === entry ? [{ worker, phase: active.job.phase, quantity: active.job.quantity }] : [],
-  );
+  const { id } = entryAt(state, entry).subtask;
+  const jobs = state.workers.flatMap(({ name: worker, active }) => {
+    if (!active || !isAbout(state, active, entry)) return [];
+    const { phase, quantity, steps = [] } = active.job;
+    const step = steps.find(({ subtask }) => subtask.id === id);
+    return [{ worker, phase, quantity: step?.quantity ?? quantity }];
+  });
   const loads = state.collects
     .filter((collect) => collect.entry === entry)
     .map(({ quantity, station }) => ({ block: station.block, quantity }));

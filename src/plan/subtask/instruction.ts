@@ -1,4 +1,4 @@
-import { countsWithout } from '../../base/item-counts.js';
+import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import { listed } from '../../base/words.js';
 import { countedItems, everydayName, mobName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
@@ -16,6 +16,27 @@ const PLACES: Readonly<Record<StationPlace, string>> = {
  */
 export function instructionFor(registry: Registry, subtask: Omit<Subtask, 'instruction'>): string {
   return [taking(registry, subtask), working(registry, subtask), bringingBack(registry, subtask)]
+    .filter((sentence) => sentence !== '')
+    .join(' ');
+}
+
+/** The same for crafts done in one go, one after another, of what is taken at once; the last may be set down. */
+export function bundleInstruction(
+  registry: Registry,
+  crafts: readonly Omit<Subtask, 'instruction'>[],
+  { takes, brings }: { readonly takes: ItemCounts; readonly brings: ItemCounts },
+): string {
+  const placed = crafts.at(-1)?.placed;
+  const back = Object.entries(brings).map(([item, count]) =>
+    count === 1 ? everydayName(registry, item) : `${count} ${everydayName(registry, item, count)}`,
+  );
+  const taken = listed(countedItems(registry, takes));
+  return [
+    taken === '' ? '' : `Take ${taken} from the chest.`,
+    ...crafts.map((craft) => working(registry, craft)),
+    placed === undefined ? '' : `Place it on the ground ${PLACES[placed]}.`,
+    back.length === 0 ? '' : `Put the ${theListed(back)} into the chest.`,
+  ]
     .filter((sentence) => sentence !== '')
     .join(' ');
 }

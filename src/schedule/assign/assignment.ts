@@ -4,7 +4,8 @@ import { entryAt, itemNumber, progressAt, restOf, stationNumber, type Draft } fr
 import { travelTicks } from '../simulate/estimates.js';
 import { loadedNow } from './furnaces-soon.js';
 import { relief, soonBrought } from './getting-on.js';
-import { beginCollect, beginShare, lowerQuantity } from './jobs.js';
+import { bundleFrom } from './bundles.js';
+import { beginBundle, beginCollect, beginShare, lowerQuantity } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { settle } from '../state/readiness.js';
@@ -119,7 +120,14 @@ export function isKeptForAnother(draft: Draft, entry: number): boolean {
   );
 }
 
-export function beginReady(draft: Draft, idle: Set<number>, entry: number, mostUnits = Infinity): boolean {
+/** @param isBundled whether what a person would do in the same go comes with it */
+export function beginReady(
+  draft: Draft,
+  idle: Set<number>,
+  entry: number,
+  mostUnits = Infinity,
+  isBundled = true,
+): boolean {
   const { subtask } = entryAt(draft, entry);
   const able = idleFor(draft, idle, entry);
   const worker = chooseWorker(draft, able, draft.chest, progressAt(draft, entry).failedBy);
@@ -128,7 +136,9 @@ export function beginReady(draft: Draft, idle: Set<number>, entry: number, mostU
   const phase = isSmelt && draft.workers[worker]?.capabilities.phases ? 'load' : 'whole';
   const quantity = isSmelt ? smeltQuantity(draft, entry, phase) : takeOpen(draft, worker, entry);
   if (quantity <= 0) return false;
-  beginShare(draft, worker, entry, phase, Math.min(quantity, mostUnits));
+  const bundle = isBundled ? bundleFrom(draft, worker, entry) : [entry];
+  if (bundle.length > 1) beginBundle(draft, worker, bundle);
+  else beginShare(draft, worker, entry, phase, Math.min(quantity, mostUnits));
   idle.delete(worker);
   settle(draft);
   return true;

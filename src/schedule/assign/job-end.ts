@@ -50,6 +50,7 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   if (subtask.placed !== undefined) {
     for (const position of job.placeAt.slice(0, done)) addStation(draft, { block: subtask.item, position });
   }
+  endSteps(draft, active, done);
   const before = progressAt(draft, entry);
   const counted = job.phase === 'load' ? 0 : done;
   setProgress(draft, entry, {
@@ -69,13 +70,32 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   trimSurplus(draft, entry);
 }
 
+/** What was done on the way counts as far as the job came, which is made of it, or as it lies in the chest. */
+function endSteps(draft: Draft, { job, gained }: ActiveJob, done: number): void {
+  for (const { subtask, quantity } of job.steps ?? []) {
+    const step = draft.plan.ids.get(subtask.id) ?? -1;
+    const { running, inFlight, state } = progressAt(draft, step);
+    withdraw(draft, step);
+    setProgress(draft, step, { running: running - 1, inFlight: inFlight - quantity });
+    if (state === 'DONE') continue;
+    const used = Math.floor((quantity * Math.min(done, job.quantity)) / job.quantity);
+    const came = Math.max(used, Math.min(quantity, gained[subtask.item] ?? 0));
+    // Some of it may have been counted as it came.
+    const before = progressAt(draft, step).done - (subtask.quantity - quantity);
+    countDone(draft, step, Math.max(0, came - before));
+    if (progressAt(draft, step).done >= subtask.quantity) markDone(draft, step);
+    else enter(draft, step);
+  }
+}
+
 /**
  * The pace of a worker after a job: learned from what it did in full, for those who say that theirs differs from a
  * bot's. How long bots take is the measure itself.
  */
 function paceAfter(draft: Draft, worker: number, { done, outcome }: JobEnd): Pace {
   const { pace = BOTS_PACE, capabilities, active = null } = draft.workers[worker] ?? {};
-  const isTelling = active?.job.phase === 'whole' && active.job.subtask.action !== 'smelt';
+  const isTelling =
+    active?.job.phase === 'whole' && active.job.subtask.action !== 'smelt' && !active.job.steps;
   if (!active || !isTelling || capabilities?.pace === undefined) return pace;
   if (outcome !== 'completed' || done < active.job.quantity) return pace;
   return learnedPace(pace, active.job.subtask, draft.tick - active.startedTick, active.expectedTicks);

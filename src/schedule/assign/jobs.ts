@@ -1,14 +1,15 @@
 import type { Position } from '../../base/position.js';
-import { entryAt, progressAt, setProgress, setWorker, type Draft } from '../state/draft.js';
-import type { Job, JobPhase, Station } from '../job.js';
+import { entryAt, progressAt, restOf, setProgress, setWorker, type Draft } from '../state/draft.js';
+import type { CraftStep, Job, JobPhase, Station } from '../job.js';
 import { isSoft, pacedTicks, workKindOf } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { reenter } from '../state/readiness.js';
 import { freeSpots, freeStation, reserve } from '../ledger/reservations.js';
-import { contentOf } from './share-content.js';
+import { contentOf, type ShareContent } from './share-content.js';
+import { contentOfBundle, stepsOf } from './bundles.js';
 import type { Estimate } from '../simulate/durations.js';
 import type { PlanEntry } from '../state/plan-index.js';
-import type { PendingCollect } from '../state/state.js';
+import type { ActiveJob, PendingCollect } from '../state/state.js';
 
 /** Gives a worker a share of a subtask and promises it all it needs. The worker is told at the end of the transition. */
 export function beginShare(
@@ -23,6 +24,33 @@ export function beginShare(
   const blocks = setDownBy({ ...subtask, quantity });
   const placeAt = blocks > 0 ? freeSpots(draft, subtask.placed ?? 'beside', blocks) : [];
   begin(draft, worker, entry, phase, quantity, station, placeAt);
+}
+
+/** Gives a worker several crafts at once, see `bundleFrom`; the job is the last one's. */
+export function beginBundle(draft: Draft, worker: number, bundle: readonly number[]): void {
+  const entry = bundle.at(-1) ?? -1;
+  const { subtask } = entryAt(draft, entry);
+  const block = bundle.map((each) => entryAt(draft, each).subtask.station).find((each) => each !== undefined);
+  const station = block === undefined ? null : freeStation(draft, block, draft.chest);
+  const quantity = restOf(draft, entry);
+  const blocks = setDownBy({ ...subtask, quantity });
+  const placeAt = blocks > 0 ? freeSpots(draft, subtask.placed ?? 'beside', blocks) : [];
+  const steps = stepsOf(draft, bundle);
+  const content = contentOfBundle(draft, bundle);
+  const name = draft.workers[worker]?.name ?? '';
+  for (const [at, step] of steps.entries()) {
+    const each = bundle[at] ?? -1;
+    const { jobs, running, inFlight, startedTick, workers } = progressAt(draft, each);
+    setProgress(draft, each, {
+      jobs: jobs + 1,
+      running: running + 1,
+      inFlight: inFlight + step.quantity,
+      startedTick: startedTick ?? draft.tick,
+      workers: workers.includes(name) ? workers : [...workers, name],
+    });
+    reenter(draft, each);
+  }
+  begin(draft, worker, entry, 'whole', quantity, station, placeAt, subtask, { content, steps });
 }
 
 /** Gives a worker some of a gathering to do with other tools than the plan says, or none. */
@@ -54,9 +82,10 @@ function begin(
   station: Station | null,
   placeAt: readonly Position[],
   subtask = entryAt(draft, entry).subtask,
+  bundle: { readonly content: ShareContent; readonly steps: readonly CraftStep[] } | null = null,
 ): void {
   const progress = progressAt(draft, entry);
-  const content = contentOf(subtask, phase, quantity, progress.fuelGiven);
+  const content = bundle?.content ?? contentOf(subtask, phase, quantity, progress.fuelGiven);
   const job: Job = {
     id: progress.jobs === 0 ? subtask.id : `${subtask.id}.${progress.jobs + 1}`,
     subtask,
@@ -66,6 +95,7 @@ function begin(
     tools: phase === 'collect' ? [] : subtask.tools,
     station,
     placeAt,
+    ...(bundle ? { steps: bundle.steps } : {}),
   };
   const owed = reserve(draft, job);
   const counted = phase !== 'collect' && isSplittable(draft, entry) && isSoft(draft, worker) ? 0 : quantity;
@@ -78,32 +108,37 @@ function begin(
     workers: progress.workers.includes(name) ? progress.workers : [...progress.workers, name],
     fuelGiven: sum(progress.fuelGiven, content.fuel, 1),
   });
-  const expectedTicks = expectedOf(draft, worker, entry, job, quantity);
-  const from = draft.workers[worker]?.position ?? { x: 0, y: 0, z: 0 };
   setWorker(draft, worker, {
     since: draft.tick,
-    active: {
-      job,
-      entry,
-      startedTick: draft.tick,
-      expectedTicks,
-      owed,
-      brought: {},
-      gained: {},
-      reported: -1,
-      had: 0,
-      counted,
-      progressTick: draft.tick,
-      wasAsked: false,
-      isStopping: false,
-      isCalledOff: false,
-      overdue: null,
-      advance: { from, mostDone: 0, farthestBlocks: 0, tick: draft.tick },
-    },
+    active: justBegun(draft, worker, { job, entry, owed, counted }),
   });
   draft.activeCount += 1;
   draft.fresh.add(worker);
   reenter(draft, entry);
+}
+
+function justBegun(
+  draft: Draft,
+  worker: number,
+  promised: Pick<ActiveJob, 'job' | 'entry' | 'owed' | 'counted'>,
+): ActiveJob {
+  const { job, entry } = promised;
+  const from = draft.workers[worker]?.position ?? { x: 0, y: 0, z: 0 };
+  return {
+    ...promised,
+    startedTick: draft.tick,
+    expectedTicks: expectedOf(draft, worker, entry, job, job.quantity),
+    brought: {},
+    gained: {},
+    reported: -1,
+    had: 0,
+    progressTick: draft.tick,
+    wasAsked: false,
+    isStopping: false,
+    isCalledOff: false,
+    overdue: null,
+    advance: { from, mostDone: 0, farthestBlocks: 0, tick: draft.tick },
+  };
 }
 
 function expectedOf(draft: Draft, worker: number, entry: number, job: Job, quantity: number): number {
@@ -115,8 +150,12 @@ function expectedOf(draft: Draft, worker: number, entry: number, job: Job, quant
 /** What a job of a subtask goes by: who does with lesser tools takes longer. */
 export function jobEstimate(
   { subtask, estimates, otherwise }: PlanEntry,
-  { phase, tools }: Pick<Job, 'phase' | 'tools'>,
+  { phase, tools, steps }: Pick<Job, 'phase' | 'tools' | 'steps'>,
 ): Estimate {
+  if (steps) {
+    const ticks = steps.reduce((sum, step) => sum + step.ticks, 0);
+    return { ...estimates.whole, fixedTicks: estimates.whole.fixedTicks + ticks };
+  }
   if (phase !== 'whole' || tools === subtask.tools) return estimates[phase];
   const other = otherwise.find((way) => way.tools.join() === tools.join());
   return other?.estimate ?? estimates.whole;

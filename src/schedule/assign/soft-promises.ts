@@ -1,5 +1,6 @@
 import { advance, NO_CHANGE, type SoftPromises } from '../advance.js';
 import { assignReady, beginReady, isKeptForAnother } from './assignment.js';
+import { bundleFrom } from './bundles.js';
 import { sendAway } from './leases.js';
 import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWorker } from '../state/draft.js';
 import type { Draft } from '../state/draft.js';
@@ -22,7 +23,12 @@ export const SOFT_PROMISES: SoftPromises = { review: reviewPromises, offer: offe
 
 /** Work somebody could be promised: all or some of what is READY, or a part of what others are at. */
 type Option =
-  | { readonly kind: 'begin'; readonly entry: number; readonly mostUnits: number }
+  | {
+      readonly kind: 'begin';
+      readonly entry: number;
+      readonly mostUnits: number;
+      readonly isBundled: boolean;
+    }
   | {
       readonly kind: 'otherwise';
       readonly entry: number;
@@ -138,7 +144,10 @@ function optionsFor(draft: Draft, worker: number): readonly Option[] {
     const rest = restOf(draft, entry) - promisedSoftly(draft, entry);
     if (rest <= 0) return [];
     const parts = isSplittable(draft, entry) ? partsOf(rest) : [rest];
-    return parts.map((mostUnits) => ({ kind: 'begin', entry, mostUnits }));
+    const ways = bundleFrom(draft, worker, entry).length > 1 ? [true, false] : [false];
+    return parts.flatMap((mostUnits) =>
+      ways.map((isBundled) => ({ kind: 'begin', entry, mostUnits, isBundled }) as const),
+    );
   });
   const joins = groupsOf(draft)
     .filter(({ entry }) => mayOffer(draft, worker, entry))
@@ -220,7 +229,8 @@ function owedTo(draft: Draft, item: string): number {
 
 /** Begins what an option means; false where it cannot be. */
 function take(draft: Draft, worker: number, option: Option): boolean {
-  if (option.kind === 'begin') return beginReady(draft, new Set([worker]), option.entry, option.mostUnits);
+  if (option.kind === 'begin')
+    return beginReady(draft, new Set([worker]), option.entry, option.mostUnits, option.isBundled);
   if (option.kind === 'otherwise') {
     beginOtherwise(draft, worker, option.entry, option.units, option.tools);
     settle(draft);

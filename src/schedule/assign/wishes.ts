@@ -1,5 +1,5 @@
 import type { StopReason } from '../reason.js';
-import { entryAt, progressAt, setWorker, type Draft } from '../state/draft.js';
+import { entryAt, isAbout, progressAt, setWorker, type Draft } from '../state/draft.js';
 import type { ScheduleState, WorkerWish } from '../state/state.js';
 
 /**
@@ -10,7 +10,7 @@ import type { ScheduleState, WorkerWish } from '../state/state.js';
 export function want(draft: Draft, worker: number, id: string): void {
   const entry = openEntry(draft, id);
   const state = draft.workers[worker];
-  if (entry === null || !state || state.isAway || isAt(state, entry)) return;
+  if (entry === null || !state || state.isAway || isAt(draft, state, entry)) return;
   const others = draft.wishes.filter((wish) =>
     wish.kind === 'wanted'
       ? wish.worker !== state.name && wish.entry !== entry
@@ -22,7 +22,8 @@ export function want(draft: Draft, worker: number, id: string): void {
   stopJob(draft, worker, reason);
   for (const [at, other] of draft.workers.entries()) {
     // What lies in a furnace has to be fetched, by whomever.
-    if (other.active?.entry === entry && other.active.job.phase !== 'collect') stopJob(draft, at, reason);
+    if (isAbout(draft, other.active, entry) && other.active?.job.phase !== 'collect')
+      stopJob(draft, at, reason);
   }
 }
 
@@ -33,7 +34,7 @@ export function decline(draft: Draft, worker: number, id: string): void {
   if (entry === null || !state) return;
   const others = draft.wishes.filter((wish) => wish.worker !== state.name || wish.entry !== entry);
   draft.wishes = [...others, { kind: 'declined', worker: state.name, entry, sinceTick: draft.tick }];
-  if (state.active?.entry === entry)
+  if (isAbout(draft, state.active, entry))
     stopJob(draft, worker, { code: 'declined', worker: state.name, subtask: id });
 }
 
@@ -130,13 +131,13 @@ function isOpen(draft: Draft, wish: WorkerWish): boolean {
   if (state === 'DONE') return false;
   if (wish.kind === 'declined') return true;
   const worker = draft.workers.find(({ name }) => name === wish.worker);
-  if (state === 'FAILED' || !worker || worker.isAway || isAt(worker, wish.entry)) return false;
+  if (state === 'FAILED' || !worker || worker.isAway || isAt(draft, worker, wish.entry)) return false;
   return draft.tick < wish.sinceTick + draft.settings.leaseTicks;
 }
 
 /** At a subtask, and not told to stop. */
-function isAt({ active }: Draft['workers'][number], entry: number): boolean {
-  return active?.entry === entry && !active.isStopping;
+function isAt(draft: Draft, { active }: Draft['workers'][number], entry: number): boolean {
+  return isAbout(draft, active, entry) && active?.isStopping === false;
 }
 
 function openEntry(draft: Draft, id: string): number | null {

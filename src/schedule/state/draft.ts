@@ -1,7 +1,7 @@
 import type { ScheduleAction } from '../action.js';
 import { NO_ESTIMATES } from '../simulate/estimates.js';
 import { SPOT, stationResource, type PlanEntry } from './plan-index.js';
-import type { Progress, ScheduleState, SubtaskState, WorkerState } from './state.js';
+import type { ActiveJob, Progress, ScheduleState, SubtaskState, WorkerState } from './state.js';
 
 type Writable<T> = { -readonly [Key in keyof T]: T[Key] };
 
@@ -136,6 +136,20 @@ export function setProgress(draft: Draft, entry: number, change: Partial<Progres
   piece[entry % PIECE] = { ...before, ...change };
   draft.progress[at] = piece;
   draft.ownPieces.add(at);
+}
+
+/** Entries of the crafts a job does before its own. */
+export function stepEntries(state: Pick<ScheduleState, 'plan'>, { job }: Pick<ActiveJob, 'job'>): number[] {
+  return (job.steps ?? []).flatMap(({ subtask }) => state.plan.ids.get(subtask.id) ?? []);
+}
+
+/** Whether a job is about an entry, be it on the way. */
+export function isAbout(
+  state: Pick<ScheduleState, 'plan'>,
+  active: ActiveJob | null,
+  entry: number,
+): boolean {
+  return active !== null && (active.entry === entry || stepEntries(state, active).includes(entry));
 }
 
 /** What is still to be handed out of a subtask. */

@@ -114,6 +114,7 @@ class Person implements HumanWorker {
     this.capabilities = {
       phases: watch.seesFurnaces,
       amendable: true,
+      bundles: true,
       pace: PACE,
       graceTicks: GRACE_TICKS,
     };

@@ -15,6 +15,8 @@ export class PersonProgress {
   readonly #targets: readonly Position[];
   #nearestBlocks = Infinity;
   #mostInHand = 0;
+  /** Of each craft on the way, the most in hand so far. */
+  readonly #mostOnTheWay = new Map<string, number>();
   readonly #firstInHand: number;
   #dug = 0;
   #hasBegun = false;
@@ -55,12 +57,26 @@ export class PersonProgress {
     const isNearer = nearest <= this.#nearestBlocks - NEARER_BLOCKS;
     const inHand = this.#inHand();
     const isMore = inHand > this.#mostInHand;
+    const isMoreOnTheWay = this.#isMoreOnTheWay();
     if (isNearer) this.#nearestBlocks = nearest;
     if (isMore) {
       this.#mostInHand = inHand;
       this.#hasBegun = true;
     }
-    return isNearer || isMore;
+    return isNearer || isMore || isMoreOnTheWay;
+  }
+
+  #isMoreOnTheWay(): boolean {
+    const carried = this.watch.inventoryOf(this.name) ?? {};
+    let isMore = false;
+    for (const { subtask } of this.job.steps ?? []) {
+      const count = carried[subtask.item] ?? 0;
+      const most = this.#mostOnTheWay.get(subtask.item);
+      if (most === undefined || count > most) this.#mostOnTheWay.set(subtask.item, count);
+      isMore ||= most !== undefined && count > most;
+    }
+    this.#hasBegun ||= isMore;
+    return isMore;
   }
 
   /** Whether a visit has to do with the job: at the chest its goods lie in, or at its station. */

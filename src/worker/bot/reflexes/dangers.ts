@@ -89,7 +89,10 @@ export function harmOf(name: string, tools: readonly string[]): number {
  * What to do about the monsters in sight: fights the nearest where all of them together cannot kill, keeps off creepers,
  * and gets away from what is too strong. Who is too hungry to run stands its ground, but for creepers, which are slow.
  */
-export function reactionTo(threats: readonly Threat[], { health, canSprint, feet, tools }: Fitness): Reaction {
+export function reactionTo(
+  threats: readonly Threat[],
+  { health, canSprint, feet, tools }: Fitness,
+): Reaction {
   const near = threats
     .filter((threat) => isNear(threat, feet))
     .sort((a, b) => distanceBetween(a.position, feet) - distanceBetween(b.position, feet));
