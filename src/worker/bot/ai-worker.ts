@@ -274,7 +274,7 @@ class BotWorker implements AiWorker {
       stopListening();
       leave();
       work.end();
-      if (site && this.#bot === bot) standStill(bot);
+      if (site && this.bot === bot) standStill(bot);
       this.#work = null;
       this.#isBusy = false;
     }
