@@ -1,14 +1,34 @@
 import { own } from '../base/own.js';
 import { command, completed, refused, type Command, type CommandResult } from './command.js';
 import { CONDUCTING } from './commands/conduct.js';
+import { FIGHTING } from './commands/fighting.js';
+import { GATHERING } from './commands/gathering.js';
+import { PURSUING } from './commands/goals.js';
 import { GOING } from './commands/going.js';
+import { HANDING } from './commands/handing.js';
+import { HANDS } from './commands/hands.js';
+import { KNOWING } from './commands/knowing.js';
 import { LOOKING } from './commands/looking.js';
+import { MAKING } from './commands/making.js';
+import { PLACES } from './commands/places.js';
+import { SEARCHING } from './commands/searching.js';
+import { STORING } from './commands/storing.js';
 import { usageOf } from './read-values.js';
 
 /** Everything a companion can be asked for. */
 export const COMMANDS: readonly Command[] = [
   ...LOOKING,
   ...GOING,
+  ...GATHERING,
+  ...MAKING,
+  ...HANDING,
+  ...STORING,
+  ...PLACES,
+  ...SEARCHING,
+  ...HANDS,
+  ...FIGHTING,
+  ...PURSUING,
+  ...KNOWING,
   ...CONDUCTING,
   command({
     name: 'help',

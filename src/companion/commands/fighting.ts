@@ -1,0 +1,56 @@
+import { counted, withArticle } from '../../base/words.js';
+import { killMob } from '../../../primitives/kill-mob.js';
+import { contextOf } from '../../../primitives/body/context.js';
+import { fight } from '../../../primitives/body/fighting.js';
+import { mobName } from '../../game/names/names.js';
+import { command, completed, failed, refused } from '../command.js';
+import { bodyOf } from '../in-words.js';
+import { resultOf } from '../outcome-words.js';
+import { nearestMob } from './searching.js';
+import { unseen } from './going.js';
+
+const FIGHT_SECONDS = 300;
+const FIGHT_TICKS = 2400;
+const SEEN_BLOCKS = 64;
+
+export const FIGHTING = [
+  command({
+    name: 'attack',
+    help: 'Kills the nearest mobs of a kind and picks up what they drop.',
+    kind: 'action',
+    limitSeconds: FIGHT_SECONDS,
+    parameters: {
+      mob: { type: 'mob', help: 'what' },
+      count: { type: 'whole', least: 1, below: 65, help: 'how many', otherwise: 1 },
+    },
+    carryOut: async ({ bot }, { mob, count }) => {
+      const near = nearestMob(bot, mob.names, SEEN_BLOCKS)?.name ?? mob.name;
+      const outcome = await killMob(bot, near, FIGHT_SECONDS, { count });
+      return resultOf(
+        bot,
+        outcome,
+        `I killed ${count === 1 ? withArticle(mobName(near)) : counted(count, mobName(near), mobName(near, count))}.`,
+      );
+    },
+  }),
+  command({
+    name: 'attackPlayer',
+    help: 'Fights a player until one of both is dead; never the one who asks, nor its own team.',
+    kind: 'action',
+    limitSeconds: FIGHT_SECONDS,
+    parameters: { player: { type: 'player', help: 'whom' } },
+    carryOut: async ({ bot, asker, conduct }, { player }) => {
+      const isOurs = [bot.username, asker ?? '', ...conduct.companions()].some(
+        (name) => name.toLowerCase() === player.toLowerCase(),
+      );
+      if (isOurs) return refused(`I do not fight ${player}.`);
+      const body = bodyOf(bot, player);
+      if (!body) return unseen(player);
+      contextOf(bot).onActivity(`fighting ${player}`);
+      const end = await fight(bot, body, FIGHT_TICKS);
+      if (end === 'killed') return completed(`I beat ${player}.`);
+      if (end === 'cancelled') return { kind: end, words: 'Stopped.', data: {} };
+      return failed(end === 'gone' ? `${player} is gone.` : `I could not get at ${player}.`);
+    },
+  }),
+];

@@ -1,0 +1,165 @@
+import { listed } from '../../base/words.js';
+import { decompose, type DecomposedGoal } from '../../decompose/decompose.js';
+import { loadGame } from '../../game/game.js';
+import { everydayName, mobName } from '../../game/names/names.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
+import { blocksGiving } from '../../skill/procedure.js';
+import { countsWithout } from '../../base/item-counts.js';
+import { killMob } from '../../../primitives/kill-mob.js';
+import { mineBlock } from '../../../primitives/mine-block.js';
+import { pickUpItem } from '../../../primitives/pick-up-item.js';
+import { placeItem } from '../../../primitives/place-item.js';
+import { shoot } from '../../../primitives/shoot.js';
+import { layoutsFor } from '../../../primitives/body/crafting-layouts.js';
+import { carriedCount } from '../../../primitives/body/picking-up.js';
+import { goOn } from '../../../primitives/body/ending.js';
+import { stationsNear } from '../../../primitives/body/stations.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
+import { command, completed, failed, refused, type CommandResult } from '../command.js';
+import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
+import { resultOf } from '../outcome-words.js';
+import { craft, freePlaceNear, smeltWith } from './making.js';
+
+const GOAL_SECONDS = 3600;
+const HUNT_SECONDS = 300;
+/** Plans that may fail in a row before it gives up. */
+const MOST_PLANS = 4;
+
+export const PURSUING = [
+  command({
+    name: 'goal',
+    help: 'Gets something done that takes a plan, all by itself, into its own hands: "craft a compass".',
+    kind: 'action',
+    limitSeconds: GOAL_SECONDS,
+    parameters: { goal: { type: 'text', help: 'what, in everyday words' } },
+    carryOut: ({ bot }, { goal }) => pursue(bot, goal),
+  }),
+  command({
+    name: 'endGoal',
+    help: 'Gives up what it is about.',
+    kind: 'conduct',
+    parameters: {},
+    carryOut: async ({ conduct }) => {
+      const was = await conduct.stop();
+      return completed(was === null ? 'I have no goal.' : `I gave up ${was}.`, { was });
+    },
+  }),
+];
+
+/** Plans from what is carried, carries the plan out with its own hands; plans anew where a step fails. */
+async function pursue(bot: WorkerBot, goal: string): Promise<CommandResult> {
+  const startedWith = carriedBy(bot);
+  let last: CommandResult = failed('Nothing came of it.');
+  for (let tries = 0; tries < MOST_PLANS; tries++) {
+    goOn(bot);
+    const plan = await decompose({ goal, mcVersion: bot.version, inventory: carriedBy(bot) });
+    if (plan.status !== 'planned') return tries === 0 ? refused(whyNot(plan, goal)) : last;
+    const missing = missingOf(bot, plan.goals);
+    if (plan.subtasks.length === 0 || (tries > 0 && missing.length === 0))
+      return done(bot, plan, startedWith);
+    last = await carryOutSteps(bot, stepsOf(plan));
+    if (last.kind === 'cancelled' || last.kind === 'timed-out') return last;
+    if (last.kind === 'completed') return done(bot, plan, startedWith);
+  }
+  return last;
+}
+
+/** A station that only serves the work is set down when it is needed, and taken back. */
+function stepsOf({ subtasks, goals }: DecomposedGoal): readonly Subtask[] {
+  const isAsked = (item: string): boolean =>
+    goals.some((goal) => goal.kind === 'placed' && goal.item === item);
+  return subtasks.filter(({ action, item }) => action !== 'build' || isAsked(item));
+}
+
+function whyNot({ reason, notes }: DecomposedGoal, goal: string): string {
+  return reason ?? (notes.length > 0 ? notes.join(' ') : `I do not know how to do "${goal}".`);
+}
+
+/** What of the goals the hands do not show. */
+function missingOf(bot: WorkerBot, goals: readonly Goal[]): readonly string[] {
+  return goals.flatMap(({ kind, item, quantity }) => {
+    const lacking = kind === 'have' ? quantity - carriedCount(bot, item) : 0;
+    return lacking > 0 ? [`${lacking} ${everydayName(registryOf(bot), item, lacking)}`] : [];
+  });
+}
+
+function done(
+  bot: WorkerBot,
+  plan: DecomposedGoal,
+  startedWith: ReturnType<typeof carriedBy>,
+): CommandResult {
+  const missing = missingOf(bot, plan.goals);
+  if (missing.length > 0) return failed(`I still lack ${listed(missing)}.`);
+  const wanted = Object.fromEntries(
+    plan.goals.flatMap(({ kind, item }) =>
+      kind === 'have' ? [[item, carriedCount(bot, item)] as const] : [],
+    ),
+  );
+  const data = { goals: plan.goals.map(({ kind, item, quantity }) => ({ kind, item, quantity })) };
+  if (Object.keys(wanted).length === 0) return completed(`Done: ${plan.goal}.`, data);
+  const isOld = Object.keys(countsWithout(wanted, startedWith)).length === 0;
+  return completed(`${isOld ? 'I already have' : 'Done: I have'} ${itemsInWords(bot, wanted)}.`, data);
+}
+
+async function carryOutSteps(bot: WorkerBot, subtasks: readonly Subtask[]): Promise<CommandResult> {
+  let result = completed('');
+  for (const subtask of subtasks) {
+    goOn(bot);
+    result = await carryOutStep(bot, subtask);
+    if (result.kind !== 'completed') break;
+  }
+  return result;
+}
+
+async function carryOutStep(bot: WorkerBot, subtask: Subtask): Promise<CommandResult> {
+  const { action, item, quantity, drops, materials, fuel = {} } = subtask;
+  switch (action) {
+    case 'gather':
+      return gather(bot, subtask);
+    case 'craft': {
+      // A table or furnace near by serves as well as one of its own.
+      const isThere = subtask.placed !== undefined && stationsNear(bot, [item]).length > 0;
+      if (isThere) return completed('');
+      const made = layoutsFor(bot.version, item)[0]?.resultCount ?? 1;
+      return craft(bot, [item], Math.ceil(quantity / made));
+    }
+    case 'smelt': {
+      const [input = ''] = Object.keys(countsWithout(materials, fuel));
+      const [burnt = ''] = Object.keys(fuel);
+      return smeltWith(bot, input, burnt, quantity);
+    }
+    case 'kill':
+    case 'shoot': {
+      const options = drops === undefined ? { count: quantity } : { drops };
+      const outcome = await (action === 'kill'
+        ? killMob(bot, item, HUNT_SECONDS, options)
+        : shoot(bot, 'bow', item, options));
+      return resultOf(bot, outcome, `${quantity} ${mobName(item, quantity)} killed.`);
+    }
+    case 'build':
+      return build(bot, item, quantity);
+  }
+}
+
+async function gather(bot: WorkerBot, subtask: Subtask): Promise<CommandResult> {
+  const { item, quantity } = subtask;
+  const blocks = blocksGiving(subtask, loadGame(bot.version));
+  const said = everydayName(registryOf(bot), item, quantity);
+  if (blocks.length === 0 && (subtask.sources ?? []).length > 0)
+    return refused(`I cannot get ${said} by myself: it comes from ${listed(subtask.sources ?? [], 'or')}.`);
+  const outcome =
+    blocks.length > 0
+      ? await mineBlock(bot, blocks, quantity, { item })
+      : await pickUpItem(bot, item, quantity);
+  return resultOf(bot, outcome, `I got ${quantity} ${said}.`);
+}
+
+async function build(bot: WorkerBot, item: string, quantity: number): Promise<CommandResult> {
+  for (let count = 0; count < quantity; count++) {
+    const place = freePlaceNear(bot);
+    if (!place) return failed('There is no room here.');
+    const outcome = await placeItem(bot, item, place);
+    if (outcome.kind !== 'completed') return resultOf(bot, outcome, '');
+  }
+  return completed('It stands.');
+}

@@ -1,0 +1,191 @@
+import type { Position } from '../../base/position.js';
+import { TICKS_PER_SECOND } from '../../base/ticks.js';
+import { everyTick, Interruption } from '../../../primitives/body/ending.js';
+import { contextOf } from '../../../primitives/body/context.js';
+import { carriedCount } from '../../../primitives/body/picking-up.js';
+import { hold } from '../../../primitives/body/tools.js';
+import { walkUntil } from '../../../primitives/body/walking.js';
+import { readInventory } from '../../../primitives/body/windows.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
+import { command, completed, failed, refused, type CommandResult, type Named } from '../command.js';
+import { bodyOf, itemsInWords } from '../in-words.js';
+import { unseen, walkResult, walkToPlayer } from './going.js';
+
+const GIVE_SECONDS = 120;
+const HAND_BLOCKS = 2.5;
+const TAKE_TICKS = 5 * TICKS_PER_SECOND;
+const TOSS_TICKS = 40;
+const MEAL_TICKS = 80;
+const AWAY_BLOCKS = 5;
+const AWAY_TICKS = 200;
+const EQUIP_TICKS = 20;
+/** Where what is worn belongs, by the end of its name. */
+const WORN = [
+  [/_helmet$|_head$|_skull$|^carved_pumpkin$/, 'head'],
+  [/_chestplate$|^elytra$/, 'torso'],
+  [/_leggings$/, 'legs'],
+  [/_boots$/, 'feet'],
+  [/^shield$/, 'off-hand'],
+] as const;
+
+export const HANDING = [
+  command({
+    name: 'givePlayer',
+    help: 'Brings items it carries to a player and says whether they were taken.',
+    kind: 'action',
+    limitSeconds: GIVE_SECONDS,
+    parameters: {
+      player: { type: 'player', help: 'whom' },
+      item: { type: 'item', help: 'what' },
+      count: { type: 'whole', least: 1, below: 2304, help: 'how many', otherwise: 1 },
+    },
+    carryOut: ({ bot }, { player, item, count }) => give(bot, player, item, count),
+  }),
+  command({
+    name: 'discard',
+    help: 'Throws items away, some steps off, and comes back.',
+    kind: 'action',
+    limitSeconds: 60,
+    parameters: {
+      item: { type: 'item', help: 'what' },
+      count: { type: 'whole', least: 1, below: 2304, help: 'how many', otherwise: 1 },
+    },
+    carryOut: async ({ bot }, { item, count }) => {
+      const name = carriedOf(bot, item);
+      const has = carriedCount(bot, name);
+      if (has === 0) return refused(`I carry no ${item.said}.`);
+      const start = bot.entity.position.clone();
+      await stepAway(bot, AWAY_BLOCKS);
+      const gone = await toss(bot, name, Math.min(count, has));
+      await walkUntil(bot, start, (feet) => Math.hypot(feet.x - start.x, feet.z - start.z) < 1.5, AWAY_TICKS);
+      const words = `I threw away ${itemsInWords(bot, { [name]: gone })}.`;
+      return gone >= count
+        ? completed(words)
+        : { kind: gone > 0 ? 'partial' : 'failed', words, data: { gone } };
+    },
+  }),
+  command({
+    name: 'consume',
+    help: 'Eats or drinks something it carries.',
+    kind: 'action',
+    parameters: { item: { type: 'item', help: 'what' } },
+    carryOut: async ({ bot }, { item }) => {
+      const name = carriedOf(bot, item);
+      const before = carriedCount(bot, name);
+      if (before === 0) return refused(`I carry no ${item.said}.`);
+      const isFood = name in bot.registry.foodsByName;
+      if (!isFood && !/^(?:potion|milk_bucket|honey_bottle)$/.test(name))
+        return refused(`${item.said} cannot be eaten or drunk.`);
+      if (isFood && bot.food >= 20) return refused('I am not hungry.');
+      if (!(await hold(bot, name))) return failed(`I could not take the ${item.said} in hand.`);
+      // Its own waiting is for real seconds; how it went shows in the hand.
+      bot.consume().catch(() => undefined);
+      const end = await everyTick<true>(bot, MEAL_TICKS, () =>
+        carriedCount(bot, name) < before ? true : undefined,
+      );
+      if (end !== true) bot.deactivateItem();
+      if (end === 'cancelled') return { kind: 'cancelled', words: 'Stopped.', data: {} };
+      return end === true
+        ? completed(`I had ${itemsInWords(bot, { [name]: 1 })}; food ${bot.food} of 20.`, { food: bot.food })
+        : failed(`The ${item.said} did not go down.`);
+    },
+  }),
+  command({
+    name: 'equip',
+    help: 'Puts an item on, or takes it in hand.',
+    kind: 'action',
+    parameters: { item: { type: 'item', help: 'what' } },
+    carryOut: async ({ bot }, { item }) => equip(bot, item),
+  }),
+];
+
+/** The one of several names that is carried; the first where none is. */
+export function carriedOf(bot: WorkerBot, { name, names }: Named): string {
+  return [...names].sort((a, b) => carriedCount(bot, b) - carriedCount(bot, a))[0] ?? name;
+}
+
+async function give(bot: WorkerBot, player: string, item: Named, count: number): Promise<CommandResult> {
+  const name = carriedOf(bot, item);
+  const has = carriedCount(bot, name);
+  if (has === 0) return refused(`I carry no ${item.said}.`);
+  if (player.toLowerCase() === bot.username.toLowerCase()) return refused('That is me.');
+  contextOf(bot).onActivity(`bringing ${itemsInWords(bot, { [name]: Math.min(count, has) })} to ${player}`);
+  const walk = await walkToPlayer(bot, player, HAND_BLOCKS);
+  if (walk === 'unseen') return unseen(player);
+  if (walk.kind !== 'arrived') return walkResult(bot, walk, '', player);
+  const body = bodyOf(bot, player);
+  if (!body) return unseen(player);
+  let taken = 0;
+  const onTake = (
+    collector: { readonly username?: string },
+    drop: { getDroppedItem: () => { name: string; count: number } | null },
+  ): void => {
+    if (collector.username !== player) return;
+    const stack = drop.getDroppedItem();
+    if (stack?.name === name) taken += stack.count;
+  };
+  bot.on('playerCollect', onTake);
+  try {
+    await bot.lookAt(body.position.offset(0, 1, 0), true);
+    const thrown = await toss(bot, name, Math.min(count, has));
+    await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
+    const data = { thrown, taken: Math.min(taken, thrown), item: name };
+    const short = has < count ? ` I had no more than ${has}.` : '';
+    if (thrown === 0) return failed(`I could not throw the ${item.said}.`, data);
+    if (taken === 0)
+      return failed(
+        `I threw ${itemsInWords(bot, { [name]: thrown })} at ${player}'s feet, but they were not picked up.`,
+        data,
+      );
+    const words = `${player} has ${itemsInWords(bot, { [name]: data.taken })} from me.${short}`;
+    return { kind: data.taken >= count ? 'completed' : 'partial', words, data };
+  } finally {
+    bot.removeListener('playerCollect', onTake);
+  }
+}
+
+/** Throws items where it looks; how many left the hands by the server's word. */
+async function toss(bot: WorkerBot, name: string, count: number): Promise<number> {
+  const kind = bot.registry.itemsByName[name];
+  const before = carriedCount(bot, name);
+  if (!kind) return 0;
+  await bot.toss(kind.id, null, count).catch(() => undefined);
+  await everyTick<true>(bot, TOSS_TICKS, () =>
+    carriedCount(bot, name) <= before - count ? true : undefined,
+  );
+  await readInventory(bot);
+  return Math.max(0, before - carriedCount(bot, name));
+}
+
+/** Walks some blocks away in any direction that is open. @returns how far it came */
+export async function stepAway(bot: WorkerBot, blocks: number, limitTicks = AWAY_TICKS): Promise<number> {
+  const start = bot.entity.position.clone();
+  const away = (feet: Position): number => Math.hypot(feet.x - start.x, feet.z - start.z);
+  for (let turn = 0; turn < 8 && away(bot.entity.position) < blocks; turn++) {
+    const angle = bot.entity.yaw + Math.PI / 2 + (turn * Math.PI) / 4;
+    const goal = { x: start.x + Math.cos(angle) * blocks, y: start.y, z: start.z - Math.sin(angle) * blocks };
+    const walk = await walkUntil(bot, goal, (feet) => away(feet) >= blocks - 0.5, limitTicks);
+    if (walk.kind === 'cancelled') throw new Interruption('cancelled', 'Stopped.');
+    if (away(bot.entity.position) >= blocks - 0.5) break;
+  }
+  return away(bot.entity.position);
+}
+
+async function equip(bot: WorkerBot, item: Named): Promise<CommandResult> {
+  const name = carriedOf(bot, item);
+  if (carriedCount(bot, name) === 0) return refused(`I carry no ${item.said}.`);
+  const place = WORN.find(([pattern]) => pattern.test(name))?.[1] ?? 'hand';
+  if (place === 'hand') {
+    return (await hold(bot, name))
+      ? completed(`I hold the ${item.said}.`)
+      : failed(`I could not take the ${item.said} in hand.`);
+  }
+  const slot = bot.getEquipmentDestSlot(place);
+  const stack = bot.inventory.items().find((each) => each.name === name);
+  if (stack) await bot.equip(stack, place).catch(() => undefined);
+  await readInventory(bot);
+  const end = await everyTick<true>(bot, EQUIP_TICKS, () =>
+    bot.inventory.slots[slot]?.name === name ? true : undefined,
+  );
+  return end === true ? completed(`I wear the ${item.said}.`) : failed(`The ${item.said} did not go on.`);
+}

@@ -1,0 +1,157 @@
+import type { Position } from '../../base/position.js';
+import { everydayName } from '../../game/names/names.js';
+import { placeItem } from '../../../primitives/place-item.js';
+import { contextOf } from '../../../primitives/body/context.js';
+import { everyTick } from '../../../primitives/body/ending.js';
+import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
+import { carriedCount } from '../../../primitives/body/picking-up.js';
+import { asPoint } from '../../../primitives/body/places.js';
+import { approach } from '../../../primitives/body/walking.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
+import { command, completed, failed, refused, type CommandResult } from '../command.js';
+import { bodyOf, placeData, placeInWords, registryOf } from '../in-words.js';
+import { resultOf } from '../outcome-words.js';
+import { unseen } from './going.js';
+import { carriedOf } from './handing.js';
+import { freePlaceNear } from './making.js';
+
+const NEAR_BLOCKS = 16;
+const BED_BLOCKS = 32;
+const ANSWER_TICKS = 20;
+const SLEEP_SECONDS = 660;
+const SLEEP_TICKS = 12_600;
+const NIGHT_TICKS = 12_542;
+const MORNING_TICKS = 23_460;
+const ACTIVATED =
+  /(?:_door|_trapdoor|_fence_gate|_button|^lever|_bed|^bell|^note_block|^jukebox|^cake|^composter|_candle|^lectern|chest|barrel|furnace|smoker|crafting_table)$/;
+
+export const HANDS = [
+  command({
+    name: 'placeHere',
+    help: 'Sets a block it carries down beside its feet.',
+    kind: 'action',
+    limitSeconds: 60,
+    parameters: { block: { type: 'item', help: 'what' } },
+    carryOut: async ({ bot }, { block }) => {
+      const name = carriedOf(bot, block);
+      if (carriedCount(bot, name) === 0) return refused(`I carry no ${block.said}.`);
+      const place = freePlaceNear(bot);
+      if (!place) return failed('There is no room here.');
+      const outcome = await placeItem(bot, name, place);
+      const words = `The ${everydayName(registryOf(bot), name)} stands at ${placeInWords(place)}.`;
+      const result = resultOf(bot, outcome, words);
+      return { ...result, data: { ...result.data, at: placeData(place) } };
+    },
+  }),
+  command({
+    name: 'activate',
+    help: 'Uses the nearest block of a kind: opens a door or gate, presses a button, pulls a lever.',
+    kind: 'action',
+    limitSeconds: 60,
+    parameters: { block: { type: 'block', help: 'what' } },
+    carryOut: async ({ bot }, { block }) => {
+      const search = { states: statesOf(bot, block.names), rangeBlocks: NEAR_BLOCKS, count: 1 };
+      const place = (await findBlocks(bot, search))[0];
+      if (!place) return failed(`There is no ${block.said} within ${NEAR_BLOCKS} blocks.`);
+      const name = bot.blockAt(place)?.name ?? '';
+      if (!ACTIVATED.test(name)) return refused(`A ${block.said} does nothing when it is used.`);
+      await approach(bot, place, name);
+      return activateAt(bot, place, block.said);
+    },
+  }),
+  command({
+    name: 'goToBed',
+    help: `Sleeps in the nearest bed within ${BED_BLOCKS} blocks until morning.`,
+    kind: 'action',
+    limitSeconds: SLEEP_SECONDS,
+    parameters: {},
+    carryOut: ({ bot }) => sleep(bot),
+  }),
+  command({
+    name: 'lookAtPlayer',
+    help: 'Looks at a player, or where a player looks, and says what is there.',
+    kind: 'action',
+    parameters: {
+      player: { type: 'player', help: 'whom' },
+      direction: { type: 'text', help: 'at or with', otherwise: 'at' },
+    },
+    carryOut: async ({ bot }, { player, direction }) => {
+      if (direction !== 'at' && direction !== 'with')
+        return refused(`Expected direction as "at" or "with", got "${direction}".`);
+      const body = bodyOf(bot, player);
+      if (!body) return unseen(player);
+      if (direction === 'at') await bot.lookAt(body.position.offset(0, body.height * 0.9, 0), true);
+      else await bot.look(body.yaw, body.pitch, true);
+      return completed(
+        `I look ${direction === 'at' ? `at ${player}` : `where ${player} looks`}.${seen(bot)}`,
+      );
+    },
+  }),
+  command({
+    name: 'lookAtPosition',
+    help: 'Looks at a place and says what is there.',
+    kind: 'action',
+    parameters: {
+      x: { type: 'number', help: 'east' },
+      y: { type: 'number', help: 'height' },
+      z: { type: 'number', help: 'south' },
+    },
+    carryOut: async ({ bot }, place) => {
+      await bot.lookAt(asPoint(bot, place).offset(0.5, 0.5, 0.5), true);
+      const block = bot.blockAt(asPoint(bot, place))?.name;
+      const what =
+        block === undefined ? 'I cannot see so far.' : `There is ${everydayName(registryOf(bot), block)}.`;
+      return completed(`I look at ${placeInWords(place)}. ${what}`, { block: block ?? null });
+    },
+  }),
+];
+
+function seen(bot: WorkerBot): string {
+  const block = bot.blockAtCursor(NEAR_BLOCKS) as { readonly name: string } | null;
+  return block ? ` In the middle of my view is ${everydayName(registryOf(bot), block.name)}.` : '';
+}
+
+async function activateAt(bot: WorkerBot, place: Position, said: string): Promise<CommandResult> {
+  const before = bot.blockAt(asPoint(bot, place));
+  if (!before) return failed(`The ${said} is too far away.`);
+  const was = before.stateId;
+  // Whatever mineflayer waits for, what became of it shows in the block or a window.
+  bot.activateBlock(before).catch(() => undefined);
+  const end = await everyTick<true>(bot, ANSWER_TICKS, () =>
+    bot.blockAt(asPoint(bot, place))?.stateId !== was || Boolean(bot.currentWindow as unknown)
+      ? true
+      : undefined,
+  );
+  return end === true
+    ? completed(`I used the ${said} at ${placeInWords(place)}.`, { at: placeData(place) })
+    : failed(`I used the ${said} at ${placeInWords(place)}, and nothing came of it.`);
+}
+
+async function sleep(bot: WorkerBot): Promise<CommandResult> {
+  const beds = Object.keys(bot.registry.blocksByName).filter((name) => name.endsWith('_bed'));
+  const place = (
+    await findBlocks(bot, { states: statesOf(bot, beds), rangeBlocks: BED_BLOCKS, count: 1 })
+  )[0];
+  if (!place) return failed(`There is no bed within ${BED_BLOCKS} blocks.`);
+  const { timeOfDay } = bot.time;
+  if ((timeOfDay < NIGHT_TICKS || timeOfDay > MORNING_TICKS) && bot.thunderState <= 0)
+    return refused('It is day: one sleeps at night.');
+  await approach(bot, place, 'bed');
+  const bed = bot.blockAt(place);
+  if (!bed) return failed('The bed is gone.');
+  contextOf(bot).onActivity('sleeping', true);
+  let why = 'the bed did not let me in';
+  bot.sleep(bed).catch((error: unknown) => {
+    why = error instanceof Error ? error.message : String(error);
+  });
+  const lies = await everyTick<true>(bot, ANSWER_TICKS * 2, () => (bot.isSleeping ? true : undefined));
+  if (lies !== true)
+    return lies === 'cancelled'
+      ? { kind: lies, words: 'Stopped.', data: {} }
+      : failed(`I cannot sleep: ${why}.`);
+  const end = await everyTick<true>(bot, SLEEP_TICKS, () => (bot.isSleeping ? undefined : true));
+  if (bot.isSleeping) await bot.wake().catch(() => undefined);
+  if (end === 'cancelled') return { kind: end, words: 'I got up.', data: {} };
+  const isDay = bot.time.timeOfDay < NIGHT_TICKS;
+  return isDay ? completed('I slept until morning.') : failed('I was woken before morning.');
+}

@@ -1,0 +1,66 @@
+import { listed } from '../../base/words.js';
+import { command, completed, refused } from '../command.js';
+import { placeData, placeInWords } from '../in-words.js';
+import { goTo } from './going.js';
+
+const WALK_SECONDS = 600;
+
+export const PLACES = [
+  command({
+    name: 'rememberHere',
+    help: 'Remembers where it stands under a name, for good.',
+    kind: 'conduct',
+    parameters: { name: { type: 'text', help: 'name of the place' } },
+    carryOut: ({ bot, conduct, asker }, { name }) => {
+      const { position } = bot.entity;
+      const before = conduct.landmarks.find(name);
+      conduct.landmarks.remember({ name, kind: 'place', position, dimension: bot.game.dimension, by: asker });
+      const was = before ? ` It was at ${placeInWords(before.position)}.` : '';
+      return completed(`I remember "${name}": ${placeInWords(position)}.${was}`, { at: placeData(position) });
+    },
+  }),
+  command({
+    name: 'goToRememberedPlace',
+    help: 'Walks to a place or chest by its name.',
+    kind: 'action',
+    limitSeconds: WALK_SECONDS,
+    parameters: { name: { type: 'text', help: 'name of the place' } },
+    carryOut: ({ bot, conduct }, { name }) => {
+      const place = conduct.landmarks.find(name);
+      if (!place) {
+        const known = conduct.landmarks.all().map((each) => `"${each.name}"`);
+        return refused(`I know no place "${name}".${known.length > 0 ? ` I know ${listed(known)}.` : ''}`);
+      }
+      if (place.dimension !== bot.game.dimension)
+        return refused(`"${name}" is in the ${place.dimension.replaceAll('_', ' ')}, and I am not.`);
+      return goTo(bot, place.position, place.kind === 'chest' ? 2.5 : 1, `"${place.name}"`);
+    },
+  }),
+  command({
+    name: 'savedPlaces',
+    help: 'Lists the places and chests it knows by name, and who told it.',
+    kind: 'look',
+    parameters: {},
+    carryOut: ({ conduct }) => {
+      const all = conduct.landmarks.all();
+      const lines = all.map(
+        ({ name, kind, position, by, at, stale }) =>
+          `${name}${kind === 'chest' ? ' (chest)' : ''} at ${placeInWords(position)}` +
+          `${by === null ? '' : `, from ${by}`} on ${at.slice(0, 10)}${stale === null ? '' : `; ${stale}`}`,
+      );
+      return completed(lines.length > 0 ? `I know ${lines.join('; ')}.` : 'I know no places by name yet.', {
+        places: all.map(({ position, ...each }) => ({ ...each, position: placeData(position) })),
+      });
+    },
+  }),
+  command({
+    name: 'forgetPlace',
+    help: 'Forgets a place or chest for good.',
+    kind: 'conduct',
+    parameters: { name: { type: 'text', help: 'name of the place' } },
+    carryOut: ({ conduct }, { name }) =>
+      conduct.landmarks.forget(name)
+        ? completed(`I have forgotten "${name}".`)
+        : refused(`I know no place "${name}".`),
+  }),
+];

@@ -1,0 +1,156 @@
+import { distanceBetween, type Position } from '../../base/position.js';
+import { counted } from '../../base/words.js';
+import { mobName } from '../../game/names/names.js';
+import { contextOf } from '../../../primitives/body/context.js';
+import { digBlock } from '../../../primitives/body/digging.js';
+import { everyTick, goOn } from '../../../primitives/body/ending.js';
+import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
+import { asPoint } from '../../../primitives/body/places.js';
+import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
+import { getTo } from '../../../primitives/body/walking.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
+import { command, completed, failed, type CommandResult } from '../command.js';
+import { placeData, placeInWords } from '../in-words.js';
+import { walkResult } from './going.js';
+import { stepAway } from './handing.js';
+
+const SEARCH_SECONDS = 300;
+const STAND_BLOCKS = 4;
+const MOST_RANGE = 513;
+const FALL_BLOCKS = 3;
+const LANDING_TICKS = 40;
+
+export const SEARCHING = [
+  command({
+    name: 'searchForBlock',
+    help: 'Finds the nearest block of a kind and walks to it.',
+    kind: 'action',
+    limitSeconds: SEARCH_SECONDS,
+    parameters: {
+      block: { type: 'block', help: 'what' },
+      range: { type: 'number', least: 1, below: MOST_RANGE, help: 'how far to look', otherwise: 64 },
+    },
+    carryOut: async ({ bot }, { block, range }) => {
+      const search = { states: statesOf(bot, block.names), rangeBlocks: range, count: 1 };
+      const place = (await findBlocks(bot, search))[0];
+      if (!place) return failed(`I find no ${block.said} within ${range} blocks.`);
+      contextOf(bot).onActivity(`walking to the ${block.said}`);
+      const middle = { x: place.x + 0.5, y: place.y + 0.5, z: place.z + 0.5 };
+      const isThere = (feet: typeof middle): boolean => distanceBetween(feet, middle) <= STAND_BLOCKS;
+      const walk = await getTo(bot, middle, isThere, () => `digging a way to the ${block.said}`);
+      const at = placeInWords(place);
+      const result = walkResult(bot, walk, `Here is ${block.said}, at ${at}.`, `the ${block.said} at ${at}`);
+      return { ...result, data: { ...result.data, found: placeData(place) } };
+    },
+  }),
+  command({
+    name: 'searchForEntity',
+    help: 'Finds the nearest mob of a kind and walks to it.',
+    kind: 'action',
+    limitSeconds: SEARCH_SECONDS,
+    parameters: {
+      mob: { type: 'mob', help: 'what' },
+      range: { type: 'number', least: 1, below: MOST_RANGE, help: 'how far to look', otherwise: 64 },
+    },
+    carryOut: async ({ bot }, { mob, range }) => {
+      const found = nearestMob(bot, mob.names, range);
+      if (!found) return failed(`I see no ${mob.said} within ${range} blocks.`);
+      contextOf(bot).onActivity(`walking to the ${mobName(found.name ?? mob.name)}`);
+      const isThere = (feet: Position): boolean =>
+        distanceBetween(feet, found.position) <= STAND_BLOCKS || !bot.entities[found.id];
+      const walk = await getTo(bot, found.position, isThere, () => 'digging a way');
+      if (!bot.entities[found.id]) return failed(`The ${mob.said} is gone.`);
+      return walkResult(bot, walk, `Here is a ${mob.said}.`, `the ${mob.said}`);
+    },
+  }),
+  command({
+    name: 'moveAway',
+    help: 'Walks away from where it stands, any way that is open.',
+    kind: 'action',
+    limitSeconds: 60,
+    parameters: {
+      distance: { type: 'number', least: 0, below: 65, help: 'how far, in blocks', otherwise: 5 },
+    },
+    carryOut: async ({ bot }, { distance }) => {
+      contextOf(bot).onActivity('stepping aside');
+      const came = Math.round((await stepAway(bot, distance)) * 10) / 10;
+      const words = `I moved ${came} blocks away.`;
+      return came >= distance - 1 ? completed(words) : failed(`${words} There is no way further.`);
+    },
+  }),
+  command({
+    name: 'digDown',
+    help: 'Digs straight down, and stops before lava, water and drops.',
+    kind: 'action',
+    limitSeconds: SEARCH_SECONDS,
+    parameters: { distance: { type: 'whole', least: 1, below: 128, help: 'how many blocks', otherwise: 10 } },
+    carryOut: ({ bot }, { distance }) => digDown(bot, distance),
+  }),
+];
+
+/** The nearest living thing of some kinds. */
+export function nearestMob(
+  bot: WorkerBot,
+  names: readonly string[],
+  rangeBlocks: number,
+): WorkerBot['entity'] | null {
+  const away = (mob: WorkerBot['entity']): number => distanceBetween(mob.position, bot.entity.position);
+  const found = Object.values(bot.entities)
+    .filter((mob) => mob.name !== undefined && names.includes(mob.name) && away(mob) <= rangeBlocks)
+    .sort((a, b) => away(a) - away(b));
+  return found[0] ?? null;
+}
+
+async function digDown(bot: WorkerBot, distance: number): Promise<CommandResult> {
+  const { onActivity } = contextOf(bot);
+  const start = bot.entity.position.floored();
+  let dug = 0;
+  const ended = (kind: CommandResult['kind'], why: string): CommandResult => ({
+    kind: dug > 0 && kind === 'failed' ? 'partial' : kind,
+    words: `I dug down ${counted(dug, 'block')}${why}.`,
+    data: { dug, at: placeData(bot.entity.position) },
+  });
+  for (; dug < distance; dug++) {
+    goOn(bot);
+    onActivity(`digging down (${dug} of ${distance})`);
+    const below = start.offset(0, -1 - dug, 0);
+    const danger = dangerBelow(bot, below);
+    if (danger !== null) return ended('failed', `; there is ${danger}`);
+    const block = bot.blockAt(below);
+    if (!block || !block.diggable) return ended('failed', `; nobody digs ${block?.displayName ?? 'that'}`);
+    if (block.boundingBox === 'empty' && block.name.endsWith('air')) continue;
+    await hold(bot, chooseTool(bot, harvestsOf(bot, block.name))?.tool ?? null);
+    const end = await digBlock(bot, below, asPoint(bot, below).offset(0.5, 1, 0.5), {
+      spot: () => ({ x: start.x + 0.5, y: start.y, z: start.z + 0.5 }),
+      isPointless: () => false,
+    });
+    if (end === 'cancelled') return ended('cancelled', '');
+    if (end !== 'dug' && end !== 'taken') return ended('failed', `; ${block.displayName} does not break`);
+    await everyTick<true>(bot, LANDING_TICKS, () =>
+      bot.entity.onGround && bot.entity.position.y < below.y + 0.9 ? true : undefined,
+    );
+  }
+  return ended('completed', '');
+}
+
+/** What would happen to who stands where this block is dug; null where nothing would. */
+function dangerBelow(bot: WorkerBot, block: WorkerBot['entity']['position']): string | null {
+  const sides = [
+    [0, -1, 0],
+    [1, 0, 0],
+    [-1, 0, 0],
+    [0, 0, 1],
+    [0, 0, -1],
+    [0, 0, 0],
+  ] as const;
+  for (const [x, y, z] of sides) {
+    const name = bot.blockAt(block.offset(x, y, z))?.name ?? '';
+    if (name === 'lava' || name === 'water') return name;
+  }
+  for (let depth = 1; depth <= FALL_BLOCKS + 1; depth++) {
+    const under = bot.blockAt(block.offset(0, -depth, 0));
+    if (!under) return 'the end of the world';
+    if (under.boundingBox === 'block') return null;
+  }
+  return 'a deep hole';
+}

@@ -1,0 +1,32 @@
+import { asSentence } from '../base/words.js';
+import type { PrimitiveOutcome } from '../../primitives/outcome.js';
+import { everydayName } from '../game/names/names.js';
+import type { WorkerBot } from '../run/adopt-bot.js';
+import type { CommandResult } from './command.js';
+import { registryOf } from './in-words.js';
+
+/** Of a primitive's outcome: what was counted in the world, and where it falls short, why. */
+export function resultOf(
+  bot: WorkerBot,
+  { kind, asked, done, reason, evidence }: PrimitiveOutcome,
+  words: string,
+): CommandResult {
+  const data = { asked, done, evidence: [...evidence] };
+  if (kind === 'completed') return { kind, words, data };
+  if (kind === 'cancelled') return { kind, words: 'Stopped.', data };
+  return { kind, words: asSentence(inEverydayWords(bot, reason)), data };
+}
+
+/** Primitives speak to skills and models too, in registry names; players know `oak_log` as oak log. */
+export function inEverydayWords(bot: WorkerBot, text: string): string {
+  const registry = registryOf(bot);
+  return text
+    .replace(/^\w+ needs /, 'I need ')
+    .replace(/\bcraftItem \w+ (\d+) times needs\b/, 'I need')
+    .replace(/\bsmeltItem \w+ (\d+) times needs\b/, 'I need')
+    .replace(/\b[a-z]+(?:_[a-z]+)+\b/g, (name) =>
+      registry.items.has(name) || registry.blocks.has(name)
+        ? everydayName(registry, name)
+        : name.replaceAll('_', ' '),
+    );
+}
