@@ -5,12 +5,16 @@ import { startOf } from '../../decompose/start-of.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { loadGame, type Game } from '../../game/game.js';
 import type { Registry } from '../../game/registry.js';
-import { checkPlan } from '../../plan/check/check.js';
+import { completePlan, type CompletedPlan } from '../../decompose/complete-plan.js';
 import { faultSentence, mendPhrase } from '../../messages/plan/fault-sentence.js';
 import { namesIn } from '../../messages/names.js';
 import type { Fault } from '../../plan/check/fault.js';
 import type { StartState } from '../../plan/check/start-state.js';
-import type { Goal } from '../../plan/subtask/subtask.js';
+import type { Goal, Rules, Subtask } from '../../plan/subtask/subtask.js';
+import type { DraftPlan } from '../../plan/subtask/draft.js';
+import type { PlanView } from '../../messages/plan/plan-view.js';
+import { criticalPathOf } from '../../plan/subtask/critical-path.js';
+import { rawOf } from '../../decompose/planner.js';
 import { readCounts } from '../shared/counts-argument.js';
 import { planTyped } from '../shared/plan-argument.js';
 import type { PlaceOptions } from '../shared/shared-options.js';
@@ -22,7 +26,11 @@ export interface CheckedPlan {
   readonly subtasks: number;
   /** `message` and `mendInWords`: the fault and its mend, each in one sentence. */
   readonly faults: readonly (Fault & { readonly message: string; readonly mendInWords: string })[];
-  readonly place: { readonly rules: string; readonly mcVersion: string; readonly environment: string };
+  /** What was worked out of what the plan leaves open, a phrase each. */
+  readonly changes: readonly string[];
+  /** The plan with all that it leaves open; empty where there are faults. */
+  readonly completed: readonly Subtask[];
+  readonly place: { readonly rules: Rules; readonly mcVersion: string; readonly environment: string };
   readonly notes: readonly string[];
 }
 
@@ -41,32 +49,68 @@ export async function checkPlanFile(
     given(option) ? typed : (written ?? typed);
   const gameOf = (written: string | undefined): Game =>
     loadGame(choose('mcVersion', options.mcVersion, written));
-  const { draft: plan, ...said } = await planTyped(file, 'check', gameOf);
-  const rules = choose('rules', options.rules, said.rules);
+  const { draft: plan, format, ...said } = await planTyped(file, 'check', gameOf);
   const place = loadEnvironment(choose('environment', options.environment, said.environment));
   const game = gameOf(said.mcVersion);
-  const mcVersion = game.version;
-  const { start, notes } = startOf(game, place, {
-    rules,
+  const { start: here, notes } = startOf(game, place, {
+    rules: 'vanilla',
     ...(options.chest === undefined ? {} : { chest: readCounts(options.chest, '--chest') }),
     ...(options.inventory === undefined ? {} : { inventory: readCounts(options.inventory, '--inventory') }),
   });
   const asked = options.goal === undefined ? null : goalsOf(game.registry, options.goal);
-  const goals = asked?.goals ?? plan.goals;
-  const remarks = asked ? asked.notes : remarksOn(plan.goals, said.goal, game.registry, start);
-  const faults = checkPlan(start, { goals, subtasks: plan.subtasks });
+  const draft = {
+    goals: asked?.goals ?? goalsSaid(plan.goals, said.goal, game.registry),
+    subtasks: plan.subtasks,
+  };
+  const remarks = asked ? asked.notes : remarksOn(plan.goals, said.goal, game.registry, here);
+  const written = said.rules ?? (format === 'co-voyager-original' ? undefined : 'vanilla');
+  const { rules, ...completed } = judged(here, draft, given('rules') ? options.rules : written);
   const nameOf = namesIn(game.registry);
   return {
-    goals,
+    goals: completed.goals,
     subtasks: plan.subtasks.length,
-    faults: faults.map((fault) => ({
+    faults: completed.faults.map((fault) => ({
       ...fault,
       message: faultSentence(fault, nameOf),
       mendInWords: mendPhrase(fault.mend, nameOf),
     })),
-    place: { rules, mcVersion, environment: place.name },
-    notes: [...notes, ...remarks, ...(plan.subtasks.length === 0 ? ['The list of subtasks is empty.'] : [])],
+    changes: completed.changes,
+    completed: completed.subtasks,
+    place: { rules, mcVersion: game.version, environment: place.name },
+    notes: [
+      ...notes,
+      ...remarks,
+      ...completed.notes,
+      ...(plan.subtasks.length === 0 ? ['The list of subtasks is empty.'] : []),
+      ...(format === 'co-voyager-original' && written === undefined && !given('rules')
+        ? [`Judged by --rules ${rules}; the list does not say.`]
+        : []),
+    ],
   };
+}
+
+/** The original's lists do not say by which rules they count: by the paper's, or else the game's. */
+function judged(
+  here: StartState,
+  draft: DraftPlan,
+  rules: Rules | undefined,
+): CompletedPlan & { readonly rules: Rules } {
+  const by = (chosen: Rules): CompletedPlan => completePlan({ ...here, rules: chosen }, draft);
+  if (rules !== undefined) return { rules, ...by(rules) };
+  const [paper, vanilla] = [by('paper'), by('vanilla')];
+  const isVanilla = paper.faults.length > 0 && vanilla.faults.length < paper.faults.length;
+  return isVanilla ? { rules: 'vanilla', ...vanilla } : { rules: 'paper', ...paper };
+}
+
+/** A sentence beside the subtasks says what they are for where no goals do. */
+function goalsSaid(
+  goals: readonly Goal[],
+  sentence: string | undefined,
+  registry: Registry,
+): readonly Goal[] {
+  if (goals.length > 0 || sentence === undefined) return goals;
+  const reading = readGoals(registry, sentence);
+  return reading.ok ? reading.value.goals : goals;
 }
 
 /** The goals are what the plan is held against; a sentence beside them that says otherwise misleads whoever reads it. */
@@ -98,4 +142,20 @@ function goalsOf(registry: Registry, sentence: string): { goals: readonly Goal[]
   const reading = readGoals(registry, sentence);
   if (reading.ok) return reading.value;
   throw new CoVoyagerError('usage', `--goal: ${withSuggestions(reading.problem)}`);
+}
+
+/** The completed plan as tables show one. */
+export function shownPlan(checked: CheckedPlan): PlanView & { readonly mcVersion: string } {
+  const { goals, completed, changes, notes, place } = checked;
+  return {
+    goal: '',
+    goals,
+    status: 'planned',
+    reason: null,
+    mcVersion: place.mcVersion,
+    subtasks: completed,
+    raw: rawOf(completed),
+    criticalPath: criticalPathOf(completed),
+    notes: [...changes.map((change) => `worked out: ${change}`), ...notes],
+  };
 }

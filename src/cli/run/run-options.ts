@@ -107,7 +107,7 @@ async function fresh(
 
 /** Goals are words; what ends like a file, or is `-`, is a plan. */
 function isPlanFile(goal: string): boolean {
-  return goal === '-' || /^\S.*\.json5?$/i.test(goal);
+  return goal === '-' || /^\S.*\.json5?(#\d+)?$/i.test(goal);
 }
 
 /** To carry a plan out; where the plan says, it is where it was made for. */

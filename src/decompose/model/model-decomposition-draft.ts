@@ -15,6 +15,7 @@ import {
 } from '../paper/quantity-procedure.js';
 import { isWoodWork, resolveVanilla } from '../paper/quantity-procedure-vanilla.js';
 import type { ReplySubtask } from './reply-plan.js';
+import { namesIn } from '../../messages/names.js';
 
 /** A reply's list with registry names and all quantities, ready for the grounded check. */
 export interface ResolvedReply {
@@ -23,6 +24,8 @@ export interface ResolvedReply {
   readonly faults: readonly Fault[];
   /** What was read into the list, fit to be shown. */
   readonly notes: readonly string[];
+  /** Numbers of the list that the procedure replaced by what is needed: "gather cobblestone 2 -> 11". */
+  readonly corrections: readonly string[];
 }
 
 /** Names the items of a model's list and has the quantity procedure of the start's rules work out its numbers. */
@@ -37,20 +40,86 @@ export function resolveReply(
   const list = withPlacedStations(start, goals, listed);
   if (start.rules === 'vanilla') {
     const { subtasks, leftOut } = resolveVanilla(list, { game: start.game, goals, stock: start.stock, wood });
-    return { subtasks: numbered(subtasks), faults: [], notes: [...reader.notes, ...leftOut] };
+    const corrections = replacedNumbers(start, list, subtasks);
+    return { subtasks: numbered(subtasks), faults: [], notes: [...reader.notes, ...leftOut], corrections };
   }
   const isGoal = (item: string): boolean => goals.some((goal) => goal.item === item);
   const bare = list.filter(({ action, item }) => !isWoodWork(action, item) || isGoal(item));
-  const outcome = resolveByPaper(bare, wood);
+  const outcome = resolveByPaper(
+    bare.map((subtask) => withRecipe(start, subtask, bare, wood)),
+    wood,
+  );
   if (outcome.kind === 'refused') {
     const { reason, item, message } = outcome;
     return {
       subtasks: null,
       faults: [listFault(PROCEDURE_FAULTS[reason], message, item)],
       notes: reader.notes,
+      corrections: [],
     };
   }
-  return { subtasks: numbered(outcome.subtasks.map(inTotal)), faults: [], notes: reader.notes };
+  const subtasks = outcome.subtasks.map(inTotal);
+  const corrections = replacedNumbers(start, list, subtasks);
+  return { subtasks: numbered(subtasks), faults: [], notes: reader.notes, corrections };
+}
+
+/** Where a list names no materials: the recipe's, of what the list brings where it leaves a choice; a plank an item smelted. */
+function withRecipe(
+  { game, stock }: StartState,
+  subtask: ListedSubtask,
+  list: readonly ListedSubtask[],
+  wood: Wood,
+): ListedSubtask {
+  const { action, item, materials } = subtask;
+  if (materials.length > 0 || (action !== 'craft' && action !== 'smelt')) return subtask;
+  const brought = new Set([wood.planks, wood.log, ...list.map((other) => other.item), ...Object.keys(stock)]);
+  if (action === 'smelt') {
+    const inputs = (game.smelting.get(item) ?? []).map(({ input }) => input);
+    const raw = inputs.find((input) => brought.has(input)) ?? inputs[0];
+    const fuel = { item: wood.planks, quantity: 1 };
+    return raw === undefined ? subtask : { ...subtask, materials: [{ item: raw, quantity: 1 }, fuel] };
+  }
+  const [recipe] = game.recipes.get(item) ?? [];
+  const ingredients = (recipe?.ingredients ?? []).map(({ items, count }) => ({
+    item: items.find((name) => brought.has(name)) ?? items[0] ?? '',
+    quantity: count / (recipe?.count ?? 1),
+  }));
+  return { ...subtask, materials: ingredients };
+}
+
+/** What was written as a number and came out as another; wood work is made anew as a whole, so by its sum. */
+function replacedNumbers(
+  { game }: StartState,
+  list: readonly ListedSubtask[],
+  resolved: readonly Omit<DraftSubtask, 'id'>[],
+): readonly string[] {
+  const nameOf = namesIn(game.registry);
+  const sums = (
+    subtasks: readonly Pick<DraftSubtask, 'action' | 'item' | 'quantity'>[],
+  ): Map<string, number[]> => {
+    const found = new Map<string, number[]>();
+    for (const { action, item, quantity } of subtasks) {
+      const key = `${action} ${item}`;
+      found.set(
+        key,
+        isWoodWork(action, item)
+          ? [(found.get(key)?.[0] ?? 0) + quantity]
+          : [...(found.get(key) ?? []), quantity],
+      );
+    }
+    return found;
+  };
+  const after = sums(resolved);
+  return [...sums(list.filter(({ quantity }) => quantity > 0))].flatMap(([key, numbers]) => {
+    const [action = '', item = ''] = key.split(' ');
+    const now = after.get(key) ?? [];
+    if (now.length !== numbers.length) return [];
+    const isMob = action === 'kill' || action === 'shoot';
+    return numbers.flatMap((was, index) => {
+      const is = now[index] ?? was;
+      return is === was ? [] : [`${action} ${nameOf(item, 2, isMob ? 'mob' : undefined)} ${was} -> ${is}`];
+    });
+  });
 }
 
 const PROCEDURE_FAULTS = {

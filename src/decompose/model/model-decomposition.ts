@@ -77,6 +77,7 @@ class Session {
   private readonly failures: string[] = [];
   private accepted: readonly Subtask[] | null = null;
   private lastDraft: readonly DraftSubtask[] = [];
+  private corrections: readonly string[] = [];
   private criticWasAsked = false;
 
   constructor(
@@ -101,7 +102,7 @@ class Session {
       earlier = { reply: made.reply, list: listPhrase(made.draft), critique };
       faultsBefore = made.faults;
     }
-    return this.accepted ? this.outcome(this.accepted, 'model', []) : this.mended();
+    return this.accepted ? this.outcome(this.accepted, 'model', this.corrections) : this.mended();
   }
 
   /** Null where the model failed for good, which a note then says. */
@@ -129,6 +130,7 @@ class Session {
     if (listed.length === 0) return { draft: null, faults: unread, reply };
     const resolved = resolveReply(this.start, this.goals, listed);
     resolved.notes.forEach((note) => this.note(note));
+    this.corrections = resolved.corrections;
     if (resolved.subtasks === null) return { draft: null, faults: [...unread, ...resolved.faults], reply };
     const faults = this.judge(resolved.subtasks);
     return { draft: resolved.subtasks, faults: faults.length > 0 ? [...unread, ...faults] : [], reply };
@@ -174,11 +176,10 @@ class Session {
     if (draft) {
       this.judge(draft);
       if (this.accepted) {
-        return this.outcome(
-          this.accepted,
-          'model, mended by the planner',
-          describeModelChanges(before, this.accepted, namesIn(this.start.game.registry)),
-        );
+        return this.outcome(this.accepted, 'model, mended by the planner', [
+          ...this.corrections,
+          ...describeModelChanges(before, this.accepted, namesIn(this.start.game.registry)),
+        ]);
       }
     }
     const byRules = this.start.rules === 'paper' ? planByPaper(this.start, this.goals) : null;

@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { Game } from '../../game/game.js';
-import { parseJsonReply } from '../../model/reply-json.js';
+import { parseJsonReply } from '../../base/reply-json.js';
 import { checkPlan } from '../../plan/check/check.js';
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
 import type { Fault } from '../../plan/check/fault.js';
@@ -9,7 +9,7 @@ import type { StartState } from '../../plan/check/start-state.js';
 import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
 import { listFault } from './model-decomposition-draft.js';
 import { fillPrompt, loadPrompt } from './prompt-file.js';
-import { actionNamed } from './reply-plan.js';
+import { actionNamed } from '../../plan/file/written-fields.js';
 import { askModel, situationOf, type AskingSettings } from './task-manager.js';
 
 /** A flat list as Voyager's `decompose_task` makes it, with what the grounded check says of it. */

@@ -42,7 +42,7 @@ const MAX_VARIANTS = 40;
 
 /**
  * Other ways to say the same name, nearest first: synonyms word by word, "bucket of water" for "water bucket",
- * without "piece of", without a trailing "block". The first variant is the words themselves.
+ * without "piece of", without a trailing "block", without "raw". The first variant is the words themselves.
  */
 export function rewrites(stemmed: readonly string[]): string[][] {
   const queue: string[][] = [[...stemmed]];
@@ -75,6 +75,9 @@ function oneStep(words: readonly string[]): string[][] {
   });
   if (words.length > 1 && (words.at(-1) === 'block' || words.at(-1) === 'item'))
     found.push(words.slice(0, -1));
+  // Only metals have a raw form; whoever says "raw diamond" wants what the ore drops.
+  const unworked = words.filter((word) => word !== 'raw');
+  if (unworked.length > 0 && unworked.length < words.length) found.push(unworked);
   return found;
 }
 

@@ -1,4 +1,3 @@
-import { own } from '../../base/own.js';
 import type { Game } from '../../game/game.js';
 import {
   resolveBlockName,
@@ -6,6 +5,7 @@ import {
   resolveItemName,
   type NameResolution,
 } from '../../game/names/names.js';
+import { actionNamed } from '../file/written-fields.js';
 import type { DraftSubtask } from '../subtask/draft.js';
 import type { Fault, FaultFacts, Mend } from './fault.js';
 import { ACTIONS, type Action } from '../subtask/subtask.js';
@@ -42,25 +42,6 @@ export interface ReadSubtask {
 
 /** Most of one thing a single subtask may ask for; far beyond what a chest holds. */
 const MOST_PER_SUBTASK = 100_000;
-
-const SYNONYMS: Readonly<Record<string, Action>> = {
-  mine: 'gather',
-  collect: 'gather',
-  harvest: 'gather',
-  chop: 'gather',
-  get: 'gather',
-  dig: 'gather',
-  make: 'craft',
-  create: 'craft',
-  cook: 'smelt',
-  burn: 'smelt',
-  hunt: 'kill',
-  slay: 'kill',
-  attack: 'kill',
-  place: 'build',
-  put: 'build',
-  set: 'build',
-};
 
 /** Understands one subtask's words and numbers, reporting those that mean nothing. */
 export function readSubtask(game: Game, draft: DraftSubtask, index: number, faults: Fault[]): ReadSubtask {
@@ -107,7 +88,7 @@ export function stationsOf(game: Game): ReadonlySet<string> {
 const stationSets = new WeakMap<Game, ReadonlySet<string>>();
 
 function unknownAction({ id, action }: DraftSubtask): Fault {
-  const meant = own(SYNONYMS, action.toLowerCase());
+  const meant = ACTIONS.find((known) => known === actionNamed(action));
   return {
     kind: 'unknown-action',
     subtask: id,
@@ -163,7 +144,7 @@ class NameReader {
       if (count === 0) continue;
       const read = this.item(text);
       if (!read.ok) {
-        const [nearest] = read.nearest;
+        const nearest = read.nearest.find((name) => this.isIngredient(name)) ?? read.nearest[0];
         const rest = Object.fromEntries(Object.entries(counts).filter(([name]) => name !== text));
         const materials = nearest === undefined ? rest : { ...rest, [nearest]: count };
         this.unknown(text, 'item', read, { kind: 'set-materials', subtask: this.draft.id, materials });
@@ -176,6 +157,18 @@ class NameReader {
       amounts.push({ name: read.name, count });
     }
     return amounts;
+  }
+
+  private isIngredient(name: string): boolean {
+    const { recipes, smelting, registry } = this.game;
+    const said = this.draft.item;
+    const reading = registry.items.has(said) ? null : resolveItemName(registry, said);
+    const product = reading && 'name' in reading ? reading.name : said;
+    return (
+      (recipes.get(product) ?? []).some(({ ingredients }) =>
+        ingredients.some(({ items }) => items.includes(name)),
+      ) || (smelting.get(product) ?? []).some(({ input }) => input === name)
+    );
   }
 
   /** A block or mob something is taken from. */

@@ -1,18 +1,14 @@
 import type { Game } from '../../game/game.js';
 import { resolveItemName } from '../../game/names/names.js';
+import { entriesOfText, fieldNamed, isRecord, NOTHING, textField } from './written-fields.js';
 
-/** Materials by name, for one produced item. */
+/** Counts of materials by name. */
 export type PerItem = ReadonlyMap<string, number>;
-
-const NOTHING = /^(|none|null|nothing|n\/a|no|-)$/i;
 
 /** Names written as a list, one string, or "none"; null where they are neither. */
 export function namesOf(value: unknown): readonly string[] | null {
   if (value === undefined || value === null) return [];
-  if (typeof value === 'string') {
-    const names = value.split(/,| and /).map((name) => name.trim());
-    return names.filter((name) => !NOTHING.test(name));
-  }
+  if (typeof value === 'string') return entriesOfText(value).map(({ item }) => item);
   if (Array.isArray(value)) {
     const names: string[] = [];
     for (const each of value) {
@@ -22,18 +18,17 @@ export function namesOf(value: unknown): readonly string[] | null {
     }
     return names;
   }
-  if (typeof value !== 'object') return null;
-  const named = fieldOf(value, ['item', 'name', 'tool']);
-  return typeof named === 'string'
-    ? namesOf(named)
-    : Object.keys(value).filter((name) => !NOTHING.test(name));
+  if (!isRecord(value)) return null;
+  const named = textField(value, 'item');
+  return named === undefined ? Object.keys(value).filter((name) => !NOTHING.test(name)) : namesOf(named);
 }
 
 /**
- * Materials for one item in any of the shapes models write them: an object of counts, a list of such objects, a list of
- * `{item, quantity}`, plain names (one each), or "none". Null where a count is no number.
+ * Materials in any of the shapes people and models write them: an object of counts, a list of such objects, a list of
+ * `{item, quantity}`, words ("3 cobblestones, 2 sticks"; one where no count stands), or "none". Null where a count is no
+ * number.
  */
-export function materialsPerItem(value: unknown): PerItem | null {
+export function materialsIn(value: unknown): PerItem | null {
   const found = new Map<string, number>();
   return collect(value, found) ? found : null;
 }
@@ -41,32 +36,22 @@ export function materialsPerItem(value: unknown): PerItem | null {
 function collect(value: unknown, into: Map<string, number>): boolean {
   if (value === undefined || value === null) return true;
   if (typeof value === 'string') {
-    for (const name of namesOf(value) ?? []) add(into, name, 1);
-    return true;
+    return entriesOfText(value).every(({ item, quantity }) => collectCount(item, quantity, into));
   }
   if (Array.isArray(value)) return value.every((each) => collect(each, into));
-  if (typeof value !== 'object') return false;
-  const named = fieldOf(value, ['item', 'name', 'material']);
-  if (typeof named === 'string')
-    return collectCount(named, fieldOf(value, ['quantity', 'count', 'amount']) ?? 1, into);
+  if (!isRecord(value)) return false;
+  const named = textField(value, 'item');
+  if (named !== undefined) return collectCount(named, fieldNamed(value, 'quantity') ?? 1, into);
   return Object.entries(value).every(([name, count]) => collectCount(name, count, into));
 }
 
 function collectCount(name: string, written: unknown, into: Map<string, number>): boolean {
-  if (NOTHING.test(name.trim()) || written === null) return true;
+  const item = name.trim();
+  if (NOTHING.test(item) || written === null) return true;
   const count = typeof written === 'string' ? Number(written) : written;
   if (typeof count !== 'number' || !Number.isFinite(count) || count < 0) return false;
-  add(into, name.trim(), count);
+  if (count > 0) into.set(item, (into.get(item) ?? 0) + count);
   return true;
-}
-
-function fieldOf(value: object, names: readonly string[]): unknown {
-  for (const [key, held] of Object.entries(value)) if (names.includes(key.toLowerCase())) return held;
-  return undefined;
-}
-
-function add(counts: Map<string, number>, name: string, count: number): void {
-  if (count > 0) counts.set(name, (counts.get(name) ?? 0) + count);
 }
 
 /**

@@ -1,10 +1,12 @@
 import { z } from 'zod';
 import { readJson5, type JsonReading } from '../../base/json.js';
+import { parseJsonReply } from '../../base/reply-json.js';
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Game } from '../../game/game.js';
 import { issueWords } from '../../environment/schema-problems.js';
-import { materialsPerItem, namesOf, type PerItem, materialsFactor } from './plan-file-list.js';
+import { materialsFactor, materialsIn, namesOf, type PerItem } from './plan-file-list.js';
 import { ACTIONS, type Rules } from '../subtask/subtask.js';
+import { actionNamed, fieldNamed, isRecord, readCount, textField } from './written-fields.js';
 
 /** A plan as a file tells it, with what the file says about where it is to be carried out. */
 export interface PlanText {
@@ -72,8 +74,7 @@ export const givenPlanSchema: z.ZodType<GivenPlan> = z.object({
   rules,
 });
 
-const ownPlan = z.object({
-  subtasks: ownSubtasks,
+const settings = z.object({
   goals: z.array(goal).exactOptional(),
   goal: z.union([z.array(goal), goal, z.string()]).exactOptional(),
   rules: rules.exactOptional(),
@@ -81,35 +82,35 @@ const ownPlan = z.object({
   environment: z.string().exactOptional(),
 });
 
-const originalSubtask = z.object({
-  action: z.string(),
-  item: name,
-  tools: z.unknown().optional(),
-  materials: z.unknown().optional(),
-  quantity: z.coerce.number(),
-});
+const ownPlan = settings.extend({ subtasks: ownSubtasks });
 
 /**
- * Reads a plan somebody wrote: JSON5, or Python's literals where that fails. Never throws.
+ * Reads a plan, wherever it comes from: JSON5, Python's literals, or a model's reply around either. Never throws.
  * @param origin names the text in messages: a file's name
  * @param gameOf the game of the release the file names, if it names one
+ * @param number which plan, from 1, of a text that holds several
  */
 export function readPlanText(
   text: string,
   origin: string,
   gameOf: (mcVersion: string | undefined) => Game,
+  number?: number,
 ): PlanTextReading {
   const parsed = parse(text);
   if (!parsed.ok) return { ok: false, message: `${origin} is neither JSON nor JSON5: ${parsed.reason}.` };
-  const { value } = parsed;
-  if (isObject(value) && (value.schemaVersion ?? PLAN_VERSION) !== PLAN_VERSION) {
+  const plans = plansIn(parsed.value);
+  const value = plans[(number ?? 1) - 1];
+  if (value === undefined || (plans.length > 1 && number === undefined)) {
+    return { ok: false, message: severalPlans(origin, plans) };
+  }
+  if (isRecord(value) && (value.schemaVersion ?? PLAN_VERSION) !== PLAN_VERSION) {
     const message = `${origin} is a plan of version ${JSON.stringify(value.schemaVersion)}; this reads version ${PLAN_VERSION}.`;
     return { ok: false, message };
   }
-  if (isObject(value) && isListOf(value.subtasks, 'id')) return readOwn(value, origin, 'co-voyager');
-  if (isListOf(value, 'id')) return readOwn({ subtasks: value }, origin, 'list');
+  if (isRecord(value) && isListOfOurs(value.subtasks)) return readOwn(value, origin, 'co-voyager');
+  if (isListOfOurs(value)) return readOwn({ subtasks: value }, origin, 'list');
   const list = originalList(value);
-  if (list) return readOriginal(list, origin, gameOf(undefined));
+  if (list) return readOriginal(list, isRecord(value) ? value : {}, origin, gameOf);
   return {
     ok: false,
     message:
@@ -118,11 +119,34 @@ export function readPlanText(
   };
 }
 
+/** A file is read as it stands; only where words stand around the plan, it is looked for among them. */
 function parse(text: string): JsonReading {
   const reading = readJson5(text);
   if (reading.ok) return reading;
   const asPython = readJson5(fromPython(text));
-  return asPython.ok ? asPython : reading;
+  if (asPython.ok || /^\s*[[{]/.test(text)) return asPython.ok ? asPython : reading;
+  const inReply = parseJsonReply(text);
+  if (!inReply.ok) return reading;
+  return inReply.truncated ? { ok: false, reason: 'the plan in it breaks off before its end' } : inReply;
+}
+
+/** The plans a value holds: those it lists, as Attachment C does, or itself. */
+function plansIn(value: unknown): readonly unknown[] {
+  if (!isRecord(value) || Array.isArray(value.subtasks)) return [value];
+  for (const held of Object.values(value)) {
+    const isList = Array.isArray(held) && held.length > 0;
+    if (isList && held.every((each) => isRecord(each) && Array.isArray(each.subtasks))) return held;
+  }
+  const named = Object.entries(value).filter(([, held]) => isListOfSubtasks(held));
+  return named.length > 1 ? named.map(([goal, subtasks]) => ({ goal, subtasks })) : [value];
+}
+
+function severalPlans(origin: string, plans: readonly unknown[]): string {
+  const names = plans.map((plan, index) => {
+    const goal = isRecord(plan) && typeof plan.goal === 'string' ? ` (${plan.goal})` : '';
+    return `${origin}#${index + 1}${goal}`;
+  });
+  return `${origin} holds ${plans.length === 1 ? '1 plan' : `${plans.length} plans`}: expected ${names.join(' or ')}.`;
 }
 
 /** Outside of quotes, Python's constants and tuples become JSON's. */
@@ -134,18 +158,25 @@ function fromPython(text: string): string {
   );
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+function isListOf(value: unknown, test: (row: Readonly<Record<string, unknown>>) => boolean): boolean {
+  return Array.isArray(value) && value.length > 0 && value.every((row) => isRecord(row) && test(row));
 }
 
-function isListOf(value: unknown, field: string): value is readonly unknown[] {
-  return Array.isArray(value) && value.every((each) => isObject(each) && field in each);
+function isListOfSubtasks(value: unknown): boolean {
+  return isListOf(value, (row) => textField(row, 'action') !== undefined);
+}
+
+/** Our subtasks have ids; one that was written in by hand may have none. */
+function isListOfOurs(value: unknown): value is readonly Readonly<Record<string, unknown>>[] {
+  if (Array.isArray(value) && value.length === 0) return true;
+  return isListOf(value, () => true) && (value as readonly object[]).some((row) => 'id' in row);
 }
 
 /** The list itself, or the one an object holds, under whatever name or goal. */
 function originalList(value: unknown): readonly unknown[] | null {
-  if (Array.isArray(value)) return value.some(isObject) ? value : null;
-  if (!isObject(value)) return null;
+  if (Array.isArray(value)) return value.some(isRecord) ? value : null;
+  if (!isRecord(value)) return null;
+  if (textField(value, 'action') !== undefined && textField(value, 'item') !== undefined) return [value];
   for (const held of Object.values(value)) {
     const list = originalList(held);
     if (list) return list;
@@ -153,43 +184,120 @@ function originalList(value: unknown): readonly unknown[] | null {
   return null;
 }
 
-function readOwn(value: unknown, origin: string, format: 'co-voyager' | 'list'): PlanTextReading {
-  const parsed = ownPlan.safeParse(value);
+function readOwn(
+  value: Readonly<Record<string, unknown>> & { readonly subtasks?: unknown },
+  origin: string,
+  format: 'co-voyager' | 'list',
+): PlanTextReading {
+  const rows = value.subtasks as readonly Readonly<Record<string, unknown>>[];
+  const parsed = ownPlan.safeParse({ ...value, subtasks: withIds(rows).map(tidied) });
   if (!parsed.success) return { ok: false, message: problem(origin, parsed.error, value) };
-  const { subtasks, goals, goal: asked, ...settings } = parsed.data;
+  const { subtasks, ...said } = parsed.data;
+  const { wanted, ...place } = placeAndGoals(said);
+  return { ok: true, value: { draft: { goals: wanted, subtasks }, format, ...place } };
+}
+
+type Settings = z.infer<typeof settings>;
+
+/** A sentence is what the plan is for only in words; goals are data. */
+function placeAndGoals({ goals, goal: asked, ...place }: Settings): Omit<Settings, 'goals' | 'goal'> & {
+  readonly wanted: readonly z.infer<typeof goal>[];
+  readonly goal?: string;
+} {
   const wanted = goals ?? (typeof asked === 'string' || asked === undefined ? [] : [asked].flat());
-  const sentence = typeof asked === 'string' ? { goal: asked } : {};
-  return { ok: true, value: { draft: { goals: wanted, subtasks }, format, ...settings, ...sentence } };
+  return { wanted, ...place, ...(typeof asked === 'string' ? { goal: asked } : {}) };
 }
 
-function readOriginal(list: readonly unknown[], origin: string, game: Game): PlanTextReading {
-  const parsed = z.array(originalSubtask).max(MOST_SUBTASKS).safeParse(list);
-  if (!parsed.success) return { ok: false, message: problem(origin, parsed.error, list) };
-  const subtasks: DraftSubtask[] = [];
-  for (const [index, { action, item, tools, materials, quantity }] of parsed.data.entries()) {
-    const listedTools = namesOf(tools);
-    const perItem = materialsPerItem(materials);
-    if (!listedTools || !perItem) {
-      const field = listedTools ? 'materials' : 'tools';
-      return {
-        ok: false,
-        message: `${origin}: subtask ${index + 1}, ${field}: expected names, counts or "none".`,
-      };
-    }
-    subtasks.push({
-      id: `s${index + 1}`,
-      action: action.trim().toLowerCase(),
-      item,
-      quantity,
-      tools: listedTools,
-      ...totals(game, action.trim().toLowerCase(), item, perItem, quantity),
-      ...placeOf(action, item),
-    });
+function withIds(
+  rows: readonly Readonly<Record<string, unknown>>[],
+): readonly Readonly<Record<string, unknown>>[] {
+  const used = new Set(rows.map(({ id }) => id));
+  let number = rows.length;
+  const unused = (): string => {
+    do number += 1;
+    while (used.has(`s${number}`));
+    return `s${number}`;
+  };
+  return rows.map((row) => (row.id === undefined ? { ...row, id: unused() } : row));
+}
+
+/** Words where our own plans have lists and counts become those. */
+function tidied(row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { tools, materials } = row;
+  const isCounts = isRecord(materials) && Object.values(materials).every((held) => typeof held === 'number');
+  const counted = materials === undefined || isCounts ? null : materialsIn(materials);
+  const names = typeof tools === 'string' ? namesOf(tools) : null;
+  return {
+    ...row,
+    ...(names ? { tools: names } : {}),
+    ...(counted ? { materials: Object.fromEntries(counted) } : {}),
+  };
+}
+
+function readOriginal(
+  list: readonly unknown[],
+  around: Readonly<Record<string, unknown>>,
+  origin: string,
+  gameOf: (mcVersion: string | undefined) => Game,
+): PlanTextReading {
+  if (list.length > MOST_SUBTASKS) {
+    return {
+      ok: false,
+      message: `${origin}: expected at most ${MOST_SUBTASKS} subtasks, got ${list.length}.`,
+    };
   }
-  return { ok: true, value: { draft: { goals: [], subtasks }, format: 'co-voyager-original' } };
+  const said = settings.safeParse(around);
+  const { wanted, ...place } = said.success ? placeAndGoals(said.data) : { wanted: [] };
+  const game = gameOf(place.mcVersion);
+  const subtasks: DraftSubtask[] = [];
+  for (const [index, row] of list.entries()) {
+    const subtask = readRow(row, index, game);
+    if (typeof subtask === 'string') {
+      return { ok: false, message: `${origin}: subtask ${index + 1}, ${subtask}.` };
+    }
+    subtasks.push(subtask);
+  }
+  return { ok: true, value: { draft: { goals: wanted, subtasks }, format: 'co-voyager-original', ...place } };
 }
 
-/** Materials are told per item made. What cannot be told yet (quantity -1) is left to the recipe. */
+/** A row of the original's list, or which field is wrong. What is gathered or smelted without a number is left open. */
+function readRow(row: unknown, index: number, game: Game): DraftSubtask | string {
+  if (!isRecord(row)) return `expected {action, item, quantity, tools, materials}, got ${shortly(row)}`;
+  const [word, item] = [textField(row, 'action'), textField(row, 'item')];
+  if (word === undefined) return 'action: expected a word such as craft, got none';
+  if (item === undefined) return "item: expected an item's name, got none";
+  const action = actionNamed(word);
+  const isCounted = action === 'gather' || action === 'smelt';
+  const written = fieldNamed(row, 'quantity');
+  const quantity = written === undefined ? (isCounted ? -1 : 1) : readCount(row);
+  if (quantity === undefined)
+    return `quantity: expected a number, or -1 to have it worked out, got ${shortly(written)}`;
+  const tools = namesOf(fieldNamed(row, 'tools'));
+  if (!tools) return 'tools: expected names or "none"';
+  const listed = materialsIn(fieldNamed(row, 'materials'));
+  if (!listed) return 'materials: expected names, counts or "none"';
+  const placed = placeNamed(row.placed);
+  return {
+    id: `s${index + 1}`,
+    action,
+    item,
+    quantity,
+    tools,
+    ...totals(game, action, item, listed, quantity),
+    ...(placed ? { placed } : placeOf(action, item)),
+  };
+}
+
+function placeNamed(value: unknown): DraftSubtask['placed'] {
+  const place = ownSubtask.shape.placed.safeParse(value);
+  return place.success ? place.data : undefined;
+}
+
+function shortly(value: unknown): string {
+  return JSON.stringify(value).slice(0, 60);
+}
+
+/** Materials are told per item made, and stay so where the quantity is to be worked out (-1). */
 function totals(
   game: Game,
   action: string,
@@ -197,8 +305,8 @@ function totals(
   perItem: PerItem,
   quantity: number,
 ): Pick<DraftSubtask, 'materials'> {
-  const isOpen = !(quantity > 0) || (perItem.size === 0 && (action === 'craft' || action === 'smelt'));
-  if (isOpen) return {};
+  if (perItem.size === 0 && (action === 'craft' || action === 'smelt')) return {};
+  if (!(quantity > 0)) return perItem.size === 0 ? {} : { materials: Object.fromEntries(perItem) };
   // A quarter of a log a plank, four planks: whole numbers but for rounding.
   const factor = materialsFactor(game, action, item, quantity, perItem);
   const whole = (count: number): number => Math.round(count * factor * 1000) / 1000;

@@ -17,10 +17,11 @@ export interface DraftSubtask {
   readonly action: string;
   /** Registry name or everyday words. */
   readonly item: string;
+  /** -1 where it is to be worked out from what the others need (CoV). */
   readonly quantity: number;
   /** Tools as listed; stations may stand among them. Undefined: not said, so the best tool at hand is assumed. */
   readonly tools?: readonly string[];
-  /** Totals for the whole subtask. Undefined: not said, so a recipe's are assumed. */
+  /** Totals for the whole subtask; for one item where the quantity is -1. Undefined: not said, so a recipe's are assumed. */
   readonly materials?: Readonly<Record<string, number>>;
   readonly fuel?: Readonly<Record<string, number>>;
   readonly station?: string;

@@ -1,13 +1,12 @@
 import { CoVoyagerError } from '../../base/error.js';
-import { completeDraft } from '../../decompose/model/model-decomposition-subtasks.js';
+import { completePlan } from '../../decompose/complete-plan.js';
 import { namesIn } from '../../messages/names.js';
 import { materialsPhrase } from '../../messages/phrases.js';
 import { firstFault } from '../../messages/plan/fault-sentence.js';
 import type { Fault } from '../../plan/check/fault.js';
-import { checkPlan, understoodPlan } from '../../plan/check/check.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { GivenPlan } from '../../plan/file/plan-file.js';
-import type { DraftPlan, DraftSubtask } from '../../plan/subtask/draft.js';
+import type { DraftPlan } from '../../plan/subtask/draft.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { RunSettings } from '../run-settings.js';
 import type { TeamPlan, TeamPlanner } from './plan-here.js';
@@ -19,9 +18,9 @@ import { fitted } from './team-planner.js';
  */
 export function goalsOfGiven({ draft, rules }: GivenPlan, here: StartState): readonly Goal[] {
   const start = { ...here, rules };
-  const { goals } = understoodPlan(start, draft);
+  const { goals, faults } = completePlan(start, draft);
   if (goals.length > 0) return goals;
-  throw new CoVoyagerError('bad-goal', unproven(start, checkPlan(start, draft)));
+  throw new CoVoyagerError('bad-goal', unproven(start, faults));
 }
 
 /**
@@ -40,43 +39,25 @@ export function givenPlanner(
     async plan(here, goals, team, occasion): Promise<TeamPlan> {
       if (isHandedOut || occasion.kind !== 'goal') return others.plan(here, goals, team, occasion);
       const start = { ...here, rules };
-      const proven = provenPlan(start, goals, draft);
-      if (typeof proven === 'string') return { kind: 'undecided', reason: proven };
+      const { subtasks: base, faults, changes, notes } = completePlan(start, { ...draft, goals });
+      if (faults.length > 0) return { kind: 'undecided', reason: unproven(start, faults) };
       isHandedOut = true;
+      const worked =
+        changes.length > 0 ? [`Worked out of what the plan leaves open: ${changes.join('; ')}.`] : [];
+      const filled = changes.length > 0 ? [] : filledIn(start, draft, base);
       const origin = {
         planner: { ...info, author: 'given' },
-        base: proven,
-        notes: filledIn(start, draft, proven),
+        base,
+        notes: [...notes, ...worked, ...filled],
       } as const;
       return fitted(settings, start, goals, team, origin, occasion.signal);
     },
   };
 }
 
-/** The plan with all that a worker has to know; or what is wrong with it. */
-function provenPlan(
-  start: StartState,
-  goals: readonly Goal[],
-  draft: DraftPlan,
-): readonly Subtask[] | string {
-  const faults = checkPlan(start, { ...draft, goals });
-  const complete = completeDraft(start, goals, understoodPlan(start, draft).subtasks);
-  const subtasks = complete.map((subtask, index) => waitingAsListed(subtask, draft.subtasks, index));
-  const found = faults.length > 0 ? faults : checkPlan(start, { goals, subtasks });
-  if (found.length === 0) return subtasks;
-  return unproven(start, found);
-}
-
 function unproven({ game }: StartState, faults: readonly Fault[]): string {
   const fault = firstFault(faults, namesIn(game.registry));
   return `The plan cannot be carried out here as it is: ${fault} "co-voyager check" lists all that is wrong with a plan.`;
-}
-
-/** What the plan says a subtask waits for is waited for, whether or not anything comes of it. */
-function waitingAsListed(subtask: Subtask, drafts: readonly DraftSubtask[], index: number): Subtask {
-  const listed = (drafts[index]?.dependsOn ?? []).map((id) => drafts.findIndex((other) => other.id === id));
-  const ids = listed.filter((position) => position >= 0).map((position) => `s${position + 1}`);
-  return { ...subtask, dependsOn: [...new Set([...subtask.dependsOn, ...ids])] };
 }
 
 /** What the plan left open and is settled now, subtask by subtask. */

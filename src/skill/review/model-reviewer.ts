@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
 import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
-import { parseJsonReply } from '../../model/reply-json.js';
+import { parseJsonReply } from '../../base/reply-json.js';
 import type { Job } from '../../schedule/job.js';
 import { jobLabel } from '../writer/request-text.js';
 import type { SkillProblem, SkillReview } from './review.js';

@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import { z } from 'zod';
 import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
-import { parseJsonReply } from '../../model/reply-json.js';
+import { parseJsonReply } from '../../base/reply-json.js';
 import type { Job } from '../../schedule/job.js';
 import { jobLabel, jobText } from './request-text.js';
 import type { Attempt } from './skill-request.js';

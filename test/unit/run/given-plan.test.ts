@@ -63,11 +63,35 @@ describe('a run of a plan that was brought along', () => {
   it('refuses one that is not proven, names its first fault, and nobody moves', async () => {
     const world = new FakeWorld();
     const [compass] = plans;
-    const text = asOriginal((compass?.subtasks ?? []).filter(({ item }) => item !== 'stick'));
+    const text = asOriginal((compass?.subtasks ?? []).filter(({ item }) => item !== 'furnace'));
     const { result, events } = await runFake(world, [new FakeWorker(world, 'Ada')], { plan: planIn(text) });
     expect(result.status).toBe('failed');
     expect(result.reason).toContain('The plan cannot be carried out here as it is: s');
     expect(events.some(({ kind }) => kind === 'job-assigned')).toBe(false);
+  });
+
+  it("works out what the original's own list leaves open, and says so", async () => {
+    const craft = { action: 'craft', tools: 'None', quantity: 1 };
+    const text = JSON.stringify([
+      { ...craft, item: 'crafting table', materials: '4 wood planks' },
+      { ...craft, item: 'wooden pickaxe', tools: 'crafting table', materials: '3 wood planks, 2 sticks' },
+      { action: 'gather', item: 'cobblestone', tools: 'wooden pickaxe', materials: 'None', quantity: -1 },
+      { ...craft, item: 'stone pickaxe', tools: 'crafting table', materials: '3 cobblestones, 2 sticks' },
+    ]);
+    const world = new FakeWorld();
+    const { result, events } = await runFake(world, [new FakeWorker(world, 'Ada')], { plan: planIn(text) });
+    expect(result).toMatchObject({ status: 'done', repairs: 0, planner: GIVEN });
+    const [plan] = plansIn(events);
+    expect(plan?.subtasks.map(({ item, quantity }) => `${quantity} ${item}`)).toEqual([
+      '3 oak_log',
+      '12 oak_planks',
+      '4 stick',
+      '1 crafting_table',
+      '1 wooden_pickaxe',
+      '3 cobblestone',
+      '1 stone_pickaxe',
+    ]);
+    expect(JSON.stringify(events)).toContain('gather cobblestone: 3');
   });
 
   it('refuses one whose last subtask means nothing, instead of finding all there is of it done', async () => {

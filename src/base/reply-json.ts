@@ -1,4 +1,4 @@
-import { readJson, readJson5 } from '../base/json.js';
+import { readJson, readJson5 } from './json.js';
 import { jsonrepair } from 'jsonrepair';
 import { findCandidates, type JsonCandidate } from './json-candidates.js';
 import { normaliseJson } from './json-tokens.js';

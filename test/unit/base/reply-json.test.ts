@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseJsonReply } from '../../../src/model/reply-json.js';
+import { parseJsonReply } from '../../../src/base/reply-json.js';
 import { cpuMs } from '../../support/cpu-ms.js';
 
 const list = [{ action: 'craft', item: 'stick', quantity: 4 }];

@@ -1,0 +1,111 @@
+import fc from 'fast-check';
+import { assert, describe, expect, it } from 'vitest';
+import { completePlan } from '../../../src/decompose/complete-plan.js';
+import { readPlanText } from '../../../src/plan/file/plan-file.js';
+import { loadGame } from '../../../src/game/game.js';
+import type { DraftPlan } from '../../../src/plan/subtask/draft.js';
+import { ATTACHMENT_PLANS, startIn } from '../plan/correct-plans.js';
+
+function planIn(text: string): DraftPlan {
+  const reading = readPlanText(text, 'plan', () => loadGame('1.20.1'));
+  assert(reading.ok, reading.ok ? '' : reading.message);
+  return reading.value.draft;
+}
+
+const WOOD = /(_log|_planks|^stick)$/;
+const paper = startIn('chest-arena', 'paper');
+const plans = Object.values(ATTACHMENT_PLANS);
+
+/** As the original's Task Manager writes a list: no wood, gathers and smelts open, materials in words. */
+function asOriginal({ subtasks }: (typeof plans)[number], quantities: boolean): string {
+  const words = (counts: readonly string[]): string => (counts.length > 0 ? counts.join(', ') : 'None');
+  const rows = subtasks
+    .filter(({ item }) => !WOOD.test(item))
+    .map(({ action, item, quantity, tools, materials, station }, index, list) => {
+      const isOpen = (action === 'gather' || action === 'smelt') && index < list.length - 1 && !quantities;
+      return {
+        action,
+        item: item.replaceAll('_', ' '),
+        tools: words([...(tools ?? []), ...(station === undefined ? [] : [station])]),
+        materials: words(
+          Object.entries(materials ?? {}).map(
+            ([name, count]) => `${count / quantity} ${name.replaceAll('_', ' ')}`,
+          ),
+        ),
+        quantity: isOpen ? -1 : quantity,
+      };
+    });
+  return JSON.stringify(rows);
+}
+
+describe('completePlan', () => {
+  it.each(plans.map((plan) => [plan.goals[0]?.item, plan] as const))(
+    'gives the plan printed for the %s back from what its list leaves open',
+    (_, plan) => {
+      const printed = plan.subtasks
+        .map(({ action, item, quantity }) => `${action} ${quantity} ${item}`)
+        .sort();
+      for (const quantities of [false, true]) {
+        const { subtasks, faults, changes } = completePlan(paper, planIn(asOriginal(plan, quantities)));
+        expect(faults).toEqual([]);
+        expect(subtasks.map(({ action, item, quantity }) => `${action} ${quantity} ${item}`).sort()).toEqual(
+          printed,
+        );
+        expect(changes.join()).toMatch(/added gather \d+ oak logs/);
+      }
+    },
+  );
+
+  it('keeps a plan that leaves nothing open to the letter', () => {
+    for (const plan of plans) {
+      const { subtasks, changes, faults } = completePlan(paper, plan);
+      expect({ changes, faults }).toEqual({ changes: [], faults: [] });
+      expect(subtasks.map(({ item, quantity }) => [item, quantity])).toEqual(
+        plan.subtasks.map(({ item, quantity }) => [item, quantity]),
+      );
+    }
+  });
+
+  it('lists every number it corrects', () => {
+    const rows = JSON.parse(asOriginal(plans[0] ?? { goals: [], subtasks: [] }, false)) as {
+      item: string;
+      quantity: number;
+    }[];
+    for (const row of rows) if (row.item === 'iron ingot') row.quantity = 2;
+    expect(completePlan(paper, planIn(JSON.stringify(rows))).changes).toContain('smelt iron ingots 2 -> 7');
+  });
+
+  it('never throws, and has subtasks or faults, whatever is written', () => {
+    const word = fc.constantFrom(
+      'oak log',
+      'wood plank',
+      'stick',
+      'cobblestone',
+      'diamond raws',
+      'lava',
+      'sword',
+      '?',
+    );
+    const row = fc.record({
+      action: fc.constantFrom('craft', 'gather', 'mine', 'smelt', 'kill', 'build', 'fly'),
+      item: word,
+      tools: fc.oneof(word, fc.constant('None')),
+      materials: fc.oneof(
+        fc.constant('None'),
+        word.map((name) => `2 ${name}, 1/2 stick`),
+      ),
+      quantity: fc.integer({ min: -1, max: 9 }),
+    });
+    fc.assert(
+      fc.property(
+        fc.array(row, { minLength: 1, maxLength: 5 }),
+        fc.constantFrom('paper', 'vanilla'),
+        (rows, rules) => {
+          const { subtasks, faults } = completePlan({ ...paper, rules }, planIn(JSON.stringify(rows)));
+          expect(subtasks.length > 0).toBe(faults.length === 0);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});
