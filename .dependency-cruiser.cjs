@@ -17,6 +17,7 @@ const order = [
   'worker',
   'run',
   'companion',
+  'minecollab',
   'experiment',
   'dashboard',
   'mcp',

@@ -21,6 +21,12 @@ export function countsWithout(counts: ItemCounts, others: ItemCounts): ItemCount
   return Object.fromEntries(left.filter(([, count]) => count > 0));
 }
 
+/** What both hold, as many of each as the one that holds fewer. */
+export function common(one: ItemCounts, other: ItemCounts): ItemCounts {
+  const both = Object.entries(other).map(([item, count]) => [item, Math.min(count, one[item] ?? 0)] as const);
+  return Object.fromEntries(both.filter(([, count]) => count > 0));
+}
+
 /** Whether both hold as many of each; zeros and absent items are the same. */
 export function isSameCounts(one: ItemCounts, other: ItemCounts): boolean {
   return [...Object.keys(one), ...Object.keys(other)].every(

@@ -12,6 +12,7 @@ import { addDoctorCommand } from './doctor/doctor-command.js';
 import { failureOf } from './shared/exit-code.js';
 import { addExperimentCommand, addReportCommand } from './experiment/experiment-command.js';
 import { addEnvironmentsCommand, addVersionsCommand } from './list/list-commands.js';
+import { addMinecollabCommand } from './minecollab/minecollab-command.js';
 import { addMemoryCommand } from './memory/memory-command.js';
 import { printJson, printRemark } from './shared/output.js';
 import { addMcpCommand } from './mcp/mcp-command.js';
@@ -81,6 +82,7 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
   addCompareCommand(program, setExitCode);
   addExperimentCommand(program, setExitCode);
   addReportCommand(program);
+  addMinecollabCommand(program, setExitCode);
   addSkillsCommand(program, setExitCode);
   addMemoryCommand(program, setExitCode);
   addMcpCommand(program);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collabTaskSchema } from '../minecollab/task.js';
 import { TEMPER_NAMES } from '../scripted-human/tempers.js';
 
 /** One thing to get done, as a task file names it. */
@@ -11,10 +12,19 @@ export const taskSchema = z.strictObject({
   environment: z.string().optional(),
   /** In the shared chest before the start: item names to counts. */
   chest: z.record(z.string(), z.int().min(1)).optional(),
+  /** A task of MineCollab: its world, its inventories and its score take the place of environment and chest. */
+  collab: collabTaskSchema.exactOptional(),
   /** How many subtasks the planner needs, as graded by whoever wrote the file; for grouping only. */
   depth: z.int().min(1).optional(),
 });
 export type Task = z.output<typeof taskSchema>;
+
+/**
+ * Teams for MineCollab's tasks: a planner that knows all; one that knows of the others and of withheld recipes only what
+ * it is told; a model that plans.
+ */
+export const COLLAB_TEAMS = ['planner', 'messages', 'model'] as const;
+export type CollabTeam = (typeof COLLAB_TEAMS)[number];
 
 /** Who works: "2ai", "1ai+1human-bot". */
 export const teamConditionSchema = z.strictObject({
@@ -27,6 +37,10 @@ export const teamConditionSchema = z.strictObject({
   /** Real people, in runs made elsewhere and added; such a team is never performed here. */
   humans: z.int().min(1).max(8).exactOptional(),
   temper: z.enum(TEMPER_NAMES),
+  /** Of MineCollab's tasks: who knows what. `ai` and `humanBots` are then as each task says. */
+  collab: z.enum(COLLAB_TEAMS).exactOptional(),
+  /** Model string, where a model plans. */
+  model: z.string().exactOptional(),
 });
 /** Who plans. */
 export const methodConditionSchema = z.strictObject({
@@ -200,5 +214,14 @@ export const trialRecordSchema = z.strictObject({
   team: teamMeasuresSchema.nullable(),
   plan: planMeasuresSchema.nullable(),
   models: modelUseSchema,
+  /** Of MineCollab's tasks: the published score, 0 to 1, world ticks until it was reached, and what agents told each other. */
+  collab: z
+    .strictObject({
+      score: z.number(),
+      ticks: z.number().nullable(),
+      messages: z.number(),
+      letters: z.number(),
+    })
+    .exactOptional(),
 });
 export type TrialRecord = z.output<typeof trialRecordSchema>;

@@ -48,3 +48,12 @@ export function loadGame(version: string): Game {
 export function usesOf(game: Game, tool: string): number {
   return game.registry.items.get(tool)?.durability ?? Infinity;
 }
+
+const forBots = new WeakMap<Game, Game>();
+
+/** The same without what bots cannot do by hand: fill vessels at animals or in water, shear, wait for eggs. */
+export function gameForBots(game: Game): Game {
+  const known = forBots.get(game) ?? { ...game, sources: game.sources.filter(({ kind }) => kind !== 'use') };
+  forBots.set(game, known);
+  return known;
+}

@@ -11,8 +11,8 @@ import { participantsIn, type RunSettings } from './run-settings.js';
  * @throws CoVoyagerError `bad-goal`
  */
 export function checkGoal(settings: RunSettings): void {
-  const { goal, world, plan } = settings;
-  if (plan) return;
+  const { goal, goals, world, plan } = settings;
+  if (plan || goals) return;
   const { registry } = loadGame(world.version ?? DEFAULT_VERSION);
   const reading = readGoals(registry, goal, { participants: participantsIn(settings) });
   if (reading.ok) return;

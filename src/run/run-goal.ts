@@ -22,6 +22,7 @@ import {
   type RunFolder,
 } from './log/run-folder.js';
 import { withAdvice } from './log/cannot-write.js';
+import { TeamTalk } from './execute/team-talk.js';
 import { RunContext } from './execute/run-context.js';
 import type { RunEvent } from './log/run-event.js';
 import { lockRun } from './log/run-lock.js';
@@ -57,6 +58,7 @@ export async function runGoal(request: RunRequest): Promise<RunResult> {
 
 const REQUEST_FIELDS = {
   goal: 'string',
+  goals: 'array?',
   plan: 'object?',
   world: 'object?',
   ai: 'number?',
@@ -78,6 +80,9 @@ const REQUEST_FIELDS = {
   planning: 'object?',
   signal: 'object?',
   onEvent: 'function?',
+  onWorld: 'function?',
+  inHands: 'boolean?',
+  telling: 'object?',
   onHeldUp: 'function?',
 } as const;
 
@@ -230,6 +235,7 @@ async function carryOut(
       ending.breakOff(error);
     },
     onHeldUp: request.onHeldUp ?? ((): void => undefined),
+    ...defined({ onWorld: request.onWorld }),
     skills: skillsFor(settings, request),
   });
   try {
@@ -240,7 +246,7 @@ async function carryOut(
 }
 
 async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: Ending): Promise<RunResult> {
-  const { request, folder, run } = undertaking;
+  const { request, settings, folder, run } = undertaking;
   const told = new Emitter<readonly [RunEvent]>();
   if (request.onEvent) told.add(request.onEvent);
   const tell = (event: RunEvent): void => {
@@ -255,6 +261,11 @@ async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: 
   try {
     const past = folder ? pastJobsBeside(folder.path, runWorld.info) : [];
     const context = new RunContext(runWorld, log, ending.signal, past);
+    context.staysInHands = settings.inHands === true;
+    if (request.telling) {
+      const workers = () => runWorld.workers;
+      context.talk = new TeamTalk(request.telling, workers, runWorld.clock, ending.signal);
+    }
     const part = joinIn(context, request, (reason) => {
       ending.stop(reason);
     });

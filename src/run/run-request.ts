@@ -2,6 +2,7 @@ import type { Sight } from '../../primitives/body/sight.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { PlayableEnvironment } from '../environment/environment-schema.js';
 import type { UsageLedger } from '../model/usage-ledger.js';
+import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 import type { HeldUp } from '../worker/bot/first-contact.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { Night } from '../worker/bot/reflexes/nights.js';
@@ -10,6 +11,8 @@ import type { Worker } from '../worker/worker.js';
 import type { PersonToCome } from './people/people-in-world.js';
 import type { RunControl } from './run-control.js';
 import type { RunEvent } from './log/run-event.js';
+import type { Goal } from '../plan/subtask/subtask.js';
+import type { ToldKnowledge } from './execute/team-talk.js';
 import type { GivenPlan } from '../plan/file/plan-file.js';
 import type { RunPlanning } from './plan/run-planning.js';
 import type { RunSkills } from './run-skills.js';
@@ -52,6 +55,8 @@ export interface RunRequest {
   readonly goal: string;
   /** Carried out to the letter once it is proven for the place; what fails of it is repaired by the planner. */
   readonly plan?: GivenPlan;
+  /** What is to be had, already read: then the sentence is only shown. */
+  readonly goals?: readonly Goal[];
   /** Default: the embedded chest arena at 1x. */
   readonly world?: WorldChoice;
   /** AI workers, 0 to 32. Default 1. */
@@ -61,6 +66,15 @@ export interface RunRequest {
    * (`loaded`). Default: `fair`, and `loaded` in a built place, of which the file lists everything.
    */
   readonly sight?: Sight;
+  /**
+   * Goods stay with whoever has them and are handed on, and no chest is made, in a place that has none. Default: one worker
+   * makes a chest first, where it can.
+   */
+  readonly inHands?: boolean;
+  /** With `inHands`: workers know of each other only what they tell each other, and of recipes what this says. */
+  readonly telling?: ToldKnowledge;
+  /** Given the world of a run of its own once everybody is in, before anything happens: to deal out things, to watch. */
+  readonly onWorld?: (world: EmbeddedWorld) => void;
   /** Names for them; by default from a list, skipping those taken. */
   readonly names?: readonly string[];
   /** Workers made elsewhere: people, a caller's own bots. */

@@ -3,6 +3,7 @@ import { defined } from '../base/defined.js';
 import type { PlanningMethod } from '../decompose/decomposition.js';
 import { isPlayerName } from './people/participant.js';
 import type { PersonToCome } from './people/people-in-world.js';
+import type { Goal } from '../plan/subtask/subtask.js';
 import type { GivenPlan } from '../plan/file/plan-file.js';
 import { PLANNING_METHODS } from './plan/run-planning.js';
 import { SIGHTS, type Sight } from '../../primitives/body/sight.js';
@@ -14,11 +15,15 @@ import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from '
 /** A request with every default filled in and every limit checked. */
 export interface RunSettings {
   readonly goal: string;
+  /** Read already. Left out: the sentence says it. */
+  readonly goals?: readonly Goal[];
   /** Brought along instead of being made here. */
   readonly plan?: GivenPlan;
   readonly world: WorldChoice;
   /** Left out: as the place is, `loaded` where it is built, else `fair`. */
   readonly sight?: Sight;
+  /** Goods stay with whoever has them, in a place without a chest. Left out: a chest is made first. */
+  readonly inHands?: true;
   readonly ai: number;
   readonly names: readonly string[];
   /** People who take part. */
@@ -70,7 +75,8 @@ export function settingsOf(request: RunRequest): RunSettings {
   const settings: RunSettings = {
     goal,
     world,
-    ...defined({ sight: request.sight }),
+    ...defined({ sight: request.sight, goals: request.goals }),
+    ...(request.inHands === true ? { inHands: true } : {}),
     ai,
     names,
     people,

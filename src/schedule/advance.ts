@@ -7,6 +7,7 @@ import { endLeases, heardOf, seen, sendAway } from './assign/leases.js';
 import { paceOf } from './assign/paces.js';
 import { settle } from './state/readiness.js';
 import { stuckReason } from './state/reasons.js';
+import { readHands } from './ledger/hands.js';
 import { addStation, observeChest, removeStation } from './ledger/reservations.js';
 import { countIn } from './assign/jobs.js';
 import { shareOut } from './assign/shares.js';
@@ -28,6 +29,10 @@ export function advance(
   event: ScheduleEvent,
   promises: SoftPromises,
 ): readonly [ScheduleState, readonly ScheduleAction[]] {
+  if (event.kind === 'hands-observed') {
+    const [now, reading] = readHands(state, event);
+    return advance(now, reading, promises);
+  }
   const alive = signOfLife(state, event);
   if (alive) return [alive, []];
   const draft = openDraft(state);
@@ -91,7 +96,9 @@ function isReading(event: ScheduleEvent): boolean {
   return event.kind === 'chest-observed';
 }
 
-function apply(draft: Draft, event: ScheduleEvent): void {
+type OwnEvent = Exclude<ScheduleEvent, { kind: 'hands-observed' }>;
+
+function apply(draft: Draft, event: OwnEvent): void {
   switch (event.kind) {
     case 'worker-joined':
       join(draft, event);

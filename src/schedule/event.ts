@@ -1,6 +1,7 @@
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Station } from './job.js';
+import type { Hands } from './ledger/hands.js';
 
 /** Kinds of work somebody may be quick or slow at: on the world itself, or with what lies in chests and furnaces. */
 export type WorkKind = 'outdoors' | 'windows';
@@ -80,6 +81,16 @@ export type ScheduleEvent = { readonly tick: number } & (
       readonly worker: string | null;
       readonly before: ItemCounts | null;
       readonly gained?: ItemCounts;
+    }
+  /**
+   * Where there is no chest: what some carry now, worn things included. `worker`: whose job changed it; null otherwise.
+   * `handedFor`: the job for which goods have just been handed over.
+   */
+  | {
+      readonly kind: 'hands-observed';
+      readonly hands: Hands;
+      readonly worker: string | null;
+      readonly handedFor?: string;
     }
   /** A station was found standing, or gone. */
   | { readonly kind: 'station-observed'; readonly station: Station; readonly stands: boolean }

@@ -44,4 +44,12 @@ export interface Job {
   readonly placeAt: readonly Position[];
   /** Crafts done before its own, of what the job takes; `takes` and `brings` are those of all together. Left out: none. */
   readonly steps?: readonly CraftStep[];
+  /** Where there is no chest: what others hand to the worker first; the rest of `takes` and `tools` is in its own hands. */
+  readonly handovers?: readonly Handover[];
+}
+
+/** Goods that one participant gives to another. */
+export interface Handover {
+  readonly from: string;
+  readonly items: ItemCounts;
 }

@@ -3,6 +3,7 @@ import type { ItemCounts } from '../base/item-counts.js';
 import { isFurnace } from '../game/container-blocks.js';
 import type { Durations } from './simulate/durations.js';
 import type { Station } from './job.js';
+import type { Hands } from './ledger/hands.js';
 
 /** Numbers a schedule goes by. */
 export interface ScheduleSettings {
@@ -48,8 +49,10 @@ export interface ScheduleSetup {
   readonly durations: Durations;
   /** The shared chest; null before there is one. */
   readonly chest: Position | null;
-  /** What lies in the chest, tools included. */
+  /** What lies in the chest, tools included; of `hands` the sum. */
   readonly contents: ItemCounts;
+  /** Where goods stay in hands: who carries what. Left out: they lie in the chest, or with an only worker. */
+  readonly hands?: Hands;
   /** What stands already. */
   readonly stations: readonly Station[];
   readonly spots: Spots;

@@ -33,6 +33,7 @@ export function startSchedule(subtasks: readonly Subtask[], setup: ScheduleSetup
     activeCount: 0,
     workers: [],
     contents: setup.contents,
+    hands: setup.hands ?? null,
     made: new Map(),
     free: [],
     ready: EMPTY_SET,

@@ -20,6 +20,8 @@ export interface Assignment {
 export interface Site {
   /** The shared chest; null before there is one, when a worker carries everything itself. */
   readonly chest: Position | null;
+  /** There is no chest, and goods stay in the hands of whoever has them. Left out: they do not. */
+  readonly isInHands?: boolean;
   /** Both halves of a double chest, left to right. Left out: it stands alone. */
   readonly halves?: readonly Position[];
   /**

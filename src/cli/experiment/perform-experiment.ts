@@ -27,6 +27,8 @@ export interface PerformOptions extends ShowOptions {
   readonly shard?: Shard;
   /** Address of a Redis or Valkey. */
   readonly queue?: string;
+  /** Whoever asked shows the results itself. */
+  readonly quiet?: boolean;
   /** Folders of runs made elsewhere. */
   readonly add?: readonly string[];
 }
@@ -64,7 +66,7 @@ export async function performExperiment(
     const remarks = options.add ? addRuns(folder, options.add).remarks : [];
     for (const remark of remarks) printRemark(`Note: ${remark}`);
     const report = reportFolder(folder);
-    await showExperiment(state, report, options);
+    if (options.quiet !== true) await showExperiment(state, report, options);
     return exitCodeOf(
       end.kind,
       report.folder.records.every(({ outcome }) => outcome === 'crashed'),

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import { createHash } from 'node:crypto';
 import { type Condition, type Task, type TrialSettings, trialId, type Trial } from '../trial.js';
 import { hasRecordedPlan } from '../perform/recorded-plans.js';
@@ -105,10 +106,11 @@ export function fingerprintOf({
     kind,
     settings: { ...settings, environment: placeOf(settings.environment) },
     tasks: tasks
-      .map(({ id, goal, environment, chest }) => ({
+      .map(({ id, goal, environment, chest, collab }) => ({
         id,
         goal,
         chest,
+        ...defined({ collab }),
         environment: environment === undefined ? null : placeOf(environment),
       }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),

@@ -28,8 +28,12 @@ async function perform(message: PerformMessage): Promise<TrialRecord> {
   if (condition.kind === 'method') return performByMethod(message);
   // Before mineflayer is loaded. An experiment has one speed, and a process one experiment.
   if (settings.speed !== 1) installScaledClock();
-  const { performTeam } = await import('./team-trial.js');
   const time = exactTime(currentScaledClock()?.real ?? performance);
+  if (trial.task.collab) {
+    const { performCollab } = await import('./collab-trial.js');
+    return performCollab({ trial, team: condition, experiment, performer, time });
+  }
+  const { performTeam } = await import('./team-trial.js');
   return performTeam({ trial, team: condition, experiment, performer, time });
 }
 

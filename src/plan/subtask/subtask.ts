@@ -38,6 +38,8 @@ export interface Subtask {
   readonly drops?: ItemCounts;
   /** Set when the product is a station to be set down beside the chest rather than put into it. */
   readonly placed?: StationPlace;
+  /** Who alone does it, with its own things; anybody does when left out. */
+  readonly for?: string;
   /** What a worker is told. Complete and exact: counts, where to take from, where to put. */
   readonly instruction: string;
   /** Ids of subtasks that must be done before; transitively reduced, never cyclic. */
@@ -59,6 +61,8 @@ export interface Goal {
    * `have`, whatever the verb. Kept for wording only.
    */
   readonly verb: Action;
+  /** Who is to have it, made by itself of its own things; whoever takes part when left out. */
+  readonly for?: string;
 }
 
 /** Rules a plan is made and checked by: CoV's own procedure or the real game. */

@@ -5,6 +5,7 @@ import type { Durations } from '../../schedule/simulate/durations.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Site, Worker } from '../../worker/worker.js';
 import { durationsHere } from '../plan/durations-here.js';
+import { handOverFor } from './hand-over.js';
 import { PlanExecution, type ExecutionEnd } from './plan-execution.js';
 import type { RunContext } from './run-context.js';
 import type { ScheduleMachine } from './schedule-machine.js';
@@ -40,6 +41,8 @@ export async function carryOutPlan(
     capabilitiesOf: (worker) => abilitiesOf(context, worker),
     stands: (station) => runWorld.stands(station),
     culpritAt: (place) => runWorld.culpritAt(place),
+    handOver: (worker, job, until) => handOverFor(context, worker, job, until),
+    talk: context.talk,
     takesPart: (worker) => !goods.ledger.errands.has(worker.name) && (takesPart?.(worker) ?? true),
   });
   context.execution = execution;
@@ -56,7 +59,7 @@ export async function carryOutPlan(
 
 function siteOf(
   { log: { events }, goods: { ledger }, runWorld: { game, environment } }: RunContext,
-  { chest, halves, sources }: SiteSurvey,
+  { chest, halves, hands, sources }: SiteSurvey,
   subtasks: readonly Subtask[],
 ): Site {
   const goals = events.flatMap((event) =>
@@ -69,7 +72,8 @@ function siteOf(
   );
   const dug = new Set(giving.map(({ target }) => target));
   const isNature = environment?.kind !== 'arena';
-  return { chest, promised, sources, dug, isNature, ...(halves ? { halves } : {}) };
+  const places = { ...(halves ? { halves } : {}), ...(hands ? { isInHands: true } : {}) };
+  return { chest, promised, sources, dug, isNature, ...places };
 }
 
 /** What a plan is about, and the mobs that give some of it; killed for a meal they would be missed. */

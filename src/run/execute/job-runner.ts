@@ -65,10 +65,12 @@ export class JobRunner {
       readonly job: Job;
       readonly site: Site;
       readonly expectedTicks: number;
+      /** What comes before it, such as being handed goods; tells why it did not work, null where it did. */
+      readonly prepare?: (signal: AbortSignal) => Promise<string | null>;
     },
     onEnded: (ended: EndedJob) => void,
   ): void {
-    const { worker, job, site, expectedTicks } = assignment;
+    const { worker, job, site, expectedTicks, prepare } = assignment;
     const controller = new AbortController();
     const startTick = this.clock.now();
     const running: RunningJob = { job, worker, controller, startTick, visits: [] };
@@ -90,8 +92,13 @@ export class JobRunner {
       expectedTicks: Math.round(expectedTicks),
       deadlineTicks,
     });
-    worker
-      .assign({ job, site, deadlineTicks }, controller.signal)
+    const prepared = prepare ? prepare(controller.signal) : Promise.resolve(null);
+    prepared
+      .then((why) =>
+        why === null
+          ? worker.assign({ job, site, deadlineTicks }, controller.signal)
+          : notBegun(running, why, this.clock.now()),
+      )
       .catch((error: unknown) => brokenOutcome(running, error, this.clock.now()))
       .then((outcome) => this.#ended(running, outcome, site, onEnded))
       .catch((error: unknown) =>
@@ -162,16 +169,20 @@ export class JobRunner {
 }
 
 /** A worker that throws is broken; what was seen of it while the job ran is all there is. */
-function brokenOutcome({ worker, visits }: RunningJob, error: unknown, tick: number): Outcome {
+function brokenOutcome(running: RunningJob, error: unknown, tick: number): Outcome {
+  const why = error instanceof Error ? error.message : String(error);
+  return notBegun(running, `The worker broke: ${why}`, tick);
+}
+
+function notBegun({ worker, visits }: RunningJob, reason: string, tick: number): Outcome {
   const { position, isConnected } = worker.heartbeat();
   const before = { tick, position, inventory: {}, equipment: {}, health: 20, food: 20 };
   const evidence: Evidence = { before, after: null, visits, blocks: [], deaths: [] };
-  const why = error instanceof Error ? error.message : String(error);
   return {
     kind: isConnected ? 'failed' : 'disconnected',
-    reason: `The worker broke: ${why}`,
+    reason,
     evidence,
-    carries: {},
+    carries: worker.asBot?.hands ?? {},
     distanceCm: 0,
     itemsMoved: 0,
     waitedTicks: 0,

@@ -4,6 +4,7 @@ import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
 import { abilitiesOf } from './carry-out-plan.js';
 import { durationsHere } from '../plan/durations-here.js';
+import { planApart } from '../plan/plan-apart.js';
 import { highestId, renumbered, startHere, type TeamPlan } from '../plan/plan-here.js';
 import { accountOf } from '../result/account.js';
 import { remainingGoals } from '../result/goal-progress.js';
@@ -22,6 +23,8 @@ export interface Turns {
   repairs: number;
   /** How often people were asked for what they hold before all was given up. */
   asked: number;
+  /** Where goods stay in hands: whether what lay in furnaces from the start was taken out. */
+  hasEmptied?: boolean;
   /** Why the plan before has to be repaired; null before the first. */
   setback: Setback | null;
 }
@@ -56,6 +59,10 @@ export async function planNext(
     reason: accountOf(log.events, progress, why, context.nameOf),
   });
   if (plan.kind !== 'planned') {
+    if (!turns.hasEmptied && (await context.emptyStandingFurnaces(survey))) {
+      turns.hasEmptied = true;
+      return 'more-goods';
+    }
     const asked = await askPeople(context, remainingGoals(progress), survey, turns, plan.reason);
     if (wasStopped(context)) return null;
     if (asked?.isMoreThere === true) return 'more-goods';
@@ -128,7 +135,7 @@ function makePlan(
   }));
   const team = { workers, durations: durationsHere(context, survey), survey };
   const occasion = { kind: setback ? 'repair' : 'goal', signal: context.signal } as const;
-  return context.runWorld.atNormalSpeed(() => planner.plan(start, goals, team, occasion));
+  return context.runWorld.atNormalSpeed(() => planApart(planner, start, goals, team, occasion));
 }
 
 /** @returns the plan's subtasks, under names no plan of the run had before */

@@ -4,13 +4,16 @@ import type { Position } from '../../base/position.js';
 import type { RunClock } from '../../base/clock.js';
 import { isSameCounts } from '../../base/item-counts.js';
 import type { ScheduleAction } from '../../schedule/action.js';
-import type { Station } from '../../schedule/job.js';
+import type { Job, Station } from '../../schedule/job.js';
 import type { Capabilities, ScheduleEvent } from '../../schedule/event.js';
 import type { Site, Worker } from '../../worker/worker.js';
 import type { NameOf } from '../../messages/phrases.js';
 import { repairReason } from '../../messages/schedule-reasons.js';
 import { logCredit } from '../log/log-goods.js';
 import type { Roster } from '../world/roster.js';
+import type { Hands } from '../../schedule/ledger/hands.js';
+import { handsOf } from '../world/hands-at-rest.js';
+import type { TeamTalk } from './team-talk.js';
 import type { EndedJob, JobRunner } from './job-runner.js';
 import type { RunLog } from '../log/run-log.js';
 import { StationWatch } from '../world/station-watch.js';
@@ -58,6 +61,10 @@ export interface ExecutionParts {
   readonly signal: AbortSignal;
   /** Last tick of the whole run. */
   readonly lastTick: number;
+  /** Has a worker handed what others hold for its job; tells why that did not work, null where it did. */
+  readonly handOver: (worker: Worker, job: Job, signal: AbortSignal) => Promise<string | null>;
+  /** Where workers know only what they are told; null where all is known. */
+  readonly talk: TeamTalk | null;
   /** Who takes part; everybody when left out. */
   readonly takesPart?: (worker: Worker) => boolean;
 }
@@ -282,15 +289,58 @@ export class PlanExecution {
     const { roster, runner, site } = this.parts;
     const worker = roster.find(name);
     if (!worker) throw new Error(`The scheduler gave ${job.id} to ${name}, who is not of this run.`);
-    runner.start({ worker, job, site, expectedTicks }, (ended) => this.#jobEnded(ended));
+    const isPrepared = job.handovers !== undefined || this.parts.talk !== null;
+    const prepare = (signal: AbortSignal): Promise<string | null> => this.#prepare(worker, job, signal);
+    runner.start({ worker, job, site, expectedTicks, ...(isPrepared ? { prepare } : {}) }, (ended) =>
+      this.#jobEnded(ended),
+    );
   }
 
-  #jobEnded({ job, worker, outcome, verdict }: EndedJob): void {
+  /** Tells who does not know, and has what others hold handed over. */
+  async #prepare(worker: Worker, job: Job, signal: AbortSignal): Promise<string | null> {
+    const { talk } = this.parts;
+    await talk?.instruct(worker, job);
+    if (!job.handovers) return null;
+    const why = await this.parts.handOver(worker, job, signal);
+    const given = why === null ? { handedFor: job.id } : {};
+    this.#handsAre(this.#handsAround(worker, job), { worker: null, ...given });
+    return why;
+  }
+
+  /** Where goods stay in hands: what those carry whom a job concerns. */
+  #handsAround(worker: Worker, { handovers = [] }: Job): Hands {
+    const givers = handovers.flatMap(({ from }) => this.parts.roster.find(from) ?? []);
+    return handsOf([worker, ...givers]);
+  }
+
+  #handsAre(hands: Hands, about: { readonly worker: string | null; readonly handedFor?: string }): void {
+    this.tell({ kind: 'hands-observed', tick: this.parts.clock.now(), hands, ...about });
+  }
+
+  #jobEnded(ended: EndedJob): void {
+    const { talk, site } = this.parts;
+    const { job, worker, verdict } = ended;
+    if (site.isInHands !== true) {
+      this.#countEnd(ended);
+      return;
+    }
+    const told = talk ? talk.report(worker, job, verdict.done) : Promise.resolve(handsOf([worker]));
+    told
+      .then((hands) => {
+        this.#handsAre(hands, { worker: worker.name });
+        this.#countEnd(ended);
+      })
+      .catch((error: unknown) => {
+        this.#break(error);
+      });
+  }
+
+  #countEnd({ job, worker, outcome, verdict }: EndedJob): void {
     const { kind, reason } = outcome;
     const tick = this.parts.clock.now();
     this.#gotOn();
     const { before, after } = outcome.evidence;
-    if (this.parts.site.chest === null && after) {
+    if (this.parts.site.chest === null && this.parts.site.isInHands !== true && after) {
       // Before there is a chest the only worker's own hands are the stock.
       this.tell({
         kind: 'chest-observed',

@@ -1,4 +1,5 @@
 import { CoVoyagerError } from '../../base/error.js';
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { goalsOfGiven } from '../plan/given-plan.js';
 import { startHere } from '../plan/plan-here.js';
 import { readGoals, type GoalReading } from '../../decompose/words/goal-text.js';
@@ -6,6 +7,7 @@ import { usageSummary } from '../../model/usage-ledger.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { accountOf } from '../result/account.js';
 import { carryOutPlan } from './carry-out-plan.js';
+import { handToOne } from './hand-over.js';
 import { describeMissing, goalProgress, isReached } from '../result/goal-progress.js';
 import type { ExecutionEnd } from './plan-execution.js';
 import { Headway } from './headway.js';
@@ -75,16 +77,25 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
   if (whyNobody !== null) return { status: 'failed', reason: whyNobody };
   if (isStopped(context)) return cancelled(context);
   let survey = await context.survey();
-  if (survey && !survey.chest && !isStopped(context)) {
+  if (survey && !survey.chest && !context.staysInHands && !isStopped(context)) {
     const made = await makeChest(parts, survey);
-    if (made.kind !== 'made') return { status: made.kind, reason: made.reason };
-    ({ survey } = made);
+    if (made.kind === 'impossible') {
+      context.log.add({
+        kind: 'note',
+        message: `${made.reason} Everybody keeps what it has and hands it on.`,
+      });
+      context.staysInHands = true;
+      survey = await context.survey();
+    } else if (made.kind !== 'made') return { status: made.kind, reason: made.reason };
+    else ({ survey } = made);
   }
   if (isStopped(context)) return cancelled(context);
   if (!survey) return { status: 'failed', reason: nobody(context), canResume: true };
   // What was asked for in the course of the run is settled already.
   if (goals.length === 0) goals.push(...(await goalsHere(parts, survey)));
   context.desk.begin(goals);
+  const unheard = (await context.talk?.learn(goals)) ?? null;
+  if (unheard !== null) return { status: 'failed', reason: `${unheard}.` };
   let turns = freshTurns(settings, new Lessons());
   for (;;) {
     const turn = await carryOutOnce(parts, goals, survey, turns);
@@ -112,7 +123,10 @@ async function carryOutOnce(
   const { context } = parts;
   const { log } = context;
   const before = goalProgress(goals, survey.contents, log.events);
-  if (before.every(isReached)) return { status: 'done', reason: hasJobs(context) ? null : ALREADY_DONE };
+  if (before.every(isReached)) {
+    const why = await bringTogether(context, goals, survey);
+    return why ?? { status: 'done', reason: hasJobs(context) ? null : ALREADY_DONE };
+  }
   const planned = await planNext(parts, survey, before, turns);
   if (planned === null) return cancelled(context);
   if (planned === 'more-goods') return lookAround(parts, goals);
@@ -126,7 +140,8 @@ async function carryOutOnce(
   const events = log.events.slice(begun);
   turns.lessons.learn(subtasks, events, last.survey);
   const now = goalProgress(goals, last.survey.contents, log.events);
-  if (now.every(isReached)) return { status: 'done', reason: null };
+  if (now.every(isReached))
+    return (await bringTogether(context, goals, last.survey)) ?? { status: 'done', reason: null };
   if (end.kind === 'replaced') return last;
   const missing = `The plan was carried out, but not everything is there: ${describeMissing(now, context.nameOf)}.`;
   turns.setback = {
@@ -135,6 +150,30 @@ async function carryOutOnce(
     failed: end.kind === 'drained' ? subtasks.filter(({ id }) => end.failed.includes(id)) : [],
   };
   return last;
+}
+
+/**
+ * Where goods stay in hands, what was asked for is to be in one pair of them: of whoever has most of it.
+ * @returns how the run ends where that did not work
+ */
+async function bringTogether(
+  context: RunContext,
+  goals: readonly Goal[],
+  { hands }: SiteSurvey,
+): Promise<RunEnd | null> {
+  if (!hands) return null;
+  const why = await handToOne(context, countsOfGoals(goals), hands);
+  if (why === null) return null;
+  if (isStopped(context)) return cancelled(context);
+  return { status: 'failed', reason: why };
+}
+
+function countsOfGoals(goals: readonly Goal[]): ItemCounts {
+  return sumOfCounts(
+    goals.flatMap((goal) =>
+      goal.kind === 'have' && goal.for === undefined ? [{ [goal.item]: goal.quantity }] : [],
+    ),
+  );
 }
 
 function isStopped({ signal }: RunContext): boolean {
@@ -234,6 +273,7 @@ async function goalsHere(
   { context, settings, advice }: RunParts,
   survey: SiteSurvey,
 ): Promise<readonly Goal[]> {
+  if (settings.goals) return settings.goals;
   const { registry } = context.runWorld.game;
   const start = startHere(context.runWorld, survey);
   if (settings.plan) return goalsOfGiven(settings.plan, start);

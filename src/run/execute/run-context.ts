@@ -2,15 +2,18 @@ import { waitOnClock } from '../../base/clock.js';
 import { namesIn } from '../../messages/names.js';
 import type { NameOf } from '../../messages/phrases.js';
 import { isSamePosition, type Position } from '../../base/position.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Worker } from '../../worker/worker.js';
 import { GoodsWatch } from '../world/goods-watch.js';
 import { Roster } from '../world/roster.js';
+import type { TeamTalk } from './team-talk.js';
+import { handsOf } from '../world/hands-at-rest.js';
 import { GoalDesk } from './goal-desk.js';
 import { JobRunner } from './job-runner.js';
 import type { PlanExecution } from './plan-execution.js';
+import { isFurnace } from '../../game/container-blocks.js';
 import type { Capabilities } from '../../schedule/event.js';
 import type { PastJob } from '../plan/past-durations.js';
 import { logGoods } from '../log/log-goods.js';
@@ -50,6 +53,10 @@ export class RunContext {
   readonly learned = new Map<string, Pick<Capabilities, 'pace' | 'isProven'>>();
   /** What the place looked like when somebody last looked around. */
   lastSurvey: SiteSurvey | null = null;
+  /** There is no chest, and none is made: goods stay with whoever has them, and are handed over. */
+  staysInHands = false;
+  /** Where the workers know of each other only what they tell each other; null where all is known. */
+  talk: TeamTalk | null = null;
   /** The run is over: nothing is logged any more. */
   isClosed = false;
   readonly #stopListening: () => void;
@@ -201,14 +208,27 @@ export class RunContext {
       // Only who found something to put back changed anything.
       if (this.contents !== null) survey = await this.runWorld.survey(workers, signal);
     }
+    if (!survey.chest && this.staysInHands) {
+      // By the server's word: what was just dealt out may be on its way.
+      const atRest = Object.fromEntries(await this.runWorld.handsAtRest(workers, signal));
+      const hands = this.talk ? await this.talk.hands() : { ...handsOf(this.runWorld.workers), ...atRest };
+      survey = { ...survey, hands, contents: sumOfCounts(Object.values(hands)) };
+    }
     if (goods.chest) survey = await this.#afterSweeps(survey, workers, goods.chest, signal);
     if (goods.chest && !survey.chest) throw new Error('the shared chest is gone');
     goods.halves = survey.halves ?? [];
-    const { chest, contents, stations } = survey;
+    const { chest, contents, hands, stations } = survey;
     const offers = Object.fromEntries(survey.offers);
     if (chest) goods.looked(contents);
     this.lastSurvey = survey;
-    this.log.add({ kind: 'surveyed', chest, contents, stations: [...stations], offers });
+    this.log.add({
+      kind: 'surveyed',
+      chest,
+      contents,
+      ...(hands ? { hands: { ...hands } } : {}),
+      stations: [...stations],
+      offers,
+    });
     for (const message of survey.notes) this.log.add({ kind: 'note', message });
     return survey;
   }
@@ -279,6 +299,22 @@ export class RunContext {
       (furnace) => !left.some(({ position }) => isSamePosition(position, furnace)),
     );
     if (furnaces.length > 0) this.log.add({ kind: 'furnaces-emptied', furnaces });
+  }
+
+  /**
+   * Where goods stay in hands, what lies in furnaces from the start may be what is missing: each is emptied by somebody.
+   * @returns whether anybody was sent
+   */
+  async emptyStandingFurnaces({ hands, stations }: SiteSurvey): Promise<boolean> {
+    const furnaces = hands ? stations.filter(({ block }) => isFurnace(block)) : [];
+    const bots = (await this.freeWorkers()).flatMap(({ asBot }) => asBot ?? []);
+    if (furnaces.length === 0 || bots.length === 0) return false;
+    const shares = bots.map((bot, at) => ({
+      bot,
+      own: furnaces.filter((_, index) => index % bots.length === at).map(({ position }) => position),
+    }));
+    await Promise.allSettled(shares.map(({ bot, own }) => bot.emptyFurnaces(own, null, this.signal)));
+    return true;
   }
 
   /** What was lost may lie about: where somebody died, where a furnace was broken, where a kill cut mining short. */

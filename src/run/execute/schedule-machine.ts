@@ -32,10 +32,11 @@ export function scheduleMachine(
   durations: Durations,
   { maxTries, skills, planningSeconds }: Pick<RunSettings, 'maxTries' | 'skills' | 'planningSeconds'>,
 ): ScheduleMachine {
-  const { chest, contents, stations, spots } = survey;
+  const { chest, contents, hands, stations, spots } = survey;
   let state = startSchedule(subtasks, {
     chest,
     contents,
+    ...(hands ? { hands } : {}),
     stations,
     spots,
     durations,

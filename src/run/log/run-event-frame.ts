@@ -62,6 +62,8 @@ export const frameEvents = [
   event('surveyed', {
     chest: position.nullable(),
     contents: counts,
+    /** Where goods stay in hands: who carries what. */
+    hands: z.record(z.string(), counts).exactOptional(),
     stations: z.array(z.object({ block: thing, position })),
     /** Blocks and mobs in sight, by name. */
     offers: counts,

@@ -29,6 +29,7 @@ export const goalSchema: z.ZodType<Goal> = z.object({
   item: thing,
   quantity: z.number(),
   verb: z.enum(ACTIONS),
+  for: thing.exactOptional(),
 });
 
 export const subtaskSchema: z.ZodType<Subtask> = z.object({
@@ -44,6 +45,7 @@ export const subtaskSchema: z.ZodType<Subtask> = z.object({
   sources: z.array(thing).exactOptional(),
   drops: counts.exactOptional(),
   placed: z.enum(['left', 'right', 'beside']).exactOptional(),
+  for: thing.exactOptional(),
   instruction: z.string(),
   dependsOn: z.array(thing),
 });

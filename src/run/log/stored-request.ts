@@ -2,6 +2,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { z } from 'zod';
 import { environmentSchema, type PlayableEnvironment } from '../../environment/environment-schema.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
+import { goalSchema } from './run-event-parts.js';
 import type { RunRequest } from '../run-request.js';
 import type { RunSettings } from '../run-settings.js';
 import type { ModelPort } from '../../model/model.js';
@@ -39,7 +40,9 @@ const world = z.discriminatedUnion('kind', [
 
 const stored = z.object({
   goal: z.string(),
+  goals: z.array(goalSchema).exactOptional(),
   plan: givenPlanSchema.exactOptional(),
+  inHands: z.literal(true).exactOptional(),
   world,
   sight: z.enum(['fair', 'loaded']).exactOptional(),
   ai: z.number(),

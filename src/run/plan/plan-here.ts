@@ -1,4 +1,5 @@
 import { loadEnvironment } from '../../environment/load-environment.js';
+import { gameForBots } from '../../game/game.js';
 import { offersOf, type Offers } from '../../environment/offers.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
@@ -64,7 +65,8 @@ export function startHere(
   const listed = offersOf(environment, runWorld.game);
   const offers = environment.kind === 'arena' ? inSight(listed, survey) : listed;
   return {
-    game: runWorld.game,
+    // People fill a bowl at a mooshroom; bots do not know how.
+    game: runWorld.people === null ? gameForBots(runWorld.game) : runWorld.game,
     environment,
     offers: new Map([...offers].filter(([name]) => !missing.has(name))),
     stock: survey.contents,

@@ -1,4 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
+import type { Hands } from '../../schedule/ledger/hands.js';
 import type { Worker } from '../../worker/worker.js';
 
 /** Asks all who can be asked at once; who does not answer is left out. */
@@ -13,4 +14,14 @@ export async function handsAtRest(
     }),
   );
   return new Map(answers.flat());
+}
+
+/** What those of some carry who can be looked at. */
+export function handsOf(workers: readonly Worker[]): Hands {
+  return Object.fromEntries(
+    workers.flatMap(({ name, asBot }) => {
+      const hands = asBot?.hands ?? null;
+      return hands === null ? [] : [[name, hands] as const];
+    }),
+  );
 }

@@ -10,6 +10,7 @@ import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import type { GoodsEvent } from '../../worker/bot/dropped-goods.js';
 import type { SkillPerformers } from '../../worker/skill/skill-performers.js';
 import { LOOKOUT, STEWARD } from '../../worker/people/steward-name.js';
+import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
 import type { Culprits, watchForCulprits } from '../../worker/people/culprits.js';
 import type { Worker } from '../../worker/worker.js';
 import { bringBack } from '../execute/bring-back.js';
@@ -37,6 +38,8 @@ export interface RunWorldRequest extends CrowdRequest {
   /** Told when the world cannot be written down any more. */
   readonly onBroken: (error: unknown) => void;
   readonly skills: RunSkills;
+  /** Given the world of its own once everybody is in. */
+  readonly onWorld?: (world: EmbeddedWorld) => void;
 }
 
 const SAVE_TICKS = 200;
@@ -114,6 +117,7 @@ async function withWorkers(request: RunWorldRequest, world: OpenedWorld, shared:
       goods,
       claims,
     });
+    if (world.embedded) request.onWorld?.(world.embedded);
     world.save();
     opened.begin();
     return opened;

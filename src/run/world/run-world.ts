@@ -4,6 +4,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Environment } from '../../environment/environment-schema.js';
 import type { Game } from '../../game/game.js';
 import type { Station } from '../../schedule/job.js';
+import type { Hands } from '../../schedule/ledger/hands.js';
 import type { Spots } from '../../schedule/settings.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
@@ -22,6 +23,8 @@ export interface SiteSurvey {
   readonly halves?: readonly Position[];
   /** Of the chest, freshly opened; of the only worker's inventory where there is no chest. */
   readonly contents: ItemCounts;
+  /** Where goods stay in hands: who carries what of `contents`. Left out: they lie in the chest. */
+  readonly hands?: Hands;
   readonly stations: readonly Station[];
   /** How many blocks and mobs are in sight, by registry name. */
   readonly offers: ReadonlyMap<string, number>;

@@ -8,8 +8,10 @@ import { bundleFrom } from './bundles.js';
 import { beginBundle, beginCollect, beginShare, lowerQuantity } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
+import { claimsFor, giversIn, handoversTo } from '../ledger/hands.js';
+import { owedBy } from '../ledger/reservations.js';
 import { settle } from '../state/readiness.js';
-import { largestLoad } from './share-content.js';
+import { contentOf, largestLoad } from './share-content.js';
 import { membersOf } from '../state/sorted-set.js';
 import { hasDeclined, keptFree, mayOffer } from './wishes.js';
 
@@ -26,7 +28,9 @@ interface Unoccupied {
 export function assignWork(draft: Draft, onlyCollects: boolean): Unoccupied {
   const idle = new Set<number>();
   const soft = new Set<number>();
-  for (const [at, { active, isAway }] of draft.workers.entries()) if (!active && !isAway) idle.add(at);
+  const giving = giversIn(draft);
+  for (const [at, { name, active, isAway }] of draft.workers.entries())
+    if (!active && !isAway && !giving.has(name)) idle.add(at);
   if (idle.size === 0) return { idle, soft };
   if (!onlyCollects) assignWanted(draft, idle);
   for (const at of idle) if (isSoft(draft, at)) soft.add(at);
@@ -61,7 +65,10 @@ function assignCollects(draft: Draft, idle: Set<number>, soft: ReadonlySet<numbe
   const hasFirm = draft.workers.some(({ isAway }, at) => !isAway && !soft.has(at) && isAble(at));
   const able = new Set([...idle].filter((at) => isAble(at) && !(hasFirm && soft.has(at))));
   for (const collect of due) {
-    const worker = chooseWorker(draft, able, collect.station.position, collect.failedBy);
+    const { for: only } = entryAt(draft, collect.entry).subtask;
+    const allowed =
+      only === undefined ? able : new Set([...able].filter((at) => draft.workers[at]?.name === only));
+    const worker = chooseWorker(draft, allowed, collect.station.position, collect.failedBy);
     if (worker === null) continue;
     const from = draft.workers[worker]?.position ?? collect.station.position;
     if (draft.tick + travelTicks(from, collect.station.position) < collect.readyTick) continue;
@@ -130,7 +137,8 @@ export function beginReady(
 ): boolean {
   const { subtask } = entryAt(draft, entry);
   const able = idleFor(draft, idle, entry);
-  const worker = chooseWorker(draft, able, draft.chest, progressAt(draft, entry).failedBy);
+  const handing = draft.hands ? handedTo(draft, entry) : undefined;
+  const worker = chooseWorker(draft, able, draft.chest, progressAt(draft, entry).failedBy, handing);
   if (worker === null) return false;
   const isSmelt = subtask.action === 'smelt';
   const phase = isSmelt && draft.workers[worker]?.capabilities.phases ? 'load' : 'whole';
@@ -160,23 +168,39 @@ function takeOpen(draft: Draft, worker: number, entry: number): number {
 
 /** Those of the idle who may be offered a subtask. */
 function idleFor(draft: Draft, idle: Set<number>, entry: number): ReadonlySet<number> {
-  if (draft.wishes.length === 0) return idle;
+  if (draft.wishes.length === 0 && entryAt(draft, entry).subtask.for === undefined) return idle;
   return new Set([...idle].filter((at) => mayOffer(draft, at, entry)));
 }
 
-/** The free worker who is nearest, of equals the one longest idle, then by name; one who failed at it only alone. */
+/** Where there is no chest: ticks it takes to hand a worker what it lacks for the next job of a subtask. */
+function handedTo(draft: Draft, entry: number): (worker: string) => number {
+  const { subtask } = entryAt(draft, entry);
+  const { fuelGiven } = progressAt(draft, entry);
+  const { takes } = contentOf(subtask, 'whole', restOf(draft, entry), fuelGiven);
+  const owed = owedBy({ takes, tools: subtask.tools });
+  return (worker) => handoversTo(worker, claimsFor(draft, worker, owed)).length * HANDOVER_TICKS;
+}
+
+/** A throw, and what is thrown can be taken up after two seconds. */
+const HANDOVER_TICKS = 80;
+
+/**
+ * The free worker who is nearest, of equals the one longest idle, then by name; one who failed at it only alone.
+ * @param handing ticks until a worker has been handed what it lacks. Left out: everybody takes it from the chest
+ */
 export function chooseWorker(
   draft: Draft,
   idle: ReadonlySet<number>,
   target: Position | null,
   failedBy: string | null,
+  handing: (worker: string) => number = () => 0,
 ): number | null {
   let best: number | null = null;
   let bestKey: readonly [number, number, number, string] = [2, 0, 0, ''];
   for (const at of idle) {
     const worker = draft.workers[at];
     if (!worker) continue;
-    const away = Math.round(travelTicks(worker.position, target));
+    const away = Math.round(travelTicks(worker.position, target)) + handing(worker.name);
     const key = [worker.name === failedBy ? 1 : 0, away, worker.since, worker.name] as const;
     if (isBefore(key, bestKey)) {
       best = at;

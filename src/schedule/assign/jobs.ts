@@ -4,7 +4,8 @@ import type { CraftStep, Job, JobPhase, Station } from '../job.js';
 import { isSoft, pacedTicks, workKindOf } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { reenter } from '../state/readiness.js';
-import { freeSpots, freeStation, reserve } from '../ledger/reservations.js';
+import { claimsFor, handoversTo } from '../ledger/hands.js';
+import { freeSpots, freeStation, owedBy, reserve } from '../ledger/reservations.js';
 import { contentOf, type ShareContent } from './share-content.js';
 import { contentOfBundle, stepsOf } from './bundles.js';
 import type { Estimate } from '../simulate/durations.js';
@@ -86,20 +87,23 @@ function begin(
 ): void {
   const progress = progressAt(draft, entry);
   const content = bundle?.content ?? contentOf(subtask, phase, quantity, progress.fuelGiven);
+  const tools = phase === 'collect' ? [] : subtask.tools;
+  const name = draft.workers[worker]?.name ?? '';
+  const { claims, ...handed } = suppliesFor(draft, name, { subtask, takes: content.takes, tools });
   const job: Job = {
     id: progress.jobs === 0 ? subtask.id : `${subtask.id}.${progress.jobs + 1}`,
     subtask,
     phase,
     quantity,
     ...content,
-    tools: phase === 'collect' ? [] : subtask.tools,
+    tools,
     station,
     placeAt,
     ...(bundle ? { steps: bundle.steps } : {}),
+    ...handed,
   };
   const owed = reserve(draft, job);
   const counted = phase !== 'collect' && isSplittable(draft, entry) && isSoft(draft, worker) ? 0 : quantity;
-  const name = draft.workers[worker]?.name ?? '';
   setProgress(draft, entry, {
     jobs: progress.jobs + 1,
     running: progress.running + 1,
@@ -110,7 +114,7 @@ function begin(
   });
   setWorker(draft, worker, {
     since: draft.tick,
-    active: justBegun(draft, worker, { job, entry, owed, counted }),
+    active: justBegun(draft, worker, { job, entry, owed, claims, counted }),
   });
   draft.activeCount += 1;
   draft.fresh.add(worker);
@@ -120,7 +124,7 @@ function begin(
 function justBegun(
   draft: Draft,
   worker: number,
-  promised: Pick<ActiveJob, 'job' | 'entry' | 'owed' | 'counted'>,
+  promised: Pick<ActiveJob, 'job' | 'entry' | 'owed' | 'claims' | 'counted'>,
 ): ActiveJob {
   const { job, entry } = promised;
   const from = draft.workers[worker]?.position ?? { x: 0, y: 0, z: 0 };
@@ -139,6 +143,17 @@ function justBegun(
     overdue: null,
     advance: { from, mostDone: 0, farthestBlocks: 0, tick: draft.tick },
   };
+}
+
+/** Where there is no chest: in whose hands the goods of a job are, and what others hand over for it. */
+function suppliesFor(
+  draft: Draft,
+  worker: string,
+  { subtask, ...takes }: Pick<Job, 'subtask' | 'takes' | 'tools'>,
+): Pick<ActiveJob, 'claims'> & Pick<Job, 'handovers'> {
+  const claims = claimsFor(draft, worker, owedBy(takes), subtask.for !== undefined);
+  const handovers = handoversTo(worker, claims);
+  return { claims, ...(handovers.length > 0 ? { handovers } : {}) };
 }
 
 function expectedOf(draft: Draft, worker: number, entry: number, job: Job, quantity: number): number {

@@ -93,8 +93,10 @@ export function isUpToWorkers(state: Standing, entry: number): boolean {
  * only when nobody is there who has not declined it.
  */
 export function mayOffer(draft: Draft, worker: number, entry: number): boolean {
-  if (draft.wishes.length === 0) return true;
   const name = draft.workers[worker]?.name;
+  const only = entryAt(draft, entry).subtask.for;
+  if (only !== undefined && only !== name) return false;
+  if (draft.wishes.length === 0) return true;
   const owner = keptFor(draft, entry);
   if (owner !== null && owner !== name) return false;
   const declined = declineOf(draft, name, entry);

@@ -14,6 +14,8 @@ import { Tallies, Tally } from './tally.js';
  */
 export class GoodsLedger {
   #chest: ItemCounts | null = null;
+  /** There is no chest: what is in hands is where it belongs. */
+  #staysInHands = false;
   /** Out of the chest and in the hands of those who take part. */
   readonly #hands = new Tallies<string>();
   /** Given to people, by name in lower case: theirs, but nothing new when they put it back. */
@@ -53,7 +55,7 @@ export class GoodsLedger {
         this.#resumed();
         return;
       case 'surveyed':
-        if (event.chest !== null) this.#chest = event.contents;
+        this.#surveyed(event);
         return;
       case 'chest-observed':
         this.#chest = event.contents;
@@ -108,7 +110,8 @@ export class GoodsLedger {
 
   /** What vanished on the way, by item; fuel in a broken furnace is left out: nobody saw how much of it had burnt. */
   get lost(): ItemCounts {
-    const lost = new Tally(sumOfCounts(this.#hands.filled.map(([, counts]) => counts)));
+    const carried = this.#staysInHands ? [] : this.#hands.filled.map(([, counts]) => counts);
+    const lost = new Tally(sumOfCounts(carried));
     // A visit that broke off may have put down more than its worker was told; the next reading shows it.
     for (const [item, count] of Object.entries(this.#gifts.counts)) lost.take(item, count);
     lost.addAll(this.#gone.counts);
@@ -123,7 +126,7 @@ export class GoodsLedger {
 
   /** Who holds something of the chest's goods: at work, or gone with it. */
   get holders(): ReadonlySet<string> {
-    return new Set(this.#hands.filled.map(([worker]) => worker));
+    return new Set(this.#staysInHands ? [] : this.#hands.filled.map(([worker]) => worker));
   }
 
   /** What each worker is known to have taken, or to be still carrying, of what is lost. */
@@ -217,6 +220,11 @@ export class GoodsLedger {
     this.#owed.clear();
     this.#errands.clear();
     this.#furnaces.resumed();
+  }
+
+  #surveyed({ chest, hands, contents }: Extract<Observation, { kind: 'surveyed' }>): void {
+    this.#staysInHands = hands !== undefined;
+    if (chest !== null || this.#staysInHands) this.#chest = contents;
   }
 
   #learn(subtask: Planned): void {

@@ -3,6 +3,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { JobPhase, Station } from '../job.js';
+import type { Hands } from './hands.js';
 
 /**
  * Everything the ledger is told. The events of a run's log that have to do with goods are such observations as they are;
@@ -20,6 +21,8 @@ export type Observation = OneOf<
     surveyed: {
       chest: Position | null;
       contents: ItemCounts;
+      /** Where goods stay in hands. */
+      hands?: Hands | undefined;
       stations: readonly { readonly block: string }[];
     };
     /** The chest was read; `before` and who where the reading ends a visit of one who takes part. */

@@ -57,6 +57,7 @@ export function closeDraft(draft: Draft): ScheduleState {
     activeCount: draft.activeCount,
     workers: draft.workers,
     contents: draft.contents,
+    hands: draft.hands,
     made: draft.made,
     free: draft.free,
     ready: draft.ready,

@@ -3,6 +3,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Buckets } from './buckets.js';
 import type { Capabilities, Pace } from '../event.js';
 import type { Job, Station } from '../job.js';
+import type { Hands } from '../ledger/hands.js';
 import type { PlanIndex } from './plan-index.js';
 import type { Failure, StopReason } from '../reason.js';
 import type { ScheduleSettings } from '../settings.js';
@@ -59,6 +60,8 @@ export interface ActiveJob {
   readonly expectedTicks: number;
   /** Promised and not yet taken from the chest, tools included. */
   readonly owed: ItemCounts;
+  /** Where there is no chest: in whose hands the goods are that it was promised, until they are handed over. */
+  readonly claims: Hands;
   /** What was put into the chest during the job, and what of that had not been taken from it before. */
   readonly brought: ItemCounts;
   readonly gained: ItemCounts;
@@ -159,6 +162,8 @@ export interface ScheduleState {
   readonly workers: readonly WorkerState[];
   /** The chest as last read. */
   readonly contents: ItemCounts;
+  /** Who carries what of `contents`; null where it lies in the chest, or one worker has it all. */
+  readonly hands: Hands | null;
   /** By item: how much of it verified work of this plan has made, used up since or not. */
   readonly made: ReadonlyMap<string, number>;
   /** By resource: how much is there and promised to nobody. Below 0 when something promised was taken away. */

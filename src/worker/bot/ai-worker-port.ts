@@ -6,6 +6,7 @@ import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Night } from './reflexes/nights.js';
 import type { DroppedGoods } from './dropped-goods.js';
 import type { Handover, HandoverEnd } from './deliver.js';
+import type { Passing } from './passing.js';
 import type { FirstContact } from './first-contact.js';
 import type { Connection, ConnectionEvents } from './keep-connected.js';
 import type { Performer } from '../skill/performer.js';
@@ -65,10 +66,11 @@ export interface AiWorker extends Worker {
    */
   salvage(items: ReadonlySet<string>, chest: Position, signal: AbortSignal): Promise<void>;
   /**
-   * Takes out what lies in furnaces and puts it into the chest; between jobs only. What is gone or out of reach is left.
+   * Takes out what lies in furnaces and puts it into the chest, or keeps it where there is none; between jobs only. What
+   * is gone or out of reach is left.
    * @throws Error when not connected or busy
    */
-  emptyFurnaces(furnaces: readonly Position[], chest: Position, signal: AbortSignal): Promise<void>;
+  emptyFurnaces(furnaces: readonly Position[], chest: Position | null, signal: AbortSignal): Promise<void>;
   /**
    * What it carries by the server's own word, once nothing lies about that would come into its hands where it stands;
    * between jobs only. Null when the server does not answer.
@@ -80,6 +82,14 @@ export interface AiWorker extends Worker {
    * @throws Error when not connected or busy
    */
   handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd>;
+  /**
+   * One end of passing goods on: walks up to somebody and throws it things, or takes up what is thrown to it; between jobs
+   * only.
+   * @throws Error when not connected or busy
+   */
+  pass(passing: Passing, signal: AbortSignal): Promise<HandoverEnd>;
+  /** Everything it carries, worn things included, as its client was told; null while it is not in the world. */
+  readonly hands: ItemCounts | null;
   /**
    * Walks to a player and goes along for so long; between jobs only, and at rest meanwhile.
    * @throws Error when not connected or busy

@@ -18,6 +18,7 @@ import { emptyFurnaces } from './empty-furnaces.js';
 import { actWithinBounds } from './act-within-bounds.js';
 import { attend } from './attend.js';
 import { handOver, type Handover, type HandoverEnd } from './deliver.js';
+import { pass, type Passing } from './passing.js';
 import { LeftBehind } from './left-behind.js';
 import type { OwnDeath } from './life-watch.js';
 import { notBegun, outcomeOf } from './outcome-of.js';
@@ -189,7 +190,7 @@ class BotWorker implements AiWorker {
       tick,
       lastActiveTick: this.#lastActiveTick(tick),
       position: (bot ? this.#presence.life.look(bot) : this.#presence.life.last).position,
-      activity: bot ? this.#activity() : this.#presence.whyGone,
+      activity: bot ? (work?.inWords(this.#job?.quantity ?? null) ?? 'idle') : this.#presence.whyGone,
       done: work && this.#job ? Math.min(work.done, work.amendedTo ?? this.#job.quantity) : 0,
       isConnected: bot !== null && this.#presence.comingBack === null,
       isResting: this.#isResting,
@@ -205,7 +206,7 @@ class BotWorker implements AiWorker {
     await this.#between(LIMITS.salvageTicks, (bot) => pickUpAround(bot, items, chest), signal);
   }
 
-  async emptyFurnaces(furnaces: readonly Position[], chest: Position, signal: AbortSignal): Promise<void> {
+  async emptyFurnaces(...[furnaces, chest, signal]: Parameters<AiWorker['emptyFurnaces']>): Promise<void> {
     await this.#between(LIMITS.salvageTicks, (bot) => emptyFurnaces(bot, furnaces, chest), signal);
   }
 
@@ -217,12 +218,17 @@ class BotWorker implements AiWorker {
     return this.#forSomebody((bot) => handOver(bot, chest, handover), LIMITS.handOverTicks, signal);
   }
 
+  pass(passing: Passing, signal: AbortSignal): Promise<HandoverEnd> {
+    return this.#between(LIMITS.handOverTicks, (bot) => pass(bot, passing), signal);
+  }
+
+  get hands(): ItemCounts | null {
+    return this.bot && this.#presence.life.look(this.bot).inventory;
+  }
+
   attend(person: string, stayTicks: number, signal: AbortSignal): Promise<HandoverEnd> {
-    return this.#forSomebody(
-      (bot) => attend(bot, person, stayTicks),
-      LIMITS.handOverTicks + stayTicks,
-      signal,
-    );
+    const limitTicks = LIMITS.handOverTicks + stayTicks;
+    return this.#forSomebody((bot) => attend(bot, person, stayTicks), limitTicks, signal);
   }
 
   readonly undertake: AiWorker['undertake'] = (...given) => this.#between(...given);
@@ -406,10 +412,6 @@ class BotWorker implements AiWorker {
     // Waiting for a turn or a fire is no idleness; a silent server is.
     const lastDone = this.#work.isWaiting ? tick : recorder.lastDoneTick;
     return Math.min(recorder.lastHeardTick, lastDone);
-  }
-
-  #activity(): string {
-    return this.#work?.inWords(this.#job?.quantity ?? null) ?? 'idle';
   }
 
   #log(line: string): void {

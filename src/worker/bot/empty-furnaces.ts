@@ -9,10 +9,14 @@ import { putEverythingBack } from './carrying.js';
 const SLOTS = [OUTPUT_SLOT, INPUT_SLOT, FUEL_SLOT];
 
 /**
- * Takes all there is out of furnaces, done or not, and puts it into the chest. A furnace that is gone or cannot be
+ * Takes all there is out of furnaces, done or not, and puts it into the chest; without one it is kept. A furnace that is gone or cannot be
  * reached is left out.
  */
-export async function emptyFurnaces(bot: Bot, furnaces: readonly Position[], chest: Position): Promise<void> {
+export async function emptyFurnaces(
+  bot: Bot,
+  furnaces: readonly Position[],
+  chest: Position | null,
+): Promise<void> {
   for (const furnace of furnaces) {
     const { kind } = await carryOut(1, async () => {
       await visitContainer(bot, furnace, FURNACE, ({ window }) => takeOut(bot, window, SLOTS));
@@ -20,5 +24,5 @@ export async function emptyFurnaces(bot: Bot, furnaces: readonly Position[], che
     });
     if (kind === 'cancelled' || kind === 'timed-out') break;
   }
-  await putEverythingBack(bot, chest);
+  if (chest) await putEverythingBack(bot, chest);
 }

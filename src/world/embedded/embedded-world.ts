@@ -286,6 +286,24 @@ export class EmbeddedWorld {
     chest.replaceAll(stacks);
   }
 
+  /**
+   * Puts fuel into a furnace, smoker or blast furnace from outside the game, in place of what fuel was there.
+   * @throws CoVoyagerError `bad-option` where none stands, or for an item the version lacks
+   */
+  setFuel(position: Position, item: string, count: number): void {
+    const { data, contents } = this.game;
+    this.#known('items', item);
+    const kind = furnaceKindOf(this.game.blockAt(position));
+    if (kind === null)
+      throw new CoVoyagerError(
+        'bad-option',
+        `Expected a furnace at ${positionKey(position)} to put ${item} into.`,
+      );
+    const { container } = contents.furnaceAt(position, kind);
+    const [input = null, , ...others] = container.contents();
+    container.replaceAll([input, splitIntoStacks(data, item, count)[0] ?? null, ...others]);
+  }
+
   /** Everybody who ever joined. */
   players(): readonly PlayerView[] {
     return [...this.game.players.values()].map(viewOfPlayer);

@@ -1,0 +1,37 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { CoVoyagerError } from '../../base/error.js';
+import { counted } from '../../base/words.js';
+import { writeWholeJson } from '../../base/whole-file.js';
+import { generateTasks, type TaskFile } from '../../minecollab/generate.js';
+import { printResult } from '../shared/output.js';
+
+/** What `minecollab generate` was asked. */
+export interface CollabGenerateOptions {
+  readonly agents: number;
+  readonly count: number;
+  readonly seed: number;
+  readonly testShare: number;
+  readonly out: string;
+}
+
+/**
+ * `minecollab generate`: writes train and test tasks in the published format.
+ * @throws CoVoyagerError `usage` for a kind there is not, `out-dir-not-writable`
+ */
+export async function generateMinecollab(kind: string, options: CollabGenerateOptions): Promise<void> {
+  if (kind !== 'crafting' && kind !== 'cooking')
+    throw new CoVoyagerError('usage', `Expected crafting or cooking, got "${kind}".`);
+  const { out, ...generation } = options;
+  const { train, test } = await generateTasks({ kind, ...generation });
+  try {
+    mkdirSync(out, { recursive: true });
+    writeWholeJson(join(out, 'train.json'), train);
+    writeWholeJson(join(out, 'test.json'), test);
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    throw new CoVoyagerError('out-dir-not-writable', `Expected to write into ${out}: ${why}.`, { cause });
+  }
+  const size = (file: TaskFile): string => counted(Object.keys(file).length, 'task');
+  printResult(`${size(train)} in ${join(out, 'train.json')}, ${size(test)} in ${join(out, 'test.json')}.`);
+}

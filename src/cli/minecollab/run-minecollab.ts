@@ -1,0 +1,114 @@
+import { CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { defined } from '../../base/defined.js';
+import { counted } from '../../base/words.js';
+import { collabExperiment } from '../../experiment/definition/collab-experiment.js';
+import { reportFolder } from '../../experiment/report/write-report.js';
+import { collabCells, type CollabCell } from '../../experiment/statistics/collab-cells.js';
+import type { CollabTeam, TrialRecord } from '../../experiment/trial.js';
+import { columnsOf, layOutTable } from '../../messages/text-table.js';
+import { readTaskFile } from '../../minecollab/task-file.js';
+import { performExperiment } from '../experiment/perform-experiment.js';
+import { freshResultsFolder } from '../experiment/results-folder.js';
+import { namesAround } from '../shared/model-setup.js';
+import { printJson, printRemark, printResult } from '../shared/output.js';
+import type { ShowOptions } from '../shared/shared-options.js';
+
+/** What `minecollab run` was asked. */
+export interface CollabRunOptions extends ShowOptions {
+  readonly ids?: string;
+  readonly agents: CollabTeam;
+  readonly model?: string;
+  readonly trials: number;
+  readonly speed: number;
+  readonly completeInventories?: boolean;
+  readonly out?: string;
+  readonly jobs?: number;
+}
+
+/** Real time after which a trial is killed: its own limit ends it long before. */
+const TRIAL_TIMEOUT_MS = 600_000;
+
+/**
+ * `minecollab run`: plays what of a task file can be done.
+ * @throws CoVoyagerError `bad-definition` for a file that is none, `usage` where no task of it can be done
+ */
+export async function runMinecollab(file: string, options: CollabRunOptions): Promise<ExitCode> {
+  const { agents, trials, speed, json = false } = options;
+  const ids = options.ids
+    ?.split(',')
+    .map((id) => id.trim())
+    .filter((id) => id !== '');
+  if (options.model !== undefined && agents !== 'model')
+    throw new CoVoyagerError('usage', 'Expected --agents model beside --model: nobody else asks a model.');
+  const { experiment, infeasible } = await collabExperiment({
+    file,
+    tasks: readTaskFile(file, ids),
+    agents,
+    trials,
+    speed,
+    timeoutMs: TRIAL_TIMEOUT_MS,
+    completesInventories: options.completeInventories ?? false,
+    ...defined({ model: agents === 'model' ? (options.model ?? namesAround()[0]) : undefined }),
+  });
+  for (const { id, why } of infeasible) printRemark(`Not feasible: ${id}: ${why}`);
+  if (experiment.tasks.length === 0)
+    throw new CoVoyagerError(
+      'usage',
+      `Expected a task in ${file} that can be done, but none can; see above.`,
+    );
+  const folder = options.out ?? freshResultsFolder(experiment.name, new Date());
+  const exitCode = await performExperiment(experiment, folder, { ...options, quiet: true });
+  showMinecollab(folder, json);
+  return exitCode;
+}
+
+/**
+ * `minecollab report`: the success table of a folder, and its report anew.
+ * @throws CoVoyagerError `bad-folder`
+ */
+export function reportMinecollab(folder: string, { json = false }: ShowOptions): Promise<void> {
+  showMinecollab(folder, json);
+  return Promise.resolve();
+}
+
+const COLUMNS = columnsOf('tasks', 'agents by', '>reached', '>rate', '>score', '>game s', '>real s');
+const WIDTH = 100;
+const MOST_NAMED = 20;
+
+function showMinecollab(dir: string, json: boolean): void {
+  const { folder, html } = reportFolder(dir);
+  const { records, experiment } = folder;
+  const cells = collabCells(experiment.tasks, records);
+  const given = experiment.given as { readonly infeasible?: readonly unknown[] } | null;
+  const infeasible = given?.infeasible ?? [];
+  const missed = records.filter(({ outcome }) => outcome !== 'done');
+  if (json) {
+    printJson({ folder: folder.folder, report: html, cells, infeasible, missed: missed.map(missedJson) });
+    return;
+  }
+  const { header, rows } = layOutTable(COLUMNS, cells.map(rowOf), WIDTH);
+  printResult([...header, ...rows.flat()].join('\n'));
+  for (const { trial, outcome, reason } of missed.slice(0, MOST_NAMED))
+    printResult(`Missed: ${trial}: ${outcome}${reason === null ? '' : `, ${reason}`}`);
+  if (missed.length > MOST_NAMED) printResult(`and ${counted(missed.length - MOST_NAMED, 'more')}.`);
+  if (infeasible.length > 0) printRemark(`${counted(infeasible.length, 'task')} left out as not feasible.`);
+  printResult(`Report: ${html}`);
+}
+
+function missedJson({ trial, outcome, reason, collab }: TrialRecord): object {
+  return { trial, outcome, reason, collab: collab ?? null };
+}
+
+function rowOf(cell: CollabCell): readonly string[] {
+  const percent = (share: number): string => String(Math.round(share * 100));
+  const seconds = (value: number | null): string => (value === null ? '-' : value.toFixed(1));
+  return [
+    cell.group,
+    cell.condition,
+    `${cell.reached}/${cell.of}`,
+    `${percent(cell.low)}-${percent(cell.high)} %`,
+    cell.meanScore.toFixed(2),
+    seconds(cell.medianSeconds),
+    seconds(cell.medianWallSeconds),
+  ];
+}

@@ -1,0 +1,77 @@
+import { defined } from '../../base/defined.js';
+import { playOf } from '../../minecollab/play.js';
+import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
+import type { RunEvent } from '../../run/log/run-event.js';
+import { runGoal } from '../../run/run-goal.js';
+import type { RunRequest } from '../../run/run-request.js';
+import type { TrialRecord } from '../trial.js';
+import { recordOfRun } from './record-of-run.js';
+import type { TeamTrial } from './team-trial.js';
+import { unmeasuredRecord } from './trial-moment.js';
+
+/**
+ * Plays a task of MineCollab once. It is done when its published score is reached in its published time, by the server's
+ * truth, whatever the run says of itself.
+ *
+ * Needs scaled clocks for a speed other than 1, as `performTeam` does.
+ */
+export async function performCollab({
+  trial,
+  team,
+  experiment,
+  performer,
+  time,
+}: TeamTrial): Promise<TrialRecord> {
+  const begun = time.begin();
+  const { collab } = trial.task;
+  if (!collab) throw new Error(`The trial ${trial.id} is none of MineCollab.`);
+  const { seed, settings } = trial;
+  const people = humanBotNames(collab.people, []).map((name) => ({
+    name,
+    kind: 'scripted-human' as const,
+    temper: team.temper,
+  }));
+  const bots = new HumanBots(people, { speed: settings.speed, seed, host: null });
+  const events: RunEvent[] = [];
+  const onEvent = (event: RunEvent): void => {
+    events.push(event);
+    bots.tell(event);
+  };
+  const moment = () => ({ experiment, performer, ...begun.end() });
+  try {
+    const planning = team.model === undefined ? undefined : await modelPlanning(team.model);
+    const { request, watch } = playOf(collab, {
+      seed,
+      speed: settings.speed,
+      people,
+      onEvent,
+      isTold: team.collab === 'messages',
+      ...defined({ planning }),
+    });
+    try {
+      await runGoal(request);
+    } finally {
+      watch.stop();
+    }
+    const record = recordOfRun(events, { trial, source: 'live', ...moment() });
+    const { score } = watch;
+    const isReached = score.score === 1;
+    return {
+      ...record,
+      outcome: isReached ? 'done' : record.outcome === 'done' ? 'failed' : record.outcome,
+      reason: isReached ? null : (record.reason ?? 'No agent held everything at once.'),
+      collab: score,
+    };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return unmeasuredRecord(trial, moment(), 'crashed', reason);
+  } finally {
+    bots.stop();
+  }
+}
+
+/** @throws CoVoyagerError without a key */
+async function modelPlanning(name: string): Promise<NonNullable<RunRequest['planning']>> {
+  const { openModelByName } = await import('../../model/open-model.js');
+  return { method: 'co-voyager', model: await openModelByName(name) };
+}

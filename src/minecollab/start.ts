@@ -1,0 +1,111 @@
+import { planGoals } from '../decompose/planner.js';
+import { startOf } from '../decompose/start-of.js';
+import { sumOfCounts, type ItemCounts } from '../base/item-counts.js';
+import type { ArenaEnvironment } from '../environment/environment-schema.js';
+import { blocksOf } from '../environment/arena-blocks.js';
+import { isFurnace } from '../game/container-blocks.js';
+import { gameForBots, loadGame } from '../game/game.js';
+import { whyNoPlan } from '../messages/names.js';
+import type { Position } from '../base/position.js';
+import type { Goal } from '../plan/subtask/subtask.js';
+import { forest } from './places/forest.js';
+import { plainWith } from './places/ground.js';
+import { kitchen } from './places/kitchen.js';
+import type { CollabTask } from './task.js';
+
+/** The release the benchmark is played in. */
+export const COLLAB_VERSION = '1.21.1';
+
+/** Of the 64 coal its setup asks for, releases from 1.20.5 on read one: the count's name changed. */
+export const COAL_IN_COOKERS = 1;
+
+/** The world of a task. */
+export function placeOf({ kind }: Pick<CollabTask, 'kind'>, seed: number): ArenaEnvironment {
+  if (kind === 'cooking') return kitchen(seed);
+  if (kind === 'crafting') return forest(seed);
+  return plainWith('minecollab-flat', 'A grassy plain with nothing on it.', seed, {});
+}
+
+/** Where furnaces and smokers stand from the start. */
+export function cookersIn(place: ArenaEnvironment): readonly Position[] {
+  return [...blocksOf(place)].filter(({ block }) => isFurnace(block));
+}
+
+/** What is to be had in the end. */
+export function goalsOf({ target, kind }: Pick<CollabTask, 'target' | 'kind'>): readonly Goal[] {
+  const verb = kind === 'cooking' ? 'smelt' : 'craft';
+  return Object.entries(target).map(([item, quantity]) => ({ kind: 'have', item, quantity, verb }) as const);
+}
+
+/**
+ * Whether a task can be done at all, proven by the planner from what its agents have and its world offers.
+ * @returns why not; null where it can
+ */
+export async function whyInfeasible(task: CollabTask, seed = 1): Promise<string | null> {
+  const { kind, dishes, agents, inventories } = task;
+  if (kind === 'construction') return 'construction tasks are not played yet';
+  const place = placeOf(task, seed);
+  const coal: ItemCounts = { coal: COAL_IN_COOKERS * cookersIn(place).length };
+  if (!dishes) {
+    return whyNot(place, goalsOf(task), sumOfCounts([...inventories.slice(0, agents), coal]));
+  }
+  // Each cooks its own, of its own things; of what lies in furnaces there is one for each.
+  for (const [at, dish] of dishes.entries()) {
+    const target = { [dish]: task.target[dish] ?? 1 };
+    const own = { coal: at < cookersIn(place).length ? COAL_IN_COOKERS : 0 };
+    const why = await whyNot(place, goalsOf({ kind, target }), sumOfCounts([inventories[at] ?? {}, own]));
+    if (why !== null) return `${dish}: ${why}`;
+  }
+  return null;
+}
+
+async function whyNot(
+  place: ArenaEnvironment,
+  goals: readonly Goal[],
+  stock: ItemCounts,
+): Promise<string | null> {
+  const game = loadGame(COLLAB_VERSION);
+  const stranger = [...goals.map(({ item }) => item), ...Object.keys(stock)].find(
+    (item) => !game.registry.items.has(item),
+  );
+  if (stranger !== undefined) return `Minecraft ${COLLAB_VERSION} has no ${stranger}.`;
+  const { start } = startOf(gameForBots(game), place, { rules: 'vanilla', inventory: withoutNone(stock) });
+  const plan = await planGoals(start, goals);
+  return plan.kind === 'planned' ? null : whyNoPlan(game.registry, plan.why);
+}
+
+function withoutNone(counts: ItemCounts): ItemCounts {
+  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
+}
+
+/** Missing goods of cooking tasks that its world does not hold, as published tasks give them out, by dish. */
+export const GIVEN: Readonly<Record<string, ItemCounts>> = {
+  cooked_chicken: { coal: 1 },
+  cooked_mutton: { coal: 1 },
+  cooked_porkchop: { coal: 1 },
+  cooked_rabbit: { coal: 1 },
+  mushroom_stew: { bowl: 1 },
+  beetroot_soup: { bowl: 1 },
+  suspicious_stew: { bowl: 1, dandelion: 1 },
+  cookie: { cocoa_beans: 1 },
+  pumpkin_pie: { egg: 1 },
+  golden_carrot: { gold_ingot: 8 },
+};
+
+/**
+ * The same task with what its dishes lack dealt out, as the tasks that have inventories do: in Hell's Kitchen to whoever
+ * makes the dish.
+ */
+export function withCompleteInventories(task: CollabTask): CollabTask {
+  const { dishes, target } = task;
+  const inventories = task.inventories.map((items, at) => {
+    const own = dishes ? dishes.filter((_, index) => index === at) : at === 0 ? Object.keys(target) : [];
+    const needed = sumOfCounts(own.map((dish) => GIVEN[dish] ?? {}));
+    const all = sumOfCounts(task.inventories);
+    const lacking = Object.entries(needed).map(
+      ([item, count]) => [item, count - ((dishes ? items[item] : all[item]) ?? 0)] as const,
+    );
+    return sumOfCounts([items, Object.fromEntries(lacking.filter(([, count]) => count > 0))]);
+  });
+  return { ...task, inventories };
+}

@@ -1,0 +1,87 @@
+import { countsWithout, totalOf, type ItemCounts } from '../../base/item-counts.js';
+import type { Position } from '../../base/position.js';
+import type { Bot } from 'mineflayer';
+import { everyTick } from '../../../primitives/body/ending.js';
+import { lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
+import { walkNear } from '../../../primitives/body/walking.js';
+import { puttable } from './carrying.js';
+import type { HandoverEnd } from './deliver.js';
+
+/** So far away a throw ends at somebody's feet, and what was thrown does not come back to who threw it. */
+const THROW_BLOCKS = 3;
+const WALK_TICKS = 600;
+const TOSS_TICKS = 40;
+/** What was thrown can be taken up after two seconds; until all has come it is walked after. */
+const RECEIVE_TICKS = 200;
+const PATIENCE_TICKS = 20;
+const NEAR_BLOCKS = 8;
+
+/** One end of passing goods on: who throws them to whom, or who takes up what is thrown. */
+export type Passing =
+  | { readonly kind: 'give'; readonly to: string; readonly items: ItemCounts }
+  | {
+      readonly kind: 'receive';
+      readonly items: ItemCounts;
+      /** Whether all has been thrown. */
+      readonly isThrown: () => boolean;
+    };
+
+/** Plays one end. */
+export function pass(bot: Bot, passing: Passing): Promise<HandoverEnd> {
+  const { items } = passing;
+  return passing.kind === 'give' ? give(bot, passing.to, items) : receive(bot, items, passing.isThrown);
+}
+
+/** Walks up to somebody and throws it things; true as far as the hands no longer hold them. */
+async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEnd> {
+  const missing = countsWithout(items, puttable(bot));
+  if (totalOf(missing) > 0) return { isDone: false, reason: `It has not ${listOf(missing)} to give.` };
+  const body = bodyOf(bot, to);
+  if (!body) return { isDone: false, reason: `${to} is too far away to be seen.` };
+  const walk = await walkNear(bot, body.position, { rangeBlocks: THROW_BLOCKS, timeoutTicks: WALK_TICKS });
+  if (walk.kind !== 'arrived') return { isDone: false, reason: `There is no way to ${to}.` };
+  for (const [item, count] of Object.entries(items)) {
+    const kind = bot.registry.itemsByName[item];
+    const left = (puttable(bot)[item] ?? 0) - count;
+    if (!kind) return { isDone: false, reason: `There is no ${item} in this version.` };
+    await bot.lookAt((bodyOf(bot, to) ?? body).position.offset(0, 1, 0), true);
+    // What a click did is read from the hands afterwards.
+    await bot.toss(kind.id, null, count).catch(() => undefined);
+    const end = await everyTick<true>(bot, TOSS_TICKS, () =>
+      (puttable(bot)[item] ?? 0) <= left ? true : undefined,
+    );
+    if (end !== true) return { isDone: false, reason: `Throwing ${count} ${item} did not work.` };
+  }
+  return { isDone: true };
+}
+
+/** Takes up what is thrown to it, until so much more of each is in its hands, or nothing comes any more. */
+async function receive(bot: Bot, items: ItemCounts, isThrown: () => boolean): Promise<HandoverEnd> {
+  const before = puttable(bot);
+  const missing = (): ItemCounts => countsWithout(items, countsWithout(puttable(bot), before));
+  const isEnough = (): boolean => totalOf(missing()) === 0;
+  await everyTick<true>(bot, WALK_TICKS + TOSS_TICKS * Object.keys(items).length, () =>
+    isThrown() || isEnough() ? true : undefined,
+  );
+  const isWanted = (item: string, at: Position): boolean =>
+    missing()[item] !== undefined &&
+    bot.entity.position.distanceTo(bot.entity.position.clone().set(at.x, at.y, at.z)) <= NEAR_BLOCKS;
+  for (let round = 0; round < 2 && !isEnough(); round++) {
+    await pickUp(bot, { isWanted, isEnough, limitTicks: RECEIVE_TICKS, patienceTicks: PATIENCE_TICKS });
+    if (lyingItems(bot, isWanted).length === 0) break;
+  }
+  return isEnough() ? { isDone: true } : { isDone: false, reason: `${listOf(missing())} did not come.` };
+}
+
+function bodyOf(bot: Bot, name: string): Bot['entity'] | null {
+  const isMeant = ({ username }: { readonly username: string }): boolean =>
+    username.toLowerCase() === name.toLowerCase();
+  // The types promise everybody's body; only those in sight have one.
+  return (Object.values(bot.players).find(isMeant)?.entity as Bot['entity'] | null | undefined) ?? null;
+}
+
+function listOf(items: ItemCounts): string {
+  return Object.entries(items)
+    .map(([item, count]) => `${count} ${item}`)
+    .join(', ');
+}
