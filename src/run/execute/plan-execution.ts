@@ -303,7 +303,9 @@ export class PlanExecution {
     if (!job.handovers) return null;
     const why = await this.parts.handOver(worker, job, signal);
     const given = why === null ? { handedFor: job.id } : {};
-    this.#handsAre(this.#handsAround(worker, job), { worker: null, ...given });
+    // What went astray may be in anybody's hands.
+    const hands = why === null ? this.#handsAround(worker, job) : handsOf(this.parts.roster.present);
+    this.#handsAre(hands, { worker: null, ...given });
     return why;
   }
 

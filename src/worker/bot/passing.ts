@@ -1,18 +1,20 @@
 import { countsWithout, totalOf, type ItemCounts } from '../../base/item-counts.js';
-import type { Position } from '../../base/position.js';
+import { distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
-import { walkNear } from '../../../primitives/body/walking.js';
+import { isLineWalkable } from '../../../primitives/body/terrain.js';
+import { walkUntil } from '../../../primitives/body/walking.js';
 import { puttable } from './carrying.js';
 import type { HandoverEnd } from './deliver.js';
 
-/** So far away a throw ends at somebody's feet, and what was thrown does not come back to who threw it. */
-const THROW_BLOCKS = 3;
+/** So far away a throw ends at somebody's feet, where nothing stands between; else they are stepped up to. */
+const THROW_BLOCKS = 2.5;
+const TOUCH_BLOCKS = 1.2;
 const WALK_TICKS = 600;
 const TOSS_TICKS = 40;
 /** What was thrown can be taken up after two seconds; until all has come it is walked after. */
-const RECEIVE_TICKS = 200;
+const RECEIVE_TICKS = 400;
 const PATIENCE_TICKS = 20;
 const NEAR_BLOCKS = 8;
 
@@ -38,7 +40,12 @@ async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEn
   if (totalOf(missing) > 0) return { isDone: false, reason: `It has not ${listOf(missing)} to give.` };
   const body = bodyOf(bot, to);
   if (!body) return { isDone: false, reason: `${to} is too far away to be seen.` };
-  const walk = await walkNear(bot, body.position, { rangeBlocks: THROW_BLOCKS, timeoutTicks: WALK_TICKS });
+  const isThere = (feet: Position): boolean => {
+    const { position } = bodyOf(bot, to) ?? body;
+    const blocks = distanceBetween(feet, position);
+    return blocks <= TOUCH_BLOCKS || (blocks <= THROW_BLOCKS && isLineWalkable(bot, feet, position));
+  };
+  const walk = await walkUntil(bot, body.position, isThere, WALK_TICKS);
   if (walk.kind !== 'arrived') return { isDone: false, reason: `There is no way to ${to}.` };
   for (const [item, count] of Object.entries(items)) {
     const kind = bot.registry.itemsByName[item];
@@ -64,8 +71,7 @@ async function receive(bot: Bot, items: ItemCounts, isThrown: () => boolean): Pr
     isThrown() || isEnough() ? true : undefined,
   );
   const isWanted = (item: string, at: Position): boolean =>
-    missing()[item] !== undefined &&
-    bot.entity.position.distanceTo(bot.entity.position.clone().set(at.x, at.y, at.z)) <= NEAR_BLOCKS;
+    missing()[item] !== undefined && distanceBetween(bot.entity.position, at) <= NEAR_BLOCKS;
   for (let round = 0; round < 2 && !isEnough(); round++) {
     await pickUp(bot, { isWanted, isEnough, limitTicks: RECEIVE_TICKS, patienceTicks: PATIENCE_TICKS });
     if (lyingItems(bot, isWanted).length === 0) break;
