@@ -1,4 +1,5 @@
 import { ingredientCompleter } from '../../../game/recipes/recipe-corrections.js';
+import { specialRecipes } from '../../../game/recipes/special-recipes.js';
 import type { CraftingRecipe } from '../../../game/recipes/recipes.js';
 import type { RawRecipe } from '../../../game/registry.js';
 import type { VersionData } from '../data/version-data.js';
@@ -174,7 +175,24 @@ function shapelessByCount(
     list.push({ item, count, ingredients });
     byCount.set(names.length, list);
   }
+  for (const recipe of inCode(data, variants)) {
+    byCount.set(recipe.ingredients.length, [...(byCount.get(recipe.ingredients.length) ?? []), recipe]);
+  }
   return byCount;
+}
+
+/** What the game works out in code rather than lists: dyed boxes, rockets, suspicious stew. */
+function inCode({ registry }: VersionData, variants: readonly Variant[]): readonly ShapelessRecipe[] {
+  const listed = new Set(variants.map(({ item }) => item));
+  return specialRecipes(registry, (result) => listed.has(result))
+    .filter(({ station }) => station === null)
+    .map(({ result, count, ingredients }) => ({
+      item: result,
+      count,
+      ingredients: ingredients.flatMap(({ items, count: cells }) =>
+        Array.from({ length: cells }, () => new Set(items)),
+      ),
+    }));
 }
 
 function matchShaped(
