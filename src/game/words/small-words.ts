@@ -15,7 +15,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'sth=something, rn=right now, atm=right now, tho=though, cuz=because, bc=because, coz=because, ya=you',
     'yea=yes, yeah=yes, yep=yes, yup=yes, ye=yes, yh=yes, nope=no, nah=no, hiya=hi, heya=hey, hai=hi',
     'ppl=people, pic=pick, hafta=have to, needa=need a, wassup=what is up, sup=what is up, tf=, da=the',
-    'teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
+    'mins=minutes, min=minute, secs=seconds, hrs=hours, obj=objective, teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
   ]
     .flatMap((line) => line.split(', '))
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),

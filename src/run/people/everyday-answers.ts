@@ -10,7 +10,7 @@ import type { CommandParts } from './command-parts.js';
 /** What is left to be had or killed, in the order of the plan: "5 oak logs, 1 compass". */
 export function missingLine({ registry, subtasks, contents }: CommandParts): string {
   const open = subtasks().filter(({ state }) => state !== 'DONE');
-  if (subtasks().length === 0) return 'There is no plan yet.';
+  if (subtasks().length === 0) return 'The plan is being made; ask again in a moment.';
   if (open.length === 0) return 'Nothing is missing: everything is done.';
   const nameOf = namesIn(registry);
   const left = new Map<string, { readonly item: string; readonly isMob: boolean; readonly count: number }>();
@@ -36,7 +36,8 @@ export function timeLeftLine({ log, clock, subtasks }: CommandParts): string {
   const done = views.filter(({ state }) => state === 'DONE').length;
   const share = `${done} of ${counted(views.length, 'subtask')} done`;
   const expected = plan && 'expectedTicks' in plan ? plan.expectedTicks : null;
-  if (!plan || views.length === 0 || expected === null) return "There is no plan yet, so I can't say.";
+  if (!plan || views.length === 0) return 'The plan is being made; ask again in a moment.';
+  if (expected === null) return `Nobody can say yet; ${share}.`;
   const left = plan.tick + expected - clock.now();
   if (done === views.length) return 'It is all done.';
   return left > 0 ? `About ${secondsOf(left)}; ${share}.` : `It takes longer than planned: ${share}.`;

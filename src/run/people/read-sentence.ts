@@ -6,6 +6,7 @@ import type { Registry } from '../../game/registry.js';
 import { INTENT_KINDS, INTENTS } from './chat-intents.js';
 import type { Command, CommandKind } from './command.js';
 import { commandFrom } from './sentence-command.js';
+import { readLoosely } from './loose-reading.js';
 import { fitPattern, patternOf, valueOf, wordsOfPattern, type PatternMatch } from './sentence-pattern.js';
 
 /** Who is there when something is said. */
@@ -41,7 +42,7 @@ const SKIPPED = new Set([
 
 /** What may stand before or after without changing what is asked. */
 const AROUND: readonly (readonly string[])[] = [
-  'can you tell me, could you tell me, can you say, do you know, does anyone know, does anybody know, anyone know, tell me, any idea, any clue',
+  'do you think, you think, can you tell me, could you tell me, can you say, do you know, does anyone know, does anybody know, anyone know, tell me, any idea, any clue',
   'i was wondering, i wonder, i do not know, i want to know, can you show me, let me know, quick question, question, one question, not sure, i am not sure',
   'can you, could you, would you, will you, can someone, could someone, can somebody, can anyone, can i ask, i think, i guess, i mean, i am new here',
   'or what, or something, if you can, if possible, in this game, in minecraft, for me, at the moment, right now, again, too, as well, though, today, this time',
@@ -81,6 +82,11 @@ export function readSentence(registry: Registry, text: string, company: Company)
     const reading = readWords(registry, words, { ...company, isToUs });
     if (reading && (best === null || rank(reading) > rank(best))) best = reading;
   }
+  if (best === null && (isToUs || company.others.length === 0)) {
+    const words = corrected(registry, spelledOut(wordsIn(said)), company);
+    const loose = readLoosely(words, slotTest(registry, company));
+    if (loose) best = { ...loose, leftover: 0 };
+  }
   if (best === null || (INTENTS[best.kind].isSocial && company.others.length > 0 && !isToUs)) return null;
   // Somebody named in front is who is spoken to.
   if (!isToUs && isName(wordsIn(said)[0] ?? '', company.others)) return null;
@@ -102,7 +108,8 @@ function wordsIn(text: string): string[] {
 function corrected(registry: Registry, words: readonly string[], { bots, others }: Company): string[] {
   const names = [...bots, ...others].map((name) => name.toLowerCase());
   return words.map((word) => {
-    if (KNOWN.has(word) || names.includes(word) || /\d/.test(word) || isItemName(registry, word)) return word;
+    const isNumber = /\d/.test(word) || spelledNumber([word]) !== null;
+    if (isNumber || KNOWN.has(word) || names.includes(word) || isItemName(registry, word)) return word;
     const [near, ...more] = slipsOf(word, SPELLABLE);
     return near !== undefined && more.length === 0 ? near : word;
   });
@@ -203,4 +210,4 @@ function isKnown(kind: string): boolean {
 }
 
 const PLACE =
-  /^(?:(?:the|our|my|a|shared) )*(?:chest|storage|box|table|workbench|bench|furnace|oven|stuff|things|items|tools|base|spawn|task|goal|it|everyone|everybody|wood|tree|trees|iron|ore|ores|stone|coal|mine|animals)$/;
+  /^(?:(?:the|our|my|a|shared|this|that|these|those|all) )*(?:chest|storage|box|table|workbench|bench|furnace|oven|stuff|things|items|tools|base|spawn|task|goal|it|everyone|everybody|wood|tree|trees|iron|ore|ores|stone|coal|mine|animals)$/;

@@ -15,6 +15,7 @@ import { newStack, splitIntoStacks, type Slot } from './items/item-stack.js';
 import type { GameMode, Player } from './players/player.js';
 import { Displays } from './protocol/displays.js';
 import { Listener, type ListenerOptions } from './protocol/listener.js';
+import { commandsPacket } from './protocol/login-packets.js';
 import { restoreSavedWorld, savedFrom } from './saved-world.js';
 import { populate, restoreSnapshot, takeSnapshot, type WorldSnapshot } from './snapshot.js';
 import { furnaceKindOf, isStorageBlock } from './terrain/block-contents.js';
@@ -213,9 +214,11 @@ export class EmbeddedWorld {
     await Promise.all([this.listener.stop(), this.game.place.ahead?.stop()]);
   }
 
-  /** Lets anybody use `/name words`; the answer is shown to them alone. */
+  /** Lets anybody use `/name words`, which clients offer; the answer is shown to them alone. */
   onCommand(name: string, command: HostCommand): void {
     this.#hostCommands.set(name, command);
+    for (const session of this.listener.sessions.values())
+      session.send(commandsPacket(session.player, this.#hostCommands.keys()));
   }
 
   /** Has a rule asked before anybody opens, breaks or places a block; operators are above it. In place of an earlier one. */

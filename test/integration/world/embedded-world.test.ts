@@ -233,6 +233,9 @@ describe('the embedded world', () => {
     bot.on('messagestr', (line) => {
       seen.push(line);
     });
+    bot._client.on('declare_commands' as 'raw.title', (packet: unknown) => {
+      if (JSON.stringify(packet).includes('"plan"')) seen.push('/plan is offered');
+    });
     here.displays.chat([{ text: 'hello ', color: 'gold' }, 'there']);
     here.displays.title('Step 1', 'gather logs');
     here.displays.actionBar('2 of 5');
@@ -241,7 +244,8 @@ describe('the embedded world', () => {
     here.displays.tabList('Co-Voyager', 'be kind');
     here.onCommand('plan', (player) => `the plan of ${player}`);
     bot.chat('/plan');
-    await eventually('all shown', () => seen.length >= 9);
+    await eventually('all shown', () => seen.length >= 10);
+    expect(seen).toContain('/plan is offered');
     expect(seen).toContain('hello there');
     expect(seen).toContain('the plan of Alice');
     for (const name of [

@@ -19,6 +19,7 @@ import { Outgoing, PacketFramer, TOO_MANY } from './frames.js';
 import { INCOMING, MOVES } from './incoming.js';
 import { catchErrorsOf, firstLine, reportHalfPackets } from './client-errors.js';
 import { createProtocolServer, type ProtocolClient, type ProtocolServer } from './minecraft-protocol.js';
+import { commandsPacket } from './login-packets.js';
 import { playerSpawnPackets, tabListAdd, tabListRemove } from './packets.js';
 import { waitPatiently } from './patience.js';
 import { readRegistries } from './registries.js';
@@ -307,6 +308,7 @@ export class Listener {
     const session = new Session(game, connection, player, outgoing, this.#chunks);
     this.broadcast.toAll(tabListAdd(game.data, player), player);
     session.welcome(this.options.maxPlayers, [
+      commandsPacket(player, this.commands.hostCommands.keys()),
       ...game.connectedPlayers().map((other) => tabListAdd(game.data, other)),
       ...this.broadcast.presentPackets(player),
     ]);

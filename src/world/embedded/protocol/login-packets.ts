@@ -110,7 +110,6 @@ export function loginPackets(game: GameState, player: Player, maxPlayers: number
       ? [{ name: 'feature_flags', params: { features: ['minecraft:vanilla'] } }]
       : []),
     tagsPacket(data),
-    commandsPacket(player),
     { name: 'spawn_position', params: { location: { x, y, z }, angle: 0 } },
     ...(data.isAtLeast('1.20.3')
       ? [{ name: 'game_state_change', params: { reason: 'level_chunks_load_start', gameMode: 0 } }]
@@ -130,9 +129,13 @@ export function abilitiesPacket(player: Player): Packet {
 }
 
 const EVERYBODY_COMMANDS = ['msg', 'tell', 'w', 'list', 'help'];
-/** Names of the commands, so that clients offer them; arguments are not described. */
-function commandsPacket(player: Player): Packet {
-  const names = player.isOperator ? [...EVERYBODY_COMMANDS, ...OPERATOR_COMMANDS] : EVERYBODY_COMMANDS;
+/**
+ * Names of the commands, so that clients offer them; arguments are not described.
+ * @param hosts those of the program that runs the world
+ */
+export function commandsPacket(player: Player, hosts: Iterable<string>): Packet {
+  const operators = player.isOperator ? OPERATOR_COMMANDS : [];
+  const names = [...new Set([...EVERYBODY_COMMANDS, ...hosts, ...operators])];
   const flags = (type: number, hasCommand: number): unknown => ({
     unused: 0,
     has_custom_suggestions: 0,

@@ -1,0 +1,164 @@
+import type { CommandKind } from './command.js';
+import { INTENTS } from './chat-intents.js';
+import { patternOf, type PatternMatch, type SlotTest } from './sentence-pattern.js';
+
+/** What does no harm when it was meant otherwise: an answer, a look, a thing brought. */
+const HARMLESS: readonly CommandKind[] = [
+  ...(['next', 'missing', 'plan', 'how-long', 'where', 'recipe', 'who', 'help', 'about'] as const),
+  ...(['have', 'done', 'lack', 'bring', 'come'] as const),
+];
+
+/** Words that say nothing of what is asked; what is left of a sentence without them is what it is about. */
+const FUNCTION_WORDS = new Set(
+  [
+    'a an the my our your some any this that these those it its there here i we me us you u they he she them',
+    'do does did can could should shall will would may might must am is are was were be been being',
+    'of to in on at for from with by as if or and but so just now then still even already right well very too also',
+    'please ok hey hi hello oh um yo lol guys bot bots have has had got get gotten want like going go',
+    'computer everyone everybody all really exactly again currently actually else yet thing things stuff one',
+  ].flatMap((line) => line.split(' ')),
+);
+
+/** Words of one meaning; the first stands for all. */
+const SYNONYMS = new Map(
+  [
+    'need require lack needed required needs requires',
+    'missing remaining left remain remains outstanding',
+    'done finished complete completed finish ready over end ended',
+    'make craft build create produce making crafting building made',
+    'job task work assignment role part duty turn',
+    'help assist support useful',
+    'find locate located found search spawn',
+    'long longer soon minutes seconds eta',
+    'progress status far along coming',
+    'goal objective aim target point mission',
+    'plan schedule',
+    'give bring hand pass throw fetch grab lend borrow spare toss',
+    'recipe ingredients',
+    'explain tell show',
+    'start begin commence',
+    'mine dig gather collect harvest chop cut',
+    'many much',
+    'who whose',
+    'where which-way',
+    'not no never nothing none without cannot',
+    'put place deposit store drop stash leave dump',
+  ].flatMap((line) => {
+    const [first = '', ...others] = line.split(' ');
+    return others.map((word) => [word, first] as const);
+  }),
+);
+
+/** Of what a sentence is about, so much has to be in a pattern, and of the pattern in it. */
+const LEAST_SHARE = 0.7;
+/** Of fewer words, and of one that matters alone, too little can be told. */
+const LEAST_WORDS = 3;
+const LEAST_KEYS = 2;
+/** Before the next best meaning by so much. */
+const LEAST_LEAD = 0.08;
+const SLOT_WORDS = 4;
+
+function keyOf(word: string): string | null {
+  if (FUNCTION_WORDS.has(word)) return null;
+  return SYNONYMS.get(word) ?? word;
+}
+
+/** What a pattern is about: for each place it cannot do without, the words any of which will do. */
+interface Gist {
+  readonly kind: CommandKind;
+  readonly needed: readonly ReadonlySet<string>[];
+  readonly known: ReadonlySet<string>;
+  readonly slot: string | null;
+}
+
+const GISTS: readonly Gist[] = HARMLESS.flatMap((kind) =>
+  INTENTS[kind].says.map((text): Gist => {
+    const places = patternOf(text);
+    const keys = (words: ReadonlySet<string>): Set<string> =>
+      new Set([...words].flatMap((w) => keyOf(w) ?? []));
+    const slots = places.flatMap((place) => ('slot' in place && !place.isOptional ? [place.slot] : []));
+    const words = places.flatMap((place) => ('words' in place ? [place] : []));
+    return {
+      kind,
+      // A place that small words may fill says nothing.
+      needed: words
+        .filter(({ isOptional, words: any }) => !isOptional && ![...any].some((w) => FUNCTION_WORDS.has(w)))
+        .map(({ words: any }) => keys(any)),
+      known: new Set(words.flatMap(({ words: any }) => [...keys(any)])),
+      slot: slots.length === 1 ? (slots[0] ?? null) : slots.length === 0 ? null : 'none',
+    };
+  }),
+).filter(({ needed, slot }) => needed.length > 0 && slot !== 'none' && slot !== 'rest');
+
+/** How much a word tells: the fewer meanings it occurs in, the more. */
+const WEIGHTS = weightsOf(GISTS);
+
+function weightsOf(gists: readonly Gist[]): ReadonlyMap<string, number> {
+  const kinds = new Map<string, Set<CommandKind>>();
+  for (const { kind, known } of gists)
+    for (const key of known) kinds.set(key, (kinds.get(key) ?? new Set()).add(kind));
+  return new Map([...kinds].map(([key, { size }]) => [key, Math.log((HARMLESS.length + 1) / size)] as const));
+}
+
+/** A word nobody knows of says that it is about something else. */
+const STRANGE_WEIGHT = Math.log(HARMLESS.length + 1);
+
+/**
+ * Reads what no pattern fits by what it is about: the words that matter, in any order. Only what does no harm, and only
+ * where one meaning is clearly ahead of the others; to be asked where nobody else can be meant.
+ * @param words as spelled out, slips put right
+ */
+export function readLoosely(
+  words: readonly string[],
+  isSlot: SlotTest,
+): { readonly kind: CommandKind; readonly match: PatternMatch } | null {
+  if (words.length < LEAST_WORDS) return null;
+  const best = new Map<CommandKind, { readonly score: number; readonly match: PatternMatch }>();
+  for (const slot of [null, 'thing', 'what', 'who', 'task']) {
+    const span = slot === null ? null : spanOf(words, slot, isSlot);
+    if (slot !== null && span === null) continue;
+    const [from, to] = span ?? [0, 0];
+    const said = new Set([...words.slice(0, from), ...words.slice(to)].flatMap((word) => keyOf(word) ?? []));
+    if (slot === null && said.size < LEAST_KEYS) continue;
+    const slots = slot === null ? {} : { [slot]: words.slice(from, to) };
+    const match = { from: 0, to: words.length, found: 0, slots };
+    for (const gist of GISTS) {
+      if (gist.slot !== slot) continue;
+      const score = shareOf(said, gist);
+      if (score > (best.get(gist.kind)?.score ?? 0)) best.set(gist.kind, { score, match });
+    }
+  }
+  const [first, second] = [...best].sort(([, a], [, b]) => b.score - a.score);
+  if (!first || first[1].score < LEAST_SHARE) return null;
+  if (second && first[1].score - second[1].score < LEAST_LEAD) return null;
+  return { kind: first[0], match: first[1].match };
+}
+
+/** How much of a sentence and of a gist is in the other: 1 where nothing is left on either side. */
+function shareOf(said: ReadonlySet<string>, { needed, known }: Gist): number {
+  const weight = (key: string): number => WEIGHTS.get(key) ?? STRANGE_WEIGHT;
+  let [both, all] = [0, 0];
+  for (const key of said) {
+    all += weight(key);
+    if (known.has(key)) both += weight(key);
+  }
+  for (const any of needed) {
+    if ([...any].some((key) => said.has(key))) continue;
+    all += Math.min(...[...any].map(weight));
+  }
+  // What is said to be not so is another matter.
+  return said.has('not') === known.has('not') || known.has('not') ? both / Math.max(all, 1) : 0;
+}
+
+/** The longest run of words that names something. */
+function spanOf(words: readonly string[], slot: string, isSlot: SlotTest): readonly [number, number] | null {
+  for (let length = Math.min(SLOT_WORDS, words.length); length > 0; length--) {
+    for (let from = 0; from + length <= words.length; from++) {
+      const named = words.slice(from, from + length);
+      const ends = [named[0] ?? '', named.at(-1) ?? ''];
+      if (ends.every((word) => !FUNCTION_WORDS.has(word)) && isSlot(slot, named))
+        return [from, from + length];
+    }
+  }
+  return null;
+}
