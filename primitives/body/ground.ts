@@ -1,7 +1,7 @@
-import type { Position } from '../../src/base/position.js';
+import { positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { blockState, isWater } from './block-states.js';
-import { contextOf } from './context.js';
+import { contextOf, type Claims } from './context.js';
 import { hazardOf, type Hazard } from './opening.js';
 import { SparseCells } from './sparse-cells.js';
 import { stateFooting } from './terrain.js';
@@ -14,6 +14,8 @@ export interface Ground extends Hazard {
   readonly isWater: boolean;
   /** One can stand on it. */
   readonly holds: boolean;
+  /** A door or gate that a hand opens, by the axis one goes through it. */
+  readonly door: 'x' | 'z' | null;
   /** Endless for what is left alone. */
   readonly digTicks: number;
 }
@@ -35,6 +37,7 @@ const UNKNOWN: Ground = {
   isWet: false,
   isLava: false,
   holds: false,
+  door: null,
   falls: false,
   digTicks: Infinity,
 };
@@ -52,6 +55,7 @@ interface World {
  */
 export function groundAround(bot: Bot): GroundAt {
   const world = bot.world as unknown as World;
+  const own = setDown.get(contextOf(bot).claims);
   const states = new Map<number, Ground>();
   const places = new SparseCells<Ground>();
   const read = (place: Position): Ground => {
@@ -60,7 +64,8 @@ export function groundAround(bot: Bot): GroundAt {
     const stateId = column.getBlockStateId({ x: place.x & 15, y: place.y, z: place.z & 15 }) ?? 0;
     let ground = states.get(stateId);
     if (!ground) states.set(stateId, (ground = readGround(bot, stateId)));
-    return ground;
+    if (ground.digTicks < Infinity || own?.has(positionKey(place)) !== true) return ground;
+    return { ...ground, digTicks: wayTool(bot, stateId).ticks + SWITCH_TICKS };
   };
   return (x, y, z) => {
     let ground = places.get(x, y, z);
@@ -72,17 +77,36 @@ export function groundAround(bot: Bot): GroundAt {
   };
 }
 
+/** Blocks that were set down to get on, by the claims of the team: they are dug away again like ground. */
+const setDown = new WeakMap<Claims, Set<string>>();
+
+/** A block was set down to stand on, and is nobody's building. */
+export function noteSetDown(bot: Bot, place: Position): void {
+  const { claims } = contextOf(bot);
+  const places = setDown.get(claims) ?? new Set();
+  setDown.set(claims, places.add(positionKey(place)));
+}
+
+/** Of iron they need more than a hand. */
+const OPENED_BY_HAND = /(?<!iron)_door$|_fence_gate$/;
+
 function readGround(bot: Bot, stateId: number): Ground {
   const state = blockState(bot, stateId);
   const { name } = state;
   const { isFree, top } = stateFooting(bot, stateId);
+  const door = OPENED_BY_HAND.test(name) ? axisOf(state.getProperties()['facing']) : null;
   return {
     ...hazardOf(bot, stateId),
     isOpen: isFree || top <= LOW,
     isWater: isWater(state),
-    holds: !isFree && top >= 0.8 && top <= 1,
+    holds: !isFree && top >= 0.8 && top <= 1 && door === null,
+    door,
     digTicks: digTicksOf(bot, stateId, name),
   };
+}
+
+function axisOf(facing: unknown): 'x' | 'z' {
+  return facing === 'east' || facing === 'west' ? 'x' : 'z';
 }
 
 function digTicksOf(bot: Bot, stateId: number, name: string): number {

@@ -208,7 +208,7 @@ export class Mining {
     if (!goal || this.#vainWays >= MOST_VAIN_WAYS || this.#targets.isInReach()) return false;
     const end = await passThrough(this.#bot, {
       goal: beside(buried, this.#bot.entity.position, hazardsAround(this.#bot)),
-      isThere: () => this.#targets.isInReach() || this.#interruption() !== null,
+      isThere: () => this.#targets.isInReach() || this.#isOver(),
       mayDig: true,
       activity: (height) => `digging to the ${this.#what()}, y ${height} of ${goal.y}`,
     });
@@ -221,7 +221,7 @@ export class Mining {
   /** Whether digging, or walking, for what is nowhere near has led on. */
   async #prospect(): Promise<boolean> {
     if (this.#context.mayRoam !== true || this.#targets.known.length > 0) return false;
-    return this.#seeking.goOn(this.#what(), () => this.#interruption() !== null);
+    return this.#seeking.goOn(this.#what(), () => this.#isOver());
   }
 
   async #finishWithoutBlocks(): Promise<Stop | null> {
@@ -271,6 +271,12 @@ export class Mining {
       kind: this.#account.done() === 0 ? 'refused' : 'partial',
       reason: `${expected}, carried ${[...new Set(carried)].join(', ') || 'nothing'}`,
     };
+  }
+
+  /** Whether there is no sense in digging on: by hand a way through stone takes ten times as long. */
+  #isOver(): boolean {
+    if (this.#interruption() !== null) return true;
+    return chooseTool(this.#bot, [...this.#order.harvests.values()].flat(), this.#order.tool) === null;
   }
 
   #interruption(): Stop | null {

@@ -3,7 +3,7 @@ import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import { stateIdAt } from './block-states.js';
 import { everyTick, isAlive } from './ending.js';
-import { spareBlocks } from './ground.js';
+import { noteSetDown, spareBlocks } from './ground.js';
 import { asPoint, type BotPoint } from './places.js';
 import { stopWalking } from './steering.js';
 import { isOpenAt } from './terrain.js';
@@ -33,7 +33,9 @@ export async function pileUp(bot: Bot, from: Position): Promise<boolean> {
     await jumpAndPlace(bot, from, below, name);
     if (!isOpenAt(bot, from.x, from.y, from.z)) break;
   }
-  return !isOpenAt(bot, from.x, from.y, from.z) && bot.entity.position.y > from.y + 0.5;
+  if (isOpenAt(bot, from.x, from.y, from.z)) return false;
+  noteSetDown(bot, from);
+  return bot.entity.position.y > from.y + 0.5;
 }
 
 async function jumpAndPlace(bot: Bot, from: Position, below: Block, name: string): Promise<void> {

@@ -1,8 +1,9 @@
-import { expectedHeight } from '../../src/environment/nature/ore-heights.js';
+import { expectedOre } from '../../src/environment/nature/ore-heights.js';
 import { loadGame } from '../../src/game/game.js';
-import type { Position } from '../../src/base/position.js';
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { statesOf } from './finding.js';
+import { forgetMineEnd, mineEndFor, noteMineEnd } from './mines.js';
 import { sightOf } from './sight.js';
 import { standingBlock } from './terrain.js';
 import { atHeight, at } from './way-goals.js';
@@ -56,23 +57,44 @@ class Prospecting {
   readonly #height: number | null;
   #tunnels = 0;
   #turn = 0;
+  #hasBegun = false;
 
   constructor(
     private readonly bot: Bot,
     blocks: readonly string[],
   ) {
     const { registry } = loadGame(bot.version);
-    const oreHeight = expectedHeight(blocks, this.#feet, (version) => registry.isAtLeast(version));
-    this.isOre = oreHeight !== null;
-    this.#height = oreHeight ?? (blocks.includes(ROCK) ? this.#feet - EARTH_BLOCKS : null);
+    const ore = expectedOre(blocks, this.#feet, (version) => registry.isAtLeast(version));
+    this.isOre = ore !== null;
+    this.#height = ore?.height ?? (blocks.includes(ROCK) ? this.#feet - EARTH_BLOCKS : null);
   }
 
   /** Digs on for a while; false where it is over. */
   async goOn(what: string, isFound: () => boolean): Promise<boolean> {
     const height = this.#height;
     if (height === null) return false;
+    if (!this.#hasBegun) await this.#goToMine(what, height, isFound);
+    this.#hasBegun = true;
+    if (isFound()) return true;
     const isDeep = Math.abs(this.#feet - height) <= 1;
-    return isDeep ? this.#tunnel(what, isFound) : this.#goDown(what, height, isFound);
+    const hasLedOn = await (isDeep ? this.#tunnel(what, isFound) : this.#goDown(what, height, isFound));
+    if (hasLedOn) noteMineEnd(this.bot);
+    return hasLedOn;
+  }
+
+  /** Goes down what the team has dug before, where that spares new stairs. */
+  async #goToMine(what: string, height: number, isFound: () => boolean): Promise<void> {
+    const { bot } = this;
+    const end = mineEndFor(bot, height);
+    if (!end) return;
+    const isNear = (feet: Position): boolean => distanceBetween(feet, end) < 2.5;
+    const way = await passThrough(bot, {
+      goal: at(end, isNear),
+      isThere: (feet) => isFound() || isNear(feet),
+      mayDig: false,
+      activity: () => `going down the mine for ${what}`,
+    });
+    if (way === 'no-way' || way === 'astray') forgetMineEnd(bot, end);
   }
 
   async #goDown(what: string, height: number, isFound: () => boolean): Promise<boolean> {

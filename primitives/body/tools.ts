@@ -79,16 +79,13 @@ const DEAR_TICKS: readonly (readonly [RegExp, number])[] = [
   [/^(diamond|netherite)_/, 12],
   [/^(iron|golden)_/, 5],
 ];
-/** A tool about to break is kept for what it was made for. */
-const LAST_USES = 8;
-
 /** What to dig a way with: the fastest, dear tools spared. Null is the bare hand. */
 export function wayTool(bot: Bot, stateId: number): { readonly tool: string | null; readonly ticks: number } {
   const state = blockState(bot, stateId);
   let best: { tool: string | null; ticks: number } = { tool: null, ticks: ticksWith(state, null) };
   let least = best.ticks;
   for (const item of bot.inventory.items()) {
-    if (!/_(pickaxe|shovel|axe|hoe|sword)$/.test(item.name) || usesLeft(bot, item) <= LAST_USES) continue;
+    if (!/_(pickaxe|shovel|axe|hoe|sword)$/.test(item.name)) continue;
     const ticks = ticksWith(state, item.type);
     const dear = DEAR_TICKS.find(([names]) => names.test(item.name))?.[1] ?? 0;
     if (ticks >= best.ticks && best.tool === null) continue;
@@ -97,11 +94,6 @@ export function wayTool(bot: Bot, stateId: number): { readonly tool: string | nu
     best = { tool: item.name, ticks };
   }
   return best;
-}
-
-function usesLeft(bot: Bot, { name, durabilityUsed }: { name: string; durabilityUsed?: number }): number {
-  const most = (bot.registry.itemsByName[name] as { maxDurability?: number } | undefined)?.maxDurability;
-  return most === undefined ? Infinity : most - (durabilityUsed ?? 0);
 }
 
 function ticksWith(state: BlockState, tool: number | null): number {

@@ -193,7 +193,7 @@ export async function approach(bot: Bot, block: Position, what: string): Promise
     bot,
     middleOfBlock(asPoint(bot, block)),
     reaches(bot, asPoint(bot, block)),
-    (height) => `digging a way to the ${said(bot, what)}, y ${height} of ${Math.floor(block.y)}`,
+    (height) => `on the way to the ${said(bot, what)}, y ${height} of ${Math.floor(block.y)}`,
   );
   goOn(bot);
   if (walk.kind === 'arrived' || reachDistance(bot, block) <= ARM_BLOCKS) return;

@@ -8,8 +8,10 @@ export interface Move {
   readonly onto: Position;
   /** Blocks in the way, in the order they are dug. */
   readonly digs: readonly Position[];
-  /** Jumps up and sets a block under its feet. */
+  /** Jumps up and sets a block under its feet; or, on one level, sets one down before them. */
   readonly places: boolean;
+  /** A door or gate in the way: opened where it is shut, and shut again from the other side. */
+  readonly door: Position | null;
   /** Water at its end. */
   readonly swims: boolean;
   readonly ticks: number;
@@ -31,6 +33,10 @@ const JUMP_TICKS = 4;
 const SWIM_TICKS = 10;
 const RISE_TICKS = 8;
 const PILE_TICKS = 14;
+/** On tiptoe to the edge, setting a block down, and what it is worth. */
+const BRIDGE_TICKS = 30;
+/** Opening it, and shutting it again. */
+const DOOR_TICKS = 8;
 const FALL_TICKS = [0, 2, 4, 6] as const;
 const MOST_FALL = 3;
 /** Digging in water takes five times as long (game rule). */
@@ -54,6 +60,7 @@ export class Moves {
   #moves: Move[] = [];
   #from: Position = { x: 0, y: 0, z: 0 };
   #isWet = false;
+  #axis: 'x' | 'z' = 'x';
   readonly #dryTicks = new SparseCells<number>();
   readonly #hot = new SparseCells<boolean>();
 
@@ -71,20 +78,23 @@ export class Moves {
     this.#moves = [];
     this.#from = from;
     this.#isWet = this.ground(from.x, from.y, from.z).isWater;
-    this.#toTheSides();
+    this.#toTheSides(blocks > 0 && (before?.places === true || this.#at(from, -1).holds));
     if (blocks > 0) this.#pile(before?.places === true);
     this.#upAndDownInWater();
     return this.#moves;
   }
 
-  #toTheSides(): void {
+  #toTheSides(mayBridge: boolean): void {
     const { x, y, z } = this.#from;
+    const { door } = this.ground(x, y, z);
     for (const [dx, dz] of SIDES) {
-      this.#level({ x: x + dx, y, z: z + dz });
+      this.#axis = dx === 0 ? 'z' : 'x';
+      if (door !== null && door !== this.#axis) continue;
+      this.#level({ x: x + dx, y, z: z + dz }, mayBridge);
       this.#up({ x: x + dx, y: y + 1, z: z + dz });
       this.#down({ x: x + dx, y, z: z + dz });
     }
-    if (this.#isWet) return;
+    if (this.#isWet || door !== null) return;
     for (const [dx, dz] of CORNERS) {
       const onto = { x: x + dx, y, z: z + dz };
       const isFree = this.#isRoom({ ...onto, x }) && this.#isRoom({ ...onto, z }) && this.#isRoom(onto);
@@ -107,9 +117,14 @@ export class Moves {
     if (this.#at(this.#from, -1).isWater) this.#add({ x, y: y - 1, z }, [], SWIM_TICKS);
   }
 
-  #level(onto: Position): void {
+  #level(onto: Position, mayBridge: boolean): void {
     const isWater = this.#at(onto, 0).isWater;
-    if (!isWater && !this.#at(onto, -1).holds) return;
+    if (!isWater && !this.#at(onto, -1).holds) {
+      const { isOpen: isGap, isWater: isDeep } = this.#at(onto, -1);
+      if (mayBridge && !this.#isWet && (isGap || isDeep) && this.#isRoom(onto))
+        this.#add(onto, [], BRIDGE_TICKS, true);
+      return;
+    }
     const ticks = isWater || this.#isWet ? SWIM_TICKS : WALK_TICKS;
     this.#add(onto, [up(onto, 1), onto], ticks);
   }
@@ -140,15 +155,21 @@ export class Moves {
     if (isLava || this.#isHot(onto)) return;
     const digs: Position[] = [];
     let sum = ticks;
+    let door: Position | null = null;
     for (const block of room) {
       const ground = this.#at(block, 0);
       if (ground.isOpen || ground.isWater) continue;
+      if (ground.door === this.#axis) {
+        if (!door) sum += DOOR_TICKS;
+        door = block;
+        continue;
+      }
       const took = this.#digTicks(block, ground);
       if (took === Infinity) return;
       sum += took;
       digs.push(block);
     }
-    this.#moves.push({ onto, digs, places, swims: this.#at(onto, 0).isWater, ticks: sum });
+    this.#moves.push({ onto, digs, places, door, swims: this.#at(onto, 0).isWater, ticks: sum });
   }
 
   #digTicks(block: Position, { digTicks }: Ground): number {

@@ -2,9 +2,11 @@ import { isSamePosition, positionKey, type Position } from '../../src/base/posit
 import { inPortions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
 import { stateIdAt } from './block-states.js';
+import { bridgeTo } from './bridging.js';
 import { contextOf } from './context.js';
 import { breathe, breathTicks } from './breathing.js';
 import { digBlock } from './digging.js';
+import { doorState, setDoor } from './doors.js';
 import { everyTick, isAlive, type WaitEnd } from './ending.js';
 import { groundAround, spareBlocks, type GroundAt } from './ground.js';
 import { asPoint } from './places.js';
@@ -47,7 +49,8 @@ const LANDING_TICKS = 15;
 const MOST_FALLEN = 10;
 
 /**
- * Goes where walking alone does not lead: swims, digs stairs, piles up blocks. Never straight down, never through what
+ * Goes where walking alone does not lead: swims, opens doors and shuts them again, digs stairs, piles up blocks, bridges
+ * gaps. Never straight down, never through what
  * somebody has built, nowhere near lava. Long ways are gone in parts.
  */
 export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
@@ -164,14 +167,20 @@ interface Failure {
 /** Follows a way as far as it is as it was thought to be. Null where all went well. */
 async function follow(bot: Bot, { moves }: Way, passing: Passing): Promise<Failure | null> {
   let from = cellAt(groundAround(bot), bot.entity.position);
+  /** A door it has opened, to be shut again. */
+  let opened: Position | null = null;
   for (let index = 0; index < moves.length;) {
     if (passing.isThere(bot.entity.position) || endOf(bot, passing)) return null;
     const move = moves[index];
     if (!move || breathTicks(bot) <= 0) break;
     if (passing.activity)
       contextOf(bot).onActivity(passing.activity(Math.floor(bot.entity.position.y + 0.2)));
-    const plain = move.digs.length === 0 && !move.places ? plainPart(moves, index) : [];
-    const isDone = plain.length > 0 ? await walkPart(bot, plain, passing) : await makeMove(bot, from, move);
+    const plain: readonly Move[] = isPlain(move) && opened === null ? plainPart(moves, index) : [];
+    const isShutBefore = move.door !== null && doorState(bot, move.door) === 'shut';
+    const isDone: boolean =
+      plain.length > 0 ? await walkPart(bot, plain, passing) : await makeMove(bot, from, move);
+    if (opened !== null && isDone) await setDoor(bot, opened, 'shut');
+    opened = isDone && isShutBefore ? move.door : null;
     if (passing.isThere(bot.entity.position) || endOf(bot, passing)) return null;
     if (!isDone) return failureOf(bot, from, plain.length > 0 ? plain : [move]);
     index += Math.max(1, plain.length);
@@ -188,10 +197,14 @@ function failureOf(bot: Bot, start: Position, part: readonly Move[]): Failure | 
   return move ? { from: part[reached]?.onto ?? start, move } : null;
 }
 
+function isPlain({ digs, places, door }: Move): boolean {
+  return digs.length === 0 && !places && door === null;
+}
+
 /** Moves that need no hands, in a row. */
 function plainPart(moves: readonly Move[], first: number): readonly Move[] {
   const rest = moves.slice(first);
-  const end = rest.findIndex(({ digs, places }) => digs.length > 0 || places);
+  const end = rest.findIndex((move) => !isPlain(move));
   return end < 0 ? rest : rest.slice(0, end);
 }
 
@@ -213,10 +226,11 @@ async function makeMove(bot: Bot, from: Position, move: Move): Promise<boolean> 
     }
   }
   const isLavaIn = [...move.digs, move.onto].some(({ x, y, z }) => groundAround(bot)(x, y, z).isLava);
-  if (isLavaIn) return false;
+  if (isLavaIn || (move.door !== null && !(await setDoor(bot, move.door, 'open')))) return false;
   if (!move.places) return stepOnto(bot, move);
   await toMiddle(bot, from, 0.2);
-  return pileUp(bot, from);
+  if (move.onto.y > from.y) return pileUp(bot, from);
+  return (await bridgeTo(bot, from, move.onto)) && stepOnto(bot, move);
 }
 
 async function toMiddle(bot: Bot, cell: Position, offBlocks: number): Promise<void> {

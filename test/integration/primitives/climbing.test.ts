@@ -139,6 +139,38 @@ it.each(['1.18.2', '1.21.1'])(
   60_000,
 );
 
+it('opens a door, shuts it behind itself, and bridges a gap to the other side', async () => {
+  world = await startWorld({ environment: 'superflat', version: '1.21.1' });
+  const floor = FLOOR + 5;
+  const fill = (from: [number, number, number], to: [number, number, number], block: string): void => {
+    for (let x = from[0]; x <= to[0]; x++)
+      for (let y = from[1]; y <= to[1]; y++)
+        for (let z = from[2]; z <= to[2]; z++) world?.setBlock({ x, y, z }, block);
+  };
+  // A hut on a ledge; nobody gets through its walls, nor down from the ledge.
+  fill([-2, floor - 1, -2], [3, floor - 1, 2], 'bricks');
+  fill([-2, floor, -2], [2, floor + 2, 2], 'bricks');
+  fill([-1, floor, -1], [1, floor + 1, 1], 'air');
+  for (const [y, half] of [
+    [floor, 'lower'],
+    [floor + 1, 'upper'],
+  ] as const)
+    world.setBlock({ x: 2, y, z: 0 }, 'oak_door', { facing: 'east', half });
+  fill([7, floor - 1, -2], [9, floor - 1, 2], 'bricks');
+  const chest = { x: 9, y: floor, z: 0 };
+  world.setBlock(chest, 'chest');
+  const bot = await joinBot(world, 'Ada');
+  world.teleport('Ada', { x: -0.5, y: floor, z: 0.5 });
+  world.give('Ada', 'cobblestone', 8);
+  await has(bot, 'cobblestone');
+  await approach(bot, chest, 'chest');
+  expect(bot.entity.position.distanceTo(new Vec3(chest.x, chest.y, chest.z))).toBeLessThan(6);
+  expect(world.blockAt({ x: 4, y: floor - 1, z: 0 }).name).toBe('cobblestone');
+  expect(String(bot.blockAt(new Vec3(2, floor, 0))?.getProperties()['open'])).toBe('false');
+  expect(world.blockAt({ x: 2, y: floor, z: 0 }).name).toBe('oak_door');
+  bot.quit();
+}, 60_000);
+
 it('goes to the middle of a block whose edge will not do', async () => {
   const { bot } = await pit('1.20.1');
   world?.teleport('Ada', { x: 0.7, y: FLOOR, z: 0.7 });

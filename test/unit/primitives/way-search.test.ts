@@ -13,6 +13,7 @@ const NOTHING: Ground = {
   isWet: false,
   isLava: false,
   holds: false,
+  door: null,
   falls: false,
   digTicks: Infinity,
 };
@@ -133,6 +134,31 @@ it('stands under no block to dig that gravel lies on', () => {
       y === 4 ? above : STONE;
   expect(beside([block], under, ground(STONE)).isReached(under)).toBe(true);
   expect(beside([block], under, ground(GRAVEL)).isReached(under)).toBe(false);
+});
+
+it('goes through a door straight and not across, and bridges a gap with as many blocks as there are', () => {
+  const corridor =
+    (kinds: ReadonlyMap<number, Ground>, floor: (x: number) => Ground): GroundAt =>
+    (x, y, z) => {
+      if (z !== 0 || y < -6 || y > 1 || x < 0 || x > 6) return BEDROCK;
+      return y < 0 ? floor(x) : (kinds.get(x) ?? AIR);
+    };
+  const to = { x: 6, y: 0, z: 0 };
+  const from = { x: 0, y: 0, z: 0 };
+  for (const door of ['x', 'z'] as const) {
+    const ground = corridor(new Map([[3, { ...NOTHING, door }]]), () => BEDROCK);
+    const { moves, isWhole } = wayTo(ground, from, to, 0, false);
+    expect(isWhole).toBe(door === 'x');
+    expect(moves.flatMap((move) => move.door ?? [])).toEqual(door === 'x' ? [{ x: 3, y: 0, z: 0 }] : []);
+  }
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 5 }), fc.integer({ min: 0, max: 5 }), (gap, blocks) => {
+      const ground = corridor(new Map(), (x) => (x > 0 && x <= gap ? AIR : BEDROCK));
+      const { moves, isWhole } = wayTo(ground, from, to, blocks);
+      expect(isWhole).toBe(blocks >= gap);
+      if (isWhole) expect(moves.filter(({ places }) => places)).toHaveLength(gap);
+    }),
+  );
 });
 
 it('piles up no more blocks than there are', () => {
