@@ -318,7 +318,8 @@ async function begin(
     planner,
     lastTick: (run?.events.at(-1)?.tick ?? 0) + settings.maxTicks,
     ...defined({ ledger: request.ledger, advice: advice ?? undefined }),
-    machineFor: (subtasks, survey, durations) => scheduleMachine(subtasks, survey, durations, settings),
+    machineFor: (subtasks, survey, durations) =>
+      scheduleMachine(subtasks, survey, durations, settings, runWorld.environment?.kind !== 'arena'),
     onPlan: (plan) => {
       if (!folder) return;
       writePlanFile(folder, { ...plan, goal: settings.goal, world: runWorld.info });

@@ -34,7 +34,7 @@ export interface Job {
   readonly takes: ItemCounts;
   /** The part of `takes` that is burnt. */
   readonly fuel: ItemCounts;
-  /** One of each, from the chest and back. */
+  /** One for each time it is named, from the chest and back. */
   readonly tools: readonly string[];
   /** To lie in the chest at the end, tools excluded. Empty for `load`, for placed stations and for plain kills. */
   readonly brings: ItemCounts;

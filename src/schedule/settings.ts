@@ -23,6 +23,8 @@ export interface ScheduleSettings {
   readonly tableCapacity: number;
   /** Jobs a furnace, smoker or blast furnace serves at once. Default 1: its output cannot be told apart. */
   readonly furnaceSlots: number;
+  /** Whether bots take free pickaxes along where they dig for ore: in nature they wear out on the way. Default false. */
+  readonly takesSpares: boolean;
   /**
    * Which of two READY subtasks gets a worker first: the one with the longest remaining path, or the one listed first
    * in a plan whose order was chosen for that. Where something is listed before what it depends on, the longest path
@@ -41,6 +43,7 @@ export const DEFAULT_SETTINGS: ScheduleSettings = {
   minShareTicks: 15,
   tableCapacity: 8,
   furnaceSlots: 1,
+  takesSpares: false,
   order: 'longest-first',
 };
 

@@ -59,10 +59,13 @@ export function procedureFor(job: Job, game: Game): Procedure | BeyondBots {
   return { needsChest: Object.keys(needsOf(job)).length > 0, work };
 }
 
-/** What is to be carried before the work begins: what is taken out of the chest, and one of each tool. */
+/** What is to be carried before the work begins: what is taken out of the chest, and the tools. */
 export function needsOf({ takes, tools }: Job): ItemCounts {
   const needs: Record<string, number> = { ...takes };
-  for (const tool of tools) needs[tool] = Math.max(1, needs[tool] ?? 0);
+  for (const tool of new Set(tools)) {
+    const count = tools.filter((other) => other === tool).length;
+    needs[tool] = Math.max(count, needs[tool] ?? 0);
+  }
   return needs;
 }
 

@@ -19,6 +19,7 @@ import { leastTicks } from './least-ticks.js';
 import { optimise, type RatedPlan, type Optimisation } from './optimise.js';
 import { settlePieces } from './settle-pieces.js';
 import { spareGoals } from './spare-goals.js';
+import { equippedFirst, pickaxesForWays } from './way-pickaxes.js';
 
 /** The team and the place a plan is made to fit. */
 export interface TeamSetting {
@@ -32,6 +33,8 @@ export interface TeamSetting {
   /** Free places for stations; by default left, right, and six more. */
   readonly spots?: Spots;
   readonly settings?: Partial<ScheduleSettings>;
+  /** In nature: blocks in sight. Others are dug for, with pickaxes that are made for it. Left out: a built place. */
+  readonly inSight?: ReadonlySet<string>;
   /** A plan that is there already, proven; by default the planner's. */
   readonly base?: readonly Subtask[];
   /** How long to look for a better plan, as work: see `UNITS_PER_SECOND`. Default 1; with 0 the plan stays as it is. */
@@ -98,21 +101,42 @@ export async function planForTeam(
   goals: readonly Goal[],
   setting: TeamSetting,
 ): Promise<FittedPlan> {
-  const planned: PlanningResult = setting.base
-    ? { kind: 'planned', subtasks: setting.base, raw: {} }
-    : await planGoals(start, goals, { oneFuelEach: true });
+  if (setting.base) return fitPlan(start, goals, setting, setting.base);
+  const planned: PlanningResult = await planGoals(start, goals, { oneFuelEach: true });
   if (planned.kind !== 'planned') return planned;
-  const faults = checkPlan(start, { goals, subtasks: planned.subtasks });
+  const { inSight } = setting;
+  const workers = teamOf(setting.workers).length;
+  const pickaxes = inSight ? pickaxesForWays(start, planned.subtasks, inSight, workers) : [];
+  if (pickaxes.length > 0) {
+    const equipped = await planGoals(start, [...goals, ...pickaxes], { oneFuelEach: true });
+    const fitted =
+      equipped.kind === 'planned' ? await fitPlan(start, goals, setting, equipped.subtasks, pickaxes) : null;
+    if (inSight && fitted?.kind === 'planned')
+      return { ...fitted, subtasks: equippedFirst(fitted.subtasks, inSight) };
+  }
+  return fitPlan(start, goals, setting, planned.subtasks);
+}
+
+/** @param extra tools the plan makes beyond the goals, said as goals */
+async function fitPlan(
+  start: StartState,
+  goals: readonly Goal[],
+  setting: TeamSetting,
+  subtasks: readonly Subtask[],
+  extra: readonly Goal[] = [],
+): Promise<FittedPlan> {
+  const faults = checkPlan(start, { goals: [...goals, ...extra], subtasks });
   if (faults.length > 0) return { kind: 'undecided', why: { code: 'not-proven', faults } };
-  const { subtasks } = planned;
   const firm = firmOf(teamOf(setting.workers));
-  if (!firm) return inPortions(new TeamFit(start, goals, setting).run(subtasks));
+  if (!firm) return inPortions(new TeamFit(start, goals, setting, extra).run(subtasks));
   // Nobody is worse off for who helps: the search for all begins where that for the others ends, and takes no plan that
   // would keep the others long if nothing came of the help.
   const half = { ...setting, planningSeconds: (setting.planningSeconds ?? DEFAULT_SECONDS) / 2 };
   const without = { ...half, workers: firm };
-  const alone = await inPortions(new TeamFit(start, goals, without).run(subtasks));
-  return inPortions(new TeamFit(start, goals, half, alone.expectedTicks).run(subtasks, alone.subtasks));
+  const alone = await inPortions(new TeamFit(start, goals, without, extra).run(subtasks));
+  return inPortions(
+    new TeamFit(start, goals, half, extra, alone.expectedTicks).run(subtasks, alone.subtasks),
+  );
 }
 
 /** Those who can be relied on, where others are there besides; else null. */
@@ -124,14 +148,17 @@ function firmOf(team: readonly SimulatedWorker[]): readonly SimulatedWorker[] | 
 class TeamFit {
   private readonly team: readonly SimulatedWorker[];
   private readonly setup: ScheduleSetup;
+  private readonly goals: readonly Goal[];
 
   constructor(
     private readonly start: StartState,
-    private readonly goals: readonly Goal[],
+    private readonly asked: readonly Goal[],
     private readonly setting: TeamSetting,
+    private readonly extra: readonly Goal[] = [],
     /** What those who can be relied on take with the best plan for them alone; left out: they are all. */
     private readonly aloneTicks: number | null = null,
   ) {
+    this.goals = [...asked, ...extra];
     const { durations, chest, settings } = setting;
     // Who has shown nothing yet soon does, or the plan is made for the others anyway.
     this.team = teamOf(setting.workers).map(({ name, capabilities }) => ({
@@ -159,7 +186,7 @@ class TeamFit {
     const plans = [...(optimum ? [untoldSubtasks(optimum.best.arrangement)] : []), ...(other ? [other] : [])];
     const best = yield* this.soonest(plans);
     yield;
-    const lowerBoundTicks = yield* leastTicks(this.start, this.goals, this.team.length);
+    const lowerBoundTicks = yield* leastTicks(this.start, this.asked, this.team.length);
     yield;
     const { evaluations = 0, wasLate = false } = optimum ?? {};
     const isGain = best !== null && best.ticks < unfittedTicks * (1 - LEAST_GAIN);
@@ -168,8 +195,8 @@ class TeamFit {
     return {
       kind: 'planned',
       subtasks,
-      goals: this.goals,
-      spare: isGain ? spareGoals(this.start, this.goals, best.plan.map(pieceOf)) : [],
+      goals: this.asked,
+      spare: [...this.extra, ...(isGain ? spareGoals(this.start, this.goals, best.plan.map(pieceOf)) : [])],
       expectedTicks,
       lowerBoundTicks,
       unfittedTicks,

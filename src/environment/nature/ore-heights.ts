@@ -3,9 +3,9 @@ import { oresOf, type OreRow } from './ores.js';
 /** Lower, caves are full of lava: heights of the feet, before 1.18 and from then on. */
 const LOWEST_OLD = 11;
 const LOWEST_NEW = -53;
-/** Columns of a chunk, and the blocks a metre of a tunnel shows. */
+/** Columns of a chunk, and over how many a vein shows in a tunnel a metre on, by the size it is made for (simulated). */
 const COLUMNS = 256;
-const SHOWN = 8;
+const SHOWN = 2.4;
 /** Higher there may be no ground to dig in: beds of rivers and of the sea near land. */
 const HIGHEST = 54;
 /** Whoever stands higher stands on ground: so far below there is rock around. */
@@ -14,35 +14,50 @@ const COVER = 8;
 const METRES_PER_STEP = 1.5;
 const METRES_PER_STEP_UP = 2;
 
+/** Blocks to dig for a step of stairs, and for a metre of a tunnel. */
+const STEP_DIGS = 3;
+const METRE_DIGS = 2;
+
+/** Where to dig for an ore. */
+export interface ExpectedOre {
+  /** Of the feet. */
+  readonly height: number;
+  /** About so many blocks are dug before the first vein shows, stairs there among them. */
+  readonly digs: number;
+}
+
 /**
- * Where to dig for an ore, as a height of the feet: the cheapest in steps down or up and in metres of tunnel until the
- * first vein shows. Null for what is no ore, or lies nowhere where there is ground for sure.
+ * Where to dig for an ore: the cheapest in steps down or up and in metres of tunnel until the first vein shows. Null for
+ * what is no ore, or lies nowhere where there is ground for sure.
  * @param blocks block names that will do, `iron_ore` or `deepslate_iron_ore`
+ * @param from height of the feet
  */
-export function expectedHeight(
+export function expectedOre(
   blocks: readonly string[],
   from: number,
   isAtLeast: (version: string) => boolean,
-): number | null {
+): ExpectedOre | null {
   const ores = new Set(blocks.map((block) => block.replace(/^deepslate_/, '')));
   const rows = oresOf(isAtLeast).filter(({ ore, biome }) => ores.has(ore) && biome === undefined);
   const lowest = isAtLeast('1.18') ? LOWEST_NEW : LOWEST_OLD;
-  let best: { readonly height: number; readonly metres: number } | null = null;
+  let best: (ExpectedOre & { readonly metres: number }) | null = null;
   for (let height = Math.max(Math.floor(from) - COVER, HIGHEST); height >= lowest; height--) {
     const veins = rows.reduce((sum, row) => sum + veinsAt(row, height), 0);
     if (veins === 0) continue;
     const steps = from - height;
-    const metres = COLUMNS / (SHOWN * veins) + steps * (steps < 0 ? -METRES_PER_STEP_UP : METRES_PER_STEP);
-    if (!best || metres < best.metres) best = { height, metres };
+    const tunnel = COLUMNS / veins;
+    const metres = tunnel + steps * (steps < 0 ? -METRES_PER_STEP_UP : METRES_PER_STEP);
+    const digs = Math.round(METRE_DIGS * tunnel + STEP_DIGS * Math.abs(steps));
+    if (!best || metres < best.metres) best = { height, digs, metres };
   }
-  return best?.height ?? null;
+  return best;
 }
 
-/** Veins of a chunk that begin at a height, those left out where they touch air counted half. */
-function veinsAt({ count, from, to, spread, hidden }: OreRow, height: number): number {
+/** Columns of a chunk over which veins of a height show, those left out where they touch air counted half. */
+function veinsAt({ count, size, from, to, spread, hidden }: OreRow, height: number): number {
   if (height < from || height > to) return 0;
   const share = 1 / (to - from + 1);
   const middle = (from + to) / 2;
   const peak = spread === 'even' ? 1 : 2 * (1 - Math.abs(height - middle) / ((to - from) / 2 + 1));
-  return count * share * peak * (1 - hidden / 2);
+  return SHOWN * size * count * share * peak * (1 - hidden / 2);
 }

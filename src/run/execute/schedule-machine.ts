@@ -31,6 +31,7 @@ export function scheduleMachine(
   survey: SiteSurvey,
   durations: Durations,
   { maxTries, skills, planningSeconds }: Pick<RunSettings, 'maxTries' | 'skills' | 'planningSeconds'>,
+  isNature = false,
 ): ScheduleMachine {
   const { chest, contents, hands, stations, spots } = survey;
   let state = startSchedule(subtasks, {
@@ -40,7 +41,12 @@ export function scheduleMachine(
     stations,
     spots,
     durations,
-    settings: { maxTries, order: orderFor(planningSeconds), ...patienceFor(skills) },
+    settings: {
+      maxTries,
+      order: orderFor(planningSeconds),
+      takesSpares: isNature,
+      ...patienceFor(skills),
+    },
   });
   return {
     send: (event) => {

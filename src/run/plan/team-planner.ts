@@ -49,6 +49,7 @@ export async function fitted(
     isFrugal: frugal,
     signal,
     ...(base ? { base } : {}),
+    ...(start.environment.kind === 'arena' ? {} : { inSight: new Set(survey.sources.keys()) }),
   };
   const plan = await planForTeam(start, goals, setting);
   if (plan.kind !== 'planned') {

@@ -1,6 +1,7 @@
 import type { Position } from '../../base/position.js';
 import { entryAt, progressAt, restOf, setProgress, setWorker, type Draft } from '../state/draft.js';
 import type { CraftStep, Job, JobPhase, Station } from '../job.js';
+import { withSpares } from './spares.js';
 import { isSoft, pacedTicks, workKindOf } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { reenter } from '../state/readiness.js';
@@ -87,7 +88,7 @@ function begin(
 ): void {
   const progress = progressAt(draft, entry);
   const content = bundle?.content ?? contentOf(subtask, phase, quantity, progress.fuelGiven);
-  const tools = phase === 'collect' ? [] : subtask.tools;
+  const tools = phase === 'collect' ? [] : withSpares(draft, worker, subtask);
   const name = draft.workers[worker]?.name ?? '';
   const { claims, ...handed } = suppliesFor(draft, name, { subtask, takes: content.takes, tools });
   const job: Job = {

@@ -37,8 +37,10 @@ export const DURATION_CONSTANTS = {
   eggTicks: 9000,
   /** Way to something of which only the kind is known. Trees, stone and animals are rarely farther in nature. */
   typicalWayBlocks: 24,
-  /** The same for ores below ground, with digging on the way. */
+  /** The same for ores below ground; what is dug on the way comes on top of it. */
   typicalOreWayBlocks: 60,
+  /** Where stairs to ore begin: a little above the sea. */
+  surfaceHeight: 66,
   /** Way between two of the same kind when nothing is known of them. */
   typicalBetweenBlocks: 3,
 } as const;

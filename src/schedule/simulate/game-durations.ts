@@ -1,3 +1,4 @@
+import { expectedOre } from '../../environment/nature/ore-heights.js';
 import { digTicks } from '../../game/sources/dig-ticks.js';
 import type { Game } from '../../game/game.js';
 import { killTicks, shootTicks } from '../../game/sources/fighting.js';
@@ -45,6 +46,8 @@ interface Way {
   /** Items each gives, and ticks each takes. */
   readonly mean: number;
   readonly each: number;
+  /** Ticks of digging to where the first of it is expected; 0 where some of it is known. */
+  readonly search: number;
   /** How many items all that is known to stand there gives; what grows again never ends. */
   readonly standing: number;
 }
@@ -170,7 +173,8 @@ class Reckoner {
       const known = this.tours.standing(target);
       const isUse = source.kind === 'use';
       const each = isUse ? useTicks(target, known) : this.digging(source, tools);
-      return [{ target, mean, each, standing: isUse ? Infinity : known * mean }];
+      const search = known > 0 ? 0 : this.searching(target, tools);
+      return [{ target, mean, each, search, standing: isUse ? Infinity : known * mean }];
     });
     const ticks = (way: Way): number => {
       const items = Math.min(USUAL_ITEMS, way.standing || USUAL_ITEMS);
@@ -185,12 +189,12 @@ class Reckoner {
   }
 
   /** @param gone items that others took of it before */
-  private gatheringFrom({ target, mean, each }: Way, items: number, gone: number): Work {
+  private gatheringFrom({ target, mean, each, search }: Way, items: number, gone: number): Work {
     const actions = Math.ceil(items / mean - 1e-9);
     const tour = this.tours.over(target, actions, Math.ceil(gone / mean - 1e-9));
     const unknown = actions - tour.known;
     return {
-      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks,
+      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + search,
       workTicks:
         actions * each + walkTicks(tour.betweenBlocks) + walkTicks(unknown * TICKS.typicalBetweenBlocks),
     };
@@ -200,6 +204,14 @@ class Reckoner {
     const tool = tools.find((name) => suitable.includes(name)) ?? tools[0] ?? null;
     const ticks = digTicks(this.game.registry, target, tool);
     return (Number.isFinite(ticks) ? ticks : 0) + TICKS.betweenDigsTicks;
+  }
+
+  /** Ore nobody has seen yet is dug for: stairs and a tunnel through stone, with what is carried for it. */
+  private searching(target: string, tools: readonly string[]): number {
+    const { registry } = this.game;
+    const ore = expectedOre([target], TICKS.surfaceHeight, (version) => registry.isAtLeast(version));
+    const stone = Math.min(...tools.map((tool) => digTicks(registry, 'stone', tool)));
+    return ore && Number.isFinite(stone) ? ore.digs * stone : 0;
   }
 
   private hunting({ action, item, quantity, tools }: Subtask): Work {

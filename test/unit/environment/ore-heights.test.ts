@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { expectedHeight } from '../../../src/environment/nature/ore-heights.js';
+import { expectedOre } from '../../../src/environment/nature/ore-heights.js';
 import { loadGame } from '../../../src/game/game.js';
 
 const heightIn = (version: string, ore: string, from: number): number | null =>
-  expectedHeight([ore], from, (least) => loadGame(version).registry.isAtLeast(least));
+  expectedOre([ore], from, (least) => loadGame(version).registry.isAtLeast(least))?.height ?? null;
 
 it.each([
   ['1.16.5', 'diamond_ore', 11, 15],

@@ -58,6 +58,28 @@ async function fitted({ start, goals, setting }: Case): Promise<Extract<FittedPl
 }
 
 describe('planning for a team', () => {
+  it('makes pickaxes to wear out before it looks for ore nobody has seen, and none where some is in sight', async () => {
+    const environment = loadEnvironment('nature');
+    const { start } = startOf(game, environment, { rules: 'vanilla', chest: {} });
+    const durations = gameDurations(game, layoutOfEnvironment(environment));
+    const goals: Goal[] = [{ kind: 'have', item: 'iron_pickaxe', quantity: 1, verb: 'craft' }];
+    for (const inSight of [[], ['iron_ore']]) {
+      const setting = {
+        workers: 2,
+        durations,
+        chest: null,
+        planningSeconds: 0.02,
+        inSight: new Set(inSight),
+      };
+      const { subtasks } = await fitted({ start, goals, setting });
+      const makers = subtasks.filter(({ item }) => item === 'stone_pickaxe');
+      const made = makers.reduce((sum, { quantity }) => sum + quantity, 0);
+      const dug = subtasks.findIndex(({ item }) => item === 'raw_iron');
+      expect(made > 1).toBe(inSight.length === 0);
+      expect(makers.every((maker) => subtasks.indexOf(maker) < dug)).toBe(true);
+    }
+  });
+
   it.each([
     ['craft a compass', 4],
     ['kill a pig and cook it on a furnace', 2],

@@ -1,0 +1,81 @@
+import { expectedOre } from '../../environment/nature/ore-heights.js';
+import { usesOf } from '../../game/game.js';
+import type { StartState } from '../../plan/check/start-state.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
+
+/** Where stairs to ore begin: a little above the sea. */
+const SURFACE_HEIGHT = 66;
+/** Of several bots that dig, the first to find enough ends it for all. */
+const BOT_SHARE = 0.6;
+/** More of them is more wood and stone than a way back for another. */
+const MOST_PICKAXES = 6;
+/** What is dear is spared, and stone lies on the way anyway. */
+const WAY_PICKAXE = 'stone_pickaxe';
+
+/**
+ * Pickaxes to dig with on the way to ore nobody has seen yet, the plan's own among them: a tool that breaks deep in the
+ * rock costs the way back, a new one and the way down again.
+ * @param inSight blocks that need no digging for
+ * @returns what is to be there, as goals; none where the plan's own do
+ */
+export function pickaxesForWays(
+  { game }: StartState,
+  subtasks: readonly Subtask[],
+  inSight: ReadonlySet<string>,
+  workers: number,
+): readonly Goal[] {
+  const digs = subtasks.filter((subtask) => isDugFor(subtask, inSight)).map((subtask) => digsFor(subtask));
+  const blocks = digs.reduce((sum, each) => sum + each, 0);
+  const each = Math.ceil(blocks / usesOf(game, WAY_PICKAXE));
+  const quantity = Math.min(MOST_PICKAXES, each * Math.ceil(BOT_SHARE * workers));
+  return quantity > 1 ? [{ kind: 'have', item: WAY_PICKAXE, quantity, verb: 'craft' }] : [];
+
+  function digsFor({ item, sources = [item] }: Subtask): number {
+    const ore = expectedOre(sources, SURFACE_HEIGHT, (version) => game.registry.isAtLeast(version));
+    return ore?.digs ?? 0;
+  }
+}
+
+/** The same subtasks, nobody digging for ore before these pickaxes are made. */
+export function equippedFirst(
+  subtasks: readonly Subtask[],
+  inSight: ReadonlySet<string>,
+): readonly Subtask[] {
+  const makers = subtasks.filter(({ action, item }) => action === 'craft' && item === WAY_PICKAXE);
+  const waiting = subtasks.map((subtask) => {
+    if (!isDugFor(subtask, inSight)) return subtask;
+    const before = makers.filter((maker) => !needs(subtasks, maker, subtask.id)).map(({ id }) => id);
+    return { ...subtask, dependsOn: [...new Set([...subtask.dependsOn, ...before])] };
+  });
+  return inOrder(waiting);
+}
+
+function isDugFor({ action, item, tools, sources = [item] }: Subtask, inSight: ReadonlySet<string>): boolean {
+  const isMined = action === 'gather' && tools.some((tool) => tool.endsWith('_pickaxe'));
+  return (
+    isMined && sources.some((block) => block.endsWith('_ore')) && !sources.some((block) => inSight.has(block))
+  );
+}
+
+/** Whether a subtask can only be done after another. */
+function needs(subtasks: readonly Subtask[], { dependsOn }: Subtask, other: string): boolean {
+  return dependsOn.some((id) => {
+    const before = subtasks.find((subtask) => subtask.id === id);
+    return id === other || (before !== undefined && needs(subtasks, before, other));
+  });
+}
+
+/** As they were, but for those that stood before what they wait for. */
+function inOrder(subtasks: readonly Subtask[]): readonly Subtask[] {
+  const ordered: Subtask[] = [];
+  const add = (subtask: Subtask): void => {
+    if (ordered.includes(subtask)) return;
+    for (const id of subtask.dependsOn) {
+      const before = subtasks.find((other) => other.id === id);
+      if (before) add(before);
+    }
+    ordered.push(subtask);
+  };
+  subtasks.forEach(add);
+  return ordered;
+}
