@@ -117,7 +117,7 @@ export interface RunRequest {
   readonly frugal?: boolean;
   /**
    * What AI workers do at night where time passes and nature is about: `work`, the default, goes on and fights or runs from
-   * monsters; `shelter` waits underground for the morning.
+   * monsters, and waits for the morning once it had to run three times or died; `shelter` waits underground from dusk on.
    */
   readonly night?: Night;
   /** How AI workers come to do their jobs. Default: by skills from templates. */

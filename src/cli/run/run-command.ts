@@ -144,7 +144,7 @@ function addSkillOptions(command: Command): void {
     .addOption(
       new Option(
         '--night <what>',
-        'what bots do at night in nature: work (go on, fight or run from monsters), shelter (wait underground for the morning)',
+        'what bots do at night in nature: work (go on, fight or run from monsters until that went wrong), shelter (wait underground for the morning)',
       )
         .argParser(choiceOf(NIGHTS))
         .default('work'),

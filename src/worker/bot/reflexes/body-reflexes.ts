@@ -3,7 +3,7 @@ import { breathe, breathTicks } from '../../../../primitives/body/breathing.js';
 import { giveReflexes, yieldBody, type Deed } from '../../../../primitives/body/reflex.js';
 import { isInWater } from '../../../../primitives/body/steering.js';
 import { eatInHand, mealInHand } from '../eating.js';
-import { isBadlyHurt } from './dangers.js';
+import { harmOf, isBadlyHurt } from './dangers.js';
 import { Defence } from './defence.js';
 import { Foraging } from './foraging.js';
 import type { Night } from './nights.js';
@@ -33,6 +33,10 @@ const HEALED_HEALTH = 16;
 /** Who hid lately, or could not, does not try at once again. */
 const HIDE_AGAIN_TICKS = 400;
 const EAT_AGAIN_TICKS = 100;
+/** Who had to run so often in a night, or died in it, waits for the morning even where it was told to work. */
+const MOST_FLIGHTS_A_NIGHT = 3;
+/** Whom a zombie would cost so many half hearts has nothing to fight with, and runs only once. */
+const UNARMED_HARM = 8;
 
 /** Gives a bot's body its reflexes, for as long as it is in the world; between jobs too. Returns what ends it. */
 export function liveOn(bot: Bot, options: ReflexOptions): () => void {
@@ -42,10 +46,13 @@ export function liveOn(bot: Bot, options: ReflexOptions): () => void {
     body.tick();
     if (!options.isAtWork()) void yieldBody(bot);
   };
+  const onDeath = (): void => body.died();
   bot.on('physicsTick', onTick);
+  bot.on('death', onDeath);
   return () => {
     takeAway();
     bot.removeListener('physicsTick', onTick);
+    bot.removeListener('death', onDeath);
   };
 }
 
@@ -55,6 +62,9 @@ class Reflexes {
   #ticks = 0;
   #hidTick = -Infinity;
   #ateTick = -Infinity;
+  /** Of the body's defence, when the night began. */
+  #flightsBefore = 0;
+  #hasDied = false;
 
   constructor(
     private readonly bot: Bot,
@@ -67,6 +77,13 @@ class Reflexes {
   tick(): void {
     this.#ticks += 1;
     this.#defence.tick();
+    if (isNight(this.bot)) return;
+    this.#flightsBefore = this.#defence.flights;
+    this.#hasDied = false;
+  }
+
+  died(): void {
+    this.#hasDied = true;
   }
 
   /** What is to be done at once, the most urgent first. */
@@ -113,9 +130,16 @@ class Reflexes {
 
   #shelter(): Deed | null {
     const { bot, options } = this;
-    if (options.night !== 'shelter' || !isNight(bot) || !doesTimePass(bot)) return null;
-    if (!isUnderOpenSky(bot)) return null;
+    if (options.night !== 'shelter' && !this.#isUnsafe()) return null;
+    if (!isNight(bot) || !doesTimePass(bot) || !isUnderOpenSky(bot)) return null;
     return this.#hide('waiting underground for the morning', NIGHT_TICKS, () => !isNight(bot));
+  }
+
+  #isUnsafe(): boolean {
+    const flights = this.#defence.flights - this.#flightsBefore;
+    if (this.#hasDied || flights === 0) return this.#hasDied;
+    const tools = this.bot.inventory.items().map(({ name }) => name);
+    return flights >= MOST_FLIGHTS_A_NIGHT || harmOf('zombie', tools) >= UNARMED_HARM;
   }
 
   #hide(activity: string, limitTicks: number, isOver: () => boolean): Deed | null {

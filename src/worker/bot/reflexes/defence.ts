@@ -41,6 +41,7 @@ export class Defence {
   readonly #isPrey: (mob: string) => boolean;
   /** When it ran away lately, by ticks of the body. */
   #flights: number[] = [];
+  #allFlights = 0;
   #ticks = 0;
   #hitTick = -Infinity;
   /** By number of the mob: since when it is left alone, since nothing came of fighting or running. */
@@ -81,6 +82,11 @@ export class Defence {
       const head = position.offset(0, mob.height * 0.85, 0);
       return [{ id, name, position, isInSight: isSeenFrom(this.#bot, eyes, head, head.floored()) }];
     });
+  }
+
+  /** How often it has run away so far. */
+  get flights(): number {
+    return this.#allFlights;
   }
 
   /** Whether there are some, and none of them is near yet. */
@@ -140,6 +146,7 @@ export class Defence {
 
   #flee({ from }: Extract<Reaction, { kind: 'flee' }>): Deed {
     this.#flights.push(this.#ticks);
+    this.#allFlights += 1;
     const [first] = from;
     return {
       activity: `running from a ${first?.name.replaceAll('_', ' ') ?? 'monster'}`,
