@@ -35,11 +35,23 @@ function chanceOf({ from, to, spread }: OreRow, y: number): number {
   return (spread === 'even' ? 1 : 2 - 4 * Math.abs(part - 0.5)) / span;
 }
 
+/** Where a vein's blocks lie from the height drawn for it: its ends are 0 to 2 below that (the game's shape), and it is thick. */
+const SHED: readonly (readonly [blocks: number, share: number])[] = [
+  [-3, 1 / 12],
+  [-2, 3 / 12],
+  [-1, 4 / 12],
+  [0, 3 / 12],
+  [1, 1 / 12],
+];
+
 /** Blocks of an ore at a height in a chunk of solid rock. */
 function expectedAt(rows: readonly OreRow[], ore: string, y: number): number {
   return rows
     .filter((row) => row.ore === `${ore}_ore`)
-    .reduce((sum, row) => sum + row.count * (MEAN[row.size] ?? row.size) * chanceOf(row, y), 0);
+    .reduce((sum, row) => {
+      const chance = SHED.reduce((all, [blocks, share]) => all + share * chanceOf(row, y - blocks), 0);
+      return sum + row.count * (MEAN[row.size] ?? row.size) * chance;
+    }, 0);
 }
 
 function measureOres(version: string, seed: number): void {

@@ -1,8 +1,8 @@
 /**
  * Goals in nature: `npm run bench:nature [seeds] [goals] [bots] [first seed] [speed] [sight]`. One run a seed in embedded
- * nature that nobody has prepared, from empty hands and without a chest; by day, without monsters. Goals:
- * `stone,furnace,iron,compass,diamond` or `all`. Sight: `fair` (the default) or `loaded`. Two runs at a time, or
- * BENCH_PROCESSES. VERSION chooses the release.
+ * nature that nobody has prepared, from empty hands and without a chest. Goals:
+ * `stone,furnace,iron,compass,armour,diamond` or `all`. Sight: `fair` (the default) or `loaded`. Two runs at a time, or
+ * BENCH_PROCESSES. VERSION chooses the release, PLACE an environment file: night, a desert, a coast.
  */
 import { chosen } from './chosen.js';
 import { spawn } from 'node:child_process';
@@ -18,6 +18,7 @@ const GOALS = {
   furnace: 'craft a furnace and 8 torches',
   iron: 'craft an iron pickaxe',
   compass: 'craft a compass',
+  armour: 'craft a full set of iron armour',
   diamond: 'craft a diamond pickaxe',
 } as const;
 type GoalKey = keyof typeof GOALS;
@@ -36,13 +37,14 @@ const TRIAL_TIMEOUT_MS = 15 * 60_000;
 const [, , seeds = '5', goals = 'all', bots = '1', firstSeed = '1', speed = '6', sight = 'fair'] =
   process.argv;
 const version = process.env['VERSION'] ?? '1.20.1';
+const environment = process.env['PLACE'] ?? 'nature';
 const keys = chosen(goals, Object.keys(GOALS), 'goals') as readonly GoalKey[];
 
 async function trial(key: GoalKey, workers: string, seed: number): Promise<Trial> {
   const out = await mkdtemp(join(tmpdir(), 'bench-nature-'));
   const place = [
     '--environment',
-    'nature',
+    environment,
     '--seed',
     String(seed),
     '--mc-version',
@@ -106,7 +108,7 @@ function trouble(events: readonly RunEvent[]): Pick<Trial, 'deaths' | 'lost' | '
 
 const queue = new PQueue({ concurrency: Number(process.env['BENCH_PROCESSES'] ?? 2) });
 console.log(
-  `Embedded nature ${version}, seeds ${firstSeed} and on, by day, no monsters, sight "${sight}", speed ${speed}.`,
+  `Embedded ${environment} ${version}, seeds ${firstSeed} and on, sight "${sight}", speed ${speed}.`,
 );
 console.log(
   '| goal | bots | done | median ticks | deaths | lost items | pace |\n|---|---|---|---|---|---|---|',

@@ -4,8 +4,16 @@ import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
 import type { Bot } from 'mineflayer';
 import { joinBot } from '../test/support/join-bot.js';
 
-/** Bots that put, take, click, throw and pick up at random; afterwards nothing is lost and every bot is right. */
-export async function soak(options: { bots: number; operations: number; speed: number }): Promise<void> {
+/**
+ * Bots that put, take, click, throw and pick up at random; afterwards nothing is lost and every bot is right.
+ * @param options.isWild water and lava come and go about them meanwhile, and creepers: what they burn is counted
+ */
+export async function soak(options: {
+  bots: number;
+  operations: number;
+  speed: number;
+  isWild: boolean;
+}): Promise<void> {
   const clock = installScaledClock();
   const { startWorld } = await import('../src/world/start-world.js');
   const world = await startWorld({ environment: 'superflat' });
@@ -35,6 +43,7 @@ export async function soak(options: { bots: number; operations: number; speed: n
       const random = randomFor(3, 'soak', number);
       for (let operation = 0; operation < options.operations; operation++) {
         await operate(bot, random, chest).catch(() => undefined);
+        if (options.isWild && number === 0 && operation % 4 === 0) disturb(world, random);
         done += 1;
       }
       if (bot.currentWindow) await bot.closeWindow(bot.currentWindow);
@@ -42,6 +51,7 @@ export async function soak(options: { bots: number; operations: number; speed: n
   );
   const seconds = (clock.real.now() - startedAt) / 1000;
   world.setSpeed(1);
+  if (options.isWild) await calmDown(world, bots);
   for (const bot of bots) await bot.closeWindow(bot.inventory);
   await new Promise((resolve) => setTimeout(resolve, 1500));
   const after = totals(world, vanished);
@@ -54,6 +64,29 @@ export async function soak(options: { bots: number; operations: number; speed: n
   for (const bot of wrong) console.log(`  ${pictureOf(bot)}\n  ${truthOf(world, bot.username)}`);
   if (!isConserved || wrong.length > 0) process.exitCode = 1;
   await world.stop();
+}
+
+const FLOWING = ['water', 'lava', 'air', 'air', 'sand', 'cobblestone'] as const;
+
+/** Sets something that flows, falls or dams about the bots; now and then a creeper comes. */
+function disturb(world: EmbeddedWorld, random: Random): void {
+  const x = wholeBetween(random, -6, 6);
+  const z = wholeBetween(random, -2, 10);
+  // Not where the chest stands, nor above it: it would not open.
+  if (Math.abs(x) <= 1 && Math.abs(z - 4) <= 1) return;
+  const block = FLOWING[wholeBetween(random, 0, FLOWING.length - 1)] ?? 'air';
+  world.setBlock({ x, y: -60 + wholeBetween(random, 0, 2), z }, block);
+  if (random() < 0.02) world.summon('creeper', { x: x + 0.5, y: -58, z: z + 0.5 });
+}
+
+/** Takes away what still flows and hunts, and waits for those who died. */
+async function calmDown(world: EmbeddedWorld, bots: readonly Bot[]): Promise<void> {
+  for (let x = -16; x <= 16; x++)
+    for (let z = -12; z <= 20; z++)
+      for (let y = -60; y <= -56; y++)
+        if (x !== 0 || z !== 4 || y !== -60) world.setBlock({ x, y, z }, 'air');
+  for (const bot of bots) while (bot.health <= 0) await bot.waitForTicks(1);
+  await new Promise((resolve) => setTimeout(resolve, 4000));
 }
 
 async function operate(bot: Bot, random: Random, chest: { x: number; y: number; z: number }): Promise<void> {

@@ -17,7 +17,10 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     fuzzClicks(200_000);
     await fuzzPackets(50_000);
   },
-  soak: () => soak({ bots: 8, operations: Number(words[0] ?? 1000), speed: 10 }),
+  soak: async () => {
+    for (const isWild of [false, true])
+      await soak({ bots: 8, operations: Number(words[0] ?? 1000), speed: 10, isWild });
+  },
   conformance: () => measureConformance(words),
 };
 
