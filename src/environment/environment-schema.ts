@@ -78,6 +78,8 @@ const rules = z.strictObject({
   mobsAttack: z.boolean().default(true),
   /** Whether monsters come up in the dark. */
   monsters: z.boolean().default(false),
+  /** By how much monsters hurt, and what hunger comes to; `peaceful`: no monsters, no hunger, quick healing. */
+  difficulty: z.enum(['peaceful', 'easy', 'normal', 'hard']).default('normal'),
   keepInventory: z.boolean().default(false),
   dayTime: z.number().int().min(0).max(24_000).default(6000).describe('ticks; 6000 is noon'),
   daylightCycle: z.boolean().default(false),

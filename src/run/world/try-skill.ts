@@ -236,6 +236,7 @@ function arenaFor({ subtask, station, quantity }: Job, { registry, sources: ways
       fallDamage: true,
       mobsAttack: false,
       monsters: false,
+      difficulty: 'normal',
       keepInventory: false,
       dayTime: 6000,
       daylightCycle: false,

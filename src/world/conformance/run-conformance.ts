@@ -15,6 +15,7 @@ import { leafChecks } from './checks/leaves.js';
 import { liquidChecks } from './checks/liquids.js';
 import { mobChecks } from './checks/mobs.js';
 import { monsterChecks } from './checks/monsters.js';
+import { shieldChecks } from './checks/shields.js';
 import { placingChecks } from './checks/placing.js';
 import { sleepingChecks } from './checks/sleeping.js';
 import { smeltingChecks } from './checks/smelting.js';
@@ -56,6 +57,7 @@ export function allChecks(): readonly Check[] {
     ...sleepingChecks,
     ...mobChecks,
     ...monsterChecks,
+    ...shieldChecks,
     ...survivingChecks,
     ...talkingChecks,
   ];

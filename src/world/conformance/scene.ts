@@ -27,6 +27,7 @@ export type CheckGroup =
   | 'mobs'
   | 'shooting'
   | 'monsters'
+  | 'shields'
   | 'surviving'
   | 'talking';
 

@@ -219,6 +219,8 @@ describe('bodies', () => {
     const starving = { food: 0, saturation: 0, exhaustion: 0, timer: 79 };
     expect(hungerTick(starving, 5).healthChange).toBe(-1);
     expect(hungerTick(starving, 1).healthChange).toBe(0);
+    expect(hungerTick(starving, 10, 'easy').healthChange).toBe(0);
+    expect(hungerTick(starving, 1, 'hard').healthChange).toBe(-1);
   });
 
   it('reach level 16 with 352 points', () => {

@@ -38,7 +38,8 @@ const ALL_WEIGHTS = KINDS.reduce((sum, [, weight]) => sum + weight, 0);
 
 /** One tick of the night, where the place has monsters: they come up in the dark around people, and go. */
 export function tickSpawning(game: GameState): void {
-  if (!game.environment.rules.monsters) return;
+  const { monsters: hasMonsters, difficulty } = game.environment.rules;
+  if (!hasMonsters || difficulty === 'peaceful') return;
   const players = game
     .connectedPlayers()
     .filter(({ isDead, gameMode }) => !isDead && gameMode !== 'spectator');

@@ -17,7 +17,7 @@ export interface Digging {
   readonly onGround: boolean;
 }
 
-/** Something held in use: food being eaten, a bow being drawn. */
+/** Something held in use: food being eaten, a bow being drawn, a shield raised. `slot`: of the quick bar, or the off hand. */
 export interface Using {
   readonly item: string;
   readonly slot: number;

@@ -1,6 +1,7 @@
 import { shootArrow } from '../entities/arrows.js';
 import { giveStack } from '../entities/item-entities.js';
 import type { GameState } from '../game.js';
+import { OFF_HAND } from '../items/inventory.js';
 import { withCount } from '../items/item-stack.js';
 import { bowPower } from '../rules/combat.js';
 import { canEat, eaten, eatTicks, leftAfterEating } from '../rules/hunger.js';
@@ -8,10 +9,17 @@ import { isLiquidBucket, useBucket } from './buckets.js';
 import { wearHeld } from './digging.js';
 import type { Player } from './player.js';
 
-/** A right click into the air: begins to eat or to draw a bow, fills or empties a bucket. */
-export function startUsing(game: GameState, player: Player): void {
-  const { held } = player.inventory;
+/** A right click into the air: begins to eat or to draw a bow, raises a shield, fills or empties a bucket. */
+export function startUsing(game: GameState, player: Player, isOffHand = false): void {
+  const slot = isOffHand ? OFF_HAND : player.inventory.selected;
+  const held = player.inventory.get(slot);
   if (!held || player.isDead || player.gameMode === 'spectator') return;
+  if (held.name === 'shield') {
+    player.using = { item: held.name, slot, startTick: game.tickNumber };
+    game.audience.poseChanged(player);
+  }
+  // Of what else the off hand holds only blocks are used.
+  if (isOffHand) return;
   if (isLiquidBucket(held.name)) {
     useBucket(game, player);
     return;
@@ -20,7 +28,7 @@ export function startUsing(game: GameState, player: Player): void {
   if (isFood && !canEat(held.name, player.hunger.food) && !player.isCreative) return;
   if (held.name === 'bow' && player.inventory.find('arrow') === null && !player.isCreative) return;
   if (!isFood && held.name !== 'bow' && held.name !== 'milk_bucket') return;
-  player.using = { item: held.name, slot: player.inventory.selected, startTick: game.tickNumber };
+  player.using = { item: held.name, slot, startTick: game.tickNumber };
   game.audience.poseChanged(player);
 }
 
@@ -46,12 +54,13 @@ export function stopUsing(game: GameState, player: Player): void {
 export function tickUsing(game: GameState, player: Player): void {
   const { using } = player;
   if (!using) return;
-  const { held, selected } = player.inventory;
-  if (selected !== using.slot || held?.name !== using.item || player.isDead) {
+  const { selected } = player.inventory;
+  const isInHand = using.slot === OFF_HAND || using.slot === selected;
+  if (!isInHand || player.inventory.get(using.slot)?.name !== using.item || player.isDead) {
     stopUsing(game, player);
     return;
   }
-  if (using.item === 'bow') return;
+  if (using.item === 'bow' || using.item === 'shield') return;
   const elapsed = game.tickNumber - using.startTick;
   if (elapsed >= eatTicks(using.item)) eat(game, player);
   else if (elapsed % 8 === 4) game.audience.sound('entity.generic.eat', 'player', player.position);

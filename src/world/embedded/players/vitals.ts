@@ -8,9 +8,11 @@ import { ARMOUR_START } from '../items/inventory.js';
 import { worn, type Slot } from '../items/item-stack.js';
 import { randomFor } from '../random.js';
 import { damageAfterArmour, fallDamage } from '../rules/combat.js';
+import { blowOf } from '../rules/difficulty.js';
 import { EFFORT, hungerTick, withEffort } from '../rules/hunger.js';
 import { liquidAtPoint } from '../terrain/liquids.js';
 import { AIR_PER_TICK, DROWNING_AIR, FULL_AIR, MOST_HEALTH, type Player } from './player.js';
+import { isHeldOff } from './shields.js';
 import { wakeUp } from './sleeping.js';
 import { closeBlockWindow } from './windows.js';
 
@@ -29,11 +31,15 @@ export function hurtPlayer(game: GameState, player: Player, hit: PlayerHit): boo
   const isPastAll = hit.cause === 'out_of_world' || hit.cause === 'generic_kill';
   if (player.isDead || !player.isConnected || hit.amount <= 0) return false;
   if (player.gameMode !== 'survival' && player.gameMode !== 'adventure' && !isPastAll) return false;
+  const dealt = isByMonster(game, hit.from)
+    ? blowOf(game.environment.rules.difficulty, hit.amount)
+    : hit.amount;
+  if (isHeldOff(game, player, hit.cause, dealt, hit.from?.position ?? null)) return false;
   const isShielded = player.hurtTicks > HURT_TICKS / 2 && !isPastAll;
-  const raw = isShielded ? hit.amount - player.lastDamage : hit.amount;
+  const raw = isShielded ? dealt - player.lastDamage : dealt;
   if (raw <= 0) return false;
   if (!isShielded) player.hurtTicks = HURT_TICKS;
-  player.lastDamage = hit.amount;
+  player.lastDamage = dealt;
   const amount = PAST_ARMOUR.has(hit.cause) ? raw : raw * armourFactor(game, player, raw);
   player.health = Math.max(0, player.health - amount);
   player.hunger = withEffort(player.hunger, EFFORT.damage);
@@ -47,6 +53,12 @@ export function hurtPlayer(game: GameState, player: Player, hit: PlayerHit): boo
   game.audience.playerStatsChanged(player);
   if (player.health <= 0) die(game, player, hit);
   return true;
+}
+
+/** Whether a monster struck, shot or exploded. */
+function isByMonster(game: GameState, from: PlayerHit['from']): boolean {
+  if (from === null || from.kind === 'player') return false;
+  return from.kind !== 'arrow' || game.playerById(from.shooterId ?? -1) === undefined;
 }
 
 function armourFactor(game: GameState, player: Player, amount: number): number {
@@ -132,7 +144,7 @@ export function tickVitals(game: GameState, player: Player): void {
   breathe(game, player);
   if (!game.environment.rules.hunger || player.gameMode !== 'survival') return;
   const before = player.hunger;
-  const { hunger, healthChange } = hungerTick(before, player.health);
+  const { hunger, healthChange } = hungerTick(before, player.health, game.environment.rules.difficulty);
   player.hunger = hunger;
   if (healthChange > 0) player.health = Math.min(MOST_HEALTH, player.health + healthChange);
   if (healthChange < 0) hurtPlayer(game, player, { amount: -healthChange, cause: 'starve', from: null });

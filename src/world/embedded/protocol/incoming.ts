@@ -214,7 +214,7 @@ interface UsePacket {
 }
 
 function useItem(session: Session, { hand, sequence }: UsePacket): void {
-  if (hand === 0) startUsing(session.game, session.player);
+  startUsing(session.game, session.player, hand === 1);
   if (session.game.data.isAtLeast('1.19')) {
     session.send({ name: 'acknowledge_player_digging', params: { sequenceId: sequence ?? 0 } });
   }

@@ -102,7 +102,7 @@ export function loginPackets(game: GameState, player: Player, maxPlayers: number
     { name: 'custom_payload', params: { channel: 'minecraft:brand', data: brand() } },
     {
       name: 'difficulty',
-      params: { difficulty: 'normal', difficultyLocked: true },
+      params: { difficulty: game.environment.rules.difficulty, difficultyLocked: true },
     },
     abilitiesPacket(player),
     { name: 'held_item_slot', params: { slot: player.inventory.selected } },

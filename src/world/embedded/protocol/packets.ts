@@ -282,9 +282,15 @@ export function playerMetadata(data: VersionData, player: Player): MetadataEntry
   return [
     { key: 0, type: typeOf(data, 'byte'), value: flags },
     { key: 6, type: typeOf(data, 'pose'), value: poseOf(player) },
-    { key: firstOwnKey(data), type: typeOf(data, 'byte'), value: player.using ? 1 : 0 },
+    { key: firstOwnKey(data), type: typeOf(data, 'byte'), value: handState(player) },
     { key: bedKey(data), type: typeOf(data, 'optional_block_pos'), value: player.sleeping?.bed },
   ];
+}
+
+/** Whether something is in use, and whether in the off hand. */
+function handState({ using }: Player): number {
+  if (!using) return 0;
+  return using.slot === OFF_HAND ? 3 : 1;
 }
 
 /** A player's breath, for itself. */

@@ -1,3 +1,5 @@
+import { STARVES_TO, type Difficulty } from './difficulty.js';
+
 /** A player's food, as the game keeps it. */
 export interface Hunger {
   /** 0 to 20. */
@@ -41,10 +43,15 @@ export interface HungerTick {
 const QUICK_HEAL_TICKS = 10;
 const SLOW_TICKS = 80;
 
+/** On peaceful difficulty. */
+const PEACEFUL_MEAL_TICKS = 10;
+const PEACEFUL_HEAL_TICKS = 20;
+
 /**
- * @param health to decide between healing and nothing; starving stops at 1 health (normal difficulty)
+ * @param health to decide between healing and nothing
  */
-export function hungerTick(before: Hunger, health: number): HungerTick {
+export function hungerTick(before: Hunger, health: number, difficulty: Difficulty = 'normal'): HungerTick {
+  if (difficulty === 'peaceful') return peacefulTick(before, health);
   const hunger = before.exhaustion > 4 ? chargeExhaustion(before) : before;
   const isHurt = health < 20;
   const timer = hunger.timer + 1;
@@ -59,9 +66,18 @@ export function hungerTick(before: Hunger, health: number): HungerTick {
   }
   if (hunger.food === 0) {
     if (timer < SLOW_TICKS) return { hunger: { ...hunger, timer }, healthChange: 0 };
-    return { hunger: { ...hunger, timer: 0 }, healthChange: health > 1 ? -1 : 0 };
+    return { hunger: { ...hunger, timer: 0 }, healthChange: health > STARVES_TO[difficulty] ? -1 : 0 };
   }
   return { hunger: { ...hunger, timer: 0 }, healthChange: 0 };
+}
+
+/** Nobody gets hungry, and all that hurts is soon healed. */
+function peacefulTick(before: Hunger, health: number): HungerTick {
+  const timer = (before.timer + 1) % PEACEFUL_HEAL_TICKS;
+  const isFed = timer % PEACEFUL_MEAL_TICKS === 0;
+  const food = Math.min(FULL_STOMACH.food, before.food + (isFed ? 1 : 0));
+  const healthChange = timer === 0 && health < 20 ? 1 : 0;
+  return { hunger: { ...before, food, timer, exhaustion: 0 }, healthChange };
 }
 
 function chargeExhaustion(hunger: Hunger): Hunger {
