@@ -3,8 +3,10 @@ import { loadGame } from '../../src/game/game.js';
 import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { statesOf } from './finding.js';
+import { groundAround } from './ground.js';
 import { forgetMineEnd, mineEndFor, noteMineEnd } from './mines.js';
 import { sightOf } from './sight.js';
+import { isInWater } from './steering.js';
 import { standingBlock } from './terrain.js';
 import { atHeight, at } from './way-goals.js';
 import { passThrough, type PassingEnd } from './way-through.js';
@@ -75,6 +77,7 @@ class Prospecting {
     if (height === null) return false;
     if (!this.#hasBegun) await this.#goToMine(what, height, isFound);
     this.#hasBegun = true;
+    if (isInWater(this.bot)) await this.#comeAshore(isFound);
     if (isFound()) return true;
     const isDeep = Math.abs(this.#feet - height) <= 1;
     const hasLedOn = await (isDeep ? this.#tunnel(what, isFound) : this.#goDown(what, height, isFound));
@@ -92,9 +95,29 @@ class Prospecting {
       goal: at(end, isNear),
       isThere: (feet) => isFound() || isNear(feet),
       mayDig: false,
+      staysDry: true,
       activity: () => `going down the mine for ${what}`,
     });
     if (way === 'no-way' || way === 'astray') forgetMineEnd(bot, end);
+  }
+
+  /** In water digging takes five times as long, and the breath with it: stairs begin on dry ground. */
+  async #comeAshore(isFound: () => boolean): Promise<void> {
+    const ground = groundAround(this.bot);
+    const isDry = ({ x, y, z }: Position): boolean => {
+      const below = ground(x, y - 1, z);
+      return !ground(x, y, z).isWater && below.holds && !below.isWet;
+    };
+    const isThere = ({ x, y, z }: Position): boolean =>
+      isFound() ||
+      (!isInWater(this.bot) && isDry({ x: Math.floor(x), y: standingBlock(y), z: Math.floor(z) }));
+    const passing = {
+      goal: { isReached: isDry, stepsTo: () => 0 },
+      isThere,
+      activity: () => 'coming ashore',
+    };
+    const end = await passThrough(this.bot, { ...passing, mayDig: false });
+    if (end === 'no-way' || end === 'astray') await passThrough(this.bot, { ...passing, mayDig: true });
   }
 
   async #goDown(what: string, height: number, isFound: () => boolean): Promise<boolean> {
