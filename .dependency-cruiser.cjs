@@ -20,6 +20,7 @@ const order = [
   'minecollab',
   'experiment',
   'dashboard',
+  'minenpc',
   'mcp',
   'cli',
 ];

@@ -17,6 +17,7 @@ import { addMemoryCommand } from './memory/memory-command.js';
 import { printJson, printRemark } from './shared/output.js';
 import { addMcpCommand } from './mcp/mcp-command.js';
 import { addPlayCommand } from './play/play-command.js';
+import { addMineNpcCommand } from './minenpc/minenpc-command.js';
 import { addReplayCommand } from './replay/replay-command.js';
 import { addRunCommand } from './run/run-command.js';
 import { addSkillsCommand } from './skills/skills-command.js';
@@ -86,6 +87,7 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
   addSkillsCommand(program, setExitCode);
   addMemoryCommand(program, setExitCode);
   addMcpCommand(program);
+  addMineNpcCommand(program, setExitCode);
   addPlayCommand(program);
   addArenaCommand(program);
   addDoctorCommand(program, setExitCode);

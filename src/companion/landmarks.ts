@@ -38,6 +38,18 @@ export class Landmarks {
     return found.find((each) => kind === undefined || each.kind === kind) ?? null;
   }
 
+  /** What somebody told of a list or a liking: "building list" -> "16 planks, 4 lanterns"; null where nothing was. */
+  told(subject: string): string | null {
+    const key = keyOf(subject);
+    const found = this.store
+      .all()
+      .find(
+        ({ kind, place, subject: known }) =>
+          kind === 'preference' && place === this.world && keyOf(known) === key,
+      );
+    return found?.value ?? null;
+  }
+
   /** Keeps a name; takes the place of what had it. */
   remember({ name, kind, position, dimension, by }: Omit<Landmark, 'at' | 'stale'>): void {
     const { x, y, z } = position;

@@ -13,6 +13,7 @@ import { MAKING } from './commands/making.js';
 import { PLACES } from './commands/places.js';
 import { SEARCHING } from './commands/searching.js';
 import { STORING } from './commands/storing.js';
+import { REQUESTING } from './request/request-command.js';
 import { usageOf } from './read-values.js';
 
 /** Everything a companion can be asked for. */
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   ...PURSUING,
   ...KNOWING,
   ...CONDUCTING,
+  ...REQUESTING,
   command({
     name: 'help',
     help: 'Says what it can be asked for, or how one command is called.',

@@ -1,11 +1,12 @@
 import { distanceBetween } from '../base/position.js';
 import { plainLine } from '../base/plain-text.js';
 import { spokenLines } from '../worker/people/spoken-lines.js';
-import { bodyOf } from './in-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
 import type { Company } from './company.js';
-import { readCall, type TypedCall } from './read-call.js';
+import { bodyOf, registryOf } from './in-words.js';
+import { readCall, type TypedCall, type TypedLine } from './read-call.js';
+import { RequestDesk } from './request/request-desk.js';
 
 /** Servers let everybody say a line a second for good. */
 const LINE_MS = 1100;
@@ -17,6 +18,7 @@ export class Talk {
   readonly #voices = new Map<string, Voice>();
   /** Whom each player spoke to last. */
   readonly #partners = new Map<string, string>();
+  readonly #requests = new RequestDesk();
 
   constructor(private readonly company: Company) {}
 
@@ -37,7 +39,7 @@ export class Talk {
     const speaker = plainLine(from);
     if (this.company.find(speaker)) return;
     const { text, named } = this.#addressed(plainLine(said));
-    const line = readCall(text);
+    const line = this.#read(speaker, text);
     if (line.kind === 'none') return;
     const listeners = to ? [to] : (named ?? this.#meantBy(speaker));
     for (const companion of listeners) {
@@ -47,8 +49,18 @@ export class Talk {
     }
   }
 
+  /** A command, or a request in everyday words. */
+  #read(speaker: string, text: string): TypedLine {
+    const line = readCall(text);
+    const bot = this.company.companions.find(({ worker }) => worker.bot)?.worker.bot;
+    if (line.kind !== 'none' || !bot) return line;
+    const call = this.#requests.callFor(speaker, text, registryOf(bot));
+    return call ? { kind: 'call', call } : line;
+  }
+
   async #do(companion: Companion, call: TypedCall, asker: string): Promise<void> {
     const result = await companion.perform(call.name, call.values, { asker });
+    this.#requests.ended(asker, call, result);
     if (isWorthSaying(companion, result)) this.#say(companion, result.words);
   }
 

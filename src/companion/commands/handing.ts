@@ -145,7 +145,7 @@ async function give(bot: WorkerBot, player: string, item: Named, count: number):
 }
 
 /** Throws items where it looks; how many left the hands by the server's word. */
-async function toss(bot: WorkerBot, name: string, count: number): Promise<number> {
+export async function toss(bot: WorkerBot, name: string, count: number): Promise<number> {
   const kind = bot.registry.itemsByName[name];
   const before = carriedCount(bot, name);
   if (!kind) return 0;

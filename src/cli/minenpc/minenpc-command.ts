@@ -1,0 +1,49 @@
+import type { Command } from 'commander';
+import { EXIT, type ExitCode } from '../../base/error.js';
+import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
+import { decimal, wholeNumber } from '../shared/option-values.js';
+import type { MineNpcOptions } from './run-minenpc.js';
+
+const EXAMPLES = `
+Examples:
+  $ co-voyager minenpc run
+  $ co-voyager minenpc run --ids 3 11 16 --json
+  $ co-voyager minenpc list
+
+A scripted player says each request to a companion and answers at most one question; only what the world shows counts. No
+model is asked. Exit codes: 0 carried out, whatever the verdicts; 1 a run tried what only operators may do; 2 wrong usage.`;
+
+/** Adds `minenpc`: the 44 requests of the MineNPC study. */
+export function addMineNpcCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
+  const minenpc = program
+    .command('minenpc')
+    .description('what players of the MineNPC study asked for: 44 requests, judged by the world')
+    .addHelpText('after', EXAMPLES);
+  minenpc
+    .command('run')
+    .description('carry requests out with a companion and report them')
+    .option('--ids <number...>', 'only these, 1 to 44', (typed: string, before?: readonly number[]) => [
+      ...(before ?? []),
+      wholeNumber(1, 44)(typed),
+    ])
+    .option('--speed <times>', 'times normal speed', decimal(1, 20), 8)
+    .option(
+      '--limit <seconds>',
+      'longest for one request, in seconds of the world',
+      wholeNumber(10, 3600),
+      300,
+    )
+    .option('--mc-version <version>', 'Java Edition release', DEFAULT_MC_VERSION)
+    .option('--json', 'print one JSON object instead')
+    .action(async (options: MineNpcOptions) => {
+      const { runMineNpc } = await import('./run-minenpc.js');
+      setExitCode((await runMineNpc(options)).void.length > 0 ? EXIT.failed : EXIT.ok);
+    });
+  minenpc
+    .command('list')
+    .description('show the requests')
+    .action(async () => {
+      const { listMineNpc } = await import('./run-minenpc.js');
+      listMineNpc();
+    });
+}

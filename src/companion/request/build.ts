@@ -1,0 +1,94 @@
+import { distanceBetween, type Position } from '../../base/position.js';
+import { placeItem } from '../../../primitives/place-item.js';
+import { walkNear } from '../../../primitives/body/walking.js';
+import type { Setting } from '../command.js';
+import { bodyOf, carriedBy, registryOf } from '../in-words.js';
+import { unknownThings, type Obtaining } from './obtain.js';
+import { findPlace } from './places.js';
+import type { RequestStep, StepEnd } from './request.js';
+import { layersOf, type BuildShape } from './shape.js';
+import { meaningOf } from './things.js';
+
+const SITE_BLOCKS = 16;
+const NEAR_BLOCKS = 6;
+
+/** Builds a shape at the nearest free and even place. */
+export async function build(
+  setting: Setting,
+  obtaining: Obtaining,
+  answer: string | null,
+  step: Extract<RequestStep, { kind: 'build' }>,
+): Promise<StepEnd> {
+  const { bot, asker } = setting;
+  const block = step.block ?? likeliestBlock(setting) ?? answer?.replace(/[.!]$/, '') ?? null;
+  if (block === null) return asking('Out of what?');
+  const near = step.at === null ? whereAsked(setting, asker) : findPlace(setting, step.at, answer);
+  if ('question' in near) return asking(near.question);
+  const meaning = meaningOf(registryOf(bot), block);
+  if (!meaning) throw unknownThings(block);
+  const needed = layersOf(step.shape, near).reduce((sum, layer) => sum + layer.length, 0);
+  const held = obtaining.held(meaning);
+  if (held < needed) await obtaining.fromAnywhere(meaning, needed - held);
+  const item = Object.keys(carriedBy(bot)).find(meaning.isMeant);
+  if (item === undefined || obtaining.held(meaning) < needed)
+    return { isDone: false, words: `I need ${needed} ${block} and have ${obtaining.held(meaning)}.` };
+  await walkNear(bot, near, { rangeBlocks: NEAR_BLOCKS });
+  const isExact = step.at?.kind === 'at' || step.at?.kind === 'unsaid';
+  const site = isExact ? near : freeSite(setting, step.shape, near);
+  if (!site) return asking(`There is no free place near ${near.x} ${near.y} ${near.z}. Where do I build it?`);
+  let done = 0;
+  for (const layer of layersOf(step.shape, site)) {
+    const outcome = await placeItem(bot, item, layer);
+    done += outcome.done;
+    if (outcome.kind !== 'completed')
+      return { isDone: false, words: `I set ${done} of ${needed} blocks. ${outcome.reason}` };
+  }
+  return { isDone: true, words: `The ${step.shape.kind} stands at ${site.x} ${site.y} ${site.z}.` };
+}
+
+function asking(question: string): StepEnd {
+  return { isDone: false, words: question, question };
+}
+
+function whereAsked({ bot }: Setting, asker: string | null): Position {
+  const { x, y, z } = (asker === null ? null : bodyOf(bot, asker))?.position ?? bot.entity.position;
+  return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
+}
+
+/** What there is most of in the hands that can be set down. */
+function likeliestBlock({ bot }: Setting): string | null {
+  const blocks = Object.entries(carriedBy(bot)).filter(([item]) => item in bot.registry.blocksByName);
+  return blocks.sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
+}
+
+/** The nearest place where the shape stands on ground and in nothing but air. */
+function freeSite({ bot }: Setting, shape: BuildShape, near: Position): Position | null {
+  const nameAt = ({ x, y, z }: Position): string =>
+    bot.blockAt(bot.entity.position.clone().set(x, y, z))?.name ?? '';
+  const ground = groundAt(nameAt, near);
+  const sites: Position[] = [];
+  for (let dx = -SITE_BLOCKS; dx <= SITE_BLOCKS; dx++) {
+    for (let dz = -SITE_BLOCKS; dz <= SITE_BLOCKS; dz++)
+      sites.push({ x: near.x + dx, y: ground, z: near.z + dz });
+  }
+  sites.sort((a, b) => distanceBetween(a, near) - distanceBetween(b, near));
+  const people = Object.values(bot.entities).map(({ position }) => position);
+  const isFree = (site: Position): boolean =>
+    layersOf(shape, site).every((layer) =>
+      layer.every(
+        (cell) =>
+          nameAt(cell) === 'air' &&
+          (cell.y > site.y || !/^(?:air|water|lava|)$/.test(nameAt({ ...cell, y: cell.y - 1 }))) &&
+          !people.some((each) => Math.hypot(each.x - cell.x - 0.5, each.z - cell.z - 0.5) < 1),
+      ),
+    );
+  return sites.find(isFree) ?? null;
+}
+
+/** Height of the first air over ground at a place. */
+function groundAt(nameAt: (at: Position) => string, { x, y, z }: Position): number {
+  for (let height = y; height > y - 8; height--) {
+    if (nameAt({ x, y: height, z }) === 'air' && nameAt({ x, y: height - 1, z }) !== 'air') return height;
+  }
+  return y;
+}

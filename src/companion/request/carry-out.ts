@@ -1,0 +1,299 @@
+import { totalOf, type ItemCounts } from '../../base/item-counts.js';
+import type { Position } from '../../base/position.js';
+import { asSentence } from '../../base/words.js';
+import { Interruption } from '../../../primitives/body/ending.js';
+import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
+import { lyingItems } from '../../../primitives/body/picking-up.js';
+import { walkNear } from '../../../primitives/body/walking.js';
+import { depositItemIntoChest } from '../../../primitives/deposit-item-into-chest.js';
+import { pickUpItem } from '../../../primitives/pick-up-item.js';
+import { placeItem } from '../../../primitives/place-item.js';
+import type { Setting } from '../command.js';
+import { walkToPlayer } from '../commands/going.js';
+import { toss } from '../commands/handing.js';
+import { bodyOf, carriedBy, itemsInWords, registryOf } from '../in-words.js';
+import { build } from './build.js';
+import { dropsOf, isItsOwn, Obtaining, unknownThings } from './obtain.js';
+import { chestsOf, findPlace, withoutIs } from './places.js';
+import { placeIn } from './read-place.js';
+import { thingsIn } from './read-request.js';
+import type { RequestPlace, RequestStep, StepEnd, WantedThings } from './request.js';
+import { ANYTHING, meaningOf, type Meaning } from './things.js';
+
+/** Dug where nobody said how many; it is told. */
+const UNSAID_COUNT = 8;
+const HAND_OVER_BLOCKS = 2;
+const AT_PLACE_BLOCKS = 3;
+const FIELD_BLOCKS = 24;
+const MOST_SOWN = 64;
+
+/** Does one step of a request after the other. What each came to is read from hands and blocks. */
+export class RequestWork {
+  readonly #obtaining: Obtaining;
+
+  /** @param answer what was answered to its question; null: nothing was asked yet */
+  constructor(
+    private readonly setting: Setting,
+    private readonly answer: string | null,
+  ) {
+    this.#obtaining = new Obtaining(setting);
+  }
+
+  /** @param next what comes after it: what that gets for itself need not be got before */
+  async carryOut(step: RequestStep, next: RequestStep | undefined): Promise<StepEnd> {
+    switch (step.kind) {
+      case 'go':
+        return this.#go(step.place);
+      case 'obtain':
+        return (next?.kind === 'make' || next?.kind === 'build') &&
+          step.things.every(({ count }) => count === null)
+          ? { isDone: true, words: '' }
+          : this.#each(
+              this.#listed(step),
+              (meaning, wanted) => this.#obtain(step, meaning, wanted),
+              step.isMined || step.tool !== null,
+            );
+      case 'give':
+        return this.#each(step.things, (meaning, wanted) => this.#give(meaning, wanted));
+      case 'put':
+        return this.#put(step.things, step.into);
+      case 'make':
+        return this.#each(step.things, (meaning, wanted) => this.#make(meaning, wanted));
+      case 'pick-up':
+        return this.#each(step.things, (meaning, wanted) => this.#pickUp(meaning, wanted));
+      case 'sow':
+        return this.#each(step.things, (meaning) => this.#sow(meaning));
+      case 'place':
+        return this.#each(step.things, (meaning, wanted) => this.#place(meaning, wanted, step.at));
+      case 'build':
+        return build(this.setting, this.#obtaining, this.answer, step);
+    }
+  }
+
+  /** Things of a list the asker once told, where that is what is named: "materials from my building list". */
+  #listed({ things, from }: Extract<RequestStep, { kind: 'obtain' }>): readonly WantedThings[] {
+    if (from?.kind !== 'named' || !things.every(({ said }) => ANYTHING.test(said))) return things;
+    const told = this.setting.conduct.landmarks.told(from.name);
+    return told === null ? things : thingsIn(told);
+  }
+
+  async #each(
+    things: readonly WantedThings[],
+    act: (meaning: Meaning, wanted: WantedThings) => Promise<StepEnd>,
+    isDug = false,
+  ): Promise<StepEnd> {
+    const ends: StepEnd[] = [];
+    for (const wanted of things) {
+      const meaning = meaningOf(registryOf(this.setting.bot), wanted.said, isDug);
+      if (!meaning) throw unknownThings(wanted.said);
+      const end = await act(meaning, wanted);
+      if (end.question !== undefined) return end;
+      ends.push(end);
+    }
+    return {
+      isDone: ends.every(({ isDone }) => isDone),
+      words: ends.map(({ words }) => words).join(' '),
+    };
+  }
+
+  async #go(place: RequestPlace): Promise<StepEnd> {
+    const { bot, asker } = this.setting;
+    if (place.kind === 'asker' && asker !== null) {
+      const walk = await walkToPlayer(bot, asker, HAND_OVER_BLOCKS);
+      const isThere = walk !== 'unseen' && walk.kind === 'arrived';
+      return { isDone: isThere, words: isThere ? 'I am with you.' : 'I do not get to you.' };
+    }
+    const at = findPlace(this.setting, place, this.answer);
+    if ('question' in at) return asking(at.question);
+    const walk = await walkNear(bot, at, { rangeBlocks: AT_PLACE_BLOCKS });
+    const isThere = walk.kind === 'arrived';
+    return { isDone: isThere, words: isThere ? '' : `I find no way to ${placeWords(at)}.` };
+  }
+
+  async #obtain(
+    { from, isMined, tool }: Extract<RequestStep, { kind: 'obtain' }>,
+    meaning: Meaning,
+    { said, count }: WantedThings,
+  ): Promise<StepEnd> {
+    // A list names things, and says nothing of where they are.
+    const isList = from?.kind === 'named' && this.setting.conduct.landmarks.told(from.name) !== null;
+    const chests = from === null || isList ? [] : await chestsOf(this.setting, from, this.answer);
+    if ('question' in chests) return asking(chests.question);
+    const before = this.#obtaining.held(meaning);
+    let dug = 0;
+    const gained = (): number => Math.max(dug, this.#obtaining.held(meaning) - before);
+    const isOne = /(?:axe|pickaxe|shovel|hoe|sword|shears)$/.test(said);
+    const wanted = typeof count === 'number' ? count : isOne || !isMined ? 1 : UNSAID_COUNT;
+    if (!isMined && chests.length > 0) await this.#obtaining.fromChests(meaning, wanted, chests);
+    if (gained() < wanted && (from === null || isMined || chests.length === 0)) {
+      if (from && !isList) {
+        const end = await this.#go(from);
+        if (end.question !== undefined || !end.isDone) return end;
+      }
+      const inHand = tool === null ? null : await this.#tool(tool);
+      if (inHand !== null && 'question' in inHand) return inHand;
+      if (isMined || inHand) {
+        const outcome = await this.#obtaining.fromGround(meaning, wanted - gained(), inHand?.name ?? null);
+        // Ore becomes something else in the hands: then blocks count.
+        const isBlock = meaning.names.every((name) => !isItsOwn(this.setting.bot.version, name));
+        if (isBlock) dug = outcome?.done ?? 0;
+      } else await this.#obtaining.fromAnywhere(meaning, wanted - gained());
+    }
+    const isDone = gained() >= wanted;
+    if (!isDone && from && !isMined && chests.length > 0)
+      return { isDone, words: `There are ${gained()} of ${wanted} ${said} to be had there.` };
+    return {
+      isDone,
+      words: isDone
+        ? `I ${dug > 0 ? 'dug' : 'have'} ${wanted} ${said}.`
+        : `I got ${gained()} of ${wanted} ${said}.`,
+    };
+  }
+
+  /** The tool that was named, in hand; fetched where it is not carried. */
+  async #tool(said: string): Promise<{ readonly name: string } | (StepEnd & { readonly question: string })> {
+    const meaning = meaningOf(registryOf(this.setting.bot), said);
+    if (!meaning) throw unknownThings(said);
+    if (this.#obtaining.held(meaning) === 0) {
+      const said = this.answer === null ? null : placeIn(withoutIs(this.answer));
+      const chests = await chestsOf(this.setting, said);
+      if (!('question' in chests)) await this.#obtaining.fromChests(meaning, 1, chests);
+    }
+    const name = Object.keys(carriedBy(this.setting.bot)).find(meaning.isMeant);
+    return name === undefined ? asking(`Where do I find a ${said}?`) : { name };
+  }
+
+  async #give(named: Meaning, { said, count }: WantedThings): Promise<StepEnd> {
+    const { bot, asker } = this.setting;
+    const meaning = this.#inHands(named);
+    const held = this.#obtaining.held(meaning);
+    const wanted = typeof count === 'number' ? count : Math.max(held, count === 'all' ? 0 : 1);
+    if (held < wanted) await this.#obtaining.fromAnywhere(meaning, wanted - held);
+    const here = Math.min(wanted, this.#obtaining.held(meaning));
+    if (here === 0) return { isDone: count === 'all', words: `I have no ${said}.` };
+    if (asker === null) throw new Interruption('refused', 'Nobody is there to give it to.');
+    const walk = await walkToPlayer(bot, asker, HAND_OVER_BLOCKS);
+    if (walk === 'unseen' || walk.kind !== 'arrived')
+      return { isDone: false, words: `I do not get to ${asker}.` };
+    const given = await this.#toss(meaning, here, asker);
+    const isDone = totalOf(given) >= wanted;
+    const short = isDone ? '' : ` You asked for ${wanted}.`;
+    return { isDone, words: `Here: ${itemsInWords(bot, given)}.${short}` };
+  }
+
+  /** Who has dug iron ore holds raw iron. */
+  #inHands(meaning: Meaning): Meaning {
+    if (this.#obtaining.held(meaning) > 0) return meaning;
+    const drops = meaning.names.flatMap((name) => dropsOf(this.setting.bot.version, name));
+    const other: Meaning = { names: drops, isMeant: (item) => drops.includes(item) };
+    return this.#obtaining.held(other) > 0 ? other : meaning;
+  }
+
+  /** Throws so many at somebody's feet. @returns what has left the hands */
+  async #toss(meaning: Meaning, count: number, person: string): Promise<ItemCounts> {
+    const { bot } = this.setting;
+    const given: Record<string, number> = {};
+    let missing = count;
+    for (const [item, held] of Object.entries(carriedBy(bot))) {
+      const body = bodyOf(bot, person);
+      if (missing <= 0 || !body || !meaning.isMeant(item)) continue;
+      await bot.lookAt(body.position.offset(0, 1, 0), true);
+      const thrown = await toss(bot, item, Math.min(held, missing));
+      if (thrown > 0) given[item] = thrown;
+      missing -= thrown;
+    }
+    return given;
+  }
+
+  async #put(things: readonly WantedThings[], into: RequestPlace | null): Promise<StepEnd> {
+    const chests = await chestsOf(this.setting, into, this.answer);
+    if ('question' in chests) return asking(chests.question);
+    const [chest] = chests;
+    if (!chest) return { isDone: false, words: 'There is no chest there.' };
+    const { bot } = this.setting;
+    const order: Record<string, number> = {};
+    for (const { said, count } of things) {
+      const meaning = ANYTHING.test(said) ? null : meaningOf(registryOf(bot), said);
+      if (!ANYTHING.test(said) && !meaning) throw unknownThings(said);
+      let left = typeof count === 'number' ? count : Infinity;
+      for (const [item, held] of Object.entries(carriedBy(bot))) {
+        if (meaning?.isMeant(item) === false || left <= 0) continue;
+        order[item] = Math.min(held, left);
+        left -= held;
+      }
+    }
+    if (Object.keys(order).length === 0) return { isDone: false, words: 'I carry nothing of that.' };
+    const outcome = await depositItemIntoChest(bot, chest, order);
+    return {
+      isDone: outcome.kind === 'completed',
+      words: `I put ${outcome.done} of ${outcome.asked} into the chest.`,
+    };
+  }
+
+  async #make(meaning: Meaning, { said, count }: WantedThings): Promise<StepEnd> {
+    const before = this.#obtaining.held(meaning);
+    const wanted = typeof count === 'number' ? count : 1;
+    await this.#obtaining.byCrafting(meaning, wanted);
+    const made = this.#obtaining.held(meaning) - before;
+    return {
+      isDone: made >= wanted,
+      words: made >= wanted ? `I made ${made} ${said}.` : `I made ${made} of ${wanted} ${said}.`,
+    };
+  }
+
+  async #pickUp(meaning: Meaning, { said }: WantedThings): Promise<StepEnd> {
+    const { bot } = this.setting;
+    const before = this.#obtaining.held(meaning);
+    for (const name of meaning.names) {
+      const lying = lyingItems(bot, (item) => item === name).length;
+      if (lying > 0) await pickUpItem(bot, name, lying);
+    }
+    const gained = this.#obtaining.held(meaning) - before;
+    return {
+      isDone: gained > 0,
+      words: gained > 0 ? `I picked up ${gained} ${said}.` : `I see no ${said} lying about.`,
+    };
+  }
+
+  async #sow(meaning: Meaning): Promise<StepEnd> {
+    const { bot, asker } = this.setting;
+    if (asker !== null) await walkToPlayer(bot, asker, HAND_OVER_BLOCKS);
+    const seed = Object.keys(carriedBy(bot)).find(meaning.isMeant);
+    if (seed === undefined) return { isDone: false, words: 'I have nothing to sow.' };
+    const fields = await findBlocks(bot, {
+      states: statesOf(bot, ['farmland']),
+      rangeBlocks: FIELD_BLOCKS,
+      count: MOST_SOWN,
+      isWanted: (place) =>
+        bot.blockAt(bot.entity.position.offset(0, 0, 0).set(place.x, place.y + 1, place.z))?.name === 'air',
+    });
+    const count = carriedBy(bot)[seed] ?? 0;
+    const places = fields.slice(0, count).map(({ x, y, z }) => ({ x, y: y + 1, z }));
+    if (places.length === 0) return { isDone: false, words: 'There is no free farmland near.' };
+    const outcome = await placeItem(bot, seed, places);
+    return { isDone: outcome.done === places.length, words: `I sowed ${outcome.done} of ${places.length}.` };
+  }
+
+  async #place(meaning: Meaning, { said, count }: WantedThings, at: RequestPlace): Promise<StepEnd> {
+    const place = findPlace(this.setting, at, this.answer);
+    if ('question' in place) return asking(place.question);
+    if (this.#obtaining.held(meaning) === 0)
+      await this.#obtaining.fromAnywhere(meaning, typeof count === 'number' ? count : 1);
+    const item = Object.keys(carriedBy(this.setting.bot)).find(meaning.isMeant);
+    if (item === undefined) return { isDone: false, words: `I have no ${said}.` };
+    const outcome = await placeItem(this.setting.bot, item, place);
+    const isDone = outcome.kind === 'completed';
+    return {
+      isDone,
+      words: isDone ? asSentence(`${said} stands at ${placeWords(place)}`) : asSentence(outcome.reason),
+    };
+  }
+}
+
+function asking(question: string): StepEnd & { readonly question: string } {
+  return { isDone: false, words: question, question };
+}
+
+function placeWords({ x, y, z }: Position): string {
+  return [x, y, z].join(' ');
+}

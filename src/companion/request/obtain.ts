@@ -1,0 +1,219 @@
+import { CoVoyagerError } from '../../base/error.js';
+import type { Position } from '../../base/position.js';
+import { loadGame } from '../../game/game.js';
+import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
+import { craftItem } from '../../../primitives/craft-item.js';
+import { getItemFromChest } from '../../../primitives/get-item-from-chest.js';
+import { mineBlock } from '../../../primitives/mine-block.js';
+import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
+import { layoutsFor, type CraftingLayout } from '../../../primitives/body/crafting-layouts.js';
+import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
+import type { Setting } from '../command.js';
+import { carriedBy, registryOf } from '../in-words.js';
+import { chestsOf } from './places.js';
+import type { Meaning } from './things.js';
+
+/** Crafting goes so many recipes deep: a pickaxe needs sticks, which need planks, which need logs. */
+const MOST_DEPTH = 4;
+const NEAR_BLOCKS = 64;
+
+/** Gets things into the hands: out of chests, out of the ground, from the crafting table. Counts are read from the hands. */
+export class Obtaining {
+  /** What chests held when they were looked into, by coordinates. */
+  readonly #seen = new Map<string, ReadonlyMap<string, number>>();
+
+  constructor(private readonly setting: Setting) {}
+
+  /** How many of what is meant are in the hands. */
+  held({ isMeant }: Meaning): number {
+    return Object.entries(carriedBy(this.setting.bot)).reduce(
+      (sum, [item, count]) => sum + (isMeant(item) ? count : 0),
+      0,
+    );
+  }
+
+  /** Takes up to so many out of these chests, the first first. @returns how many came into the hands */
+  async fromChests(meaning: Meaning, count: number, chests: readonly Position[]): Promise<number> {
+    const before = this.held(meaning);
+    for (const chest of chests) {
+      const missing = count - (this.held(meaning) - before);
+      if (missing <= 0) break;
+      const order = orderFrom(await this.#look(chest), meaning, missing);
+      if (Object.keys(order).length === 0) continue;
+      await getItemFromChest(this.setting.bot, chest, order);
+      this.#seen.delete(keyOf(chest));
+    }
+    return this.held(meaning) - before;
+  }
+
+  /** Digs until so many more are in the hands. @param near where to begin; null: where it stands */
+  async fromGround(meaning: Meaning, count: number, tool: string | null): Promise<PrimitiveOutcome | null> {
+    const { bot } = this.setting;
+    for (const name of meaning.names) {
+      const giving = blocksGiving(bot.version, name);
+      // Its own kind before others that give it too: dirt, not the lawn.
+      const blocks = giving.includes(name) && (await this.#isNear([name])) ? [name] : giving;
+      if (blocks.length === 0) continue;
+      const options = {
+        ...(isItsOwn(bot.version, name) ? { item: name } : {}),
+        ...(tool === null ? {} : { tool }),
+      };
+      return mineBlock(bot, blocks, count, options);
+    }
+    return null;
+  }
+
+  /** Whether some of it can be dug near here. */
+  async isAround({ names }: Meaning): Promise<boolean> {
+    const { bot } = this.setting;
+    const blocks = names.flatMap((name) => blocksGiving(bot.version, name));
+    return blocks.length > 0 && this.#isNear(blocks);
+  }
+
+  async #isNear(blocks: readonly string[]): Promise<boolean> {
+    const { bot } = this.setting;
+    const search = { states: statesOf(bot, blocks), rangeBlocks: NEAR_BLOCKS, count: 1 };
+    return (await findBlocks(bot, search)).length > 0;
+  }
+
+  /** From wherever it is soonest to be had. @returns whether so many more are in the hands */
+  async fromAnywhere(meaning: Meaning, count: number, depth = 0): Promise<boolean> {
+    const before = this.held(meaning);
+    const missing = (): number => count - (this.held(meaning) - before);
+    const isDug = await this.isAround(meaning);
+    if (isDug) await this.fromGround(meaning, count, null);
+    if (missing() > 0 && (depth === 0 || !isDug)) {
+      const chests = await chestsOf(this.setting, null);
+      if (!('question' in chests)) await this.fromChests(meaning, missing(), chests);
+    }
+    if (missing() > 0) await this.byCrafting(meaning, missing(), depth);
+    return missing() <= 0;
+  }
+
+  /** Crafts so many more; what is missing for it is got first. @returns whether they are in the hands */
+  async byCrafting(meaning: Meaning, count: number, depth = 0): Promise<boolean> {
+    const { bot, signal } = this.setting;
+    if (depth >= MOST_DEPTH || signal.aborted) return false;
+    const before = this.held(meaning);
+    for (const { name, layout } of this.#recipes(meaning)) {
+      const times = Math.ceil((count - (this.held(meaning) - before)) / layout.resultCount);
+      if (!(await this.#ingredients(layout, times, depth))) continue;
+      await craftItem(bot, name, times);
+      if (this.held(meaning) - before >= count) return true;
+    }
+    return false;
+  }
+
+  /** Ways to craft what is meant; those whose materials are at hand first. */
+  #recipes({
+    names,
+    isMeant,
+  }: Meaning): readonly { readonly name: string; readonly layout: CraftingLayout }[] {
+    const { bot } = this.setting;
+    const carried = carriedBy(bot);
+    const all = names.length > 0 ? names : [...registryOf(bot).items.keys()].filter(isMeant);
+    const share = ({ cells }: CraftingLayout): number =>
+      cells.filter(({ items }) => items.some((item) => leadsTo(carried, item))).length / cells.length;
+    return all
+      .flatMap((name) => layoutsFor(bot.version, name).map((layout) => ({ name, layout })))
+      .map((way) => ({ ...way, share: share(way.layout) }))
+      .sort((a, b) => b.share - a.share)
+      .slice(0, 3);
+  }
+
+  async #ingredients({ cells }: CraftingLayout, times: number, depth: number): Promise<boolean> {
+    const needs = new Map<string, { readonly items: readonly string[]; count: number }>();
+    for (const { items } of cells) {
+      const key = items.join(' ');
+      const need = needs.get(key) ?? { items, count: 0 };
+      need.count += times;
+      needs.set(key, need);
+    }
+    for (const { items, count } of needs.values()) {
+      const meaning = { names: this.#likeliest(items), isMeant: (item: string) => items.includes(item) };
+      const missing = count - this.held(meaning);
+      if (missing > 0 && !(await this.fromAnywhere(meaning, missing, depth + 1))) return false;
+    }
+    return true;
+  }
+
+  /** What is held, or made of what is held, goes before what is not. */
+  #likeliest(items: readonly string[]): readonly string[] {
+    const carried = carriedBy(this.setting.bot);
+    return [...items].sort((a, b) => Number(leadsTo(carried, b)) - Number(leadsTo(carried, a)));
+  }
+
+  async #look(chest: Position): Promise<ReadonlyMap<string, number>> {
+    const known = this.#seen.get(keyOf(chest));
+    if (known) return known;
+    const look = await checkItemInsideChest(this.setting.bot, chest);
+    const contents = new Map(
+      look.evidence.map((line) => {
+        const [count = '0', name = ''] = line.split(' ');
+        return [name, Number(count)] as const;
+      }),
+    );
+    if (look.kind === 'completed') this.#seen.set(keyOf(chest), contents);
+    return contents;
+  }
+}
+
+/** Whether an item is carried, or something of the same kind of tree: oak planks come of stripped oak logs. */
+function leadsTo(carried: Readonly<Record<string, number>>, item: string): boolean {
+  if ((carried[item] ?? 0) > 0) return true;
+  const species = /^(\w+?)_planks$/.exec(item)?.[1];
+  return species !== undefined && Object.keys(carried).some((each) => `_${each}`.includes(`_${species}_`));
+}
+
+function orderFrom(
+  contents: ReadonlyMap<string, number>,
+  { isMeant }: Meaning,
+  count: number,
+): Record<string, number> {
+  const order: Record<string, number> = {};
+  let missing = count;
+  for (const [item, held] of contents) {
+    if (missing <= 0) break;
+    if (!isMeant(item)) continue;
+    order[item] = Math.min(held, missing);
+    missing -= order[item];
+  }
+  return order;
+}
+
+/** Blocks that give an item when they are dug, the item's own first; of a block that gives something else, itself. */
+function blocksGiving(version: string, name: string): readonly string[] {
+  const { sources, registry, natural } = loadGame(version);
+  const giving = sources
+    .filter(
+      ({ kind, yields }) => kind === 'break' && yields.some(({ item, min }) => item === name && min > 0),
+    )
+    .map(({ target }) => target)
+    .filter((target) => target === name || natural.has(target));
+  if (giving.length > 0) return [...giving].sort((a, b) => Number(b === name) - Number(a === name));
+  return registry.blocks.get(name)?.diggable === true && natural.has(name) ? [name] : [];
+}
+
+/** What a block becomes in the hands when it is dug: raw iron of iron ore; itself where nothing else is known. */
+export function dropsOf(version: string, block: string): readonly string[] {
+  const drops = loadGame(version).sources.flatMap(({ kind, target, yields }) =>
+    kind === 'break' && target === block ? yields.map(({ item }) => item) : [],
+  );
+  return drops.length > 0 ? drops : [block];
+}
+
+/** Whether digging can be counted by the item itself: iron ore gives raw iron. */
+export function isItsOwn(version: string, name: string): boolean {
+  return loadGame(version).sources.some(
+    ({ kind, yields }) => kind === 'break' && yields.some(({ item, min }) => item === name && min > 0),
+  );
+}
+
+function keyOf({ x, y, z }: Position): string {
+  return `${x} ${y} ${z}`;
+}
+
+/** What was asked for and cannot be understood. */
+export function unknownThings(said: string): CoVoyagerError {
+  return new CoVoyagerError('bad-argument', `I do not know what "${said}" is.`);
+}

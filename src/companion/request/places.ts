@@ -1,0 +1,122 @@
+import { distanceBetween, isSamePosition, type Position } from '../../base/position.js';
+import { CHESTS } from '../../game/container-blocks.js';
+import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
+import type { Setting } from '../command.js';
+import { bodyOf } from '../in-words.js';
+import { placeIn } from './read-place.js';
+import type { RequestPlace } from './request.js';
+
+/** A place that cannot be told; `question` asks whoever knows. */
+export interface UnknownPlace {
+  readonly question: string;
+}
+
+const AREA_BLOCKS = 10;
+const FAR_BLOCKS = 64;
+const BEFORE_BLOCKS = 6;
+/** Half the angle in which somebody looks at a thing. */
+const GAZE_RADIANS = Math.PI / 6;
+
+/**
+ * Where a place is, by the names the companion knows and by who is in sight.
+ * @param answer what was answered to the question for it
+ */
+export function findPlace(
+  setting: Setting,
+  place: RequestPlace,
+  answer: string | null = null,
+): Position | UnknownPlace {
+  const found = placeOf(setting, place);
+  if (!('question' in found) || answer === null) return found;
+  // "At the mine, oak stairs": the place comes first.
+  for (const said of [withoutIs(answer), withoutIs(answer).split(',')[0] ?? '']) {
+    const told = placeIn(said);
+    const known = told ? placeOf(setting, told) : found;
+    if (!('question' in known)) return known;
+  }
+  return found;
+}
+
+/** "It is at the mine, 3 4 5." as a place is said. */
+export function withoutIs(answer: string): string {
+  return answer
+    .toLowerCase()
+    .replace(/^(?:it is|it's|they are|there is one|the one|i mean|go)\s+/, '')
+    .replace(/^(?:at|in|to|near|by)\s+/, '');
+}
+
+function placeOf({ bot, asker, conduct }: Setting, place: RequestPlace): Position | UnknownPlace {
+  switch (place.kind) {
+    case 'at':
+      return place.position;
+    case 'asker': {
+      const body = asker === null ? null : bodyOf(bot, asker);
+      return body ? blockOf(body.position) : { question: 'Where are you? I cannot see you.' };
+    }
+    case 'chest-before-asker':
+      return { question: 'Which chest do you mean?' };
+    case 'unsaid':
+      return { question: `Which ${place.said.replace(/^(?:the|a) /, '')} do you mean?` };
+    case 'named': {
+      const key = keyOf(place.name);
+      const all = conduct.landmarks.all();
+      const found =
+        all.find(({ name }) => keyOf(name) === key) ??
+        all.find(({ name }) => keyOf(name).endsWith(key) || key.endsWith(keyOf(name)));
+      return found?.position ?? { question: `Where is ${place.name}?` };
+    }
+  }
+}
+
+/** Chests of a place, the nearest to it first; all that are known or in sight where none is named. */
+export async function chestsOf(
+  setting: Setting,
+  place: RequestPlace | null,
+  answer: string | null = null,
+): Promise<readonly Position[] | UnknownPlace> {
+  const { bot, conduct } = setting;
+  const around = await findBlocks(bot, {
+    states: statesOf(bot, CHESTS),
+    rangeBlocks: FAR_BLOCKS,
+    count: 64,
+  });
+  const known = conduct.landmarks.all().flatMap(({ kind, position }) => (kind === 'chest' ? [position] : []));
+  const all = [...around.map(blockOf), ...known].filter(
+    (each, index, list) => list.findIndex((other) => isSamePosition(each, other)) === index,
+  );
+  const nearest = (from: Position): Position[] =>
+    [...all].sort((a, b) => distanceBetween(a, from) - distanceBetween(b, from));
+  if (place === null) return nearest(bot.entity.position);
+  if (place.kind === 'chest-before-asker') return beforeAsker(setting, all);
+  const at = findPlace(setting, place, answer);
+  if ('question' in at) return at;
+  return nearest(at).filter((each) => distanceBetween(each, at) <= AREA_BLOCKS);
+}
+
+/** The chest somebody looks at. */
+function beforeAsker(
+  { bot, asker }: Setting,
+  chests: readonly Position[],
+): readonly Position[] | UnknownPlace {
+  const body = asker === null ? null : bodyOf(bot, asker);
+  if (!body) return { question: 'Where are you? I cannot see you.' };
+  const { x, z } = body.position;
+  // mineflayer's yaw: 0 looks north, and it grows to the left.
+  const [lookX, lookZ] = [-Math.sin(body.yaw), -Math.cos(body.yaw)];
+  const seen = chests.filter((chest) => {
+    const [dx, dz] = [chest.x + 0.5 - x, chest.z + 0.5 - z];
+    const far = Math.hypot(dx, dz);
+    return far <= BEFORE_BLOCKS && (dx * lookX + dz * lookZ) / far >= Math.cos(GAZE_RADIANS);
+  });
+  return seen.length > 0
+    ? seen.sort((a, b) => distanceBetween(a, body.position) - distanceBetween(b, body.position)).slice(0, 1)
+    : { question: 'Which chest do you mean?' };
+}
+
+function keyOf(name: string): string {
+  return name.toLowerCase().replace(/[^a-z0-9]/g, '');
+}
+
+function blockOf({ x, y, z }: Position): Position {
+  return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
+}

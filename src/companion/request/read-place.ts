@@ -1,0 +1,25 @@
+import type { Position } from '../../base/position.js';
+import type { RequestPlace } from './request.js';
+
+const COORDINATES = /\(?\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*[,/ ]\s*(-?\d+)\s*\)?/;
+const BESIDE_ASKER = /^(?:me|us|the player|player|the user|user|in front of (?:me|us|the player|player))$/;
+const CHEST_BEFORE_ASKER = /^(?:the )?(?:chest|box) (?:in front of|before) (?:me|us|the player|player)$/;
+const UNSAID =
+  /^(?:the |a |some )?(?:location|place|spot|coordinates?|(?:specified|specific|given|certain|right|exact) (?:location|place|spot|coordinates?|blocks?))$/;
+
+/** A place as it was said; null for none. */
+export function placeIn(said: string): RequestPlace | null {
+  const text = said.trim().replace(/[.!?]+$/, '');
+  if (text === '') return null;
+  const [found, x, y, z] = COORDINATES.exec(text) ?? [];
+  if (found !== undefined) return { kind: 'at', position: position(x, y, z) };
+  if (BESIDE_ASKER.test(text)) return { kind: 'asker' };
+  if (CHEST_BEFORE_ASKER.test(text)) return { kind: 'chest-before-asker' };
+  if (UNSAID.test(text)) return { kind: 'unsaid', said: text };
+  const name = text.replace(/^(?:the |a |an |my |our )?(?:chest|box|barrel|area) (?:at|in|of|near|by) /, '');
+  return { kind: 'named', name: name.replace(/^(?:the|a|an|my|our) /, '') };
+}
+
+function position(x = '0', y = '0', z = '0'): Position {
+  return { x: Number(x), y: Number(y), z: Number(z) };
+}

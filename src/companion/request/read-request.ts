@@ -1,0 +1,251 @@
+import { readQuantity } from '../../game/words/amounts.js';
+import { placeIn } from './read-place.js';
+import { readShape } from './read-shape.js';
+import type { RequestPlace, RequestStep, WantedThings } from './request.js';
+
+/** Verbs by what is meant; a longer one goes before its beginning. */
+const VERBS = {
+  mine: 'mine|dig up|dig|chop down|chop|cut down|cut|harvest|reap|quarry',
+  obtain: 'collect|gather|get|fetch|grab|take out|take|pick up|retrieve|find|obtain',
+  give: 'bring back|bring|deliver|hand over|hand|give|drop off|drop|toss|throw|pass|return with',
+  put: 'put|store|stash|deposit',
+  make: 'craft|make|bake|cook|turn',
+  sow: 'plant|sow',
+  place: 'decorate|place|set',
+  build: 'build|construct',
+  go: 'come|go|walk|travel|move|return|head|navigate',
+  use: 'use',
+} as const;
+type Verb = keyof typeof VERBS;
+
+const ANY_VERB = Object.values(VERBS).join('|');
+const COURTESY =
+  /^(?:please|now|also|and|then|next|first|can you|could you|would you|will you|i want you to|i need you to|let us|help(?: me| us)?(?: to)?|continue(?: to)?|keep|go on|start(?: to)?)\s+/;
+/** Begins the next thing to do. */
+const NEXT = new RegExp(
+  `[.;!]+\\s*|,?\\s+(?:and\\s+)?then\\s+|,\\s*(?:and\\s+)?(?=(?:${ANY_VERB})\\b)|\\s+and\\s+(?=(?:${ANY_VERB})\\b)|\\s+to\\s+(?=(?:${ANY_VERB})\\b)`,
+);
+/** What is said of things without naming them. */
+const ASIDE =
+  /\s+(?:that (?:was|were|you|i)\b.*|which\b.*|if (?:needed|necessary|you can|possible)|for (?:me|us|the player|player)|nearby|around(?: here)?|please|now|again|more)$/;
+
+/**
+ * Reads a request of one or several things into steps, in order; null where it names nothing to do. Nothing is guessed
+ * of places: those that are spoken of and not said are `unsaid`.
+ * @param asker name of who asks, meant by "me"
+ */
+export function readRequest(text: string, asker: string): readonly RequestStep[] | null {
+  const said = plain(text).replace(new RegExp(`\\b${asker.toLowerCase()}\\b`, 'g'), 'me');
+  const steps: RequestStep[] = [];
+  let context: Context = { tool: null, last: [] };
+  for (const clause of said.split(NEXT)) {
+    const read = readClause(clause, context);
+    if (!read) continue;
+    steps.push(...read.steps);
+    context = read.context;
+  }
+  return steps.length > 0 ? steps : null;
+}
+
+/** What later clauses refer to. */
+interface Context {
+  readonly tool: string | null;
+  /** Things named last: "them". */
+  readonly last: readonly WantedThings[];
+}
+
+interface ClauseReading {
+  readonly steps: readonly RequestStep[];
+  readonly context: Context;
+}
+
+/** Quotes, brackets and capitals say nothing; an amount in brackets stands before what it counts. */
+function plain(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/["“”„«»]/g, '')
+    .replace(/\s+/g, ' ')
+    .replace(/\bat least (?=\d)/g, '')
+    .replace(/\((\d+)(?: blocks?| pieces?| items?)?\)/g, ' amount $1 ')
+    .replace(/[?!.\s]+$/, '')
+    .trim();
+}
+
+function readClause(clause: string, context: Context): ClauseReading | null {
+  let rest = clause.trim();
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(COURTESY, '');
+  }
+  const into = /^into (.+)$/.exec(rest)?.[1];
+  if (into !== undefined) return making(into, context);
+  const amount = /\s*\bamount (\d+)\s*/.exec(rest);
+  if (amount) rest = rest.replace(amount[0], ' ').trim();
+  const found = verbOf(rest);
+  if (!found) return null;
+  const reading = readVerb(found.verb, found.object, context);
+  return reading && amount ? withAmount(reading, Number(amount[1])) : reading;
+}
+
+/** What was counted in brackets is what had no count of its own. */
+function withAmount({ steps, context }: ClauseReading, count: number): ClauseReading {
+  const counted = steps.map((step) =>
+    'things' in step
+      ? { ...step, things: step.things.map((each) => ({ ...each, count: each.count ?? count })) }
+      : step,
+  );
+  return { steps: counted, context };
+}
+
+function readVerb(verb: Verb, object: string, context: Context): ClauseReading | null {
+  const shape = verb === 'build' || verb === 'make' ? readShape(object) : null;
+  if (shape) return done(shape, context);
+  const { bare, tool } = verb === 'place' ? { bare: object, tool: null } : withoutTool(object);
+  const known = { ...context, tool: tool ?? context.tool };
+  switch (verb) {
+    case 'build':
+      return null;
+    case 'use':
+      return { steps: [], context: { ...context, tool: nameOnly(object) } };
+    case 'go':
+      return going(bare, known);
+    case 'give':
+      return giving(bare, known);
+    case 'make':
+      return making(/\binto (.+)$/.exec(bare)?.[1] ?? bare, known);
+    case 'put':
+      return putting(bare, known);
+    case 'sow':
+      return done({ kind: 'sow', things: thingsIn(bare) }, known);
+    case 'place':
+      return placing(bare, known);
+    case 'mine':
+    case 'obtain':
+      return obtaining(bare, known, verb === 'mine');
+  }
+}
+
+function verbOf(said: string): { readonly verb: Verb; readonly object: string } | null {
+  const text = said.replace(/^(\w+)ing\b/, (word, stem: string) => {
+    const forms = [stem, `${stem}e`, stem.replace(/(\w)\1$/, '$1')];
+    return forms.find((form) => new RegExp(`^(?:${ANY_VERB})$`).test(form)) ?? word;
+  });
+  for (const verb of Object.keys(VERBS) as Verb[]) {
+    const found = new RegExp(`^(?:${VERBS[verb]})\\b\\s*(.*)$`).exec(text);
+    if (found) return { verb, object: found[1] ?? '' };
+  }
+  return null;
+}
+
+function withoutTool(object: string): { readonly bare: string; readonly tool: string | null } {
+  const found = /^(.*?)\s*\b(?:using|with) (.+)$/.exec(object);
+  if (!found) return { bare: object, tool: null };
+  const [, bare = '', tool = ''] = found;
+  return { bare, tool: nameOnly(tool) };
+}
+
+function going(object: string, context: Context): ClauseReading | null {
+  if (/^(?:around|about|here and there)?$/.test(object)) return null;
+  const place = placeIn(object.replace(/^(?:back |over )?(?:to |near )?/, ''));
+  return place ? done({ kind: 'go', place }, context) : null;
+}
+
+function giving(object: string, context: Context): ClauseReading {
+  const { what, from } = withoutPlaces(object.replace(/^(?:me|us|the player|player) (?=.)/, ''));
+  const things = /^(?:it|them|those|these|all of (?:it|them)|everything|)$/.test(what)
+    ? context.last
+    : thingsIn(what);
+  const obtain = from ? [{ kind: 'obtain' as const, things, from, isMined: false, tool: null }] : [];
+  return { steps: [...obtain, { kind: 'give', things }], context: { ...context, last: things } };
+}
+
+function making(object: string, context: Context): ClauseReading {
+  const things = thingsIn(withoutPlaces(object).what);
+  return { steps: [{ kind: 'make', things }], context: { ...context, last: things } };
+}
+
+function putting(object: string, context: Context): ClauseReading {
+  const [, what = object, where = ''] = /^(.*?)\s+(?:in|into|inside|to) (.+)$/.exec(object) ?? [];
+  return done({ kind: 'put', things: thingsIn(what), into: where === '' ? null : placeIn(where) }, context);
+}
+
+function placing(object: string, context: Context): ClauseReading | null {
+  // "Decorate the house with glass at ...": what is decorated is where the coordinates are.
+  const bare = object.replace(/^.*?\bwith /, '');
+  const [, what = '', where = ''] = /^(.*?)\s+(?:at|on) (.+)$/.exec(bare) ?? [];
+  const at = placeIn(where);
+  return at && what !== '' ? done({ kind: 'place', things: thingsIn(what), at }, context) : null;
+}
+
+function obtaining(object: string, context: Context, isMined: boolean): ClauseReading | null {
+  const made = /^(.*?)\s+for (\d+ .+)$/.exec(object);
+  const { what, from } = withoutPlaces(made?.[1] ?? object);
+  const things = thingsIn(what);
+  if (things.length === 0) return null;
+  const isLying = /^(?:all )?(?:the )?(?:harvested|dropped|fallen|lying)\b/.test(what);
+  const plainThings = things.map((each) => ({
+    ...each,
+    said: each.said.replace(/^(?:harvested|dropped|fallen|lying) /, ''),
+  }));
+  const steps: RequestStep[] = isLying
+    ? [{ kind: 'pick-up', things: plainThings }]
+    : [{ kind: 'obtain', things, from, isMined, tool: context.tool }];
+  if (isMined && /\bfor (?:me|us|the player|player)$/.test(object)) steps.push({ kind: 'give', things });
+  if (made?.[2] !== undefined) steps.push({ kind: 'make', things: thingsIn(made[2]) });
+  const isTool =
+    things.length === 1 && /(?:axe|pickaxe|shovel|hoe|sword|shears)s?$/.test(things[0]?.said ?? '');
+  const tool = isTool ? (things[0]?.said ?? null) : context.tool;
+  return { steps, context: { tool, last: plainThings } };
+}
+
+function done(step: RequestStep, context: Context): ClauseReading {
+  const last = 'things' in step ? step.things : context.last;
+  return { steps: [step], context: { ...context, last } };
+}
+
+/** Takes "from the chest at the mine" and "in front of the player" off what is wanted. */
+function withoutPlaces(object: string): { readonly what: string; readonly from: RequestPlace | null } {
+  const bare = object.replace(/\s+(?:to|for|in front of) (?:me|us|the player|player|the user|user)$/, '');
+  const [, what = bare, where] =
+    /^(.*?)\s*\b(?:starting (?:from|at)|from|out of|at|in|inside) (.+)$/.exec(bare) ?? [];
+  return { what: what.trim(), from: where === undefined ? null : placeIn(where) };
+}
+
+/** "5 pieces of magenta stained glass and 2 pieces of redstone block" as things with counts. */
+export function thingsIn(text: string): readonly WantedThings[] {
+  const things = text
+    .split(/\s*,\s*(?:and\s+)?|\s+and\s+/)
+    .map((part) => thingIn(part.trim()))
+    .filter((each): each is WantedThings => each !== null);
+  // "All cherry wood and lanterns": all of both.
+  const isAll = things[0]?.count === 'all' && things.every(({ count }) => count === 'all' || count === null);
+  return isAll ? things.map((each) => ({ ...each, count: 'all' as const })) : things;
+}
+
+function thingIn(text: string): WantedThings | null {
+  let rest = text;
+  for (let before = ''; before !== rest;) {
+    before = rest;
+    rest = rest.replace(ASIDE, '');
+  }
+  if (/^(?:all|every|everything)\b/.test(rest)) {
+    const said = nameOnly(rest.replace(/^(?:all(?: of)?|every)\s*/, ''));
+    return { said: said === '' ? 'everything' : said, count: 'all' };
+  }
+  const words = rest.split(' ').filter((word) => word !== '');
+  const quantity = readQuantity(words);
+  const isNumbered = quantity.ok && /\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten)\b/.test(rest);
+  const said = nameOnly(quantity.ok ? quantity.rest.join(' ') : rest);
+  if (said === '') return null;
+  return { said, count: isNumbered ? quantity.count : null };
+}
+
+/** A name without articles and without "pieces of" and "blocks of", which count and do not name. */
+function nameOnly(text: string): string {
+  return text
+    .trim()
+    .replace(/^(?:the|a|an|my|our|your|some|any)\s+/, '')
+    .replace(/^(?:blocks?|pieces?|items?|units?) of\s+/, '')
+    .trim();
+}

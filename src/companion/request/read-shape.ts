@@ -1,0 +1,54 @@
+import { placeIn } from './read-place.js';
+import type { RequestPlace, RequestStep } from './request.js';
+import type { BuildShape } from './shape.js';
+
+const KINDS = /\b(pyramid|wall|house|hut|cabin|shelter)\b/;
+/** Said of a shape without changing it. */
+const PLAIN = /\b(?:a|an|the|simple|small|little|vertical|straight|basic|nice|new|\d+ ?[x×*] ?\d+|base)\b/g;
+const USUAL = { base: 5, length: 5, height: 2, width: 5, depth: 5, walls: 3 } as const;
+const MOST_BLOCKS = 32;
+
+/** Reads "a wall 10 blocks long and 2 high next to the house"; null where no shape is named that can be built. */
+export function readShape(object: string): Extract<RequestStep, { kind: 'build' }> | null {
+  const kind = KINDS.exec(object)?.[1];
+  // Walls for a house that stands are no house.
+  if (kind === undefined || /\bwalls (?:for|of|around)\b/.test(object)) return null;
+  const [before = '', after = ''] = object.split(kind);
+  return {
+    kind: 'build',
+    shape: shapeOf(kind, object),
+    block: blockIn(before, after),
+    at: placeAfter(after),
+  };
+}
+
+function shapeOf(kind: string, said: string): BuildShape {
+  const [first, second] = /(\d+) ?[x×*] ?(\d+)/.exec(said)?.slice(1).map(Number) ?? [];
+  const before = (word: string): number | undefined => {
+    const found = new RegExp(`(\\d+)(?: blocks?)? ${word}`).exec(said)?.[1];
+    return found === undefined ? undefined : Number(found);
+  };
+  const bounded = (size: number): number => Math.min(MOST_BLOCKS, Math.max(1, size));
+  if (kind === 'pyramid') return { kind, base: bounded(first ?? before('wide') ?? USUAL.base) };
+  if (kind === 'wall') {
+    const length = bounded(before('long') ?? before('wide') ?? first ?? USUAL.length);
+    return { kind, length, height: bounded(before('high') ?? before('tall') ?? second ?? USUAL.height) };
+  }
+  const width = Math.max(4, bounded(first ?? USUAL.width));
+  const depth = Math.max(4, bounded(second ?? USUAL.depth));
+  return { kind: 'house', width, depth, height: Math.max(2, bounded(before('high') ?? USUAL.walls)) };
+}
+
+function blockIn(before: string, after: string): string | null {
+  const named = /\b(?:from|out of|of|with|using) ([a-z_ ]+?)(?= \(|\(| \d| at | near | next | base|$)/.exec(
+    after,
+  )?.[1];
+  if (named !== undefined && !/\broof\b/.test(named)) return named.replace(/^(?:the|some) /, '').trim();
+  const adjective = before.replace(PLAIN, '').trim();
+  return adjective === '' ? null : adjective;
+}
+
+function placeAfter(after: string): RequestPlace | null {
+  const said = /\b(?:at|near|next to|by|beside|in) ((?!front\b).+)$/.exec(after)?.[1];
+  return said === undefined ? null : placeIn(said.replace(/^(?:the )/, ''));
+}

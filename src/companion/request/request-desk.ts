@@ -1,0 +1,47 @@
+import type { Registry } from '../../game/registry.js';
+import type { CommandResult } from '../command.js';
+import type { TypedCall } from '../read-call.js';
+import { readRequest } from './read-request.js';
+import { ANYTHING, meaningOf } from './things.js';
+
+/** What each player asked for last, and whether an answer is awaited. */
+interface Asked {
+  readonly text: string;
+  readonly step: number;
+  readonly awaits: 'answer' | 'retry';
+}
+
+const AGAIN = /^(?:try|do it|once)?\s*again$|^retry$/i;
+
+/** Makes calls of everyday requests, and of the answers to their questions. */
+export class RequestDesk {
+  readonly #asked = new Map<string, Asked>();
+
+  /** The call a line asks for; null where it is none, or names things nobody knows. */
+  callFor(speaker: string, text: string, registry: Registry): TypedCall | null {
+    const open = this.#asked.get(speaker);
+    if (open?.awaits === 'retry' && AGAIN.test(text.trim())) return call(open.text, '', open.step);
+    const steps = readRequest(text, speaker);
+    const isRequest = steps?.every(
+      (step) =>
+        !('things' in step) ||
+        step.things.every(({ said }) => ANYTHING.test(said) || meaningOf(registry, said) !== null),
+    );
+    if (isRequest === true) return call(text, '', 0);
+    return open?.awaits === 'answer' ? call(open.text, text, open.step) : null;
+  }
+
+  /** A call has ended: what it asked is remembered until it is answered or something else is asked for. */
+  ended(speaker: string, { name, values }: TypedCall, { kind, data }: CommandResult): void {
+    if (name !== 'request') return;
+    this.#asked.delete(speaker);
+    const [text] = values;
+    if (typeof text !== 'string' || typeof data.step !== 'number') return;
+    const awaits = kind === 'refused' ? 'answer' : 'retry';
+    this.#asked.set(speaker, { text, step: data.step, awaits });
+  }
+}
+
+function call(text: string, answer: string, step: number): TypedCall {
+  return { name: 'request', values: answer === '' ? [text, step] : [text, step, answer] };
+}

@@ -1,0 +1,51 @@
+import type { Position } from '../../base/position.js';
+import type { BuildShape } from './shape.js';
+
+/** Where something is to be done or found. */
+export type RequestPlace =
+  | { readonly kind: 'at'; readonly position: Position }
+  | { readonly kind: 'named'; readonly name: string }
+  /** With whoever asks; `chest`: the chest that player looks at. */
+  | { readonly kind: 'asker' }
+  | { readonly kind: 'chest-before-asker' }
+  /** Spoken of and not said: "the specified coordinates". */
+  | { readonly kind: 'unsaid'; readonly said: string };
+
+/** Things as they were named. `count`: null where no number was said. */
+export interface WantedThings {
+  readonly said: string;
+  readonly count: number | 'all' | null;
+}
+
+/** One thing to do, in the order it was asked for. */
+export type RequestStep =
+  | { readonly kind: 'go'; readonly place: RequestPlace }
+  /** Have them in hand, wherever they come from: `from` a place, else chests, the world, the crafting table. */
+  | {
+      readonly kind: 'obtain';
+      readonly things: readonly WantedThings[];
+      readonly from: RequestPlace | null;
+      /** Dug, not taken out of a chest. */
+      readonly isMined: boolean;
+      readonly tool: string | null;
+    }
+  | { readonly kind: 'give'; readonly things: readonly WantedThings[] }
+  | { readonly kind: 'put'; readonly things: readonly WantedThings[]; readonly into: RequestPlace | null }
+  | { readonly kind: 'make'; readonly things: readonly WantedThings[] }
+  | { readonly kind: 'pick-up'; readonly things: readonly WantedThings[] }
+  | { readonly kind: 'sow'; readonly things: readonly WantedThings[] }
+  | { readonly kind: 'place'; readonly things: readonly WantedThings[]; readonly at: RequestPlace }
+  | {
+      readonly kind: 'build';
+      readonly shape: BuildShape;
+      /** Null: what is at hand. */
+      readonly block: string | null;
+      readonly at: RequestPlace | null;
+    };
+
+/** How one step ended: in words, read from the world; `question`: what only the asker can settle. */
+export interface StepEnd {
+  readonly isDone: boolean;
+  readonly words: string;
+  readonly question?: string;
+}

@@ -1,0 +1,87 @@
+import type { TaskFeedback } from './feedback.js';
+import type { Repair } from './feedback.js';
+import type { SubtaskVerdict } from './judge.js';
+import { PUBLISHED } from './published.js';
+
+/** Why a request failed, as far as the world and the bot's own words tell. */
+export type FailureKind =
+  /** The bot did not make a command of the sentence. */
+  | 'not-understood'
+  /** It said why it cannot do it, or asked something the player's one answer did not settle. */
+  | 'refused'
+  /** It set out, and the world does not show all of it. */
+  | 'not-done'
+  /** It was still at it when the time was over. */
+  | 'out-of-time'
+  /** It tried what only operators may do. */
+  | 'void';
+
+/** One request carried out. */
+export interface RequestRecord {
+  readonly id: number;
+  readonly category: string;
+  readonly says: string;
+  readonly slots: Readonly<Record<string, string | number>>;
+  readonly isDone: boolean;
+  readonly failureKind: FailureKind | null;
+  readonly subtasks: readonly SubtaskVerdict[];
+  readonly feedback: TaskFeedback;
+  readonly repairs: readonly Repair[];
+  readonly questions: readonly string[];
+  readonly violations: readonly string[];
+  readonly worldSeconds: number;
+  /** Tokens of models; 0 where none was asked. */
+  readonly tokens: number;
+}
+
+/** All that were carried out, beside the published snapshot. */
+export interface NpcReport {
+  readonly done: number;
+  readonly requests: number;
+  readonly subtasksDone: number;
+  readonly subtasks: number;
+  readonly byKind: Readonly<Partial<Record<FailureKind, number>>>;
+  readonly void: readonly number[];
+  readonly published: typeof PUBLISHED;
+  readonly records: readonly RequestRecord[];
+}
+
+export function reportOf(records: readonly RequestRecord[]): NpcReport {
+  const subtasks = records.flatMap((record) => record.subtasks);
+  const byKind: Partial<Record<FailureKind, number>> = {};
+  for (const { failureKind } of records)
+    if (failureKind !== null) byKind[failureKind] = (byKind[failureKind] ?? 0) + 1;
+  return {
+    done: records.filter(({ isDone }) => isDone).length,
+    requests: records.length,
+    subtasksDone: subtasks.filter(({ isDone }) => isDone).length,
+    subtasks: subtasks.length,
+    byKind,
+    void: records.filter(({ violations }) => violations.length > 0).map(({ id }) => id),
+    published: PUBLISHED,
+    records,
+  };
+}
+
+/** The report for a terminal: a line a request, then the sums. */
+export function reportText(report: NpcReport): string {
+  const lines = report.records.map((record) => {
+    const { id, isDone, failureKind, says, worldSeconds, feedback } = record;
+    const verdict = isDone ? 'done' : (failureKind ?? 'not-done');
+    const why = isDone ? '' : `\n      ${feedback.failure ?? ''}`;
+    return `${String(id).padStart(2)}  ${verdict.padEnd(14)} ${worldSeconds.toFixed(0).padStart(4)} s  ${says}${why}`;
+  });
+  const kinds = Object.entries(report.byKind).map(([kind, count]) => `${count} ${kind}`);
+  const { subtasks, failed } = report.published;
+  return [
+    ...lines,
+    '',
+    `Requests done: ${report.done} of ${report.requests}${kinds.length === 0 ? '' : ` (${kinds.join(', ')})`}.`,
+    `Subtasks seen done: ${report.subtasksDone} of ${report.subtasks}, ${share(report.subtasks - report.subtasksDone, report.subtasks)} failed.`,
+    `Published (8 players, GPT-4o): ${subtasks - failed} of ${subtasks} subtasks, ${share(failed, subtasks)} failed; how it cut requests into subtasks is not known, so the shares compare only roughly.`,
+  ].join('\n');
+}
+
+function share(part: number, whole: number): string {
+  return `${whole === 0 ? 0 : Math.round((100 * part) / whole)} %`;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { packageFile } from '../game/package-file.js';
+import { FETCHING } from './requests-fetching.js';
+import { GATHERING } from './requests-gathering.js';
+import { MAKING } from './requests-making.js';
+import type { NpcRequest } from './request.js';
+
+const publishedTasks = z.object({
+  tasks: z.array(z.object({ id: z.number(), category: z.string(), text: z.string() })),
+});
+
+/** A request with the sentence said and its place in the published list. */
+export interface ListedRequest extends NpcRequest {
+  readonly says: string;
+  readonly category: string;
+  /** As published, where the slots of this village changed it. */
+  readonly published: string;
+}
+
+/** The 44 requests in their published order. */
+export function listedRequests(): readonly ListedRequest[] {
+  const text = readFileSync(packageFile('attachments', 'minenpc', 'tasks.json'), 'utf8');
+  const { tasks } = publishedTasks.parse(JSON.parse(text));
+  const own = new Map([...GATHERING, ...FETCHING, ...MAKING].map((request) => [request.id, request]));
+  return tasks.flatMap(({ id, category, text: published }) => {
+    const request = own.get(id);
+    return request ? [{ ...request, says: request.says ?? published, category, published }] : [];
+  });
+}

@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { positionKey } from '../../../../src/base/position.js';
+import { readRequest } from '../../../../src/companion/request/read-request.js';
+import { layersOf, type BuildShape } from '../../../../src/companion/request/shape.js';
+import { meaningOf } from '../../../../src/companion/request/things.js';
+import { loadRegistry } from '../../../../src/game/registry.js';
+import { listedRequests } from '../../../../src/minenpc/requests.js';
+
+/** Steps in short: "obtain 5 coal @storage with iron pickaxe". */
+function steps(text: string): readonly string[] {
+  return (readRequest(text, 'Anna') ?? []).map((step) => {
+    if (step.kind === 'build') return `build ${step.shape.kind} of ${step.block ?? '?'}`;
+    const things =
+      'things' in step ? step.things.map(({ said, count }) => `${count ?? '?'} ${said}`).join(' + ') : '';
+    const place =
+      'from' in step ? step.from : 'into' in step ? step.into : 'place' in step ? step.place : null;
+    const where =
+      place === null
+        ? ''
+        : ` @${place.kind === 'named' ? place.name : place.kind === 'at' ? Object.values(place.position).join(',') : place.kind}`;
+    const tool = 'tool' in step && step.tool !== null ? ` with ${step.tool}` : '';
+    return `${step.kind} ${things}${where}${tool}`.replace('  ', ' ');
+  });
+}
+
+describe('a request in everyday words', () => {
+  it.each([
+    ['please dig 12 sand and bring it to me', 'obtain 12 sand', 'give 12 sand'],
+    ['get 3 torches from the barrel at the dock', 'obtain 3 torches @dock'],
+    [
+      'fetch an iron axe from "Tools", then chop 8 birch logs',
+      'obtain ? iron axe @tools',
+      'obtain 8 birch logs with iron axe',
+    ],
+    ['put all dirt into the junk chest', 'put all dirt @junk chest'],
+    ['walk to 10, 64, -3 and mine four iron ore', 'go @at', 'obtain 4 iron ore'],
+    ['craft two chests and give them to me', 'make 2 chests', 'give 2 chests'],
+    ['come to me', 'go @asker'],
+    ['use a stone shovel to dig 6 gravel', 'obtain 6 gravel with stone shovel'],
+    ['build a wall of glass 6 blocks long and 3 blocks high near the pond', 'build wall of glass'],
+    ['could you harvest carrots (at least 9 pieces)?', 'obtain 9 carrots'],
+    ['hand me 2 loaves of bread', 'give 2 loaves of bread'],
+  ])('%s', (text, ...expected) => {
+    const read = steps(text).map((step) => step.replace(/@-?\d+,.*/, '@at'));
+    expect(read).toEqual(expected);
+  });
+
+  it.each(['hello there', 'what a nice day', 'lol', 'I like your house'])('is none: %s', (text) => {
+    expect(readRequest(text, 'Anna')).toBeNull();
+  });
+
+  it('reads every request of the study but one: walls around what stands', () => {
+    const unread = listedRequests().filter(({ says }) => readRequest(says, 'Anna') === null);
+    expect(unread.map(({ id }) => id)).toEqual([32]);
+  });
+
+  it('never throws, whatever is said', () => {
+    fc.assert(fc.property(fc.string({ maxLength: 80 }), (text) => void readRequest(text, 'Anna')));
+    const words = fc.constantFrom(
+      ...'mine 5 get from the and to using all wall house x at , ( ) put into'.split(' '),
+    );
+    fc.assert(
+      fc.property(fc.array(words, { maxLength: 12 }), (some) => void readRequest(some.join(' '), 'Anna')),
+    );
+  });
+});
+
+describe('everyday words for things', () => {
+  const registry = loadRegistry('1.20.1');
+
+  it('mean what players mean', () => {
+    const meant = (said: string, isDug = false) => meaningOf(registry, said, isDug);
+    expect(meant('coal blocks', true)?.names[0]).toBe('coal');
+    expect(meant('redstone block')?.names).toEqual(['redstone_block']);
+    expect(meant('brain coral block')?.names).toEqual(['brain_coral_block']);
+    expect(meant('cherry wood')?.isMeant('stripped_cherry_log')).toBe(true);
+    expect(meant('wood-related blocks')?.isMeant('oak_planks')).toBe(true);
+    expect(meant('wood-related blocks')?.isMeant('cobblestone')).toBe(false);
+    expect(meant('xyzzy')).toBeNull();
+  });
+});
+
+describe('a shape to be built', () => {
+  const size = fc.integer({ min: 4, max: 12 });
+  const shapes: fc.Arbitrary<BuildShape> = fc.oneof(
+    fc.record({ kind: fc.constant('pyramid' as const), base: fc.integer({ min: 1, max: 12 }) }),
+    fc.record({ kind: fc.constant('wall' as const), length: size, height: size }),
+    fc.record({
+      kind: fc.constant('house' as const),
+      width: size,
+      depth: size,
+      height: fc.integer({ min: 2, max: 5 }),
+    }),
+  );
+
+  it('never asks for a block twice, nor for one with nothing below or beside it when its turn comes', () => {
+    fc.assert(
+      fc.property(shapes, (shape) => {
+        const standing = new Set<string>();
+        for (const layer of layersOf(shape, { x: 0, y: 0, z: 0 })) {
+          for (const { x, y, z } of layer) {
+            const beside = [
+              { x, y: y - 1, z },
+              { x: x - 1, y, z },
+              { x: x + 1, y, z },
+              { x, y, z: z - 1 },
+              { x, y, z: z + 1 },
+            ];
+            expect(y === 0 || beside.some((each) => standing.has(positionKey(each)))).toBe(true);
+            expect(standing.has(positionKey({ x, y, z }))).toBe(false);
+          }
+          for (const cell of layer) standing.add(positionKey(cell));
+        }
+      }),
+    );
+  });
+});
