@@ -13,6 +13,7 @@ import { failureOf } from './shared/exit-code.js';
 import { addExperimentCommand, addReportCommand } from './experiment/experiment-command.js';
 import { addEnvironmentsCommand, addVersionsCommand } from './list/list-commands.js';
 import { addMinecollabCommand } from './minecollab/minecollab-command.js';
+import { addExportCommand } from './export/export-command.js';
 import { addMemoryCommand } from './memory/memory-command.js';
 import { printJson, printRemark } from './shared/output.js';
 import { addMcpCommand } from './mcp/mcp-command.js';
@@ -84,6 +85,7 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
   addExperimentCommand(program, setExitCode);
   addReportCommand(program);
   addMinecollabCommand(program, setExitCode);
+  addExportCommand(program);
   addSkillsCommand(program, setExitCode);
   addMemoryCommand(program, setExitCode);
   addMcpCommand(program);

@@ -70,6 +70,8 @@ export const trialSettingsSchema = z.strictObject({
   /** Turns of Task Manager and Task Critic. */
   maxRounds: z.int().min(1),
   rules: z.enum(['vanilla', 'paper']),
+  /** Where the log of each run is kept, in a folder of its own. Left out: nowhere. */
+  logs: z.string().exactOptional(),
 });
 export type TrialSettings = z.output<typeof trialSettingsSchema>;
 

@@ -47,6 +47,11 @@ export function addMinecollabCommand(program: Command, setExitCode: (code: ExitC
     .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 10)
     .option('--complete-inventories', 'deal out what dishes need and their world lacks')
     .option(
+      '--keep-logs <dir>',
+      'keep the log of each run, for `replay` and `export sft`',
+      notEmpty('a folder'),
+    )
+    .option(
       '--out <dir>',
       'folder of records and report (default: a new one under results/)',
       notEmpty('a folder'),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { counted } from '../../base/words.js';
@@ -21,6 +22,7 @@ export interface CollabRunOptions extends ShowOptions {
   readonly trials: number;
   readonly speed: number;
   readonly completeInventories?: boolean;
+  readonly keepLogs?: string;
   readonly out?: string;
   readonly jobs?: number;
 }
@@ -48,6 +50,7 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
     speed,
     timeoutMs: TRIAL_TIMEOUT_MS,
     completesInventories: options.completeInventories ?? false,
+    ...defined({ logs: options.keepLogs === undefined ? undefined : resolve(options.keepLogs) }),
     ...defined({ model: agents === 'model' ? (options.model ?? namesAround()[0]) : undefined }),
   });
   for (const { id, why } of infeasible) printRemark(`Not feasible: ${id}: ${why}`);

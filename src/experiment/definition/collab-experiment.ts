@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { defined } from '../../base/defined.js';
 import { whyInfeasible, withCompleteInventories, COLLAB_VERSION, placeOf } from '../../minecollab/start.js';
 import type { CollabTask } from '../../minecollab/task.js';
 import type { CollabTeam, TeamCondition } from '../trial.js';
@@ -21,6 +22,8 @@ export interface CollabRequest {
   readonly timeoutMs: number;
   /** Deals out what a task's dishes need and its world lacks. */
   readonly completesInventories: boolean;
+  /** Folder the logs of all runs are kept in; nowhere when left out. */
+  readonly logs?: string;
 }
 
 /** A task that cannot be done, and why. */
@@ -33,7 +36,7 @@ export interface Infeasible {
 export async function collabExperiment(
   request: CollabRequest,
 ): Promise<{ readonly experiment: Experiment; readonly infeasible: readonly Infeasible[] }> {
-  const { file, agents, model, trials, speed, timeoutMs, completesInventories } = request;
+  const { file, agents, model, trials, speed, timeoutMs, completesInventories, logs } = request;
   const given = request.tasks.map((task) => (completesInventories ? withCompleteInventories(task) : task));
   const reasons = new Map<CollabTask, string | null>();
   for (const task of given) reasons.set(task, await whyInfeasible(task));
@@ -60,6 +63,7 @@ export async function collabExperiment(
     mcVersion: COLLAB_VERSION,
     speed,
     timeoutMs,
+    ...defined({ logs }),
     maxTicks: Math.max(1, ...given.map(({ timeoutSeconds }) => Math.ceil(timeoutSeconds * 20))),
   };
   return {

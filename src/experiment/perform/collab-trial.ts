@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defined } from '../../base/defined.js';
 import { playOf } from '../../minecollab/play.js';
 import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
@@ -45,6 +46,7 @@ export async function performCollab({
       speed: settings.speed,
       people,
       onEvent,
+      outDir: settings.logs === undefined ? null : join(settings.logs, trial.id.replaceAll('/', '-')),
       isTold: team.collab === 'messages',
       ...defined({ planning }),
     });

@@ -2,6 +2,7 @@ import { CoVoyagerError } from '../../base/error.js';
 import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import { goalsOfGiven } from '../plan/given-plan.js';
 import { startHere } from '../plan/plan-here.js';
+import { asSentence, withStop } from '../../base/words.js';
 import { readGoals, type GoalReading } from '../../decompose/words/goal-text.js';
 import { usageSummary } from '../../model/usage-ledger.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
@@ -76,14 +77,16 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
   const whyNobody = isStopped(context) ? null : whyNobodyCame(context, settings.peopleWaitTicks);
   if (whyNobody !== null) return { status: 'failed', reason: whyNobody };
   if (isStopped(context)) return cancelled(context);
+  let whyNoChest: string | null = null;
   let survey = await context.survey();
   if (survey && !survey.chest && !context.staysInHands && !isStopped(context)) {
     const made = await makeChest(parts, survey);
     if (made.kind === 'impossible') {
       context.log.add({
         kind: 'note',
-        message: `${made.reason} Everybody keeps what it has and hands it on.`,
+        message: `${withStop(made.reason)} Everybody keeps what it has and hands it on.`,
       });
+      whyNoChest = made.reason;
       context.staysInHands = true;
       survey = await context.survey();
     } else if (made.kind !== 'made') return { status: made.kind, reason: made.reason };
@@ -103,10 +106,16 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
     if (wish) {
       goals.splice(0, goals.length, ...wish);
       turns = freshTurns(settings, turns.lessons);
-    } else if ('status' in turn) return turn;
+    } else if ('status' in turn) return withoutChest(turn, whyNoChest);
     survey = 'status' in turn ? await context.survey() : turn.survey;
     if (!survey) return { status: 'failed', reason: nobody(context), canResume: true };
   }
+}
+
+/** What cannot be done with what is in hands might have been with a chest. */
+function withoutChest(end: RunEnd, whyNoChest: string | null): RunEnd {
+  if (end.status !== 'impossible' || whyNoChest === null) return end;
+  return { ...end, reason: `${withStop(whyNoChest)} ${asSentence(end.reason ?? '')}` };
 }
 
 function freshTurns({ maxRepairs }: RunSettings, lessons: Lessons): Turns {

@@ -1,0 +1,84 @@
+import type { ItemCounts } from '../../base/item-counts.js';
+import type { EventOf, RunEvent } from '../log/run-event.js';
+
+/** One line of a training set: what was known, and what a worker then did that the world confirmed. */
+export interface Transition {
+  readonly messages: readonly { readonly role: 'system' | 'user' | 'assistant'; readonly content: string }[];
+}
+
+const TASK =
+  'You share work out in Minecraft. You are told the goal, what there is and what is left to do. ' +
+  'Answer with the next job of the worker named last, as JSON.';
+
+/**
+ * The jobs of a run that was done, each with what was known when it was handed out; jobs that did not pass are left out.
+ * Nothing of a run that was not done.
+ */
+export function transitionsOf(events: readonly RunEvent[]): readonly Transition[] {
+  const end = events.findLast((event) => event.kind === 'run-ended');
+  const started = events.find((event) => event.kind === 'run-started');
+  if (end?.status !== 'done' || !started) return [];
+  const passed = new Set(
+    events.flatMap((event) =>
+      event.kind === 'job-ended' && event.verdict.kind === 'passed' ? [event.job] : [],
+    ),
+  );
+  let known: Known = { contents: {}, stations: [], left: new Map() };
+  const lines: Transition[] = [];
+  for (const event of events) {
+    if (event.kind === 'job-assigned' && passed.has(event.job))
+      lines.push(lineOf(started.goal, known, event));
+    known = after(known, event);
+  }
+  return lines;
+}
+
+interface Known {
+  readonly contents: ItemCounts;
+  readonly stations: readonly string[];
+  /** What is not done yet, in words, by id. */
+  readonly left: ReadonlyMap<string, string>;
+}
+
+function after(known: Known, event: RunEvent): Known {
+  switch (event.kind) {
+    case 'surveyed':
+      return { ...known, contents: event.contents, stations: event.stations.map(({ block }) => block) };
+    case 'chest-observed':
+      return { ...known, contents: event.contents };
+    case 'plan-made':
+    case 'repair-planned':
+      return {
+        ...known,
+        left: new Map(
+          event.subtasks.map(({ id, action, item, quantity }) => [id, `${action} ${quantity} ${item}`]),
+        ),
+      };
+    case 'subtask-changed': {
+      const left = new Map(known.left);
+      if (event.to === 'DONE') left.delete(event.subtask);
+      return { ...known, left };
+    }
+    default:
+      return known;
+  }
+}
+
+function lineOf(goal: string, { contents, stations, left }: Known, job: EventOf<'job-assigned'>): Transition {
+  const { worker, subtask, phase, quantity, takes, tools, station } = job;
+  const told = [
+    `Goal: ${goal}`,
+    `There is: ${JSON.stringify(contents)}`,
+    `Standing: ${stations.join(', ') || 'nothing'}`,
+    `Left: ${[...left].map(([id, words]) => `${id} ${words}`).join('; ')}`,
+    `Worker: ${worker}`,
+  ];
+  const answer = { subtask, phase, quantity, takes, tools, station: station?.block ?? null };
+  return {
+    messages: [
+      { role: 'system', content: TASK },
+      { role: 'user', content: told.join('\n') },
+      { role: 'assistant', content: JSON.stringify(answer) },
+    ],
+  };
+}
