@@ -38,6 +38,7 @@ export class ScoreWatch {
   #startTick = 0;
   #reachedTick: number | null = null;
   #timer: NodeJS.Timeout | null = null;
+  #isStopped = false;
   #messages = 0;
   #letters = 0;
 
@@ -50,6 +51,9 @@ export class ScoreWatch {
   watch(world: EmbeddedWorld): void {
     this.#startTick = world.tickNumber;
     this.#timer = setInterval(() => this.#look(world), LOOK_MS);
+    // What is taken in the last moment of a run counts too.
+    for (const kind of ['container-changed', 'item-crafted', 'item-picked-up'] as const)
+      world.events.on(kind, () => this.#look(world));
     world.events.on('whisper-said', ({ message }) => {
       this.#messages += 1;
       this.#letters += message.length;
@@ -57,6 +61,7 @@ export class ScoreWatch {
   }
 
   #look(world: EmbeddedWorld): void {
+    if (this.#isStopped) return;
     const ticks = world.tickNumber - this.#startTick;
     const hands = agentNames(this.task).map((name) => handsOn(world, name));
     if (this.#reachedTick !== null || ticks > this.task.timeoutSeconds * 20) return;
@@ -67,6 +72,7 @@ export class ScoreWatch {
   }
 
   stop(): void {
+    this.#isStopped = true;
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
   }

@@ -62,6 +62,18 @@ export function addMinecollabCommand(program: Command, setExitCode: (code: ExitC
       const { runMinecollab } = await import('./run-minecollab.js');
       setExitCode(await runMinecollab(file, options));
     });
+  addGenerate(minecollab);
+  addShowOptions(
+    minecollab
+      .command('report <dir>')
+      .description('success by agents, depth and what was withheld, from the records'),
+  ).action(async (dir: string, options: ShowOptions) => {
+    const { reportMinecollab } = await import('./run-minecollab.js');
+    await reportMinecollab(dir, options);
+  });
+}
+
+function addGenerate(minecollab: Command): void {
   minecollab
     .command('generate <kind>')
     .description(
@@ -76,12 +88,4 @@ export function addMinecollabCommand(program: Command, setExitCode: (code: ExitC
       const { generateMinecollab } = await import('./generate-minecollab.js');
       await generateMinecollab(kind, options);
     });
-  addShowOptions(
-    minecollab
-      .command('report <dir>')
-      .description('success by agents, depth and what was withheld, from the records'),
-  ).action(async (dir: string, options: ShowOptions) => {
-    const { reportMinecollab } = await import('./run-minecollab.js');
-    await reportMinecollab(dir, options);
-  });
 }

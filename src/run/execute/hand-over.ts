@@ -89,7 +89,7 @@ async function passOn(
  * @returns why that did not work; null when one has all of it
  */
 export async function handToOne(
-  means: Means & Pick<RunContext, 'signal'>,
+  means: Means & Pick<RunContext, 'signal' | 'talk'>,
   wanted: ItemCounts,
   hands: Hands,
 ): Promise<string | null> {
@@ -102,6 +102,7 @@ export async function handToOne(
     const items = common(part, left);
     const giver = totalOf(items) > 0 ? means.roster.find(name) : undefined;
     if (!giver) continue;
+    await means.talk?.askToGive(giver, receiver, items);
     const why = await handOver(means, giver, receiver, items, means.signal);
     if (why !== null) return why;
     left = countsWithout(left, items);

@@ -64,16 +64,18 @@ export class TeamTalk {
   async instruct(worker: Worker, { subtask, handovers = [] }: Job): Promise<void> {
     const leader = this.#leader;
     if (!leader || subtask.for !== undefined) return;
-    const lines = [
-      ...(worker === leader ? [] : [[worker, `Please do ${subtask.id}: ${subtask.instruction}`] as const]),
-      ...handovers.flatMap(({ from, items }) => {
-        const giver = this.#named(from);
-        return giver && giver !== leader
-          ? [[giver, `Please give ${worker.name} ${listOf(items)}.`] as const]
-          : [];
-      }),
-    ];
-    for (const [to, text] of lines) await this.#say(leader, to, text);
+    if (worker !== leader) await this.#say(leader, worker, `Please do ${subtask.id}: ${subtask.instruction}`);
+    for (const { from, items } of handovers) {
+      const giver = this.#named(from);
+      if (giver) await this.askToGive(giver, worker, items);
+    }
+  }
+
+  /** Tells somebody what to give to whom; the one who plans knows. */
+  async askToGive(giver: Worker, receiver: Worker, items: ItemCounts): Promise<void> {
+    const leader = this.#leader;
+    if (leader && giver !== leader)
+      await this.#say(leader, giver, `Please give ${receiver.name} ${listOf(items)}.`);
   }
 
   /** What came of a job, as its worker tells the one who plans. @returns what those concerned carry, as told */

@@ -41,27 +41,19 @@ interface Known {
 }
 
 function after(known: Known, event: RunEvent): Known {
-  switch (event.kind) {
-    case 'surveyed':
-      return { ...known, contents: event.contents, stations: event.stations.map(({ block }) => block) };
-    case 'chest-observed':
-      return { ...known, contents: event.contents };
-    case 'plan-made':
-    case 'repair-planned':
-      return {
-        ...known,
-        left: new Map(
-          event.subtasks.map(({ id, action, item, quantity }) => [id, `${action} ${quantity} ${item}`]),
-        ),
-      };
-    case 'subtask-changed': {
-      const left = new Map(known.left);
-      if (event.to === 'DONE') left.delete(event.subtask);
-      return { ...known, left };
-    }
-    default:
-      return known;
+  if (event.kind === 'surveyed')
+    return { ...known, contents: event.contents, stations: event.stations.map(({ block }) => block) };
+  if (event.kind === 'chest-observed') return { ...known, contents: event.contents };
+  if (event.kind === 'plan-made' || event.kind === 'repair-planned') {
+    const left = event.subtasks.map(
+      ({ id, action, item, quantity }) => [id, `${action} ${quantity} ${item}`] as const,
+    );
+    return { ...known, left: new Map(left) };
   }
+  if (event.kind !== 'subtask-changed' || event.to !== 'DONE') return known;
+  const left = new Map(known.left);
+  left.delete(event.subtask);
+  return { ...known, left };
 }
 
 function lineOf(goal: string, { contents, stations, left }: Known, job: EventOf<'job-assigned'>): Transition {
