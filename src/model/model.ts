@@ -1,7 +1,11 @@
 import { type TokenUsage, CoVoyagerError, hasCode } from '../base/error.js';
 
-/** Who asks: the Task Manager, the Task Critic, the baseline decomposer, the Skill Manager, its reviewer, its self-verification. */
-export type ModelRole = 'planner' | 'critic' | 'baseline' | 'programmer' | 'reviewer' | 'verifier';
+/**
+ * Who asks: the Task Manager, the Task Critic, the baseline decomposer, the Skill Manager, its reviewer, its
+ * self-verification; who reads what people say in chat.
+ */
+export type ModelRole =
+  'planner' | 'critic' | 'baseline' | 'programmer' | 'reviewer' | 'verifier' | 'listener';
 
 /** One message of a conversation, in the three roles every chat model knows. */
 export interface ModelMessage {

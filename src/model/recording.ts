@@ -18,7 +18,7 @@ const lineSchema = z.object({
   hash: z.string(),
   model: z.string(),
   request: z.object({
-    role: z.enum(['planner', 'critic', 'baseline', 'programmer', 'reviewer', 'verifier']),
+    role: z.enum(['planner', 'critic', 'baseline', 'programmer', 'reviewer', 'verifier', 'listener']),
     stage: z.string(),
     messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
     temperature: z.number(),

@@ -1,6 +1,7 @@
 import type { Sight } from '../../primitives/body/sight.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { PlayableEnvironment } from '../environment/environment-schema.js';
+import type { ModelPort } from '../model/model.js';
 import type { UsageLedger } from '../model/usage-ledger.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 import type { HeldUp } from '../worker/bot/first-contact.js';
@@ -124,6 +125,8 @@ export interface RunRequest {
   readonly skills?: RunSkills;
   /** Who plans. Default: the planner, which asks no model. */
   readonly planning?: RunPlanning;
+  /** Asked what people mean by what no rule understands, at most 100 times. Default: nobody is. */
+  readonly listener?: ModelPort;
   /** The account of all models in this request; its totals are logged and reported at the end. */
   readonly ledger?: UsageLedger;
   readonly signal?: AbortSignal;

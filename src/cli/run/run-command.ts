@@ -180,7 +180,7 @@ function addModelsOptions(command: Command): void {
   command
     .optionsGroup('Language models:')
     .option('--review-skills', 'have skills reviewed by a model as well before they run');
-  addModelOptions(command, ['planner', 'critic', 'skill', 'reviewer', 'verifier']);
+  addModelOptions(command, ['planner', 'critic', 'skill', 'reviewer', 'verifier', 'listener']);
 }
 
 function addWorldOptions(command: Command): void {

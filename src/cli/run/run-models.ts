@@ -18,7 +18,7 @@ export interface RunModelOptions extends ModelOptions {
 }
 
 /** The part of a run's request that has to do with models. */
-export type RunModels = Pick<RunRequest, 'planning' | 'ledger'> & {
+export type RunModels = Pick<RunRequest, 'planning' | 'ledger' | 'listener'> & {
   readonly skills: Pick<RunSkills, 'model' | 'models' | 'writing'> & { readonly mode: SkillMode };
 };
 
@@ -42,6 +42,7 @@ export async function runModels(options: RunModelOptions): Promise<RunModels> {
   return {
     ledger,
     ...planningOf(options, method, models),
+    ...(models.listener ? { listener: models.listener } : {}),
     skills: { mode, ...skillModels(options, models) },
   };
 }
@@ -68,6 +69,7 @@ function rolesIn(options: RunModelOptions, method: PlanningMethod, mode: SkillMo
     skill: mode === 'model',
     reviewer: isReviewed,
     verifier: options.verifierModel !== undefined,
+    listener: options.listenerModel !== undefined,
   };
   return (Object.keys(taken) as AskedRole[]).filter((role) => taken[role]);
 }

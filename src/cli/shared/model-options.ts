@@ -14,6 +14,7 @@ export const ROLE_OPTIONS = {
   skill: ['--skill-model', 'who writes skills'],
   reviewer: ['--reviewer-model', 'who reviews them before they run; nobody by default'],
   verifier: ['--verifier-model', 'who says why a skill failed; nobody by default'],
+  listener: ['--listener-model', 'who makes out what people say where no rule does; nobody by default'],
 } as const;
 export type AskedRole = keyof typeof ROLE_OPTIONS;
 

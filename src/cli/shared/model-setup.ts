@@ -25,6 +25,7 @@ const CALLERS: Readonly<Record<AskedRole, readonly ModelRole[]>> = {
   skill: ['programmer'],
   reviewer: ['reviewer'],
   verifier: ['verifier'],
+  listener: ['listener'],
 };
 
 /** True where the surroundings or the options speak of a model in one of these roles. */

@@ -13,6 +13,7 @@ import { PeopleAdvice } from './people-advice.js';
 import type { CommonCommandParts } from './command-parts.js';
 import { Attendance } from './attend.js';
 import { deliver } from './deliver.js';
+import { createModelListener } from './listener.js';
 import { isSameName } from './participant.js';
 import { OutsideCommands } from './outside-commands.js';
 import type { MemoryStore } from './memory/memory.js';
@@ -41,7 +42,7 @@ export interface TakingPart {
  */
 export function joinIn(
   context: RunContext,
-  { memory = null, peopleCode = null }: Pick<RunRequest, 'memory' | 'peopleCode'>,
+  { memory = null, peopleCode = null, listener }: Pick<RunRequest, 'memory' | 'peopleCode' | 'listener'>,
   stop: (reason: string) => void,
 ): TakingPart {
   const { runWorld } = context;
@@ -53,6 +54,11 @@ export function joinIn(
         ...common,
         people,
         code: peopleCode,
+        listener: listener
+          ? createModelListener({ model: listener, signal: context.signal }, (reason) =>
+              context.log.add({ kind: 'note', message: `Nobody could tell what was said: ${reason}` }),
+            )
+          : null,
         goods: context.goods,
         isGoal: (text, isElse) => context.desk.isGoal(text, isElse),
         placesOf: (job) => placesOf(context, job),

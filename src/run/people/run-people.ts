@@ -14,6 +14,7 @@ import { welcomeLine } from './answer-words.js';
 import { CalmChat, type Weight } from './calm-chat.js';
 import { CommandHandler } from './command-handler.js';
 import type { CommonCommandParts } from './command-parts.js';
+import type { Listener } from './listener.js';
 import { logCommand } from './log-command.js';
 import { isSameName } from './participant.js';
 import { foldEvents } from '../view/view-after.js';
@@ -26,6 +27,8 @@ import { Questions } from './questions.js';
 
 /** What people take part in: the run as far as they see and change it. */
 export interface PeopleParts extends CommonCommandParts, WorkParts {
+  /** Asked what no rule understands; null: nobody is. */
+  readonly listener: Listener | null;
   /** What people on other machines say before they change the run. */
   readonly code: string | null;
   /** Whether an everyday line sets the goal; `isElse`: it may also mean something else. */
@@ -159,7 +162,10 @@ export class RunPeople {
         this.#welcome(from);
       return;
     }
-    const reading = this.#read(from, text, isWhisper);
+    const byRule = this.#read(from, text, isWhisper);
+    const isUnread = this.parts.listener !== null && byRule.kind !== 'command';
+    const reading = isUnread ? await this.#listen(from, text, isWhisper, byRule) : byRule;
+    if (this.#isClosed) return;
     // A stranger's everyday words are for others.
     const isOthers =
       reading.kind === 'command' && !isWhisper && !text.trim().startsWith('!') && !this.#participant(from);
@@ -193,6 +199,23 @@ export class RunPeople {
     return this.parts.isGoal(text, reading.kind !== 'none')
       ? { kind: 'command', command: { kind: 'goal', text }, corrected: null }
       : reading;
+  }
+
+  /** What somebody who takes part may have meant that no rule understands. */
+  async #listen(
+    from: string,
+    text: string,
+    isWhisper: boolean,
+    byRule: CommandReading,
+  ): Promise<CommandReading> {
+    const { listener, registry } = this.parts;
+    const person = this.#participant(from);
+    const isOthers = byRule.kind === 'none' && /^[!/]/.test(text.trim());
+    if (!listener || !person || isOthers || this.#answerIn(text)) return byRule;
+    const task = person.job && jobTitle(registry, person.job);
+    const company = this.#companyOf(from, isWhisper);
+    const command = await listener.read({ from: person.name, text, company, task });
+    return command ? { kind: 'command', command, corrected: null } : byRule;
   }
 
   /** Who might be meant by what somebody says. Strangers on somebody's server are not answered unless they call us. */
