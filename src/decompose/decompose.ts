@@ -17,7 +17,8 @@ import type { Decomposition, PlannerInfo, Round, PlanningMethod } from './decomp
 import type { GoalProblem } from './words/goal-problem.js';
 import { readGoals } from './words/goal-text.js';
 import { insistingModel } from './model/insisting-model.js';
-import { planGoals, rawOf } from './planner.js';
+import { planWithBulkTools } from './bulk-tools.js';
+import { rawOf } from './planner.js';
 import { startOf } from './start-of.js';
 
 /** What to decompose, and how. Only the goal must be given. */
@@ -173,7 +174,8 @@ function attemptBy(
 }
 
 async function attemptByPlanner(start: StartState, goals: readonly Goal[]): Promise<Attempt> {
-  const planBy = start.rules === 'paper' ? (await import('./paper/paper-planner.js')).planByPaper : planGoals;
+  const planBy =
+    start.rules === 'paper' ? (await import('./paper/paper-planner.js')).planByPaper : planWithBulkTools;
   const result = await planBy(start, goals);
   switch (result.kind) {
     case 'planned':

@@ -13,7 +13,7 @@ import { CoVoyagerError } from '../base/error.js';
 import { defined } from '../base/defined.js';
 import type { BaseMessage } from '@langchain/core/messages';
 import type { ChatResult } from '@langchain/core/outputs';
-import { toModelError, type FailedCall } from './provider-error.js';
+import { noEndpointError, toModelError, type FailedCall } from './provider-error.js';
 import { estimateInputTokens, estimateTokens } from './usage-ledger.js';
 
 /** As much of a langchain chat model as a call needs. */
@@ -75,7 +75,7 @@ async function askOnce(
   try {
     const generation = generate(chat, request, sampling, deadline.signal);
     const result = await Promise.race([generation, deadline.passed]);
-    return toReply(result, request, chat.model, (performance.now() - startedMs) / 1000);
+    return toReply(result, request, chat, (performance.now() - startedMs) / 1000);
   } catch (error) {
     if (isModelError(error)) throw error;
     if (signal?.aborted) throw abortedError(stage, signal);
@@ -103,13 +103,15 @@ async function generate(
 function toReply(
   { generations: [generation] }: ChatResult,
   request: ModelRequest,
-  model: string,
+  chat: Chat,
   seconds: number,
 ): ModelReply {
-  const text = generation?.message.text ?? '';
-  const metadata: Said = { ...generation?.message.response_metadata, ...generation?.generationInfo };
+  const { model } = chat;
+  if (generation === undefined) throw noEndpointError({ ...chat, stage: request.stage });
+  const { text } = generation.message;
+  const metadata: Said = { ...generation.message.response_metadata, ...generation.generationInfo };
   const finishReason = toFinishReason(metadata);
-  const usage = toUsage(generation?.message, request, text);
+  const usage = toUsage(generation.message, request, text);
   if (text.trim() === '') throw emptyReplyError(model, request.stage, finishReason, usage);
   const reported = metadata.model_name ?? metadata.model;
   return { text, usage, model: typeof reported === 'string' ? reported : model, seconds, finishReason };

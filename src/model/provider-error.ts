@@ -46,6 +46,11 @@ export function toModelError(error: unknown, call: FailedCall): ModelError {
     const got = { status, code: systemCode, detail, waitMs: retryAfterMs(chain) };
     return fromStatus(got, settings, build);
   }
+  // Clients fail on a web page's first bracket, or on fields that are not there.
+  const isNoReply =
+    /unexpected token '?</i.test(detail) ||
+    chain.some((link) => link instanceof TypeError && /cannot read properties/i.test(link.message));
+  if (systemCode === undefined && isNoReply) return noEndpointError(call);
   if (chain.some((link) => link instanceof SyntaxError)) {
     return build(
       'server',
@@ -73,6 +78,17 @@ export function toModelError(error: unknown, call: FailedCall): ModelError {
     !(systemCode && WRONG_ADDRESS_CODES.has(systemCode)),
     `Expected an answer from the model server, got no complete one: ${detail}. ` +
       `Check that the server runs and that ${settings.address} is right.`,
+  );
+}
+
+/**
+ * The error of an answer that is no chat completion: HTML, an empty body, a stream nobody asked for. Asking again meets
+ * the same, and no tokens are known to have been used.
+ */
+export function noEndpointError({ model, where, stage, settings }: Omit<FailedCall, 'secrets'>): ModelError {
+  return new CoVoyagerError(
+    'bad-request',
+    `Expected a chat completion, got an answer without one, such as a web page or a stream: this is no chat-completions endpoint. Check ${settings.address}. (model "${model}", ${where}, stage "${stage}")`,
   );
 }
 

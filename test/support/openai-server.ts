@@ -28,7 +28,9 @@ export type ServerBehaviour =
   /** Breaks the connection without an answer. */
   | { readonly kind: 'close' }
   | { readonly kind: 'invalid-json' }
-  | { readonly kind: 'empty-choices' };
+  | { readonly kind: 'empty-choices' }
+  /** Status 200 with this body, whatever it is. */
+  | { readonly kind: 'body'; readonly type: string; readonly body: string };
 
 /** One call as the server saw it. */
 export interface ServerRequest {
@@ -135,6 +137,10 @@ function perform(behaviour: ServerBehaviour, model: string, response: ServerResp
         model,
         choices: [],
       });
+      return;
+    case 'body':
+      response.writeHead(200, { 'content-type': behaviour.type });
+      response.end(behaviour.body);
       return;
   }
 }

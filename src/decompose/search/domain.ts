@@ -32,7 +32,7 @@ export interface Output {
 /**
  * How far a plan can count on an output; a plan uses the lowest risk by which an item can be had at all.
  * 0: certain (crafts, blocks, farm animals). 1: a block's lucky drop, or a certain one of a mob that fights back.
- * 2: a mob's lucky drop. 3: what is found only in generated structures.
+ * 2: a mob's lucky drop, or any of a mob of few biomes. 3: what is found only in generated structures.
  */
 export type Risk = 0 | 1 | 2 | 3;
 
@@ -50,7 +50,7 @@ export interface Method {
   readonly needs: readonly Need[];
   /** Fuel units used, one unit smelting one item. */
   readonly heat: number;
-  /** Raw actions: blocks broken, mobs killed, animals milked. */
+  /** Raw actions: blocks broken, mobs killed, animals milked; a mob of few biomes counts as several. */
   readonly rawActions: number;
   /** How often it can be done here at most, together with other methods on the same target. */
   readonly limit: number;
@@ -79,6 +79,15 @@ export interface DomainOptions {
 const ARROW_DAMAGE = 6;
 /** Health of a mob whose own is not known; the most common value in the game. */
 const COMMON_HEALTH = 20;
+
+/** What spawns in most biomes of its dimension (game rule: spawn lists of biomes). */
+const COMMON_MOBS = new Set(
+  'pig cow sheep chicken zombie skeleton spider creeper enderman squid cod salmon zombified_piglin zombie_pigman'.split(
+    ' ',
+  ),
+);
+/** Looking for one of the others costs about as much as meeting so many common ones. */
+const RARE_MOB_ACTIONS = 4;
 
 /** Collects all methods the game and the place allow. */
 export function buildDomain(game: Game, offers: Offers, options: DomainOptions = {}): Domain {
@@ -201,15 +210,18 @@ function mobMethods(
   limit: number,
   id: (name: string) => ItemId,
 ): Omit<Method, 'id'>[] {
+  // In an arena a mob is there or not; elsewhere it has to be looked for.
+  const isRare = limit === Infinity && !COMMON_MOBS.has(mob);
   const loot = game.sources.filter((source) => source.kind === 'kill' && source.target === mob);
   const outputs = loot.flatMap((source) =>
     source.yields.map(({ item, mean, min }) => ({
       item: id(item),
       amount: mean,
-      risk: riskOf(game, source, min),
+      risk: mobRisk(game, source, { min, mean }, isRare),
     })),
   );
-  const common = { target: mob, product: outputs[0]?.item ?? null, outputs, heat: 0, rawActions: 1, limit };
+  const rawActions = isRare ? RARE_MOB_ACTIONS : 1;
+  const common = { target: mob, product: outputs[0]?.item ?? null, outputs, heat: 0, rawActions, limit };
   return [
     { ...common, kind: 'kill', inputs: [], needs: [] },
     {
@@ -224,6 +236,19 @@ function mobMethods(
 /** Milking and shearing leave the animal standing, springs refill, bees fill their nest again; a stripped log is gone. */
 function isRenewed({ registry }: Game, { kind, target }: Source): boolean {
   return kind === 'use' && (registry.entities.has(target) || target === 'water' || target.startsWith('bee'));
+}
+
+/** What a peaceful common mob leaves on average is as good as a block's lucky drop; rare mobs are not counted on. */
+function mobRisk(
+  game: Game,
+  source: Source,
+  { min, mean }: { readonly min: number; readonly mean: number },
+  isRare: boolean,
+): Risk {
+  const risk = riskOf(game, source, min);
+  if (isRare) return risk === 3 ? 3 : 2;
+  const isHostile = game.registry.entities.get(source.target)?.category.startsWith('Hostile') === true;
+  return risk === 2 && mean >= 1 && !isHostile ? 1 : risk;
 }
 
 function riskOf(game: Game, source: Source, fewest: number): Risk {

@@ -11,7 +11,14 @@ export const EXAMPLES = [
 ];
 
 /** What people ask for that no plan can bring, and why; each by the words for it. */
-const BEYOND: readonly { readonly words: string; readonly why: string }[] = [
+interface Beyond {
+  readonly words: string;
+  readonly why: string;
+  /** What can be planned towards it; without them the plain examples. */
+  readonly instead?: readonly string[];
+}
+
+const BEYOND: readonly Beyond[] = [
   {
     words:
       'house home hut cabin cottage mansion castle palace tower fort fortress bunker shelter base building bridge wall roof room garden farm road path tunnel staircase city town pyramid statue ship skyscraper barn temple well church portal pool lighthouse treehouse village fountain dungeon structure redstone-machine machine elevator railway',
@@ -19,48 +26,74 @@ const BEYOND: readonly { readonly words: string; readonly why: string }[] = [
   },
   {
     words: 'potion splash-potion lingering-potion brew elixir tipped-arrow',
-    why: 'nothing is brewed',
+    why: 'nothing is brewed; what it takes can be planned',
+    instead: ['craft a brewing stand', 'craft 3 glass bottles', 'craft a glistering melon slice'],
   },
-  { words: 'enchantment enchant enchanted xp experience level levels', why: 'nothing is enchanted' },
-  { words: 'pet dog companion mount', why: 'animals are not tamed' },
+  {
+    words: 'enchantment enchant enchanted xp experience level levels',
+    why: 'nothing is enchanted; what it takes can be planned',
+    instead: ['craft an enchanting table', 'craft 15 bookshelves', 'gather 3 lapis lazuli'],
+  },
+  {
+    words: 'pet dog companion mount tame ride',
+    why: 'animals are not tamed; what it takes can be planned',
+    instead: ['get 5 bones', 'get 5 cod', 'craft a lead'],
+  },
+  {
+    words: 'feed eat meal dinner lunch breakfast',
+    why: 'nobody is fed; food for them can be planned, two meals each',
+    instead: ['cook 8 beef', 'craft 8 bread', 'cook 8 potatoes'],
+  },
+  {
+    words: 'breed',
+    why: 'animals are not bred; what they eat can be planned',
+    instead: ['gather 4 wheat', 'gather 4 carrots'],
+  },
   {
     words: 'dragon ender-dragon wither boss elder-guardian warden',
     why: 'bosses are more than a team with plain tools can fight',
   },
   { words: 'nether end stronghold cave biome desert ocean', why: 'no journeys are planned' },
-  { words: 'trade trades villager-trade', why: 'no trading is planned' },
+  {
+    words: 'trade trades villager-trade buy sell barter',
+    why: 'no trading is planned; what villagers want can be planned',
+    instead: ['gather 5 emeralds', 'gather 20 wheat', 'craft 24 paper'],
+  },
 ];
 
-const WHY: ReadonlyMap<string, string> = new Map(
-  BEYOND.flatMap(({ words, why }) =>
-    words.split(' ').map((word) => [stem(word.replaceAll('-', ' ')), why] as const),
+const WHY: ReadonlyMap<string, Beyond> = new Map(
+  BEYOND.flatMap((row) =>
+    row.words.split(' ').map((word) => [stem(word.replaceAll('-', ' ')), row] as const),
   ),
 );
 
 /** What can be asked for, in one sentence. */
 export const ABLE = 'A plan can craft, gather, smelt, cook, kill, shoot and set down blocks';
 
-/** The problem with a wish that no plan can fulfil, quoting it. */
+/** The problem with a wish that no plan can fulfil, quoting it, with what can be asked for instead. */
 export function beyond(said: string, why: string): Read<never> {
-  return unread(
-    'beyond',
-    `"${said}" is beyond what can be planned: ${why}. ${ABLE}, for example "craft a compass".`,
-    EXAMPLES,
-  );
+  const instead = BEYOND.find((row) => row.why === why)?.instead;
+  const ending = instead ? '' : ` ${ABLE}, for example "craft a compass".`;
+  return unread('beyond', `"${said}" is beyond what can be planned: ${why}.${ending}`, instead ?? EXAMPLES);
+}
+
+/** Why nobody can do what a verb says, where more is known against it. */
+export function whyVerbBeyond(verb: string): string | null {
+  return WHY.get(stem(verb))?.why ?? null;
 }
 
 /** Why a name, or the thing a name ends with ("wooden house"), cannot be had; null where nothing is known against it. */
 export function whyBeyond(words: readonly string[]): string | null {
   const stems = words.map(stem);
-  if (stems[0] === 'enchanted') return WHY.get('enchanted') ?? null;
+  if (stems[0] === 'enchanted') return WHY.get('enchanted')?.why ?? null;
   // "Potion of healing" is a potion.
   const of = stems.indexOf('of');
   const head = of > 0 ? stems.slice(0, of) : stems;
   const [last = '', before = ''] = [head.at(-1), head.at(-2)];
-  return WHY.get(`${before} ${last}`) ?? WHY.get(last) ?? null;
+  return (WHY.get(`${before} ${last}`) ?? WHY.get(last))?.why ?? null;
 }
 
 /** Why an item or mob the game has cannot be had; null where nothing is known against it. */
 export function whyNameBeyond(name: string): string | null {
-  return WHY.get(stem(name.replaceAll('_', ' '))) ?? null;
+  return WHY.get(stem(name.replaceAll('_', ' ')))?.why ?? null;
 }

@@ -3,7 +3,7 @@ import { slipsOf } from '../../game/names/name-spelling.js';
 import { stem } from '../../game/names/name-words.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { openingVerb, SPELLING_VERBS, UNPLANNABLE_VERBS, type WishVerb } from '../../game/words/verbs.js';
-import { beyond, EXAMPLES, whyBeyond } from './goal-beyond.js';
+import { beyond, EXAMPLES, whyBeyond, whyVerbBeyond } from './goal-beyond.js';
 import { meatOf, readItem, readMob, shortened, type ReadingContext } from './goal-item.js';
 import { read, unread, type Read } from './goal-problem.js';
 import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../game/words/amounts.js';
@@ -167,6 +167,8 @@ interface Opening {
 function readOpening(reading: ClauseReading, clause: Clause): Read<Opening> {
   const { registry, notes } = reading.context;
   const carried: Opening = { wish: reading.wish ?? 'get', rest: clause, carried: true };
+  const dyed = dyeing(clause);
+  if (dyed) return read({ wish: 'craft', rest: dyed, carried: false });
   const opening = openingVerb(clause);
   const first = clause[0] ?? '';
   const doubtful = opening !== null || UNPLANNABLE_VERBS.has(first);
@@ -182,7 +184,7 @@ function readOpening(reading: ClauseReading, clause: Clause): Read<Opening> {
     return read({ wish: storing ? 'get' : opening.wish, rest: opening.rest, carried: false });
   }
   if (UNPLANNABLE_VERBS.has(first)) {
-    const why = whyBeyond(clause.slice(1)) ?? `nobody in a plan can ${first}`;
+    const why = whyVerbBeyond(first) ?? whyBeyond(clause.slice(1)) ?? `nobody in a plan can ${first}`;
     return beyond(shortened(clause.join(' ')), why);
   }
   const [verb, ...others] = clause.length > 1 ? slipsOf(first, SPELLING_VERBS) : [];
@@ -195,6 +197,18 @@ function readOpening(reading: ClauseReading, clause: Clause): Read<Opening> {
   notes.push(`read "${first}" as ${verb}`);
   return read({ wish: meant.wish, rest: meant.rest, carried: false });
 }
+
+/** "Dye 3 beds light blue" makes 3 light blue beds; null for anything else. */
+function dyeing(clause: Clause): Clause | null {
+  const [, things = '', colour = ''] = DYEING.exec(clause.join(' ')) ?? [];
+  if (things === '') return null;
+  const [, count = '', thing = things] =
+    /^((?:\d+|an?|the|my|our|some|one|two|three|four|five|six|eight|ten) )?(.+)$/.exec(things) ?? [];
+  return `${count}${colour} ${thing}`.split(' ');
+}
+
+const DYEING =
+  /^dye (.+) ((?:light )?(?:blue|gr[ae]y)|white|orange|magenta|yellow|lime|pink|cyan|purple|brown|green|red|black)$/;
 
 function isPlainItem(reading: ClauseReading, clause: Clause): boolean {
   return isItemName(reading.context.registry, clause.join(' '));

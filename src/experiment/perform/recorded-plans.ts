@@ -42,8 +42,8 @@ const stepFile = z.object({
 
 /**
  * The plan a recorded method has for a goal, whatever words the goal is put into; null where it has none.
- * `paper` holds Attachment C of the Co-Voyager paper. `paper-voyager` holds Attachment B where somebody has put its
- * list into `attachment-b.json` ({plans: [{goal, steps}]}); the list does not ship with the project.
+ * `paper` holds Attachment C of the Co-Voyager paper. `paper-voyager` holds Attachment B, the list that
+ * Voyager made there.
  * @param method name of the condition
  * @param folder where the attachments lie
  * @throws CoVoyagerError `bad-definition` for an attachment that cannot be read

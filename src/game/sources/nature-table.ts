@@ -102,7 +102,8 @@ export const NATURAL_BLOCKS: readonly NatureRow[] = [
 ];
 
 /**
- * Mobs that appear without a player's doing: no golems people build, no wither, no zoglin.
+ * Mobs that appear without a player's doing: no golems people build, no wither, no zoglin; nor what
+ * only a raid or an evoker brings (ravagers, vexes).
  * Structures are where a mob's only or usual spawn is a generated building or a raid; traders who come and go with
  * their llamas are as little to be counted on.
  */
@@ -122,7 +123,7 @@ export const NATURAL_MOBS: readonly NatureRow[] = [
   row(
     'overworld',
     'structure',
-    `villager cat wandering_trader trader_llama iron_golem cave_spider guardian elder_guardian pillager vindicator evoker vex ravager warden allay`,
+    `villager cat wandering_trader trader_llama iron_golem cave_spider guardian elder_guardian pillager vindicator evoker warden allay`,
   ),
   row('overworld', 'structure', 'breeze', { since: '1.21' }),
   row(

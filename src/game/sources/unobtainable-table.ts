@@ -139,6 +139,13 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
     names: ['mojang_banner_pattern'],
     sentence: '{name} needs an enchanted golden apple, which is found only in chests of structures.',
   },
+  {
+    reason: 'structure-loot',
+    until: '1.21.6',
+    names: ['saddle'],
+    sentence:
+      '{name} cannot be crafted in this version: it lies in chests of dungeons, temples and villages, is fished or traded, or falls from the ravager of a raid.',
+  },
   { reason: 'structure-loot', names: ['heart_of_the_sea'], sentence: `${FOUND} buried treasure.` },
   {
     reason: 'structure-loot',
@@ -244,12 +251,14 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
   {
     reason: 'event',
     names: ['nether_star'],
-    sentence: '{name} drops from the wither, which players must summon.',
+    sentence:
+      '{name} drops from the wither, a boss that players build of 4 soul sand and 3 wither skeleton skulls; no team with plain tools fights it. The skulls can be planned: "get 3 wither skeleton skulls" with --environment all-dimensions.',
   },
   {
     reason: 'event',
     names: ['beacon'],
-    sentence: '{name} needs a nether star, which drops from the wither that players must summon.',
+    sentence:
+      '{name} needs a nether star, which drops from the wither, a boss that players build of 4 soul sand and 3 wither skeleton skulls; no team with plain tools fights it.',
   },
   { reason: 'event', names: ['wither_rose'], sentence: '{name} appears where the wither kills a mob.' },
   {

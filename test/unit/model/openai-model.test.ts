@@ -118,7 +118,15 @@ describe('createOpenAiModel', () => {
     [{ kind: 'status', status: 503 }, 'server', true],
     [{ kind: 'close' }, 'unreachable', true],
     [{ kind: 'invalid-json' }, 'server', true],
-    [{ kind: 'empty-choices' }, 'empty-reply', true],
+    [{ kind: 'empty-choices' }, 'bad-request', false],
+    [{ kind: 'body', type: 'text/html', body: '<!doctype html><p>Sign in</p>' }, 'bad-request', false],
+    [{ kind: 'body', type: 'application/json', body: '<html></html>' }, 'bad-request', false],
+    [{ kind: 'body', type: 'text/plain', body: '' }, 'bad-request', false],
+    [
+      { kind: 'body', type: 'text/event-stream', body: 'data: {"choices":[]}\n\ndata: [DONE]\n\n' },
+      'bad-request',
+      false,
+    ],
     [{ kind: 'reply', text: '', finishReason: 'length' }, 'empty-reply', false],
     [{ kind: 'reply', text: '', finishReason: 'content_filter' }, 'empty-reply', false],
   ])('turns %j into %s, retryable %s, after a single call', async (behaviour, code, retryable) => {

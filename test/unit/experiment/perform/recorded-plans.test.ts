@@ -23,6 +23,12 @@ describe('the plans of the paper', () => {
     expect(hasRecordedPlan('paper', goal)).toBe(false);
   });
 
+  it('hold the list Voyager made of the diamond pickaxe, with how its runs went', () => {
+    const plan = recordedPlan('paper-voyager', 'craft a diamond pickaxe');
+    expect(plan?.kind === 'steps' && plan.steps.length).toBe(12);
+    expect(hasRecordedPlan('paper-voyager', 'craft a compass')).toBe(false);
+  });
+
   it('are nobody else’s', () => {
     expect(hasRecordedPlan('planner', 'craft a compass')).toBe(false);
     expect(hasRecordedPlan('toString', 'craft a compass')).toBe(false);
