@@ -58,7 +58,13 @@ export function usageOf({ name, parameters }: Command): string {
 }
 
 function otherwise(parameter: Parameter): Read<Values[string]> | null {
-  return parameter.otherwise === undefined ? null : { ok: true, value: parameter.otherwise };
+  const { type, otherwise: value } = parameter;
+  if (value === undefined) return null;
+  const isNamed = type === 'item' || type === 'block' || type === 'mob';
+  return {
+    ok: true,
+    value: isNamed ? { name: String(value), names: [String(value)], said: String(value) } : value,
+  };
 }
 
 function valueOf(

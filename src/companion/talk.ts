@@ -1,16 +1,20 @@
 import { distanceBetween } from '../base/position.js';
 import { plainLine } from '../base/plain-text.js';
 import { spokenLines } from '../worker/people/spoken-lines.js';
+import { bodyOf, registryOf } from './in-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
 import type { Company } from './company.js';
-import { bodyOf, registryOf } from './in-words.js';
-import { readCall, type TypedCall, type TypedLine } from './read-call.js';
+import { readCall } from './read-call.js';
 import { RequestDesk } from './request/request-desk.js';
+import { readRequest, type Request } from './sentences/read-request.js';
 
 /** Servers let everybody say a line a second for good. */
 const LINE_MS = 1100;
 const MOST_WAITING = 6;
+const NOT_UNDERSTOOD =
+  'I did not understand that. Say !help, or what you want: "follow me", "get 3 oak logs".';
+const SEVERAL = /\b(?:and|then|after|using|with)\b|,/i;
 const EVERYBODY = /^(?:all|everyone|everybody|bots|guys|team|you all)$/;
 
 /** Listens to chat for a company, and answers in it. */
@@ -18,6 +22,7 @@ export class Talk {
   readonly #voices = new Map<string, Voice>();
   /** Whom each player spoke to last. */
   readonly #partners = new Map<string, string>();
+
   readonly #requests = new RequestDesk();
 
   constructor(private readonly company: Company) {}
@@ -39,28 +44,57 @@ export class Talk {
     const speaker = plainLine(from);
     if (this.company.find(speaker)) return;
     const { text, named } = this.#addressed(plainLine(said));
-    const line = this.#read(speaker, text);
-    if (line.kind === 'none') return;
     const listeners = to ? [to] : (named ?? this.#meantBy(speaker));
-    for (const companion of listeners) {
-      this.#partners.set(speaker, companion.name);
-      if (line.kind === 'faulty') this.#say(companion, line.fault);
-      else void this.#do(companion, line.call, speaker);
+    for (const companion of listeners)
+      void this.#hear(companion, text, speaker, to !== null || named !== null);
+  }
+
+  async #hear(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<void> {
+    const line = readCall(text);
+    if (line.kind === 'faulty') this.#say(companion, line.fault);
+    else if (line.kind === 'call') await this.#do(companion, { call: line.call, orElse: [] }, asker);
+    else {
+      const { request, isToUs } = this.#read(companion, text, asker, isNamed);
+      if (request) await this.#do(companion, request, asker);
+      else if (isToUs) this.#say(companion, NOT_UNDERSTOOD);
     }
   }
 
-  /** A command, or a request in everyday words. */
-  #read(speaker: string, text: string): TypedLine {
-    const line = readCall(text);
-    const bot = this.company.companions.find(({ worker }) => worker.bot)?.worker.bot;
-    if (line.kind !== 'none' || !bot) return line;
-    const call = this.#requests.callFor(speaker, text, registryOf(bot));
-    return call ? { kind: 'call', call } : line;
+  #read(
+    companion: Companion,
+    text: string,
+    asker: string,
+    isNamed: boolean,
+  ): { readonly request: Request | null; readonly isToUs: boolean } {
+    const { bot } = companion.worker;
+    if (!bot) return { request: null, isToUs: false };
+    const bots = this.company.companions.map(({ name }) => name);
+    const others = Object.values(bot.players)
+      .map(({ username }) => username)
+      .filter((name) => name !== asker && !bots.includes(name));
+    const isToUs = isNamed || bots.some((name) => text.toLowerCase().includes(name.toLowerCase()));
+    const registry = registryOf(bot);
+    const simple = (): Request | null =>
+      readRequest(registry, text, asker, { bots, others, isToUs: isNamed });
+    // Several things in one sentence, and answers to questions, are the request's.
+    const several = (): Request | null => {
+      const call = this.#requests.callFor(asker, text, registry);
+      return call && { call, orElse: [] };
+    };
+    const request = SEVERAL.test(text) ? (several() ?? simple()) : (simple() ?? several());
+    return { request, isToUs };
   }
 
-  async #do(companion: Companion, call: TypedCall, asker: string): Promise<void> {
-    const result = await companion.perform(call.name, call.values, { asker });
+  async #do(companion: Companion, { call, orElse }: Request, asker: string): Promise<void> {
+    this.#partners.set(asker, companion.name);
+    let result = await companion.perform(call.name, call.values, { asker });
     this.#requests.ended(asker, call, result);
+    if (result.kind === 'refused') {
+      for (const other of orElse) {
+        result = await companion.perform(other.name, other.values, { asker });
+        if (result.kind !== 'completed') break;
+      }
+    }
     if (isWorthSaying(companion, result)) this.#say(companion, result.words);
   }
 

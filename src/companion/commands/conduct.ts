@@ -43,12 +43,22 @@ export const CONDUCTING = [
   }),
   command({
     name: 'stfu',
-    help: 'Keeps its answers to itself until spoken to again with a command.',
+    help: 'Keeps its answers to itself until told to speak.',
     kind: 'conduct',
     parameters: {},
     carryOut: ({ conduct }) => {
       conduct.isQuiet = true;
       return completed('');
+    },
+  }),
+  command({
+    name: 'speak',
+    help: 'Answers in chat again.',
+    kind: 'conduct',
+    parameters: {},
+    carryOut: ({ conduct }) => {
+      conduct.isQuiet = false;
+      return completed('Here I am.');
     },
   }),
   command({

@@ -8,7 +8,8 @@ import { walkUntil } from '../../../primitives/body/walking.js';
 import { readInventory } from '../../../primitives/body/windows.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { command, completed, failed, refused, type CommandResult, type Named } from '../command.js';
-import { bodyOf, itemsInWords } from '../in-words.js';
+import { isPlainFood } from '../../game/food.js';
+import { bodyOf, carriedBy, itemsInWords } from '../in-words.js';
 import { unseen, walkResult, walkToPlayer } from './going.js';
 
 const GIVE_SECONDS = 120;
@@ -68,11 +69,11 @@ export const HANDING = [
     name: 'consume',
     help: 'Eats or drinks something it carries.',
     kind: 'action',
-    parameters: { item: { type: 'item', help: 'what' } },
+    parameters: { item: { type: 'item', help: 'what; by default the best food it carries', otherwise: '' } },
     carryOut: async ({ bot }, { item }) => {
-      const name = carriedOf(bot, item);
+      const name = item.said === '' ? bestFood(bot) : carriedOf(bot, item);
       const before = carriedCount(bot, name);
-      if (before === 0) return refused(`I carry no ${item.said}.`);
+      if (before === 0) return refused(`I carry no ${item.said || 'food'}.`);
       const isFood = name in bot.registry.foodsByName;
       if (!isFood && !/^(?:potion|milk_bucket|honey_bottle)$/.test(name))
         return refused(`${item.said} cannot be eaten or drunk.`);
@@ -98,6 +99,15 @@ export const HANDING = [
     carryOut: async ({ bot }, { item }) => equip(bot, item),
   }),
 ];
+
+/** The food that is carried and fills most; '' where there is none. */
+function bestFood(bot: WorkerBot): string {
+  const foods = Object.keys(carriedBy(bot)).filter(
+    (name) => name in bot.registry.foodsByName && isPlainFood(name),
+  );
+  const points = (name: string): number => bot.registry.foodsByName[name]?.foodPoints ?? 0;
+  return foods.sort((a, b) => points(b) - points(a))[0] ?? '';
+}
 
 /** The one of several names that is carried; the first where none is. */
 export function carriedOf(bot: WorkerBot, { name, names }: Named): string {

@@ -42,6 +42,20 @@ export const MAKING = [
     carryOut: ({ bot }, { item, times }) => craft(bot, item.names, times),
   }),
   command({
+    name: 'craftItems',
+    help: 'Crafts so many of an item from what it carries.',
+    kind: 'action',
+    limitSeconds: CRAFT_SECONDS,
+    parameters: {
+      item: { type: 'item', help: 'what' },
+      count: { type: 'whole', least: 1, below: 2304, help: 'how many of it', otherwise: 1 },
+    },
+    carryOut: ({ bot }, { item, count }) => {
+      const made = layoutsFor(bot.version, item.name)[0]?.resultCount ?? 1;
+      return craft(bot, item.names, Math.ceil(count / made));
+    },
+  }),
+  command({
     name: 'smeltItem',
     help: 'Smelts or cooks items with fuel it carries, in a furnace near or its own, and waits for them.',
     kind: 'action',

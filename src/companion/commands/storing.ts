@@ -7,9 +7,9 @@ import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { stationsNear } from '../../../primitives/body/stations.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import { CHESTS } from '../../game/container-blocks.js';
-import type { ItemCounts } from '../../base/item-counts.js';
+import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import { command, completed, countsData, refused, type CommandResult, type Setting } from '../command.js';
-import { itemsInWords, placeData, placeInWords } from '../in-words.js';
+import { carriedBy, itemsInWords, placeData, placeInWords } from '../in-words.js';
 import { resultOf } from '../outcome-words.js';
 import { carriedOf } from './handing.js';
 
@@ -95,6 +95,22 @@ export const STORING = [
       const result = resultOf(bot, outcome, `I took ${taken} out of the chest.`);
       if (result.kind !== 'completed' || there >= count) return result;
       return { ...result, kind: 'partial', words: `${result.words} There was no more.` };
+    },
+  }),
+  command({
+    name: 'storeEverything',
+    help: 'Puts all it carries into a chest.',
+    kind: 'action',
+    limitSeconds: CHEST_SECONDS,
+    parameters: { chest: CHEST },
+    carryOut: async (setting, { chest }) => {
+      const { bot } = setting;
+      const found = chestOf(setting, chest);
+      if ('kind' in found) return found;
+      const before = carriedBy(bot);
+      const outcome = await exchangeWithChest(bot, found, { put: 'everything' });
+      const put = itemsInWords(bot, countsWithout(before, carriedBy(bot)));
+      return resultOf(bot, outcome, `I put ${put} into the chest.`);
     },
   }),
   command({

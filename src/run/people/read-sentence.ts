@@ -1,13 +1,23 @@
+import { own } from '../../base/own.js';
 import { readQuantity, spelledNumber } from '../../game/words/amounts.js';
 import { INTERJECTIONS, spelledOut } from '../../game/words/small-words.js';
 import { slipsOf } from '../../game/names/name-spelling.js';
 import { isItemName, resolveBlockName, resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
-import { INTENT_KINDS, INTENTS } from './chat-intents.js';
-import type { Command, CommandKind } from './command.js';
+import { INTENTS } from './chat-intents.js';
+import type { Command } from './command.js';
+import type { Intent } from './intent.js';
 import { commandFrom } from './sentence-command.js';
 import { readLoosely } from './loose-reading.js';
-import { fitPattern, patternOf, valueOf, wordsOfPattern, type PatternMatch } from './sentence-pattern.js';
+import {
+  fitPattern,
+  patternOf,
+  valueOf,
+  wordsOfPattern,
+  type PatternMatch,
+  type SentencePattern,
+  type SlotTest,
+} from './sentence-pattern.js';
 
 /** Who is there when something is said. */
 export interface Company {
@@ -18,19 +28,6 @@ export interface Company {
   /** Said to us alone: whispered, or after `!co`. */
   readonly isToUs: boolean;
 }
-
-const PATTERNS = INTENT_KINDS.flatMap((kind) =>
-  INTENTS[kind].says.map((text) => ({ kind, pattern: patternOf(text) })),
-);
-const KNOWN = new Set([
-  ...PATTERNS.flatMap(({ pattern }) => wordsOfPattern(pattern)),
-  ...INTERJECTIONS,
-  ...'a an the my our your some any just now so very too still even then already there it here to of and'.split(
-    ' ',
-  ),
-]);
-/** Long enough to be misspelt without becoming another word. */
-const SPELLABLE = [...KNOWN].filter((word) => word.length >= 4);
 
 /** Small words between others. */
 const SKIPPED = new Set([
@@ -57,45 +54,115 @@ const AROUND: readonly (readonly string[])[] = [
 const NO_NAME =
   /^(?:i|to|it|that|this|these|those|you|me|we|us|he|she|they|is|are|do|does|not|no|what|how|why|who|and|or|in|on|at|for|from|of|with|here|there|go|be|by|your|my|his|her|our|some|any|none)$/;
 
-/**
- * Reads everyday chat. Null for what is none of ours: said to other people, or about something else. Where others are
- * there who may be meant, every word has to be understood.
- */
-export function readSentence(registry: Registry, text: string, company: Company): Command | null {
-  if (text.length > 200) return null;
-  const isName = (word: string, names: readonly string[]): boolean =>
-    names.some((name) => name.toLowerCase() === word);
-  const said = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’`´‘]/g, "'");
-  // "@anna ..." is said to Anna, whatever follows.
-  const called = [...said.matchAll(/@(\w+)/g)].map(([, name = '']) => name);
-  if (called.some((name) => !isName(name, company.bots) && !/^(?:co|bots?|all)$/.test(name))) return null;
-  const isToBot = called.length > 0 || company.bots.some((bot) => wordsIn(said).includes(bot.toLowerCase()));
-  const isToUs = company.isToUs || isToBot || /\b(?:bots?|robots?|computer|co-?voyager)\b/.test(said);
-  const clauses = said.split(/[.!?;\n]+|,(?!\d)/).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
-  // The whole first: "well, where is it" is one sentence.
-  let best: Reading | null = null;
-  for (const clause of clauses.length > 1 ? [said.replace(/[.!?;,]+/g, ' '), ...clauses] : clauses) {
-    const words = corrected(registry, spelledOut(wordsIn(clause)), company);
-    const reading = readWords(registry, words, { ...company, isToUs });
-    if (reading && (best === null || rank(reading) > rank(best))) best = reading;
-  }
-  if (best === null && (isToUs || company.others.length === 0)) {
-    const words = corrected(registry, spelledOut(wordsIn(said)), company);
-    const loose = readLoosely(words, slotTest(registry, company));
-    if (loose) best = { ...loose, leftover: 0 };
-  }
-  if (best === null || (INTENTS[best.kind].isSocial && company.others.length > 0 && !isToUs)) return null;
-  // Somebody named in front is who is spoken to.
-  if (!isToUs && isName(wordsIn(said)[0] ?? '', company.others)) return null;
-  const named = company.bots.find((bot) => wordsIn(said).includes(bot.toLowerCase())) ?? null;
-  return commandFrom(best.kind, best.match.slots, named, text);
+/** What a sentence was read as. */
+export interface SentenceReading<Kind extends string> {
+  readonly kind: Kind;
+  readonly slots: PatternMatch['slots'];
+  /** One of our bots that was named in it; null where none was. */
+  readonly named: string | null;
 }
 
-interface Reading {
-  readonly kind: CommandKind;
+/** Reads everyday chat by one table of intents. */
+export type SentenceReader<Kind extends string> = (
+  registry: Registry,
+  text: string,
+  company: Company,
+) => SentenceReading<Kind> | null;
+
+/** What a table has besides. */
+interface ReaderExtras<Kind extends string> {
+  /** What slots only this table has may hold. */
+  readonly ownSlots?: OwnSlots;
+  /** Reads what no pattern fits, where it can only be meant for us. */
+  readonly loosely?: (
+    words: readonly string[],
+    isSlot: SlotTest,
+  ) => { readonly kind: Kind; readonly match: PatternMatch } | null;
+}
+
+type OwnSlots = Readonly<Record<string, (words: readonly string[]) => boolean>>;
+
+const SMALL_WORDS =
+  'a an the my our your some any just now so very too still even then already there it here to of and'.split(
+    ' ',
+  );
+
+/**
+ * A reader for a table of intents. It gives null for what is none of ours: said to other people, or about something else.
+ * Where others are there who may be meant, every word has to be understood.
+ */
+export function sentenceReader<Kind extends string>(
+  intents: Readonly<Record<Kind, Intent>>,
+  { ownSlots = {}, loosely }: ReaderExtras<Kind> = {},
+): SentenceReader<Kind> {
+  const patterns = (Object.keys(intents) as Kind[]).flatMap((kind) =>
+    intents[kind].says.map((text) => ({
+      kind,
+      pattern: patternOf(text),
+      isSocial: intents[kind].isSocial === true,
+    })),
+  );
+  const known = new Set([
+    ...patterns.flatMap(({ pattern }) => wordsOfPattern(pattern)),
+    ...INTERJECTIONS,
+    ...SMALL_WORDS,
+  ]);
+  // Long enough to be misspelt without becoming another word.
+  const spellable = [...known].filter((word) => word.length >= 4);
+  return (registry, text, company) => {
+    if (text.length > 200) return null;
+    const isName = (word: string, names: readonly string[]): boolean =>
+      names.some((name) => name.toLowerCase() === word);
+    const said = text
+      .normalize('NFKC')
+      .toLowerCase()
+      .replace(/[’`´‘]/g, "'");
+    // "@anna ..." is said to Anna, whatever follows.
+    const called = [...said.matchAll(/@(\w+)/g)].map(([, name = '']) => name);
+    if (called.some((name) => !isName(name, company.bots) && !/^(?:co|bots?|all)$/.test(name))) return null;
+    const isToBot =
+      called.length > 0 || company.bots.some((bot) => wordsIn(said).includes(bot.toLowerCase()));
+    const isToUs = company.isToUs || isToBot || /\b(?:bots?|robots?|computer|co-?voyager)\b/.test(said);
+    const clauses = said.split(/[.!?;\n]+|,(?!\d)/).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
+    // The whole first: "well, where is it" is one sentence.
+    let best: Reading<Kind> | null = null;
+    const isSlot = slotTest(registry, company, ownSlots);
+    for (const clause of clauses.length > 1 ? [said.replace(/[.!?;,]+/g, ' '), ...clauses] : clauses) {
+      const words = corrected(registry, spelledOut(wordsIn(clause)), company, { known, spellable });
+      const reading = readWords(patterns, words, { ...company, isToUs }, isSlot);
+      if (reading && (best === null || rank(reading) > rank(best))) best = reading;
+    }
+    if (best === null && loosely && (isToUs || company.others.length === 0)) {
+      const words = corrected(registry, spelledOut(wordsIn(said)), company, { known, spellable });
+      const loose = loosely(words, isSlot);
+      if (loose) best = { ...loose, isSocial: intents[loose.kind].isSocial === true, leftover: 0 };
+    }
+    if (best === null || (best.isSocial && company.others.length > 0 && !isToUs)) return null;
+    // Somebody named in front is who is spoken to.
+    if (!isToUs && isName(wordsIn(said)[0] ?? '', company.others)) return null;
+    const named = company.bots.find((bot) => wordsIn(said).includes(bot.toLowerCase())) ?? null;
+    return { kind: best.kind, slots: best.match.slots, named };
+  };
+}
+
+const readIntent = sentenceReader(INTENTS, { loosely: readLoosely });
+
+/** Reads everyday chat of a run; null for what is none of ours. */
+export function readSentence(registry: Registry, text: string, company: Company): Command | null {
+  const reading = readIntent(registry, text, company);
+  return reading && commandFrom(reading.kind, reading.slots, reading.named, text);
+}
+
+/** A pattern with what it is for. */
+interface KindPattern<Kind extends string> {
+  readonly kind: Kind;
+  readonly pattern: SentencePattern;
+  readonly isSocial: boolean;
+}
+
+interface Reading<Kind extends string> {
+  readonly kind: Kind;
+  readonly isSocial: boolean;
   readonly match: PatternMatch;
   readonly leftover: number;
 }
@@ -105,32 +172,41 @@ function wordsIn(text: string): string[] {
 }
 
 /** The words with slips put right; names of people and things stay. */
-function corrected(registry: Registry, words: readonly string[], { bots, others }: Company): string[] {
+function corrected(
+  registry: Registry,
+  words: readonly string[],
+  { bots, others }: Company,
+  { known, spellable }: { readonly known: ReadonlySet<string>; readonly spellable: readonly string[] },
+): string[] {
   const names = [...bots, ...others].map((name) => name.toLowerCase());
   return words.map((word) => {
     const isNumber = /\d/.test(word) || spelledNumber([word]) !== null;
-    if (isNumber || KNOWN.has(word) || names.includes(word) || isItemName(registry, word)) return word;
-    const [near, ...more] = slipsOf(word, SPELLABLE);
+    if (isNumber || known.has(word) || names.includes(word) || isItemName(registry, word)) return word;
+    const [near, ...more] = slipsOf(word, spellable);
     return near !== undefined && more.length === 0 ? near : word;
   });
 }
 
 /** Social words count less than anything else that was asked. */
-function rank({ kind, match, leftover }: Reading): number {
-  return valueOf(match) - leftover - (INTENTS[kind].isSocial ? 0.9 : 0);
+function rank({ isSocial, match, leftover }: Reading<string>): number {
+  return valueOf(match) - leftover - (isSocial ? 0.9 : 0);
 }
 
-function readWords(registry: Registry, words: readonly string[], company: Company): Reading | null {
-  const isSlot = slotTest(registry, company);
-  let best: Reading | null = null;
-  for (const { kind, pattern } of PATTERNS) {
+function readWords<Kind extends string>(
+  patterns: readonly KindPattern<Kind>[],
+  words: readonly string[],
+  company: Company,
+  isSlot: SlotTest,
+): Reading<Kind> | null {
+  let best: Reading<Kind> | null = null;
+  for (const { kind, pattern, isSocial } of patterns) {
     const match = fitPattern(pattern, words, (word) => SKIPPED.has(word), isSlot);
     if (!match) continue;
     const around = [words.slice(0, match.from), words.slice(match.to)];
     const leftover = around.reduce((sum, part) => sum + strangeIn(part, company), 0);
     const most = company.isToUs || company.others.length === 0 ? valueOf(match) * 0.75 : 0;
     if (leftover > most) continue;
-    const reading: Reading = { kind, match, leftover };
+    const reading: Reading<Kind> = { kind, isSocial, match, leftover };
     if (best === null || rank(reading) > rank(best)) best = reading;
   }
   return best;
@@ -152,10 +228,7 @@ function strangeIn(words: readonly string[], { bots, others }: Company): number 
   return strange;
 }
 
-function slotTest(
-  registry: Registry,
-  { bots, others }: Company,
-): (slot: string, words: readonly string[]) => boolean {
+function slotTest(registry: Registry, { bots, others }: Company, ownSlots: OwnSlots): SlotTest {
   const isWho = (word: string): boolean =>
     [...bots, ...others].some((name) => name.toLowerCase() === word) ||
     /^(?:me|you|bots?|somebody|someone)$/.test(word);
@@ -176,6 +249,8 @@ function slotTest(
   };
   return (slot, words) => {
     const [first = ''] = words;
+    const isOwn = own(ownSlots, slot);
+    if (isOwn) return isOwn(words);
     switch (slot) {
       case 'rest':
         return words.length > 0;
@@ -189,6 +264,15 @@ function slotTest(
           /^(?:(?:task|subtask|number) )?s?\d+$/.test(words.join(' ')) ||
           /^(?:it|this|that|this one|that one|mine)$/.test(words.join(' '))
         );
+      case 'mob':
+        return !words.includes('your') && isKnown(resolveEntityName(registry, withoutAmount(words)).kind);
+      case 'block':
+        return (
+          isThing(words) ||
+          (!NO_NAME.test(first) && isKnown(resolveBlockName(registry, words.join(' ')).kind))
+        );
+      case 'place':
+        return words.length <= 4 && !words.some((word) => NO_NAME.test(word) && !OF_PLACES.test(word));
       case 'number':
         return /^(?:s|(?:task|subtask|number) s?)\d+$/.test(words.join(' '));
       case 'what':
@@ -203,6 +287,13 @@ function slotTest(
         return isThing(words);
     }
   };
+}
+
+const OF_PLACES = /^(?:my|our|your|of|at|in)$/;
+
+function withoutAmount(words: readonly string[]): string {
+  const amount = readQuantity(words);
+  return (amount.ok && amount.rest.length > 0 ? amount.rest : words).join(' ');
 }
 
 function isKnown(kind: string): boolean {

@@ -1,0 +1,145 @@
+import { isHabit, type Habit } from '../habit.js';
+import { spoken, textOf, type Slots } from './intent.js';
+
+/** How people name habits. */
+const SAID: readonly (readonly [RegExp, Habit])[] = [
+  [/hunt/, 'hunting'],
+  [/torch|light/, 'torch_placing'],
+  [/pick|item|loot|drop|collect/, 'item_collecting'],
+  [/star|look/, 'idle_staring'],
+  [/room|way|space|elbow|step/, 'elbow_room'],
+  [/defen|fight/, 'self_defense'],
+  [/coward|flee|run|scare/, 'cowardice'],
+  [/stuck/, 'unstuck'],
+  [/preserv|alive|surviv/, 'self_preservation'],
+];
+
+/** Names, habits, silence, coming and going of the companion itself. */
+export const MINDING_INTENTS = {
+  rememberHere: spoken(
+    [
+      'remember|save|mark|record|store|note this|here|your|that|my|current place|location|spot|position|point|here|area|waypoint? as|under|is|called|named|with|by the|name|my|our|called|named? <place>',
+      'remember|save|mark|record the location|position|spot|place as|under <place>',
+      'call|name|label this|here|the|it place|spot|location|point|area|it? <place>',
+      'this|here place|spot|is|location|area is|called|named|my|our|the? <place>',
+      'remember <place> is|as here',
+      'set|make|save a|my|our|the? <place> here|point',
+      'set|mark|make this|here|it place|spot? as|to|my|our|the? <place>',
+      'remember where we|i|you are as|is|under <place>',
+    ],
+    (slots) => ({ name: 'rememberHere', values: [textOf(slots, 'place')] }),
+  ),
+  nameChest: spoken(
+    [
+      'this|that is the|my|our|for|your? <place> chest|box|barrel',
+      'this|that|the chest|box|barrel is|called|named|holds|should called|be|named|my|our|the|for? called|named|for? <place>',
+      'call|name|label|mark|remember|save this|that|the chest|box|barrel as|is|under|called|named? the|name|my|our? <place>',
+      'remember chest as <place>',
+    ],
+    (slots) => ({ name: 'nameChest', values: [textOf(slots, 'place')] }),
+  ),
+  forgetPlace: spoken(
+    [
+      'forget|delete|remove|erase|unsave|drop about|the|saved? place|location|spot|waypoint|landmark|chest called|named? <place>',
+      'forget|delete|erase|unsave|remove where? <place> is|was|from|place|location|waypoint? your|the? memory|list|places?',
+      'you can forget <place>',
+    ],
+    (slots) => ({ name: 'forgetPlace', values: [textOf(slots, 'place')] }),
+  ),
+  habitOn: spoken(
+    [
+      'turn|switch on|enable <habit>',
+      'turn|switch <habit> on',
+      'enable|activate|start <habit>',
+      'you may|can|should hunt|flee|place|pick|defend|fight <rest>?',
+      'be a coward|careful',
+      'start hunting|fleeing|staring|placing|picking <rest>?',
+    ],
+    (slots) => ({ name: 'setMode', values: [habitOf(slots), true] }),
+  ),
+  habitOff: spoken(
+    [
+      'turn|switch off <habit>',
+      'turn|switch <habit> off',
+      'disable|deactivate <habit>',
+      'no more <habit>',
+      'stop|quit <habit> mode|habit',
+      'do not do? <habit>',
+    ],
+    (slots) => ({ name: 'setMode', values: [habitOf(slots), false] }),
+  ),
+  stfu: spoken(
+    [
+      'be|stay|keep? quiet|silent|quieter',
+      'shut up',
+      'hush|shush|shh|silence|stfu',
+      'stop talking|chatting|speaking|writing|spamming|typing to|in|the|with? chat|me?',
+      'do not talk|speak|say|write|chat anything|so|any? much|more?',
+      'no more talking|talk|chat|messages',
+      'mute yourself?',
+      'zip it',
+      'talk|speak less',
+    ],
+    'stfu',
+  ),
+  speak: spoken(
+    [
+      'you? can|may talk|speak|chat|write again|now',
+      'speak',
+      'speak|talk again|up|to|with me|us?',
+      'unmute yourself?',
+      'say something|anything',
+      'start talking|speaking again?',
+    ],
+    'speak',
+  ),
+  clearChat: spoken(
+    [
+      'clear|delete|reset|forget|erase|wipe the|our|this|your|all|everything|what? chat|talk|conversation|messages|history|i|we said|history?',
+      'forget what|everything i|we|you said|talked|told|have about|you|said?',
+      'start over with? our? talk|conversation|chat?',
+    ],
+    'clearChat',
+  ),
+  restart: spoken(
+    [
+      'restart|reboot|reconnect|relog|rejoin yourself|now|the|game?',
+      'log|turn off and on again',
+      'leave|log|go out? and come|join back|again',
+    ],
+    'restart',
+  ),
+  leave: spoken(
+    [
+      'leave|exit|quit|disconnect the|this|from|our? game|world|server|session',
+      'log|sign|go out|off|offline now?',
+      'disconnect|logout|logoff',
+      'you can|may|should leave|log|go off|out|the|offline|home? game|world|server|now?',
+    ],
+    'leave',
+  ),
+  lookAtPlayer: spoken(
+    [
+      'look|stare|gaze at|towards me|us|<who>',
+      'face|watch me|us|<who>',
+      'turn to|around|towards|toward to? me|us|<who>',
+      'look me in the? eyes?',
+    ],
+    (slots, asker) => ({ name: 'lookAtPlayer', values: [textOf(slots, 'who') || asker, 'at'] }),
+  ),
+  lookWith: spoken(
+    [
+      'look where|what|at i|what am|look|i looking|point|am? at|looking? at?',
+      'what am i looking|staring at',
+      'look in my direction',
+      'what is that|this over? there|here?',
+    ],
+    (_slots, asker) => ({ name: 'lookAtPlayer', values: [asker, 'with'] }),
+  ),
+} as const;
+
+function habitOf(slots: Slots): string {
+  const said = (slots['habit'] ?? slots['rest'] ?? []).join(' ');
+  const name = said.replace(/ (?:mode|habit)$/, '').replaceAll(' ', '_');
+  return isHabit(name) ? name : (SAID.find(([pattern]) => pattern.test(said))?.[1] ?? said);
+}

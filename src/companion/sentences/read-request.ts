@@ -1,0 +1,79 @@
+import type { Registry } from '../../game/registry.js';
+import { readGoals } from '../../decompose/words/goal-text.js';
+import { sentenceReader, type Company } from '../../run/people/read-sentence.js';
+import type { TypedCall } from '../read-call.js';
+import { ASKING_INTENTS } from './asking.js';
+import { amountOf, type SpokenIntent } from './intent.js';
+import { MINDING_INTENTS } from './minding.js';
+import { MOVING_INTENTS } from './moving.js';
+import { WORKING_INTENTS } from './working.js';
+
+/** What a sentence comes to. */
+export interface Request {
+  readonly call: TypedCall;
+  /** Tried one after the other where the call is refused, as long as each is done: first get it, then give it. */
+  readonly orElse: readonly TypedCall[];
+}
+
+const INTENTS: Readonly<Record<string, SpokenIntent>> = {
+  ...MOVING_INTENTS,
+  ...ASKING_INTENTS,
+  ...WORKING_INTENTS,
+  ...MINDING_INTENTS,
+};
+const HABIT =
+  /^(?:\w+ )?(?:hunt|torch|light|pick|item|loot|collect|star|elbow|defen|self|coward|flee|unstuck|surviv)/;
+const readIntent = sentenceReader(INTENTS, { ownSlots: { habit: (words) => HABIT.test(words.join(' ')) } });
+
+const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
+const COORDINATES = new RegExp(
+  String.raw`\b(?:go|walk|run|move|travel|head|come|get)\b[^-\d]*?${NUMBER}[^-\d]+${NUMBER}[^-\d]+${NUMBER}`,
+  'i',
+);
+
+/** Reads what somebody says in everyday words to a companion; null where it is none of its business, or not understood. */
+export function readRequest(
+  registry: Registry,
+  text: string,
+  asker: string,
+  company: Company,
+): Request | null {
+  const [, x, y, z] = COORDINATES.exec(text) ?? [];
+  if (z !== undefined) return only({ name: 'goToCoordinates', values: [x, y, z].map(Number) });
+  const reading = readIntent(registry, text, company);
+  if (reading) {
+    const call = INTENTS[reading.kind]?.call(reading.slots, asker);
+    if (call) return withSecondThought(call, amountOf(reading.slots, 'thing'));
+  }
+  const isForUs = company.isToUs || company.others.length === 0;
+  return isForUs ? readWork(registry, text) : null;
+}
+
+function only(call: TypedCall): Request {
+  return { call, orElse: [] };
+}
+
+/** Who is asked for something it does not carry gets it first. */
+function withSecondThought(
+  call: TypedCall,
+  { thing, count }: { readonly thing: string; readonly count: number },
+): Request {
+  if (call.name !== 'givePlayer') return only(call);
+  return { call, orElse: [{ name: 'goal', values: [`get ${count} ${thing}`] }, call] };
+}
+
+/** What is to be made, got, killed or built: one action where that may do, else a goal that is planned. */
+function readWork(registry: Registry, text: string): Request | null {
+  const reading = readGoals(registry, text);
+  if (!reading.ok) return null;
+  const plan: TypedCall = { name: 'goal', values: [text.trim().slice(0, 400)] };
+  const [goal, ...others] = reading.value.goals;
+  if (!goal || others.length > 0) return only(plan);
+  const { kind, verb, item, quantity } = goal;
+  if (kind === 'killed') return only({ name: 'attack', values: [item, quantity] });
+  if (kind === 'have' && verb === 'gather')
+    return { call: { name: 'collectBlocks', values: [item, quantity] }, orElse: [plan] };
+  if (kind === 'have' && verb === 'craft')
+    return { call: { name: 'craftItems', values: [item, quantity] }, orElse: [plan] };
+  return only(plan);
+}

@@ -1,0 +1,206 @@
+import { amountOf, spoken, textOf, whoOf, type Slots } from './intent.js';
+import type { TypedCall } from '../read-call.js';
+
+const PLEASE = 'can|could|would|will|may';
+
+/** What is done to things and with them; what takes a plan is read as a goal. */
+export const WORKING_INTENTS = {
+  givePlayer: spoken(
+    [
+      'give|hand|pass|toss|throw|lend|bring|fetch|get|drop|share me|us your|all|of? <thing>',
+      'give|hand|pass|toss|throw|bring|get me|us some|any|a? food|something to? eat?',
+      'give|hand|pass|lend over? your? <thing>',
+      'give|hand|pass|toss|throw|lend|bring|fetch|get|deliver|take|share <thing> to|over|with|for? me|us|<who>',
+      'give|hand|pass|toss|throw|lend|bring|fetch|get <who> <thing>',
+      'give|hand|pass|toss|throw|bring|get|fetch over? me|us <thing>',
+      `${PLEASE} i|we have|get|borrow|take <thing>`,
+      `${PLEASE} you give|hand|pass|toss|throw|lend|bring|get|fetch|spare me|us? <thing>`,
+      'i|we need|want|would|require|could like|use? <thing>',
+      'let me|us have|borrow|take <thing>',
+      'got|do|have you|any|a|some|spare|have? spare|extra? <thing> for me|us',
+      'i am|out of|need|out of? <thing>',
+    ],
+    (slots, asker) =>
+      slots['thing']
+        ? withAmount('givePlayer', slots, [whoOf(slots, asker)])
+        : { name: 'givePlayer', values: [asker, 'bread', 1] },
+  ),
+  consume: spoken(
+    [
+      'eat|drink|consume|devour|have|munch your? <thing>',
+      'eat|have|get something|anything|some|food|lunch|dinner|breakfast|up|now|a|your to|food|meal|bite? eat?',
+      'eat|feed yourself?',
+      'you look|are|must|should|seem|have|need hungry|eat|be|starving|to? eat|hungry|something?',
+      `${PLEASE} you eat something|some|your|<thing> food?`,
+      'heal yourself? up?',
+      'fill your belly|stomach|hunger',
+    ],
+    (slots) => ({ name: 'consume', values: slots['thing'] ? [amountOf(slots, 'thing').thing] : [] }),
+  ),
+  equip: spoken(
+    [
+      'equip|wear|hold|wield|ready|don <thing>',
+      'put|get|dress on|into|in your? <thing>',
+      'put your? <thing> on',
+      'take|get|put <thing> in|into|out|to your? hand|hands?',
+      'take|get|pull|draw out your|the? <thing>',
+      'switch|change|swap to|over to? <thing>',
+      'use your|the <thing>',
+      'take up|hold of? <thing>',
+      'arm|dress yourself with|in <thing>',
+      `${PLEASE} you equip|wear|hold|put on? <thing> on?`,
+      'draw your <thing>',
+    ],
+    (slots) => ({ name: 'equip', values: [amountOf(slots, 'thing').thing] }),
+  ),
+  discard: spoken(
+    [
+      'drop|discard|dump|trash|toss|ditch|chuck <thing>',
+      'throw|toss|chuck away|out <thing>',
+      'throw|toss|chuck|put|get <thing> away|out|on|in rid|ground|floor|trash?',
+      'get rid of <thing>',
+      'drop|discard|dump|leave <thing> here|there|now|on? the? ground|floor?',
+      'you do not need <thing>',
+    ],
+    (slots) => withAmount('discard', slots),
+  ),
+  storeEverything: spoken(
+    [
+      'store|stash|deposit|unload|stow everything',
+      'put|store|stash|deposit|unload|stow all|everything of it|them|that|your stuff|things|items|loot?',
+      'put|store|stash|deposit|dump|unload|drop|leave|place|empty|stow everything|all|it|your|them|whatever|of|into you|of|your|have|it|stuff|inventory|items|things? have|carry|stuff|inventory|items|things|pockets? in|into|inside|to|away chest|box|storage|barrel',
+      'put|store|stash|deposit|unload|empty everything|all|your stuff|inventory|things|items|pockets|bag|loot',
+      'empty|clear|unload|clean your|out inventory|pockets|bag|backpack|hands',
+      'put|stow away your stuff|things|items|everything|loot',
+      'put everything|all away',
+    ],
+    'storeEverything',
+  ),
+  putInChest: spoken(
+    [
+      'put|store|stash|deposit|place|drop|leave|throw|stow|keep|dump|return <thing> in|into|inside|to|back in|into|inside? <place>? chest|box|storage|barrel|container',
+      'store|stash|deposit|stow <thing>',
+      'put|stow|lock <thing> away|back',
+      `${PLEASE} you put|store|stash|deposit|place <thing> in|into|inside|away chest|box|storage|barrel?`,
+    ],
+    (slots) => withChest(withAmount('putInChest', slots), slots),
+  ),
+  takeFromChest: spoken(
+    [
+      'take|get|grab|fetch|pull|withdraw|retrieve|collect|bring|pick <thing> from|out|off of|from? in|inside? <place>? chest|box|storage|barrel|container',
+      'take|get|grab|fetch|withdraw|retrieve out? <thing> out|from of? chest|storage|box|barrel',
+      'withdraw|retrieve <thing>',
+      'loot|raid chest for <thing>',
+      `${PLEASE} you take|get|grab|fetch <thing> from|out of? <place>? chest|box|storage|barrel`,
+    ],
+    (slots) => withChest(withAmount('takeFromChest', slots), slots),
+  ),
+  smeltItem: spoken(
+    [
+      'smelt|cook|roast|bake|melt|grill|fry|burn <thing> in|into|to|for? furnace|me|us|oven?',
+      'put <thing> in|into|inside furnace|oven|smoker',
+      `${PLEASE} you smelt|cook|roast|bake|melt <thing>`,
+      'smelt|cook|melt down? <thing>',
+    ],
+    (slots) => withAmount('smeltItem', slots),
+  ),
+  clearFurnace: spoken(
+    [
+      'empty|clear|clean|unload|check out? furnace|oven|smoker|furnaces',
+      'take|get|grab|collect|remove|fetch everything|all|it|stuff|things|what|items|whatever|the is|stuff|contents|smelted|items|ingots? out|from|in|of of|in? furnace|oven|smoker',
+      'take|get things|stuff|the|iron|food out of furnace|oven|smoker',
+    ],
+    'clearFurnace',
+  ),
+  placeHere: spoken(
+    [
+      'place|put|set|lay|build|plant|drop|install|position <thing> here|down|there|on|beside|next|in the|to? ground|floor|me|you|place?',
+      'put|set|lay down? <thing> here|down|there',
+      'put|set|lay down <thing>',
+      'place <thing>',
+      'light up? this|the area|place|room|cave|spot|it? up?',
+      `${PLEASE} you place|put|set down? <thing> here|down|there?`,
+    ],
+    (slots) => ({ name: 'placeHere', values: [slots['thing'] ? amountOf(slots, 'thing').thing : 'torch'] }),
+  ),
+  activate: spoken(
+    [
+      'open|close|shut|press|push|pull|flip|use|activate|ring|hit|toggle|click|turn|play on|off|at? <block>',
+      `${PLEASE} you open|close|shut|press|push|pull|flip|use|activate|ring|toggle <block>`,
+      'open|close|press|pull <block> for? me?',
+      'right click on? <block>',
+    ],
+    (slots) => ({ name: 'activate', values: [textOf(slots, 'block')] }),
+  ),
+  searchForEntity: spoken(
+    [
+      'find|locate|spot|seek|search|look|show|lead|take|bring|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <mob> nearby|around|near|here|for? me|here?',
+      'look|search|scout around? for <mob>',
+      'where is|are the|any|some|there nearest|closest|any|some? <mob>',
+      'go|walk|run|head to|over to? the? nearest|closest? <mob>',
+      'is|are there a|an|any|some <mob> near|nearby|around|here|close by|here?',
+      'do|can you see|find|spot|know|locate a|an|any|some|of|where? <mob>',
+      `${PLEASE} you find|locate|search|look|spot for? <mob>`,
+    ],
+    (slots) => ({ name: 'searchForEntity', values: [amountOf(slots, 'mob').thing] }),
+  ),
+  searchForBlock: spoken(
+    [
+      'find|locate|spot|seek|search|look|show|lead|take|bring|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <block> nearby|around|near|here|for? me|here?',
+      'find|locate <block>',
+      'look|search|scout around? for <block>',
+      'where is|are the|any|some|there nearest|closest|any|some? <block>',
+      'go|walk|run|head to|over to? the? nearest|closest? <block>',
+      'is|are there a|an|any|some <block> near|nearby|around|here|close by|here?',
+      'do|can you see|find|spot|know|locate a|an|any|some|of|where? <block>',
+      `${PLEASE} you find|locate|search|look|spot for? <block>`,
+    ],
+    (slots) => ({ name: 'searchForBlock', values: [textOf(slots, 'block')] }),
+  ),
+  attack: spoken(
+    [
+      'kill|attack|hunt|slay|fight|hit|murder|slaughter|butcher|defeat|shoot|destroy|eliminate <mob> for|near|over? me|us|there|food|meat|here?',
+      'kill|attack|hunt|fight|go|take after|down|out|for? <mob>',
+      'get rid of <mob>',
+      'defend me|us|yourself|against|from from|against? <mob>',
+      'protect|save|help me|us from|against|with|fight|kill <mob>',
+      `${PLEASE} you kill|attack|hunt|fight|slay|get rid? of? <mob>`,
+      'there is|are a|an|some? <mob> kill|attack|fight it|them',
+      'deal with|take care of? <mob>',
+      'go hunting for? <mob>',
+    ],
+    (slots) => {
+      const { thing, count } = amountOf(slots, 'mob');
+      return { name: 'attack', values: [thing, count] };
+    },
+  ),
+  attackPlayer: spoken(
+    [
+      'kill|attack|fight|hit|slay|murder|defeat|beat up? <who>',
+      'go fight|kill|attack <who>',
+      'fight|duel|battle with|against? <who>',
+      'teach <who> a lesson',
+    ],
+    (slots, asker) => ({ name: 'attackPlayer', values: [whoOf(slots, asker)] }),
+  ),
+  pickUpItems: spoken(
+    [
+      'pick|collect|gather|grab|take|get up? everything|all|it|that|these|those|them|items|drops|loot|stuff|things|the? items|drops|stuff|loot|things|of? up|from|on|here|around|lying|off? the|around|there|here|on? ground|floor|here?',
+      'pick up|that|it|them up?',
+      'pick|grab|collect|gather|take up? what|whatever is|lies|lay on|from? the? ground|floor|around|there|here?',
+      'grab|collect|get the|that|those|these|all|your|everything drops|items|loot|stuff|things on|from|lying? the|around? ground|floor?',
+      'clean up here|this|the? place|mess|area?',
+      'loot everything|all|it',
+    ],
+    'pickUpItems',
+  ),
+} as const;
+
+function withAmount(name: string, slots: Slots, before: readonly string[] = []): TypedCall {
+  const { thing, count } = amountOf(slots, 'thing');
+  return { name, values: [...before, thing, count] };
+}
+
+function withChest(call: TypedCall, slots: Slots): TypedCall {
+  return slots['place'] ? { ...call, values: [...call.values, textOf(slots, 'place')] } : call;
+}

@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { loadRegistry } from '../../../src/game/registry.js';
+import { commandOf } from '../../../src/companion/registry.js';
+import { readRequest } from '../../../src/companion/sentences/read-request.js';
+
+const registry = loadRegistry('1.20.1');
+const rows = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter((line) => line !== '' && !line.startsWith('#'))
+  .flatMap((line) => {
+    const colon = line.indexOf(':');
+    const command = line.slice(0, colon);
+    return line
+      .slice(colon + 1)
+      .split(' | ')
+      .map((sentence) => ({ command, sentence: sentence.trim() }));
+  });
+
+function read(sentence: string) {
+  return readRequest(registry, sentence, 'Anna', { bots: ['Andy'], others: ['Bert'], isToUs: true })?.call;
+}
+
+describe('everyday sentences said to a companion', () => {
+  it('are at least 300, about every kind of command', () => {
+    expect(rows.length).toBeGreaterThanOrEqual(300);
+  });
+
+  it.each(rows)('"$sentence" comes to $command', ({ command, sentence }) => {
+    expect(read(sentence)?.name ?? '-').toBe(command);
+    if (command !== '-') expect(commandOf(command)).toBeDefined();
+  });
+
+  it.each([
+    ['give me 3 logs', ['Anna', 'logs', 3]],
+    ['give Bert 2 sticks', ['Bert', 'sticks', 2]],
+    ['dig down ten blocks', [10]],
+    ['remember this place as home', ['home']],
+    ['go home', ['home']],
+    ['turn off hunting', ['hunting', false]],
+    ['follow me', ['Anna']],
+    ['kill 3 zombies', ['zombie', 3]],
+  ])('"%s" has its values', (sentence, values) => {
+    expect(read(sentence)?.values).toEqual(values);
+  });
+});
