@@ -3,6 +3,7 @@ import { hasCode } from '../base/error.js';
 import { countsWithout } from '../base/item-counts.js';
 import { Interruption } from '../../primitives/body/ending.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
+import type { WorkerBot } from '../run/adopt-bot.js';
 import { carriedBy, registryOf } from './in-words.js';
 import { countsData, failed, refused, type Command, type CommandResult, type Values } from './command.js';
 import type { Conduct } from './conduct.js';
@@ -51,6 +52,7 @@ export interface Deed {
 
 /** Longest that an action may take to let go of the body; whoever asks for the next one is told then. */
 const LET_GO_MS = 12_000;
+const HABIT_TICKS = 700;
 /** The log holds so many deeds. */
 const MOST_DEEDS = 200;
 
@@ -128,6 +130,27 @@ export class Companion implements Conduct {
   async stop(): Promise<string | null> {
     this.#asked += 1;
     return this.#endAction();
+  }
+
+  /**
+   * Does something of its own accord, as long as nobody asks for anything.
+   * @returns whether it came to its end
+   */
+  async indulge(what: string, act: (bot: WorkerBot) => Promise<unknown>): Promise<boolean> {
+    if (this.#action) return false;
+    const { worker, isNature } = this.#options;
+    const controller = new AbortController();
+    const ended = worker.undertake(HABIT_TICKS, act, controller.signal, { isNature }).then(
+      () => !controller.signal.aborted,
+      () => false,
+    );
+    const action: Action = { name: what, controller, ended };
+    this.#action = action;
+    try {
+      return await ended;
+    } finally {
+      if (this.#action === action) this.#action = null;
+    }
   }
 
   async close(): Promise<void> {

@@ -1,28 +1,26 @@
 /** Small behaviours between jobs; the order says which comes first. */
 export const HABITS = {
-  self_preservation: 'comes up for air, runs from what would kill it, eats when hungry',
-  unstuck: 'steps aside when it has not moved for a while though it wants to',
-  cowardice: 'runs from monsters instead of fighting them',
-  self_defense: 'fights monsters that come near it or who it follows',
-  hunting: 'kills an animal for food when it is idle, hungry and has nothing to eat',
-  item_collecting: 'picks up what lies about near it when idle',
-  torch_placing: 'sets a torch down where it is dark when idle',
-  elbow_room: 'gives way to players who stand in it when idle',
-  idle_staring: 'looks at who is near when idle',
+  elbow_room: 'gives way to players who stand in it',
+  hunting: 'kills an animal near it when it is hungry and carries no food',
+  item_collecting: 'picks up what lies about near it',
+  torch_placing: 'sets a torch down in the dark',
+  idle_staring: 'looks at players near it',
 } as const;
 
 export type Habit = keyof typeof HABITS;
 
-const OFF_AT_FIRST: ReadonlySet<Habit> = new Set(['cowardice']);
+/** What the body does at any time, whatever it is about: these cannot be turned off. */
+export const REFLEXES =
+  'It also breathes, eats, fights and runs for its life by itself; these reflexes are always on.';
 
 /** Which habits of one companion are on. */
 export class HabitBook {
   readonly #on: Map<Habit, boolean>;
 
-  /** @param asked what differs from the usual */
+  /** @param asked what differs from the usual, which is on */
   constructor(asked: Partial<Record<Habit, boolean>> = {}) {
     const all = Object.keys(HABITS) as Habit[];
-    this.#on = new Map(all.map((habit) => [habit, asked[habit] ?? !OFF_AT_FIRST.has(habit)]));
+    this.#on = new Map(all.map((habit) => [habit, asked[habit] ?? true]));
   }
 
   isOn(habit: Habit): boolean {

@@ -1,5 +1,7 @@
 import { defined } from '../../base/defined.js';
+import type { Companion } from '../../companion/companion.js';
 import { Company, type CompanyOptions } from '../../companion/company.js';
+import { liveByHabit } from '../../companion/live-by-habit.js';
 import { Talk } from '../../companion/talk.js';
 import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
 import { readPlayable } from '../../world/embeddable.js';
@@ -39,11 +41,15 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
     log: (line) => host.write(`${line}\n`),
   });
   const talk = new Talk(company);
+  const isAlive = new WeakSet<Companion>();
   const isEmpty = new Promise<void>((resolve) => {
     company.onEmpty = resolve;
   });
   company.onArrival = (companion) => {
     talk.listen(companion);
+    // It comes again after every loss of its connection.
+    if (!isAlive.has(companion)) liveByHabit(companion, (line) => host.write(`${line}\n`));
+    isAlive.add(companion);
     companion.onDeed = ({ command, asker, result }) =>
       host.write(`${companion.name}: ${command}${asker === null ? '' : ` for ${asker}`}: ${result.words}\n`);
   };

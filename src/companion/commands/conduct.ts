@@ -4,7 +4,7 @@ import { contextOf } from '../../../primitives/body/context.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { command, completed, refused } from '../command.js';
-import { HABITS, isHabit } from '../habit.js';
+import { HABITS, isHabit, REFLEXES } from '../habit.js';
 
 const LONGEST_STAY_SECONDS = 36_000;
 
@@ -97,7 +97,9 @@ export const CONDUCTING = [
     carryOut: ({ conduct }, { mode, on }) => {
       const name = mode.trim().toLowerCase().replace(/\s+/g, '_');
       if (!isHabit(name))
-        return refused(`There is no habit "${mode}". There are: ${Object.keys(HABITS).join(', ')}.`);
+        return refused(
+          `There is no habit "${mode}". There are: ${Object.keys(HABITS).join(', ')}. ${REFLEXES}`,
+        );
       conduct.habits.set(name, on);
       return completed(`${name} is ${on ? 'on' : 'off'}: ${HABITS[name]}.`, { mode: name, on });
     },

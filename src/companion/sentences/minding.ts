@@ -8,10 +8,6 @@ const SAID: readonly (readonly [RegExp, Habit])[] = [
   [/pick|item|loot|drop|collect/, 'item_collecting'],
   [/star|look/, 'idle_staring'],
   [/room|way|space|elbow|step/, 'elbow_room'],
-  [/defen|fight/, 'self_defense'],
-  [/coward|flee|run|scare/, 'cowardice'],
-  [/stuck/, 'unstuck'],
-  [/preserv|alive|surviv/, 'self_preservation'],
 ];
 
 /** Names, habits, silence, coming and going of the companion itself. */
