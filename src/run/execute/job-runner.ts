@@ -92,13 +92,13 @@ export class JobRunner {
       expectedTicks: Math.round(expectedTicks),
       deadlineTicks,
     });
-    const prepared = prepare ? prepare(controller.signal) : Promise.resolve(null);
-    prepared
-      .then((why) =>
-        why === null
-          ? worker.assign({ job, site, deadlineTicks }, controller.signal)
-          : notBegun(running, why, this.clock.now()),
-      )
+    const assign = (): Promise<Outcome> => worker.assign({ job, site, deadlineTicks }, controller.signal);
+    const work = prepare
+      ? prepare(controller.signal).then((why) =>
+          why === null ? assign() : notBegun(running, why, this.clock.now()),
+        )
+      : assign();
+    work
       .catch((error: unknown) => brokenOutcome(running, error, this.clock.now()))
       .then((outcome) => this.#ended(running, outcome, site, onEnded))
       .catch((error: unknown) =>
