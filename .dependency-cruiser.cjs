@@ -15,6 +15,7 @@ const order = [
   'skill',
   'world',
   'worker',
+  'avatar',
   'run',
   'companion',
   'minecollab',
@@ -70,7 +71,7 @@ module.exports = {
     {
       name: 'mineflayer-only-near-the-world',
       severity: 'error',
-      from: { pathNot: '^(src/(world|worker|scripted-human)|primitives)/' },
+      from: { pathNot: '^(src/(world|worker|avatar|scripted-human)|primitives)/' },
       to: { path: 'node_modules/mineflayer' },
     },
     {

@@ -1,4 +1,5 @@
 import type { Answer, Command } from './people/command.js';
+import type { WayIn } from '../avatar/seats.js';
 import type { RunEvent } from './log/run-event.js';
 import type { WorldMap } from './world/world-map.js';
 
@@ -18,6 +19,8 @@ export interface RunControl {
   currentTick(): number;
   /** What the place looks like now; null where nobody can see it. */
   map(): WorldMap | null;
+  /** How somebody at the page gets a body in the world; from then on the log says that the page moves it. */
+  wayIn(name: string): WayIn;
   /**
    * Does what somebody asked, or says why not. Never throws, answers within a second or two.
    * @param from name of the person in the world, or of whoever sits at the browser

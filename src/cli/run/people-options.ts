@@ -5,6 +5,8 @@ import { choiceOf, playerNames, wholeNumber } from '../shared/option-values.js';
 /** Who takes part beside the AI workers, as typed. */
 export interface PeopleOptions {
   readonly human?: readonly string[];
+  /** Who plays in the page. */
+  readonly play?: readonly string[];
   readonly people?: 'open' | 'closed';
   readonly humanBot?: number;
   readonly humanBotTemper?: TemperName;
@@ -32,6 +34,11 @@ export function addPeopleOptions(command: Command): void {
     .option(
       '--human <a,b>',
       'people who take part with their own Minecraft client, by their names there, separated by commas',
+      playerNames(MOST_PEOPLE),
+    )
+    .option(
+      '--play <a,b>',
+      'people who play in the browser, without Minecraft: each gets a link of its own',
       playerNames(MOST_PEOPLE),
     )
     .addOption(

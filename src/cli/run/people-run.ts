@@ -19,13 +19,24 @@ interface Beside {
  * @throws CoVoyagerError for options that do not go together
  */
 export function peopleRequest(
-  { human = [], humanBot = 0, humanBotTemper, people: door, wait, keepOpen, lan, memory }: PeopleOptions,
+  {
+    human: withClients = [],
+    play = [],
+    humanBot = 0,
+    humanBotTemper,
+    people: door,
+    wait,
+    keepOpen,
+    lan,
+    memory,
+  }: PeopleOptions,
   { names, speed, isServer }: Beside,
 ): Pick<RunRequest, 'people' | 'peopleMayJoin' | 'keepOpen' | 'peopleWaitTicks' | 'memory'> {
+  const human = [...withClients, ...play];
   if ((human.length > 0 || (door === 'open' && humanBot === 0)) && speed !== 1) {
     throw new CoVoyagerError(
       'usage',
-      `--speed: expected 1 with ${human.length > 0 ? '--human' : '--people open'}, got ${speed}: people cannot play faster than time runs.`,
+      `--speed: expected 1 with ${play.length > 0 ? '--play' : human.length > 0 ? '--human' : '--people open'}, got ${speed}: people cannot play faster than time runs.`,
     );
   }
   if (lan === true && isServer) {

@@ -32,7 +32,19 @@ const MOST_MINUTES = 100_000;
 
 /** What `--help` shows; everything else needs `--all` beside it. */
 const MOST_USED: ReadonlySet<string> = new Set([
-  ...['ai', 'human', 'environment', 'mcVersion', 'chest', 'host', 'port', 'speed', 'method', 'skills'],
+  ...[
+    'ai',
+    'human',
+    'play',
+    'environment',
+    'mcVersion',
+    'chest',
+    'host',
+    'port',
+    'speed',
+    'method',
+    'skills',
+  ],
   ...['model', 'dashboard', 'open', 'out', 'resume', 'json', 'verbose', 'all'],
 ]);
 

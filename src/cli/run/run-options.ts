@@ -148,11 +148,11 @@ async function withPlan(
   return { ...prepared, request: { ...prepared.request, plan: { draft: { ...draft, goals }, rules } } };
 }
 
-function teamOf({ ai, names, human = [], humanBot = 0, people }: RunOptions): {
+function teamOf({ ai, names, human = [], play = [], humanBot = 0, people }: RunOptions): {
   readonly ai: number;
   readonly names?: readonly string[];
 } {
-  if (ai === 0 && human.length + humanBot === 0 && people !== 'open') {
+  if (ai === 0 && human.length + play.length + humanBot === 0 && people !== 'open') {
     throw new CoVoyagerError(
       'usage',
       '--ai: expected 1 to 32 workers, got 0; 0 is only for runs with people: name them with --human, or let anybody join with --people open.',
@@ -233,6 +233,7 @@ const SETTLED: Readonly<Record<string, string>> = {
   ai: '--ai',
   names: '--names',
   human: '--human',
+  play: '--play',
   humanBot: '--human-bot',
   people: '--people',
   wait: '--wait',

@@ -15,7 +15,8 @@ import { QuestionPanel } from './question-panel.js';
 import { RepairsPanel } from './repairs-panel.js';
 import { ReplayBar } from './replay-bar.js';
 import { ResultPanel } from './result-panel.js';
-import { sendCommand, tokenInAddress } from './send-command.js';
+import { PlayPanel } from './play/play-panel.js';
+import { playerOf, playTokenInAddress, sendCommand, tokenInAddress, type Seat } from './send-command.js';
 import { StockPanel } from './stock-panel.js';
 import { TimelinePanel } from './timeline-panel.js';
 import { useMedia } from './use-media.js';
@@ -25,7 +26,10 @@ import { YouPanel } from './you-panel.js';
 
 /** The whole page. */
 export function App({ store }: { readonly store: PageStore }): JSX.Element {
-  const { page, answer, dismiss } = usePageOf(store);
+  const seat = useSeat();
+  const player = seat !== null && seat.error === undefined ? seat.name : null;
+  const { page, answer, dismiss } = usePageOf(store, player);
+  const playToken = playTokenInAddress();
   return (
     <PageContext.Provider value={page}>
       <a class="skip-link" href="#plan">
@@ -33,6 +37,8 @@ export function App({ store }: { readonly store: PageStore }): JSX.Element {
       </a>
       <PageHeader />
       {page.fault !== null && <p role="alert">{page.fault}</p>}
+      {seat?.error === undefined ? null : <p role="alert">{seat.error}</p>}
+      {player !== null && playToken !== null ? <PlayPanel token={playToken} name={player} /> : null}
       <Board />
       <ReplayBar />
       <AnswerNote answer={answer} onDismiss={dismiss} />
@@ -84,7 +90,20 @@ function Board(): JSX.Element {
   );
 }
 
-function usePageOf(store: PageStore): {
+/** Who plays in this page; null where it was opened to watch. */
+function useSeat(): Seat | null {
+  const [seat, setSeat] = useState<Seat | null>(null);
+  useEffect(() => {
+    const token = playTokenInAddress();
+    if (token !== null) void playerOf(token).then(setSeat);
+  }, []);
+  return seat;
+}
+
+function usePageOf(
+  store: PageStore,
+  player: string | null,
+): {
   readonly page: Page;
   readonly answer: Answer | null;
   readonly dismiss: () => void;
@@ -97,7 +116,8 @@ function usePageOf(store: PageStore): {
   const nameOf = useMemo(() => namesFrom(words), [words]);
   const token = tokenInAddress();
   // The world writes names its own way.
-  const me = view.workers.find(({ name }) => name.toLowerCase() === typed?.toLowerCase())?.name ?? typed;
+  const own = player ?? typed;
+  const me = view.workers.find(({ name }) => name.toLowerCase() === own?.toLowerCase())?.name ?? own;
   const send = (...commands: readonly Command[]): void => {
     if (me !== null && token !== null) void sendAll(me, commands, token).then(setAnswer);
   };
@@ -106,6 +126,7 @@ function usePageOf(store: PageStore): {
     nameOf,
     me,
     setMe,
+    isPlaying: player !== null,
     send,
     selected,
     select,

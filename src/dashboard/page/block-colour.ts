@@ -40,7 +40,7 @@ const LOOKS: readonly (readonly [RegExp, Colour])[] = [
   [/coal/, [52, 52, 54]],
   [/leaves|azalea|vine/, [62, 112, 40]],
   [/_log$|_wood$|_stem$|_hyphae$/, [102, 80, 50]],
-  [/planks|_stairs|_slab|fence|_door|ladder|bookshelf/, [166, 132, 82]],
+  [/planks|_stairs|_slab|fence|door|ladder|bookshelf/, [166, 132, 82]],
   [/grass|moss|fern/, [120, 170, 70]],
   [/wheat|hay|carrots|potatoes|pumpkin|melon/, [200, 176, 60]],
   [/dirt|farmland|podzol|mud|mycelium|path/, [134, 100, 68]],

@@ -12,6 +12,8 @@ export interface Page extends PageState {
   /** Who sits at the page, by own account; null: only watching. */
   readonly me: string | null;
   readonly setMe: (name: string | null) => void;
+  /** Whether `me` plays in this page; then the name is that of the link. */
+  readonly isPlaying: boolean;
   /** Whether anything can be asked of the run: it goes on, and the address held its token. */
   readonly canAct: boolean;
   /** Asks in the name of `me`, one after the other; the last answer is shown. */

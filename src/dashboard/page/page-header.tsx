@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import { clockOf } from '../../messages/time.js';
 import type { RunPhase } from '../../run/view/run-view.js';
 import { usePage } from './page-context.js';
+import { takeSeat, tokenInAddress } from './send-command.js';
 import { StopButton } from './stop-button.js';
 
 const PHASES: Readonly<Record<RunPhase, string>> = {
@@ -81,7 +82,7 @@ function RunProgressBar(): JSX.Element | null {
 
 /** "I am ...": chosen once, kept in this browser. */
 function Identity(): JSX.Element | null {
-  const { me, setMe, canAct, mode, view } = usePage();
+  const { me, setMe, canAct, mode, view, isPlaying } = usePage();
   const [typed, setTyped] = useState('');
   if (mode === 'recorded' || view.phase === 'over') return null;
   if (!canAct)
@@ -89,10 +90,11 @@ function Identity(): JSX.Element | null {
   if (me !== null) {
     return (
       <p class="identity">
-        You are <strong>{me}</strong>{' '}
+        You are <strong>{me}</strong> {isPlaying ? null : <PlayButton name={me} />}
         <button
           type="button"
           class="link-button"
+          hidden={isPlaying}
           onClick={() => {
             setTyped(me);
             setMe(null);
@@ -129,6 +131,27 @@ function Identity(): JSX.Element | null {
       </datalist>
       <button type="submit">Take part</button>
     </form>
+  );
+}
+
+/** Gives a body in the world to whoever sits here, moved in this page. */
+function PlayButton({ name }: { readonly name: string }): JSX.Element {
+  const [why, setWhy] = useState('');
+  const play = async (): Promise<void> => {
+    const seat = await takeSeat(name, tokenInAddress() ?? '');
+    if (seat.error !== undefined) setWhy(seat.error);
+    else {
+      location.hash = `play=${seat.token ?? ''}`;
+      location.reload();
+    }
+  };
+  return (
+    <>
+      <button type="button" onClick={() => void play()}>
+        Play as {name}
+      </button>{' '}
+      <span role="status">{why}</span>
+    </>
   );
 }
 

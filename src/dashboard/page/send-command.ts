@@ -2,8 +2,40 @@ import type { Answer, Command } from '../../run/people/command.js';
 
 /** The token in the address the program printed; null when somebody opened the bare address. */
 export function tokenInAddress(): string | null {
-  const token = location.hash.slice(1);
+  const token = location.hash.slice(1).replace(/^play=/, '');
   return token === '' ? null : token;
+}
+
+/** The token of somebody's own link to play by; null where the address is none. */
+export function playTokenInAddress(): string | null {
+  return /^#play=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+}
+
+/** Whose link this page was opened by. */
+export async function playerOf(token: string): Promise<Seat> {
+  return seatAnswer('/play/who', token, {});
+}
+
+/** Asks for a body for a name; the link it is played by is in the answer. */
+export async function takeSeat(name: string, token: string): Promise<Seat> {
+  return seatAnswer('/play/seat', token, { name });
+}
+
+/** Who plays, or why nobody does. */
+export type Seat =
+  { readonly name: string; readonly token?: string; readonly error?: undefined } | { readonly error: string };
+
+async function seatAnswer(path: string, token: string, body: object): Promise<Seat> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Seat;
+  } catch {
+    return { error: 'The program cannot be reached. Is it still running?' };
+  }
 }
 
 /** Asks the run for something; what went wrong on the way is told like a refusal. */

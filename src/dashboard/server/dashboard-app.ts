@@ -5,7 +5,9 @@ import { commandRequest } from './command-schema.js';
 import { eventsOf, type DashboardSource } from './dashboard-source.js';
 import { eventStream } from './event-stream.js';
 import { everydayWords } from './everyday-words.js';
-import { isAuthorized, type Guard } from './guard.js';
+import type { Seats } from '../../avatar/seats.js';
+import { bearerOf, isAuthorized, type Guard } from './guard.js';
+import { addPlayRoutes } from './play-routes.js';
 import type { PageFile } from './page-files.js';
 import type { EverydayWords } from './stream-message.js';
 import type { WorldFeed } from './world-feed.js';
@@ -15,6 +17,8 @@ export interface AppOptions {
   readonly files: ReadonlyMap<string, PageFile>;
   readonly guard: Guard;
   readonly token: string;
+  /** Who plays in the page; null where nobody can. */
+  readonly seats: Seats | null;
   readonly run: string;
   readonly worldFeed: WorldFeed | null;
   readonly closing: AbortSignal;
@@ -56,6 +60,7 @@ export function dashboardApp(options: AppOptions): Hono {
     }),
     (context) => runCommand(context, options),
   );
+  if (options.seats) addPlayRoutes(app, options.seats, options.token);
   app.get('*', (context) => {
     const file = files.get(context.req.path);
     if (!file) return problem(context, 404, `There is nothing at ${context.req.path}. The page is at /.`);
@@ -83,10 +88,12 @@ function sendEvents(context: Context, options: AppOptions): Response {
   return new Response(stream, { headers: { 'Content-Type': 'text/event-stream; charset=utf-8' } });
 }
 
-async function runCommand(context: Context, { source, token }: AppOptions): Promise<Response> {
+async function runCommand(context: Context, { source, token, seats }: AppOptions): Promise<Response> {
   if (source.kind === 'recorded')
     return problem(context, 409, 'This run is over; nothing can be asked of it.');
-  if (!isAuthorized(context.req.header('authorization'), token)) {
+  const authorization = context.req.header('authorization');
+  const player = seats?.nameOf(bearerOf(authorization)) ?? null;
+  if (player === null && !isAuthorized(authorization, token)) {
     return problem(
       context,
       401,
@@ -102,6 +109,8 @@ async function runCommand(context: Context, { source, token }: AppOptions): Prom
     return problem(context, 400, `Expected {"from": name, "command": {"kind": ...}}: ${what}`);
   }
   const { from, command } = request.data;
+  if (player !== null && from.toLowerCase() !== player.toLowerCase())
+    return problem(context, 403, `Expected words of ${player}, whose link this is, got ${from}.`);
   return context.json(await source.control.command(from, command, 'browser'));
 }
 

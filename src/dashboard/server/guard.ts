@@ -10,8 +10,9 @@ interface Provenance {
 export class Guard {
   readonly #hosts: ReadonlySet<string>;
 
-  constructor(port: number) {
-    this.#hosts = new Set([`127.0.0.1:${port}`, `localhost:${port}`]);
+  /** @param addresses of this machine by which others may open the page; none: only from here */
+  constructor(port: number, addresses: readonly string[] = []) {
+    this.#hosts = new Set(['127.0.0.1', 'localhost', ...addresses].map((host) => `${host}:${port}`));
   }
 
   /** Null when the request may be answered; else why not. */
@@ -34,8 +35,12 @@ export class Guard {
 
 /** Whether `Authorization: Bearer ...` holds the token; takes as long for a near miss as for a far one. */
 export function isAuthorized(header: string | undefined, token: string): boolean {
-  const given = /^Bearer (.+)$/.exec(header ?? '')?.[1] ?? '';
-  return timingSafeEqual(digest(given), digest(token));
+  return timingSafeEqual(digest(bearerOf(header)), digest(token));
+}
+
+/** The token in `Authorization: Bearer ...`; empty without one. */
+export function bearerOf(header: string | undefined): string {
+  return /^Bearer (.+)$/.exec(header ?? '')?.[1] ?? '';
 }
 
 function digest(text: string): Buffer {

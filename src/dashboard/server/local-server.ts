@@ -8,23 +8,24 @@ export const LOCAL_HOST = '127.0.0.1';
 const FAREWELL_MS = 500;
 
 /**
- * Listens on this machine alone; resolves to the port.
+ * Listens on this machine alone unless told otherwise; resolves to the port.
  * @param port 0: any free one
+ * @param host address to listen on
  * @throws CoVoyagerError `cannot-listen`
  */
-export function listenHere(server: Server, port: number): Promise<number> {
+export function listenHere(server: Server, port: number, host = LOCAL_HOST): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const why = cause.code === 'EADDRINUSE' ? 'somebody else listens there' : cause.message;
       reject(
         new CoVoyagerError(
           'cannot-listen',
-          `Expected port ${port} of ${LOCAL_HOST} to be free, but ${why}. Give another --port, or 0 for any free one.`,
+          `Expected port ${port} of ${host} to be free, but ${why}. Give another --port, or 0 for any free one.`,
           { cause },
         ),
       );
     });
-    server.listen(port, LOCAL_HOST, () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, host, () => resolve((server.address() as AddressInfo).port));
   });
 }
 

@@ -57,6 +57,8 @@ export class RunContext {
   staysInHands = false;
   /** Where the workers know of each other only what they tell each other; null where all is known. */
   talk: TeamTalk | null = null;
+  /** Names, in lower case, of people whose bodies the page moves. */
+  readonly viaPage = new Set<string>();
   /** The run is over: nothing is logged any more. */
   isClosed = false;
   readonly #stopListening: () => void;
@@ -68,7 +70,7 @@ export class RunContext {
     /** Jobs of earlier runs like this one; durations are learned from them. */
     readonly past: readonly PastJob[] = [],
   ) {
-    this.roster = new Roster(() => runWorld.workers, log);
+    this.roster = new Roster(() => runWorld.workers, log, this.viaPage);
     this.goods = new GoodsWatch({
       log,
       clock: runWorld.clock,

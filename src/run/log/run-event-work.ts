@@ -11,7 +11,8 @@ const written = z.object({
 
 /** Lines about workers, jobs and what they find. */
 export const workEvents = [
-  event('worker-joined', { worker: z.string(), workerKind, position }),
+  /** `via`: how a person plays, where it is not with a client of its own. */
+  event('worker-joined', { worker: z.string(), workerKind, position, via: z.literal('page').optional() }),
   event('worker-left', { worker: z.string(), reason: z.string() }),
   event('subtask-changed', {
     subtask: thing,

@@ -5,6 +5,7 @@ import type { RunRequest } from '../run-request.js';
 import type { RunControl } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey } from '../world/run-world.js';
+import type { WayIn } from '../../avatar/seats.js';
 import type { Job } from '../../schedule/job.js';
 import type { MarkedPlace } from '../../worker/people/voice.js';
 import type { Whereabouts } from '../../messages/job-instruction.js';
@@ -22,6 +23,9 @@ import { RunPeople } from './run-people.js';
 import { placeInWords } from '../../messages/place.js';
 
 const MOST_MARKED = 200;
+/** A world that others may join listens on all addresses; from here it is at this one. */
+const ANYWHERE = '0.0.0.0';
+const HERE = '127.0.0.1';
 
 /** What people and watchers have of a run. */
 export interface TakingPart {
@@ -132,10 +136,11 @@ function rememberPlace({ runWorld, log }: RunContext, memory: MemoryStore, event
 }
 
 function controlOf(
-  { runWorld, log }: RunContext,
+  context: RunContext,
   commands: Pick<RunPeople, 'command'>,
   watchers: Set<(event: RunEvent) => void>,
 ): RunControl {
+  const { runWorld, log } = context;
   return {
     events: log.events,
     onEvent: (listener) => {
@@ -144,8 +149,27 @@ function controlOf(
     },
     currentTick: () => runWorld.clock.now(),
     map: () => runWorld.map(),
+    wayIn: (name) => wayInto(context, name),
     command: (from, command, channel = 'program') => commands.command(from, command, channel),
   };
+}
+
+/** People come in as with a client of their own: those named, and others where the door is open. */
+function wayInto({ runWorld, viaPage, isClosed }: RunContext, name: string): WayIn {
+  const { people, workers, info } = runWorld;
+  const known = workers.find((worker) => isSameName(worker.name, name));
+  if (isClosed) return { kind: 'closed', why: 'The run is over.' };
+  if (known?.kind === 'ai')
+    return { kind: 'closed', why: `${known.name} is a bot of this run; choose another name.` };
+  if (!people || (!known && !people.isOpen)) {
+    return {
+      kind: 'closed',
+      why: 'Nobody else may play in this run. Start it with --play NAME or --people open.',
+    };
+  }
+  const [, host = HERE, port = '25565'] = /^(.*):(\d+)$/.exec(info.address) ?? [];
+  viaPage.add(name.toLowerCase());
+  return { kind: 'open', host: host === ANYWHERE ? HERE : host, port: Number(port), version: info.mcVersion };
 }
 
 /** Blocks somebody is sent to: where to work, where to set down, what to dig, else the chest. Animals walk about. */

@@ -35,6 +35,8 @@ export class Roster {
   constructor(
     private readonly workers: () => readonly Worker[],
     private readonly log: RunLog,
+    /** Who plays in the page, in lower case. */
+    private readonly viaPage: ReadonlySet<string> = new Set(),
   ) {}
 
   get #members(): readonly Member[] {
@@ -74,7 +76,14 @@ export class Roster {
       const { worker } = member;
       const { isConnected, isResting, position, activity, done } = worker.heartbeat();
       if (isConnected && !member.isPresent) {
-        this.log.add({ kind: 'worker-joined', worker: worker.name, workerKind: worker.kind, position });
+        const via = this.viaPage.has(worker.name.toLowerCase()) ? ({ via: 'page' } as const) : {};
+        this.log.add({
+          kind: 'worker-joined',
+          worker: worker.name,
+          workerKind: worker.kind,
+          position,
+          ...via,
+        });
         changes.push({ kind: 'joined', worker });
       }
       if (!(isConnected && isResting) && member.isResting) {

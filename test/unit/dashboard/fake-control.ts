@@ -1,5 +1,6 @@
 import type { CommandChannel, RunControl } from '../../../src/run/run-control.js';
 import type { NewRunEvent, RunEvent } from '../../../src/run/log/run-event.js';
+import type { WayIn } from '../../../src/avatar/seats.js';
 import type { WorldMap } from '../../../src/run/world/world-map.js';
 import type { Answer, Command } from '../../../src/run/people/command.js';
 
@@ -18,6 +19,8 @@ export class FakeControl implements RunControl {
   tick = 0;
   world: WorldMap | null = null;
   answer: (asked: Asked) => Answer = () => ({ isDone: true, lines: ['Done.'] });
+  /** How people get into the world; closed unless a test opens it. */
+  way: WayIn = { kind: 'closed', why: 'Nobody else may play in this run.' };
   /** How often somebody looked at the world. */
   looks = 0;
 
@@ -43,6 +46,10 @@ export class FakeControl implements RunControl {
   map(): WorldMap | null {
     this.looks++;
     return this.world;
+  }
+
+  wayIn(): WayIn {
+    return this.way;
   }
 
   command(from: string, command: Command, channel?: CommandChannel): Promise<Answer> {

@@ -1,0 +1,290 @@
+import pathfinderPackage from 'mineflayer-pathfinder';
+import type { Bot } from 'mineflayer';
+import { Emitter } from '../base/emitter.js';
+import type { Position } from '../base/position.js';
+import { isChest, isFurnace } from '../game/container-blocks.js';
+import { stateAt } from '../../primitives/body/reaching.js';
+import { connectBot } from '../worker/bot/connect.js';
+import { reasonText } from '../worker/bot/disconnect-reason.js';
+import { darkness } from '../world/embedded/terrain/light.js';
+import type { Act } from './act.js';
+import { CrackWatch, degrees, figuresAround, hundredths } from './figures.js';
+import { HandError, Hands } from './hands.js';
+import type { SeenSelf, Sight, Sights } from './sights.js';
+import { TileEyes } from './tiles.js';
+import { WindowHands } from './window-hands.js';
+
+// The package is CommonJS: its parts are reachable through the default import alone.
+const { goals, Movements, pathfinder } = pathfinderPackage;
+
+/** Where and as whom a body joins. */
+export interface AvatarOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly version: string;
+  readonly name: string;
+  readonly signal: AbortSignal;
+}
+
+const TICK_MS = 50;
+/** The land is looked at every second tick: nobody sees the difference. */
+const TILE_TICKS = 2;
+/** What can be crafted is worked out a moment after the last change of what is carried. */
+const RECIPE_TICKS = 4;
+
+/**
+ * One person's body: a client of its own that does what the person does at the page.
+ * @throws CoVoyagerError as `connectBot` does
+ */
+export async function joinAvatar(options: AvatarOptions): Promise<Avatar> {
+  return new Avatar(await connectBot(options), options.name);
+}
+
+export class Avatar {
+  readonly #sights = new Emitter<[Sight]>();
+  readonly onSight = this.#sights.add.bind(this.#sights);
+  readonly #hands: Hands;
+  readonly #windows: WindowHands;
+  readonly #cracks: CrackWatch;
+  readonly #eyes: TileEyes;
+  readonly #timer: NodeJS.Timeout;
+  #ticks = 0;
+  #isCovered = false;
+  /** As last sent, so that only changes are. */
+  #last: Partial<Record<keyof Sights, string>> = {};
+  #recipesDue = 0;
+  #isGone = false;
+
+  constructor(
+    private readonly bot: Bot,
+    readonly name: string,
+  ) {
+    this.#hands = new Hands(bot, () => performance.now());
+    this.#windows = new WindowHands(bot);
+    this.#cracks = new CrackWatch(bot);
+    this.#eyes = new TileEyes(bot);
+    learnTheWay(bot);
+    bot.on('messagestr', (text, position) => {
+      if (position !== 'game_info') this.#hears(text);
+    });
+    bot.on('death', () => {
+      this.#hands.release();
+      this.#tell('note', 'You died. What you carried lies where you fell.');
+    });
+    let kick: string | null = null;
+    bot.once('kicked', (reason: unknown) => {
+      kick = reasonText(reason);
+    });
+    bot.once('end', (reason) => this.#ends(kick ?? `the connection ended (${reason})`));
+    this.#timer = setInterval(() => this.#tick(), TICK_MS);
+  }
+
+  get isGone(): boolean {
+    return this.#isGone;
+  }
+
+  /** A page begins to look: it is told everything. */
+  showAll(): void {
+    this.#eyes.forget();
+    this.#last = {};
+    this.#recipesDue = 1;
+    this.#tell('here', { name: this.name });
+  }
+
+  /** @returns why not, in words for the person; null where it was done */
+  async act(act: Act): Promise<string | null> {
+    if (this.#isGone) return 'Your body is not in the world.';
+    try {
+      await this.#does(act);
+      return null;
+    } catch (error) {
+      if (error instanceof HandError) return error.message;
+      // The server's answer did not come, or was a no; the page shows what is there now.
+      return 'That did not work.';
+    }
+  }
+
+  /** Lets go of everything: nobody is at the page. */
+  rest(): void {
+    if (this.#isGone) return;
+    this.#hands.release();
+    this.bot.clearControlStates();
+    this.bot.pathfinder.setGoal(null);
+  }
+
+  leave(): void {
+    if (!this.#isGone) this.bot.quit();
+  }
+
+  async #does(act: Act): Promise<void> {
+    const { bot } = this;
+    switch (act.do) {
+      case 'walk': {
+        this.#walk(act);
+        return;
+      }
+      case 'go': {
+        this.#go(act);
+        return;
+      }
+      case 'dig': {
+        this.#hands.dig(act);
+        return;
+      }
+      case 'release': {
+        this.#hands.release();
+        return;
+      }
+      case 'use':
+        return this.#hands.use(act);
+      case 'use-held': {
+        this.#hands.useHeld();
+        return;
+      }
+      case 'hit':
+        return this.#hands.hit(act.id);
+      case 'use-entity':
+        return this.#hands.useEntity(act.id);
+      case 'hold': {
+        bot.setQuickBarSlot(act.slot);
+        return;
+      }
+      case 'drop':
+        return this.#windows.click(0, { slot: 36 + bot.quickBarSlot, button: act.all ? 1 : 0, mode: 4 });
+      case 'click':
+        return this.#windows.click(act.window, act);
+      case 'recipe':
+        return this.#windows.layRecipe(act.item, act.all);
+      case 'close':
+        return this.#windows.close();
+      case 'wake':
+        return bot.wake();
+      case 'level':
+        this.#eyes.shift = act.shift;
+        return;
+      case 'point': {
+        this.#point(act);
+        return;
+      }
+      case 'say':
+        bot.chat(act.text);
+        return;
+    }
+  }
+
+  #walk({ east, south, jump, sneak, sprint }: Extract<Act, { do: 'walk' }>): void {
+    const { bot } = this;
+    const isMoving = east !== 0 || south !== 0;
+    if (isMoving || jump) bot.pathfinder.setGoal(null);
+    // mineflayer counts radians from north, to the left.
+    if (isMoving) void bot.look(Math.atan2(-east, -south), 0, true);
+    bot.setControlState('forward', isMoving);
+    bot.setControlState('sprint', sprint && isMoving);
+    bot.setControlState('jump', jump);
+    bot.setControlState('sneak', sneak);
+  }
+
+  /** The way only, up to what opens and onto all else: it goes round things, and neither digs nor builds. */
+  #go({ x, y, z }: Position): void {
+    this.bot.clearControlStates();
+    const block = stateAt(this.bot, x, y, z)?.name ?? '';
+    const isBeside = isChest(block) || isFurnace(block) || block === 'crafting_table';
+    this.bot.pathfinder.setGoal(
+      isBeside ? new goals.GoalGetToBlock(x, y, z) : new goals.GoalNear(x, y + 1, z, 1),
+    );
+  }
+
+  #point({ x, y, z }: Position): void {
+    this.bot.chat(`look here: ${x} ${y} ${z}`);
+    this.#tell('pointed', { from: this.name, x, y, z });
+  }
+
+  #hears(text: string): void {
+    const [, from = '', words = text] = /^<([^>]{1,40})> (.*)$/.exec(text) ?? [];
+    const [, ...place] = /^look here: (-?\d+) (-?\d+) (-?\d+)$/.exec(words) ?? [];
+    const [x, y, z] = place.map(Number);
+    if (from !== this.name && x !== undefined && y !== undefined && z !== undefined)
+      this.#tell('pointed', { from, x, y, z });
+    this.#tell('said', { from, text: words });
+  }
+
+  #tick(): void {
+    const { bot } = this;
+    // Between two worlds there is nobody to look.
+    if (this.#isGone || !(bot.entity as Bot['entity'] | undefined)?.position) return;
+    this.#ticks++;
+    try {
+      this.#hands.tick();
+    } catch (error) {
+      if (error instanceof HandError) this.#tell('note', error.message);
+      else throw error;
+    }
+    this.#look();
+    this.#readWindow();
+  }
+
+  #look(): void {
+    const { bot } = this;
+    if (this.#ticks % TILE_TICKS === 0) {
+      this.#isCovered = this.#eyes.isCovered();
+      const tiles = this.#eyes.changes();
+      if (tiles.columns.length > 0) this.#tell('tiles', tiles);
+    }
+    const own = this.#hands.crack();
+    this.#tellNew('moment', {
+      self: this.#self(),
+      figures: figuresAround(bot, this.#isCovered),
+      cracks: [...(own ? [{ ...own, share: hundredths(own.share) }] : []), ...this.#cracks.all()],
+      darkness: darkness(bot.time.timeOfDay),
+    });
+  }
+
+  #self(): SeenSelf {
+    const { position, yaw } = this.bot.entity;
+    return {
+      x: hundredths(position.x),
+      y: hundredths(position.y),
+      z: hundredths(position.z),
+      yaw: Math.round(degrees(yaw)),
+      health: this.bot.health,
+      food: this.bot.food,
+      oxygen: this.bot.oxygenLevel,
+      held: this.bot.quickBarSlot,
+      isAsleep: this.bot.isSleeping,
+      isCovered: this.#isCovered,
+    };
+  }
+
+  #readWindow(): void {
+    if (this.#tellNew('window', this.#windows.seen())) this.#recipesDue = RECIPE_TICKS;
+    if (this.#recipesDue > 0 && --this.#recipesDue === 0) this.#tellNew('recipes', this.#windows.recipes());
+  }
+
+  #ends(why: string): void {
+    this.#isGone = true;
+    clearInterval(this.#timer);
+    this.#tell('gone', { why });
+    this.#sights.clear();
+  }
+
+  #tellNew<Kind extends keyof Sights>(kind: Kind, data: Sights[Kind]): boolean {
+    const text = JSON.stringify(data);
+    if (this.#last[kind] === text) return false;
+    this.#last[kind] = text;
+    this.#tell(kind, data);
+    return true;
+  }
+
+  #tell<Kind extends keyof Sights>(kind: Kind, data: Sights[Kind]): void {
+    this.#sights.emit({ kind, data } as Sight);
+  }
+}
+
+function learnTheWay(bot: Bot): void {
+  bot.loadPlugin(pathfinder);
+  const movements = new Movements(bot);
+  movements.canDig = false;
+  movements.allow1by1towers = false;
+  movements.scafoldingBlocks = [];
+  bot.pathfinder.setMovements(movements);
+}

@@ -1,0 +1,219 @@
+import type { Bot } from 'mineflayer';
+import { Vec3 } from 'vec3';
+import { isSamePosition, type Position } from '../base/position.js';
+import { isReplaceable } from '../game/replaceable.js';
+import { isSeenFrom, EYE_HEIGHT, REACH_BLOCKS, stateAt } from '../../primitives/body/reaching.js';
+import type { Crack } from './sights.js';
+
+/** From the eyes to somebody who is hit (game rule for survival). */
+const HIT_BLOCKS = 3;
+/** A client begins with the next block so long after one broke (game rule: five ticks). */
+const BETWEEN_DIGS_MS = 250;
+const TO_FACE = 0.499;
+const CORNER = 0.35;
+
+/** A point of a block that the crosshair can be put on, and on which face it is. */
+interface Aim {
+  readonly at: Vec3;
+  readonly face: Vec3;
+}
+
+/** What was asked of a hand and cannot be, in words for the person. */
+export class HandError extends Error {}
+
+/** What a person's hands do in the open, within the game's reach and line of sight. */
+export class Hands {
+  #dig: { readonly block: Position; readonly startMs: number; readonly needsMs: number } | null = null;
+  #held: Position | null = null;
+  #brokeMs = -Infinity;
+
+  constructor(
+    private readonly bot: Bot,
+    private readonly now: () => number,
+  ) {}
+
+  /** Holds the button down on a block; it is dug while that lasts. */
+  dig(place: Position): void {
+    this.#held = place;
+    this.#goOnDigging(true);
+  }
+
+  release(): void {
+    this.#held = null;
+    if (this.#dig) this.bot.stopDigging();
+    this.#dig = null;
+    if (this.bot.usingHeldItem) this.bot.deactivateItem();
+  }
+
+  /** Each tick: what is out of reach by now is not dug any more. */
+  tick(): void {
+    if (this.#dig && !aimAt(this.bot, this.#dig.block)) {
+      this.bot.stopDigging();
+      this.#dig = null;
+    }
+    this.#goOnDigging(false);
+  }
+
+  crack(): Crack | null {
+    if (!this.#dig) return null;
+    const { block, startMs, needsMs } = this.#dig;
+    return { ...block, share: Math.min(1, (this.now() - startMs) / Math.max(1, needsMs)) };
+  }
+
+  /** A right click on a block: the server opens it, or has what is in hand used or placed. */
+  async use({ x, y, z }: Position): Promise<void> {
+    const place = new Vec3(x, y, z);
+    const block = this.bot.blockAt(place);
+    const aim = aimAt(this.bot, place, true);
+    if (!block || !aim) throw new HandError(whyNot(this.bot, place));
+    await this.bot.lookAt(aim.at, true);
+    await this.bot.activateBlock(block, aim.face, aim.at.minus(place));
+    const held = this.bot.heldItem;
+    // As a client does: what is no block is also used into the air, such as a bucket.
+    if (held && !this.bot.registry.blocksByName[held.name] && !this.bot.currentWindow)
+      this.bot.activateItem();
+  }
+
+  useHeld(): void {
+    if (!this.bot.heldItem) throw new HandError('Your hand is empty.');
+    this.bot.activateItem();
+  }
+
+  async hit(id: number): Promise<void> {
+    const target = this.#near(id);
+    await this.bot.lookAt(target.position.offset(0, target.height / 2, 0), true);
+    this.bot.attack(target);
+  }
+
+  async useEntity(id: number): Promise<void> {
+    const target = this.#near(id);
+    await this.bot.lookAt(target.position.offset(0, target.height / 2, 0), true);
+    await this.bot.activateEntity(target);
+  }
+
+  #near(id: number): Bot['entity'] {
+    const target = this.bot.entities[id];
+    if (!target) throw new HandError('That is gone.');
+    const eyes = this.bot.entity.position.offset(0, EYE_HEIGHT, 0);
+    const { x, y, z } = target.position;
+    const [half, height] = [target.width / 2, target.height];
+    const gap = (eye: number, low: number, high: number): number => Math.max(low - eye, 0, eye - high);
+    const away = Math.hypot(
+      gap(eyes.x, x - half, x + half),
+      gap(eyes.y, y, y + height),
+      gap(eyes.z, z - half, z + half),
+    );
+    if (away > HIT_BLOCKS) throw new HandError('Too far away: go nearer.');
+    return target;
+  }
+
+  #goOnDigging(isNew: boolean): void {
+    const held = this.#held;
+    if (!held || this.now() - this.#brokeMs < BETWEEN_DIGS_MS) return;
+    if (this.#dig && !isNew) return;
+    const target = crosshair(this.bot, held);
+    if (!target) {
+      if (!isNew) return;
+      this.#held = null;
+      throw new HandError(whyNot(this.bot, held));
+    }
+    const { block, aim } = target;
+    if (this.#dig && isSamePosition(block.position, this.#dig.block)) return;
+    if (!block.diggable) {
+      this.#held = null;
+      throw new HandError('That cannot be broken.');
+    }
+    const dig = { block: block.position, startMs: this.now(), needsMs: this.bot.digTime(block) };
+    if (!Number.isFinite(dig.needsMs)) throw new HandError('That cannot be broken.');
+    this.#dig = dig;
+    const ended = (): void => {
+      if (this.#dig !== dig) return;
+      this.#dig = null;
+      this.#brokeMs = this.now();
+    };
+    void this.bot.dig(block, true, aim.face).then(ended, ended);
+  }
+}
+
+/** What the crosshair is on when it is put on a place: the block there, or one like it or a leaf in front of it. */
+function crosshair(
+  bot: Bot,
+  place: Position,
+): { readonly block: NonNullable<ReturnType<Bot['blockAt']>>; readonly aim: Aim } | null {
+  const target = bot.blockAt(new Vec3(place.x, place.y, place.z));
+  if (!target || /air$/.test(target.name)) return null;
+  const aim = aimAt(bot, target.position);
+  if (aim) return { block: target, aim };
+  const eyes = eyesOf(bot);
+  const towards = target.position.offset(0.5, 0.5, 0.5).minus(eyes);
+  if (towards.norm() > REACH_BLOCKS + 0.5) return null;
+  const hit = bot.world.raycast(eyes, towards.normalize(), REACH_BLOCKS) as {
+    readonly position: Vec3;
+  } | null;
+  const before = hit && bot.blockAt(hit.position);
+  const isMeant = before && (before.name === target.name || /_leaves$/.test(before.name));
+  const itsAim = isMeant ? aimAt(bot, before.position) : null;
+  return before && itsAim ? { block: before, aim: itsAim } : null;
+}
+
+function eyesOf(bot: Bot): Vec3 {
+  return bot.entity.position.offset(0, EYE_HEIGHT, 0);
+}
+
+/**
+ * Where the crosshair is put on a block: the top first, as it is seen from above, then the sides that look this way.
+ * @param isFree whether there has to be room for a block before the face, where there is such a face
+ */
+export function aimAt(bot: Bot, place: Position, isFree = false): Aim | null {
+  const aims = aimsAt(bot, new Vec3(place.x, place.y, place.z));
+  const free = isFree
+    ? aims.find(({ face }) => {
+        const state = stateAt(bot, place.x + face.x, place.y + face.y, place.z + face.z);
+        return state !== null && isReplaceable(state.name);
+      })
+    : undefined;
+  return free ?? aims[0] ?? null;
+}
+
+function aimsAt(bot: Bot, place: Vec3): readonly Aim[] {
+  const eyes = eyesOf(bot);
+  const middle = place.offset(0.5, 0.5, 0.5);
+  const [box] = bot.blockAt(place)?.shapes ?? [];
+  // What has no shape, such as grass, is clicked in its middle.
+  const top = box ? box[4] - 0.5 : 0;
+  return FACES.flatMap((face): readonly Aim[] => {
+    const centre =
+      face.y === 1 ? middle.offset(0, top - 0.001, 0) : middle.plus(face.scaled(box ? TO_FACE : 0));
+    if (box && centre.minus(eyes).dot(face) >= 0) return [];
+    const spots = [
+      [0, 0],
+      [CORNER, CORNER],
+      [-CORNER, CORNER],
+      [CORNER, -CORNER],
+      [-CORNER, -CORNER],
+    ] as const;
+    for (const [u, v] of spots) {
+      const at = centre.offset(
+        face.x === 0 ? u : 0,
+        face.y === 0 ? (face.x === 0 ? v : u) : 0,
+        face.z === 0 ? v : 0,
+      );
+      if (at.distanceTo(eyes) <= REACH_BLOCKS && isSeenFrom(bot, eyes, at, place)) return [{ at, face }];
+    }
+    return [];
+  });
+}
+
+const FACES = [
+  new Vec3(0, 1, 0),
+  new Vec3(1, 0, 0),
+  new Vec3(-1, 0, 0),
+  new Vec3(0, 0, 1),
+  new Vec3(0, 0, -1),
+  new Vec3(0, -1, 0),
+];
+
+function whyNot(bot: Bot, place: Position): string {
+  const away = new Vec3(place.x + 0.5, place.y + 0.5, place.z + 0.5).distanceTo(eyesOf(bot));
+  return away > REACH_BLOCKS ? 'Too far away: go nearer.' : 'Something is in the way.';
+}

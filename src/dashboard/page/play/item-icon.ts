@@ -1,0 +1,229 @@
+import { blockColour, type Colour } from '../block-colour.js';
+import { tilePicture } from './textures.js';
+
+const SIDE = 16;
+const HANDLE: Colour = [120, 86, 50];
+
+/** What things are made of, by the words in their names. */
+const MATERIALS: readonly (readonly [RegExp, Colour])[] = [
+  [/^wooden_|^stick$|bowl|^oak_|boat/, [150, 112, 66]],
+  [/^stone_|flint/, [130, 130, 130]],
+  [/iron|bucket|shears|minecart/, [216, 216, 222]],
+  [/gold/, [246, 212, 80]],
+  [/diamond/, [92, 219, 213]],
+  [/netherite/, [76, 66, 70]],
+  [/leather/, [150, 90, 50]],
+  [/redstone/, [200, 30, 30]],
+  [/lapis/, [50, 80, 180]],
+  [/emerald/, [40, 190, 100]],
+  [/copper/, [200, 120, 80]],
+  [/coal/, [50, 50, 54]],
+  [/string|feather|bone|paper|egg|sugar$/, [235, 235, 228]],
+  [/beef|pork|mutton|chicken|rabbit|cod|salmon|flesh/, [200, 96, 80]],
+  [/apple|beetroot|berries/, [204, 50, 50]],
+  [/bread|wheat|cookie|potato|carrot/, [214, 160, 70]],
+];
+
+/** Shapes of tools on a grid of 16: head in the colour of the material, H: handle. Rows from the top. */
+const SHAPES: readonly (readonly [
+  RegExp,
+  readonly (readonly [number, number, number, number, boolean])[],
+])[] = [
+  [
+    /_pickaxe$/,
+    [
+      [7, 6, 2, 9, true],
+      [3, 2, 10, 2, false],
+      [1, 4, 3, 3, false],
+      [12, 4, 3, 3, false],
+    ],
+  ],
+  [
+    /_axe$/,
+    [
+      [8, 2, 2, 13, true],
+      [3, 2, 6, 6, false],
+    ],
+  ],
+  [
+    /_shovel$/,
+    [
+      [7, 6, 2, 9, true],
+      [5, 1, 6, 6, false],
+    ],
+  ],
+  [
+    /_hoe$/,
+    [
+      [8, 3, 2, 12, true],
+      [3, 2, 7, 3, false],
+    ],
+  ],
+  [
+    /_sword$/,
+    [
+      [7, 1, 2, 9, false],
+      [4, 10, 8, 2, true],
+      [7, 12, 2, 3, true],
+    ],
+  ],
+  [
+    /_ingot$/,
+    [
+      [2, 7, 12, 5, false],
+      [4, 5, 10, 3, false],
+    ],
+  ],
+  [
+    /_nugget$|^diamond$|^emerald$|^coal$|^charcoal$|raw_|flint$|redstone$|lapis|dust/,
+    [
+      [5, 4, 6, 8, false],
+      [3, 6, 10, 4, false],
+    ],
+  ],
+  [/^stick$|arrow$|rod$/, [[7, 1, 2, 14, false]]],
+  [
+    /bow$/,
+    [
+      [4, 2, 2, 12, true],
+      [6, 1, 4, 2, true],
+      [6, 13, 4, 2, true],
+      [10, 2, 1, 12, false],
+    ],
+  ],
+  [
+    /bucket$/,
+    [
+      [3, 3, 10, 2, false],
+      [4, 5, 8, 9, false],
+    ],
+  ],
+  [
+    /_helmet$/,
+    [
+      [3, 3, 10, 5, false],
+      [3, 8, 3, 4, false],
+      [10, 8, 3, 4, false],
+    ],
+  ],
+  [
+    /_chestplate$/,
+    [
+      [2, 2, 4, 5, false],
+      [10, 2, 4, 5, false],
+      [4, 5, 8, 9, false],
+    ],
+  ],
+  [
+    /_leggings$/,
+    [
+      [4, 2, 8, 4, false],
+      [4, 6, 3, 9, false],
+      [9, 6, 3, 9, false],
+    ],
+  ],
+  [
+    /_boots$/,
+    [
+      [2, 8, 5, 6, false],
+      [9, 8, 5, 6, false],
+    ],
+  ],
+  [
+    /^compass$|^clock$/,
+    [
+      [3, 2, 10, 12, false],
+      [2, 4, 12, 8, false],
+      [7, 5, 2, 6, true],
+    ],
+  ],
+  [
+    /^string$/,
+    [
+      [2, 3, 3, 1, false],
+      [5, 4, 1, 4, false],
+      [6, 8, 4, 1, false],
+      [10, 9, 1, 4, false],
+    ],
+  ],
+];
+
+const icons = new Map<string, string>();
+
+/** A picture of an item as a data address, drawn here: blocks as a cube, tools by their shape and what they are made of. */
+export function itemIcon(name: string): string {
+  const known = icons.get(name);
+  if (known !== undefined) return known;
+  const canvas = document.createElement('canvas');
+  canvas.width = canvas.height = 2 * SIDE;
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.imageSmoothingEnabled = false;
+    const shape = SHAPES.find(([pattern]) => pattern.test(name));
+    if (shape) drawShape(pen, shape[1], materialOf(name));
+    else if (isBlock(name)) drawCube(pen, name);
+    else drawBlob(pen, name);
+  }
+  const address = canvas.toDataURL();
+  icons.set(name, address);
+  return address;
+}
+
+const BLOCKS =
+  /_(log|wood|planks|stem|ore|block|wool|concrete|powder|terracotta|glass|leaves|stairs|slab|bricks|table|sand|bed|fence|gate|door|trapdoor|carpet)$|^(dirt|grass_block|sand|gravel|stone|cobblestone|.*stone|.*furnace|smoker|.*chest|barrel|andesite|granite|diorite|obsidian|bookshelf|glass|clay|ice|.*torch|deepslate|netherrack|tuff|cobbled_.*)$/;
+
+function isBlock(name: string): boolean {
+  return BLOCKS.test(name);
+}
+
+function materialOf(name: string): Colour {
+  return MATERIALS.find(([pattern]) => pattern.test(name))?.[1] ?? blockColour(name) ?? [150, 150, 150];
+}
+
+type Box = readonly [number, number, number, number, boolean];
+
+function drawShape(pen: CanvasRenderingContext2D, boxes: readonly Box[], head: Colour): void {
+  for (const isEdge of [true, false]) {
+    for (const [x, y, width, height, isHandle] of boxes) {
+      const [red, green, blue] = isHandle ? HANDLE : head;
+      const edge = isEdge ? 1 : 0;
+      pen.fillStyle = isEdge
+        ? `rgb(${red * 0.4},${green * 0.4},${blue * 0.4})`
+        : `rgb(${red},${green},${blue})`;
+      pen.fillRect(2 * x - edge, 2 * y - edge, 2 * width + 2 * edge, 2 * height + 2 * edge);
+    }
+  }
+}
+
+/** The picture from above on a slanted top, and two sides in its shade. */
+function drawCube(pen: CanvasRenderingContext2D, name: string): void {
+  const picture = tilePicture(name);
+  const faces = [
+    [1, 0.5, -1, 0.5, 16, 1, 0],
+    [1, 0.5, 0, 1, 1, 8.5, 0.25],
+    [1, -0.5, 0, 1, 16, 16, 0.45],
+  ] as const;
+  for (const [a, b, c, d, x, y, shade] of faces) {
+    const scale = 15 / SIDE;
+    pen.setTransform(a * scale, b * scale, c * scale, d * scale, x, y);
+    pen.drawImage(picture, 0, 0, SIDE, SIDE);
+    pen.fillStyle = `rgba(0,0,0,${shade})`;
+    pen.fillRect(0, 0, SIDE, SIDE);
+  }
+  pen.setTransform(1, 0, 0, 1, 0, 0);
+}
+
+function drawBlob(pen: CanvasRenderingContext2D, name: string): void {
+  const [red, green, blue] = materialOf(name);
+  pen.fillStyle = `rgb(${red},${green},${blue})`;
+  pen.strokeStyle = `rgb(${red * 0.4},${green * 0.4},${blue * 0.4})`;
+  pen.lineWidth = 2;
+  pen.beginPath();
+  pen.ellipse(16, 17, 11, 10, 0, 0, 2 * Math.PI);
+  pen.fill();
+  pen.stroke();
+  pen.fillStyle = red + green + blue > 380 ? '#222' : '#fff';
+  pen.font = 'bold 13px sans-serif';
+  pen.textAlign = 'center';
+  pen.fillText(name.charAt(0).toUpperCase(), 16, 22);
+}

@@ -1,0 +1,167 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { usePage } from '../page-context.js';
+import { Hotbar, Vitals } from './hotbar.js';
+import { PlayStore } from './play-store.js';
+import { WindowView } from './window-view.js';
+import { WorldView, type HandMode } from './world-view.js';
+import './play.css';
+
+const MODES: readonly (readonly [HandMode, string, string])[] = [
+  ['auto', 'Walk', 'Click: walk there, or hit. Hold: dig. Right click: use or place.'],
+  ['dig', 'Dig', 'Press on a block to dig it while you hold.'],
+  ['use', 'Use', 'Press on a block to open it, or to use or place what is in your hand.'],
+  ['point', 'Show', 'Press on a block to show it to everybody: "look here".'],
+];
+
+/** Playing: the world from above, what is in hand, and windows. */
+export function PlayPanel({ token, name }: { readonly token: string; readonly name: string }): JSX.Element {
+  const store = useMemo(() => new PlayStore(token), [token]);
+  const [, setVersion] = useState(0);
+  const [mode, setMode] = useState<HandMode>('auto');
+  const [isBagOpen, setBagOpen] = useState(false);
+  useEffect(() => {
+    const stop = store.subscribe(() => setVersion((version) => version + 1));
+    void store.watch();
+    return () => {
+      stop();
+      store.close();
+    };
+  }, [store]);
+  useEffect(() => {
+    // What tests and the curious measure.
+    Object.assign(globalThis, { coVoyagerPlay: store });
+  }, [store]);
+  const { window: open } = store;
+  const isWindowOpen = open !== null && (open.id !== 0 || isBagOpen);
+  const shut = (): void => {
+    setBagOpen(false);
+    store.act({ do: 'close' });
+  };
+  const toggleBag = (): void => (isWindowOpen ? shut() : setBagOpen(true));
+  return (
+    <section class="play" aria-label={`Playing as ${name}`}>
+      <div class="play-stage">
+        <WorldView store={store} mode={mode} onBag={toggleBag} isWindowOpen={isWindowOpen} />
+        <Task name={name} />
+        {store.gone === null ? null : <Gone why={store.gone} store={store} />}
+        <Note store={store} />
+        {isWindowOpen ? <WindowView store={store} shown={open} onClose={shut} /> : null}
+      </div>
+      <Vitals self={store.self} />
+      <Hotbar store={store} />
+      <div class="play-tools" role="toolbar" aria-label="What a press does">
+        {MODES.map(([each, label, hint]) => (
+          <button
+            key={each}
+            type="button"
+            title={hint}
+            aria-pressed={mode === each}
+            onClick={() => setMode(each)}
+          >
+            {label}
+          </button>
+        ))}
+        <button type="button" onClick={toggleBag} aria-pressed={isWindowOpen}>
+          Bag
+        </button>
+        <button
+          type="button"
+          onClick={() => store.act({ do: 'use-held' })}
+          title="Eat, drink or use what is in your hand"
+        >
+          Eat / use
+        </button>
+        <button type="button" onClick={() => store.act({ do: 'drop', all: false })}>
+          Drop
+        </button>
+        {store.self?.isAsleep ? (
+          <button type="button" onClick={() => store.act({ do: 'wake' })}>
+            Get up
+          </button>
+        ) : null}
+        <Say store={store} />
+      </div>
+      <details class="play-help">
+        <summary>Keys</summary>W A S D walk, Space jumps, Shift sneaks, X runs or walks. Arrow keys move the
+        pointer, F digs there while held, G uses. 1 to 9 choose what is in hand, Q drops, E opens the bag,
+        Page up and down look at another level, + and - zoom, T speaks.
+      </details>
+    </section>
+  );
+}
+
+/** What whoever plays has been asked to do. */
+function Task({ name }: { readonly name: string }): JSX.Element | null {
+  const { view, labelOf } = usePage();
+  const worker = view.workers.find((each) => each.name.toLowerCase() === name.toLowerCase());
+  const job = view.jobs[worker?.job ?? ''];
+  if (!worker || !job) return null;
+  return (
+    <p class="play-task">
+      <strong>{labelOf(job.subtask)}</strong> {job.done} of {job.quantity}
+      {worker.instruction.slice(0, 3).map((line, index) => (
+        <span key={index}>{line}</span>
+      ))}
+    </p>
+  );
+}
+
+function Gone({ why, store }: { readonly why: string; readonly store: PlayStore }): JSX.Element {
+  return (
+    <div class="play-gone" role="alert">
+      <p>{why}</p>
+      {why.endsWith('.') && why.startsWith('Joining') ? null : (
+        <button type="button" onClick={() => void store.watch()}>
+          Come back
+        </button>
+      )}
+    </div>
+  );
+}
+
+function Note({ store }: { readonly store: PlayStore }): JSX.Element {
+  const [, tick] = useState(0);
+  const { note } = store;
+  useEffect(() => {
+    if (!note) return undefined;
+    const timer = setTimeout(
+      () => tick((count) => count + 1),
+      Math.max(0, note.untilMs - performance.now()) + 20,
+    );
+    return () => clearTimeout(timer);
+  }, [note]);
+  const isFresh = note !== null && note.untilMs > performance.now();
+  return (
+    <p class="play-note" role="status">
+      {isFresh ? note.what : ''}
+    </p>
+  );
+}
+
+function Say({ store }: { readonly store: PlayStore }): JSX.Element {
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  return (
+    <form
+      class="play-say"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (text.trim() !== '') store.act({ do: 'say', text: text.trim().replace(/^\/+/, '') });
+        setText('');
+        input.current?.blur();
+      }}
+    >
+      <input
+        ref={input}
+        id="play-say"
+        aria-label="Speak in the world"
+        placeholder="Say ..."
+        maxLength={200}
+        autocomplete="off"
+        value={text}
+        onInput={(event) => setText(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,259 @@
+import type { Act } from '../../../avatar/act.js';
+import type { Crack, SeenFigure, SeenSelf, SeenWindow, Sight, TileKind } from '../../../avatar/sights.js';
+import type { Position } from '../../../base/position.js';
+
+/** One column of the land as last seen. */
+export interface SeenTile {
+  readonly kind: TileKind;
+  readonly y: number;
+  readonly water: number;
+  readonly isCovered: boolean;
+}
+
+/** A figure on its way from where it was to where it is. */
+interface Moving {
+  readonly figure: SeenFigure;
+  readonly from: Position;
+  readonly sinceMs: number;
+}
+
+/** Words over somebody's head, or a mark on the ground. */
+interface Passing<What> {
+  readonly what: What;
+  readonly untilMs: number;
+}
+
+const BUBBLE_MS = 6000;
+const MARK_MS = 15_000;
+const NOTE_MS = 4000;
+/** Positions come every 50 ms; between them figures glide. */
+const GLIDE_MS = 90;
+const RETRY_MS = 1000;
+const MOST_ACTS = 40;
+/** Half of them is the middle. */
+const LATENCIES_KEPT = 200;
+
+/** Everything a playing page knows of the world; drawn sixty times a second, so it is changed in place. */
+export class PlayStore {
+  readonly tiles = new Map<string, SeenTile>();
+  readonly bubbles = new Map<string, Passing<string>>();
+  readonly marks: Passing<{ readonly from: string } & Position>[] = [];
+  readonly latencies: number[] = [];
+  figures = new Map<number, Moving>();
+  cracks: readonly Crack[] = [];
+  darkness = 0;
+  self: SeenSelf | null = null;
+  #selfMoving: { readonly from: Position; readonly sinceMs: number } | null = null;
+  window: SeenWindow | null = null;
+  recipes: readonly string[] = [];
+  note: Passing<string> | null = null;
+  /** Why the body is not there; null while it is. */
+  gone: string | null = 'Joining the world.';
+  #kinds: TileKind[] = [{ name: '', light: 0 }];
+  readonly #listeners = new Set<() => void>();
+  #queue: Act[] = [];
+  #isSending = false;
+  #shown = '';
+  #isClosed = false;
+
+  constructor(private readonly token: string) {}
+
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Looks until the page closes; comes back by itself when the line breaks. */
+  async watch(): Promise<void> {
+    while (!this.#isClosed) {
+      const isWanted = await this.#watchOnce();
+      if (!isWanted) return;
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+
+  close(): void {
+    this.#isClosed = true;
+  }
+
+  /** Sends what was done, in order; what is done while one message is on its way goes along with the next. */
+  act(...acts: readonly Act[]): void {
+    this.#queue.push(...acts);
+    void this.#send();
+  }
+
+  /** Where a figure is drawn now. */
+  positionOf({ figure, from, sinceMs }: Moving, nowMs: number): Position {
+    return between(from, figure, (nowMs - sinceMs) / GLIDE_MS);
+  }
+
+  selfPosition(nowMs: number): Position | null {
+    const { self } = this;
+    if (!self || !this.#selfMoving) return self;
+    return between(this.#selfMoving.from, self, (nowMs - this.#selfMoving.sinceMs) / GLIDE_MS);
+  }
+
+  tileAt(x: number, z: number): SeenTile | undefined {
+    return this.tiles.get(`${x} ${z}`);
+  }
+
+  /** @returns whether it is to be tried again */
+  async #watchOnce(): Promise<boolean> {
+    try {
+      const response = await this.#post('/play/sights', {});
+      if (!response.ok || !response.body) {
+        const { error } = (await response.json()) as { readonly error?: string };
+        this.#goes(error ?? 'The program does not answer.');
+        return false;
+      }
+      this.#kinds = this.#kinds.slice(0, 1);
+      this.tiles.clear();
+      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+      let rest = '';
+      for (;;) {
+        const { value, done } = await reader.read();
+        if (done) break;
+        const lines = (rest + value).split('\n');
+        rest = lines.pop() ?? '';
+        for (const line of lines) this.#take(JSON.parse(line) as Sight);
+      }
+      // Where the body was put out or taken over, the person decides whether to come back.
+      return this.gone === null;
+    } catch {
+      this.#goes('Connection lost. Reconnecting.');
+      return true;
+    }
+  }
+
+  #take(sight: Sight): void {
+    const nowMs = performance.now();
+    switch (sight.kind) {
+      case 'here':
+        this.gone = null;
+        this.#kinds = this.#kinds.slice(0, 1);
+        break;
+      case 'tiles':
+        this.#takeTiles(sight.data.columns, sight.data.kinds);
+        return;
+      case 'moment':
+        this.#takeMoment(sight.data, nowMs);
+        break;
+      case 'window':
+        this.window = sight.data;
+        break;
+      case 'recipes':
+        this.recipes = sight.data;
+        break;
+      case 'said':
+        if (sight.data.from !== '')
+          this.bubbles.set(sight.data.from, { what: sight.data.text, untilMs: nowMs + BUBBLE_MS });
+        return;
+      case 'pointed':
+        this.marks.push({ what: sight.data, untilMs: nowMs + MARK_MS });
+        return;
+      case 'note':
+        this.note = { what: sight.data, untilMs: nowMs + NOTE_MS };
+        break;
+      case 'gone':
+        this.#goes(sight.data.why);
+        return;
+    }
+    this.#tell();
+  }
+
+  #takeTiles(columns: readonly number[], kinds: readonly TileKind[]): void {
+    this.#kinds.push(...kinds);
+    for (let at = 0; at < columns.length; at += 6) {
+      const [x = 0, z = 0, kind = 0, y = 0, water = 0, covered = 0] = columns.slice(at, at + 6);
+      const seen = this.#kinds[kind];
+      if (kind === 0 || !seen) this.tiles.delete(`${x} ${z}`);
+      else this.tiles.set(`${x} ${z}`, { kind: seen, y, water, isCovered: covered === 1 });
+    }
+  }
+
+  #takeMoment(
+    { self, figures, cracks, darkness }: Extract<Sight, { kind: 'moment' }>['data'],
+    nowMs: number,
+  ): void {
+    const before = this.selfPosition(nowMs);
+    if (before && isFar(before, self)) this.#selfMoving = null;
+    else this.#selfMoving = { from: before ?? self, sinceMs: nowMs };
+    this.self = self;
+    this.cracks = cracks;
+    this.darkness = darkness;
+    const next = new Map<number, Moving>();
+    for (const figure of figures) {
+      const known = this.figures.get(figure.id);
+      const from = known ? this.positionOf(known, nowMs) : figure;
+      next.set(figure.id, { figure, from: isFar(from, figure) ? figure : from, sinceMs: nowMs });
+    }
+    this.figures = next;
+  }
+
+  #goes(why: string): void {
+    this.gone = why;
+    this.#tell();
+  }
+
+  /** Parts of the page that are no map are drawn anew only where something of theirs changed. */
+  #tell(): void {
+    const { self, window, recipes, note, gone } = this;
+    const shown = JSON.stringify([
+      self && [self.health, self.food, self.oxygen, self.held, self.isAsleep],
+      window,
+      recipes,
+      note,
+      gone,
+    ]);
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    for (const listener of this.#listeners) listener();
+  }
+
+  async #send(): Promise<void> {
+    if (this.#isSending) return;
+    this.#isSending = true;
+    while (this.#queue.length > 0) {
+      const acts = this.#queue.splice(0, MOST_ACTS);
+      const beganMs = performance.now();
+      try {
+        const response = await this.#post('/play/act', { acts });
+        const { notes = [], error } = (await response.json()) as {
+          notes?: readonly string[];
+          error?: string;
+        };
+        this.latencies.push(performance.now() - beganMs);
+        if (this.latencies.length > LATENCIES_KEPT) this.latencies.shift();
+        const note = error ?? notes.at(-1);
+        if (note !== undefined) this.note = { what: note, untilMs: performance.now() + NOTE_MS };
+        this.#tell();
+      } catch {
+        // The line is broken; what the hands did meanwhile is not done later.
+        this.#queue = [];
+      }
+    }
+    this.#isSending = false;
+  }
+
+  #post(path: string, body: object): Promise<Response> {
+    return fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
+      body: JSON.stringify(body),
+    });
+  }
+}
+
+function between(from: Position, to: Position, share: number): Position {
+  const part = Math.min(1, Math.max(0, share));
+  return {
+    x: from.x + (to.x - from.x) * part,
+    y: from.y + (to.y - from.y) * part,
+    z: from.z + (to.z - from.z) * part,
+  };
+}
+
+/** Nobody walks so far in a moment: it was put somewhere else. */
+function isFar(a: Position, b: Position): boolean {
+  return Math.abs(a.x - b.x) + Math.abs(a.y - b.y) + Math.abs(a.z - b.z) > 8;
+}

@@ -1,0 +1,270 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import type { SeenWindow } from '../../../avatar/sights.js';
+import { usePage } from '../page-context.js';
+import { Stack } from './hotbar.js';
+import { itemIcon } from './item-icon.js';
+import type { PlayStore } from './play-store.js';
+
+interface WindowProps {
+  readonly store: PlayStore;
+  readonly shown: SeenWindow;
+}
+
+const TITLES: Readonly<Record<string, string>> = {
+  inventory: 'Bag',
+  crafting: 'Crafting table',
+  furnace: 'Furnace',
+  chest: 'Chest',
+};
+/** A touch held for so long is a right click: half of a stack, or one of it. */
+const LONG_PRESS_MS = 350;
+
+/** An open window, with the inventory below it; every click is the server's to answer. */
+export function WindowView({
+  store,
+  shown,
+  onClose,
+}: WindowProps & { readonly onClose: () => void }): JSX.Element {
+  const title = TITLES[shown.kind] ?? shown.kind.replaceAll('_', ' ');
+  const dialog = useRef<HTMLDivElement>(null);
+  useEffect(() => dialog.current?.focus(), []);
+  const range = (from: number, count: number): number[] =>
+    Array.from({ length: count }, (_, index) => from + index);
+  return (
+    <div
+      ref={dialog}
+      class="play-window"
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return;
+        if (event.key === 'Escape' || event.key === 'e') onClose();
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <div class="play-window-head">
+        <h2>{title}</h2>
+        <button type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+      <div class="play-window-body">
+        <div>
+          <OwnSlots store={store} shown={shown} />
+          <p class="muted">{shown.kind === 'inventory' ? '' : 'Your things'}</p>
+          <Grid store={store} shown={shown} slots={range(shown.own, 36)} columns={9} />
+          <button
+            type="button"
+            class="slot-outside"
+            disabled={!shown.cursor}
+            onClick={() => store.act({ do: 'click', window: shown.id, slot: -999, button: 0, mode: 0 })}
+          >
+            {shown.cursor ? 'Throw away what you hold' : 'Shift-click moves at once, right click halves'}
+          </button>
+        </div>
+        {shown.kind === 'inventory' || shown.kind === 'crafting' ? <RecipeBook store={store} /> : null}
+      </div>
+      <Cursor shown={shown} />
+    </div>
+  );
+}
+
+function OwnSlots({ store, shown }: WindowProps): JSX.Element {
+  const slot = (number: number, name?: string): JSX.Element => (
+    <Slot store={store} shown={shown} slot={number} {...(name === undefined ? {} : { name })} />
+  );
+  const range = (from: number, count: number): number[] =>
+    Array.from({ length: count }, (_, index) => from + index);
+  if (shown.kind === 'inventory') {
+    return (
+      <div class="play-own">
+        <div class="slots slots-4" role="group" aria-label="Worn">
+          {['head', 'chest', 'legs', 'feet'].map((name, index) => slot(5 + index, name))}
+          {shown.slots.length > 45 ? slot(45, 'other hand') : null}
+        </div>
+        <Grid store={store} shown={shown} slots={range(1, 4)} columns={2} name="grid" />
+        <span aria-hidden="true">→</span>
+        {slot(0, 'result')}
+      </div>
+    );
+  }
+  if (shown.kind === 'crafting') {
+    return (
+      <div class="play-own">
+        <Grid store={store} shown={shown} slots={range(1, 9)} columns={3} name="grid" />
+        <span aria-hidden="true">→</span>
+        {slot(0, 'result')}
+      </div>
+    );
+  }
+  if (shown.kind === 'furnace') {
+    return (
+      <div class="play-own">
+        <div class="slots slots-1">
+          {slot(0, 'to smelt')}
+          {slot(1, 'fuel')}
+        </div>
+        <label>
+          Fire <meter value={shown.burning ?? 0} />
+        </label>
+        <label>
+          Done <meter value={shown.smelted ?? 0} />
+        </label>
+        {slot(2, 'result')}
+      </div>
+    );
+  }
+  return <Grid store={store} shown={shown} slots={range(0, shown.own)} columns={9} name="slot" />;
+}
+
+function Grid({
+  store,
+  shown,
+  slots,
+  columns,
+  name,
+}: WindowProps & {
+  readonly slots: readonly number[];
+  readonly columns: number;
+  readonly name?: string;
+}): JSX.Element {
+  return (
+    <div class={`slots slots-${columns}`}>
+      {slots.map((slot, index) => (
+        <Slot
+          key={slot}
+          store={store}
+          shown={shown}
+          slot={slot}
+          {...(name === undefined ? {} : { name: `${name} ${index + 1}` })}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Where a press began: a drag ends somewhere else. */
+let pressed: { readonly slot: number; readonly button: number; readonly wasHolding: boolean } | null = null;
+/** Slots a right button that is held has put one into already. */
+let strewn = new Set<number>();
+
+function Slot({
+  store,
+  shown,
+  slot,
+  name,
+}: WindowProps & { readonly slot: number; readonly name?: string }): JSX.Element {
+  const long = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const click = (number: number, button: number, mode = 0): void =>
+    store.act({ do: 'click', window: shown.id, slot: number, button, mode });
+  const stack = shown.slots[slot] ?? null;
+  const stopWaiting = (): void => {
+    if (long.current) clearTimeout(long.current);
+    long.current = null;
+  };
+  return (
+    <button
+      type="button"
+      class="slot"
+      data-slot={slot}
+      onContextMenu={(event) => event.preventDefault()}
+      onPointerDown={(event) => {
+        if (event.pointerType === 'touch') event.currentTarget.releasePointerCapture(event.pointerId);
+        pressed = { slot, button: event.button, wasHolding: shown.cursor !== null };
+        strewn = new Set([slot]);
+        if (event.shiftKey) click(slot, 0, 1);
+        else if (event.pointerType === 'touch') {
+          long.current = setTimeout(() => {
+            long.current = null;
+            pressed = null;
+            click(slot, 1);
+          }, LONG_PRESS_MS);
+          return;
+        } else click(slot, event.button === 2 ? 1 : 0);
+      }}
+      onPointerEnter={() => {
+        if (pressed?.button !== 2 || !pressed.wasHolding || strewn.has(slot)) return;
+        strewn.add(slot);
+        click(slot, 1);
+      }}
+      onPointerLeave={stopWaiting}
+      onPointerUp={(event) => {
+        const isTap = long.current !== null;
+        stopWaiting();
+        if (event.pointerType === 'touch') {
+          if (isTap) click(slot, 0);
+        } else if (pressed && pressed.slot !== slot && pressed.button === 0 && !pressed.wasHolding)
+          click(slot, 0);
+        pressed = null;
+      }}
+      onKeyDown={(event) => {
+        const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : null;
+        if (event.key === 'Enter') click(slot, 0, event.shiftKey ? 1 : 0);
+        else if (event.key === ' ') click(slot, 1);
+        else if (event.key === 'q') click(slot, event.ctrlKey ? 1 : 0, 4);
+        else if (digit !== null) click(slot, digit, 2);
+        else return;
+        event.preventDefault();
+        event.stopPropagation();
+      }}
+    >
+      <Stack stack={stack} place={name ?? `place ${slot}`} />
+    </button>
+  );
+}
+
+/** What hangs on the mouse. */
+function Cursor({ shown }: { readonly shown: SeenWindow }): JSX.Element | null {
+  const [at, setAt] = useState<{ readonly x: number; readonly y: number } | null>(null);
+  useEffect(() => {
+    const move = (event: PointerEvent): void => setAt({ x: event.clientX, y: event.clientY });
+    addEventListener('pointermove', move);
+    return () => removeEventListener('pointermove', move);
+  }, []);
+  if (!shown.cursor) return null;
+  return (
+    <div class="slot play-cursor" style={at ? { left: `${at.x}px`, top: `${at.y}px` } : {}} role="status">
+      <Stack stack={shown.cursor} place="Holding" />
+    </div>
+  );
+}
+
+/** What can be made now; one press lays the ingredients into the grid. */
+function RecipeBook({ store }: { readonly store: PlayStore }): JSX.Element {
+  const { nameOf } = usePage();
+  const [words, setWords] = useState('');
+  const [isAll, setAll] = useState(false);
+  const found = store.recipes.filter((item) => nameOf(item, 1).includes(words.toLowerCase()));
+  return (
+    <div class="play-recipes" role="group" aria-label="Recipe book">
+      <input
+        aria-label="Find a recipe"
+        placeholder="Find a recipe"
+        value={words}
+        onInput={(event) => setWords(event.currentTarget.value)}
+      />
+      <label>
+        <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.currentTarget.checked)} /> as
+        many as possible
+      </label>
+      <ul>
+        {found.map((item) => (
+          <li key={item}>
+            <button
+              type="button"
+              data-recipe={item}
+              onClick={(event) => store.act({ do: 'recipe', item, all: isAll || event.shiftKey })}
+            >
+              <img src={itemIcon(item)} alt="" /> {nameOf(item, 1)}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length === 0 ? <p class="muted">Nothing can be made of what you carry here.</p> : null}
+    </div>
+  );
+}

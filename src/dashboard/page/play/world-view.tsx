@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { JSX } from 'preact';
+import { usePage } from '../page-context.js';
+import { drawWorld, Screen, type Target } from './draw-world.js';
+import { WorldHands, type HandMode } from './world-hands.js';
+import type { PlayStore } from './play-store.js';
+
+export type { HandMode } from './world-hands.js';
+
+const ZOOMS = [16, 24, 32, 40, 56] as const;
+
+interface WorldViewProps {
+  readonly store: PlayStore;
+  readonly mode: HandMode;
+  readonly isWindowOpen: boolean;
+  readonly onBag: () => void;
+}
+
+/** The world from above, and the hands in it. */
+export function WorldView({ store, mode, isWindowOpen, onBag }: WorldViewProps): JSX.Element {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [zoom, setZoom] = useState(2);
+  const [level, setLevel] = useState(0);
+  const [pointedAt, setPointedAt] = useState('');
+  const { nameOf } = usePage();
+  const hands = useRef<WorldHands | null>(null);
+  hands.current ??= new WorldHands(store);
+  const now = hands.current;
+  now.mode = mode;
+  now.onBag = onBag;
+  now.onZoom = (by) => setZoom((before) => Math.min(ZOOMS.length - 1, Math.max(0, before + by)));
+  const goTo = (shift: number): void => {
+    setLevel(shift);
+    store.act({ do: 'level', shift });
+  };
+  now.onLevel = (by) => goTo(level + by);
+  useEffect(() => {
+    let frame = requestAnimationFrame(function draw(nowMs: number): void {
+      frame = requestAnimationFrame(draw);
+      const target = show(canvas.current, store, now, ZOOMS[zoom] ?? 32, nowMs);
+      setPointedAt(target ? wordsFor(target, store, (name) => nameOf(name, 1)) : '');
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [store, zoom, now, nameOf]);
+  useEffect(() => {
+    if (!isWindowOpen) canvas.current?.focus();
+    else now.letGo();
+  }, [isWindowOpen, now]);
+  return (
+    <>
+      <canvas
+        ref={canvas}
+        class="play-canvas"
+        tabIndex={0}
+        role="application"
+        aria-label="The world from above. Arrow keys move the pointer, W A S D walk, F digs, G uses."
+        aria-describedby="play-pointed"
+        onContextMenu={(event) => event.preventDefault()}
+        onPointerDown={(event) => now.press(event)}
+        onPointerMove={(event) => now.move(event)}
+        onPointerUp={(event) => now.lift(event)}
+        onPointerCancel={() => now.letGo()}
+        onPointerLeave={() => now.leave()}
+        onWheel={(event) => now.onZoom(event.deltaY < 0 ? 1 : -1)}
+        onKeyDown={(event) => now.key(event, true)}
+        onKeyUp={(event) => now.key(event, false)}
+        onBlur={() => now.letGo()}
+      />
+      <p class="play-pointed" id="play-pointed">
+        {pointedAt}
+      </p>
+      <div class="play-zoom">
+        <button type="button" onClick={() => now.onZoom(1)} aria-label="Larger">
+          +
+        </button>
+        <button type="button" onClick={() => now.onZoom(-1)} aria-label="Smaller">
+          −
+        </button>
+        <button type="button" onClick={() => now.onLevel(1)} aria-label="Look at a level higher">
+          ▲
+        </button>
+        <button type="button" onClick={() => goTo(0)} aria-label="Look at the usual level">
+          {level === 0 ? '•' : level > 0 ? `+${level}` : level}
+        </button>
+        <button type="button" onClick={() => now.onLevel(-1)} aria-label="Look at a level lower">
+          ▼
+        </button>
+      </div>
+    </>
+  );
+}
+
+function show(
+  canvas: HTMLCanvasElement | null,
+  store: PlayStore,
+  hands: WorldHands,
+  tile: number,
+  nowMs: number,
+): Target | null {
+  const self = store.selfPosition(nowMs);
+  if (!canvas || !self) return null;
+  const density = Math.min(2, devicePixelRatio);
+  const [width, height] = [
+    Math.round(canvas.clientWidth * density),
+    Math.round(canvas.clientHeight * density),
+  ];
+  if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
+  const camera = { tile: Math.round(tile * density), x: self.x, z: self.z };
+  hands.screen = new Screen({ width, height }, camera);
+  hands.density = density;
+  const target = hands.target();
+  drawWorld(canvas, store, camera, target, nowMs);
+  return target;
+}
+
+/** What is pointed at, in words: for the line below the map and for screen readers. */
+function wordsFor(target: Target, store: PlayStore, nameOf: (name: string) => string): string {
+  const { self } = store;
+  if (!self) return '';
+  const [east, south] = [target.x - Math.floor(self.x), target.z - Math.floor(self.z)];
+  const up = target.y - Math.floor(self.y + 0.1);
+  const parts = [
+    east === 0 ? '' : `${Math.abs(east)} ${east > 0 ? 'east' : 'west'}`,
+    south === 0 ? '' : `${Math.abs(south)} ${south > 0 ? 'south' : 'north'}`,
+    up === -1 ? '' : up < -1 ? `${-1 - up} down` : `${up + 1} up`,
+  ].filter((part) => part !== '');
+  return `${nameOf(target.name)}${parts.length > 0 ? `, ${parts.join(', ')}` : ', below you'}`;
+}

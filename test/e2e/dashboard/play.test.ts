@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { readRun } from '../../../src/run/log/read-run.js';
+import { ROOT, ensureBuilt, ensurePageBuilt } from '../../support/built.js';
+import { newFolder } from '../command-line.js';
+import { startBrowser } from './browser.js';
+import { Player } from './player.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  await ensureBuilt();
+  await ensurePageBuilt();
+  browser = await startBrowser();
+}, 240_000);
+afterAll(() => browser.close());
+
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const context of browser.contexts()) await context.close();
+  for (const close of closers.splice(0)) await close();
+});
+
+/** Starts a run with Eva in the browser; resolves with the folder of the run and her link. */
+async function startRun(
+  goal: string,
+  ...options: readonly string[]
+): Promise<{
+  readonly out: string;
+  readonly link: string;
+}> {
+  const folder = newFolder();
+  const out = join(folder, 'run');
+  const args = [
+    'run',
+    goal,
+    '--play',
+    'Eva',
+    '--no-open',
+    '--no-memory',
+    '--no-keep-open',
+    '--out',
+    out,
+    ...options,
+  ];
+  const child = spawn(process.execPath, ['bin/co-voyager.js', ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  closers.push(async () => {
+    child.kill('SIGKILL');
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  });
+  const link = await new Promise<string>((resolve, reject) => {
+    let text = '';
+    child.stderr.setEncoding('utf8').on('data', (part: string) => {
+      text += part;
+      const found = /Eva plays here: (\S+)/.exec(text)?.[1];
+      if (found !== undefined) resolve(found);
+    });
+    void ended.then(() => reject(new Error(`Expected a link, got ${text}`)));
+  });
+  return { out, link };
+}
+
+describe('playing in the browser', () => {
+  it('makes a wooden pickaxe from nothing, alone, with pointer and keyboard', async () => {
+    const { out, link } = await startRun('craft a wooden pickaxe', '--ai', '0');
+    const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
+    await page.goto(link);
+    const eva = new Player(page);
+    await eva.isIn();
+    while ((await eva.carried('oak_log')) < 3) {
+      const before = await eva.carried('oak_log');
+      await eva.digOne(/_log$/);
+      await eva.pickUp('oak_log', before + 1);
+    }
+    await page.keyboard.press('e');
+    await page.getByRole('dialog', { name: 'Bag' }).waitFor();
+    await eva.craft('oak_planks', true);
+    await eva.craft('stick');
+    await eva.craft('crafting_table');
+    await eva.shut();
+    await eva.hold('crafting_table');
+    const chest = await eva.nearest(/^chest$/);
+    if (!chest) throw new Error('Expected a chest in sight.');
+    await eva.walkTo(chest);
+    await eva.clickOn({ x: chest.x + 1, z: chest.z }, 'right');
+    await eva.open(/^crafting_table$/, 'Crafting table');
+    await eva.craft('wooden_pickaxe');
+    await eva.shut();
+    await eva.open(/^chest$/, 'Chest');
+    await eva.shift('wooden_pickaxe');
+    // The world's word, not the page's.
+    const inChest = (): unknown => readRun(out).events.findLast((event) => event.kind === 'chest-observed');
+    await expect.poll(inChest, { timeout: 10_000 }).toMatchObject({
+      contents: { wooden_pickaxe: 1 },
+    });
+    const joined = readRun(out).events.find((event) => event.kind === 'worker-joined');
+    expect(joined).toMatchObject({ worker: 'Eva', workerKind: 'human', via: 'page' });
+    expect(await eva.latency()).toBeLessThan(1000);
+  }, 180_000);
+});

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import type { SeenStack } from '../../../src/avatar/sights.js';
+import type { PlayStore } from '../../../src/dashboard/page/play/play-store.js';
+
+declare global {
+  // What the page shows, for looking only: everything is done with pointer and keys.
+  var coVoyagerPlay: PlayStore | undefined;
+}
+
+/** A block of the land as the page shows it. */
+interface Seen {
+  readonly x: number;
+  readonly y: number;
+  readonly z: number;
+  /** From the body, in blocks. */
+  readonly away: number;
+}
+
+const PATIENCE = { timeout: 30_000, interval: 50 };
+const HELD_MS = 20_000;
+
+/** Plays as a person would: looks at the page, points, presses, types. */
+export class Player {
+  constructor(readonly page: Page) {}
+
+  async isIn(): Promise<void> {
+    await this.page.waitForFunction(
+      () => globalThis.coVoyagerPlay?.gone === null && globalThis.coVoyagerPlay.self,
+    );
+    await expect
+      .poll(() => this.page.evaluate(() => globalThis.coVoyagerPlay?.tiles.size ?? 0), PATIENCE)
+      .toBeGreaterThan(50);
+  }
+
+  /** How many of an item are carried. */
+  carried(name: string): Promise<number> {
+    return this.page.evaluate((wanted) => {
+      const window = globalThis.coVoyagerPlay?.window;
+      const stacks = window?.slots.slice(window.id === 0 ? 9 : window.own) ?? [];
+      return stacks.reduce((sum, stack) => sum + (stack?.name === wanted ? stack.count : 0), 0);
+    }, name);
+  }
+
+  /** The nearest tile of a kind. */
+  nearest(pattern: RegExp): Promise<Seen | null> {
+    return this.page.evaluate((source) => {
+      const store = globalThis.coVoyagerPlay;
+      const self = store?.self;
+      if (!store || !self) return null;
+      const found = [...store.tiles].flatMap(([place, { kind, y }]) => {
+        const [x = 0, z = 0] = place.split(' ').map(Number);
+        const away = Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z);
+        return new RegExp(source).test(kind.name) ? [{ x, y, z, away }] : [];
+      });
+      return found.sort((a, b) => a.away - b.away)[0] ?? null;
+    }, pattern.source);
+  }
+
+  /** Where a block is on the screen. */
+  async pixelOf({ x, z }: Pick<Seen, 'x' | 'z'>): Promise<readonly [number, number]> {
+    const box = await this.page.locator('.play-canvas').boundingBox();
+    const self = await this.page.evaluate(
+      () => globalThis.coVoyagerPlay?.selfPosition(performance.now()) ?? null,
+    );
+    if (!box || !self) throw new Error('Expected the map to be shown.');
+    return [
+      box.x + box.width / 2 + (x + 0.5 - self.x) * this.tile,
+      box.y + box.height / 2 + (z + 0.5 - self.z) * this.tile,
+    ];
+  }
+
+  /** Pixels a block, as the page begins. */
+  tile = 32;
+
+  async clickOn(seen: Pick<Seen, 'x' | 'z'>, button: 'left' | 'right' = 'left'): Promise<void> {
+    await this.page.mouse.click(...(await this.pixelOf(seen)), { button });
+  }
+
+  /** Clicks on the ground near a place, and waits until the body stands. */
+  async walkTo(seen: Pick<Seen, 'x' | 'z'>, within = 2.6): Promise<void> {
+    const away = (): Promise<number> =>
+      this.page.evaluate(({ x, z }) => {
+        const self = globalThis.coVoyagerPlay?.self;
+        return self ? Math.hypot(x + 0.5 - self.x, z + 0.5 - self.z) : Infinity;
+      }, seen);
+    if ((await away()) <= within) return;
+    await this.clickOn(seen);
+    await expect.poll(away, PATIENCE).toBeLessThanOrEqual(within);
+    await this.page.waitForTimeout(250);
+  }
+
+  /** Holds the button down on a block until more of an item lies about or is carried. */
+  async digOne(pattern: RegExp): Promise<void> {
+    const target = await this.nearest(pattern);
+    if (!target) throw new Error(`Expected a ${pattern.source} in sight.`);
+    await this.walkTo(target, 2.2);
+    await this.page.mouse.move(...(await this.pixelOf(target)));
+    await this.page.mouse.down();
+    const there = (): Promise<number | null> =>
+      this.page.evaluate(({ x, z }) => globalThis.coVoyagerPlay?.tileAt(x, z)?.y ?? null, target);
+    try {
+      await expect.poll(there, { ...PATIENCE, timeout: HELD_MS }).not.toBe(target.y);
+    } finally {
+      await this.page.mouse.up();
+    }
+  }
+
+  /** Walks to what lies about until so many are carried. */
+  async pickUp(name: string, count: number): Promise<void> {
+    for (let tries = 0; tries < 20 && (await this.carried(name)) < count; tries++) {
+      const item = await this.page.evaluate((wanted) => {
+        const figures = [...(globalThis.coVoyagerPlay?.figures.values() ?? [])].map(({ figure }) => figure);
+        return figures.find((figure) => figure.kind === 'item' && figure.name === wanted) ?? null;
+      }, name);
+      if (item) await this.keyTowards(item);
+      await this.page.waitForTimeout(200);
+    }
+    expect(await this.carried(name)).toBeGreaterThanOrEqual(count);
+  }
+
+  /** Walks with W, A, S and D for a moment. */
+  async keyTowards({ x, z }: { readonly x: number; readonly z: number }): Promise<void> {
+    await this.page.locator('.play-canvas').focus();
+    const self = await this.page.evaluate(() => globalThis.coVoyagerPlay?.self ?? null);
+    if (!self) return;
+    const keys = [
+      ...(Math.abs(x - self.x) > 0.4 ? [x > self.x ? 'd' : 'a'] : []),
+      ...(Math.abs(z - self.z) > 0.4 ? [z > self.z ? 's' : 'w'] : []),
+    ];
+    for (const key of keys) await this.page.keyboard.down(key);
+    await this.page.waitForTimeout(180);
+    for (const key of keys) await this.page.keyboard.up(key);
+  }
+
+  /** Lays a recipe out by the recipe book and takes what comes of it. */
+  async craft(item: string, isAll = false): Promise<void> {
+    const before = await this.carried(item);
+    const entry = this.page.locator(`[data-recipe="${item}"]`);
+    await entry.click({ modifiers: isAll ? ['Shift'] : [] });
+    const result = (): Promise<SeenStack | null> =>
+      this.page.evaluate(() => globalThis.coVoyagerPlay?.window?.slots[0] ?? null);
+    await expect.poll(async () => (await result())?.name, PATIENCE).toBe(item);
+    await this.page.locator('[data-slot="0"]').click({ modifiers: ['Shift'] });
+    await expect.poll(() => this.carried(item), PATIENCE).toBeGreaterThan(before);
+  }
+
+  /** Takes in hand what lies in the quick bar. */
+  async hold(name: string): Promise<void> {
+    const slot = await this.page.evaluate((wanted) => {
+      const window = globalThis.coVoyagerPlay?.window;
+      return window
+        ? window.slots.slice(window.own + 27, window.own + 36).findIndex((stack) => stack?.name === wanted)
+        : -1;
+    }, name);
+    expect(slot).toBeGreaterThanOrEqual(0);
+    await this.page.locator('.play-canvas').focus();
+    await this.page.keyboard.press(String(slot + 1));
+  }
+
+  /** Opens a block's window by a right click. */
+  async open(pattern: RegExp, title: string): Promise<void> {
+    await expect.poll(() => this.nearest(pattern), PATIENCE).not.toBeNull();
+    const block = await this.nearest(pattern);
+    if (!block) return;
+    await this.walkTo(block);
+    await this.clickOn(block, 'right');
+    await this.page.getByRole('dialog', { name: title }).waitFor();
+  }
+
+  /** Moves a stack over with a shift-click. */
+  async shift(name: string): Promise<void> {
+    const slot = await this.page.evaluate((wanted) => {
+      const window = globalThis.coVoyagerPlay?.window;
+      const from = window?.own ?? 0;
+      return from + (window?.slots.slice(from).findIndex((stack) => stack?.name === wanted) ?? -1);
+    }, name);
+    await this.page.locator(`.play-window [data-slot="${slot}"]`).click({ modifiers: ['Shift'] });
+    await expect.poll(() => this.carried(name), PATIENCE).toBe(0);
+  }
+
+  async shut(): Promise<void> {
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+    await this.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+
+  /** Middle of what clicks took until the program had done them, in ms. */
+  latency(): Promise<number> {
+    return this.page.evaluate(() => {
+      const sorted = [...(globalThis.coVoyagerPlay?.latencies ?? [])].sort((a, b) => a - b);
+      return sorted[Math.floor(sorted.length / 2)] ?? Infinity;
+    });
+  }
+}
