@@ -54,6 +54,8 @@ interface Way {
 
 class Reckoner {
   private readonly tours: Tours;
+  /** What a built place does not show is nowhere in its ground. */
+  private readonly isBuilt: boolean;
   private readonly sources = new Map<string, Source[]>();
 
   constructor(
@@ -61,6 +63,7 @@ class Reckoner {
     layout: Layout,
   ) {
     this.tours = new Tours(layout);
+    this.isBuilt = layout.obstacles !== undefined;
     for (const source of game.sources) {
       if (source.kind === 'kill') continue;
       const known = this.sources.get(source.target);
@@ -173,7 +176,7 @@ class Reckoner {
       const known = this.tours.standing(target);
       const isUse = source.kind === 'use';
       const each = isUse ? useTicks(target, known) : this.digging(source, tools);
-      const search = known > 0 ? 0 : this.searching(target, tools);
+      const search = known > 0 || this.isBuilt ? 0 : this.searching(target, tools);
       return [{ target, mean, each, search, standing: isUse ? Infinity : known * mean }];
     });
     const ticks = (way: Way): number => {
