@@ -2,6 +2,8 @@ import { defined } from '../base/defined.js';
 import { CoVoyagerError } from '../base/error.js';
 import { Emitter } from '../base/emitter.js';
 import { freshRunFolder } from '../run/log/run-folder.js';
+import type { Companion } from '../companion/companion.js';
+import type { Company } from '../companion/company.js';
 import type { RunEvent } from '../run/log/run-event.js';
 import type { MemoryStore } from '../run/people/memory/memory.js';
 import type { RunResult, RunStatus } from '../run/result/run-result.js';
@@ -38,6 +40,12 @@ export interface KeptRun {
   readonly error: string | null;
   /** Null before it can be seen, and once it is over. */
   readonly control: RunControl | null;
+}
+
+/** The companion of this process, and what to close when it goes. */
+interface Home {
+  readonly companion: Companion;
+  close(): Promise<void>;
 }
 
 type Ask = Pick<RunRequest, 'goal' | 'plan' | 'ai'> & { readonly environment?: string };
@@ -103,6 +111,7 @@ class Undertaking implements KeptRun {
 export class Office {
   readonly #runs: Undertaking[] = [];
   readonly #changes = new Emitter<readonly []>();
+  #home: Promise<Home> | null = null;
 
   constructor(readonly settings: OfficeSettings) {}
 
@@ -155,8 +164,19 @@ export class Office {
     return run;
   }
 
+  /** A companion that lives in a world until this process ends; it comes when it is first asked for something. */
+  async companion(): Promise<Companion> {
+    this.#home ??= openHome(this.settings).catch((error: unknown) => {
+      this.#home = null;
+      throw error;
+    });
+    return (await this.#home).companion;
+  }
+
   /** Brings everything to an end; resolves when it is. */
   async close(): Promise<void> {
+    const home = await this.#home?.catch(() => null);
+    await home?.close();
     for (const run of this.#runs) if (run.state === 'under-way') run.end('pause');
     await Promise.all(this.#runs.map(({ ended }) => ended));
   }
@@ -171,5 +191,42 @@ export class Office {
     const run = this.#runs.find((each) => each.id === id);
     if (run) return run;
     throw new CoVoyagerError('bad-argument', `Expected a run of this server, got "${id}".`);
+  }
+}
+
+/** Opens the world, or joins the server, with one companion. */
+async function openHome({ world, mcVersion: version, memory }: OfficeSettings): Promise<Home> {
+  // Not above: mineflayer and the world are loaded only for whoever asks.
+  const { Company } = await import('../companion/company.js');
+  const members = [{}];
+  if (world.kind === 'server') {
+    const { host, port } = world;
+    return settle(new Company({ host, port, isNature: true, world: `${host}:${port}`, memory, members }));
+  }
+  const { startWorld } = await import('../world/start-world.js');
+  const { readPlayable } = await import('../world/embeddable.js');
+  const place = readPlayable(world.environment ?? 'chest-arena');
+  const opened = await startWorld({ environment: place, version });
+  const { port, key } = opened;
+  const isNature = place.kind !== 'arena';
+  const where = { host: '127.0.0.1', port, version, key, isNature, world: place.name };
+  const home = await settle(new Company({ ...where, memory, members }), () => opened.stop());
+  opened.setSpeed(world.speed ?? 1);
+  return home;
+}
+
+async function settle(company: Company, closePlace?: () => Promise<void>): Promise<Home> {
+  const close = async (): Promise<void> => {
+    await company.close();
+    await closePlace?.();
+  };
+  try {
+    await company.open();
+    const [companion] = company.companions;
+    if (companion) return { companion, close };
+    throw new CoVoyagerError('cancelled', 'Expected a companion in the world, but it has left.');
+  } catch (error) {
+    await close();
+    throw error;
   }
 }

@@ -140,6 +140,20 @@ describe('an assistant', () => {
   });
 });
 
+describe('the companion', () => {
+  it('does what it is asked for, in words or by a command, and says why where it does not', async () => {
+    const client = await overStdio(MODERN);
+    const ask = (request: string) => client.callTool({ name: 'ask', arguments: { request } });
+    // It has no pickaxe yet.
+    expect((await ask('mine 2 cobblestone')).structuredContent).toMatchObject({ kind: 'failed' });
+    const dug = await ask('chop 2 oak logs, then craft 4 oak planks');
+    expect(dug.structuredContent).toMatchObject({ kind: 'completed' });
+    const carried = await ask('!inventory');
+    expect(carried.structuredContent).toMatchObject({ data: { carried: { oak_planks: 4 } } });
+    expect((await ask('!fly("up")')).structuredContent).toMatchObject({ code: 'refused' });
+  });
+});
+
 describe('the HTTP server', () => {
   it('keeps out who has no token, pages of browsers and other names', async () => {
     const url = await servedOverHttp();

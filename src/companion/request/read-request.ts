@@ -32,10 +32,11 @@ const ASIDE =
 /**
  * Reads a request of one or several things into steps, in order; null where it names nothing to do. Nothing is guessed
  * of places: those that are spoken of and not said are `unsaid`.
- * @param asker name of who asks, meant by "me"
+ * @param asker name of who asks, meant by "me"; empty: nobody in the world
  */
 export function readRequest(text: string, asker: string): readonly RequestStep[] | null {
-  const said = plain(text).replace(new RegExp(`\\b${asker.toLowerCase()}\\b`, 'g'), 'me');
+  const isMe = new RegExp(`\\b${asker.toLowerCase()}\\b`, 'g');
+  const said = asker === '' ? plain(text) : plain(text).replace(isMe, 'me');
   const steps: RequestStep[] = [];
   let context: Context = { tool: null, last: [] };
   for (const clause of said.split(NEXT)) {

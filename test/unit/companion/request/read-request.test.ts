@@ -46,6 +46,10 @@ describe('a request in everyday words', () => {
     expect(read).toEqual(expected);
   });
 
+  it('is read from a program too, which has no name', () => {
+    expect(readRequest('mine 2 sand', '')).toHaveLength(1);
+  });
+
   it.each(['hello there', 'what a nice day', 'lol', 'I like your house'])('is none: %s', (text) => {
     expect(readRequest(text, 'Anna')).toBeNull();
   });

@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import { readCall } from '../companion/read-call.js';
+import { realClock } from '../world/clock/scaled-clock.js';
+import type { Office } from './office.js';
+import { ACTS, tool, type AnyTool, type ToolAnswer } from './tool.js';
+
+/** Clients give up a call after a minute or so. */
+const LONGEST_SECONDS = 50;
+
+const output = z.object({
+  companion: z.string(),
+  kind: z.enum(['completed', 'partial', 'failed', 'timed-out', 'cancelled', 'under-way']),
+  words: z.string().describe('What the world shows of it'),
+  data: z.record(z.string(), z.unknown()),
+});
+type AskAnswer = ToolAnswer<z.infer<typeof output>>;
+
+/** `ask`: a companion that lives in a world of this server does what is asked for. */
+export function companionTools(office: Office): readonly AnyTool[] {
+  return [
+    tool({
+      name: 'ask',
+      title: 'Ask the companion',
+      description:
+        'Has a companion in the world do one or several things: a sentence ("mine 5 coal, then craft 4 torches", "build a wall 6 blocks long") or a command (`!inventory`, `!followPlayer("Anna", 3)`, `!stop`; `!help` lists all). Waits 50 s at most; giving the call up stops the work.',
+      input: z.strictObject({
+        request: z.string().min(1).max(400).describe('A sentence, or a command with !'),
+        player: z.string().max(16).optional().describe('Player in the world who is meant by "me"'),
+      }),
+      output,
+      hints: ACTS,
+      call: ({ request, player = null }, { signal }) => ask(office, request, player, signal),
+    }),
+  ];
+}
+
+async function ask(
+  office: Office,
+  request: string,
+  asker: string | null,
+  signal: AbortSignal,
+): Promise<AskAnswer> {
+  const line = readCall(request);
+  const next = 'Call ask with "!help", or with one thing at a time in plain words.';
+  if (line.kind === 'faulty') return { failure: { code: 'bad-argument', message: line.fault, next } };
+  const { name, values } = line.kind === 'call' ? line.call : { name: 'request', values: [request] };
+  const companion = await office.companion();
+  const { promise: isLate, cancel } = after(LONGEST_SECONDS);
+  const result = await Promise.race([companion.perform(name, values, { asker, signal }), isLate]);
+  cancel();
+  if (result === null) {
+    const words = `Still at it: ${companion.activity()}. Ask "!stats" for how it goes; "!stop" ends it.`;
+    return { text: words, data: { companion: companion.name, kind: 'under-way', words, data: {} } };
+  }
+  const { kind, words, data } = result;
+  if (kind === 'refused') return { failure: { code: 'refused', message: words, next } };
+  return { text: words, data: { companion: companion.name, kind, words, data: { ...data } } };
+}
+
+function after(seconds: number): { readonly promise: Promise<null>; readonly cancel: () => void } {
+  const clock = realClock();
+  let cancel = (): void => undefined;
+  const promise = new Promise<null>((resolve) => {
+    const timer = clock.setTimeout(() => resolve(null), seconds * 1000);
+    cancel = () => clock.clearTimeout(timer);
+  });
+  return { promise, cancel };
+}
