@@ -5,6 +5,7 @@
 const order = [
   'base',
   'game',
+  'blueprint',
   'environment',
   'plan',
   'schedule',

@@ -1,6 +1,8 @@
 import { createRequire } from 'node:module';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
+import type { Position } from '../../src/base/position.js';
+import { blockText } from '../../src/blueprint/block-text.js';
 
 /** What a state of a block is, without a place in the world. */
 export interface BlockState {
@@ -44,6 +46,17 @@ export function stateIdAt(bot: Bot, x: number, y: number, z: number): number | n
     getBlockStateId(position: Vec3): number | undefined;
   };
   return world.getColumnAt(position) ? (world.getBlockStateId(position) ?? 0) : null;
+}
+
+/** The state at whole coordinates as text: `oak_stairs[facing=north,...]`; null where the world is not loaded. */
+export function blockTextAt(bot: Bot, { x, y, z }: Position): string | null {
+  const stateId = stateIdAt(bot, x, y, z);
+  if (stateId === null) return null;
+  const state = blockState(bot, stateId);
+  const properties = Object.entries(state.getProperties()).map(
+    ([key, value]) => [key, String(value)] as const,
+  );
+  return blockText({ name: state.name, properties: Object.fromEntries(properties) });
 }
 
 /** Kinds of blocks that fall when what is below them goes. */

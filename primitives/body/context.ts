@@ -53,6 +53,14 @@ export interface ActingContext {
   readonly mayRoam?: boolean;
   /** Items the work is about: no block of them is piled up to stand on. Left out: none. */
   readonly goods?: ReadonlySet<string>;
+  /** Who builds digs no ways: a wall of stone is no ground. Left out: ways may be dug. */
+  readonly digsNoWays?: boolean;
+  /** Falls so deep are taken into account; deeper than 3 blocks hurt. Left out: 3. */
+  readonly mostFall?: number;
+  /** Goods that may be piled up all the same, the best first: they are taken away again. Left out: none. */
+  readonly piles?: readonly string[];
+  /** Told of every block that was piled up. */
+  readonly onPiled?: (block: Position) => void;
   /** Told after every visit of a container. */
   readonly onVisit: (visit: Omit<ContainerVisit, 'worker'>) => void;
   /** What the bot is about, in words; `isWaiting`: it can do nothing until others have. */

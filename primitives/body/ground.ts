@@ -82,7 +82,8 @@ const setDown = new WeakMap<Claims, Set<string>>();
 
 /** A block was set down to stand on, and is nobody's building. */
 export function noteSetDown(bot: Bot, place: Position): void {
-  const { claims } = contextOf(bot);
+  const { claims, onPiled } = contextOf(bot);
+  onPiled?.(place);
   const places = setDown.get(claims) ?? new Set();
   setDown.set(claims, places.add(positionKey(place)));
 }
@@ -110,6 +111,7 @@ function axisOf(facing: unknown): 'x' | 'z' {
 }
 
 function digTicksOf(bot: Bot, stateId: number, name: string): number {
+  if (contextOf(bot).digsNoWays === true) return Infinity;
   if (!GROUND.test(name)) return Infinity;
   const { ticks } = wayTool(bot, stateId);
   return ticks + SWITCH_TICKS + (ORE.test(name) ? ORE_TICKS : 0);
@@ -127,12 +129,20 @@ const SPARE = [
   'cobblestone',
 ] as const;
 
-/** What is carried to pile up, nothing of what the job is about. */
+/** Whether a block is of a kind that is piled up here. */
+export function isPile(bot: Bot, name: string): boolean {
+  return pilesOf(bot).includes(name);
+}
+
+function pilesOf(bot: Bot): readonly string[] {
+  const { goods, piles = [] } = contextOf(bot);
+  return [...SPARE.filter((name) => goods?.has(name) !== true), ...piles];
+}
+
+/** What is carried to pile up, nothing of what the job is about but what it names for it. */
 export function spareBlocks(bot: Bot): { readonly name: string | null; readonly count: number } {
-  const { goods } = contextOf(bot);
-  const isSpare = (name: string): boolean =>
-    (SPARE as readonly string[]).includes(name) && goods?.has(name) !== true;
-  const items = bot.inventory.items().filter(({ name }) => isSpare(name));
-  const name = SPARE.find((spare) => items.some((item) => item.name === spare)) ?? null;
+  const piles = pilesOf(bot);
+  const items = bot.inventory.items().filter(({ name }) => piles.includes(name));
+  const name = piles.find((spare) => items.some((item) => item.name === spare)) ?? null;
   return { name, count: items.reduce((sum, { count }) => sum + count, 0) };
 }

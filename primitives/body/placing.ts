@@ -6,6 +6,12 @@ import { waitUntil } from './ending.js';
 /** Clicking these opens or switches them, unless one sneaks. */
 const USED_BY_HAND =
   /(chest|barrel|furnace|smoker|crafting_table|smithing_table|anvil|_bed|_door|_trapdoor|_fence_gate|lever|_button|shulker_box|hopper|dropper|dispenser|loom|stonecutter|grindstone|cartography_table|enchanting_table|brewing_stand|beacon|jukebox|note_block|cake)$/;
+
+/** Whether a click on such a block opens or switches it, unless one sneaks. */
+export function isUsedByHand(block: string): boolean {
+  return USED_BY_HAND.test(block);
+}
+
 const ANSWER_TICKS = 20;
 const BODY_HALF_WIDTH = 0.3;
 const BODY_HEIGHT = 1.8;

@@ -24,6 +24,8 @@ export interface Means {
   readonly blocks: number;
   /** What a block of stone takes with what is carried. */
   readonly stoneTicks: number;
+  /** Falls so deep, in blocks. Left out: as deep as does not hurt. */
+  readonly mostFall?: number;
 }
 
 /** What moves take, in ticks (the game's speeds). */
@@ -37,8 +39,10 @@ const PILE_TICKS = 14;
 const BRIDGE_TICKS = 30;
 /** Opening it, and shutting it again. */
 const DOOR_TICKS = 8;
-const FALL_TICKS = [0, 2, 4, 6] as const;
-const MOST_FALL = 3;
+const FALL_TICKS = 2;
+/** What hurts is a last resort. */
+const SOFT_FALL = 3;
+const HURT_TICKS = 60;
 /** Digging in water takes five times as long (game rule). */
 const WET_TIMES = 5;
 
@@ -139,12 +143,13 @@ export class Moves {
 
   #down(beside: Position): void {
     const digs = [up(beside, 1), beside];
-    for (let fall = 1; fall <= MOST_FALL; fall++) {
+    for (let fall = 1; fall <= (this.means.mostFall ?? SOFT_FALL); fall++) {
       const onto = up(beside, -fall);
       digs.push(onto);
       const { isWater, isOpen, digTicks } = this.#at(onto, 0);
       if (isWater || this.#at(onto, -1).holds) {
-        this.#add(onto, digs, WALK_TICKS + (FALL_TICKS[fall] ?? 0));
+        const hurts = isWater ? 0 : Math.max(0, fall - SOFT_FALL) * HURT_TICKS;
+        this.#add(onto, digs, WALK_TICKS + FALL_TICKS * fall + hurts);
       }
       if (isWater || (!isOpen && digTicks === Infinity)) return;
     }

@@ -1,4 +1,5 @@
 import { isSamePosition, positionKey, type Position } from '../../src/base/position.js';
+import { defined } from '../../src/base/defined.js';
 import { inPortions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
 import { stateIdAt } from './block-states.js';
@@ -133,7 +134,12 @@ function findWay(
   const stone = bot.registry.blocksByName['stone']?.defaultState ?? 0;
   const stoneTicks = wayTool(bot, stone).ticks;
   return inPortions(
-    searchWay(ground, cellAt(ground, bot.entity.position), goal, { blocks, stoneTicks, ...limits }),
+    searchWay(ground, cellAt(ground, bot.entity.position), goal, {
+      blocks,
+      stoneTicks,
+      ...defined({ mostFall: contextOf(bot).mostFall }),
+      ...limits,
+    }),
   );
 }
 

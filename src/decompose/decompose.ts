@@ -1,5 +1,7 @@
 import { checkFields } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
+import type { Position } from '../base/position.js';
+import { AIR, cellsOf, withCells, type Blueprint } from '../blueprint/blueprint.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Environment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
@@ -14,7 +16,8 @@ import type { Fault } from '../plan/check/fault.js';
 import type { StartState } from '../plan/check/start-state.js';
 import type { Goal, Rules, Subtask } from '../plan/subtask/subtask.js';
 import type { Decomposition, PlannerInfo, Round, PlanningMethod } from './decomposition.js';
-import type { GoalProblem } from './words/goal-problem.js';
+import { builtGoal, readBuilding, type BuildingReading } from './building-goal.js';
+import { unread, type GoalProblem } from './words/goal-problem.js';
 import { readGoals } from './words/goal-text.js';
 import { insistingModel } from './model/insisting-model.js';
 import { planWithBulkTools } from './bulk-tools.js';
@@ -23,8 +26,12 @@ import { startOf } from './start-of.js';
 
 /** What to decompose, and how. Only the goal must be given. */
 export interface DecomposeRequest {
-  /** A sentence: "craft a compass". */
+  /** A sentence: "craft a compass", "build a 5x5 cobblestone hut". */
   readonly goal: string;
+  /** What is to be built; the sentence is only shown then. */
+  readonly blueprint?: Blueprint;
+  /** Where its lowest corner is to be. */
+  readonly at?: Position;
   /** Name of a shipped environment, path to a .json5 file, or the environment itself. Default `overworld`. */
   readonly environment?: string | Environment;
   /** Java Edition release. Default {@link DEFAULT_VERSION}. */
@@ -80,6 +87,8 @@ interface Attempt {
 
 const REQUEST_FIELDS = {
   goal: 'string',
+  blueprint: 'object?',
+  at: 'object?',
   environment: 'string|object?',
   mcVersion: 'string?',
   rules: 'string?',
@@ -107,9 +116,12 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     chest: request.chest,
     inventory: request.inventory,
   });
-  const reading = readGoals(game.registry, goal, {
-    available: [...Object.keys(start.stock), ...(place.kind === 'arena' ? start.offers.keys() : [])],
-  });
+  const building = readBuilding(game.registry, request);
+  const reading =
+    goalsOf(building) ??
+    readGoals(game.registry, goal, {
+      available: [...Object.keys(start.stock), ...(place.kind === 'arena' ? start.offers.keys() : [])],
+    });
   const method = request.method ?? (request.model ? 'co-voyager' : 'planner');
   const frame = {
     goal,
@@ -153,6 +165,19 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     modelFailures: attempt.failures ?? [],
     problem: null,
   };
+}
+
+/** A building as goals are read; null where nothing is to be built. */
+function goalsOf(building: BuildingReading): ReturnType<typeof readGoals> | null {
+  if (!building) return null;
+  if (building.kind === 'problem') return unread('not-understood', building.message);
+  // Where nobody has looked yet, what is to be empty is taken to be so.
+  const { blueprint: whole, notes } = building;
+  const blueprint = withCells(
+    whole,
+    cellsOf(whole).filter(({ block }) => block !== AIR),
+  );
+  return { ok: true, value: { goals: [builtGoal(blueprint)], notes, open: [] } };
 }
 
 const ALREADY_DONE = 'Already done: everything asked for is there.';

@@ -6,6 +6,7 @@ import { usesOf } from '../game/game.js';
 import type { NoPlan } from '../plan/no-plan.js';
 import type { StartState } from '../plan/check/start-state.js';
 import type { Goal, Subtask } from '../plan/subtask/subtask.js';
+import { goodsGoals, isBuilding, withSections } from './plan-building.js';
 import { dependable, plainMethodsFirst } from './search/preferences.js';
 import { buildDomain, withMethods, type Domain, type ItemId } from './search/domain.js';
 import { searchExactly } from './search/exact-search.js';
@@ -64,6 +65,14 @@ export class Planner {
 
   /** Plans the goals from a stock; `stock` counts chest and inventories together. */
   async plan(goals: readonly Goal[], stock: ItemCounts): Promise<PlanningResult> {
+    if (!goals.some(isBuilding)) return this.planGoods(goals, stock);
+    const start = { ...this.start, stock };
+    const goods = await this.planGoods(goodsGoals(start, goals), stock);
+    if (goods.kind !== 'planned') return goods;
+    return { ...goods, subtasks: withSections(start, goals, goods.subtasks) };
+  }
+
+  private async planGoods(goals: readonly Goal[], stock: ItemCounts): Promise<PlanningResult> {
     const task = this.taskFor(goals, stock);
     const tooMuch = explainStorage(this.start.game, goals);
     if (tooMuch !== null) return { kind: 'impossible', why: tooMuch };

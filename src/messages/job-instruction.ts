@@ -5,6 +5,7 @@ import { countedItems, everydayName } from '../game/names/names.js';
 import type { Registry } from '../game/registry.js';
 import { bundleInstruction, instructionFor } from '../plan/subtask/instruction.js';
 import type { Job } from '../schedule/job.js';
+import { registryName, subtaskPhrase } from './phrases.js';
 import { MOST_LETTERS, inLines } from './chat-lines.js';
 
 /** Where things are, in words: "5 blocks left of the chest". */
@@ -37,6 +38,7 @@ export function jobInstruction(
 
 /** The short form, for an action bar or a list: "gather 11 cobblestone". */
 export function jobTitle(registry: Registry, { subtask, quantity, phase, steps = [] }: Job): string {
+  if (subtask.section) return subtaskPhrase({ ...subtask, quantity }, registryName);
   const named = (item: string, count: number): string => `${count} ${everydayName(registry, item, count)}`;
   const made = steps.map((step) => named(step.subtask.item, step.quantity));
   const product = listed([...made, named(subtask.item, quantity)]);

@@ -1,4 +1,5 @@
 import { countsWithout, type ItemCounts } from '../base/item-counts.js';
+import { boundsOf } from '../blueprint/blueprint.js';
 import type { Subtask } from '../plan/subtask/subtask.js';
 import type { SubtaskState } from '../schedule/state/state.js';
 
@@ -18,7 +19,8 @@ export const registryName: NameOf = (name) => name;
 
 /** A subtask in a few everyday words: "gather 7 raw iron from iron ore", "kill 3 spiders for 3 string". */
 export function subtaskPhrase(subtask: Subtask, nameOf: NameOf): string {
-  const { action, item, quantity, drops, sources } = subtask;
+  const { action, item, quantity, drops, sources, section } = subtask;
+  if (section) return sectionPhrase(section, quantity);
   const [source] = sources ?? [];
   const name =
     action === 'kill' || action === 'shoot' ? nameOf(item, quantity, 'mob') : nameOf(item, quantity);
@@ -26,6 +28,16 @@ export function subtaskPhrase(subtask: Subtask, nameOf: NameOf): string {
   if (drops && Object.keys(drops).length > 0) words.push('for', countsPhrase(drops, nameOf));
   if (source !== undefined && source !== item) words.push('from', nameOf(source, 1, 'source'));
   return words.join(' ');
+}
+
+/** "build 40 blocks of house, y 64 to 66", "clear 12 blocks for house, y 64". */
+function sectionPhrase(section: NonNullable<Subtask['section']>, quantity: number): string {
+  const { low, high } = boundsOf(section) ?? { low: { y: 0 }, high: { y: 0 } };
+  const isClearing = section.palette.every((block) => block === 'air');
+  const heights = low.y === high.y ? `y ${low.y}` : `y ${low.y} to ${high.y}`;
+  const blocks = quantity === 1 ? 'block' : 'blocks';
+  const name = section.name.replaceAll('_', ' ');
+  return `${isClearing ? 'clear' : 'build'} ${quantity} ${blocks} ${isClearing ? 'for' : 'of'} ${name}, ${heights}`;
 }
 
 /** "7 raw iron, 5 oak planks"; empty where there is nothing. */

@@ -1,6 +1,7 @@
 import { CoVoyagerError } from '../base/error.js';
 import { withSuggestions } from '../decompose/words/goal-problem.js';
 import { readGoals } from '../decompose/words/goal-text.js';
+import { readBuilding } from '../decompose/building-goal.js';
 import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import { participantsIn, type RunSettings } from './run-settings.js';
@@ -14,6 +15,9 @@ export function checkGoal(settings: RunSettings): void {
   const { goal, goals, world, plan } = settings;
   if (plan || goals) return;
   const { registry } = loadGame(world.version ?? DEFAULT_VERSION);
+  const building = readBuilding(registry, settings);
+  if (building?.kind === 'problem') throw new CoVoyagerError('bad-goal', building.message);
+  if (building) return;
   const reading = readGoals(registry, goal, { participants: participantsIn(settings) });
   if (reading.ok) return;
   throw new CoVoyagerError('bad-goal', withSuggestions(reading.problem));

@@ -60,6 +60,8 @@ const REQUEST_FIELDS = {
   goal: 'string',
   goals: 'array?',
   plan: 'object?',
+  blueprint: 'object?',
+  at: 'object?',
   world: 'object?',
   ai: 'number?',
   names: 'array?',

@@ -1,4 +1,6 @@
 import type { Sight } from '../../primitives/body/sight.js';
+import type { Blueprint } from '../blueprint/blueprint.js';
+import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { PlayableEnvironment } from '../environment/environment-schema.js';
 import type { ModelPort } from '../model/model.js';
@@ -54,6 +56,10 @@ export type WorldChoice =
 export interface RunRequest {
   /** In everyday words; beside a `plan` they are only shown. */
   readonly goal: string;
+  /** What is to be built, instead of what the sentence says. */
+  readonly blueprint?: Blueprint;
+  /** Where the lowest corner of a building is to be. Left out: as its blueprint says, else near the chest. */
+  readonly at?: Position;
   /** Carried out to the letter once it is proven for the place; what fails of it is repaired by the planner. */
   readonly plan?: GivenPlan;
   /** What is to be had, already read: then the sentence is only shown. */

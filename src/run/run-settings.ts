@@ -1,4 +1,6 @@
 import { CoVoyagerError } from '../base/error.js';
+import type { Blueprint } from '../blueprint/blueprint.js';
+import type { Position } from '../base/position.js';
 import { defined } from '../base/defined.js';
 import type { PlanningMethod } from '../decompose/decomposition.js';
 import { isPlayerName } from './people/participant.js';
@@ -17,6 +19,8 @@ export interface RunSettings {
   readonly goal: string;
   /** Read already. Left out: the sentence says it. */
   readonly goals?: readonly Goal[];
+  readonly blueprint?: Blueprint;
+  readonly at?: Position;
   /** Brought along instead of being made here. */
   readonly plan?: GivenPlan;
   readonly world: WorldChoice;
@@ -91,7 +95,7 @@ export function settingsOf(request: RunRequest): RunSettings {
     night: request.night ?? 'work',
     skills: request.skills?.mode ?? 'direct',
     method: request.planning?.method ?? 'planner',
-    ...defined({ plan: request.plan }),
+    ...defined({ plan: request.plan, blueprint: request.blueprint, at: request.at }),
     ...skillSettingsOf({ chat: !hasPeople({ people, peopleMayJoin }), ...request.skills }),
   };
   checkSkills(settings.skills, request);

@@ -1,4 +1,5 @@
 import type { Position } from '../base/position.js';
+import { cellsOf } from '../blueprint/blueprint.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Subtask } from '../plan/subtask/subtask.js';
 
@@ -52,4 +53,12 @@ export interface Job {
 export interface Handover {
   readonly from: string;
   readonly items: ItemCounts;
+}
+
+/** Everywhere a job sets something down: places that were chosen for it, or those of its section of a blueprint. */
+export function placesOfJob({
+  subtask: { section },
+  placeAt,
+}: Pick<Job, 'subtask' | 'placeAt'>): readonly Position[] {
+  return section ? cellsOf(section).map(({ position }) => position) : placeAt;
 }

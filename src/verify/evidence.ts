@@ -37,7 +37,7 @@ export interface BlockChange {
   readonly after: string;
 }
 
-/** A block at a moment. */
+/** A block at a moment, as text: its name, and its state where that was read. */
 export interface StandingBlock {
   readonly position: Position;
   readonly block: string;

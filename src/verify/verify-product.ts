@@ -1,4 +1,5 @@
 import { isSamePosition, positionKey, type Position } from '../base/position.js';
+import { readBlock } from '../blueprint/block-text.js';
 import { standsAs } from '../game/stands-as.js';
 import type { Job } from '../schedule/job.js';
 import type { BlockChange, Evidence } from './evidence.js';
@@ -69,7 +70,7 @@ export function standingAt(
   return placeAt.filter((place) => {
     const change = last.find(({ position }) => isSamePosition(position, place));
     const block = change?.after ?? standing.find(({ position }) => isSamePosition(position, place))?.block;
-    return block !== undefined && standsAs(item, block);
+    return block !== undefined && standsAs(item, readBlock(block).name);
   });
 }
 

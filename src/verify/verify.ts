@@ -5,6 +5,7 @@ import type { SharedChest } from '../schedule/ledger/shared-chest.js';
 import { ledgerOf, recordOf, type Ledger } from './ledger.js';
 import type { Verdict } from './verdict.js';
 import { verifyBuild } from './verify-build.js';
+import { verifySection } from './verify-section.js';
 import { verifyKill } from './verify-kill.js';
 import { verifyLoad } from './verify-load.js';
 import { verifyLosses } from './verify-losses.js';
@@ -44,7 +45,9 @@ function judge(job: Job, evidence: Evidence, ledger: Ledger): Judgement {
     case 'smelt':
       return job.phase === 'load' ? verifyLoad(job, ledger) : verifyProduct(job, evidence, ledger);
     case 'build':
-      return verifyBuild(job, evidence);
+      return job.subtask.section
+        ? verifySection(job, job.subtask.section, evidence)
+        : verifyBuild(job, evidence);
     case 'kill':
     case 'shoot':
       return verifyKill(job, evidence, ledger);

@@ -3,9 +3,11 @@ import { EXIT, CoVoyagerError, type ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
 import type { DecomposedGoal, ModelSettings } from '../../decompose/decompose.js';
 import type { UsageLedger } from '../../model/usage-ledger.js';
+import type { Position } from '../../base/position.js';
 import type { ModelPort } from '../../model/model.js';
 import { interruptible } from '../shared/interrupt.js';
 import { addModelOptions, modelCallOptions, type ModelOptions } from '../shared/model-options.js';
+import { AT_WORDS, buildingTyped, placeTyped } from '../shared/building-argument.js';
 import { openModels, refuseModels, refuseRoles, speaksOfModel } from '../shared/model-setup.js';
 import { notEmpty, choiceOf, wholeNumber } from '../shared/option-values.js';
 import { printJson, printRemark } from '../shared/output.js';
@@ -23,6 +25,7 @@ type Format = (typeof FORMATS)[number];
 interface DecomposeOptions extends PlaceOptions, ShowOptions, ModelOptions {
   readonly format: Format;
   readonly explain?: string;
+  readonly at?: Position;
   readonly method?: (typeof METHODS)[number];
   readonly critic: 'auto' | 'manual';
   readonly maxRounds: number;
@@ -32,6 +35,7 @@ const EXAMPLES = `
 Examples:
   $ co-voyager decompose "craft a compass"
   $ co-voyager decompose make 3 iron pickaxes and a shield --inventory '{"iron ingot": 4}'
+  $ co-voyager decompose "build a house of oak planks"
   $ co-voyager decompose "cook a porkchop" --environment chest-arena --rules paper
   $ co-voyager decompose "craft a bookshelf" --format markdown > plan.md
   $ co-voyager decompose "craft a compass" --explain cobblestone
@@ -47,6 +51,7 @@ export function addDecomposeCommand(program: Command, setExitCode: (code: ExitCo
     .description('turn a goal into subtasks with exact quantities, proven to be executable')
     .argument('<goal...>', 'what is to be done, in everyday words; quotes are optional');
   addPlaceOptions(command);
+  command.option('--at <x,y,z>', AT_WORDS, placeTyped);
   command
     .addOption(
       new Option('--format <format>', FORMATS.join(', ')).default('table').argParser(choiceOf(FORMATS)),
@@ -128,6 +133,7 @@ async function decomposeInterruptibly(
   const { environment, mcVersion, rules, chest, inventory } = options;
   const request = {
     goal,
+    ...(await buildingTyped(goal, options.at)),
     environment,
     mcVersion,
     rules,

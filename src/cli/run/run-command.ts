@@ -1,5 +1,6 @@
 import type { ExitCode } from '../../base/error.js';
 import { Option, type Command } from 'commander';
+import { AT_WORDS, placeTyped } from '../shared/building-argument.js';
 import { addModelOptions } from '../shared/model-options.js';
 import { addPeopleOptions } from './people-options.js';
 import { decimal, notEmpty, choiceOf, playerNames, wholeNumber } from '../shared/option-values.js';
@@ -13,6 +14,8 @@ Examples:
   $ co-voyager run "gather 64 cobblestone" --names Ada,Ben --out runs/stones
   $ co-voyager run "craft a compass" --host 127.0.0.1 --port 25565 --environment chest-arena
   $ co-voyager run "craft a compass" --human Anna
+  $ co-voyager run "build a 5x5 cobblestone hut" --ai 2
+  $ co-voyager run "build house.schem" --at 10,64,10 --ai 4
   $ co-voyager run plan.json --ai 2
   $ co-voyager run --resume runs/stones
   $ OPENAI_API_KEY=... co-voyager run "craft a compass" --method co-voyager --planner-model gpt-4.1,gpt-4o --max-cost-usd 0.2
@@ -39,6 +42,7 @@ const MOST_USED: ReadonlySet<string> = new Set([
     'environment',
     'mcVersion',
     'chest',
+    'at',
     'host',
     'port',
     'speed',
@@ -69,6 +73,7 @@ export function addRunCommand(
   addWorldOptions(command);
   command
     .optionsGroup('The run:')
+    .option('--at <x,y,z>', AT_WORDS, placeTyped)
     .option('--out <dir>', 'where the log goes (default: a new folder under runs/)', notEmpty('a folder'))
     .option(
       '--resume <dir>',

@@ -3,6 +3,8 @@ import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
 import { resolve } from 'node:path';
+import type { Position } from '../../base/position.js';
+import { blueprintFileIn, buildingTyped } from '../shared/building-argument.js';
 import type { Sight } from '../../../primitives/body/sight.js';
 import type { Game } from '../../game/game.js';
 import type { RunEvent } from '../../run/log/run-event.js';
@@ -19,6 +21,7 @@ import { runModels, type RunModelOptions } from './run-models.js';
 /** What `co-voyager run` was asked for, as typed. */
 export interface RunOptions extends RunModelOptions, SkillExtraOptions, PeopleOptions {
   readonly ai?: number;
+  readonly at?: Position;
   readonly names?: readonly string[];
   readonly planningSeconds: number;
   readonly frugal?: boolean;
@@ -95,7 +98,17 @@ async function fresh(
   const { speed } = options;
   const people = peopleRequest(options, { names: team.names ?? [], speed, isServer: isServer(options) });
   const sight = defined({ sight: options.sight });
-  const request = { goal, world, ...sight, ...team, ...people, ...limits, ...(await workOf(options)) };
+  const building = await buildingTyped(goal, options.at);
+  const request = {
+    goal,
+    ...building,
+    world,
+    ...sight,
+    ...team,
+    ...people,
+    ...limits,
+    ...(await workOf(options)),
+  };
   const { out } = options;
   return {
     request: out === undefined ? request : { ...request, outDir: out },
@@ -107,7 +120,7 @@ async function fresh(
 
 /** Goals are words; what ends like a file, or is `-`, is a plan. */
 function isPlanFile(goal: string): boolean {
-  return goal === '-' || /^\S.*\.json5?(#\d+)?$/i.test(goal);
+  return goal === '-' || (/^\S.*\.json5?(#\d+)?$/i.test(goal) && blueprintFileIn(goal) === null);
 }
 
 /** To carry a plan out; where the plan says, it is where it was made for. */

@@ -18,7 +18,13 @@ export function StockPanel(): JSX.Element {
   );
 }
 
-const REACHED = { have: 'in the chest', placed: 'standing', killed: 'killed', shot: 'shot' } as const;
+const REACHED = {
+  have: 'in the chest',
+  placed: 'standing',
+  killed: 'killed',
+  shot: 'shot',
+  built: 'built',
+} as const;
 
 function Goals(): JSX.Element {
   const { view, nameOf } = usePage();

@@ -11,6 +11,7 @@ import { paceOf } from '../../schedule/assign/paces.js';
 import type { ScheduleSettings, ScheduleSetup, Spots } from '../../schedule/settings.js';
 import { simulating, teamOf, type SimulatedWorker } from '../../schedule/simulate/simulate.js';
 import { planGoals, type PlanningResult } from '../planner.js';
+import { goodsGoals, isBuilding, withSections } from '../plan-building.js';
 import { arrange, told, untoldSubtasks, type Arrangement } from './arrange.js';
 import { describeChanges } from '../../messages/plan/describe-changes.js';
 import type { Variant } from './changes.js';
@@ -102,6 +103,7 @@ export async function planForTeam(
   setting: TeamSetting,
 ): Promise<FittedPlan> {
   if (setting.base) return fitPlan(start, goals, setting, setting.base);
+  if (goals.some(isBuilding)) return planBuilding(start, goals, setting);
   const planned: PlanningResult = await planGoals(start, goals, { oneFuelEach: true });
   if (planned.kind !== 'planned') return planned;
   const { inSight } = setting;
@@ -137,6 +139,21 @@ async function fitPlan(
   return inPortions(
     new TeamFit(start, goals, half, extra, alone.expectedTicks).run(subtasks, alone.subtasks),
   );
+}
+
+/** The goods are planned for the team; what is built of them comes behind, cut up for any number of hands. */
+async function planBuilding(
+  start: StartState,
+  goals: readonly Goal[],
+  setting: TeamSetting,
+): Promise<FittedPlan> {
+  const goods = await planForTeam(start, goodsGoals(start, goals), setting);
+  if (goods.kind !== 'planned') return goods;
+  const base = withSections(start, goals, goods.subtasks);
+  const whole = await planForTeam(start, goals, { ...setting, base, planningSeconds: 0 });
+  if (whole.kind !== 'planned') return whole;
+  const { reason, evaluations, wasLate } = goods;
+  return { ...whole, reason, evaluations, wasLate };
 }
 
 /** Those who can be relied on, where others are there besides; else null. */

@@ -90,7 +90,13 @@ export function situationOf(start: StartState, goalText: string): Record<'goal' 
 }
 
 function targetPhrase({ kind, item, quantity }: Goal): string {
-  const ends = { have: 'in the chest', placed: 'set down', killed: 'killed', shot: 'shot with a bow' };
+  const ends = {
+    have: 'in the chest',
+    placed: 'set down',
+    killed: 'killed',
+    shot: 'shot with a bow',
+    built: 'built',
+  };
   return `${quantity} ${item} ${ends[kind]}`;
 }
 

@@ -99,7 +99,7 @@ function sourcesLike(domain: Domain, method: Method, tool: ItemId | null): reado
 }
 
 /** Drops every edge that follows from others. `edges[i]` only names smaller indices. */
-function transitiveReduction(edges: readonly ReadonlySet<number>[]): readonly ReadonlySet<number>[] {
+export function transitiveReduction(edges: readonly ReadonlySet<number>[]): readonly ReadonlySet<number>[] {
   const ancestors: Set<number>[] = [];
   return edges.map((direct, index) => {
     const above = new Set<number>();

@@ -144,7 +144,9 @@ const FAULTS: { readonly [Code in FaultFacts['code']]: (facts: FactsOf<Code>, ab
   },
   'goal-missed': ({ goal, asked }, { name, mob, short }) => {
     const isMob = goal === 'killed' || goal === 'shot';
-    const how = { have: 'in the chest', placed: 'standing', killed: 'killed', shot: 'shot' }[goal];
+    const how = { have: 'in the chest', placed: 'standing', killed: 'killed', shot: 'shot', built: 'built' }[
+      goal
+    ];
     return `The plan ends with ${asked - short} of ${asked} ${isMob ? mob(asked) : name(asked)} ${how}`;
   },
   unread: ({ words }) => words,

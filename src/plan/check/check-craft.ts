@@ -1,3 +1,6 @@
+import type { ItemCounts } from '../../base/item-counts.js';
+import { materialsOf } from '../../blueprint/block-needs.js';
+import type { Blueprint } from '../../blueprint/blueprint.js';
 import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { ReadSubtask } from './check-names.js';
 import { chooseMaterials, fitsExactly, settleMaterials } from './check-recipe.js';
@@ -192,6 +195,8 @@ function wrongRecipe(site: CheckedSite, read: ReadSubtask, { product, crafts, ma
 
 /** Setting blocks down: they come out of the stock and stand from then on. */
 export function buildEffects(site: CheckedSite, read: ReadSubtask): Effects {
+  const { section, scaffold = {} } = read.draft;
+  if (section !== undefined) return sectionEffects(site, read, section, scaffold);
   const block = read.product ? site.favourite(read.product) : null;
   const effects = noEffects(read, block);
   if (block === null || read.quantity === null) {
@@ -213,6 +218,20 @@ export function buildEffects(site: CheckedSite, read: ReadSubtask): Effects {
   }
   increase(effects.takes, itemOf(block), read.quantity);
   effects.places = { block, count: read.quantity };
+  return effects;
+}
+
+/** What a section needs is what its cells are made of, whatever the draft lists. */
+function sectionEffects(
+  site: CheckedSite,
+  read: ReadSubtask,
+  section: Blueprint,
+  scaffold: ItemCounts,
+): Effects {
+  const effects = noEffects(read, null);
+  for (const counts of [materialsOf(site.start.game.registry, section), scaffold]) {
+    for (const [item, count] of Object.entries(counts)) increase(effects.takes, itemOf(item), count);
+  }
   return effects;
 }
 

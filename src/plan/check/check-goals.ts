@@ -1,3 +1,7 @@
+import { positionKey } from '../../base/position.js';
+import { comesWithOther } from '../../blueprint/block-needs.js';
+import { readBlock } from '../../blueprint/block-text.js';
+import { cellsOf, type Cell } from '../../blueprint/blueprint.js';
 import { usesOf } from '../../game/game.js';
 import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { DraftPlan } from '../subtask/draft.js';
@@ -22,7 +26,7 @@ export function goalsOf(site: CheckedSite, draft: DraftPlan): readonly Goal[] {
 
 function named(site: CheckedSite, goal: Goal): Goal {
   const { registry } = site.start.game;
-  if (registry.items.has(goal.item) || registry.entities.has(goal.item)) return goal;
+  if (goal.kind === 'built' || registry.items.has(goal.item) || registry.entities.has(goal.item)) return goal;
   const isMob = goal.kind === 'killed' || goal.kind === 'shot';
   const reading = isMob ? resolveEntityName(registry, goal.item) : resolveItemName(registry, goal.item);
   if (reading.kind === 'known' || reading.kind === 'guess') return { ...goal, item: reading.name };
@@ -55,6 +59,8 @@ export function reached(site: CheckedSite, accounts: Accounts, goal: Goal): numb
       );
     case 'placed':
       return placedBy(site, goal.item);
+    case 'built':
+      return goal.quantity - cellsLeftOut(site, goal);
     case 'killed':
     case 'shot':
       for (const { kills } of effects) {
@@ -62,6 +68,16 @@ export function reached(site: CheckedSite, accounts: Accounts, goal: Goal): numb
       }
       return count;
   }
+}
+
+/** Cells of a blueprint that no section sees to. */
+function cellsLeftOut({ effects }: CheckedSite, { blueprint }: Goal): number {
+  const keyOf = ({ position, block }: Cell): string => `${positionKey(position)} ${block}`;
+  const seenTo = new Set(
+    effects.flatMap(({ read }) => (read.draft.section ? cellsOf(read.draft.section).map(keyOf) : [])),
+  );
+  const cells = blueprint ? cellsOf(blueprint) : [];
+  return cells.filter((cell) => !comesWithOther(readBlock(cell.block)) && !seenTo.has(keyOf(cell))).length;
 }
 
 function placedBy({ effects }: CheckedSite, block: string): number {

@@ -110,7 +110,9 @@ class NameReader {
   ) {}
 
   product(action: Action | null): ReadName | null {
-    const { item, id } = this.draft;
+    const { item, id, section } = this.draft;
+    // A blueprint goes by any name.
+    if (action === 'build' && section !== undefined) return null;
     const isMob = action === 'kill' || action === 'shoot';
     const read = isMob ? this.mob(item) : this.item(item);
     if (read.ok) return read.name;

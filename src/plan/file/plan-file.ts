@@ -3,6 +3,7 @@ import { readJson5, type JsonReading } from '../../base/json.js';
 import { parseJsonReply } from '../../base/reply-json.js';
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Game } from '../../game/game.js';
+import { blueprintSchema } from '../../blueprint/blueprint-schema.js';
 import { issueWords } from '../../environment/schema-problems.js';
 import { materialsFactor, materialsIn, namesOf, type PerItem } from './plan-file-list.js';
 import { ACTIONS, type Rules } from '../subtask/subtask.js';
@@ -48,13 +49,16 @@ const ownSubtask = z.object({
   sources: z.array(z.string()).exactOptional(),
   drops: counts.exactOptional(),
   placed: z.enum(['left', 'right', 'beside']).exactOptional(),
+  section: blueprintSchema.exactOptional(),
+  scaffold: counts.exactOptional(),
   dependsOn: z.array(z.string()).exactOptional(),
 });
 
 const goal = z.object({
-  kind: z.enum(['have', 'placed', 'killed', 'shot']),
+  kind: z.enum(['have', 'placed', 'killed', 'shot', 'built']),
   item: name,
   quantity: z.number(),
+  blueprint: blueprintSchema.exactOptional(),
   verb: z.enum(ACTIONS),
 });
 

@@ -1,4 +1,4 @@
-import type { Goal, StationPlace } from './subtask.js';
+import type { Goal, StationPlace, Subtask } from './subtask.js';
 
 /**
  * A plan as somebody wrote it down: a model, a person, an older program, or our own planner. Nothing in it is trusted:
@@ -28,6 +28,8 @@ export interface DraftSubtask {
   readonly sources?: readonly string[];
   readonly drops?: Readonly<Record<string, number>>;
   readonly placed?: StationPlace;
+  readonly section?: NonNullable<Subtask['section']>;
+  readonly scaffold?: Readonly<Record<string, number>>;
   /** Ids that must be done before. Undefined: the listed order counts. */
   readonly dependsOn?: readonly string[];
 }

@@ -1,5 +1,8 @@
 import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
+import { isSamePosition } from '../../base/position.js';
 import { listed } from '../../base/words.js';
+import { decidedOf, readBlock } from '../../blueprint/block-text.js';
+import { rowsOf } from '../../blueprint/rows.js';
 import { countedItems, everydayName, mobName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import type { StationPlace, Subtask } from './subtask.js';
@@ -75,8 +78,27 @@ function working(registry: Registry, subtask: Untold): string {
         : `${verb} ${amount}.`;
     }
     case 'build':
+      if (subtask.section) return buildingWords(subtask.section);
       return `Place ${amount} on the ground ${PLACES[placed ?? 'beside']}.`;
   }
+}
+
+const MOST_ROWS = 6;
+
+/** What goes where, row by row from below: "At y 64: 5 oak planks from 3 10 to 7 10." */
+function buildingWords(section: NonNullable<Subtask['section']>): string {
+  const rows = rowsOf(section);
+  const told = rows.slice(0, MOST_ROWS).map(({ block, from, to }) => {
+    const words = block === 'air' ? 'nothing' : readBlock(block).name.replaceAll('_', ' ');
+    const turned = Object.entries(decidedOf(readBlock(block)))
+      .map(([key, value]) => `${key} ${value}`)
+      .join(', ');
+    const kind = turned === '' ? words : `${words} (${turned})`;
+    const end = isSamePosition(from, to) ? '' : ` to ${to.x} ${to.y} ${to.z}`;
+    return `${kind} at ${from.x} ${from.y} ${from.z}${end}`;
+  });
+  const more = rows.length > MOST_ROWS ? `, and ${rows.length - MOST_ROWS} more rows` : '';
+  return `Build this part of the ${section.name.replaceAll('_', ' ')}: ${told.join('; ')}${more}.`;
 }
 
 function bringingBack(registry: Registry, subtask: Untold): string {
@@ -85,6 +107,7 @@ function bringingBack(registry: Registry, subtask: Untold): string {
   const product =
     quantity === 1 ? everydayName(registry, item) : `${quantity} ${everydayName(registry, item, quantity)}`;
   const products = isProduct && placed === undefined ? [product] : countedItems(registry, drops);
+  if (subtask.scaffold) products.push(...countedItems(registry, subtask.scaffold));
   const returned = tools
     .filter((tool) => !wornOut.includes(tool))
     .map((tool) => everydayName(registry, tool));

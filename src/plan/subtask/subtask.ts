@@ -1,4 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
+import type { Blueprint } from '../../blueprint/blueprint.js';
 
 /** Co-Voyager's six actions (SOURCES: CoV 3.1). `build` sets blocks down; `shoot` kills with bow and arrows. */
 export const ACTIONS = ['craft', 'gather', 'kill', 'shoot', 'smelt', 'build'] as const;
@@ -15,7 +16,10 @@ export interface Subtask {
   /** Unique within the plan: `s1`, `s2`, ... in an executable order. */
   readonly id: string;
   readonly action: Action;
-  /** Registry name of the product; of the mob for `kill` and `shoot`; of the block for `build`. */
+  /**
+   * Registry name of the product; of the mob for `kill` and `shoot`; of the block for `build`, with a `section` the
+   * blueprint's name.
+   */
   readonly item: string;
   /** How many items are to come out (mobs to kill, blocks to place). A positive integer. */
   readonly quantity: number;
@@ -40,6 +44,10 @@ export interface Subtask {
   readonly placed?: StationPlace;
   /** Who alone does it, with its own things; anybody does when left out. */
   readonly for?: string;
+  /** The part of a blueprint that a `build` is about, in the world's coordinates and in the order of building. */
+  readonly section?: Blueprint;
+  /** Of the materials of a section what is set down for a while, to climb and to build against, and brought back. */
+  readonly scaffold?: ItemCounts;
   /** What a worker is told. Complete and exact: counts, where to take from, where to put. */
   readonly instruction: string;
   /** Ids of subtasks that must be done before; transitively reduced, never cyclic. */
@@ -50,12 +58,15 @@ export interface Subtask {
 export interface Goal {
   /**
    * `have`: the items lie in the shared chest at the end. `placed`: the blocks stand in the world.
-   * `killed`: the mobs are dead; `shot`: killed with bow and arrows.
+   * `killed`: the mobs are dead; `shot`: killed with bow and arrows. `built`: the world is as the blueprint says.
    */
-  readonly kind: 'have' | 'placed' | 'killed' | 'shot';
-  /** Registry name of the item, block or mob. */
+  readonly kind: 'have' | 'placed' | 'killed' | 'shot' | 'built';
+  /** Registry name of the item, block or mob; the blueprint's name. */
   readonly item: string;
+  /** Of `built`: how many cells of the blueprint are to be filled, or to be emptied where none is. */
   readonly quantity: number;
+  /** Of `built` only: the cells that are not known to be right. */
+  readonly blueprint?: Blueprint;
   /**
    * Products that do not count unless made anew: "smelt 3 iron ingots" with 3 ingots in the chest is done for
    * `have`, whatever the verb. Kept for wording only.

@@ -3,7 +3,10 @@ import { craftingRemainder } from '../../game/recipes/recipes.js';
 import type { Subtask } from './subtask.js';
 
 /** What of a subtask says what comes of it. */
-export type Yielding = Pick<Subtask, 'action' | 'item' | 'quantity' | 'placed' | 'drops' | 'materials'>;
+export type Yielding = Pick<
+  Subtask,
+  'action' | 'item' | 'quantity' | 'placed' | 'drops' | 'materials' | 'section'
+>;
 
 /**
  * Everything a subtask brings into the chest. Of stations crafted to be set down one stands and the others come along;
@@ -34,12 +37,17 @@ export function yieldOf(subtask: Yielding): ItemCounts {
   }
 }
 
-/** How many blocks a subtask leaves standing: all that it builds, one of what it crafts to be set down. */
+/**
+ * How many blocks a subtask leaves standing at places that are chosen for it: all that it builds, one of what it crafts
+ * to be set down. A section knows its places.
+ */
 export function setDownBy({
   action,
   quantity,
   placed,
-}: Pick<Yielding, 'action' | 'quantity' | 'placed'>): number {
+  section,
+}: Pick<Yielding, 'action' | 'quantity' | 'placed' | 'section'>): number {
+  if (section !== undefined) return 0;
   if (action === 'build') return quantity;
   return placed === undefined ? 0 : Math.min(1, quantity);
 }

@@ -52,7 +52,8 @@ export async function planNext(
   const { context } = parts;
   const { log } = context;
   const { setback, lessons, headway } = turns;
-  const plan = await makePlan(parts, survey, remainingGoals(progress), turns);
+  const rest = remainingGoals(progress).map((goal) => context.buildings.restOf(goal));
+  const plan = await makePlan(parts, survey, rest, turns);
   if (wasStopped(context)) return null;
   const failed = (why: string): RunEnd => ({
     status: 'failed',
@@ -63,7 +64,7 @@ export async function planNext(
       turns.hasEmptied = true;
       return 'more-goods';
     }
-    const asked = await askPeople(context, remainingGoals(progress), survey, turns, plan.reason);
+    const asked = await askPeople(context, rest, survey, turns, plan.reason);
     if (wasStopped(context)) return null;
     if (asked?.isMoreThere === true) return 'more-goods';
     const why = asked ? `${withStop(plan.reason)} ${nothingCame(asked)}` : plan.reason;
@@ -84,7 +85,7 @@ export async function planNext(
     if (prospect === 'again') await context.pause(AGAIN_TICKS);
     if (wasStopped(context)) return null;
   }
-  return { subtasks: logPlan(parts, survey, remainingGoals(progress), plan, turns.repairs) };
+  return { subtasks: logPlan(parts, survey, rest, plan, turns.repairs) };
 }
 
 /** People may hold what is missing. */

@@ -1,5 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import { readBuilding, type BuildingReading } from '../../decompose/building-goal.js';
 import { goalsOfGiven } from '../plan/given-plan.js';
 import { startHere } from '../plan/plan-here.js';
 import { asSentence, withStop } from '../../base/words.js';
@@ -278,12 +279,32 @@ async function finalSurvey(context: RunContext): Promise<SiteSurvey | null> {
   }
 }
 
+/** Where there is no room, or nothing to build, nothing is begun. */
+function goalToBuild(
+  { buildings, log }: RunContext,
+  building: NonNullable<BuildingReading>,
+  { chest }: SiteSurvey,
+): readonly Goal[] {
+  if (building.kind === 'problem') throw new CoVoyagerError('bad-goal', building.message);
+  const { blueprint, notes } = building;
+  for (const message of notes) log.add({ kind: 'note', message });
+  const goal = buildings.begin(blueprint, chest ?? { x: 0, y: 0, z: 0 });
+  if (goal) return [goal];
+  const { name } = blueprint;
+  throw new CoVoyagerError(
+    'bad-goal',
+    `There is no room for the ${name.replaceAll('_', ' ')} near the chest: say where it is to be with --at X,Y,Z.`,
+  );
+}
+
 async function goalsHere(
   { context, settings, advice }: RunParts,
   survey: SiteSurvey,
 ): Promise<readonly Goal[]> {
   if (settings.goals) return settings.goals;
   const { registry } = context.runWorld.game;
+  const building = readBuilding(registry, settings);
+  if (building) return goalToBuild(context, building, survey);
   const start = startHere(context.runWorld, survey);
   if (settings.plan) return goalsOfGiven(settings.plan, start);
   const isBuilt = start.environment.kind === 'arena';

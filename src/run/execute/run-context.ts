@@ -1,3 +1,4 @@
+import { Buildings } from '../plan/buildings.js';
 import { waitOnClock } from '../../base/clock.js';
 import { namesIn } from '../../messages/names.js';
 import type { NameOf } from '../../messages/phrases.js';
@@ -39,6 +40,7 @@ const LAST_SETTLE_TICKS = 300;
 
 /** What all parts of one run share: who is there, what runs, what is known of the chest. */
 export class RunContext {
+  readonly buildings: Buildings;
   readonly roster: Roster;
   readonly runner: JobRunner;
   readonly goods: GoodsWatch;
@@ -71,6 +73,7 @@ export class RunContext {
     readonly past: readonly PastJob[] = [],
   ) {
     this.roster = new Roster(() => runWorld.workers, log, this.viaPage);
+    this.buildings = new Buildings(() => runWorld.workers, log);
     this.goods = new GoodsWatch({
       log,
       clock: runWorld.clock,
@@ -231,6 +234,7 @@ export class RunContext {
       stations: [...stations],
       offers,
     });
+    this.buildings.observe();
     for (const message of survey.notes) this.log.add({ kind: 'note', message });
     return survey;
   }

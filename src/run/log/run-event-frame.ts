@@ -68,6 +68,8 @@ export const frameEvents = [
     /** Blocks and mobs in sight, by name. */
     offers: counts,
   }),
+  /** How much of what is to be built stands as it is to, block by block; `at`: its lowest corner. */
+  event('building-observed', { blueprint: thing, at: position, have: z.number(), of: z.number() }),
   /** What the models of this part of the run took; logged before its end where any was asked. */
   event('models-asked', { ...ledgerSummary }),
   /** People want something else from now on, or the next thing; `goals` is all that is wanted then. */

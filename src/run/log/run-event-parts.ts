@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blueprintSchema } from '../../blueprint/blueprint-schema.js';
 import { ACTIONS, type Goal, type Subtask } from '../../plan/subtask/subtask.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 
@@ -25,9 +26,10 @@ export const subtaskState = z.enum(['READY', 'BLOCKED', 'IN_PROGRESS', 'DONE', '
 export const runStatus = z.enum(['done', 'failed', 'impossible', 'cancelled']);
 
 export const goalSchema: z.ZodType<Goal> = z.object({
-  kind: z.enum(['have', 'placed', 'killed', 'shot']),
+  kind: z.enum(['have', 'placed', 'killed', 'shot', 'built']),
   item: thing,
   quantity: z.number(),
+  blueprint: blueprintSchema.exactOptional(),
   verb: z.enum(ACTIONS),
   for: thing.exactOptional(),
 });
@@ -46,6 +48,8 @@ export const subtaskSchema: z.ZodType<Subtask> = z.object({
   drops: counts.exactOptional(),
   placed: z.enum(['left', 'right', 'beside']).exactOptional(),
   for: thing.exactOptional(),
+  section: blueprintSchema.exactOptional(),
+  scaffold: counts.exactOptional(),
   instruction: z.string(),
   dependsOn: z.array(thing),
 });

@@ -1,5 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { z } from 'zod';
+import { blueprintSchema } from '../../blueprint/blueprint-schema.js';
 import { environmentSchema, type PlayableEnvironment } from '../../environment/environment-schema.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
 import { goalSchema } from './run-event-parts.js';
@@ -41,6 +42,8 @@ const world = z.discriminatedUnion('kind', [
 const stored = z.object({
   goal: z.string(),
   goals: z.array(goalSchema).exactOptional(),
+  blueprint: blueprintSchema.exactOptional(),
+  at: z.object({ x: z.number(), y: z.number(), z: z.number() }).exactOptional(),
   plan: givenPlanSchema.exactOptional(),
   inHands: z.literal(true).exactOptional(),
   world,

@@ -6,7 +6,7 @@ import type { RunControl } from '../run-control.js';
 import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import type { WayIn } from '../../avatar/seats.js';
-import type { Job } from '../../schedule/job.js';
+import { placesOfJob, type Job } from '../../schedule/job.js';
 import type { MarkedPlace } from '../../worker/people/voice.js';
 import type { Whereabouts } from '../../messages/job-instruction.js';
 import type { Advice } from './advice.js';
@@ -174,7 +174,8 @@ function wayInto({ runWorld, viaPage, isClosed }: RunContext, name: string): Way
 
 /** Blocks somebody is sent to: where to work, where to set down, what to dig, else the chest. Animals walk about. */
 function placesOf({ lastSurvey, chest }: RunContext, job: Job): readonly MarkedPlace[] {
-  const { subtask, station, placeAt } = job;
+  const { subtask, station } = job;
+  const placeAt = placesOfJob(job);
   if (station) return [{ position: station.position, block: station.block }];
   if (placeAt.length > 0) return placeAt.map((position) => ({ position, block: null }));
   if (subtask.action === 'kill' || subtask.action === 'shoot') return [];

@@ -37,7 +37,13 @@ export function remainingGoals(progress: readonly GoalProgress[]): readonly Goal
 /** "1 compass (0 there)". */
 export function describeMissing(progress: readonly GoalProgress[], nameOf: NameOf): string {
   const missing = progress.filter((each) => !isReached(each));
-  const wording = { have: 'there', placed: 'standing', killed: 'killed', shot: 'shot' } as const;
+  const wording = {
+    have: 'there',
+    placed: 'standing',
+    killed: 'killed',
+    shot: 'shot',
+    built: 'built',
+  } as const;
   return missing
     .map(({ goal, have }) => `${amountOf(goal, nameOf)} (${have} ${wording[goal.kind]})`)
     .join(', ');

@@ -188,9 +188,10 @@ function deedsAfter(view: RunView, { subtask, verdict }: EventOf<'job-ended'>): 
 }
 
 /** The kinds of goals a subtask serves by what it does rather than makes. Whoever is shot is dead too. */
-function deedKinds({ action, placed }: Subtask): readonly Goal['kind'][] {
+function deedKinds({ action, placed, section }: Subtask): readonly Goal['kind'][] {
   if (action === 'kill') return ['killed'];
   if (action === 'shoot') return ['killed', 'shot'];
+  if (section) return ['built'];
   return action === 'build' || placed !== undefined ? ['placed'] : [];
 }
 

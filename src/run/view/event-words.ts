@@ -27,7 +27,15 @@ export function namingOf(view: RunView, nameOf: NameOf = spelt): Naming {
 
 const FRAME_KINDS = [
   ...(['run-started', 'run-resumed', 'plan-made', 'repair-started', 'repair-planned'] as const),
-  ...(['note', 'surveyed', 'models-asked', 'goal-set', 'goal-ended', 'run-ended'] as const),
+  ...([
+    'note',
+    'surveyed',
+    'building-observed',
+    'models-asked',
+    'goal-set',
+    'goal-ended',
+    'run-ended',
+  ] as const),
 ];
 type FrameEvent = EventOf<(typeof FRAME_KINDS)[number]>;
 type WorkEvent = Exclude<RunEvent, FrameEvent | PeopleEvent>;
@@ -75,6 +83,8 @@ function frameWords(event: FrameEvent, naming: Naming): string | null {
       return `Note: ${event.message}`;
     case 'surveyed':
       return null;
+    case 'building-observed':
+      return `Of the ${event.blueprint.replaceAll('_', ' ')} at ${event.at.x} ${event.at.y} ${event.at.z}, ${event.have} of ${event.of} blocks stand.`;
     case 'models-asked':
       return `${counted(event.calls, 'model call')}: ${event.inputTokens} + ${event.outputTokens} tokens.`;
     case 'goal-set':

@@ -65,6 +65,10 @@ const CHANGES: { readonly [Kind in RunEventKind]?: Change<Kind> } = {
     view.notes.includes(message) ? view : { ...view, notes: [...view.notes, message] },
   'models-asked': (view, event) => ({ ...view, modelCalls: [...view.modelCalls, event] }),
   surveyed: (view, { chest, contents, stations }) => ({ ...view, chestAt: chest, chest: contents, stations }),
+  'building-observed': (view, { blueprint, have }) => ({
+    ...view,
+    deeds: { ...view.deeds, [`built ${blueprint}_block`]: have },
+  }),
   'station-observed': (view, event) => ({ ...view, stations: stationsAfter(view.stations, event) }),
   'chest-observed': afterChest,
   'subtask-changed': afterSubtaskChange,

@@ -106,7 +106,9 @@ interface Shown {
 }
 
 /** What of a subtask shows in the world when it is done. */
-function needsOf({ action, item, quantity, placed, drops }: Subtask): readonly Shown[] {
+function needsOf({ action, item, quantity, placed, drops, section }: Subtask): readonly Shown[] {
+  // Only its places tell, and they are looked at when its job ends.
+  if (section) return [];
   if (action === 'build' || placed !== undefined) return [{ what: 'placed', name: item, count: quantity }];
   if (action !== 'kill' && action !== 'shoot') return [{ what: 'gained', name: item, count: quantity }];
   const loot = Object.entries(drops ?? {});

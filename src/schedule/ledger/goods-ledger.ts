@@ -358,6 +358,7 @@ export class GoodsLedger {
     };
     const share = quantity / subtask.quantity;
     for (const [item, count] of Object.entries(subtask.materials)) use(item, Math.ceil(count * share));
+    if (subtask.section) return;
     if (subtask.action === 'build' || subtask.placed !== undefined) use(subtask.item, quantity);
   }
 

@@ -83,7 +83,7 @@ export interface EndedWork {
 /** What of a subtask says which goods it takes and makes. */
 type PlannedPart = Pick<
   Subtask,
-  'id' | 'action' | 'item' | 'quantity' | 'tools' | 'materials' | 'fuel' | 'placed'
+  'id' | 'action' | 'item' | 'quantity' | 'tools' | 'materials' | 'fuel' | 'placed' | 'section'
 >;
 
 /** One subtask of a plan, as the run's log has it. */

@@ -29,6 +29,7 @@ import { bodyBack } from '../../../primitives/body/reflex.js';
 import { BotPresence } from './presence.js';
 import type { ReflexOptions } from './reflexes/body-reflexes.js';
 import { blocksAt } from './snapshot.js';
+import { placesOfJob } from '../../schedule/job.js';
 import { standStill } from './stand-still.js';
 import { BoundedWork, goodsOf, type ActingMeans, type WorkSite } from './bounded-work.js';
 import { surveySite, type SeenSite, type SurveyOptions } from '../site/survey.js';
@@ -146,7 +147,7 @@ class BotWorker implements AiWorker {
     this.#leftBehind.clear();
     const before = this.#presence.life.look(bot);
     try {
-      const places = assignment.job.placeAt;
+      const places = placesOfJob(assignment.job);
       const evidence = (): Evidence => ({
         before,
         after: this.#presence.life.alive(bot),

@@ -12,7 +12,8 @@ export type WorkSite = Partial<Pick<Site, 'dug' | 'isNature'>> & { readonly good
 
 /** Items a job is about: no block of them is piled up, none of them eaten. */
 export function goodsOf({ takes, brings, subtask }: Job): ReadonlySet<string> {
-  return new Set([...Object.keys(takes), ...Object.keys(brings), subtask.item]);
+  const items = [...Object.keys(takes), ...Object.keys(brings), subtask.item];
+  return new Set(items.filter((item) => subtask.scaffold?.[item] === undefined));
 }
 
 /** What one worker acts with, whatever it does. */

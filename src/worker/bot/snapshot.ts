@@ -1,7 +1,7 @@
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import { Vec3 } from 'vec3';
+import { blockTextAt } from '../../../primitives/body/block-states.js';
 import type { StandingBlock, WorkerSnapshot } from '../../verify/evidence.js';
 
 // Slots of the player's own window, the same in every version from 1.9 on; slot 0 is the crafting result, not owned.
@@ -49,10 +49,10 @@ export function snapshotOf(bot: Bot, tick: number): WorkerSnapshot {
   };
 }
 
-/** What a bot's client shows at some places; what it cannot see is left out. */
+/** What a bot's client shows at some places, states and all; what it cannot see is left out. */
 export function blocksAt(bot: Bot, places: readonly Position[]): readonly StandingBlock[] {
   return places.flatMap((position) => {
-    const block = bot.blockAt(new Vec3(position.x, position.y, position.z))?.name;
-    return block === undefined ? [] : [{ position, block }];
+    const block = blockTextAt(bot, position);
+    return block === null ? [] : [{ position, block }];
   });
 }

@@ -1,6 +1,6 @@
 import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
-import type { Job } from '../../schedule/job.js';
+import { placesOfJob, type Job } from '../../schedule/job.js';
 import type { BlockChange, ContainerVisit, Death, Evidence, WorkerSnapshot } from '../../verify/evidence.js';
 import type { Site } from '../worker.js';
 import type { PeopleWatch, PersonBlockChange, PersonKill, PersonVisit } from './people-watch.js';
@@ -62,7 +62,7 @@ export class PersonEvidence {
   /** True when it is this person's, or nobody's at a place where the job wants a block. */
   addBlock({ by, ...change }: PersonBlockChange, job: Job): boolean {
     const { x, y, z } = change.position;
-    const isWanted = job.placeAt.some((place) => place.x === x && place.y === y && place.z === z);
+    const isWanted = placesOfJob(job).some((place) => place.x === x && place.y === y && place.z === z);
     if (!this.#isOwn(by) && !(by === null && isWanted)) return false;
     this.#blocks.push(change);
     return true;

@@ -1,5 +1,6 @@
 import { distanceBetween, isSamePosition, type Position } from '../../base/position.js';
-import type { Job } from '../../schedule/job.js';
+import { readBlock } from '../../blueprint/block-text.js';
+import { placesOfJob, type Job } from '../../schedule/job.js';
 import type { BlockChange, ContainerVisit } from '../../verify/evidence.js';
 import type { Site } from '../worker.js';
 import type { PeopleWatch } from './people-watch.js';
@@ -28,12 +29,12 @@ export class PersonProgress {
     private readonly site: Site,
   ) {
     const { chest, sources } = site;
-    const { subtask, takes, tools, station, placeAt } = job;
+    const { subtask, takes, tools, station } = job;
     const isFetching = Object.keys(takes).length + tools.length > 0;
     this.#targets = [
       ...(chest && isFetching ? [chest] : []),
       ...(station ? [station.position] : []),
-      ...placeAt,
+      ...placesOfJob(job),
       ...namesIn(subtask).flatMap((name) => sources?.get(name) ?? []),
     ];
     this.#firstInHand = this.#inHand();
@@ -90,8 +91,9 @@ export class PersonProgress {
   /** Whether a change of a block has to do with the job: one of its sources dug, or its product set down. */
   isOfBlock({ before, after }: Pick<BlockChange, 'before' | 'after'>): boolean {
     const { subtask } = this.job;
+    const isBuilt = subtask.section?.palette.some((block) => readBlock(block).name === after) === true;
     const isOfIt =
-      after === subtask.item || (subtask.action === 'gather' && namesIn(subtask).includes(before));
+      isBuilt || after === subtask.item || (subtask.action === 'gather' && namesIn(subtask).includes(before));
     this.#hasBegun ||= isOfIt;
     if (isOfIt && subtask.action === 'gather') this.#dug += 1;
     return isOfIt;

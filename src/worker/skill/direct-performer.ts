@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer';
+import { buildSection } from '../../../primitives/build-section.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
 import { loadGame } from '../../game/game.js';
@@ -62,6 +63,8 @@ async function work(
   { bot, job, site }: JobInHand,
   steps: readonly PrimitiveStep[],
 ): Promise<PrimitiveOutcome> {
+  const { section, scaffold = {} } = job.subtask;
+  if (section) return buildSection(bot, section, Object.keys(scaffold));
   let outcome = refused(job.quantity, 'There is nothing to do.');
   for (const { primitive, given } of steps) {
     // Anew for each: where there is room beside the chest is seen only from near.

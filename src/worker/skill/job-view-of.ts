@@ -49,7 +49,7 @@ function craftsFor({ subtask, quantity, takes }: Job, game: Game): number {
 /** Where the job says, else the best free places beside the chest. */
 function placesOf(bot: Bot, job: Job, site: Site): readonly Position[] {
   const { action, item, placed } = job.subtask;
-  if (action !== 'build' && placed === undefined) return [];
+  if (job.subtask.section || (action !== 'build' && placed === undefined)) return [];
   const count = action === 'build' ? job.quantity : Math.max(1, job.placeAt.length);
   const wanted = job.placeAt.length > 0 ? job.placeAt : spotsFor(bot, site);
   // Of a job of which a part is done, what stands need not be set down again.

@@ -23,6 +23,7 @@ import {
   type PerformerMeans,
   type ProcedureEnd,
 } from './performer.js';
+import { createDirectPerformer } from './direct-performer.js';
 import { runSkill } from './run-skill.js';
 import { surroundingsOf } from './surroundings-of.js';
 
@@ -54,6 +55,8 @@ class SkillPerformer implements Performer {
 
   async perform(task: JobInHand): Promise<ProcedureEnd> {
     const { bot, job, site } = task;
+    // Where each block of a blueprint goes is no program to be written.
+    if (job.subtask.section) return createDirectPerformer(this.means).perform(task);
     const { signal } = contextOf(bot);
     const { limits } = this.means;
     const end = await runSkillLoop(

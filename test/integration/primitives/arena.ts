@@ -41,9 +41,9 @@ export interface Arena {
 }
 
 /** Starts the arena; mineflayer is loaded only after the clocks are scaled. */
-export async function startArena(version = '1.20.1'): Promise<Arena> {
+export async function startArena(version = '1.20.1', environment = 'chest-arena'): Promise<Arena> {
   clock.setSpeed(1);
-  const world = await startWorld({ environment: 'chest-arena', version });
+  const world = await startWorld({ environment, version });
   const claims = new ClaimBook();
   const bots: Bot[] = [];
   const floor = world.sharedChest?.y ?? CHEST.y;

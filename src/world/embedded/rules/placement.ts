@@ -1,17 +1,8 @@
 import type { Position } from '../../../base/position.js';
 import { isReplaceable } from '../../../game/replaceable.js';
-import { propertiesOf, stateWith, type Properties, type StateChange } from '../data/block-states.js';
-import {
-  across,
-  clockwise,
-  FACES,
-  isSide,
-  oppositeFace,
-  oppositeSide,
-  sideOfYaw,
-  type Face,
-  type Side,
-} from '../data/faces.js';
+import { propertiesOf, stateWith, type StateChange } from '../data/block-states.js';
+import { formOf, orientation } from '../../../game/set-down.js';
+import { across, clockwise, FACES, oppositeSide, sideOfYaw, type Face } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import type { BlockType, VersionData } from '../data/version-data.js';
 import { connectedState, isSturdy, isSupported, type BlockReader } from './connections.js';
@@ -50,10 +41,6 @@ const BLOCK_OF_ITEM: Readonly<Record<string, string>> = {
   cocoa_beans: 'cocoa',
   sweet_berries: 'sweet_berry_bush',
 };
-const WALL_FORMS: readonly (readonly [RegExp, (name: string) => string])[] = [
-  [/^(soul_|redstone_)?torch$/, (name) => name.replace('torch', 'wall_torch')],
-  [/^(?!.*hanging).*_sign$/, (name) => name.replace(/_sign$/, '_wall_sign')],
-];
 // Two-block things and plants that grow: see "Left for later" in src/world/README.md.
 const LATER =
   /(_hanging_sign|_banner|_head|_skull)$|^(sunflower|lilac|rose_bush|peony|tall_grass|large_fern)$/;
@@ -85,7 +72,9 @@ function placeAt(
   const block = formFor(data, standing, request.face);
   if (!block) return { kind: 'refused', reason: 'no-support' };
   const isInWater = isWaterSource(data, blocks.stateAt(position));
-  let state = stateWith(block, { ...orientation(block, request), waterlogged: String(isInWater) });
+  const hasFace = block.properties.some((property) => property.name === 'face');
+  const turned = orientation({ name: block.name, hasFace }, request);
+  let state = stateWith(block, { ...turned, waterlogged: String(isInWater) });
   if (block.name.endsWith('chest') && block.name !== 'ender_chest') {
     return chestPlacement(data, blocks, request, block, position);
   }
@@ -107,10 +96,8 @@ function isWaterSource(data: VersionData, state: number): boolean {
 }
 
 function formFor(data: VersionData, block: BlockType, face: Face): BlockType | null {
-  const form = WALL_FORMS.find(([pattern]) => pattern.test(block.name));
-  if (!form || face === 'up') return block;
-  if (face === 'down') return null;
-  return data.blocks.get(form[1](block.name)) ?? block;
+  const name = formOf(block.name, face);
+  return name === null ? null : (data.blocks.get(name) ?? block);
 }
 
 function doubleSlab(
@@ -127,56 +114,6 @@ function doubleSlab(
     (type === 'bottom' && request.face === 'up') || (type === 'top' && request.face === 'down');
   if (type === 'double' || !(completes || isAnySide)) return null;
   return { position: request.against, state: stateWith(block, { type: 'double' }) };
-}
-
-// Facing the way the player looks; all others that turn face the player.
-const FACES_AWAY = /(_stairs|_fence_gate|_door|^campfire|^soul_campfire|_campfire|^lectern_|^bell)$/;
-const SIX_WAYS =
-  /^(dispenser|dropper|observer|piston|sticky_piston|barrel|.*shulker_box|command_block|end_rod|lightning_rod)$/;
-
-function orientation(block: BlockType, request: PlacementRequest): Properties {
-  const look = sideOfYaw(request.yaw);
-  const { face, cursorY } = request;
-  const isUpper = face === 'down' || (face !== 'up' && cursorY > 0.5);
-  const properties: Record<string, string> = {
-    axis: axisOf(face),
-    rotation: String(rotationOf(request.yaw)),
-  };
-  if (block.name.endsWith('_slab')) properties['type'] = isUpper ? 'top' : 'bottom';
-  if (/_(stairs|trapdoor)$/.test(block.name)) properties['half'] = isUpper ? 'top' : 'bottom';
-  if (block.name.endsWith('_leaves')) properties['persistent'] = 'true';
-  properties['facing'] = facingOf(block, look, request);
-  if (block.properties.some(({ name }) => name === 'face')) {
-    properties['face'] = face === 'up' ? 'floor' : face === 'down' ? 'ceiling' : 'wall';
-    if (isSide(face)) properties['facing'] = face;
-    else properties['facing'] = look;
-  }
-  return properties;
-}
-
-function facingOf(block: BlockType, look: Side, { face, pitch }: PlacementRequest): string {
-  const { name } = block;
-  if (/(wall_torch|_wall_sign|^ladder)$/.test(name) && isSide(face)) return face;
-  if (name === 'hopper') return isSide(face) ? oppositeSide(face) : 'down';
-  if (/^(end_rod|lightning_rod|.*shulker_box)$/.test(name)) return face;
-  if (SIX_WAYS.test(name)) {
-    const facing: Face = pitch > 45 ? 'down' : pitch < -45 ? 'up' : look;
-    return name === 'observer' ? facing : oppositeFace(facing);
-  }
-  // Towards the trunk it hangs on.
-  if (name === 'cocoa' && isSide(face)) return oppositeSide(face);
-  if (name.endsWith('_trapdoor')) return isSide(face) ? face : oppositeSide(look);
-  if (name.endsWith('anvil')) return clockwise(look);
-  return FACES_AWAY.test(name) ? look : oppositeSide(look);
-}
-
-function axisOf(face: Face): string {
-  if (face === 'up' || face === 'down') return 'y';
-  return face === 'north' || face === 'south' ? 'z' : 'x';
-}
-
-function rotationOf(yaw: number): number {
-  return ((Math.floor(((180 + yaw) * 16) / 360 + 0.5) % 16) + 16) % 16;
 }
 
 /** A chest joins a single one of the same facing beside it, unless the player sneaks. */

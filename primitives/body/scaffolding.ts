@@ -1,0 +1,247 @@
+import { positionKey, type Position } from '../../src/base/position.js';
+import type { Bounds } from '../../src/blueprint/blueprint.js';
+import { isReplaceable } from '../../src/game/replaceable.js';
+import type { Bot } from 'mineflayer';
+import { blockClaim, contextOf } from './context.js';
+import { digBlock } from './digging.js';
+import { goOn, rest } from './ending.js';
+import { isPile, spareBlocks } from './ground.js';
+import { standsIn } from './placing.js';
+import { clickDown, clicksNow } from './setting-down.js';
+import { pickUp } from './picking-up.js';
+import { asPoint, reachDistance } from './places.js';
+import { stateAt } from './reaching.js';
+import { stateIdAt } from './block-states.js';
+import { hold, wayTool } from './tools.js';
+import { getTo, walkUntil, ARM_BLOCKS } from './walking.js';
+
+const MOST_DIGS = 3;
+const MOST_ROUNDS = 3;
+const MOST_LEGS = 6;
+const NEAR_BLOCKS = 2.5;
+const PICK_UP_BLOCKS = 8;
+const PICK_UP_TICKS = 200;
+const PATIENCE_TICKS = 6;
+
+/** Digs a block away, standing where it can be reached. False where it is still there. */
+export async function digAway(bot: Bot, block: Position): Promise<boolean> {
+  for (let dig = 0; dig < MOST_DIGS; dig++) {
+    goOn(bot);
+    if (isGone(bot, block)) return true;
+    if (reachDistance(bot, block) > ARM_BLOCKS - 0.4) {
+      const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
+      const isThere = (feet: Position): boolean =>
+        Math.hypot(middle.x - feet.x, middle.y - feet.y - 1.62, middle.z - feet.z) <= ARM_BLOCKS - 0.6;
+      const walk = await getTo(bot, middle, isThere, () => 'going to what is to be taken away');
+      goOn(bot);
+      if (walk.kind !== 'arrived') return false;
+    }
+    const { tool } = wayTool(bot, stateIdAt(bot, block.x, block.y, block.z) ?? 0);
+    if (!(await hold(bot, tool))) return false;
+    const middle = asPoint(bot, block).offset(0.5, 0.5, 0.5);
+    const end = await digBlock(bot, block, middle, { spot: () => null, isPointless: () => false });
+    if (end === 'undiggable') return false;
+  }
+  return isGone(bot, block);
+}
+
+function isGone(bot: Bot, { x, y, z }: Position): boolean {
+  const state = stateAt(bot, x, y, z);
+  return (
+    state !== null && (state.shapes.length === 0 || isReplaceable(state.name)) && state.name.endsWith('air')
+  );
+}
+
+/** Earth that may be borrowed to climb on: bare hands dig it, and it is put back. */
+const EARTH = /^(dirt|grass_block|coarse_dirt|podzol)$/;
+const AROUND_BLOCKS = 12;
+const CLEAR_BLOCKS = 2;
+const ANSWER_TICKS = 4;
+
+/** Blocks a bot has set down for a while: to climb, and to build against. */
+export class Scaffolding {
+  readonly #blocks = new Map<string, Position>();
+  readonly #holes: Position[] = [];
+
+  /** @param isBuilt whether a place is one of the building's own by now, so that nothing is taken away there */
+  constructor(
+    private readonly bot: Bot,
+    private readonly isBuilt: (place: Position) => boolean,
+  ) {}
+
+  /** Nobody else clears it away as long as it is claimed. */
+  add(block: Position): void {
+    this.#blocks.set(positionKey(block), block);
+    contextOf(this.bot).claims.claim(this.bot.username, blockClaim(block));
+  }
+
+  /** What is carried for it; null: nothing. */
+  item(): string | null {
+    return spareBlocks(this.bot).name;
+  }
+
+  /** Carries at least so many to climb with: what is missing is dug out of the ground beside the building. */
+  async provide(count: number, building: Bounds): Promise<void> {
+    const { bot } = this;
+    const places = this.#earthAround(building);
+    for (const place of places) {
+      const have = spareBlocks(bot).count;
+      if (have >= count) return;
+      contextOf(bot).onActivity('digging earth for a scaffold');
+      const isDug = await digAway(bot, place);
+      // A server that lets nobody dig brings the block back in a moment.
+      await rest(bot, ANSWER_TICKS);
+      if (!isDug || !isGone(bot, place)) return;
+      this.#holes.push(place);
+      const isNear = (at: Position): boolean => asPoint(bot, at).distanceTo(asPoint(bot, place)) < 3;
+      await pickUp(bot, {
+        isWanted: (_item, at) => isNear(at),
+        isEnough: () => spareBlocks(bot).count > have,
+        limitTicks: PICK_UP_TICKS,
+        patienceTicks: PATIENCE_TICKS,
+      });
+      if (spareBlocks(bot).count <= have) return;
+    }
+  }
+
+  /** Earth with nothing on it, off the building and off where anybody stands, the nearest first. */
+  #earthAround({ low, high }: Bounds): readonly Position[] {
+    const { bot } = this;
+    const places: Position[] = [];
+    const isOff = (x: number, z: number): boolean =>
+      x < low.x - CLEAR_BLOCKS ||
+      x > high.x + CLEAR_BLOCKS ||
+      z < low.z - CLEAR_BLOCKS ||
+      z > high.z + CLEAR_BLOCKS;
+    const nameAt = (x: number, y: number, z: number): string => stateAt(bot, x, y, z)?.name ?? '';
+    for (let x = low.x - AROUND_BLOCKS; x <= high.x + AROUND_BLOCKS; x++) {
+      for (let z = low.z - AROUND_BLOCKS; z <= high.z + AROUND_BLOCKS; z++) {
+        if (!isOff(x, z)) continue;
+        for (let y = low.y + 2; y >= low.y - 3; y--) {
+          const isTop = isReplaceable(nameAt(x, y + 1, z)) && isReplaceable(nameAt(x, y + 2, z));
+          if (isTop && EARTH.test(nameAt(x, y, z))) places.push({ x, y, z });
+        }
+      }
+    }
+    const feet = bot.entity.position;
+    const far = (place: Position): number => feet.distanceTo(asPoint(bot, place));
+    // Not the block one stands on, and not side by side: nobody is to stumble into a pit.
+    return places
+      .filter((place) => far(place) > 1.5 && (place.x + place.z) % 2 === 0)
+      .sort((a, b) => far(a) - far(b));
+  }
+
+  /** Fills the holes again. */
+  async giveBack(): Promise<void> {
+    const { bot } = this;
+    for (const place of this.#holes.splice(0)) {
+      const item = this.item();
+      if (item === null) return;
+      const cell = { position: place, block: item };
+      const middle = { x: place.x + 0.5, y: place.y + 1, z: place.z + 0.5 };
+      const isThere = (feet: Position): boolean =>
+        !standsIn(feet, place) &&
+        Math.hypot(middle.x - feet.x, middle.y - feet.y - 1.62, middle.z - feet.z) <= 3.9;
+      const walk = await walkUntil(bot, middle, isThere, undefined, false);
+      goOn(bot);
+      const [click] = clicksNow(bot, item, cell);
+      if (walk.kind === 'arrived' && click && (await hold(bot, item))) await clickDown(bot, click, cell);
+    }
+  }
+
+  /** Takes away what can be got at, from above; who stands on it comes down with it. */
+  async takeAway(): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS && this.#blocks.size > 0; round++) {
+      const before = this.#blocks.size;
+      for (const block of this.#fromAbove()) {
+        if (this.#isForgotten(block)) continue;
+        await this.#standOn(block);
+        if (await digAway(this.bot, block)) this.#forget(block);
+      }
+      if (this.#blocks.size === before) return;
+    }
+  }
+
+  /** The highest first; of equals the nearest. */
+  #fromAbove(): readonly Position[] {
+    const feet = this.bot.entity.position;
+    const far = ({ x, z }: Position): number => Math.hypot(x - feet.x, z - feet.z);
+    return [...this.#blocks.values()].sort((a, b) => b.y - a.y || far(a) - far(b));
+  }
+
+  /** Something else may stand there by now, of the building itself. */
+  #isForgotten(block: Position): boolean {
+    const { x, y, z } = block;
+    const name = stateAt(this.bot, x, y, z)?.name;
+    const isOurs = name !== undefined && isPile(this.bot, name) && !this.isBuilt(block);
+    if (!isOurs) this.#forget(block);
+    return !isOurs;
+  }
+
+  #forget(block: Position): void {
+    this.#blocks.delete(positionKey(block));
+    contextOf(this.bot).claims.release(this.bot.username, blockClaim(block));
+  }
+
+  /** On top of a column one can come down with it; on what hangs in the air nobody stands. */
+  async #standOn({ x, y, z }: Position): Promise<void> {
+    const { bot } = this;
+    const holds = (place: Position): boolean =>
+      (stateAt(bot, place.x, place.y, place.z)?.shapes.length ?? 0) > 0;
+    const isHigh = bot.entity.position.y >= y + 0.5 && !holds({ x, y: y + 1, z });
+    if (!isHigh || !holds({ x, y: y - 1, z })) return;
+    const top = { x: x + 0.5, y: y + 1, z: z + 0.5 };
+    const isThere = (feet: Position): boolean =>
+      Math.abs(feet.x - top.x) < 0.3 && Math.abs(feet.z - top.z) < 0.3 && Math.abs(feet.y - top.y) < 0.6;
+    if (!isThere(bot.entity.position)) await walkUntil(bot, top, isThere, undefined, false);
+  }
+
+  /** Goes back to a place; what it must pile up for that on the way is taken away behind it. */
+  async comeBackTo(start: Position, { low, high }: Bounds): Promise<void> {
+    const { bot } = this;
+    const isIn = ({ x, z }: Position): boolean =>
+      x > low.x - 1 && x < high.x + 2 && z > low.z - 1 && z < high.z + 2;
+    const isBack = (feet: Position): boolean =>
+      (!isIn(feet) || isIn(start)) &&
+      Math.hypot(feet.x - start.x, feet.z - start.z) < NEAR_BLOCKS &&
+      Math.abs(feet.y - start.y) < 1.6;
+    for (let leg = 0; leg < MOST_LEGS && !isBack(bot.entity.position); leg++) {
+      const known = new Set(this.#blocks.keys());
+      const hasSteppedOff = (feet: Position): boolean =>
+        [...this.#blocks].some(([key, { y }]) => !known.has(key) && feet.y > y + 0.9) &&
+        ![...this.#blocks.values()].some(
+          ({ x, z }) => Math.floor(feet.x) === x && Math.floor(feet.z) === z,
+        ) &&
+        bot.entity.onGround;
+      const walk = await getTo(
+        bot,
+        start,
+        (feet) => isBack(feet) || hasSteppedOff(feet),
+        () => 'coming back',
+      );
+      goOn(bot);
+      if (walk.kind !== 'arrived') return;
+      if (!isBack(bot.entity.position)) await this.#takeAwayBeside();
+    }
+  }
+
+  async #takeAwayBeside(): Promise<void> {
+    for (const block of this.#fromAbove()) {
+      if (this.#isForgotten(block) || reachDistance(this.bot, block) > ARM_BLOCKS) continue;
+      if (await digAway(this.bot, block)) this.#forget(block);
+    }
+  }
+
+  /** What fell out of it. */
+  async pickUp(): Promise<void> {
+    const { bot } = this;
+    const isNear = (at: Position): boolean =>
+      bot.entity.position.distanceTo(asPoint(bot, at)) < PICK_UP_BLOCKS;
+    await pickUp(bot, {
+      isWanted: (_item, at) => isNear(at),
+      isEnough: () => false,
+      limitTicks: PICK_UP_TICKS,
+      patienceTicks: PATIENCE_TICKS,
+    });
+  }
+}

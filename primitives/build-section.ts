@@ -1,0 +1,346 @@
+import { isAir, isRight, readBlock } from '../src/blueprint/block-text.js';
+import { comesWithOther, itemsFor } from '../src/blueprint/block-needs.js';
+import { boundsOf, cellsOf, type Blueprint, type Bounds, type Cell } from '../src/blueprint/blueprint.js';
+import { positionKey, type Position } from '../src/base/position.js';
+import { isReplaceable } from '../src/game/replaceable.js';
+import { loadRegistry } from '../src/game/registry.js';
+import type { Bot } from 'mineflayer';
+import { blockState, blockTextAt, FALLING } from './body/block-states.js';
+import { isFullBlock } from './body/reaching.js';
+import { TICK_MS } from '../src/base/ticks.js';
+import { actWithin, contextOf, type ActingContext } from './body/context.js';
+import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './body/ending.js';
+import { placeText } from './body/places.js';
+import { standsIn, whoStandsIn } from './body/placing.js';
+import { carriedCount } from './body/picking-up.js';
+import { digAway, Scaffolding } from './body/scaffolding.js';
+import { clickDown, clicksNow, otherHalfOf, scaffoldTo } from './body/setting-down.js';
+import { isWhole } from './body/setting-down.js';
+import { hold } from './body/tools.js';
+import { getTo } from './body/walking.js';
+import type { PrimitiveOutcome } from './outcome.js';
+
+const EYE_HEIGHT = 1.62;
+/** A click on a neighbour's far side is a little further off than the place itself. */
+const STAND_BLOCKS = 3.9;
+/** From the ground hands reach this much above it. */
+const REACH_UP = 4;
+const MOST_SCAFFOLD = 16;
+const MOST_TRIES = 6;
+const WAIT_FOR_ROOM_TICKS = 10;
+/** Others may be about to set down what a cell is to be set against. */
+const WAIT_FOR_OTHERS_TICKS = 20;
+const MOST_WAITS = 15;
+/** Health left after a fall, of 20. */
+const LEAST_HEALTH = 10;
+
+/**
+ * Builds a part of a blueprint: clears away what stands in the way, sets everything down as it is to face, climbs by
+ * piling up blocks and builds against blocks put there for a while, and takes those away again.
+ *
+ * What is right already is kept. Needs the items carried, and some dirt or the like where it is high.
+ *
+ * @param bot the bot that acts; carries the blocks
+ * @param section what is to stand where, in the world's coordinates
+ * @param scaffold items carried to climb with; they come back
+ * @returns `completed` when every cell is right; `partial` when some are, with the first that is not in the reason
+ * @throws CoVoyagerError for a section that is none
+ * @example
+ * await buildSection(bot, standingAt(blueprint, { x: 10, y: 64, z: 10 }));
+ */
+export async function buildSection(
+  bot: Bot,
+  section: Blueprint,
+  scaffold: readonly string[] = [],
+): Promise<PrimitiveOutcome> {
+  const wanted = new Map(cellsOf(section).map((cell) => [positionKey(cell.position), cell]));
+  const scaffolding = new Scaffolding(bot, (place) => {
+    const cell = wanted.get(positionKey(place));
+    return cell !== undefined && isRight(cell.block, blockTextAt(bot, place) ?? '');
+  });
+  const context = Object.assign(Object.create(contextOf(bot)) as ActingContext, {
+    digsNoWays: true,
+    piles: [...scaffold, ...pilesIn(bot, section)],
+    mostFall: 3 + Math.max(0, Math.floor(bot.health) - LEAST_HEALTH),
+    onPiled: (block: Position) => scaffolding.add(block),
+  });
+  const leave = actWithin(bot, context);
+  try {
+    return await carryOut(section.cells.length, (tally) =>
+      new Building(bot, section, scaffolding, tally).run(),
+    );
+  } finally {
+    leave();
+  }
+}
+
+const MOST_PILE_TICKS = 80;
+
+/** Of its own materials those that may be set down and taken up again with bare hands. */
+function pilesIn(bot: Bot, section: Blueprint): readonly string[] {
+  const names = new Set(section.palette.map((block) => readBlock(block).name));
+  return [...names]
+    .map((name) => ({ name, ticks: handTicks(bot, name) }))
+    .filter(({ ticks }) => ticks <= MOST_PILE_TICKS)
+    .sort((a, b) => a.ticks - b.ticks)
+    .map(({ name }) => name);
+}
+
+function handTicks(bot: Bot, name: string): number {
+  const block = loadRegistry(bot.version).blocks.get(name);
+  const stateId = bot.registry.blocksByName[name]?.defaultState;
+  if (!block || stateId === undefined || block.harvestTools.length > 0) return Infinity;
+  const state = blockState(bot, stateId);
+  return isFullBlock(state) && !FALLING.test(name)
+    ? state.digTime(null, false, false, false) / TICK_MS
+    : Infinity;
+}
+
+class Building {
+  readonly #cells: readonly Cell[];
+  readonly #wanted: ReadonlyMap<string, Cell>;
+  readonly #failures = new Map<string, number>();
+  readonly #start: Position;
+  readonly #top: number;
+  readonly #within: Bounds;
+  #why = '';
+  #waits = 0;
+
+  constructor(
+    private readonly bot: Bot,
+    section: Blueprint,
+    private readonly scaffolding: Scaffolding,
+    private readonly tally: Attainment,
+  ) {
+    this.#cells = cellsOf(section);
+    this.#wanted = new Map(this.#cells.map((cell) => [positionKey(cell.position), cell]));
+    this.#start = bot.entity.position.clone();
+    this.#within = section.within ?? boundsOf(section) ?? { low: this.#start, high: this.#start };
+    this.#top = boundsOf(section)?.high.y ?? 0;
+  }
+
+  async run(): Promise<PrimitiveOutcome> {
+    const { bot, tally } = this;
+    try {
+      const climb = this.#top - this.#within.low.y;
+      if (climb >= REACH_UP && this.#wrong().length > 0) {
+        await this.scaffolding.provide(Math.min(MOST_SCAFFOLD, climb + 2), this.#within);
+      }
+      for (let wrong = this.#wrong(); wrong.length > 0; wrong = this.#wrong()) {
+        goOn(bot);
+        if (!(await this.#next(wrong))) break;
+      }
+    } finally {
+      if (!contextOf(bot).signal.aborted) await this.#leave();
+    }
+    const left = this.#wrong();
+    const [first] = left;
+    const reason = first
+      ? `${left.length} of ${this.#cells.length} are not right, the first at ${placeText(first.position)}: expected ${first.block}, found ${blockTextAt(bot, first.position) ?? 'nothing in sight'}. ${this.#why}`
+      : `All ${this.#cells.length} are right.`;
+    return outcomeByCount(this.#cells.length, tally.done, reason.trim(), tally.evidence);
+  }
+
+  /** Cells that are not as they are to be; counts the others. */
+  #wrong(): readonly Cell[] {
+    const wrong = this.#cells.filter(({ position, block }) => {
+      const present = blockTextAt(this.bot, position);
+      return present === null || !isRight(block, present);
+    });
+    this.tally.done = this.#cells.length - wrong.length;
+    contextOf(this.bot).onProgress(this.tally.done);
+    return wrong;
+  }
+
+  /** Does one thing; false when nothing can be done any more. */
+  async #next(wrong: readonly Cell[]): Promise<boolean> {
+    const open = wrong.filter(
+      (cell) => this.#failed(cell) < MOST_TRIES && !comesWithOther(readBlock(cell.block)),
+    );
+    const clear = open
+      .filter(({ block }) => isAir(block))
+      .sort((a, b) => b.position.y - a.position.y || this.#far(a) - this.#far(b));
+    const [first] = clear;
+    if (first) return this.#try(first, () => this.#clear(first.position));
+    const placeable = open
+      .filter((cell) => this.#isPlaceable(cell))
+      .sort((a, b) => a.position.y - b.position.y || this.#far(a) - this.#far(b));
+    const [best] = placeable;
+    if (best) {
+      return this.#try(best, () => this.#place(best));
+    }
+    const [held] = open;
+    if (!held) return false;
+    const lowest = open.reduce((low, cell) => (cell.position.y < low.position.y ? cell : low), held);
+    if (this.#waits < MOST_WAITS && this.#mayBeHeldSoon(lowest)) {
+      this.#waits += 1;
+      await rest(this.bot, WAIT_FOR_OTHERS_TICKS);
+      return true;
+    }
+    return this.#try(lowest, () => this.#holdUp(lowest));
+  }
+
+  /** A worker beside may be about to set down what it leans on. */
+  #mayBeHeldSoon({ position }: Cell): boolean {
+    const { claims } = contextOf(this.bot);
+    return claims
+      .othersTargets(this.bot.username)
+      .some((target) => target === `block:${position.x},${position.y - 1},${position.z}`);
+  }
+
+  async #try(cell: Cell, act: () => Promise<string | null>): Promise<boolean> {
+    const why = await act();
+    if (why !== null) {
+      this.#why = why;
+      this.#failures.set(positionKey(cell.position), this.#failed(cell) + 1);
+    }
+    return true;
+  }
+
+  #failed({ position }: Cell): number {
+    return this.#failures.get(positionKey(position)) ?? 0;
+  }
+
+  #far({ position }: Cell): number {
+    return (
+      this.bot.entity.position.distanceTo(
+        this.bot.entity.position.clone().set(position.x + 0.5, position.y, position.z + 0.5),
+      ) +
+      3 * this.#failed({ position, block: '' })
+    );
+  }
+
+  #item(block: string): string | null {
+    const [item] = Object.keys(itemsFor(loadRegistry(this.bot.version), block) ?? {});
+    return item ?? null;
+  }
+
+  #isPlaceable(cell: Cell): boolean {
+    const item = this.#item(cell.block);
+    if (item === null) return false;
+    const present = readBlock(blockTextAt(this.bot, cell.position) ?? 'air').name;
+    const isInTheWay = !isReplaceable(present) && present !== readBlock(cell.block).name;
+    return isInTheWay || clicksNow(this.bot, item, cell).length > 0;
+  }
+
+  async #clear(position: Position): Promise<string | null> {
+    contextOf(this.bot).onActivity('clearing the ground');
+    return (await digAway(this.bot, position))
+      ? null
+      : `What is at ${placeText(position)} could not be dug away.`;
+  }
+
+  /** Null when it stands as it is to; else why not. */
+  async #place(cell: Cell): Promise<string | null> {
+    const { bot } = this;
+    const { position, block } = cell;
+    const item = this.#item(block);
+    if (item === null) return `Nothing places ${block}.`;
+    const wanted = readBlock(block);
+    contextOf(bot).onActivity(`placing ${wanted.name.replaceAll('_', ' ')}`);
+    const present = readBlock(blockTextAt(bot, position) ?? 'air');
+    const isSecond = present.name === wanted.name && this.#isGrowing(cell);
+    if (!isReplaceable(present.name) && !isSecond) {
+      const why = await this.#clear(position);
+      if (why !== null) return why;
+    }
+    if (carriedCount(bot, item) === 0) await this.scaffolding.takeAway();
+    if (carriedCount(bot, item) === 0) return `No ${item} is carried any more.`;
+    if (!(await this.#standFor(cell)))
+      return `There is no way to where ${item} can be set at ${placeText(position)}.`;
+    const somebody = whoStandsIn(bot, position);
+    if (somebody !== null) {
+      await rest(bot, WAIT_FOR_ROOM_TICKS);
+      this.#waits += 1;
+      if (this.#waits < MOST_WAITS) return null;
+      return `${somebody} stands at ${placeText(position)}.`;
+    }
+    if (!(await hold(bot, item))) return `${item} did not come into the hand.`;
+    const clicks = clicksNow(bot, item, cell);
+    const click = clicks[this.#failed(cell) % Math.max(1, clicks.length)];
+    if (!click) return `There is nothing to set ${item} against at ${placeText(position)}.`;
+    const found = await clickDown(bot, click, cell);
+    if (isRight(block, found) || (isSecond && found !== '')) return null;
+    return `Expected ${block} at ${placeText(position)}, found ${found}.`;
+  }
+
+  /** Of slabs, candles and the like: one more makes it right. */
+  #isGrowing({ position, block }: Cell): boolean {
+    const [have, want] = [readBlock(blockTextAt(this.bot, position) ?? 'air'), readBlock(block)];
+    if (want.name.endsWith('_slab')) return want.properties['type'] === 'double';
+    return ['layers', 'candles', 'pickles', 'eggs'].some(
+      (key) => Number(have.properties[key]) < Number(want.properties[key]),
+    );
+  }
+
+  /** Something to set a cell against, for a while. */
+  async #holdUp(cell: Cell): Promise<string | null> {
+    const chain = scaffoldTo(
+      this.bot,
+      cell,
+      (place) =>
+        this.#wanted.get(positionKey(place)) !== undefined &&
+        !isAir(this.#wanted.get(positionKey(place))?.block ?? 'air'),
+    );
+    if (!chain) return `Nothing holds ${cell.block} at ${placeText(cell.position)}.`;
+    for (const place of chain) {
+      const item = this.scaffolding.item();
+      if (item === null) return `Nothing is carried to hold up ${cell.block} at ${placeText(cell.position)}.`;
+      const block = { position: place, block: item };
+      if (!(await this.#standFor(block)) || !(await hold(this.bot, item)))
+        return `There is no way to ${placeText(place)}.`;
+      const [click] = clicksNow(this.bot, item, block);
+      if (!click || readBlock(await clickDown(this.bot, click, block)).name !== item)
+        return `No ${item} could be put at ${placeText(place)}.`;
+      this.scaffolding.add(place);
+    }
+    return null;
+  }
+
+  /** Stands where a cell can be clicked from: under the open sky if possible, so as not to be built in. */
+  async #standFor(cell: Cell): Promise<boolean> {
+    const { bot } = this;
+    const { position } = cell;
+    const half = otherHalfOf(cell);
+    const isGood = (feet: Position): boolean =>
+      !standsIn(feet, position) &&
+      (half === null || !standsIn(feet, half)) &&
+      Math.hypot(
+        position.x + 0.5 - feet.x,
+        position.y + 0.5 - feet.y - EYE_HEIGHT,
+        position.z + 0.5 - feet.z,
+      ) <= STAND_BLOCKS;
+    const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet);
+    if (isOpen(bot.entity.position)) return true;
+    const middle = { x: position.x + 0.5, y: position.y, z: position.z + 0.5 };
+    const activity = (): string =>
+      `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
+    const walk = await getTo(bot, middle, isOpen, activity);
+    goOn(bot);
+    if (walk.kind === 'arrived') return true;
+    if (isGood(bot.entity.position)) return true;
+    await this.scaffolding.takeAway();
+    return (await getTo(bot, middle, isGood, activity)).kind === 'arrived';
+  }
+
+  #isUnderSky(feet: Position): boolean {
+    const [x, z] = [Math.floor(feet.x), Math.floor(feet.z)];
+    for (let y = Math.floor(feet.y + 0.2) + 2; y <= this.#top + 1; y++) {
+      if (isWhole(this.bot, { x, y, z })) return false;
+    }
+    return true;
+  }
+
+  /** Takes the scaffolds away and goes back to where it came from. */
+  async #leave(): Promise<void> {
+    try {
+      await this.scaffolding.takeAway();
+      await this.scaffolding.comeBackTo(this.#start, this.#within);
+      await this.scaffolding.takeAway();
+      await this.scaffolding.pickUp();
+      await this.scaffolding.giveBack();
+    } catch (error) {
+      if (!(error instanceof Interruption)) throw error;
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import { readFileSync, statSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { CoVoyagerError } from '../../base/error.js';
+import { readJson5 } from '../../base/json.js';
+import { boundsOf, standingAt, type Blueprint } from '../blueprint.js';
+import { readMinecollab } from './minecollab.js';
+import { nbtOf } from './nbt.js';
+import { readLegacy, readLitematic, readSponge, readStructure } from './schematics.js';
+
+const MOST_BYTES = 16_000_000;
+const MOST_CELLS = 500_000;
+
+/**
+ * Reads what is to be built from a file: Sponge (`.schem`), MCEdit (`.schematic`), Litematica, structure blocks
+ * (`.nbt`), or MineCollab's JSON.
+ * @throws CoVoyagerError `usage` for a file that is missing, too large, or none of these
+ */
+export async function readBlueprintFile(path: string): Promise<Blueprint> {
+  const extension = extname(path).toLowerCase();
+  const name = nameOf(path);
+  try {
+    const bytes = bytesOf(path);
+    const blueprint = extension === '.json' ? fromJson(bytes, name) : await fromNbt(bytes, extension, name);
+    if (blueprint.cells.length > MOST_CELLS) {
+      throw new Error(`it has ${blueprint.cells.length} places, more than ${MOST_CELLS}`);
+    }
+    const bounds = boundsOf(blueprint);
+    if (!bounds) throw new Error('there is nothing in it');
+    return blueprint.isFixed ? blueprint : { ...standingAt(blueprint, ORIGIN), isFixed: false };
+  } catch (error) {
+    if (error instanceof CoVoyagerError) throw error;
+    const why = error instanceof Error ? error.message : String(error);
+    throw new CoVoyagerError('usage', `${path} holds no blueprint: ${why}.`);
+  }
+}
+
+const ORIGIN = { x: 0, y: 0, z: 0 };
+
+function nameOf(path: string): string {
+  const stem = basename(path, extname(path))
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '_');
+  return stem.replaceAll(/^_+|_+$/g, '').slice(0, 40) || 'building';
+}
+
+function bytesOf(path: string): Buffer {
+  let size;
+  try {
+    const stat = statSync(path);
+    if (!stat.isFile()) throw new Error('is no file');
+    ({ size } = stat);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const why = code === 'ENOENT' ? 'does not exist' : 'cannot be read';
+    throw new CoVoyagerError('usage', `Expected a blueprint; ${path} ${why}.`);
+  }
+  if (size > MOST_BYTES) throw new Error(`it is longer than ${MOST_BYTES / 1_000_000} MB`);
+  return readFileSync(path);
+}
+
+function fromJson(bytes: Buffer, name: string): Blueprint {
+  const reading = readJson5(bytes.toString('utf8'));
+  if (!reading.ok) throw new Error(`it is neither JSON nor JSON5: ${reading.reason}`);
+  return readMinecollab(reading.value, name);
+}
+
+async function fromNbt(bytes: Buffer, extension: string, name: string): Promise<Blueprint> {
+  const tag = await nbtOf(bytes);
+  switch (extension) {
+    case '.schem':
+      return readSponge(tag, name);
+    case '.schematic':
+      // Some programs write the newer form under the older ending.
+      return tag['Materials'] === undefined && tag['Palette'] !== undefined
+        ? readSponge(tag, name)
+        : readLegacy(tag, name);
+    case '.litematic':
+      return readLitematic(tag, name);
+    default:
+      return readStructure(tag, name);
+  }
+}

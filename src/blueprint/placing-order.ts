@@ -1,0 +1,109 @@
+import { positionKey, type Position } from '../base/position.js';
+import { comesWithOther, leanOf, type Lean } from './block-needs.js';
+import { isAir, readBlock } from './block-text.js';
+import type { Cell } from './blueprint.js';
+
+/** A cell in the order of building. */
+export interface OrderedCell extends Cell {
+  /** What it is set against, of the same list; null where that is the world's or a scaffold. */
+  readonly against: Cell | null;
+  /** Nothing holds it when its turn comes: something must be put there for a while. */
+  readonly needsScaffold: boolean;
+}
+
+export const NEIGHBOURS: readonly (readonly [Exclude<Lean, 'any'>, Position])[] = [
+  ['below', { x: 0, y: -1, z: 0 }],
+  ['north', { x: 0, y: 0, z: -1 }],
+  ['south', { x: 0, y: 0, z: 1 }],
+  ['west', { x: -1, y: 0, z: 0 }],
+  ['east', { x: 1, y: 0, z: 0 }],
+  ['above', { x: 0, y: 1, z: 0 }],
+];
+
+/**
+ * An order in which each block has something to be set against: layer by layer, within a layer outwards from what holds
+ * it; what hangs comes after what it hangs on. Second halves are left out, and so is air. Each cell comes once.
+ * @param stands whether there is something solid at a place of the world that stays
+ */
+export function placingOrder(
+  cells: readonly Cell[],
+  stands: (position: Position) => boolean,
+): readonly OrderedCell[] {
+  const wanted = cells.filter(({ block }) => !isAir(block) && !comesWithOther(readBlock(block)));
+  const sorted = [...wanted].sort(({ position: a }, { position: b }) => a.y - b.y || a.x - b.x || a.z - b.z);
+  return new Ordering(sorted, stands).run();
+}
+
+class Ordering {
+  readonly #order: OrderedCell[] = [];
+  readonly #placed = new Map<string, Cell>();
+  readonly #open = new Map<string, Cell>();
+
+  constructor(
+    private readonly sorted: readonly Cell[],
+    private readonly stands: (position: Position) => boolean,
+  ) {}
+
+  run(): readonly OrderedCell[] {
+    let next = 0;
+    while (next < this.sorted.length) {
+      const y = this.sorted[next]?.position.y;
+      const layer: Cell[] = [];
+      for (; this.sorted[next]?.position.y === y; next++) {
+        const cell = this.sorted[next];
+        if (!cell) break;
+        layer.push(cell);
+        this.#open.set(positionKey(cell.position), cell);
+      }
+      this.#placeAll(layer);
+    }
+    // What nothing ever holds: the lowest gets a scaffold, and may hold others.
+    while (this.#open.size > 0) {
+      const [first] = [...this.#open.values()].sort((a, b) => a.position.y - b.position.y);
+      if (!first) break;
+      this.#place(first, null, true);
+      this.#placeAll([first]);
+    }
+    return this.#order;
+  }
+
+  /** Those of some that can be placed, and whatever can be placed after them. */
+  #placeAll(cells: readonly Cell[]): void {
+    const queue = [...cells];
+    for (let cell = queue.shift(); cell; cell = queue.shift()) {
+      if (this.#open.has(positionKey(cell.position))) {
+        const support = this.#supportOf(cell);
+        if (support === null) continue;
+        this.#place(cell, support === 'world' ? null : support, false);
+      }
+      // Whoever leaned on it may go now; of higher layers it is asked in their turn.
+      for (const [, offset] of NEIGHBOURS) {
+        const other = this.#open.get(positionKey(plus(cell.position, offset)));
+        if (other) queue.push(other);
+      }
+    }
+  }
+
+  #place(cell: Cell, against: Cell | null, needsScaffold: boolean): void {
+    this.#open.delete(positionKey(cell.position));
+    this.#placed.set(positionKey(cell.position), cell);
+    this.#order.push({ ...cell, against, needsScaffold });
+  }
+
+  #supportOf({ position, block }: Cell): Cell | 'world' | null {
+    const lean = leanOf(block);
+    for (const [side, offset] of NEIGHBOURS) {
+      if (lean !== 'any' && lean !== side) continue;
+      const place = plus(position, offset);
+      const own = this.#placed.get(positionKey(place));
+      if (own) return own;
+      if (this.stands(place)) return 'world';
+    }
+    return null;
+  }
+}
+
+/** A place shifted by another. */
+export function plus(one: Position, other: Position): Position {
+  return { x: one.x + other.x, y: one.y + other.y, z: one.z + other.z };
+}

@@ -1,0 +1,175 @@
+import { positionKey, type Position } from '../base/position.js';
+import { isAir, readBlock } from './block-text.js';
+import { boundsOf, withCells, cellsOf, type Blueprint, type Cell } from './blueprint.js';
+import { placingOrder, type OrderedCell } from './placing-order.js';
+
+/** A piece of the work for one worker. */
+export interface Section {
+  /** Its cells in an order in which they can be set down. */
+  readonly blueprint: Blueprint;
+  /** Places in the list of sections that must be done before; all of them lower. */
+  readonly after: readonly number[];
+  /** The lowest height of the whole building: how high one has to climb. */
+  readonly groundY: number;
+}
+
+/** So much one worker does at once, and no more: hands hold 36 stacks, and others want to help. */
+const USUAL_CELLS = 40;
+const MOST_CELLS = 64;
+const MOST_KINDS = 20;
+const CELLS_A_TILE = 90;
+const MOST_TILES = 12;
+/** Less than this is not worth a second pair of hands. */
+const LEAST_SHARED = 16;
+
+/**
+ * Cuts a blueprint into sections: upright parts side by side, so that workers do not crowd, each part from below to
+ * above. First what stands in the way is cleared away, from above. In every order that keeps `after`, each block has
+ * something to be set against.
+ * @param stands whether there is something solid at a place of the world that stays
+ */
+export function sectionsOf(
+  blueprint: Blueprint,
+  stands: (position: Position) => boolean,
+): readonly Section[] {
+  const cells = cellsOf(blueprint);
+  const within = boundsOf(blueprint);
+  const groundY = within?.low.y ?? 0;
+  const order = placingOrder(cells, stands);
+  const clear = cells
+    .filter(({ block }) => isAir(block))
+    .sort(
+      (a, b) => b.position.y - a.position.y || a.position.x - b.position.x || a.position.z - b.position.z,
+    );
+  const tileOf = tiles([...order, ...clear]);
+  const cutting = new Cutting(tileOf);
+  for (const cell of clear) cutting.add(tileOf(cell.position), cell, null);
+  cutting.closeAll();
+  for (const cell of order) cutting.build(cell);
+  return cutting.finish().map(({ cells: own, after }) => ({
+    blueprint: { ...withCells(blueprint, own), ...(within ? { within } : {}) },
+    after: [...after].sort((a, b) => a - b),
+    groundY,
+  }));
+}
+
+interface Draft {
+  readonly tile: number;
+  readonly cells: Cell[];
+  readonly kinds: Set<string>;
+  readonly after: Set<number>;
+  y: number;
+}
+
+class Cutting {
+  readonly #done: Draft[] = [];
+  readonly #open = new Map<number, Draft>();
+  readonly #sectionOf = new Map<string, Draft>();
+  readonly #last = new Map<number, number>();
+
+  constructor(private readonly tileOf: (position: Position) => number) {}
+
+  /** A cell goes to its part; where another part's unfinished section holds it, it goes there. */
+  build(cell: OrderedCell): void {
+    const holder =
+      cell.against === null ? undefined : this.#sectionOf.get(positionKey(cell.against.position));
+    const isUnfinished = holder !== undefined && this.#open.get(holder.tile) === holder;
+    const tile = isUnfinished ? holder.tile : this.tileOf(cell.position);
+    this.add(tile, cell, holder ?? null);
+  }
+
+  add(tile: number, cell: Cell, holder: Draft | null): void {
+    let draft = this.#open.get(tile);
+    const isHolder = draft === holder;
+    if (draft && (draft.cells.length >= MOST_CELLS || (!isHolder && this.#isFull(draft, cell)))) {
+      this.#close(draft);
+      draft = undefined;
+    }
+    if (!draft) this.#open.set(tile, (draft = this.#begin(tile)));
+    draft.cells.push(cell);
+    draft.kinds.add(readBlock(cell.block).name);
+    draft.y = cell.position.y;
+    this.#sectionOf.set(positionKey(cell.position), draft);
+    const before = holder && holder !== draft ? this.#done.indexOf(holder) : -1;
+    if (before >= 0) draft.after.add(before);
+  }
+
+  closeAll(): void {
+    for (const draft of [...this.#open.values()]) this.#close(draft);
+  }
+
+  finish(): readonly { readonly cells: readonly Cell[]; readonly after: ReadonlySet<number> }[] {
+    this.closeAll();
+    return this.#done;
+  }
+
+  /** At the end of a layer it may be enough; in the middle of one only at last. */
+  #isFull({ cells, kinds, y }: Draft, next: Cell): boolean {
+    if (cells.length >= MOST_CELLS) return true;
+    if (kinds.size >= MOST_KINDS && !kinds.has(readBlock(next.block).name)) return true;
+    return cells.length >= USUAL_CELLS && next.position.y !== y;
+  }
+
+  #begin(tile: number): Draft {
+    const before = this.#last.get(tile);
+    return { tile, cells: [], kinds: new Set(), after: new Set(before === undefined ? [] : [before]), y: 0 };
+  }
+
+  #close(draft: Draft): void {
+    this.#open.delete(draft.tile);
+    this.#last.set(draft.tile, this.#done.length);
+    this.#done.push(draft);
+  }
+}
+
+/** Upright parts of about as many cells each, halved along the longer side. */
+function tiles(cells: readonly Cell[]): (position: Position) => number {
+  const count = Math.min(
+    MOST_TILES,
+    Math.max(cells.length >= LEAST_SHARED ? 2 : 1, Math.round(cells.length / CELLS_A_TILE)),
+  );
+  const byColumn = new Map<string, number>();
+  let next = 0;
+  const split = (part: readonly Cell[], parts: number): void => {
+    const side = parts <= 1 ? null : longerSide(part);
+    if (side === null) {
+      for (const { position } of part) byColumn.set(column(position), next);
+      next += 1;
+      return;
+    }
+    const sorted = [...part].sort((a, b) => a.position[side] - b.position[side]);
+    const first = Math.floor(parts / 2);
+    const border = sorted[Math.floor((sorted.length * first) / parts)]?.position[side] ?? 0;
+    const low = sorted[0]?.position[side] ?? 0;
+    // A row is never cut in two.
+    const at = Math.max(border, low + 1);
+    split(
+      sorted.filter(({ position }) => position[side] < at),
+      first,
+    );
+    split(
+      sorted.filter(({ position }) => position[side] >= at),
+      parts - first,
+    );
+  };
+  split(cells, count);
+  return (position) => byColumn.get(column(position)) ?? 0;
+}
+
+function longerSide(cells: readonly Cell[]): 'x' | 'z' | null {
+  const spread = (axis: 'x' | 'z'): number => {
+    let [low, high] = [Infinity, -Infinity];
+    for (const { position } of cells) {
+      low = Math.min(low, position[axis]);
+      high = Math.max(high, position[axis]);
+    }
+    return high - low;
+  };
+  const [x, z] = [spread('x'), spread('z')];
+  if (Math.max(x, z) < 1) return null;
+  return x >= z ? 'x' : 'z';
+}
+
+function column({ x, z }: Position): string {
+  return `${x},${z}`;
+}

@@ -1,0 +1,125 @@
+import { resolveItemName } from '../../game/names/names.js';
+import type { Registry } from '../../game/registry.js';
+import type { Blueprint } from '../blueprint.js';
+import { shapeOf, type Shape, type ShapeSize } from './shape.js';
+
+/** A shape that was asked for in words; or why it cannot be built; null where the sentence is about something else. */
+export type ShapeReading =
+  | { readonly kind: 'shape'; readonly blueprint: Blueprint; readonly notes: readonly string[] }
+  | { readonly kind: 'problem'; readonly message: string }
+  | null;
+
+const NOUNS: readonly (readonly [RegExp, Shape])[] = [
+  [/\b(house|cottage|home)\b/, 'house'],
+  [/\b(hut|shed|shack|cabin|shelter)\b/, 'hut'],
+  [/\bpyramid\b/, 'pyramid'],
+  [/\b(staircase|stairway|stairs)\b/, 'stairs'],
+  [/\b(tower|pillar|column)\b/, 'tower'],
+  [/\b(cube|block of)\b/, 'cube'],
+  [/\b(room|box)\b/, 'room'],
+  [/\b(floor|platform|square)\b/, 'floor'],
+  [/\bwall\b/, 'wall'],
+];
+const VERB = /^(?:please\s+)?(?:build|construct|erect|raise|make|put up)\s+(?:me\s+|us\s+)?/;
+const SIZE = /(\d+)\s*(?:x|×|by)\s*(\d+)(?:\s*(?:x|×|by)\s*(\d+))?/;
+const MEASURES = /(\d+)(?:\s*|-)(?:blocks?\s+)?(high|tall|wide|long|deep|steps?)/g;
+/** Items are called so too: without a size, "cobblestone stairs" are an item. */
+const ALSO_ITEMS: ReadonlySet<Shape> = new Set(['wall', 'stairs', 'cube']);
+const SMALL_WORDS =
+  /\b(a|an|the|of|made|out|from|with|in|and|roof|door|doors|simple|small|little|blocks?|size)\b/g;
+const LARGEST = 64;
+const MOST_CELLS = 20_000;
+
+/** Reads "build a 5x5 cobblestone hut", "build a wall 10 x 2 of stone bricks", "make a pyramid 5 x 5 of sand". */
+export function readShape(registry: Registry, sentence: string): ShapeReading {
+  const text = sentence
+    .trim()
+    .toLowerCase()
+    .replace(/[.!]+$/, '');
+  const verb = VERB.exec(text);
+  if (!verb) return null;
+  const asked = text.slice(verb[0].length);
+  const found = NOUNS.find(([noun]) => noun.test(asked));
+  if (!found) return null;
+  const [noun, shape] = found;
+  const isSized = SIZE.test(asked) || [...asked.matchAll(MEASURES)].length > 0;
+  const material = asked
+    .replace(SIZE, ' ')
+    .replace(MEASURES, ' ')
+    .replace(noun, ' ')
+    .replace(SMALL_WORDS, ' ')
+    .replaceAll(/[,\s]+/g, ' ')
+    .trim();
+  if (!isSized && ALSO_ITEMS.has(shape) && material !== '') return null;
+  const size = sizeOf(shape, asked);
+  const { width = 1, depth = 1, height = 1 } = size;
+  const wrong = [width, depth, height].find((blocks) => blocks < 1 || blocks > LARGEST);
+  if (wrong !== undefined)
+    return problem(`A ${shape} of ${wrong} blocks is not built: sizes go from 1 to ${LARGEST}.`);
+  if (
+    (shape === 'house' || shape === 'hut' || shape === 'room') &&
+    Math.min(size.width ?? 5, size.depth ?? 5) < 3
+  )
+    return problem(`A ${shape} needs at least 3 x 3 blocks, so that there is room in it.`);
+  const chosen = blockNamed(registry, material);
+  if (chosen === null)
+    return problem(
+      `"${material}" is no block to build a ${shape} of. Say for example "build a ${shape} of cobblestone".`,
+    );
+  const blueprint = shapeOf(registry, shape, size, { block: chosen });
+  if (blueprint.cells.length > MOST_CELLS)
+    return problem(`A ${shape} of ${blueprint.cells.length} blocks is too large: at most ${MOST_CELLS}.`);
+  const notes = material === '' ? [`nothing said of what: planned ${chosen.replaceAll('_', ' ')}`] : [];
+  return { kind: 'shape', blueprint, notes };
+}
+
+function problem(message: string): ShapeReading {
+  return { kind: 'problem', message };
+}
+
+/** "10 x 2" of a wall is length and height; of all that lies on the ground, width and depth. */
+function sizeOf(shape: Shape, text: string): ShapeSize {
+  const [, ...sides] = SIZE.exec(text) ?? [];
+  const [first, second, third] = sides
+    .filter((side) => (side as string | undefined) !== undefined)
+    .map(Number);
+  const size: { -readonly [Side in keyof ShapeSize]: ShapeSize[Side] } = {};
+  if (first !== undefined && second !== undefined) {
+    size.width = first;
+    if (shape === 'wall' && third === undefined) size.height = second;
+    else if (shape === 'wall') {
+      size.depth = second;
+      size.height = third ?? 1;
+    } else {
+      size.depth = second;
+      if (third !== undefined) size.height = third;
+    }
+  }
+  for (const [, count, what = ''] of text.matchAll(MEASURES)) {
+    const blocks = Number(count);
+    if (/^(high|tall|step)/.test(what)) size.height = blocks;
+    else if (what === 'deep') size.depth = blocks;
+    else size.width = blocks;
+  }
+  // "1 high" alone is a tower as it stands.
+  if (shape === 'stairs' && size.depth !== undefined && size.height === undefined) size.height = size.depth;
+  return size;
+}
+
+const USUAL_BLOCK = 'oak_planks';
+
+function blockNamed(registry: Registry, material: string): string | null {
+  if (material === '') return USUAL_BLOCK;
+  const known = /^(wood|wooden)$/.test(material) ? USUAL_BLOCK : material;
+  for (const text of [known, `${known} block`]) {
+    const reading = resolveItemName(registry, text);
+    const name =
+      reading.kind === 'known' || reading.kind === 'guess'
+        ? reading.name
+        : reading.kind === 'group'
+          ? reading.preferred
+          : null;
+    if (name !== null && registry.blocks.has(name)) return name;
+  }
+  return null;
+}

@@ -1,0 +1,153 @@
+import type { Registry } from '../../game/registry.js';
+import { AIR, blueprintOf, type Blueprint, type Cell } from '../blueprint.js';
+
+/** What can be asked for by one word. */
+export const SHAPES = [
+  'wall',
+  'floor',
+  'pyramid',
+  'stairs',
+  'tower',
+  'cube',
+  'room',
+  'hut',
+  'house',
+] as const;
+export type Shape = (typeof SHAPES)[number];
+
+/** How large, in blocks; what is left out is the shape's usual. */
+export interface ShapeSize {
+  readonly width?: number;
+  readonly depth?: number;
+  readonly height?: number;
+}
+
+/** What a shape is made of. */
+export interface ShapeMaterials {
+  readonly block: string;
+  /** Left out: the block itself, or what goes with it. */
+  readonly door?: string;
+}
+
+type Put = (x: number, y: number, z: number, block: string) => void;
+
+/** Builds a shape from 0 0 0 up; where people go in and out, and the room inside, is to be empty. */
+export function shapeOf(
+  registry: Registry,
+  shape: Shape,
+  size: ShapeSize,
+  materials: ShapeMaterials,
+): Blueprint {
+  const cells: Cell[] = [];
+  const put: Put = (x, y, z, block) => cells.push({ position: { x, y, z }, block });
+  SHAPERS[shape](put, size, partsOf(registry, materials));
+  return blueprintOf(shape, cells, false);
+}
+
+/** The kinds of blocks a shape needs, of the asked material where there are such. */
+interface Parts {
+  readonly block: string;
+  readonly stairs: string | null;
+  readonly door: string;
+}
+
+/** `oak_planks` go with `oak_stairs`, `stone_bricks` with `stone_brick_stairs`. */
+function partsOf({ blocks }: Registry, { block, door }: ShapeMaterials): Parts {
+  const stem = block.replace(/_(planks|block)$/, '').replace(/(brick|tile)s$/, '$1');
+  const stairs = [`${stem}_stairs`, `${block}_stairs`].find((name) => blocks.has(name)) ?? null;
+  const own = `${stem}_door`;
+  return { block, stairs, door: door ?? (block.endsWith('_planks') && blocks.has(own) ? own : 'oak_door') };
+}
+
+const SHAPERS: Readonly<Record<Shape, (put: Put, size: ShapeSize, parts: Parts) => void>> = {
+  wall: (put, { width = 5, depth = 1, height = 3 }, { block }) => {
+    fill(put, { width, depth, height }, block);
+  },
+  floor: (put, { width = 5, depth = width, height = 1 }, { block }) => {
+    fill(put, { width, depth, height }, block);
+  },
+  tower: (put, { width = 3, depth = width, height = 6 }, { block }) => {
+    shell(put, { width, depth, height }, block);
+  },
+  cube: (put, { width = 3, depth = width, height = Math.min(width, depth) }, { block }) => {
+    fill(put, { width, depth, height }, block);
+  },
+  room: (put, { width = 5, depth = width, height = 4 }, parts) => {
+    house(put, { width, depth, height: height - 1 }, parts);
+    fill(put, { width, depth, height: 1 }, parts.block, 0, height - 1);
+  },
+  pyramid: (put, { width = 5, depth = width, height = Infinity }, { block }) => {
+    const layers = Math.min(height, Math.ceil(Math.min(width, depth) / 2));
+    for (let y = 0; y < layers; y++) {
+      fill(put, { width: width - 2 * y, depth: depth - 2 * y, height: 1 }, block, y, y);
+    }
+  },
+  stairs: (put, { width = 1, depth, height = depth ?? 4 }, { block, stairs }) => {
+    for (let step = 0; step < height; step++) {
+      for (let z = 0; z < width; z++) {
+        for (let y = 0; y < step; y++) put(step, y, z, block);
+        put(step, step, z, stairs === null ? block : `${stairs}[facing=east,half=bottom]`);
+      }
+    }
+  },
+  hut: (put, { width = 5, depth = width, height = 3 }, parts) => {
+    house(put, { width, depth, height }, parts);
+    fill(put, { width, depth, height: 1 }, parts.block, 0, height);
+  },
+  house: (put, { width = 7, depth = 5, height = 4 }, parts) => {
+    house(put, { width, depth, height }, parts);
+    gable(put, { width, depth }, height, parts);
+  },
+};
+
+type Box = Readonly<Record<'width' | 'depth' | 'height', number>>;
+
+function fill(put: Put, { width, depth, height }: Box, block: string, inset = 0, fromY = 0): void {
+  for (let y = fromY; y < fromY + height; y++) {
+    for (let x = inset; x < inset + width; x++) {
+      for (let z = inset; z < inset + depth; z++) put(x, y, z, block);
+    }
+  }
+}
+
+/** Walls around an empty room. */
+function shell(put: Put, { width, depth, height }: Box, block: string, fromY = 0): void {
+  for (let y = fromY; y < fromY + height; y++) {
+    for (let x = 0; x < width; x++) {
+      for (let z = 0; z < depth; z++) {
+        const isWall = x === 0 || z === 0 || x === width - 1 || z === depth - 1;
+        put(x, y, z, isWall ? block : AIR);
+      }
+    }
+  }
+}
+
+/** A floor and walls with a door in the middle of the south side, one step up; no roof. */
+function house(put: Put, { width, depth, height }: Box, { block, door }: Parts): void {
+  fill(put, { width, depth, height: 1 }, block);
+  shell(put, { width, depth, height: height - 1 }, block, 1);
+  const middle = Math.floor(width / 2);
+  if (height < 3) return;
+  put(middle, 1, depth - 1, `${door}[facing=north,half=lower]`);
+  put(middle, 2, depth - 1, `${door}[facing=north,half=upper]`);
+}
+
+/** Two slopes of stairs with the ridge along the width; without stairs in that material whole blocks do. */
+function gable(
+  put: Put,
+  { width, depth }: Omit<Box, 'height'>,
+  fromY: number,
+  { block, stairs }: Parts,
+): void {
+  for (let row = 0; row < Math.ceil(depth / 2); row++) {
+    const [north, south] = [row, depth - 1 - row];
+    for (let x = 0; x < width; x++) {
+      const isRidge = north === south;
+      put(x, fromY + row, north, stairs === null || isRidge ? block : `${stairs}[facing=south,half=bottom]`);
+      if (!isRidge)
+        put(x, fromY + row, south, stairs === null ? block : `${stairs}[facing=north,half=bottom]`);
+      const isEnd = x === 0 || x === width - 1;
+      for (let z = north + 1; z < south; z++) put(x, fromY + row, z, isEnd ? block : AIR);
+    }
+  }
+}

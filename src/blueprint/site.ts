@@ -1,0 +1,61 @@
+import type { Position } from '../base/position.js';
+import { boundsOf, type Blueprint } from './blueprint.js';
+
+/** So far from the chest a building keeps, so that people and stations have room around it. */
+const LEAST_BLOCKS = 3;
+const MOST_BLOCKS = 28;
+const STEPS_UP_AND_DOWN = [0, -1, 1, -2, 2] as const;
+const FILL_COST = 3;
+const CLEAR_COST = 2;
+const AWAY_COST = 0.5;
+
+/**
+ * A level place near the chest with the least to clear away and to fill up: where the lowest corner is to be. Null
+ * where nothing that is in sight will do.
+ * @param stands whether there is something solid at a place; null where nobody can see
+ */
+export function siteFor(
+  blueprint: Blueprint,
+  chest: Position,
+  stands: (position: Position) => boolean | null,
+): Position | null {
+  const bounds = boundsOf(blueprint);
+  if (!bounds) return null;
+  const { low, high } = bounds;
+  const [width, height, depth] = [high.x - low.x + 1, high.y - low.y + 1, high.z - low.z + 1];
+  const columns = new Map<string, number>();
+  const costOf = (x: number, y: number, z: number): number => {
+    const key = `${x},${y},${z}`;
+    let cost = columns.get(key);
+    if (cost === undefined) columns.set(key, (cost = columnCost({ x, y, z }, height, stands)));
+    return cost;
+  };
+  let best: { readonly at: Position; readonly cost: number } | null = null;
+  for (let dx = -MOST_BLOCKS - width; dx <= MOST_BLOCKS; dx++) {
+    for (let dz = -MOST_BLOCKS - depth; dz <= MOST_BLOCKS; dz++) {
+      const gap = Math.max(dx, -dx - width + 1, dz, -dz - depth + 1);
+      if (gap < LEAST_BLOCKS || gap > MOST_BLOCKS) continue;
+      for (const dy of STEPS_UP_AND_DOWN) {
+        const at = { x: chest.x + dx, y: chest.y + dy, z: chest.z + dz };
+        let cost = AWAY_COST * gap + Math.abs(dy);
+        for (let x = 0; x < width && (!best || cost < best.cost); x++) {
+          for (let z = 0; z < depth; z++) cost += costOf(at.x + x, at.y, at.z + z);
+        }
+        if (cost < (best?.cost ?? Infinity)) best = { at, cost };
+      }
+    }
+  }
+  return best?.at ?? null;
+}
+
+function columnCost(
+  { x, y, z }: Position,
+  height: number,
+  stands: (position: Position) => boolean | null,
+): number {
+  const below = stands({ x, y: y - 1, z });
+  if (below === null) return Infinity;
+  let cost = below ? 0 : FILL_COST;
+  for (let up = 0; up < height; up++) if (stands({ x, y: y + up, z }) === true) cost += CLEAR_COST;
+  return cost;
+}

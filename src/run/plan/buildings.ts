@@ -1,0 +1,111 @@
+import { positionKey, type Position } from '../../base/position.js';
+import { isRight } from '../../blueprint/block-text.js';
+import {
+  boundsOf,
+  cellsOf,
+  standingAt,
+  withCells,
+  type Blueprint,
+  type Cell,
+} from '../../blueprint/blueprint.js';
+import { levelled } from '../../blueprint/levelled.js';
+import { siteFor } from '../../blueprint/site.js';
+import { isReplaceable } from '../../game/replaceable.js';
+import { readBlock } from '../../blueprint/block-text.js';
+import { builtGoal } from '../../decompose/building-goal.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
+import { blocksAt } from '../../worker/bot/snapshot.js';
+import type { Worker } from '../../worker/worker.js';
+import type { RunLog } from '../log/run-log.js';
+
+/** What is being built in a run: where it is to stand, and which of its cells are not as they are to be. */
+export class Buildings {
+  readonly #goals = new Map<string, Blueprint>();
+  readonly #wrong = new Map<string, readonly Cell[]>();
+
+  constructor(
+    private readonly workers: () => readonly Worker[],
+    private readonly log: RunLog,
+  ) {}
+
+  /**
+   * Finds the place for a building, makes the ground level for it, and looks how much of it stands.
+   * @returns the goal; null where there is no room near the chest
+   */
+  begin(blueprint: Blueprint, chest: Position): Goal | null {
+    const at = this.#siteOf(blueprint, chest);
+    if (!at) return null;
+    const whole = levelled(standingAt(blueprint, at), (place) => this.#stands(place));
+    const goal = builtGoal(whole);
+    this.#goals.set(whole.name, whole);
+    this.observe();
+    return goal;
+  }
+
+  /** Reads every cell of every building, and logs how many are right. */
+  observe(): void {
+    for (const [name, blueprint] of this.#goals) {
+      const done = this.#verified(name);
+      const wrong = cellsOf(blueprint).filter((cell) => {
+        const present = this.#blockAt(cell.position);
+        // What nobody can see from here is as it was when its section was verified.
+        return present === null ? !done.has(keyOf(cell)) : !isRight(cell.block, present);
+      });
+      this.#wrong.set(name, wrong);
+      const { quantity } = builtGoal(blueprint);
+      const at = boundsOf(blueprint)?.low ?? { x: 0, y: 0, z: 0 };
+      const have = Math.max(0, quantity - wrong.length);
+      this.log.add({ kind: 'building-observed', blueprint: name, at: { ...at }, have, of: quantity });
+    }
+  }
+
+  /** What of a goal is still to do; other goals are as they were. */
+  restOf(goal: Goal): Goal {
+    const wrong = this.#wrong.get(goal.blueprint?.name ?? '');
+    if (goal.kind !== 'built' || !goal.blueprint || !wrong) return goal;
+    return { ...goal, blueprint: withCells(goal.blueprint, wrong) };
+  }
+
+  /** A run that goes on builds where it began. */
+  #siteOf(blueprint: Blueprint, chest: Position): Position | null {
+    const low = boundsOf(blueprint)?.low;
+    if (!low) return null;
+    if (blueprint.isFixed) return low;
+    const before = this.log.events.find(
+      (event) => event.kind === 'building-observed' && event.blueprint === blueprint.name,
+    );
+    if (before?.kind === 'building-observed') return before.at;
+    return siteFor(blueprint, chest, (place) => this.#stands(place));
+  }
+
+  #stands(place: Position): boolean | null {
+    const present = this.#blockAt(place);
+    return present === null ? null : !isReplaceable(readBlock(present).name);
+  }
+
+  #blockAt(place: Position): string | null {
+    for (const { asBot } of this.workers()) {
+      const [found] = asBot?.bot ? blocksAt(asBot.bot, [place]) : [];
+      if (found) return found.block;
+    }
+    return null;
+  }
+
+  #verified(name: string): ReadonlySet<string> {
+    const sections = new Map<string, Blueprint>();
+    const done = new Set<string>();
+    for (const event of this.log.events) {
+      if (event.kind === 'plan-made' || event.kind === 'repair-planned') {
+        for (const { id, section } of event.subtasks) if (section?.name === name) sections.set(id, section);
+      } else if (event.kind === 'job-ended' && event.verdict.kind === 'passed') {
+        const section = sections.get(event.subtask);
+        if (section) for (const cell of cellsOf(section)) done.add(keyOf(cell));
+      }
+    }
+    return done;
+  }
+}
+
+function keyOf({ position, block }: Cell): string {
+  return `${positionKey(position)} ${block}`;
+}

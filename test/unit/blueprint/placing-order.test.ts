@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { positionKey, type Position } from '../../../src/base/position.js';
+import { blueprintOf, cellsOf, type Cell } from '../../../src/blueprint/blueprint.js';
+import { NEIGHBOURS, placingOrder, plus } from '../../../src/blueprint/placing-order.js';
+import { sectionsOf } from '../../../src/blueprint/sections.js';
+import { leanOf } from '../../../src/blueprint/block-needs.js';
+
+const BLOCKS = [
+  'stone',
+  'oak_planks',
+  'torch',
+  'air',
+  'wall_torch[facing=north]',
+  'white_carpet',
+  'oak_log[axis=x]',
+];
+
+const cells = fc
+  .uniqueArray(fc.tuple(fc.nat(7), fc.nat(6), fc.nat(7)), { selector: String, minLength: 1, maxLength: 160 })
+  .chain((places) =>
+    fc
+      .array(fc.constantFrom(...BLOCKS), { minLength: places.length, maxLength: places.length })
+      .map((blocks) =>
+        places.map(([x, y, z], index): Cell => ({ position: { x, y, z }, block: blocks[index] ?? 'stone' })),
+      ),
+  );
+
+const isGround = ({ y }: Position): boolean => y < 0;
+
+function isHeld(cell: Cell, placed: ReadonlySet<string>): boolean {
+  const lean = leanOf(cell.block);
+  return NEIGHBOURS.some(([side, offset]) => {
+    const place = plus(cell.position, offset);
+    return (lean === 'any' || lean === side) && (isGround(place) || placed.has(positionKey(place)));
+  });
+}
+
+it('sets every block against something, and asks for a scaffold where there is nothing', () => {
+  fc.assert(
+    fc.property(cells, (given) => {
+      const order = placingOrder(given, isGround);
+      const solid = given.filter(({ block }) => block !== 'air');
+      expect(order.map(({ position }) => positionKey(position)).sort()).toEqual(
+        solid.map(({ position }) => positionKey(position)).sort(),
+      );
+      const placed = new Set<string>();
+      for (const cell of order) {
+        expect(cell.needsScaffold).toBe(!isHeld(cell, placed));
+        placed.add(positionKey(cell.position));
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
+
+it('cuts a blueprint into sections that hold every cell once and can be built in any order that keeps theirs', () => {
+  fc.assert(
+    fc.property(cells, fc.infiniteStream(fc.nat(1000)), (given, chance) => {
+      const blueprint = blueprintOf('thing', given, true);
+      const sections = sectionsOf(blueprint, isGround);
+      const all = sections.flatMap(({ blueprint: part }) =>
+        cellsOf(part).map(({ position }) => positionKey(position)),
+      );
+      expect(all.sort()).toEqual(given.map(({ position }) => positionKey(position)).sort());
+      const afloat = new Set(
+        placingOrder(given, isGround).flatMap((cell) =>
+          cell.needsScaffold ? [positionKey(cell.position)] : [],
+        ),
+      );
+      const done = new Set<number>();
+      const placed = new Set<string>();
+      while (done.size < sections.length) {
+        const ready = sections.flatMap(({ after }, index) =>
+          !done.has(index) && after.every((other) => done.has(other)) ? [index] : [],
+        );
+        expect(ready.length).toBeGreaterThan(0);
+        const next = ready[(chance.next().value ?? 0) % ready.length] ?? 0;
+        for (const cell of cellsOf(sections[next]?.blueprint ?? blueprint)) {
+          if (cell.block === 'air') continue;
+          if (!afloat.has(positionKey(cell.position))) expect(isHeld(cell, placed)).toBe(true);
+          placed.add(positionKey(cell.position));
+        }
+        done.add(next);
+      }
+    }),
+    { numRuns: 100 },
+  );
+});
