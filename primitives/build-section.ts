@@ -311,14 +311,17 @@ class Building {
         position.z + 0.5 - feet.z,
       ) <= STAND_BLOCKS;
     const isOpen = (feet: Position): boolean => isGood(feet) && this.#isUnderSky(feet);
+    // High up one stands on what is built, or beside it: from there the next is in reach too.
+    const isHigh = position.y - this.#within.low.y >= REACH_UP;
+    const isLevel = (feet: Position): boolean => isOpen(feet) && feet.y > position.y - 1.2;
     if (isOpen(bot.entity.position)) return true;
     const middle = { x: position.x + 0.5, y: position.y, z: position.z + 0.5 };
-    const activity = (): string =>
-      `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
-    const walk = await getTo(bot, middle, isOpen, activity);
-    goOn(bot);
-    if (walk.kind === 'arrived') return true;
-    if (isGood(bot.entity.position)) return true;
+    const activity = (): string => `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
+    for (const isThere of isHigh ? [isLevel, isOpen] : [isOpen]) {
+      const walk = await getTo(bot, middle, isThere, activity);
+      goOn(bot);
+      if (walk.kind === 'arrived' || isGood(bot.entity.position)) return true;
+    }
     await this.scaffolding.takeAway();
     return (await getTo(bot, middle, isGood, activity)).kind === 'arrived';
   }
