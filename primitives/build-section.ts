@@ -316,7 +316,8 @@ class Building {
     const isLevel = (feet: Position): boolean => isOpen(feet) && feet.y > position.y - 1.2;
     if (isOpen(bot.entity.position)) return true;
     const middle = { x: position.x + 0.5, y: position.y, z: position.z + 0.5 };
-    const activity = (): string => `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
+    const activity = (): string =>
+      `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
     for (const isThere of isHigh ? [isLevel, isOpen] : [isOpen]) {
       const walk = await getTo(bot, middle, isThere, activity);
       goOn(bot);
