@@ -43,6 +43,9 @@ class ListWriter {
       case 'killed':
         this.kill(item, quantity);
         return;
+      case 'built':
+        // Refused beforehand.
+        return;
       case 'shot':
         this.makeTool('bow', 1);
         this.obtain('arrow', quantity);

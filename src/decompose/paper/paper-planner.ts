@@ -23,6 +23,7 @@ const HINT = "Co-Voyager's procedure has no answer to that; --rules vanilla plan
 export function planByPaper(start: StartState, goals: readonly Goal[]): PlanningResult {
   const open = openGoals(start, goals);
   if (open.length === 0) return { kind: 'planned', subtasks: [], raw: {} };
+  if (open.some(({ kind }) => kind === 'built')) return refused('A building has many blocks to be placed.');
   const knowledge = new PaperKnowledge(start, open);
   const why = knowledge.whyImpossible(open);
   if (why !== null) return { kind: 'impossible', why };
