@@ -3,6 +3,7 @@ import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { everyTick, Interruption } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { carriedCount } from '../../../primitives/body/picking-up.js';
+import { aimThrow } from '../../../primitives/body/throwing.js';
 import { hold } from '../../../primitives/body/tools.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
 import { readInventory } from '../../../primitives/body/windows.js';
@@ -136,7 +137,7 @@ async function give(bot: WorkerBot, player: string, item: Named, count: number):
   };
   bot.on('playerCollect', onTake);
   try {
-    await bot.lookAt(body.position.offset(0, 1, 0), true);
+    await aimThrow(bot, body.position);
     const thrown = await toss(bot, name, Math.min(count, has));
     await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
     const data = { thrown, taken: Math.min(taken, thrown), item: name };

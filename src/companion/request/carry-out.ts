@@ -4,6 +4,7 @@ import { asSentence } from '../../base/words.js';
 import { Interruption } from '../../../primitives/body/ending.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import { lyingItems } from '../../../primitives/body/picking-up.js';
+import { aimThrow } from '../../../primitives/body/throwing.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import { depositItemIntoChest } from '../../../primitives/deposit-item-into-chest.js';
 import { pickUpItem } from '../../../primitives/pick-up-item.js';
@@ -197,7 +198,7 @@ export class RequestWork {
     for (const [item, held] of Object.entries(carriedBy(bot))) {
       const body = bodyOf(bot, person);
       if (missing <= 0 || !body || !meaning.isMeant(item)) continue;
-      await bot.lookAt(body.position.offset(0, 1, 0), true);
+      await aimThrow(bot, body.position);
       const thrown = await toss(bot, item, Math.min(held, missing));
       if (thrown > 0) given[item] = thrown;
       missing -= thrown;

@@ -2,6 +2,7 @@ import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { everyTick } from '../../../primitives/body/ending.js';
+import { aimThrow } from '../../../primitives/body/throwing.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import { puttable, putEverythingBack } from './carrying.js';
 
@@ -45,7 +46,7 @@ async function toss(
   const left = (puttable(bot)[item] ?? 0) - count;
   const kind = bot.registry.itemsByName[item];
   if (!kind || left < 0) return giveUp(bot, chest, `There are not ${count} ${item} any more.`);
-  await bot.lookAt(at.offset(0, 1, 0), true);
+  await aimThrow(bot, at);
   // What a click did is read from the hands afterwards.
   await bot.toss(kind.id, null, count).catch(() => undefined);
   const end = await everyTick<true>(bot, TOSS_TICKS, () =>

@@ -3,6 +3,7 @@ import { distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
+import { aimThrow } from '../../../primitives/body/throwing.js';
 import { isLineWalkable } from '../../../primitives/body/terrain.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
 import { puttable } from './carrying.js';
@@ -51,7 +52,7 @@ async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEn
     const kind = bot.registry.itemsByName[item];
     const left = (puttable(bot)[item] ?? 0) - count;
     if (!kind) return { isDone: false, reason: `There is no ${item} in this version.` };
-    await bot.lookAt((bodyOf(bot, to) ?? body).position.offset(0, 1, 0), true);
+    await aimThrow(bot, (bodyOf(bot, to) ?? body).position);
     // What a click did is read from the hands afterwards.
     await bot.toss(kind.id, null, count).catch(() => undefined);
     const end = await everyTick<true>(bot, TOSS_TICKS, () =>
