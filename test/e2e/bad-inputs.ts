@@ -23,6 +23,9 @@ const FILES: Readonly<Record<string, string | Buffer>> = {
   'subtask.json': '[{"id": "s1", "action": "constructor", "item": "__proto__", "quantity": -1}]',
   'huge.json': '[{"id": "s1", "action": "craft", "item": "stick", "quantity": 1e308}]',
   'place.json5': '{kind: "arena", name: "__proto__"}',
+  'empty.schem': '',
+  'text.schem': 'my house',
+  'task.json': '{"t": {"goal": 1}}',
   'experiment.json5': '{schemaVersion: 99, kind: "teams"}',
   'teams.json5': '{schemaVersion: 1, kind: "teams", name: "x", tasks: [], seeds: [1], teams: ["__proto__"]}',
 };
@@ -33,7 +36,8 @@ let mutePort = 0;
 /** Writes the files, and has two listen who are no servers. @returns how to be rid of all */
 export async function layOutBadInput(): Promise<() => void> {
   for (const [name, content] of Object.entries(FILES)) writeFileSync(at(name), content);
-  for (const folder of ['folder', 'folder.json5', 'other', 'cut', 'edited']) mkdirSync(at(folder));
+  for (const folder of ['folder', 'folder.json5', 'folder.schem', 'other', 'cut', 'edited'])
+    mkdirSync(at(folder));
   writeFileSync(join(at('other'), 'events.jsonl'), 'my notes');
   writeFileSync(join(at('cut'), 'events.jsonl'), '{"tick":0,"wall');
   writeFileSync(join(at('edited'), 'events.jsonl'), '{"kind":"constructor"}\n{"kind":"note"}\n');
@@ -187,6 +191,43 @@ export const BAD_INPUTS: readonly BadInput[] = [
   // Set aside for examples: nobody is there.
   [() => ['run', 'craft a stick', '--host', '192.0.2.1', '--out', at('n5')], 4, NOBODY],
   [() => ['doctor', '--host', '127.0.0.1', '--port', '1'], 1],
+  // Companions, assistants, requests of players.
+  ...files(BAD_PLACES, 'play', '--environment'),
+  ...files(BAD_PLACES, 'mcp', '--environment'),
+  ...['a b', 'Ada,ada', ''].map((names) => fixed(2, 'play', '--names', names)),
+  fixed(2, 'play', '--ai', '0'),
+  fixed(2, 'play', 'craft a stick'),
+  fixed(2, 'play', '--host', '127.0.0.1', '--mc-version', '1.99'),
+  [() => ['play', '--port', String(port)], 4],
+  [() => ['play', '--host', '127.0.0.1', '--port', String(port)], 4, NOBODY],
+  [() => ['play', '--host', '127.0.0.1', '--port', String(mutePort)], 4, NOBODY],
+  [() => ['play', '--host', '127.0.0.1', '--port', '1'], 4, NOBODY],
+  fixed(2, 'mcp', '--speed', '51'),
+  fixed(2, 'mcp', '--host', 'localhost', '--speed', '5'),
+  ...['play', 'mcp'].map((command) => fixed(2, command, '--mc-version', '1.99')),
+  ...['0', '45', 'x'].map((id) => fixed(2, 'minenpc', 'run', '--ids', id)),
+  fixed(2, 'minenpc', 'run', '--limit', '5'),
+  fixed(2, 'minenpc', 'walk'),
+  // Tasks of a benchmark, training data, plans with gaps.
+  ...files([...BAD_FILES, 'task.json'], 'minecollab', 'run'),
+  fixed(2, 'minecollab', 'run', at('task.json'), '--agents', 'god'),
+  ...files(['missing', 'folder', 'empty.json'], 'minecollab', 'report'),
+  fixed(2, 'minecollab', 'generate', 'dancing', '--out', at('new')),
+  fixed(2, 'minecollab', 'generate', 'crafting', '--out', at('new'), '--agents', '1'),
+  ...['missing', 'folder', 'other', 'cut', 'edited', 'empty.json'].map((name) =>
+    fixed(2, 'export', 'sft', at(name), '--out', at('new.jsonl')),
+  ),
+  ...files(BAD_FILES, 'check', '--complete'),
+  // Buildings, and people who play.
+  ...['missing.schem', 'folder.schem', 'empty.schem', 'text.schem', 'half.json', 'task.json'].flatMap(
+    (name) => [
+      fixed(2, 'decompose', `build ${at(name)}`),
+      fixed(2, 'run', `build ${at(name)}`, '--out', at('new')),
+    ],
+  ),
+  fixed(2, 'run', `build ${at('text.schem')}`, '--at', '1,2'),
+  ...['a b', 'Ada,ada', ''].map((names) => fixed(2, 'run', 'craft a stick', '--play', names)),
+  fixed(2, 'run', 'craft a stick', '--play', 'Ada', '--speed', '5', '--out', at('new')),
 ];
 
 /** Short enough to be read, the same each time. */

@@ -1,5 +1,5 @@
 import { Option, type Command } from 'commander';
-import { notEmpty, wholeNumber } from '../shared/option-values.js';
+import { notEmpty, playerNames, wholeNumber } from '../shared/option-values.js';
 import type { PlayOptions } from './run-play.js';
 
 const EXAMPLES = `
@@ -10,13 +10,15 @@ Examples:
 
 In the game say: !help, !followPlayer("YourName", 3), follow me. Ctrl-C ends the session.`;
 
+const MOST = 16;
+
 /** Adds `play`: companions that live in a world until told to leave. */
 export function addPlayCommand(program: Command): void {
   program
     .command('play')
     .description('bots that live in a world and do what players ask them for in chat')
-    .option('--ai <number>', 'how many', wholeNumber(1, 16), 1)
-    .option('--names <name...>', 'their names')
+    .option('--ai <number>', 'how many', wholeNumber(1, MOST), 1)
+    .option('--names <a,b>', 'their names, separated by commas', playerNames(MOST))
     .addOption(new Option('--environment <name|file>', 'the world of its own').default('chest-arena'))
     .option('--seed <number>', 'decides generated nature and everything left to chance', wholeNumber(0))
     .option('--host <address>', 'join this server instead of starting a world', notEmpty('an address'))

@@ -3,7 +3,9 @@ import type { Companion } from '../../companion/companion.js';
 import { Company, type CompanyOptions } from '../../companion/company.js';
 import { liveByHabit } from '../../companion/live-by-habit.js';
 import { Talk } from '../../companion/talk.js';
+import { loadGame } from '../../game/game.js';
 import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
+import { knock } from '../../run/world/knock.js';
 import { readPlayable } from '../../world/embeddable.js';
 import { startWorld } from '../../world/start-world.js';
 import { untilInterrupted } from '../shared/interrupt.js';
@@ -76,6 +78,8 @@ interface Place {
 async function openPlace({ environment, seed, host, port, mcVersion }: PlayOptions): Promise<Place> {
   if (host !== undefined) {
     const address = `${host}:${port}`;
+    if (mcVersion !== undefined) loadGame(mcVersion);
+    await knock({ host, port, ...defined({ version: mcVersion }) }, new AbortController().signal);
     return {
       where: { host, port, isNature: true, world: address, ...defined({ version: mcVersion }) },
       address,
