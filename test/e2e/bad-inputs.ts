@@ -203,6 +203,8 @@ export const BAD_INPUTS: readonly BadInput[] = [
   [() => ['play', '--host', '127.0.0.1', '--port', String(mutePort)], 4, NOBODY],
   [() => ['play', '--host', '127.0.0.1', '--port', '1'], 4, NOBODY],
   fixed(2, 'mcp', '--speed', '51'),
+  fixed(2, 'mcp', '--host', '127.0.0.1', '--environment', 'no-such-place'),
+  [() => ['mcp', '--http', '--out', at('empty.json')], 4],
   fixed(2, 'mcp', '--host', 'localhost', '--speed', '5'),
   ...['play', 'mcp'].map((command) => fixed(2, command, '--mc-version', '1.99')),
   ...['0', '45', 'x'].map((id) => fixed(2, 'minenpc', 'run', '--ids', id)),

@@ -43,16 +43,26 @@ function nameOf(path: string): string {
   return stem.replaceAll(/^_+|_+$/g, '').slice(0, 40) || 'building';
 }
 
+function expectedFile(path: string, why: string): string {
+  return `Expected a blueprint file, but ${path} ${why}. Name a .schem, .schematic, .litematic, .nbt or .json file.`;
+}
+
 function bytesOf(path: string): Buffer {
   let size;
   try {
     const stat = statSync(path);
-    if (!stat.isFile()) throw new Error('is no file');
+    // Pipes and devices too: to read them may never end.
+    if (!stat.isFile())
+      throw new CoVoyagerError(
+        'usage',
+        expectedFile(path, stat.isDirectory() ? 'is a folder' : 'is no file'),
+      );
     ({ size } = stat);
   } catch (error) {
+    if (error instanceof CoVoyagerError) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : '';
     const why = code === 'ENOENT' ? 'does not exist' : 'cannot be read';
-    throw new CoVoyagerError('usage', `Expected a blueprint; ${path} ${why}.`);
+    throw new CoVoyagerError('usage', expectedFile(path, why));
   }
   if (size > MOST_BYTES) throw new Error(`it is longer than ${MOST_BYTES / 1_000_000} MB`);
   return readFileSync(path);

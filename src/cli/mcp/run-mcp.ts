@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { defined } from '../../base/defined.js';
 import { CoVoyagerError } from '../../base/error.js';
+import { loadEnvironment } from '../../environment/load-environment.js';
 import { packageVersion } from '../../game/package-file.js';
 import { loadGame } from '../../game/game.js';
 import { Office } from '../../mcp/office.js';
@@ -34,6 +36,7 @@ const DEFAULT_PORT = 25_565;
 export async function runMcp(options: McpOptions): Promise<void> {
   const world = worldOf(options);
   loadGame(options.mcVersion);
+  if (options.out !== undefined) makeFolder(options.out);
   // Before mineflayer is loaded: it takes hold of the clocks then.
   if (options.speed !== 1) installScaledClock();
   hushConsole();
@@ -53,6 +56,16 @@ export async function runMcp(options: McpOptions): Promise<void> {
     await serve(office, options);
   } finally {
     await office.close();
+  }
+}
+
+function makeFolder(out: string): void {
+  try {
+    mkdirSync(out, { recursive: true });
+  } catch (cause) {
+    const why = cause instanceof Error ? cause.message : String(cause);
+    const message = `--out: expected a folder to keep runs in, got ${out}: ${why}. Name another one.`;
+    throw new CoVoyagerError('out-dir-not-writable', message, { cause });
   }
 }
 
@@ -84,6 +97,7 @@ function worldOf({ host, port, environment, mcVersion, speed }: McpOptions): Wor
       const message = '--speed: cannot be set on a server that runs already; leave out --host and --port.';
       throw new CoVoyagerError('usage', message);
     }
+    if (environment !== undefined) loadEnvironment(environment);
     return {
       kind: 'server',
       host: host ?? '127.0.0.1',

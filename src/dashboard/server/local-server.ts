@@ -20,7 +20,7 @@ export function listenHere(server: Server, port: number, host = LOCAL_HOST): Pro
       reject(
         new CoVoyagerError(
           'cannot-listen',
-          `Expected port ${port} of ${host} to be free, but ${why}. Give another --port, or 0 for any free one.`,
+          `Expected port ${port} of ${host} to be free, but ${why}. Close the other, or give another port; 0 takes any free one.`,
           { cause },
         ),
       );
