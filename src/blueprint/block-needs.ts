@@ -77,6 +77,8 @@ export interface Buildable {
 const RENAMED = [
   ['grass', 'short_grass'],
   ['grass_path', 'dirt_path'],
+  ['sign', 'oak_sign'],
+  ['wall_sign', 'oak_wall_sign'],
 ] as const;
 const EARTH = /^(grass_block|mycelium|podzol|dirt_path|grass_path|farmland)$/;
 

@@ -5,10 +5,11 @@ import { readJson5 } from '../../base/json.js';
 import { boundsOf, standingAt, type Blueprint } from '../blueprint.js';
 import { readMinecollab } from './minecollab.js';
 import { nbtOf } from './nbt.js';
-import { readLegacy, readLitematic, readSponge, readStructure } from './schematics.js';
+import { readSchematic } from './schematics.js';
 
 const MOST_BYTES = 16_000_000;
 const MOST_CELLS = 500_000;
+const LARGEST_SIDE = 1024;
 
 /**
  * Reads what is to be built from a file: Sponge (`.schem`), MCEdit (`.schematic`), Litematica, structure blocks
@@ -20,12 +21,16 @@ export async function readBlueprintFile(path: string): Promise<Blueprint> {
   const name = nameOf(path);
   try {
     const bytes = bytesOf(path);
-    const blueprint = extension === '.json' ? fromJson(bytes, name) : await fromNbt(bytes, extension, name);
+    const blueprint = extension === '.json' ? fromJson(bytes, name) : readSchematic(await nbtOf(bytes), name);
     if (blueprint.cells.length > MOST_CELLS) {
       throw new Error(`it has ${blueprint.cells.length} places, more than ${MOST_CELLS}`);
     }
     const bounds = boundsOf(blueprint);
     if (!bounds) throw new Error('there is nothing in it');
+    const sides = (['x', 'y', 'z'] as const).map((axis) => bounds.high[axis] - bounds.low[axis] + 1);
+    if (Math.max(...sides) > LARGEST_SIDE) {
+      throw new Error(`it measures ${sides.join(' x ')} blocks, more than ${LARGEST_SIDE} on a side`);
+    }
     return blueprint.isFixed ? blueprint : { ...standingAt(blueprint, ORIGIN), isFixed: false };
   } catch (error) {
     if (error instanceof CoVoyagerError) throw error;
@@ -72,21 +77,4 @@ function fromJson(bytes: Buffer, name: string): Blueprint {
   const reading = readJson5(bytes.toString('utf8'));
   if (!reading.ok) throw new Error(`it is neither JSON nor JSON5: ${reading.reason}`);
   return readMinecollab(reading.value, name);
-}
-
-async function fromNbt(bytes: Buffer, extension: string, name: string): Promise<Blueprint> {
-  const tag = await nbtOf(bytes);
-  switch (extension) {
-    case '.schem':
-      return readSponge(tag, name);
-    case '.schematic':
-      // Some programs write the newer form under the older ending.
-      return tag['Materials'] === undefined && tag['Palette'] !== undefined
-        ? readSponge(tag, name)
-        : readLegacy(tag, name);
-    case '.litematic':
-      return readLitematic(tag, name);
-    default:
-      return readStructure(tag, name);
-  }
 }

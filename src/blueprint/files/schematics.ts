@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { blockText } from '../block-text.js';
+import { blockText, readBlock } from '../block-text.js';
 import { blueprintOf, type Blueprint, type Cell } from '../blueprint.js';
 import { compound, listIn, numberIn, type Tag } from './nbt.js';
 
@@ -7,17 +7,36 @@ const AIR = 'air';
 /** Places a structure says nothing of. */
 const VOID = /^(minecraft:)?structure_void$/;
 const LARGEST_SIDE = 1024;
+const MOST_CELLS = 500_000;
 
-/** Sponge schematics, versions 1 to 3. @throws Error in words */
-export function readSponge(tag: Tag, name: string): Blueprint {
+/** Reads the form that the tags tell: programs write one under the ending of another. @throws Error in words */
+export function readSchematic(tag: Tag, name: string): Blueprint {
   const root = tag['Schematic'] === undefined ? tag : compound(tag['Schematic'], 'Schematic');
+  if (root['Regions'] !== undefined) return readLitematic(root, name);
+  if (root['blocks'] !== undefined) return readStructure(root, name);
+  if (root['BlockData'] !== undefined || root['Palette'] !== undefined) return readSponge(root, name);
+  const { Blocks: blocks } = root;
+  if (blocks === undefined) {
+    throw new Error('expected a Sponge or MCEdit schematic, a Litematica file or a structure, got other NBT');
+  }
+  return Array.isArray(blocks) ? readLegacy(root, name) : readSponge(root, name);
+}
+
+/** Sponge schematics, versions 1 to 3. */
+function readSponge(root: Tag, name: string): Blueprint {
   const size = sizeIn(root);
   const blocks = root['Blocks'] === undefined ? root : compound(root['Blocks'], 'Blocks');
   const data = blocks === root ? listIn(root, 'BlockData') : listIn(blocks, 'Data');
   const palette = new Map(
     Object.entries(compound(blocks['Palette'], 'Palette')).map(([block, id]) => [Number(id), block]),
   );
-  return boxed(name, size, varints(data), (id) => palette.get(id) ?? AIR);
+  return boxed(name, size, varints(data), (id) => stateOf(palette.get(id), id));
+}
+
+/** @throws Error where the palette does not say what a number stands for */
+function stateOf(state: string | undefined, id: number): string {
+  if (state !== undefined) return state;
+  throw new Error(`expected every block in the palette, got number ${id}, which it does not list`);
 }
 
 /** Numbers of seven bits a byte, the lowest first. */
@@ -26,6 +45,7 @@ function varints(bytes: readonly unknown[]): readonly number[] {
   let value = 0;
   let shift = 0;
   for (const byte of bytes) {
+    if (shift > 28) throw new Error('expected block numbers of at most 5 bytes');
     const bits = Number(byte) & 0xff;
     value |= (bits & 0x7f) << shift;
     shift += 7;
@@ -39,56 +59,89 @@ function varints(bytes: readonly unknown[]): readonly number[] {
 
 const require = createRequire(import.meta.url);
 
-/** MCEdit's form, with numbers of before 1.13. @throws Error in words */
-export function readLegacy(tag: Tag, name: string): Blueprint {
-  const root = tag['Schematic'] === undefined ? tag : compound(tag['Schematic'], 'Schematic');
+/** MCEdit's form, with numbers of before 1.13. */
+function readLegacy(root: Tag, name: string): Blueprint {
+  const size = sizeIn(root);
   const ids = listIn(root, 'Blocks').map((id) => Number(id) & 0xff);
   const data = listIn(root, 'Data').map((value) => Number(value) & 0xf);
   const extra =
     root['AddBlocks'] === undefined ? [] : listIn(root, 'AddBlocks').map((value) => Number(value) & 0xff);
-  const { blocks } = require('minecraft-data/minecraft-data/data/pc/common/legacy.json') as {
-    readonly blocks: Readonly<Record<string, string>>;
-  };
   const states = ids.map((id, index) => {
     const pair = extra[index >> 1] ?? 0;
     const high = index % 2 === 0 ? pair & 0xf : pair >> 4;
     return (((high << 8) | id) << 4) | (data[index] ?? 0);
   });
-  return boxed(name, sizeIn(root), states, (state) => {
-    const id = state >> 4;
-    return blocks[`${id}:${state & 0xf}`] ?? blocks[`${id}:0`] ?? AIR;
+  const layer = size[0] * size[2];
+  return boxed(name, size, states, (state, index) => {
+    const block = legacyBlock(state);
+    const below = states[index - layer];
+    if (below === undefined || below >> 4 !== state >> 4) return block;
+    // Upper halves of doors and tall plants have no number of their own: the lower half says which and which way.
+    const [upper, lower] = [readBlock(block), readBlock(legacyBlock(below))];
+    if (upper.properties['half'] !== 'upper' || lower.properties['half'] !== 'lower') return block;
+    return blockText({ ...lower, properties: { ...lower.properties, half: 'upper' } });
   });
 }
 
-/** Litematica's form: regions of packed numbers. @throws Error in words */
-export function readLitematic(tag: Tag, name: string): Blueprint {
-  const cells = Object.values(compound(tag['Regions'], 'Regions')).flatMap((value) =>
-    regionCells(compound(value, 'a region')),
+/** A number of before 1.13 (id * 16 + data) by its name of 1.14. @throws Error for one that Minecraft never had */
+function legacyBlock(state: number): string {
+  const { blocks } = require('minecraft-data/minecraft-data/data/pc/common/legacy.json') as {
+    readonly blocks: Readonly<Record<string, string>>;
+  };
+  const id = state >> 4;
+  const block = blocks[`${id}:${state & 0xf}`] ?? blocks[`${id}:0`];
+  if (block === undefined) throw new Error(`expected block numbers of Minecraft 1.12, got ${id}`);
+  return block.replace(/^minecraft:stone_slab(?=\[|$)/, 'minecraft:smooth_stone_slab');
+}
+
+/** Litematica's form: regions of packed numbers. */
+function readLitematic(tag: Tag, name: string): Blueprint {
+  const regions = Object.values(compound(tag['Regions'], 'Regions')).map((value) =>
+    compound(value, 'a region'),
   );
-  return blueprintOf(name, cells, false);
+  let sum = 0;
+  for (const region of regions) {
+    const [width, height, depth] = sidesOf(region);
+    sum += width * height * depth;
+    if (sum > MOST_CELLS) throw new Error(`its regions have more than ${MOST_CELLS} places`);
+  }
+  const cells = regions.flatMap((region) => regionCells(region));
+  // Where regions overlap, the air of one leaves what another holds.
+  const isEmpty = ({ block }: Cell): boolean => block === AIR;
+  return blueprintOf(name, [...cells.filter(isEmpty), ...cells.filter((cell) => !isEmpty(cell))], false);
+}
+
+function sidesOf(region: Tag): Sides {
+  const { x, y, z } = pointIn(region, 'Size');
+  return checked([Math.abs(x), Math.abs(y), Math.abs(z)]);
 }
 
 function regionCells(region: Tag): readonly Cell[] {
   const corner = pointIn(region, 'Position');
   const size = pointIn(region, 'Size');
-  const sides = checked([Math.abs(size.x), Math.abs(size.y), Math.abs(size.z)]);
+  const [width, height, depth] = sidesOf(region);
   const palette = listIn(region, 'BlockStatePalette').map((state) => stateText(compound(state, 'a state')));
   const bits = Math.max(2, Math.ceil(Math.log2(Math.max(2, palette.length))));
   const longs = listIn(region, 'BlockStates').map(longOf);
+  const needed = Math.ceil((width * height * depth * bits) / 64);
+  if (longs.length < needed)
+    throw new Error(`expected ${needed} numbers as BlockStates, got ${longs.length}`);
   const mask = (1n << BigInt(bits)) - 1n;
-  const [width, height, depth] = sides;
   const low = (at: number, length: number): number => (length < 0 ? at + length + 1 : at);
   const cells: Cell[] = [];
   for (let index = 0; index < width * height * depth; index++) {
     const bit = index * bits;
     const [word, offset] = [Math.floor(bit / 64), BigInt(bit % 64)];
     const both = (longs[word] ?? 0n) | ((longs[word + 1] ?? 0n) << 64n);
+    const id = Number((both >> offset) & mask);
+    const block = stateOf(palette[id], id);
+    if (VOID.test(block)) continue;
     const x = index % width;
     const z = Math.floor(index / width) % depth;
     const y = Math.floor(index / (width * depth));
     cells.push({
       position: { x: low(corner.x, size.x) + x, y: low(corner.y, size.y) + y, z: low(corner.z, size.z) + z },
-      block: palette[Number((both >> offset) & mask)] ?? AIR,
+      block,
     });
   }
   return cells;
@@ -102,14 +155,21 @@ function longOf(value: unknown): bigint {
   return (BigInt.asUintN(32, BigInt(high ?? 0)) << 32n) | BigInt.asUintN(32, BigInt(low ?? 0));
 }
 
-/** What structure blocks save. @throws Error in words */
-export function readStructure(tag: Tag, name: string): Blueprint {
+/** What structure blocks save. */
+function readStructure(tag: Tag, name: string): Blueprint {
   const given = tag['palette'] ?? listOrNone(tag, 'palettes')[0];
   const palette = listIn({ palette: given }, 'palette').map((state) => stateText(compound(state, 'a state')));
-  const cells = listIn(tag, 'blocks').flatMap((value): Cell[] => {
+  const blocks = listIn(tag, 'blocks');
+  if (blocks.length > MOST_CELLS) throw new Error(`it has ${blocks.length} places, more than ${MOST_CELLS}`);
+  const cells = blocks.flatMap((value): Cell[] => {
     const block = compound(value, 'a block');
-    const [x = NaN, y = NaN, z = NaN] = listIn(block, 'pos').map(Number);
-    const state = palette[numberIn(block, 'state')] ?? AIR;
+    const pos = listIn(block, 'pos');
+    const [x = NaN, y = NaN, z = NaN] = pos.map(Number);
+    if (pos.length !== 3 || ![x, y, z].every((side) => Number.isInteger(side))) {
+      throw new Error('expected three whole numbers as pos of each block');
+    }
+    const id = numberIn(block, 'state');
+    const state = stateOf(palette[id], id);
     return VOID.test(state) ? [] : [{ position: { x, y, z }, block: state }];
   });
   return blueprintOf(name, cells, false);
@@ -144,8 +204,12 @@ function sizeIn(tag: Tag): Sides {
 }
 
 function checked(sides: Sides): Sides {
-  if (sides.every((side) => side > 0 && side <= LARGEST_SIDE)) return sides;
-  throw new Error(`expected sides of 1 to ${LARGEST_SIDE} blocks, got ${sides.join(' x ')}`);
+  if (!sides.every((side) => side > 0 && side <= LARGEST_SIDE)) {
+    throw new Error(`expected sides of 1 to ${LARGEST_SIDE} blocks, got ${sides.join(' x ')}`);
+  }
+  const places = sides[0] * sides[1] * sides[2];
+  if (places > MOST_CELLS) throw new Error(`it has ${places} places, more than ${MOST_CELLS}`);
+  return sides;
 }
 
 /** Numbers in the order x, then z, then y. */
@@ -153,14 +217,14 @@ function boxed(
   name: string,
   [width, height, depth]: Sides,
   states: readonly number[],
-  blockOf: (state: number) => string,
+  blockOf: (state: number, index: number) => string,
 ): Blueprint {
   if (states.length < width * height * depth) {
     throw new Error(`expected ${width * height * depth} blocks, got ${states.length}`);
   }
   const cells: Cell[] = [];
   for (let index = 0; index < width * height * depth; index++) {
-    const block = blockOf(states[index] ?? 0);
+    const block = blockOf(states[index] ?? 0, index);
     if (VOID.test(block)) continue;
     const position = {
       x: index % width,

@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { comesWithOther, itemsFor, materialsOf } from '../../../src/blueprint/block-needs.js';
+import { readBlock } from '../../../src/blueprint/block-text.js';
+import { boundsOf, cellsOf, solidCount } from '../../../src/blueprint/blueprint.js';
+import { placingOrder } from '../../../src/blueprint/placing-order.js';
+import { readShape } from '../../../src/blueprint/shapes/read-shape.js';
+import { SHAPES, shapeOf } from '../../../src/blueprint/shapes/shape.js';
+import { loadRegistry } from '../../../src/game/registry.js';
+
+const registry = loadRegistry('1.20.1');
+
+it.each<[sentence: string, name: string, sides: string, materials: Record<string, number> | null]>([
+  ['build a wall 10 x 2', 'wall', '10x2x1', { oak_planks: 20 }],
+  ['build a 10x2 wall of stone bricks', 'wall', '10x2x1', { stone_bricks: 20 }],
+  ['Build a wall of cobblestone, 10 long and 3 high.', 'wall', '10x3x1', { cobblestone: 30 }],
+  ['build a cobblestone wall 10 blocks long and 3 blocks high', 'wall', '10x3x1', { cobblestone: 30 }],
+  ['make a pyramid 5 x 5 of sand', 'pyramid', '5x3x5', { sand: 35 }],
+  ['build a 4 by 4 floor out of cobblestone', 'floor', '4x1x4', { cobblestone: 16 }],
+  ['build a platform', 'floor', '5x1x5', { oak_planks: 25 }],
+  ['construct a 3x3x3 cube of dirt', 'cube', '3x3x3', { dirt: 27 }],
+  ['build a stone tower 8 blocks tall', 'tower', '3x8x3', { stone: 64 }],
+  ['construct oak planks stairs 3 high', 'stairs', '3x3x1', { oak_planks: 3, oak_stairs: 3 }],
+  ['put up a 6x4 room of stone bricks', 'room', '6x4x4', null],
+  ['please build me a small hut', 'hut', '5x4x5', null],
+  ['build a 5x5 cobblestone hut', 'hut', '5x4x5', { cobblestone: 80, oak_door: 1 }],
+  ['build a 7 x 5 house', 'house', '7x7x5', null],
+  ['build a birch planks house', 'house', '7x7x5', null],
+])('reads "%s"', (sentence, name, sides, materials) => {
+  const reading = readShape(registry, sentence);
+  if (reading?.kind !== 'shape') throw new Error(`expected a shape, got ${JSON.stringify(reading)}`);
+  const { low, high } = boundsOf(reading.blueprint) ?? { low: null, high: null };
+  expect(low).toEqual({ x: 0, y: 0, z: 0 });
+  expect(reading.blueprint.name).toBe(name);
+  expect(high && `${high.x + 1}x${high.y + 1}x${high.z + 1}`).toBe(sides);
+  if (materials) expect(materialsOf(registry, reading.blueprint)).toEqual(materials);
+});
+
+it.each(['craft a compass', 'build 3 cobblestone walls', 'build a furnace', 'kill a pig', 'make oak stairs'])(
+  'leaves "%s" to others',
+  (sentence) => {
+    expect(readShape(registry, sentence)).toBeNull();
+  },
+);
+
+it.each(['build a 900 x 2 wall', 'build a hut of gravy', 'build a 2x2 house', 'build a 0 x 3 floor'])(
+  'says why "%s" cannot be built',
+  (sentence) => {
+    expect(readShape(registry, sentence)?.kind).toBe('problem');
+  },
+);
+
+it.each(['1.14.4', '1.21.1'])('builds every shape of any size of blocks that %s has', (version) => {
+  const served = loadRegistry(version);
+  const side = fc.integer({ min: 3, max: 9 });
+  const block = fc.constantFrom('cobblestone', 'spruce_planks', 'stone_bricks', 'dirt');
+  fc.assert(
+    fc.property(fc.constantFrom(...SHAPES), side, side, side, block, (shape, width, depth, height, of) => {
+      const blueprint = shapeOf(served, shape, { width, depth, height }, { block: of });
+      const cells = cellsOf(blueprint);
+      expect(cells.filter((cell) => itemsFor(served, cell.block) === null)).toEqual([]);
+      const seconds = cells.filter((cell) => comesWithOther(readBlock(cell.block)));
+      expect(placingOrder(cells, ({ y }) => y < 0)).toHaveLength(solidCount(blueprint) - seconds.length);
+    }),
+    { numRuns: 60 },
+  );
+});
