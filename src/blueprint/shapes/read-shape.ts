@@ -26,7 +26,7 @@ const MEASURES = /(\d+)(?:\s*|-)(?:blocks?\s+)?(high|tall|wide|long|deep|steps?)
 /** Items are called so too: without a size, "cobblestone stairs" are an item. */
 const ALSO_ITEMS: ReadonlySet<Shape> = new Set(['wall', 'stairs', 'cube']);
 const SMALL_WORDS =
-  /\b(a|an|the|of|made|out|from|with|in|and|roof|door|doors|simple|small|little|blocks?|size)\b/g;
+  /\b(a|an|the|of|made|out|from|using|with|in|and|roof|door|doors|base|simple|small|little|big|large|nice|new|blocks?|size)\b/g;
 const LARGEST = 64;
 const MOST_CELLS = 20_000;
 
@@ -111,6 +111,9 @@ const USUAL_BLOCK = 'oak_planks';
 function blockNamed(registry: Registry, material: string): string | null {
   if (material === '') return USUAL_BLOCK;
   const known = /^(wood|wooden)$/.test(material) ? USUAL_BLOCK : material;
+  // "birch" alone is no item.
+  const planks = `${known.replaceAll(' ', '_')}_planks`;
+  if (registry.blocks.has(planks)) return planks;
   for (const text of [known, `${known} block`]) {
     const reading = resolveItemName(registry, text);
     const name =

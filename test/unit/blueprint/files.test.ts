@@ -236,6 +236,11 @@ it.each<[string, Buffer | string, RegExp]>([
     Buffer.concat([whole.subarray(0, 10), Buffer.from([0xff, 0xff]), whole.subarray(12)]),
     /gzip data is damaged/,
   ],
+  [
+    'nothings.nbt',
+    Buffer.from([10, 0, 0, 9, 0, 1, 97, 9, 0, 0, 0, 1, 0, 0, 255, 255, 255, 0]),
+    /no NBT file/,
+  ],
   ['level.nbt', packed({ Data: comp({ LevelName: string('x') }) }), /got other NBT/],
   ['levels.json', '{"levels": []}', /expected \{levels/],
   [

@@ -25,6 +25,9 @@ it.each<[sentence: string, name: string, sides: string, materials: Record<string
   ['please build me a small hut', 'hut', '5x4x5', null],
   ['build a 5x5 cobblestone hut', 'hut', '5x4x5', { cobblestone: 80, oak_door: 1 }],
   ['build a 7 x 5 house', 'house', '7x7x5', null],
+  ['build an oak hut', 'hut', '5x4x5', { oak_planks: 80, oak_door: 1 }],
+  ['build a floor out of dark oak', 'floor', '5x1x5', { dark_oak_planks: 25 }],
+  ['build a big house using cobblestone', 'house', '7x7x5', null],
   ['build a birch planks house', 'house', '7x7x5', null],
 ])('reads "%s"', (sentence, name, sides, materials) => {
   const reading = readShape(registry, sentence);
