@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer';
+import { itemOnGround } from '../../primitives/body/picking-up.js';
 import type { Crack, SeenFigure } from './sights.js';
 
 const SIGHT_BLOCKS = 28;
@@ -39,7 +40,7 @@ function kindOf(bot: Bot, { type, name = '' }: Entity): SeenFigure['kind'] {
 
 function nameOf(entity: Entity): string {
   if (entity.type === 'player') return entity.username ?? 'somebody';
-  if (entity.name === 'item') return entity.getDroppedItem()?.name ?? 'item';
+  if (entity.name === 'item') return itemOnGround(entity) ?? 'item';
   return entity.name ?? 'something';
 }
 

@@ -4,6 +4,8 @@ import { boundsOf, type Blueprint } from './blueprint.js';
 /** So far from the chest a building keeps, so that people and stations have room around it. */
 const LEAST_BLOCKS = 3;
 const MOST_BLOCKS = 28;
+/** For a wider one a place is asked for: hardly any is level, and it takes long to find out. */
+const MOST_WIDTH = 48;
 const STEPS_UP_AND_DOWN = [0, -1, 1, -2, 2] as const;
 const FILL_COST = 3;
 const CLEAR_COST = 2;
@@ -23,6 +25,7 @@ export function siteFor(
   if (!bounds) return null;
   const { low, high } = bounds;
   const [width, height, depth] = [high.x - low.x + 1, high.y - low.y + 1, high.z - low.z + 1];
+  if (Math.max(width, depth) > MOST_WIDTH) return null;
   const columns = new Map<string, number>();
   const costOf = (x: number, y: number, z: number): number => {
     const key = `${x},${y},${z}`;
@@ -37,11 +40,11 @@ export function siteFor(
       if (gap < LEAST_BLOCKS || gap > MOST_BLOCKS) continue;
       for (const dy of STEPS_UP_AND_DOWN) {
         const at = { x: chest.x + dx, y: chest.y + dy, z: chest.z + dz };
+        const limit: number = best?.cost ?? Infinity;
         let cost = AWAY_COST * gap + Math.abs(dy);
-        for (let x = 0; x < width && (!best || cost < best.cost); x++) {
-          for (let z = 0; z < depth; z++) cost += costOf(at.x + x, at.y, at.z + z);
-        }
-        if (cost < (best?.cost ?? Infinity)) best = { at, cost };
+        for (let cell = 0; cell < width * depth && cost < limit; cell++)
+          cost += costOf(at.x + Math.floor(cell / depth), at.y, at.z + (cell % depth));
+        if (cost < limit) best = { at, cost };
       }
     }
   }

@@ -99,7 +99,11 @@ export class Company {
       landmarks: new Landmarks(memory, world),
       habits: new HabitBook(member.habits),
       companions: () => this.companions.map(({ name }) => name).filter((name) => name !== worker.name),
-      onLeave: (comesBack) => void this.dismiss(worker.name, comesBack ? member : null),
+      onLeave: (comesBack) => {
+        this.dismiss(worker.name, comesBack ? member : null).catch((error: unknown) =>
+          this.#options.log?.(`${worker.name}: ${String(error)}`),
+        );
+      },
     });
     this.#companions.set(companion.name.toLowerCase(), companion);
     this.onArrival(companion);

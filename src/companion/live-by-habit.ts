@@ -39,7 +39,7 @@ export function liveByHabit(companion: Companion, tell: (line: string) => void):
     if (!bot || companion.isBusy || bot.health <= 0) return;
     for (const { habit, isOn } of companion.habits.list()) {
       if (!isOn || (restsUntil.get(habit) ?? 0) > Date.now()) continue;
-      const act = DUE[habit](bot, companion);
+      const act = dueNow(habit, bot, companion);
       if (!act) continue;
       if (habit !== 'idle_staring') restsUntil.set(habit, Date.now() + AGAIN_MS);
       void companion.indulge(act.what, act.do).then((isDone) => {
@@ -50,6 +50,15 @@ export function liveByHabit(companion: Companion, tell: (line: string) => void):
   }, LOOK_MS);
   timer.unref();
   return () => clearInterval(timer);
+}
+
+// Between two worlds, or on the way out, a body may be half there.
+function dueNow(habit: Habit, bot: WorkerBot, companion: Companion): Indulgence | null {
+  try {
+    return DUE[habit](bot, companion);
+  } catch {
+    return null;
+  }
 }
 
 /** Something a habit does. */

@@ -25,12 +25,18 @@ export class Talk {
 
   readonly #requests = new RequestDesk();
 
-  constructor(private readonly company: Company) {}
+  /** @param people who is listened to; nobody named: everybody */
+  constructor(
+    private readonly company: Company,
+    private readonly people: readonly string[] = [],
+  ) {}
 
   /** Hears by a companion's ears from now on; called again when it is back in the world. */
   listen(companion: Companion): void {
     const { bot } = companion.worker;
     if (!bot) return;
+    // Who left and came back speaks with a new body.
+    this.#voices.delete(companion.name);
     bot.on('chat', (from: string, text: string) => {
       // Everybody hears everything: one pair of ears is enough.
       if (this.company.companions.find(({ worker }) => worker.bot) === companion)
@@ -42,11 +48,18 @@ export class Talk {
   /** Somebody said something. @param to whom it was whispered; null: to everybody */
   heard(from: string, said: string, to: Companion | null): void {
     const speaker = plainLine(from);
-    if (this.company.find(speaker)) return;
+    if (this.company.find(speaker) || !this.#isObeyed(speaker)) return;
     const { text, named } = this.#addressed(plainLine(said));
     const listeners = to ? [to] : (named ?? this.#meantBy(speaker));
     for (const companion of listeners)
-      void this.#hear(companion, text, speaker, to !== null || named !== null);
+      this.#hear(companion, text, speaker, to !== null || named !== null).catch((error: unknown) =>
+        this.#say(companion, `That did not work: ${error instanceof Error ? error.message : String(error)}`),
+      );
+  }
+
+  #isObeyed(speaker: string): boolean {
+    const { people } = this;
+    return people.length === 0 || people.some((name) => name.toLowerCase() === speaker.toLowerCase());
   }
 
   async #hear(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<void> {
@@ -146,7 +159,7 @@ class Voice {
   #next(): void {
     const line = this.#waiting.shift();
     this.#timer = line === undefined ? null : setTimeout(() => this.#next(), LINE_MS);
-    // What begins with a slash is a command to the server.
-    if (line !== undefined) this.companion.worker.bot?.chat(line.replace(/^\/+/, ''));
+    // What begins with a slash is a command to the server, up to 1.18 after blanks as well.
+    if (line !== undefined) this.companion.worker.bot?.chat(line.replace(/^[\s/]+/, ''));
   }
 }

@@ -25,7 +25,11 @@ export function companionTools(office: Office): readonly AnyTool[] {
         'Has a companion in the world do one or several things: a sentence ("mine 5 coal, then craft 4 torches", "build a wall 6 blocks long") or a command (`!inventory`, `!followPlayer("Anna", 3)`, `!stop`; `!help` lists all). Waits 50 s at most; giving the call up stops the work.',
       input: z.strictObject({
         request: z.string().min(1).max(400).describe('A sentence, or a command with !'),
-        player: z.string().max(16).optional().describe('Player in the world who is meant by "me"'),
+        player: z
+          .string()
+          .regex(/^\w{1,16}$/)
+          .optional()
+          .describe('Player in the world who is meant by "me"'),
       }),
       output,
       hints: ACTS,

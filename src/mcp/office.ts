@@ -44,7 +44,7 @@ export interface KeptRun {
 
 /** The companion of this process, and what to close when it goes. */
 interface Home {
-  readonly companion: Companion;
+  readonly company: Company;
   close(): Promise<void>;
 }
 
@@ -166,11 +166,16 @@ export class Office {
 
   /** A companion that lives in a world until this process ends; it comes when it is first asked for something. */
   async companion(): Promise<Companion> {
-    this.#home ??= openHome(this.settings).catch((error: unknown) => {
+    this.#home ??= this.#openHome().catch((error: unknown) => {
       this.#home = null;
       throw error;
     });
-    return (await this.#home).companion;
+    const [companion] = (await this.#home).company.companions;
+    if (companion) return companion;
+    throw new CoVoyagerError(
+      'cancelled',
+      'Expected a companion in the world, but it has left. Ask again: it comes back.',
+    );
   }
 
   /** Brings everything to an end; resolves when it is. */
@@ -179,6 +184,16 @@ export class Office {
     await home?.close();
     for (const run of this.#runs) if (run.state === 'under-way') run.end('pause');
     await Promise.all(this.#runs.map(({ ended }) => ended));
+  }
+
+  async #openHome(): Promise<Home> {
+    const home = await openHome(this.settings);
+    // Whoever was sent away comes again when it is asked for something.
+    home.company.onEmpty = () => {
+      this.#home = null;
+      home.close().catch(() => undefined);
+    };
+    return home;
   }
 
   #refuseSecond(): void {
@@ -222,9 +237,7 @@ async function settle(company: Company, closePlace?: () => Promise<void>): Promi
   };
   try {
     await company.open();
-    const [companion] = company.companions;
-    if (companion) return { companion, close };
-    throw new CoVoyagerError('cancelled', 'Expected a companion in the world, but it has left.');
+    return { company, close };
   } catch (error) {
     await close();
     throw error;

@@ -27,8 +27,9 @@ export interface CollabRunOptions extends ShowOptions {
   readonly jobs?: number;
 }
 
-/** Real time after which a trial is killed: its own limit ends it long before. */
-const TRIAL_TIMEOUT_MS = 600_000;
+/** Real time after which a trial is killed: its own limit ends it long before, unless the world is slower than asked. */
+const LEAST_TRIAL_MS = 600_000;
+const SLOWER_AT_MOST = 2;
 
 /**
  * `minecollab run`: plays what of a task file can be done.
@@ -42,13 +43,15 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
     .filter((id) => id !== '');
   if (options.model !== undefined && agents !== 'model')
     throw new CoVoyagerError('usage', 'Expected --agents model beside --model: nobody else asks a model.');
+  const tasks = readTaskFile(file, ids);
+  const longestSeconds = Math.max(0, ...tasks.map(({ timeoutSeconds }) => timeoutSeconds));
   const { experiment, infeasible } = await collabExperiment({
     file,
-    tasks: readTaskFile(file, ids),
+    tasks,
     agents,
     trials,
     speed,
-    timeoutMs: TRIAL_TIMEOUT_MS,
+    timeoutMs: Math.max(LEAST_TRIAL_MS, (SLOWER_AT_MOST * 1000 * longestSeconds) / speed),
     completesInventories: options.completeInventories ?? false,
     ...defined({ logs: options.keepLogs === undefined ? undefined : resolve(options.keepLogs) }),
     ...defined({ model: agents === 'model' ? (options.model ?? namesAround()[0]) : undefined }),

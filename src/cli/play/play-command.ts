@@ -1,4 +1,5 @@
 import { Option, type Command } from 'commander';
+import { CoVoyagerError } from '../../base/error.js';
 import { notEmpty, playerNames, wholeNumber } from '../shared/option-values.js';
 import type { PlayOptions } from './run-play.js';
 
@@ -19,6 +20,7 @@ export function addPlayCommand(program: Command): void {
     .description('bots that live in a world and do what players ask them for in chat')
     .option('--ai <number>', 'how many', wholeNumber(1, MOST), 1)
     .option('--names <a,b>', 'their names, separated by commas', playerNames(MOST))
+    .option('--people <a,b>', 'players they listen to; by default everybody', playerNames(MOST))
     .addOption(new Option('--environment <name|file>', 'the world of its own').default('chest-arena'))
     .option('--seed <number>', 'decides generated nature and everything left to chance', wholeNumber(0))
     .option('--host <address>', 'join this server instead of starting a world', notEmpty('an address'))
@@ -30,7 +32,13 @@ export function addPlayCommand(program: Command): void {
     )
     .option('--mc-version <version>', 'Java Edition release; by default 1.20.1, or what the server says')
     .addHelpText('after', EXAMPLES)
-    .action(async (options: PlayOptions) => {
+    .action(async (options: PlayOptions, command: Command) => {
+      const isTyped = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
+      if (options.host !== undefined && (isTyped('environment') || isTyped('seed')))
+        throw new CoVoyagerError(
+          'usage',
+          'Expected no --environment and no --seed beside --host: the server has its world already.',
+        );
       const { runPlay, PLAY_HOST } = await import('./run-play.js');
       await runPlay(options, PLAY_HOST);
     });

@@ -14,6 +14,7 @@ import { untilInterrupted } from '../shared/interrupt.js';
 export interface PlayOptions {
   readonly ai: number;
   readonly names?: readonly string[];
+  readonly people?: readonly string[];
   readonly environment: string;
   readonly seed?: number;
   readonly host?: string;
@@ -42,7 +43,7 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
     ),
     log: (line) => host.write(`${line}\n`),
   });
-  const talk = new Talk(company);
+  const talk = new Talk(company, options.people);
   const isAlive = new WeakSet<Companion>();
   const isEmpty = new Promise<void>((resolve) => {
     company.onEmpty = resolve;
@@ -55,12 +56,16 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
     companion.onDeed = ({ command, asker, result }) =>
       host.write(`${companion.name}: ${command}${asker === null ? '' : ` for ${asker}`}: ${result.words}\n`);
   };
+  // A library's timer or socket threw where nobody could catch it; the others live on.
+  process.on('uncaughtException', (error) => host.write(`error: ${error.message}\n`));
   try {
     await company.open();
     const here = company.companions.map(({ name }) => name).join(', ');
     host.write(
       `${here} ${company.companions.length === 1 ? 'is' : 'are'} in the world at ${place.address}.\n`,
     );
+    if (options.host !== undefined && options.people === undefined)
+      host.write('Everybody on that server can ask them for anything; --people says who may.\n');
     host.write('In the game say !help, or what you want: "follow me". Press Ctrl+C to end.\n');
     await Promise.race([isEmpty, host.untilInterrupted()]);
   } finally {

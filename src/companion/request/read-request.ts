@@ -35,8 +35,10 @@ const ASIDE =
  * @param asker name of who asks, meant by "me"; empty: nobody in the world
  */
 export function readRequest(text: string, asker: string): readonly RequestStep[] | null {
-  const isMe = new RegExp(`\\b${asker.toLowerCase()}\\b`, 'g');
-  const said = asker === '' ? plain(text) : plain(text).replace(isMe, 'me');
+  // Names of players are letters, digits and underscores; anything else is nobody's.
+  const said = /^\w+$/.test(asker)
+    ? plain(text).replace(new RegExp(`\\b${asker.toLowerCase()}\\b`, 'g'), 'me')
+    : plain(text);
   const steps: RequestStep[] = [];
   let context: Context = { tool: null, last: [] };
   for (const clause of said.split(NEXT)) {

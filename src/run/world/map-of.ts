@@ -1,5 +1,6 @@
 import type { RunClock } from '../../base/clock.js';
 import type { Position } from '../../base/position.js';
+import { itemOnGround } from '../../../primitives/body/picking-up.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import { lookFromAbove, type ViewFromAbove } from '../../worker/site/look-from-above.js';
 import { STEWARD } from '../../worker/people/steward-name.js';
@@ -76,7 +77,7 @@ export class MapMaker {
           : [{ kind: 'person', name, position, yawDegrees: degrees(entity.yaw) }];
       }
       if (entity.name === 'item') {
-        const name = entity.getDroppedItem()?.name ?? 'item';
+        const name = itemOnGround(entity) ?? 'item';
         return [{ kind: 'item', name, position, yawDegrees: null }];
       }
       return entity.name === undefined
