@@ -75,7 +75,8 @@ describe('co-voyager run', () => {
       });
 
       const file = join(newFolder(), 'faulty.json');
-      writeFileSync(file, JSON.stringify(plan.subtasks.slice(1)));
+      const impossible = { action: 'gather', item: 'bedrock', quantity: 1 };
+      writeFileSync(file, JSON.stringify([...plan.subtasks, impossible]));
       const refused = await coVoyagerJson(['run', file, ...FAST, '--out', join(newFolder(), 'faulty')]);
       expect(refused.code).toBe(1);
       expect((refused.json as { reason: string }).reason).toContain('cannot be carried out here as it is');

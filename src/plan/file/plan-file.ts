@@ -180,7 +180,9 @@ function isListOfOurs(value: unknown): value is readonly Readonly<Record<string,
 function originalList(value: unknown): readonly unknown[] | null {
   if (Array.isArray(value)) return value.some(isRecord) ? value : null;
   if (!isRecord(value)) return null;
-  if (textField(value, 'action') !== undefined && textField(value, 'item') !== undefined) return [value];
+  const action = actionNamed(textField(value, 'action') ?? '');
+  // Files of any kind have a "type" and a "name".
+  if (ACTIONS.some((known) => known === action) && textField(value, 'item') !== undefined) return [value];
   for (const held of Object.values(value)) {
     const list = originalList(held);
     if (list) return list;
