@@ -37,7 +37,9 @@ export async function decomposeByVoyager(
   goalText: string,
   settings: AskingSettings,
 ): Promise<VoyagerDecomposition> {
-  const messages = fillPrompt(loadPrompt('voyager-decompose'), situationOf(start, goalText));
+  // As the report used it: it hears nothing of the place.
+  const { goal, stock } = situationOf(start, goalText);
+  const messages = fillPrompt(loadPrompt('voyager-decompose'), { goal, stock });
   let text = '';
   try {
     text = (await askModel(settings, { role: 'baseline', stage: 'voyager-decompose', messages })).text;
