@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import { buildSection } from '../../../primitives/build-section.js';
+import { buildSection } from '../../../primitives/body/build-section.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
 import { loadGame } from '../../game/game.js';

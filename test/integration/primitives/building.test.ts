@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { buildSection } from '../../../primitives/build-section.js';
+import { buildSection } from '../../../primitives/body/build-section.js';
 import { blueprintOf, type Cell } from '../../../src/blueprint/blueprint.js';
 import { give, startArena, within, type Arena } from './arena.js';
 
