@@ -42,6 +42,7 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
   const found = NOUNS.find(([noun]) => noun.test(asked));
   if (!found) return null;
   const [noun, shape] = found;
+  const isItem = resolveItemName(registry, asked.replace(/^(?:an?|the|some)\s+/, '')).kind === 'known';
   const isSized = SIZE.test(asked) || [...asked.matchAll(MEASURES)].length > 0;
   const material = asked
     .replace(SIZE, ' ')
@@ -50,7 +51,7 @@ export function readShape(registry: Registry, sentence: string): ShapeReading {
     .replace(SMALL_WORDS, ' ')
     .replaceAll(/[,\s]+/g, ' ')
     .trim();
-  if (!isSized && ALSO_ITEMS.has(shape) && material !== '') return null;
+  if (!isSized && (isItem || (ALSO_ITEMS.has(shape) && material !== ''))) return null;
   const size = sizeOf(shape, asked);
   const { width = 1, depth = 1, height = 1 } = size;
   const wrong = [width, depth, height].find((blocks) => blocks < 1 || blocks > LARGEST);

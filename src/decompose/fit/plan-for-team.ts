@@ -108,7 +108,8 @@ export async function planForTeam(
   if (planned.kind !== 'planned') return planned;
   const { inSight } = setting;
   const workers = teamOf(setting.workers).length;
-  const pickaxes = inSight ? pickaxesForWays(start, planned.subtasks, inSight, workers) : [];
+  const pickaxes =
+    inSight && !setting.isFrugal ? pickaxesForWays(start, planned.subtasks, inSight, workers) : [];
   if (pickaxes.length > 0) {
     const equipped = await planGoals(start, [...goals, ...pickaxes], { oneFuelEach: true });
     const fitted =

@@ -174,12 +174,12 @@ function brokenOutcome(running: RunningJob, error: unknown, tick: number): Outco
   return notBegun(running, `The worker broke: ${why}`, tick);
 }
 
-function notBegun({ worker, visits }: RunningJob, reason: string, tick: number): Outcome {
+function notBegun({ worker, visits, controller }: RunningJob, reason: string, tick: number): Outcome {
   const { position, isConnected } = worker.heartbeat();
   const before = { tick, position, inventory: {}, equipment: {}, health: 20, food: 20 };
   const evidence: Evidence = { before, after: null, visits, blocks: [], deaths: [] };
   return {
-    kind: isConnected ? 'failed' : 'disconnected',
+    kind: controller.signal.aborted ? 'cancelled' : isConnected ? 'failed' : 'disconnected',
     reason,
     evidence,
     carries: worker.asBot?.hands ?? {},

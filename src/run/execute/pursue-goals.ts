@@ -82,7 +82,9 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
   let survey = await context.survey();
   if (survey && !survey.chest && !context.staysInHands && !isStopped(context)) {
     const made = await makeChest(parts, survey);
-    if (made.kind === 'impossible') {
+    // What people carry is not known as well as what bots do.
+    const canKeep = context.runWorld.workers.every(({ asBot }) => asBot) && !context.runWorld.people;
+    if (made.kind === 'impossible' && canKeep) {
       context.log.add({
         kind: 'note',
         message: `${withStop(made.reason)} Everybody keeps what it has and hands it on.`,

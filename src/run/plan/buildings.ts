@@ -20,6 +20,7 @@ import type { RunLog } from '../log/run-log.js';
 
 /** What is being built in a run: where it is to stand, and which of its cells are not as they are to be. */
 export class Buildings {
+  readonly #corners = new Map<string, Position>();
   readonly #goals = new Map<string, Blueprint>();
   readonly #wrong = new Map<string, readonly Cell[]>();
 
@@ -38,6 +39,7 @@ export class Buildings {
     const whole = levelled(standingAt(blueprint, at), (place) => this.#stands(place));
     const goal = builtGoal(whole);
     this.#goals.set(whole.name, whole);
+    this.#corners.set(whole.name, at);
     this.observe();
     return goal;
   }
@@ -53,7 +55,8 @@ export class Buildings {
       });
       this.#wrong.set(name, wrong);
       const { quantity } = builtGoal(blueprint);
-      const at = boundsOf(blueprint)?.low ?? { x: 0, y: 0, z: 0 };
+      // Its own lowest corner: below it the ground may have been filled up.
+      const at = this.#corners.get(name) ?? { x: 0, y: 0, z: 0 };
       const have = Math.max(0, quantity - wrong.length);
       this.log.add({ kind: 'building-observed', blueprint: name, at: { ...at }, have, of: quantity });
     }

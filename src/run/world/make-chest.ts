@@ -27,7 +27,8 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
     signal: context.signal,
   });
   if (plan.kind !== 'planned') {
-    return { kind: 'impossible', reason: `There is no chest here, and none can be made: ${plan.reason}` };
+    const kind = plan.kind === 'impossible' ? 'impossible' : 'failed';
+    return { kind, reason: `There is no chest here, and none can be made: ${plan.reason}` };
   }
   context.log.add({
     kind: 'note',
