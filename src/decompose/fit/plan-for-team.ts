@@ -151,7 +151,8 @@ async function planBuilding(
   const goods = await planForTeam(start, goodsGoals(start, goals), setting);
   if (goods.kind !== 'planned') return goods;
   const base = withSections(start, goals, goods.subtasks);
-  const whole = await planForTeam(start, goals, { ...setting, base, planningSeconds: 0 });
+  // What the goods' plan makes beyond them, as a second pickaxe, stays of use.
+  const whole = await fitPlan(start, goals, { ...setting, planningSeconds: 0 }, base, goods.spare);
   if (whole.kind !== 'planned') return whole;
   const { reason, evaluations, wasLate } = goods;
   return { ...whole, reason, evaluations, wasLate };
