@@ -14,12 +14,14 @@ const AWAY_COST = 0.5;
 /**
  * A level place near the chest with the least to clear away and to fill up: where the lowest corner is to be. Null
  * where nothing that is in sight will do.
+ * @param mayClear whether what stands there may be taken away, and ground filled up
  * @param stands whether there is something solid at a place; null where nobody can see
  */
 export function siteFor(
   blueprint: Blueprint,
   chest: Position,
   stands: (position: Position) => boolean | null,
+  mayClear: boolean,
 ): Position | null {
   const bounds = boundsOf(blueprint);
   if (!bounds) return null;
@@ -30,7 +32,7 @@ export function siteFor(
   const costOf = (x: number, y: number, z: number): number => {
     const key = `${x},${y},${z}`;
     let cost = columns.get(key);
-    if (cost === undefined) columns.set(key, (cost = columnCost({ x, y, z }, height, stands)));
+    if (cost === undefined) columns.set(key, (cost = columnCost({ x, y, z }, height, stands, mayClear)));
     return cost;
   };
   let best: { readonly at: Position; readonly cost: number } | null = null;
@@ -55,10 +57,13 @@ function columnCost(
   { x, y, z }: Position,
   height: number,
   stands: (position: Position) => boolean | null,
+  mayClear: boolean,
 ): number {
   const below = stands({ x, y: y - 1, z });
   if (below === null) return Infinity;
-  let cost = below ? 0 : FILL_COST;
-  for (let up = 0; up < height; up++) if (stands({ x, y: y + up, z }) === true) cost += CLEAR_COST;
+  const fill = mayClear ? FILL_COST : Infinity;
+  let cost = below ? 0 : fill;
+  for (let up = 0; up < height; up++)
+    if (stands({ x, y: y + up, z }) === true) cost += mayClear ? CLEAR_COST : Infinity;
   return cost;
 }

@@ -73,7 +73,7 @@ export class RunContext {
     readonly past: readonly PastJob[] = [],
   ) {
     this.roster = new Roster(() => runWorld.workers, log, this.viaPage);
-    this.buildings = new Buildings(() => runWorld.workers, log);
+    this.buildings = new Buildings(() => runWorld.workers, log, runWorld.environment?.kind !== 'arena');
     this.goods = new GoodsWatch({
       log,
       clock: runWorld.clock,

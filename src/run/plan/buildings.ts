@@ -27,6 +27,8 @@ export class Buildings {
   constructor(
     private readonly workers: () => readonly Worker[],
     private readonly log: RunLog,
+    /** What stands in the way is nobody's: in a built place it is a pen, or a wall to be mined. */
+    private readonly mayClear: boolean,
   ) {}
 
   /**
@@ -78,7 +80,7 @@ export class Buildings {
       (event) => event.kind === 'building-observed' && event.blueprint === blueprint.name,
     );
     if (before?.kind === 'building-observed') return before.at;
-    return siteFor(blueprint, chest, (place) => this.#stands(place));
+    return siteFor(blueprint, chest, (place) => this.#stands(place), this.mayClear);
   }
 
   #stands(place: Position): boolean | null {
