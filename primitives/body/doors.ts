@@ -11,6 +11,8 @@ export async function setDoor(bot: Bot, place: Position, wanted: 'open' | 'shut'
   if (doorState(bot, place) !== opposite(wanted)) return doorState(bot, place) === wanted;
   const door = bot.blockAt(asPoint(bot, place));
   if (!door || bot.entity.position.distanceTo(door.position) > ARM_BLOCKS) return false;
+  // Turning round by and by takes a second, as long as the answer is waited for.
+  await bot.lookAt(door.position.offset(0.5, 0.5, 0.5), true);
   // It waits for nothing the server says.
   bot.activateBlock(door).catch(() => undefined);
   await everyTick<true>(bot, ANSWER_TICKS, () => (doorState(bot, place) === wanted ? true : undefined));
