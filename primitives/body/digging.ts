@@ -6,6 +6,7 @@ import { breathe, breathTicks, isUnderWater, MOST_UNDER_WATER_TICKS } from './br
 import { isInWater, stopWalking, strafeTo } from './steering.js';
 import { contextOf } from './context.js';
 import { everyTick, type WaitEnd } from './ending.js';
+import { noteDugAway } from './ground.js';
 import { bodyBack, yieldBody } from './reflex.js';
 
 /**
@@ -87,6 +88,7 @@ export async function digBlock(
     if (breathTicks(bot) <= 0) await breathe(bot);
     return end;
   }
+  noteDugAway(bot, block);
   // mineflayer takes any disappearance of the block for its own work.
   const tookTicks = (performance.now() - startedAt) / TICK_MS;
   return tookTicks < expectedTicks - 1 ? 'taken' : 'dug';

@@ -1,6 +1,6 @@
 import { positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { blockState, isWater } from './block-states.js';
+import { blockState, isWater, stateIdAt } from './block-states.js';
 import { contextOf, type Claims } from './context.js';
 import { hazardOf, type Hazard } from './opening.js';
 import { SparseCells } from './sparse-cells.js';
@@ -64,7 +64,7 @@ export function groundAround(bot: Bot): GroundAt {
     const stateId = column.getBlockStateId({ x: place.x & 15, y: place.y, z: place.z & 15 }) ?? 0;
     let ground = states.get(stateId);
     if (!ground) states.set(stateId, (ground = readGround(bot, stateId)));
-    if (ground.digTicks < Infinity || own?.has(positionKey(place)) !== true) return ground;
+    if (ground.digTicks < Infinity || !own || !isStillOwn(own, place, stateId)) return ground;
     return { ...ground, digTicks: wayTool(bot, stateId).ticks + SWITCH_TICKS };
   };
   return (x, y, z) => {
@@ -77,15 +77,32 @@ export function groundAround(bot: Bot): GroundAt {
   };
 }
 
+/** By place: the state of a block that was set down to get on. */
+type SetDown = Map<string, number>;
+
 /** Blocks that were set down to get on, by the claims of the team: they are dug away again like ground. */
-const setDown = new WeakMap<Claims, Set<string>>();
+const setDown = new WeakMap<Claims, SetDown>();
+
+/** What stands there in another state was built by somebody since. */
+function isStillOwn(own: SetDown, place: Position, stateId: number): boolean {
+  const key = positionKey(place);
+  const known = own.get(key);
+  if (known !== undefined && known !== stateId) own.delete(key);
+  return known === stateId;
+}
 
 /** A block was set down to stand on, and is nobody's building. */
 export function noteSetDown(bot: Bot, place: Position): void {
   const { claims, onPiled } = contextOf(bot);
   onPiled?.(place);
-  const places = setDown.get(claims) ?? new Set();
-  setDown.set(claims, places.add(positionKey(place)));
+  const own: SetDown = setDown.get(claims) ?? new Map<string, number>();
+  const stateId = stateIdAt(bot, place.x, place.y, place.z);
+  if (stateId !== null) setDown.set(claims, own.set(positionKey(place), stateId));
+}
+
+/** The block there was dug away: what is set there next is not known to be ours. */
+export function noteDugAway(bot: Bot, place: Position): void {
+  setDown.get(contextOf(bot).claims)?.delete(positionKey(place));
 }
 
 /** Of iron they need more than a hand. */

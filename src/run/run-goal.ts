@@ -320,8 +320,10 @@ async function begin(
     planner,
     lastTick: (run?.events.at(-1)?.tick ?? 0) + settings.maxTicks,
     ...defined({ ledger: request.ledger, advice: advice ?? undefined }),
-    machineFor: (subtasks, survey, durations) =>
-      scheduleMachine(subtasks, survey, durations, settings, runWorld.environment?.kind !== 'arena'),
+    machineFor: (subtasks, survey, durations, asked) => {
+      const isNature = runWorld.environment?.kind !== 'arena';
+      return scheduleMachine(subtasks, survey, durations, settings, isNature ? asked : null);
+    },
     onPlan: (plan) => {
       if (!folder) return;
       writePlanFile(folder, { ...plan, goal: settings.goal, world: runWorld.info });

@@ -23,8 +23,11 @@ export interface ScheduleSettings {
   readonly tableCapacity: number;
   /** Jobs a furnace, smoker or blast furnace serves at once. Default 1: its output cannot be told apart. */
   readonly furnaceSlots: number;
-  /** Whether bots take free pickaxes along where they dig for ore: in nature they wear out on the way. Default false. */
-  readonly takesSpares: boolean;
+  /**
+   * Where bots dig for ore in nature pickaxes wear out on the way: they take along what lies free in the chest beyond
+   * these, which somebody asked for. Null: they take none. Default null.
+   */
+  readonly sparesBeyond: ItemCounts | null;
   /**
    * Which of two READY subtasks gets a worker first: the one with the longest remaining path, or the one listed first
    * in a plan whose order was chosen for that. Where something is listed before what it depends on, the longest path
@@ -43,7 +46,7 @@ export const DEFAULT_SETTINGS: ScheduleSettings = {
   minShareTicks: 15,
   tableCapacity: 8,
   furnaceSlots: 1,
-  takesSpares: false,
+  sparesBeyond: null,
   order: 'longest-first',
 };
 

@@ -1,8 +1,9 @@
+import type { ItemCounts } from '../../base/item-counts.js';
 import { namesIn } from '../../messages/names.js';
 import type { Game } from '../../game/game.js';
 import type { Capabilities } from '../../schedule/event.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
-import type { Subtask } from '../../plan/subtask/subtask.js';
+import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Site, Worker } from '../../worker/worker.js';
 import { durationsHere } from '../plan/durations-here.js';
 import { handOverFor } from './hand-over.js';
@@ -11,11 +12,12 @@ import type { RunContext } from './run-context.js';
 import type { ScheduleMachine } from './schedule-machine.js';
 import type { SiteSurvey } from '../world/run-world.js';
 
-/** Makes a scheduler for one plan in one place. */
+/** Makes a scheduler for one plan in one place; `asked` is what somebody is to have in the end. */
 export type MachineFor = (
   subtasks: readonly Subtask[],
   survey: SiteSurvey,
   durations: Durations,
+  asked: ItemCounts,
 ) => ScheduleMachine;
 
 /** Carries one plan out; the scheduler starts from what the survey saw. */
@@ -29,7 +31,7 @@ export async function carryOutPlan(
   const { runWorld, runner, roster, goods, log, signal } = context;
   const durations = durationsHere(context, survey);
   const execution = new PlanExecution({
-    machine: machineFor(subtasks, survey, durations),
+    machine: machineFor(subtasks, survey, durations, askedFor(context.log.events)),
     runner,
     roster,
     log,
@@ -57,15 +59,26 @@ export async function carryOutPlan(
   }
 }
 
+/** The most of each item that plans were made for; a repaired plan leaves out what is there already. */
+function askedFor(events: RunContext['log']['events']): ItemCounts {
+  const asked: Record<string, number> = {};
+  for (const { kind, item, quantity } of goalsIn(events))
+    if (kind === 'have') asked[item] = Math.max(asked[item] ?? 0, quantity);
+  return asked;
+}
+
+function goalsIn(events: RunContext['log']['events']): readonly Goal[] {
+  return events.flatMap((event) =>
+    event.kind === 'plan-made' || event.kind === 'repair-planned' ? event.goals : [],
+  );
+}
+
 function siteOf(
   { log: { events }, goods: { ledger }, runWorld: { game, environment } }: RunContext,
   { chest, halves, hands, sources }: SiteSurvey,
   subtasks: readonly Subtask[],
 ): Site {
-  const goals = events.flatMap((event) =>
-    event.kind === 'plan-made' || event.kind === 'repair-planned' ? event.goals : [],
-  );
-  const promised = promisedBy(game, [...ledger.goods, ...goals.map(({ item }) => item)]);
+  const promised = promisedBy(game, [...ledger.goods, ...goalsIn(events).map(({ item }) => item)]);
   const gathered = new Set(subtasks.flatMap(({ action, item }) => (action === 'gather' ? [item] : [])));
   const giving = game.sources.filter(
     ({ kind, yields }) => kind === 'break' && yields.some(({ item }) => gathered.has(item)),

@@ -31,7 +31,7 @@ export function scheduleMachine(
   survey: SiteSurvey,
   durations: Durations,
   { maxTries, skills, planningSeconds }: Pick<RunSettings, 'maxTries' | 'skills' | 'planningSeconds'>,
-  isNature = false,
+  sparesBeyond: ItemCounts | null = null,
 ): ScheduleMachine {
   const { chest, contents, hands, stations, spots } = survey;
   let state = startSchedule(subtasks, {
@@ -44,7 +44,7 @@ export function scheduleMachine(
     settings: {
       maxTries,
       order: orderFor(planningSeconds),
-      takesSpares: isNature,
+      sparesBeyond,
       ...patienceFor(skills),
     },
   });

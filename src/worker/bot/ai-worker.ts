@@ -371,6 +371,7 @@ class BotWorker implements AiWorker {
       night: this.#options.night ?? 'work',
       isAtWork: () => this.#isBusy,
       isInNature: () => this.#isInNature,
+      isFetching: () => this.#death !== null || this.#leftBehind.isFetching,
       isPrey: (mob) => this.#job?.subtask.item === mob,
       // What it carries outside a job is somebody's.
       isPromised: (item) =>

@@ -10,6 +10,11 @@ export class LeftBehind {
     return this.#items;
   }
 
+  /** Whether it is on its way to some of it. */
+  get isFetching(): boolean {
+    return Object.keys(this.#fetching).length > 0;
+  }
+
   /** A new job begins. */
   clear(): void {
     this.#items = {};

@@ -11,6 +11,19 @@ describe('what a worker left behind by dying', () => {
     expect(left.items).toEqual({ cobblestone: 2 });
   });
 
+  it('is fetched until that is over, or it dies of it', () => {
+    const left = new LeftBehind();
+    left.died({ cobblestone: 3 });
+    expect(left.isFetching).toBe(false);
+    left.fetch({ cobblestone: 3 });
+    expect(left.isFetching).toBe(true);
+    left.fetched({});
+    expect(left.isFetching).toBe(false);
+    left.fetch({ cobblestone: 3 });
+    left.died({});
+    expect(left.isFetching).toBe(false);
+  });
+
   it('counts nothing twice when it dies once more on the way', () => {
     const left = new LeftBehind();
     left.died({ wooden_pickaxe: 1, cobblestone: 3 });

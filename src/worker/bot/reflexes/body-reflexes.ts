@@ -17,6 +17,8 @@ export interface ReflexOptions {
   /** Whether it has a job; else it is not to be out of reach for long. */
   readonly isAtWork: () => boolean;
   readonly isInNature: () => boolean;
+  /** What it died with lies about and is gone in five minutes. */
+  readonly isFetching: () => boolean;
   /** Kinds of mobs its job is about. */
   readonly isPrey: (mob: string) => boolean;
   /** Items somebody needs: not to be eaten. */
@@ -130,7 +132,7 @@ class Reflexes {
 
   #shelter(): Deed | null {
     const { bot, options } = this;
-    if (options.night !== 'shelter' && !this.#isUnsafe()) return null;
+    if (options.night !== 'shelter' && (options.isFetching() || !this.#isUnsafe())) return null;
     if (!isNight(bot) || !doesTimePass(bot) || !isUnderOpenSky(bot)) return null;
     return this.#hide('waiting underground for the morning', NIGHT_TICKS, () => !isNight(bot));
   }
