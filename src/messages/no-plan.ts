@@ -1,4 +1,5 @@
 import { listed } from '../base/words.js';
+import { ripeningMinutes } from '../game/crops.js';
 import type { Absence, NoPlan } from '../plan/no-plan.js';
 import type { NameOf } from './phrases.js';
 import { firstFault } from './plan/fault-sentence.js';
@@ -42,6 +43,10 @@ function absencePhrase(because: Absence, item: string | null, isMore: boolean, n
       const targets = because.targets.map((target) => nameOf(target, 1, 'source'));
       const names = new Set([...targets, ...(item === null ? [] : [isMore ? `more ${name}` : name])]);
       return `no ${listed([...names], 'or')} in ${because.place}`;
+    }
+    case 'not-sown': {
+      const { least, most } = ripeningMinutes(because.crop) ?? { least: 0, most: 0 };
+      return `${name} grows only where somebody sows it, takes ${least} to ${most} minutes to ripen, and bots sow none: bring it along (see --chest and --inventory)`;
     }
     case 'elsewhere': {
       const where = because.dimensions.map((dimension) => DIMENSIONS[dimension]);

@@ -1,6 +1,7 @@
 import { dimensionsOf } from '../../environment/offers.js';
 import type { Portions } from '../../base/portions.js';
 import type { Game } from '../../game/game.js';
+import { ripeningMinutes } from '../../game/crops.js';
 import { unobtainableReason } from '../../game/sources/unobtainable.js';
 import type { Absence, NoPlan } from '../../plan/no-plan.js';
 import type { StartState } from '../../plan/check/start-state.js';
@@ -244,6 +245,8 @@ function targetsOf({ game }: Place, item: string): readonly string[] {
 function absence({ environment, game }: Place, targets: readonly string[]): Absence {
   const place = environment.name;
   const [target = ''] = targets;
+  const crop = targets.find((name) => ripeningMinutes(name) !== null);
+  if (environment.kind === 'generated' && crop !== undefined) return { code: 'not-sown', crop, place };
   const dimensions = game.natural.get(target)?.dimensions ?? [];
   const isElsewhere =
     environment.kind !== 'arena' &&

@@ -16,7 +16,8 @@ export function withSpares(draft: Draft, worker: number, subtask: Subtask): read
   const idle = draft.workers.filter(({ active }, at) => at !== worker && !active).length;
   const spares = PICKAXES.flatMap((pickaxe) => {
     const own = tools.filter((tool) => tool === pickaxe).length;
-    const free = (draft.free[itemNumber(draft, pickaxe) ?? -1] ?? 0) - own - idle - (sparesBeyond[pickaxe] ?? 0);
+    const free =
+      (draft.free[itemNumber(draft, pickaxe) ?? -1] ?? 0) - own - idle - (sparesBeyond[pickaxe] ?? 0);
     return Array.from({ length: Math.min(MOST_SPARES, Math.max(0, free)) }, () => pickaxe);
   });
   return spares.length > 0 ? [...tools, ...spares.slice(0, MOST_SPARES)] : tools;

@@ -230,6 +230,11 @@ describe('the reasons for impossible goals', () => {
     ['craft a bow', arena, 'needs 3 string; no spider, cobweb or string in chest-arena'],
     ['get bedrock', loadEnvironment('overworld'), 'bedrock cannot be mined'],
     ['kill 2 zombies', arena, 'no zombie in chest-arena'],
+    [
+      'bake a potato',
+      loadEnvironment('nature'),
+      'needs 1 potato; potato grows only where somebody sows it, takes 24 to 104 minutes to ripen, and bots sow none: bring it along (see --chest and --inventory)',
+    ],
     ['kill 10 pigs', arena, 'needs 10 pigs; chest-arena has only 4'],
     ['craft a bookshelf', arena, 'needs 3 leather; no cow, mooshroom, horse or leather in chest-arena'],
   ])('%s: %#', async (text, environment, reason) => {
