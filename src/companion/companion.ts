@@ -6,7 +6,8 @@ import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { carriedBy, registryOf } from './in-words.js';
 import { countsData, failed, refused, type Command, type CommandResult, type Values } from './command.js';
-import type { Conduct } from './conduct.js';
+import type { Conduct, NewAction } from './conduct.js';
+import type { Facts } from './facts.js';
 import type { HabitBook } from './habit.js';
 import type { Landmarks } from './landmarks.js';
 import { readValues } from './read-values.js';
@@ -17,7 +18,10 @@ export interface CompanionOptions {
   /** Its body; the companion closes it. */
   readonly worker: AiWorker;
   readonly landmarks: Landmarks;
+  readonly facts: Facts;
   readonly habits: HabitBook;
+  /** Which of the crew it is. */
+  readonly crew?: number;
   /** The place is nature: ways may be dug, what is not in sight may be looked for anywhere. */
   readonly isNature: boolean;
   /** Names of the others. */
@@ -59,8 +63,15 @@ const MOST_DEEDS = 200;
 /** A bot that does what it is asked for, one action at a time: the latest ends the one before. */
 export class Companion implements Conduct {
   readonly landmarks: Landmarks;
+  readonly facts: Facts;
   readonly habits: HabitBook;
   isQuiet = false;
+  /** Of whoever talks for it; nobody without a model. */
+  newAction: NewAction | null = null;
+  talkTo: Conduct['talkTo'] = () => 'Nobody listens to us here.';
+  endTalk: Conduct['endTalk'] = () => null;
+  /** Told to forget what was said. */
+  onClearTalk: () => void = () => undefined;
   /** Told whenever something was done. */
   onDeed: (deed: Deed) => void = () => undefined;
   readonly #options: CompanionOptions;
@@ -72,11 +83,16 @@ export class Companion implements Conduct {
   constructor(options: CompanionOptions) {
     this.#options = options;
     this.landmarks = options.landmarks;
+    this.facts = options.facts;
     this.habits = options.habits;
   }
 
   get name(): string {
     return this.#options.worker.name;
+  }
+
+  get crew(): number | undefined {
+    return this.#options.crew;
   }
 
   get worker(): AiWorker {
@@ -85,6 +101,11 @@ export class Companion implements Conduct {
 
   get isBusy(): boolean {
     return this.#action !== null;
+  }
+
+  /** The command under way, or habit; null: none. */
+  get doing(): string | null {
+    return this.#action?.name ?? null;
   }
 
   /** What was done lately, oldest first. */
@@ -103,6 +124,7 @@ export class Companion implements Conduct {
 
   clearTalk(): void {
     this.#deeds.length = 0;
+    this.onClearTalk();
   }
 
   leave(comesBack: boolean): void {

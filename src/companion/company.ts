@@ -8,6 +8,7 @@ import { ClaimBook } from '../schedule/assign/claims.js';
 import type { AiWorker } from '../worker/bot/ai-worker.js';
 import type { ContainerQueue } from '../worker/bot/container-queue.js';
 import { Companion } from './companion.js';
+import { Facts } from './facts.js';
 import { HabitBook, type Habit } from './habit.js';
 import { Landmarks } from './landmarks.js';
 
@@ -37,6 +38,8 @@ export interface Member {
   readonly name?: string;
   /** What differs from the usual. */
   readonly habits?: Partial<Record<Habit, boolean>>;
+  /** Which of the crew it is, for whoever knows more about them; kept when it comes back under another name. */
+  readonly crew?: number;
 }
 
 /** Companions in one world; two of them never go for the same thing. */
@@ -97,6 +100,8 @@ export class Company {
       worker,
       isNature,
       landmarks: new Landmarks(memory, world),
+      facts: new Facts(memory, world),
+      ...(member.crew !== undefined && { crew: member.crew }),
       habits: new HabitBook(member.habits),
       companions: () => this.companions.map(({ name }) => name).filter((name) => name !== worker.name),
       onLeave: (comesBack) => {

@@ -1,3 +1,6 @@
+import type { WorkerBot } from '../run/adopt-bot.js';
+import type { CommandResult } from './command.js';
+import type { Facts } from './facts.js';
 import type { HabitBook } from './habit.js';
 import type { Landmarks } from './landmarks.js';
 
@@ -6,6 +9,8 @@ export interface Conduct {
   readonly name: string;
   /** Names of places and chests; kept between sessions. */
   readonly landmarks: Landmarks;
+  /** What people told. */
+  readonly facts: Facts;
   readonly habits: HabitBook;
   /** Whether it keeps its answers to itself. */
   isQuiet: boolean;
@@ -17,6 +22,15 @@ export interface Conduct {
   clearTalk(): void;
   /** Names of the other companions of this session. */
   companions(): readonly string[];
+  /** Begins or goes on with a talk with another companion. @returns why it cannot; null where it is said */
+  talkTo(companion: string, text: string): string | null;
+  /** Ends its talk with another companion. @returns with whom; null where there was none */
+  endTalk(): string | null;
+  /** Has code written and run for something no command does; null without a model. */
+  readonly newAction: NewAction | null;
   /** Leaves the world; `true`: and comes back. */
   leave(comesBack: boolean): void;
 }
+
+/** Writes, reviews and runs code for a prompt; ends with the signal. */
+export type NewAction = (prompt: string, bot: WorkerBot, signal: AbortSignal) => Promise<CommandResult>;

@@ -11,8 +11,10 @@ import { KNOWING } from './commands/knowing.js';
 import { LOOKING } from './commands/looking.js';
 import { MAKING } from './commands/making.js';
 import { PLACES } from './commands/places.js';
+import { REMEMBERING } from './commands/remembering.js';
 import { SEARCHING } from './commands/searching.js';
 import { STORING } from './commands/storing.js';
+import { TALKING } from './commands/talking.js';
 import { REQUESTING } from './request/request-command.js';
 import { usageOf } from './read-values.js';
 
@@ -25,12 +27,14 @@ export const COMMANDS: readonly Command[] = [
   ...HANDING,
   ...STORING,
   ...PLACES,
+  ...REMEMBERING,
   ...SEARCHING,
   ...HANDS,
   ...FIGHTING,
   ...PURSUING,
   ...KNOWING,
   ...CONDUCTING,
+  ...TALKING,
   ...REQUESTING,
   command({
     name: 'help',

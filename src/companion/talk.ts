@@ -1,48 +1,74 @@
 import { distanceBetween } from '../base/position.js';
 import { plainLine } from '../base/plain-text.js';
-import { spokenLines } from '../worker/people/spoken-lines.js';
 import { bodyOf, registryOf } from './in-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
 import type { Company } from './company.js';
+import type { Mind } from './conversation/conversation.js';
+import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
 import { RequestDesk } from './request/request-desk.js';
 import { readRequest, type Request } from './sentences/read-request.js';
+import { Voices } from './voices.js';
 
-/** Servers let everybody say a line a second for good. */
-const LINE_MS = 1100;
-const MOST_WAITING = 6;
 const NOT_UNDERSTOOD =
   'I did not understand that. Say !help, or what you want: "follow me", "get 3 oak logs".';
 const SEVERAL = /\b(?:and|then|after|using|with)\b|,/i;
 const EVERYBODY = /^(?:all|everyone|everybody|bots|guys|team|you all)$/;
+/** Whoever spoke with a companion is taken to go on talking with it for so long. */
+const STILL_TALKING_MS = 60_000;
+
+/** What a talk is made of besides the company. */
+export interface TalkOptions {
+  /** Who is listened to; nobody named: everybody. */
+  readonly people?: readonly string[];
+  /** The model that talks for a companion, by its name; null: none does. */
+  readonly mindOf?: (name: string) => Mind | null;
+  /** One line each: talks between bots, answers that were not sent. */
+  readonly log?: (line: string) => void;
+}
 
 /** Listens to chat for a company, and answers in it. */
 export class Talk {
-  readonly #voices = new Map<string, Voice>();
-  /** Whom each player spoke to last. */
-  readonly #partners = new Map<string, string>();
-
+  readonly #voices = new Voices();
+  /** Whom each player spoke to last, and when. */
+  readonly #partners = new Map<string, { readonly name: string; readonly atMs: number }>();
   readonly #requests = new RequestDesk();
+  readonly #minds: Minds;
+  readonly #people: readonly string[];
 
-  /** @param people who is listened to; nobody named: everybody */
   constructor(
     private readonly company: Company,
-    private readonly people: readonly string[] = [],
-  ) {}
+    { people = [], mindOf = () => null, log = () => undefined }: TalkOptions = {},
+  ) {
+    this.#people = people;
+    this.#minds = new Minds({
+      company,
+      mindOf,
+      log,
+      voices: this.#voices,
+      obey: (...said) => this.#obey(...said),
+    });
+  }
 
   /** Hears by a companion's ears from now on; called again when it is back in the world. */
   listen(companion: Companion): void {
     const { bot } = companion.worker;
     if (!bot) return;
     // Who left and came back speaks with a new body.
-    this.#voices.delete(companion.name);
+    this.#voices.forget(companion);
+    this.#minds.came(companion);
     bot.on('chat', (from: string, text: string) => {
       // Everybody hears everything: one pair of ears is enough.
       if (this.company.companions.find(({ worker }) => worker.bot) === companion)
         this.heard(from, text, null);
     });
     bot.on('whisper', (from: string, text: string) => this.heard(from, text, companion));
+  }
+
+  /** Ends all talks. */
+  close(): void {
+    this.#minds.close();
   }
 
   /** Somebody said something. @param to whom it was whispered; null: to everybody */
@@ -53,39 +79,48 @@ export class Talk {
     const listeners = to ? [to] : (named ?? this.#meantBy(speaker));
     for (const companion of listeners)
       this.#hear(companion, text, speaker, to !== null || named !== null).catch((error: unknown) =>
-        this.#say(companion, `That did not work: ${error instanceof Error ? error.message : String(error)}`),
+        this.#voices.say(
+          companion,
+          `That did not work: ${error instanceof Error ? error.message : String(error)}`,
+        ),
       );
   }
 
   #isObeyed(speaker: string): boolean {
-    const { people } = this;
+    const people = this.#people;
     return people.length === 0 || people.some((name) => name.toLowerCase() === speaker.toLowerCase());
   }
 
   async #hear(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<void> {
     const line = readCall(text);
-    if (line.kind === 'faulty') this.#say(companion, line.fault);
-    else if (line.kind === 'call') await this.#do(companion, { call: line.call, orElse: [] }, asker);
-    else {
-      const { request, isToUs } = this.#read(companion, text, asker, isNamed);
-      if (request) await this.#do(companion, request, asker);
-      else if (isToUs) this.#say(companion, NOT_UNDERSTOOD);
+    if (line.kind === 'faulty') this.#voices.say(companion, line.fault);
+    else if (await this.#obey(companion, text, asker, isNamed)) return;
+    else if (this.#isMeant(companion, asker, text, isNamed)) {
+      this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
+      if (!this.#minds.heard(companion, asker, text) && (isNamed || this.#isNamedIn(text)))
+        this.#voices.say(companion, NOT_UNDERSTOOD);
     }
   }
 
-  #read(
-    companion: Companion,
-    text: string,
-    asker: string,
-    isNamed: boolean,
-  ): { readonly request: Request | null; readonly isToUs: boolean } {
+  /** Does what a line asks for where a rule understands it. @returns whether one does */
+  async #obey(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<boolean> {
+    const line = readCall(text);
+    const request =
+      line.kind === 'call' ? { call: line.call, orElse: [] } : this.#read(companion, text, asker, isNamed);
+    if (!request) return false;
+    this.#minds.interrupt(companion);
+    const result = await this.#do(companion, request, asker);
+    this.#minds.noted(companion, asker, text, request.call, result);
+    return true;
+  }
+
+  #read(companion: Companion, text: string, asker: string, isNamed: boolean): Request | null {
     const { bot } = companion.worker;
-    if (!bot) return { request: null, isToUs: false };
+    if (!bot) return null;
     const bots = this.company.companions.map(({ name }) => name);
     const others = Object.values(bot.players)
       .map(({ username }) => username)
       .filter((name) => name !== asker && !bots.includes(name));
-    const isToUs = isNamed || bots.some((name) => text.toLowerCase().includes(name.toLowerCase()));
     const registry = registryOf(bot);
     const simple = (): Request | null =>
       readRequest(registry, text, asker, { bots, others, isToUs: isNamed });
@@ -94,12 +129,24 @@ export class Talk {
       const call = this.#requests.callFor(asker, text, registry);
       return call && { call, orElse: [] };
     };
-    const request = SEVERAL.test(text) ? (several() ?? simple()) : (simple() ?? several());
-    return { request, isToUs };
+    return SEVERAL.test(text) ? (several() ?? simple()) : (simple() ?? several());
   }
 
-  async #do(companion: Companion, { call, orElse }: Request, asker: string): Promise<void> {
-    this.#partners.set(asker, companion.name);
+  #isNamedIn(text: string): boolean {
+    return this.company.companions.some(({ name }) => text.toLowerCase().includes(name.toLowerCase()));
+  }
+
+  /** Said to a companion rather than among players. */
+  #isMeant(companion: Companion, asker: string, text: string, isNamed: boolean): boolean {
+    if (isNamed || this.#isNamedIn(text)) return true;
+    const last = this.#partners.get(asker);
+    if (last && Date.now() - last.atMs < STILL_TALKING_MS) return true;
+    const players = Object.values(companion.worker.bot?.players ?? {}).map(({ username }) => username);
+    return players.every((name) => name === asker || this.company.find(name) !== undefined);
+  }
+
+  async #do(companion: Companion, { call, orElse }: Request, asker: string): Promise<CommandResult> {
+    this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
     let result = await companion.perform(call.name, call.values, { asker });
     this.#requests.ended(asker, call, result);
     if (result.kind === 'refused') {
@@ -108,7 +155,8 @@ export class Talk {
         if (result.kind !== 'completed') break;
       }
     }
-    if (isWorthSaying(companion, result)) this.#say(companion, result.words);
+    if (isWorthSaying(companion, result)) this.#voices.say(companion, result.words);
+    return result;
   }
 
   /** Whom a line is said to by name, and the rest of it. */
@@ -123,7 +171,7 @@ export class Talk {
   /** Who is meant where nobody is named: whom the player spoke to last, else who is nearest. */
   #meantBy(speaker: string): readonly Companion[] {
     const here = this.company.companions.filter(({ worker }) => worker.bot);
-    const last = here.find(({ name }) => name === this.#partners.get(speaker));
+    const last = here.find(({ name }) => name === this.#partners.get(speaker)?.name);
     if (last) return [last];
     const far = ({ worker: { bot } }: Companion): number => {
       const body = bot ? bodyOf(bot, speaker) : null;
@@ -131,35 +179,8 @@ export class Talk {
     };
     return [...here].sort((a, b) => far(a) - far(b)).slice(0, 1);
   }
-
-  #say(companion: Companion, words: string): void {
-    const voice = this.#voices.get(companion.name) ?? new Voice(companion);
-    this.#voices.set(companion.name, voice);
-    voice.say(words);
-  }
 }
 
 function isWorthSaying(companion: Companion, { kind, words }: CommandResult): boolean {
   return words !== '' && !companion.isQuiet && kind !== 'cancelled';
-}
-
-/** Says lines no faster than servers allow. */
-class Voice {
-  readonly #waiting: string[] = [];
-  #timer: NodeJS.Timeout | null = null;
-
-  constructor(private readonly companion: Companion) {}
-
-  say(words: string): void {
-    this.#waiting.push(...spokenLines([words]));
-    this.#waiting.splice(0, Math.max(0, this.#waiting.length - MOST_WAITING));
-    if (!this.#timer) this.#next();
-  }
-
-  #next(): void {
-    const line = this.#waiting.shift();
-    this.#timer = line === undefined ? null : setTimeout(() => this.#next(), LINE_MS);
-    // What begins with a slash is a command to the server, up to 1.18 after blanks as well.
-    if (line !== undefined) this.companion.worker.bot?.chat(line.replace(/^[\s/]+/, ''));
-  }
 }

@@ -1,5 +1,6 @@
 import { Option, type Command } from 'commander';
 import { CoVoyagerError } from '../../base/error.js';
+import { addModelOptions } from '../shared/model-options.js';
 import { notEmpty, playerNames, wholeNumber } from '../shared/option-values.js';
 import type { PlayOptions } from './run-play.js';
 
@@ -8,14 +9,19 @@ Examples:
   $ co-voyager play
   $ co-voyager play --ai 2 --environment nature --seed 7
   $ co-voyager play --host 127.0.0.1 --port 25565
+  $ co-voyager play --model llama3.1:8b --profile andy.json
 
 In the game say: !help, !followPlayer("YourName", 3), follow me. Ctrl-C ends the session.`;
 
 const MOST = 16;
 
+function added(file: string, before: readonly string[] = []): readonly string[] {
+  return [...before, notEmpty('a file')(file)];
+}
+
 /** Adds `play`: companions that live in a world until told to leave. */
 export function addPlayCommand(program: Command): void {
-  program
+  const play = program
     .command('play')
     .description('bots that live in a world and do what players ask them for in chat')
     .option('--ai <number>', 'how many', wholeNumber(1, MOST), 1)
@@ -31,15 +37,19 @@ export function addPlayCommand(program: Command): void {
       25_565,
     )
     .option('--mc-version <version>', 'Java Edition release; by default 1.20.1, or what the server says')
-    .addHelpText('after', EXAMPLES)
-    .action(async (options: PlayOptions, command: Command) => {
-      const isTyped = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
-      if (options.host !== undefined && (isTyped('environment') || isTyped('seed')))
-        throw new CoVoyagerError(
-          'usage',
-          'Expected no --environment and no --seed beside --host: the server has its world already.',
-        );
-      const { runPlay, PLAY_HOST } = await import('./run-play.js');
-      await runPlay(options, PLAY_HOST);
-    });
+    .option('--profile <file>', 'a companion as its JSON file describes it; again for each', added)
+    .option('--calls-per-minute <n>', 'most calls of a model for each bot', wholeNumber(1, 600), 12)
+    .option('--yes', 'ask the model without asking you, though it may cost money')
+    .addHelpText('after', EXAMPLES);
+  addModelOptions(play, []);
+  play.action(async (options: PlayOptions, command: Command) => {
+    const isTyped = (name: string): boolean => command.getOptionValueSource(name) === 'cli';
+    if (options.host !== undefined && (isTyped('environment') || isTyped('seed')))
+      throw new CoVoyagerError(
+        'usage',
+        'Expected no --environment and no --seed beside --host: the server has its world already.',
+      );
+    const { runPlay, PLAY_HOST } = await import('./run-play.js');
+    await runPlay(options, PLAY_HOST);
+  });
 }

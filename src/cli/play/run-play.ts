@@ -1,17 +1,23 @@
 import { defined } from '../../base/defined.js';
+import { CoVoyagerError } from '../../base/error.js';
 import type { Companion } from '../../companion/companion.js';
 import { Company, type CompanyOptions } from '../../companion/company.js';
 import { liveByHabit } from '../../companion/live-by-habit.js';
 import { Talk } from '../../companion/talk.js';
 import { loadGame } from '../../game/game.js';
 import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
+import { PLAIN_PROFILE, readProfile, type Profile } from '../../companion/conversation/profile.js';
+import { createUsageLedger } from '../../model/usage-ledger.js';
 import { knock } from '../../run/world/knock.js';
 import { readPlayable } from '../../world/embeddable.js';
 import { startWorld } from '../../world/start-world.js';
 import { untilInterrupted } from '../shared/interrupt.js';
+import { spentWords } from '../shared/ledger-words.js';
+import { openMinds, type MindOptions } from './open-minds.js';
 
 /** What `co-voyager play` was asked for. */
-export interface PlayOptions {
+export interface PlayOptions extends MindOptions {
+  readonly profile?: readonly string[];
   readonly ai: number;
   readonly names?: readonly string[];
   readonly people?: readonly string[];
@@ -33,17 +39,23 @@ export const PLAY_HOST: PlayHost = { write: (text) => process.stdout.write(text)
 
 /** Brings companions into a world, and lets them live there until all have left or somebody interrupts. */
 export async function runPlay(options: PlayOptions, host: PlayHost): Promise<void> {
-  const { names = [], ai } = options;
+  const crew = crewOf(options);
+  const ledger = createUsageLedger();
+  for (const { notes, name } of crew) for (const note of notes) host.write(`${name ?? 'profile'}: ${note}\n`);
+  const consent = { write: host.write, isAsked: process.stdin.isTTY };
+  const minds = await openMinds(options, crew, ledger, consent);
   const place = await openPlace(options);
   const company = new Company({
     ...place.where,
     memory: fileMemoryStore(defaultMemoryFile()),
-    members: Array.from({ length: Math.max(ai, names.length) }, (_, index) =>
-      defined({ name: names[index] }),
-    ),
+    members: crew.map(({ name, habits }, index) => ({ ...(name !== null && { name }), habits, crew: index })),
     log: (line) => host.write(`${line}\n`),
   });
-  const talk = new Talk(company, options.people);
+  const talk = new Talk(company, {
+    ...defined({ people: options.people }),
+    mindOf: (name) => minds[company.find(name)?.crew ?? -1] ?? null,
+    log: (line) => host.write(`${line}\n`),
+  });
   const isAlive = new WeakSet<Companion>();
   const isEmpty = new Promise<void>((resolve) => {
     company.onEmpty = resolve;
@@ -69,9 +81,28 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
     host.write('In the game say !help, or what you want: "follow me". Press Ctrl+C to end.\n');
     await Promise.race([isEmpty, host.untilInterrupted()]);
   } finally {
+    talk.close();
+    if (ledger.entries.length > 0) host.write(`${spentWords(ledger.totals())}.\n`);
     await company.close();
     await place.close();
   }
+}
+
+/** Who comes: profiles first, then as many more as were asked for. */
+function crewOf({ profile: files = [], names = [], ai }: PlayOptions): readonly Profile[] {
+  const profiles = files.map(readProfile);
+  const length = Math.max(ai, names.length, profiles.length);
+  const crew = Array.from({ length }, (_, index) => {
+    const own = profiles[index] ?? PLAIN_PROFILE;
+    return { ...own, name: names[index] ?? own.name };
+  });
+  const taken = crew.flatMap(({ name }) => name?.toLowerCase() ?? []);
+  const twice = taken.find((name, index) => taken.indexOf(name) !== index);
+  if (twice === undefined) return crew;
+  throw new CoVoyagerError(
+    'usage',
+    `Expected different names; "${twice}" comes twice. --names gives others.`,
+  );
 }
 
 interface Place {

@@ -1,0 +1,41 @@
+import { spokenLines } from '../worker/people/spoken-lines.js';
+import type { Companion } from './companion.js';
+
+/** Servers let everybody say a line a second for good. */
+const LINE_MS = 1100;
+const MOST_WAITING = 6;
+
+/** What companions say in chat, no faster than servers allow. */
+export class Voices {
+  readonly #voices = new Map<string, Voice>();
+
+  say(companion: Companion, words: string): void {
+    const voice = this.#voices.get(companion.name) ?? new Voice(companion);
+    this.#voices.set(companion.name, voice);
+    voice.say(words);
+  }
+
+  forget({ name }: Companion): void {
+    this.#voices.delete(name);
+  }
+}
+
+class Voice {
+  readonly #waiting: string[] = [];
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly companion: Companion) {}
+
+  say(words: string): void {
+    this.#waiting.push(...spokenLines([words]));
+    this.#waiting.splice(0, Math.max(0, this.#waiting.length - MOST_WAITING));
+    if (!this.#timer) this.#next();
+  }
+
+  #next(): void {
+    const line = this.#waiting.shift();
+    this.#timer = line === undefined ? null : setTimeout(() => this.#next(), LINE_MS);
+    // What begins with a slash is a command to the server, up to 1.18 after blanks as well.
+    if (line !== undefined) this.companion.worker.bot?.chat(line.replace(/^[\s/]+/, ''));
+  }
+}
