@@ -48,8 +48,13 @@ async function ask(
   const next = 'Call ask with "!help", or with one thing at a time in plain words.';
   if (line.kind === 'faulty') return { failure: { code: 'bad-argument', message: line.fault, next } };
   const { name, values } = line.kind === 'call' ? line.call : { name: 'request', values: [request] };
-  const companion = await office.companion();
   const { promise: isLate, cancel } = after(LONGEST_SECONDS);
+  // The first to ask opens the world, which may take its time as well.
+  const companion = await Promise.race([office.companion(), isLate]);
+  if (companion === null) {
+    const message = 'The companion is still on its way into the world.';
+    return { failure: { code: 'not-ready', message, next: 'Ask again in a minute.' } };
+  }
   const result = await Promise.race([companion.perform(name, values, { asker, signal }), isLate]);
   cancel();
   if (result === null) {

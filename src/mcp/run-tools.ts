@@ -41,6 +41,11 @@ function startTool(office: Office): AnyTool {
     output: runOutput,
     hints: ACTS,
     call: async ({ goal, plan, workers, environment }, caller) => {
+      if (environment !== undefined && office.settings.world.kind === 'server') {
+        const message = `Runs take place on the server this program was started with, not in ${environment}.`;
+        const next = 'Leave `environment` out, or start the program without --host.';
+        return { failure: { code: 'bad-argument', message, next } };
+      }
       const given = plan === undefined ? undefined : givenPlan(office, goal, plan);
       if (typeof given === 'string') {
         const next = 'Leave the plan out, or pass what `plan` gave as it is.';

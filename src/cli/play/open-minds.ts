@@ -16,7 +16,7 @@ export interface MindOptions extends ModelOptions {
 
 /** Where the user is told of spending, and may say yes. */
 export interface Consent {
-  write(text: string): void;
+  readonly write: (text: string) => void;
   /** Whether somebody sits there to be asked. */
   readonly isAsked: boolean;
 }

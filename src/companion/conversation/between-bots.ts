@@ -5,8 +5,8 @@ export interface Talker {
   readonly isHere: () => boolean;
   /** It is about something that a talk would disturb: following and staying are not. */
   readonly isBusy: () => boolean;
-  /** Answers what its partner said; resolves when it has. Null: it hears, and says nothing of its own accord. */
-  readonly answer: ((from: string, said: string) => Promise<void>) | null;
+  /** Answers what its partner said; resolves when it has. */
+  readonly answer: (from: string, said: string) => Promise<void>;
   /** While it works: whether what was said is worth interrupting it for. */
   readonly decides: (from: string, said: string) => Promise<boolean>;
 }
@@ -142,7 +142,8 @@ export class BetweenBots {
     pair.inbox.delete(to);
     const said = lines.join(' ');
     if (isBusy && !(await talker.decides(from, said))) return;
-    if (!pair.isOver) await talker.answer?.(from, said);
+    // It may have ended while that was decided.
+    if (this.#pairs.get(to) === pair) await talker.answer(from, said);
   }
 
   #watchSilence(pair: Pair, afterMs: number): void {

@@ -57,7 +57,7 @@ function truth({ deeds }: Evidence): string {
 const OPEN =
   /\b(?:will|'ll|can|cannot|could|would|should|shall|may|might|must|to|let|not|never|without|until|if|unless|when|once)\b|n't\b/i;
 const SELF =
-  /\b(?:i|we|i've|we've|i'm|i'd|me)\b|^\s*(?:\W*)(?:just|already|successfully|finally|all|now|also|ok|okay|and|yes|sure|great|good news)?\W*$/i;
+  /\b(?:i|we|i've|we've|i'm|i'd|me)\b|^\s*(?:\W*)(?:just|already|successfully|finally|all|now|also|ok|okay|and|yes|sure|great|good news|mission|job|task|work|quest|goal)?\W*$/i;
 const OTHERS =
   /\b(?:you|you've|he|she|they|someone|somebody|who|zombies?|creepers?|skeletons?)\b(?!.*\bi\b)/i;
 const PASSIVE =
@@ -78,7 +78,7 @@ function isBorneOut(clause: string, evidence: Evidence): boolean {
   if (given && !OPEN.test(clause) && !isGiven(given[1] ?? '', evidence)) return false;
   const held = HOLDS.exec(clause);
   const what = held?.[1] ?? held?.[2] ?? held?.[3];
-  return what === undefined || isHeld(what, evidence);
+  return what === undefined || OPEN.test(clause.slice(0, held?.index)) || isHeld(what, evidence);
 }
 
 function isClaimed(before: string): boolean {

@@ -1,7 +1,6 @@
 import { isModelError, type ModelMessage, type ModelPort } from '../../model/model.js';
 import type { CommandResult } from '../command.js';
 import type { Companion } from '../companion.js';
-import type { NewAction } from '../conduct.js';
 import { carriedBy, registryOf } from '../in-words.js';
 import type { TypedCall } from '../read-call.js';
 import { commandOf, suggestionFor } from '../registry.js';
@@ -11,7 +10,7 @@ import { deedLine, messagesOf, ONLY_FOR_PLAYERS } from './prompt.js';
 import type { Pace } from './pace.js';
 import type { Profile } from './profile.js';
 import { readReply } from './reply.js';
-import { Transcript } from './transcript.js';
+import type { Transcript } from './transcript.js';
 
 /** What talks for one companion. */
 export interface Mind {
@@ -19,8 +18,8 @@ export interface Mind {
   readonly profile: Profile;
   readonly pace: Pace;
   readonly calls?: { readonly temperature?: number; readonly seed?: number; readonly timeoutMs?: number };
-  /** Writes code for what no command does; left out: nobody does. */
-  readonly newAction?: NewAction;
+  /** Writes code for what no command does; left out: the same. */
+  readonly coder?: ModelPort;
 }
 
 /** What a talk is made of. */
@@ -89,8 +88,14 @@ export class Conversation {
   /**
    * Answers, and does what it takes; resolves when the answer is complete or a newer message has come.
    * @param say called with each line, in order
+   * @param excuse called where the model cannot be asked
    */
-  async heard(from: string, text: string, say: (words: string) => void): Promise<void> {
+  async heard(
+    from: string,
+    text: string,
+    say: (words: string) => void,
+    excuse: (words: string) => void = say,
+  ): Promise<void> {
     this.interrupt();
     const turn = this.#turn;
     this.#thinking = new AbortController();
@@ -99,7 +104,7 @@ export class Conversation {
     await this.#shorten(signal);
     const failed = new Set<string>();
     for (let step = 1; step <= MOST_STEPS && turn === this.#turn; step++) {
-      const reply = await this.#think(`talk ${this.#options.companion.name} ${step}`, text, signal, say);
+      const reply = await this.#think(`talk ${this.#options.companion.name} ${step}`, text, signal, excuse);
       if (reply === null || turn !== this.#turn) return;
       const call = this.#answer(reply, say);
       if (call === null) return;
@@ -151,13 +156,13 @@ export class Conversation {
     stage: string,
     said: string,
     signal: AbortSignal,
-    say: (words: string) => void,
+    excuse: (words: string) => void,
   ): Promise<string | null> {
     const { companion, mind, memory } = this.#options;
     const { bot } = companion.worker;
     if (!bot) return null;
     if (!mind.pace.take()) {
-      say(TOO_FAST);
+      excuse(TOO_FAST);
       return null;
     }
     const { persona, examples } = mind.profile;
@@ -175,7 +180,7 @@ export class Conversation {
     try {
       return await this.#complete(stage, messages, signal);
     } catch (error) {
-      if (!signal.aborted) say(faultWords(error));
+      if (!signal.aborted) excuse(faultWords(error));
       return null;
     }
   }

@@ -6,6 +6,7 @@ import type { TypedCall } from '../read-call.js';
 import type { Voices } from '../voices.js';
 import { BetweenBots, type Talker } from './between-bots.js';
 import { Conversation, type Mind } from './conversation.js';
+import { newActionBy } from './new-action.js';
 import { Transcript } from './transcript.js';
 
 /** What minds are made of. */
@@ -39,6 +40,8 @@ export class Minds {
   came(companion: Companion): void {
     companion.talkTo = (to, text) => this.#talk(companion, to, text);
     companion.endTalk = () => this.#between.end(companion.name);
+    const mind = this.options.mindOf(companion.name);
+    companion.newAction = mind && newActionBy(mind.coder ?? mind.model, mind.pace);
     companion.onClearTalk = () => this.#conversations.get(companion.name)?.transcript.clear();
   }
 
@@ -102,11 +105,14 @@ export class Minds {
       else if (this.#between.partnerOf(name) === from) this.#between.end(name);
       return;
     }
-    await this.#conversationOf(companion)?.heard(from, said, (words) => {
+    const reply = (words: string): void => {
       if (companion.deeds.length > deeds) this.#between.worked(name);
-      if (this.#between.partnerOf(name) === from && this.#between.say(name, words))
-        this.#say(companion, `(to ${from}) ${words}`);
-    });
+      const isHeard = this.#between.partnerOf(name) === from && this.#between.say(name, words);
+      if (isHeard) this.#say(companion, `(to ${from}) ${words}`);
+    };
+    // Excuses are no talk: two bots would go on with them for ever.
+    const giveUp = (): void => void this.#between.end(name);
+    await this.#conversationOf(companion)?.heard(from, said, reply, giveUp);
   }
 
   #conversationOf(companion: Companion): Conversation | null {
