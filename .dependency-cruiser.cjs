@@ -14,6 +14,7 @@ const order = [
   'messages',
   'decompose',
   'skill',
+  'curriculum',
   'world',
   'worker',
   'avatar',

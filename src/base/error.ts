@@ -58,7 +58,7 @@ const EXIT_CODES = {
   'review-broken': EXIT.failed,
   /** A function or a primitive was called in a way that can never work. */
   'bad-argument': EXIT.usage,
-  // Models. No key, a wrong key, or a key that may not use the model (401, 403).
+  // Models. No key, a wrong key, one that may not use the model (401, 403), or no quota left (402, 429).
   auth: EXIT.environment,
   /** The package a provider takes is not installed. */
   'not-installed': EXIT.environment,
@@ -70,7 +70,7 @@ const EXIT_CODES = {
   'bad-request': EXIT.usage,
   /** No connection, or it broke before the answer was complete. */
   unreachable: EXIT.environment,
-  /** Too many requests, or no quota left (429, 402). */
+  /** Too many requests (429). */
   'rate-limited': EXIT.environment,
   /** The provider failed (5xx), or answered with something that is no chat completion. */
   server: EXIT.environment,

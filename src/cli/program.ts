@@ -13,6 +13,7 @@ import { failureOf } from './shared/exit-code.js';
 import { addExperimentCommand, addReportCommand } from './experiment/experiment-command.js';
 import { addEnvironmentsCommand, addVersionsCommand } from './list/list-commands.js';
 import { addMinecollabCommand } from './minecollab/minecollab-command.js';
+import { addExploreCommand } from './explore/explore-command.js';
 import { addExportCommand } from './export/export-command.js';
 import { addMemoryCommand } from './memory/memory-command.js';
 import { printJson, printRemark } from './shared/output.js';
@@ -80,6 +81,7 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
   addDecomposeCommand(program, setExitCode);
   addCheckCommand(program, setExitCode);
   addRunCommand(program, setExitCode, args.includes('--all'));
+  addExploreCommand(program, setExitCode);
   addReplayCommand(program);
   addCompareCommand(program, setExitCode);
   addExperimentCommand(program, setExitCode);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRICULA } from '../curriculum/curriculum.js';
 import { collabTaskSchema } from '../minecollab/task.js';
 import { TEMPER_NAMES } from '../scripted-human/tempers.js';
 
@@ -14,6 +15,8 @@ export const taskSchema = z.strictObject({
   chest: z.record(z.string(), z.int().min(1)).optional(),
   /** A task of MineCollab: its world, its inventories and its score take the place of environment and chest. */
   collab: collabTaskSchema.exactOptional(),
+  /** An exploration for `maxTicks` instead of a goal: how long each task may take. */
+  exploring: z.strictObject({ taskTicks: z.int().min(1) }).exactOptional(),
   /** How many subtasks the planner needs, as graded by whoever wrote the file; for grouping only. */
   depth: z.int().min(1).optional(),
 });
@@ -39,7 +42,9 @@ export const teamConditionSchema = z.strictObject({
   temper: z.enum(TEMPER_NAMES),
   /** Of MineCollab's tasks: who knows what. `ai` and `humanBots` are then as each task says. */
   collab: z.enum(COLLAB_TEAMS).exactOptional(),
-  /** Model string, where a model plans. */
+  /** Of an exploration: who proposes tasks. */
+  curriculum: z.enum(CURRICULA).exactOptional(),
+  /** Model string, where a model plans, or proposes tasks. */
   model: z.string().exactOptional(),
 });
 /** Who plans. */
@@ -216,6 +221,16 @@ export const trialRecordSchema = z.strictObject({
   team: teamMeasuresSchema.nullable(),
   plan: planMeasuresSchema.nullable(),
   models: modelUseSchema,
+  /** Of an exploration: what was found when, in world ticks. */
+  exploration: z
+    .strictObject({
+      items: z.array(z.strictObject({ item: z.string(), tick: z.number() })),
+      milestones: z.array(z.strictObject({ tier: z.string(), tick: z.number() })),
+      /** Different items had by the end of each task, and how it ended. */
+      tasks: z.array(z.strictObject({ task: z.string(), status: z.string(), items: z.number() })),
+      chunks: z.number(),
+    })
+    .exactOptional(),
   /** Of MineCollab's tasks: the published score, 0 to 1, world ticks until it was reached, and what agents told each other. */
   collab: z
     .strictObject({

@@ -2,10 +2,10 @@ import { type TokenUsage, CoVoyagerError, hasCode } from '../base/error.js';
 
 /**
  * Who asks: the Task Manager, the Task Critic, the baseline decomposer, the Skill Manager, its reviewer, its
- * self-verification; who reads what people say in chat.
+ * self-verification; who reads what people say in chat; who proposes what to explore next.
  */
 export type ModelRole =
-  'planner' | 'critic' | 'baseline' | 'programmer' | 'reviewer' | 'verifier' | 'listener';
+  'planner' | 'critic' | 'baseline' | 'programmer' | 'reviewer' | 'verifier' | 'listener' | 'curriculum';
 
 /** One message of a conversation, in the three roles every chat model knows. */
 export interface ModelMessage {

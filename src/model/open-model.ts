@@ -18,6 +18,16 @@ export async function openModelByName(name: string): Promise<ModelPort> {
   if (name === '' || (provider !== '' && model === '')) {
     throw new CoVoyagerError('bad-request', `Expected the name of a model, got "${name}".`);
   }
+  const maker =
+    provider === '' && !process.env.OPENAI_BASE_URL
+      ? MAKERS.find(([begins]) => begins.test(name))
+      : undefined;
+  if (maker) {
+    throw new CoVoyagerError(
+      'bad-request',
+      `Expected a model of OpenAI's, got "${name}". Did you mean ${maker[1]}:${name}?`,
+    );
+  }
   if (provider === '' || provider === FINE_TUNED) return createOpenAiModel({ model: name });
   if (provider === 'openai') return createOpenAiModel({ model });
   const { createLangchainModel, langchainProviders } = await import('./langchain-model.js');
@@ -25,6 +35,12 @@ export async function openModelByName(name: string): Promise<ModelPort> {
   if (!isKnown && process.env.OPENAI_BASE_URL) return createOpenAiModel({ model: name });
   return createLangchainModel({ provider, model });
 }
+
+/** How names of models begin that OpenAI does not have, with the provider that does. */
+const MAKERS = [
+  [/^claude-/i, 'anthropic'],
+  [/^gemini-/i, 'google-genai'],
+] as const;
 
 /** What {@link createOpenAiModel} needs to know. */
 export interface OpenAiModelOptions {

@@ -116,7 +116,8 @@ function fromStatus(
   }
   if (status === PAYMENT_REQUIRED || code === 'insufficient_quota') {
     return build(
-      'rate-limited',
+      // As with a wrong key: nothing will come of this account, however long one waits.
+      'auth',
       false,
       `Expected the account to have quota left, ${got}. Add credit or use another key.`,
     );

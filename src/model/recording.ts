@@ -18,7 +18,16 @@ const lineSchema = z.object({
   hash: z.string(),
   model: z.string(),
   request: z.object({
-    role: z.enum(['planner', 'critic', 'baseline', 'programmer', 'reviewer', 'verifier', 'listener']),
+    role: z.enum([
+      'planner',
+      'critic',
+      'baseline',
+      'programmer',
+      'reviewer',
+      'verifier',
+      'listener',
+      'curriculum',
+    ]),
     stage: z.string(),
     messages: z.array(z.object({ role: z.enum(['system', 'user', 'assistant']), content: z.string() })),
     temperature: z.number(),

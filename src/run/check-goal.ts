@@ -12,8 +12,8 @@ import { participantsIn, type RunSettings } from './run-settings.js';
  * @throws CoVoyagerError `bad-goal`
  */
 export function checkGoal(settings: RunSettings): void {
-  const { goal, goals, world, plan } = settings;
-  if (plan || goals) return;
+  const { goal, goals, world, plan, exploring } = settings;
+  if (plan || goals || exploring) return;
   const { registry } = loadGame(world.version ?? DEFAULT_VERSION);
   const building = readBuilding(registry, settings);
   if (building?.kind === 'problem') throw new CoVoyagerError('bad-goal', building.message);

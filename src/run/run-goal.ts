@@ -28,6 +28,7 @@ import type { RunEvent } from './log/run-event.js';
 import { lockRun } from './log/run-lock.js';
 import { openRunLog, type RunLog } from './log/run-log.js';
 import { checkGoal } from './check-goal.js';
+import { exploreWith } from './execute/explore.js';
 import { pursueGoals } from './execute/pursue-goals.js';
 import type { RunRequest } from './run-request.js';
 import type { RunResult } from './result/run-result.js';
@@ -68,6 +69,7 @@ const REQUEST_FIELDS = {
   workers: 'array?',
   people: 'array?',
   peopleMayJoin: 'boolean?',
+  exploring: 'object?',
   keepOpen: 'boolean?',
   bots: 'array?',
   outDir: 'string|null?',
@@ -314,7 +316,8 @@ async function begin(
   logBeginning(log, run, manifest);
   if (folder && !run) writeManifest(folder, { ...manifest, plan: null });
   await awaitPeople(context, settings);
-  await pursueGoals({
+  const pursue = settings.exploring ? exploreWith(request, settings.exploring) : pursueGoals;
+  await pursue({
     context,
     settings,
     planner,

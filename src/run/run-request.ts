@@ -1,4 +1,5 @@
 import type { Sight } from '../../primitives/body/sight.js';
+import type { Curriculum } from '../curriculum/curriculum.js';
 import type { Blueprint } from '../blueprint/blueprint.js';
 import type { Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
@@ -52,6 +53,15 @@ export type WorldChoice =
       readonly environment?: string;
     };
 
+/** Who proposes tasks, and how long each may take. */
+export interface Exploring {
+  readonly curriculum: Curriculum;
+  /** World ticks after which a task has failed. */
+  readonly taskTicks: number;
+  /** Tasks after which the run ends. Default: as many as there is time for. */
+  readonly maxTasks?: number;
+}
+
 /** What to get done, where, by whom. */
 export interface RunRequest {
   /** In everyday words; beside a `plan` they are only shown. */
@@ -93,6 +103,8 @@ export interface RunRequest {
    * its own where people take part.
    */
   readonly peopleMayJoin?: boolean;
+  /** The run explores: a curriculum sets one goal after another, until `maxTicks`. The sentence is only shown. */
+  readonly exploring?: Exploring;
   /** After its goal the run goes on as long as people are in it, and takes the next goal from them. Default false. */
   readonly keepOpen?: boolean;
   /** World ticks the start waits for them; then it goes on with who is there. Default 6000 (5 minutes). */

@@ -9,7 +9,8 @@ import type { Goal } from '../plan/subtask/subtask.js';
 import type { GivenPlan } from '../plan/file/plan-file.js';
 import { PLANNING_METHODS } from './plan/run-planning.js';
 import { SIGHTS, type Sight } from '../../primitives/body/sight.js';
-import type { RunRequest, WorldChoice } from './run-request.js';
+import type { CurriculumName } from '../curriculum/curriculum.js';
+import type { Exploring, RunRequest, WorldChoice } from './run-request.js';
 import { NIGHTS, type Night } from '../worker/bot/reflexes/nights.js';
 import type { ScheduleSettings } from '../schedule/settings.js';
 import { SKILL_MODES, type RunSkills, type SkillMode, type Verification } from './run-skills.js';
@@ -23,6 +24,12 @@ export interface RunSettings {
   readonly at?: Position;
   /** Brought along instead of being made here. */
   readonly plan?: GivenPlan;
+  /** Goals are set by a curriculum of this name. */
+  readonly exploring?: {
+    readonly curriculum: CurriculumName;
+    readonly taskTicks: number;
+    readonly maxTasks?: number;
+  };
   readonly world: WorldChoice;
   /** Left out: as the place is, `loaded` where it is built, else `fair`. */
   readonly sight?: Sight;
@@ -80,6 +87,7 @@ export function settingsOf(request: RunRequest): RunSettings {
     goal,
     world,
     ...defined({ sight: request.sight, goals: request.goals }),
+    ...(request.exploring ? { exploring: exploringOf(request.exploring) } : {}),
     ...(request.inHands === true ? { inHands: true } : {}),
     ai,
     names,
@@ -121,6 +129,12 @@ export function settingsOf(request: RunRequest): RunSettings {
   checkWorld(world);
   checkPeople(request, world);
   return settings;
+}
+
+function exploringOf({ curriculum, taskTicks, maxTasks }: Exploring): NonNullable<RunSettings['exploring']> {
+  whole('taskTicks', taskTicks, 1, 100_000_000);
+  if (maxTasks !== undefined) whole('maxTasks', maxTasks, 1, 100_000);
+  return { curriculum: curriculum.name, taskTicks, ...defined({ maxTasks }) };
 }
 
 function skillSettingsOf({

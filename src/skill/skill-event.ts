@@ -57,8 +57,12 @@ export type SkillEvent =
       readonly kind: 'skill-criticised';
       readonly job: string;
       readonly attempt: number;
+      /** How it came to that; empty where it did not say. */
+      readonly reasoning: string;
       readonly critique: string;
     }
+  /** What a model said before the code it wrote: what it made of the job, and its plan. */
+  | { readonly kind: 'skill-explained'; readonly job: string; readonly explanation: string }
   /** Skills of the library that a writer was shown, best first. */
   | { readonly kind: 'skill-examples'; readonly job: string; readonly skills: readonly string[] }
   /** The model could not; the templates go on. */

@@ -59,6 +59,14 @@ export type AskPerson = (
   signal: AbortSignal,
 ) => Promise<PersonVerdict | null>;
 
+/** What a model says of a skill that failed. */
+export interface Critique {
+  /** How it came to that; empty where it did not say. */
+  readonly reasoning: string;
+  /** What to change. */
+  readonly critique: string;
+}
+
 /** Everything the loop reaches the world, models and memory through. */
 export interface SkillLoopPorts {
   readonly writer: SkillWriter;
@@ -84,7 +92,7 @@ export interface SkillLoopPorts {
    * Why a skill failed and what to change, in a model's words, for a model that writes the next one; null when it has
    * nothing to say. The verdict stands whatever it says, and its errors count as silence.
    */
-  readonly critique?: (job: Job, failed: Attempt) => Promise<string | null>;
+  readonly critique?: (job: Job, failed: Attempt) => Promise<Critique | null>;
   /** Manual mode: a person says whether the job is done. Null when nobody answered: then the world's verdict counts. */
   readonly ask?: (question: JudgeQuestion) => Promise<PersonVerdict | null>;
   readonly onEvent: (event: SkillEvent) => void;

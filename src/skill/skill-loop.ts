@@ -212,10 +212,11 @@ class SkillLoop {
         kind: 'skill-criticised',
         job: this.task.job.id,
         attempt: this.#told,
-        critique: said,
+        reasoning: said.reasoning,
+        critique: said.critique,
       });
     }
-    return said;
+    return said?.critique ?? null;
   }
 
   /** Puts things back, and goes on with what is still to be done. */

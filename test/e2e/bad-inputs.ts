@@ -225,6 +225,23 @@ export const BAD_INPUTS: readonly BadInput[] = [
     fixed(2, 'export', 'sft', at(name), '--out', at('new.jsonl')),
   ),
   ...files(BAD_FILES, 'check', '--complete'),
+  // Explorations.
+  ...['0', '-1', 'x', '1e9'].map((minutes) => fixed(2, 'explore', '--minutes', minutes, '--out', at('new'))),
+  fixed(2, 'explore', '--curriculum', 'frontiers', '--out', at('new')),
+  fixed(2, 'explore', 'iron', '--out', at('new')),
+  fixed(2, 'explore', '--curriculum-model', 'gpt-4o', '--out', at('new')),
+  fixed(2, 'explore', '--environment', 'overworld', '--out', at('new')),
+  ...files(BAD_PLACES, 'explore', '--environment'),
+  ...['missing', 'folder', 'other', 'cut', 'edited', 'empty.json'].map((name) =>
+    fixed(2, 'explore', '--resume', at(name)),
+  ),
+  fixed(2, 'explore', '--resume', at('other'), '--minutes', '5'),
+  fixed(2, 'compare', 'curricula', '--curricula', 'frontier,luck', '--out', at('new')),
+  fixed(2, 'compare', 'curricula', '--environment', 'overworld', '--out', at('new')),
+  fixed(2, 'compare', 'curricula', '--environment', at('half.json'), '--out', at('new')),
+  fixed(2, 'compare', 'curricula', '--model', 'gpt-4o', '--out', at('new')),
+  fixed(2, 'compare', 'curricula', '--mc-version', '1.7.10', '--out', at('new')),
+  [() => ['explore', '--curriculum', 'model', '--out', at('new')], 4],
   // Buildings, and people who play.
   ...['missing.schem', 'folder.schem', 'empty.schem', 'text.schem', 'half.json', 'task.json'].flatMap(
     (name) => [

@@ -175,7 +175,7 @@ describe('run with skills written by a model', () => {
       const jobs = first.events.filter(({ kind }) => kind === 'job-assigned');
       expect(first.attempts.length).toBeGreaterThanOrEqual(jobs.length);
       for (const attempt of first.attempts) {
-        expect(attempt.author).toEqual({ kind: 'model', model: MODEL, version: 'skill-writer@1' });
+        expect(attempt.author).toEqual({ kind: 'model', model: MODEL, version: 'skill-writer@2' });
         expectGood(attempt);
       }
       expect(ticksOf(first, 'craftCraftingTable')).toBeGreaterThan(THINKING_MS.crafting_table / TICK_MS);

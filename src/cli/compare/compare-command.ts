@@ -5,6 +5,7 @@ import { decimal, notEmpty, choiceOf, wholeNumber } from '../shared/option-value
 import { TEMPER_NAMES } from '../../scripted-human/tempers.js';
 import { addPerformOptions } from '../experiment/perform-options.js';
 import { addShowOptions } from '../shared/shared-options.js';
+import type { CompareCurriculaOptions } from './compare-curricula.js';
 import type { CompareMethodsOptions, CompareTeamsOptions } from './run-compare.js';
 
 const EXAMPLES = `
@@ -14,6 +15,7 @@ Examples:
   $ OPENAI_API_KEY=... co-voyager compare decompose --models gpt-4.1-mini,gpt-4o --seeds 3
   $ co-voyager compare teams --goals "craft a compass" --teams "1ai,2ai,1ai+1human-bot" --trials 5
   $ co-voyager compare teams --goals "craft a compass" --teams 1ai,2ai --add runs/with-anna
+  $ co-voyager compare curricula --minutes 20 --trials 3
 
 Ctrl-C keeps what is finished and says how to carry on. For many machines, or more to vary: \`co-voyager experiment\`.
 Exit codes: 0 all trials are finished, however they ended; 1 every trial crashed; 2 wrong usage, unknown team, method or
@@ -24,7 +26,7 @@ const RULES = ['vanilla', 'paper'] as const;
 const MOST_SEEDS = 10_000;
 const MOST_SECONDS = 86_400;
 
-/** Adds `compare decompose` and `compare teams`: the two comparisons that need no experiment file. */
+/** Adds `compare decompose`, `compare teams` and `compare curricula`: the comparisons that need no experiment file. */
 export function addCompareCommand(program: Command, setExitCode: (code: ExitCode) => void): void {
   const compare = program
     .command('compare')
@@ -32,6 +34,7 @@ export function addCompareCommand(program: Command, setExitCode: (code: ExitCode
   compare.addHelpText('after', EXAMPLES);
   addDecompose(compare, setExitCode);
   addTeams(compare, setExitCode);
+  addCurricula(compare, setExitCode);
 }
 
 function addDecompose(compare: Command, setExitCode: (code: ExitCode) => void): void {
@@ -41,7 +44,7 @@ function addDecompose(compare: Command, setExitCode: (code: ExitCode) => void): 
     .option('--tasks <file>', 'the goals (default: those that come with co-voyager)', notEmpty('a file'))
     .option(
       '--methods <a,b>',
-      'planner, co-voyager, voyager, paper, paper-voyager (default: planner,paper; with a key or --models also co-voyager,voyager)',
+      'planner, co-voyager, voyager, paper, paper-voyager (default: planner,paper; with --models also co-voyager,voyager)',
       notEmpty('methods'),
     )
     .option(
@@ -90,6 +93,39 @@ function addTeams(compare: Command, setExitCode: (code: ExitCode) => void): void
   addWhere(command).action(async (options: CompareTeamsOptions) => {
     const { compareTeams } = await import('./run-compare.js');
     setExitCode(await compareTeams(options));
+  });
+}
+
+function addCurricula(compare: Command, setExitCode: (code: ExitCode) => void): void {
+  const command = compare
+    .command('curricula')
+    .description('explore the same worlds by several curricula: how many different items, and how soon')
+    .option(
+      '--curricula <a,b>',
+      'frontier, random, tech-tree, model',
+      notEmpty('curricula'),
+      'frontier,random,tech-tree',
+    )
+    .option('--model <name>', 'asked by the curriculum model', notEmpty('a model'))
+    .option('--minutes <n>', "minutes of the world's time for each exploration", decimal(0.01, 10_000), 20)
+    .option('--task-minutes <n>', 'minutes after which a task has failed', decimal(0.01, 10_000), 10)
+    .option('--ai <n>', 'bots', wholeNumber(1, 32), 1)
+    .option(
+      '--trials <n>',
+      'explorations by each curriculum, each with its seed',
+      wholeNumber(1, MOST_SEEDS),
+      3,
+    )
+    .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 10)
+    .option(
+      '--timeout <seconds>',
+      'real time after which an exploration is given up (default: three times what the speed promises, and 5 minutes)',
+      decimal(1, MOST_SECONDS),
+    )
+    .option('--keep-logs <dir>', 'keep the log of each exploration, for `replay`', notEmpty('a folder'));
+  addWhere(command).action(async (options: CompareCurriculaOptions) => {
+    const { compareCurricula } = await import('./compare-curricula.js');
+    setExitCode(await compareCurricula(options));
   });
 }
 

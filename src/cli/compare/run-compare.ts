@@ -9,12 +9,13 @@ import { namesAround, speaksOfModel } from '../shared/model-setup.js';
 import { performExperiment } from '../experiment/perform-experiment.js';
 import { freshResultsFolder } from '../experiment/results-folder.js';
 
-/** What both comparisons are told. */
-interface CompareOptions extends ShowOptions {
+/** What all comparisons are told. */
+export interface CompareOptions extends ShowOptions {
   readonly environment?: string;
   readonly mcVersion?: string;
   readonly out?: string;
   readonly jobs?: number;
+  readonly yes?: boolean;
 }
 
 /** What `compare decompose` was asked. */

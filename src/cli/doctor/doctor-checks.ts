@@ -1,3 +1,4 @@
+import { isModelError } from '../../model/model.js';
 import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import { createServer } from 'node:net';
 import { supportedVersions } from '../../game/registry.js';
@@ -126,16 +127,6 @@ export function checkKey(environment: NodeJS.ProcessEnv): Finding {
   };
 }
 
-/** A model somebody wants to be asked, though there is neither a key nor a server of one's own. */
-export function modelUnasked(model: string): Finding {
-  return {
-    check: `reply of ${model}`,
-    isFine: false,
-    found: 'not asked: neither OPENAI_API_KEY nor OPENAI_BASE_URL is set',
-    remedy: 'Set OPENAI_API_KEY, or OPENAI_BASE_URL for a local server, and ask again.',
-  };
-}
-
 const HANDS: Readonly<Record<HandTrial['what'], string>> = {
   join: 'a bot joins',
   dig: 'a bot digs',
@@ -162,31 +153,26 @@ export async function checkHands(server: ServerAddress, name: string): Promise<r
 }
 
 const REPLY_LIMIT_MS = 20_000;
+/** Room for a word, and for what a model thinks before it. */
+const REPLY_TOKENS = 200;
 
-/** Asks the model for one word over the OpenAI-compatible HTTP interface. */
-export async function checkModelReply(environment: NodeJS.ProcessEnv, model: string): Promise<Finding> {
+/** Asks the model for one word, as a run would ask it: one call, of a few hundred tokens at most. */
+export async function checkModelReply(model: string): Promise<Finding> {
   const check = `reply of ${model}`;
-  const base = environment['OPENAI_BASE_URL'] ?? 'https://api.openai.com/v1';
+  // Langchain takes a second to load.
+  const { openModelByName } = await import('../../model/open-model.js');
   try {
-    const response = await fetch(`${base.replace(/\/$/, '')}/chat/completions`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        authorization: `Bearer ${environment['OPENAI_API_KEY'] ?? ''}`,
-      },
-      body: JSON.stringify({ model, messages: [{ role: 'user', content: 'Reply with the word ready.' }] }),
-      signal: AbortSignal.timeout(REPLY_LIMIT_MS),
-    });
-    const text = await response.text();
-    const isFine = response.ok && text.includes('"choices"');
-    return {
-      check,
-      isFine,
-      found: isFine ? 'it answers' : `HTTP ${response.status}: ${text.slice(0, 160)}`,
-      remedy: isFine ? null : 'Check the key, the model name and OPENAI_BASE_URL.',
-    };
+    const port = await openModelByName(model);
+    const messages = [{ role: 'user', content: 'Reply with the word ready.' }] as const;
+    const asked = { role: 'planner', stage: 'doctor', temperature: 0, maxTokens: REPLY_TOKENS } as const;
+    const { usage, seconds } = await port.complete({ ...asked, messages, timeoutMs: REPLY_LIMIT_MS });
+    const tokens = `${usage.inputTokens} + ${usage.outputTokens} tokens`;
+    return { check, isFine: true, found: `it answers (${tokens}, ${seconds.toFixed(1)} s)`, remedy: null };
   } catch (error) {
-    const found = error instanceof Error ? error.message : String(error);
-    return { check, isFine: false, found, remedy: `Check that ${base} can be reached from here.` };
+    if (!isModelError(error)) throw error;
+    // The key was accepted, and the model thought longer than a word takes.
+    if (error.code === 'empty-reply')
+      return { check, isFine: true, found: 'it answers, with more thought than words', remedy: null };
+    return { check, isFine: false, found: error.message, remedy: 'Mend that, then ask again.' };
   }
 }

@@ -35,7 +35,7 @@ export function addDoctorCommand(program: Command, setExitCode: (code: ExitCode)
       'name of the bot that tries it, which should have operator rights',
       'Referee',
     )
-    .option('--model <name>', 'ask this model for one word', notEmpty('the name of a model'))
+    .option('--model <name>', 'try the key: ask this model for one word', notEmpty('the name of a model'))
     .option(
       '--conformance',
       'run the survival checks against the server; the user name needs operator rights',

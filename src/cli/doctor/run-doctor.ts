@@ -9,7 +9,6 @@ import {
   checkPort,
   checkServer,
   checkVersion,
-  modelUnasked,
   type Finding,
   type ServerAddress,
 } from './doctor-checks.js';
@@ -48,11 +47,9 @@ async function healthFindings(options: DoctorOptions): Promise<readonly Finding[
       findings.push(await checkOperator(server, options.username));
     }
   }
-  const key = checkKey(process.env);
-  findings.push(key);
+  findings.push(checkKey(process.env));
   const { model } = options;
-  if (model !== undefined)
-    findings.push(key.remedy === null ? await checkModelReply(process.env, model) : modelUnasked(model));
+  if (model !== undefined) findings.push(await checkModelReply(model));
   return findings;
 }
 

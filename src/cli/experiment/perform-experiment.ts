@@ -17,6 +17,7 @@ import { showExperiment } from './show-experiment.js';
 import type { ExperimentState } from './experiment-json.js';
 import { hushConsole } from '../shared/hush-console.js';
 import { printJson, printRemark } from '../shared/output.js';
+import { agreeToSpend } from '../shared/spending.js';
 import { interruptibleTwice } from '../shared/run-interrupts.js';
 import { forShell } from '../../base/words.js';
 
@@ -27,6 +28,8 @@ export interface PerformOptions extends ShowOptions {
   readonly shard?: Shard;
   /** Address of a Redis or Valkey. */
   readonly queue?: string;
+  /** What models cost is agreed to. */
+  readonly yes?: boolean;
   /** Whoever asked shows the results itself. */
   readonly quiet?: boolean;
   /** Folders of runs made elsewhere. */
@@ -52,7 +55,7 @@ export async function performExperiment(
   }
   // What would fail after an hour had better fail now.
   for (const dir of options.add ?? []) readRun(dir);
-  await openModels(experiment);
+  await openModels(experiment, options.yes);
   const display = new ExperimentDisplay(progressMode(options), process.stderr);
   const restoreConsole = hushConsole();
   const stopDisplay = (): void => display.stop();
@@ -137,14 +140,13 @@ async function openQueue(
   return connectRedisQueue({ url, experiment: fingerprint, concurrency, performer });
 }
 
-/** A missing key or package shows before the first trial. */
-async function openModels({ conditions }: Experiment): Promise<void> {
-  const named = conditions.flatMap((condition) =>
-    condition.kind === 'method' && condition.model !== null ? [condition.model] : [],
-  );
+/** A missing key or package shows before the first trial, and somebody agrees to what the models cost. */
+async function openModels({ conditions }: Experiment, yes: boolean | undefined): Promise<void> {
+  const named = conditions.flatMap(({ name, model }) => (model == null ? [] : [[name, [model]] as const]));
   if (named.length === 0) return;
   const { openModelByName } = await import('../../model/open-model.js');
-  for (const model of new Set(named)) await openModelByName(model);
+  for (const model of new Set(named.flatMap(([, models]) => models))) await openModelByName(model);
+  await agreeToSpend({ models: new Map(named), yes });
 }
 
 function beginningOf(

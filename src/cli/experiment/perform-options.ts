@@ -5,7 +5,9 @@ const MOST_JOBS = 256;
 
 /** Adds what every command that performs trials can be told. */
 export function addPerformOptions(command: Command): Command {
-  return command.option('--jobs <n>', 'trials side by side (default: one a core)', wholeNumber(1, MOST_JOBS));
+  return command
+    .option('--jobs <n>', 'trials side by side (default: one a core)', wholeNumber(1, MOST_JOBS))
+    .option('--yes', 'agree to what models cost; else you are asked on the terminal');
 }
 
 /** Adds how trials are shared out among machines. */

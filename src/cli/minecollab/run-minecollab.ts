@@ -25,6 +25,7 @@ export interface CollabRunOptions extends ShowOptions {
   readonly keepLogs?: string;
   readonly out?: string;
   readonly jobs?: number;
+  readonly yes?: boolean;
 }
 
 /** Real time after which a trial is killed: its own limit ends it long before, unless the world is slower than asked. */

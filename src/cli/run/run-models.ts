@@ -1,5 +1,6 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
+import type { CurriculumName } from '../../curriculum/curriculum.js';
 import type { PlanningMethod } from '../../decompose/decomposition.js';
 import type { ModelPort } from '../../model/model.js';
 import type { RunRequest } from '../../run/run-request.js';
@@ -15,10 +16,14 @@ export interface RunModelOptions extends ModelOptions {
   readonly fallbackPlanner?: boolean;
   readonly skills?: SkillMode;
   readonly reviewSkills?: boolean;
+  /** Of a run that explores: who proposes tasks. */
+  readonly curriculum?: CurriculumName;
 }
 
 /** The part of a run's request that has to do with models. */
 export type RunModels = Pick<RunRequest, 'planning' | 'ledger' | 'listener'> & {
+  /** Who proposes tasks. */
+  readonly proposer?: ModelPort;
   readonly skills: Pick<RunSkills, 'model' | 'models' | 'writing'> & { readonly mode: SkillMode };
 };
 
@@ -43,6 +48,7 @@ export async function runModels(options: RunModelOptions): Promise<RunModels> {
     ledger,
     ...planningOf(options, method, models),
     ...(models.listener ? { listener: models.listener } : {}),
+    ...(models.curriculum ? { proposer: models.curriculum } : {}),
     skills: { mode, ...skillModels(options, models) },
   };
 }
@@ -56,6 +62,7 @@ function rolesIn(options: RunModelOptions, method: PlanningMethod, mode: SkillMo
     if (options.fallbackPlanner)
       throw new CoVoyagerError('usage', 'Expected --method co-voyager or voyager beside --fallback-planner.');
   }
+  if (options.curriculum !== 'model') refuseRoles(options, ['curriculum'], '--curriculum model');
   if (method !== 'co-voyager') refuseRoles(options, ['critic'], '--method co-voyager');
   if (mode !== 'model') {
     refuseRoles(options, ['skill', 'reviewer', 'verifier'], '--skills model');
@@ -70,6 +77,7 @@ function rolesIn(options: RunModelOptions, method: PlanningMethod, mode: SkillMo
     reviewer: isReviewed,
     verifier: options.verifierModel !== undefined,
     listener: options.listenerModel !== undefined,
+    curriculum: options.curriculum === 'model',
   };
   return (Object.keys(taken) as AskedRole[]).filter((role) => taken[role]);
 }

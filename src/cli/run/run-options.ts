@@ -16,6 +16,9 @@ import type { Rules } from '../../plan/subtask/subtask.js';
 import type { PeopleOptions } from './people-options.js';
 import { peopleRequest, resumedPeople } from './people-run.js';
 import { skillExtras, type SkillExtraOptions } from './skill-extras.js';
+import { modelCallOptions } from '../shared/model-options.js';
+import type { CurriculumName } from '../../curriculum/curriculum.js';
+import type { ModelPort } from '../../model/model.js';
 import { runModels, type RunModelOptions } from './run-models.js';
 
 /** What `co-voyager run` was asked for, as typed. */
@@ -40,6 +43,9 @@ export interface RunOptions extends RunModelOptions, SkillExtraOptions, PeopleOp
   readonly resume?: string;
   readonly maxRepairs: number;
   readonly maxMinutes: number;
+  /** Of a run that explores: limits of one task, and of their number. */
+  readonly taskMinutes?: number;
+  readonly tasks?: number;
   readonly json?: boolean;
   readonly verbose?: boolean;
   readonly color?: boolean;
@@ -185,10 +191,36 @@ function teamOf({ ai, names, human = [], play = [], humanBot = 0, people }: RunO
  * Who plans, and how the workers come to do their jobs.
  * @throws CoVoyagerError as `runModels` does
  */
-async function workOf(options: RunOptions): Promise<Pick<RunRequest, 'skills' | 'planning' | 'ledger'>> {
-  const { skills, ...models } = await runModels(options);
+async function workOf(
+  options: RunOptions,
+): Promise<Pick<RunRequest, 'skills' | 'planning' | 'ledger' | 'listener' | 'exploring'>> {
+  const { skills, proposer, ...models } = await runModels(options);
   const folder = options.skillsFolder === undefined ? {} : { folder: resolve(options.skillsFolder) };
-  return { ...models, skills: { ...skills, ...folder, ...skillExtras(options, skills.mode) } };
+  return {
+    ...models,
+    ...(options.curriculum ? { exploring: await exploringOf(options, options.curriculum, proposer) } : {}),
+    skills: { ...skills, ...folder, ...skillExtras(options, skills.mode) },
+  };
+}
+
+const USUAL_TASK_MINUTES = 10;
+
+/** Who proposes tasks in a run that explores; without a model it is a matter of a name and a seed. */
+async function exploringOf(
+  { seed = 1, taskMinutes = USUAL_TASK_MINUTES, tasks, ...options }: RunOptions,
+  name: CurriculumName,
+  model: ModelPort | undefined,
+): Promise<NonNullable<RunRequest['exploring']>> {
+  const limits = {
+    taskTicks: Math.round(taskMinutes * TICKS_PER_MINUTE),
+    ...defined({ maxTasks: tasks }),
+  };
+  if (model) {
+    const { modelCurriculum } = await import('../../curriculum/by-model.js');
+    return { ...limits, curriculum: modelCurriculum({ model, ...modelCallOptions(options) }) };
+  }
+  const { plainCurriculum } = await import('../../curriculum/curricula.js');
+  return { ...limits, curriculum: plainCurriculum(name === 'model' ? 'frontier' : name, seed) };
 }
 
 function isServer({ host, port }: RunOptions): boolean {
@@ -293,9 +325,12 @@ async function resumption(
   const { events, started } = readRun(folder);
   // Who has no model at hand any more may carry on without.
   const skills = options.skills ?? SKILL_MODES.find((mode) => mode === started.settings.skills);
-  const { people, peopleMayJoin, world } = readSettings(started.settings);
+  const { people, peopleMayJoin, world, exploring } = readSettings(started.settings);
   const method = options.method ?? PLANNING_METHODS.find((each) => each === started.settings.method);
-  const work = skills ? await workOf({ ...options, skills, ...defined({ method }) }) : {};
+  const explored = exploring
+    ? { curriculum: exploring.curriculum, seed: (world.kind === 'embedded' ? world.seed : undefined) ?? 1 }
+    : {};
+  const work = skills ? await workOf({ ...options, skills, ...explored, ...defined({ method }) }) : {};
   return {
     request: {
       goal: started.goal,

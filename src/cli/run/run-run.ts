@@ -21,7 +21,7 @@ import { ConsoleJudge } from './console-judge.js';
 import { RunDisplay, type DisplayMode } from './run-display.js';
 import { interruptibleTwice } from '../shared/run-interrupts.js';
 import { renderReport } from './run-report.js';
-import { requestOf, type RunOptions } from './run-options.js';
+import { requestOf, type PreparedRun, type RunOptions } from './run-options.js';
 import { checkGoal } from '../../run/check-goal.js';
 import { settingsOf } from '../../run/run-settings.js';
 import { runPage, type RunPage } from './run-page.js';
@@ -48,12 +48,31 @@ export async function runRun(
   options: RunOptions,
   isTyped: (option: string) => boolean,
 ): Promise<ExitCode> {
-  const { request: typed, speed, earlier, isOpen } = await requestOf(goal, options, isTyped);
+  const result = await carryOutShown(await requestOf(goal, options, isTyped), options, 'run');
+  await show(result, options);
+  return codeOf(result);
+}
+
+/** What the process ends with after a run. */
+export function codeOf({ status }: Pick<RunResult, 'status'>): ExitCode {
+  return STATUS_CODES[status];
+}
+
+/**
+ * Carries out a run that was asked for, and shows it while it goes on.
+ * @param command which resumes it
+ */
+export async function carryOutShown(
+  { request: typed, speed, earlier, isOpen }: PreparedRun,
+  options: RunOptions,
+  command: 'run' | 'explore',
+): Promise<RunResult> {
   if (typed.resume === undefined) checkGoal(settingsOf(typed));
   const folder = typed.resume ?? typed.outDir ?? freshRunFolder(typed.goal, new Date());
   const request = typed.resume === undefined ? { ...typed, outDir: folder } : typed;
   // Before mineflayer is loaded: it takes hold of the clocks then.
   if (speed !== 1) installScaledClock();
+  const hint = (): string => nextHint(folder, command);
   const display = await displayFor(options, speed);
   const restoreConsole = hushConsole();
   const stopDisplay = (): void => {
@@ -61,7 +80,7 @@ export async function runRun(
   };
   const onBug = (error: unknown): void => {
     display.stop();
-    endWithBug(error, options.json === true, nextHint(folder));
+    endWithBug(error, options.json === true, hint());
   };
   const bots = humanBots(request, options, speed);
   const page = runPage(options, isShown(options) && process.stderr.isTTY, (line) => {
@@ -73,10 +92,7 @@ export async function runRun(
     display.catchUp(earlier);
     if (isShown(options)) display.say(beginningWords(request));
     const asked = withPerson(isOpen ? withCode(request, display) : request, options, display);
-    const result = await carryOut(withPage(asked, page), folder, display, patienceMs(speed), bots);
-    display.stop();
-    await show(result, options);
-    return STATUS_CODES[result.status];
+    return await carryOut(withPage(asked, page), hint, display, patienceMs(speed), bots);
   } finally {
     display.stop();
     bots.stop();
@@ -121,7 +137,7 @@ function humanBots({ people = [] }: RunRequest, options: RunOptions, speed: numb
 
 async function carryOut(
   request: RunRequest,
-  folder: string,
+  hint: () => string,
   display: RunDisplay,
   patienceMs: number,
   bots: HumanBots,
@@ -148,13 +164,13 @@ async function carryOut(
         display.say('Stopping: bots first return items to the chest. Press Ctrl-C again to stop at once.');
         const giveUp = (): void => {
           leave(
-            `Interrupted: the run did not end by itself within ${Math.round(patienceMs / 1000)} s. ${nextHint(folder)}`,
+            `Interrupted: the run did not end by itself within ${Math.round(patienceMs / 1000)} s. ${hint()}`,
           );
         };
         waiting.push(timers.setTimeout(giveUp, patienceMs));
       },
       onSecond: () => {
-        leave(`Interrupted at once. ${nextHint(folder)}`);
+        leave(`Interrupted at once. ${hint()}`);
       },
     });
   } finally {
@@ -183,9 +199,9 @@ function beginningWords({ world, resume }: RunRequest): string {
 }
 
 /** What works from here: a run that has not begun cannot be carried on. */
-function nextHint(path: string): string {
+function nextHint(path: string, command: string): string {
   return hasBegun(runFolderAt(path))
-    ? `Resume with: co-voyager run --resume ${forShell(path)}`
+    ? `Resume with: co-voyager ${command} --resume ${forShell(path)}`
     : 'Nothing was done yet; give the same command again.';
 }
 

@@ -14,6 +14,7 @@ export const ROLE_OPTIONS = {
   skill: ['--skill-model', 'who writes skills'],
   reviewer: ['--reviewer-model', 'who reviews them before they run; nobody by default'],
   verifier: ['--verifier-model', 'who says why a skill failed; nobody by default'],
+  curriculum: ['--curriculum-model', 'who proposes tasks (--curriculum model)'],
   listener: ['--listener-model', 'who makes out what people say where no rule does; nobody by default'],
 } as const;
 export type AskedRole = keyof typeof ROLE_OPTIONS;
@@ -30,6 +31,8 @@ export interface ModelOptions extends Partial<Readonly<Record<`${AskedRole}Model
   readonly maxCostUsd?: number;
   readonly maxTokens?: number;
   readonly price?: Prices;
+  /** Spending is agreed to. */
+  readonly yes?: boolean;
 }
 
 /** Prices by model name; the one under '' is for all others. */
@@ -65,6 +68,10 @@ export function addModelOptions(command: Command, roles: readonly AskedRole[]): 
       '--price <[model=]in,out>',
       'USD per million tokens, for models whose price is not known; again for each model',
       pricesWith,
+    )
+    .option(
+      '--yes',
+      'agree to what models cost; else you are asked on the terminal before the first paid call',
     )
     .option('--record <file>', "keep all models' replies", notEmpty('a file'))
     .option(

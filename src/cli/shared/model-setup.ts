@@ -6,6 +6,7 @@ import type { UsageLedger } from '../../model/usage-ledger.js';
 import type { ModelPort, ModelRole } from '../../model/model.js';
 import type { Replay, RecordingMatch } from '../../model/recorded-model.js';
 import { textTyped } from './counts-argument.js';
+import { agreeToSpend, isPaid } from './spending.js';
 import { bareName, modelNames, ROLE_OPTIONS, type AskedRole, type ModelOptions } from './model-options.js';
 
 /** Asked where neither options nor OPENAI_MODEL say otherwise: cheap, and good at following a format. */
@@ -26,15 +27,31 @@ const CALLERS: Readonly<Record<AskedRole, readonly ModelRole[]>> = {
   reviewer: ['reviewer'],
   verifier: ['verifier'],
   listener: ['listener'],
+  curriculum: ['curriculum'],
 };
 
-/** True where the surroundings or the options speak of a model in one of these roles. */
+/** What is said of each role where money is spoken of. */
+const ROLE_NAMES: Readonly<Record<AskedRole, string>> = {
+  planner: 'planner',
+  critic: 'critic',
+  skill: 'skill writer',
+  reviewer: 'reviewer of skills',
+  verifier: 'critic of skills',
+  listener: 'listener',
+  curriculum: 'curriculum',
+};
+
+/**
+ * True where the options speak of a model in one of these roles, or the surroundings of a server at home. A key alone
+ * does not: it would begin to cost by itself.
+ */
 export function speaksOfModel(options: ModelOptions, roles: readonly AskedRole[]): boolean {
-  const { OPENAI_API_KEY, OPENAI_BASE_URL } = process.env;
+  const server = process.env.OPENAI_BASE_URL;
+  const isAtHome = server !== undefined && server !== '' && !isPaid('', server);
   const { model, record, replay } = options;
   const typed = roles.map((role) => options[`${role}Model`]);
   const isSet = (value: unknown): boolean => value !== undefined && value !== '';
-  return [OPENAI_API_KEY, OPENAI_BASE_URL, model, record, replay, ...typed].some(isSet);
+  return isAtHome || [model, record, replay, ...typed].some(isSet);
 }
 
 /**
@@ -151,6 +168,9 @@ async function openLive(options: ModelOptions, roles: readonly AskedRole[]): Pro
   const namesFor = (role: AskedRole): readonly string[] => typedNames(options, role) ?? namesAround();
   const live = new Map<string, ModelPort>();
   for (const name of new Set(roles.flatMap(namesFor))) live.set(name, await openModelByName(name));
+  const { maxCostUsd, maxTokens, yes } = options;
+  const models = new Map(roles.map((role) => [ROLE_NAMES[role], namesFor(role)] as const));
+  await agreeToSpend({ models, maxCostUsd, maxTokens, yes });
   // Only now: a key that is missing must not cost an older recording.
   const recorded = await recordingOf(options);
   const portOf = (name: string): ModelPort => recorded(live.get(name) as ModelPort);

@@ -106,11 +106,11 @@ export function fingerprintOf({
     kind,
     settings: { ...settings, environment: placeOf(settings.environment) },
     tasks: tasks
-      .map(({ id, goal, environment, chest, collab }) => ({
+      .map(({ id, goal, environment, chest, collab, exploring }) => ({
         id,
         goal,
         chest,
-        ...defined({ collab }),
+        ...defined({ collab, exploring }),
         environment: environment === undefined ? null : placeOf(environment),
       }))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),

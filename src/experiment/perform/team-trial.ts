@@ -1,3 +1,8 @@
+import { join } from 'node:path';
+import { modelCurriculum } from '../../curriculum/by-model.js';
+import { plainCurriculum } from '../../curriculum/curricula.js';
+import { explorationOf } from '../../run/result/exploration.js';
+import { resultOf } from '../../run/result/result-of.js';
 import { counted } from '../../base/words.js';
 import { defined } from '../../base/defined.js';
 import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
@@ -51,11 +56,12 @@ export async function performTeam({
     bots.tell(event);
   };
   try {
-    await runGoal({ ...requestOf(trial, team, people), onEvent });
+    await runGoal({ ...requestOf(trial, team, people), ...(await exploringOf(trial, team)), onEvent });
     const moment = { ...about, ...begun.end() };
     const missed = whyNotWhole(events, team);
     if (missed !== null) return unmeasuredRecord(trial, moment, 'crashed', missed);
-    return recordOfRun(events, { trial, source: 'live', ...moment });
+    const record = recordOfRun(events, { trial, source: 'live', ...moment });
+    return trial.task.exploring ? { ...record, exploration: foundIn(events) } : record;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     return unmeasuredRecord(trial, { ...about, ...begun.end() }, 'crashed', reason);
@@ -65,7 +71,7 @@ export async function performTeam({
 }
 
 function requestOf(
-  { task, seed, settings }: Trial,
+  { id, task, seed, settings }: Trial,
   { ai }: TeamCondition,
   people: NonNullable<RunRequest['people']>,
 ): RunRequest {
@@ -73,7 +79,7 @@ function requestOf(
   return {
     goal: task.goal,
     ai,
-    outDir: null,
+    outDir: settings.logs === undefined ? null : join(settings.logs, id.replaceAll('/', '-')),
     maxTicks: settings.maxTicks,
     peopleWaitTicks: ARRIVAL_TICKS,
     people,
@@ -85,6 +91,38 @@ function requestOf(
       seed,
       ...defined({ chest }),
     },
+  };
+}
+
+/** Explorations have small tasks, which want little thought each. */
+const EXPLORING_SECONDS = 0.2;
+
+/** @throws CoVoyagerError without a key for a model that proposes */
+async function exploringOf(
+  { task, seed }: Trial,
+  { curriculum, model }: TeamCondition,
+): Promise<Pick<RunRequest, 'exploring' | 'planningSeconds' | 'maxRepairs'>> {
+  if (!task.exploring || !curriculum) return {};
+  const { taskTicks } = task.exploring;
+  const limits = { planningSeconds: EXPLORING_SECONDS, maxRepairs: 1 };
+  if (curriculum !== 'model')
+    return { ...limits, exploring: { taskTicks, curriculum: plainCurriculum(curriculum, seed) } };
+  const { openModelByName } = await import('../../model/open-model.js');
+  const asked = await openModelByName(model ?? '');
+  return { ...limits, exploring: { taskTicks, curriculum: modelCurriculum({ model: asked, seed }) } };
+}
+
+function foundIn(events: readonly RunEvent[]): NonNullable<TrialRecord['exploration']> {
+  const { items, milestones, tasks, chunks } = explorationOf(events, resultOf(events));
+  return {
+    items: [...items],
+    milestones: milestones.map(({ tier, tick }) => ({ tier, tick })),
+    tasks: tasks.map(({ task, status, endTick }) => ({
+      task,
+      status,
+      items: items.filter(({ tick }) => tick <= (endTick ?? tick)).length,
+    })),
+    chunks,
   };
 }
 

@@ -8,6 +8,23 @@ import { STYLE } from './style.js';
 /** The whole page: it asks nobody for anything, and needs no script. */
 export function pageOf({ about, summary }: ReportContext, sections: readonly ReportSection[]): string {
   const kind = about.kind === 'teams' ? 'Comparison of teams' : 'Comparison of methods';
+  return documentOf(
+    `${about.name}: ${kind.toLowerCase()}`,
+    markup`<header>
+<h1>${about.name}</h1>
+<p>${kind}: ${counted(summary.tasks.length, 'task')}, ${counted(summary.conditions.length, about.kind === 'teams' ? 'team' : 'method')}, ${whole(summary.finished)} of ${counted(summary.planned, 'trial')} finished.${
+      summary.finished < summary.planned ? ' Some are missing, so results may change.' : ''
+    }</p>
+${remarksOf(summary.remarks)}
+<nav aria-label="Contents"><ul>${sections.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
+</header>
+<main>
+${sections.map(sectionOf)}</main>`,
+  );
+}
+
+/** A page with the style of all reports around some body. */
+export function documentOf(title: string, body: Markup): string {
   // The policy holds even if something got in that should not: nothing is loaded, nothing runs.
   return textOf(markup`<!doctype html>
 <html lang="en">
@@ -16,21 +33,12 @@ export function pageOf({ about, summary }: ReportContext, sections: readonly Rep
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <link rel="icon" href="data:,">
-<title>${about.name}: ${kind.toLowerCase()}</title>
+<title>${title}</title>
 <style>${raw(STYLE)}</style>
 </head>
 <body>
 ${patternDefinitions()}
-<header>
-<h1>${about.name}</h1>
-<p>${kind}: ${counted(summary.tasks.length, 'task')}, ${counted(summary.conditions.length, about.kind === 'teams' ? 'team' : 'method')}, ${whole(summary.finished)} of ${counted(summary.planned, 'trial')} finished.${
-    summary.finished < summary.planned ? ' Some are missing, so results may change.' : ''
-  }</p>
-${remarksOf(summary.remarks)}
-<nav aria-label="Contents"><ul>${sections.map(({ id, title }) => markup`<li><a href="#${id}">${title}</a></li>`)}</ul></nav>
-</header>
-<main>
-${sections.map(sectionOf)}</main>
+${body}
 </body>
 </html>
 `);

@@ -72,6 +72,7 @@ text.title{font-style:italic}
 .single{stroke:var(--series);stroke-width:1;opacity:.7}
 .mark{fill:var(--series);stroke:var(--page);stroke-width:1}
 .bound{stroke:var(--text);stroke-width:1.5;stroke-dasharray:4 2}
+.curve{stroke:var(--series);stroke-width:2;fill:none}
 .ideal{stroke:var(--muted);stroke-width:1.5;fill:none}
 .bar{stroke:var(--series);stroke-width:1}
 .full{stop-color:var(--series)}

@@ -13,6 +13,7 @@ import { pageOf } from './page.js';
 import { type ReportAbout, reportContext, type ReportContext, type ReportSection } from './section.js';
 import { costsSection, provenanceSection } from './provenance.js';
 import { methodsSection, plansSection } from './method-tables.js';
+import { curriculaSection } from './curriculum-tables.js';
 import { pairsSection, successSection } from './team-tables.js';
 import { checkArgument } from '../../base/arguments.js';
 import { trialsOf } from '../definition/experiment.js';
@@ -26,6 +27,7 @@ const SECTIONS: readonly (readonly [
   dataset: string,
   of: (context: ReportContext) => ReportSection | null,
 ])[] = [
+  ['curricula', curriculaSection],
   ['success', successSection],
   ['methods', methodsSection],
   ['makespan', makespanSection],

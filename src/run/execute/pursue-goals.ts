@@ -47,11 +47,14 @@ export async function pursueGoals(parts: RunParts): Promise<void> {
     goals = [...next];
     isWanted = true;
   }
+  logEnd(parts, goals, endOfAll(ends));
+}
+
+/** The last line of a run, with what the chest holds and what was reached of the last goals. */
+export function logEnd({ context, ledger }: RunParts, goals: readonly Goal[], end: RunEnd): void {
   const contents = context.contents ?? {};
   const reached = goalProgress(goals, contents, context.log.events);
-  const { ledger } = parts;
   if (ledger && ledger.entries.length > 0) context.log.add({ kind: 'models-asked', ...usageSummary(ledger) });
-  const end = endOfAll(ends);
   context.log.add({ kind: 'run-ended', ...end, chest: contents, reached: [...reached], ...paceOf(context) });
 }
 
@@ -73,7 +76,8 @@ function paceOf({ runWorld, log }: RunContext): { readonly pace?: number } {
   return { pace };
 }
 
-async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
+/** Pursues goals, to be settled first where there are none, from a first look to whatever end. */
+export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
   const { context, settings } = parts;
   const whyNobody = isStopped(context) ? null : whyNobodyCame(context, settings.peopleWaitTicks);
   if (whyNobody !== null) return { status: 'failed', reason: whyNobody };
@@ -98,7 +102,8 @@ async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> {
   if (isStopped(context)) return cancelled(context);
   if (!survey) return { status: 'failed', reason: nobody(context), canResume: true };
   // What was asked for in the course of the run is settled already.
-  if (goals.length === 0) goals.push(...(await goalsHere(parts, survey)));
+  if (goals.length === 0) goals.push(...(await (parts.propose?.(survey) ?? goalsHere(parts, survey))));
+  if (goals.length === 0) return { status: 'done', reason: null };
   context.desk.begin(goals);
   const unheard = (await context.talk?.learn(goals)) ?? null;
   if (unheard !== null) return { status: 'failed', reason: `${unheard}.` };

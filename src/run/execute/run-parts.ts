@@ -5,6 +5,7 @@ import type { Advice } from '../people/advice.js';
 import type { MachineFor } from './carry-out-plan.js';
 import type { TeamPlanner } from '../plan/plan-here.js';
 import type { RunContext } from './run-context.js';
+import type { SiteSurvey } from '../world/run-world.js';
 import type { RunStatus } from '../result/run-result.js';
 import type { RunSettings } from '../run-settings.js';
 
@@ -18,6 +19,8 @@ export interface RunParts {
   /** People to be asked; left out where there are none. */
   readonly advice?: Advice;
   readonly machineFor: MachineFor;
+  /** Who says what is done, once somebody has looked around; none: nothing more. Left out: the goal was set. */
+  readonly propose?: (survey: SiteSurvey) => Promise<readonly Goal[]>;
   /** Last tick of the run. */
   readonly lastTick: number;
   /** Told each plan, the first and the repaired ones. */

@@ -25,6 +25,7 @@ export function logSkill(log: RunLog, worker: string, event: SkillEvent): void {
     }
     case 'skill-judged':
     case 'skill-criticised':
+    case 'skill-explained':
       log.add({ ...event, worker });
       return;
     case 'skill-examples':

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRICULA } from '../../curriculum/curriculum.js';
 import {
   counts,
   goalSchema,
@@ -21,6 +22,15 @@ export const worldInfo = z.object({
   // Logs from before there was a choice.
   sight: z.enum(['fair', 'loaded']).default('loaded'),
   address: z.string(),
+});
+
+const curriculum = z.enum(CURRICULA);
+
+const explorer = z.object({
+  name: z.string(),
+  health: z.number().nullable(),
+  food: z.number().nullable(),
+  equipment: z.array(thing),
 });
 
 const planned = {
@@ -72,6 +82,25 @@ export const frameEvents = [
   event('building-observed', { blueprint: thing, at: position, have: z.number(), of: z.number() }),
   /** What the models of this part of the run took; logged before its end where any was asked. */
   event('models-asked', { ...ledgerSummary }),
+  /**
+   * A curriculum proposes what is done next in a run that explores; with what it went by beyond what the lines before
+   * tell (chest, items, blocks in view, tasks).
+   */
+  event('task-proposed', {
+    curriculum,
+    by: curriculum,
+    model: z.string().nullable(),
+    task: z.string(),
+    why: z.string(),
+    goals: z.array(goalSchema),
+    expectedTicks: z.number().nullable(),
+    newItems: z.array(thing),
+    /** How many tasks were looked at. */
+    considered: z.number().int(),
+    biome: z.string().nullable(),
+    timeOfDay: z.number().nullable(),
+    explorers: z.array(explorer),
+  }),
   /** People want something else from now on, or the next thing; `goals` is all that is wanted then. */
   event('goal-set', { by: z.string(), goal: z.string(), goals: z.array(goalSchema) }),
   /** A goal came to its end, and the run stays open for the next. */

@@ -115,8 +115,12 @@ export const workEvents = [
     worker: z.string(),
     job: thing,
     attempt: z.number(),
+    /** How it came to that; empty where it did not say. */
+    reasoning: z.string().default(''),
     critique: z.string(),
   }),
+  /** What a model said before the code it wrote: what it made of the job, and its plan. */
+  event('skill-explained', { worker: z.string(), job: thing, explanation: z.string() }),
   /** Skills of the library that the writer was shown, best first. */
   event('skill-examples', { worker: z.string(), job: thing, skills: z.array(z.string()) }),
   /** The model could not write a skill; the templates go on. */

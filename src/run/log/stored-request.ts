@@ -1,10 +1,11 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { z } from 'zod';
+import { CURRICULA } from '../../curriculum/curriculum.js';
 import { blueprintSchema } from '../../blueprint/blueprint-schema.js';
 import { environmentSchema, type PlayableEnvironment } from '../../environment/environment-schema.js';
 import { schemaProblems } from '../../environment/schema-problems.js';
 import { goalSchema } from './run-event-parts.js';
-import type { RunRequest } from '../run-request.js';
+import type { Exploring, RunRequest } from '../run-request.js';
 import type { RunSettings } from '../run-settings.js';
 import type { ModelPort } from '../../model/model.js';
 import { givenPlanSchema } from '../../plan/file/plan-file.js';
@@ -45,6 +46,13 @@ const stored = z.object({
   blueprint: blueprintSchema.exactOptional(),
   at: z.object({ x: z.number(), y: z.number(), z: z.number() }).exactOptional(),
   plan: givenPlanSchema.exactOptional(),
+  exploring: z
+    .object({
+      curriculum: z.enum(CURRICULA),
+      taskTicks: z.number(),
+      maxTasks: z.number().exactOptional(),
+    })
+    .exactOptional(),
   inHands: z.literal(true).exactOptional(),
   world,
   sight: z.enum(['fair', 'loaded']).exactOptional(),
@@ -97,6 +105,7 @@ export function requestAsGiven({
   skills,
   planning,
   memory,
+  exploring,
   ...request
 }: RunRequest): Record<string, unknown> {
   const plain = JSON.parse(
@@ -108,6 +117,7 @@ export function requestAsGiven({
     ...(workers ? { workers: workers.map(({ name, kind }) => ({ name, kind })) } : {}),
     ...(skills ? { skills: skillsAsGiven(skills) } : {}),
     ...(planning ? { planning: planningAsGiven(planning) } : {}),
+    ...(exploring ? { exploring: exploringAsGiven(exploring) } : {}),
     ...(bots ? { bots: bots.map(({ username }) => username) } : {}),
   };
 }
@@ -115,6 +125,10 @@ export function requestAsGiven({
 function planningAsGiven({ model, asking, ...planning }: RunPlanning): object {
   const critic = asking?.critic === undefined ? {} : { critic: asking.critic.name };
   return { ...planning, model: model?.name, ...(asking ? { asking: { ...asking, ...critic } } : {}) };
+}
+
+function exploringAsGiven({ curriculum, ...limits }: Exploring): object {
+  return { ...limits, curriculum: curriculum.name, model: curriculum.model };
 }
 
 /** Models by their names. */

@@ -32,6 +32,7 @@ const FRAME_KINDS = [
     'surveyed',
     'building-observed',
     'models-asked',
+    'task-proposed',
     'goal-set',
     'goal-ended',
     'run-ended',
@@ -87,6 +88,8 @@ function frameWords(event: FrameEvent, naming: Naming): string | null {
       return `Of the ${event.blueprint.replaceAll('_', ' ')} at ${event.at.x} ${event.at.y} ${event.at.z}, ${event.have} of ${event.of} blocks stand.`;
     case 'models-asked':
       return `${counted(event.calls, 'model call')}: ${event.inputTokens} + ${event.outputTokens} tokens.`;
+    case 'task-proposed':
+      return `Next, by ${event.by}: ${event.task} (${event.why}).`;
     case 'goal-set':
       return `${event.by} sets the goal: ${event.goal}.`;
     case 'goal-ended':
@@ -134,6 +137,7 @@ function workWords(event: WorkEvent, naming: Naming): string | null {
     case 'skill-criticised':
       return `Advice on ${event.worker}'s skill for ${event.job}, attempt ${event.attempt}: ${event.critique}`;
     case 'skill-examples':
+    case 'skill-explained':
       return null;
     case 'skill-fallback':
       return `${event.worker} goes on with a template for ${event.job}: ${event.reason}`;

@@ -4,6 +4,7 @@ import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
 import { parseJsonReply } from '../../base/reply-json.js';
 import type { Job } from '../../schedule/job.js';
+import type { Critique } from '../skill-loop-ports.js';
 import { jobLabel, jobText } from './request-text.js';
 import type { Attempt } from './skill-request.js';
 import { attemptText } from './attempts-text.js';
@@ -15,7 +16,7 @@ export interface SkillCritic {
    * @param chest the shared chest; null where there is none
    * @throws CoVoyagerError from the model call
    */
-  critique(job: Job, chest: Position | null, failed: Attempt, signal: AbortSignal): Promise<string | null>;
+  critique(job: Job, chest: Position | null, failed: Attempt, signal: AbortSignal): Promise<Critique | null>;
 }
 
 const PROMPT = 'skill-critic';
@@ -42,9 +43,11 @@ export function createModelCritic(settings: Omit<AskingSettings, 'signal'>): Ski
   };
 }
 
-function critiqueIn(text: string): string | null {
+function critiqueIn(text: string): Critique | null {
   const parsed = parseJsonReply(text);
   const reply = replySchema.safeParse(parsed.ok ? parsed.value : null);
-  const said = reply.success ? reply.data.critique.replace(/\s+/g, ' ').trim() : '';
-  return said === '' ? null : said.slice(0, MOST_CRITIQUE);
+  if (!reply.success) return null;
+  const inLine = (said: string): string => said.replace(/\s+/g, ' ').trim().slice(0, MOST_CRITIQUE);
+  const critique = inLine(reply.data.critique);
+  return critique === '' ? null : { reasoning: inLine(reply.data.reasoning ?? ''), critique };
 }

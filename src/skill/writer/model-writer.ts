@@ -57,7 +57,8 @@ export function createModelWriter(options: ModelWriterOptions): SkillWriter {
         model: reply.model,
         version: `${prompt.id}@${prompt.version}`,
       } as const;
-      return { kind: 'written', source: found.source, author };
+      const { source, explanation } = found;
+      return { kind: 'written', source, author, ...(explanation === '' ? {} : { explanation }) };
     },
   };
 }

@@ -1,6 +1,12 @@
 /** Code found in a reply, or why there is none that could be run. */
 export type ReplySource =
-  { readonly kind: 'source'; readonly source: string } | { readonly kind: 'none'; readonly reason: string };
+  | {
+      readonly kind: 'source';
+      readonly source: string;
+      /** What stands before it: what the model made of the job, and its plan; empty where nothing does. */
+      readonly explanation: string;
+    }
+  | { readonly kind: 'none'; readonly reason: string };
 
 const FENCE = /^[ \t]*(`{3,}|~{3,})[ \t]*([\w+#.-]*)[^\n]*$/;
 const FUNCTION_START = /^[ \t]*(?:export\s+(?:default\s+)?)?async\s+function\b/m;
@@ -35,7 +41,15 @@ export function sourceInReply(reply: string, isCut = false): ReplySource {
       'the reply ends in the middle of the function. Write it shorter, and end it with its closing brace.',
     );
   }
-  return { kind: 'source', source: `${trimmed(found)}\n` };
+  return { kind: 'source', source: `${trimmed(found)}\n`, explanation: explanationIn(text) };
+}
+
+/** Longest explanation kept, in characters. */
+const MOST_EXPLAINED = 2000;
+
+function explanationIn(text: string): string {
+  const [before = ''] = text.split(/^[ \t]*(?:`{3,}|~{3,})|^[ \t]*(?:export\s+)?async\s+function\b/m);
+  return before.trim().slice(0, MOST_EXPLAINED);
 }
 
 function none(reason: string): ReplySource {

@@ -52,7 +52,8 @@ function place({ x, y, z }: { readonly x: number; readonly y: number; readonly z
   return `${Math.floor(x)} ${Math.floor(y)} ${Math.floor(z)}`;
 }
 
-function dayText(timeOfDay: number): string {
+/** What time of day it is in words; dusk begins at 12 000, night at 13 000, dawn at 23 000 (game rule). */
+export function dayText(timeOfDay: number): string {
   if (timeOfDay < 12_000) return 'day';
   return timeOfDay < 13_000 ? 'dusk' : timeOfDay < 23_000 ? 'night' : 'dawn';
 }

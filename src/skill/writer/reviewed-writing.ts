@@ -37,6 +37,8 @@ export class ReviewedWriting {
     for (let review = 0; review < reviews; review++) {
       const written = await this.#write(writer, job);
       if (written === null || signal.aborted) return null;
+      if (written.kind === 'written' && written.explanation !== undefined)
+        this.means.onEvent({ kind: 'skill-explained', job: job.id, explanation: written.explanation });
       const problems = await this.#problemsOf(written, job);
       if (problems.length === 0 && written.kind === 'written') return skillOf(written);
       this.#failed(written, problems);

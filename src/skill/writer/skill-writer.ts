@@ -3,7 +3,12 @@ import type { SkillRequest } from './skill-request.js';
 
 /** What a writer came back with; the source is not trusted and may not even parse. */
 export type WrittenSkill =
-  | { readonly kind: 'written'; readonly source: string; readonly author: SkillAuthor }
+  | {
+      readonly kind: 'written';
+      readonly source: string;
+      readonly author: SkillAuthor;
+      readonly explanation?: string;
+    }
   /** No source in the reply, or the job is beyond this writer. */
   | {
       readonly kind: 'none';

@@ -79,7 +79,7 @@ describe('skills from a model', () => {
         attempt: 1,
         isKnown: false,
         problems: [],
-        author: { kind: 'model', model: 'bad-model', version: 'skill-writer@1' },
+        author: { kind: 'model', model: 'bad-model', version: 'skill-writer@2' },
         error: { name: 'TypeError', line: 6 },
         verdict: { kind: 'failed' },
       },

@@ -31,14 +31,16 @@ describe('methodsDefinition', () => {
     });
   });
 
-  it('asks models where a key is set, or where some are named', () => {
+  it('asks models where some are named, and for a key alone nobody', () => {
     const all = ['planner', 'co-voyager', 'voyager', 'paper'];
     expect(methodsDefinition({ ...METHODS, models: ['a', 'b'] })).toMatchObject({
       methods: all,
       models: ['a', 'b'],
     });
     vi.stubEnv('OPENAI_API_KEY', 'some-key');
+    expect(methodsDefinition(METHODS)).toMatchObject({ methods: ['planner', 'paper'] });
     vi.stubEnv('OPENAI_MODEL', 'gpt-4o');
+    vi.stubEnv('OPENAI_BASE_URL', 'http://127.0.0.1:11434/v1');
     expect(methodsDefinition(METHODS)).toMatchObject({ methods: all, models: ['gpt-4o'] });
   });
 

@@ -110,7 +110,7 @@ describe('createOpenAiModel', () => {
     [{ kind: 'status', status: 401 }, 'auth', false],
     [{ kind: 'status', status: 403 }, 'auth', false],
     [{ kind: 'status', status: 429 }, 'rate-limited', true],
-    [{ kind: 'status', status: 429, code: 'insufficient_quota' }, 'rate-limited', false],
+    [{ kind: 'status', status: 429, code: 'insufficient_quota' }, 'auth', false],
     [{ kind: 'status', status: 400 }, 'bad-request', false],
     [{ kind: 'status', status: 400, message: 'maximum context length is 8192' }, 'bad-request', false],
     [{ kind: 'status', status: 404 }, 'bad-request', false],

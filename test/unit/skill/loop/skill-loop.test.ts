@@ -247,7 +247,7 @@ describe('the loop from a job to a skill that does it', () => {
 
   it('has failures explained to the model that writes again, never to anybody else', async () => {
     const critique = (job: { readonly quantity: number }, { source }: { readonly source: string }) =>
-      Promise.resolve(`${job.quantity}: ${source}`);
+      Promise.resolve({ reasoning: 'So it went.', critique: `${job.quantity}: ${source}` });
     const { trace } = await play({
       replies: ['a', 'b', 'c'],
       executions: [FAILED, FAILED, FAILED, FAILED],
@@ -261,7 +261,7 @@ describe('the loop from a job to a skill that does it', () => {
       `6: ${sourceOf('b')}`,
     ]);
     expect(trace.events.filter(({ kind }) => kind === 'skill-criticised')).toMatchObject([
-      { attempt: 1, critique: `10: ${sourceOf('a')}` },
+      { attempt: 1, reasoning: 'So it went.', critique: `10: ${sourceOf('a')}` },
       { attempt: 2 },
     ]);
   });

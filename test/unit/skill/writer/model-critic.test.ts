@@ -17,8 +17,11 @@ const FAILED: Attempt = {
   },
 };
 
+const reasoned = (reply: string) =>
+  createModelCritic({ model: scriptedModel([reply]) }).critique(JOB, null, FAILED, NEVER);
+
 async function said(reply: string): Promise<string | null> {
-  return createModelCritic({ model: scriptedModel([reply]) }).critique(JOB, null, FAILED, NEVER);
+  return (await reasoned(reply))?.critique ?? null;
 }
 
 describe('a model that explains failures', () => {
@@ -51,6 +54,11 @@ describe('a model that explains failures', () => {
     ['<think>hm {x}</think>{"reasoning": 3, "critique": " Take the planks first. "}'],
   ])('gives its advice alone: %j', async (reply) => {
     expect(await said(reply)).toBe('Take the planks first.');
+  });
+
+  it('keeps how it came to it', async () => {
+    const reply = '{"reasoning": "It never\\n took them.", "critique": "Take them."}';
+    expect(await reasoned(reply)).toEqual({ reasoning: 'It never took them.', critique: 'Take them.' });
   });
 
   it.each([['Take the planks first.'], ['{"advice": "x"}'], ['{"critique": "  "}'], ['[]']])(

@@ -28,18 +28,26 @@ describe('the code in a reply', () => {
     ['as an export', `${FENCE}js\nexport default ${CODE}\n${FENCE}`],
     ['with line ends of Windows', `${FENCE}js\r\n${CODE.replaceAll('\n', '\r\n')}\r\n${FENCE}`],
   ])('is found %s', (_, reply) => {
-    expect(sourceInReply(reply)).toEqual({ kind: 'source', source: `${CODE}\n` });
+    expect(sourceInReply(reply)).toMatchObject({ kind: 'source', source: `${CODE}\n` });
   });
 
   it('keeps two functions, for the review to refuse', () => {
     const two = `${CODE}\n\nasync function helper(bot) {}`;
-    expect(sourceInReply(`${FENCE}js\n${two}\n${FENCE}`)).toEqual({ kind: 'source', source: `${two}\n` });
-    expect(sourceInReply(`Both:\n${two}\nDone.`)).toEqual({ kind: 'source', source: `${two}\n` });
+    const said = `Explanation: none is there.\nPlan:\n1. Mine.\nCode:`;
+    expect(sourceInReply(`${said}\n${FENCE}js\n${two}\n${FENCE}`)).toMatchObject({ explanation: said });
+    expect(sourceInReply(`${FENCE}js\n${two}\n${FENCE}`)).toMatchObject({
+      kind: 'source',
+      source: `${two}\n`,
+    });
+    expect(sourceInReply(`Both:\n${two}\nDone.`)).toMatchObject({ kind: 'source', source: `${two}\n` });
   });
 
   it('keeps types, for the review to refuse', () => {
     const typed = 'async function skill(bot: Bot): Promise<void> {\n}';
-    expect(sourceInReply(`${FENCE}ts\n${typed}\n${FENCE}`)).toEqual({ kind: 'source', source: `${typed}\n` });
+    expect(sourceInReply(`${FENCE}ts\n${typed}\n${FENCE}`)).toMatchObject({
+      kind: 'source',
+      source: `${typed}\n`,
+    });
   });
 
   it.each([

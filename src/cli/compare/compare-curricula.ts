@@ -1,0 +1,133 @@
+import { resolve } from 'node:path';
+import { CoVoyagerError, type ExitCode } from '../../base/error.js';
+import { defined } from '../../base/defined.js';
+import { CURRICULA, type CurriculumName } from '../../curriculum/curriculum.js';
+import { loadEnvironment } from '../../environment/load-environment.js';
+import { explorationExperiment } from '../../experiment/definition/exploration-experiment.js';
+import { withInterval } from '../../experiment/report/curriculum-tables.js';
+import { reportFolder } from '../../experiment/report/write-report.js';
+import { curriculumCells, type CurriculumCell } from '../../experiment/statistics/curriculum-cells.js';
+import { columnsOf, layOutTable } from '../../messages/text-table.js';
+import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
+import { performExperiment } from '../experiment/perform-experiment.js';
+import { freshResultsFolder } from '../experiment/results-folder.js';
+import { namesAround } from '../shared/model-setup.js';
+import { lineWidth, printJson, printResult } from '../shared/output.js';
+import { didYouMean } from '../shared/suggestion.js';
+import type { CompareOptions } from './run-compare.js';
+
+/** What `compare curricula` was asked. */
+export interface CompareCurriculaOptions extends CompareOptions {
+  readonly curricula: string;
+  readonly model?: string;
+  readonly minutes: number;
+  readonly taskMinutes: number;
+  readonly ai: number;
+  readonly trials: number;
+  readonly speed: number;
+  /** Seconds. */
+  readonly timeout?: number;
+  readonly keepLogs?: string;
+}
+
+/** Real time a slow machine is given: so many times what the speed promises, and this much besides. */
+const SLOWER_AT_MOST = 3;
+const BESIDES_MS = 300_000;
+
+/**
+ * `compare curricula`: explorations of the same worlds, each by one curriculum.
+ * @throws CoVoyagerError `usage` for a curriculum nobody knows
+ */
+export async function compareCurricula(options: CompareCurriculaOptions): Promise<ExitCode> {
+  const { ai, minutes, taskMinutes, trials, speed, timeout, mcVersion, environment = 'nature' } = options;
+  const curricula = curriculaIn(options.curricula);
+  const asks = curricula.includes('model');
+  if (options.model !== undefined && !asks)
+    throw new CoVoyagerError(
+      'usage',
+      'Expected model among --curricula beside --model: nobody else asks one.',
+    );
+  if (mcVersion !== undefined && !isEmbeddable(mcVersion)) {
+    throw new CoVoyagerError(
+      'usage',
+      `--mc-version: expected a release the embedded world can be, ${EMBEDDED_RANGE}, got "${mcVersion}".`,
+    );
+  }
+  if (loadEnvironment(environment).kind === 'nature') {
+    throw new CoVoyagerError(
+      'usage',
+      `--environment: expected a place that can be entered, such as nature, got "${environment}".`,
+    );
+  }
+  const promisedMs = (minutes * 60_000) / speed;
+  const experiment = explorationExperiment({
+    curricula,
+    ai,
+    minutes,
+    taskMinutes,
+    trials,
+    environment,
+    speed,
+    timeoutMs: timeout === undefined ? SLOWER_AT_MOST * promisedMs + BESIDES_MS : Math.round(timeout * 1000),
+    ...defined({
+      mcVersion,
+      logs: options.keepLogs === undefined ? undefined : resolve(options.keepLogs),
+      model: asks ? (options.model ?? namesAround()[0]) : undefined,
+    }),
+  });
+  const folder = options.out ?? freshResultsFolder(experiment.name, new Date());
+  const exitCode = await performExperiment(experiment, folder, { ...options, quiet: true });
+  show(folder, options.json === true);
+  return exitCode;
+}
+
+function curriculaIn(typed: string): readonly CurriculumName[] {
+  const names = [...new Set(typed.split(',').map((name) => name.trim()))];
+  return names.map((name) => {
+    const found = CURRICULA.find((each) => each === name);
+    if (found !== undefined) return found;
+    throw new CoVoyagerError(
+      'usage',
+      `--curricula: expected some of ${CURRICULA.join(', ')}, got "${name}".${didYouMean(name, CURRICULA)}`,
+    );
+  });
+}
+
+const COLUMNS = columnsOf(
+  'curriculum',
+  '>explored',
+  '>items',
+  '>more',
+  '>per task',
+  '>tasks done',
+  'first tools',
+);
+
+function show(dir: string, json: boolean): void {
+  const { folder, html, summary } = reportFolder(dir);
+  const cells = curriculumCells(folder.records, summary.conditions);
+  if (json) {
+    printJson({ folder: folder.folder, report: html, cells });
+    return;
+  }
+  const { header, rows } = layOutTable(COLUMNS, cells.map(rowOf), lineWidth());
+  printResult([...header, ...rows.flat()].join('\n'));
+  printResult(
+    `Means over seeds, with 95 % intervals; "more": than the first, seed by seed.\nReport: ${html}`,
+  );
+}
+
+function rowOf({ condition, measured, items, more, itemsPerTask, tasksDone, milestones }: CurriculumCell) {
+  return [
+    condition,
+    `${measured.count}/${measured.of}`,
+    withInterval(items),
+    withInterval(more),
+    withInterval(itemsPerTask),
+    `${tasksDone.count}/${tasksDone.of}`,
+    milestones
+      .filter(({ reached }) => reached.count > 0)
+      .map(({ tier, reached }) => `${tier} ${reached.count}/${reached.of}`)
+      .join(', ') || 'none',
+  ];
+}

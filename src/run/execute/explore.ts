@@ -1,0 +1,197 @@
+import { CoVoyagerError } from '../../base/error.js';
+import { isModelError } from '../../model/model.js';
+import type { Explorer, Observed, Proposal } from '../../curriculum/curriculum.js';
+import { ProspectsHere, type Prospects } from '../../curriculum/prospects.js';
+import { whyNoPlan } from '../../messages/names.js';
+import type { Goal } from '../../plan/subtask/subtask.js';
+import { durationsHere } from '../plan/durations-here.js';
+import { startHere } from '../plan/plan-here.js';
+import { discoveriesOf, unfinishedTask } from '../result/discoveries.js';
+import { goalProgress } from '../result/goal-progress.js';
+import type { Exploring, RunRequest } from '../run-request.js';
+import type { RunSettings } from '../run-settings.js';
+import type { SiteSurvey } from '../world/run-world.js';
+import { abilitiesOf } from './carry-out-plan.js';
+import { logEnd, toTheEnd } from './pursue-goals.js';
+import type { RunContext } from './run-context.js';
+import type { RunEnd, RunParts } from './run-parts.js';
+
+/** Tasks in a row that end without anybody having moved: then nothing more comes of it. */
+const MOST_IN_VAIN = 30;
+
+/**
+ * A run that explores: goals one after another in one world, as a curriculum proposes them.
+ * @throws CoVoyagerError `bad-option` where the run explores and nobody proposes
+ */
+export function exploreWith(
+  { exploring }: RunRequest,
+  limits: NonNullable<RunSettings['exploring']>,
+): (parts: RunParts) => Promise<void> {
+  if (!exploring) {
+    throw new CoVoyagerError(
+      'bad-option',
+      'This run explores: carry it on with `co-voyager explore --resume`, or give `exploring` beside `resume`.',
+    );
+  }
+  // What was settled when it began counts.
+  return (parts) => new Exploration(parts, { ...limits, curriculum: exploring.curriculum }).run();
+}
+
+class Exploration {
+  readonly #prospects = new ProspectsHere();
+  readonly #context: RunContext;
+  /** Why nothing more is proposed. */
+  #over: string | null = null;
+  #inVain = 0;
+
+  constructor(
+    private readonly parts: RunParts,
+    private readonly exploring: Exploring,
+  ) {
+    this.#context = parts.context;
+  }
+
+  async run(): Promise<void> {
+    const { log, signal } = this.#context;
+    let goals: Goal[] = [...unfinishedTask(log.events)];
+    for (;;) {
+      const end = await this.#one(goals);
+      if (signal.aborted || end.canResume) return logEnd(this.parts, goals, end);
+      if (goals.length === 0) return logEnd(this.parts, [], this.#over === null ? end : this.#summary());
+      goals = [];
+    }
+  }
+
+  /** One task from the first look to its end; `goals` holds them then, and stays empty where nothing was proposed. */
+  async #one(goals: Goal[]): Promise<RunEnd> {
+    const { log, runWorld, signal, desk } = this.#context;
+    const beganTick = runWorld.clock.now();
+    const lastTick = Math.min(this.#limitTicks, beganTick + this.exploring.taskTicks);
+    const propose = (survey: SiteSurvey): Promise<readonly Goal[]> => this.#propose(survey);
+    const end = await toTheEnd({ ...this.parts, propose, lastTick }, goals);
+    if (goals.length === 0 || signal.aborted || end.canResume) return end;
+    desk.rest();
+    const isCut = end.status !== 'done' && runWorld.clock.now() >= this.#limitTicks;
+    const status = isCut ? 'cancelled' : end.status;
+    const reason = isCut ? 'The time to explore was over.' : end.reason;
+    const reached = goalProgress(goals, this.#context.contents ?? {}, log.events);
+    log.add({ kind: 'goal-ended', status, reason, reached: [...reached] });
+    const isInVain = end.status === 'impossible';
+    this.#inVain = isInVain ? this.#inVain + 1 : 0;
+    return end;
+  }
+
+  get #limitTicks(): number {
+    return this.parts.settings.maxTicks;
+  }
+
+  async #propose(survey: SiteSurvey): Promise<readonly Goal[]> {
+    const { log, runWorld, signal } = this.#context;
+    const observed = this.#observed(survey);
+    const { curriculum, maxTasks = Infinity } = this.exploring;
+    if (observed.tick >= this.#limitTicks) return this.#end('The time is over.');
+    if (observed.tasks.length >= maxTasks) return this.#end('All tasks that were asked for are over.');
+    if (this.#inVain >= MOST_IN_VAIN) return this.#end(`${MOST_IN_VAIN} tasks in a row were impossible.`);
+    const prospects = this.#prospectsFrom(survey, observed);
+    const proposal = await runWorld.atNormalSpeed(() => proposalOf(curriculum, observed, prospects, signal));
+    if (proposal.kind === 'none') return this.#end(proposal.why);
+    const { kind, goals, newItems, ...said } = proposal;
+    const { biome, timeOfDay, explorers } = observed;
+    log.add({
+      kind: 'task-proposed',
+      curriculum: curriculum.name,
+      model: curriculum.model,
+      ...said,
+      goals: [...goals],
+      newItems: [...newItems],
+      biome,
+      timeOfDay,
+      explorers: explorers.map((each) => ({ ...each, equipment: [...each.equipment] })),
+    });
+    log.add({
+      kind: 'goal-set',
+      by: `the ${curriculum.name} curriculum`,
+      goal: said.task,
+      goals: [...goals],
+    });
+    return goals;
+  }
+
+  #end(why: string): readonly Goal[] {
+    this.#over = why;
+    return [];
+  }
+
+  #summary(): RunEnd {
+    const { items, tasks } = discoveriesOf(this.#context.log.events);
+    const done = tasks.filter(({ status }) => status === 'done').length;
+    return {
+      status: 'done',
+      reason: `${this.#over ?? ''} ${done} of ${tasks.length} tasks done, ${items.length} different items.`,
+    };
+  }
+
+  #observed({ contents, stations }: SiteSurvey): Observed {
+    const { log, runWorld } = this.#context;
+    const { items, given, seen, tasks } = discoveriesOf(log.events);
+    const bots = runWorld.workers.flatMap(({ name, asBot }) => (asBot ? [{ name, bot: asBot.bot }] : []));
+    const [first] = bots.flatMap(({ bot }) => bot ?? []);
+    return {
+      tick: runWorld.clock.now(),
+      limitTicks: this.#limitTicks,
+      chest: contents,
+      stations: stations.map(({ block }) => block),
+      explorers: bots.map(({ name, bot }) => explorerOf(name, bot)),
+      biome: (first?.entity && first.blockAt(first.entity.position)?.biome.name) ?? null,
+      timeOfDay: first?.time.timeOfDay ?? null,
+      seen,
+      had: [...given, ...items.map(({ item }) => item)],
+      tasks,
+    };
+  }
+
+  #prospectsFrom(survey: SiteSurvey, { had, seen }: Observed): Prospects {
+    const { runWorld, roster } = this.#context;
+    const { chest, contents, stations, spots } = survey;
+    const { registry } = runWorld.game;
+    return this.#prospects.from({
+      start: startHere(runWorld, survey),
+      setup: { durations: durationsHere(this.#context, survey), chest, contents, stations, spots },
+      workers: roster.answering.map((worker) => ({
+        name: worker.name,
+        capabilities: abilitiesOf(this.#context, worker),
+      })),
+      had,
+      seen: new Set(seen),
+      whyNot: (result) => (result.kind === 'planned' ? '' : whyNoPlan(registry, result.why)),
+    });
+  }
+}
+
+/** A model that cannot be asked any more (no budget, no key, no answer) ends the exploration; what was done stays. */
+async function proposalOf(
+  curriculum: Exploring['curriculum'],
+  observed: Observed,
+  prospects: Prospects,
+  signal: AbortSignal,
+): Promise<Proposal> {
+  try {
+    return await curriculum.propose(observed, prospects, signal);
+  } catch (error) {
+    if (!isModelError(error)) throw error;
+    return { kind: 'none', why: `The model proposes no more: ${error.message}` };
+  }
+}
+
+type Bot = NonNullable<NonNullable<RunContext['runWorld']['workers'][number]['asBot']>['bot']>;
+
+function explorerOf(name: string, bot: Bot | null): Explorer {
+  if (!bot) return { name, health: null, food: null, equipment: [] };
+  const slots = [bot.heldItem, ...bot.inventory.slots.slice(5, 9)];
+  return {
+    name,
+    health: bot.health,
+    food: bot.food,
+    equipment: slots.flatMap((item) => (item ? [item.name] : [])),
+  };
+}
