@@ -1,25 +1,25 @@
 import type { Observed, Proposal } from './curriculum.js';
 import { failuresOf, triable } from './history.js';
 import type { Prospect, Prospects } from './prospects.js';
-import { TIERS, tierOf } from './tech-tree.js';
+import { TIERS } from './tech-tree.js';
 
-/** Plans are made for so many of the cheapest items, and for the next ones of the tech tree. */
+/** Plans are made for so many of the cheapest items, for the next of the tech tree and for the next pickaxe. */
 const CHEAPEST = 8;
-const NEXT_OF_TREE = 2;
-/** The first tool of a tier opens the way to more than itself: it counts as so many items. */
-const TIER_WORTH = 8;
+/** A better pickaxe opens the way to more than itself: it counts as so many items. */
+const PICKAXE_WORTH = 8;
 /** What each task takes beside its plan: looking around, planning, going back to the chest. */
 const TASK_TICKS = 200;
 
 /**
  * The task that brings most new items for its time, by the plans there are from here: what is made on the way counts, a
- * new tier of tools counts more, what failed before counts half as much each time.
+ * better pickaxe counts more, what failed before counts half as much each time.
  */
 export async function proposeByFrontier(observed: Observed, prospects: Prospects): Promise<Proposal> {
   const open = triable(observed, openItems(observed, prospects));
-  const tree = open.filter(({ item }) => prospects.tree.includes(item));
-  const inTree = tree.toSorted((a, b) => prospects.tree.indexOf(a.item) - prospects.tree.indexOf(b.item));
-  const looked = new Set([...open.slice(0, CHEAPEST), ...inTree.slice(0, NEXT_OF_TREE)]);
+  const byName = new Map(open.map((each) => [each.item, each]));
+  const inTree = prospects.tree.flatMap((item) => byName.get(item) ?? []);
+  const pickaxes = nextPickaxes(observed).flatMap((item) => byName.get(item) ?? []);
+  const looked = new Set([...open.slice(0, CHEAPEST), ...inTree.slice(0, 1), ...pickaxes.slice(0, 1)]);
   let best: { readonly prospect: Prospect; readonly worth: number } | null = null;
   for (const { item } of looked) {
     const prospect = await prospects.of(item);
@@ -46,10 +46,15 @@ export function openItems({ had }: Observed, { candidates }: Prospects): Prospec
   return candidates.filter(({ item }) => !had.includes(item));
 }
 
+/** Pickaxes better than any that was had, the nearest first. */
+function nextPickaxes({ had }: Pick<Observed, 'had'>): readonly string[] {
+  const pickaxes = TIERS.map((tier) => `${tier}_pickaxe`);
+  return pickaxes.slice(pickaxes.findLastIndex((item) => had.includes(item)) + 1);
+}
+
 function worthOf(observed: Observed, { item, expectedTicks, newItems }: Prospect): number {
-  const tiers = new Set(observed.had.map(tierOf));
-  const opened = TIERS.filter((tier) => !tiers.has(tier) && newItems.some((name) => tierOf(name) === tier));
-  const worth = newItems.length + TIER_WORTH * opened.length;
+  const better = nextPickaxes(observed).filter((pickaxe) => newItems.includes(pickaxe));
+  const worth = newItems.length + PICKAXE_WORTH * better.length;
   const left = observed.limitTicks - observed.tick;
   const isTooLong = expectedTicks > left;
   return (worth / (TASK_TICKS + expectedTicks)) * 0.5 ** failuresOf(observed, item) * (isTooLong ? 0.01 : 1);

@@ -107,7 +107,7 @@ describe('the frontier', () => {
     expect(itemOf(await propose({ dirt: 400, sand: 300, oak_slab: -1 }))).toBe('sand');
   });
 
-  it('puts a new tier of tools before a trifle, and a trifle before what the time does not allow', async () => {
+  it('puts a better pickaxe before a trifle, and a trifle before what the time does not allow', async () => {
     expect(itemOf(await propose({ dirt: 100, stone_pickaxe: 800 }))).toBe('stone_pickaxe');
     const late = { ...observedWith([]), tick: 23_500 };
     expect(itemOf(await propose({ dirt: 100, stone_pickaxe: 800 }, late))).toBe('dirt');

@@ -275,7 +275,9 @@ describe('the loop from a job to a skill that does it', () => {
     });
     expect([end.kind, trace.requests[1]?.attempts[0]?.critique]).toEqual(['completed', null]);
     let asked = 0;
-    const harsh = { critique: () => Promise.resolve(`It is not done (${(asked += 1)}).`) };
+    const harsh = {
+      critique: () => Promise.resolve({ reasoning: '', critique: `It is not done (${(asked += 1)}).` }),
+    };
     const passed = await play({ replies: ['a'], executions: [PASSED], ports: harsh });
     expect([passed.end.kind, asked]).toEqual(['completed', 0]);
   });
