@@ -26,6 +26,8 @@ export interface Prospects {
   readonly registry: Registry;
   /** The tech tree of this version. */
   readonly tree: readonly string[];
+  /** How many items not had yet are made of it, or with it; a share where something else will do. */
+  readonly useOf: (item: string) => number;
   nameOf(item: string): string;
   /** The plan for one of an item; null where there is none from here. */
   of(item: string): Promise<Prospect | null>;
@@ -75,6 +77,7 @@ export class ProspectsHere {
       candidates: candidatesFrom(this.#domain.domain, start),
       registry,
       tree: techTree(registry),
+      useOf: usesIn(this.#domain.domain, had),
       nameOf: (item) => everydayName(registry, item),
       planned: plan,
       of: async (item) => {
@@ -97,6 +100,20 @@ function candidatesFrom(domain: Domain, { stock, stations }: StartState): Prospe
     .map(([id, level]) => ({ item: domain.items[id] ?? '', rawActions: ofItem.get(id) ?? Infinity, level }))
     .toSorted((a, b) => a.rawActions - b.rawActions || a.level - b.level || (a.item < b.item ? -1 : 1))
     .map(({ item, rawActions }) => ({ item, rawActions }));
+}
+
+function usesIn({ items, methods }: Domain, had: readonly string[]): (item: string) => number {
+  const uses = new Map<string, number>();
+  const open = methods.filter(({ outputs }) => outputs.some(({ item }) => !had.includes(items[item] ?? '')));
+  for (const { inputs, needs } of open) {
+    for (const { items: alternatives } of [...inputs, ...needs]) {
+      for (const id of alternatives) {
+        const name = items[id] ?? '';
+        uses.set(name, (uses.get(name) ?? 0) + 1 / alternatives.length);
+      }
+    }
+  }
+  return (item) => uses.get(item) ?? 0;
 }
 
 function ticksOf(subtasks: readonly Subtask[], { start, setup, workers, seen }: ProspectsFrom): number {

@@ -12,6 +12,7 @@ import type { Exploring, RunRequest } from '../run-request.js';
 import type { RunSettings } from '../run-settings.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { abilitiesOf } from './carry-out-plan.js';
+import { makeRoom } from './make-room.js';
 import { logEnd, toTheEnd } from './pursue-goals.js';
 import type { RunContext } from './run-context.js';
 import type { RunEnd, RunParts } from './run-parts.js';
@@ -56,8 +57,11 @@ class Exploration {
     let goals: Goal[] = [...unfinishedTask(log.events)];
     for (;;) {
       const end = await this.#one(goals);
-      if (signal.aborted || end.canResume) return logEnd(this.parts, goals, end);
-      if (goals.length === 0) return logEnd(this.parts, [], this.#over === null ? end : this.#summary());
+      const isLast = goals.length === 0;
+      if (signal.aborted || end.canResume === true || isLast) {
+        logEnd(this.parts, goals, isLast && this.#over !== null && !signal.aborted ? this.#summary() : end);
+        return;
+      }
       goals = [];
     }
   }
@@ -69,7 +73,7 @@ class Exploration {
     const lastTick = Math.min(this.#limitTicks, beganTick + this.exploring.taskTicks);
     const propose = (survey: SiteSurvey): Promise<readonly Goal[]> => this.#propose(survey);
     const end = await toTheEnd({ ...this.parts, propose, lastTick }, goals);
-    if (goals.length === 0 || signal.aborted || end.canResume) return end;
+    if (goals.length === 0 || signal.aborted || end.canResume === true) return end;
     desk.rest();
     const isCut = end.status !== 'done' && runWorld.clock.now() >= this.#limitTicks;
     const status = isCut ? 'cancelled' : end.status;
@@ -92,16 +96,22 @@ class Exploration {
     if (observed.tick >= this.#limitTicks) return this.#end('The time is over.');
     if (observed.tasks.length >= maxTasks) return this.#end('All tasks that were asked for are over.');
     if (this.#inVain >= MOST_IN_VAIN) return this.#end(`${MOST_IN_VAIN} tasks in a row were impossible.`);
-    const prospects = this.#prospectsFrom(survey, observed);
+    let prospects = this.#prospectsFrom(survey, observed);
+    const contents = await makeRoom(this.#context, survey, prospects.useOf);
+    if (contents !== survey.contents) prospects = this.#prospectsFrom({ ...survey, contents }, observed);
     const proposal = await runWorld.atNormalSpeed(() => proposalOf(curriculum, observed, prospects, signal));
     if (proposal.kind === 'none') return this.#end(proposal.why);
-    const { kind, goals, newItems, ...said } = proposal;
+    const { goals, newItems, task, by, why, expectedTicks, considered } = proposal;
     const { biome, timeOfDay, explorers } = observed;
     log.add({
       kind: 'task-proposed',
       curriculum: curriculum.name,
       model: curriculum.model,
-      ...said,
+      task,
+      by,
+      why,
+      expectedTicks,
+      considered,
       goals: [...goals],
       newItems: [...newItems],
       biome,
@@ -111,7 +121,7 @@ class Exploration {
     log.add({
       kind: 'goal-set',
       by: `the ${curriculum.name} curriculum`,
-      goal: said.task,
+      goal: task,
       goals: [...goals],
     });
     return goals;

@@ -77,21 +77,15 @@ function namesIn(counts: Readonly<Record<string, number>>): readonly string[] {
 
 /** What lay in the chest, or was in somebody's hands. */
 function itemsIn(event: RunEvent): readonly string[] {
-  switch (event.kind) {
-    case 'surveyed':
-    case 'chest-observed':
-      return namesIn(event.contents);
-    case 'hands-read':
-      return namesIn(event.carries);
-    case 'job-ended':
-      return [
-        ...[event.carries, event.verdict.deltas.chest, event.verdict.deltas.inventory].flatMap(namesIn),
-        // A station that was made for it stands at once.
-        ...event.verdict.facts.flatMap((fact) => (fact.code === 'stands' ? [fact.block] : [])),
-      ];
-    default:
-      return [];
-  }
+  if (event.kind === 'surveyed' || event.kind === 'chest-observed') return namesIn(event.contents);
+  if (event.kind === 'hands-read') return namesIn(event.carries);
+  if (event.kind !== 'job-ended') return [];
+  const { carries, verdict } = event;
+  return [
+    ...[carries, verdict.deltas.chest, verdict.deltas.inventory].flatMap(namesIn),
+    // A station that was made for it stands at once.
+    ...verdict.facts.flatMap((fact) => (fact.code === 'stands' ? [fact.block] : [])),
+  ];
 }
 
 function tasksIn(events: readonly RunEvent[], found: Discoveries['items']): readonly ExploredTask[] {

@@ -25,6 +25,7 @@ function prospectsOf(ticks: Readonly<Record<string, number>>): Prospects {
       .map(([item, rawActions]) => ({ item, rawActions }))
       .toSorted((a, b) => a.rawActions - b.rawActions),
     registry,
+    useOf: () => 0,
     tree,
     nameOf: (item) => item.replaceAll('_', ' '),
     of,

@@ -1,0 +1,76 @@
+import type { ItemCounts } from '../../base/item-counts.js';
+import { throwAway } from '../../worker/bot/throw-away.js';
+import type { SiteSurvey } from '../world/run-world.js';
+import type { RunContext } from './run-context.js';
+
+const CHEST_SLOTS = 27;
+const STACK = 64;
+/** Where fewer slots are free, things are thrown away until so many are. */
+const LEAST_FREE = 7;
+const ENOUGH_FREE = 12;
+const THROW_TICKS = 1200;
+
+/**
+ * What to throw away so that a chest has room: stacks beyond the first, then what is of least use. Tools of one stack
+ * each fill slots by their number.
+ * @param useOf how much an item may still be needed; higher is more
+ * @param isSingle whether an item does not stack
+ */
+export function whatToThrow(
+  contents: ItemCounts,
+  slots: number,
+  useOf: (item: string) => number,
+  isSingle: (item: string) => boolean,
+): ItemCounts {
+  const slotsOf = ([item, count]: readonly [string, number]): number =>
+    isSingle(item) ? count : Math.ceil(count / STACK);
+  const held = Object.entries(contents).filter(([, count]) => count > 0);
+  let free = slots - held.reduce((sum, each) => sum + slotsOf(each), 0);
+  if (free >= LEAST_FREE) return {};
+  const thrown: Record<string, number> = {};
+  const take = (item: string, count: number, gained: number): void => {
+    if (free >= ENOUGH_FREE || gained === 0) return;
+    thrown[item] = (thrown[item] ?? 0) + count;
+    free += gained;
+  };
+  const byUse = held.toSorted(([a], [b]) => useOf(a) - useOf(b) || (a < b ? -1 : 1));
+  for (const [item, count] of byUse) {
+    const kept = Math.min(count, isSingle(item) ? 1 : STACK);
+    take(item, count - kept, slotsOf([item, count]) - 1);
+  }
+  for (const [item, count] of byUse) take(item, Math.min(count, isSingle(item) ? 1 : STACK), 1);
+  return thrown;
+}
+
+/** Has a bot throw away what an exploration needs least, where the chest is nearly full. @returns what the chest holds */
+export async function makeRoom(
+  context: RunContext,
+  { chest, contents, halves }: SiteSurvey,
+  useOf: (item: string) => number,
+): Promise<ItemCounts> {
+  const { runWorld, log, signal, goods } = context;
+  const { registry } = runWorld.game;
+  const isSingle = (item: string): boolean => (registry.items.get(item)?.stackSize ?? STACK) === 1;
+  const items = whatToThrow(contents, CHEST_SLOTS * (halves?.length ?? 1), useOf, isSingle);
+  const [worker] = (await context.freeWorkers()).filter(({ asBot }) => asBot);
+  if (!chest || !worker?.asBot || Object.keys(items).length === 0) return contents;
+  const { name } = worker;
+  const [[item, count] = ['', 0]] = Object.entries(items);
+  goods.errandBegun(name, item, count);
+  try {
+    const thrown = await worker.asBot.undertake(THROW_TICKS, (bot) => throwAway(bot, chest, items), signal);
+    if (Object.keys(thrown).length > 0) {
+      log.add({ kind: 'goods-handed', worker: name, to: 'the ground', items: { ...thrown } });
+      log.add({
+        kind: 'note',
+        message: `The chest is nearly full: ${name} throws away what is needed least.`,
+      });
+    }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error);
+    log.add({ kind: 'note', message: `The chest is nearly full, and nothing could be thrown away: ${why}` });
+  } finally {
+    goods.errandEnded(name);
+  }
+  return context.contents ?? contents;
+}

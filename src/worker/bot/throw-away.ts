@@ -1,0 +1,53 @@
+import { Vec3 } from 'vec3';
+import type { Bot } from 'mineflayer';
+import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
+import { everyTick } from '../../../primitives/body/ending.js';
+import { aimThrow } from '../../../primitives/body/throwing.js';
+import { walkNear } from '../../../primitives/body/walking.js';
+import { puttable } from './carrying.js';
+
+/** Far enough that nobody at the chest takes it up again. */
+const AWAY_BLOCKS = 9;
+const NEAR_BLOCKS = 3;
+const WALK_TICKS = 200;
+const TOSS_TICKS = 40;
+const SIDES = [
+  [1, 0],
+  [0, 1],
+  [-1, 0],
+  [0, -1],
+] as const;
+
+/**
+ * Takes things out of the chest, walks off and throws them away; they are gone after five minutes (game rule).
+ * @returns what was thrown; the rest is still in hand
+ */
+export async function throwAway(bot: Bot, chest: Position, items: ItemCounts): Promise<ItemCounts> {
+  await exchangeWithChest(bot, chest, { take: { ...items } });
+  const side = await walkOff(bot, chest);
+  const thrown: Record<string, number> = {};
+  for (const item of Object.keys(items)) {
+    const kind = bot.registry.itemsByName[item];
+    const carried = puttable(bot)[item] ?? 0;
+    const count = Math.min(carried, items[item] ?? 0);
+    if (!kind || count === 0) continue;
+    // Onwards, not back to where it came from.
+    await aimThrow(bot, bot.entity.position.plus(side.scaled(3)));
+    await bot.toss(kind.id, null, count).catch(() => undefined);
+    const isGone = (): true | undefined => ((puttable(bot)[item] ?? 0) <= carried - count ? true : undefined);
+    if ((await everyTick<true>(bot, TOSS_TICKS, isGone)) === true) thrown[item] = count;
+  }
+  return thrown;
+}
+
+/** Away from the chest on the first side that leads on. @returns which way that is */
+async function walkOff(bot: Bot, { x, y, z }: Position): Promise<Vec3> {
+  for (const [dx, dz] of SIDES) {
+    const target = new Vec3(x + dx * AWAY_BLOCKS, y, z + dz * AWAY_BLOCKS);
+    const walk = await walkNear(bot, target, { rangeBlocks: NEAR_BLOCKS, timeoutTicks: WALK_TICKS });
+    if (walk.kind === 'arrived') return new Vec3(dx, 0, dz);
+  }
+  return new Vec3(1, 0, 0);
+}
