@@ -18,12 +18,12 @@ interface ExploredJson {
 describe('co-voyager explore', () => {
   it('goes from task to task in one world, records it, and is over when it was over', async () => {
     const out = join(newFolder(), 'explored');
-    const args = ['--environment', 'chest-arena', '--tasks', '3', '--minutes', '5', '--speed', '20'];
+    const args = ['--environment', 'chest-arena', '--tasks', '2', '--minutes', '5', '--speed', '20'];
     const { code, stderr, json } = await coVoyagerJson(['explore', ...args, '--out', out, '--json']);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const explored = json as unknown as ExploredJson;
     expect(explored).toMatchObject({ status: 'done', curriculum: 'frontier', model: null });
-    expect(explored.tasks).toHaveLength(3);
+    expect(explored.tasks).toHaveLength(2);
     expect(explored.workers.map(({ kind }) => kind)).toEqual(['ai']);
     const had = explored.items.map(({ item }) => item);
     for (const { status, items } of explored.tasks)
