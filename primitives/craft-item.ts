@@ -21,14 +21,15 @@ const MOST_FAILED_BATCHES = 3;
  * `count` is how many times the recipe is made, not how many items come out: `craftItem(bot, 'stick', 2)` uses 4
  * planks and gives 8 sticks. Recipes that do not fit into the inventory's 2 x 2 grid need a crafting table within 32
  * blocks; the bot walks to the nearest by itself. Where several materials will do (planks of any wood) it takes what
- * is carried. Take the ingredients out of the chest first.
+ * is carried. Take the ingredients out of the chest first. With fewer it makes as many as they are enough for.
  *
  * @param bot the bot that acts
  * @param name registry name of the product, such as `wooden_pickaxe`
  * @param count how many times to make the recipe, 1 unless told otherwise
- * @param options `table`: where the crafting table to use stands
- * @returns `completed` when made `count` times and the products are carried; `refused`, with nothing used up, when
- *   ingredients or a crafting table are missing; `partial` or `failed` when fewer or none were made
+ * @param options `table`: where the crafting table to use stands; `whole`: make none rather than some
+ * @returns `completed` when made `count` times and the products are carried; `partial` when fewer were made; `refused`,
+ *   with nothing used up, when ingredients for one (with `whole` for all) or a crafting table are missing; `failed` when
+ *   none was made
  * @throws CoVoyagerError for a name that is no item or a count that is no whole number above 0
  * @example
  * await craftItem(bot, 'oak_planks', 3); // 3 oak_log -> 12 oak_planks
@@ -39,7 +40,7 @@ export async function craftItem(
   bot: Bot,
   name: string,
   count = 1,
-  options: { readonly table?: Position } = {},
+  options: { readonly table?: Position; readonly whole?: boolean } = {},
 ): Promise<PrimitiveOutcome> {
   const given = new Arguments(bot, 'craftItem expects (bot, name, count)');
   const item = given.item('name', name);
@@ -48,10 +49,10 @@ export async function craftItem(
   return carryOut(crafts, async (tally) => {
     goOn(bot);
     const before = stockIn(bot.inventory).get(item) ?? 0;
-    const layout = chooseLayout(bot, item, crafts);
+    const { layout, possible, needs } = chooseLayout(bot, item, crafts, options.whole === true);
     contextOf(bot).onActivity(`crafting ${said(bot, item, 2)}`);
-    if (layout.needsTable) await craftAtTable(bot, item, layout, crafts, tableFor(bot, item, table), tally);
-    else await craftInHand(bot, item, layout, crafts, tally);
+    if (layout.needsTable) await craftAtTable(bot, item, layout, possible, tableFor(bot, item, table), tally);
+    else await craftInHand(bot, item, layout, possible, tally);
     const after = stockIn(bot.inventory).get(item) ?? 0;
     const made = tally.done * layout.resultCount;
     return outcomeByCount(
@@ -59,13 +60,21 @@ export async function craftItem(
       tally.done,
       tally.done >= crafts
         ? `Crafted ${made} ${item}.`
-        : `Asked to craft ${item} ${crafts} times, made it ${tally.done} times.`,
+        : `Asked to craft ${item} ${crafts} times, made it ${tally.done} times.${needs}`,
       [`${item} carried ${before} -> ${after}`],
     );
   });
 }
 
-function chooseLayout(bot: Bot, item: string, crafts: number): CraftingLayout {
+/** A way to make it, and how often what is carried is enough for. */
+interface ChosenLayout {
+  readonly layout: CraftingLayout;
+  readonly possible: number;
+  /** What all of them would have taken; empty where it is there. */
+  readonly needs: string;
+}
+
+function chooseLayout(bot: Bot, item: string, crafts: number, isWhole: boolean): ChosenLayout {
   const layouts = layoutsFor(bot.version, item);
   if (layouts.length === 0) {
     throw new Interruption('refused', `${item} can not be crafted in a grid. Gather, smelt or trade for it.`);
@@ -75,7 +84,10 @@ function chooseLayout(bot: Bot, item: string, crafts: number): CraftingLayout {
     .map((layout) => ({ layout, possible: craftsPossible(layout, stock, crafts) }))
     .sort((a, b) => b.possible - a.possible || Number(a.layout.needsTable) - Number(b.layout.needsTable));
   const [best] = ranked;
-  if (best && best.possible >= crafts) return best.layout;
+  if (best && best.possible >= crafts) return { layout: best.layout, possible: crafts, needs: '' };
+  if (best && best.possible > 0 && !isWhole) {
+    return { ...best, needs: ` All of them need ${needsText(best.layout, stock, crafts)}.` };
+  }
   // The way that is nearest to done is the one to complain about.
   const [nearest] = layouts
     .map((layout) => ({ layout, share: shareCarried(layout, stock) }))

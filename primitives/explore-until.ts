@@ -4,7 +4,10 @@ import type { Position } from '../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { contextOf } from './body/context.js';
 import { isAlive } from './body/ending.js';
+import { standingBlock } from './body/terrain.js';
 import { walkUntil } from './body/walking.js';
+import { at } from './body/way-goals.js';
+import { passThrough } from './body/way-through.js';
 import { type PrimitiveOutcome } from './outcome.js';
 
 /** How exploring ended, with what it was for. */
@@ -20,18 +23,21 @@ const QUARTER_TURN = Math.PI / 2;
 const MOST_TURNS = 4;
 
 /**
- * Walks in a direction until something is found. Where it cannot go on (a wall, the end of the arena) it turns aside.
+ * Goes in a direction until something is found: walks, and digs stairs where the direction leads up or down. Where it
+ * cannot go on (a wall, the end of the arena, ground nobody digs) it turns aside.
  *
  * @param bot the bot that explores
- * @param direction where to go, a Vec3 of which x and z count: `new Vec3(1, 0, 0)` is east; not all zero
+ * @param direction where to go, a Vec3: `new Vec3(1, 0, 0)` is east, `new Vec3(0, -1, 0)` down; not all zero
  * @param maxTime gives up after so many seconds of game time, 60 by default
  * @param callback asked every quarter of a second on the way; anything but null, undefined, false and 0 ends the walk
- * @returns `completed` with what the callback gave in `found`; `timed-out`, or `failed` where no direction leads on,
- *   with `found: null`
- * @throws CoVoyagerError for a direction without x and z, or a time that is not positive
+ * @returns to a skill what the callback gave, null when nothing was found in time; with options the outcome:
+ *   `completed` with what the callback gave in `found`; `timed-out`, or `failed` where no direction leads on, with
+ *   `found: null`
+ * @throws CoVoyagerError for a direction of zeros, or a time that is not positive
  * @example
- * const { found } = await exploreUntil(bot, new Vec3(1, 0, 1), 60, () =>
+ * const ore = await exploreUntil(bot, new Vec3(1, 0, 1), 60, () =>
  *   bot.findBlock({ matching: bot.registry.blocksByName.iron_ore.id, maxDistance: 32 }));
+ * const { kind, found } = await exploreUntil(bot, new Vec3(0, -1, 0), 60, look, { mayFail: true });
  */
 export async function exploreUntil<T>(
   bot: Bot,
@@ -39,11 +45,10 @@ export async function exploreUntil<T>(
   maxTime = 60,
   callback: () => T | null | undefined | false,
 ): Promise<ExploreOutcome<T>> {
-  const length = Math.hypot(direction.x, direction.z);
-  if (!(length > 0)) {
+  if (!(Math.hypot(direction.x, direction.y, direction.z) > 0)) {
     throw new CoVoyagerError(
       'bad-argument',
-      `Expected a direction with x or z, got ${direction.x},${direction.y},${direction.z}.`,
+      `Expected a direction that is not all zero, got ${direction.x},${direction.y},${direction.z}.`,
     );
   }
   if (!(maxTime > 0))
@@ -66,6 +71,7 @@ export async function exploreUntil<T>(
     found,
   });
   let angle = Math.atan2(direction.z, direction.x);
+  let leadsUpOrDown = direction.y !== 0;
   let turns = 0;
   for (;;) {
     const found = look.now();
@@ -73,6 +79,10 @@ export async function exploreUntil<T>(
     if (signal.aborted || !isAlive(bot)) return ended('cancelled', 'Exploring was called off.');
     if (currentTick() >= lastTick) return ended('timed-out', `Found nothing within ${maxTime} seconds.`);
     if (turns > MOST_TURNS) return ended('failed', 'Found nothing, and no direction leads on.');
+    if (leadsUpOrDown) {
+      leadsUpOrDown = await digOn(bot, direction, lastTick, () => look.nowAndThen() !== null);
+      continue;
+    }
     const hasMoved = await walkOn(bot, angle, lastTick, () => look.nowAndThen() !== null);
     turns = hasMoved ? 0 : turns + 1;
     if (!hasMoved) angle += QUARTER_TURN;
@@ -91,6 +101,32 @@ async function walkOn(bot: Bot, angle: number, lastTick: number, isFound: () => 
     if (kind !== 'no-path' || bot.entity.position.distanceTo(from) > 2) return true;
   }
   return false;
+}
+
+/** Stairs of one leg, up, down or aslant; false where they lead no further. */
+async function digOn(
+  bot: Bot,
+  direction: Position,
+  lastTick: number,
+  isFound: () => boolean,
+): Promise<boolean> {
+  const [leg] = LEGS_BLOCKS;
+  const length = Math.hypot(direction.x, direction.y, direction.z);
+  const from = bot.entity.position.clone();
+  const along = (axis: keyof Position): number => from[axis] + (direction[axis] / length) * leg;
+  const goal = { x: along('x'), y: along('y'), z: along('z') };
+  const isHigh = direction.y > 0;
+  const isThere = ({ y }: Position): boolean =>
+    isFound() || (isHigh ? standingBlock(y) >= goal.y - 1 : standingBlock(y) <= goal.y + 1);
+  const end = await passThrough(bot, {
+    goal: at(goal, ({ y }) => (isHigh ? y >= goal.y - 1 : y <= goal.y + 1)),
+    isThere,
+    mayDig: true,
+    staysDry: true,
+    lastTick,
+    activity: (height) => `exploring ${isHigh ? 'upwards' : 'downwards'}, y ${height}`,
+  });
+  return end === 'there';
 }
 
 function lookNowAndThen<T>(

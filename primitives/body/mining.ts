@@ -29,6 +29,8 @@ export interface MiningOrder {
   readonly count: number;
   readonly item?: string;
   readonly tool?: string;
+  /** Only blocks at these places, by `positionKey`. */
+  readonly places?: ReadonlySet<string>;
 }
 
 const WALK_TICKS = 600;
@@ -71,8 +73,11 @@ export class Mining {
     this.#bot = bot;
     this.#order = order;
     this.#context = contextOf(bot);
-    this.#targets = new BlockTargets(bot, order.blocks, (name) =>
-      digTicksOf(bot, order.harvests.get(name) ?? [], order.tool),
+    this.#targets = new BlockTargets(
+      bot,
+      order.blocks,
+      (name) => digTicksOf(bot, order.harvests.get(name) ?? [], order.tool),
+      order.places,
     );
     this.#passage = new Passage(bot);
     this.#seeking = new Seeking(bot, order.blocks);
@@ -220,7 +225,8 @@ export class Mining {
 
   /** Whether digging, or walking, for what is nowhere near has led on. */
   async #prospect(): Promise<boolean> {
-    if (this.#context.mayRoam !== true || this.#targets.known.length > 0) return false;
+    const isAnywhere = this.#context.mayRoam === true && this.#order.places === undefined;
+    if (!isAnywhere || this.#targets.known.length > 0) return false;
     return this.#seeking.goOn(this.#what(), () => this.#isOver());
   }
 

@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { positionKey, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
 import { FALLING, blockState, stateIdAt } from './block-states.js';
@@ -44,8 +44,16 @@ export class BlockTargets {
   #found: readonly Vec3[] = [];
   #isExposedKnown = false;
 
-  /** @param digTicksOf how long a block takes with what is carried now */
-  constructor(bot: Bot, names: readonly string[], digTicksOf: (name: string) => number) {
+  /**
+   * @param digTicksOf how long a block takes with what is carried now
+   * @param places the only ones to look at, by `positionKey`
+   */
+  constructor(
+    bot: Bot,
+    names: readonly string[],
+    digTicksOf: (name: string) => number,
+    private readonly places?: ReadonlySet<string>,
+  ) {
     this.#bot = bot;
     this.#states = statesOf(bot, names);
     this.#digTicksOf = digTicksOf;
@@ -207,7 +215,8 @@ export class BlockTargets {
     !contextOf(this.#bot).claims.isTakenByOther(this.#bot.username, blockClaim(block));
 
   readonly #isWanted = (block: Position): boolean =>
-    this.#skipped.size === 0 || !this.#skipped.has(blockClaim(block));
+    (this.#skipped.size === 0 || !this.#skipped.has(blockClaim(block))) &&
+    this.places?.has(positionKey(block)) !== false;
 
   #safe(blocks: readonly Vec3[]): readonly Vec3[] {
     const hazardAt = hazardsAround(this.#bot);

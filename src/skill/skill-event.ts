@@ -1,3 +1,4 @@
+import type { ToldSetback } from './hindrance.js';
 import type { Verdict } from '../verify/verdict.js';
 import type { SkillProblem } from './review/review.js';
 import type { SkillAuthor } from './skill.js';
@@ -32,6 +33,8 @@ export interface SkillAttemptEvent {
   /** What outside the skill kept it from doing the job; then a failure is not held against it. */
   readonly hindrance: string | null;
   readonly usage: SkillRunUsage | null;
+  /** Primitives that did not do all they were asked; left out where it never ran. */
+  readonly setbacks?: readonly ToldSetback[];
 }
 
 /** In manual mode: what a person made of an attempt, or that nobody answered. */

@@ -1,6 +1,6 @@
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
-import type { Hindrance } from './hindrance.js';
+import type { Hindrance, ToldSetback } from './hindrance.js';
 import type { SkillReview } from './review/review.js';
 import type { SharedSkills } from './writer/shared-writing.js';
 import type { SkillEvent, SkillRunUsage } from './skill-event.js';
@@ -23,6 +23,8 @@ export interface SkillExecution {
   readonly isCalledOff: boolean;
   /** What outside the skill kept it from doing the job; null: nothing did, a failure is its own. */
   readonly hindrance: Hindrance | null;
+  /** Primitives that did not do all they were asked, in the order of the last words. */
+  readonly setbacks?: readonly ToldSetback[];
 }
 
 /** Skills proven before. None of its errors may keep a job from being done. */

@@ -3,7 +3,7 @@ import { problemSentences } from '../messages/problem-sentence.js';
 import type { Position } from '../base/position.js';
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
-import { remainingJob, jobShare } from './remaining-job.js';
+import { remainingJob, jobShare, placingJob } from './remaining-job.js';
 import { ReviewedWriting } from './writer/reviewed-writing.js';
 import type { WritingTurn, Written } from './writer/shared-writing.js';
 import type { SkillAttemptEvent } from './skill-event.js';
@@ -141,7 +141,8 @@ class SkillLoop {
     const isPassed = isAllDone(verdict);
     const hindrance = isPassed ? null : execution.hindrance;
     const { source, author } = skill;
-    const happened = { error, chatLog, verdict, usage, hindrance: hindrance?.reason ?? null };
+    const { setbacks = [] } = execution;
+    const happened = { error, chatLog, verdict, usage, setbacks, hindrance: hindrance?.reason ?? null };
     this.#tell({ source, author, isKnown, problems: [], ...happened });
     const judged = execution.isJobOver ? null : await this.#askPerson(execution);
     const isDone = judged === null ? isPassed : judged.isDone;
@@ -232,7 +233,7 @@ class SkillLoop {
       return end({ kind: 'completed', reason, verdict: after });
     }
     // Less may be asked by now than at the beginning.
-    this.#job = remainingJob(jobShare(this.task.job, after.asked), after);
+    this.#job = placingJob(this.task.job, after) ?? remainingJob(jobShare(this.task.job, after.asked), after);
     return GO_ON;
   }
 
@@ -247,8 +248,9 @@ class SkillLoop {
   // Nobody waits for the memory: the job is done.
   #remember(skill: Skill, ticks: number): void {
     const { known, look } = this.ports;
-    if (!known) return;
     const { job } = this.task;
+    // What only set down what another had made does not do the job.
+    if (!known || this.#job.subtask.action !== job.subtask.action) return;
     void look(false)
       .then((here) => known.succeeded(skill, job, here, ticks))
       .catch(() => undefined);

@@ -20,3 +20,12 @@ const ENTRY = /^[ \t]*async\s+function\s+([A-Za-z_$][\w$]*)\s*\(/m;
 export function entryOf(source: string): string | null {
   return ENTRY.exec(source)?.[1] ?? null;
 }
+
+/** What `skills import` says of skills that were written for the primitives of Voyager or the original Co-Voyager. */
+export const VOYAGER = 'voyager';
+export const CO_VOYAGER_ORIGINAL = 'co-voyager-original';
+
+/** Whether a skill was written for Voyager's primitives: ours then treat it as those would. */
+export function isForVoyager({ kind, version }: SkillAuthor): boolean {
+  return kind === 'imported' && (version === VOYAGER || version === CO_VOYAGER_ORIGINAL);
+}

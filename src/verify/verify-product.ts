@@ -162,6 +162,7 @@ function nothingDone(job: Job, ledger: Ledger, carried: number): Problem[] {
       problem('wrong-item', other, count, { code: 'other-came', product: item, asked: job.quantity, stock }),
     ];
   }
-  if (carried > 0) return [];
+  // Made and not where it belongs: that is told by itself.
+  if (carried > 0 || (ledger.stock.get(item) ?? 0) > 0) return [];
   return [problem('nothing-done', item, job.quantity, { code: 'nothing-made' })];
 }

@@ -6,6 +6,8 @@ import { loadGame } from '../../game/game.js';
 import type { SkillTryOutcome } from '../../run/world/try-skill.js';
 import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { Pair } from '../../skill/library/pair.js';
+import type { Fault } from '../../skill/fault.js';
+import { isForVoyager } from '../../skill/skill.js';
 import type { SkillProblem, StaticReview } from '../../skill/review/review.js';
 import { reviewSkill } from '../../skill/review/review-skill.js';
 import { installScaledClock } from '../../world/clock/scaled-clock.js';
@@ -94,18 +96,16 @@ async function testOne(
   signal: AbortSignal,
 ): Promise<Tested> {
   const { skill, key } = pair;
-  const review = reviewSkill(skill.source, { game: loadGame(mcVersion), declarations: FACADE_DECLARATIONS });
+  const review = reviewSkill(skill.source, {
+    game: loadGame(mcVersion),
+    declarations: FACADE_DECLARATIONS,
+    isForVoyager: isForVoyager(skill.author),
+  });
   if (!review.isValid || reviewOnly === true) return { pair, review, trial: null };
-  if (pair.chest !== null) return { pair, review, trial: bound(pair.chest) };
   const { trySkill } = await import('../../run/world/try-skill.js');
   const limitTicks = Math.round(maxMinutes * TICKS_PER_MINUTE);
-  const trial = await trySkill({ skill, key, mcVersion, limitTicks, speed, signal });
+  const trial = await trySkill({ skill, key, chest: pair.chest, mcVersion, limitTicks, speed, signal });
   return { pair, review, trial };
-}
-
-/** A skill with places written into it can only be tried where those are. */
-function bound({ x, y, z }: NonNullable<Pair['chest']>): SkillTryOutcome {
-  return { kind: 'untestable', reason: `it works only around the chest at ${x} ${y} ${z}` };
 }
 
 type TestStatus = 'valid' | 'faulty' | SkillTryOutcome['kind'];
@@ -128,6 +128,7 @@ function jsonOf(tested: Tested | undefined, { mcVersion }: TestSkillsOptions): o
   const reason = trial && 'reason' in trial ? trial.reason : (first?.message ?? null);
   return {
     status: statusOf(tested),
+    fault: blameOf(tested),
     reason,
     id: pair.id,
     key: pair.key,
@@ -146,17 +147,35 @@ function sumOf(tests: readonly Tested[]): object {
       const { pair, trial } = tested;
       const ticks = trial && 'ticks' in trial ? trial.ticks : null;
       const reason = trial && 'reason' in trial ? trial.reason : (tested.review.problems[0]?.message ?? null);
-      return { id: pair.id, key: pair.key, name: pair.skill.name, status: statusOf(tested), reason, ticks };
+      const { id, key, skill } = pair;
+      return { id, key, name: skill.name, status: statusOf(tested), fault: blameOf(tested), reason, ticks };
     }),
   };
 }
 
 function tallyOf(tests: readonly Tested[]): string {
   const statuses = tests.map(statusOf);
-  const words = [...new Set(statuses)].map(
-    (status) => `${statuses.filter((each) => each === status).length} ${status}`,
-  );
-  return `${counted(tests.length, 'skill')}: ${words.join(', ')}.`;
+  const words = tallied(statuses);
+  const faults = tallied(tests.flatMap((tested) => blameOf(tested) ?? []).map((fault) => BLAMED[fault]));
+  const whose = faults.length === 0 ? '' : ` At fault: ${faults.join(', ')}.`;
+  return `${counted(tests.length, 'skill')}: ${words.join(', ')}.${whose}`;
+}
+
+function tallied(words: readonly string[]): readonly string[] {
+  return [...new Set(words)].map((word) => `${words.filter((each) => each === word).length} ${word}`);
+}
+
+const BLAMED: Readonly<Record<Fault, string>> = {
+  skill: 'the skill',
+  arena: 'the arena',
+  primitive: 'our primitive',
+  time: 'time',
+};
+
+/** Whose fault it is; null where nothing failed. A skill that the review refuses has itself to blame. */
+function blameOf({ review, trial }: Tested): Fault | null {
+  if (!review.isValid) return 'skill';
+  return trial?.kind === 'failed' ? trial.fault : null;
 }
 
 function wordsFor({ pair: { id }, review, trial }: Tested, mcVersion: string): readonly string[] {
@@ -181,7 +200,7 @@ function trialHead(trial: SkillTryOutcome): string {
     case 'passed':
       return `passed in ${durationWithTicks(trial.ticks)}, ${counted(trial.calls, 'call')}.`;
     case 'failed':
-      return `failed after ${durationWithTicks(trial.ticks)}: ${trial.reason}`;
+      return `failed after ${durationWithTicks(trial.ticks)}, the fault of ${BLAMED[trial.fault]}: ${trial.reason}`;
     case 'untestable':
       return `cannot be tested: ${trial.reason}.`;
   }

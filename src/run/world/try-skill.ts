@@ -4,23 +4,28 @@ import { runClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import { loadGame, type Game } from '../../game/game.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Job } from '../../schedule/job.js';
-import { preparationOf, trialOf, type TrialPlace } from '../../skill/library/trial-of.js';
+import { amountInCode } from '../../skill/library/doing-in-code.js';
+import { faultOf, type Fault } from '../../skill/fault.js';
+import { preparationOf, trialOf, type SkillTrial } from '../../skill/library/trial-of.js';
 import type { SkillAttemptEvent } from '../../skill/skill-event.js';
 import type { KnownSkills } from '../../skill/skill-loop-ports.js';
 import type { Skill } from '../../skill/skill.js';
 import type { Verdict } from '../../verify/verdict.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
+import { arenaFor, groundAround, kindsFor } from './trial-arena.js';
+import { Gains } from './trial-gains.js';
 
 /** A skill to be tried. */
 export interface SkillTryRequest {
   readonly skill: Skill;
   /** What it is for, as the store has it. */
   readonly key: string;
+  /** Where it is bound to; null where it works anywhere. The place is built around it. */
+  readonly chest: Position | null;
   readonly mcVersion: string;
   /** World ticks the skill may take. */
   readonly limitTicks: number;
@@ -33,8 +38,13 @@ export interface SkillTryRequest {
 export type SkillTryOutcome =
   /** The world's verdict, and the skill did not throw. */
   | ({ readonly kind: 'passed' } & SkillTryRecord)
-  /** `hindrance`: something besides the skill kept it from it. */
-  | ({ readonly kind: 'failed'; readonly reason: string; readonly hindrance: string | null } & SkillTryRecord)
+  /** `hindrance`: something besides the skill kept it from it. `fault`: whose it is. */
+  | ({
+      readonly kind: 'failed';
+      readonly reason: string;
+      readonly hindrance: string | null;
+      readonly fault: Fault;
+    } & SkillTryRecord)
   /** There is no job to try it with. */
   | { readonly kind: 'untestable'; readonly reason: string };
 
@@ -49,10 +59,8 @@ export interface SkillTryRecord {
 }
 
 const CHEST: Position = { x: 0, y: -60, z: 0 };
-const PLACE: TrialPlace = {
-  station: { x: -3, y: -60, z: 0 },
-  free: [-2, -1, 1, 2].map((x) => ({ x, y: -60, z: -3 })),
-};
+/** What stands above and below the feet in a trial's place. */
+const [BELOW_BLOCKS, ABOVE_BLOCKS] = [4, 8];
 const WORKER = 'Tester';
 const READY_TICKS = 40;
 
@@ -62,18 +70,19 @@ const READY_TICKS = 40;
  * @throws CoVoyagerError for a version that cannot be had; CoVoyagerError when the worker cannot join
  */
 export async function trySkill(trial: SkillTryRequest): Promise<SkillTryOutcome> {
-  const { key, mcVersion, speed, signal } = trial;
+  const { key, mcVersion, speed, signal, skill } = trial;
   const game = loadGame(mcVersion);
-  const planned = trialOf(key, game, PLACE);
+  const ground = groundAround(trial.chest ?? CHEST);
+  const planned = trialOf(key, game, ground, skill.source);
   if (planned.job === null) return { kind: 'untestable', reason: planned.reason };
-  const { job, hasChest } = planned;
-  const missing = unknownIn(job, game);
+  const missing = unknownIn(planned.job, game) ?? heightMissing(ground.chest, game);
   if (missing !== null) return { kind: 'untestable', reason: `Minecraft ${game.version} has no ${missing}` };
   const { startWorld } = await import('../../world/start-world.js');
-  const world = await startWorld({ environment: arenaFor(job, game), version: mcVersion });
+  const world = await startWorld({ environment: arenaFor(planned, ground, game), version: mcVersion });
   try {
-    world.setContents(CHEST, hasChest ? stockFor(job) : {});
-    return await inWorld(trial, world, job, hasChest ? CHEST : null);
+    const { job, hasChest, needs } = planned;
+    if (hasChest) world.setContents(ground.chest, most(stockFor(job), needs?.chest ?? {}));
+    return await inWorld(trial, world, planned, hasChest ? ground.chest : null);
   } finally {
     if (speed !== 1) world.setSpeed(1);
     await world.stop();
@@ -81,12 +90,24 @@ export async function trySkill(trial: SkillTryRequest): Promise<SkillTryOutcome>
   }
 }
 
+/** A height a version does not know. */
+function heightMissing({ y }: Position, { registry }: Game): string | null {
+  const [lowest, highest] = registry.isAtLeast('1.18') ? [-64, 319] : [0, 255];
+  return y - BELOW_BLOCKS < lowest || y + ABOVE_BLOCKS > highest ? `world at the height ${y}` : null;
+}
+
+function most(a: ItemCounts, b: ItemCounts): ItemCounts {
+  const all = Object.keys({ ...a, ...b });
+  return Object.fromEntries(all.map((item) => [item, Math.max(a[item] ?? 0, b[item] ?? 0)]));
+}
+
 async function inWorld(
   { skill, limitTicks, speed, signal }: SkillTryRequest,
   world: EmbeddedWorld,
-  job: Job,
+  planned: SkillTrial,
   chest: Position | null,
 ): Promise<SkillTryOutcome> {
+  const { job, needs } = planned;
   const attempts: SkillAttemptEvent[] = [];
   const worker = await workerFor(skill, job.id, world, (attempt) => attempts.push(attempt));
   try {
@@ -98,21 +119,34 @@ async function inWorld(
       await pastTicks(world, job.quantity * SMELT_TICKS + READY_TICKS, signal);
       attempts.length = 0;
     }
-    if (chest === null)
-      for (const [item, count] of Object.entries(stockFor(job))) world.give(WORKER, item, count);
+    const hands = needs ? needs.hands : chest === null ? stockFor(job) : {};
+    for (const [item, count] of Object.entries(hands)) world.give(WORKER, item, count);
+    const gains = new Gains(world, WORKER, job.subtask);
     const outcome = await worker.assign({ job, site, deadlineTicks: limitTicks }, signal);
     const [attempt] = attempts;
     // Without a verdict the skill never ran.
     if (!attempt?.verdict || !attempt.usage) return { kind: 'untestable', reason: outcome.reason };
-    const { verdict, usage, error, chatLog, hindrance } = attempt;
+    const { usage, error, chatLog, hindrance, setbacks = [] } = attempt;
+    // A skill from elsewhere knows nothing of what our jobs want besides: its product decides.
+    const verdict = needs ? gains.judge(attempt.verdict) : attempt.verdict;
     const record = { job, ticks: usage.ticks, calls: usage.calls, verdict, error, chatLog };
     if (verdict.kind === 'passed' && error === null) return { kind: 'passed', ...record };
-    const reason =
-      error?.message ?? problemSentences(verdict.problems, namesIn(loadGame(world.version).registry));
-    return { kind: 'failed', reason, hindrance, ...record };
+    const game = loadGame(world.version);
+    const isOutOfTime = outcome.kind === 'timed-out' || usage.ticks >= limitTicks;
+    const present = new Set(kindsFor(planned, game));
+    const asked = amountInCode(game, skill.source, job.subtask) ?? 0;
+    const asksForAll = asked >= job.quantity;
+    const fault = faultOf({ error, setbacks, present, isOutOfTime, asksForAll });
+    const words = problemSentences(verdict.problems, namesIn(game.registry));
+    const reason = error?.message ?? (needs ? `${words} ${upper(fault.why)}`.trim() : words);
+    return { kind: 'failed', reason, hindrance, fault: hindrance === null ? fault.of : 'arena', ...record };
   } finally {
     await worker.close();
   }
+}
+
+function upper(words: string): string {
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 
 /** A worker that knows this skill for the job that is tried, and templates for what has to be done before. */
@@ -183,63 +217,4 @@ function unknownIn({ subtask, takes, tools }: Job, { registry }: Game): string |
   const items = [...(isMob ? [] : [item]), ...Object.keys(takes), ...tools];
   if (isMob && !registry.entities.has(item)) return item;
   return items.find((name) => !registry.items.has(name)) ?? null;
-}
-
-type Corner = ArenaEnvironment['boxes'][number]['to'];
-
-const SPARE_BLOCKS = 5;
-const MOST_BLOCKS = 96;
-const LANE = 4;
-
-/** A flat field with a chest, the station, what gives the item in heaps, and the mobs that are to be hunted. */
-function arenaFor({ subtask, station, quantity }: Job, { registry, sources: ways }: Game): ArenaEnvironment {
-  const { action, item, sources = [item] } = subtask;
-  const isMob = (name: string): boolean => registry.entities.has(name) && !registry.blocks.has(name);
-  const targets = action === 'gather' ? sources : action === 'kill' || action === 'shoot' ? [item] : [];
-  const meanOf = (block: string): number =>
-    ways.find(({ target }) => target === block)?.yields.find((line) => line.item === item)?.mean ?? 1;
-  const heaps = targets.filter((name) => registry.blocks.has(name));
-  return {
-    schemaVersion: 1,
-    kind: 'arena',
-    name: 'skill-trial',
-    seed: 1,
-    possibleGoals: [],
-    description: 'A flat field with everything one skill needs.',
-    area: { from: [-20, -20], to: [20, 20] },
-    layers: [
-      { block: 'bedrock', fromY: -64, toY: -63 },
-      { block: 'light_blue_terracotta', fromY: -62, toY: -61 },
-    ],
-    chests: [{ at: [CHEST.x, CHEST.y, CHEST.z], shared: true, contents: {} }],
-    boxes: heaps.slice(0, LANE).map((block, index) => {
-      const count = Math.min(MOST_BLOCKS, Math.ceil((quantity / meanOf(block)) * 2) + SPARE_BLOCKS);
-      const z = -12 + index * LANE;
-      const to: Corner = [5 + Math.ceil(count / 6), -58, z + 1];
-      return { block, from: [5, -60, z], to, hollow: false, protected: false };
-    }),
-    blocks: station
-      ? [
-          {
-            block: station.block,
-            protected: true,
-            at: [[station.position.x, station.position.y, station.position.z]],
-          },
-        ]
-      : [],
-    trees: [],
-    entities: targets.filter(isMob).map((type) => ({ type, at: [0, -60, 9], count: quantity + 1, leash: 3 })),
-    startPoints: [{ at: [0, -60, 4], yaw: 180 }],
-    rules: {
-      pvp: false,
-      hunger: false,
-      fallDamage: true,
-      mobsAttack: false,
-      monsters: false,
-      difficulty: 'normal',
-      keepInventory: false,
-      dayTime: 6000,
-      daylightCycle: false,
-    },
-  };
 }

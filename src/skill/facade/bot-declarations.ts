@@ -139,6 +139,8 @@ interface Entity {
   getDroppedItem(): Item;
 }
 
+type Collectable = Block | Entity | Vec3;
+declare class Movements { constructor(...given: any[]); [name: string]: any }
 interface Goal { readonly kind: string }
 declare class GoalBlock implements Goal { constructor(x: number, y: number, z: number); readonly kind: string }
 declare class GoalNear implements Goal { constructor(x: number, y: number, z: number, range: number); readonly kind: string }
@@ -202,6 +204,8 @@ interface Bot {
   readonly time: { readonly timeOfDay: number; readonly day: number; readonly age: number; readonly isDay: boolean };
   readonly game: { readonly dimension: string; readonly gameMode: string; readonly difficulty: string; readonly minY: number; readonly height: number };
   readonly registry: GameData;
+  /** Nothing: goals take it and do without. */
+  readonly world: any;
   readonly heldItem: Item;
   readonly inventory: {
     items(): Item[];
@@ -229,7 +233,19 @@ interface Bot {
   readonly pathfinder: {
     /** Walks there; throws when it does not get there. */
     goto(goal: Goal): Promise<void>;
+    /** Changes nothing: the way of moving is fixed. */
+    setMovements(movements: Movements): void;
   };
+  readonly collectBlock: {
+    /** Digs these very blocks and picks up what they drop, or picks up things that lie about; throws when it gets none. */
+    collect(target: Collectable | readonly Collectable[], options?: any): Promise<PrimitiveOutcome>;
+  };
+  readonly tool: {
+    /** Takes the best carried tool for a block in hand; with requireHarvest throws when none gets its drops. */
+    equipForBlock(block: Block, options?: { readonly requireHarvest?: boolean; readonly [name: string]: any }): Promise<void>;
+  };
+  /** Digs a block within reach with what is held; throws when it still stands. Prefer mineBlock. */
+  dig(block: Block, ...others: any[]): Promise<void>;
   equip(item: Item | ItemName | number, destination?: 'hand' | 'off-hand' | 'head' | 'torso' | 'legs' | 'feet'): Promise<void>;
   unequip(destination: 'hand' | 'off-hand' | 'head' | 'torso' | 'legs' | 'feet'): Promise<void>;
   toss(item: number | ItemName, metadata: number | null, count: number | null): Promise<void>;
@@ -251,6 +267,13 @@ interface Bot {
   /** 20 ticks are a second; 1200 at most. There are no other timers. */
   waitForTicks(ticks: number): Promise<void>;
 }
+
+/** Waits until an entity is gone, 300 seconds at most; gives what it dropped, null where nothing lies there. */
+declare function waitForMobRemoved(bot: Bot, entity: Entity, timeout?: number): Promise<Entity | null>;
+declare function waitForMobShot(bot: Bot, entity: Entity, timeout?: number): Promise<Entity | null>;
+
+/** All of it is there already; only for code that begins with it. */
+declare function require(name: string): any;
 
 declare const console: { log(...values: any[]): void; info(...values: any[]): void; warn(...values: any[]): void; error(...values: any[]): void };
 `;

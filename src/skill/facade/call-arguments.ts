@@ -28,7 +28,6 @@ const ANGLE = z.number().min(-1000).max(1000);
 const TYPE = z.union([NAME, ID]);
 const SLOT = z.enum(['hand', 'off-hand', 'head', 'torso', 'legs', 'feet']);
 const FREE = z.boolean().exactOptional();
-const OPTIONS = orElse(z.strictObject({ mayFail: FREE }), {});
 
 /** What is left out arrives as null. */
 function orElse<Schema extends z.ZodType>(
@@ -38,13 +37,23 @@ function orElse<Schema extends z.ZodType>(
   return z.preprocess((given) => given ?? value, schema);
 }
 
-const HUNT_OPTIONS = orElse(
+/** Options are the last argument of a primitive. Other code has other things there, which mean nothing here. */
+function options<Schema extends z.ZodType>(schema: Schema): z.ZodType<z.output<Schema>> {
+  return z.preprocess((given) => (isOptions(given) ? given : {}), schema);
+}
+
+function isOptions(given: unknown): boolean {
+  if (typeof given !== 'object' || given === null || Array.isArray(given)) return false;
+  return !['x', 'position', 'type', 'kind'].some((field) => field in given);
+}
+
+const OPTIONS = options(z.strictObject({ mayFail: FREE }));
+const HUNT_OPTIONS = options(
   z.strictObject({
     mayFail: FREE,
     count: COUNT.exactOptional(),
     drops: z.union([NAME, z.record(NAME, COUNT)]).exactOptional(),
   }),
-  {},
 );
 
 const GOAL = z.discriminatedUnion('kind', [
@@ -83,7 +92,7 @@ const CALLS = {
   craftItem: z.tuple([
     NAME,
     orElse(COUNT, 1),
-    orElse(z.strictObject({ mayFail: FREE, table: POSITION.exactOptional() }), {}),
+    options(z.strictObject({ mayFail: FREE, whole: FREE, table: POSITION.exactOptional() })),
   ]),
   depositItemIntoChest: z.tuple([POSITION, COUNTS, OPTIONS]),
   exchangeWithChest: z.tuple([
@@ -103,7 +112,7 @@ const CALLS = {
   mineBlock: z.tuple([
     z.union([NAME, z.array(NAME).min(1).max(64)]),
     orElse(COUNT, 1),
-    orElse(z.strictObject({ mayFail: FREE, item: NAME.exactOptional(), tool: NAME.exactOptional() }), {}),
+    options(z.strictObject({ mayFail: FREE, item: NAME.exactOptional(), tool: NAME.exactOptional() })),
   ]),
   pickUpItem: z.tuple([NAME, orElse(COUNT, 1), OPTIONS]),
   placeItem: z.tuple([NAME, z.union([POSITION, z.array(POSITION).max(MOST_BLOCKS)]), OPTIONS]),
@@ -112,9 +121,12 @@ const CALLS = {
     NAME,
     NAME,
     orElse(COUNT, 1),
-    orElse(z.strictObject({ mayFail: FREE, furnace: POSITION.exactOptional() }), {}),
+    options(z.strictObject({ mayFail: FREE, furnace: POSITION.exactOptional() })),
   ]),
 
+  collect: z.tuple([z.array(POSITION).max(MOST_BLOCKS), z.array(ID).max(MOST_BLOCKS), OPTIONS]),
+  dig: z.tuple([POSITION]),
+  equipForBlock: z.tuple([POSITION, z.boolean()]),
   chat: z.tuple([z.string()]),
   whisper: z.tuple([z.string().regex(/^\w{1,16}$/), z.string()]),
   blockAt: z.tuple([POSITION]),
@@ -147,7 +159,7 @@ export type CallName = keyof typeof CALLS;
 export type CallArguments<Name extends CallName> = z.output<(typeof CALLS)[Name]>;
 
 /**
- * Checks what a skill called something with.
+ * Checks what a skill called something with. What comes after the last argument is left out, as JavaScript does.
  * @throws CoVoyagerError `bad-argument` naming the form of the call, what was expected and what came
  */
 export function callArguments<Name extends CallName>(
@@ -156,12 +168,6 @@ export function callArguments<Name extends CallName>(
 ): CallArguments<Name> {
   const schema = CALLS[name];
   const { length } = schema.def.items;
-  if (values.length > length) {
-    throw new CoVoyagerError(
-      'bad-argument',
-      `${formOf(name)}, got ${values.length} arguments after the bot.`,
-    );
-  }
   const padded = Array.from({ length }, (_, index) => values[index] ?? null);
   const result = schema.safeParse(padded);
   if (result.success) return result.data as CallArguments<Name>;

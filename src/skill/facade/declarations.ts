@@ -20,6 +20,6 @@ export const WORLD_HEIGHT_BLOCKS = 2048;
 export const FACADE_DECLARATIONS = `${BOT_DECLARATIONS}\n${PRIMITIVE_DECLARATIONS}`;
 
 /** Names of the primitives, each a global function of skills. */
-export const PRIMITIVE_NAMES = [...PRIMITIVE_DECLARATIONS.matchAll(/^declare function (\w+)/gm)].map(
-  ([, name = '']) => name,
-);
+export const PRIMITIVE_NAMES = [
+  ...new Set([...PRIMITIVE_DECLARATIONS.matchAll(/^declare function (\w+)/gm)].map(([, name = '']) => name)),
+];

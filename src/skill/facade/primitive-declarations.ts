@@ -40,21 +40,22 @@ declare function collectFurnace(bot: Bot, furnacePosition: Point, itemName: Item
  * \`count\` is how many times the recipe is made, not how many items come out: \`craftItem(bot, 'stick', 2)\` uses 4
  * planks and gives 8 sticks. Recipes that do not fit into the inventory's 2 x 2 grid need a crafting table within 32
  * blocks; the bot walks to the nearest by itself. Where several materials will do (planks of any wood) it takes what
- * is carried. Take the ingredients out of the chest first.
+ * is carried. Take the ingredients out of the chest first. With fewer it makes as many as they are enough for.
  *
  * @param bot the bot that acts
  * @param name registry name of the product, such as \`wooden_pickaxe\`
  * @param count how many times to make the recipe, 1 unless told otherwise
- * @param options \`table\`: where the crafting table to use stands
- * @returns \`completed\` when made \`count\` times and the products are carried; \`refused\`, with nothing used up, when
- *   ingredients or a crafting table are missing; \`partial\` or \`failed\` when fewer or none were made
+ * @param options \`table\`: where the crafting table to use stands; \`whole\`: make none rather than some
+ * @returns \`completed\` when made \`count\` times and the products are carried; \`partial\` when fewer were made; \`refused\`,
+ *   with nothing used up, when ingredients for one (with \`whole\` for all) or a crafting table are missing; \`failed\` when
+ *   none was made
  * @throws CoVoyagerError for a name that is no item or a count that is no whole number above 0
  * @example
  * await craftItem(bot, 'oak_planks', 3); // 3 oak_log -> 12 oak_planks
  * await craftItem(bot, 'stick'); // 2 planks -> 4 stick
  * const outcome = await craftItem(bot, 'wooden_pickaxe'); // walks to a crafting table
  */
-declare function craftItem(bot: Bot, name: ItemName, count?: number, options?: { readonly table?: Point } & MayFail): Promise<PrimitiveOutcome>;
+declare function craftItem(bot: Bot, name: ItemName, count?: number, options?: { readonly table?: Point; readonly whole?: boolean } & MayFail): Promise<PrimitiveOutcome>;
 
 /**
  * Puts carried items into a chest.
@@ -102,20 +103,24 @@ interface ChestOrder {
 declare function exchangeWithChest(bot: Bot, chestPosition: Point, items: ChestOrder, options?: MayFail): Promise<PrimitiveOutcome>;
 
 /**
- * Walks in a direction until something is found. Where it cannot go on (a wall, the end of the arena) it turns aside.
+ * Goes in a direction until something is found: walks, and digs stairs where the direction leads up or down. Where it
+ * cannot go on (a wall, the end of the arena, ground nobody digs) it turns aside.
  *
  * @param bot the bot that explores
- * @param direction where to go, a Vec3 of which x and z count: \`new Vec3(1, 0, 0)\` is east; not all zero
+ * @param direction where to go, a Vec3: \`new Vec3(1, 0, 0)\` is east, \`new Vec3(0, -1, 0)\` down; not all zero
  * @param maxTime gives up after so many seconds of game time, 60 by default
  * @param callback asked every quarter of a second on the way; anything but null, undefined, false and 0 ends the walk
- * @returns \`completed\` with what the callback gave in \`found\`; \`timed-out\`, or \`failed\` where no direction leads on,
- *   with \`found: null\`
- * @throws CoVoyagerError for a direction without x and z, or a time that is not positive
+ * @returns to a skill what the callback gave, null when nothing was found in time; with options the outcome:
+ *   \`completed\` with what the callback gave in \`found\`; \`timed-out\`, or \`failed\` where no direction leads on, with
+ *   \`found: null\`
+ * @throws CoVoyagerError for a direction of zeros, or a time that is not positive
  * @example
- * const { found } = await exploreUntil(bot, new Vec3(1, 0, 1), 60, () =>
+ * const ore = await exploreUntil(bot, new Vec3(1, 0, 1), 60, () =>
  *   bot.findBlock({ matching: bot.registry.blocksByName.iron_ore.id, maxDistance: 32 }));
+ * const { kind, found } = await exploreUntil(bot, new Vec3(0, -1, 0), 60, look, { mayFail: true });
  */
-declare function exploreUntil<T>(bot: Bot, direction: Point, maxTime: number | undefined, callback: () => T | null | undefined | false, options?: MayFail): Promise<PrimitiveOutcome & { readonly found: T }>;
+declare function exploreUntil<T>(bot: Bot, direction: Point, maxTime: number | undefined, callback: () => T | null | undefined | false): Promise<T | null>;
+declare function exploreUntil<T>(bot: Bot, direction: Point, maxTime: number | undefined, callback: () => T | null | undefined | false, options: MayFail): Promise<PrimitiveOutcome & { readonly found: T }>;
 
 /**
  * Takes items out of a chest into the inventory.

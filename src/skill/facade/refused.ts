@@ -4,14 +4,16 @@ export const NO_EVENTS =
 const CHESTS = 'use getItemFromChest, depositItemIntoChest, exchangeWithChest or checkItemInsideChest';
 const WALKING = 'use await bot.pathfinder.goto(new GoalNear(x, y, z, range))';
 
+/** There, but better left alone: no tool is chosen, nothing is picked up, and one walks there oneself. */
+export const DISCOURAGED: Readonly<Record<string, string>> = {
+  'bot.dig': 'mineBlock(bot, name, count) walks there, takes the right tool and picks up the drops',
+};
+
 /** What skills ask for and do not get, with what to use instead. */
 export const REFUSED: Readonly<Record<string, string>> = {
-  'bot.dig': 'use mineBlock(bot, name, count)',
   'bot.stopDigging': 'use mineBlock(bot, name, count)',
   'bot.digTime': 'use mineBlock(bot, name, count)',
   'bot.canDigBlock': 'use mineBlock(bot, name, count), which says why it can not',
-  'bot.collectBlock': 'use mineBlock(bot, name, count)',
-  'bot.tool': 'mineBlock takes the best carried tool by itself',
   'bot.attack': 'use killMob(bot, mobName, timeoutSeconds)',
   'bot.pvp': 'use killMob(bot, mobName, timeoutSeconds)',
   'bot.hawkEye': "use shoot(bot, 'bow', target)",
@@ -34,7 +36,6 @@ export const REFUSED: Readonly<Record<string, string>> = {
   'bot.clearControlStates': WALKING,
   'bot.physics': WALKING,
   'bot.pathfinder.setGoal': WALKING,
-  'bot.pathfinder.setMovements': 'the way of moving is fixed; call bot.pathfinder.goto alone',
   'bot.pathfinder.stop': 'bot.pathfinder.goto ends by itself',
   'bot.pathfinder.isMoving': 'await bot.pathfinder.goto',
   'bot.on': NO_EVENTS,
@@ -59,7 +60,6 @@ export const REFUSED: Readonly<Record<string, string>> = {
   'bot.save': 'the world is kept by others',
   'bot.waitForChunksToLoad': 'the world around is loaded already',
   'bot.creative': 'only what players can do in survival is available',
-  require: 'mcData, Vec3, the Goal classes and the primitives are there already',
   setTimeout: 'use await bot.waitForTicks(n); 20 ticks are a second',
   setInterval: 'use a bounded for loop with await bot.waitForTicks(n)',
   setImmediate: 'use await bot.waitForTicks(1)',

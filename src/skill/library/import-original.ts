@@ -2,7 +2,9 @@ import type { Game } from '../../game/game.js';
 import { traitsOf } from '../review/skill-traits.js';
 import type { FoundSkills, NewPair } from './pair.js';
 import { importedKeyOf } from './pair-key.js';
+import { CO_VOYAGER_ORIGINAL } from '../skill.js';
 import { readDoing } from './read-doing.js';
+import { wholeSkill } from './whole-skill.js';
 
 /** Where the chest stands in the original's arena (CoV Attachment A); its skills have the place written into them. */
 const ARENA_CHEST = { x: -14, y: -60, z: 2 };
@@ -33,7 +35,13 @@ export function originalPairs({ task, pairs, skills, files }: OriginalTask, game
       });
       continue;
     }
-    const source = codeOf(skills, name) ?? files.get(name);
+    const code = codeOf(skills, name) ?? files.get(name);
+    const source =
+      code === undefined
+        ? undefined
+        : (wholeSkill(name, (other) =>
+            other === name ? code : (codeOf(skills, other) ?? files.get(other)),
+          ) ?? code);
     const doing = readDoing(game, sentence);
     const traits = source === undefined ? null : traitsOf(source);
     if (source === undefined) refused.push({ name, reason: `There is no code for it in ${task}.` });
@@ -50,7 +58,7 @@ export function originalPairs({ task, pairs, skills, files }: OriginalTask, game
         skill: {
           name: traits.name,
           source,
-          author: { kind: 'imported', model: null, version: 'co-voyager-original' },
+          author: { kind: 'imported', model: null, version: CO_VOYAGER_ORIGINAL },
         },
         description: sentence,
         chest: traits.hasPositions ? ARENA_CHEST : null,

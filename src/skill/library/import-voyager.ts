@@ -1,9 +1,14 @@
 import type { Game } from '../../game/game.js';
+import type { Position } from '../../base/position.js';
 import { traitsOf } from '../review/skill-traits.js';
+import { VOYAGER } from '../skill.js';
 import { codeOf, hasFields } from './import-original.js';
+import { amountInCode, doingInCode, isInCode } from './doing-in-code.js';
 import type { FoundSkills, NewPair } from './pair.js';
 import { importedKeyOf, nameOnlyKeyOf } from './pair-key.js';
 import { readDoing, type Doing } from './read-doing.js';
+import { callsIn } from './skill-calls.js';
+import { wholeSkill } from './whole-skill.js';
 
 /** Voyager's skill folder, read. */
 export interface VoyagerSkills {
@@ -14,41 +19,55 @@ export interface VoyagerSkills {
 }
 
 /**
- * Skills of Voyager. What one is for is read from its name (`mineFiveCoalOres`); one that does not say it, or has places
- * written into it, is kept for the skill library only.
+ * Skills of Voyager, each made whole with the helpers and skills it calls. What one is for is read from its name
+ * (`mineFiveCoalOres`), else from its code; one that says neither is kept for the skill library only.
  */
 export function voyagerPairs({ skills, code, descriptions }: VoyagerSkills, game: Game): FoundSkills {
   const found: NewPair[] = [];
   const refused: { name: string; reason: string }[] = [];
   const names = new Set([...code.keys(), ...Object.keys(hasFields(skills) ? skills : {})]);
+  const sourceOf = (name: string): string | undefined => code.get(name) ?? codeOf(skills, name);
   for (const name of [...names].sort()) {
-    const source = code.get(name) ?? codeOf(skills, name);
-    const traits = source === undefined ? null : traitsOf(source);
+    const source = wholeSkill(name, sourceOf);
+    const traits = source === null ? null : traitsOf(source);
     if (name.trim() === '') refused.push({ name, reason: 'It has no name.' });
-    else if (source === undefined || !traits) {
-      refused.push({
-        name,
-        reason: 'Expected code with exactly one function, which this is not or which cannot be read.',
-      });
+    else if (source === null || !traits) {
+      const reason =
+        'Expected code with exactly one function to begin with, which this is not or which cannot be read.';
+      refused.push({ name, reason });
     } else {
-      const doing = traits.hasPositions ? null : readDoing(game, wordsOf(name));
-      const quantity = doing && quantityOf(game, doing, traits.literalQuantity);
+      const doing = doingOf(game, name, source);
+      const quantity = doing && traits.literalQuantity !== null ? quantityOf(game, source, doing) : null;
       found.push({
         key: doing ? importedKeyOf(doing.action, doing.item, quantity) : nameOnlyKeyOf(name),
-        skill: { name: traits.name, source, author: { kind: 'imported', model: null, version: 'voyager' } },
+        skill: { name: traits.name, source, author: { kind: 'imported', model: null, version: VOYAGER } },
         description: descriptionOf(skills, name) ?? descriptions.get(name)?.trim() ?? wordsOf(name),
-        chest: null,
+        chest: traits.hasPositions ? placeIn(source) : null,
       });
     }
   }
   return { pairs: found, refused };
 }
 
-/** What a skill with its amount written into it brings: as its name says, else as often as its recipe is made. */
-function quantityOf(game: Game, { action, item, quantity }: Doing, literal: number | null): number | null {
-  if (literal === null || quantity !== null) return literal === null ? null : quantity;
-  const made = action === 'craft' ? (game.recipes.get(item)?.[0]?.count ?? 1) : 1;
-  return literal * made;
+/** What its name says, where its code does that or does not show what it does; else what its code does. */
+function doingOf(game: Game, name: string, source: string): Doing | null {
+  const said = readDoing(game, wordsOf(name));
+  if (said && isInCode(game, source, said)) return said;
+  return doingInCode(game, source) ?? said;
+}
+
+/** What a skill with its amount written into it brings: as its name says, else as its code does. */
+function quantityOf(game: Game, source: string, doing: Doing): number {
+  const usual = doing.action === 'craft' ? (game.recipes.get(doing.item)?.[0]?.count ?? 1) : 1;
+  return doing.quantity ?? amountInCode(game, source, doing) ?? usual;
+}
+
+/** The place a skill is bound to: its chest's, else the first it names. */
+function placeIn(source: string): Position | null {
+  const places = (callsIn(source)?.calls ?? []).filter(({ place }) => place !== null);
+  const chest = places.find(({ callee }) => callee.endsWith('Chest'));
+  const [x, y, z] = (chest ?? places[0])?.place ?? [];
+  return x === undefined || y === undefined || z === undefined ? null : { x, y, z };
 }
 
 function descriptionOf(skills: unknown, name: string): string | null {
@@ -56,9 +75,10 @@ function descriptionOf(skills: unknown, name: string): string | null {
   return hasFields(entry) && typeof entry.description === 'string' ? entry.description : null;
 }
 
-/** `mineFiveCoalOres` -> `mine five coal ores`. */
+/** `mineFiveCoalOresV2` -> `mine five coal ores`. */
 function wordsOf(name: string): string {
   return name
+    .replace(/V\d+$/, '')
     .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
     .replace(/[_-]+/g, ' ')
     .toLowerCase();

@@ -34,7 +34,12 @@ const ACTIONS: Readonly<Record<WishVerb, Action>> = {
 };
 
 const SENTENCE =
-  /^\s*(.+?)(?=\s+(?:and|using|with|in|into|on|at|from|until|to|below|above)\b|\s*[.,(]|\s*$)/i;
+  /^\s*(.+?)(?=\s+(?:and|using|with|in|into|on|at|from|until|to|below|above|by|then|for|after|without)\b|\s*[.,(]|\s*$)/i;
+
+/** How it is done, not what comes of it. */
+const HOW: ReadonlySet<string> = new Set(
+  'more additional extra another nearby blocks items pieces safely improved again efficiently'.split(' '),
+);
 
 /** Reads "Gather 5 wood log and place it/them in the chest." and "mine five coal ores"; null where it says nothing known. */
 export function readDoing(game: Game, sentence: string): Doing | null {
@@ -44,7 +49,7 @@ export function readDoing(game: Game, sentence: string): Doing | null {
   const amount = opening && readQuantity(opening.rest);
   if (!opening || !amount?.ok || amount.rest.length === 0) return null;
   const action = ACTIONS[opening.wish];
-  const name = amount.rest.join(' ');
+  const name = amount.rest.filter((word) => !HOW.has(word)).join(' ');
   const isMob = action === 'kill' || action === 'shoot';
   const item = isMob ? oneOf(resolveEntityName(game.registry, name)) : productOf(game, action, name);
   return item === null ? null : { action, item, quantity: amount.said ? amount.count : null };
@@ -52,12 +57,33 @@ export function readDoing(game: Game, sentence: string): Doing | null {
 
 /** "mine iron ore" is to bring raw iron home. */
 function productOf(game: Game, action: Action, name: string): string | null {
+  if (action === 'smelt') return smelted(game, name);
   if (action !== 'gather') return oneOf(resolveItemName(game.registry, name));
   const block = oneOf(resolveBlockName(game.registry, name));
   const drop = game.sources.find((source) => source.kind === 'break' && source.target === block);
   const isOre = block?.endsWith('_ore') === true;
   if (isOre && drop) return drop.yields.reduce((most, each) => (each.mean > most.mean ? each : most)).item;
   return oneOf(resolveItemName(game.registry, name)) ?? block;
+}
+
+/** "smelt raw iron", "smelt iron ore" and "cook a porkchop" name what goes in: what comes out is wanted. */
+function smelted(game: Game, name: string): string | null {
+  const named = [name, `raw ${name}`].map((each) => oneOf(resolveItemName(game.registry, each)));
+  const product = named.find((item) => item !== null && game.smelting.has(item));
+  if (product !== undefined) return product;
+  for (const item of named) {
+    const made = item === null ? null : productOfInput(game, item);
+    if (made !== null) return made;
+  }
+  return null;
+}
+
+/** What smelting an item gives; null where it cannot be smelted. */
+export function productOfInput(game: Game, input: string): string | null {
+  for (const [product, recipes] of game.smelting) {
+    if (recipes.some((recipe) => recipe.input === input)) return product;
+  }
+  return null;
 }
 
 function oneOf(reading: NameResolution): string | null {

@@ -2,6 +2,8 @@ import type MiniSearch from 'minisearch';
 import type { Skill } from '../skill.js';
 import { loadGame } from '../../game/game.js';
 import { DEFAULT_VERSION } from '../../game/registry.js';
+import { FACADE_DECLARATIONS } from '../facade/declarations.js';
+import { reviewSkill } from '../review/review-skill.js';
 import { skillsAt } from './import-skills.js';
 import type { PairStore } from './pair.js';
 
@@ -90,15 +92,19 @@ export interface LibrarySources {
 }
 
 /**
- * Fills a library: with a path first, then with what is proven, which replaces others of the same name.
+ * Fills a library: with a path first, then with what is proven, which replaces others of the same name. A writer copies
+ * what it is shown, so only skills that pass the review of its own work are in it.
  * @throws CoVoyagerError `bad-option` where the path holds no skills
  */
 export async function openSkillLibrary({ store, path }: LibrarySources): Promise<SkillLibrary> {
+  const game = loadGame(DEFAULT_VERSION);
   const kept = (await store?.all()) ?? [];
-  // What a skill is for is read by the names of a version; here only its words count.
-  const found = path === undefined ? [] : (await skillsAt(path, loadGame(DEFAULT_VERSION))).pairs;
+  const found = path === undefined ? [] : (await skillsAt(path, game)).pairs;
   const proven = kept.filter(({ status }) => status === 'proven');
-  return createSkillLibrary([...found, ...proven].map(entryOf));
+  const entries = [...found, ...proven].map(entryOf);
+  const isSound = ({ skill }: LibraryEntry): boolean =>
+    reviewSkill(skill.source, { game, declarations: FACADE_DECLARATIONS }).isValid;
+  return createSkillLibrary(entries.filter(isSound));
 }
 
 function entryOf({ skill, description }: LibraryEntry): LibraryEntry {

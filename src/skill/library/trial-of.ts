@@ -6,6 +6,7 @@ import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js
 import type { Action, Subtask } from '../../plan/subtask/subtask.js';
 import type { Job } from '../../schedule/job.js';
 import { contentOf } from '../../schedule/assign/share-content.js';
+import { needsOfSkill, type SkillNeeds } from './skill-needs.js';
 import { readPairKey, type PairKeyParts } from './read-pair-key.js';
 
 /** Where the parts of a trial stand. */
@@ -19,6 +20,8 @@ export interface TrialPlace {
 export interface SkillTrial {
   readonly job: Job;
   readonly hasChest: boolean;
+  /** What the code of a skill from elsewhere counts on; null where the key says it all. */
+  readonly needs: SkillNeeds | null;
 }
 
 /** Why there is no such job. */
@@ -42,17 +45,20 @@ const COMMON_FUEL = 'coal';
 /**
  * A job of the kind a key is for: its tools, materials, sources and station as the key names them; what an imported
  * skill's key leaves open, as the game has it.
+ * @param source of an imported skill: whether it works with a chest, and what it counts on
  */
-export function trialOf(key: string, game: Game, place: TrialPlace): SkillTrial | NoTrial {
+export function trialOf(key: string, game: Game, place: TrialPlace, source?: string): SkillTrial | NoTrial {
   const parts = readPairKey(key);
   if (!parts) return none('its key says only what it is called, not what it does');
   const quantity = parts.quantity ?? usualQuantity(parts, game);
   const content = contentFor(parts, quantity, game);
   if ('reason' in content) return none(content.reason);
   const subtask = subtaskOf(parts, quantity, content);
+  const needs = parts.isImported && source !== undefined ? needsOfSkill(source, parts.item, game) : null;
   return {
     job: jobFor(subtask, parts, place),
-    hasChest: parts.hasChest,
+    hasChest: needs ? needs.usesChest : parts.hasChest,
+    needs,
   };
 }
 

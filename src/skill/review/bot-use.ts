@@ -1,6 +1,6 @@
 import type { AnyNode, CallExpression, FunctionDeclaration, MemberExpression } from 'acorn';
 import { MOST_DISTANCE } from '../facade/declarations.js';
-import { NO_EVENTS, REFUSED } from '../facade/refused.js';
+import { DISCOURAGED, NO_EVENTS, REFUSED } from '../facade/refused.js';
 import { placeOf } from './parse-skill.js';
 import type { SkillProblem } from './review.js';
 import { calleeOf, isFunction, numberValue, pathOf, propertyName, stringValue, walk } from './syntax-tree.js';
@@ -20,13 +20,27 @@ export function checkBotUse(main: FunctionDeclaration): SkillProblem[] {
   return problems;
 }
 
+/** What works, and does less than the primitive it stands for. */
+export function discouraged(main: FunctionDeclaration): SkillProblem[] {
+  const warnings: SkillProblem[] = [];
+  walk(main, (node) => {
+    if (node.type !== 'CallExpression') return;
+    const callee = calleeOf(node) ?? '';
+    const instead = Object.hasOwn(DISCOURAGED, callee) ? DISCOURAGED[callee] : undefined;
+    if (instead !== undefined) {
+      warnings.push({ rule: 'direct-action', ...placeOf(node), message: `${callee} is bare: ${instead}.` });
+    }
+  });
+  return warnings;
+}
+
 type Tell = (node: AnyNode, rule: string, message: string) => void;
 
 function checkMember(node: MemberExpression, tell: Tell): void {
   const object = node.object.type === 'Super' ? null : pathOf(node.object);
   const name = propertyName(node);
   if (name === null) return;
-  if (object === 'bot.pathfinder' && name !== 'goto') {
+  if (object === 'bot.pathfinder' && name !== 'goto' && name !== 'setMovements') {
     tell(
       node,
       'direct-action',

@@ -1,14 +1,13 @@
 import type { AnyNode, FunctionDeclaration, Identifier } from 'acorn';
 import { placeOf } from './parse-skill.js';
 import type { SkillProblem } from './review.js';
-import { propertyName, walk } from './syntax-tree.js';
+import { calleeOf, propertyName, stringValue, walk } from './syntax-tree.js';
 
 const THERE_ALREADY = 'bot, mcData, Vec3, goals and primitives are there already';
 const WAIT = 'there are no timers: use await bot.waitForTicks(ticks), 20 a second';
 
 /** Names of the host's world, and what a skill does instead. */
 const FORBIDDEN: Readonly<Record<string, string>> = {
-  require: THERE_ALREADY,
   module: THERE_ALREADY,
   exports: THERE_ALREADY,
   eval: 'write the code out',
@@ -30,6 +29,9 @@ const FORBIDDEN: Readonly<Record<string, string>> = {
   clearInterval: WAIT,
 };
 
+/** What code from elsewhere asks for gives what is there already. */
+const MODULES: ReadonlySet<string> = new Set(['minecraft-data', 'vec3', 'mineflayer-pathfinder']);
+
 const REFLECTION = new Set(['constructor', '__proto__', 'prototype', '__defineGetter__', '__lookupGetter__']);
 
 /** Imports, evaluation and the host's own names. */
@@ -41,6 +43,11 @@ export function checkForbiddenNames(main: FunctionDeclaration): SkillProblem[] {
   };
   walk(main, (node, parents) => {
     if (node.type === 'ImportExpression') tell(node, `import is not available: ${THERE_ALREADY}.`);
+    if (node.type === 'CallExpression' && calleeOf(node) === 'require' && !own.has('require')) {
+      const [name] = node.arguments;
+      const isThere = name !== undefined && MODULES.has(stringValue(name) ?? '');
+      if (!isThere) tell(node, `require is not available: ${THERE_ALREADY}.`);
+    }
     if (node.type === 'WithStatement') tell(node, 'with is not available.');
     if (node.type === 'MemberExpression' && REFLECTION.has(propertyName(node) ?? '')) {
       tell(node, `${propertyName(node) ?? ''} is not available: skills have no use for it.`);

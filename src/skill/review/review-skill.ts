@@ -1,7 +1,7 @@
 import type { FunctionDeclaration } from 'acorn';
 import type { Game } from '../../game/game.js';
 import { bakedPositions, literalQuantityOf } from './baked-values.js';
-import { checkBotUse } from './bot-use.js';
+import { checkBotUse, discouraged } from './bot-use.js';
 import { checkLoops } from './bounded-loops.js';
 import { checkForbiddenNames } from './forbidden-names.js';
 import { nameProblems } from './name-problems.js';
@@ -18,6 +18,8 @@ export interface ReviewContext {
   readonly game: Game;
   /** What a skill can use, as the text of a declaration file: `FACADE_DECLARATIONS`. */
   readonly declarations: string;
+  /** Written for Voyager's primitives: what only shows when it runs is a warning, and the world judges. */
+  readonly isForVoyager?: boolean;
 }
 
 /** Longest source that is looked at; GPT-4's skills have 23 lines in the median (SANDBOX). */
@@ -46,7 +48,19 @@ export function reviewSkill(source: string, context: ReviewContext): StaticRevie
   }
 }
 
-function review(source: string, { game, declarations }: ReviewContext): StaticReview {
+/** What keeps a skill from being tried at all; the rest shows, within limits, when it runs. */
+const GRAVE: ReadonlySet<string> = new Set([
+  'syntax',
+  'typescript',
+  'too-long',
+  'one-function',
+  'unbounded-loop',
+  'chat-command',
+  'forbidden-name',
+]);
+
+function review(source: string, context: ReviewContext): StaticReview {
+  const { game, declarations } = context;
   if (source.length > MOST_CHARACTERS) {
     const message = `Expected at most ${MOST_CHARACTERS} characters, got ${source.length}. Write a shorter function.`;
     return {
@@ -69,8 +83,14 @@ function review(source: string, { game, declarations }: ReviewContext): StaticRe
     const isInside = found.offset >= main.start && found.offset < main.end;
     if (isInside && !isTold(problem, found, problems)) problems.push(problem);
   }
+  const isGrave = ({ rule }: SkillProblem): boolean => context.isForVoyager !== true || GRAVE.has(rule);
+  const warnings = [
+    ...bakedPositions(main),
+    ...discouraged(main),
+    ...problems.filter((each) => !isGrave(each)),
+  ];
   return {
-    ...conclude(problems, bakedPositions(main)),
+    ...conclude(problems.filter(isGrave), warnings),
     name: main.id.name,
     literalQuantity: literalQuantityOf(main),
   };

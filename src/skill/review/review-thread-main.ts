@@ -8,6 +8,9 @@ const context = { game: loadGame(mcVersion), declarations };
 // Loads TypeScript and its library before anybody waits for it.
 reviewSkill('async function warmUp(bot) { await bot.waitForTicks(1); }', context);
 
-parentPort?.on('message', ({ id, source }: ReviewQuestion) =>
-  parentPort?.postMessage({ id, review: reviewSkill(source, context) } satisfies ReviewAnswer),
+parentPort?.on('message', ({ id, source, isForVoyager }: ReviewQuestion) =>
+  parentPort?.postMessage({
+    id,
+    review: reviewSkill(source, { ...context, isForVoyager }),
+  } satisfies ReviewAnswer),
 );

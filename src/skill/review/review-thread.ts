@@ -20,7 +20,7 @@ export interface SkillReviewer {
    * One after the other; a source the checker chokes on is not valid.
    * @throws CoVoyagerError when the thread broke down
    */
-  review(source: string): Promise<StaticReview>;
+  review(source: string, isForVoyager?: boolean): Promise<StaticReview>;
   /** Ends the thread; reviews under way come back as not valid. */
   close(): Promise<void>;
 }
@@ -29,6 +29,7 @@ export interface SkillReviewer {
 export interface ReviewQuestion {
   readonly id: number;
   readonly source: string;
+  readonly isForVoyager: boolean;
 }
 
 /** From the thread back. */
@@ -50,7 +51,8 @@ export function createReviewThread(options: ReviewThreadOptions): SkillReviewer 
 
 function reviewerHere({ mcVersion, declarations }: ReviewThreadOptions): SkillReviewer {
   return {
-    review: (source) => Promise.resolve(reviewSkill(source, { game: loadGame(mcVersion), declarations })),
+    review: (source, isForVoyager = false) =>
+      Promise.resolve(reviewSkill(source, { game: loadGame(mcVersion), declarations, isForVoyager })),
     close: () => Promise.resolve(),
   };
 }
@@ -82,7 +84,7 @@ class ReviewThread implements SkillReviewer {
     this.#worker = this.#start();
   }
 
-  review(source: string): Promise<StaticReview> {
+  review(source: string, isForVoyager = false): Promise<StaticReview> {
     const id = ++this.#asked;
     const worker = (this.#worker ??= this.#start());
     return new Promise((resolve, reject) => {
@@ -93,7 +95,7 @@ class ReviewThread implements SkillReviewer {
       this.#pending.set(id, { resolve, reject, timer });
       // A thread that nobody waits for must not keep the process alive.
       worker.ref();
-      worker.postMessage({ id, source } satisfies ReviewQuestion);
+      worker.postMessage({ id, source, isForVoyager } satisfies ReviewQuestion);
     });
   }
 

@@ -61,7 +61,7 @@ function problemOf(
     return found('unknown-name', `${name} is not defined.${didYouMean(text)}`);
   }
   // `require` and `import()` have been refused by name.
-  if (code === 2307) return null;
+  if (code === 2307 || code === 2591) return null;
   if (code === 2353 || code === 2561) return found('type', text);
   if (CODES.harmless.includes(code) && !insideCall(ts, node)) return null;
   return found('type', text);

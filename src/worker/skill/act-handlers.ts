@@ -2,6 +2,9 @@ import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
+import { digBlock } from '../../../primitives/body/digging.js';
+import { reachablePoint } from '../../../primitives/body/reaching.js';
+import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
 import { closeWindow, readInventory } from '../../../primitives/body/windows.js';
 import { everyTick, goOn, rest, waitUntil } from '../../../primitives/body/ending.js';
 import { callArguments } from '../../skill/facade/call-arguments.js';
@@ -20,6 +23,8 @@ const LIMIT_TICKS = 100;
 const FISHING_TICKS = 1200;
 const TOLD_TICKS = 40;
 const REACH_BLOCKS = 6;
+/** The server hears of a look with the body's next tick, and what is thrown goes the way it has last heard of. */
+const HEARD_TICKS = 1;
 
 /** The bot's own actions besides the primitives; each waits its turn, is bounded, and ends with the skill. */
 export function actHandlers(bot: Bot, queue: ActionQueue): Readonly<Record<string, AsyncHandler>> {
@@ -45,10 +50,14 @@ export function actHandlers(bot: Bot, queue: ActionQueue): Readonly<Record<strin
       return within(bot, 'toss', bot.toss(carried(bot, 'toss', type).type, null, count));
     }),
     consume: act(() => within(bot, 'consume', bot.consume())),
-    look: act((values) => within(bot, 'look', bot.look(...callArguments('look', values), true))),
-    lookAt: act((values) => {
+    look: act(async (values) => {
+      await within(bot, 'look', bot.look(...callArguments('look', values), true));
+      await rest(bot, HEARD_TICKS);
+    }),
+    lookAt: act(async (values) => {
       const [{ x, y, z }] = callArguments('lookAt', values);
-      return within(bot, 'lookAt', bot.lookAt(new Vec3(x, y, z), true));
+      await within(bot, 'lookAt', bot.lookAt(new Vec3(x, y, z), true));
+      await rest(bot, HEARD_TICKS);
     }),
     fish: act(() => fish(bot)),
     activateItem: act((values) => {
@@ -78,6 +87,8 @@ function thingHandlers(bot: Bot, act: (does: Doing) => AsyncHandler): Readonly<R
       // A window nobody can use would keep the bot from everything else.
       if (bot.currentWindow) closeWindow(bot, bot.currentWindow);
     }),
+    dig: act(async (values) => dig(bot, blockWithinReach(bot, 'dig', ...callArguments('dig', values)))),
+    equipForBlock: act((values) => equipForBlock(bot, ...callArguments('equipForBlock', values))),
     activateEntity: act((values) =>
       within(
         bot,
@@ -138,6 +149,23 @@ async function untilWorn(bot: Bot, name: string, place: WornPlace, item: string 
   throw new Error(
     `bot.${name}: expected ${item ?? 'nothing'} in the place ${place}, found ${worn() ?? 'nothing'}.`,
   );
+}
+
+/** @throws Error where the block still stands */
+async function dig(bot: Bot, { name, position }: Block): Promise<void> {
+  const point = reachablePoint(bot, position, bot.entity.position) ?? position.offset(0.5, 0.5, 0.5);
+  const end = await digBlock(bot, position, point, { spot: () => null, isPointless: () => false });
+  goOn(bot);
+  if (bot.blockAt(position)?.name !== name) return;
+  throw new Error(`bot.dig: expected the ${name} to be gone, it stands (${end}).`);
+}
+
+async function equipForBlock(bot: Bot, position: Position, requireHarvest: boolean): Promise<void> {
+  const { x, y, z } = position;
+  const name = bot.blockAt(new Vec3(x, y, z).floored())?.name ?? 'air';
+  const choice = chooseTool(bot, harvestsOf(bot, name));
+  if (choice) await hold(bot, choice.tool);
+  else if (requireHarvest) throw new Error(`bot.tool.equipForBlock: nothing that is carried gets ${name}.`);
 }
 
 async function fish(bot: Bot): Promise<void> {

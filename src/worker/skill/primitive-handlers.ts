@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer';
+import { collect } from '../../../primitives/body/collecting.js';
 import { exploreUntil } from '../../../primitives/explore-until.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
 import { callArguments } from '../../skill/facade/call-arguments.js';
@@ -6,6 +7,7 @@ import type { AsyncHandler, HostCall, HostHandlers } from '../../skill/sandbox/h
 import type { JsonValue } from '../../skill/sandbox/json-value.js';
 import { rest } from '../../../primitives/body/ending.js';
 import type { ActionQueue } from './action-queue.js';
+import { NOTHING_ASKED, type MannersOfOthers } from './manners-of-others.js';
 import { CALLED_BY_NAME, callPrimitive } from './primitive-calls.js';
 import type { Position } from '../../base/position.js';
 import type { ToldSetback } from '../../skill/hindrance.js';
@@ -18,16 +20,30 @@ class PrimitiveFailed extends Error {
 const LOOK_TICKS = 5;
 
 /** The primitives as skills call them: one at a time, within the job's context, checked before and told in data. */
-export function primitiveHandlers(bot: Bot, queue: ActionQueue, setbacks: Setbacks): HostHandlers {
+export function primitiveHandlers(
+  bot: Bot,
+  queue: ActionQueue,
+  setbacks: Setbacks,
+  manners: MannersOfOthers | null,
+): HostHandlers {
   const told = (name: string, outcome: PrimitiveOutcome, given: readonly unknown[]): PrimitiveOutcome => {
     setbacks.note(name, outcome, given);
-    return requireDone(name, outcome, given);
+    if (isDone(outcome, given) || manners?.goesOn(name, outcome) === true) return outcome;
+    throw failureOf(name, outcome);
   };
   const async: Record<string, AsyncHandler> = {};
   for (const name of CALLED_BY_NAME) {
-    async[name] = (values, { signal }) =>
-      queue.run(signal, async () => told(name, await callPrimitive(bot, name, values), values));
+    async[name] = (values, { signal }) => {
+      const given = manners ? manners.adapted(name, values) : values;
+      if (given === null) return Promise.resolve(NOTHING_ASKED);
+      return queue.run(signal, async () => told(name, await callPrimitive(bot, name, given), given));
+    };
   }
+  async['collect'] = (values, { signal }) => {
+    const given = callArguments('collect', values);
+    const [blocks, items] = given;
+    return queue.run(signal, async () => told('collect', await collect(bot, { blocks, items }), given));
+  };
   return { sync: exploring(bot, queue, async, told), async };
 }
 
@@ -36,7 +52,7 @@ function exploring(
   bot: Bot,
   queue: ActionQueue,
   async: Record<string, AsyncHandler>,
-  told: typeof requireDone,
+  told: (name: string, outcome: PrimitiveOutcome, given: readonly unknown[]) => PrimitiveOutcome,
 ): HostHandlers['sync'] {
   const walk = { isFound: false };
   async['exploreUntil'] = (values: readonly JsonValue[], { signal }: HostCall) => {
@@ -56,12 +72,14 @@ function exploring(
   };
 }
 
-/** @throws PrimitiveFailed where nothing was done and the skill does not want to know */
-function requireDone(name: string, outcome: PrimitiveOutcome, given: readonly unknown[]): PrimitiveOutcome {
-  const { kind, done, reason } = outcome;
+/** Whether a skill goes on after it: something was done, or it asked to be told in the outcome. */
+function isDone({ kind, done }: PrimitiveOutcome, given: readonly unknown[]): boolean {
   const options = given.at(-1) as { readonly mayFail?: boolean } | null | undefined;
-  if (kind === 'completed' || done > 0 || options?.mayFail === true) return outcome;
-  throw new PrimitiveFailed(`${name} ${kind === 'failed' ? 'did nothing' : kind}: ${reason}`);
+  return kind === 'completed' || done > 0 || options?.mayFail === true;
+}
+
+function failureOf(name: string, { kind, reason }: PrimitiveOutcome): PrimitiveFailed {
+  return new PrimitiveFailed(`${name} ${kind === 'failed' ? 'did nothing' : kind}: ${reason}`);
 }
 
 /** Primitives that did not do all they were asked; one that is called again with success is forgotten. */

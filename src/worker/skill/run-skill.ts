@@ -11,7 +11,7 @@ import type { Sandbox, SandboxRequest } from '../../skill/sandbox/sandbox.js';
 import type { SkillRun } from '../../skill/sandbox/skill-run.js';
 import type { Attempt } from '../../skill/writer/skill-request.js';
 import type { SkillExecution } from '../../skill/skill-loop-ports.js';
-import type { Skill } from '../../skill/skill.js';
+import { isForVoyager, type Skill } from '../../skill/skill.js';
 import type { Evidence } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
 import { puttable } from '../bot/carrying.js';
@@ -20,6 +20,7 @@ import { actHandlers } from './act-handlers.js';
 import type { ActionQueue } from './action-queue.js';
 import { jobViewOf } from './job-view-of.js';
 import { lookHandlers } from './look-handlers.js';
+import { MannersOfOthers } from './manners-of-others.js';
 import { primitiveHandlers, Setbacks } from './primitive-handlers.js';
 
 /** What one bot runs skills with. */
@@ -64,7 +65,8 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<S
   const chat = listenToChat(bot);
   const means = { bot, chatLimit, isSpeaking, onChat: chat.said };
   const setbacks = new Setbacks();
-  const primitives = primitiveHandlers(bot, actions, setbacks);
+  const manners = isForVoyager(skill.author) ? new MannersOfOthers(chat.said) : null;
+  const primitives = primitiveHandlers(bot, actions, setbacks, manners);
   const jobView = jobViewOf(bot, job, site);
   const carriedBefore = puttable(bot);
   const run = await runAnyway(sandbox, {
@@ -97,6 +99,7 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<S
     usage: { ...costOf(run), ticks: currentTick() - startTick },
     isJobOver: signal.aborted || currentTick() >= context.deadlineTick,
     isCalledOff,
+    setbacks: setbacks.list,
     hindrance: hindranceIn(task, runner.evidence(), {
       startTick,
       isCalledOff,

@@ -9,7 +9,7 @@ import { createModelReviewer, type ModelReviewer } from '../../skill/review/mode
 import { createReviewThread, type SkillReviewer } from '../../skill/review/review-thread.js';
 import type { SkillReview } from '../../skill/review/review.js';
 import type { Job } from '../../schedule/job.js';
-import type { Skill } from '../../skill/skill.js';
+import { isForVoyager, type Skill } from '../../skill/skill.js';
 import { createModelCritic, type SkillCritic } from '../../skill/writer/model-critic.js';
 import { SharedWriting } from '../../skill/writer/shared-writing.js';
 import type { KnownSkills } from '../../skill/skill-loop-ports.js';
@@ -129,7 +129,7 @@ function writersOf({
 function knownOf({ store, library }: SkillOptions, reviews: Reviews): Pick<SkillMeans, 'knownAt'> {
   if (!store && !library) return {};
   const knownAt = (chest: Position | null, mcVersion: string): KnownSkills => {
-    const accepts = ({ source }: Skill): Promise<boolean> => reviews.accepts(source, mcVersion);
+    const accepts = (skill: Skill): Promise<boolean> => reviews.accepts(skill, mcVersion);
     const known = store ? new PairManager({ store, chest, accepts }) : NOTHING_KNOWN;
     return library ? addingTo(library, known) : known;
   };
@@ -172,17 +172,17 @@ class Reviews {
     return this.second.review(source, job).catch(() => first);
   }
 
-  async accepts(source: string, mcVersion: string): Promise<boolean> {
-    return (await this.#static(source, mcVersion)).isValid;
+  async accepts({ source, author }: Skill, mcVersion: string): Promise<boolean> {
+    return (await this.#static(source, mcVersion, isForVoyager(author))).isValid;
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.#threads.values()].map((thread) => thread.close()));
   }
 
-  #static(source: string, mcVersion: string): Promise<SkillReview> {
-    const key = `${mcVersion}\n${source}`;
-    const known = this.#known.get(key) ?? this.#threadFor(mcVersion).review(source);
+  #static(source: string, mcVersion: string, forVoyager = false): Promise<SkillReview> {
+    const key = `${mcVersion} ${forVoyager}\n${source}`;
+    const known = this.#known.get(key) ?? this.#threadFor(mcVersion).review(source, forVoyager);
     this.#known.set(key, known);
     known.catch(() => this.#known.delete(key));
     return known;

@@ -1,6 +1,6 @@
 // `bot`: everything it does not have is refused with what to use instead. And the primitives, global functions of
 // `(bot, ...)`.
-/* global vec, point, read, blockOf, entityOf, entityId, Goal, mcData */
+/* global vec, point, read, blockOf, entityOf, entityId, Goal, Movements, Vec3, collectables, goals, mcData */
 const status = (name) => read('status')[name];
 const slots = () => read('inventory').slots;
 const items = () => slots().filter((item, slot) => item && slot >= 9 && slot <= 44);
@@ -110,6 +110,8 @@ const MEMBERS = {
   inventory,
   registry: mcData,
   version: setup.version,
+  // Handed on to goals, which have no use for it.
+  world: null,
   username: setup.username,
   chat: (message) => host.sync('chat', String(message)),
   whisper: (username, message) => host.sync('whisper', username, String(message)),
@@ -127,9 +129,27 @@ const MEMBERS = {
         if (goal instanceof Goal) return host.async('goto', goal);
         throw new TypeError('bot.pathfinder.goto expects a goal such as new GoalNear(x, y, z, range).');
       },
+      setMovements: () => undefined,
     },
     { get: (target, name) => member(target, name, 'bot.pathfinder.') },
   ),
+  collectBlock: {
+    collect: (target, options) => {
+      const { blocks, items } = collectables(target);
+      // As mineflayer-collectblock takes it: what cannot be reached is no error then.
+      const mayFail = Boolean(options && options.ignoreNoPath);
+      return host.async('collect', blocks, items, { mayFail });
+    },
+  },
+  tool: {
+    equipForBlock: (block, options) =>
+      host.async(
+        'equipForBlock',
+        blockPlace(block, 'bot.tool.equipForBlock'),
+        Boolean(options && options.requireHarvest),
+      ),
+  },
+  dig: (block) => host.async('dig', blockPlace(block, 'bot.dig')),
   equip: (item, destination) => host.async('equip', itemName(item), destination ?? 'hand'),
   unequip: (destination) => host.async('unequip', destination),
   toss: (item, metadata, count) => host.async('toss', itemName(item), count ?? 1),
@@ -185,18 +205,22 @@ const bot = new Proxy(MEMBERS, {
   },
   has: (target, name) => own(target, name) || own(GETTERS, name),
 });
-for (const name of [
-  'require',
-  'setTimeout',
-  'setInterval',
-  'setImmediate',
-  'clearTimeout',
-  'clearInterval',
-]) {
+for (const name of ['setTimeout', 'setInterval', 'setImmediate', 'clearTimeout', 'clearInterval']) {
   globalThis[name] = () => {
     throw new ReferenceError(name + ' is not available: ' + setup.refused[name] + '.');
   };
 }
+
+// What code from elsewhere begins with; all of it is there already.
+const MODULES = {
+  'minecraft-data': () => mcData,
+  vec3: Object.assign((x, y, z) => new Vec3(x, y, z), { Vec3 }),
+  'mineflayer-pathfinder': { goals, Movements, pathfinder: null },
+};
+globalThis.require = (name) => {
+  if (own(MODULES, name)) return MODULES[name];
+  throw new ReferenceError('require(' + String(name) + ') is not available: there are no modules.');
+};
 
 const needBot = (given, name) => {
   if (given === bot) return;
@@ -215,14 +239,32 @@ for (const name of setup.primitives) {
   Object.defineProperty(primitive, 'name', { value: name });
   globalThis[name] = primitive;
 }
-globalThis.exploreUntil = function exploreUntil(given, direction, maxTime, callback, options) {
-  needBot(given, 'exploreUntil');
+globalThis.exploreUntil = function exploreUntil(bearer, direction, maxTime, callback, options) {
+  needBot(bearer, 'exploreUntil');
   if (typeof callback !== 'function')
     throw new TypeError('exploreUntil expects (bot, direction, maxTime, callback): the callback is missing.');
   // Functions stay here: the walk is told when one has found something.
-  const walk = host.async('exploreUntil', point(direction, 'exploreUntil'), maxTime ?? 60, options ?? {});
-  return lookOnTheWay(walk, callback);
+  const hasOptions = typeof options === 'object' && options !== null;
+  const given = hasOptions ? options : { mayFail: true };
+  const walk = host.async('exploreUntil', point(direction, 'exploreUntil'), maxTime ?? 60, given);
+  const outcome = lookOnTheWay(walk, callback);
+  return hasOptions ? outcome : outcome.then(({ found }) => found);
 };
+const WAIT_TICKS = 5;
+const TICKS_PER_SECOND = 20;
+const DROP_BLOCKS = 4;
+const waitUntilGone = async (given, entity, timeout = 300) => {
+  needBot(given, 'waitForMobRemoved');
+  entityId(entity, 'waitForMobRemoved');
+  let { position } = entity;
+  for (let ticks = 0; ticks < timeout * TICKS_PER_SECOND && entity.isValid; ticks += WAIT_TICKS) {
+    position = entity.position;
+    await host.async('waitForTicks', WAIT_TICKS);
+  }
+  return nearestEntity((each) => each.name === 'item' && each.position.distanceTo(position) < DROP_BLOCKS);
+};
+globalThis.waitForMobRemoved = waitUntilGone;
+globalThis.waitForMobShot = waitUntilGone;
 const lookOnTheWay = async (walk, callback) => {
   let isOver = false;
   const ended = walk.then(

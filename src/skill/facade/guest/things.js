@@ -1,6 +1,6 @@
 // Blocks, items and entities, and the pathfinder's goals as data. An entity is one object for as long as the skill runs.
 /* global vec, point, read */
-/* exported blockOf, entityOf, entityId, Goal */
+/* exported blockOf, entityOf, entityId, Goal, collectables */
 const blockOf = (data) => {
   if (!data) return null;
   const { properties, position, ...rest } = data;
@@ -85,6 +85,18 @@ const entityId = (entity, of) => {
   );
 };
 
+// Blocks, places of blocks and things on the ground: what may be collected.
+const collectables = (target) => {
+  const all = Array.isArray(target) ? target : [target];
+  const isThing = (each) => each instanceof Entity;
+  return {
+    items: all.filter(isThing).map(({ id }) => id),
+    blocks: all
+      .filter((each) => !isThing(each))
+      .map((each) => point(each && each.position ? each.position : each, 'bot.collectBlock.collect')),
+  };
+};
+
 class Goal {
   constructor(kind, data) {
     this.kind = kind;
@@ -136,3 +148,4 @@ const GOALS = {
 };
 Object.assign(globalThis, GOALS);
 globalThis.goals = GOALS;
+globalThis.Movements = class Movements {};

@@ -31,12 +31,19 @@ describe("a skill's call", () => {
     ]);
   });
 
+  it('leaves out what other code has after the arguments, or in the place of options', () => {
+    expect(callArguments('mineBlock', fromGuest(['stone', 1, {}, 4]))).toEqual(['stone', 1, {}]);
+    expect(callArguments('mineBlock', fromGuest(['stone', 1, 32]))).toEqual(['stone', 1, {}]);
+    expect(callArguments('craftItem', fromGuest(['stick', 1, { position: CHEST, name: 'x' }]))).toEqual([
+      ...['stick', 1, {}],
+    ]);
+  });
+
   it.each<[CallName, readonly unknown[], string]>([
     ['mineBlock', ['stone', 'eleven'], 'mineBlock expects (bot, name, count, options): count is "eleven".'],
     ['mineBlock', ['stone', 2.5], 'count is 2.5.'],
     ['mineBlock', ['stone', 1e9], 'count is 1000000000.'],
     ['mineBlock', [[]], 'name is [].'],
-    ['mineBlock', ['stone', 1, {}, 4], 'got 4 arguments after the bot'],
     ['mineBlock', ['stone', 1, { count: 3 }], 'options is {"count":3}.'],
     [
       'craftItem',

@@ -141,7 +141,7 @@ describe("a skill's bot", () => {
     let arrive: (value: unknown) => void = () => undefined;
     const run = await runBody(
       `let looks = 0;
-      const { found, kind } = await exploreUntil(bot, new Vec3(1, 0, 0), 60, () => ++looks === 3 && 'a cow');
+      const { found, kind } = await exploreUntil(bot, new Vec3(1, 0, 0), 60, () => ++looks === 3 && 'a cow', { mayFail: true });
       return [found, kind, looks];`,
       {
         sync: {
@@ -159,6 +159,27 @@ describe("a skill's bot", () => {
     expect([run.kind === 'returned' && run.value, isFound]).toEqual([['a cow', 'completed', 3], true]);
   });
 
+  it('gives back what was found on the way, and has what code from elsewhere begins with', async () => {
+    const asked: unknown[] = [];
+    const run = await runBody(
+      `const { GoalNear: Near } = require('mineflayer-pathfinder').goals;
+      bot.pathfinder.setMovements(new Movements(bot, mcData));
+      const cow = await exploreUntil(bot, new Vec3(0, -1, 0), 60, () => 'a cow');
+      await bot.collectBlock.collect([new Vec3(1, 2, 3)], { ignoreNoPath: true });
+      return [cow, Near === GoalNear, require('vec3').Vec3 === Vec3];`,
+      {
+        sync: { exploringFound: () => undefined },
+        async: {
+          exploreUntil: () => Promise.resolve({ kind: 'completed', done: 1 }),
+          exploringTicks: () => Promise.resolve(),
+          collect: (values) => Promise.resolve(void asked.push(values)),
+        },
+      },
+    );
+    expect(run).toMatchObject({ value: ['a cow', true, true] });
+    expect(asked).toEqual([[[{ x: 1, y: 2, z: 3 }], [], { mayFail: true }]]);
+  });
+
   it('has every primitive as a global function', async () => {
     const run = await runBody(
       `return [${PRIMITIVE_NAMES.map((name) => `typeof ${name}, ${name}.name`).join(', ')}];`,
@@ -167,7 +188,7 @@ describe("a skill's bot", () => {
   });
 
   it.each([
-    ['bot.dig(bot.blockAt(new Vec3(0, 0, 0)))', 'bot.dig is not available: use mineBlock(bot, name, count).'],
+    ['bot.craft(null)', 'bot.craft is not available: use craftItem(bot, name, count).'],
     ['bot.on("chat", () => {})', 'bot.on is not available: there are no events'],
     ['bot._client.write("chat")', 'bot._client is not available: skills can not send packets.'],
     [
@@ -178,7 +199,7 @@ describe("a skill's bot", () => {
     ['bot.job = {}', 'bot.job cannot be changed'],
     ['bot.job.chest.x; bot.job.quantity = 1', 'read-only'],
     ['setTimeout(() => {}, 100)', 'setTimeout is not available: use await bot.waitForTicks(n)'],
-    ['require("fs")', 'require is not available: mcData, Vec3'],
+    ['require("fs")', 'require(fs) is not available: there are no modules.'],
     ['await craftItem("stick", 1)', 'craftItem expects the bot as its first argument, got string.'],
     ['await bot.pathfinder.goto({ x: 1 })', 'bot.pathfinder.goto expects a goal such as new GoalNear'],
     ['await bot.lookAt(undefined)', 'bot.lookAt expects a Vec3, got undefined.'],

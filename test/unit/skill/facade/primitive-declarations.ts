@@ -83,7 +83,13 @@ function functionText(node: ts.FunctionDeclaration): string {
     /ExploreOutcome<(\w+)>/,
     'PrimitiveOutcome & { readonly found: $1 }',
   );
-  return `${docOf(node, '')}declare function ${name}${generic}(${parameters.join(', ')}): ${result};`;
+  const declared = (given: readonly string[], gives: string): string =>
+    `declare function ${name}${generic}(${given.join(', ')}): ${gives};`;
+  if (name !== 'exploreUntil') return docOf(node, '') + declared(parameters, result);
+  // A skill that gives no options gets what its callback gave.
+  const plain = declared(parameters.slice(0, -1), 'Promise<T | null>');
+  const told = declared([...parameters.slice(0, -1), 'options: MayFail'], result);
+  return `${docOf(node, '')}${plain}\n${told}`;
 }
 
 function typeText(type: ts.TypeNode | undefined): string {

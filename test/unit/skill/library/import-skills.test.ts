@@ -89,7 +89,9 @@ describe('import from Voyager', () => {
       'trial/skill/code/mineIronOre.js': `async function mineIronOre(bot) { await mineBlock(bot, 'iron_ore', 3); }`,
       'trial/skill/code/surviveTheNight.js':
         'async function surviveTheNight(bot) { await bot.waitForTicks(100); }',
-      'trial/skill/code/twoOfThem.js': 'function a() {}\nfunction b() {}',
+      'trial/skill/code/twoOfThem.js': 'not (',
+      'trial/skill/code/smeltFiveRawIronV2.js': `const FUEL = 'coal';\nasync function smeltFiveRawIron(bot) { await mineIronOre(bot); await smeltItem(bot, 'raw_iron', FUEL, 5); }`,
+      'trial/skill/code/fetchStones.js': `async function fetchStones(bot) { await depositItemIntoChest(bot, new Vec3(5, 70, -9), { stone: 1 }); await mineBlock(bot, 'stone', 2); }`,
       'trial/skill/description/mineIronOre.txt': '// mines iron',
       'trial/skill/skills.json': {
         craftStick: {
@@ -103,11 +105,16 @@ describe('import from Voyager', () => {
     expect(added.map(({ key }) => key).sort()).toEqual([
       'craft stick; imported; quantity 4',
       'gather cobblestone; imported; quantity 11',
+      'gather cobblestone; imported; quantity 2',
       'gather raw_iron; imported; quantity 3',
       'named surviveTheNight; imported',
+      'smelt iron_ingot; imported; quantity 5',
     ]);
     expect(refused).toMatchObject([{ name: 'twoOfThem' }]);
     const all = await filePairStore(join(folder, 'store')).all();
+    expect(all.find(({ skill }) => skill.name === 'fetchStones')?.chest).toEqual({ x: 5, y: 70, z: -9 });
+    const smelting = all.find(({ skill }) => skill.name === 'smeltFiveRawIron');
+    expect(smelting?.skill.source).toMatch(/\{\nconst FUEL = 'coal';\nasync function mineIronOre\(bot\)/);
     expect(all.find(({ skill }) => skill.name === 'mineIronOre')?.description).toBe('// mines iron');
     const jobs = new PairManager({
       store: filePairStore(join(folder, 'store')),

@@ -64,7 +64,8 @@ export const CORRECT_SKILLS: Readonly<Record<string, string>> = {
   }
   if (table) await bot.activateBlock(table);
   let tree = bot.findBlock({ matching: 'oak_log' });
-  if (!tree) ({ found: tree } = await exploreUntil(bot, new Vec3(1, 0, 0), 20, () => bot.findBlock({ matching: 'oak_log' })));
+  if (!tree) tree = await exploreUntil(bot, new Vec3(1, 0, 0), 20, () => bot.findBlock({ matching: 'oak_log' }));
+  if (!tree) return;
   bot.chat('tree at ' + tree.position);
 }`,
   'leaves a place for what a function on the way finds': `async function remember(bot) {

@@ -234,12 +234,6 @@ export const SEEDED_MISTAKES: Readonly<Record<string, SeededMistake>> = {
     line: 3,
     says: /work calls itself/,
   },
-  'digs by hand': {
-    source: inside(`  await bot.dig(bot.blockAt(bot.job.chest));`),
-    rule: 'direct-action',
-    line: 2,
-    says: /bot\.dig is not available: use mineBlock\(bot, name, count\)/,
-  },
   'attacks by hand': {
     source: inside(`  bot.attack(bot.nearestEntity());`),
     rule: 'direct-action',
@@ -270,11 +264,11 @@ export const SEEDED_MISTAKES: Readonly<Record<string, SeededMistake>> = {
     line: 2,
     says: /smeltItem/,
   },
-  'takes dig out of the bot': {
-    source: inside(`  const { dig } = bot;`),
+  'takes attack out of the bot': {
+    source: inside(`  const { attack } = bot;`),
     rule: 'direct-action',
     line: 2,
-    says: /bot\.dig is not available/,
+    says: /bot\.attack is not available/,
   },
   'listens to events': {
     source: inside(`  bot.once('chat', () => bot.chat('hi'));`),
@@ -313,7 +307,7 @@ export const SEEDED_MISTAKES: Readonly<Record<string, SeededMistake>> = {
     says: /bot\.waitForTicks/,
   },
   'requires a package': {
-    source: inside(`  const { Vec3: V } = require('vec3');`),
+    source: inside(`  const { Vec3: V } = require('fs');`),
     rule: 'forbidden-name',
     line: 2,
     says: /require is not available/,

@@ -1,0 +1,106 @@
+import type { Position } from '../../base/position.js';
+import type { ArenaEnvironment } from '../../environment/environment-schema.js';
+import type { Game } from '../../game/game.js';
+import type { SkillTrial } from '../../skill/library/trial-of.js';
+
+type Corner = ArenaEnvironment['boxes'][number]['to'];
+
+const SPARE_BLOCKS = 5;
+const MOST_BLOCKS = 96;
+const FURTHER_BLOCKS = 24;
+const LANE = 4;
+const LANES = 6;
+
+/** Where the parts of a trial stand: around its chest, or where that would stand. */
+export interface TrialGround {
+  readonly chest: Position;
+  readonly station: Position;
+  readonly free: readonly Position[];
+}
+
+/** The ground around a chest. */
+export function groundAround(chest: Position): TrialGround {
+  const at = (dx: number, dz: number): Position => ({ x: chest.x + dx, y: chest.y, z: chest.z + dz });
+  return { chest, station: at(-3, 0), free: [-2, -1, 1, 2].map((dx) => at(dx, -3)) };
+}
+
+/** Kinds of blocks and mobs a trial's place has. */
+export function kindsFor({ job, needs }: SkillTrial, game: Game): readonly string[] {
+  const { action, item, sources = [item] } = job.subtask;
+  const targets = action === 'gather' ? sources : action === 'kill' || action === 'shoot' ? [item] : [];
+  const named = [...targets, ...(needs?.blocks ?? []), ...(needs?.mobs ?? [])];
+  return [...new Set(named)].filter((name) => isMob(name, game) || game.registry.blocks.has(name));
+}
+
+function isMob(name: string, { registry }: Game): boolean {
+  return registry.entities.has(name) && !registry.blocks.has(name);
+}
+
+/** A flat field with a chest, the stations, what the skill mines in heaps, and the mobs that are to be hunted. */
+export function arenaFor(
+  trial: SkillTrial,
+  { chest, station: place }: TrialGround,
+  game: Game,
+): ArenaEnvironment {
+  const { job, needs, hasChest } = trial;
+  const { x, y, z } = chest;
+  const kinds = kindsFor(trial, game);
+  const heaps = kinds.filter((name) => !isMob(name, game));
+  const mobs = kinds.filter((name) => isMob(name, game));
+  const stations = needs ? needs.stations : job.station ? [job.station.block] : [];
+  const stands = stations.map((block, index) => ({ block, at: { ...place, z: place.z + 2 * index } }));
+  return {
+    schemaVersion: 1,
+    kind: 'arena',
+    name: 'skill-trial',
+    seed: 1,
+    possibleGoals: [],
+    description: 'A flat field with everything one skill needs.',
+    area: { from: [x - 24, z - 24], to: [x + 24, z + 24] },
+    layers: [
+      { block: 'bedrock', fromY: y - 4, toY: y - 3 },
+      { block: 'light_blue_terracotta', fromY: y - 2, toY: y - 1 },
+    ],
+    chests: hasChest ? [{ at: [x, y, z], shared: true, contents: {} }] : [],
+    boxes: heaps.map((block, index) => heapOf(block, index, trial, chest, game)),
+    blocks: stands.map(({ block, at }) => ({ block, protected: true, at: [[at.x, at.y, at.z]] })),
+    trees: [],
+    entities: mobs.map((type, index) => ({
+      type,
+      at: [x - 8 + 8 * (index % 3), y, z + 9],
+      count: job.quantity + 1,
+      leash: 3,
+    })),
+    startPoints: [{ at: [x, y, z + 4], yaw: 180 }],
+    rules: {
+      pvp: false,
+      hunger: false,
+      fallDamage: true,
+      mobsAttack: false,
+      monsters: false,
+      difficulty: 'normal',
+      keepInventory: false,
+      dayTime: 6000,
+      daylightCycle: false,
+    },
+  };
+}
+
+/** Six lanes to the east, then to the west of the chest. */
+function heapOf(
+  block: string,
+  index: number,
+  { job: { quantity, subtask } }: SkillTrial,
+  { x, y, z }: Position,
+  { sources }: Game,
+): ArenaEnvironment['boxes'][number] {
+  const way = sources.find(({ target }) => target === block);
+  const mean = way?.yields.find((line) => line.item === subtask.item)?.mean;
+  const wanted = mean === undefined ? FURTHER_BLOCKS : Math.ceil((quantity / mean) * 2) + SPARE_BLOCKS;
+  const length = Math.ceil(Math.min(MOST_BLOCKS, wanted) / LANES);
+  const laneZ = z - 12 + (index % LANES) * LANE;
+  const side = Math.floor(index / LANES);
+  const from: Corner = [side === 0 ? x + 5 : x - 6 * side - 6, y, laneZ];
+  const to: Corner = [from[0] + (side === 0 ? length : Math.min(length, 4)), y + 2, laneZ + 1];
+  return { block, from, to, hollow: false, protected: false };
+}

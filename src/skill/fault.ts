@@ -1,0 +1,55 @@
+import type { ToldSetback } from './hindrance.js';
+import type { SkillAttemptEvent } from './skill-event.js';
+
+/**
+ * Whose fault a failed trial is: the skill's own; the arena's, which lacks what the skill looks for; ours, where a
+ * primitive broke down or something a skill may expect is not offered; or nobody's but the clock's.
+ */
+export type Fault = 'skill' | 'arena' | 'primitive' | 'time';
+
+/** How a skill failed. */
+export interface Failure {
+  readonly error: SkillAttemptEvent['error'];
+  /** Primitives that did not do all they were asked, in the order of the last words. */
+  readonly setbacks: readonly ToldSetback[];
+  /** Blocks and mobs the place had. */
+  readonly present: ReadonlySet<string>;
+  readonly isOutOfTime: boolean;
+  /** Whether its code asks primitives for all that was wanted. */
+  readonly asksForAll: boolean;
+}
+
+const SEARCHES: ReadonlySet<string> = new Set([
+  'mineBlock',
+  'killMob',
+  'shoot',
+  'pickUpItem',
+  'exploreUntil',
+]);
+
+/** Says whose fault a failure is, by what ended the skill or, where it ended by itself, by what went wrong last. */
+export function faultOf(failure: Failure): { readonly of: Fault; readonly why: string } {
+  const { error, setbacks, present, isOutOfTime, asksForAll } = failure;
+  if (error?.name === 'BudgetExceeded') {
+    return { of: / of world time/.test(error.message) ? 'time' : 'skill', why: error.message };
+  }
+  if (isOutOfTime) return { of: 'time', why: 'its time was up' };
+  if (error?.name === 'ReferenceError' && / is not available/.test(error.message)) {
+    return { of: 'primitive', why: `it is not offered here: ${error.message}` };
+  }
+  if (error && !/^(Error|PrimitiveFailed)$/.test(error.name)) return { of: 'skill', why: error.message };
+  const last = setbacks.at(-1);
+  if (!last && error === null && asksForAll) {
+    return { of: 'primitive', why: 'every call said that it was done, and the product is not there' };
+  }
+  if (!last) return { of: 'skill', why: error?.message ?? 'it ended without its product' };
+  const { primitive, kind, reason, names } = last;
+  if (kind === 'timed-out') return { of: 'time', why: reason };
+  // Refused: what was asked cannot be, as when something is not carried.
+  if (kind === 'refused') return { of: 'skill', why: reason };
+  if (!SEARCHES.has(primitive)) return { of: 'primitive', why: reason };
+  const isThere = names.length === 0 || names.some((name) => present.has(name));
+  if (!isThere) return { of: 'arena', why: reason };
+  // It asked for more than it needs and left; or we could not get at what is there.
+  return { of: kind === 'partial' ? 'arena' : 'primitive', why: reason };
+}

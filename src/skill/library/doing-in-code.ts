@@ -1,0 +1,64 @@
+import type { Game } from '../../game/game.js';
+import { productOfInput, type Doing } from './read-doing.js';
+import { callsIn, type SkillCall } from './skill-calls.js';
+
+/** What a skill does by its code alone: what the last call in it that brings something is for. Null where none does. */
+export function doingInCode(game: Game, source: string): Doing | null {
+  const calls = callsIn(source)?.calls ?? [];
+  return calls.map((call) => doingOf(game, call)).findLast((doing) => doing !== null) ?? null;
+}
+
+/** Whether a call in the code does that, whatever the amount. */
+export function isInCode(game: Game, source: string, { action, item }: Doing): boolean {
+  return (callsIn(source)?.calls ?? []).some((call) => {
+    const doing = doingOf(game, call);
+    return doing?.action === action && doing.item === item;
+  });
+}
+
+/** The amount of it that the code has written out: calls for the same thing together. Null where it is worked out. */
+export function amountInCode(
+  game: Game,
+  source: string,
+  { action, item }: Pick<Doing, 'action' | 'item'>,
+): number | null {
+  const same = (callsIn(source)?.calls ?? []).flatMap((call) => {
+    const doing = doingOf(game, call);
+    return doing?.action === action && doing.item === item ? [doing.quantity] : [];
+  });
+  if (same.length === 0) return null;
+  return same.includes(null) ? null : same.reduce<number>((sum, count) => sum + (count ?? 0), 0);
+}
+
+function doingOf(game: Game, { callee, given: [first, second, third] }: SkillCall): Doing | null {
+  if (typeof first !== 'string') return null;
+  switch (callee) {
+    case 'craftItem': {
+      const [recipe] = game.recipes.get(first) ?? [];
+      const times = amount(second);
+      return recipe ? { action: 'craft', item: first, quantity: times && times * recipe.count } : null;
+    }
+    case 'smeltItem': {
+      const product = productOfInput(game, first);
+      return product === null ? null : { action: 'smelt', item: product, quantity: amount(third) };
+    }
+    case 'mineBlock': {
+      const ways = game.sources.filter(({ kind, target }) => kind === 'break' && target === first);
+      const item = ways[0]?.yields.reduce((most, each) => (each.mean > most.mean ? each : most)).item;
+      return item === undefined ? null : { action: 'gather', item, quantity: amount(second) };
+    }
+    case 'killMob':
+      return game.registry.entities.has(first) ? { action: 'kill', item: first, quantity: 1 } : null;
+    case 'shoot':
+      return typeof second === 'string' && game.registry.entities.has(second)
+        ? { action: 'shoot', item: second, quantity: 1 }
+        : null;
+    default:
+      return null;
+  }
+}
+
+function amount(given: SkillCall['given'][number] | undefined): number | null {
+  if (given === undefined) return 1;
+  return typeof given === 'number' && Number.isInteger(given) && given > 0 ? given : null;
+}

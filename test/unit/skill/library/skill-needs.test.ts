@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { loadGame } from '../../../../src/game/game.js';
+import { needsOfSkill } from '../../../../src/skill/library/skill-needs.js';
+
+const game = loadGame('1.20.1');
+
+function needsOf(body: string): ReturnType<typeof needsOfSkill> {
+  return needsOfSkill(`async function work(bot) {\n${body}\n}`, 'iron_pickaxe', game);
+}
+
+describe('what the code of a skill counts on', () => {
+  it('is what it uses and does not make before', () => {
+    expect(
+      needsOf(`await placeItem(bot, 'crafting_table', bot.entity.position.offset(1, 0, 0));
+      await craftItem(bot, 'stick', 1);
+      await craftItem(bot, 'iron_pickaxe', 1);`),
+    ).toMatchObject({
+      hands: { crafting_table: 1, oak_planks: 2, iron_ingot: 3 },
+      stations: [],
+      usesChest: false,
+    });
+  });
+
+  it('is the blocks it mines, with a tool that gets them, and the stations it does not set down', () => {
+    expect(
+      needsOf(`await mineBlock(bot, 'iron_ore', 3);
+      await smeltItem(bot, 'raw_iron', 'coal', 3);`),
+    ).toMatchObject({ hands: { stone_pickaxe: 1, coal: 1 }, blocks: ['iron_ore'], stations: ['furnace'] });
+  });
+
+  it('lies in the chest where it takes it from there', () => {
+    expect(
+      needsOf(`await getItemFromChest(bot, new Vec3(-14, -60, 2), { oak_log: 2 });
+      await craftItem(bot, 'oak_planks', 2);`),
+    ).toMatchObject({ hands: {}, chest: { oak_log: 2 }, usesChest: true });
+  });
+
+  it('is mobs by the names it looks for', () => {
+    expect(needsOf(`const pig = bot.nearestEntity((entity) => entity.name === 'pig');`)).toMatchObject({
+      mobs: ['pig'],
+    });
+  });
+});
