@@ -71,7 +71,7 @@ describe('co-voyager skills', () => {
     expect(faulty.stdout).toMatch(
       /line 2: craftItem expects \(bot, name, count\?, options\?\).*\(a warning\)/,
     );
-    expect(faulty.stdout).toContain('line 3: Expected a loop');
+    expect(faulty.stdout).toContain('line 3: This loop may never end.');
     const elsewhere = newFolder();
     expect(await run('export', join(elsewhere, 'skills.json'), 'craftCompass')).toMatchObject({ code: 0 });
     expect(await run('export', join(elsewhere, 'all'))).toMatchObject({ code: 0 });

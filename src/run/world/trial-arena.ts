@@ -101,6 +101,6 @@ function heapOf(
   const laneZ = z - 12 + (index % LANES) * LANE;
   const side = Math.floor(index / LANES);
   const from: Corner = [side === 0 ? x + 5 : x - 6 * side - 6, y, laneZ];
-  const to: Corner = [from[0] + (side === 0 ? length : Math.min(length, 4)), y + 2, laneZ + 1];
+  const to: Corner = [from[0] + (side === 0 ? length : Math.min(length, 4)), y + 1, laneZ + 2];
   return { block, from, to, hollow: false, protected: false };
 }

@@ -63,6 +63,7 @@ const CHEST: Position = { x: 0, y: -60, z: 0 };
 const [BELOW_BLOCKS, ABOVE_BLOCKS] = [4, 8];
 const WORKER = 'Tester';
 const READY_TICKS = 40;
+const TOLD_TICKS = 5;
 
 /**
  * Has one AI worker do a job of the kind a skill is for with this skill alone, in a world of its own in which
@@ -121,6 +122,8 @@ async function inWorld(
     }
     const hands = needs ? needs.hands : chest === null ? stockFor(job) : {};
     for (const [item, count] of Object.entries(hands)) world.give(WORKER, item, count);
+    // The worker is told of it first.
+    await pastTicks(world, TOLD_TICKS, signal);
     const gains = new Gains(world, WORKER, job.subtask);
     const outcome = await worker.assign({ job, site, deadlineTicks: limitTicks }, signal);
     const [attempt] = attempts;
