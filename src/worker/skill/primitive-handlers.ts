@@ -24,7 +24,7 @@ export function primitiveHandlers(
   bot: Bot,
   queue: ActionQueue,
   setbacks: Setbacks,
-  manners: MannersOfOthers | null,
+  manners: MannersOfOthers | null = null,
 ): HostHandlers {
   const told = (name: string, outcome: PrimitiveOutcome, given: readonly unknown[]): PrimitiveOutcome => {
     setbacks.note(name, outcome, given);
