@@ -1,9 +1,10 @@
-import { inOneGo, inPortions, portionClock, type Portions } from '../../src/base/portions.js';
+import { inOneGo, portionClock, type Portions } from '../../src/base/portions.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
 import { BlockIndex, SECTION_SIDE, type Section } from './block-index.js';
 import { Nearest } from './nearest.js';
+import { ponder } from './pondering.js';
 import { sightOf } from './sight.js';
 
 /** What is looked for. */
@@ -66,7 +67,7 @@ export function* searchBlocks(bot: Bot, search: BlockSearch): Portions<readonly 
 
 /** As `searchBlocks`, and the process breathes in between. */
 export function findBlocks(bot: Bot, search: BlockSearch): Promise<readonly Vec3[]> {
-  return inPortions(searchBlocks(bot, search));
+  return ponder(bot, searchBlocks(bot, search));
 }
 
 /** As `searchBlocks`, at once: for rare blocks within 32 blocks, which takes some milliseconds at most. */

@@ -1,6 +1,7 @@
-import { inOneGo, inPortions, portionClock, type Portions } from '../../src/base/portions.js';
+import { inOneGo, portionClock, type Portions } from '../../src/base/portions.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
+import { ponder } from './pondering.js';
 import { SmallestFirst } from './smallest-first.js';
 import { SparseCells } from './sparse-cells.js';
 import { isOpenAt, isLineWalkable, isWaterOrLadder, standingBlock, standingHeight } from './terrain.js';
@@ -61,7 +62,7 @@ export function lengthOf(route: Route, feet: Position): number {
 
 /** As `searchRoute`, and the process breathes in between. */
 export function findRoute(bot: Bot, from: Position, destination: Destination): Promise<Route> {
-  return inPortions(searchRoute(bot, from, destination));
+  return ponder(bot, searchRoute(bot, from, destination));
 }
 
 /** As `searchRoute`, at once: for ways of a few blocks, where ticks do not wait. */

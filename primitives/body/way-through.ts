@@ -1,6 +1,5 @@
 import { isSamePosition, positionKey, type Position } from '../../src/base/position.js';
 import { defined } from '../../src/base/defined.js';
-import { inPortions } from '../../src/base/portions.js';
 import type { Bot } from 'mineflayer';
 import { stateIdAt } from './block-states.js';
 import { bridgeTo } from './bridging.js';
@@ -16,6 +15,7 @@ import { isInWater, runAlong } from './steering.js';
 import { timesTakenOver } from './reflex.js';
 import { hold, wayTool } from './tools.js';
 import { pileUp } from './piling-up.js';
+import { ponder } from './pondering.js';
 import { moveKey, searchWay, type SearchLimits, type Way, type WayGoal } from './way-search.js';
 import type { Move } from './way-moves.js';
 
@@ -133,7 +133,8 @@ function findWay(
   const blocks = mayPile ? spareBlocks(bot).count : 0;
   const stone = bot.registry.blocksByName['stone']?.defaultState ?? 0;
   const stoneTicks = wayTool(bot, stone).ticks;
-  return inPortions(
+  return ponder(
+    bot,
     searchWay(ground, cellAt(ground, bot.entity.position), goal, {
       blocks,
       stoneTicks,

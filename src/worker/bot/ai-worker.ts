@@ -25,6 +25,7 @@ import { notBegun, outcomeOf } from './outcome-of.js';
 import type { AiWorker, AiWorkerOptions } from './ai-worker-port.js';
 import { createDirectPerformer } from '../skill/direct-performer.js';
 import type { Performer, ProcedureEnd } from '../skill/performer.js';
+import { isPondering } from '../../../primitives/body/pondering.js';
 import { bodyBack } from '../../../primitives/body/reflex.js';
 import { BotPresence } from './presence.js';
 import type { ReflexOptions } from './reflexes/body-reflexes.js';
@@ -73,6 +74,8 @@ class BotWorker implements AiWorker {
   #isResting = false;
   /** A death whose things have not been gone back for. */
   #death: OwnDeath | null = null;
+  /** When it was last seen searching for its way, or for blocks. */
+  #ponderedTick = -Infinity;
   readonly #leftBehind = new LeftBehind();
   #lastChest: Assignment['site']['chest'] = null;
   #isInNature = false;
@@ -411,8 +414,9 @@ class BotWorker implements AiWorker {
     const { recorder } = this.#presence;
     if (!recorder) return this.#presence.life.last.tick;
     if (!this.#work) return recorder.lastHeardTick;
-    // Waiting for a turn or a fire is no idleness; a silent server is.
-    const lastDone = this.#work.isWaiting ? tick : recorder.lastDoneTick;
+    if (this.bot && isPondering(this.bot)) this.#ponderedTick = tick;
+    // Waiting for a turn or a fire is no idleness, nor is searching; a silent server is.
+    const lastDone = this.#work.isWaiting ? tick : Math.max(recorder.lastDoneTick, this.#ponderedTick);
     return Math.min(recorder.lastHeardTick, lastDone);
   }
 

@@ -19,7 +19,7 @@ export interface ConnectOptions {
   /** Of a world of ours: what it knows its own bots by. */
   readonly key?: string | null;
   readonly signal: AbortSignal;
-  /** Until the bot stands in the world with the land around it loaded. Default 30 000. */
+  /** Until the bot stands in the world with the land around it loaded. Default 30 000; 120 000 in a world of ours. */
   readonly timeoutMs?: number;
 }
 
@@ -30,6 +30,8 @@ const ADVICE: Partial<Record<KickCause, string>> = {
   account: 'Workers have no account: set online-mode=false.',
 };
 const DEFAULT_TIMEOUT_MS = 30_000;
+/** A world of ours is known to be there: it is only slow, on a machine that is busy with other things. */
+const OWN_WORLD_TIMEOUT_MS = 120_000;
 /** A fast world's pauses are long for a connection check; silence is noticed by the worker's heartbeat instead. */
 const NEVER_MS = 2_000_000_000;
 /** In the name of the field that an error of a packet on its way out is about. */
@@ -95,7 +97,8 @@ function requireClicks(bot: Bot, { host, port }: ConnectOptions): void {
 }
 
 function standsInWorld(bot: Bot, options: ConnectOptions): Promise<void> {
-  const { signal, timeoutMs = DEFAULT_TIMEOUT_MS } = options;
+  const usualMs = options.key == null ? DEFAULT_TIMEOUT_MS : OWN_WORLD_TIMEOUT_MS;
+  const { signal, timeoutMs = usualMs } = options;
   return new Promise((resolve, reject) => {
     let problem: unknown = null;
     const settle = (act: () => void): void => {

@@ -1,6 +1,7 @@
 import { isSamePosition, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { findBlocksNow, statesOf } from '../../../primitives/body/finding.js';
+import { isReplaceable } from '../../game/replaceable.js';
 import { CHESTS, isChest } from '../../game/container-blocks.js';
 
 /** Compass directions a chest can look. */
@@ -24,6 +25,12 @@ const STEPS: Readonly<Record<Facing, readonly [number, number]>> = {
   east: [1, 0],
 };
 const SPOT_RADIUS = 4;
+/** Where there is no place so near: on a slope, among trees, at a shore. */
+const WIDE_RADIUS = 10;
+/** Above or below the middle, the same height first. */
+const LEVELS = [0, 1, -1, 2, -2, 3, -3] as const;
+/** Nothing is set down in it. */
+const WET_OR_HOT = /water|bubble|seagrass|lava|fire/;
 
 /** The chest at a position; null when none stands there. */
 export function chestAt(bot: Bot, position: Position): ChestPlace | null {
@@ -62,24 +69,40 @@ function aside({ halves, position, facing }: ChestPlace, side: 'left' | 'right')
 }
 
 /**
- * Free places for stations around a chest: left, right, then others behind its front line by distance, always leaving a
- * way in. Without a chest: around the middle.
+ * Free places for stations around a chest: left, right, then others behind its front line, always leaving a way in: on
+ * its height first, then by distance; further off only where there is none near. Plants give way. Without a chest: around
+ * the middle.
  */
 export function freeSpotsAround(bot: Bot, chest: ChestPlace | null, center: Position): Position[] {
   const sides = chest ? [besideOf(chest, 'left'), besideOf(chest, 'right')] : [];
+  const beside = sides.filter((spot) => isFree(bot, spot));
+  for (const radius of [SPOT_RADIUS, WIDE_RADIUS]) {
+    const spots = [...beside, ...othersAround(bot, chest, { center, sides, radius })];
+    if (spots.length > 0) return spots;
+  }
+  return [];
+}
+
+function othersAround(
+  bot: Bot,
+  chest: ChestPlace | null,
+  around: { readonly center: Position; readonly sides: readonly Position[]; readonly radius: number },
+): readonly Position[] {
+  const { center, sides, radius } = around;
   const others: Position[] = [];
-  for (let dx = -SPOT_RADIUS; dx <= SPOT_RADIUS; dx++) {
-    for (let dz = -SPOT_RADIUS; dz <= SPOT_RADIUS; dz++) {
-      const spot = { x: center.x + dx, y: center.y, z: center.z + dz };
-      if (sides.some((side) => isSamePosition(side, spot)) || isBeforeFront(chest, spot)) continue;
+  for (let dx = -radius; dx <= radius; dx++) {
+    for (let dz = -radius; dz <= radius; dz++) {
       // Every other place only: stations never make a wall.
       if ((Math.abs(dx) + Math.abs(dz)) % 2 === 1 && chest) continue;
-      others.push(spot);
+      const column = { x: center.x + dx, y: center.y, z: center.z + dz };
+      if (sides.some((side) => isSamePosition(side, column)) || isBeforeFront(chest, column)) continue;
+      const level = LEVELS.find((up) => isFree(bot, { ...column, y: center.y + up }));
+      if (level !== undefined) others.push({ ...column, y: center.y + level });
     }
   }
   const far = ({ x, z }: Position): number => (x - center.x) ** 2 + (z - center.z) ** 2;
-  others.sort((a, b) => far(a) - far(b) || a.x - b.x || a.z - b.z);
-  return [...sides, ...others].filter((spot) => isFree(bot, spot));
+  const off = ({ y }: Position): number => Math.abs(y - center.y);
+  return others.sort((a, b) => off(a) - off(b) || far(a) - far(b) || a.x - b.x || a.z - b.z);
 }
 
 /** Whether a place lies on the side people come from, where it would stand in their way. */
@@ -106,7 +129,7 @@ function isFree(bot: Bot, spot: Position): boolean {
 
 function isEmpty(bot: Bot, position: Position): boolean {
   const block = blockAt(bot, position);
-  return block !== null && /^(cave_|void_)?air$/.test(block.name);
+  return block !== null && isReplaceable(block.name) && !WET_OR_HOT.test(block.name);
 }
 
 function blockAt(bot: Bot, { x, y, z }: Position): ReturnType<Bot['blockAt']> {
