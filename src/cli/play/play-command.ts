@@ -39,7 +39,6 @@ export function addPlayCommand(program: Command): void {
     .option('--mc-version <version>', 'Java Edition release; by default 1.20.1, or what the server says')
     .option('--profile <file>', 'a companion as its JSON file describes it; again for each', added)
     .option('--calls-per-minute <n>', 'most calls of a model for each bot', wholeNumber(1, 600), 12)
-    .option('--yes', 'ask the model without asking you, though it may cost money')
     .addHelpText('after', EXAMPLES);
   addModelOptions(play, []);
   play.action(async (options: PlayOptions, command: Command) => {
