@@ -43,6 +43,8 @@ class Exploration {
   readonly #context: RunContext;
   /** Why nothing more is proposed. */
   #over: string | null = null;
+  /** The model could not be asked; with another key, or tomorrow, it may go on. */
+  #isBroken = false;
   #inVain = 0;
 
   constructor(
@@ -90,7 +92,7 @@ class Exploration {
   }
 
   async #propose(survey: SiteSurvey): Promise<readonly Goal[]> {
-    const { log, runWorld, signal } = this.#context;
+    const { log, runWorld } = this.#context;
     const observed = this.#observed(survey);
     const { curriculum, maxTasks = Infinity } = this.exploring;
     if (observed.tick >= this.#limitTicks) return this.#end('The time is over.');
@@ -99,7 +101,7 @@ class Exploration {
     let prospects = this.#prospectsFrom(survey, observed);
     const contents = await makeRoom(this.#context, survey, prospects.useOf);
     if (contents !== survey.contents) prospects = this.#prospectsFrom({ ...survey, contents }, observed);
-    const proposal = await runWorld.atNormalSpeed(() => proposalOf(curriculum, observed, prospects, signal));
+    const proposal = await runWorld.atNormalSpeed(() => this.#proposal(observed, prospects));
     if (proposal.kind === 'none') return this.#end(proposal.why);
     const { goals, newItems, task, by, why, expectedTicks, considered } = proposal;
     const { biome, timeOfDay, explorers } = observed;
@@ -127,6 +129,17 @@ class Exploration {
     return goals;
   }
 
+  /** A model that cannot be asked any more (no budget, no key, no answer) ends the exploration; what was done stays. */
+  async #proposal(observed: Observed, prospects: Prospects): Promise<Proposal> {
+    try {
+      return await this.exploring.curriculum.propose(observed, prospects, this.#context.signal);
+    } catch (error) {
+      if (!isModelError(error)) throw error;
+      this.#isBroken = error.code !== 'budget-exhausted';
+      return { kind: 'none', why: `The model proposes no more: ${error.message}` };
+    }
+  }
+
   #end(why: string): readonly Goal[] {
     this.#over = why;
     return [];
@@ -135,10 +148,8 @@ class Exploration {
   #summary(): RunEnd {
     const { items, tasks } = discoveriesOf(this.#context.log.events);
     const done = tasks.filter(({ status }) => status === 'done').length;
-    return {
-      status: 'done',
-      reason: `${this.#over ?? ''} ${done} of ${tasks.length} tasks done, ${items.length} different items.`,
-    };
+    const reason = `${this.#over ?? ''} ${done} of ${tasks.length} tasks done, ${items.length} different items.`;
+    return this.#isBroken ? { status: 'failed', reason, canResume: true } : { status: 'done', reason };
   }
 
   #observed({ contents, stations }: SiteSurvey): Observed {
@@ -175,21 +186,6 @@ class Exploration {
       seen: new Set(seen),
       whyNot: (result) => (result.kind === 'planned' ? '' : whyNoPlan(registry, result.why)),
     });
-  }
-}
-
-/** A model that cannot be asked any more (no budget, no key, no answer) ends the exploration; what was done stays. */
-async function proposalOf(
-  curriculum: Exploring['curriculum'],
-  observed: Observed,
-  prospects: Prospects,
-  signal: AbortSignal,
-): Promise<Proposal> {
-  try {
-    return await curriculum.propose(observed, prospects, signal);
-  } catch (error) {
-    if (!isModelError(error)) throw error;
-    return { kind: 'none', why: `The model proposes no more: ${error.message}` };
   }
 }
 
