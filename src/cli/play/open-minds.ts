@@ -10,7 +10,6 @@ import { openModels, namesAround } from '../shared/model-setup.js';
 
 /** What decides whether, whom and how often models are asked. */
 export interface MindOptions extends ModelOptions {
-  readonly yes?: boolean;
   readonly callsPerMinute: number;
 }
 
@@ -81,8 +80,10 @@ async function openOne(
   isTyped: boolean,
   ledger: UsageLedger,
 ): Promise<ModelPort> {
-  if (isTyped) return (await openModels(options, ['listener'], ledger)).listener;
-  if (url === null) return (await openModels({ ...options, model: [name] }, ['listener'], ledger)).listener;
+  // Spending was agreed to.
+  const agreed = { ...options, yes: true };
+  if (isTyped) return (await openModels(agreed, ['listener'], ledger)).listener;
+  if (url === null) return (await openModels({ ...agreed, model: [name] }, ['listener'], ledger)).listener;
   // A file from anywhere names a server: it never gets the key of the surroundings.
   const [{ createOpenAiModel }, { budgetedModel }, { retryingModel }] = await Promise.all([
     import('../../model/open-model.js'),
