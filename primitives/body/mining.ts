@@ -184,8 +184,7 @@ export class Mining {
     const isEnough = (): boolean => isByItem && this.#account.done() >= asked;
     const isAllDug = (await this.#targets.next(this.#left())) === 'none';
     const end = await pickUp(this.#bot, {
-      // Where blocks count, no other block stands for a drop that is left lying.
-      isWanted: isAllDug || !isByItem ? this.#fetching.isOwn : this.#fetching.isWorth,
+      isWanted: isAllDug ? this.#fetching.isOwn : this.#fetching.isWorth,
       isEnough,
       limitTicks: COLLECT_TICKS,
       patienceTicks: () => (this.#account.isDue() && this.#drops.isAwaited() ? DUE_TICKS : DROP_TICKS),
