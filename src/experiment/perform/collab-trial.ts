@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { defined } from '../../base/defined.js';
 import { playOf } from '../../minecollab/play.js';
 import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
@@ -8,6 +7,7 @@ import type { RunRequest } from '../../run/run-request.js';
 import type { TrialRecord } from '../trial.js';
 import { recordOfRun } from './record-of-run.js';
 import type { TeamTrial } from './team-trial.js';
+import { logFolderOf } from './trial-log.js';
 import { unmeasuredRecord } from './trial-moment.js';
 
 /**
@@ -46,7 +46,7 @@ export async function performCollab({
       speed: settings.speed,
       people,
       onEvent,
-      outDir: settings.logs === undefined ? null : join(settings.logs, trial.id.replaceAll('/', '-')),
+      outDir: logFolderOf(trial),
       isTold: team.collab === 'messages',
       ...defined({ planning }),
     });

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { modelCurriculum } from '../../curriculum/by-model.js';
 import { plainCurriculum } from '../../curriculum/curricula.js';
 import { explorationOf } from '../../run/result/exploration.js';
@@ -12,6 +11,7 @@ import type { RunEvent } from '../../run/log/run-event.js';
 import type { RunRequest } from '../../run/run-request.js';
 import type { TeamCondition, Trial, TrialRecord } from '../trial.js';
 import { type ExactTime, unmeasuredRecord } from './trial-moment.js';
+import { logFolderOf } from './trial-log.js';
 import { recordOfRun } from './record-of-run.js';
 
 /** World ticks the start waits for programs that play people: they need a second or two, on a busy machine ten. */
@@ -71,15 +71,16 @@ export async function performTeam({
 }
 
 function requestOf(
-  { id, task, seed, settings }: Trial,
+  trial: Trial,
   { ai }: TeamCondition,
   people: NonNullable<RunRequest['people']>,
 ): RunRequest {
+  const { task, seed, settings } = trial;
   const { environment = settings.environment, chest } = task;
   return {
     goal: task.goal,
     ai,
-    outDir: settings.logs === undefined ? null : join(settings.logs, id.replaceAll('/', '-')),
+    outDir: logFolderOf(trial),
     maxTicks: settings.maxTicks,
     peopleWaitTicks: ARRIVAL_TICKS,
     people,
