@@ -38,6 +38,10 @@ export function faultOf(failure: Failure): { readonly of: Fault; readonly why: s
     return { of: 'primitive', why: `it is not offered here: ${error.message}` };
   }
   if (error && !/^(Error|PrimitiveFailed)$/.test(error.name)) return { of: 'skill', why: error.message };
+  // Our motion came to no way; mineflayer-pathfinder might have dug or piled one up.
+  if (error && /^bot\.pathfinder\.goto: no way/.test(error.message)) {
+    return { of: 'primitive', why: error.message };
+  }
   const last = setbacks.at(-1);
   if (!last && error === null && asksForAll) {
     return { of: 'primitive', why: 'every call said that it was done, and the product is not there' };

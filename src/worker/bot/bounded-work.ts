@@ -103,7 +103,8 @@ export class BoundedWork {
     const now = this.amendedTo ?? asked;
     if (!Number.isInteger(quantity) || quantity < 1 || quantity > now) return false;
     if (this.done >= now || quantity < this.done) return false;
-    this.amendedTo = quantity;
+    // As much as before is no change: what is made on the way to it has amounts of its own.
+    if (quantity < now) this.amendedTo = quantity;
     return true;
   }
 

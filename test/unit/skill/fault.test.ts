@@ -27,6 +27,11 @@ describe('whose fault a failed trial is', () => {
     ['a block that is nowhere', { setbacks: [setback('mineBlock', 'failed', 'gold_ore')] }, 'arena'],
     ['a block that is there', { setbacks: [setback('mineBlock', 'failed', 'oak_log')] }, 'primitive'],
     ['a block that does not stay', { setbacks: [setback('placeItem', 'failed', 'torch')] }, 'primitive'],
+    [
+      'a walk that finds no way',
+      { error: { name: 'Error', message: 'bot.pathfinder.goto: no way', line: 2 } },
+      'primitive',
+    ],
     ['calls that promised more than came', { asksForAll: true }, 'primitive'],
     ['asking for too little', {}, 'skill'],
   ])('%s', (_, failure, fault) => {
