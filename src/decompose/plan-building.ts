@@ -1,4 +1,4 @@
-import { sumOfCounts, totalOf, type ItemCounts } from '../base/item-counts.js';
+import { countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../base/item-counts.js';
 import { materialsOf } from '../blueprint/block-needs.js';
 import { boundsOf, type Blueprint } from '../blueprint/blueprint.js';
 import { sectionsOf } from '../blueprint/sections.js';
@@ -80,13 +80,18 @@ export function withSections(
 
 function piecesOf(start: StartState, goals: readonly Goal[]): readonly Piece[] {
   const pieces: Piece[] = [];
+  const built = sumOfCounts(
+    goals.flatMap((goal) => (isBuilding(goal) ? [materialsOf(start.game.registry, goal.blueprint)] : [])),
+  );
+  let spare = countsWithout(start.stock, built);
   for (const goal of goals) {
     if (!isBuilding(goal)) continue;
     const first = pieces.length;
     const lowest = boundsOf(goal.blueprint)?.low.y ?? 0;
     for (const { blueprint, after, groundY } of sectionsOf(goal.blueprint, ({ y }) => y < lowest)) {
       const own = materialsOf(start.game.registry, blueprint);
-      const scaffold = scaffoldFor(start, blueprint, groundY);
+      const scaffold = scaffoldFor(start, blueprint, groundY, spare);
+      spare = countsWithout(spare, scaffold);
       pieces.push({
         name: goal.item,
         section: blueprint,
@@ -112,15 +117,23 @@ const SCAFFOLDS: readonly (readonly [item: string, sources: readonly string[]])[
   ['spruce_planks', ['spruce_log']],
 ];
 
-/** To climb with and to build against: as many blocks as it is high; none where nothing of the kind is to be had. */
-function scaffoldFor({ stock, offers }: StartState, section: Blueprint, groundY: number): ItemCounts {
+/**
+ * To climb with and to build against: as many blocks as it is high; none where nothing of the kind is to be had.
+ * @param spare what is left of the stock when everything is built
+ */
+function scaffoldFor(
+  { offers }: StartState,
+  section: Blueprint,
+  groundY: number,
+  spare: ItemCounts,
+): ItemCounts {
   const top = boundsOf(section)?.high.y ?? groundY;
   const climb = top - groundY;
   if (climb < REACH_UP) return {};
   const count = Math.min(MOST_SCAFFOLD, climb + 2);
   const item = SCAFFOLDS.find(
     ([name, sources]) =>
-      (stock[name] ?? 0) >= count || sources.some((source) => (offers.get(source) ?? 0) >= count),
+      (spare[name] ?? 0) >= count || sources.some((source) => (offers.get(source) ?? 0) >= count),
   )?.[0];
   return item === undefined ? {} : { [item]: count };
 }

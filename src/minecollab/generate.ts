@@ -1,9 +1,14 @@
 import { sumOfCounts, totalOf, type ItemCounts } from '../base/item-counts.js';
+import { positionKey, type Position } from '../base/position.js';
+import { buildable } from '../blueprint/block-needs.js';
+import { readBlock } from '../blueprint/block-text.js';
+import { cellsOf, type Blueprint } from '../blueprint/blueprint.js';
 import { loadGame, type Game } from '../game/game.js';
 import { randomFor, wholeBetween, type Random } from '../world/embedded/random.js';
 import { COLLAB_VERSION, GIVEN, whyInfeasible } from './start.js';
+import { drawBuilding } from './generate-construction.js';
 import { tasksIn } from './task-file.js';
-import { PLAN_COMMAND, type PlanAccess } from './task.js';
+import { PLAN_COMMAND, type CollabTask, type PlanAccess } from './task.js';
 
 /** A task as a file holds it. */
 type PublishedTask = Readonly<Record<string, unknown>>;
@@ -11,7 +16,7 @@ export type TaskFile = Readonly<Record<string, PublishedTask>>;
 
 /** What to generate; everything is decided by the seed. */
 export interface Generation {
-  readonly kind: 'crafting' | 'cooking';
+  readonly kind: CollabTask['kind'];
   /** 2 to 5 in the published sets. */
   readonly agents: number;
   readonly count: number;
@@ -34,8 +39,8 @@ export async function generateTasks(
 ): Promise<{ readonly train: TaskFile; readonly test: TaskFile }> {
   const { kind, count, seed, testShare } = generation;
   const random = randomFor(seed, 'minecollab', 'generate', kind);
-  const candidate =
-    kind === 'crafting' ? craftingTasks(random, generation) : cookingTasks(random, generation);
+  const candidates = { crafting: craftingTasks, cooking: cookingTasks, construction: constructionTasks };
+  const candidate = candidates[kind](random, generation);
   const [train, test]: Record<string, PublishedTask>[] = [{}, {}];
   const share = { train: train ?? {}, test: test ?? {} };
   for (let looks = 0; looks < count * MOST_LOOKS; looks++) {
@@ -47,10 +52,33 @@ export async function generateTasks(
     const part = isTest ? share.test : share.train;
     if (part[made.id] !== undefined) continue;
     const [task] = tasksIn({ [made.id]: made.task }, 'a generated task');
-    if (!task || (await whyInfeasible(task)) !== null) continue;
+    if (!task || !isWhole(task) || (await whyInfeasible(task)) !== null) continue;
     part[made.id] = made.task;
   }
   return share;
+}
+
+/** Of a building: whether every cell of it can be as it is to be. */
+function isWhole({ blueprint }: CollabTask): boolean {
+  if (!blueprint) return true;
+  const { registry } = loadGame(COLLAB_VERSION);
+  const made = cellsOf(buildable(registry, blueprint).blueprint);
+  const named = new Map(made.map(({ position, block }) => [positionKey(position), readBlock(block).name]));
+  const isSet = doorsIn(blueprint);
+  return cellsOf(blueprint).every(
+    ({ position, block }) => named.get(positionKey(position)) === block && isSet(position, block),
+  );
+}
+
+/** Whether a door's cell is one of a pair, one on top of the other. */
+function doorsIn(blueprint: Blueprint): (position: Position, block: string) => boolean {
+  const all = new Map(cellsOf(blueprint).map(({ position, block }) => [positionKey(position), block]));
+  const at = (position: Position, dy: number): string | undefined =>
+    all.get(positionKey({ ...position, y: position.y + dy }));
+  return (position, block) => {
+    if (!block.endsWith('_door')) return true;
+    return (at(position, 1) === block) !== (at(position, -1) === block);
+  };
 }
 
 interface Candidate {
@@ -131,6 +159,47 @@ function takenApart(
     needed = sumOfCounts(next);
   }
   return reached < 0 ? null : { needed, depth: reached, needsTable };
+}
+
+const BUILDING_CORNER = [148, -60, -170] as const;
+const BUILDING_SECONDS = 600;
+const SECONDS_A_STEP_OF_ROOMS = 300;
+const DIRT_EACH = 128;
+
+/** Buildings of rooms: all numbers of kinds and rooms in turn, windows and carpets by chance. */
+function constructionTasks(random: Random, { agents }: Generation): () => Candidate {
+  let drawn = 0;
+  return () => {
+    const parameters = {
+      materials: drawn % 5,
+      rooms: Math.floor(drawn / 5) % 3,
+      windows: wholeBetween(random, 0, 2),
+      carpets: wholeBetween(random, 0, 2),
+    };
+    const grid = drawBuilding(random, parameters);
+    drawn += 1;
+    const [x, y, z] = BUILDING_CORNER;
+    const levels = grid.map((placement, level) => ({ level, coordinates: [x, y + level, z], placement }));
+    const materials = sumOfCounts(grid.flat(2).map((block) => (block === 'air' ? {} : { [block]: 1 })));
+    const inventories = dealOut(materials, agents).map((items) =>
+      sumOfCounts([items, { diamond_pickaxe: 1, dirt: DIRT_EACH }]),
+    );
+    const { rooms, windows, carpets } = parameters;
+    const id = `materials_${parameters.materials}_rooms_${rooms}_window_${windows}_carpet_${carpets}_variant_${drawn}`;
+    return {
+      id,
+      target: id,
+      task: {
+        type: 'construction',
+        goal: 'Build what the blueprint shows',
+        conversation: 'We have one blueprint between us. Who has which materials?',
+        agent_count: agents,
+        initial_inventory: numbered(inventories),
+        timeout: BUILDING_SECONDS + SECONDS_A_STEP_OF_ROOMS * rooms,
+        blueprint: { materials, levels },
+      },
+    };
+  };
 }
 
 const MEATS = ['chicken', 'mutton', 'porkchop', 'rabbit'].map((meat) => `cooked_${meat}`);

@@ -5,7 +5,7 @@ import type { RunRequest } from '../run/run-request.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 import { ScoreWatch } from './score.js';
 import { COAL_IN_COOKERS, COLLAB_VERSION, cookersIn, goalsOf, placeOf } from './start.js';
-import { agentNames, type CollabTask } from './task.js';
+import { agentNames, PLAN_COMMANDS, type CollabTask } from './task.js';
 
 /** World ticks the start waits for programs that play people. */
 const ARRIVAL_TICKS = 1200;
@@ -46,10 +46,7 @@ export function playOf(task: CollabTask, options: PlayOptions): CollabPlay {
   return {
     watch,
     request: {
-      goal: `make ${Object.entries(task.target)
-        .map(([item, count]) => `${count} ${item.replaceAll('_', ' ')}`)
-        .join(' and ')}`,
-      goals: goalsFor(task),
+      ...wishOf(task),
       ai: task.agents,
       names,
       people,
@@ -74,6 +71,13 @@ export function playOf(task: CollabTask, options: PlayOptions): CollabPlay {
   };
 }
 
+/** What the run is asked for. */
+function wishOf(task: CollabTask): Pick<RunRequest, 'goal' | 'goals' | 'blueprint'> {
+  if (task.blueprint) return { goal: `build ${task.id}`, blueprint: task.blueprint };
+  const wanted = Object.entries(task.target).map(([item, count]) => `${count} ${item.replaceAll('_', ' ')}`);
+  return { goal: `make ${wanted.join(' and ')}`, goals: goalsFor(task) };
+}
+
 /**
  * Which recipes each agent has: those its goal is told with. In Hell's Kitchen that is the other's dish. Agents whose plan
  * command is blocked look single recipes up like everybody, so crafting tasks withhold none.
@@ -89,7 +93,14 @@ function knowledgeOf(task: CollabTask): NonNullable<RunRequest['telling']> {
       return [name, Object.fromEntries(Object.entries(all).filter(([dish]) => dish !== dishes[at]))];
     },
   );
-  return { recipes: Object.fromEntries(own) };
+  return { recipes: Object.fromEntries(own), ...defined({ planner: plannerOf(task) }) };
+}
+
+/** The first agent that may ask for plans; where none may, the first works recipe by recipe. */
+function plannerOf(task: CollabTask): string | undefined {
+  return agentNames(task).find((_, at) =>
+    task.blockedActions[at]?.every((action) => !PLAN_COMMANDS.includes(action)),
+  );
 }
 
 function goalsFor(task: CollabTask): readonly Goal[] {

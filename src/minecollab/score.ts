@@ -1,13 +1,18 @@
+import { isAir } from '../blueprint/block-text.js';
+import { cellsOf, type Blueprint } from '../blueprint/blueprint.js';
+import type { Position } from '../base/position.js';
 import { sumOfCounts, type ItemCounts } from '../base/item-counts.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 import { agentNames, type CollabTask } from './task.js';
 
 /** Real clocks of the benchmark look every 300 ms. */
 const LOOK_MS = 300;
+/** A building has some thousand cells and takes minutes: less often will do. */
+const LOOK_AT_BUILDING_MS = 1500;
 
 /** What a task came to. */
 export interface CollabScore {
-  /** 0 or 1. */
+  /** 0 to 1: of crafting and cooking 0 or 1, of construction the share of its cells that match. */
   readonly score: number;
   /** World ticks from the start of the task until it was reached; null where it was not. */
   readonly ticks: number | null;
@@ -33,7 +38,35 @@ export function scoreOf(
   return isReached ? 1 : 0;
 }
 
-/** Looks at the agents' inventories as the server has them, until the targets are there. */
+/**
+ * The published score of construction: of the cells that are not both wanted and found empty, the share in which a block of
+ * the wanted name stands, 0 to 1. States do not count; a torch on a wall has another name.
+ * @param nameAt what the world has at a place
+ */
+export function builtShare(
+  blueprint: Blueprint,
+  nameAt: (position: Position) => string,
+): { readonly share: number; readonly wrong: readonly WrongCell[] } {
+  let matches = 0;
+  const wrong: WrongCell[] = [];
+  for (const { position, block } of cellsOf(blueprint)) {
+    const found = nameAt(position);
+    if (isAir(block) && isAir(found)) continue;
+    if (found === block) matches += 1;
+    else wrong.push({ position, wanted: block, found });
+  }
+  const counted = matches + wrong.length;
+  return { share: counted === 0 ? 0 : matches / counted, wrong };
+}
+
+/** A cell that is not as it is to be. */
+export interface WrongCell {
+  readonly position: Position;
+  readonly wanted: string;
+  readonly found: string;
+}
+
+/** Looks at the agents' inventories, or at what stands, as the server has it, until all of it is there. */
 export class ScoreWatch {
   #startTick = 0;
   #reachedTick: number | null = null;
@@ -41,6 +74,9 @@ export class ScoreWatch {
   #isStopped = false;
   #messages = 0;
   #letters = 0;
+  #share = 0;
+  #lookNow = (): void => undefined;
+  #wrong: readonly WrongCell[] = [];
 
   constructor(
     private readonly task: CollabTask,
@@ -50,10 +86,14 @@ export class ScoreWatch {
   /** Begins: the task has started. Clocks are the process's, and run as fast as the world. */
   watch(world: EmbeddedWorld): void {
     this.#startTick = world.tickNumber;
-    this.#timer = setInterval(() => this.#look(world), LOOK_MS);
+    const isBuilding = this.task.blueprint !== null;
+    this.#lookNow = () => this.#look(world);
+    this.#timer = setInterval(this.#lookNow, isBuilding ? LOOK_AT_BUILDING_MS : LOOK_MS);
     // What is taken in the last moment of a run counts too.
-    for (const kind of ['container-changed', 'item-crafted', 'item-picked-up'] as const)
-      world.events.on(kind, () => this.#look(world));
+    if (!isBuilding) {
+      for (const kind of ['container-changed', 'item-crafted', 'item-picked-up'] as const)
+        world.events.on(kind, this.#lookNow);
+    }
     world.events.on('whisper-said', ({ message }) => {
       this.#messages += 1;
       this.#letters += message.length;
@@ -63,15 +103,37 @@ export class ScoreWatch {
   #look(world: EmbeddedWorld): void {
     if (this.#isStopped) return;
     const ticks = world.tickNumber - this.#startTick;
-    const hands = agentNames(this.task).map((name) => handsOn(world, name));
     if (this.#reachedTick !== null || ticks > this.task.timeoutSeconds * 20) return;
-    if (scoreOf(this.task, hands) === 0) return;
+    if (this.#scoreIn(world) < 1) return;
     this.#reachedTick = ticks;
-    this.stop();
+    this.#end();
     this.onReached();
   }
 
+  #scoreIn(world: EmbeddedWorld): number {
+    const { blueprint } = this.task;
+    if (blueprint) {
+      const { share, wrong } = builtShare(blueprint, (position) => world.blockAt(position).name);
+      this.#share = share;
+      this.#wrong = wrong;
+      return share;
+    }
+    const hands = agentNames(this.task).map((name) => handsOn(world, name));
+    return scoreOf(this.task, hands);
+  }
+
+  /** Of construction: the cells that did not match when it was last looked at. */
+  get wrong(): readonly WrongCell[] {
+    return this.#wrong;
+  }
+
+  /** Looks a last time, and ends. */
   stop(): void {
+    this.#lookNow();
+    this.#end();
+  }
+
+  #end(): void {
     this.#isStopped = true;
     if (this.#timer) clearInterval(this.#timer);
     this.#timer = null;
@@ -79,7 +141,7 @@ export class ScoreWatch {
 
   get score(): CollabScore {
     return {
-      score: this.#reachedTick === null ? 0 : 1,
+      score: this.#reachedTick === null ? this.#share : 1,
       ticks: this.#reachedTick,
       messages: this.#messages,
       letters: this.#letters,

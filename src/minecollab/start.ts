@@ -1,6 +1,11 @@
 import { planGoals } from '../decompose/planner.js';
+import { builtGoal } from '../decompose/building-goal.js';
 import { startOf } from '../decompose/start-of.js';
 import { sumOfCounts, type ItemCounts } from '../base/item-counts.js';
+import { counted } from '../base/words.js';
+import { buildable } from '../blueprint/block-needs.js';
+import { readBlock } from '../blueprint/block-text.js';
+import { cellsOf, solidCount, type Blueprint } from '../blueprint/blueprint.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
 import { blocksOf } from '../environment/arena-blocks.js';
 import { isFurnace } from '../game/container-blocks.js';
@@ -9,7 +14,7 @@ import { whyNoPlan } from '../messages/names.js';
 import type { Position } from '../base/position.js';
 import type { Goal } from '../plan/subtask/subtask.js';
 import { forest } from './places/forest.js';
-import { plainWith } from './places/ground.js';
+import { buildingPlain } from './places/building-plain.js';
 import { kitchen } from './places/kitchen.js';
 import type { CollabTask } from './task.js';
 
@@ -20,10 +25,12 @@ export const COLLAB_VERSION = '1.21.1';
 export const COAL_IN_COOKERS = 1;
 
 /** The world of a task. */
-export function placeOf({ kind }: Pick<CollabTask, 'kind'>, seed: number): ArenaEnvironment {
-  if (kind === 'cooking') return kitchen(seed);
-  if (kind === 'crafting') return forest(seed);
-  return plainWith('minecollab-flat', 'A grassy plain with nothing on it.', seed, {});
+export function placeOf(
+  { kind, blueprint }: Pick<CollabTask, 'kind' | 'blueprint'>,
+  seed: number,
+): ArenaEnvironment {
+  if (blueprint) return buildingPlain(blueprint, seed);
+  return kind === 'cooking' ? kitchen(seed) : forest(seed);
 }
 
 /** Where furnaces and smokers stand from the start. */
@@ -42,9 +49,9 @@ export function goalsOf({ target, kind }: Pick<CollabTask, 'target' | 'kind'>): 
  * @returns why not; null where it can
  */
 export async function whyInfeasible(task: CollabTask, seed = 1): Promise<string | null> {
-  const { kind, dishes, agents, inventories } = task;
-  if (kind === 'construction') return 'construction tasks are not played yet';
+  const { kind, dishes, agents, inventories, blueprint } = task;
   const place = placeOf(task, seed);
+  if (blueprint) return whyNotBuilt(place, task, blueprint);
   const coal: ItemCounts = { coal: COAL_IN_COOKERS * cookersIn(place).length };
   if (!dishes) {
     return whyNot(place, goalsOf(task), sumOfCounts([...inventories.slice(0, agents), coal]));
@@ -59,15 +66,30 @@ export async function whyInfeasible(task: CollabTask, seed = 1): Promise<string 
   return null;
 }
 
+/** Levels that contradict each other, nothing to build, names nobody knows, materials nobody has. */
+async function whyNotBuilt(
+  place: ArenaEnvironment,
+  { contradictions, inventories }: CollabTask,
+  blueprint: Blueprint,
+): Promise<string | null> {
+  if (contradictions > 0)
+    return `Its levels want different blocks at the same place, ${counted(contradictions, 'time')}.`;
+  if (solidCount(blueprint) === 0) return 'There is nothing to build in it.';
+  const { registry } = loadGame(COLLAB_VERSION);
+  const stranger = cellsOf(blueprint).find(({ block }) => !registry.blocks.has(readBlock(block).name));
+  if (stranger) return `Minecraft ${COLLAB_VERSION} has no ${stranger.block}.`;
+  const goal = builtGoal(buildable(registry, blueprint).blueprint);
+  return whyNot(place, [goal], sumOfCounts(inventories));
+}
+
 async function whyNot(
   place: ArenaEnvironment,
   goals: readonly Goal[],
   stock: ItemCounts,
 ): Promise<string | null> {
   const game = loadGame(COLLAB_VERSION);
-  const stranger = [...goals.map(({ item }) => item), ...Object.keys(stock)].find(
-    (item) => !game.registry.items.has(item),
-  );
+  const wanted = goals.flatMap((goal) => (goal.kind === 'built' ? [] : [goal.item]));
+  const stranger = [...wanted, ...Object.keys(stock)].find((item) => !game.registry.items.has(item));
   if (stranger !== undefined) return `Minecraft ${COLLAB_VERSION} has no ${stranger}.`;
   const { start } = startOf(gameForBots(game), place, { rules: 'vanilla', inventory: withoutNone(stock) });
   const plan = await planGoals(start, goals);

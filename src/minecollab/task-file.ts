@@ -1,8 +1,11 @@
 import { z } from 'zod';
 import { CoVoyagerError } from '../base/error.js';
+import { positionKey } from '../base/position.js';
 import { readJson5 } from '../base/json.js';
 import { readTextFile } from '../base/text-file.js';
 import { nearestWord } from '../game/names/name-spelling.js';
+import { blueprintOf, cellsOf, type Cell } from '../blueprint/blueprint.js';
+import { cellsOfLevels, levelsSchema } from '../blueprint/files/minecollab.js';
 import { schemaProblems } from '../environment/schema-problems.js';
 import type { CollabTask } from './task.js';
 
@@ -28,6 +31,7 @@ const published = z.looseObject({
   blocked_actions: byAgent(z.array(z.string())).default({}),
   depth: z.int().min(0).optional(),
   recipes: z.record(z.string(), z.array(z.string())).default({}),
+  blueprint: levelsSchema.optional(),
   blocked_access_to_recipe: z.array(number).default([]),
 });
 type Published = z.output<typeof published>;
@@ -95,7 +99,11 @@ function taskProblems(task: Published): readonly string[] {
     type !== 'construction' && target === undefined
       ? ['target: expected what is to be made, got nothing']
       : [];
-  return [...missing, ...strangers];
+  const unbuilt =
+    type === 'construction' && task.blueprint === undefined
+      ? ['blueprint: expected {levels: [...]} with what is to be built, got nothing']
+      : [];
+  return [...missing, ...unbuilt, ...strangers];
 }
 
 function taskOf(id: string, task: Published): CollabTask {
@@ -119,9 +127,25 @@ function taskOf(id: string, task: Published): CollabTask {
     recipes: task.recipes,
     withoutRecipes: task.blocked_access_to_recipe.map(Number),
     blockedActions: everybody.map((at) => task.blocked_actions[at] ?? []),
+    ...construction(id, task),
     goals: everybody.map((at) => (typeof goal === 'string' ? goal : (goal[at] ?? ''))),
     conversation: task.conversation,
     depth: task.depth ?? null,
+  };
+}
+
+function construction(
+  id: string,
+  { blueprint }: Published,
+): Pick<CollabTask, 'blueprint' | 'contradictions'> {
+  if (!blueprint) return { blueprint: null, contradictions: 0 };
+  const cells: readonly Cell[] = cellsOfLevels(blueprint);
+  const whole = blueprintOf(id.toLowerCase().replaceAll(/[^a-z0-9]+/g, '_'), cells, true);
+  const kept = new Map(cellsOf(whole).map(({ position, block }) => [positionKey(position), block]));
+  const contradicted = cells.filter(({ position, block }) => kept.get(positionKey(position)) !== block);
+  return {
+    blueprint: whole,
+    contradictions: new Set(contradicted.map(({ position }) => positionKey(position))).size,
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { blueprintSchema } from '../blueprint/blueprint-schema.js';
 
 const name = z.string().min(1);
 const counts = z.record(name, z.int().min(1));
@@ -27,6 +28,10 @@ export const collabTaskSchema = z.strictObject({
   goals: z.array(z.string()),
   /** The first agent's opening words. */
   conversation: z.string(),
+  /** Construction: what is to stand where, by names alone, in the world's coordinates; null: nothing. */
+  blueprint: blueprintSchema.nullable(),
+  /** Places its levels list more than once and with different blocks, so that nobody can satisfy them. */
+  contradictions: z.int().min(0),
   /** Crafts between the start items and the target, as the file grades it. */
   depth: z.int().min(0).nullable(),
 });
@@ -37,6 +42,9 @@ export type PlanAccess = 'full' | 'partial' | 'no';
 
 /** Asks for the whole plan of a craft. */
 export const PLAN_COMMAND = '!getCraftingPlan';
+
+/** The same, and what shows the grids of a building. */
+export const PLAN_COMMANDS: readonly string[] = [PLAN_COMMAND, '!getBlueprint', '!getBlueprintLevel'];
 
 /** Which agents may ask for a plan, as ids of crafting tasks grade it. */
 export function planAccessOf({ blockedActions, agents }: CollabTask): PlanAccess {

@@ -220,7 +220,7 @@ export const BAD_INPUTS: readonly BadInput[] = [
   fixed(2, 'minecollab', 'run', at('task.json'), '--agents', 'god'),
   ...files(['missing', 'folder', 'empty.json'], 'minecollab', 'report'),
   fixed(2, 'minecollab', 'generate', 'dancing', '--out', at('new')),
-  fixed(2, 'minecollab', 'generate', 'crafting', '--out', at('new'), '--agents', '1'),
+  fixed(2, 'minecollab', 'generate', 'crafting', '--out', at('new'), '--agents', '0'),
   ...['missing', 'folder', 'other', 'cut', 'edited', 'empty.json'].map((name) =>
     fixed(2, 'export', 'sft', at(name), '--out', at('new.jsonl')),
   ),

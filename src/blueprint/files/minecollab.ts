@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { blueprintOf, type Blueprint, type Cell } from '../blueprint.js';
 
 const whole = z.number().int();
-const blueprintSchema = z.object({
+/** Levels of rows of names, as published. */
+export const levelsSchema = z.object({
   levels: z
     .array(
       z.object({
@@ -20,16 +21,20 @@ const blueprintSchema = z.object({
  */
 export function readMinecollab(value: unknown, name: string): Blueprint {
   const found = blueprintIn(value);
-  const reading = blueprintSchema.safeParse(found);
+  const reading = levelsSchema.safeParse(found);
   if (!reading.success) {
     throw new Error('expected {levels: [{coordinates: [x, y, z], placement: [["stone", ...], ...]}, ...]}');
   }
-  const cells = reading.data.levels.flatMap(({ coordinates: [x, y, z], placement }) =>
+  return blueprintOf(name, cellsOfLevels(reading.data), true);
+}
+
+/** Every place that is listed, in the order of the levels; a place may come twice. */
+export function cellsOfLevels({ levels }: z.output<typeof levelsSchema>): readonly Cell[] {
+  return levels.flatMap(({ coordinates: [x, y, z], placement }) =>
     placement.flatMap((row, dz) =>
       row.map((block, dx): Cell => ({ position: { x: x + dx, y, z: z + dz }, block: block.trim() || 'air' })),
     ),
   );
-  return blueprintOf(name, cells, true);
 }
 
 function blueprintIn(value: unknown): unknown {

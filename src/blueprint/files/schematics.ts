@@ -123,14 +123,18 @@ function regionCells(region: Tag): readonly Cell[] {
   const palette = listIn(region, 'BlockStatePalette').map((state) => stateText(compound(state, 'a state')));
   const bits = Math.max(2, Math.ceil(Math.log2(Math.max(2, palette.length))));
   const longs = listIn(region, 'BlockStates').map(longOf);
-  const needed = Math.ceil((width * height * depth * bits) / 64);
+  const places = width * height * depth;
+  const needed = Math.ceil((places * bits) / 64);
   if (longs.length < needed)
     throw new Error(`expected ${needed} numbers as BlockStates, got ${longs.length}`);
+  // Litematica lets entries run on into the next long; some programs begin anew there, as the game's chunks do.
+  const each = Math.floor(64 / bits);
+  const isPadded = longs.length > needed && longs.length === Math.ceil(places / each);
   const mask = (1n << BigInt(bits)) - 1n;
   const low = (at: number, length: number): number => (length < 0 ? at + length + 1 : at);
   const cells: Cell[] = [];
-  for (let index = 0; index < width * height * depth; index++) {
-    const bit = index * bits;
+  for (let index = 0; index < places; index++) {
+    const bit = isPadded ? Math.floor(index / each) * 64 + (index % each) * bits : index * bits;
     const [word, offset] = [Math.floor(bit / 64), BigInt(bit % 64)];
     const both = (longs[word] ?? 0n) | ((longs[word + 1] ?? 0n) << 64n);
     const id = Number((both >> offset) & mask);

@@ -20,8 +20,8 @@ export interface CollabGenerateOptions {
  * @throws CoVoyagerError `usage` for a kind there is not, `out-dir-not-writable`
  */
 export async function generateMinecollab(kind: string, options: CollabGenerateOptions): Promise<void> {
-  if (kind !== 'crafting' && kind !== 'cooking')
-    throw new CoVoyagerError('usage', `Expected crafting or cooking, got "${kind}".`);
+  if (kind !== 'crafting' && kind !== 'cooking' && kind !== 'construction')
+    throw new CoVoyagerError('usage', `Expected crafting, cooking or construction, got "${kind}".`);
   const { out, ...generation } = options;
   const { train, test } = await generateTasks({ kind, ...generation });
   try {

@@ -77,9 +77,9 @@ function addGenerate(minecollab: Command): void {
   minecollab
     .command('generate <kind>')
     .description(
-      'make tasks of a kind (crafting, cooking), each proven feasible: DIR/train.json and DIR/test.json',
+      'make tasks of a kind (crafting, cooking, construction), each proven feasible: DIR/train.json and DIR/test.json',
     )
-    .option('--agents <n>', 'agents of each task', wholeNumber(2, MOST_AGENTS), 2)
+    .option('--agents <n>', 'agents of each task', wholeNumber(1, MOST_AGENTS), 2)
     .option('--count <n>', 'tasks in all', wholeNumber(1, MOST_TRIALS), 50)
     .option('--seed <n>', 'decides everything', wholeNumber(0, MOST_SEED), 1)
     .option('--test-share <share>', 'part of the targets kept for tests, 0 to 1', decimal(0, 1), 0.2)

@@ -1,5 +1,7 @@
 import { basename } from 'node:path';
 import { defined } from '../../base/defined.js';
+import { counted } from '../../base/words.js';
+import { solidCount } from '../../blueprint/blueprint.js';
 import { whyInfeasible, withCompleteInventories, COLLAB_VERSION, placeOf } from '../../minecollab/start.js';
 import type { CollabTask } from '../../minecollab/task.js';
 import type { CollabTeam, TeamCondition } from '../trial.js';
@@ -51,9 +53,7 @@ export async function collabExperiment(
         .toLowerCase()
         .replace(/[^a-z0-9]+/g, '-')
         .replace(/^-+|-+$/g, ''),
-      goal: Object.entries(collab.target)
-        .map(([item, count]) => `${count} ${item.replaceAll('_', ' ')}`)
-        .join(', '),
+      goal: wordsFor(collab),
       collab,
     }));
   const [first] = given;
@@ -79,6 +79,12 @@ export async function collabExperiment(
       given: { file: basename(file), infeasible, completesInventories },
     },
   };
+}
+
+function wordsFor({ blueprint, target }: CollabTask): string {
+  if (blueprint) return `build ${counted(solidCount(blueprint), 'block')}`;
+  const items = Object.entries(target).map(([item, count]) => `${count} ${item.replaceAll('_', ' ')}`);
+  return items.join(', ');
 }
 
 /** One condition for all tasks of a file, whatever number of agents each has. */

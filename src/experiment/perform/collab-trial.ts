@@ -1,5 +1,6 @@
 import { defined } from '../../base/defined.js';
 import { playOf } from '../../minecollab/play.js';
+import type { ScoreWatch } from '../../minecollab/score.js';
 import { HumanBots, humanBotNames } from '../../run/people/human-bots.js';
 import type { RunEvent } from '../../run/log/run-event.js';
 import { runGoal } from '../../run/run-goal.js';
@@ -61,7 +62,7 @@ export async function performCollab({
     return {
       ...record,
       outcome: isReached ? 'done' : record.outcome === 'done' ? 'failed' : record.outcome,
-      reason: isReached ? null : (record.reason ?? 'No agent held everything at once.'),
+      reason: isReached ? null : (record.reason ?? whyMissed(watch)),
       collab: score,
     };
   } catch (error) {
@@ -70,6 +71,15 @@ export async function performCollab({
   } finally {
     bots.stop();
   }
+}
+
+function whyMissed({ wrong, score }: ScoreWatch): string {
+  const [first] = wrong;
+  if (!first) return 'No agent held everything at once.';
+  const { x, y, z } = first.position;
+  const share = `${(score.score * 100).toFixed(1)} % of the cells match`;
+  const many = wrong.length === 1 ? 'one does' : `${wrong.length} do`;
+  return `${share}; ${many} not, the first at ${x} ${y} ${z}: expected ${first.wanted}, found ${first.found}.`;
 }
 
 /** @throws CoVoyagerError without a key */

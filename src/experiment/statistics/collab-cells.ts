@@ -37,14 +37,14 @@ export function collabCells(tasks: readonly Task[], records: readonly TrialRecor
 
 /** What a task belongs to; everything to "all". */
 function groupsOf(task: CollabTask): readonly string[] {
-  const { kind, agents, people, depth, dishes, withoutRecipes } = task;
+  const { id, kind, agents, people, depth, dishes, withoutRecipes } = task;
   const team = `${agents} agents${people > 0 ? `, ${people} people` : ''}`;
   const own =
     kind === 'crafting'
       ? [...(depth === null ? [] : [`depth ${depth}`]), `${planAccessOf(task)} plan`]
       : kind === 'cooking' && !dishes
         ? [`recipes withheld from ${withoutRecipes.length}`]
-        : [];
+        : [...id.matchAll(/(?:^|_)(materials_\d|rooms_\d)/g)].map(([, cell = '']) => cell.replace('_', ' '));
   return ['all', team, ...own];
 }
 

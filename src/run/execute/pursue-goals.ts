@@ -297,10 +297,10 @@ function goalToBuild(
   for (const message of notes) log.add({ kind: 'note', message });
   const goal = buildings.begin(blueprint, chest ?? { x: 0, y: 0, z: 0 });
   if (goal) return [goal];
-  const { name } = blueprint;
+  const name = blueprint.name.replaceAll('_', ' ');
   throw new CoVoyagerError(
     'bad-goal',
-    `There is no room for the ${name.replaceAll('_', ' ')} near the chest: say where it is to be with --at X,Y,Z.`,
+    `There is no free level ground for the ${name} near the chest. Name its lowest corner with --at X,Y,Z: what stands there is cleared away. Or build it where there is room, such as --environment superflat or nature.`,
   );
 }
 

@@ -11,6 +11,8 @@ import { handsOf } from '../world/hands-at-rest.js';
 export interface ToldKnowledge {
   /** Steps in prose, by item. Who is asked for an item that is not there does not know it. */
   readonly recipes: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
+  /** Who plans; the first worker when left out. */
+  readonly planner?: string;
 }
 
 /** How long a line may take to be heard, and how soon the next may follow: servers let everybody say one a second. */
@@ -22,7 +24,7 @@ const NAMES_LETTERS = 40;
 
 /**
  * A team whose members know of each other only what they say: by whispers in the world, in a fixed form, read by whoever
- * hears them. The first worker plans; the others tell it what they carry, how dishes are made, and what came of a job.
+ * hears them. One worker plans; the others tell it what they carry, how dishes are made, and what came of a job.
  */
 export class TeamTalk {
   /** What the planning worker has heard of hands. */
@@ -43,7 +45,8 @@ export class TeamTalk {
    * @returns what somebody knows and could not be heard to say; null where nothing is missing
    */
   async learn(goals: readonly Goal[]): Promise<string | null> {
-    for (const { item, for: owner } of goals) {
+    for (const { kind, item, for: owner } of goals) {
+      if (kind === 'built') continue;
       const planner = owner === undefined ? this.#leader : this.#named(owner);
       if (!planner || this.#knows(planner, item)) continue;
       const why = await this.#ask(planner, item);
@@ -92,7 +95,8 @@ export class TeamTalk {
   }
 
   get #leader(): Worker | undefined {
-    return this.workers()[0];
+    const { planner } = this.knowledge;
+    return (planner === undefined ? undefined : this.#named(planner)) ?? this.workers()[0];
   }
 
   #named(name: string): Worker | undefined {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { generateTasks } from '../../../src/minecollab/generate.js';
-import { scoreOf } from '../../../src/minecollab/score.js';
+import { builtShare, scoreOf } from '../../../src/minecollab/score.js';
 import { whyInfeasible, withCompleteInventories } from '../../../src/minecollab/start.js';
 import { tasksIn } from '../../../src/minecollab/task-file.js';
-import { planAccessOf } from '../../../src/minecollab/task.js';
+import { sumOfCounts } from '../../../src/base/item-counts.js';
+import { cellsOf } from '../../../src/blueprint/blueprint.js';
+import { planAccessOf, type CollabTask } from '../../../src/minecollab/task.js';
 
 const CRAFTING = {
   type: 'techtree',
@@ -77,7 +79,65 @@ describe('the published score', () => {
   });
 });
 
+const building = (...levels: (readonly [y: number, ...placement: string[][]])[]): object => ({
+  type: 'construction',
+  agent_count: 1,
+  initial_inventory: { '0': { stone: 4, torch: 1 } },
+  blueprint: {
+    levels: levels.map(([y, ...placement], level) => ({ level, coordinates: [3, y, 5], placement })),
+  },
+});
+
+describe('a construction task', () => {
+  const read = (task: object): CollabTask => {
+    const [found] = tasksIn({ hut: task }, 'a file');
+    if (!found) throw new Error('none');
+    return found;
+  };
+
+  it('cannot be done where its levels contradict each other, or where a material is missing', async () => {
+    expect(await whyInfeasible(read(building([-60, ['stone', 'air']], [-60, ['air', 'air']])))).toMatch(
+      /different blocks at the same place, 1 time/,
+    );
+    expect(await whyInfeasible(read(building([-60, ['stone', 'glass']])))).toMatch(/glass/);
+    expect(await whyInfeasible(read(building([-60, ['air']])))).toMatch(/nothing to build/);
+    expect(await whyInfeasible(read(building([-60, ['stone']], [-59, ['torch']])))).toBe(null);
+    expect(() => read({ ...building(), blueprint: undefined })).toThrow(/blueprint: expected/);
+  });
+
+  it('is scored by names in the cells that are not both empty', () => {
+    const { blueprint } = read(building([-60, ['stone', 'stone', 'air', 'air']], [-59, ['torch']]));
+    const world: Record<string, string> = { '3,-60,5': 'stone', '5,-60,5': 'dirt', '3,-59,5': 'wall_torch' };
+    const { share, wrong } = builtShare(blueprint!, ({ x, y, z }) => world[`${x},${y},${z}`] ?? 'air');
+    expect(share).toBe(1 / 4);
+    expect(wrong.map(({ wanted, found }) => `${wanted} ${found}`)).toEqual([
+      'stone air',
+      'air dirt',
+      'torch wall_torch',
+    ]);
+  });
+});
+
 describe('generated tasks', () => {
+  it('of construction are whole buildings, all materials dealt out', async () => {
+    const { train } = await generateTasks({
+      kind: 'construction',
+      agents: 3,
+      count: 4,
+      seed: 2,
+      testShare: 0,
+    });
+    const tasks = tasksIn(train, 'train');
+    expect(tasks).toHaveLength(4);
+    for (const { id, blueprint, inventories, timeoutSeconds } of tasks) {
+      expect(id).toMatch(/^materials_\d_rooms_\d_window_\d_carpet_\d_variant_\d+$/);
+      const cells = blueprint ? cellsOf(blueprint) : [];
+      const needed = sumOfCounts(cells.map(({ block }) => (block === 'air' ? {} : { [block]: 1 })));
+      expect(sumOfCounts(inventories)).toEqual({ ...needed, diamond_pickaxe: 3, dirt: 384 });
+      expect(timeoutSeconds).toBe(600 + 300 * Number(/rooms_(\d)/.exec(id)?.[1]));
+    }
+  });
+
   it('are the same for a seed, parted by target, and read like published ones', async () => {
     const generation = { kind: 'crafting', agents: 3, count: 6, seed: 4, testShare: 0.5 } as const;
     const { train, test } = await generateTasks(generation);
