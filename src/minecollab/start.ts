@@ -49,12 +49,13 @@ export function goalsOf({ target, kind }: Pick<CollabTask, 'target' | 'kind'>): 
  * @returns why not; null where it can
  */
 export async function whyInfeasible(task: CollabTask, seed = 1): Promise<string | null> {
-  const { kind, dishes, agents, inventories, blueprint } = task;
+  const { kind, dishes, inventories, blueprint } = task;
   const place = placeOf(task, seed);
   if (blueprint) return whyNotBuilt(place, task, blueprint);
   const coal: ItemCounts = { coal: COAL_IN_COOKERS * cookersIn(place).length };
   if (!dishes) {
-    return whyNot(place, goalsOf(task), sumOfCounts([...inventories.slice(0, agents), coal]));
+    // People give what they hold.
+    return whyNot(place, goalsOf(task), sumOfCounts([...inventories, coal]));
   }
   // Each cooks its own, of its own things; of what lies in furnaces there is one for each.
   for (const [at, dish] of dishes.entries()) {

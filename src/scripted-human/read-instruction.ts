@@ -46,7 +46,8 @@ export type InstructionStep =
       readonly count: number;
       readonly side: 'left' | 'right' | 'beside';
     }
-  | { readonly kind: 'put'; readonly things: readonly Amount[] };
+  | { readonly kind: 'put'; readonly things: readonly Amount[] }
+  | { readonly kind: 'give'; readonly to: string; readonly things: readonly Amount[] };
 
 /** What somebody is told to do. */
 export interface PersonTask {
@@ -83,13 +84,14 @@ export function readHint(registry: Registry, text: string): Hint | null {
   // A run that stays open asks for its next goal.
   if (/^(?:Finished|Stopped|Failed|Impossible here)[:.]/.test(text))
     return /What next\?/.test(text) ? null : { kind: 'end' };
+  const given = /^Please give (\w+) (.+?): walk up to/.exec(text);
+  if (given) {
+    const [, to = '', list = ''] = given;
+    return owedTask({ kind: 'give', to, things: amounts(registry, list) });
+  }
   const owed = /^(?:All done\. )?Please put (.+?) (?:back )?into the chest;/.exec(text);
   if (owed) {
-    const step: InstructionStep = { kind: 'put', things: amounts(registry, owed[1] ?? '') };
-    return {
-      kind: 'task',
-      task: { number: 'the rest', steps: [step], stationAt: null, placeAt: [], isOwed: true },
-    };
+    return owedTask({ kind: 'put', things: amounts(registry, owed[1] ?? '') });
   }
   if (/^(?:Not yet:|Still working on this\?)/.test(text))
     return { kind: 'missing', missing: missingIn(registry, text) };
@@ -109,6 +111,13 @@ export function readHint(registry: Registry, text: string): Hint | null {
       placeAt: placesIn(text),
       isOwed: false,
     },
+  };
+}
+
+function owedTask(step: InstructionStep): Hint {
+  return {
+    kind: 'task',
+    task: { number: 'the rest', steps: [step], stationAt: null, placeAt: [], isOwed: true },
   };
 }
 

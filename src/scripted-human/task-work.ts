@@ -87,6 +87,8 @@ export class TaskWork {
         return this.#place(step);
       case 'put':
         return this.#put(step.things);
+      case 'give':
+        return hands.give(step.to, step.things);
     }
   }
 

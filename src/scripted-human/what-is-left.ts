@@ -29,7 +29,7 @@ function stepLeft(
   missing: Missing | null,
   held: (item: string) => number,
 ): readonly InstructionStep[] {
-  if (step.kind === 'put') return [step];
+  if (step.kind === 'put' || step.kind === 'give') return [step];
   if (missing?.short === null) return [];
   switch (step.kind) {
     case 'take': {

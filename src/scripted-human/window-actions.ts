@@ -7,6 +7,7 @@ import type { Amount } from './read-instruction.js';
 import { AT_ONCE, countOf, nearestBlock, stationCalled, type Block, type WindowPace } from './senses.js';
 
 const REACH_BLOCKS = 3;
+const THROW_BLOCKS = 2;
 const TRIES = 4;
 const MOMENT_MS = 150;
 /** More kinds of things than nobody moves in one visit to the chest. */
@@ -45,6 +46,21 @@ export class WindowActions {
       () => wanted.every(({ item, target }) => this.count(item) >= target),
     );
     return wanted.every(({ item, target }) => this.count(item) >= target);
+  }
+
+  /** Walks up to somebody and throws it so many of each, or what there is. */
+  async give(to: string, things: readonly Amount[]): Promise<boolean> {
+    const body = this.bot.players[to]?.entity;
+    if (!body || !(await walkTo(this.bot, body.position, THROW_BLOCKS, this.signal))) return false;
+    await this.bot.lookAt(body.position.offset(0, 1, 0), true);
+    for (const { item, count } of things) {
+      const held = this.bot.inventory.items().find(({ name }) => name === item);
+      if (!held) return false;
+      // A throw goes where the server saw the head turned to.
+      await pause(this.pace.itemMs + MOMENT_MS, this.signal);
+      await quietly(this.bot, this.bot.toss(held.type, null, Math.min(count, this.count(item))));
+    }
+    return true;
   }
 
   /** Puts so many of each into the chest, or what there is. */

@@ -8,6 +8,8 @@ const AROUND_BLOCKS = 24;
 /** Under the building and so close to it nobody digs: nothing is to stand over a pit. */
 const KEPT_BLOCKS = 2;
 const MOST_STARTS = 24;
+/** Looks like earth, and is none that anybody digs for. */
+const KEPT_GROUND = 'rooted_dirt';
 
 /**
  * Where construction tasks take place: a grassy plain around the building, its topmost layer to be dug but under the
@@ -20,7 +22,7 @@ export function buildingPlain(blueprint: Blueprint, seed: number): ArenaEnvironm
     [high.x + AROUND_BLOCKS, high.z + AROUND_BLOCKS],
   ] as const;
   const turf = (corner: readonly [number, number], other: readonly [number, number], isKept = false) => ({
-    block: 'grass_block',
+    block: isKept ? KEPT_GROUND : 'grass_block',
     from: [corner[0], low.y - 1, corner[1]],
     to: [other[0], low.y - 1, other[1]],
     protected: isKept,
@@ -36,7 +38,7 @@ export function buildingPlain(blueprint: Blueprint, seed: number): ArenaEnvironm
     area: { from, to },
     layers: [
       { block: 'bedrock', fromY: low.y - 4, toY: low.y - 4 },
-      { block: 'dirt', fromY: low.y - 3, toY: low.y - 2 },
+      { block: KEPT_GROUND, fromY: low.y - 3, toY: low.y - 2 },
     ],
     boxes: [
       turf([west, north], [east, south], true),

@@ -45,9 +45,12 @@ export async function askForGoods(
   if (plan.kind !== 'planned') return null;
   const wanted = sharesOf(held, countsWithout(usedBy(plan.subtasks, goals), start.stock));
   if (wanted.size === 0) return null;
+  const receiver = context.staysInHands ? context.roster.present.find(({ asBot }) => asBot) : undefined;
   const before = context.contents ?? {};
-  for (const [worker, items] of wanted)
-    context.log.add({ kind: 'goods-awaited', worker, items, limitTicks: BRING_TICKS, why });
+  for (const [worker, items] of wanted) {
+    const to = receiver ? { to: receiver.name } : {};
+    context.log.add({ kind: 'goods-awaited', worker, items, limitTicks: BRING_TICKS, why, ...to });
+  }
   const isThere = (worker: string): boolean => context.roster.present.some(({ name }) => name === worker);
   const areHandsEmpty = (): boolean => {
     const now = heldByPeople(context);
@@ -56,6 +59,11 @@ export async function askForGoods(
         !isThere(worker) || Object.keys(items).every((item) => !(now.get(worker)?.[item] ?? 0)),
     );
   };
+  if (receiver?.asBot) {
+    const items = sumOfCounts([...wanted.values()]);
+    const taken = await receiver.asBot.pass({ kind: 'receive', items, isThrown: areHandsEmpty }, context.signal);
+    return { wanted, isMoreThere: taken.isDone || areHandsEmpty() };
+  }
   const hasCome = (): boolean => !isSameCounts(before, context.contents ?? {});
   await context.until(() => areHandsEmpty() || hasCome(), BRING_TICKS);
   if (hasCome()) await context.until(areHandsEmpty, MORE_TICKS);

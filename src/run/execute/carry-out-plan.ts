@@ -45,7 +45,8 @@ export async function carryOutPlan(
     culpritAt: (place) => runWorld.culpritAt(place),
     handOver: (worker, job, until) => handOverFor(context, worker, job, until),
     talk: context.talk,
-    takesPart: (worker) => !goods.ledger.errands.has(worker.name) && (takesPart?.(worker) ?? true),
+    takesPart: (worker) =>
+      !goods.ledger.errands.has(worker.name) && context.canWork(worker) && (takesPart?.(worker) ?? true),
   });
   context.execution = execution;
   try {

@@ -130,7 +130,7 @@ function makePlan(
   { lessons, setback }: Turns,
 ): Promise<TeamPlan> {
   const start = startHere(context.runWorld, survey, lessons.missing);
-  const workers = context.roster.answering.map((worker) => ({
+  const workers = context.roster.answering.filter((worker) => context.canWork(worker)).map((worker) => ({
     name: worker.name,
     capabilities: abilitiesOf(context, worker),
   }));

@@ -181,6 +181,11 @@ export class RunContext {
     return away.some(([worker]) => isBack(worker));
   }
 
+  /** Where goods stay in hands people give what they hold; jobs, told by the chest, are the bots'. */
+  canWork({ asBot }: Worker): boolean {
+    return !this.staysInHands || asBot !== undefined;
+  }
+
   /**
    * Asks people who are there for what is missing by their visits to the chest, and waits a while for it: who was told
    * to stop may be on the way with a tool in hand.

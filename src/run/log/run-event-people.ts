@@ -26,13 +26,15 @@ export const peopleEvents = [
   event('goods-handed', { worker: z.string(), to: z.string(), items: counts }),
   /**
    * The run waits so long at most for a person to put into the chest what it holds: when the work is over, what is
-   * missing by its visits; before a goal is given up, what it takes (`why` it cannot be reached without).
+   * missing by its visits; before a goal is given up, what it takes (`why` it cannot be reached without). `to`: where
+   * goods stay in hands, who is to be given it.
    */
   event('goods-awaited', {
     worker: z.string(),
     items: counts,
     limitTicks: z.number(),
     why: z.string().optional(),
+    to: z.string().exactOptional(),
   }),
   /** Part of a subtask was done by somebody who had not been asked, or not for that. */
   event('subtask-credited', { subtask: thing, quantity: z.number(), worker: z.string().nullable() }),

@@ -186,11 +186,15 @@ export class Announcements {
     return [...thanks, ...news];
   }
 
-  #awaited({ worker, items, limitTicks, why }: EventOf<'goods-awaited'>): Announcement {
+  #awaited({ worker, items, limitTicks, why, to }: EventOf<'goods-awaited'>): Announcement {
     const goods = listed(
       Object.entries(items).map(([item, count]) => `${count} ${this.#nameOf(item, count)}`),
     );
     const wait = `I'll wait up to ${secondsOf(limitTicks)}.`;
+    if (to !== undefined && why !== undefined) {
+      const how = `walk up to ${to} and throw it`;
+      return toOne(worker, `Please give ${to} ${goods}: ${how}; ${wait} We can't go on without it: ${withStop(why)}`);
+    }
     return toOne(
       worker,
       why === undefined

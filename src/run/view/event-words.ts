@@ -236,6 +236,8 @@ function peopleWords(event: PeopleEvent, naming: Naming): string | null {
     case 'goods-handed':
       return `${event.worker} hands ${event.to} ${goods(event.items, naming)}.`;
     case 'goods-awaited':
+      if (event.to !== undefined)
+        return `${event.worker} is asked to give ${event.to} ${goods(event.items, naming)}.`;
       return `${event.worker} is asked to put ${goods(event.items, naming)} ${event.why === undefined ? 'back ' : ''}into the chest.`;
     case 'subtask-credited':
       return `${event.worker ?? 'Somebody'} did ${event.quantity} of ${event.subtask} (${labelOf(event.subtask)}) unasked.`;
