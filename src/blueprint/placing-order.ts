@@ -70,7 +70,10 @@ class Ordering {
   /** Those of some that can be placed, and whatever can be placed after them. */
   #placeAll(cells: readonly Cell[]): void {
     const queue = [...cells];
+    // Each once: over a wide floor the ways from cell to cell are beyond counting.
+    const queued = new Set(cells);
     for (let cell = queue.shift(); cell; cell = queue.shift()) {
+      queued.delete(cell);
       if (this.#open.has(positionKey(cell.position))) {
         const support = this.#supportOf(cell);
         if (support === null) continue;
@@ -79,7 +82,9 @@ class Ordering {
       // Whoever leaned on it may go now; of higher layers it is asked in their turn.
       for (const [, offset] of NEIGHBOURS) {
         const other = this.#open.get(positionKey(plus(cell.position, offset)));
-        if (other) queue.push(other);
+        if (!other || queued.has(other)) continue;
+        queued.add(other);
+        queue.push(other);
       }
     }
   }

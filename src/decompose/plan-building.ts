@@ -84,13 +84,16 @@ function piecesOf(start: StartState, goals: readonly Goal[]): readonly Piece[] {
     goals.flatMap((goal) => (isBuilding(goal) ? [materialsOf(start.game.registry, goal.blueprint)] : [])),
   );
   let spare = countsWithout(start.stock, built);
+  let gathered: ItemCounts = {};
   for (const goal of goals) {
     if (!isBuilding(goal)) continue;
     const first = pieces.length;
     const lowest = boundsOf(goal.blueprint)?.low.y ?? 0;
     for (const { blueprint, after, groundY } of sectionsOf(goal.blueprint, ({ y }) => y < lowest)) {
       const own = materialsOf(start.game.registry, blueprint);
-      const scaffold = scaffoldFor(start, blueprint, groundY, spare);
+      const mayGather = totalOf(gathered) < MOST_GATHERED;
+      const scaffold = scaffoldFor(start, blueprint, groundY, { spare, mayGather });
+      gathered = sumOfCounts([gathered, countsWithout(scaffold, spare)]);
       spare = countsWithout(spare, scaffold);
       pieces.push({
         name: goal.item,
@@ -108,6 +111,8 @@ function piecesOf(start: StartState, goals: readonly Goal[]): readonly Piece[] {
 /** From the ground hands reach this high above it. */
 const REACH_UP = 4;
 const MOST_SCAFFOLD = 24;
+/** Scaffolds come back, and are carried on: a large building does not need some for each section. */
+const MOST_GATHERED = 96;
 /** What is easily come by and quickly taken away again, the best first, and what gives it. */
 const SCAFFOLDS: readonly (readonly [item: string, sources: readonly string[]])[] = [
   ['dirt', ['dirt', 'grass_block']],
@@ -119,13 +124,13 @@ const SCAFFOLDS: readonly (readonly [item: string, sources: readonly string[]])[
 
 /**
  * To climb with and to build against: as many blocks as it is high; none where nothing of the kind is to be had.
- * @param spare what is left of the stock when everything is built
+ * @param spare what is left of the stock when everything is built; `mayGather`: whether more may be fetched for it
  */
 function scaffoldFor(
   { offers }: StartState,
   section: Blueprint,
   groundY: number,
-  spare: ItemCounts,
+  { spare, mayGather }: { readonly spare: ItemCounts; readonly mayGather: boolean },
 ): ItemCounts {
   const top = boundsOf(section)?.high.y ?? groundY;
   const climb = top - groundY;
@@ -133,7 +138,8 @@ function scaffoldFor(
   const count = Math.min(MOST_SCAFFOLD, climb + 2);
   const item = SCAFFOLDS.find(
     ([name, sources]) =>
-      (spare[name] ?? 0) >= count || sources.some((source) => (offers.get(source) ?? 0) >= count),
+      (spare[name] ?? 0) >= count ||
+      (mayGather && sources.some((source) => (offers.get(source) ?? 0) >= count)),
   )?.[0];
   return item === undefined ? {} : { [item]: count };
 }

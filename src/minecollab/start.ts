@@ -4,8 +4,8 @@ import { startOf } from '../decompose/start-of.js';
 import { sumOfCounts, type ItemCounts } from '../base/item-counts.js';
 import { counted } from '../base/words.js';
 import { buildable } from '../blueprint/block-needs.js';
-import { readBlock } from '../blueprint/block-text.js';
-import { cellsOf, solidCount, type Blueprint } from '../blueprint/blueprint.js';
+import { isAir, readBlock } from '../blueprint/block-text.js';
+import { cellsOf, solidCount, withCells, type Blueprint } from '../blueprint/blueprint.js';
 import type { ArenaEnvironment } from '../environment/environment-schema.js';
 import { blocksOf } from '../environment/arena-blocks.js';
 import { isFurnace } from '../game/container-blocks.js';
@@ -79,7 +79,14 @@ async function whyNotBuilt(
   const { registry } = loadGame(COLLAB_VERSION);
   const stranger = cellsOf(blueprint).find(({ block }) => !registry.blocks.has(readBlock(block).name));
   if (stranger) return `Minecraft ${COLLAB_VERSION} has no ${stranger.block}.`;
-  const goal = builtGoal(buildable(registry, blueprint).blueprint);
+  const made = buildable(registry, blueprint).blueprint;
+  // Nothing stands there that was to be cleared away.
+  const goal = builtGoal(
+    withCells(
+      made,
+      cellsOf(made).filter(({ block }) => !isAir(block)),
+    ),
+  );
   return whyNot(place, [goal], sumOfCounts(inventories));
 }
 

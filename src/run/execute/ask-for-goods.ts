@@ -61,7 +61,10 @@ export async function askForGoods(
   };
   if (receiver?.asBot) {
     const items = sumOfCounts([...wanted.values()]);
-    const taken = await receiver.asBot.pass({ kind: 'receive', items, isThrown: areHandsEmpty }, context.signal);
+    const taken = await receiver.asBot.pass(
+      { kind: 'receive', items, isThrown: areHandsEmpty },
+      context.signal,
+    );
     return { wanted, isMoreThere: taken.isDone || areHandsEmpty() };
   }
   const hasCome = (): boolean => !isSameCounts(before, context.contents ?? {});

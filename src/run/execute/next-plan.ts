@@ -130,10 +130,12 @@ function makePlan(
   { lessons, setback }: Turns,
 ): Promise<TeamPlan> {
   const start = startHere(context.runWorld, survey, lessons.missing);
-  const workers = context.roster.answering.filter((worker) => context.canWork(worker)).map((worker) => ({
-    name: worker.name,
-    capabilities: abilitiesOf(context, worker),
-  }));
+  const workers = context.roster.answering
+    .filter((worker) => context.canWork(worker))
+    .map((worker) => ({
+      name: worker.name,
+      capabilities: abilitiesOf(context, worker),
+    }));
   const team = { workers, durations: durationsHere(context, survey), survey };
   const occasion = { kind: setback ? 'repair' : 'goal', signal: context.signal } as const;
   return context.runWorld.atNormalSpeed(() => planApart(planner, start, goals, team, occasion));

@@ -193,7 +193,10 @@ export class Announcements {
     const wait = `I'll wait up to ${secondsOf(limitTicks)}.`;
     if (to !== undefined && why !== undefined) {
       const how = `walk up to ${to} and throw it`;
-      return toOne(worker, `Please give ${to} ${goods}: ${how}; ${wait} We can't go on without it: ${withStop(why)}`);
+      return toOne(
+        worker,
+        `Please give ${to} ${goods}: ${how}; ${wait} We can't go on without it: ${withStop(why)}`,
+      );
     }
     return toOne(
       worker,

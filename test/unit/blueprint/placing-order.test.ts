@@ -87,3 +87,13 @@ it('cuts a blueprint into sections that hold every cell once and can be built in
     { numRuns: 100 },
   );
 });
+
+it('orders a wide floor that hangs in the air, each cell once', () => {
+  const cells = Array.from({ length: 400 }, (_, at) => ({
+    position: { x: at % 20, y: 5, z: Math.floor(at / 20) },
+    block: 'stone',
+  }));
+  const order = placingOrder(cells, () => false);
+  expect(order).toHaveLength(400);
+  expect(order.filter(({ needsScaffold }) => needsScaffold)).toHaveLength(1);
+});

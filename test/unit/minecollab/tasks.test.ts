@@ -99,7 +99,7 @@ describe('a construction task', () => {
     expect(await whyInfeasible(read(building([-60, ['stone', 'air']], [-60, ['air', 'air']])))).toMatch(
       /different blocks at the same place, 1 time/,
     );
-    expect(await whyInfeasible(read(building([-60, ['stone', 'glass']])))).toMatch(/glass/);
+    expect(await whyInfeasible(read(building([-60, ['stone', 'glass']])))).toMatch(/^needs/);
     expect(await whyInfeasible(read(building([-60, ['air']])))).toMatch(/nothing to build/);
     expect(await whyInfeasible(read(building([-60, ['stone']], [-59, ['torch']])))).toBe(null);
     expect(() => read({ ...building(), blueprint: undefined })).toThrow(/blueprint: expected/);
@@ -108,7 +108,8 @@ describe('a construction task', () => {
   it('is scored by names in the cells that are not both empty', () => {
     const { blueprint } = read(building([-60, ['stone', 'stone', 'air', 'air']], [-59, ['torch']]));
     const world: Record<string, string> = { '3,-60,5': 'stone', '5,-60,5': 'dirt', '3,-59,5': 'wall_torch' };
-    const { share, wrong } = builtShare(blueprint!, ({ x, y, z }) => world[`${x},${y},${z}`] ?? 'air');
+    if (!blueprint) throw new Error('none');
+    const { share, wrong } = builtShare(blueprint, ({ x, y, z }) => world[`${x},${y},${z}`] ?? 'air');
     expect(share).toBe(1 / 4);
     expect(wrong.map(({ wanted, found }) => `${wanted} ${found}`)).toEqual([
       'stone air',
