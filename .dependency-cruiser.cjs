@@ -22,6 +22,7 @@ const order = [
   'companion',
   'minecollab',
   'experiment',
+  'study',
   'dashboard',
   'minenpc',
   'mcp',

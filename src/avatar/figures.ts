@@ -1,4 +1,5 @@
 import type { Bot } from 'mineflayer';
+import { isAttendant } from '../worker/people/steward-name.js';
 import { itemOnGround } from '../../primitives/body/picking-up.js';
 import type { Crack, SeenFigure } from './sights.js';
 
@@ -13,6 +14,7 @@ export function figuresAround(bot: Bot, isCovered: boolean): readonly SeenFigure
   return Object.values(bot.entities).flatMap((entity): readonly SeenFigure[] => {
     const { x, y, z } = entity.position;
     const isNear = Math.max(Math.abs(x - here.x), Math.abs(z - here.z)) <= SIGHT_BLOCKS;
+    if (entity.type === 'player' && isAttendant(entity.username ?? '')) return [];
     if (entity === bot.entity || !isNear || Math.abs(y - here.y) > levels) return [];
     return [
       {

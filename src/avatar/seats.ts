@@ -70,6 +70,11 @@ export class Seats {
     return this.#seats.get(token)?.name ?? null;
   }
 
+  /** Whether a page is open through which somebody's body is seen. */
+  isAtPage(name: string): boolean {
+    return [...this.#seats.values()].some((seat) => seat.name === name && seat.onlooker !== null);
+  }
+
   /** Begins to look, and joins where the body is not in the world. @returns what ends it; null for nobody's token */
   watch(token: string, onlooker: Onlooker): (() => void) | null {
     const seat = this.#seats.get(token);

@@ -23,6 +23,7 @@ import { addMineNpcCommand } from './minenpc/minenpc-command.js';
 import { addReplayCommand } from './replay/replay-command.js';
 import { addRunCommand } from './run/run-command.js';
 import { addSkillsCommand } from './skills/skills-command.js';
+import { addStudyCommand } from './study/study-command.js';
 
 const EXAMPLES = `
 Examples:
@@ -86,6 +87,7 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
   addCompareCommand(program, setExitCode);
   addExperimentCommand(program, setExitCode);
   addReportCommand(program);
+  addStudyCommand(program);
   addMinecollabCommand(program, setExitCode);
   addExportCommand(program);
   addSkillsCommand(program, setExitCode);

@@ -1,3 +1,4 @@
+import type { Position } from '../base/position.js';
 import type { Answer, Command } from './people/command.js';
 import type { WayIn } from '../avatar/seats.js';
 import type { RunEvent } from './log/run-event.js';
@@ -19,6 +20,8 @@ export interface RunControl {
   currentTick(): number;
   /** What the place looks like now; null where nobody can see it. */
   map(): WorldMap | null;
+  /** The places somebody's task is about, as last seen; empty without a task. */
+  placesOf(name: string): readonly Position[];
   /** How somebody at the page gets a body in the world; from then on the log says that the page moves it. */
   wayIn(name: string): WayIn;
   /**

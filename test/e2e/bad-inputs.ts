@@ -242,6 +242,14 @@ export const BAD_INPUTS: readonly BadInput[] = [
   fixed(2, 'compare', 'curricula', '--model', 'gpt-4o', '--out', at('new')),
   fixed(2, 'compare', 'curricula', '--mc-version', '1.7.10', '--out', at('new')),
   [() => ['explore', '--curriculum', 'model', '--out', at('new')], 4],
+  // Studies.
+  ...files([...BAD_FILES, 'task.json'], 'study', 'run'),
+  ...['export', 'report'].flatMap((what) =>
+    files(['missing', 'folder', 'empty.json'], 'study', what, '--study'),
+  ),
+  fixed(2, 'study', 'delete', 'P01', '--study', at('folder')),
+  fixed(2, 'study', 'export', '--format', 'xls'),
+  fixed(2, 'study', 'run', at('missing'), '--port', '0'),
   // Buildings, and people who play.
   ...['missing.schem', 'folder.schem', 'empty.schem', 'text.schem', 'half.json', 'task.json'].flatMap(
     (name) => [

@@ -8,6 +8,7 @@ import { buildProgram } from '../../src/cli/program.js';
 import { decompose } from '../../src/decompose/decompose.js';
 import { readExperiment } from '../../src/experiment/definition/read-experiment.js';
 import { readTasks } from '../../src/experiment/definition/tasks.js';
+import { readStudy } from '../../src/study/study-file.js';
 import { ensureBuilt, ROOT } from '../support/built.js';
 import { newFolder } from './command-line.js';
 
@@ -112,10 +113,14 @@ describe('what the documents show', () => {
   });
 
   it.each(inLanguage('json5').filter(({ text }) => text.includes('schemaVersion')))(
-    'is an experiment or a task file that can be read, in $document',
+    'is an experiment, a study or a task file that can be read, in $document',
     async ({ text }) => {
       const file = join(newFolder(), 'shown.json5');
       writeFileSync(file, text);
+      if (/^ {2}participants:/m.test(text)) {
+        expect(readStudy(file).participants).toBeGreaterThan(0);
+        return;
+      }
       const tasks = /^ {2}kind:/m.test(text) ? readExperiment(file).tasks : readTasks(file);
       expect(tasks.length).toBeGreaterThan(0);
       for (const { goal, environment, chest } of tasks)

@@ -16,7 +16,15 @@ import { RepairsPanel } from './repairs-panel.js';
 import { ReplayBar } from './replay-bar.js';
 import { ResultPanel } from './result-panel.js';
 import { PlayPanel } from './play/play-panel.js';
-import { playerOf, playTokenInAddress, sendCommand, tokenInAddress, type Seat } from './send-command.js';
+import {
+  playerOf,
+  playTokenInAddress,
+  sendCommand,
+  studyTokenInAddress,
+  tokenInAddress,
+  type Seat,
+} from './send-command.js';
+import { StudyBar } from './study/study-bar.js';
 import { StockPanel } from './stock-panel.js';
 import { TimelinePanel } from './timeline-panel.js';
 import { useMedia } from './use-media.js';
@@ -30,12 +38,13 @@ export function App({ store }: { readonly store: PageStore }): JSX.Element {
   const player = seat !== null && seat.error === undefined ? seat.name : null;
   const { page, answer, dismiss } = usePageOf(store, player);
   const playToken = playTokenInAddress();
+  const study = studyTokenInAddress();
   return (
     <PageContext.Provider value={page}>
       <a class="skip-link" href="#plan">
         Skip to the plan
       </a>
-      <PageHeader />
+      {study === null ? <PageHeader /> : <StudyBar token={study} />}
       {page.fault !== null && <p role="alert">{page.fault}</p>}
       {seat?.error === undefined ? null : <p role="alert">{seat.error}</p>}
       {player !== null && playToken !== null ? <PlayPanel token={playToken} name={player} /> : null}

@@ -17,7 +17,7 @@ export function connect(listener: ConnectionListener): void {
   let last = -1;
   const open = (state: ConnectionState): void => {
     listener.onState(state);
-    const source = new EventSource(last < 0 ? '/events' : `/events?after=${last}`);
+    const source = new EventSource(last < 0 ? 'events' : `events?after=${last}`);
     const on = <Name extends keyof StreamMessages>(
       name: Name,
       heard: (data: StreamMessages[Name], number: number) => void,

@@ -117,7 +117,7 @@ export class PageStore {
   }
 
   async #fetchWords(): Promise<void> {
-    const response = await fetch('/words');
+    const response = await fetch('words');
     if (response.ok) this.#change({ words: (await response.json()) as EverydayWords });
   }
 

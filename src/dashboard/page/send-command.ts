@@ -2,23 +2,31 @@ import type { Answer, Command } from '../../run/people/command.js';
 
 /** The token in the address the program printed; null when somebody opened the bare address. */
 export function tokenInAddress(): string | null {
-  const token = location.hash.slice(1).replace(/^play=/, '');
+  const token = location.hash
+    .slice(1)
+    .replace(/^play=/, '')
+    .replace(/&.*$/, '');
   return token === '' ? null : token;
 }
 
 /** The token of somebody's own link to play by; null where the address is none. */
 export function playTokenInAddress(): string | null {
-  return /^#play=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+  return /^#play=([\w-]+)/.exec(location.hash)?.[1] ?? null;
+}
+
+/** The token of somebody's invitation to a study: alone, or behind that of a play; null where there is none. */
+export function studyTokenInAddress(): string | null {
+  return /[#&]study=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
 }
 
 /** Whose link this page was opened by. */
 export async function playerOf(token: string): Promise<Seat> {
-  return seatAnswer('/play/who', token, {});
+  return seatAnswer('play/who', token, {});
 }
 
 /** Asks for a body for a name; the link it is played by is in the answer. */
 export async function takeSeat(name: string, token: string): Promise<Seat> {
-  return seatAnswer('/play/seat', token, { name });
+  return seatAnswer('play/seat', token, { name });
 }
 
 /** Who plays, or why nobody does. */
@@ -41,7 +49,7 @@ async function seatAnswer(path: string, token: string, body: object): Promise<Se
 /** Asks the run for something; what went wrong on the way is told like a refusal. */
 export async function sendCommand(from: string, command: Command, token: string): Promise<Answer> {
   try {
-    const response = await fetch('/command', {
+    const response = await fetch('command', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
       body: JSON.stringify({ from, command }),

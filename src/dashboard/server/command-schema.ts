@@ -37,6 +37,12 @@ const command: z.ZodType<Command> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.enum(['have', 'lack']), item, count: z.number().int().min(1).max(10_000) }),
   z.strictObject({ kind: z.literal('recipe'), item: item.nullable() }),
   z.strictObject({ kind: z.enum(['come', 'follow', 'stay']), who: name.nullable() }),
+  z.strictObject({
+    kind: z.literal('there'),
+    act: z.enum(['dig', 'place']),
+    item: item.nullable(),
+    who: name.nullable(),
+  }),
   z.strictObject({ kind: z.literal('goal'), text: words(200) }),
   z.strictObject({ kind: z.literal('note'), text: words(400) }),
   z.strictObject({ kind: z.literal('quiet'), leavesOut: z.enum(['nothing', 'others', 'all']) }),

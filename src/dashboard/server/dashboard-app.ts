@@ -6,6 +6,7 @@ import { eventsOf, type DashboardSource } from './dashboard-source.js';
 import { eventStream } from './event-stream.js';
 import { everydayWords } from './everyday-words.js';
 import type { Seats } from '../../avatar/seats.js';
+import { jsonOf } from './json-body.js';
 import { bearerOf, isAuthorized, type Guard } from './guard.js';
 import { addPlayRoutes } from './play-routes.js';
 import type { PageFile } from './page-files.js';
@@ -40,16 +41,7 @@ const MOST_BODY_BYTES = 16_384;
 /** The routes of the dashboard. */
 export function dashboardApp(options: AppOptions): Hono {
   const { files, guard } = options;
-  const app = new Hono();
-  app.use(async (context, next) => {
-    const refusal = guard.refusalOf({
-      host: context.req.header('host'),
-      origin: context.req.header('origin'),
-    });
-    if (refusal !== null) context.res = problem(context, 403, refusal);
-    else await next();
-    for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
-  });
+  const app = secured(new Hono(), guard);
   app.get('/events', (context) => sendEvents(context, options));
   app.get('/words', (context) => context.json(wordsOf(options.source)));
   app.post(
@@ -60,15 +52,30 @@ export function dashboardApp(options: AppOptions): Hono {
     }),
     (context) => runCommand(context, options),
   );
-  if (options.seats) addPlayRoutes(app, options.seats, options.token);
+  const { seats, source } = options;
+  if (seats && source.kind === 'live') addPlayRoutes(app, seats, options.token, source.control);
   app.get('*', (context) => {
     const file = files.get(context.req.path);
     if (!file) return problem(context, 404, `There is nothing at ${context.req.path}. The page is at /.`);
     return context.body(file.body, 200, { 'Content-Type': file.contentType });
   });
   app.notFound((context) => problem(context, 404, 'Commands go to /command.'));
+  return app;
+}
+
+/** Keeps out who comes by another name, and has every answer say what the page may do. */
+export function secured(app: Hono, guard: Guard): Hono {
+  app.use(async (context, next) => {
+    const refusal = guard.refusalOf({
+      host: context.req.header('host'),
+      origin: context.req.header('origin'),
+    });
+    if (refusal !== null) context.res = problem(context, 403, refusal);
+    else await next();
+    for (const [name, value] of Object.entries(HEADERS)) context.res.headers.set(name, value);
+  });
   app.onError((error, context) => {
-    process.emitWarning(`The dashboard could not answer ${context.req.path}: ${String(error)}`);
+    process.emitWarning(`The page could not be answered at ${context.req.path}: ${String(error)}`);
     return problem(context, 500, 'Something went wrong in the program; its terminal says what.');
   });
   return app;
@@ -112,16 +119,6 @@ async function runCommand(context: Context, { source, token, seats }: AppOptions
   if (player !== null && from.toLowerCase() !== player.toLowerCase())
     return problem(context, 403, `Expected words of ${player}, whose link this is, got ${from}.`);
   return context.json(await source.control.command(from, command, 'browser'));
-}
-
-async function jsonOf(context: Context): Promise<unknown> {
-  try {
-    return await context.req.json<unknown>();
-  } catch (error) {
-    // Too long a body is found out while it is read, and is no matter of JSON.
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function wordsOf(source: DashboardSource): EverydayWords {

@@ -1,10 +1,12 @@
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { actsSchema } from '../../avatar/act.js';
 import type { Seats } from '../../avatar/seats.js';
+import type { RunControl } from '../../run/run-control.js';
 import type { Sight } from '../../avatar/sights.js';
 import { hasCode } from '../../base/error.js';
+import { jsonOf } from './json-body.js';
 import { bearerOf, isAuthorized } from './guard.js';
 
 const MOST_BODY_BYTES = 16_384;
@@ -14,7 +16,12 @@ const WRONG_TOKEN = 'This link is not one of this run. Ask whoever started it fo
 const seatRequest = z.strictObject({ name: z.string().max(40) });
 
 /** Routes by which people play: a seat for a name, what its body sees, what it is to do. */
-export function addPlayRoutes(app: Hono, seats: Seats, runToken: string): void {
+export function addPlayRoutes(
+  app: Hono,
+  seats: Seats,
+  runToken: string,
+  control: Pick<RunControl, 'placesOf'>,
+): void {
   const limit = bodyLimit({
     maxSize: MOST_BODY_BYTES,
     onError: (context) => context.json({ error: `Expected at most ${MOST_BODY_BYTES} bytes.` }, 413),
@@ -34,6 +41,11 @@ export function addPlayRoutes(app: Hono, seats: Seats, runToken: string): void {
   app.post('/play/who', (context) => {
     const name = seats.nameOf(bearerOf(context.req.header('authorization')));
     return name === null ? context.json({ error: WRONG_TOKEN }, 401) : context.json({ name });
+  });
+  app.post('/play/task', (context) => {
+    const name = seats.nameOf(bearerOf(context.req.header('authorization')));
+    if (name === null) return context.json({ error: WRONG_TOKEN }, 401);
+    return context.json({ places: control.placesOf(name) });
   });
   app.post('/play/sights', (context) => {
     const stream = sightsStream(seats, bearerOf(context.req.header('authorization')));
@@ -79,13 +91,4 @@ function sightsStream(seats: Seats, token: string): ReadableStream<Uint8Array> |
     },
     { highWaterMark: MOST_WAITING },
   );
-}
-
-async function jsonOf(context: Context): Promise<unknown> {
-  try {
-    return await context.req.json<unknown>();
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }

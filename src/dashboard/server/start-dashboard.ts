@@ -34,7 +34,8 @@ export interface Dashboard {
   close(): Promise<void>;
 }
 
-const ANYWHERE = '0.0.0.0';
+/** Every address of this machine. */
+export const ANYWHERE = '0.0.0.0';
 
 /**
  * Serves the page of a run, on this machine alone unless told otherwise.
@@ -83,7 +84,7 @@ export async function startDashboard({
 }
 
 /** Addresses by which other machines reach this one. */
-function ownAddresses(): readonly string[] {
+export function ownAddresses(): readonly string[] {
   return Object.values(networkInterfaces()).flatMap((each = []) =>
     each.flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? [address] : [])),
   );

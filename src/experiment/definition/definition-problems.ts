@@ -11,9 +11,20 @@ type Path = readonly PropertyKey[];
 /** One slip in a list often repeats in every entry. */
 const MOST_SHOWN = 20;
 
+/** What there can be in files of a kind. */
+interface DefinitionWords {
+  /** Values of fields called `kind`. */
+  readonly kinds: readonly string[];
+  /** Names of the fields at a place. */
+  readonly fieldsAt: (path: Path) => readonly string[];
+}
+
 /** All that is wrong with a definition and the files it names: whoever mends it wants to do so once. */
 export class DefinitionProblems {
   readonly #found: { readonly source: DefinitionSource; readonly line: number; readonly text: string }[] = [];
+
+  /** @param words of the files it is about. Default: of experiments */
+  constructor(private readonly words: DefinitionWords = { kinds: ['teams', 'methods'], fieldsAt }) {}
 
   /** A problem with one field. `message` is a sentence: what was expected, what came. */
   add(source: DefinitionSource, path: Path, message: string, at: Path = path): void {
@@ -44,9 +55,9 @@ export class DefinitionProblems {
     for (const issue of issues) {
       const [key] = issue.code === 'unrecognized_keys' ? issue.keys : [];
       const at = key === undefined ? issue.path : [...issue.path, key];
-      const nearest = nearestFor(issue, source.value);
+      const nearest = nearestFor(issue, source.value, this.words);
       const hint = nearest === null ? '' : ` Did you mean ${nearest}?`;
-      this.add(source, issue.path, `${wordsFor(issue, source.value)}.${hint}`, at);
+      this.add(source, issue.path, `${wordsFor(issue, source.value, this.words)}.${hint}`, at);
     }
     return null;
   }
@@ -69,31 +80,32 @@ export class DefinitionProblems {
   }
 }
 
-function wordsFor(issue: Issue, whole: unknown): string {
+function wordsFor(issue: Issue, whole: unknown, { kinds }: DefinitionWords): string {
   if (issue.code !== 'invalid_union') return issueWords(issue, whole);
   const value = valueAt(whole, issue.path);
   const came = value === undefined ? 'it is missing' : `got ${JSON.stringify(value)}`;
-  return `expected ${alternatives(issue)}, ${came}`;
+  return `expected ${alternatives(issue, kinds)}, ${came}`;
 }
 
-function alternatives(issue: Issue): string {
-  if (issue.path.at(-1) === 'kind') return KINDS.map((kind) => `"${kind}"`).join(' or ');
+function alternatives(issue: Issue, kinds: readonly string[]): string {
+  if (issue.path.at(-1) === 'kind') return kinds.map((kind) => `"${kind}"`).join(' or ');
   return ALTERNATIVES[String(issue.path[0])] ?? 'another value';
 }
 
-const KINDS = ['teams', 'methods'];
 const ALTERNATIVES: Readonly<Record<string, string>> = {
   seeds: 'a whole number of seeds or a list of them',
   tasks: 'a list of tasks (sentences or objects with id and goal) or {file: ...}',
   teams: 'a team such as "1ai+1human-bot" or {team: ..., temper: ...}',
 };
 
-function nearestFor(issue: Issue, whole: unknown): string | null {
-  if (issue.code === 'unrecognized_keys') return nearestWord(issue.keys[0] ?? '', fieldsAt(issue.path));
+function nearestFor(issue: Issue, whole: unknown, words: DefinitionWords): string | null {
+  if (issue.code === 'unrecognized_keys') return nearestWord(issue.keys[0] ?? '', words.fieldsAt(issue.path));
   const value = valueAt(whole, issue.path);
   if (typeof value !== 'string') return null;
   if (issue.code === 'invalid_value') return nearestWord(value, issue.values.map(String));
-  return issue.code === 'invalid_union' && issue.path.at(-1) === 'kind' ? nearestWord(value, KINDS) : null;
+  return issue.code === 'invalid_union' && issue.path.at(-1) === 'kind'
+    ? nearestWord(value, words.kinds)
+    : null;
 }
 
 /** Of the shapes a value may have, the one that was meant: a list, an object and a text cannot be confused. */

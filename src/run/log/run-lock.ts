@@ -19,7 +19,7 @@ const MOST_TRIES = 3;
  * @returns what gives it free again
  * @throws CoVoyagerError `run-in-use`: another process carries the run on; `cannot-write-run`
  */
-export function lockRun({ path, lock }: RunFolder): () => void {
+export function lockRun({ path, lock }: Pick<RunFolder, 'path' | 'lock'>): () => void {
   const own = JSON.stringify({ pid: process.pid, began: beganAt(process.pid) } satisfies Holder);
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     if (create(lock, own)) {

@@ -2,6 +2,7 @@ import type { SubtaskView } from '../../schedule/subtask-view.js';
 import type { Answer, Command, Hush } from './command.js';
 import { jobInstruction } from '../../messages/job-instruction.js';
 import { meantBy, memoryLine } from './memory/recall.js';
+import { namesMeant, resolveItemName } from '../../game/names/names.js';
 import { nearestWord } from '../../game/names/name-spelling.js';
 import { shortfall } from '../../messages/shortfall.js';
 import type { CommandParts } from './command-parts.js';
@@ -17,7 +18,7 @@ import { idleLine, planLine, teamLine, titleOf } from './answer-words.js';
 /** How long `stop` waits for being said again. */
 const CONFIRM_TICKS = 600;
 const HELP =
-  'Just say it: "what next", "what\'s missing", "where is the chest", "I\'ll get the logs", "I can\'t", "give me 2 logs", "come here", "how long". Or !co plan, take 4, done, skip, give 4 NAME, who, pause, resume, note ..., quiet, memory, stop. Finished work is detected automatically.';
+  'Just say it: "what next", "what\'s missing", "where is the chest", "I\'ll get the logs", "I can\'t", "give me 2 logs", "come here", "mine that" where you point, "how long". Or !co plan, take 4, done, skip, give 4 NAME, who, pause, resume, note ..., quiet, memory, stop. Finished work is detected automatically.';
 
 const ABOUT_PLAN: ReadonlySet<Command['kind']> = new Set([
   ...(['plan', 'next', 'missing', 'how-long'] as const),
@@ -73,6 +74,8 @@ export class CommandHandler {
       case 'follow':
       case 'stay':
         return this.#attend(from, command);
+      case 'there':
+        return this.#there(from, command);
       case 'goal':
         return this.#goal(from, command.text);
       case 'thanks':
@@ -238,6 +241,16 @@ export class CommandHandler {
     const { attend } = this.parts;
     if (!attend) return no('There is no bot in this run that could come.');
     const { isDone, said } = await attend({ kind, to: from, by: who });
+    return isDone ? yes(said) : no(said);
+  }
+
+  async #there(from: string, { act, item, who }: Extract<Command, { kind: 'there' }>): Promise<Answer> {
+    const { marks, registry, contents } = this.parts;
+    if (!marks) return no('There is no bot in this run that could do that.');
+    const meant = item === null ? [] : namesMeant(resolveItemName(registry, item));
+    if (item !== null && meant.length === 0) return no(`I know nothing called "${item}".`);
+    const block = meant.find((name) => (contents()[name] ?? 0) > 0) ?? meant[0] ?? null;
+    const { isDone, said } = await marks.send({ act, item: block, to: from, by: who });
     return isDone ? yes(said) : no(said);
   }
 

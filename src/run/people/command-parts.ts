@@ -46,6 +46,11 @@ export interface CommandParts {
   readonly deliver: ((goods: Goods) => Promise<Delivery>) | null;
   /** Has a bot come to somebody, go along with somebody, or go back to its work; null where no bot can be sent. */
   readonly attend: ((errand: Errand) => Promise<Delivery>) | null;
+  /** Where people pointed, and bots sent there; null where no bot can be sent. */
+  readonly marks: {
+    readonly heard: (from: string, text: string) => boolean;
+    readonly send: (errand: MarkErrand) => Promise<Delivery>;
+  } | null;
   /** Whether a goal is done and the next is waited for. */
   readonly isResting: () => boolean;
   /** Sets or changes the goal, in somebody's words; null where the goal is settled from outside. */
@@ -64,6 +69,16 @@ export type CommonCommandParts = Omit<CommandParts, 'participants' | 'admit' | '
 /** Whom a bot is to see. */
 export interface Errand {
   readonly kind: 'come' | 'follow' | 'stay';
+  readonly to: string;
+  /** Name of the bot asked; null: whoever is free. */
+  readonly by: string | null;
+}
+
+/** What a bot is to do where somebody pointed. */
+export interface MarkErrand {
+  readonly act: 'dig' | 'place';
+  /** What to set down, by registry name; null: what was dug for her last. */
+  readonly item: string | null;
   readonly to: string;
   /** Name of the bot asked; null: whoever is free. */
   readonly by: string | null;

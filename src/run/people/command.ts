@@ -42,6 +42,13 @@ export type Command =
   | { readonly kind: 'recipe'; readonly item: string | null }
   /** A bot is to come to me, to come along with me, or to go back to its work; null: whoever is free. */
   | { readonly kind: 'come' | 'follow' | 'stay'; readonly who: string | null }
+  /** A bot is to dig where I pointed last, or to set something down there; null: what it dug for me. */
+  | {
+      readonly kind: 'there';
+      readonly act: 'dig' | 'place';
+      readonly item: string | null;
+      readonly who: string | null;
+    }
   /** Something else is to be the goal, or more, or less. */
   | { readonly kind: 'goal'; readonly text: string }
   | { readonly kind: 'thanks' }

@@ -27,6 +27,14 @@ export const CONDUCT_INTENTS = {
       'approach|visit me',
     ],
   },
+  there: {
+    words: ['there'],
+    says: [
+      'can|could|would|will|please? you? mine|dig|break|chop|cut|harvest|remove|clear that|this|it|there|here block|one|tree|up|down|out|away?',
+      'can|could|would|will|please? you? mine|dig|break|chop|cut where i point|pointed|show|showed',
+      'can|could|would|will|please? you? put|place|set|drop|build <what> there|here|where? down? i? point|pointed|show|showed?',
+    ],
+  },
   follow: {
     words: ['follow'],
     says: [

@@ -13,6 +13,7 @@ import type { Advice } from './advice.js';
 import { PeopleAdvice } from './people-advice.js';
 import type { CommonCommandParts } from './command-parts.js';
 import { Attendance } from './attend.js';
+import { Marks } from './marks.js';
 import { deliver } from './deliver.js';
 import { createModelListener } from './listener.js';
 import { isSameName } from './participant.js';
@@ -108,6 +109,7 @@ function commonParts(
     now: () => new Date(),
     deliver: (goods) => deliver(context, goods),
     attend: (errand) => attendance.send(errand),
+    marks: new Marks(context),
     isResting: () => context.desk.isResting,
     askGoal: (by, text) => context.desk.ask(by, text),
     positionOf: (name) => positionIn(context, name),
@@ -149,6 +151,10 @@ function controlOf(
     },
     currentTick: () => runWorld.clock.now(),
     map: () => runWorld.map(),
+    placesOf: (name) => {
+      const job = runWorld.people?.workers.find((worker) => isSameName(worker.name, name))?.job;
+      return job ? placesOf(context, job).map(({ position }) => position) : [];
+    },
     wayIn: (name) => wayInto(context, name),
     command: (from, command, channel = 'program') => commands.command(from, command, channel),
   };

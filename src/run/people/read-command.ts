@@ -90,6 +90,8 @@ function commandOf(
     case 'follow':
     case 'stay':
       return understood({ kind, who: null }, corrected);
+    case 'there':
+      return understood({ kind, act: 'dig', item: null, who: null }, corrected);
     case 'have':
     case 'lack':
       return readHolding(kind, words, corrected);

@@ -51,7 +51,19 @@ const ASK_CODE =
   'Welcome. To take part say "!co code" and the number on the screen of whoever started the run.';
 /** On somebody's server anybody can speak to us. */
 const ONLY_FOR_PARTICIPANTS: ReadonlySet<Command['kind']> = new Set([
-  ...(['stop', 'give', 'bring', 'answer', 'memory', 'forget', 'come', 'follow', 'stay', 'goal'] as const),
+  ...([
+    'stop',
+    'give',
+    'bring',
+    'answer',
+    'memory',
+    'forget',
+    'come',
+    'follow',
+    'stay',
+    'there',
+    'goal',
+  ] as const),
   'note',
 ]);
 
@@ -160,6 +172,10 @@ export class RunPeople {
       this.#say([admission], from);
       if (!this.#participant(from) && this.#code.mayJoin(from) && this.parts.people.admit(from))
         this.#welcome(from);
+      return;
+    }
+    if (this.parts.marks?.heard(from, text)) {
+      log.add({ kind: 'chat', from, to: null, lines: [text] });
       return;
     }
     const byRule = this.#read(from, text, isWhisper);

@@ -35,6 +35,8 @@ export function commandFrom(kind: CommandKind, slots: Slots, bot: string | null,
     case 'follow':
     case 'stay':
       return { kind, who: bot };
+    case 'there':
+      return { kind, act: slots['what'] ? 'place' : 'dig', item: pointedItem(item), who: bot };
     case 'who':
       return who === '' ? { kind } : { kind, about: who };
     case 'note':
@@ -63,6 +65,11 @@ export function commandFrom(kind: CommandKind, slots: Slots, bot: string | null,
     case 'about':
       return { kind };
   }
+}
+
+/** "it" is what was dug there. */
+export function pointedItem(said: string): string | null {
+  return /^(?:it|that|this|them|)$/.test(said) ? null : said;
 }
 
 /** "3 oak logs" -> oak logs, 3; one where no number is said. */

@@ -3,7 +3,7 @@ import type { Position } from '../../base/position.js';
 import { itemOnGround } from '../../../primitives/body/picking-up.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import { lookFromAbove, type ViewFromAbove } from '../../worker/site/look-from-above.js';
-import { STEWARD } from '../../worker/people/steward-name.js';
+import { isAttendant, LOOKOUT, STEWARD } from '../../worker/people/steward-name.js';
 import type { PeopleInWorld } from '../people/people-in-world.js';
 import type { Figure, WorldMap } from './world-map.js';
 
@@ -53,7 +53,7 @@ export class MapMaker {
 
   #workers(): readonly Figure[] {
     return this.lookouts.flatMap(({ name, bot }) => {
-      if (!bot) return [];
+      if (!bot || isAttendant(name)) return [];
       const { x, y, z } = bot.entity.position;
       return [{ kind: 'worker', name, position: { x, y, z }, yawDegrees: degrees(bot.entity.yaw) }];
     });
@@ -65,7 +65,7 @@ export class MapMaker {
       const seen = this.people?.watch.sighting(name);
       return seen ? [{ kind: 'person', name, position: seen.position, yawDegrees: seen.yawDegrees }] : [];
     });
-    const known = new Set([STEWARD, ...ours, ...persons.map(({ name }) => name)]);
+    const known = new Set([STEWARD, LOOKOUT, ...ours, ...persons.map(({ name }) => name)]);
     const rest = Object.values(bot.entities).flatMap((entity): readonly Figure[] => {
       const { x, y, z } = entity.position;
       const position = { x, y, z };

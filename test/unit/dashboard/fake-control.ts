@@ -48,6 +48,10 @@ export class FakeControl implements RunControl {
     return this.world;
   }
 
+  placesOf(): readonly [] {
+    return [];
+  }
+
   wayIn(): WayIn {
     return this.way;
   }

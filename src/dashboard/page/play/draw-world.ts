@@ -50,6 +50,7 @@ export function drawWorld(
     if (tile) drawTile(pen, store, light, { tile, x, z, left, top, size: camera.tile, feet: self.y });
   });
   for (const { x, z, share } of store.cracks) drawCrack(pen, screen, { x, z }, share);
+  drawTask(pen, screen, canvas, store);
   drawMarks(pen, screen, store, nowMs);
   if (target) drawTarget(pen, screen, target, self);
   for (const moving of store.figures.values()) {
@@ -203,6 +204,61 @@ function drawMarks(pen: CanvasRenderingContext2D, screen: Screen, store: PlaySto
     label(pen, `${what.from}: look here`, left + size / 2, top - 10, '#ffe14d');
   }
 }
+
+/** Corners around what the task is about; towards what is out of sight an arrow at the edge, with how far it is. */
+function drawTask(
+  pen: CanvasRenderingContext2D,
+  screen: Screen,
+  { width, height }: HTMLCanvasElement,
+  store: PlayStore,
+): void {
+  const size = screen.camera.tile;
+  const half = size / 2;
+  const isShown = ({ x, z }: Position): boolean => {
+    const [left, top] = [screen.left(x), screen.top(z)];
+    return left > -size && top > -size && left < width && top < height;
+  };
+  pen.strokeStyle = TASK_COLOUR;
+  pen.lineWidth = 3;
+  for (const { x, z } of store.taskPlaces.filter(isShown)) {
+    const [left, top] = [screen.left(x), screen.top(z)];
+    pen.beginPath();
+    for (const [right, down] of CORNERS) {
+      const [at, from] = [left + right * size, top + down * size];
+      const [inwards, upwards] = [right === 0 ? size / 4 : -size / 4, down === 0 ? size / 4 : -size / 4];
+      pen.moveTo(at + inwards, from);
+      pen.lineTo(at, from);
+      pen.lineTo(at, from + upwards);
+    }
+    pen.stroke();
+  }
+  const place = store.taskPlace;
+  if (!place || !store.self || isShown(place)) return;
+  const [east, south] = [screen.left(place.x) + half - width / 2, screen.top(place.z) + half - height / 2];
+  const share = Math.min((width / 2 - 40) / Math.abs(east), (height / 2 - 40) / Math.abs(south));
+  const [left, top] = [width / 2 + east * share, height / 2 + south * share];
+  const away = Math.hypot(place.x + 0.5 - store.self.x, place.z + 0.5 - store.self.z);
+  pen.save();
+  pen.translate(left, top);
+  pen.rotate(Math.atan2(south, east));
+  pen.fillStyle = TASK_COLOUR;
+  pen.beginPath();
+  pen.moveTo(16, 0);
+  pen.lineTo(-8, -11);
+  pen.lineTo(-8, 11);
+  pen.closePath();
+  pen.fill();
+  pen.restore();
+  label(pen, `task, ${Math.round(away)} m`, left, top + 26, TASK_COLOUR);
+}
+
+const TASK_COLOUR = '#5ef08a';
+const CORNERS = [
+  [0, 0],
+  [1, 0],
+  [0, 1],
+  [1, 1],
+] as const;
 
 function drawTarget(
   pen: CanvasRenderingContext2D,

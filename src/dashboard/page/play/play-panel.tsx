@@ -14,6 +14,8 @@ const MODES: readonly (readonly [HandMode, string, string])[] = [
   ['point', 'Show', 'Press on a block to show it to everybody: "look here".'],
 ];
 
+const TASK_EVERY_MS = 2000;
+
 /** Playing: the world from above, what is in hand, and windows. */
 export function PlayPanel({ token, name }: { readonly token: string; readonly name: string }): JSX.Element {
   const store = useMemo(() => new PlayStore(token), [token]);
@@ -43,7 +45,7 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
     <section class="play" aria-label={`Playing as ${name}`}>
       <div class="play-stage">
         <WorldView store={store} mode={mode} onBag={toggleBag} isWindowOpen={isWindowOpen} />
-        <Task name={name} />
+        <Task name={name} store={store} />
         {store.gone === null ? null : <Gone why={store.gone} store={store} />}
         <Note store={store} />
         {isWindowOpen ? <WindowView store={store} shown={open} onClose={shut} /> : null}
@@ -92,14 +94,26 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
 }
 
 /** What whoever plays has been asked to do. */
-function Task({ name }: { readonly name: string }): JSX.Element | null {
+function Task({ name, store }: { readonly name: string; readonly store: PlayStore }): JSX.Element | null {
   const { view, labelOf } = usePage();
   const worker = view.workers.find((each) => each.name.toLowerCase() === name.toLowerCase());
   const job = view.jobs[worker?.job ?? ''];
+  const id = worker?.job ?? null;
+  useEffect(() => {
+    store.taskPlaces = [];
+    if (id === null) return undefined;
+    void store.askTask();
+    // What is dug or taken meanwhile is no place of it any more.
+    const timer = setInterval(() => void store.askTask(), TASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [store, id]);
   if (!worker || !job) return null;
   return (
     <p class="play-task">
-      <strong>{labelOf(job.subtask)}</strong> {job.done} of {job.quantity}
+      <strong>{labelOf(job.subtask)}</strong> {job.done} of {job.quantity}{' '}
+      <button type="button" onClick={() => store.showTask()}>
+        Show me
+      </button>
       {worker.instruction.slice(0, 3).map((line, index) => (
         <span key={index}>{line}</span>
       ))}

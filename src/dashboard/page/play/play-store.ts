@@ -26,6 +26,7 @@ interface Passing<What> {
 const BUBBLE_MS = 6000;
 const MARK_MS = 15_000;
 const NOTE_MS = 4000;
+const LOOK_MS = 4000;
 /** Positions come every 50 ms; between them figures glide. */
 const GLIDE_MS = 90;
 const RETRY_MS = 1000;
@@ -41,6 +42,10 @@ export class PlayStore {
   readonly latencies: number[] = [];
   figures = new Map<number, Moving>();
   cracks: readonly Crack[] = [];
+  /** What the task in hand is about. */
+  taskPlaces: readonly Position[] = [];
+  /** Looked at instead of the body, for a moment. */
+  looksAt: Passing<Position> | null = null;
   darkness = 0;
   self: SeenSelf | null = null;
   #selfMoving: { readonly from: Position; readonly sinceMs: number } | null = null;
@@ -78,8 +83,42 @@ export class PlayStore {
 
   /** Sends what was done, in order; what is done while one message is on its way goes along with the next. */
   act(...acts: readonly Act[]): void {
+    if (acts.some((act) => act.do !== 'point')) this.looksAt = null;
     this.#queue.push(...acts);
     void this.#send();
+  }
+
+  /** Asks which places the task in hand is about. */
+  async askTask(): Promise<void> {
+    try {
+      const response = await this.#post('play/task', {});
+      if (response.ok) this.taskPlaces = ((await response.json()) as { places: readonly Position[] }).places;
+    } catch {
+      // The line is broken; the view says so.
+    }
+  }
+
+  /** The nearest place of the task; null where it has none. */
+  get taskPlace(): Position | null {
+    const { self } = this;
+    if (!self) return null;
+    const far = (at: Position): number => Math.hypot(at.x + 0.5 - self.x, at.z + 0.5 - self.z);
+    return [...this.taskPlaces].sort((a, b) => far(a) - far(b))[0] ?? null;
+  }
+
+  /** "Show me": the place of the task in the middle for a while. */
+  showTask(): void {
+    const place = this.taskPlace;
+    if (place) this.looksAt = { what: place, untilMs: performance.now() + LOOK_MS };
+  }
+
+  /** What is in the middle of the view. */
+  centre(nowMs: number): Position | null {
+    if (this.looksAt && this.looksAt.untilMs > nowMs) {
+      const { x, y, z } = this.looksAt.what;
+      return { x: x + 0.5, y, z: z + 0.5 };
+    }
+    return this.selfPosition(nowMs);
   }
 
   /** Where a figure is drawn now. */
@@ -100,7 +139,7 @@ export class PlayStore {
   /** @returns whether it is to be tried again */
   async #watchOnce(): Promise<boolean> {
     try {
-      const response = await this.#post('/play/sights', {});
+      const response = await this.#post('play/sights', {});
       if (!response.ok || !response.body) {
         const { error } = (await response.json()) as { readonly error?: string };
         this.#goes(error ?? 'The program does not answer.');
@@ -217,7 +256,7 @@ export class PlayStore {
       const acts = this.#queue.splice(0, MOST_ACTS);
       const beganMs = performance.now();
       try {
-        const response = await this.#post('/play/act', { acts });
+        const response = await this.#post('play/act', { acts });
         const { notes = [], error } = (await response.json()) as {
           notes?: readonly string[];
           error?: string;

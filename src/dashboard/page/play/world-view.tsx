@@ -97,15 +97,15 @@ function show(
   tile: number,
   nowMs: number,
 ): Target | null {
-  const self = store.selfPosition(nowMs);
-  if (!canvas || !self) return null;
+  const centre = store.centre(nowMs);
+  if (!canvas || !centre) return null;
   const density = Math.min(2, devicePixelRatio);
   const [width, height] = [
     Math.round(canvas.clientWidth * density),
     Math.round(canvas.clientHeight * density),
   ];
   if (canvas.width !== width || canvas.height !== height) [canvas.width, canvas.height] = [width, height];
-  const camera = { tile: Math.round(tile * density), x: self.x, z: self.z };
+  const camera = { tile: Math.round(tile * density), x: centre.x, z: centre.z };
   hands.screen = new Screen({ width, height }, camera);
   hands.density = density;
   const target = hands.target();

@@ -80,6 +80,7 @@ class Scene {
       whereabouts: { find: () => null, at: () => null },
       setQuiet: () => undefined,
       attend: null,
+      marks: null,
       askGoal: null,
       isResting: () => false,
       positionOf: () => null,

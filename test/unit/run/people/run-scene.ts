@@ -126,6 +126,7 @@ export class RunScene {
       memory: null,
       deliver: null,
       attend: null,
+      marks: null,
       askGoal: null,
       isResting: () => false,
       isGoal: () => false,

@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { StudyAct, StudyView } from '../../../study/participant.js';
+
+/** What is known of the study, and how to go on in it. */
+export interface StudyLine {
+  readonly view: StudyView | null;
+  /** Why something was not done, or why nothing is known. */
+  readonly problem: string | null;
+  readonly act: (act: StudyAct) => Promise<void>;
+}
+
+const LOOK_EVERY_MS = 1000;
+
+/** Looks every second where the participant is. */
+export function useStudy(token: string): StudyLine {
+  const [view, setView] = useState<StudyView | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    const look = async (): Promise<void> => {
+      const answer = await post('/study/view', token, {});
+      if ('step' in answer) setView(answer);
+      else setProblem(answer.error);
+    };
+    void look();
+    const timer = setInterval(() => void look(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [token]);
+  const act = async (done: StudyAct): Promise<void> => {
+    setProblem(null);
+    const answer = await post('/study/act', token, done);
+    if ('view' in answer) setView(answer.view);
+    if ('error' in answer && answer.error !== undefined) setProblem(answer.error);
+  };
+  return { view, problem, act };
+}
+
+type Answered =
+  StudyView | { readonly view: StudyView; readonly error?: string } | { readonly error: string };
+
+async function post(path: string, token: string, body: object): Promise<Answered> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(body),
+    });
+    return (await response.json()) as Answered;
+  } catch {
+    return { error: 'The study cannot be reached. This page tries again by itself.' };
+  }
+}

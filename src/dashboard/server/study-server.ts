@@ -1,0 +1,120 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono, type Context } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { z } from 'zod';
+import { studyActSchema } from '../../study/participant.js';
+import type { StudySession } from '../../study/session.js';
+import type { StudyDesk } from '../../study/study-desk.js';
+import { dashboardApp, secured } from './dashboard-app.js';
+import { bearerOf, Guard } from './guard.js';
+import { jsonOf } from './json-body.js';
+import { endServer, listenHere, LOCAL_HOST } from './local-server.js';
+import { readPageFiles } from './page-files.js';
+import { cutSlowReaders } from './slow-readers.js';
+import { ANYWHERE, ownAddresses } from './start-dashboard.js';
+import { WorldFeed } from './world-feed.js';
+
+export interface StudyServerOptions {
+  readonly desk: StudyDesk;
+  /** 0: any free one. */
+  readonly port: number;
+  /** Whether other machines may open it. */
+  readonly isLan: boolean;
+}
+
+export interface StudyServer {
+  readonly port: number;
+  /** The invitation of a participant. */
+  linkFor(token: string): string;
+  close(): Promise<void>;
+}
+
+const MOST_BODY_BYTES = 262_144;
+const NOBODYS = 'This link is not one of this study, or its data were deleted. Ask whoever invited you.';
+
+/**
+ * Serves a study: the page of each participant, and below `/run/` that of each play.
+ * @throws CoVoyagerError `no-page`, `cannot-listen`
+ */
+export async function startStudyServer({ desk, port, isLan }: StudyServerOptions): Promise<StudyServer> {
+  const files = readPageFiles();
+  const server = createServer();
+  cutSlowReaders(server);
+  const ownPort = await listenHere(server, port, isLan ? ANYWHERE : LOCAL_HOST);
+  const closing = new AbortController();
+  const addresses = isLan ? ownAddresses() : [];
+  const guard = new Guard(ownPort, addresses);
+  const plays = new WeakMap<StudySession, Hono>();
+  const playOf = (session: StudySession): Hono | null => {
+    const { control, seats } = session;
+    const known = plays.get(session);
+    if (known || !control) return known ?? null;
+    const app = dashboardApp({
+      source: { kind: 'live', control },
+      files,
+      // Nobody is told: participants come with their own.
+      token: randomBytes(24).toString('base64url'),
+      seats,
+      closing: closing.signal,
+      guard,
+      run: session.id,
+      worldFeed: new WorldFeed(control),
+    });
+    plays.set(session, app);
+    return app;
+  };
+  const app = secured(new Hono(), guard);
+  addStudyRoutes(app, desk);
+  app.all('/run/:id/*', (context) => {
+    const session = desk.session(context.req.param('id'));
+    const play = session && playOf(session);
+    if (!play) return context.json({ error: 'This play is over. Open your invitation again.' }, 404);
+    const url = new URL(context.req.url);
+    url.pathname = url.pathname.replace(/^\/run\/[^/]+/, '');
+    return play.fetch(new Request(url, context.req.raw));
+  });
+  app.get('*', (context) => {
+    const file = files.get(context.req.path);
+    if (!file) return context.json({ error: `There is nothing at ${context.req.path}.` }, 404);
+    return context.body(file.body, 200, { 'Content-Type': file.contentType });
+  });
+  const answer = getRequestListener(app.fetch);
+  server.on('request', (request, response) => void answer(request, response));
+  return {
+    port: ownPort,
+    linkFor: (token) => `http://${addresses[0] ?? LOCAL_HOST}:${ownPort}/#study=${token}`,
+    close: async () => {
+      closing.abort();
+      await desk.close();
+      await endServer(server);
+    },
+  };
+}
+
+function addStudyRoutes(app: Hono, desk: StudyDesk): void {
+  const tokenOf = (context: Context): string => bearerOf(context.req.header('authorization'));
+  const limit = bodyLimit({
+    maxSize: MOST_BODY_BYTES,
+    onError: (context) => context.json({ error: `Expected at most ${MOST_BODY_BYTES} bytes.` }, 413),
+  });
+  app.post('/study/view', limit, (context) => {
+    const view = desk.look(tokenOf(context));
+    return view ? context.json(view) : context.json({ error: NOBODYS }, 401);
+  });
+  app.post('/study/act', limit, async (context) => {
+    const token = tokenOf(context);
+    if (!desk.look(token)) return context.json({ error: NOBODYS }, 401);
+    const act = studyActSchema.safeParse(await jsonOf(context));
+    if (!act.success) {
+      const what = z.prettifyError(act.error).replaceAll('\n', ' ');
+      return context.json({ error: `Expected {"do": ...}: ${what}` }, 400);
+    }
+    const why = desk.act(token, act.data);
+    return context.json(
+      { view: desk.look(token), ...(why === null ? {} : { error: why }) },
+      why === null ? 200 : 409,
+    );
+  });
+}
