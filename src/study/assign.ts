@@ -1,11 +1,10 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
-import type { Study, StudyCondition } from './study-file.js';
 
 /** A participant's place in the study. */
-export interface Slot {
+export interface Slot<Condition> {
   /** `P01`, also the name in the world. */
   readonly participant: string;
-  readonly condition: StudyCondition;
+  readonly condition: Condition;
   /** Who have the same play together. */
   readonly group: string;
   /** Of the world: the same for all conditions of a block, so that they differ in nothing else. */
@@ -17,11 +16,18 @@ export interface Slot {
  * block assignment), so that a study that is cut short has about as many of each.
  * @returns in the order of participants; fewer than asked for where no group fits into the rest
  */
-export function slotsOf(study: Pick<Study, 'seed' | 'participants' | 'conditions'>): readonly Slot[] {
-  const { seed, participants, conditions } = study;
+export function slotsOf<Condition extends { readonly people: number }>({
+  seed,
+  participants,
+  conditions,
+}: {
+  readonly seed: number;
+  readonly participants: number;
+  readonly conditions: readonly Condition[];
+}): readonly Slot<Condition>[] {
   const random = xoroshiro128plus(seed);
   const digits = Math.max(2, String(participants).length);
-  const slots: Slot[] = [];
+  const slots: Slot<Condition>[] = [];
   const free = (): number => participants - slots.length;
   for (let block = 0, group = 1; conditions.some(({ people }) => people <= free()); block++) {
     for (const condition of shuffled(conditions, random)) {

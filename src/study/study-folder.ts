@@ -196,7 +196,7 @@ function invited({
   condition,
   group,
   worldSeed,
-}: ReturnType<typeof slotsOf>[number]): Participant {
+}: ReturnType<typeof slotsOf<Study['conditions'][number]>>[number]): Participant {
   return {
     schemaVersion: 1,
     id: participant,

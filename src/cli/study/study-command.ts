@@ -38,7 +38,7 @@ export function addStudyCommand(program: Command): void {
       await runStudy(file, options);
     });
   withFolder(study.command('export').description('a row for each participant, on stdout'))
-    .option('--format <format>', `${FORMATS.join(' or ')}`, choiceOf(FORMATS), 'csv')
+    .option('--format <format>', FORMATS.join(' or '), choiceOf(FORMATS), 'csv')
     .action(async (options: StudyExportOptions) => {
       const { exportStudy } = await import('./run-study.js');
       exportStudy(options);

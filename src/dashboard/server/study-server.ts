@@ -101,7 +101,7 @@ function addStudyRoutes(app: Hono, desk: StudyDesk): void {
   });
   app.post('/study/view', limit, (context) => {
     const view = desk.look(tokenOf(context));
-    return view ? context.json(view) : context.json({ error: NOBODYS }, 401);
+    return view ? context.json({ view }) : context.json({ error: NOBODYS }, 401);
   });
   app.post('/study/act', limit, async (context) => {
     const token = tokenOf(context);

@@ -18,8 +18,9 @@ export function useStudy(token: string): StudyLine {
   useEffect(() => {
     const look = async (): Promise<void> => {
       const answer = await post('/study/view', token, {});
-      if ('step' in answer) setView(answer);
-      else setProblem(answer.error);
+      if (answer.view) setView(answer.view);
+      // What was wrong with an act stays to be read.
+      if (answer.error !== undefined) setProblem(answer.error);
     };
     void look();
     const timer = setInterval(() => void look(), LOOK_EVERY_MS);
@@ -28,14 +29,17 @@ export function useStudy(token: string): StudyLine {
   const act = async (done: StudyAct): Promise<void> => {
     setProblem(null);
     const answer = await post('/study/act', token, done);
-    if ('view' in answer) setView(answer.view);
-    if ('error' in answer && answer.error !== undefined) setProblem(answer.error);
+    if (answer.view) setView(answer.view);
+    if (answer.error !== undefined) setProblem(answer.error);
   };
   return { view, problem, act };
 }
 
-type Answered =
-  StudyView | { readonly view: StudyView; readonly error?: string } | { readonly error: string };
+/** What became of an act, or why nothing did. */
+interface Answered {
+  readonly view?: StudyView | null;
+  readonly error?: string;
+}
 
 async function post(path: string, token: string, body: object): Promise<Answered> {
   try {

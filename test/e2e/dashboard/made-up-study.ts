@@ -1,15 +1,15 @@
 // A made-up study from invitation to report: 12 scripted participants in headless Chromium, two plays at a time.
 // They act by a script and answer at random: what comes out says that everything works, nothing about people.
 //
-// npx tsx bench/study.ts [participants] [folder]
+// npx tsx test/e2e/dashboard/made-up-study.ts [participants] [folder]
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { runCommandLine } from '../src/cli/program.js';
-import { startBrowser } from '../test/e2e/dashboard/browser.js';
-import { serveStudy, StudyParticipant } from '../test/e2e/dashboard/participant.js';
-import { Player } from '../test/e2e/dashboard/player.js';
+import { runCommandLine } from '../../../src/cli/program.js';
+import { startBrowser } from './browser.js';
+import { serveStudy, StudyParticipant } from './participant.js';
+import { Player } from './player.js';
 
 const [count = '12', folder = mkdtempSync(join(tmpdir(), 'co-voyager-study-'))] = process.argv.slice(2);
 const participants = Number(count);
@@ -55,7 +55,7 @@ await runCommandLine(['study', 'export', '--study', out]);
 await runCommandLine(['study', 'report', '--study', out]);
 await runCommandLine(['study', 'delete', 'P01', '--study', out]);
 console.error(
-  `${readFileSync(join(out, 'study.json'), 'utf8').includes('"P01"') ? 'P01 deleted' : 'P01 is still there'}`,
+  readFileSync(join(out, 'study.json'), 'utf8').includes('"P01"') ? 'P01 deleted' : 'P01 is still there',
 );
 
 async function takePart(from: Browser, number: number, link: string): Promise<string> {
