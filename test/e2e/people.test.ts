@@ -10,7 +10,7 @@ beforeAll(ensureBuilt, 120_000);
 afterEach(endWatched);
 
 const LONG_MS = 240_000;
-const SKILLED = ['--human-bot-temper', 'skilled', '--speed', '5'];
+const SKILLED = ['--human-bot-temper', 'skilled', '--speed', '5', '--planning-seconds', '0.1'];
 
 interface Played {
   readonly code: number | null;

@@ -77,9 +77,15 @@ interface ModelRun {
   readonly attempts: readonly Attempted[];
 }
 
-const TEAM = ['--ai', '2', '--speed', '10', '--skills', 'model'];
+const TEAM = ['--ai', '2', '--speed', '10', '--planning-seconds', '0.1', '--skills', 'model'];
 // Skills have limits of world time: beside other tests ten times the speed is more than a bot can use.
-const GOAL = ['run', 'craft a stone pickaxe', '--ai', '2', '--speed', '5', '--skills', 'model'];
+const GOAL = [
+  'run',
+  'craft a stone pickaxe',
+  ...['--ai', '2', '--speed', '5', '--planning-seconds', '0.1'],
+  '--skills',
+  'model',
+];
 
 /** One run in a home of its own, and what its log holds. */
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<ModelRun> {

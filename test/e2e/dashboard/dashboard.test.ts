@@ -268,7 +268,18 @@ describe('co-voyager replay --dashboard', () => {
     closers.push(() => rm(folder, { recursive: true }));
     const out = join(folder, 'pickaxe');
     const goal = 'craft a wooden pickaxe';
-    const run = await coVoyager(['run', goal, '--ai', '2', '--speed', '20', '--out', out]);
+    const run = await coVoyager([
+      'run',
+      goal,
+      '--ai',
+      '2',
+      '--speed',
+      '20',
+      '--planning-seconds',
+      '0.1',
+      '--out',
+      out,
+    ]);
     expect(run.code, run.stderr).toBe(0);
     const child = spawn(process.execPath, ['bin/co-voyager.js', 'replay', out, '--dashboard', '--no-open'], {
       cwd: ROOT,
