@@ -74,7 +74,7 @@ export type SeenFact = OneOf<
 
 /** Whether a job did what it was for, from the world alone. */
 export interface Verdict {
-  /** `partial`: some of it, or all of it with something amiss that `problems` names. `failed`: nothing usable. */
+  /** `partial`: some of it or on the way to it, or all of it with something amiss that `problems` names. `failed`: nothing usable. */
   readonly kind: 'passed' | 'partial' | 'failed';
   readonly asked: number;
   /** 7 of 11: in the chest, placed, killed, or loaded, as the job asks. */

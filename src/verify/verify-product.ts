@@ -1,6 +1,7 @@
 import { isSamePosition, positionKey, type Position } from '../base/position.js';
 import { readBlock } from '../blueprint/block-text.js';
 import { standsAs } from '../game/stands-as.js';
+import { bundleProgress, type BundleProgress } from '../schedule/assign/bundle-progress.js';
 import type { Job } from '../schedule/job.js';
 import type { BlockChange, Evidence } from './evidence.js';
 import { problem, type Judgement } from './judgement.js';
@@ -24,15 +25,19 @@ export function verifyProduct(job: Job, evidence: Evidence, ledger: Ledger): Jud
     ...missingRemainders(job, ledger, done),
     ...(evidence.isSeenFromOutside === true ? [] : unseenFurnace(job, ledger, made)),
   ];
-  if (done === 0) problems.unshift(...nothingDone(job, ledger, carried));
+  const bundle = job.steps ? progressOf(job, ledger, made) : null;
+  const hasBegun = bundle?.made.some((count) => count > 0) === true;
+  if (done === 0 && !hasBegun) problems.unshift(...nothingDone(job, ledger, carried));
   return {
     done,
+    ...(hasBegun ? { hasBegun } : {}),
     problems,
     facts: [
       ...standing.map((position) => ({ code: 'stands', block: item, position }) as const),
       ...stockFacts(item, ledger),
     ],
     uses: (used) => {
+      if (bundle) return bundle.uses(used);
       const share = job.phase === 'collect' ? 0 : made / Math.max(1, job.quantity);
       // What went into a furnace stays counted there while the fire turns it into products.
       return Math.max(Math.ceil((job.takes[used] ?? 0) * share), ledger.furnace.get(used) ?? 0);
@@ -90,6 +95,13 @@ function lastChanges(blocks: readonly BlockChange[]): BlockChange[] {
   const last = new Map<string, BlockChange>();
   for (const change of blocks) last.set(positionKey(change.position), change);
   return [...last.values()];
+}
+
+/** Of crafts done in one go, those on the way: what they made lies where the goods do, or is still in hand. */
+function progressOf(job: Job, ledger: Ledger, made: number): BundleProgress {
+  const inHand = (item: string): number =>
+    ledger.stock === ledger.inventory ? 0 : Math.max(0, ledger.inventory.get(item) ?? 0);
+  return bundleProgress(job, (item) => (ledger.stock.get(item) ?? 0) + inHand(item), made);
 }
 
 function missingProducts(job: Job, ledger: Ledger, lacking: number, carried: number): Problem[] {
@@ -153,7 +165,14 @@ function unseenFurnace(job: Job, ledger: Ledger, made: number): Problem[] {
 
 function nothingDone(job: Job, ledger: Ledger, carried: number): Problem[] {
   const { item } = job.subtask;
-  const known = new Set([item, ...Object.keys(job.takes), ...Object.keys(job.brings), ...job.tools]);
+  const onTheWay = job.steps?.map(({ subtask }) => subtask.item) ?? [];
+  const known = new Set([
+    item,
+    ...onTheWay,
+    ...Object.keys(job.takes),
+    ...Object.keys(job.brings),
+    ...job.tools,
+  ]);
   const wrong = [...ledger.stock].find(([other, count]) => count > 0 && !known.has(other));
   if (wrong) {
     const [other, count] = wrong;

@@ -22,9 +22,9 @@ export function verify(job: Job, evidence: Evidence, site?: SharedChest): Verdic
   const ledger = ledgerOf(evidence, site);
   const judgement = judge(job, evidence, ledger);
   const problems = [...judgement.problems, ...verifyLosses(job, evidence, ledger, judgement)];
-  const { done } = judgement;
+  const { done, hasBegun = false } = judgement;
   return {
-    kind: problems.length === 0 ? 'passed' : done === 0 ? 'failed' : 'partial',
+    kind: problems.length === 0 ? 'passed' : done === 0 && !hasBegun ? 'failed' : 'partial',
     asked: job.quantity,
     done,
     problems,

@@ -25,7 +25,13 @@ export async function carryOutPlan(
   parts: { readonly context: RunContext; readonly machineFor: MachineFor; readonly lastTick: number },
   subtasks: readonly Subtask[],
   survey: SiteSurvey,
-  takesPart?: (worker: Worker) => boolean,
+  {
+    takesPart,
+    isReached,
+  }: {
+    readonly takesPart?: (worker: Worker) => boolean;
+    readonly isReached?: () => boolean;
+  } = {},
 ): Promise<ExecutionEnd> {
   const { context, machineFor, lastTick } = parts;
   const { runWorld, runner, roster, goods, log, signal } = context;
@@ -45,6 +51,7 @@ export async function carryOutPlan(
     culpritAt: (place) => runWorld.culpritAt(place),
     handOver: (worker, job, until) => handOverFor(context, worker, job, until),
     talk: context.talk,
+    ...(isReached ? { isReached } : {}),
     takesPart: (worker) =>
       !goods.ledger.errands.has(worker.name) && context.canWork(worker) && (takesPart?.(worker) ?? true),
   });

@@ -39,6 +39,8 @@ const ABANDONED_TICKS = 1200;
 const ABANDONED_BY_PEOPLE_TICKS = 6000;
 /** Workers there and no progress of any kind: the plan waits for something that never comes. */
 const STUCK_TICKS = 1200;
+/** What brings the last of it is let end by itself, not called off as its goods come to lie in the chest. */
+const REACHED_TICKS = 100;
 /** Longest wait for running jobs once the plan is known to be broken. */
 const DRAIN_TICKS = 6000;
 
@@ -65,6 +67,8 @@ export interface ExecutionParts {
   readonly handOver: (worker: Worker, job: Job, signal: AbortSignal) => Promise<string | null>;
   /** Where workers know only what they are told; null where all is known. */
   readonly talk: TeamTalk | null;
+  /** Whether all that is asked for is there already, by whomever. Left out: only the plan's own end tells. */
+  readonly isReached?: () => boolean;
   /** Who takes part; everybody when left out. */
   readonly takesPart?: (worker: Worker) => boolean;
 }
@@ -80,6 +84,8 @@ export class PlanExecution {
     null;
   #stopping: { readonly end: ExecutionEnd; readonly untilTick: number } | null = null;
   #progressTick: number;
+  /** Since when all that is asked for has been there. */
+  #reachedTick: number | null = null;
   readonly #stations: StationWatch;
 
   constructor(private readonly parts: ExecutionParts) {
@@ -150,6 +156,10 @@ export class PlanExecution {
       this.#checkStopped();
       return;
     }
+    if (this.#isReachedFor(tick)) {
+      this.#stop({ kind: 'finished' }, 'everything asked for is there');
+      return;
+    }
     // Whom everything waits for may take a break for as long as it likes. Jobs that get on no more are ended elsewhere.
     if (runner.count > 0 || roster.isAtRest || tick <= this.parts.machine.burnsUntilTick) this.#gotOn();
     if (tick > lastTick) {
@@ -162,6 +172,13 @@ export class PlanExecution {
         'time is over',
       );
     } else if (!this.#isAbandoned(tick)) this.#checkStuck(tick);
+  }
+
+  /** Somebody may make what is asked for by itself, while parts of the plan are still open. */
+  #isReachedFor(tick: number): boolean {
+    const isReached = this.parts.isReached?.() === true;
+    this.#reachedTick = isReached ? (this.#reachedTick ?? tick) : null;
+    return this.#reachedTick !== null && tick - this.#reachedTick >= REACHED_TICKS;
   }
 
   #left(worker: string, reason: string, isBreak: boolean): void {

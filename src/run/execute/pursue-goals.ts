@@ -151,7 +151,7 @@ async function carryOutOnce(
   if (context.desk.hasWish) return { survey };
   const begun = log.events.length;
   const { subtasks } = planned;
-  const end = await carryOutPlan(parts, subtasks, survey);
+  const end = await carryOutPlan(parts, subtasks, survey, { isReached: reachedInChest(context, goals) });
   const last = await lookBack(parts, goals, end);
   if ('status' in last) return last;
   const events = log.events.slice(begun);
@@ -167,6 +167,19 @@ async function carryOutOnce(
     failed: end.kind === 'drained' ? subtasks.filter(({ id }) => end.failed.includes(id)) : [],
   };
   return last;
+}
+
+/** Whether all of some goals is there; looked at anew as the chest changes. */
+function reachedInChest(context: RunContext, goals: readonly Goal[]): () => boolean {
+  let read: ItemCounts | null = null;
+  let isThere = false;
+  return () => {
+    const { contents, log, staysInHands } = context;
+    if (contents === null || staysInHands || contents === read) return isThere;
+    read = contents;
+    isThere = goalProgress(goals, contents, log.events).every(isReached);
+    return isThere;
+  };
 }
 
 /**

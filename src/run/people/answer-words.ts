@@ -32,7 +32,7 @@ export function planLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): st
   ].join('');
 }
 
-const PLAN_COMES = 'The plan is being made; your first task comes in a moment.';
+const PLAN_COMES = 'There is no plan just now; your task comes as soon as there is one.';
 
 /** Why somebody has nothing to do, and what comes next. */
 export function idleLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): string {

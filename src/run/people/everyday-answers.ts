@@ -5,12 +5,13 @@ import type { RawIngredient, Registry } from '../../game/registry.js';
 import { namesIn } from '../../messages/names.js';
 import { compassPoint } from '../../messages/place.js';
 import { secondsOf } from '../../messages/time.js';
+import type { RunEvent } from '../log/run-event.js';
 import type { CommandParts } from './command-parts.js';
 
 /** What is left to be had or killed, in the order of the plan: "5 oak logs, 1 compass". */
-export function missingLine({ registry, subtasks, contents }: CommandParts): string {
+export function missingLine({ log, registry, subtasks, contents }: CommandParts): string {
   const open = subtasks().filter(({ state }) => state !== 'DONE');
-  if (subtasks().length === 0) return 'The plan is being made; ask again in a moment.';
+  if (subtasks().length === 0) return whyNoPlanNow(log);
   if (open.length === 0) return 'Nothing is missing: everything is done.';
   const nameOf = namesIn(registry);
   const left = new Map<string, { readonly item: string; readonly isMob: boolean; readonly count: number }>();
@@ -36,12 +37,36 @@ export function timeLeftLine({ log, clock, subtasks }: CommandParts): string {
   const done = views.filter(({ state }) => state === 'DONE').length;
   const share = `${done} of ${counted(views.length, 'subtask')} done`;
   const expected = plan && 'expectedTicks' in plan ? plan.expectedTicks : null;
-  if (!plan || views.length === 0) return 'The plan is being made; ask again in a moment.';
+  if (!plan || views.length === 0) return whyNoPlanNow(log);
   if (expected === null) return `Nobody can say yet; ${share}.`;
   const left = plan.tick + expected - clock.now();
   if (done === views.length) return 'It is all done.';
   return left > 0 ? `About ${secondsOf(left)}; ${share}.` : `It takes longer than planned: ${share}.`;
 }
+
+/** What happens while no plan is carried out. */
+function whyNoPlanNow({ events }: CommandParts['log']): string {
+  const now = events.findLast(({ kind }) => AROUND_PLANS.has(kind));
+  if (!now) return 'There is no plan yet: I wait for those who are to come, and look around.';
+  switch (now.kind) {
+    case 'run-ended':
+      return 'The run is over.';
+    case 'goods-awaited':
+      return `I'm waiting for what ${now.worker} still holds; then I look at what is there.`;
+    case 'question-asked':
+      return 'I go on as soon as the question is answered.';
+    case 'plan-made':
+    case 'repair-planned':
+      return 'Everybody puts back what they carry; then I look at what is there.';
+    default:
+      return 'The plan is being made; ask again in a moment.';
+  }
+}
+
+const AROUND_PLANS: ReadonlySet<RunEvent['kind']> = new Set([
+  ...(['surveyed', 'goal-set', 'repair-started', 'question-asked', 'question-answered'] as const),
+  ...(['plan-made', 'repair-planned', 'goods-awaited', 'run-ended'] as const),
+]);
 
 /** "12 blocks north-east of you (10 64 -3)". */
 export function placeLine(from: Position | null, to: Position): string {

@@ -47,7 +47,9 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
     stations: survey.stations.map(({ block }) => block),
     preview: [],
   });
-  const end = await carryOutPlan(parts, subtasks, survey, ({ name }) => name === maker.name);
+  const end = await carryOutPlan(parts, subtasks, survey, {
+    takesPart: ({ name }) => name === maker.name,
+  });
   if (end.kind === 'cancelled') return { kind: 'cancelled', reason: `${end.reason}.` };
   if (end.kind === 'given-up') return { kind: 'failed', reason: end.reason };
   const after = await context.survey();

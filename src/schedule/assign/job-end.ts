@@ -3,6 +3,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { entryAt, progressAt, setProgress, setWorker, type Draft } from '../state/draft.js';
 import type { Pace, ScheduleEvent } from '../event.js';
+import { bundleProgress } from './bundle-progress.js';
 import { sum, trimSurplus } from './jobs.js';
 import { BOTS_PACE, isSoft, learnedPace } from './paces.js';
 import { countDone, enter, markDone, setState, withdraw } from '../state/readiness.js';
@@ -28,6 +29,7 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   const done = Math.max(0, Math.floor(end.done));
   const isLoaded = job.phase === 'load' && done > 0;
   const isProven = isProvenAfter(draft, worker, end);
+  const onTheWay = madeOnTheWay(active, done);
   setWorker(draft, worker, {
     active: null,
     since: draft.tick,
@@ -37,7 +39,8 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   draft.fresh.delete(worker);
   draft.activeCount -= 1;
   withdraw(draft, entry);
-  if (isFailure(draft, worker, active, end, done))
+  const hasBegun = onTheWay.some((count) => count > 0);
+  if (!hasBegun && isFailure(draft, worker, active, end, done))
     countFailure(draft, active, name, active.overdue ?? end.reason);
   const isLeft =
     job.phase === 'collect' &&
@@ -50,7 +53,7 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   if (subtask.placed !== undefined) {
     for (const position of job.placeAt.slice(0, done)) addStation(draft, { block: subtask.item, position });
   }
-  endSteps(draft, active, done);
+  endSteps(draft, active, onTheWay);
   const before = progressAt(draft, entry);
   const counted = job.phase === 'load' ? 0 : done;
   setProgress(draft, entry, {
@@ -70,22 +73,29 @@ export function endJob(draft: Draft, worker: number, end: JobEnd): void {
   trimSurplus(draft, entry);
 }
 
-/** What was done on the way counts as far as the job came, which is made of it, or as it lies in the chest. */
-function endSteps(draft: Draft, { job, gained }: ActiveJob, done: number): void {
-  for (const { subtask, quantity } of job.steps ?? []) {
+/** What was done on the way counts as far as it lies in the chest or went into what came after it. */
+function endSteps(draft: Draft, { job }: ActiveJob, made: readonly number[]): void {
+  for (const [at, { subtask, quantity }] of (job.steps ?? []).entries()) {
     const step = draft.plan.ids.get(subtask.id) ?? -1;
     const { running, inFlight, state } = progressAt(draft, step);
     withdraw(draft, step);
     setProgress(draft, step, { running: running - 1, inFlight: inFlight - quantity });
     if (state === 'DONE') continue;
-    const used = Math.floor((quantity * Math.min(done, job.quantity)) / job.quantity);
-    const came = Math.max(used, Math.min(quantity, gained[subtask.item] ?? 0));
     // Some of it may have been counted as it came.
     const before = progressAt(draft, step).done - (subtask.quantity - quantity);
-    countDone(draft, step, Math.max(0, came - before));
+    countDone(draft, step, Math.max(0, (made[at] ?? 0) - before));
     if (progressAt(draft, step).done >= subtask.quantity) markDone(draft, step);
     else enter(draft, step);
   }
+}
+
+/** Of each craft on the way how many were made; without a product, as far as what was taken and brought tells. */
+function madeOnTheWay({ job, brought, owed }: ActiveJob, done: number): readonly number[] {
+  return bundleProgress(
+    job,
+    (item) => (brought[item] ?? 0) - ((job.takes[item] ?? 0) - (owed[item] ?? 0)),
+    Math.min(done, job.quantity),
+  ).made;
 }
 
 /**

@@ -64,6 +64,17 @@ describe('crafts that need nothing but each other', () => {
     expect(['s2', 's3'].map((id) => story.of(id).state)).not.toContain('BLOCKED');
   });
 
+  it('go on with the rest: what went into a later one was made as well', () => {
+    const story = new Story(PLAN, { log: 4 });
+    story.joins('Eve', 0, EVE);
+    const contents = { planks: 12, stick: 8 };
+    story.tell({ kind: 'chest-observed', contents, worker: 'Eve', before: { log: 4 }, gained: contents });
+    story.ends('Eve', 0, 'failed');
+    expect(['s1', 's3'].map((id) => story.of(id).state)).toEqual(['DONE', 'DONE']);
+    expect(story.of('s2')).toMatchObject({ done: 0 });
+    expect(story.of('s2').state).not.toBe('BLOCKED');
+  });
+
   it('go to whoever asks for one of them', () => {
     const story = new Story(PLAN, { log: 4 });
     story.joins('Eve', 0, EVE);
