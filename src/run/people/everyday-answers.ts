@@ -48,19 +48,13 @@ export function timeLeftLine({ log, clock, subtasks }: CommandParts): string {
 function whyNoPlanNow({ events }: CommandParts['log']): string {
   const now = events.findLast(({ kind }) => AROUND_PLANS.has(kind));
   if (!now) return 'There is no plan yet: I wait for those who are to come, and look around.';
-  switch (now.kind) {
-    case 'run-ended':
-      return 'The run is over.';
-    case 'goods-awaited':
-      return `I'm waiting for what ${now.worker} still holds; then I look at what is there.`;
-    case 'question-asked':
-      return 'I go on as soon as the question is answered.';
-    case 'plan-made':
-    case 'repair-planned':
-      return 'Everybody puts back what they carry; then I look at what is there.';
-    default:
-      return 'The plan is being made; ask again in a moment.';
-  }
+  if (now.kind === 'run-ended') return 'The run is over.';
+  if (now.kind === 'goods-awaited')
+    return `I'm waiting for what ${now.worker} still holds; then I look at what is there.`;
+  if (now.kind === 'question-asked') return 'I go on as soon as the question is answered.';
+  if (now.kind === 'plan-made' || now.kind === 'repair-planned')
+    return 'Everybody puts back what they carry; then I look at what is there.';
+  return 'The plan is being made; ask again in a moment.';
 }
 
 const AROUND_PLANS: ReadonlySet<RunEvent['kind']> = new Set([

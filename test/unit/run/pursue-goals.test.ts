@@ -135,24 +135,6 @@ describe('a run', () => {
     expect(result.subtasks.some(({ action }) => action === 'smelt')).toBe(false);
   });
 
-  it('ends as done when somebody has made the goal by itself and put it into the chest', async () => {
-    const world = new FakeWorld();
-    let isMade = false;
-    const { result, events } = await runFake(world, teamOf(world, 2), {
-      onEvent: ({ kind }) => {
-        if (isMade || kind !== 'job-ended') return;
-        isMade = true;
-        world.chest.set('compass', 1);
-      },
-    });
-    expect(isMade).toBe(true);
-    expect(result).toMatchObject({ status: 'done', reason: null, repairs: 0, lost: {} });
-    expect(result.subtasks.some(({ status }) => status !== 'DONE')).toBe(true);
-    expect(world.chest.get('compass')).toBe(1);
-    expect(kindsOf(events, 'plan-made')).toHaveLength(1);
-    expect(world.openTimers).toBe(0);
-  });
-
   it('repairs the plan when somebody empties the chest, and tells what was taken', async () => {
     const world = new FakeWorld();
     let isRobbed = false;
