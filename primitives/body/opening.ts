@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { SIDES, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { FALLING, blockState, holdsWater, stateIdAt } from './block-states.js';
 
@@ -13,12 +13,6 @@ export interface Hazard {
 /** Reads blocks by whole coordinates. */
 export type HazardAt = (x: number, y: number, z: number) => Hazard;
 
-const SIDES = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
 /** No more of what lies above is looked at. */
 const MOST_FALLING = 8;
 /** From the middle of a block to that of a body whose eyes are in it, at most (game rule: 0.24 around them). */

@@ -1,5 +1,5 @@
 import { inOneGo, portionClock, type Portions } from '../../src/base/portions.js';
-import type { Position } from '../../src/base/position.js';
+import { SIDES_AND_CORNERS, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { ponder } from './pondering.js';
 import { SmallestFirst } from './smallest-first.js';
@@ -31,17 +31,6 @@ const MOST_DROP = 3;
 const STEP = 0.6;
 // A jump up takes about as long as two blocks of running.
 const JUMP_COST = 1.5;
-
-const DIRECTIONS = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-] as const;
 
 /**
  * Points to walk through, the last one at the destination. `none`: there is no way. `beyond`: none found, but there is
@@ -112,14 +101,16 @@ function* searchRoute(bot: Bot, from: Position, destination: Destination): Porti
 
 // Whether there is something beside a place to swim in or to climb.
 function needsSkill(bot: Bot, { x, y, z }: Position): boolean {
-  return DIRECTIONS.some(([dx, dz]) => [-1, 0, 1].some((dy) => isWaterOrLadder(bot, x + dx, y + dy, z + dz)));
+  return SIDES_AND_CORNERS.some(([dx, dz]) =>
+    [-1, 0, 1].some((dy) => isWaterOrLadder(bot, x + dx, y + dy, z + dz)),
+  );
 }
 
 // Somebody at the edge of a block may hang over nothing: then the block beside it is where they stand.
 function startPlace(bot: Bot, from: Position): Place {
   const y = standingBlock(from.y);
   const reach = 0.3;
-  for (const [dx, dz] of [[0, 0], ...DIRECTIONS] as const) {
+  for (const [dx, dz] of [[0, 0], ...SIDES_AND_CORNERS] as const) {
     const cell = { x: Math.floor(from.x + dx * reach), y, z: Math.floor(from.z + dz * reach) };
     const height = standingHeight(bot, cell.x, y, cell.z);
     if (height !== null) return { cell, feet: middleOf(cell, height), cost: 0, before: null };
@@ -134,7 +125,7 @@ function middleOf({ x, z }: Position, height: number): Position {
 
 function* neighbours(bot: Bot, place: Place): Generator<Place> {
   const { x, y, z } = place.cell;
-  for (const [dx, dz] of DIRECTIONS) {
+  for (const [dx, dz] of SIDES_AND_CORNERS) {
     const isDiagonal = dx !== 0 && dz !== 0;
     if (isDiagonal && !(isOpen(bot, x + dx, y, z) && isOpen(bot, x, y, z + dz))) continue;
     const next = landing(bot, place, { x: x + dx, y, z: z + dz }, isDiagonal);

@@ -4,7 +4,7 @@ import type { Cell } from '../../src/blueprint/blueprint.js';
 import { clicksFor, type PlacingClick } from '../../src/blueprint/clicks.js';
 import { leanOf } from '../../src/blueprint/block-needs.js';
 import { NEIGHBOURS, plus } from '../../src/blueprint/placing-order.js';
-import { across, type Face } from '../../src/game/faces.js';
+import { across, FACE_STEPS } from '../../src/game/faces.js';
 import { isReplaceable } from '../../src/game/replaceable.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
@@ -39,7 +39,7 @@ function isLeaned(bot: Bot, block: string, position: Position): boolean {
 }
 
 /** Whether something can be set against what is at a place. */
-export function holdsAgainst(bot: Bot, { x, y, z }: Position): boolean {
+function holdsAgainst(bot: Bot, { x, y, z }: Position): boolean {
   const state = stateAt(bot, x, y, z);
   return state !== null && state.shapes.length > 0 && !isReplaceable(state.name);
 }
@@ -54,15 +54,6 @@ interface Placing {
   _placeBlockWithOptions(against: object, face: Vec3, options: object): Promise<void>;
 }
 
-const FACE_VECTORS: Readonly<Record<Face, readonly [number, number, number]>> = {
-  down: [0, -1, 0],
-  up: [0, 1, 0],
-  north: [0, 0, -1],
-  south: [0, 0, 1],
-  west: [-1, 0, 0],
-  east: [1, 0, 0],
-};
-
 /**
  * Looks where a click wants it and sets down what is in hand; waits for the server's answer, at most a second.
  * @returns the state that is at the cell then, by the server
@@ -74,7 +65,7 @@ export async function clickDown(bot: Bot, click: PlacingClick, { position, block
   const sneaks = isUsedByHand(against.name);
   if (sneaks) bot.setControlState('sneak', true);
   if ((await lookAs(bot, click)) || sneaks) await rest(bot, sneaks ? 2 : 1);
-  const [dx, dy, dz] = FACE_VECTORS[click.face];
+  const [dx, dy, dz] = FACE_STEPS[click.face];
   const delta = new Vec3(0.5 + dx * 0.5, dy === 0 ? click.cursorY : 0.5 + dy * 0.5, 0.5 + dz * 0.5);
   const isSecond = isSamePosition(click.against, position);
   const update = `blockUpdate:${asPoint(bot, position).toString()}`;

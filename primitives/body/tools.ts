@@ -1,3 +1,4 @@
+import { breaksOf } from '../../src/game/sources/breaking.js';
 import { TICK_MS } from '../../src/base/ticks.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
@@ -23,7 +24,7 @@ export interface Harvest {
  */
 export function harvestsOf(bot: Bot, block: string, item?: string): readonly Harvest[] {
   const game = loadGame(bot.version);
-  const sources = game.sources.filter(({ kind, target }) => kind === 'break' && target === block);
+  const sources = breaksOf(game, block);
   const fitting =
     item === undefined ? sources : sources.filter(({ yields }) => yields.some((line) => line.item === item));
   if (fitting.length > 0) return fitting.map((source) => toHarvest(source, item));

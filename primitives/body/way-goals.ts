@@ -1,15 +1,9 @@
-import type { Position } from '../../src/base/position.js';
+import { SIDES, type Position } from '../../src/base/position.js';
 import { fallingOn, type HazardAt } from './opening.js';
 import type { WayGoal } from './way-search.js';
 
 /** Of many blocks the nearest are enough to head for. */
 const MOST_HEADED_FOR = 12;
-const SIDES = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
 
 /** Each step goes one block aside, and mostly no more than one up or down. */
 export function stepsBetween(a: Position, b: Position): number {

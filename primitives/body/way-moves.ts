@@ -1,4 +1,4 @@
-import type { Position } from '../../src/base/position.js';
+import { CORNERS, SIDES, type Position } from '../../src/base/position.js';
 import type { Ground, GroundAt } from './ground.js';
 import { fallingOn, isSafeToOpen, wouldBury } from './opening.js';
 import { SparseCells } from './sparse-cells.js';
@@ -45,19 +45,6 @@ const SOFT_FALL = 3;
 const HURT_TICKS = 60;
 /** Digging in water takes five times as long (game rule). */
 const WET_TIMES = 5;
-
-const SIDES = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-] as const;
-const CORNERS = [
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-] as const;
 
 /** Everything one can do, looked at for one search: what the ground says of a place is thought of once. */
 export class Moves {

@@ -1,5 +1,5 @@
 import type { Bot } from 'mineflayer';
-import type { Position } from '../base/position.js';
+import { SIDES_AND_CORNERS, type Position } from '../base/position.js';
 import { blockState, isWater } from '../../primitives/body/block-states.js';
 import { isFullBlock, reachablePoint } from '../../primitives/body/reaching.js';
 import { View } from '../../primitives/body/view.js';
@@ -120,7 +120,7 @@ export class TileEyes {
     const queue: (readonly [number, number])[] = [[0, 0]];
     seen[CAVE_BLOCKS * side + CAVE_BLOCKS] = 2;
     for (const [dx, dz] of queue) {
-      for (const [ex, ez] of AROUND) {
+      for (const [ex, ez] of SIDES_AND_CORNERS) {
         const [nx, nz] = [dx + ex, dz + ez];
         const index = (nz + CAVE_BLOCKS) * side + nx + CAVE_BLOCKS;
         if (Math.max(Math.abs(nx), Math.abs(nz)) > CAVE_BLOCKS || seen[index] !== 0) continue;
@@ -212,14 +212,3 @@ export class TileEyes {
     }
   }
 }
-
-const AROUND = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-  [1, 1],
-  [1, -1],
-  [-1, 1],
-  [-1, -1],
-] as const;

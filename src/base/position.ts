@@ -19,3 +19,18 @@ export function isSamePosition(one: Position, other: Position): boolean {
 export function positionKey({ x, y, z }: Position): string {
   return `${x},${y},${z}`;
 }
+
+/** Steps over level ground, in blocks of x and z: to its four sides, to its corners, and all eight, the sides first. */
+export const SIDES = [
+  [1, 0],
+  [-1, 0],
+  [0, 1],
+  [0, -1],
+] as const;
+export const CORNERS = [
+  [1, 1],
+  [1, -1],
+  [-1, 1],
+  [-1, -1],
+] as const;
+export const SIDES_AND_CORNERS = [...SIDES, ...CORNERS] as const;

@@ -22,6 +22,13 @@ export interface Parameter {
 
 export type Parameters = Readonly<Record<string, Parameter>>;
 
+/** Which item is handled. */
+export const ITEM = { type: 'item', help: 'what' } as const;
+/** How many items: as many as fit into a pair of hands. */
+export const COUNT = { type: 'whole', least: 1, below: 2304, help: 'how many', otherwise: 1 } as const;
+/** To whom, or with whom. */
+export const PLAYER = { type: 'player', help: 'whom' } as const;
+
 /** A thing as it was named: `name` is the registry name, `names` all that will do, the preferred one first. */
 export interface Named {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { breaksGiving, breaksOf } from '../game/sources/breaking.js';
 import { usesOf, type Game } from '../game/game.js';
 import { digTicks } from '../game/sources/dig-ticks.js';
 import { SMELT_TICKS } from '../game/recipes/smelting.js';
@@ -70,12 +71,7 @@ function bulkOf(game: Game, subtasks: readonly Subtask[]): Bulk | null {
 
 /** Tools that dig it as well, and last longer. */
 function betterTools(game: Game, { item, tool }: Bulk): readonly string[] {
-  const able = game.sources
-    .filter(
-      ({ kind, tools, yields }) =>
-        kind === 'break' && tools.includes(tool) && yields.some((line) => line.item === item),
-    )
-    .flatMap(({ tools }) => tools);
+  const able = breaksGiving(game, item).flatMap(({ tools }) => (tools.includes(tool) ? tools : []));
   return [...new Set(able)].filter(
     (other) => usesOf(game, other) > usesOf(game, tool) && game.recipes.has(other),
   );
@@ -135,8 +131,7 @@ function ticksFor(game: Game, { action, item, quantity, tools, sources }: Subtas
   if (action === 'smelt') return SMELT_TICKS * quantity;
   const target = sources?.[0] ?? item;
   const blows = action === 'gather' ? digTicks(game.registry, target, tools[0] ?? null) : 0;
-  const able =
-    game.sources.find((source) => source.target === target && source.kind === 'break')?.tools ?? [];
-  const search = SEARCH.find(([tier]) => tier.test(able[0] ?? ''))?.[1] ?? 1;
+  const weakest = breaksOf(game, target)[0]?.tools[0] ?? '';
+  const search = SEARCH.find(([tier]) => tier.test(weakest))?.[1] ?? 1;
   return quantity * (TICKS_PER_ACTION * search + (Number.isFinite(blows) ? blows : 0));
 }

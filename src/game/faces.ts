@@ -6,7 +6,8 @@ export type Face = (typeof FACES)[number];
 export type Side = 'north' | 'south' | 'west' | 'east';
 export const HORIZONTAL_SIDES: readonly Side[] = ['north', 'south', 'west', 'east'];
 
-const OFFSETS: Readonly<Record<Face, readonly [number, number, number]>> = {
+/** One block on, in x, y and z. */
+export const FACE_STEPS: Readonly<Record<Face, readonly [number, number, number]>> = {
   down: [0, -1, 0],
   up: [0, 1, 0],
   north: [0, 0, -1],
@@ -17,7 +18,7 @@ const OFFSETS: Readonly<Record<Face, readonly [number, number, number]>> = {
 
 /** The neighbouring block across a face. */
 export function across(position: Position, face: Face): Position {
-  const [dx, dy, dz] = OFFSETS[face];
+  const [dx, dy, dz] = FACE_STEPS[face];
   return { x: position.x + dx, y: position.y + dy, z: position.z + dz };
 }
 

@@ -8,7 +8,16 @@ import { realClock } from '../world/clock/scaled-clock.js';
 import type { KeptRun, Office } from './office.js';
 import { environmentName, planGiven } from './planning-tools.js';
 import { lookData, lookOutput, runData, runOutput, runText } from './run-data.js';
-import { ACTS, READS, REMOVES, tool, type AnyTool, type Caller, type ToolAnswer } from './tool.js';
+import {
+  ACTS,
+  READS,
+  REMOVES,
+  tool,
+  type AnyTool,
+  type Caller,
+  type ToolAnswer,
+  type ToolFailure,
+} from './tool.js';
 
 type RunAnswer = ToolAnswer<z.infer<typeof runOutput>>;
 
@@ -168,18 +177,12 @@ function told(run: KeptRun): RunAnswer {
   return { text: runText(run), data: runData(run) };
 }
 
-function noRun(id: string | undefined): {
-  readonly failure: { code: string; message: string; next: string };
-} {
+function noRun(id: string | undefined): { readonly failure: ToolFailure } {
   const message = id === undefined ? 'No run was started yet.' : `There is no run called "${id}" here.`;
   return { failure: { code: 'no-run', message, next: 'Start one with `run`.' } };
 }
 
-function notNow(
-  run: KeptRun,
-  what: string,
-  next: string,
-): { readonly failure: { code: string; message: string; next: string } } {
+function notNow(run: KeptRun, what: string, next: string): { readonly failure: ToolFailure } {
   return { failure: { code: 'wrong-state', message: `${what}: it is ${run.state}.`, next } };
 }
 

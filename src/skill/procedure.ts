@@ -1,3 +1,4 @@
+import { breaksGiving } from '../game/sources/breaking.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Game } from '../game/game.js';
 import type { Job } from '../schedule/job.js';
@@ -79,9 +80,7 @@ export function smeltsOf({ takes, fuel }: Job): ItemCounts {
  * of that name. Empty: it comes from no block.
  */
 export function blocksGiving({ item, sources = [] }: Job['subtask'], game: Game): readonly string[] {
-  const giving = game.sources.flatMap(({ kind, target, yields }) =>
-    kind === 'break' && yields.some((line) => line.item === item) ? [target] : [],
-  );
+  const giving = breaksGiving(game, item).map(({ target }) => target);
   if (sources.length > 0) return sources.filter((name) => giving.includes(name));
   return giving.includes(item) ? [item] : giving;
 }

@@ -3,7 +3,7 @@ import { killMob } from '../../../primitives/kill-mob.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { fight } from '../../../primitives/body/fighting.js';
 import { mobName } from '../../game/names/names.js';
-import { command, completed, failed, refused } from '../command.js';
+import { PLAYER, command, completed, failed, refused } from '../command.js';
 import { bodyOf } from '../in-words.js';
 import { resultOf } from '../outcome-words.js';
 import { nearestMob } from './searching.js';
@@ -38,7 +38,7 @@ export const FIGHTING = [
     help: 'Fights a player until one of both is dead; never the one who asks, nor its own team.',
     kind: 'action',
     limitSeconds: FIGHT_SECONDS,
-    parameters: { player: { type: 'player', help: 'whom' } },
+    parameters: { player: PLAYER },
     carryOut: async ({ bot, asker, conduct }, { player }) => {
       const isOurs = [bot.username, asker ?? '', ...conduct.companions()].some(
         (name) => name.toLowerCase() === player.toLowerCase(),

@@ -1,3 +1,4 @@
+import { breaksGiving, breaksOf, sureBlocksOf } from '../../game/sources/breaking.js';
 import { listed } from '../../base/words.js';
 import { loadGame, type Game } from '../../game/game.js';
 import { namesMeant, resolveBlockName, resolveItemName } from '../../game/names/names.js';
@@ -6,7 +7,7 @@ import { pickUp } from '../../../primitives/body/picking-up.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { countsWithout } from '../../base/item-counts.js';
-import { command, completed, failed, refused, type CommandResult } from '../command.js';
+import { COUNT, command, completed, failed, refused, type CommandResult } from '../command.js';
 import { carriedBy, itemsInWords } from '../in-words.js';
 import { inEverydayWords } from '../outcome-words.js';
 
@@ -23,7 +24,7 @@ export const GATHERING = [
     limitSeconds: COLLECT_SECONDS,
     parameters: {
       what: { type: 'text', help: 'block or item: oak log, stone, coal' },
-      count: { type: 'whole', least: 1, below: 2304, help: 'how many', otherwise: 1 },
+      count: COUNT,
     },
     carryOut: ({ bot }, { what, count }) => collect(bot, what, count),
   }),
@@ -78,7 +79,7 @@ async function collect(bot: WorkerBot, what: string, count: number): Promise<Com
 }
 
 /** What to dig for a block or an item; a sentence where nothing will do. */
-export function diggingFor(game: Game, what: string): Digging | string {
+function diggingFor(game: Game, what: string): Digging | string {
   const { registry } = game;
   // Who chops a tree wants its logs.
   const said = what.trim().replace(/\b(?:trees?|wood)$/i, 'log');
@@ -86,11 +87,11 @@ export function diggingFor(game: Game, what: string): Digging | string {
   const block = resolveBlockName(registry, said);
   if (item.kind === 'group' || (item.kind !== 'known' && block.kind === 'group')) {
     const names = namesMeant(item.kind === 'group' ? item : block);
-    const blocks = names.filter((name) => registry.blocks.has(name) && breakingGives(game, name));
+    const blocks = names.filter((name) => registry.blocks.has(name) && breaksOf(game, name).length > 0);
     if (blocks.length > 0) return { blocks };
   }
   const [itemName] = item.kind === 'ambiguous' ? [] : namesMeant(item);
-  const giving = itemName === undefined ? [] : blocksGiving(game, itemName);
+  const giving = itemName === undefined ? [] : diggableFor(game, itemName);
   if (itemName !== undefined && giving.length > 0) return { blocks: giving, item: itemName };
   const [blockName] = block.kind === 'ambiguous' ? [] : namesMeant(block);
   if (blockName !== undefined && registry.blocks.get(blockName)?.diggable === true)
@@ -103,15 +104,8 @@ export function diggingFor(game: Game, what: string): Digging | string {
   return `There is no block or item "${what}".${hint}`;
 }
 
-/** Blocks whose breaking always gives an item. */
-function blocksGiving(game: Game, item: string): readonly string[] {
-  const lines = game.sources.flatMap(({ kind, target, yields }) =>
-    kind === 'break' ? yields.flatMap((line) => (line.item === item ? [{ target, line }] : [])) : [],
-  );
-  const sure = lines.filter(({ line }) => line.min > 0);
-  return [...new Set((sure.length > 0 ? sure : lines).map(({ target }) => target))];
-}
-
-function breakingGives(game: Game, block: string): boolean {
-  return game.sources.some(({ kind, target }) => kind === 'break' && target === block);
+/** Blocks to dig for an item: those that always give it, else those that may. */
+function diggableFor(game: Game, item: string): readonly string[] {
+  const sure = sureBlocksOf(game, item);
+  return sure.length > 0 ? sure : [...new Set(breaksGiving(game, item).map(({ target }) => target))];
 }

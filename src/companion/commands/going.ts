@@ -4,7 +4,7 @@ import { everyTick } from '../../../primitives/body/ending.js';
 import { yieldBody } from '../../../primitives/body/reflex.js';
 import { getTo, type WalkOutcome } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { command, completed, failed, type CommandResult, type Setting } from '../command.js';
+import { PLAYER, command, completed, failed, type CommandResult, type Setting } from '../command.js';
 import { bodyOf, placeData, placeInWords } from '../in-words.js';
 
 const WALK_SECONDS = 300;
@@ -22,7 +22,7 @@ export const GOING = [
     kind: 'action',
     limitSeconds: WALK_SECONDS,
     parameters: {
-      player: { type: 'player', help: 'whom' },
+      player: PLAYER,
       closeness: { type: 'number', least: 0, help: 'how close, in blocks', otherwise: 3 },
     },
     carryOut: async ({ bot }, { player, closeness }) => {
@@ -37,7 +37,7 @@ export const GOING = [
     kind: 'action',
     limitSeconds: FOLLOW_SECONDS,
     parameters: {
-      player: { type: 'player', help: 'whom' },
+      player: PLAYER,
       distance: { type: 'number', least: 0, help: 'how close, in blocks', otherwise: 3 },
     },
     carryOut: follow,

@@ -8,7 +8,17 @@ import { hold } from '../../../primitives/body/tools.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
 import { readInventory } from '../../../primitives/body/windows.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { command, completed, failed, refused, type CommandResult, type Named } from '../command.js';
+import {
+  COUNT,
+  ITEM,
+  PLAYER,
+  command,
+  completed,
+  failed,
+  refused,
+  type CommandResult,
+  type Named,
+} from '../command.js';
 import { isPlainFood } from '../../game/food.js';
 import { bodyOf, carriedBy, itemsInWords } from '../in-words.js';
 import { unseen, walkResult, walkToPlayer } from './going.js';
@@ -36,11 +46,7 @@ export const HANDING = [
     help: 'Brings items it carries to a player and says whether they were taken.',
     kind: 'action',
     limitSeconds: GIVE_SECONDS,
-    parameters: {
-      player: { type: 'player', help: 'whom' },
-      item: { type: 'item', help: 'what' },
-      count: { type: 'whole', least: 1, below: 2304, help: 'how many', otherwise: 1 },
-    },
+    parameters: { player: PLAYER, item: ITEM, count: COUNT },
     carryOut: ({ bot }, { player, item, count }) => give(bot, player, item, count),
   }),
   command({
@@ -48,10 +54,7 @@ export const HANDING = [
     help: 'Throws items away, some steps off, and comes back.',
     kind: 'action',
     limitSeconds: 60,
-    parameters: {
-      item: { type: 'item', help: 'what' },
-      count: { type: 'whole', least: 1, below: 2304, help: 'how many', otherwise: 1 },
-    },
+    parameters: { item: ITEM, count: COUNT },
     carryOut: async ({ bot }, { item, count }) => {
       const name = carriedOf(bot, item);
       const has = carriedCount(bot, name);
@@ -96,7 +99,7 @@ export const HANDING = [
     name: 'equip',
     help: 'Puts an item on, or takes it in hand.',
     kind: 'action',
-    parameters: { item: { type: 'item', help: 'what' } },
+    parameters: { item: ITEM },
     carryOut: async ({ bot }, { item }) => equip(bot, item),
   }),
 ];

@@ -8,7 +8,7 @@ import { carriedCount } from '../../../primitives/body/picking-up.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import { approach } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { command, completed, failed, refused, type CommandResult } from '../command.js';
+import { ITEM, PLAYER, command, completed, failed, refused, type CommandResult } from '../command.js';
 import { bodyOf, placeData, placeInWords, registryOf } from '../in-words.js';
 import { resultOf } from '../outcome-words.js';
 import { unseen } from './going.js';
@@ -31,7 +31,7 @@ export const HANDS = [
     help: 'Sets a block it carries down beside its feet.',
     kind: 'action',
     limitSeconds: 60,
-    parameters: { block: { type: 'item', help: 'what' } },
+    parameters: { block: ITEM },
     carryOut: async ({ bot }, { block }) => {
       const name = carriedOf(bot, block);
       if (carriedCount(bot, name) === 0) return refused(`I carry no ${block.said}.`);
@@ -72,7 +72,7 @@ export const HANDS = [
     help: 'Looks at a player, or where a player looks, and says what is there.',
     kind: 'action',
     parameters: {
-      player: { type: 'player', help: 'whom' },
+      player: PLAYER,
       direction: { type: 'text', help: 'at or with', otherwise: 'at' },
     },
     carryOut: async ({ bot }, { player, direction }) => {

@@ -18,7 +18,16 @@ import { asPoint } from '../../../primitives/body/places.js';
 import { standsIn, supportFor, whoStandsIn } from '../../../primitives/body/placing.js';
 import { freeStationNear, stationsNear } from '../../../primitives/body/stations.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
-import { command, completed, countsData, failed, refused, type CommandResult } from '../command.js';
+import {
+  COUNT,
+  ITEM,
+  command,
+  completed,
+  countsData,
+  failed,
+  refused,
+  type CommandResult,
+} from '../command.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { resultOf } from '../outcome-words.js';
 
@@ -36,7 +45,7 @@ export const MAKING = [
     kind: 'action',
     limitSeconds: CRAFT_SECONDS,
     parameters: {
-      item: { type: 'item', help: 'what' },
+      item: ITEM,
       times: { type: 'whole', least: 1, below: 641, help: 'how many times the recipe is made', otherwise: 1 },
     },
     carryOut: ({ bot }, { item, times }) => craft(bot, item.names, times),
@@ -46,10 +55,7 @@ export const MAKING = [
     help: 'Crafts so many of an item from what it carries.',
     kind: 'action',
     limitSeconds: CRAFT_SECONDS,
-    parameters: {
-      item: { type: 'item', help: 'what' },
-      count: { type: 'whole', least: 1, below: 2304, help: 'how many of it', otherwise: 1 },
-    },
+    parameters: { item: ITEM, count: COUNT },
     carryOut: ({ bot }, { item, count }) => {
       const made = layoutsFor(bot.version, item.name)[0]?.resultCount ?? 1;
       return craft(bot, item.names, Math.ceil(count / made));
@@ -112,7 +118,7 @@ export const MAKING = [
     help: 'Says all that is needed for an item from what it carries: tools, stations, fuel, steps in order.',
     kind: 'look',
     parameters: {
-      item: { type: 'item', help: 'what' },
+      item: ITEM,
       count: { type: 'whole', least: 1, below: 10_000, help: 'how many', otherwise: 1 },
     },
     carryOut: ({ bot }, { item, count }) => craftingPlan(bot, item.name, count),

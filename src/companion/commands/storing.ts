@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
-import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
+import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
 import { STORAGE, visitContainer } from '../../../primitives/body/containers.js';
 import { carryOut, outcomeByCount } from '../../../primitives/body/ending.js';
 import { carriedCount } from '../../../primitives/body/picking-up.js';
@@ -8,7 +8,18 @@ import { stationsNear } from '../../../primitives/body/stations.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import { CHESTS } from '../../game/container-blocks.js';
 import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
-import { command, completed, countsData, refused, type CommandResult, type Setting } from '../command.js';
+import type { WorkerBot } from '../../run/adopt-bot.js';
+import {
+  COUNT,
+  ITEM,
+  command,
+  completed,
+  countsData,
+  refused,
+  type CommandResult,
+  type Named,
+  type Setting,
+} from '../command.js';
 import { carriedBy, itemsInWords, placeData, placeInWords } from '../in-words.js';
 import { resultOf } from '../outcome-words.js';
 import { carriedOf } from './handing.js';
@@ -24,78 +35,25 @@ export const STORING = [
     kind: 'action',
     limitSeconds: CHEST_SECONDS,
     parameters: { chest: CHEST },
-    carryOut: async (setting, { chest }) => {
-      const { bot } = setting;
-      const found = chestOf(setting, chest);
-      if ('kind' in found) return found;
-      let inside: ItemCounts = {};
-      const outcome = await carryOut(1, async () => {
-        ({ before: inside } = await visitContainer(bot, found, STORAGE, () => Promise.resolve()));
-        return outcomeByCount(1, 1, '', []);
-      });
-      const result = resultOf(
-        bot,
-        outcome,
-        `In the chest at ${placeInWords(found)}: ${itemsInWords(bot, inside)}.`,
-      );
-      return { ...result, data: { ...result.data, contents: countsData(inside), at: placeData(found) } };
-    },
+    carryOut: (setting, { chest }) => atChest(setting, chest, viewChest),
   }),
   command({
     name: 'putInChest',
     help: 'Puts items it carries into a chest.',
     kind: 'action',
     limitSeconds: CHEST_SECONDS,
-    parameters: {
-      item: { type: 'item', help: 'what' },
-      count: { type: 'whole', least: 1, below: 2304, help: 'how many', otherwise: 1 },
-      chest: CHEST,
-    },
-    carryOut: async (setting, { item, count, chest }) => {
-      const { bot } = setting;
-      const found = chestOf(setting, chest);
-      if ('kind' in found) return found;
-      const name = carriedOf(bot, item);
-      const has = carriedCount(bot, name);
-      if (has === 0) return refused(`I carry no ${item.said}.`);
-      const outcome = await exchangeWithChest(bot, found, { put: { [name]: Math.min(count, has) } });
-      const put = itemsInWords(bot, { [name]: has - carriedCount(bot, name) });
-      const result = resultOf(bot, outcome, `I put ${put} into the chest.`);
-      if (result.kind !== 'completed' || has >= count) return result;
-      return { ...result, kind: 'partial', words: `${result.words} I had no more.` };
-    },
+    parameters: { item: ITEM, count: COUNT, chest: CHEST },
+    carryOut: (setting, { item, count, chest }) =>
+      atChest(setting, chest, (bot, found) => putInChest(bot, found, item, count)),
   }),
   command({
     name: 'takeFromChest',
     help: 'Takes items out of a chest.',
     kind: 'action',
     limitSeconds: CHEST_SECONDS,
-    parameters: {
-      item: { type: 'item', help: 'what' },
-      count: { type: 'whole', least: 1, below: 2304, help: 'how many', otherwise: 1 },
-      chest: CHEST,
-    },
-    carryOut: async (setting, { item, count, chest }) => {
-      const { bot } = setting;
-      const found = chestOf(setting, chest);
-      if ('kind' in found) return found;
-      // Of several kinds that will do the one there is most of; only the chest knows.
-      const seen = await checkItemInsideChest(bot, found);
-      if (seen.kind !== 'completed') return resultOf(bot, seen, '');
-      const inside = new Map(
-        seen.evidence.map((line) => [line.split(' ')[1] ?? '', Number(line.split(' ')[0])]),
-      );
-      const name =
-        [...item.names].sort((a, b) => (inside.get(b) ?? 0) - (inside.get(a) ?? 0))[0] ?? item.name;
-      const there = inside.get(name) ?? 0;
-      if (there === 0) return refused(`There is no ${item.said} in the chest.`);
-      const before = carriedCount(bot, name);
-      const outcome = await exchangeWithChest(bot, found, { take: { [name]: Math.min(count, there) } });
-      const taken = itemsInWords(bot, { [name]: carriedCount(bot, name) - before });
-      const result = resultOf(bot, outcome, `I took ${taken} out of the chest.`);
-      if (result.kind !== 'completed' || there >= count) return result;
-      return { ...result, kind: 'partial', words: `${result.words} There was no more.` };
-    },
+    parameters: { item: ITEM, count: COUNT, chest: CHEST },
+    carryOut: (setting, { item, count, chest }) =>
+      atChest(setting, chest, (bot, found) => takeFromChest(bot, found, item, count)),
   }),
   command({
     name: 'storeEverything',
@@ -103,15 +61,13 @@ export const STORING = [
     kind: 'action',
     limitSeconds: CHEST_SECONDS,
     parameters: { chest: CHEST },
-    carryOut: async (setting, { chest }) => {
-      const { bot } = setting;
-      const found = chestOf(setting, chest);
-      if ('kind' in found) return found;
-      const before = carriedBy(bot);
-      const outcome = await exchangeWithChest(bot, found, { put: 'everything' });
-      const put = itemsInWords(bot, countsWithout(before, carriedBy(bot)));
-      return resultOf(bot, outcome, `I put ${put} into the chest.`);
-    },
+    carryOut: (setting, { chest }) =>
+      atChest(setting, chest, async (bot, found) => {
+        const before = carriedBy(bot);
+        const outcome = await exchangeWithChest(bot, found, { put: 'everything' });
+        const put = itemsInWords(bot, countsWithout(before, carriedBy(bot)));
+        return resultOf(bot, outcome, `I put ${put} into the chest.`);
+      }),
   }),
   command({
     name: 'nameChest',
@@ -129,6 +85,78 @@ export const STORING = [
     },
   }),
 ];
+
+async function viewChest(bot: WorkerBot, chest: Position): Promise<CommandResult> {
+  const { seen, contents } = await lookInto(bot, chest);
+  const words = `In the chest at ${placeInWords(chest)}: ${itemsInWords(bot, contents)}.`;
+  const result = resultOf(bot, seen, words);
+  return { ...result, data: { ...result.data, contents: countsData(contents), at: placeData(chest) } };
+}
+
+async function putInChest(
+  bot: WorkerBot,
+  chest: Position,
+  item: Named,
+  count: number,
+): Promise<CommandResult> {
+  const name = carriedOf(bot, item);
+  const has = carriedCount(bot, name);
+  if (has === 0) return refused(`I carry no ${item.said}.`);
+  const outcome = await exchangeWithChest(bot, chest, { put: { [name]: Math.min(count, has) } });
+  const put = itemsInWords(bot, { [name]: has - carriedCount(bot, name) });
+  const result = resultOf(bot, outcome, `I put ${put} into the chest.`);
+  return has >= count ? result : partly(result, 'I had no more.');
+}
+
+async function takeFromChest(
+  bot: WorkerBot,
+  chest: Position,
+  item: Named,
+  count: number,
+): Promise<CommandResult> {
+  // Of several kinds that will do the one there is most of; only the chest knows.
+  const { seen, contents } = await lookInto(bot, chest);
+  if (seen.kind !== 'completed') return resultOf(bot, seen, '');
+  const thereOf = (name: string): number => contents[name] ?? 0;
+  const name = [...item.names].sort((a, b) => thereOf(b) - thereOf(a))[0] ?? item.name;
+  const there = thereOf(name);
+  if (there === 0) return refused(`There is no ${item.said} in the chest.`);
+  const before = carriedCount(bot, name);
+  const outcome = await exchangeWithChest(bot, chest, { take: { [name]: Math.min(count, there) } });
+  const taken = itemsInWords(bot, { [name]: carriedCount(bot, name) - before });
+  const result = resultOf(bot, outcome, `I took ${taken} out of the chest.`);
+  return there >= count ? result : partly(result, 'There was no more.');
+}
+
+/** What was done of it was done; there was not enough for all. */
+function partly(result: CommandResult, why: string): CommandResult {
+  return result.kind === 'completed'
+    ? { kind: 'partial', words: `${result.words} ${why}`, data: result.data }
+    : result;
+}
+
+/** Goes to a chest and reads what is in it: nothing where it does not get to it. */
+export async function lookInto(
+  bot: WorkerBot,
+  chest: Position,
+): Promise<{ readonly seen: PrimitiveOutcome; readonly contents: ItemCounts }> {
+  let contents: ItemCounts = {};
+  const seen = await carryOut(1, async () => {
+    ({ before: contents } = await visitContainer(bot, chest, STORAGE, () => Promise.resolve()));
+    return outcomeByCount(1, 1, '', []);
+  });
+  return { seen, contents };
+}
+
+/** Does something at the chest of a name, else at the nearest. */
+async function atChest(
+  setting: Setting,
+  name: string,
+  act: (bot: WorkerBot, chest: Position) => Promise<CommandResult>,
+): Promise<CommandResult> {
+  const found = chestOf(setting, name);
+  return 'kind' in found ? found : act(setting.bot, found);
+}
 
 /** The chest of a name, else the nearest; what to say where there is none. */
 function chestOf({ bot, conduct }: Setting, name: string): Position | CommandResult {

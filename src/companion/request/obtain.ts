@@ -1,7 +1,8 @@
+import { breaksOf, sureBlocksOf } from '../../game/sources/breaking.js';
 import { CoVoyagerError } from '../../base/error.js';
-import type { Position } from '../../base/position.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import { positionKey, type Position } from '../../base/position.js';
 import { loadGame } from '../../game/game.js';
-import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
 import { craftItem } from '../../../primitives/craft-item.js';
 import { getItemFromChest } from '../../../primitives/get-item-from-chest.js';
 import { mineBlock } from '../../../primitives/mine-block.js';
@@ -9,6 +10,7 @@ import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
 import { layoutsFor, type CraftingLayout } from '../../../primitives/body/crafting-layouts.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import type { Setting } from '../command.js';
+import { lookInto } from '../commands/storing.js';
 import { carriedBy, registryOf } from '../in-words.js';
 import { chestsOf } from './places.js';
 import type { Meaning } from './things.js';
@@ -20,7 +22,7 @@ const NEAR_BLOCKS = 64;
 /** Gets things into the hands: out of chests, out of the ground, from the crafting table. Counts are read from the hands. */
 export class Obtaining {
   /** What chests held when they were looked into, by coordinates. */
-  readonly #seen = new Map<string, ReadonlyMap<string, number>>();
+  readonly #seen = new Map<string, ItemCounts>();
 
   constructor(private readonly setting: Setting) {}
 
@@ -41,7 +43,7 @@ export class Obtaining {
       const order = orderFrom(await this.#look(chest), meaning, missing);
       if (Object.keys(order).length === 0) continue;
       await getItemFromChest(this.setting.bot, chest, order);
-      this.#seen.delete(keyOf(chest));
+      this.#seen.delete(positionKey(chest));
     }
     return this.held(meaning) - before;
   }
@@ -50,7 +52,7 @@ export class Obtaining {
   async fromGround(meaning: Meaning, count: number, tool: string | null): Promise<PrimitiveOutcome | null> {
     const { bot } = this.setting;
     for (const name of meaning.names) {
-      const giving = blocksGiving(bot.version, name);
+      const giving = naturalBlocksFor(bot.version, name);
       // Its own kind before others that give it too: dirt, not the lawn.
       const blocks = giving.includes(name) && (await this.#isNear([name])) ? [name] : giving;
       if (blocks.length === 0) continue;
@@ -66,7 +68,7 @@ export class Obtaining {
   /** Whether some of it can be dug near here. */
   async isAround({ names }: Meaning): Promise<boolean> {
     const { bot } = this.setting;
-    const blocks = names.flatMap((name) => blocksGiving(bot.version, name));
+    const blocks = names.flatMap((name) => naturalBlocksFor(bot.version, name));
     return blocks.length > 0 && this.#isNear(blocks);
   }
 
@@ -143,17 +145,11 @@ export class Obtaining {
     return [...items].sort((a, b) => Number(leadsTo(carried, b)) - Number(leadsTo(carried, a)));
   }
 
-  async #look(chest: Position): Promise<ReadonlyMap<string, number>> {
-    const known = this.#seen.get(keyOf(chest));
+  async #look(chest: Position): Promise<ItemCounts> {
+    const known = this.#seen.get(positionKey(chest));
     if (known) return known;
-    const look = await checkItemInsideChest(this.setting.bot, chest);
-    const contents = new Map(
-      look.evidence.map((line) => {
-        const [count = '0', name = ''] = line.split(' ');
-        return [name, Number(count)] as const;
-      }),
-    );
-    if (look.kind === 'completed') this.#seen.set(keyOf(chest), contents);
+    const { seen, contents } = await lookInto(this.setting.bot, chest);
+    if (seen.kind === 'completed') this.#seen.set(positionKey(chest), contents);
     return contents;
   }
 }
@@ -165,14 +161,10 @@ function leadsTo(carried: Readonly<Record<string, number>>, item: string): boole
   return species !== undefined && Object.keys(carried).some((each) => `_${each}`.includes(`_${species}_`));
 }
 
-function orderFrom(
-  contents: ReadonlyMap<string, number>,
-  { isMeant }: Meaning,
-  count: number,
-): Record<string, number> {
+function orderFrom(contents: ItemCounts, { isMeant }: Meaning, count: number): Record<string, number> {
   const order: Record<string, number> = {};
   let missing = count;
-  for (const [item, held] of contents) {
+  for (const [item, held] of Object.entries(contents)) {
     if (missing <= 0) break;
     if (!isMeant(item)) continue;
     order[item] = Math.min(held, missing);
@@ -182,35 +174,23 @@ function orderFrom(
 }
 
 /** Blocks that give an item when they are dug, the item's own first; of a block that gives something else, itself. */
-function blocksGiving(version: string, name: string): readonly string[] {
-  const { sources, registry, natural } = loadGame(version);
-  const giving = sources
-    .filter(
-      ({ kind, yields }) => kind === 'break' && yields.some(({ item, min }) => item === name && min > 0),
-    )
-    .map(({ target }) => target)
-    .filter((target) => target === name || natural.has(target));
+function naturalBlocksFor(version: string, name: string): readonly string[] {
+  const game = loadGame(version);
+  const { registry, natural } = game;
+  const giving = sureBlocksOf(game, name).filter((target) => target === name || natural.has(target));
   if (giving.length > 0) return [...giving].sort((a, b) => Number(b === name) - Number(a === name));
   return registry.blocks.get(name)?.diggable === true && natural.has(name) ? [name] : [];
 }
 
 /** What a block becomes in the hands when it is dug: raw iron of iron ore; itself where nothing else is known. */
 export function dropsOf(version: string, block: string): readonly string[] {
-  const drops = loadGame(version).sources.flatMap(({ kind, target, yields }) =>
-    kind === 'break' && target === block ? yields.map(({ item }) => item) : [],
-  );
+  const drops = breaksOf(loadGame(version), block).flatMap(({ yields }) => yields.map(({ item }) => item));
   return drops.length > 0 ? drops : [block];
 }
 
 /** Whether digging can be counted by the item itself: iron ore gives raw iron. */
 export function isItsOwn(version: string, name: string): boolean {
-  return loadGame(version).sources.some(
-    ({ kind, yields }) => kind === 'break' && yields.some(({ item, min }) => item === name && min > 0),
-  );
-}
-
-function keyOf({ x, y, z }: Position): string {
-  return `${x} ${y} ${z}`;
+  return sureBlocksOf(loadGame(version), name).length > 0;
 }
 
 /** What was asked for and cannot be understood. */

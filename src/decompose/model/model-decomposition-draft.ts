@@ -1,3 +1,4 @@
+import { breaksOf } from '../../game/sources/breaking.js';
 import { own } from '../../base/own.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
@@ -255,12 +256,10 @@ class ReplyNames {
   /** Who says "gather iron ore" wants what the ore drops: the ore itself comes home by no tool of the plan. */
   private dropped(item: string): string {
     if (this.made.has(item) || (this.start.stock[item] ?? 0) > 0) return item;
-    const { sources, registry } = this.start.game;
-    if (!registry.blocks.has(item)) return item;
-    if (sources.some(({ yields }) => yields.some((line) => line.item === item))) return item;
-    const certain = sources
-      .filter(({ kind, target }) => kind === 'break' && target === item)
-      .flatMap(({ yields }) => yields.filter(({ min }) => min >= 1));
+    const { game } = this.start;
+    if (!game.registry.blocks.has(item)) return item;
+    if (game.sources.some(({ yields }) => yields.some((line) => line.item === item))) return item;
+    const certain = breaksOf(game, item).flatMap(({ yields }) => yields.filter(({ min }) => min >= 1));
     const [drop] = certain;
     if (!drop || certain.length > 1) return item;
     this.note(`read "${item}" as ${drop.item}, which is what it drops`);

@@ -1,3 +1,4 @@
+import { breaksOf } from '../../game/sources/breaking.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { resolveEntityName, resolveItemName } from '../../game/names/names.js';
 import type { Game } from '../../game/game.js';
@@ -134,7 +135,7 @@ function itemIn(game: Game, action: string, said: string): string {
   }
   if (action !== 'gather') return item;
   const isTaken = game.sources.some(({ yields }) => yields.some((line) => line.item === item));
-  const broken = game.sources.find(({ kind, target }) => kind === 'break' && target === item);
+  const [broken] = breaksOf(game, item);
   return isTaken ? item : (broken?.yields[0]?.item ?? item);
 }
 

@@ -1,3 +1,4 @@
+import { SIDES } from '../../base/position.js';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import { randomFor, wholeBetween, type Random } from '../../world/embedded/random.js';
 import { cellsOf, FLOOR_Y, plainWith, Plots } from './ground.js';
@@ -63,15 +64,9 @@ function canes(plots: Plots): Blocks {
     FLOOR_Y,
     z + 1 + dz,
   ];
-  const sides = [
-    [1, 0],
-    [-1, 0],
-    [0, 1],
-    [0, -1],
-  ] as const;
   return [
     { block: 'water', at: [[x + 1, FLOOR_Y - 1, z + 1]], protected: true },
-    { block: 'sugar_cane', at: sides.map(at), protected: false },
+    { block: 'sugar_cane', at: SIDES.map(at), protected: false },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
+import { breaksGiving } from '../../game/sources/breaking.js';
 import { namesIn } from '../../messages/names.js';
 import type { Game } from '../../game/game.js';
 import type { Capabilities } from '../../schedule/event.js';
@@ -88,10 +89,7 @@ function siteOf(
 ): Site {
   const promised = promisedBy(game, [...ledger.goods, ...goalsIn(events).map(({ item }) => item)]);
   const gathered = new Set(subtasks.flatMap(({ action, item }) => (action === 'gather' ? [item] : [])));
-  const giving = game.sources.filter(
-    ({ kind, yields }) => kind === 'break' && yields.some(({ item }) => gathered.has(item)),
-  );
-  const dug = new Set(giving.map(({ target }) => target));
+  const dug = new Set([...gathered].flatMap((item) => breaksGiving(game, item).map(({ target }) => target)));
   const isNature = environment?.kind !== 'arena';
   const places = { ...(halves ? { halves } : {}), ...(hands ? { isInHands: true } : {}) };
   return { chest, promised, sources, dug, isNature, ...places };

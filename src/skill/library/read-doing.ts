@@ -1,3 +1,4 @@
+import { breaksOf } from '../../game/sources/breaking.js';
 import type { Game } from '../../game/game.js';
 import {
   namesMeant,
@@ -60,7 +61,7 @@ function productOf(game: Game, action: Action, name: string): string | null {
   if (action === 'smelt') return smelted(game, name);
   if (action !== 'gather') return oneOf(resolveItemName(game.registry, name));
   const block = oneOf(resolveBlockName(game.registry, name));
-  const drop = game.sources.find((source) => source.kind === 'break' && source.target === block);
+  const [drop] = breaksOf(game, block);
   const isOre = block?.endsWith('_ore') === true;
   if (isOre && drop) return drop.yields.reduce((most, each) => (each.mean > most.mean ? each : most)).item;
   return oneOf(resolveItemName(game.registry, name)) ?? block;

@@ -1,3 +1,4 @@
+import { breaksGiving } from '../../game/sources/breaking.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Game } from '../../game/game.js';
@@ -94,9 +95,7 @@ function contentFor(parts: PairKeyParts, quantity: number, game: Game): Needs | 
 
 function gatherNeeds(parts: PairKeyParts, game: Game): Needs | { readonly reason: string } {
   const { item, isImported } = parts;
-  const giving = game.sources.filter(
-    ({ kind, yields }) => kind === 'break' && yields.some((line) => line.item === item),
-  );
+  const giving = breaksGiving(game, item);
   const [first] = giving.filter(({ target }) => game.natural.has(target) || target === item);
   const sources = parts.sources.length > 0 ? parts.sources : isImported && first ? [first.target] : [];
   if (sources.length === 0 && giving.length === 0) return { reason: `no block gives ${item}` };

@@ -1,3 +1,4 @@
+import { breaksGiving } from '../../game/sources/breaking.js';
 import type * as typescript from 'typescript';
 import type { Game } from '../../game/game.js';
 import {
@@ -191,9 +192,7 @@ function wrongName(game: Game, kind: NameKind, name: string): string {
   const isBlock = kind === 'block' || kind === 'mineable';
   const what = `"${name}" is no ${isBlock ? 'block' : kind} of Minecraft ${registry.version}.`;
   if (isBlock && registry.items.has(name)) {
-    const blocks = game.sources
-      .filter((source) => source.kind === 'break' && source.yields.some(({ item }) => item === name))
-      .map(({ target }) => target);
+    const blocks = breaksGiving(game, name).map(({ target }) => target);
     if (blocks.length > 0)
       return `${what} It is an item that drops from ${blocks.slice(0, 3).join(', ')}: mine that.`;
     return `${what} It is an item: craft or smelt it.`;

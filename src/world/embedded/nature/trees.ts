@@ -1,3 +1,4 @@
+import { SIDES } from '../../../base/position.js';
 import type { TreeKind } from '../../../environment/nature/biomes.js';
 import { wholeBetween, type Random } from '../random.js';
 
@@ -78,20 +79,13 @@ function cone(height: number, bare: number, widest: number, random: Random): Tre
   return { logs: trunk(height), leaves };
 }
 
-const WAYS: readonly (readonly [number, number])[] = [
-  [1, 0],
-  [-1, 0],
-  [0, 1],
-  [0, -1],
-];
-
 // A trunk that leans over, its flat crown at the end, sometimes with a second arm.
 function acacia(random: Random): TreeShape {
   const height = wholeBetween(random, 5, 9);
   const logs: (readonly [number, number, number])[] = [];
   const leaves: TreeBlock[] = [];
   const arm = (from: number, top: number, lean: number, radius: number, way: number): void => {
-    const [wx, wz] = WAYS[way] ?? [1, 0];
+    const [wx, wz] = SIDES[way] ?? [1, 0];
     let [x, z] = [0, 0];
     for (let y = from; y < top; y++) {
       if (top - y <= lean) [x, z] = [x + wx, z + wz];
