@@ -71,7 +71,7 @@ describe('co-voyager doctor', () => {
     ],
     ['a release without an embedded world', ['--mc-version', '1.14'], /^FAIL Minecraft 1\.14: plans;/m],
     ['a release nobody knows', ['--mc-version', '1.8'], /^FAIL Minecraft 1\.8: there is no data for it/m],
-    ['a model without a key', ['--model', 'foo'], /^FAIL reply of foo: not asked/m],
+    ['a model without a key', ['--model', 'foo'], /^FAIL reply of foo: Expected an API key/m],
   ])('fails in the ordinary way for %s', async (_, args, line) => {
     const { code, stdout, stderr } = await coVoyager(['doctor', ...args]);
     expect({ code, stderr }).toEqual({ code: 1, stderr: '' });

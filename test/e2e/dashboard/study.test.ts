@@ -57,7 +57,7 @@ it('leads participants from the invitation to the code, and exports, reports and
   await second.sees('Nothing of you is kept');
   expect(await stop()).toBe(0);
   const csv = await printed('study', 'export', '--study', out);
-  expect(csv.split('\n')).toHaveLength(4);
+  expect(csv.trim().split('\n')).toHaveLength(4);
   expect(csv).toContain(code);
   expect(csv).toMatch(/^P01,three,3,1,proven,.*finished,.*,6,/m);
   expect(await printed('study', 'report', '--study', out)).toMatch(/three\s+1 of 3\s+1 of 1/);
