@@ -1,4 +1,4 @@
-import type { JSX } from 'preact';
+import { Fragment, type JSX } from 'preact';
 import { clockOf } from '../../../messages/time.js';
 import { useStudy } from './study-line.js';
 import './study.css';
@@ -16,8 +16,9 @@ export function StudyBar({ token }: { readonly token: string }): JSX.Element {
   };
   return (
     <aside class="study-bar" aria-label="The study">
-      {view && isOn ? (
-        <>
+      {view === null && problem === null ? null : view && isOn ? (
+        // A key each: a button must not become the other one under somebody's finger.
+        <Fragment key="on">
           <strong>{view.step === 'training' ? 'Tutorial' : view.study.goal}</strong>
           {view.leftTicks === null ? null : <span class="clock">{clockOf(view.leftTicks)} left</span>}
           {view.step === 'training' ? (
@@ -29,14 +30,14 @@ export function StudyBar({ token }: { readonly token: string }): JSX.Element {
           <button type="button" onClick={() => void stop()}>
             {view.step === 'training' ? 'Go on' : 'Stop playing'}
           </button>
-        </>
+        </Fragment>
       ) : (
-        <>
+        <Fragment key="over">
           <strong role="status">{problem ?? 'The game is over.'}</strong>
           <button type="button" class="primary" onClick={goOn}>
             Continue
           </button>
-        </>
+        </Fragment>
       )}
     </aside>
   );
