@@ -40,10 +40,15 @@ export const COMMANDS: readonly Command[] = [
     name: 'help',
     help: 'Says what it can be asked for, or how one command is called.',
     kind: 'look',
-    parameters: { command: { type: 'text', help: 'name of a command', otherwise: '' } },
+    parameters: { command: { type: 'text', help: 'name of a command, or "all"', otherwise: '' } },
     carryOut: (_setting, { command: asked }) => help(asked.replace(/^!/, '')),
   }),
 ];
+
+const IN_SHORT =
+  'I follow you, lead you to things and places, fetch, mine, hunt, fight, craft, smelt, build, give, and look after chests. ' +
+  'Just say it: "follow me", "get me 3 logs", "make a wooden pickaxe", "what do you have", "stop". ' +
+  '!help("all") lists every command.';
 
 const BY_NAME: Readonly<Record<string, Command>> = Object.fromEntries(
   COMMANDS.map((command) => [command.name.toLowerCase(), command]),
@@ -60,13 +65,14 @@ export function suggestionFor(name: string): string {
   const near = COMMANDS.filter((command) => command.name.toLowerCase().includes(start)).slice(0, 3);
   return near.length > 0
     ? ` Do you mean ${near.map(({ name: each }) => `!${each}`).join(' or ')}?`
-    : ' !help lists all.';
+    : ' !help("all") lists all.';
 }
 
 function help(asked: string): CommandResult {
-  if (asked === '') {
+  const isAll = asked === 'all';
+  if (isAll || asked === '') {
     const data = { commands: COMMANDS.map((each) => `${usageOf(each)}: ${each.help}`) };
-    return completed(`${COMMANDS.map(({ name }) => `!${name}`).join(' ')}. Or just say what you want.`, data);
+    return completed(isAll ? COMMANDS.map(({ name }) => `!${name}`).join(' ') : IN_SHORT, data);
   }
   const found = commandOf(asked);
   if (!found) return refused(`There is no command !${asked}.${suggestionFor(asked)}`);

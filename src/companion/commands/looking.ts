@@ -37,8 +37,8 @@ export const LOOKING = [
         companions: [...conduct.companions()],
       };
       const words =
-        `I am at ${placeInWords(position)} in the ${spelt(data.dimension)}${biome === null ? '' : ` (${spelt(biome)})`}, ` +
-        `health ${Math.round(bot.health)} of 20, food ${bot.food} of 20. It is ${data.time}, ${weather}. Now: ${data.activity}.`;
+        `I am at ${placeInWords(position)} in the ${spelt(data.dimension)}${biome === null ? '' : ` (${spelt(biome)})`}, ${data.activity}. ` +
+        `Health ${Math.round(bot.health)} of 20, food ${bot.food} of 20. It is ${data.time}, ${weather}.`;
       return completed(words, data);
     },
   }),

@@ -36,7 +36,7 @@ export const TALKING = [
     carryOut: ({ conduct, bot, signal }, { prompt }) =>
       conduct.newAction?.(prompt, bot, signal) ??
       refused(
-        'That takes a model to write it, and I have none: start me with --model. !help lists what I can do without.',
+        'That takes a model to write it, and I have none: start me with --model. !help says what I can do without.',
       ),
   }),
 ];
