@@ -42,8 +42,7 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
   const crew = crewOf(options);
   const ledger = createUsageLedger();
   for (const { notes, name } of crew) for (const note of notes) host.write(`${name ?? 'profile'}: ${note}\n`);
-  const consent = { write: (text: string) => host.write(text), isAsked: process.stdin.isTTY };
-  const minds = await openMinds(options, crew, ledger, consent);
+  const minds = await openMinds(options, crew, ledger, (text) => host.write(text));
   const place = await openPlace(options);
   const company = new Company({
     ...place.where,

@@ -105,6 +105,24 @@ export async function openModels<Role extends AskedRole>(
   >;
 }
 
+/**
+ * Opens one model whose cost was agreed to. One on a server of its own never gets the key of the surroundings.
+ * @param url where it is served; null: as its name says
+ */
+export async function openAgreedModel(
+  name: string,
+  url: string | null,
+  options: ModelOptions,
+  ledger: UsageLedger,
+): Promise<ModelPort> {
+  const { createOpenAiModel, openModelByName } = await import('../../model/open-model.js');
+  const port = await (url === null
+    ? openModelByName(name)
+    : createOpenAiModel({ model: name, baseUrl: url, apiKey: 'no-key-needed' }));
+  const source = { isReplay: false, namesFor: () => [name], portOf: () => port };
+  return new Pool(options, ledger, source, await loadWrappers()).modelOf('listener');
+}
+
 async function loadWrappers() {
   const [{ budgetedModel }, { retryingModel }, { failoverModel, isWorthAnother }] = await Promise.all([
     import('../../model/budgeted-model.js'),
@@ -153,9 +171,7 @@ class Pool {
     const { ledger, source, wrappers } = this;
     const inner = source.portOf(name);
     const { maxCostUsd, maxTokens, price } = this.options;
-    const budget = {
-      ...defined({ maxCostUsd, maxTokens }),
-    };
+    const budget = defined({ maxCostUsd, maxTokens });
     const prices = { price: price?.get(name) ?? price?.get(bareName(name)) ?? price?.get('') };
     const budgeted = wrappers.budgetedModel(inner, { ledger, budget, ...prices });
     // A replay meets recorded refusals again, and must not wait for anybody because of them.

@@ -55,8 +55,12 @@ function priced(name: string): string {
  */
 export async function agreeToSpend(spending: Spending): Promise<void> {
   const paid = new Map([...spending.models].filter(([, names]) => names.some((name) => isPaid(name))));
-  if (paid.size === 0) return;
-  const words = spendingWords({ ...spending, models: paid });
+  if (paid.size > 0) await agreeToPay({ ...spending, models: paid });
+}
+
+/** {@link agreeToSpend} where all the models are known to cost money. */
+export async function agreeToPay(spending: Spending): Promise<void> {
+  const words = spendingWords(spending);
   if (spending.yes === true) {
     printRemark(words);
     return;
