@@ -5,6 +5,7 @@
 const order = [
   'base',
   'game',
+  'speech',
   'blueprint',
   'environment',
   'plan',

@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import { spelledNumber } from '../../game/words/amounts.js';
+import { spelledNumber } from '../../speech/amounts.js';
 import { resolveItemName } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import type { Deed } from '../companion.js';

@@ -1,4 +1,4 @@
-import { readQuantity } from '../../game/words/amounts.js';
+import { readQuantity } from '../../speech/amounts.js';
 import { placeIn } from './read-place.js';
 import { readShape } from './read-shape.js';
 import type { RequestPlace, RequestStep, WantedThings } from './request.js';

@@ -1,4 +1,5 @@
-import { amountOf, spoken, textOf } from './intent.js';
+import { thingIn } from '../../speech/slots.js';
+import { spoken, textOf } from './intent.js';
 
 const DO = 'do|have|did';
 
@@ -107,7 +108,7 @@ export const ASKING_INTENTS = {
       'can|could you|i|we make|craft <thing> with|from what|that you|i|we have|got',
     ],
     (slots) => {
-      const { thing, count } = amountOf(slots, 'thing');
+      const { thing, count } = thingIn(slots['thing'] ?? []);
       return { name: 'getCraftingPlan', values: [thing, count] };
     },
   ),
@@ -128,7 +129,7 @@ export const ASKING_INTENTS = {
       'search the? wiki for <thing>',
       'what do you know about <thing>',
     ],
-    (slots) => ({ name: 'searchWiki', values: [amountOf(slots, slots['thing'] ? 'thing' : 'mob').thing] }),
+    (slots) => ({ name: 'searchWiki', values: [thingIn(slots['thing'] ?? slots['mob'] ?? []).thing] }),
   ),
   savedPlaces: spoken(
     [

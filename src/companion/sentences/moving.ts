@@ -1,4 +1,4 @@
-import { spelledNumber } from '../../game/words/amounts.js';
+import { spelledNumber } from '../../speech/amounts.js';
 import { spoken, textOf, whoOf } from './intent.js';
 
 const PLEASE = 'can|could|would|will';

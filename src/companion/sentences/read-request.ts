@@ -1,9 +1,10 @@
 import type { Registry } from '../../game/registry.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
-import { sentenceReader, type Company } from '../../run/people/read-sentence.js';
+import { sentenceReader, type Company } from '../../speech/reader.js';
 import type { TypedCall } from '../read-call.js';
 import { ASKING_INTENTS } from './asking.js';
-import { amountOf, type SpokenIntent } from './intent.js';
+import { thingIn } from '../../speech/slots.js';
+import type { SpokenIntent } from './intent.js';
 import { MINDING_INTENTS } from './minding.js';
 import { MOVING_INTENTS } from './moving.js';
 import { WORKING_INTENTS } from './working.js';
@@ -43,7 +44,7 @@ export function readRequest(
   const reading = readIntent(registry, text, company);
   if (reading) {
     const call = INTENTS[reading.kind]?.call(reading.slots, asker);
-    if (call) return withSecondThought(call, amountOf(reading.slots, 'thing'));
+    if (call) return withSecondThought(call, thingIn(reading.slots['thing'] ?? []));
   }
   const isForUs = company.isToUs || company.others.length === 0;
   return isForUs ? readWork(registry, text) : null;

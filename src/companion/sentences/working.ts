@@ -1,4 +1,5 @@
-import { amountOf, spoken, textOf, whoOf, type Slots } from './intent.js';
+import { thingIn } from '../../speech/slots.js';
+import { spoken, textOf, whoOf, type Slots } from './intent.js';
 import type { TypedCall } from '../read-call.js';
 
 const PLEASE = 'can|could|would|will|may';
@@ -35,7 +36,7 @@ export const WORKING_INTENTS = {
       'heal yourself? up?',
       'fill your belly|stomach|hunger',
     ],
-    (slots) => ({ name: 'consume', values: slots['thing'] ? [amountOf(slots, 'thing').thing] : [] }),
+    (slots) => ({ name: 'consume', values: slots['thing'] ? [thingIn(slots['thing'] ?? []).thing] : [] }),
   ),
   equip: spoken(
     [
@@ -51,7 +52,7 @@ export const WORKING_INTENTS = {
       `${PLEASE} you equip|wear|hold|put on? <thing> on?`,
       'draw your <thing>',
     ],
-    (slots) => ({ name: 'equip', values: [amountOf(slots, 'thing').thing] }),
+    (slots) => ({ name: 'equip', values: [thingIn(slots['thing'] ?? []).thing] }),
   ),
   discard: spoken(
     [
@@ -121,7 +122,10 @@ export const WORKING_INTENTS = {
       'light up? this|the area|place|room|cave|spot|it? up?',
       `${PLEASE} you place|put|set down? <thing> here|down|there?`,
     ],
-    (slots) => ({ name: 'placeHere', values: [slots['thing'] ? amountOf(slots, 'thing').thing : 'torch'] }),
+    (slots) => ({
+      name: 'placeHere',
+      values: [slots['thing'] ? thingIn(slots['thing'] ?? []).thing : 'torch'],
+    }),
   ),
   activate: spoken(
     [
@@ -142,7 +146,7 @@ export const WORKING_INTENTS = {
       'do|can you see|find|spot|know|locate a|an|any|some|of|where? <mob>',
       `${PLEASE} you find|locate|search|look|spot for? <mob>`,
     ],
-    (slots) => ({ name: 'searchForEntity', values: [amountOf(slots, 'mob').thing] }),
+    (slots) => ({ name: 'searchForEntity', values: [thingIn(slots['mob'] ?? []).thing] }),
   ),
   searchForBlock: spoken(
     [
@@ -170,7 +174,7 @@ export const WORKING_INTENTS = {
       'go hunting for? <mob>',
     ],
     (slots) => {
-      const { thing, count } = amountOf(slots, 'mob');
+      const { thing, count } = thingIn(slots['mob'] ?? []);
       return { name: 'attack', values: [thing, count] };
     },
   ),
@@ -197,7 +201,7 @@ export const WORKING_INTENTS = {
 } as const;
 
 function withAmount(name: string, slots: Slots, before: readonly string[] = []): TypedCall {
-  const { thing, count } = amountOf(slots, 'thing');
+  const { thing, count } = thingIn(slots['thing'] ?? []);
   return { name, values: [...before, thing, count] };
 }
 

@@ -1,6 +1,6 @@
 import { stem } from '../../game/names/name-words.js';
 import type { Registry } from '../../game/registry.js';
-import { spelledOut, withoutCourtesy } from '../../game/words/small-words.js';
+import { spelledOut, withoutCourtesy } from '../../speech/small-words.js';
 
 /** Longest sentence read, in characters. */
 export const MAX_SENTENCE_LENGTH = 1000;

@@ -8,7 +8,7 @@ import {
 } from '../../game/names/names.js';
 import type { Registry } from '../../game/registry.js';
 import { read, unread, type Read } from './goal-problem.js';
-import type { WishVerb } from '../../game/words/verbs.js';
+import type { WishVerb } from '../../speech/verbs.js';
 import { beyond, whyBeyond, whyNameBeyond } from './goal-beyond.js';
 import { readTail } from './goal-tail.js';
 import { TAIL_WORDS } from './goal-words.js';

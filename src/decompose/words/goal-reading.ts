@@ -2,11 +2,11 @@ import { everydayName, isItemName, mobName, resolveItemName } from '../../game/n
 import { slipsOf } from '../../game/names/name-spelling.js';
 import { stem } from '../../game/names/name-words.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
-import { openingVerb, SPELLING_VERBS, UNPLANNABLE_VERBS, type WishVerb } from '../../game/words/verbs.js';
+import { openingVerb, SPELLING_VERBS, UNPLANNABLE_VERBS, type WishVerb } from '../../speech/verbs.js';
 import { beyond, EXAMPLES, whyBeyond, whyVerbBeyond } from './goal-beyond.js';
 import { meatOf, readItem, readMob, shortened, type ReadingContext } from './goal-item.js';
 import { read, unread, type Read } from './goal-problem.js';
-import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../game/words/amounts.js';
+import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../speech/amounts.js';
 import { readSet } from './goal-set.js';
 import { readSharing, type Sharing } from './goal-sharing.js';
 import { readTail } from './goal-tail.js';

@@ -1,5 +1,5 @@
 import { own } from '../../base/own.js';
-import { spelledNumber } from '../../game/words/amounts.js';
+import { spelledNumber } from '../../speech/amounts.js';
 import { read, unread, type Read } from './goal-problem.js';
 
 /** A clause without the words that tell how many people it is for, or how often it is to be done. */

@@ -1,6 +1,6 @@
-import { openingVerb, UNPLANNABLE_VERBS } from '../../game/words/verbs.js';
+import { openingVerb, UNPLANNABLE_VERBS } from '../../speech/verbs.js';
 import { read, unread, type Read } from './goal-problem.js';
-import { spelledNumber } from '../../game/words/amounts.js';
+import { spelledNumber } from '../../speech/amounts.js';
 import { EMPTY_TAIL, TAIL_WORDS } from './goal-words.js';
 
 /** What the first word of a tail tells about, where a plan has no say in it. */

@@ -4,7 +4,7 @@ import type { Goal } from '../../plan/subtask/subtask.js';
 import type { OpenChoice } from './goal-item.js';
 import { clausesOf, MAX_SENTENCE_LENGTH } from './goal-clauses.js';
 import { unread, type GoalProblem } from './goal-problem.js';
-import { openingVerb } from '../../game/words/verbs.js';
+import { openingVerb } from '../../speech/verbs.js';
 import { EXAMPLES } from './goal-beyond.js';
 import { shortened } from './goal-item.js';
 import { readClause, type ClauseReading } from './goal-reading.js';

@@ -4,7 +4,7 @@ import type { Registry } from '../../game/registry.js';
 import type { Action, Goal } from '../../plan/subtask/subtask.js';
 import { read, unread, type Read } from './goal-problem.js';
 import type { ReadingContext } from './goal-item.js';
-import type { WishVerb } from '../../game/words/verbs.js';
+import type { WishVerb } from '../../speech/verbs.js';
 
 interface FurnaceNames {
   readonly outputs: ReadonlySet<string>;

@@ -81,7 +81,13 @@ function resolve(index: NameIndex, text: string): NameResolution {
   if (words.length === 0 || text.length > MAX_NAME_LENGTH) return { kind: 'unknown', nearest: [] };
   return (
     lookUp(index, words) ??
-    respell(index, words) ?? { kind: 'unknown', nearest: nearestNames(stems(words), index.names) }
+    respell(index, words) ?? {
+      kind: 'unknown',
+      // Most that is asked here is no name at all, and nobody wants to know what it is like.
+      get nearest() {
+        return nearestNames(stems(words), index.names);
+      },
+    }
   );
 }
 

@@ -1,4 +1,4 @@
-import { spelledNumber } from '../../game/words/amounts.js';
+import { spelledNumber } from '../../speech/amounts.js';
 
 /** What somebody wants of the goal of a run that goes on. */
 export type GoalChange =

@@ -1,4 +1,4 @@
-import type { Intent } from './intent.js';
+import type { ChatIntent } from './chat-intents.js';
 
 const I = 'i|we|me';
 const NEED = 'need|needs|want|require|lack';
@@ -350,4 +350,4 @@ export const ASKING_INTENTS = {
       'gg|ggwp|wp|ez',
     ],
   },
-} satisfies Readonly<Record<string, Intent>>;
+} satisfies Readonly<Record<string, ChatIntent>>;

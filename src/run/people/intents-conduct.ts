@@ -1,4 +1,4 @@
-import type { Intent } from './intent.js';
+import type { ChatIntent } from './chat-intents.js';
 
 /** How people want us and themselves to behave. */
 export const CONDUCT_INTENTS = {
@@ -188,4 +188,4 @@ export const CONDUCT_INTENTS = {
       'we are done here|for? today?',
     ],
   },
-} satisfies Readonly<Record<string, Intent>>;
+} satisfies Readonly<Record<string, ChatIntent>>;

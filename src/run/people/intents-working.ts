@@ -1,4 +1,4 @@
-import type { Intent } from './intent.js';
+import type { ChatIntent } from './chat-intents.js';
 
 /** What people say about their work and goods. */
 export const WORKING_INTENTS = {
@@ -274,4 +274,4 @@ export const WORKING_INTENTS = {
     words: ['answer', 'choose', 'yes', 'no'],
     says: [],
   },
-} satisfies Readonly<Record<string, Intent>>;
+} satisfies Readonly<Record<string, ChatIntent>>;

@@ -3,7 +3,7 @@ import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
 import { parseJsonReply } from '../../base/reply-json.js';
 import type { Command } from './command.js';
-import type { Company } from './read-sentence.js';
+import type { Company } from '../../speech/reader.js';
 
 /** A line nobody could make out by rules. */
 export interface UnreadLine {

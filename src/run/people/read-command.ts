@@ -2,7 +2,8 @@ import { nearestWord, slipsOf } from '../../game/names/name-spelling.js';
 import type { Registry } from '../../game/registry.js';
 import { INTENT_KINDS, INTENTS } from './chat-intents.js';
 import type { Command, CommandKind, Hush } from './command.js';
-import { readSentence, type Company } from './read-sentence.js';
+import type { Company } from '../../speech/reader.js';
+import { readSentence } from './read-sentence.js';
 
 /** What came of reading a line. */
 export type CommandReading =

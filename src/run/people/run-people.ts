@@ -3,7 +3,7 @@ import { atMost, inLines } from '../../messages/chat-lines.js';
 import { jobInstruction, jobTitle } from '../../messages/job-instruction.js';
 import { readChoice } from './question.js';
 import { readCommand, type CommandReading } from './read-command.js';
-import type { Company } from './read-sentence.js';
+import type { Company } from '../../speech/reader.js';
 import { shortfall } from '../../messages/shortfall.js';
 import type { Job } from '../../schedule/job.js';
 import type { Display, HeardLine, MarkedPlace } from '../../worker/people/voice.js';

@@ -7,8 +7,8 @@ import {
   resolveItemName,
   type NameResolution,
 } from '../../game/names/names.js';
-import { readQuantity } from '../../game/words/amounts.js';
-import { openingVerb, type WishVerb } from '../../game/words/verbs.js';
+import { readQuantity } from '../../speech/amounts.js';
+import { openingVerb, type WishVerb } from '../../speech/verbs.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 
 /** What a sentence or a name says a skill does. */

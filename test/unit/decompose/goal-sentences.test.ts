@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import JSON5 from 'json5';
 import { describe, expect, it } from 'vitest';
 import { readGoals } from '../../../src/decompose/words/goal-text.js';
-import { INTERJECTIONS } from '../../../src/game/words/small-words.js';
+import { INTERJECTIONS } from '../../../src/speech/small-words.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 
 type Table = Readonly<Record<string, string>>;

@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../../src/game/registry.js';
 import { INTENTS } from '../../../../src/run/people/chat-intents.js';
 import type { Command } from '../../../../src/run/people/command.js';
-import { readSentence, type Company } from '../../../../src/run/people/read-sentence.js';
+import { readSentence } from '../../../../src/run/people/read-sentence.js';
+import type { Company } from '../../../../src/speech/reader.js';
 
 type Table = Readonly<Record<string, string>>;
 const SENTENCES = JSON5.parse<{

@@ -21,7 +21,12 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
 );
 
-/** One word without apostrophes and the words it stands for. */
+/** The words of a text, in lower case, with their apostrophes. */
+export function wordsIn(text: string): string[] {
+  return text.replace(/[’`´‘]/g, "'").match(/[\p{L}\p{N}_']+/gu) ?? [];
+}
+
+/** Words without apostrophes, and with what short ones stand for in their place. */
 export function spelledOut(words: readonly string[]): string[] {
   return words.flatMap((word) => {
     const bare = word.replace(/'/g, '');
@@ -47,6 +52,34 @@ export const INTERJECTIONS: ReadonlySet<string> = new Set(
     'actually really simply maybe perhaps basically literally carefully anyway though',
   ].flatMap((line) => line.split(' ')),
 );
+
+/** Words that may stand between others. */
+export const SMALL_WORDS: readonly string[] =
+  'a an the my our your some any just now so very too still even then already right well there it here to of hey hi hello and'.split(
+    ' ',
+  );
+
+/** Whether a word may be passed over. */
+export function isSkipped(word: string): boolean {
+  return SKIPPED.has(word);
+}
+
+const SKIPPED: ReadonlySet<string> = new Set([
+  ...INTERJECTIONS,
+  ...'a an the my our some any just now so very still even then already right well hey hi hello there and'.split(
+    ' ',
+  ),
+]);
+
+/** What may stand before or after without changing what is asked; the longest first. */
+export const AROUND: readonly (readonly string[])[] = phrases(
+  'do you think, you think, can you tell me, could you tell me, can you say, do you know, does anyone know, does anybody know, anyone know, tell me, any idea, any clue',
+  'i was wondering, i wonder, i do not know, i want to know, can you show me, let me know, quick question, question, one question, not sure, i am not sure',
+  'can you, could you, would you, will you, can someone, could someone, can somebody, can anyone, can i ask, i think, i guess, i mean, i am new here',
+  'or what, or something, if you can, if possible, in this game, in minecraft, for me, at the moment, right now, again, too, as well, though, today, this time',
+  'computer, bot, bots, robot, robots, team, everyone, everybody, all, ai, assistant, co, covoyager, hey, hi, hello, ok, but, and, so, because, please, sorry, oh no',
+  'i am bored, i am here, i am ready, by the way, no, yes, alright, right, well, there, in the world, man, now, do, guys',
+).toSorted((a, b) => b.length - a.length);
 
 /** Openings that carry no wish of their own; after them something is said. */
 const OPENINGS = phrases(

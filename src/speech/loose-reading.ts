@@ -1,12 +1,5 @@
-import type { CommandKind } from './command.js';
-import { INTENTS } from './chat-intents.js';
-import { patternOf, type PatternMatch, type SlotTest } from './sentence-pattern.js';
-
-/** What does no harm when it was meant otherwise: an answer, a look, a thing brought. */
-const HARMLESS: readonly CommandKind[] = [
-  ...(['next', 'missing', 'plan', 'how-long', 'where', 'recipe', 'who', 'help', 'about'] as const),
-  ...(['have', 'done', 'lack', 'bring', 'come'] as const),
-];
+import { patternOf, type PatternMatch, type SlotTest } from './pattern.js';
+import type { Intent } from './reader.js';
 
 /** Words that say nothing of what is asked; what is left of a sentence without them is what it is about. */
 const FUNCTION_WORDS = new Set(
@@ -64,79 +57,95 @@ function keyOf(word: string): string | null {
 }
 
 /** What a pattern is about: for each place it cannot do without, the words any of which will do. */
-interface Gist {
-  readonly kind: CommandKind;
+interface Gist<Kind extends string> {
+  readonly kind: Kind;
   readonly needed: readonly ReadonlySet<string>[];
   readonly known: ReadonlySet<string>;
   readonly slot: string | null;
 }
 
-const GISTS: readonly Gist[] = HARMLESS.flatMap((kind) =>
-  INTENTS[kind].says.map((text): Gist => {
-    const places = patternOf(text);
-    const keys = (words: ReadonlySet<string>): Set<string> =>
-      new Set([...words].flatMap((w) => keyOf(w) ?? []));
-    const slots = places.flatMap((place) => ('slot' in place && !place.isOptional ? [place.slot] : []));
-    const words = places.flatMap((place) => ('words' in place ? [place] : []));
-    return {
-      kind,
-      // A place that small words may fill says nothing.
-      needed: words
-        .filter(({ isOptional, words: any }) => !isOptional && ![...any].some((w) => FUNCTION_WORDS.has(w)))
-        .map(({ words: any }) => keys(any)),
-      known: new Set(words.flatMap(({ words: any }) => [...keys(any)])),
-      slot: slots.length === 1 ? (slots[0] ?? null) : slots.length === 0 ? null : 'none',
-    };
-  }),
-).filter(({ needed, slot }) => needed.length > 0 && slot !== 'none' && slot !== 'rest');
-
-/** How much a word tells: the fewer meanings it occurs in, the more. */
-const WEIGHTS = weightsOf(GISTS);
-
-function weightsOf(gists: readonly Gist[]): ReadonlyMap<string, number> {
-  const kinds = new Map<string, Set<CommandKind>>();
-  for (const { kind, known } of gists)
-    for (const key of known) kinds.set(key, (kinds.get(key) ?? new Set()).add(kind));
-  return new Map([...kinds].map(([key, { size }]) => [key, Math.log((HARMLESS.length + 1) / size)] as const));
+function gistsOf<Kind extends string>(
+  intents: Readonly<Record<Kind, Intent>>,
+  kinds: readonly Kind[],
+): readonly Gist<Kind>[] {
+  const keys = (words: ReadonlySet<string>): Set<string> =>
+    new Set([...words].flatMap((w) => keyOf(w) ?? []));
+  return kinds
+    .flatMap((kind) =>
+      intents[kind].says.map((text): Gist<Kind> => {
+        const places = patternOf(text);
+        const slots = places.flatMap((place) => (place.isOptional ? [] : place.slots));
+        const words = places.filter((place) => place.words.size > 0 && place.slots.length === 0);
+        return {
+          kind,
+          // A place that small words may fill says nothing.
+          needed: words
+            .filter(
+              ({ isOptional, words: any }) => !isOptional && ![...any].some((w) => FUNCTION_WORDS.has(w)),
+            )
+            .map(({ words: any }) => keys(any)),
+          known: new Set(words.flatMap(({ words: any }) => [...keys(any)])),
+          slot: slots.length === 1 ? (slots[0] ?? null) : slots.length === 0 ? null : 'none',
+        };
+      }),
+    )
+    .filter(({ needed, slot }) => needed.length > 0 && slot !== 'none' && slot !== 'rest');
 }
 
-/** A word nobody knows of says that it is about something else. */
-const STRANGE_WEIGHT = Math.log(HARMLESS.length + 1);
+/** How much a word tells: the fewer meanings it occurs in, the more. */
+function weightsOf(gists: readonly Gist<string>[], meanings: number): (key: string) => number {
+  const kinds = new Map<string, Set<string>>();
+  for (const { kind, known } of gists)
+    for (const key of known) kinds.set(key, (kinds.get(key) ?? new Set()).add(kind));
+  // A word nobody knows of says that it is about something else.
+  return (key) => Math.log((meanings + 1) / (kinds.get(key)?.size ?? 1));
+}
 
 /**
- * Reads what no pattern fits by what it is about: the words that matter, in any order. Only what does no harm, and only
- * where one meaning is clearly ahead of the others; to be asked where nobody else can be meant.
- * @param words as spelled out, slips put right
+ * Reads what no pattern fits by what it is about: the words that matter, in any order; only where one meaning is clearly
+ * ahead of the others, and to be asked where nobody else can be meant. Its words come spelled out, slips put right.
+ * @param kinds what does no harm when something else was meant
  */
-export function readLoosely(
+export function looseReader<Kind extends string>(
+  intents: Readonly<Record<Kind, Intent>>,
+  kinds: readonly Kind[],
+): (
   words: readonly string[],
   isSlot: SlotTest,
-): { readonly kind: CommandKind; readonly match: PatternMatch } | null {
-  if (words.length < LEAST_WORDS) return null;
-  const best = new Map<CommandKind, { readonly score: number; readonly match: PatternMatch }>();
-  for (const slot of [null, 'thing', 'what', 'who', 'task']) {
-    const span = slot === null ? null : spanOf(words, slot, isSlot);
-    if (slot !== null && span === null) continue;
-    const [from, to] = span ?? [0, 0];
-    const said = new Set([...words.slice(0, from), ...words.slice(to)].flatMap((word) => keyOf(word) ?? []));
-    if (slot === null && said.size < LEAST_KEYS) continue;
-    const slots = slot === null ? {} : { [slot]: words.slice(from, to) };
-    const match = { from: 0, to: words.length, found: 0, slots };
-    for (const gist of GISTS) {
-      if (gist.slot !== slot) continue;
-      const score = shareOf(said, gist);
-      if (score > (best.get(gist.kind)?.score ?? 0)) best.set(gist.kind, { score, match });
+) => { readonly kind: Kind; readonly slots: PatternMatch['slots'] } | null {
+  const gists = gistsOf(intents, kinds);
+  const weight = weightsOf(gists, kinds.length);
+  return (words, isSlot) => {
+    if (words.length < LEAST_WORDS) return null;
+    const best = new Map<Kind, { readonly score: number; readonly slots: PatternMatch['slots'] }>();
+    for (const slot of new Set(gists.map((gist) => gist.slot))) {
+      const span = slot === null ? null : spanOf(words, slot, isSlot);
+      if (slot !== null && span === null) continue;
+      const [from, to] = span ?? [0, 0];
+      const said = new Set(
+        [...words.slice(0, from), ...words.slice(to)].flatMap((word) => keyOf(word) ?? []),
+      );
+      if (slot === null && said.size < LEAST_KEYS) continue;
+      const slots = slot === null ? {} : { [slot]: words.slice(from, to) };
+      for (const gist of gists) {
+        if (gist.slot !== slot) continue;
+        const score = shareOf(said, gist, weight);
+        if (score > (best.get(gist.kind)?.score ?? 0)) best.set(gist.kind, { score, slots });
+      }
     }
-  }
-  const [first, second] = [...best].sort(([, a], [, b]) => b.score - a.score);
-  if (!first || first[1].score < LEAST_SHARE) return null;
-  if (second && first[1].score - second[1].score < LEAST_LEAD) return null;
-  return { kind: first[0], match: first[1].match };
+    const [first, second] = [...best].sort(([, a], [, b]) => b.score - a.score);
+    if (!first || first[1].score < LEAST_SHARE) return null;
+    if (second && first[1].score - second[1].score < LEAST_LEAD) return null;
+    return { kind: first[0], slots: first[1].slots };
+  };
 }
 
 /** How much of a sentence and of a gist is in the other: 1 where nothing is left on either side. */
-function shareOf(said: ReadonlySet<string>, { needed, known }: Gist): number {
-  const weight = (key: string): number => WEIGHTS.get(key) ?? STRANGE_WEIGHT;
+function shareOf(
+  said: ReadonlySet<string>,
+  { needed, known }: Gist<string>,
+  weight: (key: string) => number,
+): number {
   let [both, all] = [0, 0];
   for (const key of said) {
     all += weight(key);

@@ -1,4 +1,4 @@
-import { wordsIn } from '../../base/words.js';
+import { wordsIn } from '../base/words.js';
 
 /** Largest number of one thing a goal may ask for. */
 export const MAX_QUANTITY = 100_000;

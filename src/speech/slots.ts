@@ -1,0 +1,104 @@
+import { own } from '../base/own.js';
+import { resolveBlockName, resolveEntityName, resolveItemName } from '../game/names/names.js';
+import type { Registry } from '../game/registry.js';
+import { readQuantity, spelledNumber } from './amounts.js';
+import type { SlotTest } from './pattern.js';
+import { INTERJECTIONS } from './small-words.js';
+
+/** Slots of a table's own: whether words may stand in them. */
+export type OwnSlots = Readonly<Record<string, (words: readonly string[]) => boolean>>;
+
+/** Words that are no names. */
+const NO_NAME =
+  /^(?:i|to|it|that|this|these|those|you|me|we|us|he|she|they|is|are|do|does|not|no|what|how|why|who|and|or|in|on|at|for|from|of|with|here|there|go|be|by|your|my|his|her|our|some|any|none)$/;
+/** Of those, what may stand inside a name, and in what a place is called. */
+const IN_NAMES = /^(?:of|and|on|with)$/;
+const IN_PLACES = /^(?:my|our|your|of|at|in)$/;
+const SOMEBODY = /^(?:me|you|bots?|somebody|someone)$/;
+const PLACE =
+  /^(?:(?:the|our|my|a|shared|this|that|these|those|all) )*(?:chest|storage|box|table|workbench|bench|furnace|oven|stuff|things|items|tools|base|spawn|task|goal|it|everyone|everybody|wood|tree|trees|iron|ore|ores|stone|coal|mine|animals)$/;
+
+/**
+ * What slots may hold: `thing` an item with or without a number, `mob`, `block`, `who` one of `people`, `what` any of
+ * these or a place, `place` a name somebody gave, `task` a subtask, `number` its number, `count`, `rest` anything.
+ * @param people names in lower case
+ */
+export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlots: OwnSlots): SlotTest {
+  const asked = new Map<string, boolean>();
+  const isWho = (word: string): boolean => people.has(word) || SOMEBODY.test(word);
+  const isItem = (text: string): boolean => resolveItemName(registry, text).kind !== 'unknown';
+  const isBlock = (text: string): boolean => isSure(resolveBlockName(registry, text).kind);
+  const isMob = (text: string): boolean => isSure(resolveEntityName(registry, text).kind);
+  const isThing = (words: readonly string[]): boolean => {
+    if (words.includes('your')) return false;
+    const amount = readQuantity(words);
+    if (!amount.ok || amount.rest.length === 0 || INTERJECTIONS.has(amount.rest[0] ?? '')) return false;
+    if (amount.rest.some((word) => (NO_NAME.test(word) && !IN_NAMES.test(word)) || isWho(word))) return false;
+    const said = amount.rest.join(' ');
+    return /^trees?$/.test(said) || isItem(said);
+  };
+  const mayHold = (slot: string, words: readonly string[]): boolean => {
+    const [first = ''] = words;
+    const said = words.join(' ');
+    const isOwn = own(ownSlots, slot);
+    if (isOwn) return isOwn(words);
+    switch (slot) {
+      case 'rest':
+        return words.length > 0;
+      case 'count':
+        return spelledNumber(words) !== null;
+      case 'who':
+        return words.length === 1 && isWho(first);
+      case 'task':
+        return (
+          /^(?:(?:(?:task|subtask|number) )?s?\d+|it|this|that|this one|that one|mine)$/.test(said) ||
+          isThing(words)
+        );
+      case 'mob':
+        return !words.includes('your') && isMob(withoutAmount(words));
+      case 'block':
+        return isThing(words) || (!NO_NAME.test(first) && isBlock(said));
+      case 'place':
+        return words.length <= 4 && !words.some((word) => NO_NAME.test(word) && !IN_PLACES.test(word));
+      case 'number':
+        return /^(?:s|(?:task|subtask|number) s?)\d+$/.test(said);
+      case 'what':
+        return (
+          PLACE.test(said) ||
+          (words.length === 1 && isWho(first)) ||
+          isThing(words) ||
+          isBlock(said) ||
+          isMob(said)
+        );
+      default:
+        return isThing(words);
+    }
+  };
+  return (slot, words) => {
+    const key = `${slot} ${words.join(' ')}`;
+    const known = asked.get(key);
+    if (known !== undefined) return known;
+    const holds = mayHold(slot, words);
+    asked.set(key, holds);
+    return holds;
+  };
+}
+
+/** "3 oak logs" -> oak logs, 3; one where no number is said. */
+export function thingIn(words: readonly string[]): { readonly thing: string; readonly count: number } {
+  const amount = readQuantity(words);
+  if (!amount.ok || amount.rest.length === 0)
+    return { thing: words.join(' '), count: spelledNumber(words) ?? 1 };
+  const count = Math.max(1, Math.round(amount.unit === 'stack' ? amount.count * 64 : amount.count));
+  // People chop trees and mean the logs.
+  return { thing: amount.rest.join(' ').replace(/^trees?$/, 'logs'), count };
+}
+
+function withoutAmount(words: readonly string[]): string {
+  const amount = readQuantity(words);
+  return (amount.ok && amount.rest.length > 0 ? amount.rest : words).join(' ');
+}
+
+function isSure(kind: string): boolean {
+  return kind === 'known' || kind === 'group' || kind === 'ambiguous';
+}
