@@ -226,7 +226,9 @@ export class Mining {
   /** Whether digging, or walking, for what is nowhere near has led on. */
   async #prospect(): Promise<boolean> {
     const isAnywhere = this.#context.mayRoam === true && this.#order.places === undefined;
-    if (!isAnywhere || this.#targets.known.length > 0) return false;
+    if (!isAnywhere) return false;
+    this.#targets.skipKnown();
+    this.#vainWays = 0;
     return this.#seeking.goOn(this.#what(), () => this.#isOver());
   }
 
@@ -237,10 +239,8 @@ export class Mining {
     const next = await this.#targets.next(this.#left());
     if (next !== 'none') return null;
     const { x, y, z } = this.#bot.entity.position.floored();
-    return {
-      kind: 'failed',
-      reason: `no ${this.#names()} within reach, safe to dig, in the loaded 64 blocks around ${x},${y},${z}`,
-    };
+    const where = this.#seeking.searched ?? `in the loaded 64 blocks around ${x},${y},${z}`;
+    return { kind: 'failed', reason: `no ${this.#names()} within reach, safe to dig, ${where}` };
   }
 
   // Where blocks count, the last may still be refused: wait for the answer, longer where its drops have not come either.

@@ -13,6 +13,7 @@ import { passThrough, type PassingEnd } from './way-through.js';
 
 /** So far down or on it is dug before it is looked around again. */
 const LEG_BLOCKS = 12;
+const TUNNEL_BLOCKS = 2 * LEG_BLOCKS;
 /** Tunnels after which a place is given up: in simulations nine of ten first three diamonds come within 600 blocks. */
 const MOST_TUNNELS = 25;
 /** Earth lies less deep on rock (game rule: three or four blocks; more under sand and in swamps). */
@@ -31,6 +32,13 @@ export class Seeking {
     private readonly bot: Bot,
     private readonly blocks: readonly string[],
   ) {}
+
+  /** How far it was sought; null where nobody has set out. */
+  get searched(): string | null {
+    const tunnels = this.#prospecting?.tunnels ?? 0;
+    if (tunnels > 0) return `along ${tunnels * TUNNEL_BLOCKS} blocks of tunnel`;
+    return this.#exploring ? 'on a long walk around' : null;
+  }
 
   /** Goes on for a while; false where there is no more to try. @param what in a player's words */
   async goOn(what: string, isOver: () => boolean): Promise<boolean> {
@@ -57,7 +65,7 @@ class Prospecting {
   /** Whether blocks of these kinds are ore, of which nothing lies about. */
   readonly isOre: boolean;
   readonly #height: number | null;
-  #tunnels = 0;
+  tunnels = 0;
   #turn = 0;
   #hasBegun = false;
 
@@ -136,14 +144,14 @@ class Prospecting {
   }
 
   async #tunnel(what: string, isFound: () => boolean): Promise<boolean> {
-    for (; this.#tunnels < MOST_TUNNELS; this.#turn++) {
-      this.#tunnels += 1;
+    for (; this.tunnels < MOST_TUNNELS; this.#turn++) {
+      this.tunnels += 1;
       const { x, y, z } = this.bot.entity.position;
       const angle = directionOf(this.bot) + (this.#turn * Math.PI) / 2;
       const end = {
-        x: x + Math.cos(angle) * 2 * LEG_BLOCKS,
+        x: x + Math.cos(angle) * TUNNEL_BLOCKS,
         y,
-        z: z + Math.sin(angle) * 2 * LEG_BLOCKS,
+        z: z + Math.sin(angle) * TUNNEL_BLOCKS,
       };
       const isNear = (feet: Position): boolean => Math.hypot(feet.x - end.x, feet.z - end.z) < 3;
       const way = await passThrough(this.bot, {

@@ -93,6 +93,12 @@ export class BlockTargets {
     this.#skipped.add(blockClaim(position));
   }
 
+  /** Leaves all out that are known by now: none of them can be got to, and there may be others elsewhere. */
+  skipKnown(): void {
+    this.#found.forEach((block) => this.skip(block));
+    this.#found = [];
+  }
+
   /**
    * The block that costs least in ticks: of those in reach, the one soonest dug and fetched, unless enough others that are
    * dug much sooner are worth their way; else the one that comes into reach first. `none` when nothing can be reached,

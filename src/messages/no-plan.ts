@@ -44,6 +44,10 @@ function absencePhrase(because: Absence, item: string | null, isMore: boolean, n
       const names = new Set([...targets, ...(item === null ? [] : [isMore ? `more ${name}` : name])]);
       return `no ${listed([...names], 'or')} in ${because.place}`;
     }
+    case 'not-found': {
+      const names = new Set(because.targets.map((target) => nameOf(target, 1, 'source')));
+      return `no ${listed([...names], 'or')} was found`;
+    }
     case 'not-sown': {
       const { least, most } = ripeningMinutes(because.crop) ?? { least: 0, most: 0 };
       return `${name} grows only where somebody sows it, takes ${least} to ${most} minutes to ripen, and bots sow none: bring it along (see --chest and --inventory)`;

@@ -38,6 +38,8 @@ export type NoPlan = OneOf<
 export type Absence =
   /** None of the blocks and mobs that give it is there. */
   | { readonly code: 'no-source'; readonly targets: readonly string[]; readonly place: string }
+  /** It is in places like this, but nobody who went for it found any. */
+  | { readonly code: 'not-found'; readonly targets: readonly string[] }
   /** It grows where somebody has sown it, and nobody has. */
   | { readonly code: 'not-sown'; readonly crop: string; readonly place: string }
   | {

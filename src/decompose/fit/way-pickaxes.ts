@@ -7,6 +7,8 @@ import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 const SURFACE_HEIGHT = 66;
 /** Of several bots that dig, the first to find enough ends it for all. */
 const BOT_SHARE = 0.6;
+/** In so many times the usual tunnel six of seven come upon a vein: where there is one is pure chance, half go further. */
+const TUNNEL_TIMES = 2;
 /** More of them is more wood and stone than a way back for another. */
 const MOST_PICKAXES = 6;
 /** What is dear is spared, and stone lies on the way anyway. */
@@ -32,7 +34,7 @@ export function pickaxesForWays(
 
   function digsFor({ item, sources = [item] }: Subtask): number {
     const ore = expectedOre(sources, SURFACE_HEIGHT, (version) => game.registry.isAtLeast(version));
-    return ore?.digs ?? 0;
+    return ore ? ore.stairDigs + TUNNEL_TIMES * ore.tunnelDigs : 0;
   }
 }
 

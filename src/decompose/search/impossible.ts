@@ -1,4 +1,4 @@
-import { dimensionsOf } from '../../environment/offers.js';
+import { dimensionsOf, offersOf } from '../../environment/offers.js';
 import type { Portions } from '../../base/portions.js';
 import type { Game } from '../../game/game.js';
 import { ripeningMinutes } from '../../game/crops.js';
@@ -161,7 +161,7 @@ class BlockerSearch {
     // Leather is missed for want of cows, not of rabbit hides to sew it from.
     if (isUsuallyFound(this.place, this.domain.items[item] ?? '')) return self;
     const path = new Set(above).add(item);
-    let best: readonly Blocker[] | null = null;
+    const ways: (readonly Blocker[])[] = [];
     for (const method of this.domain.producers.get(item) ?? []) {
       const times = Math.ceil(count / (method.outputs[0]?.amount ?? 1));
       const lacking = [
@@ -170,10 +170,9 @@ class BlockerSearch {
       ].filter(({ items, count: most }) => !canSupply(this.domain, this.reachable, this.stock, items, most));
       if (lacking.length === 0 || lacking.some(({ items }) => items.every((other) => path.has(other))))
         continue;
-      const found = lacking.flatMap((slot) => this.findAny(slot.items, slot.count, path, depth + 1));
-      if (best === null || found.length < best.length) best = found;
+      ways.push(lacking.flatMap((slot) => this.findAny(slot.items, slot.count, path, depth + 1)));
     }
-    return best ?? self;
+    return this.leastOf(ways) ?? self;
   }
 
   /** Of interchangeable items the one that lacks least; a natural one rather than one nobody can make. */
@@ -189,10 +188,14 @@ class BlockerSearch {
       .sort((a, b) => rank(a) - rank(b))
       .slice(0, 4);
     const ways = open.map((item) => this.find(item, count, path, depth));
+    return this.leastOf(ways) ?? items.slice(0, 1).map((item) => ({ item, count }));
+  }
+
+  /** What lies about somewhere is missed, not what is only made: iron ore, not blocks of iron. */
+  private leastOf(ways: readonly (readonly Blocker[])[]): readonly Blocker[] | undefined {
     const isNatural = ([first]: readonly Blocker[]): number =>
       first && targetsOf(this.place, this.domain.items[first.item] ?? '').length > 0 ? 0 : 1;
-    const [best] = ways.sort((a, b) => isNatural(a) - isNatural(b) || a.length - b.length);
-    return best ?? items.slice(0, 1).map((item) => ({ item, count }));
+    return [...ways].sort((a, b) => isNatural(a) - isNatural(b) || a.length - b.length)[0];
   }
 }
 
@@ -245,6 +248,8 @@ function targetsOf({ game }: Place, item: string): readonly string[] {
 function absence({ environment, game }: Place, targets: readonly string[]): Absence {
   const place = environment.name;
   const [target = ''] = targets;
+  const isSoughtInVain = environment.kind !== 'arena' && offersOf(environment, game).has(target);
+  if (isSoughtInVain) return { code: 'not-found', targets };
   const crop = targets.find((name) => ripeningMinutes(name) !== null);
   if (environment.kind === 'generated' && crop !== undefined) return { code: 'not-sown', crop, place };
   const dimensions = game.natural.get(target)?.dimensions ?? [];

@@ -6,6 +6,8 @@ const LOWEST_NEW = -53;
 /** Columns of a chunk, and over how many a vein shows in a tunnel a metre on, by the size it is made for (simulated). */
 const COLUMNS = 256;
 const SHOWN = 2.4;
+/** Middles of the veins that show, above the feet: from the floor to the ceiling, and veins hang a block lower (game rule). */
+const LAYERS = [0, 1, 2, 3];
 /** Higher there may be no ground to dig in: beds of rivers and of the sea near land. */
 const HIGHEST = 54;
 /** Whoever stands higher stands on ground: so far below there is rock around. */
@@ -22,8 +24,10 @@ const METRE_DIGS = 2;
 export interface ExpectedOre {
   /** Of the feet. */
   readonly height: number;
-  /** About so many blocks are dug before the first vein shows, stairs there among them. */
-  readonly digs: number;
+  /** Blocks of the stairs there. */
+  readonly stairDigs: number;
+  /** Blocks of the tunnel until the first vein shows, on average; as often as not in random rock much more or less. */
+  readonly tunnelDigs: number;
 }
 
 /**
@@ -47,17 +51,21 @@ export function expectedOre(
     const steps = from - height;
     const tunnel = COLUMNS / veins;
     const metres = tunnel + steps * (steps < 0 ? -METRES_PER_STEP_UP : METRES_PER_STEP);
-    const digs = Math.round(METRE_DIGS * tunnel + STEP_DIGS * Math.abs(steps));
-    if (!best || metres < best.metres) best = { height, digs, metres };
+    if (best && metres >= best.metres) continue;
+    const stairDigs = STEP_DIGS * Math.abs(steps);
+    best = { height, stairDigs, tunnelDigs: Math.round(METRE_DIGS * tunnel), metres };
   }
   return best;
 }
 
-/** Columns of a chunk over which veins of a height show, those left out where they touch air counted half. */
-function veinsAt({ count, size, from, to, spread, hidden }: OreRow, height: number): number {
-  if (height < from || height > to) return 0;
+/** Columns of a chunk over which veins show in a tunnel, those left out where they touch air counted half. */
+function veinsAt({ count, size, from, to, spread, hidden }: OreRow, feet: number): number {
   const share = 1 / (to - from + 1);
   const middle = (from + to) / 2;
-  const peak = spread === 'even' ? 1 : 2 * (1 - Math.abs(height - middle) / ((to - from) / 2 + 1));
+  const peakAt = (height: number): number => {
+    if (height < from || height > to) return 0;
+    return spread === 'even' ? 1 : 2 * (1 - Math.abs(height - middle) / ((to - from) / 2 + 1));
+  };
+  const peak = LAYERS.reduce((sum, above) => sum + peakAt(feet + above), 0) / LAYERS.length;
   return SHOWN * size * count * share * peak * (1 - hidden / 2);
 }

@@ -23,8 +23,9 @@ export class Lessons {
       ended.some(({ subtask, verdict }) => subtask === id && verdict.done > 0);
     for (const { id, action, item, sources = [item] } of subtasks) {
       const isSought = action === 'gather' || action === 'kill' || action === 'shoot';
-      const wasTried = ended.some(({ subtask, outcome }) => subtask === id && outcome === 'failed');
-      if (!isSought || !wasTried || isDone(id)) continue;
+      // Whoever was called off, as by a pickaxe that wore out, may still have found some.
+      const last = ended.findLast(({ subtask }) => subtask === id);
+      if (!isSought || last?.outcome !== 'failed' || isDone(id)) continue;
       for (const source of sources) if ((offers.get(source) ?? 0) === 0) this.missing.add(source);
     }
     const wasBegun = events.some(({ kind }) => kind === 'job-assigned');

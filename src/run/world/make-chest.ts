@@ -22,10 +22,9 @@ export async function makeChest(parts: RunParts, survey: SiteSurvey): Promise<Ch
     durations: durationsHere(context, survey),
     survey,
   };
-  const plan = await planner.plan(startHere(context.runWorld, survey), [A_CHEST], team, {
-    kind: 'chest',
-    signal: context.signal,
-  });
+  const start = startHere(context.runWorld, survey);
+  const occasion = { kind: 'chest', signal: context.signal } as const;
+  const plan = await context.runWorld.atNormalSpeed(() => planner.plan(start, [A_CHEST], team, occasion));
   if (plan.kind !== 'planned') {
     const kind = plan.kind === 'impossible' ? 'impossible' : 'failed';
     return { kind, reason: `There is no chest here, and none can be made: ${plan.reason}` };

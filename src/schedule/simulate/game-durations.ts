@@ -214,7 +214,7 @@ class Reckoner {
     const { registry } = this.game;
     const ore = expectedOre([target], TICKS.surfaceHeight, (version) => registry.isAtLeast(version));
     const stone = Math.min(...tools.map((tool) => digTicks(registry, 'stone', tool)));
-    return ore && Number.isFinite(stone) ? ore.digs * stone : 0;
+    return ore && Number.isFinite(stone) ? (ore.stairDigs + ore.tunnelDigs) * stone : 0;
   }
 
   private hunting({ action, item, quantity, tools }: Subtask): Work {

@@ -20,6 +20,8 @@ interface Setting {
   readonly environment?: Environment;
   readonly version?: string;
   readonly stock?: ItemCounts;
+  /** Blocks somebody went for in vain. */
+  readonly missing?: readonly string[];
 }
 
 function goalsOf(text: string, version: string): readonly Goal[] {
@@ -30,11 +32,12 @@ function goalsOf(text: string, version: string): readonly Goal[] {
 
 async function plan(text: string, setting: Setting = {}): Promise<PlanningResult> {
   const { environment = loadEnvironment('overworld'), version = '1.20.1', stock = {} } = setting;
+  const { missing = [] } = setting;
   const game = loadGame(version);
   const place = {
     game,
     environment,
-    offers: offersOf(environment, game),
+    offers: new Map([...offersOf(environment, game)].filter(([name]) => !missing.includes(name))),
     stations: [],
     rules: 'vanilla',
   } as const;
@@ -240,6 +243,17 @@ describe('the reasons for impossible goals', () => {
   ])('%s: %#', async (text, environment, reason) => {
     expect(await reasonOf(text, { environment })).toBe(reason);
   });
+
+  it.each([
+    ['1.14.4', ['iron_ore'], 'needs 3 iron ores; no iron ore was found'],
+    ['1.20.1', ['iron_ore', 'deepslate_iron_ore'], /^needs 3 raw iron; no .*iron ore.* was found$/],
+  ] as const)(
+    'in %s name the ore nobody found, not what else iron is made of',
+    async (version, missing, reason) => {
+      const environment = loadEnvironment('nature');
+      expect(await reasonOf('craft an iron pickaxe', { environment, version, missing })).toMatch(reason);
+    },
+  );
 
   it('names the dimension a material comes from', async () => {
     expect(await reasonOf('craft a brewing stand')).toContain('only in the nether');

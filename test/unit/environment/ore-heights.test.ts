@@ -6,9 +6,9 @@ const heightIn = (version: string, ore: string, from: number): number | null =>
   expectedOre([ore], from, (least) => loadGame(version).registry.isAtLeast(least))?.height ?? null;
 
 it.each([
-  ['1.16.5', 'diamond_ore', 11, 15],
+  ['1.16.5', 'diamond_ore', 11, 12],
   ['1.21.1', 'diamond_ore', -53, -30],
-  ['1.16.5', 'redstone_ore', 11, 15],
+  ['1.16.5', 'redstone_ore', 11, 12],
   ['1.21.1', 'deepslate_redstone_ore', -53, 15],
   ['1.21.1', 'iron_ore', 10, 64],
 ] as const)('in %s %s is dug for between %i and %i', (version, ore, least, most) => {

@@ -77,3 +77,14 @@ it('digs no block over its own head that gravel lies on', async () => {
   set('air', above.x, FLOOR + 3, above.z);
   expect(targets.isInReach()).toBe(true);
 });
+
+it('gives up what it knows of, and nothing that comes in sight later', async () => {
+  const { bot, set } = beforeWall([['iron_ore', BEHIND]]);
+  const targets = iron(bot);
+  expect(await targets.next(1)).toBe('none');
+  expect(targets.nearest(9)).toMatchObject([BEHIND]);
+  targets.skipKnown();
+  expect(targets.nearest(9)).toEqual([]);
+  set('iron_ore', AT_FACE.x, AT_FACE.y, AT_FACE.z);
+  expect(await targets.next(1)).toMatchObject({ position: AT_FACE });
+});

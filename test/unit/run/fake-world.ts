@@ -31,6 +31,8 @@ export class FakeWorld {
   hasChest = true;
   /** Nobody gets it open. */
   isChestStuck = false;
+  /** How often time was slowed down for somebody who thinks. */
+  plannedAtNormalSpeed = 0;
   /** Nothing can be set down beside the chest. */
   isCrowded = false;
   /** Share of the asked speed. */
@@ -268,7 +270,10 @@ export function fakeRunWorld(world: FakeWorld, workers: readonly FakeWorker[], s
       );
     },
     survey: () => Promise.resolve(survey()),
-    atNormalSpeed: (think) => think(),
+    atNormalSpeed: (think) => {
+      world.plannedAtNormalSpeed += 1;
+      return think();
+    },
     onSkill: () => () => undefined,
     culpritAt: () => null,
     stands: ({ block, position: { x, y, z } }) =>

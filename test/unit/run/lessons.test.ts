@@ -51,6 +51,7 @@ describe('lessons of a plan', () => {
     const lessons = new Lessons();
     lessons.learn([DIAMOND], ended('failed', 1), seeing({}));
     lessons.learn([DIAMOND], ended('cancelled', 0), seeing({}));
+    lessons.learn([DIAMOND], [...ended('failed', 0), ...ended('cancelled', 0)], seeing({}));
     expect([...lessons.missing]).toEqual([]);
   });
 

@@ -408,6 +408,8 @@ describe('a run in a world without a chest', () => {
     const { result } = await runFake(world, teamOf(world, 1));
     expect(result.status).toBe('impossible');
     expect(result.reason).toMatch(/no chest here, and none can be made/);
+    // Nothing rushes by while the chest is planned.
+    expect(world.plannedAtNormalSpeed).toBe(1);
   });
 });
 
