@@ -84,13 +84,13 @@ export type ScheduleEvent = { readonly tick: number } & (
     }
   /**
    * Where there is no chest: what some carry now, worn things included. `worker`: whose job changed it; null otherwise.
-   * `handedFor`: the job for which goods have just been handed over.
+   * `handed`: the job for which somebody has just handed its part over.
    */
   | {
       readonly kind: 'hands-observed';
       readonly hands: Hands;
       readonly worker: string | null;
-      readonly handedFor?: string;
+      readonly handed?: { readonly job: string; readonly from: string };
     }
   /** A station was found standing, or gone. */
   | { readonly kind: 'station-observed'; readonly station: Station; readonly stands: boolean }

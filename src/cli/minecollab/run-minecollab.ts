@@ -28,9 +28,9 @@ export interface CollabRunOptions extends ShowOptions {
   readonly yes?: boolean;
 }
 
-/** Real time after which a trial is killed: its own limit ends it long before, unless the world is slower than asked. */
+/** Real time after which a trial is killed: its own limit ends it long before, unless the machine is far too slow for it. */
 const LEAST_TRIAL_MS = 600_000;
-const SLOWER_AT_MOST = 2;
+const TIMES_ITS_LIMIT = 2;
 
 /**
  * `minecollab run`: plays what of a task file can be done.
@@ -52,7 +52,7 @@ export async function runMinecollab(file: string, options: CollabRunOptions): Pr
     agents,
     trials,
     speed,
-    timeoutMs: Math.max(LEAST_TRIAL_MS, (SLOWER_AT_MOST * 1000 * longestSeconds) / speed),
+    timeoutMs: Math.max(LEAST_TRIAL_MS, TIMES_ITS_LIMIT * 1000 * longestSeconds),
     completesInventories: options.completeInventories ?? false,
     ...defined({ logs: options.keepLogs === undefined ? undefined : resolve(options.keepLogs) }),
     ...defined({ model: agents === 'model' ? (options.model ?? namesAround()[0]) : undefined }),

@@ -50,7 +50,7 @@ export async function carryOutPlan(
     capabilitiesOf: (worker) => abilitiesOf(context, worker),
     stands: (station) => runWorld.stands(station),
     culpritAt: (place) => runWorld.culpritAt(place),
-    handOver: (worker, job, until) => handOverFor(context, worker, job, until),
+    handOver: (...given) => handOverFor(context, ...given),
     talk: context.talk,
     ...(isReached ? { isReached } : {}),
     takesPart: (worker) =>

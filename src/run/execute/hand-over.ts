@@ -11,27 +11,55 @@ const WAIT_TICKS = 2400;
 const LOOK_TICKS = 2;
 const MOST_TRIES = 2;
 
-/** Has a job's worker handed what others hold for it. @returns why not; null when it has all of it */
+/** What goes with asking for goods. */
+export interface Asked {
+  readonly signal: AbortSignal;
+  /** Ends when everybody knows of it. */
+  readonly told: Promise<unknown>;
+  /** Told while both ends still stand there. */
+  readonly onHanded: (giver: Worker) => void;
+}
+
+/** What is asked of somebody to hand over and not done: it goes before its own work. */
+const owed = new WeakMap<Worker, Set<Promise<unknown>>>();
+/** Who is about handing something over, at either end: bodies do one thing at a time. */
+const passing = new WeakSet<Worker>();
+
+/** As long as somebody is about something else, nothing is handed over. */
+export async function standingBy<T>(worker: Worker, doing: Promise<T>): Promise<T> {
+  passing.add(worker);
+  try {
+    return await doing;
+  } finally {
+    passing.delete(worker);
+  }
+}
+
+/**
+ * What comes before a job where goods are in hands: its worker is handed what others hold for it, and hands on what they
+ * are waiting for. Asked for at once, so that nobody begins to work who is to give first.
+ * @returns why it has not all of it; null when it has
+ */
 export async function handOverFor(
   means: Means,
   worker: Worker,
   { handovers = [] }: Pick<Job, 'handovers'>,
-  signal: AbortSignal,
+  { signal, told, onHanded }: Asked,
 ): Promise<string | null> {
-  for (const { from, items } of handovers) {
+  const asked = handovers.map(async ({ from, items }) => {
     const giver = means.roster.find(from);
-    if (!giver) return `${from} is not of this run.`;
-    const why = await handOver(means, giver, worker, items, signal);
-    if (why !== null) return why;
-  }
-  return null;
+    return giver
+      ? handOver(means, giver, worker, items, { signal, told, onHanded })
+      : `${from} is not of this run.`;
+  });
+  await told;
+  const whys = await Promise.all(asked);
+  for (let own = owed.get(worker); own && own.size > 0 && !signal.aborted;) await Promise.all(own);
+  return whys.find((why) => why !== null) ?? null;
 }
 
-/** Who gives to several gives to one after the other. */
-const giving = new WeakMap<Worker, Promise<unknown>>();
-
 /**
- * Has one give another things: both ends at once, the thrower walks up. Waits until the giver's job is over. What came
+ * Has one give another things: both ends at once, the thrower walks up. Waits until the giver's work is over. What came
  * is read from both inventories; what fell beside is taken up by another try.
  * @returns why not all came; null when all did
  */
@@ -40,23 +68,56 @@ export async function handOver(
   giver: Worker,
   receiver: Worker,
   items: ItemCounts,
-  signal: AbortSignal,
+  asked: Asked,
 ): Promise<string | null> {
-  const before = giving.get(giver) ?? Promise.resolve();
-  const own = before.then(() => passOn(means, giver, receiver, items, signal));
-  giving.set(giver, own);
-  return own;
+  const own = owed.get(giver) ?? new Set();
+  owed.set(giver, own);
+  const handing = passOn(means, giver, receiver, items, asked);
+  own.add(handing);
+  try {
+    return await handing;
+  } finally {
+    own.delete(handing);
+  }
 }
 
 async function passOn(
-  { runner, log, runWorld: { clock } }: Means,
+  means: Means,
+  giver: Worker,
+  receiver: Worker,
+  items: ItemCounts,
+  { signal, told, onHanded }: Asked,
+): Promise<string | null> {
+  const { runner, runWorld } = means;
+  await told;
+  const ends = [giver, receiver];
+  const begun = new Set<Worker>();
+  const begins = (): boolean => {
+    if (runner.isWorking(giver.name) || ends.some((one) => passing.has(one))) return false;
+    for (const one of ends) {
+      begun.add(one);
+      passing.add(one);
+    }
+    return true;
+  };
+  await waitOnClock(runWorld.clock, { everyTicks: LOOK_TICKS, limitTicks: WAIT_TICKS, signal }, begins);
+  if (begun.size === 0) return `${giver.name} is still at work.`;
+  try {
+    const why = await throwAndTakeUp(means, giver, receiver, items, signal);
+    if (why === null) onHanded(giver);
+    return why;
+  } finally {
+    for (const one of begun) passing.delete(one);
+  }
+}
+
+async function throwAndTakeUp(
+  { log }: Means,
   giver: Worker,
   receiver: Worker,
   items: ItemCounts,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const isFree = (): boolean => !runner.isBusy(giver.name);
-  await waitOnClock(clock, { everyTicks: LOOK_TICKS, limitTicks: WAIT_TICKS, signal }, isFree);
   const [from, to] = [giver.asBot, receiver.asBot];
   if (!from || !to) return `${from ? receiver.name : giver.name} cannot be told to pass things on.`;
   let left = items;
@@ -102,8 +163,9 @@ export async function handToOne(
     const items = common(part, left);
     const giver = totalOf(items) > 0 ? means.roster.find(name) : undefined;
     if (!giver) continue;
-    await means.talk?.askToGive(giver, receiver, items);
-    const why = await handOver(means, giver, receiver, items, means.signal);
+    const told = means.talk?.askToGive(giver, receiver, items) ?? Promise.resolve();
+    const { signal } = means;
+    const why = await handOver(means, giver, receiver, items, { signal, told, onHanded: () => undefined });
     if (why !== null) return why;
     left = countsWithout(left, items);
   }

@@ -23,6 +23,8 @@ interface RunningJob {
   readonly controller: AbortController;
   readonly startTick: number;
   readonly visits: ContainerVisit[];
+  /** False as long as what comes before its work is not done. */
+  isBegun: boolean;
 }
 
 /** Gives jobs to workers and judges how they ended; knows nothing of who should get what. */
@@ -52,6 +54,11 @@ export class JobRunner {
     return [...this.#running.values()].some((running) => running.worker.name === worker);
   }
 
+  /** Whether a worker is at the work of a job itself: before that it can still hand things over, and be handed some. */
+  isWorking(worker: string): boolean {
+    return [...this.#running.values()].some((running) => running.isBegun && running.worker.name === worker);
+  }
+
   /** Whether a worker was told to stop and has not come to its end yet. */
   isCancelled(worker: string): boolean {
     const own = [...this.#running.values()].find((running) => running.worker.name === worker);
@@ -73,7 +80,7 @@ export class JobRunner {
     const { worker, job, site, expectedTicks, prepare } = assignment;
     const controller = new AbortController();
     const startTick = this.clock.now();
-    const running: RunningJob = { job, worker, controller, startTick, visits: [] };
+    const running: RunningJob = { job, worker, controller, startTick, visits: [], isBegun: false };
     const { graceTicks = 0 } = worker.capabilities;
     const deadlineTicks = Math.ceil(expectedTicks * 4 + 1200 + graceTicks);
     this.#running.set(job.id, running);
@@ -92,7 +99,10 @@ export class JobRunner {
       expectedTicks: Math.round(expectedTicks),
       deadlineTicks,
     });
-    const assign = (): Promise<Outcome> => worker.assign({ job, site, deadlineTicks }, controller.signal);
+    const assign = (): Promise<Outcome> => {
+      running.isBegun = true;
+      return worker.assign({ job, site, deadlineTicks }, controller.signal);
+    };
     const work = prepare
       ? prepare(controller.signal).then((why) =>
           why === null ? assign() : notBegun(running, why, this.clock.now()),

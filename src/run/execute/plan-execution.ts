@@ -13,12 +13,15 @@ import { logCredit } from '../log/log-goods.js';
 import type { Roster } from '../world/roster.js';
 import type { Hands } from '../../schedule/ledger/hands.js';
 import { handsOf } from '../world/hands-at-rest.js';
+import { standingBy, type Asked } from './hand-over.js';
 import type { TeamTalk } from './team-talk.js';
 import type { EndedJob, JobRunner } from './job-runner.js';
 import type { RunLog } from '../log/run-log.js';
 import { StationWatch } from '../world/station-watch.js';
 import type { ScheduleMachine } from './schedule-machine.js';
 import { whyStopped, WIND_UP_TICKS } from './wind-up.js';
+
+type HandsObserved = Extract<ScheduleEvent, { kind: 'hands-observed' }>;
 
 /** How carrying out one plan ended. */
 export type ExecutionEnd =
@@ -64,7 +67,7 @@ export interface ExecutionParts {
   /** Last tick of the whole run. */
   readonly lastTick: number;
   /** Has a worker handed what others hold for its job; tells why that did not work, null where it did. */
-  readonly handOver: (worker: Worker, job: Job, signal: AbortSignal) => Promise<string | null>;
+  readonly handOver: (worker: Worker, job: Job, asked: Asked) => Promise<string | null>;
   /** Where workers know only what they are told; null where all is known. */
   readonly talk: TeamTalk | null;
   /** Whether all that is asked for is there already, by whomever. Left out: only the plan's own end tells. */
@@ -306,7 +309,7 @@ export class PlanExecution {
     const { roster, runner, site } = this.parts;
     const worker = roster.find(name);
     if (!worker) throw new Error(`The scheduler gave ${job.id} to ${name}, who is not of this run.`);
-    const isPrepared = job.handovers !== undefined || this.parts.talk !== null;
+    const isPrepared = site.isInHands === true || this.parts.talk !== null;
     const prepare = (signal: AbortSignal): Promise<string | null> => this.#prepare(worker, job, signal);
     runner.start({ worker, job, site, expectedTicks, ...(isPrepared ? { prepare } : {}) }, (ended) =>
       this.#jobEnded(ended),
@@ -315,24 +318,20 @@ export class PlanExecution {
 
   /** Tells who does not know, and has what others hold handed over. */
   async #prepare(worker: Worker, job: Job, signal: AbortSignal): Promise<string | null> {
-    const { talk } = this.parts;
-    await talk?.instruct(worker, job);
-    if (!job.handovers) return null;
-    const why = await this.parts.handOver(worker, job, signal);
-    const given = why === null ? { handedFor: job.id } : {};
-    // What went astray may be in anybody's hands.
-    const hands = why === null ? this.#handsAround(worker, job) : handsOf(this.parts.roster.present);
-    this.#handsAre(hands, { worker: null, ...given });
+    const { talk, handOver, roster, runner } = this.parts;
+    const told = talk?.instruct(worker, job) ?? Promise.resolve();
+    const onHanded = (giver: Worker): void => {
+      const handed = { job: job.id, from: giver.name };
+      this.#handsAre(handsOf([worker, giver]), { worker: null, handed });
+    };
+    const why = await handOver(worker, job, { signal, told, onHanded });
+    // What went astray may be in anybody's hands; who is at work tells of its own at the end.
+    if (why !== null)
+      this.#handsAre(handsOf(roster.present.filter(({ name }) => !runner.isWorking(name))), { worker: null });
     return why;
   }
 
-  /** Where goods stay in hands: what those carry whom a job concerns. */
-  #handsAround(worker: Worker, { handovers = [] }: Job): Hands {
-    const givers = handovers.flatMap(({ from }) => this.parts.roster.find(from) ?? []);
-    return handsOf([worker, ...givers]);
-  }
-
-  #handsAre(hands: Hands, about: { readonly worker: string | null; readonly handedFor?: string }): void {
+  #handsAre(hands: Hands, about: Pick<HandsObserved, 'worker' | 'handed'>): void {
     this.tell({ kind: 'hands-observed', tick: this.parts.clock.now(), hands, ...about });
   }
 
@@ -343,7 +342,9 @@ export class PlanExecution {
       this.#countEnd(ended);
       return;
     }
-    const told = talk ? talk.report(worker, job, verdict.done) : Promise.resolve(handsOf([worker]));
+    const told = talk
+      ? standingBy(worker, talk.report(worker, job, verdict.done))
+      : Promise.resolve(handsOf([worker]));
     told
       .then((hands) => {
         this.#handsAre(hands, { worker: worker.name });

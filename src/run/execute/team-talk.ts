@@ -81,17 +81,12 @@ export class TeamTalk {
       await this.#say(leader, giver, `Please give ${receiver.name} ${listOf(items)}.`);
   }
 
-  /** What came of a job, as its worker tells the one who plans. @returns what those concerned carry, as told */
-  async report(worker: Worker, { id, subtask, handovers = [] }: Job, done: number): Promise<Hands> {
+  /** What came of a job, as its worker tells the one who plans. @returns what it carries, as told */
+  async report(worker: Worker, { id, subtask }: Job, done: number): Promise<Hands> {
     const leader = this.#leader;
-    const concerned = [worker, ...handovers.flatMap(({ from }) => this.#named(from) ?? [])];
-    if (!leader || subtask.for !== undefined) return handsOf(concerned);
-    for (const one of new Set(concerned)) {
-      if (one !== leader)
-        await this.#tellHands(one, leader, one === worker ? `${id} is done: ${done}. ` : '');
-    }
-    const told = concerned.map(({ name }) => [name, this.#heard.get(name) ?? {}] as const);
-    return { ...Object.fromEntries(told), ...handsOf(concerned.filter((one) => one === leader)) };
+    if (!leader || worker === leader || subtask.for !== undefined) return handsOf([worker]);
+    await this.#tellHands(worker, leader, `${id} is done: ${done}. `);
+    return { [worker.name]: this.#heard.get(worker.name) ?? {} };
   }
 
   get #leader(): Worker | undefined {

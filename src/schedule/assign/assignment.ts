@@ -8,7 +8,7 @@ import { bundleFrom } from './bundles.js';
 import { beginBundle, beginCollect, beginShare, lowerQuantity } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
-import { claimsFor, giversIn, handoversTo } from '../ledger/hands.js';
+import { claimsFor, handoversTo, isAtWork } from '../ledger/hands.js';
 import { owedBy } from '../ledger/reservations.js';
 import { settle } from '../state/readiness.js';
 import { contentOf, largestLoad } from './share-content.js';
@@ -28,9 +28,7 @@ interface Unoccupied {
 export function assignWork(draft: Draft, onlyCollects: boolean): Unoccupied {
   const idle = new Set<number>();
   const soft = new Set<number>();
-  const giving = giversIn(draft);
-  for (const [at, { name, active, isAway }] of draft.workers.entries())
-    if (!active && !isAway && !giving.has(name)) idle.add(at);
+  for (const [at, { active, isAway }] of draft.workers.entries()) if (!active && !isAway) idle.add(at);
   if (idle.size === 0) return { idle, soft };
   if (!onlyCollects) assignWanted(draft, idle);
   for (const at of idle) if (isSoft(draft, at)) soft.add(at);
@@ -88,7 +86,7 @@ export function assignReady(draft: Draft, idle: Set<number>): void {
     someBegan = false;
     const failedHere: number[] = [];
     const soonDone: number[] = [];
-    for (const entry of membersOf(draft.ready)) {
+    for (const entry of draft.hands ? leastHandedFirst(draft, idle) : membersOf(draft.ready)) {
       if (idle.size === 0) break;
       if (progressAt(draft, entry).place !== 'ready') continue;
       const { failedBy } = progressAt(draft, entry);
@@ -178,7 +176,28 @@ function handedTo(draft: Draft, entry: number): (worker: string) => number {
   const { fuelGiven } = progressAt(draft, entry);
   const { takes } = contentOf(subtask, 'whole', restOf(draft, entry), fuelGiven);
   const owed = owedBy({ takes, tools: subtask.tools });
-  return (worker) => handoversTo(worker, claimsFor(draft, worker, owed)).length * HANDOVER_TICKS;
+  return (worker) => {
+    const givers = handoversTo(worker, claimsFor(draft, worker, owed)).map(({ from }) => from);
+    return givers.length * HANDOVER_TICKS + Math.max(0, ...givers.map((giver) => ticksToEnd(draft, giver)));
+  };
+}
+
+/** Who is at work gives when it is done. */
+function ticksToEnd(draft: Draft, worker: string): number {
+  const active = draft.workers.find(({ name }) => name === worker)?.active;
+  if (!active || !isAtWork(draft, worker)) return 0;
+  return Math.max(0, active.startedTick + active.expectedTicks - draft.tick);
+}
+
+/** What is ready, in its order; but of a building first what somebody can build from its own hands. */
+function leastHandedFirst(draft: Draft, idle: Set<number>): readonly number[] {
+  const ticksOf = (entry: number): number => {
+    if (!entryAt(draft, entry).subtask.section) return 0;
+    const handing = handedTo(draft, entry);
+    return Math.min(...[...idleFor(draft, idle, entry)].map((at) => handing(draft.workers[at]?.name ?? '')));
+  };
+  const ready = [...membersOf(draft.ready)].map((entry) => ({ entry, ticks: ticksOf(entry) }));
+  return ready.sort((a, b) => a.ticks - b.ticks).map(({ entry }) => entry);
 }
 
 /** A throw, and what is thrown can be taken up after two seconds. */

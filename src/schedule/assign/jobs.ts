@@ -1,3 +1,4 @@
+import { countsWithout, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { entryAt, progressAt, restOf, setProgress, setWorker, type Draft } from '../state/draft.js';
 import type { CraftStep, Job, JobPhase, Station } from '../job.js';
@@ -5,7 +6,7 @@ import { withSpares } from './spares.js';
 import { isSoft, pacedTicks, workKindOf } from './paces.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { reenter } from '../state/readiness.js';
-import { claimsFor, handoversTo } from '../ledger/hands.js';
+import { claimsFor, handoversTo, withGoodsAhead } from '../ledger/hands.js';
 import { freeSpots, freeStation, owedBy, reserve } from '../ledger/reservations.js';
 import { contentOf, type ShareContent } from './share-content.js';
 import { contentOfBundle, stepsOf } from './bundles.js';
@@ -90,7 +91,7 @@ function begin(
   const content = bundle?.content ?? contentOf(subtask, phase, quantity, progress.fuelGiven);
   const tools = phase === 'collect' ? [] : withSpares(draft, worker, subtask);
   const name = draft.workers[worker]?.name ?? '';
-  const { claims, ...handed } = suppliesFor(draft, name, { subtask, takes: content.takes, tools });
+  const { claims, ...handed } = suppliesFor(draft, name, entry, { subtask, takes: content.takes, tools });
   const job: Job = {
     id: progress.jobs === 0 ? subtask.id : `${subtask.id}.${progress.jobs + 1}`,
     subtask,
@@ -146,15 +147,42 @@ function justBegun(
   };
 }
 
-/** Where there is no chest: in whose hands the goods of a job are, and what others hand over for it. */
+/** Where there is no chest: in whose hands the goods of a job are, and what others hand over for it and what follows. */
 function suppliesFor(
   draft: Draft,
   worker: string,
+  entry: number,
   { subtask, ...takes }: Pick<Job, 'subtask' | 'takes' | 'tools'>,
 ): Pick<ActiveJob, 'claims'> & Pick<Job, 'handovers'> {
-  const claims = claimsFor(draft, worker, owedBy(takes), subtask.for !== undefined);
+  if (!draft.hands) return { claims: {} };
+  const isAlone = subtask.for !== undefined;
+  const needed = claimsFor(draft, worker, owedBy(takes), isAlone);
+  const keeps = (holder: string): ItemCounts => {
+    const active = draft.workers.find(({ name }) => name === holder)?.active;
+    return active ? takenAfter(draft, active.entry) : {};
+  };
+  const claims = isAlone ? needed : withGoodsAhead(draft, worker, needed, takenAfter(draft, entry), keeps);
   const handovers = handoversTo(worker, claims);
   return { claims, ...(handovers.length > 0 ? { handovers } : {}) };
+}
+
+/** What is built up by those sections that can follow one without anybody else's work. */
+function takenAfter(draft: Draft, entry: number): ItemCounts {
+  const own = new Set([entry]);
+  const taken: ItemCounts[] = [];
+  const isDone = (other: number): boolean => progressAt(draft, other).state === 'DONE';
+  const queue = [entry];
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    for (const dependent of entryAt(draft, next).dependents) {
+      const { subtask, dependencies } = entryAt(draft, dependent);
+      const isNext = dependencies.every((other) => own.has(other) || isDone(other));
+      if (own.has(dependent) || !subtask.section || !isNext) continue;
+      own.add(dependent);
+      queue.push(dependent);
+      taken.push(countsWithout(subtask.materials, subtask.scaffold ?? {}));
+    }
+  }
+  return sumOfCounts(taken);
 }
 
 function expectedOf(draft: Draft, worker: number, entry: number, job: Job, quantity: number): number {

@@ -6,10 +6,10 @@ import type { ScheduleState } from '../state/state.js';
 /** Who carries what, by name. */
 export type Hands = Readonly<Record<string, ItemCounts>>;
 
-type Holding = Pick<ScheduleState, 'hands' | 'workers'>;
+type Holding = Pick<ScheduleState, 'hands' | 'workers' | 'tick'>;
 
 /**
- * In whose hands the goods of a job are: the worker's own first, then of those at no job, then of others, each time who
+ * In whose hands the goods of a job are: the worker's own first, then of those who can give at once, then of others, each time who
  * has most of it, so that few have to hand something over. Nothing where goods lie in a chest. What nobody has is left
  * out: it was taken away, and the job will fall short.
  * @param isAlone the worker takes nothing from others
@@ -17,10 +17,7 @@ type Holding = Pick<ScheduleState, 'hands' | 'workers'>;
 export function claimsFor(state: Holding, worker: string, owed: ItemCounts, isAlone = false): Hands {
   const { hands, workers } = state;
   if (!hands) return {};
-  const rankOf = (name: string): number => {
-    if (name === worker) return 0;
-    return workers.some((each) => each.name === name && each.active !== null) ? 2 : 1;
-  };
+  const rankOf = (name: string): number => (name === worker ? 0 : isAtWork(state, name) ? 2 : 1);
   const isLeftOut = (name: string): boolean =>
     (isAlone && name !== worker) || workers.some((each) => each.name === name && each.isAway);
   const holders = Object.keys(hands).filter((name) => !isLeftOut(name));
@@ -39,35 +36,62 @@ export function claimsFor(state: Holding, worker: string, owed: ItemCounts, isAl
   }
 }
 
+/**
+ * The same claims with what the work that follows will take: handed on at once, for one walk serves many jobs. Only of
+ * those who can give now, or have to give something anyway, and nothing they are to use themselves.
+ * @param lacking what the worker will take beyond this job's own
+ * @param keeps what a holder will take itself
+ */
+export function withGoodsAhead(
+  state: Holding,
+  worker: string,
+  claims: Hands,
+  lacking: ItemCounts,
+  keeps: (holder: string) => ItemCounts,
+): Hands {
+  const own = countsWithout(freeInHands(state, worker), claims[worker] ?? {});
+  let left = countsWithout(lacking, own);
+  const all: Record<string, ItemCounts> = { ...claims };
+  for (const holder of Object.keys(state.hands ?? {})) {
+    if (holder === worker || state.workers.some(({ name, isAway }) => name === holder && isAway)) continue;
+    if (claims[holder] === undefined && isAtWork(state, holder)) continue;
+    const spare = countsWithout(
+      freeInHands(state, holder),
+      sumOfCounts([claims[holder] ?? {}, keeps(holder)]),
+    );
+    const part = common(spare, left);
+    if (totalOf(part) === 0) continue;
+    all[holder] = sumOfCounts([claims[holder] ?? {}, part]);
+    left = countsWithout(left, part);
+  }
+  return all;
+}
+
+/** Whether somebody is at the work of a job: who has just got one, or is still to be handed something, is not. */
+export function isAtWork({ workers, tick }: Holding, name: string): boolean {
+  const active = workers.find((each) => each.name === name)?.active;
+  if (!active || active.startedTick === tick) return false;
+  return Object.keys(active.claims).every((holder) => holder === name);
+}
+
 /** What others have to give for a job. */
 export function handoversTo(worker: string, claims: Hands): readonly Handover[] {
   return Object.entries(claims).flatMap(([from, items]) => (from === worker ? [] : [{ from, items }]));
 }
 
-/** Who still has to hand something over: they get no job before, so that nobody waits for who waits for it. */
-export function giversIn({ hands, workers }: Holding): ReadonlySet<string> {
-  if (!hands) return new Set();
-  return new Set(
-    workers.flatMap(({ name, active }) =>
-      Object.keys(active?.claims ?? {}).filter((holder) => holder !== name),
-    ),
-  );
-}
-
 /** What is in hands now, as a reading of everything that is there; what was handed over is the job's own from now on. */
 export function readHands(
   state: ScheduleState,
-  { tick, hands, worker, handedFor }: Extract<ScheduleEvent, { kind: 'hands-observed' }>,
+  { tick, hands, worker, handed }: Extract<ScheduleEvent, { kind: 'hands-observed' }>,
 ): readonly [ScheduleState, Extract<ScheduleEvent, { kind: 'chest-observed' }>] {
   const before = sumOfCounts(Object.values(state.hands ?? {}));
   const now = { ...state.hands, ...hands };
   const workers = state.workers.map((each) => {
     const { active } = each;
-    if (!active || active.job.id !== handedFor) return each;
-    return {
-      ...each,
-      active: { ...active, claims: { [each.name]: sumOfCounts(Object.values(active.claims)) } },
-    };
+    if (!active || !handed || active.job.id !== handed.job) return each;
+    const { [handed.from]: part = {}, [each.name]: own = {}, ...others } = active.claims;
+    const claims = { ...others, [each.name]: sumOfCounts([own, part]) };
+    return { ...each, active: { ...active, claims } };
   });
   return [
     { ...state, hands: now, workers },

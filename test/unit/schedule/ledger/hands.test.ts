@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumOfCounts, totalOf } from '../../../../src/base/item-counts.js';
+import { sumOfCounts, totalOf, type ItemCounts } from '../../../../src/base/item-counts.js';
+import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
+import type { Job } from '../../../../src/schedule/job.js';
 import { claimsFor, handoversTo } from '../../../../src/schedule/ledger/hands.js';
+import { Story } from '../core/story.js';
 
 const counts = fc.dictionary(fc.constantFrom('coal', 'stick', 'bowl'), fc.integer({ min: 0, max: 9 }));
 const teams = fc.dictionary(fc.constantFrom('Andy', 'Jill', 'Bob'), counts);
@@ -10,7 +13,7 @@ describe('goods in hands', () => {
   it('are claimed of those who have them, never more than there is or is owed, the own ones first', () => {
     fc.assert(
       fc.property(teams, counts, (hands, owed) => {
-        const claims = claimsFor({ hands, workers: [] }, 'Andy', owed);
+        const claims = claimsFor({ hands, workers: [], tick: 0 }, 'Andy', owed);
         const all = sumOfCounts(Object.values(claims));
         const there = sumOfCounts(Object.values(hands));
         for (const [item, count] of Object.entries(owed))
@@ -30,7 +33,7 @@ describe('goods in hands', () => {
   it('of others are left alone by who works alone', () => {
     fc.assert(
       fc.property(teams, counts, (hands, owed) => {
-        const claims = claimsFor({ hands, workers: [] }, 'Andy', owed, true);
+        const claims = claimsFor({ hands, workers: [], tick: 0 }, 'Andy', owed, true);
         expect(Object.keys(claims).filter((name) => name !== 'Andy')).toEqual([]);
       }),
     );
@@ -38,7 +41,56 @@ describe('goods in hands', () => {
 
   it('are nobody’s where goods lie in a chest', () => {
     expect(
-      totalOf(sumOfCounts(Object.values(claimsFor({ hands: null, workers: [] }, 'Andy', { coal: 1 })))),
+      totalOf(
+        sumOfCounts(Object.values(claimsFor({ hands: null, workers: [], tick: 0 }, 'Andy', { coal: 1 }))),
+      ),
     ).toBe(0);
+  });
+});
+
+describe('sections of a building, with the goods in hands', () => {
+  const section = (id: string, materials: ItemCounts, dependsOn: readonly string[] = []): Subtask => ({
+    id,
+    action: 'build',
+    item: 'tower_block',
+    quantity: totalOf(materials),
+    tools: [],
+    materials,
+    section: { name: 'tower', palette: [], cells: [], isFixed: true },
+    dependsOn,
+    instruction: '',
+  });
+  const thirds = { stone: 10, glass: 10, quartz: 10 };
+  const hands = { Andy: thirds, Jill: thirds, Bob: thirds };
+  const begun = (story: Story): readonly Job[] => {
+    story.tell({ kind: 'paused' });
+    for (const name of ['Andy', 'Jill', 'Bob']) story.joins(name);
+    return story
+      .tell({ kind: 'resumed' })
+      .flatMap((action) => (action.kind === 'assign' ? [action.job] : []));
+  };
+
+  it('are begun by all at once, each handed by the others what it lacks', () => {
+    const plan = [section('s1', { stone: 30 }), section('s2', { glass: 30 }), section('s3', { quartz: 30 })];
+    const jobs = begun(new Story(plan, { stone: 30, glass: 30, quartz: 30 }, { chest: null, hands }));
+    expect(jobs.map(({ handovers = [] }) => handovers.map(({ items }) => totalOf(items)))).toEqual([
+      [10, 10],
+      [10, 10],
+      [10, 10],
+    ]);
+  });
+
+  it('are handed on in one go with what follows them, as far as nobody is to use it itself', () => {
+    const plan = [
+      section('s1', { stone: 10 }),
+      section('s2', { stone: 15 }, ['s1']),
+      section('s3', { glass: 10 }),
+      section('s4', { stone: 5 }, ['s3']),
+    ];
+    const jobs = begun(new Story(plan, { stone: 30, glass: 30, quartz: 30 }, { chest: null, hands }));
+    const [first] = jobs.filter(({ subtask }) => subtask.id === 's1');
+    const [other] = jobs.filter(({ subtask }) => subtask.id === 's3');
+    expect(totalOf(sumOfCounts((first?.handovers ?? []).map(({ items }) => items)))).toBe(15);
+    expect(other?.handovers ?? []).toEqual([]);
   });
 });

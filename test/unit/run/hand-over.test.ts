@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import type { ItemCounts } from '../../../src/base/item-counts.js';
+import { handOverFor } from '../../../src/run/execute/hand-over.js';
+import type { RunContext } from '../../../src/run/execute/run-context.js';
+import type { Worker } from '../../../src/worker/worker.js';
+
+/** Workers who pass things on as soon as they are let, a clock moved by hand, and who is at work. */
+class Team {
+  readonly atWork = new Set<string>();
+  readonly hands: Record<string, Record<string, number>> = {};
+  readonly #looks = new Set<() => void>();
+  #tick = 0;
+
+  readonly means = {
+    runner: { isWorking: (name: string) => this.atWork.has(name) },
+    roster: { find: (name: string) => this.#workers.get(name) },
+    log: { add: () => undefined },
+    runWorld: {
+      clock: {
+        now: () => this.#tick,
+        every: (_ticks: number, look: () => void) => {
+          this.#looks.add(look);
+          return () => this.#looks.delete(look);
+        },
+      },
+    },
+  } as unknown as RunContext;
+  readonly #workers = new Map<string, Worker>();
+
+  add(name: string, hands: ItemCounts): Worker {
+    this.hands[name] = { ...hands };
+    const own = this.hands[name];
+    const asBot = {
+      get hands() {
+        return { ...own };
+      },
+      pass: (passing: { kind: string; to?: string; items: ItemCounts }) => {
+        if (this.atWork.has(name)) return Promise.reject(new Error(`${name} is at work.`));
+        for (const [item, count] of Object.entries(passing.items))
+          own[item] = (own[item] ?? 0) + (passing.kind === 'give' ? -count : count);
+        return Promise.resolve({ isDone: true });
+      },
+    };
+    const worker = { name, asBot } as unknown as Worker;
+    this.#workers.set(name, worker);
+    return worker;
+  }
+
+  async passes(): Promise<void> {
+    for (let turn = 0; turn < 20; turn++) {
+      this.#tick += 2;
+      for (const look of [...this.#looks]) look();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  ready(worker: Worker, handovers: readonly { from: string; items: ItemCounts }[]): { why?: string | null } {
+    const end: { why?: string | null } = {};
+    void handOverFor(
+      this.means,
+      worker,
+      { handovers },
+      {
+        signal: new AbortController().signal,
+        told: Promise.resolve(),
+        onHanded: () => undefined,
+      },
+    ).then((why) => {
+      end.why = why;
+    });
+    return end;
+  }
+}
+
+describe('handing over before a job', () => {
+  it('goes both ways between two who have not begun yet, neither waiting for the other to end its job', async () => {
+    const team = new Team();
+    const [andy, jill] = [team.add('Andy', { stone: 9 }), team.add('Jill', { glass: 4 })];
+    const first = team.ready(andy, [{ from: 'Jill', items: { glass: 4 } }]);
+    const second = team.ready(jill, [{ from: 'Andy', items: { stone: 3 } }]);
+    await team.passes();
+    expect([first.why, second.why]).toEqual([null, null]);
+    expect(team.hands).toEqual({ Andy: { stone: 6, glass: 4 }, Jill: { glass: 0, stone: 3 } });
+  });
+
+  it('comes before the own work of who gives, and waits for who is at work', async () => {
+    const team = new Team();
+    const [andy, jill, bob] = [
+      team.add('Andy', {}),
+      team.add('Jill', { glass: 4 }),
+      team.add('Bob', { stone: 5 }),
+    ];
+    team.atWork.add('Bob');
+    const first = team.ready(andy, [
+      { from: 'Bob', items: { stone: 5 } },
+      { from: 'Jill', items: { glass: 1 } },
+    ]);
+    const second = team.ready(jill, []);
+    await team.passes();
+    expect([first.why, second.why]).toEqual([undefined, null]);
+    expect(team.hands['Andy']).toEqual({ glass: 1 });
+    team.atWork.delete('Bob');
+    const third = team.ready(bob, []);
+    await team.passes();
+    expect([first.why, third.why]).toEqual([null, null]);
+    expect(team.hands['Andy']).toEqual({ glass: 1, stone: 5 });
+  });
+});
