@@ -67,6 +67,8 @@ export interface ActingContext {
   readonly onActivity: (activity: string, isWaiting?: boolean) => void;
   /** How many of the asked quantity are in hand so far, or dug and about to be. */
   readonly onProgress: (done: number) => void;
+  /** Told of items that were dug for and did not come to hand, when digging for them is over. */
+  readonly onLeftLying?: (items: Iterable<string>) => void;
   /** A long way leads on: that is headway too. */
   readonly onHeadway?: () => void;
   /** The quantity as it is now: it may be lowered while the work goes on. */

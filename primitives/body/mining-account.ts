@@ -83,6 +83,12 @@ export class MiningAccount {
     return gained < this.#due() + Math.min(0, this.#surplus);
   }
 
+  /** What has not come of what was broken, and was not made up for by what others had dug. */
+  missing(): readonly string[] {
+    const gained = this.#items().reduce((sum, item) => sum + this.#gained(item), 0);
+    return gained < this.#due() ? this.#items() : [];
+  }
+
   /** Everything there was has been picked up: what did not come will not. */
   closePickingUp(): void {
     if (this.#item !== undefined) this.#surplus = this.done() - this.#due();

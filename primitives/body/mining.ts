@@ -6,12 +6,12 @@ import type { PrimitiveOutcome } from '../outcome.js';
 import { blockClaim, contextOf, type ActingContext } from './context.js';
 import { digBlock } from './digging.js';
 import { MiningAccount } from './mining-account.js';
-import { OwnDrops } from './own-drops.js';
+import { AWAITED_TICKS, OwnDrops } from './own-drops.js';
 import { hazardsAround, wouldBury } from './opening.js';
 import { Passage } from './passage.js';
 import { Fetching } from './fetching.js';
 import { Seeking } from './prospecting.js';
-import { pickUp } from './picking-up.js';
+import { itemOnGround, lyingItems, pickUp } from './picking-up.js';
 import { reachablePoint } from './reaching.js';
 import { timesTakenOver, yieldBody } from './reflex.js';
 import { runAlong } from './steering.js';
@@ -38,7 +38,7 @@ const WAIT_FOR_OTHERS_TICKS = 200;
 const COLLECT_TICKS = 400;
 // What falls out of a block shows up a tick or two after it broke.
 const DROP_TICKS = 6;
-// What has to come is waited for a little longer.
+// What has to come is waited for a little longer where only the count depends on it.
 const DUE_TICKS = 30;
 /** From one block to the next. */
 const BETWEEN_TICKS = 4;
@@ -104,6 +104,8 @@ export class Mining {
         return this.#outcome(stop);
       }
     } finally {
+      const lying = lyingItems(this.#bot, this.#fetching.isOwn).flatMap((drop) => itemOnGround(drop) ?? []);
+      this.#context.onLeftLying?.([...this.#account.missing(), ...lying]);
       this.#drops.stop();
     }
   }
@@ -187,7 +189,7 @@ export class Mining {
       isWanted: isAllDug ? this.#fetching.isOwn : this.#fetching.isWorth,
       isEnough,
       limitTicks: COLLECT_TICKS,
-      patienceTicks: () => (this.#account.isDue() && this.#drops.isAwaited() ? DUE_TICKS : DROP_TICKS),
+      patienceTicks: () => (this.#account.isDue() && this.#drops.isAwaited() ? AWAITED_TICKS : DROP_TICKS),
     });
     if (end === 'cancelled') return this.#interruption();
     if (!isEnough() && (await this.#fetching.digToLost())) return null;

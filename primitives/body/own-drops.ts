@@ -15,7 +15,7 @@ interface Cell {
 // What falls out of a block shows up within a round trip or two of its breaking; digging obsidian takes 188 ticks.
 const SPAWN_TICKS = 400;
 /** What has not come by then will not. */
-const AWAITED_TICKS = 100;
+export const AWAITED_TICKS = 100;
 const FALL_TICKS = 6;
 
 /**

@@ -47,6 +47,8 @@ export interface Outcome {
   readonly carries: ItemCounts;
   /** What it died with and could not fetch again; left out where nothing is known of that. */
   readonly leftBehind?: ItemCounts;
+  /** What it dug and did not get, by item; left out where nothing is known of that. */
+  readonly leftLying?: readonly string[];
   /** Feet on the way, from positions; 100 cm a block (CoV Figure 3). */
   readonly distanceCm: number;
   readonly itemsMoved: number;

@@ -156,7 +156,7 @@ export class JobRunner {
     for (const visit of outcome.evidence.visits) this.onVisit(visit);
     const verdict = verify(job, outcome.evidence, site);
     const { broken = {} } = outcome.evidence;
-    const { kind, reason, carries, leftBehind, distanceCm, itemsMoved, waitedTicks } = outcome;
+    const { kind, reason, carries, leftBehind, leftLying, distanceCm, itemsMoved, waitedTicks } = outcome;
     this.log.add({
       kind: 'job-ended',
       job: job.id,
@@ -168,6 +168,7 @@ export class JobRunner {
       carries,
       ticks: Math.max(0, this.clock.now() - startTick),
       ...(leftBehind ? { leftBehind } : {}),
+      ...(leftLying?.length ? { leftLying: [...leftLying] } : {}),
       ...(Object.keys(broken).length === 0 ? {} : { wornOut: broken }),
       distanceCm: Math.round(distanceCm),
       itemsMoved,

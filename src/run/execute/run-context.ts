@@ -328,13 +328,14 @@ export class RunContext {
     return true;
   }
 
-  /** What was lost may lie about: where somebody died, where a furnace was broken, where a kill cut mining short. */
+  /** What may lie about: where somebody died, a furnace was broken, a kill cut mining short, a drop did not come. */
   async #salvage(workers: readonly Worker[], chest: Position, signal: AbortSignal): Promise<void> {
     const { lost, goods, unfetched } = this.goods.ledger;
     const gone = Object.keys(lost);
-    const items = new Set([...unfetched, ...(gone.length > 0 ? [...goods, ...gone] : [])]);
-    if (signal.aborted || items.size === 0) return;
-    await this.runWorld.salvage(workers, items, chest, signal);
+    const anywhere = new Set([...unfetched.sinceKill, ...(gone.length > 0 ? [...goods, ...gone] : [])]);
+    const nearChest = unfetched.leftLying;
+    if (signal.aborted || anywhere.size + nearChest.size === 0) return;
+    await this.runWorld.salvage(workers, { anywhere, nearChest }, chest, signal);
   }
 
   close(): void {

@@ -51,6 +51,8 @@ export const workEvents = [
     carries: counts,
     /** Died with and not got back; left out where nothing is known of that. */
     leftBehind: counts.exactOptional(),
+    /** Dug and not come to hand, so that it may lie there; left out where everything came. */
+    leftLying: z.array(z.string()).exactOptional(),
     /** Tools it wore out, by the plan or not; left out where it wore out none. */
     wornOut: counts.exactOptional(),
     ticks: z.number(),

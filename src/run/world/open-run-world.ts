@@ -7,6 +7,7 @@ import { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
+import type { Strewn } from '../../worker/bot/carrying.js';
 import type { GoodsEvent } from '../../worker/bot/dropped-goods.js';
 import type { SkillPerformers } from '../../worker/skill/skill-performers.js';
 import { LOOKOUT, STEWARD } from '../../worker/people/steward-name.js';
@@ -235,11 +236,11 @@ class OpenRunWorld implements RunWorld {
 
   async salvage(
     free: readonly Worker[],
-    items: ReadonlySet<string>,
+    strewn: Strewn,
     chest: Position,
     signal: AbortSignal,
   ): Promise<void> {
-    await this.#scouts(free)[0]?.salvage(items, chest, signal);
+    await this.#scouts(free)[0]?.salvage(strewn, chest, signal);
   }
 
   async emptyFurnaces(

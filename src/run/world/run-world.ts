@@ -8,6 +8,7 @@ import type { Hands } from '../../schedule/ledger/hands.js';
 import type { Spots } from '../../schedule/settings.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { SkillEvent } from '../../skill/skill-event.js';
+import type { Strewn } from '../../worker/bot/carrying.js';
 import type { GoodsEvent } from '../../worker/bot/dropped-goods.js';
 import type { Worker } from '../../worker/worker.js';
 import type { Delivery, Goods } from '../people/command-parts.js';
@@ -70,16 +71,8 @@ export interface RunWorld {
   handsAtRest(workers: readonly Worker[], signal: AbortSignal): Promise<ReadonlyMap<string, ItemCounts>>;
   /** Tells what workers drop by dying, and who takes it up again, as it happens; returns what ends it. */
   onGoods(listener: (event: GoodsEvent) => void): () => void;
-  /**
-   * Has what lies about picked up and put into the chest; bounded, and nobody walks when nothing is in sight.
-   * @param items names of what is wanted
-   */
-  salvage(
-    workers: readonly Worker[],
-    items: ReadonlySet<string>,
-    chest: Position,
-    signal: AbortSignal,
-  ): Promise<void>;
+  /** Has what lies about picked up and put into the chest; bounded, and nobody walks when nothing is in sight. */
+  salvage(workers: readonly Worker[], strewn: Strewn, chest: Position, signal: AbortSignal): Promise<void>;
   /**
    * Has what lies in furnaces, done or not, taken out and put into the chest; bounded.
    * @param furnaces where they stand; what is gone or out of reach is left out

@@ -23,21 +23,13 @@ export class CutJobs {
   readonly found = new Map<string, FoundDone>();
   readonly #open = new Map<string, OpenJob>();
   readonly #products = new Map<string, string>();
-  /** What the jobs since the last plan were to bring. */
-  readonly #sought = new Set<string>();
   #isResuming = false;
   /** Blocks of the stations seen last, before the kill and after. */
   #stood: readonly string[] = [];
   #stands: readonly string[] = [];
 
-  /** What may lie where it was dug, since a kill kept its worker from taking it up; nothing any more once there is a plan. */
-  get unfetched(): ReadonlySet<string> {
-    return this.#isResuming ? this.#sought : new Set();
-  }
-
   observe(event: Observation): void {
     if (event.kind === 'job-assigned') {
-      for (const item of Object.keys(event.brings)) this.#sought.add(item);
       this.#open.set(event.worker, { assigned: event, brought: new Tally() });
     } else if (event.kind === 'job-ended') {
       this.#open.delete(event.worker);
@@ -54,7 +46,6 @@ export class CutJobs {
       this.#isResuming = true;
     } else if (event.kind === 'plan-made' || event.kind === 'repair-planned') {
       if (this.#isResuming) this.#judge();
-      this.#sought.clear();
       for (const { id, item } of event.subtasks) this.#products.set(id, item);
     }
   }

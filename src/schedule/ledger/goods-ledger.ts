@@ -7,6 +7,7 @@ import { FurnaceLoads } from './furnace-loads.js';
 import type { AssignedWork, EndedWork, Observation, Planned } from './observation.js';
 import { GONE, UNCHANGED, usedUp, type RunningWork } from './running-work.js';
 import { Tallies, Tally } from './tally.js';
+import { Unfetched } from './unfetched.js';
 
 /**
  * Who holds what of the chest's goods: a fold over observations, in the order in which things happened. The same
@@ -33,6 +34,8 @@ export class GoodsLedger {
   readonly #errands = new Errands();
   readonly #furnaces = new FurnaceLoads();
   readonly #cut = new CutJobs();
+  /** What may lie about though nobody ever had it. */
+  readonly unfetched = new Unfetched();
 
   static of(observations: Iterable<Observation | { readonly kind: string }>): GoodsLedger {
     const ledger = new GoodsLedger();
@@ -43,6 +46,7 @@ export class GoodsLedger {
   /** Takes one more observation in; what is none says nothing. */
   observe(event: Observation): void {
     this.#cut.observe(event);
+    this.unfetched.observe(event);
     switch (event.kind) {
       case 'worker-joined':
         if (event.workerKind !== 'ai') this.#people.add(event.worker);
@@ -159,11 +163,6 @@ export class GoodsLedger {
   /** What of subtasks was found done after a kill had cut their jobs short, by id. */
   get foundDone(): ReadonlyMap<string, FoundDone> {
     return this.#cut.found;
-  }
-
-  /** What may lie about since a kill, though nobody ever had it. */
-  get unfetched(): ReadonlySet<string> {
-    return this.#cut.unfetched;
   }
 
   /** Bots about to bring people something. */

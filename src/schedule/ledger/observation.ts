@@ -69,6 +69,8 @@ export interface EndedWork {
   readonly carries: ItemCounts;
   /** What it died with during the job and did not get back. */
   readonly leftBehind?: ItemCounts | undefined;
+  /** What it dug during the job and did not get. */
+  readonly leftLying?: readonly string[] | undefined;
   readonly verdict: {
     readonly done: number;
     readonly problems: readonly {

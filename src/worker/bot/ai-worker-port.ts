@@ -4,6 +4,7 @@ import type { Bot } from 'mineflayer';
 import type { TeamSight } from '../../../primitives/body/sight.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Night } from './reflexes/nights.js';
+import type { Strewn } from './carrying.js';
 import type { DroppedGoods } from './dropped-goods.js';
 import type { Handover, HandoverEnd } from './deliver.js';
 import type { Passing } from './passing.js';
@@ -60,11 +61,11 @@ export interface AiWorker extends Worker {
    */
   survey(options?: SurveyOptions, signal?: AbortSignal): Promise<SeenSite>;
   /**
-   * Picks up what lies about of some items and puts it into the chest; between jobs only. Without anything in sight it
+   * Picks up what lies about of some items, and puts it into the chest; between jobs only. Without anything in sight it
    * stays where it is.
    * @throws Error when not connected or busy
    */
-  salvage(items: ReadonlySet<string>, chest: Position, signal: AbortSignal): Promise<void>;
+  salvage(strewn: Strewn, chest: Position, signal: AbortSignal): Promise<void>;
   /**
    * Takes out what lies in furnaces and puts it into the chest, or keeps it where there is none; between jobs only. What
    * is gone or out of reach is left.

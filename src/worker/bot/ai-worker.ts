@@ -11,6 +11,7 @@ import {
   puttable,
   recoverAfterDeath,
   recoverTicks,
+  type Strewn,
 } from './carrying.js';
 import { checkMode } from './check-mode.js';
 import { eatFromChest, isHungry } from './eating.js';
@@ -206,8 +207,8 @@ class BotWorker implements AiWorker {
     return this.#between(LIMITS.surveyTicks, (bot) => surveySite(bot, options), signal);
   }
 
-  async salvage(items: ReadonlySet<string>, chest: Position, signal: AbortSignal): Promise<void> {
-    await this.#between(LIMITS.salvageTicks, (bot) => pickUpAround(bot, items, chest), signal);
+  async salvage(strewn: Strewn, chest: Position, signal: AbortSignal): Promise<void> {
+    await this.#between(LIMITS.salvageTicks, (bot) => pickUpAround(bot, strewn, chest), signal);
   }
 
   async emptyFurnaces(...[furnaces, chest, signal]: Parameters<AiWorker['emptyFurnaces']>): Promise<void> {
@@ -356,6 +357,7 @@ class BotWorker implements AiWorker {
       after: isHere ? this.#presence.life.alive(bot) : null,
       lastCarried: this.#presence.life.last.inventory,
       leftBehind: this.#leftBehind.items,
+      leftLying: [...work.leftLying],
       testimony: recorder.testimony(),
       end,
       cause: isHere ? work.cause : 'disconnected',

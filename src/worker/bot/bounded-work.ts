@@ -35,6 +35,8 @@ export class BoundedWork {
   /** Whether it can do nothing until others have. */
   #isIdling = false;
   done = 0;
+  /** What was dug for it and did not come to hand. */
+  readonly leftLying = new Set<string>();
   /** As much as was ever done. */
   #most = 0;
   /** A lowered quantity; null as long as it is what was asked. */
@@ -197,6 +199,9 @@ export class BoundedWork {
         this.#wait(isWaiting);
       },
       onHeadway: () => this.advanced(),
+      onLeftLying: (items) => {
+        for (const item of items) this.leftLying.add(item);
+      },
       onProgress: (done) => {
         // What is done, lost and done again is no progress.
         if (done > this.#most) this.advanced();

@@ -116,9 +116,20 @@ async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): P
   }
 }
 
+/** Names of what is looked for on the ground. */
+export interface Strewn {
+  readonly anywhere: ReadonlySet<string>;
+  /** Not worth a long way. */
+  readonly nearChest: ReadonlySet<string>;
+}
+
+const NEAR_CHEST_BLOCKS = 24;
+
 /** Takes up what lies about of some items, as far as it can be reached, and puts it into the chest. */
-export async function pickUpAround(bot: Bot, items: ReadonlySet<string>, chest: Position): Promise<void> {
-  const isWanted = (item: string): boolean => items.has(item);
+export async function pickUpAround(bot: Bot, strewn: Strewn, chest: Position): Promise<void> {
+  const isWanted = (item: string, place: Position): boolean =>
+    strewn.anywhere.has(item) ||
+    (strewn.nearChest.has(item) && distanceBetween(place, chest) <= NEAR_CHEST_BLOCKS);
   if (lyingItems(bot, isWanted).length === 0) return;
   const limitTicks = PICK_TICKS + WALK_TICKS;
   await pickUp(bot, { isWanted, isEnough: () => false, limitTicks, patienceTicks: PATIENCE_TICKS });

@@ -14,6 +14,8 @@ export interface JobEnding {
   readonly lastCarried: ItemCounts;
   /** What it died with and did not get back. */
   readonly leftBehind: ItemCounts;
+  /** What it dug and did not get. */
+  readonly leftLying: readonly string[];
   readonly testimony: Testimony;
   readonly end: ProcedureEnd;
   /** Why it was cut short, if it was. */
@@ -24,7 +26,7 @@ export interface JobEnding {
 
 /** Puts a job's end into the form the run is told. */
 export function outcomeOf(ending: JobEnding): Outcome {
-  const { before, after, lastCarried, leftBehind, end, cause, waitedTicks } = ending;
+  const { before, after, lastCarried, leftBehind, leftLying, end, cause, waitedTicks } = ending;
   const { visits, blocks, deaths, broken, distanceCm } = ending.testimony;
   // A job whose last step was done when the order to stop came is done.
   const isDone = end.kind === 'completed' && cause !== 'died' && cause !== 'disconnected';
@@ -39,6 +41,7 @@ export function outcomeOf(ending: JobEnding): Outcome {
     evidence: { before, after, visits, blocks, deaths, broken },
     carries: after?.inventory ?? (kind === 'died' ? {} : lastCarried),
     leftBehind,
+    leftLying,
     distanceCm,
     itemsMoved: itemsMovedIn(visits),
     waitedTicks,

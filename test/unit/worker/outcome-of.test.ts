@@ -9,6 +9,7 @@ function ending({ broken = {}, ...changes }: Partial<JobEnding> & Partial<Testim
     after: null,
     lastCarried: {},
     leftBehind: {},
+    leftLying: [],
     testimony: { visits: [], blocks: [], deaths: [], broken, distanceCm: 0 },
     end: { kind: 'failed', reason: 'No pickaxe is left to mine stone with.' },
     cause: null,

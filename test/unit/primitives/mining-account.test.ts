@@ -1,0 +1,47 @@
+import type { Bot } from 'mineflayer';
+import { expect, it } from 'vitest';
+import { MiningAccount } from '../../../primitives/body/mining-account.js';
+
+function standsThere(): {
+  readonly account: MiningAccount;
+  readonly dig: () => void;
+  readonly take: (count: number) => void;
+  readonly swap: (count: number) => void;
+} {
+  let [carried, swapped, dug] = [0, 0, 0];
+  const bot = {
+    blockAt: () => null,
+    inventory: { items: () => [{ name: 'raw_iron', count: carried }] },
+  } as unknown as Bot;
+  const account = new MiningAccount(bot, ['raw_iron'], 'raw_iron', () => swapped);
+  return {
+    account,
+    dig: () => {
+      dug += 1;
+      account.add({ position: { x: dug, y: 0, z: 0 }, name: 'iron_ore', type: 1, tick: dug, least: 1 });
+    },
+    take: (count) => (carried += count),
+    swap: (count) => (swapped += count),
+  };
+}
+
+it('misses what was dug and never came, though enough was dug besides', () => {
+  const { account, dig, take } = standsThere();
+  dig();
+  expect(account.missing()).toEqual(['raw_iron']);
+  account.closePickingUp();
+  dig();
+  take(1);
+  account.closePickingUp();
+  expect(account.done()).toBe(1);
+  expect(account.missing()).toEqual(['raw_iron']);
+  take(1);
+  expect(account.missing()).toEqual([]);
+});
+
+it('does not miss what somebody else took up', () => {
+  const { account, dig, swap } = standsThere();
+  dig();
+  swap(-1);
+  expect(account.missing()).toEqual([]);
+});
