@@ -115,7 +115,7 @@ function apply(draft: Draft, event: OwnEvent): void {
       seen(draft, at, {});
       endJob(draft, at, { done: event.done, outcome: event.outcome, reason: told(event) });
       // Out of the world until it is heard of again: else the same job would be given and end at once, without end.
-      if (event.outcome === 'disconnected') sendAway(draft, at, told(event));
+      if (event.outcome === 'disconnected' || event.leaves === true) sendAway(draft, at, told(event));
       break;
     }
     case 'chest-observed':

@@ -70,6 +70,8 @@ export type ScheduleEvent = { readonly tick: number } & (
       readonly outcome: 'completed' | 'failed' | 'timed-out' | 'cancelled' | 'died' | 'disconnected';
       readonly done: number;
       readonly reason: string;
+      /** It does something else now and gets no job until it is heard of again. */
+      readonly leaves?: boolean;
     }
   /**
    * The shared chest was read. `worker` and what it took or brought where the reading ends a visit; null otherwise.

@@ -117,12 +117,16 @@ function columnsFor({ questions }: Study): readonly DataColumn<Row>[] {
     ['started_at', 'when the play began, UTC', ({ play }) => play?.startedAt ?? null],
     ['outcome', 'how the play ended', ({ play }) => play?.outcome ?? null],
     ['left_early', 'ended by the participant, or nobody was at the page', ({ play }) => play?.isLeft ?? null],
-    ['seconds', 'from the first task to the last result, game time', secondsOf],
+    ['seconds', 'from joining the world to the end of the play, game time', secondsOf],
     ['tasks', 'tasks the participant did', (row) => worker(row)?.jobs ?? null],
     ['busy_s', 'at work on tasks', ticks((row) => worker(row)?.busyTicks)],
     ['idle_s', 'without a task', ticks((row) => worker(row)?.idleTicks)],
-    ['walked_m', 'way walked', (row) => metres(worker(row)?.distanceCm)],
-    ['items_moved', 'items put into or taken from the chest', (row) => worker(row)?.itemsMoved ?? null],
+    ['walked_m', 'way walked at tasks', (row) => metres(worker(row)?.distanceCm)],
+    [
+      'items_moved',
+      'items put into or taken from the chest for tasks',
+      (row) => worker(row)?.itemsMoved ?? null,
+    ],
     ['lines_said', 'lines of chat by the participant', (row) => linesBy(row)],
     ...questions.flatMap((question): readonly DataColumn<Row>[] => {
       const answer = ({ participant }: Row) => participant.answers?.[question.id];
@@ -146,8 +150,11 @@ function columnsFor({ questions }: Study): readonly DataColumn<Row>[] {
   ];
 }
 
-function secondsOf({ result }: Row): number | null {
-  return inSeconds(result?.makespanTicks ?? undefined);
+/** Not from the first task on: whoever is in the world can begin before there is a plan. */
+function secondsOf({ participant, events }: Row): number | null {
+  const joined = events.find((event) => event.kind === 'worker-joined' && event.worker === participant.id);
+  const ended = events.findLast((event) => event.kind === 'run-ended');
+  return joined && ended ? inSeconds(ended.tick - joined.tick) : null;
 }
 
 function inSeconds(ticks: number | undefined): number | null {

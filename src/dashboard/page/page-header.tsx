@@ -17,7 +17,7 @@ const PHASES: Readonly<Record<RunPhase, string>> = {
 
 /** The goal, how far it is, who is looking, whether the line stands. */
 export function PageHeader(): JSX.Element {
-  const { view } = usePage();
+  const { view, isPlaying } = usePage();
   const { goal, subtasks, end } = view;
   const done = subtasks.filter(({ state }) => state === 'DONE').length;
   const title = goal === '' ? 'co-voyager' : `${end?.status ?? `${done}/${subtasks.length}`} ${goal}`;
@@ -25,7 +25,7 @@ export function PageHeader(): JSX.Element {
     document.title = title;
   }, [title]);
   return (
-    <header class="page-header">
+    <header class={isPlaying ? 'page-header is-playing' : 'page-header'}>
       <div class="page-title">
         <h1>{goal === '' ? 'co-voyager' : goal}</h1>
         <PhaseNote />

@@ -53,8 +53,12 @@ export async function carryOutPlan(
     handOver: (...given) => handOverFor(context, ...given),
     talk: context.talk,
     ...(isReached ? { isReached } : {}),
+    isCalled: (worker) => context.borrowed.isCalled(worker),
     takesPart: (worker) =>
-      !goods.ledger.errands.has(worker.name) && context.canWork(worker) && (takesPart?.(worker) ?? true),
+      !goods.ledger.errands.has(worker.name) &&
+      !context.borrowed.has(worker.name) &&
+      context.canWork(worker) &&
+      (takesPart?.(worker) ?? true),
   });
   context.execution = execution;
   try {

@@ -72,6 +72,8 @@ export interface ExecutionParts {
   readonly talk: TeamTalk | null;
   /** Whether all that is asked for is there already, by whomever. Left out: only the plan's own end tells. */
   readonly isReached?: () => boolean;
+  /** Whether a worker whose job has ended is wanted for something else than the plan. */
+  readonly isCalled?: (worker: Worker) => boolean;
   /** Who takes part; everybody when left out. */
   readonly takesPart?: (worker: Worker) => boolean;
 }
@@ -370,6 +372,8 @@ export class PlanExecution {
         contents: after.inventory,
       });
     }
+    const leaves = this.parts.isCalled?.(worker) === true;
+    if (leaves) this.#inMachine.delete(worker.name);
     this.#send({
       kind: 'job-ended',
       tick,
@@ -377,6 +381,7 @@ export class PlanExecution {
       worker: worker.name,
       outcome: kind,
       done: verdict.done,
+      leaves,
       reason: worker.kind === 'ai' ? botWords(reason) : reason,
     });
   }

@@ -11,6 +11,7 @@ import { GoodsWatch } from '../world/goods-watch.js';
 import { Roster } from '../world/roster.js';
 import type { TeamTalk } from './team-talk.js';
 import { handsOf } from '../world/hands-at-rest.js';
+import { BorrowedBots } from './borrowed-bots.js';
 import { GoalDesk } from './goal-desk.js';
 import { JobRunner } from './job-runner.js';
 import type { PlanExecution } from './plan-execution.js';
@@ -44,6 +45,8 @@ export class RunContext {
   readonly roster: Roster;
   readonly runner: JobRunner;
   readonly goods: GoodsWatch;
+  /** Bots that are about something else than the plan. */
+  readonly borrowed = new BorrowedBots(this);
   /** What is to get done, as people change it. */
   readonly desk = new GoalDesk(this);
   /** Told of chest readings, and of what people ask for, while a plan is carried out. */
@@ -115,9 +118,11 @@ export class RunContext {
     return this.goods.ledger.contents;
   }
 
-  /** Whether somebody is neither at a job nor about to bring something to a person. */
+  /** Whether somebody is neither at a job nor about something for a person. */
   isFree(worker: string): boolean {
-    return !this.runner.isBusy(worker) && !this.goods.ledger.errands.has(worker);
+    return (
+      !this.runner.isBusy(worker) && !this.goods.ledger.errands.has(worker) && !this.borrowed.has(worker)
+    );
   }
 
   /** Waits until somebody is there with nothing to do; empty when that takes too long or the run is stopped. */

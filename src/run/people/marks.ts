@@ -1,14 +1,14 @@
 import type { Position } from '../../base/position.js';
 import { digPointed, setDownPointed } from '../../worker/bot/at-mark.js';
 import type { RunContext } from '../execute/run-context.js';
+import { borrow } from './borrow.js';
 import type { Delivery, MarkErrand } from './command-parts.js';
-import { isSameName } from './participant.js';
 
 const POINTED = /^look here: (-?\d{1,8}) (-?\d{1,4}) (-?\d{1,8})$/;
 /** Who pointed longer ago may mean something else. */
 const FRESH_TICKS = 2400;
 const WORK_TICKS = 1200;
-const NO_MARK = 'Point first: press Show on the page, then the block. In the game say "look here: X Y Z".';
+const NO_MARK = 'Point first: press Point on the page, then the block. In the game say "look here: X Y Z".';
 
 /** Where people pointed last, and bots sent there. */
 export class Marks {
@@ -26,42 +26,32 @@ export class Marks {
     return true;
   }
 
-  /** Sends a free bot to the mark of whoever asks. What is dug goes into the chest; what is set down comes out of it. */
+  /** Sends a bot to the mark of whoever asks. What is dug goes into the chest; what is set down comes out of it. */
   async send({ act, item, to, by }: MarkErrand): Promise<Delivery> {
     const { context } = this;
-    const { chest, roster, runWorld, signal } = context;
+    const { borrowed, chest, runWorld, signal } = context;
     const mark = this.#marks.get(to.toLowerCase());
     if (!mark || runWorld.clock.now() - mark.tick > FRESH_TICKS) return no(NO_MARK);
     const block = item ?? this.#dug.get(to.toLowerCase());
     if (act === 'place' && block === undefined)
       return no('Put what there? Say for example "put a furnace there".');
     if (!chest) return no('There is no shared chest to bring it to, or to take it from.');
-    const bots = roster.answering.filter(({ asBot, name }) => asBot && (by === null || isSameName(name, by)));
-    const free = bots.find(({ name }) => context.isFree(name));
-    if (!free?.asBot) {
-      const who = bots.map(({ name }) => name).join(' and ');
-      return no(
-        who === '' ? 'There is no bot of that name here.' : `${who} at work just now; ask again in a moment.`,
-      );
-    }
-    const { name, asBot } = free;
+    const reason = `${act === 'dig' ? 'digs' : 'sets something down'} where ${to} points`;
+    const bot = await borrow(context, { to, by, reason });
+    if ('said' in bot) return bot;
     const { x, y, z } = mark.at;
-    context.execution?.takesBreak(
-      name,
-      `${act === 'dig' ? 'digs' : 'sets something down'} where ${to} points`,
-    );
     try {
       if (act === 'place') {
-        const why = await asBot.undertake(
+        const why = await bot.undertake(
           WORK_TICKS,
-          (bot) => setDownPointed(bot, block ?? '', mark.at, chest),
+          (body) => setDownPointed(body, block ?? '', mark.at, chest),
           signal,
         );
         return why === null ? yes(`It stands at ${x} ${y} ${z}.`) : no(why);
       }
-      const end = await asBot.undertake(
+      const end = await bot.undertake(
         WORK_TICKS,
-        (bot) => digPointed(bot, mark.at, chest, context.contents ?? {}),
+        (body) => digPointed(body, mark.at, chest, context.contents ?? {}),
         signal,
       );
       if (!end.isDone) return no(end.reason);
@@ -69,6 +59,8 @@ export class Marks {
       return yes(end.item === null ? 'It is dug; nothing came of it.' : 'It is dug, and in the chest.');
     } catch (error) {
       return no(error instanceof Error ? error.message : String(error));
+    } finally {
+      borrowed.giveBack(bot);
     }
   }
 }

@@ -81,11 +81,11 @@ export class StudyParticipant {
   /** Waits for the end of the game and goes on to the questions. */
   async goesOn(): Promise<void> {
     await this.page.getByRole('button', { name: 'Continue' }).click({ timeout: PLAY_MS });
-    await this.page.getByRole('button', { name: 'Send' }).waitFor();
   }
 
   /** Answers every question, Likert items by a number, and sends. @returns the completion code */
   async answer(likert: number, text = ''): Promise<string> {
+    await this.page.getByRole('button', { name: 'Send' }).waitFor();
     for (const group of await this.page
       .getByRole('group')
       .filter({ has: this.page.getByRole('radio') })

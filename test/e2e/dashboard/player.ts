@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 import type { SeenStack } from '../../../src/avatar/sights.js';
 import type { PlayStore } from '../../../src/dashboard/page/play/play-store.js';
 
@@ -17,8 +16,9 @@ interface Seen {
   readonly away: number;
 }
 
-const PATIENCE = { timeout: 30_000, interval: 50 };
+const PATIENCE_MS = 30_000;
 const HELD_MS = 20_000;
+const LOOK_AGAIN_MS = 50;
 
 /** Plays as a person would: looks at the page, points, presses, types. */
 export class Player {
@@ -28,9 +28,8 @@ export class Player {
     await this.page.waitForFunction(
       () => globalThis.coVoyagerPlay?.gone === null && globalThis.coVoyagerPlay.self,
     );
-    await expect
-      .poll(() => this.page.evaluate(() => globalThis.coVoyagerPlay?.tiles.size ?? 0), PATIENCE)
-      .toBeGreaterThan(50);
+    const tiles = (): Promise<number> => this.page.evaluate(() => globalThis.coVoyagerPlay?.tiles.size ?? 0);
+    await this.until('land', tiles, (count) => count > 50);
   }
 
   /** How many of an item are carried. */
@@ -86,7 +85,7 @@ export class Player {
       }, seen);
     if ((await away()) <= within) return;
     await this.clickOn(seen);
-    await expect.poll(away, PATIENCE).toBeLessThanOrEqual(within);
+    await this.until('to stand there', away, (blocks) => blocks <= within);
     await this.page.waitForTimeout(250);
   }
 
@@ -100,7 +99,7 @@ export class Player {
     const there = (): Promise<number | null> =>
       this.page.evaluate(({ x, z }) => globalThis.coVoyagerPlay?.tileAt(x, z)?.y ?? null, target);
     try {
-      await expect.poll(there, { ...PATIENCE, timeout: HELD_MS }).not.toBe(target.y);
+      await this.until('the block to break', there, (y) => y !== target.y, HELD_MS);
     } finally {
       await this.page.mouse.up();
     }
@@ -116,7 +115,11 @@ export class Player {
       if (item) await this.keyTowards(item);
       await this.page.waitForTimeout(200);
     }
-    expect(await this.carried(name)).toBeGreaterThanOrEqual(count);
+    await this.until(
+      `${count} ${name}`,
+      () => this.carried(name),
+      (carried) => carried >= count,
+    );
   }
 
   /** Walks with W, A, S and D for a moment. */
@@ -140,9 +143,13 @@ export class Player {
     await entry.click({ modifiers: isAll ? ['Shift'] : [] });
     const result = (): Promise<SeenStack | null> =>
       this.page.evaluate(() => globalThis.coVoyagerPlay?.window?.slots[0] ?? null);
-    await expect.poll(async () => (await result())?.name, PATIENCE).toBe(item);
+    await this.until(`${item} in the grid`, result, (stack) => stack?.name === item);
     await this.page.locator('[data-slot="0"]').click({ modifiers: ['Shift'] });
-    await expect.poll(() => this.carried(item), PATIENCE).toBeGreaterThan(before);
+    await this.until(
+      item,
+      () => this.carried(item),
+      (carried) => carried > before,
+    );
   }
 
   /** Takes in hand what lies in the quick bar. */
@@ -153,15 +160,18 @@ export class Player {
         ? window.slots.slice(window.own + 27, window.own + 36).findIndex((stack) => stack?.name === wanted)
         : -1;
     }, name);
-    expect(slot).toBeGreaterThanOrEqual(0);
+    if (slot < 0) throw new Error(`Expected ${name} in the quick bar.`);
     await this.page.locator('.play-canvas').focus();
     await this.page.keyboard.press(String(slot + 1));
   }
 
   /** Opens a block's window by a right click. */
   async open(pattern: RegExp, title: string): Promise<void> {
-    await expect.poll(() => this.nearest(pattern), PATIENCE).not.toBeNull();
-    const block = await this.nearest(pattern);
+    const block = await this.until(
+      title,
+      () => this.nearest(pattern),
+      (seen) => seen !== null,
+    );
     if (!block) return;
     await this.walkTo(block);
     await this.clickOn(block, 'right');
@@ -176,12 +186,32 @@ export class Player {
       return from + (window?.slots.slice(from).findIndex((stack) => stack?.name === wanted) ?? -1);
     }, name);
     await this.page.locator(`.play-window [data-slot="${slot}"]`).click({ modifiers: ['Shift'] });
-    await expect.poll(() => this.carried(name), PATIENCE).toBe(0);
+    await this.until(
+      `no ${name} left`,
+      () => this.carried(name),
+      (carried) => carried === 0,
+    );
   }
 
   async shut(): Promise<void> {
     await this.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await this.page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+
+  /** Looks again and again, with or without a test around it. @returns what was seen at last */
+  async until<Seen>(
+    what: string,
+    look: () => Promise<Seen>,
+    isRight: (seen: Seen) => boolean,
+    patienceMs = PATIENCE_MS,
+  ): Promise<Seen> {
+    const limit = performance.now() + patienceMs;
+    for (;;) {
+      const seen = await look();
+      if (isRight(seen)) return seen;
+      if (performance.now() > limit) throw new Error(`Expected ${what}; saw ${JSON.stringify(seen)}.`);
+      await this.page.waitForTimeout(LOOK_AGAIN_MS);
+    }
   }
 
   /** Middle of what clicks took until the program had done them, in ms. */

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,6 +9,7 @@ import { StudyDesk } from '../../../src/study/study-desk.js';
 import { studySchema, type Study } from '../../../src/study/study-file.js';
 import { StudyFolder } from '../../../src/study/study-folder.js';
 import { conditionResults, participantsDataset } from '../../../src/study/study-results.js';
+import { at, sampleEvents } from '../run/sample-events.js';
 
 /** A play without a world, ended by the test. */
 class FakeSession implements StudySession {
@@ -132,6 +133,24 @@ describe('the desk of a study', () => {
       },
     ]);
     expect(participantsDataset(folder).rows.map(([id]) => id)).toEqual(['P01', 'P02']);
+  });
+
+  it('counts the time of a play from joining on, with a plan or without', async () => {
+    const { desk, sessions, token, folder, toReady } = open(study({ participants: 1 }));
+    toReady('P01');
+    desk.act(token('P01'), { do: 'begin' });
+    const run = folder.runPath(sessions[0]?.id ?? '');
+    const [started] = sampleEvents();
+    if (!started) throw new Error('Expected a log.');
+    const events = [
+      started,
+      at(40, { kind: 'worker-joined', worker: 'P01', workerKind: 'human', position: { x: 0, y: 0, z: 0 } }),
+      at(840, { kind: 'run-ended', status: 'done', reason: null, chest: {}, reached: [], pace: 1 }),
+    ];
+    mkdirSync(run, { recursive: true });
+    writeFileSync(join(run, 'events.jsonl'), events.map((event) => `${JSON.stringify(event)}\n`).join(''));
+    await sessions[0]?.end();
+    expect(conditionResults(folder)[0]?.seconds).toMatchObject({ mean: 40, n: 1 });
   });
 
   it('knows no other tokens, and forgets who is deleted', () => {

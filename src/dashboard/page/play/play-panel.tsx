@@ -11,7 +11,7 @@ const MODES: readonly (readonly [HandMode, string, string])[] = [
   ['auto', 'Walk', 'Click: walk there, or hit. Hold: dig. Right click: use or place.'],
   ['dig', 'Dig', 'Press on a block to dig it while you hold.'],
   ['use', 'Use', 'Press on a block to open it, or to use or place what is in your hand.'],
-  ['point', 'Show', 'Press on a block to show it to everybody: "look here".'],
+  ['point', 'Point', 'Press on a block to show it to everybody; then say "mine that" or "put it there".'],
 ];
 
 const TASK_EVERY_MS = 2000;
@@ -41,12 +41,20 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
     store.act({ do: 'close' });
   };
   const toggleBag = (): void => (isWindowOpen ? shut() : setBagOpen(true));
+  useShutKeys(isWindowOpen, shut);
   return (
-    <section class="play" aria-label={`Playing as ${name}`}>
+    <section class="play" aria-label={`Playing as ${name}`} onClick={backToTheMap}>
       <div class="play-stage">
-        <WorldView store={store} mode={mode} onBag={toggleBag} isWindowOpen={isWindowOpen} />
+        <WorldView
+          store={store}
+          mode={mode}
+          onPointed={() => setMode('auto')}
+          onBag={toggleBag}
+          isWindowOpen={isWindowOpen}
+        />
         <Task name={name} store={store} />
         {store.gone === null ? null : <Gone why={store.gone} store={store} />}
+        <Lines store={store} />
         <Note store={store} />
         {isWindowOpen ? <WindowView store={store} shown={open} onClose={shut} /> : null}
       </div>
@@ -85,12 +93,41 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
         <Say store={store} />
       </div>
       <details class="play-help">
-        <summary>Keys</summary>W A S D walk, Space jumps, Shift sneaks, X runs or walks. Arrow keys move the
-        pointer, F digs there while held, G uses. 1 to 9 choose what is in hand, Q drops, E opens the bag,
-        Page up and down look at another level, + and - zoom, T speaks.
+        <summary>How to play</summary>
+        <p>
+          Click on the ground to walk there. Hold on a block to dig it, and walk over what falls. Click on a
+          chest, a furnace or a table to open it; right-click uses or places what is in your hand. With
+          fingers choose Walk, Dig, Use or Point first.
+        </p>
+        <p>
+          Keys: W A S D walk, Space jumps, Shift sneaks, X runs or walks. Arrow keys move the pointer, F digs
+          there while held, G uses. 1 to 9 choose what is in hand, Q drops, E opens the bag, Page up and down
+          look at another level, + and - zoom, T speaks, Escape closes.
+        </p>
       </details>
     </section>
   );
+}
+
+/** Keys are the map's again after a click on a button; who came there by keyboard stays. */
+function backToTheMap(event: MouseEvent): void {
+  const isButton = event.target instanceof Element && event.target.closest('button') !== null;
+  if (isButton && event.detail > 0) document.querySelector<HTMLElement>('.play-canvas')?.focus();
+}
+
+/** Escape and E close the open window, wherever the focus is. */
+function useShutKeys(isWindowOpen: boolean, shut: () => void): void {
+  useEffect(() => {
+    if (!isWindowOpen) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      const isTyping = event.target instanceof HTMLInputElement;
+      if (event.key !== 'Escape' && (isTyping || event.code !== 'KeyE')) return;
+      event.preventDefault();
+      shut();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
 }
 
 /** What whoever plays has been asked to do. */
@@ -134,17 +171,32 @@ function Gone({ why, store }: { readonly why: string; readonly store: PlayStore 
   );
 }
 
-function Note({ store }: { readonly store: PlayStore }): JSX.Element {
+/** Draws anew when the time of something is over. */
+function useUntil(untilMs: number | undefined): void {
   const [, tick] = useState(0);
-  const { note } = store;
   useEffect(() => {
-    if (!note) return undefined;
-    const timer = setTimeout(
-      () => tick((count) => count + 1),
-      Math.max(0, note.untilMs - performance.now()) + 20,
-    );
+    if (untilMs === undefined) return undefined;
+    const timer = setTimeout(() => tick((count) => count + 1), Math.max(0, untilMs - performance.now()) + 20);
     return () => clearTimeout(timer);
-  }, [note]);
+  }, [untilMs]);
+}
+
+/** What was said lately. */
+function Lines({ store }: { readonly store: PlayStore }): JSX.Element {
+  const fresh = store.lines.filter(({ untilMs }) => untilMs > performance.now());
+  useUntil(fresh[0]?.untilMs);
+  return (
+    <ul class="play-lines" role="log" aria-label="Said lately">
+      {fresh.map(({ what, untilMs }) => (
+        <li key={untilMs}>{what}</li>
+      ))}
+    </ul>
+  );
+}
+
+function Note({ store }: { readonly store: PlayStore }): JSX.Element {
+  const { note } = store;
+  useUntil(note?.untilMs);
   const isFresh = note !== null && note.untilMs > performance.now();
   return (
     <p class="play-note" role="status">
@@ -174,6 +226,9 @@ function Say({ store }: { readonly store: PlayStore }): JSX.Element {
         maxLength={200}
         autocomplete="off"
         value={text}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape') event.currentTarget.blur();
+        }}
         onInput={(event) => setText(event.currentTarget.value)}
       />
     </form>

@@ -26,6 +26,8 @@ interface Passing<What> {
 const BUBBLE_MS = 6000;
 const MARK_MS = 15_000;
 const NOTE_MS = 4000;
+const LINE_MS = 12_000;
+const MOST_LINES = 4;
 const LOOK_MS = 4000;
 /** Positions come every 50 ms; between them figures glide. */
 const GLIDE_MS = 90;
@@ -52,6 +54,8 @@ export class PlayStore {
   window: SeenWindow | null = null;
   recipes: readonly string[] = [];
   note: Passing<string> | null = null;
+  /** What was said last, to everybody or to whoever plays. */
+  lines: readonly Passing<string>[] = [];
   /** Why the body is not there; null while it is. */
   gone: string | null = 'Joining the world.';
   #kinds: TileKind[] = [{ name: '', light: 0 }];
@@ -186,7 +190,8 @@ export class PlayStore {
       case 'said':
         if (sight.data.from !== '')
           this.bubbles.set(sight.data.from, { what: sight.data.text, untilMs: nowMs + BUBBLE_MS });
-        return;
+        this.#hears(sight.data, nowMs);
+        break;
       case 'pointed':
         this.marks.push({ what: sight.data, untilMs: nowMs + MARK_MS });
         return;
@@ -229,6 +234,12 @@ export class PlayStore {
     this.figures = next;
   }
 
+  #hears({ from, text }: { readonly from: string; readonly text: string }, nowMs: number): void {
+    const what = from === '' ? text : `${from}: ${text}`;
+    const fresh = this.lines.filter(({ untilMs }) => untilMs > nowMs).slice(1 - MOST_LINES);
+    this.lines = [...fresh, { what, untilMs: nowMs + LINE_MS }];
+  }
+
   #goes(why: string): void {
     this.gone = why;
     this.#tell();
@@ -236,12 +247,13 @@ export class PlayStore {
 
   /** Parts of the page that are no map are drawn anew only where something of theirs changed. */
   #tell(): void {
-    const { self, window, recipes, note, gone } = this;
+    const { self, window, recipes, note, lines, gone } = this;
     const shown = JSON.stringify([
       self && [self.health, self.food, self.oxygen, self.held, self.isAsleep],
       window,
       recipes,
       note,
+      lines,
       gone,
     ]);
     if (shown === this.#shown) return;

@@ -86,6 +86,20 @@ const SMALL: readonly (readonly [RegExp, Draw])[] = [
 
 const MARKS: readonly (readonly [RegExp, Draw])[] = [
   [
+    /^water$|bubble_column/,
+    (pen) => {
+      for (const [x, y] of [
+        [1, 3],
+        [9, 6],
+        [3, 10],
+        [10, 13],
+      ] as const)
+        fill(pen, [150, 190, 240], x, y, 5, 1);
+    },
+  ],
+  // Seams: what is laid in squares is no water, however blue.
+  [/terracotta$|concrete$|wool$|quartz|polished|smooth_|tiles$/, (pen) => outline(pen, 'rgba(0,0,0,.13)')],
+  [
     /chest$|barrel/,
     (pen) => {
       outline(pen, 'rgba(60,35,10,.9)');

@@ -3,6 +3,7 @@ import type { JSX } from 'preact';
 import type { SeenWindow } from '../../../avatar/sights.js';
 import { usePage } from '../page-context.js';
 import { Stack } from './hotbar.js';
+import { useMedia } from '../use-media.js';
 import { itemIcon } from './item-icon.js';
 import type { PlayStore } from './play-store.js';
 
@@ -26,26 +27,14 @@ export function WindowView({
   shown,
   onClose,
 }: WindowProps & { readonly onClose: () => void }): JSX.Element {
+  const isTouched = useMedia('(pointer: coarse)');
   const title = TITLES[shown.kind] ?? shown.kind.replaceAll('_', ' ');
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => dialog.current?.focus(), []);
   const range = (from: number, count: number): number[] =>
     Array.from({ length: count }, (_, index) => from + index);
   return (
-    <div
-      ref={dialog}
-      class="play-window"
-      role="dialog"
-      aria-label={title}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.target instanceof HTMLInputElement && event.key !== 'Escape') return;
-        if (event.key === 'Escape' || event.key === 'e') onClose();
-        else return;
-        event.preventDefault();
-        event.stopPropagation();
-      }}
-    >
+    <div ref={dialog} class="play-window" role="dialog" aria-label={title} tabIndex={-1}>
       <div class="play-window-head">
         <h2>{title}</h2>
         <button type="button" onClick={onClose}>
@@ -63,7 +52,11 @@ export function WindowView({
             disabled={!shown.cursor}
             onClick={() => store.act({ do: 'click', window: shown.id, slot: -999, button: 0, mode: 0 })}
           >
-            {shown.cursor ? 'Throw away what you hold' : 'Shift-click moves at once, right click halves'}
+            {shown.cursor
+              ? 'Throw away what you hold'
+              : isTouched
+                ? 'Tap takes and puts; hold for half of it, or one'
+                : 'Shift-click moves at once, right click halves'}
           </button>
         </div>
         {shown.kind === 'inventory' || shown.kind === 'crafting' ? <RecipeBook store={store} /> : null}
@@ -247,7 +240,7 @@ function RecipeBook({ store }: { readonly store: PlayStore }): JSX.Element {
         value={words}
         onInput={(event) => setWords(event.currentTarget.value)}
       />
-      <label>
+      <label class="play-all">
         <input type="checkbox" checked={isAll} onChange={(event) => setAll(event.currentTarget.checked)} /> as
         many as possible
       </label>

@@ -32,6 +32,7 @@ export class WorldHands {
   screen: Screen | null = null;
   density = 1;
   onBag: () => void = () => undefined;
+  onPointed: () => void = () => undefined;
   onZoom: (by: number) => void = () => undefined;
   onLevel: (by: number) => void = () => undefined;
   #pointer: { readonly x: number; readonly z: number } | null = null;
@@ -68,16 +69,19 @@ export class WorldHands {
     const target = this.target();
     if (!target) return;
     const { x, y, z } = target;
-    if (event.altKey || this.mode === 'point') this.store.act({ do: 'point', x, y, z });
-    else if (event.button === 2 || this.mode === 'use') this.#use(target);
+    if (event.altKey || this.mode === 'point') {
+      this.store.act({ do: 'point', x, y, z });
+      this.onPointed();
+    } else if (event.button === 2 || this.mode === 'use') this.#use(target);
     else if (this.mode === 'dig') this.#dig(target);
-    else if (!this.#hit() && this.#isNear(target)) {
+    else if (this.#hit()) return;
+    else if (this.#isNear(target)) {
       this.#timer = setTimeout(() => {
         this.#timer = null;
         const now = this.target();
         if (now) this.#dig(now);
       }, HOLD_MS);
-    } else if (!this.#figure(['monster', 'mob', 'person'])) this.store.act({ do: 'go', x, y, z });
+    } else this.store.act({ do: 'go', x, y, z });
   }
 
   move(event: PointerEvent): void {

@@ -13,11 +13,13 @@ interface WorldViewProps {
   readonly store: PlayStore;
   readonly mode: HandMode;
   readonly isWindowOpen: boolean;
+  /** One press points; the next one is for something else. */
+  readonly onPointed: () => void;
   readonly onBag: () => void;
 }
 
 /** The world from above, and the hands in it. */
-export function WorldView({ store, mode, isWindowOpen, onBag }: WorldViewProps): JSX.Element {
+export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: WorldViewProps): JSX.Element {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [zoom, setZoom] = useState(2);
   const [level, setLevel] = useState(0);
@@ -27,6 +29,7 @@ export function WorldView({ store, mode, isWindowOpen, onBag }: WorldViewProps):
   hands.current ??= new WorldHands(store);
   const now = hands.current;
   now.mode = mode;
+  now.onPointed = onPointed;
   now.onBag = onBag;
   now.onZoom = (by) => setZoom((before) => Math.min(ZOOMS.length - 1, Math.max(0, before + by)));
   const goTo = (shift: number): void => {
@@ -43,8 +46,25 @@ export function WorldView({ store, mode, isWindowOpen, onBag }: WorldViewProps):
     return () => cancelAnimationFrame(frame);
   }, [store, zoom, now, nameOf]);
   useEffect(() => {
-    if (!isWindowOpen) canvas.current?.focus();
-    else now.letGo();
+    if (isWindowOpen) {
+      now.letGo();
+      return undefined;
+    }
+    canvas.current?.focus();
+    // Where nothing has the focus, keys are the map's.
+    const isOurs = ({ target }: Event): boolean => target === canvas.current || target === document.body;
+    const press = (event: KeyboardEvent): void => {
+      if (isOurs(event)) now.key(event, event.type === 'keydown');
+    };
+    const letGo = (): void => now.letGo();
+    addEventListener('keydown', press);
+    addEventListener('keyup', press);
+    addEventListener('blur', letGo);
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener('keyup', press);
+      removeEventListener('blur', letGo);
+    };
   }, [isWindowOpen, now]);
   return (
     <>
@@ -62,8 +82,6 @@ export function WorldView({ store, mode, isWindowOpen, onBag }: WorldViewProps):
         onPointerCancel={() => now.letGo()}
         onPointerLeave={() => now.leave()}
         onWheel={(event) => now.onZoom(event.deltaY < 0 ? 1 : -1)}
-        onKeyDown={(event) => now.key(event, true)}
-        onKeyUp={(event) => now.key(event, false)}
         onBlur={() => now.letGo()}
       />
       <p class="play-pointed" id="play-pointed">

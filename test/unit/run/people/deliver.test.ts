@@ -1,16 +1,11 @@
-import { clockAt } from '../../../support/clock-at.js';
 import { describe, expect, it } from 'vitest';
-import { carryOutPlan } from '../../../../src/run/execute/carry-out-plan.js';
 import { deliver } from '../../../../src/run/people/deliver.js';
 import type { Delivery, Goods } from '../../../../src/run/people/command-parts.js';
-import { RunContext } from '../../../../src/run/execute/run-context.js';
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
-import { openRunLog } from '../../../../src/run/log/run-log.js';
-import { scheduleMachine } from '../../../../src/run/execute/schedule-machine.js';
-import type { RunWorld } from '../../../../src/run/world/run-world.js';
 import { craft, gather } from '../../schedule/core/random-plan.js';
-import { FakeWorker } from '../fake-worker.js';
-import { add, fakeRunWorld, FakeWorld } from '../fake-world.js';
+import type { FakeWorker } from '../fake-worker.js';
+import { add } from '../fake-world.js';
+import { ErrandScene } from './errand-scene.js';
 
 const STICKS: Goods = { item: 'stick', count: 2, to: 'Eva', by: null };
 /** Nothing for a second worker until the first subtask is done; then something for both. */
@@ -25,55 +20,25 @@ interface Sent {
   readonly arrive: (delivery: Delivery) => void;
 }
 
-class Scene {
-  readonly world = new FakeWorld();
-  readonly roster = ['Ada', 'Ben'].map((name) => new FakeWorker(this.world, name));
+class Scene extends ErrandScene {
   readonly sent: Sent[] = [];
-  readonly runWorld: RunWorld = {
-    ...fakeRunWorld(this.world, this.roster),
-    handOver: (free, _chest, _goods, whenSent) => {
-      const worker = this.roster.find((each) => free.includes(each));
-      if (!worker) return Promise.resolve(null);
-      whenSent(worker);
-      return new Promise((arrive) => this.sent.push({ worker, arrive }));
-    },
-  };
-  readonly log = openRunLog(
-    null,
-    [],
-    clockAt(() => this.runWorld.clock.now()),
-    () => undefined,
-  );
-  readonly context = new RunContext(this.runWorld, this.log, new AbortController().signal);
 
-  ended: ReturnType<typeof carryOutPlan> | null = null;
-
-  constructor(private readonly plan: readonly Subtask[] = PLAN) {
+  constructor(plan: readonly Subtask[] = PLAN) {
+    super(plan, ['Ada', 'Ben'], {
+      handOver: (free, _chest, _goods, whenSent) => {
+        const worker = this.roster.find((each) => free.includes(each));
+        if (!worker) return Promise.resolve(null);
+        whenSent(worker);
+        return new Promise((arrive) => this.sent.push({ worker, arrive }));
+      },
+    });
     this.world.chest.set('stick', 3);
-  }
-
-  /** Ada has begun the first subtask, Ben has nothing to do. */
-  async begin(): Promise<void> {
-    const survey = await this.world.until(this.context.survey());
-    if (!survey) throw new Error('Somebody should be there to look around.');
-    const machineFor: Parameters<typeof carryOutPlan>[0]['machineFor'] = (subtasks, seen, durations) =>
-      scheduleMachine(subtasks, seen, durations, { maxTries: 3, skills: 'template', planningSeconds: 0 });
-    this.ended = carryOutPlan({ context: this.context, lastTick: 10_000, machineFor }, this.plan, survey);
-    await this.passes(2);
-  }
-
-  async passes(ticks: number): Promise<void> {
-    await this.world.until(new Promise<void>((resolve) => this.world.after(ticks, resolve)));
   }
 
   takesSticks(worker: string): void {
     this.world.visitChest(worker, (chest) => {
       add(chest, 'stick', -2);
     });
-  }
-
-  get jobsOf(): Readonly<Record<string, number>> {
-    return Object.fromEntries(this.roster.map(({ name, jobs }) => [name, jobs.length]));
   }
 }
 
