@@ -72,11 +72,21 @@ function tokensOf(text: string): string[] {
   return tokens;
 }
 
-/** Joins the words of names that contain "and" into one word: `flint_and_steel`. */
-function joinedNames(registry: Registry, tokens: readonly string[]): string[] {
+const withAnd = new WeakMap<Registry, readonly (readonly string[])[]>();
+
+function namesWithAnd(registry: Registry): readonly (readonly string[])[] {
+  const known = withAnd.get(registry);
+  if (known) return known;
   const phrases = [...registry.items.values()]
     .flatMap((item) => [item.name.split('_'), item.displayName.toLowerCase().split(' ')])
     .filter((words) => words.includes('and'));
+  withAnd.set(registry, phrases);
+  return phrases;
+}
+
+/** Joins the words of names that contain "and" into one word: `flint_and_steel`. */
+function joinedNames(registry: Registry, tokens: readonly string[]): string[] {
+  const phrases = namesWithAnd(registry);
   const joined: string[] = [];
   for (let at = 0; at < tokens.length;) {
     const found = phrases.find((words) =>

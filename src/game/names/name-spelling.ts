@@ -4,25 +4,34 @@
  */
 export function editDistance(a: string, b: string, limit = 20): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let [beforeLast, last, row] = rowsOf(b.length + 1);
+  for (let j = 0; j <= b.length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    let best = i;
+    const letter = a.charCodeAt(i - 1);
+    const before = a.charCodeAt(i - 2);
+    let [left, best] = [i, i];
+    row[0] = i;
     for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1];
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
-      }
-      row.push(cost);
-      best = Math.min(best, cost);
+      const other = b.charCodeAt(j - 1);
+      left = Math.min((last[j] ?? 0) + 1, left + 1, (last[j - 1] ?? 0) + (letter === other ? 0 : 1));
+      if (i > 1 && j > 1 && letter === b.charCodeAt(j - 2) && before === other)
+        left = Math.min(left, (beforeLast[j - 2] ?? 0) + 1);
+      row[j] = left;
+      best = Math.min(best, left);
     }
     if (best > limit) return limit + 1;
-    beforeLast = last;
-    last = row;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
   return last[b.length] ?? limit + 1;
+}
+
+let kept = [new Uint16Array(64), new Uint16Array(64), new Uint16Array(64)] as const;
+
+/** Room for three rows; kept, because an unknown word is compared with a thousand names. */
+function rowsOf(length: number): [Uint16Array, Uint16Array, Uint16Array] {
+  if (kept[0].length < length)
+    kept = [new Uint16Array(length), new Uint16Array(length), new Uint16Array(length)];
+  return [...kept];
 }
 
 /** What is left of a word when vowels, doubled letters and c/k spellings are levelled: `stick` and `stik` alike. */
