@@ -1,5 +1,6 @@
 // Everything that must hold before a change goes in. The checks know nothing of each other, so as many run at a time as
 // there are cores, the longest first; each says what it found when it is through.
+import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 

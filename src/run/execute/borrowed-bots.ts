@@ -1,6 +1,6 @@
 import type { AiWorker } from '../../worker/bot/ai-worker-port.js';
 import type { Worker } from '../../worker/worker.js';
-import type { RunContext } from './run-context.js';
+import type { Roster } from '../world/roster.js';
 
 /** So long somebody waits for a bot to come to the end of its job. */
 const WAIT_TICKS = 1200;
@@ -11,14 +11,20 @@ interface Call {
   bot: AiWorker | null;
 }
 
+/** What is asked of the run they are borrowed from. */
+interface Lender {
+  readonly roster: Roster;
+  readonly execution: { takesBreak(name: string, reason: string): void } | null;
+  isFree(name: string): boolean;
+  until(isSo: () => boolean, ticks: number): Promise<unknown>;
+}
+
 /** Bots that do something for a person besides the plan. The schedule gives them nothing until they are given back. */
 export class BorrowedBots {
   readonly #lent = new Set<string>();
   readonly #calls = new Set<Call>();
 
-  constructor(
-    private readonly context: Pick<RunContext, 'roster' | 'execution' | 'isFree' | 'until' | 'signal'>,
-  ) {}
+  constructor(private readonly context: Lender) {}
 
   has(name: string): boolean {
     return this.#lent.has(name);

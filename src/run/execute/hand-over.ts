@@ -3,9 +3,18 @@ import { common, countsWithout, totalOf, type ItemCounts } from '../../base/item
 import type { Job } from '../../schedule/job.js';
 import type { Hands } from '../../schedule/ledger/hands.js';
 import type { Worker } from '../../worker/worker.js';
-import type { RunContext } from './run-context.js';
+import type { RunLog } from '../log/run-log.js';
+import type { Roster } from '../world/roster.js';
+import type { RunWorld } from '../world/run-world.js';
+import type { JobRunner } from './job-runner.js';
+import type { TeamTalk } from './team-talk.js';
 
-type Means = Pick<RunContext, 'runner' | 'roster' | 'log' | 'runWorld'>;
+interface Means {
+  readonly runner: JobRunner;
+  readonly roster: Roster;
+  readonly log: RunLog;
+  readonly runWorld: RunWorld;
+}
 
 const WAIT_TICKS = 2400;
 const LOOK_TICKS = 2;
@@ -150,7 +159,7 @@ async function throwAndTakeUp(
  * @returns why that did not work; null when one has all of it
  */
 export async function handToOne(
-  means: Means & Pick<RunContext, 'signal' | 'talk'>,
+  means: Means & { readonly signal: AbortSignal; readonly talk: TeamTalk | null },
   wanted: ItemCounts,
   hands: Hands,
 ): Promise<string | null> {

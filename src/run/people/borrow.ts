@@ -7,9 +7,9 @@ export async function borrow(
   { borrowed, runWorld }: RunContext,
   { to, by, reason }: { readonly to: string; readonly by: string | null; readonly reason: string },
 ): Promise<AiWorker | Delivery> {
-  let isBusy = false;
+  const busy: string[] = [];
   const bot = await borrowed.borrow(by, reason, (names) => {
-    isBusy = true;
+    busy.push(...names);
     const [name = ''] = names;
     const line =
       names.length === 1
@@ -18,6 +18,7 @@ export async function borrow(
     runWorld.people?.voice.say([line], to);
   });
   if (bot) return bot;
-  const said = isBusy ? 'Nobody got free in a minute; ask again.' : 'There is no bot of that name here.';
+  const said =
+    busy.length > 0 ? 'Nobody got free in a minute; ask again.' : 'There is no bot of that name here.';
   return { isDone: false, said };
 }

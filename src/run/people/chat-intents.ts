@@ -1,14 +1,7 @@
-import type { CommandKind } from './command.js';
-import type { Intent } from '../../speech/reader.js';
+import type { ChatIntent, CommandKind } from './command.js';
 import { ASKING_INTENTS } from './intents-asking.js';
 import { CONDUCT_INTENTS } from './intents-conduct.js';
 import { WORKING_INTENTS } from './intents-working.js';
-
-/** One thing people ask of a run. */
-export interface ChatIntent extends Intent {
-  /** What starts it after `!co`, its name first. Long enough ones are also recognised misspelt. */
-  readonly words: readonly string[];
-}
 
 /** Everything people can ask for: `!co` words, whispers and everyday chat are read by this one table. */
 export const INTENTS: Readonly<Record<CommandKind, ChatIntent>> = {

@@ -1,3 +1,4 @@
+import type { Intent } from '../../speech/reader.js';
 /** What somebody does not want to be told: `others`: what concerns others; `all`: instructions and questions too. */
 export type Hush = 'nothing' | 'others' | 'all';
 
@@ -74,4 +75,10 @@ export interface Answer {
   /** False when it could not be done; the lines say why, and what would do. */
   readonly isDone: boolean;
   readonly lines: readonly string[];
+}
+
+/** One thing people ask of a run. */
+export interface ChatIntent extends Intent {
+  /** What starts it after `!co`, its name first. Long enough ones are also recognised misspelt. */
+  readonly words: readonly string[];
 }

@@ -1,4 +1,4 @@
-import type { ChatIntent } from './chat-intents.js';
+import type { ChatIntent } from './command.js';
 
 const I = 'i|we|me';
 const NEED = 'need|needs|want|require|lack';

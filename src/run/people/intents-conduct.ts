@@ -1,4 +1,4 @@
-import type { ChatIntent } from './chat-intents.js';
+import type { ChatIntent } from './command.js';
 
 /** How people want us and themselves to behave. */
 export const CONDUCT_INTENTS = {

@@ -1,4 +1,4 @@
-import type { ChatIntent } from './chat-intents.js';
+import type { ChatIntent } from './command.js';
 
 /** What people say about their work and goods. */
 export const WORKING_INTENTS = {

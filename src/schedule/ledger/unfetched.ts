@@ -18,23 +18,13 @@ export class Unfetched {
   }
 
   observe(event: Observation): void {
-    switch (event.kind) {
-      case 'job-assigned':
-        for (const item of Object.keys(event.brings)) this.#sought.add(item);
-        return;
-      case 'job-ended':
-        for (const item of event.leftLying ?? []) this.#leftLying.add(item);
-        return;
-      case 'run-resumed':
-        this.#isResuming = true;
-        return;
-      case 'surveyed':
-        this.#leftLying.clear();
-        return;
-      case 'plan-made':
-      case 'repair-planned':
-        this.#isResuming = false;
-        this.#sought.clear();
+    if (event.kind === 'job-assigned') for (const item of Object.keys(event.brings)) this.#sought.add(item);
+    else if (event.kind === 'job-ended') for (const item of event.leftLying ?? []) this.#leftLying.add(item);
+    else if (event.kind === 'run-resumed') this.#isResuming = true;
+    else if (event.kind === 'surveyed') this.#leftLying.clear();
+    else if (event.kind === 'plan-made' || event.kind === 'repair-planned') {
+      this.#isResuming = false;
+      this.#sought.clear();
     }
   }
 }
