@@ -7,7 +7,7 @@ import type { Company } from './company.js';
 import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
-import { RequestDesk } from './request/request-desk.js';
+import { isSeveral, RequestDesk } from './request/request-desk.js';
 import { readRequest, type Request } from './sentences/read-request.js';
 import { Voices } from './voices.js';
 
@@ -129,7 +129,7 @@ export class Talk {
       const call = this.#requests.callFor(asker, text, registry);
       return call && { call, orElse: [] };
     };
-    return SEVERAL.test(text) ? (several() ?? simple()) : (simple() ?? several());
+    return SEVERAL.test(text) && isSeveral(text, asker) ? (several() ?? simple()) : (simple() ?? several());
   }
 
   #isNamedIn(text: string): boolean {

@@ -55,7 +55,7 @@ const PRAISE = wordsIn(
    normal regular basic useful brand new other`,
 );
 const HEDGES: ReadonlySet<string> = new Set([
-  ...wordsIn('exactly only atleast about around approximately roughly total of single just'),
+  ...wordsIn('exactly only like maybe atleast about around approximately roughly total of single just'),
   ...PRAISE,
 ]);
 const AFTER_NUMBER: ReadonlySet<string> = new Set(['of', 'the', 'more', ...PRAISE]);

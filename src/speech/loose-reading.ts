@@ -1,16 +1,6 @@
 import { patternOf, type PatternMatch, type SlotTest } from './pattern.js';
 import type { Intent } from './reader.js';
-
-/** Words that say nothing of what is asked; what is left of a sentence without them is what it is about. */
-const FUNCTION_WORDS = new Set(
-  [
-    'a an the my our your some any this that these those it its there here i we me us you u they he she them',
-    'do does did can could should shall will would may might must am is are was were be been being',
-    'of to in on at for from with by as if or and but so just now then still even already right well very too also',
-    'please ok hey hi hello oh um yo lol guys bot bots have has had got get gotten want like going go',
-    'computer everyone everybody all really exactly again currently actually else yet thing things stuff one',
-  ].flatMap((line) => line.split(' ')),
-);
+import { FUNCTION_WORDS } from './small-words.js';
 
 /** Words of one meaning; the first stands for all. */
 const SYNONYMS = new Map(

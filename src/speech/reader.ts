@@ -1,11 +1,12 @@
 import type { Registry } from '../game/registry.js';
-import { isItemName } from '../game/names/names.js';
+import { resolveItemName } from '../game/names/names.js';
 import { slipsOf } from '../game/names/name-spelling.js';
 import { spelledNumber } from './amounts.js';
+import { leftoverOf, startsIn, type Heard, type Told } from './clauses.js';
 import { fitPattern, mayFit, patternOf, wordsOfPattern } from './pattern.js';
 import type { PatternMatch, SentencePattern, SlotTest } from './pattern.js';
 import { slotTest, type OwnSlots } from './slots.js';
-import { AROUND, INTERJECTIONS, isSkipped, SMALL_WORDS, spelledOut, wordsIn } from './small-words.js';
+import { INTERJECTIONS, isSkipped, SMALL_WORDS, spelledOut, wordsIn } from './small-words.js';
 
 /** One thing people say. */
 export interface Intent {
@@ -16,6 +17,10 @@ export interface Intent {
   readonly says: readonly string[];
   /** Said to anybody nearby: meant for us only where nobody else is there, or one of ours is named. */
   readonly isSocial?: true;
+  /** To be obeyed: never read into a question, nor into what is told of somebody. */
+  readonly isOrder?: true;
+  /** Goes before anything else in the line. */
+  readonly isUrgent?: true;
 }
 
 /** Who is there when something is said. */
@@ -56,32 +61,25 @@ interface ReaderExtras<Kind extends string> {
 
 /** Longer lines are talk. */
 const MOST_LETTERS = 200;
-/** Of what a pattern explains, so much may be left unexplained where nobody else can be meant. */
+/** Of what a pattern explains beyond one small word, so much may be left of its clause where nobody else can be meant. */
 const MOST_LEFTOVER = 0.75;
+const SMALL_VALUE = 0.6;
+/** Of a clause that is short, or may be meant for others. */
+const LITTLE = 0.3;
 /** Social words count less than anything else that was asked. */
 const SOCIAL_COST = 0.9;
-/** A person's name says that it is for that person. */
-const NAMED_COST = 100;
+const URGENT_VALUE = 100;
 
 interface KindPattern<Kind extends string> {
   readonly kind: Kind;
   readonly pattern: SentencePattern;
-  readonly isSocial: boolean;
 }
 
 interface Reading<Kind extends string> {
   readonly kind: Kind;
-  readonly isSocial: boolean;
   readonly slots: PatternMatch['slots'];
   /** What it explains less what it leaves. */
   readonly worth: number;
-}
-
-/** Who is there, with names in lower case. */
-interface Heard {
-  readonly bots: ReadonlySet<string>;
-  readonly others: ReadonlySet<string>;
-  readonly isForUs: boolean;
 }
 
 /**
@@ -96,7 +94,6 @@ export function sentenceReader<Kind extends string>(
     intents[kind].says.map((text) => ({
       kind,
       pattern: patternOf(text),
-      isSocial: intents[kind].isSocial === true,
     })),
   );
   const correct = corrector(patterns.flatMap(({ pattern }) => wordsOfPattern(pattern)));
@@ -118,19 +115,15 @@ export function sentenceReader<Kind extends string>(
     if (!isToUs && others.has(first)) return null;
     const heard: Heard = { bots, others, isForUs: isToUs || others.size === 0 };
     const isSlot = slotTest(registry, new Set([...bots, ...others]), ownSlots);
-    const words = (clause: string): string[] => correct(registry, spelledOut(wordsIn(clause)), heard);
-    const clauses = said.split(/[.!?;\n]+|,(?!\d)/).filter((clause) => /[\p{L}\p{N}]/u.test(clause));
-    let best: Reading<Kind> | null = null;
-    // The whole first: "well, where is it" is one sentence.
-    for (const clause of clauses.length > 1 ? [said, ...clauses] : clauses)
-      best = better(best, readWords(patterns, words(clause), heard, isSlot));
-    if (best === null && loosely && heard.isForUs) {
-      const loose = loosely(words(said), isSlot);
-      if (loose) best = { ...loose, isSocial: intents[loose.kind].isSocial === true, worth: 0 };
-    }
-    if (best === null || (best.isSocial && !heard.isForUs)) return null;
+    const told = toldIn(said, (clause) => correct(registry, spelledOut(wordsIn(clause)), heard));
+    const loose = (): Reading<Kind> | null => {
+      const read = heard.isForUs && loosely ? loosely(told.words, isSlot) : null;
+      return read && { ...read, worth: 0 };
+    };
+    const best = readWords(intents, patterns, told, heard, isSlot) ?? loose();
+    if (best === null || (intents[best.kind].isSocial && !heard.isForUs)) return null;
     const named = company.bots.find((bot) => [first, ...later].includes(bot.toLowerCase())) ?? null;
-    return { kind: best.kind, slots: best.slots, named };
+    return { kind: best.kind, slots: withAmount(best.slots, told.words), named };
   };
 }
 
@@ -148,7 +141,7 @@ function corrector(
       spelledNumber([word]) !== null ||
       bots.has(word) ||
       others.has(word) ||
-      isItemName(registry, word);
+      !/^(?:unknown|guess)$/.test(resolveItemName(registry, word).kind);
     const right = typed.map((word) => {
       if (isRight(word)) return word;
       // "Stooop": nobody types a letter three times for its own sake.
@@ -161,45 +154,52 @@ function corrector(
   };
 }
 
-function better<Kind extends string>(a: Reading<Kind> | null, b: Reading<Kind> | null): Reading<Kind> | null {
-  return a === null || (b !== null && rank(b) > rank(a)) ? b : a;
+/** "Any spare cobble? like 8": the one number of a line counts what was named without one. */
+function withAmount(slots: PatternMatch['slots'], words: readonly string[]): PatternMatch['slots'] {
+  const thing = slots['thing'];
+  const numbers = words.filter((word) => /^\d+$/.test(word));
+  const [number = ''] = numbers;
+  const unit = words[words.indexOf(number) + 1] ?? '';
+  if (!thing || numbers.length !== 1 || thing.includes(number) || /^(?:minutes?|seconds?|hours?)$/.test(unit))
+    return slots;
+  return { ...slots, thing: [number, ...thing.filter((word) => !/^(?:a|an|the|some|any)$/.test(word))] };
 }
 
-function rank({ isSocial, worth }: Reading<string>): number {
-  return worth - (isSocial ? SOCIAL_COST : 0);
+function toldIn(said: string, wordsOf: (clause: string) => readonly string[]): Told {
+  const words: string[] = [];
+  const starts: number[] = [];
+  for (const clause of said.split(/[.!?;\n]+|,(?!\d)/)) {
+    const those = wordsOf(clause);
+    starts.push(...startsIn(those).map((start) => start + words.length));
+    words.push(...those);
+  }
+  return { words, starts };
 }
 
 function readWords<Kind extends string>(
+  intents: Readonly<Record<Kind, Intent>>,
   patterns: readonly KindPattern<Kind>[],
-  words: readonly string[],
+  told: Told,
   heard: Heard,
   isSlot: SlotTest,
 ): Reading<Kind> | null {
-  const leftover = {
-    before: [...words, ''].map((_, index) => strangeIn(words.slice(0, index), heard)),
-    after: [...words, ''].map((_, index) => strangeIn(words.slice(index), heard)),
-  };
+  const leftover = leftoverOf(told, heard);
   let best: Reading<Kind> | null = null;
-  for (const { kind, pattern, isSocial } of patterns) {
-    if (!mayFit(pattern, words)) continue;
-    const match = fitPattern(pattern, words, isSkipped, isSlot, leftover);
-    if (!match) continue;
+  for (const { kind, pattern } of patterns) {
+    if (!mayFit(pattern, told.words)) continue;
+    const { isOrder, isUrgent, isSocial } = intents[kind];
+    const match = fitPattern(pattern, told.words, isSkipped, isSlot, leftover);
+    if (!match || (isOrder && !leftover.mayOrder[match.from])) continue;
     const left = (leftover.before[match.from] ?? 0) + (leftover.after[match.to] ?? 0);
-    if (left > (heard.isForUs ? match.value * MOST_LEFTOVER : 0)) continue;
-    best = better(best, { kind, isSocial, slots: match.slots, worth: match.value - left });
+    const most = heard.isForUs
+      ? Math.max(LITTLE, (match.value - SMALL_VALUE) * MOST_LEFTOVER)
+      : match.value > 1
+        ? LITTLE
+        : 0;
+    if (left > most) continue;
+    const bonus = isUrgent && left <= LITTLE ? URGENT_VALUE : isSocial ? -SOCIAL_COST : 0;
+    const worth = match.value - left + bonus;
+    if (best === null || worth > best.worth) best = { kind, slots: match.slots, worth };
   }
   return best;
-}
-
-/** How many words are neither small nor known ways to begin or end. */
-function strangeIn(words: readonly string[], { bots, others }: Heard): number {
-  let strange = 0;
-  for (let at = 0; at < words.length;) {
-    const phrase = AROUND.find((each) => each.every((word, index) => words[at + index] === word));
-    const word = words[at] ?? '';
-    if (!phrase && others.has(word)) strange += NAMED_COST;
-    else if (!phrase && !isSkipped(word) && !bots.has(word)) strange += 1;
-    at += phrase?.length ?? 1;
-  }
-  return strange;
 }

@@ -15,6 +15,11 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'sth=something, rn=right now, atm=right now, tho=though, cuz=because, bc=because, coz=because, ya=you',
     'yea=yes, yeah=yes, yep=yes, yup=yes, ye=yes, yh=yes, nope=no, nah=no, hiya=hi, heya=hey, hai=hi',
     'ppl=people, pic=pick, hafta=have to, needa=need a, wassup=what is up, sup=what is up, tf=, da=the',
+    'til=until, till=until, cause=because, abt=about, wo=without, rdy=ready, yall=you all, imma=i will, ima=i will',
+    'tryna=trying to, outta=out of, kinda=, sorta=, lil=little, dat=that, dis=this, nvm=never mind, nevermind=never mind',
+    'msg=message, msgs=messages, inv=inventory, coord=coords, howdy=hello, hullo=hello, heyo=hey, tyvm=thanks, pickax=pickaxe',
+    'kindly=please, havin=having, doin=doing, goin=going, comin=coming, gettin=getting, makin=making, nothin=nothing, somethin=something, anythin=anything',
+    'wheres=where is, thanku=thanks, thnx=thanks, danke=thanks, yall=you all, ty=thanks, np=no problem, rly=really, srsly=really',
     'mins=minutes, min=minute, secs=seconds, hrs=hours, obj=objective, teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
   ]
     .flatMap((line) => line.split(', '))
@@ -23,7 +28,14 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
 
 /** The words of a text, in lower case, with their apostrophes. */
 export function wordsIn(text: string): string[] {
-  return text.replace(/[’`´‘]/g, "'").match(/[\p{L}\p{N}_']+/gu) ?? [];
+  const plain = text
+    .replace(/[’`´‘]/g, "'")
+    .replace(/%/g, ' percent ')
+    .replace(/\b(?:\p{L} ){2,}\p{L}\b/gu, (spaced) => spaced.replaceAll(' ', ''))
+    .replace(/\bx(\d+)\b|\b(\d+)x\b/g, ' $1$2 ')
+    .replace(/\b4 (?=(?:me|us|u|you|the|a)\b)/g, 'for ')
+    .replace(/\b2 (?=(?:me|us|u|you|the|do|get|make|go)\b)/g, 'to ');
+  return plain.match(/[\p{L}\p{N}_']+/gu) ?? [];
 }
 
 /** Words without apostrophes, and with what short ones stand for in their place. */
@@ -50,6 +62,9 @@ export const INTERJECTIONS: ReadonlySet<string> = new Set(
     'please omg omfg wow lol lmao rofl haha hahaha hehe xd um uh uhm er erm hmm hm ugh argh oh ah ooh yo dude bro mate buddy',
     'pal guys folks kindly sorry ok wtf damn gosh bruh asap sir madam thanks quickly urgently immediately',
     'actually really simply maybe perhaps basically literally carefully anyway though',
+    'whoa woah wow yikes geez jeez gee heck hell freaking freakin frickin fricking fucking fuckin effing bloody phew yay oops',
+    'whoops mhm aw aww awww ew eww eh ey psst ahem haha hahahaha hihi lolol xd tbh ngl fr ikr srsly obviously honestly seriously',
+    'exactly already again bud chief boss homie fam kiddo mister lads folk lmfao eek hooray alas gladly immediately',
   ].flatMap((line) => line.split(' ')),
 );
 
@@ -71,14 +86,33 @@ const SKIPPED: ReadonlySet<string> = new Set([
   ),
 ]);
 
+/** Words that say little by themselves. */
+export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
+  [
+    'a an the my our your some any this that these those it its there here i we me us you u they he she them',
+    'do does did can could should shall will would may might must am is are was were be been being',
+    'of to in on at for from with by as if or and but so just now then still even already right well very too also',
+    'please ok hey hi hello oh um yo lol guys bot bots have has had got get gotten want like going go',
+    'computer everyone everybody all really exactly again currently actually else yet thing things stuff one',
+  ].flatMap((line) => line.split(' ')),
+);
+
 /** What may stand before or after without changing what is asked; the longest first. */
 export const AROUND: readonly (readonly string[])[] = phrases(
   'do you think, you think, can you tell me, could you tell me, can you say, do you know, does anyone know, does anybody know, anyone know, tell me, any idea, any clue',
   'i was wondering, i wonder, i do not know, i want to know, can you show me, let me know, quick question, question, one question, not sure, i am not sure',
-  'can you, could you, would you, will you, can someone, could someone, can somebody, can anyone, can i ask, i think, i guess, i mean, i am new here',
+  'can we, could we, shall we, should we, may we, let us, can you, could you, would you, will you, can someone, could someone, can somebody, can anyone, can i ask, i think, i guess, i mean, i am new here',
   'or what, or something, if you can, if possible, in this game, in minecraft, for me, at the moment, right now, again, too, as well, though, today, this time',
   'computer, bot, bots, robot, robots, team, everyone, everybody, all, ai, assistant, co, covoyager, hey, hi, hello, ok, but, and, so, because, please, sorry, oh no',
   'i am bored, i am here, i am ready, by the way, no, yes, alright, right, well, there, in the world, man, now, do, guys',
+  'i want you to, i need you to, i would like you to, you should, you need to, you have to, you must, you could, you can, you may, try to, i think you should',
+  'do you mind, would you mind, would you mind to, why do not you, how about you, how about, make sure to, make sure you, go ahead and, go and, be so kind and, be nice and',
+  'would it be possible to, is it possible to, it would be nice to, it would be great if you could, it would be nice if you could, if you would, is there any way to, is there a way to',
+  'will you please, would you please, could you please, can you please, would you kindly, if you like, if you want, when you can, when you have time, when possible, as soon as possible, as soon as you can',
+  'i would like to know, i need to know, do you happen to know, remind me, say, tell us, explain to me, please tell me, just tell me, so tell me, has anyone, who knows, somebody tell me',
+  'for a while, for a bit, for a moment, for a second, a bit, a little, a little bit, for now, from now on, one more time, once more, right away, at once, or else, once again, later on, all the time, over there, over here',
+  'thank you, thanks a lot, many thanks, thank you very much, my friend, my dear, come on, go on, hurry, hurry up, quick, quickly, no problem, what the, of course, sure, fine, great, good, nice, cool',
+  'so far, by now, until now, up to now, in total, in all, altogether, or so, at last, at all, after all, for real, for sure, if you please, or not, or what now, am i right, is that ok, ok with you',
 ).toSorted((a, b) => b.length - a.length);
 
 /** Openings that carry no wish of their own; after them something is said. */

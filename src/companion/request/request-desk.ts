@@ -13,6 +13,12 @@ interface Asked {
 
 const AGAIN = /^(?:try|do it|once)?\s*again$|^retry$/i;
 
+/** Whether a line asks for more than one thing, or says with what: what no single command can do. */
+export function isSeveral(text: string, speaker: string): boolean {
+  const steps = readRequest(text, speaker) ?? [];
+  return steps.length > 1 || steps.some((step) => 'tool' in step && step.tool !== null);
+}
+
 /** Makes calls of everyday requests, and of the answers to their questions. */
 export class RequestDesk {
   readonly #asked = new Map<string, Asked>();

@@ -1,3 +1,4 @@
+import { HELP, RECIPE } from '../../speech/phrases.js';
 import { thingIn } from '../../speech/slots.js';
 import { spoken, textOf } from './intent.js';
 
@@ -14,6 +15,7 @@ export const ASKING_INTENTS = {
       'show|list|tell|check|open me|us|what|in|your|the? your|is|in? inventory|items|stuff|things|bag|pockets|you? have|carry?',
       'tell|show me|us what you have|carry|got|hold|own now|on|with? you?',
       'inventory',
+      'do you have|got|carry any|some|anything? food|weapons|tools|blocks|armor|anything to? eat? left|on|with? you?',
       'your inventory|items|stuff',
       'which|what items|things|tools|blocks|stuff|materials|resources|weapons|food do|have you have|carry|got|hold with|on? you?',
       'how many|much <thing> do|have you have|got|carry|left?',
@@ -94,12 +96,8 @@ export const ASKING_INTENTS = {
   ),
   getCraftingPlan: spoken(
     [
-      'what|which ingredients|materials|items|things|resources|stuff|do|else|is|would|all|is? do|are|is|would? i|we|you|one|needed|required|it? need|have|take|require|for|to|still|needed|required? to|for|in? craft|make|build|order|create|a? to? craft|make|build? <thing>',
-      'what do|does i|we|you|one|it need|take|require for|to|in craft|make|build|get|create|have? <thing>',
+      ...RECIPE,
       'what is|are needed|required|missing|necessary for|to craft|make|build|create|get? <thing>',
-      'how do|can|does|could|would|should|to i|we|you|one|someone? craft|make|build|create|produce|smelt <thing>',
-      'how is|are <thing> made|crafted|built|produced',
-      'how do|can you|i|we|one? make <thing>',
       'recipe|plan|steps|ingredients|instructions for|of|to craft|make|build|a? <thing>',
       'what is|are the? recipe|plan|ingredients|steps|materials for|of|to craft|make|build? <thing>',
       'show|tell|explain|teach me|us how|the|what|a? recipe|to|plan|is? craft|make|build|for|of|needed? for|to? craft|make? <thing>',
@@ -142,6 +140,7 @@ export const ASKING_INTENTS = {
       'what do you remember|know about? places|here|this? place|world?',
       'where did i|we say|put|leave <place> is|was?',
       'saved places',
+      'what|which places|spots|locations|points|landmarks did|have you save|saved|remember|store|stored <rest>?',
       'who named|told you? about? <place>',
     ],
     'savedPlaces',
@@ -158,20 +157,13 @@ export const ASKING_INTENTS = {
   ),
   help: spoken(
     [
-      'help me|us?',
+      ...HELP,
+      'what are you able|capable to|of? do|doing?',
       'what can|could you do|understand|help here|for|me|with|us? me|us?',
       'what are|list|show|tell|which your|me|all|the|are|of|do? the|your|all|you|of? commands|abilities|skills|options|actions|know?',
-      'what commands|things|actions can|do|are i|you|there use|know|do|say|type|understand|have?',
-      'what can|should|do i|we say|ask|type|tell to|you? you?',
-      'how do|can i|we|one talk|use|speak|control|command|work|play to|with? you',
-      'commands',
-      'i need|want some? help',
-      'how does|do this|you|it work',
       'what do you do',
-      'what are you able|capable to|of do|doing|understand|help?',
       'list|show|tell me|us? all|of? your|the? commands|abilities|skills|actions|options',
       'who|what are you',
-      'i am new|lost|confused here?',
       'what is your purpose|job|name',
     ],
     'help',
@@ -183,6 +175,7 @@ export const ASKING_INTENTS = {
       'look|check|peek|see|open|inspect|view|search|examine|show what|me|in|into|inside|is|through? is|in|into|inside? chest|box|storage|barrel|container contents?',
       'open|check chest and look|see|check|tell inside|in|what? is? in|inside? it?',
       'list chest contents?',
+      'have|take a? look|peek|glance in|into|inside|at the|that|this? chest|box|storage|barrel <rest>?',
       'show|tell me|us what|the|contents|is? is|of|in? in|inside|of? chest|box|storage|barrel contents?',
       'how many|much <thing> is|are|do in|inside|there|we|left|have in|inside? chest|storage|box',
       'is|are there|any <thing> in|inside|left in? chest|box|storage',

@@ -1,3 +1,4 @@
+import { HUSH } from '../../speech/phrases.js';
 import { isHabit, type Habit } from '../habit.js';
 import { spoken, textOf, type Slots } from './intent.js';
 
@@ -53,6 +54,20 @@ export const MINDING_INTENTS = {
     ],
     (slots) => ({ name: 'setMode', values: [habitOf(slots), true] }),
   ),
+  endConversation: spoken(
+    ['stop|quit|end|finish talk|talking|chatting|speaking|conversation|chat to|with <who>'],
+    (slots) => ({ name: 'endConversation', values: [textOf(slots, 'who')] }),
+  ),
+  startConversation: spoken(['tell|ask <who> to|that|he|she|it? should|to? <rest>'], (slots) => ({
+    name: 'startConversation',
+    values: [textOf(slots, 'who'), textOf(slots, 'rest')],
+  })),
+  newAction: spoken(
+    [
+      'write|code|program|script yourself|me? a|some|new? code|script|program|skill|action? that|to|which|for? <rest>',
+    ],
+    (slots) => ({ name: 'newAction', values: [textOf(slots, 'rest')] }),
+  ),
   habitOff: spoken(
     [
       'turn|switch off <habit>',
@@ -61,23 +76,11 @@ export const MINDING_INTENTS = {
       'no more <habit>',
       'stop|quit <habit> mode|habit',
       'do not do? <habit>',
+      'stop|quit pick|picking|collecting|placing|staring|looking up|at|torches|me|items|things|stuff|everything <rest>?',
     ],
     (slots) => ({ name: 'setMode', values: [habitOf(slots), false] }),
   ),
-  stfu: spoken(
-    [
-      'be|stay|keep? quiet|silent|quieter',
-      'shut up',
-      'hush|shush|shh|silence|stfu',
-      'stop talking|chatting|speaking|writing|spamming|typing to|in|the|with? chat|me?',
-      'do not talk|speak|say|write|chat anything|so|any? much|more?',
-      'no more talking|talk|chat|messages',
-      'mute yourself?',
-      'zip it',
-      'talk|speak less',
-    ],
-    'stfu',
-  ),
+  stfu: spoken([...HUSH], 'stfu'),
   speak: spoken(
     [
       'you? can|may talk|speak|chat|write again|now',
@@ -135,7 +138,7 @@ export const MINDING_INTENTS = {
 } as const;
 
 function habitOf(slots: Slots): string {
-  const said = (slots['habit'] ?? slots['rest'] ?? []).join(' ');
+  const said = (slots['habit'] ?? slots['rest'] ?? ['items']).join(' ');
   const name = said.replace(/ (?:mode|habit)$/, '').replaceAll(' ', '_');
   return isHabit(name) ? name : (SAID.find(([pattern]) => pattern.test(said))?.[1] ?? said);
 }

@@ -17,10 +17,8 @@ export interface Request {
 }
 
 const INTENTS: Readonly<Record<string, SpokenIntent>> = {
-  ...MOVING_INTENTS,
   ...ASKING_INTENTS,
-  ...WORKING_INTENTS,
-  ...MINDING_INTENTS,
+  ...orders({ ...MOVING_INTENTS, ...WORKING_INTENTS, ...MINDING_INTENTS }),
 };
 const HABIT =
   /^(?:\w+ )?(?:hunt|torch|light|pick|item|loot|collect|star|elbow|defen|self|coward|flee|unstuck|surviv)/;
@@ -28,7 +26,7 @@ const readIntent = sentenceReader(INTENTS, { ownSlots: { habit: (words) => HABIT
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
 const COORDINATES = new RegExp(
-  String.raw`\b(?:go|walk|run|move|travel|head|come|get)\b[^-\d]*?${NUMBER}[^-\d]+${NUMBER}[^-\d]+${NUMBER}`,
+  String.raw`\b(?:look|face|turn|go|walk|run|move|travel|head|come|get)\b[^-\d]*?${NUMBER}[^-\d]+${NUMBER}[^-\d]+${NUMBER}`,
   'i',
 );
 
@@ -40,7 +38,10 @@ export function readRequest(
   company: Company,
 ): Request | null {
   const [, x, y, z] = COORDINATES.exec(text) ?? [];
-  if (z !== undefined) return only({ name: 'goToCoordinates', values: [x, y, z].map(Number) });
+  if (z !== undefined) {
+    const isLook = /\b(?:look|face|turn|stare)\b/i.test(text);
+    return only({ name: isLook ? 'lookAtPosition' : 'goToCoordinates', values: [x, y, z].map(Number) });
+  }
   const reading = readIntent(registry, text, company);
   if (reading) {
     const call = INTENTS[reading.kind]?.call(reading.slots, asker);
@@ -48,6 +49,15 @@ export function readRequest(
   }
   const isForUs = company.isToUs || company.others.length === 0;
   return isForUs ? readWork(registry, text) : null;
+}
+
+function orders(intents: Readonly<Record<string, SpokenIntent>>): Readonly<Record<string, SpokenIntent>> {
+  return Object.fromEntries(
+    Object.entries(intents).map(([kind, { says, call }]) => [
+      kind,
+      { says, call, isOrder: true as const, ...(kind === 'stop' ? { isUrgent: true as const } : {}) },
+    ]),
+  );
 }
 
 function only(call: TypedCall): Request {

@@ -20,6 +20,9 @@ export const WORKING_INTENTS = {
       'let me|us have|borrow|take <thing>',
       'got|do|have you|any|a|some|spare|have? spare|extra? <thing> for me|us',
       'i am|out of|need|out of? <thing>',
+      'i am|feel|getting so|very|really? hungry|starving',
+      'feed me|us?',
+      'i|we want|need food|something to? eat?',
     ],
     (slots, asker) =>
       slots['thing']
@@ -79,7 +82,7 @@ export const WORKING_INTENTS = {
   ),
   putInChest: spoken(
     [
-      'put|store|stash|deposit|place|drop|leave|throw|stow|keep|dump|return <thing> in|into|inside|to|back in|into|inside? <place>? chest|box|storage|barrel|container',
+      'put|store|stash|deposit|place|drop|leave|throw|stow|keep|dump|return <thing> away|back? in|into|inside|to|back in|into|inside? <place>? chest|box|storage|barrel|container',
       'store|stash|deposit|stow <thing>',
       'put|stow|lock <thing> away|back',
       `${PLEASE} you put|store|stash|deposit|place <thing> in|into|inside|away chest|box|storage|barrel?`,
@@ -118,6 +121,8 @@ export const WORKING_INTENTS = {
       'place|put|set|lay|build|plant|drop|install|position <thing> here|down|there|on|beside|next|in the|to? ground|floor|me|you|place?',
       'put|set|lay down? <thing> here|down|there',
       'put|set|lay down <thing>',
+      'put|set|lay <thing> down right? here|there?',
+      'place|put|set|build|drop <thing> where you|i are|am|stand|standing|is',
       'place <thing>',
       'light up? this|the area|place|room|cave|spot|it? up?',
       `${PLEASE} you place|put|set down? <thing> here|down|there?`,
@@ -129,7 +134,9 @@ export const WORKING_INTENTS = {
   ),
   activate: spoken(
     [
-      'open|close|shut|press|push|pull|flip|use|activate|ring|hit|toggle|click|turn|play on|off|at? <block>',
+      'open|close|shut|press|push|pull|flip|use|activate|ring|hit|toggle|click|play on|off|at? <block>',
+      'turn on|off the? <block>',
+      'turn <block> on|off',
       `${PLEASE} you open|close|shut|press|push|pull|flip|use|activate|ring|toggle <block>`,
       'open|close|press|pull <block> for? me?',
       'right click on? <block>',
@@ -166,6 +173,7 @@ export const WORKING_INTENTS = {
       'kill|attack|hunt|slay|fight|hit|murder|slaughter|butcher|defeat|shoot|destroy|eliminate <mob> for|near|over? me|us|there|food|meat|here?',
       'kill|attack|hunt|fight|go|take after|down|out|for? <mob>',
       'get rid of <mob>',
+      '<mob> is|are attacking|shooting|hitting|chasing|killing|coming|behind|near at|on|to|for|after? me|us <rest>?',
       'defend me|us|yourself|against|from from|against? <mob>',
       'protect|save|help me|us from|against|with|fight|kill <mob>',
       `${PLEASE} you kill|attack|hunt|fight|slay|get rid? of? <mob>`,

@@ -1,3 +1,4 @@
+import { GREETING, HELP, RECIPE, THANKS } from '../../speech/phrases.js';
 import type { ChatIntent } from './command.js';
 
 const I = 'i|we|me';
@@ -9,27 +10,13 @@ export const ASKING_INTENTS = {
   help: {
     words: ['help', 'commands', '?'],
     says: [
-      'help me|us?',
-      'i need|want help',
-      `what can|could|do ${I} say|type|ask|tell you?`,
-      'list|show|which|what are? commands',
-      'how does|do this|that|it|you|things work',
-      'how do|can|should i|we talk|speak|write to|with you|bots',
-      'how do|can|should i|we use|play this|it|you',
+      ...HELP,
       'what do you mean by|with? that|this|it?',
       'what do|should i need|have? to? know',
       'i not understand <rest>?',
-      'i do not understand|get it|this|that|you?',
-      'i am confused|lost',
-      'how do|does|can i|we|you|one play|start|begin|talk|ask',
-      'do not get|understand it|this|that|you|anything?',
       'what are my|the|our options|choices|commands|possibilities',
       'what is this|that|co for|about?',
-      'what words do|can you know|i use',
-      'what am i able to say|do|type',
       'can|could you|someone|somebody|anyone help|explain me|us|it|this|out?',
-      'this makes no sense',
-      'i have a question',
     ],
   },
   next: {
@@ -52,6 +39,7 @@ export const ASKING_INTENTS = {
       'what do you want|need me|us to? do?',
       'what to do next|now?',
       'what next',
+      'which|what thing|task|job|one|part|step should|shall|do|can|must i|we do|make|take|start|begin first|next|now|with?',
       'what is next|up',
       'what now',
       'and now',
@@ -102,6 +90,10 @@ export const ASKING_INTENTS = {
     says: [
       'how much|many more? <thing> left',
       'is there enough <thing>',
+      'what|which materials|items|things|stuff|resources? are|is? not there|here|ready|done|in|collected|gathered yet?',
+      'how much|many <thing> are|is we|i|you? short|behind|off|missing|lacking',
+      'do|does we|you|it|the need|want|require|lack anything|something|stuff|more else|more|still?',
+      'what|which do|does we|you|it|the still|even? have|need|want to get|find|collect|make|bring|gather for <rest>?',
       'is|are <count> <thing>? enough',
       'how many|much do|should|must i need|get|bring|mine|make',
       'how many|much more',
@@ -213,6 +205,8 @@ export const ASKING_INTENTS = {
     words: ['where', 'find'],
     says: [
       'where can i get <thing>',
+      'where does|do <what> spawn|grow|live|generate|occur|come',
+      'in? which|what direction|way|corner|spot is|are|do|does <what> from|at? me|us|here?',
       'anyone|anybody seen <thing>',
       'is|are there any? <thing> near|around here?',
       'what is|are the? coords|coordinates|position of the? <thing>',
@@ -248,19 +242,12 @@ export const ASKING_INTENTS = {
   recipe: {
     words: ['recipe'],
     says: [
-      'how do|can|should|could|would|to|does|did i|we|you|one|somebody|to? make|craft|build|smelt|cook|create|get|produce <thing>',
-      'how to make|craft|build|smelt|cook|create|get|do <thing>',
-      'how is|are <thing> made|crafted|built|done',
+      ...RECIPE,
+      'how|where do|can|to i|we|you? get <thing>',
+      'how to? get <thing>',
       'how do|can|to i|we|you? do|make|craft|build it|that|this|one|them?',
       'how do|should|can i|we do it|that|this|my task|job?',
-      'what is|are the? recipe|ingredients for|of? <thing>',
-      'recipe for|of? <thing>',
-      '<thing> recipe',
-      'what do|does i|we|you|it need|take|require for|to? make|craft|build|a? <thing>',
-      'what do i|we need for|to? make|craft? <thing>',
       'what|which tool|pickaxe|tools do i need for|to? mine|dig? <thing>',
-      'what is|are needed for|to? make|craft? <thing>',
-      'show|tell|give|teach me|us? the|how to? recipe|make|craft|build|do for|of? <thing>',
       'show|tell|give|teach me|us the recipe for|of? it|that|this?',
       'i do not know|remember|get|understand how to|it|that? make|craft|do|build|smelt|it|that|this? <thing>?',
       'do not know how <rest>?',
@@ -268,12 +255,7 @@ export const ASKING_INTENTS = {
       'no idea how <rest>?',
       'i have no idea|clue how? <rest>?',
       'what|which goes|go where in? <thing>?',
-      'what is|are <thing> made|crafted|built of|from|with|out',
-      'what is|do|are <thing> need|needs|take|made?',
-      'crafting? recipe|ingredients|materials for|of <thing>',
-      'ingredients|materials|parts for|of <thing>',
       'no|not clue|idea|sure how to|i|that|it? do|make|craft? it|that|this|<thing>?',
-      'what materials|items|ingredients do i|we|you? need for|to|make? make|craft? <thing>',
       'explain how to|i|this|that? make|craft|do? <thing>?',
       'how does|do|is one|somebody|it make|craft|get|done <thing>?',
       'what do i put in|into|where <rest>?',
@@ -312,13 +294,7 @@ export const ASKING_INTENTS = {
   hello: {
     words: ['hello'],
     isSocial: true,
-    says: [
-      'hi|hello|hey|hola|greetings|howdy there|all|everyone|everybody|guys|bot|bots|team|again?',
-      'good morning|evening|afternoon|day',
-      'how are you doing|all|today|guys?',
-      'nice to meet you',
-      'i am new|here',
-    ],
+    says: [...GREETING],
   },
   about: {
     words: ['about'],
@@ -340,14 +316,6 @@ export const ASKING_INTENTS = {
   thanks: {
     words: ['thanks'],
     isSocial: true,
-    says: [
-      'thanks a|so|very|for|lot|much|all|you|the? lot|much|help|that|it|all|you|everyone|bots?',
-      'thank you so|very|for|all? much|help|that|it|all?',
-      'nice|good|great|awesome|cool|perfect|amazing|excellent|lovely work|job|one|bot|thanks?',
-      'well|nicely done everyone|all|guys|bots?',
-      'you are|did great|good|awesome|best|the|nice|amazing|well|cool best|job|bot|work?',
-      'i love|appreciate you|it|that',
-      'gg|ggwp|wp|ez',
-    ],
+    says: [...THANKS],
   },
 } satisfies Readonly<Record<string, ChatIntent>>;

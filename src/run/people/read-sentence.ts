@@ -11,7 +11,14 @@ const HARMLESS = [
   ...(['have', 'done', 'lack', 'bring', 'come'] as const),
 ] as const;
 
-const readIntent = sentenceReader(INTENTS, { loosely: looseReader<CommandKind>(INTENTS, HARMLESS) });
+const DOING =
+  /^(?:mining|chopping|cutting|hunting|digging|smelting|cooking|crafting|building|gathering|farming|fishing|collecting|harvesting|killing)$/;
+
+const readIntent = sentenceReader(INTENTS, {
+  // "I'll do the mining": a kind of work, with or without what it is done to.
+  ownSlots: { doing: ([first = '', ...rest]) => DOING.test(first) && rest.length < 4 },
+  loosely: looseReader<CommandKind>(INTENTS, HARMLESS),
+});
 
 /** Reads everyday chat of a run; null for what is none of ours. */
 export function readSentence(registry: Registry, text: string, company: Company): Command | null {
@@ -28,8 +35,9 @@ type Slots = Readonly<Record<string, readonly string[]>>;
  */
 function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: string): Command {
   const { thing: item, count } = thingIn(slots['thing'] ?? slots['what'] ?? []);
-  const said = (slots['task'] ?? slots['number'] ?? ['it'])
+  const said = (slots['task'] ?? slots['number'] ?? slots['doing'] ?? ['it'])
     .join(' ')
+    .replace(/ (?:then|now)$/, '')
     .replace(/^(?:task|subtask|number) /, '');
   const task = /^s?\d+$/.test(said) ? said : thingIn(said.split(' ')).thing;
   const who = (slots['who'] ?? []).join(' ');
@@ -58,7 +66,11 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
     case 'who':
       return who === '' ? { kind } : { kind, about: who };
     case 'note':
-      return { kind, text: (slots['rest'] ?? []).join(' ') };
+      // "Note that ...": without the words that say so; a report is noted as it was said.
+      return {
+        kind,
+        text: /^(?:note|write|tell)\b/i.test(text) ? (slots['rest'] ?? []).join(' ') : text.trim(),
+      };
     case 'quiet':
       return { kind, leavesOut: 'others' };
     case 'forget':
