@@ -198,7 +198,7 @@ export const BAD_INPUTS: readonly BadInput[] = [
   fixed(2, 'play', '--ai', '0'),
   fixed(2, 'play', 'craft a stick'),
   ...files(['missing', 'folder', 'other'], 'play', '--profile'),
-  fixed(2, 'play', '--model', 'gpt-4.1-mini'),
+  fixed(4, 'play', '--model', 'gpt-4.1-mini'),
   fixed(2, 'play', '--record', at('new')),
   fixed(2, 'play', '--model', 'a,a'),
   ...['0', 'x'].map((calls) => fixed(2, 'play', '--calls-per-minute', calls)),
