@@ -3,6 +3,7 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
 import type { PrimitiveOutcome } from '../outcome.js';
+import { breathTicks } from './breathing.js';
 import { blockClaim, contextOf, type ActingContext } from './context.js';
 import { digBlock } from './digging.js';
 import { MiningAccount } from './mining-account.js';
@@ -189,7 +190,11 @@ export class Mining {
       isWanted: isAllDug ? this.#fetching.isOwn : this.#fetching.isWorth,
       isEnough,
       limitTicks: COLLECT_TICKS,
-      patienceTicks: () => (this.#account.isDue() && this.#drops.isAwaited() ? AWAITED_TICKS : DROP_TICKS),
+      // Nobody waits for it until there is no breath left.
+      patienceTicks: () =>
+        this.#account.isDue() && this.#drops.isAwaited()
+          ? Math.max(DROP_TICKS, Math.min(AWAITED_TICKS, breathTicks(this.#bot)))
+          : DROP_TICKS,
     });
     if (end === 'cancelled') return this.#interruption();
     if (!isEnough() && (await this.#fetching.digToLost())) return null;
