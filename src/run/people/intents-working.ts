@@ -121,7 +121,7 @@ export const WORKING_INTENTS = {
       'this|that|it|my task|job|one? is too|so|very|really boring|hard|difficult|far|annoying|stupid|dumb',
       'can|could|would|will someone|somebody|anyone|anybody|you else? do|take|have|finish it|this|that|mine|my|task|job instead?',
       'give|hand|pass|leave this|it|that|mine|my to|task|job someone|somebody|anyone|anybody|to else',
-      'i would|had rather|prefer|like to? do|have? something|another|other? else|task|job?',
+      'i would|had rather|prefer|like to? do|have? something|another|other else|task|job?',
       'i hate|dislike this|it|that|my task|job|one?',
       'find|get me something|another|else else|task|job?',
       'can|could|would i|we|you change|swap|switch my|the? task|job|tasks',
