@@ -1,4 +1,3 @@
-import { TICK_MS } from '../../base/ticks.js';
 import type { Clock } from './ticker.js';
 
 type Callback = (...values: unknown[]) => void;
@@ -8,8 +7,6 @@ const LEAST_MS = 1;
 const MOST_MS = 0x7fff_ffff;
 // One real millisecond at 100 times the speed covers two physics steps; more at once would starve sockets.
 const MOST_FIRED_AT_ONCE = 200;
-// No real timer is more exact.
-const REAL_STEP_MS = 2;
 
 /** What scaled setTimeout gives: looks like Node's own timers. */
 export class ScaledTimer {
@@ -61,19 +58,13 @@ export class ScaledTimer {
   }
 }
 
-/**
- * Timers in virtual time, all of them driven by one real timer. Where time runs faster than real and the machine cannot
- * keep up, time waits for it: it goes on by a tick a turn, and whoever waits for an answer is heard in between. Else a
- * world would run through many ticks in a turn, while all who play in it stand still.
- */
+/** Timers in virtual time, all of them driven by one real timer. */
 export class TimerQueue {
   readonly #timers = new Map<number, ScaledTimer>();
   #speed = 1;
   #lastNumber = 0;
   #anchorReal: number;
   #anchorVirtual: number;
-  /** Time goes on to here before the next turn, and no further. */
-  #horizon = Infinity;
   #wakeUp: NodeJS.Timeout | null = null;
 
   constructor(private readonly real: Clock) {
@@ -87,20 +78,16 @@ export class TimerQueue {
 
   /** Virtual milliseconds; they never jump when the speed changes. */
   now(): number {
-    return Math.min(this.#horizon, this.#anchorVirtual + (this.real.now() - this.#anchorReal) * this.#speed);
+    return this.#anchorVirtual + (this.real.now() - this.#anchorReal) * this.#speed;
   }
 
   setSpeed(speed: number): void {
     if (!Number.isFinite(speed) || speed < 0)
       throw new RangeError(`Expected a speed of 0 or more, got ${speed}.`);
-    this.#anchor();
-    this.#speed = speed;
-    this.schedule();
-  }
-
-  #anchor(): void {
     this.#anchorVirtual = this.now();
     this.#anchorReal = this.real.now();
+    this.#speed = speed;
+    this.schedule();
   }
 
   add(
@@ -160,10 +147,6 @@ export class TimerQueue {
       nextAt = Math.min(nextAt, timer.dueAt);
       isReferenced ||= timer.isReferenced;
     }
-    this.#horizon =
-      this.#speed > 1
-        ? Math.max(this.now(), nextAt + Math.max(TICK_MS, REAL_STEP_MS * this.#speed))
-        : Infinity;
     if (nextAt === Infinity) return;
     // Standing still keeps the process alive as waiting would.
     const waitMs = this.#speed === 0 ? MOST_MS : Math.max(0, (nextAt - this.now()) / this.#speed);
@@ -174,8 +157,7 @@ export class TimerQueue {
   // In the order they fall due, as Node does it; an error in one leaves the others to fire.
   #run(): void {
     this.#wakeUp = null;
-    this.#anchor();
-    const now = this.#anchorVirtual;
+    const now = this.now();
     const due = [...this.#timers.values()]
       .filter((timer) => timer.dueAt <= now)
       .sort((a, b) => a.dueAt - b.dueAt || a.number - b.number)
