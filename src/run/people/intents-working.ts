@@ -122,6 +122,7 @@ export const WORKING_INTENTS = {
       'can|could|would|will someone|somebody|anyone|anybody|you else? do|take|have|finish it|this|that|mine|my|task|job instead?',
       'give|hand|pass|leave this|it|that|mine|my to|task|job someone|somebody|anyone|anybody|to else',
       'i would|had rather|prefer|like to? do|have? something|another|other else|task|job?',
+      'i would|had rather|prefer mine|dig|chop|hunt|build|craft|cook|fight|explore|smelt|gather|collect|farm',
       'i hate|dislike this|it|that|my task|job|one?',
       'find|get me something|another|else else|task|job?',
       'can|could|would i|we|you change|swap|switch my|the? task|job|tasks',
