@@ -158,8 +158,7 @@ export function freeBeds(game: GameState): void {
 function clearHands(game: GameState, player: Player): void {
   closeBlockWindow(game, player, { isTold: true });
   player.ownMenu.close();
-  player.digging = null;
-  player.using = null;
+  player.clearHands();
   wakeUp(game, player);
 }
 

@@ -19,7 +19,7 @@ export function reaches(player: Player, { x, y, z }: Position): boolean {
   return distanceBetween(player.eyes, { x: x + 0.5, y: y + 0.5, z: z + 0.5 }) <= BLOCK_REACH;
 }
 
-/** Why a block stays: it is out of reach, protected, unbreakable, or was not dug long enough. */
+/** Why a block stays: it is out of reach, protected or unbreakable; or why it stays a little longer. */
 export type DigOutcome = 'started' | 'broken' | 'refused' | 'too-early';
 
 /** A player puts the tool to a block. */
@@ -46,8 +46,9 @@ export function finishDigging(game: GameState, player: Player, position: Positio
   if (!digging || positionKey(digging.position) !== positionKey(position)) return 'refused';
   if (!mayDig(game, player, position)) return 'refused';
   const required = ticksFor(game, player, position, digging.onGround || player.onGround);
-  if (!isDugLongEnough(required, game.tickNumber - digging.startTick)) return 'too-early';
-  return finish(game, player, position);
+  if (isDugLongEnough(required, game.tickNumber - digging.startTick)) return finish(game, player, position);
+  player.delayedDig ??= digging;
+  return 'too-early';
 }
 
 /** A player stops digging, or turns to something else. */
@@ -56,8 +57,9 @@ export function stopDigging(game: GameState, player: Player): void {
   player.digging = null;
 }
 
-/** One tick of digging: others see cracks. */
+/** One tick of digging: others see cracks, and what was let go of too early breaks in time. */
 export function tickDigging(game: GameState, player: Player): void {
+  tickDelayedDig(game, player);
   const { digging } = player;
   if (!digging) return;
   // Whoever takes another tool in hand starts again, as in the game.
@@ -69,10 +71,25 @@ export function tickDigging(game: GameState, player: Player): void {
   game.audience.blockCracked(player, digging.position, Math.min(9, Math.floor((elapsed / required) * 10)));
 }
 
+// The game goes on with such a block by itself, whatever the player turns to meanwhile.
+function tickDelayedDig(game: GameState, player: Player): void {
+  const { delayedDig } = player;
+  if (!delayedDig) return;
+  const { position, startTick, onGround } = delayedDig;
+  const isThere = mayBreak(game, player, position);
+  if (isThere && game.tickNumber - startTick + 1 < ticksFor(game, player, position, onGround)) return;
+  player.delayedDig = null;
+  if (isThere) finish(game, player, position);
+}
+
 function mayDig(game: GameState, player: Player, position: Position): boolean {
+  return reaches(player, position) && mayBreak(game, player, position);
+}
+
+function mayBreak(game: GameState, player: Player, position: Position): boolean {
   if (player.isDead || player.gameMode === 'spectator' || player.gameMode === 'adventure') return false;
   const isGround = game.isProtected(position) && !player.isOperator;
-  if (!reaches(player, position) || game.blocks.stateAt(position) === 0 || isGround) return false;
+  if (game.blocks.stateAt(position) === 0 || isGround) return false;
   return !isForbidden(game, player, { kind: 'break', block: game.blockAt(position).name, position });
 }
 

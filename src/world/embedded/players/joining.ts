@@ -31,8 +31,7 @@ export function joinGame(
   player.isConnected = true;
   player.onGround = true;
   player.fallDistance = 0;
-  player.digging = null;
-  player.using = null;
+  player.clearHands();
   player.isSneaking = false;
   player.isSprinting = false;
   // The ground it stood on may be gone.

@@ -83,6 +83,8 @@ export class Player {
   /** When it was last told that it may not use a block. */
   lastRefusedTick = -1000;
   digging: Digging | null = null;
+  /** A block it said too early that it is through with: it breaks when its time is up. */
+  delayedDig: Digging | null = null;
   using: Using | null = null;
   /** Head of the bed it comes back to after death. */
   bed: Position | null = null;
@@ -111,6 +113,13 @@ export class Player {
     );
     this.position = start.position;
     this.yaw = start.yaw;
+  }
+
+  /** It digs and uses nothing any more. */
+  clearHands(): void {
+    this.digging = null;
+    this.delayedDig = null;
+    this.using = null;
   }
 
   /** The window clicks go to. */

@@ -98,8 +98,7 @@ const DEATH_MESSAGES: Readonly<Record<string, string>> = {
 function die(game: GameState, player: Player, hit: PlayerHit): void {
   player.isDead = true;
   wakeUp(game, player);
-  player.digging = null;
-  player.using = null;
+  player.clearHands();
   player.fireTicks = 0;
   // Window first: what lay in a grid or on the cursor is part of what the player had.
   closeBlockWindow(game, player, { isTold: true });
