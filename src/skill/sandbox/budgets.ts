@@ -21,7 +21,10 @@ export interface SandboxBudgets {
   readonly hostTimeMs: number;
   /** Milliseconds from start to end on the clock passed in, everything included. */
   readonly runTimeMs: number;
-  /** Milliseconds on the clock passed in while no host call was under way. */
+  /**
+   * Milliseconds in a row on the clock passed in without a host call under way. Not summed: on a fast clock the little
+   * that lies between many calls would come to more than any limit.
+   */
   readonly ownTimeMs: number;
   /** Real milliseconds without a sign of life from running guest code, after which its thread is terminated. */
   readonly unresponsiveMs: number;

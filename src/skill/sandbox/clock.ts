@@ -56,6 +56,14 @@ export class Countdown {
     this.#arm();
   }
 
+  /** Counts from nothing again. */
+  restart(): void {
+    if (this.#isOver) return;
+    this.#usedMs = 0;
+    this.#since = null;
+    this.continue();
+  }
+
   hold(): void {
     this.#usedMs = this.usedMs;
     this.#since = null;

@@ -67,7 +67,7 @@ export class HostRun {
       answerAsync: (call, answer) => thread.send({ kind: 'settled', run, call, answer }),
       onBusy: (isBusy) => {
         if (isBusy) this.#ownTime.hold();
-        else this.#ownTime.continue();
+        else this.#ownTime.restart();
       },
       onHostTime: (hostTimeMs) => {
         if (hostTimeMs > budgets.hostTimeMs) this.#want({ kind: 'exceeded', budget: 'hostTimeMs' });
@@ -229,7 +229,6 @@ export class HostRun {
       asyncCalls: count('asyncCalls'),
       hostTimeMs: this.#calls.hostTimeMs,
       runTimeMs: this.#runTime.usedMs,
-      ownTimeMs: this.#ownTime.usedMs,
       engineBytes: this.#engineBytes,
       realTimeMs: REAL_TIME.now() - this.#startedAt,
       isLogCut: this.#isLogCut,
@@ -261,7 +260,7 @@ const EXCEEDED: Readonly<Record<BudgetName, (limit: number) => string>> = {
   pendingCalls: (limit) => `started more than ${limit} actions at once: await each before the next`,
   hostTimeMs: (limit) => `its calls took more than ${limit} ms of the host's computing time`,
   runTimeMs: (limit) => `was not done after ${limit} ms of world time`,
-  ownTimeMs: (limit) => `took more than ${limit} ms of world time outside its calls`,
+  ownTimeMs: (limit) => `called nothing for more than ${limit} ms of world time`,
   unresponsiveMs: (limit) => `was inside one built-in operation for more than ${limit} ms`,
 };
 

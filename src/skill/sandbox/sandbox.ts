@@ -158,7 +158,6 @@ const NOTHING_USED: SandboxUsage = {
   asyncCalls: 0,
   hostTimeMs: 0,
   runTimeMs: 0,
-  ownTimeMs: 0,
   engineBytes: 0,
   realTimeMs: 0,
   isLogCut: false,

@@ -55,7 +55,6 @@ export interface SandboxUsage {
   readonly asyncCalls: number;
   readonly hostTimeMs: number;
   readonly runTimeMs: number;
-  readonly ownTimeMs: number;
   /** Size of the engine's memory at the end; 0 when its thread had to be terminated. */
   readonly engineBytes: number;
   /** Real milliseconds from request to outcome. */

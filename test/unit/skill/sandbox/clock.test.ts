@@ -26,6 +26,23 @@ describe('a countdown', () => {
     clock.advance(1_000);
     expect(onOver).not.toHaveBeenCalled();
   });
+
+  it('counts from nothing again when it is restarted, and still ends', () => {
+    const { clock, countdown, onOver } = countdownFrom(1_000);
+    countdown.continue();
+    for (let gap = 0; gap < 5; gap++) {
+      clock.advance(900);
+      countdown.hold();
+      clock.advance(5_000);
+      countdown.restart();
+    }
+    expect(onOver).not.toHaveBeenCalled();
+    clock.advance(1_000);
+    expect(onOver).toHaveBeenCalledOnce();
+    countdown.restart();
+    clock.advance(5_000);
+    expect(onOver).toHaveBeenCalledOnce();
+  });
 });
 
 describe('the clocks of a sandbox', () => {

@@ -239,7 +239,7 @@ describe('limits of time', () => {
     expect(result).toMatchObject({
       kind: 'returned',
       value: 'arrived',
-      usage: { runTimeMs: 5_000, ownTimeMs: 0 },
+      usage: { runTimeMs: 5_000 },
     });
   });
 
