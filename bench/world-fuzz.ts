@@ -7,6 +7,7 @@ import { chestLayout, inventoryLayout } from '../src/world/embedded/menu/layouts
 import { Menu } from '../src/world/embedded/menu/menu.js';
 import { randomFor, wholeBetween } from '../src/world/embedded/random.js';
 import { startWorld } from '../src/world/start-world.js';
+import { disturb } from './world-soak.js';
 
 const INERT = ['apple', 'ender_pearl', 'iron_pickaxe', 'dirt', 'cooked_beef', 'feather'];
 
@@ -74,9 +75,12 @@ interface RawClient {
 
 const require = createRequire(import.meta.url);
 
-/** Malformed packets from clients that are inside, over TCP; a client that is put out is replaced. */
+/**
+ * Malformed packets from clients that are inside, over TCP; a client that is put out is replaced. Water and lava come
+ * and go about them meanwhile, and creepers.
+ */
 export async function fuzzPackets(packets: number): Promise<void> {
-  const world = await startWorld({ version: '1.20.1' });
+  const world = await startWorld({ version: '1.20.1', environment: 'superflat' });
   const { createClient } = require('minecraft-protocol') as { createClient: (options: unknown) => RawClient };
   const random = randomFor(2, 'fuzz packets');
   const internal: string[] = [];
@@ -110,7 +114,9 @@ export async function fuzzPackets(packets: number): Promise<void> {
       body[0] = wholeBetween(random, 0, 0x32);
       client.writeRaw(body);
       sent += 1;
-      if (burst % 20 === 19) await new Promise((resolve) => setImmediate(resolve));
+      if (burst % 20 !== 19) continue;
+      disturb(world, random);
+      await new Promise((resolve) => setImmediate(resolve));
     }
     client.end();
   }

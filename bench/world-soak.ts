@@ -4,13 +4,17 @@ import type { EmbeddedWorld } from '../src/world/embedded/embedded-world.js';
 import type { Bot } from 'mineflayer';
 import { joinBot } from '../test/support/join-bot.js';
 
+/** What every bot is given. */
+const GIVEN = { apple: 100, dirt: 90, ender_pearl: 20, iron_pickaxe: 3 } as const;
+
 /**
  * Bots that put, take, click, throw and pick up at random; afterwards nothing is lost and every bot is right.
+ * @param options.ticks how long, in ticks of the world
  * @param options.isWild water and lava come and go about them meanwhile, and creepers: what they burn is counted
  */
 export async function soak(options: {
   bots: number;
-  operations: number;
+  ticks: number;
   speed: number;
   isWild: boolean;
 }): Promise<void> {
@@ -23,13 +27,7 @@ export async function soak(options: {
     const bot = await joinBot(world, `Soak${number}`);
     bots.push(bot);
     world.teleport(`Soak${number}`, { x: (number % 4) - 1.5, y: -60, z: 1.5 + Math.floor(number / 4) });
-    for (const [item, count] of [
-      ['apple', 100],
-      ['dirt', 90],
-      ['ender_pearl', 20],
-      ['iron_pickaxe', 3],
-    ] as const)
-      world.give(`Soak${number}`, item, count);
+    for (const [item, count] of Object.entries(GIVEN)) world.give(`Soak${number}`, item, count);
   }
   // On a busy machine the whole takes longer than a stack may lie about.
   const vanished: { readonly name: string; readonly count: number }[] = [];
@@ -37,11 +35,12 @@ export async function soak(options: {
   const before = totals(world, vanished);
   world.setSpeed(options.speed);
   const startedAt = clock.real.now();
+  const end = world.tickNumber + options.ticks;
   let done = 0;
   await Promise.all(
     bots.map(async (bot, number) => {
       const random = randomFor(3, 'soak', number);
-      for (let operation = 0; operation < options.operations; operation++) {
+      for (let operation = 0; world.tickNumber < end; operation++) {
         await operate(bot, random, chest).catch(() => undefined);
         if (options.isWild && number === 0 && operation % 4 === 0) disturb(world, random);
         done += 1;
@@ -58,7 +57,7 @@ export async function soak(options: {
   const isConserved = after === before;
   const wrong = bots.filter((bot, number) => pictureOf(bot) !== truthOf(world, `Soak${number}`));
   console.log(
-    `soak: ${done} operations of ${options.bots} bots at ${options.speed}x in ${seconds.toFixed(0)} s: items ${isConserved ? 'conserved' : 'NOT CONSERVED'}, ${wrong.length} bots with a wrong picture`,
+    `soak${options.isWild ? ' amid water, lava and creepers' : ''}: ${done} operations of ${options.bots} bots in ${options.ticks} ticks at ${options.speed}x in ${seconds.toFixed(0)} s: items ${isConserved ? 'conserved' : 'NOT CONSERVED'}, ${wrong.length} bots with a wrong picture`,
   );
   if (!isConserved) console.log(`  before ${before}\n  after  ${after}`);
   for (const bot of wrong) console.log(`  ${pictureOf(bot)}\n  ${truthOf(world, bot.username)}`);
@@ -69,7 +68,7 @@ export async function soak(options: {
 const FLOWING = ['water', 'lava', 'air', 'air', 'sand', 'cobblestone'] as const;
 
 /** Sets something that flows, falls or dams about the bots; now and then a creeper comes. */
-function disturb(world: EmbeddedWorld, random: Random): void {
+export function disturb(world: EmbeddedWorld, random: Random): void {
   const x = wholeBetween(random, -6, 6);
   const z = wholeBetween(random, -2, 10);
   // Not where the chest stands, nor above it: it would not open.
@@ -116,7 +115,9 @@ function totals(world: EmbeddedWorld, vanished: readonly { name: string; count: 
     ...world.entities().map(({ stack }) => stack),
     ...vanished,
   ];
-  for (const stack of stacks) if (stack) counts.set(stack.name, (counts.get(stack.name) ?? 0) + stack.count);
+  // What a creeper leaves and a block that falls to pieces is new.
+  for (const stack of stacks)
+    if (stack && stack.name in GIVEN) counts.set(stack.name, (counts.get(stack.name) ?? 0) + stack.count);
   return JSON.stringify([...counts].sort());
 }
 

@@ -1,6 +1,6 @@
 /**
- * Measures the embedded world. `npm run bench:world` runs everything; a word chooses: start, cpu, speed, flood, fuzz, soak,
- * conformance [version ...]. Long parts are here and not in the tests.
+ * Measures the embedded world. `npm run bench:world` runs everything; a word chooses: start, cpu, speed, flood, fuzz,
+ * soak [ticks], conformance [version ...]. Long parts are here and not in the tests.
  */
 import { measureConformance } from './world-conformance.js';
 import { measureCpu, measureFlood, measureSpeed, measureStart } from './world-load.js';
@@ -19,7 +19,7 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   },
   soak: async () => {
     for (const isWild of [false, true])
-      await soak({ bots: 8, operations: Number(words[0] ?? 1000), speed: 10, isWild });
+      await soak({ bots: 8, ticks: Number(words[0] ?? 2000), speed: 10, isWild });
   },
   conformance: () => measureConformance(words),
 };
