@@ -387,7 +387,7 @@ class BotWorker implements AiWorker {
   #died(death: OwnDeath): void {
     this.#death = death;
     this.#leftBehind.died(death.carried);
-    this.#work?.cut('died', `${this.name} died.`);
+    this.#work?.cut('died', death.how);
   }
 
   #lost(reason: string): void {

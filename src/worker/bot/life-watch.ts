@@ -1,4 +1,5 @@
 import type { RunClock } from '../../base/clock.js';
+import { plainLine } from '../../base/plain-text.js';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
@@ -7,12 +8,16 @@ import { snapshotOf } from './snapshot.js';
 
 /** A death: where, and with what in its hands. */
 export interface OwnDeath {
+  /** A sentence: the server's own words ("Ada was slain by Zombie."), or that it died. */
+  readonly how: string;
   readonly place: Position;
   readonly carried: ItemCounts;
 }
 
 /** How often what is carried is noted, to know it after a death. */
 const NOTE_EVERY_TICKS = 5;
+/** Servers say how somebody died in the tick of the death; a busy one a little earlier. */
+const SAID_WITHIN_TICKS = 20;
 const NEVER_SEEN: WorkerSnapshot = {
   tick: 0,
   position: { x: 0, y: 0, z: 0 },
@@ -44,18 +49,28 @@ export class LifeWatch {
       ticks += 1;
       if (ticks % NOTE_EVERY_TICKS === 0) this.look(bot);
     };
+    let said = { tick: -Infinity, words: '' };
+    // Chat has the name in brackets, so that nobody else's words begin with it.
+    const onMessage = (message: { toString(): string }): void => {
+      const words = plainLine(message.toString());
+      if (words.startsWith(`${bot.username} `)) said = { tick: this.clock.now(), words: `${words}.` };
+    };
     const onDeath = (): void => {
+      const isSaid = this.clock.now() - said.tick <= SAID_WITHIN_TICKS;
+      const how = isSaid ? said.words : `${bot.username} died.`;
       const { x, y, z } = bot.entity.position;
       // Dropped things leave the inventory a moment later, unless the server was quick.
       const { inventory } = snapshotOf(bot, this.clock.now());
       const carried = Object.keys(inventory).length > 0 ? inventory : this.#last.inventory;
       this.#last = { ...this.#last, inventory: {} };
-      this.onDeath({ place: { x, y, z }, carried });
+      this.onDeath({ how, place: { x, y, z }, carried });
     };
     bot.on('physicsTick', onTick);
+    bot.on('message', onMessage);
     bot.on('death', onDeath);
     return () => {
       bot.removeListener('physicsTick', onTick);
+      bot.removeListener('message', onMessage);
       bot.removeListener('death', onDeath);
     };
   }

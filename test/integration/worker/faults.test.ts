@@ -65,7 +65,7 @@ describe('a worker to whom something happens', () => {
     stage.world.change('Ada', { health: 0.5 });
     stage.world.teleport('Ada', { x: -13.5, y: -40, z: -4.5 });
     const outcome = await running;
-    expect(outcome).toMatchObject({ kind: 'died', reason: 'Ada died.' });
+    expect(outcome).toMatchObject({ kind: 'died', reason: 'Ada fell from a high place.' });
     expect(everywhere(stage, 'wooden_pickaxe')).toBe(1);
     expect(everywhere(stage, 'cobblestone')).toBeGreaterThanOrEqual(had);
     expect(stage.chest()).toMatchObject({ wooden_pickaxe: 1 });

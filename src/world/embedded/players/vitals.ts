@@ -50,8 +50,9 @@ export function hurtPlayer(game: GameState, player: Player, hit: PlayerHit): boo
     player.position,
   );
   if (hit.from) pushAway(game, player, hit.from.position);
-  game.audience.playerStatsChanged(player);
+  // As the game has it: a client is told what it died of before it sees that it is dead.
   if (player.health <= 0) die(game, player, hit);
+  game.audience.playerStatsChanged(player);
   return true;
 }
 
