@@ -6,7 +6,7 @@ const block = { x: coordinate, y: z.number().int().min(-2048).max(2048), z: coor
 const step = z.number().min(-1).max(1);
 
 /** What a person does with one movement of the hand. */
-export const actSchema = z.discriminatedUnion('do', [
+const actSchema = z.discriminatedUnion('do', [
   /** Keys held: east and south are positive. */
   z.strictObject({
     do: z.literal('walk'),
@@ -61,5 +61,5 @@ export const actSchema = z.discriminatedUnion('do', [
 export type Act = z.infer<typeof actSchema>;
 
 /** Acts of a moment, in order. */
-export const MOST_ACTS = 40;
+const MOST_ACTS = 40;
 export const actsSchema = z.strictObject({ acts: z.array(actSchema).max(MOST_ACTS) });

@@ -164,7 +164,7 @@ function eyesOf(bot: Bot): Vec3 {
  * Where the crosshair is put on a block: the top first, as it is seen from above, then the sides that look this way.
  * @param isFree whether there has to be room for a block before the face, where there is such a face
  */
-export function aimAt(bot: Bot, place: Position, isFree = false): Aim | null {
+function aimAt(bot: Bot, place: Position, isFree = false): Aim | null {
   const aims = aimsAt(bot, new Vec3(place.x, place.y, place.z));
   const free = isFree
     ? aims.find(({ face }) => {

@@ -1,7 +1,7 @@
 import { positionKey, type Position } from '../base/position.js';
 
 /** x, y, z and the place of its state in the palette. */
-export type BlueprintCell = readonly [x: number, y: number, z: number, state: number];
+type BlueprintCell = readonly [x: number, y: number, z: number, state: number];
 
 /** What is to stand where. Also a section of one, which has the same form. Plain data: it goes into logs and files. */
 export interface Blueprint {

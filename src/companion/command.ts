@@ -4,8 +4,7 @@ import type { WorkerBot } from '../run/adopt-bot.js';
 import type { Conduct } from './conduct.js';
 
 /** What a parameter takes. Names are everyday or registry names; they reach the command as registry names. */
-export type ParameterType =
-  'whole' | 'number' | 'flag' | 'text' | 'item' | 'block' | 'mob' | 'player' | 'companion';
+type ParameterType = 'whole' | 'number' | 'flag' | 'text' | 'item' | 'block' | 'mob' | 'player' | 'companion';
 
 /** One parameter of a command; in a call they stand in the order they are listed in. */
 export interface Parameter {

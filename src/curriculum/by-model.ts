@@ -80,7 +80,7 @@ function besides(goal: Goal, { chest }: Observed): Goal {
 }
 
 /** What a model is told of where things stand. */
-export function stateText(observed: Observed): string {
+function stateText(observed: Observed): string {
   const { chest, stations, explorers, biome, timeOfDay, seen, had, tasks, tick, limitTicks } = observed;
   const counts = Object.entries(chest).map(([item, count]) => `${count} ${item}`);
   const last = tasks.slice(-MOST_TASKS).map(({ task, status, reason }) => {

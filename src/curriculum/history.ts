@@ -9,7 +9,7 @@ export function failuresOf({ tasks }: Pick<Observed, 'tasks'>, item: string): nu
 }
 
 /** Whether an item failed so lately that something else comes first. */
-export function isResting({ tasks }: Pick<Observed, 'tasks'>, item: string): boolean {
+function isResting({ tasks }: Pick<Observed, 'tasks'>, item: string): boolean {
   const failures = failuresOf({ tasks }, item);
   if (failures === 0) return false;
   const last = tasks.findLastIndex(({ items, status }) => items.includes(item) && isFailure(status));

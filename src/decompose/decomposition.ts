@@ -3,7 +3,7 @@ import type { Fault } from '../plan/check/fault.js';
 import type { Goal, Rules, Subtask } from '../plan/subtask/subtask.js';
 
 /** What a decomposition ended with. */
-export type DecompositionStatus = 'planned' | 'impossible' | 'unknown';
+type DecompositionStatus = 'planned' | 'impossible' | 'unknown';
 
 /** `planner`: search over the game's rules, no model. `co-voyager`: model, critic, then planner. `voyager`: baseline. */
 export type PlanningMethod = 'planner' | 'co-voyager' | 'voyager';

@@ -11,7 +11,7 @@ import { layoutOfEnvironment } from '../schedule/simulate/layout.js';
 import type { MethodCondition, Task, TeamCondition, Trial, TrialSettings } from './trial.js';
 
 /** What the trials of one condition are expected to take. */
-export interface ConditionEstimate {
+interface ConditionEstimate {
   readonly condition: string;
   readonly trials: number;
   /** One after the other. */

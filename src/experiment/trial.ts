@@ -26,7 +26,7 @@ export type Task = z.output<typeof taskSchema>;
  * Teams for MineCollab's tasks: a planner that knows all; one that knows of the others and of withheld recipes only what
  * it is told; a model that plans.
  */
-export const COLLAB_TEAMS = ['planner', 'messages', 'model'] as const;
+const COLLAB_TEAMS = ['planner', 'messages', 'model'] as const;
 export type CollabTeam = (typeof COLLAB_TEAMS)[number];
 
 /** Who works: "2ai", "1ai+1human-bot". */
@@ -48,7 +48,7 @@ export const teamConditionSchema = z.strictObject({
   model: z.string().exactOptional(),
 });
 /** Who plans. */
-export const methodConditionSchema = z.strictObject({
+const methodConditionSchema = z.strictObject({
   kind: z.literal('method'),
   /** "planner", "co-voyager", "co-voyager@gpt-4o", "paper", "paper-voyager"; part of trial ids. */
   name: z.string(),
@@ -120,7 +120,7 @@ const stepSchema = z.strictObject({
 });
 
 /** What one run of a team measured. */
-export const teamMeasuresSchema = z.strictObject({
+const teamMeasuresSchema = z.strictObject({
   /** From the first assignment to the last verdict; null when nothing was assigned. */
   makespanTicks: z.number().nullable(),
   expectedTicks: z.number().nullable(),
@@ -183,7 +183,7 @@ export const planMeasuresSchema = z.strictObject({
 export type PlanMeasures = z.output<typeof planMeasuresSchema>;
 
 /** What models took; all 0 without one. Cost is null where the price is unknown. */
-export const modelUseSchema = z.strictObject({
+const modelUseSchema = z.strictObject({
   calls: z.number(),
   promptTokens: z.number(),
   replyTokens: z.number(),

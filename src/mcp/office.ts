@@ -25,7 +25,7 @@ export interface OfficeSettings {
 }
 
 /** `paused`: stopped in good order, to be carried on; `broken`: the surroundings failed. */
-export type KeptRunState = 'under-way' | 'paused' | 'broken' | RunStatus;
+type KeptRunState = 'under-way' | 'paused' | 'broken' | RunStatus;
 
 /** A run this process has started. */
 export interface KeptRun {

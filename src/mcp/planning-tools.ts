@@ -26,7 +26,7 @@ const place = {
 };
 
 /** A subtask as tools show it. */
-export const shownSubtask = z.object({
+const shownSubtask = z.object({
   id: z.string(),
   action: z.string(),
   item: z.string(),

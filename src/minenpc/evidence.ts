@@ -10,7 +10,7 @@ export interface BlockAt {
 }
 
 /** What somebody carries. */
-export interface Holder {
+interface Holder {
   readonly position: Position;
   readonly items: ItemCounts;
 }

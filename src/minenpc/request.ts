@@ -3,7 +3,7 @@ import type { Position } from '../base/position.js';
 import type { NpcSubtask } from './criterion.js';
 
 /** What is different from the village as it is. */
-export interface Scene {
+interface Scene {
   /** What the bot carries at first; these are the request's preconditions, with `chests` below. */
   readonly bot?: ItemCounts;
   readonly player?: ItemCounts;

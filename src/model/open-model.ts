@@ -78,7 +78,7 @@ export async function createOpenAiModel(options: OpenAiModelOptions): Promise<Mo
 }
 
 /** Where calls go by the environment, and the same as messages may show it. */
-export function openAiAddress(): { baseUrl: string; shownUrl: string; apiKey: string } {
+function openAiAddress(): { baseUrl: string; shownUrl: string; apiKey: string } {
   const baseUrl = process.env.OPENAI_BASE_URL || OPENAI_URL;
   return { baseUrl, shownUrl: withoutSecrets(baseUrl), apiKey: process.env.OPENAI_API_KEY || DUMMY_KEY };
 }

@@ -102,7 +102,7 @@ export function workerViews(state: ScheduleState): readonly WorkerView[] {
 }
 
 /** What one job holds. */
-export interface Reservation {
+interface Reservation {
   readonly job: string;
   readonly worker: string;
   readonly subtask: string;

@@ -1,5 +1,5 @@
 /** How long somebody reads a text. */
-export function readingMs(text: string, wordsPerSecond: number): number {
+function readingMs(text: string, wordsPerSecond: number): number {
   const words = text.split(/\s+/).filter((word) => word !== '').length;
   return (words / wordsPerSecond) * 1000;
 }

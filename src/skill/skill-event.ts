@@ -38,7 +38,7 @@ export interface SkillAttemptEvent {
 }
 
 /** In manual mode: what a person made of an attempt, or that nobody answered. */
-export interface SkillJudgedEvent {
+interface SkillJudgedEvent {
   readonly kind: 'skill-judged';
   readonly job: string;
   readonly attempt: number;

@@ -16,7 +16,7 @@ const STEPS = [
   'questions',
   'finished',
 ] as const;
-export type Step = (typeof STEPS)[number];
+type Step = (typeof STEPS)[number];
 
 const playSchema = z.strictObject({
   /** Folder under `runs/`. */

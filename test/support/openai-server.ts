@@ -33,7 +33,7 @@ export type ServerBehaviour =
   | { readonly kind: 'body'; readonly type: string; readonly body: string };
 
 /** One call as the server saw it. */
-export interface ServerRequest {
+interface ServerRequest {
   readonly headers: IncomingHttpHeaders;
   /** Parsed body: `model`, `messages`, `temperature`, `seed`, ... */
   readonly body: Readonly<Record<string, unknown>>;

@@ -5,11 +5,11 @@ import { randomFor, type Random } from '../../src/world/embedded/random.js';
 import { joinBot } from './join-bot.js';
 
 /** What a vandal can do to a run. */
-export const DEEDS = ['take', 'break', 'empty', 'hold', 'stand'] as const;
+const DEEDS = ['take', 'break', 'empty', 'hold', 'stand'] as const;
 export type DeedKind = (typeof DEEDS)[number];
 
 /** One thing it did; `what` in registry names, as `3 raw_iron` or `crafting_table`. */
-export interface Deed {
+interface Deed {
   readonly kind: DeedKind;
   readonly what: string;
 }

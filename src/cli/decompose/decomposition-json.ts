@@ -6,7 +6,7 @@ import type { DecomposedGoal } from '../../decompose/decompose.js';
 import { createUsageLedger, usageSummary, type UsageLedger } from '../../model/usage-ledger.js';
 
 /** The account of model calls as `--json` shows it; zeros where there was no model. */
-export function ledgerJson(ledger: UsageLedger | null): object {
+function ledgerJson(ledger: UsageLedger | null): object {
   const account = ledger ?? createUsageLedger();
   return { ...usageSummary(account), stages: Object.fromEntries(account.totalsBy('stage')) };
 }

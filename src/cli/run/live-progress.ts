@@ -29,7 +29,7 @@ export interface LiveOptions {
 }
 
 /** Shows a run while it happens. */
-export interface ProgressDisplay {
+interface ProgressDisplay {
   tell(event: RunEvent): void;
   /** Writes text that stays. */
   say(text: string): void;

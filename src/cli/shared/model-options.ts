@@ -36,7 +36,7 @@ export interface ModelOptions extends Partial<Readonly<Record<`${AskedRole}Model
 }
 
 /** Prices by model name; the one under '' is for all others. */
-export type Prices = ReadonlyMap<string, ModelPrice>;
+type Prices = ReadonlyMap<string, ModelPrice>;
 
 /** Adds the options that say which models are asked, how, and at what cost. */
 export function addModelOptions(command: Command, roles: readonly AskedRole[]): void {

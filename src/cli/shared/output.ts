@@ -1,7 +1,7 @@
 import type { TextStyle } from '../../messages/plan/plan-view.js';
 
 /** Version of every JSON object the command line prints. */
-export const JSON_VERSION = 1;
+const JSON_VERSION = 1;
 
 /** Writes a result to stdout. */
 export function printResult(text: string): void {
@@ -29,7 +29,7 @@ export function printRemark(text: string): void {
 }
 
 /** Whether to colour stdout: the flag, then NO_COLOR and FORCE_COLOR, then whether a terminal is there. */
-export function wantsColours(flag: boolean | undefined): boolean {
+function wantsColours(flag: boolean | undefined): boolean {
   if (flag !== undefined) return flag;
   const { NO_COLOR, FORCE_COLOR, TERM } = process.env;
   if (NO_COLOR !== undefined && NO_COLOR !== '') return false;

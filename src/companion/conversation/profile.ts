@@ -85,7 +85,7 @@ export function readProfile(file: string): Profile {
 }
 
 /** @param origin names it in errors */
-export function parseProfile(text: string, origin: string): Profile {
+function parseProfile(text: string, origin: string): Profile {
   const fail = (why: string): never => {
     throw new CoVoyagerError(
       'usage',

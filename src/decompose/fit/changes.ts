@@ -160,7 +160,7 @@ export function gatheredWith(
 }
 
 /** A piece that wears nothing out. */
-export function uncut(piece: Piece): Piece {
+function uncut(piece: Piece): Piece {
   const unbroken: Piece = { ...piece };
   Reflect.deleteProperty(unbroken, 'wornOut');
   return unbroken;

@@ -52,7 +52,7 @@ export function batchOf(game: Game, piece: Piece): number {
 }
 
 /** What goes into the furnace to be smelted, fuel left out. */
-export function inputsOf({ materials, fuel = {} }: Piece): ItemCounts {
+function inputsOf({ materials, fuel = {} }: Piece): ItemCounts {
   return countsWithout(materials, fuel);
 }
 

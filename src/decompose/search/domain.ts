@@ -9,7 +9,7 @@ import type { Source } from '../../game/sources/source.js';
 export type ItemId = number;
 
 /** A slot that takes `count` items per execution, any mix of `items`. */
-export interface Input {
+interface Input {
   readonly items: readonly ItemId[];
   readonly count: number;
 }
@@ -22,7 +22,7 @@ export interface Need {
 }
 
 /** What one execution gives of an item. */
-export interface Output {
+interface Output {
   readonly item: ItemId;
   /** Expected value, so it may be a fraction: 0.1 flint from gravel. */
   readonly amount: number;

@@ -44,7 +44,7 @@ function burnOfInputs(method: Method, burnOf: ReadonlyMap<ItemId, number>): numb
 }
 
 /** One fuel of a mix; `less` items fewer than would fit are burnt, so that what is left over elsewhere can fill in. */
-export interface FuelPart {
+interface FuelPart {
   readonly fuel: ItemId;
   /** Items one of it smelts. */
   readonly burn: number;

@@ -68,7 +68,7 @@ const WHY: ReadonlyMap<string, Beyond> = new Map(
 );
 
 /** What can be asked for, in one sentence. */
-export const ABLE = 'A plan can craft, gather, smelt, cook, kill, shoot and set down blocks';
+const ABLE = 'A plan can craft, gather, smelt, cook, kill, shoot and set down blocks';
 
 /** The problem with a wish that no plan can fulfil, quoting it, with what can be asked for instead. */
 export function beyond(said: string, why: string): Read<never> {

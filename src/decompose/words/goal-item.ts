@@ -52,7 +52,7 @@ const MAX_NAME_WORDS = 8;
  * Reads the name a clause ends with. What follows a preposition is left off where only the shorter text names
  * something ("minecart with chest" stays whole, "torch with coal" does not).
  */
-export function splitTail(words: readonly string[], resolve: (text: string) => NameResolution): NamePart {
+function splitTail(words: readonly string[], resolve: (text: string) => NameResolution): NamePart {
   const whole: NamePart = { resolution: resolve(words.join(' ')), name: words.join(' '), tail: [] };
   if (whole.resolution.kind !== 'unknown' && whole.resolution.kind !== 'guess') return whole;
   for (let cut = Math.min(words.length - 1, MAX_NAME_WORDS); cut > 0; cut--) {

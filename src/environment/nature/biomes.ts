@@ -64,7 +64,7 @@ function of(...kinds: readonly (readonly [TreeKind, number])[]): Biome['treeKind
  * The biomes of generated nature: ground, trees, plants and animals by the game's own world-generation data, animals
  * as far as the embedded world knows what they drop.
  */
-export const BIOMES = {
+const BIOMES = {
   plains: {
     ...USUAL,
     trees: [0.05, 0.05],

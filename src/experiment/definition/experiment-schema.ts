@@ -13,12 +13,12 @@ export const TRIAL_DEFAULTS: TrialSettings = {
 };
 
 const MOST_SEEDS = 10_000;
-export const DEFAULT_SEEDS = 3;
+const DEFAULT_SEEDS = 3;
 
 /** A task, or just its sentence. */
 export const taskEntry = z.union([z.string().min(1), taskSchema]);
 
-export const teamEntry = z.union([
+const teamEntry = z.union([
   z.string(),
   z.strictObject({ team: z.string(), temper: teamConditionSchema.shape.temper.exactOptional() }),
 ]);

@@ -97,7 +97,7 @@ function chainOf(start: StartState, { goals, subtasks }: DraftPlan, isExecutable
  * once counts once (a redstone ore), what gives few counts as often as is expected (flint out of gravel). Loot that an
  * earlier kill leaves lying about is only picked up. Items nobody knows count one each.
  */
-export function rawActionsOf(start: StartState, subtasks: readonly DraftSubtask[]): number {
+function rawActionsOf(start: StartState, subtasks: readonly DraftSubtask[]): number {
   const actions = subtasks.map((subtask, index) => actionsOf(start, subtasks.slice(0, index), subtask));
   return sum(actions);
 }

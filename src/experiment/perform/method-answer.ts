@@ -180,7 +180,7 @@ interface OverheardModel extends ModelPort {
 }
 
 /** The same model, overheard: what it said itself is graded, not what was made of it afterwards. */
-export function overheard(inner: ModelPort): OverheardModel {
+function overheard(inner: ModelPort): OverheardModel {
   const replies = new Map<string, string>();
   return {
     name: inner.name,

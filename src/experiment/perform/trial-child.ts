@@ -14,7 +14,7 @@ export const performMessageSchema = z.strictObject({
 export type PerformMessage = z.output<typeof performMessageSchema>;
 
 /** What it answers when that one is over. */
-export const performedMessageSchema = z.strictObject({
+const performedMessageSchema = z.strictObject({
   kind: z.literal('performed'),
   record: trialRecordSchema,
 });

@@ -91,7 +91,7 @@ async function leave({ worker, ledger, silence }: Session, end: SessionEnd): Pro
 }
 
 /** Notices when a queue does not get on any more. */
-export interface Silence {
+interface Silence {
   /** It got on: the time begins anew. */
   readonly isOver: () => void;
   /** What was heard meanwhile; the last of it becomes part of the reason. */
@@ -106,7 +106,7 @@ const CHECKS = 8;
  * Watches one session.
  * @param onBroken told once, with the reason, when nothing got on for `timing.brokenAfterMs`
  */
-export function watchSilence(
+function watchSilence(
   { client, shownUrl, timing }: Pick<RedisLink, 'client' | 'shownUrl' | 'timing'>,
   onBroken: (reason: string) => void,
 ): Silence {

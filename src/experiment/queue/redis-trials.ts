@@ -129,7 +129,7 @@ function chunksOf<Item>(items: readonly Item[]): readonly (readonly Item[])[] {
 
 /** A trial in Redis; what comes back is another program's word until it is parsed. */
 export type TrialJob = Job<unknown, unknown>;
-export type RedisTrialQueue = Queue<TrialJob>;
+type RedisTrialQueue = Queue<TrialJob>;
 
 /** How often a trial whose performer rejects is begun before it counts as crashed. */
 const MOST_ATTEMPTS = 3;
@@ -137,12 +137,12 @@ const MOST_ATTEMPTS = 3;
 export const MOST_STALLS = 3;
 
 /** Names the job of a trial: one a trial, readable, and without the ":" that BullMQ keeps for itself. */
-export function jobIdOf(trialId: string): string {
+function jobIdOf(trialId: string): string {
   return encodeURIComponent(trialId);
 }
 
 /** What is put into Redis for a trial; finished jobs stay there for whoever comes later. */
-export function jobOf(trial: Trial): { name: string; data: Trial; opts: JobsOptions } {
+function jobOf(trial: Trial): { name: string; data: Trial; opts: JobsOptions } {
   const kept = { removeOnComplete: false, removeOnFail: false };
   return { name: 'trial', data: trial, opts: { jobId: jobIdOf(trial.id), attempts: MOST_ATTEMPTS, ...kept } };
 }
@@ -162,7 +162,7 @@ export function trialOfJob(job: TrialJob): Trial {
  * Redis knows, the same for everybody who reads it.
  * @throws CoVoyagerError mixed-records when it holds something else
  */
-export function recordOfJob(job: TrialJob, trial: Trial, experiment: string): TrialRecord {
+function recordOfJob(job: TrialJob, trial: Trial, experiment: string): TrialRecord {
   const { processedOn, finishedOn, failedReason } = job;
   if (failedReason) {
     const startedMs = processedOn ?? job.timestamp;

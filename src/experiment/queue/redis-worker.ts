@@ -89,7 +89,7 @@ async function within(timeoutMs: number, work: Promise<unknown>): Promise<void> 
 }
 
 /** Trials a worker was handed, until they are recorded or given back. */
-export interface RedisAttempts {
+interface RedisAttempts {
   /**
    * What BullMQ calls with each job.
    * @throws WaitingError when the trial was given up, and was given back
@@ -109,7 +109,7 @@ export interface RedisAttempts {
 }
 
 /** @param onBegun told when a trial is begun; not told of those given back untouched */
-export function openAttempts(perform: PerformTrial, onBegun: (trial: Trial) => void): RedisAttempts {
+function openAttempts(perform: PerformTrial, onBegun: (trial: Trial) => void): RedisAttempts {
   const running = new Map<string, AbortController>();
   const performing = new Set<Promise<unknown>>();
   const unrecorded = new Map<string, TrialRecord>();

@@ -32,7 +32,7 @@ export function writeExplorationPage(
 }
 
 /** The page: the same input gives the same text. */
-export function explorationPage(exploration: Exploration, { places }: Pick<Discoveries, 'places'>): string {
+function explorationPage(exploration: Exploration, { places }: Pick<Discoveries, 'places'>): string {
   const { curriculum, model, skillMode, items, tasks, ticks, world, workers, skills } = exploration;
   const by = model === null ? curriculum : `${curriculum} (model ${model})`;
   const done = tasks.filter(({ status }) => status === 'done').length;

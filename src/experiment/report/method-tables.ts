@@ -100,10 +100,7 @@ function dataOf(methods: readonly MethodCell[]): ReportSection['datasets'][numbe
 }
 
 /** Share of executable plans of every method, one panel a group of depths. */
-export function methodRatePanels(
-  { seriesOf }: ReportContext,
-  cells: readonly MethodCell[],
-): readonly Markup[] {
+function methodRatePanels({ seriesOf }: ReportContext, cells: readonly MethodCell[]): readonly Markup[] {
   const groups = new Map<string, MethodCell[]>();
   for (const cell of cells) groups.set(cell.depths, [...(groups.get(cell.depths) ?? []), cell]);
   return [...groups].map(([depths, same], index) => {

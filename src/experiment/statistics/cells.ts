@@ -2,7 +2,7 @@ import type { Condition, MethodCondition, Task, TeamCondition, TrialRecord } fro
 import type { Reason } from './summary.js';
 
 /** A task as a summary names it; records of runs made elsewhere may have one that no task file knows. */
-export type NamedTask = Pick<Task, 'id' | 'goal' | 'depth'>;
+type NamedTask = Pick<Task, 'id' | 'goal' | 'depth'>;
 
 /** Records of one task under one condition: at least one, by the names of their trials. */
 export interface Cell<Of extends Condition = Condition> {

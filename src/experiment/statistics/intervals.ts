@@ -8,7 +8,7 @@ export interface Interval {
 }
 
 /** How far into a normal distribution 95 % reach to either side, in standard deviations. */
-export const NORMAL_95 = 1.959963984540054;
+const NORMAL_95 = 1.959963984540054;
 
 /**
  * 95 % interval of a share by Wilson's score, without correction for continuity (Wilson 1927): it stays between 0 and 1

@@ -5,7 +5,7 @@ import { estimateOf, rateOf, originOf, ratioOf, FEW_RESAMPLES } from './estimate
 import type { TeamCell, PairedComparison, StepCell, TypicalRun } from './summary.js';
 
 /** What was measured of trials that were done; nothing else may become a time. */
-export function doneMeasures(records: readonly TrialRecord[]): readonly TeamMeasures[] {
+function doneMeasures(records: readonly TrialRecord[]): readonly TeamMeasures[] {
   return records.flatMap(({ outcome, team }) => (outcome === 'done' && team ? [team] : []));
 }
 

@@ -59,7 +59,7 @@ export function fileNamesIn(folder: string): readonly string[] {
  * Writes a file as a whole or not at all: nobody ever reads half of it.
  * @throws CoVoyagerError `bad-folder`
  */
-export function writeWhole(file: string, value: unknown): void {
+function writeWhole(file: string, value: unknown): void {
   try {
     writeWholeJson(file, value);
   } catch (cause) {

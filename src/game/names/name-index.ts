@@ -2,7 +2,7 @@ import { type AliasTable, type AliasTarget, RENAMED } from './name-aliases.js';
 import { nameWords, stems } from './name-words.js';
 
 /** Names that differ in wood species or colour only: any of them will do where a group is asked for. */
-export interface NameGroup {
+interface NameGroup {
   readonly names: readonly string[];
   /** Oak or white where the version has it, else the first. */
   readonly preferred: string;
@@ -72,7 +72,7 @@ const COLOUR_FAMILIES: readonly Family[] = [
 ];
 
 /** The groups of a version with the words each goes by. Families the version lacks are left out. */
-export function nameGroups(
+function nameGroups(
   known: ReadonlySet<string>,
 ): { readonly group: NameGroup; readonly words: readonly string[] }[] {
   const species = prefixesOf(known, '_planks');
@@ -93,7 +93,7 @@ export function nameGroups(
 }
 
 /** What stands before a family's suffix: the wood species by `_planks`, the colours by `_wool`. */
-export function prefixesOf(known: ReadonlySet<string>, suffix: string): string[] {
+function prefixesOf(known: ReadonlySet<string>, suffix: string): string[] {
   return [...known].filter((name) => name.endsWith(suffix)).map((name) => name.slice(0, -suffix.length));
 }
 

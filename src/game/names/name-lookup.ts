@@ -44,7 +44,7 @@ const MAX_VARIANTS = 40;
  * Other ways to say the same name, nearest first: synonyms word by word, "bucket of water" for "water bucket",
  * without "piece of", without a trailing "block", without "raw". The first variant is the words themselves.
  */
-export function rewrites(stemmed: readonly string[]): string[][] {
+function rewrites(stemmed: readonly string[]): string[][] {
   const queue: string[][] = [[...stemmed]];
   const seen = new Set([stemmed.join(' ')]);
   for (let next = 0; next < queue.length && queue.length < MAX_VARIANTS; next++) {

@@ -80,7 +80,7 @@ const UNCOUNTED: ReadonlySet<string> = new Set(
 const COUNTED_ONCE: Readonly<Record<string, string>> = { leaf: 'leaves', foot: 'feet', wolf: 'wolves' };
 
 /** The plural of one lower-case word; words that are plural already, or stand for stuff, stay as they are. */
-export function pluralWord(word: string): string {
+function pluralWord(word: string): string {
   if (UNCOUNTED.has(word)) return word;
   const irregular = own(COUNTED_ONCE, word);
   if (irregular !== undefined) return irregular;

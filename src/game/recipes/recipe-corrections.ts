@@ -18,7 +18,7 @@ export const COLOURS = wordsIn(
 const speciesOf = new WeakMap<Registry, readonly string[]>();
 
 /** Wood species of a version, in registry order: those that have planks. */
-export function woodSpecies(registry: Registry): readonly string[] {
+function woodSpecies(registry: Registry): readonly string[] {
   const known = speciesOf.get(registry);
   if (known) return known;
   const species = [...registry.items.keys()]
@@ -29,7 +29,7 @@ export function woodSpecies(registry: Registry): readonly string[] {
 }
 
 /** Every block a species' planks can be sawn from: log, wood, and both stripped. */
-export function logsOf(registry: Registry, species: string): readonly string[] {
+function logsOf(registry: Registry, species: string): readonly string[] {
   const trunk =
     species === 'bamboo'
       ? ['bamboo_block']

@@ -17,4 +17,4 @@ export interface CraftingRecipe {
 }
 
 /** Blocks items are put together at. */
-export type CraftingStation = 'crafting_table' | 'smithing_table';
+type CraftingStation = 'crafting_table' | 'smithing_table';

@@ -48,7 +48,7 @@ export function finalCount(site: CheckedSite, accounts: Accounts, item: string):
 }
 
 /** How far each goal is met when everything is done. */
-export function reached(site: CheckedSite, accounts: Accounts, goal: Goal): number {
+function reached(site: CheckedSite, accounts: Accounts, goal: Goal): number {
   const { start, effects } = site;
   let count = 0;
   switch (goal.kind) {

@@ -71,7 +71,7 @@ export function readSubtask(game: Game, draft: DraftSubtask, index: number, faul
 }
 
 /** Blocks things are made at in this version. */
-export function stationsOf(game: Game): ReadonlySet<string> {
+function stationsOf(game: Game): ReadonlySet<string> {
   const known = stationSets.get(game);
   if (known) return known;
   const names = new Set<string>();

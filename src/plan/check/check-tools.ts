@@ -18,7 +18,7 @@ export interface HeldTools {
 const ARMOUR = /_(helmet|chestplate|leggings|boots|armor)$|^elytra$|^shield$/;
 
 /** Whether an item is something to work or hunt with. */
-export function isTool(game: Game, item: string): boolean {
+function isTool(game: Game, item: string): boolean {
   const wears = (game.registry.items.get(item)?.durability ?? null) !== null;
   return (wears && !ARMOUR.test(item)) || worldTools(game).has(item);
 }

@@ -58,7 +58,7 @@ export function wantOf({ takes, holders }: Account, subtask: number): number {
 }
 
 /** Positions of all who want something of the resource. */
-export function wantersOf({ takes, holders }: Account): number[] {
+function wantersOf({ takes, holders }: Account): number[] {
   return [...new Set([...takes.keys(), ...holders])];
 }
 

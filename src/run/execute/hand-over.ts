@@ -72,7 +72,7 @@ export async function handOverFor(
  * is read from both inventories; what fell beside is taken up by another try.
  * @returns why not all came; null when all did
  */
-export async function handOver(
+async function handOver(
   means: Means,
   giver: Worker,
   receiver: Worker,

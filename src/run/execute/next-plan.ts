@@ -29,7 +29,7 @@ export interface Turns {
   setback: Setback | null;
 }
 
-export interface Setback {
+interface Setback {
   readonly reason: string;
   readonly failed: readonly Subtask[];
   /** Of the run, since that plan was made. */

@@ -13,7 +13,7 @@ import {
 } from './run-event-parts.js';
 
 /** Where the run takes place, as it turned out. */
-export const worldInfo = z.object({
+const worldInfo = z.object({
   kind: z.enum(['embedded', 'server']),
   environment: z.string().nullable(),
   mcVersion: z.string(),

@@ -5,7 +5,7 @@ import type { Goal } from '../../plan/subtask/subtask.js';
 import type { EventOf, RunEvent } from '../log/run-event.js';
 
 /** A task with the moments it lasted. */
-export interface ExploredTask extends TaskTried {
+interface ExploredTask extends TaskTried {
   readonly by: string;
   readonly why: string;
   readonly startTick: number;

@@ -57,7 +57,7 @@ function statusOf({ isPresent, isPaused, job }: ShownWorker): WorkerStatus {
 }
 
 /** Changes what is known of a subtask and counts again what is done of it. */
-export function withSubtask(
+function withSubtask(
   view: RunView,
   id: string,
   change: (known: ShownSubtask) => Partial<ShownSubtask>,
@@ -92,14 +92,14 @@ export function afterWish(view: RunView, subtask: string, wish: ShownSubtask['wi
 }
 
 /** Changes a job under way. */
-export function afterInHand(view: RunView, id: string, change: Partial<ShownJob>): RunView {
+function afterInHand(view: RunView, id: string, change: Partial<ShownJob>): RunView {
   const job = view.jobs[id];
   if (!job) return view;
   const jobs = { ...view.jobs, [id]: { ...job, ...change } };
   return withSubtask({ ...view, jobs }, job.subtask, () => ({}));
 }
 
-export function withName(names: readonly string[], name: string): readonly string[] {
+function withName(names: readonly string[], name: string): readonly string[] {
   return names.includes(name) ? names : [...names, name];
 }
 

@@ -12,7 +12,7 @@ import type { RunEvent, EventOf } from '../log/run-event.js';
 export type RunPhase = 'starting' | 'planning' | 'working' | 'repairing' | 'waiting' | 'over';
 
 /** A goal that came to its end in a run that went on. */
-export interface EndedGoal {
+interface EndedGoal {
   readonly goal: string;
   readonly status: EventOf<'goal-ended'>['status'];
   readonly reason: string | null;
@@ -27,7 +27,7 @@ export interface GoalProgress {
 }
 
 /** What the present plan says of itself. */
-export interface ShownPlan {
+interface ShownPlan {
   readonly goals: readonly Goal[];
   readonly expectedTicks: number | null;
   readonly lowerBoundTicks: number | null;
@@ -82,7 +82,7 @@ export interface ShownJob {
 export type WorkerStatus = 'work' | 'wait' | 'pause' | 'away';
 
 /** A stretch of one status that is over. */
-export interface StatusSpan {
+interface StatusSpan {
   readonly status: Exclude<WorkerStatus, 'away'>;
   readonly startTick: number;
   readonly endTick: number;
@@ -117,12 +117,12 @@ export interface ChatLine {
   readonly lines: readonly string[];
 }
 
-export type OpenQuestion = Pick<
+type OpenQuestion = Pick<
   EventOf<'question-asked'>,
   'question' | 'about' | 'text' | 'choices' | 'fallback' | 'limitTicks' | 'tick'
 >;
 
-export interface ShownRepair {
+interface ShownRepair {
   readonly repair: number;
   readonly reason: string;
   /** Ids of the subtasks that failed. */
@@ -133,7 +133,7 @@ export interface ShownRepair {
 }
 
 /** An event with its number in the log. */
-export interface NumberedEvent {
+interface NumberedEvent {
   readonly number: number;
   readonly event: RunEvent;
 }

@@ -49,7 +49,7 @@ export type SkillTryOutcome =
   | { readonly kind: 'untestable'; readonly reason: string };
 
 /** How the trial went. */
-export interface SkillTryRecord {
+interface SkillTryRecord {
   readonly job: Job;
   readonly ticks: number;
   readonly calls: number;

@@ -139,7 +139,7 @@ function beyondOwn(work: SeenWork, own: OwnWork | null): Goods {
 }
 
 /** So much more of a subtask is done, by whomever. */
-export function creditDone(draft: Draft, entry: number, quantity: number): void {
+function creditDone(draft: Draft, entry: number, quantity: number): void {
   const { done, state } = progressAt(draft, entry);
   if (state === 'DONE' || quantity <= 0) return;
   countDone(draft, entry, quantity);

@@ -117,7 +117,7 @@ export function removeStation(draft: Draft, station: Station): void {
 }
 
 /** Takes or gives back one slot of a station, if it still stands. */
-export function useSlot(draft: Draft, station: Station, change: 1 | -1): void {
+function useSlot(draft: Draft, station: Station, change: 1 | -1): void {
   const at = draft.stations.findIndex((known) => isSameStation(known.station, station));
   const known = draft.stations[at];
   if (!known || known.used + change < 0) return;

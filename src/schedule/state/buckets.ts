@@ -1,7 +1,7 @@
 import { EMPTY_SET, membersOf, withMember, withoutMember, type SortedSet } from './sorted-set.js';
 
 /** Subtasks that need the same amount of one resource. */
-export interface Bucket {
+interface Bucket {
   readonly amount: number;
   readonly size: number;
   readonly members: SortedSet;

@@ -140,7 +140,7 @@ export function setProgress(draft: Draft, entry: number, change: Partial<Progres
 }
 
 /** Entries of the crafts a job does before its own. */
-export function stepEntries(state: Pick<ScheduleState, 'plan'>, { job }: Pick<ActiveJob, 'job'>): number[] {
+function stepEntries(state: Pick<ScheduleState, 'plan'>, { job }: Pick<ActiveJob, 'job'>): number[] {
   return (job.steps ?? []).flatMap(({ subtask }) => state.plan.ids.get(subtask.id) ?? []);
 }
 

@@ -16,7 +16,7 @@ export type { SubtaskState } from '../subtask-view.js';
  * `running`; `draining`: the plan cannot go on, what runs may end; `drained`: nothing runs any more;
  * `finished`: all is DONE; `cancelled`: for good.
  */
-export type SchedulePhase = 'running' | 'draining' | 'drained' | 'finished' | 'cancelled';
+type SchedulePhase = 'running' | 'draining' | 'drained' | 'finished' | 'cancelled';
 
 /** So much of one counted thing, by its number in the plan's index. */
 export interface ResourceNeed {
@@ -85,7 +85,7 @@ export interface ActiveJob {
 }
 
 /** How a job gets on: more of it done, or its worker farther from where it began, than ever before. */
-export interface Advance {
+interface Advance {
   readonly from: Position;
   /** The most that was ever done of it. */
   readonly mostDone: number;

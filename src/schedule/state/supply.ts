@@ -89,7 +89,7 @@ export function releasedBetween(
 }
 
 /** For each subtask those it waits for until they are DONE, whatever the order in which subtasks are served. */
-export function sureWaits(
+function sureWaits(
   trades: readonly Trade[],
   waits: readonly Iterable<number>[],
 ): readonly (readonly number[])[] {

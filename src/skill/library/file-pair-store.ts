@@ -200,7 +200,7 @@ export const exportFileSchema = z.object({
 });
 
 /** One line of outcomes. */
-export const outcomeSchema = z.object({
+const outcomeSchema = z.object({
   kind: z.enum(['passed', 'failed', 'retired']),
   ticks: z.number().nullable(),
   reason: z.string().nullable(),

@@ -39,7 +39,7 @@ export function surroundingsText(surroundings: Surroundings): string {
 }
 
 /** Counts in words; what is none is said. */
-export function amountsText(counts: ItemCounts): string {
+function amountsText(counts: ItemCounts): string {
   const parts = Object.entries(counts).map(([item, count]) => `${count} ${item}`);
   return parts.length > 0 ? parts.join(', ') : 'nothing';
 }

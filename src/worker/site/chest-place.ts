@@ -5,7 +5,7 @@ import { isReplaceable } from '../../game/replaceable.js';
 import { CHESTS, isChest } from '../../game/container-blocks.js';
 
 /** Compass directions a chest can look. */
-export type Facing = 'north' | 'south' | 'west' | 'east';
+type Facing = 'north' | 'south' | 'west' | 'east';
 
 /** A chest as it stands: one block or two. */
 export interface ChestPlace {

@@ -29,7 +29,7 @@ export interface SeenSite {
 }
 
 /** The shared chest as it stands. */
-export interface SurveyedChest extends ChestPlace {
+interface SurveyedChest extends ChestPlace {
   readonly contents: ItemCounts;
   /** 27 for a chest, 54 for a double one. */
   readonly slots: number;

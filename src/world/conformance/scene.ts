@@ -270,7 +270,7 @@ export function layScene({ bot, referee, middle, connectOther }: SceneParts): Sc
 }
 
 /** Everything a client has of an item: carried, worn, on the cursor of an open window. */
-export function countHeld(bot: Bot, item: string): number {
+function countHeld(bot: Bot, item: string): number {
   const window = bot.currentWindow ?? bot.inventory;
   const slots = bot.currentWindow ? window.slots.slice(window.inventoryStart) : window.slots;
   const carried = slots

@@ -22,7 +22,7 @@ type Way = (draft: DraftPlan, start: StartState) => Omit<BrokenPlan, 'way'>[];
  * mistake by construction; where a way could by luck leave the plan right, the cases are picked so that it cannot, and
  * the reason stands beside it.
  */
-export const WAYS: Readonly<Record<string, Way>> = {
+const WAYS: Readonly<Record<string, Way>> = {
   // The plan is minimal, so whatever is left out is lacking.
   'a subtask left out': (draft) =>
     draft.subtasks.map(({ id }) => ({

@@ -43,7 +43,7 @@ function subtask(id: string, item: string, quantity: number, dependsOn: string[]
   };
 }
 
-export function assigned(tick: number, job: string, worker: string, quantity: number): RunEvent {
+function assigned(tick: number, job: string, worker: string, quantity: number): RunEvent {
   const nothing = { takes: {}, tools: [], brings: {}, station: null };
   return at(tick, {
     kind: 'job-assigned',
@@ -58,7 +58,7 @@ export function assigned(tick: number, job: string, worker: string, quantity: nu
   });
 }
 
-export function ended(tick: number, job: string, worker: string, said: Verdict, ticks: number): RunEvent {
+function ended(tick: number, job: string, worker: string, said: Verdict, ticks: number): RunEvent {
   return at(tick, {
     kind: 'job-ended',
     job,

@@ -2,7 +2,7 @@ import type { Position } from '../../../base/position.js';
 import type { ItemStack } from '../items/item-stack.js';
 
 /** What all moving things have. Mutable: the tick moves them. */
-export interface EntityBase {
+interface EntityBase {
   readonly id: number;
   readonly uuid: string;
   /** Registry name: `pig`, `item`, `arrow`, `player`. */

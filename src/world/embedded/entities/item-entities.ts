@@ -15,7 +15,7 @@ const GRAVITY = 0.04;
 const DRAG = 0.98;
 const GROUND_FRICTION = 0.6 * DRAG;
 /** Ticks until a stack on the ground vanishes (game rule: five minutes). */
-export const DESPAWN_TICKS = 6000;
+const DESPAWN_TICKS = 6000;
 const MERGE_DISTANCE = 0.75;
 
 export interface DropOptions {

@@ -14,7 +14,7 @@ import { dropStack } from './item-entities.js';
 import { mobTypeOf } from './mob-table.js';
 
 /** Half a second after a hit only what a harder one has more counts. */
-export const HURT_TICKS = 20;
+const HURT_TICKS = 20;
 
 export interface MobHit {
   readonly amount: number;

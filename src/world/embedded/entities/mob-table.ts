@@ -2,7 +2,7 @@ import { mobHealth } from '../../../game/sources/fighting.js';
 import type { LootLine } from '../rules/block-loot.js';
 
 /** A line of a mob's loot. */
-export interface MobLoot extends LootLine {
+interface MobLoot extends LootLine {
   /** What the item becomes where the mob died burning. */
   readonly cooked?: string;
   /** Only when a player killed it. */

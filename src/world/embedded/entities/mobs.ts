@@ -17,7 +17,7 @@ import { isBlocked, boxAt, moveThrough } from './physics.js';
 const GRAVITY = 0.08;
 const DRAG = 0.98;
 /** A mob that strays further than this from where it belongs goes home. */
-export const LEASH_BLOCKS = 10;
+const LEASH_BLOCKS = 10;
 // While it hunts it may leave its place this much further.
 const HUNT_BLOCKS = 6;
 const SIGHT_BLOCKS = 16;

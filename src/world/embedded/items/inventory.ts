@@ -53,7 +53,7 @@ export class Container {
  * Puts a stack in, first on top of stacks of its kind, then into empty slots, trying slots in the given order.
  * @returns what did not fit
  */
-export function insert(
+function insert(
   data: VersionData,
   container: Container,
   stack: ItemStack,

@@ -12,7 +12,7 @@ import { liquidAtPoint } from '../terrain/liquids.js';
 import type { Player } from './player.js';
 
 /** From the eyes to the middle of a block; the game's own tolerance for digging and clicking. */
-export const BLOCK_REACH = 6;
+const BLOCK_REACH = 6;
 
 /** Whether a player reaches a block. */
 export function reaches(player: Player, { x, y, z }: Position): boolean {

@@ -15,7 +15,7 @@ export interface TitleTimes {
 const TITLE_NUMBERS = { set_title_text: 0, set_title_subtitle: 1, action_bar: 2, set_title_time: 3 } as const;
 const TITLE_TIMES: TitleTimes = { fadeInTicks: 10, stayTicks: 70, fadeOutTicks: 20 };
 
-export type BarColour = 'pink' | 'blue' | 'red' | 'green' | 'yellow' | 'purple' | 'white';
+type BarColour = 'pink' | 'blue' | 'red' | 'green' | 'yellow' | 'purple' | 'white';
 const BAR_COLOURS: readonly BarColour[] = ['pink', 'blue', 'red', 'green', 'yellow', 'purple', 'white'];
 
 /** A bar at the top of the screen. */

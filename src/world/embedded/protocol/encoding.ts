@@ -66,7 +66,7 @@ function toNbt(value: unknown): NbtTag {
 }
 
 /** Whether text travels as NBT (1.20.3 on) rather than as JSON. */
-export function sendsTextAsNbt(data: VersionData): boolean {
+function sendsTextAsNbt(data: VersionData): boolean {
   return data.isAtLeast('1.20.3');
 }
 

@@ -68,4 +68,4 @@ export function createProtocolServer(options: ProtocolServerOptions): ProtocolSe
 }
 
 /** How long a silent client stays; generous, since all clocks may run fast. */
-export const KEEP_ALIVE_TIMEOUT_MS = 120_000;
+const KEEP_ALIVE_TIMEOUT_MS = 120_000;

@@ -300,7 +300,7 @@ export function airUpdate(data: VersionData, player: Player): Packet {
 }
 
 /** What must be told of an entity when it appears. */
-export function entityMetadata(data: VersionData, entity: Entity): MetadataEntry[] {
+function entityMetadata(data: VersionData, entity: Entity): MetadataEntry[] {
   switch (entity.kind) {
     case 'item':
       return [

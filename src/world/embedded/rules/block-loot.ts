@@ -246,7 +246,7 @@ const PATTERNS: readonly (readonly [RegExp, LootRule])[] = [
 ];
 
 /** The checked rule for a block, or null where the data's own drop is right. */
-export function lootRuleFor(block: string): LootRule | null {
+function lootRuleFor(block: string): LootRule | null {
   const rule = RULES[block] ?? RULES[block.replace(/^deepslate_(?=.*_ore$)/, '')];
   return rule ?? PATTERNS.find(([pattern]) => pattern.test(block))?.[1] ?? null;
 }

@@ -6,7 +6,7 @@ import type { ItemStack } from '../items/item-stack.js';
 /** Things that lie about a campfire at most. */
 const PLACES = 4;
 /** Ticks a campfire takes for each (game rule). */
-export const CAMPFIRE_TICKS = 600;
+const CAMPFIRE_TICKS = 600;
 
 const cooked = new Map<string, ReadonlyMap<string, string>>();
 

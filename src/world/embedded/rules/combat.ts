@@ -32,7 +32,7 @@ const ARMOUR_POINTS: Readonly<Record<string, readonly [number, number, number, n
 const ARMOUR_PIECES = ['helmet', 'chestplate', 'leggings', 'boots'];
 
 /** Armour and toughness points of what is worn, head to feet. */
-export function armourOf(worn: readonly Slot[]): { readonly points: number; readonly toughness: number } {
+function armourOf(worn: readonly Slot[]): { readonly points: number; readonly toughness: number } {
   let points = 0;
   let toughness = 0;
   for (const piece of worn) {

@@ -92,7 +92,7 @@ export function isSturdy(data: VersionData, state: number): boolean {
 }
 
 /** Whether something with a flat bottom (a torch, a plant) stands on the block's top. */
-export function hasTop(data: VersionData, state: number): boolean {
+function hasTop(data: VersionData, state: number): boolean {
   return data.shapeOf(state).some((box) => box[4] === 1 && box[0] <= 0.375 && box[3] >= 0.625);
 }
 
@@ -121,7 +121,7 @@ const STANDS_BELOW = /(_carpet|_pressure_plate|_sign|_rail|_mushroom|^rail)$/;
 const HANGS_BEHIND = /(_wall_sign|_wall_banner|_wall_torch)$/;
 
 /** What a block needs to stay where it is; null where it stands by itself. */
-export function supportOf(block: BlockType, properties: Properties): 'below' | 'behind' | 'above' | null {
+function supportOf(block: BlockType, properties: Properties): 'below' | 'behind' | 'above' | null {
   if (block.name.endsWith('_button') || block.name === 'lever') {
     return properties['face'] === 'wall' ? 'behind' : properties['face'] === 'ceiling' ? 'above' : 'below';
   }

@@ -5,7 +5,7 @@ import type { RawRecipe } from '../../../game/registry.js';
 import type { VersionData } from '../data/version-data.js';
 
 /** What a grid makes. */
-export interface CraftResult {
+interface CraftResult {
   readonly item: string;
   readonly count: number;
 }

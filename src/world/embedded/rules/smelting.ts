@@ -13,7 +13,7 @@ interface Smelt {
 }
 
 /** What each furnace makes of what, and what burns how long. */
-export interface SmeltingBook {
+interface SmeltingBook {
   smelt(kind: FurnaceKind, input: string): Smelt | null;
   /** Ticks one item burns in an ordinary furnace; 0 where it does not burn. */
   fuelTicks(item: string): number;
@@ -21,7 +21,7 @@ export interface SmeltingBook {
 
 const books = new Map<string, SmeltingBook>();
 
-export function smeltingBook(data: VersionData): SmeltingBook {
+function smeltingBook(data: VersionData): SmeltingBook {
   const known = books.get(data.version);
   if (known) return known;
   const fuels = buildFuels(data.registry);

@@ -5,7 +5,7 @@ import { requireEntry } from '../data/version-data.js';
 import type { GameState } from '../game.js';
 
 /** Ticks until a liquid moves on (overworld). */
-export const FLOW_TICKS: Readonly<Record<LiquidKind, number>> = { water: 5, lava: 30 };
+const FLOW_TICKS: Readonly<Record<LiquidKind, number>> = { water: 5, lava: 30 };
 
 /** The liquid in a block, or null. */
 export function liquidAt(game: GameState, position: Position): Liquid | null {

@@ -23,7 +23,7 @@ type Place = EntityView['position'];
 const FALL_BLOCKS = 6;
 
 /** Something that is to happen once, at a moment that is looked for after every tick of the world. */
-export interface Mishap {
+interface Mishap {
   readonly hasHappened: boolean;
 }
 

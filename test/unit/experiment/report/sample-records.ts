@@ -35,7 +35,7 @@ export const TASKS: readonly Task[] = [
   { id: 'iron-pickaxe', goal: 'craft 1 iron pickaxe, then kill 2 zombies & bring the "rotten flesh"' },
 ];
 
-export function team(name: string, ai: number, humanBots: number): TeamCondition {
+function team(name: string, ai: number, humanBots: number): TeamCondition {
   return { kind: 'team', name, ai, humanBots, temper: 'usual' };
 }
 

@@ -9,7 +9,7 @@ import type {
 import type { TrialRecord } from '../../../../src/experiment/trial.js';
 import { ABOUT, TEAMS } from './sample-records.js';
 
-export const LIVE: Origin = { sources: ['live'], planners: ['planner'], workerKinds: ['ai'] };
+const LIVE: Origin = { sources: ['live'], planners: ['planner'], workerKinds: ['ai'] };
 
 export function estimate(mean: number, low = mean, high = mean, n = 9): MeanEstimate {
   return { n, mean, low, high, median: mean, min: low, max: high, deviation: 0 };

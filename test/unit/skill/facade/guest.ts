@@ -5,7 +5,7 @@ import { createSandbox } from '../../../../src/skill/sandbox/sandbox.js';
 import type { SkillRun } from '../../../../src/skill/sandbox/skill-run.js';
 
 /** A job to gather 11 cobblestone. */
-export const JOB: JobView = {
+const JOB: JobView = {
   action: 'gather',
   phase: 'whole',
   item: 'cobblestone',
