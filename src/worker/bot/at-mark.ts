@@ -7,7 +7,7 @@ import { getItemFromChest } from '../../../primitives/get-item-from-chest.js';
 import { placeItem } from '../../../primitives/place-item.js';
 import { digBlock } from '../../../primitives/body/digging.js';
 import { Interruption } from '../../../primitives/body/ending.js';
-import { pickUp } from '../../../primitives/body/picking-up.js';
+import { carriedCount, carriedCounts, pickUp } from '../../../primitives/body/picking-up.js';
 import { asPoint } from '../../../primitives/body/places.js';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
 import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js';
@@ -53,22 +53,21 @@ export async function digPointed(
     await hold(bot, choice.tool);
     const point = reachablePoint(bot, place, bot.entity.position);
     if (!point) return refused('Something is in the way there.');
+    const before = carriedCounts(bot);
     const end = await digBlock(bot, place, point, { spot: () => null, isPointless: () => false });
     if (end !== 'dug') return refused('It did not break.');
-    let item: string | null = null;
     const isNear = (at: Position): boolean =>
       Math.hypot(at.x - place.x, at.y - place.y, at.z - place.z) <= DROP_BLOCKS;
     await pickUp(bot, {
-      isWanted: (name, at) => {
-        const isOurs = isNear(at) && choice.harvest.items.includes(name);
-        if (isOurs) item ??= name;
-        return isOurs;
-      },
+      isWanted: (name, at) => isNear(at) && choice.harvest.items.includes(name),
       isEnough: () => false,
       limitTicks: PICK_UP_TICKS,
       patienceTicks: PATIENCE_TICKS,
     });
-    return { isDone: true, block, item };
+    const items = choice.harvest.items.filter((name) => carriedCount(bot, name) > (before[name] ?? 0));
+    const put = await putEverythingBack(bot, chest);
+    if (put && put.kind !== 'completed') return refused(`It is dug, but not in the chest: ${put.reason}`);
+    return { isDone: true, block, item: items[0] ?? null };
   } catch (error) {
     if (error instanceof Interruption) return refused(error.message);
     throw error;

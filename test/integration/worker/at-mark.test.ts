@@ -1,0 +1,52 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Position } from '../../../src/base/position.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
+import { CHEST, NEVER, setStage, type Stage } from './stage.js';
+
+const { digPointed, setDownPointed } = await import('../../../src/worker/bot/at-mark.js');
+
+const LIMIT_TICKS = 1200;
+
+describe.each(['1.14.4', '1.21.1'])('a bot sent to a mark (%s)', (version) => {
+  let stage: Stage;
+  let ada: AiWorker;
+  let chest: Position;
+  let mark: Position;
+  const prepare = async (block: string, contents: Readonly<Record<string, number>>): Promise<void> => {
+    stage = await setStage({ version });
+    chest = stage.world.sharedChest ?? CHEST;
+    mark = { ...chest, x: chest.x + 6, z: chest.z + 4 };
+    stage.world.setBlock(mark, block);
+    stage.world.setContents(chest, contents);
+    ada = await stage.enter('Ada');
+  };
+  const stock = (): Readonly<Record<string, number>> => {
+    const slots = stage.world.contentsAt(chest);
+    return Object.fromEntries(slots.flatMap((slot) => (slot ? [[slot.name, slot.count]] : [])));
+  };
+  const dig = (): Promise<unknown> =>
+    ada.undertake(LIMIT_TICKS, (bot) => digPointed(bot, mark, chest, stock()), NEVER);
+  const setDown = (item: string): Promise<unknown> =>
+    ada.undertake(LIMIT_TICKS, (bot) => setDownPointed(bot, item, mark, chest), NEVER);
+  afterEach(() => stage.leave());
+
+  it('digs what stands there with a tool of the chest, brings both back, and sets it down again', async () => {
+    await prepare('stone', { wooden_pickaxe: 1 });
+    expect(await dig()).toEqual({ isDone: true, block: 'stone', item: 'cobblestone' });
+    expect(stock()).toEqual({ wooden_pickaxe: 1, cobblestone: 1 });
+    expect(await setDown('cobblestone')).toBeNull();
+    expect(stage.world.blockAt(mark).name).toBe('cobblestone');
+    expect(stock()).toEqual({ wooden_pickaxe: 1 });
+  });
+
+  it('says that nothing came of it where nothing did', async () => {
+    await prepare('glass', {});
+    expect(await dig()).toEqual({ isDone: true, block: 'glass', item: null });
+  });
+
+  it('never says that something is in a chest that had no room for it', async () => {
+    await prepare('oak_log', { ender_pearl: 27 * 16 });
+    expect(await dig()).toMatchObject({ isDone: false, reason: expect.stringMatching(/not in the chest/) });
+    expect(stage.carried('Ada')).toEqual({ oak_log: 1 });
+  });
+});
