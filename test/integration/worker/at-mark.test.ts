@@ -46,7 +46,7 @@ describe.each(['1.14.4', '1.21.1'])('a bot sent to a mark (%s)', (version) => {
 
   it('never says that something is in a chest that had no room for it', async () => {
     await prepare('oak_log', { ender_pearl: 27 * 16 });
-    expect(await dig()).toMatchObject({ isDone: false, reason: expect.stringMatching(/not in the chest/) });
+    expect(JSON.stringify(await dig())).toMatch(/"isDone":false.*not in the chest/);
     expect(stage.carried('Ada')).toEqual({ oak_log: 1 });
   });
 });
