@@ -150,11 +150,3 @@ export function reservationsOf(state: ScheduleState): Reservations {
     })),
   };
 }
-
-/** Whether every subtask is DONE; true from the start of an empty plan. */
-export function isFinished(state: ScheduleState): boolean {
-  return (
-    state.phase === 'finished' ||
-    (state.phase !== 'cancelled' && state.doneCount === state.plan.entries.length)
-  );
-}

@@ -7,10 +7,10 @@ import { defined } from '../../src/base/defined.js';
 import { buildProgram } from '../../src/cli/program.js';
 import { decompose } from '../../src/decompose/decompose.js';
 import { readExperiment } from '../../src/experiment/definition/read-experiment.js';
-import { readTasks } from '../../src/experiment/definition/tasks.js';
 import { readStudy } from '../../src/study/study-file.js';
 import { ensureBuilt, ROOT } from '../support/built.js';
 import { newFolder } from './command-line.js';
+import { tasksIn } from '../support/tasks-in.js';
 
 beforeAll(ensureBuilt, 120_000);
 
@@ -121,7 +121,7 @@ describe('what the documents show', () => {
         expect(readStudy(file).participants).toBeGreaterThan(0);
         return;
       }
-      const tasks = /^ {2}kind:/m.test(text) ? readExperiment(file).tasks : readTasks(file);
+      const tasks = /^ {2}kind:/m.test(text) ? readExperiment(file).tasks : tasksIn(file);
       expect(tasks.length).toBeGreaterThan(0);
       for (const { goal, environment, chest } of tasks)
         expect(await decompose({ goal, ...defined({ environment, chest }) })).toMatchObject({

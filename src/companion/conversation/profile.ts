@@ -18,7 +18,6 @@ export interface Profile {
   /** Null: any free one. */
   readonly name: string | null;
   readonly model: ProfileModel | null;
-  readonly codeModel: ProfileModel | null;
   /** Who it is; empty where the file does not say. */
   readonly persona: string;
   readonly maxTokens: number | null;
@@ -31,7 +30,6 @@ export interface Profile {
 export const PLAIN_PROFILE: Profile = {
   name: null,
   model: null,
-  codeModel: null,
   persona: '',
   maxTokens: null,
   habits: {},
@@ -99,19 +97,10 @@ function parseProfile(text: string, origin: string): Profile {
     const [issue] = read.error.issues;
     return fail(`${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'not understood'}.`);
   }
-  const {
-    name,
-    model: talking,
-    code_model: coding,
-    max_tokens,
-    conversing,
-    modes = {},
-    conversation_examples = [],
-  } = read.data;
+  const { name, model: talking, max_tokens, conversing, modes = {}, conversation_examples = [] } = read.data;
   return {
     name: name ?? null,
     model: modelOf(talking),
-    codeModel: modelOf(coding),
     persona: conversing ?? '',
     maxTokens: max_tokens ?? null,
     habits: Object.fromEntries(Object.entries(modes).filter(([mode]) => isHabit(mode))),

@@ -33,15 +33,14 @@ export interface Optimisation extends MoveSetting {
   readonly limitMs: number;
   /** Ends the search with what it has. */
   readonly signal: AbortSignal | undefined;
-  /** Told of every plan better than all before, and how many units were spent on it. */
-  readonly onBetter?: (best: RatedPlan, unitsSpent: number) => void;
+  /** Told of every plan better than all before. */
+  readonly onBetter?: (best: RatedPlan) => void;
 }
 
 /** What came of it. */
 export interface Optimum {
   readonly best: RatedPlan;
   readonly evaluations: number;
-  readonly unitsSpent: number;
   readonly wasLate: boolean;
 }
 
@@ -97,8 +96,8 @@ class Annealing {
       const start = round < ROUNDS / 2 ? (known[round] ?? this.best) : this.best;
       if (start) yield* this.cool(start, until, HOT / (1 + round));
     }
-    const { best, evaluations, spent, wasLate } = this;
-    return best && { best, evaluations, unitsSpent: spent, wasLate };
+    const { best, evaluations, wasLate } = this;
+    return best && { best, evaluations, wasLate };
   }
 
   private *beginnings(from: readonly Variant[]): Portions<RatedPlan[]> {
@@ -181,7 +180,7 @@ class Annealing {
       return false;
     }
     this.best = candidate;
-    this.setting.onBetter?.(candidate, this.spent);
+    this.setting.onBetter?.(candidate);
     return true;
   }
 

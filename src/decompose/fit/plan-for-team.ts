@@ -47,7 +47,7 @@ export interface TeamSetting {
   /** Ends the search for a better plan with what it has. */
   readonly signal?: AbortSignal;
   /** Told of every plan better than all before. */
-  readonly onBetter?: (ticks: number, unitsSpent: number) => void;
+  readonly onBetter?: (ticks: number) => void;
 }
 
 /** A plan fitted to a team, or why there is none. */
@@ -272,11 +272,7 @@ class TeamFit {
       unitsAPiece: rehearsal ? 1 : SCHEDULE_UNITS,
       limitMs,
       signal: setting.signal,
-      ...(onBetter
-        ? {
-            onBetter: ({ ticks }: RatedPlan, spent: number) => onBetter(ticks, spent),
-          }
-        : {}),
+      ...(onBetter ? { onBetter: ({ ticks }: RatedPlan) => onBetter(ticks) } : {}),
     };
   }
 

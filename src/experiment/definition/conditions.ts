@@ -27,18 +27,6 @@ export function nameOfTeam(team: {
 }
 
 /**
- * Reads a list of teams: "1ai,2ai,1ai+1human-bot", in capitals or not, the members in any order.
- * @param temper how scripted humans play where their team does not say ("1human-bot@clumsy")
- * @throws CoVoyagerError `bad-definition` for what is no team, and for a team named twice
- */
-export function parseTeams(text: string, temper: HumanTemper = 'usual'): readonly TeamCondition[] {
-  const teams = text.split(',').map((name) => parseTeam(name, temper));
-  const twice = teams.find(({ name }, index) => teams.findIndex((other) => other.name === name) !== index);
-  if (twice === undefined) return teams;
-  throw bad(`Expected each team once, got ${twice.name} twice in "${text}".`);
-}
-
-/**
  * Reads one team: numbers of members with "+" between, then "@" and how scripted humans play, where not as usual.
  * @throws CoVoyagerError `bad-definition`
  */
@@ -126,25 +114,11 @@ const METHODS: ReadonlyMap<string, MethodKind> = new Map([
 export const METHOD_NAMES = [...METHODS.keys()] as readonly string[];
 
 /**
- * Reads a list of methods: "planner,co-voyager,paper". One that asks a model stands once for each model, as
- * "co-voyager@gpt-4o"; a name with its model in it stands for that one.
- * @throws CoVoyagerError `bad-definition` for what is no method, for one named twice, and for one that lacks its model
+ * Reads one method: "planner", or one that asks a model, which stands once for each model, as "co-voyager@gpt-4o"; a name
+ * with its model in it stands for that one.
+ * @throws CoVoyagerError `bad-definition` for what is no method, and for one that lacks its model
  */
-export function parseMethods(names: string, models: readonly string[]): readonly MethodCondition[] {
-  return methodsOf(names.split(','), models);
-}
-
-/** The same from a list of names. */
-export function methodsOf(names: readonly string[], models: readonly string[]): readonly MethodCondition[] {
-  const methods = names.flatMap((name) => methodConditions(name.trim(), models));
-  const twice = methods.find(
-    ({ name }, index) => methods.findIndex((other) => other.name === name) !== index,
-  );
-  if (twice === undefined) return methods;
-  throw bad(`Expected each method once, got ${twice.name} twice.`);
-}
-
-function methodConditions(typed: string, models: readonly string[]): readonly MethodCondition[] {
+export function methodsOf(typed: string, models: readonly string[]): readonly MethodCondition[] {
   // A model's own name may hold an "@": only the first one parts.
   const [, word = '', named] = /^([^@]*)(?:@(.*))?$/.exec(typed) ?? [];
   const name = word.trim().toLowerCase();

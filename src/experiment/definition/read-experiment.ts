@@ -86,7 +86,7 @@ function conditionsOf(
     models.map((model) => [model]),
     problems,
   );
-  return kind === 'methods' ? named('methods', methods, (name) => methodsOf([name], models)) : [];
+  return kind === 'methods' ? named('methods', methods, (name) => methodsOf(name, models)) : [];
 }
 
 function seedsOf(

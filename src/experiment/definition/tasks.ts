@@ -7,7 +7,7 @@ import { nearestWord } from '../../game/names/name-spelling.js';
 import { loadRegistry, type Registry } from '../../game/registry.js';
 import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import type { Task, TrialSettings } from '../trial.js';
-import { DefinitionProblems } from './definition-problems.js';
+import type { DefinitionProblems } from './definition-problems.js';
 import { readSource, type DefinitionSource } from './definition-source.js';
 import type { Experiment } from './experiment.js';
 import {
@@ -23,18 +23,6 @@ export interface PlacedTask {
   readonly task: Task;
   readonly source: DefinitionSource;
   readonly path: readonly PropertyKey[];
-}
-
-/**
- * Reads a task file: `{schemaVersion: 1, environment: 'overworld', tasks: ['craft a compass', {id, goal, ...}]}`.
- * @returns every task with an id of its own and the file's environment, where it names none
- * @throws CoVoyagerError `bad-definition` naming file, line and field
- */
-export function readTasks(path: string): readonly Task[] {
-  const problems = new DefinitionProblems();
-  const found = placedTasksOf(readSource(path, 'a task file'), problems);
-  problems.throwIfAny();
-  return found.map(({ task }) => task);
 }
 
 /** The tasks of an experiment: its own list, or those of the file it names. */

@@ -5,7 +5,7 @@ import { createUsageLedger, type UsageLedger, type ModelPrice } from '../../mode
 import type { ModelPort } from '../../model/model.js';
 import { retryingModel } from '../../model/retrying-model.js';
 import { versionsInUse } from '../../run/log/manifest.js';
-import { type Condition, type MethodCondition, type Trial, type TrialRecord } from '../trial.js';
+import type { MethodCondition, Trial, TrialRecord } from '../trial.js';
 import { exactTime, recordBase, type ExactTime } from './trial-moment.js';
 import { answerByCoVoyager, answerByPlanner, answerByRecord, answerByVoyager } from './method-answer.js';
 import { recordedPlan, type RecordedPlan } from './recorded-plans.js';
@@ -27,15 +27,10 @@ interface MethodAbout {
   readonly time?: ExactTime;
 }
 
-/** Whether a condition asks a model, so that there must be one before the first trial. */
-export function needsModel(condition: Condition): boolean {
-  return condition.kind === 'method' && (condition.method === 'co-voyager' || condition.method === 'voyager');
-}
-
 /**
  * Has a method plan one task, and grades the plan by the grounded check. `done` is a plan the check has nothing
  * against; every other ending has a reason, a model that cannot be reached or may not be paid for included.
- * @param models only needed where {@link needsModel} says so
+ * @param models null where no method asks a model
  * @param signal gives the trial up: it rejects with the signal's reason, and the trial stays unfinished
  * @throws CoVoyagerError `bad-definition` for a trial of a team, a method that lacks its model, and a recorded one
  *   without a plan for the goal

@@ -5,9 +5,9 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { experimentJson } from '../../../src/cli/experiment/experiment-json.js';
 import { METHOD_NAMES } from '../../../src/experiment/definition/conditions.js';
 import { experimentOf, readExperiment } from '../../../src/experiment/definition/read-experiment.js';
-import { readTasks } from '../../../src/experiment/definition/tasks.js';
 import { summarise } from '../../../src/experiment/statistics/summarise.js';
 import { trialSettingsSchema } from '../../../src/experiment/trial.js';
+import { tasksIn } from '../../support/tasks-in.js';
 
 const text = readFileSync(join(import.meta.dirname, '../../../docs/experiments.md'), 'utf8');
 const jsonText = readFileSync(join(import.meta.dirname, '../../../docs/json.md'), 'utf8');
@@ -43,7 +43,7 @@ describe('docs/experiments.md', () => {
     const kinds = files.map((file, index) => {
       const path = join(folder, `${index}.json5`);
       writeFileSync(path, file);
-      return /^ {2}kind:/m.test(file) ? readExperiment(path).kind : readTasks(path).length;
+      return /^ {2}kind:/m.test(file) ? readExperiment(path).kind : tasksIn(path).length;
     });
     expect(kinds).toEqual(['teams', 'methods', 2]);
   });

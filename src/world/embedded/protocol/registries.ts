@@ -30,7 +30,6 @@ type SegmentedCodec = Readonly<
 export interface Registries {
   /** Plains: 0 would be badlands. */
   readonly plainsBiome: number;
-  readonly biomeCount: number;
   /** Number of a biome by name; plains for one the version lacks. */
   biome(name: string): number;
   /** Number of a damage type such as `fall`; `generic` for an unknown one. */
@@ -48,7 +47,6 @@ export function readRegistries(data: VersionData): Registries {
   return {
     plainsBiome,
     biome: (name) => biomes.get(`minecraft:${name}`) ?? plainsBiome,
-    biomeCount: Math.max(1, ...[...biomes.values()].map((id) => id + 1)),
     damageType: (name) => damageTypes.get(`minecraft:${name}`) ?? damageTypes.get('minecraft:generic') ?? 0,
   };
 }

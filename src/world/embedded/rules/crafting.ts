@@ -14,7 +14,6 @@ interface CraftResult {
 export interface CraftingBook {
   /** @param cells item names row by row, `width` a row; null where empty */
   match(cells: readonly (string | null)[], width: number): CraftResult | null;
-  readonly recipeCount: number;
 }
 
 interface ShapedRecipe extends CraftResult {
@@ -48,7 +47,6 @@ export function craftingBook(data: VersionData): CraftingBook {
     variants.filter(({ isShaped }) => !isShaped),
   );
   const book: CraftingBook = {
-    recipeCount: variants.length,
     match: (cells, width) => {
       const trimmed = trim(cells, width);
       if (!trimmed) return null;

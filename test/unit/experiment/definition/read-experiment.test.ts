@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { TRIAL_DEFAULTS } from '../../../../src/experiment/definition/experiment-schema.js';
 import { experimentOf, readExperiment } from '../../../../src/experiment/definition/read-experiment.js';
-import { readTasks } from '../../../../src/experiment/definition/tasks.js';
+import { tasksIn } from '../../../support/tasks-in.js';
 
 const home = mkdtempSync(join(tmpdir(), 'definition-'));
 afterAll(() => {
@@ -326,11 +326,11 @@ describe('a task file', () => {
       'ids.json5',
       `{schemaVersion: 1, tasks: ['Craft a bow!', 'craft a bow', {id: 'craft-a-bow-2', goal: 'craft a bow'}]}`,
     );
-    expect(readTasks(path).map(({ id }) => id)).toEqual(['craft-a-bow', 'craft-a-bow-3', 'craft-a-bow-2']);
+    expect(tasksIn(path).map(({ id }) => id)).toEqual(['craft-a-bow', 'craft-a-bow-3', 'craft-a-bow-2']);
   });
 
   it('is refused without tasks, with its line', () => {
     const path = write('empty.json5', `// none\n{schemaVersion: 1,\n tasks: []}`);
-    expect(() => readTasks(path)).toThrow(`${path}, line 3: tasks: expected at least 1 entry, got [].`);
+    expect(() => tasksIn(path)).toThrow(`${path}, line 3: tasks: expected at least 1 entry, got [].`);
   });
 });

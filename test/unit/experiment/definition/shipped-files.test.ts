@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { decompose } from '../../../../src/decompose/decompose.js';
 import { readExperiment } from '../../../../src/experiment/definition/read-experiment.js';
-import { readTasks } from '../../../../src/experiment/definition/tasks.js';
 import { trialsOf } from '../../../../src/experiment/definition/experiment.js';
 import { packageFile } from '../../../../src/game/package-file.js';
+import { tasksIn } from '../../../support/tasks-in.js';
 
 const fileOf = (name: string): string => packageFile('experiments', name);
 
 it.each(['goals.json5', 'paper-goals.json5'])(
   'every goal of %s is planned in its place, in as many subtasks as its depth says',
   async (name) => {
-    for (const { depth, environment = 'chest-arena', goal, id } of readTasks(fileOf(name))) {
+    for (const { depth, environment = 'chest-arena', goal, id } of tasksIn(fileOf(name))) {
       const { status, subtasks } = await decompose({ goal, environment });
       expect({ id, status, depth: subtasks.length }).toEqual({ id, status: 'planned', depth });
     }
@@ -19,7 +19,7 @@ it.each(['goals.json5', 'paper-goals.json5'])(
 );
 
 it('the shipped goals are many, and of all depths from 1 to more than 25', () => {
-  const depths = readTasks(fileOf('goals.json5')).map(({ depth = 0 }) => depth);
+  const depths = tasksIn(fileOf('goals.json5')).map(({ depth = 0 }) => depth);
   expect(depths.length).toBeGreaterThanOrEqual(60);
   expect([...depths].sort((a, b) => a - b)).toEqual(depths);
   const groups = [depths.filter((d) => d <= 4), depths.filter((d) => d > 4 && d <= 9)];

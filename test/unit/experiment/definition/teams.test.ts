@@ -1,12 +1,7 @@
 import { CoVoyagerError } from '../../../../src/base/error.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  nameOfTeam,
-  parseTeam,
-  parseTeams,
-  HUMAN_TEMPERS,
-} from '../../../../src/experiment/definition/conditions.js';
+import { nameOfTeam, parseTeam, HUMAN_TEMPERS } from '../../../../src/experiment/definition/conditions.js';
 
 describe('a team', () => {
   it('is read from its name, in capitals or not, the members in any order', () => {
@@ -64,19 +59,5 @@ describe('a team', () => {
   ])('cannot be "%s"', (text, message) => {
     expect(() => parseTeam(text)).toThrow(CoVoyagerError);
     expect(() => parseTeam(text)).toThrow(message);
-  });
-});
-
-describe('a list of teams', () => {
-  it('keeps its order', () => {
-    expect(parseTeams('4ai,1ai, 1ai+1human-bot').map(({ name }) => name)).toEqual([
-      '4ai',
-      '1ai',
-      '1ai+1human-bot',
-    ]);
-  });
-
-  it('names no team twice, whatever its words', () => {
-    expect(() => parseTeams('1ai+1human-bot,2ai,1human-bot+1ai')).toThrow('got 1ai+1human-bot twice');
   });
 });

@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../../../../src/base/error.js';
 import { describe, expect, it, vi } from 'vitest';
-import { needsModel, performMethod } from '../../../../src/experiment/perform/method-trial.js';
+import { performMethod } from '../../../../src/experiment/perform/method-trial.js';
 import { trialRecordSchema, type Trial, type TrialRecord } from '../../../../src/experiment/trial.js';
 import type { ModelPort } from '../../../../src/model/model.js';
 import { scriptedModel, type ScriptedReply } from '../../../../src/model/scripted-model.js';
@@ -223,14 +223,12 @@ describe('voyager', () => {
 
 describe('a trial', () => {
   it.each(['co-voyager', 'voyager'] as const)('of %s needs a model', async (method) => {
-    expect(needsModel(asking(method))).toBe(true);
     const lacking = performMethod(trialOf(GOAL, asking(method)), ABOUT, null, NEVER);
     await expect(lacking).rejects.toMatchObject({ name: 'CoVoyagerError', code: 'bad-definition' });
   });
 
   it('of a team is none of a method', async () => {
     const team = { kind: 'team', name: '1ai', ai: 1, humanBots: 0, temper: 'usual' } as const;
-    expect([needsModel(team), needsModel(PLANNER), needsModel(PAPER)]).toEqual([false, false, false]);
     const strange = performMethod(trialOf(GOAL, team), ABOUT, null, NEVER);
     await expect(strange).rejects.toMatchObject({ code: 'bad-definition' });
   });
