@@ -159,10 +159,12 @@ function Task({ name, store }: { readonly name: string; readonly store: PlayStor
 }
 
 function Gone({ why, store }: { readonly why: string; readonly store: PlayStore }): JSX.Element {
+  const { connection, view } = usePage();
+  const isOver = view.phase === 'over' || connection === 'ended';
   return (
     <div class="play-gone" role="alert">
-      <p>{why}</p>
-      {why.endsWith('.') && why.startsWith('Joining') ? null : (
+      <p>{isOver ? 'The run is over.' : why}</p>
+      {isOver || (why.endsWith('.') && why.startsWith('Joining')) ? null : (
         <button type="button" onClick={() => void store.watch()}>
           Come back
         </button>
