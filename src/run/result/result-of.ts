@@ -54,7 +54,7 @@ export function resultOf(events: readonly RunEvent[], outDir: string | null = nu
       ...defined({ temper: tempers.get(worker.name) }),
     })),
     subtasks: view.planned.flatMap(
-      (subtask) => subtaskResult(view, subtask, ledger.foundDone.get(subtask.id)) ?? [],
+      (subtask) => subtaskResult(view, subtask, ledger.cutJobs.found.get(subtask.id)) ?? [],
     ),
     chest: chest ?? {},
     lost: ledger.lost,

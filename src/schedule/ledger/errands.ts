@@ -1,4 +1,5 @@
 import { sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
+import type { Observation } from './observation.js';
 import { Tally } from './tally.js';
 
 interface Errand {
@@ -11,12 +12,9 @@ interface Errand {
 export class Errands {
   readonly #errands = new Map<string, Errand>();
 
-  begin(worker: string, item: string, count: number): void {
-    this.#errands.set(worker, { item, count, isFetched: false });
-  }
-
-  end(worker: string): void {
-    this.#errands.delete(worker);
+  observe(event: Extract<Observation, { kind: 'errand-begun' | 'errand-ended' }>): void {
+    if (event.kind === 'errand-ended') this.#errands.delete(event.worker);
+    else this.#errands.set(event.worker, { item: event.item, count: event.count, isFetched: false });
   }
 
   clear(): void {

@@ -1,7 +1,7 @@
 import { changeBetween, sumOfCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { isFurnace } from '../../game/container-blocks.js';
-import { CutJobs, type FoundDone } from './cut-jobs.js';
+import { CutJobs } from './cut-jobs.js';
 import { Errands } from './errands.js';
 import { FurnaceLoads } from './furnace-loads.js';
 import type { AssignedWork, EndedWork, Observation, Planned } from './observation.js';
@@ -33,7 +33,8 @@ export class GoodsLedger {
   readonly #subtasks = new Map<string, Planned>();
   readonly #errands = new Errands();
   readonly #furnaces = new FurnaceLoads();
-  readonly #cut = new CutJobs();
+  /** What was found done after a kill had cut jobs short. */
+  readonly cutJobs = new CutJobs();
   /** What may lie about though nobody ever had it. */
   readonly unfetched = new Unfetched();
 
@@ -45,7 +46,7 @@ export class GoodsLedger {
 
   /** Takes one more observation in; what is none says nothing. */
   observe(event: Observation): void {
-    this.#cut.observe(event);
+    this.cutJobs.observe(event);
     this.unfetched.observe(event);
     switch (event.kind) {
       case 'worker-joined':
@@ -100,10 +101,8 @@ export class GoodsLedger {
         this.#furnaces.closed(event.position, event.contents);
         return;
       case 'errand-begun':
-        this.#errands.begin(event.worker, event.item, event.count);
-        return;
       case 'errand-ended':
-        this.#errands.end(event.worker);
+        this.#errands.observe(event);
     }
   }
 
@@ -158,11 +157,6 @@ export class GoodsLedger {
       ([item, change]) => [item, change - this.#mayComeBack(worker, item)] as const,
     );
     return Object.fromEntries(gained.filter(([, count]) => count > 0));
-  }
-
-  /** What of subtasks was found done after a kill had cut their jobs short, by id. */
-  get foundDone(): ReadonlyMap<string, FoundDone> {
-    return this.#cut.found;
   }
 
   /** Bots about to bring people something. */

@@ -60,52 +60,72 @@ export function PlayPanel({ token, name }: { readonly token: string; readonly na
       </div>
       <Vitals self={store.self} />
       <Hotbar store={store} />
-      <div class="play-tools" role="toolbar" aria-label="What a press does">
-        {MODES.map(([each, label, hint]) => (
-          <button
-            key={each}
-            type="button"
-            title={hint}
-            aria-pressed={mode === each}
-            onClick={() => setMode(each)}
-          >
-            {label}
-          </button>
-        ))}
-        <button type="button" onClick={toggleBag} aria-pressed={isWindowOpen}>
-          Bag
-        </button>
-        <button
-          type="button"
-          onClick={() => store.act({ do: 'use-held' })}
-          title="Eat, drink or use what is in your hand"
-        >
-          Eat / use
-        </button>
-        <button type="button" onClick={() => store.act({ do: 'drop', all: false })}>
-          Drop
-        </button>
-        {store.self?.isAsleep ? (
-          <button type="button" onClick={() => store.act({ do: 'wake' })}>
-            Get up
-          </button>
-        ) : null}
-        <Say store={store} />
-      </div>
-      <details class="play-help">
-        <summary>How to play</summary>
-        <p>
-          Click on the ground to walk there. Hold on a block to dig it, and walk over what falls. Click on a
-          chest, a furnace or a table to open it; right-click uses or places what is in your hand. With
-          fingers choose Walk, Dig, Use or Point first.
-        </p>
-        <p>
-          Keys: W A S D walk, Space jumps, Shift sneaks, X runs or walks. Arrow keys move the pointer, F digs
-          there while held, G uses. 1 to 9 choose what is in hand, Q drops, E opens the bag, Page up and down
-          look at another level, + and - zoom, T speaks, Escape closes.
-        </p>
-      </details>
+      <Tools store={store} mode={mode} onMode={setMode} onBag={toggleBag} isWindowOpen={isWindowOpen} />
+      <Help />
     </section>
+  );
+}
+
+interface ToolsProps {
+  readonly store: PlayStore;
+  readonly mode: HandMode;
+  readonly onMode: (mode: HandMode) => void;
+  readonly onBag: () => void;
+  readonly isWindowOpen: boolean;
+}
+
+function Tools({ store, mode, onMode, onBag, isWindowOpen }: ToolsProps): JSX.Element {
+  return (
+    <div class="play-tools" role="toolbar" aria-label="What a press does">
+      {MODES.map(([each, label, hint]) => (
+        <button
+          key={each}
+          type="button"
+          title={hint}
+          aria-pressed={mode === each}
+          onClick={() => onMode(each)}
+        >
+          {label}
+        </button>
+      ))}
+      <button type="button" onClick={onBag} aria-pressed={isWindowOpen}>
+        Bag
+      </button>
+      <button
+        type="button"
+        onClick={() => store.act({ do: 'use-held' })}
+        title="Eat, drink or use what is in your hand"
+      >
+        Eat / use
+      </button>
+      <button type="button" onClick={() => store.act({ do: 'drop', all: false })}>
+        Drop
+      </button>
+      {store.self?.isAsleep ? (
+        <button type="button" onClick={() => store.act({ do: 'wake' })}>
+          Get up
+        </button>
+      ) : null}
+      <Say store={store} />
+    </div>
+  );
+}
+
+function Help(): JSX.Element {
+  return (
+    <details class="play-help">
+      <summary>How to play</summary>
+      <p>
+        Click on the ground to walk there. Hold on a block to dig it, and walk over what falls. Click on a
+        chest, a furnace or a table to open it; right-click uses or places what is in your hand. With fingers
+        choose Walk, Dig, Use or Point first.
+      </p>
+      <p>
+        Keys: W A S D walk, Space jumps, Shift sneaks, X runs or walks. Arrow keys move the pointer, F digs
+        there while held, G uses. 1 to 9 choose what is in hand, Q drops, E opens the bag, Page up and down
+        look at another level, + and - zoom, T speaks, Escape closes.
+      </p>
+    </details>
   );
 }
 

@@ -152,8 +152,8 @@ function Slot({
   name,
 }: WindowProps & { readonly slot: number; readonly name?: string }): JSX.Element {
   const long = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const click = (number: number, button: number, mode = 0): void =>
-    store.act({ do: 'click', window: shown.id, slot: number, button, mode });
+  const click = (button: number, mode = 0): void =>
+    store.act({ do: 'click', window: shown.id, slot, button, mode });
   const stack = shown.slots[slot] ?? null;
   const stopWaiting = (): void => {
     if (long.current) clearTimeout(long.current);
@@ -169,38 +169,34 @@ function Slot({
         if (event.pointerType === 'touch') event.currentTarget.releasePointerCapture(event.pointerId);
         pressed = { slot, button: event.button, wasHolding: shown.cursor !== null };
         strewn = new Set([slot]);
-        if (event.shiftKey) click(slot, 0, 1);
+        if (event.shiftKey) click(0, 1);
         else if (event.pointerType === 'touch') {
           long.current = setTimeout(() => {
             long.current = null;
             pressed = null;
-            click(slot, 1);
+            click(1);
           }, LONG_PRESS_MS);
           return;
-        } else click(slot, event.button === 2 ? 1 : 0);
+        } else click(event.button === 2 ? 1 : 0);
       }}
       onPointerEnter={() => {
         if (pressed?.button !== 2 || !pressed.wasHolding || strewn.has(slot)) return;
         strewn.add(slot);
-        click(slot, 1);
+        click(1);
       }}
       onPointerLeave={stopWaiting}
       onPointerUp={(event) => {
         const isTap = long.current !== null;
         stopWaiting();
         if (event.pointerType === 'touch') {
-          if (isTap) click(slot, 0);
-        } else if (pressed && pressed.slot !== slot && pressed.button === 0 && !pressed.wasHolding)
-          click(slot, 0);
+          if (isTap) click(0);
+        } else if (pressed && pressed.slot !== slot && pressed.button === 0 && !pressed.wasHolding) click(0);
         pressed = null;
       }}
       onKeyDown={(event) => {
-        const digit = /^[1-9]$/.test(event.key) ? Number(event.key) - 1 : null;
-        if (event.key === 'Enter') click(slot, 0, event.shiftKey ? 1 : 0);
-        else if (event.key === ' ') click(slot, 1);
-        else if (event.key === 'q') click(slot, event.ctrlKey ? 1 : 0, 4);
-        else if (digit !== null) click(slot, digit, 2);
-        else return;
+        const keyed = clickOfKey(event);
+        if (keyed === null) return;
+        click(...keyed);
         event.preventDefault();
         event.stopPropagation();
       }}
@@ -208,6 +204,14 @@ function Slot({
       <Stack stack={stack} place={name ?? `place ${slot}`} />
     </button>
   );
+}
+
+/** Button and mode of the click a key stands for, as the game numbers them. */
+function clickOfKey({ key, shiftKey, ctrlKey }: KeyboardEvent): readonly [number, number] | null {
+  if (key === 'Enter') return [0, shiftKey ? 1 : 0];
+  if (key === ' ') return [1, 0];
+  if (key === 'q') return [ctrlKey ? 1 : 0, 4];
+  return /^[1-9]$/.test(key) ? [Number(key) - 1, 2] : null;
 }
 
 /** What hangs on the mouse. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import type { JSX } from 'preact';
+import type { JSX, RefObject } from 'preact';
 import { usePage } from '../page-context.js';
 import { drawWorld, Screen, type Target } from './draw-world.js';
 import { WorldHands, type HandMode } from './world-hands.js';
@@ -45,27 +45,7 @@ export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: World
     });
     return () => cancelAnimationFrame(frame);
   }, [store, zoom, now, nameOf]);
-  useEffect(() => {
-    if (isWindowOpen) {
-      now.letGo();
-      return undefined;
-    }
-    canvas.current?.focus();
-    // Where nothing has the focus, keys are the map's.
-    const isOurs = ({ target }: Event): boolean => target === canvas.current || target === document.body;
-    const press = (event: KeyboardEvent): void => {
-      if (isOurs(event)) now.key(event, event.type === 'keydown');
-    };
-    const letGo = (): void => now.letGo();
-    addEventListener('keydown', press);
-    addEventListener('keyup', press);
-    addEventListener('blur', letGo);
-    return () => {
-      removeEventListener('keydown', press);
-      removeEventListener('keyup', press);
-      removeEventListener('blur', letGo);
-    };
-  }, [isWindowOpen, now]);
+  useKeys(canvas, now, isWindowOpen);
   return (
     <>
       <canvas
@@ -87,24 +67,66 @@ export function WorldView({ store, mode, isWindowOpen, onPointed, onBag }: World
       <p class="play-pointed" id="play-pointed">
         {pointedAt}
       </p>
-      <div class="play-zoom">
-        <button type="button" onClick={() => now.onZoom(1)} aria-label="Larger">
-          +
-        </button>
-        <button type="button" onClick={() => now.onZoom(-1)} aria-label="Smaller">
-          −
-        </button>
-        <button type="button" onClick={() => now.onLevel(1)} aria-label="Look at a level higher">
-          ▲
-        </button>
-        <button type="button" onClick={() => goTo(0)} aria-label="Look at the usual level">
-          {level === 0 ? '•' : level > 0 ? `+${level}` : level}
-        </button>
-        <button type="button" onClick={() => now.onLevel(-1)} aria-label="Look at a level lower">
-          ▼
-        </button>
-      </div>
+      <Zoom hands={now} level={level} onUsual={() => goTo(0)} />
     </>
+  );
+}
+
+/** While no window is open, keys are the hands'. */
+function useKeys(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  hands: WorldHands,
+  isWindowOpen: boolean,
+): void {
+  useEffect(() => {
+    if (isWindowOpen) {
+      hands.letGo();
+      return undefined;
+    }
+    canvas.current?.focus();
+    // Where nothing has the focus, keys are the map's.
+    const isOurs = ({ target }: Event): boolean => target === canvas.current || target === document.body;
+    const press = (event: KeyboardEvent): void => {
+      if (isOurs(event)) hands.key(event, event.type === 'keydown');
+    };
+    const letGo = (): void => hands.letGo();
+    addEventListener('keydown', press);
+    addEventListener('keyup', press);
+    addEventListener('blur', letGo);
+    return () => {
+      removeEventListener('keydown', press);
+      removeEventListener('keyup', press);
+      removeEventListener('blur', letGo);
+    };
+  }, [isWindowOpen, canvas, hands]);
+}
+
+interface ZoomProps {
+  readonly hands: WorldHands;
+  /** Above or below the usual one. */
+  readonly level: number;
+  readonly onUsual: () => void;
+}
+
+function Zoom({ hands, level, onUsual }: ZoomProps): JSX.Element {
+  return (
+    <div class="play-zoom">
+      <button type="button" onClick={() => hands.onZoom(1)} aria-label="Larger">
+        +
+      </button>
+      <button type="button" onClick={() => hands.onZoom(-1)} aria-label="Smaller">
+        −
+      </button>
+      <button type="button" onClick={() => hands.onLevel(1)} aria-label="Look at a level higher">
+        ▲
+      </button>
+      <button type="button" onClick={onUsual} aria-label="Look at the usual level">
+        {level === 0 ? '•' : level > 0 ? `+${level}` : level}
+      </button>
+      <button type="button" onClick={() => hands.onLevel(-1)} aria-label="Look at a level lower">
+        ▼
+      </button>
+    </div>
   );
 }
 

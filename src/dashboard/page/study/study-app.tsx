@@ -34,19 +34,7 @@ function StudyStep(line: Shown): JSX.Element {
   const { study } = view;
   switch (view.step) {
     case 'welcome':
-      return (
-        <>
-          <Text>{study.welcome}</Text>
-          <h2>Consent</h2>
-          <Text>{study.consent}</Text>
-          <p class="study-buttons">
-            <Go onClick={() => act({ do: 'consent', isGiven: true })}>I take part</Go>
-            <Go isPlain onClick={() => act({ do: 'consent', isGiven: false })}>
-              I do not take part
-            </Go>
-          </p>
-        </>
-      );
+      return <Welcome {...line} />;
     case 'declined':
       return (
         <>
@@ -57,21 +45,7 @@ function StudyStep(line: Shown): JSX.Element {
         </>
       );
     case 'tutorial':
-      return (
-        <>
-          <h2>Tutorial</h2>
-          <Text>
-            {'You are seen from above, in the middle of the picture. In two minutes you try out how to walk, dig and craft.\n' +
-              'Your task there: gather 2 oak logs and put them into the chest.'}
-          </Text>
-          <p class="study-buttons">
-            <Go onClick={() => act({ do: 'train' })}>Start the tutorial</Go>
-            <Go isPlain onClick={() => act({ do: 'skip' })}>
-              I know how to play
-            </Go>
-          </p>
-        </>
-      );
+      return <Tutorial {...line} />;
     case 'ready':
       return (
         <>
@@ -106,6 +80,40 @@ function StudyStep(line: Shown): JSX.Element {
         </>
       );
   }
+}
+
+function Welcome({ view: { study }, act }: Shown): JSX.Element {
+  return (
+    <>
+      <Text>{study.welcome}</Text>
+      <h2>Consent</h2>
+      <Text>{study.consent}</Text>
+      <p class="study-buttons">
+        <Go onClick={() => act({ do: 'consent', isGiven: true })}>I take part</Go>
+        <Go isPlain onClick={() => act({ do: 'consent', isGiven: false })}>
+          I do not take part
+        </Go>
+      </p>
+    </>
+  );
+}
+
+function Tutorial({ act }: Shown): JSX.Element {
+  return (
+    <>
+      <h2>Tutorial</h2>
+      <Text>
+        {'You are seen from above, in the middle of the picture. In two minutes you try out how to walk, dig and craft.\n' +
+          'Your task there: gather 2 oak logs and put them into the chest.'}
+      </Text>
+      <p class="study-buttons">
+        <Go onClick={() => act({ do: 'train' })}>Start the tutorial</Go>
+        <Go isPlain onClick={() => act({ do: 'skip' })}>
+          I know how to play
+        </Go>
+      </p>
+    </>
+  );
 }
 
 /** At any time: what was recorded is deleted. */
