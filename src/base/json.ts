@@ -62,3 +62,8 @@ function endOfComment(text: string, start: number): number {
   const end = text.indexOf(close, start + 2);
   return end < 0 ? text.length : end + close.length - 1;
 }
+
+/** Whether a value is an object with fields, and no list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -15,6 +15,11 @@ export function isSamePosition(one: Position, other: Position): boolean {
   return one.x === other.x && one.y === other.y && one.z === other.z;
 }
 
+/** The block a point lies in. */
+export function blockAtPoint({ x, y, z }: Position): Position {
+  return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
+}
+
 /** A key for maps and sets: equal for equal coordinates, different for different ones. */
 export function positionKey({ x, y, z }: Position): string {
   return `${x},${y},${z}`;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Position } from '../base/position.js';
+import { blockAtPoint } from '../base/position.js';
 import { TICKS_PER_SECOND } from '../base/ticks.js';
 import { DEFAULT_VERSION, loadRegistry } from '../game/registry.js';
 import { namesIn } from '../messages/names.js';
@@ -66,7 +66,7 @@ export function runData(run: KeptRun): z.infer<typeof runOutput> {
       name,
       status,
       activity,
-      position: at && blockAt(at),
+      position: at && blockAtPoint(at),
     })),
     chest: result?.chest ?? view.chest,
     notes: [...(result?.notes ?? view.notes)],
@@ -133,7 +133,7 @@ export function lookData(run: KeptRun): z.infer<typeof lookOutput> {
     figures: (map?.figures ?? []).map((each) => ({
       kind: each.kind,
       name: each.name,
-      position: blockAt(each.position),
+      position: blockAtPoint(each.position),
     })),
     ground: map ? groundOf(map) : {},
   };
@@ -146,8 +146,4 @@ function groundOf({ palette, blocks }: WorldMap): Record<string, number> {
     if (number > 0 && name !== undefined) ground[name] = (ground[name] ?? 0) + 1;
   }
   return ground;
-}
-
-function blockAt({ x, y, z }: Position): { x: number; y: number; z: number } {
-  return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
 }

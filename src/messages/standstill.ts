@@ -1,7 +1,7 @@
 import { counted } from '../base/words.js';
 
-/** Why a plan is not repaired any more; see `Headway`. */
-interface Standstill {
+/** Why no more repairs are made: too many in a row brought nothing, or others undo everything. */
+export interface Standstill {
   readonly cause: 'nothing-gained' | 'undone-by-others';
   readonly repairs: number;
 }

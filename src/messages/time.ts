@@ -16,6 +16,18 @@ export function durationOf(ticks: number): string {
   return `${Math.floor(whole / 60)} min ${whole % 60} s`;
 }
 
+/** "expected 8.6 s", "theoretical minimum 3.0 s": how long a plan takes, as far as it is known. */
+export function plannedTimes(plan: {
+  readonly expectedTicks: number | null;
+  readonly lowerBoundTicks: number | null;
+}): string[] {
+  const { expectedTicks, lowerBoundTicks } = plan;
+  return [
+    ...(expectedTicks === null ? [] : [`expected ${durationOf(expectedTicks)}`]),
+    ...(lowerBoundTicks === null ? [] : [`theoretical minimum ${durationOf(lowerBoundTicks)}`]),
+  ];
+}
+
 /** "5 s", "2 min", "1 min 43 s": a time to wait, in whole seconds. */
 export function secondsOf(ticks: number): string {
   const seconds = Math.max(0, Math.round(ticks / TICKS_PER_SECOND));

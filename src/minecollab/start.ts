@@ -1,7 +1,7 @@
 import { planGoals } from '../decompose/planner.js';
 import { builtGoal } from '../decompose/building-goal.js';
 import { startOf } from '../decompose/start-of.js';
-import { sumOfCounts, type ItemCounts } from '../base/item-counts.js';
+import { countsWithout, sumOfCounts, type ItemCounts } from '../base/item-counts.js';
 import { counted } from '../base/words.js';
 import { buildable } from '../blueprint/block-needs.js';
 import { isAir, readBlock } from '../blueprint/block-text.js';
@@ -99,13 +99,12 @@ async function whyNot(
   const wanted = goals.flatMap((goal) => (goal.kind === 'built' ? [] : [goal.item]));
   const stranger = [...wanted, ...Object.keys(stock)].find((item) => !game.registry.items.has(item));
   if (stranger !== undefined) return `Minecraft ${COLLAB_VERSION} has no ${stranger}.`;
-  const { start } = startOf(gameForBots(game), place, { rules: 'vanilla', inventory: withoutNone(stock) });
+  const { start } = startOf(gameForBots(game), place, {
+    rules: 'vanilla',
+    inventory: countsWithout(stock, {}),
+  });
   const plan = await planGoals(start, goals);
   return plan.kind === 'planned' ? null : whyNoPlan(game.registry, plan.why);
-}
-
-function withoutNone(counts: ItemCounts): ItemCounts {
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }
 
 /** Missing goods of cooking tasks that its world does not hold, as published tasks give them out, by dish. */

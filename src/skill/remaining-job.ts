@@ -1,6 +1,6 @@
-import type { ItemCounts } from '../base/item-counts.js';
 import type { Job } from '../schedule/job.js';
 import type { Verdict } from '../verify/verdict.js';
+import { jobOfQuantity } from '../schedule/assign/smaller-job.js';
 
 /**
  * What is left of a job of which some is done: the same work for a smaller amount. Loading a furnace is not divided:
@@ -34,12 +34,7 @@ export function placingJob(job: Job, { done, deltas }: Pick<Verdict, 'done' | 'd
   };
 }
 
-/** The same job for a smaller amount; what it takes and brings shrinks with it. */
+/** The same job for a smaller amount. */
 export function jobShare(job: Job, quantity: number): Job {
-  if (quantity >= job.quantity) return job;
-  const share = (counts: ItemCounts): ItemCounts =>
-    Object.fromEntries(
-      Object.entries(counts).map(([item, count]) => [item, Math.ceil((count * quantity) / job.quantity)]),
-    );
-  return { ...job, quantity, takes: share(job.takes), fuel: share(job.fuel), brings: share(job.brings) };
+  return quantity >= job.quantity ? job : jobOfQuantity(job, quantity);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blueprintOf, type Blueprint, type Cell } from '../blueprint.js';
+import { isRecord } from '../../base/json.js';
 
 const whole = z.number().int();
 /** Levels of rows of names, as published. */
@@ -38,14 +39,10 @@ export function cellsOfLevels({ levels }: z.output<typeof levelsSchema>): readon
 }
 
 function blueprintIn(value: unknown): unknown {
-  if (!isObject(value) || 'levels' in value) return value;
+  if (!isRecord(value) || 'levels' in value) return value;
   if ('blueprint' in value) return value['blueprint'];
-  const tasks = Object.values(value).filter((task) => isObject(task) && 'blueprint' in task);
+  const tasks = Object.values(value).filter((task) => isRecord(task) && 'blueprint' in task);
   if (tasks.length > 1) throw new Error(`it holds ${tasks.length} tasks with blueprints: name one of them`);
   const [task] = tasks;
-  return isObject(task) ? task['blueprint'] : value;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(task) ? task['blueprint'] : value;
 }

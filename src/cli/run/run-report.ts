@@ -4,7 +4,7 @@ import { distanceOf } from '../../messages/place.js';
 import type { TextStyle } from '../../messages/plan/plan-view.js';
 import { columnsOf, layOutTable, wrapText, type Column } from '../../messages/text-table.js';
 import type { RunResult, SubtaskResult, WorkerResult } from '../../run/result/run-result.js';
-import { durationOf } from '../../messages/time.js';
+import { plannedTimes, durationOf } from '../../messages/time.js';
 import { ROLE_COLUMNS, roleRows, spentWords } from '../shared/ledger-words.js';
 import { durationWithTicks } from '../shared/run-words.js';
 import { forShell } from '../../base/words.js';
@@ -71,13 +71,11 @@ function goalLines({ goals }: RunResult): string[] {
   });
 }
 
-function timeLines({ makespanTicks, expectedTicks, lowerBoundTicks, repairs }: RunResult): string[] {
+function timeLines(result: RunResult): string[] {
+  const { makespanTicks, repairs } = result;
   if (makespanTicks === null) return [];
-  const beside = [
-    ...(expectedTicks === null ? [] : [`expected ${durationOf(expectedTicks)}`]),
-    ...(lowerBoundTicks === null ? [] : [`theoretical minimum ${durationOf(lowerBoundTicks)}`]),
-  ];
-  const time = `It took ${durationWithTicks(makespanTicks)}${beside.length > 0 ? `; ${beside.join(', ')}` : ''}.`;
+  const beside = plannedTimes(result).join(', ');
+  const time = `It took ${durationWithTicks(makespanTicks)}${beside === '' ? '' : `; ${beside}`}.`;
   return repairs === 0
     ? [time]
     : [time, `The plan was repaired ${repairs === 1 ? 'once' : `${repairs} times`}.`];

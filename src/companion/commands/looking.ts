@@ -6,6 +6,7 @@ import type { WorkerBot } from '../../run/adopt-bot.js';
 import { mobName } from '../../game/names/names.js';
 import { command, completed, countsData } from '../command.js';
 import { carriedBy, itemsInWords, placeData, placeInWords } from '../in-words.js';
+import { biomeAt } from '../../worker/skill/surroundings-of.js';
 
 const AROUND_BLOCKS = 16;
 const FAR_BLOCKS = 64;
@@ -131,11 +132,6 @@ function wornBy(bot: WorkerBot): Record<string, string> {
       return item ? [[place, item.name] as const] : [];
     }),
   );
-}
-
-function biomeAt(bot: WorkerBot): string | null {
-  const biome = bot.blockAt(bot.entity.position)?.biome as { readonly name?: string } | undefined;
-  return biome?.name === undefined || biome.name === '' ? null : biome.name;
 }
 
 function timeOfDay(bot: WorkerBot): string {

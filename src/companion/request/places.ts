@@ -1,4 +1,4 @@
-import { distanceBetween, isSamePosition, type Position } from '../../base/position.js';
+import { blockAtPoint, distanceBetween, isSamePosition, type Position } from '../../base/position.js';
 import { CHESTS } from '../../game/container-blocks.js';
 import { findBlocks, statesOf } from '../../../primitives/body/finding.js';
 import type { Setting } from '../command.js';
@@ -51,7 +51,7 @@ function placeOf({ bot, asker, conduct }: Setting, place: RequestPlace): Positio
       return place.position;
     case 'asker': {
       const body = asker === null ? null : bodyOf(bot, asker);
-      return body ? blockOf(body.position) : { question: 'Where are you? I cannot see you.' };
+      return body ? blockAtPoint(body.position) : { question: 'Where are you? I cannot see you.' };
     }
     case 'chest-before-asker':
       return { question: 'Which chest do you mean?' };
@@ -81,7 +81,7 @@ export async function chestsOf(
     count: 64,
   });
   const known = conduct.landmarks.all().flatMap(({ kind, position }) => (kind === 'chest' ? [position] : []));
-  const all = [...around.map(blockOf), ...known].filter(
+  const all = [...around.map(blockAtPoint), ...known].filter(
     (each, index, list) => list.findIndex((other) => isSamePosition(each, other)) === index,
   );
   const nearest = (from: Position): Position[] =>
@@ -115,8 +115,4 @@ function beforeAsker(
 
 function keyOf(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9]/g, '');
-}
-
-function blockOf({ x, y, z }: Position): Position {
-  return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
 }

@@ -35,11 +35,7 @@ export type Seat =
 
 async function seatAnswer(path: string, token: string, body: object): Promise<Seat> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
+    const response = await post(path, token, body);
     return (await response.json()) as Seat;
   } catch {
     return { error: 'The program cannot be reached. Is it still running?' };
@@ -49,14 +45,19 @@ async function seatAnswer(path: string, token: string, body: object): Promise<Se
 /** Asks the run for something; what went wrong on the way is told like a refusal. */
 export async function sendCommand(from: string, command: Command, token: string): Promise<Answer> {
   try {
-    const response = await fetch('command', {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify({ from, command }),
-    });
+    const response = await post('command', token, { from, command });
     const body = (await response.json()) as Answer | { readonly error: string };
     return 'error' in body ? { isDone: false, lines: [body.error] } : body;
   } catch {
     return { isDone: false, lines: ['The program cannot be reached. Is it still running?'] };
   }
+}
+
+/** Asks the program for something, by the right a token gives. */
+export function post(path: string, token: string, body: object): Promise<Response> {
+  return fetch(path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+    body: JSON.stringify(body),
+  });
 }

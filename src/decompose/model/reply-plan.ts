@@ -2,12 +2,12 @@ import { parseJsonReply } from '../../base/reply-json.js';
 import {
   actionNamed,
   everyEntry,
-  isRecord,
   readCount,
   textField,
   textsOf,
   type WrittenEntry,
 } from '../../plan/file/written-fields.js';
+import { isRecord } from '../../base/json.js';
 
 /** A subtask as a model wrote it: names are everyday words, what it left out is undefined. */
 export interface ReplySubtask {

@@ -1,6 +1,7 @@
 import type { Game } from '../../game/game.js';
 import { resolveItemName } from '../../game/names/names.js';
-import { entriesOfText, fieldNamed, isRecord, NOTHING, textField } from './written-fields.js';
+import { entriesOfText, fieldNamed, NOTHING, textField } from './written-fields.js';
+import { isRecord } from '../../base/json.js';
 
 /** Counts of materials by name. */
 export type PerItem = ReadonlyMap<string, number>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readJson5, type JsonReading } from '../../base/json.js';
+import { isRecord, readJson5, type JsonReading } from '../../base/json.js';
 import { parseJsonReply } from '../../base/reply-json.js';
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Game } from '../../game/game.js';
@@ -7,7 +7,7 @@ import { blueprintSchema } from '../../blueprint/blueprint-schema.js';
 import { issueWords } from '../../environment/schema-problems.js';
 import { materialsFactor, materialsIn, namesOf, type PerItem } from './plan-file-list.js';
 import { ACTIONS, type Rules } from '../subtask/subtask.js';
-import { actionNamed, fieldNamed, isRecord, readCount, textField } from './written-fields.js';
+import { actionNamed, fieldNamed, readCount, textField } from './written-fields.js';
 
 /** A plan as a file tells it, with what the file says about where it is to be carried out. */
 export interface PlanText {

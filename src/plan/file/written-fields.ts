@@ -1,4 +1,5 @@
 import { own } from '../../base/own.js';
+import { isRecord } from '../../base/json.js';
 
 /** An item with its count, as somebody wrote it. */
 export interface WrittenEntry {
@@ -17,11 +18,6 @@ const SYNONYMS = {
   tools: ['tools', 'tool', 'required_tools', 'equipment', 'returns'],
   materials: ['materials', 'material', 'ingredients', 'inputs', 'resources', 'required_materials'],
 } as const;
-
-/** True for a JSON object. */
-export function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The field under any of its names; undefined where it is missing or null. */
 export function fieldNamed(fields: Fields, name: keyof typeof SYNONYMS): unknown {

@@ -1,14 +1,9 @@
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { RunEvent } from '../log/run-event.js';
+import type { Standstill } from '../../messages/standstill.js';
 
 /** Repairs in a row that make up for what others took or broke, or for tools, while the run gets no farther than ever. */
 const MOST_SETBACKS = 10;
-
-/** Why no more repairs are made: too many in a row brought nothing, or others undo everything. */
-export interface Standstill {
-  readonly cause: 'nothing-gained' | 'undone-by-others';
-  readonly repairs: number;
-}
 
 /**
  * Whether a run gets anywhere. The measure is how much is left to do by a plan from what is really there, and the least

@@ -4,7 +4,7 @@ import { changeBetween, type ItemCounts } from '../../base/item-counts.js';
 import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { asSentence, counted, spelt } from '../../base/words.js';
 import { countsPhrase, STATE_WORDS, subtaskPhrase, type NameOf } from '../../messages/phrases.js';
-import { durationOf } from '../../messages/time.js';
+import { plannedTimes } from '../../messages/time.js';
 import type { EventOf, RunEvent, RunEventKind } from '../log/run-event.js';
 import type { RunView } from './run-view.js';
 import { plannedAs } from './select.js';
@@ -146,16 +146,8 @@ function workWords(event: WorkEvent, naming: Naming): string | null {
   }
 }
 
-function planWords({
-  subtasks,
-  expectedTicks,
-  lowerBoundTicks,
-}: EventOf<'plan-made' | 'repair-planned'>): string {
-  const times = [
-    ...(expectedTicks === null ? [] : [`expected ${durationOf(expectedTicks)}`]),
-    ...(lowerBoundTicks === null ? [] : [`theoretical minimum ${durationOf(lowerBoundTicks)}`]),
-  ];
-  return `${[counted(subtasks.length, 'subtask'), ...times].join(', ')}.`;
+function planWords(plan: EventOf<'plan-made' | 'repair-planned'>): string {
+  return `${[counted(plan.subtasks.length, 'subtask'), ...plannedTimes(plan)].join(', ')}.`;
 }
 
 /** A state and why: "s1 (gather 3 oak logs) done, 3 of 3 verified". */

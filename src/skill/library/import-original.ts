@@ -5,6 +5,7 @@ import { importedKeyOf } from './pair-key.js';
 import { CO_VOYAGER_ORIGINAL } from '../skill.js';
 import { readDoing } from './read-doing.js';
 import { wholeSkill } from './whole-skill.js';
+import { isRecord } from '../../base/json.js';
 
 /** Where the chest stands in the original's arena (CoV Attachment A); its skills have the place written into them. */
 const ARENA_CHEST = { x: -14, y: -60, z: 2 };
@@ -27,7 +28,7 @@ export interface OriginalTask {
 export function originalPairs({ task, pairs, skills, files }: OriginalTask, game: Game): FoundSkills {
   const found: NewPair[] = [];
   const refused: { name: string; reason: string }[] = [];
-  for (const [sentence, name] of Object.entries(hasFields(pairs) ? pairs : {})) {
+  for (const [sentence, name] of Object.entries(isRecord(pairs) ? pairs : {})) {
     if (typeof name !== 'string' || name.trim() === '') {
       refused.push({
         name: sentence,
@@ -70,13 +71,8 @@ export function originalPairs({ task, pairs, skills, files }: OriginalTask, game
 
 /** Code of a skill in a `skills.json`, whichever way it is written. */
 export function codeOf(skills: unknown, name: string): string | undefined {
-  if (!hasFields(skills) || !Object.hasOwn(skills, name)) return undefined;
+  if (!isRecord(skills) || !Object.hasOwn(skills, name)) return undefined;
   const entry = skills[name];
   if (typeof entry === 'string') return entry;
-  return hasFields(entry) && typeof entry.code === 'string' ? entry.code : undefined;
-}
-
-/** True for an object with fields. */
-export function hasFields(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isRecord(entry) && typeof entry.code === 'string' ? entry.code : undefined;
 }

@@ -2,13 +2,14 @@ import type { Game } from '../../game/game.js';
 import type { Position } from '../../base/position.js';
 import { traitsOf } from '../review/skill-traits.js';
 import { VOYAGER } from '../skill.js';
-import { codeOf, hasFields } from './import-original.js';
+import { codeOf } from './import-original.js';
 import { amountInCode, doingInCode, isInCode } from './doing-in-code.js';
 import type { FoundSkills, NewPair } from './pair.js';
 import { importedKeyOf, nameOnlyKeyOf } from './pair-key.js';
 import { readDoing, type Doing } from './read-doing.js';
 import { callsIn } from './skill-calls.js';
 import { wholeSkill } from './whole-skill.js';
+import { isRecord } from '../../base/json.js';
 
 /** Voyager's skill folder, read. */
 export interface VoyagerSkills {
@@ -25,7 +26,7 @@ export interface VoyagerSkills {
 export function voyagerPairs({ skills, code, descriptions }: VoyagerSkills, game: Game): FoundSkills {
   const found: NewPair[] = [];
   const refused: { name: string; reason: string }[] = [];
-  const names = new Set([...code.keys(), ...Object.keys(hasFields(skills) ? skills : {})]);
+  const names = new Set([...code.keys(), ...Object.keys(isRecord(skills) ? skills : {})]);
   const sourceOf = (name: string): string | undefined => code.get(name) ?? codeOf(skills, name);
   for (const name of [...names].sort()) {
     const source = wholeSkill(name, sourceOf);
@@ -71,8 +72,8 @@ function placeIn(source: string): Position | null {
 }
 
 function descriptionOf(skills: unknown, name: string): string | null {
-  const entry = hasFields(skills) && Object.hasOwn(skills, name) ? skills[name] : null;
-  return hasFields(entry) && typeof entry.description === 'string' ? entry.description : null;
+  const entry = isRecord(skills) && Object.hasOwn(skills, name) ? skills[name] : null;
+  return isRecord(entry) && typeof entry.description === 'string' ? entry.description : null;
 }
 
 /** `mineFiveCoalOresV2` -> `mine five coal ores`. */

@@ -8,7 +8,6 @@ import {
   carriedAtRest,
   pickUpAround,
   putEverythingBack,
-  puttable,
   recoverAfterDeath,
   recoverTicks,
   type Strewn,
@@ -38,6 +37,7 @@ import { surveySite, type SeenSite, type SurveyOptions } from '../site/survey.js
 import { LIMITS } from './work-limits.js';
 import type { BodyTicks, JobRecorder } from './job-recorder.js';
 import type { Assignment, Heartbeat, Outcome } from '../worker.js';
+import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 export type { AiWorker, AiWorkerOptions };
 
@@ -326,7 +326,7 @@ class BotWorker implements AiWorker {
     for (let life = 0; life < LIMITS.mostDeaths && this.bot === bot; life++) {
       const death = this.#death;
       this.#death = null;
-      if (death === null && (chest === null || Object.keys(puttable(bot)).length === 0)) return;
+      if (death === null && (chest === null || Object.keys(carriedCounts(bot)).length === 0)) return;
       const work = this.#begin(death === null ? LIMITS.putBackTicks : recoverTicks(bot, death.place));
       work.activity = 'putting things back';
       await this.#act(bot, work, async () => {
@@ -400,7 +400,7 @@ class BotWorker implements AiWorker {
     const chest = this.#lastChest;
     // The job that the loss of the connection ended may still be on its way out.
     await Promise.resolve();
-    if (chest === null || this.#isBusy || Object.keys(puttable(bot)).length === 0) return;
+    if (chest === null || this.#isBusy || Object.keys(carriedCounts(bot)).length === 0) return;
     this.#isBusy = true;
     const work = this.#begin(LIMITS.putBackTicks);
     work.activity = 'putting things back';

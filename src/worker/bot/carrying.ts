@@ -2,18 +2,11 @@ import { distanceBetween, type Position } from '../../base/position.js';
 import { countsWithout, type ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
-import { lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
+import { carriedCounts, lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
 import { readInventory } from '../../../primitives/body/windows.js';
 import { everyTick, waitUntil } from '../../../primitives/body/ending.js';
 import { getTo } from '../../../primitives/body/walking.js';
 import type { PrimitiveOutcome } from '../../../primitives/outcome.js';
-
-/** What a bot can put into a chest: main inventory and quick bar, by registry name. Worn things stay on. */
-export function puttable(bot: Bot): ItemCounts {
-  const counts: Record<string, number> = {};
-  for (const { name, count } of bot.inventory.items()) counts[name] = (counts[name] ?? 0) + count;
-  return counts;
-}
 
 /** What is picked up on the way to the chest goes in with another visit. */
 const MOST_VISITS = 3;
@@ -22,7 +15,7 @@ const MOST_VISITS = 3;
 export async function putEverythingBack(bot: Bot, chest: Position): Promise<PrimitiveOutcome | null> {
   let outcome: PrimitiveOutcome | null = null;
   for (let visit = 0; visit < MOST_VISITS; visit++) {
-    const put = puttable(bot);
+    const put = carriedCounts(bot);
     if (Object.keys(put).length === 0) break;
     outcome = await exchangeWithChest(bot, chest, { put });
     if (outcome.kind !== 'completed') break;
@@ -48,7 +41,7 @@ export async function carriedAtRest(bot: Bot): Promise<ItemCounts | null> {
     return isBeside && y >= feet.y - NEAR_BELOW_BLOCKS && y <= feet.y + NEAR_ABOVE_BLOCKS;
   };
   await everyTick<true>(bot, COME_TICKS, () => (lyingItems(bot, isNear).length === 0 ? true : undefined));
-  return (await readInventory(bot)) ? puttable(bot) : null;
+  return (await readInventory(bot)) ? carriedCounts(bot) : null;
 }
 
 const RESPAWN_TICKS = 200;
@@ -76,7 +69,7 @@ export async function recoverAfterDeath(bot: Bot, place: Position, dropped: Item
   // A new life begins with empty hands; until the server says so the client believes in the old ones.
   if (bot.health <= 0 || !(await readInventory(bot))) return dropped;
   if (Object.keys(dropped).length > 0) await recoverDropped(bot, place, dropped);
-  return countsWithout(dropped, puttable(bot));
+  return countsWithout(dropped, carriedCounts(bot));
 }
 
 /** Things thrown around a place of death lie about this far. */
@@ -101,7 +94,7 @@ async function recoverDropped(bot: Bot, place: Position, dropped: ItemCounts): P
     if (walk.kind === 'cancelled') return;
   }
   const isEnough = (): boolean => {
-    const carried = puttable(bot);
+    const carried = carriedCounts(bot);
     return Object.entries(dropped).every(([item, count]) => (carried[item] ?? 0) >= count);
   };
   // What was still rolling, or could not be taken yet, is left by the first round.

@@ -4,7 +4,8 @@ import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { aimThrow } from '../../../primitives/body/throwing.js';
 import { walkNear } from '../../../primitives/body/walking.js';
-import { puttable, putEverythingBack } from './carrying.js';
+import { putEverythingBack } from './carrying.js';
+import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** What is to be handed to whom. */
 export interface Handover {
@@ -43,14 +44,14 @@ async function toss(
   { item, count }: Handover,
   at: Bot['entity']['position'],
 ): Promise<HandoverEnd> {
-  const left = (puttable(bot)[item] ?? 0) - count;
+  const left = (carriedCounts(bot)[item] ?? 0) - count;
   const kind = bot.registry.itemsByName[item];
   if (!kind || left < 0) return giveUp(bot, chest, `There are not ${count} ${item} any more.`);
   await aimThrow(bot, at);
   // What a click did is read from the hands afterwards.
   await bot.toss(kind.id, null, count).catch(() => undefined);
   const end = await everyTick<true>(bot, TOSS_TICKS, () =>
-    (puttable(bot)[item] ?? 0) <= left ? true : undefined,
+    (carriedCounts(bot)[item] ?? 0) <= left ? true : undefined,
   );
   return end === true ? { isDone: true } : giveUp(bot, chest, 'Throwing it did not work.');
 }

@@ -10,7 +10,8 @@ import { stackOf, stacksOf } from '../../../primitives/body/stacks.js';
 import { carriedSlots, countsIn, sendClicks, slotRange } from '../../../primitives/body/windows.js';
 import { FULL_FOOD } from '../../game/food.js';
 import { isMealtime, mealIn } from './reflexes/meals.js';
-import { puttable, putEverythingBack } from './carrying.js';
+import { putEverythingBack } from './carrying.js';
+import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** A meal takes 32 ticks, and its answer may be late. */
 const MEAL_TICKS = 80;
@@ -29,9 +30,9 @@ export function isHungry(bot: Bot): boolean {
 export async function eatFromChest(bot: Bot, chest: Position, promised: ReadonlySet<string>): Promise<void> {
   const isFree = (item: string): boolean => !promised.has(item);
   await carryOut(1, async () => {
-    if (mealOf(bot, puttable(bot), isFree) === null) await fetchMeal(bot, chest, isFree);
+    if (mealOf(bot, carriedCounts(bot), isFree) === null) await fetchMeal(bot, chest, isFree);
     for (let meal = 0; meal < MOST_MEALS; meal++) {
-      const food = mealOf(bot, puttable(bot), isFree);
+      const food = mealOf(bot, carriedCounts(bot), isFree);
       if (food === null || !(await eatOne(bot, food))) break;
     }
     await putEverythingBack(bot, chest);
@@ -42,7 +43,7 @@ export async function eatFromChest(bot: Bot, chest: Position, promised: Readonly
 /** What a bot would eat of what it carries; null where it is not time to eat, or nothing there is to be eaten. */
 export function mealInHand(bot: Bot, isPromised: (item: string) => boolean): string | null {
   if (!isMealtime(bot)) return null;
-  return mealOf(bot, puttable(bot), (item) => !isPromised(item));
+  return mealOf(bot, carriedCounts(bot), (item) => !isPromised(item));
 }
 
 /** Eats one; false where it did not go in. */

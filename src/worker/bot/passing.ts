@@ -2,11 +2,10 @@ import { countsWithout, totalOf, type ItemCounts } from '../../base/item-counts.
 import { distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { everyTick } from '../../../primitives/body/ending.js';
-import { lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
+import { carriedCounts, lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
 import { aimThrow } from '../../../primitives/body/throwing.js';
 import { isLineWalkable } from '../../../primitives/body/terrain.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
-import { puttable } from './carrying.js';
 import type { HandoverEnd } from './deliver.js';
 
 /** So far away a throw ends at somebody's feet, where nothing stands between; else they are stepped up to. */
@@ -37,7 +36,7 @@ export function pass(bot: Bot, passing: Passing): Promise<HandoverEnd> {
 
 /** Walks up to somebody and throws it things; true as far as the hands no longer hold them. */
 async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEnd> {
-  const missing = countsWithout(items, puttable(bot));
+  const missing = countsWithout(items, carriedCounts(bot));
   if (totalOf(missing) > 0) return { isDone: false, reason: `It has not ${listOf(missing)} to give.` };
   const body = bodyOf(bot, to);
   if (!body) return { isDone: false, reason: `${to} is too far away to be seen.` };
@@ -50,13 +49,13 @@ async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEn
   if (walk.kind !== 'arrived') return { isDone: false, reason: `There is no way to ${to}.` };
   for (const [item, count] of Object.entries(items)) {
     const kind = bot.registry.itemsByName[item];
-    const left = (puttable(bot)[item] ?? 0) - count;
+    const left = (carriedCounts(bot)[item] ?? 0) - count;
     if (!kind) return { isDone: false, reason: `There is no ${item} in this version.` };
     await aimThrow(bot, (bodyOf(bot, to) ?? body).position);
     // What a click did is read from the hands afterwards.
     await bot.toss(kind.id, null, count).catch(() => undefined);
     const end = await everyTick<true>(bot, TOSS_TICKS, () =>
-      (puttable(bot)[item] ?? 0) <= left ? true : undefined,
+      (carriedCounts(bot)[item] ?? 0) <= left ? true : undefined,
     );
     if (end !== true) return { isDone: false, reason: `Throwing ${count} ${item} did not work.` };
   }
@@ -65,8 +64,8 @@ async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEn
 
 /** Takes up what is thrown to it, until so much more of each is in its hands, or nothing comes any more. */
 async function receive(bot: Bot, items: ItemCounts, isThrown: () => boolean): Promise<HandoverEnd> {
-  const before = puttable(bot);
-  const missing = (): ItemCounts => countsWithout(items, countsWithout(puttable(bot), before));
+  const before = carriedCounts(bot);
+  const missing = (): ItemCounts => countsWithout(items, countsWithout(carriedCounts(bot), before));
   const isEnough = (): boolean => totalOf(missing()) === 0;
   await everyTick<true>(bot, WALK_TICKS + TOSS_TICKS * Object.keys(items).length, () =>
     isThrown() || isEnough() ? true : undefined,

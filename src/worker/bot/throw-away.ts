@@ -6,7 +6,7 @@ import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { aimThrow } from '../../../primitives/body/throwing.js';
 import { walkNear } from '../../../primitives/body/walking.js';
-import { puttable } from './carrying.js';
+import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** Far enough that nobody at the chest takes it up again. */
 const AWAY_BLOCKS = 9;
@@ -30,13 +30,14 @@ export async function throwAway(bot: Bot, chest: Position, items: ItemCounts): P
   const thrown: Record<string, number> = {};
   for (const item of Object.keys(items)) {
     const kind = bot.registry.itemsByName[item];
-    const carried = puttable(bot)[item] ?? 0;
+    const carried = carriedCounts(bot)[item] ?? 0;
     const count = Math.min(carried, items[item] ?? 0);
     if (!kind || count === 0) continue;
     // Onwards, not back to where it came from.
     await aimThrow(bot, bot.entity.position.plus(side.scaled(3)));
     await bot.toss(kind.id, null, count).catch(() => undefined);
-    const isGone = (): true | undefined => ((puttable(bot)[item] ?? 0) <= carried - count ? true : undefined);
+    const isGone = (): true | undefined =>
+      (carriedCounts(bot)[item] ?? 0) <= carried - count ? true : undefined;
     if ((await everyTick<true>(bot, TOSS_TICKS, isGone)) === true) thrown[item] = count;
   }
   return thrown;

@@ -1,5 +1,5 @@
 import type { RunClock } from '../../base/clock.js';
-import { isSameCounts, type ItemCounts } from '../../base/item-counts.js';
+import { countsWithout, isSameCounts, type ItemCounts } from '../../base/item-counts.js';
 import type { Position } from '../../base/position.js';
 import { Emitter } from '../../base/emitter.js';
 import type { Bot } from 'mineflayer';
@@ -8,11 +8,12 @@ import { actWithin } from '../../../primitives/body/context.js';
 import { isSharedChest } from '../../schedule/ledger/shared-chest.js';
 import { ClaimBook } from '../../schedule/assign/claims.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
-import { putEverythingBack, puttable } from '../bot/carrying.js';
+import { putEverythingBack } from '../bot/carrying.js';
 import type { ContainerQueue } from '../bot/container-queue.js';
 import { BoundedWork } from '../bot/bounded-work.js';
 import type { PersonVisit } from './people-watch.js';
 import { culpritOf } from './suspects.js';
+import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** What a sentry needs of the client it is part of. */
 export interface SentryParts {
@@ -70,7 +71,7 @@ export class ChestSentry {
     for (const item of Object.keys({ ...before, ...after })) {
       expected[item] = (expected[item] ?? 0) + (after[item] ?? 0) - (before[item] ?? 0);
     }
-    this.#expected = tidy(expected);
+    this.#expected = countsWithout(expected, {});
   }
 
   /** The lid went up or down; `viewers` look inside now, ours among them. */
@@ -148,7 +149,7 @@ export class ChestSentry {
         throw new Error(outcome.reason);
       }
       // What lay about and came into its hands is no steward's.
-      if (Object.keys(puttable(bot)).length > 0) await putEverythingBack(bot, this.position);
+      if (Object.keys(carriedCounts(bot)).length > 0) await putEverythingBack(bot, this.position);
     } finally {
       leave();
       work.end();
@@ -168,7 +169,7 @@ export class ChestSentry {
     }
     // Put in by the steward: found on the ground, nobody knows whose it was.
     if (!isSameCounts(before, after)) this.visits.emit({ ...visit, worker: null, before, after });
-    this.#expected = tidy(after);
+    this.#expected = countsWithout(after, {});
     this.#readTick = closedTick;
     this.#seen = this.#seenMeanwhile;
     this.#seenMeanwhile = new Map();
@@ -183,8 +184,4 @@ function strongest(
   const all = new Map(one);
   for (const [name, level] of other) all.set(name, Math.max(level, all.get(name) ?? 0));
   return all;
-}
-
-function tidy(counts: ItemCounts): ItemCounts {
-  return Object.fromEntries(Object.entries(counts).filter(([, count]) => count > 0));
 }

@@ -1,5 +1,5 @@
 import { CoVoyagerError } from '../../base/error.js';
-import { distanceBetween, type Position } from '../../base/position.js';
+import { blockAtPoint, distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { reachablePoint } from '../../../primitives/body/reaching.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
@@ -32,7 +32,10 @@ function targetOf(bot: Bot, goal: WalkGoal): Target {
     case 'GetToBlock':
       return { point: middle(goal), isThere: (feet) => isBeside(feet, goal) };
     case 'LookAtBlock':
-      return { point: middle(goal), isThere: (feet) => reachablePoint(bot, floored(goal), feet) !== null };
+      return {
+        point: middle(goal),
+        isThere: (feet) => reachablePoint(bot, blockAtPoint(goal), feet) !== null,
+      };
     case 'PlaceBlock':
       return {
         point: middle(goal),
@@ -42,7 +45,7 @@ function targetOf(bot: Bot, goal: WalkGoal): Target {
       const { range } = goal;
       return {
         point: middle(goal),
-        isThere: (feet) => distanceBetween(floored(feet), floored(goal)) <= Math.max(range, 0.5),
+        isThere: (feet) => distanceBetween(blockAtPoint(feet), blockAtPoint(goal)) <= Math.max(range, 0.5),
       };
     }
     case 'XZ':
@@ -78,23 +81,19 @@ function followed(bot: Bot, id: number, range: number): Target {
   };
 }
 
-function floored({ x, y, z }: Position): Position {
-  return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
-}
-
 function middle(at: Position): Position {
-  const { x, y, z } = floored(at);
+  const { x, y, z } = blockAtPoint(at);
   return { x: x + 0.5, y, z: z + 0.5 };
 }
 
 function isIn(feet: Position, block: Position): boolean {
-  const [a, b] = [floored({ ...feet, y: feet.y + 0.01 }), floored(block)];
+  const [a, b] = [blockAtPoint({ ...feet, y: feet.y + 0.01 }), blockAtPoint(block)];
   return a.x === b.x && a.y === b.y && a.z === b.z;
 }
 
 // In it, or one step from it along one axis, as the pathfinder's goal has it.
 function isBeside(feet: Position, block: Position): boolean {
-  const [a, b] = [floored({ ...feet, y: feet.y + 0.01 }), floored(block)];
+  const [a, b] = [blockAtPoint({ ...feet, y: feet.y + 0.01 }), blockAtPoint(block)];
   const dy = a.y - b.y;
   return Math.abs(a.x - b.x) + Math.abs(dy < 0 ? dy + 1 : dy) + Math.abs(a.z - b.z) === 1;
 }

@@ -14,7 +14,6 @@ import type { SkillExecution } from '../../skill/skill-loop-ports.js';
 import { isForVoyager, type Skill } from '../../skill/skill.js';
 import type { Evidence } from '../../verify/evidence.js';
 import type { Verdict } from '../../verify/verdict.js';
-import { puttable } from '../bot/carrying.js';
 import type { Site } from '../worker.js';
 import { actHandlers } from './act-handlers.js';
 import type { ActionQueue } from './action-queue.js';
@@ -22,6 +21,7 @@ import { jobViewOf } from './job-view-of.js';
 import { lookHandlers } from './look-handlers.js';
 import { MannersOfOthers } from './manners-of-others.js';
 import { primitiveHandlers, Setbacks } from './primitive-handlers.js';
+import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** What one bot runs skills with. */
 export interface SkillRunner {
@@ -68,7 +68,7 @@ export async function runSkill(runner: SkillRunner, task: SkillToRun): Promise<S
   const manners = isForVoyager(skill.author) ? new MannersOfOthers(chat.said) : null;
   const primitives = primitiveHandlers(bot, actions, setbacks, manners);
   const jobView = jobViewOf(bot, job, site);
-  const carriedBefore = puttable(bot);
+  const carriedBefore = carriedCounts(bot);
   const run = await runAnyway(sandbox, {
     source: skill.source,
     entry: skill.name,

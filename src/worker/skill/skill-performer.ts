@@ -13,7 +13,7 @@ import type { SkillCritic } from '../../skill/writer/model-critic.js';
 import type { SharedSkills } from '../../skill/writer/shared-writing.js';
 import type { KnownSkills, SkillLoopLimits, SkillLoopPorts } from '../../skill/skill-loop-ports.js';
 import type { ContainerVisit } from '../../verify/evidence.js';
-import { puttable, putEverythingBack } from '../bot/carrying.js';
+import { putEverythingBack } from '../bot/carrying.js';
 import { ActionQueue } from './action-queue.js';
 import {
   judgeNow,
@@ -26,6 +26,7 @@ import {
 import { createDirectPerformer } from './direct-performer.js';
 import { runSkill } from './run-skill.js';
 import { surroundingsOf } from './surroundings-of.js';
+import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** Where skills come from, and who is told. Shared by all workers of a run; the sandbox is each bot's own. */
 export interface SkillMeans extends PerformerMeans, Pick<SkillLoopPorts, 'writer' | 'fallback' | 'examples'> {
@@ -97,7 +98,11 @@ class SkillPerformer implements Performer {
       },
       execute: this.#execution(task),
       recover: async () => {
-        if (site.chest === null || Object.keys(puttable(bot)).length === 0 || contextOf(bot).signal.aborted)
+        if (
+          site.chest === null ||
+          Object.keys(carriedCounts(bot)).length === 0 ||
+          contextOf(bot).signal.aborted
+        )
           return null;
         contextOf(bot).onActivity('putting things back');
         await putEverythingBack(bot, site.chest);

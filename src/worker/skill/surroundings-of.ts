@@ -56,7 +56,8 @@ function entitiesAround(bot: Bot): readonly string[] {
   return [...new Set(near.map(({ name, username }) => username ?? name ?? 'unknown'))].slice(0, MOST_NAMES);
 }
 
-function biomeAt(bot: Bot): string | null {
+/** Name of the biome a bot is in; null where it is not told. */
+export function biomeAt(bot: Bot): string | null {
   const biome = bot.blockAt(bot.entity.position)?.biome as { readonly name?: string } | undefined;
   return biome?.name && biome.name !== '' ? biome.name : null;
 }

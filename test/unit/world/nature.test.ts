@@ -19,9 +19,9 @@ import { SECTION_COUNT } from '../../../src/world/embedded/terrain/block-store.j
 import { GeneratedBlocks, sectionsOf } from '../../../src/world/embedded/terrain/generated-blocks.js';
 import { changeBlock } from '../../../src/world/embedded/terrain/change-block.js';
 import { dropFromBlock } from '../../../src/world/embedded/entities/item-entities.js';
-import { blockAtPoint } from '../../../src/world/embedded/data/faces.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
 import { joinGame, leaveGame } from '../../../src/world/embedded/players/joining.js';
+import { blockAtPoint } from '../../../src/base/position.js';
 
 const DATA = loadVersionData('1.20.1');
 

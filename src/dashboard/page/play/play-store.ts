@@ -1,6 +1,7 @@
 import type { Act } from '../../../avatar/act.js';
 import type { Crack, SeenFigure, SeenSelf, SeenWindow, Sight, TileKind } from '../../../avatar/sights.js';
 import type { Position } from '../../../base/position.js';
+import { post } from '../send-command.js';
 
 /** One column of the land as last seen. */
 export interface SeenTile {
@@ -95,7 +96,7 @@ export class PlayStore {
   /** Asks which places the task in hand is about. */
   async askTask(): Promise<void> {
     try {
-      const response = await this.#post('play/task', {});
+      const response = await post('play/task', this.token, {});
       if (response.ok) this.taskPlaces = ((await response.json()) as { places: readonly Position[] }).places;
     } catch {
       // The line is broken; the view says so.
@@ -143,7 +144,7 @@ export class PlayStore {
   /** @returns whether it is to be tried again */
   async #watchOnce(): Promise<boolean> {
     try {
-      const response = await this.#post('play/sights', {});
+      const response = await post('play/sights', this.token, {});
       if (!response.ok || !response.body) {
         const { error } = (await response.json()) as { readonly error?: string };
         this.#goes(error ?? 'The program does not answer.');
@@ -268,7 +269,7 @@ export class PlayStore {
       const acts = this.#queue.splice(0, MOST_ACTS);
       const beganMs = performance.now();
       try {
-        const response = await this.#post('play/act', { acts });
+        const response = await post('play/act', this.token, { acts });
         const { notes = [], error } = (await response.json()) as {
           notes?: readonly string[];
           error?: string;
@@ -284,14 +285,6 @@ export class PlayStore {
       }
     }
     this.#isSending = false;
-  }
-
-  #post(path: string, body: object): Promise<Response> {
-    return fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${this.token}` },
-      body: JSON.stringify(body),
-    });
   }
 }
 

@@ -21,6 +21,10 @@ const TITLES: Readonly<Record<string, string>> = {
 /** A touch held for so long is a right click: half of a stack, or one of it. */
 const LONG_PRESS_MS = 350;
 
+function range(from: number, count: number): number[] {
+  return Array.from({ length: count }, (_, index) => from + index);
+}
+
 /** An open window, with the inventory below it; every click is the server's to answer. */
 export function WindowView({
   store,
@@ -31,8 +35,6 @@ export function WindowView({
   const title = TITLES[shown.kind] ?? shown.kind.replaceAll('_', ' ');
   const dialog = useRef<HTMLDivElement>(null);
   useEffect(() => dialog.current?.focus(), []);
-  const range = (from: number, count: number): number[] =>
-    Array.from({ length: count }, (_, index) => from + index);
   return (
     <div ref={dialog} class="play-window" role="dialog" aria-label={title} tabIndex={-1}>
       <div class="play-window-head">
@@ -70,8 +72,6 @@ function OwnSlots({ store, shown }: WindowProps): JSX.Element {
   const slot = (number: number, name?: string): JSX.Element => (
     <Slot store={store} shown={shown} slot={number} {...(name === undefined ? {} : { name })} />
   );
-  const range = (from: number, count: number): number[] =>
-    Array.from({ length: count }, (_, index) => from + index);
   if (shown.kind === 'inventory') {
     return (
       <div class="play-own">

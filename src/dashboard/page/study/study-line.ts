@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { StudyAct, StudyView } from '../../../study/participant.js';
+import { post } from '../send-command.js';
 
 /** What is known of the study, and how to go on in it. */
 export interface StudyLine {
@@ -17,7 +18,7 @@ export function useStudy(token: string): StudyLine {
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     const look = async (): Promise<void> => {
-      const answer = await post('/study/view', token, {});
+      const answer = await ask('/study/view', token, {});
       if (answer.view) setView(answer.view);
       // What was wrong with an act stays to be read.
       if (answer.error !== undefined) setProblem(answer.error);
@@ -28,7 +29,7 @@ export function useStudy(token: string): StudyLine {
   }, [token]);
   const act = async (done: StudyAct): Promise<void> => {
     setProblem(null);
-    const answer = await post('/study/act', token, done);
+    const answer = await ask('/study/act', token, done);
     if (answer.view) setView(answer.view);
     if (answer.error !== undefined) setProblem(answer.error);
   };
@@ -41,13 +42,9 @@ interface Answered {
   readonly error?: string;
 }
 
-async function post(path: string, token: string, body: object): Promise<Answered> {
+async function ask(path: string, token: string, body: object): Promise<Answered> {
   try {
-    const response = await fetch(path, {
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
-      body: JSON.stringify(body),
-    });
+    const response = await post(path, token, body);
     return (await response.json()) as Answered;
   } catch {
     return { error: 'The study cannot be reached. This page tries again by itself.' };

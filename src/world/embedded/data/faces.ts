@@ -1,5 +1,3 @@
-import type { Position } from '../../../base/position.js';
-
 export {
   across,
   clockwise,
@@ -12,8 +10,3 @@ export {
   type Face,
   type Side,
 } from '../../../game/faces.js';
-
-/** The block a point lies in. */
-export function blockAtPoint({ x, y, z }: Position): Position {
-  return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
-}

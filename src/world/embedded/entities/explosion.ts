@@ -4,6 +4,7 @@ import { hurtPlayer } from '../players/vitals.js';
 import { firstInSight } from '../terrain/line-of-sight.js';
 import type { Entity, MobEntity } from './entity.js';
 import { hurtMob } from './mob-damage.js';
+import type { Body } from './physics.js';
 
 /** Hurts whoever is within twice the power, less the further and the better hidden (Java Edition). Blocks stay. */
 export function explode(game: GameState, center: Position, power: number, by: MobEntity): void {
@@ -25,12 +26,6 @@ function destroy(game: GameState, item: Extract<Entity, { kind: 'item' }>): void
   game.entities.remove(item.id);
   const { name, count } = item.stack;
   game.events.emit({ kind: 'item-vanished', entityId: item.id, item: name, count });
-}
-
-interface Body {
-  readonly position: Position;
-  readonly width: number;
-  readonly height: number;
 }
 
 function damageTo(game: GameState, body: Body, center: Position, power: number): number {

@@ -1,6 +1,6 @@
-import { positionKey, type Position } from '../../../base/position.js';
+import { blockAtPoint, positionKey, type Position } from '../../../base/position.js';
 import { propertiesOf, stateWith } from '../data/block-states.js';
-import { across, blockAtPoint } from '../data/faces.js';
+import { across } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import type { GameState } from '../game.js';
 import { newStack } from '../items/item-stack.js';

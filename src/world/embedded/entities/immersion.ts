@@ -1,15 +1,9 @@
-import type { Position } from '../../../base/position.js';
-import { across, blockAtPoint, HORIZONTAL_SIDES } from '../data/faces.js';
+import { blockAtPoint, type Position } from '../../../base/position.js';
+import { across, HORIZONTAL_SIDES } from '../data/faces.js';
 import type { Liquid, LiquidKind } from '../data/liquids.js';
 import type { GameState } from '../game.js';
 import { liquidAt, surfaceIn } from '../terrain/liquids.js';
-import { boxAt, grown } from './physics.js';
-
-interface Body {
-  readonly position: Position;
-  readonly width: number;
-  readonly height: number;
-}
+import { type Body, boxAt, grown } from './physics.js';
 
 /** How a body is in a liquid. */
 export interface Immersion {

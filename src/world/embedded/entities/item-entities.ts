@@ -1,5 +1,4 @@
-import { type Position, distanceBetween } from '../../../base/position.js';
-import { blockAtPoint } from '../data/faces.js';
+import { blockAtPoint, type Position, distanceBetween } from '../../../base/position.js';
 import type { GameState } from '../game.js';
 import { isSameKind, stackSizeOf, withCount, type ItemStack } from '../items/item-stack.js';
 import { liquidAt } from '../terrain/liquids.js';

@@ -1,5 +1,4 @@
-import type { Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/faces.js';
+import { blockAtPoint, type Position } from '../../../base/position.js';
 import type { GameState } from '../game.js';
 import type { ItemStack } from '../items/item-stack.js';
 import { giveExperience } from '../players/experience.js';

@@ -1,5 +1,5 @@
-import { distanceBetween, type Position } from '../../../base/position.js';
-import { across, blockAtPoint } from '../data/faces.js';
+import { blockAtPoint, distanceBetween, type Position } from '../../../base/position.js';
+import { across } from '../data/faces.js';
 import { trample } from '../fields/farmland.js';
 import type { GameState } from '../game.js';
 import { randomFor, wholeBetween, type Random } from '../random.js';

@@ -1,7 +1,13 @@
-import type { Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/faces.js';
+import { blockAtPoint, type Position } from '../../../base/position.js';
 import type { VersionData } from '../data/version-data.js';
 import type { BlockReader } from '../rules/connections.js';
+
+/** What takes up room: an entity, or a player. */
+export interface Body {
+  readonly position: Position;
+  readonly width: number;
+  readonly height: number;
+}
 
 /** An upright box in the world. */
 export interface Box {

@@ -1,12 +1,13 @@
-import { positionKey, type Position } from '../../../base/position.js';
+import { blockAtPoint, positionKey, type Position } from '../../../base/position.js';
 import { changedState, propertyOf } from '../data/block-states.js';
-import { across, blockAtPoint } from '../data/faces.js';
+import { across } from '../data/faces.js';
 import { liquidsOf } from '../data/liquids.js';
 import { requireEntry } from '../data/version-data.js';
 import type { GameState } from '../game.js';
 import { randomFor } from '../random.js';
 import { CROPS } from '../rules/plant-soil.js';
 import { changeBlock } from '../terrain/change-block.js';
+import type { Body } from '../entities/physics.js';
 
 const WET = 7;
 /** How far water makes earth wet, along x and z; on its level or one higher (game rule). */
@@ -53,12 +54,6 @@ function isUnderFoot(game: GameState, position: Position): boolean {
 function isOn(feet: Position, { x, y, z }: Position): boolean {
   const [dx, dz] = [feet.x - x - 0.5, feet.z - z - 0.5];
   return feet.y >= y + 0.5 && feet.y <= y + 1 && Math.abs(dx) < 1 && Math.abs(dz) < 1;
-}
-
-interface Body {
-  readonly position: Position;
-  readonly width: number;
-  readonly height: number;
 }
 
 /**

@@ -1,5 +1,4 @@
-import { distanceBetween, type Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/faces.js';
+import { blockAtPoint, distanceBetween, type Position } from '../../../base/position.js';
 import { boxAt, grown, isBlocked } from '../entities/physics.js';
 import { trample } from '../fields/farmland.js';
 import type { GameState } from '../game.js';

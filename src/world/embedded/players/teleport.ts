@@ -1,5 +1,4 @@
-import type { Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/faces.js';
+import { blockAtPoint, type Position } from '../../../base/position.js';
 import { boxAt, isBlocked } from '../entities/physics.js';
 import type { GameState } from '../game.js';
 import { liquidAt } from '../terrain/liquids.js';

@@ -1,5 +1,4 @@
-import type { Position } from '../../../base/position.js';
-import { blockAtPoint } from '../data/faces.js';
+import { blockAtPoint, type Position } from '../../../base/position.js';
 import type { Entity } from '../entities/entity.js';
 import { isIn } from '../entities/immersion.js';
 import { dropStack } from '../entities/item-entities.js';

@@ -1,10 +1,10 @@
-import { blockAtPoint } from '../data/faces.js';
 import type { VersionData } from '../data/version-data.js';
 import { OPERATOR_COMMANDS } from '../commands/operator-commands.js';
 import type { GameState } from '../game.js';
 import type { Player } from '../players/player.js';
 import { GAME_MODE_NUMBERS, type Packet } from './packets.js';
 import { tagsPacket } from './registries.js';
+import { blockAtPoint } from '../../../base/position.js';
 
 const WORLD_NAME = 'minecraft:overworld';
 const LEVEL_TYPE = 'flat';

@@ -1,6 +1,6 @@
-import type { Position } from '../../../base/position.js';
+import { blockAtPoint, type Position } from '../../../base/position.js';
 import { propertiesOf } from '../data/block-states.js';
-import { across, blockAtPoint, FACES } from '../data/faces.js';
+import { across, FACES } from '../data/faces.js';
 import type { GameState } from '../game.js';
 
 export const FULL_LIGHT = 15;

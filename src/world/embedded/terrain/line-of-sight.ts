@@ -1,5 +1,5 @@
-import type { Position } from '../../../base/position.js';
-import { across, blockAtPoint, oppositeFace, type Face } from '../data/faces.js';
+import { blockAtPoint, type Position } from '../../../base/position.js';
+import { across, oppositeFace, type Face } from '../data/faces.js';
 import type { ShapeBox } from '../data/version-data.js';
 
 /** The first block a look meets, and the face it meets it at. */

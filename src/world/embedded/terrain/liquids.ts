@@ -1,5 +1,5 @@
-import type { Position } from '../../../base/position.js';
-import { across, blockAtPoint } from '../data/faces.js';
+import { blockAtPoint, type Position } from '../../../base/position.js';
+import { across } from '../data/faces.js';
 import { liquidsOf, type Liquid, type LiquidKind } from '../data/liquids.js';
 import { requireEntry } from '../data/version-data.js';
 import type { GameState } from '../game.js';
