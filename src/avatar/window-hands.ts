@@ -12,6 +12,7 @@ import { stackOf, stacksOf, type Window } from '../../primitives/body/stacks.js'
 import { carriedSlots, sendClicks, slotRange, WindowLost } from '../../primitives/body/windows.js';
 import { HandError } from './hands.js';
 import type { SeenStack, SeenWindow } from './sights.js';
+import { append } from '../base/groups.js';
 
 const MOST_STACK = 64;
 /** Slots of a crafting grid, by the slot after its last. */
@@ -175,7 +176,7 @@ function slotOf(layout: CraftingLayout, index: number, width: number): number {
 
 function grouped(items: readonly string[]): ReadonlyMap<string, number[]> {
   const groups = new Map<string, number[]>();
-  for (const [index, item] of items.entries()) groups.set(item, [...(groups.get(item) ?? []), index]);
+  for (const [index, item] of items.entries()) append(groups, item, index);
   return groups;
 }
 

@@ -2,6 +2,7 @@ import { craftingRemainder } from '../../game/recipes/recipes.js';
 import { handToolKind } from '../../game/hand-tools.js';
 import { smeltTicksIn } from '../../game/recipes/smelting.js';
 import type { StartState } from '../../plan/check/start-state.js';
+import { append } from '../../base/groups.js';
 
 /** One way to items by the game's rules, as far as it matters for how soon they can be had. */
 export interface WayHere {
@@ -80,11 +81,7 @@ function sourcesByItem({ game, offers }: StartState): ReadonlyMap<string, readon
       block: kind === 'break' ? target : null,
       burnTicks: [],
     };
-    for (const { item } of yields) {
-      const list = byItem.get(item);
-      if (list) list.push(way);
-      else byItem.set(item, [way]);
-    }
+    for (const { item } of yields) append(byItem, item, way);
   }
   return byItem;
 }

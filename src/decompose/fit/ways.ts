@@ -1,6 +1,7 @@
 import { digTicks } from '../../game/sources/dig-ticks.js';
 import type { Game } from '../../game/game.js';
 import type { Source } from '../../game/sources/source.js';
+import { append } from '../../base/groups.js';
 
 const known = new WeakMap<Game, ReadonlyMap<string, readonly Source[]>>();
 
@@ -17,9 +18,7 @@ function indexOf(game: Game): ReadonlyMap<string, readonly Source[]> {
     if (source.kind !== 'break' || Object.keys(source.consumes).length > 0) continue;
     for (const { item, min } of source.yields) {
       if (min < 1) continue;
-      const list = index.get(item);
-      if (list) list.push(source);
-      else index.set(item, [source]);
+      append(index, item, source);
     }
   }
   return index;

@@ -4,6 +4,7 @@ import type { DraftPlan, DraftSubtask } from '../../plan/subtask/draft.js';
 import { applyMend } from '../../plan/check/mend.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
+import { grouped } from '../../base/groups.js';
 
 /** Mends applied one after the other; a list that needs more is better planned anew. */
 const MAX_STEPS = 20;
@@ -42,9 +43,9 @@ export function describeModelChanges(
   after: readonly DraftSubtask[],
   nameOf: NameOf,
 ): readonly string[] {
-  const old = grouped(before);
+  const old = new Map(grouped(before, keyOf));
   const changes: string[] = [];
-  for (const [key, now] of grouped(after)) {
+  for (const [key, now] of grouped(after, keyOf)) {
     const then = old.get(key) ?? [];
     for (const [index, subtask] of now.entries()) {
       const was = then[index];
@@ -63,13 +64,6 @@ export function describeModelChanges(
 
 function keyOf({ action, item }: DraftSubtask): string {
   return `${action} ${item}`;
-}
-
-function grouped(subtasks: readonly DraftSubtask[]): Map<string, readonly DraftSubtask[]> {
-  const groups = new Map<string, readonly DraftSubtask[]>();
-  for (const subtask of subtasks)
-    groups.set(keyOf(subtask), [...(groups.get(keyOf(subtask)) ?? []), subtask]);
-  return groups;
 }
 
 function draftPhrase({ action, item, quantity }: DraftSubtask, nameOf: NameOf): string {

@@ -4,6 +4,7 @@ import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recip
 import type { Game } from '../../game/game.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
 import type { Source } from '../../game/sources/source.js';
+import { append } from '../../base/groups.js';
 
 /** Index of an item in {@link Domain.items}. */
 export type ItemId = number;
@@ -127,11 +128,7 @@ export function withMethods(list: readonly Method[]): Pick<Domain, 'methods' | '
   const methods = list.map((method, id) => (method.id === id ? method : { ...method, id }));
   const producers = new Map<ItemId, Method[]>();
   for (const method of methods) {
-    for (const { item } of method.outputs) {
-      const known = producers.get(item);
-      if (known) known.push(method);
-      else producers.set(item, [method]);
-    }
+    for (const { item } of method.outputs) append(producers, item, method);
   }
   return { methods, producers };
 }

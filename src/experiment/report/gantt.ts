@@ -20,6 +20,7 @@ import { markup, type Markup } from './markup.js';
 import { rounded, gameSeconds } from './numbers.js';
 import { badges } from './table.js';
 import { byTask, panels, doneNote, figure, type ReportContext, type ReportSection } from './section.js';
+import { grouped } from '../../base/groups.js';
 
 type Bar = TypicalRun['bars'][number];
 
@@ -87,8 +88,7 @@ function originOf({ recordOf, origins }: ReportContext, run: TypicalRun): Origin
 
 function chartOf(context: ReportContext, run: TypicalRun, id: string, highestTicks: number): Markup {
   const scale = scaleTo(gameSeconds(highestTicks), LEFT, RIGHT);
-  const lanes = new Map<string, Bar[]>();
-  for (const bar of run.bars) lanes.set(bar.worker, [...(lanes.get(bar.worker) ?? []), bar]);
+  const lanes = grouped(run.bars, ({ worker }) => worker);
   let top = 0;
   const drawn = [...lanes].map(([worker, bars]) => {
     const start = top;

@@ -6,6 +6,7 @@ import { countAndAll, percent, rounded } from './numbers.js';
 import { named, tableOf, type TableColumn } from './table.js';
 import { figure, panels, type ReportContext, type ReportSection, byTask } from './section.js';
 import { estimatePanel } from './estimate-panels.js';
+import { grouped } from '../../base/groups.js';
 
 const COLUMNS: readonly TableColumn<MethodCell>[] = [
   { title: 'Method', kind: 'head', show: ({ condition, origin }) => named(condition, origin) },
@@ -101,9 +102,7 @@ function dataOf(methods: readonly MethodCell[]): ReportSection['datasets'][numbe
 
 /** Share of executable plans of every method, one panel a group of depths. */
 function methodRatePanels({ seriesOf }: ReportContext, cells: readonly MethodCell[]): readonly Markup[] {
-  const groups = new Map<string, MethodCell[]>();
-  for (const cell of cells) groups.set(cell.depths, [...(groups.get(cell.depths) ?? []), cell]);
-  return [...groups].map(([depths, same], index) => {
+  return [...grouped(cells, (cell) => cell.depths)].map(([depths, same], index) => {
     const title = depths === 'all' ? 'all tasks' : `${depths.replace('-', '–')} subtasks`;
     const drawn = estimatePanel({
       id: `methods-${index + 1}`,

@@ -5,6 +5,7 @@ import { taskLabels } from '../statistics/cells.js';
 import { markup, type Markup } from './markup.js';
 import { originsIn, type Origins } from './table.js';
 import { seriesOf, type Series } from './drawing.js';
+import { append } from '../../base/groups.js';
 
 /** One part of the page: a figure or table with the sentence that says how to read it, and its data. */
 export interface ReportSection {
@@ -63,11 +64,7 @@ export function byTask<T extends { readonly task: string }>(
   things: readonly T[],
 ): readonly { readonly task: string; readonly things: readonly [T, ...T[]] }[] {
   const groups = new Map<string, T[]>(summary.tasks.map(({ id }) => [id, []]));
-  for (const thing of things) {
-    const group = groups.get(thing.task);
-    if (group) group.push(thing);
-    else groups.set(thing.task, [thing]);
-  }
+  for (const thing of things) append(groups, thing.task, thing);
   return [...groups].flatMap(([task, [first, ...rest]]) =>
     first ? [{ task, things: [first, ...rest] as const }] : [],
   );

@@ -17,6 +17,7 @@ import { markup, type Markup } from './markup.js';
 import { range, rounded } from './numbers.js';
 import { badges, joined } from './table.js';
 import { byTask, panels, doneNote, figure, type ReportContext, type ReportSection } from './section.js';
+import { grouped } from '../../base/groups.js';
 
 const LEFT = 40;
 const RIGHT = DRAWING_WIDTH - 26;
@@ -157,9 +158,7 @@ function chartOf(
 
 /** Points of one size, and of the reference's, shifted sideways so that none covers another. */
 function dodged(points: readonly Point[]): readonly { readonly point: Point; readonly shift: number }[] {
-  const bySize = new Map<number, Point[]>();
-  for (const point of points) bySize.set(point.cell.size, [...(bySize.get(point.cell.size) ?? []), point]);
-  return [...bySize].flatMap(([size, same]) => {
+  return [...grouped(points, ({ cell }) => cell.size)].flatMap(([size, same]) => {
     const isReferences = same[0]?.reference.size === size;
     return same.map((point, index) => ({
       point,

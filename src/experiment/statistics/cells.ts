@@ -1,5 +1,6 @@
 import type { Condition, MethodCondition, Task, TeamCondition, TrialRecord } from '../trial.js';
 import type { Reason } from './summary.js';
+import { grouped } from '../../base/groups.js';
 
 /** A task as a summary names it; records of runs made elsewhere may have one that no task file knows. */
 type NamedTask = Pick<Task, 'id' | 'goal' | 'depth'>;
@@ -77,21 +78,6 @@ function withOthers<Named>(
 /** Smaller first, by code units: the same on every machine, whatever its language. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/** Puts together what has the same key; keys in the order they first occur, values in theirs. */
-export function grouped<Key, Value>(
-  values: readonly Value[],
-  keyOf: (value: Value) => Key,
-): ReadonlyMap<Key, readonly Value[]> {
-  const groups = new Map<Key, Value[]>();
-  for (const value of values) {
-    const key = keyOf(value);
-    const group = groups.get(key);
-    if (group) group.push(value);
-    else groups.set(key, [value]);
-  }
-  return groups;
 }
 
 /** How often each occurs, most often first, then by name. */

@@ -1,9 +1,10 @@
 import { mean, sum } from 'simple-statistics';
 import type { Condition, MethodCondition, TrialRecord } from '../trial.js';
-import { type Cell, countsByName, grouped, reasonsOf } from './cells.js';
+import { type Cell, countsByName, reasonsOf } from './cells.js';
 import { estimateOf, rateOf, originOf } from './estimate.js';
 import type { MethodCell, Summary, CostCell } from './summary.js';
 import { present } from './team-cells.js';
+import { grouped } from '../../base/groups.js';
 
 /** By how many subtasks a task needs; both bounds included. */
 const DEPTHS = [

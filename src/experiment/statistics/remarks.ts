@@ -3,7 +3,8 @@ import { counted } from '../../base/words.js';
 import { LEAST_SPEED } from '../../run/world/world-speed.js';
 import type { TrialRecord } from '../trial.js';
 import type { Reason } from './summary.js';
-import { type Ordered, compareText, countsByName, grouped } from './cells.js';
+import { type Ordered, compareText, countsByName } from './cells.js';
+import { grouped } from '../../base/groups.js';
 
 /** Fewer say next to nothing of what another trial would give. */
 const LEAST_TRIALS = 3;

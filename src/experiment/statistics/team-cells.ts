@@ -1,8 +1,9 @@
 import { mean, sum, median } from 'simple-statistics';
 import { OUTCOMES, type TeamCondition, type TeamMeasures, type TrialRecord } from '../trial.js';
-import { type Cell, grouped, compareText, reasonsOf } from './cells.js';
+import { type Cell, compareText, reasonsOf } from './cells.js';
 import { estimateOf, rateOf, originOf, ratioOf, FEW_RESAMPLES } from './estimate.js';
 import type { TeamCell, PairedComparison, StepCell, TypicalRun } from './summary.js';
+import { grouped } from '../../base/groups.js';
 
 /** What was measured of trials that were done; nothing else may become a time. */
 function doneMeasures(records: readonly TrialRecord[]): readonly TeamMeasures[] {

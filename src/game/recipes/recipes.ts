@@ -3,6 +3,7 @@ import type { CraftingRecipe, Ingredient } from './recipe.js';
 import { loadRegistry, type RawIngredient, type RawRecipe, type Registry } from '../registry.js';
 import { ingredientCompleter } from './recipe-corrections.js';
 import { specialRecipes } from './special-recipes.js';
+import { grouped } from '../../base/groups.js';
 
 export type { CraftingRecipe } from './recipe.js';
 
@@ -85,11 +86,7 @@ function readVariant(registry: Registry, raw: RawRecipe): Variant | null {
 }
 
 function foldVariants(result: string, variants: readonly Variant[]): CraftingRecipe[] {
-  const families = new Map<string, Variant[]>();
-  for (const variant of variants) {
-    const key = `${variant.count} ${variant.shape}`;
-    families.set(key, [...(families.get(key) ?? []), variant]);
-  }
+  const families = grouped(variants, ({ count, shape }) => `${count} ${shape}`);
   const recipes: CraftingRecipe[] = [];
   for (const family of families.values()) {
     const shaped = family[0]?.shape.startsWith('shaped') === true;

@@ -1,5 +1,6 @@
 import smeltingTable from './smelting.json' with { type: 'json' };
 import type { Registry } from '../registry.js';
+import { append } from '../../base/groups.js';
 
 /** One furnace recipe: one input gives one output. */
 export interface SmeltingRecipe {
@@ -24,7 +25,7 @@ export function buildSmelting(registry: Registry): ReadonlyMap<string, readonly 
   const byOutput = new Map<string, SmeltingRecipe[]>();
   for (const recipe of smeltingTable.smelting) {
     if (!registry.items.has(recipe.input) || !registry.items.has(recipe.output)) continue;
-    byOutput.set(recipe.output, [...(byOutput.get(recipe.output) ?? []), recipe]);
+    append(byOutput, recipe.output, recipe);
   }
   return byOutput;
 }

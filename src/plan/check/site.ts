@@ -3,6 +3,7 @@ import type { PlanOrder } from './check-order.js';
 import type { ReadName, ReadSubtask } from './check-names.js';
 import type { Fault } from './fault.js';
 import type { StartState } from './start-state.js';
+import { append } from '../../base/groups.js';
 
 /**
  * What a subtask does to the world, in units of resources. A resource is an item in the chest (`item:stick`), the
@@ -117,9 +118,9 @@ export class CheckedSite {
     }
     for (const [resource, count] of effects.gives) {
       this.add(resource, count);
-      push(this.givers, resource, index);
+      append(this.givers, resource, index);
     }
-    if (effects.places) push(this.standing, effects.places.block, index);
+    if (effects.places) append(this.standing, effects.places.block, index);
     this.effects.push(effects);
   }
 
@@ -161,10 +162,4 @@ export function giveItem({ start }: CheckedSite, effects: Effects, item: string,
 /** Wears a tool by so many uses. */
 export function wear({ start }: CheckedSite, effects: Effects, tool: string, uses: number): void {
   if (usesOf(start.game, tool) !== Infinity) increase(effects.takes, usesResource(tool), uses);
-}
-
-function push(lists: Map<string, number[]>, key: string, value: number): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
 }

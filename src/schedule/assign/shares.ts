@@ -5,6 +5,7 @@ import { endOf, level, type Share } from './level.js';
 import { isSoft, workKindOf } from './paces.js';
 import { settle } from '../state/readiness.js';
 import { mayOffer } from './wishes.js';
+import { append } from '../../base/groups.js';
 
 interface Group {
   readonly entry: number;
@@ -94,9 +95,7 @@ export function groupsOf(draft: Draft): Group[] {
       least: isFresh ? 1 : capabilities.amendable ? Math.min(1, left) : left,
       units: left,
     };
-    const known = byEntry.get(active.entry);
-    if (known) known.push(share);
-    else byEntry.set(active.entry, [share]);
+    append(byEntry, active.entry, share);
   }
   return [...byEntry].map(([entry, shares]) => {
     return { entry, shares, endsIn: Math.max(...shares.map(endOf)) };

@@ -1,6 +1,7 @@
 import type { Position } from '../../base/position.js';
 import { blocksOf } from '../../environment/arena-blocks.js';
 import type { ArenaEnvironment, Environment } from '../../environment/environment-schema.js';
+import { append } from '../../base/groups.js';
 
 /** Where things are, as far as it matters for how long work takes. */
 export interface Layout {
@@ -28,17 +29,12 @@ export function layoutOfEnvironment(environment: Environment): Layout {
 function layoutOfArena(environment: ArenaEnvironment): Layout {
   const sources = new Map<string, Position[]>();
   const obstacles: Position[] = [];
-  const add = (name: string, position: Position): void => {
-    const listed = sources.get(name);
-    if (listed) listed.push(position);
-    else sources.set(name, [position]);
-  };
   for (const { block, x, y, z, protected: isProtected } of blocksOf(environment)) {
     if (isProtected) obstacles.push({ x, y, z });
-    else add(block, { x, y, z });
+    else append(sources, block, { x, y, z });
   }
   for (const { type, at, count } of environment.entities) {
-    for (let index = 0; index < count; index++) add(type, { x: at[0], y: at[1], z: at[2] });
+    for (let index = 0; index < count; index++) append(sources, type, { x: at[0], y: at[1], z: at[2] });
   }
   const shared = environment.chests.find((chest) => chest.shared) ?? environment.chests[0];
   const chest = shared ? { x: shared.at[0], y: shared.at[1], z: shared.at[2] } : null;

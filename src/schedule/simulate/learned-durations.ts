@@ -1,6 +1,7 @@
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations, Estimate } from './durations.js';
 import type { JobPhase } from '../job.js';
+import { append } from '../../base/groups.js';
 
 /** How long one job took once, beside what had been expected. */
 export interface PastDuration {
@@ -26,11 +27,7 @@ export function learnedDurations(base: Durations, past: readonly PastDuration[])
   for (const { action, item, phase, expectedTicks, observedTicks } of past) {
     const ratio = observedTicks / expectedTicks;
     if (!Number.isFinite(ratio) || ratio <= 0) continue;
-    for (const key of [keyOf(action, phase), keyOf(action, phase, item)]) {
-      const known = ratios.get(key);
-      if (known) known.push(ratio);
-      else ratios.set(key, [ratio]);
-    }
+    for (const key of [keyOf(action, phase), keyOf(action, phase, item)]) append(ratios, key, ratio);
   }
   const factors = new Map(
     [...ratios].flatMap(([key, list]) =>

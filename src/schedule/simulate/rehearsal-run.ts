@@ -8,6 +8,7 @@ import type { Part } from './rehearsal-parts.js';
 import { ceiled, fixedTicksOf, shareOf } from './rehearsal-shares.js';
 import type { Hands, RehearsedJob, Waiting } from './rehearsal-shares.js';
 import type { NumberedSupply } from './rehearsal-supply.js';
+import { append } from '../../base/groups.js';
 
 /** Nobody is farther from a furnace, as the schedule takes it. */
 const FARTHEST_TICKS = 300;
@@ -331,9 +332,7 @@ export class RehearsedRun {
       const part = this.parts[job?.place ?? -1];
       if (job?.phase !== 'whole' || !part?.isShared) continue;
       const share = shareOf(worker, job, part, this.tick, this.paceOf(worker));
-      const known = groups.get(job.place);
-      if (known) known.push(share);
-      else groups.set(job.place, [share]);
+      append(groups, job.place, share);
     }
     const ranked = [...groups]
       .map(([place, shares]) => ({ place, shares, endsIn: Math.max(...shares.map(endOf)) }))

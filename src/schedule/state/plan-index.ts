@@ -7,6 +7,7 @@ import type { JobPhase } from '../job.js';
 import { smallestShare } from '../assign/share-content.js';
 import type { ScheduleSettings } from '../settings.js';
 import { supplyOf, type Release } from './supply.js';
+import { append } from '../../base/groups.js';
 
 /** What never changes about one subtask. */
 export interface PlanEntry {
@@ -167,12 +168,6 @@ function goodsOf(
   // What is used beyond what the plan makes comes from somewhere it does not tell of.
   for (const item of gathers.keys()) if ((left.get(item) ?? 0) < 0) gathers.delete(item);
   return { gathers, users, left };
-}
-
-function append(lists: Map<string, number[]>, key: string, value: number): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
 }
 
 /** Everything that is counted, numbered. */

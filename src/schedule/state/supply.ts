@@ -1,6 +1,7 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
 import { yieldOf } from '../../plan/subtask/yield.js';
+import { append } from '../../base/groups.js';
 
 /** What of a subtask says what it takes and gives. */
 type Trade = Pick<Subtask, 'action' | 'item' | 'quantity' | 'tools' | 'wornOut' | 'materials'> &
@@ -59,7 +60,7 @@ export function supplyOf(
       !trade.tools.some((tool) => scarce.has(tool));
     for (const [item, count] of Object.entries(yieldOf(trade))) add(made, item, count);
     if (isPlain) {
-      for (const { item, amount } of amounts) if (amount > 0) push(releases, item, { amount, place });
+      for (const { item, amount } of amounts) if (amount > 0) append(releases, item, { amount, place });
     }
     firm[place] = isPlain ? (sure[place] ?? []) : [...new Set([...before, ...(sure[place] ?? [])])];
   }
@@ -125,10 +126,4 @@ function ancestorsOf(before: readonly number[], waits: readonly Iterable<number>
 
 function add(counts: Map<string, number>, item: string, count: number): void {
   counts.set(item, (counts.get(item) ?? 0) + count);
-}
-
-function push(releases: Map<string, Release[]>, item: string, release: Release): void {
-  const known = releases.get(item);
-  if (known) known.push(release);
-  else releases.set(item, [release]);
 }

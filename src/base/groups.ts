@@ -1,0 +1,16 @@
+/** Adds a value to the list of its key; the first one begins the list. */
+export function append<Key, Value>(lists: Map<Key, Value[]>, key: Key, value: Value): void {
+  const list = lists.get(key);
+  if (list) list.push(value);
+  else lists.set(key, [value]);
+}
+
+/** Puts together what has the same key; keys in the order they first occur, values in theirs. */
+export function grouped<Key, Value>(
+  values: Iterable<Value>,
+  keyOf: (value: Value) => Key,
+): ReadonlyMap<Key, readonly Value[]> {
+  const groups = new Map<Key, Value[]>();
+  for (const value of values) append(groups, keyOf(value), value);
+  return groups;
+}
