@@ -8,6 +8,7 @@ import { checkGoal } from '../run/check-goal.js';
 import { settingsOf } from '../run/run-settings.js';
 import { slotsOf } from './assign.js';
 import { questionSchema } from './questions.js';
+import { fieldsOf } from '../base/json.js';
 
 const MOST_PARTICIPANTS = 500;
 const MOST_WORDS = 5000;
@@ -141,8 +142,4 @@ function checkNames(
       );
     seen.set(value, before ?? index);
   }
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }

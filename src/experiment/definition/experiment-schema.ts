@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { taskSchema, teamConditionSchema, trialSettingsSchema, type TrialSettings } from '../trial.js';
+import { fieldsOf } from '../../base/json.js';
 
 /** What trials have in common unless the file says otherwise. The chest arena for methods too: the papers' plans start there. */
 export const TRIAL_DEFAULTS: TrialSettings = {
@@ -97,10 +98,6 @@ export function readableParts(value: unknown): ReadableDefinition {
     methods: listOf(z.string(), given['methods']) ?? [],
     models: z.array(z.string().min(1)).safeParse(given['models']).data ?? [],
   };
-}
-
-function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
 
 /** A list with its entries in their places; undefined for what is not a list. */
