@@ -5,8 +5,8 @@ export const FAULTS = {
   own: ['kill', 'half-line', 'two-at-once', 'full-disk', 'pause', 'burners'],
   theirs: ['kill', 'half-line', 'two-at-once', 'pause', 'kick', 'death', 'lag', 'restart', 'thief', 'vandal'],
 } as const;
-export type Setup = keyof typeof FAULTS;
-export type FaultKind = (typeof FAULTS)[Setup][number];
+type Setup = keyof typeof FAULTS;
+type FaultKind = (typeof FAULTS)[Setup][number];
 
 /** One fault at its moment. */
 export interface Fault {

@@ -2,7 +2,7 @@ import { loadGame, type Game } from '../../src/game/game.js';
 import type { RawIngredient, RawRecipe } from '../../src/game/registry.js';
 
 /** One filled cell of a crafting grid. */
-export interface LayoutCell {
+interface LayoutCell {
   readonly column: number;
   readonly row: number;
   /** Items that will do, any of them in any cell. */

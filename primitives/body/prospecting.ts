@@ -245,7 +245,7 @@ function blocksAside(
 }
 
 /** An angle for each bot of those in sight of each other. */
-export function directionOf(bot: Bot): number {
+function directionOf(bot: Bot): number {
   const names = Object.keys(bot.players).sort();
   const index = Math.max(0, names.indexOf(bot.username));
   return (index / Math.max(1, names.length)) * 2 * Math.PI;

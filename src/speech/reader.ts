@@ -34,7 +34,7 @@ export interface Company {
 }
 
 /** What a sentence was read as. */
-export interface SentenceReading<Kind extends string> {
+interface SentenceReading<Kind extends string> {
   readonly kind: Kind;
   readonly slots: PatternMatch['slots'];
   /** One of our bots that was named in it; null where none was. */

@@ -6,7 +6,7 @@ import type { Command } from './command.js';
 import type { Company } from '../../speech/reader.js';
 
 /** A line nobody could make out by rules. */
-export interface UnreadLine {
+interface UnreadLine {
   readonly from: string;
   readonly text: string;
   readonly company: Company;

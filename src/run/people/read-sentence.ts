@@ -98,6 +98,6 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
 }
 
 /** "it" is what was dug there. */
-export function pointedItem(said: string): string | null {
+function pointedItem(said: string): string | null {
   return /^(?:it|that|this|them|)$/.test(said) ? null : said;
 }

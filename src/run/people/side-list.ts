@@ -40,7 +40,7 @@ export function showLists(parts: ListParts, isHushed: (name: string) => boolean)
 }
 
 /** "You: gather 4 oak logs", "Ada: craft 8 sticks", "then: craft 1 compass". */
-export function listLines(
+function listLines(
   { registry, subtasks, team }: Pick<ListParts, 'registry' | 'subtasks' | 'team'>,
   name: string,
 ): readonly string[] {

@@ -1,10 +1,10 @@
 /** What kind of thing is remembered (MineNPC: landmarks, artifacts, preferences, commitments; notes are our own). */
 export const MEMORY_KINDS = ['landmark', 'artifact', 'preference', 'commitment', 'note'] as const;
-export type MemoryKind = (typeof MEMORY_KINDS)[number];
+type MemoryKind = (typeof MEMORY_KINDS)[number];
 
 /** How it came to be known: read from the world, said by a person, or concluded by us. */
 export const PROVENANCES = ['seen', 'told', 'inferred'] as const;
-export type Provenance = (typeof PROVENANCES)[number];
+type Provenance = (typeof PROVENANCES)[number];
 
 /** One remembered thing, before it is kept. */
 export interface NewMemory {
