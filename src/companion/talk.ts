@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { distanceBetween } from '../base/position.js';
 import { plainLine } from '../base/plain-text.js';
+import type { WorkerBot } from '../run/adopt-bot.js';
 import { bodyOf, registryOf } from './in-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
@@ -8,11 +10,15 @@ import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
 import { isSeveral, RequestDesk } from './request/request-desk.js';
+import { readPleasantry } from './sentences/pleasantry.js';
 import { readRequest, type Request } from './sentences/read-request.js';
+import type { Company as Listeners } from '../speech/reader.js';
 import { Voices } from './voices.js';
 
 const NOT_UNDERSTOOD =
   'I did not understand that. Say !help, or what you want: "follow me", "get 3 oak logs".';
+const WHAT_TO_SAY =
+  'Tell me what you want: "follow me", "get me 3 logs", "make me a torch", "what is in the chest", "stop". !help lists more.';
 const SEVERAL = /\b(?:and|then|after|using|with)\b|,/i;
 const EVERYBODY = /^(?:all|everyone|everybody|bots|guys|team|you all)$/;
 /** Whoever spoke with a companion is taken to go on talking with it for so long. */
@@ -33,6 +39,8 @@ export class Talk {
   readonly #voices = new Voices();
   /** Whom each player spoke to last, and when. */
   readonly #partners = new Map<string, { readonly name: string; readonly atMs: number }>();
+  /** Who has been told what can be said. */
+  readonly #greeted = new Set<string>();
   readonly #requests = new RequestDesk();
   readonly #minds: Minds;
   readonly #people: readonly string[];
@@ -97,9 +105,35 @@ export class Talk {
     else if (await this.#obey(companion, text, asker, isNamed)) return;
     else if (this.#isMeant(companion, asker, text, isNamed)) {
       this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
-      if (!this.#minds.heard(companion, asker, text) && (isNamed || this.#isNamedIn(text)))
-        this.#voices.say(companion, NOT_UNDERSTOOD);
+      if (this.#minds.heard(companion, asker, text)) return;
+      const answer = this.#answerTo(companion, text, asker, isNamed);
+      if (answer !== null && !companion.isQuiet) this.#voices.say(companion, answer);
     }
+  }
+
+  /** What is said to a line that asks for nothing that can be done; null: nothing. */
+  #answerTo(companion: Companion, text: string, asker: string, isNamed: boolean): string | null {
+    const { bot } = companion.worker;
+    if (!bot) return null;
+    switch (readPleasantry(registryOf(bot), text, this.#listeners(bot, asker, isNamed))) {
+      case 'thanks':
+        return "You're welcome.";
+      case 'hello': {
+        const isFirst = !this.#greeted.has(asker);
+        this.#greeted.add(asker);
+        return `Hello, ${asker}.${isFirst ? ` ${WHAT_TO_SAY}` : ''}`;
+      }
+      case null:
+        return isNamed || this.#isNamedIn(text) ? NOT_UNDERSTOOD : null;
+    }
+  }
+
+  #listeners(bot: WorkerBot, asker: string, isToUs: boolean): Listeners {
+    const bots = this.company.companions.map(({ name }) => name);
+    const others = Object.values(bot.players)
+      .map(({ username }) => username)
+      .filter((name) => name !== asker && !bots.includes(name));
+    return { bots, others, isToUs };
   }
 
   /** Does what a line asks for where a rule understands it. @returns whether one does */
@@ -117,13 +151,9 @@ export class Talk {
   #read(companion: Companion, text: string, asker: string, isNamed: boolean): Request | null {
     const { bot } = companion.worker;
     if (!bot) return null;
-    const bots = this.company.companions.map(({ name }) => name);
-    const others = Object.values(bot.players)
-      .map(({ username }) => username)
-      .filter((name) => name !== asker && !bots.includes(name));
     const registry = registryOf(bot);
-    const simple = (): Request | null =>
-      readRequest(registry, text, asker, { bots, others, isToUs: isNamed });
+    const listeners = this.#listeners(bot, asker, isNamed);
+    const simple = (): Request | null => readRequest(registry, text, asker, listeners);
     // Several things in one sentence, and answers to questions, are the request's.
     const several = (): Request | null => {
       const call = this.#requests.callFor(asker, text, registry);
@@ -145,7 +175,7 @@ export class Talk {
     return players.every((name) => name === asker || this.company.find(name) !== undefined);
   }
 
-  async #do(companion: Companion, { call, orElse }: Request, asker: string): Promise<CommandResult> {
+  async #do(companion: Companion, { call, orElse, handTo }: Request, asker: string): Promise<CommandResult> {
     this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
     let result = await companion.perform(call.name, call.values, { asker });
     this.#requests.ended(asker, call, result);
@@ -155,8 +185,27 @@ export class Talk {
         if (result.kind !== 'completed') break;
       }
     }
+    if (handTo !== undefined && result.kind === 'completed')
+      result = await this.#handOver(companion, result, handTo, asker);
     if (isWorthSaying(companion, result)) this.#voices.say(companion, result.words);
     return result;
+  }
+
+  /** Gives somebody all that a goal was about. */
+  async #handOver(
+    companion: Companion,
+    made: CommandResult,
+    to: string,
+    asker: string,
+  ): Promise<CommandResult> {
+    let result = made;
+    const words: string[] = [];
+    for (const { item, quantity } of goalsOf(made)) {
+      result = await companion.perform('givePlayer', [to, item, quantity], { asker });
+      words.push(result.words);
+      if (result.kind !== 'completed') break;
+    }
+    return words.length === 0 ? made : { ...result, words: words.join(' ') };
   }
 
   /** Whom a line is said to by name, and the rest of it. */
@@ -183,4 +232,11 @@ export class Talk {
 
 function isWorthSaying(companion: Companion, { kind, words }: CommandResult): boolean {
   return words !== '' && !companion.isQuiet && kind !== 'cancelled';
+}
+
+const GOALS = z.array(z.object({ item: z.string(), quantity: z.number() }));
+
+/** What a goal that was reached was about. */
+function goalsOf({ data }: CommandResult): z.infer<typeof GOALS> {
+  return GOALS.safeParse(data['goals']).data ?? [];
 }

@@ -1,3 +1,4 @@
+import { openingVerb } from './verbs.js';
 import { AROUND, FUNCTION_WORDS, isSkipped } from './small-words.js';
 
 /** A line in words, with where its clauses begin. */
@@ -53,6 +54,8 @@ export function startsIn(words: readonly string[]): readonly number[] {
     if (at === 0) return [0];
     const [before = '', next = ''] = [words[at - 1], words[at + 1]];
     if (CONJUNCTIONS.has(word)) return [at];
+    // "... did I?", "... didn't I?"
+    const asked = next === 'not' ? (words[at + 2] ?? '') : next;
     const isTold =
       /^(?:me|us)$/.test(before) && /^(?:tell|show|remind|let|teach|give)$/.test(words[at - 2] ?? '');
     const isAfterClause =
@@ -60,7 +63,7 @@ export function startsIn(words: readonly string[]): readonly number[] {
     const begins =
       (SUBJECTS.has(word) && AUXILIARIES.has(next)) ||
       (QUESTIONS.has(word) && (AUXILIARIES.has(next) || next === 'to')) ||
-      (AUXILIARIES.has(word) && ASKED.has(next) && !SUBJECTS.has(before) && !QUESTIONS.has(before)) ||
+      (AUXILIARIES.has(word) && ASKED.has(asked) && !SUBJECTS.has(before) && !QUESTIONS.has(before)) ||
       (word === 'my' && words[at + 2] === 'is');
     return begins && isAfterClause ? [at] : [];
   });
@@ -104,7 +107,10 @@ function costOf(words: readonly string[], heard: Heard, isAfter: boolean): numbe
   for (let at = 0; at < words.length;) {
     const phrase = phraseAt(words, at);
     const word = words[at] ?? '';
-    const adjunct = isAfter && !phrase && PREPOSITIONS.has(word) ? adjunctAt(words, at, heard) : 0;
+    // "I want you to make ...": what is wanted is yet to come.
+    const isPurpose = word === 'to' && openingVerb(words.slice(at + 1)) !== null;
+    const adjunct =
+      isAfter && !phrase && !isPurpose && PREPOSITIONS.has(word) ? adjunctAt(words, at, heard) : 0;
     if (adjunct > 0) cost += ADJUNCT_COST;
     else if (!phrase) cost += costOfWord(word, heard);
     at += Math.max(phrase?.length ?? 1, adjunct);

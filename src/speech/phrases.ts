@@ -64,6 +64,12 @@ export const WAIT: readonly string[] = [
   'one moment|second|minute',
 ];
 
+/** What goes on is to end: said again by whoever has said it before. */
+export const STOP_AGAIN: readonly string[] = [
+  'i just|have|keep|kept|am? said|told|asked|say|tell|ask|asking|telling|saying|begging|warned you|everyone|everybody? to? just? stop|quit|halt',
+  'did not i just? say|tell|ask you? to? stop|quit|halt',
+];
+
 /** Less is to be said. */
 export const HUSH: readonly string[] = [
   'be|stay|keep? quiet|silent|quieter|still',
@@ -121,6 +127,7 @@ export const GREETING: readonly string[] = [
 /** Words of thanks, and of praise. */
 export const THANKS: readonly string[] = [
   'thanks|thank a|so|very|for|lot|much|all|you|the|million|again? lot|much|help|that|it|all|you|everyone|bots|helping|million?',
+  'thanks|thank you? for <rest>',
   'thank you so|very|for|all|my? much|help|that|it|all|friend|helping?',
   'nice|good|great|awesome|cool|perfect|amazing|excellent|lovely|fantastic|brilliant|sweet|neat|wonderful work|job|one|bot|thanks|stuff|going|team|teamwork everyone|all|guys|bots?',
   'well|nicely done|played everyone|all|guys|bots?',

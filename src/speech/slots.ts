@@ -10,10 +10,12 @@ export type OwnSlots = Readonly<Record<string, (words: readonly string[]) => boo
 
 /** Words that are no names. */
 const NO_NAME =
-  /^(?:i|to|it|that|this|these|those|you|me|we|us|he|she|they|is|are|do|does|not|no|what|how|why|who|and|or|in|on|at|for|from|of|with|here|there|go|be|by|your|my|his|her|our|some|any|none)$/;
+  /^(?:i|to|it|that|this|these|those|you|me|we|us|he|she|they|is|are|do|does|not|no|what|how|why|who|and|or|in|inside|into|on|at|for|from|of|with|here|there|go|be|by|your|my|his|her|our|some|any|none)$/;
 /** Of those, what may stand inside a name, and in what a place is called. */
 const IN_NAMES = /^(?:of|and|on|with)$/;
 const IN_PLACES = /^(?:my|our|your|of|at|in)$/;
+/** Of those and others, what names nothing by itself. */
+const POINTERS = /^(?:a|an|the|my|our|your|this|that|these|those|any|some|shared|nearest|closest|in|at|of)$/;
 const SOMEBODY = /^(?:me|you|bots?|somebody|someone)$/;
 const PLACE =
   /^(?:(?:the|our|my|a|shared|this|that|these|those|all) )*(?:chest|storage|box|table|workbench|bench|furnace|oven|stuff|things|items|tools|base|spawn|task|goal|it|everyone|everybody|wood|tree|trees|iron|ore|ores|stone|coal|mine|animals)$/;
@@ -59,7 +61,7 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
       case 'block':
         return isThing(words) || (!NO_NAME.test(first) && isBlock(said));
       case 'place':
-        return words.length <= 4 && !words.some((word) => NO_NAME.test(word) && !IN_PLACES.test(word));
+        return isPlace(words);
       case 'number':
         return /^(?:s|(?:task|subtask|number) s?)\d+$/.test(said);
       case 'what':
@@ -82,6 +84,12 @@ export function slotTest(registry: Registry, people: ReadonlySet<string>, ownSlo
     asked.set(key, holds);
     return holds;
   };
+}
+
+/** "The chest" has no name, "the iron chest" has one. */
+function isPlace(words: readonly string[]): boolean {
+  const isName = words.every((word) => !NO_NAME.test(word) || IN_PLACES.test(word));
+  return words.length <= 4 && isName && !words.every((word) => POINTERS.test(word));
 }
 
 /** "3 oak logs" -> oak logs, 3; one where no number is said. */

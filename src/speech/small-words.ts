@@ -15,7 +15,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'sth=something, rn=right now, atm=right now, tho=though, cuz=because, bc=because, coz=because, ya=you',
     'yea=yes, yeah=yes, yep=yes, yup=yes, ye=yes, yh=yes, nope=no, nah=no, hiya=hi, heya=hey, hai=hi',
     'ppl=people, pic=pick, hafta=have to, needa=need a, wassup=what is up, sup=what is up, tf=, da=the',
-    'til=until, till=until, cause=because, abt=about, wo=without, rdy=ready, yall=you all, imma=i will, ima=i will',
+    'urself=yourself, til=until, till=until, cause=because, abt=about, wo=without, rdy=ready, yall=you all, imma=i will, ima=i will',
     'tryna=trying to, outta=out of, kinda=, sorta=, lil=little, dat=that, dis=this, nvm=never mind, nevermind=never mind',
     'msg=message, msgs=messages, inv=inventory, coord=coords, howdy=hello, hullo=hello, heyo=hey, tyvm=thanks, pickax=pickaxe',
     'kindly=please, havin=having, doin=doing, goin=going, comin=coming, gettin=getting, makin=making, nothin=nothing, somethin=something, anythin=anything',
@@ -112,7 +112,7 @@ export const AROUND: readonly (readonly string[])[] = phrases(
   'i would like to know, i need to know, do you happen to know, remind me, say, tell us, explain to me, please tell me, just tell me, so tell me, has anyone, who knows, somebody tell me',
   'for a while, for a bit, for a moment, for a second, a bit, a little, a little bit, for now, from now on, one more time, once more, right away, at once, or else, once again, later on, all the time, over there, over here',
   'thank you, thanks a lot, many thanks, thank you very much, my friend, my dear, come on, go on, hurry, hurry up, quick, quickly, no problem, what the, of course, sure, fine, great, good, nice, cool',
-  'so far, by now, until now, up to now, in total, in all, altogether, or so, at last, at all, after all, for real, for sure, if you please, or not, or what now, am i right, is that ok, ok with you',
+  'i beg you, i am begging you, for god sake, for gods sake, for the love of god, so far, by now, until now, up to now, in total, in all, altogether, or so, at last, at all, after all, for real, for sure, if you please, or not, or what now, am i right, is that ok, ok with you',
 ).toSorted((a, b) => b.length - a.length);
 
 /** Openings that carry no wish of their own; after them something is said. */

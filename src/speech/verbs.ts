@@ -40,7 +40,9 @@ export const SPELLING_VERBS: readonly string[] =
     ' ',
   );
 
-const PARTICLES: ReadonlySet<string> = new Set('me us him her you up down out for off back'.split(' '));
+const PARTICLES: ReadonlySet<string> = new Set(
+  'me us him her you yourself myself up down out for off back'.split(' '),
+);
 
 /** The wish a clause opens with and what follows it; null where it does not open with a known verb. */
 export function openingVerb(

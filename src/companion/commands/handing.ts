@@ -40,13 +40,19 @@ const WORN = [
   [/^shield$/, 'off-hand'],
 ] as const;
 
+const FOOD_OR_ITEM = {
+  type: 'item',
+  help: 'what; by default the best food it carries',
+  otherwise: '',
+} as const;
+
 export const HANDING = [
   command({
     name: 'givePlayer',
     help: 'Brings items it carries to a player and says whether they were taken.',
     kind: 'action',
     limitSeconds: GIVE_SECONDS,
-    parameters: { player: PLAYER, item: ITEM, count: COUNT },
+    parameters: { player: PLAYER, item: FOOD_OR_ITEM, count: COUNT },
     carryOut: ({ bot }, { player, item, count }) => give(bot, player, item, count),
   }),
   command({
@@ -73,7 +79,7 @@ export const HANDING = [
     name: 'consume',
     help: 'Eats or drinks something it carries.',
     kind: 'action',
-    parameters: { item: { type: 'item', help: 'what; by default the best food it carries', otherwise: '' } },
+    parameters: { item: FOOD_OR_ITEM },
     carryOut: async ({ bot }, { item }) => {
       const name = item.said === '' ? bestFood(bot) : carriedOf(bot, item);
       const before = carriedCount(bot, name);
@@ -119,8 +125,10 @@ export function carriedOf(bot: WorkerBot, { name, names }: Named): string {
 }
 
 async function give(bot: WorkerBot, player: string, item: Named, count: number): Promise<CommandResult> {
-  const name = carriedOf(bot, item);
+  const name = item.said === '' ? bestFood(bot) : carriedOf(bot, item);
   const has = carriedCount(bot, name);
+  if (has === 0 && item.said === '')
+    return refused('I carry no food. Say what you like, "get me a cooked porkchop", and I go for it.');
   if (has === 0) return refused(`I carry no ${item.said}.`);
   if (player.toLowerCase() === bot.username.toLowerCase()) return refused('That is me.');
   contextOf(bot).onActivity(`bringing ${itemsInWords(bot, { [name]: Math.min(count, has) })} to ${player}`);
@@ -145,7 +153,7 @@ async function give(bot: WorkerBot, player: string, item: Named, count: number):
     await everyTick<true>(bot, TAKE_TICKS, () => (taken >= thrown ? true : undefined));
     const data = { thrown, taken: Math.min(taken, thrown), item: name };
     const short = has < count ? ` I had no more than ${has}.` : '';
-    if (thrown === 0) return failed(`I could not throw the ${item.said}.`, data);
+    if (thrown === 0) return failed(`I could not throw ${itemsInWords(bot, { [name]: 1 })}.`, data);
     if (taken === 0)
       return failed(
         `I threw ${itemsInWords(bot, { [name]: thrown })} at ${player}'s feet, but they were not picked up.`,

@@ -20,7 +20,7 @@ type Verb = keyof typeof VERBS;
 
 const ANY_VERB = Object.values(VERBS).join('|');
 const COURTESY =
-  /^(?:please|now|also|and|then|next|first|can you|could you|would you|will you|i want you to|i need you to|let us|help(?: me| us)?(?: to)?|continue(?: to)?|keep|go on|start(?: to)?)\s+/;
+  /^(?:please|now|also|and|then|next|first|can you|could you|would you|will you|can we|could we|shall we|should we|i want you to|i need you to|let us|help(?: me| us)?(?: to)?|continue(?: to)?|keep|go on|start(?: to)?)\s+/;
 /** Begins the next thing to do. */
 const NEXT = new RegExp(
   `[.;!]+\\s*|,?\\s+(?:and\\s+)?then\\s+|,\\s*(?:and\\s+)?(?=(?:${ANY_VERB})\\b)|\\s+and\\s+(?=(?:${ANY_VERB})\\b)|\\s+to\\s+(?=(?:${ANY_VERB})\\b)`,

@@ -4,8 +4,14 @@ import type { BuildShape } from './shape.js';
 
 const KINDS = /\b(pyramid|wall|house|hut|cabin|shelter)\b/;
 /** Said of a shape without changing it. */
-const PLAIN = /\b(?:a|an|the|simple|small|little|vertical|straight|basic|nice|new|\d+ ?[x×*] ?\d+|base)\b/g;
+const PLAIN =
+  /\b(?:me|us|for|a|an|the|simple|small|little|tiny|mini|lil|big|large|huge|vertical|straight|basic|nice|new|\d+ ?[x×*] ?\d+|base)\b/g;
 const USUAL = { base: 5, length: 5, height: 2, width: 5, depth: 5, walls: 3 } as const;
+/** What is called small or big, across in blocks. */
+const SIZES = [
+  [/\b(?:small|little|tiny|mini|lil)\b/, 4],
+  [/\b(?:big|large|huge)\b/, 9],
+] as const;
 const MOST_BLOCKS = 32;
 
 /** Reads "a wall 10 blocks long and 2 high next to the house"; null where no shape is named that can be built. */
@@ -28,14 +34,15 @@ function shapeOf(kind: string, said: string): BuildShape {
     const found = new RegExp(`(\\d+)(?: blocks?)? ${word}`).exec(said)?.[1];
     return found === undefined ? undefined : Number(found);
   };
+  const across = SIZES.find(([word]) => word.test(said))?.[1];
   const bounded = (size: number): number => Math.min(MOST_BLOCKS, Math.max(1, size));
-  if (kind === 'pyramid') return { kind, base: bounded(first ?? before('wide') ?? USUAL.base) };
+  if (kind === 'pyramid') return { kind, base: bounded(first ?? before('wide') ?? across ?? USUAL.base) };
   if (kind === 'wall') {
-    const length = bounded(before('long') ?? before('wide') ?? first ?? USUAL.length);
+    const length = bounded(before('long') ?? before('wide') ?? first ?? across ?? USUAL.length);
     return { kind, length, height: bounded(before('high') ?? before('tall') ?? second ?? USUAL.height) };
   }
-  const width = Math.max(4, bounded(first ?? USUAL.width));
-  const depth = Math.max(4, bounded(second ?? USUAL.depth));
+  const width = Math.max(4, bounded(first ?? across ?? USUAL.width));
+  const depth = Math.max(4, bounded(second ?? across ?? USUAL.depth));
   return { kind: 'house', width, depth, height: Math.max(2, bounded(before('high') ?? USUAL.walls)) };
 }
 

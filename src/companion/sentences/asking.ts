@@ -22,7 +22,7 @@ export const ASKING_INTENTS = {
       'how many|much <thing> are|is|do in|with you|your|have inventory?',
       'do you have|got|carry a|an|any|some|enough? <thing>',
       'have you got|found a|an|any|some|enough? <thing>',
-      'got any|some|a <thing>',
+      'got any|some|a <thing>|food|weapons|tools|blocks|armor',
       'are you carrying|holding anything|something|a|any? <thing>?',
       'what is left',
     ],
@@ -30,6 +30,7 @@ export const ASKING_INTENTS = {
   ),
   stats: spoken(
     [
+      'where you at|now?',
       'where are|r you|u at|now|going|right? now?',
       'what is|are your|you? coordinates|coords|position|location|health|hp|status|stats|hunger|food|state|biome|level',
       'your coordinates|coords|position|location|health|status',
@@ -171,9 +172,11 @@ export const ASKING_INTENTS = {
   viewChest: spoken(
     [
       'what|which is|items|are|do|things|stuff is|are|you|there|we? see|stored|kept|have|there? in|inside|left in? chest|box|storage|barrel|container',
+      'what is|are there? in|inside the|our|my|your|this|that|all? chest|box|storage|barrel|container',
+      'anything|something good|nice|useful|interesting|left? in|inside the|our|my|your|this|that? chest|box|storage|barrel|container',
       'what does chest|box|storage|barrel hold|contain|have',
       'look|check|peek|see|open|inspect|view|search|examine|show what|me|in|into|inside|is|through? is|in|into|inside? chest|box|storage|barrel|container contents?',
-      'open|check chest and look|see|check|tell inside|in|what? is? in|inside? it?',
+      'open|check the|our|my|your|this|that? chest and look|see|check|tell|read out? inside|in|what? is? in|inside? it?',
       'list chest contents?',
       'have|take a? look|peek|glance in|into|inside|at the|that|this? chest|box|storage|barrel <rest>?',
       'show|tell me|us what|the|contents|is? is|of|in? in|inside|of? chest|box|storage|barrel contents?',

@@ -1,4 +1,4 @@
-import { COME, FOLLOW, WAIT } from '../../speech/phrases.js';
+import { COME, FOLLOW, STOP_AGAIN, WAIT } from '../../speech/phrases.js';
 import { spelledNumber } from '../../speech/amounts.js';
 import { spoken, textOf, whoOf } from './intent.js';
 
@@ -37,6 +37,7 @@ export const MOVING_INTENTS = {
       'unfollow me?',
       'please? stop please',
       'stop right|at? there|now|once|immediately',
+      ...STOP_AGAIN,
     ],
     'stop',
   ),

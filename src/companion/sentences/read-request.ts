@@ -4,6 +4,8 @@ import { sentenceReader, type Company } from '../../speech/reader.js';
 import type { TypedCall } from '../read-call.js';
 import { ASKING_INTENTS } from './asking.js';
 import { thingIn } from '../../speech/slots.js';
+import { spelledOut, wordsIn } from '../../speech/small-words.js';
+import { openingVerb } from '../../speech/verbs.js';
 import type { SpokenIntent } from './intent.js';
 import { MINDING_INTENTS } from './minding.js';
 import { MOVING_INTENTS } from './moving.js';
@@ -14,6 +16,8 @@ export interface Request {
   readonly call: TypedCall;
   /** Tried one after the other where the call is refused, as long as each is done: first get it, then give it. */
   readonly orElse: readonly TypedCall[];
+  /** Who gets what the call made, once it is made. */
+  readonly handTo?: string;
 }
 
 const INTENTS: Readonly<Record<string, SpokenIntent>> = {
@@ -48,7 +52,7 @@ export function readRequest(
     if (call) return withSecondThought(call, thingIn(reading.slots['thing'] ?? []));
   }
   const isForUs = company.isToUs || company.others.length === 0;
-  return isForUs ? readWork(registry, text) : null;
+  return isForUs ? readWork(registry, text, asker, company.others) : null;
 }
 
 function orders(intents: Readonly<Record<string, SpokenIntent>>): Readonly<Record<string, SpokenIntent>> {
@@ -69,17 +73,26 @@ function withSecondThought(
   call: TypedCall,
   { thing, count }: { readonly thing: string; readonly count: number },
 ): Request {
-  if (call.name !== 'givePlayer') return only(call);
+  if (call.name !== 'givePlayer' || thing === '') return only(call);
   return { call, orElse: [{ name: 'goal', values: [`get ${count} ${thing}`] }, call] };
 }
 
 /** What is to be made, got, killed or built: one action where that may do, else a goal that is planned. */
-function readWork(registry: Registry, text: string): Request | null {
-  const reading = readGoals(registry, text);
+function readWork(
+  registry: Registry,
+  text: string,
+  asker: string,
+  others: readonly string[],
+): Request | null {
+  const { wish, receiver } = receiverIn(text, asker, others);
+  const reading = readGoals(registry, wish);
   if (!reading.ok) return null;
-  const plan: TypedCall = { name: 'goal', values: [text.trim().slice(0, 400)] };
-  const [goal, ...others] = reading.value.goals;
-  if (!goal || others.length > 0) return only(plan);
+  const plan: TypedCall = { name: 'goal', values: [wish.trim().slice(0, 400)] };
+  const { goals } = reading.value;
+  if (receiver !== null && goals.every(({ kind }) => kind === 'have'))
+    return { ...only(plan), handTo: receiver };
+  const [goal, ...more] = goals;
+  if (!goal || more.length > 0) return only(plan);
   const { kind, verb, item, quantity } = goal;
   if (kind === 'killed') return only({ name: 'attack', values: [item, quantity] });
   if (kind === 'have' && verb === 'gather')
@@ -87,4 +100,25 @@ function readWork(registry: Registry, text: string): Request | null {
   if (kind === 'have' && verb === 'craft')
     return { call: { name: 'craftItems', values: [item, quantity] }, orElse: [plan] };
   return only(plan);
+}
+
+/** "Make Bert a torch", "craft 2 beds for me": for whom, and the sentence without names; null: nobody was said. */
+function receiverIn(
+  text: string,
+  asker: string,
+  others: readonly string[],
+): { readonly wish: string; readonly receiver: string | null } {
+  const words = spelledOut(wordsIn(text.toLowerCase()));
+  const isGiven = (at: number): boolean => {
+    const before = words[at - 1] ?? '';
+    return before === 'for' || openingVerb([before]) !== null;
+  };
+  const said = words.find((word, at) => /^(?:me|us)$/.test(word) && isGiven(at));
+  if (said !== undefined) return { wish: text, receiver: asker };
+  const receiver = others.find((name) => {
+    const at = words.indexOf(name.toLowerCase());
+    return at > 0 && isGiven(at);
+  });
+  if (receiver === undefined) return { wish: text, receiver: null };
+  return { wish: text.replace(new RegExp(`(?:\\bfor )?\\b${receiver}\\b`, 'i'), ''), receiver };
 }

@@ -21,13 +21,14 @@ export const WORKING_INTENTS = {
       'got|do|have you|any|a|some|spare|have? spare|extra? <thing> for me|us',
       'i am|out of|need|out of? <thing>',
       'i am|feel|getting so|very|really? hungry|starving',
+      'so|very|really hungry|starving',
       'feed me|us?',
       'i|we want|need food|something to? eat?',
     ],
     (slots, asker) =>
       slots['thing']
         ? withAmount('givePlayer', slots, [whoOf(slots, asker)])
-        : { name: 'givePlayer', values: [asker, 'bread', 1] },
+        : { name: 'givePlayer', values: [asker] },
   ),
   consume: spoken(
     [

@@ -13,6 +13,7 @@ const REWORDINGS: readonly (readonly [RegExp, string])[] = [
   [/×/g, 'x'],
   [/&/g, ' and '],
   [/(?<=\p{L})\/(?=\p{L})/gu, ' or '],
+  [/\b4 (?=(?:me|us)\b)/g, 'for '],
   // Lower and upper bounds: a plan makes exactly so many.
   [/(\d)\s?\+(?=\s)/g, '$1 or more'],
   [/\b(?:at least|(?:no|not) (?:less|fewer) than|(?:a )?min(?:imum)?(?: of)?(?= \d))/g, 'atleast'],

@@ -63,7 +63,7 @@ export class CommandHandler {
       case 'how-long':
         return yes(timeLeftLine(parts));
       case 'where':
-        return whereIs(parts, from, command.item);
+        return whereIs(parts, this.#person(from), from, command.item);
       case 'have':
         return haveSome(parts, this.#person(from), command);
       case 'lack':

@@ -1,5 +1,6 @@
 import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
 import { jobInstruction } from '../../messages/job-instruction.js';
+import { namesIn } from '../../messages/names.js';
 import { shortfall } from '../../messages/shortfall.js';
 import { no, yes } from './answer.js';
 import { whereLine } from './answer-words.js';
@@ -7,6 +8,9 @@ import type { Answer, Command } from './command.js';
 import type { CommandParts } from './command-parts.js';
 import { placeLine, recipeLines } from './everyday-answers.js';
 import type { Participant } from './participant.js';
+
+/** Kinds of items that are named of the chest. */
+const MOST_KINDS = 8;
 
 type GoodsParts = Omit<CommandParts, 'questions'>;
 
@@ -64,8 +68,14 @@ export function recipeFor(
 }
 
 /** Where a player, the chest, a station or an item is. */
-export function whereIs(parts: GoodsParts, from: string, said: string): Answer {
-  const { registry, positionOf, workers } = parts;
+export function whereIs(parts: GoodsParts, person: Participant | null, from: string, said: string): Answer {
+  const { registry, positionOf, workers, whereabouts } = parts;
+  if (/^(?:it|this|that|them|these|those)$/.test(said)) {
+    const job = person?.job;
+    if (!job) return no('Where is what? Say for example "where is the iron".');
+    const lines = jobInstruction(registry, job, whereabouts);
+    return { isDone: true, lines: [...lines, `Say "I can't" to hand your task to somebody else.`] };
+  }
   const isMe = /^(?:me|i)$/.test(said);
   // Of several bots the nearest is meant by "you".
   const bots = workers()
@@ -74,13 +84,27 @@ export function whereIs(parts: GoodsParts, from: string, said: string): Answer {
   const here = positionOf(from);
   for (const name of /^(?:you|bots?)$/.test(said) ? bots : [isMe ? from : placeName(said)]) {
     const at = positionOf(name);
-    if (at) return yes(`${name === 'chest' ? 'The chest' : name} is ${placeLine(isMe ? null : here, at)}.`);
+    if (at && name === 'chest') return yes(`The chest is ${placeLine(here, at)}. ${holdsLine(parts)}`);
+    if (at) return yes(`${name} is ${placeLine(isMe ? null : here, at)}.`);
   }
   if (placeName(said) === 'chest') return yes('There is no shared chest yet; it is made first.');
   const resolution = resolveItemName(registry, said);
   const found = namesMeant(resolution);
   if (found.length === 0) return no(`I know nothing called "${said}".`);
   return yes(whereLine(parts, found));
+}
+
+/** What the chest holds, of the most first. */
+function holdsLine({ registry, contents }: Pick<CommandParts, 'registry' | 'contents'>): string {
+  const nameOf = namesIn(registry);
+  const held = Object.entries(contents())
+    .filter(([, count]) => count > 0)
+    .sort(([, a], [, b]) => b - a)
+    .map(([item, count]) => `${count} ${nameOf(item, count)}`);
+  const more = held.length - MOST_KINDS;
+  const shown = held.slice(0, MOST_KINDS).join(', ');
+  if (held.length === 0) return 'It is empty.';
+  return `It holds ${shown}${more > 0 ? ` and ${more} more kinds` : ''}.`;
 }
 
 /** Has a free bot bring something, where the chest can spare it. */
@@ -108,6 +132,6 @@ export async function bringSome(
 /** What people call the places of a run. */
 function placeName(said: string): string {
   const name = said.replace(/^(?:the|our|my|shared) /, '');
-  if (/^(?:storage|box|stuff|things|items|tools|base)$/.test(name)) return 'chest';
+  if (/^(?:storage|box|barrel|container|stuff|things|items|tools|base)$/.test(name)) return 'chest';
   return /^(?:table|workbench|bench)$/.test(name) ? 'crafting table' : name === 'oven' ? 'furnace' : name;
 }

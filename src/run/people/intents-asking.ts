@@ -205,6 +205,8 @@ export const ASKING_INTENTS = {
     words: ['where', 'find'],
     says: [
       'where can i get <thing>',
+      'what is|are there? in|inside the|our|my|this|that? <store>',
+      'show|list|tell me|us? what is|are? in|inside the|our? <store>',
       'where does|do <what> spawn|grow|live|generate|occur|come',
       'in? which|what direction|way|corner|spot is|are|do|does <what> from|at? me|us|here?',
       'anyone|anybody seen <thing>',
@@ -274,6 +276,8 @@ export const ASKING_INTENTS = {
       'who is|are mining|crafting|gathering|building|smelting|cooking|hunting|chopping|digging|working now?',
       'is|are somebody|someone|anyone|anybody on|doing|at|getting|making|mining <task> already|now?',
       'what is|are|does <who> doing|making|do|up|working|at to|on?',
+      'what are|do you doing|making|do|up|working|busy|at to|on|with? now? <who>',
+      '<who> what are|do you doing|making|do|up|working|busy|at to|on|with? now?',
       'what is|are|does everyone|everybody|others|they|team|all|the|bots|you|others doing|making|do|up|working|busy to|on?',
       'is <who> working|doing|busy|free|idle|there|here|still anything|working?',
       'who else is|are here|there|playing|working',

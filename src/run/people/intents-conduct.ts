@@ -1,4 +1,4 @@
-import { COME, FOLLOW, HUSH, WAIT } from '../../speech/phrases.js';
+import { COME, FOLLOW, HUSH, STOP_AGAIN, WAIT } from '../../speech/phrases.js';
 import type { ChatIntent } from './command.js';
 
 /** How people want us and themselves to behave. */
@@ -131,7 +131,8 @@ export const CONDUCT_INTENTS = {
     says: [
       'stop|end|quit|abort|cancel|finish the|this|whole|everything|all|it|now|game|run run|game|everything|plan|all|now|it?',
       'stop|end|abort|cancel it|this|everything|all|now|run|work|game',
-      'stop',
+      'stop|abort',
+      ...STOP_AGAIN,
       'everybody|everyone|all stop|halt|quit',
       'let us stop|quit|end here|now|it|this|for? today|now?',
       'we can|should stop|end|quit now|here|it?',

@@ -14,9 +14,14 @@ const HARMLESS = [
 const DOING =
   /^(?:mining|chopping|cutting|hunting|digging|smelting|cooking|crafting|building|gathering|farming|fishing|collecting|harvesting|killing)$/;
 
+const STORE = /^(?:shared )?(?:chest|box|storage|barrel|container)$/;
+
 const readIntent = sentenceReader(INTENTS, {
   // "I'll do the mining": a kind of work, with or without what it is done to.
-  ownSlots: { doing: ([first = '', ...rest]) => DOING.test(first) && rest.length < 4 },
+  ownSlots: {
+    doing: ([first = '', ...rest]) => DOING.test(first) && rest.length < 4,
+    store: (words) => STORE.test(words.join(' ')),
+  },
   loosely: looseReader<CommandKind>(INTENTS, HARMLESS),
 });
 
@@ -34,7 +39,7 @@ type Slots = Readonly<Record<string, readonly string[]>>;
  * @param text the sentence as typed
  */
 function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: string): Command {
-  const { thing: item, count } = thingIn(slots['thing'] ?? slots['what'] ?? []);
+  const { thing: item, count } = thingIn(slots['thing'] ?? slots['what'] ?? slots['store'] ?? []);
   const said = (slots['task'] ?? slots['number'] ?? slots['doing'] ?? ['it'])
     .join(' ')
     .replace(/ (?:then|now)$/, '')

@@ -100,6 +100,23 @@ describe('a companion', () => {
     ]);
   });
 
+  it('answers who says hello and thanks, and hands over what it makes for somebody', async () => {
+    const heard: string[] = [];
+    anna.on('chat', (from, text) => {
+      if (from === 'Andy') heard.push(text);
+    });
+    const reads = async (text: string, answer: RegExp): Promise<void> => {
+      anna.chat(text);
+      await expect.poll(() => heard.shift() ?? '', { timeout: 60_000 }).toMatch(answer);
+    };
+    await reads('hello', /^Hello, Anna\. Tell me what you want/);
+    await reads('hi', /^Hello, Anna\.$/);
+    await reads('thank you', /welcome/);
+    await reads('im hungry', /^I carry no food/);
+    await reads("what's in the chest", /^In the chest at/);
+    await reads('craft 4 planks for me', /^Anna has 4 oak planks from me\.$/);
+  }, 90_000);
+
   it.each([
     ['goToPlayer', ['Zed', 1], /no player "Zed"/],
     ['goToPlayer', ['Anna', -1], /closeness as a number from 0/],

@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../src/game/registry.js';
 import { commandOf } from '../../../src/companion/registry.js';
+import { RequestDesk } from '../../../src/companion/request/request-desk.js';
+import { readPleasantry } from '../../../src/companion/sentences/pleasantry.js';
 import { readRequest } from '../../../src/companion/sentences/read-request.js';
 
 const registry = loadRegistry('1.20.1');
@@ -17,8 +19,14 @@ const rows = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8')
       .map((sentence) => ({ command, sentence: sentence.trim() }));
   });
 
+const COMPANY = { bots: ['Andy'], others: ['Bert'], isToUs: true };
+
+function requestOf(sentence: string) {
+  return readRequest(registry, sentence, 'Anna', COMPANY);
+}
+
 function read(sentence: string) {
-  return readRequest(registry, sentence, 'Anna', { bots: ['Andy'], others: ['Bert'], isToUs: true })?.call;
+  return requestOf(sentence)?.call ?? new RequestDesk().callFor('Anna', sentence, registry) ?? undefined;
 }
 
 describe('everyday sentences said to a companion', () => {
@@ -32,6 +40,26 @@ describe('everyday sentences said to a companion', () => {
   });
 
   it.each([
+    ['make me a torch', 'Anna'],
+    ['craft a chest for us', 'Anna'],
+    ['make Bert a torch', 'Bert'],
+    ['craft 2 chests for bert', 'Bert'],
+    ['make a torch', undefined],
+  ])('what is made goes to whom it is for: "%s"', (sentence, receiver) => {
+    expect(requestOf(sentence)?.handTo).toBe(receiver);
+  });
+
+  it.each([
+    ['helo there', 'hello'],
+    ['hi', 'hello'],
+    ['thx man', 'thanks'],
+    ['thank you for the wood', 'thanks'],
+    ['what a nice day', null],
+  ])('"%s" is said to be polite: %s', (sentence, kind) => {
+    expect(readPleasantry(registry, sentence, COMPANY)).toBe(kind);
+  });
+
+  it.each([
     ['give me 3 logs', ['Anna', 'logs', 3]],
     ['give Bert 2 sticks', ['bert', 'sticks', 2]],
     ['dig down ten blocks', [10]],
@@ -39,6 +67,10 @@ describe('everyday sentences said to a companion', () => {
     ['go home', ['home']],
     ['turn off hunting', ['hunting', false]],
     ['follow me', ['Anna']],
+    ["what's in the chest", []],
+    ['what is in the ore chest', ['the ore']],
+    ['put 3 logs in the chest', ['logs', 3]],
+    ["i'm hungry", ['Anna']],
     ['kill 3 zombies', ['zombies', 3]],
   ])('"%s" has its values', (sentence, values) => {
     expect(read(sentence)?.values).toEqual(values);

@@ -92,20 +92,30 @@ describe('lines of people who have not seen the reader', () => {
     'no no stop it now',
     'wait what, stop',
     'S T O P',
+    'i said stop didnt i??',
+    'this goal is stupid. abort',
+    'stop pls pls pls i beg you haha',
+    'didnt i tell you to stop',
   ])('stop a run and a companion however it is said: %s', (line) => {
     const alone = { bots: ['Ada'], others: [], isToUs: false };
     expect(readSentence(registry, line, alone)?.kind).toBe('stop');
     expect(readRequest(registry, line, 'Anna', alone)?.call.name).toBe('stop');
   });
 
-  it.each(['why did you stop', 'he said come here', 'do they follow me', 'what happens if i stop'])(
-    'that ask are no orders: %s',
-    (line) => {
-      const alone = { bots: ['Ada'], others: [], isToUs: false };
-      expect(['stop', 'come', 'follow', 'stay']).not.toContain(readSentence(registry, line, alone)?.kind);
-      expect(['stop', 'goToPlayer', 'followPlayer']).not.toContain(
-        readRequest(registry, line, 'Anna', alone)?.call.name,
-      );
-    },
-  );
+  it.each([
+    'why did you stop',
+    'he said come here',
+    'do they follow me',
+    'what happens if i stop',
+    'dont stop',
+    'when do we stop?',
+    'i said dont stop',
+    'did i say stop',
+  ])('that ask are no orders: %s', (line) => {
+    const alone = { bots: ['Ada'], others: [], isToUs: false };
+    expect(['stop', 'come', 'follow', 'stay']).not.toContain(readSentence(registry, line, alone)?.kind);
+    expect(['stop', 'goToPlayer', 'followPlayer']).not.toContain(
+      readRequest(registry, line, 'Anna', alone)?.call.name,
+    );
+  });
 });

@@ -46,6 +46,15 @@ describe('a request in everyday words', () => {
     expect(read).toEqual(expected);
   });
 
+  it.each([
+    ['build me a small house', { kind: 'house', width: 4, depth: 4, height: 3 }, null],
+    ['build us a big hut out of oak planks', { kind: 'house', width: 9, depth: 9, height: 3 }, 'oak planks'],
+    ['can we build a 5x6 stone house', { kind: 'house', width: 5, depth: 6, height: 3 }, 'stone'],
+    ['make a tiny pyramid for me', { kind: 'pyramid', base: 4 }, null],
+  ])('says how large and out of what: %s', (text, shape, block) => {
+    expect(readRequest(text, 'Anna')).toMatchObject([{ kind: 'build', shape, block }]);
+  });
+
   it('is read from a program too, which has no name', () => {
     expect(readRequest('mine 2 sand', '')).toHaveLength(1);
   });

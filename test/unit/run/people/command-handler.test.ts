@@ -129,6 +129,10 @@ describe('who asks for what is not there', () => {
     const busy = new Scene();
     busy.anna.job = jobOf(gather('s1', 'oak_log', 3));
     expect((await busy.asks(lack))[1]).toContain('hand your task to somebody else');
+    // "I can't find it": its own task is meant.
+    const it = { kind: 'where', item: 'it' } as const;
+    expect(String(await busy.asks(it))).toMatch(/s1: .*oak log.*hand your task to somebody else/s);
+    expect((await scene.asks(it))[1]).toBe('Where is what? Say for example "where is the iron".');
   });
 });
 
