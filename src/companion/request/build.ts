@@ -55,9 +55,11 @@ function whereAsked({ bot }: Setting, asker: string | null): Position {
   return { x: Math.floor(x), y: Math.floor(y), z: Math.floor(z) };
 }
 
-/** What there is most of in the hands that can be set down. */
+/** What there is most of in the hands that can be set down; a single piece, such as its table, is for other uses. */
 function likeliestBlock({ bot }: Setting): string | null {
-  const blocks = Object.entries(carriedBy(bot)).filter(([item]) => item in bot.registry.blocksByName);
+  const blocks = Object.entries(carriedBy(bot)).filter(
+    ([item, count]) => count > 1 && item in bot.registry.blocksByName,
+  );
   return blocks.sort(([, a], [, b]) => b - a)[0]?.[0] ?? null;
 }
 
