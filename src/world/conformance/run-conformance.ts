@@ -22,7 +22,6 @@ import { smeltingChecks } from './checks/smelting.js';
 import { survivingChecks } from './checks/surviving.js';
 import { talkingChecks } from './checks/talking.js';
 import { requireCommands } from './required-commands.js';
-import { ServerPulse } from './server-pulse.js';
 import type { Position } from '../../base/position.js';
 import {
   type Check,
@@ -95,8 +94,8 @@ const FEW_LANES = 4;
 
 /**
  * Runs the suite with mineflayer clients over TCP. Never throws for a check that fails; throws MissingCommands before
- * any where the server does not do what the referee says. Rules are told in ticks, and
- * clients dig and eat by their own clock: what fails while the server lags behind is tried again at the end, a few at a time, then alone.
+ * any where the server does not do what the referee says. Rules are told in ticks, clients dig and eat by their own
+ * clock, and checks side by side share the rules of chance: what fails in company is judged a few at a time, then alone.
  */
 export async function runConformance(options: ConformanceOptions): Promise<readonly CheckResult[]> {
   const checks = allChecks().filter(({ group, name }) => `${group}: ${name}`.includes(options.only ?? ''));
@@ -107,19 +106,17 @@ export async function runConformance(options: ConformanceOptions): Promise<reado
     referee.quit();
     throw error;
   }
-  const pulse = new ServerPulse(referee);
   const results: CheckResult[] = [];
-  const disturbed: Check[] = [];
+  const failed: Check[] = [];
   let site = 0;
   const perform = async (waiting: Check[], lane: number, isLastTry: boolean): Promise<void> => {
     const clients = new LaneClients(options, lane);
     for (let check = waiting.shift(); check; check = waiting.shift()) {
-      const startedAt = performance.now();
       const middle = siteMiddle(centerOf(options), site);
       if (isUsedSite(site)) for (const command of clearCommands(middle)) referee.chat(command);
       site += 1;
       const result = await runCheck(check, clients, referee, middle);
-      if (!result.isPassed && !isLastTry && (await pulse.hasLaggedSince(startedAt))) disturbed.push(check);
+      if (!result.isPassed && !isLastTry) failed.push(check);
       else {
         results.push(result);
         options.onResult?.(result);
@@ -131,7 +128,7 @@ export async function runConformance(options: ConformanceOptions): Promise<reado
   const lanes = Array.from({ length: options.lanes ?? 4 }, (_, lane) => perform(waiting, lane, false));
   await Promise.all(lanes);
   for (let tries = 2; tries <= MOST_TRIES; tries++) {
-    const again = disturbed.splice(0);
+    const again = failed.splice(0);
     const isLastTry = tries === MOST_TRIES;
     const few = Array.from({ length: isLastTry ? 1 : FEW_LANES }, (_, lane) =>
       perform(again, lane, isLastTry),

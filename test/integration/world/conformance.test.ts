@@ -14,20 +14,14 @@ describe('the survival checks', () => {
 
   beforeAll(async () => {
     world = await startWorld({ environment: 'superflat', operators: ['Referee'] });
-    const options = {
+    results = await runConformance({
       host: '127.0.0.1',
       port: world.port,
       version: world.version,
       referee: 'Referee',
       center: { x: 0, y: -60, z: 0 },
-    };
-    const first = await runConformance({ ...options, lanes: 10 });
-    // Side by side checks share the rules of chance: what fails in company is judged alone.
-    const failed = first.filter(({ isPassed }) => !isPassed);
-    const alone: CheckResult[] = [];
-    for (const { group, name } of failed)
-      alone.push(...(await runConformance({ ...options, lanes: 1, only: `${group}: ${name}` })));
-    results = [...first.filter(({ isPassed }) => isPassed), ...alone];
+      lanes: 10,
+    });
   }, 600_000);
 
   afterAll(async () => {
