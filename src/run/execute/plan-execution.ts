@@ -374,7 +374,8 @@ export class PlanExecution {
     }
     // Looked at now: the next one sent there would fail as fast, before the watch has looked twice.
     const { station } = job;
-    if (kind === 'failed' && station && this.parts.stands(station) === false) this.#stationGone(station, tick);
+    if (kind === 'failed' && station && this.parts.stands(station) === false)
+      this.#stationGone(station, tick);
     const leaves = this.parts.isCalled?.(worker) === true;
     if (leaves) this.#inMachine.delete(worker.name);
     this.#send({
