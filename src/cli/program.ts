@@ -105,15 +105,13 @@ export function buildProgram(args: readonly string[], setExitCode: (code: ExitCo
 
 /** Says what went wrong, once, where the caller looks: people on stderr, programs in the JSON. */
 function report(error: unknown, args: readonly string[]): ExitCode {
-  const { exitCode, code, message } = failureOf(error);
+  const { exitCode, code, message, details } = failureOf(error);
   if (exitCode === EXIT.ok) return exitCode;
   // Commander has already written its own errors to stderr.
   const isWritten = code === 'usage' && error instanceof Error && error.constructor.name !== 'CoVoyagerError';
   if (!isWritten)
     printRemark(exitCode === EXIT.interrupted ? 'Interrupted.' : `error: ${plainLines(message)}`);
-  if (code === 'bug' && /\bco-voyager\b|\*/.test(process.env.DEBUG ?? '') && error instanceof Error) {
-    printRemark(error.stack ?? '');
-  }
+  if (details !== null) printRemark(details);
   if (args.includes('--json')) printJson({ status: 'unknown', reason: message, error: code });
   return exitCode;
 }

@@ -180,8 +180,9 @@ async function carryOut(
 
 /** A library's timer or socket threw where nobody could catch it: one line, no stack, the log stays whole. */
 function endWithBug(error: unknown, json: boolean, hint: string): never {
-  const { exitCode, code, message } = failureOf(error);
+  const { exitCode, code, message, details } = failureOf(error);
   printRemark(`error: ${message} ${hint}`);
+  if (details !== null) printRemark(details);
   if (json) printJson({ status: 'unknown', reason: message, error: code });
   process.exit(exitCode);
 }
