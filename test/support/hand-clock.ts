@@ -14,7 +14,11 @@ export class HandClock implements Clock {
     this.#last += 1;
     this.#timers.set(this.#last, { at: this.time + delayMs, callback });
     const number = this.#last;
-    return { unref: () => undefined, [Symbol.toPrimitive]: () => number } as unknown as NodeJS.Timeout;
+    return {
+      ref: () => undefined,
+      unref: () => undefined,
+      [Symbol.toPrimitive]: () => number,
+    } as unknown as NodeJS.Timeout;
   }
 
   clearTimeout(timer: unknown): void {

@@ -2,6 +2,7 @@ import minecraftData from 'minecraft-data';
 import type * as Protocol from 'minecraft-protocol';
 import type { Bot, BotOptions, createBot } from 'mineflayer';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 import { breathe } from '../../base/portions.js';
 
 /**
@@ -16,7 +17,19 @@ export function loadMineflayer(): Promise<{ readonly createBot: typeof createBot
 export async function createMineflayerBot(options: BotOptions): Promise<Bot> {
   const loaded = await loadMineflayer();
   if (options.version !== undefined) await prepareProtocol(options.version);
-  return loaded.createBot(options);
+  const bot = loaded.createBot(options);
+  hearOnceReady(bot);
+  return bot;
+}
+
+// Its ears are put on by a timer; on a busy machine the server's first words come sooner, and it would never know that it
+// is in the world.
+function hearOnceReady(bot: Bot): void {
+  const { socket } = bot._client as { readonly socket?: Socket };
+  socket?.pause();
+  bot.once('inject_allowed', () => {
+    socket?.resume();
+  });
 }
 
 const require = createRequire(import.meta.url);

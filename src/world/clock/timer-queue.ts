@@ -66,6 +66,8 @@ export class TimerQueue {
   #anchorReal: number;
   #anchorVirtual: number;
   #wakeUp: NodeJS.Timeout | null = null;
+  /** What the wake-up is set for, in virtual time. */
+  #wakesAt = Infinity;
 
   constructor(private readonly real: Clock) {
     this.#anchorReal = real.now();
@@ -108,7 +110,7 @@ export class TimerQueue {
       this.#lastNumber,
     );
     this.#timers.set(timer.number, timer);
-    this.schedule();
+    this.#wakeFor(timer);
     return timer;
   }
 
@@ -128,13 +130,19 @@ export class TimerQueue {
     timer.dueAt = this.now() + timer.delayMs;
     timer.isPending = true;
     this.#timers.set(timer.number, timer);
-    this.schedule();
+    this.#wakeFor(timer);
   }
 
   clear(): void {
     this.#timers.clear();
     if (this.#wakeUp) this.real.clearTimeout(this.#wakeUp);
     this.#wakeUp = null;
+  }
+
+  // Set anew with every timer that is added, it would not come as long as a busy process adds some each millisecond.
+  #wakeFor(timer: ScaledTimer): void {
+    if (!this.#wakeUp || timer.dueAt < this.#wakesAt) this.schedule();
+    else if (timer.isReferenced) this.#wakeUp.ref();
   }
 
   /** Sets the one real timer to the next thing due. */
@@ -147,6 +155,7 @@ export class TimerQueue {
       nextAt = Math.min(nextAt, timer.dueAt);
       isReferenced ||= timer.isReferenced;
     }
+    this.#wakesAt = nextAt;
     if (nextAt === Infinity) return;
     // Standing still keeps the process alive as waiting would.
     const waitMs = this.#speed === 0 ? MOST_MS : Math.max(0, (nextAt - this.now()) / this.#speed);

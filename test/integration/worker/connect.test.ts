@@ -1,6 +1,6 @@
 import { CoVoyagerError } from '../../../src/base/error.js';
 import { createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startWorld } from '../../../src/world/start-world.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
 import { connectBot, type ConnectOptions } from '../../../src/worker/bot/connect.js';
@@ -47,6 +47,22 @@ describe('joining a server', () => {
       bot.quit();
     },
   );
+
+  it('hears the first words of a server that is faster than its own timers', async () => {
+    world = await startWorld({ version: '1.20.1' });
+    const { setTimeout: original } = globalThis;
+    // A bot puts its ears on by a timer of no time at all.
+    const late = (callback: () => void, ms?: number): NodeJS.Timeout =>
+      original(callback, ms === 0 ? 300 : ms);
+    const spy = vi.spyOn(globalThis, 'setTimeout').mockImplementation(late);
+    try {
+      const bot = await connectBot(options(world.port, { version: '1.20.1' }));
+      expect(bot.world).toBeDefined();
+      bot.quit();
+    } finally {
+      spy.mockRestore();
+    }
+  });
 
   it('names what to do when nobody listens', async () => {
     world = await startWorld();

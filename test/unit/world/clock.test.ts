@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { Ticker, type Clock } from '../../../src/world/clock/ticker.js';
 import { TimerQueue } from '../../../src/world/clock/timer-queue.js';
 import { HandClock } from '../../support/hand-clock.js';
@@ -52,6 +52,19 @@ describe('scaled timers', () => {
     expect(queue.cancel(timer)).toBe(true);
     real.advance(1000);
     expect(count).toBe(80);
+  });
+
+  it('come in time in a process that makes new ones all the while', () => {
+    const real = new HandClock();
+    const set = vi.spyOn(real, 'setTimeout');
+    const queue = new TimerQueue(real);
+    let hasFired = false;
+    queue.add(() => (hasFired = true), 1, null, []);
+    for (let count = 0; count < 20; count++) queue.add(() => undefined, 50, null, []);
+    // A wake-up that is set anew waits for a whole millisecond again.
+    expect(set).toHaveBeenCalledTimes(1);
+    real.advance(1);
+    expect(hasFired).toBe(true);
   });
 
   it('leave timers of the process alone', () => {
