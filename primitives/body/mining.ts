@@ -21,7 +21,8 @@ import { everyTick, isAlive, type Stop } from './ending.js';
 import { chooseTool, digTicksOf, hold, type Harvest } from './tools.js';
 import { walkIntoReach } from './walking.js';
 import { beside } from './way-goals.js';
-import { passThrough } from './way-through.js';
+import { lengthOf } from './route.js';
+import { passThrough, type PassingEnd } from './way-through.js';
 
 /** A checked order to mine. */
 export interface MiningOrder {
@@ -43,6 +44,8 @@ const DROP_TICKS = 6;
 const DUE_TICKS = 30;
 /** From one block to the next. */
 const BETWEEN_TICKS = 4;
+/** For one block (game rule: 5.6 a second). */
+const RUN_TICKS = 3.6;
 /** So many times what is still wanted stands there: then nobody lacks the block dug instead of fetching a drop. */
 const SPARE_TIMES = 2;
 /** Ways dug in vain before a job ends for want of blocks. */
@@ -121,6 +124,8 @@ export class Mining {
     if (await this.#fetching.digToLost()) return null;
     const target = await this.#targets.next(this.#left());
     const isAtHand = typeof target === 'object' && target.route !== 'beyond';
+    if (await this.#digBelow(isAtHand ? lengthOf(target.route, this.#bot.entity.position) : Infinity))
+      return null;
     if (!isAtHand && (await this.#digToBuried())) return null;
     if (target === 'taken') return this.#waitForOthers();
     if (target === 'none') return (await this.#prospect()) ? null : this.#finishWithoutBlocks();
@@ -218,22 +223,41 @@ export class Mining {
     const buried = this.#targets.nearest(MOST_BURIED);
     const [goal] = buried;
     if (!goal || this.#vainWays >= MOST_VAIN_WAYS || this.#targets.isInReach()) return false;
-    const end = await passThrough(this.#bot, {
-      goal: beside(buried, this.#bot.entity.position, hazardsAround(this.#bot)),
-      isThere: () => this.#targets.isInReach() || this.#isOver(),
-      mayDig: true,
-      activity: (height) => `digging to the ${this.#what()}, y ${height} of ${goal.y}`,
-    });
-    if (end === 'there') return true;
+    if ((await this.#digTo(buried, goal)) === 'there') return true;
     this.#vainWays += 1;
     this.#targets.skip(goal);
     return this.#digToBuried();
   }
 
+  #digTo(buried: readonly Position[], { y }: Position, mostTicks = Infinity): Promise<PassingEnd> {
+    return passThrough(this.#bot, {
+      goal: beside(buried, this.#bot.entity.position, hazardsAround(this.#bot)),
+      isThere: () => this.#targets.isInReach() || this.#isOver(),
+      mayDig: true,
+      mostTicks,
+      activity: (height) => `digging to the ${this.#what()}, y ${height} of ${y}`,
+    });
+  }
+
+  /** Whether digging into the ground right here, rather than going to what is known so far off, has led on. */
+  async #digBelow(awayBlocks: number): Promise<boolean> {
+    const ticks = this.#mayProspect ? this.#seeking.ticksBelow : null;
+    if (ticks === null || 2 * awayBlocks * RUN_TICKS <= ticks || this.#targets.isInReach()) return false;
+    const buried = this.#targets.nearest(MOST_BURIED);
+    const [goal] = buried;
+    if (goal && (await this.#digTo(buried, goal, ticks)) === 'there') return true;
+    const hasLedOn = await this.#seeking.digBelow(this.#what(), () => this.#isOver());
+    this.#targets.lookAnew();
+    return hasLedOn;
+  }
+
+  get #mayProspect(): boolean {
+    return this.#context.mayRoam === true && this.#order.places === undefined;
+  }
+
   /** Whether digging, or walking, for what is nowhere near has led on. */
   async #prospect(): Promise<boolean> {
-    const isAnywhere = this.#context.mayRoam === true && this.#order.places === undefined;
-    if (!isAnywhere) return false;
+    if (!this.#mayProspect) return false;
     this.#targets.skipKnown();
     this.#vainWays = 0;
     return this.#seeking.goOn(this.#what(), () => this.#isOver());

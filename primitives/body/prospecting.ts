@@ -19,6 +19,8 @@ const MOST_TUNNELS = 25;
 /** Earth lies less deep on rock (game rule: three or four blocks; more under sand and in swamps). */
 const EARTH_BLOCKS = 10;
 const ROCK = 'stone';
+/** Stairs through four blocks of earth, by hand, and up them again: three blocks a step, 15 ticks each (game rule). */
+const TICKS_TO_ROCK = 4 * (3 * 15 + 2 * 4);
 
 /**
  * Goes for blocks nobody knows of: digs where they are expected, walks outward for those that lie about. Ends as soon as
@@ -40,17 +42,37 @@ export class Seeking {
     return this.#exploring ? 'on a long walk around' : null;
   }
 
+  /** What it takes to dig to it under one's feet, wherever one is; null where it lies deep, or was not there. */
+  get ticksBelow(): number | null {
+    this.#prospecting ??= new Prospecting(this.bot, this.blocks);
+    return this.#prospecting.isUnderEarth ? TICKS_TO_ROCK : null;
+  }
+
+  /** Digs where it is expected. @returns as `goOn` */
+  digBelow(what: string, isOver: () => boolean): Promise<boolean> {
+    return this.#untilSeen(isOver, async (isFound) => this.#prospecting?.goOn(what, isFound) ?? false);
+  }
+
   /** Goes on for a while; false where there is no more to try. @param what in a player's words */
-  async goOn(what: string, isOver: () => boolean): Promise<boolean> {
+  goOn(what: string, isOver: () => boolean): Promise<boolean> {
+    return this.#untilSeen(isOver, async (isFound) => {
+      this.#prospecting ??= new Prospecting(this.bot, this.blocks);
+      if (await this.#prospecting.goOn(what, isFound)) return true;
+      if (this.#prospecting.isOre || isOver()) return false;
+      this.#exploring ??= new Exploring(this.bot);
+      return this.#exploring.goOn(what, isFound);
+    });
+  }
+
+  async #untilSeen(
+    isOver: () => boolean,
+    act: (isFound: () => boolean) => Promise<boolean>,
+  ): Promise<boolean> {
     const { bot, blocks } = this;
     const lookout = sightOf(bot)?.lookOutFor(statesOf(bot, blocks));
     const isFound = (): boolean => isOver() || lookout?.isFound === true;
     try {
-      this.#prospecting ??= new Prospecting(bot, blocks);
-      if (await this.#prospecting.goOn(what, isFound)) return true;
-      if (this.#prospecting.isOre || isOver()) return false;
-      this.#exploring ??= new Exploring(bot);
-      return await this.#exploring.goOn(what, isFound);
+      return await act(isFound);
     } finally {
       lookout?.stop();
     }
@@ -68,6 +90,7 @@ class Prospecting {
   tunnels = 0;
   #turn = 0;
   #hasBegun = false;
+  #hasFailed = false;
 
   constructor(
     private readonly bot: Bot,
@@ -77,6 +100,11 @@ class Prospecting {
     const ore = expectedOre(blocks, this.#feet, (version) => registry.isAtLeast(version));
     this.isOre = ore !== null;
     this.#height = ore?.height ?? (blocks.includes(ROCK) ? this.#feet - EARTH_BLOCKS : null);
+  }
+
+  /** Rock lies under the earth, and nobody has dug for it in vain yet. */
+  get isUnderEarth(): boolean {
+    return !this.isOre && this.#height !== null && this.#feet > this.#height && !this.#hasFailed;
   }
 
   /** Digs on for a while; false where it is over. */
@@ -90,6 +118,7 @@ class Prospecting {
     const isDeep = Math.abs(this.#feet - height) <= 1;
     const hasLedOn = await (isDeep ? this.#tunnel(what, isFound) : this.#goDown(what, height, isFound));
     if (hasLedOn) noteMineEnd(this.bot);
+    else this.#hasFailed = true;
     return hasLedOn;
   }
 

@@ -96,6 +96,11 @@ export class BlockTargets {
   /** Leaves all out that are known by now: none of them can be got to, and there may be others elsewhere. */
   skipKnown(): void {
     this.#found.forEach((block) => this.skip(block));
+    this.lookAnew();
+  }
+
+  /** Forgets what it has found: nearer ones have come in sight. */
+  lookAnew(): void {
     this.#found = [];
   }
 
