@@ -10,9 +10,12 @@ import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
 import { isSeveral, RequestDesk } from './request/request-desk.js';
-import { readPleasantry } from './sentences/pleasantry.js';
-import { readRequest, type Request } from './sentences/read-request.js';
+import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
+import { readRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 import type { Company as Listeners } from '../speech/reader.js';
+import { rewordingsFor } from '../speech/rewordings.js';
+import { wordsIn } from '../speech/small-words.js';
+import type { Registry } from '../game/registry.js';
 import { Voices } from './voices.js';
 
 const NOT_UNDERSTOOD =
@@ -23,6 +26,11 @@ const SEVERAL = /\b(?:and|then|after|using|with)\b|,/i;
 const EVERYBODY = /^(?:all|everyone|everybody|bots|guys|team|you all)$/;
 /** Whoever spoke with a companion is taken to go on talking with it for so long. */
 const STILL_TALKING_MS = 60_000;
+
+const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES);
+
+/** What a line comes to. */
+type Understood = { readonly kind: 'request'; readonly request: Request } | { readonly kind: Pleasantry };
 
 /** What a talk is made of besides the company. */
 export interface TalkOptions {
@@ -84,7 +92,7 @@ export class Talk {
     const speaker = plainLine(from);
     if (this.company.find(speaker) || !this.#isObeyed(speaker)) return;
     const { text, named } = this.#addressed(plainLine(said));
-    const listeners = to ? [to] : (named ?? this.#meantBy(speaker));
+    const listeners = to ? [to] : (named ?? this.#calledIn(text, speaker) ?? this.#meantBy(speaker));
     for (const companion of listeners)
       this.#hear(companion, text, speaker, to !== null || named !== null).catch((error: unknown) =>
         this.#voices.say(
@@ -102,20 +110,21 @@ export class Talk {
   async #hear(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<void> {
     const line = readCall(text);
     if (line.kind === 'faulty') this.#voices.say(companion, line.fault);
-    else if (await this.#obey(companion, text, asker, isNamed)) return;
-    else if (this.#isMeant(companion, asker, text, isNamed)) {
-      this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
-      if (this.#minds.heard(companion, asker, text)) return;
-      const answer = this.#answerTo(companion, text, asker, isNamed);
-      if (answer !== null && !companion.isQuiet) this.#voices.say(companion, answer);
+    else {
+      const heard = this.#understand(companion, text, asker, isNamed);
+      if (heard?.kind === 'request') await this.#carryOut(companion, heard.request, asker, text);
+      else if (this.#isMeant(companion, asker, text, isNamed)) {
+        this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
+        if (this.#minds.heard(companion, asker, text)) return;
+        const answer = this.#answerTo(heard?.kind ?? null, text, asker, isNamed);
+        if (answer !== null && !companion.isQuiet) this.#voices.say(companion, answer);
+      }
     }
   }
 
   /** What is said to a line that asks for nothing that can be done; null: nothing. */
-  #answerTo(companion: Companion, text: string, asker: string, isNamed: boolean): string | null {
-    const { bot } = companion.worker;
-    if (!bot) return null;
-    switch (readPleasantry(registryOf(bot), text, this.#listeners(bot, asker, isNamed))) {
+  #answerTo(said: Pleasantry | null, text: string, asker: string, isNamed: boolean): string | null {
+    switch (said) {
       case 'thanks':
         return "You're welcome.";
       case 'hello': {
@@ -136,30 +145,51 @@ export class Talk {
     return { bots, others, isToUs };
   }
 
-  /** Does what a line asks for where a rule understands it. @returns whether one does */
+  /** Does what a partner's line asks for where a rule understands it. @returns whether one does */
   async #obey(companion: Companion, text: string, asker: string, isNamed: boolean): Promise<boolean> {
-    const line = readCall(text);
-    const request =
-      line.kind === 'call' ? { call: line.call, orElse: [] } : this.#read(companion, text, asker, isNamed);
-    if (!request) return false;
-    this.#minds.interrupt(companion);
-    const result = await this.#do(companion, request, asker);
-    this.#minds.noted(companion, asker, text, request.call, result);
+    const { bot } = companion.worker;
+    const listeners = bot && this.#listeners(bot, asker, isNamed);
+    const heard = listeners && this.#readAsTyped(registryOf(bot), text, asker, listeners);
+    if (heard?.kind !== 'request') return false;
+    await this.#carryOut(companion, heard.request, asker, text);
     return true;
   }
 
-  #read(companion: Companion, text: string, asker: string, isNamed: boolean): Request | null {
+  async #carryOut(companion: Companion, request: Request, asker: string, text: string): Promise<void> {
+    this.#minds.interrupt(companion);
+    const result = await this.#do(companion, request, asker);
+    this.#minds.noted(companion, asker, text, request.call, result);
+  }
+
+  /** What a player's line comes to: as it was typed, else as it may be meant; null: nobody could tell. */
+  #understand(companion: Companion, text: string, asker: string, isNamed: boolean): Understood | null {
     const { bot } = companion.worker;
     if (!bot) return null;
     const registry = registryOf(bot);
     const listeners = this.#listeners(bot, asker, isNamed);
+    const asTyped = this.#readAsTyped(registry, text, asker, listeners);
+    if (asTyped) return asTyped;
+    for (const wording of rewordings(registry, text, listeners)) {
+      const heard = this.#readAsTyped(registry, wording, asker, { ...listeners, isGuess: true });
+      if (heard) return heard;
+    }
+    return null;
+  }
+
+  #readAsTyped(registry: Registry, text: string, asker: string, listeners: Listeners): Understood | null {
+    const line = readCall(text);
+    if (line.kind === 'call') return { kind: 'request', request: { call: line.call, orElse: () => [] } };
     const simple = (): Request | null => readRequest(registry, text, asker, listeners);
     // Several things in one sentence, and answers to questions, are the request's.
     const several = (): Request | null => {
       const call = this.#requests.callFor(asker, text, registry);
-      return call && { call, orElse: [] };
+      return call && { call, orElse: () => [] };
     };
-    return SEVERAL.test(text) && isSeveral(text, asker) ? (several() ?? simple()) : (simple() ?? several());
+    const isLong = SEVERAL.test(text) && isSeveral(text, asker);
+    const request = isLong ? (several() ?? simple()) : (simple() ?? several());
+    if (request) return { kind: 'request', request };
+    const pleasantry = readPleasantry(registry, text, listeners);
+    return pleasantry && { kind: pleasantry };
   }
 
   #isNamedIn(text: string): boolean {
@@ -179,11 +209,9 @@ export class Talk {
     this.#partners.set(asker, { name: companion.name, atMs: Date.now() });
     let result = await companion.perform(call.name, call.values, { asker });
     this.#requests.ended(asker, call, result);
-    if (result.kind === 'refused') {
-      for (const other of orElse) {
-        result = await companion.perform(other.name, other.values, { asker });
-        if (result.kind !== 'completed') break;
-      }
+    for (const other of orElse(result)) {
+      result = await companion.perform(other.name, other.values, { asker });
+      if (result.kind !== 'completed') break;
     }
     if (handTo !== undefined && result.kind === 'completed')
       result = await this.#handOver(companion, result, handTo, asker);
@@ -215,6 +243,16 @@ export class Talk {
     if (one) return { text: rest, named: [one] };
     if (EVERYBODY.test(first.toLowerCase())) return { text: rest, named: this.company.companions };
     return { text: said.trim(), named: null };
+  }
+
+  /** "Hello Ben": whom a line is said to that names one companion, and not because the request is about it. */
+  #calledIn(text: string, speaker: string): readonly Companion[] | null {
+    const words = wordsIn(text.toLowerCase());
+    const [one, ...more] = this.company.companions.filter(({ name }) => words.includes(name.toLowerCase()));
+    if (!one || more.length > 0) return null;
+    const heard = this.#understand(one, text, speaker, false);
+    const about = heard?.kind === 'request' ? heard.request.call.values.join(' ') : '';
+    return wordsIn(about.toLowerCase()).includes(one.name.toLowerCase()) ? null : [one];
   }
 
   /** Who is meant where nobody is named: whom the player spoke to last, else who is nearest. */

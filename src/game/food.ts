@@ -1,3 +1,5 @@
+import type { Registry } from './registry.js';
+
 /** At this food level and below nobody sprints (game rule); the full level is 20. */
 export const NO_SPRINT_FOOD = 6;
 export const FULL_FOOD = 20;
@@ -14,6 +16,14 @@ const NOT_FOR_MEALS: ReadonlySet<string> = new Set([
 /** Whether a food can be eaten by anybody who is hungry, without a second thought. */
 export function isPlainFood(food: string): boolean {
   return !NOT_FOR_MEALS.has(food);
+}
+
+/** Every food for meals, the most filling first. */
+export function mealsOf({ foodPoints }: Registry): readonly string[] {
+  return [...foodPoints]
+    .filter(([food]) => isPlainFood(food))
+    .sort(([, a], [, b]) => b - a)
+    .map(([food]) => food);
 }
 
 /** Whether a food that does harm leaves more points than its hunger takes (game rule: 30 s of hunger cost less than one). */

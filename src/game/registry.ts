@@ -28,6 +28,8 @@ export interface Registry {
   readonly items: ReadonlyMap<string, Item>;
   readonly blocks: ReadonlyMap<string, BlockFacts>;
   readonly entities: ReadonlyMap<string, EntityType>;
+  /** How much of hunger each food takes, in half drumsticks. */
+  readonly foodPoints: ReadonlyMap<string, number>;
   /** minecraft-data's recipe table, untouched: result id -> variants. */
   readonly rawRecipes: Readonly<Record<string, readonly RawRecipe[]>>;
   readonly itemNameById: ReadonlyMap<number, string>;
@@ -65,6 +67,7 @@ interface RawVersion {
   }[];
   readonly entities: readonly { name: string; displayName: string; type?: string; category?: string }[];
   readonly recipes: Record<string, RawRecipe[]>;
+  readonly foods?: readonly { name: string; foodPoints: number }[];
   /** Material -> item id -> times as fast as a bare hand. */
   readonly materials?: Record<string, Record<string, number>>;
 }
@@ -180,6 +183,7 @@ function buildRegistry(version: string, raw: RawVersion, isAtLeast: (version: st
     items,
     blocks,
     entities,
+    foodPoints: new Map((raw.foods ?? []).map(({ name, foodPoints }) => [name, foodPoints])),
     rawRecipes: raw.recipes,
     itemNameById,
     digSpeed: digSpeedOf(raw),

@@ -60,10 +60,14 @@ export function startsIn(words: readonly string[]): readonly number[] {
       /^(?:me|us)$/.test(before) && /^(?:tell|show|remind|let|teach|give)$/.test(words[at - 2] ?? '');
     const isAfterClause =
       !isTold && !TAKES_CLAUSE.has(before) && !AUXILIARIES.has(before) && !CONJUNCTIONS.has(before);
+    // "How much coal do you have": the verb of the question comes yet.
+    const isOfQuestion =
+      words.slice(0, at).findLastIndex((each) => QUESTIONS.has(each)) >
+      words.slice(0, at).findLastIndex((each) => AUXILIARIES.has(each) || CONJUNCTIONS.has(each));
     const begins =
       (SUBJECTS.has(word) && AUXILIARIES.has(next)) ||
       (QUESTIONS.has(word) && (AUXILIARIES.has(next) || next === 'to')) ||
-      (AUXILIARIES.has(word) && ASKED.has(asked) && !SUBJECTS.has(before) && !QUESTIONS.has(before)) ||
+      (AUXILIARIES.has(word) && ASKED.has(asked) && !SUBJECTS.has(before) && !isOfQuestion) ||
       (word === 'my' && words[at + 2] === 'is');
     return begins && isAfterClause ? [at] : [];
   });
@@ -81,6 +85,15 @@ export function leftoverOf({ words, starts }: Told, heard: Heard): Leftover {
       withoutPhrases(words.slice(beginning(starts, at), at)).every((word) => !NO_ORDER.has(word)),
     ),
   };
+}
+
+/** The words of a clause before and after a fit. */
+export function leftoverWords(
+  { words, starts }: Told,
+  { from, to }: { readonly from: number; readonly to: number },
+): readonly (readonly string[])[] {
+  const end = starts.find((start) => start >= to) ?? words.length;
+  return [words.slice(beginning(starts, from), from), words.slice(to, end)];
 }
 
 function beginning(starts: readonly number[], at: number): number {

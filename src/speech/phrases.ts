@@ -116,7 +116,7 @@ export const RECIPE: readonly string[] = [
 
 /** Words of greeting, and of leaving. */
 export const GREETING: readonly string[] = [
-  'hi|hello|hey|hola|greetings|howdy|hiya|hallo|sup there|all|everyone|everybody|guys|bot|bots|team|again|folks|my|to? you|all|friend|friends|everyone|guys?',
+  'hi|hello|hey|yo|hola|greetings|howdy|hiya|hallo|sup there|all|everyone|everybody|guys|bot|bots|team|again|folks|my|to? you|all|friend|friends|everyone|guys?',
   'good morning|evening|afternoon|day everyone|everybody|all|team|guys|bot|bots|to? you|all?',
   'how are|is you|everyone|everybody|it|life doing|all|today|guys|going|feeling?',
   'nice|good|great|glad|pleased to meet|see|be you|here|back all|everyone|guys|again?',

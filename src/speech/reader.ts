@@ -2,7 +2,7 @@ import type { Registry } from '../game/registry.js';
 import { resolveItemName } from '../game/names/names.js';
 import { slipsOf } from '../game/names/name-spelling.js';
 import { spelledNumber } from './amounts.js';
-import { leftoverOf, startsIn, type Heard, type Told } from './clauses.js';
+import { leftoverOf, leftoverWords, startsIn, type Heard, type Told } from './clauses.js';
 import { fitPattern, mayFit, patternOf, wordsOfPattern } from './pattern.js';
 import type { PatternMatch, SentencePattern, SlotTest } from './pattern.js';
 import { slotTest, type OwnSlots } from './slots.js';
@@ -31,6 +31,8 @@ export interface Company {
   readonly others: readonly string[];
   /** Said to us alone: whispered, or after `!co`. */
   readonly isToUs: boolean;
+  /** The line is not what was typed: of a guess every word has to be understood. */
+  readonly isGuess?: boolean;
 }
 
 /** What a sentence was read as. */
@@ -100,20 +102,11 @@ export function sentenceReader<Kind extends string>(
   return (registry, text, company) => {
     if (text.length > MOST_LETTERS) return null;
     const said = text.normalize('NFKC').toLowerCase();
-    const [first = '', ...later] = wordsIn(said);
     const bots = new Set(company.bots.map((name) => name.toLowerCase()));
     const others = new Set(company.others.map((name) => name.toLowerCase()));
-    // "@anna ..." is said to Anna, whatever follows.
-    const called = [...said.matchAll(/@(\w+)/g)].map(([, name = '']) => name);
-    if (called.some((name) => !bots.has(name) && !/^(?:co|bots?|all)$/.test(name))) return null;
-    const isToUs =
-      company.isToUs ||
-      called.length > 0 ||
-      [first, ...later].some((word) => bots.has(word)) ||
-      /\b(?:bots?|robots?|computer|co-?voyager)\b/.test(said);
-    // Somebody named in front is who is spoken to.
-    if (!isToUs && others.has(first)) return null;
-    const heard: Heard = { bots, others, isForUs: isToUs || others.size === 0 };
+    const addressed = addresseeOf(text, company);
+    if (addressed === 'others') return null;
+    const heard: Heard = { bots, others, isForUs: addressed === 'us' && company.isGuess !== true };
     const isSlot = slotTest(registry, new Set([...bots, ...others]), ownSlots);
     const told = toldIn(said, (clause) => correct(registry, spelledOut(wordsIn(clause)), heard));
     const loose = (): Reading<Kind> | null => {
@@ -121,10 +114,36 @@ export function sentenceReader<Kind extends string>(
       return read && { ...read, worth: 0 };
     };
     const best = readWords(intents, patterns, told, heard, isSlot) ?? loose();
-    if (best === null || (intents[best.kind].isSocial && !heard.isForUs)) return null;
-    const named = company.bots.find((bot) => [first, ...later].includes(bot.toLowerCase())) ?? null;
+    if (best === null || (intents[best.kind].isSocial && addressed !== 'us')) return null;
+    const words = wordsIn(said);
+    const named = company.bots.find((bot) => words.includes(bot.toLowerCase())) ?? null;
     return { kind: best.kind, slots: withAmount(best.slots, told.words), named };
   };
+}
+
+/** Whether a line can be meant for nobody else than us. */
+export function isForUs(text: string, company: Company): boolean {
+  return addresseeOf(text, company) === 'us';
+}
+
+function addresseeOf(text: string, company: Company): 'us' | 'others' | 'anybody' {
+  const said = text.normalize('NFKC').toLowerCase();
+  const words = wordsIn(said);
+  const isBot = (word: string): boolean => company.bots.some((name) => name.toLowerCase() === word);
+  const isOther = (word: string): boolean => company.others.some((name) => name.toLowerCase() === word);
+  // "@anna ..." is said to Anna, whatever follows.
+  const called = [...said.matchAll(/@(\w+)/g)].map(([, name = '']) => name);
+  if (called.some((name) => !isBot(name) && !/^(?:co|bots?|all)$/.test(name))) return 'others';
+  if (
+    company.isToUs ||
+    called.length > 0 ||
+    words.some(isBot) ||
+    /\b(?:bots?|robots?|computer|co-?voyager)\b/.test(said)
+  )
+    return 'us';
+  // Somebody named in front is who is spoken to.
+  if (isOther(words[0] ?? '')) return 'others';
+  return company.others.length === 0 ? 'us' : 'anybody';
 }
 
 /** Puts slips right by the words that are known; names of people and things stay. */
@@ -184,18 +203,29 @@ function readWords<Kind extends string>(
   isSlot: SlotTest,
 ): Reading<Kind> | null {
   const leftover = leftoverOf(told, heard);
+  const isSaidIn = (kind: Kind, words: readonly string[]): boolean =>
+    words.length === 0 ||
+    readWords(
+      intents,
+      patterns.filter((each) => each.kind === kind),
+      { words, starts: [0] },
+      heard,
+      isSlot,
+    ) !== null;
   let best: Reading<Kind> | null = null;
   for (const { kind, pattern } of patterns) {
     if (!mayFit(pattern, told.words)) continue;
     const { isOrder, isUrgent, isSocial } = intents[kind];
     const match = fitPattern(pattern, told.words, isSkipped, isSlot, leftover);
     if (!match || (isOrder && !leftover.mayOrder[match.from])) continue;
-    const left = (leftover.before[match.from] ?? 0) + (leftover.after[match.to] ?? 0);
     const most = heard.isForUs
       ? Math.max(LITTLE, (match.value - SMALL_VALUE) * MOST_LEFTOVER)
       : match.value > 1
         ? LITTLE
         : 0;
+    let left = (leftover.before[match.from] ?? 0) + (leftover.after[match.to] ?? 0);
+    // "Ok enough stop": what is left says the same once more.
+    if (left > most && leftoverWords(told, match).every((words) => isSaidIn(kind, words))) left = 0;
     if (left > most) continue;
     const bonus = isUrgent && left <= LITTLE ? URGENT_VALUE : isSocial ? -SOCIAL_COST : 0;
     const worth = match.value - left + bonus;

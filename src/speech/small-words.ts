@@ -21,6 +21,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
     'kindly=please, havin=having, doin=doing, goin=going, comin=coming, gettin=getting, makin=making, nothin=nothing, somethin=something, anythin=anything',
     'wheres=where is, thanku=thanks, thnx=thanks, danke=thanks, yall=you all, ty=thanks, np=no problem, rly=really, srsly=really',
     'mins=minutes, min=minute, secs=seconds, hrs=hours, obj=objective, teh=the, giv=give, hav=have, sum=some, cmon=come on, enuf=enough, alredy=already, stil=still',
+    'stahp=stop, wot=what, cn=can, shud=should, cud=could, wud=would, nao=now, wit=with, fink=think, whit=with, som=some, evry=every, tel=tell',
   ]
     .flatMap((line) => line.split(', '))
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
@@ -42,7 +43,8 @@ export function wordsIn(text: string): string[] {
 export function spelledOut(words: readonly string[]): string[] {
   return words.flatMap((word) => {
     const bare = word.replace(/'/g, '');
-    const whole = SHORT_FORMS.get(bare);
+    // "plssss", "thxx": nobody types a letter twice in what is to be short.
+    const whole = SHORT_FORMS.get(bare) ?? SHORT_FORMS.get(bare.replace(/(.)\1+/g, '$1'));
     // "i'd", "we'd", "it's": the ending alone is short. "Ill" and "id" without their sign are other words too.
     if (whole === undefined && /^(?:i|you|we|he|she|they)'d$/.test(word)) return [word.slice(0, -2), 'would'];
     if (whole === undefined && /^(?:you|we|they|it|he|she)'ll$/.test(word))
@@ -97,10 +99,19 @@ export const FUNCTION_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(' ')),
 );
 
+/** Short forms and all words that say little. */
+export const EASY_WORDS: readonly string[] = [
+  ...SHORT_FORMS.keys(),
+  ...INTERJECTIONS,
+  ...SMALL_WORDS,
+  ...FUNCTION_WORDS,
+];
+
 /** What may stand before or after without changing what is asked; the longest first. */
 export const AROUND: readonly (readonly string[])[] = phrases(
   'do you think, you think, can you tell me, could you tell me, can you say, do you know, does anyone know, does anybody know, anyone know, tell me, any idea, any clue',
   'i was wondering, i wonder, i do not know, i want to know, can you show me, let me know, quick question, question, one question, not sure, i am not sure',
+  'will not you, can not you, could not you, would not you, will you not, can you not, could you not',
   'can we, could we, shall we, should we, may we, let us, can you, could you, would you, will you, can someone, could someone, can somebody, can anyone, can i ask, i think, i guess, i mean, i am new here',
   'or what, or something, if you can, if possible, in this game, in minecraft, for me, at the moment, right now, again, too, as well, though, today, this time',
   'computer, bot, bots, robot, robots, team, everyone, everybody, all, ai, assistant, co, covoyager, hey, hi, hello, ok, but, and, so, because, please, sorry, oh no',

@@ -25,6 +25,9 @@ const WISH_BY_VERB: ReadonlyMap<string, WishVerb> = new Map(
   ),
 );
 
+/** All words of these. */
+export const WISH_VERBS: readonly string[] = [...WISH_BY_VERB.keys()].flatMap((verb) => verb.split(' '));
+
 /** What no plan can do; a sentence that starts like this is refused rather than guessed at. */
 export const UNPLANNABLE_VERBS: ReadonlySet<string> = new Set(
   [

@@ -19,8 +19,8 @@ import {
   type CommandResult,
   type Named,
 } from '../command.js';
-import { isPlainFood } from '../../game/food.js';
-import { bodyOf, carriedBy, itemsInWords } from '../in-words.js';
+import { mealsOf } from '../../game/food.js';
+import { bodyOf, carriedBy, itemsInWords, registryOf } from '../in-words.js';
 import { unseen, walkResult, walkToPlayer } from './going.js';
 
 const GIVE_SECONDS = 120;
@@ -112,11 +112,8 @@ export const HANDING = [
 
 /** The food that is carried and fills most; '' where there is none. */
 function bestFood(bot: WorkerBot): string {
-  const foods = Object.keys(carriedBy(bot)).filter(
-    (name) => name in bot.registry.foodsByName && isPlainFood(name),
-  );
-  const points = (name: string): number => bot.registry.foodsByName[name]?.foodPoints ?? 0;
-  return foods.sort((a, b) => points(b) - points(a))[0] ?? '';
+  const carried = carriedBy(bot);
+  return mealsOf(registryOf(bot)).find((food) => (carried[food] ?? 0) > 0) ?? '';
 }
 
 /** The one of several names that is carried; the first where none is. */

@@ -164,7 +164,7 @@ function giving(object: string, context: Context): ClauseReading {
 }
 
 function making(object: string, context: Context): ClauseReading {
-  const things = thingsIn(withoutPlaces(object).what);
+  const things = thingsIn(withoutPlaces(object.replace(/^(?:yourself|you) (?=.)/, '')).what);
   return { steps: [{ kind: 'make', things }], context: { ...context, last: things } };
 }
 

@@ -107,7 +107,7 @@ export const MOVING_INTENTS = {
   ),
   goToBed: spoken(
     [
-      'go|get back? to? bed|sleep',
+      'go|get back? to? your? bed|sleep',
       'sleep|rest now|here|too|in|till|until|through? a|the? bed|night|morning|dawn?',
       'use|lie|lay|get|hop|jump down|into|in? in|into? a|the|your? bed',
       'time to|for sleep|bed|rest',

@@ -1,6 +1,7 @@
 import type { Registry } from '../../game/registry.js';
 import { readGoals } from '../../decompose/words/goal-text.js';
-import { sentenceReader, type Company } from '../../speech/reader.js';
+import { sentenceReader, type Company, type Intent } from '../../speech/reader.js';
+import type { CommandResult } from '../command.js';
 import type { TypedCall } from '../read-call.js';
 import { ASKING_INTENTS } from './asking.js';
 import { thingIn } from '../../speech/slots.js';
@@ -14,8 +15,8 @@ import { WORKING_INTENTS } from './working.js';
 /** What a sentence comes to. */
 export interface Request {
   readonly call: TypedCall;
-  /** Tried one after the other where the call is refused, as long as each is done: first get it, then give it. */
-  readonly orElse: readonly TypedCall[];
+  /** What is done after a call that was refused, or came short: one after the other, as long as each is done. */
+  readonly orElse: (result: CommandResult) => readonly TypedCall[];
   /** Who gets what the call made, once it is made. */
   readonly handTo?: string;
 }
@@ -26,6 +27,8 @@ const INTENTS: Readonly<Record<string, SpokenIntent>> = {
 };
 const HABIT =
   /^(?:\w+ )?(?:hunt|torch|light|pick|item|loot|collect|star|elbow|defen|self|coward|flee|unstuck|surviv)/;
+/** How people say things to a companion, its words of greeting and thanks apart. */
+export const SPOKEN_INTENTS: Readonly<Record<string, Intent>> = INTENTS;
 const readIntent = sentenceReader(INTENTS, { ownSlots: { habit: (words) => HABIT.test(words.join(' ')) } });
 
 const NUMBER = String.raw`(-?\d+(?:\.\d+)?)`;
@@ -52,6 +55,8 @@ export function readRequest(
     if (call) return withSecondThought(call, thingIn(reading.slots['thing'] ?? []));
   }
   const isForUs = company.isToUs || company.others.length === 0;
+  // Who guesses does not guess at what is to be done as well.
+  if (company.isGuess === true && !wordsIn(text).some((word) => openingVerb([word]))) return null;
   return isForUs ? readWork(registry, text, asker, company.others) : null;
 }
 
@@ -65,16 +70,28 @@ function orders(intents: Readonly<Record<string, SpokenIntent>>): Readonly<Recor
 }
 
 function only(call: TypedCall): Request {
-  return { call, orElse: [] };
+  return { call, orElse: () => [] };
 }
 
-/** Who is asked for something it does not carry gets it first. */
+function ifRefused(call: TypedCall, ...instead: readonly TypedCall[]): Request {
+  return { call, orElse: ({ kind }) => (kind === 'refused' ? instead : []) };
+}
+
+/** Who is asked for more than it carries gets the rest first. */
 function withSecondThought(
   call: TypedCall,
   { thing, count }: { readonly thing: string; readonly count: number },
 ): Request {
   if (call.name !== 'givePlayer' || thing === '') return only(call);
-  return { call, orElse: [{ name: 'goal', values: [`get ${count} ${thing}`] }, call] };
+  return {
+    call,
+    orElse: ({ kind, data }) => {
+      const thrown = typeof data['thrown'] === 'number' ? data['thrown'] : 0;
+      if ((kind !== 'refused' && kind !== 'partial') || thrown >= count) return [];
+      const rest = { ...call, values: [...call.values.slice(0, -1), count - thrown] };
+      return [{ name: 'goal', values: [`get ${count - thrown} ${thing}`] }, rest];
+    },
+  };
 }
 
 /** What is to be made, got, killed or built: one action where that may do, else a goal that is planned. */
@@ -96,9 +113,9 @@ function readWork(
   const { kind, verb, item, quantity } = goal;
   if (kind === 'killed') return only({ name: 'attack', values: [item, quantity] });
   if (kind === 'have' && verb === 'gather')
-    return { call: { name: 'collectBlocks', values: [item, quantity] }, orElse: [plan] };
+    return ifRefused({ name: 'collectBlocks', values: [item, quantity] }, plan);
   if (kind === 'have' && verb === 'craft')
-    return { call: { name: 'craftItems', values: [item, quantity] }, orElse: [plan] };
+    return ifRefused({ name: 'craftItems', values: [item, quantity] }, plan);
   return only(plan);
 }
 

@@ -24,6 +24,7 @@ export const WORKING_INTENTS = {
       'so|very|really hungry|starving',
       'feed me|us?',
       'i|we want|need food|something to? eat?',
+      'any|some|got food|something|anything to? eat? for me|us',
     ],
     (slots, asker) =>
       slots['thing']
@@ -35,7 +36,8 @@ export const WORKING_INTENTS = {
       'eat|drink|consume|devour|have|munch your? <thing>',
       'eat|have|get something|anything|some|food|lunch|dinner|breakfast|up|now|a|your to|food|meal|bite? eat?',
       'eat|feed yourself?',
-      'you look|are|must|should|seem|have|need hungry|eat|be|starving|to? eat|hungry|something?',
+      'you look|are|seem|be so|very|really? hungry|starving',
+      'you must|should|have|need be|to? eat something?',
       `${PLEASE} you eat something|some|your|<thing> food?`,
       'heal yourself? up?',
       'fill your belly|stomach|hunger',

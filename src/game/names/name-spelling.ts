@@ -2,7 +2,7 @@
  * Damerau-Levenshtein distance (one insertion, deletion, substitution or swap of neighbours costs 1), restricted to
  * edits that do not overlap. Gives up early and returns `limit + 1` when the words are further apart than `limit`.
  */
-function editDistance(a: string, b: string, limit = 20): number {
+export function editDistance(a: string, b: string, limit = 20): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let [beforeLast, last, row] = rowsOf(b.length + 1);
   for (let j = 0; j <= b.length; j++) last[j] = j;

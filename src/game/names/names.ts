@@ -174,6 +174,17 @@ export function namesMeant(reading: NameResolution): readonly string[] {
   }
 }
 
+/** Words that names of items, blocks and mobs are made of, everyday ones too. */
+export function nameVocabulary(registry: Registry): ReadonlySet<string> {
+  const known =
+    vocabularies.get(registry) ??
+    new Set([itemIndex, blockIndex, mobIndex].flatMap((index) => [...index(registry).vocabulary]));
+  vocabularies.set(registry, known);
+  return known;
+}
+
+const vocabularies = new WeakMap<Registry, ReadonlySet<string>>();
+
 const itemIndexes = new WeakMap<Registry, NameIndex>();
 const blockIndexes = new WeakMap<Registry, NameIndex>();
 const mobIndexes = new WeakMap<Registry, NameIndex>();

@@ -1,3 +1,4 @@
+import { mealsOf } from '../../game/food.js';
 import { everydayName, namesMeant, resolveItemName } from '../../game/names/names.js';
 import { jobInstruction } from '../../messages/job-instruction.js';
 import { namesIn } from '../../messages/names.js';
@@ -113,16 +114,19 @@ export async function bringSome(
   from: string,
   { item: said, count, from: by }: Extract<Command, { kind: 'bring' }>,
 ): Promise<Answer> {
-  const resolution = resolveItemName(registry, said);
   const stock = contents();
-  const names = namesMeant(resolution);
+  const isMeal = said === 'food';
+  const names = isMeal ? mealsOf(registry) : namesMeant(resolveItemName(registry, said));
   const item = names.find((name) => (stock[name] ?? 0) > 0) ?? names[0];
   if (item === undefined) return no(`I know nothing called "${said}".`);
+  if (isMeal && (stock[item] ?? 0) === 0)
+    return no('The chest has no food. Say for example "also cook 2 porkchops", and it joins the goal.');
   const name = everydayName(registry, item, 2);
   const free = Math.max(0, (stock[item] ?? 0) - (promised()[item] ?? 0));
   if (free < count) {
     const why = (stock[item] ?? 0) > free ? ' (the rest is promised to running subtasks)' : '';
-    return no(`The chest has ${free} free ${name}${why}.`);
+    const more = `${count - free} more ${everydayName(registry, item, count - free)}`;
+    return no(`The chest has ${free} free ${name}${why}. Say "also get ${more}", and it joins the goal.`);
   }
   if (!deliver) return no('No bot is here to bring it; take it from the chest.');
   const { isDone, said: told } = await deliver({ item, count, to: from, by });

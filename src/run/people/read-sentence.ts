@@ -1,5 +1,6 @@
 import type { Registry } from '../../game/registry.js';
 import { looseReader } from '../../speech/loose-reading.js';
+import { rewordingsFor } from '../../speech/rewordings.js';
 import { sentenceReader, type Company } from '../../speech/reader.js';
 import { thingIn } from '../../speech/slots.js';
 import { INTENTS } from './chat-intents.js';
@@ -16,19 +17,36 @@ const DOING =
 
 const STORE = /^(?:shared )?(?:chest|box|storage|barrel|container)$/;
 
+const FOOD = /^(?:food|(?:something|anything)(?: to eat)?|meal)$/;
+
 const readIntent = sentenceReader(INTENTS, {
   // "I'll do the mining": a kind of work, with or without what it is done to.
   ownSlots: {
     doing: ([first = '', ...rest]) => DOING.test(first) && rest.length < 4,
+    food: (words) => FOOD.test(words.join(' ')),
     store: (words) => STORE.test(words.join(' ')),
   },
   loosely: looseReader<CommandKind>(INTENTS, HARMLESS),
 });
 
+const rewordings = rewordingsFor(INTENTS);
+
 /** Reads everyday chat of a run; null for what is none of ours. */
 export function readSentence(registry: Registry, text: string, company: Company): Command | null {
+  return readAsTyped(registry, text, company) ?? readReworded(registry, text, company);
+}
+
+function readAsTyped(registry: Registry, text: string, company: Company): Command | null {
   const reading = readIntent(registry, text, company);
   return reading && commandFrom(reading.kind, reading.slots, reading.named, text);
+}
+
+function readReworded(registry: Registry, text: string, company: Company): Command | null {
+  for (const wording of rewordings(registry, text, company)) {
+    const command = readAsTyped(registry, wording, { ...company, isGuess: true });
+    if (command) return command;
+  }
+  return null;
 }
 
 type Slots = Readonly<Record<string, readonly string[]>>;
@@ -56,7 +74,8 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
     case 'where':
       return { kind, item: /^you$/.test(item) && bot !== null ? bot : item };
     case 'bring':
-      return { kind, item, count, from: bot };
+      // Who names nothing wants something to eat.
+      return { kind, item: item === '' || slots['food'] ? 'food' : item, count, from: bot };
     case 'have':
     case 'lack':
       return { kind, item, count };

@@ -117,6 +117,32 @@ describe('a companion', () => {
     await reads('craft 4 planks for me', /^Anna has 4 oak planks from me\.$/);
   }, 90_000);
 
+  it('fetches what is missing of what it is asked for', async () => {
+    const told = (words: string): Promise<void> =>
+      new Promise((resolve) => {
+        anna.on('chat', (from, text) => {
+          if (from === 'Andy' && text === words) resolve();
+        });
+      });
+    const before = anna.inventory.count(anna.registry.itemsByName['oak_log']?.id ?? -1, null);
+    await andy.perform('collectBlocks', ['oak log', 1], { asker: 'Anna' });
+    const rest = told('Anna has 2 oak logs from me.');
+    anna.chat('giv me 3 oak logs');
+    await rest;
+    expect(anna.inventory.count(anna.registry.itemsByName['oak_log']?.id ?? -1, null)).toBe(before + 3);
+  }, 90_000);
+
+  it('is silent where another one is greeted', async () => {
+    const bert = await company.start({ name: 'Bert' });
+    const heard: string[] = [];
+    anna.on('chat', (from) => {
+      heard.push(from);
+    });
+    anna.chat('hello Bert');
+    await expect.poll(() => heard.filter((from) => from !== 'Anna'), { timeout: 20_000 }).toEqual(['Bert']);
+    await company.dismiss(bert.name);
+  }, 60_000);
+
   it.each([
     ['goToPlayer', ['Zed', 1], /no player "Zed"/],
     ['goToPlayer', ['Anna', -1], /closeness as a number from 0/],

@@ -256,7 +256,7 @@ describe('bringing', () => {
     });
     expect(await scene.asks(bring(4))).toEqual([
       false,
-      'The chest has 3 free sticks (the rest is promised to running subtasks).',
+      'The chest has 3 free sticks (the rest is promised to running subtasks). Say "also get 1 more stick", and it joins the goal.',
     ]);
     expect(await scene.asks(bring(3, 'Ben'))).toEqual([true, 'Ben has thrown them at your feet.']);
     expect(scene.delivered).toEqual([{ item: 'stick', count: 3, to: 'Anna', by: 'Ben' }]);
