@@ -1,3 +1,4 @@
+import type { Game } from '../../game/game.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Arrangement } from './arrange.js';
 import {
@@ -118,10 +119,15 @@ function merge({ pieces }: Arrangement, { start: { game } }: MoveSetting, chance
     at !== index && piece && isMergeable(piece, other) ? [at] : [],
   );
   const twin = chance.of(twins) ?? -1;
-  const other = pieces[twin];
-  if (!piece || !other) return null;
-  const merged = withQuantity(game, piece, piece.quantity + other.quantity);
-  return pieces.flatMap((each, at) => (at === index ? [merged] : at === twin ? [] : [each]));
+  return pieces[twin] ? joined(game, pieces, index, twin) : null;
+}
+
+/** One piece does the work of another besides. */
+function joined(game: Game, pieces: Variant, index: number, twin: number): Variant {
+  const more = pieces[twin]?.quantity ?? 0;
+  return pieces.flatMap((each, at) =>
+    at === index ? [withQuantity(game, each, each.quantity + more)] : at === twin ? [] : [each],
+  );
 }
 
 /** Some of what one piece makes is made by another. */
@@ -231,6 +237,21 @@ function otherFuel(
   if (fuel === undefined || index === undefined) return null;
   const isAll = chance.isHeads();
   return pieces.map((piece, at) => (isAll || at === index ? burning(game, piece, fuel) : piece));
+}
+
+/** A plan without each of the things it could perhaps do without: stations, tools, cuts. */
+export function without(game: Game, { pieces }: Arrangement): readonly Variant[] {
+  const stations = new Set(pieces.flatMap(({ item, placed }) => (placed === undefined ? [] : [item])));
+  const tools = new Set(pieces.flatMap((piece) => piece.tools));
+  const ways = [
+    ...[...stations].map((station) => withStations(pieces, station, -1)),
+    ...[...tools].map((tool) => withTools(game, pieces, tool, -1)),
+    ...pieces.map((piece, index) => {
+      const twin = pieces.findIndex((other, at) => at > index && isMergeable(piece, other));
+      return twin < 0 ? null : joined(game, pieces, index, twin);
+    }),
+  ];
+  return ways.filter((variant) => variant !== null);
 }
 
 /** Everything in the parts in which others want it. */

@@ -3,7 +3,7 @@ import type { Goal } from '../../plan/subtask/subtask.js';
 import { arrange, type Arrangement } from './arrange.js';
 import { Chance } from './chance.js';
 import type { Variant } from './changes.js';
-import { drawMove, type MoveSetting } from './moves.js';
+import { drawMove, without, type MoveSetting } from './moves.js';
 import { inStages, seedsFrom } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 
@@ -51,6 +51,8 @@ const HOT = 0.02;
 const COLD = 0.001;
 /** The search is begun anew from the best so far so many times, each time as hot as at first or half of that. */
 const ROUNDS = 4;
+/** So many things are tried to do without in the end. */
+const MOST_TIDYINGS = 200;
 /** Others may take so many times as long as the search itself. */
 const PATIENCE = 4;
 /** Every plan that cannot be carried out costs something too. */
@@ -96,8 +98,25 @@ class Annealing {
       const start = round < ROUNDS / 2 ? (known[round] ?? this.best) : this.best;
       if (start) yield* this.cool(start, until, HOT / (1 + round));
     }
+    if (!this.setting.isFrugal && !this.setting.signal?.aborted) yield* this.tidyUp();
     const { best, evaluations, wasLate } = this;
     return best && { best, evaluations, wasLate };
+  }
+
+  /** Chance leaves things behind that nobody needs, where others' work takes longer anyway: each is left out in turn. */
+  private *tidyUp(): Portions<void> {
+    const { start } = this.setting;
+    for (let tries = 0, at = 0, inVain = 0; this.best && tries < MOST_TIDYINGS; tries++) {
+      if (this.isPortionOver()) yield;
+      const { best } = this;
+      const variants = without(start.game, best.arrangement);
+      const variant = variants[at % variants.length];
+      if (!variant || inVain > variants.length) return;
+      const less = yield* this.evaluate(variant, best.cost);
+      const isBetter = less !== null && less.cost < best.cost && this.consider(less);
+      inVain = isBetter ? 0 : inVain + 1;
+      if (!isBetter) at = (at + 1) % variants.length;
+    }
   }
 
   private *beginnings(from: readonly Variant[]): Portions<RatedPlan[]> {
