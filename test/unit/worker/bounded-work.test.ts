@@ -11,7 +11,7 @@ function currentTick(): number {
   return Math.floor(performance.now() / TICK_MS);
 }
 
-function begin(): BoundedWork {
+function begin(now: () => number = currentTick): BoundedWork {
   const claims = {
     claim: () => true,
     isTakenByOther: () => false,
@@ -20,7 +20,7 @@ function begin(): BoundedWork {
   };
   const containers = { enter: <T>(_place: unknown, act: () => Promise<T>) => act() };
   return new BoundedWork(
-    { name: 'Ada', claims, containers, clock: clockAt(currentTick), onVisit: () => undefined },
+    { name: 'Ada', claims, containers, clock: clockAt(now), onVisit: () => undefined },
     LIMIT_TICKS,
   );
 }
@@ -46,6 +46,17 @@ describe('the time for a stretch of work', () => {
     expect(work.cause).toBeNull();
     await pass(2);
     expect([work.cause, work.signal.aborted]).toEqual(['timed-out', true]);
+  });
+
+  it('is counted in ticks of the world, however slowly they come, and ends where none comes', async () => {
+    const slow = begin(() => Math.floor(currentTick() / 4));
+    await pass(LIMIT_TICKS + GRACE_TICKS + 1);
+    expect(slow.cause).toBeNull();
+    await pass(4 * LIMIT_TICKS);
+    expect(slow.cause).toBe('timed-out');
+    const standing = begin(() => 7);
+    await pass(LIMIT_TICKS + GRACE_TICKS + 1);
+    expect(standing.cause).toBe('timed-out');
   });
 
   it('stands still while something that cannot wait has the body, which counts as getting on', async () => {
