@@ -1,7 +1,7 @@
 /**
  * Goals in nature: `npm run bench:nature [seeds] [goals] [bots] [first seed] [speed] [sight]`. One run a seed in embedded
  * nature that nobody has prepared, from empty hands and without a chest. Goals:
- * `stone,furnace,iron,compass,armour,diamond` or `all`. Sight: `fair` (the default) or `loaded`. Two runs at a time, or
+ * `stone,furnace,iron,compass,home,armour,diamond` or `all`. Sight: `fair` (the default) or `loaded`. Two runs at a time, or
  * BENCH_PROCESSES. VERSION chooses the release, PLACE an environment file: night, a desert, a coast.
  */
 import { chosen } from './chosen.js';
@@ -18,6 +18,7 @@ const GOALS = {
   furnace: 'craft a furnace and 8 torches',
   iron: 'craft an iron pickaxe',
   compass: 'craft a compass',
+  home: 'bed, bread and cooked mutton for two',
   armour: 'craft a full set of iron armour',
   diamond: 'craft a diamond pickaxe',
 } as const;

@@ -28,7 +28,7 @@ export function readSharing(clause: readonly string[], participants: number | nu
   let isInFront = false;
   for (const [start, end] of spansFrom(words, 'for')) {
     const said = words.slice(start, end).join(' ');
-    const counted = peopleIn(words.slice(start + 1, end));
+    const counted = peopleIn(words.slice(start + 1, end), end === words.length);
     const isAll = ALL_OF_US.test(said);
     if (counted === null && !isAll) continue;
     if (isAll && /\bboth\b/.test(said)) people = 2;
@@ -63,15 +63,16 @@ function spansFrom(words: readonly string[], first: string): readonly (readonly 
   return ends.reverse().map((end) => [start, end] as const);
 }
 
-/** "3 players", "my two friends", "the three of us", "me and my friend". */
-function peopleIn(words: readonly string[]): number | null {
+/** "3 players", "my two friends", "the three of us", "me and my friend"; at the end of a clause "two" alone will do. */
+function peopleIn(words: readonly string[], isAtEnd = false): number | null {
   const plain = words.filter((word) => !/^(?:the|my|our|all|other|good|best|dear)$/.test(word));
   if (plain[0] === 'meand') {
     const others = plain.slice(1);
     return /^(?:a |one )?friend$/.test(others.join(' ')) ? 2 : add(peopleIn(others), 1);
   }
-  for (let cut = plain.length - 1; cut > 0; cut--) {
+  for (let cut = isAtEnd ? plain.length : plain.length - 1; cut > 0; cut--) {
     const count = spelledNumber(plain.slice(0, cut));
+    if (count !== null && count > 0 && cut === plain.length) return count;
     if (count !== null && count > 0 && PEOPLE.test(plain.slice(cut).join(' '))) return count;
   }
   return null;
