@@ -10,8 +10,8 @@ export type PlanningMethod = 'planner' | 'co-voyager' | 'voyager';
 
 /** Who made the plan; every record says so. */
 export interface PlannerInfo {
-  /** `given`: somebody brought the plan. */
-  readonly method: PlanningMethod | 'given';
+  /** `given`: somebody brought the plan. `recipes`: recipes looked up one after the other, by nobody who may plan. */
+  readonly method: PlanningMethod | 'given' | 'recipes';
   /** Model name, or null where none was asked. */
   readonly model: string | null;
   /** `live`, `replay` of a recording, `scripted` in tests; null without a model. */

@@ -5,10 +5,13 @@ import type { RunRequest } from '../run/run-request.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 import { ScoreWatch } from './score.js';
 import { COAL_IN_COOKERS, COLLAB_VERSION, cookersIn, goalsOf, placeOf } from './start.js';
-import { agentNames, PLAN_COMMANDS, type CollabTask } from './task.js';
+import { agentNames, barredWork, planningAgent, type CollabTask } from './task.js';
 
 /** World ticks the start waits for programs that play people. */
 const ARRIVAL_TICKS = 1200;
+
+/** Where nobody may plan, everybody still has the recipe book. */
+const BY_RECIPES = { method: 'recipes' } as const;
 
 /** How a task is to be played. */
 export interface PlayOptions {
@@ -40,6 +43,7 @@ export function playOf(task: CollabTask, options: PlayOptions): CollabPlay {
   const place = placeOf(task, seed);
   const names = agentNames(task);
   const watch = new ScoreWatch(task, () => undefined);
+  const barred = barredWork(task);
   const dealTo = (world: EmbeddedWorld, name: string, at: number): void => {
     for (const [item, count] of Object.entries(task.inventories[at] ?? {})) world.give(name, item, count);
   };
@@ -52,6 +56,7 @@ export function playOf(task: CollabTask, options: PlayOptions): CollabPlay {
       people,
       peopleWaitTicks: ARRIVAL_TICKS,
       inHands: true,
+      barred: Object.fromEntries(names.map((name, at) => [name, barred[at] ?? []])),
       ...(isTold ? { telling: knowledgeOf(task) } : {}),
       outDir,
       maxTicks: Math.ceil(task.timeoutSeconds * 20),
@@ -66,7 +71,7 @@ export function playOf(task: CollabTask, options: PlayOptions): CollabPlay {
         watch.watch(world);
       },
       onEvent,
-      ...defined({ planning }),
+      ...defined({ planning: planningAgent(task) === undefined ? BY_RECIPES : planning }),
     },
   };
 }
@@ -93,14 +98,7 @@ function knowledgeOf(task: CollabTask): NonNullable<RunRequest['telling']> {
       return [name, Object.fromEntries(Object.entries(all).filter(([dish]) => dish !== dishes[at]))];
     },
   );
-  return { recipes: Object.fromEntries(own), ...defined({ planner: plannerOf(task) }) };
-}
-
-/** The first agent that may ask for plans; where none may, the first works recipe by recipe. */
-function plannerOf(task: CollabTask): string | undefined {
-  return agentNames(task).find((_, at) =>
-    task.blockedActions[at]?.every((action) => !PLAN_COMMANDS.includes(action)),
-  );
+  return { recipes: Object.fromEntries(own), ...defined({ planner: planningAgent(task) }) };
 }
 
 function goalsFor(task: CollabTask): readonly Goal[] {

@@ -1,4 +1,5 @@
 import { planGoals } from '../decompose/planner.js';
+import { recipeByRecipe } from '../decompose/recipe-by-recipe.js';
 import { builtGoal } from '../decompose/building-goal.js';
 import { startOf } from '../decompose/start-of.js';
 import { countsWithout, sumOfCounts, type ItemCounts } from '../base/item-counts.js';
@@ -12,11 +13,11 @@ import { isFurnace } from '../game/container-blocks.js';
 import { gameForBots, loadGame } from '../game/game.js';
 import { whyNoPlan } from '../messages/names.js';
 import type { Position } from '../base/position.js';
-import type { Goal } from '../plan/subtask/subtask.js';
+import type { Action, Goal } from '../plan/subtask/subtask.js';
 import { forest } from './places/forest.js';
 import { buildingPlain } from './places/building-plain.js';
 import { kitchen } from './places/kitchen.js';
-import type { CollabTask } from './task.js';
+import { barredWork, planningAgent, type CollabTask } from './task.js';
 
 /** The release the benchmark is played in. */
 export const COLLAB_VERSION = '1.21.1';
@@ -55,13 +56,14 @@ export async function whyInfeasible(task: CollabTask, seed = 1): Promise<string 
   const coal: ItemCounts = { coal: COAL_IN_COOKERS * cookersIn(place).length };
   if (!dishes) {
     // People give what they hold.
-    return whyNot(place, goalsOf(task), sumOfCounts([...inventories, coal]));
+    return whyNot(teamOf(task), place, goalsOf(task), sumOfCounts([...inventories, coal]));
   }
   // Each cooks its own, of its own things; of what lies in furnaces there is one for each.
   for (const [at, dish] of dishes.entries()) {
     const target = { [dish]: task.target[dish] ?? 1 };
     const own = { coal: at < cookersIn(place).length ? COAL_IN_COOKERS : 0 };
-    const why = await whyNot(place, goalsOf({ kind, target }), sumOfCounts([inventories[at] ?? {}, own]));
+    const stock = sumOfCounts([inventories[at] ?? {}, own]);
+    const why = await whyNot(teamOf(task, at), place, goalsOf({ kind, target }), stock);
     if (why !== null) return `${dish}: ${why}`;
   }
   return null;
@@ -70,9 +72,11 @@ export async function whyInfeasible(task: CollabTask, seed = 1): Promise<string 
 /** Levels that contradict each other, nothing to build, names nobody knows, materials nobody has. */
 async function whyNotBuilt(
   place: ArenaEnvironment,
-  { contradictions, inventories }: CollabTask,
+  task: CollabTask,
   blueprint: Blueprint,
 ): Promise<string | null> {
+  const { contradictions, inventories } = task;
+  if (planningAgent(task) === undefined) return 'Nobody may look at what is to be built.';
   if (contradictions > 0)
     return `Its levels want different blocks at the same place, ${counted(contradictions, 'time')}.`;
   if (solidCount(blueprint) === 0) return 'There is nothing to build in it.';
@@ -87,10 +91,24 @@ async function whyNotBuilt(
       cellsOf(made).filter(({ block }) => !isAir(block)),
     ),
   );
-  return whyNot(place, [goal], sumOfCounts(inventories));
+  return whyNot(teamOf(task), place, [goal], sumOfCounts(inventories));
+}
+
+/** What a task lets its agents do. */
+interface AllowedTeam {
+  readonly isPlanned: boolean;
+  /** Kinds of work each may not do. */
+  readonly barred: readonly (readonly Action[])[];
+}
+
+/** @param alone number of the one who does all of it; everybody when left out */
+function teamOf(task: CollabTask, alone?: number): AllowedTeam {
+  const barred = barredWork(task).filter((_, at) => alone === undefined || at === alone);
+  return { isPlanned: planningAgent(task) !== undefined, barred };
 }
 
 async function whyNot(
+  { isPlanned, barred }: AllowedTeam,
   place: ArenaEnvironment,
   goals: readonly Goal[],
   stock: ItemCounts,
@@ -104,7 +122,11 @@ async function whyNot(
     inventory: countsWithout(stock, {}),
   });
   const plan = await planGoals(start, goals);
-  return plan.kind === 'planned' ? null : whyNoPlan(game.registry, plan.why);
+  if (plan.kind !== 'planned') return whyNoPlan(game.registry, plan.why);
+  const work = isPlanned ? plan.subtasks : recipeByRecipe(start, goals);
+  if (!work) return 'Nobody may plan, and single recipes lead to no way to it.';
+  const undone = work.find(({ action }) => barred.every((kinds) => kinds.some((kind) => kind === action)));
+  return undone ? `Nobody may ${undone.action}.` : null;
 }
 
 /** Missing goods of cooking tasks that its world does not hold, as published tasks give them out, by dish. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Action } from '../plan/subtask/subtask.js';
 import { blueprintSchema } from '../blueprint/blueprint-schema.js';
 
 const name = z.string().min(1);
@@ -43,8 +44,36 @@ export type PlanAccess = 'full' | 'partial' | 'no';
 /** Asks for the whole plan of a craft. */
 export const PLAN_COMMAND = '!getCraftingPlan';
 
-/** The same, and what shows the grids of a building. */
-export const PLAN_COMMANDS: readonly string[] = [PLAN_COMMAND, '!getBlueprint', '!getBlueprintLevel'];
+/** Commands that show the whole of a task: who is to plan has one of them. */
+const WHOLE: Readonly<Record<CollabTask['kind'], readonly string[]>> = {
+  crafting: [PLAN_COMMAND],
+  cooking: [PLAN_COMMAND],
+  construction: ['!getBlueprint', '!getBlueprintLevel', '!checkBlueprint', '!checkBlueprintLevel'],
+};
+
+/** Commands that do a kind of work; others have no counterpart here. */
+const WORK: Readonly<Record<string, Action>> = {
+  '!collectBlocks': 'gather',
+  '!craftRecipe': 'craft',
+  '!smeltItem': 'smelt',
+  '!attack': 'kill',
+  '!placeHere': 'build',
+};
+
+/** Kinds of work each agent may not do, in their order. */
+export function barredWork({ blockedActions, agents }: CollabTask): readonly (readonly Action[])[] {
+  return blockedActions
+    .slice(0, agents)
+    .map((commands) => commands.flatMap((command) => WORK[command] ?? []));
+}
+
+/** The first agent that may plan; undefined where none may. */
+export function planningAgent(task: CollabTask): string | undefined {
+  const { kind, blockedActions } = task;
+  return agentNames(task).find((_, at) =>
+    WHOLE[kind].some((command) => !blockedActions[at]?.includes(command)),
+  );
+}
 
 /** Which agents may ask for a plan, as ids of crafting tasks grade it. */
 export function planAccessOf({ blockedActions, agents }: CollabTask): PlanAccess {

@@ -87,6 +87,7 @@ const REQUEST_FIELDS = {
   onWorld: 'function?',
   inHands: 'boolean?',
   telling: 'object?',
+  barred: 'object?',
   onHeldUp: 'function?',
 } as const;
 
@@ -266,6 +267,7 @@ async function carryOutIn(runWorld: RunWorld, undertaking: Undertaking, ending: 
     const past = folder ? pastJobsBeside(folder.path, runWorld.info) : [];
     const context = new RunContext(runWorld, log, ending.signal, past);
     context.staysInHands = settings.inHands === true;
+    context.barred = settings.barred ?? {};
     if (request.telling) {
       const workers = () => runWorld.workers;
       context.talk = new TeamTalk(request.telling, workers, runWorld.clock, ending.signal);

@@ -15,7 +15,7 @@ import type { Worker } from '../worker/worker.js';
 import type { PersonToCome } from './people/people-in-world.js';
 import type { RunControl } from './run-control.js';
 import type { RunEvent } from './log/run-event.js';
-import type { Goal } from '../plan/subtask/subtask.js';
+import type { Action, Goal } from '../plan/subtask/subtask.js';
 import type { ToldKnowledge } from './execute/team-talk.js';
 import type { GivenPlan } from '../plan/file/plan-file.js';
 import type { RunPlanning } from './plan/run-planning.js';
@@ -90,6 +90,8 @@ export interface RunRequest {
   readonly inHands?: boolean;
   /** With `inHands`: workers know of each other only what they tell each other, and of recipes what this says. */
   readonly telling?: ToldKnowledge;
+  /** Kinds of work that are never given to some AI workers, by name. */
+  readonly barred?: Readonly<Record<string, readonly Action[]>>;
   /** Given the world of a run of its own once everybody is in, before anything happens: to deal out things, to watch. */
   readonly onWorld?: (world: EmbeddedWorld) => void;
   /** Names for them; by default from a list, skipping those taken. */

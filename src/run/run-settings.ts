@@ -2,12 +2,11 @@ import { CoVoyagerError } from '../base/error.js';
 import type { Blueprint } from '../blueprint/blueprint.js';
 import type { Position } from '../base/position.js';
 import { defined } from '../base/defined.js';
-import type { PlanningMethod } from '../decompose/decomposition.js';
 import { isPlayerName } from './people/participant.js';
 import type { PersonToCome } from './people/people-in-world.js';
-import type { Goal } from '../plan/subtask/subtask.js';
+import type { Action, Goal } from '../plan/subtask/subtask.js';
 import type { GivenPlan } from '../plan/file/plan-file.js';
-import { PLANNING_METHODS } from './plan/run-planning.js';
+import { PLANNING_METHODS, type RunMethod } from './plan/run-planning.js';
 import { SIGHTS, type Sight } from '../../primitives/body/sight.js';
 import type { CurriculumName } from '../curriculum/curriculum.js';
 import type { Exploring, RunRequest, WorldChoice } from './run-request.js';
@@ -35,6 +34,8 @@ export interface RunSettings {
   readonly sight?: Sight;
   /** Goods stay with whoever has them, in a place without a chest. Left out: a chest is made first. */
   readonly inHands?: true;
+  /** Kinds of work not to be given to some AI workers, by name. */
+  readonly barred?: Readonly<Record<string, readonly Action[]>>;
   readonly ai: number;
   readonly names: readonly string[];
   /** People who take part. */
@@ -54,7 +55,7 @@ export interface RunSettings {
   readonly night: Night;
   readonly skills: SkillMode;
   /** Who plans. */
-  readonly method: PlanningMethod;
+  readonly method: RunMethod;
   /** Where proven skills are kept; left out, as `RunSkills.folder` says. */
   readonly skillsFolder?: string | null;
   /** The skill library, where it is on; as `RunSkills.library` says. */
@@ -86,7 +87,7 @@ export function settingsOf(request: RunRequest): RunSettings {
   const settings: RunSettings = {
     goal,
     world,
-    ...defined({ sight: request.sight, goals: request.goals }),
+    ...defined({ sight: request.sight, goals: request.goals, barred: request.barred }),
     ...(request.exploring ? { exploring: exploringOf(request.exploring) } : {}),
     ...(request.inHands === true ? { inHands: true } : {}),
     ai,
@@ -183,14 +184,14 @@ function checkPlanningSeconds(seconds: number): void {
 }
 
 /** @throws CoVoyagerError `bad-option` for a method nobody knows, and for one that lacks its model */
-export function checkPlanning(method: PlanningMethod, { planning }: RunRequest): void {
+export function checkPlanning(method: RunMethod, { planning }: RunRequest): void {
   if (!PLANNING_METHODS.includes(method)) {
     throw new CoVoyagerError(
       'bad-option',
       `Expected the planning method to be one of ${PLANNING_METHODS.join(', ')}, got "${method}".`,
     );
   }
-  if (method !== 'planner' && !planning?.model) {
+  if (method !== 'planner' && method !== 'recipes' && !planning?.model) {
     throw new CoVoyagerError('bad-option', `Expected a model for the planning method ${method}, got none.`);
   }
 }

@@ -1,4 +1,5 @@
 import type { Position } from '../base/position.js';
+import type { Action } from '../plan/subtask/subtask.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Station } from './job.js';
 import type { Hands } from './ledger/hands.js';
@@ -16,6 +17,8 @@ export type Pace = Readonly<Record<WorkKind, number>> & {
 export interface Capabilities {
   /** Whether a smelt may be handed over as `load` and `collect`. */
   readonly phases: boolean;
+  /** Kinds of work it is not to be given; none when left out. */
+  readonly barred?: readonly Action[];
   /** Whether a running job's quantity can be lowered, to let somebody else do the rest. */
   readonly amendable: boolean;
   /**

@@ -326,7 +326,8 @@ async function resumption(
   // Who has no model at hand any more may carry on without.
   const skills = options.skills ?? SKILL_MODES.find((mode) => mode === started.settings.skills);
   const { people, peopleMayJoin, world, exploring } = readSettings(started.settings);
-  const method = options.method ?? PLANNING_METHODS.find((each) => each === started.settings.method);
+  const begun = PLANNING_METHODS.find((each) => each === started.settings.method);
+  const method = options.method ?? (begun === 'recipes' ? undefined : begun);
   const explored = exploring
     ? { curriculum: exploring.curriculum, seed: (world.kind === 'embedded' ? world.seed : undefined) ?? 1 }
     : {};

@@ -1,3 +1,4 @@
+import { defined } from '../../base/defined.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { breaksGiving } from '../../game/sources/breaking.js';
 import { namesIn } from '../../messages/names.js';
@@ -112,8 +113,12 @@ export function promisedBy(
 }
 
 /** What a worker can do, as far as it is known by now; what is learned of bots is of no use. */
-export function abilitiesOf({ learned }: Pick<RunContext, 'learned'>, worker: Worker): Capabilities {
-  const { name, capabilities } = worker;
+export function abilitiesOf(
+  { learned, barred }: Pick<RunContext, 'learned' | 'barred'>,
+  worker: Worker,
+): Capabilities {
+  const { name } = worker;
+  const capabilities = { ...worker.capabilities, ...defined({ barred: barred[name] }) };
   return capabilities.pace === undefined ? capabilities : { ...capabilities, ...learned.get(name) };
 }
 

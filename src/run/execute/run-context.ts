@@ -60,6 +60,8 @@ export class RunContext {
   lastSurvey: SiteSurvey | null = null;
   /** There is no chest, and none is made: goods stay with whoever has them, and are handed over. */
   staysInHands = false;
+  /** Kinds of work that are never given to some bots, by name. */
+  barred: Readonly<Record<string, readonly Action[]>> = {};
   /** Where the workers know of each other only what they tell each other; null where all is known. */
   talk: TeamTalk | null = null;
   /** Names, in lower case, of people whose bodies the page moves. */

@@ -55,7 +55,7 @@ export const subtaskSchema: z.ZodType<Subtask> = z.object({
 });
 
 export const plannerSchema: z.ZodType<PlannerInfo> = z.object({
-  method: z.enum(['planner', 'co-voyager', 'voyager', 'given']),
+  method: z.enum(['planner', 'co-voyager', 'voyager', 'given', 'recipes']),
   model: z.string().nullable(),
   provider: z.string().nullable(),
   author: z.enum(['planner', 'model', 'model, mended by the planner', 'given']).nullable(),

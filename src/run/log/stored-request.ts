@@ -9,6 +9,7 @@ import type { Exploring, RunRequest } from '../run-request.js';
 import type { RunSettings } from '../run-settings.js';
 import type { ModelPort } from '../../model/model.js';
 import { givenPlanSchema } from '../../plan/file/plan-file.js';
+import { ACTIONS } from '../../plan/subtask/subtask.js';
 import { PLANNING_METHODS, type RunPlanning } from '../plan/run-planning.js';
 import { NIGHTS } from '../../worker/bot/reflexes/nights.js';
 import { TEMPER_NAMES } from '../../scripted-human/tempers.js';
@@ -54,6 +55,7 @@ const stored = z.object({
     })
     .exactOptional(),
   inHands: z.literal(true).exactOptional(),
+  barred: z.record(z.string(), z.array(z.enum(ACTIONS))).exactOptional(),
   world,
   sight: z.enum(['fair', 'loaded']).exactOptional(),
   ai: z.number(),

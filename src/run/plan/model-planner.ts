@@ -12,6 +12,7 @@ import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Occasion, Team, TeamPlan, TeamPlanner } from './plan-here.js';
 import { givenPlanner } from './given-plan.js';
+import { recipePlanner } from './recipe-planner.js';
 import type { RunPlanning } from './run-planning.js';
 import type { RunSettings } from '../run-settings.js';
 import { fitted, teamPlanner } from './team-planner.js';
@@ -23,8 +24,9 @@ type Settings = Pick<RunSettings, 'goal' | 'plan' | 'method' | 'planningSeconds'
  * @param hasPlan whether a plan that was brought along has been handed out, in a run that goes on
  */
 export function plannerOf(settings: Settings, planning: RunPlanning = {}, hasPlan = false): TeamPlanner {
-  const byRules = teamPlanner(settings);
   const { method } = settings;
+  if (method === 'recipes') return recipePlanner(settings);
+  const byRules = teamPlanner(settings);
   if (settings.plan && !hasPlan) return givenPlanner(settings.plan, settings, byRules);
   const { model } = planning;
   if (method === 'planner' || !model) return byRules;

@@ -1,5 +1,4 @@
 import type { ModelSettings } from '../../decompose/decompose.js';
-import type { PlanningMethod } from '../../decompose/decomposition.js';
 import type { ModelPort } from '../../model/model.js';
 
 /** Who plans a run. */
@@ -7,10 +6,11 @@ export interface RunPlanning {
   /**
    * `planner` (default): search over the game's rules, fitted to the team. `co-voyager`: Task Manager and Task Critic.
    * `voyager`: the baseline's flat list. What a model lists is carried out as it is, once the grounded check found
-   * nothing wrong with it. Repairs are the planner's in any case: somebody waits for them.
+   * nothing wrong with it. Repairs are the planner's in any case: somebody waits for them. `recipes`: nobody plans, repairs
+   * neither; recipes are looked up one after the other.
    */
-  readonly method?: PlanningMethod;
-  /** Needed for all but `planner`; with retries, budget and ledger around it. */
+  readonly method?: RunMethod;
+  /** Needed where a model plans; with retries, budget and ledger around it. */
   readonly model?: ModelPort;
   /** How the model is asked, and who criticises. */
   readonly asking?: Omit<ModelSettings, 'askPerson'>;
@@ -18,4 +18,5 @@ export interface RunPlanning {
   readonly isFallingBack?: boolean;
 }
 
-export const PLANNING_METHODS = ['planner', 'co-voyager', 'voyager'] as const;
+export const PLANNING_METHODS = ['planner', 'co-voyager', 'voyager', 'recipes'] as const;
+export type RunMethod = (typeof PLANNING_METHODS)[number];

@@ -166,7 +166,8 @@ function takeOpen(draft: Draft, worker: number, entry: number): number {
 
 /** Those of the idle who may be offered a subtask. */
 function idleFor(draft: Draft, idle: Set<number>, entry: number): ReadonlySet<number> {
-  if (draft.wishes.length === 0 && entryAt(draft, entry).subtask.for === undefined) return idle;
+  const isAnybodys = draft.workers.every(({ capabilities }) => capabilities.barred === undefined);
+  if (isAnybodys && draft.wishes.length === 0 && entryAt(draft, entry).subtask.for === undefined) return idle;
   return new Set([...idle].filter((at) => mayOffer(draft, at, entry)));
 }
 

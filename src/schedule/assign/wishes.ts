@@ -93,9 +93,10 @@ export function isUpToWorkers(state: Standing, entry: number): boolean {
  * only when nobody is there who has not declined it.
  */
 export function mayOffer(draft: Draft, worker: number, entry: number): boolean {
-  const name = draft.workers[worker]?.name;
-  const only = entryAt(draft, entry).subtask.for;
+  const { name, capabilities } = draft.workers[worker] ?? {};
+  const { for: only, action } = entryAt(draft, entry).subtask;
   if (only !== undefined && only !== name) return false;
+  if (capabilities?.barred?.includes(action) === true) return false;
   if (draft.wishes.length === 0) return true;
   const owner = keptFor(draft, entry);
   if (owner !== null && owner !== name) return false;

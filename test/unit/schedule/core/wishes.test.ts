@@ -209,3 +209,14 @@ describe('a worker who is asked before anything is taken away', () => {
     expect(takenAt(3600)).toBe(usual + 3600);
   });
 });
+
+describe('a worker that is barred from a kind of work', () => {
+  it('is never given it, however near and idle it is', () => {
+    const story = new Story([gather('s1', 'dirt', 3), craft('s2', 'planks', 4, { log: 1 })], { log: 1 });
+    story.tell({ kind: 'paused' });
+    story.joins('Ada', 0, { phases: true, amendable: true, barred: ['craft', 'gather'] });
+    expect(jobsIn(story.tell({ kind: 'resumed' }))).toEqual([]);
+    expect(jobsIn(story.joins('Ben', 9))).toEqual(['Ben s1 whole 3']);
+    expect(jobsIn(story.ends('Ben', 3))).toEqual(['Ben s2 whole 4']);
+  });
+});
