@@ -7,14 +7,18 @@ import type { SeenSite as WorkerSurvey } from '../../worker/site/survey.js';
 import type { Worker } from '../../worker/worker.js';
 import type { SiteSurvey } from './run-world.js';
 
-/** Sends one who can look around; another when that one does not manage. */
+/**
+ * Sends one who can look around; another when that one does not manage.
+ * @param known where the shared chest stood last; who is far away goes there, and takes no other for it
+ */
 export async function surveyBy(
   workers: readonly Worker[],
   environment: Environment | null,
+  known: Position | null,
   signal: AbortSignal,
 ): Promise<SiteSurvey> {
   const lookouts = workers.flatMap(({ asBot }) => asBot ?? []);
-  const shared = sharedChestOf(environment);
+  const shared = sharedChestOf(environment) ?? known;
   const radiusBlocks = radiusOf(environment, shared);
   let problem: unknown = new Error('Nobody here can look around.');
   for (const worker of lookouts) {

@@ -220,7 +220,12 @@ class OpenRunWorld implements RunWorld {
 
   async survey(free: readonly Worker[], signal: AbortSignal): Promise<SiteSurvey> {
     const { crowd, world } = this.parts;
-    const survey = await surveyBy(crowd.steward ? [crowd.steward] : free, world.environment, signal);
+    const survey = await surveyBy(
+      crowd.steward ? [crowd.steward] : free,
+      world.environment,
+      this.#chest,
+      signal,
+    );
     this.#chest = survey.chest;
     crowd.people?.watchChest(survey);
     return survey;

@@ -132,7 +132,7 @@ function isEmpty(bot: Bot, position: Position): boolean {
   return block !== null && isReplaceable(block.name) && !WET_OR_HOT.test(block.name);
 }
 
-function blockAt(bot: Bot, { x, y, z }: Position): ReturnType<Bot['blockAt']> {
+export function blockAt(bot: Bot, { x, y, z }: Position): ReturnType<Bot['blockAt']> {
   return bot.blockAt(bot.entity.position.clone().set(x, y, z).floor());
 }
 

@@ -3,10 +3,11 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { checkItemInsideChest } from '../../../primitives/check-item-inside-chest.js';
 import { isSpared } from '../../../primitives/body/fighting.js';
+import { walkNear } from '../../../primitives/body/walking.js';
 import { actWithin, contextOf } from '../../../primitives/body/context.js';
 import { isFurnace } from '../../game/container-blocks.js';
 import type { Station } from '../../schedule/job.js';
-import { besideOf, chestAt, freeSpotsAround, nearestChest, type ChestPlace } from './chest-place.js';
+import { besideOf, blockAt, chestAt, freeSpotsAround, nearestChest, type ChestPlace } from './chest-place.js';
 import { scanBlocks, type FoundBlocks } from './scan-blocks.js';
 
 /** What is really there, seen by one bot. */
@@ -48,14 +49,21 @@ export interface SurveyOptions {
 }
 
 const DEFAULT_RADIUS_BLOCKS = 32;
+const IN_SIGHT_BLOCKS = 4;
 const TABLES = /^(crafting_table|smithing_table|stonecutter|.*anvil)$/;
 
 /**
  * Looks around and into the shared chest. Walks to the chest; changes nothing.
- * @throws Error when the chest stands there and does not open
+ * @throws Error when the chest stands there and does not open, or is not reached
  */
 export async function surveySite(bot: Bot, options: SurveyOptions = {}): Promise<SeenSite> {
   const radiusBlocks = Math.min(64, Math.max(4, options.radiusBlocks ?? DEFAULT_RADIUS_BLOCKS));
+  // Of what is out of sight nothing is known.
+  if (options.chest && !blockAt(bot, options.chest)) {
+    await walkNear(bot, options.chest, { rangeBlocks: IN_SIGHT_BLOCKS });
+    if (!blockAt(bot, options.chest))
+      throw new Error(`${bot.username} did not get within sight of the chest`);
+  }
   const place = options.chest ? chestAt(bot, options.chest) : nearestChest(bot, radiusBlocks);
   const feet = bot.entity.position.floored();
   const center = place?.position ?? { x: feet.x, y: feet.y, z: feet.z };

@@ -94,3 +94,22 @@ describe('looking around', () => {
     expect(survey.freeSpots.length).toBeGreaterThan(0);
   });
 });
+
+describe('looking around from far away', () => {
+  it('goes to the chest it knows of, however far, and takes no other for it', async () => {
+    const stage = await setStage({ environment: 'superflat' });
+    try {
+      const worker = await stage.enter('Ada');
+      const chest = (await worker.survey()).chest?.position;
+      if (!chest) throw new Error('The meadow has a chest.');
+      const far = { x: -102, y: chest.y, z: chest.z };
+      stage.world.setBlock({ ...far, z: far.z + 2 }, 'chest');
+      stage.world.teleport('Ada', far);
+      const isOutOfSight = (): boolean => worker.blockAt(chest) === null;
+      await eventually('the chest is out of sight', isOutOfSight);
+      expect((await worker.survey({ chest })).chest?.position).toEqual(chest);
+    } finally {
+      await stage.leave();
+    }
+  });
+});
