@@ -4,7 +4,7 @@ import { Vec3 } from 'vec3';
 import { contextOf } from './context.js';
 import { everyTick } from './ending.js';
 import type { OwnDrops } from './own-drops.js';
-import { lyingItems, picksUpFrom, pickUp } from './picking-up.js';
+import { countOnGround, lyingItems, picksUpFrom, pickUp } from './picking-up.js';
 import { isInReachFrom } from './reaching.js';
 import type { BlockTarget } from './targets.js';
 import { isLineWalkable } from './terrain.js';
@@ -31,12 +31,14 @@ const STRAY_BLOCKS = 2.5;
 const STRAY_TICKS = 40;
 /** Running, for one block there and back (game rule: 5.6 a second). */
 const WAY_AND_BACK_TICKS = 7;
-/** A longer way takes more ticks than most blocks take to dig. */
+/** A longer way takes more ticks than most blocks take to dig: for one thing, for a pile of them. */
 const FETCH_BLOCKS = 7;
+const MOST_FETCH_BLOCKS = 20;
 // Things fall and roll; then it is looked at again.
 const REMEMBERED_TICKS = 15;
-/** A drop out of reach is dug to where that takes less than this, about as long as another block. */
+/** A drop out of reach is dug to where that takes less than this, about as long as another block; a pile at the most. */
 const DROP_DIG_TICKS = 90;
+const PILE_DIG_TICKS = 400;
 const DROP_BLOCKS = 6;
 const BESIDE_BLOCKS = 1;
 
@@ -67,7 +69,8 @@ export class Fetching {
     const tick = contextOf(this.#bot).currentTick();
     const known = this.#fetchable.get(id);
     if (known && tick - known.tick < REMEMBERED_TICKS) return known.isWorth;
-    const isWorth = isWalkShort(this.#bot, at, picksUpFrom, FETCH_BLOCKS);
+    const mostBlocks = Math.min(MOST_FETCH_BLOCKS, FETCH_BLOCKS * this.#countOf(id));
+    const isWorth = isWalkShort(this.#bot, at, picksUpFrom, mostBlocks);
     this.#fetchable.set(id, { tick, isWorth });
     return isWorth;
   };
@@ -136,9 +139,18 @@ export class Fetching {
       goal: at(lost.position, ({ x, y, z }) => isThere({ x: x + 0.5, y, z: z + 0.5 })),
       isThere,
       mayDig: true,
-      mostTicks: Math.min(DROP_DIG_TICKS, this.#dug.anotherTicks()),
+      mostTicks: Math.min(
+        PILE_DIG_TICKS,
+        this.#countOf(lost.id) * Math.min(DROP_DIG_TICKS, this.#dug.anotherTicks()),
+      ),
     });
     return end === 'there';
+  }
+
+  /** Things of a kind that lie close together are one pile to the game. */
+  #countOf(id: number): number {
+    const pile = this.#bot.entities[id];
+    return pile ? countOnGround(pile) : 1;
   }
 
   /** What is in the air comes down by itself, and so does what lies on a block that is dug anyway. */

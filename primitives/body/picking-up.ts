@@ -24,9 +24,18 @@ export function carriedCounts(bot: Bot): ItemCounts {
 
 /** Name of the item an entity on the ground is; null for anything else. */
 export function itemOnGround(entity: Entity): string | null {
+  return droppedItem(entity)?.name ?? null;
+}
+
+/** How many of an item lie there as one; 0 for anything else. */
+export function countOnGround(entity: Entity): number {
+  return droppedItem(entity)?.count ?? 0;
+}
+
+function droppedItem(entity: Entity): ReturnType<Entity['getDroppedItem']> {
   if (entity.name !== 'item') return null;
   try {
-    return entity.getDroppedItem()?.name ?? null;
+    return entity.getDroppedItem();
   } catch {
     // Its data has not come yet.
     return null;

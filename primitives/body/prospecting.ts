@@ -104,7 +104,7 @@ class Prospecting {
 
   /** Rock lies under the earth, and nobody has dug for it in vain yet. */
   get isUnderEarth(): boolean {
-    return !this.isOre && this.#height !== null && this.#feet > this.#height && !this.#hasFailed;
+    return !this.isOre && this.#height !== null && this.#feet >= this.#height - 1 && !this.#hasFailed;
   }
 
   /** Digs on for a while; false where it is over. */

@@ -43,6 +43,8 @@ export class BlockTargets {
   readonly #skipped = new Set<string>();
   #found: readonly Vec3[] = [];
   #isExposedKnown = false;
+  /** Some of them are dug: what lay behind may be in sight now. */
+  #isStale = false;
 
   /**
    * @param digTicksOf how long a block takes with what is carried now
@@ -102,6 +104,7 @@ export class BlockTargets {
   /** Forgets what it has found: nearer ones have come in sight. */
   lookAnew(): void {
     this.#found = [];
+    this.#isStale = false;
   }
 
   /**
@@ -124,6 +127,10 @@ export class BlockTargets {
     const here =
       nearestInReach(bot, apart, feet, kindOf, (block) => isBesideSoon(bot, block, feet)) ??
       nearestInReach(bot, apart, feet, kindOf);
+    if (!here && this.#isStale) {
+      this.lookAnew();
+      return this.next(wanted);
+    }
     if (here)
       return (
         (await this.#quicker(apart, feet, { than: here, wanted, kindOf })) ?? { position: here, route: [] }
@@ -209,7 +216,9 @@ export class BlockTargets {
   }
 
   async #standing(): Promise<readonly Vec3[]> {
+    const known = this.#found.length;
     this.#found = this.#safe(this.#found.filter((block) => this.#isWanted(block) && this.isStanding(block)));
+    this.#isStale ||= this.#found.length < known;
     if (this.#found.length > 0) return this.#found;
     this.#isExposedKnown = false;
     // The furthest of a mountain of stone are left for later.
