@@ -45,7 +45,11 @@ export function arenaFor(
   const { job, needs, hasChest } = trial;
   const { x, y, z } = chest;
   const kinds = kindsFor(trial, game);
-  const heaps = kinds.filter((name) => !isMob(name, game));
+  const ground = kinds.filter((name) => !isMob(name, game));
+  // What is set down stands on what it looks for; farmland is found nowhere else than in the ground.
+  const isField = (name: string): boolean => job.subtask.action === 'build' || name === 'farmland';
+  const heaps = ground.filter((name) => !isField(name));
+  const fields = ground.filter(isField);
   const mobs = kinds.filter((name) => isMob(name, game));
   const stations = needs ? needs.stations : job.station ? [job.station.block] : [];
   const stands = stations.map((block, index) => ({ block, at: { ...place, z: place.z + 2 * index } }));
@@ -62,7 +66,10 @@ export function arenaFor(
       { block: 'light_blue_terracotta', fromY: y - 2, toY: y - 1 },
     ],
     chests: hasChest ? [{ at: [x, y, z], shared: true, contents: {} }] : [],
-    boxes: heaps.map((block, index) => heapOf(block, index, trial, chest, game)),
+    boxes: [
+      ...heaps.map((block, index) => heapOf(block, index, trial, chest, game)),
+      ...fields.map((block, index) => fieldOf(block, index, chest)),
+    ],
     blocks: stands.map(({ block, at }) => ({ block, protected: true, at: [[at.x, at.y, at.z]] })),
     trees: [],
     entities: mobs.map((type, index) => ({
@@ -84,6 +91,13 @@ export function arenaFor(
       daylightCycle: false,
     },
   };
+}
+
+/** Even with the ground, so that there is air above it; one beside the other, to the south of the chest. */
+function fieldOf(block: string, index: number, { x, y, z }: Position): ArenaEnvironment['boxes'][number] {
+  const from: Corner = [x - 20 + 8 * (index % 5), y - 1, z + 5 + 4 * Math.floor(index / 5)];
+  const to: Corner = [from[0] + 6, y - 1, from[2] + 2];
+  return { block, from, to, hollow: false, protected: block === 'farmland' };
 }
 
 /** Six lanes to the east, then to the west of the chest. */

@@ -8,6 +8,7 @@ import { loadGame, type Game } from '../../game/game.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Job } from '../../schedule/job.js';
 import { amountInCode } from '../../skill/library/doing-in-code.js';
+import type { Deed } from '../../skill/library/deed-in-code.js';
 import { faultOf, type Fault } from '../../skill/fault.js';
 import { preparationOf, trialOf, type SkillTrial } from '../../skill/library/trial-of.js';
 import type { SkillAttemptEvent } from '../../skill/skill-event.js';
@@ -62,6 +63,8 @@ const CHEST: Position = { x: 0, y: -60, z: 0 };
 /** What stands above and below the feet in a trial's place. */
 const [BELOW_BLOCKS, ABOVE_BLOCKS] = [4, 8];
 const WORKER = 'Tester';
+/** Who has to eat can, and does nothing about it by itself yet. */
+const HUNGRY_FOOD = 15;
 const READY_TICKS = 40;
 const TOLD_TICKS = 5;
 
@@ -108,7 +111,7 @@ async function inWorld(
   planned: SkillTrial,
   chest: Position | null,
 ): Promise<SkillTryOutcome> {
-  const { job, needs } = planned;
+  const { job, needs, deed } = planned;
   const attempts: SkillAttemptEvent[] = [];
   const worker = await workerFor(skill, job.id, world, (attempt) => attempts.push(attempt));
   try {
@@ -122,9 +125,10 @@ async function inWorld(
     }
     const hands = needs ? needs.hands : chest === null ? stockFor(job) : {};
     for (const [item, count] of Object.entries(hands)) world.give(WORKER, item, count);
+    if (deed?.kind === 'eat') world.change(WORKER, { food: HUNGRY_FOOD });
     // The worker is told of it first.
     await pastTicks(world, TOLD_TICKS, signal);
-    const gains = new Gains(world, WORKER, job.subtask);
+    const gains = new Gains(world, WORKER, job.subtask, deed);
     const outcome = await worker.assign({ job, site, deadlineTicks: limitTicks }, signal);
     const [attempt] = attempts;
     // Without a verdict the skill never ran.
@@ -140,12 +144,19 @@ async function inWorld(
     const asked = amountInCode(game, skill.source, job.subtask) ?? 0;
     const asksForAll = asked >= job.quantity;
     const fault = faultOf({ error, setbacks, present, isOutOfTime, asksForAll });
-    const words = problemSentences(verdict.problems, namesIn(game.registry));
+    const words = deed
+      ? shortOf(deed, verdict.done)
+      : problemSentences(verdict.problems, namesIn(game.registry));
     const reason = error?.message ?? (needs ? `${words} ${upper(fault.why)}`.trim() : words);
     return { kind: 'failed', reason, hindrance, fault: hindrance === null ? fault.of : 'arena', ...record };
   } finally {
     await worker.close();
   }
+}
+
+function shortOf({ kind, items }: Deed, done: number): string {
+  if (kind === 'eat') return 'It ate nothing.';
+  return `It wears or holds ${done} of ${items.length} things.`;
 }
 
 function upper(words: string): string {

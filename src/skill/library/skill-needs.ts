@@ -39,7 +39,9 @@ export function needsOfSkill(source: string, product: string | null, game: Game)
   const { calls, items, blocks, texts } = read;
   const needs = new Needs(game, product, new Set(calls.flatMap((call) => namesPlaced(call))));
   for (const call of calls) needs.take(call);
-  const isKind = (name: string): boolean => game.natural.has(name) && game.registry.blocks.has(name);
+  // Fields are somebody's work, and what sows looks for one.
+  const isKind = (name: string): boolean =>
+    game.registry.blocks.has(name) && (game.natural.has(name) || name === 'farmland');
   const searched = calls.some(({ callee }) => SEARCHES.test(callee)) ? [...blocks, ...texts] : [];
   for (const name of searched) if (isKind(name)) needs.mine(name);
   for (const name of items) needs.look(name);

@@ -7,6 +7,7 @@ import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js
 import type { Action, Subtask } from '../../plan/subtask/subtask.js';
 import type { Job } from '../../schedule/job.js';
 import { contentOf } from '../../schedule/assign/share-content.js';
+import { deedInCode, type Deed } from './deed-in-code.js';
 import { needsOfSkill, type SkillNeeds } from './skill-needs.js';
 import { readPairKey, type PairKeyParts } from './read-pair-key.js';
 
@@ -23,6 +24,8 @@ export interface SkillTrial {
   readonly hasChest: boolean;
   /** What the code of a skill from elsewhere counts on; null where the key says it all. */
   readonly needs: SkillNeeds | null;
+  /** What it does to the body, where that is what it is for. */
+  readonly deed: Deed | null;
 }
 
 /** Why there is no such job. */
@@ -50,6 +53,9 @@ const COMMON_FUEL = 'coal';
  */
 export function trialOf(key: string, game: Game, place: TrialPlace, source?: string): SkillTrial | NoTrial {
   const parts = readPairKey(key);
+  const isOfOthers = parts === null || parts.isImported;
+  const deed = source !== undefined && isOfOthers ? deedInCode(source, game, parts === null) : null;
+  if (deed && source !== undefined) return trialOfDeed(deed, source, game, place);
   if (!parts) return none('its key says only what it is called, not what it does');
   const quantity = parts.quantity ?? usualQuantity(parts, game);
   const content = contentFor(parts, quantity, game);
@@ -60,6 +66,35 @@ export function trialOf(key: string, game: Game, place: TrialPlace, source?: str
     job: jobFor(subtask, parts, place),
     hasChest: needs ? needs.usesChest : parts.hasChest,
     needs,
+    deed: null,
+  };
+}
+
+/** So many of what is eaten or put on are given. */
+const GIVEN = { eat: 4, equip: 1 } as const;
+
+/** What it eats or puts on is given; the job is for show, since no job of a plan is like it. */
+function trialOfDeed(deed: Deed, source: string, game: Game, place: TrialPlace): SkillTrial | NoTrial {
+  const needs = needsOfSkill(source, null, game);
+  const [item = ''] = deed.items;
+  if (!needs) return none('its code cannot be read');
+  const given = Object.fromEntries(deed.items.map((name) => [name, GIVEN[deed.kind]]));
+  const quantity = deed.kind === 'eat' ? 1 : deed.items.length;
+  const subtask: Subtask = {
+    id: 's1',
+    action: 'gather',
+    item,
+    quantity,
+    materials: {},
+    tools: [],
+    dependsOn: [],
+    instruction: `${deed.kind} ${deed.items.map((name) => name.replaceAll('_', ' ')).join(', ')}`,
+  };
+  return {
+    job: jobFor(subtask, { phase: 'whole', isPlaced: false }, place),
+    hasChest: needs.usesChest,
+    needs: { ...needs, hands: { ...given, ...needs.hands } },
+    deed,
   };
 }
 
@@ -186,7 +221,11 @@ function subtaskOf(parts: PairKeyParts, quantity: number, needs: Needs): Subtask
   };
 }
 
-function jobFor(subtask: Subtask, { phase, isPlaced }: PairKeyParts, place: TrialPlace): Job {
+function jobFor(
+  subtask: Subtask,
+  { phase, isPlaced }: Pick<PairKeyParts, 'phase' | 'isPlaced'>,
+  place: TrialPlace,
+): Job {
   const { quantity, station, tools, action } = subtask;
   const content = contentOf(subtask, phase, quantity, {});
   const block = station ?? (phase === 'whole' ? null : 'furnace');

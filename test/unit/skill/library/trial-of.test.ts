@@ -117,3 +117,39 @@ describe('a job to try a skill with', () => {
       expect(readPairKey(text)).toBeNull();
   });
 });
+
+describe('a trial of a skill that does something to the body', () => {
+  const hold = (name: string): string =>
+    `const it = bot.inventory.findInventoryItem(mcData.itemsByName.${name}.id);`;
+  const skill = (name: string, body: string): string => `async function ${name}(bot) { ${body} }`;
+  const deedOf = (key: string, source: string): unknown => {
+    const trial = trialOf(key, game, PLACE, source);
+    return trial.job === null
+      ? trial.reason
+      : [trial.deed?.kind ?? null, trial.deed?.items, trial.needs?.hands];
+  };
+
+  it.each([
+    ['eatBread', `${hold('bread')} await bot.equip(it, 'hand'); await bot.consume();`, 'eat', 'bread', 4],
+    ['eatBread', `${hold('bread')} bot.chat('Ate.');`, 'eat', 'bread', 4],
+    ['refuel', `${hold('apple')} await bot.equip(it, 'hand'); await bot.consume();`, 'eat', 'apple', 4],
+    ['wearHelmet', `${hold('iron_helmet')} await bot.equip(it, 'head');`, 'equip', 'iron_helmet', 1],
+  ])('%s: gives what it takes, and knows what is to come of it', (name, body, kind, item, count) => {
+    const [deed, items, hands] = deedOf(nameOnlyKeyOf(name), skill(name, body)) as unknown[];
+    expect([deed, items]).toEqual([kind, [item]]);
+    expect((hands as Record<string, number>)[item]).toBeGreaterThanOrEqual(count);
+  });
+
+  it('is none of one that holds something to use it, or eats on its way', () => {
+    const fishes = skill(
+      'catchFish',
+      `${hold('fishing_rod')} await bot.equip(it, 'hand'); await bot.fish();`,
+    );
+    expect(deedOf(nameOnlyKeyOf('catchFish'), fishes)).toMatch(/what it is called/);
+    const mines = skill(
+      'mineCoal',
+      `${hold('bread')} await bot.consume(); await mineBlock(bot, 'coal_ore', 3);`,
+    );
+    expect((deedOf(importedKeyOf('gather', 'coal', 3), mines) as unknown[])[0]).toBeNull();
+  });
+});

@@ -1,0 +1,36 @@
+import type { Game } from '../../game/game.js';
+import { traitsOf } from '../review/skill-traits.js';
+import { doingInCode } from './doing-in-code.js';
+import { callsIn } from './skill-calls.js';
+
+/** What a skill does to the body itself, which no plan asks for: what it eats, or puts on and takes in hand. */
+export interface Deed {
+  readonly kind: 'eat' | 'equip';
+  /** Any of these is eaten; all of these are put on. Not empty. */
+  readonly items: readonly string[];
+}
+
+const EATS = /^(?:eat|drink|consume)(?![a-z])|(?:Eat|Drink|Consume)(?![a-z])/;
+/** What is held for these is held for something else. */
+const USED =
+  /^bot\.(?:fish|activate\w+|useOn|dig|attack|sleep|mount|toss|collectBlock\.collect)$|^placeItem$/;
+
+/**
+ * Whether a skill is for eating or equipping, and what; null where it is for something else, or nothing says with what.
+ * Who says by its name that it eats, and does not, is to fail.
+ * @param isOpen nothing else is known to come of it: then what it calls decides
+ */
+export function deedInCode(source: string, game: Game, isOpen: boolean): Deed | null {
+  const read = callsIn(source);
+  if (!read) return null;
+  const named = [...new Set([...read.items, ...read.texts])].filter((item) => game.registry.items.has(item));
+  const calls = read.calls.map(({ callee }) => callee);
+  const foods = named.filter((item) => game.registry.foodPoints.has(item));
+  const eats = EATS.test(traitsOf(source)?.name ?? '') || (isOpen && calls.includes('bot.consume'));
+  if (eats && foods.length > 0) return { kind: 'eat', items: foods };
+  const isForItself =
+    isOpen && doingInCode(game, source) === null && !calls.some((callee) => USED.test(callee));
+  return calls.includes('bot.equip') && isForItself && named.length > 0
+    ? { kind: 'equip', items: named }
+    : null;
+}
