@@ -9,6 +9,7 @@ const EXAMPLES = `
 Examples:
   $ co-voyager explore --minutes 60 --ai 2
   $ co-voyager explore --minutes 20 --speed 10 --curriculum random --seed 3
+  $ co-voyager explore --minutes 60 --ai 2 --host 127.0.0.1 --port 25565
   $ co-voyager explore --resume runs/explore
   $ OPENAI_API_KEY=... co-voyager explore --curriculum model --max-cost-usd 0.5
 
@@ -44,7 +45,9 @@ export function addExploreCommand(program: Command, setExitCode: (code: ExitCode
     .option('--ai <n>', 'bots', wholeNumber(1, 32), 1)
     .option('--names <a,b>', 'names for them, separated by commas', playerNames())
     .option('--environment <name|file>', 'the place', notEmpty('a place'), 'nature')
-    .option('--mc-version <version>', 'Java Edition release (default: 1.20.1)')
+    .option('--mc-version <version>', 'Java Edition release (default: 1.20.1, or the one the server has)')
+    .option('--host <address>', 'explore a running server instead of a new world', notEmpty('an address'))
+    .option('--port <number>', 'its port (default: 25565)', wholeNumber(1, 65_535))
     .option('--speed <times>', 'times normal speed, 0.1 to 50', decimal(0.1, 50), 1)
     .option('--seed <n>', 'of the world, and of what is left to chance', wholeNumber(0))
     .addOption(

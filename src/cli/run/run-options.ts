@@ -229,7 +229,9 @@ function isServer({ host, port }: RunOptions): boolean {
 
 function serverOf(options: RunOptions, isTyped: (option: string) => boolean): WorldChoice {
   for (const option of ['speed', 'seed', 'chest', 'protect'] as const) {
-    if (!isTyped(option)) continue;
+    // What explores leaves some things to chance in any world.
+    const isOfCurriculum = option === 'seed' && options.curriculum !== undefined;
+    if (!isTyped(option) || isOfCurriculum) continue;
     throw new CoVoyagerError(
       'usage',
       `${SETTLED[option] ?? option}: cannot be set on a server that runs already; leave out --host and --port to start a world here.`,
