@@ -48,14 +48,14 @@ const CONFUSED: ReadonlyMap<string, string> = new Map(
     .map((pair) => [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)] as const),
 );
 
-const QUESTION = '(what|where|who|when|why|which|how(?: (?:long|far|many|much)(?: \\w+)?)?)';
+const QUESTION = '((?:what|which)(?: \\w+)?|where|who|when|why|how(?: (?:long|far|many|much)(?: \\w+)?)?)';
 const SUBJECT = '(i|you|we|he|she|it|they)';
 const AUXILIARY =
   '(?:am|is|are|was|were|do|does|did|can|could|will|would|shall|should|must|may|might|have|has|had|not)';
 /** What people leave out, add or turn round who think in another language: as it is said, and as it is read. */
 const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b${QUESTION} ${SUBJECT} (${AUXILIARY})\\b`), '$1 $3 $2'],
-  [new RegExp(`\\b${QUESTION} ${SUBJECT} (?!${AUXILIARY}\\b)`), '$1 do $2 '],
+  [new RegExp(`\\b${QUESTION} ${SUBJECT} (?=have\\b|(?!${AUXILIARY}\\b))`), '$1 do $2 '],
   [/\b(i|we|you|they) (?:no|not) (?=\w)/, '$1 can not '],
   [new RegExp(`\\bi (?!${AUXILIARY}\\b)(?=\\w)`), 'i am '],
   [new RegExp(`\\bi (?=do (?!not\\b)|(?!${AUXILIARY}\\b)\\w)`), 'i will '],
@@ -64,6 +64,7 @@ const GRAMMAR: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^you (?!${AUXILIARY}\\b)(?=\\w)`), ''],
   [/\b(\w+) (?:to|for) (me|us)\b(?= \w)/, '$1 $2'],
   [/\byour (?=\w)/, ''],
+  [/\b(i|we|you) (\w+) also (?=\w)/, '$1 also $2 '],
   [/\bthat (you|we|i) (?=\w)/, '$1 to '],
   [/\bam go\b/, 'am going'],
   [/\bhow (?=(?:make|craft|build|get|find|do)\b)/, 'how to '],

@@ -150,7 +150,7 @@ export const WORKING_INTENTS = {
     [
       'find|locate|spot|seek|search|look|show|lead|take|bring|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <mob> nearby|around|near|here|for? me|here?',
       'look|search|scout around? for <mob>',
-      'where is|are the|any|some|there nearest|closest|any|some? <mob>',
+      'where is|are a|an|the|any|some|there? nearest|closest|any|some? <mob>',
       'go|walk|run|head to|over to? the? nearest|closest? <mob>',
       'is|are there a|an|any|some <mob> near|nearby|around|here|close by|here?',
       'do|can you see|find|spot|know|locate a|an|any|some|of|where? <mob>',
@@ -163,7 +163,7 @@ export const WORKING_INTENTS = {
       'find|locate|spot|seek|search|look|show|lead|take|bring|go|walk me|us|for|out|where|to|over? to|for|is|a|to|the? nearest|closest? <block> nearby|around|near|here|for? me|here?',
       'find|locate <block>',
       'look|search|scout around? for <block>',
-      'where is|are the|any|some|there nearest|closest|any|some? <block>',
+      'where is|are a|an|the|any|some|there? nearest|closest|any|some? <block>',
       'go|walk|run|head to|over to? the? nearest|closest? <block>',
       'is|are there a|an|any|some <block> near|nearby|around|here|close by|here?',
       'do|can you see|find|spot|know|locate a|an|any|some|of|where? <block>',
@@ -173,7 +173,7 @@ export const WORKING_INTENTS = {
   ),
   attack: spoken(
     [
-      'kill|attack|hunt|slay|fight|hit|murder|slaughter|butcher|defeat|shoot|destroy|eliminate <mob> for|near|over? me|us|there|food|meat|here?',
+      'kill|attack|hunt|slay|fight|hit|murder|slaughter|butcher|defeat|shoot|destroy|eliminate all|every|those|these? of? <mob> for|near|over? me|us|there|food|meat|here?',
       'kill|attack|hunt|fight|go|take after|down|out|for? <mob>',
       'get rid of <mob>',
       '<mob> is|are attacking|shooting|hitting|chasing|killing|coming|behind|near at|on|to|for|after? me|us <rest>?',

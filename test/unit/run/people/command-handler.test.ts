@@ -263,6 +263,14 @@ describe('bringing', () => {
     expect((await scene.asks({ ...bring(1), item: 'xyzzyplugh' } as Command))[0]).toBe(false);
   });
 
+  it('brings the most filling food to who is hungry, and says what to do where there is none', async () => {
+    const hungry: Command = { kind: 'bring', item: 'food', count: 1, from: null };
+    const fed = new Scene({ contents: () => ({ apple: 2, cooked_beef: 1, rotten_flesh: 9 }) });
+    await fed.asks(hungry);
+    expect(fed.delivered).toEqual([{ item: 'cooked_beef', count: 1, to: 'Anna', by: null }]);
+    expect((await new Scene().asks(hungry))[1]).toMatch(/no food\. Say .*cook 2 porkchops/);
+  });
+
   it('says so where no bot is, and where it goes wrong', async () => {
     const command: Command = { kind: 'bring', item: 'stick', count: 1, from: null };
     expect((await new Scene({ deliver: null }).asks(command))[1]).toContain('take it from the chest');
