@@ -17,8 +17,8 @@ export interface Section {
 const USUAL_CELLS = 40;
 const MOST_CELLS = 64;
 const MOST_KINDS = 20;
-const CELLS_A_TILE = 90;
-const MOST_TILES = 12;
+const CELLS_A_TILE = 60;
+const MOST_TILES = 16;
 /** Less than this is not worth a second pair of hands. */
 const LEAST_SHARED = 16;
 

@@ -134,6 +134,7 @@ async function throwAndTakeUp(
   for (let tries = 0; tries < MOST_TRIES && !signal.aborted; tries++) {
     const had = to.hands ?? {};
     let isThrown = false;
+    await to.pass({ kind: 'make-room', giver: giver.name, comes: tries > 0 }, signal).catch(failed);
     const [thrown, taken] = await Promise.all([
       from
         .pass({ kind: 'give', to: receiver.name, items: left }, signal)

@@ -3,6 +3,8 @@ import { distanceBetween, type Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { everyTick } from '../../../primitives/body/ending.js';
 import { carriedCounts, lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
+import { findShortRoute } from '../../../primitives/body/route.js';
+import { runAlong } from '../../../primitives/body/steering.js';
 import { aimThrow } from '../../../primitives/body/throwing.js';
 import { isLineWalkable } from '../../../primitives/body/terrain.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
@@ -18,8 +20,18 @@ const RECEIVE_TICKS = 400;
 const PATIENCE_TICKS = 20;
 const NEAR_BLOCKS = 8;
 
-/** One end of passing goods on: who throws them to whom, or who takes up what is thrown. */
+/** Whoever is nearer to somebody takes up what is thrown to that one. */
+const CROWD_BLOCKS = 3;
+const MOST_ASIDE_BLOCKS = 12;
+
+/** One end of passing goods on: who throws them to whom, who takes up what is thrown; before that, who makes room for it. */
 export type Passing =
+  | {
+      readonly kind: 'make-room';
+      readonly giver: string;
+      /** Walks up to the giver first, who found no way here. */
+      readonly comes: boolean;
+    }
   | { readonly kind: 'give'; readonly to: string; readonly items: ItemCounts }
   | {
       readonly kind: 'receive';
@@ -30,8 +42,37 @@ export type Passing =
 
 /** Plays one end. */
 export function pass(bot: Bot, passing: Passing): Promise<HandoverEnd> {
-  const { items } = passing;
-  return passing.kind === 'give' ? give(bot, passing.to, items) : receive(bot, items, passing.isThrown);
+  switch (passing.kind) {
+    case 'make-room':
+      return makeRoom(bot, passing);
+    case 'give':
+      return give(bot, passing.to, passing.items);
+    case 'receive':
+      return receive(bot, passing.items, passing.isThrown);
+  }
+}
+
+/** Away from everybody but the giver, as far as there is a way. */
+async function makeRoom(
+  bot: Bot,
+  { giver, comes }: Extract<Passing, { kind: 'make-room' }>,
+): Promise<HandoverEnd> {
+  const body = bodyOf(bot, giver);
+  if (comes && body) await walkUntil(bot, body.position, isBeside(bot, giver, body), WALK_TICKS);
+  const others = (): readonly Position[] =>
+    Object.values(bot.players).flatMap(({ username, entity }) =>
+      // The types promise everybody's body; only those in sight have one.
+      username === bot.username || username === giver
+        ? []
+        : ((entity as typeof entity | null)?.position ?? []),
+    );
+  const isFree = (feet: Position): boolean =>
+    others().every((other) => distanceBetween(feet, other) > CROWD_BLOCKS);
+  if (isFree(bot.entity.position)) return { isDone: true };
+  const destination = { isReached: isFree, estimate: () => 0, mostBlocks: MOST_ASIDE_BLOCKS };
+  const route = findShortRoute(bot, bot.entity.position, destination);
+  if (typeof route !== 'string') await runAlong(bot, route, isFree, WALK_TICKS);
+  return { isDone: true };
 }
 
 /** Walks up to somebody and throws it things; true as far as the hands no longer hold them. */
@@ -40,12 +81,7 @@ async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEn
   if (totalOf(missing) > 0) return { isDone: false, reason: `It has not ${listOf(missing)} to give.` };
   const body = bodyOf(bot, to);
   if (!body) return { isDone: false, reason: `${to} is too far away to be seen.` };
-  const isThere = (feet: Position): boolean => {
-    const { position } = bodyOf(bot, to) ?? body;
-    const blocks = distanceBetween(feet, position);
-    return blocks <= TOUCH_BLOCKS || (blocks <= THROW_BLOCKS && isLineWalkable(bot, feet, position));
-  };
-  const walk = await walkUntil(bot, body.position, isThere, WALK_TICKS);
+  const walk = await walkUntil(bot, body.position, isBeside(bot, to, body), WALK_TICKS);
   if (walk.kind !== 'arrived') return { isDone: false, reason: `There is no way to ${to}.` };
   for (const [item, count] of Object.entries(items)) {
     const kind = bot.registry.itemsByName[item];
@@ -60,6 +96,15 @@ async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEn
     if (end !== true) return { isDone: false, reason: `Throwing ${count} ${item} did not work.` };
   }
   return { isDone: true };
+}
+
+/** Whether somebody is so near that a throw ends at the other's feet. */
+function isBeside(bot: Bot, name: string, body: Bot['entity']): (feet: Position) => boolean {
+  return (feet) => {
+    const { position } = bodyOf(bot, name) ?? body;
+    const blocks = distanceBetween(feet, position);
+    return blocks <= TOUCH_BLOCKS || (blocks <= THROW_BLOCKS && isLineWalkable(bot, feet, position));
+  };
 }
 
 /** Takes up what is thrown to it, until so much more of each is in its hands, or nothing comes any more. */

@@ -34,9 +34,9 @@ class Team {
       get hands() {
         return { ...own };
       },
-      pass: (passing: { kind: string; to?: string; items: ItemCounts }) => {
+      pass: (passing: { kind: string; to?: string; items?: ItemCounts }) => {
         if (this.atWork.has(name)) return Promise.reject(new Error(`${name} is at work.`));
-        for (const [item, count] of Object.entries(passing.items))
+        for (const [item, count] of Object.entries(passing.items ?? {}))
           own[item] = (own[item] ?? 0) + (passing.kind === 'give' ? -count : count);
         return Promise.resolve({ isDone: true });
       },

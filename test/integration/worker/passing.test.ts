@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { NEVER, setStage, type Stage } from './stage.js';
+import type { AiWorker } from '../../../src/worker/bot/ai-worker.js';
+import { handOverFor } from '../../../src/run/execute/hand-over.js';
+import type { RunContext } from '../../../src/run/execute/run-context.js';
+import type { Worker } from '../../../src/worker/worker.js';
+import { clockAt } from '../../support/clock-at.js';
+import { currentTick } from './stage.js';
+
+describe('handing over from hand to hand', () => {
+  let stage: Stage;
+  const workers: AiWorker[] = [];
+
+  beforeAll(async () => {
+    stage = await setStage({ speed: 4, environment: 'superflat' });
+    for (const name of ['Andy', 'Jill', 'Bob']) workers.push(await stage.enter(name));
+  }, 60_000);
+  afterAll(() => stage.leave());
+
+  /** Andy gives Bob a pile of stone. @returns why not */
+  function handOver(): Promise<string | null> {
+    const means = {
+      runner: { isWorking: () => false },
+      roster: { find: (name: string) => workers.find((worker) => worker.name === name) },
+      log: { add: () => undefined },
+      runWorld: { clock: clockAt(currentTick) },
+    } as unknown as RunContext;
+    stage.world.give('Andy', 'stone', 70);
+    const bob = workers[2] as unknown as Worker;
+    const handovers = [{ from: 'Andy', items: { stone: 70 } }];
+    const asked = { signal: NEVER, told: Promise.resolve(), onHanded: () => undefined };
+    return handOverFor(means, bob, { handovers }, asked);
+  }
+
+  it('reaches the one it is meant for, and not who stands beside', async () => {
+    const places = { Andy: -2.5, Jill: 1.6, Bob: 1.2 };
+    for (const [name, x] of Object.entries(places)) stage.world.teleport(name, { x, y: -60, z: 8.5 });
+    expect(await handOver()).toBeNull();
+    expect([stage.carried('Bob'), stage.carried('Jill')]).toEqual([{ stone: 70 }, {}]);
+  }, 60_000);
+
+  it('is taken by who comes down, where there is no way up to it', async () => {
+    stage.world.teleport('Andy', { x: 0.5, y: -60, z: 12.5 });
+    stage.world.setBlock({ x: 8, y: -60, z: 12 }, 'stone');
+    stage.world.setBlock({ x: 8, y: -59, z: 12 }, 'stone');
+    stage.world.setBlock({ x: 8, y: -58, z: 12 }, 'stone');
+    stage.world.teleport('Bob', { x: 8.5, y: -57, z: 12.5 });
+    stage.world.teleport('Jill', { x: -8.5, y: -60, z: 0.5 });
+    expect(await handOver()).toBeNull();
+    expect(stage.carried('Bob')).toEqual({ stone: 140 });
+  }, 60_000);
+});
