@@ -13,6 +13,13 @@ export interface Arrangement {
   readonly consumers: readonly (readonly { readonly consumer: number; readonly count: number }[])[];
 }
 
+/** So many of a tool some pieces want with them before they begin. */
+export interface Equipment {
+  readonly tool: string;
+  readonly count: number;
+  readonly isFor: (piece: Piece) => boolean;
+}
+
 /**
  * Puts pieces into an order in which each finds what it needs, the given order where possible, and traces every unit
  * to the piece that made it, oldest first: a piece waits for the makers of its own units, not for all who make the
@@ -24,8 +31,9 @@ export function arrange(
   stock: ItemCounts,
   stations: readonly string[],
   pieces: readonly Piece[],
+  equipment: Equipment | null = null,
 ): Arrangement | null {
-  const yard = new Yard(game, stock, stations, pieces);
+  const yard = new Yard(game, stock, stations, pieces, equipment);
   const open = pieces.map((piece) => ({ piece, needs: Object.entries(piece.materials) }));
   while (open.length > 0) {
     const next = open.findIndex(({ piece, needs }) => yard.isReady(piece, needs));
@@ -70,7 +78,13 @@ class Yard {
   /** Tools of which one alone may not do, so that whoever needs one waits for all of them. */
   private readonly scarce: ReadonlySet<string>;
 
-  constructor(game: Game, stock: ItemCounts, stations: readonly string[], pieces: readonly Piece[]) {
+  constructor(
+    game: Game,
+    stock: ItemCounts,
+    stations: readonly string[],
+    pieces: readonly Piece[],
+    private readonly equipment: Equipment | null,
+  ) {
     for (const [item, count] of Object.entries(stock)) this.put(item, count, -1);
     for (const station of stations) this.standing.set(station, -1);
     const uses = new Map<string, number>();
@@ -83,8 +97,11 @@ class Yard {
     this.scarce = scarce;
   }
 
-  isReady({ tools, station }: Piece, needs: readonly (readonly [string, number])[]): boolean {
+  isReady(piece: Piece, needs: readonly (readonly [string, number])[]): boolean {
+    const { tools, station } = piece;
+    const { equipment } = this;
     return (
+      (!equipment?.isFor(piece) || this.available(equipment.tool) >= equipment.count) &&
       (station === undefined || this.standing.has(station)) &&
       tools.every((tool) => this.available(tool) > 0) &&
       needs.every(([item, count]) => this.available(item) >= count)
@@ -93,10 +110,13 @@ class Yard {
 
   carryOut(piece: Piece): void {
     const index = this.done.length;
+    const { equipment } = this;
     const waits = new Set<number>();
-    for (const tool of piece.tools) {
+    const wanted = equipment?.isFor(piece) ? equipment.tool : null;
+    for (const tool of new Set([...piece.tools, ...(wanted === null ? [] : [wanted])])) {
       const lots = this.lots.get(tool) ?? [];
-      for (const { maker } of this.scarce.has(tool) ? lots : lots.slice(0, 1)) waits.add(maker);
+      const isOneEnough = tool !== wanted && !this.scarce.has(tool);
+      for (const { maker } of isOneEnough ? lots.slice(0, 1) : lots) waits.add(maker);
     }
     for (const [item, count] of Object.entries(piece.materials)) {
       for (const maker of this.take(item, count, index)) waits.add(maker);

@@ -1,6 +1,6 @@
 import { portionClock, realMs, timed, type Portions } from '../../base/portions.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
-import { arrange, type Arrangement } from './arrange.js';
+import { arrange, type Arrangement, type Equipment } from './arrange.js';
 import { Chance } from './chance.js';
 import type { Variant } from './changes.js';
 import { drawMove, without, type MoveSetting } from './moves.js';
@@ -18,6 +18,8 @@ export interface RatedPlan {
 /** What an optimisation goes by. */
 export interface Optimisation extends MoveSetting {
   readonly goals: readonly Goal[];
+  /** What digs for ore wait for, where there is something. */
+  readonly equipment: Equipment | null;
   /** Ticks a plan takes, served as listed; Infinity for never, or for later than the limit. */
   readonly judge: (arrangement: Arrangement, giveUpTick: number) => number | Portions<number>;
   /** Whether a plan passes the grounded check; only asked of what would be the best so far. */
@@ -181,9 +183,9 @@ class Annealing {
   }
 
   private arranged(variant: Variant): Arrangement | null {
-    const { start, goals, isFrugal } = this.setting;
+    const { start, goals, isFrugal, equipment } = this.setting;
     const inOrder = (pieces: Variant | null): Arrangement | null =>
-      pieces && arrange(start.game, start.stock, start.stations, pieces);
+      pieces && arrange(start.game, start.stock, start.stations, pieces, equipment);
     if (isFrugal) return inOrder(variant);
     return (
       inOrder(settlePieces(start, goals, variant, 'last')) ??

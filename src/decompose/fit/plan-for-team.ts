@@ -20,7 +20,7 @@ import { leastTicks } from './least-ticks.js';
 import { optimise, type RatedPlan, type Optimisation } from './optimise.js';
 import { settlePieces } from './settle-pieces.js';
 import { spareGoals } from './spare-goals.js';
-import { equippedFirst, pickaxesForWays } from './way-pickaxes.js';
+import { equipmentForWays, equippedFirst, pickaxesForWays } from './way-pickaxes.js';
 
 /** The team and the place a plan is made to fit. */
 export interface TeamSetting {
@@ -112,10 +112,16 @@ export async function planForTeam(
     inSight && !setting.isFrugal ? pickaxesForWays(start, planned.subtasks, inSight, workers) : [];
   if (pickaxes.length > 0) {
     const equipped = await planGoals(start, [...goals, ...pickaxes], { oneFuelEach: true });
-    const fitted =
-      equipped.kind === 'planned' ? await fitPlan(start, goals, setting, equipped.subtasks, pickaxes) : null;
-    if (inSight && fitted?.kind === 'planned')
-      return { ...fitted, subtasks: equippedFirst(fitted.subtasks, inSight) };
+    if (inSight && equipped.kind === 'planned') {
+      const fitted = await fitPlan(
+        start,
+        goals,
+        setting,
+        equippedFirst(equipped.subtasks, inSight),
+        pickaxes,
+      );
+      if (fitted.kind === 'planned') return fitted;
+    }
   }
   return fitPlan(start, goals, setting, planned.subtasks);
 }
@@ -258,6 +264,7 @@ class TeamFit {
       goals,
       workers: team.length,
       mostStations: beside.length + (left ? 1 : 0) + (right ? 1 : 0),
+      equipment: equipmentForWays(this.extra, setting.inSight),
       isFrugal: setting.isFrugal ?? false,
       tools: this.toolsFor(base),
       fuels: this.fuelsFor(base),

@@ -2,6 +2,7 @@ import { expectedOre } from '../../environment/nature/ore-heights.js';
 import { usesOf } from '../../game/game.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
+import type { Equipment } from './arrange.js';
 
 /** Where stairs to ore begin: a little above the sea. */
 const SURFACE_HEIGHT = 66;
@@ -38,6 +39,16 @@ export function pickaxesForWays(
   }
 }
 
+/** What digs for ore wait for: these pickaxes. */
+export function equipmentForWays(
+  [pickaxes]: readonly Goal[],
+  inSight: ReadonlySet<string> | undefined,
+): Equipment | null {
+  if (!pickaxes || !inSight) return null;
+  const { item, quantity } = pickaxes;
+  return { tool: item, count: quantity, isFor: (piece) => isDugFor(piece, inSight) };
+}
+
 /** The same subtasks, nobody digging for ore before these pickaxes are made. */
 export function equippedFirst(
   subtasks: readonly Subtask[],
@@ -52,7 +63,10 @@ export function equippedFirst(
   return inOrder(waiting);
 }
 
-function isDugFor({ action, item, tools, sources = [item] }: Subtask, inSight: ReadonlySet<string>): boolean {
+function isDugFor(
+  { action, item, tools, sources = [item] }: Pick<Subtask, 'action' | 'item' | 'tools' | 'sources'>,
+  inSight: ReadonlySet<string>,
+): boolean {
   const isMined = action === 'gather' && tools.some((tool) => tool.endsWith('_pickaxe'));
   return (
     isMined && sources.some((block) => block.endsWith('_ore')) && !sources.some((block) => inSight.has(block))
