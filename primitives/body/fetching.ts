@@ -50,7 +50,8 @@ export class Fetching {
   readonly #wayBeside: WayBeside;
   readonly #strays = new Set<number>();
   readonly #fetchable = new Map<number, { readonly tick: number; readonly isWorth: boolean }>();
-  readonly #dugTo = new Set<number>();
+  /** What it was to take at most when it was tried, by drop. */
+  readonly #dugTo = new Map<number, number>();
 
   constructor(bot: Bot, drops: OwnDrops, dug: Dug) {
     this.#bot = bot;
@@ -122,29 +123,32 @@ export class Fetching {
     return this.#wayBeside.next(block);
   }
 
-  /** What fell where nobody can walk is dug to, each once, where that is soon done. True when there was something. */
+  /** What fell where nobody can walk is dug to where that is soon done; again when it is worth more. True when there was something. */
   async digToLost(): Promise<boolean> {
     const isLost = (item: string, place: Position, id: number): boolean =>
       this.isOwn(item, place, id) &&
-      !this.#dugTo.has(id) &&
+      2 * (this.#dugTo.get(id) ?? 0) <= this.#digTicksFor(id) &&
       !this.#isFalling(place) &&
       distanceBetween(place, this.#bot.entity.position) < DROP_BLOCKS &&
       !this.isWorth(item, place, id);
     const [lost] = lyingItems(this.#bot, isLost);
     if (!lost) return false;
-    this.#dugTo.add(lost.id);
+    const mostTicks = this.#digTicksFor(lost.id);
+    this.#dugTo.set(lost.id, mostTicks);
     const isThere = (feet: Position): boolean =>
       !(lost.id in this.#bot.entities) || picksUpFrom(feet, lost.position);
     const end = await passThrough(this.#bot, {
       goal: at(lost.position, ({ x, y, z }) => isThere({ x: x + 0.5, y, z: z + 0.5 })),
       isThere,
       mayDig: true,
-      mostTicks: Math.min(
-        PILE_DIG_TICKS,
-        this.#countOf(lost.id) * Math.min(DROP_DIG_TICKS, this.#dug.anotherTicks()),
-      ),
+      mostTicks,
     });
     return end === 'there';
+  }
+
+  #digTicksFor(id: number): number {
+    const oneTicks = Math.min(DROP_DIG_TICKS, this.#dug.anotherTicks());
+    return Math.min(PILE_DIG_TICKS, this.#countOf(id) * oneTicks);
   }
 
   /** Things of a kind that lie close together are one pile to the game. */

@@ -89,6 +89,11 @@ export class MiningAccount {
     return gained < this.#due() ? this.#items() : [];
   }
 
+  /** How many have been given up by now. */
+  lost(): number {
+    return Math.max(0, -this.#surplus);
+  }
+
   /** Everything there was has been picked up: what did not come will not. */
   closePickingUp(): void {
     if (this.#item !== undefined) this.#surplus = this.done() - this.#due();

@@ -336,13 +336,12 @@ export class Mining {
     return this.#context.quantityNow(this.#order.count);
   }
 
-  /** What one more block takes; endless where there may be none to spare. */
+  /** What one more in hand takes; endless where there may be none to spare. Where some are lost, the next may follow them. */
   #anotherTicks(): number {
     if (this.#targets.known.length <= SPARE_TIMES * this.#left()) return Infinity;
     const { harvests, tool } = this.#order;
-    return (
-      BETWEEN_TICKS + Math.min(...[...harvests.values()].map((each) => digTicksOf(this.#bot, each, tool)))
-    );
+    const ticks = Math.min(...[...harvests.values()].map((each) => digTicksOf(this.#bot, each, tool)));
+    return (BETWEEN_TICKS + ticks) * (1 + this.#account.lost());
   }
 
   #names(): string {
