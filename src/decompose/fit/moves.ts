@@ -41,6 +41,7 @@ const MOVES: readonly (readonly [number, Move])[] = [
   [26, reorder],
   [14, cutForOne],
   [36, later],
+  [14, sooner],
   [6, cutAnywhere],
   [10, merge],
   [10, shift],
@@ -95,6 +96,26 @@ function later(from: Arrangement, { start: { game } }: MoveSetting, chance: Chan
   if (!now || !then || !waiting) return null;
   return pieces.flatMap((each, at) =>
     at === index ? [now] : at === waiting.consumer ? [then, each] : [each],
+  );
+}
+
+/** Somebody who waits for some of a piece comes right after that much of it, before the rest. */
+function sooner(from: Arrangement, { start: { game } }: MoveSetting, chance: Chance): Variant | null {
+  const { pieces, consumers } = from;
+  const index = chance.below(pieces.length);
+  const piece = pieces[index];
+  const batch = piece ? batchIn(game, piece) : null;
+  const waiting = chance.of(consumers[index] ?? []);
+  const consumer = pieces[waiting?.consumer ?? -1];
+  if (!piece || !waiting || !consumer || batch === null) return null;
+  const quantity = Math.ceil(waiting.count / batch) * batch;
+  const first = cut(game, piece, quantity < piece.quantity ? [quantity] : []);
+  return pieces.flatMap((each, at) =>
+    at === index
+      ? [...first.slice(0, 1), consumer, ...first.slice(1)]
+      : at === waiting.consumer
+        ? []
+        : [each],
   );
 }
 

@@ -128,7 +128,7 @@ class Annealing {
       if (!candidate || this.setting.isFrugal) continue;
       for (const seed of seedsFrom(this.setting, candidate.arrangement)) {
         const planted = yield* this.begin(seed, known);
-        if (planted) yield* this.begin(inStages(this.setting, planted.arrangement), known);
+        if (planted) yield* this.begin(inStages(this.setting.start.game, planted.arrangement), known);
       }
     }
     return known;

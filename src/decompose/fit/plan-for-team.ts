@@ -18,6 +18,7 @@ import type { Variant } from './changes.js';
 import { pieceOf } from './draft-subtask.js';
 import { leastTicks } from './least-ticks.js';
 import { optimise, type RatedPlan, type Optimisation } from './optimise.js';
+import { toolsFirst } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 import { spareGoals } from './spare-goals.js';
 import { equipmentForWays, equippedFirst, pickaxesForWays } from './way-pickaxes.js';
@@ -38,7 +39,10 @@ export interface TeamSetting {
   readonly inSight?: ReadonlySet<string>;
   /** A plan that is there already, proven; by default the planner's. */
   readonly base?: readonly Subtask[];
-  /** How long to look for a better plan, as work: see `UNITS_PER_SECOND`. Default 1; with 0 the plan stays as it is. */
+  /**
+   * How long to look for a better plan, as work: see `UNITS_PER_SECOND`; half as long once more where people help.
+   * Default 1; with 0 the plan stays as it is.
+   */
   readonly planningSeconds?: number;
   /** Nothing is made or gathered beyond the plan with the fewest raw materials: only its order is chosen. */
   readonly isFrugal?: boolean;
@@ -88,7 +92,7 @@ const GRACE_SECONDS = 3;
 /** What a judgement by the schedule itself costs, against the quick one. */
 const SCHEDULE_UNITS = 12;
 /** What a plan may cost those who can be relied on if nobody helps, as a share of their own best. */
-const MOST_RISK = 0.04;
+const MOST_RISK = 0.025;
 /** On the way to such a plan each tick beyond that counts so many times. */
 const RISK_WEIGHT = 2;
 
@@ -140,11 +144,12 @@ async function fitPlan(
   if (!firm) return inPortions(new TeamFit(start, goals, setting, extra).run(subtasks));
   // Nobody is worse off for who helps: the search for all begins where that for the others ends, and takes no plan that
   // would keep the others long if nothing came of the help.
-  const half = { ...setting, planningSeconds: (setting.planningSeconds ?? DEFAULT_SECONDS) / 2 };
-  const without = { ...half, workers: firm };
-  const alone = await inPortions(new TeamFit(start, goals, without, extra).run(subtasks));
+  const more = { ...setting, planningSeconds: (setting.planningSeconds ?? DEFAULT_SECONDS) / 2 };
+  const alone = await inPortions(
+    new TeamFit(start, goals, { ...setting, workers: firm }, extra).run(subtasks),
+  );
   return inPortions(
-    new TeamFit(start, goals, half, extra, alone.expectedTicks).run(subtasks, alone.subtasks),
+    new TeamFit(start, goals, more, extra, alone.expectedTicks).run(subtasks, alone.subtasks),
   );
 }
 
@@ -244,8 +249,11 @@ class TeamFit {
   }
 
   private *search(base: readonly Subtask[], other?: readonly Subtask[]): ReturnType<typeof optimise> {
+    const { game, stock, stations } = this.start;
     const pieces = base.map(pieceOf);
-    const seeds = [pieces, ...(other ? [other.map(pieceOf)] : [])];
+    const others = other?.map(pieceOf);
+    const arranged = others && arrange(game, stock, stations, others);
+    const seeds = [pieces, ...(others ? [others] : []), ...(arranged ? [toolsFirst(game, arranged)] : [])];
     const optimisation = this.optimisation(pieces);
     yield;
     return yield* optimise(seeds, optimisation, this.setting.seed ?? 1);

@@ -1,5 +1,7 @@
+import type { Game } from '../../game/game.js';
 import type { Arrangement } from './arrange.js';
 import { cutForConsumers, smeltedInParts, withStations, withTools, type Variant } from './changes.js';
+import type { Piece } from './draft-subtask.js';
 import type { MoveSetting } from './moves.js';
 
 /** Stations more than the plan has, parts a smelting is cut into for each, tools more than the plan has. */
@@ -41,6 +43,14 @@ export function seedsFrom(setting: MoveSetting, { pieces }: Arrangement): readon
 }
 
 /** The same in the parts in which others want it: stages, in which the first hands begin before all is there. */
-export function inStages(setting: MoveSetting, from: Arrangement): Variant {
-  return cutForConsumers(setting.start.game, from, ({ action }) => action === 'gather' || action === 'craft');
+export function inStages(game: Game, from: Arrangement): Variant {
+  return cutForConsumers(game, from, ({ action }) => action === 'gather' || action === 'craft');
+}
+
+/** In stages, and every tool made as soon as it can be: whoever else is there can begin. */
+export function toolsFirst(game: Game, from: Arrangement): Variant {
+  const staged = inStages(game, from);
+  const tools = new Set(staged.flatMap((piece) => piece.tools));
+  const isTool = ({ action, item }: Piece): boolean => action === 'craft' && tools.has(item);
+  return [...staged.filter(isTool), ...staged.filter((piece) => !isTool(piece))];
 }

@@ -32,7 +32,7 @@ export function planLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): st
   ].join('');
 }
 
-const PLAN_COMES = 'There is no plan just now; your task comes as soon as there is one.';
+const PLAN_COMES = 'Your task comes as soon as there is a plan.';
 
 /** Why somebody has nothing to do, and what comes next. */
 export function idleLine(parts: Pick<CommandParts, 'registry' | 'subtasks'>): string {
@@ -80,7 +80,7 @@ export function welcomeLine({
       : hasJob
         ? 'Your task is above the hotbar; "what next" says it again.'
         : 'Your next task comes in a moment.';
-  return `Welcome${isBack ? ' back' : ''}, ${name}. Our goal: ${goal}${share}. ${now} Ask me anything: "what next", "where is the chest", "help".`;
+  return `Welcome${isBack ? ' back' : ''}, ${name}. Our goal: ${goal}${share}. ${now} Ask me anything: "what next", "help".`;
 }
 
 /** Who does what; of one only where one is meant. */

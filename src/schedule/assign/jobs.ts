@@ -138,6 +138,7 @@ function justBegun(
     gained: {},
     reported: -1,
     had: 0,
+    firstHad: null,
     progressTick: draft.tick,
     wasAsked: false,
     isStopping: false,

@@ -63,7 +63,8 @@ export function heardOf(active: ActiveJob, beat: Heartbeat, tick: number): Activ
         }
       : active.advance;
   const progressTick = Math.max(active.progressTick, beat.progressTick ?? advance.tick);
-  return { ...active, reported: done, had: Math.max(active.had, had), progressTick, advance };
+  const firstHad = active.firstHad ?? (had > 0 ? { count: had, tick } : null);
+  return { ...active, reported: done, had: Math.max(active.had, had), firstHad, progressTick, advance };
 }
 
 function overdueTickOf({ settings }: Draft, { active, capabilities }: WorkerState): number {

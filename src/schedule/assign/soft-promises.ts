@@ -1,13 +1,14 @@
-import { advance, NO_CHANGE, type SoftPromises } from '../advance.js';
+import type { SoftPromises } from '../advance.js';
 import { assignReady, beginReady, isKeptForAnother } from './assignment.js';
 import { bundleFrom } from './bundles.js';
 import { sendAway } from './leases.js';
 import { closeDraft, entryAt, itemNumber, openDraft, progressAt, restOf, setWorker } from '../state/draft.js';
 import type { Draft } from '../state/draft.js';
+import { evenOut, evenShare } from './even-share.js';
+import { forecastOf, hopedOf, isBetter, type Forecast } from './forecast.js';
 import { isGettingOn, patienceOf } from './getting-on.js';
 import { beginOtherwise, isSplittable } from './jobs.js';
 import { isSoft, pacedTicks } from './paces.js';
-import { PlayOut, type ScheduleStep } from '../simulate/play-out.js';
 import { settle } from '../state/readiness.js';
 import { groupsOf, joinGroup, promisedSoftly, shareOut } from './shares.js';
 import { membersOf } from '../state/sorted-set.js';
@@ -37,20 +38,12 @@ type Option =
     }
   | { readonly kind: 'join'; readonly entry: number };
 
-/** How the plan would go on if nothing more was promised softly. */
-interface Forecast {
-  readonly endTick: number;
-  /** Ticks of work those would have who can be relied on, all together. */
-  readonly othersTicks: number;
-}
-
 /** For small jobs a pace says little: reading and thinking take their time. Whether a job harms is asked with it. */
 const DOUBT_TICKS = 60;
 /** A promise takes at least so much work off the others, or so much time off the whole. */
 const LEAST_HELP_TICKS = 30;
 /** Longer plans are not played out to their end on every event; there is enough beside the critical path in them. */
 const MOST_OPEN = 150;
-const MOST_EVENTS = 2000;
 /** Options looked at for one worker: the first and the last in the order of service. */
 const FIRST_OPTIONS = 4;
 const LAST_OPTIONS = 6;
@@ -74,6 +67,7 @@ function reviewPromises(draft: Draft): void {
     draft.nextOfferTick = Math.min(draft.nextOfferTick, draft.tick + AGAIN_TICKS);
     if (keepsOthersWaiting(draft, worker, active))
       callOff(draft, worker, !isGettingOn(draft, worker, active));
+    else evenOut(draft, worker, active);
   }
 }
 
@@ -111,16 +105,20 @@ function sizeOf(counts: Readonly<Record<string, number>>): number {
 function offerToSoft(draft: Draft, idle: Set<number>): void {
   const open = draft.plan.entries.length - draft.doneCount;
   let without: Forecast | null = null;
+  let alone: Forecast | null = null;
   const paceAt = (at: number): number => draft.workers[at]?.pace.outdoors ?? 1;
   for (const worker of [...idle].sort((a, b) => paceAt(a) - paceAt(b) || a - b)) {
     const options = open > MOST_OPEN ? [] : optionsFor(draft, worker);
     if (options.length === 0) continue;
-    without ??= forecastOf(stateNow(draft));
-    const best = bestOf(draft, worker, options, without);
+    const state = stateNow(draft);
+    alone ??= forecastOf(state);
+    without ??= hopedOf(state, Infinity, alone, mayLend);
+    const best = bestOf(draft, worker, options, { without, alone });
     if (!best) continue;
     take(draft, worker, best.option);
     idle.delete(worker);
     without = best.forecast;
+    alone = null;
   }
   if (open > MOST_OPEN || without?.endTick === Infinity) {
     assignReady(draft, idle);
@@ -143,7 +141,7 @@ function optionsFor(draft: Draft, worker: number): readonly Option[] {
   const begins = few.flatMap((entry): Option[] => {
     const rest = restOf(draft, entry) - promisedSoftly(draft, entry);
     if (rest <= 0) return [];
-    const parts = isSplittable(draft, entry) ? partsOf(rest) : [rest];
+    const parts = isSplittable(draft, entry) ? partsOf(rest, evenShare(draft, worker, entry)) : [rest];
     const ways = bundleFrom(draft, worker, entry).length > 1 ? [true, false] : [false];
     return parts.flatMap((mostUnits) =>
       ways.map((isBundled) => ({ kind: 'begin', entry, mostUnits, isBundled }) as const),
@@ -196,13 +194,24 @@ function isMissed(draft: Draft, tool: string): boolean {
   });
 }
 
-function partsOf(units: number): readonly number[] {
-  return [...new Set(PARTS.map((part) => Math.ceil(units / part)))];
+/** @param even what would let all end together */
+function partsOf(units: number, even = units): readonly number[] {
+  return [
+    ...new Set([
+      ...PARTS.map((part) => Math.ceil(units / part)),
+      ...(even > 0 ? [Math.min(even, units)] : []),
+    ]),
+  ];
 }
 
 /** Ticks to be gained at least by lending somebody what others need, who has not shown yet that it comes back. */
 function riskOf(draft: Draft, worker: number, entry: number): number {
   return draft.workers[worker]?.isProven === true || canSpare(draft, entry) ? 0 : RISK_TICKS;
+}
+
+/** Whether somebody may be lent the tools of a subtask. */
+function mayLend(draft: Draft, worker: number, entry: number): boolean {
+  return riskOf(draft, worker, entry) === 0;
 }
 
 /** Whether nobody misses what a job takes if it never comes back: nothing, or a tool of which there is another. */
@@ -248,7 +257,12 @@ interface Choice {
 }
 
 /** The option by which all ends soonest, of equals the one that takes most off the others; null where all do harm. */
-function bestOf(draft: Draft, worker: number, options: readonly Option[], without: Forecast): Choice | null {
+function bestOf(
+  draft: Draft,
+  worker: number,
+  options: readonly Option[],
+  { without, alone }: { readonly without: Forecast; readonly alone: Forecast },
+): Choice | null {
   let best: Choice | null = null;
   let limit = without.endTick;
   for (const option of options) {
@@ -257,13 +271,14 @@ function bestOf(draft: Draft, worker: number, options: readonly Option[], withou
     doubt(trial, worker);
     if (!isShared(trial, worker, option.entry) && endOf(trial, worker) > limit) continue;
     const state = stateNow(trial);
-    const forecast = forecastOf(state, { latestTick: limit });
+    const left = forecastOf(state, { latestTick: alone.endTick });
+    if (!isWorthIt(left, alone)) continue;
+    const forecast = hopedOf(state, limit, left, mayLend);
     if (forecast.endTick > limit || forecast.endTick === Infinity) continue;
-    if (!isWorthIt(forecast, without)) continue;
     const riskTicks = option.kind === 'otherwise' ? 0 : riskOf(draft, worker, option.entry);
     if (forecast.endTick + riskTicks > without.endTick) continue;
     if (best && !isBetter(forecast, best.forecast)) continue;
-    const latestTick = latestInVain(draft, worker, forecast, without);
+    const latestTick = latestInVain(draft, worker, forecast, alone);
     if (!isHarmlessInVain(trial, worker, option.entry, state, latestTick)) continue;
     best = { option, forecast };
     limit = forecast.endTick;
@@ -273,6 +288,7 @@ function bestOf(draft: Draft, worker: number, options: readonly Option[], withou
 
 /** Errands of a moment are no help: reading what is to be done takes as long. */
 function isWorthIt(forecast: Forecast, without: Forecast): boolean {
+  if (forecast.endTick === Infinity) return false;
   if (without.endTick === Infinity) return true;
   const spared = without.othersTicks - forecast.othersTicks;
   return Math.max(spared, without.endTick - forecast.endTick) >= LEAST_HELP_TICKS;
@@ -305,9 +321,9 @@ function isHarmlessInVain(
 }
 
 /** When all has to be done if nothing comes of a promise. */
-function latestInVain(draft: Draft, worker: number, hoped: Forecast, without: Forecast): number {
-  if (draft.workers[worker]?.isProven !== true) return without.endTick;
-  return without.endTick + Math.min(TRUST_TICKS, TRUST_SHARE * (without.endTick - hoped.endTick));
+function latestInVain(draft: Draft, worker: number, hoped: Forecast, alone: Forecast): number {
+  if (draft.workers[worker]?.isProven !== true) return alone.endTick;
+  return alone.endTick + Math.min(TRUST_TICKS, TRUST_SHARE * (alone.endTick - hoped.endTick));
 }
 
 function doubt(trial: Draft, worker: number): void {
@@ -318,12 +334,6 @@ function doubt(trial: Draft, worker: number): void {
 
 function endOf({ workers, tick }: Draft, worker: number): number {
   return tick + (workers[worker]?.active?.expectedTicks ?? 0);
-}
-
-function isBetter(one: Forecast, other: Forecast): boolean {
-  return (
-    one.endTick < other.endTick || (one.endTick === other.endTick && one.othersTicks < other.othersTicks)
-  );
 }
 
 /** The state as far as it has come within a transition. What is made of it is only looked at. */
@@ -342,28 +352,3 @@ function withoutJob(draft: Draft, worker: number): ScheduleState {
   settle(trial);
   return stateNow(trial);
 }
-
-interface Supposition {
-  /** Later than this nobody wants to know. */
-  readonly latestTick?: number;
-  /** Whose job comes to nothing at a tick. */
-  readonly gone?: string;
-  readonly atTick?: number;
-}
-
-function forecastOf(
-  state: ScheduleState,
-  { latestTick = Infinity, gone, atTick = 0 }: Supposition = {},
-): Forecast {
-  const play = new PlayOut(state, nothingMore, gone === undefined ? null : { worker: gone, tick: atTick });
-  // Who is free begins now, not when something happens next.
-  play.tell({ kind: 'clock-ticked', tick: state.tick });
-  const endTick = play.run(latestTick, MOST_EVENTS) ?? Infinity;
-  const isOthers = new Set(state.workers.filter((_, at) => !isSoft(state, at)).map(({ name }) => name));
-  const othersTicks = play.jobs.reduce((sum, { worker, startedTick, endedTick }) => {
-    return sum + (isOthers.has(worker) ? endedTick - Math.max(startedTick, state.tick) : 0);
-  }, 0);
-  return { endTick, othersTicks };
-}
-
-const nothingMore: ScheduleStep = (state, event) => advance(state, event, NO_CHANGE);

@@ -4,6 +4,7 @@ import { BOTS_PACE } from '../assign/paces.js';
 import type { Pace } from '../event.js';
 import type { JobPhase } from '../job.js';
 import type { RehearsedGoods } from './rehearsal-goods.js';
+import { rehearsedHelp } from './rehearsal-help.js';
 import type { Part } from './rehearsal-parts.js';
 import { ceiled, fixedTicksOf, shareOf } from './rehearsal-shares.js';
 import type { Hands, RehearsedJob, Waiting } from './rehearsal-shares.js';
@@ -188,12 +189,23 @@ export class RehearsedRun {
     for (const job of this.jobs) if (job) job.isFresh = false;
   }
 
-  /** Somebody takes over what comes last of what is ready and can be shared, or part of what others are at. */
+  /** Somebody takes over some of what comes last of what is ready and can be shared, or part of what others are at. */
   private helps(worker: number): boolean {
     for (let place = this.parts.length - 1; place >= this.first; place--) {
-      if (this.parts[place]?.isShared && this.isReady(place) && this.beginReady(place, worker)) return true;
+      if (!this.parts[place]?.isShared || !this.isReady(place)) continue;
+      const quantity = Math.min(this.restOf(place), this.helpWith(worker, place));
+      if (quantity === 0) continue;
+      this.begin(place, 'whole', quantity, -1, worker);
+      return true;
     }
     return this.joinAny(worker);
+  }
+
+  /** How much of a part somebody takes over. */
+  private helpWith(worker: number, place: number): number {
+    const { hands, jobs, parts, goods, first, tick } = this;
+    const restOf = (other: number): number => this.restOf(other);
+    return rehearsedHelp({ hands, jobs, parts, goods, first, tick, restOf }, worker, place);
   }
 
   private fetch(): void {

@@ -69,6 +69,8 @@ export interface ActiveJob {
   readonly reported: number;
   /** How much of it was seen dug or in hand. */
   readonly had: number;
+  /** How much of it was in hand when the first of it was seen there, and when; null before that. */
+  readonly firstHad: { readonly count: number; readonly tick: number } | null;
   /** How much of its quantity nobody else need do: all, or of a soft promise what is there already. */
   readonly counted: number;
   /** When its worker last got on with it; at first when it began. */

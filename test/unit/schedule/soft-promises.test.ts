@@ -156,7 +156,7 @@ describe('a slow worker', () => {
   describe('who gets on with the rest of what a bot has done', () => {
     const position = { x: 0, y: 0, z: 0 };
 
-    /** What is told when the bot comes free again, and she has so many of fifteen in hand. */
+    /** What is told when the bot comes free again, and she has so many of fourteen in hand. */
     function freed(had: number): readonly string[] {
       const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29)]);
       const passes = (ticks: number): void => {
@@ -166,25 +166,46 @@ describe('a slow worker', () => {
           story.tell({ kind: 'heartbeat', worker, position, done: 0, had, hasBegun: true, progressTick });
       };
       story.joins('Bot');
-      expect(jobsIn(story.joins('Eve', 0, person(3, { isProven: true })))).toEqual(['Eve s2 whole 15']);
+      expect(jobsIn(story.joins('Eve', 0, person(3, { isProven: true })))).toEqual(['Eve s2 whole 14']);
       for (let beat = 0; beat < 5; beat++) passes(380);
-      expect(jobsIn(story.ends('Bot', 30))).toEqual(['Bot s2.2 whole 14']);
-      for (let beat = 0; beat < 2; beat++) passes(470);
-      return jobsIn(story.ends('Bot', 14));
+      expect(jobsIn(story.ends('Bot', 30))).toEqual(['Bot s2.2 whole 15']);
+      for (let beat = 0; beat < 2; beat++) passes(500);
+      return jobsIn(story.ends('Bot', 15));
     }
 
     it('is relieved of as much as lets both end together', () => {
-      // Ten more take her 1800 ticks; seven take the bot 100 ticks and 60 each.
-      expect(freed(5)).toEqual(['Eve s2 -> 8', 'Bot s2.3 whole 7']);
+      // Nine more take her 1620 ticks; six take the bot 100 ticks and 60 each.
+      expect(freed(5)).toEqual(['Eve s2 -> 8', 'Bot s2.3 whole 6']);
     });
 
     it('is not relieved of what it has in hand', () => {
-      expect(freed(15)).toEqual([]);
+      expect(freed(14)).toEqual([]);
     });
 
     it('is not waited for while nothing of it was seen', () => {
-      expect(freed(0)).toEqual(['Bot s2.3 whole 15']);
+      expect(freed(0)).toEqual(['Bot s2.3 whole 14']);
     });
+  });
+
+  it('who turns out slower still brings what is in hand sooner, and leaves the rest', () => {
+    const position = { x: 0, y: 0, z: 0 };
+    /** What is told once three of her fourteen are in hand, each after so many ticks. */
+    const told = (each: number): readonly string[] => {
+      const story = new Story([gather('s1', 'clay', 30), gather('s2', 'sand', 29)]);
+      story.joins('Bot');
+      story.joins('Eve', 0, person(3, { isProven: true }));
+      const at = [0, 1, 2, 3].map((had) => 300 + had * each);
+      return at.flatMap((tick, had) => {
+        story.tick = tick;
+        const beat = { kind: 'heartbeat', position, done: 0, progressTick: tick, hasBegun: true } as const;
+        story.tell({ ...beat, worker: 'Bot' });
+        story.tell({ ...beat, worker: 'Eve', had });
+        return jobsIn(story.tell({ kind: 'clock-ticked' }));
+      });
+    };
+    expect(told(180)).toEqual([]);
+    // At 1500 the bot has 500 ticks of s1 and, without her, 1560 of s2 before it.
+    expect(told(400)).toEqual(['Eve s2 -> 7']);
   });
 
   it('is told as soon as others are done with what it was to share, and what it brings still counts', () => {
@@ -242,13 +263,13 @@ describe('somebody slow whose tool is still being made', () => {
     craft('s1', 'axe', 1, { stick: 3 }),
     gather('s2', 'log', 60, { tools: ['axe'], dependsOn: ['s1'] }),
   ];
-  const began = (otherwise: NonNullable<Durations['otherwise']>): string[] => {
+  const began = (otherwise: NonNullable<Durations['otherwise']>, subtasks = plan): string[] => {
     const setup = { ...setupOf({ stick: 3 }), durations: { ...DURATIONS, otherwise } };
-    const run = new PlayOut(startSchedule(plan, setup), transition);
+    const run = new PlayOut(startSchedule(subtasks, setup), transition);
     const position = { x: 0, y: 0, z: 0 };
     const bot = { kind: 'worker-joined', worker: 'Bot', capabilities: PHASES, position, tick: 0 } as const;
     run.tell(bot);
-    run.tell({ ...bot, worker: 'Eve', capabilities: person(1.5) });
+    run.tell({ ...bot, worker: 'Eve', capabilities: person(1.5, { isProven: true }) });
     expect(run.run(Infinity, 10_000)).not.toBeNull();
     return run.jobs
       .filter(({ startedTick }) => startedTick === 0)
@@ -263,6 +284,15 @@ describe('somebody slow whose tool is still being made', () => {
 
   it('waits where bare hands would bring nothing', () => {
     expect(began(() => [])).toEqual(['Bot s1']);
+  });
+
+  it('waits for the tool where they would keep it from that for long', () => {
+    const slowly = { ...SLOWLY, ticksPerUnit: 300 };
+    const bare: Durations['otherwise'] = ({ tools }) =>
+      tools.length > 0 ? [{ tools: [], estimate: slowly }] : [];
+    const [first, ...rest] = plan;
+    const beside = [...(first ? [first] : []), gather('s3', 'clay', 60, { for: 'Bot' }), ...rest];
+    expect(began(bare, beside)).toEqual(['Bot s1']);
   });
 });
 

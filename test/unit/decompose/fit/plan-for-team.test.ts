@@ -133,6 +133,23 @@ describe('planning for a team', () => {
     expect(slow.expectedTicks).toBeGreaterThan(2 * alone.expectedTicks);
   });
 
+  it('has a tool for whoever helps made early, and not at the cost of a bot left alone', async () => {
+    const bot = { name: 'Bot', capabilities: { phases: true, amendable: true } };
+    const pace = { outdoors: 1.5, windows: 12, startTicks: 240 };
+    const eve = { name: 'Eve', capabilities: { phases: true, amendable: true, pace } };
+    const goal = 'gather 64 cobblestone and 32 oak logs';
+    const alone = await fitted(caseOf(goal, [bot]));
+    const together = await fitted(caseOf(goal, [bot, eve]));
+    expect(together.expectedTicks).toBeLessThan(0.8 * alone.expectedTicks);
+    const { start, goals, setting } = caseOf(goal, [bot]);
+    const left = await fitted({
+      start,
+      goals,
+      setting: { ...setting, base: together.subtasks, planningSeconds: 0 },
+    });
+    expect(left.expectedTicks).toBeLessThan(1.05 * alone.expectedTicks);
+  });
+
   it('starts consumers early: stone for the pickaxe comes before stone for the furnace', async () => {
     const { subtasks } = await fitted(caseOf('craft a diamond pickaxe', 2));
     const pickaxe = subtasks.find(({ item }) => item === 'stone_pickaxe');

@@ -1,0 +1,93 @@
+import { entryAt, itemNumber, restOf, type Draft } from '../state/draft.js';
+import { helpUnits } from './help-units.js';
+import { isSplittable, jobEstimate, lowerQuantity } from './jobs.js';
+import { isSoft, pacedTicks, workKindOf } from './paces.js';
+import type { ActiveJob } from '../state/state.js';
+
+/** How much of a subtask somebody takes over so that all end together. */
+export function evenShare(draft: Draft, worker: number, entry: number): number {
+  const { subtask, estimates } = entryAt(draft, entry);
+  const { pace } = draft.workers[worker] ?? {};
+  const lent = subtask.tools.filter((tool) => isOnly(draft, tool, 1));
+  const { ticksPerUnit } = estimates.whole;
+  return helpUnits({
+    others: othersOf(draft),
+    othersTicks: othersTicks(draft, []),
+    meanwhileTicks: lent.length === 0 ? null : othersTicks(draft, lent, entry),
+    othersUnitTicks: ticksPerUnit,
+    fixedTicks: pacedTicks(subtask, 'whole', estimates.whole, 0, pace),
+    unitTicks: ticksPerUnit * (pace?.[workKindOf(subtask)] ?? 1),
+  });
+}
+
+/** What is told to somebody at work has to be read, and done with. */
+const LEAST_GAIN_TICKS = 60;
+
+/**
+ * Who turns out slower than was thought brings what is in hand sooner, and leaves so much of the rest to others that all
+ * end together.
+ */
+export function evenOut(draft: Draft, worker: number, active: ActiveJob): void {
+  const { entry, job, had } = active;
+  const { pace, capabilities } = draft.workers[worker] ?? {};
+  const unitTicks = shownTicks(active);
+  if (unitTicks === null || capabilities?.amendable !== true || !isSplittable(draft, entry)) return;
+  const { fixedTicks: beginTicks, ticksPerUnit: othersUnitTicks } = entryAt(draft, entry).estimates.whole;
+  const estimate = jobEstimate(entryAt(draft, entry), job);
+  const backTicks = (estimate.fixedTicks * (pace?.[workKindOf(job.subtask)] ?? 1)) / 2;
+  const others = othersOf(draft);
+  const inHandTicks = Math.min(had, restOf(draft, entry)) * othersUnitTicks;
+  const allTicks = othersTicks(draft, []) - inHandTicks;
+  const lent = job.tools.filter((tool) => isOnly(draft, tool, 0));
+  const left = Math.max(0, job.quantity - had);
+  const units = helpUnits({
+    others,
+    othersTicks: allTicks,
+    meanwhileTicks: lent.length === 0 ? null : othersTicks(draft, lent, entry),
+    othersUnitTicks,
+    fixedTicks: backTicks,
+    unitTicks,
+  });
+  const endsIn = backTicks + left * unitTicks;
+  const endsThen = Math.max(
+    backTicks + units * unitTicks,
+    beginTicks + (allTicks - units * othersUnitTicks) / others,
+  );
+  if (units < left && endsIn - endsThen >= LEAST_GAIN_TICKS) lowerQuantity(draft, worker, had + units);
+}
+
+/** Ticks each unit took since the first was in hand; null where that cannot be told yet. */
+function shownTicks({ firstHad, had, progressTick }: ActiveJob): number | null {
+  if (!firstHad || had <= firstHad.count) return null;
+  return (progressTick - firstHad.tick) / (had - firstHad.count);
+}
+
+/** @param others of a tool there have to be so many more free that it is not the only one those at work could have */
+function isOnly(draft: Draft, tool: string, others: number): boolean {
+  const isHeld = draft.workers.some(
+    ({ active }, at) => active?.job.tools.includes(tool) === true && !isSoft(draft, at),
+  );
+  return !isHeld && (draft.free[itemNumber(draft, tool) ?? -1] ?? 0) <= others;
+}
+
+function othersOf(draft: Draft): number {
+  return draft.workers.filter(({ isAway }, at) => !isAway && !isSoft(draft, at)).length;
+}
+
+/** Work up to a subtask that is left for those who can be relied on, without what takes one of some tools. */
+function othersTicks(draft: Draft, tools: readonly string[], until = draft.plan.entries.length): number {
+  const running = draft.workers.reduce((sum, { active }, at) => {
+    if (!active || isSoft(draft, at)) return sum;
+    return sum + Math.max(0, active.startedTick + active.expectedTicks - draft.tick);
+  }, 0);
+  return draft.plan.entries.slice(0, until).reduce((sum, { subtask, estimates }, entry) => {
+    const rest = restOf(draft, entry);
+    if (rest === 0 || subtask.tools.some((tool) => tools.includes(tool))) return sum;
+    const { whole, load, collect } = estimates;
+    const ticks =
+      subtask.action === 'smelt'
+        ? load.fixedTicks + collect.fixedTicks
+        : whole.fixedTicks + whole.ticksPerUnit * rest;
+    return sum + ticks;
+  }, running);
+}

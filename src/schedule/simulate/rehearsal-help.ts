@@ -1,0 +1,58 @@
+import { helpUnits } from '../assign/help-units.js';
+import { BOTS_PACE } from '../assign/paces.js';
+import type { RehearsedGoods } from './rehearsal-goods.js';
+import type { Part } from './rehearsal-parts.js';
+import { fixedTicksOf, type Hands, type RehearsedJob } from './rehearsal-shares.js';
+
+/** How far a rehearsal has come. */
+interface Stage {
+  readonly hands: readonly Hands[];
+  readonly jobs: readonly (RehearsedJob | null)[];
+  readonly parts: readonly Part[];
+  readonly goods: RehearsedGoods;
+  readonly first: number;
+  readonly tick: number;
+  readonly restOf: (place: number) => number;
+}
+
+/** How much of a part somebody takes over whose promises are soft; see `even-share.ts`. */
+export function rehearsedHelp(stage: Stage, worker: number, place: number): number {
+  const { hands, parts, goods } = stage;
+  const part = parts[place];
+  if (!part) return 0;
+  const pace = hands[worker]?.pace ?? BOTS_PACE;
+  const lent = part.tools.filter((tool) => goods.freeOf(tool) < 2 && !isHeld(stage, tool));
+  return helpUnits({
+    others: hands.filter(({ isSoft }) => !isSoft).length,
+    othersTicks: othersTicks(stage, []),
+    meanwhileTicks: lent.length === 0 ? null : othersTicks(stage, lent, place),
+    othersUnitTicks: part.unitTicks,
+    fixedTicks: fixedTicksOf(part, pace),
+    unitTicks: part.unitTicks * pace[part.kind],
+  });
+}
+
+/** Whether one of the others is at work with such a tool. */
+function isHeld({ jobs, hands, parts }: Stage, tool: number): boolean {
+  return jobs.some(
+    (job, worker) => job && hands[worker]?.isSoft !== true && parts[job.place]?.tools.includes(tool),
+  );
+}
+
+/** Work up to a part that is left for the others, all together, without what takes one of some tools. */
+function othersTicks(
+  { hands, jobs, parts, first, tick, restOf }: Stage,
+  tools: readonly number[],
+  until = parts.length,
+): number {
+  let ticks = 0;
+  for (const [worker, job] of jobs.entries())
+    if (job && hands[worker]?.isSoft !== true) ticks += job.endTick - tick;
+  for (let place = first; place < until; place++) {
+    const part = parts[place];
+    const rest = restOf(place);
+    if (!part || rest === 0 || part.tools.some((tool) => tools.includes(tool))) continue;
+    ticks += part.isSmelt ? part.loadTicks + part.collectTicks : part.fixedTicks + part.unitTicks * rest;
+  }
+  return ticks;
+}
