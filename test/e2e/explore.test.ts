@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ensureBuilt } from '../support/built.js';
-import { coVoyagerJson, newFolder } from './command-line.js';
+import { coVoyagerJson, endWatched, newFolder, watchCommand } from './command-line.js';
 
 beforeAll(ensureBuilt, 120_000);
+
+afterEach(endWatched);
 
 interface ExploredJson {
   readonly status: string;
@@ -34,4 +36,16 @@ describe('co-voyager explore', () => {
     const again = await coVoyagerJson(['explore', '--resume', out, '--json']);
     expect((again.json as unknown as ExploredJson).items).toEqual(explored.items);
   }, 60_000);
+
+  it('explores a server that runs already', async () => {
+    const { seen } = watchCommand(['arena', '--port', '0']);
+    const port = (await seen(/is open at 127\.0\.0\.1:(\d+)/))[1] ?? '';
+    const server = ['--host', '127.0.0.1', '--port', port, '--environment', 'chest-arena'];
+    const args = ['explore', ...server, '--tasks', '1', '--minutes', '3', '--seed', '2', '--json'];
+    const { code, json } = await coVoyagerJson([...args, '--out', join(newFolder(), 'explored')]);
+    const explored = json as unknown as ExploredJson & { readonly world: object };
+    expect(code).toBe(0);
+    expect(explored).toMatchObject({ status: 'done', world: { kind: 'server' } });
+    expect(explored.tasks.map(({ status }) => status)).toEqual(['done']);
+  }, 120_000);
 });

@@ -98,9 +98,10 @@ class Exploration {
     if (observed.tick >= this.#limitTicks) return this.#end('The time is over.');
     if (observed.tasks.length >= maxTasks) return this.#end('All tasks that were asked for are over.');
     if (this.#inVain >= MOST_IN_VAIN) return this.#end(`${MOST_IN_VAIN} tasks in a row were impossible.`);
-    let prospects = this.#prospectsFrom(survey, observed);
+    let prospects = await this.#prospectsFrom(survey, observed);
     const contents = await makeRoom(this.#context, survey, prospects.useOf);
-    if (contents !== survey.contents) prospects = this.#prospectsFrom({ ...survey, contents }, observed);
+    if (contents !== survey.contents)
+      prospects = await this.#prospectsFrom({ ...survey, contents }, observed);
     const proposal = await runWorld.atNormalSpeed(() => this.#proposal(observed, prospects));
     if (proposal.kind === 'none') return this.#end(proposal.why);
     const { goals, newItems, task, by, why, expectedTicks, considered } = proposal;
@@ -171,7 +172,12 @@ class Exploration {
     };
   }
 
-  #prospectsFrom(survey: SiteSurvey, { had, seen }: Observed): Prospects {
+  /** What it takes to think of all there is counts as it would at normal speed. */
+  #prospectsFrom(survey: SiteSurvey, observed: Observed): Promise<Prospects> {
+    return this.#context.runWorld.atNormalSpeed(() => Promise.resolve(this.#prospectsHere(survey, observed)));
+  }
+
+  #prospectsHere(survey: SiteSurvey, { had, seen }: Observed): Prospects {
     const { runWorld, roster } = this.#context;
     const { chest, contents, stations, spots } = survey;
     const { registry } = runWorld.game;
