@@ -88,3 +88,19 @@ it('gives up what it knows of, and nothing that comes in sight later', async () 
   set('iron_ore', AT_FACE.x, AT_FACE.y, AT_FACE.z);
   expect(await targets.next(1)).toMatchObject({ position: AT_FACE });
 });
+
+it('looks again before it goes far: behind what it has dug there may be more', async () => {
+  const far = { ...AT_FACE, z: 1 };
+  const { bot, set } = beforeWall([
+    ['iron_ore', AT_FACE],
+    ['iron_ore', far],
+  ]);
+  bot.entity.position = new Vec3(9.2, FLOOR, 8.5);
+  const targets = iron(bot);
+  expect(await targets.next(2)).toMatchObject({ position: AT_FACE });
+  set('air', AT_FACE.x, AT_FACE.y, AT_FACE.z);
+  set('iron_ore', BEHIND.x, BEHIND.y, BEHIND.z);
+  expect(await targets.next(1)).toMatchObject({ position: BEHIND });
+  set('air', BEHIND.x, BEHIND.y, BEHIND.z);
+  expect(await targets.next(1)).toMatchObject({ position: far });
+});
