@@ -103,6 +103,8 @@ export async function toTheEnd(parts: RunParts, goals: Goal[]): Promise<RunEnd> 
   if (!survey) return { status: 'failed', reason: nobody(context), canResume: true };
   // What was asked for in the course of the run is settled already.
   if (goals.length === 0) goals.push(...(await (parts.propose?.(survey) ?? goalsHere(parts, survey))));
+  // Room may have been made in the chest meanwhile: nobody plans with what was thrown away.
+  if (survey.chest) survey = { ...survey, contents: context.contents ?? survey.contents };
   if (goals.length === 0) return { status: 'done', reason: null };
   context.desk.begin(goals);
   const unheard = (await context.talk?.learn(goals)) ?? null;

@@ -6,6 +6,7 @@ import type { RunEvent } from '../../../src/run/log/run-event.js';
 import { RunContext } from '../../../src/run/execute/run-context.js';
 import { plannerOf } from '../../../src/run/plan/model-planner.js';
 import { openRunLog } from '../../../src/run/log/run-log.js';
+import type { Goal } from '../../../src/plan/subtask/subtask.js';
 import { pursueGoals } from '../../../src/run/execute/pursue-goals.js';
 import type { RunRequest } from '../../../src/run/run-request.js';
 import type { RunResult } from '../../../src/run/result/run-result.js';
@@ -27,6 +28,8 @@ export interface FakeRunOptions {
   readonly file?: string;
   /** Folder of a killed run to go on with. */
   readonly resume?: string;
+  /** As an exploration does: what to do, once it was looked around. */
+  readonly propose?: (context: RunContext) => Promise<readonly Goal[]>;
   readonly onEvent?: (event: RunEvent) => void;
 }
 
@@ -74,7 +77,9 @@ export async function runFake(
     });
   }
   const context = new RunContext(runWorld, log, signal);
+  const { propose } = options;
   const run = pursueGoals({
+    ...(propose ? { propose: () => propose(context) } : {}),
     ...(options.ledger ? { ledger: options.ledger } : {}),
     context,
     settings,
