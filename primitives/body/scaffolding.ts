@@ -13,7 +13,7 @@ import { asPoint, reachDistance } from './places.js';
 import { stateAt } from './reaching.js';
 import { stateIdAt } from './block-states.js';
 import { hold, wayTool } from './tools.js';
-import { getTo, walkUntil, ARM_BLOCKS } from './walking.js';
+import { getTo, walkLimit, walkUntil, ARM_BLOCKS } from './walking.js';
 
 const MOST_DIGS = 3;
 const MOST_ROUNDS = 3;
@@ -32,7 +32,13 @@ export async function digAway(bot: Bot, block: Position): Promise<boolean> {
       const middle = { x: block.x + 0.5, y: block.y + 0.5, z: block.z + 0.5 };
       const isThere = (feet: Position): boolean =>
         Math.hypot(middle.x - feet.x, middle.y - feet.y - 1.62, middle.z - feet.z) <= ARM_BLOCKS - 0.6;
-      const walk = await getTo(bot, middle, isThere, () => 'going to what is to be taken away');
+      const walk = await getTo(
+        bot,
+        middle,
+        isThere,
+        () => 'going to what is to be taken away',
+        walkLimit(bot, middle),
+      );
       goOn(bot);
       if (walk.kind !== 'arrived') return false;
     }
@@ -193,7 +199,7 @@ export class Scaffolding {
     const top = { x: x + 0.5, y: y + 1, z: z + 0.5 };
     const isThere = (feet: Position): boolean =>
       Math.abs(feet.x - top.x) < 0.3 && Math.abs(feet.z - top.z) < 0.3 && Math.abs(feet.y - top.y) < 0.6;
-    if (!isThere(bot.entity.position)) await walkUntil(bot, top, isThere, undefined, false);
+    if (!isThere(bot.entity.position)) await walkUntil(bot, top, isThere, walkLimit(bot, top), false);
   }
 
   /** Goes back to a place; what it must pile up for that on the way is taken away behind it. */
@@ -218,6 +224,7 @@ export class Scaffolding {
         start,
         (feet) => isBack(feet) || hasSteppedOff(feet),
         () => 'coming back',
+        walkLimit(bot, start),
       );
       goOn(bot);
       if (walk.kind !== 'arrived') return;

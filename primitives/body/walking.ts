@@ -155,21 +155,38 @@ export const ARM_BLOCKS = 4.5;
 // A margin for the server's own idea of where the bot stands.
 const SURE_REACH_BLOCKS = ARM_BLOCKS - 0.4;
 
+/** Time to get around, or on top of, a building: who needs longer has not found the way. */
+export function walkLimit(bot: Bot, goal: Position): number {
+  return BESIDE_TICKS + TICKS_A_BLOCK * distanceBetween(bot.entity.position, goal);
+}
+
+const BESIDE_TICKS = 200;
+const TICKS_A_BLOCK = 15;
+
 /**
  * Gets to where nobody may be able to walk. In nature a way is dug wherever that is sooner; elsewhere only where nothing
  * else leads there.
+ * @param limitTicks left out: as long as the longest walk takes, and as a way through may take
  */
 export async function getTo(
   bot: Bot,
   goal: Position,
   isThere: (feet: Position) => boolean,
   activity: (height: number) => string,
+  limitTicks?: number,
 ): Promise<WalkOutcome> {
-  const isNature = contextOf(bot).mayRoam === true;
-  const walk = await walkUntil(bot, goal, isThere, undefined, !isNature);
+  const { mayRoam, currentTick } = contextOf(bot);
+  const limit = limitTicks === undefined ? {} : { lastTick: currentTick() + limitTicks };
+  const walk = await walkUntil(bot, goal, isThere, limitTicks, mayRoam !== true);
   if (walk.kind !== 'no-path') return walk;
   const isReached = ({ x, y, z }: Position): boolean => isThere({ x: x + 0.5, y, z: z + 0.5 });
-  const end = await passThrough(bot, { goal: at(goal, isReached), isThere, mayDig: true, activity });
+  const end = await passThrough(bot, {
+    goal: at(goal, isReached),
+    isThere,
+    mayDig: true,
+    activity,
+    ...limit,
+  });
   return { kind: PASSED[end], distanceBlocks: distanceBetween(bot.entity.position, goal) };
 }
 

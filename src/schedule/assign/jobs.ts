@@ -4,15 +4,17 @@ import { entryAt, progressAt, restOf, setProgress, setWorker, type Draft } from 
 import type { CraftStep, Job, JobPhase, Station } from '../job.js';
 import { withSpares } from './spares.js';
 import { isSoft, pacedTicks, workKindOf } from './paces.js';
+import type { Subtask } from '../../plan/subtask/subtask.js';
 import { setDownBy } from '../../plan/subtask/yield.js';
 import { reenter } from '../state/readiness.js';
-import { claimsFor, handoversTo, withGoodsAhead } from '../ledger/hands.js';
+import { claimsFor, handoversTo, withGoodsAhead, type Hands } from '../ledger/hands.js';
 import { freeSpots, freeStation, owedBy, reserve } from '../ledger/reservations.js';
 import { contentOf, type ShareContent } from './share-content.js';
 import { contentOfBundle, stepsOf } from './bundles.js';
 import type { Estimate } from '../simulate/durations.js';
 import type { PlanEntry } from '../state/plan-index.js';
 import type { ActiveJob, PendingCollect } from '../state/state.js';
+import { membersOf } from '../state/sorted-set.js';
 
 /** Gives a worker a share of a subtask and promises it all it needs. The worker is told at the end of the transition. */
 export function beginShare(
@@ -158,32 +160,64 @@ function suppliesFor(
   if (!draft.hands) return { claims: {} };
   const isAlone = subtask.for !== undefined;
   const needed = claimsFor(draft, worker, owedBy(takes), isAlone);
+  const soon = takenSoon(draft, worker, entry);
   const keeps = (holder: string): ItemCounts => {
     const active = draft.workers.find(({ name }) => name === holder)?.active;
-    return active ? takenAfter(draft, active.entry) : {};
+    return active ? takenAfter(draft, active.entry) : (soon[holder] ?? {});
   };
   const claims = isAlone ? needed : withGoodsAhead(draft, worker, needed, takenAfter(draft, entry), keeps);
   const handovers = handoversTo(worker, claims);
   return { claims, ...(handovers.length > 0 ? { handovers } : {}) };
 }
 
-/** What is built up by those sections that can follow one without anybody else's work. */
+/**
+ * What those without work will take of the sections that can be begun and what follows them, in even parts: as many of
+ * them as there are such sections, in the order in which they get work.
+ */
+function takenSoon(draft: Draft, worker: string, begun: number): Hands {
+  const open = [...membersOf(draft.ready)].filter(
+    (entry) => entry !== begun && entryAt(draft, entry).subtask.section !== undefined,
+  );
+  // Some who hold something may only be about to join.
+  const isIdle = (name: string): boolean =>
+    name !== worker && draft.workers.every((each) => each.name !== name || (!each.active && !each.isAway));
+  const next = Object.keys(draft.hands ?? {})
+    .filter(isIdle)
+    .sort()
+    .slice(0, open.length);
+  const taken = sumOfCounts(
+    open.flatMap((entry) => [ownOf(entryAt(draft, entry).subtask), takenAfter(draft, entry)]),
+  );
+  const share = Object.fromEntries(
+    Object.entries(taken).map(([item, count]) => [item, Math.floor(count / next.length)]),
+  );
+  return Object.fromEntries(next.map((name) => [name, share]));
+}
+
+function ownOf({ materials, scaffold = {} }: Subtask): ItemCounts {
+  return countsWithout(materials, scaffold);
+}
+
+function isDoneIn(draft: Draft, entry: number): boolean {
+  return progressAt(draft, entry).state === 'DONE';
+}
+
+/** What is built up of those sections that can follow one without anybody else's work, if all who hold something do as many. */
 function takenAfter(draft: Draft, entry: number): ItemCounts {
   const own = new Set([entry]);
-  const taken: ItemCounts[] = [];
-  const isDone = (other: number): boolean => progressAt(draft, other).state === 'DONE';
   const queue = [entry];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     for (const dependent of entryAt(draft, next).dependents) {
       const { subtask, dependencies } = entryAt(draft, dependent);
-      const isNext = dependencies.every((other) => own.has(other) || isDone(other));
+      const isNext = dependencies.every((other) => own.has(other) || isDoneIn(draft, other));
       if (own.has(dependent) || !subtask.section || !isNext) continue;
       own.add(dependent);
       queue.push(dependent);
-      taken.push(countsWithout(subtask.materials, subtask.scaffold ?? {}));
     }
   }
-  return sumOfCounts(taken);
+  const [, ...following] = own;
+  const share = Math.ceil(following.length / Math.max(1, Object.keys(draft.hands ?? {}).length));
+  return sumOfCounts(following.slice(0, share).map((each) => ownOf(entryAt(draft, each).subtask)));
 }
 
 function expectedOf(draft: Draft, worker: number, entry: number, job: Job, quantity: number): number {
@@ -268,7 +302,7 @@ export function unitsLeft(draft: Draft, worker: number): number {
 export function trimSurplus(draft: Draft, entry: number): void {
   const { done, inFlight, running } = progressAt(draft, entry);
   let surplus = done + inFlight - entryAt(draft, entry).subtask.quantity;
-  const isDone = progressAt(draft, entry).state === 'DONE';
+  const isDone = isDoneIn(draft, entry);
   if ((surplus <= 0 && !isDone) || running === 0) return;
   for (const [at, { name, active, capabilities }] of draft.workers.entries()) {
     if (surplus <= 0 && !isDone) return;

@@ -23,6 +23,8 @@ export const DURATION_CONSTANTS = {
   craftTicks: 0.2,
   /** Finding a free place, equipping, setting one block down and seeing it stand. */
   placeTicks: 6,
+  /** Of a building above what is reached from the ground: piling up a block to climb on, and taking it away again. */
+  scaffoldTicks: 20,
   /** Putting input and fuel in a furnace, or taking the products out. */
   furnaceHandlingTicks: 2,
   /** Between two blocks: looking at the next one, the server's word that the last one broke. */

@@ -1,4 +1,5 @@
 import { expectedOre } from '../../environment/nature/ore-heights.js';
+import { totalOf } from '../../base/item-counts.js';
 import { digTicks } from '../../game/sources/dig-ticks.js';
 import type { Game } from '../../game/game.js';
 import { killTicks, shootTicks } from '../../game/sources/fighting.js';
@@ -114,10 +115,15 @@ class Reckoner {
       case 'shoot':
         return this.hunting(subtask);
       case 'build':
-        return { fixedTicks: TICKS.walkStartTicks, workTicks: subtask.quantity * TICKS.placeTicks };
+        return this.building(subtask);
       case 'smelt':
         return { fixedTicks: 0, workTicks: 0 };
     }
+  }
+
+  private building({ quantity, scaffold = {} }: Subtask): Work {
+    const climbing = totalOf(scaffold) * TICKS.scaffoldTicks;
+    return { fixedTicks: TICKS.walkStartTicks + climbing, workTicks: quantity * TICKS.placeTicks };
   }
 
   private crafting(subtask: Subtask): Work {

@@ -28,3 +28,23 @@ it('builds a tower higher than it reaches, with earth it borrows, and leaves not
   end();
   expect(outcome).toMatchObject({ kind: 'completed', done: 8 });
 }, 60_000);
+
+it('goes under a roof for what can only be set down there, and comes out again', async () => {
+  for (let dx = 0; dx < 9; dx++)
+    for (let dz = 0; dz < 9; dz++)
+      for (let dy = 0; dy < 4; dy++) {
+        const isRoom = dy < 3 && dx > 0 && dx < 8 && dz > 0 && dz < 8;
+        const isDoorway = dx === 4 && dz === 8 && dy < 2;
+        arena.world.setBlock(cell(dx, dy, dz + 3, '').position, isRoom || isDoorway ? 'air' : 'stone');
+      }
+  // The section is as high as the house is: from up there nothing in it can be reached.
+  const cells = [cell(2, 0, 5, 'glass'), cell(2, 3, 5, 'stone')];
+  await give(arena, ada, { glass: 1 });
+  const startTick = arena.world.tickNumber;
+  const { end } = within(ada, { goods: new Set(['glass']) });
+  const outcome = await buildSection(ada, blueprintOf('inside', cells, true));
+  end();
+  expect(outcome).toMatchObject({ kind: 'completed', done: 2 });
+  expect(ada.entity.position.z).toBeLessThan(at.z + 3);
+  expect(arena.world.tickNumber - startTick).toBeLessThan(200);
+}, 60_000);

@@ -179,6 +179,12 @@ describe('durations from the rules of the game', () => {
     expect(redstone(8)).toBeGreaterThan(redstone(4) + 15);
   });
 
+  it('count climbing where a part of a building is high above the ground', () => {
+    const low = subtask({ action: 'build', item: 'stone', quantity: 40 });
+    const high = { ...low, scaffold: { dirt: 9 } };
+    expect(totalTicks(arena, high)).toBeGreaterThan(totalTicks(arena, low) + 100);
+  });
+
   it('answer for open nature, and for what a place does not have, with finite numbers', () => {
     const nowhere: Layout = { chest: null, sources: new Map() };
     const nature = gameDurations(game, nowhere);

@@ -93,4 +93,25 @@ describe('sections of a building, with the goods in hands', () => {
     expect(totalOf(sumOfCounts((first?.handovers ?? []).map(({ items }) => items)))).toBe(15);
     expect(other?.handovers ?? []).toEqual([]);
   });
+
+  it('are left with who is about to begin something itself, or only about to join', () => {
+    const plan = ['s1', 's2', 's3'].flatMap((id) => [
+      section(id, { stone: 5 }),
+      section(`${id}b`, { stone: 7 }, [id]),
+    ]);
+    const story = new Story(plan, { stone: 30, glass: 30, quartz: 30 }, { chest: null, hands });
+    const jobs = ['Andy', 'Jill', 'Bob'].flatMap((name) =>
+      story.joins(name).flatMap((action) => (action.kind === 'assign' ? [action.job] : [])),
+    );
+    expect(jobs.map(({ handovers = [] }) => handovers)).toEqual([[], [], []]);
+  });
+
+  it('are left with who is about to begin where everything was dealt out by kinds', () => {
+    const plan = ['s1', 's2', 's3'].map((id) => section(id, { stone: 5, glass: 5 }));
+    const dealt = { Andy: { stone: 15 }, Jill: { glass: 15 }, Bob: {} };
+    const jobs = begun(new Story(plan, { stone: 15, glass: 15 }, { chest: null, hands: dealt }));
+    expect(jobs).toHaveLength(3);
+    for (const { handovers = [] } of jobs)
+      for (const { items } of handovers) expect(Math.max(...Object.values(items))).toBeLessThanOrEqual(5);
+  });
 });
