@@ -120,7 +120,7 @@ export async function fight(bot: Bot, mob: Mob, limitTicks: number): Promise<Fig
       ended() !== undefined || canHit(bot, mob, feet) || mob.position.distanceTo(aim) > 2;
     const walk = await walkUntil(bot, aim, isThere, Math.min(left, CHASE_TICKS));
     if (walk.kind === 'cancelled') return 'cancelled';
-    detour += 1;
+    detour += walk.kind === 'no-path' ? MOST_DETOURS / 2 : 1;
   }
   return 'unreachable';
 }

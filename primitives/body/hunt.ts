@@ -3,15 +3,18 @@ import { said } from './said.js';
 import { withArticle } from '../../src/base/words.js';
 import { TICKS_PER_SECOND } from '../../src/base/ticks.js';
 import { totalOf, type ItemCounts } from '../../src/base/item-counts.js';
-import type { Position } from '../../src/base/position.js';
+import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
+import { woolOf } from '../../src/game/sources/entity-metadata.js';
 import type { PrimitiveOutcome } from '../outcome.js';
 import { contextOf, entityClaim, type ActingContext } from './context.js';
 import { allMobs, deadMobs, freeMobs, type FightEnd, type Mob } from './fighting.js';
 import { carriedCount, pickUp } from './picking-up.js';
 import { everyTick, isAlive, type Stop } from './ending.js';
 import { yieldBody } from './reflex.js';
+import { at } from './way-goals.js';
+import { passThrough } from './way-through.js';
 
 /** A checked order to hunt. */
 export interface HuntOrder {
@@ -28,6 +31,9 @@ const COLLECT_TICKS = 300;
 const DROP_TICKS = 6;
 const DUE_TICKS = 30;
 const DROP_BLOCKS = 4;
+/** A way to an animal up a cliff may take so long, and ends so near to it. */
+const CLIMB_TICKS = 400;
+const NEAR_BLOCKS = 3;
 
 /** One call of `killMob` or `shoot`: hunts until enough is killed or gained. */
 export class Hunt {
@@ -69,12 +75,14 @@ export class Hunt {
   async #step(): Promise<Stop | null> {
     if (this.#done() >= this.#asked()) return { kind: 'completed', reason: '' };
     const { username } = this.#bot;
-    const [mob] = freeMobs(this.#bot, this.#order.mob).filter(({ id }) => !this.#skipped.has(id));
+    const [mob] = freeMobs(this.#bot, this.#order.mob).filter((each) => this.#isOfUse(each));
     if (!mob) return this.#waitForMob();
     const claim = entityClaim(mob.id);
     if (!this.#context.claims.claim(username, claim)) return null;
     try {
-      const end = await this.#attack(this.#bot, mob, this.#lastTick - this.#context.currentTick());
+      const attack = (): Promise<FightEnd> => this.#attack(this.#bot, mob, this.#ticksLeft());
+      const first = await attack();
+      const end = first === 'unreachable' && (await this.#climbTo(mob)) ? await attack() : first;
       if (end === 'killed') await this.#take(mob.position);
       else if (end !== 'gone') this.#skipped.add(mob.id);
       return null;
@@ -99,7 +107,7 @@ export class Hunt {
 
   async #waitForMob(): Promise<Stop | null> {
     const { mob } = this.#order;
-    const others = allMobs(this.#bot, mob).filter(({ id }) => !this.#skipped.has(id)).length;
+    const others = allMobs(this.#bot, mob).filter((each) => this.#isOfUse(each)).length;
     if (others === 0 && (await this.#explore())) return null;
     if (others === 0) {
       const unreached = this.#skipped.size > 0 ? `; ${this.#skipped.size} could not be got at` : '';
@@ -122,8 +130,40 @@ export class Hunt {
     const { mob } = this.#order;
     if (this.#context.mayRoam !== true || this.#interruption() !== null) return false;
     const isFound = (): boolean =>
-      this.#interruption() !== null || allMobs(this.#bot, mob).some(({ id }) => !this.#skipped.has(id));
+      this.#interruption() !== null || allMobs(this.#bot, mob).some((each) => this.#isOfUse(each));
     return this.#exploring.goOn(said(this.#bot, mob, 2, 'mob'), isFound);
+  }
+
+  /** Of sheep only those with the wool that is wanted, where no meat is wanted. */
+  #isOfUse({ id, name = '', metadata }: Mob): boolean {
+    if (this.#skipped.has(id)) return false;
+    const { drops } = this.#order;
+    const wool = drops && woolOf(this.#bot.version, name, metadata);
+    if (!drops || !wool) return true;
+    return Object.entries(drops).some(
+      ([item, count]) => (!item.endsWith('_wool') || item === wool) && this.#gainedOf(item) < count,
+    );
+  }
+
+  /** Up a cliff or over water to where an animal stands, in nature: whether it has come near. */
+  async #climbTo({ id, position }: Mob): Promise<boolean> {
+    if (this.#context.mayRoam !== true || this.#interruption() !== null) return false;
+    const isNear = (feet: Position): boolean => distanceBetween(feet, position) < NEAR_BLOCKS;
+    const end = await passThrough(this.#bot, {
+      goal: at(position, isNear),
+      isThere: (feet) => isNear(feet) || !(id in this.#bot.entities),
+      mayDig: true,
+      mostTicks: Math.min(CLIMB_TICKS, this.#ticksLeft()),
+    });
+    return end === 'there';
+  }
+
+  #ticksLeft(): number {
+    return this.#lastTick - this.#context.currentTick();
+  }
+
+  #gainedOf(item: string): number {
+    return Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0));
   }
 
   #interruption(): Stop | null {
@@ -143,10 +183,7 @@ export class Hunt {
   #done(): number {
     const { drops } = this.#order;
     if (drops === undefined) return this.#kills;
-    const gained = Object.keys(drops).map((item): [string, number] => [
-      item,
-      Math.max(0, carriedCount(this.#bot, item) - (this.#before.get(item) ?? 0)),
-    ]);
+    const gained = Object.keys(drops).map((item): [string, number] => [item, this.#gainedOf(item)]);
     // More of one kind does not make up for another.
     const isAll = gained.every(([item, count]) => count >= (drops[item] ?? 0));
     return gained.reduce(

@@ -1,0 +1,41 @@
+import minecraftData from 'minecraft-data';
+
+/** The first version whose data name what an entity's metadata mean. */
+const FIRST_NAMED = '1.19.4';
+/** These releases each brought one more number that all animals have, before those of their kind. */
+const ADDED_A_NUMBER = ['1.15', '1.17'];
+/** In the order of their numbers (game rule). */
+const WOOL =
+  'white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black'.split(
+    ' ',
+  );
+
+/** As far as it is needed here; the library's types leave the metadata out. */
+interface KindOfEntity {
+  readonly category?: string | undefined;
+  readonly metadataKeys?: readonly string[];
+}
+
+/** A kind of entity, from the first data that name its metadata where its own version's do not. */
+export function kindOfEntity(version: string, entity: string): KindOfEntity | undefined {
+  const kindIn = (named: string): KindOfEntity | undefined => minecraftData(named).entitiesByName[entity];
+  const own = kindIn(version);
+  return own?.metadataKeys ? own : kindIn(FIRST_NAMED);
+}
+
+/** Which of an animal's metadata has a meaning, as `baby`; null where none has. */
+export function metadataKey(version: string, entity: string, meaning: string): number | null {
+  const named = kindOfEntity(version, entity)?.metadataKeys?.indexOf(meaning) ?? -1;
+  if (named < 0) return null;
+  const data = minecraftData(version);
+  return named - ADDED_A_NUMBER.filter((added) => !data.isNewerOrEqualTo(added)).length;
+}
+
+/** What wool an animal bears, `white_wool`; null for kinds that bear none. A server that says nothing means white. */
+export function woolOf(version: string, entity: string, metadata: readonly unknown[]): string | null {
+  const key = metadataKey(version, entity, 'wool');
+  if (key === null) return null;
+  // The bit above the colour says that it is shorn.
+  const colour = WOOL[Number(metadata[key] ?? 0) & 15] ?? 'white';
+  return `${colour}_wool`;
+}
