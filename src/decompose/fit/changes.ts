@@ -1,3 +1,4 @@
+import { sumOfCounts } from '../../base/item-counts.js';
 import { usesOf, type Game } from '../../game/game.js';
 import type { Arrangement } from './arrange.js';
 import { batchOf, smelting, withQuantity, type Piece } from './draft-subtask.js';
@@ -172,11 +173,19 @@ export function burning(game: Game, piece: Piece, fuel: string): Piece {
   return smelting(game, piece, piece.quantity, [fuel]);
 }
 
+/** Two pieces as one: who hunts an animal for one thing takes the other along. */
+export function merged(game: Game, a: Piece, b: Piece): Piece {
+  const quantity = a.quantity + b.quantity;
+  if (!a.drops || !b.drops) return withQuantity(game, a, quantity);
+  return { ...a, quantity, drops: sumOfCounts([a.drops, b.drops]) };
+}
+
 /** Whether two pieces can be one. */
 export function isMergeable(a: Piece, b: Piece): boolean {
   if (a.action !== b.action || a.item !== b.item || a.placed !== undefined || b.placed !== undefined)
     return false;
-  if (a.action === 'kill' || a.action === 'shoot' || a.wornOut || b.wornOut) return false;
+  if (a.action === 'shoot' || a.wornOut || b.wornOut) return false;
+  if (a.action === 'kill' && !(a.drops && b.drops)) return false;
   const kind = ({ tools, station, materials, fuel = {}, sources = [] }: Piece): string =>
     [tools.join(), station, Object.keys(materials).join(), Object.keys(fuel).join(), sources.join()].join(
       ' ',

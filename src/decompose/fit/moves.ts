@@ -10,6 +10,7 @@ import {
   evenParts,
   gatheredWith,
   isMergeable,
+  merged,
   moved,
   replaced,
   smeltedInParts,
@@ -145,9 +146,9 @@ function merge({ pieces }: Arrangement, { start: { game } }: MoveSetting, chance
 
 /** One piece does the work of another besides. */
 function joined(game: Game, pieces: Variant, index: number, twin: number): Variant {
-  const more = pieces[twin]?.quantity ?? 0;
+  const other = pieces[twin];
   return pieces.flatMap((each, at) =>
-    at === index ? [withQuantity(game, each, each.quantity + more)] : at === twin ? [] : [each],
+    at === index && other ? [merged(game, each, other)] : at === twin ? [] : [each],
   );
 }
 

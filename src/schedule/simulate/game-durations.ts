@@ -226,8 +226,9 @@ class Reckoner {
   private hunting({ action, item, quantity, tools }: Subtask): Work {
     const tour = this.tours.over(item, quantity);
     const each = action === 'shoot' ? shootTicks(item) : killTicks(item, tools) + TICKS.chaseTicks;
+    const search = this.isBuilt || this.tours.standing(item) > 0 ? 0 : TICKS.animalSearchTicks;
     return {
-      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks,
+      fixedTicks: roundTicks(tour) + TICKS.pickUpTicks + search,
       workTicks: quantity * each + walkTicks(tour.betweenBlocks),
     };
   }
