@@ -3,6 +3,7 @@ import type { Position } from '../src/base/position.js';
 import { countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../src/base/item-counts.js';
 import type { Bot } from 'mineflayer';
 import { Arguments } from './body/arguments.js';
+import { contextOf } from './body/context.js';
 import { exchange, type Exchange } from './body/exchange.js';
 import { carryOut } from './body/ending.js';
 import { carriedCounts } from './body/picking-up.js';
@@ -51,7 +52,7 @@ export async function exchangeWithChest(
   if (both !== undefined)
     throw new CoVoyagerError('bad-argument', `${form}: got ${both} both in put and in take or carry.`);
   const orderOf = (carried: ItemCounts): Exchange => ({
-    put: isEverything ? countsWithout(carried, carry) : put,
+    put: isEverything ? goodsFirst(countsWithout(carried, carry), contextOf(bot).goods ?? new Set()) : put,
     take: sumOfCounts([take, countsWithout(carry, carried)]),
   });
   const now = orderOf(carriedCounts(bot));
@@ -60,4 +61,10 @@ export async function exchangeWithChest(
     return { kind: 'completed', asked, done: 0, reason: 'Nothing to put or take.', evidence: [] };
   }
   return carryOut(asked, (tally) => exchange(bot, position, orderOf, tally));
+}
+
+/** Where the chest has not room for all, what the job is about has room. */
+function goodsFirst(counts: ItemCounts, goods: ReadonlySet<string>): ItemCounts {
+  const rank = (item: string): number => (goods.has(item) ? 0 : 1);
+  return Object.fromEntries(Object.entries(counts).toSorted(([a], [b]) => rank(a) - rank(b)));
 }

@@ -51,7 +51,7 @@ export interface ActingContext {
   readonly mayOpen?: ReadonlySet<string>;
   /** The place is nature: what is not in sight may be dug and looked for anywhere. Left out: it is not. */
   readonly mayRoam?: boolean;
-  /** Items the work is about: no block of them is piled up to stand on. Left out: none. */
+  /** Items the work is about: no block of them is piled up to stand on, and a full chest gets them first. Left out: none. */
   readonly goods?: ReadonlySet<string>;
   /** Who builds digs no ways: a wall of stone is no ground. Left out: ways may be dug. */
   readonly digsNoWays?: boolean;

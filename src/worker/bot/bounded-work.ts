@@ -10,9 +10,9 @@ import type { ContainerQueue } from './container-queue.js';
 /** What a job's place and goods mean to the work. */
 export type WorkSite = Partial<Pick<Site, 'dug' | 'isNature'>> & { readonly goods?: ReadonlySet<string> };
 
-/** Items a job is about: no block of them is piled up, none of them eaten. */
-export function goodsOf({ takes, brings, subtask }: Job): ReadonlySet<string> {
-  const items = [...Object.keys(takes), ...Object.keys(brings), subtask.item];
+/** Items a job is about: no block of them is piled up, none of them eaten, and they come first into a full chest. */
+export function goodsOf({ takes, brings, tools, subtask }: Job): ReadonlySet<string> {
+  const items = [...Object.keys(takes), ...Object.keys(brings), ...tools, subtask.item];
   return new Set(items.filter((item) => subtask.scaffold?.[item] === undefined));
 }
 

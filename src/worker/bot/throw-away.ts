@@ -9,7 +9,7 @@ import { walkNear } from '../../../primitives/body/walking.js';
 import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** Far enough that nobody at the chest takes it up again. */
-const AWAY_BLOCKS = 9;
+const AWAY_BLOCKS = 16;
 const NEAR_BLOCKS = 3;
 const WALK_TICKS = 200;
 const TOSS_TICKS = 40;

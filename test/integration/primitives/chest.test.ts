@@ -87,6 +87,15 @@ it('looks into a chest and changes nothing', async () => {
   expect(arena.chest()).toEqual({ stick: 3, oak_planks: 70 });
 });
 
+it('puts what its work is about first where there is not room for all', async () => {
+  arena.world.setContents(CHEST, { wooden_sword: 26 });
+  await give(arena, ada, { dirt: 1, oak_sapling: 1, coal: 1 });
+  const { end } = within(ada, { goods: new Set(['coal']) });
+  expect((await exchangeWithChest(ada, CHEST, { put: 'everything' })).kind).toBe('partial');
+  end();
+  expect(arena.chest()).toEqual({ wooden_sword: 26, coal: 1 });
+});
+
 it('keeps what does not fit into a full chest, and makes room by taking', async () => {
   arena.world.setContents(CHEST, { stone: 27 * 64 });
   await give(arena, ada, { cobblestone: 20 });
