@@ -13,7 +13,7 @@ export function evenShare(draft: Draft, worker: number, entry: number): number {
   return helpUnits({
     others: othersOf(draft),
     othersTicks: othersTicks(draft, []),
-    meanwhileTicks: lent.length === 0 ? null : othersTicks(draft, lent, entry),
+    meanwhileTicks: lent.length === 0 ? null : othersTicks(draft, lent, (other) => other < entry),
     othersUnitTicks: ticksPerUnit,
     fixedTicks: pacedTicks(subtask, 'whole', estimates.whole, 0, pace),
     unitTicks: ticksPerUnit * (pace?.[workKindOf(subtask)] ?? 1),
@@ -36,24 +36,28 @@ export function evenOut(draft: Draft, worker: number, active: ActiveJob): void {
   const estimate = jobEstimate(entryAt(draft, entry), job);
   const backTicks = (estimate.fixedTicks * (pace?.[workKindOf(job.subtask)] ?? 1)) / 2;
   const others = othersOf(draft);
-  const inHandTicks = Math.min(had, restOf(draft, entry)) * othersUnitTicks;
-  const allTicks = othersTicks(draft, []) - inHandTicks;
+  const isElse = (other: number): boolean => other !== entry;
+  const elseTicks = othersTicks(draft, [], isElse);
   const lent = job.tools.filter((tool) => isOnly(draft, tool, 0));
-  const left = Math.max(0, job.quantity - had);
+  const open = Math.max(0, restOf(draft, entry) - had);
+  /** In how many ticks all is done with so many more of hers. */
+  const endWith = (units: number): number => {
+    const hers = backTicks + units * unitTicks;
+    const theirs = units < open ? beginTicks + ((open - units) * othersUnitTicks) / others : 0;
+    const besides = elseTicks / others;
+    return lent.length === 0 ? Math.max(hers, besides + theirs) : Math.max(hers, besides) + theirs;
+  };
   const units = helpUnits({
     others,
-    othersTicks: allTicks,
-    meanwhileTicks: lent.length === 0 ? null : othersTicks(draft, lent, entry),
+    othersTicks: elseTicks + beginTicks + open * othersUnitTicks,
+    meanwhileTicks: lent.length === 0 ? null : othersTicks(draft, lent, (other) => other < entry),
     othersUnitTicks,
     fixedTicks: backTicks,
     unitTicks,
   });
-  const endsIn = backTicks + left * unitTicks;
-  const endsThen = Math.max(
-    backTicks + units * unitTicks,
-    beginTicks + (allTicks - units * othersUnitTicks) / others,
-  );
-  if (units < left && endsIn - endsThen >= LEAST_GAIN_TICKS) lowerQuantity(draft, worker, had + units);
+  const left = Math.max(0, job.quantity - had);
+  if (units < left && endWith(left) - endWith(units) >= LEAST_GAIN_TICKS)
+    lowerQuantity(draft, worker, had + units);
 }
 
 /** Ticks each unit took since the first was in hand; null where that cannot be told yet. */
@@ -74,15 +78,19 @@ function othersOf(draft: Draft): number {
   return draft.workers.filter(({ isAway }, at) => !isAway && !isSoft(draft, at)).length;
 }
 
-/** Work up to a subtask that is left for those who can be relied on, without what takes one of some tools. */
-function othersTicks(draft: Draft, tools: readonly string[], until = draft.plan.entries.length): number {
+/** Work that is left for those who can be relied on at some subtasks, without what takes one of some tools. */
+function othersTicks(
+  draft: Draft,
+  tools: readonly string[],
+  isMeant: (entry: number) => boolean = () => true,
+): number {
   const running = draft.workers.reduce((sum, { active }, at) => {
     if (!active || isSoft(draft, at)) return sum;
     return sum + Math.max(0, active.startedTick + active.expectedTicks - draft.tick);
   }, 0);
-  return draft.plan.entries.slice(0, until).reduce((sum, { subtask, estimates }, entry) => {
+  return draft.plan.entries.reduce((sum, { subtask, estimates }, entry) => {
     const rest = restOf(draft, entry);
-    if (rest === 0 || subtask.tools.some((tool) => tools.includes(tool))) return sum;
+    if (rest === 0 || !isMeant(entry) || subtask.tools.some((tool) => tools.includes(tool))) return sum;
     const { whole, load, collect } = estimates;
     const ticks =
       subtask.action === 'smelt'

@@ -204,7 +204,7 @@ describe('a slow worker', () => {
       });
     };
     expect(told(180)).toEqual([]);
-    // At 1500 the bot has 500 ticks of s1 and, without her, 1560 of s2 before it.
+    // At 1500 the bot has 400 ticks of s1 and, without her, 1660 of s2 before it.
     expect(told(400)).toEqual(['Eve s2 -> 7']);
   });
 
