@@ -1,5 +1,5 @@
 import { waitOnClock } from '../../base/clock.js';
-import { common, countsWithout, totalOf, type ItemCounts } from '../../base/item-counts.js';
+import { common, countsWithout, sumOfCounts, totalOf, type ItemCounts } from '../../base/item-counts.js';
 import type { Job } from '../../schedule/job.js';
 import type { Hands } from '../../schedule/ledger/hands.js';
 import type { Worker } from '../../worker/worker.js';
@@ -19,6 +19,7 @@ interface Means {
 const WAIT_TICKS = 2400;
 const LOOK_TICKS = 2;
 const MOST_TRIES = 2;
+const MOST_BRINGS = 3;
 
 /** What goes with asking for goods. */
 export interface Asked {
@@ -155,15 +156,31 @@ async function throwAndTakeUp(
   return `${giver.name} could not hand it over: ${why}`;
 }
 
+type BringMeans = Means & { readonly signal: AbortSignal; readonly talk: TeamTalk | null };
+
 /**
- * Has everybody hand what is wanted to the one who has most of it.
+ * Has everybody hand what is wanted to the one who has most of it. What went astray on the way is handed on by whoever has
+ * taken it up.
+ * @param look what everybody has by now
  * @returns why that did not work; null when one has all of it
  */
-export async function handToOne(
-  means: Means & { readonly signal: AbortSignal; readonly talk: TeamTalk | null },
+export async function bringToOne(
+  means: BringMeans,
   wanted: ItemCounts,
   hands: Hands,
+  look: () => Promise<Hands | undefined>,
 ): Promise<string | null> {
+  let why = await handToOne(means, wanted, hands);
+  for (let tries = 1; why !== null && tries < MOST_BRINGS && !means.signal.aborted; tries++) {
+    const now = await look();
+    const isInHands = now && totalOf(countsWithout(wanted, sumOfCounts(Object.values(now)))) === 0;
+    if (!isInHands) return why;
+    why = await handToOne(means, wanted, now);
+  }
+  return why;
+}
+
+async function handToOne(means: BringMeans, wanted: ItemCounts, hands: Hands): Promise<string | null> {
   const parts = Object.entries(hands).map(([name, items]) => ({ name, part: common(items, wanted) }));
   const [one, ...others] = parts.toSorted((a, b) => totalOf(b.part) - totalOf(a.part));
   const receiver = one && means.roster.find(one.name);

@@ -9,7 +9,7 @@ import { usageSummary } from '../../model/usage-ledger.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { accountOf } from '../result/account.js';
 import { carryOutPlan } from './carry-out-plan.js';
-import { handToOne } from './hand-over.js';
+import { bringToOne } from './hand-over.js';
 import { describeMissing, goalProgress, isReached } from '../result/goal-progress.js';
 import type { ExecutionEnd } from './plan-execution.js';
 import { Headway } from './headway.js';
@@ -22,6 +22,7 @@ import { whyNobodyCame } from '../people/await-people.js';
 import { participantsIn, type RunSettings } from '../run-settings.js';
 import type { RunContext } from './run-context.js';
 import type { RunEnd, RunParts } from './run-parts.js';
+import type { Hands } from '../../schedule/ledger/hands.js';
 import type { SiteSurvey } from '../world/run-world.js';
 import { whyStopped, WIND_UP_TICKS } from './wind-up.js';
 
@@ -194,7 +195,8 @@ async function bringTogether(
   { hands }: SiteSurvey,
 ): Promise<RunEnd | null> {
   if (!hands) return null;
-  const why = await handToOne(context, countsOfGoals(goals), hands);
+  const look = async (): Promise<Hands | undefined> => (await context.survey())?.hands;
+  const why = await bringToOne(context, countsOfGoals(goals), hands, look);
   if (why === null) return null;
   if (isStopped(context)) return cancelled(context);
   return { status: 'failed', reason: why };

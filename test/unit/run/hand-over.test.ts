@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ItemCounts } from '../../../src/base/item-counts.js';
-import { handOverFor } from '../../../src/run/execute/hand-over.js';
+import { bringToOne, handOverFor } from '../../../src/run/execute/hand-over.js';
 import type { RunContext } from '../../../src/run/execute/run-context.js';
 import type { Worker } from '../../../src/worker/worker.js';
 
 /** Workers who pass things on as soon as they are let, a clock moved by hand, and who is at work. */
 class Team {
   readonly atWork = new Set<string>();
+  /** Takes up what is thrown to others, once. */
+  thief: string | null = null;
   readonly hands: Record<string, Record<string, number>> = {};
   readonly #looks = new Set<() => void>();
   #tick = 0;
@@ -36,8 +38,17 @@ class Team {
       },
       pass: (passing: { kind: string; to?: string; items?: ItemCounts }) => {
         if (this.atWork.has(name)) return Promise.reject(new Error(`${name} is at work.`));
-        for (const [item, count] of Object.entries(passing.items ?? {}))
-          own[item] = (own[item] ?? 0) + (passing.kind === 'give' ? -count : count);
+        const items = passing.items ?? {};
+        const short = Object.entries(items).some(([item, count]) => (own[item] ?? 0) < count);
+        if (passing.kind === 'give' && short)
+          return Promise.resolve({ isDone: false, reason: 'It has not that to give.' });
+        const { thief } = this;
+        if (passing.kind === 'receive' && thief !== null) this.thief = null;
+        const taker = passing.kind === 'receive' ? this.hands[thief ?? name] : own;
+        for (const [item, count] of Object.entries(items))
+          if (taker) taker[item] = (taker[item] ?? 0) + (passing.kind === 'give' ? -count : count);
+        if (passing.kind === 'receive' && thief !== null)
+          return Promise.resolve({ isDone: false, reason: 'It did not come.' });
         return Promise.resolve({ isDone: true });
       },
     };
@@ -104,5 +115,20 @@ describe('handing over before a job', () => {
     await team.passes();
     expect([first.why, third.why]).toEqual([null, null]);
     expect(team.hands['Andy']).toEqual({ glass: 1, stone: 5 });
+  });
+});
+
+describe('bringing together what was made', () => {
+  it('goes on with whoever has taken up what was thrown to another', async () => {
+    const team = new Team();
+    for (const [name, hands] of Object.entries({ Andy: { cookie: 2 }, Jill: { pie: 1 }, Bob: {} }))
+      team.add(name, hands);
+    team.thief = 'Bob';
+    const means = Object.assign(team.means, { signal: new AbortController().signal, talk: null });
+    const look = (): Promise<typeof team.hands> => Promise.resolve(structuredClone(team.hands));
+    const brought = bringToOne(means, { cookie: 2, pie: 1 }, await look(), look);
+    await team.passes();
+    expect(await brought).toBeNull();
+    expect(team.hands['Andy']).toEqual({ cookie: 2, pie: 1 });
   });
 });
