@@ -22,6 +22,7 @@ const NEAR_BLOCKS = 8;
 
 /** Whoever is nearer to somebody takes up what is thrown to that one. */
 const CROWD_BLOCKS = 3;
+const APART_BLOCKS = 1.6;
 const MOST_ASIDE_BLOCKS = 12;
 
 /** One end of passing goods on: who throws them to whom, who takes up what is thrown; before that, who makes room for it. */
@@ -52,22 +53,20 @@ export function pass(bot: Bot, passing: Passing): Promise<HandoverEnd> {
   }
 }
 
-/** Away from everybody but the giver, as far as there is a way. */
+/** Away from everybody, and from the giver too, who would take up again what falls at its own feet. */
 async function makeRoom(
   bot: Bot,
   { giver, comes }: Extract<Passing, { kind: 'make-room' }>,
 ): Promise<HandoverEnd> {
   const body = bodyOf(bot, giver);
   if (comes && body) await walkUntil(bot, body.position, isBeside(bot, giver, body), WALK_TICKS);
-  const others = (): readonly Position[] =>
-    Object.values(bot.players).flatMap(({ username, entity }) =>
-      // The types promise everybody's body; only those in sight have one.
-      username === bot.username || username === giver
-        ? []
-        : ((entity as typeof entity | null)?.position ?? []),
-    );
   const isFree = (feet: Position): boolean =>
-    others().every((other) => distanceBetween(feet, other) > CROWD_BLOCKS);
+    Object.values(bot.players).every(({ username, entity }) => {
+      // The types promise everybody's body; only those in sight have one.
+      const position = (entity as typeof entity | null)?.position;
+      const apart = username === giver ? APART_BLOCKS : CROWD_BLOCKS;
+      return username === bot.username || !position || distanceBetween(feet, position) > apart;
+    });
   if (isFree(bot.entity.position)) return { isDone: true };
   const destination = { isReached: isFree, estimate: () => 0, mostBlocks: MOST_ASIDE_BLOCKS };
   const route = findShortRoute(bot, bot.entity.position, destination);

@@ -39,6 +39,14 @@ describe('handing over from hand to hand', () => {
     expect([stage.carried('Bob'), stage.carried('Jill')]).toEqual([{ stone: 70 }, {}]);
   }, 60_000);
 
+  it('does not fall back to the one who gives it where both stand on one spot', async () => {
+    for (const name of ['Andy', 'Bob']) stage.world.teleport(name, { x: 3.5, y: -60, z: 4.5 });
+    stage.world.teleport('Jill', { x: -8.5, y: -60, z: 0.5 });
+    stage.world.clearInventory('Bob');
+    expect(await handOver()).toBeNull();
+    expect(stage.carried('Bob')).toEqual({ stone: 70 });
+  }, 60_000);
+
   it('is taken by who comes down, where there is no way up to it', async () => {
     stage.world.teleport('Andy', { x: 0.5, y: -60, z: 12.5 });
     stage.world.setBlock({ x: 8, y: -60, z: 12 }, 'stone');
