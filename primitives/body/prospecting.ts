@@ -19,8 +19,6 @@ const MOST_TUNNELS = 25;
 /** Earth lies less deep on rock (game rule: three or four blocks; more under sand and in swamps). */
 const EARTH_BLOCKS = 10;
 const ROCK = 'stone';
-/** Takes the place of stone below this height from 1.18 on (game rule). */
-const DEEP_ROCK = { block: 'deepslate', height: 0, since: '1.18' } as const;
 /** Stairs through four blocks of earth, by hand, and up them again: three blocks a step, 15 ticks each (game rule). */
 const TICKS_TO_ROCK = 4 * (3 * 15 + 2 * 4);
 
@@ -89,7 +87,6 @@ class Prospecting {
   /** Whether blocks of these kinds are ore, of which nothing lies about. */
   readonly isOre: boolean;
   readonly #height: number | null;
-  readonly #isRock: boolean;
   tunnels = 0;
   #turn = 0;
   #hasBegun = false;
@@ -102,21 +99,12 @@ class Prospecting {
     const { registry } = loadGame(bot.version);
     const ore = expectedOre(blocks, this.#feet, (version) => registry.isAtLeast(version));
     this.isOre = ore !== null;
-    this.#isRock = blocks.includes(ROCK);
-    const isDeepRock = blocks.includes(DEEP_ROCK.block) && registry.isAtLeast(DEEP_ROCK.since);
-    const rock = this.#isRock ? this.#feet - EARTH_BLOCKS : isDeepRock ? DEEP_ROCK.height - 1 : null;
-    this.#height = ore?.height ?? rock;
+    this.#height = ore?.height ?? (blocks.includes(ROCK) ? this.#feet - EARTH_BLOCKS : null);
   }
 
   /** Rock lies under the earth, and nobody has dug for it in vain yet. */
   get isUnderEarth(): boolean {
-    return (
-      !this.isOre &&
-      this.#isRock &&
-      this.#height !== null &&
-      this.#feet >= this.#height - 1 &&
-      !this.#hasFailed
-    );
+    return !this.isOre && this.#height !== null && this.#feet >= this.#height - 1 && !this.#hasFailed;
   }
 
   /** Digs on for a while; false where it is over. */

@@ -1,4 +1,4 @@
-import { expectedOre } from '../../environment/nature/ore-heights.js';
+import { expectedOre, isDugDownFor } from '../../environment/nature/ore-heights.js';
 import { usesOf } from '../../game/game.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
@@ -68,9 +68,7 @@ function isDugFor(
   inSight: ReadonlySet<string>,
 ): boolean {
   const isMined = action === 'gather' && tools.some((tool) => tool.endsWith('_pickaxe'));
-  return (
-    isMined && sources.some((block) => block.endsWith('_ore')) && !sources.some((block) => inSight.has(block))
-  );
+  return isMined && sources.some(isDugDownFor) && !sources.some((block) => inSight.has(block));
 }
 
 /** Whether a subtask can only be done after another. */

@@ -20,6 +20,10 @@ const METRES_PER_STEP_UP = 2;
 const STEP_DIGS = 3;
 const METRE_DIGS = 2;
 
+/** Takes the place of stone below 0 from 1.18 on (game rule): there it is wherever one digs. */
+const DEEP_ROCK = 'deepslate';
+const DEEP_HEIGHT = -1;
+
 /** Where to dig for an ore. */
 export interface ExpectedOre {
   /** Of the feet. */
@@ -31,8 +35,8 @@ export interface ExpectedOre {
 }
 
 /**
- * Where to dig for an ore: the cheapest in steps down or up and in metres of tunnel until the first vein shows. Null for
- * what is no ore, or lies nowhere where there is ground for sure.
+ * Where to dig for an ore, or for the rock of the deep: the cheapest in steps down or up and in metres of tunnel until the
+ * first vein shows. Null for what is neither, or lies nowhere where there is ground for sure.
  * @param blocks block names that will do, `iron_ore` or `deepslate_iron_ore`
  * @param from height of the feet
  */
@@ -41,6 +45,10 @@ export function expectedOre(
   from: number,
   isAtLeast: (version: string) => boolean,
 ): ExpectedOre | null {
+  if (blocks.includes(DEEP_ROCK) && isAtLeast('1.18')) {
+    const height = Math.min(Math.floor(from), DEEP_HEIGHT);
+    return { height, stairDigs: STEP_DIGS * (Math.floor(from) - height), tunnelDigs: 0 };
+  }
   const ores = new Set(blocks.map((block) => block.replace(/^deepslate_/, '')));
   const rows = oresOf(isAtLeast).filter(({ ore, biome }) => ores.has(ore) && biome === undefined);
   const lowest = isAtLeast('1.18') ? LOWEST_NEW : LOWEST_OLD;
@@ -56,6 +64,11 @@ export function expectedOre(
     best = { height, stairDigs, tunnelDigs: Math.round(METRE_DIGS * tunnel), metres };
   }
   return best;
+}
+
+/** Whether a block lies where somebody has to dig for it. */
+export function isDugDownFor(block: string): boolean {
+  return block.endsWith('_ore') || block === DEEP_ROCK;
 }
 
 /** Columns of a chunk over which veins show in a tunnel, those left out where they touch air counted half. */

@@ -11,6 +11,7 @@ it.each([
   ['1.16.5', 'redstone_ore', 11, 12],
   ['1.21.1', 'deepslate_redstone_ore', -53, 15],
   ['1.21.1', 'iron_ore', 10, 64],
+  ['1.21.1', 'deepslate', -1, -1],
 ] as const)('in %s %s is dug for between %i and %i', (version, ore, least, most) => {
   const height = heightIn(version, ore, 64);
   expect(height).toBeGreaterThanOrEqual(least);
