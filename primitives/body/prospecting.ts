@@ -89,6 +89,8 @@ class Prospecting {
   readonly #height: number | null;
   tunnels = 0;
   #turn = 0;
+  /** Where tunnels were begun. */
+  readonly #begun: { readonly x: number; readonly z: number }[] = [];
   #hasBegun = false;
   #hasFailed = false;
 
@@ -176,6 +178,10 @@ class Prospecting {
     for (; this.tunnels < MOST_TUNNELS; this.#turn++) {
       this.tunnels += 1;
       const { x, y, z } = this.bot.entity.position;
+      // A tunnel that comes out of a hill leads back to where it began, by the next stairs down.
+      if (this.#begun.some((start) => Math.hypot(start.x - x, start.z - z) < TUNNEL_BLOCKS / 2))
+        this.#turn += 1;
+      this.#begun.push({ x, z });
       const angle = directionOf(this.bot) + (this.#turn * Math.PI) / 2;
       const end = {
         x: x + Math.cos(angle) * TUNNEL_BLOCKS,

@@ -10,8 +10,9 @@ const SHOWN = 2.4;
 const LAYERS = [0, 1, 2, 3];
 /** Higher there may be no ground to dig in: beds of rivers and of the sea near land. */
 const HIGHEST = 54;
-/** Whoever stands higher stands on ground: so far below there is rock around. */
+/** Whoever stands on a hill stands on ground: so far below there is rock around, as long as that is no shore. */
 const COVER = 8;
+const SHORE = 64;
 /** Digging a step down and a metre on takes about as long; a step up takes a jump besides. */
 const METRES_PER_STEP = 1.5;
 const METRES_PER_STEP_UP = 2;
@@ -53,7 +54,8 @@ export function expectedOre(
   const rows = oresOf(isAtLeast).filter(({ ore, biome }) => ores.has(ore) && biome === undefined);
   const lowest = isAtLeast('1.18') ? LOWEST_NEW : LOWEST_OLD;
   let best: (ExpectedOre & { readonly metres: number }) | null = null;
-  for (let height = Math.max(Math.floor(from) - COVER, HIGHEST); height >= lowest; height--) {
+  const covered = Math.floor(from) - COVER;
+  for (let height = covered > SHORE ? covered : HIGHEST; height >= lowest; height--) {
     const veins = rows.reduce((sum, row) => sum + veinsAt(row, height), 0);
     if (veins === 0) continue;
     const steps = from - height;
