@@ -80,21 +80,41 @@ const DEAR_TICKS: readonly (readonly [RegExp, number])[] = [
   [/^(diamond|netherite)_/, 12],
   [/^(iron|golden)_/, 5],
 ];
+/** Its last uses are kept for that, as long as there is another to dig with. */
+const KEPT_USES = 40;
+
 /** What to dig a way with: the fastest, dear tools spared. Null is the bare hand. */
 export function wayTool(bot: Bot, stateId: number): { readonly tool: string | null; readonly ticks: number } {
   const state = blockState(bot, stateId);
   let best: { tool: string | null; ticks: number } = { tool: null, ticks: ticksWith(state, null) };
   let least = best.ticks;
-  for (const item of bot.inventory.items()) {
-    if (!/_(pickaxe|shovel|axe|hoe|sword)$/.test(item.name)) continue;
+  const tools = bot.inventory.items().filter(({ name }) => kindOf(name) !== null);
+  for (const item of tools) {
+    const isAlike = ({ name }: (typeof tools)[number]): boolean => kindOf(name) === kindOf(item.name);
+    if (isKept(item) && tools.some((other) => isAlike(other) && !isKept(other))) continue;
     const ticks = ticksWith(state, item.type);
-    const dear = DEAR_TICKS.find(([names]) => names.test(item.name))?.[1] ?? 0;
+    const dear = dearTicks(item.name);
     if (ticks >= best.ticks && best.tool === null) continue;
     if (ticks + dear >= least) continue;
     least = ticks + dear;
     best = { tool: item.name, ticks };
   }
   return best;
+}
+
+/** What a tool is for, as `pickaxe`; null for what is none. */
+function kindOf(name: string): string | null {
+  return /_(pickaxe|shovel|axe|hoe|sword)$/.exec(name)?.[1] ?? null;
+}
+
+function dearTicks(name: string): number {
+  return DEAR_TICKS.find(([names]) => names.test(name))?.[1] ?? 0;
+}
+
+function isKept(item: ReturnType<Bot['inventory']['items']>[number]): boolean {
+  if (dearTicks(item.name) === 0) return false;
+  const { maxDurability } = item as { readonly maxDurability?: number };
+  return maxDurability !== undefined && maxDurability - item.durabilityUsed <= KEPT_USES;
 }
 
 function ticksWith(state: BlockState, tool: number | null): number {

@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest';
+import type { Bot } from 'mineflayer';
+import minecraftData from 'minecraft-data';
+import { wayTool } from '../../../primitives/body/tools.js';
+import { emptyWorld } from '../../support/chunk-world.js';
+
+/** What a bot digs its way through deepslate with. */
+function throughDeepslate(
+  carried: readonly (readonly [name: string, durabilityUsed: number])[],
+): string | null {
+  const { registry } = emptyWorld('1.20.1');
+  const items = carried.map(([name, durabilityUsed]) => {
+    const { id: type, maxDurability } = minecraftData('1.20.1').itemsByName[name] ?? { id: 0 };
+    return { name, type, durabilityUsed, maxDurability };
+  });
+  const bot = { registry, version: '1.20.1', inventory: { items: () => items } } as unknown as Bot;
+  return wayTool(bot, registry.blocksByName['deepslate']?.defaultState ?? 0).tool;
+}
+
+it('keeps the last uses of a dear pickaxe for what only it can dig, as long as there is another', () => {
+  expect(
+    throughDeepslate([
+      ['iron_pickaxe', 0],
+      ['stone_pickaxe', 0],
+    ]),
+  ).toBe('iron_pickaxe');
+  expect(
+    throughDeepslate([
+      ['iron_pickaxe', 215],
+      ['stone_pickaxe', 100],
+    ]),
+  ).toBe('stone_pickaxe');
+  expect(throughDeepslate([['iron_pickaxe', 215]])).toBe('iron_pickaxe');
+});
