@@ -21,7 +21,7 @@ import { optimise, type RatedPlan, type Optimisation } from './optimise.js';
 import { toolsFirst } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 import { spareGoals } from './spare-goals.js';
-import { equipmentForWays, equippedFirst, pickaxesForWays } from './way-pickaxes.js';
+import { equipmentForWays, equippedFirst, pickaxesForWays, soughtIn } from './way-pickaxes.js';
 
 /** The team and the place a plan is made to fit. */
 export interface TeamSetting {
@@ -317,15 +317,17 @@ class TeamFit {
     return ({ pieces, waits }) => Math.max(0, rehearsal.ticksOf(pieces, waits) - latest);
   }
 
-  /** Tools that could be made for a plan with what it makes and the place has. */
+  /** Tools that could be made for a plan with what it makes and the place has, no more ore sought for them. */
   private toolsFor(base: Variant): readonly string[] {
-    const { start, goals } = this;
+    const { start, goals, setting } = this;
     const { game } = start;
+    const sought = soughtIn(base, setting.inSight);
     return [...game.recipes.keys()].filter((tool) => {
       if (!isHandTool(tool)) return false;
       const asked: Goal = { kind: 'have', item: tool, quantity: 1, verb: 'craft' };
       const pieces = settlePieces(start, [...goals, asked], base);
-      return pieces !== null && arrange(game, start.stock, start.stations, pieces) !== null;
+      if (!pieces || soughtIn(pieces, setting.inSight) > sought) return false;
+      return arrange(game, start.stock, start.stations, pieces) !== null;
     });
   }
 

@@ -3,6 +3,7 @@ import { usesOf } from '../../game/game.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Equipment } from './arrange.js';
+import type { Variant } from './changes.js';
 
 /** Where stairs to ore begin: a little above the sea. */
 const SURFACE_HEIGHT = 66;
@@ -37,6 +38,12 @@ export function pickaxesForWays(
     const ore = expectedOre(sources, SURFACE_HEIGHT, (version) => game.registry.isAtLeast(version));
     return ore ? ore.stairDigs + TUNNEL_TIMES * ore.tunnelDigs : 0;
   }
+}
+
+/** How much is dug for that nobody has seen. */
+export function soughtIn(pieces: Variant, inSight: ReadonlySet<string> | undefined): number {
+  const sought = pieces.filter((piece) => inSight && isDugFor(piece, inSight));
+  return sought.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 /** What digs for ore wait for: these pickaxes. */
