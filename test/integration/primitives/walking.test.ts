@@ -117,9 +117,13 @@ it('stops at the next tick when it is called off', async () => {
     return currentTick() - startTick;
   });
   expect(ticks).toBeLessThanOrEqual(30);
+  // Nothing is held any more. Who ran slides on, and the server may still send back who set out before it had put it there.
+  for (const control of ['forward', 'sprint', 'jump'] as const)
+    expect(bot.getControlState(control)).toBe(false);
+  await bot.waitForTicks(20);
   const stopped = bot.entity.position.clone();
   await bot.waitForTicks(10);
-  expect(stopped.distanceTo(bot.entity.position)).toBeLessThan(0.3);
+  expect(stopped.distanceTo(bot.entity.position)).toBeLessThan(0.01);
 });
 
 it('lets eight bots cross the same gap at once', async () => {
