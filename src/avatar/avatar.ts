@@ -68,7 +68,8 @@ export class Avatar {
       if (position !== 'game_info') this.#hears(text);
     });
     bot.on('death', () => {
-      this.#hands.release();
+      // Where it was going, nobody sends the new body.
+      this.rest();
       this.#tell('note', 'You died. What you carried lies where you fell.');
     });
     let kick: string | null = null;

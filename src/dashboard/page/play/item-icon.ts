@@ -14,6 +14,7 @@ const MATERIALS: readonly (readonly [RegExp, Colour])[] = [
   [/netherite/, [76, 66, 70]],
   [/leather/, [150, 90, 50]],
   [/redstone/, [200, 30, 30]],
+  [/torch$/, [255, 214, 80]],
   [/lapis/, [50, 80, 180]],
   [/emerald/, [40, 190, 100]],
   [/copper/, [200, 120, 80]],
@@ -36,6 +37,13 @@ const SHAPES: readonly (readonly [
       [3, 2, 10, 2, false],
       [1, 4, 3, 3, false],
       [12, 4, 3, 3, false],
+    ],
+  ],
+  [
+    /torch$/,
+    [
+      [7, 6, 2, 9, true],
+      [6, 2, 4, 4, false],
     ],
   ],
   [
@@ -170,7 +178,7 @@ export function itemIcon(name: string): string {
 }
 
 const BLOCKS =
-  /_(log|wood|planks|stem|ore|block|wool|concrete|powder|terracotta|glass|leaves|stairs|slab|bricks|table|sand|bed|fence|gate|door|trapdoor|carpet)$|^(dirt|grass_block|sand|gravel|stone|cobblestone|.*stone|.*furnace|smoker|.*chest|barrel|andesite|granite|diorite|obsidian|bookshelf|glass|clay|ice|.*torch|deepslate|netherrack|tuff|cobbled_.*)$/;
+  /_(log|wood|planks|stem|ore|block|wool|concrete|powder|terracotta|glass|leaves|stairs|slab|bricks|table|sand|bed|fence|gate|door|trapdoor|carpet)$|^(dirt|grass_block|sand|gravel|stone|cobblestone|.*stone|.*furnace|smoker|.*chest|barrel|andesite|granite|diorite|obsidian|bookshelf|glass|clay|ice|deepslate|netherrack|tuff|cobbled_.*)$/;
 
 function isBlock(name: string): boolean {
   return BLOCKS.test(name);

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
+import { plainLine } from '../../../base/plain-text.js';
 import { usePage } from '../page-context.js';
 import { Hotbar, Vitals } from './hotbar.js';
 import { PlayStore } from './play-store.js';
@@ -235,7 +236,10 @@ function Say({ store }: { readonly store: PlayStore }): JSX.Element {
       class="play-say"
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.trim() !== '') store.act({ do: 'say', text: text.trim().replace(/^\/+/, '') });
+        const words = plainLine(text)
+          .trim()
+          .replace(/^[/\s]+/, '');
+        if (words !== '') store.act({ do: 'say', text: words });
         setText('');
         input.current?.blur();
       }}
