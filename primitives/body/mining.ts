@@ -16,7 +16,7 @@ import { itemOnGround, lyingItems, pickUp } from './picking-up.js';
 import { reachablePoint } from './reaching.js';
 import { timesTakenOver, yieldBody } from './reflex.js';
 import { runAlong } from './steering.js';
-import { BlockTargets, type BlockTarget } from './targets.js';
+import { BlockTargets, RUN_TICKS, type BlockTarget } from './targets.js';
 import { everyTick, isAlive, type Stop } from './ending.js';
 import { chooseTool, digTicksOf, hold, type Harvest } from './tools.js';
 import { walkIntoReach } from './walking.js';
@@ -44,8 +44,6 @@ const DROP_TICKS = 6;
 const DUE_TICKS = 30;
 /** From one block to the next. */
 const BETWEEN_TICKS = 4;
-/** For one block (game rule: 5.6 a second). */
-const RUN_TICKS = 3.6;
 /** So many times what is still wanted stands there: then nobody lacks the block dug instead of fetching a drop. */
 const SPARE_TIMES = 2;
 /** Ways dug in vain before a job ends for want of blocks. */

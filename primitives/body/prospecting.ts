@@ -1,5 +1,6 @@
 import { expectedOre } from '../../src/environment/nature/ore-heights.js';
 import { loadGame } from '../../src/game/game.js';
+import { digTicks } from '../../src/game/sources/dig-ticks.js';
 import { distanceBetween, type Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { statesOf } from './finding.js';
@@ -19,8 +20,10 @@ const MOST_TUNNELS = 25;
 /** Earth lies less deep on rock (game rule: three or four blocks; more under sand and in swamps). */
 const EARTH_BLOCKS = 10;
 const ROCK = 'stone';
-/** Stairs through four blocks of earth, by hand, and up them again: three blocks a step, 15 ticks each (game rule). */
-const TICKS_TO_ROCK = 4 * (3 * 15 + 2 * 4);
+/** Stairs through four blocks of earth, three blocks a step, dug by hand; and a step takes so long, down and up again. */
+const EARTH_STEPS = 4;
+const STEP_DIGS = 3;
+const STEP_TICKS = 8;
 
 /**
  * Goes for blocks nobody knows of: digs where they are expected, walks outward for those that lie about. Ends as soon as
@@ -45,7 +48,9 @@ export class Seeking {
   /** What it takes to dig to it under one's feet, wherever one is; null where it lies deep, or was not there. */
   get ticksBelow(): number | null {
     this.#prospecting ??= new Prospecting(this.bot, this.blocks);
-    return this.#prospecting.isUnderEarth ? TICKS_TO_ROCK : null;
+    if (!this.#prospecting.isUnderEarth) return null;
+    const dirtTicks = digTicks(loadGame(this.bot.version).registry, 'dirt', null);
+    return EARTH_STEPS * (STEP_DIGS * dirtTicks + STEP_TICKS);
   }
 
   /** Digs where it is expected. @returns as `goOn` */

@@ -24,7 +24,7 @@ interface Kind {
 type KindOf = (block: Vec3) => Kind;
 
 /** Running, for one block (game rule: 5.6 a second). */
-const WALK_TICKS = 3.6;
+export const RUN_TICKS = 3.6;
 /** Less is not gone out of one's way for. */
 const WORTH_TICKS = 2;
 const SEARCH_BLOCKS = 64;
@@ -152,7 +152,7 @@ export class BlockTargets {
     const quick = blocks.filter((block) => ticks - digTicks(block) >= WORTH_TICKS);
     if (quick.length === 0) return null;
     const saved = ticks - Math.max(...quick.map(digTicks));
-    const mostBlocks = (saved * Math.min(wanted, quick.length)) / (2 * WALK_TICKS);
+    const mostBlocks = (saved * Math.min(wanted, quick.length)) / (2 * RUN_TICKS);
     const near = quick.filter(
       ({ x, z }) => Math.hypot(x + 0.5 - feet.x, z + 0.5 - feet.z) <= mostBlocks + FURTHEST_BLOCKS,
     );
@@ -328,5 +328,5 @@ function effort(block: Position, feet: Position, { digTicks, isFalling }: Kind):
   const blocks = Math.hypot(block.x + 0.5 - feet.x, block.z + 0.5 - feet.z);
   const up = block.y - Math.floor(feet.y + 0.01);
   const order = up < 0 ? 1 - up : (isFalling ? -up : up) * 0.001;
-  return digTicks + (blocks * WALK_TICKS) / 2 + order;
+  return digTicks + (blocks * RUN_TICKS) / 2 + order;
 }

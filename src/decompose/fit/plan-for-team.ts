@@ -21,7 +21,7 @@ import { optimise, type RatedPlan, type Optimisation } from './optimise.js';
 import { toolsFirst } from './seeds.js';
 import { settlePieces } from './settle-pieces.js';
 import { spareGoals } from './spare-goals.js';
-import { equipmentForWays, equippedFirst, pickaxesForWays, soughtIn } from './way-pickaxes.js';
+import { equipmentForWays, pickaxesForWays, soughtIn } from './way-pickaxes.js';
 
 /** The team and the place a plan is made to fit. */
 export interface TeamSetting {
@@ -111,21 +111,20 @@ export async function planForTeam(
   const planned: PlanningResult = await planGoals(start, goals, { oneFuelEach: true });
   if (planned.kind !== 'planned') return planned;
   const { inSight } = setting;
-  const workers = teamOf(setting.workers).length;
+  const team = teamOf(setting.workers);
+  // Who may never set out needs no pickaxe.
+  const { length: workers } = firmOf(team) ?? team;
   const pickaxes =
     inSight && !setting.isFrugal ? pickaxesForWays(start, planned.subtasks, inSight, workers) : [];
-  if (pickaxes.length > 0) {
-    const equipped = await planGoals(start, [...goals, ...pickaxes], { oneFuelEach: true });
-    if (inSight && equipped.kind === 'planned') {
-      const fitted = await fitPlan(
-        start,
-        goals,
-        setting,
-        equippedFirst(equipped.subtasks, inSight),
-        pickaxes,
-      );
-      if (fitted.kind === 'planned') return fitted;
-    }
+  const equipped =
+    pickaxes.length > 0 ? await planGoals(start, [...goals, ...pickaxes], { oneFuelEach: true }) : null;
+  if (equipped?.kind === 'planned') {
+    const { game, stock, stations } = start;
+    const pieces = equipped.subtasks.map(pieceOf);
+    const arrangement = arrange(game, stock, stations, pieces, equipmentForWays(pickaxes, inSight));
+    const base = arrangement && told(game, untoldSubtasks(arrangement));
+    const fitted = base && (await fitPlan(start, goals, setting, base, pickaxes));
+    if (fitted?.kind === 'planned') return fitted;
   }
   return fitPlan(start, goals, setting, planned.subtasks);
 }

@@ -56,47 +56,10 @@ export function equipmentForWays(
   return { tool: item, count: quantity, isFor: (piece) => isDugFor(piece, inSight) };
 }
 
-/** The same subtasks, nobody digging for ore before these pickaxes are made. */
-export function equippedFirst(
-  subtasks: readonly Subtask[],
-  inSight: ReadonlySet<string>,
-): readonly Subtask[] {
-  const makers = subtasks.filter(({ action, item }) => action === 'craft' && item === WAY_PICKAXE);
-  const waiting = subtasks.map((subtask) => {
-    if (!isDugFor(subtask, inSight)) return subtask;
-    const before = makers.filter((maker) => !needs(subtasks, maker, subtask.id)).map(({ id }) => id);
-    return { ...subtask, dependsOn: [...new Set([...subtask.dependsOn, ...before])] };
-  });
-  return inOrder(waiting);
-}
-
 function isDugFor(
   { action, item, tools, sources = [item] }: Pick<Subtask, 'action' | 'item' | 'tools' | 'sources'>,
   inSight: ReadonlySet<string>,
 ): boolean {
   const isMined = action === 'gather' && tools.some((tool) => tool.endsWith('_pickaxe'));
   return isMined && sources.some(isDugDownFor) && !sources.some((block) => inSight.has(block));
-}
-
-/** Whether a subtask can only be done after another. */
-function needs(subtasks: readonly Subtask[], { dependsOn }: Subtask, other: string): boolean {
-  return dependsOn.some((id) => {
-    const before = subtasks.find((subtask) => subtask.id === id);
-    return id === other || (before !== undefined && needs(subtasks, before, other));
-  });
-}
-
-/** As they were, but for those that stood before what they wait for. */
-function inOrder(subtasks: readonly Subtask[]): readonly Subtask[] {
-  const ordered: Subtask[] = [];
-  const add = (subtask: Subtask): void => {
-    if (ordered.includes(subtask)) return;
-    for (const id of subtask.dependsOn) {
-      const before = subtasks.find((other) => other.id === id);
-      if (before) add(before);
-    }
-    ordered.push(subtask);
-  };
-  subtasks.forEach(add);
-  return ordered;
 }

@@ -4,12 +4,6 @@ import minecraftData from 'minecraft-data';
 const FIRST_NAMED = '1.19.4';
 /** These releases each brought one more number that all animals have, before those of their kind. */
 const ADDED_A_NUMBER = ['1.15', '1.17'];
-/** In the order of their numbers (game rule). */
-const WOOL =
-  'white orange magenta light_blue yellow lime pink gray light_gray cyan purple blue brown green red black'.split(
-    ' ',
-  );
-
 /** As far as it is needed here; the library's types leave the metadata out. */
 interface KindOfEntity {
   readonly category?: string | undefined;
@@ -35,7 +29,7 @@ export function metadataKey(version: string, entity: string, meaning: string): n
 export function woolOf(version: string, entity: string, metadata: readonly unknown[]): string | null {
   const key = metadataKey(version, entity, 'wool');
   if (key === null) return null;
-  // The bit above the colour says that it is shorn.
-  const colour = WOOL[Number(metadata[key] ?? 0) & 15] ?? 'white';
-  return `${colour}_wool`;
+  // Colours have the order of the blocks; the bit above says that it is shorn.
+  const wools = minecraftData(version).blocksArray.filter(({ name }) => name.endsWith('_wool'));
+  return wools[Number(metadata[key] ?? 0) & 15]?.name ?? null;
 }
