@@ -6,7 +6,7 @@ import { isReplaceable } from '../../src/game/replaceable.js';
 import { loadRegistry } from '../../src/game/registry.js';
 import type { Bot } from 'mineflayer';
 import { blockState, blockTextAt, FALLING } from './block-states.js';
-import { isFullBlock, stateAt } from './reaching.js';
+import { isFullBlock } from './reaching.js';
 import { TICK_MS } from '../../src/base/ticks.js';
 import { actWithin, contextOf, type ActingContext } from './context.js';
 import { carryOut, goOn, Interruption, outcomeByCount, rest, type Attainment } from './ending.js';
@@ -25,8 +25,6 @@ const EYE_HEIGHT = 1.62;
 const STAND_BLOCKS = 3.9;
 /** From the ground hands reach this much above it. */
 const REACH_UP = 4;
-/** Whoever is further away reaches nothing. */
-const AROUND = 5;
 const MOST_SCAFFOLD = 16;
 const MOST_TRIES = 6;
 const WAIT_FOR_ROOM_TICKS = 10;
@@ -321,29 +319,12 @@ class Building {
     const activity = (): string =>
       `going to where ${readBlock(cell.block).name.replaceAll('_', ' ')} is to stand`;
     for (const isThere of isHigh ? [isLevel, isOpen] : [isOpen]) {
-      // Under a roof there is none: whoever set out for it would only wander about.
-      if (!this.#hasRoom(position, isThere)) continue;
       const walk = await getTo(bot, middle, isThere, activity, walkLimit(bot, middle));
       goOn(bot);
       if (walk.kind === 'arrived' || isGood(bot.entity.position)) return true;
     }
     await this.scaffolding.takeAway();
     return (await getTo(bot, middle, isGood, activity, walkLimit(bot, middle))).kind === 'arrived';
-  }
-
-  /** Whether there is room for a body around a place where some feet would be. */
-  #hasRoom({ x, y, z }: Position, isThere: (feet: Position) => boolean): boolean {
-    const isFree = (at: Position): boolean => (stateAt(this.bot, at.x, at.y, at.z)?.shapes.length ?? 1) === 0;
-    const around = Array.from({ length: 2 * AROUND + 1 }, (_, index) => index - AROUND);
-    return around.some((dy) =>
-      around.some((dx) =>
-        around.some((dz) => {
-          const cell = { x: x + dx, y: y + dy, z: z + dz };
-          const feet = { x: cell.x + 0.5, y: cell.y, z: cell.z + 0.5 };
-          return isThere(feet) && isFree(cell) && isFree({ ...cell, y: cell.y + 1 });
-        }),
-      ),
-    );
   }
 
   #isUnderSky(feet: Position): boolean {
