@@ -7,6 +7,7 @@ import { contextOf } from './body/context.js';
 import { exchange, type Exchange } from './body/exchange.js';
 import { carryOut } from './body/ending.js';
 import { carriedCounts } from './body/picking-up.js';
+import { leaveSurplus } from './body/surplus.js';
 import type { PrimitiveOutcome } from './outcome.js';
 
 /** What `exchangeWithChest` moves, by registry name; whatever is not needed may be left out. */
@@ -55,6 +56,7 @@ export async function exchangeWithChest(
     put: isEverything ? goodsFirst(countsWithout(carried, carry), contextOf(bot).goods ?? new Set()) : put,
     take: sumOfCounts([take, countsWithout(carry, carried)]),
   });
+  if (isEverything) await leaveSurplus(bot, position);
   const now = orderOf(carriedCounts(bot));
   const asked = totalOf(now.put) + totalOf(now.take);
   if (asked === 0 && (isEverything || items.carry !== undefined)) {

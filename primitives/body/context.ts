@@ -1,4 +1,5 @@
 import { TICK_MS } from '../../src/base/ticks.js';
+import type { ItemCounts } from '../../src/base/item-counts.js';
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import type { ContainerVisit } from '../../src/verify/evidence.js';
@@ -63,6 +64,8 @@ export interface ActingContext {
   readonly onPiled?: (block: Position) => void;
   /** Told after every visit of a container. */
   readonly onVisit: (visit: Omit<ContainerVisit, 'worker'>) => void;
+  /** What a container held when this work last saw into it. Left out, or undefined: nobody knows. */
+  readonly heldIn?: (container: Position) => ItemCounts | undefined;
   /** What the bot is about, in words; `isWaiting`: it can do nothing until others have. */
   readonly onActivity: (activity: string, isWaiting?: boolean) => void;
   /** How many of the asked quantity are in hand so far, or dug and about to be. */

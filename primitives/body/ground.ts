@@ -152,8 +152,12 @@ export function isPile(bot: Bot, name: string): boolean {
 }
 
 function pilesOf(bot: Bot): readonly string[] {
-  const { goods, piles = [] } = contextOf(bot);
-  return [...SPARE.filter((name) => goods?.has(name) !== true), ...piles];
+  return [...spareKinds(bot), ...(contextOf(bot).piles ?? [])];
+}
+
+/** Kinds that lie about as ground, the least useful first; none that the job is about. */
+export function spareKinds(bot: Bot): readonly string[] {
+  return SPARE.filter((name) => contextOf(bot).goods?.has(name) !== true);
 }
 
 /** What is carried to pile up, nothing of what the job is about but what it names for it. */

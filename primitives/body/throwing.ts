@@ -1,5 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { everyTick } from './ending.js';
+import { carriedCount } from './picking-up.js';
 
 /**
  * At the chest: from a block to three away it comes to lie where who stands there takes it up and who threw it does
@@ -15,4 +16,19 @@ const HEARD_TICKS = 1;
 export async function aimThrow(bot: Bot, feet: Bot['entity']['position']): Promise<void> {
   await bot.lookAt(feet.offset(0, CHEST_BLOCKS, 0), true);
   await everyTick(bot, HEARD_TICKS, () => undefined);
+}
+
+const TOSS_TICKS = 40;
+
+/** Throws some of what is carried the way the body looks. @returns how many left the hands, by the server */
+export async function throwCarried(bot: Bot, item: string, count: number): Promise<number> {
+  const kind = bot.registry.itemsByName[item];
+  const before = carriedCount(bot, item);
+  const wanted = Math.min(count, before);
+  if (!kind || wanted === 0) return 0;
+  // What a click did is read from the hands afterwards.
+  await bot.toss(kind.id, null, wanted).catch(() => undefined);
+  const isGone = (): true | undefined => (carriedCount(bot, item) <= before - wanted ? true : undefined);
+  await everyTick<true>(bot, TOSS_TICKS, isGone);
+  return Math.max(0, before - carriedCount(bot, item));
 }

@@ -3,7 +3,7 @@ import { TICKS_PER_SECOND } from '../../base/ticks.js';
 import { everyTick, Interruption } from '../../../primitives/body/ending.js';
 import { contextOf } from '../../../primitives/body/context.js';
 import { carriedCount } from '../../../primitives/body/picking-up.js';
-import { aimThrow } from '../../../primitives/body/throwing.js';
+import { aimThrow, throwCarried } from '../../../primitives/body/throwing.js';
 import { hold } from '../../../primitives/body/tools.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
 import { readInventory } from '../../../primitives/body/windows.js';
@@ -26,7 +26,6 @@ import { unseen, walkResult, walkToPlayer } from './going.js';
 const GIVE_SECONDS = 120;
 const HAND_BLOCKS = 2.5;
 const TAKE_TICKS = 5 * TICKS_PER_SECOND;
-const TOSS_TICKS = 40;
 const MEAL_TICKS = 80;
 const AWAY_BLOCKS = 5;
 const AWAY_TICKS = 200;
@@ -165,13 +164,8 @@ async function give(bot: WorkerBot, player: string, item: Named, count: number):
 
 /** Throws items where it looks; how many left the hands by the server's word. */
 export async function toss(bot: WorkerBot, name: string, count: number): Promise<number> {
-  const kind = bot.registry.itemsByName[name];
   const before = carriedCount(bot, name);
-  if (!kind) return 0;
-  await bot.toss(kind.id, null, count).catch(() => undefined);
-  await everyTick<true>(bot, TOSS_TICKS, () =>
-    carriedCount(bot, name) <= before - count ? true : undefined,
-  );
+  await throwCarried(bot, name, count);
   await readInventory(bot);
   return Math.max(0, before - carriedCount(bot, name));
 }

@@ -1,5 +1,7 @@
 import type { Job } from '../../schedule/job.js';
 import type { Site } from '../worker.js';
+import type { ItemCounts } from '../../base/item-counts.js';
+import { positionKey } from '../../base/position.js';
 import { secondsOf } from '../../messages/time.js';
 import type { RunClock } from '../../base/clock.js';
 import { TICK_MS } from '../../base/ticks.js';
@@ -37,6 +39,8 @@ export class BoundedWork {
   done = 0;
   /** What was dug for it and did not come to hand. */
   readonly leftLying = new Set<string>();
+  /** What was in a container when it was shut again, by its place. */
+  readonly #heldIn = new Map<string, ItemCounts>();
   /** As much as was ever done. */
   #most = 0;
   /** A lowered quantity; null as long as it is what was asked. */
@@ -186,13 +190,16 @@ export class BoundedWork {
           leaveQueue();
         }
       },
-      onVisit: ({ openedTick, closedTick, ...visit }) =>
+      onVisit: ({ openedTick, closedTick, ...visit }) => {
+        this.#heldIn.set(positionKey(visit.position), visit.after);
         means.onVisit({
           ...visit,
           worker: means.name,
           openedTick: openedTick + this.#asideTicks,
           closedTick: closedTick + this.#asideTicks,
-        }),
+        });
+      },
+      heldIn: (container) => this.#heldIn.get(positionKey(container)),
       onActivity: (activity, isWaiting = false) => {
         this.activity = activity;
         this.#isIdling = isWaiting;

@@ -1,8 +1,7 @@
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
-import { everyTick } from '../../../primitives/body/ending.js';
-import { aimThrow } from '../../../primitives/body/throwing.js';
+import { aimThrow, throwCarried } from '../../../primitives/body/throwing.js';
 import { walkNear } from '../../../primitives/body/walking.js';
 import { putEverythingBack } from './carrying.js';
 import { carriedCounts } from '../../../primitives/body/picking-up.js';
@@ -20,7 +19,6 @@ export type HandoverEnd = { readonly isDone: true } | { readonly isDone: false; 
 
 const NEAR_BLOCKS = 2;
 const WALK_TICKS = 400;
-const TOSS_TICKS = 40;
 
 /** Takes things from the chest, goes to somebody and throws them at its feet; what could not be handed over goes back. */
 export async function handOver(bot: Bot, chest: Position, handover: Handover): Promise<HandoverEnd> {
@@ -44,16 +42,11 @@ async function toss(
   { item, count }: Handover,
   at: Bot['entity']['position'],
 ): Promise<HandoverEnd> {
-  const left = (carriedCounts(bot)[item] ?? 0) - count;
-  const kind = bot.registry.itemsByName[item];
-  if (!kind || left < 0) return giveUp(bot, chest, `There are not ${count} ${item} any more.`);
+  if ((carriedCounts(bot)[item] ?? 0) < count)
+    return giveUp(bot, chest, `There are not ${count} ${item} any more.`);
   await aimThrow(bot, at);
-  // What a click did is read from the hands afterwards.
-  await bot.toss(kind.id, null, count).catch(() => undefined);
-  const end = await everyTick<true>(bot, TOSS_TICKS, () =>
-    (carriedCounts(bot)[item] ?? 0) <= left ? true : undefined,
-  );
-  return end === true ? { isDone: true } : giveUp(bot, chest, 'Throwing it did not work.');
+  const thrown = await throwCarried(bot, item, count);
+  return thrown === count ? { isDone: true } : giveUp(bot, chest, 'Throwing it did not work.');
 }
 
 async function giveUp(bot: Bot, chest: Position, reason: string): Promise<HandoverEnd> {

@@ -5,7 +5,7 @@ import { everyTick } from '../../../primitives/body/ending.js';
 import { carriedCounts, lyingItems, pickUp } from '../../../primitives/body/picking-up.js';
 import { findShortRoute } from '../../../primitives/body/route.js';
 import { runAlong } from '../../../primitives/body/steering.js';
-import { aimThrow } from '../../../primitives/body/throwing.js';
+import { aimThrow, throwCarried } from '../../../primitives/body/throwing.js';
 import { isLineWalkable } from '../../../primitives/body/terrain.js';
 import { walkUntil } from '../../../primitives/body/walking.js';
 import type { HandoverEnd } from './deliver.js';
@@ -83,16 +83,9 @@ async function give(bot: Bot, to: string, items: ItemCounts): Promise<HandoverEn
   const walk = await walkUntil(bot, body.position, isBeside(bot, to, body), WALK_TICKS);
   if (walk.kind !== 'arrived') return { isDone: false, reason: `There is no way to ${to}.` };
   for (const [item, count] of Object.entries(items)) {
-    const kind = bot.registry.itemsByName[item];
-    const left = (carriedCounts(bot)[item] ?? 0) - count;
-    if (!kind) return { isDone: false, reason: `There is no ${item} in this version.` };
     await aimThrow(bot, (bodyOf(bot, to) ?? body).position);
-    // What a click did is read from the hands afterwards.
-    await bot.toss(kind.id, null, count).catch(() => undefined);
-    const end = await everyTick<true>(bot, TOSS_TICKS, () =>
-      (carriedCounts(bot)[item] ?? 0) <= left ? true : undefined,
-    );
-    if (end !== true) return { isDone: false, reason: `Throwing ${count} ${item} did not work.` };
+    if ((await throwCarried(bot, item, count)) < count)
+      return { isDone: false, reason: `Throwing ${count} ${item} did not work.` };
   }
   return { isDone: true };
 }

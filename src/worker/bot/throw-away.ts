@@ -3,16 +3,13 @@ import type { Bot } from 'mineflayer';
 import type { Position } from '../../base/position.js';
 import type { ItemCounts } from '../../base/item-counts.js';
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
-import { everyTick } from '../../../primitives/body/ending.js';
-import { aimThrow } from '../../../primitives/body/throwing.js';
+import { aimThrow, throwCarried } from '../../../primitives/body/throwing.js';
 import { walkNear } from '../../../primitives/body/walking.js';
-import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** Far enough that nobody at the chest takes it up again. */
 const AWAY_BLOCKS = 16;
 const NEAR_BLOCKS = 3;
 const WALK_TICKS = 200;
-const TOSS_TICKS = 40;
 const SIDES = [
   [1, 0],
   [0, 1],
@@ -28,17 +25,11 @@ export async function throwAway(bot: Bot, chest: Position, items: ItemCounts): P
   await exchangeWithChest(bot, chest, { take: { ...items } });
   const side = await walkOff(bot, chest);
   const thrown: Record<string, number> = {};
-  for (const item of Object.keys(items)) {
-    const kind = bot.registry.itemsByName[item];
-    const carried = carriedCounts(bot)[item] ?? 0;
-    const count = Math.min(carried, items[item] ?? 0);
-    if (!kind || count === 0) continue;
+  for (const [item, count] of Object.entries(items)) {
     // Onwards, not back to where it came from.
     await aimThrow(bot, bot.entity.position.plus(side.scaled(3)));
-    await bot.toss(kind.id, null, count).catch(() => undefined);
-    const isGone = (): true | undefined =>
-      (carriedCounts(bot)[item] ?? 0) <= carried - count ? true : undefined;
-    if ((await everyTick<true>(bot, TOSS_TICKS, isGone)) === true) thrown[item] = count;
+    const gone = await throwCarried(bot, item, count);
+    if (gone > 0) thrown[item] = gone;
   }
   return thrown;
 }

@@ -5,7 +5,7 @@ import { depositItemIntoChest } from '../../../primitives/deposit-item-into-ches
 import { exchangeWithChest } from '../../../primitives/exchange-with-chest.js';
 import { getItemFromChest } from '../../../primitives/get-item-from-chest.js';
 import { sendClicks } from '../../../primitives/body/windows.js';
-import { build, CHEST, give, settled, startArena, takingTurns, within, type Arena } from './arena.js';
+import { build, CHEST, give, place, settled, startArena, takingTurns, within, type Arena } from './arena.js';
 
 let arena: Arena;
 const bots: Bot[] = [];
@@ -297,4 +297,18 @@ it('goes on with the visit when the window is closed under its hands', async () 
   const outcome = await getItemFromChest(ada, CHEST, { cobblestone: 10 });
   expect(outcome).toMatchObject({ kind: 'completed', done: 10 });
   expect(arena.carried('Ada')).toEqual({ cobblestone: 10 });
+});
+
+it('leaves in the mine what was dug on the way and lies in the chest by the stack', async () => {
+  arena.world.setContents(CHEST, { dirt: 64, cobblestone: 60 });
+  await give(arena, ada, { dirt: 30, cobblestone: 30, granite: 5, andesite: 20, raw_iron: 3 });
+  await place(arena, ada, { x: CHEST.x + 0.5, y: CHEST.y, z: CHEST.z + 9.5 });
+  const held = { dirt: 64, cobblestone: 60 };
+  const parts = { mayRoam: true, goods: new Set(['raw_iron', 'andesite']), heldIn: () => held };
+  const { end } = within(ada, parts);
+  await exchangeWithChest(ada, CHEST, { put: 'everything' });
+  end();
+  // A stack of cobblestone is nearly there, and eight blocks are kept for the way; what the job is about is.
+  expect(arena.chest()).toEqual({ dirt: 64, cobblestone: 68, granite: 5, andesite: 20, raw_iron: 3 });
+  expect(arena.carried('Ada')).toEqual({});
 });
