@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { naturalTargets } from '../../../src/game/sources/nature.js';
-import { packageFile } from '../../../src/game/package-file.js';
+import { buildSmelting } from '../../../src/game/recipes/smelting.js';
 import type { RawRecipe, Registry } from '../../../src/game/registry.js';
 import { buildSources } from '../../../src/game/sources/sources.js';
 
@@ -8,14 +7,6 @@ interface Production {
   readonly inputs: readonly string[];
   readonly outputs: readonly string[];
 }
-
-interface SmeltingFile {
-  readonly smelting: readonly { readonly input: string; readonly output: string }[];
-}
-
-const smelting = (
-  JSON.parse(readFileSync(packageFile('src', 'game', 'recipes', 'smelting.json'), 'utf8')) as SmeltingFile
-).smelting;
 
 /** Items a player can get by crafting, smelting and acting on natural things, whatever the tools and counts. */
 export function obtainableItems(registry: Registry): ReadonlySet<string> {
@@ -95,8 +86,8 @@ function smithing(registry: Registry): Production[] {
 }
 
 function smelts(registry: Registry): Production[] {
-  return smelting
-    .filter(({ input, output }) => registry.items.has(input) && registry.items.has(output))
+  return [...buildSmelting(registry).values()]
+    .flat()
     .map(({ input, output }) => ({ inputs: [input], outputs: [output] }));
 }
 
