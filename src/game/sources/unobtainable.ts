@@ -19,5 +19,5 @@ export function unobtainableReason(
 }
 
 function isAbout(row: UnobtainableRow, item: string): boolean {
-  return (row.names?.includes(item) ?? false) || (row.pattern?.test(item) ?? false);
+  return row.names.includes(item) || (row.pattern?.test(item) ?? false);
 }

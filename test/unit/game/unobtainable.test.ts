@@ -23,7 +23,7 @@ describe('unobtainableReason', () => {
 
   it('has no name or family in its table that no supported version knows', () => {
     const known = new Set(registries.flatMap((registry) => [...registry.items.keys()]));
-    expect(UNOBTAINABLE.flatMap((row) => row.names ?? []).filter((name) => !known.has(name))).toEqual([]);
+    expect(UNOBTAINABLE.flatMap((row) => row.names).filter((name) => !known.has(name))).toEqual([]);
     for (const { pattern } of UNOBTAINABLE) {
       if (pattern)
         expect(
