@@ -121,7 +121,7 @@ function SubtaskBox({ shown, at, isTabStop, onFocus, onKeyDown }: SubtaskBoxProp
       type="button"
       data-subtask={id}
       data-state={shown.state}
-      class={`box box-${shown.state} ${isCritical ? 'is-critical' : ''}`}
+      class={`box ${isCritical ? 'is-critical' : ''}`}
       style={{
         left: `${at.x - BOX.width / 2}px`,
         top: `${at.y - BOX.height / 2}px`,

@@ -18,7 +18,7 @@ export function PlanList(): JSX.Element {
               type="button"
               data-subtask={id}
               data-state={shown.state}
-              class={`row row-${shown.state}`}
+              class="row"
               aria-pressed={selected === id}
               onClick={() => select(selected === id ? null : id)}
             >

@@ -57,7 +57,7 @@ function Facts({ shown }: { readonly shown: ShownSubtask }): JSX.Element {
   ];
   return (
     <>
-      <p class={`details-state text-${state}`}>
+      <p class="details-state" data-state={state}>
         <StateIcon state={state} /> {stateNote(shown)}
         <span class="muted">
           {state === 'DONE' || state === 'FAILED'

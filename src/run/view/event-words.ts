@@ -25,125 +25,87 @@ export function namingOf(view: RunView, nameOf: NameOf = spelt): Naming {
   return { nameOf, labelOf };
 }
 
-const FRAME_KINDS = [
-  ...(['run-started', 'run-resumed', 'plan-made', 'repair-started', 'repair-planned'] as const),
-  ...([
-    'note',
-    'surveyed',
-    'building-observed',
-    'models-asked',
-    'task-proposed',
-    'goal-set',
-    'goal-ended',
-    'run-ended',
-  ] as const),
-];
-type FrameEvent = EventOf<(typeof FRAME_KINDS)[number]>;
-type WorkEvent = Exclude<RunEvent, FrameEvent | PeopleEvent>;
-
-function isFrameEvent(event: RunEvent): event is FrameEvent {
-  return FRAME_KINDS.some((kind) => kind === event.kind);
-}
-
-const PEOPLE_KINDS = [
-  ...(['worker-paused', 'worker-resumed', 'instruction-given', 'chat', 'command-given'] as const),
-  ...(['goods-handed', 'subtask-credited', 'subtask-requested', 'subtask-declined'] as const),
-  ...(['goods-awaited', 'question-asked', 'question-answered'] as const),
-];
-/** An event about people: what they were told, said, asked for and did unasked. */
-type PeopleEvent = EventOf<(typeof PEOPLE_KINDS)[number]>;
-
-function isPeopleEvent(event: RunEvent): event is PeopleEvent {
-  return PEOPLE_KINDS.some((kind) => kind === event.kind);
-}
-
-/** One event in words, without its time; null where it is of no interest to people. */
-export function eventWords(event: RunEvent, naming: Naming): string | null {
-  if (isFrameEvent(event)) return frameWords(event, naming);
-  return isPeopleEvent(event) ? peopleWords(event, naming) : workWords(event, naming);
-}
+type Words = {
+  readonly [Kind in RunEventKind]: (event: EventOf<Kind>, naming: Naming) => string | null;
+};
 
 /** "3 sticks, 1 torch". */
 function goods(counts: ItemCounts, { nameOf }: Naming): string {
   return countsPhrase(counts, nameOf) || 'nothing';
 }
 
-function frameWords(event: FrameEvent, naming: Naming): string | null {
-  switch (event.kind) {
-    case 'run-started':
-      return `The run begins: "${event.goal}" in ${event.world.environment ?? 'an unknown place'}, Minecraft ${event.world.mcVersion}, ${event.world.address}.`;
-    case 'run-resumed':
-      return 'The run was cut off and resumes from what is really there.';
-    case 'plan-made':
-      return `The plan: ${planWords(event)}`;
-    case 'repair-started':
-      return `Repair ${event.repair} of the plan: ${event.reason}`;
-    case 'repair-planned':
-      return `The repaired plan: ${planWords(event)}`;
-    case 'note':
-      return `Note: ${event.message}`;
-    case 'surveyed':
-      return null;
-    case 'building-observed':
-      return `Of the ${event.blueprint.replaceAll('_', ' ')} at ${event.at.x} ${event.at.y} ${event.at.z}, ${event.have} of ${event.of} blocks stand.`;
-    case 'models-asked':
-      return `${counted(event.calls, 'model call')}: ${event.inputTokens} + ${event.outputTokens} tokens.`;
-    case 'task-proposed':
-      return `Next, by ${event.by}: ${event.task} (${event.why}).`;
-    case 'goal-set':
-      return `${event.by} sets the goal: ${event.goal}.`;
-    case 'goal-ended':
-      return `The goal ends: ${event.status}.${event.reason === null ? '' : ` ${asSentence(event.reason)}`} The run stays open for the next.`;
-    case 'run-ended':
-      return `The run ends: ${event.status}.${event.reason === null ? '' : ` ${asSentence(event.reason)}`} In the chest: ${goods(event.chest, naming)}.`;
-  }
-}
+const WORDS: Words = {
+  'run-started': (event) =>
+    `The run begins: "${event.goal}" in ${event.world.environment ?? 'an unknown place'}, Minecraft ${event.world.mcVersion}, ${event.world.address}.`,
+  'run-resumed': () => 'The run was cut off and resumes from what is really there.',
+  'plan-made': (event) => `The plan: ${planWords(event)}`,
+  'repair-started': (event) => `Repair ${event.repair} of the plan: ${event.reason}`,
+  'repair-planned': (event) => `The repaired plan: ${planWords(event)}`,
+  note: (event) => `Note: ${event.message}`,
+  surveyed: () => null,
+  'building-observed': (event) =>
+    `Of the ${event.blueprint.replaceAll('_', ' ')} at ${event.at.x} ${event.at.y} ${event.at.z}, ${event.have} of ${event.of} blocks stand.`,
+  'models-asked': (event) =>
+    `${counted(event.calls, 'model call')}: ${event.inputTokens} + ${event.outputTokens} tokens.`,
+  'task-proposed': (event) => `Next, by ${event.by}: ${event.task} (${event.why}).`,
+  'goal-set': (event) => `${event.by} sets the goal: ${event.goal}.`,
+  'goal-ended': (event) =>
+    `The goal ends: ${event.status}.${event.reason === null ? '' : ` ${asSentence(event.reason)}`} The run stays open for the next.`,
+  'run-ended': (event, naming) =>
+    `The run ends: ${event.status}.${event.reason === null ? '' : ` ${asSentence(event.reason)}`} In the chest: ${goods(event.chest, naming)}.`,
+  'worker-joined': (event) => `${event.worker} joins (${event.workerKind}).`,
+  'worker-left': (event) => `${event.worker} is gone: ${event.reason}`,
+  'subtask-changed': (event, naming) => changeWords(event, naming),
+  'job-assigned': (event, naming) =>
+    `${event.worker} begins ${event.job}: ${naming.labelOf(event.subtask)}${shareWords(event, naming)}`,
+  'job-amended': (event) =>
+    `${event.worker} is to do ${event.quantity} of ${event.job}${event.accepted ? '' : '; too late'}.`,
+  'job-cancelled': (event) => `${event.worker} is told to stop ${event.job}: ${stopReason(event.reason)}`,
+  'job-ended': (event, naming) => endWords(event, naming),
+  'goods-dropped': (event, naming) => `${event.worker} dies and drops ${goods(event.items, naming)}.`,
+  'goods-found': (event, naming) =>
+    `${event.worker} picks up ${goods(event.items, naming)} that ${event.from} had dropped.`,
+  'hands-read': (event, naming) => `${event.worker} still carries ${goods(event.carries, naming)}.`,
+  'furnaces-emptied': (event) =>
+    `What was left in ${event.furnaces.length === 1 ? 'a furnace' : `${event.furnaces.length} furnaces`} is taken to the chest.`,
+  'chest-observed': (event, naming) => visitWords(event, naming),
+  'chest-changed-by-others': (event, { nameOf }) => othersWords(event, nameOf),
+  'station-observed': (event, { nameOf }) => stationWords(event, nameOf),
+  'skill-attempted': (event, naming) => skillWords(event, naming),
+  'skill-judged': (event) => judgedWords(event),
+  'skill-criticised': (event) =>
+    `Advice on ${event.worker}'s skill for ${event.job}, attempt ${event.attempt}: ${event.critique}`,
+  'skill-examples': () => null,
+  'skill-explained': () => null,
+  'skill-fallback': (event) => `${event.worker} goes on with a template for ${event.job}: ${event.reason}`,
+  activity: (event) => (event.activity === 'idle' ? null : `${event.worker}: ${event.activity}`),
+  'worker-paused': (event) => `${event.worker} is on a break: ${event.reason}`,
+  'worker-resumed': (event) => `${event.worker} is back.`,
+  'instruction-given': (event) => `${event.worker} is told: ${event.lines.join(' ')}`,
+  chat: (event) =>
+    `${event.from ?? 'co-voyager'}${event.to === null ? '' : ` to ${event.to}`}: ${event.lines.join(' ')}`,
+  'command-given': (event) =>
+    `${event.from} asks for "${String(event.command.kind)}"${event.isDone ? '' : ' in vain'}: ${event.answer.join(' ')}`,
+  'goods-handed': (event, naming) => `${event.worker} hands ${event.to} ${goods(event.items, naming)}.`,
+  'goods-awaited': (event, naming) => {
+    if (event.to !== undefined)
+      return `${event.worker} is asked to give ${event.to} ${goods(event.items, naming)}.`;
+    return `${event.worker} is asked to put ${goods(event.items, naming)} ${event.why === undefined ? 'back ' : ''}into the chest.`;
+  },
+  'subtask-credited': (event, { labelOf }) =>
+    `${event.worker ?? 'Somebody'} did ${event.quantity} of ${event.subtask} (${labelOf(event.subtask)}) unasked.`,
+  'subtask-requested': (event, { labelOf }) =>
+    `${event.subtask} (${labelOf(event.subtask)}) is for ${event.worker}${event.by === event.worker ? '' : `, says ${event.by}`}.`,
+  'subtask-declined': (event, { labelOf }) =>
+    `${event.worker} would rather not do ${event.subtask} (${labelOf(event.subtask)}).`,
+  'question-asked': (event) => `Question: ${event.text} ${event.choices.map(({ text }) => text).join(', ')}.`,
+  'question-answered': (event) => `${answeredBy(event)}: ${event.choice}.`,
+};
 
-function workWords(event: WorkEvent, naming: Naming): string | null {
-  const { labelOf, nameOf } = naming;
-  switch (event.kind) {
-    case 'worker-joined':
-      return `${event.worker} joins (${event.workerKind}).`;
-    case 'worker-left':
-      return `${event.worker} is gone: ${event.reason}`;
-    case 'subtask-changed':
-      return changeWords(event, naming);
-    case 'job-assigned':
-      return `${event.worker} begins ${event.job}: ${labelOf(event.subtask)}${shareWords(event, naming)}`;
-    case 'job-amended':
-      return `${event.worker} is to do ${event.quantity} of ${event.job}${event.accepted ? '' : '; too late'}.`;
-    case 'job-cancelled':
-      return `${event.worker} is told to stop ${event.job}: ${stopReason(event.reason)}`;
-    case 'job-ended':
-      return endWords(event, naming);
-    case 'goods-dropped':
-      return `${event.worker} dies and drops ${goods(event.items, naming)}.`;
-    case 'goods-found':
-      return `${event.worker} picks up ${goods(event.items, naming)} that ${event.from} had dropped.`;
-    case 'hands-read':
-      return `${event.worker} still carries ${goods(event.carries, naming)}.`;
-    case 'furnaces-emptied':
-      return `What was left in ${event.furnaces.length === 1 ? 'a furnace' : `${event.furnaces.length} furnaces`} is taken to the chest.`;
-    case 'chest-observed':
-      return visitWords(event, naming);
-    case 'chest-changed-by-others':
-      return othersWords(event, nameOf);
-    case 'station-observed':
-      return stationWords(event, nameOf);
-    case 'skill-attempted':
-      return skillWords(event, naming);
-    case 'skill-judged':
-      return judgedWords(event);
-    case 'skill-criticised':
-      return `Advice on ${event.worker}'s skill for ${event.job}, attempt ${event.attempt}: ${event.critique}`;
-    case 'skill-examples':
-    case 'skill-explained':
-      return null;
-    case 'skill-fallback':
-      return `${event.worker} goes on with a template for ${event.job}: ${event.reason}`;
-    case 'activity':
-      return event.activity === 'idle' ? null : `${event.worker}: ${event.activity}`;
-  }
+/** One event in words, without its time; null where it is of no interest to people. */
+export function eventWords(event: RunEvent, naming: Naming): string | null {
+  const say = WORDS[event.kind] as typeof eventWords;
+  return say(event, naming);
 }
 
 function planWords(plan: EventOf<'plan-made' | 'repair-planned'>): string {
@@ -212,38 +174,6 @@ function spellChange(change: ItemCounts, { nameOf }: Naming): string {
     .join(', ');
 }
 
-function peopleWords(event: PeopleEvent, naming: Naming): string | null {
-  const { labelOf } = naming;
-  switch (event.kind) {
-    case 'worker-paused':
-      return `${event.worker} is on a break: ${event.reason}`;
-    case 'worker-resumed':
-      return `${event.worker} is back.`;
-    case 'instruction-given':
-      return `${event.worker} is told: ${event.lines.join(' ')}`;
-    case 'chat':
-      return `${event.from ?? 'co-voyager'}${event.to === null ? '' : ` to ${event.to}`}: ${event.lines.join(' ')}`;
-    case 'command-given':
-      return `${event.from} asks for "${String(event.command.kind)}"${event.isDone ? '' : ' in vain'}: ${event.answer.join(' ')}`;
-    case 'goods-handed':
-      return `${event.worker} hands ${event.to} ${goods(event.items, naming)}.`;
-    case 'goods-awaited':
-      if (event.to !== undefined)
-        return `${event.worker} is asked to give ${event.to} ${goods(event.items, naming)}.`;
-      return `${event.worker} is asked to put ${goods(event.items, naming)} ${event.why === undefined ? 'back ' : ''}into the chest.`;
-    case 'subtask-credited':
-      return `${event.worker ?? 'Somebody'} did ${event.quantity} of ${event.subtask} (${labelOf(event.subtask)}) unasked.`;
-    case 'subtask-requested':
-      return `${event.subtask} (${labelOf(event.subtask)}) is for ${event.worker}${event.by === event.worker ? '' : `, says ${event.by}`}.`;
-    case 'subtask-declined':
-      return `${event.worker} would rather not do ${event.subtask} (${labelOf(event.subtask)}).`;
-    case 'question-asked':
-      return `Question: ${event.text} ${event.choices.map(({ text }) => text).join(', ')}.`;
-    case 'question-answered':
-      return `${answeredBy(event)}: ${event.choice}.`;
-  }
-}
-
 function answeredBy({ source, by }: EventOf<'question-answered'>): string {
   if (source === 'fallback') return 'Nobody answered in time, so';
   return source === 'remembered' ? 'Remembered from before' : `${by ?? 'Somebody'} answers`;
@@ -265,9 +195,7 @@ function isEveryday(event: RunEvent): boolean {
   return event.kind === 'activity' || event.kind === 'chat' || event.kind === 'instruction-given';
 }
 
-type Spoken = { readonly [Kind in RunEventKind]?: (event: EventOf<Kind>, naming: Naming) => string | null };
-
-const SPOKEN: Spoken = {
+const SPOKEN: Partial<Words> = {
   'subtask-changed': ({ to, subtask, reason }, { labelOf, nameOf }) => {
     if (to === 'DONE') return `Done: ${labelOf(subtask)}.`;
     return to === 'FAILED'
@@ -291,7 +219,7 @@ function spokenEnd(what: 'goal' | 'run', status: string, reason: string | null):
 
 /** What a screen reader says of an event at once; null for what can wait until somebody looks. */
 export function announcementOf(event: RunEvent, naming: Naming): string | null {
-  const speak = SPOKEN[event.kind] as ((event: RunEvent, naming: Naming) => string | null) | undefined;
+  const speak = SPOKEN[event.kind] as typeof eventWords | undefined;
   return speak?.(event, naming) ?? null;
 }
 
