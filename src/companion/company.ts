@@ -52,7 +52,7 @@ export class Company {
   #containers: ContainerQueue | null = null;
   /** Told when a companion has come, or come back. */
   onArrival: (companion: Companion) => void = () => undefined;
-  /** Told when the last one has been asked to go. */
+  /** Told when the last one has gone because somebody in the world asked it to. */
   onEmpty: () => void = () => undefined;
 
   constructor(options: CompanyOptions) {
@@ -105,9 +105,11 @@ export class Company {
       habits: new HabitBook(member.habits),
       companions: () => this.companions.map(({ name }) => name).filter((name) => name !== worker.name),
       onLeave: (comesBack) => {
-        this.dismiss(worker.name, comesBack ? member : null).catch((error: unknown) =>
-          this.#options.log?.(`${worker.name}: ${String(error)}`),
-        );
+        this.dismiss(worker.name, comesBack ? member : null)
+          .then(() => {
+            if (this.#companions.size === 0) this.onEmpty();
+          })
+          .catch((error: unknown) => this.#options.log?.(`${worker.name}: ${String(error)}`));
       },
     });
     this.#companions.set(companion.name.toLowerCase(), companion);
@@ -127,7 +129,6 @@ export class Company {
         this.#options.log?.(`${companion.name} cannot come back: ${String(error)}`),
       );
     }
-    if (this.#companions.size === 0) this.onEmpty();
   }
 
   /** All leave. */

@@ -40,11 +40,13 @@ export interface TalkOptions {
   readonly mindOf?: (name: string) => Mind | null;
   /** One line each: talks between bots, answers that were not sent. */
   readonly log?: (line: string) => void;
+  /** Told what a companion hears that may be meant for it, and what it says. */
+  readonly onLine?: (companion: Companion, from: string, text: string) => void;
 }
 
 /** Listens to chat for a company, and answers in it. */
 export class Talk {
-  readonly #voices = new Voices();
+  readonly #voices: Voices;
   /** Whom each player spoke to last, and when. */
   readonly #partners = new Map<string, { readonly name: string; readonly atMs: number }>();
   /** Who has been told what can be said. */
@@ -52,12 +54,15 @@ export class Talk {
   readonly #requests = new RequestDesk();
   readonly #minds: Minds;
   readonly #people: readonly string[];
+  readonly #onLine: NonNullable<TalkOptions['onLine']>;
 
   constructor(
     private readonly company: Company,
-    { people = [], mindOf = () => null, log = () => undefined }: TalkOptions = {},
+    { people = [], mindOf = () => null, log = () => undefined, onLine = () => undefined }: TalkOptions = {},
   ) {
     this.#people = people;
+    this.#onLine = onLine;
+    this.#voices = new Voices((companion, line) => onLine(companion, companion.name, line));
     this.#minds = new Minds({
       company,
       mindOf,
@@ -93,13 +98,18 @@ export class Talk {
     if (this.company.find(speaker) || !this.#isObeyed(speaker)) return;
     const { text, named } = this.#addressed(plainLine(said));
     const listeners = to ? [to] : (named ?? this.#calledIn(text, speaker) ?? this.#meantBy(speaker));
-    for (const companion of listeners)
-      this.#hear(companion, text, speaker, to !== null || named !== null).catch((error: unknown) =>
-        this.#voices.say(
-          companion,
-          `That did not work: ${error instanceof Error ? error.message : String(error)}`,
-        ),
-      );
+    for (const companion of listeners) this.told(companion, text, speaker, to !== null || named !== null);
+  }
+
+  /** Something is said to one companion, by a player, or by who runs it. @param isNamed it alone is meant */
+  told(companion: Companion, text: string, from: string, isNamed = true): void {
+    this.#onLine(companion, from, text);
+    this.#hear(companion, text, from, isNamed).catch((error: unknown) =>
+      this.#voices.say(
+        companion,
+        `That did not work: ${error instanceof Error ? error.message : String(error)}`,
+      ),
+    );
   }
 
   #isObeyed(speaker: string): boolean {

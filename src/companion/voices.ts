@@ -9,8 +9,11 @@ const MOST_WAITING = 6;
 export class Voices {
   readonly #voices = new Map<string, Voice>();
 
+  /** @param onSaid told each line as it is said */
+  constructor(private readonly onSaid: (companion: Companion, line: string) => void) {}
+
   say(companion: Companion, words: string): void {
-    const voice = this.#voices.get(companion.name) ?? new Voice(companion);
+    const voice = this.#voices.get(companion.name) ?? new Voice(companion, this.onSaid);
     this.#voices.set(companion.name, voice);
     voice.say(words);
   }
@@ -24,7 +27,10 @@ class Voice {
   readonly #waiting: string[] = [];
   #timer: NodeJS.Timeout | null = null;
 
-  constructor(private readonly companion: Companion) {}
+  constructor(
+    private readonly companion: Companion,
+    private readonly onSaid: (companion: Companion, line: string) => void,
+  ) {}
 
   say(words: string): void {
     this.#waiting.push(...spokenLines([words]));
@@ -35,7 +41,10 @@ class Voice {
   #next(): void {
     const line = this.#waiting.shift();
     this.#timer = line === undefined ? null : setTimeout(() => this.#next(), LINE_MS);
+    const { bot } = this.companion.worker;
+    if (line === undefined || !bot) return;
     // What begins with a slash is a command to the server, up to 1.18 after blanks as well.
-    if (line !== undefined) this.companion.worker.bot?.chat(line.replace(/^[\s/]+/, ''));
+    bot.chat(line.replace(/^[\s/]+/, ''));
+    this.onSaid(this.companion, line);
   }
 }

@@ -45,7 +45,8 @@ export interface PromisedUsage {
 export interface UsageLedger {
   /** In the order the calls ended. */
   readonly entries: readonly LedgerEntry[];
-  totals(): LedgerTotals;
+  /** @param isCounted which calls; left out: all */
+  totals(isCounted?: (entry: LedgerEntry) => boolean): LedgerTotals;
   /** Totals by stage, role or model, in the order each first ended a call. */
   totalsBy(label: 'stage' | 'role' | 'model'): ReadonlyMap<string, LedgerTotals>;
   /** What is used up or promised to calls on their way; unknown costs count as 0. */
@@ -60,7 +61,7 @@ export function createUsageLedger(): UsageLedger {
   const open = new Set<PromisedUsage>();
   return {
     entries,
-    totals: () => sum(entries),
+    totals: (isCounted = () => true) => sum(entries.filter(isCounted)),
     totalsBy(label) {
       const names = [...new Set(entries.map((entry) => entry[label]))];
       return new Map(names.map((name) => [name, sum(entries.filter((entry) => entry[label] === name))]));

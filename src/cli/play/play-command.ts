@@ -11,6 +11,8 @@ Examples:
   $ co-voyager play --host 127.0.0.1 --port 25565
   $ co-voyager play --model llama3.1:8b --profile andy.json
 
+  $ co-voyager play --ai 3 --dashboard
+
 In the game say: !help, !followPlayer("YourName", 3), follow me. Ctrl-C ends the session.`;
 
 const MOST = 16;
@@ -39,6 +41,9 @@ export function addPlayCommand(program: Command): void {
     .option('--mc-version <version>', 'Java Edition release; by default 1.20.1, or what the server says')
     .option('--profile <file>', 'a companion as its JSON file describes it; again for each', added)
     .option('--calls-per-minute <n>', 'most calls of a model for each bot', wholeNumber(1, 600), 12)
+    .option('--dashboard', 'a page that shows the bots and steers them')
+    .option('--dashboard-port <number>', 'its port (default: any free one)', wholeNumber(1, 65_535))
+    .option('--no-open', 'do not open the browser, only print the address of the page')
     .addHelpText('after', EXAMPLES);
   addModelOptions(play, []);
   play.action(async (options: PlayOptions, command: Command) => {

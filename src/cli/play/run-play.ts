@@ -1,9 +1,8 @@
+import { createInterface } from 'node:readline';
 import { defined } from '../../base/defined.js';
 import { CoVoyagerError } from '../../base/error.js';
-import type { Companion } from '../../companion/companion.js';
-import { Company, type CompanyOptions } from '../../companion/company.js';
-import { liveByHabit } from '../../companion/live-by-habit.js';
-import { Talk } from '../../companion/talk.js';
+import type { CompanyOptions } from '../../companion/company.js';
+import { Roster } from '../../companion/roster.js';
 import { loadGame } from '../../game/game.js';
 import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
 import { PLAIN_PROFILE, readProfile, type Profile } from '../../companion/conversation/profile.js';
@@ -12,7 +11,9 @@ import { knock } from '../../run/world/knock.js';
 import { readPlayable } from '../../world/embeddable.js';
 import { startWorld } from '../../world/start-world.js';
 import { untilInterrupted } from '../shared/interrupt.js';
+import { openInBrowser } from '../shared/open-browser.js';
 import { spentWords } from '../shared/ledger-words.js';
+import { answerTyped, WHAT_TO_TYPE } from './answer-typed.js';
 import { openMinds, type MindOptions } from './open-minds.js';
 
 /** What `co-voyager play` was asked for. */
@@ -26,6 +27,9 @@ export interface PlayOptions extends MindOptions {
   readonly host?: string;
   readonly port: number;
   readonly mcVersion?: string;
+  readonly dashboard?: boolean;
+  readonly dashboardPort?: number;
+  readonly open: boolean;
 }
 
 /** What the command needs of the outside; tests give their own. */
@@ -33,9 +37,19 @@ export interface PlayHost {
   write(text: string): void;
   /** Resolves when the user wants to stop. */
   untilInterrupted(): Promise<void>;
+  /** Hands over what the user types, line by line, until the returned function is called. */
+  onTyped(tell: (line: string) => void): () => void;
 }
 
-export const PLAY_HOST: PlayHost = { write: (text) => process.stdout.write(text), untilInterrupted };
+export const PLAY_HOST: PlayHost = {
+  write: (text) => process.stdout.write(text),
+  untilInterrupted,
+  onTyped: (tell) => {
+    const typed = createInterface({ input: process.stdin });
+    typed.on('line', tell);
+    return () => typed.close();
+  },
+};
 
 /** Brings companions into a world, and lets them live there until all have left or somebody interrupts. */
 export async function runPlay(options: PlayOptions, host: PlayHost): Promise<void> {
@@ -44,47 +58,65 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
   for (const { notes, name } of crew) for (const note of notes) host.write(`${name ?? 'profile'}: ${note}\n`);
   const minds = await openMinds(options, crew, ledger, (text) => host.write(text));
   const place = await openPlace(options);
-  const company = new Company({
+  const tell = (line: string): void => host.write(`${line}\n`);
+  const roster = new Roster({
     ...place.where,
-    memory: fileMemoryStore(defaultMemoryFile()),
-    members: crew.map(({ name, habits }, index) => ({ ...(name !== null && { name }), habits, crew: index })),
-    log: (line) => host.write(`${line}\n`),
-  });
-  const talk = new Talk(company, {
     ...defined({ people: options.people }),
-    mindOf: (name) => minds[company.find(name)?.crew ?? -1] ?? null,
-    log: (line) => host.write(`${line}\n`),
+    memory: fileMemoryStore(defaultMemoryFile()),
+    members: crew.map(({ name, habits, persona }, index) => ({
+      ...(name !== null && { name }),
+      habits,
+      persona,
+      model: minds[index]?.model.name ?? null,
+    })),
+    mindOf: (index) => minds[index] ?? null,
+    // What a call is for stands first, then who asks: "talk Ada 1".
+    spentBy: (name) => ledger.totals(({ stage }) => stage.split(' ')[1] === name),
+    log: tell,
   });
-  const isAlive = new WeakSet<Companion>();
+  const { company } = roster;
   const isEmpty = new Promise<void>((resolve) => {
     company.onEmpty = resolve;
   });
-  company.onArrival = (companion) => {
-    talk.listen(companion);
-    // It comes again after every loss of its connection.
-    if (!isAlive.has(companion)) liveByHabit(companion, (line) => host.write(`${line}\n`));
-    isAlive.add(companion);
-    companion.onDeed = ({ command, asker, result }) =>
-      host.write(`${companion.name}: ${command}${asker === null ? '' : ` for ${asker}`}: ${result.words}\n`);
-  };
   // A library's timer or socket threw where nobody could catch it; the others live on.
-  process.on('uncaughtException', (error) => host.write(`error: ${error.message}\n`));
+  process.on('uncaughtException', (error) => tell(`error: ${error.message}`));
+  let page: { readonly url: string; close(): Promise<void> } | null = null;
+  let endTyping = (): void => undefined;
   try {
-    await company.open();
+    await roster.open();
+    page = await openPage(roster, options);
     const here = company.companions.map(({ name }) => name).join(', ');
-    host.write(
-      `${here} ${company.companions.length === 1 ? 'is' : 'are'} in the world at ${place.address}.\n`,
-    );
+    tell(`${here} ${company.companions.length === 1 ? 'is' : 'are'} in the world at ${place.address}.`);
     if (options.host !== undefined && options.people === undefined)
-      host.write('Everybody on that server can ask them for anything; --people says who may.\n');
-    host.write('In the game say !help, or what you want: "follow me". Press Ctrl+C to end.\n');
+      tell('Everybody on that server can ask them for anything; --people says who may.');
+    if (page) tell(`Watch and steer them: ${page.url}`);
+    tell('In the game say !help, or what you want: "follow me". Press Ctrl+C to end.');
+    tell(WHAT_TO_TYPE);
+    endTyping = host.onTyped((line) => {
+      answerTyped(roster, line).then(
+        (answer) => host.write(answer),
+        (error: unknown) => tell(`error: ${String(error)}`),
+      );
+    });
     await Promise.race([isEmpty, host.untilInterrupted()]);
   } finally {
-    talk.close();
-    if (ledger.entries.length > 0) host.write(`${spentWords(ledger.totals())}.\n`);
-    await company.close();
+    endTyping();
+    await page?.close();
+    if (ledger.entries.length > 0) tell(`${spentWords(ledger.totals())}.`);
+    await roster.close();
     await place.close();
   }
+}
+
+async function openPage(
+  roster: Roster,
+  { dashboard, dashboardPort, open }: PlayOptions,
+): Promise<{ readonly url: string; close(): Promise<void> } | null> {
+  if (dashboard !== true && dashboardPort === undefined) return null;
+  const { startBotsServer } = await import('../../dashboard/server/bots-server.js');
+  const page = await startBotsServer(roster, dashboardPort ?? 0);
+  if (open && process.stdout.isTTY) openInBrowser(page.url);
+  return page;
 }
 
 /** Who comes: profiles first, then as many more as were asked for. */

@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import { clockOf } from '../../messages/time.js';
+import { LineForm } from './line-form.js';
 import { usePage } from './page-context.js';
 import { Panel } from './panel.js';
 
@@ -25,29 +25,5 @@ export function ChatPanel(): JSX.Element | null {
 
 function ChatForm(): JSX.Element {
   const { send } = usePage();
-  const [text, setText] = useState('');
-  return (
-    <form
-      class="chat-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (text.trim() === '') return;
-        send({ kind: 'note', text: text.trim() });
-        setText('');
-      }}
-    >
-      <label class="visually-hidden" for="chat-text">
-        Say to everybody
-      </label>
-      <input
-        id="chat-text"
-        placeholder="Say to everybody"
-        maxLength={400}
-        autocomplete="off"
-        value={text}
-        onInput={(event) => setText(event.currentTarget.value)}
-      />
-      <button type="submit">Say</button>
-    </form>
-  );
+  return <LineForm label="Say to everybody" button="Say" onLine={(text) => send({ kind: 'note', text })} />;
 }

@@ -19,6 +19,11 @@ export function studyTokenInAddress(): string | null {
   return /[#&]study=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
 }
 
+/** The token of whoever runs companions; null where the address is none of theirs. */
+export function botsTokenInAddress(): string | null {
+  return /^#bots=([\w-]+)$/.exec(location.hash)?.[1] ?? null;
+}
+
 /** Whose link this page was opened by. */
 export async function playerOf(token: string): Promise<Seat> {
   return seatAnswer('play/who', token, {});

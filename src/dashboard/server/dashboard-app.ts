@@ -54,13 +54,18 @@ export function dashboardApp(options: AppOptions): Hono {
   );
   const { seats, source } = options;
   if (seats && source.kind === 'live') addPlayRoutes(app, seats, options.token, source.control);
+  addPage(app, files);
+  app.notFound((context) => problem(context, 404, 'Commands go to /command.'));
+  return app;
+}
+
+/** Serves the page's files to whatever was not asked for before. */
+export function addPage(app: Hono, files: ReadonlyMap<string, PageFile>): void {
   app.get('*', (context) => {
     const file = files.get(context.req.path);
     if (!file) return problem(context, 404, `There is nothing at ${context.req.path}. The page is at /.`);
     return context.body(file.body, 200, { 'Content-Type': file.contentType });
   });
-  app.notFound((context) => problem(context, 404, 'Commands go to /command.'));
-  return app;
 }
 
 /** Keeps out who comes by another name, and has every answer say what the page may do. */

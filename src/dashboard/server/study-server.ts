@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { createServer } from 'node:http';
-import { getRequestListener } from '@hono/node-server';
-import { Hono, type Context } from 'hono';
+import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import { studyActSchema } from '../../study/participant.js';
 import type { StudySession } from '../../study/session.js';
 import type { StudyDesk } from '../../study/study-desk.js';
-import { dashboardApp, secured } from './dashboard-app.js';
-import { bearerOf, Guard } from './guard.js';
+import { dashboardApp } from './dashboard-app.js';
+import { bearerOf } from './guard.js';
 import { jsonOf } from './json-body.js';
-import { endServer, listenHere, LOCAL_HOST } from './local-server.js';
-import { readPageFiles } from './page-files.js';
-import { cutSlowReaders } from './slow-readers.js';
-import { ANYWHERE, ownAddresses } from './start-dashboard.js';
+import { pageApp, servePage, type PageMeans } from './page-server.js';
 import { WorldFeed } from './world-feed.js';
 
 export interface StudyServerOptions {
@@ -39,57 +34,40 @@ const NOBODYS = 'This link is not one of this study, or its data were deleted. A
  * @throws CoVoyagerError `no-page`, `cannot-listen`
  */
 export async function startStudyServer({ desk, port, isLan }: StudyServerOptions): Promise<StudyServer> {
-  const files = readPageFiles();
-  const server = createServer();
-  cutSlowReaders(server);
-  const ownPort = await listenHere(server, port, isLan ? ANYWHERE : LOCAL_HOST);
-  const closing = new AbortController();
-  const addresses = isLan ? ownAddresses() : [];
-  const guard = new Guard(ownPort, addresses);
   const plays = new WeakMap<StudySession, Hono>();
-  const playOf = (session: StudySession): Hono | null => {
+  const playOf = (session: StudySession, means: PageMeans): Hono | null => {
     const { control, seats } = session;
     const known = plays.get(session);
     if (known || !control) return known ?? null;
     const app = dashboardApp({
+      ...means,
       source: { kind: 'live', control },
-      files,
       // Nobody is told: participants come with their own.
       token: randomBytes(24).toString('base64url'),
       seats,
-      closing: closing.signal,
-      guard,
       run: session.id,
       worldFeed: new WorldFeed(control),
     });
     plays.set(session, app);
     return app;
   };
-  const app = secured(new Hono(), guard);
-  addStudyRoutes(app, desk);
-  app.all('/run/:id/*', (context) => {
-    const session = desk.session(context.req.param('id'));
-    const play = session && playOf(session);
-    if (!play) return context.json({ error: 'This play is over. Open your invitation again.' }, 404);
-    const url = new URL(context.req.url);
-    url.pathname = url.pathname.replace(/^\/run\/[^/]+/, '');
-    return play.fetch(new Request(url, context.req.raw));
-  });
-  app.get('*', (context) => {
-    const file = files.get(context.req.path);
-    if (!file) return context.json({ error: `There is nothing at ${context.req.path}.` }, 404);
-    return context.body(file.body, 200, { 'Content-Type': file.contentType });
-  });
-  const answer = getRequestListener(app.fetch);
-  server.on('request', (request, response) => void answer(request, response));
+  const server = await servePage({ port, isLan }, (means) =>
+    pageApp(means, (app) => {
+      addStudyRoutes(app, desk);
+      app.all('/run/:id/*', (context) => {
+        const session = desk.session(context.req.param('id'));
+        const play = session && playOf(session, means);
+        if (!play) return context.json({ error: 'This play is over. Open your invitation again.' }, 404);
+        const url = new URL(context.req.url);
+        url.pathname = url.pathname.replace(/^\/run\/[^/]+/, '');
+        return play.fetch(new Request(url, context.req.raw));
+      });
+    }),
+  );
   return {
-    port: ownPort,
-    linkFor: (token) => `http://${addresses[0] ?? LOCAL_HOST}:${ownPort}/#study=${token}`,
-    close: async () => {
-      closing.abort();
-      await desk.close();
-      await endServer(server);
-    },
+    port: server.port,
+    linkFor: (token) => `${server.origin}/#study=${token}`,
+    close: () => server.close(() => desk.close()),
   };
 }
 

@@ -1,0 +1,74 @@
+import { networkInterfaces } from 'node:os';
+import { createServer } from 'node:http';
+import { getRequestListener } from '@hono/node-server';
+import { Hono } from 'hono';
+import { addPage, secured } from './dashboard-app.js';
+import { Guard } from './guard.js';
+import { endServer, listenHere, LOCAL_HOST } from './local-server.js';
+import { readPageFiles, type PageFile } from './page-files.js';
+import { cutSlowReaders } from './slow-readers.js';
+
+/** Every address of this machine. */
+const ANYWHERE = '0.0.0.0';
+
+/** What routes are made with. */
+export interface PageMeans {
+  readonly files: ReadonlyMap<string, PageFile>;
+  readonly guard: Guard;
+  /** Fires when the server ends. */
+  readonly closing: AbortSignal;
+}
+
+/** The built page being served, with what it asks for. */
+export interface PageServer {
+  readonly port: number;
+  /** The start of addresses by which it is opened, by others too where they may. */
+  readonly origin: string;
+  /** Frees the port; what is still being sent has half a second. */
+  close(before?: () => Promise<unknown>): Promise<void>;
+}
+
+/**
+ * Serves the page on this machine alone unless told otherwise.
+ * @param port 0: any free one
+ * @throws CoVoyagerError `no-page`, `cannot-listen`
+ */
+export async function servePage(
+  { port, isLan = false }: { readonly port: number; readonly isLan?: boolean },
+  routes: (means: PageMeans) => Hono,
+): Promise<PageServer> {
+  const files = readPageFiles();
+  const server = createServer();
+  cutSlowReaders(server);
+  const ownPort = await listenHere(server, port, isLan ? ANYWHERE : LOCAL_HOST);
+  const addresses = isLan ? ownAddresses() : [];
+  const closing = new AbortController();
+  const app = routes({ files, guard: new Guard(ownPort, addresses), closing: closing.signal });
+  const answer = getRequestListener(app.fetch);
+  server.on('request', (request, response) => void answer(request, response));
+  let closed: Promise<void> | null = null;
+  return {
+    port: ownPort,
+    origin: `http://${addresses[0] ?? LOCAL_HOST}:${ownPort}`,
+    close: (before = () => Promise.resolve()) => {
+      closing.abort();
+      closed ??= before().then(() => endServer(server));
+      return closed;
+    },
+  };
+}
+
+/** An app that keeps strangers out, with the routes that are added and the page's files after them. */
+export function pageApp({ files, guard }: PageMeans, addRoutes: (app: Hono) => void): Hono {
+  const app = secured(new Hono(), guard);
+  addRoutes(app);
+  addPage(app, files);
+  return app;
+}
+
+/** Addresses by which other machines reach this one. */
+function ownAddresses(): readonly string[] {
+  return Object.values(networkInterfaces()).flatMap((each = []) =>
+    each.flatMap(({ family, internal, address }) => (family === 'IPv4' && !internal ? [address] : [])),
+  );
+}

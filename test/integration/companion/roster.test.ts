@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { answerTyped } from '../../../src/cli/play/answer-typed.js';
+import { Roster, type BotView } from '../../../src/companion/roster.js';
+import { startBotsServer } from '../../../src/dashboard/server/bots-server.js';
+import { fileMemoryStore } from '../../../src/run/people/memory/file-memory-store.js';
+import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
+import { startWorld } from '../../../src/world/start-world.js';
+import { ensurePageBuilt } from '../../support/built.js';
+
+const SPENT = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+
+describe('the bots of a session', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'roster-'));
+  let world: EmbeddedWorld;
+  let roster: Roster;
+
+  beforeAll(async () => {
+    await ensurePageBuilt();
+    world = await startWorld({ environment: 'chest-arena' });
+    const { port, version, key } = world;
+    roster = new Roster({
+      host: '127.0.0.1',
+      port,
+      version,
+      key,
+      isNature: false,
+      world: 'here',
+      memory: fileMemoryStore(join(folder, 'memory.jsonl')),
+      members: [
+        { name: 'Andy', model: null, persona: '' },
+        { name: 'Ben', model: null, persona: 'shy' },
+      ],
+      mindOf: () => null,
+      spentBy: () => SPENT,
+    });
+    await roster.open();
+  }, 90_000);
+
+  afterAll(async () => {
+    await roster.close();
+    await world.stop();
+    rmSync(folder, { recursive: true });
+  });
+
+  const viewOf = (name: string): BotView | undefined => roster.list().find((each) => each.name === name);
+
+  it('are listed, stopped and started where they are steered from, and keep what was said', async () => {
+    expect(await answerTyped(roster, 'list')).toMatch(/^bot .*\nAndy +here +idle.*\nBen +here +idle/);
+    await answerTyped(roster, 'Ben, hello');
+    expect(await answerTyped(roster, 'stop ben')).toBe('Ben is stopped.\n');
+    expect(await answerTyped(roster, 'stop ben')).toBe('ben is not here.\n');
+    expect(viewOf('Ben')).toMatchObject({ state: 'away', body: null, persona: 'shy' });
+    expect(await answerTyped(roster, 'start Ben')).toBe('Ben is here.\n');
+    expect(await answerTyped(roster, 'restart Ben')).toBe('Ben is here.\n');
+    expect(viewOf('Ben')).toMatchObject({ state: 'here', lines: [{ from: 'console', text: 'hello' }, {}] });
+    expect(await answerTyped(roster, 'start ben')).toBe('Ben is here already.\n');
+    expect(await answerTyped(roster, 'restart Zed')).toBe('There is no bot Zed.\n');
+    expect(await answerTyped(roster, 'nonsense')).toMatch(/^Here type list/);
+  }, 60_000);
+
+  it('go on when one of them crashes, and it comes back', async () => {
+    const andy = roster.company.find('Andy');
+    const ben = roster.company.find('Ben');
+    const fetched = andy?.perform('collectBlocks', ['oak log', 3]);
+    ben?.worker.bot?.end('a crash');
+    await expect.poll(() => viewOf('Ben')?.state).toBe('lost');
+    expect(await fetched).toMatchObject({ kind: 'completed', data: { gained: { oak_log: 3 } } });
+    await expect.poll(() => viewOf('Ben')?.state, { timeout: 30_000 }).toBe('here');
+    expect((await ben?.perform('inventory'))?.kind).toBe('completed');
+  }, 90_000);
+
+  it('are steered from the page by whoever has its address, and by nobody else', async () => {
+    const page = await startBotsServer(roster, 0);
+    const { origin, hash } = new URL(page.url);
+    const post = async (path: string, token: string, body: object): Promise<Response> =>
+      fetch(`${origin}/bots/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+    const token = hash.replace('#bots=', '');
+    expect((await post('view', 'guessed', {})).status).toBe(401);
+    expect((await post('act', 'guessed', { do: 'stop', name: 'Ben' })).status).toBe(401);
+    expect((await post('act', token, { do: 'stop', name: '../Ben' })).status).toBe(400);
+    const asked = await post('act', token, { do: 'say', name: 'Andy', text: 'what do you have' });
+    expect(asked.status).toBe(200);
+    await expect
+      .poll(async () => {
+        const { view } = (await (await post('view', token, {})).json()) as { view: readonly BotView[] };
+        return view.find(({ name }) => name === 'Andy')?.lines.some(({ text }) => /I carry/.test(text));
+      })
+      .toBe(true);
+    await page.close();
+  }, 60_000);
+});
