@@ -11,7 +11,7 @@ import type { Act } from './act.js';
 import { CrackWatch, degrees, figuresAround, hundredths } from './figures.js';
 import { HandError, Hands } from './hands.js';
 import type { SeenSelf, Sight, Sights } from './sights.js';
-import { TileEyes } from './tiles.js';
+import { isOfTree, TileEyes } from './tiles.js';
 import { WindowHands } from './window-hands.js';
 
 // The package is CommonJS: its parts are reachable through the default import alone.
@@ -185,14 +185,15 @@ export class Avatar {
     bot.setControlState('sneak', sneak);
   }
 
-  /** The way only, up to what opens and onto all else: it goes round things, and neither digs nor builds. */
+  /** The way only, up to what opens and to trees, and onto all else: it goes round things, and neither digs nor builds. */
   #go({ x, y, z }: Position): void {
     this.bot.clearControlStates();
     const block = stateAt(this.bot, x, y, z)?.name ?? '';
     const isBeside = isChest(block) || isFurnace(block) || block === 'crafting_table';
-    this.bot.pathfinder.setGoal(
-      isBeside ? new goals.GoalGetToBlock(x, y, z) : new goals.GoalNear(x, y + 1, z, 1),
-    );
+    if (isBeside) this.bot.pathfinder.setGoal(new goals.GoalGetToBlock(x, y, z));
+    // What is seen of a tree from above is its top.
+    else if (isOfTree(block)) this.bot.pathfinder.setGoal(new goals.GoalNearXZ(x, z, 1));
+    else this.bot.pathfinder.setGoal(new goals.GoalNear(x, y + 1, z, 1));
   }
 
   #point({ x, y, z }: Position): void {

@@ -20,6 +20,10 @@ const PORTIONS = 5;
 const LEAVES = /(_leaves|vine|_wart_block)$/;
 const TRUNK = /(_log|_wood|_stem|_hyphae|mushroom_block)$/;
 
+export function isOfTree(block: string): boolean {
+  return LEAVES.test(block) || TRUNK.test(block);
+}
+
 /** What is known of the look of a state. */
 interface Look {
   readonly kind: number;

@@ -111,7 +111,7 @@ export class Session {
     return {
       goal,
       ai: condition.bots,
-      people: members.map((name) => ({ name, kind: 'human' as const })),
+      people: members.map((name) => ({ name, kind: 'human', via: 'page' })),
       peopleMayJoin: false,
       peopleWaitTicks: ARRIVAL_TICKS,
       keepOpen: false,

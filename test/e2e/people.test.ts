@@ -175,11 +175,12 @@ describe('co-voyager run without the people it waits for', () => {
     'goes on when bots are there',
     async () => {
       const { code, result } = await play(
-        ...['craft 4 oak planks', '--ai', '1', '--human', 'Nobody', '--wait', '1'],
+        ...['craft 4 oak planks', '--ai', '1', '--human', 'Nobody', '--play', 'Eva', '--wait', '1'],
         ...['--chest', '{"oak log": 1}'],
       );
       expect({ code, status: result.status }).toEqual({ code: 0, status: 'done' });
       expect(result.notes).toContainEqual(expect.stringMatching(/Waiting up to 1 s for Nobody: join 127/));
+      expect(result.notes).toContain('Waiting up to 1 s for Eva: open the link to play.');
     },
     LONG_MS,
   );

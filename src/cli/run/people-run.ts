@@ -49,7 +49,8 @@ export function peopleRequest(
     throw new CoVoyagerError('usage', '--human-bot-temper: expected --human-bot N beside it.');
   }
   const people = [
-    ...human.map((name) => ({ name, kind: 'human' as const })),
+    ...withClients.map((name) => ({ name, kind: 'human' as const })),
+    ...play.map((name) => ({ name, kind: 'human' as const, via: 'page' as const })),
     ...humanBotNames(humanBot, [...names, ...human]).map((name) => ({
       name,
       kind: 'scripted-human' as const,

@@ -59,9 +59,10 @@ export async function sendCommand(from: string, command: Command, token: string)
 }
 
 /** Asks the program for something, by the right a token gives. */
-export function post(path: string, token: string, body: object): Promise<Response> {
+export function post(path: string, token: string, body: object, signal?: AbortSignal): Promise<Response> {
   return fetch(path, {
     method: 'POST',
+    signal: signal ?? null,
     headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
     body: JSON.stringify(body),
   });

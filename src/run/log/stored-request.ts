@@ -66,6 +66,7 @@ const stored = z.object({
         name: z.string(),
         kind: z.enum(['human', 'scripted-human']),
         temper: z.enum(TEMPER_NAMES).exactOptional(),
+        via: z.literal('page').exactOptional(),
       }),
     )
     .default([]),

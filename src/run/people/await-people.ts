@@ -1,7 +1,7 @@
 import { waitOnClock } from '../../base/clock.js';
 import type { RunContext } from '../execute/run-context.js';
 import type { RunSettings } from '../run-settings.js';
-import { isAnnounced } from './people-in-world.js';
+import { isAnnounced, type PersonToCome } from './people-in-world.js';
 
 const LOOK_TICKS = 10;
 
@@ -23,11 +23,17 @@ export async function awaitPeople(
   const isComplete = (): boolean => people.workers.filter(isHere).length >= expected;
   if (isComplete() || waitTicks === 0) return;
   const seconds = Math.round(waitTicks / 20);
-  const missing = named.filter((person) => !isHere(person)).map(({ name }) => name);
-  const whom = missing.length === 0 ? 'somebody' : missing.join(', ');
+  const missing = named.filter((person) => !isHere(person));
+  const namesOf = (via: PersonToCome['via']): string =>
+    missing.flatMap((person) => (person.via === via ? [person.name] : [])).join(', ');
+  const say = (whom: string, how: string): void => {
+    log.add({ kind: 'note', message: `Waiting up to ${seconds} s for ${whom}: ${how}.` });
+  };
   const { address, mcVersion } = runWorld.info;
-  const message = `Waiting up to ${seconds} s for ${whom}: join ${address} with Minecraft ${mcVersion}.`;
-  log.add({ kind: 'note', message });
+  const withClient = missing.length === 0 ? 'somebody' : namesOf(undefined);
+  if (withClient !== '') say(withClient, `join ${address} with Minecraft ${mcVersion}`);
+  const inPage = namesOf('page');
+  if (inPage !== '') say(inPage, 'open the link to play');
   const { clock } = runWorld;
   await waitOnClock(
     clock,

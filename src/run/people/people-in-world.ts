@@ -46,6 +46,8 @@ export interface PersonToCome {
   readonly kind: HumanWorker['kind'];
   /** How a program that plays a person plays; every record says so. */
   readonly temper?: TemperName;
+  /** Plays in the page, by a link of its own, without Minecraft. */
+  readonly via?: 'page';
 }
 
 /** Whether somebody's name is known before it comes: only then it is waited for. */

@@ -185,7 +185,7 @@ function Gone({ why, store }: { readonly why: string; readonly store: PlayStore 
   return (
     <div class="play-gone" role="alert">
       <p>{isOver ? 'The run is over.' : why}</p>
-      {isOver || (why.endsWith('.') && why.startsWith('Joining')) ? null : (
+      {isOver || store.isWatching ? null : (
         <button type="button" onClick={() => void store.watch()}>
           Come back
         </button>

@@ -34,6 +34,8 @@ const LOOK_MS = 4000;
 const GLIDE_MS = 90;
 const RETRY_MS = 1000;
 const MOST_ACTS = 40;
+/** An act whose answer takes longer is lost. */
+const ANSWER_MS = 10_000;
 /** Half of them is the middle. */
 const LATENCIES_KEPT = 200;
 
@@ -65,6 +67,9 @@ export class PlayStore {
   #isSending = false;
   #shown = '';
   #isClosed = false;
+  #isWatching = false;
+  /** By which the world is seen. */
+  #line = new AbortController();
 
   constructor(private readonly token: string) {}
 
@@ -73,13 +78,21 @@ export class PlayStore {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Whether the page joins, plays, or tries again by itself. */
+  get isWatching(): boolean {
+    return this.#isWatching;
+  }
+
   /** Looks until the page closes; comes back by itself when the line breaks. */
   async watch(): Promise<void> {
-    while (!this.#isClosed) {
-      const isWanted = await this.#watchOnce();
-      if (!isWanted) return;
+    if (this.#isWatching) return;
+    this.#isWatching = true;
+    this.#goes('Joining the world.');
+    while (!this.#isClosed && (await this.#watchOnce())) {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
+    this.#isWatching = false;
+    this.#tell();
   }
 
   close(): void {
@@ -143,8 +156,9 @@ export class PlayStore {
 
   /** @returns whether it is to be tried again */
   async #watchOnce(): Promise<boolean> {
+    this.#line = new AbortController();
     try {
-      const response = await post('play/sights', this.token, {});
+      const response = await post('play/sights', this.token, {}, this.#line.signal);
       if (!response.ok || !response.body) {
         const { error } = (await response.json()) as { readonly error?: string };
         this.#goes(error ?? 'The program does not answer.');
@@ -159,10 +173,14 @@ export class PlayStore {
         if (done) break;
         const lines = (rest + value).split('\n');
         rest = lines.pop() ?? '';
-        for (const line of lines) this.#take(JSON.parse(line) as Sight);
+        const sights = lines.map((line) => JSON.parse(line) as Sight);
+        for (const sight of sights) this.#take(sight);
+        if (!sights.some(({ kind }) => kind === 'gone')) continue;
+        // Where the body was put out or taken over, the person decides whether to come back.
+        await reader.cancel();
+        return false;
       }
-      // Where the body was put out or taken over, the person decides whether to come back.
-      return this.gone === null;
+      return true;
     } catch {
       this.#goes('Connection lost. Reconnecting.');
       return true;
@@ -248,7 +266,7 @@ export class PlayStore {
 
   /** Parts of the page that are no map are drawn anew only where something of theirs changed. */
   #tell(): void {
-    const { self, window, recipes, note, lines, gone } = this;
+    const { self, window, recipes, note, lines, gone, isWatching } = this;
     const shown = JSON.stringify([
       self && [self.health, self.food, self.oxygen, self.held, self.isAsleep],
       window,
@@ -256,6 +274,7 @@ export class PlayStore {
       note,
       lines,
       gone,
+      isWatching,
     ]);
     if (shown === this.#shown) return;
     this.#shown = shown;
@@ -269,7 +288,7 @@ export class PlayStore {
       const acts = this.#queue.splice(0, MOST_ACTS);
       const beganMs = performance.now();
       try {
-        const response = await post('play/act', this.token, { acts });
+        const response = await post('play/act', this.token, { acts }, AbortSignal.timeout(ANSWER_MS));
         const { notes = [], error } = (await response.json()) as {
           notes?: readonly string[];
           error?: string;
@@ -280,8 +299,9 @@ export class PlayStore {
         if (note !== undefined) this.note = { what: note, untilMs: performance.now() + NOTE_MS };
         this.#tell();
       } catch {
-        // The line is broken; what the hands did meanwhile is not done later.
+        // The line is broken, also where nothing else tells; what the hands did meanwhile is not done later.
         this.#queue = [];
+        this.#line.abort();
       }
     }
     this.#isSending = false;
