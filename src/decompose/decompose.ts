@@ -3,15 +3,14 @@ import { CoVoyagerError } from '../base/error.js';
 import type { Position } from '../base/position.js';
 import { AIR, cellsOf, withCells, type Blueprint } from '../blueprint/blueprint.js';
 import type { ItemCounts } from '../base/item-counts.js';
-import { dimensionsOf } from '../environment/offers.js';
 import type { Environment } from '../environment/environment-schema.js';
 import { loadEnvironment } from '../environment/load-environment.js';
-import { loadGame, type Game } from '../game/game.js';
+import { loadGame } from '../game/game.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import type { ModelPort } from '../model/model.js';
 import { namesIn, whyNoPlan } from '../messages/names.js';
 import { firstFault } from '../messages/plan/fault-sentence.js';
-import { journeyLines } from '../messages/plan/journeys.js';
+import { bossLines } from '../messages/plan/bosses.js';
 import { checkPlan } from '../plan/check/check.js';
 import { criticalPathOf } from '../plan/subtask/critical-path.js';
 import type { Fault } from '../plan/check/fault.js';
@@ -161,25 +160,12 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     subtasks,
     raw: attempt.raw ?? rawOf(subtasks),
     criticalPath: criticalPathOf(subtasks),
-    notes: [
-      ...new Set([
-        ...notes,
-        ...reading.value.notes,
-        ...(attempt.notes ?? []),
-        ...journeysIn(game, place, subtasks),
-      ]),
-    ],
+    notes: [...new Set([...notes, ...reading.value.notes, ...(attempt.notes ?? []), ...bossLines(subtasks)])],
     rounds: attempt.rounds ?? [],
     changes: attempt.changes ?? [],
     modelFailures: attempt.failures ?? [],
     problem: null,
   };
-}
-
-/** Ways to other dimensions, for a team that begins in the overworld. */
-function journeysIn(game: Game, place: Environment, subtasks: readonly Subtask[]): readonly string[] {
-  const isOpen = place.kind !== 'arena' && dimensionsOf(place).includes('overworld');
-  return isOpen ? journeyLines(game, subtasks) : [];
 }
 
 /** A building as goals are read; null where nothing is to be built. */

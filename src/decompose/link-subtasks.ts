@@ -1,6 +1,6 @@
 import type { Game } from '../game/game.js';
 import type { Subtask } from '../plan/subtask/subtask.js';
-import { yieldOf } from '../plan/subtask/yield.js';
+import { setDownBy, yieldOf } from '../plan/subtask/yield.js';
 
 /** A subtask before anybody said what it waits for. */
 export type UnlinkedSubtask = Omit<Subtask, 'instruction' | 'dependsOn'>;
@@ -29,7 +29,7 @@ function waitsFor(game: Game, subtask: UnlinkedSubtask, earlier: UnlinkedSubtask
   const needed = [...Object.keys(subtask.materials), ...subtask.tools];
   const made = yieldOf(earlier);
   if (needed.some((item) => made[item] !== undefined)) return true;
-  if (subtask.station !== undefined && subtask.station === earlier.item && earlier.placed !== undefined) {
+  if (subtask.station !== undefined && subtask.station === earlier.item && setDownBy(earlier) > 0) {
     return true;
   }
   if (earlier.tools.some((tool) => (subtask.materials[tool] ?? 0) > 0)) return true;

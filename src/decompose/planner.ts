@@ -3,6 +3,7 @@ import type { ItemCounts } from '../base/item-counts.js';
 import { blockNamesOf } from '../environment/arena-blocks.js';
 import { FURNACES } from '../game/container-blocks.js';
 import { usesOf } from '../game/game.js';
+import { PASSAGES } from '../game/sources/passages.js';
 import type { NoPlan } from '../plan/no-plan.js';
 import type { StartState } from '../plan/check/start-state.js';
 import type { Goal, Subtask } from '../plan/subtask/subtask.js';
@@ -235,7 +236,9 @@ const STATIONS: readonly string[] = ['crafting_table', ...FURNACES, 'smithing_ta
 
 function standingStations({ environment, stations }: Omit<StartState, 'stock'>): readonly string[] {
   const built = environment.kind === 'arena' ? blockNamesOf(environment) : [];
-  return [...new Set([...stations, ...built])].filter((name) => STATIONS.includes(name));
+  return [...new Set([...stations, ...built])].filter(
+    (name) => STATIONS.includes(name) || PASSAGES.has(name),
+  );
 }
 
 /** What a plan takes from the world: gathered items and loot. */

@@ -2,7 +2,7 @@ import { sumOfCounts } from '../base/item-counts.js';
 import { blockNamesOf } from '../environment/arena-blocks.js';
 import { checkNames } from '../environment/environment-names.js';
 import type { Environment } from '../environment/environment-schema.js';
-import { offersOf } from '../environment/offers.js';
+import { offersOf, openPassages } from '../environment/offers.js';
 import type { Game } from '../game/game.js';
 import type { StartState } from '../plan/check/start-state.js';
 import type { Rules } from '../plan/subtask/subtask.js';
@@ -41,7 +41,7 @@ export function startOf(
       environment,
       offers: offersOf(environment, game),
       stock: sumOfCounts([...built, chest.counts, inventory.counts]),
-      stations: standingStations(game, environment),
+      stations: [...standingStations(game, environment), ...openPassages(environment)],
       rules: request.rules,
     },
     notes: [...chest.notes, ...inventory.notes],

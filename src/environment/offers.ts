@@ -1,4 +1,5 @@
 import type { Game } from '../game/game.js';
+import { PASSAGES, portalsOf } from '../game/sources/passages.js';
 import type { Dimension } from '../game/sources/source.js';
 import { blockKindsOf } from './arena-blocks.js';
 import { thingsOfNature } from './nature/things-of-nature.js';
@@ -20,7 +21,7 @@ export function offersOf(environment: Environment, { natural, registry }: Offeri
   };
   if (environment.kind === 'nature') {
     for (const { target, dimensions, occurrence } of natural.values()) {
-      if (occurrence === 'structure' && !environment.structures) continue;
+      if (occurrence !== 'terrain' && !environment.structures) continue;
       if (dimensions.some((dimension) => environment.dimensions.includes(dimension))) add(target, Infinity);
     }
     return offers;
@@ -38,4 +39,9 @@ export function offersOf(environment: Environment, { natural, registry }: Offeri
 /** The dimensions of open nature; what the embedded world generates is the overworld. */
 export function dimensionsOf(environment: Exclude<Environment, { kind: 'arena' }>): readonly Dimension[] {
   return environment.kind === 'nature' ? environment.dimensions : ['overworld'];
+}
+
+/** Passages that nobody has to make or find: in an arena what it lists stands there, whatever it is of. */
+export function openPassages(environment: Environment): readonly string[] {
+  return environment.kind === 'arena' ? [...PASSAGES.keys()] : portalsOf(dimensionsOf(environment));
 }

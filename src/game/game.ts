@@ -1,3 +1,4 @@
+import { BUILT_MOBS } from './sources/passages.js';
 import { naturalTargets } from './sources/nature.js';
 import { buildRecipes, type CraftingRecipe } from './recipes/recipes.js';
 import { loadRegistry, type Registry } from './registry.js';
@@ -51,9 +52,12 @@ export function usesOf(game: Game, tool: string): number {
 
 const forBots = new WeakMap<Game, Game>();
 
-/** The same without what bots cannot do by hand: fill vessels at animals or in water, shear, wait for eggs. */
+/** The same without what bots cannot do: fill vessels at animals or in water, shear, wait for eggs, fight a wither. */
 export function gameForBots(game: Game): Game {
-  const known = forBots.get(game) ?? { ...game, sources: game.sources.filter(({ kind }) => kind !== 'use') };
+  const known = forBots.get(game) ?? {
+    ...game,
+    sources: game.sources.filter(({ kind, target }) => kind !== 'use' && !BUILT_MOBS.has(target)),
+  };
   forBots.set(game, known);
   return known;
 }

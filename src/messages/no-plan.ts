@@ -1,6 +1,9 @@
 import { listed } from '../base/words.js';
 import { ripeningMinutes } from '../game/crops.js';
 import type { Absence, NoPlan } from '../plan/no-plan.js';
+import { everydayName } from '../game/names/names.js';
+import type { Registry } from '../game/registry.js';
+import type { Subtask } from '../plan/subtask/subtask.js';
 import type { NameOf } from './phrases.js';
 import { firstFault } from './plan/fault-sentence.js';
 
@@ -34,6 +37,11 @@ export function noPlanPhrase(why: NoPlan, nameOf: NameOf): string {
   }
 }
 
+/** Why a run refuses a plan that builds a portal or finds a structure. */
+export function throughNoPortals(registry: Registry, { id, action, item }: Subtask): string {
+  return `${id} is to ${action} a ${everydayName(registry, item)}, which no run can do or verify; leave it to yourselves, and plan the rest.`;
+}
+
 const DIMENSIONS = { overworld: 'the overworld', nether: 'the nether', end: 'the end' } as const;
 
 function absencePhrase(because: Absence, item: string | null, isMore: boolean, nameOf: NameOf): string {
@@ -48,6 +56,8 @@ function absencePhrase(because: Absence, item: string | null, isMore: boolean, n
       const names = new Set(because.targets.map((target) => nameOf(target, 1, 'source')));
       return `no ${listed([...names], 'or')} was found`;
     }
+    case 'behind-portal':
+      return `bots do not go through portals, and ${nameOf(because.target, 1, 'source')} is found behind one; "co-voyager decompose" plans the way for people`;
     case 'not-sown': {
       const { least, most } = ripeningMinutes(because.crop) ?? { least: 0, most: 0 };
       return `${name} grows only where somebody sows it, takes ${least} to ${most} minutes to ripen, and bots sow none: bring it along (see --chest and --inventory)`;

@@ -40,6 +40,8 @@ export type Absence =
   | { readonly code: 'no-source'; readonly targets: readonly string[]; readonly place: string }
   /** It is in places like this, but nobody who went for it found any. */
   | { readonly code: 'not-found'; readonly targets: readonly string[] }
+  /** It lies behind a portal, and those who are to bring it go through none. */
+  | { readonly code: 'behind-portal'; readonly target: string }
   /** It grows where somebody has sown it, and nobody has. */
   | { readonly code: 'not-sown'; readonly crop: string; readonly place: string }
   | {

@@ -102,6 +102,8 @@ function workFor(job: Job, game: Game): readonly PrimitiveStep[] | string {
       return smeltSteps(job);
     case 'build':
       return [step('placeItem', item, of('placeAt'))];
+    case 'find':
+      return 'bots find no structures';
     case 'kill':
       return [step('killMob', item, HUNT_SECONDS, amount)];
     case 'shoot':
@@ -150,6 +152,7 @@ const DOING: Readonly<Record<Job['subtask']['action'], string>> = {
   craft: 'Crafting',
   smelt: 'Smelting',
   build: 'Building',
+  find: 'Finding',
   kill: 'Hunting',
   shoot: 'Shooting',
 };

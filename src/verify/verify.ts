@@ -41,6 +41,7 @@ function judge(job: Job, evidence: Evidence, ledger: Ledger): Judgement {
   switch (job.subtask.action) {
     case 'gather':
     case 'craft':
+    case 'find':
       return verifyProduct(job, evidence, ledger);
     case 'smelt':
       return job.phase === 'load' ? verifyLoad(job, ledger) : verifyProduct(job, evidence, ledger);

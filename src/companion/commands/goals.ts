@@ -138,6 +138,8 @@ async function carryOutStep(bot: WorkerBot, subtask: Subtask): Promise<CommandRe
     }
     case 'build':
       return build(bot, item, quantity);
+    case 'find':
+      return refused('I look for no structures.');
   }
 }
 

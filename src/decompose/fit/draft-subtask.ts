@@ -47,6 +47,7 @@ export function batchOf(game: Game, piece: Piece): number {
     case 'kill':
     case 'shoot':
     case 'build':
+    case 'find':
       return quantity;
   }
 }

@@ -1,3 +1,4 @@
+import { PASSAGES } from '../../game/sources/passages.js';
 import { instructionFor } from '../../plan/subtask/instruction.js';
 import type { DraftSubtask } from '../../plan/subtask/draft.js';
 import type { StartState } from '../../plan/check/start-state.js';
@@ -62,8 +63,12 @@ function completed(
     case 'kill':
     case 'shoot':
       return { ...common, tools: draft.tools ?? [], ...(drops ? { drops } : {}) };
+    case 'find':
+      return { ...common, tools: [] };
     case 'build':
-      return { ...common, tools: [], placed: placed ?? 'beside' };
+      return PASSAGES.has(item)
+        ? { ...common, tools: draft.tools ?? [] }
+        : { ...common, tools: [], placed: placed ?? 'beside' };
   }
 }
 

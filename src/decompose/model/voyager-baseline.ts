@@ -100,7 +100,7 @@ export function parseVoyagerStep(
   if (!match) return null;
   const [, verb = '', digits, word = '', rest = ''] = match;
   const action = ACTIONS.find((known) => known === actionNamed(verb));
-  if (!action) return null;
+  if (!action || action === 'find') return null;
   const counted = NUMBER_WORDS.indexOf(word.toLowerCase()) + 1;
   const isCount = counted > 0 || /^(an?|the|some)$/i.test(word);
   const said = (isCount || word === '' ? rest : `${word} ${rest}`).replace(

@@ -21,6 +21,7 @@ export function paperInstructionFor(
     case 'craft':
     case 'gather':
     case 'smelt':
+    case 'find':
       return `${what}${placed === undefined ? ' and place it/them in the chest' : ` and place it on the ground${groundOf(placed)}`}.${back}`;
   }
 }

@@ -3,7 +3,9 @@ import { FURNACES } from '../../game/container-blocks.js';
 import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { Game } from '../../game/game.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
+import { BUILT_MOBS, PASSAGES, passageTo, type Passage } from '../../game/sources/passages.js';
 import type { Source } from '../../game/sources/source.js';
+import type { Action } from '../../plan/subtask/subtask.js';
 import { append } from '../../base/groups.js';
 
 /** Index of an item in {@link Domain.items}. */
@@ -41,8 +43,8 @@ export type Risk = 0 | 1 | 2 | 3;
 export interface Method {
   /** Position in {@link Domain.methods}. */
   readonly id: number;
-  readonly kind: 'craft' | 'smelt' | 'gather' | 'kill' | 'shoot';
-  /** Block or mob worked on; the product's name for craft and smelt. */
+  readonly kind: Action;
+  /** Block or mob worked on; the product's name for crafts, smelts and passages. */
   readonly target: string;
   readonly product: ItemId | null;
   readonly inputs: readonly Input[];
@@ -119,6 +121,8 @@ export function buildDomain(game: Game, offers: Offers, options: DomainOptions =
   for (const [target, limit] of offers) {
     if (game.registry.entities.has(target)) mobMethods(game, target, limit, id).forEach(add);
   }
+  for (const mob of BUILT_MOBS.keys()) mobMethods(game, mob, Infinity, id).filter(isForLoot).forEach(add);
+  for (const [name, passage] of PASSAGES) add(passageMethod(name, passage, id));
   const fuels = [...game.fuels].map(([name, ticks]) => [id(name), ticks / SMELT_TICKS] as const);
   return { items, idOf, fuels, ...withMethods(methods) };
 }
@@ -193,7 +197,10 @@ function sourceMethods(
     product: id(item),
     inputs: Object.entries(source.consumes).map(([name, count]) => ({ items: [id(name)], count })),
     outputs: [{ item: id(item), amount: mean, risk: riskOf(game, source, min) }],
-    needs: source.tools.length === 0 ? [] : [{ kind: 'tool' as const, items: source.tools.map(id) }],
+    needs: [
+      ...(source.tools.length === 0 ? [] : [{ kind: 'tool' as const, items: source.tools.map(id) }]),
+      ...wayTo(passageTo(game.natural.get(source.target)), id),
+    ],
     heat: 0,
     rawActions: 1,
     limit: isRenewed(game, source) ? Infinity : limit,
@@ -219,15 +226,55 @@ function mobMethods(
   );
   const rawActions = isRare ? RARE_MOB_ACTIONS : 1;
   const common = { target: mob, product: outputs[0]?.item ?? null, outputs, heat: 0, rawActions, limit };
+  const way = wayTo(passageTo(game.natural.get(mob)), id);
+  const built = Object.entries(BUILT_MOBS.get(mob) ?? {});
   return [
-    { ...common, kind: 'kill', inputs: [], needs: [] },
+    {
+      ...common,
+      kind: 'kill',
+      inputs: built.map(([item, count]) => ({ items: [id(item)], count })),
+      needs: way,
+    },
     {
       ...common,
       kind: 'shoot',
       inputs: [{ items: [id('arrow')], count: Math.ceil(COMMON_HEALTH / ARROW_DAMAGE) }],
-      needs: [{ kind: 'tool', items: [id('bow')] }],
+      needs: [{ kind: 'tool', items: [id('bow')] }, ...way],
     },
   ];
+}
+
+/** What is built to be killed gives something, and is not shot: it comes to whoever built it. */
+function isForLoot({ kind, outputs }: Omit<Method, 'id'>): boolean {
+  return kind === 'kill' && outputs.length > 0;
+}
+
+/** A passage stands like a station for whatever lies behind it. */
+function wayTo(passage: string | null, id: (name: string) => ItemId): readonly Need[] {
+  return passage === null ? [] : [{ kind: 'station', items: [id(passage)] }];
+}
+
+function passageMethod(
+  name: string,
+  { action, materials, tools, from }: Passage,
+  id: (name: string) => ItemId,
+): Omit<Method, 'id'> {
+  return {
+    kind: action,
+    target: name,
+    product: id(name),
+    inputs: Object.entries(materials).map(([item, count]) => ({ items: [id(item)], count })),
+    outputs: [{ item: id(name), amount: 1, risk: 0 }],
+    needs: [...tools.map((tool): Need => ({ kind: 'tool', items: [id(tool)] })), ...wayTo(from, id)],
+    heat: 0,
+    rawActions: 1,
+    limit: Infinity,
+  };
+}
+
+/** Work on blocks and mobs of the world, whose yield is expected rather than certain. */
+export function isRaw({ kind }: Method): boolean {
+  return kind === 'gather' || kind === 'kill' || kind === 'shoot';
 }
 
 /** Milking and shearing leave the animal standing, springs refill, bees fill their nest again; a stripped log is gone. */
@@ -249,7 +296,7 @@ function mobRisk(
 }
 
 function riskOf(game: Game, source: Source, fewest: number): Risk {
-  if (game.natural.get(source.target)?.occurrence === 'structure') return 3;
+  if ((game.natural.get(source.target)?.occurrence ?? 'terrain') !== 'terrain') return 3;
   const mob = game.registry.entities.get(source.target);
   if (fewest < 1) return mob ? 2 : 1;
   return mob?.category.startsWith('Hostile') === true ? 1 : 0;

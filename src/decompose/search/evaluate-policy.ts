@@ -1,4 +1,4 @@
-import type { Domain, ItemId, Method } from './domain.js';
+import { isRaw, type Domain, type ItemId, type Method } from './domain.js';
 import { fuelCounts, type FuelMix } from './fuel-choice.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import { decisionKey, type Decision, type Options, type Policy } from './policy.js';
@@ -250,7 +250,7 @@ class Propagation {
   private takeLoot(item: ItemId, most: number): number {
     let taken = 0;
     for (const { method, times, outputs } of this.executions) {
-      if (isCertain(method) || method.kind === 'gather' || outputs.has(item)) continue;
+      if (!isRaw(method) || method.kind === 'gather' || outputs.has(item)) continue;
       const loot = method.outputs.find((output) => output.item === item);
       const share = Math.min(most - taken, Math.floor((loot?.amount ?? 0) * times));
       if (share <= 0) continue;
@@ -267,7 +267,7 @@ class Propagation {
       const amount = method.outputs.find((output) => output.item === item)?.amount ?? 1;
       const times = Math.min(Math.ceil(open / amount - 1e-9), this.remaining(method));
       if (times <= 0) continue;
-      const given = Math.min(open, isCertain(method) ? amount * times : Math.ceil(amount * times - 1e-9));
+      const given = Math.min(open, isRaw(method) ? Math.ceil(amount * times - 1e-9) : amount * times);
       this.execute(method, times, item, given);
       open -= given;
       if (open <= 0) return;
@@ -320,7 +320,7 @@ class Propagation {
     const fuel = this.burn(method, times);
     const outputs = new Map<ItemId, number>();
     for (const { item, amount } of method.outputs) {
-      if (isCertain(method)) outputs.set(item, amount * times);
+      if (!isRaw(method)) outputs.set(item, amount * times);
       else if (item === product) outputs.set(item, given);
     }
     this.executions.push({ method, times, tool, station, inputs, fuel, outputs });
@@ -355,10 +355,6 @@ class Propagation {
     }
     return { ...execution, inputs };
   }
-}
-
-function isCertain({ kind }: Method): boolean {
-  return kind === 'craft' || kind === 'smelt';
 }
 
 /** Whether one may carry on where the other's target runs out: same effort, same needs. */

@@ -3,10 +3,11 @@ import type { Portions } from '../../base/portions.js';
 import type { Game } from '../../game/game.js';
 import { ripeningMinutes } from '../../game/crops.js';
 import { unobtainableReason } from '../../game/sources/unobtainable.js';
+import { passageTo } from '../../game/sources/passages.js';
 import type { Absence, NoPlan } from '../../plan/no-plan.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
-import { withMethods, type Domain, type ItemId } from './domain.js';
+import { isRaw, withMethods, type Domain, type ItemId } from './domain.js';
 import { marginalCosts } from './marginal-cost.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import { searchPolicies } from './policy-search.js';
@@ -105,9 +106,9 @@ export function* explainShortage(
   const needed = new Map<ItemId, number>();
   const short = { code: 'too-few', place: place.environment.name } as const;
   for (const { method, inputs, fuel, outputs, times } of found?.steps ?? []) {
-    const isRaw = method !== null && method.kind !== 'craft' && method.kind !== 'smelt';
-    if (isRaw) for (const [item, count] of outputs) needed.set(item, (needed.get(item) ?? 0) + count);
-    if (isRaw && outputs.size === 0) {
+    const isOfWorld = method !== null && isRaw(method);
+    if (isOfWorld) for (const [item, count] of outputs) needed.set(item, (needed.get(item) ?? 0) + count);
+    if (isOfWorld && outputs.size === 0) {
       const here = place.offers.get(method.target) ?? 0;
       if (times > here) return { ...short, name: method.target, isTarget: true, count: times, here };
     }
@@ -127,7 +128,7 @@ export function* explainShortage(
 function availableOf(domain: Domain, reachable: Reachability, item: ItemId): number {
   const best = new Map<string, number>();
   for (const method of domain.producers.get(item) ?? []) {
-    if (method.kind === 'craft' || method.kind === 'smelt' || !reachable.methodLevel.has(method)) continue;
+    if (!isRaw(method) || !reachable.methodLevel.has(method)) continue;
     const amount = method.outputs.find((output) => output.item === item)?.amount ?? 0;
     best.set(method.target, Math.max(best.get(method.target) ?? 0, amount * method.limit));
   }
@@ -245,10 +246,13 @@ function targetsOf({ game }: Place, item: string): readonly string[] {
 }
 
 /** None of the targets is here; for open worlds, perhaps the dimension they are in. */
-function absence({ environment, game }: Place, targets: readonly string[]): Absence {
+function absence({ environment, game, stations }: Place, targets: readonly string[]): Absence {
   const place = environment.name;
   const [target = ''] = targets;
   const isSoughtInVain = environment.kind !== 'arena' && offersOf(environment, game).has(target);
+  const passage = passageTo(game.natural.get(target));
+  const isBehind = passage !== null && !stations.includes(passage);
+  if (isSoughtInVain && isBehind) return { code: 'behind-portal', target };
   if (isSoughtInVain) return { code: 'not-found', targets };
   const crop = targets.find((name) => ripeningMinutes(name) !== null);
   if (environment.kind === 'generated' && crop !== undefined) return { code: 'not-sown', crop, place };

@@ -38,7 +38,13 @@ function describe(domain: Domain, step: WorkStep): Description {
   const all = new Map(step.inputs);
   for (const [item, count] of step.fuel) all.set(item, (all.get(item) ?? 0) + count);
   const tools = step.tool === null ? [] : [name(step.tool)];
-  const common = { tools, ...(step.toolBreaks ? { wornOut: tools } : {}), materials: counts(all) };
+  const station = step.station === null ? {} : { station: name(step.station) };
+  const common = {
+    tools,
+    ...(step.toolBreaks ? { wornOut: tools } : {}),
+    materials: counts(all),
+    ...station,
+  };
   const placed = step.places === null ? undefined : (PLACES[name(step.places)] ?? 'beside');
   const { method } = step;
   if (!method) {
@@ -46,8 +52,10 @@ function describe(domain: Domain, step: WorkStep): Description {
     return { ...common, action: 'build', item: block, quantity: step.times, placed: placed ?? 'beside' };
   }
   const product = method.product ?? -1;
-  const station = step.station === null ? {} : { station: name(step.station) };
   switch (method.kind) {
+    case 'build':
+    case 'find':
+      return { ...common, action: method.kind, item: name(product), quantity: 1 };
     case 'craft': {
       const quantity = step.times * (method.outputs[0]?.amount ?? 1);
       return {
@@ -55,13 +63,12 @@ function describe(domain: Domain, step: WorkStep): Description {
         action: 'craft',
         item: name(product),
         quantity,
-        ...station,
         ...(placed ? { placed } : {}),
       };
     }
     case 'smelt': {
       const fuel = step.fuel.size > 0 ? { fuel: counts(step.fuel) } : {};
-      return { ...common, action: 'smelt', item: name(product), quantity: step.times, ...fuel, ...station };
+      return { ...common, action: 'smelt', item: name(product), quantity: step.times, ...fuel };
     }
     case 'gather': {
       const sources = sourcesLike(domain, method, step.tool);
@@ -93,7 +100,11 @@ function sourcesLike(domain: Domain, method: Method, tool: ItemId | null): reado
       other.kind === 'gather' &&
       (other.outputs[0]?.amount ?? 0) >= product.amount &&
       JSON.stringify(other.inputs) === inputs &&
-      other.needs.every(({ items }) => tool !== null && items.includes(tool)),
+      other.needs.every(({ kind, items }) =>
+        kind === 'tool'
+          ? tool !== null && items.includes(tool)
+          : method.needs.some((need) => need.items[0] === items[0]),
+      ),
   );
   return [...new Set([method.target, ...alike.map((other) => other.target)])];
 }

@@ -1,4 +1,4 @@
-import { withMethods, type Domain, type ItemId, type Risk } from './domain.js';
+import { isRaw, withMethods, type Domain, type ItemId, type Risk } from './domain.js';
 import { reach } from './reachability.js';
 
 /**
@@ -15,11 +15,8 @@ export function plainMethodsFirst(domain: Domain): Domain {
     const position = PLAIN_TARGETS.indexOf(target);
     return position < 0 ? PLAIN_TARGETS.length : position;
   };
-  const isRaw = (kind: string): boolean => kind === 'gather' || kind === 'kill' || kind === 'shoot';
-  const others = domain.methods.filter(({ kind }) => !isRaw(kind));
-  const raw = domain.methods
-    .filter(({ kind }) => isRaw(kind))
-    .sort((a, b) => rank(a.target) - rank(b.target));
+  const others = domain.methods.filter((method) => !isRaw(method));
+  const raw = domain.methods.filter(isRaw).sort((a, b) => rank(a.target) - rank(b.target));
   return { ...domain, ...withMethods([...others, ...raw]) };
 }
 

@@ -1,5 +1,5 @@
 import { type Candidates, groupKey, type Choices } from './production-program.js';
-import type { ItemId, Method } from './domain.js';
+import { isRaw, type ItemId, type Method } from './domain.js';
 import { demandOf, type PlanningTask } from './planning-task.js';
 import type { Reachability } from './reachability.js';
 
@@ -113,21 +113,18 @@ function withOutputs(
     if (tool !== null) open.set(tool, Math.max(open.get(tool) ?? 0, 1));
   }
   for (const [item, count] of task.stock) add(open, item, -count);
-  const isCertain = ({ kind }: Method): boolean => kind === 'craft' || kind === 'smelt';
   for (const { method, times } of executions) {
-    if (isCertain(method)) for (const { item, amount } of method.outputs) add(open, item, -amount * times);
+    if (!isRaw(method)) for (const { item, amount } of method.outputs) add(open, item, -amount * times);
   }
   return executions.map((execution) => {
     const { method, times } = execution;
     const outputs: Counts = new Map();
     for (const { item, amount } of method.outputs) {
       const most = amount * times;
-      const count = isCertain(method)
-        ? most
-        : Math.max(0, Math.min(open.get(item) ?? 0, Math.ceil(most - 1e-9)));
+      const count = isRaw(method) ? Math.max(0, Math.min(open.get(item) ?? 0, Math.ceil(most - 1e-9))) : most;
       if (count === 0) continue;
       add(outputs, item, count);
-      if (!isCertain(method)) add(open, item, -count);
+      if (isRaw(method)) add(open, item, -count);
     }
     return { ...execution, outputs };
   });

@@ -1,4 +1,4 @@
-import type { ItemId, Method } from './domain.js';
+import { isRaw, type ItemId, type Method } from './domain.js';
 import type { PlanningTask } from './planning-task.js';
 import type { Execution, Production } from './production.js';
 
@@ -102,7 +102,10 @@ class Site {
     this.tools = new Set(production.executions.flatMap(({ tool }) => (tool === null ? [] : [tool])));
     for (const [item, count] of task.stock) this.put(item, count, -1);
     for (const station of task.stations) this.stand(station, -1);
-    this.stationsToPlace = new Set(production.stationsPlaced);
+    const passages = production.executions.flatMap(({ method }) =>
+      method.kind === 'build' || method.kind === 'find' ? (method.product ?? []) : [],
+    );
+    this.stationsToPlace = new Set([...production.stationsPlaced, ...passages]);
     this.blocksToPlace = new Map(task.placed);
   }
 
@@ -180,7 +183,8 @@ class Site {
       times,
       tool,
       toolBreaks,
-      station,
+      // A way that is open from the start is not spoken of.
+      station: isRaw(method) && this.standing.get(station ?? -1) === -1 ? null : station,
       inputs,
       fuel,
       outputs,

@@ -50,10 +50,14 @@ const BEYOND: readonly Beyond[] = [
     instead: ['gather 4 wheat', 'gather 4 carrots'],
   },
   {
-    words: 'dragon ender-dragon wither boss elder-guardian warden',
+    words: 'boss elder-guardian warden',
     why: 'bosses are more than a team with plain tools can fight',
   },
-  { words: 'nether end stronghold cave biome desert ocean', why: 'no journeys are planned' },
+  {
+    words: 'nether end cave biome desert ocean',
+    why: 'no journeys are planned; what leads to other dimensions is',
+    instead: ['build a nether portal', 'build an end portal'],
+  },
   {
     words: 'trade trades villager-trade buy sell barter',
     why: 'no trading is planned; what villagers want can be planned',

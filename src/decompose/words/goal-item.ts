@@ -6,6 +6,7 @@ import {
   resolveItemName,
   type NameResolution,
 } from '../../game/names/names.js';
+import { PASSAGES } from '../../game/sources/passages.js';
 import type { Registry } from '../../game/registry.js';
 import { read, unread, type Read } from './goal-problem.js';
 import type { WishVerb } from '../../speech/verbs.js';
@@ -67,6 +68,8 @@ function splitTail(words: readonly string[], resolve: (text: string) => NameReso
 /** The item a clause means under its verb, as one registry name. Assumptions go to the context's notes. */
 export function readItem(context: ReadingContext, wish: WishVerb, words: readonly string[]): Read<string> {
   const { registry } = context;
+  const passage = words.join('_');
+  if (PASSAGES.get(passage)?.action === (wish === 'get' ? 'find' : 'build')) return read(passage);
   const part = splitTail(words, (text) => resolveItemName(registry, text));
   const { resolution, name } = part;
   const tail = readTail(context, part.tail);

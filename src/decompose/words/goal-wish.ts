@@ -1,5 +1,6 @@
 import { everydayName } from '../../game/names/names.js';
 import { buildSmelting } from '../../game/recipes/smelting.js';
+import { PASSAGES } from '../../game/sources/passages.js';
 import type { Registry } from '../../game/registry.js';
 import type { Action, Goal } from '../../plan/subtask/subtask.js';
 import { read, unread, type Read } from './goal-problem.js';
@@ -119,6 +120,8 @@ export function wantedItem(
   const { registry } = context;
   const have = (name: string, verb: Action): Read<{ kind: Goal['kind']; item: string; verb: Action }> =>
     read({ kind: 'have', item: name, verb });
+  const passage = PASSAGES.get(item);
+  if (passage) return read({ kind: 'placed', item, verb: passage.action });
   const said = everydayName(registry, item);
   switch (wish) {
     case 'smelt':

@@ -82,10 +82,13 @@ export const NATURAL_BLOCKS: readonly NatureRow[] = [
      brain_coral_block bubble_coral_block fire_coral_block horn_coral_block turtle_egg`,
   ),
   row('overworld', 'terrain', 'sculk sculk_vein sculk_sensor', { since: '1.19' }),
-  row('overworld', 'structure', 'cobweb wet_sponge bell'),
-  row('overworld', 'structure', 'crying_obsidian', { since: '1.16' }),
-  row('overworld', 'structure', 'sculk_catalyst sculk_shrieker'),
-  row('overworld', 'structure', 'suspicious_sand suspicious_gravel', { since: '1.20' }),
+  row('overworld', 'mineshaft', 'cobweb'),
+  row('overworld', 'ocean_monument', 'wet_sponge'),
+  row('overworld', 'village', 'bell'),
+  row('overworld', 'ruined_portal', 'crying_obsidian', { since: '1.16' }),
+  row('overworld', 'ancient_city', 'sculk_catalyst sculk_shrieker'),
+  row('overworld', 'desert_pyramid', 'suspicious_sand', { since: '1.20' }),
+  row('overworld', 'trail_ruins', 'suspicious_gravel', { since: '1.20' }),
 
   row(
     'nether',
@@ -95,17 +98,19 @@ export const NATURAL_BLOCKS: readonly NatureRow[] = [
      nether_wart_block warped_wart_block shroomlight crimson_roots warped_roots nether_sprouts crimson_fungus
      warped_fungus weeping_vines weeping_vines_plant twisting_vines twisting_vines_plant`,
   ),
-  row('nether', 'structure', 'nether_wart crying_obsidian gilded_blackstone'),
+  row('nether', 'nether_fortress', 'nether_wart'),
+  row('nether', 'ruined_portal', 'crying_obsidian'),
+  row('nether', 'bastion_remnant', 'gilded_blackstone'),
 
   row('end', 'terrain', 'end_stone chorus_plant chorus_flower obsidian'),
-  row('end', 'structure', 'dragon_head'),
+  row('end', 'end_city', 'dragon_head'),
 ];
 
 /**
  * Mobs that appear without a player's doing: no golems people build, no wither, no zoglin; nor what
  * only a raid or an evoker brings (ravagers, vexes).
- * Structures are where a mob's only or usual spawn is a generated building or a raid; traders who come and go with
- * their llamas are as little to be counted on.
+ * A structure is named where a mob's only or usual spawn is a generated building; traders who come and go with their
+ * llamas are met in villages as likely as anywhere.
  */
 export const NATURAL_MOBS: readonly NatureRow[] = [
   row(
@@ -120,18 +125,20 @@ export const NATURAL_MOBS: readonly NatureRow[] = [
   row('overworld', 'terrain', 'bogged', { since: '1.21' }),
   row('overworld', 'terrain', 'creaking', { since: '1.21.4' }),
   row('overworld', 'terrain', 'zombie_horse', { since: '1.21.11' }),
-  row(
-    'overworld',
-    'structure',
-    `villager cat wandering_trader trader_llama iron_golem cave_spider guardian elder_guardian pillager vindicator evoker warden allay`,
-  ),
-  row('overworld', 'structure', 'breeze', { since: '1.21' }),
+  row('overworld', 'village', 'villager cat wandering_trader trader_llama iron_golem'),
+  row('overworld', 'mineshaft', 'cave_spider'),
+  row('overworld', 'ocean_monument', 'guardian elder_guardian'),
+  row('overworld', 'pillager_outpost', 'pillager allay'),
+  row('overworld', 'woodland_mansion', 'vindicator evoker'),
+  row('overworld', 'ancient_city', 'warden'),
+  row('overworld', 'trial_chamber', 'breeze', { since: '1.21' }),
   row(
     'nether',
     'terrain',
     `zombie_pigman zombified_piglin piglin hoglin strider ghast magma_cube enderman skeleton`,
   ),
-  row('nether', 'structure', 'blaze wither_skeleton piglin_brute'),
+  row('nether', 'nether_fortress', 'blaze wither_skeleton'),
+  row('nether', 'bastion_remnant', 'piglin_brute'),
   row('end', 'terrain', 'enderman ender_dragon'),
-  row('end', 'structure', 'shulker'),
+  row('end', 'end_city', 'shulker'),
 ];

@@ -31,10 +31,10 @@ export interface SourceYield {
 export type Dimension = 'overworld' | 'nether' | 'end';
 
 /**
- * How reliably a natural thing is found: `terrain` is part of ordinary ground, plants, water or mobs;
- * `structure` only stands in generated structures (cobweb in mineshafts, sponge in ocean monuments).
+ * Where a natural thing is found: `terrain` is part of ordinary ground, plants, water or mobs; anything else names the
+ * generated structure it only stands in (`mineshaft` of cobweb, `ocean_monument` of sponge).
  */
-export type Occurrence = 'terrain' | 'structure';
+export type Occurrence = 'terrain' | (string & {});
 
 /** A block or mob that exists without a player placing it. */
 export interface NaturalTarget {

@@ -215,16 +215,6 @@ export const UNOBTAINABLE: readonly UnobtainableRow[] = [
     '{name} needs a creeper head, which drops only when a charged creeper blows a creeper up.',
     'creeper_banner_pattern',
   ),
-  row(
-    'event',
-    '{name} drops from the wither, a boss that players build of 4 soul sand and 3 wither skeleton skulls; no team with plain tools fights it. The skulls can be planned: "get 3 wither skeleton skulls" with --environment all-dimensions.',
-    'nether_star',
-  ),
-  row(
-    'event',
-    '{name} needs a nether star, which drops from the wither, a boss that players build of 4 soul sand and 3 wither skeleton skulls; no team with plain tools fights it.',
-    'beacon',
-  ),
   row('event', '{name} appears where the wither kills a mob.', 'wither_rose'),
   row('event', '{name} exists once a world and jumps away when it is hit.', 'dragon_egg'),
   row('event', '{name} drops now and then from a drowned that carries one.', 'trident'),

@@ -1,5 +1,7 @@
+import { passageTo } from '../../game/sources/passages.js';
 import type { Source } from '../../game/sources/source.js';
 import type { ReadName, ReadSubtask } from './check-names.js';
+import { goThrough } from './check-passage.js';
 import { settleTools, toolFault, type HeldTools } from './check-tools.js';
 import type { Fault } from './fault.js';
 import {
@@ -93,9 +95,10 @@ function takeFromPlace(site: CheckedSite, effects: Effects, product: string, qua
     site.faults.push(toolFault(site, effects, tools, allTools(here), here[0]?.target ?? product));
     return;
   }
-  const missing = work(site, effects, product, quantity, usable, tools);
+  const near = withinReach(site, effects, usable);
+  const missing = work(site, effects, product, quantity, near, tools);
   if (missing > 0) {
-    const target = usable[0]?.target ?? product;
+    const target = near[0]?.target ?? product;
     site.faults.push({
       kind: 'not-enough-here',
       subtask: read.id,
@@ -105,6 +108,19 @@ function takeFromPlace(site: CheckedSite, effects: Effects, product: string, qua
       mend: { kind: 'set-quantity', subtask: read.id, quantity: Math.max(1, quantity - missing) },
     });
   }
+}
+
+/** Those the plan has found the way to; where there are none, the way to the first is what it lacks. */
+function withinReach(site: CheckedSite, effects: Effects, sources: readonly Source[]): readonly Source[] {
+  const wayTo = ({ target }: Source): string | null => passageTo(site.start.game.natural.get(target));
+  const open = sources.filter((source) => {
+    const way = wayTo(source);
+    return way === null || site.isStanding(effects.read.index, way);
+  });
+  const [first, ...others] = open.length > 0 ? open : sources.slice(0, 1);
+  if (first === undefined) return sources;
+  if ([first, ...others].every((source) => wayTo(source) !== null)) goThrough(site, effects, wayTo(first));
+  return [first, ...others];
 }
 
 /** Uses up blocks and animals and wears the tool; returns how many items the place cannot give. */

@@ -1,4 +1,6 @@
+import { BUILT_MOBS, passageTo } from '../../game/sources/passages.js';
 import type { ReadSubtask } from './check-names.js';
+import { goThrough } from './check-passage.js';
 import { settleTools } from './check-tools.js';
 import type { Fault } from './fault.js';
 import {
@@ -49,7 +51,12 @@ export function killEffects(site: CheckedSite, read: ReadSubtask): Effects {
     return effects;
   }
   const { quantity } = read;
-  offer(site, effects, mob, quantity);
+  const builtOf = BUILT_MOBS.get(mob);
+  if (builtOf && (site.start.offers.get(mob) ?? 0) === 0) {
+    for (const [item, count] of Object.entries(builtOf))
+      increase(effects.takes, itemOf(item), count * quantity);
+  } else offer(site, effects, mob, quantity);
+  goThrough(site, effects, passageTo(site.start.game.natural.get(mob)));
   effects.kills = { mob, count: quantity, shot: isShot };
   if (isShot) shoot(site, effects, quantity, tools.held);
   else if (tools.listed[0] !== undefined) wear(site, effects, tools.listed[0], quantity);

@@ -1,4 +1,5 @@
 import type { Game } from '../../game/game.js';
+import { PASSAGES } from '../../game/sources/passages.js';
 import {
   resolveBlockName,
   resolveEntityName,
@@ -81,6 +82,7 @@ function stationsOf(game: Game): ReadonlySet<string> {
   for (const recipes of game.smelting.values()) {
     for (const { stations } of recipes) stations.forEach((station) => names.add(station));
   }
+  for (const name of PASSAGES.keys()) names.add(name);
   stationSets.set(game, names);
   return names;
 }
@@ -113,6 +115,8 @@ class NameReader {
     const { item, id, section } = this.draft;
     // A blueprint goes by any name.
     if (action === 'build' && section !== undefined) return null;
+    const isPassage = PASSAGES.get(item)?.action === action;
+    if (isPassage) return { names: [item], preferred: item };
     const isMob = action === 'kill' || action === 'shoot';
     const read = isMob ? this.mob(item) : this.item(item);
     if (read.ok) return read.name;
@@ -130,7 +134,9 @@ class NameReader {
 
   /** Where several tools go by a word ("pickaxe"), any of them will do. */
   tool(text: string): ReadName | null {
-    const read = this.item(text, true);
+    const read = PASSAGES.has(text)
+      ? { ok: true as const, name: { names: [text], preferred: text } }
+      : this.item(text, true);
     if (read.ok) return read.name;
     const [nearest] = read.nearest;
     const others = (this.draft.tools ?? []).filter((name) => name !== text);

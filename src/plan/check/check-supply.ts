@@ -1,3 +1,4 @@
+import { PASSAGES } from '../../game/sources/passages.js';
 import { usesOf } from '../../game/game.js';
 import type { PlanOrder } from './check-order.js';
 import type { Fault, FaultFacts, FaultKind, Mend } from './fault.js';
@@ -165,10 +166,13 @@ function checkStation(site: CheckedSite, { read }: Effects, station: string, jok
   }
   if (jokers.isSettled(station) || jokers.claim(station)) return;
   jokers.settle(station);
+  const passage = PASSAGES.get(station);
   const isMade = site.inStock(station) > 0 || site.effects.some(({ product }) => product === station);
-  const subtask = isMade
-    ? { action: 'build', item: station, quantity: 1 }
-    : { action: 'craft', item: station, quantity: 1, placed: placeOf(station) };
+  const subtask = passage
+    ? { action: passage.action, item: station, quantity: 1 }
+    : isMade
+      ? { action: 'build', item: station, quantity: 1 }
+      : { action: 'craft', item: station, quantity: 1, placed: placeOf(station) };
   stationFault(site, read.id, station, { kind: 'insert', before: read.id, subtask }, 'missing-station');
 }
 

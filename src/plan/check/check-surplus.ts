@@ -152,7 +152,9 @@ function sparePlaced(
       ),
   );
   if (read.action === 'craft' && count === 1 && asked <= 0 && !isWorkedAt) return read.quantity ?? 1;
-  return read.action === 'build' ? Math.max(0, count - Math.max(asked, isWorkedAt ? 1 : 0)) : 0;
+  return read.action === 'build' || read.action === 'find'
+    ? Math.max(0, count - Math.max(asked, isWorkedAt ? 1 : 0))
+    : 0;
 }
 
 function tooMuch({ read, kills, places }: Effects, product: string, quantity: number, count: number): Fault {

@@ -4,6 +4,7 @@ import { buildEffects, craftEffects } from './check-craft.js';
 import { gatherEffects } from './check-gather.js';
 import { checkGoals, goalsOf } from './check-goals.js';
 import { killEffects } from './check-kill.js';
+import { passageEffects } from './check-passage.js';
 import { readSubtask, type ReadSubtask } from './check-names.js';
 import { readOrder } from './check-order.js';
 import { smeltEffects } from './check-smelt.js';
@@ -95,7 +96,8 @@ function effectsOf(site: CheckedSite, read: ReadSubtask): Effects {
     case 'shoot':
       return killEffects(site, read);
     case 'build':
-      return withTools(site, buildEffects(site, read));
+    case 'find':
+      return withTools(site, passageEffects(site, read) ?? buildEffects(site, read));
     case null: {
       const effects = noEffects(read, read.product?.preferred ?? null);
       effects.isSound = false;

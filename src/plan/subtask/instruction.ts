@@ -4,6 +4,7 @@ import { listed } from '../../base/words.js';
 import { decidedOf, readBlock } from '../../blueprint/block-text.js';
 import { rowsOf } from '../../blueprint/rows.js';
 import { countedItems, everydayName, mobName } from '../../game/names/names.js';
+import { PASSAGES } from '../../game/sources/passages.js';
 import type { Registry } from '../../game/registry.js';
 import type { StationPlace, Subtask } from './subtask.js';
 
@@ -77,8 +78,11 @@ function working(registry: Registry, subtask: Untold): string {
         ? `${verb} about ${amount}, until you have ${listed(countedItems(registry, drops))}.`
         : `${verb} ${amount}.`;
     }
+    case 'find':
+      return `Find ${amount}.`;
     case 'build':
       if (subtask.section) return buildingWords(subtask.section);
+      if (PASSAGES.has(item)) return `Build ${amount} and open it.`;
       return `Place ${amount} on the ground ${PLACES[placed ?? 'beside']}.`;
   }
 }

@@ -1,8 +1,11 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Blueprint } from '../../blueprint/blueprint.js';
 
-/** Co-Voyager's six actions (SOURCES: CoV 3.1). `build` sets blocks down; `shoot` kills with bow and arrows. */
-export const ACTIONS = ['craft', 'gather', 'kill', 'shoot', 'smelt', 'build'] as const;
+/**
+ * Co-Voyager's six actions (SOURCES: CoV 3.1), and `find`, which looks for a structure. `build` sets blocks down, or a
+ * portal up; `shoot` kills with bow and arrows.
+ */
+export const ACTIONS = ['craft', 'gather', 'kill', 'shoot', 'smelt', 'build', 'find'] as const;
 export type Action = (typeof ACTIONS)[number];
 
 /**
@@ -18,7 +21,7 @@ export interface Subtask {
   readonly action: Action;
   /**
    * Registry name of the product; of the mob for `kill` and `shoot`; of the block for `build`, with a `section` the
-   * blueprint's name.
+   * blueprint's name; of the structure for `find`.
    */
   readonly item: string;
   /** How many items are to come out (mobs to kill, blocks to place). A positive integer. */

@@ -23,6 +23,7 @@ export function yieldOf(subtask: Yielding): ItemCounts {
     case 'shoot':
       return drops ?? {};
     case 'build':
+    case 'find':
       return {};
     case 'craft': {
       const products: Record<string, number> = {};
@@ -38,8 +39,8 @@ export function yieldOf(subtask: Yielding): ItemCounts {
 }
 
 /**
- * How many blocks a subtask leaves standing at places that are chosen for it: all that it builds, one of what it crafts
- * to be set down. A section knows its places.
+ * How many blocks a subtask leaves standing at places that are chosen for it: all that it builds or finds, one of what
+ * it crafts to be set down. A section knows its places.
  */
 export function setDownBy({
   action,
@@ -48,6 +49,6 @@ export function setDownBy({
   section,
 }: Pick<Yielding, 'action' | 'quantity' | 'placed' | 'section'>): number {
   if (section !== undefined) return 0;
-  if (action === 'build') return quantity;
+  if (action === 'build' || action === 'find') return quantity;
   return placed === undefined ? 0 : Math.min(1, quantity);
 }

@@ -1,6 +1,7 @@
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { gameForBots } from '../../game/game.js';
-import { offersOf, type Offers } from '../../environment/offers.js';
+import { offersOf, openPassages, type Offers } from '../../environment/offers.js';
+import { isInOverworld, PASSAGES, passageTo } from '../../game/sources/passages.js';
 import type { StartState } from '../../plan/check/start-state.js';
 import type { Goal, Subtask } from '../../plan/subtask/subtask.js';
 import type { Durations } from '../../schedule/simulate/durations.js';
@@ -64,13 +65,20 @@ export function startHere(
   const environment = runWorld.environment ?? loadEnvironment('overworld');
   const listed = offersOf(environment, runWorld.game);
   const offers = environment.kind === 'arena' ? inSight(listed, survey) : listed;
+  // People find their way through portals; bots look for what the overworld has.
+  const isOpen = runWorld.people === null ? isInOverworld : () => true;
+  const passages = [...openPassages(environment), ...[...PASSAGES.keys()].filter(isOpen)];
+  const isReached = (name: string): boolean => {
+    const passage = passageTo(runWorld.game.natural.get(name));
+    return passage === null || passages.includes(passage);
+  };
   return {
     // People fill a bowl at a mooshroom; bots do not know how.
     game: runWorld.people === null ? gameForBots(runWorld.game) : runWorld.game,
     environment,
-    offers: new Map([...offers].filter(([name]) => !missing.has(name))),
+    offers: new Map([...offers].filter(([name]) => isReached(name) && !missing.has(name))),
     stock: survey.contents,
-    stations: survey.stations.map(({ block }) => block),
+    stations: [...survey.stations.map(({ block }) => block), ...passages],
     rules: 'vanilla',
   };
 }

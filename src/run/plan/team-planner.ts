@@ -1,4 +1,6 @@
+import { throughNoPortals } from '../../messages/no-plan.js';
 import { whyNoPlan } from '../../messages/names.js';
+import { PASSAGES } from '../../game/sources/passages.js';
 import { planForTeam, type TeamSetting } from '../../decompose/fit/plan-for-team.js';
 import type { PlannerInfo } from '../../decompose/decomposition.js';
 import type { StartState } from '../../plan/check/start-state.js';
@@ -55,6 +57,8 @@ export async function fitted(
   if (plan.kind !== 'planned') {
     return { kind: plan.kind, reason: whyNoPlan(start.game.registry, plan.why) };
   }
+  const passage = plan.subtasks.find(({ item }) => PASSAGES.has(item));
+  if (passage) return { kind: 'impossible', reason: throughNoPortals(start.game.registry, passage) };
   const { subtasks, spare, expectedTicks, lowerBoundTicks, reason, wasLate } = plan;
   return {
     kind: 'planned',

@@ -117,6 +117,7 @@ class Reckoner {
       case 'build':
         return this.building(subtask);
       case 'smelt':
+      case 'find':
         return { fixedTicks: 0, workTicks: 0 };
     }
   }

@@ -40,6 +40,7 @@ const QUANTITIES: Readonly<Record<Action, number>> = {
   craft: 1,
   smelt: 2,
   build: 2,
+  find: 1,
   kill: 1,
   shoot: 1,
 };
@@ -122,6 +123,8 @@ function contentFor(parts: PairKeyParts, quantity: number, game: Game): Needs | 
       return smeltNeeds(parts, quantity, game);
     case 'build':
       return { materials: { [parts.item]: quantity }, tools: parts.tools };
+    case 'find':
+      return { reason: 'bots find no structures' };
     case 'kill':
     case 'shoot':
       return huntNeeds(parts, quantity);

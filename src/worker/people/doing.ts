@@ -7,6 +7,7 @@ const DOING: Readonly<Record<Job['subtask']['action'], string>> = {
   kill: 'killing',
   shoot: 'shooting',
   build: 'building',
+  find: 'finding',
 };
 
 /** What a person with a job is about, and how far: "gathering cobblestone (7 of 11)". */

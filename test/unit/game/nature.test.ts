@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { PASSAGES } from '../../../src/game/sources/passages.js';
 import { naturalTargets } from '../../../src/game/sources/nature.js';
 import { NATURAL_BLOCKS, NATURAL_MOBS } from '../../../src/game/sources/nature-table.js';
 import { loadRegistry, supportedVersions } from '../../../src/game/registry.js';
@@ -37,8 +38,19 @@ describe('naturalTargets', () => {
     for (const name of ['stone', 'oak_log', 'wheat', 'pig', 'iron_ore', 'water']) {
       expect(natural('1.20.1').get(name)?.occurrence, name).toBe('terrain');
     }
-    for (const name of ['cobweb', 'bell', 'wet_sponge', 'guardian', 'blaze', 'nether_wart']) {
-      expect(natural('1.20.1').get(name)?.occurrence, name).toBe('structure');
+    const structures = {
+      cobweb: 'mineshaft',
+      bell: 'village',
+      wet_sponge: 'ocean_monument',
+      guardian: 'ocean_monument',
+      blaze: 'nether_fortress',
+      nether_wart: 'nether_fortress',
+    };
+    for (const [name, structure] of Object.entries(structures)) {
+      expect(natural('1.20.1').get(name)?.occurrence, name).toBe(structure);
+    }
+    for (const { occurrence } of natural('26.1').values()) {
+      if (occurrence !== 'terrain') expect(PASSAGES.has(occurrence), occurrence).toBe(true);
     }
   });
 

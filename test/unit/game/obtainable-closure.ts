@@ -1,3 +1,4 @@
+import { BUILT_MOBS } from '../../../src/game/sources/passages.js';
 import { naturalTargets } from '../../../src/game/sources/nature.js';
 import { buildSmelting } from '../../../src/game/recipes/smelting.js';
 import type { RawRecipe, Registry } from '../../../src/game/registry.js';
@@ -94,9 +95,9 @@ function smelts(registry: Registry): Production[] {
 function naturalSources(registry: Registry): Production[] {
   const natural = naturalTargets(registry);
   return buildSources(registry)
-    .filter((source) => natural.has(source.target))
+    .filter(({ target }) => natural.has(target) || BUILT_MOBS.has(target))
     .map((source) => ({
-      inputs: Object.keys(source.consumes),
+      inputs: Object.keys({ ...source.consumes, ...BUILT_MOBS.get(source.target) }),
       outputs: source.yields.map((line) => line.item),
     }));
 }
