@@ -117,42 +117,32 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     chest: request.chest,
     inventory: request.inventory,
   });
-  const building = readBuilding(game.registry, request);
-  const reading =
-    goalsOf(building) ??
-    readGoals(game.registry, goal, {
-      available: [...Object.keys(start.stock), ...(place.kind === 'arena' ? start.offers.keys() : [])],
-    });
   const method = request.method ?? (request.model ? 'co-voyager' : 'planner');
-  const frame = {
+  const reading = readingOf(request, start, place);
+  const nothing = {
     goal,
     rules,
     mcVersion,
     environment: place.name,
+    goals: [],
+    subtasks: [],
+    raw: {},
+    criticalPath: [],
     rounds: [],
     changes: [],
     modelFailures: [],
+    notes,
   };
   if (!reading.ok) {
     const { problem } = reading;
-    return {
-      ...frame,
-      status: 'unknown',
-      reason: problem.message,
-      goals: [],
-      subtasks: [],
-      raw: {},
-      criticalPath: [],
-      notes,
-      planner: plannerInfo(method, request.model, 'planner'),
-      problem,
-    };
+    const planner = plannerInfo(method, request.model, 'planner');
+    return { ...nothing, status: 'unknown', reason: problem.message, planner, problem };
   }
   const { goals } = reading.value;
   const attempt = proven(start, goals, await attemptBy(method, start, goals, request));
   const subtasks = attempt.subtasks ?? [];
   return {
-    ...frame,
+    ...nothing,
     status: attempt.status,
     reason: attempt.reason ?? (attempt.status === 'planned' && subtasks.length === 0 ? ALREADY_DONE : null),
     goals,
@@ -166,6 +156,17 @@ export async function decompose(request: DecomposeRequest): Promise<DecomposedGo
     modelFailures: attempt.failures ?? [],
     problem: null,
   };
+}
+
+/** What is asked for: a building, or what the sentence says, of things that are there or can be had. */
+function readingOf(
+  request: DecomposeRequest,
+  start: StartState,
+  place: Environment,
+): ReturnType<typeof readGoals> {
+  const { registry } = start.game;
+  const available = [...Object.keys(start.stock), ...(place.kind === 'arena' ? start.offers.keys() : [])];
+  return goalsOf(readBuilding(registry, request)) ?? readGoals(registry, request.goal, { available });
 }
 
 /** A building as goals are read; null where nothing is to be built. */

@@ -1,10 +1,9 @@
 import { parseJsonReply } from '../../base/reply-json.js';
 import {
   actionNamed,
-  everyEntry,
+  entriesIn,
   readCount,
   textField,
-  textsOf,
   type WrittenEntry,
 } from '../../plan/file/written-fields.js';
 import { isRecord } from '../../base/json.js';
@@ -91,7 +90,7 @@ function readSubtask(entry: unknown): ReplySubtask | string {
   const action = actionNamed(word);
   const isCounted = action === 'gather' || action === 'smelt';
   const quantity = readCount(entry) ?? (isCounted ? -1 : 1);
-  const tools = textsOf(entry, 'tools');
-  const materials = everyEntry(entry, 'materials');
+  const tools = entriesIn(entry, 'tools')?.map((tool) => tool.item);
+  const materials = entriesIn(entry, 'materials');
   return { action, item, quantity, ...(tools ? { tools } : {}), ...(materials ? { materials } : {}) };
 }

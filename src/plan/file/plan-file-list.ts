@@ -1,58 +1,27 @@
 import type { Game } from '../../game/game.js';
 import { resolveItemName } from '../../game/names/names.js';
-import { entriesOfText, fieldNamed, NOTHING, textField } from './written-fields.js';
-import { isRecord } from '../../base/json.js';
+import { mentionsIn } from './written-fields.js';
 
 /** Counts of materials by name. */
 export type PerItem = ReadonlyMap<string, number>;
 
 /** Names written as a list, one string, or "none"; null where they are neither. */
 export function namesOf(value: unknown): readonly string[] | null {
-  if (value === undefined || value === null) return [];
-  if (typeof value === 'string') return entriesOfText(value).map(({ item }) => item);
-  if (Array.isArray(value)) {
-    const names: string[] = [];
-    for (const each of value) {
-      const more = namesOf(each);
-      if (!more) return null;
-      names.push(...more);
-    }
-    return names;
-  }
-  if (!isRecord(value)) return null;
-  const named = textField(value, 'item');
-  return named === undefined ? Object.keys(value).filter((name) => !NOTHING.test(name)) : namesOf(named);
+  return mentionsIn(value)?.map(({ item }) => item) ?? null;
 }
 
-/**
- * Materials in any of the shapes people and models write them: an object of counts, a list of such objects, a list of
- * `{item, quantity}`, words ("3 cobblestones, 2 sticks"; one where no count stands), or "none". Null where a count is no
- * number.
- */
+/** Materials in any shape; null where a count is no number. */
 export function materialsIn(value: unknown): PerItem | null {
+  const mentions = mentionsIn(value);
+  if (!mentions) return null;
   const found = new Map<string, number>();
-  return collect(value, found) ? found : null;
-}
-
-function collect(value: unknown, into: Map<string, number>): boolean {
-  if (value === undefined || value === null) return true;
-  if (typeof value === 'string') {
-    return entriesOfText(value).every(({ item, quantity }) => collectCount(item, quantity, into));
+  for (const { item, written } of mentions) {
+    if (written === null) continue;
+    const count = typeof written === 'string' ? Number(written) : written;
+    if (typeof count !== 'number' || !Number.isFinite(count) || count < 0) return null;
+    if (count > 0) found.set(item, (found.get(item) ?? 0) + count);
   }
-  if (Array.isArray(value)) return value.every((each) => collect(each, into));
-  if (!isRecord(value)) return false;
-  const named = textField(value, 'item');
-  if (named !== undefined) return collectCount(named, fieldNamed(value, 'quantity') ?? 1, into);
-  return Object.entries(value).every(([name, count]) => collectCount(name, count, into));
-}
-
-function collectCount(name: string, written: unknown, into: Map<string, number>): boolean {
-  const item = name.trim();
-  if (NOTHING.test(item) || written === null) return true;
-  const count = typeof written === 'string' ? Number(written) : written;
-  if (typeof count !== 'number' || !Number.isFinite(count) || count < 0) return false;
-  if (count > 0) into.set(item, (into.get(item) ?? 0) + count);
-  return true;
+  return found;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isRecord, readJson5, type JsonReading } from '../../base/json.js';
+import { normaliseJson } from '../../base/json-tokens.js';
 import { parseJsonReply } from '../../base/reply-json.js';
 import type { DraftPlan, DraftSubtask } from '../subtask/draft.js';
 import type { Game } from '../../game/game.js';
@@ -127,7 +128,8 @@ export function readPlanText(
 function parse(text: string): JsonReading {
   const reading = readJson5(text);
   if (reading.ok) return reading;
-  const asPython = readJson5(fromPython(text));
+  const plainer = normaliseJson(text);
+  const asPython = plainer.elided ? reading : readJson5(plainer.text);
   if (asPython.ok || /^\s*[[{]/.test(text)) return asPython.ok ? asPython : reading;
   const inReply = parseJsonReply(text);
   if (!inReply.ok) return reading;
@@ -151,15 +153,6 @@ function severalPlans(origin: string, plans: readonly unknown[]): string {
     return `${origin}#${index + 1}${goal}`;
   });
   return `${origin} holds ${plans.length === 1 ? '1 plan' : `${plans.length} plans`}: expected ${names.join(' or ')}.`;
-}
-
-/** Outside of quotes, Python's constants and tuples become JSON's. */
-function fromPython(text: string): string {
-  const constants: Readonly<Record<string, string>> = { None: 'null', True: 'true', False: 'false' };
-  return text.replace(
-    /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'|\b(?:None|True|False)\b/g,
-    (part) => constants[part] ?? part,
-  );
 }
 
 function isListOf(value: unknown, test: (row: Readonly<Record<string, unknown>>) => boolean): boolean {

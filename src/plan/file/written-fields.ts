@@ -45,45 +45,54 @@ function asNumber(value: unknown): number | undefined {
 }
 
 /** What stands for no item at all. */
-export const NOTHING = /^(none|nothing|null|n\/?a|no|-|hands?|bare hands?)?$/i;
+const NOTHING = /^(none|nothing|null|n\/?a|no|-|hands?|bare hands?)?$/i;
 
-/** Names in a field that may be a list of texts or objects, one text, or an object keyed by name. */
-export function textsOf(fields: Fields, name: 'tools'): readonly string[] | undefined {
-  return entriesOf(fieldNamed(fields, name))?.map(({ item }) => item);
+/** An item as it stands there, with its count as it was written. */
+interface Mention {
+  readonly item: string;
+  readonly written: unknown;
 }
 
-/** Items with counts; a count that is not said is 1. */
-export function everyEntry(fields: Fields, name: 'materials'): readonly WrittenEntry[] | undefined {
-  return entriesOf(fieldNamed(fields, name));
-}
-
-function entriesOf(value: unknown): readonly WrittenEntry[] | undefined {
-  if (value === undefined || value === null) return undefined;
-  if (typeof value === 'string') return entriesOfText(value);
-  if (Array.isArray(value)) return value.flatMap((entry: unknown) => entryOf(entry));
-  if (!isRecord(value)) return [];
-  if (textField(value, 'item') !== undefined) return entryOf(value);
-  return Object.entries(value).map(([item, count]) => ({ item, quantity: asNumber(count) ?? 1 }));
-}
-
-function entryOf(value: unknown): readonly WrittenEntry[] {
-  if (typeof value === 'string') return entriesOfText(value);
-  if (!isRecord(value)) return [];
+/**
+ * Items in any of the shapes people and models write them: words ("3 cobblestones, 2 sticks"), "none", an object of
+ * counts, `{item, quantity}`, or a list of any of these. A count that is not said is 1. Null for what is no shape at all.
+ */
+export function mentionsIn(value: unknown): readonly Mention[] | null {
+  if (value === undefined || value === null) return [];
+  if (typeof value === 'string') return mentionsInText(value);
+  if (Array.isArray(value)) {
+    const each = value.map(mentionsIn);
+    return each.every((some) => some !== null) ? each.flat() : null;
+  }
+  if (!isRecord(value)) return null;
   const item = textField(value, 'item');
-  if (item !== undefined) return [{ item, quantity: readCount(value) ?? 1 }];
-  return Object.entries(value).map(([name, count]) => ({ item: name, quantity: asNumber(count) ?? 1 }));
+  const found =
+    item === undefined
+      ? Object.entries(value).map(([name, written]) => ({ item: name.trim(), written }))
+      : [{ item, written: fieldNamed(value, 'quantity') ?? 1 }];
+  return found.filter((each) => !NOTHING.test(each.item));
+}
+
+/** Items with counts in a field; what cannot be read of it is passed over, and 1 where a count cannot. */
+export function entriesIn(fields: Fields, name: 'tools' | 'materials'): readonly WrittenEntry[] | undefined {
+  const value = fieldNamed(fields, name);
+  if (value === undefined) return undefined;
+  return [value]
+    .flat()
+    .flatMap((each) => mentionsIn(each) ?? [])
+    .map(({ item, written }) => ({ item, quantity: asNumber(written) ?? 1 }));
 }
 
 const COUNT_FIRST = /^(\d+(?:[./]\d+)?)\s*(?:x|×|\*|of)?\s+(.+)$/i;
 const COUNT_LAST = /^(.+?)\s*(?:[x×*:]\s*|\(x?\s*)(\d+(?:[./]\d+)?)\)?$/i;
 
-/** "3 cobblestones, 2 sticks", "stick x 2 and 1/4 wood log", "flint and steel", "none". A count that is not said is 1. */
-export function entriesOfText(text: string): readonly WrittenEntry[] {
+/** "3 cobblestones, 2 sticks", "stick x 2 and 1/4 wood log", "flint and steel", "none". */
+function mentionsInText(text: string): readonly Mention[] {
   return text.split(/,|;|(?<!\bflint) and /i).flatMap((part) => {
     const plain = part.trim();
     if (NOTHING.test(plain)) return [];
     const [, count = '1', item = plain] = COUNT_FIRST.exec(plain) ?? swapped(COUNT_LAST.exec(plain)) ?? [];
-    return [{ item, quantity: asNumber(count) ?? 1 }];
+    return [{ item, written: asNumber(count) ?? 1 }];
   });
 }
 

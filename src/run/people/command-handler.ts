@@ -32,6 +32,16 @@ const HUSHED = {
   all: 'Silent: you only get answers; "next" shows your task. "quiet off" undoes it.',
 } as const satisfies Record<Hush, string>;
 
+const QUESTIONS = [
+  ...(['help', 'plan', 'who', 'missing', 'how-long', 'where', 'have', 'lack', 'recipe'] as const),
+  ...(['thanks', 'hello', 'about', 'memory'] as const),
+];
+type Question = Extract<Command, { kind: (typeof QUESTIONS)[number] }>;
+
+function isQuestion(command: Command): command is Question {
+  return QUESTIONS.some((kind) => kind === command.kind);
+}
+
 /** Answers what people ask of a run, and does it: the same for chat, browser and programs. */
 export class CommandHandler {
   /** Who has said `stop` once, and when. */
@@ -51,6 +61,45 @@ export class CommandHandler {
   async #carryOut(from: string, command: Command): Promise<Answer> {
     const { parts } = this;
     if (parts.isResting() && ABOUT_PLAN.has(command.kind)) return yes(RESTING);
+    if (isQuestion(command)) return this.#tell(from, command);
+    switch (command.kind) {
+      case 'come':
+      case 'follow':
+      case 'stay':
+        return this.#attend(from, command);
+      case 'there':
+        return this.#there(from, command);
+      case 'goal':
+        return this.#goal(from, command.text);
+      case 'note':
+        return this.#note(from, command.text);
+      case 'quiet':
+        parts.setQuiet(from, command.leavesOut);
+        return yes(HUSHED[command.leavesOut]);
+      case 'forget':
+        return this.#forget(command.what);
+      case 'answer':
+        return this.#answer(from, command.choice);
+      case 'give':
+        return this.#give(from, command.subtask, command.to);
+      case 'bring':
+        return bringSome(parts, from, command);
+      case 'stop':
+        return this.#stop(from);
+      case 'next':
+      case 'take':
+      case 'done':
+      case 'skip':
+      case 'fail':
+      case 'pause':
+      case 'resume':
+        return this.#participate(from, command);
+    }
+  }
+
+  /** What is only asked: nothing changes by it. */
+  #tell(from: string, command: Question): Answer {
+    const { parts } = this;
     switch (command.kind) {
       case 'help':
         return yes(HELP);
@@ -70,44 +119,14 @@ export class CommandHandler {
         return lackSome(parts, this.#person(from), command.item);
       case 'recipe':
         return recipeFor(parts, this.#person(from), command.item);
-      case 'come':
-      case 'follow':
-      case 'stay':
-        return this.#attend(from, command);
-      case 'there':
-        return this.#there(from, command);
-      case 'goal':
-        return this.#goal(from, command.text);
       case 'thanks':
         return yes("You're welcome.");
       case 'hello':
         return yes(`Hello. ${planLine(parts)} Ask "what next" for something to do.`);
       case 'about':
         return yes(ABOUT);
-      case 'note':
-        return this.#note(from, command.text);
-      case 'quiet':
-        parts.setQuiet(from, command.leavesOut);
-        return yes(HUSHED[command.leavesOut]);
       case 'memory':
-      case 'forget':
-        return command.kind === 'memory' ? this.#memory() : this.#forget(command.what);
-      case 'answer':
-        return this.#answer(from, command.choice);
-      case 'give':
-        return this.#give(from, command.subtask, command.to);
-      case 'bring':
-        return bringSome(parts, from, command);
-      case 'stop':
-        return this.#stop(from);
-      case 'next':
-      case 'take':
-      case 'done':
-      case 'skip':
-      case 'fail':
-      case 'pause':
-      case 'resume':
-        return this.#participate(from, command);
+        return this.#memory();
     }
   }
 

@@ -49,6 +49,16 @@ function readReworded(registry: Registry, text: string, company: Company): Comma
   return null;
 }
 
+/** Commands that say nothing more than what they are. */
+const BARE = [
+  ...(['help', 'plan', 'next', 'done', 'skip', 'pause', 'resume', 'memory', 'stop'] as const),
+  ...(['missing', 'how-long', 'thanks', 'hello', 'about'] as const),
+];
+
+function isBare(kind: CommandKind): kind is (typeof BARE)[number] {
+  return BARE.some((bare) => bare === kind);
+}
+
 type Slots = Readonly<Record<string, readonly string[]>>;
 
 /**
@@ -57,6 +67,7 @@ type Slots = Readonly<Record<string, readonly string[]>>;
  * @param text the sentence as typed
  */
 function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: string): Command {
+  if (isBare(kind)) return { kind };
   const { thing: item, count } = thingIn(slots['thing'] ?? slots['what'] ?? slots['store'] ?? []);
   const said = (slots['task'] ?? slots['number'] ?? slots['doing'] ?? ['it'])
     .join(' ')
@@ -103,21 +114,6 @@ function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: 
       return { kind, choice: text.trim() };
     case 'goal':
       return { kind, text: text.trim() };
-    case 'help':
-    case 'plan':
-    case 'next':
-    case 'done':
-    case 'skip':
-    case 'pause':
-    case 'resume':
-    case 'memory':
-    case 'stop':
-    case 'missing':
-    case 'how-long':
-    case 'thanks':
-    case 'hello':
-    case 'about':
-      return { kind };
   }
 }
 

@@ -17,7 +17,7 @@ import { experienceBar } from '../../../src/world/embedded/players/experience.js
 import { FULL_STOMACH, hungerTick } from '../../../src/world/embedded/rules/hunger.js';
 import { planPlacement } from '../../../src/world/embedded/rules/placement.js';
 import { Furnace } from '../../../src/world/embedded/rules/smelting.js';
-import { BuiltBlocks } from '../../../src/world/embedded/terrain/built-blocks.js';
+import { GeneratedBlocks } from '../../../src/world/embedded/terrain/generated-blocks.js';
 
 const VERSIONS = ['1.14.4', '1.16.5', '1.18.2', '1.20.1', '1.21.1'];
 const data = loadVersionData('1.20.1');
@@ -232,7 +232,7 @@ describe('bodies', () => {
 
 describe('placing', () => {
   it('refuses what is no block, has no support or is in the way', () => {
-    const blocks = new BuiltBlocks();
+    const blocks = new GeneratedBlocks(() => []);
     blocks.setState({ x: 0, y: 0, z: 0 }, requireEntry(data.blocks, 'stone').defaultState);
     const request = {
       against: { x: 0, y: 0, z: 0 },
@@ -261,7 +261,7 @@ describe('placing', () => {
 
 describe('block store', () => {
   it('comes back to a snapshot and says what changed', () => {
-    const blocks = new BuiltBlocks();
+    const blocks = new GeneratedBlocks(() => []);
     blocks.setState({ x: 1, y: 2, z: 3 }, 5);
     const snapshot = blocks.snapshot();
     blocks.setState({ x: 1, y: 2, z: 3 }, 7);

@@ -33,10 +33,8 @@ export interface BlockStore {
   restore(snapshot: BlockSnapshot): StateChange[];
 }
 
-/** All blocks as they were at some moment; only the store it came from can read it. */
-export interface BlockSnapshot {
-  readonly takenOf: BlockStore;
-}
+/** What differed from a place's source at some moment: states by their place in the chunk, by chunk. */
+export type BlockSnapshot = ReadonlyMap<number, ReadonlyMap<number, number>>;
 
 const CHUNK_SPAN = 4_194_304;
 

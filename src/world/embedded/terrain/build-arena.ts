@@ -1,12 +1,13 @@
 import { positionKey, type Position } from '../../../base/position.js';
+import { HIGHEST_Y, LOWEST_Y } from '../../../environment/arena-bounds.js';
 import { blocksOf } from '../../../environment/arena-blocks.js';
 import { checkNames } from '../../../environment/environment-names.js';
 import type { ArenaEnvironment } from '../../../environment/environment-schema.js';
 import { stateWith } from '../data/block-states.js';
 import { requireEntry, type BlockType, type VersionData } from '../data/version-data.js';
 import { connectedState, isConnecting } from '../rules/connections.js';
-import { BuiltBlocks } from './built-blocks.js';
-import type { BlockStore } from './block-store.js';
+import { chunkKey, chunkOfKey, type BlockStore } from './block-store.js';
+import { cellAt, GeneratedBlocks, write, type ChunkSections } from './generated-blocks.js';
 
 /** The blocks of a freshly built place. */
 export interface BuiltArena {
@@ -25,7 +26,7 @@ const WALL_HEIGHT = 40;
  * know of world borders.
  */
 export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltArena {
-  const blocks = new BuiltBlocks();
+  const blocks = new Drawing();
   fillLayers(data, arena, blocks);
   fillWall(data, arena, blocks);
   const protectedKeys = new Set<string>();
@@ -51,11 +52,39 @@ export function buildArena(data: VersionData, arena: ArenaEnvironment): BuiltAre
     z >= Math.min(from[1], to[1]) &&
     z <= Math.max(from[1], to[1]);
   return {
-    blocks,
+    blocks: blocks.built(),
     protectedKeys,
     isLayer: (position) =>
       isInside(position) && arena.layers.some(({ fromY, toY }) => position.y >= fromY && position.y <= toY),
   };
+}
+
+/** What is being built, before anybody plays in it. */
+class Drawing {
+  readonly #chunks = new Map<number, ChunkSections>();
+
+  stateAt({ x, y, z }: Position): number {
+    const cell = cellAt(x, y, z);
+    return this.#chunks.get(chunkKey(x >> 4, z >> 4))?.[cell >> 12]?.[cell & 0xfff] ?? 0;
+  }
+
+  setState({ x, y, z }: Position, state: number): void {
+    if (y < LOWEST_Y || y > HIGHEST_Y) return;
+    const key = chunkKey(x >> 4, z >> 4);
+    const chunk = this.#chunks.get(key) ?? [];
+    this.#chunks.set(key, chunk);
+    write(chunk, cellAt(x, y, z), state);
+  }
+
+  /** All of it in memory. */
+  built(): BlockStore {
+    const copyOf = (chunkX: number, chunkZ: number): ChunkSections =>
+      (this.#chunks.get(chunkKey(chunkX, chunkZ)) ?? []).map((section) => section?.slice());
+    const blocks = new GeneratedBlocks(copyOf);
+    for (const { chunkX, chunkZ } of [...this.#chunks.keys()].map(chunkOfKey))
+      blocks.take(chunkX, chunkZ, copyOf(chunkX, chunkZ));
+    return blocks;
+  }
 }
 
 /** Null for what only other releases have (copper before 1.17): nothing stands there then. */
@@ -73,7 +102,7 @@ function naturalStates(block: BlockType): Record<string, string> {
   return block.name.endsWith('_leaves') ? { persistent: 'true', distance: '1' } : {};
 }
 
-function fillLayers(data: VersionData, arena: ArenaEnvironment, blocks: BlockStore): void {
+function fillLayers(data: VersionData, arena: ArenaEnvironment, blocks: Drawing): void {
   const { from, to } = arena.area;
   for (const layer of arena.layers) {
     const state = blockNamed(data, arena, layer.block)?.defaultState ?? 0;
@@ -86,7 +115,7 @@ function fillLayers(data: VersionData, arena: ArenaEnvironment, blocks: BlockSto
   }
 }
 
-function fillWall(data: VersionData, arena: ArenaEnvironment, blocks: BlockStore): void {
+function fillWall(data: VersionData, arena: ArenaEnvironment, blocks: Drawing): void {
   const state = requireEntry(data.blocks, 'barrier').defaultState;
   const { from, to } = arena.area;
   const [west, east] = [Math.min(from[0], to[0]) - 1, Math.max(from[0], to[0]) + 1];

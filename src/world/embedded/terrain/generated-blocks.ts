@@ -22,17 +22,9 @@ export type ChunkSource = (chunkX: number, chunkZ: number) => ChunkSections;
 /** States by place in their chunk, where they are others than generated. */
 type Changes = Map<number, number>;
 
-/** Changes are all there is to keep: the rest comes again from the seed. */
-class GeneratedSnapshot implements BlockSnapshot {
-  constructor(
-    readonly takenOf: BlockStore,
-    readonly changes: ReadonlyMap<number, ReadonlyMap<number, number>>,
-  ) {}
-}
-
 /**
- * The blocks of generated nature. A chunk comes into being when somebody asks for a block of it, and may be forgotten
- * when nobody is near: only what differs from the source is kept.
+ * The blocks of a place, as its source makes them: nature from a seed, or what was built. A chunk comes into being when
+ * somebody asks for a block of it, and may be forgotten when nobody is near: only what differs from the source is kept.
  */
 export class GeneratedBlocks implements BlockStore {
   readonly #loaded = new Map<number, ChunkSections>();
@@ -60,7 +52,7 @@ export class GeneratedBlocks implements BlockStore {
   stateAt({ x, y, z }: Position): number {
     if (y < LOWEST_Y || y > HIGHEST_Y) return 0;
     const section = this.#chunkAt(x >> 4, z >> 4)[(y - LOWEST_Y) >> 4];
-    return section?.[((y & 15) << 8) | ((z & 15) << 4) | (x & 15)] ?? 0;
+    return section?.[cellAt(x, y, z) & (SECTION_SIZE - 1)] ?? 0;
   }
 
   setState({ x, y, z }: Position, state: number): void {
@@ -68,7 +60,7 @@ export class GeneratedBlocks implements BlockStore {
     const key = chunkKey(x >> 4, z >> 4);
     const changes = this.#changes.get(key) ?? new Map<number, number>();
     this.#changes.set(key, changes);
-    const cell = ((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15);
+    const cell = cellAt(x, y, z);
     const chunk = this.#chunkAt(x >> 4, z >> 4);
     changes.set(cell, state);
     write(chunk, cell, state);
@@ -90,11 +82,8 @@ export class GeneratedBlocks implements BlockStore {
     this.#lastKey = Number.NaN;
   }
 
-  snapshot(): GeneratedSnapshot {
-    return new GeneratedSnapshot(
-      this,
-      new Map([...this.#changes].map(([key, changes]) => [key, new Map(changes)])),
-    );
+  snapshot(): BlockSnapshot {
+    return new Map([...this.#changes].map(([key, changes]) => [key, new Map(changes)]));
   }
 
   differencesFrom(snapshot: BlockSnapshot): StateChange[] {
@@ -147,9 +136,8 @@ export class GeneratedBlocks implements BlockStore {
   *#differingChunks(
     snapshot: BlockSnapshot,
   ): Generator<[number, ReadonlyMap<number, number>, ReadonlyMap<number, number>]> {
-    if (!(snapshot instanceof GeneratedSnapshot)) throw new Error('Expected a snapshot of generated nature.');
-    const keys = new Set([...this.#changes.keys(), ...snapshot.changes.keys()]);
-    for (const key of keys) yield [key, this.#changes.get(key) ?? NONE, snapshot.changes.get(key) ?? NONE];
+    const keys = new Set([...this.#changes.keys(), ...snapshot.keys()]);
+    for (const key of keys) yield [key, this.#changes.get(key) ?? NONE, snapshot.get(key) ?? NONE];
   }
 }
 
@@ -177,7 +165,13 @@ function positionOf(key: number, cell: number): Position {
   return { x: chunkX * 16 + (cell & 15), y: LOWEST_Y + (cell >> 8), z: chunkZ * 16 + ((cell >> 4) & 15) };
 }
 
-function write(chunk: ChunkSections, cell: number, state: number): void {
+/** Where a block stands in its chunk, in the order y, z, x. */
+export function cellAt(x: number, y: number, z: number): number {
+  return ((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15);
+}
+
+/** Sets a block of a chunk by its cell. */
+export function write(chunk: ChunkSections, cell: number, state: number): void {
   const number = cell >> 12;
   let section = chunk[number];
   if (!section) {
