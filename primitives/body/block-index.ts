@@ -2,7 +2,7 @@ import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 
 /** Blocks of a section, 16 x 16 x 16: numbers of states, or numbers in a palette of states. */
-export interface Section {
+export interface IndexedSection {
   /** Its lowest corner. */
   readonly corner: Position;
   /** Null where the numbers are states themselves. May list states that are no longer there. */
@@ -75,7 +75,7 @@ export class BlockIndex {
   }
 
   /** Loaded sections that reach into a box, by columns west to east and north to south, each from the bottom. */
-  *sectionsIn(from: Position, to: Position): Generator<Section> {
+  *sectionsIn(from: Position, to: Position): Generator<IndexedSection> {
     for (let x = from.x >> 4; x <= to.x >> 4; x++) {
       for (let z = from.z >> 4; z <= to.z >> 4; z++) {
         const column = this.#world.getColumn(x, z);
@@ -91,7 +91,7 @@ export class BlockIndex {
   }
 
   /** The section at a place, in sections; null where it is not loaded. Above and below the world there is air. */
-  sectionAt(x: number, y: number, z: number): Section | null {
+  sectionAt(x: number, y: number, z: number): IndexedSection | null {
     const column = this.#world.getColumn(x, z);
     if (!column) return null;
     const corner = { x: x * SECTION_SIDE, y: y * SECTION_SIDE, z: z * SECTION_SIDE };
@@ -99,20 +99,20 @@ export class BlockIndex {
   }
 
   /** Whether a section may hold any of some states; surely not where this is false. */
-  mayHold({ source, palette }: Section, states: ReadonlySet<number>): boolean {
+  mayHold({ source, palette }: IndexedSection, states: ReadonlySet<number>): boolean {
     const known = source && this.#states.get(source);
     if (known) return holdsAny(known, states);
     return palette === null || palette.some((state) => states.has(state));
   }
 
   /** States a section may hold; it is read where it has no palette and was not read before. */
-  statesIn(section: Section): Iterable<number> {
+  statesIn(section: IndexedSection): Iterable<number> {
     const { source, palette } = section;
     return (source && this.#states.get(source)) ?? palette ?? this.#learn(section);
   }
 
   /** Places in a section, by their index, where a block has one of some states. */
-  matches(section: Section, states: ReadonlySet<number>): readonly number[] {
+  matches(section: IndexedSection, states: ReadonlySet<number>): readonly number[] {
     const { palette, numbers, source } = section;
     const found: number[] = [];
     const isMatch = palette?.map((state) => states.has(state));
@@ -129,7 +129,7 @@ export class BlockIndex {
     return found;
   }
 
-  #learn({ palette, numbers, source }: Section): Uint16Array {
+  #learn({ palette, numbers, source }: IndexedSection): Uint16Array {
     const seen = new Set<number>();
     if (!numbers) seen.add(palette?.[0] ?? 0);
     else for (let index = 0; index < SECTION_BLOCKS; index++) seen.add(numbers.get(index));
@@ -143,7 +143,7 @@ export class BlockIndex {
 
 const NO_BLOCKS = [0];
 
-function sectionOf(source: StoredSection | null, corner: Position): Section {
+function sectionOf(source: StoredSection | null, corner: Position): IndexedSection {
   if (!source) return { corner, palette: NO_BLOCKS, numbers: null, source };
   const { data } = source;
   if (source.getBlock) return { corner, palette: source.palette ?? null, numbers: data, source };

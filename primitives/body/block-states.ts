@@ -5,7 +5,7 @@ import type { Position } from '../../src/base/position.js';
 import { blockText } from '../../src/blueprint/block-text.js';
 
 /** What a state of a block is, without a place in the world. */
-export interface BlockState {
+export interface KnownBlockState {
   readonly name: string;
   /** Boxes one bumps into: fromX, fromY, fromZ, toX, toY, toZ in 0 to 1, or 1.5 for fences. */
   readonly shapes: readonly (readonly number[])[];
@@ -14,18 +14,18 @@ export interface BlockState {
   getProperties(): Readonly<Record<string, unknown>>;
 }
 interface BlockMaker {
-  fromStateId(stateId: number, biome: number): BlockState;
+  fromStateId(stateId: number, biome: number): KnownBlockState;
 }
 
 const require = createRequire(import.meta.url);
 const makers = new WeakMap<object, BlockMaker>();
-const known = new WeakMap<object, Map<number, BlockState>>();
+const known = new WeakMap<object, Map<number, KnownBlockState>>();
 
 /** A state by its number, in the version of the bot; made once. */
-export function blockState(bot: Bot, stateId: number): BlockState {
+export function blockState(bot: Bot, stateId: number): KnownBlockState {
   const { registry } = bot;
   let states = known.get(registry);
-  if (!states) known.set(registry, (states = new Map<number, BlockState>()));
+  if (!states) known.set(registry, (states = new Map<number, KnownBlockState>()));
   let state = states.get(stateId);
   if (!state) {
     let maker = makers.get(registry);
@@ -65,11 +65,11 @@ export const FALLING = /^(sand|red_sand|suspicious_.*|gravel|.*_concrete_powder|
 const WATER = /^(water|bubble_column|seagrass|tall_seagrass|kelp|kelp_plant)$/;
 
 /** Whether one swims in it: water, and what grows in it. */
-export function isWater({ name }: BlockState): boolean {
+export function isWater({ name }: KnownBlockState): boolean {
   return WATER.test(name);
 }
 
 /** Whether water runs out of it, as also out of a fence that stands in water. */
-export function holdsWater(state: BlockState): boolean {
+export function holdsWater(state: KnownBlockState): boolean {
   return isWater(state) || state.getProperties()['waterlogged'] === true;
 }

@@ -2,7 +2,7 @@ import { inOneGo, portionClock, type Portions } from '../../src/base/portions.js
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import type { Vec3 } from 'vec3';
-import { BlockIndex, SECTION_SIDE, type Section } from './block-index.js';
+import { BlockIndex, SECTION_SIDE, type IndexedSection } from './block-index.js';
 import { Nearest } from './nearest.js';
 import { ponder } from './pondering.js';
 import { sightOf } from './sight.js';
@@ -40,7 +40,7 @@ export function* searchBlocks(bot: Bot, search: BlockSearch): Portions<readonly 
   const nearest = new Nearest(count, rangeBlocks);
   const isKnown = sightOf(bot)?.knowledgeOf(bot);
   const isOver = portionClock();
-  const sections: { readonly section: Section; readonly square: number }[] = [];
+  const sections: { readonly section: IndexedSection; readonly square: number }[] = [];
   for (const section of sectionsAround(bot, rangeBlocks)) {
     if (isOver()) yield;
     const square = squareTo(section, x, y, z);
@@ -83,7 +83,7 @@ export function isLadderNear(bot: Bot, rangeBlocks: number): boolean {
 }
 
 /** Loaded sections within a range of a bot, and some beyond. */
-export function sectionsAround(bot: Bot, rangeBlocks: number): Iterable<Section> {
+export function sectionsAround(bot: Bot, rangeBlocks: number): Iterable<IndexedSection> {
   const { x, y, z } = bot.entity.position;
   const at = (sign: number): Position => ({
     x: Math.floor(x + sign * rangeBlocks),
@@ -94,7 +94,7 @@ export function sectionsAround(bot: Bot, rangeBlocks: number): Iterable<Section>
 }
 
 /** Square of the distance to the nearest corner of a block in a section. */
-function squareTo({ corner }: Section, x: number, y: number, z: number): number {
+function squareTo({ corner }: IndexedSection, x: number, y: number, z: number): number {
   const away = (from: number, at: number): number => Math.max(from - at, 0, at - (from + SECTION_SIDE - 1));
   return away(corner.x, x) ** 2 + away(corner.y, y) ** 2 + away(corner.z, z) ** 2;
 }

@@ -1,4 +1,4 @@
-import { Exploring } from './prospecting.js';
+import { ProspectingWalk } from './prospecting.js';
 import { said } from './said.js';
 import { withArticle } from '../../src/base/words.js';
 import { TICKS_PER_SECOND } from '../../src/base/ticks.js';
@@ -43,7 +43,7 @@ export class Hunt {
   readonly #context: ActingContext;
   readonly #lastTick: number;
   readonly #before: ReadonlyMap<string, number>;
-  readonly #exploring: Exploring;
+  readonly #exploring: ProspectingWalk;
   readonly #skipped = new Set<number>();
   #kills = 0;
   #waitedTicks = 0;
@@ -55,7 +55,7 @@ export class Hunt {
     attack: (bot: Bot, mob: Mob, limitTicks: number) => Promise<FightEnd>,
   ) {
     this.#bot = bot;
-    this.#exploring = new Exploring(bot);
+    this.#exploring = new ProspectingWalk(bot);
     this.#order = order;
     this.#attack = attack;
     this.#context = contextOf(bot);

@@ -31,7 +31,7 @@ const STEP_TICKS = 8;
  */
 export class Seeking {
   #prospecting: Prospecting | null = null;
-  #exploring: Exploring | null = null;
+  #exploring: ProspectingWalk | null = null;
 
   constructor(
     private readonly bot: Bot,
@@ -64,7 +64,7 @@ export class Seeking {
       this.#prospecting ??= new Prospecting(this.bot, this.blocks);
       if (await this.#prospecting.goOn(what, isFound)) return true;
       if (this.#prospecting.isOre || isOver()) return false;
-      this.#exploring ??= new Exploring(this.bot);
+      this.#exploring ??= new ProspectingWalk(this.bot);
       return this.#exploring.goOn(what, isFound);
     });
   }
@@ -221,7 +221,7 @@ const NEAR_BLOCKS = 4;
 const LOOK_BLOCKS = 48;
 
 /** Walks outward for what is nowhere in sight, and swims. Each worker goes another way first. */
-export class Exploring {
+export class ProspectingWalk {
   #legs = 0;
   /** Where the leg under way ends. */
   #corner: Position;

@@ -1,7 +1,7 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { Vec3 } from 'vec3';
-import { blockState, type BlockState, stateIdAt } from './block-states.js';
+import { blockState, type KnownBlockState, stateIdAt } from './block-states.js';
 
 /** From the eyes to what is clicked or dug, in blocks (game rule for survival). */
 export const REACH_BLOCKS = 4.5;
@@ -60,13 +60,13 @@ function facing(away: number): -1 | 0 | 1 {
 }
 
 /** The state of the block at whole coordinates; null where the world is not loaded. */
-export function stateAt(bot: Bot, x: number, y: number, z: number): BlockState | null {
+export function stateAt(bot: Bot, x: number, y: number, z: number): KnownBlockState | null {
   const stateId = stateIdAt(bot, x, y, z);
   return stateId === null ? null : blockState(bot, stateId);
 }
 
 /** Whether a block fills its place, so that nothing of what is behind it can be seen. */
-export function isFullBlock(state: BlockState | null): boolean {
+export function isFullBlock(state: KnownBlockState | null): boolean {
   if (!state) return true;
   const [box, ...more] = state.shapes;
   if (!box || more.length > 0) return false;

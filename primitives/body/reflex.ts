@@ -4,7 +4,7 @@ import { actWithin, contextOf } from './context.js';
 import { isAlive } from './ending.js';
 
 /** Something a body does by itself, whatever it is about: it breathes, eats, defends itself. */
-export interface Deed {
+export interface ReflexDeed {
   /** What a player reads meanwhile. */
   readonly activity: string;
   /** Nothing is done meanwhile but waiting. */
@@ -15,7 +15,7 @@ export interface Deed {
 }
 
 /** Says what a body is to do at once; null: nothing. Asked every tick it walks, digs or waits: it must be quick. */
-export type Reflexes = () => Deed | null;
+export type Reflexes = () => ReflexDeed | null;
 
 interface Body {
   readonly reflexes: Reflexes;
@@ -63,7 +63,7 @@ export function timesTakenOver(bot: Bot): number {
   return bodies.get(bot)?.count ?? 0;
 }
 
-async function carryOutDeed(bot: Bot, deed: Deed): Promise<void> {
+async function carryOutDeed(bot: Bot, deed: ReflexDeed): Promise<void> {
   const context = contextOf(bot);
   bot.clearControlStates();
   // The types promise a block; there is none while nothing is dug.

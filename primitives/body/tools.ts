@@ -3,7 +3,7 @@ import { TICK_MS } from '../../src/base/ticks.js';
 import type { Bot } from 'mineflayer';
 import { loadGame } from '../../src/game/game.js';
 import type { Source } from '../../src/game/sources/source.js';
-import { blockState, type BlockState } from './block-states.js';
+import { blockState, type KnownBlockState } from './block-states.js';
 import { readInventory } from './windows.js';
 import { everyTick } from './ending.js';
 
@@ -117,7 +117,7 @@ function isKept(item: ReturnType<Bot['inventory']['items']>[number]): boolean {
   return maxDurability !== undefined && maxDurability - item.durabilityUsed <= KEPT_USES;
 }
 
-function ticksWith(state: BlockState, tool: number | null): number {
+function ticksWith(state: KnownBlockState, tool: number | null): number {
   return Math.ceil(state.digTime(tool, false, false, false) / TICK_MS);
 }
 

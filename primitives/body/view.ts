@@ -1,6 +1,6 @@
 import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
-import { BlockIndex, type Section } from './block-index.js';
+import { BlockIndex, type IndexedSection } from './block-index.js';
 import { blockState } from './block-states.js';
 import { EYE_HEIGHT, isBoxHit, isFullBlock } from './reaching.js';
 
@@ -31,7 +31,7 @@ export class View {
   readonly eyes: Position;
   readonly #index: BlockIndex;
   readonly #clearness: Map<number, Clearness>;
-  #section: Section | null = null;
+  #section: IndexedSection | null = null;
   #sectionX = NaN;
   #sectionY = NaN;
   #sectionZ = NaN;

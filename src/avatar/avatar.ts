@@ -9,8 +9,8 @@ import { reasonText } from '../worker/bot/disconnect-reason.js';
 import { darkness } from '../world/embedded/terrain/light.js';
 import type { Act } from './act.js';
 import { CrackWatch, degrees, figuresAround, hundredths } from './figures.js';
-import { HandError, Hands } from './hands.js';
-import type { SeenSelf, Sight, Sights } from './sights.js';
+import { HandError, AvatarHands } from './hands.js';
+import type { SeenSelf, AvatarSight, Sights } from './sights.js';
 import { isOfTree, TileEyes } from './tiles.js';
 import { WindowHands } from './window-hands.js';
 
@@ -41,9 +41,9 @@ export async function joinAvatar(options: AvatarOptions): Promise<Avatar> {
 }
 
 export class Avatar {
-  readonly #sights = new Emitter<[Sight]>();
+  readonly #sights = new Emitter<[AvatarSight]>();
   readonly onSight = this.#sights.add.bind(this.#sights);
-  readonly #hands: Hands;
+  readonly #hands: AvatarHands;
   readonly #windows: WindowHands;
   readonly #cracks: CrackWatch;
   readonly #eyes: TileEyes;
@@ -59,7 +59,7 @@ export class Avatar {
     private readonly bot: Bot,
     readonly name: string,
   ) {
-    this.#hands = new Hands(bot, () => performance.now());
+    this.#hands = new AvatarHands(bot, () => performance.now());
     this.#windows = new WindowHands(bot);
     this.#cracks = new CrackWatch(bot);
     this.#eyes = new TileEyes(bot);
@@ -278,7 +278,7 @@ export class Avatar {
   }
 
   #tell<Kind extends keyof Sights>(kind: Kind, data: Sights[Kind]): void {
-    this.#sights.emit({ kind, data } as Sight);
+    this.#sights.emit({ kind, data } as AvatarSight);
   }
 }
 

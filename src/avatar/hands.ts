@@ -22,7 +22,7 @@ interface Aim {
 export class HandError extends Error {}
 
 /** What a person's hands do in the open, within the game's reach and line of sight. */
-export class Hands {
+export class AvatarHands {
   #dig: { readonly block: Position; readonly startMs: number; readonly needsMs: number } | null = null;
   #held: Position | null = null;
   #brokeMs = -Infinity;

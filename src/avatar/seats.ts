@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { CoVoyagerError } from '../base/error.js';
 import type { Act } from './act.js';
 import { joinAvatar, type Avatar, type AvatarOptions } from './avatar.js';
-import type { Sight } from './sights.js';
+import type { AvatarSight } from './sights.js';
 
 /** How a person gets into the world: where to join, or why not. */
 export type WayIn =
@@ -11,7 +11,7 @@ export type WayIn =
 
 /** Somebody looks through the eyes of a body. */
 export interface Onlooker {
-  readonly see: (sight: Sight) => void;
+  readonly see: (sight: AvatarSight) => void;
   /** Another page has taken the body over. */
   readonly replaced: () => void;
 }

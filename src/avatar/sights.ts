@@ -94,6 +94,6 @@ export interface Sights {
   readonly gone: { readonly why: string };
 }
 
-export type Sight = {
+export type AvatarSight = {
   [Kind in keyof Sights]: { readonly kind: Kind; readonly data: Sights[Kind] };
 }[keyof Sights];

@@ -2,7 +2,7 @@ import { CoVoyagerError } from './error.js';
 
 type Kind = 'string' | 'number' | 'boolean' | 'function' | 'array' | 'object' | 'null';
 /** What a value may be: one kind or more; with `?` it may be left out. */
-export type Shape = Kind | `${Kind}?` | `${Kind}|${Kind}` | `${Kind}|${Kind}?`;
+export type FieldTypes = Kind | `${Kind}?` | `${Kind}|${Kind}` | `${Kind}|${Kind}?`;
 
 function withArticle(kind: string): string {
   if (kind === 'null') return kind;
@@ -28,7 +28,11 @@ function shown(value: unknown): string {
  * @param fields what its fields may be; others are not looked at
  * @throws CoVoyagerError `bad-argument`
  */
-export function checkFields(example: string, value: unknown, fields: Readonly<Record<string, Shape>>): void {
+export function checkFields(
+  example: string,
+  value: unknown,
+  fields: Readonly<Record<string, FieldTypes>>,
+): void {
   checkArgument(example, 'the argument', value, 'object');
   for (const [name, shape] of Object.entries(fields))
     checkArgument(example, name, (value as Readonly<Record<string, unknown>>)[name], shape);
@@ -39,7 +43,7 @@ export function checkFields(example: string, value: unknown, fields: Readonly<Re
  * @param name what the error calls it
  * @throws CoVoyagerError `bad-argument`
  */
-export function checkArgument(example: string, name: string, value: unknown, shape: Shape): void {
+export function checkArgument(example: string, name: string, value: unknown, shape: FieldTypes): void {
   if (value === undefined && shape.endsWith('?')) return;
   const kinds = shape.replace('?', '').split('|');
   if (kinds.includes(kindOf(value)) && !Number.isNaN(value)) return;

@@ -25,12 +25,12 @@ export async function inPortions<Result>(work: Portions<Result>): Promise<Result
   for (;;) {
     const { done, value } = work.next();
     if (done) return value;
-    await breathe();
+    await letOthersRun();
   }
 }
 
 /** Lets others have their turn. */
-export function breathe(): Promise<void> {
+export function letOthersRun(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

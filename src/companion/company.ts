@@ -43,7 +43,7 @@ export interface Member {
 }
 
 /** Companions in one world; two of them never go for the same thing. */
-export class Company {
+export class Companions {
   readonly #companions = new Map<string, Companion>();
   readonly #claims = new ClaimBook();
   readonly #options: CompanyOptions;

@@ -19,7 +19,7 @@ export function itemsInWords(bot: WorkerBot, counts: ItemCounts): string {
 }
 
 /** "x 10, y 64, z -3". */
-export function placeInWords({ x, y, z }: Position): string {
+export function placeSpoken({ x, y, z }: Position): string {
   return `x ${Math.floor(x)}, y ${Math.floor(y)}, z ${Math.floor(z)}`;
 }
 

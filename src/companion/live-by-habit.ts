@@ -6,7 +6,7 @@ import { carriedCount, lyingItems } from '../../primitives/body/picking-up.js';
 import type { WorkerBot } from '../run/adopt-bot.js';
 import { isNight } from '../worker/bot/reflexes/night.js';
 import { isUnderOpenSky } from '../worker/bot/reflexes/open-sky.js';
-import { pickUpAround } from './commands/gathering.js';
+import { pickUpNear } from './commands/gathering.js';
 import { stepAway } from './commands/handing.js';
 import { playersNear } from './commands/looking.js';
 import { freePlaceNear } from './commands/making.js';
@@ -95,7 +95,7 @@ const DUE: Readonly<Record<Habit, (bot: WorkerBot, companion: Companion) => Indu
     if (lies.length === 0 || bot.inventory.emptySlotCount() < 2) return null;
     return {
       what: 'picking up what lies about',
-      do: (body) => pickUpAround(body, NEAR_BLOCKS, PICK_UP_TICKS),
+      do: (body) => pickUpNear(body, NEAR_BLOCKS, PICK_UP_TICKS),
     };
   },
   torch_placing: (bot) => {

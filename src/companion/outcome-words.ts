@@ -6,7 +6,7 @@ import type { CommandResult } from './command.js';
 import { registryOf } from './in-words.js';
 
 /** Of a primitive's outcome: what was counted in the world, and where it falls short, why. */
-export function resultOf(
+export function commandResultOf(
   bot: WorkerBot,
   { kind, asked, done, reason, evidence }: PrimitiveOutcome,
   words: string,

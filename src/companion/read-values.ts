@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly asker: string | null;
 }
 
-export type Read<T> =
+export type ReadValue<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly fault: string };
 
 /** Longest text of a value. */
@@ -30,7 +30,7 @@ export function readValues(
   command: Command,
   given: readonly unknown[] | Readonly<Record<string, unknown>>,
   around: Surroundings,
-): Read<Values> {
+): ReadValue<Values> {
   const parameters = Object.entries(command.parameters);
   const isInOrder = Array.isArray(given);
   const strange = isInOrder
@@ -57,7 +57,7 @@ export function usageOf({ name, parameters }: Command): string {
   return `!${name}${all.length === 0 ? '' : `(${all.join(', ')})`}`;
 }
 
-function otherwise(parameter: Parameter): Read<Values[string]> | null {
+function otherwise(parameter: Parameter): ReadValue<Values[string]> | null {
   const { type, otherwise: value } = parameter;
   if (value === undefined) return null;
   const isNamed = type === 'item' || type === 'block' || type === 'mob';
@@ -72,8 +72,8 @@ function valueOf(
   parameter: Parameter,
   value: unknown,
   around: Surroundings,
-): Read<Values[string]> {
-  const expected = (what: string): Read<never> => ({
+): ReadValue<Values[string]> {
+  const expected = (what: string): ReadValue<never> => ({
     ok: false,
     fault: `Expected ${name} as ${what}, got ${shown(value)}.`,
   });
@@ -104,7 +104,7 @@ function valueOf(
   }
 }
 
-function readNumber({ type, least, below }: Parameter, value: unknown): Read<number> | null {
+function readNumber({ type, least, below }: Parameter, value: unknown): ReadValue<number> | null {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) return null;
   if (type === 'whole' && !Number.isSafeInteger(number)) return null;
@@ -117,7 +117,7 @@ function numberText({ type, least, below }: Parameter): string {
   return `${type === 'whole' ? 'a whole number' : 'a number'}${from}${below === undefined ? '' : ` and below ${below}`}`;
 }
 
-function readName(reading: NameResolution, said: string, what: string, registry: Registry): Read<Named> {
+function readName(reading: NameResolution, said: string, what: string, registry: Registry): ReadValue<Named> {
   if (reading.kind === 'ambiguous') return { ok: false, fault: reading.question };
   const [name, ...others] = namesMeant(reading);
   if (name !== undefined) return { ok: true, value: { name, names: [name, ...others], said } };
@@ -130,12 +130,12 @@ function spelled(name: string): string {
   return name.replaceAll('_', ' ');
 }
 
-function readPlayer(text: string, { players, asker }: Surroundings): Read<string> {
+function readPlayer(text: string, { players, asker }: Surroundings): ReadValue<string> {
   if (/^(?:me|myself)$/i.test(text) && asker !== null) return { ok: true, value: asker };
   return readOneOf(text, players, 'player');
 }
 
-function readOneOf(text: string, names: readonly string[], what: string): Read<string> {
+function readOneOf(text: string, names: readonly string[], what: string): ReadValue<string> {
   const found = names.find((name) => name.toLowerCase() === text.toLowerCase());
   if (found !== undefined) return { ok: true, value: found };
   const here = names.length === 0 ? '' : ` Here: ${names.slice(0, 8).join(', ')}.`;

@@ -4,7 +4,7 @@ import type { ItemCounts } from '../base/item-counts.js';
 import type { Position } from '../base/position.js';
 import type { LedgerTotals } from '../model/usage-ledger.js';
 import type { Companion } from './companion.js';
-import { Company, type CompanyOptions, type Member } from './company.js';
+import { Companions, type CompanyOptions, type Member } from './company.js';
 import { carriedBy, placeData } from './in-words.js';
 import { liveByHabit } from './live-by-habit.js';
 import { Talk, type TalkOptions } from './talk.js';
@@ -70,8 +70,8 @@ const MOST_BOTS = 16;
 const MOST_LINES = 60;
 
 /** The bots of one session, those that are here and those that were sent away: started, stopped, spoken to. */
-export class Roster {
-  readonly company: Company;
+export class CompanionRoster {
+  readonly company: Companions;
   readonly #talk: Talk;
   readonly #seats: Seat[] = [];
   readonly #options: RosterOptions;
@@ -79,7 +79,7 @@ export class Roster {
 
   constructor(options: RosterOptions) {
     this.#options = options;
-    this.company = new Company({ ...options, members: [] });
+    this.company = new Companions({ ...options, members: [] });
     this.#talk = new Talk(this.company, {
       ...options,
       mindOf: (name) => options.mindOf(this.company.find(name)?.crew ?? -1),

@@ -5,16 +5,16 @@ import type { WorkerBot } from '../run/adopt-bot.js';
 import { bodyOf, registryOf } from './in-words.js';
 import type { CommandResult } from './command.js';
 import type { Companion } from './companion.js';
-import type { Company } from './company.js';
+import type { Companions } from './company.js';
 import type { Mind } from './conversation/conversation.js';
 import { Minds } from './conversation/minds.js';
 import { readCall } from './read-call.js';
 import { isSeveral, RequestDesk } from './request/request-desk.js';
 import { PLEASANTRIES, readPleasantry, type Pleasantry } from './sentences/pleasantry.js';
-import { readRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
+import { readSentenceRequest, SPOKEN_INTENTS, type Request } from './sentences/read-request.js';
 import type { Company as Listeners } from '../speech/reader.js';
 import { rewordingsFor } from '../speech/rewordings.js';
-import { wordsIn } from '../speech/small-words.js';
+import { spokenWordsIn } from '../speech/small-words.js';
 import type { Registry } from '../game/registry.js';
 import { Voices } from './voices.js';
 
@@ -57,7 +57,7 @@ export class Talk {
   readonly #onLine: NonNullable<TalkOptions['onLine']>;
 
   constructor(
-    private readonly company: Company,
+    private readonly company: Companions,
     { people = [], mindOf = () => null, log = () => undefined, onLine = () => undefined }: TalkOptions = {},
   ) {
     this.#people = people;
@@ -189,7 +189,7 @@ export class Talk {
   #readAsTyped(registry: Registry, text: string, asker: string, listeners: Listeners): Understood | null {
     const line = readCall(text);
     if (line.kind === 'call') return { kind: 'request', request: { call: line.call, orElse: () => [] } };
-    const simple = (): Request | null => readRequest(registry, text, asker, listeners);
+    const simple = (): Request | null => readSentenceRequest(registry, text, asker, listeners);
     // Several things in one sentence, and answers to questions, are the request's.
     const several = (): Request | null => {
       const call = this.#requests.callFor(asker, text, registry);
@@ -257,12 +257,12 @@ export class Talk {
 
   /** "Hello Ben": whom a line is said to that names one companion, and not because the request is about it. */
   #calledIn(text: string, speaker: string): readonly Companion[] | null {
-    const words = wordsIn(text.toLowerCase());
+    const words = spokenWordsIn(text.toLowerCase());
     const [one, ...more] = this.company.companions.filter(({ name }) => words.includes(name.toLowerCase()));
     if (!one || more.length > 0) return null;
     const heard = this.#understand(one, text, speaker, false);
     const about = heard?.kind === 'request' ? heard.request.call.values.join(' ') : '';
-    return wordsIn(about.toLowerCase()).includes(one.name.toLowerCase()) ? null : [one];
+    return spokenWordsIn(about.toLowerCase()).includes(one.name.toLowerCase()) ? null : [one];
   }
 
   /** Who is meant where nobody is named: whom the player spoke to last, else who is nearest. */

@@ -3,7 +3,7 @@ import { CoVoyagerError } from '../base/error.js';
 import { Emitter } from '../base/emitter.js';
 import { freshRunFolder } from '../run/log/run-folder.js';
 import type { Companion } from '../companion/companion.js';
-import type { Company } from '../companion/company.js';
+import type { Companions } from '../companion/company.js';
 import type { RunEvent } from '../run/log/run-event.js';
 import type { MemoryStore } from '../run/people/memory/memory.js';
 import type { RunResult, RunStatus } from '../run/result/run-result.js';
@@ -44,7 +44,7 @@ export interface KeptRun {
 
 /** The companion of this process, and what to close when it goes. */
 interface Home {
-  readonly company: Company;
+  readonly company: Companions;
   close(): Promise<void>;
 }
 
@@ -212,11 +212,11 @@ export class Office {
 /** Opens the world, or joins the server, with one companion. */
 async function openHome({ world, mcVersion: version, memory }: OfficeSettings): Promise<Home> {
   // Not above: mineflayer and the world are loaded only for whoever asks.
-  const { Company } = await import('../companion/company.js');
+  const { Companions } = await import('../companion/company.js');
   const members = [{}];
   if (world.kind === 'server') {
     const { host, port } = world;
-    return settle(new Company({ host, port, isNature: true, world: `${host}:${port}`, memory, members }));
+    return settle(new Companions({ host, port, isNature: true, world: `${host}:${port}`, memory, members }));
   }
   const { startWorld } = await import('../world/start-world.js');
   const { readPlayable } = await import('../world/embeddable.js');
@@ -225,12 +225,12 @@ async function openHome({ world, mcVersion: version, memory }: OfficeSettings): 
   const { port, key } = opened;
   const isNature = place.kind !== 'arena';
   const where = { host: '127.0.0.1', port, version, key, isNature, world: place.name };
-  const home = await settle(new Company({ ...where, memory, members }), () => opened.stop());
+  const home = await settle(new Companions({ ...where, memory, members }), () => opened.stop());
   opened.setSpeed(world.speed ?? 1);
   return home;
 }
 
-async function settle(company: Company, closePlace?: () => Promise<void>): Promise<Home> {
+async function settle(company: Companions, closePlace?: () => Promise<void>): Promise<Home> {
   const close = async (): Promise<void> => {
     await company.close();
     await closePlace?.();

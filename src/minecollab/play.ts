@@ -4,7 +4,7 @@ import type { RunEvent } from '../run/log/run-event.js';
 import type { RunRequest } from '../run/run-request.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
 import { ScoreWatch } from './score.js';
-import { COAL_IN_COOKERS, COLLAB_VERSION, cookersIn, goalsOf, placeOf } from './start.js';
+import { COAL_IN_COOKERS, COLLAB_VERSION, cookersIn, collabGoalsOf, collabPlaceOf } from './start.js';
 import { agentNames, barredWork, planningAgent, type CollabTask } from './task.js';
 
 /** World ticks the start waits for programs that play people. */
@@ -14,7 +14,7 @@ const ARRIVAL_TICKS = 1200;
 const BY_RECIPES = { method: 'recipes' } as const;
 
 /** How a task is to be played. */
-export interface PlayOptions {
+export interface CollabPlayOptions {
   readonly seed: number;
   /** Times real time. */
   readonly speed: number;
@@ -38,9 +38,9 @@ export interface CollabPlay {
  * A task as a run: the agents by their names in its world, each with its inventory, goods from hand to hand. The watch
  * scores it as it goes on.
  */
-export function playOf(task: CollabTask, options: PlayOptions): CollabPlay {
+export function playOf(task: CollabTask, options: CollabPlayOptions): CollabPlay {
   const { seed, speed, people, onEvent, isTold, planning, outDir = null } = options;
-  const place = placeOf(task, seed);
+  const place = collabPlaceOf(task, seed);
   const names = agentNames(task);
   const watch = new ScoreWatch(task, () => undefined);
   const barred = barredWork(task);
@@ -103,10 +103,10 @@ function knowledgeOf(task: CollabTask): NonNullable<RunRequest['telling']> {
 
 function goalsFor(task: CollabTask): readonly Goal[] {
   const { dishes } = task;
-  if (!dishes) return goalsOf(task);
+  if (!dishes) return collabGoalsOf(task);
   const names = agentNames(task);
   return dishes.flatMap((dish, at) =>
-    goalsOf({ kind: task.kind, target: { [dish]: task.target[dish] ?? 1 } }).map((goal) => ({
+    collabGoalsOf({ kind: task.kind, target: { [dish]: task.target[dish] ?? 1 } }).map((goal) => ({
       ...goal,
       ...defined({ for: names[at] }),
     })),

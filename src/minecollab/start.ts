@@ -26,7 +26,7 @@ export const COLLAB_VERSION = '1.21.1';
 export const COAL_IN_COOKERS = 1;
 
 /** The world of a task. */
-export function placeOf(
+export function collabPlaceOf(
   { kind, blueprint }: Pick<CollabTask, 'kind' | 'blueprint'>,
   seed: number,
 ): ArenaEnvironment {
@@ -40,7 +40,7 @@ export function cookersIn(place: ArenaEnvironment): readonly Position[] {
 }
 
 /** What is to be had in the end. */
-export function goalsOf({ target, kind }: Pick<CollabTask, 'target' | 'kind'>): readonly Goal[] {
+export function collabGoalsOf({ target, kind }: Pick<CollabTask, 'target' | 'kind'>): readonly Goal[] {
   const verb = kind === 'cooking' ? 'smelt' : 'craft';
   return Object.entries(target).map(([item, quantity]) => ({ kind: 'have', item, quantity, verb }) as const);
 }
@@ -51,19 +51,19 @@ export function goalsOf({ target, kind }: Pick<CollabTask, 'target' | 'kind'>): 
  */
 export async function whyInfeasible(task: CollabTask, seed = 1): Promise<string | null> {
   const { kind, dishes, inventories, blueprint } = task;
-  const place = placeOf(task, seed);
+  const place = collabPlaceOf(task, seed);
   if (blueprint) return whyNotBuilt(place, task, blueprint);
   const coal: ItemCounts = { coal: COAL_IN_COOKERS * cookersIn(place).length };
   if (!dishes) {
     // People give what they hold.
-    return whyNot(teamOf(task), place, goalsOf(task), sumOfCounts([...inventories, coal]));
+    return whyNot(teamOf(task), place, collabGoalsOf(task), sumOfCounts([...inventories, coal]));
   }
   // Each cooks its own, of its own things; of what lies in furnaces there is one for each.
   for (const [at, dish] of dishes.entries()) {
     const target = { [dish]: task.target[dish] ?? 1 };
     const own = { coal: at < cookersIn(place).length ? COAL_IN_COOKERS : 0 };
     const stock = sumOfCounts([inventories[at] ?? {}, own]);
-    const why = await whyNot(teamOf(task, at), place, goalsOf({ kind, target }), stock);
+    const why = await whyNot(teamOf(task, at), place, collabGoalsOf({ kind, target }), stock);
     if (why !== null) return `${dish}: ${why}`;
   }
   return null;

@@ -1,4 +1,4 @@
-import type { Criterion, Names, Near, NpcSubtask, Shape } from './criterion.js';
+import type { Criterion, Names, Near, NpcSubtask, BuiltShape } from './criterion.js';
 
 /** A subtask with what must be seen of it. @param after numbers (from 1) of those that come first */
 export function step(name: string, criterion: Criterion, ...after: readonly number[]): NpcSubtask {
@@ -21,7 +21,7 @@ export function taken(chest: string, items: Names, atLeast = 1): Criterion {
   return { kind: 'taken', chest, items, atLeast };
 }
 
-export function worn(tools: Names, atLeast: number): Criterion {
+export function wearing(tools: Names, atLeast: number): Criterion {
   return { kind: 'worn', tools, atLeast };
 }
 
@@ -33,6 +33,6 @@ export function placed(blocks: Names, atLeast: number, near?: Near): Criterion {
   return { kind: 'placed', blocks, atLeast, ...(near && { near }) };
 }
 
-export function built(blocks: Names, shape: Shape, near?: Near): Criterion {
+export function built(blocks: Names, shape: BuiltShape, near?: Near): Criterion {
   return { kind: 'built', blocks, shape, ...(near && { near }) };
 }

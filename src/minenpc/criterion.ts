@@ -37,7 +37,7 @@ export type Criterion =
   /** Blocks the bot set that stand at the end; `near`: all that count are within so many blocks of a place. */
   | { readonly kind: 'placed'; readonly blocks: Names; readonly atLeast: number; readonly near?: Near }
   /** What the bot built has a shape; blocks of any kind but those of the place. */
-  | { readonly kind: 'built'; readonly blocks: Names; readonly shape: Shape; readonly near?: Near };
+  | { readonly kind: 'built'; readonly blocks: Names; readonly shape: BuiltShape; readonly near?: Near };
 
 /** Within so many blocks of a landmark, the player, or coordinates. */
 export interface Near {
@@ -46,7 +46,7 @@ export interface Near {
 }
 
 /** `base` and `length` in blocks; a house has four walls two high and a roof over the room inside. */
-export type Shape =
+export type BuiltShape =
   | { readonly kind: 'pyramid'; readonly base: number }
   | { readonly kind: 'wall'; readonly length: number; readonly height: number }
   | { readonly kind: 'house' }

@@ -1,7 +1,7 @@
 import { positionKey, type Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { EmbeddedWorld } from '../world/embedded/embedded-world.js';
-import { CHESTS } from './village.js';
+import { VILLAGE_CHESTS } from './village.js';
 
 /** A block and where it stands, or stood. */
 export interface BlockAt {
@@ -26,7 +26,7 @@ export interface Moment {
 }
 
 /** What the world shows of a request carried out; the judge sees nothing else. */
-export interface Evidence {
+export interface PlayEvidence {
   readonly before: Moment;
   readonly after: Moment;
   /** By the bot, in order. */
@@ -65,7 +65,7 @@ export class Watch {
   }
 
   /** Everything since the beginning; the watch ends. */
-  end(): Evidence {
+  end(): PlayEvidence {
     this.#stop();
     return {
       before: this.#before,
@@ -103,7 +103,7 @@ export class Watch {
       if (!view) return { position: { x: 0, y: 0, z: 0 }, items: {} };
       return { position: view.position, items: count(view.slots) };
     };
-    const chests = Object.entries(CHESTS).map(([name, position]) => [
+    const chests = Object.entries(VILLAGE_CHESTS).map(([name, position]) => [
       name,
       count(this.world.contentsAt(position)),
     ]);

@@ -1,7 +1,7 @@
 import type { ItemCounts } from '../base/item-counts.js';
 import { changeBetween } from '../base/item-counts.js';
 import type { SubtaskVerdict } from './judge.js';
-import type { Evidence } from './evidence.js';
+import type { PlayEvidence } from './evidence.js';
 
 /** One thing that is different from before. */
 interface StateChange {
@@ -38,7 +38,7 @@ const MOST_CHAT = 12;
 /** The verdict in the study's form. */
 export function feedbackOf(
   verdicts: readonly SubtaskVerdict[],
-  evidence: Evidence,
+  evidence: PlayEvidence,
   bot: string,
 ): TaskFeedback {
   const missing = verdicts.filter(({ isDone }) => !isDone);
@@ -72,12 +72,12 @@ export function repairsOf(verdicts: readonly SubtaskVerdict[]): readonly Repair[
   ];
 }
 
-function failureOf(missing: readonly SubtaskVerdict[], { violations }: Evidence): string {
+function failureOf(missing: readonly SubtaskVerdict[], { violations }: PlayEvidence): string {
   if (violations.length > 0) return `Void: tried ${violations.map((each) => `"${each}"`).join(', ')}.`;
   return missing.map(({ name, seen }) => `${name}: ${seen}`).join('; ');
 }
 
-function changesOf({ before, after, dug, placed }: Evidence): readonly StateChange[] {
+function changesOf({ before, after, dug, placed }: PlayEvidence): readonly StateChange[] {
   const counts = (who: string, one: ItemCounts, other: ItemCounts): readonly StateChange[] =>
     Object.keys(changeBetween(one, other)).map((item) => {
       const [previous, current] = [one[item] ?? 0, other[item] ?? 0];

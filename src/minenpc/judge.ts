@@ -1,7 +1,7 @@
 import { distanceBetween, type Position } from '../base/position.js';
 import type { ItemCounts } from '../base/item-counts.js';
 import type { Criterion, Names, Near, NpcSubtask } from './criterion.js';
-import type { BlockAt, Evidence } from './evidence.js';
+import type { BlockAt, PlayEvidence } from './evidence.js';
 import { hasShape } from './shapes.js';
 import { LANDMARKS } from './village.js';
 
@@ -17,7 +17,7 @@ export interface SubtaskVerdict {
 }
 
 /** Judges each subtask by what the world shows; a request is done when all of its subtasks are. */
-export function judge(subtasks: readonly NpcSubtask[], evidence: Evidence): readonly SubtaskVerdict[] {
+export function judge(subtasks: readonly NpcSubtask[], evidence: PlayEvidence): readonly SubtaskVerdict[] {
   return subtasks.map(({ name, criterion }) => {
     const { have, need, isDone = have >= need } = measure(criterion, evidence);
     return { name, isDone, seen: `${have} of ${need}` };
@@ -31,7 +31,7 @@ interface Measure {
   readonly isDone?: boolean;
 }
 
-function measure(criterion: Criterion, evidence: Evidence): Measure {
+function measure(criterion: Criterion, evidence: PlayEvidence): Measure {
   const { before, after } = evidence;
   switch (criterion.kind) {
     case 'gained': {
@@ -75,9 +75,9 @@ function measure(criterion: Criterion, evidence: Evidence): Measure {
 /** What the player took up and what lies at the player's feet; what lay there before does not count. */
 function delivered(
   { items, atLeast, exactly = false }: Extract<Criterion, { kind: 'delivered' }>,
-  { before, after }: Evidence,
+  { before, after }: PlayEvidence,
 ): Measure {
-  const lying = ({ ground }: Evidence['after']): number =>
+  const lying = ({ ground }: PlayEvidence['after']): number =>
     sum(
       ground
         .filter(({ item }) => fits(item, items))
@@ -90,13 +90,13 @@ function delivered(
 
 function placedNear(
   { blocks, near }: { readonly blocks: Names; readonly near?: Near },
-  evidence: Evidence,
+  evidence: PlayEvidence,
 ): readonly BlockAt[] {
   const placed = ofNames(evidence.placed, blocks);
   return near === undefined ? placed : placed.filter(({ position }) => isNear(position, near, evidence));
 }
 
-function isNear(position: Position, { of, within }: Near, { before }: Evidence): boolean {
+function isNear(position: Position, { of, within }: Near, { before }: PlayEvidence): boolean {
   const center =
     typeof of !== 'string'
       ? of

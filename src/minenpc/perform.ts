@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runClock, waitOnClock } from '../base/clock.js';
 import { TICKS_PER_SECOND } from '../base/ticks.js';
-import { Company } from '../companion/company.js';
+import { Companions } from '../companion/company.js';
 import type { Companion, Deed } from '../companion/companion.js';
 import { Landmarks } from '../companion/landmarks.js';
 import { Talk } from '../companion/talk.js';
@@ -27,7 +27,7 @@ const QUIET_TICKS = 6 * TICKS_PER_SECOND;
 const SETTLE_TICKS = 10;
 
 /** How requests are carried out. */
-export interface PerformOptions {
+export interface MinenpcOptions {
   /** Times normal speed; scaled clocks are installed. */
   readonly speed: number;
   readonly version: string;
@@ -39,13 +39,13 @@ export interface PerformOptions {
 /** Carries one request out in a village of its own, and judges it. */
 export async function performRequest(
   request: ListedRequest,
-  options: PerformOptions,
+  options: MinenpcOptions,
 ): Promise<RequestRecord> {
   const folder = mkdtempSync(join(tmpdir(), 'co-voyager-minenpc-'));
   const world = await startWorld({ environment: VILLAGE, version: options.version });
   const memory = fileMemoryStore(join(folder, 'memory.jsonl'));
   tellLandmarks(memory);
-  const company = new Company({
+  const company = new Companions({
     host: '127.0.0.1',
     port: world.port,
     version: world.version,
@@ -75,9 +75,9 @@ export async function performRequest(
 
 interface Stage {
   readonly world: EmbeddedWorld;
-  readonly company: Company;
+  readonly company: Companions;
   readonly player: ScriptedPlayer;
-  readonly options: PerformOptions;
+  readonly options: MinenpcOptions;
 }
 
 async function carryOut(request: ListedRequest, stage: Stage): Promise<RequestRecord> {

@@ -1,11 +1,11 @@
-import { delivered, dug, gained, step, taken, worn } from './criteria.js';
+import { delivered, dug, gained, step, taken, wearing } from './criteria.js';
 import type { NpcRequest } from './request.js';
 
 const COBBLE = ['cobblestone', 'stone'];
 const MINED = ['cobblestone'];
 
 /** Requests 1 to 12: resource collection and mining. */
-export const GATHERING: readonly NpcRequest[] = [
+export const GATHERING_REQUESTS: readonly NpcRequest[] = [
   {
     id: 1,
     slots: { item: 'cobblestone', amount: 8 },
@@ -31,7 +31,7 @@ export const GATHERING: readonly NpcRequest[] = [
     answer: null,
     subtasks: [
       step('mine 20 in front of the player', dug(MINED, 20, { of: 'player', within: 8 })),
-      step('with a pickaxe', worn(['*_pickaxe'], 20)),
+      step('with a pickaxe', wearing(['*_pickaxe'], 20)),
       step('keep what fell', gained(MINED, 20), 1),
     ],
   },
@@ -42,7 +42,7 @@ export const GATHERING: readonly NpcRequest[] = [
     answer: 'It is in the treasure box.',
     subtasks: [
       step('fetch the golden pickaxe', taken('treasure box', ['golden_pickaxe'])),
-      step('mine 5 with it', worn(['golden_pickaxe'], 5), 1),
+      step('mine 5 with it', wearing(['golden_pickaxe'], 5), 1),
       step('5 cobblestone blocks dug', dug(COBBLE, 5), 1),
     ],
   },
@@ -53,7 +53,7 @@ export const GATHERING: readonly NpcRequest[] = [
     answer: '3',
     subtasks: [
       step('mine coal ore', dug(['coal_ore'], 1)),
-      step('with the diamond pickaxe', worn(['diamond_pickaxe'], 1)),
+      step('with the diamond pickaxe', wearing(['diamond_pickaxe'], 1)),
       step('keep the coal', gained(['coal'], 1), 1),
     ],
   },
@@ -96,7 +96,7 @@ export const GATHERING: readonly NpcRequest[] = [
     subtasks: [
       step('take an iron pickaxe', gained(['iron_pickaxe'], 1, 'bot')),
       step('get 10 coal', gained(['coal'], 10), 1),
-      step('mined with it', worn(['iron_pickaxe'], 10), 1),
+      step('mined with it', wearing(['iron_pickaxe'], 10), 1),
     ],
   },
   {
@@ -120,7 +120,7 @@ export const GATHERING: readonly NpcRequest[] = [
     answer: 'There is one in Storage.',
     subtasks: [
       step('dig 20 oak logs', dug(['oak_log'], 20)),
-      step('with an axe', worn(['*_axe'], 15)),
+      step('with an axe', wearing(['*_axe'], 15)),
       step('keep them', gained(['oak_log'], 20), 1),
     ],
   },

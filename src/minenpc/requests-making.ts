@@ -7,7 +7,7 @@ const STAIRS = ['*_stairs'];
 const ANY_BLOCK = ['*'];
 
 /** Requests 21 to 38: agriculture and food, construction, crafting and processing. */
-export const MAKING: readonly NpcRequest[] = [
+export const MAKING_REQUESTS: readonly NpcRequest[] = [
   {
     id: 21,
     slots: { item: 'wheat', amount: 5 },

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { packageFile } from '../game/package-file.js';
 import { FETCHING } from './requests-fetching.js';
-import { GATHERING } from './requests-gathering.js';
-import { MAKING } from './requests-making.js';
+import { GATHERING_REQUESTS } from './requests-gathering.js';
+import { MAKING_REQUESTS } from './requests-making.js';
 import type { NpcRequest } from './request.js';
 
 const publishedTasks = z.object({
@@ -22,7 +22,9 @@ export interface ListedRequest extends NpcRequest {
 export function listedRequests(): readonly ListedRequest[] {
   const text = readFileSync(packageFile('attachments', 'minenpc', 'tasks.json'), 'utf8');
   const { tasks } = publishedTasks.parse(JSON.parse(text));
-  const own = new Map([...GATHERING, ...FETCHING, ...MAKING].map((request) => [request.id, request]));
+  const own = new Map(
+    [...GATHERING_REQUESTS, ...FETCHING, ...MAKING_REQUESTS].map((request) => [request.id, request]),
+  );
   return tasks.flatMap(({ id, category, text: published }) => {
     const request = own.get(id);
     return request ? [{ ...request, says: request.says ?? published, category, published }] : [];

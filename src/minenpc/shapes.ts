@@ -1,5 +1,5 @@
 import { positionKey, type Position } from '../base/position.js';
-import type { Shape } from './criterion.js';
+import type { BuiltShape } from './criterion.js';
 import type { BlockAt } from './evidence.js';
 
 // A doorway, a window or two: what a house may leave open of each of its walls' cells.
@@ -7,7 +7,7 @@ const OPEN_SHARE = 0.25;
 const WALL_HEIGHT = 2;
 
 /** Whether blocks have a shape; where they stand and which way they run does not matter. */
-export function hasShape(shape: Shape, blocks: readonly BlockAt[]): boolean {
+export function hasShape(shape: BuiltShape, blocks: readonly BlockAt[]): boolean {
   const cells = new Set(blocks.map(({ position }) => positionKey(position)));
   switch (shape.kind) {
     case 'pyramid':

@@ -3,7 +3,7 @@ import { parseEnvironment } from '../environment/load-environment.js';
 import type { PlayableEnvironment } from '../environment/environment-schema.js';
 
 /** A named place of the village: what players of the study would have told the bot long ago. */
-export interface Landmark {
+export interface VillageLandmark {
   readonly name: string;
   readonly kind: 'place' | 'chest';
   readonly at: Position;
@@ -17,7 +17,7 @@ const at = (x: number, y: number, z: number): Position => ({ x, y, z });
 export const PLAYER_AT = at(0, -60, 0);
 
 /** Chests of the village by the names players call them. */
-export const CHESTS: Readonly<Record<string, Position>> = {
+export const VILLAGE_CHESTS: Readonly<Record<string, Position>> = {
   Storage: at(-12, -60, -8),
   'second Storage chest': at(-12, -60, -5),
   'pickaxe chest': at(-6, -60, -10),
@@ -33,8 +33,8 @@ export const CHESTS: Readonly<Record<string, Position>> = {
 };
 
 /** Everything with a name but the chest nobody named, which stands in front of the player. */
-export const LANDMARKS: readonly Landmark[] = [
-  ...Object.entries(CHESTS)
+export const LANDMARKS: readonly VillageLandmark[] = [
+  ...Object.entries(VILLAGE_CHESTS)
     .filter(([name]) => name !== 'front chest')
     .map(([name, position]) => ({ name, kind: 'chest' as const, at: position, radius: 4 })),
   { name: 'mine', kind: 'place', at: at(27, -60, 0), radius: 12 },
@@ -90,7 +90,7 @@ export const VILLAGE = parseEnvironment(
       { block: 'dirt', fromY: -62, toY: -62 },
       { block: 'grass_block', fromY: -61, toY: -61 },
     ],
-    chests: Object.entries(CHESTS).map(([name, position]) => ({
+    chests: Object.entries(VILLAGE_CHESTS).map(([name, position]) => ({
       at: xyz(position),
       shared: name === 'Storage',
       contents: CONTENTS[name] ?? {},

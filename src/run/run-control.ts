@@ -1,5 +1,5 @@
 import type { Position } from '../base/position.js';
-import type { Answer, Command } from './people/command.js';
+import type { Answer, RunCommand } from './people/command.js';
 import type { WayIn } from '../avatar/seats.js';
 import type { RunEvent } from './log/run-event.js';
 import type { WorldMap } from './world/world-map.js';
@@ -29,5 +29,5 @@ export interface RunControl {
    * @param from name of the person in the world, or of whoever sits at the browser
    * @param channel where it was asked; `program` by default
    */
-  command(from: string, command: Command, channel?: CommandChannel): Promise<Answer>;
+  command(from: string, command: RunCommand, channel?: CommandChannel): Promise<Answer>;
 }

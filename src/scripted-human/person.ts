@@ -4,7 +4,7 @@ import { ownErrand } from './own-errands.js';
 import type { PageEyes } from './page-eyes.js';
 import { readHint, type PersonTask } from './read-instruction.js';
 import { ASK_FOR_WORK, SAY_DONE, SAYINGS } from './sayings.js';
-import { carriedBy } from './senses.js';
+import { heldBy } from './senses.js';
 import { between, oneOf, typed } from './slips.js';
 import { TaskWork } from './task-work.js';
 import type { Temper } from './tempers.js';
@@ -122,7 +122,7 @@ export class Person {
     // The same again is a reminder.
     if (this.#running?.task.number === task.number && !this.#running.isStopped) return;
     const isAgain = this.#unconfirmed?.number === task.number;
-    const left = isAgain ? whatIsLeft(task, null, carriedBy(this.bot)) : task;
+    const left = isAgain ? whatIsLeft(task, null, heldBy(this.bot)) : task;
     if (this.#running) {
       this.#next = left;
       this.#running.stop();
@@ -131,7 +131,7 @@ export class Person {
 
   #toldMissing(missing: Missing): void {
     if (!this.#mayAsk || this.#unconfirmed === null) return;
-    void this.#work(whatIsLeft(this.#unconfirmed, missing, carriedBy(this.bot)));
+    void this.#work(whatIsLeft(this.#unconfirmed, missing, heldBy(this.bot)));
   }
 
   async #work(task: PersonTask): Promise<void> {

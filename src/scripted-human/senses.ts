@@ -21,7 +21,7 @@ export type WindowPace = Pick<Temper, 'windowMs' | 'itemMs' | 'aimMs'>;
 export const AT_ONCE: WindowPace = { windowMs: 0, itemMs: 0, aimMs: 0 };
 
 /** What somebody carries, by name. */
-export function carriedBy(bot: Bot): ReadonlyMap<string, number> {
+export function heldBy(bot: Bot): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const { name, count } of bot.inventory.items()) counts.set(name, (counts.get(name) ?? 0) + count);
   return counts;
@@ -29,7 +29,7 @@ export function carriedBy(bot: Bot): ReadonlyMap<string, number> {
 
 /** How many of an item somebody carries. */
 export function countOf(bot: Bot, item: string): number {
-  return carriedBy(bot).get(item) ?? 0;
+  return heldBy(bot).get(item) ?? 0;
 }
 
 /** The nearest block of some names in sight. */

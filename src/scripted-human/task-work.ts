@@ -1,7 +1,7 @@
 import type { Bot } from 'mineflayer';
 import { pause, walkTo } from './feet.js';
 import { FurnaceActions } from './furnace-actions.js';
-import { carriedBy } from './senses.js';
+import { heldBy } from './senses.js';
 import { OutdoorActions } from './outdoor-actions.js';
 import { WindowActions } from './window-actions.js';
 import type { Amount, InstructionStep, PersonTask } from './read-instruction.js';
@@ -53,7 +53,7 @@ export class TaskWork {
 
   async carryOut(): Promise<void> {
     const { task, doer } = this;
-    const before = carriedBy(this.bot);
+    const before = heldBy(this.bot);
     for (const step of task.steps) {
       await this.#beBusyWithSelf();
       const isDone = !this.isStopped && (await this.#do(step));
@@ -157,7 +157,7 @@ export class TaskWork {
   /** Whatever way a task ended: what came into the hands by it goes into the chest. */
   async #cleanUp(before: ReadonlyMap<string, number>): Promise<void> {
     if (!this.bot.entity.isValid) return;
-    const extra = [...carriedBy(this.bot)].flatMap(([item, count]) => {
+    const extra = [...heldBy(this.bot)].flatMap(([item, count]) => {
       const more = count - (before.get(item) ?? 0);
       return more > 0 ? [{ item, count: more }] : [];
     });

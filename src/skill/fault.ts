@@ -5,10 +5,10 @@ import type { SkillAttemptEvent } from './skill-event.js';
  * Whose fault a failed trial is: the skill's own; the arena's, which lacks what the skill looks for; ours, where a
  * primitive broke down or something a skill may expect is not offered; or nobody's but the clock's.
  */
-export type Fault = 'skill' | 'arena' | 'primitive' | 'time';
+export type SkillFault = 'skill' | 'arena' | 'primitive' | 'time';
 
 /** How a skill failed. */
-export interface Failure {
+export interface SkillFailure {
   readonly error: SkillAttemptEvent['error'];
   /** Primitives that did not do all they were asked, in the order of the last words. */
   readonly setbacks: readonly ToldSetback[];
@@ -28,7 +28,7 @@ const SEARCHES: ReadonlySet<string> = new Set([
 ]);
 
 /** Says whose fault a failure is, by what ended the skill or, where it ended by itself, by what went wrong last. */
-export function faultOf(failure: Failure): { readonly of: Fault; readonly why: string } {
+export function faultOf(failure: SkillFailure): { readonly of: SkillFault; readonly why: string } {
   const { error, setbacks, present, isOutOfTime, asksForAll } = failure;
   if (error?.name === 'BudgetExceeded') {
     return { of: / of world time/.test(error.message) ? 'time' : 'skill', why: error.message };

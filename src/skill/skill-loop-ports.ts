@@ -4,7 +4,7 @@ import type { Hindrance, ToldSetback } from './hindrance.js';
 import type { SkillReview } from './review/review.js';
 import type { SharedSkills } from './writer/shared-writing.js';
 import type { SkillEvent, SkillRunUsage } from './skill-event.js';
-import type { Attempt, Surroundings } from './writer/skill-request.js';
+import type { Attempt, SkillSurroundings } from './writer/skill-request.js';
 import type { Skill } from './skill.js';
 import type { SkillWriter } from './writer/skill-writer.js';
 
@@ -30,11 +30,17 @@ export interface SkillExecution {
 /** Skills proven before. None of its errors may keep a job from being done. */
 export interface KnownSkills {
   /** The best proven skill for a job; null when none is known or it is not to be trusted any more. */
-  find(job: Job, surroundings: Surroundings): Promise<Skill | null>;
+  find(job: Job, surroundings: SkillSurroundings): Promise<Skill | null>;
   /** A skill, new or known, did a job. */
-  succeeded(skill: Skill, job: Job, surroundings: Surroundings, ticks?: number): Promise<void>;
+  succeeded(skill: Skill, job: Job, surroundings: SkillSurroundings, ticks?: number): Promise<void>;
   /** A known skill did not. */
-  failed(skill: Skill, job: Job, surroundings: Surroundings, reason: string, ticks?: number): Promise<void>;
+  failed(
+    skill: Skill,
+    job: Job,
+    surroundings: SkillSurroundings,
+    reason: string,
+    ticks?: number,
+  ): Promise<void>;
 }
 
 /** What a person is asked in manual mode. */
@@ -82,7 +88,7 @@ export interface SkillLoopPorts {
   /** What others who do the same kind of job at the same time have written, or are having written; for models only. */
   readonly shared?: SharedSkills;
   /** @param isThorough whether a model is to read it; else version and place will do */
-  readonly look: (isThorough: boolean) => Promise<Surroundings>;
+  readonly look: (isThorough: boolean) => Promise<SkillSurroundings>;
   /** @param isLast no other execution will follow: it may use all the time there is */
   readonly execute: (skill: Skill, job: Job, isLast: boolean) => Promise<SkillExecution>;
   /**

@@ -6,7 +6,7 @@ import { leftoverOf, leftoverWords, startsIn, type Heard, type Told } from './cl
 import { fitPattern, mayFit, patternOf, wordsOfPattern } from './pattern.js';
 import type { PatternMatch, SentencePattern, SlotTest } from './pattern.js';
 import { slotTest, type OwnSlots } from './slots.js';
-import { INTERJECTIONS, isSkipped, SMALL_WORDS, spelledOut, wordsIn } from './small-words.js';
+import { INTERJECTIONS, isSkipped, SMALL_WORDS, spelledOut, spokenWordsIn } from './small-words.js';
 
 /** One thing people say. */
 export interface Intent {
@@ -108,14 +108,14 @@ export function sentenceReader<Kind extends string>(
     if (addressed === 'others') return null;
     const heard: Heard = { bots, others, isForUs: addressed === 'us' && company.isGuess !== true };
     const isSlot = slotTest(registry, new Set([...bots, ...others]), ownSlots);
-    const told = toldIn(said, (clause) => correct(registry, spelledOut(wordsIn(clause)), heard));
+    const told = toldIn(said, (clause) => correct(registry, spelledOut(spokenWordsIn(clause)), heard));
     const loose = (): Reading<Kind> | null => {
       const read = heard.isForUs && loosely ? loosely(told.words, isSlot) : null;
       return read && { ...read, worth: 0 };
     };
     const best = readWords(intents, patterns, told, heard, isSlot) ?? loose();
     if (best === null || (intents[best.kind].isSocial && addressed !== 'us')) return null;
-    const words = wordsIn(said);
+    const words = spokenWordsIn(said);
     const named = company.bots.find((bot) => words.includes(bot.toLowerCase())) ?? null;
     return { kind: best.kind, slots: withAmount(best.slots, told.words), named };
   };
@@ -128,7 +128,7 @@ export function isForUs(text: string, company: Company): boolean {
 
 function addresseeOf(text: string, company: Company): 'us' | 'others' | 'anybody' {
   const said = text.normalize('NFKC').toLowerCase();
-  const words = wordsIn(said);
+  const words = spokenWordsIn(said);
   const isBot = (word: string): boolean => company.bots.some((name) => name.toLowerCase() === word);
   const isOther = (word: string): boolean => company.others.some((name) => name.toLowerCase() === word);
   // "@anna ..." is said to Anna, whatever follows.

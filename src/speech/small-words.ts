@@ -28,7 +28,7 @@ const SHORT_FORMS: ReadonlyMap<string, string> = new Map(
 );
 
 /** The words of a text, in lower case, with their apostrophes. */
-export function wordsIn(text: string): string[] {
+export function spokenWordsIn(text: string): string[] {
   const plain = text
     .replace(/[’`´‘]/g, "'")
     .replace(/%/g, ' percent ')

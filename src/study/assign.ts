@@ -1,7 +1,7 @@
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 
 /** A participant's place in the study. */
-export interface Slot<Condition> {
+export interface StudySlot<Condition> {
   /** `P01`, also the name in the world. */
   readonly participant: string;
   readonly condition: Condition;
@@ -16,7 +16,7 @@ export interface Slot<Condition> {
  * block assignment), so that a study that is cut short has about as many of each.
  * @returns in the order of participants; fewer than asked for where no group fits into the rest
  */
-export function slotsOf<Condition extends { readonly people: number }>({
+export function studySlotsOf<Condition extends { readonly people: number }>({
   seed,
   participants,
   conditions,
@@ -24,10 +24,10 @@ export function slotsOf<Condition extends { readonly people: number }>({
   readonly seed: number;
   readonly participants: number;
   readonly conditions: readonly Condition[];
-}): readonly Slot<Condition>[] {
+}): readonly StudySlot<Condition>[] {
   const random = xoroshiro128plus(seed);
   const digits = Math.max(2, String(participants).length);
-  const slots: Slot<Condition>[] = [];
+  const slots: StudySlot<Condition>[] = [];
   const free = (): number => participants - slots.length;
   for (let block = 0, group = 1; conditions.some(({ people }) => people <= free()); block++) {
     for (const condition of shuffled(conditions, random)) {

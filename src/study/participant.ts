@@ -54,7 +54,7 @@ export const participantSchema = z.strictObject({
   /** Shown at the end; whoever pays checks it. */
   code: z.string(),
 });
-export type Participant = z.output<typeof participantSchema>;
+export type StudyParticipant = z.output<typeof participantSchema>;
 
 /** What the page of a participant shows. */
 export interface StudyView {

@@ -19,10 +19,10 @@ export const questionSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({ kind: z.literal('text'), id, ask, optional: z.boolean().default(false) }),
 ]);
-export type Question = z.output<typeof questionSchema>;
+export type StudyQuestion = z.output<typeof questionSchema>;
 
 /** One scale of the workload, 0 to 100 in steps of 5, from its low end to its high end. */
-export interface Scale {
+export interface AnswerScale {
   readonly id: string;
   readonly title: string;
   readonly ask: string;
@@ -31,7 +31,7 @@ export interface Scale {
 }
 
 /** The scales of the NASA-TLX (Hart and Staveland 1988) in words of our own; the raw score is their mean (Hart 2006). */
-export const TLX_SCALES: readonly Scale[] = [
+export const TLX_SCALES: readonly AnswerScale[] = [
   scale('mental', 'Mental demand', 'How much thinking, deciding and remembering did it take?'),
   scale('physical', 'Physical demand', 'How much clicking, typing and moving did it take?'),
   scale('temporal', 'Time pressure', 'How hurried did you feel?'),
@@ -43,14 +43,14 @@ const STEP = 5;
 
 /** A question as the page shows it: with the scales of the workload. */
 export type ShownQuestion =
-  | Exclude<Question, { readonly kind: 'tlx' }>
-  | (Extract<Question, { readonly kind: 'tlx' }> & { readonly scales: readonly Scale[] });
+  | Exclude<StudyQuestion, { readonly kind: 'tlx' }>
+  | (Extract<StudyQuestion, { readonly kind: 'tlx' }> & { readonly scales: readonly AnswerScale[] });
 
-export function shownQuestion(question: Question): ShownQuestion {
+export function shownQuestion(question: StudyQuestion): ShownQuestion {
   return question.kind === 'tlx' ? { ...question, scales: TLX_SCALES } : question;
 }
 
-function scale(own: string, title: string, text: string, low = 'very low', high = 'very high'): Scale {
+function scale(own: string, title: string, text: string, low = 'very low', high = 'very high'): AnswerScale {
   return { id: own, title, ask: text, low, high };
 }
 
@@ -62,7 +62,7 @@ export const answersSchema = z.record(
 export type Answers = z.output<typeof answersSchema>;
 
 /** What is wrong with answers, in words for the participant; empty where they are complete. */
-export function answerProblems(questions: readonly Question[], answers: Answers): readonly string[] {
+export function answerProblems(questions: readonly StudyQuestion[], answers: Answers): readonly string[] {
   const known = new Set(questions.map((question) => question.id));
   const unknown = Object.keys(answers).filter((key) => !known.has(key));
   return [
@@ -71,7 +71,7 @@ export function answerProblems(questions: readonly Question[], answers: Answers)
   ];
 }
 
-function problemOf(question: Question, answer: Answers[string] | undefined): string | null {
+function problemOf(question: StudyQuestion, answer: Answers[string] | undefined): string | null {
   if (question.kind === 'tlx') {
     const given = typeof answer === 'object' ? answer : {};
     const open = TLX_SCALES.find(({ id: own }) => !isOnScale(given[own]));

@@ -29,7 +29,7 @@ export interface SessionEnd {
 
 /** A session as others see it; tests have their own. */
 export type StudySession = Pick<
-  Session,
+  PlaySession,
   'id' | 'members' | 'seats' | 'control' | 'ended' | 'isOver' | 'leftTicks' | 'tokenOf' | 'leave' | 'close'
 >;
 
@@ -39,7 +39,7 @@ const ARRIVAL_TICKS = 60 * TICKS_PER_SECOND;
 const LEAVES_OUT = { everything: 'nothing', own: 'others', answers: 'all' } as const;
 
 /** A run for participants who play in the page: one body each, ended by its goal, its time, or when nobody is there. */
-export class Session {
+export class PlaySession {
   /** In the address of its page: nobody else's guess. */
   readonly id = randomBytes(12).toString('base64url');
   readonly seats: Seats;

@@ -1,8 +1,8 @@
 import { TICKS_PER_SECOND } from '../base/ticks.js';
 import type { RunRequest } from '../run/run-request.js';
 import { answerProblems, shownQuestion, type Answers } from './questions.js';
-import type { Participant, Play, StudyAct, StudyView } from './participant.js';
-import { Session, type SessionRequest, type StudySession } from './session.js';
+import type { StudyParticipant, Play, StudyAct, StudyView } from './participant.js';
+import { PlaySession, type SessionRequest, type StudySession } from './session.js';
 import type { StudyFolder } from './study-folder.js';
 import type { StudyCondition } from './study-file.js';
 
@@ -38,7 +38,7 @@ export class StudyDesk {
     private readonly folder: StudyFolder,
     private readonly options: DeskOptions,
   ) {
-    this.#start = options.start ?? ((request) => new Session(request));
+    this.#start = options.start ?? ((request) => new PlaySession(request));
     this.#now = options.now ?? Date.now;
     this.#pickUp();
     this.#timer = setInterval(() => this.#startDue(), LOOK_EVERY_MS);
@@ -114,7 +114,7 @@ export class StudyDesk {
     await Promise.all([...this.#sessions.values()].map((session) => session.close()));
   }
 
-  #consent(participant: Participant, isGiven: boolean): string | null {
+  #consent(participant: StudyParticipant, isGiven: boolean): string | null {
     const { id, step } = participant;
     const consent = { isGiven, at: this.#time() };
     if (isGiven) {
@@ -139,7 +139,7 @@ export class StudyDesk {
     return null;
   }
 
-  #answer({ id, step }: Participant, answers: Answers): string | null {
+  #answer({ id, step }: StudyParticipant, answers: Answers): string | null {
     if (step !== 'questions') return NOT_NOW;
     const [problem] = answerProblems(this.folder.study.questions, answers);
     if (problem !== undefined) return problem;
@@ -148,7 +148,7 @@ export class StudyDesk {
     return null;
   }
 
-  #train({ id, worldSeed }: Participant): void {
+  #train({ id, worldSeed }: StudyParticipant): void {
     const { study } = this.folder;
     this.#begin('training', [id], `${id}-tutorial`, {
       goal: TUTORIAL.goal,
@@ -184,7 +184,7 @@ export class StudyDesk {
     }
   }
 
-  #waitsFor({ group }: Participant): StudyView['waitingFor'] {
+  #waitsFor({ group }: StudyParticipant): StudyView['waitingFor'] {
     const members = this.folder.all().filter((each) => each.group === group);
     const since = members.flatMap(({ step, waitingSince }) =>
       step === 'waiting' && waitingSince !== null ? [Date.parse(waitingSince)] : [],

@@ -6,7 +6,7 @@ import { DefinitionProblems } from '../experiment/definition/definition-problems
 import { placeFrom } from '../experiment/definition/tasks.js';
 import { checkGoal } from '../run/check-goal.js';
 import { settingsOf } from '../run/run-settings.js';
-import { slotsOf } from './assign.js';
+import { studySlotsOf } from './assign.js';
 import { questionSchema } from './questions.js';
 import { fieldsOf } from '../base/json.js';
 
@@ -81,7 +81,7 @@ export function readStudy(path: string): Study {
   checkNames(source, problems, 'questions', 'id');
   if (study) {
     const { participants } = study;
-    const filled = slotsOf(study).length;
+    const filled = studySlotsOf(study).length;
     if (filled < participants)
       problems.add(
         source,

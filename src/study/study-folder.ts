@@ -9,8 +9,8 @@ import { writeWholeJson } from '../base/whole-file.js';
 import { schemaProblems } from '../environment/schema-problems.js';
 import { runFolderAt } from '../run/log/run-folder.js';
 import { lockRun } from '../run/log/run-lock.js';
-import { slotsOf } from './assign.js';
-import { participantSchema, type Participant } from './participant.js';
+import { studySlotsOf } from './assign.js';
+import { participantSchema, type StudyParticipant } from './participant.js';
 import { studySchema, type Study } from './study-file.js';
 
 const manifestSchema = z.strictObject({
@@ -62,7 +62,7 @@ export class StudyFolder {
       mkdirSync(join(path, 'participants'), { recursive: true, mode: 0o700 });
       mkdirSync(join(path, 'runs'), { recursive: true, mode: 0o700 });
       chmodSync(path, 0o700);
-      for (const slot of slotsOf(study))
+      for (const slot of studySlotsOf(study))
         writeWholeJson(join(path, 'participants', `${slot.participant}.json`), invited(slot));
       const manifest: Manifest = {
         schemaVersion: 1,
@@ -102,7 +102,7 @@ export class StudyFolder {
   }
 
   /** Everybody who is not deleted, by number. */
-  all(): readonly Participant[] {
+  all(): readonly StudyParticipant[] {
     return readdirSync(this.#participants)
       .filter((name) => name.endsWith('.json'))
       .sort()
@@ -110,18 +110,18 @@ export class StudyFolder {
   }
 
   /** Whose token it is; null for nobody's, and for somebody's who was deleted meanwhile. */
-  byToken(token: string): Participant | null {
+  byToken(token: string): StudyParticipant | null {
     const id = this.#idOf.get(token);
     return id === undefined ? null : this.get(id);
   }
 
-  get(id: string): Participant | null {
+  get(id: string): StudyParticipant | null {
     const file = this.#file(id);
     return existsSync(file) ? read(file, participantSchema, 'a participant') : null;
   }
 
   /** @returns the participant as it is now; null where there is none any more */
-  update(id: string, change: Partial<Participant>): Participant | null {
+  update(id: string, change: Partial<StudyParticipant>): StudyParticipant | null {
     const before = this.get(id);
     if (!before) return null;
     const after = { ...before, ...change };
@@ -150,7 +150,7 @@ export class StudyFolder {
    * Removes every run a participant took part in, with all that was said there.
    * @throws CoVoyagerError `run-in-use` while one of them goes on
    */
-  removeRuns(participant: Participant): void {
+  removeRuns(participant: StudyParticipant): void {
     const folders = [...new Set(participant.plays.map(({ run }) => run))].map((run) =>
       runFolderAt(this.runPath(run)),
     );
@@ -196,7 +196,7 @@ function invited({
   condition,
   group,
   worldSeed,
-}: ReturnType<typeof slotsOf<Study['conditions'][number]>>[number]): Participant {
+}: ReturnType<typeof studySlotsOf<Study['conditions'][number]>>[number]): StudyParticipant {
   return {
     schemaVersion: 1,
     id: participant,

@@ -7,14 +7,14 @@ import type { RunEvent } from '../run/log/run-event.js';
 import { resultOf } from '../run/result/result-of.js';
 import type { RunResult } from '../run/result/run-result.js';
 import { TICKS_PER_SECOND } from '../base/ticks.js';
-import type { Participant, Play } from './participant.js';
+import type { StudyParticipant, Play } from './participant.js';
 import { rawWorkload, TLX_SCALES } from './questions.js';
 import type { Study, StudyCondition } from './study-file.js';
 import type { StudyFolder } from './study-folder.js';
 
 /** A participant with the play that counts: the last one that came to an end. */
 interface Row {
-  readonly participant: Participant;
+  readonly participant: StudyParticipant;
   readonly condition: StudyCondition | undefined;
   readonly play: Play | null;
   readonly result: RunResult | null;
@@ -165,11 +165,11 @@ function metres(distanceCm: number | undefined): number | null {
   return distanceCm === undefined ? null : Math.round(distanceCm) / 100;
 }
 
-function givenAt({ consent }: Participant): string | null {
+function givenAt({ consent }: StudyParticipant): string | null {
   return consent?.isGiven === true ? consent.at : null;
 }
 
-function tutorialOf({ plays, isTutorialSkipped }: Participant): Field {
+function tutorialOf({ plays, isTutorialSkipped }: StudyParticipant): Field {
   const last = plays.findLast(({ kind }) => kind === 'training');
   if (isTutorialSkipped) return 'skipped';
   return last ? (last.outcome === 'done' ? 'done' : 'ended') : null;

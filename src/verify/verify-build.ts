@@ -1,7 +1,7 @@
 import type { Job } from '../schedule/job.js';
 import type { Evidence } from './evidence.js';
 import { problem, type Judgement } from './judgement.js';
-import { standingAnywhere, standingAt } from './verify-product.js';
+import { standingAnywhere, blockStandingAt } from './verify-product.js';
 
 /** Places named at once. */
 const MOST_PLACES = 5;
@@ -9,7 +9,7 @@ const MOST_PLACES = 5;
 /** Building: the blocks stand where the job says. */
 export function verifyBuild(job: Job, evidence: Evidence): Judgement {
   const { item } = job.subtask;
-  const standing = standingAt(evidence, item, job.placeAt, job.quantity);
+  const standing = blockStandingAt(evidence, item, job.placeAt, job.quantity);
   const done = Math.min(job.quantity, standing.length);
   const lacking = job.quantity - done;
   const empty = job.placeAt.filter((place) => !standing.includes(place)).slice(0, MOST_PLACES);

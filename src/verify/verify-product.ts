@@ -14,7 +14,7 @@ export function verifyProduct(job: Job, evidence: Evidence, ledger: Ledger): Jud
   const places = placesOf(job);
   const inChest = Math.max(0, ledger.stock.get(item) ?? 0);
   const carried = ledger.stock === ledger.inventory ? 0 : Math.max(0, ledger.inventory.get(item) ?? 0);
-  const standing = standingAt(evidence, item, job.placeAt, places);
+  const standing = blockStandingAt(evidence, item, job.placeAt, places);
   const wantedInChest = Math.max(0, job.quantity - places);
   const done = Math.min(wantedInChest, inChest) + standing.length;
   const made = Math.min(job.quantity, inChest + carried + standing.length);
@@ -60,7 +60,7 @@ export function stockFacts(item: string, ledger: Ledger): SeenFact[] {
 }
 
 /** Places of the list where a block was set down and still stands, or stood already, whoever set it down. */
-export function standingAt(
+export function blockStandingAt(
   { blocks, standing = [] }: Evidence,
   item: string,
   placeAt: readonly Position[],

@@ -39,7 +39,7 @@ export function readPlayable(environment: string | PlayableEnvironment): Playabl
  * The place as it is in a release: an arena that reaches below the old worlds' bottom stands so much higher there.
  * @throws CoVoyagerError `bad-environment` where the release's world is not high enough
  */
-export function placeIn(place: PlayableEnvironment, version: string): PlayableEnvironment {
+export function placeToPlay(place: PlayableEnvironment, version: string): PlayableEnvironment {
   if (place.kind !== 'arena') return place;
   const registry = loadRegistry(version);
   const { lowest, highest } = worldHeights((other) => registry.isAtLeast(other));

@@ -1,11 +1,11 @@
-import { checkFields, type Shape } from '../base/arguments.js';
+import { checkFields, type FieldTypes } from '../base/arguments.js';
 import { CoVoyagerError } from '../base/error.js';
 import { TICK_MS } from '../base/ticks.js';
 import type { PlayableEnvironment } from '../environment/environment-schema.js';
 import { DEFAULT_VERSION } from '../game/registry.js';
 import { currentScaledClock } from './clock/scaled-clock.js';
 import { PROCESS_CLOCK, Ticker, type Clock } from './clock/ticker.js';
-import { EMBEDDED_RANGE, isEmbeddable, placeIn, readPlayable } from './embeddable.js';
+import { EMBEDDED_RANGE, isEmbeddable, placeToPlay, readPlayable } from './embeddable.js';
 import { EmbeddedWorld } from './embedded/embedded-world.js';
 import { GameState } from './embedded/game.js';
 import { isLocalOnly } from './embedded/protocol/listener.js';
@@ -44,7 +44,7 @@ export interface StartWorldOptions {
 }
 
 const EXAMPLE = "startWorld({ environment: 'superflat', seed: 7 })";
-const SHAPES: Readonly<Record<keyof StartWorldOptions, Shape>> = {
+const SHAPES: Readonly<Record<keyof StartWorldOptions, FieldTypes>> = {
   environment: 'string|object?',
   version: 'string?',
   port: 'number?',
@@ -85,7 +85,7 @@ export async function startWorld(options: StartWorldOptions = {}): Promise<Embed
     const message = `Expected a version from ${EMBEDDED_RANGE}, got "${version}".`;
     throw new CoVoyagerError('unsupported-version', message);
   }
-  const environment = placeIn(asked, version);
+  const environment = placeToPlay(asked, version);
   if (!isLocalOnly(host)) {
     options.onWarning?.(
       `The world listens on ${host}: everybody who reaches this machine can join, under any name, without a password.`,

@@ -5,7 +5,7 @@ import { durationOf } from '../../messages/time.js';
 import { columnsOf, layOutTable } from '../../messages/text-table.js';
 import { readRun } from '../../run/log/read-run.js';
 import { explorationOf, type Exploration } from '../../run/result/exploration.js';
-import { carryOutShown, codeOf } from '../run/run-run.js';
+import { carryOutShown, exitCodeOfRun } from '../run/run-run.js';
 import { requestOf, type RunOptions } from '../run/run-options.js';
 import { everydayNames } from '../shared/everyday-names.js';
 import { lineWidth, printJson, printResult } from '../shared/output.js';
@@ -43,13 +43,13 @@ export async function runExplore(
     isTyped,
   );
   const result = await carryOutShown(prepared, runOptionsOf(options), 'explore');
-  if (result.outDir === null) return codeOf(result);
+  if (result.outDir === null) return exitCodeOfRun(result);
   const { events } = readRun(result.outDir);
   const exploration = explorationOf(events, result);
   const page = writeExplorationPage(result.outDir, exploration, events);
   if (options.json) printJson({ ...exploration, report: page });
   else printResult(summaryText(exploration, page));
-  return codeOf(result);
+  return exitCodeOfRun(result);
 }
 
 function goalOf(minutes: number): string {

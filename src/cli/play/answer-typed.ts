@@ -1,4 +1,4 @@
-import type { BotView, Roster } from '../../companion/roster.js';
+import type { BotView, CompanionRoster } from '../../companion/roster.js';
 import { lineWidth } from '../shared/output.js';
 import { columnsOf, layOutTable } from '../../messages/text-table.js';
 
@@ -20,7 +20,7 @@ const COLUMNS = columnsOf(
 );
 
 /** Does what the user types about the bots. @returns what to print, with its line ends */
-export async function answerTyped(roster: Roster, typed: string): Promise<string> {
+export async function answerTyped(roster: CompanionRoster, typed: string): Promise<string> {
   const line = typed.trim();
   if (line === '') return '';
   if (/^list$/i.test(line)) {

@@ -1,7 +1,7 @@
 import { CoVoyagerError } from '../../base/error.js';
 import { PLAIN_PROFILE, type Profile, type ProfileModel } from '../../companion/conversation/profile.js';
 import type { Mind } from '../../companion/conversation/conversation.js';
-import { Pace } from '../../companion/conversation/pace.js';
+import { SpeakingPace } from '../../companion/conversation/pace.js';
 import type { ModelPort } from '../../model/model.js';
 import type { UsageLedger } from '../../model/usage-ledger.js';
 import { modelCallOptions, type ModelOptions } from '../shared/model-options.js';
@@ -49,7 +49,7 @@ export async function openMinds(
       typed ??
       (model && (opened.get(key) ?? (await openAgreedModel(model.name, model.url, limited, ledger))));
     if (port) opened.set(key, port);
-    const pace = new Pace(options.callsPerMinute);
+    const pace = new SpeakingPace(options.callsPerMinute);
     minds.push(port && { model: port, profile, pace, calls: modelCallOptions(options) });
   }
   return minds;

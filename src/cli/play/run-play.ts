@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { defined } from '../../base/defined.js';
 import { CoVoyagerError } from '../../base/error.js';
 import type { CompanyOptions } from '../../companion/company.js';
-import { Roster } from '../../companion/roster.js';
+import { CompanionRoster } from '../../companion/roster.js';
 import { loadGame } from '../../game/game.js';
 import { defaultMemoryFile, fileMemoryStore } from '../../run/people/memory/file-memory-store.js';
 import { PLAIN_PROFILE, readProfile, type Profile } from '../../companion/conversation/profile.js';
@@ -59,7 +59,7 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
   const minds = await openMinds(options, crew, ledger, (text) => host.write(text));
   const place = await openPlace(options);
   const tell = (line: string): void => host.write(`${line}\n`);
-  const roster = new Roster({
+  const roster = new CompanionRoster({
     ...place.where,
     ...defined({ people: options.people }),
     memory: fileMemoryStore(defaultMemoryFile()),
@@ -109,7 +109,7 @@ export async function runPlay(options: PlayOptions, host: PlayHost): Promise<voi
 }
 
 async function openPage(
-  roster: Roster,
+  roster: CompanionRoster,
   { dashboard, dashboardPort, open }: PlayOptions,
 ): Promise<{ readonly url: string; close(): Promise<void> } | null> {
   if (dashboard !== true && dashboardPort === undefined) return null;

@@ -50,11 +50,11 @@ export async function runRun(
 ): Promise<ExitCode> {
   const result = await carryOutShown(await requestOf(goal, options, isTyped), options, 'run');
   await show(result, options);
-  return codeOf(result);
+  return exitCodeOfRun(result);
 }
 
 /** What the process ends with after a run. */
-export function codeOf({ status }: Pick<RunResult, 'status'>): ExitCode {
+export function exitCodeOfRun({ status }: Pick<RunResult, 'status'>): ExitCode {
   return STATUS_CODES[status];
 }
 

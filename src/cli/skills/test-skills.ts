@@ -6,7 +6,7 @@ import { loadGame } from '../../game/game.js';
 import type { SkillTryOutcome } from '../../run/world/try-skill.js';
 import { FACADE_DECLARATIONS } from '../../skill/facade/declarations.js';
 import type { Pair } from '../../skill/library/pair.js';
-import type { Fault } from '../../skill/fault.js';
+import type { SkillFault } from '../../skill/fault.js';
 import { isForVoyager } from '../../skill/skill.js';
 import type { SkillProblem, StaticReview } from '../../skill/review/review.js';
 import { reviewSkill } from '../../skill/review/review-skill.js';
@@ -165,7 +165,7 @@ function tallied(words: readonly string[]): readonly string[] {
   return [...new Set(words)].map((word) => `${words.filter((each) => each === word).length} ${word}`);
 }
 
-const BLAMED: Readonly<Record<Fault, string>> = {
+const BLAMED: Readonly<Record<SkillFault, string>> = {
   skill: 'the skill',
   arena: 'the arena',
   primitive: 'our primitive',
@@ -173,7 +173,7 @@ const BLAMED: Readonly<Record<Fault, string>> = {
 };
 
 /** Whose fault it is; null where nothing failed. A skill that the review refuses has itself to blame. */
-function blameOf({ review, trial }: Tested): Fault | null {
+function blameOf({ review, trial }: Tested): SkillFault | null {
   if (!review.isValid) return 'skill';
   return trial?.kind === 'failed' ? trial.fault : null;
 }

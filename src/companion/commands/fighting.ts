@@ -5,7 +5,7 @@ import { fight } from '../../../primitives/body/fighting.js';
 import { mobName } from '../../game/names/names.js';
 import { PLAYER, command, completed, failed, refused } from '../command.js';
 import { bodyOf } from '../in-words.js';
-import { resultOf } from '../outcome-words.js';
+import { commandResultOf } from '../outcome-words.js';
 import { nearestMob } from './searching.js';
 import { unseen } from './going.js';
 
@@ -26,7 +26,7 @@ export const FIGHTING = [
     carryOut: async ({ bot }, { mob, count }) => {
       const near = nearestMob(bot, mob.names, SEEN_BLOCKS)?.name ?? mob.name;
       const outcome = await killMob(bot, near, FIGHT_SECONDS, { count });
-      return resultOf(
+      return commandResultOf(
         bot,
         outcome,
         `I killed ${count === 1 ? withArticle(mobName(near)) : counted(count, mobName(near), mobName(near, count))}.`,

@@ -37,7 +37,7 @@ export const GATHERING = [
     carryOut: async ({ bot }) => {
       contextOf(bot).onActivity('picking things up');
       const before = carriedBy(bot);
-      await pickUpAround(bot, LYING_BLOCKS, PICK_UP_TICKS);
+      await pickUpNear(bot, LYING_BLOCKS, PICK_UP_TICKS);
       const gained = countsWithout(carriedBy(bot), before);
       return Object.keys(gained).length > 0
         ? completed(`I picked up ${itemsInWords(bot, gained)}.`)
@@ -47,7 +47,7 @@ export const GATHERING = [
 ];
 
 /** Picks up what lies near; nothing where nothing does. */
-export async function pickUpAround(bot: WorkerBot, rangeBlocks: number, limitTicks: number): Promise<void> {
+export async function pickUpNear(bot: WorkerBot, rangeBlocks: number, limitTicks: number): Promise<void> {
   const { x, y, z } = bot.entity.position;
   await pickUp(bot, {
     isWanted: (_item, at) => Math.hypot(at.x - x, at.y - y, at.z - z) <= rangeBlocks,

@@ -17,7 +17,7 @@ import { stationsNear } from '../../../primitives/body/stations.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { command, completed, failed, refused, type CommandResult } from '../command.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
-import { resultOf } from '../outcome-words.js';
+import { commandResultOf } from '../outcome-words.js';
 import { craft, freePlaceNear, smeltWith } from './making.js';
 
 const GOAL_SECONDS = 3600;
@@ -134,7 +134,7 @@ async function carryOutStep(bot: WorkerBot, subtask: Subtask): Promise<CommandRe
       const outcome = await (action === 'kill'
         ? killMob(bot, item, HUNT_SECONDS, options)
         : shoot(bot, 'bow', item, options));
-      return resultOf(bot, outcome, `${quantity} ${mobName(item, quantity)} killed.`);
+      return commandResultOf(bot, outcome, `${quantity} ${mobName(item, quantity)} killed.`);
     }
     case 'build':
       return build(bot, item, quantity);
@@ -153,7 +153,7 @@ async function gather(bot: WorkerBot, subtask: Subtask): Promise<CommandResult> 
     blocks.length > 0
       ? await mineBlock(bot, blocks, quantity, { item })
       : await pickUpItem(bot, item, quantity);
-  return resultOf(bot, outcome, `I got ${quantity} ${said}.`);
+  return commandResultOf(bot, outcome, `I got ${quantity} ${said}.`);
 }
 
 async function build(bot: WorkerBot, item: string, quantity: number): Promise<CommandResult> {
@@ -161,7 +161,7 @@ async function build(bot: WorkerBot, item: string, quantity: number): Promise<Co
     const place = freePlaceNear(bot);
     if (!place) return failed('There is no room here.');
     const outcome = await placeItem(bot, item, place);
-    if (outcome.kind !== 'completed') return resultOf(bot, outcome, '');
+    if (outcome.kind !== 'completed') return commandResultOf(bot, outcome, '');
   }
   return completed('It stands.');
 }

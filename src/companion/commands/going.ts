@@ -5,7 +5,7 @@ import { yieldBody } from '../../../primitives/body/reflex.js';
 import { getTo, type WalkOutcome } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { PLAYER, command, completed, failed, type CommandResult, type Setting } from '../command.js';
-import { bodyOf, placeData, placeInWords } from '../in-words.js';
+import { bodyOf, placeData, placeSpoken } from '../in-words.js';
 
 const WALK_SECONDS = 300;
 const FOLLOW_SECONDS = 3600;
@@ -62,7 +62,7 @@ export async function goTo(
   bot: WorkerBot,
   place: Position,
   closeness: number,
-  name = placeInWords(place),
+  name = placeSpoken(place),
 ): Promise<CommandResult> {
   contextOf(bot).onActivity(`walking to ${name}`);
   const isThere = (feet: Position): boolean =>

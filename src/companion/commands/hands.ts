@@ -9,8 +9,8 @@ import { asPoint } from '../../../primitives/body/places.js';
 import { approach } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { ITEM, PLAYER, command, completed, failed, refused, type CommandResult } from '../command.js';
-import { bodyOf, placeData, placeInWords, registryOf } from '../in-words.js';
-import { resultOf } from '../outcome-words.js';
+import { bodyOf, placeData, placeSpoken, registryOf } from '../in-words.js';
+import { commandResultOf } from '../outcome-words.js';
 import { unseen } from './going.js';
 import { carriedOf } from './handing.js';
 import { freePlaceNear } from './making.js';
@@ -38,8 +38,8 @@ export const HANDS = [
       const place = freePlaceNear(bot);
       if (!place) return failed('There is no room here.');
       const outcome = await placeItem(bot, name, place);
-      const words = `The ${everydayName(registryOf(bot), name)} stands at ${placeInWords(place)}.`;
-      const result = resultOf(bot, outcome, words);
+      const words = `The ${everydayName(registryOf(bot), name)} stands at ${placeSpoken(place)}.`;
+      const result = commandResultOf(bot, outcome, words);
       return { ...result, data: { ...result.data, at: placeData(place) } };
     },
   }),
@@ -101,7 +101,7 @@ export const HANDS = [
       const block = bot.blockAt(asPoint(bot, place))?.name;
       const what =
         block === undefined ? 'I cannot see so far.' : `There is ${everydayName(registryOf(bot), block)}.`;
-      return completed(`I look at ${placeInWords(place)}. ${what}`, { block: block ?? null });
+      return completed(`I look at ${placeSpoken(place)}. ${what}`, { block: block ?? null });
     },
   }),
 ];
@@ -123,8 +123,8 @@ async function activateAt(bot: WorkerBot, place: Position, said: string): Promis
       : undefined,
   );
   return end === true
-    ? completed(`I used the ${said} at ${placeInWords(place)}.`, { at: placeData(place) })
-    : failed(`I used the ${said} at ${placeInWords(place)}, and nothing came of it.`);
+    ? completed(`I used the ${said} at ${placeSpoken(place)}.`, { at: placeData(place) })
+    : failed(`I used the ${said} at ${placeSpoken(place)}, and nothing came of it.`);
 }
 
 async function sleep(bot: WorkerBot): Promise<CommandResult> {

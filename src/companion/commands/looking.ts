@@ -5,7 +5,7 @@ import { asPoint } from '../../../primitives/body/places.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { mobName } from '../../game/names/names.js';
 import { command, completed, countsData } from '../command.js';
-import { carriedBy, itemsInWords, placeData, placeInWords } from '../in-words.js';
+import { carriedBy, itemsInWords, placeData, placeSpoken } from '../in-words.js';
 import { biomeAt } from '../../worker/skill/surroundings-of.js';
 
 const AROUND_BLOCKS = 16;
@@ -38,7 +38,7 @@ export const LOOKING = [
         companions: [...conduct.companions()],
       };
       const words =
-        `I am at ${placeInWords(position)} in the ${spelt(data.dimension)}${biome === null ? '' : ` (${spelt(biome)})`}, ${data.activity}. ` +
+        `I am at ${placeSpoken(position)} in the ${spelt(data.dimension)}${biome === null ? '' : ` (${spelt(biome)})`}, ${data.activity}. ` +
         `Health ${Math.round(bot.health)} of 20, food ${bot.food} of 20. It is ${data.time}, ${weather}.`;
       return completed(words, data);
     },

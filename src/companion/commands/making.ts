@@ -29,7 +29,7 @@ import {
   type CommandResult,
 } from '../command.js';
 import { carriedBy, itemsInWords, registryOf } from '../in-words.js';
-import { resultOf } from '../outcome-words.js';
+import { commandResultOf } from '../outcome-words.js';
 
 const CRAFT_SECONDS = 180;
 const SMELT_SECONDS = 900;
@@ -90,7 +90,7 @@ export const MAKING = [
       const taken = Object.fromEntries(
         Object.entries(after).map(([name, count]) => [name, count - (before[name] ?? 0)]),
       );
-      return resultOf(bot, outcome, `I took ${itemsInWords(bot, taken)} out of the furnace.`);
+      return commandResultOf(bot, outcome, `I took ${itemsInWords(bot, taken)} out of the furnace.`);
     },
   }),
   command({
@@ -160,7 +160,7 @@ export async function craft(bot: WorkerBot, names: readonly string[], times: num
     const before = carriedCount(bot, item);
     const outcome = await craftItem(bot, item, times);
     const made = carriedCount(bot, item) - before;
-    return resultOf(bot, outcome, `I crafted ${itemsInWords(bot, { [item]: made })}.`);
+    return commandResultOf(bot, outcome, `I crafted ${itemsInWords(bot, { [item]: made })}.`);
   });
 }
 
@@ -188,7 +188,7 @@ export async function smeltWith(
     const before = carriedCount(bot, recipe.output);
     const outcome = await smeltItem(bot, input, fuel, count);
     const made = carriedCount(bot, recipe.output) - before;
-    return resultOf(bot, outcome, `I smelted ${itemsInWords(bot, { [recipe.output]: made })}.`);
+    return commandResultOf(bot, outcome, `I smelted ${itemsInWords(bot, { [recipe.output]: made })}.`);
   });
 }
 
@@ -222,7 +222,7 @@ async function withStation(
   const place = freePlaceNear(bot);
   if (!place) return failed(`There is no room here to set ${what} down.`);
   const placed = await placeItem(bot, own, place);
-  if (placed.kind !== 'completed') return resultOf(bot, placed, '');
+  if (placed.kind !== 'completed') return commandResultOf(bot, placed, '');
   const result = await act();
   const back = await givePlacedItemBack(bot, own, place);
   if (back.kind === 'completed' || result.kind === 'cancelled') return result;

@@ -1,6 +1,6 @@
 import { listed } from '../../base/words.js';
 import { command, completed, refused } from '../command.js';
-import { placeData, placeInWords } from '../in-words.js';
+import { placeData, placeSpoken } from '../in-words.js';
 import { goTo } from './going.js';
 
 const WALK_SECONDS = 600;
@@ -15,8 +15,8 @@ export const PLACES = [
       const { position } = bot.entity;
       const before = conduct.landmarks.find(name);
       conduct.landmarks.remember({ name, kind: 'place', position, dimension: bot.game.dimension, by: asker });
-      const was = before ? ` It was at ${placeInWords(before.position)}.` : '';
-      return completed(`I remember "${name}": ${placeInWords(position)}.${was}`, { at: placeData(position) });
+      const was = before ? ` It was at ${placeSpoken(before.position)}.` : '';
+      return completed(`I remember "${name}": ${placeSpoken(position)}.${was}`, { at: placeData(position) });
     },
   }),
   command({
@@ -45,7 +45,7 @@ export const PLACES = [
       const all = conduct.landmarks.all();
       const lines = all.map(
         ({ name, kind, position, by, at, stale }) =>
-          `${name}${kind === 'chest' ? ' (chest)' : ''} at ${placeInWords(position)}` +
+          `${name}${kind === 'chest' ? ' (chest)' : ''} at ${placeSpoken(position)}` +
           `${by === null ? '' : `, from ${by}`} on ${at.slice(0, 10)}${stale === null ? '' : `; ${stale}`}`,
       );
       return completed(lines.length > 0 ? `I know ${lines.join('; ')}.` : 'I know no places by name yet.', {

@@ -10,7 +10,7 @@ import { chooseTool, harvestsOf, hold } from '../../../primitives/body/tools.js'
 import { getTo } from '../../../primitives/body/walking.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import { command, completed, failed, type CommandResult } from '../command.js';
-import { placeData, placeInWords } from '../in-words.js';
+import { placeData, placeSpoken } from '../in-words.js';
 import { walkResult } from './going.js';
 import { stepAway } from './handing.js';
 
@@ -38,7 +38,7 @@ export const SEARCHING = [
       const middle = { x: place.x + 0.5, y: place.y + 0.5, z: place.z + 0.5 };
       const isThere = (feet: typeof middle): boolean => distanceBetween(feet, middle) <= STAND_BLOCKS;
       const walk = await getTo(bot, middle, isThere, () => `digging a way to the ${block.said}`);
-      const at = placeInWords(place);
+      const at = placeSpoken(place);
       const result = walkResult(bot, walk, `Here is ${block.said}, at ${at}.`, `the ${block.said} at ${at}`);
       return { ...result, data: { ...result.data, found: placeData(place) } };
     },

@@ -20,8 +20,8 @@ import {
   type Named,
   type Setting,
 } from '../command.js';
-import { carriedBy, itemsInWords, placeData, placeInWords } from '../in-words.js';
-import { resultOf } from '../outcome-words.js';
+import { carriedBy, itemsInWords, placeData, placeSpoken } from '../in-words.js';
+import { commandResultOf } from '../outcome-words.js';
 import { carriedOf } from './handing.js';
 
 const CHEST_SECONDS = 120;
@@ -66,7 +66,7 @@ export const STORING = [
         const before = carriedBy(bot);
         const outcome = await exchangeWithChest(bot, found, { put: 'everything' });
         const put = itemsInWords(bot, countsWithout(before, carriedBy(bot)));
-        return resultOf(bot, outcome, `I put ${put} into the chest.`);
+        return commandResultOf(bot, outcome, `I put ${put} into the chest.`);
       }),
   }),
   command({
@@ -79,7 +79,7 @@ export const STORING = [
       if (!chest) return refused('There is no chest within 32 blocks.');
       const { dimension } = bot.game;
       conduct.landmarks.remember({ name, kind: 'chest', position: chest, dimension, by: asker });
-      return completed(`The chest at ${placeInWords(chest)} is "${name}" from now on.`, {
+      return completed(`The chest at ${placeSpoken(chest)} is "${name}" from now on.`, {
         at: placeData(chest),
       });
     },
@@ -88,8 +88,8 @@ export const STORING = [
 
 async function viewChest(bot: WorkerBot, chest: Position): Promise<CommandResult> {
   const { seen, contents } = await lookInto(bot, chest);
-  const words = `In the chest at ${placeInWords(chest)}: ${itemsInWords(bot, contents)}.`;
-  const result = resultOf(bot, seen, words);
+  const words = `In the chest at ${placeSpoken(chest)}: ${itemsInWords(bot, contents)}.`;
+  const result = commandResultOf(bot, seen, words);
   return { ...result, data: { ...result.data, contents: countsData(contents), at: placeData(chest) } };
 }
 
@@ -104,7 +104,7 @@ async function putInChest(
   if (has === 0) return refused(`I carry no ${item.said}.`);
   const outcome = await exchangeWithChest(bot, chest, { put: { [name]: Math.min(count, has) } });
   const put = itemsInWords(bot, { [name]: has - carriedCount(bot, name) });
-  const result = resultOf(bot, outcome, `I put ${put} into the chest.`);
+  const result = commandResultOf(bot, outcome, `I put ${put} into the chest.`);
   return has >= count ? result : partly(result, 'I had no more.');
 }
 
@@ -116,7 +116,7 @@ async function takeFromChest(
 ): Promise<CommandResult> {
   // Of several kinds that will do the one there is most of; only the chest knows.
   const { seen, contents } = await lookInto(bot, chest);
-  if (seen.kind !== 'completed') return resultOf(bot, seen, '');
+  if (seen.kind !== 'completed') return commandResultOf(bot, seen, '');
   const thereOf = (name: string): number => contents[name] ?? 0;
   const name = [...item.names].sort((a, b) => thereOf(b) - thereOf(a))[0] ?? item.name;
   const there = thereOf(name);
@@ -124,7 +124,7 @@ async function takeFromChest(
   const before = carriedCount(bot, name);
   const outcome = await exchangeWithChest(bot, chest, { take: { [name]: Math.min(count, there) } });
   const taken = itemsInWords(bot, { [name]: carriedCount(bot, name) - before });
-  const result = resultOf(bot, outcome, `I took ${taken} out of the chest.`);
+  const result = commandResultOf(bot, outcome, `I took ${taken} out of the chest.`);
   return there >= count ? result : partly(result, 'There was no more.');
 }
 
@@ -167,9 +167,7 @@ function chestOf({ bot, conduct }: Setting, name: string): Position | CommandRes
   const block = bot.blockAt(asPoint(bot, landmark.position))?.name;
   if (block !== undefined && !CHESTS.some((chest) => chest === block)) {
     conduct.landmarks.doubt(name, `no chest there when last looked`);
-    return refused(
-      `There is no chest any more where "${name}" stood, at ${placeInWords(landmark.position)}.`,
-    );
+    return refused(`There is no chest any more where "${name}" stood, at ${placeSpoken(landmark.position)}.`);
   }
   return landmark.position;
 }

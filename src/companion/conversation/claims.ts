@@ -6,7 +6,7 @@ import type { Deed } from '../companion.js';
 import { CLAIMS, CLAIM_OF, type Claim } from './claim-words.js';
 
 /** What sentences are held against: all of it read from the world. */
-export interface Evidence {
+export interface ClaimEvidence {
   readonly deeds: readonly Deed[];
   readonly carried: ItemCounts;
   readonly registry: Registry;
@@ -26,7 +26,7 @@ const NOTHING_DONE = 'I have not done that.';
  * Leaves out every sentence that claims something the deeds and hands do not bear out; in place of the first of them
  * stands what the last deed came to. Plans, wishes, questions and what others did are no claims. Reads English.
  */
-export function checkClaims(words: string, evidence: Evidence): Checked {
+export function checkClaims(words: string, evidence: ClaimEvidence): Checked {
   const struck: string[] = [];
   const kept = sentencesOf(words).flatMap((sentence) => {
     if (sentence.endsWith('?') || clausesOf(sentence).every((clause) => isBorneOut(clause, evidence)))
@@ -48,7 +48,7 @@ function clausesOf(sentence: string): readonly string[] {
     .filter((each) => each.trim() !== '');
 }
 
-function truth({ deeds }: Evidence): string {
+function truth({ deeds }: ClaimEvidence): string {
   const last = deeds.findLast(({ result }) => result.words !== '');
   return last ? last.result.words : NOTHING_DONE;
 }
@@ -65,7 +65,7 @@ const PASSIVE =
 const HOLDS =
   /\b(?:i|we)(?:'ve| have| now have| currently have)(?: got| now)?\s+(.+)|\b(?:i|we) (?:carry|hold|own|got)\s+(.+)|\bi'm (?:carrying|holding)\s+(.+)/i;
 
-function isBorneOut(clause: string, evidence: Evidence): boolean {
+function isBorneOut(clause: string, evidence: ClaimEvidence): boolean {
   for (const match of clause.matchAll(/[a-z']+/gi)) {
     const claim = CLAIM_OF.get(match[0].toLowerCase());
     if (!claim) continue;
@@ -87,7 +87,7 @@ function isClaimed(before: string): boolean {
   return SELF.test(before) || PASSIVE.test(before);
 }
 
-function isProven(claim: Claim, before: string, after: string, { deeds, registry }: Evidence): boolean {
+function isProven(claim: Claim, before: string, after: string, { deeds, registry }: ClaimEvidence): boolean {
   const kinds = CLAIMS[claim];
   const able = deeds.filter(
     ({ command, result }) =>
@@ -109,13 +109,13 @@ function isProven(claim: Claim, before: string, after: string, { deeds, registry
 const ACTING =
   /^(?!stats$|inventory$|entities$|nearbyBlocks$|craftable$|modes$|help$|savedPlaces$|viewChest$|searchWiki$|getCraftingPlan$)/;
 
-function isGiven(what: string, evidence: Evidence): boolean {
+function isGiven(what: string, evidence: ClaimEvidence): boolean {
   const amount = itemIn(what, evidence.registry);
   if (!amount && what.trim() !== '' && !/^\W*$/.test(what)) return true;
   return isProven('give', '', what, evidence);
 }
 
-function isHeld(what: string, { carried, registry }: Evidence): boolean {
+function isHeld(what: string, { carried, registry }: ClaimEvidence): boolean {
   const amount = itemIn(what, registry);
   // "I have an idea", "I have crafted ...": the one is no item, the other judged by its verb.
   if (!amount || CLAIM_OF.has((/^[a-z]+/i.exec(what)?.[0] ?? '').toLowerCase())) return true;

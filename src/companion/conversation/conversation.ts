@@ -7,7 +7,7 @@ import { commandOf, suggestionFor } from '../registry.js';
 import { checkClaims } from './claims.js';
 import { EXAMPLES } from './examples.js';
 import { deedLine, messagesOf, ONLY_FOR_PLAYERS } from './prompt.js';
-import type { Pace } from './pace.js';
+import type { SpeakingPace } from './pace.js';
 import type { Profile } from './profile.js';
 import { readReply } from './reply.js';
 import type { Transcript } from './transcript.js';
@@ -16,7 +16,7 @@ import type { Transcript } from './transcript.js';
 export interface Mind {
   readonly model: ModelPort;
   readonly profile: Profile;
-  readonly pace: Pace;
+  readonly pace: SpeakingPace;
   readonly calls?: { readonly temperature?: number; readonly seed?: number; readonly timeoutMs?: number };
   /** Writes code for what no command does; left out: the same. */
   readonly coder?: ModelPort;

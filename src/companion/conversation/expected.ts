@@ -12,7 +12,7 @@ export interface Expected {
 }
 
 /** What is seen before, and after. */
-export interface Sight {
+export interface ExpectedSight {
   readonly carried: ItemCounts;
   /** Blocks near, by name; of those that are expected. */
   readonly blocks: ItemCounts;
@@ -35,7 +35,11 @@ export function countsOfBlocks(bot: WorkerBot, names: readonly string[]): ItemCo
 }
 
 /** What was expected and is not seen: "2 of 4 stick"; nothing where all is. */
-export function shortfalls(expected: Expected, before: Sight, after: Sight): readonly string[] {
+export function shortfalls(
+  expected: Expected,
+  before: ExpectedSight,
+  after: ExpectedSight,
+): readonly string[] {
   const { gained = {}, lost = {}, placed = {}, at } = expected;
   const short = (wanted: ItemCounts, from: ItemCounts, to: ItemCounts, what: string): readonly string[] =>
     Object.entries(wanted).flatMap(([name, count]) => {

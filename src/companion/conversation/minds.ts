@@ -1,6 +1,6 @@
 import type { CommandResult } from '../command.js';
 import type { Companion } from '../companion.js';
-import type { Company } from '../company.js';
+import type { Companions } from '../company.js';
 import { memoryLine } from '../../run/people/memory/recall.js';
 import type { TypedCall } from '../read-call.js';
 import type { Voices } from '../voices.js';
@@ -11,7 +11,7 @@ import { Transcript } from './transcript.js';
 
 /** What minds are made of. */
 export interface MindsOptions {
-  readonly company: Company;
+  readonly company: Companions;
   readonly voices: Voices;
   readonly mindOf: (name: string) => Mind | null;
   readonly log: (line: string) => void;

@@ -23,8 +23,8 @@ import { surroundingsOf } from '../../worker/skill/surroundings-of.js';
 import { completed, countsData, failed, type CommandResult } from '../command.js';
 import type { NewAction } from '../conduct.js';
 import { carriedBy, itemsInWords } from '../in-words.js';
-import { countsOfBlocks, shortfalls, type Expected, type Sight } from './expected.js';
-import type { Pace } from './pace.js';
+import { countsOfBlocks, shortfalls, type Expected, type ExpectedSight } from './expected.js';
+import type { SpeakingPace } from './pace.js';
 
 const MOST_ATTEMPTS = 3;
 const WRITE_TIMEOUT_MS = 120_000;
@@ -45,7 +45,7 @@ const expectedSchema = z
  * Has code written for what no command does: reviewed before it runs, run in a sandbox with the primitives alone, and
  * done only where the world shows what it said it would change.
  */
-export function newActionBy(model: ModelPort, pace: Pace): NewAction {
+export function newActionBy(model: ModelPort, pace: SpeakingPace): NewAction {
   return async (prompt, bot, signal) => {
     const attempts: string[] = [];
     let last: CommandResult = failed('No code was written.');
@@ -158,7 +158,7 @@ async function tryOut(
   }
 }
 
-function sightOf(bot: WorkerBot, { placed = {} }: Expected): Sight {
+function sightOf(bot: WorkerBot, { placed = {} }: Expected): ExpectedSight {
   return {
     carried: carriedBy(bot),
     blocks: countsOfBlocks(bot, Object.keys(placed)),
@@ -166,7 +166,7 @@ function sightOf(bot: WorkerBot, { placed = {} }: Expected): Sight {
   };
 }
 
-function changeWords(bot: WorkerBot, before: Sight, after: Sight): string {
+function changeWords(bot: WorkerBot, before: ExpectedSight, after: ExpectedSight): string {
   const gained = countsWithout(after.carried, before.carried);
   const lost = countsWithout(before.carried, after.carried);
   return `I have ${itemsInWords(bot, gained)} more and ${itemsInWords(bot, lost)} less than before.`;

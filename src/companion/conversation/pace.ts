@@ -1,7 +1,7 @@
 const MINUTE_MS = 60_000;
 
 /** So many things a minute and no more. */
-export class Pace {
+export class SpeakingPace {
   readonly #times: number[] = [];
 
   /** @param now milliseconds of any clock that never goes back */

@@ -2,7 +2,7 @@ import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import type { ModelMessage } from '../../model/model.js';
 import type { WorkerBot } from '../../run/adopt-bot.js';
 import type { Deed } from '../companion.js';
-import { carriedBy, itemsInWords, placeInWords } from '../in-words.js';
+import { carriedBy, itemsInWords, placeSpoken } from '../in-words.js';
 import { COMMANDS } from '../registry.js';
 import { usageOf } from '../read-values.js';
 import { similarExamples, type Example } from './examples.js';
@@ -81,7 +81,7 @@ function stateOf(bot: WorkerBot, activity: string): string {
     .filter(({ away }) => away <= LOOK_BLOCKS)
     .map(({ username, away }) => `${username} ${Math.round(away)} blocks away`);
   return [
-    `at ${placeInWords(bot.entity.position)}`,
+    `at ${placeSpoken(bot.entity.position)}`,
     `health ${Math.round(bot.health)} of 20, food ${bot.food} of 20`,
     bot.time.isDay ? 'day' : 'night',
     `carrying ${itemsInWords(bot, carriedBy(bot))}`,

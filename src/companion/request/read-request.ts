@@ -1,6 +1,6 @@
 import { readQuantity } from '../../speech/amounts.js';
 import { placeIn } from './read-place.js';
-import { readShape } from './read-shape.js';
+import { readShapeAsked } from './read-shape.js';
 import type { RequestPlace, RequestStep, WantedThings } from './request.js';
 
 /** Verbs by what is meant; a longer one goes before its beginning. */
@@ -102,7 +102,7 @@ function withAmount({ steps, context }: ClauseReading, count: number): ClauseRea
 }
 
 function readVerb(verb: Verb, object: string, context: Context): ClauseReading | null {
-  const shape = verb === 'build' || verb === 'make' ? readShape(object) : null;
+  const shape = verb === 'build' || verb === 'make' ? readShapeAsked(object) : null;
   if (shape) return done(shape, context);
   const { bare, tool } = verb === 'place' ? { bare: object, tool: null } : withoutTool(object);
   const known = { ...context, tool: tool ?? context.tool };

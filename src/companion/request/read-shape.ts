@@ -15,7 +15,7 @@ const SIZES = [
 const MOST_BLOCKS = 32;
 
 /** Reads "a wall 10 blocks long and 2 high next to the house"; null where no shape is named that can be built. */
-export function readShape(object: string): Extract<RequestStep, { kind: 'build' }> | null {
+export function readShapeAsked(object: string): Extract<RequestStep, { kind: 'build' }> | null {
   const kind = KINDS.exec(object)?.[1];
   // Walls for a house that stands are no house.
   if (kind === undefined || /\bwalls (?:for|of|around)\b/.test(object)) return null;

@@ -1,6 +1,6 @@
 import { HELP, RECIPE } from '../../speech/phrases.js';
 import { thingIn } from '../../speech/slots.js';
-import { spoken, textOf } from './intent.js';
+import { spoken, joinedText } from './intent.js';
 
 const DO = 'do|have|did';
 
@@ -185,6 +185,6 @@ export const ASKING_INTENTS = {
       'open|check|look|what|view is|in|into|inside? in? <place> chest',
       'chest contents',
     ],
-    (slots) => ({ name: 'viewChest', values: slots['place'] ? [textOf(slots, 'place')] : [] }),
+    (slots) => ({ name: 'viewChest', values: slots['place'] ? [joinedText(slots, 'place')] : [] }),
   ),
 } as const;

@@ -16,12 +16,12 @@ export function spoken(says: readonly string[], call: SpokenIntent['call'] | str
 }
 
 /** The words of a slot. */
-export function textOf(slots: Slots, slot: string): string {
+export function joinedText(slots: Slots, slot: string): string {
   return (slots[slot] ?? []).join(' ');
 }
 
 /** A player that was named, or "me". */
 export function whoOf(slots: Slots, asker: string): string {
-  const who = textOf(slots, 'who');
+  const who = joinedText(slots, 'who');
   return who === '' || /^(?:me|us|i)$/.test(who) ? asker : who;
 }

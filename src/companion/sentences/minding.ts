@@ -1,6 +1,6 @@
 import { HUSH } from '../../speech/phrases.js';
 import { isHabit, type Habit } from '../habit.js';
-import { spoken, textOf, type Slots } from './intent.js';
+import { spoken, joinedText, type Slots } from './intent.js';
 
 /** How people name habits. */
 const SAID: readonly (readonly [RegExp, Habit])[] = [
@@ -24,7 +24,7 @@ export const MINDING_INTENTS = {
       'set|mark|make this|here|it place|spot? as|to|my|our|the? <place>',
       'remember where we|i|you are as|is|under <place>',
     ],
-    (slots) => ({ name: 'rememberHere', values: [textOf(slots, 'place')] }),
+    (slots) => ({ name: 'rememberHere', values: [joinedText(slots, 'place')] }),
   ),
   nameChest: spoken(
     [
@@ -33,7 +33,7 @@ export const MINDING_INTENTS = {
       'call|name|label|mark|remember|save this|that|the chest|box|barrel as|is|under|called|named? the|name|my|our? <place>',
       'remember chest as <place>',
     ],
-    (slots) => ({ name: 'nameChest', values: [textOf(slots, 'place')] }),
+    (slots) => ({ name: 'nameChest', values: [joinedText(slots, 'place')] }),
   ),
   forgetPlace: spoken(
     [
@@ -41,7 +41,7 @@ export const MINDING_INTENTS = {
       'forget|delete|erase|unsave|remove where? <place> is|was|from|place|location|waypoint? your|the? memory|list|places?',
       'you can forget <place>',
     ],
-    (slots) => ({ name: 'forgetPlace', values: [textOf(slots, 'place')] }),
+    (slots) => ({ name: 'forgetPlace', values: [joinedText(slots, 'place')] }),
   ),
   habitOn: spoken(
     [
@@ -56,17 +56,17 @@ export const MINDING_INTENTS = {
   ),
   endConversation: spoken(
     ['stop|quit|end|finish talk|talking|chatting|speaking|conversation|chat to|with <who>'],
-    (slots) => ({ name: 'endConversation', values: [textOf(slots, 'who')] }),
+    (slots) => ({ name: 'endConversation', values: [joinedText(slots, 'who')] }),
   ),
   startConversation: spoken(['tell|ask <who> to|that|he|she|it? should|to? <rest>'], (slots) => ({
     name: 'startConversation',
-    values: [textOf(slots, 'who'), textOf(slots, 'rest')],
+    values: [joinedText(slots, 'who'), joinedText(slots, 'rest')],
   })),
   newAction: spoken(
     [
       'write|code|program|script yourself|me? a|some|new? code|script|program|skill|action? that|to|which|for? <rest>',
     ],
-    (slots) => ({ name: 'newAction', values: [textOf(slots, 'rest')] }),
+    (slots) => ({ name: 'newAction', values: [joinedText(slots, 'rest')] }),
   ),
   habitOff: spoken(
     [
@@ -124,7 +124,7 @@ export const MINDING_INTENTS = {
       'turn to|around|towards|toward to? me|us|<who>',
       'look me in the? eyes?',
     ],
-    (slots, asker) => ({ name: 'lookAtPlayer', values: [textOf(slots, 'who') || asker, 'at'] }),
+    (slots, asker) => ({ name: 'lookAtPlayer', values: [joinedText(slots, 'who') || asker, 'at'] }),
   ),
   lookWith: spoken(
     [

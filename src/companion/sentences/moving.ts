@@ -1,6 +1,6 @@
 import { COME, FOLLOW, STOP_AGAIN, WAIT } from '../../speech/phrases.js';
 import { spelledNumber } from '../../speech/amounts.js';
-import { spoken, textOf, whoOf } from './intent.js';
+import { spoken, joinedText, whoOf } from './intent.js';
 
 const PLEASE = 'can|could|would|will';
 
@@ -103,7 +103,7 @@ export const MOVING_INTENTS = {
       'meet me at <place>',
       'let us go|head|return|walk|run back? home',
     ],
-    (slots) => ({ name: 'goToRememberedPlace', values: [textOf(slots, 'place') || 'home'] }),
+    (slots) => ({ name: 'goToRememberedPlace', values: [joinedText(slots, 'place') || 'home'] }),
   ),
   goToBed: spoken(
     [

@@ -5,7 +5,7 @@ import type { CommandResult } from '../command.js';
 import type { TypedCall } from '../read-call.js';
 import { ASKING_INTENTS } from './asking.js';
 import { thingIn } from '../../speech/slots.js';
-import { spelledOut, wordsIn } from '../../speech/small-words.js';
+import { spelledOut, spokenWordsIn } from '../../speech/small-words.js';
 import { openingVerb } from '../../speech/verbs.js';
 import type { SpokenIntent } from './intent.js';
 import { MINDING_INTENTS } from './minding.js';
@@ -38,7 +38,7 @@ const COORDINATES = new RegExp(
 );
 
 /** Reads what somebody says in everyday words to a companion; null where it is none of its business, or not understood. */
-export function readRequest(
+export function readSentenceRequest(
   registry: Registry,
   text: string,
   asker: string,
@@ -56,7 +56,7 @@ export function readRequest(
   }
   const isForUs = company.isToUs || company.others.length === 0;
   // Who guesses does not guess at what is to be done as well.
-  if (company.isGuess === true && !wordsIn(text).some((word) => openingVerb([word]))) return null;
+  if (company.isGuess === true && !spokenWordsIn(text).some((word) => openingVerb([word]))) return null;
   return isForUs ? readWork(registry, text, asker, company.others) : null;
 }
 
@@ -125,7 +125,7 @@ function receiverIn(
   asker: string,
   others: readonly string[],
 ): { readonly wish: string; readonly receiver: string | null } {
-  const words = spelledOut(wordsIn(text.toLowerCase()));
+  const words = spelledOut(spokenWordsIn(text.toLowerCase()));
   const isGiven = (at: number): boolean => {
     const before = words[at - 1] ?? '';
     return before === 'for' || openingVerb([before]) !== null;

@@ -1,5 +1,5 @@
 import { thingIn } from '../../speech/slots.js';
-import { spoken, textOf, whoOf, type Slots } from './intent.js';
+import { spoken, joinedText, whoOf, type Slots } from './intent.js';
 import type { TypedCall } from '../read-call.js';
 
 const PLEASE = 'can|could|would|will|may';
@@ -144,7 +144,7 @@ export const WORKING_INTENTS = {
       'open|close|press|pull <block> for? me?',
       'right click on? <block>',
     ],
-    (slots) => ({ name: 'activate', values: [textOf(slots, 'block')] }),
+    (slots) => ({ name: 'activate', values: [joinedText(slots, 'block')] }),
   ),
   searchForEntity: spoken(
     [
@@ -169,7 +169,7 @@ export const WORKING_INTENTS = {
       'do|can you see|find|spot|know|locate a|an|any|some|of|where? <block>',
       `${PLEASE} you find|locate|search|look|spot for? <block>`,
     ],
-    (slots) => ({ name: 'searchForBlock', values: [textOf(slots, 'block')] }),
+    (slots) => ({ name: 'searchForBlock', values: [joinedText(slots, 'block')] }),
   ),
   attack: spoken(
     [
@@ -217,5 +217,5 @@ function withAmount(name: string, slots: Slots, before: readonly string[] = []):
 }
 
 function withChest(call: TypedCall, slots: Slots): TypedCall {
-  return slots['place'] ? { ...call, values: [...call.values, textOf(slots, 'place')] } : call;
+  return slots['place'] ? { ...call, values: [...call.values, joinedText(slots, 'place')] } : call;
 }

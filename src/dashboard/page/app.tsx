@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { Answer, Command } from '../../run/people/command.js';
+import type { Answer, RunCommand } from '../../run/people/command.js';
 import { namingOf } from '../../run/view/event-words.js';
 import { AnswerNote } from './answer-note.js';
 import { ChatPanel } from './chat-panel.js';
@@ -127,7 +127,7 @@ function usePageOf(
   // The world writes names its own way.
   const own = player ?? typed;
   const me = view.workers.find(({ name }) => name.toLowerCase() === own?.toLowerCase())?.name ?? own;
-  const send = (...commands: readonly Command[]): void => {
+  const send = (...commands: readonly RunCommand[]): void => {
     if (me !== null && token !== null) void sendAll(me, commands, token).then(setAnswer);
   };
   const page: Page = {
@@ -147,7 +147,7 @@ function usePageOf(
   return { page, answer, dismiss };
 }
 
-async function sendAll(from: string, commands: readonly Command[], token: string): Promise<Answer | null> {
+async function sendAll(from: string, commands: readonly RunCommand[], token: string): Promise<Answer | null> {
   let answer: Answer | null = null;
   for (const command of commands) answer = await sendCommand(from, command, token);
   return answer;

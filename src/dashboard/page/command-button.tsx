@@ -1,9 +1,9 @@
 import type { ComponentChildren, JSX } from 'preact';
-import type { Command } from '../../run/people/command.js';
+import type { RunCommand } from '../../run/people/command.js';
 import { usePage } from './page-context.js';
 
 export interface CommandButtonProps {
-  readonly command: Command;
+  readonly command: RunCommand;
   readonly isPrimary?: boolean;
   readonly disabled?: boolean;
   readonly children: ComponentChildren;

@@ -1,7 +1,7 @@
 import type { NameOf } from '../../messages/phrases.js';
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { Command } from '../../run/people/command.js';
+import type { RunCommand } from '../../run/people/command.js';
 import type { Naming } from '../../run/view/event-words.js';
 import type { PageState } from './page-store.js';
 
@@ -17,7 +17,7 @@ export interface Page extends PageState {
   /** Whether anything can be asked of the run: it goes on, and the address held its token. */
   readonly canAct: boolean;
   /** Asks in the name of `me`, one after the other; the last answer is shown. */
-  readonly send: (...commands: readonly Command[]) => void;
+  readonly send: (...commands: readonly RunCommand[]) => void;
   /** Id of the subtask looked at. */
   readonly selected: string | null;
   readonly select: (subtask: string | null) => void;

@@ -1,4 +1,4 @@
-import type { Answer, Command } from '../../run/people/command.js';
+import type { Answer, RunCommand } from '../../run/people/command.js';
 
 /** The token in the address the program printed; null when somebody opened the bare address. */
 export function tokenInAddress(): string | null {
@@ -48,7 +48,7 @@ async function seatAnswer(path: string, token: string, body: object): Promise<Se
 }
 
 /** Asks the run for something; what went wrong on the way is told like a refusal. */
-export async function sendCommand(from: string, command: Command, token: string): Promise<Answer> {
+export async function sendCommand(from: string, command: RunCommand, token: string): Promise<Answer> {
   try {
     const response = await post('command', token, { from, command });
     const body = (await response.json()) as Answer | { readonly error: string };

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
-import type { Roster } from '../../companion/roster.js';
+import type { CompanionRoster } from '../../companion/roster.js';
 import { isAuthorized } from './guard.js';
 import { jsonOf } from './json-body.js';
 import { pageApp, servePage } from './page-server.js';
@@ -26,7 +26,7 @@ const actSchema = z.discriminatedUnion('do', [
  * @throws CoVoyagerError `no-page`, `cannot-listen`
  */
 export async function startBotsServer(
-  roster: Pick<Roster, 'list' | 'act'>,
+  roster: Pick<CompanionRoster, 'list' | 'act'>,
   port: number,
 ): Promise<{ readonly url: string; close(): Promise<void> }> {
   const token = randomBytes(24).toString('base64url');

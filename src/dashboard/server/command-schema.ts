@@ -1,6 +1,6 @@
 import { plainLine } from '../../base/plain-text.js';
 import { z } from 'zod';
-import type { Command } from '../../run/people/command.js';
+import type { RunCommand } from '../../run/people/command.js';
 
 // What people type is shown to others: no line breaks, no terminal codes, no novels.
 const words = (most: number): z.ZodString =>
@@ -14,7 +14,7 @@ const words = (most: number): z.ZodString =>
 const name = words(40);
 const item = words(100);
 
-const command: z.ZodType<Command> = z.discriminatedUnion('kind', [
+const command: z.ZodType<RunCommand> = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('help') }),
   z.strictObject({ kind: z.literal('plan') }),
   z.strictObject({ kind: z.literal('next') }),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { actsSchema } from '../../avatar/act.js';
 import type { Seats } from '../../avatar/seats.js';
 import type { RunControl } from '../../run/run-control.js';
-import type { Sight } from '../../avatar/sights.js';
+import type { AvatarSight } from '../../avatar/sights.js';
 import { hasCode } from '../../base/error.js';
 import { jsonOf } from './json-body.js';
 import { bearerOf, isAuthorized } from './guard.js';
@@ -77,7 +77,7 @@ function sightsStream(seats: Seats, token: string): ReadableStream<Uint8Array> |
         // A page that lags behind hears of everything but what the next moment brings anyway.
         const isFull = (): boolean => (controller.desiredSize ?? 0) <= 0;
         stop = seats.watch(token, {
-          see: (sight: Sight) => {
+          see: (sight: AvatarSight) => {
             if (sight.kind !== 'moment' || !isFull()) line(sight);
           },
           replaced: () => {

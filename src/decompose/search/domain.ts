@@ -3,7 +3,7 @@ import { FURNACES } from '../../game/container-blocks.js';
 import { craftingRemainder, type CraftingRecipe } from '../../game/recipes/recipes.js';
 import type { Game } from '../../game/game.js';
 import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js';
-import { BUILT_MOBS, PASSAGES, passageTo, type Passage } from '../../game/sources/passages.js';
+import { BUILT_MOBS, PASSAGES, passageTo, type DimensionPassage } from '../../game/sources/passages.js';
 import type { Source } from '../../game/sources/source.js';
 import type { Action } from '../../plan/subtask/subtask.js';
 import { append } from '../../base/groups.js';
@@ -256,7 +256,7 @@ function wayTo(passage: string | null, id: (name: string) => ItemId): readonly N
 
 function passageMethod(
   name: string,
-  { action, materials, tools, from }: Passage,
+  { action, materials, tools, from }: DimensionPassage,
   id: (name: string) => ItemId,
 ): Omit<Method, 'id'> {
   return {

@@ -2,7 +2,7 @@ import { stem } from '../../game/names/name-words.js';
 import { unread, type Read } from './goal-problem.js';
 
 /** What a plan can do, as a hint for sentences that ask for something else. */
-export const EXAMPLES = [
+export const GOAL_EXAMPLES = [
   'craft a compass',
   'gather 11 cobblestone',
   'smelt 5 iron ingots',
@@ -78,7 +78,11 @@ const ABLE = 'A plan can craft, gather, smelt, cook, kill, shoot and set down bl
 export function beyond(said: string, why: string): Read<never> {
   const instead = BEYOND.find((row) => row.why === why)?.instead;
   const ending = instead ? '' : ` ${ABLE}, for example "craft a compass".`;
-  return unread('beyond', `"${said}" is beyond what can be planned: ${why}.${ending}`, instead ?? EXAMPLES);
+  return unread(
+    'beyond',
+    `"${said}" is beyond what can be planned: ${why}.${ending}`,
+    instead ?? GOAL_EXAMPLES,
+  );
 }
 
 /** Why nobody can do what a verb says, where more is known against it. */

@@ -3,7 +3,7 @@ import { slipsOf } from '../../game/names/name-spelling.js';
 import { stem } from '../../game/names/name-words.js';
 import type { Goal } from '../../plan/subtask/subtask.js';
 import { openingVerb, SPELLING_VERBS, UNPLANNABLE_VERBS, type WishVerb } from '../../speech/verbs.js';
-import { beyond, EXAMPLES, whyBeyond, whyVerbBeyond } from './goal-beyond.js';
+import { beyond, GOAL_EXAMPLES, whyBeyond, whyVerbBeyond } from './goal-beyond.js';
 import { meatOf, readItem, readMob, shortened, type ReadingContext } from './goal-item.js';
 import { read, unread, type Read } from './goal-problem.js';
 import { MAX_QUANTITY, readQuantity, trailingQuantity } from '../../speech/amounts.js';
@@ -47,14 +47,14 @@ export function readClause(reading: ClauseReading, clause: Clause): Outcome {
     return unread(
       'not-understood',
       `"${odd}" in "${shortened(text)}" is not understood: say it in words.`,
-      EXAMPLES,
+      GOAL_EXAMPLES,
     );
   }
   if (words.NEGATION.test(text)) {
     return unread(
       'not-understood',
       `"${shortened(text)}" says what not to do: say what is to be done instead.`,
-      EXAMPLES,
+      GOAL_EXAMPLES,
     );
   }
   const sharing = readSharing(clause, reading.context.participants);
@@ -107,7 +107,7 @@ function readWish(reading: ClauseReading, clause: Clause): Outcome {
     return unread(
       'not-understood',
       `It is not clear what "${shortened(text)}" is about: name the item.`,
-      EXAMPLES,
+      GOAL_EXAMPLES,
     );
   }
   const opening = readOpening(reading, clause);
@@ -119,7 +119,7 @@ function readWish(reading: ClauseReading, clause: Clause): Outcome {
     return unread(
       'not-understood',
       `"${shortened(text)}" does not say of what: name an item, a block or a mob.`,
-      EXAMPLES,
+      GOAL_EXAMPLES,
     );
   }
   const { object, tail } = cutAtTail(rest);
@@ -219,7 +219,11 @@ function readPronoun(reading: ClauseReading, wish: WishVerb, object: string): Ou
   const { registry, notes } = reading.context;
   const last = reading.entries.at(-1);
   if (!last)
-    return unread('not-understood', `It is not clear what "${object}" stands for: name the item.`, EXAMPLES);
+    return unread(
+      'not-understood',
+      `It is not clear what "${object}" stands for: name the item.`,
+      GOAL_EXAMPLES,
+    );
   const many = words.PLURAL_PRONOUN.test(object);
   for (const entry of reading.entries) {
     if (entry.run !== last.run || (!many && entry !== last)) continue;
@@ -242,7 +246,7 @@ function readPronoun(reading: ClauseReading, wish: WishVerb, object: string): Ou
       return unread(
         'not-understood',
         `"${wish} ${object}" does not fit ${everydayName(registry, goal.item)}: name the item you want.`,
-        EXAMPLES,
+        GOAL_EXAMPLES,
       );
     }
   }
@@ -267,7 +271,7 @@ function readCounted(reading: ClauseReading, wish: WishVerb, clause: Clause, car
     return unread(
       'not-understood',
       `"${shortened(clause.join(' '))}" does not say of what: name an item.`,
-      EXAMPLES,
+      GOAL_EXAMPLES,
     );
 
   if (wish === 'kill' || wish === 'shoot' || wish === 'hunt') {

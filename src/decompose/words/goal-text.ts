@@ -5,7 +5,7 @@ import type { OpenChoice } from './goal-item.js';
 import { clausesOf, MAX_SENTENCE_LENGTH } from './goal-clauses.js';
 import { unread, type GoalProblem } from './goal-problem.js';
 import { openingVerb } from '../../speech/verbs.js';
-import { EXAMPLES } from './goal-beyond.js';
+import { GOAL_EXAMPLES } from './goal-beyond.js';
 import { shortened } from './goal-item.js';
 import { readClause, type ClauseReading } from './goal-reading.js';
 
@@ -47,13 +47,13 @@ export function readGoals(
     );
   }
   if (text.trim() === '')
-    return unread('empty', 'Say what is to be done, for example "craft a compass".', EXAMPLES);
+    return unread('empty', 'Say what is to be done, for example "craft a compass".', GOAL_EXAMPLES);
   const clauses = clausesOf(registry, text);
   if (clauses.length === 0) {
     return unread(
       'not-understood',
       'There is nothing to do in this sentence: name an item, a block or a mob.',
-      EXAMPLES,
+      GOAL_EXAMPLES,
     );
   }
   const { available = [], chosen = new Map<string, string>(), participants = null } = preferred ?? {};
@@ -90,7 +90,7 @@ function chatter(clause: readonly string[], problem: GoalProblem): GoalProblem {
   return {
     kind: 'not-understood',
     message: `No item, block or mob is recognised in "${shortened(clause.join(' '))}".`,
-    suggestions: EXAMPLES,
+    suggestions: GOAL_EXAMPLES,
   };
 }
 

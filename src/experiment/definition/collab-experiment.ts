@@ -2,7 +2,12 @@ import { basename } from 'node:path';
 import { defined } from '../../base/defined.js';
 import { counted } from '../../base/words.js';
 import { solidCount } from '../../blueprint/blueprint.js';
-import { whyInfeasible, withCompleteInventories, COLLAB_VERSION, placeOf } from '../../minecollab/start.js';
+import {
+  whyInfeasible,
+  withCompleteInventories,
+  COLLAB_VERSION,
+  collabPlaceOf,
+} from '../../minecollab/start.js';
 import type { CollabTask } from '../../minecollab/task.js';
 import type { CollabTeam, TeamCondition } from '../trial.js';
 import { TRIAL_DEFAULTS } from './experiment-schema.js';
@@ -59,7 +64,7 @@ export async function collabExperiment(
   const [first] = given;
   const settings = {
     ...TRIAL_DEFAULTS,
-    environment: first ? placeOf(first, 1).name : TRIAL_DEFAULTS.environment,
+    environment: first ? collabPlaceOf(first, 1).name : TRIAL_DEFAULTS.environment,
     mcVersion: COLLAB_VERSION,
     speed,
     timeoutMs,

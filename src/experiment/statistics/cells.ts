@@ -6,7 +6,7 @@ import { grouped } from '../../base/groups.js';
 type NamedTask = Pick<Task, 'id' | 'goal' | 'depth'>;
 
 /** Records of one task under one condition: at least one, by the names of their trials. */
-export interface Cell<Of extends Condition = Condition> {
+export interface RecordCell<Of extends Condition = Condition> {
   readonly task: NamedTask;
   readonly condition: Of;
   readonly records: readonly TrialRecord[];
@@ -20,8 +20,8 @@ export interface Ordered {
   /** By the names of their trials. */
   readonly records: readonly TrialRecord[];
   /** Task by task, within it condition by condition; none without records. */
-  readonly teams: readonly Cell<TeamCondition>[];
-  readonly methods: readonly Cell<MethodCondition>[];
+  readonly teams: readonly RecordCell<TeamCondition>[];
+  readonly methods: readonly RecordCell<MethodCondition>[];
 }
 
 /** Sorts records into the cells of a table. */
@@ -43,7 +43,7 @@ export function inOrder(
     ({ name }) => name,
   );
   const byCell = grouped(records, ({ task, condition }) => cellKey(task, condition.name));
-  const cellsOf = <Of extends Condition>(own: readonly Of[]): readonly Cell<Of>[] =>
+  const cellsOf = <Of extends Condition>(own: readonly Of[]): readonly RecordCell<Of>[] =>
     tasks.flatMap((task) =>
       own.flatMap((condition) => {
         const found = byCell.get(cellKey(task.id, condition.name));

@@ -1,6 +1,6 @@
 import { mean, sum } from 'simple-statistics';
 import type { Condition, MethodCondition, TrialRecord } from '../trial.js';
-import { type Cell, countsByName, reasonsOf } from './cells.js';
+import { type RecordCell, countsByName, reasonsOf } from './cells.js';
 import { estimateOf, rateOf, originOf } from './estimate.js';
 import type { MethodCell, Summary, CostCell } from './summary.js';
 import { present } from './team-cells.js';
@@ -19,7 +19,7 @@ const DEPTHS = [
  * condition; no group without trials.
  */
 export function methodCells(
-  cells: readonly Cell<MethodCondition>[],
+  cells: readonly RecordCell<MethodCondition>[],
   conditions: readonly Condition[],
 ): readonly MethodCell[] {
   return conditions.flatMap((condition) => {
@@ -37,7 +37,7 @@ export function methodCells(
   });
 }
 
-function recordsOf(cells: readonly Cell[]): readonly TrialRecord[] {
+function recordsOf(cells: readonly RecordCell[]): readonly TrialRecord[] {
   return cells.flatMap(({ records }) => records);
 }
 
@@ -65,7 +65,11 @@ function methodCellOf(condition: string, depths: string, records: readonly Trial
 }
 
 /** One method at one task: its commonest first fault in words, and its mean number of steps where it made plans. */
-export function planLineOf({ task, condition, records }: Cell<MethodCondition>): Summary['plans'][number] {
+export function planLineOf({
+  task,
+  condition,
+  records,
+}: RecordCell<MethodCondition>): Summary['plans'][number] {
   const plans = records.flatMap(({ plan }) => plan ?? []);
   const [commonest] = countsByName(plans.flatMap(({ firstFault }) => firstFault?.message ?? []));
   return {

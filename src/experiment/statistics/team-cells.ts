@@ -1,6 +1,6 @@
 import { mean, sum, median } from 'simple-statistics';
 import { OUTCOMES, type TeamCondition, type TeamMeasures, type TrialRecord } from '../trial.js';
-import { type Cell, compareText, reasonsOf } from './cells.js';
+import { type RecordCell, compareText, reasonsOf } from './cells.js';
 import { estimateOf, rateOf, originOf, ratioOf, FEW_RESAMPLES } from './estimate.js';
 import type { TeamCell, PairedComparison, StepCell, TypicalRun } from './summary.js';
 import { grouped } from '../../base/groups.js';
@@ -11,7 +11,7 @@ function doneMeasures(records: readonly TrialRecord[]): readonly TeamMeasures[] 
 }
 
 /** How one team did at one task. `repairs` and `lost` are of all trials measured, those that failed included. */
-export function teamCellOf({ task, condition, records }: Cell<TeamCondition>): TeamCell {
+export function teamCellOf({ task, condition, records }: RecordCell<TeamCondition>): TeamCell {
   const done = doneMeasures(records);
   const outcomes = outcomesOf(records);
   const bounds = present(done.map(({ lowerBoundTicks }) => lowerBoundTicks));
@@ -63,7 +63,7 @@ function idleShareOf({ workers }: TeamMeasures): number | null {
  * @param reference name of the first team
  */
 export function pairedComparisons(
-  cells: readonly Cell<TeamCondition>[],
+  cells: readonly RecordCell<TeamCondition>[],
   reference: string | undefined,
 ): readonly PairedComparison[] {
   return [...grouped(cells, ({ task }) => task.id).values()].flatMap((ofTask) => {
@@ -88,7 +88,7 @@ function peopleOf({ humanBots, humans = 0 }: TeamCondition): number {
   return humanBots + humans;
 }
 
-function compared(from: Cell<TeamCondition>, to: Cell<TeamCondition>): PairedComparison {
+function compared(from: RecordCell<TeamCondition>, to: RecordCell<TeamCondition>): PairedComparison {
   const fromTimes = timesBySeed(from);
   const toTimes = timesBySeed(to);
   const pairs = [...fromTimes].flatMap(([seed, time]) => {
@@ -107,7 +107,7 @@ function compared(from: Cell<TeamCondition>, to: Cell<TeamCondition>): PairedCom
 }
 
 /** Makespans above 0 of the trials done; should a seed have several, that of the first trial by name. */
-function timesBySeed({ records }: Cell): ReadonlyMap<number, number> {
+function timesBySeed({ records }: RecordCell): ReadonlyMap<number, number> {
   const times = new Map<number, number>();
   for (const { outcome, seed, team } of records) {
     const ticks = team?.makespanTicks ?? 0;
@@ -132,11 +132,11 @@ interface StepTaken {
  * and label under all teams of a task: steps are numbered by their mean place in all its plans, and named with their
  * quantity where that was always the same. A step only some plans have has a smaller `n`.
  */
-export function stepCells(cells: readonly Cell<TeamCondition>[]): readonly StepCell[] {
+export function stepCells(cells: readonly RecordCell<TeamCondition>[]): readonly StepCell[] {
   return [...grouped(cells, ({ task }) => task.id).values()].flatMap(stepsOfTask);
 }
 
-function stepsOfTask(cells: readonly Cell<TeamCondition>[]): readonly StepCell[] {
+function stepsOfTask(cells: readonly RecordCell<TeamCondition>[]): readonly StepCell[] {
   const taken = cells.flatMap(({ condition, records }) =>
     doneMeasures(records).flatMap(({ steps }) => stepsOfRun(steps, condition.name)),
   );
@@ -184,7 +184,7 @@ function labelOf(all: readonly StepTaken[]): string {
 }
 
 /** The run nearest to the median of those done, the shorter of two as near; null where none was done. */
-export function typicalRunOf({ task, condition, records }: Cell<TeamCondition>): TypicalRun | null {
+export function typicalRunOf({ task, condition, records }: RecordCell<TeamCondition>): TypicalRun | null {
   const runs = records.flatMap(({ outcome, trial, team }): readonly TypicalRun[] => {
     if (outcome !== 'done' || team?.makespanTicks == null) return [];
     const { makespanTicks, lowerBoundTicks, bars } = team;

@@ -2,7 +2,7 @@ import type { ItemCounts } from '../../base/item-counts.js';
 import type { Dimension, NaturalTarget } from './source.js';
 
 /** What leads to something: a portal that is built and lit, a structure that is found. It stays, like a station. */
-export interface Passage {
+export interface DimensionPassage {
   readonly action: 'build' | 'find';
   /** Used up. */
   readonly materials: ItemCounts;
@@ -11,7 +11,7 @@ export interface Passage {
   readonly from: string | null;
 }
 
-const found = (from: string | null, materials: ItemCounts = {}): Passage => ({
+const found = (from: string | null, materials: ItemCounts = {}): DimensionPassage => ({
   action: 'find',
   materials,
   tools: [],
@@ -23,7 +23,7 @@ const found = (from: string | null, materials: ItemCounts = {}): Passage => ({
  * an eye for each of its twelve frames, and those that are filled already are not counted on; of the eyes that show
  * the way to it one in five breaks.
  */
-export const PASSAGES: ReadonlyMap<string, Passage> = new Map<string, Passage>([
+export const PASSAGES: ReadonlyMap<string, DimensionPassage> = new Map<string, DimensionPassage>([
   ['nether_portal', { action: 'build', materials: { obsidian: 10 }, tools: ['flint_and_steel'], from: null }],
   ['nether_fortress', found('nether_portal')],
   ['bastion_remnant', found('nether_portal')],

@@ -93,7 +93,7 @@ function isClose(one: Plot, other: Plot): boolean {
 }
 
 /** Every place of a plot, at a height. */
-export function cellsOf({ x, z, wide, deep }: Plot, y: number): readonly [number, number, number][] {
+export function blockCellsOf({ x, z, wide, deep }: Plot, y: number): readonly [number, number, number][] {
   return Array.from({ length: wide * deep }, (_, at): [number, number, number] => [
     x + (at % wide),
     y,

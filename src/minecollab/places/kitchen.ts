@@ -1,7 +1,7 @@
 import { SIDES } from '../../base/position.js';
 import type { ArenaEnvironment } from '../../environment/environment-schema.js';
 import { randomFor, wholeBetween, type Random } from '../../world/embedded/random.js';
-import { cellsOf, FLOOR_Y, plainWith, Plots } from './ground.js';
+import { blockCellsOf, FLOOR_Y, plainWith, Plots } from './ground.js';
 import { house, HOUSE_BLOCKS } from './house.js';
 
 type Blocks = ArenaEnvironment['blocks'];
@@ -38,19 +38,24 @@ function fields(plots: Plots): Blocks {
   const crops = FIELDS.flatMap(([block, age]) => {
     const plot = plots.take(6, 6);
     return [
-      { block: 'farmland', at: [...cellsOf(plot, FLOOR_Y - 1)], protected: true, states: { moisture: 0 } },
-      { block, at: [...cellsOf(plot, FLOOR_Y)], protected: false, states: { age } },
+      {
+        block: 'farmland',
+        at: [...blockCellsOf(plot, FLOOR_Y - 1)],
+        protected: true,
+        states: { moisture: 0 },
+      },
+      { block, at: [...blockCellsOf(plot, FLOOR_Y)], protected: false, states: { age } },
     ];
   });
-  return [...crops, { block: 'pumpkin', at: [...cellsOf(plots.take(6, 6), FLOOR_Y)], protected: false }];
+  return [...crops, { block: 'pumpkin', at: [...blockCellsOf(plots.take(6, 6), FLOOR_Y)], protected: false }];
 }
 
 function mushrooms(plots: Plots): Blocks {
   const plot = plots.take(4, 5);
-  const cells = cellsOf(plot, FLOOR_Y);
+  const cells = blockCellsOf(plot, FLOOR_Y);
   const kind = (rest: number) => cells.filter((_, at) => at % 2 === rest);
   return [
-    { block: 'mycelium', at: [...cellsOf(plot, FLOOR_Y - 1)], protected: true },
+    { block: 'mycelium', at: [...blockCellsOf(plot, FLOOR_Y - 1)], protected: true },
     { block: 'red_mushroom', at: [...kind(0)], protected: false },
     { block: 'brown_mushroom', at: [...kind(1)], protected: false },
   ];

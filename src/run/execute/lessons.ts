@@ -3,7 +3,7 @@ import type { RunEvent } from '../log/run-event.js';
 import type { SiteSurvey } from '../world/run-world.js';
 
 /** Whether a new plan is worth a try. `again`: the same came to nothing before; `hopeless`: not even begun. */
-export type Prospect = 'new' | 'again' | 'hopeless';
+export type TaskProspect = 'new' | 'again' | 'hopeless';
 
 /** What carrying out plans has taught about the place: the next plan knows what the last one ran into. */
 export class Lessons {
@@ -33,7 +33,7 @@ export class Lessons {
     else this.#vain.set(contentOf(subtasks), wasBegun);
   }
 
-  prospectOf(subtasks: readonly Subtask[]): Prospect {
+  prospectOf(subtasks: readonly Subtask[]): TaskProspect {
     const wasBegun = this.#vain.get(contentOf(subtasks));
     return wasBegun === undefined ? 'new' : wasBegun ? 'again' : 'hopeless';
   }

@@ -1,12 +1,12 @@
 import type { ChatIntent, CommandKind } from './command.js';
-import { ASKING_INTENTS } from './intents-asking.js';
+import { QUESTION_INTENTS } from './intents-asking.js';
 import { CONDUCT_INTENTS } from './intents-conduct.js';
-import { WORKING_INTENTS } from './intents-working.js';
+import { WORK_INTENTS } from './intents-working.js';
 
 /** Everything people can ask for: `!co` words, whispers and everyday chat are read by this one table. */
 export const INTENTS: Readonly<Record<CommandKind, ChatIntent>> = {
-  ...ASKING_INTENTS,
-  ...WORKING_INTENTS,
+  ...QUESTION_INTENTS,
+  ...WORK_INTENTS,
   ...CONDUCT_INTENTS,
 };
 

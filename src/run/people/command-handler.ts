@@ -1,5 +1,5 @@
 import type { SubtaskView } from '../../schedule/subtask-view.js';
-import type { Answer, Command, Hush } from './command.js';
+import type { Answer, RunCommand, Hush } from './command.js';
 import { jobInstruction } from '../../messages/job-instruction.js';
 import { meantBy, memoryLine } from './memory/recall.js';
 import { namesMeant, resolveItemName } from '../../game/names/names.js';
@@ -20,7 +20,7 @@ const CONFIRM_TICKS = 600;
 const HELP =
   'Just say it: "what next", "what\'s missing", "where is the chest", "I\'ll get the logs", "I can\'t", "give me 2 logs", "come here", "mine that" where you point, "how long". Or !co plan, take 4, done, skip, give 4 NAME, who, pause, resume, note ..., quiet, memory, stop. Finished work is detected automatically.';
 
-const ABOUT_PLAN: ReadonlySet<Command['kind']> = new Set([
+const ABOUT_PLAN: ReadonlySet<RunCommand['kind']> = new Set([
   ...(['plan', 'next', 'missing', 'how-long'] as const),
 ]);
 const RESTING =
@@ -36,9 +36,9 @@ const QUESTIONS = [
   ...(['help', 'plan', 'who', 'missing', 'how-long', 'where', 'have', 'lack', 'recipe'] as const),
   ...(['thanks', 'hello', 'about', 'memory'] as const),
 ];
-type Question = Extract<Command, { kind: (typeof QUESTIONS)[number] }>;
+type Question = Extract<RunCommand, { kind: (typeof QUESTIONS)[number] }>;
 
-function isQuestion(command: Command): command is Question {
+function isQuestion(command: RunCommand): command is Question {
   return QUESTIONS.some((kind) => kind === command.kind);
 }
 
@@ -50,7 +50,7 @@ export class CommandHandler {
   constructor(private readonly parts: CommandParts) {}
 
   /** Never throws; answers within a moment, except for deliveries, which are bounded by themselves. */
-  async carryOut(from: string, command: Command): Promise<Answer> {
+  async carryOut(from: string, command: RunCommand): Promise<Answer> {
     try {
       return await this.#carryOut(from, command);
     } catch (error) {
@@ -58,7 +58,7 @@ export class CommandHandler {
     }
   }
 
-  async #carryOut(from: string, command: Command): Promise<Answer> {
+  async #carryOut(from: string, command: RunCommand): Promise<Answer> {
     const { parts } = this;
     if (parts.isResting() && ABOUT_PLAN.has(command.kind)) return yes(RESTING);
     if (isQuestion(command)) return this.#tell(from, command);
@@ -130,7 +130,7 @@ export class CommandHandler {
     }
   }
 
-  #participate(from: string, command: Extract<Command, { kind: ParticipantCommand }>): Answer {
+  #participate(from: string, command: Extract<RunCommand, { kind: ParticipantCommand }>): Answer {
     const person = this.#person(from) ?? this.parts.admit(from);
     if (!person) {
       const names = this.parts.participants.map(({ name }) => name).join(', ');
@@ -255,7 +255,7 @@ export class CommandHandler {
 
   async #attend(
     from: string,
-    { kind, who }: Extract<Command, { kind: 'come' | 'follow' | 'stay' }>,
+    { kind, who }: Extract<RunCommand, { kind: 'come' | 'follow' | 'stay' }>,
   ): Promise<Answer> {
     const { attend } = this.parts;
     if (!attend) return no('There is no bot in this run that could come.');
@@ -263,7 +263,7 @@ export class CommandHandler {
     return isDone ? yes(said) : no(said);
   }
 
-  async #there(from: string, { act, item, who }: Extract<Command, { kind: 'there' }>): Promise<Answer> {
+  async #there(from: string, { act, item, who }: Extract<RunCommand, { kind: 'there' }>): Promise<Answer> {
     const { marks, registry, contents } = this.parts;
     if (!marks) return no('There is no bot in this run that could do that.');
     const meant = item === null ? [] : namesMeant(resolveItemName(registry, item));

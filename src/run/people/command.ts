@@ -6,7 +6,7 @@ export type Hush = 'nothing' | 'others' | 'all';
  * What a person can ask of the system, in the world's chat (`!co take 4`), in the browser, or from a program. One
  * language for all: whoever reads words makes these.
  */
-export type Command =
+export type RunCommand =
   | { readonly kind: 'help' }
   /** The plan in a line or two. */
   | { readonly kind: 'plan' }
@@ -68,7 +68,7 @@ export type Command =
   /** Ends the run for all; asks back once. */
   | { readonly kind: 'stop' };
 
-export type CommandKind = Command['kind'];
+export type CommandKind = RunCommand['kind'];
 
 /** What somebody is told. At most two lines in chat, each under 256 characters. */
 export interface Answer {

@@ -5,7 +5,7 @@ import { namesIn } from '../../messages/names.js';
 import { shortfall } from '../../messages/shortfall.js';
 import { no, yes } from './answer.js';
 import { whereLine } from './answer-words.js';
-import type { Answer, Command } from './command.js';
+import type { Answer, RunCommand } from './command.js';
 import type { CommandParts } from './command-parts.js';
 import { placeLine, recipeLines } from './everyday-answers.js';
 import type { Participant } from './participant.js';
@@ -19,7 +19,7 @@ type GoodsParts = Omit<CommandParts, 'questions'>;
 export function haveSome(
   { registry }: Pick<CommandParts, 'registry'>,
   person: Participant | null,
-  { item: said, count }: Extract<Command, { kind: 'have' }>,
+  { item: said, count }: Extract<RunCommand, { kind: 'have' }>,
 ): Answer {
   const item = namesMeant(resolveItemName(registry, said))[0];
   const name = item === undefined ? said : everydayName(registry, item, count);
@@ -112,7 +112,7 @@ function holdsLine({ registry, contents }: Pick<CommandParts, 'registry' | 'cont
 export async function bringSome(
   { registry, contents, promised, deliver }: CommandParts,
   from: string,
-  { item: said, count, from: by }: Extract<Command, { kind: 'bring' }>,
+  { item: said, count, from: by }: Extract<RunCommand, { kind: 'bring' }>,
 ): Promise<Answer> {
   const stock = contents();
   const isMeal = said === 'food';

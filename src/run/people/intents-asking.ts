@@ -6,7 +6,7 @@ const NEED = 'need|needs|want|require|lack';
 const DO = 'do|work|make|craft|build|help';
 
 /** What people ask, and what is said to be polite. */
-export const ASKING_INTENTS = {
+export const QUESTION_INTENTS = {
   help: {
     words: ['help', 'commands', '?'],
     says: [

@@ -1,7 +1,7 @@
 import type { ChatIntent } from './command.js';
 
 /** What people say about their work and goods. */
-export const WORKING_INTENTS = {
+export const WORK_INTENTS = {
   have: {
     words: ['have'],
     says: [

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { fillPrompt, loadPrompt } from '../../decompose/model/prompt-file.js';
 import { askModel, type AskingSettings } from '../../decompose/model/task-manager.js';
 import { parseJsonReply } from '../../base/reply-json.js';
-import type { Command } from './command.js';
+import type { RunCommand } from './command.js';
 import type { Company } from '../../speech/reader.js';
 
 /** A line nobody could make out by rules. */
@@ -15,9 +15,9 @@ interface UnreadLine {
 }
 
 /** Makes out what rules cannot. */
-export interface Listener {
+export interface ChatListener {
   /** Null: nothing that is asked of us, or nobody could tell in time. Never throws. */
-  read(line: UnreadLine): Promise<Command | null>;
+  read(line: UnreadLine): Promise<RunCommand | null>;
 }
 
 const PROMPT = 'chat-listener';
@@ -43,7 +43,7 @@ type Reply = z.output<typeof reply>;
 export function createModelListener(
   settings: AskingSettings,
   onError: (reason: string) => void = () => undefined,
-): Listener {
+): ChatListener {
   let calls = 0;
   let isAsking = false;
   return {
@@ -77,7 +77,7 @@ export function createModelListener(
 }
 
 /** The request a reply names; null where it names none, or leaves out what it needs. Nobody's run ends by a guess. */
-function commandOf(said: Reply, line: string): Command | null {
+function commandOf(said: Reply, line: string): RunCommand | null {
   const { intent, count, item = null, who = null, subtask = null, text = null } = said;
   switch (intent) {
     case 'next':

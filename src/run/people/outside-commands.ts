@@ -1,4 +1,4 @@
-import type { Answer, Command } from './command.js';
+import type { Answer, RunCommand } from './command.js';
 import { inLines } from '../../messages/chat-lines.js';
 import type { CommandChannel } from '../run-control.js';
 import { CommandHandler } from './command-handler.js';
@@ -8,7 +8,7 @@ import { logCommand } from './log-command.js';
 const HELP = 'You can ask for: plan, who, where iron, give 4 NAME, note ..., stop (twice).';
 const REFUSED =
   'No people take part in this run: only plan, who, where, give, note and stop can be asked for. Start it with --human NAME for the rest.';
-const ANSWERED: ReadonlySet<Command['kind']> = new Set([
+const ANSWERED: ReadonlySet<RunCommand['kind']> = new Set([
   ...(['plan', 'who', 'where', 'help', 'note', 'give', 'stop'] as const),
 ]);
 
@@ -28,7 +28,7 @@ export class OutsideCommands {
   }
 
   /** Does what somebody asks, and logs it. */
-  async command(from: string, command: Command, channel: CommandChannel): Promise<Answer> {
+  async command(from: string, command: RunCommand, channel: CommandChannel): Promise<Answer> {
     const answer = await this.#answer(from, command);
     if (!this.#isClosed) logCommand(this.parts.log, { from, command, channel }, answer);
     return answer;
@@ -39,7 +39,7 @@ export class OutsideCommands {
     this.#isClosed = true;
   }
 
-  async #answer(from: string, command: Command): Promise<Answer> {
+  async #answer(from: string, command: RunCommand): Promise<Answer> {
     if (command.kind === 'help') return { isDone: true, lines: inLines(HELP) };
     if (!ANSWERED.has(command.kind)) return { isDone: false, lines: inLines(REFUSED) };
     return this.#handler.carryOut(from, command);

@@ -1,4 +1,4 @@
-import type { Command } from './command.js';
+import type { RunCommand } from './command.js';
 
 /** Where somebody plays. */
 export interface SpeakerOrigin {
@@ -7,12 +7,12 @@ export interface SpeakerOrigin {
 }
 
 /** Ends or changes the run for others; what concerns oneself alone does not. */
-const CHANGES_RUN: ReadonlySet<Command['kind']> = new Set([
+const CHANGES_RUN: ReadonlySet<RunCommand['kind']> = new Set([
   ...(['stop', 'goal', 'take', 'give', 'bring', 'skip', 'fail'] as const),
   ...(['answer', 'note', 'forget', 'come', 'follow', 'stay', 'there'] as const),
 ]);
 /** Has somebody nobody has named take part. */
-const TAKES_PART: ReadonlySet<Command['kind']> = new Set(['next', 'done', 'pause', 'resume']);
+const TAKES_PART: ReadonlySet<RunCommand['kind']> = new Set(['next', 'done', 'pause', 'resume']);
 const MOST_WRONG = 5;
 /** For the first five wrong ones; twice as long for the next. */
 const LOCKED_TICKS = 1200;
@@ -37,7 +37,7 @@ export class PeopleCode {
   ) {}
 
   /** Whether somebody has to say the code first. @param takesPart whether it does already */
-  isMissingFor(name: string, { kind }: Command, takesPart: boolean): boolean {
+  isMissingFor(name: string, { kind }: RunCommand, takesPart: boolean): boolean {
     const isBound = CHANGES_RUN.has(kind) || (!takesPart && TAKES_PART.has(kind));
     return isBound && !this.mayJoin(name);
   }

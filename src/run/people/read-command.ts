@@ -1,7 +1,7 @@
 import { nearestWord, slipsOf } from '../../game/names/name-spelling.js';
 import type { Registry } from '../../game/registry.js';
 import { INTENT_KINDS, INTENTS } from './chat-intents.js';
-import type { Command, CommandKind, Hush } from './command.js';
+import type { RunCommand, CommandKind, Hush } from './command.js';
 import type { Company } from '../../speech/reader.js';
 import { readSentence } from './read-sentence.js';
 
@@ -10,7 +10,7 @@ export type CommandReading =
   /** Free chat: none of our business. */
   | { readonly kind: 'none' }
   /** `corrected`: the word it was taken for, where that is not what was typed. */
-  | { readonly kind: 'command'; readonly command: Command; readonly corrected: string | null }
+  | { readonly kind: 'command'; readonly command: RunCommand; readonly corrected: string | null }
   /** Meant for us and not understood. */
   | { readonly kind: 'unclear'; readonly message: string };
 
@@ -51,7 +51,11 @@ function isBare(kind: CommandKind): kind is BareKind {
   return BARE.some((each) => each === kind);
 }
 
-function readWords(typed: string, rest: readonly string[], asSentence: () => Command | null): CommandReading {
+function readWords(
+  typed: string,
+  rest: readonly string[],
+  asSentence: () => RunCommand | null,
+): CommandReading {
   const word = typed.toLowerCase();
   // A bare number or letter answers the question that is open.
   if (rest.length === 0 && /^(?:\d+|[a-z])$/.test(word))
@@ -165,7 +169,7 @@ function readBring(words: string, corrected: string | null): CommandReading {
   return understood({ kind: 'bring', item, count, from: parts?.[3] ?? null }, corrected);
 }
 
-function understood(command: Command, corrected: string | null): CommandReading {
+function understood(command: RunCommand, corrected: string | null): CommandReading {
   return { kind: 'command', command, corrected };
 }
 

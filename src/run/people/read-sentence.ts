@@ -4,7 +4,7 @@ import { rewordingsFor } from '../../speech/rewordings.js';
 import { sentenceReader, type Company } from '../../speech/reader.js';
 import { thingIn } from '../../speech/slots.js';
 import { INTENTS } from './chat-intents.js';
-import type { Command, CommandKind } from './command.js';
+import type { RunCommand, CommandKind } from './command.js';
 
 /** What does no harm when it was meant otherwise: an answer, a look, a thing brought. */
 const HARMLESS = [
@@ -32,16 +32,16 @@ const readIntent = sentenceReader(INTENTS, {
 const rewordings = rewordingsFor(INTENTS);
 
 /** Reads everyday chat of a run; null for what is none of ours. */
-export function readSentence(registry: Registry, text: string, company: Company): Command | null {
+export function readSentence(registry: Registry, text: string, company: Company): RunCommand | null {
   return readAsTyped(registry, text, company) ?? readReworded(registry, text, company);
 }
 
-function readAsTyped(registry: Registry, text: string, company: Company): Command | null {
+function readAsTyped(registry: Registry, text: string, company: Company): RunCommand | null {
   const reading = readIntent(registry, text, company);
   return reading && commandFrom(reading.kind, reading.slots, reading.named, text);
 }
 
-function readReworded(registry: Registry, text: string, company: Company): Command | null {
+function readReworded(registry: Registry, text: string, company: Company): RunCommand | null {
   for (const wording of rewordings(registry, text, company)) {
     const command = readAsTyped(registry, wording, { ...company, isGuess: true });
     if (command) return command;
@@ -66,7 +66,7 @@ type Slots = Readonly<Record<string, readonly string[]>>;
  * @param bot one of ours that was named in it
  * @param text the sentence as typed
  */
-function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: string): Command {
+function commandFrom(kind: CommandKind, slots: Slots, bot: string | null, text: string): RunCommand {
   if (isBare(kind)) return { kind };
   const { thing: item, count } = thingIn(slots['thing'] ?? slots['what'] ?? slots['store'] ?? []);
   const said = (slots['task'] ?? slots['number'] ?? slots['doing'] ?? ['it'])

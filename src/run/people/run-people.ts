@@ -1,4 +1,4 @@
-import type { Answer, Command, Hush } from './command.js';
+import type { Answer, RunCommand, Hush } from './command.js';
 import { atMost, inLines } from '../../messages/chat-lines.js';
 import { jobInstruction, jobTitle } from '../../messages/job-instruction.js';
 import { readChoice } from './question.js';
@@ -14,7 +14,7 @@ import { welcomeLine } from './answer-words.js';
 import { CalmChat, type Weight } from './calm-chat.js';
 import { CommandHandler } from './command-handler.js';
 import type { CommonCommandParts } from './command-parts.js';
-import type { Listener } from './listener.js';
+import type { ChatListener } from './listener.js';
 import { logCommand } from './log-command.js';
 import { isSameName } from './participant.js';
 import { foldEvents } from '../view/view-after.js';
@@ -28,7 +28,7 @@ import { Questions } from './questions.js';
 /** What people take part in: the run as far as they see and change it. */
 export interface PeopleParts extends CommonCommandParts, WorkParts {
   /** Asked what no rule understands; null: nobody is. */
-  readonly listener: Listener | null;
+  readonly listener: ChatListener | null;
   /** What people on other machines say before they change the run. */
   readonly code: string | null;
   /** Whether an everyday line sets the goal; `isElse`: it may also mean something else. */
@@ -50,7 +50,7 @@ const WELCOME_TICKS = 20;
 const ASK_CODE =
   'Welcome. To take part say "!co code" and the number on the screen of whoever started the run.';
 /** On somebody's server anybody can speak to us. */
-const ONLY_FOR_PARTICIPANTS: ReadonlySet<Command['kind']> = new Set([
+const ONLY_FOR_PARTICIPANTS: ReadonlySet<RunCommand['kind']> = new Set([
   ...([
     'stop',
     'give',
@@ -135,7 +135,7 @@ export class RunPeople {
   }
 
   /** Does what somebody asks, and logs it. */
-  async command(from: string, command: Command, channel: CommandChannel): Promise<Answer> {
+  async command(from: string, command: RunCommand, channel: CommandChannel): Promise<Answer> {
     const person = this.#participant(from);
     person?.heard();
     const isOthers = channel === 'chat' && !person && ONLY_FOR_PARTICIPANTS.has(command.kind);

@@ -7,7 +7,7 @@ import type { Environment } from '../../environment/environment-schema.js';
 import { loadEnvironment } from '../../environment/load-environment.js';
 import { currentScaledClock } from '../../world/clock/scaled-clock.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
-import { placeIn, readPlayable } from '../../world/embeddable.js';
+import { placeToPlay, readPlayable } from '../../world/embeddable.js';
 import { startWorld } from '../../world/start-world.js';
 import { cannotWrite } from '../log/cannot-write.js';
 import { WorldSpeed } from './world-speed.js';
@@ -85,7 +85,7 @@ async function openEmbedded(
     host: isOpen ? '0.0.0.0' : '127.0.0.1',
     ...defined({ version, seed, saved: isSaved ? worldFile : undefined }),
   });
-  const place = placeIn(readPlayable(environment), world.version);
+  const place = placeToPlay(readPlayable(environment), world.version);
   if (chest && !isSaved) await closingOnError(world, () => fillChest(world, place, chest));
   const openedTick = world.tickNumber;
   const realNow = (): number => currentScaledClock()?.real.now() ?? performance.now();

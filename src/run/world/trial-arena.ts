@@ -19,7 +19,7 @@ export interface TrialGround {
 }
 
 /** The ground around a chest. */
-export function groundAround(chest: Position): TrialGround {
+export function arenaGround(chest: Position): TrialGround {
   const at = (dx: number, dz: number): Position => ({ x: chest.x + dx, y: chest.y, z: chest.z + dz });
   return { chest, station: at(-3, 0), free: [-2, -1, 1, 2].map((dx) => at(dx, -3)) };
 }

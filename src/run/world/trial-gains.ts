@@ -1,6 +1,6 @@
 import { standsAs } from '../../game/stands-as.js';
 import type { Subtask } from '../../plan/subtask/subtask.js';
-import type { Deed } from '../../skill/library/deed-in-code.js';
+import type { CodeDeed } from '../../skill/library/deed-in-code.js';
 import type { Verdict } from '../../verify/verdict.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
 
@@ -18,7 +18,7 @@ export class Gains {
     private readonly world: EmbeddedWorld,
     private readonly worker: string,
     private readonly subtask: Subtask,
-    private readonly deed: Deed | null,
+    private readonly deed: CodeDeed | null,
   ) {
     this.#before = this.#carried();
     this.#foodBefore = this.#food();
@@ -51,7 +51,7 @@ export class Gains {
   }
 
   /** Whether it has eaten, which shows in its hunger; or how many of the things it wears or holds. */
-  #doneByDeed({ kind, items }: Deed): number {
+  #doneByDeed({ kind, items }: CodeDeed): number {
     if (kind === 'eat') return this.#food() > this.#foodBefore ? 1 : 0;
     const view = this.world.player(this.worker);
     const shown = [...WORN_SLOTS, view?.selectedSlot ?? 0].map((slot) => view?.slots[slot]?.name);

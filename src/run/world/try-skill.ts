@@ -8,8 +8,8 @@ import { loadGame, type Game } from '../../game/game.js';
 import { SMELT_TICKS } from '../../game/recipes/smelting.js';
 import type { Job } from '../../schedule/job.js';
 import { amountInCode } from '../../skill/library/doing-in-code.js';
-import type { Deed } from '../../skill/library/deed-in-code.js';
-import { faultOf, type Fault } from '../../skill/fault.js';
+import type { CodeDeed } from '../../skill/library/deed-in-code.js';
+import { faultOf, type SkillFault } from '../../skill/fault.js';
 import { preparationOf, trialOf, type SkillTrial } from '../../skill/library/trial-of.js';
 import type { SkillAttemptEvent } from '../../skill/skill-event.js';
 import type { KnownSkills } from '../../skill/skill-loop-ports.js';
@@ -17,7 +17,7 @@ import type { Skill } from '../../skill/skill.js';
 import type { Verdict } from '../../verify/verdict.js';
 import type { AiWorker } from '../../worker/bot/ai-worker.js';
 import type { EmbeddedWorld } from '../../world/embedded/embedded-world.js';
-import { arenaFor, groundAround, kindsFor } from './trial-arena.js';
+import { arenaFor, arenaGround, kindsFor } from './trial-arena.js';
 import { Gains } from './trial-gains.js';
 
 /** A skill to be tried. */
@@ -44,7 +44,7 @@ export type SkillTryOutcome =
       readonly kind: 'failed';
       readonly reason: string;
       readonly hindrance: string | null;
-      readonly fault: Fault;
+      readonly fault: SkillFault;
     } & SkillTryRecord)
   /** There is no job to try it with. */
   | { readonly kind: 'untestable'; readonly reason: string };
@@ -76,7 +76,7 @@ const TOLD_TICKS = 5;
 export async function trySkill(trial: SkillTryRequest): Promise<SkillTryOutcome> {
   const { key, mcVersion, speed, signal, skill } = trial;
   const game = loadGame(mcVersion);
-  const ground = groundAround(trial.chest ?? CHEST);
+  const ground = arenaGround(trial.chest ?? CHEST);
   const planned = trialOf(key, game, ground, skill.source);
   if (planned.job === null) return { kind: 'untestable', reason: planned.reason };
   const missing = unknownIn(planned.job, game) ?? heightMissing(ground.chest, game);
@@ -154,7 +154,7 @@ async function inWorld(
   }
 }
 
-function shortOf({ kind, items }: Deed, done: number): string {
+function shortOf({ kind, items }: CodeDeed, done: number): string {
   if (kind === 'eat') return 'It ate nothing.';
   return `It wears or holds ${done} of ${items.length} things.`;
 }

@@ -2,11 +2,11 @@ import { helpUnits } from '../assign/help-units.js';
 import { BOTS_PACE } from '../assign/paces.js';
 import type { RehearsedGoods } from './rehearsal-goods.js';
 import type { Part } from './rehearsal-parts.js';
-import { fixedTicksOf, type Hands, type RehearsedJob } from './rehearsal-shares.js';
+import { fixedTicksOf, type RehearsedHands, type RehearsedJob } from './rehearsal-shares.js';
 
 /** How far a rehearsal has come. */
 interface Stage {
-  readonly hands: readonly Hands[];
+  readonly hands: readonly RehearsedHands[];
   readonly jobs: readonly (RehearsedJob | null)[];
   readonly parts: readonly Part[];
   readonly goods: RehearsedGoods;

@@ -7,7 +7,7 @@ import type { RehearsedGoods } from './rehearsal-goods.js';
 import { rehearsedHelp } from './rehearsal-help.js';
 import type { Part } from './rehearsal-parts.js';
 import { ceiled, fixedTicksOf, shareOf } from './rehearsal-shares.js';
-import type { Hands, RehearsedJob, Waiting } from './rehearsal-shares.js';
+import type { RehearsedHands, RehearsedJob, Waiting } from './rehearsal-shares.js';
 import type { NumberedSupply } from './rehearsal-supply.js';
 import { append } from '../../base/groups.js';
 
@@ -44,7 +44,7 @@ export class RehearsedRun {
     private readonly supply: NumberedSupply,
     private readonly goods: RehearsedGoods,
     items: number,
-    private readonly hands: readonly Hands[],
+    private readonly hands: readonly RehearsedHands[],
     private readonly minShareTicks: number,
   ) {
     this.jobs = hands.map(() => null);

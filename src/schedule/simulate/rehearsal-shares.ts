@@ -4,7 +4,7 @@ import type { JobPhase } from '../job.js';
 import type { Part } from './rehearsal-parts.js';
 
 /** One of the team. */
-export interface Hands {
+export interface RehearsedHands {
   readonly pace: Pace;
   /** It gets what the others leave, and only what is no matter of windows. */
   readonly isSoft: boolean;

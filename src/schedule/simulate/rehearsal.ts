@@ -7,7 +7,7 @@ import { RehearsedGoods } from './rehearsal-goods.js';
 import { Parts, type Unnamed } from './rehearsal-parts.js';
 import { standing, type FreePlace } from './rehearsal-places.js';
 import { RehearsedRun } from './rehearsal-run.js';
-import type { Hands } from './rehearsal-shares.js';
+import type { RehearsedHands } from './rehearsal-shares.js';
 import { takenBefore } from './taken-before.js';
 
 /**
@@ -22,12 +22,12 @@ export class Rehearsal {
   private readonly settings: typeof DEFAULT_SETTINGS;
   private readonly places: readonly FreePlace[];
 
-  private readonly hands: readonly Hands[];
+  private readonly hands: readonly RehearsedHands[];
 
   /** @param team who, or how many bots */
   constructor(
     private readonly setup: ScheduleSetup,
-    team: number | readonly Hands[],
+    team: number | readonly RehearsedHands[],
   ) {
     const bot = { pace: BOTS_PACE, isSoft: false };
     this.hands = typeof team === 'number' ? Array.from({ length: team }, () => bot) : team;

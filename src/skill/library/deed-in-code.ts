@@ -4,7 +4,7 @@ import { doingInCode } from './doing-in-code.js';
 import { callsIn } from './skill-calls.js';
 
 /** What a skill does to the body itself, which no plan asks for: what it eats, or puts on and takes in hand. */
-export interface Deed {
+export interface CodeDeed {
   readonly kind: 'eat' | 'equip';
   /** Any of these is eaten; all of these are put on. Not empty. */
   readonly items: readonly string[];
@@ -20,7 +20,7 @@ const USED =
  * Who says by its name that it eats, and does not, is to fail.
  * @param isOpen nothing else is known to come of it: then what it calls decides
  */
-export function deedInCode(source: string, game: Game, isOpen: boolean): Deed | null {
+export function deedInCode(source: string, game: Game, isOpen: boolean): CodeDeed | null {
   const read = callsIn(source);
   if (!read) return null;
   const named = [...new Set([...read.items, ...read.texts])].filter((item) => game.registry.items.has(item));

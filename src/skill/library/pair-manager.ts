@@ -2,7 +2,7 @@ import type { Position } from '../../base/position.js';
 import type { Job } from '../../schedule/job.js';
 import { traitsOf } from '../review/skill-traits.js';
 import type { KnownSkills } from '../skill-loop-ports.js';
-import type { Surroundings } from '../writer/skill-request.js';
+import type { SkillSurroundings } from '../writer/skill-request.js';
 import type { Skill } from '../skill.js';
 import { keyFor, keysFor } from './pair-key.js';
 import type { Pair, PairStore } from './pair.js';
@@ -18,7 +18,7 @@ export interface PairManagerOptions {
   readonly accepts?: (skill: Skill) => boolean | Promise<boolean>;
 }
 
-type Where = Pick<Surroundings, 'mcVersion'>;
+type Where = Pick<SkillSurroundings, 'mcVersion'>;
 
 /** CoV's Pair Manager: knows which skill did a kind of job before, by meaning and not by sentence. */
 export class PairManager implements KnownSkills {

@@ -7,7 +7,7 @@ import { SMELT_TICKS, type SmeltingRecipe } from '../../game/recipes/smelting.js
 import type { Action, Subtask } from '../../plan/subtask/subtask.js';
 import type { Job } from '../../schedule/job.js';
 import { contentOf } from '../../schedule/assign/share-content.js';
-import { deedInCode, type Deed } from './deed-in-code.js';
+import { deedInCode, type CodeDeed } from './deed-in-code.js';
 import { needsOfSkill, type SkillNeeds } from './skill-needs.js';
 import { readPairKey, type PairKeyParts } from './read-pair-key.js';
 
@@ -25,7 +25,7 @@ export interface SkillTrial {
   /** What the code of a skill from elsewhere counts on; null where the key says it all. */
   readonly needs: SkillNeeds | null;
   /** What it does to the body, where that is what it is for. */
-  readonly deed: Deed | null;
+  readonly deed: CodeDeed | null;
 }
 
 /** Why there is no such job. */
@@ -75,7 +75,7 @@ export function trialOf(key: string, game: Game, place: TrialPlace, source?: str
 const GIVEN = { eat: 4, equip: 1 } as const;
 
 /** What it eats or puts on is given; the job is for show, since no job of a plan is like it. */
-function trialOfDeed(deed: Deed, source: string, game: Game, place: TrialPlace): SkillTrial | NoTrial {
+function trialOfDeed(deed: CodeDeed, source: string, game: Game, place: TrialPlace): SkillTrial | NoTrial {
   const needs = needsOfSkill(source, null, game);
   const [item = ''] = deed.items;
   if (!needs) return none('its code cannot be read');

@@ -1,5 +1,5 @@
 import type { ItemCounts } from '../../base/item-counts.js';
-import type { SkillRequest, Surroundings } from './skill-request.js';
+import type { SkillRequest, SkillSurroundings } from './skill-request.js';
 import type { Job } from '../../schedule/job.js';
 
 /** What the job is, for a prompt: the instruction, and `bot.job` as it will be. */
@@ -24,7 +24,7 @@ export function jobText({ job, chest }: Pick<SkillRequest, 'job' | 'chest'>): st
 }
 
 /** What the bot knows of itself and the world around, for a prompt. */
-export function surroundingsText(surroundings: Surroundings): string {
+export function surroundingsText(surroundings: SkillSurroundings): string {
   const { mcVersion, position, health, food, biome, timeOfDay, inventory, equipment, chest } = surroundings;
   const worn = Object.entries(equipment).map(([at, item]) => `${at}: ${item}`);
   return [

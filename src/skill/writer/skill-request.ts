@@ -6,7 +6,7 @@ import type { Skill } from '../skill.js';
 import type { SkillProblem } from '../review/review.js';
 
 /** What a worker knows when a skill is to be written; nothing from beyond the loaded chunks. */
-export interface Surroundings {
+export interface SkillSurroundings {
   readonly mcVersion: string;
   readonly position: Position;
   readonly health: number;
@@ -47,7 +47,7 @@ export interface Attempt {
 export interface SkillRequest {
   readonly job: Job;
   readonly chest: Position | null;
-  readonly surroundings: Surroundings;
+  readonly surroundings: SkillSurroundings;
   /** Earlier attempts at this job, oldest first. */
   readonly attempts: readonly Attempt[];
   /** From the skill library, best first; empty unless it is switched on. */

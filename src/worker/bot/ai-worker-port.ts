@@ -6,8 +6,8 @@ import type { ContainerVisit } from '../../verify/evidence.js';
 import type { Night } from './reflexes/nights.js';
 import type { Strewn } from './carrying.js';
 import type { DroppedGoods } from './dropped-goods.js';
-import type { Handover, HandoverEnd } from './deliver.js';
-import type { Passing } from './passing.js';
+import type { GoodsHandover, HandoverEnd } from './deliver.js';
+import type { PassedGoods } from './passing.js';
 import type { FirstContact } from './first-contact.js';
 import type { Connection, ConnectionEvents } from './keep-connected.js';
 import type { Performer } from '../skill/performer.js';
@@ -82,13 +82,13 @@ export interface AiWorker extends Worker {
    * Takes things from the chest and throws them at somebody's feet; between jobs only, and at rest meanwhile.
    * @throws Error when not connected or busy
    */
-  handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd>;
+  handOver(chest: Position, handover: GoodsHandover, signal: AbortSignal): Promise<HandoverEnd>;
   /**
    * One end of passing goods on: walks up to somebody and throws it things, or takes up what is thrown to it; between jobs
    * only.
    * @throws Error when not connected or busy
    */
-  pass(passing: Passing, signal: AbortSignal): Promise<HandoverEnd>;
+  pass(passing: PassedGoods, signal: AbortSignal): Promise<HandoverEnd>;
   /** Everything it carries, worn things included, as its client was told; null while it is not in the world. */
   readonly hands: ItemCounts | null;
   /**

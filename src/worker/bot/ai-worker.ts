@@ -17,8 +17,8 @@ import { eatFromChest, isHungry } from './eating.js';
 import { emptyFurnaces } from './empty-furnaces.js';
 import { actWithinBounds } from './act-within-bounds.js';
 import { attend } from './attend.js';
-import { handOver, type Handover, type HandoverEnd } from './deliver.js';
-import { pass, type Passing } from './passing.js';
+import { handOver, type GoodsHandover, type HandoverEnd } from './deliver.js';
+import { pass, type PassedGoods } from './passing.js';
 import { LeftBehind } from './left-behind.js';
 import type { OwnDeath } from './life-watch.js';
 import { notBegun, outcomeOf } from './outcome-of.js';
@@ -219,11 +219,11 @@ class BotWorker implements AiWorker {
     return this.#between(LIMITS.handsTicks, carriedAtRest, signal);
   }
 
-  handOver(chest: Position, handover: Handover, signal: AbortSignal): Promise<HandoverEnd> {
+  handOver(chest: Position, handover: GoodsHandover, signal: AbortSignal): Promise<HandoverEnd> {
     return this.#forSomebody((bot) => handOver(bot, chest, handover), LIMITS.handOverTicks, signal);
   }
 
-  pass(passing: Passing, signal: AbortSignal): Promise<HandoverEnd> {
+  pass(passing: PassedGoods, signal: AbortSignal): Promise<HandoverEnd> {
     return this.#between(LIMITS.handOverTicks, (bot) => pass(bot, passing), signal);
   }
 

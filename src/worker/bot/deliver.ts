@@ -7,7 +7,7 @@ import { putEverythingBack } from './carrying.js';
 import { carriedCounts } from '../../../primitives/body/picking-up.js';
 
 /** What is to be handed to whom. */
-export interface Handover {
+export interface GoodsHandover {
   readonly item: string;
   readonly count: number;
   /** Name of a player in the world. */
@@ -21,7 +21,7 @@ const NEAR_BLOCKS = 2;
 const WALK_TICKS = 400;
 
 /** Takes things from the chest, goes to somebody and throws them at its feet; what could not be handed over goes back. */
-export async function handOver(bot: Bot, chest: Position, handover: Handover): Promise<HandoverEnd> {
+export async function handOver(bot: Bot, chest: Position, handover: GoodsHandover): Promise<HandoverEnd> {
   const { item, count } = handover;
   const taken = await exchangeWithChest(bot, chest, { take: { [item]: count } });
   if (taken.kind !== 'completed') return giveUp(bot, chest, taken.reason);
@@ -39,7 +39,7 @@ export async function handOver(bot: Bot, chest: Position, handover: Handover): P
 async function toss(
   bot: Bot,
   chest: Position,
-  { item, count }: Handover,
+  { item, count }: GoodsHandover,
   at: Bot['entity']['position'],
 ): Promise<HandoverEnd> {
   if ((carriedCounts(bot)[item] ?? 0) < count)

@@ -3,7 +3,7 @@ import type * as Protocol from 'minecraft-protocol';
 import type { Bot, BotOptions, createBot } from 'mineflayer';
 import { createRequire } from 'node:module';
 import type { Socket } from 'node:net';
-import { breathe } from '../../base/portions.js';
+import { letOthersRun } from '../../base/portions.js';
 
 /**
  * Loads mineflayer, at the latest when the first bot is made: it takes hold of the process's clocks when it is loaded,
@@ -41,7 +41,7 @@ async function prepareProtocol(version: string): Promise<void> {
   for (const state of Object.values(states)) {
     if (!Object.hasOwn(minecraftData(version).protocol, state)) continue;
     for (const build of [createSerializer, createDeserializer]) {
-      await breathe();
+      await letOthersRun();
       build({ version, state, isServer: false, customPackets: {} });
     }
   }

@@ -26,7 +26,7 @@ const APART_BLOCKS = 1.6;
 const MOST_ASIDE_BLOCKS = 12;
 
 /** One end of passing goods on: who throws them to whom, who takes up what is thrown; before that, who makes room for it. */
-export type Passing =
+export type PassedGoods =
   | {
       readonly kind: 'make-room';
       readonly giver: string;
@@ -42,7 +42,7 @@ export type Passing =
     };
 
 /** Plays one end. */
-export function pass(bot: Bot, passing: Passing): Promise<HandoverEnd> {
+export function pass(bot: Bot, passing: PassedGoods): Promise<HandoverEnd> {
   switch (passing.kind) {
     case 'make-room':
       return makeRoom(bot, passing);
@@ -56,7 +56,7 @@ export function pass(bot: Bot, passing: Passing): Promise<HandoverEnd> {
 /** Away from everybody, and from the giver too, who would take up again what falls at its own feet. */
 async function makeRoom(
   bot: Bot,
-  { giver, comes }: Extract<Passing, { kind: 'make-room' }>,
+  { giver, comes }: Extract<PassedGoods, { kind: 'make-room' }>,
 ): Promise<HandoverEnd> {
   const body = bodyOf(bot, giver);
   if (comes && body) await walkUntil(bot, body.position, isBeside(bot, giver, body), WALK_TICKS);

@@ -1,6 +1,6 @@
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
-import { BlockIndex, SECTION_SIDE, type Section } from '../../../primitives/body/block-index.js';
+import { BlockIndex, SECTION_SIDE, type IndexedSection } from '../../../primitives/body/block-index.js';
 import { inPortions, portionClock, type Portions } from '../../base/portions.js';
 import { Nearest } from '../../../primitives/body/nearest.js';
 import { sightOf } from '../../../primitives/body/sight.js';
@@ -78,7 +78,7 @@ interface Box {
 const ALL = (): boolean => true;
 
 function count(
-  { corner, palette, numbers }: Section,
+  { corner, palette, numbers }: IndexedSection,
   { from, to, center, isSeen }: Box,
   tallyOf: (state: number) => Tally | null,
 ): void {

@@ -2,7 +2,7 @@ import { portionClock, type Portions } from '../../base/portions.js';
 import { CoVoyagerError } from '../../base/error.js';
 import type { Position } from '../../base/position.js';
 import type { Bot } from 'mineflayer';
-import { BlockIndex, SECTION_BLOCKS, type Section } from '../../../primitives/body/block-index.js';
+import { BlockIndex, SECTION_BLOCKS, type IndexedSection } from '../../../primitives/body/block-index.js';
 import { searchBlocks, sectionsAround, statesOf } from '../../../primitives/body/finding.js';
 import { sightOf } from '../../../primitives/body/sight.js';
 import { blockData, pointData } from './plain-data.js';
@@ -55,7 +55,7 @@ export function* statesNear(bot: Bot, distance: number): Portions<readonly numbe
 }
 
 function addSeen(
-  { palette, numbers }: Section,
+  { palette, numbers }: IndexedSection,
   isSeen: (index: number) => boolean,
   states: Set<number>,
 ): void {

@@ -1,6 +1,6 @@
 import type { ItemCounts } from '../../base/item-counts.js';
 import type { Bot } from 'mineflayer';
-import type { Surroundings } from '../../skill/writer/skill-request.js';
+import type { SkillSurroundings } from '../../skill/writer/skill-request.js';
 import { scanBlocks } from '../site/scan-blocks.js';
 import { snapshotOf } from '../bot/snapshot.js';
 
@@ -15,7 +15,7 @@ export async function surroundingsOf(
   bot: Bot,
   chest: ItemCounts | null,
   isThorough: boolean,
-): Promise<Surroundings> {
+): Promise<SkillSurroundings> {
   const { position, health, food, inventory, equipment } = snapshotOf(bot, 0);
   return {
     mcVersion: bot.version,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Bot } from 'mineflayer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Companion } from '../../../src/companion/companion.js';
-import { Company } from '../../../src/companion/company.js';
+import { Companions } from '../../../src/companion/company.js';
 import { Landmarks } from '../../../src/companion/landmarks.js';
 import { Talk } from '../../../src/companion/talk.js';
 import { fileMemoryStore } from '../../../src/run/people/memory/file-memory-store.js';
@@ -50,7 +50,7 @@ describe('a companion', () => {
   const folder = mkdtempSync(join(tmpdir(), 'companion-'));
   const memory = fileMemoryStore(join(folder, 'memory.jsonl'));
   let world: EmbeddedWorld;
-  let company: Company;
+  let company: Companions;
   let talk: Talk;
   let andy: Companion;
   let anna: Bot;
@@ -59,7 +59,7 @@ describe('a companion', () => {
     world = await startWorld({ environment: 'chest-arena' });
     const { port, version, key } = world;
     const members = [{ name: 'Andy' }];
-    company = new Company({
+    company = new Companions({
       host: '127.0.0.1',
       port,
       version,

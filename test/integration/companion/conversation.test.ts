@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Bot } from 'mineflayer';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { Pace } from '../../../src/companion/conversation/pace.js';
+import { SpeakingPace } from '../../../src/companion/conversation/pace.js';
 import { PLAIN_PROFILE } from '../../../src/companion/conversation/profile.js';
 import type { Companion } from '../../../src/companion/companion.js';
-import { Company } from '../../../src/companion/company.js';
+import { Companions } from '../../../src/companion/company.js';
 import { Talk } from '../../../src/companion/talk.js';
 import { createOpenAiModel } from '../../../src/model/open-model.js';
 import { fileMemoryStore } from '../../../src/run/people/memory/file-memory-store.js';
@@ -32,7 +32,7 @@ describe('a companion that a model talks for', () => {
   const script: (string | ServerBehaviour)[] = [];
   let server: OpenAiServer;
   let world: EmbeddedWorld;
-  let company: Company;
+  let company: Companions;
   let talk: Talk;
   let andy: Companion;
   let anna: Bot;
@@ -47,7 +47,7 @@ describe('a companion that a model talks for', () => {
     const model = await createOpenAiModel({ model: 'scripted', baseUrl: server.url });
     world = await startWorld({ environment: 'chest-arena', version: VERSION });
     const { port, version, key } = world;
-    company = new Company({
+    company = new Companions({
       host: '127.0.0.1',
       port,
       version,
@@ -57,7 +57,7 @@ describe('a companion that a model talks for', () => {
       memory: fileMemoryStore(join(folder, 'memory.jsonl')),
       members: [{ name: 'Andy' }, { name: 'Ben' }],
     });
-    const mind = { model, profile: PLAIN_PROFILE, pace: new Pace(600) };
+    const mind = { model, profile: PLAIN_PROFILE, pace: new SpeakingPace(600) };
     talk = new Talk(company, {
       mindOf: (name) => (name === 'Andy' ? mind : null),
       log: (line) => log.push(line),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerTyped } from '../../../src/cli/play/answer-typed.js';
-import { Roster, type BotView } from '../../../src/companion/roster.js';
+import { CompanionRoster, type BotView } from '../../../src/companion/roster.js';
 import { startBotsServer } from '../../../src/dashboard/server/bots-server.js';
 import { fileMemoryStore } from '../../../src/run/people/memory/file-memory-store.js';
 import type { EmbeddedWorld } from '../../../src/world/embedded/embedded-world.js';
@@ -15,13 +15,13 @@ const SPENT = { calls: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
 describe('the bots of a session', () => {
   const folder = mkdtempSync(join(tmpdir(), 'roster-'));
   let world: EmbeddedWorld;
-  let roster: Roster;
+  let roster: CompanionRoster;
 
   beforeAll(async () => {
     await ensurePageBuilt();
     world = await startWorld({ environment: 'chest-arena' });
     const { port, version, key } = world;
-    roster = new Roster({
+    roster = new CompanionRoster({
       host: '127.0.0.1',
       port,
       version,

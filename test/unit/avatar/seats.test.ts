@@ -3,16 +3,16 @@ import { actsSchema } from '../../../src/avatar/act.js';
 import type { Act } from '../../../src/avatar/act.js';
 import type { Avatar } from '../../../src/avatar/avatar.js';
 import { Seats, type WayIn } from '../../../src/avatar/seats.js';
-import type { Sight } from '../../../src/avatar/sights.js';
+import type { AvatarSight } from '../../../src/avatar/sights.js';
 
 /** A body that writes down what it was asked. */
 class FakeAvatar {
   readonly acts: Act[] = [];
   isGone = false;
   rests = 0;
-  #tell: (sight: Sight) => void = () => undefined;
+  #tell: (sight: AvatarSight) => void = () => undefined;
 
-  onSight(listener: (sight: Sight) => void): () => void {
+  onSight(listener: (sight: AvatarSight) => void): () => void {
     this.#tell = listener;
     return () => undefined;
   }
@@ -50,7 +50,7 @@ function opened(way: WayIn = OPEN): { readonly seats: Seats; readonly bodies: Fa
 
 function onlooker(): {
   readonly seen: string[];
-  readonly see: (sight: Sight) => void;
+  readonly see: (sight: AvatarSight) => void;
   readonly replaced: () => void;
 } {
   const seen: string[] = [];

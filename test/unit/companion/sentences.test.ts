@@ -4,7 +4,7 @@ import { loadRegistry } from '../../../src/game/registry.js';
 import { commandOf } from '../../../src/companion/registry.js';
 import { RequestDesk } from '../../../src/companion/request/request-desk.js';
 import { readPleasantry } from '../../../src/companion/sentences/pleasantry.js';
-import { readRequest } from '../../../src/companion/sentences/read-request.js';
+import { readSentenceRequest } from '../../../src/companion/sentences/read-request.js';
 
 const registry = loadRegistry('1.20.1');
 const rows = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8')
@@ -22,7 +22,7 @@ const rows = readFileSync(new URL('sentences.txt', import.meta.url), 'utf8')
 const COMPANY = { bots: ['Andy'], others: ['Bert'], isToUs: true };
 
 function requestOf(sentence: string) {
-  return readRequest(registry, sentence, 'Anna', COMPANY);
+  return readSentenceRequest(registry, sentence, 'Anna', COMPANY);
 }
 
 function read(sentence: string) {

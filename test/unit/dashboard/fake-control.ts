@@ -2,12 +2,12 @@ import type { CommandChannel, RunControl } from '../../../src/run/run-control.js
 import type { NewRunEvent, RunEvent } from '../../../src/run/log/run-event.js';
 import type { WayIn } from '../../../src/avatar/seats.js';
 import type { WorldMap } from '../../../src/run/world/world-map.js';
-import type { Answer, Command } from '../../../src/run/people/command.js';
+import type { Answer, RunCommand } from '../../../src/run/people/command.js';
 
 /** What somebody asked of the fake run. */
 export interface Asked {
   readonly from: string;
-  readonly command: Command;
+  readonly command: RunCommand;
   readonly channel: CommandChannel | undefined;
 }
 
@@ -56,7 +56,7 @@ export class FakeControl implements RunControl {
     return this.way;
   }
 
-  command(from: string, command: Command, channel?: CommandChannel): Promise<Answer> {
+  command(from: string, command: RunCommand, channel?: CommandChannel): Promise<Answer> {
     const asked = { from, command, channel };
     this.asked.push(asked);
     return Promise.resolve(this.answer(asked));

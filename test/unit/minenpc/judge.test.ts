@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../src/game/registry.js';
-import type { Evidence, Moment } from '../../../src/minenpc/evidence.js';
+import type { PlayEvidence, Moment } from '../../../src/minenpc/evidence.js';
 import { repairsOf } from '../../../src/minenpc/feedback.js';
 import { fits, judge } from '../../../src/minenpc/judge.js';
 import { listedRequests } from '../../../src/minenpc/requests.js';
 import { hasShape } from '../../../src/minenpc/shapes.js';
-import { CHESTS, PLAYER_AT } from '../../../src/minenpc/village.js';
+import { VILLAGE_CHESTS, PLAYER_AT } from '../../../src/minenpc/village.js';
 
 const requests = listedRequests();
 const registry = loadRegistry('1.20.1');
@@ -21,7 +21,7 @@ function moment(bot: Record<string, number> = {}, player: Record<string, number>
   };
 }
 
-function evidence(change: Partial<Evidence>): Evidence {
+function evidence(change: Partial<PlayEvidence>): PlayEvidence {
   return { before: moment(), after: moment(), dug: [], placed: [], violations: [], chat: [], ...change };
 }
 
@@ -45,7 +45,7 @@ describe('the 44 requests', () => {
       expect(repairsOf(nothing).length).toBeGreaterThan(1);
       for (const { criterion, after } of subtasks) {
         expect(after.every((number) => number >= 1 && number <= subtasks.length)).toBe(true);
-        if ('chest' in criterion) expect(CHESTS).toHaveProperty([criterion.chest]);
+        if ('chest' in criterion) expect(VILLAGE_CHESTS).toHaveProperty([criterion.chest]);
         if ('items' in criterion)
           for (const name of names(criterion.items)) expect(registry.items.has(name), name).toBe(true);
       }

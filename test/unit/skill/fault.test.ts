@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { faultOf, type Failure } from '../../../src/skill/fault.js';
+import { faultOf, type SkillFailure } from '../../../src/skill/fault.js';
 import type { ToldSetback } from '../../../src/skill/hindrance.js';
 
-const NOTHING: Failure = {
+const NOTHING: SkillFailure = {
   error: null,
   setbacks: [],
   present: new Set(['oak_log']),
@@ -15,7 +15,7 @@ function setback(primitive: string, kind: ToldSetback['kind'], ...names: string[
 }
 
 describe('whose fault a failed trial is', () => {
-  it.each<[string, Partial<Failure>, string]>([
+  it.each<[string, Partial<SkillFailure>, string]>([
     ['the clock', { isOutOfTime: true }, 'time'],
     ['a wrong call', { error: { name: 'TypeError', message: 'x is null', line: 2 } }, 'skill'],
     [

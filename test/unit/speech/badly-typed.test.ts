@@ -3,7 +3,7 @@ import JSON5 from 'json5';
 import { describe, expect, it } from 'vitest';
 import { RequestDesk } from '../../../src/companion/request/request-desk.js';
 import { PLEASANTRIES, readPleasantry } from '../../../src/companion/sentences/pleasantry.js';
-import { readRequest, SPOKEN_INTENTS } from '../../../src/companion/sentences/read-request.js';
+import { readSentenceRequest, SPOKEN_INTENTS } from '../../../src/companion/sentences/read-request.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 import { readSentence } from '../../../src/run/people/read-sentence.js';
 import type { Company } from '../../../src/speech/reader.js';
@@ -29,7 +29,7 @@ const rewordings = rewordingsFor(SPOKEN_INTENTS, PLEASANTRIES);
 /** What a companion takes a line for: as typed, else the first wording that is understood. */
 function companionReads(text: string, company: Company): string {
   const read = (said: string, heard: Company): string | null =>
-    readRequest(registry, said, 'Anna', heard)?.call.name ??
+    readSentenceRequest(registry, said, 'Anna', heard)?.call.name ??
     new RequestDesk().callFor('Anna', said, registry)?.name ??
     readPleasantry(registry, said, heard);
   const wordings = rewordings(registry, text, company);

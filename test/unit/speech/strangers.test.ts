@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { readRequest } from '../../../src/companion/sentences/read-request.js';
+import { readSentenceRequest } from '../../../src/companion/sentences/read-request.js';
 import { isSeveral, RequestDesk } from '../../../src/companion/request/request-desk.js';
 import { loadRegistry } from '../../../src/game/registry.js';
 import { readSentence } from '../../../src/run/people/read-sentence.js';
@@ -55,7 +55,7 @@ function shareOfCompanion(list: string): number {
   const company = { bots: ['Andy', 'Ben'], others: ['Tom', 'Lisa'], isToUs: true };
   const lines = linesOf(list);
   const right = lines.filter(({ say, expect }) => {
-    const simple = readRequest(registry, say, 'Anna', company)?.call;
+    const simple = readSentenceRequest(registry, say, 'Anna', company)?.call;
     const several = new RequestDesk().callFor('Anna', say, registry);
     const call = isSeveral(say, 'Anna') ? (several ?? simple) : (simple ?? several);
     const meant = expect.split(' or ').flatMap((each) => {
@@ -99,7 +99,7 @@ describe('lines of people who have not seen the reader', () => {
   ])('stop a run and a companion however it is said: %s', (line) => {
     const alone = { bots: ['Ada'], others: [], isToUs: false };
     expect(readSentence(registry, line, alone)?.kind).toBe('stop');
-    expect(readRequest(registry, line, 'Anna', alone)?.call.name).toBe('stop');
+    expect(readSentenceRequest(registry, line, 'Anna', alone)?.call.name).toBe('stop');
   });
 
   it.each([
@@ -115,7 +115,7 @@ describe('lines of people who have not seen the reader', () => {
     const alone = { bots: ['Ada'], others: [], isToUs: false };
     expect(['stop', 'come', 'follow', 'stay']).not.toContain(readSentence(registry, line, alone)?.kind);
     expect(['stop', 'goToPlayer', 'followPlayer']).not.toContain(
-      readRequest(registry, line, 'Anna', alone)?.call.name,
+      readSentenceRequest(registry, line, 'Anna', alone)?.call.name,
     );
   });
 });

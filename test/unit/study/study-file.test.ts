@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import { slotsOf } from '../../../src/study/assign.js';
+import { studySlotsOf } from '../../../src/study/assign.js';
 import { answerProblems, rawWorkload, TLX_SCALES } from '../../../src/study/questions.js';
 import { readStudy, studySchema } from '../../../src/study/study-file.js';
 import { ROOT } from '../../support/built.js';
@@ -79,8 +79,8 @@ describe('the assignment', () => {
     fc.assert(
       fc.property(studies, ({ seed, participants, sizes }) => {
         const conditions = sizes.map((people, index) => condition(String(index), people));
-        const slots = slotsOf({ seed, participants, conditions });
-        expect(slotsOf({ seed, participants, conditions })).toEqual(slots);
+        const slots = studySlotsOf({ seed, participants, conditions });
+        expect(studySlotsOf({ seed, participants, conditions })).toEqual(slots);
         expect(new Set(slots.map(({ participant }) => participant)).size).toBe(slots.length);
         for (const name of new Set(slots.map(({ group }) => group))) {
           const members = slots.filter(({ group }) => group === name);

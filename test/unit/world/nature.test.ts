@@ -16,7 +16,7 @@ import { restoreSavedWorld, savedFrom } from '../../../src/world/embedded/saved-
 import { readSavedWorld, writeSavedWorld } from '../../../src/world/embedded/saved-world-file.js';
 import { populate, restoreSnapshot, takeSnapshot } from '../../../src/world/embedded/snapshot.js';
 import { SECTION_COUNT } from '../../../src/world/embedded/terrain/block-store.js';
-import { GeneratedBlocks, sectionsOf } from '../../../src/world/embedded/terrain/generated-blocks.js';
+import { GeneratedBlocks, chunkSectionsOf } from '../../../src/world/embedded/terrain/generated-blocks.js';
 import { changeBlock } from '../../../src/world/embedded/terrain/change-block.js';
 import { dropFromBlock } from '../../../src/world/embedded/entities/item-entities.js';
 import { tickGame } from '../../../src/world/embedded/tick.js';
@@ -224,7 +224,7 @@ describe('a chunk of generated nature', () => {
     let made = 0;
     const blocks = new GeneratedBlocks(() => {
       made += 1;
-      return sectionsOf(new Uint16Array(SECTION_COUNT * 4096));
+      return chunkSectionsOf(new Uint16Array(SECTION_COUNT * 4096));
     });
     const at = { x: 5, y: 70, z: -3 };
     const revision = (): number => blocks.revisionOf(0, -1);

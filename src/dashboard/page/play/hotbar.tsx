@@ -49,7 +49,7 @@ export function Hotbar({ store }: { readonly store: PlayStore }): JSX.Element | 
           aria-pressed={self.held === slot}
           onClick={() => store.act({ do: 'hold', slot })}
         >
-          <Stack stack={stack} place={`${slot + 1}`} />
+          <StackIcon stack={stack} place={`${slot + 1}`} />
         </button>
       ))}
     </div>
@@ -57,7 +57,7 @@ export function Hotbar({ store }: { readonly store: PlayStore }): JSX.Element | 
 }
 
 /** A stack in a slot: its picture, how many, how worn; for screen readers in words. */
-export function Stack({
+export function StackIcon({
   stack,
   place,
 }: {

@@ -1,5 +1,12 @@
 import type { Act } from '../../../avatar/act.js';
-import type { Crack, SeenFigure, SeenSelf, SeenWindow, Sight, TileKind } from '../../../avatar/sights.js';
+import type {
+  Crack,
+  SeenFigure,
+  SeenSelf,
+  SeenWindow,
+  AvatarSight,
+  TileKind,
+} from '../../../avatar/sights.js';
 import type { Position } from '../../../base/position.js';
 import { post } from '../send-command.js';
 
@@ -173,7 +180,7 @@ export class PlayStore {
         if (done) break;
         const lines = (rest + value).split('\n');
         rest = lines.pop() ?? '';
-        const sights = lines.map((line) => JSON.parse(line) as Sight);
+        const sights = lines.map((line) => JSON.parse(line) as AvatarSight);
         for (const sight of sights) this.#take(sight);
         if (!sights.some(({ kind }) => kind === 'gone')) continue;
         // Where the body was put out or taken over, the person decides whether to come back.
@@ -187,7 +194,7 @@ export class PlayStore {
     }
   }
 
-  #take(sight: Sight): void {
+  #take(sight: AvatarSight): void {
     const nowMs = performance.now();
     switch (sight.kind) {
       case 'here':
@@ -235,7 +242,7 @@ export class PlayStore {
   }
 
   #takeMoment(
-    { self, figures, cracks, darkness }: Extract<Sight, { kind: 'moment' }>['data'],
+    { self, figures, cracks, darkness }: Extract<AvatarSight, { kind: 'moment' }>['data'],
     nowMs: number,
   ): void {
     const before = this.selfPosition(nowMs);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
 import type { SeenWindow } from '../../../avatar/sights.js';
 import { usePage } from '../page-context.js';
-import { Stack } from './hotbar.js';
+import { StackIcon } from './hotbar.js';
 import { useMedia } from '../use-media.js';
 import { itemIcon } from './item-icon.js';
 import type { PlayStore } from './play-store.js';
@@ -201,7 +201,7 @@ function Slot({
         event.stopPropagation();
       }}
     >
-      <Stack stack={stack} place={name ?? `place ${slot}`} />
+      <StackIcon stack={stack} place={name ?? `place ${slot}`} />
     </button>
   );
 }
@@ -225,7 +225,7 @@ function Cursor({ shown }: { readonly shown: SeenWindow }): JSX.Element | null {
   if (!shown.cursor) return null;
   return (
     <div class="slot play-cursor" style={at ? { left: `${at.x}px`, top: `${at.y}px` } : {}} role="status">
-      <Stack stack={shown.cursor} place="Holding" />
+      <StackIcon stack={shown.cursor} place="Holding" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import type { Answers, Scale, ShownQuestion } from '../../../study/questions.js';
+import type { Answers, AnswerScale, ShownQuestion } from '../../../study/questions.js';
 import type { StudyLine } from './study-line.js';
 
 type Likert = Extract<ShownQuestion, { readonly kind: 'likert' }>;
@@ -108,7 +108,7 @@ function Slider({
   value,
   onChange,
 }: {
-  readonly scale: Scale;
+  readonly scale: AnswerScale;
   readonly value: number | undefined;
   readonly onChange: (value: number) => void;
 }): JSX.Element {

@@ -1,6 +1,6 @@
 import type { Bot } from 'mineflayer';
 import { breathe, breathTicks } from '../../../../primitives/body/breathing.js';
-import { giveReflexes, yieldBody, type Deed } from '../../../../primitives/body/reflex.js';
+import { giveReflexes, yieldBody, type ReflexDeed } from '../../../../primitives/body/reflex.js';
 import { isInWater } from '../../../../primitives/body/steering.js';
 import { eatInHand, mealInHand } from '../eating.js';
 import { harmOf, isBadlyHurt } from './dangers.js';
@@ -89,7 +89,7 @@ class Reflexes {
   }
 
   /** What is to be done at once, the most urgent first. */
-  due(): Deed | null {
+  due(): ReflexDeed | null {
     const { bot } = this;
     if (breathTicks(bot) <= 0)
       return { activity: 'coming up for air', limitTicks: BREATH_TICKS, act: () => breathe(bot) };
@@ -97,7 +97,7 @@ class Reflexes {
     return this.#defend() ?? this.#eat() ?? this.#shelter() ?? this.#forage();
   }
 
-  #defend(): Deed | null {
+  #defend(): ReflexDeed | null {
     // Digging in takes three seconds: nobody does it under somebody's blows.
     if (isBadlyHurt(this.bot.health) && this.#defence.areOnlyFarOff()) {
       const healing = this.#hide('hiding until it is healed', HEALING_TICKS, () => this.#isHealed());
@@ -116,7 +116,7 @@ class Reflexes {
     return isWell && this.#ticks - this.#hidTick > HIDE_AGAIN_TICKS / 2;
   }
 
-  #eat(): Deed | null {
+  #eat(): ReflexDeed | null {
     if (this.#ticks - this.#ateTick < EAT_AGAIN_TICKS) return null;
     const food = mealInHand(this.bot, this.options.isPromised);
     if (food === null) return null;
@@ -130,7 +130,7 @@ class Reflexes {
     };
   }
 
-  #shelter(): Deed | null {
+  #shelter(): ReflexDeed | null {
     const { bot, options } = this;
     if (options.night !== 'shelter' && (options.isFetching() || !this.#isUnsafe())) return null;
     if (!isNight(bot) || !doesTimePass(bot) || !isUnderOpenSky(bot)) return null;
@@ -144,7 +144,7 @@ class Reflexes {
     return flights >= MOST_FLIGHTS_A_NIGHT || harmOf('zombie', tools) >= UNARMED_HARM;
   }
 
-  #hide(activity: string, limitTicks: number, isOver: () => boolean): Deed | null {
+  #hide(activity: string, limitTicks: number, isOver: () => boolean): ReflexDeed | null {
     const { bot, options } = this;
     if (!options.isAtWork() || !options.isInNature()) return null;
     if (this.#ticks - this.#hidTick < HIDE_AGAIN_TICKS || !hideoutAt(bot)) return null;
@@ -160,7 +160,7 @@ class Reflexes {
     };
   }
 
-  #forage(): Deed | null {
+  #forage(): ReflexDeed | null {
     const { isAtWork, isInNature } = this.options;
     return isAtWork() && isInNature() ? this.#foraging.deed(this.#ticks) : null;
   }

@@ -2,7 +2,7 @@ import type { Position } from '../../../base/position.js';
 import type { Bot } from 'mineflayer';
 import { deadMobs, fight } from '../../../../primitives/body/fighting.js';
 import { EYE_HEIGHT, isSeenFrom } from '../../../../primitives/body/reaching.js';
-import type { Deed } from '../../../../primitives/body/reflex.js';
+import type { ReflexDeed } from '../../../../primitives/body/reflex.js';
 import { canSprint } from '../../../../primitives/body/steering.js';
 import { walkUntil } from '../../../../primitives/body/walking.js';
 import { isNight } from './night.js';
@@ -97,7 +97,7 @@ export class Defence {
   }
 
   /** What is to be done about them at once; null: nothing. `cornered`: running has not helped. */
-  deed(): Deed | 'cornered' | null {
+  deed(): ReflexDeed | 'cornered' | null {
     const reaction = reactionTo(this.threats(), fitnessOf(this.#bot));
     if (reaction.kind === 'ignore') return null;
     if (reaction.kind === 'fight') return this.#fight(reaction.threat);
@@ -106,7 +106,7 @@ export class Defence {
   }
 
   /** Stands and fights whoever is nearest, where nothing else is left; from creepers it runs as often again first. */
-  lastStand(): Deed | null {
+  lastStand(): ReflexDeed | null {
     const { position } = this.#bot.entity;
     const reaction = reactionTo(this.threats(), fitnessOf(this.#bot));
     const isCreeper = reaction.kind === 'flee' && reaction.from.some(({ name }) => name === 'creeper');
@@ -117,7 +117,7 @@ export class Defence {
     return nearest ? this.#fight(nearest) : null;
   }
 
-  #fight({ id, name }: Threat): Deed {
+  #fight({ id, name }: Threat): ReflexDeed {
     return {
       activity: `fighting a ${name.replaceAll('_', ' ')}`,
       limitTicks: 2 * BOUT_TICKS,
@@ -144,7 +144,7 @@ export class Defence {
     return this.#flights.length;
   }
 
-  #flee({ from }: Extract<Reaction, { kind: 'flee' }>): Deed {
+  #flee({ from }: Extract<Reaction, { kind: 'flee' }>): ReflexDeed {
     this.#flights.push(this.#ticks);
     this.#allFlights += 1;
     const [first] = from;

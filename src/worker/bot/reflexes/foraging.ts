@@ -4,7 +4,7 @@ import { allMobs, fight, type Mob } from '../../../../primitives/body/fighting.j
 import { contextOf, entityClaim } from '../../../../primitives/body/context.js';
 import { findBlocksNow, statesOf } from '../../../../primitives/body/finding.js';
 import { lyingItems, pickUp } from '../../../../primitives/body/picking-up.js';
-import type { Deed } from '../../../../primitives/body/reflex.js';
+import type { ReflexDeed } from '../../../../primitives/body/reflex.js';
 import { canSprint } from '../../../../primitives/body/steering.js';
 import { eatInHand, mealInHand } from '../eating.js';
 
@@ -39,7 +39,7 @@ export class Foraging {
     private readonly isPromised: (name: string) => boolean,
   ) {}
 
-  deed(tick: number): Deed | null {
+  deed(tick: number): ReflexDeed | null {
     const { bot } = this;
     if (canSprint(bot) || tick - this.#lastTick < AGAIN_TICKS) return null;
     this.#lastTick = tick;

@@ -1,5 +1,5 @@
 import { chunkKey } from '../terrain/block-store.js';
-import { sectionsOf, type ChunkSource } from '../terrain/generated-blocks.js';
+import { chunkSectionsOf, type ChunkSource } from '../terrain/generated-blocks.js';
 import type { NatureTerrain } from './nature-terrain.js';
 
 /** A chunk that cannot be made becomes a plain, once said: the world goes on. */
@@ -10,7 +10,7 @@ export function safeSource(
   const told = new Set<number>();
   return (chunkX, chunkZ) => {
     try {
-      return sectionsOf(terrain.generate(chunkX, chunkZ).states);
+      return chunkSectionsOf(terrain.generate(chunkX, chunkZ).states);
     } catch (error) {
       const key = chunkKey(chunkX, chunkZ);
       if (!told.has(key)) {
@@ -18,7 +18,7 @@ export function safeSource(
         const reason = error instanceof Error ? error.message : String(error);
         tell(`The chunk at ${chunkX * 16} ${chunkZ * 16} is a plain, because making it failed: ${reason}`);
       }
-      return sectionsOf(terrain.plain(chunkX, chunkZ).states);
+      return chunkSectionsOf(terrain.plain(chunkX, chunkZ).states);
     }
   };
 }

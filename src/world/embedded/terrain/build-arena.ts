@@ -7,7 +7,7 @@ import { stateWith } from '../data/block-states.js';
 import { requireEntry, type BlockType, type VersionData } from '../data/version-data.js';
 import { connectedState, isConnecting } from '../rules/connections.js';
 import { chunkKey, chunkOfKey, type BlockStore } from './block-store.js';
-import { cellAt, GeneratedBlocks, write, type ChunkSections } from './generated-blocks.js';
+import { cellInChunk, GeneratedBlocks, write, type ChunkSections } from './generated-blocks.js';
 
 /** The blocks of a freshly built place. */
 export interface BuiltArena {
@@ -64,7 +64,7 @@ class Drawing {
   readonly #chunks = new Map<number, ChunkSections>();
 
   stateAt({ x, y, z }: Position): number {
-    const cell = cellAt(x, y, z);
+    const cell = cellInChunk(x, y, z);
     return this.#chunks.get(chunkKey(x >> 4, z >> 4))?.[cell >> 12]?.[cell & 0xfff] ?? 0;
   }
 
@@ -73,7 +73,7 @@ class Drawing {
     const key = chunkKey(x >> 4, z >> 4);
     const chunk = this.#chunks.get(key) ?? [];
     this.#chunks.set(key, chunk);
-    write(chunk, cellAt(x, y, z), state);
+    write(chunk, cellInChunk(x, y, z), state);
   }
 
   /** All of it in memory. */

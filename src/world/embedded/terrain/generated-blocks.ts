@@ -52,7 +52,7 @@ export class GeneratedBlocks implements BlockStore {
   stateAt({ x, y, z }: Position): number {
     if (y < LOWEST_Y || y > HIGHEST_Y) return 0;
     const section = this.#chunkAt(x >> 4, z >> 4)[(y - LOWEST_Y) >> 4];
-    return section?.[cellAt(x, y, z) & (SECTION_SIZE - 1)] ?? 0;
+    return section?.[cellInChunk(x, y, z) & (SECTION_SIZE - 1)] ?? 0;
   }
 
   setState({ x, y, z }: Position, state: number): void {
@@ -60,7 +60,7 @@ export class GeneratedBlocks implements BlockStore {
     const key = chunkKey(x >> 4, z >> 4);
     const changes = this.#changes.get(key) ?? new Map<number, number>();
     this.#changes.set(key, changes);
-    const cell = cellAt(x, y, z);
+    const cell = cellInChunk(x, y, z);
     const chunk = this.#chunkAt(x >> 4, z >> 4);
     changes.set(cell, state);
     write(chunk, cell, state);
@@ -142,7 +142,7 @@ export class GeneratedBlocks implements BlockStore {
 }
 
 /** Cuts the states of a whole chunk, in the order y, z, x, into its sections. */
-export function sectionsOf(states: Uint16Array): ChunkSections {
+export function chunkSectionsOf(states: Uint16Array): ChunkSections {
   return Array.from({ length: SECTION_COUNT }, (_, number) => {
     const section = states.subarray(number * SECTION_SIZE, (number + 1) * SECTION_SIZE);
     // A copy: one section that stays must not hold on to the whole chunk's states.
@@ -166,7 +166,7 @@ function positionOf(key: number, cell: number): Position {
 }
 
 /** Where a block stands in its chunk, in the order y, z, x. */
-export function cellAt(x: number, y: number, z: number): number {
+export function cellInChunk(x: number, y: number, z: number): number {
   return ((y - LOWEST_Y) << 8) | ((z & 15) << 4) | (x & 15);
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../../src/game/registry.js';
-import { checkClaims, type Evidence } from '../../../../src/companion/conversation/claims.js';
+import { checkClaims, type ClaimEvidence } from '../../../../src/companion/conversation/claims.js';
 import type { Deed } from '../../../../src/companion/companion.js';
 
 const registry = loadRegistry('1.20.1');
@@ -19,13 +19,17 @@ function deed(
   };
 }
 
-const NOTHING: Evidence = { deeds: [], carried: {}, registry };
-const CRAFTED: Evidence = {
+const NOTHING: ClaimEvidence = { deeds: [], carried: {}, registry };
+const CRAFTED: ClaimEvidence = {
   deeds: [deed('craftItems', { gained: { wooden_pickaxe: 1 }, lost: { oak_planks: 3, stick: 2 } })],
   carried: { wooden_pickaxe: 1 },
   registry,
 };
-const FAILED: Evidence = { deeds: [deed('collectBlocks', { gained: {} }, 'failed')], carried: {}, registry };
+const FAILED: ClaimEvidence = {
+  deeds: [deed('collectBlocks', { gained: {} }, 'failed')],
+  carried: {},
+  registry,
+};
 
 describe('what a companion claims', () => {
   it.each([

@@ -8,7 +8,7 @@ import { openRunLog } from '../../../../src/run/log/run-log.js';
 import type { ScheduleEvent } from '../../../../src/schedule/event.js';
 import type { Job } from '../../../../src/schedule/job.js';
 import { subtaskViews, workerViews } from '../../../../src/schedule/views.js';
-import type { Answer, Command } from '../../../../src/run/people/command.js';
+import type { Answer, RunCommand } from '../../../../src/run/people/command.js';
 import type { Memory, MemoryStore } from '../../../../src/run/people/memory/memory.js';
 import type { Verdict } from '../../../../src/verify/verdict.js';
 import type { Worker } from '../../../../src/worker/worker.js';
@@ -101,7 +101,7 @@ class Scene {
     });
   }
 
-  async asks(command: Command, from = 'Anna'): Promise<readonly [isDone: boolean, said: string]> {
+  async asks(command: RunCommand, from = 'Anna'): Promise<readonly [isDone: boolean, said: string]> {
     const { isDone, lines }: Answer = await this.handler.carryOut(from, command);
     return [isDone, lines.join(' ')];
   }
@@ -155,7 +155,7 @@ describe('taking and giving', () => {
     [{ kind: 'take', subtask: '2' }, /^s2 \(craft 4 oak planks\) is not ready: it waits for s?1/],
     [{ kind: 'take', subtask: '9' }, /^There is no subtask 9\. Open: s1 oak log, s2 oak planks, s3 dirt\.$/],
     [{ kind: 'give', subtask: '1', to: 'Zacharias' }, /^Nobody called "Zacharias" works here: Ben, Anna\.$/],
-  ] satisfies [Command, RegExp][])('says why it cannot be: %j', async (command, why) => {
+  ] satisfies [RunCommand, RegExp][])('says why it cannot be: %j', async (command, why) => {
     const scene = new Scene();
     expect(await scene.asks(command)).toEqual([false, expect.stringMatching(why)]);
     expect(scene.sent).toEqual([]);
@@ -248,7 +248,7 @@ describe('what somebody is at', () => {
 describe('bringing', () => {
   it('hands out what nobody was promised, and no more', async () => {
     const scene = new Scene();
-    const bring = (count: number, from: string | null = null): Command => ({
+    const bring = (count: number, from: string | null = null): RunCommand => ({
       kind: 'bring',
       item: 'sticks',
       count,
@@ -260,11 +260,11 @@ describe('bringing', () => {
     ]);
     expect(await scene.asks(bring(3, 'Ben'))).toEqual([true, 'Ben has thrown them at your feet.']);
     expect(scene.delivered).toEqual([{ item: 'stick', count: 3, to: 'Anna', by: 'Ben' }]);
-    expect((await scene.asks({ ...bring(1), item: 'xyzzyplugh' } as Command))[0]).toBe(false);
+    expect((await scene.asks({ ...bring(1), item: 'xyzzyplugh' } as RunCommand))[0]).toBe(false);
   });
 
   it('brings the most filling food to who is hungry, and says what to do where there is none', async () => {
-    const hungry: Command = { kind: 'bring', item: 'food', count: 1, from: null };
+    const hungry: RunCommand = { kind: 'bring', item: 'food', count: 1, from: null };
     const fed = new Scene({ contents: () => ({ apple: 2, cooked_beef: 1, rotten_flesh: 9 }) });
     await fed.asks(hungry);
     expect(fed.delivered).toEqual([{ item: 'cooked_beef', count: 1, to: 'Anna', by: null }]);
@@ -272,7 +272,7 @@ describe('bringing', () => {
   });
 
   it('says so where no bot is, and where it goes wrong', async () => {
-    const command: Command = { kind: 'bring', item: 'stick', count: 1, from: null };
+    const command: RunCommand = { kind: 'bring', item: 'stick', count: 1, from: null };
     expect((await new Scene({ deliver: null }).asks(command))[1]).toContain('take it from the chest');
     const broken = new Scene({ deliver: () => Promise.reject(new Error('Ben is busy.')) });
     expect(await broken.asks(command)).toEqual([false, 'That did not work: Ben is busy.']);

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { ModelPort, ModelRequest } from '../../../../src/model/model.js';
-import { createModelListener, type Listener } from '../../../../src/run/people/listener.js';
+import { createModelListener, type ChatListener } from '../../../../src/run/people/listener.js';
 import { gather } from '../../schedule/core/random-plan.js';
 import { RunScene } from './run-scene.js';
 
@@ -70,7 +70,7 @@ describe('a line no rule understands', () => {
 describe('in a run with a listener', () => {
   it('is answered, and what rules understand never gets there', async () => {
     const read: string[] = [];
-    const listener: Listener = {
+    const listener: ChatListener = {
       read: ({ text }) => {
         read.push(text);
         return Promise.resolve(text.startsWith('was') ? { kind: 'missing' } : null);

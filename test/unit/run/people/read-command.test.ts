@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Command } from '../../../../src/run/people/command.js';
+import type { RunCommand } from '../../../../src/run/people/command.js';
 import { COMMAND_NAMES, readCommand as readLine } from '../../../../src/run/people/read-command.js';
 import { loadRegistry } from '../../../../src/game/registry.js';
 
@@ -8,14 +8,14 @@ const registry = loadRegistry('1.20.1');
 const readCommand = (line: string, isToUs = false): ReturnType<typeof readLine> =>
   readLine(registry, line, { bots: ['Ada', 'Ben'], others: ['Anna'], isToUs });
 
-function commandIn(line: string, isToUs = false): Command {
+function commandIn(line: string, isToUs = false): RunCommand {
   const reading = readCommand(line, isToUs);
   if (reading.kind !== 'command') throw new Error(`${line}: ${JSON.stringify(reading)}`);
   return reading.command;
 }
 
 describe('a chat line', () => {
-  it.each<[string, Command]>([
+  it.each<[string, RunCommand]>([
     ['!co', { kind: 'help' }],
     ['!CO HELP', { kind: 'help' }],
     ['!co: plan', { kind: 'plan' }],

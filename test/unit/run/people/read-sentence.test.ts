@@ -4,7 +4,7 @@ import JSON5 from 'json5';
 import { describe, expect, it } from 'vitest';
 import { loadRegistry } from '../../../../src/game/registry.js';
 import { INTENTS } from '../../../../src/run/people/chat-intents.js';
-import type { Command } from '../../../../src/run/people/command.js';
+import type { RunCommand } from '../../../../src/run/people/command.js';
 import { readSentence } from '../../../../src/run/people/read-sentence.js';
 import type { Company } from '../../../../src/speech/reader.js';
 
@@ -21,7 +21,7 @@ const AMONG: Company = { bots: ['Ada', 'Ben'], others: ['Anna'], isToUs: false }
 const ALONE: Company = { ...AMONG, others: [] };
 
 /** "bring 2 planks from Ada": the intent and what is in its slots. */
-function wordsOf(command: Command | null): string {
+function wordsOf(command: RunCommand | null): string {
   if (command === null) return 'none';
   const { kind } = command;
   const parts: readonly (string | number | null | undefined)[] =

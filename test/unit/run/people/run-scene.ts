@@ -4,7 +4,7 @@ import { Emitter } from '../../../../src/base/emitter.js';
 import { loadRegistry } from '../../../../src/game/registry.js';
 import type { Subtask } from '../../../../src/plan/subtask/subtask.js';
 import { openPeople, type PeopleInWorld } from '../../../../src/run/people/people-in-world.js';
-import type { Listener } from '../../../../src/run/people/listener.js';
+import type { ChatListener } from '../../../../src/run/people/listener.js';
 import { RunPeople } from '../../../../src/run/people/run-people.js';
 import type { RunEvent } from '../../../../src/run/log/run-event.js';
 import { logCredit } from '../../../../src/run/log/log-goods.js';
@@ -83,7 +83,7 @@ export class RunScene {
     names: readonly string[] = ['Eva'],
     contents: ItemCounts = {},
     isOpen = false,
-    listener: Listener | null = null,
+    listener: ChatListener | null = null,
   ) {
     const { clock, voice } = this;
     const { currentTick, every } = clock;

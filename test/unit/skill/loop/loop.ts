@@ -1,7 +1,7 @@
 import type { Job } from '../../../../src/schedule/job.js';
 import type { SkillEvent } from '../../../../src/skill/skill-event.js';
 import type { SkillExecution, KnownSkills, SkillLoopPorts } from '../../../../src/skill/skill-loop-ports.js';
-import type { SkillRequest, Surroundings } from '../../../../src/skill/writer/skill-request.js';
+import type { SkillRequest, SkillSurroundings } from '../../../../src/skill/writer/skill-request.js';
 import type { Skill } from '../../../../src/skill/skill.js';
 import type { WrittenSkill } from '../../../../src/skill/writer/skill-writer.js';
 import type { Verdict } from '../../../../src/verify/verdict.js';
@@ -28,7 +28,7 @@ export const JOB: Job = {
   },
 };
 
-const SURROUNDINGS: Surroundings = {
+const SURROUNDINGS: SkillSurroundings = {
   mcVersion: '1.20.1',
   position: { x: 0, y: 0, z: 0 },
   health: 20,
