@@ -1,4 +1,4 @@
-import { CoVoyagerError, type ExitCode } from '../../base/error.js';
+import type { ExitCode } from '../../base/error.js';
 import { counted } from '../../base/words.js';
 import { writeExplorationPage } from '../../experiment/report/exploration-page.js';
 import { durationOf } from '../../messages/time.js';
@@ -6,7 +6,7 @@ import { columnsOf, layOutTable } from '../../messages/text-table.js';
 import { readRun } from '../../run/log/read-run.js';
 import { explorationOf, type Exploration } from '../../run/result/exploration.js';
 import { carryOutShown, exitCodeOfRun } from '../run/run-run.js';
-import { requestOf, type RunOptions } from '../run/run-options.js';
+import { refuseSettled, requestOf, type RunOptions } from '../run/run-options.js';
 import { everydayNames } from '../shared/everyday-names.js';
 import { lineWidth, printJson, printResult } from '../shared/output.js';
 
@@ -36,7 +36,7 @@ export async function runExplore(
   isTyped: (option: string) => boolean,
 ): Promise<ExitCode> {
   const { resume, minutes } = options;
-  if (resume !== undefined) refuseSettled(resume, isTyped);
+  if (resume !== undefined) refuseSettled(resume, ['minutes', 'tasks', 'taskMinutes', 'curriculum'], isTyped);
   const prepared = await requestOf(
     resume === undefined ? goalOf(minutes) : '',
     runOptionsOf(options),
@@ -58,21 +58,6 @@ function goalOf(minutes: number): string {
 
 function runOptionsOf(options: ExploreOptions): RunOptions {
   return { ...AS_RUN, ...options, maxMinutes: options.minutes };
-}
-
-function refuseSettled(resume: string, isTyped: (option: string) => boolean): void {
-  const settled = {
-    minutes: '--minutes',
-    tasks: '--tasks',
-    taskMinutes: '--task-minutes',
-    curriculum: '--curriculum',
-  };
-  const option = Object.entries(settled).find(([name]) => isTyped(name))?.[1];
-  if (option === undefined) return;
-  throw new CoVoyagerError(
-    'usage',
-    `--resume: expected no ${option} beside it: the run in ${resume} has its own.`,
-  );
 }
 
 const COLUMNS = columnsOf('>#', 'task', 'how it ended', '>new items', '>time', 'why');

@@ -2,6 +2,7 @@ import { DEFAULT_MC_VERSION } from '../shared/shared-options.js';
 import { EMBEDDED_RANGE, isEmbeddable } from '../../world/embeddable.js';
 import { CoVoyagerError } from '../../base/error.js';
 import { defined } from '../../base/defined.js';
+import { wordsIn } from '../../base/words.js';
 import { resolve } from 'node:path';
 import type { Position } from '../../base/position.js';
 import { blueprintFileIn, buildingTyped } from '../shared/building-argument.js';
@@ -234,7 +235,7 @@ function serverOf(options: RunOptions, isTyped: (option: string) => boolean): Wo
     if (!isTyped(option) || isOfCurriculum) continue;
     throw new CoVoyagerError(
       'usage',
-      `${SETTLED[option] ?? option}: cannot be set on a server that runs already; leave out --host and --port to start a world here.`,
+      `${flagOf(option)}: cannot be set on a server that runs already; leave out --host and --port to start a world here.`,
     );
   }
   const { host = '127.0.0.1', port = DEFAULT_PORT, mcVersion, environment } = options;
@@ -276,50 +277,46 @@ async function chestOf(argument: string, version: string): Promise<Readonly<Reco
 }
 
 // All of it was settled when the run began.
-const SETTLED: Readonly<Record<string, string>> = {
-  ai: '--ai',
-  names: '--names',
-  human: '--human',
-  play: '--play',
-  humanBot: '--human-bot',
-  people: '--people',
-  wait: '--wait',
-  keepOpen: '--keep-open',
-  lan: '--lan',
-  protect: '--no-protect',
-  planningSeconds: '--planning-seconds',
-  frugal: '--frugal',
-  rules: '--rules',
-  night: '--night',
-  skillsFolder: '--skills-folder',
-  skillLibrary: '--skill-library',
-  chat: '--no-chat',
-  environment: '--environment',
-  mcVersion: '--mc-version',
-  speed: '--speed',
-  seed: '--seed',
-  sight: '--sight',
-  chest: '--chest',
-  host: '--host',
-  port: '--port',
-  out: '--out',
-  maxRepairs: '--max-repairs',
-  maxMinutes: '--max-minutes',
-};
+const SETTLED = wordsIn(
+  `ai names human play humanBot people wait keepOpen lan protect planningSeconds frugal rules night
+   skillsFolder skillLibrary chat environment mcVersion speed seed sight chest host port out maxRepairs maxMinutes`,
+);
+
+/** Options that are on unless it is said otherwise. */
+const ON = ['protect', 'chat'];
+
+function flagOf(option: string): string {
+  const words = option.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return `--${ON.includes(option) ? 'no-' : ''}${words}`;
+}
+
+/**
+ * What was settled when a run began is not said again when it goes on.
+ * @throws CoVoyagerError `usage` for the first of these options that is
+ */
+export function refuseSettled(
+  folder: string,
+  options: readonly string[],
+  isTyped: (option: string) => boolean,
+): void {
+  const settled = options.find(isTyped);
+  if (settled !== undefined) throw hasItsOwn(folder, flagOf(settled));
+}
+
+function hasItsOwn(folder: string, what: string): CoVoyagerError {
+  return new CoVoyagerError(
+    'usage',
+    `--resume: expected no ${what} beside it: the run in ${folder} has its own.`,
+  );
+}
 
 async function resumption(
   goal: string,
   { resume: folder, ...options }: RunOptions & { readonly resume: string },
   isTyped: (option: string) => boolean,
 ): Promise<PreparedRun> {
-  const settled = Object.keys(SETTLED).find((option) => isTyped(option));
-  if (goal.trim() !== '' || settled !== undefined) {
-    const what = settled === undefined ? 'goal' : SETTLED[settled];
-    throw new CoVoyagerError(
-      'usage',
-      `--resume: expected no ${what ?? ''} beside it: the run in ${folder} has its own.`,
-    );
-  }
+  if (goal.trim() !== '') throw hasItsOwn(folder, 'goal');
+  refuseSettled(folder, SETTLED, isTyped);
   const [{ readRun }, { readSettings }] = await Promise.all([
     import('../../run/log/read-run.js'),
     import('../../run/log/stored-request.js'),
