@@ -1,5 +1,5 @@
 import { botWords } from '../../messages/phrases.js';
-import { secondsOf } from '../../messages/time.js';
+import { EndWatch, timeOver, type ExecutionEnd } from './execution-end.js';
 import type { Position } from '../../base/position.js';
 import type { RunClock } from '../../base/clock.js';
 import { isSameCounts } from '../../base/item-counts.js';
@@ -23,29 +23,8 @@ import { whyStopped, WIND_UP_TICKS } from './wind-up.js';
 
 type HandsObserved = Extract<ScheduleEvent, { kind: 'hands-observed' }>;
 
-/** How carrying out one plan ended. */
-export type ExecutionEnd =
-  /** Every subtask is done, as far as the verdicts go. */
-  | { readonly kind: 'finished' }
-  /** The plan cannot go on as it is, and nothing runs any more. */
-  | { readonly kind: 'drained'; readonly reason: string; readonly failed: readonly string[] }
-  | { readonly kind: 'cancelled'; readonly reason: string }
-  /** Something else is to be done. */
-  | { readonly kind: 'replaced'; readonly reason: string }
-  | { readonly kind: 'given-up'; readonly cause: 'time-over' | 'nobody-there'; readonly reason: string };
-
 /** Signs of life are asked for this often. */
 const POLL_TICKS = 20;
-/** How long a run waits for anybody to come back. */
-const ABANDONED_TICKS = 1200;
-/** People leave for a moment, and come back. */
-const ABANDONED_BY_PEOPLE_TICKS = 6000;
-/** Workers there and no progress of any kind: the plan waits for something that never comes. */
-const STUCK_TICKS = 1200;
-/** What brings the last of it is let end by itself, not called off as its goods come to lie in the chest. */
-const REACHED_TICKS = 100;
-/** Longest wait for running jobs once the plan is known to be broken. */
-const DRAIN_TICKS = 6000;
 
 /** What one execution needs of the run. */
 export interface ExecutionParts {
@@ -85,16 +64,12 @@ export class PlanExecution {
   #isSending = false;
   #end: ((end: ExecutionEnd) => void) | null = null;
   #break: (error: unknown) => void = () => undefined;
-  #broken: { readonly reason: string; readonly failed: readonly string[]; readonly tick: number } | null =
-    null;
   #stopping: { readonly end: ExecutionEnd; readonly untilTick: number } | null = null;
-  #progressTick: number;
-  /** Since when all that is asked for has been there. */
-  #reachedTick: number | null = null;
+  readonly #ends: EndWatch;
   readonly #stations: StationWatch;
 
   constructor(private readonly parts: ExecutionParts) {
-    this.#progressTick = parts.clock.now();
+    this.#ends = new EndWatch(parts.clock.now());
     this.#stations = new StationWatch(parts.stands);
   }
 
@@ -161,44 +136,23 @@ export class PlanExecution {
       this.#checkStopped();
       return;
     }
-    if (this.#isReachedFor(tick)) {
+    if (this.#ends.isReachedFor(this.parts.isReached?.() === true, tick)) {
       this.#stop({ kind: 'finished' }, 'everything asked for is there');
       return;
     }
     // Whom everything waits for may take a break for as long as it likes. Jobs that get on no more are ended elsewhere.
     if (runner.count > 0 || roster.isAtRest || tick <= this.parts.machine.burnsUntilTick) this.#gotOn();
     if (tick > lastTick) {
-      this.#stop(
-        {
-          kind: 'given-up',
-          cause: 'time-over',
-          reason: `The time for the run is over (${secondsOf(lastTick)}).`,
-        },
-        'time is over',
-      );
-    } else if (!this.#isAbandoned(tick)) this.#checkStuck(tick);
-  }
-
-  /** Somebody may make what is asked for by itself, while parts of the plan are still open. */
-  #isReachedFor(tick: number): boolean {
-    const isReached = this.parts.isReached?.() === true;
-    this.#reachedTick = isReached ? (this.#reachedTick ?? tick) : null;
-    return this.#reachedTick !== null && tick - this.#reachedTick >= REACHED_TICKS;
+      this.#stop(timeOver(lastTick), 'time is over');
+      return;
+    }
+    const end = this.#ends.hopeless(roster, tick);
+    if (end) this.#finish(end);
   }
 
   #left(worker: string, reason: string, isBreak: boolean): void {
     if (!this.#inMachine.delete(worker)) return;
     this.#send({ kind: 'worker-left', tick: this.parts.clock.now(), worker, reason, isBreak });
-  }
-
-  #isAbandoned(tick: number): boolean {
-    const { roster } = this.parts;
-    const limitTicks = roster.isAllPeople ? ABANDONED_BY_PEOPLE_TICKS : ABANDONED_TICKS;
-    if (roster.emptyTicks(tick) <= limitTicks) return false;
-    const { absences } = roster;
-    const reason = `No worker has been in the world for ${limitTicks / 20} s (${absences}).`;
-    this.#finish({ kind: 'given-up', cause: 'nobody-there', reason });
-    return true;
   }
 
   #stationGone(station: Station, tick: number): void {
@@ -212,15 +166,6 @@ export class PlanExecution {
       ...(worker === null ? {} : { worker }),
     });
     this.#send({ kind: 'station-observed', tick, station, stands: false });
-  }
-
-  #checkStuck(tick: number): void {
-    if (this.#broken && tick - this.#broken.tick > DRAIN_TICKS) {
-      this.#finish({ kind: 'drained', reason: this.#broken.reason, failed: this.#broken.failed });
-    } else if (tick - this.#progressTick > STUCK_TICKS && this.parts.roster.present.length > 0) {
-      const reason = this.#broken?.reason ?? 'Nothing could be begun: what the plan waits for never came.';
-      this.#finish({ kind: 'drained', reason, failed: this.#broken?.failed ?? [] });
-    }
   }
 
   #tellAlive(worker: Worker, tick: number): void {
@@ -290,17 +235,13 @@ export class PlanExecution {
         logCredit(log, action);
         return;
       case 'repair-needed':
-        this.#broken = {
-          reason: repairReason(action.reason, nameOf),
-          failed: action.failed,
-          tick: this.parts.clock.now(),
-        };
+        this.#ends.broke(repairReason(action.reason, nameOf), action.failed, this.parts.clock.now());
         return;
-      case 'drained':
-        if (this.#broken && !this.#stopping) {
-          this.#finish({ kind: 'drained', reason: this.#broken.reason, failed: this.#broken.failed });
-        }
+      case 'drained': {
+        const end = this.#ends.drained();
+        if (end && !this.#stopping) this.#finish(end);
         return;
+      }
       case 'finished':
         if (!this.#stopping) this.#finish({ kind: 'finished' });
         return;
@@ -390,9 +331,8 @@ export class PlanExecution {
     });
   }
 
-  /** Progress: the plan, the world or a fire in it is further than it was. */
   #gotOn(): void {
-    this.#progressTick = this.parts.clock.now();
+    this.#ends.gotOn(this.parts.clock.now());
   }
 
   #stop(end: ExecutionEnd, reason: string): void {

@@ -11,7 +11,7 @@ import { accountOf } from '../result/account.js';
 import { carryOutPlan } from './carry-out-plan.js';
 import { bringToOne } from './hand-over.js';
 import { describeMissing, goalProgress, isReached } from '../result/goal-progress.js';
-import type { ExecutionEnd } from './plan-execution.js';
+import type { ExecutionEnd } from './execution-end.js';
 import { Headway } from './headway.js';
 import { Lessons } from './lessons.js';
 import { endOfAll, nextGoal, pursuedBefore } from './next-goal.js';
