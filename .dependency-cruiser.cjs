@@ -98,7 +98,7 @@ module.exports = {
       severity: 'error',
       from: { path: '^src/(dashboard/page|run/view)/' },
       to: {
-        path: '^src/(?!base/|plan/|messages/|run/|schedule/|dashboard/page/)',
+        path: '^src/(?!base/|plan/|messages/|run/|schedule/|dashboard/page/|game/block-colour)',
         dependencyTypesNot: ['type-only'],
       },
     },

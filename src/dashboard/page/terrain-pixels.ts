@@ -1,5 +1,5 @@
 import type { Terrain } from '../server/stream-message.js';
-import { blockColour } from './block-colour.js';
+import { blockColour } from '../../game/block-colour.js';
 
 // Slopes to the north are seen by their shade, as on the game's own maps.
 const SHADES = { higher: 1.14, level: 1, lower: 0.84 } as const;

@@ -5,7 +5,7 @@ import type { NewRunEvent } from '../../../src/run/log/run-event.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { axisMarks } from '../../../src/dashboard/page/axis-marks.js';
-import { blockColour } from '../../../src/dashboard/page/block-colour.js';
+import { blockColour } from '../../../src/game/block-colour.js';
 import { boundsAfter } from '../../../src/dashboard/page/map-bounds.js';
 import { namesFrom } from '../../../src/dashboard/page/names.js';
 import { BOX, layOutPlan, neighbourOf } from '../../../src/dashboard/page/plan-layout.js';

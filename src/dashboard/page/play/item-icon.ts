@@ -1,4 +1,4 @@
-import { blockColour, type Colour } from '../block-colour.js';
+import { blockColour, type Colour } from '../../../game/block-colour.js';
 import { tilePicture } from './textures.js';
 
 const SIDE = 16;

@@ -1,4 +1,4 @@
-import { blockColour, type Colour } from '../block-colour.js';
+import { blockColour, type Colour } from '../../../game/block-colour.js';
 
 /** Pixels along an edge of a tile's picture. */
 export const SIDE = 16;

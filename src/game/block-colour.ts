@@ -38,7 +38,16 @@ const LOOKS: readonly (readonly [RegExp, Colour])[] = [
   [/copper/, [190, 110, 80]],
   [/iron/, [216, 175, 147]],
   [/coal/, [52, 52, 54]],
+  [/spruce_leaves/, [38, 72, 48]],
+  [/birch_leaves/, [110, 150, 75]],
+  [/dark_oak_leaves/, [34, 78, 26]],
+  [/jungle_leaves/, [30, 120, 25]],
+  [/acacia_leaves/, [120, 140, 50]],
   [/leaves|azalea|vine/, [62, 112, 40]],
+  [/cactus|sugar_cane|lily_pad/, [80, 170, 60]],
+  [/berry_bush|poppy|tulip/, [190, 60, 60]],
+  [/dandelion/, [230, 220, 60]],
+  [/bush|orchid|daisy|bluet|cornflower|lily|mushroom/, [115, 165, 75]],
   [/_log$|_wood$|_stem$|_hyphae$/, [102, 80, 50]],
   [/planks|_stairs|_slab|fence|door|ladder|bookshelf/, [166, 132, 82]],
   [/grass|moss|fern/, [120, 170, 70]],
@@ -50,8 +59,10 @@ const LOOKS: readonly (readonly [RegExp, Colour])[] = [
   [/obsidian|blackstone|deepslate|basalt|bedrock|coal/, [62, 60, 68]],
   [/netherrack|nether/, [112, 44, 42]],
   [/end_stone/, [220, 222, 164]],
+  [/granite/, [150, 110, 95]],
+  [/diorite/, [185, 185, 185]],
   [/cobble/, [120, 120, 120]],
-  [/stone|andesite|diorite|granite|tuff|clay|terracotta|brick/, [134, 132, 130]],
+  [/stone|andesite|tuff|clay|terracotta|brick/, [134, 132, 130]],
 ];
 
 /** A colour for a block on the map, by its registry name; null for what cannot be seen. */
