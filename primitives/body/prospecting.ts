@@ -1,16 +1,16 @@
 import { expectedOre } from '../../src/environment/nature/ore-heights.js';
 import { loadGame } from '../../src/game/game.js';
 import { digTicks } from '../../src/game/sources/dig-ticks.js';
-import { distanceBetween, type Position } from '../../src/base/position.js';
+import type { Position } from '../../src/base/position.js';
 import type { Bot } from 'mineflayer';
 import { statesOf } from './finding.js';
 import { groundAround } from './ground.js';
-import { forgetMineEnd, mineEndFor, noteMineEnd } from './mines.js';
 import { sightOf } from './sight.js';
 import { isInWater } from './steering.js';
 import { standingBlock } from './terrain.js';
+import { trailsOf } from './trails.js';
 import { atHeight, at } from './way-goals.js';
-import { passThrough, type PassingEnd } from './way-through.js';
+import { followTrail, passThrough, type PassingEnd } from './way-through.js';
 
 /** So far down or on it is dug before it is looked around again. */
 const LEG_BLOCKS = 12;
@@ -94,8 +94,6 @@ class Prospecting {
   readonly #height: number | null;
   tunnels = 0;
   #turn = 0;
-  /** Where tunnels were begun. */
-  readonly #begun: { readonly x: number; readonly z: number }[] = [];
   #hasBegun = false;
   #hasFailed = false;
 
@@ -124,25 +122,19 @@ class Prospecting {
     if (isFound()) return true;
     const isDeep = Math.abs(this.#feet - height) <= 1;
     const hasLedOn = await (isDeep ? this.#tunnel(what, isFound) : this.#goDown(what, height, isFound));
-    if (hasLedOn) noteMineEnd(this.bot);
-    else this.#hasFailed = true;
+    if (!hasLedOn) this.#hasFailed = true;
     return hasLedOn;
   }
 
   /** Goes down what the team has dug before, where that spares new stairs. */
   async #goToMine(what: string, height: number, isFound: () => boolean): Promise<void> {
-    const { bot } = this;
-    const end = mineEndFor(bot, height);
-    if (!end) return;
-    const isNear = (feet: Position): boolean => distanceBetween(feet, end) < 2.5;
-    const way = await passThrough(bot, {
-      goal: at(end, isNear),
-      isThere: (feet) => isFound() || isNear(feet),
-      mayDig: false,
+    await followTrail(this.bot, {
+      goal: atHeight(height),
+      isThere: isFound,
+      mayDig: true,
       staysDry: true,
       activity: () => `going down the mine for ${what}`,
     });
-    if (way === 'no-way' || way === 'astray') forgetMineEnd(bot, end);
   }
 
   /** In water digging takes five times as long, and the breath with it: stairs begin on dry ground. */
@@ -182,17 +174,7 @@ class Prospecting {
   async #tunnel(what: string, isFound: () => boolean): Promise<boolean> {
     for (; this.tunnels < MOST_TUNNELS; this.#turn++) {
       this.tunnels += 1;
-      const { x, y, z } = this.bot.entity.position;
-      // A tunnel that comes out of a hill leads back to where it began, by the next stairs down.
-      if (this.#begun.some((start) => Math.hypot(start.x - x, start.z - z) < TUNNEL_BLOCKS / 2))
-        this.#turn += 1;
-      this.#begun.push({ x, z });
-      const angle = directionOf(this.bot) + (this.#turn * Math.PI) / 2;
-      const end = {
-        x: x + Math.cos(angle) * TUNNEL_BLOCKS,
-        y,
-        z: z + Math.sin(angle) * TUNNEL_BLOCKS,
-      };
+      const end = this.#nextEnd(this.bot.entity.position);
       const isNear = (feet: Position): boolean => Math.hypot(feet.x - end.x, feet.z - end.z) < 3;
       const way = await passThrough(this.bot, {
         goal: at(end, isNear),
@@ -205,6 +187,18 @@ class Prospecting {
       if (way === 'there') return true;
     }
     return false;
+  }
+
+  /** Where the next tunnel ends: on, or to a side on which nobody has been; one that comes out of a hill leads back. */
+  #nextEnd({ x, y, z }: Position): Position {
+    const trails = trailsOf(this.bot);
+    const ends = [0, 1, 2, 3].map((turns) => {
+      const angle = directionOf(this.bot) + ((this.#turn + turns) * Math.PI) / 2;
+      return { x: x + Math.cos(angle) * TUNNEL_BLOCKS, y, z: z + Math.sin(angle) * TUNNEL_BLOCKS };
+    });
+    const fresh = ends.findIndex((end) => !trails.isKnownNear(end));
+    this.#turn += Math.max(0, fresh);
+    return ends[Math.max(0, fresh)] ?? { x, y, z };
   }
 
   get #feet(): number {

@@ -55,6 +55,11 @@ const MOST_STONE_TICKS = 23;
 /** A way that only leads part of the way must come this much nearer. */
 const LEAST_GAIN_STEPS = 3;
 
+/** What a step takes that may have to be dug. @param stoneTicks for one block of stone */
+export function stepTicks(stoneTicks: number): number {
+  return WALK_STEP_TICKS + STEP_BLOCKS * Math.min(stoneTicks, MOST_STONE_TICKS);
+}
+
 /**
  * Looks for a way on foot, swimming, digging and piling up blocks, by what it takes in ticks; as a whole or, where that
  * is too far to look, in part.
@@ -65,14 +70,13 @@ export function* searchWay(
   goal: WayGoal,
   means: Means & SearchLimits,
 ): Portions<Way> {
-  const stepTicks =
-    WALK_STEP_TICKS + (means.mayDig ? STEP_BLOCKS * Math.min(means.stoneTicks, MOST_STONE_TICKS) : 0);
+  const aStep = means.mayDig ? stepTicks(means.stoneTicks) : WALK_STEP_TICKS;
   const start: Node = { cell: from, move: null, before: null, ticks: 0, placed: 0, heldTicks: 0 };
   const least = new SparseCells<number>();
   least.set(from, 0);
   const moves = new Moves(ground, means);
   const queue = new SmallestFirst<Node>();
-  queue.add(start, goal.stepsTo(from) * stepTicks);
+  queue.add(start, goal.stepsTo(from) * aStep);
   const isWater = ({ x, y, z }: Position): boolean => ground(x, y, z).isWater;
   const isOver = portionClock();
   let nearest = { node: start, steps: goal.stepsTo(from) };
@@ -98,7 +102,7 @@ export function* searchWay(
       least.set(onto, ticks);
       const placed = node.placed + (move.places ? 1 : 0);
       const next: Node = { cell: move.onto, move, before: node, ticks, placed, heldTicks };
-      queue.add(next, ticks + goal.stepsTo(move.onto) * stepTicks);
+      queue.add(next, ticks + goal.stepsTo(move.onto) * aStep);
     }
   }
   const isNearer = began - nearest.steps >= LEAST_GAIN_STEPS;

@@ -1,4 +1,4 @@
-import { isSamePosition, positionKey, type Position } from '../../src/base/position.js';
+import { distanceBetween, isSamePosition, positionKey, type Position } from '../../src/base/position.js';
 import { defined } from '../../src/base/defined.js';
 import type { Bot } from 'mineflayer';
 import { stateIdAt } from './block-states.js';
@@ -15,8 +15,10 @@ import { isInWater, runAlong } from './steering.js';
 import { timesTakenOver } from './reflex.js';
 import { hold, wayTool } from './tools.js';
 import { pileUp } from './piling-up.js';
+import { trailsOf } from './trails.js';
 import { ponder } from './pondering.js';
-import { moveKey, searchWay, type SearchLimits, type Way, type WayGoal } from './way-search.js';
+import { at } from './way-goals.js';
+import { moveKey, searchWay, stepTicks, type SearchLimits, type Way, type WayGoal } from './way-search.js';
 import type { Move } from './way-moves.js';
 
 /** A way to be gone, whatever it takes. */
@@ -48,13 +50,49 @@ const STEP_TICKS = 60;
 const MIDDLE_TICKS = 20;
 const LANDING_TICKS = 15;
 const MOST_FALLEN = 10;
+/** Of a way somebody went so many steps are gone at once. */
+const TRAIL_STEPS = 16;
+const BESIDE_BLOCKS = 1.6;
 
 /**
  * Goes where walking alone does not lead: swims, opens doors and shuts them again, digs stairs, piles up blocks, bridges
- * gaps. Never straight down, never through what
+ * gaps; as far as it spares digging, the way somebody of the team has gone. Never straight down, never through what
  * somebody has built, nowhere near lava. Long ways are gone in parts.
  */
 export async function passThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
+  if (passing.mayDig && passing.mostTicks === undefined && contextOf(bot).mayRoam === true) {
+    const over = await followTrail(bot, passing);
+    if (over !== null) return over;
+  }
+  return goThrough(bot, passing);
+}
+
+/** Goes along where somebody went, up or down, as far as that spares digging. Null: the rest is still to be gone. */
+export async function followTrail(bot: Bot, passing: Passing): Promise<PassingEnd | null> {
+  const trails = trailsOf(bot);
+  const way = await ponder(
+    bot,
+    trails.towards(bot.entity.position, passing.goal, stepTicks(stoneTicks(bot))),
+  );
+  for (let next = TRAIL_STEPS; way.length > 0; next += TRAIL_STEPS) {
+    const mark = way[Math.min(next, way.length - 1)];
+    if (!mark) break;
+    const isBeside = (feet: Position): boolean =>
+      distanceBetween(feet, middleOf(mark, false)) < BESIDE_BLOCKS;
+    const isThere = (feet: Position): boolean => passing.isThere(feet) || isBeside(feet);
+    const goal = at(mark, (cell) => isBeside(middleOf(cell, false)));
+    const end = await goThrough(bot, { ...passing, goal, isThere });
+    if (end === 'cancelled' || end === 'timed-out' || passing.isThere(bot.entity.position)) return end;
+    if (end !== 'there') {
+      trails.forget(mark);
+      break;
+    }
+    if (next >= way.length - 1) break;
+  }
+  return null;
+}
+
+async function goThrough(bot: Bot, passing: Passing): Promise<PassingEnd> {
   const { mostTicks = Infinity } = passing;
   const startTick = contextOf(bot).currentTick();
   const avoided = new Set<string>();
@@ -131,17 +169,19 @@ function findWay(
 ): Promise<Way> {
   const ground = groundAround(bot);
   const blocks = mayPile ? spareBlocks(bot).count : 0;
-  const stone = bot.registry.blocksByName['stone']?.defaultState ?? 0;
-  const stoneTicks = wayTool(bot, stone).ticks;
   return ponder(
     bot,
     searchWay(ground, cellAt(ground, bot.entity.position), goal, {
       blocks,
-      stoneTicks,
+      stoneTicks: stoneTicks(bot),
       ...defined({ mostFall: contextOf(bot).mostFall }),
       ...limits,
     }),
   );
+}
+
+function stoneTicks(bot: Bot): number {
+  return wayTool(bot, bot.registry.blocksByName['stone']?.defaultState ?? 0).ticks;
 }
 
 const BODY_EDGE = 0.3;

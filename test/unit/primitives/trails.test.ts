@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import type { Position } from '../../../src/base/position.js';
+import { inOneGo } from '../../../src/base/portions.js';
+import { Trails } from '../../../primitives/body/trails.js';
+import { at, atHeight } from '../../../primitives/body/way-goals.js';
+
+const STEP_TICKS = 30;
+
+/** Stairs down from the camp, then a tunnel. */
+function mine(): { readonly trails: Trails; readonly steps: readonly Position[] } {
+  const stairs = Array.from({ length: 60 }, (_, index) => ({ x: index, y: 64 - index, z: 0 }));
+  const tunnel = Array.from({ length: 100 }, (_, index) => ({ x: 59, y: 5, z: index + 1 }));
+  const steps = [...stairs, ...tunnel];
+  const trails = new Trails();
+  steps.forEach((place, index) => trails.note(place, steps[index - 1] ?? null));
+  return { trails, steps };
+}
+
+function towards(
+  trails: Trails,
+  from: Position,
+  goal: Parameters<Trails['towards']>[1],
+): readonly Position[] {
+  return inOneGo(trails.towards(from, goal, STEP_TICKS));
+}
+
+it('leads home the way somebody came, however far that is', () => {
+  const { trails, steps } = mine();
+  const home = { x: 0, y: 64, z: 3 };
+  const way = towards(
+    trails,
+    { x: 59, y: 5, z: 100 },
+    at(home, () => false),
+  );
+  expect(way.at(-1)).toEqual(steps[0]);
+  // It begins at any place near by.
+  expect(way).toEqual(steps.slice(0, way.length).toReversed());
+  expect(way.length).toBeGreaterThan(steps.length - 6);
+});
+
+it('leads down to a height others have been at, and leaves out the rest of their way', () => {
+  const { trails, steps } = mine();
+  const way = towards(trails, { x: 1, y: 64, z: 2 }, atHeight(5));
+  expect(way.at(-1)).toEqual(steps[59]);
+});
+
+it('wins nothing where a new way is shorter, where nobody has been, or where the way is shut', () => {
+  const { trails } = mine();
+  const below = { x: 59, y: 5, z: 100 };
+  expect(
+    towards(
+      trails,
+      below,
+      at({ x: 59, y: 20, z: 105 }, () => false),
+    ),
+  ).toEqual([]);
+  expect(
+    towards(
+      trails,
+      { x: 300, y: 5, z: 0 },
+      at({ x: 0, y: 64, z: 0 }, () => false),
+    ),
+  ).toEqual([]);
+  for (let z = 40; z < 43; z++) trails.forget({ x: 59, y: 5, z });
+  expect(
+    towards(
+      trails,
+      below,
+      at({ x: 0, y: 64, z: 0 }, () => false),
+    ),
+  ).toEqual([]);
+});
+
+it('takes a fall or a new life for no way', () => {
+  const trails = new Trails();
+  trails.note({ x: 0, y: 64, z: 0 }, null);
+  trails.note({ x: 1, y: 40, z: 0 }, { x: 0, y: 64, z: 0 });
+  expect(towards(trails, { x: 1, y: 40, z: 0 }, atHeight(64))).toEqual([]);
+});
