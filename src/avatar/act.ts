@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { plainLine } from '../base/plain-text.js';
+import { chatLine } from '../base/plain-text.js';
 
 const coordinate = z.number().int().min(-30_000_000).max(30_000_000);
 const block = { x: coordinate, y: z.number().int().min(-2048).max(2048), z: coordinate };
@@ -54,7 +54,7 @@ const actSchema = z.discriminatedUnion('do', [
       .min(1)
       .max(200)
       // A server would take it for a command of the game.
-      .refine((text) => plainLine(text) === text && !text.startsWith('/'), 'plain words'),
+      .refine((text) => chatLine(text) === text && !text.startsWith('/'), 'plain words'),
   }),
 ]);
 

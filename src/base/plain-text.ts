@@ -11,6 +11,11 @@ export function plainLine(text: string): string {
   return text.replace(BREAKS, ' ').replace(UNSEEN, '');
 }
 
+/** The same as the game's chat takes it: servers put out who sends the sign of their formats. */
+export function chatLine(text: string): string {
+  return plainLine(text).replaceAll('§', '');
+}
+
 /** The same for a text of several lines; tabs stay as well. */
 export function plainLines(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/[^\n\t]+/g, plainLine);

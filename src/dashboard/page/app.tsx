@@ -45,14 +45,23 @@ export function App({ store }: { readonly store: PageStore }): JSX.Element {
         Skip to the plan
       </a>
       {study === null ? <PageHeader /> : <StudyBar token={study} />}
-      {page.fault !== null && <p role="alert">{page.fault}</p>}
-      {seat?.error === undefined ? null : <p role="alert">{seat.error}</p>}
+      <Fault what={page.fault ?? seat?.error} />
       {player !== null && playToken !== null ? <PlayPanel token={playToken} name={player} /> : null}
       <Board />
       <ReplayBar />
       <AnswerNote answer={answer} onDismiss={dismiss} />
       <Announcements state={page} />
     </PageContext.Provider>
+  );
+}
+
+/** What the page cannot do, before all else. */
+function Fault({ what }: { readonly what: string | undefined }): JSX.Element | null {
+  if (what === undefined) return null;
+  return (
+    <p class="fault panel panel-bad" role="alert">
+      {what}
+    </p>
   );
 }
 

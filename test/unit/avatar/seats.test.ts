@@ -123,6 +123,7 @@ describe('acts', () => {
   it.each([
     { do: 'say', text: '/op Eva' },
     { do: 'say', text: 'a\u0007b' },
+    { do: 'say', text: '§ksecret' },
     { do: 'dig', x: 0.5, y: 1, z: 1 },
     { do: 'hold', slot: 9 },
     { do: 'click', window: 0, slot: 1e9, button: 0, mode: 0 },

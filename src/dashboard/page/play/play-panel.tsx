@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { JSX } from 'preact';
-import { plainLine } from '../../../base/plain-text.js';
+import { chatLine } from '../../../base/plain-text.js';
 import { usePage } from '../page-context.js';
 import { Hotbar, Vitals } from './hotbar.js';
 import { PlayStore } from './play-store.js';
@@ -236,7 +236,7 @@ function Say({ store }: { readonly store: PlayStore }): JSX.Element {
       class="play-say"
       onSubmit={(event) => {
         event.preventDefault();
-        const words = plainLine(text)
+        const words = chatLine(text)
           .trim()
           .replace(/^[/\s]+/, '');
         if (words !== '') store.act({ do: 'say', text: words });

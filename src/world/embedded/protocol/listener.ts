@@ -1,5 +1,5 @@
 import { inPortions } from '../../../base/portions.js';
-import { plainLine } from '../../../base/plain-text.js';
+import { chatLine } from '../../../base/plain-text.js';
 import { randomBytes } from 'node:crypto';
 import { isIP, type Socket } from 'node:net';
 import type { CommandHost } from '../commands/operator-commands.js';
@@ -357,8 +357,7 @@ export class Listener {
       this.#kick(session, this.#punished(session.connection, 'Too many chat lines at once.'));
       return;
     }
-    // Control characters and the formatting sign are not for people to type.
-    const clean = plainLine(line).replaceAll('§', '').trim();
+    const clean = chatLine(line).trim();
     if (clean === '') return;
     player.lastActiveTick = game.tickNumber;
     if (clean.startsWith('/')) runCommand(game, this.commands, player, clean.slice(1));
